@@ -1,0 +1,1 @@
+//! Programs somebody would want, in reading order.

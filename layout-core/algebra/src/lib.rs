@@ -1,0 +1,1 @@
+//! The algebra of layouts as `const fn` over small values: no `std`, no `alloc`, no dependencies.

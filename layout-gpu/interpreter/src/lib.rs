@@ -1,0 +1,1 @@
+//! Runs PTX with no GPU, and checks what a GPU does not.

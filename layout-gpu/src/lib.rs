@@ -1,0 +1,1 @@
+//! Rust GPU kernels on layouts: threads, shared memory, copies and launching.

@@ -1,0 +1,1 @@
+//! The `layout` command: evaluate and show layouts from a terminal.

@@ -1,0 +1,1 @@
+//! The language of `layout!`: parser, evaluator, messages and expansion.
