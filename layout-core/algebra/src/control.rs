@@ -1,0 +1,26 @@
+//! What `const fn` does not have yet: `?` and counting loops.
+
+/// `?` in a `const fn`: hands the error on, else gives the value.
+macro_rules! tri {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
+
+/// A counting loop in a `const fn`: `each!(i in 0, n => { … })`.
+macro_rules! each {
+    ($i:ident in $from:expr, $to:expr => $body:block) => {
+        let mut cursor = $from;
+        let end = $to;
+        while cursor < end {
+            let $i = cursor;
+            cursor = $crate::arithmetic::next(cursor);
+            $body
+        }
+    };
+}
+
+pub(crate) use {each, tri};

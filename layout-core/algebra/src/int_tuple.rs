@@ -1,0 +1,103 @@
+//! Int-tuples: integers and nested tuples of them, such as `4` and `(4,(2,8))`.
+
+use core::fmt;
+
+use crate::arithmetic::mul;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::nested::Nested;
+
+/// An integer or a nested tuple of integers: a shape, a stride, a coordinate, an order.
+///
+/// The integer `4` and the tuple `(4)` differ, as in the field's notation.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// let shape = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 8])?])?;
+/// assert_eq!(shape.to_string(), "(4,(2,8))");
+/// assert_eq!(shape.product(), Ok(64));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub type IntTuple = Nested<u64>;
+
+impl Nested<u64> {
+    /// The integer `value`.
+    #[must_use]
+    pub const fn int(value: u64) -> Self {
+        Self::leaf(value)
+    }
+
+    /// The empty tuple `()`.
+    #[must_use]
+    pub const fn unit() -> Self {
+        Self::empty(0)
+    }
+
+    /// The flat tuple of `values`.
+    ///
+    /// # Errors
+    /// [`AlgebraError::TooManyLeaves`] past the capacity.
+    pub const fn flat(values: &[u64]) -> Result<Self, AlgebraError> {
+        let mut tuple = Self::unit();
+        each!(i in 0, values.len() => {
+            tuple = tri!(tuple.push(&Self::int(values[i])));
+        });
+        Ok(tuple)
+    }
+
+    /// The product of all leaves, 1 for `()`: the size of a shape.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    pub const fn product(&self) -> Result<u64, AlgebraError> {
+        let mut product = 1;
+        each!(i in 0, self.leaf_count() => {
+            product = tri!(mul(product, self.leaf_at(i)));
+        });
+        Ok(product)
+    }
+
+    /// Whether both have the same nesting and the same leaves.
+    #[must_use]
+    pub const fn equals(&self, other: &Self) -> bool {
+        if !self.profile().same(&other.profile()) {
+            return false;
+        }
+        each!(i in 0, self.leaf_count() => {
+            if self.leaf_at(i) != other.leaf_at(i) {
+                return false;
+            }
+        });
+        true
+    }
+}
+
+impl PartialEq for Nested<u64> {
+    fn eq(&self, other: &Self) -> bool {
+        self.equals(other)
+    }
+}
+
+impl Eq for Nested<u64> {}
+
+impl fmt::Display for Nested<u64> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_leaf() {
+            return write!(f, "{}", self.leaf_at(0));
+        }
+        f.write_str("(")?;
+        for i in 0..self.rank() {
+            if i > 0 {
+                f.write_str(",")?;
+            }
+            self.mode(i).map_err(|_| fmt::Error)?.fmt(f)?;
+        }
+        f.write_str(")")
+    }
+}
+
+impl fmt::Debug for Nested<u64> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,107 @@
+//! Sentences without an allocator, so that const evaluation, `Display` and the macro say the same.
+
+use core::fmt;
+
+use crate::arithmetic::next;
+use crate::control::each;
+
+/// The longest sentence, in bytes.
+pub const MAX_TEXT: usize = 320;
+
+/// A short text built in a `const fn`.
+///
+/// ```
+/// use layout_algebra::Text;
+/// const SENTENCE: Text = Text::new("mode ").number(3).and(" is missing");
+/// assert_eq!(SENTENCE.as_str(), "mode 3 is missing");
+/// ```
+#[derive(Clone, Copy)]
+pub struct Text {
+    bytes: [u8; MAX_TEXT],
+    length: usize,
+}
+
+impl Text {
+    /// A text that begins with `words`.
+    #[must_use]
+    pub const fn new(words: &str) -> Self {
+        Self { bytes: [0; MAX_TEXT], length: 0 }.and(words)
+    }
+
+    /// This text, followed by `words`. What does not fit is left out, whole characters at a time.
+    #[must_use]
+    pub const fn and(mut self, words: &str) -> Self {
+        let bytes = words.as_bytes();
+        if bytes.len() > MAX_TEXT.saturating_sub(self.length) {
+            return self;
+        }
+        each!(i in 0, bytes.len() => {
+            self.bytes[self.length] = bytes[i];
+            self.length = next(self.length);
+        });
+        self
+    }
+
+    /// This text, followed by `number` in decimal.
+    #[must_use]
+    pub const fn number(self, number: u64) -> Self {
+        let mut digits = [0u8; 20];
+        let mut at = digits.len();
+        let mut rest = number;
+        loop {
+            at = at.saturating_sub(1);
+            digits[at] = b'0'.saturating_add((rest % 10) as u8);
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        let (_, written) = digits.split_at(at);
+        match core::str::from_utf8(written) {
+            Ok(words) => self.and(words),
+            Err(_) => self,
+        }
+    }
+
+    /// This text, followed by an index.
+    #[must_use]
+    pub const fn index(self, index: usize) -> Self {
+        self.number(index as u64)
+    }
+
+    /// The words.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
+        let (written, _) = self.bytes.split_at(self.length);
+        match core::str::from_utf8(written) {
+            Ok(words) => words,
+            Err(_) => "",
+        }
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_decimal() {
+        assert_eq!(Text::new("").number(0).as_str(), "0");
+        assert_eq!(Text::new("").number(u64::MAX).as_str(), "18446744073709551615");
+    }
+
+    #[test]
+    fn a_text_that_is_full_stays_as_it_is() {
+        let mut text = Text::new("");
+        for _ in 0..100 {
+            text = text.and("sieben ");
+        }
+        assert!(text.as_str().len() <= MAX_TEXT);
+    }
+}
