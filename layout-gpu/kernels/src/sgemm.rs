@@ -1,0 +1,2 @@
+//! Matrix product.
+mod by_hand;

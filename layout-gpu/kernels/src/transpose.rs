@@ -1,0 +1,2 @@
+//! Transposition.
+mod by_hand;

@@ -1,0 +1,81 @@
+//! The twins of the transpositions: the same kernels, every index written out.
+
+use crate::unroll::unroll;
+use layout_gpu::device::{Smem, barrier, block_idx, thread_idx};
+
+/// A transposition of this name through `$words` of shared memory; `$place` says where in it the
+/// element of row `r` and column `c` of the tile lies.
+macro_rules! transpose {
+    ($(#[$doc:meta])* $name:ident, $words:literal, |$r:ident, $c:ident| $place:expr) => {
+        $(#[$doc])*
+        ///
+        /// # Safety
+        /// `input` and `output` hold `rows * columns` elements; blocks of 32×8 threads, a block
+        /// for each 32×32 tile.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "ptx-kernel" fn $name(
+            rows: u32,
+            columns: u32,
+            input: *const f32,
+            output: *mut f32,
+        ) {
+            let tile = Smem::block::<$words>();
+            // SAFETY: the caller's promise; `$words` hold every place of a 32×32 tile.
+            unsafe { transpose(rows, columns, input, output, tile, |$r, $c| $place) }
+        }
+    };
+}
+
+transpose!(
+    /// Rows of 32: a column of the tile lies in one bank.
+    transpose_unpadded_by_hand, 1024, |r, c| r * 32 + c
+);
+transpose!(
+    /// Rows of 33: a column of the tile lies in 32 banks.
+    transpose_padded_by_hand, 1056, |r, c| r * 33 + c
+);
+transpose!(
+    /// Rows of 32, row `r` rearranged by `c ^ r`: a column lies in 32 banks, and nothing is wasted.
+    transpose_swizzled_by_hand, 1024, |r, c| r * 32 + (c ^ r)
+);
+
+#[inline(always)]
+unsafe fn transpose(
+    rows: u32,
+    columns: u32,
+    input: *const f32,
+    output: *mut f32,
+    tile: Smem<f32>,
+    place: impl Fn(u32, u32) -> u32,
+) {
+    let (block, thread) = (block_idx(), thread_idx());
+    let (tx, ty) = (thread.x, thread.y);
+
+    let (row, column) = (block.y * 32 + ty, block.x * 32 + tx);
+    let from = input.wrapping_add(row as usize * columns as usize + column as usize);
+    unroll::<4>(|i| {
+        let u = 8 * i as u32;
+        if row + u < rows && column < columns {
+            // SAFETY: inside the input; inside the tile, one thread an element.
+            unsafe {
+                let value = *from.wrapping_add(8 * i * columns as usize);
+                tile.add(place(ty + u, tx)).store(value);
+            }
+        }
+    });
+    // SAFETY: every thread of the block comes here.
+    unsafe { barrier() };
+
+    let (row, column) = (block.y * 32 + tx, block.x * 32 + ty);
+    let to = output.wrapping_add(column as usize * rows as usize + row as usize);
+    unroll::<4>(|i| {
+        let u = 8 * i as u32;
+        if row < rows && column + u < columns {
+            // SAFETY: inside the output; written before the barrier.
+            unsafe {
+                let value = tile.add(place(tx, ty + u)).load();
+                *to.wrapping_add(8 * i * rows as usize) = value;
+            }
+        }
+    });
+}

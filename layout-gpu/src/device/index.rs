@@ -1,0 +1,54 @@
+//! Who a thread is, and the barrier at which the threads of its block meet.
+
+use core::arch::nvptx;
+
+/// A position in a grid or in a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Index3 {
+    /// The fastest direction: neighbours in a warp differ in it.
+    pub x: u32,
+    /// The second direction.
+    pub y: u32,
+    /// The slowest direction.
+    pub z: u32,
+}
+
+/// The place of this thread in its block.
+#[must_use]
+#[inline(always)]
+#[allow(clippy::cast_sign_loss)]
+pub fn thread_idx() -> Index3 {
+    // SAFETY: reading a special register has no precondition.
+    unsafe {
+        Index3 {
+            x: nvptx::_thread_idx_x() as u32,
+            y: nvptx::_thread_idx_y() as u32,
+            z: nvptx::_thread_idx_z() as u32,
+        }
+    }
+}
+
+/// The place of this block in the grid.
+#[must_use]
+#[inline(always)]
+#[allow(clippy::cast_sign_loss)]
+pub fn block_idx() -> Index3 {
+    // SAFETY: reading a special register has no precondition.
+    unsafe {
+        Index3 {
+            x: nvptx::_block_idx_x() as u32,
+            y: nvptx::_block_idx_y() as u32,
+            z: nvptx::_block_idx_z() as u32,
+        }
+    }
+}
+
+/// Waits for every thread of the block; writes to shared memory before it are seen after it.
+///
+/// # Safety
+/// Every thread of the block that has not returned calls it, from control flow they share.
+#[inline(always)]
+pub unsafe fn barrier() {
+    // SAFETY: the caller keeps the one condition of the instruction.
+    unsafe { nvptx::_syncthreads() }
+}

@@ -1,0 +1,187 @@
+//! Shared memory, by address.
+//!
+//! A generic pointer into shared memory compiles to generic loads and stores, since nothing
+//! infers its address space back. So a shared address is a `u32` of its own type here, and each
+//! access is the instruction of its width:
+//!
+//! ```text
+//!     load      ld.shared.b32        32 bits a lane
+//!     load2     ld.shared.v2.b32     64 bits a lane, 8-byte aligned
+//!     load4     ld.shared.v4.b32    128 bits a lane, 16-byte aligned
+//! ```
+
+use core::arch::asm;
+use core::marker::PhantomData;
+
+/// A value of 32 bits that fits one register.
+pub trait Word: Copy {
+    /// The bits of the value.
+    fn to_bits(self) -> u32;
+    /// The value with these bits.
+    fn from_bits(bits: u32) -> Self;
+}
+
+impl Word for u32 {
+    #[inline(always)]
+    fn to_bits(self) -> u32 {
+        self
+    }
+    #[inline(always)]
+    fn from_bits(bits: u32) -> Self {
+        bits
+    }
+}
+
+impl Word for f32 {
+    #[inline(always)]
+    fn to_bits(self) -> u32 {
+        f32::to_bits(self)
+    }
+    #[inline(always)]
+    fn from_bits(bits: u32) -> Self {
+        f32::from_bits(bits)
+    }
+}
+
+/// The address of a `T` in the block's shared memory.
+#[derive(Clone, Copy)]
+pub struct Smem<T> {
+    address: u32,
+    element: PhantomData<T>,
+}
+
+impl<T: Word> Smem<T> {
+    /// Sets `N` elements of static shared memory aside, aligned to 128 bytes, uninitialized.
+    ///
+    /// Each call in the program text is a block of its own. Not for a loop: unrolling would
+    /// copy the block.
+    #[must_use]
+    #[inline(always)]
+    pub fn block<const N: usize>() -> Self {
+        let address;
+        // SAFETY: declares a variable in a scope of its own and takes its address; no memory is
+        // read or written. Not `pure`, so that two blocks are never merged into one.
+        unsafe {
+            asm!(
+                "{{ .shared .align 128 .b8 block[{bytes}]; mov.u32 {address}, block; }}",
+                bytes = const N * size_of::<T>(),
+                address = out(reg32) address,
+                options(nostack, nomem, preserves_flags),
+            );
+        }
+        Self {
+            address,
+            element: PhantomData,
+        }
+    }
+
+    /// The address `count` elements further on.
+    #[must_use]
+    #[inline(always)]
+    #[allow(clippy::should_implement_trait, clippy::cast_possible_truncation)]
+    pub fn add(self, count: u32) -> Self {
+        let bytes = count.wrapping_mul(size_of::<T>() as u32);
+        Self {
+            address: self.address.wrapping_add(bytes),
+            element: PhantomData,
+        }
+    }
+
+    /// The element here.
+    ///
+    /// # Safety
+    /// The address lies in a block of this kernel, and what is read was written before, with a
+    /// barrier between if another thread wrote it.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn load(self) -> T {
+        let bits;
+        // SAFETY: the caller's promise; `readonly`, so never moved over a store or a barrier.
+        unsafe {
+            asm!("ld.shared.b32 {0}, [{1}];", out(reg32) bits, in(reg32) self.address,
+                options(pure, readonly, nostack, preserves_flags));
+        }
+        T::from_bits(bits)
+    }
+
+    /// The two elements from here on, in one access.
+    ///
+    /// # Safety
+    /// As [`load`](Self::load), for both; the address is a multiple of 8.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn load2(self) -> [T; 2] {
+        let (a, b);
+        // SAFETY: as in `load`.
+        unsafe {
+            asm!("ld.shared.v2.b32 {{{0}, {1}}}, [{2}];",
+                out(reg32) a, out(reg32) b, in(reg32) self.address,
+                options(pure, readonly, nostack, preserves_flags));
+        }
+        [T::from_bits(a), T::from_bits(b)]
+    }
+
+    /// The four elements from here on, in one access.
+    ///
+    /// # Safety
+    /// As [`load`](Self::load), for all four; the address is a multiple of 16.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn load4(self) -> [T; 4] {
+        let (a, b, c, d);
+        // SAFETY: as in `load`.
+        unsafe {
+            asm!("ld.shared.v4.b32 {{{0}, {1}, {2}, {3}}}, [{4}];",
+                out(reg32) a, out(reg32) b, out(reg32) c, out(reg32) d, in(reg32) self.address,
+                options(pure, readonly, nostack, preserves_flags));
+        }
+        [
+            T::from_bits(a),
+            T::from_bits(b),
+            T::from_bits(c),
+            T::from_bits(d),
+        ]
+    }
+
+    /// Writes the element here.
+    ///
+    /// # Safety
+    /// The address lies in a block of this kernel, and no other thread reads or writes it before
+    /// the next barrier.
+    #[inline(always)]
+    pub unsafe fn store(self, value: T) {
+        // SAFETY: the caller's promise; not `nomem`, so no access is moved over it.
+        unsafe {
+            asm!("st.shared.b32 [{0}], {1};", in(reg32) self.address, in(reg32) value.to_bits(),
+                options(nostack, preserves_flags));
+        }
+    }
+
+    /// Writes the two elements from here on, in one access.
+    ///
+    /// # Safety
+    /// As [`store`](Self::store), for both; the address is a multiple of 8.
+    #[inline(always)]
+    pub unsafe fn store2(self, [a, b]: [T; 2]) {
+        // SAFETY: as in `store`.
+        unsafe {
+            asm!("st.shared.v2.b32 [{0}], {{{1}, {2}}};", in(reg32) self.address,
+                in(reg32) a.to_bits(), in(reg32) b.to_bits(), options(nostack, preserves_flags));
+        }
+    }
+
+    /// Writes the four elements from here on, in one access.
+    ///
+    /// # Safety
+    /// As [`store`](Self::store), for all four; the address is a multiple of 16.
+    #[inline(always)]
+    pub unsafe fn store4(self, [a, b, c, d]: [T; 4]) {
+        // SAFETY: as in `store`.
+        unsafe {
+            asm!("st.shared.v4.b32 [{0}], {{{1}, {2}, {3}, {4}}};", in(reg32) self.address,
+                in(reg32) a.to_bits(), in(reg32) b.to_bits(),
+                in(reg32) c.to_bits(), in(reg32) d.to_bits(),
+                options(nostack, preserves_flags));
+        }
+    }
+}
