@@ -1,1 +1,68 @@
 //! Runs PTX with no GPU, and checks what a GPU does not.
+//!
+//! [`Module::parse`] reads the text that the device compiler writes; a [`Machine`] holds device memory and
+//! [launches](Machine::launch) an entry of a module over a grid. What comes back is a [`Report`] (how many
+//! instructions, bank conflicts and sectors, line by line) or a [`Fault`] that names the kernel, the line of PTX
+//! and its text, the block, the thread, the address and what was wrong there.
+//!
+//! ```no_run
+//! use layout_gpu_interpreter::{Arg, Machine, Module};
+//!
+//! let module = Module::parse(
+//!     "
+//!     .version 7.0
+//!     .target sm_80
+//!     .address_size 64
+//!     .visible .entry triple(.param .u64 numbers)
+//!     {
+//!         .reg .b32 %r<4>;
+//!         .reg .b64 %rd<4>;
+//!         ld.param.u64 %rd1, [numbers];
+//!         mov.u32 %r1, %tid.x;
+//!         mul.wide.u32 %rd2, %r1, 4;
+//!         add.s64 %rd3, %rd1, %rd2;
+//!         ld.global.u32 %r2, [%rd3];
+//!         mul.lo.s32 %r3, %r2, 3;
+//!         st.global.u32 [%rd3], %r3;
+//!         ret;
+//!     }
+//!     ",
+//! )?;
+//!
+//! let mut machine = Machine::new();
+//! let numbers = machine.alloc(16);
+//! machine.write(numbers, &[1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0])?;
+//! let report = machine.launch(&module, "triple", [1, 1, 1], [4, 1, 1], 0, &[Arg::from(numbers)], &mut |_, _| {})?;
+//!
+//! assert_eq!(machine.read(numbers, 16)?, [3, 0, 0, 0, 6, 0, 0, 0, 9, 0, 0, 0, 12, 0, 0, 0]);
+//! assert_eq!(report.instructions, 8 * 4);
+//! assert_eq!(report.totals.sectors, 2); // one read, one written
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What is checked at every access: that it lies in one allocation or variable, that it is aligned, that what is
+//! read was written before, and that two threads which no barrier orders do not touch the same byte of shared
+//! memory, one of them writing.
+#![forbid(unsafe_code)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    clippy::cast_lossless,
+    reason = "casts are what half of the instructions of this machine do"
+)]
+
+mod argument;
+mod fault;
+mod machine;
+mod memory;
+mod module;
+mod report;
+
+pub use argument::Arg;
+pub use fault::{Fault, MemoryError, ParseError, Place};
+pub use machine::Machine;
+pub use memory::DevicePtr;
+pub use module::{Entry, Module, Parameter};
+pub use report::{Access, Direction, Report, Space, Totals};

@@ -1,0 +1,49 @@
+//! What a kernel is called with.
+
+use crate::DevicePtr;
+
+/// One argument of a launch: its bytes, as they will lie in parameter space.
+///
+/// ```
+/// use layout_gpu_interpreter::{Arg, DevicePtr};
+/// assert_eq!(Arg::from(7_u32), Arg::from_bytes(&[7, 0, 0, 0]));
+/// assert_eq!(Arg::from(DevicePtr(16)), Arg::from(16_u64));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arg {
+    bytes: Vec<u8>,
+}
+
+impl Arg {
+    /// An argument of any type, as its bytes: a struct passed by value, for instance.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Self {
+        Self {
+            bytes: bytes.to_vec(),
+        }
+    }
+
+    /// The bytes.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl From<DevicePtr> for Arg {
+    fn from(pointer: DevicePtr) -> Self {
+        Self::from(pointer.0)
+    }
+}
+
+macro_rules! from_numbers {
+    ($($number:ty)*) => {$(
+        impl From<$number> for Arg {
+            fn from(number: $number) -> Self {
+                Self::from_bytes(&number.to_le_bytes())
+            }
+        }
+    )*};
+}
+
+from_numbers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize f32 f64);

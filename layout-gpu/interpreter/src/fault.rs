@@ -1,0 +1,207 @@
+//! Everything that can go wrong, with where and why.
+
+use std::fmt;
+
+use crate::report::Direction;
+
+/// A text that is not PTX this interpreter knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    /// The line, from 1.
+    pub line: u32,
+    /// What was wrong there.
+    pub message: String,
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// A host copy that device memory refuses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemoryError {
+    /// The first address asked for.
+    pub address: u64,
+    /// What was wrong with it.
+    pub message: String,
+}
+
+impl fmt::Display for MemoryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#x}: {}", self.address, self.message)
+    }
+}
+
+impl std::error::Error for MemoryError {}
+
+/// Where a kernel was when it went wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The entry that was launched.
+    pub kernel: String,
+    /// The line of the PTX, from 1.
+    pub line: u32,
+    /// The instruction, as it is written there.
+    pub text: String,
+    /// `%ctaid`
+    pub block: [u32; 3],
+    /// `%tid`
+    pub thread: [u32; 3],
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ([bx, by, bz], [tx, ty, tz]) = (self.block, self.thread);
+        write!(
+            f,
+            "`{}`, line {}, `{}`, block ({bx},{by},{bz}), thread ({tx},{ty},{tz})",
+            self.kernel, self.line, self.text
+        )
+    }
+}
+
+/// Why a launch did not finish.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The launch itself is wrong: no such entry, a wrong argument, an impossible block.
+    Launch {
+        /// The entry that was asked for.
+        kernel: String,
+        /// What was wrong.
+        message: String,
+    },
+    /// An address outside every allocation or variable.
+    Bounds {
+        /// Where.
+        place: Box<Place>,
+        /// The address.
+        address: u64,
+        /// What lies nearest, and by how much it was missed.
+        message: String,
+    },
+    /// An address that is not a multiple of the bytes accessed.
+    Misaligned {
+        /// Where.
+        place: Box<Place>,
+        /// The address.
+        address: u64,
+        /// The bytes accessed at once.
+        width: u32,
+    },
+    /// A value that was never written.
+    Uninitialised {
+        /// Where.
+        place: Box<Place>,
+        /// What was read, or used.
+        message: String,
+    },
+    /// Two threads at one byte of shared memory, one of them writing, with no barrier between.
+    Race {
+        /// Where: the later of the two.
+        place: Box<Place>,
+        /// The byte of shared memory.
+        address: u64,
+        /// Whether the later one read or wrote.
+        did: Direction,
+        /// The other thread's `%tid`.
+        other_thread: [u32; 3],
+        /// The other instruction's line of the PTX.
+        other_line: u32,
+        /// Whether the other one read or wrote.
+        other_did: Direction,
+    },
+    /// A barrier that not every thread arrives at.
+    Barrier {
+        /// Where: one thread that waits.
+        place: Box<Place>,
+        /// Who is missing.
+        message: String,
+    },
+    /// A `trap`: in Rust, a panic.
+    Trap {
+        /// Where.
+        place: Box<Place>,
+    },
+    /// More instructions than [`Machine::limit_instructions`](crate::Machine::limit_instructions) allows.
+    Limit {
+        /// Where.
+        place: Box<Place>,
+        /// The limit, in instructions of a warp.
+        limit: u64,
+    },
+}
+
+impl Fault {
+    /// Where the kernel was; none where the launch itself was refused.
+    #[must_use]
+    pub fn place(&self) -> Option<&Place> {
+        match self {
+            Self::Launch { .. } => None,
+            Self::Bounds { place, .. }
+            | Self::Misaligned { place, .. }
+            | Self::Uninitialised { place, .. }
+            | Self::Race { place, .. }
+            | Self::Barrier { place, .. }
+            | Self::Trap { place }
+            | Self::Limit { place, .. } => Some(place),
+        }
+    }
+}
+
+fn verb(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Load => "reads",
+        Direction::Store => "writes",
+        Direction::Atomic => "updates",
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Launch { kernel, message } => write!(f, "cannot launch `{kernel}`: {message}"),
+            Self::Bounds {
+                place,
+                address,
+                message,
+            } => write!(f, "out of bounds: {place}: address {address:#x}, {message}"),
+            Self::Misaligned {
+                place,
+                address,
+                width,
+            } => {
+                write!(
+                    f,
+                    "misaligned: {place}: address {address:#x} is not a multiple of {width}"
+                )
+            }
+            Self::Uninitialised { place, message } => {
+                write!(f, "uninitialised: {place}: {message}")
+            }
+            Self::Race {
+                place,
+                address,
+                did,
+                other_thread: [x, y, z],
+                other_line,
+                other_did,
+            } => write!(
+                f,
+                "race: {place}: {} shared byte {address:#x}, which thread ({x},{y},{z}) {} at line {other_line}, with no barrier between",
+                verb(*did),
+                verb(*other_did)
+            ),
+            Self::Barrier { place, message } => write!(f, "barrier: {place}: {message}"),
+            Self::Trap { place } => write!(f, "trap: {place}"),
+            Self::Limit { place, limit } => {
+                write!(f, "no end after {limit} instructions of a warp: {place}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Fault {}

@@ -1,0 +1,96 @@
+//! What a launch did: instructions, and what each load and store asked of memory.
+
+/// What a launch did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Instructions executed, counted once for each thread whose predicate let it execute them.
+    pub instructions: u64,
+    /// Instructions issued, counted once for each warp, or part of a warp after a branch that divided it.
+    pub warp_instructions: u64,
+    /// Blocks that ran.
+    pub blocks: u64,
+    /// Every load, store and atomic of the kernel that ran at least once, in the order of its lines.
+    pub accesses: Vec<Access>,
+    /// The sums over all accesses.
+    pub totals: Totals,
+}
+
+/// One load, store or atomic instruction of the text, and what it asked of memory in the whole launch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// The line of the PTX, from 1.
+    pub line: u32,
+    /// The instruction, as it is written there.
+    pub text: String,
+    /// The address space it names.
+    pub space: Space,
+    /// Whether it reads, writes or does both.
+    pub direction: Direction,
+    /// Bytes per thread: 4 for `.b32`, 16 for `.v4.b32`.
+    pub width: u32,
+    /// How often a warp executed it.
+    pub requests: u64,
+    /// How often a thread executed it.
+    pub threads: u64,
+    /// Phases of shared memory: 1, 2 or 4 a request for 4, 8 or 16 bytes a thread, those that no thread takes part in left out.
+    pub phases: u64,
+    /// Shared-memory wavefronts: for each phase, the most distinct words any one bank was asked for.
+    pub wavefronts: u64,
+    /// Distinct 32-byte sectors of global memory, summed over the requests.
+    pub sectors: u64,
+}
+
+impl Access {
+    /// Bank conflicts: the wavefronts beyond one for each phase.
+    #[must_use]
+    pub fn conflicts(&self) -> u64 {
+        self.wavefronts - self.phases
+    }
+}
+
+/// Sums over all accesses of a launch; loads and stores are counted by warp request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Requests that read global memory (atomics and constants included).
+    pub global_loads: u64,
+    /// Requests that write global memory (atomics included).
+    pub global_stores: u64,
+    /// Requests that read shared memory (atomics included).
+    pub shared_loads: u64,
+    /// Requests that write shared memory (atomics included).
+    pub shared_stores: u64,
+    /// Requests that read or write local memory.
+    pub local_accesses: u64,
+    /// Shared-memory wavefronts.
+    pub wavefronts: u64,
+    /// Bank conflicts: wavefronts beyond one for each phase.
+    pub conflicts: u64,
+    /// Distinct 32-byte sectors of global memory, summed over the requests.
+    pub sectors: u64,
+}
+
+/// The address space that a load or store names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Space {
+    /// `.global`
+    Global,
+    /// `.shared`
+    Shared,
+    /// `.local`
+    Local,
+    /// `.const`
+    Constant,
+    /// None: the address itself says where it points.
+    Generic,
+}
+
+/// What a memory instruction does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// It reads.
+    Load,
+    /// It writes.
+    Store,
+    /// It reads and writes at once.
+    Atomic,
+}
