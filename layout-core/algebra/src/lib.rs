@@ -14,11 +14,13 @@ mod error;
 mod int_tuple;
 mod layout_value;
 pub mod nested;
+mod picture;
 mod text;
 mod tiler;
 
 pub use error::AlgebraError;
 pub use int_tuple::IntTuple;
 pub use layout_value::{LayoutValue, Mode};
+pub use picture::{Table, table};
 pub use text::Text;
 pub use tiler::Tiler;
