@@ -1,1 +1,62 @@
 //! Layouts as zero-sized const-generic types, with the `layout!` macro that computes them.
+//!
+//! A layout is a function from coordinates to offsets, told by its shape and its strides: `(4,8):(8,1)` takes `(i,j)` to
+//! `8·i + j`. Here it is a type, so it is known while the program compiles and costs nothing when it runs:
+//!
+//! ```
+//! use layout_core::{C, Layout, StaticLayout};
+//!
+//! type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+//! assert_eq!(Rows::SIZE, 32);
+//! assert_eq!(Rows::new().offset((2_u32, 3_u32)), 19);
+//! assert_eq!(Rows::new().to_string(), "(4,8):(8,1)");
+//! assert_eq!(size_of::<Rows>(), 0);
+//! ```
+//!
+//! | | |
+//! |---|---|
+//! | [`C`], [`Layout`] | the types |
+//! | [`StaticLayout`] | what every layout known at compile time answers: [`StaticLayout::SIZE`], [`StaticLayout::offset`], … |
+//! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
+//! | [`unroll`](fn@unroll) | loops whose indices are constants |
+//! | [`algebra`] | the same mathematics on values |
+#![no_std]
+#![deny(unsafe_code)]
+#![allow(clippy::inline_always, reason = "what is not inlined is not folded to a constant")]
+
+#[cfg(test)]
+extern crate std;
+
+mod congruent;
+mod constant;
+mod coord;
+mod index;
+mod int_tuple;
+mod layout;
+mod mode;
+mod plan;
+mod poison;
+mod refusal;
+mod sealed;
+mod static_layout;
+mod tuples;
+mod unroll;
+
+pub use layout_algebra as algebra;
+pub use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Table, Tiler, table};
+
+pub use congruent::Congruent;
+pub use constant::{C, Leaf, StaticLeaf};
+pub use coord::{Coord, CoordOf};
+pub use index::Index;
+pub use int_tuple::StaticIntTuple;
+pub use layout::Layout;
+pub use mode::{HasMode, ModeOf, ShapeOf, StrideOf, TypedLayout};
+pub use static_layout::StaticLayout;
+pub use unroll::unroll;
+
+/// What the macros' expansions name, and nobody else.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::poison::Poison;
+}

@@ -1,0 +1,62 @@
+//! Shape and stride together: the layout function, by recursion over both.
+
+use crate::constant::Leaf;
+use crate::index::Index;
+use crate::tuples::each_rank;
+
+/// A shape that nests as `Stride` does, so that the two make a layout.
+///
+/// The layout function of an index `x` takes it apart from left to right, one leaf of extent `s` after the other:
+/// the digit is `x mod s`, and `x div s` remains for the leaves to the right. The last leaf takes what remains, whole, so
+/// that indices past the end go on (as `idx2crd` of `CuTe` does).
+#[diagnostic::on_unimplemented(
+    message = "shape `{Self}` and stride `{Stride}` nest differently",
+    label = "not a layout",
+    note = "shape and stride of a layout are congruent: both an integer, or both tuples of the same number of modes, which \
+            are congruent in turn"
+)]
+pub trait Congruent<Stride>: Copy {
+    /// Takes this shape's digits off `rest`: the offset they make, and what remains.
+    fn step<I: Index>(self, stride: Stride, rest: I) -> (I, I);
+
+    /// The offset of `index`, with the last digit not wrapped.
+    fn offset<I: Index>(self, stride: Stride, index: I) -> I;
+}
+
+impl<S: Leaf, D: Leaf> Congruent<D> for S {
+    #[inline(always)]
+    fn step<I: Index>(self, stride: D, rest: I) -> (I, I) {
+        let (digit, rest) = self.split(rest);
+        (stride.times(digit), rest)
+    }
+
+    #[inline(always)]
+    fn offset<I: Index>(self, stride: D, index: I) -> I {
+        stride.times(index)
+    }
+}
+
+macro_rules! tuple {
+    ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        impl<$($S: Congruent<$D>, $D: Copy,)* $Last: Congruent<$LastD>, $LastD: Copy>
+            Congruent<($($D,)* $LastD,)> for ($($S,)* $Last,)
+        {
+            #[inline(always)]
+            fn step<I: Index>(self, stride: ($($D,)* $LastD,), rest: I) -> (I, I) {
+                let sum = I::truncated(0);
+                $(let (offset, rest) = self.$i.step(stride.$i, rest); let sum = sum + offset;)*
+                let (offset, rest) = self.$last.step(stride.$last, rest);
+                (sum + offset, rest)
+            }
+
+            #[inline(always)]
+            fn offset<I: Index>(self, stride: ($($D,)* $LastD,), index: I) -> I {
+                let (sum, rest) = (I::truncated(0), index);
+                $(let (offset, rest) = self.$i.step(stride.$i, rest); let sum = sum + offset;)*
+                sum + self.$last.offset(stride.$last, rest)
+            }
+        }
+    };
+}
+
+each_rank! { tuple }

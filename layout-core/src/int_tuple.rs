@@ -1,0 +1,45 @@
+//! Int-tuples as types: a leaf, or a tuple of int-tuples.
+
+use layout_algebra::IntTuple;
+
+use crate::constant::StaticLeaf;
+use crate::refusal::answer;
+use crate::sealed::Sealed;
+use crate::tuples::each_rank;
+
+/// An int-tuple known at compile time: a [`C`](crate::C), or a tuple of up to 16 static int-tuples.
+///
+/// ```
+/// use layout_core::{C, StaticIntTuple};
+/// assert_eq!(<(C<4>, (C<2>, C<8>))>::VALUE.to_string(), "(4,(2,8))");
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a static int-tuple",
+    label = "not a shape or stride known at compile time",
+    note = "static int-tuples are `C<N>` and nested tuples of them of at most 16 modes, such as `(C<4>, (C<2>, C<8>))`; the \
+            tuple of one mode is written `(C<4>,)`"
+)]
+pub trait StaticIntTuple: Copy + Sealed + 'static {
+    /// The one value of the type.
+    const NEW: Self;
+    /// The int-tuple as a value.
+    const VALUE: IntTuple;
+}
+
+impl<N: StaticLeaf> StaticIntTuple for N {
+    const NEW: Self = N::NEW;
+    const VALUE: IntTuple = IntTuple::int(N::VALUE);
+}
+
+macro_rules! tuple {
+    ([$(($S:ident $($names:tt)*))*] ($Last:ident $($last:tt)*)) => {
+        impl<$($S: Sealed,)* $Last: Sealed> Sealed for ($($S,)* $Last,) {}
+
+        impl<$($S: StaticIntTuple,)* $Last: StaticIntTuple> StaticIntTuple for ($($S,)* $Last,) {
+            const NEW: Self = ($($S::NEW,)* $Last::NEW,);
+            const VALUE: IntTuple = answer(IntTuple::of(&[$($S::VALUE,)* $Last::VALUE]));
+        }
+    };
+}
+
+each_rank! { tuple }

@@ -1,0 +1,77 @@
+//! The parts of a layout, as types.
+
+use crate::congruent::Congruent;
+use crate::constant::StaticLeaf;
+use crate::int_tuple::StaticIntTuple;
+use crate::layout::Layout;
+use crate::static_layout::StaticLayout;
+use crate::tuples::each_rank;
+
+/// A static layout whose shape and stride are types: [`Layout`].
+pub trait TypedLayout: StaticLayout {
+    /// The shape.
+    type Shape: StaticIntTuple;
+    /// The strides.
+    type Stride: StaticIntTuple;
+}
+
+/// The shape of a layout.
+///
+/// ```
+/// use layout_core::{C, Layout, ShapeOf, StaticIntTuple};
+/// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+/// assert_eq!(ShapeOf::<Rows>::VALUE.to_string(), "(4,8)");
+/// ```
+pub type ShapeOf<L> = <L as TypedLayout>::Shape;
+
+/// The strides of a layout.
+pub type StrideOf<L> = <L as TypedLayout>::Stride;
+
+impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> TypedLayout for Layout<S, D> {
+    type Shape = S;
+    type Stride = D;
+}
+
+/// A layout that has a mode `I`.
+#[diagnostic::on_unimplemented(
+    message = "the layout `{Self}` has no mode {I}",
+    label = "no such mode",
+    note = "modes are counted from 0"
+)]
+pub trait HasMode<const I: usize>: StaticLayout {
+    /// The mode.
+    type Mode: StaticLayout;
+}
+
+/// Mode `I` of a layout, counted from the left; mode 0 of a single leaf is the leaf.
+///
+/// ```
+/// use layout_core::{C, Layout, ModeOf, StaticLayout};
+/// type Pairs = Layout<(C<4>, (C<2>, C<4>)), (C<2>, (C<1>, C<8>))>;
+/// assert_eq!(ModeOf::<Pairs, 1>::VALUE.to_string(), "(2,4):(1,8)");
+/// assert_eq!(ModeOf::<ModeOf<Pairs, 1>, 0>::SIZE, 2);
+/// ```
+pub type ModeOf<L, const I: usize> = <L as HasMode<I>>::Mode;
+
+impl<S: StaticLeaf, D: StaticLeaf> HasMode<0> for Layout<S, D> {
+    type Mode = Self;
+}
+
+macro_rules! tuple {
+    ([$($before:tt)*] $last:tt) => {
+        tuple! { @ [$($before)* $last] $($before)* $last }
+    };
+    (@ $modes:tt $($mode:tt)*) => {
+        $(mode! { $mode $modes })*
+    };
+}
+
+macro_rules! mode {
+    (($Mode:ident $ModeD:ident $x:ident $i:tt) [$(($S:ident $D:ident $($names:tt)*))*]) => {
+        impl<$($S: StaticIntTuple + Congruent<$D>, $D: StaticIntTuple,)*> HasMode<$i> for Layout<($($S,)*), ($($D,)*)> {
+            type Mode = Layout<$Mode, $ModeD>;
+        }
+    };
+}
+
+each_rank! { tuple }
