@@ -20,11 +20,7 @@ pub struct Index3 {
 pub fn thread_idx() -> Index3 {
     // SAFETY: reading a special register has no precondition.
     unsafe {
-        Index3 {
-            x: nvptx::_thread_idx_x() as u32,
-            y: nvptx::_thread_idx_y() as u32,
-            z: nvptx::_thread_idx_z() as u32,
-        }
+        Index3 { x: nvptx::_thread_idx_x() as u32, y: nvptx::_thread_idx_y() as u32, z: nvptx::_thread_idx_z() as u32 }
     }
 }
 
@@ -35,11 +31,7 @@ pub fn thread_idx() -> Index3 {
 pub fn block_idx() -> Index3 {
     // SAFETY: reading a special register has no precondition.
     unsafe {
-        Index3 {
-            x: nvptx::_block_idx_x() as u32,
-            y: nvptx::_block_idx_y() as u32,
-            z: nvptx::_block_idx_z() as u32,
-        }
+        Index3 { x: nvptx::_block_idx_x() as u32, y: nvptx::_block_idx_y() as u32, z: nvptx::_block_idx_z() as u32 }
     }
 }
 

@@ -69,10 +69,7 @@ impl<T: Word> Smem<T> {
                 options(nostack, nomem, preserves_flags),
             );
         }
-        Self {
-            address,
-            element: PhantomData,
-        }
+        Self { address, element: PhantomData }
     }
 
     /// The address `count` elements further on.
@@ -81,10 +78,7 @@ impl<T: Word> Smem<T> {
     #[allow(clippy::should_implement_trait, clippy::cast_possible_truncation)]
     pub fn add(self, count: u32) -> Self {
         let bytes = count.wrapping_mul(size_of::<T>() as u32);
-        Self {
-            address: self.address.wrapping_add(bytes),
-            element: PhantomData,
-        }
+        Self { address: self.address.wrapping_add(bytes), element: PhantomData }
     }
 
     /// The element here.
@@ -135,12 +129,7 @@ impl<T: Word> Smem<T> {
                 out(reg32) a, out(reg32) b, out(reg32) c, out(reg32) d, in(reg32) self.address,
                 options(pure, readonly, nostack, preserves_flags));
         }
-        [
-            T::from_bits(a),
-            T::from_bits(b),
-            T::from_bits(c),
-            T::from_bits(d),
-        ]
+        [T::from_bits(a), T::from_bits(b), T::from_bits(c), T::from_bits(d)]
     }
 
     /// Writes the element here.

@@ -1,0 +1,35 @@
+//! What launches a kernel: one interface to a GPU and to the PTX interpreter.
+//!
+//! ```no_run
+//! use layout_gpu::host::{Buffer, Device, Launch, Module};
+//! use layout_gpu::kernels;
+//!
+//! let device = Device::auto();
+//! let module = Module::load(&device, &kernels::PTX)?;
+//! let input = Buffer::from_slice(&device, &[1.0_f32, 2.0, 3.0, 4.0, 5.0, 6.0])?;
+//! let mut output = Buffer::<f32>::unwritten(&device, 6)?;
+//! let launch = Launch { grid: [1, 1, 1], block: [32, 8, 1], shared: 0 };
+//! let arguments = [2_u32.into(), 3_u32.into(), (&input).into(), (&mut output).into()];
+//! // SAFETY: 2 rows of 3 columns are the 6 elements that both buffers hold.
+//! unsafe { module.launch("transpose_padded_by_hand", launch, &arguments) }?;
+//! assert_eq!(output.to_vec()?, [1.0, 4.0, 2.0, 5.0, 3.0, 6.0]);
+//! # Ok::<(), layout_gpu::host::Error>(())
+//! ```
+
+mod argument;
+mod buffer;
+#[cfg(all(feature = "cuda", target_os = "linux"))]
+mod cuda;
+mod device;
+mod emulation;
+mod error;
+mod module;
+mod signature;
+
+pub use argument::Argument;
+pub use buffer::Buffer;
+pub use bytemuck::Pod;
+pub use device::Device;
+pub use error::Error;
+pub use layout_gpu_interpreter::{Access, Direction, Report, Space, Totals};
+pub use module::{Launch, Module, Ptx, Run};

@@ -1,0 +1,70 @@
+//! Memory of a device.
+
+use crate::host::device::Memory;
+use crate::host::{Device, Error, Pod};
+use core::marker::PhantomData;
+use std::vec::Vec;
+
+/// Elements in the memory of a device.
+#[derive(Debug)]
+pub struct Buffer<T> {
+    // Before the device, so that the memory goes back while its owner is there.
+    memory: Memory,
+    device: Device,
+    len: usize,
+    element: PhantomData<T>,
+}
+
+impl<T: Pod> Buffer<T> {
+    /// A copy of a slice.
+    pub fn from_slice(device: &Device, elements: &[T]) -> Result<Self, Error> {
+        let mut buffer = Self::unwritten(device, elements.len())?;
+        buffer.write(elements)?;
+        Ok(buffer)
+    }
+
+    /// Memory for so many elements. What they are is not known until something writes them; the
+    /// interpreter refuses to read them until then, so this is the right buffer for results.
+    pub fn unwritten(device: &Device, len: usize) -> Result<Self, Error> {
+        let memory = device.allocate(len.saturating_mul(size_of::<T>()))?;
+        Ok(Self { memory, device: device.clone(), len, element: PhantomData })
+    }
+
+    /// How many elements it holds.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether it holds none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Whose memory it is.
+    #[must_use]
+    pub fn device(&self) -> &Device {
+        &self.device
+    }
+
+    /// Copies a slice of the same length to the device.
+    pub fn write(&mut self, elements: &[T]) -> Result<(), Error> {
+        if elements.len() != self.len {
+            let (expected, given) = (self.len, elements.len());
+            return Err(Error::Length { what: "the slice for the buffer", expected, given });
+        }
+        self.memory.write(bytemuck::cast_slice(elements))
+    }
+
+    /// Copies the elements back.
+    pub fn to_vec(&self) -> Result<Vec<T>, Error> {
+        let mut elements = std::vec![T::zeroed(); self.len];
+        self.memory.read(bytemuck::cast_slice_mut(&mut elements))?;
+        Ok(elements)
+    }
+
+    pub(crate) fn address(&self) -> u64 {
+        self.memory.address()
+    }
+}
