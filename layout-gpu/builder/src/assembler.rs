@@ -49,11 +49,8 @@ impl Assembler {
             folders.push("/usr/local/cuda/bin".into());
             folders.extend(python_packages());
         }
-        let complete = |folder: &PathBuf| {
-            ["ptxas", "cuobjdump", "nvdisasm"]
-                .iter()
-                .all(|tool| folder.join(tool).is_file())
-        };
+        let complete =
+            |folder: &PathBuf| ["ptxas", "cuobjdump", "nvdisasm"].iter().all(|tool| folder.join(tool).is_file());
         let tools = folders.into_iter().find(complete).ok_or_else(|| {
             format!(
                 "no folder has ptxas, cuobjdump and nvdisasm: `pip install nvidia-cuda-nvcc \
@@ -109,11 +106,7 @@ impl Assembler {
                     .args(["-sass", "-fun", &count.kernel])
                     .arg(&cubin),
             )?;
-            count.operations = text
-                .lines()
-                .filter_map(operation)
-                .map(str::to_owned)
-                .collect();
+            count.operations = text.lines().filter_map(operation).map(str::to_owned).collect();
             count.instructions = count.operations.len();
         }
         counts.sort_by(|a, b| a.kernel.cmp(&b.kernel));
@@ -148,8 +141,8 @@ fn read_report(report: &str) -> Vec<Count> {
         };
         if line.contains("bytes stack frame") {
             count.stack = number_before(line, " bytes stack frame");
-            count.spills = number_before(line, " bytes spill stores")
-                .saturating_add(number_before(line, " bytes spill loads"));
+            count.spills =
+                number_before(line, " bytes spill stores").saturating_add(number_before(line, " bytes spill loads"));
         } else if line.contains("registers") {
             count.registers = number_before(line, " registers");
             count.shared = number_before(line, " bytes smem");
@@ -160,11 +153,7 @@ fn read_report(report: &str) -> Vec<Count> {
 
 fn number_before(line: &str, words: &str) -> u32 {
     let before = line.split_once(words).map_or("", |(before, _)| before);
-    before
-        .rsplit(|c: char| !c.is_ascii_digit())
-        .next()
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(0)
+    before.rsplit(|c: char| !c.is_ascii_digit()).next().and_then(|n| n.parse().ok()).unwrap_or(0)
 }
 
 /// The operation of a line such as `/*0750*/ @!P0 BRA 0x34e0 ;`, unless it is `NOP`.
@@ -175,11 +164,7 @@ fn operation(line: &str) -> Option<&str> {
     }
     let mut words = rest.split_whitespace();
     let first = words.next()?;
-    let name = if first.starts_with('@') {
-        words.next()?
-    } else {
-        first
-    };
+    let name = if first.starts_with('@') { words.next()? } else { first };
     let name = name.trim_end_matches(';');
     (name != "NOP").then_some(name)
 }
@@ -196,9 +181,7 @@ mod tests {
              16 bytes stack frame, 8 bytes spill stores, 4 bytes spill loads\n\
              ptxas info    : Used 21 registers, used 1 barriers, 4096 bytes smem",
         );
-        let [count] = counts.as_slice() else {
-            panic!("one kernel: {counts:?}")
-        };
+        let [count] = counts.as_slice() else { panic!("one kernel: {counts:?}") };
         assert_eq!((count.kernel.as_str(), count.registers), ("twice", 21));
         assert_eq!((count.stack, count.spills, count.shared), (16, 12, 4096));
         assert_eq!(number_before("nothing", " bytes"), 0);
@@ -206,14 +189,8 @@ mod tests {
 
     #[test]
     fn an_operation_is_a_line_with_an_address() {
-        assert_eq!(
-            operation("  /*0750*/  @!P0 BRA 0x34e0 ;  /* 0x00002d8000008947 */"),
-            Some("BRA")
-        );
-        assert_eq!(
-            operation("  /*0f00*/  BAR.SYNC.DEFER_BLOCKING 0x0 ;"),
-            Some("BAR.SYNC.DEFER_BLOCKING")
-        );
+        assert_eq!(operation("  /*0750*/  @!P0 BRA 0x34e0 ;  /* 0x00002d8000008947 */"), Some("BRA"));
+        assert_eq!(operation("  /*0f00*/  BAR.SYNC.DEFER_BLOCKING 0x0 ;"), Some("BAR.SYNC.DEFER_BLOCKING"));
         assert_eq!(operation("  /*0f10*/  NOP;"), None);
         assert_eq!(operation("     /* 0x003fde0000000f00 */"), None);
         assert_eq!(operation(".headerflags @\"EF_CUDA\""), None);

@@ -29,30 +29,23 @@ impl Compiler {
             return Self::at(Path::new(&cargo)).into_iter().collect();
         }
         let mut homes = vec![PathBuf::from("/usr")];
-        let rustup = std::env::var_os("RUSTUP_HOME")
-            .map(PathBuf::from)
-            .or_else(|| {
-                let home = std::env::var_os("HOME")?;
-                Some(Path::new(&home).join(".rustup"))
-            });
+        let rustup = std::env::var_os("RUSTUP_HOME").map(PathBuf::from).or_else(|| {
+            let home = std::env::var_os("HOME")?;
+            Some(Path::new(&home).join(".rustup"))
+        });
         if let Some(toolchains) = rustup.and_then(|home| home.join("toolchains").read_dir().ok()) {
             let mut found: Vec<_> = toolchains.flatten().map(|entry| entry.path()).collect();
             found.sort();
             homes.extend(found);
         }
-        homes
-            .iter()
-            .filter_map(|home| Self::at(&home.join("bin/cargo")))
-            .collect()
+        homes.iter().filter_map(|home| Self::at(&home.join("bin/cargo"))).collect()
     }
 
     /// The compiler that wrote some PTX (see [`made_by`](crate::made_by)) if it is here, else the
     /// preferred one.
     pub fn find(wrote: Option<&str>) -> Result<Self, String> {
         let all = Self::all();
-        let same = all
-            .iter()
-            .find(|compiler| Some(compiler.version()) == wrote);
+        let same = all.iter().find(|compiler| Some(compiler.version()) == wrote);
         same.or(all.first()).cloned().ok_or_else(|| {
             format!(
                 "no compiler for the device is installed: `rustup toolchain install nightly \
@@ -70,15 +63,9 @@ impl Compiler {
             return None;
         }
         let verbose = output(Command::new(&rustc).arg("-vV")).ok()?;
-        let llvm = verbose
-            .lines()
-            .find_map(|line| line.strip_prefix("LLVM version: "))?;
+        let llvm = verbose.lines().find_map(|line| line.strip_prefix("LLVM version: "))?;
         let version = format!("{}, LLVM {llvm}", verbose.lines().next()?);
-        Some(Self {
-            cargo: cargo.to_path_buf(),
-            rustc,
-            version,
-        })
+        Some(Self { cargo: cargo.to_path_buf(), rustc, version })
     }
 
     /// Its name, number and the number of its LLVM: what decides the PTX it writes.
@@ -106,24 +93,15 @@ impl Compiler {
             .env(
                 "RUSTFLAGS",
                 // Jump threading may copy a barrier into the arms of a branch.
-                format!(
-                    "-Ctarget-cpu={architecture} -Clinker=true -Zmir-enable-passes=-JumpThreading"
-                ),
+                format!("-Ctarget-cpu={architecture} -Clinker=true -Zmir-enable-passes=-JumpThreading"),
             )
-            .args([
-                "rustc",
-                "--release",
-                "-Zbuild-std=core",
-                "--target",
-                "nvptx64-nvidia-cuda",
-            ])
+            .args(["rustc", "--release", "-Zbuild-std=core", "--target", "nvptx64-nvidia-cuda"])
             .arg("--target-dir")
             .arg(&target)
             .args(["--", "--emit=asm"]);
         output(&mut cargo)?;
         let file = target.join(format!("nvptx64-nvidia-cuda/release/deps/{name}.s"));
-        let ptx = std::fs::read_to_string(&file)
-            .map_err(|error| format!("cannot read {}: {error}", file.display()))?;
+        let ptx = std::fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
         let ptx = format!("{MADE_BY}{}\n{ptx}", self.version);
         Ok((name, ptx))
     }
@@ -132,8 +110,8 @@ impl Compiler {
 /// The name of the crate in a folder, as files are named after it.
 pub(crate) fn package_name(folder: &Path) -> Result<String, String> {
     let manifest = folder.join("Cargo.toml");
-    let text = std::fs::read_to_string(&manifest)
-        .map_err(|error| format!("cannot read {}: {error}", manifest.display()))?;
+    let text =
+        std::fs::read_to_string(&manifest).map_err(|error| format!("cannot read {}: {error}", manifest.display()))?;
     text.lines()
         .find_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"'))
         .map(|name| name.replace('-', "_"))
@@ -143,27 +121,15 @@ pub(crate) fn package_name(folder: &Path) -> Result<String, String> {
 /// Whether a variable would make the build for the device the one that runs us.
 fn steers_a_build(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
-    let kept = [
-        "CARGO_HOME",
-        "RUSTUP_HOME",
-        "CARGO_HTTP_",
-        "CARGO_NET_",
-        "CARGO_REGISTR",
-    ];
-    (name.starts_with("CARGO") || name.starts_with("RUST"))
-        && !kept.iter().any(|prefix| name.starts_with(prefix))
+    let kept = ["CARGO_HOME", "RUSTUP_HOME", "CARGO_HTTP_", "CARGO_NET_", "CARGO_REGISTR"];
+    (name.starts_with("CARGO") || name.starts_with("RUST")) && !kept.iter().any(|prefix| name.starts_with(prefix))
 }
 
 pub(crate) fn output(command: &mut Command) -> Result<String, String> {
     let program = command.get_program().to_string_lossy().into_owned();
-    let done = command
-        .output()
-        .map_err(|error| format!("cannot run {program}: {error}"))?;
+    let done = command.output().map_err(|error| format!("cannot run {program}: {error}"))?;
     if done.status.success() {
         return Ok(String::from_utf8_lossy(&done.stdout).into_owned());
     }
-    Err(format!(
-        "{program} failed:\n{}",
-        String::from_utf8_lossy(&done.stderr)
-    ))
+    Err(format!("{program} failed:\n{}", String::from_utf8_lossy(&done.stderr)))
 }

@@ -32,9 +32,7 @@ pub fn our_kernels() -> PathBuf {
 /// ```
 #[must_use]
 pub fn committed(name: &str, architecture: &str) -> PathBuf {
-    let room = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .unwrap_or(Path::new(".."));
+    let room = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".."));
     room.join("ptx").join(format!("{name}.{architecture}.ptx"))
 }
 

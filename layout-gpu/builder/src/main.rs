@@ -56,8 +56,7 @@ fn build(wish: &Wish) -> Result<(), String> {
             (Some(kernels), None) => kernels.join(format!("{name}.{architecture}.ptx")),
             (Some(_), Some(out)) => out.join(format!("{name}.{architecture}.ptx")),
         };
-        std::fs::write(&path, &ptx)
-            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        std::fs::write(&path, &ptx).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
         println!("wrote {}", path.display());
         if wish.count {
             count(&ptx, architecture)?;
@@ -74,12 +73,7 @@ fn count(ptx: &str, architecture: &str) -> Result<(), String> {
     for count in assembler.count(ptx, architecture)? {
         println!(
             "| `{}` | {} | {} | {} | {} | {} |",
-            count.kernel,
-            count.registers,
-            count.instructions,
-            count.shared,
-            count.stack,
-            count.spills
+            count.kernel, count.registers, count.instructions, count.shared, count.stack, count.spills
         );
     }
     println!();

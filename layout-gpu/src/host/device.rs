@@ -4,6 +4,7 @@
 use crate::host::cuda;
 use crate::host::emulation::{EmulatedMemory, Emulation};
 use crate::host::{Error, emulation};
+use std::boxed::Box;
 use std::rc::Rc;
 use std::string::String;
 
@@ -71,8 +72,10 @@ impl Device {
     /// Tells the interpreter whom to tell, block by block, how many blocks of a launch are done
     /// and how many there are. A GPU tells nobody.
     pub fn on_progress(&self, tell: impl FnMut(u64, u64) + 'static) {
-        if let Kind::Interpreter(emulation) = &self.0 {
-            emulation.on_progress(std::boxed::Box::new(tell));
+        match &self.0 {
+            Kind::Interpreter(emulation) => emulation.on_progress(Box::new(tell)),
+            #[cfg(all(feature = "cuda", target_os = "linux"))]
+            Kind::Cuda(_) => (),
         }
     }
 
@@ -86,6 +89,7 @@ impl Device {
         }
     }
 
+    #[allow(clippy::unnecessary_wraps, reason = "a GPU can be out of memory")]
     pub(crate) fn allocate(&self, bytes: usize) -> Result<Memory, Error> {
         match &self.0 {
             Kind::Interpreter(emulation) => Ok(Memory::Interpreter(EmulatedMemory::allocate(emulation, bytes))),
