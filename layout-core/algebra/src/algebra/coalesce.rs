@@ -1,0 +1,78 @@
+//! # Coalesce
+//!
+//! **Definition.** `coalesce(L)` is the flat layout of the fewest modes that is the same function on `[0, size(L))`:
+//! 1. modes of extent 1 are dropped;
+//! 2. neighbours `s_0:d_0, s_1:d_1` with `d_1 = s_0·d_0` become `(s_0·s_1):d_0`;
+//! 3. one mode is written bare, and none is `1:0`.
+//!
+//! By profile, each part of `L` under a leaf of the profile is coalesced by itself, and modes beyond the profile stay.
+//!
+//! **Law:** `coalesce(L)(i) = L(i)` for all `i < size(L)`; `coalesce` is idempotent; two layouts of one size are the same
+//! function if and only if they coalesce to the same layout (a run ends where the next stride is not its continuation, so the
+//! modes can be read off the function).
+//!
+//! **Worked example:** `(2,(1,6)):(1,(6,2))`: the `1:6` goes, `2:1` ends at 2 where `6:2` begins, so `12:1`.
+//!
+//! ```text
+//!   (2,6):(1,2)   0 1 | 2 3 | 4 5 | …   one step all along: 12:1
+//! ```
+//!
+//! **Refuses:** a profile with more modes than the layout ([`AlgebraError::RankExceeds`]).
+//!
+//! Source: `CuTe`, `layout.hpp` (CUTLASS), where a profile may keep a mode that could be merged; so here.
+
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+
+/// The flat layout of the fewest modes with the same function; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, coalesce};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 1, 6])?, &IntTuple::flat(&[1, 6, 2])?)?;
+/// assert_eq!(coalesce(&layout)?.to_string(), "12:1");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn coalesce(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    coalesced(&Flat::leaves(layout))
+}
+
+pub(crate) const fn coalesced(modes: &Flat) -> Result<LayoutValue, AlgebraError> {
+    let mut flat = Flat::none();
+    each!(i in 0, modes.count => {
+        flat = tri!(flat.push_coalesced(modes.modes[i].extent, modes.modes[i].stride));
+    });
+    flat.layout()
+}
+
+/// Coalesces each part of `layout` under a leaf of `profile` by itself; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::RankExceeds`] if `profile` has more modes than the layout.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, coalesce_by};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 4])?)?;
+/// assert_eq!(coalesce_by(&layout, &IntTuple::flat(&[1, 1])?)?.to_string(), "(4,8):(1,4)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn coalesce_by(layout: &LayoutValue, profile: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+    if profile.is_leaf() {
+        return coalesce(layout);
+    }
+    if profile.rank() > layout.rank() {
+        return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
+    }
+    let mut result = LayoutValue::no_modes();
+    each!(i in 0, layout.rank() => {
+        let mode = tri!(layout.mode(i));
+        let mode = if i < profile.rank() { tri!(coalesce_by(&mode, &tri!(profile.mode(i)))) } else { mode };
+        result = tri!(result.push(&mode));
+    });
+    Ok(result)
+}

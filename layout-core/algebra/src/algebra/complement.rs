@@ -1,0 +1,145 @@
+//! # Complement
+//!
+//! **Definition.** The complement `L*` of `L` in `n` is the layout with
+//! 1. `L*(i) < L*(i+1)` for all `i`: ordered;
+//! 2. `L + L*`, all sums of an offset of each, never twice the same one but for the repetitions in `L`: disjoint but at 0;
+//! 3. where a layout exists that fills `[0, n)` with these sums, each once, it is that one.
+//!
+//! With the moving modes of `L` sorted by stride, `s_i:d_i`, it is the coalesced
+//! `(d_1, d_2/(s_1·d_1), …, ⌈n/(s_m·d_m)⌉) : (1, s_1·d_1, …, s_m·d_m)`.
+//! 3 holds exactly if all these divisions are exact and `L` repeats nothing ([`is_complementable`]): an interval is a direct sum of
+//! arithmetic progressions only if each reaches just to where the next begins (de Bruijn, "On number systems", 1956).
+//!
+//! **Law:** `(L, L*)` is injective where `L` is; `size(L)·size(L*) = n` and `(L, L*)` is a bijection onto `[0, n)` where
+//! [`is_complementable`].
+//!
+//! **Worked example:** `4:2` in 24: reach 8, so `(2, 24/8):(1, 8) = (2,3):(1,8)`.
+//!
+//! ```text
+//!   0 . 2 . 4 . 6 . | 8 . … | 16 .        4:2, repeated at 0, 8, 16 and shifted by 0, 1
+//!   . 1 . 3 . 5 . 7 | . 9 … | . 17
+//! ```
+//!
+//! **Refuses:** modes that overlap ([`AlgebraError::NotInjective`]) or interleave ([`AlgebraError::ModesInterleave`]); `complement_exact` also what does
+//! not fill ([`AlgebraError::NotComplementable`]).
+//!
+//! `CuTe` (`layout.hpp`, CUTLASS) takes a shape as cotarget mode by mode and so covers too little or too much; here it means its size.
+//! It calls interleaved layouts non-injective; here they are called what they are.
+
+use super::coalesce::{coalesce, coalesced};
+use super::injective::is_injective;
+use crate::arithmetic::{ceil_div, div, divides, mul};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::LayoutValue;
+
+/// The complement of `layout` in `[0, size)`; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::NotInjective`], [`AlgebraError::ModesInterleave`], [`AlgebraError::ZeroExtent`] for a size of 0.
+///
+/// ```
+/// use layout_algebra::{LayoutValue, complement};
+/// assert_eq!(complement(&LayoutValue::line(4, 2)?, 24)?.to_string(), "(2,3):(1,8)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn complement(layout: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
+    if size == 0 {
+        return Err(AlgebraError::ZeroExtent { leaf: 0 });
+    }
+    let modes = tri!(moving(layout));
+    let mut result = Flat::none();
+    let mut reach = 1;
+    each!(i in 0, modes.count => {
+        let mode = modes.modes[i];
+        if mode.stride < reach {
+            return Err(overlap(layout, mode.extent, mode.stride, reach));
+        }
+        result = tri!(result.push(tri!(div(mode.stride, reach)), reach));
+        reach = tri!(mul(mode.extent, mode.stride));
+    });
+    result = tri!(result.push(tri!(ceil_div(size, reach)), reach));
+    coalesced(&result)
+}
+
+/// The moving modes of the coalesced layout, in order of stride.
+const fn moving(layout: &LayoutValue) -> Result<Flat, AlgebraError> {
+    let filtered = Flat::leaves(layout).filtered();
+    let coalesced = tri!(coalesce(&tri!(filtered.layout())));
+    Ok(Flat::leaves(&coalesced).filtered().sorted(false))
+}
+
+/// The refusal of modes that begin inside others: by overlap if offsets are repeated, else by interleaving.
+const fn overlap(layout: &LayoutValue, extent: u64, stride: u64, reach: u64) -> AlgebraError {
+    match is_injective(&super::filter::filter_zeros(layout)) {
+        Ok(false) => AlgebraError::NotInjective { extent, stride, reach },
+        _ => AlgebraError::ModesInterleave { stride, reach },
+    }
+}
+
+/// The complement that fills `[0, size)` together with `layout`; see the [module](self).
+///
+/// # Errors
+/// As [`complement`], and [`AlgebraError::NotComplementable`] if nothing fills.
+///
+/// ```
+/// use layout_algebra::{LayoutValue, complement_exact};
+/// assert_eq!(complement_exact(&LayoutValue::line(4, 2)?, 24)?.to_string(), "(2,3):(1,8)");
+/// assert!(complement_exact(&LayoutValue::line(4, 2)?, 20).is_err());
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn complement_exact(layout: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
+    if let Some((reach, next)) = tri!(first_gap(layout, size)) {
+        let result = complement(layout, size);
+        return match result {
+            Ok(_) => Err(AlgebraError::NotComplementable { reach, next, size }),
+            Err(error) => Err(error),
+        };
+    }
+    if let Some(repeated) = repetition(layout) {
+        return Err(AlgebraError::NotInjective { extent: repeated, stride: 0, reach: 1 });
+    }
+    complement(layout, size)
+}
+
+/// Whether some layout fills `[0, size)` together with this one, each offset once; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, is_complementable};
+/// assert_eq!(is_complementable(&LayoutValue::line(4, 2)?, 24), Ok(true));
+/// let padded = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 5])?)?;
+/// assert_eq!(is_complementable(&padded, 40), Ok(false));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn is_complementable(layout: &LayoutValue, size: u64) -> Result<bool, AlgebraError> {
+    Ok(size > 0 && tri!(first_gap(layout, size)).is_none() && repetition(layout).is_none())
+}
+
+/// The first reach of the sorted modes that does not divide the next stride, or the size: `(reach, next)`.
+pub(crate) const fn first_gap(layout: &LayoutValue, size: u64) -> Result<Option<(u64, u64)>, AlgebraError> {
+    let modes = tri!(moving(layout));
+    let mut reach = 1;
+    each!(i in 0, modes.count => {
+        let mode = modes.modes[i];
+        if !divides(reach, mode.stride) {
+            return Ok(Some((reach, mode.stride)));
+        }
+        reach = tri!(mul(mode.extent, mode.stride));
+    });
+    Ok(if divides(reach, size) { None } else { Some((reach, size)) })
+}
+
+/// The extent of a mode that stands still, if there is one: it repeats every offset.
+pub(crate) const fn repetition(layout: &LayoutValue) -> Option<u64> {
+    each!(i in 0, layout.leaf_count() => {
+        let mode = layout.leaf_at(i);
+        if mode.stride == 0 && mode.extent > 1 {
+            return Some(mode.extent);
+        }
+    });
+    None
+}

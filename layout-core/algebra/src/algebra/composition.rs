@@ -1,0 +1,215 @@
+//! # Composition
+//!
+//! **Definition.** `R = A ∘ B` is the layout with
+//! 1. a shape that refines the shape of `B`, leaf by leaf, and
+//! 2. `R(c) = Â(B(c))` for every coordinate `c` of `B`,
+//!
+//! where `Â` is `A`, flattened, with its last mode extended without end. It is returned if it exists, each leaf of `B` replaced by
+//! its coalesced refinement; if it does not exist, the call is refused. By tiler, mode `i` of `A` is composed with part `i`, modes
+//! beyond the tiler are dropped and `_` leaves a mode whole.
+//!
+//! **Law:** `(A ∘ B)(i) = Â(B(i))`; `A ∘ id = coalesce(A)` where `id = size(A):1`; `(A ∘ B) ∘ C = A ∘ (B ∘ C)` where all exist and
+//! `B` and `C` stay inside the domains they are composed with.
+//!
+//! # The decision procedure
+//!
+//! Let `A` be coalesced with modes `a_j:e_j` and boundaries `P_j = a_0·…·a_{j-1}` (`j ≥ 1`).
+//!
+//! *One leaf `s:d`* of `B` is the function `f(x) = Â(d·x)`, `x < s`. If a layout of shape `s` gives it, its coalesced form is forced:
+//! its first stride is `f(1)`, and its first extent `r` is the length of the longest prefix on which `f(x) = x·f(1)`, since the mode
+//! that follows a full run does not continue it. So `r` must divide `s` (else refuse, [`AlgebraError::RunDoesNotDivide`]) and what is
+//! left is `y ↦ Â(d·r·y)`, `y < s/r`: recurse. Each `r ≥ 2`, so there are at most 63 of these *digits* `r_k`, with steps
+//! `D_k = d·r_0·…·r_{k-1}`.
+//!
+//! *All digits of all leaves together.* The result is right if and only if `Â(Σ D_k·x_k) = Σ Â(D_k·x_k)` for all `x_k < r_k`. If the
+//! remainders `D_k·x_k mod P_j` never add up to `P_j`, no sum carries at any boundary and equality holds. The digits are
+//! independent, so the largest sum is `Σ_k max_x (D_k·x mod P_j)`: if it is below `P_j` for every `j`, done. Where it is not, the
+//! coordinate of these maxima carries. If the two sides differ there, it is the witness that no layout exists
+//! ([`AlgebraError::Carry`]). If they agree, the carries at several boundaries have cancelled; then every coordinate is tried, up
+//! to 2^20, and past that the call is refused as not decided ([`AlgebraError::NotDecided`]). So never a wrong layout, and never
+//! a right one refused except under that name.
+//!
+//! **Worked example:** `(6,2):(8,2) ∘ (4,3):(3,1)`. `A` is coalesced, its boundary is 6. Leaf `4:3` visits `0 3 6 9`, offsets
+//! `0 24 2 26`: straight for 2 steps, then again, so digits `2:24` and `2:2`. Leaf `3:1` visits `0 1 2`: digit `3:8`. Remainders
+//! modulo 6: at most 3, 0 and 2, together 5 < 6, so nothing carries: `((2,2),3):((24,2),8)`.
+//!
+//! ```text
+//!   A at  0 1 2 3 4 5 | 6 7 8 9 …      a carry crosses the bar: (3,2):(1,6) ∘ (2,2):(1,2)
+//!         0 8 . 24 .. | 2 10 …         at 1 + 2 = 3 the offset is 6, the steps apart give 1 + 2
+//! ```
+//!
+//! **Refuses:** what has no layout, as above; a tiler with more modes than `A` ([`AlgebraError::RankExceeds`]).
+//!
+//! `CuTe` (`layout.hpp`, CUTLASS) checks each leaf by itself and by stride and shape alone: it answers `(3,2):(1,6) ∘ (2,2):(1,2)` with a
+//! layout that gives 3 for 6, and refuses `(5,3):(7,1) ∘ 2:3 = 2:21`. Modes of extent 1 get the stride it writes.
+
+use super::extension::{EXHAUSTION, Extension, peak};
+use crate::arithmetic::{add, div, divides, mul, next};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::LayoutValue;
+use crate::nested::MAX_LEAVES;
+use crate::tiler::Tiler;
+
+/// The layout `A ∘ B`, if there is one; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::RunDoesNotDivide`] and [`AlgebraError::Carry`] if there is none, [`AlgebraError::NotDecided`],
+/// [`AlgebraError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, composition};
+/// let a = LayoutValue::new(&IntTuple::flat(&[6, 2])?, &IntTuple::flat(&[8, 2])?)?;
+/// let b = LayoutValue::new(&IntTuple::flat(&[4, 3])?, &IntTuple::flat(&[3, 1])?)?;
+/// assert_eq!(composition(&a, &b)?.to_string(), "((2,2),3):((24,2),8)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn composition(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    let outer = tri!(Extension::of(a));
+    tri!(b.cosize());
+    let mut digits = Digits::none();
+    let mut counts = [0; MAX_LEAVES];
+    each!(leaf in 0, b.leaf_count() => {
+        let before = digits.modes.count;
+        digits = tri!(digits.of_leaf(&outer, b, leaf));
+        counts[leaf] = digits.modes.count.saturating_sub(before);
+    });
+    tri!(digits.check(&outer));
+    b.expand(&counts, &digits.modes.modes)
+}
+
+/// The composition of each mode of `A` with its part of the tiler; see the [module](self).
+///
+/// # Errors
+/// As [`composition`], and [`AlgebraError::RankExceeds`] if the tiler has more modes than `a`.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, Tiler, composition_by};
+/// let a = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+/// let tiler = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::layout(&LayoutValue::line(4, 2)?)])?;
+/// assert_eq!(composition_by(&a, &tiler)?.to_string(), "(2,4):(8,2)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn composition_by(a: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
+    if !tiler.is_by_mode() {
+        return match tiler.as_layout() {
+            Some(b) => composition(a, &b),
+            None => Ok(*a),
+        };
+    }
+    if tiler.rank() > a.rank() {
+        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() });
+    }
+    let mut result = LayoutValue::no_modes();
+    each!(i in 0, tiler.rank() => {
+        result = tri!(result.push(&tri!(composition_by(&tri!(a.mode(i)), &tri!(tiler.mode(i))))));
+    });
+    Ok(result)
+}
+
+/// The digits found so far: modes of the result, and the step of each in the domain of `A`.
+#[derive(Clone, Copy)]
+struct Digits {
+    modes: Flat,
+    steps: [u64; MAX_LEAVES],
+}
+
+impl Digits {
+    const fn none() -> Self {
+        Self { modes: Flat::none(), steps: [0; MAX_LEAVES] }
+    }
+
+    const fn push(mut self, extent: u64, stride: u64, step: u64) -> Result<Self, AlgebraError> {
+        let at = self.modes.count;
+        self.modes = tri!(self.modes.push(extent, stride));
+        self.steps[at] = step;
+        Ok(self)
+    }
+
+    /// The digits of one leaf of `B`, forced one after the other.
+    const fn of_leaf(mut self, outer: &Extension, b: &LayoutValue, leaf: usize) -> Result<Self, AlgebraError> {
+        let (extent, stride) = (b.leaf_at(leaf).extent, b.leaf_at(leaf).stride);
+        if extent == 1 {
+            return self.push(1, if stride == 0 { 0 } else { outer.stride_of_one(stride) }, 0);
+        }
+        let (mut rest, mut step) = (extent, stride);
+        while rest > 1 {
+            let slope = tri!(outer.at(step));
+            let run = tri!(outer.run(step, slope, rest));
+            if !divides(run, rest) {
+                return Err(AlgebraError::RunDoesNotDivide { leaf, extent, stride, run, rest });
+            }
+            self = tri!(self.push(run, slope, step));
+            rest = tri!(div(rest, run));
+            if rest > 1 {
+                step = tri!(mul(step, run));
+            }
+        }
+        Ok(self)
+    }
+
+    /// Whether all digits together compose: no carry at any boundary, or none that is felt.
+    const fn check(&self, outer: &Extension) -> Result<(), AlgebraError> {
+        let mut carries = false;
+        each!(j in 1, outer.count() => {
+            let boundary = outer.boundaries[j];
+            let mut remainders = 0u128;
+            let mut coordinate = [0u64; MAX_LEAVES];
+            each!(k in 0, self.modes.count => {
+                let (top, at) = peak(self.steps[k], self.modes.modes[k].extent, boundary);
+                remainders = remainders.saturating_add(top as u128);
+                coordinate[k] = at;
+            });
+            if remainders >= boundary as u128 {
+                carries = true;
+                tri!(self.compare(outer, &coordinate, boundary));
+            }
+        });
+        if carries { self.exhaust(outer) } else { Ok(()) }
+    }
+
+    /// Both sides of the law at one coordinate.
+    const fn compare(
+        &self,
+        outer: &Extension,
+        coordinate: &[u64; MAX_LEAVES],
+        boundary: u64,
+    ) -> Result<(), AlgebraError> {
+        let (mut index, mut apart) = (0, 0);
+        each!(k in 0, self.modes.count => {
+            index = tri!(add(index, tri!(mul(self.steps[k], coordinate[k]))));
+            apart = tri!(add(apart, tri!(mul(self.modes.modes[k].stride, coordinate[k]))));
+        });
+        let offset = tri!(outer.at(index));
+        if offset == apart { Ok(()) } else { Err(AlgebraError::Carry { boundary, index, offset, apart }) }
+    }
+
+    /// Both sides of the law at every coordinate.
+    const fn exhaust(&self, outer: &Extension) -> Result<(), AlgebraError> {
+        let mut size = 1u64;
+        each!(k in 0, self.modes.count => {
+            size = size.saturating_mul(self.modes.modes[k].extent);
+        });
+        if size > EXHAUSTION {
+            return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
+        }
+        let boundary = outer.boundaries[1];
+        let mut coordinate = [0u64; MAX_LEAVES];
+        loop {
+            tri!(self.compare(outer, &coordinate, boundary));
+            let mut k = 0;
+            while k < self.modes.count {
+                coordinate[k] = coordinate[k].saturating_add(1);
+                if coordinate[k] < self.modes.modes[k].extent {
+                    break;
+                }
+                coordinate[k] = 0;
+                k = next(k);
+            }
+            if k == self.modes.count {
+                return Ok(());
+            }
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! # Divide
+//!
+//! **Definition.** `A / T = A ∘ (T, T*)` where `T*` is the complement of `T` in `size(A)`: mode 0 walks inside a tile, mode 1 from tile to
+//! tile. It is returned if
+//! 1. `(T, T*)` is a bijection of the domain of `A`, so that every offset of `A` is kept, once, and
+//! 2. the composition exists.
+//!
+//! By tiler, mode `i` of `A` is divided by part `i`; `_` and the modes beyond the tiler stay. The four forms differ in nesting:
+//!
+//! | form | by mode `(M, N)` by `<m, n>` |
+//! |---|---|
+//! | `logical_divide` | `((m, M/m), (n, N/n))` |
+//! | `zipped_divide` | `((m, n), (M/m, N/n))` |
+//! | `tiled_divide` | `((m, n), M/m, N/n)` |
+//! | `flat_divide` | `(m, n, M/m, N/n)` |
+//!
+//! [`Rounding::Loose`] asks only for 2: a ragged extent is rounded up and a tiler may repeat, so that no offset is missed but some may be
+//! doubled or run past the end. Then a predicate is due.
+//!
+//! **Law:** `size` and image of the result are those of `A`; `(A / T)(i, 0) = A(T(i))`.
+//!
+//! **Worked example:** `24:1 / 4:2`. The complement of `4:2` in 24 is `(2,3):(1,8)`, so `(4,(2,3)):(2,(1,8))`: tile 0 is
+//! `0 2 4 6`, tile 1 `1 3 5 7`, tile 2 `8 10 12 14`.
+//!
+//! ```text
+//!   24:1 / 4:1     0 1 2 3 | 4 5 6 7 | … | 20 21 22 23      (4,6):(1,4)
+//! ```
+//!
+//! **Refuses:** tiles that do not fill ([`AlgebraError::TileDoesNotFill`]), that repeat ([`AlgebraError::TileRepeats`]), and what
+//! composition and complement refuse.
+//!
+//! `CuTe` (`layout.hpp`, CUTLASS) divides loosely always. Where a tiled or flat form has a tile or rest of rank 1, it is left wrapped, as there.
+
+use super::complement::{complement, first_gap, repetition};
+use super::composition::composition;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+use crate::tiler::Tiler;
+
+/// Whether a divide keeps every offset once, or rounds up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rounding {
+    /// Every offset is kept, once.
+    Exact,
+    /// Ragged extents are rounded up and tilers may repeat; a predicate is due.
+    Loose,
+}
+
+/// Tiles inside, repetitions outside, mode by mode; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::TileDoesNotFill`], [`AlgebraError::TileRepeats`], [`AlgebraError::RankExceeds`], and those of composition.
+///
+/// ```
+/// use layout_algebra::{LayoutValue, Rounding, Tiler, logical_divide};
+/// let tile = Tiler::layout(&LayoutValue::line(4, 2)?);
+/// let divided = logical_divide(&LayoutValue::line(24, 1)?, &tile, Rounding::Exact)?;
+/// assert_eq!(divided.to_string(), "(4,(2,3)):(2,(1,8))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn logical_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
+    if !tiler.is_by_mode() {
+        return match tiler.as_layout() {
+            Some(tile) => divide(a, &tile, rounding),
+            None => Ok(*a),
+        };
+    }
+    if tiler.rank() > a.rank() {
+        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() });
+    }
+    let mut result = LayoutValue::no_modes();
+    each!(i in 0, a.rank() => {
+        let mode = tri!(a.mode(i));
+        let mode =
+            if i < tiler.rank() { tri!(logical_divide(&mode, &tri!(tiler.mode(i)), rounding)) } else { mode };
+        result = tri!(result.push(&mode));
+    });
+    Ok(result)
+}
+
+const fn divide(a: &LayoutValue, tile: &LayoutValue, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
+    let size = tri!(a.size());
+    let rest = tri!(complement(tile, size));
+    if matches!(rounding, Rounding::Exact) {
+        tri!(fills(tile, size));
+    }
+    composition(a, &tri!(LayoutValue::of(&[*tile, rest])))
+}
+
+/// Whether the tile and its repetitions visit each of `size` coordinates once.
+const fn fills(tile: &LayoutValue, size: u64) -> Result<(), AlgebraError> {
+    if let Some(extent) = repetition(tile) {
+        return Err(AlgebraError::TileRepeats { extent, stride: 0, size });
+    }
+    match tri!(first_gap(tile, size)) {
+        Some((reach, next)) => Err(AlgebraError::TileDoesNotFill { tile: tri!(tile.size()), reach, next, size }),
+        None => Ok(()),
+    }
+}
+
+/// The tiles of all modes together, then their repetitions: `((m, n), (M/m, N/n))`; see the [module](self).
+///
+/// # Errors
+/// As [`logical_divide`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, Rounding, Tiler, zipped_divide};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+/// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
+/// assert_eq!(zipped_divide(&rows, &tile, Rounding::Exact)?.to_string(), "((2,4),(2,2)):((8,1),(16,4))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn zipped_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
+    tile_unzip(&tri!(logical_divide(a, tiler, rounding)), tiler)
+}
+
+/// As [`zipped_divide`], the repetitions as modes of their own: `((m, n), M/m, N/n)`.
+///
+/// # Errors
+/// As [`zipped_divide`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, Rounding, Tiler, tiled_divide};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+/// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
+/// assert_eq!(tiled_divide(&rows, &tile, Rounding::Exact)?.to_string(), "((2,4),2,2):((8,1),16,4)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn tiled_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
+    unpack_rest(&tri!(zipped_divide(a, tiler, rounding)))
+}
+
+/// As [`zipped_divide`], all modes side by side: `(m, n, M/m, N/n)`.
+///
+/// # Errors
+/// As [`zipped_divide`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, Rounding, Tiler, flat_divide};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+/// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
+/// assert_eq!(flat_divide(&rows, &tile, Rounding::Exact)?.to_string(), "(2,4,2,2):(8,1,16,4)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn flat_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
+    unpack_both(&tri!(zipped_divide(a, tiler, rounding)))
+}
+
+/// The pairs (tile, rest) at the leaves of the tiler, gathered: `((a,x),(b,y),z)` by `<·,·>` becomes `((a,b),(x,y,z))`.
+///
+/// # Errors
+/// [`AlgebraError::NotTwoModes`] where a leaf of the tiler meets no pair, [`AlgebraError::RankExceeds`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, Tiler, make_layout, tile_unzip};
+/// let pairs = make_layout(&IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::flat(&[4, 5])?])?)?;
+/// let guide = Tiler::by_mode(&[Tiler::extent(1)?, Tiler::extent(1)?])?;
+/// assert_eq!(tile_unzip(&pairs, &guide)?.to_string(), "((2,4),(3,5)):((1,6),(2,24))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn tile_unzip(layout: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
+    let (tile, rest) = tri!(unzip(layout, tiler));
+    LayoutValue::of(&[tile, rest])
+}
+
+const fn unzip(layout: &LayoutValue, tiler: &Tiler) -> Result<(LayoutValue, LayoutValue), AlgebraError> {
+    if !tiler.is_by_mode() {
+        if layout.is_leaf() || layout.rank() != 2 {
+            return Err(AlgebraError::NotTwoModes { rank: layout.rank() });
+        }
+        return Ok((tri!(layout.mode(0)), tri!(layout.mode(1))));
+    }
+    if tiler.rank() > layout.rank() {
+        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: layout.rank() });
+    }
+    let (mut inner, mut outer) = (LayoutValue::no_modes(), LayoutValue::no_modes());
+    each!(i in 0, layout.rank() => {
+        let mode = tri!(layout.mode(i));
+        if i < tiler.rank() {
+            let (tile, rest) = tri!(unzip(&mode, &tri!(tiler.mode(i))));
+            inner = tri!(inner.push(&tile));
+            outer = tri!(outer.push(&rest));
+        } else {
+            outer = tri!(outer.push(&mode));
+        }
+    });
+    Ok((inner, outer))
+}
+
+/// `(x, (y, z))` as `(x, y, z)`; a rest of rank 1 stays wrapped.
+pub(crate) const fn unpack_rest(zipped: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    push_unpacked(&tri!(LayoutValue::of(&[tri!(zipped.mode(0))])), &tri!(zipped.mode(1)))
+}
+
+/// `((w, x), (y, z))` as `(w, x, y, z)`; a part of rank 1 stays wrapped.
+pub(crate) const fn unpack_both(zipped: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    let tiles = tri!(push_unpacked(&LayoutValue::no_modes(), &tri!(zipped.mode(0))));
+    push_unpacked(&tiles, &tri!(zipped.mode(1)))
+}
+
+const fn push_unpacked(layout: &LayoutValue, part: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    if part.rank() == 1 {
+        return layout.push(part);
+    }
+    let mut result = *layout;
+    each!(i in 0, part.rank() => {
+        result = tri!(result.push(&tri!(part.mode(i))));
+    });
+    Ok(result)
+}

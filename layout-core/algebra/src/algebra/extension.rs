@@ -1,0 +1,238 @@
+//! The extension Â of a layout: flattened, its last mode without end.
+//!
+//! With coalesced modes `a_j:e_j` and prefix products `P_j = a_0·…·a_{j-1}`,
+//! `Â(y) = Σ_j (⌊y / P_j⌋ mod a_j)·e_j`, the last digit not wrapped. Where a sum of indices does not *carry* at any boundary `P_j`
+//! (`j ≥ 1`), `Â` of the sum is the sum of the `Â`: all that is not linear about `Â` happens there.
+
+use crate::arithmetic::{add, mul, next};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::flat::{Flat, continues};
+use crate::layout_value::LayoutValue;
+use crate::nested::MAX_LEAVES;
+
+/// The most coordinates that are tried one by one.
+pub(crate) const EXHAUSTION: u64 = 1 << 20;
+
+/// Â, coalesced.
+#[derive(Clone, Copy)]
+pub(crate) struct Extension {
+    modes: Flat,
+    /// `boundaries[j] = P_j`; `P_0 = 1` is no boundary.
+    pub(crate) boundaries: [u64; MAX_LEAVES],
+}
+
+impl Extension {
+    pub(crate) const fn of(layout: &LayoutValue) -> Result<Self, AlgebraError> {
+        let leaves = Flat::leaves(layout);
+        let last = leaves.count.saturating_sub(1);
+        let mut modes = Flat::none();
+        each!(i in 0, last => {
+            modes = tri!(modes.push_coalesced(leaves.modes[i].extent, leaves.modes[i].stride));
+        });
+        // The last mode has no end, so that it counts whatever its extent is.
+        let stride = leaves.modes[last].stride;
+        let merges = matches!(modes.count.checked_sub(1), Some(top) if continues(modes.modes[top], stride));
+        if !merges {
+            modes = tri!(modes.push(leaves.modes[last].extent, stride));
+        }
+        Ok(Self { modes, boundaries: [1; MAX_LEAVES] }.with_boundaries())
+    }
+
+    /// Fills in the prefix products; modes that begin past 64 bits are never reached and are dropped.
+    const fn with_boundaries(mut self) -> Self {
+        let mut product = 1u64;
+        each!(j in 0, self.modes.count => {
+            self.boundaries[j] = product;
+            let Some(larger) = product.checked_mul(self.modes.modes[j].extent) else {
+                self.modes.count = next(j);
+                return self;
+            };
+            product = larger;
+        });
+        self
+    }
+
+    /// One more than the number of boundaries.
+    pub(crate) const fn count(&self) -> usize {
+        self.modes.count
+    }
+
+    /// `Â(index)`.
+    pub(crate) const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
+        let last = self.modes.count.saturating_sub(1);
+        let mut rest = index;
+        let mut offset = 0;
+        each!(j in 0, self.modes.count => {
+            let mode = self.modes.modes[j];
+            let digit = if j == last { rest } else { tri!(crate::arithmetic::rem(rest, mode.extent)) };
+            rest = tri!(crate::arithmetic::div(rest, mode.extent));
+            offset = tri!(add(offset, tri!(mul(digit, mode.stride))));
+        });
+        Ok(offset)
+    }
+
+    /// The stride that the field writes for a mode of extent 1 and stride `step`: no function depends on it, but results are
+    /// compared to the letter. It is that of the last mode, for `step` rounded up at every boundary.
+    pub(crate) const fn stride_of_one(&self, step: u64) -> u64 {
+        let last = self.modes.count.saturating_sub(1);
+        let mut rest = step;
+        each!(j in 0, last => {
+            rest = rest.div_ceil(self.modes.modes[j].extent);
+        });
+        match rest.checked_mul(self.modes.modes[last].stride) {
+            Some(stride) => stride,
+            None => 0,
+        }
+    }
+
+    /// The number of steps, at most `limit`, in which `x ↦ Â(step·x)` goes straight: the least `x` with
+    /// `Â(step·x) ≠ x·Â(step)`. It can only be one where some `step·x` passes a boundary sooner than `x` times `step` does.
+    pub(crate) const fn run(&self, step: u64, slope: u64, limit: u64) -> Result<u64, AlgebraError> {
+        let mut jumps = [1u128; MAX_LEAVES];
+        let mut tried = 0u64;
+        loop {
+            let x = self.next_jump(step, &jumps);
+            if x >= limit as u128 {
+                return Ok(limit);
+            }
+            let x = narrow(x);
+            if tri!(self.at(tri!(mul(step, x)))) != tri!(mul(slope, x)) {
+                return Ok(x);
+            }
+            tried = tried.saturating_add(1);
+            if tried > EXHAUSTION {
+                return Err(AlgebraError::NotDecided { size: limit, limit: EXHAUSTION });
+            }
+            each!(j in 1, self.count() => {
+                if self.jump(step, j, jumps[j]) <= x as u128 {
+                    jumps[j] = jumps[j].saturating_add(1);
+                }
+            });
+        }
+    }
+
+    /// The least `x` at which the fraction of `step / P_j` has added up to `k`.
+    const fn jump(&self, step: u64, j: usize, k: u128) -> u128 {
+        let boundary = self.boundaries[j] as u128;
+        match (step as u128).checked_rem(boundary) {
+            None | Some(0) => u128::MAX,
+            Some(fraction) => k.saturating_mul(boundary).div_ceil(fraction),
+        }
+    }
+
+    const fn next_jump(&self, step: u64, jumps: &[u128; MAX_LEAVES]) -> u128 {
+        let mut least = u128::MAX;
+        each!(j in 1, self.count() => {
+            let x = self.jump(step, j, jumps[j]);
+            if x < least {
+                least = x;
+            }
+        });
+        least
+    }
+}
+
+/// The greatest `(step·x) mod boundary` for `x < extent`, and an `x` where it is reached.
+///
+/// Most are seen at once: no wrap, or a step that divides the boundary, or comes one divisor short of it. Else the greatest value
+/// is found by halving, each probe asking for the first `x` whose remainder lies in a range (a Euclid-like descent).
+pub(crate) const fn peak(step: u64, extent: u64, boundary: u64) -> (u64, u64) {
+    let (Some(step), Some(last)) = (step.checked_rem(boundary), extent.checked_sub(1)) else { return (0, 0) };
+    if step == 0 || last == 0 {
+        return (0, 0);
+    }
+    if let Some(top) = step.checked_mul(last)
+        && top < boundary
+    {
+        return (top, last);
+    }
+    if crate::arithmetic::divides(step, boundary) {
+        let top = boundary.saturating_sub(step);
+        return (
+            top,
+            match top.checked_div(step) {
+                Some(x) => x,
+                None => 0,
+            },
+        );
+    }
+    if crate::arithmetic::divides(boundary.saturating_sub(step), boundary) {
+        return (step, 1);
+    }
+    search_peak(step, last, boundary)
+}
+
+const fn search_peak(step: u64, last: u64, boundary: u64) -> (u64, u64) {
+    let (mut best, mut at) = (step, 1);
+    let mut too_much = boundary;
+    while too_much.saturating_sub(best) > 1 {
+        let middle = best.midpoint(too_much);
+        match first_between(step as u128, boundary as u128, middle as u128, boundary.saturating_sub(1) as u128) {
+            Some(x) if x <= last as u128 => {
+                at = narrow(x);
+                best = middle;
+            }
+            _ => too_much = middle,
+        }
+    }
+    (best, at)
+}
+
+/// A number known to be below a `u64`.
+#[expect(clippy::cast_possible_truncation, reason = "compared with a u64 before")]
+const fn narrow(x: u128) -> u64 {
+    x as u64
+}
+
+/// The least `x ≥ 0` with `low ≤ (a·x) mod m ≤ high`, where `a < m` and `low ≤ high < m`.
+///
+/// All values stay below `m² < 2^128`, so nothing here can overflow.
+#[expect(clippy::arithmetic_side_effects, reason = "a, low, high < m < 2^64 and m, a > 0 where divided by")]
+const fn first_between(a: u128, m: u128, low: u128, high: u128) -> Option<u128> {
+    if low == 0 {
+        return Some(0);
+    }
+    if a == 0 {
+        return None;
+    }
+    if a * 2 > m {
+        return first_between(m - a, m, m - high, m - low);
+    }
+    let first = low.div_ceil(a);
+    if first * a <= high {
+        return Some(first);
+    }
+    // No multiple of a lies in [low, high]: wrap y times, and let the remainders modulo a decide.
+    match first_between((a - m % a) % a, a, low % a, high % a) {
+        Some(y) => Some((low + m * y).div_ceil(a)),
+        None => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn peak_is_the_greatest_remainder() {
+        for boundary in 1..40u64 {
+            for step in 0..60u64 {
+                for extent in 1..45u64 {
+                    let expected = (0..extent).map(|x| step * x % boundary).max().unwrap();
+                    let (top, at) = peak(step, extent, boundary);
+                    assert_eq!(top, expected, "{step} {extent} {boundary}");
+                    assert!(at < extent && step * at % boundary == top, "{step} {extent} {boundary}: {at}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn peak_of_large_numbers_takes_few_steps() {
+        let boundary = (1 << 62) + 27;
+        let (top, at) = peak(987_654_321_987_654_321, 1 << 40, boundary);
+        assert_eq!(u128::from(top), 987_654_321_987_654_321u128 * u128::from(at) % u128::from(boundary));
+        assert!(top > boundary - (1 << 30));
+    }
+}

@@ -1,0 +1,120 @@
+//! # Filter
+//!
+//! **Definition.** `filter_zeros(L)` has extent 1 wherever `L` has stride 0, and is else `L`. `filter(L)` coalesces that: what is
+//! left names each offset by modes that move.
+//!
+//! By profile, `filter_zeros(L, Z)` sets to 1 the extents under the zeros of `Z`, and `filter(L, P)` filters each part of `L`
+//! under a leaf of `P` by itself.
+//!
+//! **Law:** `filter(L)` has the image of `L`; it is `1:0` exactly if that image is `{0}`.
+//!
+//! **Worked example:** `(4,2,8):(1,0,4)`: mode 1 stands still, so `(4,1,8):(1,0,4)`, and `32:1` when coalesced.
+//!
+//! ```text
+//!   (2,3):(1,0)   0 1 | 0 1 | 0 1     three times the image {0, 1} of 2:1
+//! ```
+//!
+//! **Refuses:** a profile that does not fit ([`AlgebraError::RankExceeds`], [`AlgebraError::ProfileMismatch`]).
+//!
+//! Source: `CuTe`, `layout.hpp` (CUTLASS).
+
+use super::coalesce::coalesce;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::{LayoutValue, Mode};
+use crate::nested::MAX_LEAVES;
+
+/// Extent 1 wherever the stride is 0; see the [module](self).
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, filter_zeros};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[1, 0])?)?;
+/// assert_eq!(filter_zeros(&layout).to_string(), "(4,1):(1,0)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[must_use]
+pub const fn filter_zeros(layout: &LayoutValue) -> LayoutValue {
+    let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
+    each!(i in 0, layout.leaf_count() => {
+        let mode = layout.leaf_at(i);
+        modes[i] = if mode.stride == 0 { Mode { extent: 1, stride: 0 } } else { mode };
+    });
+    layout.with_leaves(modes)
+}
+
+/// Extent 1 under each zero of `guide`; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`] if `guide` nests otherwise than the shape.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, filter_zeros_by};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[1, 4])?)?;
+/// assert_eq!(filter_zeros_by(&layout, &IntTuple::flat(&[0, 1])?)?.to_string(), "(1,2):(1,4)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn filter_zeros_by(layout: &LayoutValue, guide: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+    if guide.is_leaf() {
+        return Ok(if guide.leaf_at(0) == 0 { still(layout) } else { *layout });
+    }
+    if layout.is_leaf() || layout.rank() != guide.rank() {
+        return Err(AlgebraError::ProfileMismatch { left: guide.rank(), right: layout.rank() });
+    }
+    let mut result = LayoutValue::no_modes();
+    each!(i in 0, layout.rank() => {
+        result = tri!(result.push(&tri!(filter_zeros_by(&tri!(layout.mode(i)), &tri!(guide.mode(i))))));
+    });
+    Ok(result)
+}
+
+/// The layout with every extent 1.
+const fn still(layout: &LayoutValue) -> LayoutValue {
+    let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
+    each!(i in 0, layout.leaf_count() => {
+        modes[i].stride = layout.leaf_at(i).stride;
+    });
+    layout.with_leaves(modes)
+}
+
+/// The moving modes, coalesced; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, filter};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2, 8])?, &IntTuple::flat(&[1, 0, 4])?)?;
+/// assert_eq!(filter(&layout)?.to_string(), "32:1");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn filter(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    coalesce(&filter_zeros(layout))
+}
+
+/// Filters each part of `layout` under a leaf of `profile` by itself; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::RankExceeds`] if `profile` has more modes than the layout.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, filter_by};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[1, 0])?)?;
+/// assert_eq!(filter_by(&layout, &IntTuple::flat(&[1, 1])?)?.to_string(), "(4,1):(1,0)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn filter_by(layout: &LayoutValue, profile: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+    if profile.is_leaf() {
+        return filter(layout);
+    }
+    if profile.rank() > layout.rank() {
+        return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
+    }
+    let mut result = LayoutValue::no_modes();
+    each!(i in 0, layout.rank() => {
+        let mode = tri!(layout.mode(i));
+        let mode = if i < profile.rank() { tri!(filter_by(&mode, &tri!(profile.mode(i)))) } else { mode };
+        result = tri!(result.push(&mode));
+    });
+    Ok(result)
+}

@@ -1,0 +1,166 @@
+//! # Injective, compact, bijective
+//!
+//! **Definition.** `L` is injective if no two coordinates below `size(L)` have one offset. It is compact, which is to say a bijection of its
+//! domain with `[0, size)`, if it is injective and its cosize is its size.
+//!
+//! **How it is decided.** Two coordinates collide exactly if `Σ x_i·d_i = 0` for some `|x_i| < s_i`, not all 0. With the moving modes in
+//! order of stride this is searched from the largest stride down: what the smaller modes can still make up for is at most their
+//! reach `Σ (s_j − 1)·d_j`, and must be a multiple of their common divisor. Where every stride is past the reach of the smaller ones
+//! nothing is left to search, and so it is for all layouts in use; the search gives up after 2^20 steps
+//! ([`AlgebraError::NotDecided`]).
+//!
+//! **Law:** `is_injective(L)` if and only if the image of `L` has `size(L)` elements.
+//!
+//! **Worked example:** `(2,2):(2,3)` has offsets 0 2 3 5, injective though its modes interleave; `(3,2):(1,2)` has `2·1 = 1·2`, so 2 twice.
+//!
+//! ```text
+//!   (2,2):(2,3)  0 . 2 3 . 5        (3,2):(1,2)  0 1 2
+//!                                                    2 3 4
+//! ```
+
+use super::complement::repetition;
+use super::extension::EXHAUSTION;
+use crate::arithmetic::{add, ceil_div, div, gcd, min, mul, rem};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::LayoutValue;
+
+/// Whether no two coordinates have one offset; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, is_injective};
+/// let interleaved = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 3])?)?;
+/// assert_eq!(is_injective(&interleaved), Ok(true));
+/// let overlapping = LayoutValue::new(&IntTuple::flat(&[3, 2])?, &IntTuple::flat(&[1, 2])?)?;
+/// assert_eq!(is_injective(&overlapping), Ok(false));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn is_injective(layout: &LayoutValue) -> Result<bool, AlgebraError> {
+    if repetition(layout).is_some() {
+        return Ok(false);
+    }
+    let modes = Flat::leaves(layout).filtered().sorted(false);
+    let mut steps = 0;
+    Ok(!tri!(collides(&modes, modes.count, 0, true, &mut steps)))
+}
+
+/// Whether the first `count` modes can add up to `target` with `|x_i| < s_i`; not all 0 while `none_yet`.
+const fn collides(
+    modes: &Flat,
+    count: usize,
+    target: u64,
+    none_yet: bool,
+    steps: &mut u64,
+) -> Result<bool, AlgebraError> {
+    let Some(last) = count.checked_sub(1) else { return Ok(target == 0 && !none_yet) };
+    let (below, divisor) = tri!(reach_below(modes, last));
+    let mode = modes.modes[last];
+    let most = min(mode.extent.saturating_sub(1), tri!(div(tri!(add(target, below)), mode.stride)));
+    // Steps against the target, from the first that the smaller modes can still make up for.
+    let mut x = tri!(ceil_div(target.saturating_sub(below), mode.stride));
+    while x <= most {
+        let left = target.abs_diff(tri!(mul(x, mode.stride)));
+        if reachable(left, below, divisor) && tri!(collides(modes, last, left, none_yet && x == 0, steps)) {
+            return Ok(true);
+        }
+        x = tri!(counted(x, steps));
+    }
+    // Steps along with the target; from nothing these are the mirror images of the ones above.
+    let mut x = if none_yet { mode.extent } else { 1 };
+    while x < mode.extent && tri!(add(target, tri!(mul(x, mode.stride)))) <= below {
+        let left = tri!(add(target, tri!(mul(x, mode.stride))));
+        if reachable(left, below, divisor) && tri!(collides(modes, last, left, false, steps)) {
+            return Ok(true);
+        }
+        x = tri!(counted(x, steps));
+    }
+    Ok(false)
+}
+
+/// The next `x`, while there are steps left.
+const fn counted(x: u64, steps: &mut u64) -> Result<u64, AlgebraError> {
+    *steps = steps.saturating_add(1);
+    if *steps > EXHAUSTION {
+        return Err(AlgebraError::NotDecided { size: *steps, limit: EXHAUSTION });
+    }
+    Ok(x.saturating_add(1))
+}
+
+/// What the first `count` modes reach, and the common divisor of their strides.
+const fn reach_below(modes: &Flat, count: usize) -> Result<(u64, u64), AlgebraError> {
+    let (mut reach, mut divisor) = (0, 0);
+    each!(i in 0, count => {
+        let mode = modes.modes[i];
+        reach = tri!(add(reach, tri!(mul(mode.extent.saturating_sub(1), mode.stride))));
+        divisor = gcd(divisor, mode.stride);
+    });
+    Ok((reach, divisor))
+}
+
+const fn reachable(target: u64, reach: u64, divisor: u64) -> bool {
+    target <= reach && (target == 0 || matches!(rem(target, divisor), Ok(0)))
+}
+
+/// Whether the layout is a bijection onto `[0, cosize)`; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, is_compact};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+/// assert_eq!(is_compact(&rows), Ok(true));
+/// assert_eq!(is_compact(&LayoutValue::line(4, 2)?), Ok(false));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn is_compact(layout: &LayoutValue) -> Result<bool, AlgebraError> {
+    Ok(tri!(layout.cosize()) == tri!(layout.size()) && tri!(is_injective(layout)))
+}
+
+/// Whether the layout is a bijection of its domain with `[0, size)`: the same as [`is_compact`], said of the function.
+///
+/// # Errors
+/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{LayoutValue, is_bijective};
+/// assert_eq!(is_bijective(&LayoutValue::line(4, 1)?), Ok(true));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn is_bijective(layout: &LayoutValue) -> Result<bool, AlgebraError> {
+    is_compact(layout)
+}
+
+/// Whether each stride, in order, is a multiple of what the mode before reaches: then a tuple morphism stands for the layout.
+///
+/// The leaves are sorted by stride and extent; every neighbour of a moving mode `s:d` must have a stride that `s·d` divides.
+/// Source: Colfax, "Categorical foundations for `CuTe` layouts", definition of a tractable layout.
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, is_tractable};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+/// assert_eq!(is_tractable(&rows), Ok(true));
+/// let interleaved = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 3])?)?;
+/// assert_eq!(is_tractable(&interleaved), Ok(false));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn is_tractable(layout: &LayoutValue) -> Result<bool, AlgebraError> {
+    let modes = Flat::leaves(layout).sorted(true);
+    each!(i in 1, modes.count => {
+        let before = modes.modes[i.saturating_sub(1)];
+        if before.stride > 0 {
+            let reach = tri!(mul(before.extent, before.stride));
+            if !matches!(rem(modes.modes[i].stride, reach), Ok(0)) {
+                return Ok(false);
+            }
+        }
+    });
+    Ok(true)
+}

@@ -1,0 +1,122 @@
+//! # Right and left inverse
+//!
+//! **Definition.** With the coalesced modes `s_i:d_i` of `L` and their prefix products `p_i`:
+//! 1. `right_inverse(L) = R` follows the strides `1, s, s·s', …` as far as they go, each mode `s_i:p_i` in that order: `L(R(i)) = i` for
+//!    all `i < size(R)`, and `R` is the longest that names whole modes.
+//! 2. `left_inverse(L) = Q` reads the digits of an offset: with strides in order `d_1 < d_2 < …`,
+//!    `Q = (d_1, d_2/d_1, …, s_m) : (0, p_1, …, p_m)`, coalesced, and `L(Q(L(i))) = L(i)` for all `i < size(L)`; `Q(L(i)) = i` where
+//!    `L` is injective.
+//!
+//! **Worked example:** `(4,8):(8,1)`: stride 1 is mode 1 with `p = 4`, it ends at 8 where mode 0 with `p = 1` begins: both inverses are
+//! `(8,4):(4,1)`. `2:8` has no stride 1, so its right inverse is `1:0`; its left inverse `(8,2):(0,1)` skips the gap.
+//!
+//! ```text
+//!   L  (2,3):(3,1)   i 0 1 2 3 4 5  →  0 3 1 4 2 5
+//!   R  (3,2):(2,1)   0 1 2 3 4 5    →  0 2 4 1 3 5      L(R(i)) = i
+//! ```
+//!
+//! **Refuses:** a left inverse where a stride is not a multiple of the next smaller one ([`AlgebraError::NoLeftInverse`]), or where digits run into
+//! each other ([`AlgebraError::InverseCarries`]).
+//!
+//! `CuTe` (`layout.hpp`, CUTLASS) does not look for the latter.
+
+use super::coalesce::{coalesce, coalesced};
+use super::extension::EXHAUSTION;
+use crate::arithmetic::{div, divides, mul};
+use crate::control::{each, tri};
+use crate::coord::offset;
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::LayoutValue;
+use crate::nested::MAX_LEAVES;
+
+/// The prefix products of the extents.
+const fn prefix_products(modes: &Flat) -> Result<[u64; MAX_LEAVES], AlgebraError> {
+    let mut products = [1; MAX_LEAVES];
+    each!(i in 1, modes.count => {
+        let before = i.saturating_sub(1);
+        products[i] = tri!(mul(products[before], modes.modes[before].extent));
+    });
+    Ok(products)
+}
+
+/// The longest layout `R` of whole modes with `L(R(i)) = i`; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, right_inverse};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+/// assert_eq!(right_inverse(&rows)?.to_string(), "(8,4):(4,1)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn right_inverse(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    let modes = Flat::leaves(&tri!(coalesce(layout)));
+    let products = tri!(prefix_products(&modes));
+    let order = modes.order(false);
+    let mut result = Flat::none();
+    let mut reached = 1;
+    each!(k in 0, modes.count => {
+        let mode = modes.modes[order[k]];
+        if mode.stride == reached {
+            result = tri!(result.push(mode.extent, products[order[k]]));
+            reached = tri!(mul(mode.extent, mode.stride));
+        }
+    });
+    coalesced(&result)
+}
+
+/// The layout `Q` with `L(Q(L(i))) = L(i)`; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::NoLeftInverse`], [`AlgebraError::InverseCarries`], [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{LayoutValue, left_inverse};
+/// assert_eq!(left_inverse(&LayoutValue::line(2, 8)?)?.to_string(), "(8,2):(0,1)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn left_inverse(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    let modes = Flat::leaves(&tri!(coalesce(layout)));
+    let products = tri!(prefix_products(&modes));
+    let order = modes.order(false);
+    let mut result = Flat::none();
+    let (mut smaller, mut weight, mut last, mut carries) = (1, 0, 1, false);
+    each!(k in 0, modes.count => {
+        let mode = modes.modes[order[k]];
+        if mode.stride > 0 {
+            if !divides(smaller, mode.stride) {
+                return Err(AlgebraError::NoLeftInverse { stride: mode.stride, smaller });
+            }
+            result = tri!(result.push(tri!(div(mode.stride, smaller)), weight));
+            carries = carries || (weight > 0 && tri!(mul(smaller, last)) > mode.stride);
+            smaller = mode.stride;
+            weight = products[order[k]];
+        }
+        last = mode.extent;
+    });
+    result = tri!(result.push(last, weight));
+    let inverse = tri!(coalesced(&result));
+    if carries {
+        tri!(leads_back(layout, &inverse));
+    }
+    Ok(inverse)
+}
+
+/// Whether `L(Q(L(i))) = L(i)` for every coordinate, tried one by one.
+const fn leads_back(layout: &LayoutValue, inverse: &LayoutValue) -> Result<(), AlgebraError> {
+    let size = tri!(layout.size());
+    if size > EXHAUSTION {
+        return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
+    }
+    let mut i = 0;
+    while i < size {
+        let reached = tri!(offset(layout, i));
+        if tri!(offset(layout, tri!(offset(inverse, reached)))) != reached {
+            return Err(AlgebraError::InverseCarries { offset: reached });
+        }
+        i = i.saturating_add(1);
+    }
+    Ok(())
+}

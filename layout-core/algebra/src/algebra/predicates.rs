@@ -1,0 +1,118 @@
+//! # Congruent, compatible, refines, functionally equal
+//!
+//! **Definition.** For int-tuples `A` and `B`:
+//! 1. *congruent*: they nest alike;
+//! 2. *weakly congruent*: `B` nests as `A` does, or deeper;
+//! 3. *compatible*: `B` splits the modes of `A`: each leaf of `A` is the size of the part of `B` in its place, so that every coordinate of
+//!    `A` is one of `B`;
+//! 4. *`B` refines `A`* is the same as *`A` is compatible with `B`*.
+//!
+//! Two layouts are functionally equal if they have one size and the same offset at every index.
+//!
+//! **Law:** 1 implies 2; 2, 3 and 4 are partial orders. Layouts are functionally equal if and only if they coalesce alike.
+//!
+//! **Worked example:** `24` is compatible with `(4,6)`, that with `(4,(2,3))`; `(4,6)` is not with `(6,4)`, and `(24)` not with `24`, since
+//! a tuple is no integer.
+//!
+//! ```text
+//!   24  →  (4,6)  →  ((2,2),6)  →  ((2,2),(3,2))      each compatible with all to its right
+//! ```
+//!
+//! Source: `CuTe`, `int_tuple.hpp` (CUTLASS).
+
+use super::coalesce::coalesce;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+
+/// Whether the two nest alike; see the [module](self).
+///
+/// ```
+/// use layout_algebra::{IntTuple, congruent};
+/// assert!(congruent(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[must_use]
+pub const fn congruent(a: &IntTuple, b: &IntTuple) -> bool {
+    a.profile().same(&b.profile())
+}
+
+/// Whether `b` nests as `a` does, or deeper; see the [module](self).
+///
+/// # Errors
+/// None in practice: only modes that are there are looked at.
+///
+/// ```
+/// use layout_algebra::{IntTuple, weakly_congruent};
+/// assert_eq!(weakly_congruent(&IntTuple::int(4), &IntTuple::flat(&[8, 1])?), Ok(true));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn weakly_congruent(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+    if a.is_leaf() {
+        return Ok(true);
+    }
+    if b.is_leaf() || a.rank() != b.rank() {
+        return Ok(false);
+    }
+    each!(i in 0, a.rank() => {
+        if !tri!(weakly_congruent(&tri!(a.mode(i)), &tri!(b.mode(i)))) {
+            return Ok(false);
+        }
+    });
+    Ok(true)
+}
+
+/// Whether every coordinate of `a` is one of `b`; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, compatible};
+/// assert_eq!(compatible(&IntTuple::int(24), &IntTuple::flat(&[4, 6])?), Ok(true));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn compatible(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+    if a.is_leaf() {
+        return Ok(a.leaf_at(0) == tri!(b.product()));
+    }
+    if b.is_leaf() || a.rank() != b.rank() {
+        return Ok(false);
+    }
+    each!(i in 0, a.rank() => {
+        if !tri!(compatible(&tri!(a.mode(i)), &tri!(b.mode(i)))) {
+            return Ok(false);
+        }
+    });
+    Ok(true)
+}
+
+/// Whether `fine` splits the modes of `coarse`; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, refines};
+/// assert_eq!(refines(&IntTuple::flat(&[4, 6])?, &IntTuple::int(24)), Ok(true));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn refines(fine: &IntTuple, coarse: &IntTuple) -> Result<bool, AlgebraError> {
+    compatible(coarse, fine)
+}
+
+/// Whether the two have one size and the same offset at every index; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, functionally_equal, make_layout};
+/// let columns = make_layout(&IntTuple::flat(&[4, 8])?)?;
+/// assert_eq!(functionally_equal(&columns, &LayoutValue::line(32, 1)?), Ok(true));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn functionally_equal(a: &LayoutValue, b: &LayoutValue) -> Result<bool, AlgebraError> {
+    Ok(tri!(coalesce(a)).equals(&tri!(coalesce(b))))
+}

@@ -1,0 +1,183 @@
+//! # Product
+//!
+//! **Definition.** `A * B = (A, A* ∘ B)` where `A*` is the complement of `A` in `size(A)·cosize(B)`: the block `A`, repeated as `B` says, each
+//! repetition at an offset of its own. It is returned if the composition exists. By tiler, mode `i` of `A` is multiplied by part
+//! `i`; `_` and modes beyond the tiler stay. `zipped`, `tiled` and `flat` nest as the divides do.
+//!
+//! `blocked_product` and `raked_product` pair mode `i` of the block with mode `i` of the repetitions, block first or repetitions
+//! first: blocks side by side, or dealt out like cards.
+//!
+//! **Law:** mode 0 is `A`; `(A * B)(0, j) = A*(B(j))`; injective where `A` and `B` are.
+//!
+//! **Worked example:** `(2,2):(4,1) * 6:1`. In 24 the complement is `(2,3):(2,8)`, and with `6:1` the result is
+//! `((2,2),(2,3)):((4,1),(2,8))`.
+//!
+//! ```text
+//!   blocked (2:1 by 3:1)   0 1 | 2 3 | 4 5        raked   0 2 4 | 1 3 5
+//! ```
+//!
+//! **Refuses:** what complement and composition refuse; a tiler with more modes than the block ([`AlgebraError::RankExceeds`]).
+//!
+//! `CuTe` (`layout.hpp`, CUTLASS) answers `2:3 * (2,2):(1,2)` with a layout that meets an offset twice, since its composition does; here that
+//! is refused.
+
+use super::complement::complement;
+use super::composition::composition;
+use super::divide::{tile_unzip, unpack_both, unpack_rest};
+use crate::arithmetic::mul;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+use crate::tiler::Tiler;
+
+/// The block, then its repetitions, mode by mode; see the [module](self).
+///
+/// # Errors
+/// Those of complement and composition, and [`AlgebraError::RankExceeds`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, Tiler, logical_product};
+/// let block = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[4, 1])?)?;
+/// let product = logical_product(&block, &Tiler::extent(6)?)?;
+/// assert_eq!(product.to_string(), "((2,2),(2,3)):((4,1),(2,8))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn logical_product(block: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
+    if !tiler.is_by_mode() {
+        return match tiler.as_layout() {
+            Some(repetitions) => LayoutValue::of(&[*block, tri!(repeated(block, &repetitions))]),
+            None => Ok(*block),
+        };
+    }
+    if tiler.rank() > block.rank() {
+        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: block.rank() });
+    }
+    let mut result = LayoutValue::no_modes();
+    each!(i in 0, block.rank() => {
+        let mode = tri!(block.mode(i));
+        let mode = if i < tiler.rank() { tri!(logical_product(&mode, &tri!(tiler.mode(i)))) } else { mode };
+        result = tri!(result.push(&mode));
+    });
+    Ok(result)
+}
+
+/// Where the repetitions of the block begin.
+const fn repeated(block: &LayoutValue, repetitions: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    let size = tri!(mul(tri!(block.size()), tri!(repetitions.cosize())));
+    composition(&tri!(complement(block, size)), repetitions)
+}
+
+/// The blocks of all modes together, then their repetitions; see the [module](self).
+///
+/// # Errors
+/// As [`logical_product`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, Tiler, zipped_product};
+/// let block = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 2])?)?;
+/// assert_eq!(zipped_product(&block, &Tiler::extent(3)?)?.to_string(), "((2,4),3):((1,2),8)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn zipped_product(block: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
+    tile_unzip(&tri!(logical_product(block, tiler)), tiler)
+}
+
+/// As [`zipped_product`], the repetitions as modes of their own.
+///
+/// # Errors
+/// As [`zipped_product`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, Tiler, make_layout, tiled_product};
+/// let block = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 2])?)?;
+/// let twice = Tiler::layout(&make_layout(&IntTuple::flat(&[3, 2])?)?);
+/// assert_eq!(tiled_product(&block, &twice)?.to_string(), "((2,4),3,2):((1,2),8,24)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn tiled_product(block: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
+    unpack_rest(&tri!(zipped_product(block, tiler)))
+}
+
+/// As [`zipped_product`], all modes side by side.
+///
+/// # Errors
+/// As [`zipped_product`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, Tiler, flat_product, make_layout};
+/// let block = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 2])?)?;
+/// let twice = Tiler::layout(&make_layout(&IntTuple::flat(&[3, 2])?)?);
+/// assert_eq!(flat_product(&block, &twice)?.to_string(), "(2,4,3,2):(1,2,8,24)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn flat_product(block: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
+    unpack_both(&tri!(zipped_product(block, tiler)))
+}
+
+/// Blocks side by side, as the modes of `repetitions` say; see the [module](self).
+///
+/// # Errors
+/// As [`logical_product`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, blocked_product, make_layout};
+/// let block = LayoutValue::new(&IntTuple::flat(&[2, 5])?, &IntTuple::flat(&[5, 1])?)?;
+/// let blocked = blocked_product(&block, &make_layout(&IntTuple::flat(&[3, 4])?)?)?;
+/// assert_eq!(blocked.to_string(), "((2,3),(5,4)):((5,10),(1,30))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn blocked_product(block: &LayoutValue, repetitions: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    let (block, repeated) = tri!(in_equal_rank(block, repetitions));
+    zip(&block, &repeated)
+}
+
+/// Blocks dealt out: neighbours in a mode are the same element of successive blocks; see the [module](self).
+///
+/// # Errors
+/// As [`logical_product`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, make_layout, raked_product};
+/// let block = LayoutValue::new(&IntTuple::flat(&[2, 5])?, &IntTuple::flat(&[5, 1])?)?;
+/// let raked = raked_product(&block, &make_layout(&IntTuple::flat(&[3, 4])?)?)?;
+/// assert_eq!(raked.to_string(), "((3,2),(4,5)):((10,5),(30,1))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn raked_product(block: &LayoutValue, repetitions: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    let (block, repeated) = tri!(in_equal_rank(block, repetitions));
+    zip(&repeated, &block)
+}
+
+/// Block and repetitions, both filled up with `1:0` to the same rank.
+const fn in_equal_rank(
+    block: &LayoutValue,
+    repetitions: &LayoutValue,
+) -> Result<(LayoutValue, LayoutValue), AlgebraError> {
+    let rank = if block.rank() > repetitions.rank() { block.rank() } else { repetitions.rank() };
+    let block = tri!(block.append_to(&LayoutValue::TRIVIAL, rank));
+    let repetitions = tri!(repetitions.append_to(&LayoutValue::TRIVIAL, rank));
+    let repeated = tri!(repeated(&block, &repetitions));
+    Ok((block, repeated))
+}
+
+/// The modes in pairs: `(a, b)` with `(x, y)` is `((a, x), (b, y))`; two bare modes are `((a, x))`.
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`] if the ranks differ.
+///
+/// ```
+/// use layout_algebra::{IntTuple, make_layout, zip};
+/// let (a, b) = (make_layout(&IntTuple::flat(&[2, 3])?)?, make_layout(&IntTuple::flat(&[4, 5])?)?);
+/// assert_eq!(zip(&a, &b)?.to_string(), "((2,4),(3,5)):((1,1),(2,4))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn zip(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    if a.rank() != b.rank() {
+        return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
+    }
+    let mut result = LayoutValue::no_modes();
+    each!(i in 0, a.rank() => {
+        result = tri!(result.push(&tri!(LayoutValue::of(&[tri!(a.mode(i)), tri!(b.mode(i))]))));
+    });
+    Ok(result)
+}

@@ -1,0 +1,88 @@
+//! # Division of shapes
+//!
+//! **Definition.** For integers `ceil_div(a, b) = ⌈a/b⌉`, and `shape_div(a, b)` is the same where one divides the other. For tuples:
+//! 1. tuple by tuple: mode by mode, a missing mode of the divisor of `ceil_div` counting as 1;
+//! 2. tuple by integer: the divisor is used up from left to right: mode `a_0` becomes `a_0 / b`, and `b / a_0` goes on;
+//! 3. integer by tuple: by the product of the tuple.
+//!
+//! **Law:** `product(shape_div(S, b)) = product(S) / b` where every step divides.
+//!
+//! **Worked example:** `shape_div((4,5,6), 40)`: 4 by 40 is 1 and leaves 10; 5 by 10 is 1 and leaves 2; 6 by 2 is 3: `(1,1,3)`.
+//!
+//! ```text
+//!   (4, 5, 6) / 40  →  1, then (5, 6) / 10  →  1, then 6 / 2  →  3
+//! ```
+//!
+//! **Refuses:** 0 as divisor, [`AlgebraError::NotDivisible`] in `shape_div`, ranks that do not fit. Source: `CuTe`, `int_tuple.hpp` (CUTLASS).
+
+use crate::arithmetic::{self, divides};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+/// Rounded up; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::DivisionByZero`], [`AlgebraError::RankExceeds`] if the divisor has more modes.
+///
+/// ```
+/// use layout_algebra::{IntTuple, ceil_div};
+/// assert_eq!(ceil_div(&IntTuple::flat(&[100, 9])?, &IntTuple::flat(&[32, 4])?)?.to_string(), "(4,3)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn ceil_div(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    shape_quotient(a, b, false)
+}
+
+/// Exact; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::NotDivisible`], [`AlgebraError::DivisionByZero`], [`AlgebraError::ProfileMismatch`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, shape_div};
+/// assert_eq!(shape_div(&IntTuple::flat(&[4, 5, 6])?, &IntTuple::int(40))?.to_string(), "(1,1,3)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn shape_div(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    shape_quotient(a, b, true)
+}
+
+const fn shape_quotient(a: &IntTuple, b: &IntTuple, exact: bool) -> Result<IntTuple, AlgebraError> {
+    if a.is_leaf() {
+        return Ok(IntTuple::int(tri!(quotient(a.leaf_at(0), tri!(b.product()), exact))));
+    }
+    if !b.is_leaf() {
+        return by_mode(a, b, exact);
+    }
+    let mut rest = b.leaf_at(0);
+    let mut result = IntTuple::unit();
+    each!(i in 0, a.rank() => {
+        let mode = tri!(a.mode(i));
+        result = tri!(result.push(&tri!(shape_quotient(&mode, &IntTuple::int(rest), exact))));
+        rest = tri!(quotient(rest, tri!(mode.product()), exact));
+    });
+    Ok(result)
+}
+
+const fn by_mode(a: &IntTuple, b: &IntTuple, exact: bool) -> Result<IntTuple, AlgebraError> {
+    if exact && b.rank() != a.rank() {
+        return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
+    }
+    if b.rank() > a.rank() {
+        return Err(AlgebraError::RankExceeds { rank: b.rank(), limit: a.rank() });
+    }
+    let mut result = IntTuple::unit();
+    each!(i in 0, a.rank() => {
+        let divisor = if i < b.rank() { tri!(b.mode(i)) } else { IntTuple::int(1) };
+        result = tri!(result.push(&tri!(shape_quotient(&tri!(a.mode(i)), &divisor, exact))));
+    });
+    Ok(result)
+}
+
+const fn quotient(a: u64, b: u64, exact: bool) -> Result<u64, AlgebraError> {
+    if exact && !divides(b, a) && !divides(a, b) {
+        return Err(AlgebraError::NotDivisible { left: a, right: b });
+    }
+    arithmetic::ceil_div(a, b)
+}

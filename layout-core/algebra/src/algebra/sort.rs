@@ -1,0 +1,61 @@
+//! # Sort and squeeze
+//!
+//! **Definition.** `sort(L)` is the flat layout of the leaves of `L` in order of stride, and of extent where strides agree; ties
+//! stay from left to right. `squeeze(L)` is the flat layout of the leaves of `L` whose extent is not 1.
+//!
+//! **Law:** `sort(L)` has the image of `L`, each offset as often; `squeeze(L)` is the same function as `L`.
+//!
+//! **Worked example:** `((2,4),3):((12,1),4)` sorts to `(4,3,2):(1,4,12)`; `(1,4):(7,2)` squeezes to `4:2`.
+//!
+//! ```text
+//!   (2,3):(3,1)   0 3 1 4 2 5   --sort-->   (3,2):(1,3)   0 1 2 3 4 5
+//! ```
+//!
+//! **Refuses:** nothing. Source: Colfax, "Categorical foundations for `CuTe` layouts", where both are defined for flat layouts.
+
+use crate::arithmetic::next;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::LayoutValue;
+
+/// The leaves in order of stride and extent; see the [module](self).
+///
+/// # Errors
+/// None in practice: the result is no larger than the layout.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, sort};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 3])?, &IntTuple::flat(&[3, 1])?)?;
+/// assert_eq!(sort(&layout)?.to_string(), "(3,2):(1,3)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn sort(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    if layout.is_leaf() {
+        return Ok(*layout);
+    }
+    Flat::leaves(layout).sorted(true).tuple()
+}
+
+/// The leaves whose extent is not 1; see the [module](self).
+///
+/// # Errors
+/// None in practice: the result is no larger than the layout.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, squeeze};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[1, 4])?, &IntTuple::flat(&[7, 2])?)?;
+/// assert_eq!(squeeze(&layout)?.to_string(), "4:2");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn squeeze(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    let leaves = Flat::leaves(layout);
+    let mut kept = Flat::none();
+    each!(i in 0, leaves.count => {
+        if leaves.modes[i].extent != 1 {
+            kept.modes[kept.count] = leaves.modes[i];
+            kept.count = next(kept.count);
+        }
+    });
+    Ok(tri!(kept.layout()))
+}

@@ -1,0 +1,96 @@
+//! # Tile to shape
+//!
+//! **Definition.** `tile_to_shape(L, S, order)` repeats the block `L` until it has the shape `S`: the blocked product of `L`, filled up with
+//! `1:0` to the rank of `S`, and the compact layout of the repetitions `S_i / size(L_i)` in the given order.
+//!
+//! **Law:** the size of mode `i` is the size of mode `i` of `S`; each block is `L`, shifted.
+//!
+//! **Worked example:** `(2,2):(2,1)` to `(4,6)`: 2 by 3 repetitions, column-major, so `((2,2),(2,3)):((2,4),(1,8))`.
+//!
+//! ```text
+//!   0 1 | 8  9  | 16 17
+//!   2 3 | 10 11 | 18 19
+//!   ----+-------+------      blocks go down first, by order (0,1)
+//!   4 5 | 12 13 | 20 21
+//!   6 7 | 14 15 | 22 23
+//! ```
+//!
+//! **Refuses:** a block of more modes than the shape ([`AlgebraError::RankExceeds`]), one that does not divide it
+//! ([`AlgebraError::BlockDoesNotDivide`]), and what the product refuses. `CuTe` (`layout.hpp`, CUTLASS) may answer with a layout that meets
+//! offsets twice; here the product refuses.
+
+use super::product::blocked_product;
+use crate::arithmetic::{div, divides};
+use crate::compact::{compact_order, compact_row_major, make_layout};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+
+/// The order in which repetitions, or the modes of a compact layout, advance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "values are `Copy` and of fixed capacity: there is no allocator to box with"
+)]
+pub enum Order {
+    /// Leftmost mode first.
+    ColumnMajor,
+    /// Rightmost mode first.
+    RowMajor,
+    /// Modes of smaller numbers first.
+    Steps(IntTuple),
+}
+
+impl Order {
+    /// The compact layout of `shape` in this order.
+    ///
+    /// # Errors
+    /// Those of [`compact_order`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, Order};
+    /// let shape = IntTuple::flat(&[4, 8])?;
+    /// assert_eq!(Order::RowMajor.layout(&shape)?.to_string(), "(4,8):(8,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn layout(&self, shape: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+        match self {
+            Self::ColumnMajor => make_layout(shape),
+            Self::RowMajor => LayoutValue::new(shape, &tri!(compact_row_major(shape, &IntTuple::int(1)))),
+            Self::Steps(steps) => LayoutValue::new(shape, &tri!(compact_order(shape, steps))),
+        }
+    }
+}
+
+/// The block, repeated until it has `shape`; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::RankExceeds`], [`AlgebraError::BlockDoesNotDivide`], and those of the product.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, Order, tile_to_shape};
+/// let block = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
+/// let tiled = tile_to_shape(&block, &IntTuple::flat(&[4, 6])?, &Order::ColumnMajor)?;
+/// assert_eq!(tiled.to_string(), "((2,2),(2,3)):((2,4),(1,8))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn tile_to_shape(block: &LayoutValue, shape: &IntTuple, order: &Order) -> Result<LayoutValue, AlgebraError> {
+    if block.rank() > shape.rank() {
+        return Err(AlgebraError::RankExceeds { rank: block.rank(), limit: shape.rank() });
+    }
+    let padded = tri!(block.append_to(&LayoutValue::TRIVIAL, shape.rank()));
+    let mut repetitions = IntTuple::unit();
+    each!(mode in 0, shape.rank() => {
+        let target = tri!(tri!(shape.mode(mode)).product());
+        let block = tri!(tri!(padded.mode(mode)).size());
+        if !divides(block, target) {
+            return Err(AlgebraError::BlockDoesNotDivide { mode, block, target });
+        }
+        repetitions = tri!(repetitions.push(&IntTuple::int(tri!(div(target, block)))));
+    });
+    if shape.is_leaf() {
+        repetitions = tri!(repetitions.mode(0));
+    }
+    blocked_product(&padded, &tri!(order.layout(&repetitions)))
+}

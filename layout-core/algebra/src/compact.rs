@@ -1,0 +1,187 @@
+//! # Compact layouts
+//!
+//! A compact layout of a shape is a bijection of its coordinates with `[0, size)`; it is told by the order in which its modes
+//! advance.
+//!
+//! 1. column-major: the leftmost mode advances first, `d_k = s_0·…·s_{k-1}`;
+//! 2. row-major: the rightmost first, at every depth;
+//! 3. ordered: modes with smaller numbers first; ties from left to right, so that the result is a bijection always.
+//!
+//! **Law:** each is a bijection onto `[start·0, …)`, that is, `is_compact` holds for start 1.
+//!
+//! **Worked example:** `(3,(2,4))` has strides `(1,(3,6))` in columns and `(8,(4,1))` in rows; by order `(1,0)`, where mode
+//! 1 goes first, `(8,(1,2))`.
+//!
+//! ```text
+//!   (2,3):(1,2)  0 2 4      (2,3):(3,1)  0 1 2
+//!                1 3 5                   3 4 5
+//! ```
+//!
+//! A mode of extent 1 gets stride 0, as in `CuTe` (`stride.hpp`). `CuTe` gives equal strides to modes of equal order, which is no
+//! bijection; here the left one goes first.
+//!
+//! **Refuses:** an order that nests deeper than the shape ([`AlgebraError::ProfileMismatch`]), sizes past 64 bits.
+
+use crate::arithmetic::{mul, next};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::nested::MAX_LEAVES;
+
+/// The column-major strides of `shape`, the first being `start`; a tuple of starts goes mode by mode.
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`] if a tuple of starts does not fit, [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, compact_col_major};
+/// let shape = IntTuple::flat(&[4, 8])?;
+/// assert_eq!(compact_col_major(&shape, &IntTuple::int(1))?.to_string(), "(1,4)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn compact_col_major(shape: &IntTuple, start: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    compact(shape, start, false)
+}
+
+/// The row-major strides of `shape`, the last being `start`; a tuple of starts goes mode by mode.
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`] if a tuple of starts does not fit, [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, compact_row_major};
+/// let shape = IntTuple::flat(&[4, 8])?;
+/// assert_eq!(compact_row_major(&shape, &IntTuple::int(1))?.to_string(), "(8,1)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn compact_row_major(shape: &IntTuple, start: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    compact(shape, start, true)
+}
+
+const fn compact(shape: &IntTuple, start: &IntTuple, from_right: bool) -> Result<IntTuple, AlgebraError> {
+    if start.is_leaf() {
+        return strides_from(shape, start.leaf_at(0), from_right);
+    }
+    if shape.is_leaf() || shape.rank() != start.rank() {
+        return Err(AlgebraError::ProfileMismatch { left: shape.rank(), right: start.rank() });
+    }
+    let mut strides = IntTuple::unit();
+    each!(i in 0, shape.rank() => {
+        strides = tri!(strides.push(&tri!(compact(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right))));
+    });
+    Ok(strides)
+}
+
+const fn strides_from(shape: &IntTuple, start: u64, from_right: bool) -> Result<IntTuple, AlgebraError> {
+    let count = shape.leaf_count();
+    let mut strides = [0; MAX_LEAVES];
+    let mut stride = start;
+    each!(k in 0, count => {
+        let i = if from_right { count.saturating_sub(next(k)) } else { k };
+        let extent = shape.leaf_at(i);
+        if extent != 1 {
+            strides[i] = stride;
+            // The stride after the last leaf is never used, and may be past 64 bits.
+            stride = if next(k) == count { stride } else { tri!(mul(stride, extent)) };
+        }
+    });
+    Ok(shape.with_leaves(strides))
+}
+
+/// The strides of the compact layout of `shape` in which modes of smaller `order` advance first.
+///
+/// A leaf of `order` may stand for a nested mode, which is then column-major within.
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`] if `order` nests otherwise than `shape`, [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, compact_order};
+/// let (shape, order) = (IntTuple::flat(&[2, 2, 2, 2])?, IntTuple::flat(&[0, 2, 3, 1])?);
+/// assert_eq!(compact_order(&shape, &order)?.to_string(), "(1,4,8,2)");
+/// assert_eq!(compact_order(&IntTuple::flat(&[2, 6])?, &IntTuple::flat(&[6, 6])?)?.to_string(), "(1,2)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn compact_order(shape: &IntTuple, order: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    let mut sizes = [1; MAX_LEAVES];
+    tri!(sizes_under(shape, order, &mut sizes, 0));
+    Ok(tri!(order_from(shape, order, order, &sizes, 0)).0)
+}
+
+/// The size of the part of `shape` under each leaf of `order`, from leaf `at` on; gives the first leaf not filled.
+const fn sizes_under(
+    shape: &IntTuple,
+    order: &IntTuple,
+    sizes: &mut [u64; MAX_LEAVES],
+    at: usize,
+) -> Result<usize, AlgebraError> {
+    if order.is_leaf() {
+        sizes[at] = tri!(shape.product());
+        return Ok(next(at));
+    }
+    if shape.is_leaf() || shape.rank() != order.rank() {
+        return Err(AlgebraError::ProfileMismatch { left: shape.rank(), right: order.rank() });
+    }
+    let mut after = at;
+    each!(i in 0, order.rank() => {
+        after = tri!(sizes_under(&tri!(shape.mode(i)), &tri!(order.mode(i)), sizes, after));
+    });
+    Ok(after)
+}
+
+const fn order_from(
+    shape: &IntTuple,
+    order: &IntTuple,
+    whole: &IntTuple,
+    sizes: &[u64; MAX_LEAVES],
+    at: usize,
+) -> Result<(IntTuple, usize), AlgebraError> {
+    if order.is_leaf() {
+        let mut start = 1;
+        each!(k in 0, whole.leaf_count() => {
+            let earlier = whole.leaf_at(k) < order.leaf_at(0) || (whole.leaf_at(k) == order.leaf_at(0) && k < at);
+            if earlier {
+                start = tri!(mul(start, sizes[k]));
+            }
+        });
+        return Ok((tri!(strides_from(shape, start, false)), next(at)));
+    }
+    let mut strides = IntTuple::unit();
+    let mut after = at;
+    each!(i in 0, order.rank() => {
+        let (part, used) = tri!(order_from(&tri!(shape.mode(i)), &tri!(order.mode(i)), whole, sizes, after));
+        strides = tri!(strides.push(&part));
+        after = used;
+    });
+    Ok((strides, after))
+}
+
+/// The column-major layout of `shape`: `(4,8)` becomes `(4,8):(1,4)`.
+///
+/// # Errors
+/// [`AlgebraError::ZeroExtent`] for an extent of 0, [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, make_layout};
+/// assert_eq!(make_layout(&IntTuple::flat(&[4, 1, 6])?)?.to_string(), "(4,1,6):(1,0,4)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn make_layout(shape: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+    LayoutValue::new(shape, &tri!(compact_col_major(shape, &IntTuple::int(1))))
+}
+
+/// The layout of `shape` with the strides of [`compact_order`].
+///
+/// # Errors
+/// As [`compact_order`], and [`AlgebraError::ZeroExtent`] for an extent of 0.
+///
+/// ```
+/// use layout_algebra::{IntTuple, make_ordered_layout};
+/// let layout = make_ordered_layout(&IntTuple::flat(&[3, 4])?, &IntTuple::flat(&[1, 0])?)?;
+/// assert_eq!(layout.to_string(), "(3,4):(4,1)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn make_ordered_layout(shape: &IntTuple, order: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+    LayoutValue::new(shape, &tri!(compact_order(shape, order)))
+}

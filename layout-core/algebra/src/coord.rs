@@ -1,0 +1,242 @@
+//! # Coordinates
+//!
+//! A shape `S = (s_0, …, s_{R-1})` has coordinates of several kinds: an index `i`, a rank-R tuple, the natural one nested
+//! as `S` is. They name each other colexicographically, the leftmost mode fastest:
+//!
+//! 1. `crd2idx(c, S) = c_0 + s_0·(c_1 + s_1·(c_2 + …))`, an index stands for itself.
+//! 2. `idx2crd(i, S)` is its inverse; the last mode is not wrapped, so that indices past the end keep their place.
+//! 3. `evaluate(S:D, c) = Σ c_k·d_k` over the natural coordinate of `c`: the extension of the layout function.
+//!
+//! **Law:** `crd2idx(idx2crd(i, S), S) = i`, and `crd2crd` keeps the index.
+//!
+//! **Worked example:** in `(3,(2,3))` the index 16 is `(16 mod 3, 16 div 3) = (1, 5)`, and 5 in `(2,3)` is `(1, 2)`;
+//! `(3,(2,3)):(3,(12,1))` takes it to `1·3 + 1·12 + 2·1 = 17`.
+//!
+//! ```text
+//!  i   0 1 2 | 3 4 5      shape (3,2): i = c0 + 3·c1
+//!  c0  0 1 2 | 0 1 2
+//!  c1  0 0 0 | 1 1 1
+//! ```
+//!
+//! **Refuses:** a coordinate nested deeper than the shape or of another rank ([`AlgebraError::CoordinateMismatch`]).
+//!
+//! In `CuTe` (`stride.hpp`, CUTLASS) `crd2crd` goes leaf by leaf wherever ranks match, without looking at the sizes; here it
+//! does so only where the sizes of the modes agree, and else through the index.
+
+use crate::arithmetic::{add, div, mul, rem};
+use crate::compact::compact_col_major;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::nested::MAX_LEAVES;
+
+const fn same_rank(coord: &IntTuple, rank: usize, leaf: bool) -> Result<(), AlgebraError> {
+    if leaf || coord.rank() != rank {
+        return Err(AlgebraError::CoordinateMismatch { entries: coord.rank(), modes: rank });
+    }
+    Ok(())
+}
+
+/// The index of a coordinate in a shape; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, crd2idx};
+/// assert_eq!(crd2idx(&IntTuple::flat(&[1, 2])?, &IntTuple::flat(&[3, 4])?), Ok(7));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn crd2idx(coord: &IntTuple, shape: &IntTuple) -> Result<u64, AlgebraError> {
+    if coord.is_leaf() {
+        return Ok(coord.leaf_at(0));
+    }
+    tri!(same_rank(coord, shape.rank(), shape.is_leaf()));
+    let mut index = 0;
+    let mut size = 1;
+    each!(i in 0, coord.rank() => {
+        let mode = tri!(shape.mode(i));
+        index = tri!(add(index, tri!(mul(size, tri!(crd2idx(&tri!(coord.mode(i)), &mode))))));
+        size = size_for_later_modes(size, &mode);
+    });
+    Ok(index)
+}
+
+/// The product of the extents so far; where it no longer fits, only coordinates of 0 can follow.
+const fn size_for_later_modes(size: u64, mode: &IntTuple) -> u64 {
+    match mode.product() {
+        Ok(product) => size.saturating_mul(product),
+        Err(_) => u64::MAX,
+    }
+}
+
+/// The offset of a coordinate in `shape:stride`; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::NotCongruent`], [`AlgebraError::CoordinateMismatch`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, crd2idx_by_stride};
+/// let (shape, stride) = (IntTuple::flat(&[3, 4])?, IntTuple::flat(&[4, 1])?);
+/// assert_eq!(crd2idx_by_stride(&IntTuple::int(7), &shape, &stride), Ok(6));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn crd2idx_by_stride(coord: &IntTuple, shape: &IntTuple, stride: &IntTuple) -> Result<u64, AlgebraError> {
+    evaluate(&tri!(LayoutValue::new(shape, stride)), coord)
+}
+
+/// The offset of a coordinate of any kind; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, evaluate};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+/// assert_eq!(evaluate(&rows, &IntTuple::flat(&[1, 2])?), Ok(10));
+/// assert_eq!(evaluate(&rows, &IntTuple::int(9)), Ok(10));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn evaluate(layout: &LayoutValue, coord: &IntTuple) -> Result<u64, AlgebraError> {
+    if coord.is_leaf() {
+        return offset(layout, coord.leaf_at(0));
+    }
+    tri!(same_rank(coord, layout.rank(), layout.is_leaf()));
+    let mut sum = 0;
+    each!(i in 0, coord.rank() => {
+        sum = tri!(add(sum, tri!(evaluate(&tri!(layout.mode(i)), &tri!(coord.mode(i))))));
+    });
+    Ok(sum)
+}
+
+/// The offset of a one-dimensional coordinate: [`evaluate`] without a tuple.
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{LayoutValue, offset};
+/// assert_eq!(offset(&LayoutValue::line(4, 3)?, 2), Ok(6));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn offset(layout: &LayoutValue, index: u64) -> Result<u64, AlgebraError> {
+    let last = layout.leaf_count().saturating_sub(1);
+    let mut rest = index;
+    let mut sum = 0;
+    each!(i in 0, layout.leaf_count() => {
+        let mode = layout.leaf_at(i);
+        let digit = if i == last { rest } else { tri!(rem(rest, mode.extent)) };
+        rest = tri!(div(rest, mode.extent));
+        sum = tri!(add(sum, tri!(mul(digit, mode.stride))));
+    });
+    Ok(sum)
+}
+
+/// The natural coordinate of an index in a shape; see the [module](self). An index tuple goes mode by mode.
+///
+/// # Errors
+/// [`AlgebraError::CoordinateMismatch`] if an index tuple does not fit.
+///
+/// ```
+/// use layout_algebra::{IntTuple, idx2crd};
+/// let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 3])?])?;
+/// assert_eq!(idx2crd(&IntTuple::int(16), &shape)?.to_string(), "(1,(1,2))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn idx2crd(index: &IntTuple, shape: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    if !index.is_leaf() {
+        tri!(same_rank(index, shape.rank(), shape.is_leaf()));
+        let mut coord = IntTuple::unit();
+        each!(i in 0, shape.rank() => {
+            coord = tri!(coord.push(&tri!(idx2crd(&tri!(index.mode(i)), &tri!(shape.mode(i))))));
+        });
+        return Ok(coord);
+    }
+    let last = shape.leaf_count().saturating_sub(1);
+    let mut rest = index.leaf_at(0);
+    let mut digits = [0; MAX_LEAVES];
+    each!(i in 0, shape.leaf_count() => {
+        digits[i] = if i == last { rest } else { tri!(rem(rest, shape.leaf_at(i))) };
+        rest = tri!(div(rest, shape.leaf_at(i)));
+    });
+    Ok(shape.with_leaves(digits))
+}
+
+/// The coordinate of an *offset* in a compact `shape:stride`: each leaf is `(index div d) mod s`, 0 where `s` is 1.
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`] if shape and stride nest differently, [`AlgebraError::DivisionByZero`] for a stride of 0.
+///
+/// ```
+/// use layout_algebra::{IntTuple, idx2crd_by_stride};
+/// let (shape, stride) = (IntTuple::flat(&[3, 4])?, IntTuple::flat(&[4, 1])?);
+/// assert_eq!(idx2crd_by_stride(&IntTuple::int(6), &shape, &stride)?.to_string(), "(1,2)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn idx2crd_by_stride(
+    index: &IntTuple,
+    shape: &IntTuple,
+    stride: &IntTuple,
+) -> Result<IntTuple, AlgebraError> {
+    if shape.is_leaf() {
+        if !index.is_leaf() || !stride.is_leaf() {
+            return Err(AlgebraError::CoordinateMismatch { entries: index.rank(), modes: 1 });
+        }
+        let digit = match shape.leaf_at(0) {
+            1 => 0,
+            extent => tri!(rem(tri!(div(index.leaf_at(0), stride.leaf_at(0))), extent)),
+        };
+        return Ok(IntTuple::int(digit));
+    }
+    if !index.is_leaf() {
+        tri!(same_rank(index, shape.rank(), false));
+    }
+    let strides = if stride.is_leaf() { tri!(compact_col_major(shape, stride)) } else { *stride };
+    if strides.rank() != shape.rank() {
+        return Err(AlgebraError::ProfileMismatch { left: shape.rank(), right: strides.rank() });
+    }
+    let mut coord = IntTuple::unit();
+    each!(i in 0, shape.rank() => {
+        let part = if index.is_leaf() { *index } else { tri!(index.mode(i)) };
+        coord = tri!(coord.push(&tri!(idx2crd_by_stride(&part, &tri!(shape.mode(i)), &tri!(strides.mode(i))))));
+    });
+    Ok(coord)
+}
+
+/// The coordinate of the same index in another shape; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit `from`.
+///
+/// ```
+/// use layout_algebra::{IntTuple, crd2crd};
+/// let (from, to) = (IntTuple::flat(&[6, 4])?, IntTuple::flat(&[3, 8])?);
+/// assert_eq!(crd2crd(&IntTuple::flat(&[5, 1])?, &from, &to)?.to_string(), "(2,3)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn crd2crd(coord: &IntTuple, from: &IntTuple, to: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    if !coord.is_leaf() && !from.is_leaf() && !to.is_leaf() && tri!(same_sizes(from, to)) {
+        tri!(same_rank(coord, from.rank(), false));
+        let mut result = IntTuple::unit();
+        each!(i in 0, from.rank() => {
+            let (part, old, new) = (tri!(coord.mode(i)), tri!(from.mode(i)), tri!(to.mode(i)));
+            result = tri!(result.push(&tri!(crd2crd(&part, &old, &new))));
+        });
+        return Ok(result);
+    }
+    idx2crd(&IntTuple::int(tri!(crd2idx(coord, from))), to)
+}
+
+/// Whether the modes have the same sizes.
+const fn same_sizes(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+    if a.rank() != b.rank() {
+        return Ok(false);
+    }
+    each!(i in 0, a.rank() => {
+        if tri!(tri!(a.mode(i)).product()) != tri!(tri!(b.mode(i)).product()) {
+            return Ok(false);
+        }
+    });
+    Ok(true)
+}
