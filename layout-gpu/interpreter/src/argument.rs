@@ -18,9 +18,7 @@ impl Arg {
     /// An argument of any type, as its bytes: a struct passed by value, for instance.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Self {
-        Self {
-            bytes: bytes.to_vec(),
-        }
+        Self { bytes: bytes.to_vec() }
     }
 
     /// The bytes.

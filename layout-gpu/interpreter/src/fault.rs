@@ -164,32 +164,16 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Launch { kernel, message } => write!(f, "cannot launch `{kernel}`: {message}"),
-            Self::Bounds {
-                place,
-                address,
-                message,
-            } => write!(f, "out of bounds: {place}: address {address:#x}, {message}"),
-            Self::Misaligned {
-                place,
-                address,
-                width,
-            } => {
-                write!(
-                    f,
-                    "misaligned: {place}: address {address:#x} is not a multiple of {width}"
-                )
+            Self::Bounds { place, address, message } => {
+                write!(f, "out of bounds: {place}: address {address:#x}, {message}")
+            }
+            Self::Misaligned { place, address, width } => {
+                write!(f, "misaligned: {place}: address {address:#x} is not a multiple of {width}")
             }
             Self::Uninitialised { place, message } => {
                 write!(f, "uninitialised: {place}: {message}")
             }
-            Self::Race {
-                place,
-                address,
-                did,
-                other_thread: [x, y, z],
-                other_line,
-                other_did,
-            } => write!(
+            Self::Race { place, address, did, other_thread: [x, y, z], other_line, other_did } => write!(
                 f,
                 "race: {place}: {} shared byte {address:#x}, which thread ({x},{y},{z}) {} at line {other_line}, with no barrier between",
                 verb(*did),

@@ -38,23 +38,13 @@ impl Machine {
     }
 
     /// Copies from the device; bytes that nobody wrote come back as `unwritten`.
-    pub fn read_or(
-        &self,
-        pointer: DevicePtr,
-        bytes: usize,
-        unwritten: u8,
-    ) -> Result<Vec<u8>, MemoryError> {
+    pub fn read_or(&self, pointer: DevicePtr, bytes: usize, unwritten: u8) -> Result<Vec<u8>, MemoryError> {
         let _ = (pointer, bytes, unwritten);
         todo!()
     }
 
     /// Copies within the device. Bytes that nobody wrote stay so.
-    pub fn copy(
-        &mut self,
-        to: DevicePtr,
-        from: DevicePtr,
-        bytes: usize,
-    ) -> Result<(), MemoryError> {
+    pub fn copy(&mut self, to: DevicePtr, from: DevicePtr, bytes: usize) -> Result<(), MemoryError> {
         let _ = (to, from, bytes);
         todo!()
     }
@@ -73,10 +63,7 @@ impl Machine {
 
     /// Runs an entry over a grid of blocks, one block after the other; `progress` is told after each
     /// (blocks done, blocks in all).
-    #[allow(
-        clippy::too_many_arguments,
-        reason = "a launch has these parts, as in CUDA"
-    )]
+    #[allow(clippy::too_many_arguments, reason = "a launch has these parts, as in CUDA")]
     pub fn launch(
         &mut self,
         module: &Module,
@@ -87,15 +74,7 @@ impl Machine {
         args: &[Arg],
         progress: &mut dyn FnMut(u64, u64),
     ) -> Result<Report, Fault> {
-        let _ = (
-            module,
-            entry,
-            grid,
-            block,
-            dynamic_shared_bytes,
-            args,
-            progress,
-        );
+        let _ = (module, entry, grid, block, dynamic_shared_bytes, args, progress);
         todo!()
     }
 }

@@ -1,7 +1,8 @@
 //! # Product
 //!
 //! **Definition.** `A * B = (A, A* ∘ B)` where `A*` is the complement of `A` in `size(A)·cosize(B)`: the block `A`, repeated as `B` says, each
-//! repetition at an offset of its own. It is returned if the composition exists. By tiler, mode `i` of `A` is multiplied by part
+//! repetition at an offset of its own; where the block has holes that make this too short for `B`, in twice the cosize of `A`, so that it
+//! goes on past the block. It is returned if the composition exists. By tiler, mode `i` of `A` is multiplied by part
 //! `i`; `_` and modes beyond the tiler stay. `zipped`, `tiled` and `flat` nest as the divides do.
 //!
 //! `blocked_product` and `raked_product` pair mode `i` of the block with mode `i` of the repetitions, block first or repetitions
@@ -63,8 +64,14 @@ pub const fn logical_product(block: &LayoutValue, tiler: &Tiler) -> Result<Layou
 
 /// Where the repetitions of the block begin.
 const fn repeated(block: &LayoutValue, repetitions: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    let size = tri!(mul(tri!(block.size()), tri!(repetitions.cosize())));
-    composition(&tri!(complement(block, size)), repetitions)
+    let needed = tri!(repetitions.cosize());
+    let mut rest = tri!(complement(block, tri!(mul(tri!(block.size()), needed))));
+    if tri!(rest.size()) < needed {
+        // The block has holes. Past twice its cosize the complement ends in a mode that steps over the whole block, and so
+        // does its extension.
+        rest = tri!(complement(block, tri!(mul(2, tri!(block.cosize())))));
+    }
+    composition(&rest, repetitions)
 }
 
 /// The blocks of all modes together, then their repetitions; see the [module](self).

@@ -1,0 +1,46 @@
+//! Exhaustive small cases, each against brute force from the definition.
+#![allow(missing_docs, reason = "tests")]
+
+mod complement;
+mod composition;
+mod divide;
+mod injective;
+mod inverse;
+
+use layout_algebra::{IntTuple, LayoutValue};
+
+/// All flat layouts of `rank` modes with at most `size` coordinates and strides up to `stride`.
+fn layouts(rank: usize, size: u64, stride: u64) -> Vec<LayoutValue> {
+    let mut all = Vec::new();
+    let mut extents = vec![1; rank];
+    grow(&mut extents, 0, size, &mut |extents| {
+        let mut strides = vec![0; rank];
+        loop {
+            all.push(layout(extents, &strides));
+            let Some(place) = strides.iter().position(|d| *d < stride) else { break };
+            strides[place] += 1;
+            strides[..place].fill(0);
+        }
+    });
+    all
+}
+
+fn grow(extents: &mut Vec<u64>, place: usize, size: u64, found: &mut impl FnMut(&[u64])) {
+    if place == extents.len() {
+        return found(extents);
+    }
+    let used: u64 = extents[..place].iter().product();
+    for extent in 1..=size / used {
+        extents[place] = extent;
+        grow(extents, place + 1, size, found);
+    }
+    extents[place] = 1;
+}
+
+fn layout(extents: &[u64], strides: &[u64]) -> LayoutValue {
+    if let ([extent], [stride]) = (extents, strides) {
+        return LayoutValue::line(*extent, *stride).expect("positive");
+    }
+    LayoutValue::new(&IntTuple::flat(extents).expect("small"), &IntTuple::flat(strides).expect("small"))
+        .expect("congruent")
+}
