@@ -17,14 +17,9 @@ pub trait Index:
 {
     /// The largest.
     const MAX: u64;
-    /// The name of the type.
-    const NAME: &'static str;
 
     /// The integer `value`, without the bits that do not fit.
     fn truncated(value: u64) -> Self;
-
-    /// This integer as a place in memory.
-    fn as_usize(self) -> usize;
 }
 
 macro_rules! index {
@@ -33,18 +28,11 @@ macro_rules! index {
 
         impl Index for $integer {
             const MAX: u64 = $integer::MAX as u64;
-            const NAME: &'static str = stringify!($integer);
 
             #[inline(always)]
             #[allow(clippy::cast_possible_truncation, clippy::cast_lossless, reason = "as its name says")]
             fn truncated(value: u64) -> Self {
                 value as Self
-            }
-
-            #[inline(always)]
-            #[allow(clippy::cast_lossless, reason = "`u32` to `usize` has no `From`, as targets of 16 bits exist")]
-            fn as_usize(self) -> usize {
-                self as usize
             }
         }
     )*};

@@ -30,6 +30,7 @@ extern crate std;
 mod congruent;
 mod constant;
 mod coord;
+mod fragment;
 mod index;
 mod int_tuple;
 mod layout;
@@ -39,6 +40,7 @@ mod poison;
 mod refusal;
 mod sealed;
 mod static_layout;
+mod stored;
 mod tuples;
 mod unroll;
 
@@ -48,11 +50,13 @@ pub use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Table, Tiler, tabl
 pub use congruent::Congruent;
 pub use constant::{C, Leaf, StaticLeaf};
 pub use coord::{Coord, CoordOf};
+pub use fragment::Fragment;
 pub use index::Index;
 pub use int_tuple::StaticIntTuple;
 pub use layout::Layout;
 pub use mode::{HasMode, ModeOf, ShapeOf, StrideOf, TypedLayout};
 pub use static_layout::StaticLayout;
+pub use stored::{ElementAt, Stored};
 pub use unroll::unroll;
 
 /// What the macros' expansions name, and nobody else.

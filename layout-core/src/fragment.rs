@@ -1,0 +1,151 @@
+//! Fragments: the elements of a compact layout as nested arrays, which live in registers.
+
+use core::fmt;
+use core::ops::{Index, IndexMut};
+
+use layout_algebra::LayoutValue;
+
+use crate::mode::{ShapeOf, TypedLayout};
+use crate::stored::{ElementAt, Stored};
+
+/// The elements of a compact layout, stored as nested arrays: `(4,8):(1,4)` as `[[T; 4]; 8]`.
+///
+/// A thread keeps its part of a tile in one. Indexed by constants, as within [`unroll`](fn@crate::unroll), each element is a
+/// register; that is why this is not a slice with an offset.
+///
+/// The element at a coordinate lies in memory where the layout says, so the layout has to be column-major: a
+/// fragment has no order to be chosen by other means than its modes.
+///
+/// ```
+/// use layout_core::{C, Fragment, Layout, unroll};
+///
+/// type Accumulators = Layout<(C<8>, C<8>), (C<1>, C<8>)>;
+/// let mut sum = Fragment::<f32, Accumulators>::filled(0.0);
+/// unroll::<8>(|i| unroll::<8>(|j| sum[(i, j)] += (10 * i + j) as f32));
+/// assert_eq!(sum[(3, 5)], 35.0);
+/// assert_eq!(sum[3 + 8 * 5], 35.0);
+/// let array: [[f32; 8]; 8] = sum.into_array();
+/// assert_eq!(array[5][3], 35.0);
+/// ```
+///
+/// ```compile_fail
+/// use layout_core::{C, Fragment, Layout};
+/// // Row-major: not compact in the order of its modes.
+/// let rows = Fragment::<f32, Layout<(C<8>, C<8>), (C<8>, C<1>)>>::filled(0.0);
+/// ```
+pub struct Fragment<T: Copy + 'static, L: TypedLayout>
+where
+    ShapeOf<L>: Stored,
+{
+    array: <ShapeOf<L> as Stored>::Array<T>,
+}
+
+impl<T: Copy + 'static, L: TypedLayout> Fragment<T, L>
+where
+    ShapeOf<L>: Stored,
+{
+    const COMPACT: () = assert!(
+        is_column_major(&L::VALUE),
+        "a fragment's layout is compact and column-major: each stride is the product of the extents to the left"
+    );
+
+    /// The fragment of which every element is `value`.
+    #[must_use]
+    #[inline(always)]
+    pub fn filled(value: T) -> Self {
+        Self::from_array(ShapeOf::<L>::filled(value))
+    }
+
+    /// The fragment of the elements of a nested array.
+    ///
+    /// ```
+    /// use layout_core::{C, Fragment, Layout};
+    /// let pair = Fragment::<u8, Layout<(C<2>,), (C<1>,)>>::from_array([3, 4]);
+    /// assert_eq!(pair[1], 4);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub const fn from_array(array: <ShapeOf<L> as Stored>::Array<T>) -> Self {
+        const { Self::COMPACT };
+        Self { array }
+    }
+
+    /// The elements as a nested array.
+    #[must_use]
+    #[inline(always)]
+    pub const fn into_array(self) -> <ShapeOf<L> as Stored>::Array<T> {
+        self.array
+    }
+
+    /// The elements as a nested array, to be changed.
+    #[inline(always)]
+    pub const fn as_array_mut(&mut self) -> &mut <ShapeOf<L> as Stored>::Array<T> {
+        &mut self.array
+    }
+
+    /// The layout of the elements.
+    #[must_use]
+    pub fn layout(&self) -> L {
+        L::default()
+    }
+}
+
+/// Whether each stride is the product of the extents to the left, but for extents of 1.
+const fn is_column_major(layout: &LayoutValue) -> bool {
+    let (mut product, mut i) = (1_u64, 0);
+    while i < layout.leaf_count() {
+        let mode = layout.leaf_at(i);
+        if mode.extent > 1 && mode.stride != product {
+            return false;
+        }
+        product = product.saturating_mul(mode.extent);
+        i += 1;
+    }
+    true
+}
+
+#[expect(clippy::expl_impl_clone_on_copy, reason = "a derive would not know when the array is `Copy`: always")]
+impl<T: Copy + 'static, L: TypedLayout> Clone for Fragment<T, L>
+where
+    ShapeOf<L>: Stored,
+{
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: Copy + 'static, L: TypedLayout> Copy for Fragment<T, L> where ShapeOf<L>: Stored {}
+
+impl<T: Copy + 'static, L: TypedLayout> fmt::Debug for Fragment<T, L>
+where
+    ShapeOf<L>: Stored,
+    <ShapeOf<L> as Stored>::Array<T>: fmt::Debug,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", L::VALUE)?;
+        self.array.fmt(f)
+    }
+}
+
+impl<T: Copy + 'static, L: TypedLayout, X> Index<X> for Fragment<T, L>
+where
+    ShapeOf<L>: ElementAt<X>,
+{
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, coord: X) -> &T {
+        ShapeOf::<L>::element(&self.array, coord)
+    }
+}
+
+impl<T: Copy + 'static, L: TypedLayout, X> IndexMut<X> for Fragment<T, L>
+where
+    ShapeOf<L>: ElementAt<X>,
+{
+    #[inline(always)]
+    fn index_mut(&mut self, coord: X) -> &mut T {
+        ShapeOf::<L>::element_mut(&mut self.array, coord)
+    }
+}
