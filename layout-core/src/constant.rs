@@ -43,17 +43,22 @@ pub trait Leaf: Copy + Sealed + 'static {
     note = "the leaves of a static layout are `C<N>`, with the feature `typenum` also typenum's unsigned integers"
 )]
 pub trait StaticLeaf: Leaf {
-    /// The one value of the type.
-    const NEW: Self;
     /// The integer.
     const VALUE: u64;
+
+    /// The one value of the type.
+    fn instance() -> Self;
 }
 
 impl<const N: u64> Sealed for C<N> {}
 
 impl<const N: u64> StaticLeaf for C<N> {
-    const NEW: Self = Self;
     const VALUE: u64 = N;
+
+    #[inline(always)]
+    fn instance() -> Self {
+        Self
+    }
 }
 
 impl<const N: u64> Leaf for C<N> {

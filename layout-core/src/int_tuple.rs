@@ -2,12 +2,12 @@
 
 use layout_algebra::IntTuple;
 
-use crate::constant::StaticLeaf;
+use crate::constant::{C, StaticLeaf};
 use crate::refusal::answer;
 use crate::sealed::Sealed;
 use crate::tuples::each_rank;
 
-/// An int-tuple known at compile time: a [`C`](crate::C), or a tuple of up to 16 static int-tuples.
+/// An int-tuple known at compile time: a [`C`], or a tuple of up to 16 static int-tuples.
 ///
 /// ```
 /// use layout_core::{C, StaticIntTuple};
@@ -20,15 +20,32 @@ use crate::tuples::each_rank;
             tuple of one mode is written `(C<4>,)`"
 )]
 pub trait StaticIntTuple: Copy + Sealed + 'static {
-    /// The one value of the type.
-    const NEW: Self;
     /// The int-tuple as a value.
     const VALUE: IntTuple;
+
+    /// The one value of the type.
+    fn instance() -> Self;
+}
+
+/// A static int-tuple that a constant can hold: a [`C`], or a tuple of such.
+///
+/// The integers of typenum are static int-tuples, but cannot be made in a constant.
+pub trait ConstIntTuple: StaticIntTuple {
+    /// The one value of the type.
+    const NEW: Self;
+}
+
+impl<const N: u64> ConstIntTuple for C<N> {
+    const NEW: Self = Self;
 }
 
 impl<N: StaticLeaf> StaticIntTuple for N {
-    const NEW: Self = N::NEW;
     const VALUE: IntTuple = IntTuple::int(N::VALUE);
+
+    #[inline(always)]
+    fn instance() -> Self {
+        N::instance()
+    }
 }
 
 macro_rules! tuple {
@@ -36,8 +53,16 @@ macro_rules! tuple {
         impl<$($S: Sealed,)* $Last: Sealed> Sealed for ($($S,)* $Last,) {}
 
         impl<$($S: StaticIntTuple,)* $Last: StaticIntTuple> StaticIntTuple for ($($S,)* $Last,) {
-            const NEW: Self = ($($S::NEW,)* $Last::NEW,);
             const VALUE: IntTuple = answer(IntTuple::of(&[$($S::VALUE,)* $Last::VALUE]));
+
+            #[inline(always)]
+            fn instance() -> Self {
+                ($($S::instance(),)* $Last::instance(),)
+            }
+        }
+
+        impl<$($S: ConstIntTuple,)* $Last: ConstIntTuple> ConstIntTuple for ($($S,)* $Last,) {
+            const NEW: Self = ($($S::NEW,)* $Last::NEW,);
         }
     };
 }

@@ -7,7 +7,7 @@ use layout_algebra::LayoutValue;
 
 use crate::congruent::Congruent;
 use crate::coord::CoordOf;
-use crate::int_tuple::StaticIntTuple;
+use crate::int_tuple::{ConstIntTuple, StaticIntTuple};
 use crate::mode::{HasMode, ModeOf};
 use crate::plan::PlanOf;
 use crate::refusal::answer;
@@ -43,8 +43,8 @@ pub struct Layout<Shape, Stride> {
     stride: Stride,
 }
 
-impl<S: StaticIntTuple, D: StaticIntTuple> Layout<S, D> {
-    /// The layout, which has one value.
+impl<S: ConstIntTuple, D: ConstIntTuple> Layout<S, D> {
+    /// The layout, which has one value; where a constant is not needed, `default` makes it of any static leaves.
     ///
     /// ```
     /// use layout_core::{C, Layout};
@@ -120,8 +120,9 @@ impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> StaticLayout for Layou
 }
 
 impl<S: StaticIntTuple, D: StaticIntTuple> Default for Layout<S, D> {
+    #[inline(always)]
     fn default() -> Self {
-        Self::new()
+        Self { shape: S::instance(), stride: D::instance() }
     }
 }
 

@@ -42,6 +42,8 @@ mod sealed;
 mod static_layout;
 mod stored;
 mod tuples;
+#[cfg(feature = "typenum")]
+pub mod typenum;
 mod unroll;
 
 pub use layout_algebra as algebra;
@@ -52,7 +54,7 @@ pub use constant::{C, Leaf, StaticLeaf};
 pub use coord::{Coord, CoordOf};
 pub use fragment::Fragment;
 pub use index::Index;
-pub use int_tuple::StaticIntTuple;
+pub use int_tuple::{ConstIntTuple, StaticIntTuple};
 pub use layout::Layout;
 pub use mode::{HasMode, ModeOf, ShapeOf, StrideOf, TypedLayout};
 pub use static_layout::StaticLayout;
