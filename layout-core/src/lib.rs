@@ -17,6 +17,8 @@
 //! |---|---|
 //! | [`C`], [`Layout`] | the types |
 //! | [`StaticLayout`] | what every layout known at compile time answers: [`StaticLayout::SIZE`], [`StaticLayout::offset`], … |
+//! | [`operations`] | composition, divides, products, … of layouts that generic code does not know yet |
+//! | [`Fragment`] | the elements of a compact layout in registers |
 //! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
 //! | [`unroll`](fn@unroll) | loops whose indices are constants |
 //! | [`algebra`] | the same mathematics on values |
@@ -35,12 +37,14 @@ mod index;
 mod int_tuple;
 mod layout;
 mod mode;
+pub mod operations;
 mod plan;
 mod poison;
 mod refusal;
 mod sealed;
 mod static_layout;
 mod stored;
+mod tiler;
 mod tuples;
 #[cfg(feature = "typenum")]
 pub mod typenum;
@@ -59,6 +63,7 @@ pub use layout::Layout;
 pub use mode::{HasMode, ModeOf, ShapeOf, StrideOf, TypedLayout};
 pub use static_layout::StaticLayout;
 pub use stored::{ElementAt, Stored};
+pub use tiler::{StaticTiler, Whole};
 pub use unroll::unroll;
 
 /// What the macros' expansions name, and nobody else.

@@ -93,3 +93,95 @@ impl Plan {
         sum
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use layout_algebra::{IntTuple, evaluate};
+
+    use crate::operations::{Composition, ZippedDivide};
+    use crate::{C, CoordOf, Layout, StaticIntTuple, StaticLayout};
+
+    /// What the algebra says for a coordinate of any kind.
+    fn expected<L: StaticLayout>(coord: &IntTuple) -> u64 {
+        evaluate(&L::VALUE, coord).unwrap()
+    }
+
+    /// Both ways to an offset, in both index types, for every index of the domain and twice as many past it.
+    fn every_index<L: StaticLayout>(typed: impl Fn(L, u32) -> u32) {
+        for i in 0..3 * u32::try_from(L::SIZE).unwrap() {
+            let offset = expected::<L>(&IntTuple::int(u64::from(i)));
+            assert_eq!(u64::from(StaticLayout::offset(L::default(), i)), offset, "{} at {i}", L::VALUE);
+            assert_eq!(u64::from(typed(L::default(), i)), offset, "{} at {i}", L::VALUE);
+            assert_eq!(StaticLayout::offset(L::default(), i as usize) as u64, offset);
+        }
+    }
+
+    fn every_pair<S, D>()
+    where
+        Layout<S, D>: StaticLayout,
+        S: StaticIntTuple + crate::Congruent<D>,
+        D: StaticIntTuple,
+        (u32, u32): CoordOf<S, D, Index = u32>,
+    {
+        let layout = Layout::<S, D>::default();
+        for i in 0..20_u32 {
+            for j in 0..20_u32 {
+                let coord = IntTuple::flat(&[u64::from(i), u64::from(j)]).unwrap();
+                let offset = expected::<Layout<S, D>>(&coord);
+                assert_eq!(u64::from(layout.offset((i, j))), offset);
+                assert_eq!(u64::from(StaticLayout::offset(layout, (i, j))), offset);
+            }
+        }
+    }
+
+    type Line = Layout<C<8>, C<3>>;
+    type Single = Layout<(C<8>,), (C<3>,)>;
+    type Ones = Layout<(C<1>, C<4>, C<1>), (C<7>, C<0>, C<9>)>;
+    type Nested = Layout<((C<2>, (C<3>, C<2>)), C<5>), ((C<60>, (C<1>, C<30>)), C<6>)>;
+    type Deep = Layout<(((((C<2>,),),),), C<3>), (((((C<3>,),),),), C<1>)>;
+    type Wide = Layout<
+        (C<2>, C<1>, C<2>, C<3>, C<2>, C<1>, C<2>, C<2>, C<2>, C<3>),
+        (C<1>, C<5>, C<2>, C<7>, C<4>, C<1>, C<8>, C<0>, C<6>, C<9>),
+    >;
+
+    #[test]
+    fn indices_agree_with_the_algebra() {
+        every_index::<Line>(Layout::offset);
+        every_index::<Single>(Layout::offset);
+        every_index::<Ones>(Layout::offset);
+        every_index::<Nested>(Layout::offset);
+        every_index::<Deep>(Layout::offset);
+        every_index::<Wide>(Layout::offset);
+        every_index::<Composition<Nested, Layout<(C<2>, C<5>), (C<1>, C<12>)>>>(StaticLayout::offset);
+        every_index::<ZippedDivide<Nested, (C<6>, C<5>)>>(StaticLayout::offset);
+    }
+
+    #[test]
+    fn pairs_agree_with_the_algebra() {
+        every_pair::<(C<4>, C<8>), (C<8>, C<1>)>();
+        every_pair::<((C<2>, (C<3>, C<2>)), C<5>), ((C<60>, (C<1>, C<30>)), C<6>)>();
+        every_pair::<((((C<2>,),),), C<3>), ((((C<3>,),),), C<1>)>();
+    }
+
+    #[test]
+    fn natural_and_mixed_coordinates_agree_with_the_algebra() {
+        let nested = Nested::new();
+        for (i, j, k, l) in (0..240_u32).map(|n| (n % 2, n / 2 % 3, n / 6 % 8, n / 48)) {
+            let inner = IntTuple::flat(&[j.into(), k.into()]).unwrap();
+            let first = IntTuple::of(&[IntTuple::int(i.into()), inner]).unwrap();
+            let coord = IntTuple::of(&[first, IntTuple::int(l.into())]).unwrap();
+            let offset = expected::<Nested>(&coord);
+            assert_eq!(u64::from(nested.offset(((i, (j, k)), l))), offset);
+            assert_eq!(u64::from(StaticLayout::offset(nested, ((i, (j, k)), l))), offset);
+            let halfway = (j + 3 * k, l);
+            assert_eq!(nested.offset(((i, halfway.0), l)), StaticLayout::offset(nested, ((i, halfway.0), l)));
+        }
+    }
+
+    #[test]
+    fn indices_of_64_bits_reach_far() {
+        type Far = Layout<(C<{ 1 << 33 }>, C<4>), (C<1>, C<{ 1 << 40 }>)>;
+        assert_eq!(Far::new().offset((5_usize << 33) + 3), 3 + (5 << 40));
+        assert_eq!(StaticLayout::offset(Far::new(), (7_usize, 2_usize)), 7 + (2 << 40));
+    }
+}

@@ -3,6 +3,7 @@
 use layout_algebra::AlgebraError;
 
 /// The answer; or, in const evaluation, a compile error (E0080) that says the algebra's sentence.
+#[track_caller]
 pub(crate) const fn answer<T: Copy>(result: Result<T, AlgebraError>) -> T {
     match result {
         Ok(value) => value,

@@ -1,0 +1,19 @@
+//! Complement: what a layout leaves out.
+
+use layout_algebra::complement;
+
+use super::operation;
+use crate::int_tuple::StaticIntTuple;
+use crate::refusal::answer;
+use crate::static_layout::StaticLayout;
+
+operation! {
+    /// The ordered layout that repeats `A`'s image without meeting it again, up to the size of the shape `S`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Complement};
+    /// assert_eq!(Complement::<Layout<C<4>, C<2>>, C<24>>::new().to_string(), "(2,3):(1,8)");
+    /// assert_eq!(Complement::<Layout<C<4>, C<2>>, (C<4>, C<6>)>::new().offset(5_u32), 17);
+    /// ```
+    Complement<A: StaticLayout, S: StaticIntTuple> = complement(&A::VALUE, answer(S::VALUE.product()));
+}

@@ -1,0 +1,30 @@
+//! Composition: one layout after another.
+
+use layout_algebra::{composition, composition_by};
+
+use super::operation;
+use crate::static_layout::StaticLayout;
+use crate::tiler::StaticTiler;
+
+operation! {
+    /// `A ∘ B`: the layout of `B`'s shape that takes `c` to `A(B(c))`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Composition};
+    /// type Result = Composition<Layout<(C<6>, C<2>), (C<8>, C<2>)>, Layout<(C<4>, C<3>), (C<3>, C<1>)>>;
+    /// assert_eq!(Result::new().to_string(), "((2,2),3):((24,2),8)");
+    /// assert_eq!(Result::new().offset((3_u32, 2_u32)), 42);
+    /// ```
+    Composition<A: StaticLayout, B: StaticLayout> = composition(&A::VALUE, &B::VALUE);
+}
+
+operation! {
+    /// `A ∘ T` for a tiler: each mode of `A` composed with the tiler's layout of that mode.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::CompositionBy};
+    /// type Tile = CompositionBy<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, Layout<C<4>, C<2>>)>;
+    /// assert_eq!(Tile::new().to_string(), "(2,4):(8,2)");
+    /// ```
+    CompositionBy<A: StaticLayout, T: StaticTiler> = composition_by(&A::VALUE, &T::TILER);
+}

@@ -1,0 +1,78 @@
+//! Divides: a layout as tiles and the ways they repeat.
+
+use layout_algebra::{Rounding, flat_divide, logical_divide, tiled_divide, zipped_divide};
+
+use super::operation;
+use crate::static_layout::StaticLayout;
+use crate::tiler::StaticTiler;
+
+/// How a divide takes extents that a tile does not divide: [`Exact`] or [`Loose`].
+pub trait StaticRounding: 'static {
+    /// The rounding as a value.
+    const ROUNDING: Rounding;
+}
+
+/// Every offset of the layout once, or no layout.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Exact;
+
+/// Every offset of the layout at least once; ragged extents are rounded up, and a predicate is due.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Loose;
+
+impl StaticRounding for Exact {
+    const ROUNDING: Rounding = Rounding::Exact;
+}
+
+impl StaticRounding for Loose {
+    const ROUNDING: Rounding = Rounding::Loose;
+}
+
+operation! {
+    /// `A / T`, mode by mode: each mode becomes (tile, rest).
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::LogicalDivide};
+    /// type Tiled = LogicalDivide<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, C<4>)>;
+    /// assert_eq!(Tiled::new().to_string(), "((2,2),(4,2)):((8,16),(1,4))");
+    /// ```
+    LogicalDivide<A: StaticLayout, T: StaticTiler, R: StaticRounding = Exact> =
+        logical_divide(&A::VALUE, &T::TILER, R::ROUNDING);
+}
+
+operation! {
+    /// `A / T` with all tiles' modes first: `((tile, …), (rest, …))`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::ZippedDivide};
+    /// type Tiled = ZippedDivide<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, C<4>)>;
+    /// assert_eq!(Tiled::new().to_string(), "((2,4),(2,2)):((8,1),(16,4))");
+    /// assert_eq!(Tiled::new().offset((5_u32, 3_u32)), 30);
+    /// ```
+    ZippedDivide<A: StaticLayout, T: StaticTiler, R: StaticRounding = Exact> =
+        zipped_divide(&A::VALUE, &T::TILER, R::ROUNDING);
+}
+
+operation! {
+    /// `A / T` with the tile as one mode: `((tile, …), rest, …)`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::TiledDivide};
+    /// type Tiled = TiledDivide<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, C<4>)>;
+    /// assert_eq!(Tiled::new().to_string(), "((2,4),2,2):((8,1),16,4)");
+    /// ```
+    TiledDivide<A: StaticLayout, T: StaticTiler, R: StaticRounding = Exact> =
+        tiled_divide(&A::VALUE, &T::TILER, R::ROUNDING);
+}
+
+operation! {
+    /// `A / T` with every mode for itself: `(tile, …, rest, …)`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::FlatDivide};
+    /// type Tiled = FlatDivide<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, C<4>)>;
+    /// assert_eq!(Tiled::new().to_string(), "(2,4,2,2):(8,1,16,4)");
+    /// ```
+    FlatDivide<A: StaticLayout, T: StaticTiler, R: StaticRounding = Exact> =
+        flat_divide(&A::VALUE, &T::TILER, R::ROUNDING);
+}

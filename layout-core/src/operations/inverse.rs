@@ -1,0 +1,28 @@
+//! Inverses: from offsets back to coordinates.
+
+use layout_algebra::{left_inverse, right_inverse};
+
+use super::operation;
+use crate::static_layout::StaticLayout;
+
+operation! {
+    /// The longest layout `R` with `A(R(i)) = i`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::RightInverse};
+    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    /// assert_eq!(RightInverse::<Rows>::new().to_string(), "(8,4):(4,1)");
+    /// ```
+    RightInverse<A: StaticLayout> = right_inverse(&A::VALUE);
+}
+
+operation! {
+    /// The layout `R` with `R(A(c)) = c` for every index `c` of `A`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::LeftInverse};
+    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    /// assert_eq!(LeftInverse::<Rows>::new().offset(Rows::new().offset(13_u32)), 13);
+    /// ```
+    LeftInverse<A: StaticLayout> = left_inverse(&A::VALUE);
+}

@@ -1,0 +1,62 @@
+//! Products: a layout repeated in the pattern of another.
+
+use layout_algebra::{blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product};
+
+use super::operation;
+use crate::static_layout::StaticLayout;
+use crate::tiler::StaticTiler;
+
+operation! {
+    /// `A * T`: `A`, repeated as the tiler says.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::LogicalProduct};
+    /// type Repeated = LogicalProduct<Layout<(C<2>, C<2>), (C<4>, C<1>)>, Layout<C<6>, C<1>>>;
+    /// assert_eq!(Repeated::new().to_string(), "((2,2),(2,3)):((4,1),(2,8))");
+    /// ```
+    LogicalProduct<A: StaticLayout, T: StaticTiler> = logical_product(&A::VALUE, &T::TILER);
+}
+
+operation! {
+    /// `A * T` as `((tile, …), (repetition, …))`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::ZippedProduct};
+    /// type Repeated = ZippedProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<C<3>, C<1>>>;
+    /// assert_eq!(Repeated::SIZE, 12);
+    /// ```
+    ZippedProduct<A: StaticLayout, T: StaticTiler> = zipped_product(&A::VALUE, &T::TILER);
+}
+
+operation! {
+    /// `A * T` as `((tile, …), repetition, …)`.
+    TiledProduct<A: StaticLayout, T: StaticTiler> = tiled_product(&A::VALUE, &T::TILER);
+}
+
+operation! {
+    /// `A * T` as `(tile, …, repetition, …)`.
+    FlatProduct<A: StaticLayout, T: StaticTiler> = flat_product(&A::VALUE, &T::TILER);
+}
+
+operation! {
+    /// Blocks of `A` side by side in the pattern of `B`, mode by mode: `((A_0, B_0), (A_1, B_1), …)`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::BlockedProduct};
+    /// type Blocks = BlockedProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<(C<3>, C<4>), (C<1>, C<3>)>>;
+    /// assert_eq!(Blocks::SIZE, 48);
+    /// assert_eq!(Blocks::new().offset((2_u32, 0_u32)), 4); // row 2 begins the second block
+    /// ```
+    BlockedProduct<A: StaticLayout, B: StaticLayout> = blocked_product(&A::VALUE, &B::VALUE);
+}
+
+operation! {
+    /// As [`BlockedProduct`], with the blocks interleaved: `((B_0, A_0), (B_1, A_1), …)`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::RakedProduct};
+    /// type Rakes = RakedProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<(C<3>, C<4>), (C<1>, C<3>)>>;
+    /// assert_eq!(Rakes::new().offset((1_u32, 0_u32)), 4); // row 1 is in the second block
+    /// ```
+    RakedProduct<A: StaticLayout, B: StaticLayout> = raked_product(&A::VALUE, &B::VALUE);
+}

@@ -1,0 +1,71 @@
+//! Modes chosen, grouped and flattened; layouts from shapes.
+
+use layout_algebra::{Order, make_layout, tile_to_shape};
+
+use super::operation;
+use crate::int_tuple::StaticIntTuple;
+use crate::static_layout::StaticLayout;
+
+operation! {
+    /// Mode `I`, counted from the left. For a [`Layout`](crate::Layout), [`ModeOf`](crate::ModeOf) gives the canonical type.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Mode};
+    /// assert_eq!(Mode::<Layout<(C<4>, C<8>), (C<8>, C<1>)>, 1>::new().to_string(), "8:1");
+    /// ```
+    Mode<A: StaticLayout; I> = A::VALUE.mode(I);
+}
+
+operation! {
+    /// The modes from `BEGIN` up to `END`, without it.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Take};
+    /// type Three = Layout<(C<4>, C<8>, C<2>), (C<8>, C<1>, C<32>)>;
+    /// assert_eq!(Take::<Three, 0, 2>::new().to_string(), "(4,8):(8,1)");
+    /// ```
+    Take<A: StaticLayout; BEGIN, END> = A::VALUE.take(BEGIN, END);
+}
+
+operation! {
+    /// The modes from `BEGIN` up to `END` as one.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Group};
+    /// type Three = Layout<(C<4>, C<8>, C<2>), (C<8>, C<1>, C<32>)>;
+    /// assert_eq!(Group::<Three, 0, 2>::new().to_string(), "((4,8),2):((8,1),32)");
+    /// ```
+    Group<A: StaticLayout; BEGIN, END> = A::VALUE.group(BEGIN, END);
+}
+
+operation! {
+    /// All leaves as modes of one tuple.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Flatten};
+    /// type Pairs = Layout<(C<4>, (C<2>, C<4>)), (C<2>, (C<1>, C<8>))>;
+    /// assert_eq!(Flatten::<Pairs>::new().to_string(), "(4,2,4):(2,1,8)");
+    /// ```
+    Flatten<A: StaticLayout> = A::VALUE.flatten();
+}
+
+operation! {
+    /// The column-major layout of the shape `S`.
+    ///
+    /// ```
+    /// use layout_core::{C, StaticLayout, operations::MakeLayout};
+    /// assert_eq!(MakeLayout::<(C<4>, C<8>)>::new().to_string(), "(4,8):(1,4)");
+    /// ```
+    MakeLayout<S: StaticIntTuple> = make_layout(&S::VALUE);
+}
+
+operation! {
+    /// The block `A` repeated until it has the shape `S`; modes of smaller `O` repeat first.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::TileToShape};
+    /// type Block = Layout<(C<2>, C<2>), (C<2>, C<1>)>;
+    /// assert_eq!(TileToShape::<Block, (C<4>, C<4>), (C<0>, C<1>)>::SIZE, 16);
+    /// ```
+    TileToShape<A: StaticLayout, S: StaticIntTuple, O: StaticIntTuple> = tile_to_shape(&A::VALUE, &S::VALUE, &Order::Steps(O::VALUE));
+}
