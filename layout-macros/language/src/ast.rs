@@ -1,0 +1,263 @@
+//! What was written, before any name or number means something.
+
+use proc_macro2::{Ident, TokenStream};
+
+use crate::span::Place;
+
+/// The deepest expression that is read.
+pub const MAX_HEIGHT: usize = 64;
+
+/// An expression and where it stands.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// What it is.
+    pub kind: Kind,
+    /// Its tokens.
+    pub place: Place,
+    /// How many expressions lie within each other here.
+    pub height: usize,
+}
+
+/// The forms of an expression.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// `8`
+    Integer(u64),
+    /// `true`
+    Boolean(bool),
+    /// `_`
+    Whole,
+    /// `loose`, `LayoutRight`: a word that some operations take.
+    Word(Word),
+    /// `A`, `path::to::A`
+    Name(Path),
+    /// `(4,(2,2))`, `(A, B)`
+    Tuple(Vec<Expr>),
+    /// `<4:1,8:2>`
+    Tiler(Vec<Expr>),
+    /// `shape:stride`
+    Layout(Box<Expr>, Box<Expr>),
+    /// `shape:row`
+    Ordered(Box<Expr>, Order),
+    /// `{2*3}`
+    Arithmetic(Box<Expr>),
+    /// `A o B`, `size(A) == 8`
+    Infix(Operator, Box<Expr>, Box<Expr>),
+    /// `complement(A, 24)` and `A.complement(24)`
+    Call(Ident, Vec<Expr>),
+    /// `A(5)`, `A(1,2)`
+    At(Box<Expr>, Box<Expr>),
+    /// `A[1]`, `A[1,0]`
+    Mode(Box<Expr>, Vec<Expr>),
+    /// `A[0..2]`
+    Modes(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// What could not be read and has been reported.
+    Mistake,
+}
+
+/// `A`, `path::to::A`: the tokens, and the one identifier if it is alone.
+#[derive(Clone, Debug)]
+pub struct Path {
+    /// The tokens as written.
+    pub tokens: TokenStream,
+    /// The last segment.
+    pub last: Ident,
+    /// Whether there is but one segment.
+    pub is_bare: bool,
+}
+
+impl Path {
+    /// The text without spaces.
+    #[must_use]
+    pub fn text(&self) -> String {
+        if self.is_bare {
+            return self.last.to_string();
+        }
+        self.tokens.to_string().split_whitespace().collect()
+    }
+}
+
+/// The words that operations take as arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// A ragged extent is rounded up.
+    Loose,
+    /// A complement that leaves no hole.
+    Exact,
+    /// Column-major: the leftmost mode is fastest.
+    Col,
+    /// Row-major: the rightmost mode is fastest.
+    Row,
+}
+
+impl Word {
+    /// The word that is written so.
+    #[must_use]
+    pub fn named(text: &str) -> Option<Self> {
+        match text {
+            "loose" => Some(Self::Loose),
+            "exact" => Some(Self::Exact),
+            "col" | "LayoutLeft" => Some(Self::Col),
+            "row" | "LayoutRight" => Some(Self::Row),
+            _ => None,
+        }
+    }
+
+    /// How it is written.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Loose => "loose",
+            Self::Exact => "exact",
+            Self::Col => "col",
+            Self::Row => "row",
+        }
+    }
+}
+
+/// The orders after a colon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// `col`
+    Col,
+    /// `row`
+    Row,
+}
+
+/// The operators, by how tightly they bind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operator {
+    /// `==`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    LessEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterEqual,
+    /// `<<`
+    Shift,
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+    /// `*`
+    Times,
+    /// `/`
+    Over,
+    /// `%`
+    Modulo,
+    /// `o`
+    After,
+}
+
+impl Operator {
+    /// How it is written.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Equal => "==",
+            Self::NotEqual => "!=",
+            Self::Less => "<",
+            Self::LessEqual => "<=",
+            Self::Greater => ">",
+            Self::GreaterEqual => ">=",
+            Self::Shift => "<<",
+            Self::Plus => "+",
+            Self::Minus => "-",
+            Self::Times => "*",
+            Self::Over => "/",
+            Self::Modulo => "%",
+            Self::After => "o",
+        }
+    }
+
+    /// How tightly it binds.
+    #[must_use]
+    pub fn strength(self) -> Strength {
+        match self {
+            Self::Shift => Strength::Shift,
+            Self::Plus | Self::Minus => Strength::Sum,
+            Self::Times | Self::Over | Self::Modulo => Strength::Product,
+            Self::After => Strength::Composition,
+            _ => Strength::Comparison,
+        }
+    }
+}
+
+/// How tightly an operator binds, from loose to tight; `:` is tighter than all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Strength {
+    /// `==` and its like
+    Comparison,
+    /// `<<`
+    Shift,
+    /// `+`
+    Sum,
+    /// `*`
+    Product,
+    /// `o`
+    Composition,
+    /// What no operator parts
+    Operand,
+}
+
+/// One item of a `layout! { … }` in item position.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// `/// doc` `pub A = expr;`
+    Definition(Definition),
+    /// `assert expr == expr;`
+    Assertion(Expr),
+}
+
+/// `/// doc` `pub A = expr;`
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// `#[…]`, documentation among them.
+    pub attributes: TokenStream,
+    /// `pub`, `pub(crate)`, nothing.
+    pub visibility: TokenStream,
+    /// Whether it is visible outside of the crate.
+    pub is_public: bool,
+    /// The name.
+    pub name: Ident,
+    /// Its layout.
+    pub value: Expr,
+}
+
+/// What one call holds.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// An expression: in type or in expression position.
+    Expression(Expr),
+    /// Items.
+    Items(Vec<Item>),
+}
+
+impl Expr {
+    /// An expression at a place.
+    #[must_use]
+    pub fn new(kind: Kind, place: Place) -> Self {
+        let height = kind.height().saturating_add(1);
+        Self { kind, place, height }
+    }
+}
+
+impl Kind {
+    fn height(&self) -> usize {
+        let highest = |parts: &[Expr]| parts.iter().map(|part| part.height).max().unwrap_or(0);
+        match self {
+            Self::Tuple(parts) | Self::Tiler(parts) | Self::Call(_, parts) => highest(parts),
+            Self::Layout(a, b) | Self::Infix(_, a, b) | Self::At(a, b) => a.height.max(b.height),
+            Self::Ordered(a, _) | Self::Arithmetic(a) => a.height,
+            Self::Mode(a, path) => a.height.max(highest(path)),
+            Self::Modes(a, begin, end) => a.height.max(begin.height).max(end.height),
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The accumulator: everything that is wrong, in the order it was found.
+
+use std::fmt;
+
+use crate::span::Place;
+
+/// One mistake: a headline, what explains it, what would be right, and where it was written.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    /// The sentence.
+    pub headline: String,
+    /// What explains it.
+    pub notes: Vec<String>,
+    /// What would be right; every expression in it evaluates.
+    pub help: Option<String>,
+    /// The tokens it speaks of.
+    pub place: Place,
+}
+
+impl Diagnostic {
+    /// A headline at a place.
+    pub fn new(headline: impl Into<String>, place: Place) -> Self {
+        Self { headline: headline.into(), notes: Vec::new(), help: None, place }
+    }
+
+    /// With one more note.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// With a help line.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The notes and the help, one line each.
+    pub fn remarks(&self) -> impl Iterator<Item = String> + '_ {
+        let notes = self.notes.iter().map(|note| format!("note: {note}"));
+        notes.chain(self.help.iter().map(|help| format!("help: {help}")))
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.headline)?;
+        self.remarks().try_for_each(|remark| write!(f, "\n{remark}"))
+    }
+}
+
+/// Every mistake of one call.
+#[derive(Debug, Default)]
+pub struct Errors {
+    found: Vec<Diagnostic>,
+}
+
+impl Errors {
+    /// One more.
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.found.push(diagnostic);
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.found.len()
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn into_vec(self) -> Vec<Diagnostic> {
+        self.found
+    }
+}

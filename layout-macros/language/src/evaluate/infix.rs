@@ -1,0 +1,82 @@
+//! Operators: of the algebra between layouts, of arithmetic between integers.
+
+use layout_algebra::{AlgebraError, arithmetic};
+
+use crate::ast::{Expr, Operator, Strength};
+use crate::errors::Diagnostic;
+use crate::evaluate::{Among, Evaluator};
+use crate::span::Place;
+use crate::value::{Refusal, Value};
+use crate::vocabulary;
+
+impl Evaluator<'_> {
+    pub(super) fn infix(
+        &mut self,
+        operator: Operator,
+        sides: [&Expr; 2],
+        place: Place,
+        among: Among,
+    ) -> Option<Value> {
+        let is_comparison = operator.strength() == Strength::Comparison;
+        let among = if is_comparison { Among::Numbers } else { among };
+        let [left, right] = sides.map(|side| self.value(side, among));
+        let (left, right) = (left?, right?);
+        if is_comparison {
+            return self.settle(compare(operator, &left, &right).map(Value::Boolean), place);
+        }
+        let operation = match operator {
+            Operator::After => "composition",
+            Operator::Over => "logical_divide",
+            Operator::Times => "logical_product",
+            _ => return self.number(operator, &left, &right, place),
+        };
+        let are_integers = matches!((&left, &right), (Value::Integer(_), Value::Integer(_)));
+        if among == Among::Numbers && are_integers && operator != Operator::After {
+            return self.number(operator, &left, &right, place);
+        }
+        self.apply(vocabulary::find(operation)?, vec![left, right], &sides, place)
+    }
+
+    fn number(&mut self, operator: Operator, left: &Value, right: &Value, place: Place) -> Option<Value> {
+        let (Value::Integer(a), Value::Integer(b)) = (left, right) else {
+            let odd = if matches!(left, Value::Integer(_)) { right } else { left };
+            let headline = format!("`{}` takes two integers, found {}", operator.text(), odd.article());
+            self.errors.push(Diagnostic::new(headline, place));
+            return None;
+        };
+        self.settle(calculate(operator, *a, *b).map(Value::Integer).map_err(Refusal::from), place)
+    }
+}
+
+fn calculate(operator: Operator, a: u64, b: u64) -> Result<u64, AlgebraError> {
+    match operator {
+        Operator::Plus => arithmetic::add(a, b),
+        Operator::Minus => arithmetic::sub(a, b),
+        Operator::Times => arithmetic::mul(a, b),
+        Operator::Over => arithmetic::div(a, b),
+        Operator::Modulo => arithmetic::rem(a, b),
+        _ => arithmetic::shift(a, b),
+    }
+}
+
+fn compare(operator: Operator, left: &Value, right: &Value) -> Result<bool, Refusal> {
+    match operator {
+        Operator::Equal => equal(left, right),
+        Operator::NotEqual => Ok(!equal(left, right)?),
+        Operator::Less => Ok(left.to_integer()? < right.to_integer()?),
+        Operator::LessEqual => Ok(left.to_integer()? <= right.to_integer()?),
+        Operator::Greater => Ok(left.to_integer()? > right.to_integer()?),
+        _ => Ok(left.to_integer()? >= right.to_integer()?),
+    }
+}
+
+/// Equality; beside a layout, a bare shape is a layout too.
+fn equal(left: &Value, right: &Value) -> Result<bool, Refusal> {
+    match (left, right) {
+        (Value::Boolean(a), Value::Boolean(b)) => Ok(a == b),
+        (Value::Table(a), Value::Table(b)) => Ok(a == b),
+        (Value::Tiler(_), _) | (_, Value::Tiler(_)) => Ok(left.to_tiler()?.to_string() == right.to_tiler()?.to_string()),
+        (a, b) if a.is_layout_like() || b.is_layout_like() => Ok(a.to_layout()?.equals(&b.to_layout()?)),
+        _ => Ok(left.to_tuple()?.equals(&right.to_tuple()?)),
+    }
+}

@@ -1,0 +1,156 @@
+//! From [`ast`](crate::ast) to [`Value`]: everything is evaluated, everything refused is reported.
+
+mod call;
+mod infix;
+
+use std::collections::HashMap;
+
+use layout_algebra::{IntTuple, LayoutValue, compact_col_major, compact_row_major};
+
+use crate::ast::{Expr, Kind, Order, Path};
+use crate::errors::{Diagnostic, Errors};
+use crate::span::Place;
+use crate::value::{Refusal, Value};
+use crate::{explain, vocabulary};
+
+pub use call::operation;
+
+/// The names that are known, and what they stand for; `None` if that failed and has been reported.
+pub type Names = HashMap<String, Option<Value>>;
+
+/// What integers mean to `*` and `/`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Among {
+    /// They are layouts: `4 * 8` is a product of layouts.
+    Layouts,
+    /// They are numbers: `{4 * 8}`, an extent, a side of a comparison.
+    Numbers,
+}
+
+/// Evaluates expressions, and gathers what is refused.
+pub struct Evaluator<'a> {
+    names: &'a Names,
+    errors: &'a mut Errors,
+}
+
+/// The value of an expression; `None` if it was refused and reported.
+pub fn value(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
+    let mut evaluator = Evaluator { names, errors };
+    let value = evaluator.value(expr, Among::Layouts)?;
+    evaluator.settle(value.settled(), expr.place)
+}
+
+/// The value of an expression where a layout is expected, or a tiler.
+pub fn layout(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
+    let value = value(expr, names, errors)?;
+    let settled = match &value {
+        Value::Tiler(_) => Ok(value),
+        other => other.to_layout().map(Value::from),
+    };
+    Evaluator { names, errors }.settle(settled, expr.place)
+}
+
+impl Evaluator<'_> {
+    fn settle<T>(&mut self, result: Result<T, Refusal>, place: Place) -> Option<T> {
+        result.map_err(|refusal| self.errors.push(Diagnostic::new(refusal.headline(), place))).ok()
+    }
+
+    fn values(&mut self, exprs: &[Expr], among: Among) -> Option<Vec<Value>> {
+        let values: Vec<Option<Value>> = exprs.iter().map(|expr| self.value(expr, among)).collect();
+        values.into_iter().collect()
+    }
+
+    fn value(&mut self, expr: &Expr, among: Among) -> Option<Value> {
+        match &expr.kind {
+            Kind::Integer(value) => Some(Value::Integer(*value)),
+            Kind::Boolean(value) => Some(Value::Boolean(*value)),
+            Kind::Whole => Some(Value::Whole),
+            Kind::Word(word) => Some(Value::Word(*word)),
+            Kind::Name(path) => self.name(path, expr.place),
+            Kind::Tuple(parts) => {
+                let values = self.values(parts, among)?;
+                self.settle(Value::tuple(values), expr.place)
+            }
+            Kind::Tiler(parts) => self.tiler(parts, expr.place),
+            Kind::Layout(shape, stride) => self.pair(shape, stride, expr.place),
+            Kind::Ordered(shape, order) => self.ordered(shape, *order, expr.place),
+            Kind::Arithmetic(inner) => {
+                let value = self.value(inner, Among::Numbers)?;
+                self.settle(value.to_integer().map(Value::Integer), inner.place)
+            }
+            Kind::Infix(operator, left, right) => self.infix(*operator, [left, right], expr.place, among),
+            Kind::Call(name, arguments) => {
+                let operation = vocabulary::find(&name.to_string())?;
+                let values = self.values(arguments, Among::Layouts);
+                let places: Vec<&Expr> = arguments.iter().collect();
+                self.apply(operation, values?, &places, expr.place)
+            }
+            Kind::At(layout, coordinate) => {
+                let coordinate_value = self.value(coordinate, Among::Numbers);
+                let values = vec![self.value(layout, Among::Layouts)?, coordinate_value?];
+                self.apply(vocabulary::find("call")?, values, &[layout, coordinate], expr.place)
+            }
+            Kind::Mode(layout, path) => {
+                let path_values = self.values(path, Among::Numbers);
+                let mut values = vec![self.value(layout, Among::Layouts)?];
+                values.extend(path_values?);
+                let places: Vec<&Expr> = std::iter::once(&**layout).chain(path).collect();
+                self.apply(vocabulary::find("get")?, values, &places, expr.place)
+            }
+            Kind::Modes(layout, begin, end) => {
+                let range = [self.value(begin, Among::Numbers), self.value(end, Among::Numbers)];
+                let mut values = vec![self.value(layout, Among::Layouts)?];
+                for bound in range {
+                    values.push(bound?);
+                }
+                self.apply(vocabulary::find("take")?, values, &[layout, begin, end], expr.place)
+            }
+            Kind::Mistake => None,
+        }
+    }
+
+    fn name(&mut self, path: &Path, place: Place) -> Option<Value> {
+        let text = path.text();
+        if let Some(known) = self.names.get(&text) {
+            return known.clone();
+        }
+        let unknown = Diagnostic::new(format!("unknown name `{text}`"), place);
+        self.errors.push(match vocabulary::find(&text) {
+            Some(operation) => unknown.help(format!("an operation is called: `{}`", operation.form)),
+            None => explain::near_name(unknown, &text, self.names),
+        });
+        None
+    }
+
+    fn tiler(&mut self, parts: &[Expr], place: Place) -> Option<Value> {
+        let values = self.values(parts, Among::Layouts)?;
+        let tiler = Value::Parts(values).to_tiler();
+        self.settle(tiler.map(|tiler| Value::Tiler(Box::new(tiler))), place)
+    }
+
+    fn numbers(&mut self, expr: &Expr) -> Option<IntTuple> {
+        let value = self.value(expr, Among::Numbers)?;
+        self.settle(value.to_tuple(), expr.place)
+    }
+
+    fn pair(&mut self, shape: &Expr, stride: &Expr, place: Place) -> Option<Value> {
+        let (shape_value, stride_value) = (self.numbers(shape), self.numbers(stride));
+        match LayoutValue::new(&shape_value?, &stride_value?) {
+            Ok(layout) => Some(layout.into()),
+            Err(error) => {
+                self.errors.push(explain::pair(&error, shape, place));
+                None
+            }
+        }
+    }
+
+    fn ordered(&mut self, shape: &Expr, order: Order, place: Place) -> Option<Value> {
+        let shape_value = self.numbers(shape)?;
+        let stride = match order {
+            Order::Col => compact_col_major(&shape_value, 1),
+            Order::Row => compact_row_major(&shape_value, 1),
+        };
+        let layout = stride.and_then(|stride| LayoutValue::new(&shape_value, &stride));
+        self.settle(layout.map(Value::from).map_err(Refusal::from), place)
+    }
+}

@@ -1,0 +1,204 @@
+//! What is not made of smaller expressions by operators: numbers, names, tuples, tilers, calls.
+
+use proc_macro2::{Delimiter, Group, Literal, TokenTree};
+
+use crate::ast::{Expr, Kind, Path, Word};
+use crate::parse::operand::group_place;
+use crate::parse::{Cursor, Parser, is_punct, written};
+use crate::span::Place;
+use crate::vocabulary;
+
+impl Parser<'_> {
+    pub(super) fn atom(&mut self, cursor: &mut Cursor) -> Expr {
+        let place = cursor.place();
+        match cursor.peek().cloned() {
+            None => self.mistake("expected an expression", place),
+            Some(TokenTree::Literal(literal)) => {
+                cursor.skip(1);
+                self.integer(&literal, place)
+            }
+            Some(TokenTree::Group(group)) => {
+                cursor.skip(1);
+                self.group(&group)
+            }
+            Some(TokenTree::Ident(_)) => self.word(cursor),
+            Some(TokenTree::Punct(_)) if cursor.is("::") => self.name(cursor),
+            Some(TokenTree::Punct(_)) if cursor.is("<") => self.tiler(cursor),
+            Some(TokenTree::Punct(_)) if cursor.is("-") => self.negative(cursor),
+            Some(token) => {
+                cursor.skip(1);
+                self.mistake(format!("expected an expression, found `{}`", written(&token)), place)
+            }
+        }
+    }
+
+    fn integer(&mut self, literal: &Literal, place: Place) -> Expr {
+        let text = literal.to_string();
+        let digits = text.replace('_', "");
+        let parsed = match digits.get(..2) {
+            Some("0x") => u64::from_str_radix(digits.get(2..).unwrap_or_default(), 16),
+            Some("0b") => u64::from_str_radix(digits.get(2..).unwrap_or_default(), 2),
+            Some("0o") => u64::from_str_radix(digits.get(2..).unwrap_or_default(), 8),
+            _ => digits.parse(),
+        };
+        match parsed {
+            Ok(value) => Expr::new(Kind::Integer(value), place),
+            Err(error) if matches!(error.kind(), std::num::IntErrorKind::PosOverflow) => {
+                self.mistake(format!("`{text}` does not fit in 64 bits"), place)
+            }
+            Err(_) => self.mistake(format!("expected an integer, found `{text}`"), place),
+        }
+    }
+
+    /// Numbers are not negative: say so of the whole number.
+    fn negative(&mut self, cursor: &mut Cursor) -> Expr {
+        let minus = cursor.place();
+        cursor.skip(1);
+        let number = self.atom(cursor);
+        match number.kind {
+            Kind::Mistake => number,
+            Kind::Integer(value) => {
+                self.mistake(format!("negative number `-{value}`: strides are never negative"), minus.to(number.place))
+            }
+            _ => self.mistake("a negative number: strides are never negative", minus),
+        }
+    }
+
+    fn group(&mut self, group: &Group) -> Expr {
+        let place = group_place(group);
+        match group.delimiter() {
+            Delimiter::Parenthesis => self.tuple(group),
+            Delimiter::None => {
+                let inner = self.inside(group, |parser, cursor| parser.whole(cursor));
+                inner.unwrap_or_else(|| Expr::new(Kind::Mistake, place))
+            }
+            Delimiter::Brace => self.braces(group),
+            Delimiter::Bracket => self.mistake("expected an expression, found `[`", place),
+        }
+    }
+
+    /// A tuple; with an operator directly inside and no comma, a group.
+    fn tuple(&mut self, group: &Group) -> Expr {
+        let place = group_place(group);
+        let Some(mut parts) = self.inside(group, |parser, cursor| parser.list(cursor, None)) else {
+            return Expr::new(Kind::Mistake, place);
+        };
+        if parts.iter().any(|part| matches!(part.kind, Kind::Mistake)) {
+            return Expr::new(Kind::Mistake, place);
+        }
+        let has_comma = is_punct(group.stream().into_iter().last().as_ref(), ',');
+        match parts.pop() {
+            Some(only) if parts.is_empty() && !has_comma && matches!(only.kind, Kind::Infix(..)) => only,
+            last => {
+                parts.extend(last);
+                self.bounded(Kind::Tuple(parts), place)
+            }
+        }
+    }
+
+    /// `{2*3}`: an integer, computed. Whatever names a variable is known at run time only.
+    fn braces(&mut self, group: &Group) -> Expr {
+        let place = group_place(group);
+        let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+        let is_variable = |(i, token): (usize, &TokenTree)| {
+            let follows = tokens.get(i.saturating_add(1));
+            let called = matches!(follows, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
+            matches!(token, TokenTree::Ident(ident) if !(called && vocabulary::find(&ident.to_string()).is_some()))
+        };
+        if tokens.iter().enumerate().any(is_variable) {
+            return self.mistake("a run-time integer in braces is not supported yet", place);
+        }
+        match self.inside(group, |parser, cursor| parser.whole(cursor)) {
+            Some(inner) if !matches!(inner.kind, Kind::Mistake) => {
+                self.bounded(Kind::Arithmetic(Box::new(inner)), place)
+            }
+            _ => Expr::new(Kind::Mistake, place),
+        }
+    }
+
+    fn tiler(&mut self, cursor: &mut Cursor) -> Expr {
+        let open = cursor.place();
+        cursor.skip(1);
+        if self.nesting >= super::MAX_NESTING {
+            cursor.skip(usize::MAX);
+            return self.mistake(format!("too deep: more than {} brackets within each other", super::MAX_NESTING), open);
+        }
+        self.nesting = self.nesting.saturating_add(1);
+        let parts = self.list(cursor, Some(">"));
+        self.nesting = self.nesting.saturating_sub(1);
+        let is_wrong = parts.iter().any(|part| matches!(part.kind, Kind::Mistake));
+        match cursor.eat(">") {
+            Some(_) if is_wrong => Expr::new(Kind::Mistake, open),
+            Some(close) => self.bounded(Kind::Tiler(parts), open.to(close)),
+            None if is_wrong => Expr::new(Kind::Mistake, open),
+            None => self.mistake("`<` is never closed", open),
+        }
+    }
+
+    /// An identifier: a word of the language, an operation, or the beginning of a name.
+    fn word(&mut self, cursor: &mut Cursor) -> Expr {
+        let place = cursor.place();
+        let Some(ident) = cursor.ident(0).cloned() else {
+            return self.mistake("expected an expression", place);
+        };
+        let text = ident.to_string();
+        let arguments = cursor.group(1, Delimiter::Parenthesis).cloned();
+        let simple = match text.as_str() {
+            "_" => Some(Kind::Whole),
+            "true" => Some(Kind::Boolean(true)),
+            "false" => Some(Kind::Boolean(false)),
+            _ => Word::named(&text).filter(|_| arguments.is_none()).map(Kind::Word),
+        };
+        if let Some(kind) = simple {
+            cursor.skip(1);
+            return Expr::new(kind, place);
+        }
+        if text == "Sw" && is_punct(cursor.ahead(1), '<') {
+            return self.swizzle(cursor);
+        }
+        if text == "linear" && cursor.group(1, Delimiter::Brace).is_some() {
+            cursor.skip(2);
+            return self.mistake("linear layouts are not supported yet", place);
+        }
+        match arguments {
+            Some(group) if vocabulary::find(&text).is_some() || !starts_upper(&text) => {
+                cursor.skip(2);
+                let parts = self.inside(&group, |parser, cursor| parser.list(cursor, None)).unwrap_or_default();
+                self.call(ident, parts, place.to(group_place(&group)))
+            }
+            _ => self.name(cursor),
+        }
+    }
+
+    fn swizzle(&mut self, cursor: &mut Cursor) -> Expr {
+        let place = cursor.place();
+        while let Some(token) = cursor.next() {
+            if is_punct(Some(&token), '>') {
+                return self.mistake("swizzles are not supported yet", place.to(Place::of(&token)));
+            }
+        }
+        self.mistake("swizzles are not supported yet", place)
+    }
+
+    /// `A`, `path::to::A`.
+    fn name(&mut self, cursor: &mut Cursor) -> Expr {
+        let (start, first) = (cursor.position(), cursor.place());
+        let mut is_bare = cursor.eat("::").is_none();
+        loop {
+            let place = cursor.place();
+            let Some(last) = cursor.ident(0).cloned() else {
+                return self.mistake("expected a name", place);
+            };
+            cursor.skip(1);
+            if cursor.eat("::").is_none() {
+                let tokens = cursor.since(start);
+                return Expr::new(Kind::Name(Path { tokens, last, is_bare }), first.to(place));
+            }
+            is_bare = false;
+        }
+    }
+}
+
+fn starts_upper(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_uppercase())
+}

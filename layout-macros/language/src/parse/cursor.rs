@@ -1,0 +1,125 @@
+//! A place among tokens, looking ahead.
+
+use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
+
+use crate::span::Place;
+
+/// Tokens, and how far they have been read.
+pub struct Cursor {
+    tokens: Vec<TokenTree>,
+    at: usize,
+    /// The closing bracket, or the call: where something is missing if nothing follows.
+    end: Place,
+}
+
+impl Cursor {
+    /// At the beginning of `tokens`; `end` is where they end.
+    pub fn new(tokens: TokenStream, end: Place) -> Self {
+        Self { tokens: tokens.into_iter().collect(), at: 0, end }
+    }
+
+    /// Inside of a group.
+    pub fn inside(group: &Group) -> Self {
+        let close = group.span_close();
+        Self::new(group.stream(), Place { first: close, last: close })
+    }
+
+    /// The token `ahead` of this one.
+    pub fn ahead(&self, ahead: usize) -> Option<&TokenTree> {
+        self.tokens.get(self.at.saturating_add(ahead))
+    }
+
+    /// The token here.
+    pub fn peek(&self) -> Option<&TokenTree> {
+        self.ahead(0)
+    }
+
+    /// Whether everything has been read.
+    pub fn is_empty(&self) -> bool {
+        self.peek().is_none()
+    }
+
+    /// The token here, after which reading goes on.
+    pub fn next(&mut self) -> Option<TokenTree> {
+        let token = self.peek().cloned();
+        self.skip(1);
+        token
+    }
+
+    /// Passes over `count` tokens.
+    pub fn skip(&mut self, count: usize) {
+        self.at = self.at.saturating_add(count).min(self.tokens.len());
+    }
+
+    /// Where the next token stands, or would.
+    pub fn place(&self) -> Place {
+        self.peek().map_or(self.end, Place::of)
+    }
+
+    /// How far reading has come, to compare.
+    pub fn position(&self) -> usize {
+        self.at
+    }
+
+    /// The tokens since `position`.
+    pub fn since(&self, position: usize) -> TokenStream {
+        self.tokens.get(position..self.at).unwrap_or_default().iter().cloned().collect()
+    }
+
+    /// Whether the punctuation `text` begins here, its characters joined.
+    pub fn is(&self, text: &str) -> bool {
+        let last = text.chars().count().saturating_sub(1);
+        text.chars().enumerate().all(|(i, character)| match self.ahead(i) {
+            Some(TokenTree::Punct(punct)) => {
+                punct.as_char() == character && (i == last || punct.spacing() == Spacing::Joint)
+            }
+            _ => false,
+        })
+    }
+
+    /// Passes over the punctuation `text`, if it is here.
+    pub fn eat(&mut self, text: &str) -> Option<Place> {
+        if !self.is(text) {
+            return None;
+        }
+        let first = self.place();
+        self.skip(text.chars().count().saturating_sub(1));
+        let last = self.place();
+        self.skip(1);
+        Some(first.to(last))
+    }
+
+    /// The identifier `ahead` of this token.
+    pub fn ident(&self, ahead: usize) -> Option<&Ident> {
+        match self.ahead(ahead) {
+            Some(TokenTree::Ident(ident)) => Some(ident),
+            _ => None,
+        }
+    }
+
+    /// Whether the word `text` is here.
+    pub fn is_word(&self, text: &str) -> bool {
+        self.ident(0).is_some_and(|ident| ident == text)
+    }
+
+    /// The group of this kind that is `ahead` of this token.
+    pub fn group(&self, ahead: usize, delimiter: Delimiter) -> Option<&Group> {
+        match self.ahead(ahead) {
+            Some(TokenTree::Group(group)) if group.delimiter() == delimiter => Some(group),
+            _ => None,
+        }
+    }
+}
+
+/// A token as it was written, short enough for a message.
+pub fn written(token: &TokenTree) -> String {
+    match token {
+        TokenTree::Group(group) => match group.delimiter() {
+            Delimiter::Parenthesis => "(".to_owned(),
+            Delimiter::Brace => "{".to_owned(),
+            Delimiter::Bracket => "[".to_owned(),
+            Delimiter::None => group.stream().to_string(),
+        },
+        other => other.to_string(),
+    }
+}

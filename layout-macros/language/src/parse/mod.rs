@@ -1,0 +1,112 @@
+//! From tokens to [`ast`](crate::ast): everything is read, everything wrong is reported.
+
+mod atom;
+mod cursor;
+mod expression;
+mod item;
+mod operand;
+mod text;
+
+use proc_macro2::{TokenStream, TokenTree};
+
+use crate::ast::{Expr, Input, Kind, MAX_HEIGHT};
+use crate::errors::{Diagnostic, Errors};
+use crate::span::Place;
+
+pub use cursor::{Cursor, written};
+pub use text::tokens;
+
+/// The most brackets within each other.
+pub const MAX_NESTING: usize = MAX_HEIGHT;
+
+/// Reads expressions and items, and gathers what is wrong.
+pub struct Parser<'a> {
+    errors: &'a mut Errors,
+    nesting: usize,
+}
+
+/// The expression in `tokens`.
+pub fn expression(tokens: TokenStream, errors: &mut Errors) -> Expr {
+    let mut parser = Parser { errors, nesting: 0 };
+    let mut cursor = Cursor::new(tokens, Place::call());
+    if cursor.is_empty() {
+        return parser.mistake("an expression is missing", Place::call());
+    }
+    parser.whole(&mut cursor)
+}
+
+/// The items or the expression in `tokens`.
+pub fn input(tokens: TokenStream, errors: &mut Errors) -> Input {
+    if !item::begins(&Cursor::new(tokens.clone(), Place::call())) {
+        return Input::Expression(expression(tokens, errors));
+    }
+    let mut parser = Parser { errors, nesting: 0 };
+    Input::Items(parser.items(&mut Cursor::new(tokens, Place::call())))
+}
+
+impl Parser<'_> {
+    /// Reports a mistake, and stands for what could not be read.
+    fn mistake(&mut self, headline: impl Into<String>, place: Place) -> Expr {
+        self.report(Diagnostic::new(headline, place))
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) -> Expr {
+        let place = diagnostic.place;
+        self.errors.push(diagnostic);
+        Expr::new(Kind::Mistake, place)
+    }
+
+    /// The expression, unless too many lie within each other.
+    fn bounded(&mut self, kind: Kind, place: Place) -> Expr {
+        let expr = Expr::new(kind, place);
+        if expr.height > MAX_HEIGHT {
+            return self.mistake(format!("too deep: more than {MAX_HEIGHT} operations within each other"), place);
+        }
+        expr
+    }
+
+    /// One expression that takes all tokens there are.
+    fn whole(&mut self, cursor: &mut Cursor) -> Expr {
+        let expr = self.comparison(cursor);
+        match cursor.peek() {
+            Some(token) if !matches!(expr.kind, Kind::Mistake) => {
+                let (text, place) = (written(token), Place::of(token));
+                self.mistake(format!("unexpected `{text}`"), place)
+            }
+            _ => expr,
+        }
+    }
+
+    /// Expressions with commas between them, up to the end or, in a tiler, to `>`.
+    fn list(&mut self, cursor: &mut Cursor, close: Option<&str>) -> Vec<Expr> {
+        let mut list = Vec::new();
+        while !cursor.is_empty() && !close.is_some_and(|close| cursor.is(close)) {
+            let found = self.errors.len();
+            list.push(self.element(cursor));
+            if cursor.eat(",").is_some() || close.is_some_and(|close| cursor.is(close)) {
+                continue;
+            }
+            if let Some(token) = cursor.peek().filter(|_| self.errors.len() == found) {
+                let (text, place) = (written(token), Place::of(token));
+                list.push(self.mistake(format!("expected `,` before `{text}`"), place));
+            }
+            recover(cursor, close);
+        }
+        list
+    }
+}
+
+/// Goes on after the next comma.
+fn recover(cursor: &mut Cursor, close: Option<&str>) {
+    while !cursor.is_empty() && !close.is_some_and(|close| cursor.is(close)) {
+        if cursor.eat(",").is_some() {
+            return;
+        }
+        cursor.skip(1);
+    }
+}
+
+/// Whether this token is the punctuation character.
+fn is_punct(token: Option<&TokenTree>, character: char) -> bool {
+    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == character)
+}

@@ -1,0 +1,176 @@
+//! What stands between operators: an atom, its colon, and what follows it without a space.
+
+use proc_macro2::{Delimiter, Group, Ident};
+
+use crate::ast::{Expr, Kind, Order, Word};
+use crate::errors::Diagnostic;
+use crate::parse::{Cursor, Parser};
+use crate::span::Place;
+use crate::vocabulary;
+
+impl Parser<'_> {
+    /// `(4,8):(8,1)`, `A[1]`, `A(1,2)`, `A.flatten()`.
+    pub(super) fn operand(&mut self, cursor: &mut Cursor) -> Expr {
+        let mut expr = self.atom(cursor);
+        loop {
+            if cursor.is(":") && !cursor.is("::") {
+                expr = self.colon(expr, cursor);
+            } else if cursor.is("@") {
+                return self.coordinate_stride(&expr, cursor);
+            } else if cursor.is(".") && !cursor.is("..") {
+                expr = self.method(expr, cursor);
+            } else if let Some(group) = cursor.group(0, Delimiter::Parenthesis).cloned() {
+                cursor.skip(1);
+                expr = self.at(expr, &group);
+            } else if let Some(group) = cursor.group(0, Delimiter::Bracket).cloned() {
+                cursor.skip(1);
+                expr = self.access(expr, &group);
+            } else {
+                return expr;
+            }
+        }
+    }
+
+    fn colon(&mut self, shape: Expr, cursor: &mut Cursor) -> Expr {
+        let colon = cursor.place();
+        cursor.skip(1);
+        if matches!(shape.kind, Kind::Layout(..) | Kind::Ordered(..)) {
+            self.atom(cursor);
+            return self.mistake("a second `:`: a layout is one shape and one stride", colon);
+        }
+        let stride = self.atom(cursor);
+        let place = shape.place.to(stride.place);
+        match (&shape.kind, &stride.kind) {
+            (Kind::Mistake, _) => shape,
+            (_, Kind::Mistake) => stride,
+            (_, Kind::Word(Word::Col)) => self.bounded(Kind::Ordered(Box::new(shape), Order::Col), place),
+            (_, Kind::Word(Word::Row)) => self.bounded(Kind::Ordered(Box::new(shape), Order::Row), place),
+            (_, Kind::Word(word)) => {
+                self.mistake(format!("`{}` is not a stride", word.text()), stride.place)
+            }
+            _ => self.bounded(Kind::Layout(Box::new(shape), Box::new(stride)), place),
+        }
+    }
+
+    fn coordinate_stride(&mut self, expr: &Expr, cursor: &mut Cursor) -> Expr {
+        while cursor.eat("@").is_some() {
+            self.atom(cursor);
+        }
+        self.mistake("coordinate strides such as `1@0` are not supported yet", expr.place)
+    }
+
+    fn method(&mut self, receiver: Expr, cursor: &mut Cursor) -> Expr {
+        cursor.skip(1);
+        let place = cursor.place();
+        let Some(name) = cursor.ident(0).cloned() else {
+            return self.mistake("expected the name of an operation after `.`", place);
+        };
+        cursor.skip(1);
+        let Some(group) = cursor.group(0, Delimiter::Parenthesis).cloned() else {
+            return self.mistake(format!("`.{name}` is called with parentheses: `.{name}()`"), place);
+        };
+        cursor.skip(1);
+        let start = receiver.place;
+        let mut arguments = vec![receiver];
+        arguments.extend(self.inside(&group, |parser, cursor| parser.list(cursor, None)).unwrap_or_default());
+        self.call(name, arguments, start.to(group_place(&group)))
+    }
+
+    /// A call of an operation that is known.
+    pub(super) fn call(&mut self, name: Ident, arguments: Vec<Expr>, place: Place) -> Expr {
+        let at = Place { first: name.span(), last: name.span() };
+        let text = name.to_string();
+        if vocabulary::find(&text).is_some() {
+            return self.bounded(Kind::Call(name, arguments), place);
+        }
+        if vocabulary::is_later(&text) {
+            return self.mistake(format!("`{text}` is not supported yet"), at);
+        }
+        let unknown = Diagnostic::new(format!("unknown operation `{text}`"), at);
+        self.report(match vocabulary::nearest(&text) {
+            Some(operation) => unknown.help(format!("did you mean `{}`?", operation.name)),
+            None => unknown,
+        })
+    }
+
+    /// `A(5)`, `A(1,2)`: the coordinate is what stands in the parentheses.
+    fn at(&mut self, layout: Expr, group: &Group) -> Expr {
+        let here = group_place(group);
+        let place = layout.place.to(here);
+        let Some(mut parts) = self.inside(group, |parser, cursor| parser.list(cursor, None)) else {
+            return Expr::new(Kind::Mistake, place);
+        };
+        if matches!(layout.kind, Kind::Mistake) {
+            return layout;
+        }
+        let coordinate = match parts.pop() {
+            None => return self.mistake("a coordinate is missing", here),
+            Some(only) if parts.is_empty() => only,
+            Some(last) => {
+                parts.push(last);
+                self.bounded(Kind::Tuple(parts), here)
+            }
+        };
+        self.bounded(Kind::At(Box::new(layout), Box::new(coordinate)), place)
+    }
+
+    /// `A[1]`, `A[1,0]`, `A[0..2]`.
+    fn access(&mut self, layout: Expr, group: &Group) -> Expr {
+        let place = layout.place.to(group_place(group));
+        let Some((mut path, end)) = self.inside(group, Self::modes) else {
+            return Expr::new(Kind::Mistake, place);
+        };
+        if matches!(layout.kind, Kind::Mistake) {
+            return layout;
+        }
+        match (path.pop(), end) {
+            (None, _) => self.mistake("which mode? write `A[1]`, `A[1,0]` or `A[0..2]`", group_place(group)),
+            (Some(begin), Some(end)) => {
+                self.bounded(Kind::Modes(Box::new(layout), Box::new(begin), Box::new(end)), place)
+            }
+            (Some(last), None) => {
+                path.push(last);
+                self.bounded(Kind::Mode(Box::new(layout), path), place)
+            }
+        }
+    }
+
+    fn modes(&mut self, cursor: &mut Cursor) -> (Vec<Expr>, Option<Expr>) {
+        if !cursor.is_empty() {
+            let begin = self.element(cursor);
+            if cursor.eat("..").is_some() {
+                return (vec![begin], Some(self.element(cursor)));
+            }
+            let mut path = vec![begin];
+            if cursor.eat(",").is_some() {
+                path.extend(self.list(cursor, None));
+            }
+            return (path, None);
+        }
+        (Vec::new(), None)
+    }
+
+    /// Reads what stands in a group, to its end; `None` if it nests too deep.
+    pub(super) fn inside<T>(&mut self, group: &Group, read: impl FnOnce(&mut Self, &mut Cursor) -> T) -> Option<T> {
+        if self.nesting >= super::MAX_NESTING {
+            let headline = format!("too deep: more than {} brackets within each other", super::MAX_NESTING);
+            self.mistake(headline, group_place(group));
+            return None;
+        }
+        self.nesting = self.nesting.saturating_add(1);
+        let mut cursor = Cursor::inside(group);
+        let found = self.errors.len();
+        let read = read(self, &mut cursor);
+        if let Some(token) = cursor.peek().filter(|_| self.errors.len() == found) {
+            let (text, place) = (super::written(token), Place::of(token));
+            self.mistake(format!("unexpected `{text}`"), place);
+        }
+        self.nesting = self.nesting.saturating_sub(1);
+        Some(read)
+    }
+}
+
+/// From the opening to the closing bracket.
+pub(super) fn group_place(group: &Group) -> Place {
+    Place { first: group.span_open(), last: group.span_close() }
+}

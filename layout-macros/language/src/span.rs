@@ -1,0 +1,35 @@
+//! Where something was written: from a first to a last token.
+
+use proc_macro2::{Span, TokenTree};
+
+/// The tokens from `first` to `last`.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// The first token.
+    pub first: Span,
+    /// The last token.
+    pub last: Span,
+}
+
+impl Place {
+    /// Where the macro was called: for what has no tokens of its own.
+    #[must_use]
+    pub fn call() -> Self {
+        Self { first: Span::call_site(), last: Span::call_site() }
+    }
+
+    /// One token; a group in parentheses from the opening to the closing one.
+    #[must_use]
+    pub fn of(token: &TokenTree) -> Self {
+        match token {
+            TokenTree::Group(group) => Self { first: group.span_open(), last: group.span_close() },
+            other => Self { first: other.span(), last: other.span() },
+        }
+    }
+
+    /// From here to the end of `other`.
+    #[must_use]
+    pub fn to(self, other: Self) -> Self {
+        Self { first: self.first, last: other.last }
+    }
+}

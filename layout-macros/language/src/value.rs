@@ -1,0 +1,262 @@
+//! What an expression is worth, and what a tuple becomes where it stands.
+
+use std::fmt;
+
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Tiler, make_layout};
+
+use crate::ast::Word;
+
+/// A value of the language.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// `8`
+    Integer(u64),
+    /// `true`
+    Boolean(bool),
+    /// `(4,(2,2))`: a shape, a coordinate, or what its place makes of it.
+    Tuple(Box<IntTuple>),
+    /// `(4,8):(8,1)`
+    Layout(Box<LayoutValue>),
+    /// `<4:1,8:2>`
+    Tiler(Box<Tiler>),
+    /// A tuple that is not made of integers alone: a concatenation, a tiler, a coordinate.
+    Parts(Vec<Value>),
+    /// `_`
+    Whole,
+    /// `loose`
+    Word(Word),
+    /// A list of offsets.
+    Table(Vec<u64>),
+}
+
+/// Why a value, or an operation, is refused.
+#[derive(Clone, Debug)]
+pub struct Refusal {
+    /// The condition that failed.
+    pub reason: Reason,
+    /// The argument that is to blame, if it is one.
+    pub argument: Option<usize>,
+}
+
+/// A condition of the algebra, or a sentence about the language.
+#[derive(Clone, Debug)]
+pub enum Reason {
+    /// The algebra refuses.
+    Algebra(AlgebraError),
+    /// The expression is of the wrong kind.
+    Language(String),
+}
+
+impl Refusal {
+    /// A sentence about the language.
+    pub fn language(headline: impl Into<String>) -> Self {
+        Self { reason: Reason::Language(headline.into()), argument: None }
+    }
+
+    /// The headline.
+    #[must_use]
+    pub fn headline(&self) -> String {
+        match &self.reason {
+            Reason::Algebra(error) => error.headline().to_string(),
+            Reason::Language(headline) => headline.clone(),
+        }
+    }
+
+    fn expected(what: &str, value: &Value) -> Self {
+        Self::language(format!("expected {what}, found {}", value.article()))
+    }
+}
+
+impl From<AlgebraError> for Refusal {
+    fn from(error: AlgebraError) -> Self {
+        Self { reason: Reason::Algebra(error), argument: None }
+    }
+}
+
+impl From<LayoutValue> for Value {
+    fn from(layout: LayoutValue) -> Self {
+        Self::Layout(Box::new(layout))
+    }
+}
+
+impl From<IntTuple> for Value {
+    fn from(tuple: IntTuple) -> Self {
+        if tuple.is_leaf() { Self::Integer(tuple.leaf_at(0)) } else { Self::Tuple(Box::new(tuple)) }
+    }
+}
+
+impl From<u64> for Value {
+    fn from(value: u64) -> Self {
+        Self::Integer(value)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(value: bool) -> Self {
+        Self::Boolean(value)
+    }
+}
+
+impl Value {
+    /// The kind with its article, for messages.
+    #[must_use]
+    pub fn article(&self) -> String {
+        match self {
+            Self::Integer(value) => format!("the integer `{value}`"),
+            Self::Boolean(value) => format!("`{value}`"),
+            Self::Tuple(tuple) => format!("the tuple `{tuple}`"),
+            Self::Layout(layout) => format!("the layout `{layout}`"),
+            Self::Tiler(tiler) => format!("the tiler `{tiler}`"),
+            Self::Parts(_) => format!("the tuple `{self}`"),
+            Self::Whole => "`_`".to_owned(),
+            Self::Word(word) => format!("the word `{}`", word.text()),
+            Self::Table(_) => "a table".to_owned(),
+        }
+    }
+
+    /// A tuple of values, which is an int-tuple if all of them are.
+    ///
+    /// # Errors
+    /// Past the capacity of the algebra.
+    pub fn tuple(parts: Vec<Self>) -> Result<Self, Refusal> {
+        let is_numeric = parts.iter().all(|part| matches!(part, Self::Integer(_) | Self::Tuple(_)));
+        if !is_numeric {
+            return Ok(Self::Parts(parts));
+        }
+        let mut tuple = IntTuple::unit();
+        for part in &parts {
+            tuple = tuple.push(&part.to_tuple()?)?;
+        }
+        Ok(Self::Tuple(Box::new(tuple)))
+    }
+
+    /// An integer.
+    ///
+    /// # Errors
+    /// If this is none.
+    pub fn to_integer(&self) -> Result<u64, Refusal> {
+        match self {
+            Self::Integer(value) => Ok(*value),
+            other => Err(Refusal::expected("an integer", other)),
+        }
+    }
+
+    /// A shape, a stride, a coordinate, a profile.
+    ///
+    /// # Errors
+    /// If this holds something else than integers.
+    pub fn to_tuple(&self) -> Result<IntTuple, Refusal> {
+        match self {
+            Self::Integer(value) => Ok(IntTuple::int(*value)),
+            Self::Tuple(tuple) => Ok(**tuple),
+            Self::Whole => Err(Refusal::language("`_` in a coordinate: slicing is not supported yet")),
+            Self::Parts(parts) => match parts.iter().find(|part| matches!(part, Self::Whole)) {
+                Some(whole) => whole.to_tuple(),
+                None => Err(Refusal::expected("a tuple of integers", self)),
+            },
+            other => Err(Refusal::expected("a tuple of integers", other)),
+        }
+    }
+
+    /// A layout; a bare shape is compact and column-major, a tuple that holds layouts is their concatenation.
+    ///
+    /// # Errors
+    /// If this is none.
+    pub fn to_layout(&self) -> Result<LayoutValue, Refusal> {
+        match self {
+            Self::Layout(layout) => Ok(**layout),
+            Self::Integer(value) => Ok(make_layout(&IntTuple::int(*value))?),
+            Self::Tuple(tuple) => Ok(make_layout(tuple)?),
+            Self::Parts(parts) => {
+                let modes: Vec<LayoutValue> = parts.iter().map(Self::to_layout).collect::<Result<_, _>>()?;
+                Ok(LayoutValue::of(&modes)?)
+            }
+            Self::Tiler(tiler) => match tiler.as_layout() {
+                Some(layout) => Ok(layout),
+                None => Err(Refusal::expected("a layout", self)),
+            },
+            other => Err(Refusal::expected("a layout", other)),
+        }
+    }
+
+    /// A tiler; a tuple is one tiler a mode, an integer the tile of so many coordinates.
+    ///
+    /// # Errors
+    /// If this is none.
+    pub fn to_tiler(&self) -> Result<Tiler, Refusal> {
+        match self {
+            Self::Tiler(tiler) => Ok(**tiler),
+            Self::Layout(layout) => Ok(Tiler::layout(layout)),
+            Self::Integer(value) => Ok(Tiler::extent(*value)?),
+            Self::Whole => Ok(Tiler::whole()),
+            Self::Tuple(tuple) => Ok(by_mode(tuple)?),
+            Self::Parts(parts) => {
+                let parts: Vec<Tiler> = parts.iter().map(Self::to_tiler).collect::<Result<_, _>>()?;
+                Ok(Tiler::by_mode(&parts)?)
+            }
+            other => Err(Refusal::expected("a tiler", other)),
+        }
+    }
+
+    /// Whether this is, or holds, a layout.
+    #[must_use]
+    pub fn is_layout_like(&self) -> bool {
+        match self {
+            Self::Layout(_) => true,
+            Self::Parts(parts) => {
+                let is_mode = |part: &Self| part.is_layout_like() || matches!(part, Self::Integer(_) | Self::Tuple(_));
+                parts.iter().all(is_mode)
+            }
+            _ => false,
+        }
+    }
+
+    /// What this is at the top: a concatenation has become a layout, a tuple with `_` a tiler.
+    ///
+    /// # Errors
+    /// If a tuple holds what no tuple can.
+    pub fn settled(self) -> Result<Self, Refusal> {
+        match &self {
+            Self::Parts(_) if self.is_layout_like() => Ok(self.to_layout()?.into()),
+            Self::Parts(_) => Ok(Self::Tiler(Box::new(self.to_tiler()?))),
+            Self::Word(word) => Err(Refusal::language(format!("`{}` is not a value", word.text()))),
+            _ => Ok(self),
+        }
+    }
+}
+
+fn by_mode(tuple: &IntTuple) -> Result<Tiler, AlgebraError> {
+    if tuple.is_leaf() {
+        return Tiler::extent(tuple.leaf_at(0));
+    }
+    let parts: Vec<Tiler> =
+        (0..tuple.rank()).map(|i| tuple.mode(i).and_then(|mode| by_mode(&mode))).collect::<Result<_, _>>()?;
+    Tiler::by_mode(&parts)
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer(value) => value.fmt(f),
+            Self::Boolean(value) => value.fmt(f),
+            Self::Tuple(tuple) => tuple.fmt(f),
+            Self::Layout(layout) => layout.fmt(f),
+            Self::Tiler(tiler) => tiler.fmt(f),
+            Self::Parts(parts) => list(f, parts, '(', ')'),
+            Self::Whole => f.write_str("_"),
+            Self::Word(word) => f.write_str(word.text()),
+            Self::Table(offsets) => list(f, offsets, '[', ']'),
+        }
+    }
+}
+
+fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T], open: char, close: char) -> fmt::Result {
+    write!(f, "{open}")?;
+    for (i, item) in items.iter().enumerate() {
+        if i > 0 {
+            f.write_str(",")?;
+        }
+        item.fmt(f)?;
+    }
+    write!(f, "{close}")
+}

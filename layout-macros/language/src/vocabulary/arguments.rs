@@ -1,0 +1,99 @@
+//! The arguments of a call, each read as what its place makes of it.
+
+use layout_algebra::{IntTuple, LayoutValue, Tiler};
+
+use crate::ast::Word;
+use crate::value::{Refusal, Value};
+
+/// The arguments of one call.
+#[derive(Debug)]
+pub struct Arguments<'a> {
+    values: &'a [Value],
+}
+
+impl<'a> Arguments<'a> {
+    /// These values.
+    #[must_use]
+    pub fn new(values: &'a [Value]) -> Self {
+        Self { values }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Whether argument `i` was given.
+    #[must_use]
+    pub fn has(&self, i: usize) -> bool {
+        i < self.values.len()
+    }
+
+    /// Argument `i` as it is.
+    pub fn value(&self, i: usize) -> Result<&'a Value, Refusal> {
+        self.values.get(i).ok_or_else(|| Refusal::language("an argument is missing"))
+    }
+
+    fn read<T>(&self, i: usize, read: impl FnOnce(&Value) -> Result<T, Refusal>) -> Result<T, Refusal> {
+        let value = self.value(i)?;
+        read(value).map_err(|refusal| Refusal { argument: Some(i), ..refusal })
+    }
+
+    /// A layout.
+    pub fn layout(&self, i: usize) -> Result<LayoutValue, Refusal> {
+        self.read(i, Value::to_layout)
+    }
+
+    /// A tiler.
+    pub fn tiler(&self, i: usize) -> Result<Tiler, Refusal> {
+        self.read(i, Value::to_tiler)
+    }
+
+    /// A shape, a stride, a coordinate, a profile.
+    pub fn tuple(&self, i: usize) -> Result<IntTuple, Refusal> {
+        self.read(i, Value::to_tuple)
+    }
+
+    /// A shape: of a layout its own.
+    pub fn shape(&self, i: usize) -> Result<IntTuple, Refusal> {
+        self.read(i, |value| if value.is_layout_like() { Ok(value.to_layout()?.shape()) } else { value.to_tuple() })
+    }
+
+    /// An integer.
+    pub fn integer(&self, i: usize) -> Result<u64, Refusal> {
+        self.read(i, Value::to_integer)
+    }
+
+    /// The number of a mode.
+    pub fn index(&self, i: usize) -> Result<usize, Refusal> {
+        Ok(usize::try_from(self.integer(i)?).unwrap_or(usize::MAX))
+    }
+
+    /// The numbers of modes, from argument `i` on.
+    pub fn indices(&self, i: usize) -> Result<Vec<usize>, Refusal> {
+        (i..self.count()).map(|i| self.index(i)).collect()
+    }
+
+    /// Whether argument `i` is this word.
+    #[must_use]
+    pub fn is_word(&self, i: usize, word: Word) -> bool {
+        matches!(self.values.get(i), Some(Value::Word(given)) if *given == word)
+    }
+
+    /// Whether argument `i` is a layout, or a tuple that holds one: not an int-tuple.
+    #[must_use]
+    pub fn is_layout(&self, i: usize) -> bool {
+        self.values.get(i).is_some_and(Value::is_layout_like)
+    }
+
+    /// Argument `i` is this word, or was not given; anything else is refused.
+    pub fn word(&self, i: usize, word: Word) -> Result<bool, Refusal> {
+        if !self.has(i) || self.is_word(i, word) {
+            return Ok(self.has(i));
+        }
+        let found = self.value(i)?.article();
+        let refusal = Refusal::language(format!("expected the word `{}`, found {found}", word.text()));
+        Err(Refusal { argument: Some(i), ..refusal })
+    }
+}

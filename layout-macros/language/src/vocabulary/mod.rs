@@ -1,0 +1,167 @@
+//! One table of operations: what they are called, what they take, what they mean, what they do.
+
+mod algebra;
+mod arguments;
+mod building;
+mod divides;
+mod measures;
+mod predicates;
+mod products;
+mod reshaping;
+mod tuples;
+
+use std::ops::RangeInclusive;
+
+pub use arguments::Arguments;
+
+use crate::value::{Refusal, Value};
+
+/// One operation.
+#[derive(Debug)]
+pub struct Operation {
+    /// Its name in the field.
+    pub name: &'static str,
+    /// How it is called.
+    pub form: &'static str,
+    /// How many arguments it takes.
+    pub arity: RangeInclusive<usize>,
+    /// What it means.
+    pub doc: &'static str,
+    /// What it does.
+    pub run: fn(&Arguments<'_>) -> Result<Value, Refusal>,
+}
+
+/// All operations, by subject.
+pub const SUBJECTS: [&[Operation]; 8] = [
+    measures::OPERATIONS,
+    predicates::OPERATIONS,
+    tuples::OPERATIONS,
+    building::OPERATIONS,
+    reshaping::OPERATIONS,
+    algebra::OPERATIONS,
+    divides::OPERATIONS,
+    products::OPERATIONS,
+];
+
+/// What the field knows and this version does not.
+const LATER: [&str; 47] = [
+    "auto_swizzle",
+    "bank_conflicts",
+    "coalesce_z",
+    "coalesced_sectors",
+    "common_coarsening",
+    "common_refinement",
+    "composed",
+    "compose_morphisms",
+    "dice",
+    "domain_distribute",
+    "domain_offset",
+    "downcast",
+    "from_linear",
+    "greatest_common_domain",
+    "image",
+    "inner_partition",
+    "layout_add",
+    "layout_of",
+    "local_partition",
+    "local_tile",
+    "make_fragment_like",
+    "make_identity_layout",
+    "make_layout_like",
+    "make_layout_tv",
+    "make_swizzle",
+    "max_alignment",
+    "max_common_layout",
+    "max_common_vector",
+    "morphism",
+    "mutual_refinement",
+    "nullspace",
+    "outer_partition",
+    "pullback",
+    "pushforward",
+    "realize",
+    "recast_layout",
+    "slice",
+    "slice_and_offset",
+    "standard_form",
+    "swizzle_apply",
+    "swizzle_table",
+    "tile_unzip",
+    "tiled_copy",
+    "tiled_mma",
+    "to_linear",
+    "upcast",
+    "vector_width",
+];
+
+/// The operation of this name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Operation> {
+    all().find(|operation| operation.name == name)
+}
+
+/// Every operation.
+pub fn all() -> impl Iterator<Item = &'static Operation> {
+    SUBJECTS.iter().copied().flatten()
+}
+
+/// Whether the operation is known in the field, and not yet here.
+#[must_use]
+pub fn is_later(name: &str) -> bool {
+    LATER.contains(&name)
+}
+
+/// The operation whose name is nearest to `name`, if it is near.
+#[must_use]
+pub fn nearest(name: &str) -> Option<&'static Operation> {
+    let near = |operation: &&Operation| distance(operation.name, name);
+    let nearest = all().min_by_key(near)?;
+    let limit = name.chars().count().div_euclid(3).clamp(1, 3);
+    (near(&nearest) <= limit).then_some(nearest)
+}
+
+/// How many characters must be changed, added or removed to come from `a` to `b`.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().take(64).collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut left = i.saturating_add(1);
+        let mut next = vec![left];
+        for (y, pair) in b.iter().zip(row.windows(2)) {
+            let (corner, above) = (pair.first().copied().unwrap_or(0), pair.last().copied().unwrap_or(0));
+            let changed = corner.saturating_add(usize::from(x != *y));
+            left = changed.min(above.saturating_add(1)).min(left.saturating_add(1));
+            next.push(left);
+        }
+        row = next;
+    }
+    row.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_no_name_is_both_here_and_later() {
+        let names: Vec<&str> = all().map(|operation| operation.name).collect();
+        for (i, name) in names.iter().enumerate() {
+            assert!(!names.iter().skip(i + 1).any(|other| other == name), "{name}");
+            assert!(!is_later(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn forms_begin_with_the_name() {
+        for operation in all() {
+            assert!(operation.form.starts_with(&format!("{}(", operation.name)), "{}", operation.form);
+        }
+    }
+
+    #[test]
+    fn a_slip_finds_its_operation() {
+        assert_eq!(nearest("compositon").map(|operation| operation.name), Some("composition"));
+        assert_eq!(nearest("zipd_divide").map(|operation| operation.name), Some("zipped_divide"));
+        assert!(nearest("bananas").is_none());
+    }
+}
