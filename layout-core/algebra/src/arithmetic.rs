@@ -23,6 +23,42 @@ pub const fn add(a: u64, b: u64) -> Result<u64, AlgebraError> {
     }
 }
 
+/// `a − b`.
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] if the difference is negative.
+///
+/// ```
+/// assert_eq!(layout_algebra::arithmetic::sub(5, 3), Ok(2));
+/// assert!(layout_algebra::arithmetic::sub(3, 5).is_err());
+/// ```
+pub const fn sub(a: u64, b: u64) -> Result<u64, AlgebraError> {
+    match a.checked_sub(b) {
+        Some(difference) => Ok(difference),
+        None => Err(AlgebraError::Overflow { left: a, operator: '-', right: b }),
+    }
+}
+
+/// `a · 2^b`.
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] if a bit is lost.
+///
+/// ```
+/// assert_eq!(layout_algebra::arithmetic::shift(1, 10), Ok(1024));
+/// assert!(layout_algebra::arithmetic::shift(2, 63).is_err());
+/// ```
+pub const fn shift(a: u64, b: u64) -> Result<u64, AlgebraError> {
+    let overflow = Err(AlgebraError::Overflow { left: a, operator: '<', right: b });
+    if a == 0 {
+        return Ok(0);
+    }
+    if b > a.leading_zeros() as u64 {
+        return overflow;
+    }
+    Ok(a << b)
+}
+
 /// `a * b`.
 ///
 /// # Errors

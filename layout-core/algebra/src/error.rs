@@ -31,7 +31,7 @@ pub enum AlgebraError {
     Overflow {
         /// The left operand.
         left: u64,
-        /// `+` or `*`.
+        /// `+`, `-`, `*`, or `<` for a shift to the left.
         operator: char,
         /// The right operand.
         right: u64,
@@ -259,7 +259,12 @@ impl AlgebraError {
             }
             Self::Overflow { left, operator, right } => Text::new("overflow: ")
                 .number(left)
-                .and(if operator == '+' { " + " } else { " * " })
+                .and(match operator {
+                    '+' => " + ",
+                    '-' => " - ",
+                    '<' => " << ",
+                    _ => " * ",
+                })
                 .number(right)
                 .and(" does not fit in 64 bits"),
             Self::NotDecided { size, limit } => Text::new("not decided: carries may cancel, and ")
