@@ -4,6 +4,16 @@ use std::fmt;
 
 use crate::span::Place;
 
+/// Which remarks are wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Remarks {
+    /// Notes and helps: a compiler's message.
+    #[default]
+    All,
+    /// The headline alone, at the price of a headline.
+    None,
+}
+
 /// One mistake: a headline, what explains it, what would be right, and where it was written.
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
@@ -55,9 +65,22 @@ impl fmt::Display for Diagnostic {
 #[derive(Debug, Default)]
 pub struct Errors {
     found: Vec<Diagnostic>,
+    remarks: Remarks,
 }
 
 impl Errors {
+    /// None yet; which remarks are wanted.
+    #[must_use]
+    pub fn with(remarks: Remarks) -> Self {
+        Self { found: Vec::new(), remarks }
+    }
+
+    /// Whether notes and helps are wanted.
+    #[must_use]
+    pub fn wants_remarks(&self) -> bool {
+        self.remarks == Remarks::All
+    }
+
     /// One more.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.found.push(diagnostic);

@@ -1,1 +1,34 @@
 //! The language of `layout!`: parser, evaluator, messages and expansion.
+//!
+//! ```text
+//!     text ─ parse::tokens ─┐
+//!                           ├─ parse ─ ast ─ resolve ─ evaluate ─ value ─ printed
+//!     tokens of the macro ──┘              (names)        │         └──── expand ─ types of `layout-core`
+//!                                                         │
+//!                             vocabulary (the operations) ┘   explain (notes and helps)   errors, span (leaves)
+//! ```
+//!
+//! Everything is parsed and everything wrong is reported; everything is evaluated and everything refused is reported;
+//! the expansion cannot fail. There is no arithmetic here: the numbers are those of `layout_algebra`.
+#![warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects))]
+
+pub mod ast;
+pub mod errors;
+pub mod evaluate;
+pub mod expand;
+pub mod explain;
+#[cfg(feature = "json")]
+pub mod json;
+pub mod parse;
+pub mod resolve;
+pub mod span;
+mod text;
+pub mod value;
+pub mod vocabulary;
+
+pub use errors::{Diagnostic, Errors};
+#[cfg(feature = "json")]
+pub use json::eval_json;
+pub use text::{eval, eval_brief};
+pub use value::Value;

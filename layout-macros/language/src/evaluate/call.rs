@@ -45,7 +45,11 @@ impl Evaluator<'_> {
             Err(refusal) => {
                 let at = refusal.argument.and_then(|i| arguments.get(i)).map_or(place, |argument| argument.place);
                 let diagnostic = Diagnostic::new(refusal.headline(), at);
-                self.errors.push(explain::call(diagnostic, &refusal, called, &values, arguments));
+                self.errors.push(if self.errors.wants_remarks() {
+                    explain::call(diagnostic, &refusal, called, &values, arguments)
+                } else {
+                    diagnostic
+                });
                 None
             }
         }

@@ -40,6 +40,11 @@ pub fn value(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
     evaluator.settle(value.settled(), expr.place)
 }
 
+/// The value of an argument, whose place makes of a tuple what it becomes.
+pub fn argument(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
+    Evaluator { names, errors }.value(expr, Among::Layouts)
+}
+
 /// The value of an expression where a layout is expected, or a tiler.
 pub fn layout(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
     let value = value(expr, names, errors)?;
@@ -48,6 +53,14 @@ pub fn layout(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> 
         other => other.to_layout().map(Value::from),
     };
     Evaluator { names, errors }.settle(settled, expr.place)
+}
+
+/// The value of one side of a comparison that has been evaluated before.
+#[must_use]
+pub fn side(expr: &Expr, names: &Names) -> Option<Value> {
+    let mut errors = Errors::default();
+    let value = Evaluator { names, errors: &mut errors }.value(expr, Among::Numbers)?;
+    value.settled().ok()
 }
 
 impl Evaluator<'_> {

@@ -1,0 +1,134 @@
+//! Names: a type, a constant and a `macro_rules!` of one name, in the three name spaces of Rust.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use quote::{format_ident, quote};
+
+use crate::ast::{Definition, Expr, Item, Kind, Operator};
+use crate::errors::{Diagnostic, Errors};
+use crate::evaluate::{self, Names};
+use crate::expand::{mistakes, types};
+use crate::resolve::{self, State};
+use crate::value::Value;
+
+/// The expansion of items.
+pub(super) fn expand(state: &State, items: &[Item], mut names: Names, mut errors: Errors) -> TokenStream {
+    let mut expansion = TokenStream::new();
+    for (i, item) in items.iter().enumerate() {
+        match item {
+            Item::Assertion(expr) => assertion(expr, &names, &mut errors),
+            Item::Definition(definition) => {
+                let (before, _) = items.split_at(i);
+                let value = value(definition, before, &names, &mut errors);
+                expansion.extend(define(state, definition, value.as_ref()));
+                names.insert(definition.name.to_string(), value);
+            }
+        }
+    }
+    let mistakes = mistakes::all(errors.into_vec());
+    quote!(#mistakes #expansion)
+}
+
+fn value(definition: &Definition, before: &[Item], names: &Names, errors: &mut Errors) -> Option<Value> {
+    let is_twin = |item: &Item| matches!(item, Item::Definition(other) if other.name == definition.name);
+    if before.iter().any(is_twin) {
+        let name = &definition.name;
+        let place = crate::span::Place { first: name.span(), last: name.span() };
+        errors.push(Diagnostic::new(format!("`{name}` is defined twice"), place));
+        return None;
+    }
+    let value = evaluate::layout(&definition.value, names, errors)?;
+    match value.to_layout() {
+        Ok(layout) => Some(layout.into()),
+        Err(refusal) => {
+            errors.push(Diagnostic::new(refusal.headline(), definition.value.place));
+            None
+        }
+    }
+}
+
+fn assertion(expr: &Expr, names: &Names, errors: &mut Errors) {
+    let found = evaluate::value(expr, names, errors);
+    let Some(found) = found else { return };
+    let failed = match found {
+        Value::Boolean(true) => return,
+        Value::Boolean(false) => Diagnostic::new("the assertion is false", expr.place),
+        other => Diagnostic::new(format!("expected a condition, found {}", other.article()), expr.place),
+    };
+    errors.push(sides(failed, expr, names));
+}
+
+/// What the two sides of a comparison are worth.
+fn sides(failed: Diagnostic, expr: &Expr, names: &Names) -> Diagnostic {
+    let Kind::Infix(operator, left, right) = &expr.kind else { return failed };
+    let worth = |side: &Expr| evaluate::side(side, names);
+    match (worth(left), worth(right)) {
+        (Some(left), Some(right)) if *operator == Operator::Equal => {
+            failed.note(format!("the left side is `{left}`, the right side is `{right}`"))
+        }
+        (Some(left), Some(right)) => failed.note(format!("`{left}` {} `{right}` is false", operator.text())),
+        _ => failed,
+    }
+}
+
+fn define(state: &State, definition: &Definition, value: Option<&Value>) -> TokenStream {
+    let home = &state.home;
+    let Definition { attributes, visibility, name, .. } = definition;
+    let layout = value.and_then(|value| value.to_layout().ok());
+    let named = match layout {
+        Some(layout) => types::layout(&layout, home),
+        None => mistakes::poison(home, &TokenStream::new()),
+    };
+    let hand_on = hand_on(definition, value);
+    quote! {
+        #attributes
+        #[allow(dead_code)]
+        #visibility type #name = #named;
+        #attributes
+        #[allow(dead_code, non_upper_case_globals)]
+        #visibility const #name: #name = <#name>::new();
+        #hand_on
+    }
+}
+
+/// The `macro_rules!` that gives the value to whoever asks.
+fn hand_on(definition: &Definition, value: Option<&Value>) -> TokenStream {
+    let Definition { visibility, name, .. } = definition;
+    let value = resolve::handed_on(value);
+    let conditions = conditions(&definition.attributes);
+    let export = definition.is_public.then(|| quote!(#[macro_export]));
+    let unique = unique(name);
+    quote! {
+        #conditions
+        #[doc(hidden)]
+        #[allow(unused_macros, non_local_definitions)]
+        #export
+        macro_rules! #unique {
+            ({ $($door:tt)* } $($state:tt)*) => { $($door)* ! { { #value } $($state)* } };
+        }
+        #conditions
+        #[doc(hidden)]
+        #[allow(unused_imports)]
+        #visibility use #unique as #name;
+    }
+}
+
+/// A name that no other definition has: exported macros share one name space in a crate.
+fn unique(name: &Ident) -> Ident {
+    let mut hasher = DefaultHasher::new();
+    format!("{:?}", name.span()).hash(&mut hasher);
+    format_ident!("__layout_{}_{:016x}", name, hasher.finish(), span = name.span())
+}
+
+/// The attributes `#[cfg(…)]` among all.
+fn conditions(attributes: &TokenStream) -> TokenStream {
+    let tokens: Vec<TokenTree> = attributes.clone().into_iter().collect();
+    let is_condition = |attribute: &&[TokenTree]| match attribute.last() {
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket => {
+            matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(name)) if name == "cfg")
+        }
+        _ => false,
+    };
+    tokens.chunks(2).filter(is_condition).flatten().cloned().collect()
+}

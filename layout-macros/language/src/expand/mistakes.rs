@@ -1,0 +1,38 @@
+//! Mistakes as `compile_error!`, each at its own tokens, and what stands for a layout that was refused.
+
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use quote::quote;
+
+use crate::errors::Diagnostic;
+
+/// One `compile_error!` for each mistake.
+pub(super) fn all(mistakes: Vec<Diagnostic>) -> TokenStream {
+    mistakes.iter().map(compile_error).collect()
+}
+
+/// A type and a value that satisfies the traits of a layout and reports the mistakes.
+pub(super) fn poison(home: &TokenStream, mistakes: &TokenStream) -> TokenStream {
+    quote!(#home::__private::Poison::<{ #mistakes 0usize }>)
+}
+
+/// `::core::compile_error! { "…" }`, underlined from the first to the last token of its place.
+fn compile_error(mistake: &Diagnostic) -> TokenStream {
+    let (first, last) = (mistake.place.first, mistake.place.last);
+    let mut text = Literal::string(&mistake.to_string());
+    text.set_span(last);
+    let mut body = Group::new(Delimiter::Brace, TokenTree::from(text).into());
+    body.set_span(last);
+    let mut tokens = TokenStream::new();
+    for name in ["core", "compile_error"] {
+        tokens.extend([punct(':', Spacing::Joint, first), punct(':', Spacing::Alone, first)]);
+        tokens.extend([TokenTree::from(Ident::new(name, first))]);
+    }
+    tokens.extend([punct('!', Spacing::Alone, first), body.into()]);
+    tokens
+}
+
+fn punct(character: char, spacing: Spacing, span: Span) -> TokenTree {
+    let mut punct = Punct::new(character, spacing);
+    punct.set_span(span);
+    punct.into()
+}

@@ -1,0 +1,73 @@
+//! What stands under a headline: the operands by their numbers, the place in them, and what would be right.
+
+mod proposal;
+mod place;
+
+use layout_algebra::AlgebraError;
+
+use crate::ast::Expr;
+use crate::errors::Diagnostic;
+use crate::evaluate::Names;
+use crate::span::Place;
+use crate::value::{Reason, Refusal, Value};
+use crate::vocabulary::Operation;
+
+/// Shape and stride that make no layout.
+pub fn pair(error: &AlgebraError, shape: &Expr, place: Place) -> Diagnostic {
+    let at = match error {
+        AlgebraError::ZeroExtent { leaf } => place::leaf(shape, *leaf).unwrap_or(place),
+        _ => place,
+    };
+    Diagnostic::new(error.headline().to_string(), at)
+}
+
+/// A name that nobody knows, with the one it may have been meant for.
+pub fn near_name(unknown: Diagnostic, text: &str, names: &Names) -> Diagnostic {
+    let folded = text.to_lowercase();
+    match names.keys().find(|name| name.to_lowercase() == folded) {
+        Some(name) => unknown.help(format!("did you mean `{name}`?")),
+        None => unknown,
+    }
+}
+
+/// An operation that refuses these values.
+pub fn call(
+    mut diagnostic: Diagnostic,
+    refusal: &Refusal,
+    operation: &Operation,
+    values: &[Value],
+    arguments: &[&Expr],
+) -> Diagnostic {
+    let Reason::Algebra(error) = &refusal.reason else {
+        return diagnostic;
+    };
+    if let Some(place) = place::blamed(error, values, arguments) {
+        diagnostic.place = place;
+    }
+    let operands: Vec<String> = values.iter().zip(letters(operation)).filter_map(named).collect();
+    if !operands.is_empty() {
+        diagnostic = diagnostic.note(operands.join(", "));
+    }
+    match proposal::nearest(error, operation, values) {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    }
+}
+
+/// `A = (6,2):(8,2)`, if the value has numbers to show.
+fn named((value, letter): (&Value, &str)) -> Option<String> {
+    match value {
+        Value::Word(_) | Value::Boolean(_) => None,
+        Value::Tuple(_) | Value::Parts(_) if matches!(letter, "A" | "B") => {
+            Some(format!("{letter} = {}", value.to_layout().ok()?))
+        }
+        Value::Tuple(_) | Value::Parts(_) if letter == "T" => Some(format!("{letter} = {}", value.to_tiler().ok()?)),
+        _ => Some(format!("{letter} = {value}")),
+    }
+}
+
+/// What the form of an operation calls its arguments.
+fn letters(operation: &Operation) -> impl Iterator<Item = &'static str> {
+    let inside = operation.form.split_once('(').map_or("", |(_, rest)| rest);
+    inside.split(['(', ')', ',', ' ', '[', ']']).filter(|letter| !letter.is_empty() && *letter != "…")
+}

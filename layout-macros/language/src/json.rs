@@ -1,0 +1,71 @@
+//! Expressions for programs: one JSON object a line in, one a line out.
+
+use serde_json::{Value as Json, json};
+
+use crate::errors::{Diagnostic, Errors, Remarks};
+use crate::evaluate::{self, Names};
+use crate::value::Value;
+use crate::{parse, vocabulary};
+
+/// `{"op":"zipped_divide","args":["(4,8):(8,1)","(2,4)"]}` → `{"result":"…"}` or `{"error":"…"}`.
+///
+/// ```
+/// let answer = layout_language::eval_json(r#"{"op":"size","args":["(4,8):(8,1)"]}"#);
+/// assert_eq!(answer, r#"{"result":32}"#);
+/// ```
+#[must_use]
+pub fn eval_json(line: &str) -> String {
+    match answer(line) {
+        Ok(value) => json!({ "result": result(&value) }),
+        Err(headline) => json!({ "error": headline }),
+    }
+    .to_string()
+}
+
+fn answer(line: &str) -> Result<Value, String> {
+    let request: Json = serde_json::from_str(line).map_err(|error| format!("cannot read the object: {error}"))?;
+    let name = request.get("op").and_then(Json::as_str).ok_or("the object has no `op`")?;
+    let arguments = request.get("args").and_then(Json::as_array).ok_or("the object has no `args`")?;
+    let operation = vocabulary::find(name).ok_or_else(|| unknown(name))?;
+    let mut errors = Errors::with(Remarks::None);
+    let values: Option<Vec<Value>> = arguments.iter().map(|argument| read(argument, &mut errors)).collect();
+    match values {
+        Some(values) if errors.is_empty() => {
+            let value = evaluate::operation(operation, &values).and_then(Value::settled);
+            value.map_err(|refusal| refusal.headline())
+        }
+        _ => Err(errors.into_vec().first().map_or_else(String::new, |mistake| mistake.headline.clone())),
+    }
+}
+
+fn unknown(name: &str) -> String {
+    match vocabulary::nearest(name) {
+        _ if vocabulary::is_later(name) => format!("`{name}` is not supported yet"),
+        Some(operation) => format!("unknown operation `{name}`, did you mean `{}`?", operation.name),
+        None => format!("unknown operation `{name}`"),
+    }
+}
+
+/// An argument: text in the notation, or a JSON integer.
+fn read(argument: &Json, errors: &mut Errors) -> Option<Value> {
+    let text = argument.as_str().map_or_else(|| argument.to_string(), str::to_owned);
+    match parse::tokens(&text) {
+        Ok(tokens) => {
+            let expr = parse::expression(tokens, errors);
+            evaluate::argument(&expr, &Names::new(), errors)
+        }
+        Err(mistake) => {
+            errors.push(Diagnostic::new(mistake.headline, mistake.place));
+            None
+        }
+    }
+}
+
+fn result(value: &Value) -> Json {
+    match value {
+        Value::Integer(value) => json!(value),
+        Value::Boolean(value) => json!(value),
+        Value::Table(offsets) => json!(offsets),
+        other => json!(other.to_string()),
+    }
+}

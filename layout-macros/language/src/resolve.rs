@@ -1,0 +1,159 @@
+//! Names: which ones an input uses that are defined elsewhere, and what a name hands on.
+//!
+//! A name is a `macro_rules!` that calls back with its value, so that the compiler's own rules for paths, imports and
+//! visibility find it. One call asks for one name after the other and carries what it knows in its [`State`].
+
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+
+use crate::ast::{Expr, Input, Item, Kind, Path};
+use crate::errors::Errors;
+use crate::evaluate::{self, Names};
+use crate::parse;
+use crate::value::Value;
+
+/// Where the result stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// `layout!`: a type, or items.
+    Type,
+    /// `make_layout!`: a value.
+    Value,
+    /// `layout_const!`: an integer or a boolean.
+    Constant,
+}
+
+impl Form {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Type => "type_form",
+            Self::Value => "value_form",
+            Self::Constant => "constant_form",
+        }
+    }
+
+    fn named(text: &str) -> Self {
+        match text {
+            "value_form" => Self::Value,
+            "constant_form" => Self::Constant,
+            _ => Self::Type,
+        }
+    }
+}
+
+/// What one call carries from name to name.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The path to the crate whose door was used: `$crate`.
+    pub home: TokenStream,
+    /// Where the result stands.
+    pub form: Form,
+    /// The values of the first names, as tokens.
+    pub known: Vec<TokenStream>,
+    /// What was written.
+    pub input: TokenStream,
+}
+
+impl State {
+    /// The state at the door: `[$crate] tokens…`.
+    #[must_use]
+    pub fn begin(form: Form, tokens: TokenStream) -> Self {
+        let mut tokens = tokens.into_iter();
+        let home = match tokens.next() {
+            Some(TokenTree::Group(group)) => group.stream(),
+            other => other.into_iter().collect(),
+        };
+        Self { home, form, known: Vec::new(), input: tokens.collect() }
+    }
+
+    /// The state after a name has answered: `{ value } { [$crate] form { known }… } { input }`.
+    #[must_use]
+    pub fn resume(tokens: TokenStream) -> Option<Self> {
+        let mut groups = tokens.into_iter().filter_map(stream);
+        let (value, carried, input) = (groups.next()?, groups.next()?, groups.next()?);
+        let mut carried = carried.into_iter();
+        let home = carried.next().and_then(stream)?;
+        let form = Form::named(&carried.next()?.to_string());
+        let known = carried.filter_map(stream).chain(std::iter::once(value)).collect();
+        Some(Self { home, form, known, input })
+    }
+
+    /// Asks `name` for its value.
+    #[must_use]
+    pub fn ask(&self, name: &Path) -> TokenStream {
+        let Self { home, known, input, .. } = self;
+        let form = Ident::new(self.form.word(), Span::call_site());
+        let path = &name.tokens;
+        quote!(#path ! { { #home::__private::layout_resume } { [#home] #form #({ #known })* } { #input } })
+    }
+}
+
+fn stream(token: TokenTree) -> Option<TokenStream> {
+    match token {
+        TokenTree::Group(group) if group.delimiter() != Delimiter::None => Some(group.stream()),
+        _ => None,
+    }
+}
+
+/// The names of an input that are defined elsewhere, each once, in the order they are written.
+#[must_use]
+pub fn foreign(input: &Input) -> Vec<Path> {
+    let mut names = Vec::new();
+    match input {
+        Input::Expression(expr) => gather(expr, &mut names),
+        Input::Items(items) => {
+            for item in items {
+                match item {
+                    Item::Definition(definition) => gather(&definition.value, &mut names),
+                    Item::Assertion(expr) => gather(expr, &mut names),
+                }
+            }
+            let is_own = |path: &Path| path.is_bare && defines(items, &path.last);
+            names.retain(|path| !is_own(path));
+        }
+    }
+    names
+}
+
+fn defines(items: &[Item], name: &Ident) -> bool {
+    items.iter().any(|item| matches!(item, Item::Definition(definition) if definition.name == *name))
+}
+
+fn gather(expr: &Expr, names: &mut Vec<Path>) {
+    match &expr.kind {
+        Kind::Name(path) => {
+            let text = path.text();
+            if !names.iter().any(|known| known.text() == text) {
+                names.push(path.clone());
+            }
+        }
+        Kind::Tuple(parts) | Kind::Tiler(parts) | Kind::Call(_, parts) => {
+            parts.iter().for_each(|part| gather(part, names));
+        }
+        Kind::Layout(a, b) | Kind::Infix(_, a, b) | Kind::At(a, b) => [a, b].into_iter().for_each(|a| gather(a, names)),
+        Kind::Ordered(a, _) | Kind::Arithmetic(a) => gather(a, names),
+        Kind::Mode(a, path) => std::iter::once(&**a).chain(path).for_each(|a| gather(a, names)),
+        Kind::Modes(a, b, c) => [a, b, c].into_iter().for_each(|a| gather(a, names)),
+        _ => (),
+    }
+}
+
+/// What a name hands on: its value in the notation, or that it has none.
+#[must_use]
+pub fn handed_on(value: Option<&Value>) -> TokenStream {
+    let known = value.and_then(|value| parse::tokens(&value.to_string()).ok());
+    known.unwrap_or_else(|| Ident::new("refused", Span::call_site()).into_token_stream())
+}
+
+/// What was handed on, for the first of the names.
+#[must_use]
+pub fn known(names: &[Path], values: &[TokenStream]) -> Names {
+    names.iter().zip(values).map(|(path, tokens)| (path.text(), received(tokens))).collect()
+}
+
+fn received(tokens: &TokenStream) -> Option<Value> {
+    let mut errors = Errors::default();
+    let expr = parse::expression(tokens.clone(), &mut errors);
+    evaluate::value(&expr, &Names::new(), &mut errors)
+}
+

@@ -1,0 +1,50 @@
+//! Composition, complement, inverses.
+
+use layout_algebra as algebra;
+
+use super::{Arguments, Operation};
+use crate::ast::Word;
+use crate::value::{Refusal, Value};
+
+type Answer = Result<Value, Refusal>;
+
+pub(super) const OPERATIONS: &[Operation] = &[
+    Operation {
+        name: "composition",
+        form: "composition(A, B)",
+        arity: 2..=2,
+        doc: "A after B, `A o B`: its offset at c is that of A at B(c)",
+        run: |a| Ok(algebra::composition_by(&a.layout(0)?, &a.tiler(1)?)?.into()),
+    },
+    Operation {
+        name: "complement",
+        form: "complement(A[, n][, exact])",
+        arity: 1..=3,
+        doc: "the repetitions of A that fill [0, n)",
+        run: complement,
+    },
+    Operation {
+        name: "right_inverse",
+        form: "right_inverse(A)",
+        arity: 1..=1,
+        doc: "the longest R with A(R(i)) = i",
+        run: |a| Ok(algebra::right_inverse(&a.layout(0)?)?.into()),
+    },
+    Operation {
+        name: "left_inverse",
+        form: "left_inverse(A)",
+        arity: 1..=1,
+        doc: "a layout L with A(L(A(i))) = A(i)",
+        run: |a| Ok(algebra::left_inverse(&a.layout(0)?)?.into()),
+    },
+];
+
+fn complement(a: &Arguments<'_>) -> Answer {
+    let layout = a.layout(0)?;
+    let (size, after) = match a.value(1) {
+        Ok(Value::Word(_)) | Err(_) => (algebra::filter(&layout)?.cosize()?, 1),
+        Ok(_) => (a.shape(1)?.product()?, 2),
+    };
+    let is_exact = a.word(after, Word::Exact)?;
+    Ok(if is_exact { algebra::complement_exact(&layout, size)? } else { algebra::complement(&layout, size)? }.into())
+}

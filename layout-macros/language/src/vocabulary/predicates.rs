@@ -1,0 +1,85 @@
+//! Predicates: true or false.
+
+use layout_algebra as algebra;
+
+use super::{Arguments, Operation};
+use crate::value::{Refusal, Value};
+
+type Answer = Result<Value, Refusal>;
+
+pub(super) const OPERATIONS: &[Operation] = &[
+    Operation {
+        name: "congruent",
+        form: "congruent(S, T)",
+        arity: 2..=2,
+        doc: "both nest alike",
+        run: |a| Ok(algebra::congruent(&a.shape(0)?, &a.shape(1)?).into()),
+    },
+    Operation {
+        name: "weakly_congruent",
+        form: "weakly_congruent(S, T)",
+        arity: 2..=2,
+        doc: "T nests at least as deep as S, along S",
+        run: |a| Ok(algebra::weakly_congruent(&a.shape(0)?, &a.shape(1)?).into()),
+    },
+    Operation {
+        name: "compatible",
+        form: "compatible(S, T)",
+        arity: 2..=2,
+        doc: "every coordinate of S is one of T",
+        run: |a| Ok(algebra::compatible(&a.shape(0)?, &a.shape(1)?)?.into()),
+    },
+    Operation {
+        name: "refines",
+        form: "refines(S, T)",
+        arity: 2..=2,
+        doc: "S splits the extents of T, in order",
+        run: |a| Ok(algebra::refines(&a.shape(0)?, &a.shape(1)?)?.into()),
+    },
+    Operation {
+        name: "is_injective",
+        form: "is_injective(A)",
+        arity: 1..=1,
+        doc: "no offset is reached twice",
+        run: |a| Ok(algebra::is_injective(&a.layout(0)?)?.into()),
+    },
+    Operation {
+        name: "is_bijective",
+        form: "is_bijective(A)",
+        arity: 1..=1,
+        doc: "every offset below the size is reached once",
+        run: |a| Ok(algebra::is_bijective(&a.layout(0)?)?.into()),
+    },
+    Operation {
+        name: "is_compact",
+        form: "is_compact(A)",
+        arity: 1..=1,
+        doc: "every offset below the cosize is reached",
+        run: |a| Ok(algebra::is_compact(&a.layout(0)?)?.into()),
+    },
+    Operation {
+        name: "is_tractable",
+        form: "is_tractable(A)",
+        arity: 1..=1,
+        doc: "sorted, every stride divides the next",
+        run: |a| Ok(algebra::is_tractable(&a.layout(0)?)?.into()),
+    },
+    Operation {
+        name: "is_complementable",
+        form: "is_complementable(A, n)",
+        arity: 2..=2,
+        doc: "some layout fills [0, n) together with A",
+        run: complementable,
+    },
+    Operation {
+        name: "functionally_equal",
+        form: "functionally_equal(A, B)",
+        arity: 2..=2,
+        doc: "the same offset at every index",
+        run: |a| Ok(algebra::functionally_equal(&a.layout(0)?, &a.layout(1)?)?.into()),
+    },
+];
+
+fn complementable(a: &Arguments<'_>) -> Answer {
+    Ok(algebra::is_complementable(&a.layout(0)?, a.shape(1)?.product()?).into())
+}

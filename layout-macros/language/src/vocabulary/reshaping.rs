@@ -1,0 +1,204 @@
+//! Modes moved, joined and parted, of layouts and int-tuples alike.
+
+use layout_algebra as algebra;
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
+
+use super::{Arguments, Operation};
+use crate::value::{Refusal, Value};
+
+type Answer = Result<Value, Refusal>;
+
+pub(super) const OPERATIONS: &[Operation] = &[
+    Operation {
+        name: "flatten",
+        form: "flatten(A)",
+        arity: 1..=1,
+        doc: "all leaves in one tuple",
+        run: |a| alike(a, IntTuple::flatten, LayoutValue::flatten),
+    },
+    Operation {
+        name: "unflatten",
+        form: "unflatten(A, profile)",
+        arity: 2..=2,
+        doc: "the modes nested as the profile is",
+        run: |a| {
+            let profile = a.shape(1)?;
+            alike(a, |x| x.unflatten(&profile), |x| x.unflatten(&profile))
+        },
+    },
+    Operation {
+        name: "reverse",
+        form: "reverse(A)",
+        arity: 1..=1,
+        doc: "the modes from right to left",
+        run: |a| alike(a, IntTuple::reverse, LayoutValue::reverse),
+    },
+    Operation {
+        name: "get",
+        form: "get(A, i, …)",
+        arity: 1..=usize::MAX,
+        doc: "mode i, of it mode …: `A[i, …]`",
+        run: |a| {
+            let path = a.indices(1)?;
+            alike(a, |x| x.get(&path), |x| x.get(&path))
+        },
+    },
+    Operation {
+        name: "select",
+        form: "select(A, i, …)",
+        arity: 2..=usize::MAX,
+        doc: "the modes i, …",
+        run: |a| {
+            let modes = a.indices(1)?;
+            alike(a, |x| x.select(&modes), |x| x.select(&modes))
+        },
+    },
+    Operation {
+        name: "take",
+        form: "take(A, begin, end)",
+        arity: 3..=3,
+        doc: "the modes from begin up to end: `A[begin..end]`",
+        run: |a| {
+            let (begin, end) = (a.index(1)?, a.index(2)?);
+            alike(a, |x| x.take(begin, end), |x| x.take(begin, end))
+        },
+    },
+    Operation {
+        name: "group",
+        form: "group(A, begin, end)",
+        arity: 3..=3,
+        doc: "the modes from begin up to end joined to one",
+        run: |a| {
+            let (begin, end) = (a.index(1)?, a.index(2)?);
+            alike(a, |x| x.group(begin, end), |x| x.group(begin, end))
+        },
+    },
+    Operation {
+        name: "append",
+        form: "append(A[, B][, n])",
+        arity: 2..=3,
+        doc: "A and then B, up to n modes",
+        run: append,
+    },
+    Operation {
+        name: "prepend",
+        form: "prepend(A[, B][, n])",
+        arity: 2..=3,
+        doc: "B and then A, up to n modes",
+        run: prepend,
+    },
+    Operation {
+        name: "replace",
+        form: "replace(A, i, B)",
+        arity: 3..=3,
+        doc: "A with B for its mode i",
+        run: replace,
+    },
+    Operation {
+        name: "coalesce",
+        form: "coalesce(A[, profile])",
+        arity: 1..=2,
+        doc: "the least modes of the same function, under each leaf of the profile",
+        run: coalesce,
+    },
+    Operation {
+        name: "filter",
+        form: "filter(A[, profile])",
+        arity: 1..=2,
+        doc: "without modes of stride 0 and of extent 1, coalesced",
+        run: filter,
+    },
+    Operation {
+        name: "filter_zeros",
+        form: "filter_zeros(A[, profile])",
+        arity: 1..=2,
+        doc: "modes of stride 0 get the extent 1",
+        run: filter_zeros,
+    },
+    Operation {
+        name: "sort",
+        form: "sort(A)",
+        arity: 1..=1,
+        doc: "the modes by stride",
+        run: |a| Ok(algebra::sort(&a.layout(0)?)?.into()),
+    },
+    Operation {
+        name: "squeeze",
+        form: "squeeze(A)",
+        arity: 1..=1,
+        doc: "without modes of extent 1",
+        run: |a| Ok(algebra::squeeze(&a.layout(0)?)?.into()),
+    },
+];
+
+/// The same of a layout and of an int-tuple.
+fn alike(
+    a: &Arguments<'_>,
+    of_tuple: impl FnOnce(&IntTuple) -> Result<IntTuple, AlgebraError>,
+    of_layout: impl FnOnce(&LayoutValue) -> Result<LayoutValue, AlgebraError>,
+) -> Answer {
+    if a.is_layout(0) {
+        return Ok(of_layout(&a.layout(0)?)?.into());
+    }
+    Ok(of_tuple(&a.tuple(0)?)?.into())
+}
+
+/// What is appended to a layout, and up to which rank: `append(A, n)` fills with `1:0`.
+fn addition(a: &Arguments<'_>) -> Result<(LayoutValue, Option<usize>), Refusal> {
+    match a.value(1)? {
+        Value::Integer(_) if !a.has(2) => Ok((LayoutValue::TRIVIAL, Some(a.index(1)?))),
+        _ if a.has(2) => Ok((a.layout(1)?, Some(a.index(2)?))),
+        _ => Ok((a.layout(1)?, None)),
+    }
+}
+
+fn append(a: &Arguments<'_>) -> Answer {
+    if !a.is_layout(0) && !a.is_layout(1) {
+        let (tuple, x) = (a.tuple(0)?, a.tuple(1)?);
+        return Ok(if a.has(2) { tuple.append_to(&x, a.index(2)?)? } else { tuple.append(&x)? }.into());
+    }
+    let layout = a.layout(0)?;
+    Ok(match addition(a)? {
+        (mode, Some(rank)) => layout.append_to(&mode, rank)?,
+        (mode, None) => layout.append(&mode)?,
+    }
+    .into())
+}
+
+fn prepend(a: &Arguments<'_>) -> Answer {
+    if !a.is_layout(0) && !a.is_layout(1) {
+        let (tuple, x) = (a.tuple(0)?, a.tuple(1)?);
+        return Ok(if a.has(2) { tuple.prepend_to(&x, a.index(2)?)? } else { tuple.prepend(&x)? }.into());
+    }
+    let layout = a.layout(0)?;
+    Ok(match addition(a)? {
+        (mode, Some(rank)) => layout.prepend_to(&mode, rank)?,
+        (mode, None) => layout.prepend(&mode)?,
+    }
+    .into())
+}
+
+/// `replace(A, i, B)`, and `replace(A, B, i)` as the field's templates order them.
+fn replace(a: &Arguments<'_>) -> Answer {
+    let (i, mode) = if matches!(a.value(1)?, Value::Integer(_)) { (1, 2) } else { (2, 1) };
+    let at = a.index(i)?;
+    if a.is_layout(0) || a.is_layout(mode) {
+        return Ok(a.layout(0)?.replace(at, &a.layout(mode)?)?.into());
+    }
+    Ok(a.tuple(0)?.replace(at, &a.tuple(mode)?)?.into())
+}
+
+fn coalesce(a: &Arguments<'_>) -> Answer {
+    let layout = a.layout(0)?;
+    Ok(if a.has(1) { algebra::coalesce_by(&layout, &a.shape(1)?)? } else { algebra::coalesce(&layout)? }.into())
+}
+
+fn filter(a: &Arguments<'_>) -> Answer {
+    let layout = a.layout(0)?;
+    Ok(if a.has(1) { algebra::filter_by(&layout, &a.shape(1)?)? } else { algebra::filter(&layout)? }.into())
+}
+
+fn filter_zeros(a: &Arguments<'_>) -> Answer {
+    let layout = a.layout(0)?;
+    Ok(if a.has(1) { algebra::filter_zeros_by(&layout, &a.shape(1)?)? } else { algebra::filter_zeros(&layout)? }.into())
+}
