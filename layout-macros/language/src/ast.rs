@@ -250,14 +250,30 @@ impl Expr {
 
 impl Kind {
     fn height(&self) -> usize {
-        let highest = |parts: &[Expr]| parts.iter().map(|part| part.height).max().unwrap_or(0);
+        let mut height = 0;
+        self.each_part(&mut |part| height = part.height.max(height));
+        height
+    }
+
+    /// Goes through the expressions directly inside of this one, from left to right.
+    pub fn each_part<'a>(&'a self, visit: &mut impl FnMut(&'a Expr)) {
         match self {
-            Self::Tuple(parts) | Self::Tiler(parts) | Self::Call(_, parts) => highest(parts),
-            Self::Layout(a, b) | Self::Infix(_, a, b) | Self::At(a, b) => a.height.max(b.height),
-            Self::Ordered(a, _) | Self::Arithmetic(a) => a.height,
-            Self::Mode(a, path) => a.height.max(highest(path)),
-            Self::Modes(a, begin, end) => a.height.max(begin.height).max(end.height),
-            _ => 0,
+            Self::Tuple(parts) | Self::Tiler(parts) | Self::Call(_, parts) => parts.iter().for_each(visit),
+            Self::Layout(a, b) | Self::Infix(_, a, b) | Self::At(a, b) => {
+                visit(a);
+                visit(b);
+            }
+            Self::Ordered(a, _) | Self::Arithmetic(a) => visit(a),
+            Self::Mode(a, path) => {
+                visit(a);
+                path.iter().for_each(visit);
+            }
+            Self::Modes(a, begin, end) => {
+                visit(a);
+                visit(begin);
+                visit(end);
+            }
+            _ => (),
         }
     }
 }

@@ -120,22 +120,13 @@ fn defines(items: &[Item], name: &Ident) -> bool {
 }
 
 fn gather(expr: &Expr, names: &mut Vec<Path>) {
-    match &expr.kind {
-        Kind::Name(path) => {
-            let text = path.text();
-            if !names.iter().any(|known| known.text() == text) {
-                names.push(path.clone());
-            }
+    if let Kind::Name(path) = &expr.kind {
+        let text = path.text();
+        if !names.iter().any(|known| known.text() == text) {
+            names.push(path.clone());
         }
-        Kind::Tuple(parts) | Kind::Tiler(parts) | Kind::Call(_, parts) => {
-            parts.iter().for_each(|part| gather(part, names));
-        }
-        Kind::Layout(a, b) | Kind::Infix(_, a, b) | Kind::At(a, b) => [a, b].into_iter().for_each(|a| gather(a, names)),
-        Kind::Ordered(a, _) | Kind::Arithmetic(a) => gather(a, names),
-        Kind::Mode(a, path) => std::iter::once(&**a).chain(path).for_each(|a| gather(a, names)),
-        Kind::Modes(a, b, c) => [a, b, c].into_iter().for_each(|a| gather(a, names)),
-        _ => (),
     }
+    expr.kind.each_part(&mut |part| gather(part, names));
 }
 
 /// What a name hands on: its value in the notation, or that it has none.
@@ -156,4 +147,3 @@ fn received(tokens: &TokenStream) -> Option<Value> {
     let expr = parse::expression(tokens.clone(), &mut errors);
     evaluate::value(&expr, &Names::new(), &mut errors)
 }
-

@@ -12,7 +12,7 @@ use crate::value::Value;
 ///
 /// ```
 /// let value = layout_language::eval("(4,8):(8,1) o (2,4)").map(|value| value.to_string());
-/// assert_eq!(value.ok().as_deref(), Some("((2),(4)):((8),(1))"));
+/// assert_eq!(value.ok().as_deref(), Some("(2,4):(8,1)"));
 /// ```
 pub fn eval(text: &str) -> Result<Value, Vec<Diagnostic>> {
     answer(text, Errors::default())

@@ -198,6 +198,26 @@ impl Value {
         }
     }
 
+    /// A tiler of a divide, where the integer 1 is the layout `1:0`.
+    ///
+    /// # Errors
+    /// If this is none.
+    pub fn to_tile(&self) -> Result<Tiler, Refusal> {
+        match self {
+            Self::Integer(1) => Ok(Tiler::layout(&LayoutValue::TRIVIAL)),
+            Self::Tuple(tuple) => {
+                let modes: Result<Vec<Self>, AlgebraError> =
+                    (0..tuple.rank()).map(|i| Ok(Self::from(tuple.mode(i)?))).collect();
+                Self::Parts(modes?).to_tile()
+            }
+            Self::Parts(parts) => {
+                let parts: Vec<Tiler> = parts.iter().map(Self::to_tile).collect::<Result<_, _>>()?;
+                Ok(Tiler::by_mode(&parts)?)
+            }
+            other => other.to_tiler(),
+        }
+    }
+
     /// Whether this is, or holds, a layout.
     #[must_use]
     pub fn is_layout_like(&self) -> bool {

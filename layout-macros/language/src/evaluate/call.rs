@@ -36,17 +36,17 @@ impl Evaluator<'_> {
     pub(super) fn apply(
         &mut self,
         called: &'static Operation,
-        values: Vec<Value>,
+        values: &[Value],
         arguments: &[&Expr],
         place: Place,
     ) -> Option<Value> {
-        match operation(called, &values) {
+        match operation(called, values) {
             Ok(value) => Some(value),
             Err(refusal) => {
                 let at = refusal.argument.and_then(|i| arguments.get(i)).map_or(place, |argument| argument.place);
                 let diagnostic = Diagnostic::new(refusal.headline(), at);
                 self.errors.push(if self.errors.wants_remarks() {
-                    explain::call(diagnostic, &refusal, called, &values, arguments)
+                    explain::call(diagnostic, &refusal, called, values, arguments)
                 } else {
                     diagnostic
                 });

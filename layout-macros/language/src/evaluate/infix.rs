@@ -10,13 +10,7 @@ use crate::value::{Refusal, Value};
 use crate::vocabulary;
 
 impl Evaluator<'_> {
-    pub(super) fn infix(
-        &mut self,
-        operator: Operator,
-        sides: [&Expr; 2],
-        place: Place,
-        among: Among,
-    ) -> Option<Value> {
+    pub(super) fn infix(&mut self, operator: Operator, sides: [&Expr; 2], place: Place, among: Among) -> Option<Value> {
         let is_comparison = operator.strength() == Strength::Comparison;
         let among = if is_comparison { Among::Numbers } else { among };
         let [left, right] = sides.map(|side| self.value(side, among));
@@ -34,7 +28,7 @@ impl Evaluator<'_> {
         if among == Among::Numbers && are_integers && operator != Operator::After {
             return self.number(operator, &left, &right, place);
         }
-        self.apply(vocabulary::find(operation)?, vec![left, right], &sides, place)
+        self.apply(vocabulary::find(operation)?, &[left, right], &sides, place)
     }
 
     fn number(&mut self, operator: Operator, left: &Value, right: &Value, place: Place) -> Option<Value> {
@@ -75,7 +69,9 @@ fn equal(left: &Value, right: &Value) -> Result<bool, Refusal> {
     match (left, right) {
         (Value::Boolean(a), Value::Boolean(b)) => Ok(a == b),
         (Value::Table(a), Value::Table(b)) => Ok(a == b),
-        (Value::Tiler(_), _) | (_, Value::Tiler(_)) => Ok(left.to_tiler()?.to_string() == right.to_tiler()?.to_string()),
+        (Value::Tiler(_), _) | (_, Value::Tiler(_)) => {
+            Ok(left.to_tiler()?.to_string() == right.to_tiler()?.to_string())
+        }
         (a, b) if a.is_layout_like() || b.is_layout_like() => Ok(a.to_layout()?.equals(&b.to_layout()?)),
         _ => Ok(left.to_tuple()?.equals(&right.to_tuple()?)),
     }

@@ -5,13 +5,13 @@ mod infix;
 
 use std::collections::HashMap;
 
-use layout_algebra::{IntTuple, LayoutValue, compact_col_major, compact_row_major};
+use layout_algebra::{self as algebra, IntTuple, LayoutValue};
 
 use crate::ast::{Expr, Kind, Order, Path};
 use crate::errors::{Diagnostic, Errors};
 use crate::span::Place;
 use crate::value::{Refusal, Value};
-use crate::{explain, vocabulary};
+use crate::{explain, parse, vocabulary};
 
 pub use call::operation;
 
@@ -96,19 +96,19 @@ impl Evaluator<'_> {
                 let operation = vocabulary::find(&name.to_string())?;
                 let values = self.values(arguments, Among::Layouts);
                 let places: Vec<&Expr> = arguments.iter().collect();
-                self.apply(operation, values?, &places, expr.place)
+                self.apply(operation, &values?, &places, expr.place)
             }
             Kind::At(layout, coordinate) => {
                 let coordinate_value = self.value(coordinate, Among::Numbers);
-                let values = vec![self.value(layout, Among::Layouts)?, coordinate_value?];
-                self.apply(vocabulary::find("call")?, values, &[layout, coordinate], expr.place)
+                let values = [self.value(layout, Among::Layouts)?, coordinate_value?];
+                self.apply(vocabulary::find("call")?, &values, &[layout, coordinate], expr.place)
             }
             Kind::Mode(layout, path) => {
                 let path_values = self.values(path, Among::Numbers);
                 let mut values = vec![self.value(layout, Among::Layouts)?];
                 values.extend(path_values?);
                 let places: Vec<&Expr> = std::iter::once(&**layout).chain(path).collect();
-                self.apply(vocabulary::find("get")?, values, &places, expr.place)
+                self.apply(vocabulary::find("get")?, &values, &places, expr.place)
             }
             Kind::Modes(layout, begin, end) => {
                 let range = [self.value(begin, Among::Numbers), self.value(end, Among::Numbers)];
@@ -116,7 +116,7 @@ impl Evaluator<'_> {
                 for bound in range {
                     values.push(bound?);
                 }
-                self.apply(vocabulary::find("take")?, values, &[layout, begin, end], expr.place)
+                self.apply(vocabulary::find("take")?, &values, &[layout, begin, end], expr.place)
             }
             Kind::Mistake => None,
         }
@@ -127,7 +127,7 @@ impl Evaluator<'_> {
         if let Some(known) = self.names.get(&text) {
             return known.clone();
         }
-        let unknown = Diagnostic::new(format!("unknown name `{text}`"), place);
+        let unknown = Diagnostic::new(format!("unknown name `{}`", parse::shortened(&text)), place);
         self.errors.push(match vocabulary::find(&text) {
             Some(operation) => unknown.help(format!("an operation is called: `{}`", operation.form)),
             None => explain::near_name(unknown, &text, self.names),
@@ -159,11 +159,10 @@ impl Evaluator<'_> {
 
     fn ordered(&mut self, shape: &Expr, order: Order, place: Place) -> Option<Value> {
         let shape_value = self.numbers(shape)?;
-        let stride = match order {
-            Order::Col => compact_col_major(&shape_value, 1),
-            Order::Row => compact_row_major(&shape_value, 1),
+        let layout = match order {
+            Order::Col => algebra::Order::ColumnMajor.layout(&shape_value),
+            Order::Row => algebra::Order::RowMajor.layout(&shape_value),
         };
-        let layout = stride.and_then(|stride| LayoutValue::new(&shape_value, &stride));
         self.settle(layout.map(Value::from).map_err(Refusal::from), place)
     }
 }

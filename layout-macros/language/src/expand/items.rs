@@ -26,7 +26,7 @@ pub(super) fn expand(state: &State, items: &[Item], mut names: Names, mut errors
             }
         }
     }
-    let mistakes = mistakes::all(errors.into_vec());
+    let mistakes = mistakes::all(&errors.into_vec());
     quote!(#mistakes #expansion)
 }
 

@@ -6,7 +6,7 @@ use quote::quote;
 use crate::errors::Diagnostic;
 
 /// One `compile_error!` for each mistake.
-pub(super) fn all(mistakes: Vec<Diagnostic>) -> TokenStream {
+pub(super) fn all(mistakes: &[Diagnostic]) -> TokenStream {
     mistakes.iter().map(compile_error).collect()
 }
 

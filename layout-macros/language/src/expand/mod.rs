@@ -37,13 +37,15 @@ pub fn expand(state: &State) -> TokenStream {
 fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> TokenStream {
     let home = &state.home;
     let expansion = match state.form {
-        Form::Constant => evaluate::value(expr, names, &mut errors).and_then(|value| constant(&value, expr, &mut errors)),
+        Form::Constant => {
+            evaluate::value(expr, names, &mut errors).and_then(|value| constant(&value, expr, &mut errors))
+        }
         form => evaluate::layout(expr, names, &mut errors).and_then(|value| {
             let name = layout(&value, home, expr, &mut errors)?;
             Some(if form == Form::Value { quote!(<#name>::new()) } else { name })
         }),
     };
-    let mistakes = mistakes::all(errors.into_vec());
+    let mistakes = mistakes::all(&errors.into_vec());
     match (state.form, expansion) {
         (_, Some(expansion)) if mistakes.is_empty() => expansion,
         (Form::Constant, _) if mistakes.is_empty() => quote!(0),
@@ -77,5 +79,5 @@ fn constant(value: &Value, expr: &Expr, errors: &mut Errors) -> Option<TokenStre
 /// What stands where the tokens of a call are not those of a door.
 #[must_use]
 pub fn astray() -> TokenStream {
-    mistakes::all(vec![Diagnostic::new("this is called by `layout!` and not by hand", Place::call())])
+    mistakes::all(&[Diagnostic::new("this is called by `layout!` and not by hand", Place::call())])
 }

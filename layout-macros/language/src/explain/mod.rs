@@ -1,7 +1,7 @@
 //! What stands under a headline: the operands by their numbers, the place in them, and what would be right.
 
-mod proposal;
 mod place;
+mod proposal;
 
 use layout_algebra::AlgebraError;
 
@@ -13,6 +13,7 @@ use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::Operation;
 
 /// Shape and stride that make no layout.
+#[must_use]
 pub fn pair(error: &AlgebraError, shape: &Expr, place: Place) -> Diagnostic {
     let at = match error {
         AlgebraError::ZeroExtent { leaf } => place::leaf(shape, *leaf).unwrap_or(place),
@@ -22,6 +23,7 @@ pub fn pair(error: &AlgebraError, shape: &Expr, place: Place) -> Diagnostic {
 }
 
 /// A name that nobody knows, with the one it may have been meant for.
+#[must_use]
 pub fn near_name(unknown: Diagnostic, text: &str, names: &Names) -> Diagnostic {
     let folded = text.to_lowercase();
     match names.keys().find(|name| name.to_lowercase() == folded) {
@@ -31,6 +33,7 @@ pub fn near_name(unknown: Diagnostic, text: &str, names: &Names) -> Diagnostic {
 }
 
 /// An operation that refuses these values.
+#[must_use]
 pub fn call(
     mut diagnostic: Diagnostic,
     refusal: &Refusal,

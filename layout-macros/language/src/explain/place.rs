@@ -19,7 +19,8 @@ pub(super) fn blamed(error: &AlgebraError, values: &[Value], arguments: &[&Expr]
         | AlgebraError::BlockDoesNotDivide { .. }
         | AlgebraError::Carry { .. } => arguments.get(1).map(|argument| argument.place),
         AlgebraError::ModeOutOfRange { mode, .. } => {
-            let is_mode = |expr: &&&Expr| matches!(expr.kind, Kind::Integer(value) if usize::try_from(value) == Ok(*mode));
+            let is_mode =
+                |expr: &&&Expr| matches!(expr.kind, Kind::Integer(value) if usize::try_from(value) == Ok(*mode));
             arguments.iter().skip(1).find(is_mode).map(|argument| argument.place)
         }
         _ => None,

@@ -23,7 +23,9 @@ pub(super) fn nearest(error: &AlgebraError, operation: &Operation, values: &[Val
         AlgebraError::TileDoesNotFill { .. } | AlgebraError::TileRepeats { .. } => {
             let nearest = anywhere(operation, values);
             let rounded = loose(operation, values);
-            nearest.map(|text| rounded.clone().map_or(text.clone(), |rounded| format!("{text}, or {rounded}"))).or(rounded)
+            nearest
+                .map(|text| rounded.clone().map_or(text.clone(), |rounded| format!("{text}, or {rounded}")))
+                .or(rounded)
         }
         AlgebraError::RunDoesNotDivide { .. }
         | AlgebraError::Carry { .. }
@@ -42,7 +44,7 @@ fn strides(leaf: usize, operation: &Operation, values: &[Value]) -> Option<Strin
     }
     let fits = |stride: &u64| {
         let varied = with_stride(&layout, leaf, *stride)?;
-        evaluates(operation, values, varied.into()).then_some((*stride, varied))
+        evaluates(operation, values, &varied.into()).then_some((*stride, varied))
     };
     let found: Vec<(u64, LayoutValue)> =
         around(layout.leaf_at(leaf).stride).iter().filter_map(fits).take(ALTERNATIVES).collect();
@@ -63,10 +65,10 @@ fn anywhere(operation: &Operation, values: &[Value]) -> Option<String> {
     }
     changes.sort_unstable();
     let varied = changes.iter().find_map(|(_, i, number)| {
-        let mut changed = numbers.clone();
-        *changed.get_mut(*i)? = *number;
-        let varied = with_numbers(given, &mut changed.into_iter())?;
-        evaluates(operation, values, varied.clone()).then_some(varied)
+        let mut near = numbers.clone();
+        *near.get_mut(*i)? = *number;
+        let varied = with_numbers(given, &mut near.into_iter())?;
+        evaluates(operation, values, &varied).then_some(varied)
     })?;
     Some(format!("`{varied}` would do there"))
 }
@@ -101,7 +103,7 @@ fn around(number: u64) -> Vec<u64> {
     near
 }
 
-fn evaluates(operation: &Operation, values: &[Value], second: Value) -> bool {
+fn evaluates(operation: &Operation, values: &[Value], second: &Value) -> bool {
     let changed: Vec<Value> =
         values.iter().enumerate().map(|(i, value)| if i == 1 { second.clone() } else { value.clone() }).collect();
     evaluate::operation(operation, &changed).is_ok()
@@ -169,15 +171,17 @@ fn with_numbers(value: &Value, numbers: &mut impl Iterator<Item = u64>) -> Optio
 fn parts(tiler: &Tiler) -> Vec<Value> {
     match tiler.as_layout() {
         Some(layout) => vec![layout.into()],
-        None if tiler.is_by_mode() => (0..tiler.rank()).filter_map(|i| part(&tiler.mode(i).ok()?)).collect(),
+        None if tiler.is_by_mode() => {
+            (0..tiler.rank()).filter_map(|i| tiler.mode(i).ok()).map(|mode| part(&mode)).collect()
+        }
         None => Vec::new(),
     }
 }
 
-fn part(tiler: &Tiler) -> Option<Value> {
-    Some(match tiler.as_layout() {
+fn part(tiler: &Tiler) -> Value {
+    match tiler.as_layout() {
         Some(layout) => layout.into(),
         None if tiler.is_by_mode() => Value::Parts(parts(tiler)),
         None => Value::Whole,
-    })
+    }
 }

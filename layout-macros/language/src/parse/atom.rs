@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, Literal, TokenTree};
 
 use crate::ast::{Expr, Kind, Path, Word};
 use crate::parse::operand::group_place;
-use crate::parse::{Cursor, Parser, is_punct, written};
+use crate::parse::{Cursor, Parser, is_punct, shortened, written};
 use crate::span::Place;
 use crate::vocabulary;
 
@@ -44,16 +44,18 @@ impl Parser<'_> {
         match parsed {
             Ok(value) => Expr::new(Kind::Integer(value), place),
             Err(error) if matches!(error.kind(), std::num::IntErrorKind::PosOverflow) => {
-                self.mistake(format!("`{text}` does not fit in 64 bits"), place)
+                self.mistake(format!("`{}` does not fit in 64 bits", shortened(&text)), place)
             }
-            Err(_) => self.mistake(format!("expected an integer, found `{text}`"), place),
+            Err(_) => self.mistake(format!("expected an integer, found `{}`", shortened(&text)), place),
         }
     }
 
     /// Numbers are not negative: say so of the whole number.
     fn negative(&mut self, cursor: &mut Cursor) -> Expr {
         let minus = cursor.place();
-        cursor.skip(1);
+        while is_punct(cursor.peek(), '-') {
+            cursor.skip(1);
+        }
         let number = self.atom(cursor);
         match number.kind {
             Kind::Mistake => number,
@@ -69,7 +71,7 @@ impl Parser<'_> {
         match group.delimiter() {
             Delimiter::Parenthesis => self.tuple(group),
             Delimiter::None => {
-                let inner = self.inside(group, |parser, cursor| parser.whole(cursor));
+                let inner = self.inside(group, Self::whole);
                 inner.unwrap_or_else(|| Expr::new(Kind::Mistake, place))
             }
             Delimiter::Brace => self.braces(group),
@@ -102,13 +104,14 @@ impl Parser<'_> {
         let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
         let is_variable = |(i, token): (usize, &TokenTree)| {
             let follows = tokens.get(i.saturating_add(1));
-            let called = matches!(follows, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
+            let called =
+                matches!(follows, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
             matches!(token, TokenTree::Ident(ident) if !(called && vocabulary::find(&ident.to_string()).is_some()))
         };
         if tokens.iter().enumerate().any(is_variable) {
             return self.mistake("a run-time integer in braces is not supported yet", place);
         }
-        match self.inside(group, |parser, cursor| parser.whole(cursor)) {
+        match self.inside(group, Self::whole) {
             Some(inner) if !matches!(inner.kind, Kind::Mistake) => {
                 self.bounded(Kind::Arithmetic(Box::new(inner)), place)
             }
@@ -121,16 +124,16 @@ impl Parser<'_> {
         cursor.skip(1);
         if self.nesting >= super::MAX_NESTING {
             cursor.skip(usize::MAX);
-            return self.mistake(format!("too deep: more than {} brackets within each other", super::MAX_NESTING), open);
+            return self
+                .mistake(format!("too deep: more than {} brackets within each other", super::MAX_NESTING), open);
         }
         self.nesting = self.nesting.saturating_add(1);
         let parts = self.list(cursor, Some(">"));
         self.nesting = self.nesting.saturating_sub(1);
         let is_wrong = parts.iter().any(|part| matches!(part.kind, Kind::Mistake));
         match cursor.eat(">") {
-            Some(_) if is_wrong => Expr::new(Kind::Mistake, open),
+            _ if is_wrong => Expr::new(Kind::Mistake, open),
             Some(close) => self.bounded(Kind::Tiler(parts), open.to(close)),
-            None if is_wrong => Expr::new(Kind::Mistake, open),
             None => self.mistake("`<` is never closed", open),
         }
     }
@@ -172,7 +175,7 @@ impl Parser<'_> {
 
     fn swizzle(&mut self, cursor: &mut Cursor) -> Expr {
         let place = cursor.place();
-        while let Some(token) = cursor.next() {
+        while let Some(token) = cursor.advance() {
             if is_punct(Some(&token), '>') {
                 return self.mistake("swizzles are not supported yet", place.to(Place::of(&token)));
             }

@@ -14,33 +14,38 @@ pub struct Cursor {
 
 impl Cursor {
     /// At the beginning of `tokens`; `end` is where they end.
+    #[must_use]
     pub fn new(tokens: TokenStream, end: Place) -> Self {
         Self { tokens: tokens.into_iter().collect(), at: 0, end }
     }
 
     /// Inside of a group.
+    #[must_use]
     pub fn inside(group: &Group) -> Self {
         let close = group.span_close();
         Self::new(group.stream(), Place { first: close, last: close })
     }
 
     /// The token `ahead` of this one.
+    #[must_use]
     pub fn ahead(&self, ahead: usize) -> Option<&TokenTree> {
         self.tokens.get(self.at.saturating_add(ahead))
     }
 
     /// The token here.
+    #[must_use]
     pub fn peek(&self) -> Option<&TokenTree> {
         self.ahead(0)
     }
 
     /// Whether everything has been read.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.peek().is_none()
     }
 
     /// The token here, after which reading goes on.
-    pub fn next(&mut self) -> Option<TokenTree> {
+    pub fn advance(&mut self) -> Option<TokenTree> {
         let token = self.peek().cloned();
         self.skip(1);
         token
@@ -52,21 +57,25 @@ impl Cursor {
     }
 
     /// Where the next token stands, or would.
+    #[must_use]
     pub fn place(&self) -> Place {
         self.peek().map_or(self.end, Place::of)
     }
 
     /// How far reading has come, to compare.
+    #[must_use]
     pub fn position(&self) -> usize {
         self.at
     }
 
     /// The tokens since `position`.
+    #[must_use]
     pub fn since(&self, position: usize) -> TokenStream {
         self.tokens.get(position..self.at).unwrap_or_default().iter().cloned().collect()
     }
 
     /// Whether the punctuation `text` begins here, its characters joined.
+    #[must_use]
     pub fn is(&self, text: &str) -> bool {
         let last = text.chars().count().saturating_sub(1);
         text.chars().enumerate().all(|(i, character)| match self.ahead(i) {
@@ -90,6 +99,7 @@ impl Cursor {
     }
 
     /// The identifier `ahead` of this token.
+    #[must_use]
     pub fn ident(&self, ahead: usize) -> Option<&Ident> {
         match self.ahead(ahead) {
             Some(TokenTree::Ident(ident)) => Some(ident),
@@ -98,11 +108,13 @@ impl Cursor {
     }
 
     /// Whether the word `text` is here.
+    #[must_use]
     pub fn is_word(&self, text: &str) -> bool {
         self.ident(0).is_some_and(|ident| ident == text)
     }
 
     /// The group of this kind that is `ahead` of this token.
+    #[must_use]
     pub fn group(&self, ahead: usize, delimiter: Delimiter) -> Option<&Group> {
         match self.ahead(ahead) {
             Some(TokenTree::Group(group)) if group.delimiter() == delimiter => Some(group),
@@ -112,14 +124,22 @@ impl Cursor {
 }
 
 /// A token as it was written, short enough for a message.
+#[must_use]
 pub fn written(token: &TokenTree) -> String {
     match token {
         TokenTree::Group(group) => match group.delimiter() {
             Delimiter::Parenthesis => "(".to_owned(),
             Delimiter::Brace => "{".to_owned(),
             Delimiter::Bracket => "[".to_owned(),
-            Delimiter::None => group.stream().to_string(),
+            Delimiter::None => shortened(&group.stream().to_string()),
         },
-        other => other.to_string(),
+        other => shortened(&other.to_string()),
     }
+}
+
+/// At most 40 characters of a text.
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    let short: String = text.chars().take(40).collect();
+    if short.len() == text.len() { short } else { short + "…" }
 }

@@ -58,7 +58,7 @@ impl Strength {
             Self::Shift => Self::Sum,
             Self::Sum => Self::Product,
             Self::Product => Self::Composition,
-            Self::Composition => Self::Operand,
+            Self::Composition | Self::Operand => Self::Operand,
         }
     }
 }

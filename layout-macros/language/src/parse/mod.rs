@@ -13,7 +13,7 @@ use crate::ast::{Expr, Input, Kind, MAX_HEIGHT};
 use crate::errors::{Diagnostic, Errors};
 use crate::span::Place;
 
-pub use cursor::{Cursor, written};
+pub use cursor::{Cursor, shortened, written};
 pub use text::tokens;
 
 /// The most brackets within each other.

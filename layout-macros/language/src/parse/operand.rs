@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, Ident};
 
 use crate::ast::{Expr, Kind, Order, Word};
 use crate::errors::Diagnostic;
-use crate::parse::{Cursor, Parser};
+use crate::parse::{Cursor, Parser, shortened};
 use crate::span::Place;
 use crate::vocabulary;
 
@@ -45,9 +45,7 @@ impl Parser<'_> {
             (_, Kind::Mistake) => stride,
             (_, Kind::Word(Word::Col)) => self.bounded(Kind::Ordered(Box::new(shape), Order::Col), place),
             (_, Kind::Word(Word::Row)) => self.bounded(Kind::Ordered(Box::new(shape), Order::Row), place),
-            (_, Kind::Word(word)) => {
-                self.mistake(format!("`{}` is not a stride", word.text()), stride.place)
-            }
+            (_, Kind::Word(word)) => self.mistake(format!("`{}` is not a stride", word.text()), stride.place),
             _ => self.bounded(Kind::Layout(Box::new(shape), Box::new(stride)), place),
         }
     }
@@ -86,7 +84,7 @@ impl Parser<'_> {
         if vocabulary::is_later(&text) {
             return self.mistake(format!("`{text}` is not supported yet"), at);
         }
-        let unknown = Diagnostic::new(format!("unknown operation `{text}`"), at);
+        let unknown = Diagnostic::new(format!("unknown operation `{}`", shortened(&text)), at);
         self.report(match vocabulary::nearest(&text) {
             Some(operation) => unknown.help(format!("did you mean `{}`?", operation.name)),
             None => unknown,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use proc_macro2::TokenStream;
 
 use crate::errors::Diagnostic;
-use crate::parse::MAX_NESTING;
+use crate::parse::{MAX_NESTING, shortened};
 use crate::span::Place;
 
 /// The tokens of a text whose brackets match.
@@ -43,10 +43,4 @@ fn partner(open: char) -> char {
         '[' => ']',
         _ => '}',
     }
-}
-
-/// At most 40 characters of a text.
-fn shortened(text: &str) -> String {
-    let short: String = text.chars().take(40).collect();
-    if short.len() == text.len() { short } else { short + "…" }
 }

@@ -50,6 +50,11 @@ impl<'a> Arguments<'a> {
         self.read(i, Value::to_tiler)
     }
 
+    /// A tiler of a divide.
+    pub fn tile(&self, i: usize) -> Result<Tiler, Refusal> {
+        self.read(i, Value::to_tile)
+    }
+
     /// A shape, a stride, a coordinate, a profile.
     pub fn tuple(&self, i: usize) -> Result<IntTuple, Refusal> {
         self.read(i, Value::to_tuple)

@@ -1,7 +1,7 @@
 //! Layouts from shapes and from layouts.
 
 use layout_algebra as algebra;
-use layout_algebra::{IntTuple, LayoutValue};
+use layout_algebra::{LayoutValue, Order};
 
 use super::{Arguments, Operation};
 use crate::ast::Word;
@@ -22,7 +22,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         form: "make_ordered_layout(S, order)",
         arity: 2..=2,
         doc: "the compact layout of S, the mode of least order fastest",
-        run: |a| Ok(ordered(a, 0, 1)?.into()),
+        run: |a| Ok(order(a, 1)?.layout(&a.shape(0)?)?.into()),
     },
     Operation {
         name: "tile_to_shape",
@@ -40,17 +40,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
     },
 ];
 
-/// The compact layout of the shape of argument `shape`, in the order of argument `order`, a tuple or a word.
-fn ordered(a: &Arguments<'_>, shape: usize, order: usize) -> Result<LayoutValue, Refusal> {
-    let extents = a.shape(shape)?;
-    if !a.has(order) || a.is_word(order, Word::Col) {
-        return Ok(algebra::make_layout(&extents)?);
-    }
-    if a.is_word(order, Word::Row) {
-        let stride = algebra::compact_row_major(&extents, &IntTuple::int(1))?;
-        return Ok(LayoutValue::new(&extents, &stride)?);
-    }
-    Ok(algebra::make_ordered_layout(&extents, &a.tuple(order)?)?)
+/// The order that argument `i` tells, a tuple or a word; column-major if it was not given.
+fn order(a: &Arguments<'_>, i: usize) -> Result<Order, Refusal> {
+    Ok(match a.value(i) {
+        Err(_) | Ok(Value::Word(Word::Col)) => Order::ColumnMajor,
+        Ok(Value::Word(Word::Row)) => Order::RowMajor,
+        Ok(_) => Order::Steps(a.tuple(i)?),
+    })
 }
 
 fn make_layout(a: &Arguments<'_>) -> Answer {
@@ -59,18 +55,12 @@ fn make_layout(a: &Arguments<'_>) -> Answer {
         return Ok(a.layout(0)?.into());
     }
     if a.count() == 1 || (a.count() == 2 && has_order) {
-        return Ok(ordered(a, 0, 1)?.into());
+        return Ok(order(a, 1)?.layout(&a.shape(0)?)?.into());
     }
     let modes: Vec<LayoutValue> = (0..a.count()).map(|i| a.layout(i)).collect::<Result<_, _>>()?;
     Ok(LayoutValue::of(&modes)?.into())
 }
 
 fn tile_to_shape(a: &Arguments<'_>) -> Answer {
-    let (block, target) = (a.layout(0)?, a.shape(1)?);
-    let order = match () {
-        () if !a.has(2) || a.is_word(2, Word::Col) => None,
-        () if a.is_word(2, Word::Row) => Some(algebra::compact_row_major(&target, &IntTuple::int(1))?),
-        () => Some(a.tuple(2)?),
-    };
-    Ok(algebra::tile_to_shape(&block, &target, order.as_ref())?.into())
+    Ok(algebra::tile_to_shape(&a.layout(0)?, &a.shape(1)?, &order(a, 2)?)?.into())
 }

@@ -12,8 +12,20 @@ type Answer = Result<Value, Refusal>;
 
 pub(super) const OPERATIONS: &[Operation] = &[
     Operation { name: "size", form: "size(A)", arity: 1..=1, doc: "the number of coordinates", run: size },
-    Operation { name: "cosize", form: "cosize(A)", arity: 1..=1, doc: "one more than the greatest offset", run: cosize },
-    Operation { name: "coshape", form: "coshape(A)", arity: 1..=1, doc: "the shape of the codomain: the cosize", run: cosize },
+    Operation {
+        name: "cosize",
+        form: "cosize(A)",
+        arity: 1..=1,
+        doc: "one more than the greatest offset",
+        run: cosize,
+    },
+    Operation {
+        name: "coshape",
+        form: "coshape(A)",
+        arity: 1..=1,
+        doc: "the shape of the codomain: the cosize",
+        run: cosize,
+    },
     Operation { name: "rank", form: "rank(A)", arity: 1..=1, doc: "the number of modes", run: rank },
     Operation { name: "depth", form: "depth(A)", arity: 1..=1, doc: "how deep tuples nest", run: depth },
     Operation { name: "shape", form: "shape(A)", arity: 1..=1, doc: "the extents, nested", run: shape },
@@ -30,16 +42,16 @@ fn cosize(a: &Arguments<'_>) -> Answer {
     Ok(a.layout(0)?.cosize()?.into())
 }
 
-fn number(count: usize) -> Answer {
-    Ok(Value::Integer(u64::try_from(count).unwrap_or(u64::MAX)))
+fn number(count: usize) -> Value {
+    Value::Integer(u64::try_from(count).unwrap_or(u64::MAX))
 }
 
 fn rank(a: &Arguments<'_>) -> Answer {
-    number(a.shape(0)?.rank())
+    Ok(number(a.shape(0)?.rank()))
 }
 
 fn depth(a: &Arguments<'_>) -> Answer {
-    number(a.shape(0)?.depth())
+    Ok(number(a.shape(0)?.depth()))
 }
 
 fn shape(a: &Arguments<'_>) -> Answer {

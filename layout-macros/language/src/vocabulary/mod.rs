@@ -44,7 +44,7 @@ pub const SUBJECTS: [&[Operation]; 8] = [
 ];
 
 /// What the field knows and this version does not.
-const LATER: [&str; 47] = [
+const LATER: [&str; 46] = [
     "auto_swizzle",
     "bank_conflicts",
     "coalesce_z",
@@ -86,7 +86,6 @@ const LATER: [&str; 47] = [
     "standard_form",
     "swizzle_apply",
     "swizzle_table",
-    "tile_unzip",
     "tiled_copy",
     "tiled_mma",
     "to_linear",

@@ -20,7 +20,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         form: "weakly_congruent(S, T)",
         arity: 2..=2,
         doc: "T nests at least as deep as S, along S",
-        run: |a| Ok(algebra::weakly_congruent(&a.shape(0)?, &a.shape(1)?).into()),
+        run: |a| Ok(algebra::weakly_congruent(&a.shape(0)?, &a.shape(1)?)?.into()),
     },
     Operation {
         name: "compatible",
@@ -81,5 +81,5 @@ pub(super) const OPERATIONS: &[Operation] = &[
 ];
 
 fn complementable(a: &Arguments<'_>) -> Answer {
-    Ok(algebra::is_complementable(&a.layout(0)?, a.shape(1)?.product()?).into())
+    Ok(algebra::is_complementable(&a.layout(0)?, a.shape(1)?.product()?)?.into())
 }

@@ -87,13 +87,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         doc: "B and then A, up to n modes",
         run: prepend,
     },
-    Operation {
-        name: "replace",
-        form: "replace(A, i, B)",
-        arity: 3..=3,
-        doc: "A with B for its mode i",
-        run: replace,
-    },
+    Operation { name: "replace", form: "replace(A, i, B)", arity: 3..=3, doc: "A with B for its mode i", run: replace },
+    Operation { name: "zip", form: "zip(A[, B])", arity: 1..=2, doc: "the modes of two layouts in pairs", run: zip },
     Operation {
         name: "coalesce",
         form: "coalesce(A[, profile])",
@@ -188,6 +183,22 @@ fn replace(a: &Arguments<'_>) -> Answer {
     Ok(a.tuple(0)?.replace(at, &a.tuple(mode)?)?.into())
 }
 
+fn zip(a: &Arguments<'_>) -> Answer {
+    let layout = a.layout(0)?;
+    if a.has(1) {
+        return Ok(algebra::zip(&layout, &a.layout(1)?)?.into());
+    }
+    let modes: Vec<LayoutValue> = (0..layout.rank()).map(|i| layout.mode(i)).collect::<Result<_, _>>()?;
+    let rank = modes.first().map_or(0, LayoutValue::rank);
+    if let Some(odd) = modes.iter().find(|mode| mode.rank() != rank) {
+        return Err(AlgebraError::ProfileMismatch { left: rank, right: odd.rank() }.into());
+    }
+    let column = |i| modes.iter().map(|mode| mode.mode(i)).collect::<Result<Vec<_>, _>>();
+    let columns: Vec<LayoutValue> =
+        (0..rank).map(|i| LayoutValue::of(&column(i)?)).collect::<Result<_, AlgebraError>>()?;
+    Ok(LayoutValue::of(&columns)?.into())
+}
+
 fn coalesce(a: &Arguments<'_>) -> Answer {
     let layout = a.layout(0)?;
     Ok(if a.has(1) { algebra::coalesce_by(&layout, &a.shape(1)?)? } else { algebra::coalesce(&layout)? }.into())
@@ -200,5 +211,5 @@ fn filter(a: &Arguments<'_>) -> Answer {
 
 fn filter_zeros(a: &Arguments<'_>) -> Answer {
     let layout = a.layout(0)?;
-    Ok(if a.has(1) { algebra::filter_zeros_by(&layout, &a.shape(1)?)? } else { algebra::filter_zeros(&layout)? }.into())
+    Ok(if a.has(1) { algebra::filter_zeros_by(&layout, &a.shape(1)?)? } else { algebra::filter_zeros(&layout) }.into())
 }

@@ -1,1 +1,0 @@
-//! The `layout` command: evaluate and show layouts from a terminal.

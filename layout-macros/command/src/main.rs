@@ -1,0 +1,44 @@
+//! The `layout` command: evaluate and show layouts from a terminal.
+#![warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
+
+mod eval;
+mod show;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "layout", version, about = "Evaluate and show layouts")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Evaluate expressions, one line of output for each
+    Eval(eval::Eval),
+    /// Show a layout as a table of offsets
+    Show(show::Show),
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let answered = match arguments.command {
+        Command::Eval(eval) => eval.run(&mut output),
+        Command::Show(show) => show.run(&mut output),
+    };
+    match answered.and_then(|all_well| output.flush().map(|()| all_well)) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        // Whoever reads has seen enough: `layout eval | head`.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
