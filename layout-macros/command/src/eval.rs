@@ -14,7 +14,7 @@ pub struct Eval {
     /// Expressions; without any, each line of standard input is one
     #[arg(allow_hyphen_values = true)]
     expressions: Vec<String>,
-    /// Read and write one JSON object a line: {"op":"size","args":["(4,8):(8,1)"]}
+    /// Read and write one JSON object a line, as `{"op":"size","args":["4:1"]}`
     #[arg(long)]
     json: bool,
     /// Write notes and help under each refusal, indented
