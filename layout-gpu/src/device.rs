@@ -3,11 +3,15 @@
 //! Nothing here can be called off the device, so nothing here is `unsafe` for being a device
 //! instruction; what is `unsafe` is what can touch memory that is not there.
 
-pub mod index;
-pub mod shared;
+mod copy;
+mod index;
+mod shared;
+mod tile;
 
+pub use copy::{load4, store4};
 pub use index::{Index3, barrier, block_idx, thread_idx};
 pub use shared::{Smem, Word};
+pub use tile::{Matrix, Place, Tile};
 
 /// `a * b + c`, rounded once: one instruction. (`a * b + c` itself stays two.)
 #[must_use]

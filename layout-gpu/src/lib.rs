@@ -10,6 +10,8 @@
 #[cfg(target_arch = "nvptx64")]
 pub mod device;
 
+pub use layout_core::*;
+
 #[cfg(feature = "host")]
 extern crate std;
 

@@ -1,14 +1,19 @@
-//! A transposition and a matrix product in `f32`, every index a layout made by `layout!`; beside
-//! each kernel its twin, the same arithmetic written out by hand. The assembler makes the same
-//! machine code of both: see `../RESULTS.md`.
+//! A copy, a transposition and a matrix product in `f32`, every index a layout made by `layout!`; beside each kernel its
+//! twin, the same arithmetic written out by hand. The assembler makes the same machine code of both: see `../RESULTS.md`.
 //!
-//! `cargo run -p layout-gpu --bin build-kernels` turns this crate into the PTX in `../ptx`.
+//! | file | what |
+//! |---|---|
+//! | `copy.rs`, `transpose.rs`, `sgemm.rs` | the kernels, with a picture of what a thread does |
+//! | `transpose/layouts.rs`, `sgemm/layouts.rs` | their layouts |
+//! | `*/by_hand.rs` | the twins |
+//!
+//! `cargo run -p layout-gpu-builder`, in the workspace around this one, turns this crate into the PTX in `../ptx`.
 #![no_std]
 #![feature(abi_ptx, stdarch_nvptx)]
 
+mod copy;
 mod sgemm;
 mod transpose;
-mod unroll;
 
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {

@@ -1,2 +1,143 @@
-//! Matrix product.
+//! # Matrix product
+//!
+//! `C = A B` in tiles of 128×128, eight columns of A and rows of B at a time. See [`layouts`] for the pictures.
+//!
+//! ```text
+//!     for each k0 = 0, 8, 16, …
+//!         registers ──▶ shared       the eight columns of A and rows of B fetched before
+//!         barrier
+//!         global ──▶ registers       the next eight, on their way while this multiplies:
+//!         shared ──▶ registers       8 of A and 8 of B for each k,
+//!                    64 sums += A·B  and all their products
+//!         barrier
+//! ```
+//!
+//! Past the edges of A and B a thread fetches 0, which adds nothing; past the edges of C it
+//! writes nothing. So any M, N and K will do.
+
 mod by_hand;
+mod layouts;
+
+use layout_gpu::device::{Matrix, Smem, Tile, barrier, block_idx, fma, thread_idx};
+use layout_gpu::unroll;
+use layouts::{ColumnB, ColumnC, KOfA, KOfB, PutA, PutB, ReadA, ReadB, RowA, RowC, TileA, TileB};
+
+/// Where the thread stands in `a` and `b`, and how far it may go.
+struct Source {
+    a: Matrix<*const f32>,
+    b: Matrix<*const f32>,
+    m: u32,
+    n: u32,
+    k: u32,
+    a_row: u32,
+    a_k: u32,
+    b_k: u32,
+    b_column: u32,
+}
+
+/// The sums of one thread: its 8×8 elements of `c`.
+type Sums = [[f32; 8]; 8];
+
+/// `c = a b` for row-major `a` of `m` × `k`, `b` of `k` × `n`, `c` of `m` × `n`.
+///
+/// # Safety
+/// The three matrices have these sizes; blocks of 256 threads, `n / 128` by `m / 128` of them, rounded up.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn sgemm(m: u32, n: u32, k: u32, a: *const f32, b: *const f32, c: *mut f32) {
+    let t = thread_idx().x;
+    let (row0, column0) = (block_idx().y * 128, block_idx().x * 128);
+    let tile_a = Smem::for_layout(TileA::new());
+    let tile_b = Smem::for_layout(TileB::new());
+
+    let (a_row, a_k) = (row0 + RowA::new().offset((t, 0)), KOfA::new().offset((t, 0)));
+    let (b_k, b_column) = (KOfB::new().offset((t, 0)), column0 + ColumnB::new().offset((t, 0)));
+    let a = Matrix::new(a, k).from((a_row, a_k));
+    let b = Matrix::new(b, n).from((b_k, b_column));
+    let mut from = Source { a, b, m, n, k, a_row, a_k, b_k, b_column };
+    let put_a = Tile::new(tile_a, PutA::new()).part(t);
+    let put_b = Tile::new(tile_b, PutB::new()).part(t);
+
+    let (m0, n0) = (RowC::new().offset((t, 0)), ColumnC::new().offset((t, 0)));
+    let read_a = Tile::new(tile_a, TileA::new()).cut((m0, 0), ReadA::new());
+    let read_b = Tile::new(tile_b, TileB::new()).cut((n0, 0), ReadB::new());
+    let mut sums = [[0.0; 8]; 8];
+    // SAFETY: the caller's promise.
+    let (mut next_a, mut next_b) = unsafe { fetch(&from, 0) };
+    let mut k0 = 0;
+    while k0 < k {
+        unroll::<4>(|i| {
+            // SAFETY: inside the tiles, one thread an element.
+            unsafe {
+                put_a.at(i).store(next_a[i]);
+                put_b.at(i).store(next_b[i]);
+            }
+        });
+        // SAFETY: `k0 < k` is the same for all threads.
+        unsafe { barrier() };
+        k0 += 8;
+        from.a = from.a.from((0, 8));
+        from.b = from.b.from((8, 0));
+        // SAFETY: the caller's promise; the tiles are full since the barrier.
+        unsafe {
+            (next_a, next_b) = fetch(&from, k0);
+            multiply(read_a, read_b, &mut sums);
+        }
+        // SAFETY: as above.
+        unsafe { barrier() };
+    }
+    // SAFETY: the caller's promise.
+    unsafe { write(c, (row0 + m0, column0 + n0), (m, n), &sums) }
+}
+
+/// The thread's share of the tiles at `k0`: four elements of each, 0 past the edges.
+#[inline(always)]
+unsafe fn fetch(from: &Source, k0: u32) -> ([f32; 4], [f32; 4]) {
+    let (mut next_a, mut next_b) = ([0.0; 4], [0.0; 4]);
+    unroll::<4>(|i| {
+        let v = i as u32;
+        let (row, k) = (RowA::new().offset((0, v)), KOfA::new().offset((0, v)));
+        if from.a_row + row < from.m && k0 + from.a_k + k < from.k {
+            // SAFETY: inside `a`.
+            next_a[i] = unsafe { *from.a.at((row, k)) };
+        }
+        let (k, column) = (KOfB::new().offset((0, v)), ColumnB::new().offset((0, v)));
+        if from.b_column + column < from.n && k0 + from.b_k + k < from.k {
+            // SAFETY: inside `b`.
+            next_b[i] = unsafe { *from.b.at((k, column)) };
+        }
+    });
+    (next_a, next_b)
+}
+
+/// Adds the product of the two tiles to the sums of this thread.
+#[inline(always)]
+unsafe fn multiply(read_a: Tile<Smem<f32>, ReadA>, read_b: Tile<Smem<f32>, ReadB>, sums: &mut Sums) {
+    unroll::<8>(|k| {
+        // SAFETY: inside the tiles, multiples of four elements.
+        let (a, b) = unsafe {
+            (
+                [read_a.at(((0, 0), k)).load4(), read_a.at(((0, 1), k)).load4()],
+                [read_b.at(((0, 0), k)).load4(), read_b.at(((0, 1), k)).load4()],
+            )
+        };
+        unroll::<8>(|i| {
+            unroll::<8>(|j| sums[i][j] = fma(a[i / 4][i % 4], b[j / 4][j % 4], sums[i][j]));
+        });
+    });
+}
+
+/// Writes the sums of this thread as far as `c` reaches.
+#[inline(always)]
+unsafe fn write(c: *mut f32, (row, column): (u32, u32), (m, n): (u32, u32), sums: &Sums) {
+    let (rows, columns) = (RowC::new(), ColumnC::new());
+    let to = Matrix::new(c, n).from((row, column));
+    unroll::<8>(|i| {
+        unroll::<8>(|j| {
+            let (r, s) = (rows.offset((0, i as u32)), columns.offset((0, j as u32)));
+            if row + r < m && column + s < n {
+                // SAFETY: inside `c`, one thread an element.
+                unsafe { *to.at((r, s)) = sums[i][j] };
+            }
+        });
+    });
+}

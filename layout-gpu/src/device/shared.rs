@@ -12,6 +12,7 @@
 
 use core::arch::asm;
 use core::marker::PhantomData;
+use layout_core::StaticLayout;
 
 /// A value of 32 bits that fits one register.
 pub trait Word: Copy {
@@ -51,6 +52,23 @@ pub struct Smem<T> {
 }
 
 impl<T: Word> Smem<T> {
+    /// Sets memory for a layout aside, as [`block`](Self::block) does: its cosize in elements.
+    #[must_use]
+    #[inline(always)]
+    pub fn for_layout<L: StaticLayout>(_: L) -> Self {
+        let address;
+        // SAFETY: as in `block`.
+        unsafe {
+            asm!(
+                "{{ .shared .align 128 .b8 block[{bytes}]; mov.u32 {address}, block; }}",
+                bytes = const L::COSIZE * size_of::<T>(),
+                address = out(reg32) address,
+                options(nostack, nomem, preserves_flags),
+            );
+        }
+        Self { address, element: PhantomData }
+    }
+
     /// Sets `N` elements of static shared memory aside, aligned to 128 bytes, uninitialized.
     ///
     /// Each call in the program text is a block of its own. Not for a loop: unrolling would

@@ -1,7 +1,7 @@
 //! The twin of the product: the same kernel, every index written out.
 
-use crate::unroll::unroll;
 use layout_gpu::device::{Smem, barrier, block_idx, fma, thread_idx};
+use layout_gpu::unroll;
 
 /// Where the thread stands in `a` and `b`, and how far it may go.
 struct Source {
@@ -22,14 +22,7 @@ struct Source {
 /// The three matrices have these sizes; blocks of 256 threads, `n / 128` by `m / 128` of them,
 /// rounded up.
 #[unsafe(no_mangle)]
-pub unsafe extern "ptx-kernel" fn sgemm_by_hand(
-    m: u32,
-    n: u32,
-    k: u32,
-    a: *const f32,
-    b: *const f32,
-    c: *mut f32,
-) {
+pub unsafe extern "ptx-kernel" fn sgemm_by_hand(m: u32, n: u32, k: u32, a: *const f32, b: *const f32, c: *mut f32) {
     let t = thread_idx().x;
     let (row0, column0) = (block_idx().y * 128, block_idx().x * 128);
     let tile_a = Smem::<f32>::block::<{ 8 * 132 }>();
@@ -39,17 +32,7 @@ pub unsafe extern "ptx-kernel" fn sgemm_by_hand(
     let (b_k, b_column) = (t / 128, column0 + t % 128);
     let a = a.wrapping_add(a_row as usize * k as usize + a_k as usize);
     let b = b.wrapping_add(b_k as usize * n as usize + b_column as usize);
-    let mut from = Source {
-        a,
-        b,
-        m,
-        n,
-        k,
-        a_row,
-        a_k,
-        b_k,
-        b_column,
-    };
+    let mut from = Source { a, b, m, n, k, a_row, a_k, b_k, b_column };
     let to_a = tile_a.add(t % 8 * 132 + t / 8);
     let to_b = tile_b.add(t / 128 * 128 + t % 128);
 
@@ -82,7 +65,7 @@ pub unsafe extern "ptx-kernel" fn sgemm_by_hand(
         unsafe { barrier() };
     }
     // SAFETY: the caller's promise.
-    unsafe { write(c, row0 + m0, column0 + n0, m, n, &sum) }
+    unsafe { write(c, (row0 + m0, column0 + n0), (m, n), &sum) }
 }
 
 /// The thread's share of the tiles at `k0`: four elements of each, 0 past the edges.
@@ -111,14 +94,8 @@ unsafe fn multiply(read_a: Smem<f32>, read_b: Smem<f32>, sum: &mut [[f32; 8]; 8]
         // SAFETY: inside the tiles, multiples of four elements.
         let (a, b) = unsafe {
             (
-                [
-                    read_a.add(132 * k).load4(),
-                    read_a.add(132 * k + 64).load4(),
-                ],
-                [
-                    read_b.add(128 * k).load4(),
-                    read_b.add(128 * k + 64).load4(),
-                ],
+                [read_a.add(132 * k).load4(), read_a.add(132 * k + 64).load4()],
+                [read_b.add(128 * k).load4(), read_b.add(128 * k + 64).load4()],
             )
         };
         unroll::<8>(|i| {
@@ -129,7 +106,7 @@ unsafe fn multiply(read_a: Smem<f32>, read_b: Smem<f32>, sum: &mut [[f32; 8]; 8]
 
 /// Writes the elements of this thread, from (`row`, `column`) on, as far as `c` reaches.
 #[inline(always)]
-unsafe fn write(c: *mut f32, row: u32, column: u32, m: u32, n: u32, sum: &[[f32; 8]; 8]) {
+unsafe fn write(c: *mut f32, (row, column): (u32, u32), (m, n): (u32, u32), sum: &[[f32; 8]; 8]) {
     let to = c.wrapping_add(row as usize * n as usize + column as usize);
     unroll::<8>(|i| {
         let r = i % 4 + i / 4 * 64;

@@ -1,7 +1,7 @@
 //! The twins of the transpositions: the same kernels, every index written out.
 
-use crate::unroll::unroll;
 use layout_gpu::device::{Smem, barrier, block_idx, thread_idx};
+use layout_gpu::unroll;
 
 /// A transposition of this name through `$words` of shared memory; `$place` says where in it the
 /// element of row `r` and column `c` of the tile lies.

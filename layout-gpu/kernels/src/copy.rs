@@ -1,0 +1,41 @@
+//! # Copy
+//!
+//! The least kernel that moves memory as wide as it can: four elements, 128 bits, a lane.
+//!
+//! ```text
+//!     Share = (256,4):(4,1)      thread t has elements 4t to 4t+3 of the 1024 of its block
+//!
+//!     element    0 1 2 3   4 5 6 7   8 9 …        1020 1021 1022 1023
+//!     thread     0 0 0 0   1 1 1 1   2 2 …         255  255  255  255
+//! ```
+
+mod by_hand;
+
+use layout_gpu::device::{Tile, block_idx, load4, store4, thread_idx};
+use layout_gpu::{C, Layout, unroll};
+
+type Share = Layout<(C<256>, C<4>), (C<4>, C<1>)>;
+
+/// `output = input`, `count` elements.
+///
+/// # Safety
+/// `input` and `output` hold `count` elements from multiples of 16 bytes on; blocks of 256 threads, one for each 1024
+/// elements.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn copy(count: u32, input: *const f32, output: *mut f32) {
+    let (t, block) = (thread_idx().x, block_idx().x * 1024);
+    let share = Share::new();
+    let from = Tile::new(input.wrapping_add(block as usize), share).part(t);
+    let to = Tile::new(output.wrapping_add(block as usize), share).part(t);
+    if block + share.offset((t, 3)) < count {
+        // SAFETY: all four are inside, and the first is a multiple of four.
+        unsafe { store4(to.at(0_u32), load4(from.at(0_u32))) };
+    } else {
+        unroll::<4>(|v| {
+            if block + share.offset((t, v as u32)) < count {
+                // SAFETY: inside.
+                unsafe { *to.at(v) = *from.at(v) };
+            }
+        });
+    }
+}

@@ -1,0 +1,80 @@
+//! The layouts of the product.
+//!
+//! ```text
+//!                     k              n = 128                A block has a tile of 128×128 of C, and takes
+//!                   ┌───┐         ┌──────────┐              eight columns of A and eight rows of B at a time.
+//!                   │ A │         │    B     │ k = 8
+//!          m = 128  │   │         └──────────┘
+//!                   │   │         ┌──────────┐
+//!                   └───┘ 8       │    C     │
+//! ```
+//!
+//! **In shared memory** the tiles lie k after k, so that four neighbours along m, or along n, are read in one access:
+//!
+//! ```text
+//!     TileA = (128,8):(1,132)    (m,k) ↦ m + 132k        TileB = (128,8):(1,128)    (n,k) ↦ n + 128k
+//!
+//!              m=0   1   2   3 …  127
+//!     k=0        0   1   2   3 …  127  (128–131 unused)   A row-major comes along k: a warp writes 4 m × 8 k at once.
+//!     k=1      132 133 134 135 …  259                     132k + m are 32 different banks; with 128 they would be 4.
+//! ```
+//!
+//! **Fetching**: which element of its tile each of the 256 threads fetches as its v-th of four, and where that lies:
+//!
+//! ```text
+//!     FetchA = ((8,32),4):((128,1),32)    thread t: k = t mod 8, m = t/8 + 32v        index in the tile (128,8)
+//!     FetchB = ((128,2),4):((1,128),256)  thread t: n = t mod 128, k = t/128 + 2v     the same
+//!
+//!     PutA = TileA ∘ FetchA               where in shared memory
+//!     RowA = (128,8):(1,0) ∘ FetchA       which m          KOfA = (128,8):(0,1) ∘ FetchA     which k
+//! ```
+//!
+//! **Multiplying**: thread t has 8×8 elements of C, four neighbours and four more 64 further on, in either direction. The
+//! 32 lanes of a warp are 4×8 threads, the 8 warps of a block 4×2:
+//!
+//! ```text
+//!     RowC    = (((8,4),(2,4)),(4,2)):(((0,4),(0,16)),(1,64))     thread, value ↦ m
+//!     ColumnC = (((8,4),(2,4)),(4,2)):(((4,0),(32,0)),(1,64))     thread, value ↦ n
+//!
+//!          n =   0    4    8    12   16   20   24   28 │ 32 …     60 │ 64: the second four values of lane 0
+//!     m = 0    lane 0    1    2    3    4    5    6  7 │ warp 1
+//!     m = 4         8    9   10   11   12   13   14 15 │
+//!     m = 8        16   17   18   19   20   21   22 23 │
+//!     m = 12       24   25   26   27   28   29   30 31 │
+//!     m = 16   warp 2                                  │ warp 3
+//!
+//!     ReadA = TileA ∘ <(4,2):(1,64), 8:1>   a thread's values of A, for each k     ReadB = TileB ∘ <(4,2):(1,64), 8:1>
+//! ```
+//!
+//! A warp so reads 16 different numbers of A at a time and 32 of B: 64 and 128 bytes for 1024 products.
+
+use layout_gpu::{C, Layout};
+
+/// (m, k) in shared memory.
+pub type TileA = Layout<(C<128>, C<8>), (C<1>, C<132>)>;
+/// (n, k) in shared memory.
+pub type TileB = Layout<(C<128>, C<8>), (C<1>, C<128>)>;
+
+/// (thread, value) to the place in shared memory of what the thread fetches of A.
+pub type PutA = Layout<((C<8>, C<32>), C<4>), ((C<132>, C<1>), C<32>)>;
+/// (thread, value) to its m.
+pub type RowA = Layout<((C<8>, C<32>), C<4>), ((C<0>, C<1>), C<32>)>;
+/// (thread, value) to its k.
+pub type KOfA = Layout<((C<8>, C<32>), C<4>), ((C<1>, C<0>), C<0>)>;
+/// (thread, value) to the place in shared memory of what the thread fetches of B.
+pub type PutB = Layout<((C<128>, C<2>), C<4>), ((C<1>, C<128>), C<256>)>;
+/// (thread, value) to its n.
+pub type ColumnB = Layout<((C<128>, C<2>), C<4>), ((C<1>, C<0>), C<0>)>;
+/// (thread, value) to its k.
+pub type KOfB = Layout<((C<128>, C<2>), C<4>), ((C<0>, C<1>), C<2>)>;
+
+/// (thread, value) to the row of C, and of A.
+pub type RowC = Layout<(Threads, (C<4>, C<2>)), (((C<0>, C<4>), (C<0>, C<16>)), (C<1>, C<64>))>;
+/// (thread, value) to the column of C, and of B.
+pub type ColumnC = Layout<(Threads, (C<4>, C<2>)), (((C<4>, C<0>), (C<32>, C<0>)), (C<1>, C<64>))>;
+/// (value, k) to the place in shared memory, from the thread's row on.
+pub type ReadA = Layout<((C<4>, C<2>), C<8>), ((C<1>, C<64>), C<132>)>;
+/// (value, k) to the place in shared memory, from the thread's column on.
+pub type ReadB = Layout<((C<4>, C<2>), C<8>), ((C<1>, C<64>), C<128>)>;
+
+type Threads = ((C<8>, C<4>), (C<2>, C<4>));

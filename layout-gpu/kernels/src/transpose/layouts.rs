@@ -1,0 +1,41 @@
+//! The layouts of the transposition.
+//!
+//! A tile has 32×32 elements and a block 32×8 threads, so a thread has four elements, eight rows apart:
+//!
+//! ```text
+//!     Row    = ((32,8),4):((0,1),8)      thread (x,y), value v  ↦  row y + 8v
+//!     Column = ((32,8),4):((1,0),0)                             ↦  column x
+//!
+//!              x = 0   1   2  …  31
+//!     row  0    (0,0)(1,0)(2,0)…      the threads of a warp lie along a row: what they read is one line of
+//!     row  1    (0,1)(1,1)            128 bytes, and what they write, the tile turned over, is one again
+//!      …
+//!     row  8    (0,0) again, v = 1
+//! ```
+//!
+//! The tile waits in shared memory, where 32 banks of four bytes serve a warp at once if it asks each for one word. It is
+//! written along rows and read along columns:
+//!
+//! ```text
+//!     (32,32):(32,1)   column 0 lies in banks  0 0 0 0 … : one bank, 32 turns
+//!     (32,32):(33,1)   column 0 lies in banks  0 1 2 3 … : 32 banks, one turn      Padded: a word is wasted a row
+//!     (32,32):(32,1), column c of row r at c ⊕ r           Swizzled: nothing is wasted
+//!
+//!         r=0    0 1 2 3 4 5 6 7 …        the column's number moves with the row: a column (say c = 0: 0 1 2 3 …)
+//!         r=1    1 0 3 2 5 4 7 6 …        has each number once, and so has a row
+//!         r=2    2 3 0 1 6 7 4 5 …
+//!         r=3    3 2 1 0 7 6 5 4 …
+//! ```
+//!
+//! The swizzle is written out in the kernel, before the layout: `Square(r, c ⊕ r)`.
+
+use layout_gpu::{C, Layout};
+
+/// The tile with rows of 33.
+pub type Padded = Layout<(C<32>, C<32>), (C<33>, C<1>)>;
+/// The tile with rows of 32.
+pub type Square = Layout<(C<32>, C<32>), (C<32>, C<1>)>;
+/// The row of a thread's value.
+pub type Row = Layout<((C<32>, C<8>), C<4>), ((C<0>, C<1>), C<8>)>;
+/// The column of a thread's value.
+pub type Column = Layout<((C<32>, C<8>), C<4>), ((C<1>, C<0>), C<0>)>;
