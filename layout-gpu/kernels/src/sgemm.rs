@@ -19,8 +19,8 @@ mod by_hand;
 mod layouts;
 
 use layout_gpu::device::{Matrix, Smem, Tile, barrier, block_idx, fma, thread_idx};
-use layout_gpu::unroll;
-use layouts::{ColumnB, ColumnC, KOfA, KOfB, PutA, PutB, ReadA, ReadB, RowA, RowC, TileA, TileB};
+use layout_gpu::{Fragment, unroll};
+use layouts::{ColumnB, ColumnC, KOfA, KOfB, PutA, PutB, ReadA, ReadB, RowA, RowC, Sums, TileA, TileB};
 
 /// Where the thread stands in `a` and `b`, and how far it may go.
 struct Source {
@@ -34,9 +34,6 @@ struct Source {
     b_k: u32,
     b_column: u32,
 }
-
-/// The sums of one thread: its 8×8 elements of `c`.
-type Sums = [[f32; 8]; 8];
 
 /// `c = a b` for row-major `a` of `m` × `k`, `b` of `k` × `n`, `c` of `m` × `n`.
 ///
@@ -60,7 +57,7 @@ pub unsafe extern "ptx-kernel" fn sgemm(m: u32, n: u32, k: u32, a: *const f32, b
     let (m0, n0) = (RowC::new().offset((t, 0)), ColumnC::new().offset((t, 0)));
     let read_a = Tile::new(tile_a, TileA::new()).cut((m0, 0), ReadA::new());
     let read_b = Tile::new(tile_b, TileB::new()).cut((n0, 0), ReadB::new());
-    let mut sums = [[0.0; 8]; 8];
+    let mut sums = Fragment::<f32, Sums>::filled(0.0);
     // SAFETY: the caller's promise.
     let (mut next_a, mut next_b) = unsafe { fetch(&from, 0) };
     let mut k0 = 0;
@@ -111,7 +108,7 @@ unsafe fn fetch(from: &Source, k0: u32) -> ([f32; 4], [f32; 4]) {
 
 /// Adds the product of the two tiles to the sums of this thread.
 #[inline(always)]
-unsafe fn multiply(read_a: Tile<Smem<f32>, ReadA>, read_b: Tile<Smem<f32>, ReadB>, sums: &mut Sums) {
+unsafe fn multiply(read_a: Tile<Smem<f32>, ReadA>, read_b: Tile<Smem<f32>, ReadB>, sums: &mut Fragment<f32, Sums>) {
     unroll::<8>(|k| {
         // SAFETY: inside the tiles, multiples of four elements.
         let (a, b) = unsafe {
@@ -121,14 +118,14 @@ unsafe fn multiply(read_a: Tile<Smem<f32>, ReadA>, read_b: Tile<Smem<f32>, ReadB
             )
         };
         unroll::<8>(|i| {
-            unroll::<8>(|j| sums[i][j] = fma(a[i / 4][i % 4], b[j / 4][j % 4], sums[i][j]));
+            unroll::<8>(|j| sums[(i, j)] = fma(a[i / 4][i % 4], b[j / 4][j % 4], sums[(i, j)]));
         });
     });
 }
 
 /// Writes the sums of this thread as far as `c` reaches.
 #[inline(always)]
-unsafe fn write(c: *mut f32, (row, column): (u32, u32), (m, n): (u32, u32), sums: &Sums) {
+unsafe fn write(c: *mut f32, (row, column): (u32, u32), (m, n): (u32, u32), sums: &Fragment<f32, Sums>) {
     let (rows, columns) = (RowC::new(), ColumnC::new());
     let to = Matrix::new(c, n).from((row, column));
     unroll::<8>(|i| {
@@ -136,7 +133,7 @@ unsafe fn write(c: *mut f32, (row, column): (u32, u32), (m, n): (u32, u32), sums
             let (r, s) = (rows.offset((0, i as u32)), columns.offset((0, j as u32)));
             if row + r < m && column + s < n {
                 // SAFETY: inside `c`, one thread an element.
-                unsafe { *to.at((r, s)) = sums[i][j] };
+                unsafe { *to.at((r, s)) = sums[(i, j)] };
             }
         });
     });

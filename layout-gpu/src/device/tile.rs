@@ -12,6 +12,26 @@
 use crate::device::{Smem, Word};
 use layout_core::{Coord, HasMode, Index, ModeOf, StaticLayout};
 
+/// An offset that can be added to a place.
+pub trait Offset: Index {
+    /// The offset in elements.
+    fn elements(self) -> usize;
+}
+
+impl Offset for u32 {
+    #[inline(always)]
+    fn elements(self) -> usize {
+        self as usize
+    }
+}
+
+impl Offset for usize {
+    #[inline(always)]
+    fn elements(self) -> usize {
+        self
+    }
+}
+
 /// Where an element lies: an address that counts in elements.
 pub trait Place: Copy {
     /// The place `elements` further on.
@@ -59,14 +79,14 @@ impl<P: Place, L: StaticLayout> Tile<P, L> {
     /// Where the element of a coordinate lies.
     #[must_use]
     #[inline(always)]
-    pub fn at<X: Coord>(self, coord: X) -> P {
-        self.base.add(self.layout.offset(coord).as_usize())
+    pub fn at<X: Coord<Index: Offset>>(self, coord: X) -> P {
+        self.base.add(self.layout.offset(coord).elements())
     }
 
     /// The tile of another layout that begins at a coordinate of this one.
     #[must_use]
     #[inline(always)]
-    pub fn cut<X: Coord, M: StaticLayout>(self, corner: X, layout: M) -> Tile<P, M> {
+    pub fn cut<X: Coord<Index: Offset>, M: StaticLayout>(self, corner: X, layout: M) -> Tile<P, M> {
         Tile::new(self.at(corner), layout)
     }
 
@@ -74,7 +94,7 @@ impl<P: Place, L: StaticLayout> Tile<P, L> {
     /// values of one thread.
     #[must_use]
     #[inline(always)]
-    pub fn part<X: Coord>(self, index: X) -> Tile<P, ModeOf<L, 1>>
+    pub fn part<X: Coord<Index: Offset>>(self, index: X) -> Tile<P, ModeOf<L, 1>>
     where
         L: HasMode<0> + HasMode<1>,
     {

@@ -78,3 +78,6 @@ pub type ReadA = Layout<((C<4>, C<2>), C<8>), ((C<1>, C<64>), C<132>)>;
 pub type ReadB = Layout<((C<4>, C<2>), C<8>), ((C<1>, C<64>), C<128>)>;
 
 type Threads = ((C<8>, C<4>), (C<2>, C<4>));
+
+/// The sums of a thread, in registers: its 8×8 elements of C.
+pub type Sums = Layout<(C<8>, C<8>), (C<1>, C<8>)>;
