@@ -28,7 +28,11 @@
 //! assert_eq!(buffer.get(2, 3), 21);
 //! ```
 
+mod divide;
 mod leaf;
+mod product;
 mod size;
 
+pub use divide::{DivideBy, Quot};
+pub use product::{Prod, ProductBy};
 pub use size::{CosizeOf, Extents, Reach, SizeOf, TypenumLayout};
