@@ -7,7 +7,7 @@ use crate::refusal::answer;
 use crate::sealed::Sealed;
 use crate::tuples::each_rank;
 
-/// An int-tuple known at compile time: a [`C`], or a tuple of up to 16 static int-tuples.
+/// An int-tuple known at compile time: a [`C`], or a tuple of up to 32 static int-tuples.
 ///
 /// ```
 /// use layout_core::{C, StaticIntTuple};
@@ -16,7 +16,7 @@ use crate::tuples::each_rank;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static int-tuple",
     label = "not a shape or stride known at compile time",
-    note = "static int-tuples are `C<N>` and nested tuples of them of at most 16 modes, such as `(C<4>, (C<2>, C<8>))`; the \
+    note = "static int-tuples are `C<N>` and nested tuples of them of at most 32 modes, such as `(C<4>, (C<2>, C<8>))`; the \
             tuple of one mode is written `(C<4>,)`"
 )]
 pub trait StaticIntTuple: Copy + Sealed + 'static {
@@ -68,3 +68,97 @@ macro_rules! tuple {
 }
 
 each_rank! { tuple }
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+    use crate::{Layout, StaticLayout};
+
+    type Two = C<2>;
+    type Eight<T> = (T, T, T, T, T, T, T, T);
+
+    #[test]
+    fn tuples_nest_and_are_zero_sized() {
+        type Shape = (C<4>, (C<2>, (C<8>,)), Eight<Two>);
+        assert_eq!(Shape::VALUE.to_string(), "(4,(2,(8)),(2,2,2,2,2,2,2,2))");
+        assert_eq!(size_of::<Shape>(), 0);
+    }
+
+    #[test]
+    fn a_tuple_has_up_to_32_modes() {
+        type C0 = C<0>;
+        type C1 = C<1>;
+        type Shape = (
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C1,
+            C<5>,
+        );
+        type Stride = (
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C0,
+            C<3>,
+        );
+        assert_eq!(Layout::<Shape, Stride>::RANK, 32);
+        assert_eq!(Layout::<Shape, Stride>::new().offset(4_u32), 12);
+    }
+}

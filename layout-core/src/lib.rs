@@ -25,6 +25,7 @@
 #![no_std]
 #![deny(unsafe_code)]
 #![allow(clippy::inline_always, reason = "what is not inlined is not folded to a constant")]
+#![allow(clippy::large_stack_arrays, reason = "the stack is that of the const evaluator")]
 
 #[cfg(test)]
 extern crate std;

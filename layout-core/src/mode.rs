@@ -36,7 +36,7 @@ impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> TypedLayout for Layout
 #[diagnostic::on_unimplemented(
     message = "the layout `{Self}` has no mode {I}",
     label = "no such mode",
-    note = "modes are counted from 0"
+    note = "modes are counted from 0; of a layout of more than 16 modes, take them by `operations::Mode`"
 )]
 pub trait HasMode<const I: usize>: StaticLayout {
     /// The mode.
@@ -74,4 +74,4 @@ macro_rules! mode {
     };
 }
 
-each_rank! { tuple }
+each_rank! { tuple to 16 }

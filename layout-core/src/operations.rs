@@ -32,13 +32,16 @@ mod inverse;
 mod product;
 mod structure;
 
-pub use coalesce::{Coalesce, CoalesceBy, Filter};
-pub use complement::Complement;
+pub use coalesce::{Coalesce, CoalesceBy, Filter, FilterZeros, Sort, Squeeze};
+pub use complement::{Complement, ComplementExact};
 pub use composition::{Composition, CompositionBy};
 pub use divide::{Exact, FlatDivide, LogicalDivide, Loose, StaticRounding, TiledDivide, ZippedDivide};
 pub use inverse::{LeftInverse, RightInverse};
 pub use product::{BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct};
-pub use structure::{Flatten, Group, MakeLayout, Mode, Take, TileToShape};
+pub use structure::{
+    Append, Flatten, Group, MakeLayout, MakeOrderedLayout, Mode, Pair, Prepend, Replace, Reverse, Take, TileToShape,
+    Unflatten,
+};
 
 /// Defines an operation: a zero-sized type that is the layout `$answer`.
 macro_rules! operation {

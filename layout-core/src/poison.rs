@@ -80,3 +80,25 @@ impl<const REPORTED: usize> fmt::Debug for Poison<REPORTED> {
         fmt::Display::fmt(&Self::VALUE, f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operations::{Composition, ZippedDivide};
+    use crate::{Layout, ModeOf, StaticTiler};
+
+    /// What a user may do with a layout, without a second error.
+    #[test]
+    fn whatever_is_done_with_it_compiles() {
+        fn generic<L: StaticLayout + StaticTiler + TypedLayout + Default>(layout: L) -> u32 {
+            StaticLayout::offset(layout, ((1_u32, 2_u32), 3_u32))
+        }
+        const POISON: Poison<0> = Poison;
+        type Refused = Poison<0>;
+        assert_eq!(generic(POISON), 0);
+        assert_eq!(Refused::new().offset((1_usize, (2_usize, 3_usize))), 0);
+        assert_eq!(ModeOf::<Refused, 3>::SIZE + Refused::RANK, 2);
+        assert_eq!(Composition::<Refused, Refused>::COSIZE, 1);
+        assert_eq!(ZippedDivide::<Refused, Layout<C<1>, C<0>>>::SIZE, 1);
+    }
+}

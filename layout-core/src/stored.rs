@@ -159,4 +159,4 @@ macro_rules! tuple {
     };
 }
 
-each_rank! { tuple }
+each_rank! { tuple to 16 }

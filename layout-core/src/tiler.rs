@@ -55,7 +55,6 @@ impl<const REPORTED: usize> StaticTiler for Poison<REPORTED> {
 macro_rules! tuple {
     ([$(($T:ident $($names:tt)*))*] ($Last:ident $($last:tt)*)) => {
         impl<$($T: StaticTiler,)* $Last: StaticTiler> StaticTiler for ($($T,)* $Last,) {
-            #[allow(clippy::large_stack_arrays, reason = "the stack is that of the const evaluator")]
             const TILER: Tiler = answer(Tiler::by_mode(&[$($T::TILER,)* $Last::TILER]));
         }
     };

@@ -1,6 +1,6 @@
-//! Coalesce and filter: fewer modes for the same function.
+//! Coalesce, filter, sort, squeeze: the same function, or the same offsets, in fewer modes or another order.
 
-use layout_algebra::{coalesce, coalesce_by, filter};
+use layout_algebra::{coalesce, coalesce_by, filter, filter_zeros, sort, squeeze};
 
 use super::operation;
 use crate::int_tuple::StaticIntTuple;
@@ -36,4 +36,34 @@ operation! {
     /// assert_eq!(Filter::<Layout<(C<4>, C<8>), (C<0>, C<2>)>>::new().to_string(), "8:2");
     /// ```
     Filter<A: StaticLayout> = filter(&A::VALUE);
+}
+
+operation! {
+    /// The layout with extent 1 wherever the stride is 0, the nesting kept.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::FilterZeros};
+    /// assert_eq!(FilterZeros::<Layout<(C<4>, C<8>), (C<0>, C<2>)>>::new().to_string(), "(1,8):(0,2)");
+    /// ```
+    FilterZeros<A: StaticLayout> = Ok(filter_zeros(&A::VALUE));
+}
+
+operation! {
+    /// The leaves in order of their strides.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Sort};
+    /// assert_eq!(Sort::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::new().to_string(), "(8,4):(1,8)");
+    /// ```
+    Sort<A: StaticLayout> = sort(&A::VALUE);
+}
+
+operation! {
+    /// The layout without leaves of extent 1.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Squeeze};
+    /// assert_eq!(Squeeze::<Layout<(C<4>, C<1>, C<8>), (C<8>, C<5>, C<1>)>>::new().to_string(), "(4,8):(8,1)");
+    /// ```
+    Squeeze<A: StaticLayout> = squeeze(&A::VALUE);
 }

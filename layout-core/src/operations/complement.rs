@@ -1,6 +1,6 @@
 //! Complement: what a layout leaves out.
 
-use layout_algebra::complement;
+use layout_algebra::{complement, complement_exact};
 
 use super::operation;
 use crate::int_tuple::StaticIntTuple;
@@ -16,4 +16,20 @@ operation! {
     /// assert_eq!(Complement::<Layout<C<4>, C<2>>, (C<4>, C<6>)>::new().offset(5_u32), 17);
     /// ```
     Complement<A: StaticLayout, S: StaticIntTuple> = complement(&A::VALUE, answer(S::VALUE.product()));
+}
+
+operation! {
+    /// As [`Complement`], but only if the two together fill `[0, size(S))`, each offset once.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::ComplementExact};
+    /// assert_eq!(ComplementExact::<Layout<C<4>, C<2>>, C<24>>::new().to_string(), "(2,3):(1,8)");
+    /// ```
+    ///
+    /// ```compile_fail
+    /// use layout_core::{C, Layout, StaticLayout, operations::ComplementExact};
+    /// // The columns of a padded tile leave holes.
+    /// let size = ComplementExact::<Layout<(C<4>, C<8>), (C<1>, C<5>)>, C<40>>::SIZE;
+    /// ```
+    ComplementExact<A: StaticLayout, S: StaticIntTuple> = complement_exact(&A::VALUE, answer(S::VALUE.product()));
 }

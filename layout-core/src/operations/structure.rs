@@ -1,6 +1,6 @@
-//! Modes chosen, grouped and flattened; layouts from shapes.
+//! Modes chosen, grouped, flattened, added; layouts from shapes.
 
-use layout_algebra::{Order, make_layout, tile_to_shape};
+use layout_algebra::{LayoutValue, Order, make_layout, make_ordered_layout, tile_to_shape};
 
 use super::operation;
 use crate::int_tuple::StaticIntTuple;
@@ -50,6 +50,70 @@ operation! {
 }
 
 operation! {
+    /// The leaves of `A` nested as the profile `P`, whose numbers do not matter.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Unflatten};
+    /// type Three = Layout<(C<4>, C<8>, C<2>), (C<8>, C<1>, C<32>)>;
+    /// assert_eq!(Unflatten::<Three, (C<0>, (C<0>, C<0>))>::new().to_string(), "(4,(8,2)):(8,(1,32))");
+    /// ```
+    Unflatten<A: StaticLayout, P: StaticIntTuple> = A::VALUE.unflatten(&P::VALUE);
+}
+
+operation! {
+    /// The modes in opposite order.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Reverse};
+    /// assert_eq!(Reverse::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::new().to_string(), "(8,4):(1,8)");
+    /// ```
+    Reverse<A: StaticLayout> = A::VALUE.reverse();
+}
+
+operation! {
+    /// `A` with `B` as one more mode at its end.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Append};
+    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    /// assert_eq!(Append::<Rows, Layout<C<3>, C<32>>>::new().to_string(), "(4,8,3):(8,1,32)");
+    /// ```
+    Append<A: StaticLayout, B: StaticLayout> = A::VALUE.append(&B::VALUE);
+}
+
+operation! {
+    /// `A` with `B` as one more mode at its beginning.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Prepend};
+    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    /// assert_eq!(Prepend::<Rows, Layout<C<3>, C<32>>>::new().to_string(), "(3,4,8):(32,8,1)");
+    /// ```
+    Prepend<A: StaticLayout, B: StaticLayout> = A::VALUE.prepend(&B::VALUE);
+}
+
+operation! {
+    /// `A` with `B` in the place of mode `I`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Replace};
+    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    /// assert_eq!(Replace::<Rows, Layout<C<2>, C<16>>, 0>::new().to_string(), "(2,8):(16,1)");
+    /// ```
+    Replace<A: StaticLayout, B: StaticLayout; I> = A::VALUE.replace(I, &B::VALUE);
+}
+
+operation! {
+    /// The layout of two modes, `(A, B)`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Pair};
+    /// assert_eq!(Pair::<Layout<C<4>, C<8>>, Layout<C<8>, C<1>>>::new().to_string(), "(4,8):(8,1)");
+    /// ```
+    Pair<A: StaticLayout, B: StaticLayout> = LayoutValue::of(&[A::VALUE, B::VALUE]);
+}
+
+operation! {
     /// The column-major layout of the shape `S`.
     ///
     /// ```
@@ -68,4 +132,14 @@ operation! {
     /// assert_eq!(TileToShape::<Block, (C<4>, C<4>), (C<0>, C<1>)>::SIZE, 16);
     /// ```
     TileToShape<A: StaticLayout, S: StaticIntTuple, O: StaticIntTuple> = tile_to_shape(&A::VALUE, &S::VALUE, &Order::Steps(O::VALUE));
+}
+
+operation! {
+    /// The compact layout of the shape `S` in which modes of smaller `O` advance first.
+    ///
+    /// ```
+    /// use layout_core::{C, StaticLayout, operations::MakeOrderedLayout};
+    /// assert_eq!(MakeOrderedLayout::<(C<4>, C<8>), (C<1>, C<0>)>::new().to_string(), "(4,8):(8,1)");
+    /// ```
+    MakeOrderedLayout<S: StaticIntTuple, O: StaticIntTuple> = make_ordered_layout(&S::VALUE, &O::VALUE);
 }

@@ -169,7 +169,7 @@ macro_rules! tuple {
     };
 }
 
-each_rank! { tuple }
+each_rank! { tuple to 16 }
 
 #[cfg(test)]
 mod tests {
