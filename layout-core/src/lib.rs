@@ -22,6 +22,10 @@
 //! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
 //! | [`unroll`](fn@unroll) | loops whose indices are constants |
 //! | [`algebra`] | the same mathematics on values |
+//!
+//! The feature `macros`, on by default, adds the macros; `typenum` adds the integers of the crate of that name as leaves, with
+//! sizes, quotients and products as types. Without features the crate depends on the algebra alone, and both build for
+//! targets without an operating system.
 #![no_std]
 #![deny(unsafe_code)]
 #![allow(clippy::inline_always, reason = "what is not inlined is not folded to a constant")]

@@ -4,13 +4,13 @@
 //! evaluator computes by the same functions of [`algebra`](crate::algebra) once the parameters are known:
 //!
 //! ```
-//! use layout_core::{C, Layout, StaticLayout, operations::ZippedDivide};
+//! use layout_core::operations::ZippedDivide;
+//! use layout_core::{C, Layout, ModeOf, StaticLayout, StaticTiler};
 //!
 //! /// The first offset of each tile.
-//! fn corners<L: StaticLayout, Tile: layout_core::StaticTiler>() -> Vec<u32> {
+//! fn corners<L: StaticLayout, Tile: StaticTiler>() -> Vec<u32> {
 //!     let tiled = ZippedDivide::<L, Tile>::new();
-//!     let tiles = ZippedDivide::<L, Tile>::SIZE / layout_core::operations::Mode::<ZippedDivide<L, Tile>, 0>::SIZE;
-//!     (0..tiles as u32).map(|tile| tiled.offset((0, tile))).collect()
+//!     (0..ModeOf::<ZippedDivide<L, Tile>, 1>::SIZE as u32).map(|tile| tiled.offset((0, tile))).collect()
 //! }
 //! type Rows = Layout<(C<4>, C<4>), (C<4>, C<1>)>;
 //! assert_eq!(corners::<Rows, (C<2>, C<2>)>(), [0, 8, 2, 10]);
@@ -61,6 +61,12 @@ macro_rules! operation {
 
         impl<$($P: $Bound,)+ $($(const $N: usize,)+)?> $crate::StaticLayout for $Name<$($P,)+ $($($N,)+)?> {
             const VALUE: $crate::LayoutValue = $crate::refusal::answer($answer);
+        }
+
+        impl<$($P: $Bound,)+ $($(const $N: usize,)+)? const MODE: usize> $crate::HasMode<MODE>
+            for $Name<$($P,)+ $($($N,)+)?>
+        {
+            type Mode = $crate::operations::Mode<Self, MODE>;
         }
 
         impl<$($P: $Bound,)+ $($(const $N: usize,)+)?> $crate::StaticTiler for $Name<$($P,)+ $($($N,)+)?> {

@@ -7,7 +7,7 @@ use crate::int_tuple::StaticIntTuple;
 use crate::static_layout::StaticLayout;
 
 operation! {
-    /// Mode `I`, counted from the left. For a [`Layout`](crate::Layout), [`ModeOf`](crate::ModeOf) gives the canonical type.
+    /// Mode `I`, counted from the left, of a layout that generic code does not know; see also [`ModeOf`](crate::ModeOf).
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::Mode};
