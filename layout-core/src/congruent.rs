@@ -10,10 +10,10 @@ use crate::tuples::each_rank;
 /// the digit is `x mod s`, and `x div s` remains for the leaves to the right. The last leaf takes what remains, whole, so
 /// that indices past the end go on (as `idx2crd` of `CuTe` does).
 #[diagnostic::on_unimplemented(
-    message = "shape `{Self}` and stride `{Stride}` nest differently",
+    message = "`{Self}` and `{Stride}` are not shape and stride of a layout",
     label = "not a layout",
-    note = "shape and stride of a layout are congruent: both an integer, or both tuples of the same number of modes, which \
-            are congruent in turn"
+    note = "shape and stride are congruent: both a leaf, such as `C<4>`, or both tuples of the same number of modes, which are \
+            congruent in turn"
 )]
 pub trait Congruent<Stride>: Copy {
     /// Takes this shape's digits off `rest`: the offset they make, and what remains.

@@ -30,6 +30,11 @@ pub trait StaticIntTuple: Copy + Sealed + 'static {
 /// A static int-tuple that a constant can hold: a [`C`], or a tuple of such.
 ///
 /// The integers of typenum are static int-tuples, but cannot be made in a constant.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be made in a constant",
+    label = "`new` needs leaves `C<N>`",
+    note = "the leaves of a layout that is made by `new` are `C<N>`; `default` makes one of typenum's integers"
+)]
 pub trait ConstIntTuple: StaticIntTuple {
     /// The one value of the type.
     const NEW: Self;

@@ -43,7 +43,7 @@ pub struct Layout<Shape, Stride> {
     stride: Stride,
 }
 
-impl<S: ConstIntTuple, D: ConstIntTuple> Layout<S, D> {
+impl<S, D> Layout<S, D> {
     /// The layout, which has one value; where a constant is not needed, `default` makes it of any static leaves.
     ///
     /// ```
@@ -52,7 +52,11 @@ impl<S: ConstIntTuple, D: ConstIntTuple> Layout<S, D> {
     /// assert_eq!(LINE.offset(3_u32), 6);
     /// ```
     #[must_use]
-    pub const fn new() -> Self {
+    pub const fn new() -> Self
+    where
+        S: ConstIntTuple + Congruent<D>,
+        D: ConstIntTuple,
+    {
         Self { shape: S::NEW, stride: D::NEW }
     }
 }
@@ -71,7 +75,7 @@ impl<S: Copy, D: Copy> Layout<S, D> {
     }
 }
 
-impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> Layout<S, D> {
+impl<S, D> Layout<S, D> {
     /// The offset of a coordinate: an index, a tuple of one index for each mode, or nested as the layout is.
     ///
     /// The arithmetic is that of the coordinate's integer type. Of an index, each leaf takes `index mod extent` and leaves
@@ -92,7 +96,12 @@ impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn offset<X: CoordOf<S, D>>(self, coord: X) -> X::Index {
+    pub fn offset<X>(self, coord: X) -> X::Index
+    where
+        X: CoordOf<S, D>,
+        S: StaticIntTuple + Congruent<D>,
+        D: StaticIntTuple,
+    {
         const { PlanOf::<Self, X>::FITS };
         coord.offset(self.shape, self.stride)
     }
