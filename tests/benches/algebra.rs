@@ -2,7 +2,9 @@
 #![allow(missing_docs, reason = "criterion writes the entry points")]
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use layout_algebra::{IntTuple, LayoutValue, Rounding, Tiler, composition, logical_product, make_layout, zipped_divide};
+use layout_algebra::{
+    IntTuple, LayoutValue, Rounding, Tiler, composition, logical_product, make_layout, zipped_divide,
+};
 use std::hint::black_box;
 
 fn flat(extents: &[u64], strides: &[u64]) -> LayoutValue {

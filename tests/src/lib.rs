@@ -1,3 +1,6 @@
-//! Everything tested from outside. This library is the other side of each comparison: the definitions, by brute force.
+//! Everything tested from outside. This library is the other side of each comparison: the definitions by brute force, and
+//! the oracle vectors.
 
 pub mod brute_force;
+pub mod notation;
+pub mod oracle;

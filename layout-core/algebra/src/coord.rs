@@ -21,7 +21,7 @@
 //! **Refuses:** a coordinate nested deeper than the shape or of another rank ([`AlgebraError::CoordinateMismatch`]).
 //!
 //! In `CuTe` (`stride.hpp`, CUTLASS) `crd2crd` goes leaf by leaf wherever ranks match, without looking at the sizes; here it
-//! does so only where the sizes of the modes agree, and else through the index.
+//! does so only where that keeps the index, and else goes through the index.
 
 use crate::arithmetic::{add, div, mul, rem};
 use crate::compact::compact_col_major;
@@ -216,27 +216,29 @@ pub const fn idx2crd_by_stride(
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn crd2crd(coord: &IntTuple, from: &IntTuple, to: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    if !coord.is_leaf() && !from.is_leaf() && !to.is_leaf() && tri!(same_sizes(from, to)) {
-        tri!(same_rank(coord, from.rank(), false));
-        let mut result = IntTuple::unit();
-        each!(i in 0, from.rank() => {
-            let (part, old, new) = (tri!(coord.mode(i)), tri!(from.mode(i)), tri!(to.mode(i)));
-            result = tri!(result.push(&tri!(crd2crd(&part, &old, &new))));
-        });
-        return Ok(result);
+    let index = tri!(crd2idx(coord, from));
+    if let Some(by_mode) = tri!(crd2crd_by_mode(coord, from, to))
+        && tri!(crd2idx(&by_mode, to)) == index
+    {
+        return Ok(by_mode);
     }
-    idx2crd(&IntTuple::int(tri!(crd2idx(coord, from))), to)
+    idx2crd(&IntTuple::int(index), to)
 }
 
-/// Whether the modes have the same sizes.
-const fn same_sizes(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
-    if a.rank() != b.rank() {
-        return Ok(false);
+/// Each mode by itself, where all three are tuples of one rank.
+const fn crd2crd_by_mode(coord: &IntTuple, from: &IntTuple, to: &IntTuple) -> Result<Option<IntTuple>, AlgebraError> {
+    let tuples = !coord.is_leaf() && !from.is_leaf() && !to.is_leaf();
+    if !tuples || from.rank() != to.rank() {
+        return Ok(None);
     }
-    each!(i in 0, a.rank() => {
-        if tri!(tri!(a.mode(i)).product()) != tri!(tri!(b.mode(i)).product()) {
-            return Ok(false);
-        }
+    let mut result = IntTuple::unit();
+    each!(i in 0, from.rank() => {
+        let (part, old, new) = (tri!(coord.mode(i)), tri!(from.mode(i)), tri!(to.mode(i)));
+        let mode = match tri!(crd2crd_by_mode(&part, &old, &new)) {
+            Some(mode) => mode,
+            None => tri!(idx2crd(&IntTuple::int(tri!(crd2idx(&part, &old))), &new)),
+        };
+        result = tri!(result.push(&mode));
     });
-    Ok(true)
+    Ok(Some(result))
 }

@@ -203,6 +203,13 @@ pub enum AlgebraError {
         /// The coordinates to be divided.
         size: u64,
     },
+    /// The tiles of a loose divide leave out coordinates.
+    TileMisses {
+        /// The coordinates of a mode that are covered without a gap.
+        covered: u64,
+        /// The coordinates of that mode.
+        extent: u64,
+    },
     /// No layout undoes this one.
     NoLeftInverse {
         /// A stride.
@@ -240,6 +247,7 @@ impl AlgebraError {
             | Self::NotComplementable { .. }
             | Self::TileDoesNotFill { .. }
             | Self::TileRepeats { .. }
+            | Self::TileMisses { .. }
             | Self::NoLeftInverse { .. }
             | Self::InverseCarries { .. } => self.coverage(),
             _ => self.structure(),
@@ -314,6 +322,10 @@ impl AlgebraError {
             Self::TileRepeats { extent, stride, size } => {
                 let text = Text::new("cannot divide: mode `").number(extent).and(":").number(stride);
                 text.and("` of the tile visits some of ").number(size).and(" coordinates more than once")
+            }
+            Self::TileMisses { covered, extent } => {
+                let text = Text::new("cannot divide: the tiles cover ").number(covered).and(" of ").number(extent);
+                text.and(" coordinates of a mode without a gap")
             }
             Self::NoLeftInverse { stride, smaller } => {
                 let text = Text::new("no left inverse: stride ").number(stride);

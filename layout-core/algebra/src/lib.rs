@@ -34,7 +34,7 @@ pub use algebra::predicates::{compatible, congruent, functionally_equal, refines
 pub use algebra::product::{
     blocked_product, flat_product, logical_product, raked_product, tiled_product, zip, zipped_product,
 };
-pub use algebra::shape_arithmetic::{ceil_div, shape_div};
+pub use algebra::shape_arithmetic::{ceil_div, ceil_div_by_layout, shape_div};
 pub use algebra::sort::{sort, squeeze};
 pub use algebra::tile_to_shape::{Order, tile_to_shape};
 pub use compact::{compact_col_major, compact_order, compact_row_major, make_layout, make_ordered_layout};

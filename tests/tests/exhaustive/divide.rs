@@ -43,6 +43,31 @@ fn divide_refuses_only_what_has_no_answer() {
 }
 
 #[test]
+fn a_loose_divide_misses_no_offset() {
+    let (mut exact, mut rounded, mut refused) = (0, 0, 0);
+    let tiles: Vec<_> = layouts(2, 6, 6).into_iter().chain(layouts(1, 8, 3)).collect();
+    for a in layouts(2, 12, 4).iter().chain(&layouts(3, 8, 2)) {
+        for tile in &tiles {
+            let Ok(result) = logical_divide(a, &Tiler::layout(tile), Rounding::Loose) else {
+                refused += 1;
+                continue;
+            };
+            match logical_divide(a, &Tiler::layout(tile), Rounding::Exact) {
+                Ok(kept) => {
+                    exact += 1;
+                    assert_eq!(result, kept, "{a} / {tile}");
+                }
+                Err(_) => rounded += 1,
+            }
+            let covered = image(&result);
+            assert!(image(a).iter().all(|offset| covered.binary_search(offset).is_ok()), "{a} / {tile} = {result}");
+        }
+    }
+    println!("loose divide: {exact} exact, {rounded} rounded, {refused} refused");
+    assert!(exact > 0 && rounded > 0 && refused > 0);
+}
+
+#[test]
 fn product_of_injective_layouts_is_injective() {
     let mut products = 0;
     let repetitions = layouts(2, 6, 3);

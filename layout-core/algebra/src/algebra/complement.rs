@@ -48,6 +48,12 @@ pub const fn complement(layout: &LayoutValue, size: u64) -> Result<LayoutValue, 
     if size == 0 {
         return Err(AlgebraError::ZeroExtent { leaf: 0 });
     }
+    let (modes, reach) = tri!(complement_of(layout));
+    coalesced(&tri!(modes.push(tri!(ceil_div(size, reach)), reach)))
+}
+
+/// The modes that fill the gaps of `layout`, and what it reaches with them.
+pub(crate) const fn complement_of(layout: &LayoutValue) -> Result<(Flat, u64), AlgebraError> {
     let modes = tri!(moving(layout));
     let mut result = Flat::none();
     let mut reach = 1;
@@ -59,8 +65,7 @@ pub const fn complement(layout: &LayoutValue, size: u64) -> Result<LayoutValue, 
         result = tri!(result.push(tri!(div(mode.stride, reach)), reach));
         reach = tri!(mul(mode.extent, mode.stride));
     });
-    result = tri!(result.push(tri!(ceil_div(size, reach)), reach));
-    coalesced(&result)
+    Ok((result, reach))
 }
 
 /// The moving modes of the coalesced layout, in order of stride.

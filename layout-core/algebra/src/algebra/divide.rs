@@ -14,8 +14,8 @@
 //! | `tiled_divide` | `((m, n), M/m, N/n)` |
 //! | `flat_divide` | `(m, n, M/m, N/n)` |
 //!
-//! [`Rounding::Loose`] asks only for 2: a ragged extent is rounded up and a tiler may repeat, so that no offset is missed but some may be
-//! doubled or run past the end. Then a predicate is due.
+//! [`Rounding::Loose`] rounds up instead, each coalesced mode of `A` by itself, and a tiler may repeat: no offset is missed, but some may be
+//! doubled or run past the end. Then a predicate is due. Where the exact answer exists, it is that. See `rounded.rs`.
 //!
 //! **Law:** `size` and image of the result are those of `A`; `(A / T)(i, 0) = A(T(i))`.
 //!
@@ -33,6 +33,7 @@
 
 use super::complement::{complement, first_gap, repetition};
 use super::composition::composition;
+use super::rounded::rounded_divide;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
@@ -80,11 +81,16 @@ pub const fn logical_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) 
 }
 
 const fn divide(a: &LayoutValue, tile: &LayoutValue, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
+    match (exact_divide(a, tile), rounding) {
+        (Err(_), Rounding::Loose) => rounded_divide(a, tile),
+        (result, _) => result,
+    }
+}
+
+const fn exact_divide(a: &LayoutValue, tile: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     let size = tri!(a.size());
     let rest = tri!(complement(tile, size));
-    if matches!(rounding, Rounding::Exact) {
-        tri!(fills(tile, size));
-    }
+    tri!(fills(tile, size));
     composition(a, &tri!(LayoutValue::of(&[*tile, rest])))
 }
 

@@ -8,7 +8,7 @@ use crate::arithmetic::{add, mul, next};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::{Flat, continues};
-use crate::layout_value::LayoutValue;
+use crate::layout_value::{LayoutValue, Mode};
 use crate::nested::MAX_LEAVES;
 
 /// The most coordinates that are tried one by one.
@@ -30,11 +30,13 @@ impl Extension {
         each!(i in 0, last => {
             modes = tri!(modes.push_coalesced(leaves.modes[i].extent, leaves.modes[i].stride));
         });
-        // The last mode has no end, so that it counts whatever its extent is.
-        let stride = leaves.modes[last].stride;
-        let merges = matches!(modes.count.checked_sub(1), Some(top) if continues(modes.modes[top], stride));
-        if !merges {
-            modes = tri!(modes.push(leaves.modes[last].extent, stride));
+        // The last mode has no end, so that its stride counts even if its extent is 1.
+        let Mode { extent, stride } = leaves.modes[last];
+        match modes.count.checked_sub(1) {
+            Some(top) if continues(modes.modes[top], stride) => {
+                modes.modes[top].extent = modes.modes[top].extent.saturating_mul(extent);
+            }
+            _ => modes = tri!(modes.push(extent, stride)),
         }
         Ok(Self { modes, boundaries: [1; MAX_LEAVES] }.with_boundaries())
     }
@@ -56,6 +58,11 @@ impl Extension {
     /// One more than the number of boundaries.
     pub(crate) const fn count(&self) -> usize {
         self.modes.count
+    }
+
+    /// The mode `a_j:e_j`.
+    pub(crate) const fn mode(&self, j: usize) -> Mode {
+        self.modes.modes[j]
     }
 
     /// `Â(index)`.

@@ -167,7 +167,9 @@ const fn in_equal_rank(
     Ok((block, repeated))
 }
 
-/// The modes in pairs: `(a, b)` with `(x, y)` is `((a, x), (b, y))`; two bare modes are `((a, x))`.
+/// The modes in pairs: `(a, b)` with `(x, y)` is `((a, x), (b, y))`.
+///
+/// A bare mode has nothing to pair: two of them are `(a, x)`, and with a tuple of one mode `((a, (x)))`.
 ///
 /// # Errors
 /// [`AlgebraError::ProfileMismatch`] if the ranks differ.
@@ -181,6 +183,10 @@ const fn in_equal_rank(
 pub const fn zip(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     if a.rank() != b.rank() {
         return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
+    }
+    if a.is_leaf() || b.is_leaf() {
+        let pair = tri!(LayoutValue::of(&[*a, *b]));
+        return if a.is_leaf() && b.is_leaf() { Ok(pair) } else { LayoutValue::of(&[pair]) };
     }
     let mut result = LayoutValue::no_modes();
     each!(i in 0, a.rank() => {

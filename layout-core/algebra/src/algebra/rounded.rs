@@ -1,0 +1,132 @@
+//! # Rounded divide
+//!
+//! **Definition.** The loose divide of `A` by a tile `T` is `(T, T*)` walked over the coalesced modes of `A`, each extent rounded up where a
+//! step does not divide it. With `A` coalesced as `a_j:e_j`:
+//! 1. `T*` is the complement of `T` in as many tiles as `ceil_div` counts over `(a_0, a_1, …)`, mode by mode;
+//! 2. a leaf `s:d` of `(T, T*)` takes from mode `j` the extent `min(s, ⌈a_j/d⌉)` at stride `d·e_j`, then goes on with what is left of `s` and
+//!    with `⌈d/a_j⌉`; the last mode takes all that is left.
+//!
+//! **Law:** every offset of `A` is an offset of the result.
+//!
+//! **Worked example:** `(8,5):(5,1)` by `6:1`: 8 is not a multiple of 6, so mode 0 is rounded up to two tiles of 6, the second at 30, past the
+//! end: `(6,(2,5)):(5,(30,1))`.
+//!
+//! ```text
+//!   0 1 2 3 4 5 | 6 7 . . . .      mode 0 of extent 8, in tiles of 6: four coordinates are past the end
+//! ```
+//!
+//! **Refuses:** tiles that leave out coordinates of a moving mode ([`AlgebraError::TileMisses`]), a step that reaches into the middle of a later mode ([`AlgebraError::NotDivisible`]), an extent that is not used up by whole
+//! modes ([`AlgebraError::RunDoesNotDivide`]), tiles that overlap. Source: `CuTe`, `layout.hpp`
+//! (CUTLASS), where all divides do this, and where `(3,2):(0,1)` by `2:2` loses offset 1.
+
+use super::coalesce::coalesce;
+use super::complement::complement_of;
+use super::extension::Extension;
+use super::shape_arithmetic::ceil_div;
+use crate::arithmetic::{add, div, divides, min, mul};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::nested::MAX_LEAVES;
+
+/// The loose divide by one layout; see the [module](self).
+pub(crate) const fn rounded_divide(a: &LayoutValue, tile: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    let rest = tri!(rounded_complement(tile, &tri!(coalesce(a)).shape()));
+    let walk = tri!(LayoutValue::of(&[*tile, rest]));
+    let outer = tri!(Extension::of(a));
+    let mut walked = Walked::none();
+    let mut counts = [0; MAX_LEAVES];
+    each!(leaf in 0, walk.leaf_count() => {
+        let before = walked.modes.count;
+        walked = tri!(walked.leaf(&outer, &walk, leaf));
+        counts[leaf] = walked.modes.count.saturating_sub(before);
+    });
+    each!(j in 0, outer.count() => {
+        tri!(walked.covers(&outer, j));
+    });
+    walk.expand(&counts, &walked.modes.modes)
+}
+
+/// The complement in as many repetitions as it takes to fill `shape`, mode by mode.
+pub(crate) const fn rounded_complement(tile: &LayoutValue, shape: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+    let (modes, reach) = tri!(complement_of(tile));
+    let repetitions = tri!(tri!(ceil_div(shape, &IntTuple::int(reach))).product());
+    super::coalesce::coalesced(&tri!(modes.push(repetitions, reach)))
+}
+
+/// What has been walked: modes of the result, and for each the mode of `A` it lies in and its step there.
+#[derive(Clone, Copy)]
+struct Walked {
+    modes: Flat,
+    lies_in: [usize; MAX_LEAVES],
+    steps: [u64; MAX_LEAVES],
+}
+
+impl Walked {
+    const fn none() -> Self {
+        Self { modes: Flat::none(), lies_in: [0; MAX_LEAVES], steps: [0; MAX_LEAVES] }
+    }
+
+    const fn push(mut self, extent: u64, outer: &Extension, j: usize, step: u64) -> Result<Self, AlgebraError> {
+        let at = self.modes.count;
+        self.modes = tri!(self.modes.push(extent, tri!(mul(step, outer.mode(j).stride))));
+        self.lies_in[at] = j;
+        self.steps[at] = step;
+        Ok(self)
+    }
+
+    /// One leaf of the walk, mode by mode of `A`.
+    const fn leaf(mut self, outer: &Extension, walk: &LayoutValue, leaf: usize) -> Result<Self, AlgebraError> {
+        let (extent, stride) = (walk.leaf_at(leaf).extent, walk.leaf_at(leaf).stride);
+        if stride == 0 {
+            return self.push(extent, outer, 0, 0);
+        }
+        let before = self.modes.count;
+        let (mut rest, mut step) = (extent, stride);
+        let last = outer.count().saturating_sub(1);
+        each!(j in 0, last => {
+            let mode = outer.mode(j);
+            if !divides(mode.extent, step) && step >= mode.extent {
+                return Err(AlgebraError::NotDivisible { left: step, right: mode.extent });
+            }
+            let run = min(mode.extent.div_ceil(step), rest);
+            if run > 1 {
+                if !divides(run, rest) {
+                    return Err(AlgebraError::RunDoesNotDivide { leaf, extent, stride, run, rest });
+                }
+                self = tri!(self.push(run, outer, j, step));
+                rest = tri!(div(rest, run));
+            }
+            step = step.div_ceil(mode.extent);
+        });
+        if rest > 1 || self.modes.count == before {
+            self = tri!(self.push(rest, outer, last, step));
+        }
+        Ok(self)
+    }
+
+    /// Whether the sums of steps in mode `j` cover its coordinates: each step, in order, must begin within what the smaller ones cover.
+    const fn covers(&self, outer: &Extension, j: usize) -> Result<(), AlgebraError> {
+        let (mut covered, mut step) = (1, 1);
+        while covered < outer.mode(j).extent && outer.mode(j).stride > 0 {
+            let mut least = u64::MAX;
+            each!(k in 0, self.modes.count => {
+                if self.lies_in[k] == j && self.steps[k] >= step && self.steps[k] < least {
+                    least = self.steps[k];
+                }
+            });
+            if least > covered {
+                return Err(AlgebraError::TileMisses { covered, extent: outer.mode(j).extent });
+            }
+            each!(k in 0, self.modes.count => {
+                if self.lies_in[k] == j && self.steps[k] == least {
+                    covered = tri!(add(covered, tri!(mul(least, self.modes.modes[k].extent.saturating_sub(1)))));
+                }
+            });
+            step = tri!(add(least, 1));
+        }
+        Ok(())
+    }
+}

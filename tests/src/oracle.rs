@@ -1,0 +1,177 @@
+//! The oracle vectors: facts computed for this project, one JSON object a line; see `tests/oracle/README.md`.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+/// One vector.
+#[derive(Clone, Debug)]
+pub struct Vector {
+    /// The file and the line, to be found again.
+    pub place: String,
+    /// The operation.
+    pub op: String,
+    /// The operands, in the notation.
+    pub args: Vec<String>,
+    /// What is expected.
+    pub expected: Expected,
+}
+
+/// What a vector expects.
+#[derive(Clone, Debug)]
+pub enum Expected {
+    /// This value, exactly.
+    Result(Value),
+    /// An error.
+    Refusal,
+    /// Any layout that refines the second operand and is the composition.
+    SomeLayout,
+    /// Anything but this value, which breaks the definition.
+    Not(Value),
+}
+
+/// The operations of the core algebra.
+pub const CORE: [&str; 61] = [
+    "append",
+    "blocked_product",
+    "call",
+    "ceil_div",
+    "coalesce",
+    "compact_col_major",
+    "compact_order",
+    "compact_row_major",
+    "compatible",
+    "complement",
+    "composition",
+    "congruent",
+    "coshape",
+    "cosize",
+    "crd2crd",
+    "crd2idx",
+    "depth",
+    "evenly_divides",
+    "filter",
+    "filter_zeros",
+    "flat_divide",
+    "flat_product",
+    "flatten",
+    "get",
+    "get_1d_coord",
+    "get_flat_coord",
+    "get_hier_coord",
+    "group",
+    "idx2crd",
+    "inner_product",
+    "left_inverse",
+    "logical_divide",
+    "logical_product",
+    "make_layout",
+    "make_ordered_layout",
+    "prepend",
+    "product",
+    "product_each",
+    "raked_product",
+    "rank",
+    "replace",
+    "right_inverse",
+    "round_up",
+    "select",
+    "shape_div",
+    "size",
+    "table",
+    "take",
+    "tile_to_shape",
+    "tile_unzip",
+    "tiled_divide",
+    "tiled_product",
+    "weakly_congruent",
+    "zip",
+    "zipped_divide",
+    "zipped_product",
+    "product_like",
+    "elem_scale",
+    "max",
+    "min",
+    "sum",
+];
+
+/// The folder of the project's own copy.
+#[must_use]
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle")
+}
+
+/// All vectors of a folder's `*.jsonl`, in the order of the file names.
+///
+/// # Panics
+/// If a file cannot be read or a line is no vector.
+#[must_use]
+pub fn vectors(folder: &Path) -> Vec<Vector> {
+    let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "jsonl"));
+    files.sort();
+    files.iter().flat_map(|file| of_file(file)).collect()
+}
+
+/// The vectors of one file.
+///
+/// # Panics
+/// If it cannot be read or a line is no vector.
+#[must_use]
+pub fn of_file(file: &Path) -> Vec<Vector> {
+    let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines.filter_map(|(number, line)| vector(format!("{name}:{}", number + 1), line)).collect()
+}
+
+fn vector(place: String, line: &str) -> Option<Vector> {
+    let object: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{place}: {error}"));
+    if object["normative"] == false {
+        return None;
+    }
+    let args = object["args"].as_array().unwrap_or_else(|| panic!("{place}: no args"));
+    let args = args.iter().map(|arg| arg.as_str().map_or_else(|| arg.to_string(), str::to_owned)).collect();
+    let expected = if object["refuse"] == true {
+        Expected::Refusal
+    } else if object["exists"] == true {
+        Expected::SomeLayout
+    } else if object.get("violates").is_some() {
+        Expected::Not(object["result"].clone())
+    } else {
+        Expected::Result(object["result"].clone())
+    };
+    Some(Vector { place, op: object["op"].as_str().unwrap_or_default().to_owned(), args, expected })
+}
+
+impl Vector {
+    /// Whether this is an operation of the core algebra on plain integers, tuples and layouts.
+    #[must_use]
+    pub fn is_core(&self) -> bool {
+        let plain = |arg: &String| !(arg.contains("Sw<") || arg.contains('@') || arg.contains("identity"));
+        CORE.contains(&self.op.as_str()) && self.args.iter().all(plain)
+    }
+
+    /// Why `answer`, a value or a refusal, is not what is expected.
+    #[must_use]
+    pub fn disagreement(&self, answer: &Result<Value, String>) -> Option<String> {
+        let agrees = match (&self.expected, answer) {
+            (Expected::Result(expected), Ok(value)) => value == expected,
+            (Expected::Not(wrong), Ok(value)) => value != wrong,
+            (Expected::SomeLayout, Ok(value)) => self.is_composition(value),
+            (Expected::Refusal | Expected::Not(_), Err(_)) => true,
+            (Expected::Refusal, Ok(_)) | (Expected::Result(_) | Expected::SomeLayout, Err(_)) => false,
+        };
+        let call = format!("{} {}({})", self.place, self.op, self.args.join(", "));
+        (!agrees).then(|| format!("{call}: {answer:?}, expected {:?}", self.expected))
+    }
+
+    fn is_composition(&self, value: &Value) -> bool {
+        use crate::{brute_force, notation::layout};
+        let operands = (self.args.first().and_then(|a| layout(a)), self.args.get(1).and_then(|b| layout(b)));
+        let ((Some(a), Some(b)), Some(result)) = (operands, value.as_str().and_then(layout)) else { return false };
+        let expected: Vec<u64> = brute_force::table(&b).iter().map(|y| brute_force::extension(&a, *y)).collect();
+        layout_algebra::refines(&result.shape(), &b.shape()) == Ok(true) && brute_force::table(&result) == expected
+    }
+}

@@ -1,0 +1,52 @@
+//! The oracle vectors of the core algebra, through the language: the very door of `layout eval --json`.
+#![allow(missing_docs, reason = "tests")]
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use layout_tests::oracle::{self, Vector};
+use serde_json::{Value, json};
+
+fn answer(vector: &Vector) -> Result<Value, String> {
+    let question = json!({ "op": vector.op, "args": vector.args }).to_string();
+    let answer: Value = serde_json::from_str(&layout_language::eval_json(&question)).expect("one JSON object");
+    match (answer.get("result"), answer.get("error")) {
+        (Some(result), None) => Ok(result.clone()),
+        (None, Some(error)) => Err(error.as_str().expect("a sentence").to_owned()),
+        _ => panic!("{}: {answer}", vector.place),
+    }
+}
+
+fn check(vectors: &[Vector]) -> usize {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut disagreements = Vec::new();
+    for vector in vectors.iter().filter(|vector| vector.is_core()) {
+        *counts.entry(&vector.op).or_default() += 1;
+        disagreements.extend(vector.disagreement(&answer(vector)));
+    }
+    println!("{counts:?}");
+    assert!(disagreements.is_empty(), "{} disagree:\n{}", disagreements.len(), disagreements.join("\n"));
+    counts.values().sum()
+}
+
+#[test]
+fn every_vector_of_the_core_algebra_holds() {
+    let checked = check(&oracle::vectors(&oracle::folder().join("cute")));
+    println!("{checked} vectors hold");
+    assert!(checked > 8000, "{checked}");
+}
+
+#[test]
+fn the_handwritten_cases_hold() {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/golden/cute");
+    for file in ["handwritten_cute_unit_tests.jsonl", "handwritten_docs_and_pycute.jsonl"] {
+        let file = golden.join(file);
+        if !file.exists() {
+            println!("skipped: {} is not there", file.display());
+            continue;
+        }
+        let checked = check(&oracle::of_file(&file));
+        println!("{checked} handwritten cases hold");
+        assert!(checked > 0);
+    }
+}
