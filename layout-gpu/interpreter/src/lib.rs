@@ -5,7 +5,7 @@
 //! instructions, bank conflicts and sectors, line by line) or a [`Fault`] that names the kernel, the line of PTX
 //! and its text, the block, the thread, the address and what was wrong there.
 //!
-//! ```no_run
+//! ```
 //! use layout_gpu_interpreter::{Arg, Machine, Module};
 //!
 //! let module = Module::parse(
@@ -53,12 +53,24 @@
     reason = "casts are what half of the instructions of this machine do"
 )]
 
+mod address;
 mod argument;
+mod banks;
+mod decode;
+mod execute;
 mod fault;
+mod half;
+mod lanes;
+mod lex;
 mod machine;
 mod memory;
 mod module;
+mod parse;
+mod program;
+mod registers;
 mod report;
+mod shared;
+mod syntax;
 
 pub use argument::Arg;
 pub use fault::{Fault, MemoryError, ParseError, Place};

@@ -1,10 +1,32 @@
 //! The machine: memory, and launches.
 
-use crate::{Arg, DevicePtr, Fault, MemoryError, Module, Report};
+use std::collections::HashMap;
+
+use crate::execute::{Block, Launch};
+use crate::memory::Memory;
+use crate::{Arg, DevicePtr, Entry, Fault, MemoryError, Module, Report};
 
 /// Device memory, and the launches that work on it.
+///
+/// ```
+/// use layout_gpu_interpreter::Machine;
+///
+/// let mut machine = Machine::new();
+/// let pointer = machine.alloc(8);
+/// machine.write(pointer, &[1, 2, 3, 4])?;
+/// assert_eq!(machine.read(pointer, 4)?, [1, 2, 3, 4]);
+///
+/// let error = machine.read(pointer, 8).unwrap_err();
+/// assert_eq!(error.message, "the byte at offset 4 of allocation 1 was never written");
+/// # Ok::<(), layout_gpu_interpreter::MemoryError>(())
+/// ```
 #[derive(Debug, Default)]
-pub struct Machine {}
+pub struct Machine {
+    memory: Memory,
+    /// Where the variables of each module lie, by the module's number.
+    variables: HashMap<u64, Vec<u64>>,
+    limit: Option<u64>,
+}
 
 impl Machine {
     /// A machine with nothing allocated.
@@ -15,50 +37,67 @@ impl Machine {
 
     /// Reserves bytes, aligned to 256. They are unreadable until written.
     pub fn alloc(&mut self, bytes: usize) -> DevicePtr {
-        let _ = bytes;
-        todo!()
+        DevicePtr(self.memory.alloc(bytes))
     }
 
     /// Gives an allocation back. The pointer must be what [`alloc`](Self::alloc) returned.
     pub fn free(&mut self, pointer: DevicePtr) -> Result<(), MemoryError> {
-        let _ = pointer;
-        todo!()
+        self.memory.free(pointer.0)
     }
 
     /// Copies to the device.
     pub fn write(&mut self, pointer: DevicePtr, bytes: &[u8]) -> Result<(), MemoryError> {
-        let _ = (pointer, bytes);
-        todo!()
+        self.memory.write(pointer.0, bytes)
     }
 
     /// Copies from the device. Bytes that nobody wrote are refused.
     pub fn read(&self, pointer: DevicePtr, bytes: usize) -> Result<Vec<u8>, MemoryError> {
-        let _ = (pointer, bytes);
-        todo!()
+        self.memory.read(pointer.0, bytes, None)
     }
 
     /// Copies from the device; bytes that nobody wrote come back as `unwritten`.
     pub fn read_or(&self, pointer: DevicePtr, bytes: usize, unwritten: u8) -> Result<Vec<u8>, MemoryError> {
-        let _ = (pointer, bytes, unwritten);
-        todo!()
+        self.memory.read(pointer.0, bytes, Some(unwritten))
     }
 
     /// Copies within the device. Bytes that nobody wrote stay so.
     pub fn copy(&mut self, to: DevicePtr, from: DevicePtr, bytes: usize) -> Result<(), MemoryError> {
-        let _ = (to, from, bytes);
-        todo!()
+        self.memory.copy(to.0, from.0, bytes)
     }
 
     /// Where a `.global` or `.const` variable of a module lies, and its bytes.
     pub fn variable(&mut self, module: &Module, name: &str) -> Option<(DevicePtr, usize)> {
-        let _ = (module, name);
-        todo!()
+        let index = module.variables.iter().position(|variable| variable.name == name)?;
+        let bytes = module.variables[index].bytes.as_ref()?.len();
+        Some((DevicePtr(self.load(module)[index]), bytes))
     }
 
-    /// Ends every later launch with [`Fault::Limit`] after so many instructions of a warp; none by default.
+    /// Ends every later launch with [`Fault::Limit`] after so many instructions of warps; none by default.
     pub fn limit_instructions(&mut self, limit: Option<u64>) {
-        let _ = limit;
-        todo!()
+        self.limit = limit;
+    }
+
+    /// Puts a module's variables into memory, the first time.
+    fn load(&mut self, module: &Module) -> Vec<u64> {
+        if let Some(addresses) = self.variables.get(&module.number) {
+            return addresses.clone();
+        }
+        let mut addresses = Vec::with_capacity(module.variables.len());
+        for variable in module.variables.iter() {
+            let name = format!("variable `{}`", variable.name);
+            addresses.push(variable.bytes.as_ref().map_or(0, |bytes| self.memory.insert(name, bytes.len(), variable.constant)));
+        }
+        for (variable, address) in module.variables.iter().zip(&addresses) {
+            let Some(mut bytes) = variable.bytes.clone() else { continue };
+            for (offset, other, plus) in &variable.addresses {
+                let target = addresses[*other].wrapping_add_signed(*plus);
+                bytes[*offset..offset + 8].copy_from_slice(&target.to_le_bytes());
+            }
+            // The range was reserved just now.
+            let _ = self.memory.write(*address, &bytes);
+        }
+        self.variables.insert(module.number, addresses.clone());
+        addresses
     }
 
     /// Runs an entry over a grid of blocks, one block after the other; `progress` is told after each
@@ -74,7 +113,92 @@ impl Machine {
         args: &[Arg],
         progress: &mut dyn FnMut(u64, u64),
     ) -> Result<Report, Fault> {
-        let _ = (module, entry, grid, block, dynamic_shared_bytes, args, progress);
-        todo!()
+        let refuse = |message| Err(Fault::Launch { kernel: entry.to_string(), message });
+        let Some(found) = module.entry(entry) else { return refuse("the module has no such entry".to_string()) };
+        if let Err(message) = check_shape(found, grid, block, dynamic_shared_bytes) {
+            return refuse(message);
+        }
+        let parameters = match parameters(found, args) {
+            Ok(parameters) => parameters,
+            Err(message) => return refuse(message),
+        };
+        let variables = self.load(module);
+        let parameter_address = self.memory.insert("the parameters".to_string(), parameters.len(), true);
+        let _ = self.memory.write(parameter_address, &parameters);
+        let launch = Launch {
+            program: &found.program,
+            grid,
+            block,
+            dynamic_shared: dynamic_shared_bytes,
+            parameters: &parameters,
+            parameter_address,
+            variables: &variables,
+            limit: self.limit.unwrap_or(u64::MAX),
+        };
+        let result = run(module, found, launch, &mut self.memory, progress);
+        let _ = self.memory.free(parameter_address);
+        result
     }
+}
+
+fn run(
+    module: &Module,
+    entry: &Entry,
+    launch: Launch<'_>,
+    memory: &mut Memory,
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<Report, Fault> {
+    let [width, height, depth] = launch.grid.map(u64::from);
+    let total = width * height * depth;
+    let mut running = Block::new(launch, memory);
+    for number in 0..total {
+        let index = [(number % width) as u32, (number / width % height) as u32, (number / (width * height)) as u32];
+        running.run(index).map_err(|trouble| Fault::new(module, entry, &launch, index, trouble))?;
+        progress(number + 1, total);
+    }
+    Ok(Report::new(module, &running.context, total))
+}
+
+/// The shapes that a GPU launches, and its shared memory.
+fn check_shape(entry: &Entry, grid: [u32; 3], block: [u32; 3], dynamic: u32) -> Result<(), String> {
+    const MOST_SHARED: u64 = 227 << 10;
+    let ([gx, gy, gz], [bx, by, bz]) = (grid, block);
+    if grid.contains(&0) || gx > i32::MAX as u32 || gy > 65535 || gz > 65535 {
+        return Err(format!("a grid of ({gx},{gy},{gz}) blocks; there must be from 1 to (2147483647,65535,65535)"));
+    }
+    let threads = block.iter().map(|extent| u64::from(*extent)).fold(1, u64::saturating_mul);
+    if block.contains(&0) || threads > 1024 || bz > 64 {
+        return Err(format!("a block of ({bx},{by},{bz}) threads; there must be from 1 to 1024, and at most 64 along z"));
+    }
+    if let Some(most) = entry.max_threads().filter(|most| threads > u64::from(*most)) {
+        return Err(format!("a block of {threads} threads; the entry is compiled for at most {most}"));
+    }
+    let shared = u64::from(entry.program.dynamic_start) + u64::from(dynamic);
+    if shared > MOST_SHARED {
+        return Err(format!("{shared} bytes of shared memory; a block has at most {MOST_SHARED}"));
+    }
+    Ok(())
+}
+
+/// The bytes of parameter space, if the arguments fit the parameters.
+fn parameters(entry: &Entry, args: &[Arg]) -> Result<Vec<u8>, String> {
+    let expected = entry.parameters();
+    if expected.len() != args.len() {
+        return Err(format!("{} arguments, where the entry has {} parameters", args.len(), expected.len()));
+    }
+    let mut bytes = Vec::with_capacity(entry.program.parameter_bytes as usize);
+    for (index, (parameter, arg)) in expected.iter().zip(args).enumerate() {
+        let (given, size, name) = (arg.bytes(), parameter.size as usize, &parameter.name);
+        if given.len() != size {
+            return Err(format!("argument {index} has {} bytes, where parameter `{name}` has {size}", given.len()));
+        }
+        if let (Some(align), Ok(address)) = (parameter.pointee_align, given.try_into().map(u64::from_le_bytes)) {
+            if address % u64::from(align) != 0 {
+                return Err(format!("argument {index} is the pointer {address:#x}, where parameter `{name}` wants a multiple of {align}"));
+            }
+        }
+        bytes.resize(bytes.len().next_multiple_of(parameter.align as usize), 0);
+        bytes.extend_from_slice(given);
+    }
+    Ok(bytes)
 }

@@ -1,5 +1,9 @@
 //! Device memory: allocations with gaps between, whose bytes are unreadable until written.
 
+use std::collections::BTreeMap;
+
+use crate::MemoryError;
+
 /// An address of device memory, as a kernel sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DevicePtr(
@@ -17,5 +21,199 @@ impl DevicePtr {
     #[must_use]
     pub const fn add(self, bytes: u64) -> Self {
         Self(self.0.wrapping_add(bytes))
+    }
+}
+
+/// Where the first allocation lies.
+const FIRST: u64 = 0x7000_0000_0000;
+
+/// Addresses left free after each allocation.
+const GAP: u64 = 1 << 20;
+
+/// One allocation.
+#[derive(Clone, Debug)]
+pub(crate) struct Allocation {
+    /// What a message calls it.
+    name: String,
+    pub(crate) start: u64,
+    pub(crate) bytes: Vec<u8>,
+    /// One for each byte that was written, else zero.
+    pub(crate) written: Vec<u8>,
+    freed: bool,
+    pub(crate) constant: bool,
+}
+
+impl Allocation {
+    /// Whether all of a range lies here.
+    pub(crate) fn holds(&self, address: u64, width: u32) -> bool {
+        let offset = address.wrapping_sub(self.start);
+        offset < self.bytes.len() as u64 && self.bytes.len() as u64 - offset >= u64::from(width)
+    }
+}
+
+/// All allocations, by address. Addresses are never used twice.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    allocations: BTreeMap<u64, Allocation>,
+    next: u64,
+    count: u64,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self { allocations: BTreeMap::new(), next: FIRST, count: 0 }
+    }
+}
+
+impl Memory {
+    pub(crate) fn alloc(&mut self, bytes: usize) -> u64 {
+        self.count += 1;
+        self.insert(format!("allocation {}", self.count), bytes, false)
+    }
+
+    /// Reserves bytes that a message will call by `name`.
+    pub(crate) fn insert(&mut self, name: String, bytes: usize, constant: bool) -> u64 {
+        let start = self.next;
+        self.next = (start + bytes as u64 + GAP).next_multiple_of(256);
+        let (bytes, written) = (vec![0; bytes], vec![0; bytes]);
+        self.allocations.insert(start, Allocation { name, start, bytes, written, freed: false, constant });
+        start
+    }
+
+    pub(crate) fn free(&mut self, address: u64) -> Result<(), MemoryError> {
+        match self.allocations.get_mut(&address) {
+            Some(allocation) if !allocation.freed => {
+                allocation.freed = true;
+                (allocation.bytes, allocation.written) = (Vec::new(), Vec::new());
+                Ok(())
+            }
+            Some(allocation) => Err(error(address, format!("{} is already freed", allocation.name))),
+            None => Err(error(address, "no allocation begins here".to_string())),
+        }
+    }
+
+    pub(crate) fn find(&self, address: u64, width: u32) -> Option<&Allocation> {
+        let (_, allocation) = self.allocations.range(..=address).next_back()?;
+        allocation.holds(address, width).then_some(allocation)
+    }
+
+    pub(crate) fn find_mut(&mut self, address: u64, width: u32) -> Option<&mut Allocation> {
+        let (_, allocation) = self.allocations.range_mut(..=address).next_back()?;
+        allocation.holds(address, width).then_some(allocation)
+    }
+
+    /// What lies nearest to an address that nothing holds.
+    pub(crate) fn nearest(&self, address: u64, width: u64) -> String {
+        let below = self.allocations.range(..=address).next_back().map(|(_, allocation)| allocation);
+        let above = self.allocations.range(address..).next().map(|(_, allocation)| allocation);
+        match (below, above) {
+            (Some(below), _) if below.freed => format!("{width} bytes of {}, which was freed", below.name),
+            (_, Some(above)) if above.start - address <= GAP / 2 => {
+                format!("{width} bytes, {} before {}", above.start - address, above.name)
+            }
+            (Some(below), _) if address - below.start <= below.bytes.len() as u64 + GAP => {
+                format!("{width} bytes at offset {} of {}, which has {}", address - below.start, below.name, below.bytes.len())
+            }
+            _ => format!("{width} bytes, near no allocation"),
+        }
+    }
+
+    fn host_range(&self, address: u64, bytes: usize) -> Result<(u64, std::ops::Range<usize>), MemoryError> {
+        let found = self.allocations.range(..=address).next_back();
+        if let Some((start, allocation)) = found {
+            let offset = address - start;
+            if !allocation.freed && offset <= allocation.bytes.len() as u64 {
+                let offset = offset as usize;
+                if allocation.bytes.len() - offset >= bytes {
+                    return Ok((*start, offset..offset + bytes));
+                }
+            }
+        }
+        Err(error(address, self.nearest(address, bytes as u64)))
+    }
+
+    pub(crate) fn write(&mut self, address: u64, bytes: &[u8]) -> Result<(), MemoryError> {
+        let (start, range) = self.host_range(address, bytes.len())?;
+        if let Some(allocation) = self.allocations.get_mut(&start) {
+            allocation.bytes[range.clone()].copy_from_slice(bytes);
+            allocation.written[range].fill(1);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn read(&self, address: u64, bytes: usize, unwritten: Option<u8>) -> Result<Vec<u8>, MemoryError> {
+        let (start, range) = self.host_range(address, bytes)?;
+        let allocation = &self.allocations[&start];
+        let (values, written) = (&allocation.bytes[range.clone()], &allocation.written[range.clone()]);
+        if let Some(fill) = unwritten {
+            return Ok(values.iter().zip(written).map(|(value, known)| if *known == 1 { *value } else { fill }).collect());
+        }
+        if let Some(first) = written.iter().position(|known| *known == 0) {
+            let offset = range.start + first;
+            let message = format!("the byte at offset {offset} of {} was never written", allocation.name);
+            return Err(error(address + first as u64, message));
+        }
+        Ok(values.to_vec())
+    }
+
+    /// Copies within the device; what was not written stays so.
+    pub(crate) fn copy(&mut self, to: u64, from: u64, bytes: usize) -> Result<(), MemoryError> {
+        let (source, range) = self.host_range(from, bytes)?;
+        let (values, written) =
+            (self.allocations[&source].bytes[range.clone()].to_vec(), self.allocations[&source].written[range].to_vec());
+        let (target, range) = self.host_range(to, bytes)?;
+        if let Some(allocation) = self.allocations.get_mut(&target) {
+            allocation.bytes[range.clone()].copy_from_slice(&values);
+            allocation.written[range].copy_from_slice(&written);
+        }
+        Ok(())
+    }
+
+    /// An allocation whose name and bytes a message can give.
+    pub(crate) fn describe(&self, address: u64) -> String {
+        match self.allocations.range(..=address).next_back() {
+            Some((start, allocation)) => format!("offset {} of {}", address - start, allocation.name),
+            None => format!("{address:#x}"),
+        }
+    }
+}
+
+fn error(address: u64, message: String) -> MemoryError {
+    MemoryError { address, message }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_host_is_checked_too() {
+        let mut memory = Memory::default();
+        let (first, second) = (memory.alloc(8), memory.alloc(4));
+        memory.write(first, &[1, 2, 3, 4]).unwrap();
+        assert_eq!(memory.read(first, 4, None).unwrap(), [1, 2, 3, 4]);
+        assert_eq!(memory.read(first, 6, Some(9)).unwrap(), [1, 2, 3, 4, 9, 9]);
+        let refused = [
+            memory.read(first, 8, None).unwrap_err().message,
+            memory.write(first + 6, &[0; 4]).unwrap_err().message,
+            memory.write(second - 4, &[0]).unwrap_err().message,
+            memory.write(16, &[0]).unwrap_err().message,
+            memory.free(first + 4).unwrap_err().message,
+        ];
+        assert_eq!(
+            refused,
+            [
+                "the byte at offset 4 of allocation 1 was never written",
+                "4 bytes at offset 6 of allocation 1, which has 8",
+                "1 bytes, 4 before allocation 2",
+                "1 bytes, near no allocation",
+                "no allocation begins here",
+            ]
+        );
+        memory.copy(second, first + 2, 4).unwrap();
+        assert_eq!(memory.read(second, 4, Some(7)).unwrap(), [3, 4, 7, 7]);
+        memory.free(first).unwrap();
+        assert_eq!(memory.read(first, 1, None).unwrap_err().message, "1 bytes of allocation 1, which was freed");
+        assert_eq!(memory.free(first).unwrap_err().message, "allocation 1 is already freed");
     }
 }

@@ -1,24 +1,39 @@
 //! A module: the entries and variables of one PTX text.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use crate::ParseError;
+use crate::program::Program;
+use crate::syntax::{Function, Operand, StateSpace, Text, Variable};
+use crate::{decode, parse};
 
 /// The entries and variables of one PTX text, ready to run.
 #[derive(Clone, Debug)]
 pub struct Module {
-    entries: Vec<Entry>,
+    /// Machines know by it whether they hold the module's variables already.
+    pub(crate) number: u64,
+    pub(crate) text: Arc<str>,
+    entries: Arc<[Entry]>,
+    pub(crate) variables: Arc<[Global]>,
 }
 
 impl Module {
     /// Reads PTX as the device compiler writes it.
     ///
-    /// ```no_run
+    /// ```
     /// use layout_gpu_interpreter::Module;
     /// let error = Module::parse(".version 7.0\n.target sm_80\n.entry k() {\n  frobnicate.b32 %r1;\n}").unwrap_err();
     /// assert_eq!(error.to_string(), "line 4: unknown instruction `frobnicate.b32 %r1;`");
     /// ```
     pub fn parse(text: &str) -> Result<Self, ParseError> {
-        let _ = text;
-        todo!()
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let parsed = parse::parse(text)?;
+        let variables = parsed.variables.iter().map(|variable| Global::new(variable, &parsed));
+        let variables = variables.collect::<Result<_, _>>()?;
+        let entries = parsed.functions.iter().filter(|function| function.is_entry && function.body.is_some());
+        let entries = entries.map(|function| Entry::new(text, &parsed, function)).collect::<Result<_, _>>()?;
+        Ok(Self { number: NEXT.fetch_add(1, Ordering::Relaxed), text: text.into(), entries, variables })
     }
 
     /// The entries, in the order of the text.
@@ -39,11 +54,23 @@ impl Module {
 pub struct Entry {
     name: String,
     parameters: Vec<Parameter>,
-    static_shared: u32,
     max_threads: Option<u32>,
+    pub(crate) program: Program,
 }
 
 impl Entry {
+    fn new<'a>(source: &'a str, text: &'a Text<'a>, function: &'a Function<'a>) -> Result<Self, ParseError> {
+        let program = decode::entry(source, text, function)?;
+        let parameters = function.parameters.iter().map(|parameter| Parameter {
+            name: parameter.name.to_string(),
+            size: parameter.size.unwrap_or(0),
+            align: parameter.align,
+            pointee_align: parameter.pointee_align,
+        });
+        let parameters = parameters.collect();
+        Ok(Self { name: function.name.to_string(), parameters, max_threads: function.max_threads, program })
+    }
+
     /// Its name, as a launch gives it.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -59,7 +86,13 @@ impl Entry {
     /// Bytes of shared memory that it declares itself, beside what a launch adds.
     #[must_use]
     pub fn static_shared_bytes(&self) -> u32 {
-        self.static_shared
+        self.program.shared.iter().map(|region| region.start + region.size).max().unwrap_or(0)
+    }
+
+    /// Bytes of local memory that each thread has.
+    #[must_use]
+    pub fn local_bytes(&self) -> u32 {
+        self.program.local_bytes
     }
 
     /// The most threads of a block, where the text says so (`.maxntid`, `.reqntid`).
@@ -80,4 +113,67 @@ pub struct Parameter {
     pub align: u32,
     /// For a pointer (`.ptr .align n`): what its address must be a multiple of.
     pub pointee_align: Option<u32>,
+}
+
+/// A `.global` or `.const` variable, as it is before the first launch.
+#[derive(Clone, Debug)]
+pub(crate) struct Global {
+    pub(crate) name: String,
+    pub(crate) constant: bool,
+    /// Its bytes; none for what is no variable of global memory.
+    pub(crate) bytes: Option<Vec<u8>>,
+    /// Where the address of another variable goes: offset, variable, what is added.
+    pub(crate) addresses: Vec<(usize, usize, i64)>,
+}
+
+impl Global {
+    fn new(variable: &Variable<'_>, text: &Text<'_>) -> Result<Self, ParseError> {
+        let refuse = |message| Err(ParseError { line: variable.line, message });
+        let name = variable.name.to_string();
+        let constant = variable.space == StateSpace::Constant;
+        if variable.space == StateSpace::Shared {
+            return Ok(Self { name, constant, bytes: None, addresses: Vec::new() });
+        }
+        if variable.align > 256 {
+            return refuse(format!("alignment {} of `{name}` is not supported, only up to 256", variable.align));
+        }
+        let element = variable.element as usize;
+        let mut flat = Vec::new();
+        flatten(&variable.initial, &mut flat);
+        let given = flat.len() * element;
+        let size = variable.size.map_or(given, |size| size as usize);
+        if given > size {
+            return refuse(format!("`{name}` has {size} bytes, and {given} are given"));
+        }
+        let (mut bytes, mut addresses) = (vec![0; size], Vec::new());
+        for (index, (value, place)) in flat.into_iter().zip(bytes.chunks_exact_mut(element)).enumerate() {
+            let (base, offset) = match *value {
+                Operand::Integer(bits) | Operand::Double(bits) => {
+                    place.copy_from_slice(&bits.to_le_bytes()[..element]);
+                    continue;
+                }
+                Operand::Single(bits) if element == 4 => {
+                    place.copy_from_slice(&bits.to_le_bytes());
+                    continue;
+                }
+                Operand::Name(base) => (base, 0),
+                Operand::Offset { base, offset } => (base, offset),
+                _ => return refuse(format!("element {index} of `{name}` is no number")),
+            };
+            match text.variables.iter().position(|other| other.name == base) {
+                Some(other) if element == 8 => addresses.push((index * element, other, offset)),
+                _ => return refuse(format!("element {index} of `{name}` is neither a number nor a variable's address")),
+            }
+        }
+        Ok(Self { name, constant, bytes: Some(bytes), addresses })
+    }
+}
+
+fn flatten<'o, 'a>(operands: &'o [Operand<'a>], into: &mut Vec<&'o Operand<'a>>) {
+    for operand in operands {
+        match operand {
+            Operand::List(inner) => flatten(inner, into),
+            single => into.push(single),
+        }
+    }
 }

@@ -1,5 +1,10 @@
 //! What a launch did: instructions, and what each load and store asked of memory.
 
+use crate::Module;
+use crate::execute::{Context, Counter};
+use crate::parse::one_line;
+use crate::program::{self, Where};
+
 /// What a launch did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
@@ -13,6 +18,29 @@ pub struct Report {
     pub accesses: Vec<Access>,
     /// The sums over all accesses.
     pub totals: Totals,
+}
+
+impl Report {
+    pub(crate) fn new(module: &Module, context: &Context<'_>, blocks: u64) -> Self {
+        let mut accesses: Vec<Access> = Vec::new();
+        let program = context.launch.program;
+        for (access, counter) in program.accesses.iter().zip(&context.counters) {
+            if !access.counted || counter.requests == 0 {
+                continue;
+            }
+            let origin = program.origins[access.origin as usize];
+            let text = one_line(&module.text[origin.start..origin.end]);
+            // A function that is called at several places is there several times, and one in the text.
+            match accesses.iter_mut().find(|other| other.line == origin.line && other.text == text) {
+                Some(same) => same.add(counter),
+                None => accesses.push(Access::new(access, counter, origin.line, text)),
+            }
+        }
+        accesses.sort_by_key(|access| access.line);
+        let totals = Totals::new(&accesses);
+        let Context { instructions, warp_instructions, .. } = *context;
+        Self { instructions, warp_instructions, blocks, accesses, totals }
+    }
 }
 
 /// One load, store or atomic instruction of the text, and what it asked of memory in the whole launch.
@@ -41,6 +69,24 @@ pub struct Access {
 }
 
 impl Access {
+    fn new(access: &program::Access, counter: &Counter, line: u32, text: String) -> Self {
+        let space = match access.place {
+            Where::Memory(space) => space,
+            Where::Parameter => Space::Constant,
+        };
+        let Counter { requests, threads, phases, wavefronts, sectors } = *counter;
+        let (direction, width) = (access.direction, access.width());
+        Self { line, text, space, direction, width, requests, threads, phases, wavefronts, sectors }
+    }
+
+    fn add(&mut self, counter: &Counter) {
+        self.requests += counter.requests;
+        self.threads += counter.threads;
+        self.phases += counter.phases;
+        self.wavefronts += counter.wavefronts;
+        self.sectors += counter.sectors;
+    }
+
     /// Bank conflicts: the wavefronts beyond one for each phase.
     #[must_use]
     pub fn conflicts(&self) -> u64 {
@@ -67,6 +113,37 @@ pub struct Totals {
     pub conflicts: u64,
     /// Distinct 32-byte sectors of global memory, summed over the requests.
     pub sectors: u64,
+}
+
+impl Totals {
+    fn new(accesses: &[Access]) -> Self {
+        let mut totals = Self::default();
+        for access in accesses {
+            let reads = if access.direction == Direction::Store { 0 } else { access.requests };
+            let writes = if access.direction == Direction::Load { 0 } else { access.requests };
+            // A generic access went wherever it cost something.
+            let space = match access.space {
+                Space::Generic if access.phases > 0 => Space::Shared,
+                Space::Generic if access.sectors == 0 => Space::Local,
+                space => space,
+            };
+            match space {
+                Space::Shared => {
+                    totals.shared_loads += reads;
+                    totals.shared_stores += writes;
+                }
+                Space::Local => totals.local_accesses += access.requests,
+                Space::Global | Space::Constant | Space::Generic => {
+                    totals.global_loads += reads;
+                    totals.global_stores += writes;
+                }
+            }
+            totals.wavefronts += access.wavefronts;
+            totals.conflicts += access.conflicts();
+            totals.sectors += access.sectors;
+        }
+        totals
+    }
 }
 
 /// The address space that a load or store names.

@@ -1,0 +1,163 @@
+//! Operands to slots.
+
+use super::Decoder;
+use super::compare::predicate_logic;
+use super::names::Binding;
+use crate::ParseError;
+use crate::program::{Constant, Register, Special};
+use crate::syntax::{Class, Operand};
+
+/// How a class is called in a message.
+fn called(class: Class) -> &'static str {
+    match class {
+        Class::Predicate => "a predicate",
+        Class::Narrow => "a register of at most 32 bits",
+        Class::Wide => "a 64-bit register",
+    }
+}
+
+/// The special registers that do not change while a block runs.
+fn special(name: &str) -> Option<Special> {
+    let axis = |name: &str| match name {
+        "x" => Some(0),
+        "y" => Some(1),
+        "z" => Some(2),
+        _ => None,
+    };
+    let name = name.strip_prefix('%')?;
+    if let Some((vector, component)) = name.split_once('.') {
+        let axis = axis(component)?;
+        return match vector {
+            "tid" => Some(Special::Thread(axis)),
+            "ntid" => Some(Special::BlockShape(axis)),
+            "ctaid" => Some(Special::Block(axis)),
+            "nctaid" => Some(Special::GridShape(axis)),
+            "cluster_ctaid" => Some(Special::Zero),
+            "cluster_nctaid" => Some(Special::One),
+            _ => None,
+        };
+    }
+    Some(match name {
+        "laneid" => Special::Lane,
+        "warpid" => Special::Warp,
+        "nwarpid" => Special::Warps,
+        "lanemask_eq" => Special::LaneMaskEqual,
+        "lanemask_lt" => Special::LaneMaskBelow,
+        "lanemask_le" => Special::LaneMaskUpTo,
+        "lanemask_gt" => Special::LaneMaskAbove,
+        "lanemask_ge" => Special::LaneMaskFrom,
+        "dynamic_smem_size" => Special::DynamicShared,
+        "total_smem_size" => Special::TotalShared,
+        "smid" | "gridid" | "cluster_ctarank" => Special::Zero,
+        "nsmid" | "cluster_nctarank" => Special::One,
+        _ => return None,
+    })
+}
+
+impl<'a> Decoder<'a> {
+    /// The slot of a register that is written.
+    pub(super) fn register(&mut self, operand: &Operand<'a>, class: Class) -> Result<u32, ParseError> {
+        match *operand {
+            Operand::Name("_") => Ok(self.new_slot(class)),
+            Operand::Name(name) => match self.lookup(name)? {
+                Binding::Register(found, slot) if found == class => Ok(slot),
+                Binding::Register(found, _) => {
+                    self.error(format!("`{name}` is {}, where {} is wanted", called(found), called(class)))
+                }
+                _ => self.error(format!("`{name}` is not a register")),
+            },
+            _ => self.error(format!("{} is wanted", called(class))),
+        }
+    }
+
+    /// A register that is written, of whichever class it has.
+    pub(super) fn any_register(&mut self, operand: &Operand<'a>, element: u32) -> Result<Register, ParseError> {
+        let class = match *operand {
+            Operand::Name("_") => return Ok(Register::None),
+            Operand::Name(name) => match self.lookup(name)? {
+                Binding::Register(class, _) => class,
+                _ => return self.error(format!("`{name}` is not a register")),
+            },
+            _ => return self.error("a register is wanted"),
+        };
+        match (class, self.register(operand, class)?) {
+            (Class::Wide, slot) => Ok(Register::Wide(slot)),
+            (Class::Narrow, slot) if element <= 4 => Ok(Register::Narrow(slot)),
+            (class, _) => self.error(format!("{element} bytes do not fit {}", called(class))),
+        }
+    }
+
+    /// A value that is stored: a register of whichever class it has, or a constant.
+    pub(super) fn any_value(&mut self, operand: &Operand<'a>, element: u32) -> Result<Register, ParseError> {
+        if let Operand::Name(name) = *operand {
+            if special(name).is_none() {
+                if let Binding::Register(..) = self.lookup(name)? {
+                    return self.any_register(operand, element);
+                }
+            }
+        }
+        if element == 8 {
+            Ok(Register::Wide(self.value(operand, Class::Wide)?))
+        } else {
+            Ok(Register::Narrow(self.value(operand, Class::Narrow)?))
+        }
+    }
+
+    /// The slot of a value that is read.
+    pub(super) fn value(&mut self, operand: &Operand<'a>, class: Class) -> Result<u32, ParseError> {
+        match *operand {
+            Operand::Name(name) => {
+                if let Some(special) = special(name) {
+                    return Ok(self.constant(class, Constant::Special(special)));
+                }
+                match self.lookup(name)? {
+                    Binding::Register(..) => self.register(operand, class),
+                    _ => self.address_of(name, 0, class),
+                }
+            }
+            Operand::Not(name) if class == Class::Predicate => {
+                let from = self.register(&Operand::Name(name), class)?;
+                let to = self.new_slot(class);
+                if let Some(run) = predicate_logic("not") {
+                    self.compute(run, &[to, from, from]);
+                }
+                Ok(to)
+            }
+            Operand::Offset { base, offset } => self.address_of(base, offset, class),
+            Operand::Integer(value) => {
+                let bits = match class {
+                    Class::Wide => value,
+                    Class::Narrow => u64::from(value as u32),
+                    Class::Predicate => if value == 0 { 0 } else { u64::MAX },
+                };
+                Ok(self.constant(class, Constant::Bits(bits)))
+            }
+            Operand::Single(bits) if class == Class::Narrow => Ok(self.constant(class, Constant::Bits(bits.into()))),
+            Operand::Double(bits) if class == Class::Narrow => {
+                let bits = (f64::from_bits(bits) as f32).to_bits();
+                Ok(self.constant(class, Constant::Bits(bits.into())))
+            }
+            Operand::Double(bits) if class == Class::Wide => Ok(self.constant(class, Constant::Bits(bits))),
+            _ => self.error(format!("an operand that is not {}", called(class))),
+        }
+    }
+
+    /// A variable's address within its own space.
+    fn address_of(&mut self, name: &'a str, offset: i64, class: Class) -> Result<u32, ParseError> {
+        let constant = match self.lookup(name)? {
+            Binding::Shared(start) | Binding::Local { start, .. } => {
+                Constant::Bits(i64::from(start).wrapping_add(offset) as u64)
+            }
+            Binding::Dynamic => Constant::Dynamic(offset),
+            Binding::Parameter { start, .. } => Constant::Parameter(i64::from(start).wrapping_add(offset)),
+            Binding::Variable(index) => Constant::Variable(index, offset),
+            Binding::Register(..) | Binding::Label(_) | Binding::Targets(_) => {
+                return self.error(format!("`{name}` has no address"));
+            }
+        };
+        if class == Class::Predicate {
+            return self.error(format!("`{name}` is not a predicate"));
+        }
+        Ok(self.constant(class, constant))
+    }
+}

@@ -1,0 +1,71 @@
+//! Running: a grid is its blocks one after the other, a block its warps in turns, a warp its lanes together.
+
+mod access;
+mod barrier;
+mod block;
+mod collective;
+mod constants;
+mod local;
+mod space;
+mod trouble;
+mod warp;
+
+pub(crate) use block::Block;
+pub(crate) use trouble::{Problem, Trouble};
+
+use crate::memory::Memory;
+use crate::program::Program;
+use crate::shared::Shared;
+use barrier::Barriers;
+use local::Local;
+
+/// What a launch is, the same for every block of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Launch<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) grid: [u32; 3],
+    pub(crate) block: [u32; 3],
+    pub(crate) dynamic_shared: u32,
+    pub(crate) parameters: &'a [u8],
+    /// Where the parameters lie in memory too.
+    pub(crate) parameter_address: u64,
+    /// Where each variable of the module lies.
+    pub(crate) variables: &'a [u64],
+    /// The most instructions of warps.
+    pub(crate) limit: u64,
+}
+
+impl Launch<'_> {
+    pub(crate) fn threads(&self) -> u32 {
+        self.block.iter().product()
+    }
+
+    /// `%tid` of a thread's number in its block.
+    pub(crate) fn thread(&self, number: u32) -> [u32; 3] {
+        let [x, y, _] = self.block;
+        [number % x, number / x % y, number / (x * y)]
+    }
+}
+
+/// What the accesses of one instruction came to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Counter {
+    pub(crate) requests: u64,
+    pub(crate) threads: u64,
+    pub(crate) phases: u64,
+    pub(crate) wavefronts: u64,
+    pub(crate) sectors: u64,
+}
+
+/// All that the warps of a block share, and what is counted.
+#[derive(Debug)]
+pub(crate) struct Context<'a> {
+    pub(crate) launch: Launch<'a>,
+    pub(crate) memory: &'a mut Memory,
+    pub(crate) shared: Shared,
+    pub(crate) local: Local,
+    pub(crate) barriers: Barriers,
+    pub(crate) counters: Vec<Counter>,
+    pub(crate) instructions: u64,
+    pub(crate) warp_instructions: u64,
+}

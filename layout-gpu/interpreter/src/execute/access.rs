@@ -1,0 +1,125 @@
+//! Loads, stores and atomics: where each lane's address points, whether it may, what it costs, and the bytes.
+
+use super::space::{Data, Request, number};
+use super::{Context, Trouble};
+use crate::address::window;
+use crate::program::{Access, Register, Where};
+use crate::registers::{LANES, Registers};
+use crate::report::{Direction, Space};
+
+/// Runs the access with this number for the lanes of `mask`, which is not empty.
+pub(super) fn run(
+    context: &mut Context<'_>,
+    registers: &mut Registers,
+    warp: usize,
+    index: u32,
+    mask: u32,
+) -> Result<(), Trouble> {
+    let program = context.launch.program;
+    let access = &program.accesses[index as usize];
+    if access.place == Where::Parameter && access.base == Register::None {
+        parameter(context.launch.parameters, registers, access, mask);
+        return Ok(());
+    }
+    let first_thread = (warp * LANES) as u32;
+    let (addresses, known) = addresses(registers, access);
+    let mut request = Request { access, index: index as usize, warp, first_thread, mask, addresses };
+    request.refuse_unless(known, "its address was never computed")?;
+    request.refuse_misaligned()?;
+    let counter = &mut context.counters[index as usize];
+    counter.requests += 1;
+    counter.threads += u64::from(mask.count_ones());
+
+    let mut data: Data = [[0; LANES]; 4];
+    let mut defined = u32::MAX;
+    if access.direction != Direction::Load {
+        defined = gather(registers, access, &mut data);
+    }
+    match access.place {
+        Where::Memory(Space::Generic) => defined = generic(context, &mut request, &mut data, defined)?,
+        Where::Memory(space) => defined = request.serve(context, space, &mut data, defined)?,
+        Where::Parameter => defined = request.serve(context, Space::Constant, &mut data, defined)?,
+    }
+    if access.direction != Direction::Store {
+        scatter(registers, access, mask, defined, &data);
+    }
+    Ok(())
+}
+
+/// Lanes whose addresses point into different spaces are served space by space.
+fn generic(
+    context: &mut Context<'_>,
+    request: &mut Request<'_>,
+    data: &mut Data,
+    defined: u32,
+) -> Result<u32, Trouble> {
+    let (all, addresses) = (request.mask, request.addresses);
+    let (mut left, mut loaded) = (all, 0);
+    while left != 0 {
+        let (space, base) = window(addresses[left.trailing_zeros() as usize]);
+        let same = |lane: usize| window(addresses[lane]) == (space, base);
+        request.mask = (0..LANES).filter(|lane| left >> lane & 1 == 1 && same(*lane)).fold(0, |mask, lane| mask | 1 << lane);
+        request.addresses = addresses.map(|address| address.wrapping_sub(base));
+        loaded |= request.serve(context, space, data, defined)? & request.mask;
+        left &= !request.mask;
+    }
+    Ok(loaded)
+}
+
+/// A parameter of the entry: the same for all, and checked when it was decoded.
+fn parameter(bytes: &[u8], registers: &mut Registers, access: &Access, mask: u32) {
+    let start = access.offset as usize;
+    let mut data: Data = [[0; LANES]; 4];
+    for (index, column) in data.iter_mut().take(access.count as usize).enumerate() {
+        let at = start + index * access.element as usize;
+        column.fill(bytes.get(at..at + access.element as usize).map_or(0, number));
+    }
+    scatter(registers, access, mask, u32::MAX, &data);
+}
+
+fn addresses(registers: &Registers, access: &Access) -> ([u64; LANES], u32) {
+    let offset = access.offset as u64;
+    match access.base {
+        Register::None => ([offset; LANES], u32::MAX),
+        Register::Wide(slot) => {
+            (registers.wide.column(slot).map(|base| base.wrapping_add(offset)), registers.wide.defined(slot))
+        }
+        Register::Narrow(slot) => {
+            let column = registers.narrow.column(slot);
+            (column.map(|base| u64::from(base.wrapping_add(offset as u32))), registers.narrow.defined(slot))
+        }
+    }
+}
+
+/// The values to be stored, or an atomic's operands; the lanes in which all of them are defined.
+fn gather(registers: &Registers, access: &Access, data: &mut Data) -> u32 {
+    let mut defined = u32::MAX;
+    for (column, operand) in data.iter_mut().zip(access.operands) {
+        match operand {
+            Register::Narrow(slot) => {
+                *column = registers.narrow.column(slot).map(u64::from);
+                defined &= registers.narrow.defined(slot);
+            }
+            Register::Wide(slot) => {
+                *column = *registers.wide.column(slot);
+                defined &= registers.wide.defined(slot);
+            }
+            Register::None => {}
+        }
+    }
+    defined
+}
+
+/// Puts what was loaded into registers, extended to their width.
+fn scatter(registers: &mut Registers, access: &Access, mask: u32, defined: u32, data: &Data) {
+    let shift = 64 - 8 * access.element;
+    for (column, result) in data.iter().zip(access.results) {
+        let extend = |bits: u64| if access.signed { ((bits << shift) as i64 >> shift) as u64 } else { bits };
+        match result {
+            Register::Narrow(slot) => registers.narrow.set(slot, mask, defined, &column.map(|bits| extend(bits) as u32)),
+            Register::Wide(slot) => registers.wide.set(slot, mask, defined, &column.map(extend)),
+            Register::None => {}
+        }
+    }
+}
+

@@ -1,0 +1,90 @@
+//! The sixteen barriers of a block, and what each warp knows of the others through them.
+
+use crate::shared::WARPS;
+
+/// One barrier.
+#[derive(Clone, Debug)]
+struct Barrier {
+    arrived: u32,
+    expected: u32,
+    /// How often it has opened.
+    generation: u32,
+    /// For each warp, up to which clock those who arrived are ordered after it.
+    known: [u32; WARPS],
+}
+
+/// All barriers of a block, and the clocks of its warps.
+#[derive(Clone, Debug)]
+pub(crate) struct Barriers {
+    barriers: [Barrier; 16],
+    clocks: [u32; WARPS],
+    known: [[u32; WARPS]; WARPS],
+}
+
+impl Default for Barriers {
+    fn default() -> Self {
+        let barrier = Barrier { arrived: 0, expected: 0, generation: 0, known: [0; WARPS] };
+        Self { barriers: std::array::from_fn(|_| barrier.clone()), clocks: [1; WARPS], known: [[0; WARPS]; WARPS] }
+    }
+}
+
+impl Barriers {
+    pub(crate) fn clock(&self, warp: usize) -> u32 {
+        self.clocks[warp]
+    }
+
+    /// For each warp, up to which clock it is ordered before this one.
+    pub(crate) fn known(&self, warp: usize) -> &[u32; WARPS] {
+        &self.known[warp]
+    }
+
+    /// What a warp's lanes did so far is ordered before what they do from now on.
+    pub(crate) fn order_within(&mut self, warp: usize) {
+        self.known[warp][warp] = self.clocks[warp];
+        self.clocks[warp] += 1;
+    }
+
+    /// Threads of a warp arrive. The generation whose end they may wait for, or why they cannot arrive.
+    pub(crate) fn arrive(&mut self, id: u32, warp: usize, threads: u32, expected: u32) -> Result<u32, String> {
+        let Some(barrier) = self.barriers.get_mut(id as usize) else {
+            return Err(format!("barrier {id}, where a block has 16"));
+        };
+        if barrier.arrived == 0 {
+            barrier.expected = expected;
+        } else if barrier.expected != expected {
+            return Err(format!("barrier {id} for {expected} threads, where others wait at it for {}", barrier.expected));
+        }
+        barrier.arrived += threads;
+        if barrier.arrived > expected {
+            return Err(format!("{} threads at barrier {id}, which is for {expected}", barrier.arrived));
+        }
+        let generation = barrier.generation;
+        for (of_barrier, of_warp) in barrier.known.iter_mut().zip(&self.known[warp]) {
+            *of_barrier = (*of_barrier).max(*of_warp);
+        }
+        barrier.known[warp] = barrier.known[warp].max(self.clocks[warp]);
+        if barrier.arrived == expected {
+            barrier.arrived = 0;
+            barrier.generation += 1;
+        }
+        self.order_within(warp);
+        Ok(generation)
+    }
+
+    /// Whether those who wait for the end of a generation may go on; if so, what they now know.
+    pub(crate) fn opened(&mut self, id: u32, generation: u32, warp: usize) -> bool {
+        let Some(barrier) = self.barriers.get(id as usize) else { return false };
+        if barrier.generation == generation {
+            return false;
+        }
+        for (of_warp, of_barrier) in self.known[warp].iter_mut().zip(&barrier.known) {
+            *of_warp = (*of_warp).max(*of_barrier);
+        }
+        true
+    }
+
+    /// Threads that wait at a barrier, and how many it is for.
+    pub(crate) fn state(&self, id: u32) -> (u32, u32) {
+        self.barriers.get(id as usize).map_or((0, 0), |barrier| (barrier.arrived, barrier.expected))
+    }
+}

@@ -1,0 +1,108 @@
+//! One block: its warps in turns, until all have left the kernel or none can go on.
+
+use super::warp::Warp;
+use super::{Context, Counter, Launch, Local, Problem, Trouble};
+use crate::execute::barrier::Barriers;
+use crate::memory::Memory;
+use crate::program::Region;
+use crate::registers::LANES;
+use crate::shared::Shared;
+
+/// The warps of a block, used for one block after the other.
+#[derive(Debug)]
+pub(crate) struct Block<'a> {
+    pub(crate) context: Context<'a>,
+    warps: Vec<Warp>,
+}
+
+impl<'a> Block<'a> {
+    pub(crate) fn new(launch: Launch<'a>, memory: &'a mut Memory) -> Self {
+        let program = launch.program;
+        let mut regions = program.shared.clone();
+        if program.has_dynamic {
+            let name = "dynamic shared memory".to_string();
+            regions.push(Region { name, start: program.dynamic_start, size: launch.dynamic_shared });
+        }
+        let context = Context {
+            launch,
+            memory,
+            shared: Shared::new(regions),
+            local: Local::new(&program.local, program.local_bytes, launch.threads()),
+            barriers: Barriers::default(),
+            counters: vec![Counter::default(); program.accesses.len()],
+            instructions: 0,
+            warp_instructions: 0,
+        };
+        let warps = launch.threads().div_ceil(LANES as u32) as usize;
+        let warp = |index| Warp::new(index, program.narrow, program.wide, program.predicates);
+        Self { context, warps: (0..warps).map(warp).collect() }
+    }
+
+    /// Runs the block with this index from its start to its end.
+    pub(crate) fn run(&mut self, index: [u32; 3]) -> Result<(), Trouble> {
+        let context = &mut self.context;
+        context.shared.forget();
+        context.local.forget();
+        context.barriers = Barriers::default();
+        for warp in &mut self.warps {
+            warp.start(context, index);
+        }
+        loop {
+            let mut ran = false;
+            for warp in &mut self.warps {
+                ran |= warp.run(&mut self.context)?;
+            }
+            if self.warps.iter().all(|warp| warp.live == 0) {
+                return Ok(());
+            }
+            if !ran {
+                return Err(self.stuck());
+            }
+        }
+    }
+
+    /// Why no warp can go on: the first thread that waits, and whom for.
+    fn stuck(&self) -> Trouble {
+        let waits = self.warps.iter().flat_map(|warp| warp.waits.iter().map(move |wait| (warp, wait)));
+        let Some((warp, wait)) = waits.into_iter().next() else { return self.parked() };
+        let (arrived, expected) = self.context.barriers.state(wait.barrier);
+        let mut message = format!("{arrived} of {expected} threads wait at barrier {}", wait.barrier);
+        if let Some(thread) = self.first_gone() {
+            let [x, y, z] = self.context.launch.thread(thread);
+            message += &format!("; thread ({x},{y},{z}) has left the kernel");
+        } else if let Some((thread, origin)) = self.elsewhere(wait.barrier) {
+            let [x, y, z] = self.context.launch.thread(thread);
+            let line = self.context.launch.program.origins[origin as usize].line;
+            message += &format!("; thread ({x},{y},{z}) waits at line {line} instead");
+        }
+        let thread = warp.first_thread() + wait.lanes.trailing_zeros();
+        Trouble { thread, origin: wait.origin, problem: Problem::Barrier { message } }
+    }
+
+    fn first_gone(&self) -> Option<u32> {
+        let threads = self.context.launch.threads();
+        let gone = |warp: &Warp| (!warp.live != 0).then(|| warp.first_thread() + (!warp.live).trailing_zeros());
+        self.warps.iter().find_map(gone).filter(|thread| *thread < threads)
+    }
+
+    fn elsewhere(&self, barrier: u32) -> Option<(u32, u32)> {
+        self.warps.iter().find_map(|warp| {
+            let other = warp.waits.iter().find(|wait| wait.barrier != barrier).map(|wait| (wait.lanes, wait.origin));
+            let parked = (warp.parked != 0)
+                .then(|| (warp.parked, warp.origin(warp.parked.trailing_zeros() as usize, &self.context)));
+            let (lanes, origin) = other.or(parked)?;
+            Some((warp.first_thread() + lanes.trailing_zeros(), origin))
+        })
+    }
+
+    /// Lanes wait for others of their warp that never come.
+    fn parked(&self) -> Trouble {
+        for warp in self.warps.iter().filter(|warp| warp.parked != 0) {
+            let lane = warp.parked.trailing_zeros();
+            let message = format!("lanes {:#x} of the warp wait here for others that never arrive", warp.parked);
+            let origin = warp.origin(lane as usize, &self.context);
+            return Trouble { thread: warp.first_thread() + lane, origin, problem: Problem::Barrier { message } };
+        }
+        Trouble { thread: 0, origin: 0, problem: Problem::Barrier { message: "no thread can go on".to_string() } }
+    }
+}

@@ -1,0 +1,53 @@
+//! The columns that hold immediates, addresses and special registers.
+
+use super::Launch;
+use crate::program::{Constant, Special};
+use crate::registers::{LANES, Registers};
+use crate::syntax::Class;
+
+/// Fills a warp's constant columns at the start of a block.
+pub(crate) fn fill(registers: &mut Registers, launch: &Launch<'_>, block: [u32; 3], first_thread: u32) {
+    for (class, slot, constant) in &launch.program.constants {
+        let values: [u64; LANES] =
+            std::array::from_fn(|lane| value(*constant, launch, block, first_thread, lane as u32));
+        match class {
+            Class::Narrow => registers.narrow.set(*slot, u32::MAX, u32::MAX, &values.map(|value| value as u32)),
+            Class::Wide => registers.wide.set(*slot, u32::MAX, u32::MAX, &values),
+            Class::Predicate => registers.predicates.set(*slot, u32::MAX, u32::MAX, values[0] as u32),
+        }
+    }
+}
+
+fn value(constant: Constant, launch: &Launch<'_>, block: [u32; 3], first_thread: u32, lane: u32) -> u64 {
+    match constant {
+        Constant::Bits(bits) => bits,
+        Constant::Special(which) => special(which, launch, block, first_thread, lane).into(),
+        Constant::Variable(index, offset) => {
+            launch.variables.get(index as usize).map_or(0, |start| start.wrapping_add_signed(offset))
+        }
+        Constant::Dynamic(offset) => i64::from(launch.program.dynamic_start).wrapping_add(offset) as u64,
+        Constant::Parameter(offset) => launch.parameter_address.wrapping_add_signed(offset),
+    }
+}
+
+fn special(which: Special, launch: &Launch<'_>, block: [u32; 3], first_thread: u32, lane: u32) -> u32 {
+    let axis = |vector: [u32; 3], axis: u8| vector[usize::from(axis % 3)];
+    match which {
+        Special::Thread(index) => axis(launch.thread(first_thread + lane), index),
+        Special::BlockShape(index) => axis(launch.block, index),
+        Special::Block(index) => axis(block, index),
+        Special::GridShape(index) => axis(launch.grid, index),
+        Special::Lane => lane,
+        Special::Warp => first_thread / LANES as u32,
+        Special::Warps => launch.threads().div_ceil(LANES as u32),
+        Special::LaneMaskEqual => 1 << lane,
+        Special::LaneMaskBelow => (1 << lane) - 1,
+        Special::LaneMaskUpTo => u32::MAX >> (31 - lane),
+        Special::LaneMaskAbove => !(u32::MAX >> (31 - lane)),
+        Special::LaneMaskFrom => u32::MAX << lane,
+        Special::DynamicShared => launch.dynamic_shared,
+        Special::TotalShared => launch.program.dynamic_start + launch.dynamic_shared,
+        Special::Zero => 0,
+        Special::One => 1,
+    }
+}

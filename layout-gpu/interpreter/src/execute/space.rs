@@ -1,0 +1,266 @@
+//! One request in one address space.
+
+use super::{Context, Problem, Trouble};
+use crate::banks::{sectors, wavefronts};
+use crate::program::Access;
+use crate::registers::LANES;
+use crate::report::{Direction, Space};
+use crate::shared::{Accessor, Wrong};
+
+/// What is loaded or stored: for each element, its bits in every lane.
+pub(super) type Data = [[u64; LANES]; 4];
+
+/// The lanes of one warp that execute one access.
+pub(super) struct Request<'r> {
+    pub(super) access: &'r Access,
+    /// The access's place in the program.
+    pub(super) index: usize,
+    pub(super) warp: usize,
+    pub(super) first_thread: u32,
+    pub(super) mask: u32,
+    pub(super) addresses: [u64; LANES],
+}
+
+/// Little-endian bytes as a number.
+#[inline]
+pub(super) fn number(bytes: &[u8]) -> u64 {
+    match *bytes {
+        [a] => a.into(),
+        [a, b] => u16::from_le_bytes([a, b]).into(),
+        [a, b, c, d] => u32::from_le_bytes([a, b, c, d]).into(),
+        [a, b, c, d, e, f, g, h] => u64::from_le_bytes([a, b, c, d, e, f, g, h]),
+        _ => 0,
+    }
+}
+
+impl Request<'_> {
+    fn trouble(&self, lane: usize, problem: Problem) -> Trouble {
+        Trouble { thread: self.first_thread + lane as u32, origin: self.access.origin, problem }
+    }
+
+    fn lanes(&self) -> impl Iterator<Item = usize> + use<> {
+        let mask = self.mask;
+        (0..LANES).filter(move |lane| mask >> lane & 1 == 1)
+    }
+
+    /// Refuses what a lane uses without its having a value.
+    pub(super) fn refuse_unless(&self, defined: u32, message: &str) -> Result<(), Trouble> {
+        let missing = self.mask & !defined;
+        if missing == 0 {
+            return Ok(());
+        }
+        let message = message.to_string();
+        Err(self.trouble(missing.trailing_zeros() as usize, Problem::Uninitialised { message }))
+    }
+
+    pub(super) fn refuse_misaligned(&self) -> Result<(), Trouble> {
+        let width = self.access.width();
+        match self.lanes().find(|lane| self.addresses[*lane] % u64::from(width) != 0) {
+            None => Ok(()),
+            Some(lane) => Err(self.trouble(lane, Problem::Misaligned { address: self.addresses[lane], width })),
+        }
+    }
+
+    fn refuse_bounds(&self, lane: usize, message: String) -> Trouble {
+        self.trouble(lane, Problem::Bounds { address: self.addresses[lane], message })
+    }
+
+    /// Puts the bytes of one lane into the columns of its elements.
+    #[inline]
+    fn spread(&self, lane: usize, bytes: &[u8], data: &mut Data) {
+        let element = self.access.element as usize;
+        for (column, bytes) in data.iter_mut().zip(bytes.chunks_exact(element)) {
+            column[lane] = number(bytes);
+        }
+    }
+
+    /// The bytes that one lane stores, of which the first [`Access::width`] count.
+    #[inline]
+    fn collect(&self, lane: usize, data: &Data) -> [u8; 16] {
+        let mut bytes = [0; 16];
+        let element = self.access.element as usize;
+        for (to, column) in bytes.chunks_exact_mut(element).zip(data).take(self.access.count as usize) {
+            to.copy_from_slice(&column[lane].to_le_bytes()[..element]);
+        }
+        bytes
+    }
+
+    /// The new value of one lane's atomic; its old one takes the place of the operand.
+    fn update(&self, lane: usize, old: u64, data: &mut Data) -> [u8; 16] {
+        let new = self.access.update.map_or(old, |update| update(old, data[0][lane], data[1][lane]));
+        data[0][lane] = new;
+        let bytes = self.collect(lane, data);
+        data[0][lane] = old;
+        bytes
+    }
+
+    /// Loads into `data` or stores from it. The lanes whose loaded values are defined.
+    pub(super) fn serve(
+        &self,
+        context: &mut Context<'_>,
+        space: Space,
+        data: &mut Data,
+        defined: u32,
+    ) -> Result<u32, Trouble> {
+        let width = self.access.width();
+        let counter = &mut context.counters[self.index];
+        match space {
+            Space::Local => return self.local(context, data, defined),
+            Space::Shared => {
+                let cost = wavefronts(&self.addresses, self.mask, width);
+                counter.phases += cost.phases;
+                counter.wavefronts += cost.wavefronts;
+                self.refuse_unless(defined, "what it stores was never computed")?;
+                self.shared(context, data)?;
+            }
+            Space::Global | Space::Constant | Space::Generic => {
+                counter.sectors += sectors(&self.addresses, self.mask, width);
+                self.refuse_unless(defined, "what it stores was never computed")?;
+                match self.access.direction {
+                    Direction::Load => self.load_global(context, data)?,
+                    _ => self.store_global(context, data)?,
+                }
+            }
+        }
+        Ok(u32::MAX)
+    }
+
+    fn load_global(&self, context: &Context<'_>, data: &mut Data) -> Result<(), Trouble> {
+        let width = self.access.width();
+        let mut found = None;
+        for lane in self.lanes() {
+            let address = self.addresses[lane];
+            let allocation = match found.filter(|allocation: &&crate::memory::Allocation| allocation.holds(address, width)) {
+                Some(allocation) => allocation,
+                None => context.memory.find(address, width).ok_or_else(|| {
+                    self.refuse_bounds(lane, context.memory.nearest(address, width.into()))
+                })?,
+            };
+            found = Some(allocation);
+            let start = (address - allocation.start) as usize;
+            let range = start..start + width as usize;
+            if allocation.written[range.clone()].contains(&0) {
+                return Err(self.never_written(lane, &context.memory.describe(address)));
+            }
+            self.spread(lane, &allocation.bytes[range], data);
+        }
+        Ok(())
+    }
+
+    fn never_written(&self, lane: usize, place: &str) -> Trouble {
+        let message = format!("{} bytes at {place} were never written", self.access.width());
+        self.trouble(lane, Problem::Uninitialised { message })
+    }
+
+    fn store_global(&self, context: &mut Context<'_>, data: &mut Data) -> Result<(), Trouble> {
+        let width = self.access.width();
+        let mut lanes = self.lanes().peekable();
+        while let Some(first) = lanes.peek().copied() {
+            if context.memory.find(self.addresses[first], width).is_none() {
+                return Err(self.refuse_bounds(first, context.memory.nearest(self.addresses[first], width.into())));
+            }
+            let place = context.memory.describe(self.addresses[first]);
+            let Some(allocation) = context.memory.find_mut(self.addresses[first], width) else { continue };
+            if allocation.constant {
+                return Err(self.refuse_bounds(first, format!("{place}, which is constant")));
+            }
+            while let Some(lane) = lanes.next_if(|lane| allocation.holds(self.addresses[*lane], width)) {
+                let start = (self.addresses[lane] - allocation.start) as usize;
+                let range = start..start + width as usize;
+                let values = if self.access.direction == Direction::Atomic {
+                    if allocation.written[range.clone()].contains(&0) {
+                        return Err(self.never_written(lane, &place));
+                    }
+                    self.update(lane, number(&allocation.bytes[range.clone()]), data)
+                } else {
+                    self.collect(lane, data)
+                };
+                allocation.bytes[range.clone()].copy_from_slice(&values[..width as usize]);
+                allocation.written[range].fill(1);
+            }
+        }
+        Ok(())
+    }
+
+    fn shared(&self, context: &mut Context<'_>, data: &mut Data) -> Result<(), Trouble> {
+        let Context { shared, barriers, .. } = context;
+        let (width, origin) = (self.access.width(), self.access.origin);
+        let by = Accessor {
+            first_thread: self.first_thread,
+            origin,
+            clock: barriers.clock(self.warp),
+            strong: self.access.strong,
+            known: barriers.known(self.warp),
+        };
+        let sizes = (self.access.element, width);
+        let reads = self.access.direction != Direction::Store;
+        let checked = if reads { shared.reads(&self.addresses, self.mask, sizes, &by) } else { Ok(()) };
+        checked.map_err(|wrong| self.wrong(shared, wrong))?;
+        if self.access.direction != Direction::Load {
+            let checked = shared.may_write(&self.addresses, self.mask, sizes, &by);
+            checked.map_err(|wrong| self.wrong(shared, wrong))?;
+        }
+        for lane in self.lanes() {
+            let start = self.addresses[lane] as usize;
+            match self.access.direction {
+                Direction::Load => self.spread(lane, &shared.bytes[start..start + width as usize], data),
+                direction => {
+                    let values = if direction == Direction::Atomic {
+                        let old = number(&shared.bytes[start..start + width as usize]);
+                        self.update(lane, old, data)
+                    } else {
+                        self.collect(lane, data)
+                    };
+                    let written = shared.write(lane, self.addresses[lane], &values[..width as usize], &by);
+                    written.map_err(|wrong| self.wrong(shared, wrong))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn wrong(&self, shared: &crate::shared::Shared, (lane, wrong): (usize, Wrong)) -> Trouble {
+        let (address, width) = (self.addresses[lane], self.access.width());
+        match wrong {
+            Wrong::Bounds => self.refuse_bounds(lane, shared.describe(address, width)),
+            Wrong::Uninitialised => {
+                let message = format!("not all of {} was ever written", shared.describe(address, width));
+                self.trouble(lane, Problem::Uninitialised { message })
+            }
+            Wrong::Race { byte, with, other } => self.trouble(lane, Problem::Race {
+                address: byte.into(),
+                did: self.access.direction,
+                other_thread: with.thread(),
+                other_origin: with.origin(),
+                other_did: other,
+            }),
+        }
+    }
+
+    /// Local memory only remembers what has no value: a copy of it is no fault, its use is.
+    fn local(&self, context: &mut Context<'_>, data: &mut Data, defined: u32) -> Result<u32, Trouble> {
+        let width = self.access.width();
+        let mut loaded = 0;
+        for lane in self.lanes() {
+            let (thread, address) = (self.first_thread + lane as u32, self.addresses[lane]);
+            if !context.local.holds(address, width) {
+                return Err(self.refuse_bounds(lane, context.local.describe(address, width)));
+            }
+            if self.access.direction != Direction::Store {
+                let (bytes, known) = context.local.read(thread, address, width);
+                let old = number(bytes);
+                loaded |= u32::from(known) << lane;
+                if self.access.direction == Direction::Load {
+                    self.spread(lane, bytes, data);
+                    continue;
+                }
+                let values = self.update(lane, old, data);
+                context.local.write(thread, address, &values[..width as usize], known && defined >> lane & 1 == 1);
+                continue;
+            }
+            let values = self.collect(lane, data);
+            context.local.write(thread, address, &values[..width as usize], defined >> lane & 1 == 1);
+        }
+        Ok(loaded)
+    }
+}

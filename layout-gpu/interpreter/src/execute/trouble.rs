@@ -1,0 +1,25 @@
+//! What stops a warp, in its own numbers; [`Fault`](crate::Fault) says it in the user's.
+
+use crate::report::Direction;
+
+/// Why a thread cannot go on.
+#[derive(Clone, Debug)]
+pub(crate) struct Trouble {
+    /// The thread's number in its block.
+    pub(crate) thread: u32,
+    /// The instruction's place in the program's origins.
+    pub(crate) origin: u32,
+    pub(crate) problem: Problem,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug)]
+pub(crate) enum Problem {
+    Bounds { address: u64, message: String },
+    Misaligned { address: u64, width: u32 },
+    Uninitialised { message: String },
+    Race { address: u64, did: Direction, other_thread: u32, other_origin: u32, other_did: Direction },
+    Barrier { message: String },
+    Trap,
+    Limit,
+}

@@ -1,0 +1,296 @@
+//! One warp: which of its lanes run, and from where.
+//!
+//! Lanes that a branch divided run by lowest place in the code first, and run together again as soon as they are at
+//! one place. A lane that waits, for a barrier of the block or for the other lanes of its warp, is passed over.
+
+use super::{Context, Problem, Trouble, access, collective};
+use crate::program::{Instruction, Op};
+use crate::registers::{File, LANES, Predicates, Registers};
+use crate::syntax::Class;
+
+/// Instructions after which a warp lets the others run, in case it waits for what they do.
+const TURN: u64 = 1 << 14;
+
+/// Lanes that wait at a barrier.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wait {
+    pub(super) lanes: u32,
+    pub(super) barrier: u32,
+    generation: u32,
+    place: u32,
+    pub(super) origin: u32,
+}
+
+/// One warp.
+#[derive(Debug)]
+pub(super) struct Warp {
+    pub(super) index: usize,
+    registers: Registers,
+    /// Where each lane is.
+    places: [u32; LANES],
+    /// Lanes that have not left the kernel.
+    pub(super) live: u32,
+    pub(super) waits: Vec<Wait>,
+    /// Lanes that wait for others of their warp to be where they are.
+    pub(super) parked: u32,
+}
+
+/// What an instruction makes of the lanes that run.
+enum Flow {
+    /// On to the next instruction.
+    Next,
+    /// All of them jump.
+    Jump(u32),
+    /// Their places are set: choose anew.
+    Choose,
+}
+
+impl Warp {
+    pub(super) fn new(index: usize, narrow: u32, wide: u32, predicates: u32) -> Self {
+        let registers = Registers {
+            narrow: File::new(narrow),
+            wide: File::new(wide),
+            predicates: Predicates::new(predicates),
+        };
+        Self { index, registers, places: [0; LANES], live: 0, waits: Vec::new(), parked: 0 }
+    }
+
+    /// To the start of a block.
+    pub(super) fn start(&mut self, context: &Context<'_>, block: [u32; 3]) {
+        let first = self.first_thread();
+        let threads = (context.launch.threads() - first).min(LANES as u32);
+        self.registers.narrow.forget();
+        self.registers.wide.forget();
+        self.registers.predicates.forget();
+        super::constants::fill(&mut self.registers, &context.launch, block, first);
+        self.places = [0; LANES];
+        self.live = u32::MAX >> (LANES as u32 - threads);
+        self.waits.clear();
+        self.parked = 0;
+    }
+
+    pub(super) fn first_thread(&self) -> u32 {
+        (self.index * LANES) as u32
+    }
+
+    /// The origin of the instruction at which a lane is.
+    pub(super) fn origin(&self, lane: usize, context: &Context<'_>) -> u32 {
+        context.launch.program.code[self.places[lane] as usize].origin
+    }
+
+    /// Runs until nothing can, or for a turn. Whether anything ran.
+    pub(super) fn run(&mut self, context: &mut Context<'_>) -> Result<bool, Trouble> {
+        let index = self.index;
+        self.waits.retain(|wait| !context.barriers.opened(wait.barrier, wait.generation, index));
+        let end = context.warp_instructions + TURN;
+        let mut ran = false;
+        while context.warp_instructions < end {
+            let Some((place, group, limit)) = self.choose() else { break };
+            ran = true;
+            self.straight(context, place, group, limit, end)?;
+            self.waits.retain(|wait| !context.barriers.opened(wait.barrier, wait.generation, index));
+        }
+        Ok(ran)
+    }
+
+    /// The lowest place where lanes can run, those lanes, and the next place above where others are.
+    fn choose(&self) -> Option<(u32, u32, u32)> {
+        let waiting = self.waits.iter().fold(0, |lanes, wait| lanes | wait.lanes);
+        let ready = self.live & !waiting;
+        let lowest = lowest(&self.places, ready & !self.parked, 0)?;
+        let group = (0..LANES).filter(|lane| self.places[*lane] == lowest).fold(0, |lanes, lane| lanes | 1 << lane) & ready;
+        Some((lowest, group, self::lowest(&self.places, ready & !group, lowest).unwrap_or(u32::MAX)))
+    }
+
+    fn put(&mut self, lanes: u32, place: u32) {
+        for (lane, at) in self.places.iter_mut().enumerate() {
+            if lanes >> lane & 1 == 1 {
+                *at = place;
+            }
+        }
+    }
+
+    /// Runs a group of lanes until they part, wait, or come to where others are.
+    fn straight(
+        &mut self,
+        context: &mut Context<'_>,
+        mut place: u32,
+        group: u32,
+        limit: u32,
+        end: u64,
+    ) -> Result<(), Trouble> {
+        let program = context.launch.program;
+        while place < limit && context.warp_instructions < end {
+            let instruction = &program.code[place as usize];
+            let predicates = &self.registers.predicates;
+            let lanes = group & (predicates.bits(instruction.guard) ^ instruction.negate);
+            let unknown = group & !predicates.defined(instruction.guard);
+            if unknown != 0 {
+                let message = "its predicate was never computed".to_string();
+                return Err(self.trouble(unknown, instruction, Problem::Uninitialised { message }));
+            }
+            context.warp_instructions += u64::from(instruction.counted);
+            if context.warp_instructions > context.launch.limit {
+                return Err(self.trouble(group, instruction, Problem::Limit));
+            }
+            if instruction.counted {
+                context.instructions += u64::from(lanes.count_ones());
+            }
+            if lanes == 0 {
+                place += 1;
+                continue;
+            }
+            match self.step(context, instruction, place, lanes, group)? {
+                Flow::Next => place += 1,
+                Flow::Jump(target) => place = target,
+                Flow::Choose => return Ok(()),
+            }
+        }
+        self.put(group, place);
+        Ok(())
+    }
+
+    fn trouble(&self, lanes: u32, instruction: &Instruction, problem: Problem) -> Trouble {
+        Trouble { thread: self.first_thread() + lanes.trailing_zeros(), origin: instruction.origin, problem }
+    }
+
+    /// Runs one instruction for `lanes`, which are those of `group` whose predicate lets them.
+    fn step(
+        &mut self,
+        context: &mut Context<'_>,
+        instruction: &Instruction,
+        place: u32,
+        lanes: u32,
+        group: u32,
+    ) -> Result<Flow, Trouble> {
+        match &instruction.op {
+            Op::Compute { run, slots } => run(&mut self.registers, lanes, slots),
+            Op::Access(index) => access::run(context, &mut self.registers, self.index, *index, lanes)?,
+            Op::Branch { target } if lanes == group => return Ok(Flow::Jump(*target)),
+            Op::Branch { target } => {
+                self.put(lanes, *target);
+                self.put(group & !lanes, place + 1);
+                return Ok(Flow::Choose);
+            }
+            Op::BranchTable { index, table } => return self.branch_table(context, instruction, (*index, *table), place, lanes, group),
+            Op::Barrier { .. } => return self.barrier(context, instruction, place, lanes, group),
+            Op::SyncWarp { members } => {
+                if !self.together(instruction, *members, place, lanes, group)? {
+                    return Ok(Flow::Choose);
+                }
+                context.barriers.order_within(self.index);
+            }
+            Op::Collective { which, slots, predicate } => {
+                if !self.together(instruction, slots[4], place, lanes, group)? {
+                    return Ok(Flow::Choose);
+                }
+                collective::run(&mut self.registers, lanes, *which, slots, *predicate);
+            }
+            Op::ActiveMask { slot } => self.registers.narrow.set(*slot, lanes, u32::MAX, &[lanes; LANES]),
+            Op::Clock { class, slot } => self.clock(context.warp_instructions, *class, *slot, lanes),
+            Op::Fence => {}
+            Op::Exit => {
+                self.live &= !lanes;
+                self.put(group & !lanes, place + 1);
+                return Ok(Flow::Choose);
+            }
+            Op::Trap => return Err(self.trouble(lanes, instruction, Problem::Trap)),
+        }
+        Ok(Flow::Next)
+    }
+
+    /// A clock here counts instructions.
+    fn clock(&mut self, now: u64, class: Class, slot: u32, lanes: u32) {
+        match class {
+            Class::Wide => self.registers.wide.set(slot, lanes, u32::MAX, &[now; LANES]),
+            _ => self.registers.narrow.set(slot, lanes, u32::MAX, &[now as u32; LANES]),
+        }
+    }
+
+    fn branch_table(
+        &mut self,
+        context: &Context<'_>,
+        instruction: &Instruction,
+        (index, table): (u32, u32),
+        place: u32,
+        lanes: u32,
+        group: u32,
+    ) -> Result<Flow, Trouble> {
+        let targets = &context.launch.program.tables[table as usize];
+        let unknown = lanes & !self.registers.narrow.defined(index);
+        if unknown != 0 {
+            let message = "the index of the branch was never computed".to_string();
+            return Err(self.trouble(unknown, instruction, Problem::Uninitialised { message }));
+        }
+        self.put(group & !lanes, place + 1);
+        for lane in (0..LANES).filter(|lane| lanes >> lane & 1 == 1) {
+            let index = self.registers.narrow.column(index)[lane];
+            let Some(target) = targets.get(index as usize) else {
+                let message = format!("a branch to target {index} of {}", targets.len());
+                return Err(self.trouble(1 << lane, instruction, Problem::Bounds { address: index.into(), message }));
+            };
+            self.places[lane] = *target;
+        }
+        Ok(Flow::Choose)
+    }
+
+    /// Whether all the lanes that an instruction names are here; if not, those that are wait.
+    fn together(
+        &mut self,
+        instruction: &Instruction,
+        members: u32,
+        place: u32,
+        lanes: u32,
+        group: u32,
+    ) -> Result<bool, Trouble> {
+        let first = lanes.trailing_zeros() as usize;
+        let members = self.registers.narrow.column(members)[first];
+        let outside = lanes & !members;
+        if outside != 0 {
+            let message = format!("the thread is not among the lanes {members:#x} that the instruction names");
+            return Err(self.trouble(outside, instruction, Problem::Barrier { message }));
+        }
+        if members & self.live & !lanes == 0 {
+            self.parked &= !lanes;
+            return Ok(true);
+        }
+        self.parked |= lanes;
+        self.put(lanes, place);
+        self.put(group & !lanes, place + 1);
+        Ok(false)
+    }
+
+    fn barrier(
+        &mut self,
+        context: &mut Context<'_>,
+        instruction: &Instruction,
+        place: u32,
+        lanes: u32,
+        group: u32,
+    ) -> Result<Flow, Trouble> {
+        let Op::Barrier { id, threads, waits, aligned } = instruction.op else { return Ok(Flow::Next) };
+        let first = lanes.trailing_zeros() as usize;
+        let narrow = &self.registers.narrow;
+        let barrier = narrow.column(id)[first];
+        let expected = threads.map_or(context.launch.threads(), |slot| narrow.column(slot)[first]);
+        let refuse = |message| self.trouble(lanes, instruction, Problem::Barrier { message });
+        if let Some(other) = self.waits.iter().find(|wait| aligned && waits && wait.place != place && wait.barrier == barrier) {
+            let lane = other.lanes.trailing_zeros();
+            let line = context.launch.program.origins[other.origin as usize].line;
+            return Err(refuse(format!("lane {lane} of the same warp waits at line {line} instead")));
+        }
+        let generation = context.barriers.arrive(barrier, self.index, lanes.count_ones(), expected).map_err(refuse)?;
+        self.put(group, place + 1);
+        if waits {
+            self.waits.push(Wait { lanes, barrier, generation, place, origin: instruction.origin });
+            return Ok(Flow::Choose);
+        }
+        Ok(Flow::Next)
+    }
+}
+
+/// The lowest place, from `least` on, of the lanes in a mask.
+fn lowest(places: &[u32; LANES], lanes: u32, least: u32) -> Option<u32> {
+    (0..LANES).filter(|lane| lanes >> lane & 1 == 1 && places[*lane] >= least).map(|lane| places[lane]).min()
+}
+

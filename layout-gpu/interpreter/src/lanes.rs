@@ -1,0 +1,122 @@
+//! Lane loops: a function of one thread's values becomes an instruction of a warp.
+
+use crate::registers::{LANES, Registers, Value};
+use crate::syntax::Class;
+
+/// An instruction's registers, its result first.
+pub(crate) type Slots = [u32; 5];
+
+/// An instruction that touches nothing but registers, for the lanes of a mask.
+pub(crate) type Run = fn(&mut Registers, u32, &Slots);
+
+/// How to run an instruction, and what its operands are, results first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rule {
+    pub(crate) run: Run,
+    pub(crate) classes: &'static [Class],
+}
+
+macro_rules! lane_loop {
+    ($name:ident; $($type:ident $column:ident $slot:literal),+) => {
+        #[inline(always)]
+        #[allow(clippy::inline_always, reason = "so that each instruction is one loop")]
+        pub(crate) fn $name<D: Value, $($type: Value),+>(
+            registers: &mut Registers, mask: u32, slots: &Slots, function: impl Fn($($type),+) -> D,
+        ) {
+            let mut values = [<D::Raw as Default>::default(); LANES];
+            let mut defined = mask;
+            $(
+                let file = <$type::Raw as crate::registers::Raw>::file(registers);
+                let $column = file.column(slots[$slot]);
+                defined &= file.defined(slots[$slot]);
+            )+
+            for lane in 0..LANES {
+                values[lane] = function($($type::from_raw($column[lane])),+).to_raw();
+            }
+            <D::Raw as crate::registers::Raw>::file_mut(registers).set(slots[0], mask, defined, &values);
+        }
+    };
+}
+
+lane_loop!(unary; A a 1);
+lane_loop!(binary; A a 1, B b 2);
+lane_loop!(ternary; A a 1, B b 2, C c 3);
+lane_loop!(quaternary; A a 1, B b 2, C c 3, E e 4);
+
+/// A comparison: its result is a predicate.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "so that each comparison is one loop")]
+pub(crate) fn compare<A: Value>(
+    registers: &mut Registers,
+    mask: u32,
+    slots: &Slots,
+    function: impl Fn(A, A) -> bool,
+) {
+    let file = <A::Raw as crate::registers::Raw>::file(registers);
+    let (a, b) = (file.column(slots[1]), file.column(slots[2]));
+    let defined = file.defined(slots[1]) & file.defined(slots[2]);
+    let mut bits = 0;
+    for lane in 0..LANES {
+        bits |= u32::from(function(A::from_raw(a[lane]), A::from_raw(b[lane]))) << lane;
+    }
+    registers.predicates.set(slots[0], mask, defined, bits);
+}
+
+/// A choice by a predicate. What is not chosen need not have a value.
+pub(crate) fn select<A: Value>(registers: &mut Registers, mask: u32, slots: &Slots) {
+    let (bits, known) = (registers.predicates.bits(slots[3]), registers.predicates.defined(slots[3]));
+    let file = <A::Raw as crate::registers::Raw>::file_mut(registers);
+    let (a, b) = (*file.column(slots[1]), *file.column(slots[2]));
+    let defined = known & (file.defined(slots[1]) & bits | file.defined(slots[2]) & !bits);
+    file.set(slots[0], mask, defined, &std::array::from_fn(|lane| if bits >> lane & 1 == 1 { a[lane] } else { b[lane] }));
+}
+
+/// Logic on whole predicates.
+pub(crate) fn logic(registers: &mut Registers, mask: u32, slots: &Slots, function: impl Fn(u32, u32) -> u32) {
+    let predicates = &mut registers.predicates;
+    let bits = function(predicates.bits(slots[1]), predicates.bits(slots[2]));
+    let defined = predicates.defined(slots[1]) & predicates.defined(slots[2]);
+    predicates.set(slots[0], mask, defined, bits);
+}
+
+/// `rule!(|a: u32, b: u32| -> u32 { a + b })`: the instruction that does this in every lane.
+macro_rules! rule {
+    (@ $loop:ident, ($($a:ident : $A:ty),+), $D:ty, $body:expr) => {{
+        fn run(registers: &mut $crate::registers::Registers, mask: u32, slots: &$crate::lanes::Slots) {
+            $crate::lanes::$loop(registers, mask, slots, |$($a: $A),+| -> $D { $body });
+        }
+        Some($crate::lanes::Rule {
+            run,
+            classes: &[
+                <$D as $crate::registers::Value>::CLASS,
+                $(<$A as $crate::registers::Value>::CLASS),+
+            ],
+        })
+    }};
+    (|$a:ident : $A:ty| -> $D:ty $body:block) => { rule!(@ unary, ($a: $A), $D, $body) };
+    (|$a:ident : $A:ty, $b:ident : $B:ty| -> $D:ty $body:block) => { rule!(@ binary, ($a: $A, $b: $B), $D, $body) };
+    (|$a:ident : $A:ty, $b:ident : $B:ty, $c:ident : $C:ty| -> $D:ty $body:block) => {
+        rule!(@ ternary, ($a: $A, $b: $B, $c: $C), $D, $body)
+    };
+    (|$a:ident : $A:ty, $b:ident : $B:ty, $c:ident : $C:ty, $e:ident : $E:ty| -> $D:ty $body:block) => {
+        rule!(@ quaternary, ($a: $A, $b: $B, $c: $C, $e: $E), $D, $body)
+    };
+}
+
+/// `per_type!(suffix, ["u32" u32, "s32" i32], |a, b| a + b)`: the rule for the type that the suffix names.
+macro_rules! per_type {
+    ($suffix:expr, $types:tt, |$($a:ident),+| $body:expr) => { per_type!(@ each $suffix, $types, ($($a),+), $body) };
+    (@ each $suffix:expr, [$($name:literal $type:ty),+], $values:tt, $body:expr) => {
+        match $suffix {
+            $($name => per_type!(@ one $type, $values, $body),)+
+            _ => None,
+        }
+    };
+    (@ one $type:ty, ($a:ident), $body:expr) => { rule!(|$a: $type| -> $type { $body }) };
+    (@ one $type:ty, ($a:ident, $b:ident), $body:expr) => { rule!(|$a: $type, $b: $type| -> $type { $body }) };
+    (@ one $type:ty, ($a:ident, $b:ident, $c:ident), $body:expr) => {
+        rule!(|$a: $type, $b: $type, $c: $type| -> $type { $body })
+    };
+}
+
+pub(crate) use {per_type, rule};

@@ -1,0 +1,191 @@
+//! Tokens to [`Text`]: one pass, one token ahead.
+
+mod declaration;
+mod operand;
+mod statement;
+
+pub(crate) use declaration::type_bytes;
+pub(crate) use statement::one_line;
+
+use crate::ParseError;
+use crate::lex::{self, Kind, Token};
+use crate::syntax::{Function, Text};
+
+/// Blocks within blocks, or lists within lists, go no deeper.
+const DEEPEST: u32 = 32;
+
+pub(crate) fn parse(text: &str) -> Result<Text<'_>, ParseError> {
+    let mut parser = Parser { text, tokens: lex::tokens(text)?, at: 0, depth: 0 };
+    let mut parsed = Text::default();
+    while parser.peek().kind != Kind::End {
+        parser.top_level(&mut parsed)?;
+    }
+    Ok(parsed)
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    tokens: Vec<Token>,
+    at: usize,
+    depth: u32,
+}
+
+impl<'a> Parser<'a> {
+    fn peek(&self) -> Token {
+        self.tokens[self.at.min(self.tokens.len() - 1)]
+    }
+
+    fn next(&mut self) -> Token {
+        let token = self.peek();
+        self.at += 1;
+        token
+    }
+
+    fn str(&self, token: Token) -> &'a str {
+        &self.text[token.start..token.end]
+    }
+
+    fn error_at<T>(token: Token, message: impl Into<String>) -> Result<T, ParseError> {
+        Err(ParseError { line: token.line, message: message.into() })
+    }
+
+    fn expected<T>(&self, what: &str) -> Result<T, ParseError> {
+        let token = self.peek();
+        let found = match token.kind {
+            Kind::End => "the end of the text".to_string(),
+            _ => format!("`{}`", self.str(token)),
+        };
+        Self::error_at(token, format!("expected {what}, found {found}"))
+    }
+
+    fn is_sign(&self, sign: u8) -> bool {
+        self.peek().kind == Kind::Sign(sign)
+    }
+
+    /// Takes the sign if it is next.
+    fn takes(&mut self, sign: u8) -> bool {
+        let found = self.is_sign(sign);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn sign(&mut self, sign: u8) -> Result<(), ParseError> {
+        if self.takes(sign) { Ok(()) } else { self.expected(&format!("`{}`", char::from(sign))) }
+    }
+
+    fn peek_word(&self) -> Option<&'a str> {
+        let token = self.peek();
+        (token.kind == Kind::Word).then(|| self.str(token))
+    }
+
+    /// Takes the word if it is next.
+    fn takes_word(&mut self, word: &str) -> bool {
+        let found = self.peek_word() == Some(word);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn name(&mut self, what: &str) -> Result<&'a str, ParseError> {
+        match self.peek_word() {
+            Some(word) if !word.starts_with('.') => {
+                self.at += 1;
+                Ok(word)
+            }
+            _ => self.expected(what),
+        }
+    }
+
+    fn integer(&mut self, what: &str) -> Result<u64, ParseError> {
+        match self.peek().kind {
+            Kind::Integer(value) => {
+                self.at += 1;
+                Ok(value)
+            }
+            _ => self.expected(what),
+        }
+    }
+
+    /// A count or size, small enough to multiply with another.
+    fn count(&mut self, what: &str) -> Result<u32, ParseError> {
+        let token = self.peek();
+        match u32::try_from(self.integer(what)?) {
+            Ok(value) if value < 1 << 31 => Ok(value),
+            _ => Self::error_at(token, format!("`{}` is too much for {what}", self.str(token))),
+        }
+    }
+
+    fn deeper(&mut self) -> Result<(), ParseError> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Self::error_at(self.peek(), format!("nested deeper than {DEEPEST}"));
+        }
+        Ok(())
+    }
+
+    /// Skips what is left of a line: `.loc` and `.file` have no other end.
+    fn skip_line(&mut self, line: u32) {
+        while self.peek().line == line && self.peek().kind != Kind::End {
+            self.at += 1;
+        }
+    }
+
+    fn skip_braces(&mut self) -> Result<(), ParseError> {
+        self.sign(b'{')?;
+        let mut open = 1;
+        while open > 0 {
+            match self.next().kind {
+                Kind::Sign(b'{') => open += 1,
+                Kind::Sign(b'}') => open -= 1,
+                Kind::End => return self.expected("`}`"),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn top_level(&mut self, parsed: &mut Text<'a>) -> Result<(), ParseError> {
+        while matches!(self.peek_word(), Some(".visible" | ".extern" | ".weak" | ".common")) {
+            self.at += 1;
+        }
+        let token = self.peek();
+        match self.peek_word() {
+            Some(".version" | ".target" | ".address_size" | ".file" | ".loc") => self.skip_line(token.line),
+            Some(".pragma") => {
+                self.at += 1;
+                self.skip_pragma()?;
+            }
+            Some(".section") => {
+                self.at += 2;
+                self.skip_braces()?;
+            }
+            Some(".entry" | ".func") => {
+                let function = self.function()?;
+                Self::keep(parsed, function)?;
+            }
+            Some(".global" | ".const" | ".shared") => parsed.variables.extend(self.variables()?),
+            _ => return self.expected("`.entry`, `.func` or a variable"),
+        }
+        Ok(())
+    }
+
+    /// A function may be declared before it is defined.
+    fn keep(parsed: &mut Text<'a>, function: Function<'a>) -> Result<(), ParseError> {
+        match parsed.functions.iter_mut().find(|other| other.name == function.name) {
+            None => parsed.functions.push(function),
+            Some(other) if other.body.is_none() => *other = function,
+            Some(_) if function.body.is_none() => {}
+            Some(other) => {
+                let message = format!("`{}` is already defined at line {}", function.name, other.line);
+                return Err(ParseError { line: function.line, message });
+            }
+        }
+        Ok(())
+    }
+
+    fn skip_pragma(&mut self) -> Result<(), ParseError> {
+        while self.peek().kind == Kind::Quoted || self.is_sign(b',') {
+            self.at += 1;
+        }
+        self.sign(b';')
+    }
+}

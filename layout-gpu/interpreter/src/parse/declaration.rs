@@ -1,0 +1,203 @@
+//! Functions, variables and registers.
+
+use super::Parser;
+use crate::ParseError;
+use crate::lex::Kind;
+use crate::syntax::{Class, Function, Operand, StateSpace, Statement, Variable};
+
+/// More registers than any real kernel declares under one name.
+const MOST_REGISTERS: u32 = 1 << 20;
+
+/// The bytes of a type: `.b32` → 4.
+pub(crate) fn type_bytes(name: &str) -> Option<u32> {
+    Some(match name {
+        ".b8" | ".u8" | ".s8" => 1,
+        ".b16" | ".u16" | ".s16" | ".f16" | ".bf16" => 2,
+        ".b32" | ".u32" | ".s32" | ".f32" | ".f16x2" | ".bf16x2" => 4,
+        ".b64" | ".u64" | ".s64" | ".f64" => 8,
+        _ => return None,
+    })
+}
+
+impl<'a> Parser<'a> {
+    pub(super) fn function(&mut self) -> Result<Function<'a>, ParseError> {
+        let is_entry = self.peek_word() == Some(".entry");
+        self.at += 1;
+        let results = if self.is_sign(b'(') { self.parameters()? } else { Vec::new() };
+        let line = self.peek().line;
+        let name = self.name("a function's name")?;
+        let parameters = if self.is_sign(b'(') { self.parameters()? } else { Vec::new() };
+        let max_threads = self.function_directives()?;
+        let body = if self.takes(b';') { None } else { Some(self.block()?) };
+        Ok(Function { name, line, is_entry, results, parameters, max_threads, body })
+    }
+
+    fn parameters(&mut self) -> Result<Vec<Variable<'a>>, ParseError> {
+        self.sign(b'(')?;
+        let mut parameters = Vec::new();
+        while !self.takes(b')') {
+            if !parameters.is_empty() {
+                self.sign(b',')?;
+            }
+            if self.peek_word() != Some(".param") {
+                return self.expected("`.param`");
+            }
+            self.at += 1;
+            parameters.push(self.variable(StateSpace::Parameter, None)?);
+        }
+        Ok(parameters)
+    }
+
+    /// What stands between a function's parameters and its body; the bound on threads is kept.
+    fn function_directives(&mut self) -> Result<Option<u32>, ParseError> {
+        let mut max_threads = None;
+        while !self.is_sign(b'{') && !self.is_sign(b';') {
+            match self.peek_word() {
+                Some(".maxntid" | ".reqntid") => {
+                    self.at += 1;
+                    max_threads = Some(self.product()?);
+                }
+                Some(".pragma") => {
+                    self.at += 1;
+                    self.skip_pragma()?;
+                }
+                Some(
+                    ".minnctapersm" | ".maxnctapersm" | ".maxnreg" | ".maxclusterrank" | ".reqnctapercluster"
+                    | ".explicitcluster" | ".blocksareclusters" | ".noreturn",
+                ) => {
+                    self.at += 1;
+                    if matches!(self.peek().kind, Kind::Integer(_)) {
+                        self.product()?;
+                    }
+                }
+                _ => return self.expected("`{`"),
+            }
+        }
+        Ok(max_threads)
+    }
+
+    fn product(&mut self) -> Result<u32, ParseError> {
+        let mut product = self.count("an extent")?;
+        while self.takes(b',') {
+            product = product.saturating_mul(self.count("an extent")?);
+        }
+        Ok(product)
+    }
+
+    /// `.shared .align 128 .b8 a[4], b[8];`
+    pub(super) fn variables(&mut self) -> Result<Vec<Variable<'a>>, ParseError> {
+        let space = match self.peek_word() {
+            Some(".global") => StateSpace::Global,
+            Some(".const") => StateSpace::Constant,
+            Some(".shared") => StateSpace::Shared,
+            Some(".local") => StateSpace::Local,
+            Some(".param") => StateSpace::Parameter,
+            _ => return self.expected("a state space"),
+        };
+        self.at += 1;
+        let mut variables = vec![self.variable(space, None)?];
+        while self.takes(b',') {
+            let next = self.variable(space, variables.last().cloned().as_ref())?;
+            variables.push(next);
+        }
+        self.sign(b';')?;
+        Ok(variables)
+    }
+
+    /// A type with its attributes and a name; `like` is what a declaration before a comma already said.
+    fn variable(&mut self, space: StateSpace, like: Option<&Variable<'a>>) -> Result<Variable<'a>, ParseError> {
+        let (mut element, mut align, mut pointee_align, mut vector) = (None, None, None, 1);
+        if let Some(like) = like {
+            (element, align) = (Some(like.element), Some(like.align));
+        }
+        let mut pointer = false;
+        while let Some(word) = self.peek_word().filter(|word| word.starts_with('.')) {
+            self.at += 1;
+            match word {
+                ".align" => {
+                    let token = self.peek();
+                    let bytes = self.count("an alignment")?;
+                    if !bytes.is_power_of_two() {
+                        return Self::error_at(token, format!("alignment {bytes} is not a power of two"));
+                    }
+                    *(if pointer { &mut pointee_align } else { &mut align }) = Some(bytes);
+                }
+                ".ptr" => pointer = true,
+                ".v2" => vector = 2,
+                ".v4" => vector = 4,
+                ".global" | ".const" | ".shared" | ".local" if pointer => {}
+                _ => match type_bytes(word) {
+                    Some(bytes) => element = Some(bytes),
+                    None => return Self::error_at(self.tokens[self.at - 1], format!("unknown type `{word}`")),
+                },
+            }
+        }
+        let Some(element) = element else { return self.expected("a type") };
+        let (line, position) = (self.peek().line, self.peek().start);
+        let name = self.name("a variable's name")?;
+        let size = self.extents(element * vector)?;
+        let initial = if self.takes(b'=') { self.initial()? } else { Vec::new() };
+        let align = align.unwrap_or(element * vector);
+        Ok(Variable { name, line, space, align, size, element, pointee_align, initial, position })
+    }
+
+    /// The bytes of `name[4][8]`; none for `name[]`.
+    fn extents(&mut self, element: u32) -> Result<Option<u32>, ParseError> {
+        let mut size = Some(element);
+        while self.takes(b'[') {
+            if self.takes(b']') {
+                size = None;
+                continue;
+            }
+            let token = self.peek();
+            let extent = self.count("an array's extent")?;
+            self.sign(b']')?;
+            size = match size.map(|size| size.checked_mul(extent)) {
+                Some(Some(size)) if size < 1 << 31 => Some(size),
+                None => None,
+                _ => return Self::error_at(token, "this array is larger than 2 GiB"),
+            };
+        }
+        Ok(size)
+    }
+
+    fn initial(&mut self) -> Result<Vec<Operand<'a>>, ParseError> {
+        Ok(match self.operand()? {
+            Operand::List(list) => list,
+            single => vec![single],
+        })
+    }
+
+    /// `.reg .b32 %r<4>, x;`
+    pub(super) fn registers(&mut self, into: &mut Vec<Statement<'a>>) -> Result<(), ParseError> {
+        self.at += 1;
+        let class = match self.peek_word() {
+            Some(".pred") => Class::Predicate,
+            Some(word) => match type_bytes(word) {
+                Some(8) => Class::Wide,
+                Some(_) => Class::Narrow,
+                None => return Self::error_at(self.peek(), format!("unknown type `{word}`")),
+            },
+            None => return self.expected("a type"),
+        };
+        self.at += 1;
+        loop {
+            let name = self.name("a register's name")?;
+            let count = if self.takes(b'<') {
+                let token = self.peek();
+                let count = self.count("a number of registers")?;
+                if count > MOST_REGISTERS {
+                    return Self::error_at(token, format!("{count} registers are more than {MOST_REGISTERS}"));
+                }
+                self.sign(b'>')?;
+                Some(count)
+            } else {
+                None
+            };
+            into.push(Statement::Registers { class, name, count });
+            if !self.takes(b',') {
+                return self.sign(b';');
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The registers of one warp: for each register a column of 32 lanes, and a mask of the lanes that have a value.
+//!
+//! Immediates and special registers are columns too, so an instruction knows only slots. A lane without a value
+//! makes what is computed from it one without a value; it is a fault only where it decides something: an address,
+//! a branch, what other threads read.
+
+use crate::half::{Bf16, F16};
+use crate::syntax::Class;
+
+/// Threads in a warp.
+pub(crate) const LANES: usize = 32;
+
+/// The predicate that is always true: an instruction without a guard has this one.
+pub(crate) const ALWAYS: u32 = 0;
+
+/// The carry flag of `add.cc` and its kin.
+pub(crate) const CARRY: u32 = 1;
+
+/// The columns of one kind.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct File<R> {
+    lanes: Vec<[R; LANES]>,
+    defined: Vec<u32>,
+}
+
+impl<R: Copy + Default> File<R> {
+    pub(crate) fn new(slots: u32) -> Self {
+        Self { lanes: vec![[R::default(); LANES]; slots as usize], defined: vec![0; slots as usize] }
+    }
+
+    pub(crate) fn forget(&mut self) {
+        self.defined.fill(0);
+    }
+
+    pub(crate) fn column(&self, slot: u32) -> &[R; LANES] {
+        &self.lanes[slot as usize]
+    }
+
+    pub(crate) fn defined(&self, slot: u32) -> u32 {
+        self.defined[slot as usize]
+    }
+
+    /// Writes the lanes in `mask`; of those, the ones in `defined` have a value.
+    #[inline]
+    pub(crate) fn set(&mut self, slot: u32, mask: u32, defined: u32, values: &[R; LANES]) {
+        let column = &mut self.lanes[slot as usize];
+        if mask == u32::MAX {
+            *column = *values;
+        } else {
+            for (lane, (to, from)) in column.iter_mut().zip(values).enumerate() {
+                if mask >> lane & 1 == 1 {
+                    *to = *from;
+                }
+            }
+        }
+        let known = &mut self.defined[slot as usize];
+        *known = *known & !mask | defined & mask;
+    }
+}
+
+/// The predicates: a bit for each lane.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Predicates {
+    bits: Vec<u32>,
+    defined: Vec<u32>,
+}
+
+impl Predicates {
+    pub(crate) fn new(slots: u32) -> Self {
+        Self { bits: vec![0; slots as usize], defined: vec![0; slots as usize] }
+    }
+
+    pub(crate) fn forget(&mut self) {
+        self.defined.fill(0);
+    }
+
+    #[inline]
+    pub(crate) fn bits(&self, slot: u32) -> u32 {
+        self.bits[slot as usize]
+    }
+
+    #[inline]
+    pub(crate) fn defined(&self, slot: u32) -> u32 {
+        self.defined[slot as usize]
+    }
+
+    pub(crate) fn set(&mut self, slot: u32, mask: u32, defined: u32, bits: u32) {
+        let (to, known) = (&mut self.bits[slot as usize], &mut self.defined[slot as usize]);
+        *to = *to & !mask | bits & mask;
+        *known = *known & !mask | defined & mask;
+    }
+}
+
+/// All registers of one warp.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Registers {
+    pub(crate) narrow: File<u32>,
+    pub(crate) wide: File<u64>,
+    pub(crate) predicates: Predicates,
+}
+
+/// The bits of a register: `u32` or `u64`.
+pub(crate) trait Raw: Copy + Default {
+    fn file(registers: &Registers) -> &File<Self>;
+    fn file_mut(registers: &mut Registers) -> &mut File<Self>;
+}
+
+impl Raw for u32 {
+    fn file(registers: &Registers) -> &File<Self> {
+        &registers.narrow
+    }
+    fn file_mut(registers: &mut Registers) -> &mut File<Self> {
+        &mut registers.narrow
+    }
+}
+
+impl Raw for u64 {
+    fn file(registers: &Registers) -> &File<Self> {
+        &registers.wide
+    }
+    fn file_mut(registers: &mut Registers) -> &mut File<Self> {
+        &mut registers.wide
+    }
+}
+
+/// A type an instruction works on, and how it lies in a register: small integers extended to 32 bits, floats as bits.
+pub(crate) trait Value: Copy {
+    type Raw: Raw;
+    const CLASS: Class;
+    fn from_raw(raw: Self::Raw) -> Self;
+    fn to_raw(self) -> Self::Raw;
+}
+
+macro_rules! value {
+    ($type:ty, $raw:ty, $class:ident, $from:expr, $to:expr) => {
+        impl Value for $type {
+            type Raw = $raw;
+            const CLASS: Class = Class::$class;
+            #[inline(always)]
+            #[allow(clippy::inline_always, reason = "the body of every lane loop")]
+            fn from_raw(raw: $raw) -> Self {
+                ($from)(raw)
+            }
+            #[inline(always)]
+            #[allow(clippy::inline_always, reason = "the body of every lane loop")]
+            fn to_raw(self) -> $raw {
+                ($to)(self)
+            }
+        }
+    };
+}
+
+value!(u8, u32, Narrow, |raw| raw as u8, u32::from);
+value!(i8, u32, Narrow, |raw| raw as i8, |value| i32::from(value) as u32);
+value!(u16, u32, Narrow, |raw| raw as u16, u32::from);
+value!(i16, u32, Narrow, |raw| raw as i16, |value| i32::from(value) as u32);
+value!(u32, u32, Narrow, |raw| raw, |value| value);
+value!(i32, u32, Narrow, |raw| raw as i32, |value| value as u32);
+value!(u64, u64, Wide, |raw| raw, |value| value);
+value!(i64, u64, Wide, |raw| raw as i64, |value| value as u64);
+value!(f32, u32, Narrow, f32::from_bits, f32::to_bits);
+value!(f64, u64, Wide, f64::from_bits, f64::to_bits);
+value!(F16, u32, Narrow, |raw| F16(raw as u16), |value: F16| u32::from(value.0));
+value!(Bf16, u32, Narrow, |raw| Bf16(raw as u16), |value: Bf16| u32::from(value.0));

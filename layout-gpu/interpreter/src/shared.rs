@@ -1,0 +1,242 @@
+//! Shared memory of one block, with a shadow that finds races.
+//!
+//! For every word (or byte, once anything smaller than a word is accessed) the shadow keeps a [`Stamp`] of the last
+//! write and of two reads by different threads since: who, which instruction, and when. *When* is the clock of the
+//! thread's warp, which barriers advance. A warp knows of every other warp up to which clock it is ordered before
+//! itself; a barrier tells all who wait at it what all who arrived at it know. An access conflicts with a stamp
+//! that is another thread's, later than what is known, if one of the two writes and one of the two is weak.
+//!
+//! With barriers of the whole block this finds every race of the run; where barriers join only some warps, one whose
+//! read was the third or later of a byte can be missed. It never reports what a barrier ordered.
+
+use crate::program::Region;
+use crate::registers::LANES;
+use crate::report::Direction;
+
+/// Most warps of a block.
+pub(crate) const WARPS: usize = 32;
+
+/// Who accessed, where in the program and when, in one number; zero is nobody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stamp(u64);
+
+impl Stamp {
+    fn new(thread: u32, origin: u32, clock: u32, strong: bool) -> Self {
+        let (origin, clock) = (u64::from(origin & 0xFF_FFFF), u64::from(clock & 0xFFF_FFFF));
+        Self(clock << 36 | origin << 12 | u64::from(thread & 0x3FF) << 2 | u64::from(strong) << 1 | 1)
+    }
+
+    fn is_nobody(self) -> bool {
+        self.0 == 0
+    }
+
+    fn clock(self) -> u32 {
+        (self.0 >> 36) as u32
+    }
+
+    pub(crate) fn origin(self) -> u32 {
+        (self.0 >> 12) as u32 & 0xFF_FFFF
+    }
+
+    pub(crate) fn thread(self) -> u32 {
+        (self.0 >> 2) as u32 & 0x3FF
+    }
+
+    fn is_strong(self) -> bool {
+        self.0 & 2 != 0
+    }
+}
+
+/// What is known of one word or byte.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cell {
+    writer: Stamp,
+    readers: [Stamp; 2],
+}
+
+/// Who accesses now.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Accessor<'a> {
+    pub(crate) first_thread: u32,
+    pub(crate) origin: u32,
+    pub(crate) clock: u32,
+    pub(crate) strong: bool,
+    /// For each warp, up to which clock it is ordered before this one.
+    pub(crate) known: &'a [u32; WARPS],
+}
+
+impl Accessor<'_> {
+    fn stamp(&self, lane: usize) -> Stamp {
+        Stamp::new(self.first_thread + lane as u32, self.origin, self.clock, self.strong)
+    }
+
+    /// Whether nothing orders what the stamp tells before this access, and the threads are not the same.
+    fn races(&self, stamp: Stamp, thread: u32) -> bool {
+        stamp.clock() > self.known[(stamp.thread() / LANES as u32) as usize % WARPS]
+            && stamp.thread() != thread
+            && !stamp.is_nobody()
+            && !(self.strong && stamp.is_strong())
+    }
+}
+
+/// What is wrong with one lane's access.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Wrong {
+    Bounds,
+    Uninitialised,
+    Race { byte: u32, with: Stamp, other: Direction },
+}
+
+/// Shared memory of the block that runs.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shared {
+    pub(crate) bytes: Vec<u8>,
+    cells: Vec<Cell>,
+    /// The bytes a cell stands for, as a power of two: 4 or 1.
+    grain: u32,
+    pub(crate) regions: Vec<Region>,
+}
+
+impl Shared {
+    pub(crate) fn new(regions: Vec<Region>) -> Self {
+        let size = regions.iter().map(|region| region.start + region.size).max().unwrap_or(0);
+        let size = (size as usize).next_multiple_of(4);
+        Self { bytes: vec![0; size], cells: vec![Cell::default(); size / 4], grain: 2, regions }
+    }
+
+    /// A new block: nobody wrote anything.
+    pub(crate) fn forget(&mut self) {
+        self.cells.fill(Cell::default());
+    }
+
+    fn holds(&self, address: u64, width: u32) -> bool {
+        self.regions.iter().any(|region| {
+            let offset = address.wrapping_sub(region.start.into());
+            offset < u64::from(region.size) && u64::from(region.size) - offset >= u64::from(width)
+        })
+    }
+
+    fn cells_of(&self, address: u64, width: u32) -> std::ops::Range<usize> {
+        let (first, last) = (address as usize, address as usize + width as usize - 1);
+        first >> self.grain..(last >> self.grain) + 1
+    }
+
+    /// From words to bytes, when the first access is smaller than a word.
+    fn refine(&mut self, element: u32) {
+        if self.grain == 2 && element < 4 {
+            self.grain = 0;
+            self.cells = self.cells.iter().flat_map(|cell| [*cell; 4]).collect();
+        }
+    }
+
+    /// Whether every lane may read, and who reads then.
+    pub(crate) fn reads(
+        &mut self,
+        addresses: &[u64; LANES],
+        mask: u32,
+        (element, width): (u32, u32),
+        by: &Accessor<'_>,
+    ) -> Result<(), (usize, Wrong)> {
+        self.refine(element);
+        for (lane, address) in addresses.iter().enumerate().filter(|(lane, _)| mask >> lane & 1 == 1) {
+            if !self.holds(*address, width) {
+                return Err((lane, Wrong::Bounds));
+            }
+            let (thread, stamp) = (by.first_thread + lane as u32, by.stamp(lane));
+            let range = self.cells_of(*address, width);
+            let start = range.start << self.grain;
+            for (index, cell) in self.cells[range].iter_mut().enumerate() {
+                if cell.writer.is_nobody() {
+                    return Err((lane, Wrong::Uninitialised));
+                }
+                if by.races(cell.writer, thread) {
+                    let byte = (start + (index << self.grain)) as u32;
+                    return Err((lane, Wrong::Race { byte, with: cell.writer, other: Direction::Store }));
+                }
+                cell.remember_reader(stamp, by);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether every lane may write, so far as those of other instructions are concerned.
+    pub(crate) fn may_write(
+        &mut self,
+        addresses: &[u64; LANES],
+        mask: u32,
+        (element, width): (u32, u32),
+        by: &Accessor<'_>,
+    ) -> Result<(), (usize, Wrong)> {
+        self.refine(element);
+        for (lane, address) in addresses.iter().enumerate().filter(|(lane, _)| mask >> lane & 1 == 1) {
+            if !self.holds(*address, width) {
+                return Err((lane, Wrong::Bounds));
+            }
+            let thread = by.first_thread + lane as u32;
+            let range = self.cells_of(*address, width);
+            let start = range.start << self.grain;
+            for (index, cell) in self.cells[range].iter().enumerate() {
+                let found = [cell.readers[0], cell.readers[1], cell.writer].into_iter().position(|with| by.races(with, thread));
+                if let Some(which) = found {
+                    let byte = (start + (index << self.grain)) as u32;
+                    let (with, other) = match which {
+                        2 => (cell.writer, Direction::Store),
+                        reader => (cell.readers[reader], Direction::Load),
+                    };
+                    return Err((lane, Wrong::Race { byte, with, other }));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// One lane writes. Two lanes of one instruction may write one byte only if they write the same.
+    pub(crate) fn write(&mut self, lane: usize, address: u64, values: &[u8], by: &Accessor<'_>) -> Result<(), (usize, Wrong)> {
+        let start = address as usize;
+        let (thread, stamp) = (by.first_thread + lane as u32, by.stamp(lane));
+        let range = self.cells_of(address, values.len() as u32);
+        let grain = self.grain;
+        for (index, cell) in range.clone().zip(&mut self.cells[range]) {
+            if by.races(cell.writer, thread) {
+                let differs = (index << grain..(index + 1) << grain)
+                    .filter_map(|byte| Some((byte, values.get(byte.checked_sub(start)?)?)))
+                    .find(|(byte, value)| self.bytes[*byte] != **value);
+                if let Some((byte, _)) = differs {
+                    return Err((lane, Wrong::Race { byte: byte as u32, with: cell.writer, other: Direction::Store }));
+                }
+            }
+            *cell = Cell { writer: stamp, readers: [Stamp::default(); 2] };
+        }
+        self.bytes[start..start + values.len()].copy_from_slice(values);
+        Ok(())
+    }
+
+    /// Where an address is, for a message.
+    pub(crate) fn describe(&self, address: u64, width: u32) -> String {
+        let nearest = self.regions.iter().filter(|region| u64::from(region.start) <= address).max_by_key(|region| region.start);
+        match nearest {
+            Some(region) => {
+                let offset = address - u64::from(region.start);
+                format!("{width} bytes at offset {offset} of `{}`, which has {}", region.name, region.size)
+            }
+            None => format!("{width} bytes, where no shared variable lies"),
+        }
+    }
+}
+
+impl Cell {
+    /// Keeps two readers that are not ordered before `by`, if there are two.
+    #[inline]
+    fn remember_reader(&mut self, stamp: Stamp, by: &Accessor<'_>) {
+        let [first, second] = &mut self.readers;
+        if first.thread() == stamp.thread() || first.is_nobody() {
+            *first = stamp;
+        } else if second.thread() == stamp.thread() || second.is_nobody() {
+            *second = stamp;
+        } else if !by.races(*first, stamp.thread()) {
+            *first = stamp;
+        } else if !by.races(*second, stamp.thread()) {
+            *second = stamp;
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What a text says, before names mean anything.
+
+/// A whole text.
+#[derive(Debug, Default)]
+pub(crate) struct Text<'a> {
+    pub(crate) variables: Vec<Variable<'a>>,
+    pub(crate) functions: Vec<Function<'a>>,
+}
+
+/// An `.entry` or a `.func`.
+#[derive(Debug)]
+pub(crate) struct Function<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) line: u32,
+    pub(crate) is_entry: bool,
+    pub(crate) results: Vec<Variable<'a>>,
+    pub(crate) parameters: Vec<Variable<'a>>,
+    pub(crate) max_threads: Option<u32>,
+    pub(crate) body: Option<Vec<Statement<'a>>>,
+}
+
+/// Where a variable lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StateSpace {
+    Global,
+    Constant,
+    Shared,
+    Local,
+    Parameter,
+}
+
+/// A variable that has an address, or a parameter.
+#[derive(Clone, Debug)]
+pub(crate) struct Variable<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) line: u32,
+    pub(crate) space: StateSpace,
+    pub(crate) align: u32,
+    /// Bytes; none for `name[]`, whose size the launch decides.
+    pub(crate) size: Option<u32>,
+    /// Bytes of one element.
+    pub(crate) element: u32,
+    pub(crate) pointee_align: Option<u32>,
+    pub(crate) initial: Vec<Operand<'a>>,
+    /// Where the name stands in the text: two variables are the same if this is.
+    pub(crate) position: usize,
+}
+
+/// The kinds of register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Class {
+    Predicate,
+    /// Up to 32 bits.
+    Narrow,
+    /// 64 bits.
+    Wide,
+}
+
+/// One statement of a body.
+#[derive(Debug)]
+pub(crate) enum Statement<'a> {
+    /// `.reg .b32 %r<count>;`, or without a count one register of just this name.
+    Registers { class: Class, name: &'a str, count: Option<u32> },
+    Variable(Variable<'a>),
+    Label { name: &'a str, line: u32 },
+    /// `name: .branchtargets a, b;`
+    Targets { name: &'a str, line: u32, labels: Vec<&'a str> },
+    Block(Vec<Statement<'a>>),
+    Instruction(Instruction<'a>),
+}
+
+/// One instruction.
+#[derive(Debug)]
+pub(crate) struct Instruction<'a> {
+    pub(crate) line: u32,
+    /// The bytes of the text it takes, from its predicate to its semicolon.
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) guard: Option<Guard<'a>>,
+    /// The opcode with its suffixes.
+    pub(crate) opcode: &'a str,
+    pub(crate) operands: Vec<Operand<'a>>,
+}
+
+/// `@%p` or `@!%p`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Guard<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) negated: bool,
+}
+
+/// One operand.
+#[derive(Clone, Debug)]
+pub(crate) enum Operand<'a> {
+    Name(&'a str),
+    /// `!%p`
+    Not(&'a str),
+    /// `%p|%q`
+    Pair(&'a str, &'a str),
+    Integer(u64),
+    Single(u32),
+    Double(u64),
+    /// `[name+4]`, or `[4]`
+    Address { base: Option<&'a str>, offset: i64 },
+    /// `name+4`: an address in an initialiser or a `mov`.
+    Offset { base: &'a str, offset: i64 },
+    /// `{…}` or `(…)`
+    List(Vec<Operand<'a>>),
+}
