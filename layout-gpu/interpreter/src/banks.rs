@@ -105,7 +105,8 @@ mod tests {
     use super::*;
 
     fn cost(width: u32, mask: u32, address: impl Fn(u64) -> u64) -> (u64, u64) {
-        let Wavefronts { phases, wavefronts } = wavefronts(&std::array::from_fn(|lane| address(lane as u64)), mask, width);
+        let Wavefronts { phases, wavefronts } =
+            wavefronts(&std::array::from_fn(|lane| address(lane as u64)), mask, width);
         (phases, wavefronts)
     }
 

@@ -31,7 +31,11 @@ const DEEPEST_CALL: usize = 64;
 const MOST_LOCAL: u64 = 512 << 10;
 
 /// Decodes one entry.
-pub(crate) fn entry<'a>(source: &'a str, text: &'a Text<'a>, function: &'a Function<'a>) -> Result<Program, ParseError> {
+pub(crate) fn entry<'a>(
+    source: &'a str,
+    text: &'a Text<'a>,
+    function: &'a Function<'a>,
+) -> Result<Program, ParseError> {
     let mut decoder = Decoder::new(source, text);
     decoder.scopes.push(Scope::function());
     for parameter in &function.parameters {
@@ -182,8 +186,7 @@ impl<'a> Decoder<'a> {
     /// Adds a step under the guard of the instruction being decoded.
     fn emit(&mut self, op: Op) {
         let origin = self.program.origins.len().saturating_sub(1) as u32;
-        let instruction =
-            Instruction { op, guard: self.guard, negate: self.negate, origin, counted: !self.counted };
+        let instruction = Instruction { op, guard: self.guard, negate: self.negate, origin, counted: !self.counted };
         self.counted = true;
         self.program.code.push(instruction);
     }
@@ -229,7 +232,8 @@ impl<'a> Decoder<'a> {
         self.shared_end = start + u64::from(size);
         if self.shared_end > 48 << 10 {
             let end = self.shared_end;
-            return self.error(format!("`{}` ends at byte {end} of static shared memory, which has 49152", variable.name));
+            return self
+                .error(format!("`{}` ends at byte {end} of static shared memory, which has 49152", variable.name));
         }
         let start = start as u32;
         self.shared.insert(variable.position, start);

@@ -46,12 +46,7 @@ lane_loop!(quaternary; A a 1, B b 2, C c 3, E e 4);
 /// A comparison: its result is a predicate.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "so that each comparison is one loop")]
-pub(crate) fn compare<A: Value>(
-    registers: &mut Registers,
-    mask: u32,
-    slots: &Slots,
-    function: impl Fn(A, A) -> bool,
-) {
+pub(crate) fn compare<A: Value>(registers: &mut Registers, mask: u32, slots: &Slots, function: impl Fn(A, A) -> bool) {
     let file = <A::Raw as crate::registers::Raw>::file(registers);
     let (a, b) = (file.column(slots[1]), file.column(slots[2]));
     let defined = file.defined(slots[1]) & file.defined(slots[2]);
@@ -68,7 +63,12 @@ pub(crate) fn select<A: Value>(registers: &mut Registers, mask: u32, slots: &Slo
     let file = <A::Raw as crate::registers::Raw>::file_mut(registers);
     let (a, b) = (*file.column(slots[1]), *file.column(slots[2]));
     let defined = known & (file.defined(slots[1]) & bits | file.defined(slots[2]) & !bits);
-    file.set(slots[0], mask, defined, &std::array::from_fn(|lane| if bits >> lane & 1 == 1 { a[lane] } else { b[lane] }));
+    file.set(
+        slots[0],
+        mask,
+        defined,
+        &std::array::from_fn(|lane| if bits >> lane & 1 == 1 { a[lane] } else { b[lane] }),
+    );
 }
 
 /// Logic on whole predicates.

@@ -153,9 +153,8 @@ impl Lexer<'_> {
 
 /// What a number's text stands for.
 fn number(written: &str) -> Option<Kind> {
-    let hex = |digits: &str, length: usize| {
-        (digits.len() == length).then(|| u64::from_str_radix(digits, 16).ok()).flatten()
-    };
+    let hex =
+        |digits: &str, length: usize| (digits.len() == length).then(|| u64::from_str_radix(digits, 16).ok()).flatten();
     let lower = written.to_ascii_lowercase();
     if let Some(digits) = lower.strip_prefix("0f") {
         return Some(Kind::Single(hex(digits, 8)? as u32));

@@ -85,7 +85,9 @@ impl Machine {
         let mut addresses = Vec::with_capacity(module.variables.len());
         for variable in module.variables.iter() {
             let name = format!("variable `{}`", variable.name);
-            addresses.push(variable.bytes.as_ref().map_or(0, |bytes| self.memory.insert(name, bytes.len(), variable.constant)));
+            addresses.push(
+                variable.bytes.as_ref().map_or(0, |bytes| self.memory.insert(name, bytes.len(), variable.constant)),
+            );
         }
         for (variable, address) in module.variables.iter().zip(&addresses) {
             let Some(mut bytes) = variable.bytes.clone() else { continue };
@@ -168,7 +170,9 @@ fn check_shape(entry: &Entry, grid: [u32; 3], block: [u32; 3], dynamic: u32) -> 
     }
     let threads = block.iter().map(|extent| u64::from(*extent)).fold(1, u64::saturating_mul);
     if block.contains(&0) || threads > 1024 || bz > 64 {
-        return Err(format!("a block of ({bx},{by},{bz}) threads; there must be from 1 to 1024, and at most 64 along z"));
+        return Err(format!(
+            "a block of ({bx},{by},{bz}) threads; there must be from 1 to 1024, and at most 64 along z"
+        ));
     }
     if let Some(most) = entry.max_threads().filter(|most| threads > u64::from(*most)) {
         return Err(format!("a block of {threads} threads; the entry is compiled for at most {most}"));
@@ -192,10 +196,13 @@ fn parameters(entry: &Entry, args: &[Arg]) -> Result<Vec<u8>, String> {
         if given.len() != size {
             return Err(format!("argument {index} has {} bytes, where parameter `{name}` has {size}", given.len()));
         }
-        if let (Some(align), Ok(address)) = (parameter.pointee_align, given.try_into().map(u64::from_le_bytes)) {
-            if address % u64::from(align) != 0 {
-                return Err(format!("argument {index} is the pointer {address:#x}, where parameter `{name}` wants a multiple of {align}"));
-            }
+        if let Some(align) = parameter.pointee_align
+            && let Ok(address) = given.try_into().map(u64::from_le_bytes)
+            && !address.is_multiple_of(align.into())
+        {
+            return Err(format!(
+                "argument {index} is the pointer {address:#x}, where parameter `{name}` wants a multiple of {align}"
+            ));
         }
         bytes.resize(bytes.len().next_multiple_of(parameter.align as usize), 0);
         bytes.extend_from_slice(given);

@@ -112,7 +112,12 @@ impl Memory {
                 format!("{width} bytes, {} before {}", above.start - address, above.name)
             }
             (Some(below), _) if address - below.start <= below.bytes.len() as u64 + GAP => {
-                format!("{width} bytes at offset {} of {}, which has {}", address - below.start, below.name, below.bytes.len())
+                format!(
+                    "{width} bytes at offset {} of {}, which has {}",
+                    address - below.start,
+                    below.name,
+                    below.bytes.len()
+                )
             }
             _ => format!("{width} bytes, near no allocation"),
         }
@@ -146,7 +151,11 @@ impl Memory {
         let allocation = &self.allocations[&start];
         let (values, written) = (&allocation.bytes[range.clone()], &allocation.written[range.clone()]);
         if let Some(fill) = unwritten {
-            return Ok(values.iter().zip(written).map(|(value, known)| if *known == 1 { *value } else { fill }).collect());
+            return Ok(values
+                .iter()
+                .zip(written)
+                .map(|(value, known)| if *known == 1 { *value } else { fill })
+                .collect());
         }
         if let Some(first) = written.iter().position(|known| *known == 0) {
             let offset = range.start + first;
@@ -159,8 +168,10 @@ impl Memory {
     /// Copies within the device; what was not written stays so.
     pub(crate) fn copy(&mut self, to: u64, from: u64, bytes: usize) -> Result<(), MemoryError> {
         let (source, range) = self.host_range(from, bytes)?;
-        let (values, written) =
-            (self.allocations[&source].bytes[range.clone()].to_vec(), self.allocations[&source].written[range].to_vec());
+        let (values, written) = (
+            self.allocations[&source].bytes[range.clone()].to_vec(),
+            self.allocations[&source].written[range].to_vec(),
+        );
         let (target, range) = self.host_range(to, bytes)?;
         if let Some(allocation) = self.allocations.get_mut(&target) {
             allocation.bytes[range.clone()].copy_from_slice(&values);

@@ -162,7 +162,9 @@ impl Global {
             };
             match text.variables.iter().position(|other| other.name == base) {
                 Some(other) if element == 8 => addresses.push((index * element, other, offset)),
-                _ => return refuse(format!("element {index} of `{name}` is neither a number nor a variable's address")),
+                _ => {
+                    return refuse(format!("element {index} of `{name}` is neither a number nor a variable's address"));
+                }
             }
         }
         Ok(Self { name, constant, bytes: Some(bytes), addresses })

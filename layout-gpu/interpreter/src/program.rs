@@ -95,18 +95,42 @@ pub(crate) struct Instruction {
 #[derive(Clone, Debug)]
 pub(crate) enum Op {
     /// Anything between registers.
-    Compute { run: Run, slots: Slots },
+    Compute {
+        run: Run,
+        slots: Slots,
+    },
     /// A load, store or atomic: its place in [`Program::accesses`].
     Access(u32),
-    Branch { target: u32 },
+    Branch {
+        target: u32,
+    },
     /// A branch to the entry of a table that a narrow register picks.
-    BranchTable { index: u32, table: u32 },
+    BranchTable {
+        index: u32,
+        table: u32,
+    },
     /// Narrow registers say which barrier, and where not the whole block takes part, how many threads.
-    Barrier { id: u32, threads: Option<u32>, waits: bool, aligned: bool },
-    SyncWarp { members: u32 },
-    Collective { which: Collective, slots: Slots, predicate: u32 },
-    ActiveMask { slot: u32 },
-    Clock { class: Class, slot: u32 },
+    Barrier {
+        id: u32,
+        threads: Option<u32>,
+        waits: bool,
+        aligned: bool,
+    },
+    SyncWarp {
+        members: u32,
+    },
+    Collective {
+        which: Collective,
+        slots: Slots,
+        predicate: u32,
+    },
+    ActiveMask {
+        slot: u32,
+    },
+    Clock {
+        class: Class,
+        slot: u32,
+    },
     /// Memory order: nothing to do, for memory here is always in order.
     Fence,
     Exit,

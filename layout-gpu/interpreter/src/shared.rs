@@ -176,14 +176,15 @@ impl Shared {
             let range = self.cells_of(*address, width);
             let start = range.start << self.grain;
             for (index, cell) in self.cells[range].iter().enumerate() {
-                let found = [cell.readers[0], cell.readers[1], cell.writer].into_iter().position(|with| by.races(with, thread));
+                let found =
+                    [cell.readers[0], cell.readers[1], cell.writer].into_iter().position(|with| by.races(with, thread));
                 if let Some(which) = found {
                     let byte = (start + (index << self.grain)) as u32;
-                    let (with, other) = match which {
-                        2 => (cell.writer, Direction::Store),
-                        reader => (cell.readers[reader], Direction::Load),
+                    let wrong = match which {
+                        2 => Wrong::Race { byte, with: cell.writer, other: Direction::Store },
+                        reader => Wrong::Race { byte, with: cell.readers[reader], other: Direction::Load },
                     };
-                    return Err((lane, Wrong::Race { byte, with, other }));
+                    return Err((lane, wrong));
                 }
             }
         }
@@ -191,7 +192,13 @@ impl Shared {
     }
 
     /// One lane writes. Two lanes of one instruction may write one byte only if they write the same.
-    pub(crate) fn write(&mut self, lane: usize, address: u64, values: &[u8], by: &Accessor<'_>) -> Result<(), (usize, Wrong)> {
+    pub(crate) fn write(
+        &mut self,
+        lane: usize,
+        address: u64,
+        values: &[u8],
+        by: &Accessor<'_>,
+    ) -> Result<(), (usize, Wrong)> {
         let start = address as usize;
         let (thread, stamp) = (by.first_thread + lane as u32, by.stamp(lane));
         let range = self.cells_of(address, values.len() as u32);
@@ -213,7 +220,8 @@ impl Shared {
 
     /// Where an address is, for a message.
     pub(crate) fn describe(&self, address: u64, width: u32) -> String {
-        let nearest = self.regions.iter().filter(|region| u64::from(region.start) <= address).max_by_key(|region| region.start);
+        let nearest =
+            self.regions.iter().filter(|region| u64::from(region.start) <= address).max_by_key(|region| region.start);
         match nearest {
             Some(region) => {
                 let offset = address - u64::from(region.start);

@@ -60,11 +60,22 @@ pub(crate) enum Class {
 #[derive(Debug)]
 pub(crate) enum Statement<'a> {
     /// `.reg .b32 %r<count>;`, or without a count one register of just this name.
-    Registers { class: Class, name: &'a str, count: Option<u32> },
+    Registers {
+        class: Class,
+        name: &'a str,
+        count: Option<u32>,
+    },
     Variable(Variable<'a>),
-    Label { name: &'a str, line: u32 },
+    Label {
+        name: &'a str,
+        line: u32,
+    },
     /// `name: .branchtargets a, b;`
-    Targets { name: &'a str, line: u32, labels: Vec<&'a str> },
+    Targets {
+        name: &'a str,
+        line: u32,
+        labels: Vec<&'a str>,
+    },
     Block(Vec<Statement<'a>>),
     Instruction(Instruction<'a>),
 }
@@ -101,9 +112,15 @@ pub(crate) enum Operand<'a> {
     Single(u32),
     Double(u64),
     /// `[name+4]`, or `[4]`
-    Address { base: Option<&'a str>, offset: i64 },
+    Address {
+        base: Option<&'a str>,
+        offset: i64,
+    },
     /// `name+4`: an address in an initialiser or a `mov`.
-    Offset { base: &'a str, offset: i64 },
+    Offset {
+        base: &'a str,
+        offset: i64,
+    },
     /// `{…}` or `(…)`
     List(Vec<Operand<'a>>),
 }

@@ -54,7 +54,12 @@ fn integers(how: &str, suffix: &str) -> Option<Rule> {
 }
 
 /// An ordered comparison is false where a number is missing; one with a final `u` is true there.
-#[allow(clippy::float_cmp, clippy::neg_cmp_op_on_partial_ord, reason = "the comparisons of the instruction set")]
+#[allow(
+    clippy::double_comparisons,
+    clippy::float_cmp,
+    clippy::neg_cmp_op_on_partial_ord,
+    reason = "what the instruction set says of a NaN"
+)]
 fn floats(how: &str, suffix: &str) -> Option<Rule> {
     macro_rules! per {
         (|$a:ident, $b:ident| $body:expr) => {

@@ -63,8 +63,13 @@ impl<'a> Decoder<'a> {
             return self.error(format!("`{name}` is not a function"));
         };
         if function.parameters.len() != arguments.len() || function.results.len() != results.len() {
-            return self.error(format!("`{name}` takes {} arguments and gives {} results, where the call has {} and {}",
-                function.parameters.len(), function.results.len(), arguments.len(), results.len()));
+            return self.error(format!(
+                "`{name}` takes {} arguments and gives {} results, where the call has {} and {}",
+                function.parameters.len(),
+                function.results.len(),
+                arguments.len(),
+                results.len()
+            ));
         }
         let results = self.argument_bindings(results)?;
         let arguments = self.argument_bindings(arguments)?;

@@ -167,7 +167,7 @@ fn to_integer(mode: &str, to: &str, from: &str) -> Option<Rule> {
 
 fn floats(to: &str, from: &str, saturates: bool) -> Option<Rule> {
     match (to, from) {
-        ("f32", "f32") if saturates => rule!(|a: f32| -> f32 { a.max(0.0).min(1.0) }),
+        ("f32", "f32") if saturates => rule!(|a: f32| -> f32 { if a.is_nan() { 0.0 } else { a.clamp(0.0, 1.0) } }),
         _ if saturates => None,
         ("f32", "f32") => rule!(|a: f32| -> f32 { a }),
         ("f64", "f64") => rule!(|a: f64| -> f64 { a }),

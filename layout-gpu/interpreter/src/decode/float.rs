@@ -68,7 +68,7 @@ fn least<T: Signed>(a: T, b: T) -> T {
 
 fn saturating(name: &str, suffix: &str) -> Option<Rule> {
     fn unit(value: f32) -> f32 {
-        value.max(0.0).min(1.0)
+        if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) }
     }
     if suffix != "f32" {
         return None;

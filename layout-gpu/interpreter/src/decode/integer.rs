@@ -156,9 +156,9 @@ fn fields(name: &str, suffix: &str) -> Option<Rule> {
         }
         ("bfe", "u64") => rule!(|a: u64, at: u32, n: u32| -> u64 { extract(a, at, n, 64, false) }),
         ("bfe", "s64") => rule!(|a: u64, at: u32, n: u32| -> u64 { extract(a, at, n, 64, true) }),
-        ("bfi", "b32") => rule!(|a: u32, b: u32, at: u32, n: u32| -> u32 {
-            insert(u64::from(a), u64::from(b), at, n) as u32
-        }),
+        ("bfi", "b32") => {
+            rule!(|a: u32, b: u32, at: u32, n: u32| -> u32 { insert(u64::from(a), u64::from(b), at, n) as u32 })
+        }
         ("bfi", "b64") => rule!(|a: u64, b: u64, at: u32, n: u32| -> u64 { insert(a, b, at, n) }),
         ("prmt", "b32") => rule!(|a: u32, b: u32, selectors: u32| -> u32 { permute(a, b, selectors) }),
         ("lop3", "b32") => rule!(|a: u32, b: u32, c: u32, table: u32| -> u32 { lookup(a, b, c, table) }),
@@ -172,7 +172,11 @@ fn extract(a: u64, at: u32, length: u32, width: u32, signed: bool) -> u64 {
     let field = a.checked_shr(at).unwrap_or(0);
     let kept = if at >= width { 0 } else { field & low_bits(length.min(width - at)) };
     let top = (at + length).saturating_sub(1).min(width - 1);
-    if signed && length > 0 && a >> top & 1 == 1 { kept | !low_bits(length.min(width.saturating_sub(at))) } else { kept }
+    if signed && length > 0 && a >> top & 1 == 1 {
+        kept | !low_bits(length.min(width.saturating_sub(at)))
+    } else {
+        kept
+    }
 }
 
 fn insert(a: u64, b: u64, at: u32, length: u32) -> u64 {

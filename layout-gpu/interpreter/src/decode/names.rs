@@ -16,9 +16,15 @@ pub(super) enum Binding<'a> {
     /// Dynamic shared memory.
     Dynamic,
     /// A variable, or a function's parameter, in local memory.
-    Local { start: u32, is_parameter: bool },
+    Local {
+        start: u32,
+        is_parameter: bool,
+    },
     /// A parameter of the entry.
-    Parameter { start: u32, size: u32 },
+    Parameter {
+        start: u32,
+        size: u32,
+    },
     /// A variable of the module, in global memory.
     Variable(u32),
     Label(usize),
@@ -79,7 +85,8 @@ impl<'a> Decoder<'a> {
                 Binding::Local { start: self.place_local(variable, size)?, is_parameter }
             }
             (StateSpace::Global | StateSpace::Constant, _) => {
-                return self.error(format!("`{}`: a global variable within a function is not supported", variable.name));
+                return self
+                    .error(format!("`{}`: a global variable within a function is not supported", variable.name));
             }
             (_, None) => return self.error(format!("`{}` has no size", variable.name)),
         };
@@ -99,7 +106,8 @@ impl<'a> Decoder<'a> {
         };
         let start = u64::from(self.program.parameter_bytes).next_multiple_of(u64::from(parameter.align));
         if start + u64::from(size) > 32764 {
-            return self.error(format!("parameter `{}` ends beyond the 32764 bytes that parameters have", parameter.name));
+            return self
+                .error(format!("parameter `{}` ends beyond the 32764 bytes that parameters have", parameter.name));
         }
         self.program.parameter_bytes = (start + u64::from(size)) as u32;
         self.bind(parameter.name, Binding::Parameter { start: start as u32, size })

@@ -89,12 +89,11 @@ impl<'a> Decoder<'a> {
 
     /// A value that is stored: a register of whichever class it has, or a constant.
     pub(super) fn any_value(&mut self, operand: &Operand<'a>, element: u32) -> Result<Register, ParseError> {
-        if let Operand::Name(name) = *operand {
-            if special(name).is_none() {
-                if let Binding::Register(..) = self.lookup(name)? {
-                    return self.any_register(operand, element);
-                }
-            }
+        if let Operand::Name(name) = *operand
+            && special(name).is_none()
+            && let Binding::Register(..) = self.lookup(name)?
+        {
+            return self.any_register(operand, element);
         }
         if element == 8 {
             Ok(Register::Wide(self.value(operand, Class::Wide)?))
@@ -128,7 +127,13 @@ impl<'a> Decoder<'a> {
                 let bits = match class {
                     Class::Wide => value,
                     Class::Narrow => u64::from(value as u32),
-                    Class::Predicate => if value == 0 { 0 } else { u64::MAX },
+                    Class::Predicate => {
+                        if value == 0 {
+                            0
+                        } else {
+                            u64::MAX
+                        }
+                    }
                 };
                 Ok(self.constant(class, Constant::Bits(bits)))
             }

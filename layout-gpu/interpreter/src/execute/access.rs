@@ -58,7 +58,8 @@ fn generic(
     while left != 0 {
         let (space, base) = window(addresses[left.trailing_zeros() as usize]);
         let same = |lane: usize| window(addresses[lane]) == (space, base);
-        request.mask = (0..LANES).filter(|lane| left >> lane & 1 == 1 && same(*lane)).fold(0, |mask, lane| mask | 1 << lane);
+        request.mask =
+            (0..LANES).filter(|lane| left >> lane & 1 == 1 && same(*lane)).fold(0, |mask, lane| mask | 1 << lane);
         request.addresses = addresses.map(|address| address.wrapping_sub(base));
         loaded |= request.serve(context, space, data, defined)? & request.mask;
         left &= !request.mask;
@@ -116,10 +117,11 @@ fn scatter(registers: &mut Registers, access: &Access, mask: u32, defined: u32, 
     for (column, result) in data.iter().zip(access.results) {
         let extend = |bits: u64| if access.signed { ((bits << shift) as i64 >> shift) as u64 } else { bits };
         match result {
-            Register::Narrow(slot) => registers.narrow.set(slot, mask, defined, &column.map(|bits| extend(bits) as u32)),
+            Register::Narrow(slot) => {
+                registers.narrow.set(slot, mask, defined, &column.map(|bits| extend(bits) as u32));
+            }
             Register::Wide(slot) => registers.wide.set(slot, mask, defined, &column.map(extend)),
             Register::None => {}
         }
     }
 }
-

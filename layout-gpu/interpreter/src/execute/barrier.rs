@@ -16,7 +16,7 @@ struct Barrier {
 /// All barriers of a block, and the clocks of its warps.
 #[derive(Clone, Debug)]
 pub(crate) struct Barriers {
-    barriers: [Barrier; 16],
+    sixteen: [Barrier; 16],
     clocks: [u32; WARPS],
     known: [[u32; WARPS]; WARPS],
 }
@@ -24,7 +24,7 @@ pub(crate) struct Barriers {
 impl Default for Barriers {
     fn default() -> Self {
         let barrier = Barrier { arrived: 0, expected: 0, generation: 0, known: [0; WARPS] };
-        Self { barriers: std::array::from_fn(|_| barrier.clone()), clocks: [1; WARPS], known: [[0; WARPS]; WARPS] }
+        Self { sixteen: std::array::from_fn(|_| barrier.clone()), clocks: [1; WARPS], known: [[0; WARPS]; WARPS] }
     }
 }
 
@@ -46,13 +46,16 @@ impl Barriers {
 
     /// Threads of a warp arrive. The generation whose end they may wait for, or why they cannot arrive.
     pub(crate) fn arrive(&mut self, id: u32, warp: usize, threads: u32, expected: u32) -> Result<u32, String> {
-        let Some(barrier) = self.barriers.get_mut(id as usize) else {
+        let Some(barrier) = self.sixteen.get_mut(id as usize) else {
             return Err(format!("barrier {id}, where a block has 16"));
         };
         if barrier.arrived == 0 {
             barrier.expected = expected;
         } else if barrier.expected != expected {
-            return Err(format!("barrier {id} for {expected} threads, where others wait at it for {}", barrier.expected));
+            return Err(format!(
+                "barrier {id} for {expected} threads, where others wait at it for {}",
+                barrier.expected
+            ));
         }
         barrier.arrived += threads;
         if barrier.arrived > expected {
@@ -73,7 +76,7 @@ impl Barriers {
 
     /// Whether those who wait for the end of a generation may go on; if so, what they now know.
     pub(crate) fn opened(&mut self, id: u32, generation: u32, warp: usize) -> bool {
-        let Some(barrier) = self.barriers.get(id as usize) else { return false };
+        let Some(barrier) = self.sixteen.get(id as usize) else { return false };
         if barrier.generation == generation {
             return false;
         }
@@ -85,6 +88,6 @@ impl Barriers {
 
     /// Threads that wait at a barrier, and how many it is for.
     pub(crate) fn state(&self, id: u32) -> (u32, u32) {
-        self.barriers.get(id as usize).map_or((0, 0), |barrier| (barrier.arrived, barrier.expected))
+        self.sixteen.get(id as usize).map_or((0, 0), |barrier| (barrier.arrived, barrier.expected))
     }
 }

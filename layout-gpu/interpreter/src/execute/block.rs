@@ -66,15 +66,17 @@ impl<'a> Block<'a> {
         let waits = self.warps.iter().flat_map(|warp| warp.waits.iter().map(move |wait| (warp, wait)));
         let Some((warp, wait)) = waits.into_iter().next() else { return self.parked() };
         let (arrived, expected) = self.context.barriers.state(wait.barrier);
-        let mut message = format!("{arrived} of {expected} threads wait at barrier {}", wait.barrier);
-        if let Some(thread) = self.first_gone() {
+        let missing = if let Some(thread) = self.first_gone() {
             let [x, y, z] = self.context.launch.thread(thread);
-            message += &format!("; thread ({x},{y},{z}) has left the kernel");
+            format!("; thread ({x},{y},{z}) has left the kernel")
         } else if let Some((thread, origin)) = self.elsewhere(wait.barrier) {
             let [x, y, z] = self.context.launch.thread(thread);
             let line = self.context.launch.program.origins[origin as usize].line;
-            message += &format!("; thread ({x},{y},{z}) waits at line {line} instead");
-        }
+            format!("; thread ({x},{y},{z}) waits at line {line} instead")
+        } else {
+            String::new()
+        };
+        let message = format!("{arrived} of {expected} threads wait at barrier {}{missing}", wait.barrier);
         let thread = warp.first_thread() + wait.lanes.trailing_zeros();
         Trouble { thread, origin: wait.origin, problem: Problem::Barrier { message } }
     }
@@ -97,12 +99,13 @@ impl<'a> Block<'a> {
 
     /// Lanes wait for others of their warp that never come.
     fn parked(&self) -> Trouble {
-        for warp in self.warps.iter().filter(|warp| warp.parked != 0) {
-            let lane = warp.parked.trailing_zeros();
-            let message = format!("lanes {:#x} of the warp wait here for others that never arrive", warp.parked);
-            let origin = warp.origin(lane as usize, &self.context);
-            return Trouble { thread: warp.first_thread() + lane, origin, problem: Problem::Barrier { message } };
-        }
-        Trouble { thread: 0, origin: 0, problem: Problem::Barrier { message: "no thread can go on".to_string() } }
+        let Some(warp) = self.warps.iter().find(|warp| warp.parked != 0) else {
+            let message = "no thread can go on".to_string();
+            return Trouble { thread: 0, origin: 0, problem: Problem::Barrier { message } };
+        };
+        let lane = warp.parked.trailing_zeros();
+        let message = format!("lanes {:#x} of the warp wait here for others that never arrive", warp.parked);
+        let origin = warp.origin(lane as usize, &self.context);
+        Trouble { thread: warp.first_thread() + lane, origin, problem: Problem::Barrier { message } }
     }
 }

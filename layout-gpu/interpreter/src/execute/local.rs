@@ -14,7 +14,12 @@ pub(crate) struct Local {
 impl Local {
     pub(crate) fn new(regions: &[Region], per_thread: u32, threads: u32) -> Self {
         let size = per_thread as usize * threads as usize;
-        Self { bytes: vec![0; size], written: vec![0; size], per_thread: per_thread as usize, regions: regions.to_vec() }
+        Self {
+            bytes: vec![0; size],
+            written: vec![0; size],
+            per_thread: per_thread as usize,
+            regions: regions.to_vec(),
+        }
     }
 
     pub(crate) fn forget(&mut self) {

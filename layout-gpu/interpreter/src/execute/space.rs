@@ -28,8 +28,7 @@ pub(super) fn number(bytes: &[u8]) -> u64 {
         [a] => a.into(),
         [a, b] => u16::from_le_bytes([a, b]).into(),
         [a, b, c, d] => u32::from_le_bytes([a, b, c, d]).into(),
-        [a, b, c, d, e, f, g, h] => u64::from_le_bytes([a, b, c, d, e, f, g, h]),
-        _ => 0,
+        _ => bytes.try_into().map_or(0, u64::from_le_bytes),
     }
 }
 
@@ -55,7 +54,7 @@ impl Request<'_> {
 
     pub(super) fn refuse_misaligned(&self) -> Result<(), Trouble> {
         let width = self.access.width();
-        match self.lanes().find(|lane| self.addresses[*lane] % u64::from(width) != 0) {
+        match self.lanes().find(|lane| !self.addresses[*lane].is_multiple_of(width.into())) {
             None => Ok(()),
             Some(lane) => Err(self.trouble(lane, Problem::Misaligned { address: self.addresses[lane], width })),
         }
@@ -130,12 +129,14 @@ impl Request<'_> {
         let mut found = None;
         for lane in self.lanes() {
             let address = self.addresses[lane];
-            let allocation = match found.filter(|allocation: &&crate::memory::Allocation| allocation.holds(address, width)) {
-                Some(allocation) => allocation,
-                None => context.memory.find(address, width).ok_or_else(|| {
-                    self.refuse_bounds(lane, context.memory.nearest(address, width.into()))
-                })?,
-            };
+            let allocation =
+                match found.filter(|allocation: &&crate::memory::Allocation| allocation.holds(address, width)) {
+                    Some(allocation) => allocation,
+                    None => context
+                        .memory
+                        .find(address, width)
+                        .ok_or_else(|| self.refuse_bounds(lane, context.memory.nearest(address, width.into())))?,
+                };
             found = Some(allocation);
             let start = (address - allocation.start) as usize;
             let range = start..start + width as usize;
@@ -227,13 +228,16 @@ impl Request<'_> {
                 let message = format!("not all of {} was ever written", shared.describe(address, width));
                 self.trouble(lane, Problem::Uninitialised { message })
             }
-            Wrong::Race { byte, with, other } => self.trouble(lane, Problem::Race {
-                address: byte.into(),
-                did: self.access.direction,
-                other_thread: with.thread(),
-                other_origin: with.origin(),
-                other_did: other,
-            }),
+            Wrong::Race { byte, with, other } => self.trouble(
+                lane,
+                Problem::Race {
+                    address: byte.into(),
+                    did: self.access.direction,
+                    other_thread: with.thread(),
+                    other_origin: with.origin(),
+                    other_did: other,
+                },
+            ),
         }
     }
 

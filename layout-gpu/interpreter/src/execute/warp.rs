@@ -47,11 +47,8 @@ enum Flow {
 
 impl Warp {
     pub(super) fn new(index: usize, narrow: u32, wide: u32, predicates: u32) -> Self {
-        let registers = Registers {
-            narrow: File::new(narrow),
-            wide: File::new(wide),
-            predicates: Predicates::new(predicates),
-        };
+        let registers =
+            Registers { narrow: File::new(narrow), wide: File::new(wide), predicates: Predicates::new(predicates) };
         Self { index, registers, places: [0; LANES], live: 0, waits: Vec::new(), parked: 0 }
     }
 
@@ -98,7 +95,8 @@ impl Warp {
         let waiting = self.waits.iter().fold(0, |lanes, wait| lanes | wait.lanes);
         let ready = self.live & !waiting;
         let lowest = lowest(&self.places, ready & !self.parked, 0)?;
-        let group = (0..LANES).filter(|lane| self.places[*lane] == lowest).fold(0, |lanes, lane| lanes | 1 << lane) & ready;
+        let group =
+            (0..LANES).filter(|lane| self.places[*lane] == lowest).fold(0, |lanes, lane| lanes | 1 << lane) & ready;
         Some((lowest, group, self::lowest(&self.places, ready & !group, lowest).unwrap_or(u32::MAX)))
     }
 
@@ -172,7 +170,9 @@ impl Warp {
                 self.put(group & !lanes, place + 1);
                 return Ok(Flow::Choose);
             }
-            Op::BranchTable { index, table } => return self.branch_table(context, instruction, (*index, *table), place, lanes, group),
+            Op::BranchTable { index, table } => {
+                return self.branch_table(context, instruction, (*index, *table), place, lanes, group);
+            }
             Op::Barrier { .. } => return self.barrier(context, instruction, place, lanes, group),
             Op::SyncWarp { members } => {
                 if !self.together(instruction, *members, place, lanes, group)? {
@@ -274,10 +274,12 @@ impl Warp {
         let barrier = narrow.column(id)[first];
         let expected = threads.map_or(context.launch.threads(), |slot| narrow.column(slot)[first]);
         let refuse = |message| self.trouble(lanes, instruction, Problem::Barrier { message });
-        if let Some(other) = self.waits.iter().find(|wait| aligned && waits && wait.place != place && wait.barrier == barrier) {
+        if let Some(other) =
+            self.waits.iter().find(|wait| aligned && waits && wait.place != place && wait.barrier == barrier)
+        {
             let lane = other.lanes.trailing_zeros();
-            let line = context.launch.program.origins[other.origin as usize].line;
-            return Err(refuse(format!("lane {lane} of the same warp waits at line {line} instead")));
+            let origin = context.launch.program.origins[other.origin as usize];
+            return Err(refuse(format!("lane {lane} of the same warp waits at line {} instead", origin.line)));
         }
         let generation = context.barriers.arrive(barrier, self.index, lanes.count_ones(), expected).map_err(refuse)?;
         self.put(group, place + 1);
@@ -293,4 +295,3 @@ impl Warp {
 fn lowest(places: &[u32; LANES], lanes: u32, least: u32) -> Option<u32> {
     (0..LANES).filter(|lane| lanes >> lane & 1 == 1 && places[*lane] >= least).map(|lane| places[lane]).min()
 }
-

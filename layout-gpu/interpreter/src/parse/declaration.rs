@@ -133,12 +133,22 @@ impl<'a> Parser<'a> {
             }
         }
         let Some(element) = element else { return self.expected("a type") };
-        let (line, position) = (self.peek().line, self.peek().start);
+        let token = self.peek();
         let name = self.name("a variable's name")?;
         let size = self.extents(element * vector)?;
         let initial = if self.takes(b'=') { self.initial()? } else { Vec::new() };
         let align = align.unwrap_or(element * vector);
-        Ok(Variable { name, line, space, align, size, element, pointee_align, initial, position })
+        Ok(Variable {
+            name,
+            line: token.line,
+            space,
+            align,
+            size,
+            element,
+            pointee_align,
+            initial,
+            position: token.start,
+        })
     }
 
     /// The bytes of `name[4][8]`; none for `name[]`.
