@@ -6,7 +6,9 @@
 //! 2. a leaf `s:d` of `(T, T*)` takes from mode `j` the extent `min(s, ⌈a_j/d⌉)` at stride `d·e_j`, then goes on with what is left of `s` and
 //!    with `⌈d/a_j⌉`; the last mode takes all that is left.
 //!
-//! **Law:** every offset of `A` is an offset of the result.
+//! Only the rest is rounded: `A ∘ T` must exist.
+//!
+//! **Law:** every offset of `A` is an offset of the result; mode 0 is `A ∘ T`.
 //!
 //! **Worked example:** `(8,5):(5,1)` by `6:1`: 8 is not a multiple of 6, so mode 0 is rounded up to two tiles of 6, the second at 30, past the
 //! end: `(6,(2,5)):(5,(30,1))`.
@@ -16,11 +18,12 @@
 //! ```
 //!
 //! **Refuses:** tiles that leave out coordinates of a moving mode ([`AlgebraError::TileMisses`]), a step that reaches into the middle of a later mode ([`AlgebraError::NotDivisible`]), an extent that is not used up by whole
-//! modes ([`AlgebraError::RunDoesNotDivide`]), tiles that overlap. Source: `CuTe`, `layout.hpp`
+//! modes ([`AlgebraError::RunDoesNotDivide`]), a tile that does not compose, tiles that overlap. Source: `CuTe`, `layout.hpp`
 //! (CUTLASS), where all divides do this, and where `(3,2):(0,1)` by `2:2` loses offset 1.
 
 use super::coalesce::coalesce;
 use super::complement::complement_of;
+use super::composition::composition;
 use super::extension::Extension;
 use super::shape_arithmetic::ceil_div;
 use crate::arithmetic::{add, div, divides, min, mul};
@@ -33,6 +36,7 @@ use crate::nested::MAX_LEAVES;
 
 /// The loose divide by one layout; see the [module](self).
 pub(crate) const fn rounded_divide(a: &LayoutValue, tile: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    tri!(composition(a, tile));
     let rest = tri!(rounded_complement(tile, &tri!(coalesce(a)).shape()));
     let walk = tri!(LayoutValue::of(&[*tile, rest]));
     let outer = tri!(Extension::of(a));

@@ -8,6 +8,13 @@ use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
 
+fn quotient(a: &Arguments) -> Answer {
+    if a.is_layout(1) {
+        return Ok(algebra::ceil_div_by_layout(&a.shape(0)?, &a.layout(1)?)?.into());
+    }
+    Ok(algebra::ceil_div(&a.tuple(0)?, &a.tuple(1)?)?.into())
+}
+
 pub(super) const OPERATIONS: &[Operation] = &[
     Operation {
         name: "product",
@@ -20,8 +27,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         name: "ceil_div",
         form: "ceil_div(S, T)",
         arity: 2..=2,
-        doc: "the quotient rounded up, mode by mode",
-        run: |a| Ok(algebra::ceil_div(&a.tuple(0)?, &a.tuple(1)?)?.into()),
+        doc: "the quotient rounded up, mode by mode; T may be a tile, whose repetitions are then counted",
+        run: quotient,
     },
     Operation {
         name: "shape_div",

@@ -1,6 +1,8 @@
 //! The oracle vectors of the core algebra, through the language: the very door of `layout eval --json`.
 #![allow(missing_docs, reason = "tests")]
 
+mod deviations;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -22,7 +24,13 @@ fn check(vectors: &[Vector]) -> usize {
     let mut disagreements = Vec::new();
     for vector in vectors.iter().filter(|vector| vector.is_core()) {
         *counts.entry(&vector.op).or_default() += 1;
-        disagreements.extend(vector.disagreement(&answer(vector)));
+        let disagreement = vector.disagreement(&answer(vector));
+        if let Some(deviation) = deviations::of(vector) {
+            assert!(disagreement.is_some(), "{} agrees with its vector: it is no deviation", vector.place);
+            deviation.prove(vector);
+            continue;
+        }
+        disagreements.extend(disagreement);
     }
     println!("{counts:?}");
     assert!(disagreements.is_empty(), "{} disagree:\n{}", disagreements.len(), disagreements.join("\n"));
@@ -32,7 +40,7 @@ fn check(vectors: &[Vector]) -> usize {
 #[test]
 fn every_vector_of_the_core_algebra_holds() {
     let checked = check(&oracle::vectors(&oracle::folder().join("cute")));
-    println!("{checked} vectors hold");
+    println!("{checked} vectors hold, but for {} that break the definition", deviations::DEVIATIONS.len());
     assert!(checked > 8000, "{checked}");
 }
 
