@@ -15,6 +15,9 @@ pub fn size(layout: &LayoutValue) -> u64 {
 }
 
 /// The layout function, its last leaf without end.
+///
+/// # Panics
+/// Never: a layout has a leaf.
 #[must_use]
 pub fn extension(layout: &LayoutValue, index: u64) -> u64 {
     let leaves = leaves(layout);

@@ -30,10 +30,10 @@ proptest! {
     #[test]
     fn composition_is_associative(a in any_compact(), b in any_layout(), c in any_layout()) {
         let fits = b.cosize()? <= size(&a) && c.cosize()? <= size(&b);
-        if let (true, Ok(ab), Ok(bc)) = (fits, composition(&a, &b), composition(&b, &c)) {
-            if let (Ok(left), Ok(right)) = (composition(&ab, &c), composition(&a, &bc)) {
-                prop_assert_eq!(table(&left), table(&right));
-            }
+        if let (true, Ok(ab), Ok(bc)) = (fits, composition(&a, &b), composition(&b, &c))
+            && let (Ok(left), Ok(right)) = (composition(&ab, &c), composition(&a, &bc))
+        {
+            prop_assert_eq!(table(&left), table(&right));
         }
     }
 
@@ -98,8 +98,8 @@ proptest! {
     #[test]
     fn tile_to_shape_repeats_a_compact_block_compactly(a in any_compact(), times in prop::collection::vec(1..4u64, 4)) {
         let mut target = layout_algebra::IntTuple::unit();
-        for i in 0..a.rank() {
-            target = target.push(&layout_algebra::IntTuple::int(a.mode(i)?.size()? * times[i]))?;
+        for (i, times) in times.iter().enumerate().take(a.rank()) {
+            target = target.push(&layout_algebra::IntTuple::int(a.mode(i)?.size()? * times))?;
         }
         let tiled = tile_to_shape(&a, &target, &Order::RowMajor)?;
         prop_assert_eq!(tiled.rank(), a.rank());

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 /// Nested layouts of a few leaves: extents mostly small, strides often those of a compact layout.
 fn any_layout() -> impl Strategy<Value = LayoutValue> {
-    leaf().prop_map(|mode| LayoutValue::leaf(mode)).prop_recursive(2, 5, 3, |inner| {
+    leaf().prop_map(LayoutValue::leaf).prop_recursive(2, 5, 3, |inner| {
         prop::collection::vec(inner, 1..4).prop_map(|modes| LayoutValue::of(&modes).expect("small"))
     })
 }
