@@ -57,12 +57,12 @@ impl Gpu {
     }
 
     /// The PTX made for exactly this GPU, else the newest that it runs.
-    pub(crate) fn choose<'a>(&self, ptx: &'a [Ptx]) -> Result<&'a Ptx, Error> {
-        let suits = |ptx: &&Ptx| rank(ptx.architecture, self.capability).is_some();
+    pub(crate) fn choose<'a>(&self, ptx: &'a [Ptx<'a>]) -> Result<&'a Ptx<'a>, Error> {
+        let suits = |ptx: &&Ptx<'_>| rank(ptx.architecture, self.capability).is_some();
         let best = ptx.iter().filter(suits).max_by_key(|ptx| rank(ptx.architecture, self.capability));
         best.ok_or_else(|| Error::NoPtx {
             gpu: format!("{} (sm_{}{})", self.name(), self.capability.0, self.capability.1),
-            have: ptx.iter().map(|ptx| ptx.architecture).collect(),
+            have: ptx.iter().map(|ptx| ptx.architecture.to_string()).collect(),
         })
     }
 

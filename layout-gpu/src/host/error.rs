@@ -24,7 +24,7 @@ pub enum Error {
         /// The GPU's architecture.
         gpu: String,
         /// The architectures there is PTX for.
-        have: Vec<&'static str>,
+        have: Vec<String>,
     },
     /// The interpreter does not know the PTX.
     Ptx(String),

@@ -12,11 +12,11 @@ use std::vec::Vec;
 
 /// The PTX of a module for one architecture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ptx {
+pub struct Ptx<'a> {
     /// The least GPU it runs on, such as `sm_80`; with an `a`, such as `sm_90a`, the only one.
-    pub architecture: &'static str,
+    pub architecture: &'a str,
     /// The text.
-    pub text: &'static str,
+    pub text: &'a str,
 }
 
 /// How many threads run a kernel, and what they share.
@@ -61,10 +61,10 @@ const BLOCK_LIMIT: [u32; 3] = [1024, 1024, 64];
 
 impl Module {
     /// Loads, of PTX for several architectures, the one that suits the device best.
-    pub fn load(device: &Device, ptx: &[Ptx]) -> Result<Self, Error> {
+    pub fn load(device: &Device, ptx: &[Ptx<'_>]) -> Result<Self, Error> {
         let (code, text) = match &device.0 {
             Kind::Interpreter(_) => {
-                let have = ptx.iter().map(|ptx| ptx.architecture).collect();
+                let have = ptx.iter().map(|ptx| ptx.architecture.to_string()).collect();
                 let first = ptx.first().ok_or(Error::NoPtx { gpu: device.name(), have })?;
                 (Code::Interpreter(Emulation::parse(first.text)?), first.text)
             }
