@@ -99,13 +99,9 @@ impl Assembler {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let folders = std::iter::once(self.tools.clone()).chain(std::env::split_paths(&path));
         let path = std::env::join_paths(folders).map_err(|error| error.to_string())?;
-        for count in &mut counts {
-            let text = output(
-                Command::new(self.tools.join("cuobjdump"))
-                    .env("PATH", &path)
-                    .args(["-sass", "-fun", &count.kernel])
-                    .arg(&cubin),
-            )?;
+        let code = output(Command::new(self.tools.join("cuobjdump")).env("PATH", &path).arg("-sass").arg(&cubin))?;
+        for (kernel, text) in functions(&code) {
+            let Some(count) = counts.iter_mut().find(|count| count.kernel == kernel) else { continue };
             count.operations = text.lines().filter_map(operation).map(str::to_owned).collect();
             count.instructions = count.operations.len();
         }
@@ -154,6 +150,14 @@ fn read_report(report: &str) -> Vec<Count> {
 fn number_before(line: &str, words: &str) -> u32 {
     let before = line.split_once(words).map_or("", |(before, _)| before);
     before.rsplit(|c: char| !c.is_ascii_digit()).next().and_then(|n| n.parse().ok()).unwrap_or(0)
+}
+
+/// The functions of a disassembly, each with its text.
+fn functions(code: &str) -> impl Iterator<Item = (&str, &str)> {
+    code.split("Function : ")
+        .skip(1)
+        .filter_map(|function| function.split_once('\n'))
+        .map(|(name, text)| (name.trim(), text))
 }
 
 /// The operation of a line such as `/*0750*/ @!P0 BRA 0x34e0 ;`, unless it is `NOP`.

@@ -1,0 +1,87 @@
+//! What the assembler makes of the kernels: nothing spilled, and of a kernel indexed by layouts what it makes of the twin
+//! written by hand.
+
+use layout_gpu_builder::{ARCHITECTURES, Assembler, Count, committed};
+use std::sync::LazyLock;
+
+const TWINS: [(&str, &str); 4] = [
+    ("copy", "copy_by_hand"),
+    ("transpose_padded", "transpose_padded_by_hand"),
+    ("transpose_swizzled", "transpose_swizzled_by_hand"),
+    ("sgemm", "sgemm_by_hand"),
+];
+
+/// The counts for each architecture.
+static COUNTS: LazyLock<Vec<(&str, Vec<Count>)>> = LazyLock::new(counts);
+
+/// None, and a printed line, where there is no assembler.
+fn counts() -> Vec<(&'static str, Vec<Count>)> {
+    let assembler = match Assembler::find() {
+        Ok(assembler) => assembler,
+        Err(why) => {
+            println!("skipped: {why}");
+            return Vec::new();
+        }
+    };
+    let count = |architecture| {
+        let path = committed("layout_gpu_kernels", architecture);
+        let ptx = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assembler.count(&ptx, architecture).unwrap_or_else(|error| panic!("{architecture}: {error}"))
+    };
+    ARCHITECTURES.iter().map(|&architecture| (architecture, count(architecture))).collect()
+}
+
+fn of<'a>(counts: &'a [Count], kernel: &str) -> &'a Count {
+    counts.iter().find(|count| count.kernel == kernel).unwrap_or_else(|| panic!("no kernel `{kernel}`"))
+}
+
+#[test]
+fn no_kernel_spills_or_has_a_stack() {
+    for (architecture, counts) in COUNTS.iter() {
+        for count in counts {
+            assert_eq!((count.stack, count.spills), (0, 0), "{} for {architecture}", count.kernel);
+        }
+    }
+}
+
+#[test]
+fn layouts_cost_nothing() {
+    for (architecture, counts) in COUNTS.iter() {
+        for (kernel, twin) in TWINS {
+            let [kernel, twin] = [kernel, twin].map(|name| of(counts, name));
+            let cost = |count: &Count| (count.registers, count.instructions);
+            println!("{architecture} {}: {:?}, by hand {:?}", kernel.kernel, cost(kernel), cost(twin));
+            assert_eq!(cost(kernel), cost(twin), "(registers, instructions) of {} for {architecture}", kernel.kernel);
+        }
+    }
+}
+
+#[test]
+fn two_blocks_of_the_product_fit_a_multiprocessor() {
+    for (architecture, counts) in COUNTS.iter() {
+        // 65536 registers, 256 threads a block.
+        assert!(of(counts, "sgemm").registers <= 128, "{architecture}");
+    }
+}
+
+#[test]
+fn the_product_is_fused_multiplications_and_wide_loads() {
+    for (architecture, counts) in COUNTS.iter() {
+        let sgemm = of(counts, "sgemm");
+        let times = |name: &str| sgemm.operations.iter().filter(|&operation| operation == name).count();
+        assert_eq!(times("FFMA"), 8 * 8 * 8, "{architecture}");
+        assert_eq!(times("LDS.128"), 8 * 4, "{architecture}");
+        assert_eq!(times("LDS"), 0, "{architecture}");
+        assert_eq!(times("FMUL") + times("FADD"), 0, "{architecture}");
+    }
+}
+
+#[test]
+fn the_copy_moves_four_elements_at_once() {
+    for (architecture, counts) in COUNTS.iter() {
+        let copy = of(counts, "copy");
+        for access in ["LDG.E.128", "STG.E.128"] {
+            assert!(copy.operations.iter().any(|operation| operation == access), "{access} for {architecture}");
+        }
+    }
+}
