@@ -1,6 +1,6 @@
 //! What launches a kernel: one interface to a GPU and to the PTX interpreter.
 //!
-//! ```no_run
+//! ```
 //! use layout_gpu::host::{Buffer, Device, Launch, Module};
 //! use layout_gpu::kernels;
 //!

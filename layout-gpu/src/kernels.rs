@@ -3,7 +3,7 @@
 //! The PTX is committed beside this crate, so that nobody needs a compiler for the device; its source is the package in
 //! `kernels/`. Beside each kernel, whose every index is a layout, there is a twin written by hand, to be held against it.
 //!
-//! ```no_run
+//! ```
 //! use layout_gpu::host::{Buffer, Device};
 //! use layout_gpu::kernels::{Kernels, Transposition};
 //!

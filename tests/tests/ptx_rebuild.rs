@@ -1,6 +1,7 @@
 //! The committed PTX is what its source compiles to.
 
-use layout_gpu_builder::{ARCHITECTURES, Compiler, committed, made_by, our_kernels};
+use layout_gpu::host::{Buffer, Device, Launch, Module, Ptx};
+use layout_gpu_builder::{ARCHITECTURES, Assembler, Compiler, committed, made_by, our_kernels};
 
 fn committed_ptx(architecture: &str) -> String {
     let path = committed("layout_gpu_kernels", architecture);
@@ -23,12 +24,35 @@ fn a_rebuild_gives_the_committed_ptx() {
                 "the PTX for {architecture} is not what its source compiles to: `cargo run -p layout-gpu-builder`"
             );
         } else {
-            println!(
-                "{architecture}: made by {wrote}; built by {}, so only its kernels are compared",
-                compiler.version()
-            );
+            println!("{architecture}: made by {wrote}, built by {}: not compared, but run", compiler.version());
             assert_eq!(kernels(&built), kernels(&committed), "{architecture}");
+            transposes(architecture, &built);
+            assembles(architecture, &built);
         }
+    }
+}
+
+/// A kernel of this PTX does what it says, on the interpreter.
+fn transposes(architecture: &str, text: &str) {
+    let device = Device::interpreter();
+    let module = Module::load(&device, &[Ptx { architecture, text }]).unwrap();
+    let input = Buffer::from_slice(&device, &[1.0_f32, 2.0, 3.0, 4.0, 5.0, 6.0]).unwrap();
+    let mut output = Buffer::<f32>::unwritten(&device, 6).unwrap();
+    let launch = Launch { grid: [1, 1, 1], block: [32, 8, 1], shared: 0 };
+    let arguments = [2_u32.into(), 3_u32.into(), (&input).into(), (&mut output).into()];
+    // SAFETY: on the interpreter nothing worse than an error can happen.
+    unsafe { module.launch("transpose_swizzled", launch, &arguments) }.unwrap();
+    assert_eq!(output.to_vec().unwrap(), [1.0, 4.0, 2.0, 5.0, 3.0, 6.0]);
+}
+
+/// The assembler takes this PTX, and spills nothing, where there is one.
+fn assembles(architecture: &str, text: &str) {
+    match Assembler::find() {
+        Ok(assembler) => {
+            let counts = assembler.count(text, architecture).unwrap();
+            assert!(counts.iter().all(|count| count.stack == 0 && count.spills == 0), "{architecture}");
+        }
+        Err(why) => println!("not assembled: {why}"),
     }
 }
 

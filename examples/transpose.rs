@@ -1,0 +1,104 @@
+//! Transposes a matrix through shared memory, with three layouts of the tile, and counts what each costs.
+//!
+//!     cargo run --release --example transpose
+//!     cargo run --release --example transpose -- --rows 1000 --columns 700 --device cuda
+
+#[allow(dead_code, reason = "not every layout of the kernel is shown")]
+#[path = "../layout-gpu/kernels/src/transpose/layouts.rs"]
+mod layouts;
+
+use clap::Parser;
+use layout_examples::device::Choice;
+use layout_examples::{Matrix, program};
+use layout_gpu::host::{Buffer, Device, Error, Run};
+use layout_gpu::kernels::{Kernels, Transposition};
+use std::process::ExitCode;
+
+/// Transposes a matrix through shared memory, with three layouts of the tile.
+#[derive(Parser)]
+struct Arguments {
+    /// Rows of the matrix
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
+    rows: u32,
+    /// Columns of the matrix
+    #[arg(long, default_value_t = 150, value_parser = clap::value_parser!(u32).range(1..))]
+    columns: u32,
+    /// Where to run
+    #[arg(long, value_enum, default_value = "auto")]
+    device: Choice,
+}
+
+const KERNELS: [(Transposition, &str); 3] = [
+    (Transposition::UnpaddedByHand, "rows of 32"),
+    (Transposition::Padded, "rows of 33"),
+    (Transposition::Swizzled, "rows of 32, swizzled"),
+];
+
+fn main() -> ExitCode {
+    program::main(transpose)
+}
+
+fn transpose(arguments: &Arguments) -> Result<bool, String> {
+    let matrix = Matrix::random(arguments.rows, arguments.columns, 1)?;
+    let device = arguments.device.open()?;
+    show_banks();
+    println!("{}×{} on {}", matrix.rows, matrix.columns, device.name());
+    let mut right = true;
+    for (kernel, name) in KERNELS {
+        let (result, run) = transposed(&device, kernel, &matrix).map_err(|error| error.to_string())?;
+        show_run(name, &run);
+        right &= is_transposed(&matrix, &result);
+    }
+    println!("{}", if right { "right, all three" } else { "WRONG" });
+    Ok(right)
+}
+
+fn transposed(device: &Device, kernel: Transposition, matrix: &Matrix) -> Result<(Matrix, Run), Error> {
+    let kernels = Kernels::load(device)?;
+    let (rows, columns) = (matrix.columns, matrix.rows);
+    let input = Buffer::from_slice(device, &matrix.elements)?;
+    let mut output = Buffer::unwritten(device, matrix.elements.len())?;
+    let mut run = kernels.transpose(kernel, [matrix.rows, matrix.columns], &input, &mut output)?;
+    if device.is_gpu() {
+        // The first launch also waits for the code to arrive.
+        run = kernels.transpose(kernel, [matrix.rows, matrix.columns], &input, &mut output)?;
+    }
+    Ok((Matrix { rows, columns, elements: output.to_vec()? }, run))
+}
+
+fn is_transposed(matrix: &Matrix, result: &Matrix) -> bool {
+    let (rows, columns) = (matrix.rows as usize, matrix.columns as usize);
+    let mut places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+    places.all(|(row, column)| {
+        matrix.elements[row * columns + column].to_bits() == result.elements[column * rows + row].to_bits()
+    })
+}
+
+/// In which of the 32 banks the first elements of the tile lie, for each of its layouts.
+fn show_banks() {
+    let square = |row: u32, column: u32| layouts::Square::new().offset((row, column));
+    let padded = |row: u32, column: u32| layouts::Padded::new().offset((row, column));
+    println!("the banks of the first 8×8 elements of the tile; a warp reads a column at once\n");
+    let [plain, wide] = [layouts::Square::new().to_string(), layouts::Padded::new().to_string()];
+    println!("{plain:<28}{wide:<28}{plain}, c at c xor r");
+    for row in 0..8 {
+        let line = |bank: &dyn Fn(u32) -> u32| (0..8).map(|column| cell(bank(column) % 32)).collect::<String>();
+        let plain = line(&|column| square(row, column));
+        let padded = line(&|column| padded(row, column));
+        println!("{plain:<28}{padded:<28}{}", line(&|column| square(row, column ^ row)));
+    }
+    println!();
+}
+
+fn cell(bank: u32) -> String {
+    format!("{bank:3}")
+}
+
+fn show_run(name: &str, run: &Run) {
+    print!("{name:<24}{:.6} s", run.time.as_secs_f64());
+    if let Some(report) = &run.report {
+        let totals = report.totals;
+        print!(", {} bank conflicts in {} requests", totals.conflicts, totals.shared_loads + totals.shared_stores);
+    }
+    println!();
+}

@@ -1,0 +1,171 @@
+//! What the kernels ask of memory, as the interpreter counts it, and what it finds in kernels that are wrong.
+
+use layout_gpu::host::{Argument, Buffer, Device, Error, Launch, Module, Ptx, Report, Space};
+use layout_gpu::kernels::{Copying, Kernels, PTX, Product, Transposition};
+
+fn transposition(kernel: Transposition) -> Report {
+    let device = Device::interpreter();
+    let kernels = Kernels::load(&device).unwrap();
+    let input = Buffer::from_slice(&device, &[1.0; 64 * 64]).unwrap();
+    let mut output = Buffer::unwritten(&device, 64 * 64).unwrap();
+    let run = kernels.transpose(kernel, [64, 64], &input, &mut output).unwrap();
+    run.report.expect("the interpreter reports")
+}
+
+fn product(kernel: Product) -> Report {
+    let device = Device::interpreter();
+    let kernels = Kernels::load(&device).unwrap();
+    let a = Buffer::from_slice(&device, &[1.0; 128 * 16]).unwrap();
+    let b = Buffer::from_slice(&device, &[1.0; 16 * 128]).unwrap();
+    let mut c = Buffer::unwritten(&device, 128 * 128).unwrap();
+    kernels.multiply(kernel, [128, 128, 16], &a, &b, &mut c).unwrap().report.expect("the interpreter reports")
+}
+
+#[test]
+fn a_padded_or_swizzled_tile_has_no_bank_conflicts() {
+    use Transposition::{Padded, PaddedByHand, Swizzled, SwizzledByHand};
+    for kernel in [Padded, Swizzled, PaddedByHand, SwizzledByHand] {
+        let totals = transposition(kernel).totals;
+        assert_eq!(totals.conflicts, 0, "{kernel:?}");
+        assert_eq!(totals.wavefronts, totals.shared_loads + totals.shared_stores, "{kernel:?}");
+    }
+}
+
+#[test]
+fn an_unpadded_tile_has_conflicts_of_32_ways() {
+    let report = transposition(Transposition::UnpaddedByHand);
+    let shared = report.accesses.iter().filter(|access| access.space == Space::Shared);
+    let ways: Vec<_> = shared.map(|access| access.wavefronts / access.requests).collect();
+    assert_eq!(ways, [1, 1, 1, 1, 32, 32, 32, 32]);
+}
+
+#[test]
+fn a_transposition_moves_whole_sectors() {
+    for kernel in [Transposition::Padded, Transposition::Swizzled] {
+        // 64 × 64 elements of 4 bytes are 512 sectors of 32, read once and written once.
+        assert_eq!(transposition(kernel).totals.sectors, 2 * 512, "{kernel:?}");
+    }
+}
+
+#[test]
+fn the_product_has_no_bank_conflicts() {
+    for kernel in [Product::Layouts, Product::ByHand] {
+        assert_eq!(product(kernel).totals.conflicts, 0, "{kernel:?}");
+    }
+}
+
+#[test]
+fn a_kernel_and_its_twin_ask_the_same_of_memory() {
+    let pairs = [
+        (transposition(Transposition::Padded), transposition(Transposition::PaddedByHand)),
+        (transposition(Transposition::Swizzled), transposition(Transposition::SwizzledByHand)),
+        (product(Product::Layouts), product(Product::ByHand)),
+    ];
+    for (ours, twin) in pairs {
+        assert_eq!(ours.totals, twin.totals);
+    }
+}
+
+#[test]
+fn a_copy_asks_for_sixteen_bytes_a_thread() {
+    let device = Device::interpreter();
+    let kernels = Kernels::load(&device).unwrap();
+    let input = Buffer::from_slice(&device, &[1.0; 2048]).unwrap();
+    let mut output = Buffer::unwritten(&device, 2048).unwrap();
+    let report = kernels.copy(Copying::Layouts, &input, &mut output).unwrap().report.unwrap();
+    let used: Vec<_> = report.accesses.iter().filter(|access| access.space == Space::Global).collect();
+    assert!(used.iter().all(|access| access.width == 16), "{used:?}");
+    assert_eq!(report.totals.sectors, 2 * 2048 * 4 / 32);
+}
+
+/// The PTX without the barrier of this number, counted from 0, of a kernel.
+fn without_barrier(kernel: &str, number: usize) -> String {
+    const BARRIER: &str = "bar.sync \t0;";
+    let text = PTX[0].text;
+    let start = text.find(&format!(".entry {kernel}(")).expect("the kernel is there");
+    let (place, _) = text[start..].match_indices(BARRIER).nth(number).expect("so is its barrier");
+    let place = start + place;
+    format!("{}{}", &text[..place], &text[place + BARRIER.len()..])
+}
+
+/// What comes of a 64×64 transposition by a kernel of such PTX.
+fn transposed(kernel: &str, ptx: &str) -> Result<(), Error> {
+    let device = Device::interpreter();
+    let module = Module::load(&device, &[Ptx { architecture: "sm_80", text: ptx }])?;
+    let input = Buffer::from_slice(&device, &[1.0_f32; 64 * 64])?;
+    let mut output = Buffer::<f32>::unwritten(&device, 64 * 64)?;
+    let launch = Launch { grid: [2, 2, 1], block: [32, 8, 1], shared: 0 };
+    let arguments: [Argument<'_>; 4] = [64_u32.into(), 64_u32.into(), (&input).into(), (&mut output).into()];
+    // SAFETY: on the interpreter nothing worse than an error can happen.
+    unsafe { module.launch(kernel, launch, &arguments) }.map(|_| ())
+}
+
+/// What comes of a 128×16 by 16×128 product by a kernel of such PTX.
+fn multiplied(kernel: &str, ptx: &str) -> Result<(), Error> {
+    let device = Device::interpreter();
+    let module = Module::load(&device, &[Ptx { architecture: "sm_80", text: ptx }])?;
+    let a = Buffer::from_slice(&device, &[1.0_f32; 128 * 16])?;
+    let mut c = Buffer::<f32>::unwritten(&device, 128 * 128)?;
+    let launch = Launch { grid: [1, 1, 1], block: [256, 1, 1], shared: 0 };
+    let sizes: [Argument<'_>; 3] = [128_u32.into(), 128_u32.into(), 16_u32.into()];
+    let arguments = [sizes[0], sizes[1], sizes[2], (&a).into(), (&a).into(), (&mut c).into()];
+    // SAFETY: on the interpreter nothing worse than an error can happen.
+    unsafe { module.launch(kernel, launch, &arguments) }.map(|_| ())
+}
+
+#[test]
+fn a_tile_turned_over_without_a_barrier_is_read_before_it_is_written() {
+    for kernel in ["transpose_padded", "transpose_swizzled", "transpose_padded_by_hand"] {
+        assert_eq!(transposed(kernel, PTX[0].text), Ok(()));
+        let sentence = transposed(kernel, &without_barrier(kernel, 0)).unwrap_err().to_string();
+        assert!(sentence.starts_with(&format!("uninitialised: `{kernel}`, line ")), "{sentence}");
+    }
+}
+
+#[test]
+fn a_tile_multiplied_without_a_barrier_is_found_one_way_or_the_other() {
+    for kernel in ["sgemm", "sgemm_by_hand"] {
+        let sentence = multiplied(kernel, &without_barrier(kernel, 0)).unwrap_err().to_string();
+        // Whoever comes first: the warp that reads what is not there yet, or the one that writes what was read.
+        assert!(["uninitialised: ", "race: "].iter().any(|fault| sentence.starts_with(fault)), "{sentence}");
+    }
+}
+
+#[test]
+fn a_tile_filled_again_without_a_barrier_is_a_race() {
+    for kernel in ["sgemm", "sgemm_by_hand"] {
+        assert_eq!(multiplied(kernel, PTX[0].text), Ok(()));
+        let second = multiplied(kernel, &without_barrier(kernel, 1)).unwrap_err().to_string();
+        assert!(second.starts_with(&format!("race: `{kernel}`, line ")), "{second}");
+        assert!(second.ends_with("with no barrier between"), "{second}");
+    }
+}
+
+#[test]
+fn a_block_of_shared_memory_too_small_is_out_of_bounds() {
+    let ptx = PTX[0].text.replace("block[4220]", "block[4096]");
+    let sentence = transposed("transpose_padded", &ptx).unwrap_err().to_string();
+    assert!(sentence.starts_with("out of bounds: "), "{sentence}");
+}
+
+#[test]
+fn an_output_too_small_is_out_of_bounds() {
+    let device = Device::interpreter();
+    let module = Module::load(&device, &PTX).unwrap();
+    let input = Buffer::from_slice(&device, &[1.0_f32; 32 * 32]).unwrap();
+    let mut output = Buffer::<f32>::unwritten(&device, 32 * 32 - 1).unwrap();
+    let launch = Launch { grid: [1, 1, 1], block: [32, 8, 1], shared: 0 };
+    let arguments: [Argument<'_>; 4] = [32_u32.into(), 32_u32.into(), (&input).into(), (&mut output).into()];
+    // SAFETY: on the interpreter nothing worse than an error can happen.
+    let error = unsafe { module.launch("transpose_padded", launch, &arguments) }.unwrap_err();
+    assert!(error.to_string().starts_with("out of bounds: "), "{error}");
+}
+
+#[test]
+fn a_block_that_was_not_written_is_not_read() {
+    let device = Device::interpreter();
+    let kernels = Kernels::load(&device).unwrap();
+    let input = Buffer::unwritten(&device, 16).unwrap();
+    let mut output = Buffer::unwritten(&device, 16).unwrap();
+    assert!(matches!(kernels.copy(Copying::Layouts, &input, &mut output), Err(Error::Fault(_))));
+}
