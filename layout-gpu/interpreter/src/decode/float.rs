@@ -1,7 +1,9 @@
 //! Float instructions: what each does to one thread. The approximate ones are computed exactly.
 
 use crate::half::F16;
-use crate::lanes::{Rule, per_type, rule};
+use crate::lanes::{Rule, Slots, per_type, rule};
+use crate::registers::{LANES, Registers};
+use crate::syntax::Class;
 
 /// How an instruction rounds, where it is not to nearest: refused, for nothing here does it.
 fn understood(between: &[&str]) -> bool {
@@ -32,6 +34,7 @@ fn arithmetic(name: &str, between: &[&str], suffix: &str) -> Option<Rule> {
         "sub" => floats!(|a, b| a - b),
         "mul" => floats!(|a, b| a * b),
         "div" => floats!(|a, b| a / b),
+        "fma" | "mad" if suffix == "f32" => Some(Rule { run: fused, classes: &[Class::Narrow; 4] }),
         "fma" | "mad" => floats!(|a, b, c| a.mul_add(b, c)),
         "neg" => floats!(|a| -a),
         "abs" => floats!(|a| a.abs()),
@@ -41,6 +44,35 @@ fn arithmetic(name: &str, between: &[&str], suffix: &str) -> Option<Rule> {
         "max" => floats!(|a, b| -least(-a, -b)),
         _ => None,
     }
+}
+
+/// # Fused multiply-add of `f32`, rounded once
+///
+/// A product of two `f32` is exact in `f64`. So only two roundings remain, of the sum to `f64` and of that to `f32`,
+/// and they give what one rounding gives, unless the first
+///
+/// 1. ends just halfway between two `f32`, its last 29 bits `1000…`: then what it cut off decides; or
+/// 2. is below the normal `f32`, whose last bit is elsewhere.
+///
+/// In these rare cases the slow [`f32::mul_add`] does it; in all others 32 lanes are a loop without a call.
+fn fused(registers: &mut Registers, mask: u32, slots: &Slots) {
+    let file = &registers.narrow;
+    let (a, b, c) = (file.column(slots[1]), file.column(slots[2]), file.column(slots[3]));
+    let defined = file.defined(slots[1]) & file.defined(slots[2]) & file.defined(slots[3]);
+    let wide = |bits: u32| f64::from(f32::from_bits(bits));
+    let (mut values, mut doubtful) = ([0; LANES], false);
+    for lane in 0..LANES {
+        let sum = wide(a[lane]) * wide(b[lane]) + wide(c[lane]);
+        values[lane] = (sum as f32).to_bits();
+        let (low, high) = (sum.to_bits() as u32, (sum.to_bits() >> 32) as u32 & 0x7FFF_FFFF);
+        // The upper half of 2^-126 is 0x3810_0000; zero is exact.
+        doubtful |= low & 0x1FFF_FFFF == 0x1000_0000 || high.wrapping_sub(1) < 0x3810_0000;
+    }
+    if doubtful {
+        let exact = |lane: usize| f32::from_bits(a[lane]).mul_add(f32::from_bits(b[lane]), f32::from_bits(c[lane]));
+        values = std::array::from_fn(|lane| exact(lane).to_bits());
+    }
+    registers.narrow.set(slots[0], mask, defined, &values);
 }
 
 /// What `min` needs of a float.
@@ -120,6 +152,42 @@ fn half(name: &str, between: &[&str]) -> Option<Rule> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    use crate::registers::{File, Predicates};
+
+    #[test]
+    fn fused_is_mul_add() {
+        let mut state = 0x2545_F491_4F6C_DD1D_u64;
+        let mut random = || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state >> 16
+        };
+        let mut registers = Registers { narrow: File::new(4), wide: File::new(0), predicates: Predicates::new(2) };
+        for round in 0..20_000 {
+            let mut draw = |kind: u64| match kind % 4 {
+                0 => random() as u32,
+                // Few bits and near exponents: halfway cases are common.
+                1 => ((random() % 16 + 120) << 23) as u32 | (random() as u32 & 0x7F_F000),
+                2 => (random() as u32 & 0x8000_0000) | ((random() % 60) << 23) as u32 | (random() as u32 & 0x7F_FFFF),
+                _ => [0, 0x8000_0000, 0x7F80_0000, 0x0080_0000, 1, 0x3F80_0000, 0x3380_0000, 0x7F7F_FFFF]
+                    [random() as usize % 8],
+            };
+            let columns: [[u32; LANES]; 3] =
+                std::array::from_fn(|operand| std::array::from_fn(|_| draw(round >> (2 * operand))));
+            for (slot, column) in columns.iter().enumerate() {
+                registers.narrow.set(slot as u32 + 1, u32::MAX, u32::MAX, column);
+            }
+            fused(&mut registers, u32::MAX, &[0, 1, 2, 3, 0]);
+            for (lane, found) in registers.narrow.column(0).iter().enumerate() {
+                let [a, b, c] = columns.map(|column| f32::from_bits(column[lane]));
+                let (found, expected) = (f32::from_bits(*found), a.mul_add(b, c));
+                let same = found.to_bits() == expected.to_bits() || found.is_nan() && expected.is_nan();
+                assert!(same, "{a:e} * {b:e} + {c:e}: {found:e}, not {expected:e}");
+            }
+        }
+    }
 
     #[test]
     fn least_of_two() {

@@ -11,6 +11,8 @@ struct Barrier {
     generation: u32,
     /// For each warp, up to which clock those who arrived are ordered after it.
     known: [u32; WARPS],
+    /// The same when it last opened: those who arrive again already are not part of that.
+    opened: [u32; WARPS],
 }
 
 /// All barriers of a block, and the clocks of its warps.
@@ -23,7 +25,7 @@ pub(crate) struct Barriers {
 
 impl Default for Barriers {
     fn default() -> Self {
-        let barrier = Barrier { arrived: 0, expected: 0, generation: 0, known: [0; WARPS] };
+        let barrier = Barrier { arrived: 0, expected: 0, generation: 0, known: [0; WARPS], opened: [0; WARPS] };
         Self { sixteen: std::array::from_fn(|_| barrier.clone()), clocks: [1; WARPS], known: [[0; WARPS]; WARPS] }
     }
 }
@@ -69,18 +71,19 @@ impl Barriers {
         if barrier.arrived == expected {
             barrier.arrived = 0;
             barrier.generation += 1;
+            barrier.opened = barrier.known;
         }
         self.order_within(warp);
         Ok(generation)
     }
 
-    /// Whether those who wait for the end of a generation may go on; if so, what they now know.
+    /// Whether those who wait for the end of a generation may go on; if so, they know what those knew who arrived.
     pub(crate) fn opened(&mut self, id: u32, generation: u32, warp: usize) -> bool {
         let Some(barrier) = self.sixteen.get(id as usize) else { return false };
         if barrier.generation == generation {
             return false;
         }
-        for (of_warp, of_barrier) in self.known[warp].iter_mut().zip(&barrier.known) {
+        for (of_warp, of_barrier) in self.known[warp].iter_mut().zip(&barrier.opened) {
             *of_warp = (*of_warp).max(*of_barrier);
         }
         true

@@ -140,6 +140,11 @@ impl Warp {
             }
             match self.step(context, instruction, place, lanes, group)? {
                 Flow::Next => place += 1,
+                // Back to where others of the warp may wait or come from.
+                Flow::Jump(target) if target <= place && group != self.live => {
+                    self.put(group, target);
+                    return Ok(());
+                }
                 Flow::Jump(target) => place = target,
                 Flow::Choose => return Ok(()),
             }

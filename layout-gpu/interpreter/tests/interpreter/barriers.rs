@@ -1,0 +1,104 @@
+//! Barriers: who waits, who is missing.
+
+use crate::kernel::{fault, run};
+
+/// Each thread hands its number to the one 32 further on, through shared memory.
+fn exchange(barrier: &str) -> String {
+    format!(
+        "
+        .shared .align 4 .b8 block[512];
+        mov.u32 %r10, block;
+        shl.b32 %r11, %r1, 2;
+        add.s32 %r12, %r10, %r11;
+        st.shared.u32 [%r12], %r1;
+        {barrier}
+        xor.b32 %r11, %r11, 128;
+        add.s32 %r12, %r10, %r11;
+        ld.shared.u32 %r13, [%r12];
+        st.global.u32 [%rd4], %r13;"
+    )
+}
+
+#[test]
+fn a_barrier_orders_the_block() {
+    let expected: Vec<u32> = (0..64).map(|t| t ^ 32).collect();
+    for barrier in ["bar.sync 0;", "barrier.sync.aligned 0;", "barrier.sync 3;", "bar.sync 1, 64;"] {
+        assert_eq!(run(&exchange(barrier), 64).unwrap().output, expected, "{barrier}");
+    }
+}
+
+#[test]
+fn a_barrier_for_some_warps_orders_only_those() {
+    let body = exchange("bar.sync 1, 64;").replace("st.shared", "setp.gt.u32 %p1, %r1, 63;\n@%p1 bra END;\nst.shared");
+    let ran = run(&(body + "\nEND:"), 96).unwrap();
+    assert_eq!(ran.output[..64], (0..64).map(|t| t ^ 32).collect::<Vec<u32>>());
+}
+
+#[test]
+fn arriving_without_waiting() {
+    let body = "
+        .shared .align 4 .b8 word[4];
+        setp.lt.u32 %p1, %r1, 32;
+        @%p1 bra CONSUMER;
+        setp.eq.u32 %p2, %r1, 32;
+        @%p2 st.shared.u32 [word], 7;
+        bar.arrive 2, 64;
+        bra END;
+    CONSUMER:
+        bar.sync 2, 64;
+        ld.shared.u32 %r10, [word];
+        st.global.u32 [%rd4], %r10;
+    END:";
+    assert_eq!(run(body, 64).unwrap().output[..32], [7; 32]);
+}
+
+#[test]
+fn lanes_that_part_meet_at_a_barrier_behind_the_arm_that_comes_later() {
+    // The arm of the even lanes lies after the barrier in the text.
+    let body = "
+        and.b32 %r10, %r1, 1;
+        setp.eq.s32 %p1, %r10, 0;
+        mov.u32 %r11, 1;
+        @%p1 bra EVEN;
+    JOIN:
+        bar.sync 0;
+        st.global.u32 [%rd4], %r11;
+        ret;
+    EVEN:
+        mov.u32 %r11, 2;
+        bra JOIN;";
+    let ran = run(body, 32).unwrap();
+    assert_eq!(ran.output, (0..32).map(|t| 2 - t % 2).collect::<Vec<u32>>());
+}
+
+#[test]
+fn a_thread_that_left_is_missed() {
+    let body = "setp.eq.u32 %p1, %r1, 40;\n@%p1 ret;\nbar.sync 0;";
+    assert_eq!(
+        fault(body, 64).to_string(),
+        "barrier: `k`, line 19, `bar.sync 0;`, block (0,0,0), thread (0,0,0): \
+         63 of 64 threads wait at barrier 0; thread (40,0,0) has left the kernel"
+    );
+}
+
+#[test]
+fn two_arms_with_a_barrier_each() {
+    let within = "setp.lt.u32 %p1, %r1, 16;\n@%p1 bra A;\nbar.sync 0;\nbra B;\nA: bar.sync 0;\nB:";
+    assert_eq!(
+        fault(within, 32).to_string(),
+        "barrier: `k`, line 21, `bar.sync 0;`, block (0,0,0), thread (0,0,0): \
+         lane 16 of the same warp waits at line 19 instead"
+    );
+    let other = "setp.lt.u32 %p1, %r1, 32;\n@%p1 bra A;\nbar.sync 1;\nbra B;\nA: bar.sync 0;\nB:";
+    assert_eq!(
+        fault(other, 64).to_string(),
+        "barrier: `k`, line 21, `bar.sync 0;`, block (0,0,0), thread (0,0,0): \
+         32 of 64 threads wait at barrier 0; thread (32,0,0) waits at line 19 instead"
+    );
+}
+
+#[test]
+fn barriers_that_do_not_exist() {
+    assert!(fault("bar.sync 16;", 32).to_string().ends_with("barrier 16, where a block has 16"));
+    assert!(fault("barrier.sync 0, 16;", 32).to_string().ends_with("32 threads at barrier 0, which is for 16"));
+}

@@ -1,0 +1,20 @@
+//! The interpreter from outside: PTX by hand, what it does and what is refused.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::format_push_string,
+    reason = "kernels are text put together, and their values bits"
+)]
+
+mod barriers;
+mod collectives;
+mod costs;
+mod divergence;
+mod functions;
+mod instructions;
+mod kernel;
+mod launches;
+mod memory;
+mod races;
+mod speed;
+mod texts;

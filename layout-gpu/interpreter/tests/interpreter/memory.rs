@@ -1,0 +1,183 @@
+//! Loads and stores: what they do, and what is refused.
+
+use crate::kernel::{fault, run, run_with};
+
+#[test]
+fn every_width_and_sign() {
+    let body = "
+        ld.global.u8 %r10, [%rd1+3];
+        ld.global.s8 %r11, [%rd1+3];
+        ld.global.s16 %r12, [%rd1+2];
+        ld.global.b64 %rd10, [%rd1];
+        ld.global.u8 %rd11, [%rd1+3];
+        st.global.u32 [%rd2], %r10;
+        st.global.u32 [%rd2+4], %r11;
+        st.global.u32 [%rd2+8], %r12;
+        st.global.b64 [%rd2+16], %rd10;
+        st.global.u8 [%rd2+12], %rd11;
+        st.global.u8 [%rd2+13], 255;
+        st.global.u16 [%rd2+14], %r12;";
+    let ran = run_with("", body, 1, 0, &[0x80C0_1234, 7]);
+    assert!(ran.is_err());
+    let body = body.replace("%rd2", "%rd1");
+    let spread = "
+        ld.global.v4.u32 {%r20, %r21, %r22, %r23}, [%rd1];
+        ld.global.nc.L1::no_allocate.v2.b64 {%rd20, %rd21}, [%rd1+16];
+        xor.b32 %r24, %r20, %r21;
+        xor.b32 %r24, %r24, %r22;
+        st.global.u32 [%rd4], %r24;";
+    let ran = run_with("", &(body + spread), 1, 0, &[0x80C0_1234, 7, 0, 0, 0, 0, 0, 0]).unwrap();
+    assert_eq!(ran.output, [0x80 ^ 0xFFFF_FF80 ^ 0xFFFF_80C0]);
+}
+
+#[test]
+fn shared_local_and_generic() {
+    let body = "
+        .local .align 8 .b8 depot[16];
+        { .shared .align 16 .b8 tile[128]; mov.u32 %r10, tile; }
+        shl.b32 %r11, %r1, 2;
+        add.s32 %r10, %r10, %r11;
+        st.shared.u32 [%r10], %r1;
+        cvt.u64.u32 %rd10, %r10;
+        cvta.shared.u64 %rd10, %rd10;
+        ld.u32 %r12, [%rd10];
+        mov.u64 %rd11, depot;
+        cvta.local.u64 %rd12, %rd11;
+        st.u32 [%rd12+8], %r12;
+        ld.local.u32 %r13, [%rd11+8];
+        cvta.to.local.u64 %rd13, %rd12;
+        ld.local.u32 %r14, [%rd13+8];
+        add.s32 %r13, %r13, %r14;
+        st.u32 [%rd4], %r13;";
+    assert_eq!(run(body, 32).unwrap().output, (0..32).map(|t| 2 * t).collect::<Vec<u32>>());
+}
+
+#[test]
+fn dynamic_shared_memory_follows_the_static() {
+    let declarations = ".extern .shared .align 128 .b8 dynamic[];";
+    let body = "
+        .shared .align 4 .b8 fixed[12];
+        mov.u32 %r10, dynamic;
+        st.shared.u32 [dynamic+8], 5;
+        ld.shared.u32 %r11, [%r10+8];
+        add.s32 %r11, %r11, %r10;
+        st.global.u32 [%rd4], %r11;";
+    assert_eq!(run_with(declarations, body, 1, 12, &[]).unwrap().output, [133]);
+    let Err(short) = run_with(declarations, body, 1, 8, &[]) else { panic!("no fault") };
+    assert!(short.to_string().ends_with("4 bytes at offset 8 of `dynamic shared memory`, which has 8"), "{short}");
+}
+
+#[test]
+fn variables_of_the_module() {
+    let declarations = "
+        .const .align 4 .u32 table[4] = {10, 20, 30};
+        .global .align 8 .u64 pointer = table;
+        .global .align 4 .b8 zeros[4];";
+    let body = "
+        ld.const.u32 %r10, [table+8];
+        ld.global.u64 %rd10, [pointer];
+        ld.u32 %r11, [%rd10+4];
+        ld.global.u32 %r12, [zeros];
+        add.s32 %r10, %r10, %r11;
+        add.s32 %r10, %r10, %r12;
+        st.global.u32 [%rd4], %r10;";
+    assert_eq!(run_with(declarations, body, 1, 0, &[]).unwrap().output, [50]);
+    let Err(constant) = run_with(declarations, "mov.u64 %rd10, table;\nst.u32 [%rd10], 1;", 1, 0, &[]) else {
+        panic!("no fault")
+    };
+    assert!(constant.to_string().ends_with("offset 0 of variable `table`, which is constant"), "{constant}");
+}
+
+#[test]
+fn atomics() {
+    let body = "
+        .shared .align 4 .b8 count[4];
+        setp.eq.u32 %p1, %r1, 0;
+        @%p1 st.shared.u32 [count], 0;
+        bar.sync 0;
+        atom.shared.add.u32 %r10, [count], 1;
+        red.relaxed.gpu.global.max.u32 [%rd1], %r1;
+        atom.global.cas.b32 %r11, [%rd1+4], 1, 9;
+        bar.sync 0;
+        ld.shared.u32 %r10, [count];
+        ld.global.u32 %r11, [%rd1];
+        ld.global.u32 %r12, [%rd1+4];
+        mad.lo.s32 %r10, %r10, 100, %r11;
+        mad.lo.s32 %r10, %r10, 100, %r12;
+        st.global.u32 [%rd4], %r10;";
+    assert_eq!(run(body, 64).unwrap().output, [(64 * 100 + 63) * 100 + 9; 64]);
+}
+
+#[test]
+fn out_of_bounds() {
+    let global = fault("ld.global.u32 %r10, [%rd3+4];", 40);
+    assert_eq!(
+        global.to_string(),
+        "out of bounds: `k`, line 17, `ld.global.u32 %r10, [%rd3+4];`, block (0,0,0), thread (39,0,0): \
+         address 0x7000000000a0, 4 bytes at offset 160 of allocation 1, which has 160"
+    );
+    let before = fault("st.global.u32 [%rd4+-160], %r1;", 40).to_string();
+    assert!(before.ends_with("thread (0,0,0): address 0x700000100060, 4 bytes, 160 before allocation 2"), "{before}");
+    let null = fault("ld.u32 %r10, [0];", 1).to_string();
+    assert!(null.ends_with("address 0x0, 4 bytes, near no allocation"), "{null}");
+    // The second variable lies right behind the first; running over from one to the other is found.
+    let shared = ".shared .b32 a[2];\n.shared .b32 b[2];\nst.shared.u32 [a], 0;\nst.shared.v2.u32 [b], {1, 1};\n";
+    let over = fault(&format!("{shared}mov.u32 %r10, a;\nst.shared.v4.u32 [%r10], {{0, 0, 0, 0}};"), 1).to_string();
+    assert!(over.ends_with("address 0x0, 16 bytes at offset 0 of `a`, which has 8"), "{over}");
+    let local = fault(".local .b32 a[2];\nst.local.u32 [a+8], 0;", 1).to_string();
+    assert!(local.ends_with("4 bytes at offset 8 of `a`, which has 8"), "{local}");
+}
+
+#[test]
+fn misaligned() {
+    assert_eq!(
+        fault("add.s64 %rd3, %rd3, 2;\nld.global.u32 %r10, [%rd3];", 8).to_string(),
+        "misaligned: `k`, line 18, `ld.global.u32 %r10, [%rd3];`, block (0,0,0), thread (0,0,0): \
+         address 0x700000000002 is not a multiple of 4"
+    );
+    let vector = fault("ld.global.v4.u32 {%r10, %r11, %r12, %r13}, [%rd1+8];", 8).to_string();
+    assert!(vector.ends_with("address 0x700000000008 is not a multiple of 16"), "{vector}");
+    let shared = fault(".shared .align 16 .b8 a[64];\nst.shared.v2.u32 [a+4], {0, 0};", 1).to_string();
+    assert!(shared.ends_with("address 0x4 is not a multiple of 8"), "{shared}");
+}
+
+#[test]
+fn uninitialised() {
+    assert_eq!(
+        fault("ld.global.u32 %r10, [%rd4];", 8).to_string(),
+        "uninitialised: `k`, line 17, `ld.global.u32 %r10, [%rd4];`, block (0,0,0), thread (0,0,0): \
+         4 bytes at offset 0 of allocation 2 were never written"
+    );
+    let shared = fault(".shared .b32 a[2];\nst.shared.u32 [a], 1;\nld.shared.v2.u32 {%r10, %r11}, [a];", 1).to_string();
+    assert!(shared.ends_with("not all of 8 bytes at offset 0 of `a`, which has 8 was ever written"), "{shared}");
+    let half = fault(".shared .b32 a[1];\nst.shared.u16 [a], 1;\nld.shared.u32 %r10, [a];", 1);
+    assert!(half.to_string().starts_with("uninitialised"), "{half}");
+}
+
+#[test]
+fn what_was_never_computed_may_be_copied_but_not_used() {
+    let copied = "
+        .local .align 4 .b8 a[4];
+        mov.u32 %r10, %r11;
+        add.s32 %r10, %r10, 1;
+        st.local.u32 [a], %r10;
+        ld.local.u32 %r12, [a];
+        setp.eq.u32 %p2, %r1, %r1;
+        selp.u32 %r13, 5, %r12, %p2;
+        st.global.u32 [%rd4], %r13;\n";
+    assert_eq!(run(copied, 1).unwrap().output, [5]);
+    for (used, what) in [
+        ("st.global.u32 [%rd4], %r12;", "what it stores was never computed"),
+        ("add.s64 %rd10, %rd11, 4;\nst.global.u32 [%rd10], 1;", "its address was never computed"),
+        ("setp.eq.u32 %p1, %r12, 0;\n@%p1 bra END;\nEND:", "its predicate was never computed"),
+    ] {
+        let message = fault(&format!("{copied}{used}"), 1).to_string();
+        assert!(message.starts_with("uninitialised") && message.ends_with(what), "{message}");
+    }
+}
+
+#[test]
+fn a_trap_is_a_fault() {
+    let trap = fault("setp.eq.u32 %p1, %r1, 33;\n@%p1 trap;", 64).to_string();
+    assert_eq!(trap, "trap: `k`, line 18, `@%p1 trap;`, block (0,0,0), thread (33,0,0)");
+}

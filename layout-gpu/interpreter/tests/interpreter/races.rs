@@ -1,0 +1,120 @@
+//! Races: two threads at one byte of shared memory, with nothing between.
+
+use crate::kernel::{fault, run};
+use layout_gpu_interpreter::{Direction, Fault};
+
+const TILE: &str = "
+        .shared .align 4 .b8 tile[512];
+        shl.b32 %r10, %r1, 2;
+        mov.u32 %r11, tile;
+        add.s32 %r12, %r10, %r11;
+        xor.b32 %r10, %r10, 128;
+        add.s32 %r13, %r10, %r11;\n";
+
+#[test]
+fn a_barrier_left_out() {
+    let body = |barrier: &str| {
+        format!("{TILE}st.shared.u32 [%r12], %r1;\n{barrier}\nld.shared.u32 %r14, [%r13];\nst.global.u32 [%rd4], %r14;")
+    };
+    run(&body("bar.sync 0;"), 64).unwrap();
+    // Without it a warp would read what nobody wrote yet: so all is written once before.
+    let before = "st.shared.u32 [%r12], 0;\nbar.sync 0;\nst.shared";
+    let found = fault(&body("").replacen("st.shared", before, 1), 64);
+    assert_eq!(
+        found.to_string(),
+        "race: `k`, line 26, `st.shared.u32 [%r12], %r1;`, block (0,0,0), thread (0,0,0): \
+         writes shared byte 0x0, which thread (32,0,0) reads at line 28, with no barrier between"
+    );
+    let Fault::Race { did, other_did, address, other_thread, .. } = found else { panic!("no race") };
+    assert_eq!((did, other_did, address, other_thread), (Direction::Store, Direction::Load, 0, [32, 0, 0]));
+}
+
+#[test]
+fn the_second_barrier_of_a_loop() {
+    let body = |barrier: &str| {
+        format!(
+            "{TILE}mov.u32 %r15, 0;
+        LOOP:
+            st.shared.u32 [%r12], %r15;
+            bar.sync 0;
+            ld.shared.u32 %r14, [%r13];
+            {barrier}
+            add.s32 %r15, %r15, 1;
+            setp.lt.u32 %p1, %r15, 3;
+            @%p1 bra LOOP;
+            st.global.u32 [%rd4], %r14;"
+        )
+    };
+    assert_eq!(run(&body("bar.sync 0;"), 64).unwrap().output, [2; 64]);
+    let found = fault(&body(""), 64).to_string();
+    assert!(
+        found.contains("thread (0,0,0): reads shared byte 0x80, which thread (32,0,0) writes at line 26"),
+        "{found}"
+    );
+}
+
+#[test]
+fn lanes_of_one_warp() {
+    let neighbour = |between: &str| {
+        format!("{TILE}st.shared.u32 [%r12], %r1;\n{between}\nxor.b32 %r13, %r12, 4;\nld.shared.u32 %r14, [%r13];")
+    };
+    let found = fault(&neighbour(""), 32).to_string();
+    assert!(found.contains("thread (0,0,0): reads shared byte 0x4, which thread (1,0,0) writes at line 24"), "{found}");
+    run(&neighbour("bar.warp.sync -1;"), 32).unwrap();
+    run(&neighbour("bar.sync 0;"), 32).unwrap();
+}
+
+#[test]
+fn one_instruction_may_write_one_value_to_one_place() {
+    run(".shared .b32 a[1];\nst.shared.u32 [a], 7;", 32).unwrap();
+    let found = fault(".shared .b32 a[1];\nst.shared.u32 [a], %r1;", 32).to_string();
+    assert!(found.contains("thread (1,0,0): writes shared byte 0x0, which thread (0,0,0) writes"), "{found}");
+}
+
+#[test]
+fn many_readers_and_a_writer() {
+    // All threads read one word; the first of them then writes it.
+    let body = |barrier: &str| {
+        format!(
+            ".shared .b32 a[1];
+            st.shared.u32 [a], 7;
+            bar.sync 0;
+            ld.shared.u32 %r10, [a];
+            {barrier}
+            setp.eq.u32 %p1, %r1, 0;
+            @%p1 st.shared.u32 [a], 8;"
+        )
+    };
+    run(&body("bar.sync 0;"), 32).unwrap();
+    let found = fault(&body(""), 32).to_string();
+    assert!(found.contains("thread (0,0,0): writes shared byte 0x0, which thread (1,0,0) reads"), "{found}");
+}
+
+#[test]
+fn bytes_of_one_word_are_apart() {
+    run(".shared .align 4 .b8 a[64];\nmov.u32 %r10, a;\nadd.s32 %r10, %r10, %r1;\nst.shared.u8 [%r10], %r1;", 64)
+        .unwrap();
+    let found = fault(
+        ".shared .align 4 .b8 a[64];\nmov.u32 %r10, a;\nadd.s32 %r10, %r10, %r1;\nst.shared.u8 [%r10], %r1;\n\
+         setp.eq.u32 %p1, %r1, 0;\n@%p1 ld.shared.u32 %r11, [a];",
+        32,
+    );
+    assert!(found.to_string().contains("reads shared byte 0x1, which thread (1,0,0) writes at line 20"), "{found}");
+}
+
+#[test]
+fn atomics_do_not_race_with_each_other() {
+    let body = |after: &str| {
+        format!(
+            ".shared .b32 a[1];\nsetp.eq.u32 %p1, %r1, 0;\n@%p1 st.shared.u32 [a], 0;\nbar.sync 0;\n\
+             atom.shared.add.u32 %r10, [a], 1;\n{after}"
+        )
+    };
+    run(&body(""), 64).unwrap();
+    run(&body("ld.relaxed.cta.shared.u32 %r11, [a];"), 64).unwrap();
+    let found = fault(&body("ld.shared.u32 %r11, [a];"), 64).to_string();
+    assert!(
+        found.contains("thread (32,0,0): reads shared byte 0x0, which thread (63,0,0) writes at line 21"),
+        "{found}"
+    );
+}

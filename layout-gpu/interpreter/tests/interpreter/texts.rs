@@ -1,0 +1,172 @@
+//! Texts that are no PTX, or more than is known here: an error with its line, never a panic.
+
+use crate::kernel::text;
+use layout_gpu_interpreter::{Arg, Machine, Module};
+
+fn error(declarations: &str, body: &str) -> String {
+    Module::parse(&text(declarations, body)).unwrap_err().to_string()
+}
+
+#[test]
+fn what_is_wrong_and_where() {
+    let body = |body: &str| error("", body);
+    assert_eq!(body("frob.b32 %r10, %r1;"), "line 17: unknown instruction `frob.b32 %r10, %r1;`");
+    assert_eq!(body("add.rz.f32  %r10,\t%r1, %r1;"), "line 17: unknown instruction `add.rz.f32 %r10, %r1, %r1;`");
+    assert_eq!(body("add.s32 %r10, %r1;"), "line 17: unknown instruction `add.s32 %r10, %r1;`");
+    assert_eq!(body("\nadd.s32 %r10, %r1, %q;"), "line 18: `%q` is not declared");
+    assert_eq!(body("add.s32 %r10, %r1, %r40;"), "line 17: `%r40` is not declared");
+    assert_eq!(
+        body("add.s32 %r10, %r1, %rd1;"),
+        "line 17: `%rd1` is a 64-bit register, where a register of at most 32 bits is wanted"
+    );
+    assert_eq!(body("bra NOWHERE;"), "line 17: `NOWHERE` is not declared");
+    assert_eq!(body("A:\nA:"), "line 18: `A` is declared twice");
+    assert_eq!(
+        body("ld.global.u32 %r10, [%rd1;"),
+        "line 17: cannot read `ld.global.u32 %r10, [%rd1;`: expected `]`, found `;`"
+    );
+    assert_eq!(body("ld.param.u64 %rd10, [input+4];"), "line 17: 8 bytes at offset 4 of `input`, which has 8");
+    assert_eq!(body("call.uni nobody, ();"), "line 17: `nobody` is not a function");
+    assert_eq!(
+        body(".shared .b8 a[50000];"),
+        "line 17: `a` ends at byte 50000 of static shared memory, which has 49152"
+    );
+    assert_eq!(error(".func f() { call f; }", "call f;"), "line 4: `f` calls itself, which is not supported");
+    assert_eq!(error(".func f();", "call f;"), "line 18: `f` is called, but has no body here".replace("18", "17"));
+    assert_eq!(
+        Module::parse("hello").unwrap_err().to_string(),
+        "line 1: expected `.entry`, `.func` or a variable, found `hello`"
+    );
+    assert_eq!(
+        Module::parse("\n.entry k(").unwrap_err().to_string(),
+        "line 2: expected `.param`, found the end of the text"
+    );
+}
+
+#[test]
+fn what_is_skipped() {
+    let declarations = "
+        .file 1 \"kernel.rs\"
+        .section .debug_abbrev { .b8 1 .b8 17 }
+        /* two
+           lines */ .weak .global .align 1 .b8 unused[1];";
+    let body = "
+        .loc 1 2 3, function_name $L__1, inlined_at 1 2 3
+        .pragma \"nounroll\";
+        { // callseq 0, 0
+            .reg .pred p;
+            setp.eq.u32 p, %r1, 0;
+            @p mov.u32 %r10, 1;
+        }";
+    Module::parse(&text(declarations, body)).unwrap();
+}
+
+/// A text with something of everything.
+fn everything() -> String {
+    let declarations = "
+        .extern .shared .align 128 .b8 dynamic[];
+        .const .align 4 .u32 table[4] = {10, 20, 30};
+        .func (.param .b32 result) next(.param .b32 number)
+        { .reg .b32 %r<3>; ld.param.b32 %r1, [number]; add.s32 %r2, %r1, 1; st.param.b32 [result], %r2; ret; }";
+    let body = "
+        .local .align 8 .b8 depot[16];
+        { .shared .align 16 .b8 tile[128]; mov.u32 %r10, tile; }
+        { .param .b32 a; .param .b32 b; st.param.b32 [a], %r1; call.uni (b), next, (a); ld.param.b32 %r12, [b]; }
+        mad.lo.s32 %r10, %r1, 4, %r10;
+        st.shared.u32 [%r10], %r12;
+        bar.sync 0;
+        setp.eq.and.u32 %p1|%p2, %r1, 0, !%p3;
+        ld.const.u32 %r13, [table+4];
+        @%p1 bra SKIP;
+        fma.rn.f32 %r14, %r13, 0f3F800000, %r12;
+        st.local.v2.b32 [depot+8], {%r14, %r12};
+    SKIP:
+        shfl.sync.bfly.b32 %r15, %r1, 1, 0x1f, -1;
+        targets: .branchtargets A, B;
+        and.b32 %r16, %r1, 1;
+        brx.idx %r16, targets;
+    A:  atom.global.add.u32 %r17, [%rd3], 1;
+    B:  cvt.rzi.s32.f32 %r18, %r12;
+        mov.b64 {%r19, %r20}, %rd1;
+        st.global.u32 [%rd4], %r15;";
+    text(declarations, body)
+}
+
+/// Parses, and runs what can be parsed, for a while.
+fn survive(text: &str) {
+    let Ok(module) = Module::parse(text) else { return };
+    for entry in module.entries() {
+        let mut machine = Machine::new();
+        machine.limit_instructions(Some(2000));
+        let data = machine.alloc(256);
+        machine.write(data, &[1; 256]).unwrap();
+        let args: Vec<Arg> = entry
+            .parameters()
+            .iter()
+            .map(
+                |parameter| {
+                    if parameter.size == 8 { data.into() } else { Arg::from_bytes(&vec![1; parameter.size as usize]) }
+                },
+            )
+            .collect();
+        let _ = machine.launch(&module, entry.name(), [1, 1, 1], [33, 1, 1], 64, &args, &mut |_, _| {});
+    }
+}
+
+#[test]
+fn every_beginning_of_a_text() {
+    let text = everything();
+    Module::parse(&text).unwrap();
+    for end in 0..=text.len() {
+        survive(&text[..end]);
+    }
+}
+
+#[test]
+fn mutations_of_a_text() {
+    let text = everything();
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut random = move |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 16) as usize % below
+    };
+    let letters = b" \n;:,.{}[]()<>@!%+-|/*\"0123456789abcdefxuvrps_$\x00\xC3";
+    for _ in 0..4000 {
+        let mut bytes = text.clone().into_bytes();
+        for _ in 0..=random(3) {
+            let at = random(bytes.len());
+            match random(4) {
+                0 => bytes[at] = letters[random(letters.len())],
+                1 => bytes.insert(at, letters[random(letters.len())]),
+                2 => drop(bytes.remove(at)),
+                _ => {
+                    // A piece of the text, somewhere else.
+                    let (from, length) = (random(bytes.len()), random(40));
+                    let piece = bytes[from..(from + length).min(bytes.len())].to_vec();
+                    bytes.splice(at..at, piece);
+                }
+            }
+        }
+        survive(&String::from_utf8_lossy(&bytes));
+    }
+}
+
+#[test]
+fn texts_that_want_too_much() {
+    for text in [
+        "{".repeat(100_000),
+        format!(".entry k() {}", "{".repeat(100_000)),
+        format!(".global .b8 a[1] = {};", "{".repeat(100_000)),
+        ".entry k() { .reg .b32 %r<4294967295>; }".to_string(),
+        ".shared .b8 a[4294967295][4294967295];".to_string(),
+        ".global .b64 a[2147483647];".to_string(),
+        ".entry k(.param .b8 a[2147483647]) { ret; }".to_string(),
+        ".entry k() { .local .align 2147483648 .b8 a[2147483647]; }".to_string(),
+        ".maxntid".to_string(),
+    ] {
+        let error = Module::parse(&text).unwrap_err();
+        assert!(error.line == 1, "{error}");
+    }
+}
