@@ -37,6 +37,8 @@ extern crate std;
 mod congruent;
 mod constant;
 mod coord;
+#[cfg(feature = "macros")]
+mod doors;
 mod fragment;
 mod index;
 mod int_tuple;
@@ -75,4 +77,6 @@ pub use unroll::unroll;
 #[doc(hidden)]
 pub mod __private {
     pub use crate::poison::Poison;
+    #[cfg(feature = "macros")]
+    pub use layout_macros::{layout_constant, layout_resume, layout_type, layout_value};
 }

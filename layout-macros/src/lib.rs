@@ -1,1 +1,31 @@
 //! The door of `layout!`: a few lines that hand tokens to `layout-language`.
+//!
+//! These are not called by hand: `layout-core` has a `macro_rules!` for each, which tells them where `layout-core` is.
+
+use layout_language::expand;
+use layout_language::resolve::{Form, State};
+use proc_macro::TokenStream;
+
+/// `layout!`: a type, or items.
+#[proc_macro]
+pub fn layout_type(tokens: TokenStream) -> TokenStream {
+    expand::expand(&State::begin(Form::Type, tokens.into())).into()
+}
+
+/// `make_layout!`: a value.
+#[proc_macro]
+pub fn layout_value(tokens: TokenStream) -> TokenStream {
+    expand::expand(&State::begin(Form::Value, tokens.into())).into()
+}
+
+/// `layout_const!`: an integer or a boolean.
+#[proc_macro]
+pub fn layout_constant(tokens: TokenStream) -> TokenStream {
+    expand::expand(&State::begin(Form::Constant, tokens.into())).into()
+}
+
+/// What a name calls back with its value.
+#[proc_macro]
+pub fn layout_resume(tokens: TokenStream) -> TokenStream {
+    expand::resume(tokens.into()).into()
+}

@@ -3,12 +3,14 @@
 //! A name is a `macro_rules!` that calls back with its value, so that the compiler's own rules for paths, imports and
 //! visibility find it. One call asks for one name after the other and carries what it knows in its [`State`].
 
+use std::collections::HashSet;
+
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use crate::ast::{Expr, Input, Item, Kind, Path};
 use crate::errors::Errors;
-use crate::evaluate::{self, Names};
+use crate::evaluate;
 use crate::parse;
 use crate::value::Value;
 
@@ -78,12 +80,19 @@ impl State {
         Some(Self { home, form, known, input })
     }
 
-    /// Asks `name` for its value.
+    /// Asks `name` for its value; in a module by `self::name`, which the compiler finds without looking at every macro
+    /// before, so that a thousand names made one from the other are found in a second.
     #[must_use]
-    pub fn ask(&self, name: &Path) -> TokenStream {
+    pub fn ask(&self, name: &Path, is_in_module: bool) -> TokenStream {
         let Self { home, known, input, .. } = self;
         let form = Ident::new(self.form.word(), Span::call_site());
-        let path = &name.tokens;
+        let path = match &name.tokens {
+            bare if is_in_module && name.is_bare => {
+                let module = Ident::new("self", name.last.span());
+                quote!(#module::#bare)
+            }
+            path => path.clone(),
+        };
         quote!(#path ! { { #home::__private::layout_resume } { [#home] #form #({ #known })* } { #input } })
     }
 }
@@ -95,38 +104,56 @@ fn stream(token: TokenTree) -> Option<TokenStream> {
     }
 }
 
+/// Whether items have a visibility, which they have in modules and not in function bodies.
+#[must_use]
+pub fn is_in_module(input: &Input) -> bool {
+    let is_visible = |item: &Item| matches!(item, Item::Definition(definition) if !definition.visibility.is_empty());
+    matches!(input, Input::Items(items) if items.iter().any(is_visible))
+}
+
 /// The names of an input that are defined elsewhere, each once, in the order they are written.
 #[must_use]
 pub fn foreign(input: &Input) -> Vec<Path> {
-    let mut names = Vec::new();
+    let mut names = Names::default();
     match input {
-        Input::Expression(expr) => gather(expr, &mut names),
+        Input::Expression(expr) => names.gather(expr),
         Input::Items(items) => {
             for item in items {
                 match item {
-                    Item::Definition(definition) => gather(&definition.value, &mut names),
-                    Item::Assertion(expr) => gather(expr, &mut names),
+                    Item::Definition(definition) => names.gather(&definition.value),
+                    Item::Assertion(expr) => names.gather(expr),
                 }
             }
-            let is_own = |path: &Path| path.is_bare && defines(items, &path.last);
-            names.retain(|path| !is_own(path));
+            let own: HashSet<String> = defined(items).collect();
+            names.found.retain(|path| !(path.is_bare && own.contains(&path.text())));
         }
     }
-    names
+    names.found
 }
 
-fn defines(items: &[Item], name: &Ident) -> bool {
-    items.iter().any(|item| matches!(item, Item::Definition(definition) if definition.name == *name))
+/// The names that items define.
+pub fn defined(items: &[Item]) -> impl Iterator<Item = String> + '_ {
+    items.iter().filter_map(|item| match item {
+        Item::Definition(definition) => Some(definition.name.to_string()),
+        Item::Assertion(_) => None,
+    })
 }
 
-fn gather(expr: &Expr, names: &mut Vec<Path>) {
-    if let Kind::Name(path) = &expr.kind {
-        let text = path.text();
-        if !names.iter().any(|known| known.text() == text) {
-            names.push(path.clone());
+/// Names, each once.
+#[derive(Default)]
+struct Names {
+    found: Vec<Path>,
+    texts: HashSet<String>,
+}
+
+impl Names {
+    fn gather(&mut self, expr: &Expr) {
+        match &expr.kind {
+            Kind::Name(path) if self.texts.insert(path.text()) => self.found.push(path.clone()),
+            _ => (),
         }
+        expr.kind.each_part(&mut |part| self.gather(part));
     }
-    expr.kind.each_part(&mut |part| gather(part, names));
 }
 
 /// What a name hands on: its value in the notation, or that it has none.
@@ -138,12 +165,12 @@ pub fn handed_on(value: Option<&Value>) -> TokenStream {
 
 /// What was handed on, for the first of the names.
 #[must_use]
-pub fn known(names: &[Path], values: &[TokenStream]) -> Names {
-    names.iter().zip(values).map(|(path, tokens)| (path.text(), received(tokens))).collect()
+pub fn known(names: &[Path], values: &[TokenStream]) -> evaluate::Names {
+    names.iter().zip(values).map(|(path, tokens)| (path.text(), received(tokens).into())).collect()
 }
 
 fn received(tokens: &TokenStream) -> Option<Value> {
     let mut errors = Errors::default();
     let expr = parse::expression(tokens.clone(), &mut errors);
-    evaluate::value(&expr, &Names::new(), &mut errors)
+    evaluate::value(&expr, &evaluate::Names::new(), &mut errors)
 }

@@ -15,7 +15,13 @@ impl Place {
     /// Where the macro was called: for what has no tokens of its own.
     #[must_use]
     pub fn call() -> Self {
-        Self { first: Span::call_site(), last: Span::call_site() }
+        Self::at(Span::call_site())
+    }
+
+    /// The tokens of one span.
+    #[must_use]
+    pub fn at(span: Span) -> Self {
+        Self { first: span, last: span }
     }
 
     /// One token; a group in parentheses from the opening to the closing one.
@@ -23,7 +29,7 @@ impl Place {
     pub fn of(token: &TokenTree) -> Self {
         match token {
             TokenTree::Group(group) => Self { first: group.span_open(), last: group.span_close() },
-            other => Self { first: other.span(), last: other.span() },
+            other => Self::at(other.span()),
         }
     }
 

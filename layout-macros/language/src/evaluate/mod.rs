@@ -15,8 +15,25 @@ use crate::{explain, parse, vocabulary};
 
 pub use call::operation;
 
-/// The names that are known, and what they stand for; `None` if that failed and has been reported.
-pub type Names = HashMap<String, Option<Value>>;
+/// The names that are known, and what they stand for.
+pub type Names = HashMap<String, Known>;
+
+/// What a name stands for.
+#[derive(Clone, Debug)]
+pub enum Known {
+    /// A value.
+    Value(Value),
+    /// Nothing: its definition failed, which has been reported.
+    Refused,
+    /// Nothing yet: its definition follows.
+    Later,
+}
+
+impl From<Option<Value>> for Known {
+    fn from(value: Option<Value>) -> Self {
+        value.map_or(Self::Refused, Self::Value)
+    }
+}
 
 /// What integers mean to `*` and `/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,8 +141,14 @@ impl Evaluator<'_> {
 
     fn name(&mut self, path: &Path, place: Place) -> Option<Value> {
         let text = path.text();
-        if let Some(known) = self.names.get(&text) {
-            return known.clone();
+        match self.names.get(&text) {
+            Some(Known::Value(value)) => return Some(value.clone()),
+            Some(Known::Refused) => return None,
+            Some(Known::Later) => {
+                self.errors.push(Diagnostic::new(format!("`{text}` is used before its definition"), place));
+                return None;
+            }
+            None => (),
         }
         let unknown = Diagnostic::new(format!("unknown name `{}`", parse::shortened(&text)), place);
         self.errors.push(match vocabulary::find(&text) {

@@ -1,5 +1,6 @@
 //! Names: a type, a constant and a `macro_rules!` of one name, in the three name spaces of Rust.
 
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
@@ -7,22 +8,27 @@ use quote::{format_ident, quote};
 
 use crate::ast::{Definition, Expr, Item, Kind, Operator};
 use crate::errors::{Diagnostic, Errors};
-use crate::evaluate::{self, Names};
+use crate::evaluate::{self, Known, Names};
 use crate::expand::{mistakes, types};
 use crate::resolve::{self, State};
+use crate::span::Place;
 use crate::value::Value;
 
 /// The expansion of items.
 pub(super) fn expand(state: &State, items: &[Item], mut names: Names, mut errors: Errors) -> TokenStream {
     let mut expansion = TokenStream::new();
-    for (i, item) in items.iter().enumerate() {
+    let mut defined = HashSet::new();
+    names.extend(resolve::defined(items).map(|name| (name, Known::Later)));
+    for item in items {
         match item {
             Item::Assertion(expr) => assertion(expr, &names, &mut errors),
             Item::Definition(definition) => {
-                let (before, _) = items.split_at(i);
-                let value = value(definition, before, &names, &mut errors);
-                expansion.extend(define(state, definition, value.as_ref()));
-                names.insert(definition.name.to_string(), value);
+                let is_first = defined.insert(definition.name.to_string());
+                let value = value(definition, is_first, &names, &mut errors);
+                if is_first {
+                    expansion.extend(define(state, definition, value.as_ref()));
+                    names.insert(definition.name.to_string(), value.into());
+                }
             }
         }
     }
@@ -30,17 +36,16 @@ pub(super) fn expand(state: &State, items: &[Item], mut names: Names, mut errors
     quote!(#mistakes #expansion)
 }
 
-fn value(definition: &Definition, before: &[Item], names: &Names, errors: &mut Errors) -> Option<Value> {
-    let is_twin = |item: &Item| matches!(item, Item::Definition(other) if other.name == definition.name);
-    if before.iter().any(is_twin) {
+/// The value of a definition, if it has one and a type can be written for it.
+fn value(definition: &Definition, is_first: bool, names: &Names, errors: &mut Errors) -> Option<Value> {
+    if !is_first {
         let name = &definition.name;
-        let place = crate::span::Place { first: name.span(), last: name.span() };
-        errors.push(Diagnostic::new(format!("`{name}` is defined twice"), place));
+        errors.push(Diagnostic::new(format!("`{name}` is defined twice"), Place::at(name.span())));
         return None;
     }
     let value = evaluate::layout(&definition.value, names, errors)?;
-    match value.to_layout() {
-        Ok(layout) => Some(layout.into()),
+    match types::typed(&value, &TokenStream::new()) {
+        Ok(_) => Some(value),
         Err(refusal) => {
             errors.push(Diagnostic::new(refusal.headline(), definition.value.place));
             None
@@ -75,10 +80,10 @@ fn sides(failed: Diagnostic, expr: &Expr, names: &Names) -> Diagnostic {
 fn define(state: &State, definition: &Definition, value: Option<&Value>) -> TokenStream {
     let home = &state.home;
     let Definition { attributes, visibility, name, .. } = definition;
-    let layout = value.and_then(|value| value.to_layout().ok());
-    let named = match layout {
-        Some(layout) => types::layout(&layout, home),
-        None => mistakes::poison(home, &TokenStream::new()),
+    let typed = value.and_then(|value| types::typed(value, home).ok());
+    let (named, constant) = match typed {
+        Some(typed) => (typed.name, typed.value),
+        None => (mistakes::poison(home, &TokenStream::new()), quote!(<#name>::new())),
     };
     let hand_on = hand_on(definition, value);
     quote! {
@@ -87,7 +92,7 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>) -> Toke
         #visibility type #name = #named;
         #attributes
         #[allow(dead_code, non_upper_case_globals)]
-        #visibility const #name: #name = <#name>::new();
+        #visibility const #name: #name = #constant;
         #hand_on
     }
 }

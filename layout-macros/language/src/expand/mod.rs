@@ -25,7 +25,7 @@ pub fn expand(state: &State) -> TokenStream {
     };
     let names = resolve::foreign(&input);
     if let Some(next) = names.get(state.known.len()) {
-        return state.ask(next);
+        return state.ask(next, resolve::is_in_module(&input));
     }
     let known = resolve::known(&names, &state.known);
     match &input {
@@ -37,13 +37,9 @@ pub fn expand(state: &State) -> TokenStream {
 fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> TokenStream {
     let home = &state.home;
     let expansion = match state.form {
-        Form::Constant => {
-            evaluate::value(expr, names, &mut errors).and_then(|value| constant(&value, expr, &mut errors))
-        }
-        form => evaluate::layout(expr, names, &mut errors).and_then(|value| {
-            let name = layout(&value, home, expr, &mut errors)?;
-            Some(if form == Form::Value { quote!(<#name>::new()) } else { name })
-        }),
+        Form::Constant => constant(expr, names, &mut errors),
+        Form::Type => typed(expr, names, home, &mut errors).map(|typed| typed.name),
+        Form::Value => typed(expr, names, home, &mut errors).map(|typed| typed.value),
     };
     let mistakes = mistakes::all(&errors.into_vec());
     match (state.form, expansion) {
@@ -54,19 +50,16 @@ fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> 
     }
 }
 
-fn layout(value: &Value, home: &TokenStream, expr: &Expr, errors: &mut Errors) -> Option<TokenStream> {
-    match value.to_layout() {
-        Ok(layout) => Some(types::layout(&layout, home)),
-        Err(refusal) => {
-            errors.push(Diagnostic::new(refusal.headline(), expr.place));
-            None
-        }
-    }
+/// The layout or tiler of an expression, as a type.
+fn typed(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut Errors) -> Option<types::Typed> {
+    let value = evaluate::layout(expr, names, errors)?;
+    let typed = types::typed(&value, home);
+    typed.map_err(|refusal| errors.push(Diagnostic::new(refusal.headline(), expr.place))).ok()
 }
 
-fn constant(value: &Value, expr: &Expr, errors: &mut Errors) -> Option<TokenStream> {
-    match value {
-        Value::Integer(value) => Some(types::integer(*value)),
+fn constant(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<TokenStream> {
+    match evaluate::value(expr, names, errors)? {
+        Value::Integer(value) => Some(types::integer(value)),
         Value::Boolean(value) => Some(quote!(#value)),
         other => {
             let headline = format!("expected an integer or a boolean, found {}", other.article());
@@ -76,8 +69,9 @@ fn constant(value: &Value, expr: &Expr, errors: &mut Errors) -> Option<TokenStre
     }
 }
 
-/// What stands where the tokens of a call are not those of a door.
+/// The answer of a name: `{ value } state…`.
 #[must_use]
-pub fn astray() -> TokenStream {
-    mistakes::all(&[Diagnostic::new("this is called by `layout!` and not by hand", Place::call())])
+pub fn resume(tokens: TokenStream) -> TokenStream {
+    let astray = || Diagnostic::new("this is called by `layout!`, not by hand", Place::call());
+    State::resume(tokens).map_or_else(|| mistakes::all(&[astray()]), |state| expand(&state))
 }

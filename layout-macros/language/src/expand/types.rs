@@ -1,24 +1,66 @@
-//! Layouts as types: `$crate::Layout<(C<4>, C<8>), (C<8>, C<1>)>`.
+//! Layouts and tilers as types: `$crate::Layout<($crate::C<4>, $crate::C<8>), ($crate::C<8>, $crate::C<1>)>`.
 
-use layout_algebra::{IntTuple, LayoutValue};
+use layout_algebra::{IntTuple, LayoutValue, Tiler};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-/// The type of a layout.
-pub(super) fn layout(layout: &LayoutValue, home: &TokenStream) -> TokenStream {
-    let shape = tuple(&layout.shape(), home);
-    let stride = tuple(&layout.stride(), home);
-    quote!(#home::Layout<#shape, #stride>)
+use crate::value::{Refusal, Value};
+
+/// The most modes of a tuple of types.
+const MAX_MODES: usize = 16;
+
+/// A type, and the constant expression of its one value.
+pub(super) struct Typed {
+    pub(super) name: TokenStream,
+    pub(super) value: TokenStream,
+}
+
+/// The type of a layout or of a tiler.
+pub(super) fn typed(value: &Value, home: &TokenStream) -> Result<Typed, Refusal> {
+    match value {
+        Value::Tiler(tiler) => of_tiler(tiler, home),
+        other => of_layout(&other.to_layout()?, home),
+    }
+}
+
+fn of_layout(layout: &LayoutValue, home: &TokenStream) -> Result<Typed, Refusal> {
+    let (shape, stride) = (tuple(&layout.shape(), home)?, tuple(&layout.stride(), home)?);
+    let name = quote!(#home::Layout<#shape, #stride>);
+    let value = quote!(<#name>::new());
+    Ok(Typed { name, value })
+}
+
+fn of_tiler(tiler: &Tiler, home: &TokenStream) -> Result<Typed, Refusal> {
+    if let Some(layout) = tiler.as_layout() {
+        return of_layout(&layout, home);
+    }
+    if !tiler.is_by_mode() {
+        return Ok(Typed { name: quote!(#home::Whole), value: quote!(#home::Whole) });
+    }
+    modes(tiler.rank())?;
+    let parts: Vec<Typed> =
+        (0..tiler.rank()).map(|i| of_tiler(&tiler.mode(i)?, home)).collect::<Result<_, Refusal>>()?;
+    let (names, values) = (parts.iter().map(|part| &part.name), parts.iter().map(|part| &part.value));
+    Ok(Typed { name: quote!((#(#names,)*)), value: quote!((#(#values,)*)) })
 }
 
 /// The type of an int-tuple.
-fn tuple(value: &IntTuple, home: &TokenStream) -> TokenStream {
+fn tuple(value: &IntTuple, home: &TokenStream) -> Result<TokenStream, Refusal> {
     if value.is_leaf() {
         let number = integer(value.leaf_at(0));
-        return quote!(#home::C<#number>);
+        return Ok(quote!(#home::C<#number>));
     }
-    let modes = (0..value.rank()).filter_map(|i| value.mode(i).ok()).map(|mode| tuple(&mode, home));
-    quote!((#(#modes,)*))
+    modes(value.rank())?;
+    let modes: Vec<TokenStream> =
+        (0..value.rank()).map(|i| tuple(&value.mode(i)?, home)).collect::<Result<_, Refusal>>()?;
+    Ok(quote!((#(#modes,)*)))
+}
+
+fn modes(rank: usize) -> Result<(), Refusal> {
+    if rank > MAX_MODES {
+        return Err(Refusal::language(format!("a tuple of {rank} modes: a type has at most {MAX_MODES}")));
+    }
+    Ok(())
 }
 
 /// An integer that takes the type it is used at.

@@ -51,8 +51,17 @@ fn strides(leaf: usize, operation: &Operation, values: &[Value]) -> Option<Strin
     let (_, first) = found.first()?;
     let mut numbers: Vec<u64> = found.iter().map(|(stride, _)| *stride).collect();
     numbers.sort_unstable();
-    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
-    Some(format!("stride {} would do there, as in `{first}`", numbers.join(", ")))
+    Some(format!("stride {} would do there, as in `{first}`", either(&numbers)))
+}
+
+/// `1, 2 or 6`
+fn either(numbers: &[u64]) -> String {
+    let texts: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    match texts.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        Some((last, _)) => last.clone(),
+        None => String::new(),
+    }
 }
 
 /// The right operand with one number changed by as little as possible.

@@ -22,8 +22,7 @@ impl Cursor {
     /// Inside of a group.
     #[must_use]
     pub fn inside(group: &Group) -> Self {
-        let close = group.span_close();
-        Self::new(group.stream(), Place { first: close, last: close })
+        Self::new(group.stream(), Place::at(group.span_close()))
     }
 
     /// The token `ahead` of this one.

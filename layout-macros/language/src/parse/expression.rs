@@ -38,13 +38,11 @@ impl Parser<'_> {
             cursor.skip(operator.text().len());
             let right = self.infix(cursor, operator.strength().tighter());
             let place = left.place.to(right.place);
-            if matches!(right.kind, Kind::Mistake) {
-                return right;
-            }
-            if matches!(left.kind, Kind::Mistake) {
-                continue;
-            }
-            left = self.bounded(Kind::Infix(operator, Box::new(left), Box::new(right)), place);
+            left = match (&left.kind, &right.kind) {
+                (Kind::Mistake, _) => left,
+                (_, Kind::Mistake) => right,
+                _ => self.bounded(Kind::Infix(operator, Box::new(left), Box::new(right)), place),
+            };
         }
         left
     }

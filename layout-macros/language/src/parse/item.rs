@@ -67,7 +67,7 @@ impl Parser<'_> {
         if self.errors.len() > found {
             expr = Expr::new(Kind::Mistake, expr.place);
         } else if missing {
-            let last = Place { first: expr.place.last, last: expr.place.last };
+            let last = Place::at(expr.place.last);
             self.mistake("expected `;` after this", last);
         }
         expr

@@ -76,7 +76,7 @@ impl Parser<'_> {
 
     /// A call of an operation that is known.
     pub(super) fn call(&mut self, name: Ident, arguments: Vec<Expr>, place: Place) -> Expr {
-        let at = Place { first: name.span(), last: name.span() };
+        let at = Place::at(name.span());
         let text = name.to_string();
         if vocabulary::find(&text).is_some() {
             return self.bounded(Kind::Call(name, arguments), place);

@@ -1,0 +1,57 @@
+//! The doors of the language: each tells the procedural macro behind it where this crate is.
+
+/// Layouts as types, and names for them.
+///
+/// In type position it is the type of an expression:
+///
+/// ```
+/// use layout_core::{StaticLayout, layout};
+/// type Tiles = layout!((4,8):(8,1) / (2,4));
+/// assert_eq!(Tiles::new().to_string(), "((2,2),(4,2)):((8,16),(1,4))");
+/// ```
+///
+/// In item position it gives names. A name is a type, a constant of that type, and a name that later calls resolve by
+/// Rust's own paths and visibility:
+///
+/// ```
+/// use layout_core::{StaticLayout, layout};
+/// layout! {
+///     /// A tile of A.
+///     pub TileA = (128, 8):(8, 1);
+///     Threads = (32, 4);
+///     assert size(TileA) == 8 * size(Threads);
+/// }
+/// assert_eq!(TileA::SIZE, 1024);
+/// assert_eq!(TileA.offset((1_u32, 2_u32)), 10);
+/// type PerThread = layout!(zipped_divide(TileA, Threads[0]));
+/// ```
+#[macro_export]
+macro_rules! layout {
+    ($($tokens:tt)*) => { $crate::__private::layout_type! { [$crate] $($tokens)* } };
+}
+
+/// A layout as a value: what [`layout!`](crate::layout) is as a type.
+///
+/// ```
+/// use layout_core::make_layout;
+/// let rows = make_layout!((4,8):row);
+/// assert_eq!(rows.offset((1_usize, 2_usize)), 10);
+/// ```
+#[macro_export]
+macro_rules! make_layout {
+    ($($tokens:tt)*) => { $crate::__private::layout_value! { [$crate] $($tokens)* } };
+}
+
+/// An integer or a boolean, computed while the crate compiles. The integer takes the type it is used at.
+///
+/// ```
+/// use layout_core::layout_const;
+/// const TILES: usize = layout_const!(size(((128, 64) / (32, 8))[1]));
+/// let staged = [0_f32; layout_const!(cosize((8,8):(9,1)))];
+/// assert!(layout_const!(is_injective((8,8):(9,1))));
+/// # assert_eq!((TILES, staged.len()), (64, 71));
+/// ```
+#[macro_export]
+macro_rules! layout_const {
+    ($($tokens:tt)*) => { $crate::__private::layout_constant! { [$crate] $($tokens)* } };
+}
