@@ -10,6 +10,16 @@ use crate::syntax::Class;
 /// Threads in a warp.
 pub(crate) const LANES: usize = 32;
 
+/// The lanes in a mask, from the lowest.
+#[inline]
+pub(crate) fn lanes_of(mut mask: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = mask.trailing_zeros() as usize;
+        mask &= mask.wrapping_sub(1);
+        (lane < LANES).then_some(lane)
+    })
+}
+
 /// The predicate that is always true: an instruction without a guard has this one.
 pub(crate) const ALWAYS: u32 = 0;
 

@@ -10,7 +10,7 @@
 //! read was the third or later of a byte can be missed. It never reports what a barrier ordered.
 
 use crate::program::Region;
-use crate::registers::LANES;
+use crate::registers::{LANES, lanes_of};
 use crate::report::Direction;
 
 /// Most warps of a block.
@@ -66,6 +66,7 @@ pub(crate) struct Accessor<'a> {
 }
 
 impl Accessor<'_> {
+    #[inline]
     fn stamp(&self, lane: usize) -> Stamp {
         Stamp::new(self.first_thread + lane as u32, self.origin, self.clock, self.strong)
     }
@@ -138,7 +139,8 @@ impl Shared {
         by: &Accessor<'_>,
     ) -> Result<(), (usize, Wrong)> {
         self.refine(element);
-        for (lane, address) in addresses.iter().enumerate().filter(|(lane, _)| mask >> lane & 1 == 1) {
+        for lane in lanes_of(mask) {
+            let address = &addresses[lane];
             if !self.holds(*address, width) {
                 return Err((lane, Wrong::Bounds));
             }
@@ -168,7 +170,8 @@ impl Shared {
         by: &Accessor<'_>,
     ) -> Result<(), (usize, Wrong)> {
         self.refine(element);
-        for (lane, address) in addresses.iter().enumerate().filter(|(lane, _)| mask >> lane & 1 == 1) {
+        for lane in lanes_of(mask) {
+            let address = &addresses[lane];
             if !self.holds(*address, width) {
                 return Err((lane, Wrong::Bounds));
             }

@@ -3,7 +3,7 @@
 use super::{Context, Problem, Trouble};
 use crate::banks::{sectors, wavefronts};
 use crate::program::Access;
-use crate::registers::LANES;
+use crate::registers::{LANES, lanes_of};
 use crate::report::{Direction, Space};
 use crate::shared::{Accessor, Wrong};
 
@@ -38,8 +38,7 @@ impl Request<'_> {
     }
 
     fn lanes(&self) -> impl Iterator<Item = usize> + use<> {
-        let mask = self.mask;
-        (0..LANES).filter(move |lane| mask >> lane & 1 == 1)
+        lanes_of(self.mask)
     }
 
     /// Refuses what a lane uses without its having a value.
@@ -54,10 +53,14 @@ impl Request<'_> {
 
     pub(super) fn refuse_misaligned(&self) -> Result<(), Trouble> {
         let width = self.access.width();
-        match self.lanes().find(|lane| !self.addresses[*lane].is_multiple_of(width.into())) {
-            None => Ok(()),
-            Some(lane) => Err(self.trouble(lane, Problem::Misaligned { address: self.addresses[lane], width })),
+        let odd = |lane: usize| self.addresses[lane] & u64::from(width - 1) != 0;
+        // All lanes at once: a loop without branches, for what is rarely so.
+        let any = (0..LANES).fold(0, |any, lane| any | u32::from(odd(lane)) << lane) & self.mask;
+        if any == 0 {
+            return Ok(());
         }
+        let lane = any.trailing_zeros() as usize;
+        Err(self.trouble(lane, Problem::Misaligned { address: self.addresses[lane], width }))
     }
 
     fn refuse_bounds(&self, lane: usize, message: String) -> Trouble {
