@@ -40,6 +40,29 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # How it is made
+//!
+//! ```text
+//! text → lex → parse → syntax → decode → program          (Module::parse: names become slots, calls the body called)
+//!                                 │
+//!        decode/{integer, float, convert, compare}         what each instruction does to one thread: `rule!`
+//!                                 │
+//! lanes: one function of a thread → one loop over 32 lanes
+//!                                 │
+//! program → execute: block → warp → {registers, access, barrier, collective}        (Machine::launch)
+//!                                 │
+//!                  memory · shared (races) · banks (costs) → Report or Fault
+//! ```
+//!
+//! # What it does not do
+//!
+//! Blocks run one after the other, so a block that waits for a later one never ends, and races between blocks in
+//! global memory are not looked for. Approximate instructions give the exact result rounded, and `.ftz` flushes
+//! nothing. Calls are inlined, so recursion and calls through a register are refused. Matrix instructions,
+//! asynchronous copies, clusters and `vprintf` are not known yet.
+//!
+//! # What is checked
+//!
 //! What is checked at every access: that it lies in one allocation or variable, that it is aligned, that what is
 //! read was written before, and that two threads which no barrier orders do not touch the same byte of shared
 //! memory, one of them writing.

@@ -228,7 +228,7 @@ impl Request<'_> {
         match wrong {
             Wrong::Bounds => self.refuse_bounds(lane, shared.describe(address, width)),
             Wrong::Uninitialised => {
-                let message = format!("not all of {} was ever written", shared.describe(address, width));
+                let message = format!("not all written yet: {}", shared.describe(address, width));
                 self.trouble(lane, Problem::Uninitialised { message })
             }
             Wrong::Race { byte, with, other } => self.trouble(

@@ -149,7 +149,7 @@ fn uninitialised() {
          4 bytes at offset 0 of allocation 2 were never written"
     );
     let shared = fault(".shared .b32 a[2];\nst.shared.u32 [a], 1;\nld.shared.v2.u32 {%r10, %r11}, [a];", 1).to_string();
-    assert!(shared.ends_with("not all of 8 bytes at offset 0 of `a`, which has 8 was ever written"), "{shared}");
+    assert!(shared.ends_with("not all written yet: 8 bytes at offset 0 of `a`, which has 8"), "{shared}");
     let half = fault(".shared .b32 a[1];\nst.shared.u16 [a], 1;\nld.shared.u32 %r10, [a];", 1);
     assert!(half.to_string().starts_with("uninitialised"), "{half}");
 }
