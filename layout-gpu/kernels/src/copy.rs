@@ -12,9 +12,12 @@
 mod by_hand;
 
 use layout_gpu::device::{Tile, block_idx, load4, store4, thread_idx};
-use layout_gpu::{C, Layout, unroll};
+use layout_gpu::{layout, layout_const, unroll};
 
-type Share = Layout<(C<256>, C<4>), (C<4>, C<1>)>;
+layout! { Share = (256,4):(4,1); }
+
+/// The elements of a block.
+const BLOCK: u32 = layout_const!(size(Share));
 
 /// `output = input`, `count` elements.
 ///
@@ -23,16 +26,15 @@ type Share = Layout<(C<256>, C<4>), (C<4>, C<1>)>;
 /// elements.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn copy(count: u32, input: *const f32, output: *mut f32) {
-    let (t, block) = (thread_idx().x, block_idx().x * 1024);
-    let share = Share::new();
-    let from = Tile::new(input.wrapping_add(block as usize), share).part(t);
-    let to = Tile::new(output.wrapping_add(block as usize), share).part(t);
-    if block + share.offset((t, 3)) < count {
+    let (t, block) = (thread_idx().x, block_idx().x * BLOCK);
+    let from = Tile::new(input.wrapping_add(block as usize), Share).part(t);
+    let to = Tile::new(output.wrapping_add(block as usize), Share).part(t);
+    if block + Share.offset((t, 3)) < count {
         // SAFETY: all four are inside, and the first is a multiple of four.
         unsafe { store4(to.at(0_u32), load4(from.at(0_u32))) };
     } else {
         unroll::<4>(|v| {
-            if block + share.offset((t, v as u32)) < count {
+            if block + Share.offset((t, v as u32)) < count {
                 // SAFETY: inside.
                 unsafe { *to.at(v) = *from.at(v) };
             }

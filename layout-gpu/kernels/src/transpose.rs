@@ -19,8 +19,11 @@ mod by_hand;
 mod layouts;
 
 use layout_gpu::device::{Matrix, Smem, Tile, barrier, block_idx, thread_idx};
-use layout_gpu::unroll;
+use layout_gpu::{layout_const, unroll};
 use layouts::{Column, Padded, Row, Square};
+
+const ROWS: u32 = layout_const!(size(Square[0]));
+const COLUMNS: u32 = layout_const!(size(Square[1]));
 
 /// `output[c][r] = input[r][c]` for an input of `rows` rows and `columns` columns; the tile has rows of 33.
 ///
@@ -28,7 +31,7 @@ use layouts::{Column, Padded, Row, Square};
 /// `input` and `output` hold `rows * columns` elements; blocks of 32×8 threads, a block for each 32×32 tile.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn transpose_padded(rows: u32, columns: u32, input: *const f32, output: *mut f32) {
-    let tile = Tile::new(Smem::for_layout(Padded::new()), Padded::new());
+    let tile = Tile::new(Smem::for_layout(Padded), Padded);
     // SAFETY: the caller's promise; the tile holds what its layout reaches.
     unsafe { transpose(rows, columns, input, output, |r, c| tile.at((r, c))) }
 }
@@ -39,7 +42,7 @@ pub unsafe extern "ptx-kernel" fn transpose_padded(rows: u32, columns: u32, inpu
 /// `input` and `output` hold `rows * columns` elements; blocks of 32×8 threads, a block for each 32×32 tile.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn transpose_swizzled(rows: u32, columns: u32, input: *const f32, output: *mut f32) {
-    let tile = Tile::new(Smem::for_layout(Square::new()), Square::new());
+    let tile = Tile::new(Smem::for_layout(Square), Square);
     // SAFETY: the caller's promise; `c ^ r` is a column of the tile, as `c` and `r` are less than 32.
     unsafe { transpose(rows, columns, input, output, |r, c| tile.at((r, c ^ r))) }
 }
@@ -53,13 +56,13 @@ unsafe fn transpose(
     place: impl Fn(u32, u32) -> Smem<f32>,
 ) {
     let (block, thread) = (block_idx(), (thread_idx().x, thread_idx().y));
-    let (row0, column0) = (block.y * 32, block.x * 32);
-    let (y, x) = (Row::new().offset((thread, 0)), Column::new().offset((thread, 0)));
+    let (row0, column0) = (block.y * ROWS, block.x * COLUMNS);
+    let (y, x) = (Row.offset((thread, 0)), Column.offset((thread, 0)));
 
     let (row, column) = (row0 + y, column0 + x);
     let from = Matrix::new(input, columns).from((row, column));
     unroll::<4>(|v| {
-        let step = Row::new().offset(((0, 0), v as u32));
+        let step = Row.offset(((0, 0), v as u32));
         if row + step < rows && column < columns {
             // SAFETY: inside the input; inside the tile, one thread an element.
             unsafe { place(y + step, x).store(*from.at((step, 0))) };
@@ -72,7 +75,7 @@ unsafe fn transpose(
     let (row, column) = (row0 + x, column0 + y);
     let to = Matrix::new(output, rows).from((column, row));
     unroll::<4>(|v| {
-        let step = Row::new().offset(((0, 0), v as u32));
+        let step = Row.offset(((0, 0), v as u32));
         if row < rows && column + step < columns {
             // SAFETY: inside the output; written before the barrier.
             unsafe { *to.at((step, 0)) = place(x, y + step).load() };

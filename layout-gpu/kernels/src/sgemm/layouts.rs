@@ -43,41 +43,47 @@
 //!     m = 12       24   25   26   27   28   29   30 31 │
 //!     m = 16   warp 2                                  │ warp 3
 //!
-//!     ReadA = TileA ∘ <(4,2):(1,64), 8:1>   a thread's values of A, for each k     ReadB = TileB ∘ <(4,2):(1,64), 8:1>
+//!     ReadA = TileA ∘ <(4,2):(1,64), 8:1>     a thread's values of A, for each k; ReadB likewise
 //! ```
 //!
 //! A warp so reads 16 different numbers of A at a time and 32 of B: 64 and 128 bytes for 1024 products.
 
-use layout_gpu::{C, Layout};
+use layout_gpu::layout;
 
-/// (m, k) in shared memory.
-pub type TileA = Layout<(C<128>, C<8>), (C<1>, C<132>)>;
-/// (n, k) in shared memory.
-pub type TileB = Layout<(C<128>, C<8>), (C<1>, C<128>)>;
+layout! {
+    /// (m, k) in shared memory.
+    pub TileA = (128,8):(1,132);
+    /// (n, k) in shared memory.
+    pub TileB = (128,8):(1,128);
 
-/// (thread, value) to the place in shared memory of what the thread fetches of A.
-pub type PutA = Layout<((C<8>, C<32>), C<4>), ((C<132>, C<1>), C<32>)>;
-/// (thread, value) to its m.
-pub type RowA = Layout<((C<8>, C<32>), C<4>), ((C<0>, C<1>), C<32>)>;
-/// (thread, value) to its k.
-pub type KOfA = Layout<((C<8>, C<32>), C<4>), ((C<1>, C<0>), C<0>)>;
-/// (thread, value) to the place in shared memory of what the thread fetches of B.
-pub type PutB = Layout<((C<128>, C<2>), C<4>), ((C<1>, C<128>), C<256>)>;
-/// (thread, value) to its n.
-pub type ColumnB = Layout<((C<128>, C<2>), C<4>), ((C<1>, C<0>), C<0>)>;
-/// (thread, value) to its k.
-pub type KOfB = Layout<((C<128>, C<2>), C<4>), ((C<0>, C<1>), C<2>)>;
+    FetchA = ((8,32),4):((128,1),32);
+    /// (thread, value) to the place in shared memory of what the thread fetches of A.
+    pub PutA = TileA o FetchA;
+    /// (thread, value) to its m.
+    pub RowA = (128,8):(1,0) o FetchA;
+    /// (thread, value) to its k.
+    pub KOfA = (128,8):(0,1) o FetchA;
 
-/// (thread, value) to the row of C, and of A.
-pub type RowC = Layout<(Threads, (C<4>, C<2>)), (((C<0>, C<4>), (C<0>, C<16>)), (C<1>, C<64>))>;
-/// (thread, value) to the column of C, and of B.
-pub type ColumnC = Layout<(Threads, (C<4>, C<2>)), (((C<4>, C<0>), (C<32>, C<0>)), (C<1>, C<64>))>;
-/// (value, k) to the place in shared memory, from the thread's row on.
-pub type ReadA = Layout<((C<4>, C<2>), C<8>), ((C<1>, C<64>), C<132>)>;
-/// (value, k) to the place in shared memory, from the thread's column on.
-pub type ReadB = Layout<((C<4>, C<2>), C<8>), ((C<1>, C<64>), C<128>)>;
+    FetchB = ((128,2),4):((1,128),256);
+    /// (thread, value) to the place in shared memory of what the thread fetches of B.
+    pub PutB = TileB o FetchB;
+    /// (thread, value) to its n.
+    pub ColumnB = (128,8):(1,0) o FetchB;
+    /// (thread, value) to its k.
+    pub KOfB = (128,8):(0,1) o FetchB;
 
-type Threads = ((C<8>, C<4>), (C<2>, C<4>));
+    /// (thread, value) to the row of C, and of A.
+    pub RowC = (((8,4),(2,4)),(4,2)):(((0,4),(0,16)),(1,64));
+    /// (thread, value) to the column of C, and of B.
+    pub ColumnC = (((8,4),(2,4)),(4,2)):(((4,0),(32,0)),(1,64));
+    /// (value, k) to the place in shared memory, from the thread's row on.
+    pub ReadA = TileA o <RowC[1], 8:1>;
+    /// (value, k) to the place in shared memory, from the thread's column on.
+    pub ReadB = TileB o <ColumnC[1], 8:1>;
+    /// The sums of a thread, in registers: its 8×8 elements of C.
+    pub Sums = (8,8);
 
-/// The sums of a thread, in registers: its 8×8 elements of C.
-pub type Sums = Layout<(C<8>, C<8>), (C<1>, C<8>)>;
+    assert size(FetchA) == size(TileA);
+    assert is_bijective(FetchA);
+    assert is_bijective(FetchB);
+}

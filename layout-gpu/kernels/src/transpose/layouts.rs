@@ -3,8 +3,9 @@
 //! A tile has 32×32 elements and a block 32×8 threads, so a thread has four elements, eight rows apart:
 //!
 //! ```text
-//!     Row    = ((32,8),4):((0,1),8)      thread (x,y), value v  ↦  row y + 8v
-//!     Column = ((32,8),4):((1,0),0)                             ↦  column x
+//!     Share  = ((32,8),4):((32,1),8)     thread (x,y), value v  ↦  index in the tile (32,32): y + 8v + 32x
+//!     Row    = (32,32):(1,0) ∘ Share                            ↦  row y + 8v
+//!     Column = (32,32):(0,1) ∘ Share                            ↦  column x
 //!
 //!              x = 0   1   2  …  31
 //!     row  0    (0,0)(1,0)(2,0)…      the threads of a warp lie along a row: what they read is one line of
@@ -29,13 +30,19 @@
 //!
 //! The swizzle is written out in the kernel, before the layout: `Square(r, c ⊕ r)`.
 
-use layout_gpu::{C, Layout};
+use layout_gpu::layout;
 
-/// The tile with rows of 33.
-pub type Padded = Layout<(C<32>, C<32>), (C<33>, C<1>)>;
-/// The tile with rows of 32.
-pub type Square = Layout<(C<32>, C<32>), (C<32>, C<1>)>;
-/// The row of a thread's value.
-pub type Row = Layout<((C<32>, C<8>), C<4>), ((C<0>, C<1>), C<8>)>;
-/// The column of a thread's value.
-pub type Column = Layout<((C<32>, C<8>), C<4>), ((C<1>, C<0>), C<0>)>;
+layout! {
+    /// The tile with rows of 33.
+    pub Padded = (32,32):(33,1);
+    /// The tile with rows of 32.
+    pub Square = (32,32):row;
+
+    Share = ((32,8),4):((32,1),8);
+    /// (thread, value) to the row.
+    pub Row = (32,32):(1,0) o Share;
+    /// (thread, value) to the column.
+    pub Column = (32,32):(0,1) o Share;
+
+    assert is_bijective(Share);
+}
