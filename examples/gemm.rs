@@ -17,7 +17,7 @@ use layout_examples::device::Choice;
 use layout_examples::{Matrix, program};
 use layout_gpu::host::{Buffer, Device, Error, Run};
 use layout_gpu::kernels::{Kernels, Product};
-use layout_gpu::{C, ModeOf, StaticLayout, table};
+use layout_gpu::{StaticLayout, layout, table};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -117,14 +117,12 @@ fn product(device: &Device, a: &Matrix, b: &Matrix) -> Result<(Matrix, Run), Err
 }
 
 fn show_layouts() {
-    type Lanes<L> = ModeOf<ModeOf<L, 0>, 0>;
-    type Corner = layout_gpu::operations::CompositionBy<layouts::TileA, (C<8>, C<8>)>;
-    println!("the corner of A in shared memory, {}, m down and k across", layouts::TileA::new());
-    println!("{}", table(&Corner::VALUE));
-    println!("rows of C, {}, of (thread,value): where the 8×4 lanes of a warp begin", layouts::RowC::new());
-    println!("{}", table(&Lanes::<layouts::RowC>::VALUE));
-    println!("columns of C, {}, likewise", layouts::ColumnC::new());
-    println!("{}", table(&Lanes::<layouts::ColumnC>::VALUE));
+    println!("the corner of A in shared memory, {}, m down and k across", layouts::TileA);
+    println!("{}", table(&<layout!(layouts::TileA o <8,8>)>::VALUE));
+    println!("rows of C, {}, of (thread,value): where the 8×4 lanes of a warp begin", layouts::RowC);
+    println!("{}", table(&<layout!(layouts::RowC[0,0])>::VALUE));
+    println!("columns of C, {}, likewise", layouts::ColumnC);
+    println!("{}", table(&<layout!(layouts::ColumnC[0,0])>::VALUE));
 }
 
 fn show_run(run: &Run, a: &Matrix, b: &Matrix) {

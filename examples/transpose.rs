@@ -76,10 +76,10 @@ fn is_transposed(matrix: &Matrix, result: &Matrix) -> bool {
 
 /// In which of the 32 banks the first elements of the tile lie, for each of its layouts.
 fn show_banks() {
-    let square = |row: u32, column: u32| layouts::Square::new().offset((row, column));
-    let padded = |row: u32, column: u32| layouts::Padded::new().offset((row, column));
+    let square = |row: u32, column: u32| layouts::Square.offset((row, column));
+    let padded = |row: u32, column: u32| layouts::Padded.offset((row, column));
     println!("the banks of the first 8×8 elements of the tile; a warp reads a column at once\n");
-    let [plain, wide] = [layouts::Square::new().to_string(), layouts::Padded::new().to_string()];
+    let [plain, wide] = [layouts::Square.to_string(), layouts::Padded.to_string()];
     println!("{plain:<28}{wide:<28}{plain}, c at c xor r");
     for row in 0..8 {
         let line = |bank: &dyn Fn(u32) -> u32| (0..8).map(|column| cell(bank(column) % 32)).collect::<String>();
