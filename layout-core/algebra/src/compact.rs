@@ -185,3 +185,26 @@ pub const fn make_layout(shape: &IntTuple) -> Result<LayoutValue, AlgebraError> 
 pub const fn make_ordered_layout(shape: &IntTuple, order: &IntTuple) -> Result<LayoutValue, AlgebraError> {
     LayoutValue::new(shape, &tri!(compact_order(shape, order)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::ToString;
+
+    #[test]
+    fn the_worked_example() {
+        let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 4]).unwrap()]).unwrap();
+        let one = IntTuple::int(1);
+        assert_eq!(compact_col_major(&shape, &one).unwrap().to_string(), "(1,(3,6))");
+        assert_eq!(compact_row_major(&shape, &one).unwrap().to_string(), "(8,(4,1))");
+        let order = IntTuple::flat(&[1, 0]).unwrap();
+        assert_eq!(compact_order(&shape, &order).unwrap().to_string(), "(8,(1,2))");
+    }
+
+    #[test]
+    fn an_order_that_nests_deeper_is_refused() {
+        let order = IntTuple::of(&[IntTuple::int(0), IntTuple::flat(&[1, 2]).unwrap()]).unwrap();
+        let refused = compact_order(&IntTuple::flat(&[2, 3]).unwrap(), &order);
+        assert_eq!(refused, Err(AlgebraError::ProfileMismatch { left: 1, right: 2 }));
+    }
+}

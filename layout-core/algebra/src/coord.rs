@@ -242,3 +242,23 @@ const fn crd2crd_by_mode(coord: &IntTuple, from: &IntTuple, to: &IntTuple) -> Re
     });
     Ok(Some(result))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worked_example() {
+        let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 3]).unwrap()]).unwrap();
+        let stride = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[12, 1]).unwrap()]).unwrap();
+        let coord = idx2crd(&IntTuple::int(16), &shape).unwrap();
+        assert_eq!(crd2idx_by_stride(&coord, &shape, &stride), Ok(17));
+    }
+
+    #[test]
+    fn coordinates_that_do_not_fit_are_refused() {
+        let shape = IntTuple::flat(&[4, 8]).unwrap();
+        let refused = crd2idx(&IntTuple::flat(&[1, 2, 3]).unwrap(), &shape);
+        assert_eq!(refused, Err(AlgebraError::CoordinateMismatch { entries: 3, modes: 2 }));
+    }
+}

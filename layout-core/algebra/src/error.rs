@@ -290,7 +290,8 @@ impl AlgebraError {
             Self::RunDoesNotDivide { extent, stride, run, rest, .. } => {
                 let text = Text::new("cannot compose: `").number(extent).and(":").number(stride);
                 let text = text.and("` of the right side goes straight for ").number(run).and(" steps, and ");
-                text.number(run).and(" does not divide ").number(rest)
+                let text = text.number(run).and(" does not divide ");
+                if rest == extent { text.number(rest) } else { text.and("the ").number(rest).and(" that are left") }
             }
             Self::Carry { boundary, index, offset, apart } => {
                 let text = Text::new("cannot compose: steps of the right side add up across ").number(boundary);

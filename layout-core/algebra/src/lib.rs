@@ -20,6 +20,8 @@ mod layout_value;
 mod modes;
 pub mod nested;
 mod picture;
+#[cfg(test)]
+mod sample;
 mod text;
 mod tiler;
 

@@ -148,3 +148,47 @@ pub(crate) const fn repetition(layout: &LayoutValue) -> Option<u64> {
     });
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{layout, text};
+
+    #[test]
+    fn the_worked_example() {
+        assert_eq!(text(complement(&layout(&[4], &[2]), 24)), "(2,3):(1,8)");
+        assert_eq!(text(complement(&layout(&[1], &[7]), 24)), "24:1");
+    }
+
+    #[test]
+    fn a_shape_means_its_size() {
+        assert_eq!(text(complement(&layout(&[12], &[1]), 32)), "3:12");
+        assert_eq!(text(complement(&layout(&[3], &[1]), 4)), "2:3");
+    }
+
+    #[test]
+    fn a_padded_tile_leaves_holes() {
+        let padded = layout(&[4, 8], &[1, 5]);
+        assert_eq!(text(complement(&padded, 80)), "2:40");
+        assert_eq!(is_complementable(&padded, 80), Ok(false));
+        let refused = AlgebraError::NotComplementable { reach: 4, next: 5, size: 80 };
+        assert_eq!(complement_exact(&padded, 80), Err(refused));
+    }
+
+    #[test]
+    fn overlapping_and_interleaving_are_told_apart() {
+        let (extent, stride, reach) = (2, 2, 3);
+        let overlapping = complement(&layout(&[3, 2], &[1, 2]), 12);
+        assert_eq!(overlapping, Err(AlgebraError::NotInjective { extent, stride, reach }));
+        let interleaving = complement(&layout(&[2, 2], &[2, 3]), 12);
+        assert_eq!(interleaving, Err(AlgebraError::ModesInterleave { stride: 3, reach: 4 }));
+    }
+
+    #[test]
+    fn what_repeats_does_not_fill() {
+        assert_eq!(text(complement(&layout(&[2, 4], &[0, 1]), 8)), "2:4");
+        let refused = complement_exact(&layout(&[2, 4], &[0, 1]), 8);
+        assert_eq!(refused, Err(AlgebraError::NotInjective { extent: 2, stride: 0, reach: 1 }));
+        assert_eq!(complement(&layout(&[4], &[1]), 0), Err(AlgebraError::ZeroExtent { leaf: 0 }));
+    }
+}

@@ -213,3 +213,57 @@ impl Digits {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::coord::offset;
+    use crate::sample::{layout, text};
+
+    #[test]
+    fn the_worked_example() {
+        assert_eq!(text(composition(&layout(&[6, 2], &[8, 2]), &layout(&[4, 3], &[3, 1]))), "((2,2),3):((24,2),8)");
+    }
+
+    #[test]
+    fn condition_1_a_run_must_divide_its_leaf() {
+        let refused = composition(&layout(&[4, 6, 8], &[2, 3, 5]), &layout(&[6], &[3]));
+        // Offsets 0 6 7 8 9 15: the first two steps are a run, and what is left of 6 is 3, of which again two are.
+        let (leaf, extent, stride) = (0, 6, 3);
+        assert_eq!(refused, Err(AlgebraError::RunDoesNotDivide { leaf, extent, stride, run: 2, rest: 3 }));
+    }
+
+    #[test]
+    fn condition_2_steps_must_not_carry() {
+        let refused = composition(&layout(&[3, 2], &[1, 6]), &layout(&[2, 2], &[1, 2]));
+        assert_eq!(refused, Err(AlgebraError::Carry { boundary: 3, index: 3, offset: 6, apart: 3 }));
+    }
+
+    #[test]
+    fn apparent_violations_compose() {
+        assert_eq!(text(composition(&layout(&[5, 3], &[7, 1]), &layout(&[2], &[3]))), "2:21");
+        assert_eq!(text(composition(&layout(&[4, 2, 8], &[3, 12, 97]), &layout(&[3], &[3]))), "3:9");
+    }
+
+    #[test]
+    fn carries_that_cancel_are_found_by_trying() {
+        // Two boundaries, 2 and 4, crossed together by 1 + 3; what the one takes the other gives.
+        let a = layout(&[2, 2, 2], &[1, 0, 4]);
+        let b = layout(&[2, 2], &[1, 3]);
+        let composed = composition(&a, &b);
+        let adds_up = offset(&a, 4) == offset(&a, 1).and_then(|one| add(one, offset(&a, 3).unwrap()));
+        assert_eq!(composed.is_ok(), adds_up, "{composed:?}");
+    }
+
+    #[test]
+    fn the_last_mode_has_no_end() {
+        assert_eq!(text(composition(&layout(&[4, 2], &[1, 8]), &layout(&[4], &[4]))), "4:8");
+        assert_eq!(text(composition(&layout(&[1], &[5]), &layout(&[8], &[1]))), "8:5");
+    }
+
+    #[test]
+    fn a_tiler_of_more_modes_is_refused() {
+        let tiler = Tiler::by_mode(&[Tiler::whole(), Tiler::whole()]).unwrap();
+        assert_eq!(composition_by(&layout(&[4], &[1]), &tiler), Err(AlgebraError::RankExceeds { rank: 2, limit: 1 }));
+    }
+}

@@ -215,3 +215,50 @@ const fn push_unpacked(layout: &LayoutValue, part: &LayoutValue) -> Result<Layou
     });
     Ok(result)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{layout, text, tile};
+
+    #[test]
+    fn the_worked_example() {
+        let divided = logical_divide(&layout(&[24], &[1]), &tile(&[4], &[2]), Rounding::Exact);
+        assert_eq!(text(divided), "(4,(2,3)):(2,(1,8))");
+    }
+
+    #[test]
+    fn condition_1_a_tile_must_fill() {
+        let refused = logical_divide(&layout(&[24], &[1]), &tile(&[4, 2], &[1, 6]), Rounding::Exact);
+        assert_eq!(refused, Err(AlgebraError::TileDoesNotFill { tile: 8, reach: 4, next: 6, size: 24 }));
+        let refused = logical_divide(&layout(&[24], &[1]), &tile(&[2], &[0]), Rounding::Exact);
+        assert_eq!(refused, Err(AlgebraError::TileRepeats { extent: 2, stride: 0, size: 24 }));
+    }
+
+    #[test]
+    fn condition_2_the_composition_must_exist() {
+        let refused = logical_divide(&layout(&[3, 4], &[8, 1]), &tile(&[2], &[1]), Rounding::Exact);
+        assert!(matches!(refused, Err(AlgebraError::RunDoesNotDivide { .. } | AlgebraError::Carry { .. })));
+    }
+
+    #[test]
+    fn rounding_is_asked_for_by_name() {
+        let (ragged, six) = (layout(&[8, 5], &[5, 1]), tile(&[6], &[1]));
+        assert!(logical_divide(&ragged, &six, Rounding::Exact).is_err());
+        assert_eq!(text(logical_divide(&ragged, &six, Rounding::Loose)), "(6,(2,5)):(5,(30,1))");
+    }
+
+    #[test]
+    fn a_rest_of_rank_1_stays_wrapped() {
+        let bare = LayoutValue::of(&[layout(&[16], &[1])]).unwrap();
+        let four = Tiler::by_mode(&[Tiler::extent(4).unwrap()]).unwrap();
+        assert_eq!(text(tiled_divide(&bare, &four, Rounding::Exact)), "((4),(4)):((1),(4))");
+    }
+
+    #[test]
+    fn a_whole_mode_must_be_a_pair_to_be_parted() {
+        let tiler = Tiler::by_mode(&[Tiler::extent(2).unwrap(), Tiler::whole()]).unwrap();
+        let refused = zipped_divide(&layout(&[8, 12], &[1, 8]), &tiler, Rounding::Exact);
+        assert_eq!(refused, Err(AlgebraError::NotTwoModes { rank: 1 }));
+    }
+}

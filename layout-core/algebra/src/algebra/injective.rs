@@ -164,3 +164,22 @@ pub const fn is_tractable(layout: &LayoutValue) -> Result<bool, AlgebraError> {
     });
     Ok(true)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::layout;
+
+    #[test]
+    fn the_worked_examples() {
+        assert_eq!(is_injective(&layout(&[2, 2], &[2, 3])), Ok(true));
+        assert_eq!(is_injective(&layout(&[3, 2], &[1, 2])), Ok(false));
+        assert_eq!(is_injective(&layout(&[2], &[0])), Ok(false));
+    }
+
+    #[test]
+    fn large_layouts_are_decided_at_once() {
+        assert_eq!(is_injective(&layout(&[1 << 30, 1 << 30], &[1, 1 << 30])), Ok(true));
+        assert_eq!(is_injective(&layout(&[1 << 30, 1 << 30], &[3, 2])), Ok(false));
+    }
+}

@@ -120,3 +120,26 @@ const fn leads_back(layout: &LayoutValue, inverse: &LayoutValue) -> Result<(), A
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{layout, text};
+
+    #[test]
+    fn the_worked_examples() {
+        let rows = layout(&[4, 8], &[8, 1]);
+        assert_eq!(text(right_inverse(&rows)), "(8,4):(4,1)");
+        assert_eq!(text(left_inverse(&rows)), "(8,4):(4,1)");
+        assert_eq!(text(right_inverse(&layout(&[2], &[8]))), "1:0");
+        assert_eq!(text(left_inverse(&layout(&[2], &[8]))), "(8,2):(0,1)");
+    }
+
+    #[test]
+    fn what_cannot_be_led_back_is_refused() {
+        let refused = left_inverse(&layout(&[3, 8, 8], &[3, 2, 7]));
+        assert_eq!(refused, Err(AlgebraError::NoLeftInverse { stride: 3, smaller: 2 }));
+        let carrying = left_inverse(&layout(&[4, 2, 2], &[1, 2, 8]));
+        assert!(matches!(carrying, Err(AlgebraError::InverseCarries { .. })), "{carrying:?}");
+    }
+}

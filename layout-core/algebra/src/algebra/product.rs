@@ -194,3 +194,41 @@ pub const fn zip(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, Algebr
     });
     Ok(result)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{layout, text, tile};
+
+    #[test]
+    fn the_worked_example() {
+        let product = logical_product(&layout(&[2, 2], &[4, 1]), &tile(&[6], &[1]));
+        assert_eq!(text(product), "((2,2),(2,3)):((4,1),(2,8))");
+    }
+
+    #[test]
+    fn repetitions_that_carry_are_refused() {
+        let refused = logical_product(&layout(&[2], &[3]), &tile(&[2, 2], &[1, 2]));
+        assert_eq!(refused, Err(AlgebraError::Carry { boundary: 3, index: 3, offset: 6, apart: 3 }));
+    }
+
+    #[test]
+    fn a_block_with_holes_is_repeated_past_itself() {
+        let product = logical_product(&layout(&[2, 2], &[6, 2]), &tile(&[2], &[2]));
+        assert_eq!(text(product), "((2,2),2):((6,2),12)");
+    }
+
+    #[test]
+    fn blocks_side_by_side_or_dealt_out() {
+        let (two, three) = (layout(&[2], &[1]), layout(&[3], &[1]));
+        assert_eq!(text(blocked_product(&two, &three)), "(2,3):(1,2)");
+        assert_eq!(text(raked_product(&two, &three)), "(3,2):(2,1)");
+    }
+
+    #[test]
+    fn a_tiler_of_more_modes_is_refused() {
+        let tiler = Tiler::by_mode(&[Tiler::whole(), Tiler::whole()]).unwrap();
+        let refused = logical_product(&layout(&[4], &[1]), &tiler);
+        assert_eq!(refused, Err(AlgebraError::RankExceeds { rank: 2, limit: 1 }));
+    }
+}

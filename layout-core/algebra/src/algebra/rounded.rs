@@ -134,3 +134,26 @@ impl Walked {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{layout, text};
+
+    #[test]
+    fn the_worked_example() {
+        assert_eq!(text(rounded_divide(&layout(&[8, 5], &[5, 1]), &layout(&[6], &[1]))), "(6,(2,5)):(5,(30,1))");
+    }
+
+    #[test]
+    fn a_lost_offset_is_refused() {
+        let refused = rounded_divide(&layout(&[3, 2], &[0, 1]), &layout(&[2], &[2]));
+        assert_eq!(refused, Err(AlgebraError::TileMisses { covered: 1, extent: 2 }));
+    }
+
+    #[test]
+    fn a_step_into_the_middle_of_a_mode_is_refused() {
+        let refused = rounded_divide(&layout(&[6, 4], &[7, 1]), &layout(&[2, 2], &[1, 10]));
+        assert!(refused.is_err(), "{refused:?}");
+    }
+}

@@ -59,3 +59,15 @@ pub const fn squeeze(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> 
     });
     Ok(tri!(kept.layout()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{layout, text};
+
+    #[test]
+    fn the_worked_examples() {
+        assert_eq!(text(sort(&layout(&[2, 4, 3], &[12, 1, 4]))), "(4,3,2):(1,4,12)");
+        assert_eq!(text(squeeze(&layout(&[1, 4], &[7, 2]))), "4:2");
+    }
+}
