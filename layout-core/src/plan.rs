@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::nested::MAX_LEAVES;
+use layout_algebra::capacity::MAX_LEAVES;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Mode};
 
 use crate::constant::{split, times};

@@ -2,11 +2,6 @@
 
 use crate::error::AlgebraError;
 
-/// The index after `i`.
-pub(crate) const fn next(i: usize) -> usize {
-    i.saturating_add(1)
-}
-
 /// `a + b`.
 ///
 /// # Errors

@@ -22,12 +22,12 @@
 //!
 //! **Refuses:** an order that nests deeper than the shape ([`AlgebraError::ProfileMismatch`]), sizes past 64 bits.
 
-use crate::arithmetic::{mul, next};
-use crate::control::{each, tri};
+use crate::arithmetic::mul;
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::nested::MAX_LEAVES;
 
 /// The column-major strides of `shape`, the first being `start`; a tuple of starts goes mode by mode.
 ///

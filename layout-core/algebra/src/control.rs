@@ -10,6 +10,11 @@ macro_rules! tri {
     };
 }
 
+/// The index after `i`.
+pub(crate) const fn next(i: usize) -> usize {
+    i.saturating_add(1)
+}
+
 /// A counting loop in a `const fn`: `each!(i in 0, n => { … })`.
 macro_rules! each {
     ($i:ident in $from:expr, $to:expr => $body:block) => {
@@ -17,7 +22,7 @@ macro_rules! each {
         let end = $to;
         while cursor < end {
             let $i = cursor;
-            cursor = $crate::arithmetic::next(cursor);
+            cursor = $crate::control::next(cursor);
             $body
         }
     };

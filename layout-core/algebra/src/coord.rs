@@ -24,12 +24,12 @@
 //! does so only where that keeps the index, and else goes through the index.
 
 use crate::arithmetic::{add, div, mul, rem};
+use crate::capacity::MAX_LEAVES;
 use crate::compact::compact_col_major;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::nested::MAX_LEAVES;
 
 const fn same_rank(coord: &IntTuple, rank: usize, leaf: bool) -> Result<(), AlgebraError> {
     if leaf || coord.rank() != rank {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::nested::{MAX_DEPTH, MAX_LEAVES, MAX_NODES};
+use crate::capacity::{MAX_DEPTH, MAX_LEAVES, MAX_NODES};
 use crate::text::Text;
 
 /// Why an operation has no answer.

@@ -1,10 +1,10 @@
 //! A flat list of modes, from which results are built.
 
-use crate::arithmetic::next;
-use crate::control::{each, tri};
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::nested::{MAX_LEAVES, Nested};
+use crate::nested::Nested;
 
 /// Modes from left to right, without nesting.
 #[derive(Clone, Copy)]
@@ -118,4 +118,15 @@ impl Flat {
 /// Whether a mode of this stride steps on where `mode` ended.
 pub(crate) const fn continues(mode: Mode, stride: u64) -> bool {
     matches!(mode.extent.checked_mul(mode.stride), Some(end) if end == stride)
+}
+
+/// The extent of a mode that stands still, if there is one: it repeats every offset.
+pub(crate) const fn repetition(layout: &LayoutValue) -> Option<u64> {
+    each!(i in 0, layout.leaf_count() => {
+        let mode = layout.leaf_at(i);
+        if mode.stride == 0 && mode.extent > 1 {
+            return Some(mode.extent);
+        }
+    });
+    None
 }

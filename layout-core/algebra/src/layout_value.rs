@@ -3,10 +3,11 @@
 use core::fmt;
 
 use crate::arithmetic::{add, mul};
+use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::nested::{MAX_LEAVES, Nested};
+use crate::nested::Nested;
 
 /// One leaf of a layout: `extent` steps of `stride` each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

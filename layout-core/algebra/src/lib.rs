@@ -10,6 +10,7 @@ extern crate std;
 
 pub mod algebra;
 pub mod arithmetic;
+pub mod capacity;
 pub mod compact;
 mod control;
 pub mod coord;
@@ -36,7 +37,8 @@ pub use algebra::predicates::{compatible, congruent, functionally_equal, refines
 pub use algebra::product::{
     blocked_product, flat_product, logical_product, raked_product, tiled_product, zip, zipped_product,
 };
-pub use algebra::shape_arithmetic::{ceil_div, ceil_div_by_layout, shape_div};
+pub use algebra::rounded::ceil_div_by_layout;
+pub use algebra::shape_arithmetic::{ceil_div, shape_div};
 pub use algebra::sort::{sort, squeeze};
 pub use algebra::tile_to_shape::{Order, tile_to_shape};
 pub use compact::{compact_col_major, compact_order, compact_row_major, make_layout, make_ordered_layout};

@@ -1,9 +1,9 @@
 //! What concerns the nesting alone, for int-tuples and layouts alike: flatten, group, select, append, ….
 
-use crate::arithmetic::next;
-use crate::control::{each, tri};
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
-use crate::nested::{MAX_LEAVES, Nested};
+use crate::nested::Nested;
 
 impl<T: Copy> Nested<T> {
     /// All leaves in one flat tuple; a bare leaf stays one. `(4,(2,8))` becomes `(4,2,8)`.

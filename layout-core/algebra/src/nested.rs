@@ -7,16 +7,10 @@
 //! The tree is stored in preorder: one byte a node, the number of modes of a tuple or [`LEAF`], and the leaves apart,
 //! from left to right. `(4,(2,8))` is the nodes `2 L 2 L L` and the leaves `4 2 8`.
 
-use crate::arithmetic::next;
-use crate::control::{each, tri};
+use crate::capacity::{MAX_DEPTH, MAX_LEAVES, MAX_NODES};
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 
-/// The most leaves a tuple, and so a layout, can have.
-pub const MAX_LEAVES: usize = 64;
-/// The most nodes, leaves and tuples together.
-pub const MAX_NODES: usize = 320;
-/// The deepest nesting.
-pub const MAX_DEPTH: usize = 24;
 /// The node that stands for a leaf.
 const LEAF: u8 = u8::MAX;
 

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use crate::arithmetic::{add, div, mul, next, rem};
+use crate::arithmetic::{add, div, mul, rem};
+use crate::control::next;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 

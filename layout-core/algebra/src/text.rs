@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use crate::arithmetic::next;
-use crate::control::each;
+use crate::control::{each, next};
 
 /// The longest sentence, in bytes.
 pub const MAX_TEXT: usize = 320;

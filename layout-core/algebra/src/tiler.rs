@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use crate::arithmetic::next;
-use crate::control::tri;
+use crate::control::{next, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::nested::Nested;

@@ -31,7 +31,7 @@ use super::injective::is_injective;
 use crate::arithmetic::{ceil_div, div, divides, mul};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
-use crate::flat::Flat;
+use crate::flat::{Flat, repetition};
 use crate::layout_value::LayoutValue;
 
 /// The complement of `layout` in `[0, size)`; see the [module](self).
@@ -136,17 +136,6 @@ pub(crate) const fn first_gap(layout: &LayoutValue, size: u64) -> Result<Option<
         reach = tri!(mul(mode.extent, mode.stride));
     });
     Ok(if divides(reach, size) { None } else { Some((reach, size)) })
-}
-
-/// The extent of a mode that stands still, if there is one: it repeats every offset.
-pub(crate) const fn repetition(layout: &LayoutValue) -> Option<u64> {
-    each!(i in 0, layout.leaf_count() => {
-        let mode = layout.leaf_at(i);
-        if mode.stride == 0 && mode.extent > 1 {
-            return Some(mode.extent);
-        }
-    });
-    None
 }
 
 #[cfg(test)]

@@ -44,12 +44,12 @@
 //! layout that gives 3 for 6, and refuses `(5,3):(7,1) ∘ 2:3 = 2:21`. Modes of extent 1 get the stride it writes.
 
 use super::extension::{EXHAUSTION, Extension, peak};
-use crate::arithmetic::{add, div, divides, mul, next};
-use crate::control::{each, tri};
+use crate::arithmetic::{add, div, divides, mul};
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
-use crate::nested::MAX_LEAVES;
 use crate::tiler::Tiler;
 
 /// The layout `A ∘ B`, if there is one; see the [module](self).

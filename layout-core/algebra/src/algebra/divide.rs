@@ -31,11 +31,12 @@
 //!
 //! `CuTe` (`layout.hpp`, CUTLASS) divides loosely always. Where a tiled or flat form has a tile or rest of rank 1, it is left wrapped, as there.
 
-use super::complement::{complement, first_gap, repetition};
+use super::complement::{complement, first_gap};
 use super::composition::composition;
 use super::rounded::rounded_divide;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
+use crate::flat::repetition;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
 

@@ -4,12 +4,12 @@
 //! `Â(y) = Σ_j (⌊y / P_j⌋ mod a_j)·e_j`, the last digit not wrapped. Where a sum of indices does not *carry* at any boundary `P_j`
 //! (`j ≥ 1`), `Â` of the sum is the sum of the `Â`: all that is not linear about `Â` happens there.
 
-use crate::arithmetic::{add, mul, next};
-use crate::control::{each, tri};
+use crate::arithmetic::{add, mul};
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::{Flat, continues};
 use crate::layout_value::{LayoutValue, Mode};
-use crate::nested::MAX_LEAVES;
 
 /// The most coordinates that are tried one by one.
 pub(crate) const EXHAUSTION: u64 = 1 << 20;

@@ -19,11 +19,11 @@
 //! Source: `CuTe`, `layout.hpp` (CUTLASS).
 
 use super::coalesce::coalesce;
+use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::nested::MAX_LEAVES;
 
 /// Extent 1 wherever the stride is 0; see the [module](self).
 ///

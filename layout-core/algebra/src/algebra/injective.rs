@@ -18,12 +18,11 @@
 //!                                                    2 3 4
 //! ```
 
-use super::complement::repetition;
 use super::extension::EXHAUSTION;
 use crate::arithmetic::{add, ceil_div, div, gcd, min, mul, rem};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
-use crate::flat::Flat;
+use crate::flat::{Flat, repetition};
 use crate::layout_value::LayoutValue;
 
 /// Whether no two coordinates have one offset; see the [module](self).

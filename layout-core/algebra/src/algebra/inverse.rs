@@ -23,12 +23,12 @@
 use super::coalesce::{coalesce, coalesced};
 use super::extension::EXHAUSTION;
 use crate::arithmetic::{div, divides, mul};
+use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
-use crate::nested::MAX_LEAVES;
 
 /// The prefix products of the extents.
 const fn prefix_products(modes: &Flat) -> Result<[u64; MAX_LEAVES], AlgebraError> {

@@ -10,7 +10,7 @@ pub mod injective;
 pub mod inverse;
 pub mod predicates;
 pub mod product;
-mod rounded;
+pub mod rounded;
 pub mod shape_arithmetic;
 pub mod sort;
 pub mod tile_to_shape;

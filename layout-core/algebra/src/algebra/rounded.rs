@@ -27,12 +27,12 @@ use super::composition::composition;
 use super::extension::Extension;
 use super::shape_arithmetic::ceil_div;
 use crate::arithmetic::{add, div, divides, min, mul};
+use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::nested::MAX_LEAVES;
 
 /// The loose divide by one layout; see the [module](self).
 pub(crate) const fn rounded_divide(a: &LayoutValue, tile: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
@@ -58,6 +58,24 @@ pub(crate) const fn rounded_complement(tile: &LayoutValue, shape: &IntTuple) -> 
     let (modes, reach) = tri!(complement_of(tile));
     let repetitions = tri!(tri!(ceil_div(shape, &IntTuple::int(reach))).product());
     super::coalesce::coalesced(&tri!(modes.push(repetitions, reach)))
+}
+
+/// How many tiles fill `shape`, as the shape of the rest that a loose divide would have; see the [module](self).
+///
+/// As `CuTe` does, the shape is used up mode by mode: `ceil_div((2,5), 3:1)` is 1 for mode 0, which one tile of 3 covers and more, and 5 after
+/// that rounded up by `⌈3/2⌉ = 2` to 3. Where a tile ends inside a mode this is not the number of tiles of the product.
+///
+/// # Errors
+/// [`AlgebraError::NotInjective`], [`AlgebraError::ModesInterleave`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, ceil_div_by_layout};
+/// let tiles = ceil_div_by_layout(&IntTuple::int(100), &LayoutValue::line(32, 1)?)?;
+/// assert_eq!(tiles.to_string(), "4");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn ceil_div_by_layout(shape: &IntTuple, tile: &LayoutValue) -> Result<IntTuple, AlgebraError> {
+    Ok(tri!(rounded_complement(tile, shape)).shape())
 }
 
 /// What has been walked: modes of the result, and for each the mode of `A` it lies in and its step there.

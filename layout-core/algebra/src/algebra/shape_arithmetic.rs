@@ -15,12 +15,10 @@
 //!
 //! **Refuses:** 0 as divisor, [`AlgebraError::NotDivisible`] in `shape_div`, ranks that do not fit. Source: `CuTe`, `int_tuple.hpp` (CUTLASS).
 
-use super::rounded::rounded_complement;
 use crate::arithmetic::{self, divides};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::layout_value::LayoutValue;
 
 /// Rounded up; see the [module](self).
 ///
@@ -34,24 +32,6 @@ use crate::layout_value::LayoutValue;
 /// ```
 pub const fn ceil_div(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
     shape_quotient(a, b, false)
-}
-
-/// How many tiles fill `shape`, as the shape of the rest that a loose divide would have; see the [module](self).
-///
-/// As `CuTe` does, the shape is used up mode by mode: `ceil_div((2,5), 3:1)` is 1 for mode 0, which one tile of 3 covers and more, and 5 after
-/// that rounded up by `⌈3/2⌉ = 2` to 3. Where a tile ends inside a mode this is not the number of tiles of the product.
-///
-/// # Errors
-/// [`AlgebraError::NotInjective`], [`AlgebraError::ModesInterleave`], [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, ceil_div_by_layout};
-/// let tiles = ceil_div_by_layout(&IntTuple::int(100), &LayoutValue::line(32, 1)?)?;
-/// assert_eq!(tiles.to_string(), "4");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn ceil_div_by_layout(shape: &IntTuple, tile: &LayoutValue) -> Result<IntTuple, AlgebraError> {
-    Ok(tri!(rounded_complement(tile, shape)).shape())
 }
 
 /// Exact; see the [module](self).

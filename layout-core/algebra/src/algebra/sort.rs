@@ -13,8 +13,7 @@
 //!
 //! **Refuses:** nothing. Source: Colfax, "Categorical foundations for `CuTe` layouts", where both are defined for flat layouts.
 
-use crate::arithmetic::next;
-use crate::control::{each, tri};
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
