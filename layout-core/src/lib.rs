@@ -40,6 +40,9 @@ mod coord;
 #[cfg(feature = "macros")]
 mod doors;
 mod fragment;
+#[cfg(all(any(doc, doctest), feature = "macros"))]
+#[doc = include_str!("../GUIDE.md")]
+pub mod guide {}
 mod index;
 mod int_tuple;
 mod layout;
