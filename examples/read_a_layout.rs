@@ -33,7 +33,7 @@ fn main() {
 
     let (size, cosize) = (layout_const!(size((4,8):(9,1))), layout_const!(cosize((4,8):(9,1))));
     println!("(4,8):(9,1) leaves a hole after each row: {size} coordinates in {cosize} offsets,");
-    println!("injective: {}, compact: {}", IS_INJECTIVE, layout_const!(is_compact((4,8):(9,1))));
+    println!("injective: {IS_INJECTIVE}, compact: {}", layout_const!(is_compact((4,8):(9,1))));
 }
 
 const IS_INJECTIVE: bool = layout_const!(is_injective((4,8):(9,1)));

@@ -28,7 +28,7 @@ fn main() {
     println!("rows of a tile in twos: {Dealt}\n");
     println!("a block {Block}, repeated\n{}", table(&Blocked::VALUE));
     println!("the same, dealt out\n{}", table(&Raked::VALUE));
-    println!("5 does not divide 8: <5, 3> is refused, rounded up by name it has {} tiles", ROUNDED);
+    println!("5 does not divide 8: <5, 3> is refused, rounded up by name it has {ROUNDED} tiles");
 }
 
 /// `<5, 3>` rounds up: two tiles of 5 rows for 8 rows.
