@@ -1,9 +1,13 @@
 //! Rust GPU kernels on layouts: threads, shared memory, copies and launching.
 //!
-//! | half | compiled | what |
+//! | half | exists | what |
 //! |---|---|---|
-//! | [`device`](#the-device-half) | for `nvptx64-nvidia-cuda` | what a kernel calls: indices, barrier, shared memory |
-//! | `host` | with the feature `host` (default) | what launches it: on the interpreter, or on a GPU with `cuda` |
+//! | `device` | on `nvptx64-nvidia-cuda` | what a kernel calls: indices, barrier, shared memory, tiles, 128-bit copies |
+//! | `host` | with the feature `host` (default) | what launches it: on the PTX interpreter, or on a GPU with `cuda` |
+//! | `kernels` | with the feature `host` | the kernels of this project, a safe function for each |
+//!
+//! All of [`layout_core`] is here too, `layout!` included, so that a kernel crate names one dependency. How to make one is in
+//! the README of this package.
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(stdarch_nvptx, asm_experimental_arch, core_float_math))]
 

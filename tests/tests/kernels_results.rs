@@ -1,7 +1,7 @@
 //! The kernels do what they say, on the interpreter, for any sizes and any numbers.
 
-use layout_gpu::host::{Buffer, Device};
-use layout_gpu::kernels::{Copying, Kernels, Product, Transposition};
+use layout_gpu::host::{Argument, Buffer, Device, Launch, Module};
+use layout_gpu::kernels::{Copying, Kernels, PTX, Product, Transposition};
 use proptest::prelude::*;
 
 /// Numbers in [-1, 1) from a seed.
@@ -21,6 +21,16 @@ fn numbers(count: usize, seed: u64) -> Vec<f32> {
 
 fn kernels() -> Kernels {
     Kernels::load(&Device::interpreter()).expect("the interpreter reads our PTX")
+}
+
+/// The bits of a product of 70×19 by 19×131.
+fn bits(kernels: &Kernels, kernel: Product) -> Vec<u32> {
+    let device = kernels.module().device();
+    let a = Buffer::from_slice(device, &numbers(70 * 19, 1)).unwrap();
+    let b = Buffer::from_slice(device, &numbers(19 * 131, 2)).unwrap();
+    let mut c = Buffer::unwritten(device, 70 * 131).unwrap();
+    kernels.multiply(kernel, [70, 131, 19], &a, &b, &mut c).unwrap();
+    c.to_vec().unwrap().into_iter().map(f32::to_bits).collect()
 }
 
 fn copied(kernel: Copying, count: usize, seed: u64) {
@@ -77,7 +87,7 @@ const TRANSPOSITIONS: [Transposition; 5] = [
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 6, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_copy_is_equal(count in 1_usize..5000, seed: u64) {
@@ -125,13 +135,48 @@ fn of_no_columns_the_product_is_zero() {
 #[test]
 fn a_kernel_and_its_twin_agree_bit_by_bit() {
     let kernels = kernels();
-    let device = kernels.module().device();
-    let a = Buffer::from_slice(device, &numbers(70 * 19, 1)).unwrap();
-    let b = Buffer::from_slice(device, &numbers(19 * 131, 2)).unwrap();
-    let [ours, twin] = [Product::Layouts, Product::ByHand].map(|kernel| {
-        let mut c = Buffer::unwritten(device, 70 * 131).unwrap();
-        kernels.multiply(kernel, [70, 131, 19], &a, &b, &mut c).unwrap();
-        c.to_vec().unwrap().into_iter().map(f32::to_bits).collect::<Vec<_>>()
+    assert_eq!(bits(&kernels, Product::Layouts), bits(&kernels, Product::ByHand));
+}
+
+#[test]
+fn the_ptx_of_every_architecture_multiplies_alike() {
+    let device = Device::interpreter();
+    let products = PTX.map(|ptx| {
+        let module = Module::load(&device, &[ptx]).unwrap();
+        let a = Buffer::from_slice(&device, &numbers(130 * 9, 1)).unwrap();
+        let b = Buffer::from_slice(&device, &numbers(9 * 5, 2)).unwrap();
+        let mut c = Buffer::<f32>::unwritten(&device, 130 * 5).unwrap();
+        let launch = Launch { grid: [1, 2, 1], block: [256, 1, 1], shared: 0 };
+        let sizes: [Argument<'_>; 3] = [130_u32.into(), 5_u32.into(), 9_u32.into()];
+        let arguments = [sizes[0], sizes[1], sizes[2], (&a).into(), (&b).into(), (&mut c).into()];
+        // SAFETY: on the interpreter nothing worse than an error can happen.
+        unsafe { module.launch("sgemm", launch, &arguments) }.unwrap();
+        c.to_vec().unwrap()
     });
-    assert_eq!(ours, twin);
+    assert_eq!(products[0], products[1]);
+}
+
+#[test]
+fn a_gpu_agrees_with_the_interpreter_bit_by_bit() {
+    let device = match Device::cuda() {
+        Ok(device) => device,
+        Err(why) => return println!("skipped: {why}"),
+    };
+    let gpu = Kernels::load(&device).unwrap();
+    for kernel in [Product::Layouts, Product::ByHand] {
+        assert_eq!(bits(&gpu, kernel), bits(&kernels(), kernel));
+    }
+    let elements = numbers(70 * 131, 3);
+    let input = Buffer::from_slice(&device, &elements).unwrap();
+    for kernel in TRANSPOSITIONS {
+        let mut output = Buffer::unwritten(&device, elements.len()).unwrap();
+        let mut again = Buffer::unwritten(&device, elements.len()).unwrap();
+        gpu.transpose(kernel, [70, 131], &input, &mut output).unwrap();
+        assert_ne!(output.to_vec().unwrap(), elements, "{kernel:?}");
+        gpu.transpose(kernel, [131, 70], &output, &mut again).unwrap();
+        assert_eq!(again.to_vec().unwrap(), elements, "{kernel:?}");
+    }
+    let mut copy = Buffer::unwritten(&device, elements.len()).unwrap();
+    gpu.copy(Copying::Layouts, &input, &mut copy).unwrap();
+    assert_eq!(copy.to_vec().unwrap(), elements);
 }

@@ -14,8 +14,8 @@ use core::arch::asm;
 use core::marker::PhantomData;
 use layout_core::StaticLayout;
 
-/// A value of 32 bits that fits one register.
-pub trait Word: Copy {
+/// A value of 32 bits, which fits one register: `u32` or `f32`.
+pub trait Word: Copy + sealed::Sealed {
     /// The bits of the value.
     fn to_bits(self) -> u32;
     /// The value with these bits.
@@ -42,6 +42,12 @@ impl Word for f32 {
     fn from_bits(bits: u32) -> Self {
         f32::from_bits(bits)
     }
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for u32 {}
+    impl Sealed for f32 {}
 }
 
 /// The address of a `T` in the block's shared memory.
