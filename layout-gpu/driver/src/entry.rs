@@ -3,7 +3,7 @@
 
 use crate::library::function;
 use crate::status::{INVALID_VALUE, known, text};
-use std::ffi::{c_char, c_int, c_uchar, c_uint, c_ulonglong, c_ushort, c_void};
+use std::ffi::{CStr, c_char, c_int, c_uchar, c_uint, c_ulonglong, c_ushort, c_void};
 use std::sync::OnceLock;
 
 /// Any pointer or handle of the driver: passed on, never followed.
@@ -75,14 +75,28 @@ unsafe extern "C" fn cuGetErrorString(status: Uint, sentence: *mut *const c_char
     }
     // SAFETY: `Entry` has the kinds of the arguments in the driver's own header.
     if let Ok(entry) = unsafe { function::<Entry>("cuGetErrorString") } {
-        // SAFETY: the caller's promise about `sentence`.
-        if unsafe { entry(status, sentence) } == 0 {
+        // SAFETY: the caller's promise about `sentence`. (NVIDIA's answers null for a status it does not know.)
+        if unsafe { entry(status, sentence) == 0 && !(*sentence).is_null() } {
             return 0;
         }
     }
     // SAFETY: not null, and a place for a pointer by the caller's promise.
     unsafe { *sentence = text(status).as_ptr() };
     0
+}
+
+/// What the driver says of a status.
+///
+/// ```
+/// assert!(!layout_gpu_driver::sentence(100).is_empty());
+/// ```
+#[must_use]
+pub fn sentence(status: u32) -> String {
+    let mut text = std::ptr::null();
+    // SAFETY: a place for a pointer.
+    unsafe { cuGetErrorString(status, &raw mut text) };
+    // SAFETY: the function puts there a text that ends with 0 and that nobody frees: the driver's, or one of ours.
+    unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
 }
 
 entry_points! {

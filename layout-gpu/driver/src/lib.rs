@@ -15,5 +15,5 @@ mod entry;
 mod library;
 mod status;
 
-pub use entry::{ENTRY_POINTS, EntryPoint};
+pub use entry::{ENTRY_POINTS, EntryPoint, sentence};
 pub use library::{DRIVER_VARIABLE, is_present};

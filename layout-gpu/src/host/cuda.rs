@@ -139,7 +139,8 @@ fn rank(architecture: &str, capability: (u32, u32)) -> Option<u32> {
 }
 
 fn refused(doing: &'static str) -> impl Fn(CudaError) -> Error {
-    move |error| Error::Driver { doing, status: error.to_string() }
+    // Not cust's sentence, which is the driver's in quotation marks.
+    move |error| Error::Driver { doing, status: layout_gpu_driver::sentence(error as u32) }
 }
 
 #[derive(Debug)]

@@ -1,0 +1,216 @@
+//! The driver's functions. Each is as NVIDIA documents the function of its name, as far as that goes here.
+//!
+//! What a caller promises is what NVIDIA asks of one: a place for a result can be written, a text ends with 0, memory of the
+//! host is as long as said. Handles are checked.
+#![allow(non_snake_case, clippy::missing_safety_doc, reason = "the names and the conditions are NVIDIA's")]
+
+use crate::state::{INVALID_DEVICE, INVALID_HANDLE, INVALID_VALUE, Launch, NOT_FOUND, SUCCESS, Status, push, state};
+use layout_gpu_interpreter::Arg;
+use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
+use std::time::Instant;
+
+type Handle = *mut c_void;
+
+/// The name of the one device.
+const NAME: &CStr = c"PTX interpreter behind the CUDA driver's interface";
+const MAJOR: c_int = 75;
+const MINOR: c_int = 76;
+
+/// Puts a result where the caller wants it.
+///
+/// # Safety
+/// `place` can be written, if it is not null.
+unsafe fn put<T>(place: *mut T, value: T) -> Status {
+    if place.is_null() {
+        return INVALID_VALUE;
+    }
+    // SAFETY: not null, and the caller's promise.
+    unsafe { place.write(value) };
+    SUCCESS
+}
+
+/// A handle as the callers see it: never followed.
+fn handle(number: usize) -> Handle {
+    std::ptr::without_provenance_mut(number)
+}
+
+macro_rules! calls {
+    ($($(#[$attribute:meta])* fn $name:ident($($argument:ident: $kind:ty),*) $body:block)*) => {$(
+        $(#[$attribute])*
+        #[unsafe(no_mangle)]
+        unsafe extern "C" fn $name($($argument: $kind),*) -> Status $body
+    )*};
+}
+
+// Nothing to do: one device, one context, one stream, and every call has ended when it returns.
+calls! {
+    fn cuInit(_flags: c_uint) { SUCCESS }
+    fn cuCtxSetCurrent(_context: Handle) { SUCCESS }
+    fn cuCtxSynchronize() { SUCCESS }
+    fn cuDevicePrimaryCtxRelease_v2(_device: c_int) { SUCCESS }
+    fn cuStreamSynchronize(_stream: Handle) { SUCCESS }
+    fn cuStreamDestroy_v2(_stream: Handle) { SUCCESS }
+    fn cuEventDestroy_v2(_event: Handle) { SUCCESS }
+    fn cuEventSynchronize(_event: Handle) { SUCCESS }
+    fn cuFuncSetAttribute(_kernel: Handle, _attribute: c_int, _value: c_int) { SUCCESS }
+}
+
+calls! {
+    fn cuDeviceGetCount(count: *mut c_int) {
+        // SAFETY: the caller's promise.
+        unsafe { put(count, 1) }
+    }
+
+    fn cuDeviceGet(device: *mut c_int, ordinal: c_int) {
+        if ordinal != 0 {
+            return INVALID_DEVICE;
+        }
+        // SAFETY: the caller's promise.
+        unsafe { put(device, 0) }
+    }
+
+    fn cuDeviceGetAttribute(value: *mut c_int, attribute: c_int, _device: c_int) {
+        // SAFETY: the caller's promise.
+        match attribute {
+            MAJOR => unsafe { put(value, 8) },
+            MINOR => unsafe { put(value, 0) },
+            _ => INVALID_VALUE,
+        }
+    }
+
+    fn cuDeviceGetName(name: *mut c_char, length: c_int, _device: c_int) {
+        let bytes = NAME.to_bytes_with_nul();
+        if name.is_null() || usize::try_from(length).map_or(true, |length| length < bytes.len()) {
+            return INVALID_VALUE;
+        }
+        // SAFETY: `name` has room for `length` bytes by the caller's promise, which are enough.
+        unsafe { bytes.as_ptr().copy_to_nonoverlapping(name.cast(), bytes.len()) };
+        SUCCESS
+    }
+
+    fn cuDevicePrimaryCtxRetain(context: *mut Handle, _device: c_int) {
+        // SAFETY: the caller's promise.
+        unsafe { put(context, handle(1)) }
+    }
+
+    fn cuStreamCreateWithPriority(stream: *mut Handle, _flags: c_uint, _priority: c_int) {
+        // SAFETY: the caller's promise.
+        unsafe { put(stream, handle(1)) }
+    }
+
+    fn cuGetErrorString(status: Status, sentence: *mut *const c_char) {
+        let text = match &state().trouble {
+            // Leaked: the caller may keep it as long as it likes.
+            Some((trouble, text)) if *trouble == status => text.clone().into_raw().cast_const(),
+            _ => c"an error of the interpreter's driver".as_ptr(),
+        };
+        // SAFETY: the caller's promise.
+        unsafe { put(sentence, text) }
+    }
+}
+
+// Memory.
+calls! {
+    fn cuMemAlloc_v2(address: *mut u64, bytes: usize) {
+        // SAFETY: the caller's promise.
+        unsafe { put(address, state().machine.alloc(bytes).0) }
+    }
+
+    fn cuMemFree_v2(address: u64) { state().free(address) }
+
+    fn cuMemcpyHtoD_v2(to: u64, from: *const u8, bytes: usize) {
+        if from.is_null() {
+            return INVALID_VALUE;
+        }
+        // SAFETY: `from` has so many bytes by the caller's promise.
+        state().write(to, unsafe { std::slice::from_raw_parts(from, bytes) })
+    }
+
+    fn cuMemcpyDtoH_v2(to: *mut u8, from: u64, bytes: usize) {
+        if to.is_null() {
+            return INVALID_VALUE;
+        }
+        // SAFETY: `to` has so many bytes by the caller's promise.
+        state().read(from, unsafe { std::slice::from_raw_parts_mut(to, bytes) })
+    }
+}
+
+// Time.
+calls! {
+    fn cuEventCreate(event: *mut Handle, _flags: c_uint) {
+        let number = push(&mut state().events, None);
+        // SAFETY: the caller's promise.
+        unsafe { put(event, handle(number)) }
+    }
+
+    fn cuEventRecord(event: Handle, _stream: Handle) {
+        match event.addr().checked_sub(1).and_then(|place| state().events.get_mut(place).map(|at| *at = Some(Instant::now()))) {
+            Some(()) => SUCCESS,
+            None => INVALID_HANDLE,
+        }
+    }
+
+    fn cuEventElapsedTime(milliseconds: *mut f32, start: Handle, end: Handle) {
+        let state = state();
+        let at = |event: Handle| state.events.get(event.addr().checked_sub(1)?).copied().flatten();
+        match (at(start), at(end)) {
+            // SAFETY: the caller's promise.
+            (Some(start), Some(end)) => unsafe { put(milliseconds, (end - start).as_secs_f32() * 1e3) },
+            _ => INVALID_HANDLE,
+        }
+    }
+}
+
+// Modules and launches.
+calls! {
+    fn cuModuleLoadDataEx(
+        module: *mut Handle, image: *const c_char, _count: c_uint, _options: Handle, _values: Handle
+    ) {
+        if image.is_null() {
+            return INVALID_VALUE;
+        }
+        // SAFETY: PTX is a text that ends with 0, by the caller's promise.
+        let ptx = unsafe { CStr::from_ptr(image) }.to_string_lossy();
+        match state().load(&ptx) {
+            // SAFETY: the caller's promise.
+            Ok(number) => unsafe { put(module, handle(number)) },
+            Err(status) => status,
+        }
+    }
+
+    fn cuModuleUnload(module: Handle) {
+        match module.addr().checked_sub(1).and_then(|place| state().modules.get_mut(place).and_then(Option::take)) {
+            Some(_) => SUCCESS,
+            None => INVALID_HANDLE,
+        }
+    }
+
+    fn cuModuleGetFunction(kernel: *mut Handle, module: Handle, name: *const c_char) {
+        if name.is_null() {
+            return NOT_FOUND;
+        }
+        // SAFETY: a name is a text that ends with 0, by the caller's promise.
+        let name = unsafe { CStr::from_ptr(name) }.to_string_lossy();
+        match state().kernel(module.addr(), &name) {
+            // SAFETY: the caller's promise.
+            Ok(number) => unsafe { put(kernel, handle(number)) },
+            Err(status) => status,
+        }
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "NVIDIA's")]
+    fn cuLaunchKernel(
+        kernel: Handle, grid_x: c_uint, grid_y: c_uint, grid_z: c_uint, block_x: c_uint, block_y: c_uint, block_z: c_uint,
+        shared: c_uint, _stream: Handle, arguments: *mut *mut u8, _extra: *mut Handle
+    ) {
+        let mut state = state();
+        let Some(sizes) = state.sizes(kernel.addr()) else { return INVALID_HANDLE };
+        // SAFETY: `arguments` has a pointer for each argument of the kernel, to as many bytes, by the caller's promise.
+        let argument = |(place, &size): (usize, &usize)| unsafe {
+            Arg::from_bytes(std::slice::from_raw_parts(*arguments.add(place), size))
+        };
+        let arguments: Vec<Arg> = sizes.iter().enumerate().map(argument).collect();
+        let (grid, block) = ([grid_x, grid_y, grid_z], [block_x, block_y, block_z]);
+        state.launch(&Launch { kernel: kernel.addr(), grid, block, shared }, &arguments)
+    }
+}

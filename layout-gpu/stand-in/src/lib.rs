@@ -1,0 +1,19 @@
+//! The PTX interpreter in the place of NVIDIA's driver library.
+//!
+//! A program that calls the CUDA driver, through `layout-gpu-driver` or by loading `libcuda.so.1` itself, runs on the
+//! interpreter when it loads this library instead:
+//!
+//! ```text
+//!     cargo build -p layout-gpu-stand-in
+//!     LAYOUT_CUDA_DRIVER=target/debug/liblayout_gpu_stand_in.so cargo run --example gemm -- --device cuda
+//!
+//!     program ──▶ cust ──▶ layout-gpu-driver ──▶ libcuda.so.1                  NVIDIA's
+//!                                            └─▶ liblayout_gpu_stand_in.so     this one ──▶ interpreter
+//! ```
+//!
+//! So the way to a GPU is tested where there is none. It has the functions that this way needs, one device of compute
+//! capability 8.0, and one stream: everything has happened when a call returns. A fault that the interpreter finds is
+//! answered as the nearest status, and `cuGetErrorString` gives the whole sentence.
+
+mod calls;
+mod state;

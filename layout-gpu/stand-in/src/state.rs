@@ -1,0 +1,130 @@
+//! What the calls work on.
+
+use layout_gpu_interpreter::{Arg, DevicePtr, Fault, Machine, Module};
+use std::ffi::CString;
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+/// A status of the driver.
+pub(crate) type Status = u32;
+
+pub(crate) const SUCCESS: Status = 0;
+pub(crate) const INVALID_VALUE: Status = 1;
+pub(crate) const INVALID_DEVICE: Status = 101;
+pub(crate) const INVALID_PTX: Status = 218;
+pub(crate) const INVALID_HANDLE: Status = 400;
+pub(crate) const NOT_FOUND: Status = 500;
+pub(crate) const ILLEGAL_ADDRESS: Status = 700;
+pub(crate) const MISALIGNED_ADDRESS: Status = 716;
+pub(crate) const LAUNCH_FAILED: Status = 719;
+
+/// The device and all that was made on it. A handle is a place in one of these lists, counted from 1.
+#[derive(Default)]
+pub(crate) struct State {
+    pub(crate) machine: Machine,
+    pub(crate) modules: Vec<Option<Module>>,
+    pub(crate) kernels: Vec<(usize, String)>,
+    pub(crate) events: Vec<Option<Instant>>,
+    /// The status answered last that was no success, and its sentence.
+    pub(crate) trouble: Option<(Status, CString)>,
+}
+
+/// The state, for one call at a time.
+pub(crate) fn state() -> MutexGuard<'static, State> {
+    static STATE: LazyLock<Mutex<State>> = LazyLock::new(Mutex::default);
+    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A launch as the driver is asked for it.
+pub(crate) struct Launch {
+    pub(crate) kernel: usize,
+    pub(crate) grid: [u32; 3],
+    pub(crate) block: [u32; 3],
+    pub(crate) shared: u32,
+}
+
+impl State {
+    /// Answers a status, and remembers its sentence.
+    pub(crate) fn refuse(&mut self, status: Status, sentence: &str) -> Status {
+        self.trouble = CString::new(sentence).ok().map(|sentence| (status, sentence));
+        status
+    }
+
+    pub(crate) fn load(&mut self, ptx: &str) -> Result<usize, Status> {
+        match Module::parse(ptx) {
+            Ok(module) => Ok(push(&mut self.modules, Some(module))),
+            Err(error) => Err(self.refuse(INVALID_PTX, &error.to_string())),
+        }
+    }
+
+    pub(crate) fn kernel(&mut self, module: usize, name: &str) -> Result<usize, Status> {
+        let Some(loaded) = self.module(module) else { return Err(INVALID_HANDLE) };
+        if loaded.entry(name).is_none() {
+            return Err(self.refuse(NOT_FOUND, &format!("no kernel `{name}` in this module")));
+        }
+        Ok(push(&mut self.kernels, (module, name.to_owned())))
+    }
+
+    fn module(&self, handle: usize) -> Option<&Module> {
+        self.modules.get(handle.checked_sub(1)?)?.as_ref()
+    }
+
+    /// The sizes of the arguments of a kernel.
+    pub(crate) fn sizes(&self, kernel: usize) -> Option<Vec<usize>> {
+        let (module, name) = self.kernels.get(kernel.checked_sub(1)?)?;
+        let entry = self.module(*module)?.entry(name)?;
+        entry.parameters().iter().map(|parameter| usize::try_from(parameter.size).ok()).collect()
+    }
+
+    pub(crate) fn launch(&mut self, launch: &Launch, arguments: &[Arg]) -> Status {
+        let Some((module, name)) = launch.kernel.checked_sub(1).and_then(|place| self.kernels.get(place)).cloned()
+        else {
+            return INVALID_HANDLE;
+        };
+        let Some(module) = self.module(module).cloned() else { return INVALID_HANDLE };
+        let Launch { grid, block, shared, .. } = *launch;
+        match self.machine.launch(&module, &name, grid, block, shared, arguments, &mut |_, _| {}) {
+            Ok(_) => SUCCESS,
+            Err(fault) => self.refuse(status(&fault), &fault.to_string()),
+        }
+    }
+
+    pub(crate) fn write(&mut self, to: u64, bytes: &[u8]) -> Status {
+        match self.machine.write(DevicePtr(to), bytes) {
+            Ok(()) => SUCCESS,
+            Err(error) => self.refuse(INVALID_VALUE, &error.to_string()),
+        }
+    }
+
+    pub(crate) fn read(&mut self, from: u64, bytes: &mut [u8]) -> Status {
+        match self.machine.read(DevicePtr(from), bytes.len()) {
+            Ok(found) => {
+                bytes.copy_from_slice(&found);
+                SUCCESS
+            }
+            Err(error) => self.refuse(INVALID_VALUE, &error.to_string()),
+        }
+    }
+
+    pub(crate) fn free(&mut self, address: u64) -> Status {
+        match self.machine.free(DevicePtr(address)) {
+            Ok(()) => SUCCESS,
+            Err(error) => self.refuse(INVALID_VALUE, &error.to_string()),
+        }
+    }
+}
+
+/// Appends, and answers the handle.
+pub(crate) fn push<T>(list: &mut Vec<T>, entry: T) -> usize {
+    list.push(entry);
+    list.len()
+}
+
+fn status(fault: &Fault) -> Status {
+    match fault {
+        Fault::Launch { .. } => INVALID_VALUE,
+        Fault::Bounds { .. } => ILLEGAL_ADDRESS,
+        Fault::Misaligned { .. } => MISALIGNED_ADDRESS,
+        _ => LAUNCH_FAILED,
+    }
+}

@@ -1,0 +1,98 @@
+//! The way to a GPU, from the host interface through `cust` and `layout-gpu-driver`, with the interpreter at its end in the
+//! place of NVIDIA's driver.
+
+use layout_gpu::host::{Argument, Buffer, Device, Launch, Module, Ptx};
+use layout_gpu::kernels::{Copying, Kernels, PTX, Product, Transposition};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Builds the library that stands in for the driver.
+fn stand_in() -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("stand-in");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--quiet", "--package", "layout-gpu-stand-in", "--target-dir"]).arg(&target);
+    let built = cargo.current_dir(env!("CARGO_MANIFEST_DIR")).status().expect("cargo runs");
+    assert!(built.success());
+    target.join("debug").join(format!(
+        "{}layout_gpu_stand_in{}",
+        std::env::consts::DLL_PREFIX,
+        std::env::consts::DLL_SUFFIX
+    ))
+}
+
+// One test: the driver is looked for once in a process, where the environment says.
+#[test]
+#[cfg(target_os = "linux")]
+fn kernels_run_through_the_driver() {
+    // SAFETY: the only test of this process, so that no other thread reads the environment.
+    unsafe { std::env::set_var("LAYOUT_CUDA_DRIVER", stand_in()) };
+    let device = Device::cuda().expect("the stand-in has a device");
+    assert!(device.is_gpu());
+    assert_eq!(device.name(), "PTX interpreter behind the CUDA driver's interface");
+    let kernels = Kernels::load(&device).expect("compute capability 8.0 has PTX");
+    copies(&kernels);
+    transposes(&kernels);
+    multiplies(&kernels);
+    refuses(&device);
+    asks_for_shared_memory(&kernels);
+}
+
+fn copies(kernels: &Kernels) {
+    let elements: Vec<f32> = (0_u16..1500).map(f32::from).collect();
+    let input = Buffer::from_slice(kernels.module().device(), &elements).unwrap();
+    let mut output = Buffer::unwritten(kernels.module().device(), 1500).unwrap();
+    let run = kernels.copy(Copying::Layouts, &input, &mut output).unwrap();
+    assert!(run.report.is_none());
+    assert!(!run.time.is_zero());
+    assert_eq!(output.to_vec().unwrap(), elements);
+}
+
+fn transposes(kernels: &Kernels) {
+    let input = Buffer::from_slice(kernels.module().device(), &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]).unwrap();
+    for kernel in [Transposition::Padded, Transposition::Swizzled] {
+        let mut output = Buffer::unwritten(kernels.module().device(), 6).unwrap();
+        kernels.transpose(kernel, [2, 3], &input, &mut output).unwrap();
+        assert_eq!(output.to_vec().unwrap(), [1.0, 4.0, 2.0, 5.0, 3.0, 6.0]);
+    }
+}
+
+fn multiplies(kernels: &Kernels) {
+    let a = Buffer::from_slice(kernels.module().device(), &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]).unwrap();
+    let mut c = Buffer::unwritten(kernels.module().device(), 4).unwrap();
+    kernels.multiply(Product::Layouts, [2, 2, 3], &a, &a, &mut c).unwrap();
+    assert_eq!(c.to_vec().unwrap(), [22.0, 28.0, 49.0, 64.0]);
+}
+
+/// What the driver refuses arrives as its sentence.
+fn refuses(device: &Device) {
+    let nonsense = [Ptx { architecture: "sm_80", text: ".version 7.0\nnonsense" }];
+    let sentence = Module::load(device, &nonsense).unwrap_err().to_string();
+    assert!(sentence.starts_with("cannot load the PTX: the CUDA driver answers: line 2: "), "{sentence}");
+    let newer = [Ptx { architecture: "sm_90a", text: PTX[1].text }];
+    assert_eq!(
+        Module::load(device, &newer).unwrap_err().to_string(),
+        "no PTX here runs on PTX interpreter behind the CUDA driver's interface (sm_80): there is sm_90a"
+    );
+    let module = Module::load(device, &PTX).unwrap();
+    let input = Buffer::from_slice(device, &[1.0_f32; 8]).unwrap();
+    let mut output = Buffer::<f32>::unwritten(device, 4).unwrap();
+    let arguments: [Argument<'_>; 3] = [8_u32.into(), (&input).into(), (&mut output).into()];
+    let launch = Launch { grid: [1, 1, 1], block: [256, 1, 1], shared: 0 };
+    // SAFETY: on the interpreter nothing worse than an error can happen.
+    let sentence = unsafe { module.launch("copy", launch, &arguments) }.unwrap_err().to_string();
+    assert!(
+        sentence.starts_with("cannot run the kernel: the CUDA driver answers: out of bounds: `copy`"),
+        "{sentence}"
+    );
+}
+
+/// More than 48 KiB of dynamic shared memory has to be asked for.
+fn asks_for_shared_memory(kernels: &Kernels) {
+    let input = Buffer::from_slice(kernels.module().device(), &[7.0_f32; 8]).unwrap();
+    let mut output = Buffer::<f32>::unwritten(kernels.module().device(), 8).unwrap();
+    let arguments: [Argument<'_>; 3] = [8_u32.into(), (&input).into(), (&mut output).into()];
+    let launch = Launch { grid: [1, 1, 1], block: [256, 1, 1], shared: 64 << 10 };
+    // SAFETY: both buffers have 8 elements.
+    unsafe { kernels.module().launch("copy", launch, &arguments) }.unwrap();
+    assert_eq!(output.to_vec().unwrap(), [7.0; 8]);
+}
