@@ -20,7 +20,7 @@ mod layouts;
 
 use layout_gpu::device::{Matrix, Smem, Tile, barrier, block_idx, fma, thread_idx};
 use layout_gpu::{Fragment, layout_const, unroll};
-use layouts::{ColumnB, ColumnC, KOfA, KOfB, PutA, PutB, ReadA, ReadB, RowA, RowC, Sums, TileA, TileB};
+use layouts::{ColumnB, ColumnC, KOfA, KOfB, PutA, PutB, ReadA, ReadB, RowA, RowC, Sums, TileA, TileB, Values};
 
 /// The rows of a tile of C.
 const M: u32 = layout_const!(size(TileA[0]));
@@ -124,9 +124,8 @@ unsafe fn multiply(read_a: Tile<Smem<f32>, ReadA>, read_b: Tile<Smem<f32>, ReadB
                 [read_b.at(((0, 0), k)).load4(), read_b.at(((0, 1), k)).load4()],
             )
         };
-        unroll::<8>(|i| {
-            unroll::<8>(|j| sums[(i, j)] = fma(a[i / 4][i % 4], b[j / 4][j % 4], sums[(i, j)]));
-        });
+        let (a, b) = (Fragment::<f32, Values>::from_array(a), Fragment::<f32, Values>::from_array(b));
+        unroll::<8>(|i| unroll::<8>(|j| sums[(i, j)] = fma(a[i], b[j], sums[(i, j)])));
     });
 }
 

@@ -46,7 +46,7 @@
 //!     ReadA = TileA ∘ <(4,2):(1,64), 8:1>     a thread's values of A, for each k; ReadB likewise
 //! ```
 //!
-//! A warp so reads 16 different numbers of A at a time and 32 of B: 64 and 128 bytes for 1024 products.
+//! With one access each, a warp so reads 16 different numbers of A and 32 of B, all of whose 512 products it needs.
 
 use layout_gpu::layout;
 
@@ -80,6 +80,8 @@ layout! {
     pub ReadA = TileA o <RowC[1], 8:1>;
     /// (value, k) to the place in shared memory, from the thread's column on.
     pub ReadB = TileB o <ColumnC[1], 8:1>;
+    /// The values of A, or of B, that a thread has in registers for one k.
+    pub Values = (4,2);
     /// The sums of a thread, in registers: its 8×8 elements of C.
     pub Sums = (8,8);
 
