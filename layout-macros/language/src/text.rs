@@ -34,3 +34,53 @@ fn answer(text: &str, mut errors: Errors) -> Result<Value, Vec<Diagnostic>> {
         _ => Err(errors.into_vec()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn printed(text: &str) -> String {
+        match eval(text) {
+            Ok(value) => value.to_string(),
+            Err(mistakes) => format!("error: {}", mistakes[0].headline),
+        }
+    }
+
+    #[test]
+    fn what_is_printed_reads_back() {
+        for text in ["8", "(4)", "()", "(4,(2,2))", "8:1", "(4):(1)", "(4,(2,2)):(8,(1,4))", "<4:1,<8:2,_>>", "true"] {
+            assert_eq!(printed(text), text);
+            assert_eq!(printed(&printed(text)), text);
+        }
+    }
+
+    #[test]
+    fn the_place_decides_what_a_tuple_becomes() {
+        assert_eq!(printed("(4,8)"), "(4,8)");
+        assert_eq!(printed("(4,8):col"), "(4,8):(1,4)");
+        assert_eq!(printed("(4,8):row"), "(4,8):(8,1)");
+        assert_eq!(printed("(4:1,8:4)"), "(4,8):(1,4)");
+        assert_eq!(printed("(4:1,_)"), "<4:1,_>");
+        assert_eq!(printed("((4,8), 3:32)"), "((4,8),3):((1,4),32)");
+        assert_eq!(printed("((4,8):row)"), "((4,8)):((8,1))");
+        assert_eq!(printed("size((4,8))"), "32");
+    }
+
+    #[test]
+    fn integers_are_computed_where_integers_stand() {
+        assert_eq!(printed("{2*3}"), "6");
+        assert_eq!(printed("1 << 10"), "1024");
+        assert_eq!(printed("({2*3},4):(1,{12/2})"), "(6,4):(1,6)");
+        assert_eq!(printed("size((4,8)) == 4 * 8"), "true");
+        assert_eq!(printed("4:1 * 8"), "(4,8):(1,4)");
+        assert_eq!(printed("{3 - 5}"), "error: overflow: 3 - 5 does not fit in 64 bits");
+    }
+
+    #[test]
+    fn every_mistake_of_an_expression_is_told() {
+        let mistakes = eval("((4,0):(1,2), (4,8):(1,2,3), 24:1 / 5)").unwrap_err();
+        assert_eq!(mistakes.len(), 3);
+        assert!(mistakes[2].help.is_some());
+        assert!(eval_brief("24:1 / 5").unwrap_err()[0].help.is_none());
+    }
+}

@@ -19,6 +19,16 @@ impl Cursor {
         Self { tokens: tokens.into_iter().collect(), at: 0, end }
     }
 
+    /// At the beginning of all tokens of a call, which end with the last one.
+    #[must_use]
+    pub fn all(tokens: TokenStream) -> Self {
+        let mut cursor = Self::new(tokens, Place::call());
+        if let Some(last) = cursor.tokens.last() {
+            cursor.end = Place::at(Place::of(last).last);
+        }
+        cursor
+    }
+
     /// Inside of a group.
     #[must_use]
     pub fn inside(group: &Group) -> Self {

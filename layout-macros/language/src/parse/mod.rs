@@ -5,6 +5,8 @@ mod cursor;
 mod expression;
 mod item;
 mod operand;
+#[cfg(test)]
+mod tests;
 mod text;
 
 use proc_macro2::{TokenStream, TokenTree};
@@ -28,7 +30,7 @@ pub struct Parser<'a> {
 /// The expression in `tokens`.
 pub fn expression(tokens: TokenStream, errors: &mut Errors) -> Expr {
     let mut parser = Parser { errors, nesting: 0 };
-    let mut cursor = Cursor::new(tokens, Place::call());
+    let mut cursor = Cursor::all(tokens);
     if cursor.is_empty() {
         return parser.mistake("an expression is missing", Place::call());
     }
@@ -37,11 +39,11 @@ pub fn expression(tokens: TokenStream, errors: &mut Errors) -> Expr {
 
 /// The items or the expression in `tokens`.
 pub fn input(tokens: TokenStream, errors: &mut Errors) -> Input {
-    if !item::begins(&Cursor::new(tokens.clone(), Place::call())) {
+    if !item::begins(&Cursor::all(tokens.clone())) {
         return Input::Expression(expression(tokens, errors));
     }
     let mut parser = Parser { errors, nesting: 0 };
-    Input::Items(parser.items(&mut Cursor::new(tokens, Place::call())))
+    Input::Items(parser.items(&mut Cursor::all(tokens)))
 }
 
 impl Parser<'_> {

@@ -10,30 +10,30 @@ type Answer = Result<Value, Refusal>;
 pub(super) const OPERATIONS: &[Operation] = &[
     Operation {
         name: "congruent",
-        form: "congruent(S, T)",
+        form: "congruent(S, R)",
         arity: 2..=2,
         doc: "both nest alike",
         run: |a| Ok(algebra::congruent(&a.shape(0)?, &a.shape(1)?).into()),
     },
     Operation {
         name: "weakly_congruent",
-        form: "weakly_congruent(S, T)",
+        form: "weakly_congruent(S, R)",
         arity: 2..=2,
-        doc: "T nests at least as deep as S, along S",
+        doc: "R nests at least as deep as S, along S",
         run: |a| Ok(algebra::weakly_congruent(&a.shape(0)?, &a.shape(1)?)?.into()),
     },
     Operation {
         name: "compatible",
-        form: "compatible(S, T)",
+        form: "compatible(S, R)",
         arity: 2..=2,
-        doc: "every coordinate of S is one of T",
+        doc: "every coordinate of S is one of R",
         run: |a| Ok(algebra::compatible(&a.shape(0)?, &a.shape(1)?)?.into()),
     },
     Operation {
         name: "refines",
-        form: "refines(S, T)",
+        form: "refines(S, R)",
         arity: 2..=2,
-        doc: "S splits the extents of T, in order",
+        doc: "S splits the extents of R, in order",
         run: |a| Ok(algebra::refines(&a.shape(0)?, &a.shape(1)?)?.into()),
     },
     Operation {

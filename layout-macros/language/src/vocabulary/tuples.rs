@@ -25,16 +25,16 @@ pub(super) const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "ceil_div",
-        form: "ceil_div(S, T)",
+        form: "ceil_div(S, R)",
         arity: 2..=2,
         doc: "the quotient rounded up, mode by mode; T may be a tile, whose repetitions are then counted",
         run: quotient,
     },
     Operation {
         name: "shape_div",
-        form: "shape_div(S, T)",
+        form: "shape_div(S, R)",
         arity: 2..=2,
-        doc: "the shape that is left when T is taken from its front",
+        doc: "the shape that is left when R is taken from its front",
         run: |a| Ok(algebra::shape_div(&a.tuple(0)?, &a.tuple(1)?)?.into()),
     },
     Operation {
@@ -53,9 +53,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "crd2crd",
-        form: "crd2crd(c, S, T)",
+        form: "crd2crd(c, S, R)",
         arity: 3..=3,
-        doc: "the coordinate in T of the same index as c in S",
+        doc: "the coordinate in R of the same index as c in S",
         run: |a| Ok(algebra::crd2crd(&a.tuple(0)?, &a.shape(1)?, &a.shape(2)?)?.into()),
     },
     Operation {

@@ -1,0 +1,113 @@
+//! What is read, as the expression it becomes.
+
+use super::*;
+
+/// The tree with every grouping written out.
+fn tree(expr: &Expr) -> String {
+    let list = |parts: &[Expr]| parts.iter().map(tree).collect::<Vec<_>>().join(" ");
+    match &expr.kind {
+        Kind::Integer(value) => value.to_string(),
+        Kind::Boolean(value) => value.to_string(),
+        Kind::Whole => "_".to_owned(),
+        Kind::Word(word) => word.text().to_owned(),
+        Kind::Name(path) => path.text(),
+        Kind::Tuple(parts) => format!("[{}]", list(parts)),
+        Kind::Tiler(parts) => format!("<{}>", list(parts)),
+        Kind::Layout(shape, stride) => format!("({} : {})", tree(shape), tree(stride)),
+        Kind::Ordered(shape, order) => format!("({} : {order:?})", tree(shape)),
+        Kind::Arithmetic(inner) => format!("{{{}}}", tree(inner)),
+        Kind::Infix(operator, a, b) => format!("({} {} {})", tree(a), operator.text(), tree(b)),
+        Kind::Call(name, parts) => format!("{name}[{}]", list(parts)),
+        Kind::At(a, b) => format!("({} at {})", tree(a), tree(b)),
+        Kind::Mode(a, path) => format!("({} mode {})", tree(a), list(path)),
+        Kind::Modes(a, begin, end) => format!("({} modes {}..{})", tree(a), tree(begin), tree(end)),
+        Kind::Mistake => "!".to_owned(),
+    }
+}
+
+fn read(text: &str) -> String {
+    let mut errors = Errors::default();
+    let expr = expression(tokens(text).unwrap(), &mut errors);
+    assert!(errors.is_empty(), "{text}: {:?}", errors.into_vec());
+    tree(&expr)
+}
+
+fn mistakes(text: &str) -> Vec<String> {
+    let mut errors = Errors::default();
+    match tokens(text) {
+        Ok(tokens) => drop(expression(tokens, &mut errors)),
+        Err(mistake) => errors.push(mistake),
+    }
+    errors.into_vec().into_iter().map(|mistake| mistake.headline).collect()
+}
+
+#[test]
+fn the_colon_binds_tightest_then_o_then_the_others_from_left_to_right() {
+    assert_eq!(read("A o 4:2 / 2 * B"), "(((A o (4 : 2)) / 2) * B)");
+    assert_eq!(read("A o B o C"), "((A o B) o C)");
+    assert_eq!(read("A / B o C"), "(A / (B o C))");
+    assert_eq!(read("A * B / C"), "((A * B) / C)");
+    assert_eq!(read("1 << 2 + 3 == 4"), "((1 << (2 + 3)) == 4)");
+}
+
+#[test]
+fn what_follows_a_layout_takes_the_whole_layout() {
+    assert_eq!(read("(4,8):(8,1)(1,2)"), "(([4 8] : [8 1]) at [1 2])");
+    assert_eq!(read("(4,8):(8,1)[0]"), "(([4 8] : [8 1]) mode 0)");
+    assert_eq!(read("4:1.flatten()[1,0]"), "(flatten[(4 : 1)] mode 1 0)");
+    assert_eq!(read("A[0..2](5)"), "((A modes 0..2) at 5)");
+    assert_eq!(read("shape(A):row"), "(shape[A] : Row)");
+}
+
+#[test]
+fn parentheses_group_with_an_operator_and_no_comma() {
+    assert_eq!(read("(A o B) / T"), "((A o B) / T)");
+    assert_eq!(read("(A o B,)"), "[(A o B)]");
+    assert_eq!(read("(A)"), "[A]");
+    assert_eq!(read("(4)"), "[4]");
+    assert_eq!(read("(4:0)"), "[(4 : 0)]");
+    assert_eq!(read("()"), "[]");
+}
+
+#[test]
+fn tilers_nest_and_may_shift() {
+    assert_eq!(read("<4:1,<2:1,_>>"), "<(4 : 1) <(2 : 1) _>>");
+    assert_eq!(read("<1 << 2, 8>"), "<(1 << 2) 8>");
+}
+
+#[test]
+fn names_are_paths_and_methods_are_calls() {
+    assert_eq!(read("crate::tiles::A / ::b::C"), "(crate::tiles::A / ::b::C)");
+    assert_eq!(read("A.composition(B).size()"), "size[composition[A B]]");
+    assert_eq!(read("complement(A, 24, exact)"), "complement[A 24 exact]");
+    assert_eq!(read("0x10 : 1_000"), "(16 : 1000)");
+}
+
+#[test]
+fn every_mistake_is_reported() {
+    assert_eq!(mistakes("(4.5, bananas(2), 3)").len(), 2);
+    assert_eq!(mistakes("bananas(1) o apples(2) / pears(3)").len(), 3);
+    assert_eq!(mistakes("(4 8, 5 6)").len(), 2);
+    assert_eq!(mistakes("(4,8"), ["`(` is never closed"]);
+    assert_eq!(mistakes("(4,8]"), ["`(` is closed by `]`"]);
+    assert_eq!(mistakes("4)"), ["`)` closes nothing"]);
+    assert_eq!(mistakes("4:-1"), ["negative number `-1`: strides are never negative"]);
+}
+
+#[test]
+fn what_later_versions_have_is_named() {
+    for later in ["Sw<3,4,3>", "Sw<3,4,3> o 0 o (8,64)", "1@0", "linear{ lane: [1] }", "slice(_, A)", "{n}:1"] {
+        let mistakes = mistakes(later);
+        assert!(mistakes.iter().all(|mistake| mistake.contains("not supported yet")), "{later}: {mistakes:?}");
+        assert_eq!(mistakes.len(), 1, "{later}");
+    }
+}
+
+#[test]
+fn depth_is_limited_and_not_by_the_stack() {
+    let deep = "flatten(".repeat(MAX_NESTING + 1) + "4" + &")".repeat(MAX_NESTING + 1);
+    assert_eq!(mistakes(&deep), [format!("too deep: more than {MAX_NESTING} brackets within each other")]);
+    let long = vec!["8:1"; 2000].join(" o ");
+    assert!(mistakes(&long).iter().all(|mistake| mistake.starts_with("too deep")));
+    assert!(!mistakes(&("<".repeat(3000) + "4")).is_empty());
+}

@@ -1,0 +1,24 @@
+//! A crate that knows `layout-core` under another name, re-exports its doors and has names of its own.
+
+pub use plans::{StaticLayout, layout, layout_const, make_layout};
+
+/// Tiles that other crates build upon.
+pub mod tiles {
+    plans::layout! {
+        /// Sixteen rows of sixteen.
+        pub Block = (16, 16):row;
+        /// A quarter of it.
+        pub Quarter = logical_divide(Block, (8, 8))[0];
+        Inner = (2, 2);
+        /// Made of what is not visible from outside.
+        pub Outer = (Inner, Block);
+    }
+
+    /// A name of the same name, in another module.
+    pub mod other {
+        plans::layout! {
+            /// Not the block of the module around.
+            pub Block = (3, 5);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+use layout_core::layout;
+
+layout! {
+    Tile = (4, 8);
+    assert size(Tile);
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+use layout_core::layout;
+
+layout! {
+    First = ;
+}
+
+fn main() {}

@@ -1,0 +1,6 @@
+//! `AlgebraError::NoModes`
+use layout_core::layout;
+
+type Refused = layout!(():());
+
+fn main() {}

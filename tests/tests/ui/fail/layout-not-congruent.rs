@@ -1,0 +1,6 @@
+//! `AlgebraError::NotCongruent`
+use layout_core::layout;
+
+type Refused = layout!((4, 8):(1, 2, 3));
+
+fn main() {}
