@@ -1,0 +1,103 @@
+//! What the doors expand to, written as Rust: only public paths of the crate whose door was used.
+
+use std::str::FromStr;
+
+use layout_language::expand::expand;
+use layout_language::resolve::{Form, State};
+use proc_macro2::TokenStream;
+
+/// Tokens without the spaces between them.
+fn tokens(text: &str) -> String {
+    let text = TokenStream::from_str(text).expect("tokens").to_string();
+    text.split_whitespace().collect()
+}
+
+fn expanded(form: Form, text: &str) -> String {
+    let text = format!("[home] {text}");
+    tokens(&expand(&State::begin(form, TokenStream::from_str(&text).expect("tokens"))).to_string())
+}
+
+#[test]
+fn a_type() {
+    assert_eq!(
+        expanded(Form::Type, "(4,(2,2)):(8,(1,4))"),
+        tokens("home::Layout<(home::C<4>, (home::C<2>, home::C<2>,),), (home::C<8>, (home::C<1>, home::C<4>,),)>")
+    );
+    assert_eq!(expanded(Form::Type, "8:1"), tokens("home::Layout<home::C<8>, home::C<1>>"));
+    assert_eq!(expanded(Form::Type, "(8):(1)"), tokens("home::Layout<(home::C<8>,), (home::C<1>,)>"));
+}
+
+#[test]
+fn a_tiler() {
+    assert_eq!(expanded(Form::Type, "<4:1,_>"), tokens("(home::Layout<home::C<4>, home::C<1>>, home::Whole,)"));
+}
+
+#[test]
+fn a_value_and_a_constant() {
+    assert_eq!(expanded(Form::Value, "8:1"), tokens("<home::Layout<home::C<8>, home::C<1>>>::new()"));
+    assert_eq!(expanded(Form::Constant, "size((4,8))"), tokens("32"));
+    assert_eq!(expanded(Form::Constant, "is_compact((4,8))"), tokens("true"));
+}
+
+#[test]
+fn a_name_is_a_type_a_constant_and_a_macro() {
+    let expansion = expanded(Form::Type, "/// Rows.\n pub(crate) Rows = 8:1;");
+    let before = tokens(
+        "#[doc = \" Rows.\"] #[allow(dead_code)] pub(crate) type Rows = home::Layout<home::C<8>, home::C<1>>;
+         #[doc = \" Rows.\"] #[allow(dead_code, non_upper_case_globals)]
+         pub(crate) const Rows: Rows = <home::Layout<home::C<8>, home::C<1>>>::new();",
+    );
+    assert!(expansion.starts_with(&before), "{expansion}");
+    assert!(!expansion.contains("macro_export"));
+    assert!(expansion.contains(&tokens("{ 8 : 1 }")), "{expansion}");
+    assert!(expansion.ends_with("asRows;"), "{expansion}");
+    assert!(expanded(Form::Type, "pub Rows = 8:1;").contains("macro_export"));
+}
+
+#[test]
+fn a_foreign_name_is_asked_with_the_whole_state() {
+    assert_eq!(
+        expanded(Form::Type, "tiles::A / B"),
+        tokens("tiles::A! { {home::__private::layout_resume} {[home] type_form} {tiles::A / B} }")
+    );
+    assert_eq!(
+        expanded(Form::Constant, "size(A)"),
+        tokens("A! { {home::__private::layout_resume} {[home] constant_form} {size(A)} }")
+    );
+}
+
+#[test]
+fn a_refusal_is_a_type_that_reports_it() {
+    let expansion = expanded(Form::Type, "(4,0):(1,2)");
+    assert!(expansion.starts_with(&tokens("home::__private::Poison::<")), "{expansion}");
+    assert_eq!(expansion.matches("compile_error").count(), 1);
+}
+
+/// Whatever the tokens, there is an expansion.
+#[test]
+fn any_tokens_expand() {
+    let pieces = [
+        "(", ")", "[", "]", "{", "}", "<", ">", ":", "::", ";", ",", ".", "..", "=", "==", "#", "!", "pub", "assert",
+        "A", "o", "/", "*", "-", "@", "_", "4", "4.5", "\"s\"", "'a", "size", "Sw", "linear", "crate", "=>", "$",
+        "loose",
+    ];
+    let mut seed = 7_usize;
+    let mut expanded_once = 0;
+    for _ in 0..20_000 {
+        let mut text = String::from("[home] ");
+        for _ in 0..(seed % 9) {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            text.push_str(pieces[(seed >> 33) % pieces.len()]);
+            text.push(' ');
+        }
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407) >> 1;
+        if let Ok(tokens) = TokenStream::from_str(&text) {
+            for form in [Form::Type, Form::Value, Form::Constant] {
+                let _ = expand(&State::begin(form, tokens.clone()));
+                let _ = layout_language::expand::resume(tokens.clone());
+            }
+            expanded_once += 1;
+        }
+    }
+    assert!(expanded_once > 1000, "{expanded_once}");
+}
