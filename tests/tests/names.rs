@@ -30,6 +30,10 @@ mod local {
     pub type OfNarrow = layout_tests_renamed::layout!(inner::Narrow);
 }
 
+mod through_the_gpu_crate {
+    layout_gpu::layout! { pub(crate) Tile = super::local::Tile / (2, 4); }
+}
+
 use local::inner::Tile as Renamed;
 
 layout! {
@@ -67,6 +71,11 @@ fn paths_imports_and_renames_are_followed() {
     assert_eq!(local::Halves.to_string(), "((2,2),8):((8,16),1)");
     assert_eq!(local::inner::OfPrivate::new().to_string(), "2:8");
     assert_eq!(local::OfNarrow::new().to_string(), "(2,2):(8,1)");
+}
+
+#[test]
+fn a_re_exported_door_is_a_door() {
+    assert_eq!(through_the_gpu_crate::Tile.to_string(), Tiled.to_string());
 }
 
 #[test]

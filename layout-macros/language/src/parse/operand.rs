@@ -38,7 +38,7 @@ impl Parser<'_> {
             self.atom(cursor);
             return self.mistake("a second `:`: a layout is one shape and one stride", colon);
         }
-        let stride = self.atom(cursor);
+        let stride = self.stride(cursor);
         let place = shape.place.to(stride.place);
         match (&shape.kind, &stride.kind) {
             (Kind::Mistake, _) => shape,
@@ -47,6 +47,19 @@ impl Parser<'_> {
             (_, Kind::Word(Word::Row)) => self.bounded(Kind::Ordered(Box::new(shape), Order::Row), place),
             (_, Kind::Word(word)) => self.mistake(format!("`{}` is not a stride", word.text()), stride.place),
             _ => self.bounded(Kind::Layout(Box::new(shape), Box::new(stride)), place),
+        }
+    }
+
+    /// A tuple of strides, or the word of an order, which may be followed by a coordinate: `(4,8):row(1,2)`.
+    fn stride(&mut self, cursor: &mut Cursor) -> Expr {
+        let order = cursor.ident(0).and_then(|word| Word::named(&word.to_string()));
+        match order {
+            Some(order) => {
+                let place = cursor.place();
+                cursor.skip(1);
+                Expr::new(Kind::Word(order), place)
+            }
+            None => self.atom(cursor),
         }
     }
 

@@ -57,6 +57,7 @@ fn what_follows_a_layout_takes_the_whole_layout() {
     assert_eq!(read("4:1.flatten()[1,0]"), "(flatten[(4 : 1)] mode 1 0)");
     assert_eq!(read("A[0..2](5)"), "((A modes 0..2) at 5)");
     assert_eq!(read("shape(A):row"), "(shape[A] : Row)");
+    assert_eq!(read("(4,8):row(1,2)"), "(([4 8] : Row) at [1 2])");
 }
 
 #[test]
