@@ -6,7 +6,8 @@
 //! `i`; `_` and modes beyond the tiler stay. `zipped`, `tiled` and `flat` nest as the divides do.
 //!
 //! `blocked_product` and `raked_product` pair mode `i` of the block with mode `i` of the repetitions, block first or repetitions
-//! first: blocks side by side, or dealt out like cards.
+//! first: blocks side by side, or dealt out like cards. The rank of the result is the larger of the two; of two bare modes, which have
+//! nothing to pair with but each other, it is 2.
 //!
 //! **Law:** mode 0 is `A`; `(A * B)(0, j) = A*(B(j))`; injective where `A` and `B` are.
 //!
