@@ -135,8 +135,8 @@ pub const fn flat_product(block: &LayoutValue, tiler: &Tiler) -> Result<LayoutVa
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn blocked_product(block: &LayoutValue, repetitions: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    let (block, repeated) = tri!(in_equal_rank(block, repetitions));
-    zip(&block, &repeated)
+    let (padded, repeated) = tri!(in_equal_rank(block, repetitions));
+    pair(&padded, &repeated, block.is_leaf(), repetitions.is_leaf())
 }
 
 /// Blocks dealt out: neighbours in a mode are the same element of successive blocks; see the [module](self).
@@ -152,8 +152,23 @@ pub const fn blocked_product(block: &LayoutValue, repetitions: &LayoutValue) -> 
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn raked_product(block: &LayoutValue, repetitions: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    let (block, repeated) = tri!(in_equal_rank(block, repetitions));
-    zip(&repeated, &block)
+    let (padded, repeated) = tri!(in_equal_rank(block, repetitions));
+    pair(&repeated, &padded, block.is_leaf(), repetitions.is_leaf())
+}
+
+/// The modes in pairs, where a bare operand, even one that the composition has refined into several modes, is one mode.
+const fn pair(
+    first: &LayoutValue,
+    second: &LayoutValue,
+    block_is_bare: bool,
+    repetitions_are_bare: bool,
+) -> Result<LayoutValue, AlgebraError> {
+    let of_one_mode = first.rank() == 1 || second.rank() == 1;
+    if !(of_one_mode && (block_is_bare || repetitions_are_bare)) {
+        return zip(first, second);
+    }
+    let wholes = tri!(LayoutValue::of(&[*first, *second]));
+    if block_is_bare && repetitions_are_bare { Ok(wholes) } else { LayoutValue::of(&[wholes]) }
 }
 
 /// Block and repetitions, both filled up with `1:0` to the same rank.
@@ -168,9 +183,7 @@ const fn in_equal_rank(
     Ok((block, repeated))
 }
 
-/// The modes in pairs: `(a, b)` with `(x, y)` is `((a, x), (b, y))`.
-///
-/// A bare mode has nothing to pair: two of them are `(a, x)`, and with a tuple of one mode `((a, (x)))`.
+/// The modes in pairs: `(a, b)` with `(x, y)` is `((a, x), (b, y))`; a bare mode pairs as it is, so that `a` with `x` is `((a, x))`.
 ///
 /// # Errors
 /// [`AlgebraError::ProfileMismatch`] if the ranks differ.
@@ -184,10 +197,6 @@ const fn in_equal_rank(
 pub const fn zip(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     if a.rank() != b.rank() {
         return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
-    }
-    if a.is_leaf() || b.is_leaf() {
-        let pair = tri!(LayoutValue::of(&[*a, *b]));
-        return if a.is_leaf() && b.is_leaf() { Ok(pair) } else { LayoutValue::of(&[pair]) };
     }
     let mut result = LayoutValue::no_modes();
     each!(i in 0, a.rank() => {
@@ -224,6 +233,8 @@ mod tests {
         let (two, three) = (layout(&[2], &[1]), layout(&[3], &[1]));
         assert_eq!(text(blocked_product(&two, &three)), "(2,3):(1,2)");
         assert_eq!(text(raked_product(&two, &three)), "(3,2):(2,1)");
+        let wrapped = LayoutValue::of(&[layout(&[2], &[8])]).unwrap();
+        assert_eq!(text(blocked_product(&wrapped, &layout(&[8], &[12]))), "(((2),(2,4))):(((8),(20,48)))");
     }
 
     #[test]
