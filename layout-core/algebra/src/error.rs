@@ -222,9 +222,65 @@ pub enum AlgebraError {
         /// The offset that is not led back.
         offset: u64,
     },
+    /// An offset that no coordinate has.
+    NotReached {
+        /// The offset.
+        offset: u64,
+    },
+    /// Two sizes that should be the same.
+    SizesDiffer {
+        /// The one.
+        left: u64,
+        /// The other.
+        right: u64,
+    },
+    /// Two layouts whose sum is no layout.
+    NoSum {
+        /// An index.
+        index: u64,
+        /// The sum of the offsets there.
+        sum: u64,
+        /// What a layout would have there, by the sums before.
+        straight: u64,
+    },
+    /// No neighbouring elements that a finer element could part.
+    NoUnitStride,
+    /// A wider element would take together what is not one after the other.
+    WidthDoesNotDivide {
+        /// The elements to be taken together.
+        width: u64,
+        /// The stride that neither divides nor is divided.
+        stride: u64,
+    },
+    /// Steps within the wider element add up past its end.
+    WidthCarries {
+        /// The elements to be taken together.
+        width: u64,
+        /// The greatest sum of the steps within.
+        reach: u64,
+    },
 }
 
 impl AlgebraError {
+    /// Whether this is a limit of what is held or tried, and so says nothing about the operation itself.
+    ///
+    /// ```
+    /// use layout_algebra::AlgebraError;
+    /// assert!(AlgebraError::NotDecided { size: 1 << 30, limit: 1 << 20 }.is_limit());
+    /// assert!(!AlgebraError::NoModes.is_limit());
+    /// ```
+    #[must_use]
+    pub const fn is_limit(&self) -> bool {
+        matches!(
+            self,
+            Self::TooManyLeaves { .. }
+                | Self::TooManyNodes { .. }
+                | Self::TooDeep { .. }
+                | Self::Overflow { .. }
+                | Self::NotDecided { .. }
+        )
+    }
+
     /// The sentence: lower case, no final period, with the numbers.
     ///
     /// ```
@@ -249,7 +305,9 @@ impl AlgebraError {
             | Self::TileRepeats { .. }
             | Self::TileMisses { .. }
             | Self::NoLeftInverse { .. }
-            | Self::InverseCarries { .. } => self.coverage(),
+            | Self::InverseCarries { .. }
+            | Self::NotReached { .. } => self.coverage(),
+            Self::NoUnitStride | Self::WidthDoesNotDivide { .. } | Self::WidthCarries { .. } => self.recast(),
             _ => self.structure(),
         }
     }
@@ -335,7 +393,27 @@ impl AlgebraError {
             Self::InverseCarries { offset } => {
                 Text::new("no left inverse: offset ").number(offset).and(" is reached with a carry between modes")
             }
+            Self::NotReached { offset } => {
+                Text::new("no coordinate: offset ").number(offset).and(" is not reached by the layout")
+            }
             _ => Text::new("refused"),
+        }
+    }
+
+    const fn recast(&self) -> Text {
+        match *self {
+            Self::NoUnitStride => {
+                Text::new("cannot recast: no mode of stride 1, so no neighbours that a finer element parts")
+            }
+            Self::WidthDoesNotDivide { width, stride } => {
+                let text = Text::new("cannot recast: neither of ").number(width).and(" elements and stride ");
+                text.number(stride).and(" divides the other")
+            }
+            Self::WidthCarries { width, reach } => {
+                let text = Text::new("cannot recast: steps of less than ").number(width);
+                text.and(" elements add up to ").number(reach).and(", past the end of the wider elements they lie in")
+            }
+            _ => Text::new("cannot recast"),
         }
     }
 
@@ -381,6 +459,13 @@ impl AlgebraError {
             Self::BlockDoesNotDivide { mode, block, target } => {
                 let text = Text::new("the block does not divide the shape: extent ").number(block);
                 text.and(" against ").number(target).and(" in mode ").index(mode)
+            }
+            Self::SizesDiffer { left, right } => {
+                Text::new("the sizes differ: ").number(left).and(" against ").number(right)
+            }
+            Self::NoSum { index, sum, straight } => {
+                let text = Text::new("the sum is no layout: at ").number(index).and(" the offsets add up to ");
+                text.number(sum).and(", the sums before ask for ").number(straight)
             }
             Self::NotTwoModes { rank } => {
                 Text::new("a mode of rank ").index(rank).and(" cannot be parted into tile and rest: it needs rank 2")

@@ -227,6 +227,52 @@ impl<T: Copy> Nested<T> {
         Ok(reversed)
     }
 
+    /// The modes from last to first, each as it is: the two modes of a matrix change places. `(4,(2,8))` becomes `((2,8),4)`.
+    ///
+    /// # Errors
+    /// None in practice: the result is as large as the tuple.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// let nested = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 8])?])?;
+    /// assert_eq!(nested.transpose()?.to_string(), "((2,8),4)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn transpose(&self) -> Result<Self, AlgebraError> {
+        if self.is_leaf() || self.leaf_count() == 0 {
+            return Ok(*self);
+        }
+        let mut transposed = Self::empty(self.leaf_at(0));
+        each!(i in 0, self.rank() => {
+            transposed = tri!(transposed.push(&tri!(self.mode(self.rank().saturating_sub(next(i))))));
+        });
+        Ok(transposed)
+    }
+
+    /// The tuple of `times` copies; one copy is not wrapped, as in the field. `4` by 3 becomes `(4,4,4)`.
+    ///
+    /// # Errors
+    /// [`AlgebraError::NoModes`] for no copy, a capacity error past the limits.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// assert_eq!(IntTuple::flat(&[2, 8])?.repeat(2)?.to_string(), "((2,8),(2,8))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn repeat(&self, times: usize) -> Result<Self, AlgebraError> {
+        if times == 0 || self.leaf_count() == 0 {
+            return Err(AlgebraError::NoModes);
+        }
+        if times == 1 {
+            return Ok(*self);
+        }
+        let mut copies = Self::empty(self.leaf_at(0));
+        each!(_copy in 0, times => {
+            copies = tri!(copies.push(self));
+        });
+        Ok(copies)
+    }
+
     /// Each leaf replaced by as many of `modes`, in order, as `counts` says for it: one stays a leaf, several are a tuple.
     pub(crate) const fn expand(
         &self,

@@ -5,13 +5,17 @@
 //! 2. neighbours `s_0:d_0, s_1:d_1` with `d_1 = s_0·d_0` become `(s_0·s_1):d_0`;
 //! 3. one mode is written bare, and none is `1:0`.
 //!
+//! `coalesce_z(L)` is the same function on *all* integers, the last mode of `L` without end: a last mode of extent 1 stays, unless it
+//! steps on where the mode before it ended. `is_coalesced(L)`: `L` is what it coalesces to.
+//!
 //! By profile, each part of `L` under a leaf of the profile is coalesced by itself, and modes beyond the profile stay.
 //!
 //! **Law:** `coalesce(L)(i) = L(i)` for all `i < size(L)`; `coalesce` is idempotent; two layouts of one size are the same
 //! function if and only if they coalesce to the same layout (a run ends where the next stride is not its continuation, so the
 //! modes can be read off the function).
 //!
-//! **Worked example:** `(2,(1,6)):(1,(6,2))`: the `1:6` goes, `2:1` ends at 2 where `6:2` begins, so `12:1`.
+//! **Worked example:** `(2,(1,6)):(1,(6,2))`: the `1:6` goes, `2:1` ends at 2 where `6:2` begins, so `12:1`. Of `(2,1):(1,7)` coalesce
+//! leaves `2:1`, which is 2 at index 2; `coalesce_z` leaves all of it, since there it is 7.
 //!
 //! ```text
 //!   (2,6):(1,2)   0 1 | 2 3 | 4 5 | …   one step all along: 12:1
@@ -19,11 +23,12 @@
 //!
 //! **Refuses:** a profile with more modes than the layout ([`AlgebraError::RankExceeds`]).
 //!
-//! Source: `CuTe`, `layout.hpp` (CUTLASS), where a profile may keep a mode that could be merged; so here.
+//! Source: `CuTe`, `layout.hpp` (CUTLASS), and `PyCuTe` for `coalesce_z`; there a profile may keep a mode that could be merged; so here.
 
+use crate::arithmetic::mul;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
-use crate::flat::Flat;
+use crate::flat::{Flat, continues};
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 
@@ -75,6 +80,76 @@ pub const fn coalesce_by(layout: &LayoutValue, profile: &IntTuple) -> Result<Lay
         result = tri!(result.push(&mode));
     });
     Ok(result)
+}
+
+/// The flat layout of the fewest modes with the same offsets at every integer; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, coalesce_z};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 1, 6, 1])?, &IntTuple::flat(&[1, 7, 8, 0])?)?;
+/// assert_eq!(coalesce_z(&layout)?.to_string(), "(2,6,1):(1,8,0)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn coalesce_z(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    let leaves = Flat::leaves(layout);
+    let Some(last) = leaves.count.checked_sub(1) else { return Ok(*layout) };
+    let mut flat = Flat::none();
+    each!(i in 0, last => {
+        flat = tri!(flat.push_coalesced(leaves.modes[i].extent, leaves.modes[i].stride));
+    });
+    let mode = leaves.modes[last];
+    match flat.count.checked_sub(1) {
+        Some(top) if continues(flat.modes[top], mode.stride) => {
+            flat.modes[top].extent = tri!(mul(flat.modes[top].extent, mode.extent));
+        }
+        _ => flat = tri!(flat.push(mode.extent, mode.stride)),
+    }
+    flat.layout()
+}
+
+/// [`coalesce_z`] of each part of `layout` under a leaf of `profile` by itself; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::RankExceeds`] if `profile` has more modes than the layout.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, coalesce_z_by};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[4, 1])?, &IntTuple::flat(&[1, 7])?)?;
+/// assert_eq!(coalesce_z_by(&layout, &IntTuple::flat(&[1, 1])?)?.to_string(), "(4,1):(1,7)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn coalesce_z_by(layout: &LayoutValue, profile: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+    if profile.is_leaf() {
+        return coalesce_z(layout);
+    }
+    if profile.rank() > layout.rank() {
+        return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
+    }
+    let mut result = LayoutValue::no_modes();
+    each!(i in 0, layout.rank() => {
+        let mode = tri!(layout.mode(i));
+        let mode = if i < profile.rank() { tri!(coalesce_z_by(&mode, &tri!(profile.mode(i)))) } else { mode };
+        result = tri!(result.push(&mode));
+    });
+    Ok(result)
+}
+
+/// Whether the layout is what it coalesces to; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, is_coalesced, make_layout};
+/// assert_eq!(is_coalesced(&make_layout(&IntTuple::flat(&[4, 8])?)?), Ok(false));
+/// assert_eq!(is_coalesced(&LayoutValue::line(32, 1)?), Ok(true));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn is_coalesced(layout: &LayoutValue) -> Result<bool, AlgebraError> {
+    Ok(tri!(coalesce(layout)).equals(layout))
 }
 
 #[cfg(test)]

@@ -1,16 +1,33 @@
 //! The operations, one file each: definition, law, worked example, picture, refusals, and how others differ.
 
+pub mod admissible;
 pub mod coalesce;
+pub mod comparison;
 pub mod complement;
 pub mod composition;
 pub mod divide;
+pub mod domain_distribute;
+pub mod elementwise;
 mod extension;
 pub mod filter;
+pub mod greatest_common_domain;
 pub mod injective;
 pub mod inverse;
+pub mod inverse_image;
+pub mod layout_add;
+pub mod like;
+pub mod max_alignment;
+pub mod max_common;
+pub mod nullspace;
 pub mod predicates;
+pub mod prefix_product;
 pub mod product;
+pub mod recast;
+pub mod reduction;
+pub mod refinement;
 pub mod rounded;
 pub mod shape_arithmetic;
+pub mod slice;
 pub mod sort;
+pub mod surjective;
 pub mod tile_to_shape;

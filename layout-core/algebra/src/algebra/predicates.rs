@@ -5,11 +5,12 @@
 //! 2. *weakly congruent*: `B` nests as `A` does, or deeper;
 //! 3. *compatible*: `B` splits the modes of `A`: each leaf of `A` is the size of the part of `B` in its place, so that every coordinate of
 //!    `A` is one of `B`;
-//! 4. *`B` refines `A`* is the same as *`A` is compatible with `B`*.
+//! 4. *weakly compatible*: each leaf of `A` divides the size of the part of `B` in its place: `B` is `A`, repeated;
+//! 5. *`B` refines `A`* is the same as *`A` is compatible with `B`*.
 //!
 //! Two layouts are functionally equal if they have one size and the same offset at every index.
 //!
-//! **Law:** 1 implies 2; 2, 3 and 4 are partial orders. Layouts are functionally equal if and only if they coalesce alike.
+//! **Law:** 1 implies 2, 3 implies 4; 2 to 5 are partial orders. Layouts are functionally equal if and only if they coalesce alike.
 //!
 //! **Worked example:** `24` is compatible with `(4,6)`, that with `(4,(2,3))`; `(4,6)` is not with `(6,4)`, and `(24)` not with `24`, since
 //! a tuple is no integer.
@@ -21,6 +22,7 @@
 //! Source: `CuTe`, `int_tuple.hpp` (CUTLASS).
 
 use super::coalesce::coalesce;
+use crate::arithmetic::divides;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -82,6 +84,32 @@ pub const fn compatible(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError
     }
     each!(i in 0, a.rank() => {
         if !tri!(compatible(&tri!(a.mode(i)), &tri!(b.mode(i)))) {
+            return Ok(false);
+        }
+    });
+    Ok(true)
+}
+
+/// Whether each leaf of `a` divides the size of its part of `b`; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, weakly_compatible};
+/// assert_eq!(weakly_compatible(&IntTuple::int(8), &IntTuple::flat(&[4, 6])?), Ok(true));
+/// assert_eq!(weakly_compatible(&IntTuple::int(9), &IntTuple::flat(&[4, 6])?), Ok(false));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn weakly_compatible(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+    if a.is_leaf() {
+        return Ok(divides(a.leaf_at(0), tri!(b.product())));
+    }
+    if b.is_leaf() || a.rank() != b.rank() {
+        return Ok(false);
+    }
+    each!(i in 0, a.rank() => {
+        if !tri!(weakly_compatible(&tri!(a.mode(i)), &tri!(b.mode(i)))) {
             return Ok(false);
         }
     });

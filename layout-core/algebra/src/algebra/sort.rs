@@ -1,7 +1,7 @@
 //! # Sort and squeeze
 //!
 //! **Definition.** `sort(L)` is the flat layout of the leaves of `L` in order of stride, and of extent where strides agree; ties
-//! stay from left to right. `squeeze(L)` is the flat layout of the leaves of `L` whose extent is not 1.
+//! stay from left to right; `is_sorted(L)` says that they are in that order. `squeeze(L)` is the flat layout of the leaves of `L` whose extent is not 1.
 //!
 //! **Law:** `sort(L)` has the image of `L`, each offset as often; `squeeze(L)` is the same function as `L`.
 //!
@@ -57,6 +57,26 @@ pub const fn squeeze(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> 
         }
     });
     Ok(tri!(kept.layout()))
+}
+
+/// Whether the leaves are in order of stride, and of extent where strides agree; see the [module](self).
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, is_sorted};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[2, 3])?, &IntTuple::flat(&[3, 1])?)?;
+/// assert!(!is_sorted(&rows));
+/// assert!(is_sorted(&rows.transpose()?));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[must_use]
+pub const fn is_sorted(layout: &LayoutValue) -> bool {
+    let order = Flat::leaves(layout).order(true);
+    each!(i in 0, layout.leaf_count() => {
+        if order[i] != i {
+            return false;
+        }
+    });
+    true
 }
 
 #[cfg(test)]

@@ -1,0 +1,124 @@
+//! # Composable, divisible, evenly divides
+//!
+//! **Definition.**
+//! 1. `is_composable(A, B)`: the layout `A ∘ B` exists;
+//! 2. `is_divisible(A, T)`: the divide of `A` by the tiler `T` exists, so that every offset of `A` is kept once;
+//! 3. `evenly_divides(S, T)`, of a shape: tile times tiles is the size, `size(S) = size(T)·size(ceil_div(S, T))`, by mode where `T` is by mode.
+//!    A tiler of more modes than the shape does not divide it.
+//!
+//! **Law:** `is_composable(A, B)` if and only if [`composition`](crate::composition) answers; where 2 holds for the compact layout of `S`, the
+//! sizes of tile and rest multiply to that of `S`.
+//!
+//! **Worked example:** `(5,3):(7,1) ∘ 2:3` exists, since both steps stay clear of the boundary at 5 or meet it alike; `(3,2):(1,6) ∘ (2,2):(1,2)` does not:
+//! `1 + 2` carries. `(1,6,8)` is evenly divided by 12, `(4,6)` by `(2,3)`, not by `(3,2)`.
+//!
+//! ```text
+//!   (4,6) by (2,3)   x x . .         x x | . .
+//!                    x x . . …   4 = 2·2     6 = 3·2
+//! ```
+//!
+//! **Refuses:** what is not decided, and numbers past 64 bits: a limit is no answer.
+//!
+//! Source of 3: `CuTe`, `int_tuple.hpp` (CUTLASS). It counts coordinates only; 2 asks for the divide itself.
+
+use super::composition::composition_by;
+use super::divide::{Rounding, logical_divide};
+use super::rounded::ceil_div_by_layout;
+use crate::arithmetic::mul;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::tiler::Tiler;
+
+/// Whether the composition exists; see the [module](self).
+///
+/// # Errors
+/// Only at a limit: [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`], a capacity.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, Tiler, is_composable};
+/// let a = LayoutValue::new(&IntTuple::flat(&[5, 3])?, &IntTuple::flat(&[7, 1])?)?;
+/// assert_eq!(is_composable(&a, &Tiler::layout(&LayoutValue::line(2, 3)?)), Ok(true));
+/// assert_eq!(is_composable(&a, &Tiler::layout(&LayoutValue::line(3, 3)?)), Ok(false));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn is_composable(a: &LayoutValue, b: &Tiler) -> Result<bool, AlgebraError> {
+    exists(composition_by(a, b))
+}
+
+/// Whether the divide exists; see the [module](self).
+///
+/// # Errors
+/// Only at a limit: [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`], a capacity.
+///
+/// ```
+/// use layout_algebra::{LayoutValue, Tiler, is_divisible};
+/// let line = LayoutValue::line(24, 1)?;
+/// assert_eq!(is_divisible(&line, &Tiler::extent(4)?), Ok(true));
+/// assert_eq!(is_divisible(&line, &Tiler::extent(5)?), Ok(false));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn is_divisible(a: &LayoutValue, tiler: &Tiler) -> Result<bool, AlgebraError> {
+    exists(logical_divide(a, tiler, Rounding::Exact))
+}
+
+/// Whether there is an answer; what is past a limit is none.
+const fn exists(answer: Result<LayoutValue, AlgebraError>) -> Result<bool, AlgebraError> {
+    match answer {
+        Ok(_) => Ok(true),
+        Err(error) if error.is_limit() => Err(error),
+        Err(_) => Ok(false),
+    }
+}
+
+/// Whether tile times tiles is the size of `shape`; see the [module](self).
+///
+/// # Errors
+/// As [`ceil_div_by_layout`](crate::ceil_div_by_layout), and [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, Tiler, evenly_divides};
+/// let shape = IntTuple::flat(&[1, 6, 8])?;
+/// assert_eq!(evenly_divides(&shape, &Tiler::extent(12)?), Ok(true));
+/// assert_eq!(evenly_divides(&shape, &Tiler::extent(5)?), Ok(false));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn evenly_divides(shape: &IntTuple, tiler: &Tiler) -> Result<bool, AlgebraError> {
+    if !tiler.is_by_mode() {
+        let Some(tile) = tiler.as_layout() else { return Ok(true) };
+        let tiles = tri!(tri!(ceil_div_by_layout(shape, &tile)).product());
+        return Ok(tri!(shape.product()) == tri!(mul(tri!(tile.size()), tiles)));
+    }
+    if tiler.rank() > shape.rank() {
+        return Ok(false);
+    }
+    each!(i in 0, tiler.rank() => {
+        if !tri!(evenly_divides(&tri!(shape.mode(i)), &tri!(tiler.mode(i)))) {
+            return Ok(false);
+        }
+    });
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tiler_of_more_modes_does_not_divide() {
+        let tiler = Tiler::by_mode(&[Tiler::extent(2).expect("positive"), Tiler::extent(3).expect("positive")]);
+        let tiler = tiler.expect("small");
+        assert_eq!(evenly_divides(&IntTuple::int(6), &tiler), Ok(false));
+        assert_eq!(evenly_divides(&IntTuple::flat(&[4, 6]).expect("small"), &tiler), Ok(true));
+        assert_eq!(evenly_divides(&IntTuple::flat(&[6, 4]).expect("small"), &tiler), Ok(false));
+        assert_eq!(evenly_divides(&IntTuple::int(6), &Tiler::whole()), Ok(true));
+    }
+
+    #[test]
+    fn a_limit_is_no_answer() {
+        let huge = LayoutValue::line(4, u64::MAX / 2).expect("positive");
+        let two = Tiler::layout(&LayoutValue::line(2, 3).expect("positive"));
+        assert!(matches!(is_composable(&huge, &two), Err(AlgebraError::Overflow { .. })));
+    }
+}

@@ -1,0 +1,177 @@
+//! # Comparisons of tuples
+//!
+//! **Definition.** For int-tuples `a` and `b` of one depth:
+//! 1. `elem_less(a, b)`: `a_i < b_i` for every mode of `a`, each compared in the same way; `b` may have more modes, not fewer. It asks
+//!    whether a coordinate lies in a shape.
+//! 2. `elem_gtr(a, b) = elem_less(b, a)`, `elem_leq(a, b) = ¬elem_less(b, a)`, `elem_geq(a, b) = ¬elem_less(a, b)`.
+//! 3. `lex_less(a, b)`: at the first mode, from the left, where they differ, `a` is less; or `a` ends there and `b` does not.
+//! 4. `colex_less(a, b)`: the same from the right.
+//!
+//! **Law:** `colex_less(c, d)` if and only if `crd2idx(c, S) < crd2idx(d, S)`, for coordinates of `S`; `lex_less` orders them as
+//! the row-major layout of `S` does. Both are strict total orders on tuples that nest alike; `elem_less` is a partial one.
+//!
+//! **Worked example:** `(1,5)` and `(3,6)`: less in both modes, so in every sense. `(0,5)` and `(5,5)`: not element by element, since
+//! 5 is not less than 5.
+//!
+//! ```text
+//!   (0,1) (1,0) in (2,2)   colex: 2 > 1, the right mode decides    lex: (0,…) < (1,…), the left one does
+//! ```
+//!
+//! **Refuses:** an integer where the other has a tuple ([`AlgebraError::ProfileMismatch`]).
+//!
+//! Source: `CuTe`, `int_tuple.hpp` (CUTLASS), and so the names: `elem_leq` is the negation of the reverse, hence *not* "each at most":
+//! `elem_leq((1,12),(2,1))` holds, because `(2,1)` is not less than `(1,12)` in every mode.
+
+use crate::arithmetic::next;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+/// Both leaves, or neither.
+const fn alike(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+    if a.is_leaf() != b.is_leaf() {
+        return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
+    }
+    Ok(a.is_leaf())
+}
+
+/// Whether every mode of `a` is less; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`] where an integer stands against a tuple.
+///
+/// ```
+/// use layout_algebra::{IntTuple, elem_less};
+/// assert_eq!(elem_less(&IntTuple::flat(&[1, 5])?, &IntTuple::flat(&[3, 6])?), Ok(true));
+/// assert_eq!(elem_less(&IntTuple::flat(&[0, 5])?, &IntTuple::flat(&[5, 5])?), Ok(false));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn elem_less(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+    if tri!(alike(a, b)) {
+        return Ok(a.leaf_at(0) < b.leaf_at(0));
+    }
+    each!(i in 0, a.rank() => {
+        if i == b.rank() || !tri!(elem_less(&tri!(a.mode(i)), &tri!(b.mode(i)))) {
+            return Ok(false);
+        }
+    });
+    Ok(true)
+}
+
+/// Whether `b` is not less than `a` in every mode; see the [module](self).
+///
+/// # Errors
+/// As [`elem_less`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, elem_leq};
+/// assert_eq!(elem_leq(&IntTuple::flat(&[1, 12])?, &IntTuple::flat(&[2, 1])?), Ok(true));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn elem_leq(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+    Ok(!tri!(elem_less(b, a)))
+}
+
+/// Whether every mode of `b` is less; see the [module](self).
+///
+/// # Errors
+/// As [`elem_less`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, elem_gtr};
+/// assert_eq!(elem_gtr(&IntTuple::flat(&[3, 6])?, &IntTuple::flat(&[1, 5])?), Ok(true));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn elem_gtr(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+    elem_less(b, a)
+}
+
+/// Whether `a` is not less than `b` in every mode; see the [module](self).
+///
+/// # Errors
+/// As [`elem_less`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, elem_geq};
+/// assert_eq!(elem_geq(&IntTuple::int(4), &IntTuple::int(2)), Ok(true));
+/// ```
+pub const fn elem_geq(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+    Ok(!tri!(elem_less(a, b)))
+}
+
+/// Whether `a` comes first, the leftmost mode deciding; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`] where an integer stands against a tuple.
+///
+/// ```
+/// use layout_algebra::{IntTuple, lex_less};
+/// assert_eq!(lex_less(&IntTuple::flat(&[0, 9])?, &IntTuple::flat(&[1, 0])?), Ok(true));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn lex_less(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+    comes_first(a, b, false)
+}
+
+/// Whether `a` comes first, the rightmost mode deciding; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`] where an integer stands against a tuple.
+///
+/// ```
+/// use layout_algebra::{IntTuple, colex_less};
+/// assert_eq!(colex_less(&IntTuple::flat(&[0, 9])?, &IntTuple::flat(&[1, 0])?), Ok(false));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn colex_less(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+    comes_first(a, b, true)
+}
+
+const fn comes_first(a: &IntTuple, b: &IntTuple, from_right: bool) -> Result<bool, AlgebraError> {
+    if tri!(alike(a, b)) {
+        return Ok(a.leaf_at(0) < b.leaf_at(0));
+    }
+    each!(k in 0, b.rank() => {
+        if k == a.rank() {
+            return Ok(true);
+        }
+        let (i, j) = if from_right { (from_end(a, k), from_end(b, k)) } else { (k, k) };
+        let (x, y) = (tri!(a.mode(i)), tri!(b.mode(j)));
+        if tri!(comes_first(&x, &y, from_right)) {
+            return Ok(true);
+        }
+        if !x.equals(&y) {
+            return Ok(false);
+        }
+    });
+    Ok(false)
+}
+
+const fn from_end(tuple: &IntTuple, k: usize) -> usize {
+    tuple.rank().saturating_sub(next(k))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flat(values: &[u64]) -> IntTuple {
+        IntTuple::flat(values).expect("small")
+    }
+
+    #[test]
+    fn a_tuple_that_ends_first_comes_first() {
+        assert_eq!(lex_less(&flat(&[4]), &flat(&[4, 0])), Ok(true));
+        assert_eq!(lex_less(&flat(&[4, 0]), &flat(&[4])), Ok(false));
+        assert_eq!(colex_less(&flat(&[4]), &flat(&[0, 4])), Ok(true));
+        assert_eq!(elem_less(&flat(&[1]), &flat(&[2, 0])), Ok(true));
+        assert_eq!(elem_less(&flat(&[1, 0]), &flat(&[2])), Ok(false));
+    }
+
+    #[test]
+    fn an_integer_against_a_tuple_is_refused() {
+        let refused = Err(AlgebraError::ProfileMismatch { left: 1, right: 2 });
+        assert_eq!(elem_less(&IntTuple::int(1), &flat(&[2, 3])), refused);
+        assert_eq!(lex_less(&IntTuple::int(1), &flat(&[2, 3])), refused);
+    }
+}

@@ -1,0 +1,123 @@
+//! # Arithmetic mode by mode
+//!
+//! **Definition.** For int-tuples `a` and `b`:
+//! 1. `elem_scale(a, b)` has the nesting of `a`; each leaf is multiplied by the product of the part of `b` in its place;
+//! 2. `round_up(a, b)`: each leaf of `a` rounded up to a multiple of that of `b`; a mode that `b` does not have counts as 1;
+//! 3. `shape_min(a, b)`: the lesser of the two, leaf by leaf.
+//!
+//! **Law:** `round_up(a, b) = ceil_div(a, b)·b` leaf by leaf; `product(elem_scale(a, b)) = product(a)·product(b)`.
+//!
+//! **Worked example:** `round_up((32,4), (2,12))`: 32 is a multiple of 2, and 4 goes up to 12: `(32,12)`.
+//! `elem_scale((32,3), ((4,8),3))`: `32·(4·8) = 1024` and `3·3 = 9`.
+//!
+//! ```text
+//!   0 ······· 8 ······· 16      9 rounded up to a multiple of 8 is 16
+//! ```
+//!
+//! **Refuses:** tuples that nest otherwise ([`AlgebraError::ProfileMismatch`], [`AlgebraError::RankExceeds`]), multiples of 0
+//! ([`AlgebraError::DivisionByZero`]).
+//!
+//! Source: `CuTe`, `int_tuple.hpp` (CUTLASS), which has `shape_min` for integers alone; a tuple rounded up to an integer is
+//! refused there too, since it could mean each mode or the product.
+
+use crate::arithmetic::{ceil_div, min, mul};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::nested::MAX_LEAVES;
+
+/// Each leaf of `a` times the product of its part of `b`; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`] if `a` nests deeper, [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, elem_scale};
+/// let scale = IntTuple::of(&[IntTuple::flat(&[4, 8])?, IntTuple::int(3)])?;
+/// assert_eq!(elem_scale(&IntTuple::flat(&[32, 3])?, &scale)?.to_string(), "(1024,9)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn elem_scale(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    if a.is_leaf() {
+        return Ok(IntTuple::int(tri!(mul(a.leaf_at(0), tri!(b.product())))));
+    }
+    if b.is_leaf() || a.rank() != b.rank() {
+        return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
+    }
+    let mut scaled = IntTuple::unit();
+    each!(i in 0, a.rank() => {
+        scaled = tri!(scaled.push(&tri!(elem_scale(&tri!(a.mode(i)), &tri!(b.mode(i))))));
+    });
+    Ok(scaled)
+}
+
+/// Each leaf of `a` rounded up to a multiple of that of `b`; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`], [`AlgebraError::RankExceeds`], [`AlgebraError::DivisionByZero`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, round_up};
+/// assert_eq!(round_up(&IntTuple::flat(&[32, 4])?, &IntTuple::flat(&[2, 12])?)?.to_string(), "(32,12)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn round_up(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    if a.is_leaf() != b.is_leaf() {
+        return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
+    }
+    if a.is_leaf() {
+        let times = tri!(ceil_div(a.leaf_at(0), b.leaf_at(0)));
+        return Ok(IntTuple::int(tri!(mul(times, b.leaf_at(0)))));
+    }
+    if b.rank() > a.rank() {
+        return Err(AlgebraError::RankExceeds { rank: b.rank(), limit: a.rank() });
+    }
+    let mut rounded = IntTuple::unit();
+    each!(i in 0, a.rank() => {
+        let mode = tri!(a.mode(i));
+        let mode = if i < b.rank() { tri!(round_up(&mode, &tri!(b.mode(i)))) } else { mode };
+        rounded = tri!(rounded.push(&mode));
+    });
+    Ok(rounded)
+}
+
+/// The lesser of the two, leaf by leaf; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`] if they nest otherwise.
+///
+/// ```
+/// use layout_algebra::{IntTuple, shape_min};
+/// assert_eq!(shape_min(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[3, 8])?)?.to_string(), "(3,2)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn shape_min(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    if !a.profile().same(&b.profile()) {
+        return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
+    }
+    let mut least = [0; MAX_LEAVES];
+    each!(i in 0, a.leaf_count() => {
+        least[i] = min(a.leaf_at(i), b.leaf_at(i));
+    });
+    Ok(a.with_leaves(least))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_mode_is_not_rounded() {
+        let (shape, by) = (IntTuple::flat(&[9, 5]).expect("small"), IntTuple::flat(&[8]).expect("small"));
+        assert_eq!(round_up(&shape, &by), IntTuple::flat(&[16, 5]));
+        assert_eq!(round_up(&by, &shape), Err(AlgebraError::RankExceeds { rank: 2, limit: 1 }));
+    }
+
+    #[test]
+    fn a_tuple_is_not_rounded_to_an_integer() {
+        let shape = IntTuple::flat(&[9, 5]).expect("small");
+        assert!(round_up(&shape, &IntTuple::int(8)).is_err());
+        assert_eq!(round_up(&IntTuple::int(8), &IntTuple::int(0)), Err(AlgebraError::DivisionByZero { dividend: 8 }));
+        assert!(shape_min(&shape, &IntTuple::int(8)).is_err());
+    }
+}

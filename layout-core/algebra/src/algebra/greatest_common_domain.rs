@@ -1,0 +1,89 @@
+//! # Greatest common domain
+//!
+//! **Definition.** Let `S` and `T` be shapes with leaves `s_i`, `t_j` and prefix products `P_i = s_0·…·s_{i-1}`, `Q_j = t_0·…·t_{j-1}`. The mode
+//! `g:d`, `g > 1`, *lies in leaf `i` of `S`* if it steps through that leaf alone, evenly: `P_i` divides `d` and `d·g` divides `P_{i+1}`.
+//! `greatest_common_domain(S, T)` has, for each pair of leaves `i`, `j` in which some mode lies at once, the greatest such mode:
+//!
+//! ```text
+//!   d = lcm(P_i, Q_j)      g = gcd(P_{i+1}, Q_{j+1}) / d
+//! ```
+//!
+//! in order of `d`, as a flat tuple; `(1):(0)` if there is none.
+//!
+//! **Law:** symmetric; ordered and injective: `d·g` divides the next `d`; it composes with every layout of shape `S` or of shape `T`, and both
+//! are linear on its modes; its size divides both sizes; it covers both domains if and only if, but for extents of 1 and the ends,
+//! both shapes split into the same factors.
+//!
+//! **Worked example:** `(6,35)` and `(15,14)`: `P = 1, 6, 210`, `Q = 1, 15, 210`. Leaves 0 and 0 share `3:1`; leaves 1 and 1 begin together at
+//! `lcm(6,15) = 30` and share `210/30 = 7`: `(3,7):(1,30)`.
+//!
+//! ```text
+//!   S  |--------6--------|-------------------35------------------|
+//!   T  |--------------15-------------|------------14-------------|
+//!       3:1                                          7:30
+//! ```
+//!
+//! **Refuses:** sizes past 64 bits. Source: `PyCuTe`, `algebra.py`, which walks both shapes at once; all pairs give the same modes.
+
+use crate::arithmetic::{div, divides, gcd, mul, next};
+use crate::control::tri;
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+
+/// The factors that both shapes have at the same places; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, greatest_common_domain};
+/// let common = greatest_common_domain(&IntTuple::flat(&[6, 35])?, &IntTuple::flat(&[15, 14])?)?;
+/// assert_eq!(common.to_string(), "(3,7):(1,30)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn greatest_common_domain(s: &IntTuple, t: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+    let mut modes = Flat::none();
+    let (mut i, mut j, mut p, mut q) = (0, 0, 1, 1);
+    while i < s.leaf_count() && j < t.leaf_count() {
+        let (p_end, q_end) = (tri!(mul(p, s.leaf_at(i))), tri!(mul(q, t.leaf_at(j))));
+        let shared = gcd(p_end, q_end);
+        // lcm(p, q); past 64 bits it is past the ends.
+        if let Some(start) = p.checked_mul(tri!(div(q, gcd(p, q))))
+            && divides(start, shared)
+            && shared > start
+        {
+            modes = tri!(modes.push(tri!(div(shared, start)), start));
+        }
+        // Leaves that end first share nothing with what begins after.
+        if p_end <= q_end {
+            (i, p) = (next(i), p_end);
+        }
+        if q_end <= p_end {
+            (j, q) = (next(j), q_end);
+        }
+    }
+    if modes.count == 0 {
+        modes = tri!(modes.push(1, 0));
+    }
+    modes.tuple()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn common(s: &[u64], t: &[u64]) -> std::string::String {
+        let (s, t) = (IntTuple::flat(s).expect("small"), IntTuple::flat(t).expect("small"));
+        std::string::ToString::to_string(&greatest_common_domain(&s, &t).expect("small"))
+    }
+
+    #[test]
+    fn factors_at_the_same_places() {
+        assert_eq!(common(&[10], &[10]), "(10):(1)");
+        assert_eq!(common(&[16, 3], &[16, 3]), "(16,3):(1,16)");
+        assert_eq!(common(&[5, 3, 4], &[10, 6]), "(5,2):(1,30)");
+        assert_eq!(common(&[5, 3], &[3, 5]), "(1):(0)");
+    }
+}

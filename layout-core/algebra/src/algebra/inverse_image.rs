@@ -1,0 +1,193 @@
+//! # Coordinates of an offset
+//!
+//! **Definition.** For a layout `L` and an offset `o` that it reaches, with the least index `i` such that `L(i) = o`:
+//! 1. `get_1d_coord(L, o) = i`;
+//! 2. `get_hier_coord(L, o)` is `i` as the natural coordinate of the shape of `L`;
+//! 3. `get_flat_coord(L, o)` is `i` as a coordinate of one index a mode; a bare leaf gives an integer, as does a tuple of one mode.
+//!
+//! `is_in_domain(c, L)`: every index of `c` is less than the size of its part of the shape.
+//!
+//! **Law:** `L(get_1d_coord(L, o)) = o` for every offset in the image; for an injective layout `get_1d_coord(L, L(i)) = i`.
+//!
+//! **Worked example:** `(4,8):(8,1)` and 10: one step of 8 leaves 2, two steps of 1: `(1,2)`, the index `1 + 4·2 = 9`.
+//!
+//! ```text
+//!   (4,2):(2,1)   i  0 1 2 3 4 5 6 7        offset 5 is met at i = 6: (2,1)
+//!                 o  0 2 4 6 1 3 5 7
+//! ```
+//!
+//! **How:** where each stride, in order, exceeds all that the smaller ones reach, the digits of `o` are forced from the largest
+//! stride down. Elsewhere every index is tried, up to 2^20.
+//!
+//! **Refuses:** an offset that is not reached ([`AlgebraError::NotReached`]), larger layouts whose steps overlap
+//! ([`AlgebraError::NotDecided`]). `CuTe` (`layout.hpp`, CUTLASS) divides by the strides and answers for compact layouts alone.
+
+use super::extension::EXHAUSTION;
+use crate::arithmetic::{add, min, mul, next};
+use crate::control::{each, tri};
+use crate::coord::{crd2idx, idx2crd, offset as offset_at};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::nested::MAX_LEAVES;
+
+/// The least index of an offset; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::NotReached`], [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, get_1d_coord};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+/// assert_eq!(get_1d_coord(&rows, 10), Ok(9));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn get_1d_coord(layout: &LayoutValue, offset: u64) -> Result<u64, AlgebraError> {
+    let modes = Flat::leaves(layout);
+    let order = modes.order(false);
+    if !tri!(are_digits(&modes, &order)) {
+        return search(layout, offset);
+    }
+    let mut digits = [0; MAX_LEAVES];
+    let mut rest = offset;
+    each!(k in 0, modes.count => {
+        let at = order[modes.count.saturating_sub(next(k))];
+        let mode = modes.modes[at];
+        if let Some(steps) = rest.checked_div(mode.stride) {
+            digits[at] = min(steps, mode.extent.saturating_sub(1));
+            rest = rest.saturating_sub(tri!(mul(digits[at], mode.stride)));
+        }
+    });
+    if rest > 0 {
+        return Err(AlgebraError::NotReached { offset });
+    }
+    crd2idx(&layout.with_leaves(digits), &layout.shape())
+}
+
+/// Whether each stride, in order, exceeds all that the smaller ones reach.
+const fn are_digits(modes: &Flat, order: &[usize; MAX_LEAVES]) -> Result<bool, AlgebraError> {
+    let mut reach = 0;
+    each!(k in 0, modes.count => {
+        let mode = modes.modes[order[k]];
+        if mode.stride > 0 && mode.extent > 1 {
+            if mode.stride <= reach {
+                return Ok(false);
+            }
+            reach = tri!(add(reach, tri!(mul(mode.extent.saturating_sub(1), mode.stride))));
+        }
+    });
+    Ok(true)
+}
+
+const fn search(layout: &LayoutValue, offset: u64) -> Result<u64, AlgebraError> {
+    let size = tri!(layout.size());
+    let mut index = 0;
+    while index < size {
+        if index == EXHAUSTION {
+            return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
+        }
+        if tri!(offset_at(layout, index)) == offset {
+            return Ok(index);
+        }
+        index = tri!(add(index, 1));
+    }
+    Err(AlgebraError::NotReached { offset })
+}
+
+/// The natural coordinate of an offset; see the [module](self).
+///
+/// # Errors
+/// As [`get_1d_coord`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, get_hier_coord};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+/// assert_eq!(get_hier_coord(&rows, 10)?.to_string(), "(1,2)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn get_hier_coord(layout: &LayoutValue, offset: u64) -> Result<IntTuple, AlgebraError> {
+    idx2crd(&IntTuple::int(tri!(get_1d_coord(layout, offset))), &layout.shape())
+}
+
+/// The coordinate of an offset, one index a mode; see the [module](self).
+///
+/// # Errors
+/// As [`get_1d_coord`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, get_flat_coord, make_layout};
+/// let nested = make_layout(&IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[4, 8])?])?)?;
+/// assert_eq!(get_flat_coord(&nested, 27)?.to_string(), "(0,9)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn get_flat_coord(layout: &LayoutValue, offset: u64) -> Result<IntTuple, AlgebraError> {
+    let coord = tri!(get_hier_coord(layout, offset));
+    if layout.rank() == 1 {
+        return Ok(IntTuple::int(tri!(crd2idx(&coord, &layout.shape()))));
+    }
+    let mut flat = IntTuple::unit();
+    each!(i in 0, layout.rank() => {
+        let index = tri!(crd2idx(&tri!(coord.mode(i)), &tri!(layout.shape().mode(i))));
+        flat = tri!(flat.push(&IntTuple::int(index)));
+    });
+    Ok(flat)
+}
+
+/// Whether every index of a coordinate lies within its part of the shape; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, is_in_domain};
+/// let shape = IntTuple::flat(&[4, 8])?;
+/// assert_eq!(is_in_domain(&IntTuple::flat(&[3, 7])?, &shape), Ok(true));
+/// assert_eq!(is_in_domain(&IntTuple::flat(&[4, 0])?, &shape), Ok(false));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn is_in_domain(coord: &IntTuple, shape: &IntTuple) -> Result<bool, AlgebraError> {
+    if coord.is_leaf() {
+        return Ok(coord.leaf_at(0) < tri!(shape.product()));
+    }
+    if shape.is_leaf() || coord.rank() != shape.rank() {
+        return Err(AlgebraError::CoordinateMismatch { entries: coord.rank(), modes: shape.rank() });
+    }
+    let mut is_inside = true;
+    each!(i in 0, coord.rank() => {
+        is_inside = tri!(is_in_domain(&tri!(coord.mode(i)), &tri!(shape.mode(i)))) && is_inside;
+    });
+    Ok(is_inside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layout(shape: &[u64], stride: &[u64]) -> LayoutValue {
+        LayoutValue::new(&IntTuple::flat(shape).expect("small"), &IntTuple::flat(stride).expect("small"))
+            .expect("congruent")
+    }
+
+    #[test]
+    fn the_least_index_of_an_offset_met_twice() {
+        let doubled = layout(&[3, 3], &[1, 1]);
+        assert_eq!(get_1d_coord(&doubled, 2), Ok(2));
+        assert_eq!(get_1d_coord(&layout(&[2, 3], &[0, 5]), 5), Ok(2));
+    }
+
+    #[test]
+    fn an_offset_in_a_gap_is_refused() {
+        let padded = layout(&[4, 2], &[1, 5]);
+        assert_eq!(get_1d_coord(&padded, 4), Err(AlgebraError::NotReached { offset: 4 }));
+        assert_eq!(get_1d_coord(&padded, 9), Err(AlgebraError::NotReached { offset: 9 }));
+        assert_eq!(get_1d_coord(&layout(&[2, 2], &[2, 3]), 4), Err(AlgebraError::NotReached { offset: 4 }));
+    }
+
+    #[test]
+    fn a_coordinate_of_another_rank_has_no_place() {
+        let shape = IntTuple::flat(&[2, 3]).expect("small");
+        assert!(is_in_domain(&IntTuple::flat(&[0, 0, 0]).expect("small"), &shape).is_err());
+        assert_eq!(is_in_domain(&IntTuple::int(5), &shape), Ok(true));
+    }
+}

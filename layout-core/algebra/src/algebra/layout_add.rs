@@ -1,0 +1,121 @@
+//! # The sum of two layouts
+//!
+//! **Definition.** `layout_add(A, B) = R`, for layouts of one size `n`, is the layout with `R(i) = A(i) + B(i)` for all `i < n`, coalesced. It is
+//! returned if there is one, and refused if not.
+//!
+//! **Law:** commutative; `layout_add(A, n:0) = coalesce(A)`; the neutral element is the layout of stride 0.
+//!
+//! **Worked example:** `(4,3):(1,4)` is `12:1`, and with `(4,3):(3,1)` both are straight on 4 and 3: `(4,3):(1+3, 4+1) = (4,3):(4,5)`.
+//!
+//! ```text
+//!   A  0 1 2 3 | 4 5 …      B  0 3 6 9 | 1 4 …      A + B  0 4 8 12 | 5 9 …
+//! ```
+//!
+//! **How:** where the [greatest common domain](super::greatest_common_domain) of the coalesced shapes covers all `n` indices, both layouts
+//! are linear on its modes and the strides add up. Where it does not, jumps of the two may still cancel: then the sum is built from its
+//! values, which force every mode as in a [composition](super::composition), and compared at every index, up to 2^20.
+//!
+//! **Refuses:** sizes that differ ([`AlgebraError::SizesDiffer`]), a sum that is no layout ([`AlgebraError::NoSum`]), larger ones
+//! where that is not decided ([`AlgebraError::NotDecided`]). Source: `PyCuTe`, `algebra.py`, which refuses wherever the common domain is not all.
+
+use super::coalesce::{coalesce, coalesced};
+use super::extension::EXHAUSTION;
+use super::greatest_common_domain::greatest_common_domain;
+use crate::arithmetic::{add, div, divides, mul};
+use crate::control::{each, tri};
+use crate::coord::offset;
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::LayoutValue;
+
+/// The layout whose offsets are the sums; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::SizesDiffer`], [`AlgebraError::NoSum`], [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, layout_add};
+/// let shape = IntTuple::flat(&[4, 3])?;
+/// let a = LayoutValue::new(&shape, &IntTuple::flat(&[1, 4])?)?;
+/// let b = LayoutValue::new(&shape, &IntTuple::flat(&[3, 1])?)?;
+/// assert_eq!(layout_add(&a, &b)?.to_string(), "(4,3):(4,5)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn layout_add(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    let (size, other) = (tri!(a.size()), tri!(b.size()));
+    if size != other {
+        return Err(AlgebraError::SizesDiffer { left: size, right: other });
+    }
+    let (a, b) = (tri!(coalesce(a)), tri!(coalesce(b)));
+    let common = tri!(greatest_common_domain(&a.shape(), &b.shape()));
+    if tri!(common.size()) != size {
+        return forced(&a, &b, size);
+    }
+    let mut modes = Flat::none();
+    each!(i in 0, common.leaf_count() => {
+        let mode = common.leaf_at(i);
+        modes = tri!(modes.push(mode.extent, tri!(sum_at(&a, &b, mode.stride))));
+    });
+    coalesced(&modes)
+}
+
+const fn sum_at(a: &LayoutValue, b: &LayoutValue, index: u64) -> Result<u64, AlgebraError> {
+    add(tri!(offset(a, index)), tri!(offset(b, index)))
+}
+
+/// The layout that the sums force, compared with them at every index.
+const fn forced(a: &LayoutValue, b: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
+    if size > EXHAUSTION {
+        return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
+    }
+    let mut modes = Flat::none();
+    let (mut step, mut rest) = (1, size);
+    while rest > 1 {
+        let slope = tri!(sum_at(a, b, step));
+        let mut run = 1;
+        while run < rest && tri!(sum_at(a, b, tri!(mul(step, run)))) == tri!(mul(slope, run)) {
+            run = tri!(add(run, 1));
+        }
+        if !divides(run, rest) {
+            let index = tri!(mul(step, run));
+            return Err(AlgebraError::NoSum { index, sum: tri!(sum_at(a, b, index)), straight: tri!(mul(slope, run)) });
+        }
+        modes = tri!(modes.push(run, slope));
+        (step, rest) = (tri!(mul(step, run)), tri!(div(rest, run)));
+    }
+    let result = tri!(modes.layout());
+    let mut index = 0;
+    while index < size {
+        let (sum, straight) = (tri!(sum_at(a, b, index)), tri!(offset(&result, index)));
+        if sum != straight {
+            return Err(AlgebraError::NoSum { index, sum, straight });
+        }
+        index = tri!(add(index, 1));
+    }
+    Ok(result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::int_tuple::IntTuple;
+
+    fn layout(shape: &[u64], stride: &[u64]) -> LayoutValue {
+        LayoutValue::new(&IntTuple::flat(shape).expect("small"), &IntTuple::flat(stride).expect("small"))
+            .expect("congruent")
+    }
+
+    #[test]
+    fn shapes_need_not_agree_where_the_functions_do() {
+        let sum = layout_add(&layout(&[5, 3, 4], &[1, 5, 15]), &layout(&[10, 6], &[1, 10]));
+        assert_eq!(sum, LayoutValue::line(60, 2));
+    }
+
+    #[test]
+    fn each_refusal_has_its_numbers() {
+        let (a, b) = (layout(&[2, 3], &[1, 5]), layout(&[3, 2], &[1, 5]));
+        assert_eq!(layout_add(&a, &b), Err(AlgebraError::NoSum { index: 4, sum: 16, straight: 14 }));
+        let odd = LayoutValue::line(5, 1).expect("positive");
+        assert_eq!(layout_add(&a, &odd), Err(AlgebraError::SizesDiffer { left: 6, right: 5 }));
+    }
+}

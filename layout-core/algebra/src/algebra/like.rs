@@ -1,0 +1,118 @@
+//! # Layouts like another
+//!
+//! **Definition.** For a layout `L`:
+//! 1. `make_layout_like(L)` has the shape of `L`, the modes of stride 0 as they are, and the others compact in the order of their strides,
+//!    ties from left to right;
+//! 2. `make_fragment_like(L)` is the register fragment of `L`: its mode 0 compact and column-major, modes of stride 0 as they are; its other modes
+//!    compact after that, in the order of their strides. A layout of rank 1 gives the compact layout of its shape;
+//! 3. `with_shape(L, S)` is `L` as a function on the coordinates of `S`: `L ∘ S`, with `S` compact and column-major.
+//!
+//! **Law:** without its modes of stride 0, `make_layout_like(L)` is a bijection onto `[0, size)`; where `L` is compact already, it is `L`, but
+//! for strides of extents 1. `with_shape(L, S)(i) = L(i)`.
+//!
+//! **Worked example:** `(3,(2,4)):(96,(0,8))`: stride 8 goes first, then 96; 0 stays: `(3,(2,4)):(4,(0,1))`. As a fragment mode 0 goes first:
+//! `(3,((2,4))):(1,((3,6)))`.
+//!
+//! ```text
+//!   (2,3):(8,1)   like: (2,3):(3,1)   0 1 2      fragment: (2,(3)):(1,(2))   0 2 4
+//!                                     3 4 5                                  1 3 5
+//! ```
+//!
+//! **Refuses:** what [`composition`](crate::composition) refuses, in `with_shape`; sizes past 64 bits.
+//!
+//! `CuTe` (`layout.hpp`, CUTLASS) gives equal strides to modes of equal stride, which is no bijection: `make_layout_like((2,2):(3,3))` is
+//! `(2,2):(1,1)` there and `(2,2):(1,2)` here. As there, a fragment's single rest mode stays a tuple of one.
+
+use super::composition::composition;
+use super::filter::filter_zeros;
+use super::product::tiled_product;
+use crate::compact::{compact_col_major, compact_order, make_layout, make_ordered_layout};
+use crate::control::tri;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::tiler::Tiler;
+
+/// The compact layout in the order of another's strides; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, make_layout_like};
+/// let padded = LayoutValue::new(&IntTuple::flat(&[2, 3])?, &IntTuple::flat(&[8, 1])?)?;
+/// assert_eq!(make_layout_like(&padded)?.to_string(), "(2,3):(3,1)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn make_layout_like(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    LayoutValue::new(&layout.shape(), &tri!(compact_order(&filter_zeros(layout).shape(), &layout.stride())))
+}
+
+/// The register fragment of a layout; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, make_fragment_like};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[6, 4, 5])?, &IntTuple::flat(&[4, 1, 24])?)?;
+/// assert_eq!(make_fragment_like(&rows)?.to_string(), "(6,4,5):(1,6,24)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn make_fragment_like(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    if layout.rank() <= 1 {
+        return make_layout(&layout.shape());
+    }
+    let first = tri!(layout.mode(0));
+    let strides = tri!(compact_col_major(&filter_zeros(&first).shape(), &IntTuple::int(1)));
+    let block = tri!(LayoutValue::new(&first.shape(), &strides));
+    let rest = tri!(layout.take(1, layout.rank()));
+    tiled_product(&block, &Tiler::layout(&tri!(make_ordered_layout(&rest.shape(), &rest.stride()))))
+}
+
+/// The layout as a function on the coordinates of `shape`; see the [module](self).
+///
+/// # Errors
+/// As [`composition`](crate::composition).
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, with_shape};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[4, 6])?, &IntTuple::flat(&[1, 8])?)?;
+/// assert_eq!(with_shape(&layout, &IntTuple::flat(&[2, 12])?)?.to_string(), "(2,(2,6)):(1,(2,8))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn with_shape(layout: &LayoutValue, shape: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+    composition(layout, &tri!(make_layout(shape)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    fn worked() -> LayoutValue {
+        let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 4]).expect("small")]).expect("small");
+        let stride = IntTuple::of(&[IntTuple::int(96), IntTuple::flat(&[0, 8]).expect("small")]).expect("small");
+        LayoutValue::new(&shape, &stride).expect("congruent")
+    }
+
+    #[test]
+    fn the_worked_example() {
+        assert_eq!(make_layout_like(&worked()).expect("small").to_string(), "(3,(2,4)):(4,(0,1))");
+        assert_eq!(make_fragment_like(&worked()).expect("small").to_string(), "(3,((2,4))):(1,((3,6)))");
+    }
+
+    #[test]
+    fn ties_go_from_left_to_right() {
+        let pair = IntTuple::flat(&[2, 2]).expect("small");
+        let tied = LayoutValue::new(&pair, &IntTuple::flat(&[3, 3]).expect("small")).expect("congruent");
+        assert_eq!(make_layout_like(&tied), make_layout(&pair));
+    }
+
+    #[test]
+    fn a_shape_that_cuts_across_is_refused() {
+        let rows = LayoutValue::new(&IntTuple::flat(&[3, 4]).expect("small"), &IntTuple::flat(&[4, 1]).expect("small"));
+        assert!(with_shape(&rows.expect("congruent"), &IntTuple::flat(&[2, 6]).expect("small")).is_err());
+    }
+}

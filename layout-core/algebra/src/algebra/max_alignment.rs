@@ -1,0 +1,61 @@
+//! # Alignment
+//!
+//! **Definition.** With `r = size(right_inverse(L))`, the offsets `0, 1, …, r−1` that `L` runs through, and the modes of `L`, coalesced, that
+//! this run does not use: `max_alignment(L)` is the greatest common divisor of `r` and of their strides.
+//!
+//! **Law:** with `N = max_alignment(L)`, the image of `L` is made of whole aligned blocks `[kN, (k+1)N)`; so `L` can be read in elements
+//! of any `n` that divides `N`, and [`upcast`](crate::upcast) by it exists.
+//!
+//! **Worked example:** `(8,4):(1,12)`: the run has 8 elements, the other stride is 12, `gcd(8, 12) = 4`: rows of 8 begin at multiples of
+//! 12, so vectors of 4 are aligned, and vectors of 8 are not.
+//!
+//! ```text
+//!   0 1 2 3 4 5 6 7 . . . . | 12 13 14 15 …      [0,4) [4,8) [12,16) …
+//! ```
+//!
+//! **Refuses:** sizes past 64 bits. Source: `CuTe`, `layout.hpp` (CUTLASS), where a divide finds the other strides.
+
+use super::coalesce::coalesce;
+use crate::arithmetic::{gcd, mul};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::LayoutValue;
+
+/// The greatest number of elements that can be taken together; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, max_alignment};
+/// let padded = LayoutValue::new(&IntTuple::flat(&[8, 4])?, &IntTuple::flat(&[1, 12])?)?;
+/// assert_eq!(max_alignment(&padded), Ok(4));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn max_alignment(layout: &LayoutValue) -> Result<u64, AlgebraError> {
+    let modes = Flat::leaves(&tri!(coalesce(layout)));
+    let order = modes.order(false);
+    let (mut run, mut others) = (1, 0);
+    each!(k in 0, modes.count => {
+        let mode = modes.modes[order[k]];
+        if mode.stride == run {
+            run = tri!(mul(mode.extent, mode.stride));
+        } else {
+            others = gcd(others, mode.stride);
+        }
+    });
+    Ok(gcd(run, others))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_run_nothing_is_taken_together() {
+        assert_eq!(max_alignment(&LayoutValue::line(2, 24).expect("positive")), Ok(1));
+        assert_eq!(max_alignment(&LayoutValue::TRIVIAL), Ok(1));
+        assert_eq!(max_alignment(&LayoutValue::line(5, 1).expect("positive")), Ok(5));
+    }
+}

@@ -1,0 +1,139 @@
+//! # What two layouts have in common
+//!
+//! **Definition.** For layouts `A` and `B` let `R = right_inverse(B)`, so that `B(R(n)) = n`.
+//! 1. `max_common_vector(A, B)` is the greatest `N` such that `R(n)` lies in the domain of `A` and `A(R(n)) = n`, for all `n < N`:
+//!    so many elements stand one after the other in both, the same ones.
+//! 2. `max_common_layout(A, B)` is `R`, restricted to the first `N` or, where they end within a digit of `R`, to the most of them
+//!    that a layout can name; `1:0` where `N` is 1.
+//!
+//! **Law:** with `C = max_common_layout(A, B)`, `A(C(n)) = B(C(n)) = n` for `n < size(C) ≤ max_common_vector(A, B)`.
+//!
+//! **Worked example:** a vector copy between `(4,8):(1,4)` and `(4,8):(1,8)`: columns of 4 stand together in both, the second pads them
+//! to 8: `N = 4`, `4:1`.
+//!
+//! ```text
+//!   A   0 1 2 3 | 4 5 6 7 | 8 …
+//!   B   0 1 2 3 | 8 9 …             4 offsets in common, then the elements part
+//! ```
+//!
+//! **Refuses:** where `A ∘ R` is no layout ([`AlgebraError::RunDoesNotDivide`], [`AlgebraError::Carry`]), as the field does.
+//!
+//! In `CuTe` (`layout.hpp`, CUTLASS) the domain of `A` is not looked at: `max_common_vector(4:1, 64:1)` is 64 there, though `A` has 4
+//! elements; here it is 4.
+
+use super::coalesce::coalesce;
+use super::composition::composition;
+use super::inverse::right_inverse;
+use crate::arithmetic::{add, ceil_div, div, min, mul, next};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+
+/// How many elements stand one after the other in both; see the [module](self).
+///
+/// # Errors
+/// As [`composition`](crate::composition).
+///
+/// ```
+/// use layout_algebra::{LayoutValue, max_common_vector};
+/// assert_eq!(max_common_vector(&LayoutValue::line(4, 1)?, &LayoutValue::line(64, 1)?), Ok(4));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn max_common_vector(a: &LayoutValue, b: &LayoutValue) -> Result<u64, AlgebraError> {
+    common_run(a, &tri!(right_inverse(b)))
+}
+
+/// The layout that both take to 0, 1, 2, …; see the [module](self).
+///
+/// # Errors
+/// As [`composition`](crate::composition).
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, max_common_layout};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[8, 6])?, &IntTuple::flat(&[6, 1])?)?;
+/// assert_eq!(max_common_layout(&rows, &rows)?.to_string(), "(6,8):(8,1)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn max_common_layout(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    let inverse = tri!(right_inverse(b));
+    let run = tri!(whole_digits(&inverse, tri!(common_run(a, &inverse))));
+    if run == 1 {
+        return Ok(LayoutValue::TRIVIAL);
+    }
+    composition(&inverse, &tri!(LayoutValue::line(run, 1)))
+}
+
+/// The greatest `N` with `A(R(n)) = n`, within the domain of `A`.
+const fn common_run(a: &LayoutValue, inverse: &LayoutValue) -> Result<u64, AlgebraError> {
+    let first = tri!(coalesce(&tri!(composition(a, inverse)))).leaf_at(0);
+    if first.stride != 1 {
+        return Ok(1);
+    }
+    Ok(min(first.extent, tri!(indices_below(inverse, tri!(a.size())))))
+}
+
+/// The least `n` with `R(n) ≥ limit`, or the size of `R`: the largest digits first, each as small as the lower ones allow.
+const fn indices_below(inverse: &LayoutValue, limit: u64) -> Result<u64, AlgebraError> {
+    let size = tri!(inverse.size());
+    let mut lower = tri!(inverse.cosize()).saturating_sub(1);
+    if lower < limit || size == 1 {
+        return Ok(size);
+    }
+    let (mut rest, mut weight, mut index) = (limit, size, 0);
+    each!(k in 0, inverse.leaf_count() => {
+        let mode = inverse.leaf_at(inverse.leaf_count().saturating_sub(next(k)));
+        weight = tri!(div(weight, mode.extent));
+        lower = lower.saturating_sub(tri!(mul(mode.extent.saturating_sub(1), mode.stride)));
+        let digit = tri!(ceil_div(rest.saturating_sub(lower), mode.stride));
+        index = tri!(add(index, tri!(mul(digit, weight))));
+        rest = rest.saturating_sub(tri!(mul(digit, mode.stride)));
+    });
+    Ok(index)
+}
+
+/// The most of the first `count` indices that fill whole digits of `R`.
+const fn whole_digits(inverse: &LayoutValue, count: u64) -> Result<u64, AlgebraError> {
+    let mut weight = 1;
+    each!(k in 0, inverse.leaf_count() => {
+        let larger = tri!(mul(weight, inverse.leaf_at(k).extent));
+        if larger > count {
+            return mul(weight, tri!(div(count, weight)));
+        }
+        weight = larger;
+    });
+    Ok(weight)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::int_tuple::IntTuple;
+
+    fn layout(shape: &[u64], stride: &[u64]) -> LayoutValue {
+        LayoutValue::new(&IntTuple::flat(shape).expect("small"), &IntTuple::flat(stride).expect("small"))
+            .expect("congruent")
+    }
+
+    #[test]
+    fn the_domain_of_both_counts() {
+        let (short, long) = (LayoutValue::line(4, 1).expect("positive"), LayoutValue::line(64, 1).expect("positive"));
+        assert_eq!(max_common_vector(&short, &long), Ok(4));
+        assert_eq!(max_common_vector(&long, &short), Ok(4));
+        assert_eq!(max_common_layout(&short, &long), Ok(short));
+    }
+
+    #[test]
+    fn padded_columns_have_a_column_in_common() {
+        assert_eq!(max_common_vector(&layout(&[4, 8], &[1, 4]), &layout(&[4, 8], &[1, 8])), Ok(4));
+        assert_eq!(max_common_vector(&layout(&[4, 8], &[1, 4]), &layout(&[4, 8], &[8, 1])), Ok(1));
+    }
+
+    #[test]
+    fn the_first_index_past_a_limit() {
+        let inverse = layout(&[3, 4], &[4, 1]);
+        for limit in 1..14 {
+            let expected = (0..12).find(|n| crate::coord::offset(&inverse, *n).expect("small") >= limit);
+            assert_eq!(indices_below(&inverse, limit), Ok(expected.unwrap_or(12)), "{limit}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! # Nullspace
+//!
+//! **Definition.** `nullspace(L) = N` has the leaves of `L` whose stride is 0, in order: each with its extent, and as stride the
+//! number of indices that one step of it passes, the product of all extents to its left. None is `1:0`, one is written bare.
+//!
+//! **Law:** the image of `N` is exactly `{ i : L(i) = 0 }`, and `N` is injective and ordered; so `size(L)` is `size(N)` times the size of
+//! the moving modes. (Strides are not negative: a sum of steps is 0 only if every step is.)
+//!
+//! **Worked example:** `(2,4,6):(1,2,0)`: mode 2 stands still, one step of it passes `2·4 = 8` indices: `6:8`.
+//!
+//! ```text
+//!   (2,3):(1,0)   i  0 1 2 3 4 5
+//!                 o  0 1 0 1 0 1      0 at 0, 2, 4: 3:2
+//! ```
+//!
+//! **Refuses:** sizes past 64 bits.
+//!
+//! Source: `CuTe`, `layout.hpp` (CUTLASS); as there, a mode of extent 1 and stride 0 stays, with stride 0.
+
+use crate::arithmetic::next;
+use crate::compact::compact_col_major;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::{LayoutValue, Mode};
+
+/// The layout of the indices that lead to 0; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, nullspace};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 4, 6])?, &IntTuple::flat(&[1, 2, 0])?)?;
+/// assert_eq!(nullspace(&layout)?.to_string(), "6:8");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn nullspace(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    let steps = tri!(compact_col_major(&layout.shape(), &IntTuple::int(1)));
+    let mut still = Flat::none();
+    each!(i in 0, layout.leaf_count() => {
+        let mode = layout.leaf_at(i);
+        if mode.stride == 0 {
+            still.modes[still.count] = Mode { extent: mode.extent, stride: steps.leaf_at(i) };
+            still.count = next(still.count);
+        }
+    });
+    still.layout()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn modes_of_extent_1_stay_and_moving_ones_go() {
+        let layout =
+            LayoutValue::new(&IntTuple::flat(&[2, 1, 3]).expect("small"), &IntTuple::flat(&[0, 0, 1]).expect("small"));
+        assert_eq!(nullspace(&layout.expect("congruent")).expect("small").to_string(), "(2,1):(1,0)");
+        assert_eq!(nullspace(&LayoutValue::line(4, 1).expect("positive")), Ok(LayoutValue::TRIVIAL));
+    }
+}

@@ -1,0 +1,100 @@
+//! # Prefix and suffix products
+//!
+//! **Definition.** `prefix_product(S, n)` has the nesting of `S`; each leaf is `n` times the product of all leaves to its left.
+//! `suffix_product(S, n)` takes the leaves to its right. `n` is 1 if it is not given; a tuple of starts goes mode by mode.
+//!
+//! **Law:** the natural coordinate `c` of `S` has the index `inner_product(c, prefix_product(S))`.
+//!
+//! **Worked example:** `(3,(2,4))` has prefix products `(1,(3,6))` and suffix products `(8,(4,1))`.
+//!
+//! ```text
+//!   3   2   4        3   2   4
+//!   1 → 3 → 6        8 ← 4 ← 1
+//! ```
+//!
+//! These are the strides of the compact layouts but for extents of 1, which [`compact_col_major`](crate::compact_col_major)
+//! gives stride 0 and which here keep the running product.
+//!
+//! **Refuses:** starts that nest otherwise ([`AlgebraError::ProfileMismatch`]), products past 64 bits. Source: `PyCuTe`, `stride.py`.
+
+use crate::arithmetic::{mul, next};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::nested::MAX_LEAVES;
+
+/// The products of all leaves to the left; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`] if a tuple of starts does not fit, [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, prefix_product};
+/// let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 4])?])?;
+/// assert_eq!(prefix_product(&shape, &IntTuple::int(1))?.to_string(), "(1,(3,6))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn prefix_product(shape: &IntTuple, start: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    products(shape, start, false)
+}
+
+/// The products of all leaves to the right; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`] if a tuple of starts does not fit, [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, suffix_product};
+/// let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 4])?])?;
+/// assert_eq!(suffix_product(&shape, &IntTuple::int(1))?.to_string(), "(8,(4,1))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn suffix_product(shape: &IntTuple, start: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    products(shape, start, true)
+}
+
+const fn products(shape: &IntTuple, start: &IntTuple, from_right: bool) -> Result<IntTuple, AlgebraError> {
+    if start.is_leaf() {
+        return running(shape, start.leaf_at(0), from_right);
+    }
+    if shape.is_leaf() || shape.rank() != start.rank() {
+        return Err(AlgebraError::ProfileMismatch { left: shape.rank(), right: start.rank() });
+    }
+    let mut result = IntTuple::unit();
+    each!(i in 0, shape.rank() => {
+        result = tri!(result.push(&tri!(products(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right))));
+    });
+    Ok(result)
+}
+
+const fn running(shape: &IntTuple, start: u64, from_right: bool) -> Result<IntTuple, AlgebraError> {
+    let count = shape.leaf_count();
+    let mut products = [0; MAX_LEAVES];
+    let mut product = start;
+    each!(k in 0, count => {
+        let i = if from_right { count.saturating_sub(next(k)) } else { k };
+        products[i] = product;
+        // The product of all leaves is never used, and may be past 64 bits.
+        product = if next(k) == count { product } else { tri!(mul(product, shape.leaf_at(i))) };
+    });
+    Ok(shape.with_leaves(products))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extents_of_one_keep_the_running_product() {
+        let shape = IntTuple::flat(&[4, 1, 6]).expect("small");
+        assert_eq!(prefix_product(&shape, &IntTuple::int(1)), IntTuple::flat(&[1, 4, 4]));
+        assert_eq!(suffix_product(&shape, &IntTuple::int(2)), IntTuple::flat(&[12, 12, 2]));
+    }
+
+    #[test]
+    fn starts_go_mode_by_mode() {
+        let shape = IntTuple::flat(&[4, 6]).expect("small");
+        assert_eq!(prefix_product(&shape, &shape), Ok(shape));
+        assert!(prefix_product(&IntTuple::int(4), &shape).is_err());
+    }
+}

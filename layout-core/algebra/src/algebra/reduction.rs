@@ -1,0 +1,189 @@
+//! # Reductions of tuples
+//!
+//! **Definition.** Over the leaves of an int-tuple `t`, at every depth: `sum(t)`, `max_element(t)`, `min_element(t)`,
+//! `gcd_of(t)`. For two tuples that nest alike `inner_product(a, b) = Σ a_i·b_i`. In part:
+//! 1. `product_each(t)` is the tuple of the products of the modes of `t`; an integer counts as the tuple of itself;
+//! 2. `product_like(t, g)` has the nesting of `g`, and under each leaf of `g` the product of the part of `t` in its place.
+//!
+//! **Law:** `product(product_like(t, g)) = product(t)`; `inner_product(c, D)` is the offset of the natural coordinate `c` in `S:D`.
+//!
+//! **Worked example:** `t = (4,(2,3))`: sum 9, greatest 4, least 2, `product_each` gives `(4,6)`, `product_like(t, 0)` gives 24.
+//! `inner_product((1,(0,2)), (8,(1,2))) = 1·8 + 0·1 + 2·2 = 12`.
+//!
+//! ```text
+//!   (4, (2,3))   like (0, 0)   →   (4, 6)
+//! ```
+//!
+//! **Refuses:** the greatest, least and common divisor of no leaf ([`AlgebraError::NoModes`]), tuples that nest otherwise
+//! ([`AlgebraError::ProfileMismatch`]), numbers past 64 bits.
+//!
+//! Source: `CuTe`, `int_tuple.hpp` (CUTLASS).
+
+use crate::arithmetic::{add, gcd, min, mul};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+/// The sum of all leaves, 0 for `()`; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, sum};
+/// assert_eq!(sum(&IntTuple::flat(&[4, 2, 3])?), Ok(9));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn sum(tuple: &IntTuple) -> Result<u64, AlgebraError> {
+    let mut total = 0;
+    each!(i in 0, tuple.leaf_count() => {
+        total = tri!(add(total, tuple.leaf_at(i)));
+    });
+    Ok(total)
+}
+
+/// The greatest leaf; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::NoModes`] for `()`.
+///
+/// ```
+/// use layout_algebra::{IntTuple, max_element};
+/// assert_eq!(max_element(&IntTuple::flat(&[4, 2, 3])?), Ok(4));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn max_element(tuple: &IntTuple) -> Result<u64, AlgebraError> {
+    let mut greatest = tri!(first(tuple));
+    each!(i in 0, tuple.leaf_count() => {
+        if tuple.leaf_at(i) > greatest {
+            greatest = tuple.leaf_at(i);
+        }
+    });
+    Ok(greatest)
+}
+
+/// The least leaf; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::NoModes`] for `()`.
+///
+/// ```
+/// use layout_algebra::{IntTuple, min_element};
+/// assert_eq!(min_element(&IntTuple::flat(&[4, 2, 3])?), Ok(2));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn min_element(tuple: &IntTuple) -> Result<u64, AlgebraError> {
+    let mut least = tri!(first(tuple));
+    each!(i in 0, tuple.leaf_count() => {
+        least = min(least, tuple.leaf_at(i));
+    });
+    Ok(least)
+}
+
+/// The greatest common divisor of all leaves; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::NoModes`] for `()`.
+///
+/// ```
+/// use layout_algebra::{IntTuple, gcd_of};
+/// assert_eq!(gcd_of(&IntTuple::flat(&[12, 32])?), Ok(4));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn gcd_of(tuple: &IntTuple) -> Result<u64, AlgebraError> {
+    let mut divisor = tri!(first(tuple));
+    each!(i in 0, tuple.leaf_count() => {
+        divisor = gcd(divisor, tuple.leaf_at(i));
+    });
+    Ok(divisor)
+}
+
+const fn first(tuple: &IntTuple) -> Result<u64, AlgebraError> {
+    if tuple.leaf_count() == 0 { Err(AlgebraError::NoModes) } else { Ok(tuple.leaf_at(0)) }
+}
+
+/// The sum of the products leaf by leaf; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`] if the two nest otherwise, [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, inner_product};
+/// assert_eq!(inner_product(&IntTuple::flat(&[64, 2])?, &IntTuple::flat(&[3, 4])?), Ok(200));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn inner_product(a: &IntTuple, b: &IntTuple) -> Result<u64, AlgebraError> {
+    if !a.profile().same(&b.profile()) {
+        return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
+    }
+    let mut total = 0;
+    each!(i in 0, a.leaf_count() => {
+        total = tri!(add(total, tri!(mul(a.leaf_at(i), b.leaf_at(i)))));
+    });
+    Ok(total)
+}
+
+/// The products of the modes, as a flat tuple; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, product_each};
+/// let tuple = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 3])?])?;
+/// assert_eq!(product_each(&tuple)?.to_string(), "(4,6)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn product_each(tuple: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    let mut products = IntTuple::unit();
+    each!(i in 0, tuple.rank() => {
+        products = tri!(products.push(&IntTuple::int(tri!(tri!(tuple.mode(i)).product()))));
+    });
+    Ok(products)
+}
+
+/// The products of the parts of `tuple` under the leaves of `guide`; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::ProfileMismatch`] if `guide` nests deeper than `tuple`, or has another number of modes.
+///
+/// ```
+/// use layout_algebra::{IntTuple, product_like};
+/// let tuple = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 3])?])?;
+/// assert_eq!(product_like(&tuple, &IntTuple::flat(&[0, 0])?)?.to_string(), "(4,6)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn product_like(tuple: &IntTuple, guide: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    if guide.is_leaf() {
+        return Ok(IntTuple::int(tri!(tuple.product())));
+    }
+    if tuple.is_leaf() || tuple.rank() != guide.rank() {
+        return Err(AlgebraError::ProfileMismatch { left: tuple.rank(), right: guide.rank() });
+    }
+    let mut products = IntTuple::unit();
+    each!(i in 0, guide.rank() => {
+        products = tri!(products.push(&tri!(product_like(&tri!(tuple.mode(i)), &tri!(guide.mode(i))))));
+    });
+    Ok(products)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_empty_tuple_has_no_greatest_leaf() {
+        assert_eq!(sum(&IntTuple::unit()), Ok(0));
+        assert_eq!(max_element(&IntTuple::unit()), Err(AlgebraError::NoModes));
+        assert_eq!(min_element(&IntTuple::unit()), Err(AlgebraError::NoModes));
+        assert_eq!(gcd_of(&IntTuple::unit()), Err(AlgebraError::NoModes));
+    }
+
+    #[test]
+    fn a_guide_may_not_nest_deeper() {
+        let pair = IntTuple::flat(&[2, 3]).expect("small");
+        let deeper = IntTuple::of(&[IntTuple::int(0), pair]).expect("small");
+        assert!(product_like(&pair, &deeper).is_err());
+        assert!(inner_product(&pair, &deeper).is_err());
+    }
+}

@@ -1,0 +1,119 @@
+//! # Common refinement and common coarsening
+//!
+//! **Definition.** Shapes are ordered by [`compatible`](crate::compatible): `a ≼ b` if `b` splits the modes of `a`.
+//! 1. `common_refinement(a, b)` is the least shape `c` with `a ≼ c` and `b ≼ c`;
+//! 2. `common_coarsening(a, b)` is the greatest shape `c` with `c ≼ a` and `c ≼ b`.
+//!
+//! An integer is coarser than every tuple of its size, so the second exists whenever the sizes agree; the first wants more: where both
+//! have tuples, they must have as many modes.
+//!
+//! **Law:** both are symmetric, idempotent and associative where they exist; `a ≼ b` if and only if the refinement is `b`, if and only if the
+//! coarsening is `a`.
+//!
+//! **Worked example:** `((2,3),20)` and `(6,(4,5))` refine to `((2,3),(4,5))` and coarsen to `(6,20)`; `(6,5)` and `(2,15)` have no refinement,
+//! since no split of `6` has the size 2, and coarsen to 30.
+//!
+//! ```text
+//!            (6,20)
+//!           /      \
+//!   ((2,3),20)   (6,(4,5))
+//!           \      /
+//!        ((2,3),(4,5))
+//! ```
+//!
+//! **Refuses:** sizes that differ ([`AlgebraError::SizesDiffer`]), tuples of several ranks ([`AlgebraError::ProfileMismatch`]). Source: `PyCuTe`, `shape.py`.
+
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+/// The least shape that splits both; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::SizesDiffer`] and [`AlgebraError::ProfileMismatch`] if there is none.
+///
+/// ```
+/// use layout_algebra::{IntTuple, common_refinement};
+/// let fine = common_refinement(&IntTuple::int(30), &IntTuple::flat(&[2, 15])?)?;
+/// assert_eq!(fine.to_string(), "(2,15)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn common_refinement(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    if a.is_leaf() || b.is_leaf() {
+        tri!(same_size(a, b));
+        return Ok(if a.is_leaf() { *b } else { *a });
+    }
+    if a.rank() != b.rank() {
+        return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
+    }
+    let mut fine = IntTuple::unit();
+    each!(i in 0, a.rank() => {
+        fine = tri!(fine.push(&tri!(common_refinement(&tri!(a.mode(i)), &tri!(b.mode(i))))));
+    });
+    Ok(fine)
+}
+
+/// The greatest shape that both split; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::SizesDiffer`] if there is none.
+///
+/// ```
+/// use layout_algebra::{IntTuple, common_coarsening};
+/// let split = IntTuple::of(&[IntTuple::int(2), IntTuple::flat(&[3, 5])?])?;
+/// assert_eq!(common_coarsening(&split, &IntTuple::flat(&[2, 15])?)?.to_string(), "(2,15)");
+/// assert_eq!(common_coarsening(&split, &IntTuple::flat(&[6, 5])?)?.to_string(), "30");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn common_coarsening(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    let size = tri!(same_size(a, b));
+    if a.is_leaf() || b.is_leaf() || a.rank() != b.rank() {
+        return Ok(IntTuple::int(size));
+    }
+    let mut coarse = IntTuple::unit();
+    each!(i in 0, a.rank() => {
+        let mode = match common_coarsening(&tri!(a.mode(i)), &tri!(b.mode(i))) {
+            Err(AlgebraError::SizesDiffer { .. }) => return Ok(IntTuple::int(size)),
+            other => tri!(other),
+        };
+        coarse = tri!(coarse.push(&mode));
+    });
+    Ok(coarse)
+}
+
+const fn same_size(a: &IntTuple, b: &IntTuple) -> Result<u64, AlgebraError> {
+    let (left, right) = (tri!(a.product()), tri!(b.product()));
+    if left == right { Ok(left) } else { Err(AlgebraError::SizesDiffer { left, right }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flat(values: &[u64]) -> IntTuple {
+        IntTuple::flat(values).expect("small")
+    }
+
+    #[test]
+    fn the_diamond() {
+        let left = IntTuple::of(&[flat(&[2, 3]), IntTuple::int(20)]).expect("small");
+        let right = IntTuple::of(&[IntTuple::int(6), flat(&[4, 5])]).expect("small");
+        assert_eq!(common_refinement(&left, &right), IntTuple::of(&[flat(&[2, 3]), flat(&[4, 5])]));
+        assert_eq!(common_coarsening(&left, &right), Ok(flat(&[6, 20])));
+    }
+
+    #[test]
+    fn each_refusal_has_its_numbers() {
+        let refused = Err(AlgebraError::SizesDiffer { left: 6, right: 2 });
+        assert_eq!(common_refinement(&flat(&[6, 5]), &flat(&[2, 15])), refused);
+        assert_eq!(
+            common_refinement(&flat(&[2, 3]), &flat(&[2, 3, 1])),
+            Err(AlgebraError::ProfileMismatch { left: 2, right: 3 })
+        );
+        assert_eq!(common_coarsening(&flat(&[2, 3]), &flat(&[2, 3, 1])), Ok(IntTuple::int(6)));
+        assert_eq!(
+            common_coarsening(&flat(&[2, 3]), &IntTuple::int(5)),
+            Err(AlgebraError::SizesDiffer { left: 6, right: 5 })
+        );
+    }
+}

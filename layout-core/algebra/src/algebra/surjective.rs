@@ -1,0 +1,64 @@
+//! # Surjective
+//!
+//! **Definition.** `is_surjective_onto(L, n)`: the offsets of `L` are exactly `0, 1, …, n−1`, each reached at least once.
+//!
+//! **Law:** with injectivity it is compactness: `L` is a bijection with `[0, n)` if and only if it is both and `size(L) = n`.
+//!
+//! **Worked example:** `(2,4):(1,1)` reaches `0 1 1 2 2 3 3 4`, all of `[0,5)`. `(2,4):(1,3)` leaves out 2.
+//!
+//! ```text
+//!   strides in order: 1, then d ≤ 1 + what is reached so far        0 1 | 2 3 | 4 5
+//! ```
+//!
+//! **How:** with the moving modes in order of stride, what the first of them reach is `[0, r]` if it has no gap; the next stride `d` keeps it so
+//! if `d ≤ r + 1`, and else `r + 1` is out of reach for it and for all that follow. So this is exact.
+//!
+//! **Refuses:** a cosize past 64 bits.
+
+use crate::arithmetic::{add, mul, sub};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::LayoutValue;
+
+/// Whether the offsets are exactly those below `size`; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, is_surjective_onto};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 1])?)?;
+/// assert_eq!(is_surjective_onto(&layout, 5), Ok(true));
+/// assert_eq!(is_surjective_onto(&layout, 6), Ok(false));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn is_surjective_onto(layout: &LayoutValue, size: u64) -> Result<bool, AlgebraError> {
+    if tri!(layout.cosize()) != size {
+        return Ok(false);
+    }
+    let modes = Flat::leaves(layout).filtered().sorted(false);
+    let mut reached = 1;
+    each!(i in 0, modes.count => {
+        let mode = modes.modes[i];
+        if mode.stride > reached {
+            return Ok(false);
+        }
+        reached = tri!(add(reached, tri!(mul(tri!(sub(mode.extent, 1)), mode.stride))));
+    });
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gap_and_the_end_are_seen() {
+        let line = LayoutValue::line(4, 1).expect("positive");
+        assert_eq!(is_surjective_onto(&line, 4), Ok(true));
+        assert_eq!(is_surjective_onto(&line, 3), Ok(false));
+        assert_eq!(is_surjective_onto(&LayoutValue::line(4, 2).expect("positive"), 7), Ok(false));
+        assert_eq!(is_surjective_onto(&LayoutValue::TRIVIAL, 1), Ok(true));
+    }
+}

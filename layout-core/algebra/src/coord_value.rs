@@ -1,0 +1,124 @@
+//! Coordinates with `_`: `(1,(_,2))` fixes some modes and leaves others whole.
+
+use core::fmt;
+
+use crate::control::each;
+use crate::int_tuple::IntTuple;
+use crate::nested::{MAX_LEAVES, Nested};
+
+/// A coordinate whose leaves are indices, or `_` (none) for a whole mode.
+///
+/// ```
+/// use layout_algebra::Coord;
+/// let column = Coord::of(&[Coord::whole(), Coord::at(2)])?;
+/// assert_eq!(column.to_string(), "(_,2)");
+/// assert!(column.has_whole());
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub type Coord = Nested<Option<u64>>;
+
+impl Nested<Option<u64>> {
+    /// The index `index`.
+    #[must_use]
+    pub const fn at(index: u64) -> Self {
+        Self::leaf(Some(index))
+    }
+
+    /// `_`: all of a mode.
+    #[must_use]
+    pub const fn whole() -> Self {
+        Self::leaf(None)
+    }
+
+    /// The coordinate of these indices, without `_`.
+    #[must_use]
+    pub const fn indices(indices: &IntTuple) -> Self {
+        let mut leaves = [None; MAX_LEAVES];
+        each!(i in 0, indices.leaf_count() => {
+            leaves[i] = Some(indices.leaf_at(i));
+        });
+        indices.with_leaves(leaves)
+    }
+
+    /// Whether some mode is left whole.
+    #[must_use]
+    pub const fn has_whole(&self) -> bool {
+        each!(i in 0, self.leaf_count() => {
+            if self.leaf_at(i).is_none() {
+                return true;
+            }
+        });
+        false
+    }
+
+    /// The first coordinate it stands for: 0 wherever a mode is left whole.
+    #[must_use]
+    pub const fn origin(&self) -> IntTuple {
+        let mut leaves = [0; MAX_LEAVES];
+        each!(i in 0, self.leaf_count() => {
+            if let Some(index) = self.leaf_at(i) {
+                leaves[i] = index;
+            }
+        });
+        self.with_leaves(leaves)
+    }
+
+    /// Whether both have the same nesting and the same leaves.
+    #[must_use]
+    pub const fn equals(&self, other: &Self) -> bool {
+        if !self.origin().equals(&other.origin()) {
+            return false;
+        }
+        each!(i in 0, self.leaf_count() => {
+            if self.leaf_at(i).is_none() != other.leaf_at(i).is_none() {
+                return false;
+            }
+        });
+        true
+    }
+}
+
+impl PartialEq for Nested<Option<u64>> {
+    fn eq(&self, other: &Self) -> bool {
+        self.equals(other)
+    }
+}
+
+impl Eq for Nested<Option<u64>> {}
+
+impl fmt::Display for Nested<Option<u64>> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_leaf() {
+            return match self.leaf_at(0) {
+                Some(index) => write!(f, "{index}"),
+                None => f.write_str("_"),
+            };
+        }
+        f.write_str("(")?;
+        for i in 0..self.rank() {
+            if i > 0 {
+                f.write_str(",")?;
+            }
+            self.mode(i).map_err(|_| fmt::Error)?.fmt(f)?;
+        }
+        f.write_str(")")
+    }
+}
+
+impl fmt::Debug for Nested<Option<u64>> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_whole_mode_is_not_the_index_0() {
+        assert_ne!(Coord::whole(), Coord::at(0));
+        assert_eq!(Coord::whole().origin(), Coord::at(0).origin());
+        assert_eq!(Coord::indices(&IntTuple::int(3)), Coord::at(3));
+    }
+}
