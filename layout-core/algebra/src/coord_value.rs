@@ -2,9 +2,10 @@
 
 use core::fmt;
 
+use crate::capacity::MAX_LEAVES;
 use crate::control::each;
 use crate::int_tuple::IntTuple;
-use crate::nested::{MAX_LEAVES, Nested};
+use crate::nested::Nested;
 
 /// A coordinate whose leaves are indices, or `_` (none) for a whole mode.
 ///

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Tiler, make_layout};
+use layout_algebra::{AlgebraError, Coord, IntTuple, LayoutValue, Tiler, make_layout};
 
 use crate::ast::Word;
 
@@ -17,6 +17,8 @@ pub enum Value {
     Tuple(Box<IntTuple>),
     /// `(4,8):(8,1)`
     Layout(Box<LayoutValue>),
+    /// `((4):(8),2)`: a layout and the offset where it begins.
+    Placed(Box<LayoutValue>, u64),
     /// `<4:1,8:2>`
     Tiler(Box<Tiler>),
     /// A tuple that is not made of integers alone: a concatenation, a tiler, a coordinate.
@@ -85,6 +87,12 @@ impl From<IntTuple> for Value {
     }
 }
 
+impl From<(LayoutValue, u64)> for Value {
+    fn from((layout, offset): (LayoutValue, u64)) -> Self {
+        Self::Placed(Box::new(layout), offset)
+    }
+}
+
 impl From<u64> for Value {
     fn from(value: u64) -> Self {
         Self::Integer(value)
@@ -106,6 +114,7 @@ impl Value {
             Self::Boolean(value) => format!("`{value}`"),
             Self::Tuple(tuple) => format!("the tuple `{tuple}`"),
             Self::Layout(layout) => format!("the layout `{layout}`"),
+            Self::Placed(..) => format!("the layout with its offset `{self}`"),
             Self::Tiler(tiler) => format!("the tiler `{tiler}`"),
             Self::Parts(_) => format!("the tuple `{self}`"),
             Self::Whole => "`_`".to_owned(),
@@ -149,12 +158,22 @@ impl Value {
         match self {
             Self::Integer(value) => Ok(IntTuple::int(*value)),
             Self::Tuple(tuple) => Ok(**tuple),
-            Self::Whole => Err(Refusal::language("`_` in a coordinate: slicing is not supported yet")),
-            Self::Parts(parts) => match parts.iter().find(|part| matches!(part, Self::Whole)) {
-                Some(whole) => whole.to_tuple(),
-                None => Err(Refusal::expected("a tuple of integers", self)),
-            },
             other => Err(Refusal::expected("a tuple of integers", other)),
+        }
+    }
+
+    /// A coordinate, in which `_` leaves a mode whole.
+    ///
+    /// # Errors
+    /// If this holds something else than integers and `_`.
+    pub fn to_coord(&self) -> Result<Coord, Refusal> {
+        match self {
+            Self::Whole => Ok(Coord::whole()),
+            Self::Parts(parts) => {
+                let parts: Vec<Coord> = parts.iter().map(Self::to_coord).collect::<Result<_, _>>()?;
+                Ok(Coord::of(&parts)?)
+            }
+            other => Ok(Coord::indices(&other.to_tuple()?)),
         }
     }
 
@@ -261,6 +280,7 @@ impl fmt::Display for Value {
             Self::Boolean(value) => value.fmt(f),
             Self::Tuple(tuple) => tuple.fmt(f),
             Self::Layout(layout) => layout.fmt(f),
+            Self::Placed(layout, offset) => write!(f, "({layout},{offset})"),
             Self::Tiler(tiler) => tiler.fmt(f),
             Self::Parts(parts) => list(f, parts, '(', ')'),
             Self::Whole => f.write_str("_"),

@@ -1,7 +1,8 @@
 //! Vectors that break the definitions, each with the proof. Their operands were too large, or their form too rare, for the check
 //! that marked the others (`violates`, `refuse`). The definition wins.
 
-use layout_tests::brute_force::{composition_exists, extension, size, table};
+use layout_algebra::arithmetic::gcd;
+use layout_tests::brute_force::{composition_exists, extension, is_injective, leaves, size, table};
 use layout_tests::notation::layout;
 use layout_tests::oracle::{Expected, Vector};
 
@@ -13,6 +14,12 @@ pub enum Proof {
     Exists(&'static [(&'static str, &'static str)]),
     /// The recorded part is not the composition of the complement with the repetitions.
     NotTheProduct { part: &'static str, complement: &'static str, repetitions: &'static str },
+    /// A fragment owns its elements; the recorded one has no stride of 0, and two coordinates for one offset.
+    FragmentRepeats,
+    /// What `A` and `B` have in common lies in the domain of `A`; the recorded indices run past it.
+    LeavesTheDomain,
+    /// Recast elements lie in the places of the old ones; the recorded ones reach past them.
+    RecastGrows,
 }
 
 pub struct Deviation {
@@ -30,9 +37,7 @@ impl Deviation {
         let read = |text: &str| layout(text).unwrap_or_else(|| panic!("{text}"));
         match self.proof {
             Proof::DivideGrows => {
-                let Expected::Result(recorded) = &vector.expected else { panic!("{}", vector.place) };
-                let recorded = read(recorded.as_str().expect("a layout"));
-                assert!(size(&recorded) > size(&read(self.args[0])), "{}", vector.place);
+                assert!(size(&read(recorded(vector))) > size(&read(self.args[0])), "{}", vector.place);
             }
             Proof::Exists(compositions) => {
                 assert!(matches!(vector.expected, Expected::Refusal), "{}", vector.place);
@@ -43,11 +48,33 @@ impl Deviation {
                 let expected: Vec<u64> = walked.iter().map(|i| extension(&read(complement), *i)).collect();
                 assert_ne!(table(&read(part)), expected, "{}", vector.place);
             }
+            Proof::FragmentRepeats => {
+                let fragment = read(recorded(vector));
+                assert!(leaves(&fragment).iter().all(|mode| mode.stride > 0 || mode.extent == 1), "{}", vector.place);
+                assert!(!is_injective(&fragment), "{}", vector.place);
+            }
+            Proof::LeavesTheDomain => {
+                let last = table(&read(recorded(vector))).into_iter().max();
+                assert!(last >= Some(size(&read(self.args[0]))), "{}", vector.place);
+            }
+            Proof::RecastGrows => {
+                let bits: Vec<u64> = self.args[1..].iter().map(|bits| bits.parse().expect("bits")).collect();
+                let end = |layout: &str| table(&read(layout)).into_iter().max().map_or(0, |last| last + 1);
+                let places = (end(self.args[0]) * bits[0]).next_multiple_of(bits[0] * bits[1] / gcd(bits[0], bits[1]));
+                assert!(end(recorded(vector)) * bits[1] > places, "{}", vector.place);
+            }
         }
     }
 }
 
-pub const DEVIATIONS: [Deviation; 14] = [
+fn recorded(vector: &Vector) -> &str {
+    match &vector.expected {
+        Expected::Result(recorded) => recorded.as_str().expect("a layout"),
+        other => panic!("{}: {other:?}", vector.place),
+    }
+}
+
+pub const DEVIATIONS: [Deviation; 24] = [
     Deviation {
         op: "composition",
         args: &["(6,(3,12)):(2,(48,2))", "(9:4,3:4)"],
@@ -122,4 +149,26 @@ pub const DEVIATIONS: [Deviation; 14] = [
         args: &["((1,1),(3,3),(4),(4,3)):((108,5),(36,1),(108),(3,12))", "(((3,3)):((0,1)),(3),(3,8,1,6):(48,6,1,1))"],
         proof: Proof::DivideGrows,
     },
+    Deviation {
+        op: "make_fragment_like",
+        args: &["((2,5),3,2,(2,3)):((5,2),9,20,(9,5))"],
+        proof: Proof::FragmentRepeats,
+    },
+    Deviation { op: "make_fragment_like", args: &["(6,3,1,7):(16,3,7,3)"], proof: Proof::FragmentRepeats },
+    Deviation {
+        op: "make_fragment_like",
+        args: &["(2,2,(2,2,3),(3,2)):(1,1,(100,1,4),(24,9))"],
+        proof: Proof::FragmentRepeats,
+    },
+    Deviation { op: "make_fragment_like", args: &["(3,2,8,7):(8,0,1,0)"], proof: Proof::FragmentRepeats },
+    Deviation {
+        op: "max_common_layout",
+        args: &["30:1", "(((2,2),4,3),3):(((1,2),4,16),48)"],
+        proof: Proof::LeavesTheDomain,
+    },
+    Deviation { op: "max_common_layout", args: &["4:1", "64:1"], proof: Proof::LeavesTheDomain },
+    Deviation { op: "max_common_layout", args: &["6:1", "((16,4)):((1,16))"], proof: Proof::LeavesTheDomain },
+    Deviation { op: "recast_layout", args: &["(2,(24,8)):(1,(2,48))", "6", "8"], proof: Proof::RecastGrows },
+    Deviation { op: "recast_layout", args: &["(3,8,4):(1,3,24)", "8", "6"], proof: Proof::RecastGrows },
+    Deviation { op: "recast_layout", args: &["(4,3):(1,4)", "6", "8"], proof: Proof::RecastGrows },
 ];

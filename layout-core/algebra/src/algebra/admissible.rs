@@ -44,7 +44,7 @@ use crate::tiler::Tiler;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn is_composable(a: &LayoutValue, b: &Tiler) -> Result<bool, AlgebraError> {
-    exists(composition_by(a, b))
+    exists(&composition_by(a, b))
 }
 
 /// Whether the divide exists; see the [module](self).
@@ -60,14 +60,14 @@ pub const fn is_composable(a: &LayoutValue, b: &Tiler) -> Result<bool, AlgebraEr
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn is_divisible(a: &LayoutValue, tiler: &Tiler) -> Result<bool, AlgebraError> {
-    exists(logical_divide(a, tiler, Rounding::Exact))
+    exists(&logical_divide(a, tiler, Rounding::Exact))
 }
 
 /// Whether there is an answer; what is past a limit is none.
-const fn exists(answer: Result<LayoutValue, AlgebraError>) -> Result<bool, AlgebraError> {
+const fn exists(answer: &Result<LayoutValue, AlgebraError>) -> Result<bool, AlgebraError> {
     match answer {
         Ok(_) => Ok(true),
-        Err(error) if error.is_limit() => Err(error),
+        Err(error) if error.is_limit() => Err(*error),
         Err(_) => Ok(false),
     }
 }
@@ -87,8 +87,8 @@ const fn exists(answer: Result<LayoutValue, AlgebraError>) -> Result<bool, Algeb
 pub const fn evenly_divides(shape: &IntTuple, tiler: &Tiler) -> Result<bool, AlgebraError> {
     if !tiler.is_by_mode() {
         let Some(tile) = tiler.as_layout() else { return Ok(true) };
-        let tiles = tri!(tri!(ceil_div_by_layout(shape, &tile)).product());
-        return Ok(tri!(shape.product()) == tri!(mul(tri!(tile.size()), tiles)));
+        let times = tri!(tri!(ceil_div_by_layout(shape, &tile)).product());
+        return Ok(tri!(shape.product()) == tri!(mul(tri!(tile.size()), times)));
     }
     if tiler.rank() > shape.rank() {
         return Ok(false);

@@ -22,8 +22,7 @@
 //! Source: `CuTe`, `int_tuple.hpp` (CUTLASS), and so the names: `elem_leq` is the negation of the reverse, hence *not* "each at most":
 //! `elem_leq((1,12),(2,1))` holds, because `(2,1)` is not less than `(1,12)` in every mode.
 
-use crate::arithmetic::next;
-use crate::control::{each, tri};
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 
@@ -135,12 +134,12 @@ const fn comes_first(a: &IntTuple, b: &IntTuple, from_right: bool) -> Result<boo
         if k == a.rank() {
             return Ok(true);
         }
-        let (i, j) = if from_right { (from_end(a, k), from_end(b, k)) } else { (k, k) };
-        let (x, y) = (tri!(a.mode(i)), tri!(b.mode(j)));
-        if tri!(comes_first(&x, &y, from_right)) {
+        let (left, right) = if from_right { (from_end(a, k), from_end(b, k)) } else { (k, k) };
+        let (left, right) = (tri!(a.mode(left)), tri!(b.mode(right)));
+        if tri!(comes_first(&left, &right, from_right)) {
             return Ok(true);
         }
-        if !x.equals(&y) {
+        if !left.equals(&right) {
             return Ok(false);
         }
     });

@@ -21,10 +21,10 @@
 //! refused there too, since it could mean each mode or the product.
 
 use crate::arithmetic::{ceil_div, min, mul};
+use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::nested::MAX_LEAVES;
 
 /// Each leaf of `a` times the product of its part of `b`; see the [module](self).
 ///

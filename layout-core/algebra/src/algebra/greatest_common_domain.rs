@@ -25,8 +25,8 @@
 //!
 //! **Refuses:** sizes past 64 bits. Source: `PyCuTe`, `algebra.py`, which walks both shapes at once; all pairs give the same modes.
 
-use crate::arithmetic::{div, divides, gcd, mul, next};
-use crate::control::tri;
+use crate::arithmetic::{div, divides, gcd, mul};
+use crate::control::{next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
@@ -45,23 +45,24 @@ use crate::layout_value::LayoutValue;
 /// ```
 pub const fn greatest_common_domain(s: &IntTuple, t: &IntTuple) -> Result<LayoutValue, AlgebraError> {
     let mut modes = Flat::none();
-    let (mut i, mut j, mut p, mut q) = (0, 0, 1, 1);
+    let (mut i, mut j) = (0, 0);
+    let (mut s_start, mut t_start) = (1u64, 1u64);
     while i < s.leaf_count() && j < t.leaf_count() {
-        let (p_end, q_end) = (tri!(mul(p, s.leaf_at(i))), tri!(mul(q, t.leaf_at(j))));
-        let shared = gcd(p_end, q_end);
-        // lcm(p, q); past 64 bits it is past the ends.
-        if let Some(start) = p.checked_mul(tri!(div(q, gcd(p, q))))
+        let (s_end, t_end) = (tri!(mul(s_start, s.leaf_at(i))), tri!(mul(t_start, t.leaf_at(j))));
+        let shared = gcd(s_end, t_end);
+        // The least common multiple of the starts; past 64 bits it is past the ends.
+        if let Some(start) = s_start.checked_mul(tri!(div(t_start, gcd(s_start, t_start))))
             && divides(start, shared)
             && shared > start
         {
             modes = tri!(modes.push(tri!(div(shared, start)), start));
         }
-        // Leaves that end first share nothing with what begins after.
-        if p_end <= q_end {
-            (i, p) = (next(i), p_end);
+        // A leaf that ends first shares nothing with what begins after.
+        if s_end <= t_end {
+            (i, s_start) = (next(i), s_end);
         }
-        if q_end <= p_end {
-            (j, q) = (next(j), q_end);
+        if t_end <= s_end {
+            (j, t_start) = (next(j), t_end);
         }
     }
     if modes.count == 0 {

@@ -5,6 +5,8 @@
 //! 2. `get_hier_coord(L, o)` is `i` as the natural coordinate of the shape of `L`;
 //! 3. `get_flat_coord(L, o)` is `i` as a coordinate of one index a mode; a bare leaf gives an integer, as does a tuple of one mode.
 //!
+//! A compact layout, a bijection with `[0, n)`, is read around: `o` then stands for `o mod n`.
+//!
 //! `is_in_domain(c, L)`: every index of `c` is less than the size of its part of the shape.
 //!
 //! **Law:** `L(get_1d_coord(L, o)) = o` for every offset in the image; for an injective layout `get_1d_coord(L, L(i)) = i`.
@@ -20,17 +22,18 @@
 //! stride down. Elsewhere every index is tried, up to 2^20.
 //!
 //! **Refuses:** an offset that is not reached ([`AlgebraError::NotReached`]), larger layouts whose steps overlap
-//! ([`AlgebraError::NotDecided`]). `CuTe` (`layout.hpp`, CUTLASS) divides by the strides and answers for compact layouts alone.
+//! ([`AlgebraError::NotDecided`]). `CuTe` (`layout.hpp`, CUTLASS) divides by the strides, modulo the extents: what it answers for compact
+//! layouts is answered here, past their end too; for others its answer is often none.
 
 use super::extension::EXHAUSTION;
-use crate::arithmetic::{add, min, mul, next};
-use crate::control::{each, tri};
+use crate::arithmetic::{add, min, mul, rem};
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
 use crate::coord::{crd2idx, idx2crd, offset as offset_at};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::nested::MAX_LEAVES;
 
 /// The least index of an offset; see the [module](self).
 ///
@@ -49,8 +52,9 @@ pub const fn get_1d_coord(layout: &LayoutValue, offset: u64) -> Result<u64, Alge
     if !tri!(are_digits(&modes, &order)) {
         return search(layout, offset);
     }
+    let (size, reach) = (tri!(layout.size()), tri!(layout.cosize()));
     let mut digits = [0; MAX_LEAVES];
-    let mut rest = offset;
+    let mut rest = if size == reach { tri!(rem(offset, size)) } else { offset };
     each!(k in 0, modes.count => {
         let at = order[modes.count.saturating_sub(next(k))];
         let mode = modes.modes[at];
@@ -182,6 +186,12 @@ mod tests {
         assert_eq!(get_1d_coord(&padded, 4), Err(AlgebraError::NotReached { offset: 4 }));
         assert_eq!(get_1d_coord(&padded, 9), Err(AlgebraError::NotReached { offset: 9 }));
         assert_eq!(get_1d_coord(&layout(&[2, 2], &[2, 3]), 4), Err(AlgebraError::NotReached { offset: 4 }));
+    }
+
+    #[test]
+    fn a_compact_layout_is_read_around() {
+        let rows = layout(&[2, 2], &[2, 1]);
+        assert_eq!(get_hier_coord(&rows, 9), IntTuple::flat(&[0, 1]));
     }
 
     #[test]

@@ -24,8 +24,8 @@
 use super::coalesce::coalesce;
 use super::composition::composition;
 use super::inverse::right_inverse;
-use crate::arithmetic::{add, ceil_div, div, min, mul, next};
-use crate::control::{each, tri};
+use crate::arithmetic::{add, ceil_div, div, min, mul};
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 

@@ -17,9 +17,8 @@
 //!
 //! Source: `CuTe`, `layout.hpp` (CUTLASS); as there, a mode of extent 1 and stride 0 stays, with stride 0.
 
-use crate::arithmetic::next;
 use crate::compact::compact_col_major;
-use crate::control::{each, tri};
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::int_tuple::IntTuple;

@@ -17,11 +17,11 @@
 //!
 //! **Refuses:** starts that nest otherwise ([`AlgebraError::ProfileMismatch`]), products past 64 bits. Source: `PyCuTe`, `stride.py`.
 
-use crate::arithmetic::{mul, next};
-use crate::control::{each, tri};
+use crate::arithmetic::mul;
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::nested::MAX_LEAVES;
 
 /// The products of all leaves to the left; see the [module](self).
 ///

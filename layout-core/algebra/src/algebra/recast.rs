@@ -26,10 +26,10 @@
 //! `(1,4):(1,1)` by 3 addresses 14 elements there. Extents are rounded up as there.
 
 use crate::arithmetic::{add, div, divides, gcd, mul};
+use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::nested::MAX_LEAVES;
 
 /// The layout in elements of `width` old ones each; see the [module](self).
 ///

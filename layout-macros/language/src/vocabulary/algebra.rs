@@ -37,6 +37,34 @@ pub(super) const OPERATIONS: &[Operation] = &[
         doc: "a layout L with A(L(A(i))) = A(i)",
         run: |a| Ok(algebra::left_inverse(&a.layout(0)?)?.into()),
     },
+    Operation {
+        name: "nullspace",
+        form: "nullspace(A)",
+        arity: 1..=1,
+        doc: "the indices that A takes to 0",
+        run: |a| Ok(algebra::nullspace(&a.layout(0)?)?.into()),
+    },
+    Operation {
+        name: "domain_distribute",
+        form: "domain_distribute(S, n)",
+        arity: 2..=2,
+        doc: "about n coordinates of S that divide it",
+        run: |a| Ok(algebra::domain_distribute(&a.shape(0)?, a.integer(1)?)?.into()),
+    },
+    Operation {
+        name: "greatest_common_domain",
+        form: "greatest_common_domain(S, T)",
+        arity: 2..=2,
+        doc: "the factors that both shapes have at the same places",
+        run: |a| Ok(algebra::greatest_common_domain(&a.shape(0)?, &a.shape(1)?)?.into()),
+    },
+    Operation {
+        name: "layout_add",
+        form: "layout_add(A, B)",
+        arity: 2..=2,
+        doc: "the layout whose offset at i is the sum of both",
+        run: |a| Ok(algebra::layout_add(&a.layout(0)?, &a.layout(1)?)?.into()),
+    },
 ];
 
 fn complement(a: &Arguments<'_>) -> Answer {

@@ -1,6 +1,6 @@
 //! The arguments of a call, each read as what its place makes of it.
 
-use layout_algebra::{IntTuple, LayoutValue, Tiler};
+use layout_algebra::{Coord, IntTuple, LayoutValue, Tiler};
 
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
@@ -58,6 +58,11 @@ impl<'a> Arguments<'a> {
     /// A shape, a stride, a coordinate, a profile.
     pub fn tuple(&self, i: usize) -> Result<IntTuple, Refusal> {
         self.read(i, Value::to_tuple)
+    }
+
+    /// A coordinate, in which `_` leaves a mode whole.
+    pub fn coord(&self, i: usize) -> Result<Coord, Refusal> {
+        self.read(i, Value::to_coord)
     }
 
     /// A shape: of a layout its own.

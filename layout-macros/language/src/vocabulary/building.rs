@@ -36,7 +36,21 @@ pub(super) const OPERATIONS: &[Operation] = &[
         form: "with_shape(A, S)",
         arity: 2..=2,
         doc: "A as a function on the coordinates of S",
-        run: |a| Ok(algebra::composition(&a.layout(0)?, &algebra::make_layout(&a.shape(1)?)?)?.into()),
+        run: |a| Ok(algebra::with_shape(&a.layout(0)?, &a.shape(1)?)?.into()),
+    },
+    Operation {
+        name: "make_layout_like",
+        form: "make_layout_like(A)",
+        arity: 1..=1,
+        doc: "the compact layout in the order of the strides of A",
+        run: |a| Ok(algebra::make_layout_like(&a.layout(0)?)?.into()),
+    },
+    Operation {
+        name: "make_fragment_like",
+        form: "make_fragment_like(A)",
+        arity: 1..=1,
+        doc: "the compact layout of a fragment of A, its mode 0 fastest",
+        run: |a| Ok(algebra::make_fragment_like(&a.layout(0)?)?.into()),
     },
 ];
 

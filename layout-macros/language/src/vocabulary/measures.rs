@@ -32,6 +32,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     Operation { name: "stride", form: "stride(A)", arity: 1..=1, doc: "the strides, nested", run: stride },
     Operation { name: "call", form: "call(A, c)", arity: 2..=2, doc: "the offset at a coordinate, `A(c)`", run: call },
     Operation { name: "table", form: "table(A)", arity: 1..=1, doc: "the offsets at 0, 1, 2, …", run: table },
+    Operation { name: "image", form: "image(A)", arity: 1..=1, doc: "the offsets in order, each once", run: image },
 ];
 
 fn size(a: &Arguments<'_>) -> Answer {
@@ -62,16 +63,31 @@ fn stride(a: &Arguments<'_>) -> Answer {
     Ok(a.layout(0)?.stride().into())
 }
 
+/// The offset at a coordinate, or the slice where it leaves modes whole.
 fn call(a: &Arguments<'_>) -> Answer {
-    Ok(evaluate(&a.layout(0)?, &a.tuple(1)?)?.into())
+    let (layout, coord) = (a.layout(0)?, a.coord(1)?);
+    if coord.has_whole() {
+        return Ok(layout.slice(&coord)?.into());
+    }
+    Ok(evaluate(&layout, &coord.origin())?.into())
 }
 
 fn table(a: &Arguments<'_>) -> Answer {
+    Ok(Value::Table(offsets(a)?))
+}
+
+fn image(a: &Arguments<'_>) -> Answer {
+    let mut image = offsets(a)?;
+    image.sort_unstable();
+    image.dedup();
+    Ok(Value::Table(image))
+}
+
+fn offsets(a: &Arguments<'_>) -> Result<Vec<u64>, Refusal> {
     let layout = a.layout(0)?;
     let size = layout.size()?;
     if size > MAX_TABLE {
         return Err(Refusal::language(format!("a table of {size} offsets: the limit is {MAX_TABLE}")));
     }
-    let offsets: Result<Vec<u64>, _> = (0..size).map(|index| offset(&layout, index)).collect();
-    Ok(Value::Table(offsets?))
+    (0..size).map(|index| Ok(offset(&layout, index)?)).collect()
 }

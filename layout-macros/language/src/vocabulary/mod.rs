@@ -2,12 +2,16 @@
 
 mod algebra;
 mod arguments;
+mod arithmetic;
 mod building;
+mod comparisons;
 mod divides;
 mod measures;
 mod predicates;
 mod products;
+mod recasts;
 mod reshaping;
+mod slices;
 mod tuples;
 
 use std::ops::RangeInclusive;
@@ -32,64 +36,48 @@ pub struct Operation {
 }
 
 /// All operations, by subject.
-pub const SUBJECTS: [&[Operation]; 8] = [
+pub const SUBJECTS: [&[Operation]; 12] = [
     measures::OPERATIONS,
     predicates::OPERATIONS,
     tuples::OPERATIONS,
+    arithmetic::OPERATIONS,
+    comparisons::OPERATIONS,
+    slices::OPERATIONS,
     building::OPERATIONS,
     reshaping::OPERATIONS,
     algebra::OPERATIONS,
     divides::OPERATIONS,
     products::OPERATIONS,
+    recasts::OPERATIONS,
 ];
 
 /// What the field knows and this version does not.
-const LATER: [&str; 46] = [
+const LATER: [&str; 26] = [
     "auto_swizzle",
     "bank_conflicts",
-    "coalesce_z",
     "coalesced_sectors",
-    "common_coarsening",
-    "common_refinement",
     "composed",
     "compose_morphisms",
-    "dice",
-    "domain_distribute",
-    "domain_offset",
-    "downcast",
     "from_linear",
-    "greatest_common_domain",
-    "image",
     "inner_partition",
-    "layout_add",
     "layout_of",
     "local_partition",
     "local_tile",
-    "make_fragment_like",
     "make_identity_layout",
-    "make_layout_like",
     "make_layout_tv",
     "make_swizzle",
-    "max_alignment",
-    "max_common_layout",
-    "max_common_vector",
     "morphism",
     "mutual_refinement",
-    "nullspace",
     "outer_partition",
     "pullback",
     "pushforward",
     "realize",
-    "recast_layout",
-    "slice",
-    "slice_and_offset",
     "standard_form",
     "swizzle_apply",
     "swizzle_table",
     "tiled_copy",
     "tiled_mma",
     "to_linear",
-    "upcast",
     "vector_width",
 ];
 

@@ -34,6 +34,23 @@ pub(super) const OPERATIONS: &[Operation] = &[
         run: |a| alike(a, IntTuple::reverse, LayoutValue::reverse),
     },
     Operation {
+        name: "transpose",
+        form: "transpose(A)",
+        arity: 1..=1,
+        doc: "the modes from right to left, each as it is",
+        run: |a| alike(a, IntTuple::transpose, LayoutValue::transpose),
+    },
+    Operation {
+        name: "repeat",
+        form: "repeat(A, n)",
+        arity: 2..=2,
+        doc: "n times A, as the modes of a tuple",
+        run: |a| {
+            let times = a.index(1)?;
+            alike(a, |x| x.repeat(times), |x| x.repeat(times))
+        },
+    },
+    Operation {
         name: "get",
         form: "get(A, i, …)",
         arity: 1..=usize::MAX,
@@ -95,6 +112,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
         arity: 1..=2,
         doc: "the least modes of the same function, under each leaf of the profile",
         run: coalesce,
+    },
+    Operation {
+        name: "coalesce_z",
+        form: "coalesce_z(A[, profile])",
+        arity: 1..=2,
+        doc: "the least modes of the same function on all integers",
+        run: coalesce_z,
     },
     Operation {
         name: "filter",
@@ -202,6 +226,11 @@ fn zip(a: &Arguments<'_>) -> Answer {
 fn coalesce(a: &Arguments<'_>) -> Answer {
     let layout = a.layout(0)?;
     Ok(if a.has(1) { algebra::coalesce_by(&layout, &a.shape(1)?)? } else { algebra::coalesce(&layout)? }.into())
+}
+
+fn coalesce_z(a: &Arguments<'_>) -> Answer {
+    let layout = a.layout(0)?;
+    Ok(if a.has(1) { algebra::coalesce_z_by(&layout, &a.shape(1)?)? } else { algebra::coalesce_z(&layout)? }.into())
 }
 
 fn filter(a: &Arguments<'_>) -> Answer {
