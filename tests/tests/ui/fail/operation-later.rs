@@ -1,5 +1,5 @@
 use layout_core::layout;
 
-type Refused = layout!(slice((1, _), (4, 8)));
+type Refused = layout!(bank_conflicts((4, 8), 4));
 
 fn main() {}
