@@ -178,7 +178,7 @@ impl<T: Copy> Nested<T> {
         if rank == self.rank() {
             return Ok(*self);
         }
-        let mut all = Self::empty(self.leaf_or(mode));
+        let mut all = Self::empty(self.fill());
         each!(_more in self.rank(), rank => {
             all = tri!(all.push(mode));
         });
@@ -186,11 +186,6 @@ impl<T: Copy> Nested<T> {
             all = tri!(all.push(&tri!(self.mode(i))));
         });
         Ok(all)
-    }
-
-    /// Some leaf, to fill an array with.
-    const fn leaf_or(&self, other: &Self) -> T {
-        if self.leaf_count() == 0 { other.leaf_at(0) } else { self.leaf_at(0) }
     }
 
     /// Mode `at` replaced by `mode`.
@@ -204,7 +199,7 @@ impl<T: Copy> Nested<T> {
         if self.is_leaf() {
             return Ok(*mode);
         }
-        let mut all = Self::empty(self.leaf_or(mode));
+        let mut all = Self::empty(self.fill());
         each!(i in 0, self.rank() => {
             all = tri!(all.push(&if i == at { *mode } else { tri!(self.mode(i)) }));
         });

@@ -92,6 +92,11 @@ impl<T: Copy> Nested<T> {
         Self { profile: Profile::empty(), leaves: [fill; MAX_LEAVES] }
     }
 
+    /// Some value to fill an array with, even of a tuple of no modes.
+    pub(crate) const fn fill(&self) -> T {
+        self.leaves[0]
+    }
+
     /// The nesting.
     #[must_use]
     pub const fn profile(&self) -> Profile {

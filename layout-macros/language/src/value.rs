@@ -183,6 +183,7 @@ impl Value {
     /// If this is none.
     pub fn to_layout(&self) -> Result<LayoutValue, Refusal> {
         match self {
+            Self::Layout(layout) if layout.leaf_count() == 0 => Err(AlgebraError::NoModes.into()),
             Self::Layout(layout) => Ok(**layout),
             Self::Integer(value) => Ok(make_layout(&IntTuple::int(*value))?),
             Self::Tuple(tuple) => Ok(make_layout(tuple)?),
@@ -205,7 +206,7 @@ impl Value {
     pub fn to_tiler(&self) -> Result<Tiler, Refusal> {
         match self {
             Self::Tiler(tiler) => Ok(**tiler),
-            Self::Layout(layout) => Ok(Tiler::layout(layout)),
+            Self::Layout(_) => Ok(Tiler::layout(&self.to_layout()?)),
             Self::Integer(value) => Ok(Tiler::extent(*value)?),
             Self::Whole => Ok(Tiler::whole()),
             Self::Tuple(tuple) => Ok(by_mode(tuple)?),
