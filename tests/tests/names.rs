@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
 
 use layout_language::expand;
 use layout_language::resolve::{Form, State};
@@ -106,9 +105,9 @@ fn a_users_own_macro_makes_names() {
     assert_eq!(Inside.to_string(), "((2,2),(4,2)):((8,16),(1,4))");
 }
 
-/// A layout made from the last, a thousand times, each in a call of its own.
+/// A layout made from the last, a thousand times, each in a call of its own: what a link expands to does not grow.
 #[test]
-fn a_chain_costs_what_its_links_cost() {
+fn the_links_of_a_chain_do_not_grow() {
     let link = |value: &TokenStream, i: usize| {
         let tokens = format!("[$crate] pub A{i} = before::A{} o ((2,2),4):((1,2),4);", i - 1);
         let tokens = TokenStream::from_str(&tokens).expect("tokens");
@@ -121,7 +120,6 @@ fn a_chain_costs_what_its_links_cost() {
     };
     let mut value = TokenStream::from_str("((2,2),4):((8,1),2)").expect("tokens");
     let mut lengths = Vec::new();
-    let start = Instant::now();
     for i in 1..=1000 {
         let expansion = link(&value, i);
         let (_, handed_on) = expansion.split_once("! { { ").expect("what the name hands on");
@@ -130,10 +128,9 @@ fn a_chain_costs_what_its_links_cost() {
         lengths.push(expansion.len());
     }
     assert!(lengths.iter().max() < lengths.iter().min().map(|least| least + 100).as_ref(), "expansions grow");
-    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
 }
 
-/// A thousand names in one call, each made from the last: the time of the second half is that of the first.
+/// A thousand names in one call, each made from the last.
 #[test]
 fn a_thousand_names_in_one_call() {
     let mut text = String::from("[$crate] A0 = (4,(2,2)):(8,(1,4));");

@@ -1,0 +1,70 @@
+//! What the compiler says: `fail` is refused with the sentences beside it, `pass` compiles.
+
+use std::fs;
+use std::path::Path;
+
+/// The cases that are refused, each a small program of its own. They are apart from those that pass because refused
+/// programs alone are checked all at once.
+#[test]
+fn refused() {
+    trybuild::TestCases::new().compile_fail("fail/*.rs");
+}
+
+/// The cases that compile and run.
+#[test]
+fn accepted() {
+    trybuild::TestCases::new().pass("pass/*.rs");
+}
+
+fn sources() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fail");
+    let paths = fs::read_dir(folder).expect("the folder of cases").map(|entry| entry.expect("a case").path());
+    let sources = paths.filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
+    sources.map(|path| fs::read_to_string(path).expect("a case is text")).collect()
+}
+
+/// The variants of `AlgebraError`, read off its source.
+fn variants() -> Vec<String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-core/algebra/src/error.rs");
+    let source = fs::read_to_string(source).expect("the source of the errors");
+    let (_, body) = source.split_once("pub enum AlgebraError {").expect("the enum");
+    let (body, _) = body.split_once("\n}").expect("the end of the enum");
+    let names = body.lines().filter_map(|line| line.strip_prefix("    "));
+    let names = names.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
+    names.map(|line| line.trim_end_matches([' ', '{', ',']).to_owned()).collect()
+}
+
+#[test]
+fn every_refusal_of_the_algebra_has_a_case() {
+    let sources = sources();
+    let variants = variants();
+    assert!(variants.len() > 20, "{variants:?}");
+    for variant in variants {
+        let mark = format!("//! `AlgebraError::{variant}`");
+        assert!(sources.iter().any(|source| source.starts_with(&mark)), "no case in fail begins with {mark}");
+    }
+}
+
+/// The words that help lines put between backticks and that are expressions.
+fn proposals(text: &str) -> Vec<String> {
+    let helps = text.lines().filter_map(|line| line.trim().strip_prefix("help: "));
+    let helps = helps.filter(|help| !help.starts_with("did you mean") && !help.starts_with("an operation"));
+    helps.flat_map(|help| help.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>()).collect()
+}
+
+#[test]
+fn what_is_proposed_evaluates() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fail");
+    let mut tried = 0;
+    for entry in fs::read_dir(folder).expect("the folder of cases") {
+        let path = entry.expect("a case").path();
+        if path.extension().is_some_and(|ending| ending == "stderr") {
+            for proposal in proposals(&fs::read_to_string(&path).expect("text")) {
+                let answer = layout_language::eval(&proposal);
+                assert!(answer.is_ok(), "{}: `{proposal}`: {answer:?}", path.display());
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried >= 5, "only {tried} proposals in all cases");
+}
