@@ -4,3 +4,8 @@
 pub mod brute_force;
 pub mod notation;
 pub mod oracle;
+
+/// The README, whose Rust runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;
