@@ -60,7 +60,7 @@ pub fn composition_exists(a: &LayoutValue, b: &LayoutValue) -> bool {
     let leaves = leaves(b);
     let each_leaf = leaves.iter().all(|leaf| {
         let values: Vec<u64> = (0..leaf.extent).map(|x| extension(a, x * leaf.stride)).collect();
-        factorisations(leaf.extent).iter().any(|radices| is_layout(&values, radices))
+        is_table_of_a_layout(&values)
     });
     each_leaf
         && coordinates(&leaves).all(|coord| {
@@ -68,6 +68,20 @@ pub fn composition_exists(a: &LayoutValue, b: &LayoutValue) -> bool {
             let apart: u64 = coord.iter().zip(&leaves).map(|(x, leaf)| extension(a, x * leaf.stride)).sum();
             extension(a, index) == apart
         })
+}
+
+/// Whether `values` is the table of some layout.
+#[must_use]
+pub fn is_table_of_a_layout(values: &[u64]) -> bool {
+    factorisations(values.len() as u64).iter().any(|radices| is_layout(values, radices))
+}
+
+/// The offsets, sorted, each once.
+#[must_use]
+pub fn offsets(layout: &LayoutValue) -> Vec<u64> {
+    let mut offsets = image(layout);
+    offsets.dedup();
+    offsets
 }
 
 /// All ordered factorisations of `n` into factors of at least 2; that of 1 has none.

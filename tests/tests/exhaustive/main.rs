@@ -4,8 +4,13 @@
 mod complement;
 mod composition;
 mod divide;
+mod domains;
 mod injective;
 mod inverse;
+mod layout_add;
+mod recast;
+mod shapes;
+mod slice;
 
 use layout_algebra::{IntTuple, LayoutValue};
 

@@ -3,7 +3,10 @@
 
 mod algebra;
 mod coordinates;
+mod layout_add;
 mod nesting;
+mod recast;
+mod slice;
 
 use layout_algebra::{IntTuple, LayoutValue, Mode};
 use proptest::prelude::*;

@@ -26,6 +26,7 @@
 //! layouts is answered here, past their end too; for others its answer is often none.
 
 use super::extension::EXHAUSTION;
+use super::injective::is_compact;
 use crate::arithmetic::{add, min, mul, rem};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
@@ -52,9 +53,8 @@ pub const fn get_1d_coord(layout: &LayoutValue, offset: u64) -> Result<u64, Alge
     if !tri!(are_digits(&modes, &order)) {
         return search(layout, offset);
     }
-    let (size, reach) = (tri!(layout.size()), tri!(layout.cosize()));
     let mut digits = [0; MAX_LEAVES];
-    let mut rest = if size == reach { tri!(rem(offset, size)) } else { offset };
+    let mut rest = if tri!(is_compact(layout)) { tri!(rem(offset, tri!(layout.size()))) } else { offset };
     each!(k in 0, modes.count => {
         let at = order[modes.count.saturating_sub(next(k))];
         let mode = modes.modes[at];

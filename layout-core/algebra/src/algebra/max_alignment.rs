@@ -3,8 +3,8 @@
 //! **Definition.** With `r = size(right_inverse(L))`, the offsets `0, 1, …, r−1` that `L` runs through, and the modes of `L`, coalesced, that
 //! this run does not use: `max_alignment(L)` is the greatest common divisor of `r` and of their strides.
 //!
-//! **Law:** with `N = max_alignment(L)`, the image of `L` is made of whole aligned blocks `[kN, (k+1)N)`; so `L` can be read in elements
-//! of any `n` that divides `N`, and [`upcast`](crate::upcast) by it exists.
+//! **Law:** with `N = max_alignment(L)`, the image of `L` is made of whole aligned blocks `[kN, (k+1)N)`: its places can be read in elements
+//! of any `n` that divides `N`.
 //!
 //! **Worked example:** `(8,4):(1,12)`: the run has 8 elements, the other stride is 12, `gcd(8, 12) = 4`: rows of 8 begin at multiples of
 //! 12, so vectors of 4 are aligned, and vectors of 8 are not.

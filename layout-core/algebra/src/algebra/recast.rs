@@ -9,7 +9,7 @@
 //! 3. `recast_layout(L, from, to)`, of elements of `from` bits as elements of `to` bits: with `to/from = p/q` in lowest terms,
 //!    `downcast(upcast(L, p), q)`.
 //!
-//! **Law:** the images above; `upcast(downcast(L, n), n) = L` where no stride is 0 and `n` does not divide one twice.
+//! **Law:** the images above; `upcast(downcast(L, n), n) = L` wherever the downcast exists.
 //!
 //! **Worked example:** `(4,8):(1,4)` upcast by 2: mode 0 walks through 2 elements, mode 1 steps by 2: `(2,8):(1,2)`.
 //!
@@ -69,8 +69,11 @@ const fn wider(mode: Mode, width: u64) -> Result<Mode, AlgebraError> {
     if divides(width, stride) {
         return Ok(Mode { extent, stride: tri!(div(stride, width)) });
     }
-    if !divides(stride, width) {
+    if extent > 1 && !divides(stride, width) {
         return Err(AlgebraError::WidthDoesNotDivide { width, stride });
+    }
+    if extent == 1 {
+        return Ok(Mode { extent, stride: stride.div_ceil(width) });
     }
     Ok(Mode { extent: extent.div_ceil(tri!(div(width, stride))), stride: 1 })
 }
