@@ -18,7 +18,8 @@
 //!   pairs   0   1  |  2   3       2:1 downcast by 2 is 4:1
 //! ```
 //!
-//! **Refuses:** a stride that neither divides `n` nor is divided by it ([`AlgebraError::WidthDoesNotDivide`]); modes within an element that
+//! **Refuses:** a stride that neither divides `n` nor is divided by it, of a mode of extent 1 too, which steps past the end
+//! ([`AlgebraError::WidthDoesNotDivide`]); modes within an element that
 //! add up past what their own elements hold ([`AlgebraError::WidthCarries`]): `(3,3,3):(1,1,1)` by 4 reaches offset 6, the second element,
 //! which no mode walks into by itself; a downcast without stride 1 ([`AlgebraError::NoUnitStride`]); width 0.
 //!
@@ -69,11 +70,8 @@ const fn wider(mode: Mode, width: u64) -> Result<Mode, AlgebraError> {
     if divides(width, stride) {
         return Ok(Mode { extent, stride: tri!(div(stride, width)) });
     }
-    if extent > 1 && !divides(stride, width) {
+    if !divides(stride, width) {
         return Err(AlgebraError::WidthDoesNotDivide { width, stride });
-    }
-    if extent == 1 {
-        return Ok(Mode { extent, stride: stride.div_ceil(width) });
     }
     Ok(Mode { extent: extent.div_ceil(tri!(div(width, stride))), stride: 1 })
 }
