@@ -28,19 +28,23 @@ mod coalesce;
 mod complement;
 mod composition;
 mod divide;
+mod domains;
 mod inverse;
 mod product;
+mod recast;
 mod structure;
 
-pub use coalesce::{Coalesce, CoalesceBy, Filter, FilterZeros, Sort, Squeeze};
+pub use coalesce::{Coalesce, CoalesceBy, CoalesceZ, Filter, FilterZeros, Sort, Squeeze};
 pub use complement::{Complement, ComplementExact};
 pub use composition::{Composition, CompositionBy};
 pub use divide::{Exact, FlatDivide, LogicalDivide, Loose, StaticRounding, TiledDivide, ZippedDivide};
+pub use domains::{DomainDistribute, GreatestCommonDomain, LayoutAdd, MaxCommonLayout, Nullspace};
 pub use inverse::{LeftInverse, RightInverse};
 pub use product::{BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct};
+pub use recast::{Downcast, MakeFragmentLike, MakeLayoutLike, RecastLayout, Upcast, WithShape};
 pub use structure::{
     Append, Flatten, Group, MakeLayout, MakeOrderedLayout, Mode, Pair, Prepend, Replace, Reverse, Take, TileToShape,
-    Unflatten,
+    Transpose, Unflatten,
 };
 
 /// Defines an operation: a zero-sized type that is the layout `$answer`.

@@ -1,6 +1,6 @@
 //! Coalesce, filter, sort, squeeze: the same function, or the same offsets, in fewer modes or another order.
 
-use layout_algebra::{coalesce, coalesce_by, filter, filter_zeros, sort, squeeze};
+use layout_algebra::{coalesce, coalesce_by, coalesce_z, filter, filter_zeros, sort, squeeze};
 
 use super::operation;
 use crate::int_tuple::StaticIntTuple;
@@ -26,6 +26,17 @@ operation! {
     /// assert_eq!(CoalesceBy::<Folded, (C<1>, C<1>)>::new().to_string(), "(2,6):(1,2)");
     /// ```
     CoalesceBy<A: StaticLayout, P: StaticIntTuple> = coalesce_by(&A::VALUE, &P::VALUE);
+}
+
+operation! {
+    /// As [`Coalesce`], the same function past the end too: a last mode of extent 1 stays.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::CoalesceZ};
+    /// type Last = Layout<(C<2>, C<1>, C<6>, C<1>), (C<1>, C<7>, C<8>, C<0>)>;
+    /// assert_eq!(CoalesceZ::<Last>::new().to_string(), "(2,6,1):(1,8,0)");
+    /// ```
+    CoalesceZ<A: StaticLayout> = coalesce_z(&A::VALUE);
 }
 
 operation! {

@@ -39,6 +39,16 @@ operation! {
 }
 
 operation! {
+    /// The modes from right to left, each as it is.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Transpose};
+    /// assert_eq!(Transpose::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::new().to_string(), "(8,4):(1,8)");
+    /// ```
+    Transpose<A: StaticLayout> = A::VALUE.transpose();
+}
+
+operation! {
     /// All leaves as modes of one tuple.
     ///
     /// ```

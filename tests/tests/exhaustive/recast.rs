@@ -33,7 +33,7 @@ fn upcast_touches_the_same_places() {
         for width in 1..=8 {
             let is_even = |mode: &Mode| {
                 let stride = mode.stride;
-                stride % width == 0 || width % stride == 0
+                stride.is_multiple_of(width) || width.is_multiple_of(stride)
             };
             match upcast(&a, width) {
                 Ok(wide) => {

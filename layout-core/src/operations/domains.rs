@@ -1,0 +1,60 @@
+//! What layouts and shapes have in common, sums, nullspaces.
+
+use layout_algebra::{domain_distribute, greatest_common_domain, layout_add, max_common_layout, nullspace};
+
+use super::operation;
+use crate::int_tuple::StaticIntTuple;
+use crate::static_layout::StaticLayout;
+
+operation! {
+    /// The indices that `A` takes to 0.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Nullspace};
+    /// assert_eq!(Nullspace::<Layout<(C<2>, C<4>, C<6>), (C<1>, C<2>, C<0>)>>::new().to_string(), "6:8");
+    /// ```
+    Nullspace<A: StaticLayout> = nullspace(&A::VALUE);
+}
+
+operation! {
+    /// The indices that both take to 0, 1, 2, …: what can be copied as vectors.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::MaxCommonLayout};
+    /// type Columns = Layout<(C<4>, C<8>), (C<1>, C<4>)>;
+    /// type Padded = Layout<(C<4>, C<8>), (C<1>, C<8>)>;
+    /// assert_eq!(MaxCommonLayout::<Columns, Padded>::new().to_string(), "4:1");
+    /// ```
+    MaxCommonLayout<A: StaticLayout, B: StaticLayout> = max_common_layout(&A::VALUE, &B::VALUE);
+}
+
+operation! {
+    /// The layout whose offset at every index is the sum of those of `A` and `B`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::LayoutAdd};
+    /// type Line = Layout<C<12>, C<1>>;
+    /// assert_eq!(LayoutAdd::<Line, Line>::new().to_string(), "12:2");
+    /// ```
+    LayoutAdd<A: StaticLayout, B: StaticLayout> = layout_add(&A::VALUE, &B::VALUE);
+}
+
+operation! {
+    /// The factors that both shapes have at the same places.
+    ///
+    /// ```
+    /// use layout_core::{C, StaticLayout, operations::GreatestCommonDomain};
+    /// assert_eq!(GreatestCommonDomain::<(C<6>, C<35>), (C<15>, C<14>)>::new().to_string(), "(3,7):(1,30)");
+    /// ```
+    GreatestCommonDomain<S: StaticIntTuple, T: StaticIntTuple> = greatest_common_domain(&S::VALUE, &T::VALUE);
+}
+
+operation! {
+    /// About `N` coordinates of the shape `S` that divide it.
+    ///
+    /// ```
+    /// use layout_core::{C, StaticLayout, operations::DomainDistribute};
+    /// assert_eq!(DomainDistribute::<(C<15>, C<14>), 6>::new().to_string(), "(3,2):(1,15)");
+    /// ```
+    DomainDistribute<S: StaticIntTuple; N> = domain_distribute(&S::VALUE, N as u64);
+}

@@ -1,0 +1,70 @@
+//! The same places counted in other elements, and layouts in the order of another.
+
+use layout_algebra::{downcast, make_fragment_like, make_layout_like, recast_layout, upcast, with_shape};
+
+use super::operation;
+use crate::int_tuple::StaticIntTuple;
+use crate::static_layout::StaticLayout;
+
+operation! {
+    /// `A` in elements of `N` old ones each.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Upcast};
+    /// assert_eq!(Upcast::<Layout<(C<4>, C<8>), (C<1>, C<4>)>, 2>::new().to_string(), "(2,8):(1,2)");
+    /// ```
+    Upcast<A: StaticLayout; N> = upcast(&A::VALUE, N as u64);
+}
+
+operation! {
+    /// `A` in elements of which `N` make an old one.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Downcast};
+    /// assert_eq!(Downcast::<Layout<(C<2>, C<8>), (C<8>, C<1>)>, 2>::new().to_string(), "(2,16):(16,1)");
+    /// ```
+    Downcast<A: StaticLayout; N> = downcast(&A::VALUE, N as u64);
+}
+
+operation! {
+    /// `A`, of elements of `FROM` bits, in elements of `TO` bits.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::RecastLayout};
+    /// type Halves = Layout<(C<4>, C<16>), (C<16>, C<1>)>;
+    /// assert_eq!(RecastLayout::<Halves, 16, 128>::new().to_string(), "(4,2):(2,1)");
+    /// ```
+    RecastLayout<A: StaticLayout; FROM, TO> = recast_layout(&A::VALUE, FROM as u64, TO as u64);
+}
+
+operation! {
+    /// The compact layout of the shape of `A`, in the order of its strides.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::MakeLayoutLike};
+    /// assert_eq!(MakeLayoutLike::<Layout<(C<2>, C<3>), (C<8>, C<1>)>>::new().to_string(), "(2,3):(3,1)");
+    /// ```
+    MakeLayoutLike<A: StaticLayout> = make_layout_like(&A::VALUE);
+}
+
+operation! {
+    /// The compact layout of a fragment of `A`, its mode 0 fastest.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::MakeFragmentLike};
+    /// type Rows = Layout<(C<6>, C<4>, C<5>), (C<4>, C<1>, C<24>)>;
+    /// assert_eq!(MakeFragmentLike::<Rows>::new().to_string(), "(6,4,5):(1,6,24)");
+    /// ```
+    MakeFragmentLike<A: StaticLayout> = make_fragment_like(&A::VALUE);
+}
+
+operation! {
+    /// `A` as a function on the coordinates of the shape `S`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::WithShape};
+    /// type Padded = Layout<(C<4>, C<6>), (C<1>, C<8>)>;
+    /// assert_eq!(WithShape::<Padded, (C<2>, C<12>)>::new().to_string(), "(2,(2,6)):(1,(2,8))");
+    /// ```
+    WithShape<A: StaticLayout, S: StaticIntTuple> = with_shape(&A::VALUE, &S::VALUE);
+}
