@@ -167,11 +167,7 @@ pub const fn is_in_domain(coord: &IntTuple, shape: &IntTuple) -> Result<bool, Al
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn layout(shape: &[u64], stride: &[u64]) -> LayoutValue {
-        LayoutValue::new(&IntTuple::flat(shape).expect("small"), &IntTuple::flat(stride).expect("small"))
-            .expect("congruent")
-    }
+    use crate::sample::layout;
 
     #[test]
     fn the_least_index_of_an_offset_met_twice() {

@@ -98,12 +98,7 @@ const fn forced(a: &LayoutValue, b: &LayoutValue, size: u64) -> Result<LayoutVal
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::int_tuple::IntTuple;
-
-    fn layout(shape: &[u64], stride: &[u64]) -> LayoutValue {
-        LayoutValue::new(&IntTuple::flat(shape).expect("small"), &IntTuple::flat(stride).expect("small"))
-            .expect("congruent")
-    }
+    use crate::sample::layout;
 
     #[test]
     fn shapes_need_not_agree_where_the_functions_do() {

@@ -107,12 +107,7 @@ const fn whole_digits(inverse: &LayoutValue, count: u64) -> Result<u64, AlgebraE
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::int_tuple::IntTuple;
-
-    fn layout(shape: &[u64], stride: &[u64]) -> LayoutValue {
-        LayoutValue::new(&IntTuple::flat(shape).expect("small"), &IntTuple::flat(stride).expect("small"))
-            .expect("congruent")
-    }
+    use crate::sample::layout;
 
     #[test]
     fn the_domain_of_both_counts() {

@@ -146,12 +146,7 @@ pub const fn recast_layout(layout: &LayoutValue, from: u64, to: u64) -> Result<L
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::int_tuple::IntTuple;
-
-    fn layout(shape: &[u64], stride: &[u64]) -> LayoutValue {
-        LayoutValue::new(&IntTuple::flat(shape).expect("small"), &IntTuple::flat(stride).expect("small"))
-            .expect("congruent")
-    }
+    use crate::sample::layout;
 
     #[test]
     fn one_mode_alone_is_widened() {
