@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::capacity::{MAX_DEPTH, MAX_LEAVES, MAX_NODES};
+use crate::swizzle_error::SwizzleError;
 use crate::text::Text;
 
 /// Why an operation has no answer.
@@ -217,6 +218,13 @@ pub enum AlgebraError {
         /// The next smaller one, which does not divide it.
         smaller: u64,
     },
+    /// No such swizzle, or no layout composed with one.
+    Swizzle(SwizzleError),
+    /// A stride that would move along two coordinates, or a coordinate that is also a tuple.
+    TwoCoordinates {
+        /// The leaf, counted from the left.
+        leaf: usize,
+    },
     /// The digits of an inverse would run into each other.
     InverseCarries {
         /// The offset that is not led back.
@@ -297,6 +305,7 @@ impl AlgebraError {
             | Self::Overflow { .. }
             | Self::DivisionByZero { .. }
             | Self::NotDecided { .. } => self.limit(),
+            Self::Swizzle(error) => error.headline(),
             Self::RunDoesNotDivide { .. } | Self::Carry { .. } => self.composition(),
             Self::NotInjective { .. }
             | Self::ModesInterleave { .. }
@@ -467,6 +476,9 @@ impl AlgebraError {
                 let text = Text::new("the sum is no layout: at ").number(index).and(" the offsets add up to ");
                 text.number(sum).and(", the sums before ask for ").number(straight)
             }
+            Self::TwoCoordinates { leaf } => Text::new("leaf ")
+                .index(leaf)
+                .and(" moves along two coordinates: a coordinate stride is of one, such as `2@1`"),
             Self::NotTwoModes { rank } => {
                 Text::new("a mode of rank ").index(rank).and(" cannot be parted into tile and rest: it needs rank 2")
             }

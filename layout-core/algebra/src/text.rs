@@ -62,6 +62,13 @@ impl Text {
         }
     }
 
+    /// This text, followed by a number that may be negative.
+    #[must_use]
+    pub const fn signed(self, number: i32) -> Self {
+        let magnitude = number.unsigned_abs() as u64;
+        if number < 0 { self.and("-").number(magnitude) } else { self.number(magnitude) }
+    }
+
     /// This text, followed by an index.
     #[must_use]
     pub const fn index(self, index: usize) -> Self {

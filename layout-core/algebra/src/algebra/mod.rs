@@ -8,7 +8,7 @@ pub mod composition;
 pub mod divide;
 pub mod domain_distribute;
 pub mod elementwise;
-mod extension;
+pub(crate) mod extension;
 pub mod filter;
 pub mod greatest_common_domain;
 pub mod injective;

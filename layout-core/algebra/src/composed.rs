@@ -1,0 +1,174 @@
+//! # Composed layouts
+//!
+//! **Definition.** A composed layout `Sw o off o L` is a layout whose offsets are swizzled: `C(c) = Sw(off + L(c))`. Its shape is that of `L`; it
+//! has no strides. What is done to the coordinates is done to `L` and leaves swizzle and offset as they are:
+//! 1. `(Sw o off o L) ∘ B = Sw o off o (L ∘ B)`, which is right since both sides are `Sw(off + L(B(c)))`, and exists, with this swizzle and this
+//!    offset, if and only if `L ∘ B` does, since a swizzle is a bijection;
+//! 2. so for divides, coalesce, flatten, group, …; and a product repeats the block inside of the swizzle.
+//!
+//! **Law:** `size` and shape are those of `L`; `C` is injective if and only if `L` is; where `off` is 0 and `L` fills an aligned block of
+//! `2^(M+B+|S|)` offsets, `C` fills the same.
+//!
+//! **Worked example:** `Sw<1,0,1> o 0 o (2,2):(2,1)` is at `0 2 1 3` without the swizzle. Bit 1 is read and bit 0 changed: `0 3 1 2`.
+//!
+//! ```text
+//!   L  0 1      C  0 1        row 1 is dealt out the other way round: what were columns
+//!      2 3         3 2        are diagonals, and a walk down a column meets both banks
+//! ```
+//!
+//! The greatest offset is not that of `L`: in `Sw<1,0,1> o 0 o 2:2`, at `0 3`, [`ComposedLayout::cosize`] is 4, so that an array of that size
+//! holds what the layout reaches. `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS) answers the cosize of `L`, which is 3 here.
+
+pub mod atoms;
+mod decay;
+mod inverse;
+mod measures;
+mod reshape;
+
+use core::fmt;
+
+use crate::arithmetic::add;
+use crate::control::tri;
+use crate::coord;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::swizzle::Swizzle;
+
+/// `swizzle o offset o layout`; see the [module](self).
+///
+/// ```
+/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
+/// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &rows);
+/// assert_eq!(swizzled.to_string(), "Sw<1,0,1> o 0 o (2,2):(2,1)");
+/// assert_eq!(swizzled.at(1), Ok(3));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct ComposedLayout {
+    swizzle: Swizzle,
+    offset: u64,
+    layout: LayoutValue,
+}
+
+impl ComposedLayout {
+    /// `swizzle o offset o layout`.
+    #[must_use]
+    pub const fn new(swizzle: Swizzle, offset: u64, layout: &LayoutValue) -> Self {
+        Self { swizzle, offset, layout: *layout }
+    }
+
+    /// The swizzle, which acts last.
+    #[must_use]
+    pub const fn swizzle(&self) -> Swizzle {
+        self.swizzle
+    }
+
+    /// What is added to the layout's offsets before they are swizzled.
+    #[must_use]
+    pub const fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The layout, which acts first.
+    #[must_use]
+    pub const fn layout(&self) -> &LayoutValue {
+        &self.layout
+    }
+
+    /// The layout alone, if neither swizzle nor offset does anything: `Sw<0,M,S> o 0 o L` is written so, whatever `L` is.
+    ///
+    /// [`Self::decay`] looks at the offsets that are reached.
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+    /// let line = LayoutValue::line(8, 1)?;
+    /// assert_eq!(ComposedLayout::new(Swizzle::new(0, 4, 3)?, 0, &line).as_layout(), Some(line));
+    /// assert_eq!(ComposedLayout::new(Swizzle::new(0, 4, 3)?, 1, &line).as_layout(), None);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn as_layout(&self) -> Option<LayoutValue> {
+        if self.swizzle.is_identity() && self.offset == 0 { Some(self.layout) } else { None }
+    }
+
+    /// The same swizzle and offset with another layout inside.
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &LayoutValue::line(4, 1)?);
+    /// assert_eq!(swizzled.with_layout(&LayoutValue::line(2, 2)?).to_string(), "Sw<1,0,1> o 0 o 2:2");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn with_layout(&self, layout: &LayoutValue) -> Self {
+        Self { swizzle: self.swizzle, offset: self.offset, layout: *layout }
+    }
+
+    /// The shape: that of the layout inside.
+    #[must_use]
+    pub const fn shape(&self) -> IntTuple {
+        self.layout.shape()
+    }
+
+    /// The number of coordinates.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    pub const fn size(&self) -> Result<u64, AlgebraError> {
+        self.layout.size()
+    }
+
+    /// The offset of a one-dimensional coordinate.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    pub const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
+        Ok(self.swizzle.apply(tri!(add(self.offset, tri!(coord::offset(&self.layout, index))))))
+    }
+
+    /// The offset of a coordinate of any kind.
+    ///
+    /// # Errors
+    /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
+    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &rows);
+    /// assert_eq!(swizzled.evaluate(&IntTuple::flat(&[1, 1])?), Ok(2));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn evaluate(&self, coord: &IntTuple) -> Result<u64, AlgebraError> {
+        Ok(self.swizzle.apply(tri!(add(self.offset, tri!(coord::evaluate(&self.layout, coord))))))
+    }
+
+    /// The layout that begins at `coord`: its offset goes into the swizzle.
+    ///
+    /// # Errors
+    /// As [`Self::evaluate`].
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
+    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &LayoutValue::line(4, 2)?);
+    /// assert_eq!(swizzled.domain_offset(&IntTuple::int(1))?.to_string(), "Sw<1,0,1> o 2 o 4:2");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn domain_offset(&self, coord: &IntTuple) -> Result<Self, AlgebraError> {
+        let offset = tri!(add(self.offset, tri!(coord::evaluate(&self.layout, coord))));
+        Ok(Self { swizzle: self.swizzle, offset, layout: self.layout })
+    }
+}
+
+impl fmt::Display for ComposedLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} o {} o {}", self.swizzle, self.offset, self.layout)
+    }
+}
+
+impl fmt::Debug for ComposedLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

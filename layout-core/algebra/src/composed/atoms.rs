@@ -1,0 +1,100 @@
+//! # The canonical layouts of shared memory
+//!
+//! **Definition.** An atom is a block of 8 rows of 16, 32, 64 or 128 bytes: the least layout that a warpgroup's matrix instruction reads from shared
+//! memory without bank conflicts. A row of `w` bytes is swizzled in units of 16 bytes, by the number of the row:
+//! `Sw<log2(w / 16),4,3>` on byte addresses. In elements of `b` bits that is `Sw<log2(w / 16), 4 − log2(b / 8), 3>`, and the layout is
+//! 1. K-major: `(8, 8w/b):(8w/b, 1)`, the rows along K;
+//! 2. MN-major: `(8w/b, 8):(1, 8w/b)`, the rows along M or N.
+//!
+//! The narrowest, 16 bytes, is *interleaved*: its swizzle does nothing.
+//!
+//! **Worked example:** K-major, 128 bytes, elements of 16 bits: `Sw<3,3,3> o 0 o (8,64):(64,1)`. Row 1 begins at 64, which becomes 72: its first 16
+//! bytes lie in the second column of 16 bytes.
+//!
+//! ```text
+//!   row 0   0 1 2 3 4 5 6 7      each number is 16 bytes of its row: down any column
+//!   row 1   1 0 3 2 5 4 7 6      of 16 bytes, eight rows meet all eight groups of
+//!   row 2   2 3 0 1 6 7 4 5      banks
+//! ```
+//!
+//! **Refuses:** other widths ([`AlgebraError::BlockDoesNotDivide`]), elements that are no power of two or wider than 128 bits.
+//!
+//! Source: `CuTe` (`atom/mma_traits_sm90_gmma.hpp`, CUTLASS), `Layout_K_SW128_Atom` and its like, where the swizzle is that of byte addresses and applied by
+//! the pointer.
+
+use super::ComposedLayout;
+use crate::algebra::tile_to_shape::Order;
+use crate::arithmetic::div;
+use crate::control::tri;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::swizzle::Swizzle;
+
+/// Which mode of a matrix is contiguous in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Major {
+    /// The mode that is summed over.
+    K,
+    /// The mode of the rows or columns of the result.
+    Mn,
+}
+
+/// The shared-memory atom whose rows are `bytes` wide, for elements of `bits` bits; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::BlockDoesNotDivide`] if `bytes` is none of 16, 32, 64, 128; [`AlgebraError::NotDivisible`] if `bits` is not a power of two up to 128.
+///
+/// ```
+/// use layout_algebra::{Major, smem_atom};
+/// assert_eq!(smem_atom(Major::K, 128, 16)?.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+/// assert_eq!(smem_atom(Major::Mn, 64, 32)?.to_string(), "Sw<2,2,3> o 0 o (16,8):(1,16)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn smem_atom(major: Major, bytes: u64, bits: u64) -> Result<ComposedLayout, AlgebraError> {
+    let rows = match bytes {
+        16 => 0,
+        32 => 1,
+        64 => 2,
+        128 => 3,
+        _ => return Err(AlgebraError::BlockDoesNotDivide { mode: 0, block: bytes, target: 128 }),
+    };
+    if !bits.is_power_of_two() || bits > 128 {
+        return Err(AlgebraError::NotDivisible { left: bits, right: 128 });
+    }
+    let row = tri!(div(bytes.saturating_mul(8), bits));
+    let (shape, order) = match major {
+        Major::K => ([8, row], Order::RowMajor),
+        Major::Mn => ([row, 8], Order::ColumnMajor),
+    };
+    // Sixteen bytes are 2^7 bits.
+    let swizzle = tri!(tri!(Swizzle::new(rows, 7, 3)).upcast(bits));
+    Ok(ComposedLayout::new(swizzle, 0, &tri!(order.layout(&tri!(IntTuple::flat(&shape))))))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn condition_1_lays_rows_along_k() {
+        assert_eq!(smem_atom(Major::K, 32, 32).unwrap().to_string(), "Sw<1,2,3> o 0 o (8,8):(8,1)");
+    }
+
+    #[test]
+    fn condition_2_lays_rows_along_m_or_n() {
+        assert_eq!(smem_atom(Major::Mn, 128, 8).unwrap().to_string(), "Sw<3,4,3> o 0 o (128,8):(1,128)");
+    }
+
+    #[test]
+    fn the_narrowest_is_not_swizzled() {
+        assert_eq!(smem_atom(Major::K, 16, 16).unwrap().as_layout().unwrap().to_string(), "(8,8):(8,1)");
+    }
+
+    #[test]
+    fn other_widths_are_refused() {
+        assert!(smem_atom(Major::K, 256, 16).is_err());
+        assert!(smem_atom(Major::K, 128, 12).is_err());
+    }
+}

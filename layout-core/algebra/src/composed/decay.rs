@@ -1,0 +1,216 @@
+//! # Decay
+//!
+//! **Definition.** `decay(C)` is the layout `R` and the offset `b` with
+//! 1. a shape of `R` that refines that of `C`, leaf by leaf, and
+//! 2. `C(c) = b + R(c)` for every coordinate,
+//!
+//! if there are such: then the swizzle does nothing to the offsets that are reached, or moves them as strides do. Else there is none and the
+//! layout stays composed.
+//!
+//! `b = C(0)`, and each leaf of `R` is forced as in a [composition](mod@crate::algebra::composition): along one leaf of `L`, the first stride
+//! is the first difference, its run ends where the differences do, and so on. What is left is to see that the leaves add up.
+//!
+//! **Law:** `C(c) = b + R(c)`; a swizzle that does nothing decays to `L`, coalesced leaf by leaf, and the offset.
+//!
+//! **Worked example:** `Sw<2,1,2> o 1 o 4:4` is at `1 5 11 15`, from 1 on `0 4 10 14`: straight for 2 steps of 4, then again 10 further:
+//! `(2,2):(4,10)` and the offset 1.
+//!
+//! ```text
+//!   before   1 5  9 13        bit 3 is read and bit 1 changed, which 1 + 4x never reaches:
+//!   after    1 5 11 15        xor is plus here
+//! ```
+//!
+//! **Refuses:** more than 2^20 coordinates to compare ([`AlgebraError::NotDecided`]).
+//!
+//! `CuTe` (`swizzle_layout.hpp`, CUTLASS) decays where the bits read and those changed are not both moving, by the bits of the last coordinate,
+//! for extents and strides that are powers of two; it decays to negative strides too, which are not written here: such a layout stays composed.
+
+use super::ComposedLayout;
+use crate::algebra::extension::EXHAUSTION;
+use crate::arithmetic::{add, div, divides, min, mul};
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::{LayoutValue, Mode};
+
+impl ComposedLayout {
+    /// The plain layout and the offset with the same offsets, if there are such; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`], and the capacity errors of the layout.
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+    /// let slice = ComposedLayout::new(Swizzle::new(2, 1, 2)?, 1, &LayoutValue::line(4, 4)?);
+    /// let (layout, offset) = slice.decay()?.expect("xor is plus here");
+    /// assert_eq!((layout.to_string().as_str(), offset), ("(2,2):(4,10)", 1));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn decay(&self) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
+        let base = tri!(self.at(0));
+        let mut digits = Digits { base, modes: Flat::none(), steps: [0; MAX_LEAVES] };
+        let mut counts = [0; MAX_LEAVES];
+        each!(leaf in 0, self.layout.leaf_count() => {
+            let before = digits.modes.count;
+            match tri!(digits.of_leaf(self, self.layout.leaf_at(leaf))) {
+                Some(more) => digits = more,
+                None => return Ok(None),
+            }
+            counts[leaf] = digits.modes.count.saturating_sub(before);
+        });
+        if !self.swizzle.is_identity() && !tri!(digits.add_up(self)) {
+            return Ok(None);
+        }
+        Ok(Some((tri!(self.layout.expand(&counts, &digits.modes.modes)), base)))
+    }
+
+    /// The swizzled offset of a step of the layout.
+    const fn stepped(&self, step: u64) -> Result<u64, AlgebraError> {
+        Ok(self.swizzle.apply(tri!(add(self.offset, step))))
+    }
+}
+
+/// The modes found so far, and the step of each before the swizzle.
+#[derive(Clone, Copy)]
+struct Digits {
+    base: u64,
+    modes: Flat,
+    steps: [u64; MAX_LEAVES],
+}
+
+impl Digits {
+    const fn push(mut self, extent: u64, stride: u64, step: u64) -> Result<Self, AlgebraError> {
+        let at = self.modes.count;
+        self.modes = tri!(self.modes.push(extent, stride));
+        self.steps[at] = step;
+        Ok(self)
+    }
+
+    /// The digits of one leaf, forced one after the other; nothing if an offset decreases or a run does not divide.
+    const fn of_leaf(mut self, composed: &ComposedLayout, leaf: Mode) -> Result<Option<Self>, AlgebraError> {
+        if leaf.extent == 1 {
+            return Ok(Some(tri!(self.push(1, leaf.stride, 0))));
+        }
+        let (mut rest, mut step) = (leaf.extent, leaf.stride);
+        while rest > 1 {
+            let Some(slope) = tri!(composed.stepped(step)).checked_sub(self.base) else { return Ok(None) };
+            let run = tri!(self.run(composed, step, slope, rest));
+            if !divides(run, rest) {
+                return Ok(None);
+            }
+            self = tri!(self.push(run, slope, step));
+            rest = tri!(div(rest, run));
+            if rest > 1 {
+                step = tri!(mul(step, run));
+            }
+        }
+        Ok(Some(self))
+    }
+
+    /// How many steps go straight. Past one period of the swizzle, they go straight for ever.
+    const fn run(&self, composed: &ComposedLayout, step: u64, slope: u64, limit: u64) -> Result<u64, AlgebraError> {
+        let period = match composed.swizzle.period() {
+            Some(period) => period,
+            None => u64::MAX,
+        };
+        let mut x = 2;
+        while x < limit && x <= period {
+            if x > EXHAUSTION {
+                return Err(AlgebraError::NotDecided { size: limit, limit: EXHAUSTION });
+            }
+            let straight = tri!(add(self.base, tri!(mul(slope, x))));
+            if tri!(composed.stepped(tri!(mul(step, x)))) != straight {
+                return Ok(x);
+            }
+            x = x.saturating_add(1);
+        }
+        Ok(limit)
+    }
+
+    /// Whether the digits add up at every coordinate. A step of whole periods always adds up, and so does what comes after one period of
+    /// steps if what comes before it does.
+    const fn add_up(&self, composed: &ComposedLayout) -> Result<bool, AlgebraError> {
+        let period = match composed.swizzle.period() {
+            Some(period) => period,
+            None => u64::MAX,
+        };
+        let mut extents = [1u64; MAX_LEAVES];
+        let mut size = 1u64;
+        each!(k in 0, self.modes.count => {
+            if !divides(period, self.steps[k]) {
+                extents[k] = min(self.modes.modes[k].extent, period);
+                size = size.saturating_mul(extents[k]);
+            }
+        });
+        if size > EXHAUSTION {
+            return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
+        }
+        self.add_up_within(composed, &extents)
+    }
+
+    const fn add_up_within(
+        &self,
+        composed: &ComposedLayout,
+        extents: &[u64; MAX_LEAVES],
+    ) -> Result<bool, AlgebraError> {
+        let mut coordinate = [0u64; MAX_LEAVES];
+        let (mut inside, mut apart) = (0u64, self.base);
+        loop {
+            if tri!(composed.stepped(inside)) != apart {
+                return Ok(false);
+            }
+            let mut k = 0;
+            while k < self.modes.count {
+                let stride = self.modes.modes[k].stride;
+                coordinate[k] = coordinate[k].saturating_add(1);
+                if coordinate[k] < extents[k] {
+                    inside = tri!(add(inside, self.steps[k]));
+                    apart = tri!(add(apart, stride));
+                    break;
+                }
+                let back = extents[k].saturating_sub(1);
+                inside = inside.saturating_sub(tri!(mul(self.steps[k], back)));
+                apart = apart.saturating_sub(tri!(mul(stride, back)));
+                coordinate[k] = 0;
+                k = next(k);
+            }
+            if k == self.modes.count {
+                return Ok(true);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+    use crate::swizzle::Swizzle;
+
+    fn decayed(swizzle: (u32, u32, i32), offset: u64, line: (u64, u64)) -> Option<(std::string::String, u64)> {
+        let swizzle = Swizzle::new(swizzle.0, swizzle.1, swizzle.2).unwrap();
+        let composed = ComposedLayout::new(swizzle, offset, &LayoutValue::line(line.0, line.1).unwrap());
+        composed.decay().unwrap().map(|(layout, offset)| (layout.to_string(), offset))
+    }
+
+    #[test]
+    fn a_swizzle_that_does_nothing_decays() {
+        assert_eq!(decayed((0, 4, 3), 7, (8, 3)), Some(("8:3".to_string(), 7)));
+        assert_eq!(decayed((3, 4, 3), 0, (16, 1)), Some(("16:1".to_string(), 0)));
+        assert_eq!(decayed((3, 4, 3), 0, (1, 5)), Some(("1:5".to_string(), 0)));
+    }
+
+    #[test]
+    fn steps_that_are_swizzled_straight_decay() {
+        assert_eq!(decayed((1, 0, 1), 0, (2, 2)), Some(("2:3".to_string(), 0)));
+        assert_eq!(decayed((1, 0, 1), 0, (1 << 40, 4)), Some(("1099511627776:4".to_string(), 0)));
+    }
+
+    #[test]
+    fn what_decreases_or_does_not_add_up_stays() {
+        assert_eq!(decayed((1, 0, 1), 2, (2, 1)), None);
+        assert_eq!(decayed((1, 0, 1), 0, (4, 1)), None);
+    }
+}

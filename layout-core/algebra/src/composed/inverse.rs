@@ -1,0 +1,172 @@
+//! # A layout after a swizzle, and the inverses
+//!
+//! **Definition.** `A ∘ (Sw o off o L)` is looked for as `Sw' o A(off) o (A ∘ L)`, a swizzle after what `A` does to the layout: `Sw'` reads the bits
+//! that `A` makes of those that `Sw` reads, and changes those that `A` makes of those that `Sw` changes. It is returned if
+//! `A(Sw(off + L(c))) = Sw'(A(off) + (A ∘ L)(c))` for every coordinate, which is tried, and refused else.
+//!
+//! The inverses of `C = Sw o 0 o L` are the inverses of `L` after the swizzle, which is its own inverse:
+//! 1. `right_inverse(C) = R'` with `C(R'(i)) = i` for all `i < size(R')`;
+//! 2. `left_inverse(C) = Q'` with `C(Q'(C(i))) = C(i)` for all `i < size(C)`.
+//!
+//! **Law:** as numbered; both are tried at every coordinate.
+//!
+//! **Worked example:** `Sw<2,1,2> o 0 o (2,2):(2,1)`. The right inverse of the layout is `(2,2):(2,1)`, coordinates of 4 offsets; it takes the bits
+//! read, 8 + 16, to 4 + 8 past its end and the bits changed, 2 + 4, to 1 + 2: `Sw<2,0,2> o 0 o (2,2):(2,1)`.
+//!
+//! ```text
+//!   C   coordinates --L--> offsets --Sw--> swizzled
+//!   R'  coordinates <--Sw'-- <--R-- swizzled
+//! ```
+//!
+//! **Refuses:** an offset other than 0 ([`SwizzleError::OffsetOfInverse`]; no right inverse reaches 0 then), bits that `A` does not take to runs
+//! ([`SwizzleError::NotRuns`]), and a swizzle that does not pass ([`SwizzleError::DoesNotPass`]).
+//!
+//! `CuTe` (`swizzle_layout.hpp`, CUTLASS) makes the same swizzle of the same bits and does not look whether it is right.
+
+use super::ComposedLayout;
+use crate::algebra::composition::composition;
+use crate::algebra::extension::EXHAUSTION;
+use crate::algebra::inverse;
+use crate::control::tri;
+use crate::coord::offset;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+use crate::swizzle::Swizzle;
+use crate::swizzle_error::SwizzleError;
+
+impl ComposedLayout {
+    /// A plain layout after this one; see the [module](self).
+    ///
+    /// # Errors
+    /// [`SwizzleError::NotRuns`], [`SwizzleError::DoesNotPass`], [`AlgebraError::NotDecided`], and those of composition.
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &LayoutValue::line(4, 1)?);
+    /// assert_eq!(swizzled.under(&LayoutValue::line(4, 8)?)?.to_string(), "Sw<1,3,1> o 0 o 4:8");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn under(&self, a: &LayoutValue) -> Result<Self, AlgebraError> {
+        let layout = tri!(composition(a, &self.layout));
+        let result = Self { swizzle: tri!(passed(a, &self.swizzle)), offset: tri!(offset(a, self.offset)), layout };
+        let size = tri!(tried(tri!(self.size())));
+        let mut i = 0;
+        while i < size {
+            let (expected, found) = (tri!(offset(a, tri!(self.at(i)))), tri!(result.at(i)));
+            tri!(same(i, expected, found));
+            i = i.saturating_add(1);
+        }
+        Ok(result)
+    }
+
+    /// The layout `R'` with `C(R'(i)) = i`; see the [module](self).
+    ///
+    /// # Errors
+    /// [`SwizzleError::OffsetOfInverse`], [`SwizzleError::NotRuns`], [`SwizzleError::DoesNotPass`], [`AlgebraError::NotDecided`].
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[16, 4])?, &IntTuple::flat(&[4, 1])?)?;
+    /// let inverse = ComposedLayout::new(Swizzle::new(2, 0, 2)?, 0, &rows).right_inverse()?;
+    /// assert_eq!(inverse.to_string(), "Sw<2,0,-4> o 0 o (4,16):(16,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn right_inverse(&self) -> Result<Self, AlgebraError> {
+        let inverse = tri!(self.before_swizzle(&tri!(inverse::right_inverse(&self.layout))));
+        let (size, coordinates) = (tri!(tried(tri!(inverse.size()))), tri!(self.size()));
+        let mut i = 0;
+        while i < size {
+            let coordinate = tri!(inverse.at(i));
+            let found = if coordinate < coordinates { tri!(self.at(coordinate)) } else { coordinate };
+            tri!(same(i, i, found));
+            i = i.saturating_add(1);
+        }
+        Ok(inverse)
+    }
+
+    /// The layout `Q'` with `C(Q'(C(i))) = C(i)`; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`Self::right_inverse`], and those of the left inverse of a layout.
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[8, 2])?, &IntTuple::flat(&[2, 1])?)?;
+    /// let inverse = ComposedLayout::new(Swizzle::new(3, 3, 3)?, 0, &rows).left_inverse()?;
+    /// assert_eq!(inverse.to_string(), "Sw<3,2,3> o 0 o (2,8):(8,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn left_inverse(&self) -> Result<Self, AlgebraError> {
+        let inverse = tri!(self.before_swizzle(&tri!(inverse::left_inverse(&self.layout))));
+        let size = tri!(tried(tri!(self.size())));
+        let mut i = 0;
+        while i < size {
+            let expected = tri!(self.at(i));
+            let found = tri!(self.at(tri!(inverse.at(expected))));
+            tri!(same(expected, expected, found));
+            i = i.saturating_add(1);
+        }
+        Ok(inverse)
+    }
+
+    /// The inverse of the layout after this swizzle, not yet tried.
+    const fn before_swizzle(&self, inverse: &LayoutValue) -> Result<Self, AlgebraError> {
+        if self.offset != 0 {
+            return Err(AlgebraError::Swizzle(SwizzleError::OffsetOfInverse { offset: self.offset }));
+        }
+        Ok(Self { swizzle: tri!(passed(inverse, &self.swizzle)), offset: 0, layout: *inverse })
+    }
+}
+
+/// The swizzle of the bits that `a` makes of those of `swizzle`.
+const fn passed(a: &LayoutValue, swizzle: &Swizzle) -> Result<Swizzle, AlgebraError> {
+    Swizzle::of_masks(tri!(offset(a, swizzle.y_mask())), tri!(offset(a, swizzle.z_mask())))
+}
+
+/// `size`, if so many coordinates are tried.
+const fn tried(size: u64) -> Result<u64, AlgebraError> {
+    if size > EXHAUSTION { Err(AlgebraError::NotDecided { size, limit: EXHAUSTION }) } else { Ok(size) }
+}
+
+const fn same(at: u64, expected: u64, found: u64) -> Result<(), AlgebraError> {
+    if expected == found {
+        return Ok(());
+    }
+    Err(AlgebraError::Swizzle(SwizzleError::DoesNotPass { at, expected, found }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    fn line(swizzle: (u32, u32, i32), offset: u64, extent: u64) -> ComposedLayout {
+        let swizzle = Swizzle::new(swizzle.0, swizzle.1, swizzle.2).unwrap();
+        ComposedLayout::new(swizzle, offset, &LayoutValue::line(extent, 1).unwrap())
+    }
+
+    #[test]
+    fn condition_1_leads_to_the_index() {
+        assert_eq!(line((2, 0, 2), 0, 64).right_inverse().unwrap().to_string(), "Sw<2,0,2> o 0 o 64:1");
+    }
+
+    #[test]
+    fn an_offset_is_not_led_back() {
+        let refusal = Err(AlgebraError::Swizzle(SwizzleError::OffsetOfInverse { offset: 4 }));
+        assert_eq!(line((2, 0, 2), 4, 64).right_inverse(), refusal);
+        assert_eq!(line((2, 0, 2), 4, 64).left_inverse(), refusal);
+    }
+
+    #[test]
+    fn a_swizzle_that_leaves_the_domain_does_not_pass() {
+        let refused = line((1, 0, -1), 0, 2).right_inverse();
+        assert!(matches!(refused, Err(AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. }))), "{refused:?}");
+    }
+
+    #[test]
+    fn bits_that_are_torn_apart_do_not_pass() {
+        let refused = line((2, 0, 2), 0, 16).under(&LayoutValue::line(16, 5).unwrap());
+        assert!(matches!(refused, Err(AlgebraError::Swizzle(SwizzleError::NotRuns { .. }))), "{refused:?}");
+    }
+}

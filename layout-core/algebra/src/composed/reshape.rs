@@ -1,0 +1,135 @@
+//! What is done to the coordinates of a composed layout is done to the layout inside.
+
+use super::ComposedLayout;
+use crate::algebra::divide::Rounding;
+use crate::algebra::tile_to_shape::Order;
+use crate::algebra::{coalesce, composition, divide, filter, product, tile_to_shape};
+use crate::control::tri;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::tiler::Tiler;
+
+/// One operation on the layout inside.
+macro_rules! inside {
+    ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) => $operation:expr) => {
+        $(#[$doc])*
+        ///
+        /// # Errors
+        /// Those of the operation on layouts.
+        pub const fn $name(&self $(, $argument: $type)*) -> Result<Self, AlgebraError> {
+            Ok(self.with_layout(&tri!($operation(&self.layout $(, $argument)*))))
+        }
+    };
+}
+
+impl ComposedLayout {
+    inside! {
+        /// The composition of each mode with its part of the tiler; see [`crate::composition_by`].
+        ///
+        /// ```
+        /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle, Tiler};
+        /// let swizzled = ComposedLayout::new(Swizzle::new(2, 0, 2)?, 0, &LayoutValue::line(16, 1)?);
+        /// let even = swizzled.composition(&Tiler::layout(&LayoutValue::line(8, 2)?))?;
+        /// assert_eq!(even.to_string(), "Sw<2,0,2> o 0 o 8:2");
+        /// # Ok::<(), layout_algebra::AlgebraError>(())
+        /// ```
+        composition(tiler: &Tiler) => composition::composition_by
+    }
+    inside! {
+        /// Each mode as (tile, rest); see [`crate::logical_divide`].
+        logical_divide(tiler: &Tiler, rounding: Rounding) => divide::logical_divide
+    }
+    inside! {
+        /// `((tile, …), (rest, …))`; see [`crate::zipped_divide`].
+        ///
+        /// ```
+        /// use layout_algebra::{ComposedLayout, LayoutValue, Rounding, Swizzle, Tiler};
+        /// let swizzled = ComposedLayout::new(Swizzle::new(2, 0, 2)?, 0, &LayoutValue::line(16, 1)?);
+        /// let tiles = swizzled.zipped_divide(&Tiler::extent(4)?, Rounding::Exact)?;
+        /// assert_eq!(tiles.to_string(), "Sw<2,0,2> o 0 o (4,4):(1,4)");
+        /// # Ok::<(), layout_algebra::AlgebraError>(())
+        /// ```
+        zipped_divide(tiler: &Tiler, rounding: Rounding) => divide::zipped_divide
+    }
+    inside! {
+        /// `((tile, …), rest, …)`; see [`crate::tiled_divide`].
+        tiled_divide(tiler: &Tiler, rounding: Rounding) => divide::tiled_divide
+    }
+    inside! {
+        /// `(tile, …, rest, …)`; see [`crate::flat_divide`].
+        flat_divide(tiler: &Tiler, rounding: Rounding) => divide::flat_divide
+    }
+    inside! {
+        /// The modes that are (tile, rest) along the tiler, parted; see [`crate::tile_unzip`].
+        tile_unzip(tiler: &Tiler) => divide::tile_unzip
+    }
+    inside! {
+        /// The block, repeated inside of the swizzle; see [`crate::logical_product`].
+        logical_product(tiler: &Tiler) => product::logical_product
+    }
+    inside! {
+        /// `((block, …), (repetitions, …))`; see [`crate::zipped_product`].
+        zipped_product(tiler: &Tiler) => product::zipped_product
+    }
+    inside! {
+        /// `((block, …), repetitions, …)`; see [`crate::tiled_product`].
+        tiled_product(tiler: &Tiler) => product::tiled_product
+    }
+    inside! {
+        /// `(block, …, repetitions, …)`; see [`crate::flat_product`].
+        flat_product(tiler: &Tiler) => product::flat_product
+    }
+    inside! {
+        /// Blocks side by side; see [`crate::blocked_product`].
+        blocked_product(repetitions: &LayoutValue) => product::blocked_product
+    }
+    inside! {
+        /// Blocks dealt out; see [`crate::raked_product`].
+        raked_product(repetitions: &LayoutValue) => product::raked_product
+    }
+    inside! {
+        /// The block, repeated until it has `shape`; see [`crate::tile_to_shape`].
+        ///
+        /// ```
+        /// use layout_algebra::{IntTuple, Major, Order, smem_atom};
+        /// let atom = smem_atom(Major::K, 128, 16)?;
+        /// let tile = atom.tile_to_shape(&IntTuple::flat(&[128, 64])?, &Order::ColumnMajor)?;
+        /// assert_eq!(tile.to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))");
+        /// # Ok::<(), layout_algebra::AlgebraError>(())
+        /// ```
+        tile_to_shape(shape: &IntTuple, order: &Order) => tile_to_shape::tile_to_shape
+    }
+    inside! {
+        /// The fewest modes of the same function inside; see [`crate::coalesce`].
+        coalesce() => coalesce::coalesce
+    }
+    inside! {
+        /// Each part under a leaf of the profile coalesced; see [`crate::coalesce_by`].
+        coalesce_by(profile: &IntTuple) => coalesce::coalesce_by
+    }
+    inside! {
+        /// Without modes that name no offset of their own; see [`crate::filter`].
+        filter() => filter::filter
+    }
+    inside! {
+        /// All leaves in one flat tuple.
+        flatten() => LayoutValue::flatten
+    }
+    inside! {
+        /// Modes `begin..end` as one nested mode.
+        group(begin: usize, end: usize) => LayoutValue::group
+    }
+    inside! {
+        /// The modes of the given numbers.
+        select(modes: &[usize]) => LayoutValue::select
+    }
+    inside! {
+        /// Modes `begin..end`.
+        take(begin: usize, end: usize) => LayoutValue::take
+    }
+    inside! {
+        /// The mode at a path.
+        get(path: &[usize]) => LayoutValue::get
+    }
+}

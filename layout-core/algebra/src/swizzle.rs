@@ -1,0 +1,302 @@
+//! # Swizzles
+//!
+//! **Definition.** A swizzle `Sw<B,M,S>` is a function of offsets. Let `Y` be the `B` bits from bit `M + max(S, 0)` on, and `Z` the `B` bits from
+//! bit `M + max(−S, 0)` on. Then `Sw(x)` is `x` with its `Z` bits xored by its `Y` bits:
+//! 1. `Sw(x) = x ^ ((x & Y) >> S)`, a negative `S` shifting to the left;
+//! 2. it is a swizzle if `|S| ≥ B`, so that `Y` and `Z` share no bit, and if `M + B + |S| ≤ 64`.
+//!
+//! **Law:** `Sw(Sw(x)) = x`, a swizzle is its own inverse; `Sw(x ^ y) = Sw(x) ^ Sw(y)`; blocks of `2^M` neighbours stay together; each aligned
+//! block of `2^(M+B+|S|)` offsets is permuted within itself.
+//!
+//! **Worked example:** `Sw<2,1,3>(41)`: 41 is `101001₂`, `Y` are bits 4 and 5, `Z` bits 1 and 2. `Y` holds `10₂`, `Z` holds `00₂` and becomes `10₂`:
+//! `101101₂ = 45`.
+//!
+//! ```text
+//!   Sw<2,1,3>   bit  5 4 3 2 1 0            Sw<1,0,1> on 0 1 2 3:   0 1 | 3 2
+//!                    Y Y   Z Z              Sw<1,0,-1>:             0 3 | 2 1
+//!                    └─┼───┘ │  xor
+//!                      └─────┘
+//! ```
+//!
+//! Two swizzles compose to a swizzle if one of them does nothing, or if they have one shift and their bits, those in both left out, are a run
+//! again; in no other case (bits moved by different distances cannot cancel).
+//!
+//! In other units: `upcast(Sw, n)`, for `n` a power of two, is `x ↦ ⌊Sw(n·x) / n⌋`, and `downcast(Sw, n)` is the swizzle that takes `n·x + k` to
+//! `n·Sw(x) + k` for `k < n`. An upcast past `2^M` loses bits that told the elements of one unit apart.
+//!
+//! **Refuses:** bits that overlap or do not exist, masks that are no runs of one length ([`SwizzleError`]).
+//!
+//! Source: `CuTe` (`swizzle.hpp`, CUTLASS), whose swizzles act on 32 bits and which composes swizzles of one shift only, the trivial ones too.
+
+use core::fmt;
+
+use crate::error::AlgebraError;
+use crate::swizzle_error::SwizzleError;
+
+/// `Sw<bits,base,shift>`; see the [module](self).
+///
+/// ```
+/// use layout_algebra::Swizzle;
+/// let swizzle = Swizzle::new(2, 1, 3)?;
+/// assert_eq!(swizzle.apply(41), 45);
+/// assert_eq!(swizzle.to_string(), "Sw<2,1,3>");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Swizzle {
+    bits: u32,
+    base: u32,
+    shift: i32,
+}
+
+impl Swizzle {
+    /// The swizzle `Sw<0,0,0>`, which changes nothing.
+    pub const IDENTITY: Self = Self { bits: 0, base: 0, shift: 0 };
+
+    /// `Sw<bits,base,shift>`.
+    ///
+    /// # Errors
+    /// [`SwizzleError::Overlap`] if `|shift| < bits`, [`SwizzleError::TooWide`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// assert!(Swizzle::new(3, 4, 3).is_ok());
+    /// assert!(Swizzle::new(4, 2, -3).is_err());
+    /// ```
+    pub const fn new(bits: u32, base: u32, shift: i32) -> Result<Self, AlgebraError> {
+        if shift.unsigned_abs() < bits {
+            return Err(AlgebraError::Swizzle(SwizzleError::Overlap { bits, base, shift }));
+        }
+        let last = (bits as u64).saturating_add(base as u64).saturating_add(shift.unsigned_abs() as u64);
+        if last > 64 {
+            return Err(AlgebraError::Swizzle(SwizzleError::TooWide { bits, base, shift }));
+        }
+        Ok(Self { bits, base, shift })
+    }
+
+    /// The swizzle that xors the bits of the mask `z` by those of the mask `y`; two empty masks give [`Self::IDENTITY`].
+    ///
+    /// # Errors
+    /// [`SwizzleError::NotRuns`] if the masks are no runs of one length, or overlap.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// assert_eq!(Swizzle::of_masks(0b11000, 0b00011)?, Swizzle::new(2, 0, 3)?);
+    /// assert_eq!(Swizzle::of_masks(0b00011, 0b11000)?, Swizzle::new(2, 0, -3)?);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[expect(clippy::cast_possible_wrap, reason = "a number of bits is at most 64")]
+    pub const fn of_masks(y: u64, z: u64) -> Result<Self, AlgebraError> {
+        if y == 0 && z == 0 {
+            return Ok(Self::IDENTITY);
+        }
+        let refusal = Err(AlgebraError::Swizzle(SwizzleError::NotRuns { y, z }));
+        if y == 0 || z == 0 || y & z != 0 || !is_run(y) || !is_run(z) || y.count_ones() != z.count_ones() {
+            return refusal;
+        }
+        let (low_y, low_z) = (y.trailing_zeros(), z.trailing_zeros());
+        let shift = (low_y as i32).saturating_sub(low_z as i32);
+        Self::new(y.count_ones(), if low_y < low_z { low_y } else { low_z }, shift)
+    }
+
+    /// `B`, the number of bits that are xored.
+    #[must_use]
+    pub const fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    /// `M`, the number of low bits that stay as they are.
+    #[must_use]
+    pub const fn base(&self) -> u32 {
+        self.base
+    }
+
+    /// `S`, how far to the right the bits are shifted.
+    #[must_use]
+    pub const fn shift(&self) -> i32 {
+        self.shift
+    }
+
+    /// The bits that are read.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// assert_eq!(Swizzle::new(2, 1, 3)?.y_mask(), 0b11_0000);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn y_mask(&self) -> u64 {
+        run(self.bits, self.base.saturating_add_signed(if self.shift > 0 { self.shift } else { 0 }))
+    }
+
+    /// The bits that are changed.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// assert_eq!(Swizzle::new(2, 1, 3)?.z_mask(), 0b00_0110);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn z_mask(&self) -> u64 {
+        run(self.bits, self.base.saturating_add(if self.shift < 0 { self.shift.unsigned_abs() } else { 0 }))
+    }
+
+    /// Whether this changes nothing.
+    #[must_use]
+    pub const fn is_identity(&self) -> bool {
+        self.bits == 0
+    }
+
+    /// The offset that `offset` becomes, and the other way round.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// let swizzle = Swizzle::new(1, 0, -1)?;
+    /// assert_eq!([0, 1, 2, 3].map(|x| swizzle.apply(x)), [0, 3, 2, 1]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn apply(&self, offset: u64) -> u64 {
+        let read = offset & self.y_mask();
+        let distance = self.shift.unsigned_abs();
+        // A shift of 64 is one of an empty mask.
+        let moved = if self.shift >= 0 { read.checked_shr(distance) } else { read.checked_shl(distance) };
+        match moved {
+            Some(moved) => offset ^ moved,
+            None => offset,
+        }
+    }
+
+    /// How many neighbours, from a multiple of that number on, are permuted among themselves: `2^(M+B+|S|)`; nothing past 63 bits.
+    pub(crate) const fn period(&self) -> Option<u64> {
+        if self.is_identity() {
+            return Some(1);
+        }
+        1u64.checked_shl(self.base.saturating_add(self.bits).saturating_add(self.shift.unsigned_abs()))
+    }
+
+    /// This swizzle after `inner`: `x ↦ self(inner(x))`.
+    ///
+    /// # Errors
+    /// [`SwizzleError::Shifts`] and [`SwizzleError::NotRuns`] if that is no swizzle.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// let (high, low) = (Swizzle::new(1, 3, 3)?, Swizzle::new(1, 2, 3)?);
+    /// assert_eq!(high.after(&low)?, Swizzle::new(2, 2, 3)?);
+    /// assert_eq!(high.after(&high)?, Swizzle::IDENTITY);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn after(&self, inner: &Self) -> Result<Self, AlgebraError> {
+        if self.is_identity() {
+            return Ok(*inner);
+        }
+        if inner.is_identity() {
+            return Ok(*self);
+        }
+        if self.shift != inner.shift {
+            return Err(AlgebraError::Swizzle(SwizzleError::Shifts { left: self.shift, right: inner.shift }));
+        }
+        Self::of_masks(self.y_mask() ^ inner.y_mask(), self.z_mask() ^ inner.z_mask())
+    }
+
+    /// The swizzle in units of `count` elements: `x ↦ ⌊Sw(count·x) / count⌋`.
+    ///
+    /// # Errors
+    /// [`SwizzleError::NotPowerOfTwo`] if `count` is none.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// assert_eq!(Swizzle::new(3, 4, 3)?.upcast(2)?, Swizzle::new(3, 3, 3)?);
+    /// assert_eq!(Swizzle::new(3, 0, 3)?.upcast(2)?, Swizzle::new(2, 0, 3)?);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn upcast(&self, count: u64) -> Result<Self, AlgebraError> {
+        if !count.is_power_of_two() {
+            return Err(AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { count }));
+        }
+        let lost = count.trailing_zeros().saturating_sub(self.base);
+        let bits = self.bits.saturating_sub(lost);
+        Self::new(bits, self.base.saturating_sub(count.trailing_zeros()), self.shift)
+    }
+
+    /// The swizzle in units of one `count`-th of an element: `count·x + k ↦ count·Sw(x) + k` for `k < count`.
+    ///
+    /// # Errors
+    /// [`SwizzleError::NotPowerOfTwo`] if `count` is none, [`SwizzleError::TooWide`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// assert_eq!(Swizzle::new(3, 3, 3)?.downcast(2)?, Swizzle::new(3, 4, 3)?);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn downcast(&self, count: u64) -> Result<Self, AlgebraError> {
+        if !count.is_power_of_two() {
+            return Err(AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { count }));
+        }
+        Self::new(self.bits, self.base.saturating_add(count.trailing_zeros()), self.shift)
+    }
+}
+
+/// `length` ones from bit `from` on.
+const fn run(length: u32, from: u32) -> u64 {
+    match (u64::MAX.checked_shr(64u32.saturating_sub(length)), length) {
+        (_, 0) | (None, _) => 0,
+        (Some(ones), _) => ones << from,
+    }
+}
+
+/// Whether the ones of a mask, which has some, are neighbours.
+const fn is_run(mask: u64) -> bool {
+    let low = mask >> mask.trailing_zeros();
+    low & low.wrapping_add(1) == 0
+}
+
+impl fmt::Display for Swizzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Sw<{},{},{}>", self.bits, self.base, self.shift)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn condition_1_xors_bits_by_bits() {
+        let swizzle = Swizzle::new(2, 1, 3).unwrap();
+        assert_eq!(swizzle.apply(0b10_1001), 0b10_1101);
+        assert_eq!(Swizzle::new(3, 2, -4).unwrap().apply(4), 68);
+    }
+
+    #[test]
+    fn condition_2_refuses_bits_that_overlap_or_do_not_exist() {
+        let overlap = SwizzleError::Overlap { bits: 4, base: 2, shift: -3 };
+        assert_eq!(Swizzle::new(4, 2, -3), Err(AlgebraError::Swizzle(overlap)));
+        let wide = SwizzleError::TooWide { bits: 3, base: 59, shift: 3 };
+        assert_eq!(Swizzle::new(3, 59, 3), Err(AlgebraError::Swizzle(wide)));
+        assert!(Swizzle::new(0, 0, 64).is_ok_and(|far| far.apply(7) == 7));
+        assert!(Swizzle::new(32, 0, 32).is_ok_and(|full| full.apply(1 << 32) == (1 << 32) + 1));
+    }
+
+    #[test]
+    fn masks_that_are_no_runs_are_refused() {
+        for (y, z) in [(0b101, 0b11_0000), (0b11, 0b110), (0b11, 0b100), (0, 1), (1, 0)] {
+            assert_eq!(Swizzle::of_masks(y, z), Err(AlgebraError::Swizzle(SwizzleError::NotRuns { y, z })));
+        }
+    }
+
+    #[test]
+    fn swizzles_of_different_shifts_do_not_compose() {
+        let (a, b) = (Swizzle::new(1, 0, 2).unwrap(), Swizzle::new(1, 0, -2).unwrap());
+        assert_eq!(a.after(&b), Err(AlgebraError::Swizzle(SwizzleError::Shifts { left: 2, right: -2 })));
+        assert_eq!(a.after(&Swizzle::new(0, 4, 3).unwrap()), Ok(a));
+    }
+
+    #[test]
+    fn other_units_are_powers_of_two() {
+        let refused = Err(AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { count: 3 }));
+        assert_eq!(Swizzle::IDENTITY.upcast(3), refused);
+        assert_eq!(Swizzle::IDENTITY.downcast(3), refused);
+    }
+}
