@@ -38,6 +38,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::repetition;
 use crate::layout_value::LayoutValue;
+use crate::nested::Nested;
 use crate::tiler::Tiler;
 
 /// Whether a divide keeps every offset once, or rounds up.
@@ -89,10 +90,14 @@ const fn divide(a: &LayoutValue, tile: &LayoutValue, rounding: Rounding) -> Resu
 }
 
 const fn exact_divide(a: &LayoutValue, tile: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    let size = tri!(a.size());
+    composition(a, &tri!(tile_and_rest(tile, tri!(a.size()))))
+}
+
+/// `(T, T*)`, if it visits each of `size` coordinates once.
+pub(crate) const fn tile_and_rest(tile: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
     let rest = tri!(complement(tile, size));
     tri!(fills(tile, size));
-    composition(a, &tri!(LayoutValue::of(&[*tile, rest])))
+    LayoutValue::of(&[*tile, rest])
 }
 
 /// Whether the tile and its repetitions visit each of `size` coordinates once.
@@ -166,12 +171,12 @@ pub const fn flat_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) -> 
 /// assert_eq!(tile_unzip(&pairs, &guide)?.to_string(), "((2,4),(3,5)):((1,6),(2,24))");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
-pub const fn tile_unzip(layout: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
+pub const fn tile_unzip<T: Copy>(layout: &Nested<T>, tiler: &Tiler) -> Result<Nested<T>, AlgebraError> {
     let (tile, rest) = tri!(unzip(layout, tiler));
-    LayoutValue::of(&[tile, rest])
+    Nested::of(&[tile, rest])
 }
 
-const fn unzip(layout: &LayoutValue, tiler: &Tiler) -> Result<(LayoutValue, LayoutValue), AlgebraError> {
+const fn unzip<T: Copy>(layout: &Nested<T>, tiler: &Tiler) -> Result<(Nested<T>, Nested<T>), AlgebraError> {
     if !tiler.is_by_mode() {
         if layout.is_leaf() || layout.rank() != 2 {
             return Err(AlgebraError::NotTwoModes { rank: layout.rank() });
@@ -181,7 +186,8 @@ const fn unzip(layout: &LayoutValue, tiler: &Tiler) -> Result<(LayoutValue, Layo
     if tiler.rank() > layout.rank() {
         return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: layout.rank() });
     }
-    let (mut inner, mut outer) = (LayoutValue::no_modes(), LayoutValue::no_modes());
+    let fill = layout.leaf_at(0);
+    let (mut inner, mut outer) = (Nested::empty(fill), Nested::empty(fill));
     each!(i in 0, layout.rank() => {
         let mode = tri!(layout.mode(i));
         if i < tiler.rank() {
@@ -196,17 +202,17 @@ const fn unzip(layout: &LayoutValue, tiler: &Tiler) -> Result<(LayoutValue, Layo
 }
 
 /// `(x, (y, z))` as `(x, y, z)`; a rest of rank 1 stays wrapped.
-pub(crate) const fn unpack_rest(zipped: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    push_unpacked(&tri!(LayoutValue::of(&[tri!(zipped.mode(0))])), &tri!(zipped.mode(1)))
+pub(crate) const fn unpack_rest<T: Copy>(zipped: &Nested<T>) -> Result<Nested<T>, AlgebraError> {
+    push_unpacked(&tri!(Nested::of(&[tri!(zipped.mode(0))])), &tri!(zipped.mode(1)))
 }
 
 /// `((w, x), (y, z))` as `(w, x, y, z)`; a part of rank 1 stays wrapped.
-pub(crate) const fn unpack_both(zipped: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    let tiles = tri!(push_unpacked(&LayoutValue::no_modes(), &tri!(zipped.mode(0))));
+pub(crate) const fn unpack_both<T: Copy>(zipped: &Nested<T>) -> Result<Nested<T>, AlgebraError> {
+    let tiles = tri!(push_unpacked(&Nested::empty(zipped.leaf_at(0)), &tri!(zipped.mode(0))));
     push_unpacked(&tiles, &tri!(zipped.mode(1)))
 }
 
-const fn push_unpacked(layout: &LayoutValue, part: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+const fn push_unpacked<T: Copy>(layout: &Nested<T>, part: &Nested<T>) -> Result<Nested<T>, AlgebraError> {
     if part.rank() == 1 {
         return layout.push(part);
     }

@@ -1,0 +1,65 @@
+//! Coalesce, for coordinate layouts: neighbours merge that step on along the same coordinate; see [`crate::coalesce`].
+
+use super::CoordMode;
+use super::basis::ScaledBasis;
+use crate::arithmetic::mul;
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::nested::Nested;
+
+impl Nested<CoordMode> {
+    /// The fewest modes of the same function; see [`crate::coalesce`].
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, Tiler, make_identity_layout};
+    /// let identity = make_identity_layout(&IntTuple::flat(&[4, 1, 6])?)?;
+    /// assert_eq!(identity.coalesce()?.to_string(), "(4,6):(1@0,1@2)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn coalesce(&self) -> Result<Self, AlgebraError> {
+        let mut modes = [CoordMode { extent: 1, stride: ScaledBasis::plain(0) }; MAX_LEAVES];
+        let mut count = 0usize;
+        each!(i in 0, self.leaf_count() => {
+            let mode = self.leaf_at(i);
+            let last = modes[if count == 0 { 0 } else { count.saturating_sub(1) }];
+            if mode.extent == 1 {
+                // Names no coordinate of its own.
+            } else if count > 0 && tri!(last.stride.times(last.extent)).equals(&mode.stride) {
+                modes[count.saturating_sub(1)].extent = tri!(mul(last.extent, mode.extent));
+            } else {
+                modes[count] = mode;
+                count = next(count);
+            }
+        });
+        if count < 2 {
+            return Ok(Nested::leaf(modes[0]));
+        }
+        let mut flat = Self::empty(modes[0]);
+        each!(i in 0, count => {
+            flat = tri!(flat.push(&Nested::leaf(modes[i])));
+        });
+        Ok(flat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use crate::coordinate::identity::make_identity_layout;
+    use crate::int_tuple::IntTuple;
+    use crate::layout_value::LayoutValue;
+
+    #[test]
+    fn neighbours_along_one_coordinate_merge() {
+        let identity = make_identity_layout(&IntTuple::flat(&[6, 4]).unwrap()).unwrap();
+        let parted = LayoutValue::new(&IntTuple::flat(&[2, 3, 4]).unwrap(), &IntTuple::flat(&[1, 2, 6]).unwrap());
+        let parted = identity.composition(&parted.unwrap()).unwrap();
+        assert_eq!(parted.to_string(), "(2,3,4):(1@0,2@0,1@1)");
+        assert_eq!(parted.coalesce().unwrap(), identity);
+    }
+}

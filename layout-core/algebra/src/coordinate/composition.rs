@@ -1,0 +1,222 @@
+//! # Composition of a coordinate layout with a layout
+//!
+//! **Definition.** `R = A ∘ B` for a coordinate layout `A` and a plain layout `B` is the coordinate layout with
+//! 1. a shape that refines the shape of `B`, leaf by leaf, and
+//! 2. `R(c) = Â(B(c))` for every coordinate `c` of `B`.
+//!
+//! It exists if and only if each projection of `A` composes with `B`, if the shapes of these compositions have a common refinement, and if no digit
+//! of it moves along two coordinates. For the part of `R` along a coordinate is the composition of that projection, whose coalesced form is
+//! forced ([composition](mod@crate::algebra::composition)); and `R`, whose digits are those of all parts, coalesces to each of them.
+//!
+//! **Law:** `(A ∘ B)(i) = Â(B(i))`; `identity(S) ∘ B` is `B`, its offsets read as coordinates of `S`.
+//!
+//! **Worked example:** `(4,6):(1@0,1@1) ∘ 12:2`: along coordinate 0, `(4,6):(1,0) ∘ 12:2 = (2,6):(2,0)`; along coordinate 1, `(2,6):(0,1)`. Both
+//! have the digits `(2,6)`: `(2,6):(2@0,1@1)`.
+//!
+//! ```text
+//!   x           0 1 2 3 4 5 …      along 0   0 2 0 2 0 2 …
+//!   12:2        0 2 4 6 8 10 …     along 1   0 0 1 1 2 2 …
+//! ```
+//!
+//! **Refuses:** what composition refuses; digits without a common refinement ([`AlgebraError::NotDivisible`]); a step along two coordinates, such as
+//! `(4,6):(1@0,1@1) ∘ 2:5` ([`AlgebraError::TwoCoordinates`]). In `CuTe` (CUTLASS) the same follows from the types of the strides.
+
+use super::basis::ScaledBasis;
+use super::{CoordLayout, CoordMode};
+use crate::algebra::composition::composition;
+use crate::arithmetic::{div, divides, min};
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::nested::Nested;
+use crate::tiler::Tiler;
+
+impl Nested<CoordMode> {
+    /// This layout after a plain one; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotDivisible`], [`AlgebraError::TwoCoordinates`], and those of [`crate::composition`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, make_identity_layout};
+    /// let identity = make_identity_layout(&IntTuple::flat(&[4, 6])?)?;
+    /// assert_eq!(identity.composition(&LayoutValue::line(12, 2)?)?.to_string(), "(2,6):(2@0,1@1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn composition(&self, b: &LayoutValue) -> Result<Self, AlgebraError> {
+        let mut parts = Digits::of(&b.shape());
+        each!(i in 0, self.leaf_count() => {
+            if self.is_first_along(i) {
+                let along = self.leaf_at(i).stride;
+                let part = tri!(composition(&self.projection(&along), b));
+                parts = tri!(parts.refined(&b.shape(), &Self::lifted(&part, &along)));
+            }
+        });
+        b.with_leaves([CoordMode { extent: 1, stride: ScaledBasis::plain(0) }; MAX_LEAVES])
+            .expand(&parts.counts, &parts.modes)
+    }
+
+    /// The composition of each mode with its part of the tiler; see [`crate::composition_by`].
+    ///
+    /// # Errors
+    /// As [`Self::composition`], and [`AlgebraError::RankExceeds`] if the tiler has more modes.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, Tiler, make_identity_layout};
+    /// let identity = make_identity_layout(&IntTuple::flat(&[4, 6])?)?;
+    /// let tiler = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::whole()])?;
+    /// assert_eq!(identity.composition_by(&tiler)?.to_string(), "(2,6):(1@0,1@1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn composition_by(&self, tiler: &Tiler) -> Result<Self, AlgebraError> {
+        if !tiler.is_by_mode() {
+            return match tiler.as_layout() {
+                Some(b) => self.composition(&b),
+                None => Ok(*self),
+            };
+        }
+        if tiler.rank() > self.rank() {
+            return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: self.rank() });
+        }
+        let mut result = Self::empty(self.leaf_at(0));
+        each!(i in 0, tiler.rank() => {
+            result = tri!(result.push(&tri!(tri!(self.mode(i)).composition_by(&tri!(tiler.mode(i))))));
+        });
+        Ok(result)
+    }
+}
+
+/// The digits found so far, for each leaf of `B` one after the other.
+#[derive(Clone, Copy)]
+struct Digits {
+    modes: [CoordMode; MAX_LEAVES],
+    count: usize,
+    /// How many there are under each leaf of `B`.
+    counts: [usize; MAX_LEAVES],
+}
+
+impl Digits {
+    const fn none() -> Self {
+        let modes = [CoordMode { extent: 1, stride: ScaledBasis::plain(0) }; MAX_LEAVES];
+        Self { modes, count: 0, counts: [0; MAX_LEAVES] }
+    }
+
+    /// One digit for each leaf, which stands still.
+    const fn of(shape: &IntTuple) -> Self {
+        let mut digits = Self::none();
+        each!(leaf in 0, shape.leaf_count() => {
+            digits.modes[leaf].extent = shape.leaf_at(leaf);
+            digits.counts[leaf] = 1;
+        });
+        digits.count = shape.leaf_count();
+        digits
+    }
+
+    const fn push(mut self, mode: &CoordMode) -> Result<Self, AlgebraError> {
+        if self.count >= MAX_LEAVES {
+            return Err(AlgebraError::TooManyLeaves { leaves: next(self.count) });
+        }
+        self.modes[self.count] = *mode;
+        self.count = next(self.count);
+        Ok(self)
+    }
+
+    /// The common refinement with the digits of one more part.
+    const fn refined(&self, shape: &IntTuple, part: &CoordLayout) -> Result<Self, AlgebraError> {
+        let mut others = Self::none();
+        others.count = part.leaf_count();
+        each!(i in 0, others.count => {
+            others.modes[i] = part.leaf_at(i);
+        });
+        let mut result = Self::none();
+        let (mut mine, mut theirs) = (Reader::of(self), Reader::of(&others));
+        each!(leaf in 0, shape.leaf_count() => {
+            let before = result.count;
+            let mut rest = shape.leaf_at(leaf);
+            loop {
+                let digit = tri!(mine.common(&theirs, leaf));
+                result = tri!(result.push(&digit));
+                mine = tri!(mine.after(self, digit.extent));
+                theirs = tri!(theirs.after(&others, digit.extent));
+                rest = tri!(div(rest, digit.extent));
+                if rest == 1 {
+                    break;
+                }
+            }
+            result.counts[leaf] = result.count.saturating_sub(before);
+        });
+        Ok(result)
+    }
+}
+
+/// How far digits have been read: what is left of digit `at`.
+#[derive(Clone, Copy)]
+struct Reader {
+    at: usize,
+    left: CoordMode,
+}
+
+impl Reader {
+    const fn of(digits: &Digits) -> Self {
+        Self { at: 0, left: digits.modes[0] }
+    }
+
+    /// The next digit of both.
+    const fn common(&self, other: &Self, leaf: usize) -> Result<CoordMode, AlgebraError> {
+        let (a, b) = (self.left, other.left);
+        let extent = min(a.extent, b.extent);
+        if !divides(extent, a.extent) || !divides(extent, b.extent) {
+            return Err(AlgebraError::NotDivisible { left: a.extent, right: b.extent });
+        }
+        let stride = match (a.stride.value(), b.stride.value()) {
+            (_, 0) => a.stride,
+            (0, _) => b.stride,
+            // One coordinate does not move: any stride will do.
+            _ if extent == 1 => a.stride,
+            _ => return Err(AlgebraError::TwoCoordinates { leaf }),
+        };
+        Ok(CoordMode { extent, stride })
+    }
+
+    /// What is left after the first `extent` coordinates have become a digit.
+    const fn after(&self, digits: &Digits, extent: u64) -> Result<Self, AlgebraError> {
+        let rest = tri!(div(self.left.extent, extent));
+        if rest > 1 {
+            let stride = tri!(self.left.stride.times(extent));
+            return Ok(Self { at: self.at, left: CoordMode { extent: rest, stride } });
+        }
+        let at = next(self.at);
+        Ok(Self { at, left: if at < digits.count { digits.modes[at] } else { self.left } })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::{String, ToString};
+
+    use super::*;
+    use crate::coordinate::identity::make_identity_layout;
+
+    fn composed(shape: &[u64], b: (u64, u64)) -> Result<String, AlgebraError> {
+        let identity = make_identity_layout(&IntTuple::flat(shape)?)?;
+        Ok(identity.composition(&LayoutValue::line(b.0, b.1)?)?.to_string())
+    }
+
+    #[test]
+    fn digits_of_all_parts_are_refined_together() {
+        assert_eq!(composed(&[2, 3, 4], (24, 1)).unwrap(), "(2,3,4):(1@0,1@1,1@2)");
+        assert_eq!(composed(&[4, 6], (3, 8)).unwrap(), "3:2@1");
+    }
+
+    #[test]
+    fn a_step_along_two_coordinates_is_refused() {
+        assert_eq!(composed(&[4, 6], (2, 5)), Err(AlgebraError::TwoCoordinates { leaf: 0 }));
+    }
+
+    #[test]
+    fn one_coordinate_has_the_stride_of_the_last_mode() {
+        assert_eq!(composed(&[8, 4], (1, 16)).unwrap(), "1:2@1");
+    }
+}

@@ -1,0 +1,132 @@
+//! Divides of a coordinate layout: `A / T = A ∘ (T, T*)`, as for a [plain layout](mod@crate::algebra::divide).
+
+use super::CoordMode;
+use super::basis::ScaledBasis;
+use crate::algebra::divide::{Rounding, tile_and_rest, tile_unzip, unpack_both, unpack_rest};
+use crate::algebra::rounded::rounded_divide;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+use crate::nested::Nested;
+use crate::tiler::Tiler;
+
+impl Nested<CoordMode> {
+    /// Tiles inside, repetitions outside, mode by mode; see [`crate::logical_divide`].
+    ///
+    /// [`Rounding::Loose`] rounds up where all of a mode moves along one coordinate.
+    ///
+    /// # Errors
+    /// Those of [`crate::logical_divide`] and of [`Self::composition`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, Rounding, Tiler, make_identity_layout};
+    /// let identity = make_identity_layout(&IntTuple::flat(&[6, 4])?)?;
+    /// let tile = Tiler::by_mode(&[Tiler::extent(3)?, Tiler::extent(4)?])?;
+    /// let divided = identity.logical_divide(&tile, Rounding::Exact)?;
+    /// assert_eq!(divided.to_string(), "((3,2),(4,1)):((1@0,3@0),(1@1,0))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn logical_divide(&self, tiler: &Tiler, rounding: Rounding) -> Result<Self, AlgebraError> {
+        if !tiler.is_by_mode() {
+            return match tiler.as_layout() {
+                Some(tile) => self.divide(&tile, rounding),
+                None => Ok(*self),
+            };
+        }
+        if tiler.rank() > self.rank() {
+            return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: self.rank() });
+        }
+        let mut result = Self::empty(self.leaf_at(0));
+        each!(i in 0, self.rank() => {
+            let mode = tri!(self.mode(i));
+            let mode = if i < tiler.rank() { tri!(mode.logical_divide(&tri!(tiler.mode(i)), rounding)) } else { mode };
+            result = tri!(result.push(&mode));
+        });
+        Ok(result)
+    }
+
+    const fn divide(&self, tile: &LayoutValue, rounding: Rounding) -> Result<Self, AlgebraError> {
+        match (self.exact_divide(tile), rounding) {
+            (Err(error), Rounding::Loose) => match self.only_coordinate() {
+                Some(along) => Ok(Self::lifted(&tri!(rounded_divide(&self.projection(&along), tile)), &along)),
+                None => Err(error),
+            },
+            (result, _) => result,
+        }
+    }
+
+    const fn exact_divide(&self, tile: &LayoutValue) -> Result<Self, AlgebraError> {
+        self.composition(&tri!(tile_and_rest(tile, tri!(self.size()))))
+    }
+
+    /// The coordinate that every stride moves along, if there is but one.
+    const fn only_coordinate(&self) -> Option<ScaledBasis> {
+        let mut only = None;
+        each!(i in 0, self.leaf_count() => {
+            if self.is_first_along(i) {
+                if only.is_some() {
+                    return None;
+                }
+                only = Some(self.leaf_at(i).stride);
+            }
+        });
+        match only {
+            Some(along) => Some(along),
+            None => Some(ScaledBasis::plain(0)),
+        }
+    }
+
+    /// `((tile, …), (rest, …))`; see [`crate::zipped_divide`].
+    ///
+    /// # Errors
+    /// As [`Self::logical_divide`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
+    pub const fn zipped_divide(&self, tiler: &Tiler, rounding: Rounding) -> Result<Self, AlgebraError> {
+        tile_unzip(&tri!(self.logical_divide(tiler, rounding)), tiler)
+    }
+
+    /// `((tile, …), rest, …)`; see [`crate::tiled_divide`].
+    ///
+    /// # Errors
+    /// As [`Self::zipped_divide`].
+    pub const fn tiled_divide(&self, tiler: &Tiler, rounding: Rounding) -> Result<Self, AlgebraError> {
+        unpack_rest(&tri!(self.zipped_divide(tiler, rounding)))
+    }
+
+    /// `(tile, …, rest, …)`; see [`crate::flat_divide`].
+    ///
+    /// # Errors
+    /// As [`Self::zipped_divide`].
+    pub const fn flat_divide(&self, tiler: &Tiler, rounding: Rounding) -> Result<Self, AlgebraError> {
+        unpack_both(&tri!(self.zipped_divide(tiler, rounding)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+    use crate::coordinate::identity::make_identity_layout;
+    use crate::int_tuple::IntTuple;
+
+    #[test]
+    fn the_four_forms_nest_as_those_of_layouts_do() {
+        let identity = make_identity_layout(&IntTuple::flat(&[6, 4]).unwrap()).unwrap();
+        let tile = Tiler::by_mode(&[Tiler::extent(3).unwrap(), Tiler::extent(2).unwrap()]).unwrap();
+        let zipped = identity.zipped_divide(&tile, Rounding::Exact).unwrap();
+        assert_eq!(zipped.to_string(), "((3,2),(2,2)):((1@0,1@1),(3@0,2@1))");
+        let tiled = identity.tiled_divide(&tile, Rounding::Exact).unwrap();
+        assert_eq!(tiled.to_string(), "((3,2),2,2):((1@0,1@1),3@0,2@1)");
+        let flat = identity.flat_divide(&tile, Rounding::Exact).unwrap();
+        assert_eq!(flat.to_string(), "(3,2,2,2):(1@0,1@1,3@0,2@1)");
+    }
+
+    #[test]
+    fn a_ragged_extent_is_rounded_up_by_name_only() {
+        let identity = make_identity_layout(&IntTuple::flat(&[6, 4]).unwrap()).unwrap();
+        let tile = Tiler::by_mode(&[Tiler::extent(4).unwrap()]).unwrap();
+        assert!(identity.logical_divide(&tile, Rounding::Exact).is_err());
+        let loose = identity.logical_divide(&tile, Rounding::Loose).unwrap();
+        assert_eq!(loose.to_string(), "((4,2),4):((1@0,4@0),1@1)");
+    }
+}

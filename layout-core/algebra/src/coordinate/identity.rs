@@ -1,0 +1,71 @@
+//! The identity layout of a shape.
+
+use super::basis::ScaledBasis;
+use super::{CoordLayout, CoordMode};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::nested::Nested;
+
+/// The layout that takes each coordinate of `shape` to itself; of an integer it is the plain layout `n:1`.
+///
+/// # Errors
+/// [`AlgebraError::ZeroExtent`] for an extent of 0, [`AlgebraError::NoModes`] for `()`.
+///
+/// ```
+/// use layout_algebra::{IntTuple, make_identity_layout};
+/// let shape = IntTuple::of(&[IntTuple::int(64), IntTuple::flat(&[1, 4])?])?;
+/// assert_eq!(make_identity_layout(&shape)?.to_string(), "(64,(1,4)):(1@0,(1@0@1,1@1@1))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn make_identity_layout(shape: &IntTuple) -> Result<CoordLayout, AlgebraError> {
+    if shape.leaf_count() == 0 {
+        return Err(AlgebraError::NoModes);
+    }
+    each!(leaf in 0, shape.leaf_count() => {
+        if shape.leaf_at(leaf) == 0 {
+            return Err(AlgebraError::ZeroExtent { leaf });
+        }
+    });
+    along(shape, &ScaledBasis::plain(1))
+}
+
+const fn along(shape: &IntTuple, path: &ScaledBasis) -> Result<CoordLayout, AlgebraError> {
+    let fill = CoordMode { extent: 1, stride: *path };
+    if shape.is_leaf() {
+        return Ok(Nested::leaf(CoordMode { extent: shape.leaf_at(0), stride: *path }));
+    }
+    let mut layout = Nested::empty(fill);
+    each!(i in 0, shape.rank() => {
+        layout = tri!(layout.push(&tri!(along(&tri!(shape.mode(i)), &tri!(path.within(i))))));
+    });
+    Ok(layout)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn an_integer_is_its_own_coordinate() {
+        assert_eq!(make_identity_layout(&IntTuple::int(6)).unwrap().to_string(), "6:1");
+    }
+
+    #[test]
+    fn every_coordinate_is_taken_to_itself() {
+        let shape = IntTuple::of(&[IntTuple::flat(&[2, 3]).unwrap(), IntTuple::int(4)]).unwrap();
+        let identity = make_identity_layout(&shape).unwrap();
+        for index in 0..24 {
+            let coord = crate::coord::idx2crd(&IntTuple::int(index), &shape).unwrap();
+            assert_eq!(identity.coordinate(&IntTuple::int(index)), Ok(coord));
+        }
+    }
+
+    #[test]
+    fn an_empty_shape_is_refused() {
+        assert_eq!(make_identity_layout(&IntTuple::unit()), Err(AlgebraError::NoModes));
+        assert_eq!(make_identity_layout(&IntTuple::int(0)), Err(AlgebraError::ZeroExtent { leaf: 0 }));
+    }
+}
