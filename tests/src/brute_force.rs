@@ -52,21 +52,33 @@ pub fn is_injective(layout: &LayoutValue) -> bool {
 }
 
 /// Whether some layout refines the shape of `b` and is `Â ∘ b` as a function.
-///
-/// A leaf of `b` can be refined by any ordered factorisation of its extent; the strides are then given by the function. What
-/// is left is that the leaves add up.
 #[must_use]
 pub fn composition_exists(a: &LayoutValue, b: &LayoutValue) -> bool {
     let leaves = leaves(b);
-    let each_leaf = leaves.iter().all(|leaf| {
-        let values: Vec<u64> = (0..leaf.extent).map(|x| extension(a, x * leaf.stride)).collect();
+    layout_exists(&leaves, |coord| Some(extension(a, coord.iter().zip(&leaves).map(|(x, leaf)| x * leaf.stride).sum())))
+}
+
+/// Whether some layout refines the extents of `leaves` and has the offset `value` at every coordinate; a value may be none, for what
+/// no layout can have.
+///
+/// A leaf can be refined by any ordered factorisation of its extent; the strides are then given by the function. What is left is
+/// that the leaves add up.
+#[must_use]
+pub fn layout_exists(leaves: &[Mode], value: impl Fn(&[u64]) -> Option<u64>) -> bool {
+    let along = |leaf: usize, x: u64| {
+        let mut coord = vec![0; leaves.len()];
+        coord[leaf] = x;
+        value(&coord)
+    };
+    let each_leaf = (0..leaves.len()).all(|leaf| {
+        let values: Option<Vec<u64>> = (0..leaves[leaf].extent).map(|x| along(leaf, x)).collect();
+        let Some(values) = values else { return false };
         is_table_of_a_layout(&values)
     });
     each_leaf
-        && coordinates(&leaves).all(|coord| {
-            let index: u64 = coord.iter().zip(&leaves).map(|(x, leaf)| x * leaf.stride).sum();
-            let apart: u64 = coord.iter().zip(&leaves).map(|(x, leaf)| extension(a, x * leaf.stride)).sum();
-            extension(a, index) == apart
+        && coordinates(leaves).all(|coord| {
+            let apart: Option<u64> = coord.iter().enumerate().map(|(leaf, x)| along(leaf, *x)).sum();
+            value(&coord) == apart
         })
 }
 
@@ -82,6 +94,14 @@ pub fn offsets(layout: &LayoutValue) -> Vec<u64> {
     let mut offsets = image(layout);
     offsets.dedup();
     offsets
+}
+
+/// `Sw<bits,base,shift>` at an offset, bit by bit.
+#[must_use]
+pub fn swizzled(bits: u32, base: u32, shift: i32, offset: u64) -> u64 {
+    let low = i64::from(base);
+    let (read, changed) = (low + i64::from(shift.max(0)), low + i64::from((-shift).max(0)));
+    (0..i64::from(bits)).fold(offset, |result, k| result ^ ((offset >> (read + k) & 1) << (changed + k)))
 }
 
 /// All ordered factorisations of `n` into factors of at least 2; that of 1 has none.

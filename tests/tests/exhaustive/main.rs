@@ -2,7 +2,9 @@
 #![allow(missing_docs, reason = "tests")]
 
 mod complement;
+mod composed;
 mod composition;
+mod coordinate;
 mod divide;
 mod domains;
 mod injective;
@@ -11,6 +13,7 @@ mod layout_add;
 mod recast;
 mod shapes;
 mod slice;
+mod swizzle;
 
 use layout_algebra::{IntTuple, LayoutValue};
 

@@ -1,0 +1,128 @@
+//! Composed layouts: `C(c) = Sw(off + L(c))`, and what is said of it.
+
+use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Rounding, Tiler};
+use layout_tests::brute_force::{extension, layout_exists, leaves, size, swizzled, table};
+
+use super::layouts;
+use super::swizzle::swizzles;
+
+/// Small swizzles over small layouts, at several offsets.
+fn composed(layouts: &[LayoutValue], visit: &mut impl FnMut(&ComposedLayout)) {
+    for swizzle in swizzles(2, 1, 2) {
+        for layout in layouts {
+            for offset in [0, 1, 2, 5] {
+                visit(&ComposedLayout::new(swizzle, offset, layout));
+            }
+        }
+    }
+}
+
+/// The definition.
+fn at(c: &ComposedLayout, index: u64) -> u64 {
+    let swizzle = c.swizzle();
+    swizzled(swizzle.bits(), swizzle.base(), swizzle.shift(), c.offset() + extension(c.layout(), index))
+}
+
+fn all(c: &ComposedLayout) -> Vec<u64> {
+    (0..size(c.layout())).map(|index| at(c, index)).collect()
+}
+
+#[test]
+fn the_table_is_the_definition_and_the_cosize_its_end() {
+    composed(&layouts(2, 8, 9), &mut |c| {
+        let expected = all(c);
+        let values: Vec<u64> = (0..size(c.layout())).map(|index| c.at(index).unwrap()).collect();
+        assert_eq!(values, expected, "{c}");
+        assert_eq!(c.cosize().unwrap(), expected.iter().max().unwrap() + 1, "{c}");
+    });
+}
+
+#[test]
+fn it_decays_exactly_if_a_plain_layout_has_its_offsets() {
+    let mut decayed = 0;
+    composed(&layouts(2, 8, 6), &mut |c| {
+        let (expected, leaves) = (all(c), leaves(c.layout()));
+        let result = c.decay().unwrap();
+        if let Some((layout, offset)) = result {
+            decayed += 1;
+            let plain: Vec<u64> = table(&layout).iter().map(|x| x + offset).collect();
+            assert_eq!(plain, expected, "{c}: {layout}");
+            assert_eq!(layout_algebra::refines(&layout.shape(), &c.shape()), Ok(true), "{c}: {layout}");
+        } else {
+            let difference = |coord: &[u64]| {
+                let step = coord.iter().zip(&leaves).map(|(x, leaf)| x * leaf.stride).sum::<u64>();
+                c.swizzle().apply(c.offset() + step).checked_sub(expected[0])
+            };
+            assert!(!layout_exists(&leaves, difference), "{c}");
+        }
+    });
+    assert!(decayed > 10_000, "{decayed}");
+}
+
+#[test]
+fn compositions_and_divides_keep_the_law() {
+    let inner = layouts(1, 6, 4);
+    composed(&layouts(2, 8, 4), &mut |c| {
+        for b in &inner {
+            if let Ok(result) = c.composition(&Tiler::layout(b)) {
+                let expected: Vec<u64> = table(b).iter().map(|index| at(c, *index)).collect();
+                assert_eq!(all(&result), expected, "{c} o {b}");
+            }
+            if let Ok(result) = c.zipped_divide(&Tiler::layout(b), Rounding::Exact) {
+                let (mut kept, mut expected) = (all(&result), all(c));
+                kept.sort_unstable();
+                expected.sort_unstable();
+                assert_eq!(kept, expected, "{c} / {b}");
+            }
+        }
+    });
+}
+
+#[test]
+fn inverses_keep_their_laws() {
+    let (mut right, mut left) = (0, 0);
+    composed(&layouts(2, 16, 8), &mut |c| {
+        if let Ok(inverse) = c.right_inverse() {
+            right += 1;
+            for (i, coordinate) in all(&inverse).into_iter().enumerate() {
+                assert!(coordinate < size(c.layout()), "{c}: {inverse}");
+                assert_eq!(at(c, coordinate), i as u64, "{c}: {inverse}");
+            }
+        }
+        if let Ok(inverse) = c.left_inverse() {
+            left += 1;
+            for offset in all(c) {
+                assert_eq!(at(c, at(&inverse, offset)), offset, "{c}: {inverse}");
+            }
+        }
+    });
+    assert!(right > 1000 && left > 1000, "{right} {left}");
+}
+
+#[test]
+fn a_layout_after_a_swizzle_keeps_the_law() {
+    let mut passed = 0;
+    let outer = layouts(2, 16, 8);
+    for a in outer.iter().step_by(7) {
+        for swizzle in swizzles(2, 0, 2) {
+            let c = ComposedLayout::new(swizzle, 0, &LayoutValue::line(16, 1).unwrap());
+            let Ok(result) = c.under(a) else { continue };
+            passed += 1;
+            let expected: Vec<u64> = all(&c).iter().map(|index| extension(a, *index)).collect();
+            assert_eq!(all(&result), expected, "{a} o {c}");
+        }
+    }
+    assert!(passed > 100, "{passed}");
+}
+
+#[test]
+fn coordinates_are_those_of_the_layout_inside() {
+    composed(&layouts(2, 6, 3), &mut |c| {
+        for index in 0..size(c.layout()) {
+            let coord = layout_algebra::idx2crd(&IntTuple::int(index), &c.shape()).unwrap();
+            assert_eq!(c.evaluate(&coord), c.at(index), "{c} at {coord}");
+            let moved = c.domain_offset(&coord).unwrap();
+            assert_eq!(moved.at(0), c.at(index), "{c} at {coord}");
+        }
+    });
+}

@@ -1,0 +1,90 @@
+//! Identity layouts: every coordinate is taken to itself, and compositions follow part by part.
+
+use layout_algebra::{AlgebraError, IntTuple, Rounding, Tiler, idx2crd, make_identity_layout};
+use layout_tests::brute_force::{layout_exists, leaves, table};
+
+use super::layouts;
+
+fn shapes() -> Vec<IntTuple> {
+    let shapes = [&[6, 4][..], &[2, 3, 4], &[4, 1, 3], &[5, 2], &[8, 8]].map(|shape| IntTuple::flat(shape).unwrap());
+    let nested = IntTuple::of(&[IntTuple::flat(&[2, 3]).unwrap(), IntTuple::int(4)]).unwrap();
+    shapes.into_iter().chain([nested]).collect()
+}
+
+#[test]
+fn identity_takes_each_coordinate_to_itself() {
+    for shape in shapes() {
+        let identity = make_identity_layout(&shape).unwrap();
+        for index in 0..shape.product().unwrap() {
+            let coord = idx2crd(&IntTuple::int(index), &shape).unwrap();
+            assert_eq!(identity.coordinate(&coord), Ok(coord), "{identity}");
+            assert_eq!(identity.coordinate(&IntTuple::int(index)), Ok(coord), "{identity}");
+        }
+    }
+}
+
+/// The parts of a coordinate as digits of one number, so that it adds up if the parts do.
+fn packed(coord: &IntTuple) -> u64 {
+    (0..coord.leaf_count()).fold(0, |number, leaf| number * 4096 + coord.leaf_at(leaf))
+}
+
+#[test]
+fn compositions_keep_the_law_and_none_that_exists_is_refused() {
+    let (mut kept, mut refused) = (0, 0);
+    for shape in shapes() {
+        let identity = make_identity_layout(&shape).unwrap();
+        for b in layouts(2, 8, 9).iter().chain(&layouts(1, 12, 9)) {
+            let expected = |index: u64| idx2crd(&IntTuple::int(index), &shape).unwrap();
+            match identity.composition(b) {
+                Ok(result) => {
+                    kept += 1;
+                    for (i, index) in table(b).into_iter().enumerate() {
+                        let coord = result.coordinate(&IntTuple::int(i as u64)).unwrap();
+                        // A part that no stride names is not written at the end.
+                        assert!(begins(&expected(index), &coord), "{identity} o {b} = {result} at {i}: {coord}");
+                    }
+                }
+                Err(AlgebraError::TwoCoordinates { .. }) => refused += 1,
+                Err(error) => {
+                    refused += 1;
+                    let leaves = leaves(b);
+                    let value = |coord: &[u64]| {
+                        let index = coord.iter().zip(&leaves).map(|(x, leaf)| x * leaf.stride).sum();
+                        Some(packed(&expected(index)))
+                    };
+                    assert!(!layout_exists(&leaves, value), "{identity} o {b}: {error}");
+                }
+            }
+        }
+    }
+    assert!(kept > 2000 && refused > 2000, "{kept} {refused}");
+}
+
+/// Whether `short` is `long`, but for parts at the end that are 0.
+fn begins(long: &IntTuple, short: &IntTuple) -> bool {
+    if long.is_leaf() || short.is_leaf() {
+        let rest = (0..long.leaf_count()).map(|leaf| long.leaf_at(leaf)).sum::<u64>();
+        return short.is_leaf() && short.leaf_at(0) == rest;
+    }
+    (0..long.rank()).all(|i| {
+        let part = long.mode(i).unwrap();
+        short.mode(i).map_or_else(|_| packed(&part) == 0, |other| begins(&part, &other))
+    })
+}
+
+#[test]
+fn divides_visit_every_coordinate_once() {
+    for shape in shapes() {
+        let identity = make_identity_layout(&shape).unwrap();
+        for extent in 1..=8 {
+            let tile = Tiler::extent(extent).unwrap();
+            let Ok(divided) = identity.zipped_divide(&tile, Rounding::Exact) else { continue };
+            let size = shape.product().unwrap();
+            let mut visited: Vec<String> =
+                (0..size).map(|i| divided.coordinate(&IntTuple::int(i)).unwrap().to_string()).collect();
+            visited.sort();
+            visited.dedup();
+            assert_eq!(visited.len() as u64, size, "{divided}");
+        }
+    }
+}
