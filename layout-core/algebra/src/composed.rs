@@ -23,7 +23,9 @@ pub mod atoms;
 mod decay;
 mod inverse;
 mod measures;
+mod recast;
 mod reshape;
+pub mod slice;
 
 use core::fmt;
 

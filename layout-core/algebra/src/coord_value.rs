@@ -52,6 +52,17 @@ impl Nested<Option<u64>> {
         false
     }
 
+    /// Whether every mode is left whole.
+    #[must_use]
+    pub const fn is_all_whole(&self) -> bool {
+        each!(i in 0, self.leaf_count() => {
+            if self.leaf_at(i).is_some() {
+                return false;
+            }
+        });
+        true
+    }
+
     /// The first coordinate it stands for: 0 wherever a mode is left whole.
     #[must_use]
     pub const fn origin(&self) -> IntTuple {

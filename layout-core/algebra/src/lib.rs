@@ -68,6 +68,7 @@ pub use algebra::tile_to_shape::{Order, tile_to_shape};
 pub use compact::{compact_col_major, compact_order, compact_row_major, make_layout, make_ordered_layout};
 pub use composed::ComposedLayout;
 pub use composed::atoms::{Major, smem_atom};
+pub use composed::slice::Sliced;
 pub use coord::{crd2crd, crd2idx, crd2idx_by_stride, evaluate, idx2crd, idx2crd_by_stride, offset};
 pub use coord_value::Coord;
 pub use coordinate::basis::ScaledBasis;

@@ -167,6 +167,21 @@ impl Swizzle {
         }
     }
 
+    /// How many neighbours always stand together, aligned: `2^M`.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// assert_eq!(Swizzle::new(3, 4, 3)?.unit(), 16);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn unit(&self) -> u64 {
+        match 1u64.checked_shl(self.base) {
+            Some(unit) => unit,
+            None => 0,
+        }
+    }
+
     /// How many neighbours, from a multiple of that number on, are permuted among themselves: `2^(M+B+|S|)`; nothing past 63 bits.
     pub(crate) const fn period(&self) -> Option<u64> {
         if self.is_identity() {

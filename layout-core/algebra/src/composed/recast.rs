@@ -1,0 +1,139 @@
+//! # Composed layouts in other elements
+//!
+//! **Definition.** Swizzle, offset and layout are counted in other elements together: `upcast(Sw o off o L, n)` is
+//! `upcast(Sw, n) o off/n o upcast(L, n)`, and so for `downcast` and `recast_layout`.
+//!
+//! **Law:** `upcast(C, n)` has the image `{ ⌊C(i)/n⌋ }`, where it has that of `L` inside. A swizzle that stirs within a new element (`n > 2^M`) loses
+//! that part.
+//!
+//! **Worked example:** `Sw<3,4,3> o 0 o (8,128):(128,1)`, in bytes, upcast by 2 is the layout of the same places in halves:
+//! `Sw<3,3,3> o 0 o (8,64):(64,1)`.
+//!
+//! ```text
+//!   bytes    Sw<3,4,3>    2^4 bytes stay together
+//!   halves   Sw<3,3,3>    2^3 halves stay together
+//! ```
+//!
+//! **Refuses:** what the parts refuse, units that are no power of two ([`SwizzleError::NotPowerOfTwo`]), an offset within a unit
+//! ([`SwizzleError::RaggedOffset`]).
+//!
+//! `max_alignment(C)` is the most elements that always stand together, aligned, before and after the swizzle: the greatest common divisor of those
+//! of `L`, of `2^M`, and of the offset. `max_common_vector(C, B)` is that of `L`, at most `2^M`, or what
+//! of it divides the offset.
+//!
+//! Source: `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS).
+
+use super::ComposedLayout;
+use crate::algebra::max_alignment::max_alignment;
+use crate::algebra::max_common::max_common_vector;
+use crate::algebra::recast;
+use crate::arithmetic::{div, divides, gcd, min, mul};
+use crate::control::tri;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+use crate::swizzle_error::SwizzleError;
+
+impl ComposedLayout {
+    /// In elements of `count` old ones each; see the [module](self).
+    ///
+    /// # Errors
+    /// [`SwizzleError::NotPowerOfTwo`], [`SwizzleError::RaggedOffset`], and those of [`crate::upcast`].
+    ///
+    /// ```
+    /// use layout_algebra::{Major, smem_atom};
+    /// let (bytes, halves) = (smem_atom(Major::K, 128, 8)?, smem_atom(Major::K, 128, 16)?);
+    /// assert_eq!(bytes.upcast(2)?, halves);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn upcast(&self, count: u64) -> Result<Self, AlgebraError> {
+        let swizzle = tri!(self.swizzle.upcast(count));
+        if !divides(count, self.offset) {
+            return Err(AlgebraError::Swizzle(SwizzleError::RaggedOffset { offset: self.offset, count }));
+        }
+        Ok(Self { swizzle, offset: tri!(div(self.offset, count)), layout: tri!(recast::upcast(&self.layout, count)) })
+    }
+
+    /// In elements of which `count` make an old one; see the [module](self).
+    ///
+    /// # Errors
+    /// [`SwizzleError::NotPowerOfTwo`], and those of [`crate::downcast`].
+    ///
+    /// ```
+    /// use layout_algebra::{Major, smem_atom};
+    /// let (bytes, halves) = (smem_atom(Major::K, 128, 8)?, smem_atom(Major::K, 128, 16)?);
+    /// assert_eq!(halves.downcast(2)?, bytes);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn downcast(&self, count: u64) -> Result<Self, AlgebraError> {
+        let swizzle = tri!(self.swizzle.downcast(count));
+        let offset = tri!(mul(self.offset, count));
+        Ok(Self { swizzle, offset, layout: tri!(recast::downcast(&self.layout, count)) })
+    }
+
+    /// Of elements of `from` bits, in elements of `to` bits; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`Self::upcast`] and [`Self::downcast`], and [`AlgebraError::DivisionByZero`] for elements of no bits.
+    ///
+    /// ```
+    /// use layout_algebra::{Major, smem_atom};
+    /// let (words, halves) = (smem_atom(Major::Mn, 64, 32)?, smem_atom(Major::Mn, 64, 16)?);
+    /// assert_eq!(words.recast_layout(32, 16)?, halves);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn recast_layout(&self, from: u64, to: u64) -> Result<Self, AlgebraError> {
+        let common = gcd(from, to);
+        let (wider, parts) = (tri!(div(to, common)), tri!(div(from, common)));
+        if wider == 0 || parts == 0 {
+            return Err(AlgebraError::DivisionByZero { dividend: from });
+        }
+        let wide = if wider == 1 { *self } else { tri!(self.upcast(wider)) };
+        if parts == 1 { Ok(wide) } else { wide.downcast(parts) }
+    }
+
+    /// The most elements that always stand together, aligned; see the [module](self).
+    ///
+    /// # Errors
+    /// Those of [`crate::max_alignment`].
+    ///
+    /// ```
+    /// use layout_algebra::{Major, smem_atom};
+    /// assert_eq!(smem_atom(Major::K, 128, 16)?.max_alignment(), Ok(8));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn max_alignment(&self) -> Result<u64, AlgebraError> {
+        Ok(gcd(gcd(self.swizzle.unit(), self.offset), tri!(max_alignment(&self.layout))))
+    }
+
+    /// How many elements stand one after the other in both; see the [module](self).
+    ///
+    /// # Errors
+    /// Those of [`crate::max_common_vector`].
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+    /// let line = LayoutValue::line(64, 1)?;
+    /// assert_eq!(ComposedLayout::new(Swizzle::new(3, 3, 3)?, 0, &line).max_common_vector(&line), Ok(8));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn max_common_vector(&self, b: &LayoutValue) -> Result<u64, AlgebraError> {
+        Ok(min(tri!(max_common_vector(&self.layout, b)), gcd(self.swizzle.unit(), self.offset)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::swizzle::Swizzle;
+
+    #[test]
+    fn an_offset_is_of_whole_units() {
+        let line = LayoutValue::line(8, 1).unwrap();
+        let composed = ComposedLayout::new(Swizzle::new(1, 2, 1).unwrap(), 6, &line);
+        assert_eq!(composed.upcast(2).map(|pairs| pairs.offset()), Ok(3));
+        let ragged = SwizzleError::RaggedOffset { offset: 6, count: 4 };
+        assert_eq!(composed.upcast(4), Err(AlgebraError::Swizzle(ragged)));
+        assert_eq!(composed.downcast(4).map(|parts| parts.offset()), Ok(24));
+        assert_eq!(composed.recast_layout(0, 4), Err(AlgebraError::DivisionByZero { dividend: 0 }));
+    }
+}

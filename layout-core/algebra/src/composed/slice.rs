@@ -1,0 +1,146 @@
+//! # Slices of a composed layout
+//!
+//! **Definition.** `slice_and_offset(c, C)`, for a coordinate `c` in which some modes are `_`, is a layout `R`, composed or plain, and an offset
+//! `o` such that the offsets `o + R(i)` are those of `C` at the coordinates that agree with `c`, in order. With `(S, d)` the slice of the layout
+//! inside and its offset, they are those of `Sw o (off + d) o S`. In this order:
+//! 1. where every mode is `_`, nothing is fixed: `Sw o off o S` and 0;
+//! 2. where `Sw o (off + d) o S` [decays](ComposedLayout::decay), the plain layout and its offset;
+//! 3. else the bits of `off + d` that the swizzle neither reads nor changes are taken out of it, if they add up outside as well as within:
+//!    `Sw o z o S` and the rest;
+//! 4. else all stays within: `Sw o (off + d) o S` and 0.
+//!
+//! **Law:** as defined.
+//!
+//! **Worked example:** `(14,_)` of `Sw<2,1,2> o 0 o ((4,4),16):((64,16),1)`: coordinate 14 is `(2,3)`, at 176 = 10110000₂. What is left walks over
+//! bits 0 to 3, of which 3 is read and 1 changed: no decay. The swizzle reads bit 4 of 176; bits 5 and 7 go outside:
+//! `Sw<2,1,2> o 16 o (16):(1)` and 160.
+//!
+//! ```text
+//!   176 = 1 0 1 1 0 0 0 0
+//!                 └ Sw<2,1,2> reads bits 3 and 4
+//! ```
+//!
+//! **Refuses:** a coordinate of another rank than its mode ([`AlgebraError::CoordinateMismatch`]).
+//!
+//! Source: `CuTe` (`swizzle_layout.hpp`, CUTLASS), for extents and strides that are powers of two; it decays to negative strides, which here stays
+//! composed.
+
+use super::ComposedLayout;
+use crate::algebra::extension::EXHAUSTION;
+use crate::algebra::slice::slice_and_offset;
+use crate::arithmetic::add;
+use crate::control::tri;
+use crate::coord_value::Coord;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+
+/// What is left of a composed layout: composed still, or plain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "values are `Copy` and of fixed capacity: there is no allocator to box with"
+)]
+pub enum Sliced {
+    /// A layout composed with the swizzle.
+    Composed(ComposedLayout),
+    /// A layout that the swizzle does nothing to.
+    Plain(LayoutValue),
+}
+
+impl ComposedLayout {
+    /// The slice and where it begins; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, Coord, LayoutValue, IntTuple, Sliced, Swizzle};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 4])?, &IntTuple::flat(&[4, 1])?)?;
+    /// let swizzled = ComposedLayout::new(Swizzle::new(2, 1, 2)?, 0, &rows);
+    /// let (column, offset) = swizzled.slice_and_offset(&Coord::of(&[Coord::whole(), Coord::at(1)])?)?;
+    /// let Sliced::Plain(column) = column else { panic!("it decays") };
+    /// assert_eq!((column.to_string().as_str(), offset), ("((2,2)):((4,10))", 1));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(Sliced, u64), AlgebraError> {
+        let (slice, start) = tri!(slice_and_offset(coord, &self.layout));
+        if coord.is_all_whole() || slice.leaf_count() == 0 {
+            return Ok((Sliced::Composed(self.with_layout(&slice)), 0));
+        }
+        let within = Self { swizzle: self.swizzle, offset: tri!(add(self.offset, start)), layout: slice };
+        match within.decay() {
+            Ok(Some((layout, offset))) => Ok((Sliced::Plain(layout), offset)),
+            Ok(None) | Err(AlgebraError::NotDecided { .. }) => Ok(tri!(within.parted())),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The bits of the offset that the swizzle leaves alone, taken out of it.
+    const fn parted(&self) -> Result<(Sliced, u64), AlgebraError> {
+        let seen = self.offset & (self.swizzle.y_mask() | self.swizzle.z_mask());
+        let outside = self.offset & !seen;
+        let inner = Self { swizzle: self.swizzle, offset: seen, layout: self.layout };
+        if tri!(self.is_apart(&inner, outside)) {
+            return Ok((Sliced::Composed(inner), outside));
+        }
+        Ok((Sliced::Composed(*self), 0))
+    }
+
+    /// Whether `self` is `inner` and then `outside`, at every coordinate; not if there are too many.
+    const fn is_apart(&self, inner: &Self, outside: u64) -> Result<bool, AlgebraError> {
+        let size = tri!(self.size());
+        if size > EXHAUSTION {
+            return Ok(outside == 0);
+        }
+        let mut i = 0;
+        while i < size {
+            if tri!(self.at(i)) != tri!(add(outside, tri!(inner.at(i)))) {
+                return Ok(false);
+            }
+            i = i.saturating_add(1);
+        }
+        Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::{String, ToString};
+
+    use super::*;
+    use crate::sample::layout;
+    use crate::swizzle::Swizzle;
+
+    fn column(swizzle: (u32, u32, i32), extents: &[u64], strides: &[u64], index: u64) -> (String, u64) {
+        let swizzle = Swizzle::new(swizzle.0, swizzle.1, swizzle.2).unwrap();
+        let composed = ComposedLayout::new(swizzle, 0, &layout(extents, strides));
+        let coord = Coord::of(&[Coord::at(index), Coord::whole()]).unwrap();
+        match composed.slice_and_offset(&coord).unwrap() {
+            (Sliced::Composed(slice), offset) => (slice.to_string(), offset),
+            (Sliced::Plain(slice), offset) => (slice.to_string(), offset),
+        }
+    }
+
+    #[test]
+    fn condition_1_fixes_nothing() {
+        let composed = ComposedLayout::new(Swizzle::new(2, 1, 2).unwrap(), 0, &layout(&[4, 2], &[1, 4]));
+        let all = Coord::of(&[Coord::whole(), Coord::whole()]).unwrap();
+        assert_eq!(composed.slice_and_offset(&all), Ok((Sliced::Composed(composed), 0)));
+    }
+
+    #[test]
+    fn condition_2_decays() {
+        assert_eq!(column((2, 1, 2), &[2, 4], &[4, 1], 1), ("(4):(1)".to_string(), 4));
+    }
+
+    #[test]
+    fn condition_3_takes_bits_out() {
+        assert_eq!(column((2, 1, 2), &[16, 16], &[16, 1], 11), ("Sw<2,1,2> o 16 o (16):(1)".to_string(), 160));
+    }
+
+    #[test]
+    fn condition_4_keeps_what_carries() {
+        // 1 + x carries into the bit that is changed: the offset cannot be taken out of the swizzle.
+        assert_eq!(column((1, 1, 1), &[2, 8], &[1, 1], 1), ("Sw<1,1,1> o 1 o (8):(1)".to_string(), 0));
+    }
+}
