@@ -9,3 +9,4 @@ pub mod oracle;
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;
+pub mod swizzled;

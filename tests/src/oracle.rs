@@ -117,6 +117,21 @@ pub const CORE: [&str; 83] = [
     "zipped_product",
 ];
 
+/// The operations on swizzled and coordinate layouts alone.
+pub const SWIZZLED: [&str; 11] = [
+    "composed",
+    "composed_slice_and_offset",
+    "composed_slice_table",
+    "composed_table",
+    "downcast_composed",
+    "identity_tensor_table",
+    "make_identity_layout",
+    "make_swizzle",
+    "swizzle_apply",
+    "swizzle_table",
+    "upcast_composed",
+];
+
 /// The folder of the project's own copy.
 #[must_use]
 pub fn folder() -> PathBuf {
@@ -168,11 +183,10 @@ fn vector(place: String, line: &str) -> Option<Vector> {
 }
 
 impl Vector {
-    /// Whether this is one of those operations on plain integers, tuples and layouts.
+    /// Whether this is one of those operations, on plain, swizzled or coordinate layouts.
     #[must_use]
     pub fn is_core(&self) -> bool {
-        let plain = |arg: &String| !(arg.contains("Sw<") || arg.contains('@') || arg.contains("identity"));
-        CORE.contains(&self.op.as_str()) && self.args.iter().all(plain)
+        CORE.contains(&self.op.as_str()) || SWIZZLED.contains(&self.op.as_str())
     }
 
     /// Why `answer`, a value or a refusal, is not what is expected.

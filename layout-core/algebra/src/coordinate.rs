@@ -27,6 +27,7 @@ mod coalesce;
 mod composition;
 mod divide;
 pub mod identity;
+mod under;
 
 use core::fmt;
 

@@ -35,6 +35,10 @@ pub enum Kind {
     Tuple(Vec<Expr>),
     /// `<4:1,8:2>`
     Tiler(Vec<Expr>),
+    /// `Sw<3,4,-3>`: the numbers, and whether the last is negative.
+    Swizzle(Vec<Expr>, bool),
+    /// `2@1@0`: the steps, and the coordinate from the inside to the outside.
+    Along(Box<Expr>, Vec<Expr>),
     /// `shape:stride`
     Layout(Box<Expr>, Box<Expr>),
     /// `shape:row`
@@ -258,13 +262,15 @@ impl Kind {
     /// Goes through the expressions directly inside of this one, from left to right.
     pub fn each_part<'a>(&'a self, visit: &mut impl FnMut(&'a Expr)) {
         match self {
-            Self::Tuple(parts) | Self::Tiler(parts) | Self::Call(_, parts) => parts.iter().for_each(visit),
+            Self::Tuple(parts) | Self::Tiler(parts) | Self::Swizzle(parts, _) | Self::Call(_, parts) => {
+                parts.iter().for_each(visit);
+            }
             Self::Layout(a, b) | Self::Infix(_, a, b) | Self::At(a, b) => {
                 visit(a);
                 visit(b);
             }
             Self::Ordered(a, _) | Self::Arithmetic(a) => visit(a),
-            Self::Mode(a, path) => {
+            Self::Mode(a, path) | Self::Along(a, path) => {
                 visit(a);
                 path.iter().for_each(visit);
             }

@@ -66,6 +66,7 @@ fn result(value: &Value) -> Json {
         Value::Integer(value) => json!(value),
         Value::Boolean(value) => json!(value),
         Value::Table(offsets) => json!(offsets),
+        Value::List(values) => values.iter().map(Value::to_string).collect(),
         other => json!(other.to_string()),
     }
 }

@@ -1,8 +1,12 @@
 //! What an expression is worth, and what a tuple becomes where it stands.
 
+mod swizzled;
+
 use std::fmt;
 
-use layout_algebra::{AlgebraError, Coord, IntTuple, LayoutValue, Tiler, make_layout};
+use layout_algebra::{
+    AlgebraError, ComposedLayout, Coord, CoordLayout, IntTuple, LayoutValue, ScaledBasis, Swizzle, Tiler, make_layout,
+};
 
 use crate::ast::Word;
 
@@ -18,7 +22,17 @@ pub enum Value {
     /// `(4,8):(8,1)`
     Layout(Box<LayoutValue>),
     /// `((4):(8),2)`: a layout and the offset where it begins.
-    Placed(Box<LayoutValue>, u64),
+    Placed(Box<Value>, Box<Value>),
+    /// `Sw<3,4,3>`
+    Swizzle(Swizzle),
+    /// `Sw<3,4,3> o 8`: a swizzle and the offset within it, and not yet a layout.
+    Offset(Swizzle, u64),
+    /// `Sw<3,4,3> o 0 o (8,64):(64,1)`
+    Composed(Box<ComposedLayout>),
+    /// `2@1`
+    Basis(Box<ScaledBasis>),
+    /// `(4,8):(1@0,1@1)`
+    Coordinates(Box<CoordLayout>),
     /// `<4:1,8:2>`
     Tiler(Box<Tiler>),
     /// A tuple that is not made of integers alone: a concatenation, a tiler, a coordinate.
@@ -29,6 +43,8 @@ pub enum Value {
     Word(Word),
     /// A list of offsets.
     Table(Vec<u64>),
+    /// A list of coordinates.
+    List(Vec<Value>),
 }
 
 /// Why a value, or an operation, is refused.
@@ -89,7 +105,7 @@ impl From<IntTuple> for Value {
 
 impl From<(LayoutValue, u64)> for Value {
     fn from((layout, offset): (LayoutValue, u64)) -> Self {
-        Self::Placed(Box::new(layout), offset)
+        Self::Placed(Box::new(layout.into()), Box::new(offset.into()))
     }
 }
 
@@ -119,7 +135,11 @@ impl Value {
             Self::Parts(_) => format!("the tuple `{self}`"),
             Self::Whole => "`_`".to_owned(),
             Self::Word(word) => format!("the word `{}`", word.text()),
-            Self::Table(_) => "a table".to_owned(),
+            Self::Table(_) | Self::List(_) => "a table".to_owned(),
+            Self::Swizzle(_) | Self::Offset(..) => format!("the swizzle `{self}`"),
+            Self::Composed(composed) => format!("the swizzled layout `{composed}`"),
+            Self::Basis(basis) => format!("the coordinate stride `{basis}`"),
+            Self::Coordinates(layout) => format!("the coordinate layout `{layout}`"),
         }
     }
 
@@ -257,6 +277,7 @@ impl Value {
     /// If a tuple holds what no tuple can.
     pub fn settled(self) -> Result<Self, Refusal> {
         match &self {
+            Self::Offset(swizzle, extent) => Ok(Self::swizzled_line(*swizzle, *extent)?),
             Self::Parts(_) if self.is_layout_like() => Ok(self.to_layout()?.into()),
             Self::Parts(_) => Ok(Self::Tiler(Box::new(self.to_tiler()?))),
             Self::Word(word) => Err(Refusal::language(format!("`{}` is not a value", word.text()))),
@@ -287,6 +308,12 @@ impl fmt::Display for Value {
             Self::Whole => f.write_str("_"),
             Self::Word(word) => f.write_str(word.text()),
             Self::Table(offsets) => list(f, offsets, '[', ']'),
+            Self::List(values) => list(f, values, '[', ']'),
+            Self::Swizzle(swizzle) => swizzle.fmt(f),
+            Self::Offset(swizzle, offset) => write!(f, "{swizzle} o {offset}"),
+            Self::Composed(composed) => composed.fmt(f),
+            Self::Basis(basis) => basis.fmt(f),
+            Self::Coordinates(layout) => layout.fmt(f),
         }
     }
 }

@@ -2,6 +2,7 @@
 #![allow(missing_docs, reason = "tests")]
 
 mod deviations;
+mod swizzled;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -19,28 +20,45 @@ fn answer(vector: &Vector) -> Result<Value, String> {
     }
 }
 
-fn check(vectors: &[Vector]) -> usize {
+/// What an operation answers, a refusal as its sentence.
+fn ask(op: &str, args: &[&str]) -> Value {
+    let answer: Value =
+        serde_json::from_str(&layout_language::eval_json(&json!({ "op": op, "args": args }).to_string()))
+            .expect("JSON");
+    answer.get("result").or(answer.get("error")).cloned().unwrap_or_default()
+}
+
+/// How many vectors hold, and how many of swizzled layouts break their definition.
+fn check(vectors: &[Vector]) -> (usize, usize) {
+    let mut broken = 0;
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let mut disagreements = Vec::new();
     for vector in vectors.iter().filter(|vector| vector.is_core()) {
         *counts.entry(&vector.op).or_default() += 1;
-        let disagreement = vector.disagreement(&answer(vector));
+        let answer = answer(vector);
+        let disagreement = vector.disagreement(&answer);
         if let Some(deviation) = deviations::of(vector) {
             assert!(disagreement.is_some(), "{} agrees with its vector: it is no deviation", vector.place);
             deviation.prove(vector);
+            continue;
+        }
+        if disagreement.is_some() && swizzled::is_deviation(vector, &answer, ask) {
+            broken += 1;
             continue;
         }
         disagreements.extend(disagreement);
     }
     println!("{counts:?}");
     assert!(disagreements.is_empty(), "{} disagree:\n{}", disagreements.len(), disagreements.join("\n"));
-    counts.values().sum()
+    (counts.values().sum(), broken)
 }
 
 #[test]
 fn every_vector_of_the_core_algebra_holds() {
-    let checked = check(&oracle::vectors(&oracle::folder().join("cute")));
-    println!("{checked} vectors hold, but for {} that break the definition", deviations::DEVIATIONS.len());
+    let (checked, broken) = check(&oracle::vectors(&oracle::folder().join("cute")));
+    let broken_plain = deviations::DEVIATIONS.len();
+    println!("{checked} vectors hold, but for {broken_plain} and {broken} that break the definition");
+    assert_eq!(broken, swizzled::DEVIATIONS);
     assert!(checked > 11_000, "{checked}");
 }
 
@@ -53,7 +71,7 @@ fn the_handwritten_cases_hold() {
             println!("skipped: {} is not there", file.display());
             continue;
         }
-        let checked = check(&oracle::of_file(&file));
+        let (checked, _) = check(&oracle::of_file(&file));
         println!("{checked} handwritten cases hold");
         assert!(checked > 0);
     }

@@ -8,6 +8,9 @@
 //! 1. `right_inverse(C) = R'` with `C(R'(i)) = i` for all `i < size(R')`;
 //! 2. `left_inverse(C) = Q'` with `C(Q'(C(i))) = C(i)` for all `i < size(C)`.
 //!
+//! Where that does not pass, it is looked for once more with the bits of the swizzle alone that some offset of `C` has: the others do nothing, and
+//! the inverse of the layout may take them anywhere.
+//!
 //! **Law:** as numbered; both are tried at every coordinate.
 //!
 //! **Worked example:** `Sw<2,1,2> o 0 o (2,2):(2,1)`. The right inverse of the layout is `(2,2):(2,1)`, coordinates of 4 offsets; it takes the bits
@@ -27,6 +30,7 @@ use super::ComposedLayout;
 use crate::algebra::composition::composition;
 use crate::algebra::extension::EXHAUSTION;
 use crate::algebra::inverse;
+use crate::arithmetic::add;
 use crate::control::tri;
 use crate::coord::offset;
 use crate::error::AlgebraError;
@@ -72,7 +76,17 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn right_inverse(&self) -> Result<Self, AlgebraError> {
-        let inverse = tri!(self.before_swizzle(&tri!(inverse::right_inverse(&self.layout))));
+        let inverse = tri!(inverse::right_inverse(&self.layout));
+        match self.right_inverse_by(&self.swizzle, &inverse) {
+            Err(AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })) => {
+                self.right_inverse_by(&tri!(self.felt()), &inverse)
+            }
+            result => result,
+        }
+    }
+
+    const fn right_inverse_by(&self, swizzle: &Swizzle, inverse: &LayoutValue) -> Result<Self, AlgebraError> {
+        let inverse = tri!(self.before_swizzle(swizzle, inverse));
         let (size, coordinates) = (tri!(tried(tri!(inverse.size()))), tri!(self.size()));
         let mut i = 0;
         while i < size {
@@ -97,7 +111,17 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn left_inverse(&self) -> Result<Self, AlgebraError> {
-        let inverse = tri!(self.before_swizzle(&tri!(inverse::left_inverse(&self.layout))));
+        let inverse = tri!(inverse::left_inverse(&self.layout));
+        match self.left_inverse_by(&self.swizzle, &inverse) {
+            Err(AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })) => {
+                self.left_inverse_by(&tri!(self.felt()), &inverse)
+            }
+            result => result,
+        }
+    }
+
+    const fn left_inverse_by(&self, swizzle: &Swizzle, inverse: &LayoutValue) -> Result<Self, AlgebraError> {
+        let inverse = tri!(self.before_swizzle(swizzle, inverse));
         let size = tri!(tried(tri!(self.size())));
         let mut i = 0;
         while i < size {
@@ -109,12 +133,23 @@ impl ComposedLayout {
         Ok(inverse)
     }
 
-    /// The inverse of the layout after this swizzle, not yet tried.
-    const fn before_swizzle(&self, inverse: &LayoutValue) -> Result<Self, AlgebraError> {
+    /// The least swizzle that does the same to the offsets that are reached: of the bits that some of them have.
+    const fn felt(&self) -> Result<Swizzle, AlgebraError> {
+        let size = tri!(tried(tri!(self.size())));
+        let (mut y, mut i) = (0, 0);
+        while i < size {
+            y |= tri!(add(self.offset, tri!(offset(&self.layout, i)))) & self.swizzle.y_mask();
+            i = i.saturating_add(1);
+        }
+        Swizzle::of_masks(y, self.swizzle.apply(y) ^ y)
+    }
+
+    /// The inverse of the layout after a swizzle, not yet tried.
+    const fn before_swizzle(&self, swizzle: &Swizzle, inverse: &LayoutValue) -> Result<Self, AlgebraError> {
         if self.offset != 0 {
             return Err(AlgebraError::Swizzle(SwizzleError::OffsetOfInverse { offset: self.offset }));
         }
-        Ok(Self { swizzle: tri!(passed(inverse, &self.swizzle)), offset: 0, layout: *inverse })
+        Ok(Self { swizzle: tri!(passed(inverse, swizzle)), offset: 0, layout: *inverse })
     }
 }
 
@@ -140,6 +175,7 @@ mod tests {
     use std::string::ToString;
 
     use super::*;
+    use crate::int_tuple::IntTuple;
 
     fn line(swizzle: (u32, u32, i32), offset: u64, extent: u64) -> ComposedLayout {
         let swizzle = Swizzle::new(swizzle.0, swizzle.1, swizzle.2).unwrap();
@@ -152,6 +188,15 @@ mod tests {
     }
 
     #[test]
+    fn bits_that_no_offset_has_are_left_out() {
+        let rows = LayoutValue::new(&IntTuple::flat(&[4, 2]).unwrap(), &IntTuple::flat(&[2, 1]).unwrap()).unwrap();
+        let composed = ComposedLayout::new(Swizzle::new(1, 2, 1).unwrap(), 0, &rows);
+        let inverse = composed.left_inverse().unwrap();
+        assert_eq!(inverse.as_layout().unwrap().to_string(), "(2,4):(4,1)");
+        assert_eq!(composed.right_inverse(), Ok(inverse));
+    }
+
+    #[test]
     fn an_offset_is_not_led_back() {
         let refusal = Err(AlgebraError::Swizzle(SwizzleError::OffsetOfInverse { offset: 4 }));
         assert_eq!(line((2, 0, 2), 4, 64).right_inverse(), refusal);
@@ -160,7 +205,7 @@ mod tests {
 
     #[test]
     fn a_swizzle_that_leaves_the_domain_does_not_pass() {
-        let refused = line((1, 0, -1), 0, 2).right_inverse();
+        let refused = line((1, 0, -1), 0, 3).right_inverse();
         assert!(matches!(refused, Err(AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. }))), "{refused:?}");
     }
 

@@ -36,10 +36,6 @@ use crate::layout_value::LayoutValue;
 
 /// What is left of a composed layout: composed still, or plain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "values are `Copy` and of fixed capacity: there is no allocator to box with"
-)]
 pub enum Sliced {
     /// A layout composed with the swizzle.
     Composed(ComposedLayout),

@@ -6,7 +6,7 @@ use crate::evaluate::Evaluator;
 use crate::explain;
 use crate::span::Place;
 use crate::value::{Refusal, Value};
-use crate::vocabulary::{Arguments, Operation};
+use crate::vocabulary::{self, Arguments, Operation};
 
 /// An operation at values, its arity looked at.
 ///
@@ -16,7 +16,7 @@ pub fn operation(operation: &Operation, values: &[Value]) -> Result<Value, Refus
     if !operation.arity.contains(&values.len()) {
         return Err(arity(operation, values.len()));
     }
-    (operation.run)(&Arguments::new(values))
+    vocabulary::run(operation, &Arguments::new(values))
 }
 
 fn arity(operation: &Operation, given: usize) -> Refusal {

@@ -69,6 +69,9 @@ fn equal(left: &Value, right: &Value) -> Result<bool, Refusal> {
     match (left, right) {
         (Value::Boolean(a), Value::Boolean(b)) => Ok(a == b),
         (Value::Table(a), Value::Table(b)) => Ok(a == b),
+        (Value::Swizzle(a), Value::Swizzle(b)) => Ok(a == b),
+        (Value::Composed(a), Value::Composed(b)) => Ok(a == b),
+        (Value::Coordinates(a), Value::Coordinates(b)) => Ok(a == b),
         (Value::Tiler(_), _) | (_, Value::Tiler(_)) => {
             Ok(left.to_tiler()?.to_string() == right.to_tiler()?.to_string())
         }

@@ -2,10 +2,11 @@
 
 mod call;
 mod infix;
+mod swizzled;
 
 use std::collections::HashMap;
 
-use layout_algebra::{self as algebra, IntTuple, LayoutValue};
+use layout_algebra::{self as algebra, CoordLayout, IntTuple, LayoutValue};
 
 use crate::ast::{Expr, Kind, Order, Path};
 use crate::errors::{Diagnostic, Errors};
@@ -102,6 +103,8 @@ impl Evaluator<'_> {
                 self.settle(Value::tuple(values), expr.place)
             }
             Kind::Tiler(parts) => self.tiler(parts, expr.place),
+            Kind::Swizzle(numbers, is_negative) => self.swizzle(numbers, *is_negative, expr.place),
+            Kind::Along(steps, path) => self.along(steps, path, expr.place),
             Kind::Layout(shape, stride) => self.pair(shape, stride, expr.place),
             Kind::Ordered(shape, order) => self.ordered(shape, *order, expr.place),
             Kind::Arithmetic(inner) => {
@@ -170,9 +173,17 @@ impl Evaluator<'_> {
     }
 
     fn pair(&mut self, shape: &Expr, stride: &Expr, place: Place) -> Option<Value> {
-        let (shape_value, stride_value) = (self.numbers(shape), self.numbers(stride));
-        match LayoutValue::new(&shape_value?, &stride_value?) {
-            Ok(layout) => Some(layout.into()),
+        let (shape_value, stride_value) = (self.numbers(shape), self.value(stride, Among::Numbers));
+        let (shape_value, stride_value) = (shape_value?, stride_value?);
+        let layout = if stride_value.has_basis() {
+            let strides = self.settle(stride_value.to_bases(), stride.place)?;
+            CoordLayout::with_strides(&shape_value, &strides).map(Value::from)
+        } else {
+            let strides = self.settle(stride_value.to_tuple(), stride.place)?;
+            LayoutValue::new(&shape_value, &strides).map(Value::from)
+        };
+        match layout {
+            Ok(layout) => Some(layout),
             Err(error) => {
                 self.errors.push(explain::pair(&error, shape, place));
                 None

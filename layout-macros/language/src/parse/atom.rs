@@ -173,14 +173,29 @@ impl Parser<'_> {
         }
     }
 
+    /// `Sw<3,4,3>`, the last number with or without a minus.
     fn swizzle(&mut self, cursor: &mut Cursor) -> Expr {
         let place = cursor.place();
-        while let Some(token) = cursor.advance() {
-            if is_punct(Some(&token), '>') {
-                return self.mistake("swizzles are not supported yet", place.to(Place::of(&token)));
+        cursor.skip(2);
+        let mut parts = Vec::new();
+        let mut is_negative = false;
+        while parts.len() < 3 {
+            if parts.len() == 2 && cursor.eat("-").is_some() {
+                is_negative = true;
+            }
+            let part = self.element(cursor);
+            if matches!(part.kind, Kind::Mistake) {
+                return part;
+            }
+            parts.push(part);
+            if cursor.eat(",").is_none() {
+                break;
             }
         }
-        self.mistake("swizzles are not supported yet", place)
+        match cursor.eat(">") {
+            Some(close) if parts.len() == 3 => self.bounded(Kind::Swizzle(parts, is_negative), place.to(close)),
+            _ => self.mistake("a swizzle is written with three numbers: `Sw<3,4,3>`", place.to(cursor.place())),
+        }
     }
 
     /// `A`, `path::to::A`.

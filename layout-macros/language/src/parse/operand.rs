@@ -16,7 +16,7 @@ impl Parser<'_> {
             if cursor.is(":") && !cursor.is("::") {
                 expr = self.colon(expr, cursor);
             } else if cursor.is("@") {
-                return self.coordinate_stride(&expr, cursor);
+                expr = self.along(expr, cursor);
             } else if cursor.is(".") && !cursor.is("..") {
                 expr = self.method(expr, cursor);
             } else if let Some(group) = cursor.group(0, Delimiter::Parenthesis).cloned() {
@@ -59,15 +59,29 @@ impl Parser<'_> {
                 cursor.skip(1);
                 Expr::new(Kind::Word(order), place)
             }
-            None => self.atom(cursor),
+            None => {
+                let stride = self.atom(cursor);
+                self.along(stride, cursor)
+            }
         }
     }
 
-    fn coordinate_stride(&mut self, expr: &Expr, cursor: &mut Cursor) -> Expr {
+    /// `2@1@0`, if `@` follows.
+    fn along(&mut self, steps: Expr, cursor: &mut Cursor) -> Expr {
+        let mut path = Vec::new();
+        let mut place = steps.place;
         while cursor.eat("@").is_some() {
-            self.atom(cursor);
+            let part = self.atom(cursor);
+            if matches!(part.kind, Kind::Mistake) {
+                return part;
+            }
+            place = place.to(part.place);
+            path.push(part);
         }
-        self.mistake("coordinate strides such as `1@0` are not supported yet", expr.place)
+        if path.is_empty() || matches!(steps.kind, Kind::Mistake) {
+            return steps;
+        }
+        self.bounded(Kind::Along(Box::new(steps), path), place)
     }
 
     fn method(&mut self, receiver: Expr, cursor: &mut Cursor) -> Expr {

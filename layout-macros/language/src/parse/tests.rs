@@ -13,6 +13,8 @@ fn tree(expr: &Expr) -> String {
         Kind::Name(path) => path.text(),
         Kind::Tuple(parts) => format!("[{}]", list(parts)),
         Kind::Tiler(parts) => format!("<{}>", list(parts)),
+        Kind::Swizzle(parts, is_negative) => format!("Sw[{}{}]", list(parts), if *is_negative { " -" } else { "" }),
+        Kind::Along(steps, path) => format!("({} along {})", tree(steps), list(path)),
         Kind::Layout(shape, stride) => format!("({} : {})", tree(shape), tree(stride)),
         Kind::Ordered(shape, order) => format!("({} : {order:?})", tree(shape)),
         Kind::Arithmetic(inner) => format!("{{{}}}", tree(inner)),
@@ -85,6 +87,17 @@ fn names_are_paths_and_methods_are_calls() {
 }
 
 #[test]
+fn swizzles_and_coordinate_strides_are_operands() {
+    assert_eq!(read("Sw<3,4,3> o 0 o (8,64)"), "((Sw[3 4 3] o 0) o [8 64])");
+    assert_eq!(read("Sw<2,0,-2> / 4"), "(Sw[2 0 2 -] / 4)");
+    assert_eq!(read("(4,8):(1@0,2@1@0)"), "([4 8] : [(1 along 0) (2 along 1 0)])");
+    assert_eq!(read("6:1@0[0]"), "((6 : (1 along 0)) mode 0)");
+    assert_eq!(mistakes("Sw<3,4>"), ["a swizzle is written with three numbers: `Sw<3,4,3>`"]);
+    assert_eq!(mistakes("Sw<-1,0,3>"), ["negative number `-1`: strides are never negative"]);
+    assert_eq!(mistakes("1@"), ["expected an expression"]);
+}
+
+#[test]
 fn every_mistake_is_reported() {
     assert_eq!(mistakes("(4.5, bananas(2), 3)").len(), 2);
     assert_eq!(mistakes("bananas(1) o apples(2) / pears(3)").len(), 3);
@@ -97,7 +110,7 @@ fn every_mistake_is_reported() {
 
 #[test]
 fn what_later_versions_have_is_named() {
-    for later in ["Sw<3,4,3>", "Sw<3,4,3> o 0 o (8,64)", "1@0", "linear{ lane: [1] }", "vector_width(A, 4)", "{n}:1"] {
+    for later in ["linear{ lane: [1] }", "vector_width(A, 4)", "{n}:1"] {
         let mistakes = mistakes(later);
         assert!(mistakes.iter().all(|mistake| mistake.contains("not supported yet")), "{later}: {mistakes:?}");
         assert_eq!(mistakes.len(), 1, "{later}");

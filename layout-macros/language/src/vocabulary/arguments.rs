@@ -1,6 +1,6 @@
 //! The arguments of a call, each read as what its place makes of it.
 
-use layout_algebra::{Coord, IntTuple, LayoutValue, Tiler};
+use layout_algebra::{Coord, IntTuple, LayoutValue, Swizzle, Tiler};
 
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
@@ -16,6 +16,12 @@ impl<'a> Arguments<'a> {
     #[must_use]
     pub fn new(values: &'a [Value]) -> Self {
         Self { values }
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn values(&self) -> &'a [Value] {
+        self.values
     }
 
     /// How many there are.
@@ -58,6 +64,11 @@ impl<'a> Arguments<'a> {
     /// A shape, a stride, a coordinate, a profile.
     pub fn tuple(&self, i: usize) -> Result<IntTuple, Refusal> {
         self.read(i, Value::to_tuple)
+    }
+
+    /// A swizzle.
+    pub fn swizzle(&self, i: usize) -> Result<Swizzle, Refusal> {
+        self.read(i, Value::to_swizzle)
     }
 
     /// A coordinate, in which `_` leaves a mode whole.

@@ -55,7 +55,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
 ];
 
 /// The order that argument `i` tells, a tuple or a word; column-major if it was not given.
-fn order(a: &Arguments<'_>, i: usize) -> Result<Order, Refusal> {
+pub(super) fn order(a: &Arguments<'_>, i: usize) -> Result<Order, Refusal> {
     Ok(match a.value(i) {
         Err(_) | Ok(Value::Word(Word::Col)) => Order::ColumnMajor,
         Ok(Value::Word(Word::Row)) => Order::RowMajor,

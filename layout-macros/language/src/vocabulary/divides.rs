@@ -45,6 +45,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
     },
 ];
 
-fn rounding(a: &Arguments<'_>) -> Result<Rounding, Refusal> {
+pub(super) fn rounding(a: &Arguments<'_>) -> Result<Rounding, Refusal> {
     Ok(if a.word(2, Word::Loose)? { Rounding::Loose } else { Rounding::Exact })
 }

@@ -6,7 +6,7 @@ use super::{Arguments, Operation};
 use crate::value::{Refusal, Value};
 
 /// The longest table.
-const MAX_TABLE: u64 = 1 << 20;
+pub(super) const MAX_TABLE: u64 = 1 << 20;
 
 type Answer = Result<Value, Refusal>;
 

@@ -7,11 +7,14 @@ mod building;
 mod comparisons;
 mod divides;
 mod measures;
+mod on_composed;
+mod on_coordinates;
 mod predicates;
 mod products;
 mod recasts;
 mod reshaping;
 mod slices;
+mod swizzles;
 mod tuples;
 
 use std::ops::RangeInclusive;
@@ -36,13 +39,14 @@ pub struct Operation {
 }
 
 /// All operations, by subject.
-pub const SUBJECTS: [&[Operation]; 12] = [
+pub const SUBJECTS: [&[Operation]; 13] = [
     measures::OPERATIONS,
     predicates::OPERATIONS,
     tuples::OPERATIONS,
     arithmetic::OPERATIONS,
     comparisons::OPERATIONS,
     slices::OPERATIONS,
+    swizzles::OPERATIONS,
     building::OPERATIONS,
     reshaping::OPERATIONS,
     algebra::OPERATIONS,
@@ -52,20 +56,17 @@ pub const SUBJECTS: [&[Operation]; 12] = [
 ];
 
 /// What the field knows and this version does not.
-const LATER: [&str; 26] = [
+const LATER: [&str; 21] = [
     "auto_swizzle",
     "bank_conflicts",
     "coalesced_sectors",
-    "composed",
     "compose_morphisms",
     "from_linear",
     "inner_partition",
     "layout_of",
     "local_partition",
     "local_tile",
-    "make_identity_layout",
     "make_layout_tv",
-    "make_swizzle",
     "morphism",
     "mutual_refinement",
     "outer_partition",
@@ -73,18 +74,33 @@ const LATER: [&str; 26] = [
     "pushforward",
     "realize",
     "standard_form",
-    "swizzle_apply",
-    "swizzle_table",
     "tiled_copy",
     "tiled_mma",
     "to_linear",
     "vector_width",
 ];
 
+/// What depends on shapes alone, of whatever is nested so.
+const SHAPE_ALONE: [&str; 6] =
+    ["compatible", "congruent", "evenly_divides", "refines", "weakly_compatible", "weakly_congruent"];
+
 /// The operation of this name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Operation> {
     all().find(|operation| operation.name == name)
+}
+
+/// An operation at its arguments: on composed and on coordinate layouts it is another one of the same name.
+///
+/// # Errors
+/// What it refuses.
+pub fn run(operation: &Operation, arguments: &Arguments<'_>) -> Result<Value, Refusal> {
+    if SHAPE_ALONE.contains(&operation.name) {
+        let shapes: Vec<Value> = arguments.values().iter().map(Value::to_shape_alone).collect();
+        return (operation.run)(&Arguments::new(&shapes));
+    }
+    let beyond = on_composed::run(operation.name, arguments).or_else(|| on_coordinates::run(operation.name, arguments));
+    beyond.unwrap_or_else(|| (operation.run)(arguments))
 }
 
 /// Every operation.

@@ -1,0 +1,121 @@
+//! # A layout after a coordinate layout
+//!
+//! **Definition.** `R = A ∘ B`, for a plain layout `A` and a coordinate layout `B` into the coordinates of `A`, is the plain layout with
+//! 1. a shape that refines the shape of `B`, leaf by leaf, and
+//! 2. `R(c) = A(B(c))` for every coordinate `c` of `B`, each part of it extended past its end as that mode of `A` is.
+//!
+//! The offset of a coordinate is the sum of those of its parts: for each coordinate that `B` moves along, it is the composition of that mode of `A`
+//! with that [projection](Nested::projection) of `B`.
+//!
+//! **Law:** `A ∘ identity(shape(A))` is `A`, coalesced leaf by leaf; `(1@1,1@0)` transposes.
+//!
+//! **Worked example:** `(4,6):(6,1) ∘ (6,4):(1@1,1@0)`: mode 0 walks over mode 1 of `A`, `6:1 ∘ 6:1`, and mode 1 over mode 0: `(6,4):(1,6)`.
+//!
+//! ```text
+//!   (i,j) of B  →  (j,i) of A  →  6·j + i
+//! ```
+//!
+//! **Refuses:** coordinates that `A` does not have ([`AlgebraError::ModeOutOfRange`]), and what composition refuses.
+//!
+//! Source: `CuTe` (`layout.hpp`, CUTLASS), composition with a layout of `ScaledBasis` strides.
+
+use super::CoordMode;
+use super::basis::ScaledBasis;
+use crate::algebra::composition::composition;
+use crate::arithmetic::mul;
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::{LayoutValue, Mode};
+use crate::nested::Nested;
+
+impl Nested<CoordMode> {
+    /// A plain layout after this one; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::ModeOutOfRange`], and those of [`crate::composition`].
+    ///
+    /// ```
+    /// use layout_algebra::{CoordLayout, IntTuple, LayoutValue, ScaledBasis, nested::Nested};
+    /// let (down, across) = (ScaledBasis::along(1, &[0])?, ScaledBasis::along(1, &[1])?);
+    /// let strides = Nested::of(&[Nested::leaf(across), Nested::leaf(down)])?;
+    /// let transposed = CoordLayout::with_strides(&IntTuple::flat(&[6, 4])?, &strides)?;
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 6])?, &IntTuple::flat(&[6, 1])?)?;
+    /// assert_eq!(transposed.under(&rows)?.to_string(), "(6,4):(1,6)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn under(&self, a: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+        let mut modes = Flat::none();
+        let mut counts = [1; MAX_LEAVES];
+        each!(leaf in 0, self.leaf_count() => {
+            let CoordMode { extent, stride } = self.leaf_at(leaf);
+            if stride.value() == 0 {
+                modes = tri!(modes.push(extent, 0));
+            } else {
+                let part = tri!(composition(&tri!(mode_along(a, &stride)), &self.projection(&stride)));
+                let (begin, end) = tri!(self.leaves_under(leaf, &part));
+                each!(i in begin, end => {
+                    modes = tri!(modes.push(part.leaf_at(i).extent, part.leaf_at(i).stride));
+                });
+                counts[leaf] = end.saturating_sub(begin);
+            }
+        });
+        self.with_leaves([Mode { extent: 1, stride: 0 }; MAX_LEAVES]).expand(&counts, &modes.modes)
+    }
+
+    /// Which leaves of `part`, whose shape refines this one, stand under a leaf.
+    const fn leaves_under(&self, leaf: usize, part: &LayoutValue) -> Result<(usize, usize), AlgebraError> {
+        let (mut begin, mut end) = (0, 0);
+        each!(i in 0, next(leaf) => {
+            begin = end;
+            let mut extent = part.leaf_at(begin).extent;
+            end = next(begin);
+            while extent < self.leaf_at(i).extent {
+                extent = tri!(mul(extent, part.leaf_at(end).extent));
+                end = next(end);
+            }
+        });
+        Ok((begin, end))
+    }
+}
+
+/// The mode of `a` at the coordinate that a stride moves along.
+const fn mode_along(a: &LayoutValue, along: &ScaledBasis) -> Result<LayoutValue, AlgebraError> {
+    let mut mode = *a;
+    each!(depth in 0, along.depth() => {
+        mode = tri!(mode.mode(along.part(depth)));
+    });
+    Ok(mode)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+    use crate::coordinate::identity::make_identity_layout;
+    use crate::int_tuple::IntTuple;
+    use crate::sample::layout;
+
+    #[test]
+    fn identity_changes_nothing() {
+        let a = layout(&[4, 6], &[6, 1]);
+        let identity = make_identity_layout(&a.shape()).unwrap();
+        assert_eq!(identity.under(&a), Ok(a));
+    }
+
+    #[test]
+    fn a_mode_of_several_modes_is_refined() {
+        let a = LayoutValue::of(&[layout(&[2, 2], &[1, 8]), layout(&[3], &[16])]).unwrap();
+        let identity = make_identity_layout(&IntTuple::flat(&[4, 3]).unwrap()).unwrap();
+        assert_eq!(identity.under(&a).unwrap().to_string(), "((2,2),3):((1,8),16)");
+    }
+
+    #[test]
+    fn a_coordinate_that_is_not_there_is_refused() {
+        let identity = make_identity_layout(&IntTuple::flat(&[4, 3, 2]).unwrap()).unwrap();
+        let refusal = Err(AlgebraError::ModeOutOfRange { mode: 2, rank: 2 });
+        assert_eq!(identity.under(&layout(&[4, 3], &[1, 4])), refusal);
+    }
+}

@@ -1,0 +1,48 @@
+//! Swizzles and coordinate strides.
+
+use layout_algebra::{ScaledBasis, Swizzle};
+
+use crate::ast::Expr;
+use crate::evaluate::{Among, Evaluator};
+use crate::span::Place;
+use crate::value::{Refusal, Value};
+
+impl Evaluator<'_> {
+    /// `Sw<3,4,-3>`.
+    pub(super) fn swizzle(&mut self, numbers: &[Expr], is_negative: bool, place: Place) -> Option<Value> {
+        let numbers: Vec<u64> = self.integers(numbers)?;
+        let swizzle = match numbers.as_slice() {
+            [bits, base, shift] => swizzle([*bits, *base, *shift], is_negative),
+            _ => Err(Refusal::language("a swizzle is written with three numbers: `Sw<3,4,3>`")),
+        };
+        self.settle(swizzle.map(Value::Swizzle), place)
+    }
+
+    /// `2@1@0`.
+    pub(super) fn along(&mut self, steps: &Expr, path: &[Expr], place: Place) -> Option<Value> {
+        let steps = self.integers(std::slice::from_ref(steps));
+        let mut path: Vec<usize> =
+            self.integers(path)?.into_iter().map(|part| usize::try_from(part).unwrap_or(usize::MAX)).collect();
+        path.reverse();
+        let basis = ScaledBasis::along(*steps?.first()?, &path);
+        self.settle(basis.map(|basis| Value::Basis(Box::new(basis))).map_err(Refusal::from), place)
+    }
+
+    fn integers(&mut self, exprs: &[Expr]) -> Option<Vec<u64>> {
+        let values: Vec<Option<u64>> = exprs
+            .iter()
+            .map(|expr| {
+                let value = self.value(expr, Among::Numbers)?;
+                self.settle(value.to_integer(), expr.place)
+            })
+            .collect();
+        values.into_iter().collect()
+    }
+}
+
+fn swizzle([bits, base, shift]: [u64; 3], is_negative: bool) -> Result<Swizzle, Refusal> {
+    let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    let distance = i32::try_from(shift).unwrap_or(i32::MAX);
+    let shift = if is_negative { distance.saturating_neg() } else { distance };
+    Ok(Swizzle::new(small(bits), small(base), shift)?)
+}

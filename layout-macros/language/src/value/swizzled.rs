@@ -1,0 +1,103 @@
+//! Values beyond plain layouts: swizzled, and of coordinates.
+
+use layout_algebra::nested::Nested;
+use layout_algebra::{
+    AlgebraError, ComposedLayout, CoordLayout, LayoutValue, ScaledBasis, Sliced, Swizzle, make_layout,
+};
+
+use super::{Refusal, Value};
+
+impl From<ComposedLayout> for Value {
+    fn from(composed: ComposedLayout) -> Self {
+        Self::Composed(Box::new(composed))
+    }
+}
+
+impl From<Sliced> for Value {
+    fn from(sliced: Sliced) -> Self {
+        match sliced {
+            Sliced::Composed(composed) => composed.into(),
+            Sliced::Plain(layout) => layout.into(),
+        }
+    }
+}
+
+impl From<(Sliced, u64)> for Value {
+    fn from((sliced, offset): (Sliced, u64)) -> Self {
+        Self::Placed(Box::new(sliced.into()), Box::new(offset.into()))
+    }
+}
+
+impl From<CoordLayout> for Value {
+    fn from(layout: CoordLayout) -> Self {
+        Self::Coordinates(Box::new(layout))
+    }
+}
+
+impl Value {
+    /// `swizzle o offset o layout`; the layout alone where the others do nothing whatever it is.
+    #[must_use]
+    pub fn swizzled(swizzle: Swizzle, offset: u64, layout: &LayoutValue) -> Self {
+        let composed = ComposedLayout::new(swizzle, offset, layout);
+        composed.as_layout().map_or_else(|| composed.into(), Self::from)
+    }
+
+    /// `Sw<…> o n`, where `n` turns out to be the layout `n:1`.
+    pub(super) fn swizzled_line(swizzle: Swizzle, extent: u64) -> Result<Self, AlgebraError> {
+        Ok(Self::swizzled(swizzle, 0, &make_layout(&layout_algebra::IntTuple::int(extent))?))
+    }
+
+    /// A swizzle.
+    ///
+    /// # Errors
+    /// If this is none.
+    pub fn to_swizzle(&self) -> Result<Swizzle, Refusal> {
+        match self {
+            Self::Swizzle(swizzle) => Ok(*swizzle),
+            other => Err(Refusal::expected("a swizzle", other)),
+        }
+    }
+
+    /// The shape of a swizzled or coordinate layout; anything else is left as it is.
+    #[must_use]
+    pub fn to_shape_alone(&self) -> Self {
+        match self {
+            Self::Composed(composed) => composed.shape().into(),
+            Self::Coordinates(layout) => layout.shape().into(),
+            other => other.clone(),
+        }
+    }
+
+    /// Whether this is, or holds, a coordinate stride.
+    #[must_use]
+    pub fn has_basis(&self) -> bool {
+        match self {
+            Self::Basis(_) => true,
+            Self::Parts(parts) => parts.iter().any(Self::has_basis),
+            _ => false,
+        }
+    }
+
+    /// Coordinate strides; integers are of no coordinate.
+    ///
+    /// # Errors
+    /// If this holds something else.
+    pub fn to_bases(&self) -> Result<Nested<ScaledBasis>, Refusal> {
+        match self {
+            Self::Basis(basis) => Ok(Nested::leaf(**basis)),
+            Self::Integer(value) => Ok(Nested::leaf(ScaledBasis::plain(*value))),
+            Self::Tuple(tuple) => {
+                let mut leaves = [ScaledBasis::plain(0); layout_algebra::capacity::MAX_LEAVES];
+                for (i, leaf) in leaves.iter_mut().enumerate().take(tuple.leaf_count()) {
+                    *leaf = ScaledBasis::plain(tuple.leaf_at(i));
+                }
+                Ok(tuple.with_leaves(leaves))
+            }
+            Self::Parts(parts) => {
+                let parts: Vec<Nested<ScaledBasis>> = parts.iter().map(Self::to_bases).collect::<Result<_, _>>()?;
+                Ok(Nested::of(&parts)?)
+            }
+            other => Err(Refusal::expected("strides", other)),
+        }
+    }
+}

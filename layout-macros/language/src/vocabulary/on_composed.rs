@@ -1,0 +1,180 @@
+//! The operations, on swizzles and on layouts composed with them.
+
+use layout_algebra::{ComposedLayout, LayoutValue, Order, Rounding, Swizzle};
+
+use super::measures::MAX_TABLE;
+use super::{Arguments, building, divides};
+use crate::value::{Refusal, Value};
+
+type Answer = Result<Value, Refusal>;
+
+/// The operation of this name, if the arguments are of this kind and it has a meaning for them.
+pub(super) fn run(name: &str, a: &Arguments<'_>) -> Option<Answer> {
+    let value = |i| a.value(i).ok();
+    match (value(0)?, value(1)) {
+        (Value::Swizzle(swizzle), _) => on_swizzle(name, *swizzle, a),
+        (Value::Offset(outer, 0), Some(Value::Swizzle(inner))) if name == "composition" => {
+            Some(outer.after(inner).map(Value::Swizzle).map_err(Refusal::from))
+        }
+        (Value::Offset(swizzle, offset), _) if name == "composition" => {
+            Some(a.layout(1).map(|layout| Value::swizzled(*swizzle, *offset, &layout)))
+        }
+        (Value::Composed(outer), Some(Value::Composed(inner))) if name == "composition" => Some(twice(outer, inner)),
+        (Value::Composed(composed), _) => on_composed(name, composed, a),
+        (_, Some(Value::Composed(composed))) => with_composed(name, composed, a),
+        (_, Some(Value::Swizzle(swizzle))) if name == "composition" => Some(a.layout(0).and_then(|layout| {
+            let line = LayoutValue::line(layout.size()?, 1)?;
+            Ok(ComposedLayout::new(*swizzle, 0, &line).under(&layout)?.into())
+        })),
+        _ => None,
+    }
+}
+
+fn on_swizzle(name: &str, swizzle: Swizzle, a: &Arguments<'_>) -> Option<Answer> {
+    Some(match name {
+        "composition" => compose(swizzle, a),
+        "call" => a.integer(1).map(|offset| swizzle.apply(offset).into()),
+        "upcast" => a.integer(1).and_then(|count| Ok(Value::Swizzle(swizzle.upcast(count)?))),
+        "downcast" => a.integer(1).and_then(|count| Ok(Value::Swizzle(swizzle.downcast(count)?))),
+        "max_alignment" => Ok(swizzle.unit().into()),
+        "left_inverse" | "right_inverse" => Ok(Value::Swizzle(swizzle)),
+        _ => return None,
+    })
+}
+
+/// A swizzle after a swizzle, a layout, or an offset that a layout is still to follow.
+fn compose(swizzle: Swizzle, a: &Arguments<'_>) -> Answer {
+    Ok(match a.value(1)? {
+        Value::Swizzle(inner) => Value::Swizzle(swizzle.after(inner)?),
+        Value::Composed(inner) => Value::swizzled(swizzle.after(&inner.swizzle())?, inner.offset(), inner.layout()),
+        Value::Integer(offset) => Value::Offset(swizzle, *offset),
+        _ => Value::swizzled(swizzle, 0, &a.layout(1)?),
+    })
+}
+
+/// A composed layout after another one: two swizzles make one where no offset stands between them.
+fn twice(outer: &ComposedLayout, inner: &ComposedLayout) -> Answer {
+    if outer.offset() != 0 {
+        return Err(Refusal::language("a swizzle after an offset after a swizzle is not supported"));
+    }
+    let passed = inner.under(outer.layout())?;
+    Ok(Value::swizzled(outer.swizzle().after(&passed.swizzle())?, passed.offset(), passed.layout()))
+}
+
+/// A composed layout as second argument.
+fn with_composed(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Option<Answer> {
+    Some(match name {
+        "composition" => a.layout(0).and_then(|layout| Ok(composed.under(&layout)?.into())),
+        "slice_and_offset" => a.coord(0).and_then(|coord| Ok(composed.slice_and_offset(&coord)?.into())),
+        "slice" => a.coord(0).and_then(|coord| Ok(composed.slice_and_offset(&coord)?.0.into())),
+        "domain_offset" => a.coord(0).and_then(|coord| {
+            let moved = composed.domain_offset(&coord.origin())?;
+            Ok(Value::Placed(Box::new(moved.into()), Box::new(0.into())))
+        }),
+        "max_common_vector" => a.layout(0).and_then(|layout| Ok(composed.max_common_vector(&layout)?.into())),
+        _ => return None,
+    })
+}
+
+fn on_composed(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Option<Answer> {
+    let measured = measure(name, composed, a);
+    if measured.is_some() {
+        return measured;
+    }
+    let result: Result<ComposedLayout, Refusal> = match name {
+        "composition" => a.tiler(1).and_then(|tiler| Ok(composed.composition(&tiler)?)),
+        "with_shape" => with_shape(composed, a),
+        "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => divide(name, composed, a),
+        "logical_product" | "zipped_product" | "tiled_product" | "flat_product" => product(name, composed, a),
+        "blocked_product" => a.layout(1).and_then(|b| Ok(composed.blocked_product(&b)?)),
+        "raked_product" => a.layout(1).and_then(|b| Ok(composed.raked_product(&b)?)),
+        "tile_unzip" => a.tiler(1).and_then(|tiler| Ok(composed.tile_unzip(&tiler)?)),
+        "tile_to_shape" => tile_to_shape(composed, a),
+        "coalesce" if a.has(1) => a.shape(1).and_then(|profile| Ok(composed.coalesce_by(&profile)?)),
+        "coalesce" => composed.coalesce().map_err(Refusal::from),
+        "filter" if !a.has(1) => composed.filter().map_err(Refusal::from),
+        "flatten" => composed.flatten().map_err(Refusal::from),
+        "group" => a.index(1).and_then(|begin| Ok(composed.group(begin, a.index(2)?)?)),
+        "take" => a.index(1).and_then(|begin| Ok(composed.take(begin, a.index(2)?)?)),
+        "select" => a.indices(1).and_then(|modes| Ok(composed.select(&modes)?)),
+        "get" => a.indices(1).and_then(|path| Ok(composed.get(&path)?)),
+        "upcast" => a.integer(1).and_then(|count| Ok(composed.upcast(count)?)),
+        "downcast" => a.integer(1).and_then(|count| Ok(composed.downcast(count)?)),
+        "recast_layout" => a.integer(1).and_then(|from| Ok(composed.recast_layout(from, a.integer(2)?)?)),
+        _ => return None,
+    };
+    Some(result.map(Value::from))
+}
+
+/// What is no composed layout again.
+fn measure(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Option<Answer> {
+    let number = |count: usize| Ok(Value::Integer(u64::try_from(count).unwrap_or(u64::MAX)));
+    Some(match name {
+        "shape" => Ok(composed.shape().into()),
+        "size" => composed.size().map(Value::from).map_err(Refusal::from),
+        "cosize" | "coshape" => composed.cosize().map(Value::from).map_err(Refusal::from),
+        "rank" => number(composed.shape().rank()),
+        "depth" => number(composed.shape().depth()),
+        "call" => a.tuple(1).and_then(|coord| Ok(composed.evaluate(&coord)?.into())),
+        "table" => table(composed),
+        "max_alignment" => composed.max_alignment().map(Value::from).map_err(Refusal::from),
+        "max_common_vector" => a.layout(1).and_then(|b| Ok(composed.max_common_vector(&b)?.into())),
+        "decay" => decay(composed),
+        "right_inverse" => composed.right_inverse().map(folded).map_err(Refusal::from),
+        "left_inverse" => composed.left_inverse().map(folded).map_err(Refusal::from),
+        _ => return None,
+    })
+}
+
+/// A layout alone where the swizzle does nothing.
+#[expect(clippy::large_types_passed_by_value, reason = "called on results as they are returned")]
+fn folded(composed: ComposedLayout) -> Value {
+    Value::swizzled(composed.swizzle(), composed.offset(), composed.layout())
+}
+
+/// The offsets of all coordinates.
+pub(super) fn table(composed: &ComposedLayout) -> Answer {
+    let size = composed.size()?;
+    if size > MAX_TABLE {
+        return Err(Refusal::language(format!("a table of {size} offsets: the limit is {MAX_TABLE}")));
+    }
+    let offsets: Result<Vec<u64>, _> = (0..size).map(|index| composed.at(index)).collect();
+    Ok(Value::Table(offsets?))
+}
+
+fn decay(composed: &ComposedLayout) -> Answer {
+    match composed.decay()? {
+        Some(plain) => Ok(plain.into()),
+        None => Err(Refusal::language(format!("`{composed}` does not decay: no plain layout has its offsets"))),
+    }
+}
+
+fn with_shape(composed: &ComposedLayout, a: &Arguments<'_>) -> Result<ComposedLayout, Refusal> {
+    let coordinates = layout_algebra::make_layout(&a.shape(1)?)?;
+    Ok(composed.composition(&layout_algebra::Tiler::layout(&coordinates))?)
+}
+
+fn divide(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Result<ComposedLayout, Refusal> {
+    let (tile, rounding): (_, Rounding) = (a.tile(1)?, divides::rounding(a)?);
+    Ok(match name {
+        "logical_divide" => composed.logical_divide(&tile, rounding)?,
+        "zipped_divide" => composed.zipped_divide(&tile, rounding)?,
+        "tiled_divide" => composed.tiled_divide(&tile, rounding)?,
+        _ => composed.flat_divide(&tile, rounding)?,
+    })
+}
+
+fn product(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Result<ComposedLayout, Refusal> {
+    let tiler = a.tiler(1)?;
+    Ok(match name {
+        "logical_product" => composed.logical_product(&tiler)?,
+        "zipped_product" => composed.zipped_product(&tiler)?,
+        "tiled_product" => composed.tiled_product(&tiler)?,
+        _ => composed.flat_product(&tiler)?,
+    })
+}
+
+fn tile_to_shape(composed: &ComposedLayout, a: &Arguments<'_>) -> Result<ComposedLayout, Refusal> {
+    let order: Order = building::order(a, 2)?;
+    Ok(composed.tile_to_shape(&a.shape(1)?, &order)?)
+}

@@ -1,0 +1,91 @@
+//! The operations, on coordinate layouts.
+
+use layout_algebra::{CoordLayout, IntTuple};
+
+use super::measures::MAX_TABLE;
+use super::{Arguments, divides};
+use crate::value::{Refusal, Value};
+
+type Answer = Result<Value, Refusal>;
+
+/// The operation of this name, if the arguments are of this kind and it has a meaning for them.
+pub(super) fn run(name: &str, a: &Arguments<'_>) -> Option<Answer> {
+    match (a.value(0).ok()?, a.value(1).ok()) {
+        (Value::Coordinates(layout), _) => on_coordinates(name, layout, a),
+        (_, Some(Value::Coordinates(layout))) if name == "composition" => {
+            Some(a.layout(0).and_then(|outer| Ok(layout.under(&outer)?.into())))
+        }
+        (_, Some(Value::Coordinates(layout))) => sliced(name, layout, a),
+        _ => None,
+    }
+}
+
+fn on_coordinates(name: &str, layout: &CoordLayout, a: &Arguments<'_>) -> Option<Answer> {
+    let measured = measure(name, layout, a);
+    if measured.is_some() {
+        return measured;
+    }
+    let result: Result<CoordLayout, Refusal> = match name {
+        "composition" => a.tiler(1).and_then(|tiler| Ok(layout.composition_by(&tiler)?)),
+        "with_shape" => a.shape(1).and_then(|shape| Ok(layout.composition(&layout_algebra::make_layout(&shape)?)?)),
+        "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => divide(name, layout, a),
+        "tile_unzip" => a.tiler(1).and_then(|tiler| Ok(layout_algebra::tile_unzip(layout, &tiler)?)),
+        "coalesce" if !a.has(1) => layout.coalesce().map_err(Refusal::from),
+        "flatten" => layout.flatten().map_err(Refusal::from),
+        "group" => a.index(1).and_then(|begin| Ok(layout.group(begin, a.index(2)?)?)),
+        "take" => a.index(1).and_then(|begin| Ok(layout.take(begin, a.index(2)?)?)),
+        "select" => a.indices(1).and_then(|modes| Ok(layout.select(&modes)?)),
+        "get" => a.indices(1).and_then(|path| Ok(layout.get(&path)?)),
+        _ => return None,
+    };
+    Some(result.map(Value::from))
+}
+
+/// What is no coordinate layout again.
+fn measure(name: &str, layout: &CoordLayout, a: &Arguments<'_>) -> Option<Answer> {
+    let number = |count: usize| Ok(Value::Integer(u64::try_from(count).unwrap_or(u64::MAX)));
+    Some(match name {
+        "shape" => Ok(layout.shape().into()),
+        "size" => layout.size().map(Value::from).map_err(Refusal::from),
+        "rank" => number(layout.rank()),
+        "depth" => number(layout.depth()),
+        "call" => a.tuple(1).and_then(|coord| Ok(layout.coordinate(&coord)?.into())),
+        "table" => table(layout),
+        _ => return None,
+    })
+}
+
+/// A coordinate layout as second argument, after a coordinate.
+fn sliced(name: &str, layout: &CoordLayout, a: &Arguments<'_>) -> Option<Answer> {
+    Some(a.coord(0).and_then(|coord| {
+        let start =
+            |layout: CoordLayout, at: &IntTuple| Ok(Value::Placed(Box::new(layout.into()), Box::new(Value::from(*at))));
+        match name {
+            "slice" => Ok(layout.slice(&coord)?.into()),
+            "dice" => Ok(layout.dice(&coord)?.into()),
+            "slice_and_offset" => start(layout.slice(&coord)?, &layout.coordinate(&coord.origin())?),
+            _ => start(*layout, &layout.coordinate(&coord.origin())?),
+        }
+    }))
+    .filter(|_| matches!(name, "slice" | "dice" | "slice_and_offset" | "domain_offset"))
+}
+
+fn divide(name: &str, layout: &CoordLayout, a: &Arguments<'_>) -> Result<CoordLayout, Refusal> {
+    let (tile, rounding) = (a.tile(1)?, divides::rounding(a)?);
+    Ok(match name {
+        "logical_divide" => layout.logical_divide(&tile, rounding)?,
+        "zipped_divide" => layout.zipped_divide(&tile, rounding)?,
+        "tiled_divide" => layout.tiled_divide(&tile, rounding)?,
+        _ => layout.flat_divide(&tile, rounding)?,
+    })
+}
+
+/// The coordinates of all coordinates.
+pub(super) fn table(layout: &CoordLayout) -> Answer {
+    let size = layout.size()?;
+    if size > MAX_TABLE {
+        return Err(Refusal::language(format!("a table of {size} coordinates: the limit is {MAX_TABLE}")));
+    }
+    let coordinate = |index| Ok::<_, Refusal>(layout.coordinate(&IntTuple::int(index))?.into());
+    Ok(Value::List((0..size).map(coordinate).collect::<Result<_, _>>()?))
+}
