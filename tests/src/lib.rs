@@ -4,9 +4,9 @@
 pub mod brute_force;
 pub mod notation;
 pub mod oracle;
+pub mod swizzled;
 
 /// The README, whose Rust runs as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;
-pub mod swizzled;

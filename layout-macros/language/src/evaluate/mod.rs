@@ -67,7 +67,7 @@ pub fn argument(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value
 pub fn layout(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
     let value = value(expr, names, errors)?;
     let settled = match &value {
-        Value::Tiler(_) => Ok(value),
+        Value::Tiler(_) | Value::Composed(_) | Value::Coordinates(_) => Ok(value),
         other => other.to_layout().map(Value::from),
     };
     Evaluator { names, errors }.settle(settled, expr.place)

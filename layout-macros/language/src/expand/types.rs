@@ -19,6 +19,8 @@ pub(super) struct Typed {
 pub(super) fn typed(value: &Value, home: &TokenStream) -> Result<Typed, Refusal> {
     match value {
         Value::Tiler(tiler) => of_tiler(tiler, home),
+        Value::Coordinates(_) => Err(Refusal::language("a coordinate layout as a type is not supported yet")),
+        Value::Composed(_) => Err(Refusal::language("a swizzled layout as a type is not supported yet")),
         other => of_layout(&other.to_layout()?, home),
     }
 }

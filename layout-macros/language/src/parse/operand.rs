@@ -53,16 +53,13 @@ impl Parser<'_> {
     /// A tuple of strides, or the word of an order, which may be followed by a coordinate: `(4,8):row(1,2)`.
     fn stride(&mut self, cursor: &mut Cursor) -> Expr {
         let order = cursor.ident(0).and_then(|word| Word::named(&word.to_string()));
-        match order {
-            Some(order) => {
-                let place = cursor.place();
-                cursor.skip(1);
-                Expr::new(Kind::Word(order), place)
-            }
-            None => {
-                let stride = self.atom(cursor);
-                self.along(stride, cursor)
-            }
+        if let Some(order) = order {
+            let place = cursor.place();
+            cursor.skip(1);
+            Expr::new(Kind::Word(order), place)
+        } else {
+            let stride = self.atom(cursor);
+            self.along(stride, cursor)
         }
     }
 

@@ -95,6 +95,17 @@ pub fn find(name: &str) -> Option<&'static Operation> {
 /// # Errors
 /// What it refuses.
 pub fn run(operation: &Operation, arguments: &Arguments<'_>) -> Result<Value, Refusal> {
+    let awaits = |(i, value): (usize, &Value)| {
+        matches!(value, Value::Offset(..)) && !(i == 0 && operation.name == "composition")
+    };
+    if arguments.values().iter().enumerate().any(awaits) {
+        let lines = arguments.values().iter().map(|value| match value {
+            Value::Offset(..) => value.clone().settled(),
+            other => Ok(other.clone()),
+        });
+        let settled: Vec<Value> = lines.collect::<Result<_, _>>()?;
+        return run(operation, &Arguments::new(&settled));
+    }
     if SHAPE_ALONE.contains(&operation.name) {
         let shapes: Vec<Value> = arguments.values().iter().map(Value::to_shape_alone).collect();
         return (operation.run)(&Arguments::new(&shapes));
