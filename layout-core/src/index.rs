@@ -1,6 +1,6 @@
 //! The integers that coordinates and offsets are counted in.
 
-use core::ops::{Add, Div, Mul, Rem};
+use core::ops::{Add, BitAnd, BitXor, Div, Mul, Rem, Shl, Shr};
 
 use crate::sealed::Sealed;
 
@@ -13,7 +13,17 @@ use crate::sealed::Sealed;
     note = "coordinates are `u32` or `usize`, or tuples of one of them: write `5_u32` or `(1_usize, 2_usize)`"
 )]
 pub trait Index:
-    Copy + Sealed + 'static + Add<Output = Self> + Mul<Output = Self> + Div<Output = Self> + Rem<Output = Self>
+    Copy
+    + Sealed
+    + 'static
+    + Add<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Rem<Output = Self>
+    + BitAnd<Output = Self>
+    + BitXor<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
 {
     /// The largest.
     const MAX: u64;

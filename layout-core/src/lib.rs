@@ -18,6 +18,7 @@
 //! | [`C`], [`Layout`] | the types |
 //! | [`StaticLayout`] | what every layout known at compile time answers: [`StaticLayout::SIZE`], [`StaticLayout::offset`], … |
 //! | [`operations`] | composition, divides, products, … of layouts that generic code does not know yet |
+//! | [`Swizzled`] | layouts whose offsets are swizzled |
 //! | [`Fragment`] | the elements of a compact layout in registers |
 //! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
 //! | [`unroll`](fn@unroll) | loops whose indices are constants |
@@ -54,6 +55,7 @@ mod refusal;
 mod sealed;
 mod static_layout;
 mod stored;
+mod swizzled;
 mod tiler;
 mod tuples;
 #[cfg(feature = "typenum")]
@@ -73,6 +75,7 @@ pub use layout::Layout;
 pub use mode::{HasMode, ModeOf, ShapeOf, StrideOf, TypedLayout};
 pub use static_layout::StaticLayout;
 pub use stored::{ElementAt, Stored};
+pub use swizzled::Swizzled;
 pub use tiler::{StaticTiler, Whole};
 pub use unroll::unroll;
 

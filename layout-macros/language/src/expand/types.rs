@@ -1,6 +1,6 @@
 //! Layouts and tilers as types: `$crate::Layout<($crate::C<4>, $crate::C<8>), ($crate::C<8>, $crate::C<1>)>`.
 
-use layout_algebra::{IntTuple, LayoutValue, Tiler};
+use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Tiler};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -20,7 +20,7 @@ pub(super) fn typed(value: &Value, home: &TokenStream) -> Result<Typed, Refusal>
     match value {
         Value::Tiler(tiler) => of_tiler(tiler, home),
         Value::Coordinates(_) => Err(Refusal::language("a coordinate layout as a type is not supported yet")),
-        Value::Composed(_) => Err(Refusal::language("a swizzled layout as a type is not supported yet")),
+        Value::Composed(composed) => of_composed(composed, home),
         other => of_layout(&other.to_layout()?, home),
     }
 }
@@ -28,6 +28,16 @@ pub(super) fn typed(value: &Value, home: &TokenStream) -> Result<Typed, Refusal>
 fn of_layout(layout: &LayoutValue, home: &TokenStream) -> Result<Typed, Refusal> {
     let (shape, stride) = (tuple(&layout.shape(), home)?, tuple(&layout.stride(), home)?);
     let name = quote!(#home::Layout<#shape, #stride>);
+    let value = quote!(<#name>::new());
+    Ok(Typed { name, value })
+}
+
+fn of_composed(composed: &ComposedLayout, home: &TokenStream) -> Result<Typed, Refusal> {
+    let (swizzle, layout) = (composed.swizzle(), of_layout(composed.layout(), home)?.name);
+    let (bits, base) = (integer(swizzle.bits().into()), integer(swizzle.base().into()));
+    let (distance, offset) = (integer(swizzle.shift().unsigned_abs().into()), integer(composed.offset()));
+    let shift = if swizzle.shift() < 0 { quote!(-#distance) } else { distance };
+    let name = quote!(#home::Swizzled<#bits, #base, #shift, #offset, #layout>);
     let value = quote!(<#name>::new());
     Ok(Typed { name, value })
 }
