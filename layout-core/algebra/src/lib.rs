@@ -19,6 +19,7 @@ mod coord_value;
 pub mod coordinate;
 mod error;
 mod flat;
+mod headline;
 mod int_tuple;
 mod layout_value;
 mod modes;
