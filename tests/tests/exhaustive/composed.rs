@@ -1,6 +1,6 @@
 //! Composed layouts: `C(c) = Sw(off + L(c))`, and what is said of it.
 
-use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Rounding, Tiler};
+use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Rounding, Sliced, Tiler};
 use layout_tests::brute_force::{extension, layout_exists, leaves, size, swizzled, table};
 
 use super::layouts;
@@ -21,6 +21,14 @@ fn composed(layouts: &[LayoutValue], visit: &mut impl FnMut(&ComposedLayout)) {
 fn at(c: &ComposedLayout, index: u64) -> u64 {
     let swizzle = c.swizzle();
     swizzled(swizzle.bits(), swizzle.base(), swizzle.shift(), c.offset() + extension(c.layout(), index))
+}
+
+/// The offsets, in order, each once.
+fn image(c: &ComposedLayout) -> Vec<u64> {
+    let mut image = all(c);
+    image.sort_unstable();
+    image.dedup();
+    image
 }
 
 fn all(c: &ComposedLayout) -> Vec<u64> {
@@ -113,6 +121,53 @@ fn a_layout_after_a_swizzle_keeps_the_law() {
         }
     }
     assert!(passed > 100, "{passed}");
+}
+
+#[test]
+fn slices_have_the_offsets_of_their_coordinates() {
+    let (mut plain, mut swizzled) = (0, 0);
+    composed(&layouts(2, 12, 6), &mut |c| {
+        for (mode, other) in [(0, 1), (1, 0)] {
+            let extents = [0, 1].map(|i| c.shape().mode(i).unwrap().leaf_at(0));
+            for fixed in 0..extents[mode] {
+                let mut parts = [Coord::whole(); 2];
+                parts[mode] = Coord::at(fixed);
+                let (slice, offset) = c.slice_and_offset(&Coord::of(&parts).unwrap()).unwrap();
+                let offsets: Vec<u64> = match slice {
+                    Sliced::Plain(layout) => table(&layout),
+                    Sliced::Composed(composed) => all(&composed),
+                };
+                match slice {
+                    Sliced::Plain(_) => plain += 1,
+                    Sliced::Composed(_) => swizzled += 1,
+                }
+                let index =
+                    |moving: u64| if mode == 0 { fixed + extents[0] * moving } else { moving + extents[0] * fixed };
+                let expected: Vec<u64> = (0..extents[other]).map(|moving| at(c, index(moving))).collect();
+                assert_eq!(
+                    offsets.iter().map(|x| x + offset).collect::<Vec<_>>(),
+                    expected,
+                    "{c}: mode {mode} at {fixed}"
+                );
+            }
+        }
+    });
+    assert!(plain > 10_000 && swizzled > 10_000, "{plain} {swizzled}");
+}
+
+#[test]
+fn other_elements_are_those_of_the_layout_inside() {
+    composed(&layouts(2, 8, 8), &mut |c| {
+        for count in [2, 4] {
+            if let Ok(up) = c.upcast(count) {
+                let mut expected: Vec<u64> = image(c).iter().map(|x| x / count).collect();
+                expected.dedup();
+                if c.swizzle().unit() >= count {
+                    assert_eq!(image(&up), expected, "{c} by {count}");
+                }
+            }
+        }
+    });
 }
 
 #[test]

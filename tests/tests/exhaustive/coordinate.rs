@@ -1,7 +1,7 @@
 //! Identity layouts: every coordinate is taken to itself, and compositions follow part by part.
 
 use layout_algebra::{AlgebraError, IntTuple, Rounding, Tiler, idx2crd, make_identity_layout};
-use layout_tests::brute_force::{layout_exists, leaves, table};
+use layout_tests::brute_force::{extension, layout_exists, leaves, table};
 
 use super::layouts;
 
@@ -87,4 +87,21 @@ fn divides_visit_every_coordinate_once() {
             assert_eq!(visited.len() as u64, size, "{divided}");
         }
     }
+}
+
+#[test]
+fn a_layout_after_coordinates_keeps_the_law() {
+    let mut kept = 0;
+    for a in layouts(2, 12, 5).iter().step_by(3) {
+        let identity = make_identity_layout(&a.shape()).unwrap();
+        for b in layouts(2, 8, 9).iter().step_by(5) {
+            let Ok(coordinates) = identity.composition(b) else { continue };
+            let Ok(result) = coordinates.under(a) else { continue };
+            kept += 1;
+            for (i, index) in table(b).into_iter().enumerate() {
+                assert_eq!(extension(&result, i as u64), extension(a, index), "{a} o {coordinates} = {result} at {i}");
+            }
+        }
+    }
+    assert!(kept > 1000, "{kept}");
 }
