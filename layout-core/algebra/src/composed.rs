@@ -20,11 +20,11 @@
 //! holds what the layout reaches. `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS) answers the cosize of `L`, which is 3 here.
 
 pub mod atoms;
-mod decay;
-mod inverse;
-mod measures;
-mod recast;
-mod reshape;
+pub mod decay;
+pub mod inverse;
+pub mod measures;
+pub mod recast;
+pub mod reshape;
 pub mod slice;
 
 use core::fmt;

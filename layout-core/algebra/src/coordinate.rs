@@ -23,11 +23,11 @@
 //! Source: `CuTe`, `ScaledBasis` and `ArithmeticTuple` (`numeric/arithmetic_tuple.hpp`, CUTLASS).
 
 pub mod basis;
-mod coalesce;
-mod composition;
-mod divide;
+pub mod coalesce;
+pub mod composition;
+pub mod divide;
 pub mod identity;
-mod under;
+pub mod under;
 
 use core::fmt;
 
