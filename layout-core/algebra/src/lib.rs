@@ -78,7 +78,7 @@ pub use coordinate::{CoordLayout, CoordMode};
 pub use error::AlgebraError;
 pub use int_tuple::IntTuple;
 pub use layout_value::{LayoutValue, Mode};
-pub use picture::{Table, table};
+pub use picture::{Table, composed_table, table};
 pub use swizzle::Swizzle;
 pub use swizzle_error::SwizzleError;
 pub use text::Text;

@@ -2,15 +2,19 @@
 
 use core::fmt;
 
-use crate::arithmetic::{add, div, mul, rem};
+use crate::arithmetic::add;
+use crate::composed::ComposedLayout;
 use crate::control::next;
+use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 
-/// The table of a layout's offsets, made by [`table`].
+/// The table of a layout's offsets, made by [`table`] or [`composed_table`].
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'a> {
     layout: &'a LayoutValue,
+    /// What is done to the offsets, if anything.
+    composed: Option<&'a ComposedLayout>,
 }
 
 /// The offsets of `layout` as a table: one row for each coordinate of mode 0, one column for each of mode 1.
@@ -39,27 +43,80 @@ pub struct Table<'a> {
 /// ```
 #[must_use]
 pub const fn table(layout: &LayoutValue) -> Table<'_> {
-    Table { layout }
+    Table { layout, composed: None }
+}
+
+/// The offsets of a swizzled layout as a table; see [`table`].
+///
+/// ```
+/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle, composed_table};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
+/// assert_eq!(
+///     composed_table(&ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &rows)).to_string(),
+///     "\
+/// Sw<1,0,1> o 0 o (2,2):(2,1)
+///        0    1
+///     +----+----+
+///   0 |  0 |  1 |
+///     +----+----+
+///   1 |  3 |  2 |
+///     +----+----+
+/// "
+/// );
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[must_use]
+pub const fn composed_table(composed: &ComposedLayout) -> Table<'_> {
+    Table { layout: composed.layout(), composed: Some(composed) }
 }
 
 impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.layout.cosize().and_then(|_| self.write(f)) {
+        match self.greatest().and_then(|greatest| self.write(f, greatest)) {
             Ok(written) => written,
-            Err(error) => writeln!(f, "{}: {error}", self.layout),
+            Err(error) => {
+                self.title(f)?;
+                writeln!(f, ": {error}")
+            }
         }
     }
 }
 
 impl Table<'_> {
-    fn write(self, f: &mut fmt::Formatter<'_>) -> Result<fmt::Result, AlgebraError> {
+    fn title(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.composed {
+            Some(composed) => write!(f, "{composed}"),
+            None => write!(f, "{}", self.layout),
+        }
+    }
+
+    /// What is shown for an offset of the layout.
+    fn shown(self, offset: u64) -> Result<u64, AlgebraError> {
+        match self.composed {
+            Some(composed) => Ok(composed.swizzle().apply(add(composed.offset(), offset)?)),
+            None => Ok(offset),
+        }
+    }
+
+    /// The greatest offset shown, or one no smaller: a swizzle changes no bit above the highest it reads or writes.
+    fn greatest(self) -> Result<u64, AlgebraError> {
+        let (down, across) = self.modes()?;
+        self.layout.cosize()?;
+        let corner =
+            add(offset(&down, down.size()?.saturating_sub(1))?, offset(&across, across.size()?.saturating_sub(1))?)?;
+        match self.composed {
+            Some(composed) => Ok(add(composed.offset(), corner)? | composed.swizzle().z_mask()),
+            None => Ok(corner),
+        }
+    }
+
+    fn write(self, f: &mut fmt::Formatter<'_>, greatest: u64) -> Result<fmt::Result, AlgebraError> {
         let (down, across) = self.modes()?;
         let (rows, columns) = (down.size()?, across.size()?);
-        let last = add(offset(&down, rows.saturating_sub(1))?, offset(&across, columns.saturating_sub(1))?)?;
-        let cell = digits(last.max(columns.saturating_sub(1))).max(2);
+        let cell = digits(greatest.max(columns.saturating_sub(1))).max(2);
         let margin = digits(rows.saturating_sub(1)).max(2);
         let grid = Grid { columns, cell, margin };
-        let header = writeln!(f, "{}", self.layout).and_then(|()| grid.header(f)).and_then(|()| grid.line(f));
+        let header = self.title(f).and_then(|()| writeln!(f)).and_then(|()| grid.header(f)).and_then(|()| grid.line(f));
         if header.is_err() {
             return Ok(header);
         }
@@ -67,7 +124,7 @@ impl Table<'_> {
             let base = offset(&down, i)?;
             let row = write!(f, " {i:margin$} |");
             let cells = (0..columns).try_fold(row, |written, j| {
-                let value = add(base, offset(&across, j)?)?;
+                let value = self.shown(add(base, offset(&across, j)?)?)?;
                 Ok::<_, AlgebraError>(written.and_then(|()| write!(f, " {value:cell$} |")))
             })?;
             let end = cells.and_then(|()| writeln!(f)).and_then(|()| grid.line(f));
@@ -111,20 +168,6 @@ impl Grid {
         }
         writeln!(f)
     }
-}
-
-/// The offset of the one-dimensional coordinate `index`.
-fn offset(layout: &LayoutValue, index: u64) -> Result<u64, AlgebraError> {
-    let last = layout.leaf_count().saturating_sub(1);
-    let mut rest = index;
-    let mut sum = 0;
-    for i in 0..layout.leaf_count() {
-        let mode = layout.leaf_at(i);
-        let digit = if i == last { rest } else { rem(rest, mode.extent)? };
-        rest = div(rest, mode.extent)?;
-        sum = add(sum, mul(digit, mode.stride)?)?;
-    }
-    Ok(sum)
 }
 
 /// How many decimal digits `number` has.

@@ -1,10 +1,11 @@
 //! `layout show`: a layout as a table of offsets, with its measures.
 
+use std::fmt;
 use std::io::{self, Write};
 
 use clap::Args;
-use layout_algebra::{LayoutValue, table};
-use layout_language::eval;
+use layout_algebra::{Table, composed_table, table};
+use layout_language::{Value, eval};
 
 /// The largest layout that is shown as a table.
 const MAX_CELLS: u64 = 1 << 14;
@@ -19,28 +20,36 @@ pub struct Show {
 impl Show {
     /// Shows the layout; whether there is one.
     pub fn run(&self, output: &mut impl Write) -> io::Result<bool> {
-        let layout = match eval(&self.expression) {
-            Ok(value) => value.to_layout().map_err(|refusal| vec![refusal.headline()]),
-            Err(mistakes) => Err(mistakes.iter().map(ToString::to_string).collect()),
-        };
-        match layout {
-            Ok(layout) => show(&layout, output).map(|()| true),
+        match self.shown() {
+            Ok(picture) => write!(output, "{picture}").map(|()| true),
             Err(mistakes) => {
                 mistakes.iter().try_for_each(|mistake| writeln!(output, "error: {mistake}"))?;
                 Ok(false)
             }
         }
     }
-}
 
-fn show(layout: &LayoutValue, output: &mut impl Write) -> io::Result<()> {
-    match layout.size() {
-        Ok(size) if size <= MAX_CELLS => write!(output, "{}", table(layout))?,
-        _ => writeln!(output, "{layout}\n(too large for a table: the limit is {MAX_CELLS} offsets)")?,
+    fn shown(&self) -> Result<String, Vec<String>> {
+        let value =
+            eval(&self.expression).map_err(|mistakes| mistakes.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        if let Value::Composed(composed) = &value {
+            return Ok(picture(&composed_table(composed), composed, composed.size(), composed.cosize()));
+        }
+        let layout = value.to_layout().map_err(|refusal| vec![refusal.headline()])?;
+        Ok(picture(&table(&layout), &layout, layout.size(), layout.cosize()))
     }
-    writeln!(output, "size {}, cosize {}", measure(layout.size()), measure(layout.cosize()))
 }
 
-fn measure(measured: Result<u64, layout_algebra::AlgebraError>) -> String {
-    measured.map_or_else(|error| error.to_string(), |value| value.to_string())
+type Measure = Result<u64, layout_algebra::AlgebraError>;
+
+fn picture(table: &Table, layout: &impl fmt::Display, size: Measure, cosize: Measure) -> String {
+    let measures = format!("size {}, cosize {}\n", measure(&size), measure(&cosize));
+    match size {
+        Ok(size) if size <= MAX_CELLS => format!("{table}{measures}"),
+        _ => format!("{layout}\n(too large for a table: the limit is {MAX_CELLS} offsets)\n{measures}"),
+    }
+}
+
+fn measure(measured: &Measure) -> String {
+    measured.as_ref().map_or_else(ToString::to_string, ToString::to_string)
 }
