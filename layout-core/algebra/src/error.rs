@@ -35,6 +35,18 @@ pub enum AlgebraError {
         /// The right operand.
         right: u64,
     },
+    /// No atom has this name.
+    UnknownAtom {
+        /// How many bytes of the name could be read.
+        at: usize,
+    },
+    /// The layouts of threads and values name too few coordinates, so that some have no thread, or several.
+    NotNumbered {
+        /// The coordinates that are numbered one after the other.
+        reached: u64,
+        /// The threads times the values.
+        size: u64,
+    },
     /// A division by 0.
     DivisionByZero {
         /// What was to be divided.

@@ -219,6 +219,14 @@ impl AlgebraError {
             Self::NotTwoModes { rank } => {
                 Text::new("a mode of rank ").index(rank).and(" cannot be parted into tile and rest: it needs rank 2")
             }
+            Self::UnknownAtom { at } => {
+                Text::new("no atom has this name, which is not known from character ").index(at).and(" on")
+            }
+            Self::NotNumbered { reached, size } => Text::new("threads and values are not numbered: of ")
+                .number(size)
+                .and(" only ")
+                .number(reached)
+                .and(" follow one on another"),
             _ => Text::new("refused"),
         }
     }

@@ -10,6 +10,7 @@ extern crate std;
 
 pub mod algebra;
 pub mod arithmetic;
+pub mod atoms;
 pub mod capacity;
 pub mod compact;
 pub mod composed;

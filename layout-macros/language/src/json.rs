@@ -1,5 +1,7 @@
 //! Expressions for programs: one JSON object a line in, one a line out.
 
+mod atoms;
+
 use serde_json::{Value as Json, json};
 
 use crate::errors::{Diagnostic, Errors, Remarks};
@@ -16,23 +18,26 @@ use crate::{parse, vocabulary};
 #[must_use]
 pub fn eval_json(line: &str) -> String {
     match answer(line) {
-        Ok(value) => json!({ "result": result(&value) }),
+        Ok(value) => json!({ "result": value }),
         Err(headline) => json!({ "error": headline }),
     }
     .to_string()
 }
 
-fn answer(line: &str) -> Result<Value, String> {
+fn answer(line: &str) -> Result<Json, String> {
     let request: Json = serde_json::from_str(line).map_err(|error| format!("cannot read the object: {error}"))?;
     let name = request.get("op").and_then(Json::as_str).ok_or("the object has no `op`")?;
     let arguments = request.get("args").and_then(Json::as_array).ok_or("the object has no `args`")?;
+    if let Some(answer) = atoms::answer(name, arguments) {
+        return answer.map_err(|refusal| refusal.headline());
+    }
     let operation = vocabulary::find(name).ok_or_else(|| unknown(name))?;
     let mut errors = Errors::with(Remarks::None);
     let values: Option<Vec<Value>> = arguments.iter().map(|argument| read(argument, &mut errors)).collect();
     match values {
         Some(values) if errors.is_empty() => {
             let value = evaluate::operation(operation, &values).and_then(Value::settled);
-            value.map_err(|refusal| refusal.headline())
+            value.map(|value| result(&value)).map_err(|refusal| refusal.headline())
         }
         _ => Err(errors.into_vec().first().map_or_else(String::new, |mistake| mistake.headline.clone())),
     }

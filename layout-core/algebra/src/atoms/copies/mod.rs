@@ -1,0 +1,75 @@
+//! Atoms that copy: one instruction, from a source to a destination.
+
+mod matrices;
+mod one_thread;
+mod shuffle;
+mod tensor_memory;
+
+use super::element::Element;
+use super::fragment::{mode, thread_value, tuple};
+use super::name::Name;
+use crate::control::tri;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+
+/// An instruction that copies, and who reads and writes which bit; see [`atoms`](crate::atoms).
+#[derive(Clone, Copy, Debug)]
+pub struct CopyAtom {
+    /// Logical thread to lane.
+    pub threads: LayoutValue,
+    /// (thread, value) to the bit that is read.
+    pub source: LayoutValue,
+    /// (thread, value) to the bit that is written.
+    pub destination: LayoutValue,
+    /// That of the two by which a tiled copy counts threads and values.
+    pub reference: LayoutValue,
+}
+
+impl CopyAtom {
+    /// The same in the other direction: a store for a load.
+    const fn reversed(self) -> Self {
+        Self { source: self.destination, destination: self.source, ..self }
+    }
+
+    /// An atom of a warp.
+    const fn of_a_warp(
+        source: &LayoutValue,
+        destination: &LayoutValue,
+        reference: &LayoutValue,
+    ) -> Result<Self, AlgebraError> {
+        let threads = tri!(LayoutValue::line(32, 1));
+        Ok(Self { threads, source: *source, destination: *destination, reference: *reference })
+    }
+}
+
+/// The copy atom of this name, as CUTLASS has it.
+///
+/// # Errors
+/// [`AlgebraError::UnknownAtom`] if there is none.
+///
+/// ```
+/// use layout_algebra::atoms::copy_atom;
+/// let ldmatrix = copy_atom("SM75_U32x4_LDSM_N")?;
+/// assert_eq!(ldmatrix.source.to_string(), "(32,128):(128,1)");
+/// assert_eq!(ldmatrix.destination.to_string(), "(32,(32,4)):(32,(1,1024))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn copy_atom(name: &str) -> Result<CopyAtom, AlgebraError> {
+    let mut rest = Name::new(name);
+    if rest.eat("SM50_Shuffle_U32_2x2Trans_XOR") {
+        return shuffle::read(rest);
+    }
+    if rest.eat("SM100_TMEM_") {
+        return tensor_memory::read(rest);
+    }
+    if rest.eat("SM100_UTCCP_") {
+        return tensor_memory::from_shared(rest);
+    }
+    if rest.eat("SM75_") || rest.eat("SM90_") {
+        return matrices::read(name, rest);
+    }
+    if rest.eat("SM100_") && !rest.eat("LOAD_256") && !rest.eat("STORE_256") {
+        return matrices::narrow(rest);
+    }
+    one_thread::read(Name::new(name))
+}

@@ -1,0 +1,62 @@
+//! # Copies of one thread
+//!
+//! A load, a store, or `cp.async`: one thread, and as many bits as its type has, `(1,bits):(0,1)`. A copy that is vectorised as alignment allows
+//! (`AutoVectorizingCopyWithAssumedAlignment`) is an atom of one element, whatever it is.
+//!
+//! ```text
+//!     UniversalCopy<uint128_t>      thread 0:  bits 0 … 127  →  bits 0 … 127
+//! ```
+//!
+//! Source: CUTLASS, `copy_traits.hpp`, `copy_traits_sm80.hpp`, `copy_traits_sm100.hpp`; PTX ISA, `cp.async` (4, 8 or 16 bytes; 16 past the first cache).
+
+use super::{CopyAtom, Element, mode, thread_value};
+use crate::atoms::name::Name;
+use crate::control::tri;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+
+const ANY: (u64, u64) = (1, u64::MAX);
+
+pub(super) const fn read(mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
+    if name.eat("UniversalCopy<") {
+        return typed(name, ANY);
+    }
+    if name.eat("SM80_CP_ASYNC_CACHEALWAYS_ZFILL<") || name.eat("SM80_CP_ASYNC_CACHEALWAYS<") {
+        return typed(name, (32, 128));
+    }
+    if name.eat("SM80_CP_ASYNC_CACHEGLOBAL_ZFILL<") || name.eat("SM80_CP_ASYNC_CACHEGLOBAL<") {
+        return typed(name, (128, 128));
+    }
+    if name.is_among(&["SM100_LOAD_256bit_CACHE_NOALLOCATION", "SM100_STORE_256bit_CACHE_NOALLOCATION"]) {
+        return atom(256, 256);
+    }
+    if name.is_among(&["DefaultCopy", "AutoVectorizingCopy", "AutoFilterCopy"]) {
+        return atom(1, 1);
+    }
+    if name.eat("AutoVectorizingCopyWithAssumedAlignment<") && name.number().is_some() && name.is(">") {
+        return atom(1, 1);
+    }
+    name.unknown()
+}
+
+/// `S>` or `S,D>`, of a width in the range.
+const fn typed(mut name: Name<'_>, width: (u64, u64)) -> Result<CopyAtom, AlgebraError> {
+    let start = name;
+    let Some(source) = Element::read_type(&mut name) else { return start.unknown() };
+    let destination = if name.comma() { Element::read_type(&mut name) } else { Some(source) };
+    let fits = source.bits() >= width.0 && source.bits() <= width.1;
+    match destination {
+        Some(destination) if fits && name.is(">") => atom(source.bits(), destination.bits()),
+        _ => start.unknown(),
+    }
+}
+
+const fn atom(source: u64, destination: u64) -> Result<CopyAtom, AlgebraError> {
+    let source = tri!(line(source));
+    let destination = tri!(line(destination));
+    Ok(CopyAtom { threads: LayoutValue::TRIVIAL, source, destination, reference: source })
+}
+
+const fn line(bits: u64) -> Result<LayoutValue, AlgebraError> {
+    thread_value(&[mode(1, 0)], &[if bits == 1 { mode(1, 0) } else { mode(bits, 1) }])
+}

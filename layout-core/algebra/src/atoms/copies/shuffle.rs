@@ -1,0 +1,29 @@
+//! # SM50: transposes by shuffling
+//!
+//! Two 32-bit values of each thread, `(32,64):(64,1)`, are exchanged between neighbours (XOR 1) or between threads four apart (XOR 4), so that 2×2
+//! blocks are transposed.
+//!
+//! ```text
+//!              before          after XOR 1
+//!     t0       a0 a1           a0 b0
+//!     t1       b0 b1           a1 b1
+//! ```
+//!
+//! Source: CUTLASS, `copy_traits_sm50.hpp`; PTX ISA, `shfl.sync`.
+
+use super::{CopyAtom, mode, thread_value};
+use crate::atoms::name::Name;
+use crate::control::tri;
+use crate::error::AlgebraError;
+
+pub(super) const fn read(name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
+    let source = tri!(thread_value(&[mode(32, 64)], &[mode(64, 1)]));
+    let destination = if name.is("1") {
+        tri!(thread_value(&[mode(2, 32), mode(16, 128)], &[mode(32, 1), mode(2, 64)]))
+    } else if name.is("4") {
+        tri!(thread_value(&[mode(4, 64), mode(2, 32), mode(4, 512)], &[mode(32, 1), mode(2, 256)]))
+    } else {
+        return name.unknown();
+    };
+    CopyAtom::of_a_warp(&source, &destination, &source)
+}

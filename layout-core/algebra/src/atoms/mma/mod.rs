@@ -1,0 +1,110 @@
+//! Atoms that multiply: one instruction, `D = A·B + C`.
+
+mod sm100;
+mod sm120;
+mod sm61;
+mod sm70;
+mod warp;
+mod warpgroup;
+
+use super::element::Element;
+use super::fragment::{Written, fragment};
+use super::name::Name;
+use crate::control::tri;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+
+/// An instruction that multiplies, and who holds what; see [`atoms`](crate::atoms).
+#[derive(Clone, Copy, Debug)]
+pub struct MmaAtom {
+    /// `(M,N,K)`.
+    pub shape: IntTuple,
+    /// Logical thread to lane.
+    pub threads: LayoutValue,
+    /// (thread, value) to element of A, `(M,K)`.
+    pub a: LayoutValue,
+    /// (thread, value) to element of B, `(N,K)`.
+    pub b: LayoutValue,
+    /// (thread, value) to element of C and D, `(M,N)`.
+    pub c: LayoutValue,
+    /// (thread, value) to the metadata of a sparse A, `(M,K)`.
+    pub metadata: Option<LayoutValue>,
+    /// The widths of D, A, B and C in bits; of a sparse A, what one element takes up.
+    pub bits: [u64; 4],
+}
+
+impl MmaAtom {
+    /// `(M,N,K)` as integers.
+    #[must_use]
+    pub const fn mnk(&self) -> [u64; 3] {
+        [self.shape.leaf_at(0), self.shape.leaf_at(1), self.shape.leaf_at(2)]
+    }
+
+    /// The atom of one warp whose three operands are fragments; `widths` are the elements of A and of B in a register.
+    const fn of_a_warp(
+        mnk: (u64, u64, u64),
+        widths: (u64, u64),
+        bits: [u64; 4],
+        written: Written,
+    ) -> Result<Self, AlgebraError> {
+        let (m, n, k) = mnk;
+        Ok(Self {
+            shape: tri!(IntTuple::flat(&[m, n, k])),
+            threads: tri!(LayoutValue::line(32, 1)),
+            a: tri!(fragment(m, k, widths.0, written)),
+            b: tri!(fragment(n, k, widths.1, written)),
+            c: tri!(fragment(m, n, 2, Written::Plainly)),
+            metadata: None,
+            bits,
+        })
+    }
+}
+
+/// The MMA atom of this name, as CUTLASS has it.
+///
+/// # Errors
+/// [`AlgebraError::UnknownAtom`] if there is none.
+///
+/// ```
+/// use layout_algebra::atoms::mma_atom;
+/// let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN")?;
+/// assert_eq!(atom.shape.to_string(), "(16,8,16)");
+/// assert_eq!(atom.a.to_string(), "((4,8),(2,2,2)):((32,1),(16,8,128))");
+/// assert_eq!(atom.c.to_string(), "((4,8),(2,2)):((32,1),(16,8))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn mma_atom(name: &str) -> Result<MmaAtom, AlgebraError> {
+    let mut rest = Name::new(name);
+    if rest.eat("SM61_") {
+        return sm61::read(rest);
+    }
+    if rest.eat("SM70_") {
+        return sm70::read(rest);
+    }
+    if rest.eat("SM75_") {
+        return warp::read(&warp::SM75, rest);
+    }
+    if rest.eat("SM80_") {
+        return warp::read(&warp::SM80, rest);
+    }
+    if rest.eat("SM89_") {
+        return warp::read(&warp::SM89, rest);
+    }
+    if rest.eat("SM90_64x") || rest.eat("SM90::GMMA::MMA_64x") {
+        return warpgroup::dense(rest);
+    }
+    if rest.eat("SM90::GMMA::SPARSE::GMMA_64x") {
+        return warpgroup::sparse(rest);
+    }
+    if rest.eat("SM90_") || rest.eat("SM90::MMA_") {
+        return warp::read(&warp::SM90, rest);
+    }
+    if rest.eat("SM100_") {
+        return sm100::read(rest);
+    }
+    if rest.eat("SM120") {
+        return sm120::read(rest);
+    }
+    rest.unknown()
+}

@@ -1,0 +1,75 @@
+//! # SM70: 8×8×4 of a quad pair
+//!
+//! Volta's `mma.m8n8k4` is done by eight threads, lanes 0–3 and 16–19 of a warp (and three more such pairs): `(4,2):(1,16)`. Logical thread `t`
+//! holds
+//! 1. of an operand whose rows are contiguous (A as `T`, B as `N`): row `t`, `(8,4):(1,8)`;
+//! 2. of one whose columns are (A as `N`, B as `T`): four rows of column `t mod 4`, `((4,2),4):((8,4),1)`;
+//! 3. of a 16-bit accumulator: row `t`, `(8,8):(1,8)`;
+//! 4. of a 32-bit accumulator: 2×2 patches, `((2,2,2),(2,2,2)):((1,16,4),(8,2,32))`.
+//!
+//! ```text
+//!     32-bit C   columns 0 1   2 3   4 5   6 7
+//!     row 0      t0 t0  t2 t2  t0 t0  t2 t2
+//!     row 1      t1 t1  t3 t3  t1 t1  t3 t3
+//!     row 2      t0 t0  t2 t2  …                rows 4 to 7: t4 to t7
+//! ```
+//!
+//! Source: CUTLASS, `mma_traits_sm70.hpp`; PTX ISA, "Matrix Fragments for mma.m8n8k4".
+
+use super::{Element, MmaAtom};
+use crate::atoms::fragment::{mode, thread_value, tuple};
+use crate::atoms::name::Name;
+use crate::control::tri;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+
+/// The transpositions of A and B: whether the rows of each are contiguous.
+const FORMS: [(&str, bool, bool); 4] =
+    [("_TN", true, true), ("_NT", false, false), ("_NN", false, true), ("_TT", true, false)];
+
+pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
+    if !name.eat("8x8x4_") {
+        return name.unknown();
+    }
+    let wide = name.eat("F32F16F16F32");
+    if !wide && !name.eat("F16F16F16F16") {
+        return name.unknown();
+    }
+    let mut i = 0;
+    while i < FORMS.len() {
+        let (form, a_rows, b_rows) = FORMS[i];
+        if name.is(form) {
+            return atom(wide, a_rows, b_rows);
+        }
+        i = crate::control::next(i);
+    }
+    name.unknown()
+}
+
+const fn atom(wide: bool, a_rows: bool, b_rows: bool) -> Result<MmaAtom, AlgebraError> {
+    let width = if wide { Element::F32.bits() } else { Element::F16.bits() };
+    Ok(MmaAtom {
+        shape: tri!(IntTuple::flat(&[8, 8, 4])),
+        threads: tri!(tuple(&[mode(4, 1), mode(2, 16)])),
+        a: tri!(operand(a_rows)),
+        b: tri!(operand(b_rows)),
+        c: tri!(accumulator(wide)),
+        metadata: None,
+        bits: [width, 16, 16, width],
+    })
+}
+
+const fn operand(rows: bool) -> Result<LayoutValue, AlgebraError> {
+    if rows {
+        return thread_value(&[mode(8, 1)], &[mode(4, 8)]);
+    }
+    thread_value(&[mode(4, 8), mode(2, 4)], &[mode(4, 1)])
+}
+
+const fn accumulator(wide: bool) -> Result<LayoutValue, AlgebraError> {
+    if !wide {
+        return thread_value(&[mode(8, 1)], &[mode(8, 8)]);
+    }
+    thread_value(&[mode(2, 1), mode(2, 16), mode(2, 4)], &[mode(2, 8), mode(2, 2), mode(2, 32)])
+}

@@ -1,0 +1,167 @@
+//! # SM90: `wgmma` of four warps
+//!
+//! Four warps multiply 64 rows of A by `N` columns; B, and A in the form `SS`, are read from shared memory through a descriptor, so that every
+//! thread holds all of them: `(128,(N,K)):(0,(1,N))`. The accumulator, and A in the form `RS`, are [fragments](super::super::fragment) of 64 rows.
+//! `N` is a multiple of 8 up to 256; of integers, past 32, a multiple of 16.
+//!
+//! ```text
+//!     C 64×N     columns 0 1    2 3    4 5    6 7  │ 8 9 …
+//!     row 0      t0 t0  t1 t1  t2 t2  t3 t3        │ t0 t0     values 0 1, then 4 5, …
+//!      ⋮                                           │
+//!     row 8      t0 t0  t1 t1  …                   │           values 2 3, then 6 7, …
+//!     row 16     t32 t32 …                                     the next warp
+//! ```
+//!
+//! A sparse A holds two elements of every four, and metadata says which: `K` is twice as large, and the metadata of 64×K has a layout of its own.
+//!
+//! Source: CUTLASS, `mma_traits_sm90_gmma.hpp`, `…_ext.hpp`, `…_sparse.hpp`; PTX ISA, "Asynchronous Warpgroup Level Matrix".
+
+use super::{Element, MmaAtom, Written, fragment};
+use crate::atoms::fragment::{mode, thread_value};
+use crate::atoms::name::Name;
+use crate::control::tri;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+
+/// Where A is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    /// Shared memory.
+    Shared,
+    /// Registers.
+    Registers,
+}
+
+/// What a name says, after `64x`.
+#[derive(Clone, Copy)]
+struct Told {
+    n: u64,
+    k: u64,
+    d: Element,
+    a: Element,
+    b: Element,
+    side: Side,
+}
+
+/// `16x16_F32F16F16_SS<GMMA::Major::K, …>`.
+pub(super) const fn dense(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
+    let told = tri!(read(&mut name, 1));
+    let (d, a, b) = (told.d.bits(), told.a.bits(), told.b.bits());
+    atom(&told, [d, a, b, d])
+}
+
+/// As [`dense`], with `SparseSel` last among the arguments.
+pub(super) const fn sparse(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
+    let told = tri!(read(&mut name, 2));
+    let (d, a, b) = (told.d.bits(), told.a.bits(), told.b.bits());
+    let mut atom = tri!(atom(&told, [d, a.div_euclid(2), b, d]));
+    atom.metadata = Some(tri!(metadata(told.k)));
+    Ok(atom)
+}
+
+const fn read(name: &mut Name<'_>, density: u64) -> Result<Told, AlgebraError> {
+    let (Some(columns), true) = (name.number(), name.eat("x")) else { return name.unknown() };
+    let (Some(depth), true) = (name.number(), name.eat("_")) else { return name.unknown() };
+    let Some(d) = Element::read(name) else { return name.unknown() };
+    let (Some(a), Some(b)) = (Element::read(name), Element::read(name)) else { return name.unknown() };
+    let side = if name.eat("_SS") {
+        Side::Shared
+    } else if name.eat("_RS") {
+        Side::Registers
+    } else {
+        return name.unknown();
+    };
+    let told = Told { n: columns, k: depth, d, a, b, side };
+    let needed = 256u64.saturating_mul(density).div_euclid(a.bits());
+    if depth != needed || !multiplies(d, a, b) || !has_columns(d, columns) || !ends(name, &told) {
+        return name.unknown();
+    }
+    Ok(told)
+}
+
+/// Whether these types go together.
+const fn multiplies(d: Element, a: Element, b: Element) -> bool {
+    const BYTES: &[Element] = &[Element::S8, Element::U8];
+    const FLOATS: &[Element] = &[Element::E4M3, Element::E5M2];
+    let is_half = d.is(Element::F16);
+    if d.is(Element::S32) {
+        return a.is_among(BYTES) && b.is_among(BYTES);
+    }
+    if !is_half && !d.is(Element::F32) {
+        return false;
+    }
+    let wide = a.is(Element::TF32) || a.is(Element::BF16);
+    (a.is_among(FLOATS) && b.is_among(FLOATS)) || (a.is(b) && (a.is(Element::F16) || (wide && !is_half)))
+}
+
+const fn has_columns(d: Element, n: u64) -> bool {
+    let fits = n > 0 && n <= 256 && n.is_multiple_of(8);
+    fits && (!d.is(Element::S32) || n <= 32 || n.is_multiple_of(16))
+}
+
+/// The rest of the name: `_TN` where the types ask for it, `_SATURATE`, template arguments.
+const fn ends(name: &mut Name<'_>, told: &Told) -> bool {
+    if told.a.bits() != 16 && !name.eat("_TN") {
+        return false;
+    }
+    if told.d.is(Element::S32) {
+        let _saturates = name.eat("_SATURATE");
+    }
+    if name.is_at_end() {
+        return true;
+    }
+    if !name.eat("<") {
+        return false;
+    }
+    while !name.eat(">") {
+        if !argument(name) {
+            return false;
+        }
+        let _more = name.comma();
+    }
+    name.is_at_end()
+}
+
+/// One template argument; none of them changes who holds what.
+const fn argument(name: &mut Name<'_>) -> bool {
+    let _in_a_namespace = name.eat("SM90::");
+    (name.eat("GMMA::Major::K") || name.eat("GMMA::Major::MN"))
+        || (name.eat("GMMA::ScaleIn::One") || name.eat("GMMA::ScaleIn::Neg"))
+        || (name.eat("GMMA::SparseSel::Zero") || name.eat("GMMA::SparseSel::One"))
+}
+
+const fn atom(told: &Told, bits: [u64; 4]) -> Result<MmaAtom, AlgebraError> {
+    let &Told { n, k, side, .. } = told;
+    let held = match side {
+        Side::Shared => tri!(shared(64, k)),
+        Side::Registers => tri!(fragment(64, k, 32u64.div_euclid(bits[1]), Written::Plainly)),
+    };
+    Ok(MmaAtom {
+        shape: tri!(IntTuple::flat(&[64, n, k])),
+        threads: tri!(LayoutValue::line(128, 1)),
+        a: held,
+        b: tri!(shared(n, k)),
+        c: tri!(fragment(64, n, 2, Written::InFull)),
+        metadata: None,
+        bits,
+    })
+}
+
+/// An operand in shared memory, which every thread names whole.
+const fn shared(rows: u64, k: u64) -> Result<LayoutValue, AlgebraError> {
+    let tile = tri!(LayoutValue::of(&[tri!(LayoutValue::line(rows, 1)), tri!(LayoutValue::line(k, rows))]));
+    LayoutValue::of(&[tri!(LayoutValue::line(128, 0)), tile])
+}
+
+/// Which thread holds the metadata of which elements: of bytes all 32 of a row's half, of wider types two rows by turns.
+const fn metadata(k: u64) -> Result<LayoutValue, AlgebraError> {
+    if k == 64 {
+        let threads = [mode(2, 8), mode(2, 2048), mode(8, 1), mode(4, 16)];
+        let values = tri!(LayoutValue::of(&[tri!(LayoutValue::line(32, 64))]));
+        return LayoutValue::of(&[tri!(crate::atoms::fragment::tuple(&threads)), values]);
+    }
+    let half = k.div_euclid(2);
+    let threads = [mode(2, half.saturating_mul(64)), mode(2, 0), mode(8, 1), mode(4, 16)];
+    thread_value(&threads, &[mode(half, 64), mode(2, 8)])
+}

@@ -1,0 +1,117 @@
+//! A name that is read from left to right.
+
+use crate::control::next;
+use crate::error::AlgebraError;
+
+/// What is left of a name.
+#[derive(Clone, Copy)]
+pub(super) struct Name<'a> {
+    text: &'a [u8],
+    at: usize,
+    end: usize,
+}
+
+impl<'a> Name<'a> {
+    pub(super) const fn new(text: &'a str) -> Self {
+        let text = text.as_bytes();
+        Self { text, at: 0, end: text.len() }
+    }
+
+    /// Reads `word`, if it stands here.
+    pub(super) const fn eat(&mut self, word: &str) -> bool {
+        let word = word.as_bytes();
+        let mut i = 0;
+        while i < word.len() {
+            let place = self.at.saturating_add(i);
+            if place >= self.end || self.text[place] != word[i] {
+                return false;
+            }
+            i = next(i);
+        }
+        self.at = self.at.saturating_add(word.len());
+        true
+    }
+
+    /// Whether all that is left is `word`.
+    pub(super) const fn is(&self, word: &str) -> bool {
+        let mut rest = *self;
+        rest.eat(word) && rest.is_at_end()
+    }
+
+    /// Whether all that is left is one of `words`.
+    pub(super) const fn is_among(&self, words: &[&str]) -> bool {
+        let mut i = 0;
+        while i < words.len() {
+            if self.is(words[i]) {
+                return true;
+            }
+            i = next(i);
+        }
+        false
+    }
+
+    pub(super) const fn is_at_end(&self) -> bool {
+        self.at == self.end
+    }
+
+    /// Reads letters, digits, `_` and blanks between them, as far as they go.
+    pub(super) const fn word(&mut self) -> Self {
+        let start = self.at;
+        while self.at < self.end && is_of_a_word(self.text[self.at]) {
+            self.at = next(self.at);
+        }
+        Self { text: self.text, at: start, end: self.at }
+    }
+
+    /// Reads a decimal number; `_64` and `Int<64>`, as a template spells it, too.
+    pub(super) const fn number(&mut self) -> Option<u64> {
+        let start = self.at;
+        let mut number = 0u64;
+        while self.at < self.end && self.text[self.at].is_ascii_digit() && self.at.saturating_sub(start) < 9 {
+            let digit = self.text[self.at].saturating_sub(b'0') as u64;
+            number = number.saturating_mul(10).saturating_add(digit);
+            self.at = next(self.at);
+        }
+        if self.at > start { Some(number) } else { None }
+    }
+
+    /// Reads a comma and the blanks after it.
+    pub(super) const fn comma(&mut self) -> bool {
+        let is_here = self.eat(",");
+        while is_here && self.eat(" ") {}
+        is_here
+    }
+
+    /// Reads `16x8x16`.
+    pub(super) const fn shape(&mut self) -> Option<(u64, u64, u64)> {
+        let (Some(m), true) = (self.number(), self.eat("x")) else { return None };
+        let (Some(n), true) = (self.number(), self.eat("x")) else { return None };
+        match self.number() {
+            Some(k) => Some((m, n, k)),
+            None => None,
+        }
+    }
+
+    /// That no atom has this name, which could be read as far as here.
+    pub(super) const fn unknown<T>(&self) -> Result<T, AlgebraError> {
+        Err(AlgebraError::UnknownAtom { at: self.at })
+    }
+}
+
+const fn is_of_a_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b' '
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_read_one_after_the_other() {
+        let mut name = Name::new("SM80_16x8x16_F32");
+        assert!(name.eat("SM80_") && !name.eat("F32"));
+        assert_eq!(name.shape(), Some((16, 8, 16)));
+        assert!(name.is("_F32") && !name.is_at_end());
+        assert_eq!(name.unknown::<()>(), Err(AlgebraError::UnknownAtom { at: 12 }));
+    }
+}

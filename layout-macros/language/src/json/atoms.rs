@@ -1,0 +1,56 @@
+//! Atoms, and what is tiled with them: answers that are objects, to arguments spelled as CUTLASS spells them.
+
+use layout_algebra::AlgebraError;
+use layout_algebra::atoms::{copy_atom, mma_atom};
+use serde_json::{Value as Json, json};
+
+use crate::value::Refusal;
+
+type Answer = Result<Json, Refusal>;
+
+/// The answer, if `operation` is one of these.
+pub(super) fn answer(operation: &str, arguments: &[Json]) -> Option<Answer> {
+    let run: fn(&str) -> Answer = match operation {
+        "mma_traits" => mma_traits,
+        "copy_traits" => copy_traits,
+        _ => return None,
+    };
+    Some(match arguments {
+        [Json::String(argument)] => run(argument),
+        _ => Err(Refusal::language(format!("`{operation}` takes one argument, a name"))),
+    })
+}
+
+/// A sparse `wgmma` tells the layout of its metadata where others tell their widths.
+fn mma_traits(name: &str) -> Answer {
+    let atom = mma_atom(name)?;
+    let mut object = json!({
+        "Shape_MNK": atom.shape.to_string(),
+        "ThrID": atom.threads.to_string(),
+        "ALayout": atom.a.to_string(),
+        "BLayout": atom.b.to_string(),
+        "CLayout": atom.c.to_string(),
+    });
+    let (key, value) = match atom.metadata {
+        Some(metadata) if name.contains("GMMA") => ("ELayout", metadata.to_string()),
+        _ => ("bits", widths(atom.bits)?),
+    };
+    if let Some(object) = object.as_object_mut() {
+        object.insert(key.to_owned(), value.into());
+    }
+    Ok(object)
+}
+
+fn widths(bits: [u64; 4]) -> Result<String, AlgebraError> {
+    layout_algebra::IntTuple::flat(&bits).map(|bits| bits.to_string())
+}
+
+fn copy_traits(name: &str) -> Answer {
+    let atom = copy_atom(name)?;
+    Ok(json!({
+        "ThrID": atom.threads.to_string(),
+        "SrcLayout": atom.source.to_string(),
+        "DstLayout": atom.destination.to_string(),
+        "RefLayout": atom.reference.to_string(),
+    }))
+}
