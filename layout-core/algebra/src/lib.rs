@@ -18,6 +18,7 @@ mod control;
 pub mod coord;
 mod coord_value;
 pub mod coordinate;
+mod counting;
 mod error;
 mod flat;
 mod headline;
@@ -48,9 +49,11 @@ pub use algebra::inverse::{left_inverse, right_inverse};
 pub use algebra::inverse_image::{get_1d_coord, get_flat_coord, get_hier_coord, is_in_domain};
 pub use algebra::layout_add::layout_add;
 pub use algebra::like::{make_fragment_like, make_layout_like, with_shape};
+pub use algebra::make_layout_tv::make_layout_tv;
 pub use algebra::max_alignment::max_alignment;
 pub use algebra::max_common::{max_common_layout, max_common_vector};
 pub use algebra::nullspace::nullspace;
+pub use algebra::partition::{inner_partition, local_partition, local_tile, outer_partition};
 pub use algebra::predicates::{
     compatible, congruent, functionally_equal, refines, weakly_compatible, weakly_congruent,
 };
@@ -76,6 +79,7 @@ pub use coord_value::Coord;
 pub use coordinate::basis::ScaledBasis;
 pub use coordinate::identity::make_identity_layout;
 pub use coordinate::{CoordLayout, CoordMode};
+pub use counting::Counting;
 pub use error::AlgebraError;
 pub use int_tuple::IntTuple;
 pub use layout_value::{LayoutValue, Mode};

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::control::{next, tri};
+use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::nested::Nested;
@@ -74,7 +75,8 @@ impl Tiler {
         Ok(all)
     }
 
-    const fn push(mut self, part: &Self) -> Result<Self, AlgebraError> {
+    /// This by-mode tiler with one more mode at its end.
+    pub(crate) const fn push(mut self, part: &Self) -> Result<Self, AlgebraError> {
         if part.is_by_mode() {
             let mut sub = Self { tree: Nested::empty(Part::Whole), layouts: self.layouts };
             let mut i = 0;
@@ -92,6 +94,25 @@ impl Tiler {
             self.tree = tri!(self.tree.push(&Nested::leaf(Part::Whole)));
         }
         Ok(self)
+    }
+
+    /// The tilers of the modes that are indices in `projection`, without those that are `_`.
+    ///
+    /// # Errors
+    /// [`AlgebraError::CoordinateMismatch`] if there are not as many modes.
+    pub(crate) const fn dice(&self, projection: &Coord) -> Result<Self, AlgebraError> {
+        if !self.is_by_mode() || projection.is_leaf() || projection.rank() != self.rank() {
+            return Err(AlgebraError::CoordinateMismatch { entries: projection.rank(), modes: self.rank() });
+        }
+        let mut kept = Self { tree: Nested::empty(Part::Whole), layouts: LayoutValue::no_modes() };
+        let mut i = 0;
+        while i < self.rank() {
+            if !tri!(projection.mode(i)).has_whole() {
+                kept = tri!(kept.push(&tri!(self.mode(i))));
+            }
+            i = next(i);
+        }
+        Ok(kept)
     }
 
     /// Whether this has one tiler for each mode.

@@ -1,6 +1,8 @@
 //! Expressions for programs: one JSON object a line in, one a line out.
 
 mod atoms;
+mod spelling;
+mod tiled;
 
 use serde_json::{Value as Json, json};
 

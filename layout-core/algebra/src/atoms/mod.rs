@@ -21,11 +21,14 @@
 //!            row 8         t0  t0  t1  t1  t2  t2  t3  t3     values 2 3
 //! ```
 //!
+//! Set side by side they are [`TiledMma`], laid over a tile [`TiledCopy`]; both say which part of any layout is whose.
+//!
 //! Atoms are found by the name they have in CUTLASS, [`mma_atom`] and [`copy_atom`]; names are read piece by piece, architecture, shape, types,
 //! so that a family is one table of shapes and types and one formula.
 //!
 //! | family | file | instruction |
 //! |---|---|---|
+//! | `UniversalFMA` | `mma/universal.rs` | a product of one thread |
 //! | SM61 | `mma/sm61.rs` | `dp4a`, `dp2a` of one thread |
 //! | SM70 | `mma/sm70.rs` | `mma.m8n8k4` of a quad pair |
 //! | SM75, SM80, SM89, SM90, SM120 | `mma/warp.rs` | `mma.m…n…k…` of a warp |
@@ -48,7 +51,11 @@ mod element;
 mod fragment;
 mod mma;
 mod name;
+mod tiled_copy;
+mod tiled_mma;
 
 pub use copies::{CopyAtom, copy_atom};
 pub use element::Element;
 pub use mma::{MmaAtom, mma_atom};
+pub use tiled_copy::{Side, TiledCopy};
+pub use tiled_mma::{Operand, TiledMma};

@@ -4,15 +4,20 @@ use layout_algebra::AlgebraError;
 use layout_algebra::atoms::{copy_atom, mma_atom};
 use serde_json::{Value as Json, json};
 
+use super::tiled;
 use crate::value::Refusal;
 
-type Answer = Result<Json, Refusal>;
+/// What these operations answer.
+pub(super) type Answer = Result<Json, Refusal>;
 
 /// The answer, if `operation` is one of these.
 pub(super) fn answer(operation: &str, arguments: &[Json]) -> Option<Answer> {
     let run: fn(&str) -> Answer = match operation {
         "mma_traits" => mma_traits,
         "copy_traits" => copy_traits,
+        "tiled_mma" => tiled::tiled_mma,
+        "tiled_copy" => tiled::tiled_copy,
+        "tiled_copy_mma" => tiled::tiled_copy_mma,
         _ => return None,
     };
     Some(match arguments {

@@ -9,6 +9,7 @@ mod divides;
 mod measures;
 mod on_composed;
 mod on_coordinates;
+mod partitions;
 mod predicates;
 mod products;
 mod recasts;
@@ -39,7 +40,7 @@ pub struct Operation {
 }
 
 /// All operations, by subject.
-pub const SUBJECTS: [&[Operation]; 13] = [
+pub const SUBJECTS: [&[Operation]; 14] = [
     measures::OPERATIONS,
     predicates::OPERATIONS,
     tuples::OPERATIONS,
@@ -52,30 +53,24 @@ pub const SUBJECTS: [&[Operation]; 13] = [
     algebra::OPERATIONS,
     divides::OPERATIONS,
     products::OPERATIONS,
+    partitions::OPERATIONS,
     recasts::OPERATIONS,
 ];
 
 /// What the field knows and this version does not.
-const LATER: [&str; 21] = [
+const LATER: [&str; 14] = [
     "auto_swizzle",
     "bank_conflicts",
     "coalesced_sectors",
     "compose_morphisms",
     "from_linear",
-    "inner_partition",
     "layout_of",
-    "local_partition",
-    "local_tile",
-    "make_layout_tv",
     "morphism",
     "mutual_refinement",
-    "outer_partition",
     "pullback",
     "pushforward",
     "realize",
     "standard_form",
-    "tiled_copy",
-    "tiled_mma",
     "to_linear",
     "vector_width",
 ];

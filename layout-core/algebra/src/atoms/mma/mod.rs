@@ -4,6 +4,7 @@ mod sm100;
 mod sm120;
 mod sm61;
 mod sm70;
+mod universal;
 mod warp;
 mod warpgroup;
 
@@ -76,6 +77,9 @@ impl MmaAtom {
 /// ```
 pub const fn mma_atom(name: &str) -> Result<MmaAtom, AlgebraError> {
     let mut rest = Name::new(name);
+    if rest.eat("UniversalFMA<") {
+        return universal::read(rest);
+    }
     if rest.eat("SM61_") {
         return sm61::read(rest);
     }

@@ -1,0 +1,192 @@
+//! # Partitions: a tile of a layout, or one thread's share of all tiles
+//!
+//! **Definition.** Let `Z = zipped_divide(L, T)`, whose mode 0 walks inside of a tile and mode 1 from tile to tile.
+//! 1. `inner_partition(L, T, c)` fixes mode 1 at `c`: the tile there. A tuple `c` that is shorter than mode 1 is filled up with `_`.
+//! 2. `outer_partition(L, T, c)` fixes mode 0 at `c`: the same place in every tile.
+//! 3. `local_tile` is `inner_partition`; with a projection `p`, `_` in `p` leaves out that mode of tiler and coordinate.
+//! 4. `local_partition(L, threads, i)` is `outer_partition` by the extents of `threads` at the coordinate that `threads` numbers `i`:
+//!    what thread `i` has, if the threads are laid over `L` again and again.
+//!
+//! Each gives the layout of the part and the offset at which it begins.
+//!
+//! **Law:** the tiles of all `c`, and the shares of all `i`, meet every offset of `L`, and where the tiler divides `L`, once.
+//!
+//! **Worked example:** `(4,8):(8,1)` by the threads `(2,4):(4,1)`. Thread 5 is at `(1,1)`: row 1 of each pair, column 1 of each four. Its share is
+//! `(2,2):(16,4)` from offset 9 on.
+//!
+//! ```text
+//!     columns    0  1  2  3 │ 4  5  6  7
+//!     row 0     t0 t1 t2 t3 │t0 t1 t2 t3
+//!     row 1     t4[t5]t6 t7 │t4[t5]t6 t7
+//!     ──────────────────────┼───────────
+//!     row 2     t0 t1 t2 t3 │t0 t1 t2 t3
+//!     row 3     t4[t5]t6 t7 │t4[t5]t6 t7
+//! ```
+//!
+//! **Refuses:** what the loose divide refuses, a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]).
+//!
+//! The divide is the loose one (see [`Rounding::Loose`]): a tile at a ragged edge is a whole tile that runs past the end, and a predicate is due
+//! there. Source: `CuTe`, `tensor_impl.hpp` (CUTLASS).
+
+use super::divide::{Rounding, zipped_divide};
+use super::slice::slice_and_offset;
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
+use crate::coord::{crd2idx, idx2crd_by_stride};
+use crate::coord_value::Coord;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::{LayoutValue, Mode};
+use crate::tiler::Tiler;
+
+/// The tile at `coord`, and where it begins; see the [module](self).
+///
+/// # Errors
+/// Those of the loose divide; [`AlgebraError::CoordinateMismatch`].
+///
+/// ```
+/// use layout_algebra::{Coord, IntTuple, LayoutValue, Tiler, inner_partition};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+/// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
+/// let coord = Coord::indices(&IntTuple::flat(&[1, 0])?);
+/// let (part, offset) = inner_partition(&rows, &tile, &coord)?;
+/// assert_eq!((part.to_string().as_str(), offset), ("(2,4):(8,1)", 16));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn inner_partition(
+    layout: &LayoutValue,
+    tiler: &Tiler,
+    coord: &Coord,
+) -> Result<(LayoutValue, u64), AlgebraError> {
+    let tiled = tri!(zipped_divide(layout, tiler, Rounding::Loose));
+    let inside = tri!(all_of(tri!(tiled.mode(0)).rank()));
+    let from_tile = tri!(filled_up(coord, tri!(tiled.mode(1)).rank()));
+    slice_and_offset(&tri!(Coord::of(&[inside, from_tile])), &tiled)
+}
+
+/// The place `coord` of every tile, and where it begins; see the [module](self).
+///
+/// # Errors
+/// Those of the loose divide; [`AlgebraError::CoordinateMismatch`].
+///
+/// ```
+/// use layout_algebra::{Coord, IntTuple, LayoutValue, Tiler, outer_partition};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+/// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
+/// let coord = Coord::indices(&IntTuple::flat(&[1, 1])?);
+/// let (part, offset) = outer_partition(&rows, &tile, &coord)?;
+/// assert_eq!((part.to_string().as_str(), offset), ("(2,2):(16,4)", 9));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn outer_partition(
+    layout: &LayoutValue,
+    tiler: &Tiler,
+    coord: &Coord,
+) -> Result<(LayoutValue, u64), AlgebraError> {
+    let tiled = tri!(zipped_divide(layout, tiler, Rounding::Loose));
+    let in_tile = tri!(filled_up(coord, tri!(tiled.mode(0)).rank()));
+    let tiles = tri!(all_of(tri!(tiled.mode(1)).rank()));
+    slice_and_offset(&tri!(Coord::of(&[in_tile, tiles])), &tiled)
+}
+
+/// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).
+///
+/// # Errors
+/// As [`inner_partition`].
+///
+/// ```
+/// use layout_algebra::{Coord, IntTuple, Tiler, local_tile, make_layout};
+/// let a = make_layout(&IntTuple::flat(&[16, 16])?)?;
+/// let cta = Tiler::by_mode(&[Tiler::extent(4)?, Tiler::extent(8)?, Tiler::extent(2)?])?;
+/// let coord = Coord::of(&[Coord::at(3), Coord::at(5), Coord::whole()])?;
+/// let projection = Coord::of(&[Coord::at(1), Coord::whole(), Coord::at(1)])?;
+/// let (tile, offset) = local_tile(&a, &cta, &coord, &projection)?;
+/// assert_eq!((tile.to_string().as_str(), offset), ("(4,2,8):(1,16,32)", 12));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn local_tile(
+    layout: &LayoutValue,
+    tiler: &Tiler,
+    coord: &Coord,
+    projection: &Coord,
+) -> Result<(LayoutValue, u64), AlgebraError> {
+    inner_partition(layout, &tri!(tiler.dice(projection)), &tri!(coord.dice(projection)))
+}
+
+/// The share of thread `index`; see the [module](self).
+///
+/// # Errors
+/// As [`outer_partition`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, local_partition};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+/// let threads = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[4, 1])?)?;
+/// let (part, offset) = local_partition(&rows, &threads, 5)?;
+/// assert_eq!((part.to_string().as_str(), offset), ("(2,2):(16,4)", 9));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn local_partition(
+    layout: &LayoutValue,
+    threads: &LayoutValue,
+    index: u64,
+) -> Result<(LayoutValue, u64), AlgebraError> {
+    let coord = tri!(flat_coord(threads, index));
+    if threads.is_leaf() {
+        return outer_partition(layout, &tri!(tile_of(threads)), &coord);
+    }
+    let mut tiler = tri!(Tiler::by_mode(&[tri!(tile_of(&tri!(threads.mode(0))))]));
+    each!(i in 1, threads.rank() => {
+        tiler = tri!(tiler.push(&tri!(tile_of(&tri!(threads.mode(i))))));
+    });
+    outer_partition(layout, &tiler, &coord)
+}
+
+/// The tile of as many coordinates as the mode has.
+const fn tile_of(mode: &LayoutValue) -> Result<Tiler, AlgebraError> {
+    let extent = tri!(mode.size());
+    Ok(Tiler::layout(&LayoutValue::leaf(Mode { extent, stride: if extent == 1 { 0 } else { 1 } })))
+}
+
+/// One index for each mode of `threads`: where thread `index` stands. A mode of stride 0 counts nothing and is at 0.
+pub(crate) const fn flat_coord(threads: &LayoutValue, index: u64) -> Result<Coord, AlgebraError> {
+    if threads.is_leaf() {
+        return Ok(Coord::at(tri!(mode_coord(threads, index))));
+    }
+    let mut coord = tri!(Coord::of(&[Coord::at(tri!(mode_coord(&tri!(threads.mode(0)), index)))]));
+    each!(i in 1, threads.rank() => {
+        coord = tri!(coord.push(&Coord::at(tri!(mode_coord(&tri!(threads.mode(i)), index)))));
+    });
+    Ok(coord)
+}
+
+const fn mode_coord(mode: &LayoutValue, index: u64) -> Result<u64, AlgebraError> {
+    let mut steps = *mode;
+    let mut leaves = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
+    each!(i in 0, mode.leaf_count() => {
+        // Where every index is at 0, the extent is 1 as far as the coordinate goes.
+        leaves[i] = if mode.leaf_at(i).stride == 0 { Mode { extent: 1, stride: 0 } } else { mode.leaf_at(i) };
+    });
+    steps = steps.with_leaves(leaves);
+    let coord = tri!(idx2crd_by_stride(&IntTuple::int(index), &steps.shape(), &steps.stride()));
+    crd2idx(&coord, &mode.shape())
+}
+
+/// `_` for each of `rank` modes, and a bare `_` for one.
+pub(crate) const fn all_of(rank: usize) -> Result<Coord, AlgebraError> {
+    if rank == 1 { Ok(Coord::whole()) } else { filled_up(&Coord::empty(None), rank) }
+}
+
+/// A tuple with `_` at its end until it has `rank` entries; an index stays one.
+const fn filled_up(coord: &Coord, rank: usize) -> Result<Coord, AlgebraError> {
+    if coord.is_leaf() {
+        return Ok(*coord);
+    }
+    let mut filled = *coord;
+    let mut entries = filled.rank();
+    while entries < rank {
+        filled = tri!(filled.push(&Coord::whole()));
+        entries = next(entries);
+    }
+    Ok(filled)
+}

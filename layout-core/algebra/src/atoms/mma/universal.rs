@@ -1,0 +1,44 @@
+//! # `UniversalFMA`: one product of one thread
+//!
+//! `d = a·b + c` in whatever types: the shape `(1,1,1)` and one value each.
+//!
+//! ```text
+//!     t0:  d = a·b + c
+//! ```
+//!
+//! Source: CUTLASS, `mma_traits.hpp`, where `UniversalFMA<D,A,B,C>` takes A from D, B from A and C from D if they are left out.
+
+use super::{Element, MmaAtom};
+use crate::atoms::fragment::{mode, thread_value};
+use crate::atoms::name::Name;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+
+/// `D,A,B,C>`.
+pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
+    let mut bits = [0; 4];
+    each!(i in 0, bits.len() => {
+        bits[i] = if i == 0 || name.comma() {
+            let Some(element) = Element::read_type(&mut name) else { return name.unknown() };
+            element.bits()
+        } else {
+            // A is as D, B as A, C as D.
+            bits[if i == 2 { 1 } else { 0 }]
+        };
+    });
+    if !name.is(">") {
+        return name.unknown();
+    }
+    let one = tri!(thread_value(&[mode(1, 0)], &[mode(1, 0)]));
+    Ok(MmaAtom {
+        shape: tri!(IntTuple::flat(&[1, 1, 1])),
+        threads: LayoutValue::TRIVIAL,
+        a: one,
+        b: one,
+        c: one,
+        metadata: None,
+        bits,
+    })
+}

@@ -1,0 +1,222 @@
+//! # Tiled copies: a copy atom, laid over a tile
+//!
+//! **Definition.** A tiled copy is a copy atom for elements of some width, a layout `(thread, value) → element` of a tile by which its *reference* counts,
+//! and the tile.
+//! 1. The layouts of the atom count bits; divided by the width they count elements ([`recast_layout`]).
+//! 2. `ref → source` is `right_inverse(reference) ∘ source`: which thread and value of the reference a (thread, value) of the source is.
+//! 3. `tidfrg` of a side cuts a layout into tiles, the tile into the atoms' (thread, value), renumbers these as that side counts, and puts threads
+//!    together and values together: `(thread, (value of the atom, atom), (rest of M, rest of N, …))`.
+//! 4. `partition` fixes the thread.
+//!
+//! **Law:** the partitions by all threads meet every element; of source and destination the same, element by element the same values.
+//!
+//! **Worked example:** `UniversalCopy<uint128_t>` of `half_t`, 16×8 threads row by row, 8 values along the row: the tile is `(16,64)`, thread 1 has row
+//! 0, columns 8 to 15.
+//!
+//! ```text
+//!     columns   0 … 7   8 … 15   …  56 … 63
+//!     row 0       t0      t1           t7
+//!     row 1       t8      t9           t15
+//! ```
+//!
+//! **Refuses:** threads and values that are not numbered ([`AlgebraError::NotNumbered`]); too few for the atom, which then does not divide them.
+//!
+//! Source: `CuTe`, `copy_atom.hpp` (CUTLASS). As there, the threads of the atom are taken to be neighbours.
+
+use super::copies::CopyAtom;
+use super::tiled_mma::{Operand, TiledMma};
+use crate::algebra::coalesce::coalesce_by;
+use crate::algebra::composition::{composition, composition_by};
+use crate::algebra::divide::{Rounding, zipped_divide};
+use crate::algebra::inverse::right_inverse;
+use crate::algebra::make_layout_tv::make_layout_tv;
+use crate::algebra::partition::all_of;
+use crate::algebra::product::zip;
+use crate::algebra::recast::recast_layout;
+use crate::algebra::slice::slice_and_offset;
+use crate::compact::make_layout;
+use crate::control::{each, tri};
+use crate::coord_value::Coord;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::tiler::Tiler;
+
+/// From where, or to where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// What is read.
+    Source,
+    /// What is written.
+    Destination,
+}
+
+/// A copy atom, laid over a tile; see the [module](self).
+#[derive(Clone, Copy, Debug)]
+pub struct TiledCopy {
+    source: LayoutValue,
+    destination: LayoutValue,
+    reference: LayoutValue,
+    layout: LayoutValue,
+    tile: IntTuple,
+}
+
+impl TiledCopy {
+    /// The atom for elements of `width` bits, by a layout (thread, value) → element of `tile`.
+    ///
+    /// # Errors
+    /// What the recast refuses.
+    pub const fn new(atom: &CopyAtom, width: u64, layout: &LayoutValue, tile: &IntTuple) -> Result<Self, AlgebraError> {
+        Ok(Self {
+            source: tri!(recast_layout(&atom.source, 1, width)),
+            destination: tri!(recast_layout(&atom.destination, 1, width)),
+            reference: tri!(recast_layout(&atom.reference, 1, width)),
+            layout: *layout,
+            tile: *tile,
+        })
+    }
+
+    /// By threads and values, as [`make_layout_tv`] lays them out.
+    ///
+    /// # Errors
+    /// As [`make_layout_tv`] and [`new`](Self::new).
+    ///
+    /// ```
+    /// use layout_algebra::atoms::{Side, TiledCopy, copy_atom};
+    /// use layout_algebra::{IntTuple, Order, make_layout};
+    /// let threads = Order::RowMajor.layout(&IntTuple::flat(&[16, 8])?)?;
+    /// let values = make_layout(&IntTuple::flat(&[1, 8])?)?;
+    /// let copy = TiledCopy::by_threads(&copy_atom("UniversalCopy<uint128_t>")?, 16, &threads, &values)?;
+    /// assert_eq!(copy.layout().to_string(), "((8,16),8):((128,1),16)");
+    /// assert_eq!(copy.layout_tv(Side::Source)?.to_string(), "((8,16),(8,1)):((128,1),(16,0))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn by_threads(
+        atom: &CopyAtom,
+        width: u64,
+        threads: &LayoutValue,
+        values: &LayoutValue,
+    ) -> Result<Self, AlgebraError> {
+        let (layout, tile) = tri!(make_layout_tv(threads, values));
+        Self::new(atom, width, &layout, &tile)
+    }
+
+    /// By an operand of a tiled MMA: each thread copies what it multiplies.
+    ///
+    /// # Errors
+    /// As [`TiledMma::layout_tv`] and [`new`](Self::new).
+    pub const fn by_mma(atom: &CopyAtom, width: u64, mma: &TiledMma, operand: Operand) -> Result<Self, AlgebraError> {
+        Self::new(atom, width, &tri!(mma.layout_tv(operand)), &tri!(mma.tile_of(operand)))
+    }
+
+    /// (thread, value) → element of the tile, as the reference counts.
+    #[must_use]
+    pub const fn layout(&self) -> LayoutValue {
+        self.layout
+    }
+
+    /// The tile.
+    #[must_use]
+    pub const fn tile(&self) -> IntTuple {
+        self.tile
+    }
+
+    /// How many threads take part.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub const fn thread_count(&self) -> Result<u64, AlgebraError> {
+        tri!(self.layout.mode(0)).size()
+    }
+
+    /// `(thread, (value of the atom, atom), (rest of M, rest of N, …))`; see the [module](self).
+    ///
+    /// # Errors
+    /// What the divides and the composition refuse.
+    pub const fn tidfrg(
+        &self,
+        side: Side,
+        layout: &LayoutValue,
+        rounding: Rounding,
+    ) -> Result<LayoutValue, AlgebraError> {
+        self.by_side(side, &tri!(zipped_divide(layout, &tri!(extents(&self.tile)), rounding)))
+    }
+
+    /// (thread, (value of the atom, atom)) → element of the tile, as `side` counts.
+    ///
+    /// # Errors
+    /// What the composition refuses.
+    pub const fn layout_tv(&self, side: Side) -> Result<LayoutValue, AlgebraError> {
+        let tile = tri!(IntTuple::of(&[self.tile, IntTuple::int(1)]));
+        let all = tri!(self.by_side(side, &tri!(make_layout(&tile))));
+        all.take(0, 2)
+    }
+
+    /// A layout `(tile, rest)`, its tile by thread and value of `side`.
+    const fn by_side(&self, side: Side, tiled: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+        let of_side = match side {
+            Side::Source => self.source,
+            Side::Destination => self.destination,
+        };
+        let renumbered = tri!(composition(&tri!(right_inverse(&self.reference)), &of_side));
+        let (threads, values) = (tri!(self.reference.mode(0)), tri!(self.reference.mode(1)));
+        let atom = tri!(IntTuple::flat(&[tri!(threads.size()), tri!(values.size())]));
+        let atoms = tri!(zipped_divide(&self.layout, &tri!(extents(&atom)), Rounding::Exact));
+        let atoms = tri!(composition_by(&atoms, &tri!(in_mode_0(&renumbered))));
+        let joined = tri!(zip(&tri!(atoms.mode(0)), &tri!(atoms.mode(1))));
+        let joined = tri!(coalesce_by(&joined, &tri!(profile())));
+        let cut = tri!(composition_by(tiled, &tri!(in_mode_0(&joined))));
+        LayoutValue::of(&[tri!(cut.get(&[0, 0])), tri!(cut.get(&[0, 1])), tri!(cut.mode(1))])
+    }
+
+    /// What `thread` reads or writes, `((value, atom), rest of M, rest of N, …)`, and where it begins.
+    ///
+    /// # Errors
+    /// As [`tidfrg`](Self::tidfrg).
+    ///
+    /// ```
+    /// use layout_algebra::atoms::{Side, TiledCopy, copy_atom};
+    /// use layout_algebra::{IntTuple, Order, Rounding, make_layout};
+    /// let threads = Order::RowMajor.layout(&IntTuple::flat(&[16, 8])?)?;
+    /// let values = make_layout(&IntTuple::flat(&[1, 8])?)?;
+    /// let copy = TiledCopy::by_threads(&copy_atom("UniversalCopy<uint128_t>")?, 16, &threads, &values)?;
+    /// let rows = Order::RowMajor.layout(&IntTuple::flat(&[32, 64])?)?;
+    /// let (values, offset) = copy.partition(Side::Source, &rows, 1, Rounding::Exact)?;
+    /// assert_eq!((values.to_string().as_str(), offset), ("((8,1),2,1):((1,0),1024,0)", 8));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn partition(
+        &self,
+        side: Side,
+        layout: &LayoutValue,
+        thread: u64,
+        rounding: Rounding,
+    ) -> Result<(LayoutValue, u64), AlgebraError> {
+        let shares = tri!(self.tidfrg(side, layout, rounding));
+        let rests = tri!(all_of(tri!(shares.mode(2)).rank()));
+        slice_and_offset(&tri!(Coord::of(&[Coord::at(thread), Coord::whole(), rests])), &shares)
+    }
+}
+
+/// The tile of these extents.
+const fn extents(shape: &IntTuple) -> Result<Tiler, AlgebraError> {
+    let mut tiler = tri!(Tiler::by_mode(&[tri!(tile(&tri!(shape.mode(0))))]));
+    each!(i in 1, shape.rank() => {
+        tiler = tri!(tiler.push(&tri!(tile(&tri!(shape.mode(i))))));
+    });
+    Ok(tiler)
+}
+
+const fn tile(extent: &IntTuple) -> Result<Tiler, AlgebraError> {
+    Ok(Tiler::layout(&tri!(make_layout(&IntTuple::int(tri!(extent.product()))))))
+}
+
+/// A tiler of mode 0, which leaves mode 1 as it is.
+const fn in_mode_0(layout: &LayoutValue) -> Result<Tiler, AlgebraError> {
+    Tiler::by_mode(&[Tiler::layout(layout), Tiler::whole()])
+}
+
+/// Threads as one mode, values as (of the atom, atoms).
+const fn profile() -> Result<IntTuple, AlgebraError> {
+    IntTuple::of(&[IntTuple::int(1), tri!(IntTuple::flat(&[1, 1]))])
+}

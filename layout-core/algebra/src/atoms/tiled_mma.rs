@@ -1,0 +1,281 @@
+//! # Tiled MMAs: atoms side by side
+//!
+//! **Definition.** `atoms`, a layout of `(M,N,K)`, sets so many atoms side by side, each played by threads of its own.
+//! 1. `threads = tiled_product(atom.threads, atoms)` takes `(V,M,N,K)`, the thread of an atom and the atom, to the lane.
+//! 2. The tile is, mode by mode, the extent of the atom times that of `atoms`, or what the permutation of that mode names, which also says in which
+//!    order the coordinates are taken.
+//! 3. `thrfrg` of an operand, A `(M,K)`, B `(N,K)`, C `(M,N)`, cuts a layout: into permuted tiles, these into atoms, the inside of an atom into
+//!    (thread, value), and the atoms into those of other threads and those of the same: `((V,(X,Y)),(value,(rest of X, rest of Y)))`.
+//! 4. `partition` fixes the thread: its values, and where they begin.
+//! 5. `layout_tv` is `thrfrg` of the tile itself, by lane: (lane, value) → element. Atoms along a mode that the operand does not have (N of A, M of B,
+//!    K of C) share its elements.
+//!
+//! **Law:** the partitions of C by all threads meet every element, once for each atom along K; those of A and B meet every element.
+//!
+//! **Worked example:** `SM80_16x8x16_F32F16F16F32_TN` by atoms `(2,2,1)`: 128 threads, the tile `(32,16,16)`. Warps 0 and 1 are one above the other,
+//! warps 0 and 2 side by side.
+//!
+//! ```text
+//!              columns of C   0 … 7    8 … 15
+//!              rows  0 … 15   warp 0   warp 2
+//!              rows 16 … 31   warp 1   warp 3
+//! ```
+//!
+//! **Refuses:** what the divides refuse: exact, a layout that the tile does not divide; loose, less.
+//!
+//! Source: `CuTe`, `mma_atom.hpp` (CUTLASS). There `get_layoutC_TV` does not project K out, and with atoms along K answers
+//! `((4,8,4),…):((32,1,128),…)` for 16×16 elements, past their end; here, as for A and B, `((4,8,2,2),…):((32,1,128,0),…)`.
+
+use super::mma::MmaAtom;
+use crate::algebra::complement::complement;
+use crate::algebra::composition::{composition, composition_by};
+use crate::algebra::divide::{Rounding, logical_divide, zipped_divide};
+use crate::algebra::filter::filter;
+use crate::algebra::inverse::right_inverse;
+use crate::algebra::partition::{all_of, flat_coord};
+use crate::algebra::product::tiled_product;
+use crate::algebra::slice::slice_and_offset;
+use crate::arithmetic::mul;
+use crate::compact::make_layout;
+use crate::control::tri;
+use crate::coord_value::Coord;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::tiler::Tiler;
+
+/// A matrix of `D = A·B + C`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// `(M,K)`
+    A,
+    /// `(N,K)`
+    B,
+    /// `(M,N)`, and D.
+    C,
+}
+
+impl Operand {
+    /// Which of M, N and K (0, 1, 2) its two modes are.
+    const fn modes(self) -> (usize, usize) {
+        match self {
+            Self::A => (0, 2),
+            Self::B => (1, 2),
+            Self::C => (0, 1),
+        }
+    }
+}
+
+/// Atoms side by side; see the [module](self).
+#[derive(Clone, Copy, Debug)]
+pub struct TiledMma {
+    atom: MmaAtom,
+    /// `(V,M,N,K)` to lane.
+    threads: LayoutValue,
+    /// The tiler of each of M, N and K.
+    tilers: [Tiler; 3],
+    /// How many coordinates it takes.
+    tile: [u64; 3],
+}
+
+impl TiledMma {
+    /// `atom`, as often as `atoms` says; the modes of `permutation` that are `_` are tiled as they come.
+    ///
+    /// # Errors
+    /// [`AlgebraError::RankTooSmall`] for more than three modes; what the product refuses.
+    ///
+    /// ```
+    /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
+    /// use layout_algebra::{IntTuple, Tiler, make_layout};
+    /// let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN")?;
+    /// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[2, 2, 1])?)?, &Tiler::whole())?;
+    /// assert_eq!(mma.threads().to_string(), "(32,2,2,1):(1,32,64,0)");
+    /// assert_eq!(mma.tile_shape()?.to_string(), "(32,16,16)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn new(atom: &MmaAtom, atoms: &LayoutValue, permutation: &Tiler) -> Result<Self, AlgebraError> {
+        let atoms = tri!(atoms.append_to(&LayoutValue::TRIVIAL, 3));
+        let threads = tri!(tiled_product(&atom.threads, &Tiler::layout(&atoms)));
+        let shape = atom.mnk();
+        let (m, m_size) = tri!(tiler_of(permutation, 0, shape[0], &atoms));
+        let (n, n_size) = tri!(tiler_of(permutation, 1, shape[1], &atoms));
+        let (k, k_size) = tri!(tiler_of(permutation, 2, shape[2], &atoms));
+        Ok(Self { atom: *atom, threads, tilers: [m, n, k], tile: [m_size, n_size, k_size] })
+    }
+
+    /// `(V,M,N,K)` to lane.
+    #[must_use]
+    pub const fn threads(&self) -> LayoutValue {
+        self.threads
+    }
+
+    /// How many coordinates of M, N and K one step takes.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub const fn tile_shape(&self) -> Result<IntTuple, AlgebraError> {
+        IntTuple::flat(&self.tile)
+    }
+
+    /// The tile of an operand.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub const fn tile_of(&self, operand: Operand) -> Result<IntTuple, AlgebraError> {
+        let (x, y) = operand.modes();
+        IntTuple::flat(&[self.tile[x], self.tile[y]])
+    }
+
+    const fn layout_of_atom(&self, operand: Operand) -> LayoutValue {
+        match operand {
+            Operand::A => self.atom.a,
+            Operand::B => self.atom.b,
+            Operand::C => self.atom.c,
+        }
+    }
+
+    /// `((V,(X,Y)),(value,(rest of X, rest of Y, …)))`; see the [module](self).
+    ///
+    /// # Errors
+    /// What the divides and the composition refuse.
+    ///
+    /// ```
+    /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
+    /// use layout_algebra::{IntTuple, Rounding, Tiler, make_layout};
+    /// let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN")?;
+    /// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[2, 2, 1])?)?, &Tiler::whole())?;
+    /// let c = make_layout(&IntTuple::flat(&[64, 32])?)?;
+    /// let shares = mma.thrfrg(Operand::C, &c, Rounding::Exact)?;
+    /// assert_eq!(shares.to_string(), "(((4,8),(2,2)),((2,2),(2,2))):(((128,1),(16,512)),((64,8),(32,1024)))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn thrfrg(
+        &self,
+        operand: Operand,
+        layout: &LayoutValue,
+        rounding: Rounding,
+    ) -> Result<LayoutValue, AlgebraError> {
+        let (x, y) = operand.modes();
+        let shape = self.atom.mnk();
+        let permuted = tri!(logical_divide(layout, &tri!(Tiler::by_mode(&[self.tilers[x], self.tilers[y]])), rounding));
+        let atom = tri!(Tiler::by_mode(&[tri!(tile(shape[x])), tri!(tile(shape[y]))]));
+        let in_atoms = tri!(zipped_divide(&permuted, &atom, rounding));
+        let by_thread = Tiler::layout(&self.layout_of_atom(operand));
+        let values = tri!(composition_by(&in_atoms, &tri!(Tiler::by_mode(&[by_thread, Tiler::whole()]))));
+        let atoms = tri!(Tiler::by_mode(&[tri!(self.atoms_along(x)), tri!(self.atoms_along(y))]));
+        zipped_divide(&values, &tri!(Tiler::by_mode(&[Tiler::whole(), atoms])), rounding)
+    }
+
+    /// The atoms along M, N or K.
+    const fn atoms_along(&self, mode: usize) -> Result<Tiler, AlgebraError> {
+        tile(tri!(self.atom_count(mode)))
+    }
+
+    const fn atom_count(&self, mode: usize) -> Result<u64, AlgebraError> {
+        tri!(self.threads.mode(crate::control::next(mode))).size()
+    }
+
+    /// (lane, value) → element of the tile of an operand; see the [module](self).
+    ///
+    /// # Errors
+    /// What the composition refuses.
+    ///
+    /// ```
+    /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
+    /// use layout_algebra::{IntTuple, Tiler, make_layout};
+    /// let atom = mma_atom("SM80_16x8x16_F32BF16BF16F32_TN")?;
+    /// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[1, 2, 2])?)?, &Tiler::whole())?;
+    /// let c = mma.layout_tv(Operand::C)?;
+    /// assert_eq!(c.to_string(), "((4,8,2,2),((2,2),(1,1))):((32,1,128,0),((16,8),(0,0)))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn layout_tv(&self, operand: Operand) -> Result<LayoutValue, AlgebraError> {
+        let tile = tri!(make_layout(&tri!(self.tile_of(operand))));
+        let shares = tri!(self.thrfrg(operand, &tile, Rounding::Exact));
+        let projected = tri!(composition_by(&shares, &tri!(in_mode_0(&tri!(self.projection(operand))))));
+        composition_by(&projected, &tri!(in_mode_0(&Tiler::layout(&tri!(self.lanes())))))
+    }
+
+    /// From `(V,(M,N,K))` to the `(V,(X,Y))` of an operand: the mode it lacks counts nothing.
+    const fn projection(&self, operand: Operand) -> Result<Tiler, AlgebraError> {
+        let counts = [tri!(self.atom_count(0)), tri!(self.atom_count(1)), tri!(self.atom_count(2))];
+        let atoms = match operand {
+            Operand::A => tri!(Tiler::by_mode(&[tri!(pair(counts[0], 1, counts[1], 0)), Tiler::whole()])),
+            Operand::B => tri!(Tiler::by_mode(&[tri!(pair(counts[0], 0, counts[1], 1)), Tiler::whole()])),
+            Operand::C => tri!(Tiler::by_mode(&[Tiler::whole(), tri!(pair(counts[1], 1, counts[2], 0))])),
+        };
+        Tiler::by_mode(&[Tiler::whole(), atoms])
+    }
+
+    /// From lane to the index of `(V,M,N,K)`: the right inverse of `threads`, lanes that play no part counted as the first.
+    const fn lanes(&self) -> Result<LayoutValue, AlgebraError> {
+        let idle = tri!(complement(&self.threads, tri!(tri!(filter(&self.threads)).cosize())));
+        let inverse = tri!(right_inverse(&tri!(LayoutValue::of(&[self.threads, idle]))));
+        let size = tri!(LayoutValue::line(tri!(self.threads.size()), 1));
+        composition(&tri!(LayoutValue::of(&[size, LayoutValue::TRIVIAL])), &inverse)
+    }
+
+    /// The values of one thread, `(value, rest of X, rest of Y, …)`, and the offset at which they begin.
+    ///
+    /// # Errors
+    /// As [`thrfrg`](Self::thrfrg).
+    ///
+    /// ```
+    /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
+    /// use layout_algebra::{IntTuple, Order, Rounding, Tiler, make_layout};
+    /// let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN")?;
+    /// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[2, 2, 1])?)?, &Tiler::whole())?;
+    /// let c = Order::RowMajor.layout(&IntTuple::flat(&[64, 32])?)?;
+    /// let (values, offset) = mma.partition(Operand::C, &c, 1, Rounding::Exact)?;
+    /// assert_eq!((values.to_string().as_str(), offset), ("((2,2),2,2):((1,256),1024,16)", 2));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn partition(
+        &self,
+        operand: Operand,
+        layout: &LayoutValue,
+        thread: u64,
+        rounding: Rounding,
+    ) -> Result<(LayoutValue, u64), AlgebraError> {
+        let shares = tri!(self.thrfrg(operand, layout, rounding));
+        let (x, y) = operand.modes();
+        let at = tri!(flat_coord(&self.threads, thread));
+        let atom = tri!(Coord::of(&[tri!(at.mode(crate::control::next(x))), tri!(at.mode(crate::control::next(y)))]));
+        let rests = tri!(all_of(tri!(shares.get(&[1, 1])).rank()));
+        let thread = tri!(Coord::of(&[tri!(at.mode(0)), atom]));
+        let values = tri!(Coord::of(&[Coord::whole(), rests]));
+        slice_and_offset(&tri!(Coord::of(&[thread, values])), &shares)
+    }
+}
+
+/// The tiler of one of M, N and K, and how many coordinates it takes.
+const fn tiler_of(
+    permutation: &Tiler,
+    mode: usize,
+    extent: u64,
+    atoms: &LayoutValue,
+) -> Result<(Tiler, u64), AlgebraError> {
+    if permutation.is_by_mode() && mode < permutation.rank() {
+        let given = tri!(permutation.mode(mode));
+        if let Some(layout) = given.as_layout() {
+            return Ok((given, tri!(layout.size())));
+        }
+    }
+    let size = tri!(mul(extent, tri!(tri!(atoms.mode(mode)).size())));
+    Ok((tri!(tile(size)), size))
+}
+
+/// The tile of the first `extent` coordinates, as `make_layout` writes it.
+const fn tile(extent: u64) -> Result<Tiler, AlgebraError> {
+    Ok(Tiler::layout(&tri!(make_layout(&IntTuple::int(extent)))))
+}
+
+const fn pair(a: u64, a_stride: u64, b: u64, b_stride: u64) -> Result<Tiler, AlgebraError> {
+    let modes = [tri!(LayoutValue::line(a, a_stride)), tri!(LayoutValue::line(b, b_stride))];
+    Ok(Tiler::layout(&tri!(LayoutValue::of(&modes))))
+}
+
+/// A tiler of mode 0, which leaves mode 1 as it is.
+const fn in_mode_0(tiler: &Tiler) -> Result<Tiler, AlgebraError> {
+    Tiler::by_mode(&[*tiler, Tiler::whole()])
+}
