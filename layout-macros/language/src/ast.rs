@@ -25,6 +25,8 @@ pub enum Kind {
     Integer(u64),
     /// `true`
     Boolean(bool),
+    /// `"SM80_16x8x16_F32F16F16F32_TN"`: the name of an atom.
+    Text(String),
     /// `_`
     Whole,
     /// `loose`, `LayoutRight`: a word that some operations take.

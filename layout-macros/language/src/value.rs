@@ -41,6 +41,8 @@ pub enum Value {
     Whole,
     /// `loose`
     Word(Word),
+    /// `"SM80_16x8x16_F32F16F16F32_TN"`: the name of an atom.
+    Text(String),
     /// A list of offsets.
     Table(Vec<u64>),
     /// A list of coordinates.
@@ -140,6 +142,7 @@ impl Value {
             Self::Composed(composed) => format!("the swizzled layout `{composed}`"),
             Self::Basis(basis) => format!("the coordinate stride `{basis}`"),
             Self::Coordinates(layout) => format!("the coordinate layout `{layout}`"),
+            Self::Text(_) => format!("the text `{self}`"),
         }
     }
 
@@ -167,6 +170,17 @@ impl Value {
         match self {
             Self::Integer(value) => Ok(*value),
             other => Err(Refusal::expected("an integer", other)),
+        }
+    }
+
+    /// The name of an atom.
+    ///
+    /// # Errors
+    /// If this is none.
+    pub fn to_text(&self) -> Result<&str, Refusal> {
+        match self {
+            Self::Text(text) => Ok(text),
+            other => Err(Refusal::expected("a name in quotation marks", other)),
         }
     }
 
@@ -280,7 +294,7 @@ impl Value {
             Self::Offset(swizzle, extent) => Ok(Self::swizzled_line(*swizzle, *extent)?),
             Self::Parts(_) if self.is_layout_like() => Ok(self.to_layout()?.into()),
             Self::Parts(_) => Ok(Self::Tiler(Box::new(self.to_tiler()?))),
-            Self::Word(word) => Err(Refusal::language(format!("`{}` is not a value", word.text()))),
+            Self::Word(_) | Self::Text(_) => Err(Refusal::language(format!("`{self}` is not a value"))),
             _ => Ok(self),
         }
     }
@@ -307,6 +321,7 @@ impl fmt::Display for Value {
             Self::Parts(parts) => list(f, parts, '(', ')'),
             Self::Whole => f.write_str("_"),
             Self::Word(word) => f.write_str(word.text()),
+            Self::Text(text) => write!(f, "\"{text}\""),
             Self::Table(offsets) => list(f, offsets, '[', ']'),
             Self::List(values) => list(f, values, '[', ']'),
             Self::Swizzle(swizzle) => swizzle.fmt(f),

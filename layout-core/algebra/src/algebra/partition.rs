@@ -58,10 +58,10 @@ pub const fn inner_partition(
     tiler: &Tiler,
     coord: &Coord,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
-    let tiled = tri!(zipped_divide(layout, tiler, Rounding::Loose));
-    let inside = tri!(all_of(tri!(tiled.mode(0)).rank()));
-    let from_tile = tri!(filled_up(coord, tri!(tiled.mode(1)).rank()));
-    slice_and_offset(&tri!(Coord::of(&[inside, from_tile])), &tiled)
+    let parts = tri!(zipped_divide(layout, tiler, Rounding::Loose));
+    let inside = tri!(all_of(tri!(parts.mode(0)).rank()));
+    let from_tile = tri!(filled_up(coord, tri!(parts.mode(1)).rank()));
+    slice_and_offset(&tri!(Coord::of(&[inside, from_tile])), &parts)
 }
 
 /// The place `coord` of every tile, and where it begins; see the [module](self).
@@ -83,10 +83,10 @@ pub const fn outer_partition(
     tiler: &Tiler,
     coord: &Coord,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
-    let tiled = tri!(zipped_divide(layout, tiler, Rounding::Loose));
-    let in_tile = tri!(filled_up(coord, tri!(tiled.mode(0)).rank()));
-    let tiles = tri!(all_of(tri!(tiled.mode(1)).rank()));
-    slice_and_offset(&tri!(Coord::of(&[in_tile, tiles])), &tiled)
+    let parts = tri!(zipped_divide(layout, tiler, Rounding::Loose));
+    let in_tile = tri!(filled_up(coord, tri!(parts.mode(0)).rank()));
+    let all = tri!(all_of(tri!(parts.mode(1)).rank()));
+    slice_and_offset(&tri!(Coord::of(&[in_tile, all])), &parts)
 }
 
 /// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).

@@ -95,6 +95,7 @@ impl Evaluator<'_> {
         match &expr.kind {
             Kind::Integer(value) => Some(Value::Integer(*value)),
             Kind::Boolean(value) => Some(Value::Boolean(*value)),
+            Kind::Text(text) => Some(Value::Text(text.clone())),
             Kind::Whole => Some(Value::Whole),
             Kind::Word(word) => Some(Value::Word(*word)),
             Kind::Name(path) => self.name(path, expr.place),

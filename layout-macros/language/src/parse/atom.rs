@@ -15,7 +15,10 @@ impl Parser<'_> {
             None => self.mistake("expected an expression", place),
             Some(TokenTree::Literal(literal)) => {
                 cursor.skip(1);
-                self.integer(&literal, place)
+                match quoted(&literal) {
+                    Some(text) => Expr::new(Kind::Text(text), place),
+                    None => self.integer(&literal, place),
+                }
             }
             Some(TokenTree::Group(group)) => {
                 cursor.skip(1);
@@ -215,6 +218,12 @@ impl Parser<'_> {
             is_bare = false;
         }
     }
+}
+
+/// What stands between quotation marks; no name of an atom has anything in it that is written with `\\`.
+fn quoted(literal: &Literal) -> Option<String> {
+    let text = literal.to_string();
+    Some(text.strip_prefix('"')?.strip_suffix('"')?.to_owned())
 }
 
 fn starts_upper(text: &str) -> bool {

@@ -7,6 +7,7 @@ fn tree(expr: &Expr) -> String {
     let list = |parts: &[Expr]| parts.iter().map(tree).collect::<Vec<_>>().join(" ");
     match &expr.kind {
         Kind::Integer(value) => value.to_string(),
+        Kind::Text(text) => format!("{text:?}"),
         Kind::Boolean(value) => value.to_string(),
         Kind::Whole => "_".to_owned(),
         Kind::Word(word) => word.text().to_owned(),

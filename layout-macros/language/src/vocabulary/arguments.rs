@@ -51,6 +51,11 @@ impl<'a> Arguments<'a> {
         self.read(i, Value::to_layout)
     }
 
+    /// The name of an atom.
+    pub fn text(&self, i: usize) -> Result<&'a str, Refusal> {
+        self.value(i)?.to_text().map_err(|refusal| Refusal { argument: Some(i), ..refusal })
+    }
+
     /// A tiler.
     pub fn tiler(&self, i: usize) -> Result<Tiler, Refusal> {
         self.read(i, Value::to_tiler)

@@ -3,6 +3,7 @@
 mod algebra;
 mod arguments;
 mod arithmetic;
+mod atoms;
 mod building;
 mod comparisons;
 mod divides;
@@ -40,7 +41,7 @@ pub struct Operation {
 }
 
 /// All operations, by subject.
-pub const SUBJECTS: [&[Operation]; 14] = [
+pub const SUBJECTS: [&[Operation]; 15] = [
     measures::OPERATIONS,
     predicates::OPERATIONS,
     tuples::OPERATIONS,
@@ -54,6 +55,7 @@ pub const SUBJECTS: [&[Operation]; 14] = [
     divides::OPERATIONS,
     products::OPERATIONS,
     partitions::OPERATIONS,
+    atoms::OPERATIONS,
     recasts::OPERATIONS,
 ];
 
