@@ -31,7 +31,7 @@ pub enum Expected {
 }
 
 /// The operations on plain layouts, tuples and coordinates.
-pub const CORE: [&str; 83] = [
+pub const CORE: [&str; 99] = [
     "append",
     "blocked_product",
     "call",
@@ -45,6 +45,7 @@ pub const CORE: [&str; 83] = [
     "complement",
     "composition",
     "congruent",
+    "copy_traits",
     "coshape",
     "cosize",
     "crd2crd",
@@ -72,9 +73,18 @@ pub const CORE: [&str; 83] = [
     "get_hier_coord",
     "group",
     "idx2crd",
+    "inner_partition",
+    "inner_partition_layout",
     "inner_product",
     "left_inverse",
     "lex_less",
+    "local_partition",
+    "local_partition_identity",
+    "local_partition_layout",
+    "local_tile",
+    "local_tile_layout",
+    "local_tile_proj",
+    "local_tile_proj_layout",
     "logical_divide",
     "logical_product",
     "make_fragment_like",
@@ -86,7 +96,10 @@ pub const CORE: [&str; 83] = [
     "max_common_layout",
     "max_common_vector",
     "min",
+    "mma_traits",
     "nullspace",
+    "outer_partition",
+    "outer_partition_layout",
     "prepend",
     "product",
     "product_each",
@@ -107,7 +120,10 @@ pub const CORE: [&str; 83] = [
     "take",
     "tile_to_shape",
     "tile_unzip",
+    "tiled_copy",
+    "tiled_copy_mma",
     "tiled_divide",
+    "tiled_mma",
     "tiled_product",
     "upcast",
     "weakly_congruent",
@@ -187,6 +203,15 @@ impl Vector {
     #[must_use]
     pub fn is_core(&self) -> bool {
         CORE.contains(&self.op.as_str()) || SWIZZLED.contains(&self.op.as_str())
+    }
+
+    /// The result that is expected, if it is one.
+    #[must_use]
+    pub fn result(&self) -> Option<Value> {
+        match &self.expected {
+            Expected::Result(result) => Some(result.clone()),
+            _ => None,
+        }
     }
 
     /// Why `answer`, a value or a refusal, is not what is expected.

@@ -1,6 +1,7 @@
 //! Exhaustive small cases, each against brute force from the definition.
 #![allow(missing_docs, reason = "tests")]
 
+mod atoms;
 mod complement;
 mod composed;
 mod composition;
@@ -10,6 +11,7 @@ mod domains;
 mod injective;
 mod inverse;
 mod layout_add;
+mod partition;
 mod recast;
 mod shapes;
 mod slice;
