@@ -59,7 +59,7 @@ fn warpgroups(prefix: &str, n: u64, density: u64) -> Vec<String> {
         for d in ["F16", "F32"] {
             names.extend(pairs(d, &["E4M3", "E5M2"], "").iter().map(|types| name(8, types, &format!("{side}_TN"))));
         }
-        for ending in ["_TN", "_TN_SATURATE"].iter().filter(|_| n <= 32 || n % 16 == 0) {
+        for ending in ["_TN", "_TN_SATURATE"].iter().filter(|_| n <= 32 || n.is_multiple_of(16)) {
             names
                 .extend(pairs("S32", &["S8", "U8"], "").iter().map(|types| name(8, types, &format!("{side}{ending}"))));
         }

@@ -37,7 +37,7 @@ fn tiles_and_shares_meet_every_offset_once() {
     for matrix in matrices.map(layout) {
         let (rows, columns) = (size(&matrix.mode(0).expect("rows")), size(&matrix.mode(1).expect("columns")));
         for (m, n) in (1..=rows).flat_map(|m| (1..=columns).map(move |n| (m, n))) {
-            if rows % m != 0 || columns % n != 0 {
+            if !rows.is_multiple_of(m) || !columns.is_multiple_of(n) {
                 continue;
             }
             let tiles = (0..rows / m).flat_map(|i| (0..columns / n).map(move |j| [i, j]));

@@ -70,11 +70,8 @@ fn copy(a: &Arguments<'_>) -> Result<CopyAtom, Refusal> {
 /// The name, how many atoms, and the permutation, from argument `i` on.
 fn tiled_mma(a: &Arguments<'_>, i: usize) -> Result<TiledMma, Refusal> {
     let (atoms, permutation) = (i.saturating_add(1), i.saturating_add(2));
-    let permutation = if a.has(permutation) && !a.is_word(permutation, Word::Loose) {
-        a.tile(permutation)?
-    } else {
-        Tiler::whole()
-    };
+    let permutation =
+        if a.has(permutation) && !a.is_word(permutation, Word::Loose) { a.tile(permutation)? } else { Tiler::whole() };
     Ok(TiledMma::new(&mma_atom(a.text(i)?)?, &a.layout(atoms)?, &permutation)?)
 }
 
