@@ -72,7 +72,7 @@ pub use algebra::surjective::is_surjective_onto;
 pub use algebra::tile_to_shape::{Order, tile_to_shape};
 pub use compact::{compact_col_major, compact_order, compact_row_major, make_layout, make_ordered_layout};
 pub use composed::ComposedLayout;
-pub use composed::atoms::{Major, smem_atom};
+pub use composed::atoms::{Major, smem_atom, smem_atom_32b};
 pub use composed::slice::Sliced;
 pub use coord::{crd2crd, crd2idx, crd2idx_by_stride, evaluate, idx2crd, idx2crd_by_stride, offset};
 pub use coord_value::Coord;

@@ -1,6 +1,7 @@
 //! Expressions for programs: one JSON object a line in, one a line out.
 
 mod atoms;
+mod shared;
 mod spelling;
 mod tiled;
 

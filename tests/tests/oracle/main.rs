@@ -1,9 +1,9 @@
 //! The oracle vectors of the core algebra, through the language: the very door of `layout eval --json`.
 #![allow(missing_docs, reason = "tests")]
 
-mod atoms;
 mod bits;
 mod deviations;
+mod shared;
 mod swizzled;
 
 use std::collections::BTreeMap;

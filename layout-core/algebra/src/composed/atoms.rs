@@ -71,6 +71,28 @@ pub const fn smem_atom(major: Major, bytes: u64, bits: u64) -> Result<ComposedLa
     Ok(ComposedLayout::new(swizzle, 0, &tri!(order.layout(&tri!(IntTuple::flat(&shape))))))
 }
 
+/// The MN-major atom of 4 rows of 128 bytes, swizzled in units of 32 bytes: `Sw<2,5,2>` on byte addresses.
+///
+/// Source: `CuTe` (`atom/mma_traits_sm100.hpp`, CUTLASS), `UMMA::Layout_MN_SW128_32B_Atom`.
+///
+/// # Errors
+/// [`AlgebraError::NotDivisible`] if `bits` is not a power of two up to 128.
+///
+/// ```
+/// use layout_algebra::smem_atom_32b;
+/// assert_eq!(smem_atom_32b(16)?.to_string(), "Sw<2,4,2> o 0 o (64,4):(1,64)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn smem_atom_32b(bits: u64) -> Result<ComposedLayout, AlgebraError> {
+    if !bits.is_power_of_two() || bits > 128 {
+        return Err(AlgebraError::NotDivisible { left: bits, right: 128 });
+    }
+    let row = tri!(div(128 * 8, bits));
+    // Thirty-two bytes are 2^8 bits.
+    let swizzle = tri!(tri!(Swizzle::new(2, 8, 2)).upcast(bits));
+    Ok(ComposedLayout::new(swizzle, 0, &tri!(Order::ColumnMajor.layout(&tri!(IntTuple::flat(&[row, 4]))))))
+}
+
 #[cfg(test)]
 mod tests {
     use std::string::ToString;

@@ -4,7 +4,7 @@ use layout_algebra::AlgebraError;
 use layout_algebra::atoms::{copy_atom, mma_atom};
 use serde_json::{Value as Json, json};
 
-use super::tiled;
+use super::{shared, tiled};
 use crate::value::Refusal;
 
 /// What these operations answer.
@@ -18,6 +18,8 @@ pub(super) fn answer(operation: &str, arguments: &[Json]) -> Option<Answer> {
         "tiled_mma" => tiled::tiled_mma,
         "tiled_copy" => tiled::tiled_copy,
         "tiled_copy_mma" => tiled::tiled_copy_mma,
+        "smem_atom" => shared::smem_atom,
+        "smem_tile" => shared::smem_tile,
         _ => return None,
     };
     Some(match arguments {
