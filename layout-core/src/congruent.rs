@@ -2,6 +2,7 @@
 
 use crate::constant::Leaf;
 use crate::index::Index;
+use crate::refusal::count;
 use crate::tuples::each_rank;
 
 /// A shape that nests as `Stride` does, so that the two make a layout.
@@ -21,6 +22,12 @@ pub trait Congruent<Stride>: Copy {
 
     /// The offset of `index`, with the last digit not wrapped.
     fn offset<I: Index>(self, stride: Stride, index: I) -> I;
+
+    /// The number of coordinates: the product of the extents.
+    fn size(self) -> usize;
+
+    /// The greatest offset: `Σ (extent − 1)·stride`.
+    fn last(self, stride: Stride) -> usize;
 }
 
 impl<S: Leaf, D: Leaf> Congruent<D> for S {
@@ -33,6 +40,16 @@ impl<S: Leaf, D: Leaf> Congruent<D> for S {
     #[inline(always)]
     fn offset<I: Index>(self, stride: D, index: I) -> I {
         stride.times(index)
+    }
+
+    #[inline(always)]
+    fn size(self) -> usize {
+        count(self.value())
+    }
+
+    #[inline(always)]
+    fn last(self, stride: D) -> usize {
+        count(self.value().saturating_sub(1)) * count(stride.value())
     }
 }
 
@@ -54,6 +71,16 @@ macro_rules! tuple {
                 let (sum, rest) = (I::truncated(0), index);
                 $(let (offset, rest) = self.$i.step(stride.$i, rest); let sum = sum + offset;)*
                 sum + self.$last.offset(stride.$last, rest)
+            }
+
+            #[inline(always)]
+            fn size(self) -> usize {
+                $(self.$i.size() *)* self.$last.size()
+            }
+
+            #[inline(always)]
+            fn last(self, stride: ($($D,)* $LastD,)) -> usize {
+                $(self.$i.last(stride.$i) +)* self.$last.last(stride.$last)
             }
         }
     };

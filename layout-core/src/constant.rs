@@ -27,8 +27,25 @@ impl<const N: u64> fmt::Debug for C<N> {
     }
 }
 
-/// A leaf of a shape or a stride: one integer.
+/// A leaf of a shape or a stride: one integer, known at compile time or when the program runs.
+///
+/// ```
+/// use layout_core::{C, Leaf};
+/// assert_eq!((C::<4>.value(), 4_u32.value(), 4_i32.value()), (4, 4, 4));
+/// assert_eq!((<C<4>>::STATIC, <u32 as Leaf>::STATIC), (Some(4), None));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a leaf of a layout",
+    label = "not an integer of a shape or a stride",
+    note = "leaves are `C<N>`, and at run time `u32`, `i32`, `u64` and `usize`"
+)]
 pub trait Leaf: Copy + Sealed + 'static {
+    /// The integer, if the type says it.
+    const STATIC: Option<u64>;
+
+    /// The integer.
+    fn value(self) -> u64;
+
     /// `index · self`: a stride at work.
     fn times<I: Index>(self, index: I) -> I;
 
@@ -62,6 +79,13 @@ impl<const N: u64> StaticLeaf for C<N> {
 }
 
 impl<const N: u64> Leaf for C<N> {
+    const STATIC: Option<u64> = Some(N);
+
+    #[inline(always)]
+    fn value(self) -> u64 {
+        N
+    }
+
     #[inline(always)]
     fn times<I: Index>(self, index: I) -> I {
         times(N, index)

@@ -3,8 +3,8 @@
 use layout_algebra::IntTuple;
 
 use crate::constant::{C, StaticLeaf};
+use crate::integers::Integers;
 use crate::refusal::answer;
-use crate::sealed::Sealed;
 use crate::tuples::each_rank;
 
 /// An int-tuple known at compile time: a [`C`], or a tuple of up to 32 static int-tuples.
@@ -19,7 +19,7 @@ use crate::tuples::each_rank;
     note = "static int-tuples are `C<N>` and nested tuples of them of at most 32 modes, such as `(C<4>, (C<2>, C<8>))`; the \
             tuple of one mode is written `(C<4>,)`"
 )]
-pub trait StaticIntTuple: Copy + Sealed + 'static {
+pub trait StaticIntTuple: Integers {
     /// The int-tuple as a value.
     const VALUE: IntTuple;
 
@@ -55,8 +55,6 @@ impl<N: StaticLeaf> StaticIntTuple for N {
 
 macro_rules! tuple {
     ([$(($S:ident $($names:tt)*))*] ($Last:ident $($last:tt)*)) => {
-        impl<$($S: Sealed,)* $Last: Sealed> Sealed for ($($S,)* $Last,) {}
-
         impl<$($S: StaticIntTuple,)* $Last: StaticIntTuple> StaticIntTuple for ($($S,)* $Last,) {
             const VALUE: IntTuple = answer(IntTuple::of(&[$($S::VALUE,)* $Last::VALUE]));
 

@@ -5,10 +5,12 @@ use core::hash::{Hash, Hasher};
 
 use layout_algebra::LayoutValue;
 
+use crate::any_layout::{AnyLayout, Evaluate};
 use crate::congruent::Congruent;
 use crate::coord::CoordOf;
 use crate::int_tuple::{ConstIntTuple, StaticIntTuple};
-use crate::mode::{HasMode, ModeOf};
+use crate::integers::Integers;
+use crate::mode::ModeAt;
 use crate::plan::PlanOf;
 use crate::refusal::answer;
 use crate::sealed::Sealed;
@@ -16,8 +18,8 @@ use crate::static_layout::StaticLayout;
 
 /// The layout `Shape:Stride`: a function from the coordinates of `Shape` to offsets.
 ///
-/// Shape and stride are congruent: a leaf, [`C<N>`](crate::C), each, or tuples of the same nesting. The terms are those of
-/// `CuTe` (NVIDIA CUTLASS, `media/docs/cpp/cute/01_layout.md`).
+/// Shape and stride are congruent: a leaf each, or tuples of the same nesting. A leaf is [`C<N>`](crate::C), which is in the
+/// type and takes no room, or a run-time integer (`u32`, `i32`, `u64`, `usize`), which is stored. The terms are those of `CuTe` (NVIDIA CUTLASS, `media/docs/cpp/cute/01_layout.md`).
 ///
 /// ```
 /// use layout_core::{C, Layout};
@@ -61,7 +63,63 @@ impl<S, D> Layout<S, D> {
     }
 }
 
+impl<S: Congruent<D> + Integers, D: Integers> Layout<S, D> {
+    /// The layout of this shape and these strides; their run-time leaves are stored.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout};
+    /// let pitch = 12_u32;
+    /// let rows = Layout::of((C::<4>, C::<8>), (pitch, C::<1>));
+    /// assert_eq!(rows.to_string(), "(4,8):(12,1)");
+    /// assert_eq!(format!("{rows:#}"), "(_4,_8):(12,_1)");
+    /// assert_eq!(rows.offset((2_u32, 3_u32)), 27);
+    /// assert_eq!(size_of_val(&rows), 4);
+    /// ```
+    ///
+    /// # Panics
+    /// In debug builds, if an extent is 0, or one of the integers negative.
+    #[must_use]
+    #[inline(always)]
+    pub fn of(shape: S, stride: D) -> Self {
+        if cfg!(debug_assertions) {
+            shape.each(&mut |extent| assert!(extent != 0, "an extent of a layout is 0"));
+            stride.each(&mut |_| ());
+        }
+        Self { shape, stride }
+    }
+
+    /// The number of coordinates: the product of the extents.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout};
+    /// assert_eq!(Layout::of((C::<4>, 8_u32), (12_u32, C::<1>)).size(), 32);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn size(self) -> usize {
+        self.shape.size()
+    }
+
+    /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout};
+    /// assert_eq!(Layout::of((C::<4>, 8_u32), (12_u32, C::<1>)).cosize(), 44);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn cosize(self) -> usize {
+        self.shape.last(self.stride) + 1
+    }
+}
+
 impl<S: Copy, D: Copy> Layout<S, D> {
+    /// Parts of layouts, put together.
+    #[inline(always)]
+    pub(crate) const fn unchecked(shape: S, stride: D) -> Self {
+        Self { shape, stride }
+    }
+
     /// The shape.
     #[must_use]
     pub const fn shape(self) -> S {
@@ -99,8 +157,8 @@ impl<S, D> Layout<S, D> {
     pub fn offset<X>(self, coord: X) -> X::Index
     where
         X: CoordOf<S, D>,
-        S: StaticIntTuple + Congruent<D>,
-        D: StaticIntTuple,
+        S: Integers + Congruent<D>,
+        D: Integers,
     {
         const { PlanOf::<Self, X>::FITS };
         coord.offset(self.shape, self.stride)
@@ -114,15 +172,44 @@ impl<S, D> Layout<S, D> {
     /// assert_eq!(rows.mode::<0>().to_string(), "4:8");
     /// ```
     #[must_use]
-    pub fn mode<const I: usize>(self) -> ModeOf<Self, I>
+    #[inline(always)]
+    pub fn mode<const I: usize>(self) -> <Self as ModeAt<I>>::Mode
     where
-        Self: HasMode<I>,
+        Self: ModeAt<I>,
     {
-        ModeOf::<Self, I>::default()
+        self.mode_at()
     }
 }
 
-impl<S: StaticIntTuple, D: StaticIntTuple> Sealed for Layout<S, D> {}
+impl<S: Integers, D: Integers> Sealed for Layout<S, D> {}
+
+impl<S: Integers + Congruent<D>, D: Integers> AnyLayout for Layout<S, D> {
+    const STATIC: Option<LayoutValue> = match (S::STATIC, D::STATIC) {
+        (Some(shape), Some(stride)) => Some(answer(LayoutValue::new(&shape, &stride))),
+        _ => None,
+    };
+
+    fn to_value(self) -> LayoutValue {
+        answer(LayoutValue::new(&self.shape.to_value(), &self.stride.to_value()))
+    }
+
+    #[inline(always)]
+    fn size(self) -> usize {
+        self.shape.size()
+    }
+
+    #[inline(always)]
+    fn cosize(self) -> usize {
+        self.shape.last(self.stride) + 1
+    }
+}
+
+impl<S: Integers + Congruent<D>, D: Integers, X: CoordOf<S, D>> Evaluate<X> for Layout<S, D> {
+    #[inline(always)]
+    fn evaluate(self, coord: X) -> X::Index {
+        self.offset(coord)
+    }
+}
 
 impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> StaticLayout for Layout<S, D> {
     const VALUE: LayoutValue = answer(LayoutValue::new(&S::VALUE, &D::VALUE));
@@ -135,26 +222,33 @@ impl<S: StaticIntTuple, D: StaticIntTuple> Default for Layout<S, D> {
     }
 }
 
-/// Layouts of one static type are equal.
-impl<S: StaticIntTuple, D: StaticIntTuple> PartialEq for Layout<S, D> {
-    fn eq(&self, _: &Self) -> bool {
-        true
+/// Layouts of one type are equal if their run-time leaves are.
+impl<S: Integers, D: Integers> PartialEq for Layout<S, D> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.shape.same(other.shape) && self.stride.same(other.stride)
     }
 }
 
-impl<S: StaticIntTuple, D: StaticIntTuple> Eq for Layout<S, D> {}
+impl<S: Integers, D: Integers> Eq for Layout<S, D> {}
 
-impl<S: StaticIntTuple, D: StaticIntTuple> Hash for Layout<S, D> {
-    fn hash<H: Hasher>(&self, _: &mut H) {}
+impl<S: Integers, D: Integers> Hash for Layout<S, D> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.shape.each(&mut |leaf| leaf.hash(state));
+        self.stride.each(&mut |leaf| leaf.hash(state));
+    }
 }
 
-impl<S: StaticIntTuple, D: StaticIntTuple> fmt::Display for Layout<S, D> {
+/// `shape:stride`; with `{:#}`, a `_` before each leaf that is known at compile time.
+impl<S: Integers, D: Integers> fmt::Display for Layout<S, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", S::VALUE, D::VALUE)
+        self.shape.write(f)?;
+        f.write_str(":")?;
+        self.stride.write(f)
     }
 }
 
-impl<S: StaticIntTuple, D: StaticIntTuple> fmt::Debug for Layout<S, D> {
+impl<S: Integers, D: Integers> fmt::Debug for Layout<S, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

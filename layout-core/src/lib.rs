@@ -13,9 +13,21 @@
 //! assert_eq!(size_of::<Rows>(), 0);
 //! ```
 //!
+//! What is not known until the program runs is stored, and only that:
+//!
+//! ```
+//! use layout_core::{C, Layout};
+//!
+//! let pitch = 12_u32;
+//! let padded = Layout::of((C::<4>, C::<8>), (pitch, C::<1>));
+//! assert_eq!(padded.offset((2_u32, 3_u32)), 27);
+//! assert_eq!((size_of_val(&padded), padded.size(), padded.cosize()), (4, 32, 44));
+//! ```
+//!
 //! | | |
 //! |---|---|
 //! | [`C`], [`Layout`] | the types |
+//! | [`AnyLayout`], [`Evaluate`] | what every layout answers, its leaves known at compile time or stored |
 //! | [`StaticLayout`] | what every layout known at compile time answers: [`StaticLayout::SIZE`], [`StaticLayout::offset`], … |
 //! | [`operations`] | composition, divides, products, … of layouts that generic code does not know yet |
 //! | [`Swizzled`] | layouts whose offsets are swizzled |
@@ -35,6 +47,7 @@
 #[cfg(test)]
 extern crate std;
 
+mod any_layout;
 mod congruent;
 mod constant;
 mod coord;
@@ -46,16 +59,22 @@ mod fragment;
 pub mod guide {}
 mod index;
 mod int_tuple;
+mod integers;
+mod join;
 mod layout;
 mod mode;
 pub mod operations;
 mod plan;
 mod poison;
 mod refusal;
+mod restructured;
+mod run_time;
 mod sealed;
+mod slice;
 mod static_layout;
 mod stored;
 mod swizzled;
+mod tile_by;
 mod tiler;
 mod tuples;
 #[cfg(feature = "typenum")]
@@ -65,17 +84,24 @@ mod unroll;
 pub use layout_algebra as algebra;
 pub use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Table, Tiler, table};
 
+pub use any_layout::{AnyLayout, Evaluate};
 pub use congruent::Congruent;
 pub use constant::{C, Leaf, StaticLeaf};
 pub use coord::{Coord, CoordOf};
 pub use fragment::Fragment;
 pub use index::Index;
 pub use int_tuple::{ConstIntTuple, StaticIntTuple};
+pub use integers::Integers;
+pub use join::{AsModes, Flatten, Join, JoinAll, Leaves};
 pub use layout::Layout;
-pub use mode::{HasMode, ModeOf, ShapeOf, StrideOf, TypedLayout};
+pub use mode::{HasMode, ModeAt, ModeOf, ShapeOf, StrideOf, TypedLayout};
+pub use restructured::{Led, Pushed, Sliced};
+pub use run_time::RunTimeLeaf;
+pub use slice::Slice;
 pub use static_layout::StaticLayout;
 pub use stored::{ElementAt, Stored};
 pub use swizzled::Swizzled;
+pub use tile_by::{ByTile, Quotient, Step, TileBy, Tiled};
 pub use tiler::{StaticTiler, Whole};
 pub use unroll::unroll;
 

@@ -1,7 +1,7 @@
 //! The parts of a layout, as types.
 
 use crate::congruent::Congruent;
-use crate::constant::StaticLeaf;
+use crate::constant::{Leaf, StaticLeaf};
 use crate::int_tuple::StaticIntTuple;
 use crate::layout::Layout;
 use crate::static_layout::StaticLayout;
@@ -57,6 +57,29 @@ impl<S: StaticLeaf, D: StaticLeaf> HasMode<0> for Layout<S, D> {
     type Mode = Self;
 }
 
+/// A layout of any leaves that has a mode `I`, to be taken by [`Layout::mode`].
+#[diagnostic::on_unimplemented(
+    message = "the layout `{Self}` has no mode {I}",
+    label = "no such mode",
+    note = "modes are counted from 0, at most 16 of them"
+)]
+pub trait ModeAt<const I: usize>: Copy {
+    /// The mode.
+    type Mode;
+
+    /// The mode.
+    fn mode_at(self) -> Self::Mode;
+}
+
+impl<S: Leaf, D: Leaf> ModeAt<0> for Layout<S, D> {
+    type Mode = Self;
+
+    #[inline(always)]
+    fn mode_at(self) -> Self {
+        self
+    }
+}
+
 macro_rules! tuple {
     ([$($before:tt)*] $last:tt) => {
         tuple! { @ [$($before)* $last] $($before)* $last }
@@ -70,6 +93,15 @@ macro_rules! mode {
     (($Mode:ident $ModeD:ident $x:ident $i:tt) [$(($S:ident $D:ident $($names:tt)*))*]) => {
         impl<$($S: StaticIntTuple + Congruent<$D>, $D: StaticIntTuple,)*> HasMode<$i> for Layout<($($S,)*), ($($D,)*)> {
             type Mode = Layout<$Mode, $ModeD>;
+        }
+
+        impl<$($S: Copy, $D: Copy,)*> ModeAt<$i> for Layout<($($S,)*), ($($D,)*)> {
+            type Mode = Layout<$Mode, $ModeD>;
+
+            #[inline(always)]
+            fn mode_at(self) -> Self::Mode {
+                Layout::unchecked(self.shape().$i, self.stride().$i)
+            }
         }
     };
 }

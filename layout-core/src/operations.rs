@@ -67,6 +67,8 @@ macro_rules! operation {
             const VALUE: $crate::LayoutValue = $crate::refusal::answer($answer);
         }
 
+        $crate::any_layout::any_layout! { [$($P: $Bound,)+ $($(const $N: usize,)+)?] $Name<$($P,)+ $($($N,)+)?> }
+
         impl<$($P: $Bound,)+ $($(const $N: usize,)+)? const MODE: usize> $crate::HasMode<MODE>
             for $Name<$($P,)+ $($($N,)+)?>
         {

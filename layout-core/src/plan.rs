@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use layout_algebra::capacity::MAX_LEAVES;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Mode};
 
+use crate::any_layout::AnyLayout;
 use crate::constant::{split, times};
 use crate::coord::Coord;
 use crate::index::Index;
@@ -24,11 +25,16 @@ pub(crate) struct PlanOf<L, X>(PhantomData<(L, X)>);
 impl<L: StaticLayout, X: Coord> PlanOf<L, X> {
     /// Refuses a coordinate type that does not fit the layout.
     pub(crate) const PLAN: Plan = Plan::new(&L::VALUE, &X::PROFILE);
-    /// Refuses an index type that the layout's offsets do not fit in.
-    pub(crate) const FITS: () = assert!(
-        answer(L::VALUE.cosize()) - 1 <= <X::Index as Index>::MAX,
-        "the offsets of this layout do not fit in the coordinate's index type, `u32`: use a `usize`"
-    );
+}
+
+impl<L: AnyLayout, X: Coord> PlanOf<L, X> {
+    /// Refuses an index type that the offsets of a layout known at compile time do not fit in.
+    pub(crate) const FITS: () = if let Some(layout) = L::STATIC {
+        assert!(
+            answer(layout.cosize()) - 1 <= <X::Index as Index>::MAX,
+            "the offsets of this layout do not fit in the coordinate's index type, `u32`: use a `usize`"
+        );
+    };
 }
 
 impl Plan {

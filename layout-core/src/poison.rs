@@ -4,6 +4,7 @@ use core::fmt;
 
 use layout_algebra::LayoutValue;
 
+use crate::any_layout::any_layout;
 use crate::constant::C;
 use crate::coord::Coord;
 use crate::index::Index;
@@ -42,6 +43,18 @@ impl<const REPORTED: usize> Poison<REPORTED> {
         StaticLayout::offset(self, coord)
     }
 
+    /// As `Layout::size`.
+    #[must_use]
+    pub const fn size(self) -> usize {
+        1
+    }
+
+    /// As `Layout::cosize`.
+    #[must_use]
+    pub const fn cosize(self) -> usize {
+        1
+    }
+
     /// As `Layout::mode`.
     #[must_use]
     pub fn mode<const I: usize>(self) -> Self {
@@ -59,6 +72,8 @@ impl<const REPORTED: usize> StaticLayout for Poison<REPORTED> {
         X::Index::truncated(0)
     }
 }
+
+any_layout! { [const REPORTED: usize] Poison<REPORTED> }
 
 impl<const REPORTED: usize> TypedLayout for Poison<REPORTED> {
     type Shape = C<1>;

@@ -5,10 +5,10 @@ use core::hash::Hash;
 
 use layout_algebra::LayoutValue;
 
+use crate::any_layout::AnyLayout;
 use crate::coord::Coord;
 use crate::plan::PlanOf;
 use crate::refusal::{answer, count};
-use crate::sealed::Sealed;
 
 /// A layout known at compile time: a zero-sized type that says everything about itself in constants.
 ///
@@ -29,7 +29,7 @@ use crate::sealed::Sealed;
     label = "not a static layout",
     note = "static layouts are `Layout<Shape, Stride>` of congruent tuples of `C<N>`, what `layout!` makes, and the operations on them"
 )]
-pub trait StaticLayout: Copy + Default + Eq + Hash + fmt::Display + fmt::Debug + Sealed + 'static {
+pub trait StaticLayout: AnyLayout + Default + Eq + Hash + fmt::Display + fmt::Debug {
     /// The layout as a value.
     const VALUE: LayoutValue;
     /// The number of coordinates: the product of the extents.

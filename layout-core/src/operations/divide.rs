@@ -10,6 +10,8 @@ use crate::tiler::StaticTiler;
 pub trait StaticRounding: 'static {
     /// The rounding as a value.
     const ROUNDING: Rounding;
+    /// Whether extents must be multiples of the tile.
+    const IS_EXACT: bool = matches!(Self::ROUNDING, Rounding::Exact);
 }
 
 /// Every offset of the layout once, or no layout.

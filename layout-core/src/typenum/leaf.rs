@@ -20,6 +20,13 @@ macro_rules! leaf {
         }
 
         impl<$($parameters)*> Leaf for $Number {
+            const STATIC: Option<u64> = Some(<$Number as Unsigned>::U64);
+
+            #[inline(always)]
+            fn value(self) -> u64 {
+                <$Number as Unsigned>::U64
+            }
+
             #[inline(always)]
             fn times<I: Index>(self, index: I) -> I {
                 times(Self::VALUE, index)

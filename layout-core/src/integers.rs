@@ -1,0 +1,109 @@
+//! Int-tuples whose leaves are types, run-time integers, or both.
+
+use core::fmt;
+
+use layout_algebra::IntTuple;
+
+use crate::constant::Leaf;
+use crate::refusal::answer;
+use crate::sealed::Sealed;
+use crate::tuples::each_rank;
+
+/// An int-tuple of any leaves: a leaf, or a tuple of up to 32 int-tuples. What is known at compile time is in the type, what
+/// is not is stored.
+///
+/// ```
+/// use layout_core::{C, Integers};
+/// let shape = (C::<4>, (3_u32, C::<8>));
+/// assert_eq!(shape.to_value().to_string(), "(4,(3,8))");
+/// assert_eq!(size_of_val(&shape), 4);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an int-tuple",
+    label = "not a shape or a stride",
+    note = "int-tuples are `C<N>`, `u32`, `i32`, `u64`, `usize`, and nested tuples of them of at most 32 modes"
+)]
+pub trait Integers: Copy + Sealed + 'static {
+    /// The int-tuple, if the type says all of it.
+    const STATIC: Option<IntTuple>;
+
+    /// The int-tuple as a value.
+    fn to_value(self) -> IntTuple;
+
+    /// Calls `visit` with each leaf, from left to right.
+    fn each(self, visit: &mut impl FnMut(u64));
+
+    /// Writes the tuple; with `{:#}`, a `_` before each leaf that is known at compile time.
+    ///
+    /// # Errors
+    /// Those of the formatter.
+    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
+    /// Whether both are the same numbers.
+    fn same(self, other: Self) -> bool;
+}
+
+impl<N: Leaf> Integers for N {
+    const STATIC: Option<IntTuple> = match N::STATIC {
+        Some(value) => Some(IntTuple::int(value)),
+        None => None,
+    };
+
+    #[inline(always)]
+    fn to_value(self) -> IntTuple {
+        IntTuple::int(self.value())
+    }
+
+    #[inline(always)]
+    fn each(self, visit: &mut impl FnMut(u64)) {
+        visit(self.value());
+    }
+
+    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if f.alternate() && N::STATIC.is_some() { "_" } else { "" };
+        write!(f, "{mark}{}", self.value())
+    }
+
+    #[inline(always)]
+    fn same(self, other: Self) -> bool {
+        self.value() == other.value()
+    }
+}
+
+macro_rules! tuple {
+    ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        impl<$($S: Sealed,)* $Last: Sealed> Sealed for ($($S,)* $Last,) {}
+
+        impl<$($S: Integers,)* $Last: Integers> Integers for ($($S,)* $Last,) {
+            #[allow(non_snake_case, reason = "the names of the modes")]
+            const STATIC: Option<IntTuple> = match ($($S::STATIC,)* $Last::STATIC,) {
+                ($(Some($X),)* Some($LastX),) => Some(answer(IntTuple::of(&[$($X,)* $LastX]))),
+                _ => None,
+            };
+
+            fn to_value(self) -> IntTuple {
+                answer(IntTuple::of(&[$(self.$i.to_value(),)* self.$last.to_value()]))
+            }
+
+            #[inline(always)]
+            fn each(self, visit: &mut impl FnMut(u64)) {
+                $(self.$i.each(visit);)*
+                self.$last.each(visit);
+            }
+
+            fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("(")?;
+                $(self.$i.write(f)?; f.write_str(",")?;)*
+                self.$last.write(f)?;
+                f.write_str(")")
+            }
+
+            #[inline(always)]
+            fn same(self, other: Self) -> bool {
+                $(self.$i.same(other.$i) &&)* self.$last.same(other.$last)
+            }
+        }
+    };
+}
+
+each_rank! { tuple }

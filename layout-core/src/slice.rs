@@ -1,0 +1,69 @@
+//! Slicing: some modes fixed at a coordinate, the others kept.
+
+use crate::congruent::Congruent;
+use crate::index::Index;
+use crate::join::JoinAll;
+use crate::tiler::Whole;
+use crate::tuples::each_rank;
+
+/// A coordinate of the layout `S:D` some of whose entries are [`Whole`]: `_` in `CuTe`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not slice the shape `{S}`",
+    label = "neither an index nor `Whole` nor a tuple of such, mode by mode",
+    note = "the entries of a slice are `Whole`, or of one integer type, `u32` or `usize`"
+)]
+pub trait Slice<S, D, I: Index>: Copy {
+    /// The modes kept, in one tuple.
+    type Shape: Copy;
+    /// Their strides.
+    type Stride: Copy;
+
+    /// The shape and strides of the modes kept, and the offset of the others.
+    fn slice(self, shape: S, stride: D) -> (Self::Shape, Self::Stride, I);
+}
+
+impl<S: Copy, D: Copy, I: Index> Slice<S, D, I> for Whole {
+    type Shape = (S,);
+    type Stride = (D,);
+
+    #[inline(always)]
+    fn slice(self, shape: S, stride: D) -> ((S,), (D,), I) {
+        ((shape,), (stride,), I::truncated(0))
+    }
+}
+
+impl<S: Congruent<D>, D: Copy, I: Index> Slice<S, D, I> for I {
+    type Shape = ();
+    type Stride = ();
+
+    #[inline(always)]
+    fn slice(self, shape: S, stride: D) -> ((), (), I) {
+        ((), (), shape.offset(stride, self))
+    }
+}
+
+macro_rules! tuple {
+    ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        #[allow(non_snake_case, reason = "the names of the modes")]
+        impl<$($S: Copy, $D: Copy, $X: Slice<$S, $D, I>,)* $Last: Copy, $LastD: Copy, $LastX, I: Index>
+            Slice<($($S,)* $Last,), ($($D,)* $LastD,), I> for ($($X,)* $LastX,)
+        where
+            $LastX: Slice<$Last, $LastD, I>,
+            ($($X::Shape,)* $LastX::Shape,): JoinAll,
+            ($($X::Stride,)* $LastX::Stride,): JoinAll,
+        {
+            type Shape = <($($X::Shape,)* $LastX::Shape,) as JoinAll>::Joined;
+            type Stride = <($($X::Stride,)* $LastX::Stride,) as JoinAll>::Joined;
+
+            #[inline(always)]
+            fn slice(self, shape: ($($S,)* $Last,), stride: ($($D,)* $LastD,)) -> (Self::Shape, Self::Stride, I) {
+                $(let $X = self.$i.slice(shape.$i, stride.$i);)*
+                let $LastX = self.$last.slice(shape.$last, stride.$last);
+                let offset = $($X.2 +)* $LastX.2;
+                (($($X.0,)* $LastX.0,).join_all(), ($($X.1,)* $LastX.1,).join_all(), offset)
+            }
+        }
+    };
+}
+
+each_rank! { tuple to 16 }

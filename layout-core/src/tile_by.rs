@@ -1,0 +1,221 @@
+//! Layouts of any leaves in static tiles: each leaf becomes (tile, rest).
+//!
+//! ```text
+//!     s : d   by  T        tile  T : d        rest  ⌈s/T⌉ : T·d
+//! ```
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use crate::constant::{Leaf, StaticLeaf, split, times};
+use crate::index::Index;
+use crate::layout::Layout;
+use crate::operations::StaticRounding;
+use crate::run_time::RunTimeLeaf;
+use crate::sealed::Sealed;
+use crate::tuples::each_rank;
+
+/// A leaf that static tiles divide, as an extent, and that they multiply, as a stride.
+pub trait ByTile<T: StaticLeaf>: Leaf {
+    /// How many tiles it takes.
+    type Quotient: Leaf;
+    /// The stride from tile to tile.
+    type Step: Leaf;
+
+    /// `⌈self / T⌉`.
+    fn quotient(self) -> Self::Quotient;
+
+    /// `self · T`.
+    fn step(self) -> Self::Step;
+}
+
+/// `⌈N / T⌉` as a leaf.
+pub struct Quotient<N, T>(PhantomData<(N, T)>);
+
+/// `N · T` as a leaf.
+pub struct Step<N, T>(PhantomData<(N, T)>);
+
+macro_rules! leaf {
+    ($Name:ident = $value:expr;) => {
+        impl<N, T> Clone for $Name<N, T> {
+            #[allow(clippy::expl_impl_clone_on_copy, reason = "a derive would ask the parameters to be `Clone`")]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<N, T> Copy for $Name<N, T> {}
+
+        impl<N: StaticLeaf, T: StaticLeaf> fmt::Debug for $Name<N, T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(&<Self as StaticLeaf>::VALUE, f)
+            }
+        }
+
+        impl<N, T> Sealed for $Name<N, T> {}
+
+        impl<N: StaticLeaf, T: StaticLeaf> StaticLeaf for $Name<N, T> {
+            const VALUE: u64 = $value;
+
+            #[inline(always)]
+            fn instance() -> Self {
+                Self(PhantomData)
+            }
+        }
+
+        impl<N: StaticLeaf, T: StaticLeaf> Leaf for $Name<N, T> {
+            const STATIC: Option<u64> = Some(<Self as StaticLeaf>::VALUE);
+
+            #[inline(always)]
+            fn value(self) -> u64 {
+                <Self as StaticLeaf>::VALUE
+            }
+
+            #[inline(always)]
+            fn times<I: Index>(self, index: I) -> I {
+                times(<Self as StaticLeaf>::VALUE, index)
+            }
+
+            #[inline(always)]
+            fn split<I: Index>(self, index: I) -> (I, I) {
+                split(<Self as StaticLeaf>::VALUE, index)
+            }
+        }
+    };
+}
+
+leaf! { Quotient = N::VALUE.div_ceil(T::VALUE); }
+leaf! { Step = N::VALUE * T::VALUE; }
+
+impl<N: StaticLeaf, T: StaticLeaf> ByTile<T> for N {
+    type Quotient = Quotient<N, T>;
+    type Step = Step<N, T>;
+
+    #[inline(always)]
+    fn quotient(self) -> Quotient<N, T> {
+        Quotient(PhantomData)
+    }
+
+    #[inline(always)]
+    fn step(self) -> Step<N, T> {
+        Step(PhantomData)
+    }
+}
+
+macro_rules! run_time {
+    ($($integer:ident)*) => {$(
+        impl<T: StaticLeaf> ByTile<T> for $integer {
+            type Quotient = Self;
+            type Step = Self;
+
+            #[inline(always)]
+            fn quotient(self) -> Self {
+                self.ceil_div(T::VALUE)
+            }
+
+            #[inline(always)]
+            fn step(self) -> Self {
+                self.scaled(T::VALUE)
+            }
+        }
+    )*};
+}
+
+run_time! { u32 i32 u64 usize }
+
+/// A shape that `T` tiles, with strides `D`: a leaf by an extent, a tuple by a tuple of as many modes.
+#[diagnostic::on_unimplemented(
+    message = "the tile `{T}` does not fit the shape `{Self}`",
+    label = "not one extent `C<N>` for each leaf",
+    note = "leaves are tiled by `C<N>`, tuples by tuples of the same number of modes; a mode that is a tuple takes a tuple, or is \
+            divided by `operations::ZippedDivide` where all its leaves are static"
+)]
+pub trait TileBy<D, T>: Copy {
+    /// The strides within a tile, whose shape is `T`.
+    type Inner: Copy;
+    /// The number of tiles.
+    type Rest: Copy;
+    /// The strides from tile to tile.
+    type Outer: Copy;
+
+    /// Strides within a tile, number of tiles, strides from tile to tile.
+    fn tile_by<R: StaticRounding>(self, stride: D, tile: T) -> (Self::Inner, Self::Rest, Self::Outer);
+}
+
+impl<S: ByTile<T>, D: ByTile<T>, T: StaticLeaf> TileBy<D, T> for S {
+    type Inner = D;
+    type Rest = S::Quotient;
+    type Outer = D::Step;
+
+    #[inline(always)]
+    fn tile_by<R: StaticRounding>(self, stride: D, _: T) -> (D, S::Quotient, D::Step) {
+        const { assert!(T::VALUE > 0, "the extent of a tile is 0") };
+        const {
+            if let (Some(extent), true) = (S::STATIC, R::IS_EXACT) {
+                assert!(extent % T::VALUE == 0, "a tile does not divide the extent: divide with `Loose`");
+            }
+        };
+        if R::IS_EXACT && S::STATIC.is_none() {
+            debug_assert!(
+                self.value().is_multiple_of(T::VALUE),
+                "a tile does not divide the extent: divide with `Loose`"
+            );
+        }
+        (stride, self.quotient(), stride.step())
+    }
+}
+
+macro_rules! tuple {
+    ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        #[allow(non_snake_case, reason = "the names of the modes")]
+        impl<$($S: TileBy<$D, $X>, $D: Copy, $X: Copy,)* $Last: TileBy<$LastD, $LastX>, $LastD: Copy, $LastX: Copy>
+            TileBy<($($D,)* $LastD,), ($($X,)* $LastX,)> for ($($S,)* $Last,)
+        {
+            type Inner = ($($S::Inner,)* $Last::Inner,);
+            type Rest = ($($S::Rest,)* $Last::Rest,);
+            type Outer = ($($S::Outer,)* $Last::Outer,);
+
+            #[inline(always)]
+            fn tile_by<R: StaticRounding>(
+                self,
+                stride: ($($D,)* $LastD,),
+                tile: ($($X,)* $LastX,),
+            ) -> (Self::Inner, Self::Rest, Self::Outer) {
+                $(let $X = self.$i.tile_by::<R>(stride.$i, tile.$i);)*
+                let $LastX = self.$last.tile_by::<R>(stride.$last, tile.$last);
+                (($($X.0,)* $LastX.0,), ($($X.1,)* $LastX.1,), ($($X.2,)* $LastX.2,))
+            }
+        }
+    };
+}
+
+each_rank! { tuple to 16 }
+
+/// `((tile, …), (rest, …))`: what [`Layout::zipped_divide`] makes.
+pub type Tiled<S, D, T> =
+    Layout<(T, <S as TileBy<D, T>>::Rest), (<S as TileBy<D, T>>::Inner, <S as TileBy<D, T>>::Outer)>;
+
+impl<S: Copy, D: Copy> Layout<S, D> {
+    /// This layout in tiles of static extents, which its leaves may not know: all tiles' modes first, then how they repeat.
+    ///
+    /// With [`Loose`](crate::operations::Loose) a ragged extent is rounded up: no offset is missed, but some coordinates run past
+    /// the end, and a predicate is due. With [`Exact`](crate::operations::Exact) it is refused, by the compiler where it is static
+    /// and in debug builds where it is not.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, operations::Loose};
+    /// let (m, k) = (1000_u32, 96_u32);
+    /// let a = Layout::of((m, k), (k, C::<1>));
+    /// let tiled = a.zipped_divide((C::<128>, C::<8>), Loose);
+    /// assert_eq!(format!("{tiled:#}"), "((_128,_8),(8,12)):((96,_1),(12288,_8))");
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn zipped_divide<T: Copy, R: StaticRounding>(self, tile: T, _: R) -> Tiled<S, D, T>
+    where
+        S: TileBy<D, T>,
+    {
+        let (inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
+        Layout::unchecked((tile, rest), (inner, outer))
+    }
+}
