@@ -24,6 +24,7 @@ mod flat;
 mod headline;
 mod int_tuple;
 mod layout_value;
+pub mod mixed;
 mod modes;
 pub mod nested;
 mod picture;

@@ -1,0 +1,144 @@
+//! Mixed layouts from shapes and strides, and their modes rearranged.
+
+use super::product::blocked_product;
+use super::{MixedError, MixedLayout, MixedMode, MixedTuple, Rounding, Symbol, Terms, Undecided, product};
+use crate::algebra::tile_to_shape::Order;
+use crate::arithmetic::{div, divides};
+use crate::capacity::MAX_LEAVES;
+use crate::error::AlgebraError;
+use crate::layout_value::{LayoutValue, Mode};
+
+/// The layout `shape:stride`.
+///
+/// # Errors
+/// As [`LayoutValue::new`]; of the extents that are terms, nothing is known.
+pub fn pair(shape: &MixedTuple, stride: &MixedTuple) -> Result<MixedLayout, MixedError> {
+    if !shape.profile().same(&stride.profile()) {
+        return Err(AlgebraError::NotCongruent { shape: shape.leaf_count(), stride: stride.leaf_count() }.into());
+    }
+    if shape.leaf_count() == 0 {
+        return Err(AlgebraError::NoModes.into());
+    }
+    let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
+    for (leaf, mode) in leaves.iter_mut().enumerate().take(shape.leaf_count()) {
+        let extent = shape.leaf_at(leaf);
+        if extent == Symbol::Number(0) {
+            return Err(AlgebraError::ZeroExtent { leaf }.into());
+        }
+        *mode = MixedMode { extent, stride: stride.leaf_at(leaf) };
+    }
+    Ok(shape.with_leaves(leaves))
+}
+
+/// The compact layout of `shape` in this order.
+///
+/// On a shape of twos each stride is 2 to the number of leaves that advance before it, which tells them.
+///
+/// # Errors
+/// Those of [`Order::layout`].
+pub fn ordered(shape: &MixedTuple, order: &Order, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    if let Some(shape) = shape.integers() {
+        return Ok(MixedLayout::of_numbers(&order.layout(&shape)?));
+    }
+    let guide = order.layout(&shape.with_leaves([2; MAX_LEAVES]))?;
+    let mut strides = [Symbol::Number(0); MAX_LEAVES];
+    for (i, stride) in strides.iter_mut().enumerate().take(shape.leaf_count()) {
+        if shape.leaf_at(i) == Symbol::Number(1) {
+            continue;
+        }
+        let earlier = (0..shape.leaf_count()).filter(|j| guide.leaf_at(*j).stride < guide.leaf_at(i).stride);
+        *stride = earlier.map(|j| shape.leaf_at(j)).try_fold(Symbol::Number(1), |a, b| terms.product(a, b))?;
+    }
+    pair(shape, &shape.with_leaves(strides))
+}
+
+/// The leaves of these layouts in the places to which `operation`, which only moves modes about, brings their numbers.
+///
+/// The operation sees leaves of extent 2; one of extent 1 in its result is new, and is taken as it is.
+///
+/// # Errors
+/// Those of the operation.
+pub fn rearranged<E: From<AlgebraError>>(
+    layouts: &[MixedLayout],
+    operation: impl FnOnce(&[LayoutValue]) -> Result<LayoutValue, E>,
+) -> Result<MixedLayout, E> {
+    const MAX_ARGUMENTS: usize = 8;
+    if layouts.len() > MAX_ARGUMENTS {
+        return Err(AlgebraError::TooManyLeaves { leaves: layouts.len() }.into());
+    }
+    let mut numbered = [LayoutValue::TRIVIAL; MAX_ARGUMENTS];
+    for (argument, (layout, numbers)) in layouts.iter().zip(&mut numbered).enumerate() {
+        *numbers = number(layout, argument);
+    }
+    let moved = operation(numbered.get(..layouts.len()).unwrap_or_default())?;
+    let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
+    for (i, leaf) in leaves.iter_mut().enumerate().take(moved.leaf_count()) {
+        *leaf = original(layouts, moved.leaf_at(i));
+    }
+    Ok(moved.with_leaves(leaves))
+}
+
+/// Leaf `i` of argument `a` as the mode `2:(64·a + i)`.
+fn number(layout: &MixedLayout, argument: usize) -> LayoutValue {
+    let mut modes = [Mode { extent: 2, stride: 0 }; MAX_LEAVES];
+    for (i, mode) in modes.iter_mut().enumerate() {
+        mode.stride = argument.saturating_mul(MAX_LEAVES).saturating_add(i) as u64;
+    }
+    layout.with_leaves(modes)
+}
+
+fn original(layouts: &[MixedLayout], mode: Mode) -> MixedMode {
+    let number = usize::try_from(mode.stride).unwrap_or(usize::MAX);
+    let (argument, leaf) = (number.checked_div(MAX_LEAVES), number.checked_rem(MAX_LEAVES));
+    match (argument.and_then(|argument| layouts.get(argument)), leaf) {
+        (Some(layout), Some(leaf)) if mode.extent == 2 => layout.leaf_at(leaf),
+        _ => MixedMode::of(mode),
+    }
+}
+
+/// The block, repeated until it has `shape`; loosely, until it covers it.
+///
+/// # Errors
+/// Those of [`crate::tile_to_shape`]; [`Undecided::Divides`] where the block is to fill an extent that is not known.
+pub fn tile_to_shape(
+    block: &MixedLayout,
+    shape: &MixedTuple,
+    order: &Order,
+    rounding: Rounding,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    if block.rank() > shape.rank() {
+        return Err(AlgebraError::RankExceeds { rank: block.rank(), limit: shape.rank() }.into());
+    }
+    let padded = block.append_to(&MixedLayout::leaf(MixedMode::TRIVIAL), shape.rank())?;
+    let mut repetitions = MixedTuple::empty(Symbol::Number(0));
+    for mode in 0..shape.rank() {
+        let (target, part) = (product(&shape.mode(mode)?, terms)?, padded.mode(mode)?.extent_product(terms)?);
+        repetitions = repetitions.push(&MixedTuple::leaf(repeats(mode, target, part, rounding, terms)?))?;
+    }
+    if shape.is_leaf() {
+        repetitions = repetitions.mode(0)?;
+    }
+    let repetitions = ordered(&repetitions, order, terms)?;
+    blocked_product(&padded, &repetitions, terms)
+}
+
+/// How often a block of size `block` fills `target`.
+fn repeats(
+    mode: usize,
+    target: Symbol,
+    block: Symbol,
+    rounding: Rounding,
+    terms: &mut Terms,
+) -> Result<Symbol, MixedError> {
+    let Symbol::Number(size) = block else { return Err(terms.undecided(Undecided::Extent, block, target)) };
+    if rounding == Rounding::Loose {
+        return terms.quotient(target, size);
+    }
+    match target {
+        Symbol::Number(number) if divides(size, number) => Ok(Symbol::Number(div(number, size)?)),
+        Symbol::Number(target) => Err(AlgebraError::BlockDoesNotDivide { mode, block: size, target }.into()),
+        Symbol::Term { factor, .. } if divides(size, factor) => terms.quotient(target, size),
+        Symbol::Term { .. } => Err(terms.undecided(Undecided::Divides(size), target, target)),
+    }
+}

@@ -1,0 +1,97 @@
+//! # Mixed coalesce
+//!
+//! **Decided** if for each pair of neighbours it is known whether one continues the other, and one mode remains or no
+//! extent of a term: an extent that turns out to be 1 would be left out.
+
+use super::{MixedError, MixedLayout, MixedMode, MixedTuple, Symbol, Terms, Undecided};
+use crate::algebra::coalesce as numbers;
+use crate::capacity::MAX_LEAVES;
+use crate::error::AlgebraError;
+
+/// Modes without nesting, merged where one continues the other.
+#[derive(Clone, Copy)]
+pub(super) struct Merged {
+    pub(super) modes: [MixedMode; MAX_LEAVES],
+    pub(super) count: usize,
+}
+
+impl Merged {
+    /// All leaves but the last are left out if they are of extent 1; the last stays with `keeps_last`, as in the extension.
+    pub(super) fn of(layout: &MixedLayout, keeps_last: bool, terms: &mut Terms) -> Result<Self, MixedError> {
+        let mut merged = Self { modes: [MixedMode::TRIVIAL; MAX_LEAVES], count: 0 };
+        let last = layout.leaf_count().saturating_sub(1);
+        for i in 0..layout.leaf_count() {
+            let mode = layout.leaf_at(i);
+            if mode.extent != Symbol::Number(1) || (keeps_last && i == last) {
+                merged.push(mode, terms)?;
+            }
+        }
+        Ok(merged)
+    }
+
+    pub(super) fn modes(&self) -> &[MixedMode] {
+        self.modes.get(..self.count).unwrap_or_default()
+    }
+
+    fn push(&mut self, mode: MixedMode, terms: &mut Terms) -> Result<(), MixedError> {
+        if let Some(last) = self.modes.get_mut(..self.count).and_then(<[MixedMode]>::last_mut) {
+            let end = terms.product(last.extent, last.stride)?;
+            match Terms::same(end, mode.stride) {
+                Some(true) => {
+                    last.extent = terms.product(last.extent, mode.extent)?;
+                    return Ok(());
+                }
+                Some(false) => (),
+                None => return Err(terms.undecided(Undecided::Continues, mode.stride, end)),
+            }
+        }
+        let room = self.modes.get_mut(self.count);
+        *room.ok_or(AlgebraError::TooManyLeaves { leaves: self.count })? = mode;
+        self.count = self.count.saturating_add(1);
+        Ok(())
+    }
+}
+
+/// The layout of fewest modes that is the same function of an index.
+///
+/// # Errors
+/// [`Undecided::Continues`], [`Undecided::Extent`].
+pub fn coalesce(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    if let Some(numbers) = layout.numbers() {
+        return Ok(MixedLayout::of_numbers(&numbers::coalesce(&numbers)?));
+    }
+    let merged = Merged::of(layout, false, terms)?;
+    match merged.modes() {
+        [] => return Ok(MixedLayout::leaf(MixedMode::TRIVIAL)),
+        [only] => return Ok(MixedLayout::leaf(*only)),
+        _ => (),
+    }
+    let mut result = MixedLayout::empty(MixedMode::TRIVIAL);
+    for mode in merged.modes() {
+        if mode.extent.number().is_none() {
+            return Err(terms.undecided(Undecided::Extent, mode.extent, mode.extent));
+        }
+        result = result.push(&MixedLayout::leaf(*mode))?;
+    }
+    Ok(result)
+}
+
+/// Coalesced under each leaf of the profile.
+///
+/// # Errors
+/// As [`coalesce`], and [`AlgebraError::RankExceeds`] for a profile of more modes.
+pub fn coalesce_by(layout: &MixedLayout, profile: &MixedTuple, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    if profile.is_leaf() {
+        return coalesce(layout, terms);
+    }
+    if profile.rank() > layout.rank() {
+        return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() }.into());
+    }
+    let mut result = MixedLayout::empty(MixedMode::TRIVIAL);
+    for i in 0..layout.rank() {
+        let mode = layout.mode(i)?;
+        let mode = if i < profile.rank() { coalesce_by(&mode, &profile.mode(i)?, terms)? } else { mode };
+        result = result.push(&mode)?;
+    }
+    Ok(result)
+}

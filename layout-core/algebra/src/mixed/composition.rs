@@ -1,0 +1,173 @@
+//! # Mixed composition
+//!
+//! `A ∘ B` for a `B` of numbers. With `A` coalesced as `a_j:e_j`, all extents but the last numbers, the boundaries `P_j` are known and so
+//! are the digits of `Â(y)`; strides may be terms.
+//!
+//! **Decided** if each step of `B` is a multiple `q·P_j` within one mode, runs end where modes end, and the digits of all leaves
+//! together carry at no boundary ([`composition`](crate::algebra::composition) proves that this is enough).
+
+use super::coalesce::Merged;
+use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};
+use crate::algebra::composition as numbers;
+use crate::algebra::extension::peak;
+use crate::arithmetic::{div, divides, min, mul};
+use crate::capacity::MAX_LEAVES;
+use crate::error::AlgebraError;
+use crate::layout_value::{LayoutValue, Mode};
+use crate::tiler::Tiler;
+
+/// The layout `A ∘ B`.
+///
+/// # Errors
+/// Those of [`crate::composition`]; [`Undecided`] where it depends on terms.
+pub fn composition(a: &MixedLayout, b: &LayoutValue, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    if let Some(a) = a.numbers() {
+        return Ok(MixedLayout::of_numbers(&numbers::composition(&a, b)?));
+    }
+    b.cosize()?;
+    let outer = Outer::of(a, terms)?;
+    let mut digits = Digits::default();
+    let mut counts = [0; MAX_LEAVES];
+    for (leaf, count) in counts.iter_mut().enumerate().take(b.leaf_count()) {
+        let before = digits.count;
+        digits.of_leaf(&outer, leaf, b.leaf_at(leaf), terms)?;
+        *count = digits.count.saturating_sub(before);
+    }
+    digits.check(&outer, terms)?;
+    let profile: MixedLayout = b.with_leaves([MixedMode::TRIVIAL; MAX_LEAVES]);
+    Ok(profile.expand(&counts, &digits.modes)?)
+}
+
+/// The composition of each mode of `A` with its part of the tiler.
+///
+/// # Errors
+/// As [`composition`], and [`AlgebraError::RankExceeds`].
+pub fn composition_by(a: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    if !tiler.is_by_mode() {
+        return tiler.as_layout().map_or(Ok(*a), |b| composition(a, &b, terms));
+    }
+    if tiler.rank() > a.rank() {
+        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() }.into());
+    }
+    let mut result = MixedLayout::empty(MixedMode::TRIVIAL);
+    for i in 0..tiler.rank() {
+        result = result.push(&composition_by(&a.mode(i)?, &tiler.mode(i)?, terms)?)?;
+    }
+    Ok(result)
+}
+
+/// `A`, coalesced, with boundaries that are numbers.
+struct Outer {
+    merged: Merged,
+    boundaries: [u64; MAX_LEAVES],
+    extents: [u64; MAX_LEAVES],
+}
+
+impl Outer {
+    fn of(a: &MixedLayout, terms: &mut Terms) -> Result<Self, MixedError> {
+        let merged = Merged::of(a, true, terms)?;
+        let (mut boundaries, mut extents) = ([1; MAX_LEAVES], [1; MAX_LEAVES]);
+        let mut product = 1;
+        for (j, mode) in merged.modes().iter().enumerate() {
+            boundaries[j] = product;
+            if j < merged.count.saturating_sub(1) {
+                let unknown = || terms.undecided(Undecided::Extent, mode.extent, mode.extent);
+                extents[j] = mode.extent.number().ok_or_else(unknown)?;
+                product = mul(product, extents[j])?;
+            }
+        }
+        Ok(Self { merged, boundaries, extents })
+    }
+
+    fn last(&self) -> usize {
+        self.merged.count.saturating_sub(1)
+    }
+
+    fn stride(&self, j: usize) -> Symbol {
+        self.merged.modes[j].stride
+    }
+
+    /// The mode that a step lies in, and how many of its steps it is.
+    fn locate(&self, step: u64, terms: &Terms) -> Result<(usize, u64), MixedError> {
+        let j = (0..self.merged.count).rev().find(|j| self.boundaries[*j] <= step).unwrap_or_default();
+        if !divides(self.boundaries[j], step) {
+            return Err(terms.undecided(Undecided::Crosses, self.stride(j), self.stride(0)));
+        }
+        Ok((j, div(step, self.boundaries[j])?))
+    }
+
+    /// How long steps of `q` in mode `j` go straight, at most `rest` times.
+    fn run(&self, j: usize, q: u64, rest: u64, terms: &Terms) -> Result<u64, MixedError> {
+        if j == self.last() {
+            return Ok(rest);
+        }
+        let extent = self.extents[j];
+        if divides(q, extent) {
+            return Ok(min(rest, div(extent, q)?));
+        }
+        if mul(rest.saturating_sub(1), q)? < extent {
+            return Ok(rest);
+        }
+        Err(terms.undecided(Undecided::Crosses, self.stride(j), self.stride(self.last())))
+    }
+}
+
+/// The modes of the result, and the step of each in the domain of `A`.
+struct Digits {
+    modes: [MixedMode; MAX_LEAVES],
+    extents: [u64; MAX_LEAVES],
+    steps: [u64; MAX_LEAVES],
+    count: usize,
+}
+
+impl Default for Digits {
+    fn default() -> Self {
+        Self { modes: [MixedMode::TRIVIAL; MAX_LEAVES], extents: [1; MAX_LEAVES], steps: [0; MAX_LEAVES], count: 0 }
+    }
+}
+
+impl Digits {
+    fn push(&mut self, extent: u64, stride: Symbol, step: u64) -> Result<(), MixedError> {
+        let at = self.count;
+        if at >= MAX_LEAVES {
+            return Err(AlgebraError::TooManyLeaves { leaves: at }.into());
+        }
+        self.modes[at] = MixedMode { extent: Symbol::Number(extent), stride };
+        (self.extents[at], self.steps[at]) = (extent, step);
+        self.count = at.saturating_add(1);
+        Ok(())
+    }
+
+    fn of_leaf(&mut self, outer: &Outer, leaf: usize, mode: Mode, terms: &mut Terms) -> Result<(), MixedError> {
+        let Mode { extent, stride } = mode;
+        if extent == 1 || stride == 0 {
+            return self.push(extent, Symbol::Number(0), 0);
+        }
+        let (mut rest, mut step) = (extent, stride);
+        while rest > 1 {
+            let (j, q) = outer.locate(step, terms)?;
+            let run = outer.run(j, q, rest, terms)?;
+            if !divides(run, rest) {
+                return Err(AlgebraError::RunDoesNotDivide { leaf, extent, stride, run, rest }.into());
+            }
+            self.push(run, terms.product(outer.stride(j), Symbol::Number(q))?, step)?;
+            rest = div(rest, run)?;
+            if rest > 1 {
+                step = mul(step, run)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// That no sum of digits carries at a boundary.
+    fn check(&self, outer: &Outer, terms: &Terms) -> Result<(), MixedError> {
+        for j in 1..outer.merged.count {
+            let boundary = outer.boundaries[j];
+            let peaks = (0..self.count).map(|k| u128::from(peak(self.steps[k], self.extents[k], boundary).0));
+            if peaks.fold(0, u128::saturating_add) >= u128::from(boundary) {
+                return Err(terms.undecided(Undecided::Crosses, outer.stride(j), outer.stride(j.saturating_sub(1))));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,170 @@
+//! # Mixed divide
+//!
+//! Mode by mode, by tilers of numbers. A mode that coalesces to one leaf `m:e` is `e` times the divide of `m:1`:
+//!
+//! 1. for a number `m`, the divide on numbers;
+//! 2. for a term `m`, loosely, `(T, T*)` where `T*` repeats `⌈m / reach⌉` times: the shape is that of any large `m`.
+//!
+//! Modes of several leaves whose extents are numbers are composed with the divide of `size:1`.
+
+use super::coalesce::Merged;
+use super::composition::composition;
+use super::{MixedError, MixedLayout, MixedMode, Rounding, Symbol, Terms, Undecided, line, rearranged};
+use crate::algebra::complement::complement_of;
+use crate::algebra::divide as numbers;
+use crate::arithmetic::mul;
+use crate::capacity::MAX_LEAVES;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+use crate::tiler::Tiler;
+
+/// More repetitions than any tile has coordinates that would be mistaken for them.
+const MANY: u64 = (1 << 31) - 1;
+
+/// Tiles inside, repetitions outside, mode by mode.
+///
+/// # Errors
+/// Those of [`crate::logical_divide`]; [`Undecided::Divides`] for an exact divide of an extent that is not known.
+pub fn logical_divide(
+    a: &MixedLayout,
+    tiler: &Tiler,
+    rounding: Rounding,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    if !tiler.is_by_mode() {
+        return tiler.as_layout().map_or(Ok(*a), |tile| divide(a, &tile, rounding, terms));
+    }
+    if tiler.rank() > a.rank() {
+        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() }.into());
+    }
+    let mut result = MixedLayout::empty(MixedMode::TRIVIAL);
+    for i in 0..a.rank() {
+        let mode = a.mode(i)?;
+        let mode = if i < tiler.rank() { logical_divide(&mode, &tiler.mode(i)?, rounding, terms)? } else { mode };
+        result = result.push(&mode)?;
+    }
+    Ok(result)
+}
+
+fn divide(
+    a: &MixedLayout,
+    tile: &LayoutValue,
+    rounding: Rounding,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    if let Some(a) = a.numbers() {
+        return Ok(MixedLayout::of_numbers(&numbers::logical_divide(&a, &Tiler::layout(tile), rounding)?));
+    }
+    let size = a.extent_product(terms)?;
+    let whole = Merged::of(a, true, terms);
+    match (whole, size) {
+        (Ok(merged), size) if merged.count == 1 => {
+            divide_line(size, tile, rounding, terms)?.scaled(merged.modes[0].stride, terms)
+        }
+        (Err(error), Symbol::Term { .. }) => Err(error),
+        (_, Symbol::Number(size)) => {
+            let walk = numbers::logical_divide(&line(size)?, &Tiler::layout(tile), Rounding::Exact)?;
+            composition(a, &walk, terms)
+        }
+        (_, size) => Err(terms.undecided(Undecided::Extent, size, size)),
+    }
+}
+
+/// The divide of `size:1`.
+fn divide_line(
+    size: Symbol,
+    tile: &LayoutValue,
+    rounding: Rounding,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    let tiler = Tiler::layout(tile);
+    if let Symbol::Number(size) = size {
+        return Ok(MixedLayout::of_numbers(&numbers::logical_divide(&line(size)?, &tiler, rounding)?));
+    }
+    let (_, reach) = complement_of(tile)?;
+    let quotient = match (rounding, size) {
+        (Rounding::Exact, Symbol::Term { factor, .. }) if factor.checked_rem(reach) != Some(0) => {
+            return Err(terms.undecided(Undecided::Divides(reach), size, size));
+        }
+        _ => terms.quotient(size, reach)?,
+    };
+    let large = numbers::logical_divide(&line(mul(reach, MANY)?)?, &tiler, Rounding::Exact)?;
+    let (mut leaves, last) = ([MixedMode::TRIVIAL; MAX_LEAVES], large.leaf_count().saturating_sub(1));
+    for (i, leaf) in leaves.iter_mut().enumerate().take(large.leaf_count()) {
+        let mut mode = MixedMode::of(large.leaf_at(i));
+        if i == last {
+            mode.extent = quotient;
+        }
+        *leaf = mode;
+    }
+    Ok(large.with_leaves(leaves))
+}
+
+/// The tiles of all modes together, then their repetitions.
+///
+/// # Errors
+/// As [`logical_divide`], and [`AlgebraError::NotTwoModes`].
+pub fn zipped_divide(
+    a: &MixedLayout,
+    tiler: &Tiler,
+    rounding: Rounding,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    unzip(&logical_divide(a, tiler, rounding, terms)?, tiler, Ok)
+}
+
+/// As [`zipped_divide`], the repetitions as modes of their own.
+///
+/// # Errors
+/// As [`zipped_divide`].
+pub fn tiled_divide(
+    a: &MixedLayout,
+    tiler: &Tiler,
+    rounding: Rounding,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    let pairs = logical_divide(a, tiler, rounding, terms)?;
+    has_rest_of_known_rank(&pairs, tiler, terms)?;
+    unzip(&pairs, tiler, |zipped| numbers::unpack_rest(&zipped))
+}
+
+/// As [`zipped_divide`], all modes side by side.
+///
+/// # Errors
+/// As [`zipped_divide`].
+pub fn flat_divide(
+    a: &MixedLayout,
+    tiler: &Tiler,
+    rounding: Rounding,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    let pairs = logical_divide(a, tiler, rounding, terms)?;
+    has_rest_of_known_rank(&pairs, tiler, terms)?;
+    unzip(&pairs, tiler, |zipped| numbers::unpack_both(&zipped))
+}
+
+/// That no mode of the rest, which are to be modes of the result, is left out once there is but one repetition.
+fn has_rest_of_known_rank(pairs: &MixedLayout, tiler: &Tiler, terms: &Terms) -> Result<(), MixedError> {
+    if tiler.is_by_mode() || pairs.rank() != 2 {
+        return Ok(());
+    }
+    let rest = pairs.mode(1)?;
+    let unknown = (0..rest.leaf_count()).map(|i| rest.leaf_at(i).extent).find(|extent| extent.number().is_none());
+    match unknown {
+        Some(extent) if rest.rank() > 1 => Err(terms.undecided(Undecided::Extent, extent, extent)),
+        _ => Ok(()),
+    }
+}
+
+/// The pairs (tile, rest) gathered, and unpacked.
+pub(super) fn unzip(
+    pairs: &MixedLayout,
+    tiler: &Tiler,
+    unpack: impl FnOnce(LayoutValue) -> Result<LayoutValue, AlgebraError>,
+) -> Result<MixedLayout, MixedError> {
+    let gather = |layouts: &[LayoutValue]| match layouts {
+        [pairs] => unpack(numbers::tile_unzip(pairs, tiler)?),
+        _ => Err(AlgebraError::NoModes),
+    };
+    Ok(rearranged(&[*pairs], gather)?)
+}

@@ -1,0 +1,216 @@
+//! # Mixed layouts
+//!
+//! A layout some of whose leaves are numbers and some are *terms*: integers that are given only at run time, and what is
+//! computed from them. The operations work on them as far as the shape of the result is known:
+//!
+//! 1. an operation that has a result here gives, whatever the terms turn out to be, the function that the operation on
+//!    numbers gives, with the same size in each mode;
+//! 2. what depends on the terms otherwise is [`Undecided`], and says which of the given integers it depends on.
+//!
+//! Strides of terms are free: `Â(y) = Σ digit_j(y)·e_j` is linear in the strides `e_j`, and the digits know only the extents. So where
+//! sums of coordinates never carry between modes, composition is decided whatever the strides are. Extents of terms are
+//! free in the last mode, which has no end. The operations that only rearrange modes are those on numbers, applied to the
+//! numbers of the leaves ([`rearranged`]).
+//!
+//! **Worked example:** `({m},{k}):({k},1)` divided loosely by `<128,8>`: each mode is one leaf, so it is
+//! `((128,⌈m/128⌉),(8,⌈k/8⌉)):((k,128k),(1,8))`, whatever `m` and `k` are. Exactly, it would depend on whether 128 divides `m`.
+
+mod build;
+mod coalesce;
+mod composition;
+mod divide;
+mod product;
+mod term;
+mod text;
+
+use crate::algebra::divide::Rounding;
+use crate::capacity::MAX_LEAVES;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::{LayoutValue, Mode};
+use crate::nested::Nested;
+
+pub use build::{ordered, pair, rearranged, tile_to_shape};
+pub use coalesce::{coalesce, coalesce_by};
+pub use composition::{composition, composition_by};
+pub use divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
+pub use product::{
+    blocked_product, flat_product, logical_product, logical_product_by_layout, raked_product, tiled_product,
+    zipped_product,
+};
+pub use term::{MAX_TERMS, Symbol, Term, TermId, Terms};
+
+/// One leaf of a mixed layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MixedMode {
+    /// The number of coordinates.
+    pub extent: Symbol,
+    /// The offset between neighbours.
+    pub stride: Symbol,
+}
+
+/// An int-tuple of numbers and terms.
+pub type MixedTuple = Nested<Symbol>;
+
+/// A layout of numbers and terms.
+pub type MixedLayout = Nested<MixedMode>;
+
+/// Why an operation has no mixed result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MixedError {
+    /// It has none on numbers either.
+    Algebra(AlgebraError),
+    /// It depends on an integer that is not known yet.
+    Undecided {
+        /// The number of the integer given at run time.
+        given: usize,
+        /// What depends on it.
+        question: Undecided,
+    },
+    /// There is no room for another term.
+    TooManyTerms,
+}
+
+/// What would have to be known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undecided {
+    /// Whether this number divides the integer.
+    Divides(u64),
+    /// How long a mode is that is not the last one.
+    Extent,
+    /// Whether one mode steps on where the one before it ends.
+    Continues,
+    /// Where a step lands that passes from one mode to the next.
+    Crosses,
+    /// What the block leaves out.
+    Complement,
+}
+
+impl From<AlgebraError> for MixedError {
+    fn from(error: AlgebraError) -> Self {
+        Self::Algebra(error)
+    }
+}
+
+impl MixedMode {
+    /// The mode `1:0`.
+    pub const TRIVIAL: Self = Self { extent: Symbol::Number(1), stride: Symbol::Number(0) };
+
+    /// A mode of numbers.
+    #[must_use]
+    pub const fn of(mode: Mode) -> Self {
+        Self { extent: Symbol::Number(mode.extent), stride: Symbol::Number(mode.stride) }
+    }
+
+    const fn number(self) -> Option<Mode> {
+        match (self.extent, self.stride) {
+            (Symbol::Number(extent), Symbol::Number(stride)) => Some(Mode { extent, stride }),
+            _ => None,
+        }
+    }
+}
+
+impl Nested<MixedMode> {
+    /// A layout of numbers.
+    #[must_use]
+    pub fn of_numbers(layout: &LayoutValue) -> Self {
+        let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
+        for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
+            *leaf = MixedMode::of(layout.leaf_at(i));
+        }
+        layout.with_leaves(leaves)
+    }
+
+    /// The layout as numbers, if it has no terms.
+    #[must_use]
+    pub fn numbers(&self) -> Option<LayoutValue> {
+        let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
+        for (i, mode) in modes.iter_mut().enumerate().take(self.leaf_count()) {
+            *mode = self.leaf_at(i).number()?;
+        }
+        Some(self.with_leaves(modes))
+    }
+
+    /// The layout once the integers are given.
+    ///
+    /// # Errors
+    /// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
+    pub fn at(&self, terms: &Terms, given: &[u64]) -> Result<LayoutValue, AlgebraError> {
+        let (mut shape, mut stride) = ([0; MAX_LEAVES], [0; MAX_LEAVES]);
+        for i in 0..self.leaf_count() {
+            let mode = self.leaf_at(i);
+            (shape[i], stride[i]) = (terms.value(mode.extent, given)?, terms.value(mode.stride, given)?);
+        }
+        LayoutValue::new(&self.with_leaves(shape), &self.with_leaves(stride))
+    }
+
+    /// The shape.
+    #[must_use]
+    pub fn extents(&self) -> MixedTuple {
+        self.each_leaf(|mode| mode.extent)
+    }
+
+    /// The strides.
+    #[must_use]
+    pub fn strides(&self) -> MixedTuple {
+        self.each_leaf(|mode| mode.stride)
+    }
+
+    fn each_leaf(&self, of: impl Fn(MixedMode) -> Symbol) -> MixedTuple {
+        let mut leaves = [Symbol::Number(0); MAX_LEAVES];
+        for (i, leaf) in leaves.iter_mut().enumerate().take(self.leaf_count()) {
+            *leaf = of(self.leaf_at(i));
+        }
+        self.with_leaves(leaves)
+    }
+
+    /// The product of the extents.
+    ///
+    /// # Errors
+    /// [`MixedError::TooManyTerms`], [`AlgebraError::Overflow`].
+    pub fn extent_product(&self, terms: &mut Terms) -> Result<Symbol, MixedError> {
+        product(&self.extents(), terms)
+    }
+
+    /// All strides times a factor.
+    fn scaled(&self, factor: Symbol, terms: &mut Terms) -> Result<Self, MixedError> {
+        let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
+        for (i, leaf) in leaves.iter_mut().enumerate().take(self.leaf_count()) {
+            let MixedMode { extent, stride } = self.leaf_at(i);
+            *leaf = MixedMode { extent, stride: terms.product(stride, factor)? };
+        }
+        Ok(self.with_leaves(leaves))
+    }
+}
+
+impl Nested<Symbol> {
+    /// A tuple of numbers.
+    #[must_use]
+    pub fn of_integers(tuple: &IntTuple) -> Self {
+        let mut leaves = [Symbol::Number(0); MAX_LEAVES];
+        for (i, leaf) in leaves.iter_mut().enumerate().take(tuple.leaf_count()) {
+            *leaf = Symbol::Number(tuple.leaf_at(i));
+        }
+        tuple.with_leaves(leaves)
+    }
+
+    /// The tuple as numbers, if it has no terms.
+    #[must_use]
+    pub fn integers(&self) -> Option<IntTuple> {
+        let mut leaves = [0; MAX_LEAVES];
+        for (i, leaf) in leaves.iter_mut().enumerate().take(self.leaf_count()) {
+            *leaf = self.leaf_at(i).number()?;
+        }
+        Some(self.with_leaves(leaves))
+    }
+}
+
+/// The product of all leaves.
+fn product(tuple: &MixedTuple, terms: &mut Terms) -> Result<Symbol, MixedError> {
+    (0..tuple.leaf_count()).try_fold(Symbol::Number(1), |product, i| terms.product(product, tuple.leaf_at(i)))
+}
+
+/// The layout `size:1`.
+fn line(size: u64) -> Result<LayoutValue, MixedError> {
+    Ok(LayoutValue::line(size, 1)?)
+}

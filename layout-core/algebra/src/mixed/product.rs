@@ -1,0 +1,156 @@
+//! # Mixed product
+//!
+//! `A * B = (A, A* ∘ B)`. **Decided** where all is numbers, and where the block `A` fills `size(A)` offsets from 0 without a hole, in
+//! order from left to right or from right to left: then `A*` is `∞ : size(A)`, and `A* ∘ B` is `B` with strides times
+//! `size(A)`, terms or not.
+
+use super::coalesce::Merged;
+use super::divide::unzip;
+use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided, rearranged};
+use crate::algebra::complement::complement_of;
+use crate::algebra::divide::{unpack_both, unpack_rest};
+use crate::algebra::product as numbers;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+use crate::tiler::Tiler;
+
+/// The block, then its repetitions, mode by mode.
+///
+/// # Errors
+/// Those of [`crate::logical_product`]; [`Undecided::Complement`] for a block of terms that may leave holes.
+pub fn logical_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    if !tiler.is_by_mode() {
+        let repetitions = tiler.as_layout().map(|layout| MixedLayout::of_numbers(&layout));
+        return repetitions.map_or(Ok(*block), |layout| logical_product_by_layout(block, &layout, terms));
+    }
+    if tiler.rank() > block.rank() {
+        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: block.rank() }.into());
+    }
+    let mut result = MixedLayout::empty(MixedMode::TRIVIAL);
+    for i in 0..block.rank() {
+        let mode = block.mode(i)?;
+        let mode = if i < tiler.rank() { logical_product(&mode, &tiler.mode(i)?, terms)? } else { mode };
+        result = result.push(&mode)?;
+    }
+    Ok(result)
+}
+
+/// The block, then its repetitions, which may have terms as well.
+///
+/// # Errors
+/// As [`logical_product`].
+pub fn logical_product_by_layout(
+    block: &MixedLayout,
+    repetitions: &MixedLayout,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    Ok(MixedLayout::of(&[*block, repeated(block, repetitions, terms)?])?)
+}
+
+/// Where the repetitions of the block begin.
+fn repeated(block: &MixedLayout, repetitions: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    if let (Some(block), Some(repetitions)) = (block.numbers(), repetitions.numbers()) {
+        let product = numbers::logical_product(&block, &Tiler::layout(&repetitions))?;
+        return Ok(MixedLayout::of_numbers(&product.mode(1)?));
+    }
+    let Some(reach) = reach(block, terms)? else {
+        let leaves = (0..block.leaf_count()).chain(0..repetitions.leaf_count());
+        let symbols = leaves.flat_map(|i| {
+            let of = |layout: &MixedLayout| (i < layout.leaf_count()).then(|| layout.leaf_at(i));
+            [of(block), of(repetitions)].into_iter().flatten().flat_map(|mode| [mode.extent, mode.stride])
+        });
+        let unknown = symbols.into_iter().find(|symbol| symbol.number().is_none()).unwrap_or(Symbol::Number(0));
+        return Err(terms.undecided(Undecided::Complement, unknown, unknown));
+    };
+    repetitions.scaled(reach, terms)
+}
+
+/// The offset of the second block, if the first leaves no hole.
+fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, MixedError> {
+    if let Some(block) = block.numbers() {
+        let (gaps, reach) = complement_of(&block)?;
+        let has_holes = gaps.modes.iter().take(gaps.count).any(|gap| gap.extent > 1);
+        return Ok((!has_holes).then_some(Symbol::Number(reach)));
+    }
+    let backwards = block.flatten()?.reverse()?;
+    for order in [block, &backwards] {
+        let starts = |mode: &MixedMode| mode.stride == Symbol::Number(1);
+        match Merged::of(order, false, terms) {
+            Ok(merged) if merged.count == 1 && merged.modes().iter().all(starts) => {
+                return Ok(Some(merged.modes[0].extent));
+            }
+            _ => (),
+        }
+    }
+    Ok(None)
+}
+
+/// The blocks of all modes together, then their repetitions.
+///
+/// # Errors
+/// As [`logical_product`], and [`AlgebraError::NotTwoModes`].
+pub fn zipped_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    unzip(&logical_product(block, tiler, terms)?, tiler, Ok)
+}
+
+/// As [`zipped_product`], the repetitions as modes of their own.
+///
+/// # Errors
+/// As [`zipped_product`].
+pub fn tiled_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    unzip(&logical_product(block, tiler, terms)?, tiler, |zipped| unpack_rest(&zipped))
+}
+
+/// As [`zipped_product`], all modes side by side.
+///
+/// # Errors
+/// As [`zipped_product`].
+pub fn flat_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    unzip(&logical_product(block, tiler, terms)?, tiler, |zipped| unpack_both(&zipped))
+}
+
+/// Blocks side by side, as the modes of `repetitions` say.
+///
+/// # Errors
+/// As [`logical_product`].
+pub fn blocked_product(
+    block: &MixedLayout,
+    repetitions: &MixedLayout,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    let (block, repeated) = in_equal_rank(block, repetitions, terms)?;
+    zip(&block, &repeated)
+}
+
+/// Blocks dealt out: neighbours in a mode are the same element of successive blocks.
+///
+/// # Errors
+/// As [`logical_product`].
+pub fn raked_product(
+    block: &MixedLayout,
+    repetitions: &MixedLayout,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    let (block, repeated) = in_equal_rank(block, repetitions, terms)?;
+    zip(&repeated, &block)
+}
+
+fn in_equal_rank(
+    block: &MixedLayout,
+    repetitions: &MixedLayout,
+    terms: &mut Terms,
+) -> Result<(MixedLayout, MixedLayout), MixedError> {
+    let rank = block.rank().max(repetitions.rank());
+    let trivial = MixedLayout::leaf(MixedMode::TRIVIAL);
+    let (block, repetitions) = (block.append_to(&trivial, rank)?, repetitions.append_to(&trivial, rank)?);
+    let repeated = repeated(&block, &repetitions, terms)?;
+    Ok((block, repeated))
+}
+
+fn zip(a: &MixedLayout, b: &MixedLayout) -> Result<MixedLayout, MixedError> {
+    let pairs = |layouts: &[LayoutValue]| match layouts {
+        [a, b] => numbers::zip(a, b),
+        _ => Err(AlgebraError::NoModes),
+    };
+    Ok(rearranged(&[*a, *b], pairs)?)
+}

@@ -1,0 +1,188 @@
+//! Terms: integers given at run time, and what is computed from them.
+
+use super::{MixedError, Undecided};
+use crate::arithmetic::{ceil_div, divides, mul};
+use crate::error::AlgebraError;
+
+/// The most terms of one expression.
+pub const MAX_TERMS: usize = 192;
+
+/// The number of a term.
+pub type TermId = u8;
+
+/// An integer: a number, or a multiple of a term.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symbol {
+    /// A number that is known.
+    Number(u64),
+    /// `factor · term`.
+    Term {
+        /// The term.
+        term: TermId,
+        /// At least 1.
+        factor: u64,
+    },
+}
+
+impl Symbol {
+    /// The number, if it is known.
+    #[must_use]
+    pub const fn number(self) -> Option<u64> {
+        match self {
+            Self::Number(number) => Some(number),
+            Self::Term { .. } => None,
+        }
+    }
+}
+
+/// How a term comes about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// The integer of this number that is given at run time.
+    Given(usize),
+    /// The product of two terms.
+    Product(TermId, TermId),
+    /// `⌈factor · term / divisor⌉`
+    Quotient {
+        /// The term.
+        term: TermId,
+        /// What it is multiplied by first.
+        factor: u64,
+        /// What it is divided by.
+        divisor: u64,
+    },
+}
+
+/// All terms of an expression, each after those it is made of, none twice.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    terms: [Term; MAX_TERMS],
+    count: usize,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self { terms: [Term::Given(0); MAX_TERMS], count: 0 }
+    }
+}
+
+impl Terms {
+    /// The terms, those that others are made of first.
+    #[must_use]
+    pub fn all(&self) -> &[Term] {
+        self.terms.get(..self.count).unwrap_or_default()
+    }
+
+    /// The integer of this number that is given at run time.
+    ///
+    /// # Errors
+    /// [`MixedError::TooManyTerms`].
+    pub fn given(&mut self, number: usize) -> Result<Symbol, MixedError> {
+        Ok(Symbol::Term { term: self.find(Term::Given(number))?, factor: 1 })
+    }
+
+    fn find(&mut self, term: Term) -> Result<TermId, MixedError> {
+        let found = self.all().iter().position(|known| *known == term);
+        let at = found.unwrap_or(self.count);
+        if found.is_none() {
+            *self.terms.get_mut(at).ok_or(MixedError::TooManyTerms)? = term;
+            self.count = at.saturating_add(1);
+        }
+        TermId::try_from(at).map_err(|_| MixedError::TooManyTerms)
+    }
+
+    /// `a · b`.
+    ///
+    /// # Errors
+    /// [`MixedError::TooManyTerms`], [`AlgebraError::Overflow`].
+    pub fn product(&mut self, a: Symbol, b: Symbol) -> Result<Symbol, MixedError> {
+        match (a, b) {
+            (Symbol::Number(a), Symbol::Number(b)) => Ok(Symbol::Number(mul(a, b)?)),
+            (Symbol::Number(0), _) | (_, Symbol::Number(0)) => Ok(Symbol::Number(0)),
+            (Symbol::Number(number), Symbol::Term { term, factor })
+            | (Symbol::Term { term, factor }, Symbol::Number(number)) => {
+                Ok(Symbol::Term { term, factor: mul(factor, number)? })
+            }
+            (Symbol::Term { term: s, factor: a }, Symbol::Term { term: t, factor: b }) => {
+                let (s, t) = if s <= t { (s, t) } else { (t, s) };
+                Ok(Symbol::Term { term: self.find(Term::Product(s, t))?, factor: mul(a, b)? })
+            }
+        }
+    }
+
+    /// `⌈a / divisor⌉`.
+    ///
+    /// # Errors
+    /// [`MixedError::TooManyTerms`], [`AlgebraError::DivisionByZero`].
+    pub fn quotient(&mut self, a: Symbol, divisor: u64) -> Result<Symbol, MixedError> {
+        match a {
+            Symbol::Number(a) => Ok(Symbol::Number(ceil_div(a, divisor)?)),
+            Symbol::Term { term, factor } if divides(divisor, factor) => {
+                Ok(Symbol::Term { term, factor: ceil_div(factor, divisor)? })
+            }
+            Symbol::Term { term, factor } => {
+                if divisor == 0 {
+                    return Err(AlgebraError::DivisionByZero { dividend: factor }.into());
+                }
+                Ok(Symbol::Term { term: self.find(Term::Quotient { term, factor, divisor })?, factor: 1 })
+            }
+        }
+    }
+
+    /// Whether both are the same number whatever is given; `None` if that depends.
+    #[must_use]
+    pub fn same(a: Symbol, b: Symbol) -> Option<bool> {
+        match (a, b) {
+            (Symbol::Number(a), Symbol::Number(b)) => Some(a == b),
+            (Symbol::Number(number), Symbol::Term { factor, .. })
+            | (Symbol::Term { factor, .. }, Symbol::Number(number)) => {
+                if divides(factor, number) {
+                    None
+                } else {
+                    Some(false)
+                }
+            }
+            (a, b) => (a == b).then_some(true),
+        }
+    }
+
+    /// One of the given integers that `symbol` is made of.
+    #[must_use]
+    pub fn origin(&self, symbol: Symbol) -> Option<usize> {
+        let Symbol::Term { mut term, .. } = symbol else { return None };
+        loop {
+            term = match self.all().get(usize::from(term))? {
+                Term::Given(number) => return Some(*number),
+                Term::Product(part, _) | Term::Quotient { term: part, .. } => *part,
+            };
+        }
+    }
+
+    /// What depends on `symbol`, or else on `other`.
+    pub(super) fn undecided(&self, question: Undecided, symbol: Symbol, other: Symbol) -> MixedError {
+        let given = self.origin(symbol).or_else(|| self.origin(other)).unwrap_or_default();
+        MixedError::Undecided { given, question }
+    }
+
+    /// The number, once the integers are given.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`].
+    pub fn value(&self, symbol: Symbol, given: &[u64]) -> Result<u64, AlgebraError> {
+        match symbol {
+            Symbol::Number(number) => Ok(number),
+            Symbol::Term { term, factor } => mul(factor, self.term_value(term, given)?),
+        }
+    }
+
+    fn term_value(&self, term: TermId, given: &[u64]) -> Result<u64, AlgebraError> {
+        match self.all().get(usize::from(term)) {
+            Some(Term::Given(number)) => Ok(given.get(*number).copied().unwrap_or_default()),
+            Some(Term::Product(a, b)) => mul(self.term_value(*a, given)?, self.term_value(*b, given)?),
+            Some(Term::Quotient { term, factor, divisor }) => {
+                ceil_div(mul(*factor, self.term_value(*term, given)?)?, *divisor)
+            }
+            None => Ok(0),
+        }
+    }
+}
