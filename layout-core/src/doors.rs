@@ -37,6 +37,26 @@ macro_rules! layout {
 /// let rows = make_layout!((4,8):row);
 /// assert_eq!(rows.offset((1_usize, 2_usize)), 10);
 /// ```
+///
+/// Here an integer may be known at run time only: Rust in braces, a `u32`, `i32`, `u64` or `usize`. It is read once and stored;
+/// what is static is folded into the type:
+///
+/// ```
+/// use layout_core::{C, Layout, make_layout};
+/// let (m, k) = (1000_u32, 96_u32);
+/// let a: Layout<(u32, u32), (u32, C<1>)> = make_layout!(({m}, {k}):({k}, 1));
+/// assert_eq!(a.offset((2_u32, 3_u32)), 195);
+/// let tiled = make_layout!(zipped_divide(({m}, {k}):({k}, 1), <128, 8>, loose));
+/// assert_eq!(format!("{tiled:#}"), "((_128,_8),(8,12)):((96,_1),(12288,_8))");
+/// ```
+///
+/// An operation that depends on such an integer is a compile error that names it:
+///
+/// ```compile_fail
+/// # use layout_core::make_layout;
+/// let m = 1000_u32;
+/// let _ = make_layout!({m}:1 / 128); // whether 128 divides `m`, known at run time only
+/// ```
 #[macro_export]
 macro_rules! make_layout {
     ($($tokens:tt)*) => { $crate::__private::layout_value! { [$crate] $($tokens)* } };

@@ -109,6 +109,7 @@ pub use unroll::unroll;
 #[doc(hidden)]
 pub mod __private {
     pub use crate::poison::Poison;
+    pub use crate::run_time::{given, product};
     #[cfg(feature = "macros")]
     pub use layout_macros::{layout_constant, layout_resume, layout_type, layout_value};
 }

@@ -10,6 +10,11 @@ impl Sealed for i32 {}
 /// A leaf that is stored: an integer that is known when the program runs.
 ///
 /// An `i32` is taken for what it holds; [`Layout::of`](crate::Layout::of) refuses negative ones in debug builds.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an integer of a layout",
+    label = "not a run-time leaf",
+    note = "the integers of a layout are `u32`, `i32`, `u64` and `usize`"
+)]
 pub trait RunTimeLeaf: Leaf {
     /// `self · factor`. Overflow panics in debug builds, as Rust's own arithmetic does.
     #[must_use]
@@ -73,6 +78,20 @@ macro_rules! leaf {
 }
 
 leaf! { u32 as u32 i32 as u32 u64 as u64 usize as usize }
+
+/// An integer in the braces of `make_layout!`.
+#[must_use]
+#[inline(always)]
+pub fn given<N: RunTimeLeaf>(integer: N) -> N {
+    integer
+}
+
+/// `a · b`, of the type of `a`.
+#[must_use]
+#[inline(always)]
+pub fn product<A: RunTimeLeaf, B: RunTimeLeaf>(a: A, b: B) -> A {
+    a.scaled(b.value())
+}
 
 #[cfg(test)]
 mod tests {

@@ -47,6 +47,8 @@ pub enum Kind {
     Ordered(Box<Expr>, Order),
     /// `{2*3}`
     Arithmetic(Box<Expr>),
+    /// `{m}`: an integer that is known at run time, as Rust.
+    RunTime(TokenStream),
     /// `A o B`, `size(A) == 8`
     Infix(Operator, Box<Expr>, Box<Expr>),
     /// `complement(A, 24)` and `A.complement(24)`
@@ -251,6 +253,14 @@ impl Expr {
     pub fn new(kind: Kind, place: Place) -> Self {
         let height = kind.height().saturating_add(1);
         Self { kind, place, height }
+    }
+
+    /// Whether some integer in it is known at run time only.
+    #[must_use]
+    pub fn has_run_time(&self) -> bool {
+        let mut has = matches!(self.kind, Kind::RunTime(_));
+        self.kind.each_part(&mut |part| has = has || part.has_run_time());
+        has
     }
 }
 

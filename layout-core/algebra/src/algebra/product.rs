@@ -157,7 +157,7 @@ pub const fn raked_product(block: &LayoutValue, repetitions: &LayoutValue) -> Re
 }
 
 /// The modes in pairs, where a bare operand, even one that the composition has refined into several modes, is one mode.
-const fn pair(
+pub(crate) const fn pair(
     first: &LayoutValue,
     second: &LayoutValue,
     block_is_bare: bool,

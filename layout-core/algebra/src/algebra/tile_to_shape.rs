@@ -20,7 +20,7 @@
 //! offsets twice; here the product refuses.
 
 use super::product::blocked_product;
-use crate::arithmetic::{div, divides};
+use crate::arithmetic::{ceil_div, div, divides, mul};
 use crate::compact::{compact_order, compact_row_major, make_layout};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
@@ -93,6 +93,36 @@ pub const fn tile_to_shape(block: &LayoutValue, shape: &IntTuple, order: &Order)
         repetitions = tri!(repetitions.mode(0));
     }
     blocked_product(&padded, &tri!(order.layout(&repetitions)))
+}
+
+/// The block, repeated until it covers `shape`: extents it does not divide are rounded up, and a predicate is due.
+///
+/// # Errors
+/// As [`tile_to_shape`], without [`AlgebraError::BlockDoesNotDivide`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, Order, tile_to_shape_loose};
+/// let block = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
+/// let tiled = tile_to_shape_loose(&block, &IntTuple::flat(&[3, 6])?, &Order::ColumnMajor)?;
+/// assert_eq!(tiled.to_string(), "((2,2),(2,3)):((2,4),(1,8))");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn tile_to_shape_loose(
+    block: &LayoutValue,
+    shape: &IntTuple,
+    order: &Order,
+) -> Result<LayoutValue, AlgebraError> {
+    if block.rank() > shape.rank() {
+        return Err(AlgebraError::RankExceeds { rank: block.rank(), limit: shape.rank() });
+    }
+    let padded = tri!(block.append_to(&LayoutValue::TRIVIAL, shape.rank()));
+    let mut covered = IntTuple::unit();
+    each!(mode in 0, shape.rank() => {
+        let target = tri!(tri!(shape.mode(mode)).product());
+        let block = tri!(tri!(padded.mode(mode)).size());
+        covered = tri!(covered.push(&IntTuple::int(tri!(mul(tri!(ceil_div(target, block)), block)))));
+    });
+    tile_to_shape(block, &if shape.is_leaf() { tri!(covered.mode(0)) } else { covered }, order)
 }
 
 #[cfg(test)]

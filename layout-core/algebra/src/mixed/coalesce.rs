@@ -16,14 +16,15 @@ pub(super) struct Merged {
 }
 
 impl Merged {
-    /// All leaves but the last are left out if they are of extent 1; the last stays with `keeps_last`, as in the extension.
-    pub(super) fn of(layout: &MixedLayout, keeps_last: bool, terms: &mut Terms) -> Result<Self, MixedError> {
+    /// The leaves that are not of extent 1. Those of the extension, whose last leaf has no end and so stays, may turn out to be
+    /// more than needed: it is the same function.
+    pub(super) fn of(layout: &MixedLayout, is_extension: bool, terms: &mut Terms) -> Result<Self, MixedError> {
         let mut merged = Self { modes: [MixedMode::TRIVIAL; MAX_LEAVES], count: 0 };
         let last = layout.leaf_count().saturating_sub(1);
         for i in 0..layout.leaf_count() {
             let mode = layout.leaf_at(i);
-            if mode.extent != Symbol::Number(1) || (keeps_last && i == last) {
-                merged.push(mode, terms)?;
+            if mode.extent != Symbol::Number(1) || (is_extension && i == last) {
+                merged.push(mode, is_extension, terms)?;
             }
         }
         Ok(merged)
@@ -33,7 +34,7 @@ impl Merged {
         self.modes.get(..self.count).unwrap_or_default()
     }
 
-    fn push(&mut self, mode: MixedMode, terms: &mut Terms) -> Result<(), MixedError> {
+    fn push(&mut self, mode: MixedMode, is_extension: bool, terms: &mut Terms) -> Result<(), MixedError> {
         if let Some(last) = self.modes.get_mut(..self.count).and_then(<[MixedMode]>::last_mut) {
             let end = terms.product(last.extent, last.stride)?;
             match Terms::same(end, mode.stride) {
@@ -41,8 +42,8 @@ impl Merged {
                     last.extent = terms.product(last.extent, mode.extent)?;
                     return Ok(());
                 }
-                Some(false) => (),
-                None => return Err(terms.undecided(Undecided::Continues, mode.stride, end)),
+                None if !is_extension => return Err(terms.undecided(Undecided::Continues, mode.stride, end)),
+                _ => (),
             }
         }
         let room = self.modes.get_mut(self.count);

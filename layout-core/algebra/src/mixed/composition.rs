@@ -150,13 +150,27 @@ impl Digits {
             if !divides(run, rest) {
                 return Err(AlgebraError::RunDoesNotDivide { leaf, extent, stride, run, rest }.into());
             }
-            self.push(run, terms.product(outer.stride(j), Symbol::Number(q))?, step)?;
+            let slope = terms.product(outer.stride(j), Symbol::Number(q))?;
+            if rest < extent {
+                self.is_parted(slope, terms)?;
+            }
+            self.push(run, slope, step)?;
             rest = div(rest, run)?;
             if rest > 1 {
                 step = mul(step, run)?;
             }
         }
         Ok(())
+    }
+
+    /// That a digit of this slope is one for itself, and does not continue the last one.
+    fn is_parted(&self, slope: Symbol, terms: &mut Terms) -> Result<(), MixedError> {
+        let last = self.count.saturating_sub(1);
+        let end = terms.product(self.modes[last].stride, self.modes[last].extent)?;
+        match Terms::same(end, slope) {
+            Some(false) => Ok(()),
+            _ => Err(terms.undecided(Undecided::Continues, slope, end)),
+        }
     }
 
     /// That no sum of digits carries at a boundary.

@@ -118,8 +118,8 @@ pub fn blocked_product(
     repetitions: &MixedLayout,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    let (block, repeated) = in_equal_rank(block, repetitions, terms)?;
-    zip(&block, &repeated)
+    let (padded, repeated) = in_equal_rank(block, repetitions, terms)?;
+    paired(&padded, &repeated, [block.is_leaf(), repetitions.is_leaf()])
 }
 
 /// Blocks dealt out: neighbours in a mode are the same element of successive blocks.
@@ -131,8 +131,8 @@ pub fn raked_product(
     repetitions: &MixedLayout,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    let (block, repeated) = in_equal_rank(block, repetitions, terms)?;
-    zip(&repeated, &block)
+    let (padded, repeated) = in_equal_rank(block, repetitions, terms)?;
+    paired(&repeated, &padded, [block.is_leaf(), repetitions.is_leaf()])
 }
 
 fn in_equal_rank(
@@ -147,10 +147,11 @@ fn in_equal_rank(
     Ok((block, repeated))
 }
 
-fn zip(a: &MixedLayout, b: &MixedLayout) -> Result<MixedLayout, MixedError> {
+/// The modes in pairs; `bare` are block and repetitions.
+fn paired(first: &MixedLayout, second: &MixedLayout, bare: [bool; 2]) -> Result<MixedLayout, MixedError> {
     let pairs = |layouts: &[LayoutValue]| match layouts {
-        [a, b] => numbers::zip(a, b),
+        [first, second] => numbers::pair(first, second, bare[0], bare[1]),
         _ => Err(AlgebraError::NoModes),
     };
-    Ok(rearranged(&[*a, *b], pairs)?)
+    Ok(rearranged(&[*first, *second], pairs)?)
 }

@@ -19,7 +19,7 @@ pub fn operation(operation: &Operation, values: &[Value]) -> Result<Value, Refus
     vocabulary::run(operation, &Arguments::new(values))
 }
 
-fn arity(operation: &Operation, given: usize) -> Refusal {
+pub(super) fn arity(operation: &Operation, given: usize) -> Refusal {
     let (least, most) = (*operation.arity.start(), *operation.arity.end());
     let takes = match (least, most) {
         (0 | 1, usize::MAX) => "at least one argument".to_owned(),

@@ -2,6 +2,8 @@
 
 mod call;
 mod infix;
+mod mixed;
+mod run_time;
 mod swizzled;
 
 use std::collections::HashMap;
@@ -15,6 +17,7 @@ use crate::value::{Refusal, Value};
 use crate::{explain, parse, vocabulary};
 
 pub use call::operation;
+pub use run_time::{Given, Mixed, mixed};
 
 /// The names that are known, and what they stand for.
 pub type Names = HashMap<String, Known>;
@@ -111,6 +114,11 @@ impl Evaluator<'_> {
             Kind::Arithmetic(inner) => {
                 let value = self.value(inner, Among::Numbers)?;
                 self.settle(value.to_integer().map(Value::Integer), inner.place)
+            }
+            Kind::RunTime(_) => {
+                let headline = "an integer that is known at run time only: `make_layout!` stores it, a type cannot";
+                self.errors.push(Diagnostic::new(headline, expr.place));
+                None
             }
             Kind::Infix(operator, left, right) => self.infix(*operator, [left, right], expr.place, among),
             Kind::Call(name, arguments) => {

@@ -2,6 +2,7 @@
 
 mod items;
 mod mistakes;
+mod run_time;
 mod types;
 
 use proc_macro2::TokenStream;
@@ -39,6 +40,9 @@ fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> 
     let expansion = match state.form {
         Form::Constant => constant(expr, names, &mut errors),
         Form::Type => typed(expr, names, home, &mut errors).map(|typed| typed.name),
+        Form::Value if expr.has_run_time() => {
+            evaluate::mixed(expr, names, &mut errors).map(|mixed| run_time::value(&mixed, home))
+        }
         Form::Value => typed(expr, names, home, &mut errors).map(|typed| typed.value),
     };
     let mistakes = mistakes::all(&errors.into_vec());

@@ -2,6 +2,9 @@
 
 mod place;
 mod proposal;
+mod undecided;
+
+pub use undecided::undecided;
 
 use layout_algebra::AlgebraError;
 

@@ -112,7 +112,7 @@ impl Parser<'_> {
             matches!(token, TokenTree::Ident(ident) if !(called && vocabulary::find(&ident.to_string()).is_some()))
         };
         if tokens.iter().enumerate().any(is_variable) {
-            return self.mistake("a run-time integer in braces is not supported yet", place);
+            return Expr::new(Kind::RunTime(group.stream()), place);
         }
         match self.inside(group, Self::whole) {
             Some(inner) if !matches!(inner.kind, Kind::Mistake) => {

@@ -26,9 +26,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "tile_to_shape",
-        form: "tile_to_shape(A, S[, order])",
-        arity: 2..=3,
-        doc: "the block A repeated until it fills S",
+        form: "tile_to_shape(A, S[, order][, loose])",
+        arity: 2..=4,
+        doc: "the block A repeated until it fills S, or loosely until it covers S",
         run: tile_to_shape,
     },
     Operation {
@@ -76,5 +76,10 @@ fn make_layout(a: &Arguments<'_>) -> Answer {
 }
 
 fn tile_to_shape(a: &Arguments<'_>) -> Answer {
-    Ok(algebra::tile_to_shape(&a.layout(0)?, &a.shape(1)?, &order(a, 2)?)?.into())
+    let (block, shape, last) = (a.layout(0)?, a.shape(1)?, a.count().saturating_sub(1));
+    if last < 2 || !a.is_word(last, Word::Loose) {
+        return Ok(algebra::tile_to_shape(&block, &shape, &order(a, 2)?)?.into());
+    }
+    let order = if last == 2 { Order::ColumnMajor } else { order(a, 2)? };
+    Ok(algebra::tile_to_shape_loose(&block, &shape, &order)?.into())
 }

@@ -1,0 +1,170 @@
+//! The operations on layouts with run-time integers: by the algebra's mixed operations, or, where modes only move about, by
+//! the operation of the vocabulary on the numbers of the leaves.
+
+use layout_algebra::capacity::MAX_LEAVES;
+use layout_algebra::mixed::{self, MixedLayout, Symbol, Terms};
+use layout_algebra::{LayoutValue, Order, Rounding, Tiler};
+
+use super::call::arity;
+use super::run_time::{Part, Trouble};
+use crate::ast::Word;
+use crate::value::{Refusal, Value};
+use crate::vocabulary::Operation;
+
+type Answer = Result<MixedLayout, Trouble>;
+
+/// An operation of which at least one argument has run-time integers.
+pub(super) fn operation(operation: &Operation, parts: &[Part], terms: &mut Terms) -> Result<Part, Trouble> {
+    if !operation.arity.contains(&parts.len()) {
+        return Err(arity(operation, parts.len()).into());
+    }
+    let call = Call { name: operation.name, parts };
+    let layout = match operation.name {
+        "composition" => Ok(mixed::composition_by(&call.layout(0, terms)?, &call.known(1)?.to_tiler()?, terms)?),
+        "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => call.divide(terms),
+        "logical_product" | "zipped_product" | "tiled_product" | "flat_product" => call.product(terms),
+        "blocked_product" => Ok(mixed::blocked_product(&call.layout(0, terms)?, &call.layout(1, terms)?, terms)?),
+        "raked_product" => Ok(mixed::raked_product(&call.layout(0, terms)?, &call.layout(1, terms)?, terms)?),
+        "coalesce" if parts.len() == 1 => Ok(mixed::coalesce(&call.layout(0, terms)?, terms)?),
+        "coalesce" => Ok(mixed::coalesce_by(&call.layout(0, terms)?, &call.part(1)?.to_shape()?, terms)?),
+        "make_layout" => call.make_layout(terms),
+        "make_ordered_layout" => Ok(mixed::ordered(&call.part(0)?.to_shape()?, &call.order(1)?, terms)?),
+        "tile_to_shape" => {
+            let (block, shape) = (call.layout(0, terms)?, call.part(1)?.to_shape()?);
+            let (order, rounding) = match call.rounding(2) {
+                Ok(rounding) => (Order::ColumnMajor, rounding),
+                Err(_) => (call.order(2)?, call.rounding(3)?),
+            };
+            Ok(mixed::tile_to_shape(&block, &shape, &order, rounding, terms)?)
+        }
+        "flatten" | "unflatten" | "reverse" | "transpose" | "get" | "select" | "take" | "group" | "append"
+        | "prepend" | "replace" | "zip" | "slice" | "dice" | "tile_unzip" | "call" => {
+            return call.moved(operation, terms);
+        }
+        name => Err(Trouble::language(format!("`{name}` of run-time integers is not supported"))),
+    };
+    layout.map(Part::from)
+}
+
+/// The arguments of one call.
+struct Call<'a> {
+    name: &'a str,
+    parts: &'a [Part],
+}
+
+impl Call<'_> {
+    fn part(&self, i: usize) -> Result<&Part, Trouble> {
+        self.parts.get(i).ok_or_else(|| Trouble::language("an argument is missing"))
+    }
+
+    fn layout(&self, i: usize, terms: &mut Terms) -> Answer {
+        self.part(i)?.to_layout(terms)
+    }
+
+    /// An argument that has to be static.
+    fn known(&self, i: usize) -> Result<&Value, Trouble> {
+        if let Part::Known(value) = self.part(i)? {
+            return Ok(value);
+        }
+        let headline = format!("`{}` takes run-time integers in its layout only, not in argument {i}", self.name);
+        Err(Trouble::language(headline))
+    }
+
+    fn rounding(&self, i: usize) -> Result<Rounding, Trouble> {
+        match self.parts.get(i) {
+            None => Ok(Rounding::Exact),
+            Some(Part::Known(Value::Word(Word::Loose))) => Ok(Rounding::Loose),
+            Some(_) => Err(Trouble::language("expected the word `loose`")),
+        }
+    }
+
+    fn order(&self, i: usize) -> Result<Order, Trouble> {
+        Ok(match self.parts.get(i) {
+            None | Some(Part::Known(Value::Word(Word::Col))) => Order::ColumnMajor,
+            Some(Part::Known(Value::Word(Word::Row))) => Order::RowMajor,
+            Some(_) => Order::Steps(self.known(i)?.to_tuple()?),
+        })
+    }
+
+    fn divide(&self, terms: &mut Terms) -> Answer {
+        let (layout, tile, rounding) = (self.layout(0, terms)?, self.known(1)?.to_tile()?, self.rounding(2)?);
+        let divide = match self.name {
+            "zipped_divide" => mixed::zipped_divide,
+            "tiled_divide" => mixed::tiled_divide,
+            "flat_divide" => mixed::flat_divide,
+            _ => mixed::logical_divide,
+        };
+        Ok(divide(&layout, &tile, rounding, terms)?)
+    }
+
+    fn product(&self, terms: &mut Terms) -> Answer {
+        let block = self.layout(0, terms)?;
+        if let ("logical_product", Part::Tuple(_) | Part::Layout(_) | Part::Parts(_)) = (self.name, self.part(1)?) {
+            return Ok(mixed::logical_product_by_layout(&block, &self.layout(1, terms)?, terms)?);
+        }
+        let tiler: Tiler = self.known(1)?.to_tiler()?;
+        let product = match self.name {
+            "zipped_product" => mixed::zipped_product,
+            "tiled_product" => mixed::tiled_product,
+            "flat_product" => mixed::flat_product,
+            _ => mixed::logical_product,
+        };
+        Ok(product(&block, &tiler, terms)?)
+    }
+
+    fn make_layout(&self, terms: &mut Terms) -> Answer {
+        match self.parts {
+            [only] => only.to_layout(terms),
+            [shape, Part::Known(Value::Word(_))] => Ok(mixed::ordered(&shape.to_shape()?, &self.order(1)?, terms)?),
+            parts => Part::Parts(parts.to_vec()).to_layout(terms),
+        }
+    }
+
+    /// Which arguments have leaves that move.
+    fn moving(&self) -> Vec<usize> {
+        let is_number = |i| matches!(self.parts.get(i), Some(Part::Known(Value::Integer(_))));
+        match self.name {
+            "slice" | "dice" => vec![1],
+            "zip" => (0..self.parts.len()).collect(),
+            "append" | "prepend" if is_number(1) && self.parts.len() == 2 && !self.is_tuple(0) => vec![0],
+            "append" | "prepend" => vec![0, 1],
+            "replace" => vec![0, if is_number(1) { 2 } else { 1 }],
+            _ => vec![0],
+        }
+    }
+
+    fn is_tuple(&self, i: usize) -> bool {
+        matches!(self.parts.get(i), Some(Part::Tuple(_) | Part::Known(Value::Integer(_) | Value::Tuple(_))))
+    }
+
+    /// The operation, seeing the numbers of the leaves. What moves leaves of layouts moves those of tuples, too.
+    fn moved(&self, operation: &Operation, terms: &mut Terms) -> Result<Part, Trouble> {
+        let which = self.moving();
+        let are_tuples = !matches!(self.name, "zip" | "tile_unzip" | "call") && which.iter().all(|i| self.is_tuple(*i));
+        let leaves = |i: &usize, terms: &mut Terms| {
+            if !are_tuples {
+                return self.layout(*i, terms);
+            }
+            let shape = self.part(*i)?.to_shape()?;
+            Ok(mixed::pair(&shape, &shape.with_leaves([Symbol::Number(0); MAX_LEAVES]))?)
+        };
+        let layouts: Vec<MixedLayout> = which.iter().map(|i| leaves(i, terms)).collect::<Result<_, Trouble>>()?;
+        let mut values: Vec<Value> = Vec::new();
+        for i in 0..self.parts.len() {
+            values.push(if which.contains(&i) { Value::Whole } else { self.known(i)?.clone() });
+        }
+        let run = |numbered: &[LayoutValue]| -> Result<LayoutValue, Refusal> {
+            for (i, layout) in which.iter().zip(numbered) {
+                if let Some(value) = values.get_mut(*i) {
+                    *value = Value::from(*layout);
+                }
+            }
+            match super::operation(operation, &values)? {
+                Value::Layout(layout) if layout.leaf_count() > 0 => Ok(*layout),
+                _ => Err(Refusal::language("an offset that depends on run-time integers: call `offset` on the layout")),
+            }
+        };
+        let moved = mixed::rearranged(&layouts, run)?;
+        Ok(if are_tuples { Part::Tuple(Box::new(moved.extents())) } else { Part::from(moved) })
+    }
+}

@@ -1,0 +1,256 @@
+//! Expressions with integers that are known at run time: what is static is folded, what is not becomes terms.
+
+use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, Terms};
+use layout_algebra::{self as algebra, AlgebraError, IntTuple};
+use proc_macro2::{TokenStream, TokenTree};
+
+use crate::ast::{Expr, Kind, Operator, Order};
+use crate::errors::{Diagnostic, Errors};
+use crate::evaluate::{Among, Evaluator, Names};
+use crate::explain;
+use crate::span::Place;
+use crate::value::{Refusal, Value};
+use crate::vocabulary;
+
+/// An integer given at run time.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// The Rust expression.
+    pub tokens: TokenStream,
+    /// Where it was written first.
+    pub place: Place,
+}
+
+/// A layout, the terms its leaves are, and what those are made of.
+#[derive(Clone, Debug)]
+pub struct Mixed {
+    /// The layout.
+    pub layout: MixedLayout,
+    /// The terms.
+    pub terms: Terms,
+    /// The integers that are given, by their numbers.
+    pub given: Vec<Given>,
+}
+
+/// The layout of an expression with run-time integers; `None` if it was refused and reported.
+pub fn mixed(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Mixed> {
+    let known = Evaluator { names, errors };
+    let mut evaluator = Unfolded { known, terms: Terms::default(), given: Vec::new() };
+    let part = evaluator.part(expr, Among::Layouts)?;
+    let layout = part.to_layout(&mut evaluator.terms);
+    let layout = evaluator.settle(layout, "make_layout", expr.place)?;
+    Some(Mixed { layout, terms: evaluator.terms, given: evaluator.given })
+}
+
+/// What a part of an expression is worth.
+#[derive(Clone, Debug)]
+pub(super) enum Part {
+    /// A value, folded.
+    Known(Value),
+    /// Integers.
+    Tuple(Box<MixedTuple>),
+    /// A layout.
+    Layout(Box<MixedLayout>),
+    /// A tuple that holds layouts.
+    Parts(Vec<Part>),
+}
+
+/// Why a part is refused.
+pub(super) enum Trouble {
+    /// It is not what is asked for, or wrong whatever the integers are.
+    Refused(Refusal),
+    /// It depends on the integers.
+    Mixed(MixedError),
+}
+
+impl From<Refusal> for Trouble {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<AlgebraError> for Trouble {
+    fn from(error: AlgebraError) -> Self {
+        Self::Refused(error.into())
+    }
+}
+
+impl From<MixedError> for Trouble {
+    fn from(error: MixedError) -> Self {
+        Self::Mixed(error)
+    }
+}
+
+impl Trouble {
+    pub(super) fn language(headline: impl Into<String>) -> Self {
+        Self::Refused(Refusal::language(headline))
+    }
+}
+
+impl Part {
+    /// A layout; a bare shape is compact and column-major.
+    pub(super) fn to_layout(&self, terms: &mut Terms) -> Result<MixedLayout, Trouble> {
+        match self {
+            Self::Known(value) => Ok(MixedLayout::of_numbers(&value.to_layout()?)),
+            Self::Tuple(shape) => Ok(mixed::ordered(shape, &algebra::Order::ColumnMajor, terms)?),
+            Self::Layout(layout) => Ok(**layout),
+            Self::Parts(parts) => {
+                let modes: Result<Vec<MixedLayout>, Trouble> = parts.iter().map(|part| part.to_layout(terms)).collect();
+                Ok(MixedLayout::of(&modes?)?)
+            }
+        }
+    }
+
+    /// Integers: of a layout, its extents.
+    pub(super) fn to_shape(&self) -> Result<MixedTuple, Trouble> {
+        match self {
+            Self::Known(value) if value.is_layout_like() => Ok(MixedTuple::of_integers(&value.to_layout()?.shape())),
+            Self::Known(value) => Ok(MixedTuple::of_integers(&value.to_tuple()?)),
+            Self::Tuple(tuple) => Ok(**tuple),
+            Self::Layout(layout) => Ok(layout.extents()),
+            Self::Parts(_) => Err(Trouble::language("expected a tuple of integers, found one that holds layouts")),
+        }
+    }
+}
+
+impl From<MixedLayout> for Part {
+    fn from(layout: MixedLayout) -> Self {
+        Self::Layout(Box::new(layout))
+    }
+}
+
+/// Evaluates what has run-time integers in it.
+pub(super) struct Unfolded<'a> {
+    known: Evaluator<'a>,
+    terms: Terms,
+    given: Vec<Given>,
+}
+
+impl Unfolded<'_> {
+    fn settle<T>(&mut self, result: Result<T, Trouble>, operation: &str, place: Place) -> Option<T> {
+        let diagnostic = match result {
+            Ok(value) => return Some(value),
+            Err(Trouble::Refused(refusal)) => Diagnostic::new(refusal.headline(), place),
+            Err(Trouble::Mixed(MixedError::Algebra(error))) => Diagnostic::new(error.headline().to_string(), place),
+            Err(Trouble::Mixed(MixedError::TooManyTerms)) => {
+                Diagnostic::new(format!("more than {} terms of run-time integers", mixed::MAX_TERMS), place)
+            }
+            Err(Trouble::Mixed(MixedError::Undecided { given, question })) => match self.given.get(given) {
+                Some(given) => explain::undecided(question, operation, &given.tokens.to_string(), given.place),
+                None => Diagnostic::new(format!("`{operation}` depends on integers known at run time only"), place),
+            },
+        };
+        self.known.errors.push(diagnostic);
+        None
+    }
+
+    fn part(&mut self, expr: &Expr, among: Among) -> Option<Part> {
+        if !expr.has_run_time() {
+            return self.known.value(expr, among).map(Part::Known);
+        }
+        let place = expr.place;
+        match &expr.kind {
+            Kind::RunTime(tokens) => {
+                let symbol = self.give(tokens, place);
+                self.settle(symbol, "make_layout", place).map(|symbol| Part::Tuple(Box::new(MixedTuple::leaf(symbol))))
+            }
+            Kind::Tuple(parts) => {
+                let parts = self.parts(parts, among)?;
+                self.settle(tuple(parts), "make_layout", place)
+            }
+            Kind::Layout(shape, stride) => {
+                let (shape, stride) = (self.part(shape, Among::Numbers), self.part(stride, Among::Numbers));
+                let pair = pair(&shape?, &stride?);
+                self.settle(pair, "make_layout", place).map(Part::from)
+            }
+            Kind::Ordered(shape, order) => {
+                let shape = self.part(shape, Among::Numbers)?;
+                let ordered = self.ordered(&shape, *order);
+                self.settle(ordered, "make_layout", place).map(Part::from)
+            }
+            Kind::Infix(operator, left, right) => self.infix(*operator, [left, right], place),
+            Kind::Call(name, arguments) => {
+                let arguments: Vec<&Expr> = arguments.iter().collect();
+                self.call(&name.to_string(), &arguments, Among::Layouts, place)
+            }
+            Kind::At(layout, coordinate) => self.call("call", &[layout, coordinate], Among::Numbers, place),
+            Kind::Mode(layout, path) => {
+                let arguments: Vec<&Expr> = std::iter::once(&**layout).chain(path).collect();
+                self.call("get", &arguments, Among::Numbers, place)
+            }
+            Kind::Modes(layout, begin, end) => self.call("take", &[layout, begin, end], Among::Numbers, place),
+            _ => self.refuse("run-time integers are leaves of layouts here, nothing else", place),
+        }
+    }
+
+    fn refuse(&mut self, headline: impl Into<String>, place: Place) -> Option<Part> {
+        self.known.errors.push(Diagnostic::new(headline, place));
+        None
+    }
+
+    fn parts(&mut self, exprs: &[Expr], among: Among) -> Option<Vec<Part>> {
+        let parts: Vec<Option<Part>> = exprs.iter().map(|expr| self.part(expr, among)).collect();
+        parts.into_iter().collect()
+    }
+
+    /// The symbol of an integer; what only reads variables is read once.
+    fn give(&mut self, tokens: &TokenStream, place: Place) -> Result<Symbol, Trouble> {
+        let is_plain = !tokens.clone().into_iter().any(|token| matches!(token, TokenTree::Group(_)));
+        let text = tokens.to_string();
+        let known = self.given.iter().position(|given| is_plain && given.tokens.to_string() == text);
+        let number = known.unwrap_or(self.given.len());
+        if known.is_none() {
+            self.given.push(Given { tokens: tokens.clone(), place });
+        }
+        Ok(self.terms.given(number)?)
+    }
+
+    fn ordered(&mut self, shape: &Part, order: Order) -> Result<MixedLayout, Trouble> {
+        let order = match order {
+            Order::Col => algebra::Order::ColumnMajor,
+            Order::Row => algebra::Order::RowMajor,
+        };
+        Ok(mixed::ordered(&shape.to_shape()?, &order, &mut self.terms)?)
+    }
+
+    fn infix(&mut self, operator: Operator, sides: [&Expr; 2], place: Place) -> Option<Part> {
+        let operation = match operator {
+            Operator::After => "composition",
+            Operator::Over => "logical_divide",
+            Operator::Times => "logical_product",
+            _ => {
+                let headline =
+                    format!("`{}` of run-time integers is Rust: write it inside the braces", operator.text());
+                return self.refuse(headline, place);
+            }
+        };
+        self.call(operation, &sides, Among::Layouts, place)
+    }
+
+    /// An operation; `among` is what integers mean in the arguments after the first.
+    fn call(&mut self, name: &str, arguments: &[&Expr], among: Among, place: Place) -> Option<Part> {
+        let operation = vocabulary::find(name)?;
+        let among = |i| if i == 0 { Among::Layouts } else { among };
+        let parts: Vec<Option<Part>> =
+            arguments.iter().enumerate().map(|(i, expr)| self.part(expr, among(i))).collect();
+        let parts: Vec<Part> = parts.into_iter().collect::<Option<_>>()?;
+        let result = super::mixed::operation(operation, &parts, &mut self.terms);
+        self.settle(result, name, place)
+    }
+}
+
+fn pair(shape: &Part, stride: &Part) -> Result<MixedLayout, Trouble> {
+    Ok(mixed::pair(&shape.to_shape()?, &stride.to_shape()?)?)
+}
+
+fn tuple(parts: Vec<Part>) -> Result<Part, Trouble> {
+    let is_numeric = |part: &Part| matches!(part, Part::Tuple(_) | Part::Known(Value::Integer(_) | Value::Tuple(_)));
+    if !parts.iter().all(is_numeric) {
+        return Ok(Part::Parts(parts));
+    }
+    let mut tuple = MixedTuple::of_integers(&IntTuple::unit());
+    for part in &parts {
+        tuple = tuple.push(&part.to_shape()?)?;
+    }
+    Ok(Part::Tuple(Box::new(tuple)))
+}

@@ -1,0 +1,75 @@
+//! Layouts with run-time integers: each integer read once, then shape and stride, `C<N>` where they are static.
+
+use layout_algebra::mixed::{MixedTuple, Symbol, Term, TermId, Terms};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{format_ident, quote};
+
+use crate::evaluate::Mixed;
+
+/// `{ let given0 = m; … Layout::of(shape, stride) }`
+pub(super) fn value(mixed: &Mixed, home: &TokenStream) -> TokenStream {
+    let emit = Emit { terms: &mixed.terms, home };
+    let (shape, stride) = (emit.tuple(&mixed.layout.extents()), emit.tuple(&mixed.layout.strides()));
+    let read = mixed.given.iter().enumerate().map(|(i, given)| {
+        let (name, tokens) = (name(i), &given.tokens);
+        quote!(let #name = #home::__private::given(#tokens);)
+    });
+    quote!({ #(#read)* #home::Layout::of(#shape, #stride) })
+}
+
+fn name(given: usize) -> Ident {
+    format_ident!("given{given}", span = Span::mixed_site())
+}
+
+struct Emit<'a> {
+    terms: &'a Terms,
+    home: &'a TokenStream,
+}
+
+impl Emit<'_> {
+    fn tuple(&self, tuple: &MixedTuple) -> TokenStream {
+        if tuple.is_leaf() {
+            return self.symbol(tuple.leaf_at(0));
+        }
+        let modes = (0..tuple.rank()).filter_map(|i| tuple.mode(i).ok()).map(|mode| self.tuple(&mode));
+        quote!((#(#modes,)*))
+    }
+
+    fn symbol(&self, symbol: Symbol) -> TokenStream {
+        let home = self.home;
+        match symbol {
+            Symbol::Number(number) => {
+                let number = Literal::u64_unsuffixed(number);
+                quote!(#home::C::<#number>)
+            }
+            Symbol::Term { term, factor } => self.multiple(term, factor),
+        }
+    }
+
+    fn multiple(&self, term: TermId, factor: u64) -> TokenStream {
+        let (home, term) = (self.home, self.term(term));
+        match factor {
+            1 => term,
+            factor => quote!(#home::RunTimeLeaf::scaled(#term, #factor)),
+        }
+    }
+
+    fn term(&self, term: TermId) -> TokenStream {
+        let home = self.home;
+        match self.terms.all().get(usize::from(term)) {
+            Some(Term::Given(number)) => {
+                let name = name(*number);
+                quote!(#name)
+            }
+            Some(Term::Product(a, b)) => {
+                let (a, b) = (self.term(*a), self.term(*b));
+                quote!(#home::__private::product(#a, #b))
+            }
+            Some(Term::Quotient { term, factor, divisor }) => {
+                let dividend = self.multiple(*term, *factor);
+                quote!(#home::RunTimeLeaf::ceil_div(#dividend, #divisor))
+            }
+            None => TokenStream::new(),
+        }
+    }
+}

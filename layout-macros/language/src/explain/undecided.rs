@@ -1,0 +1,23 @@
+//! What depends on an integer that is known at run time only.
+
+use layout_algebra::mixed::Undecided;
+
+use crate::errors::Diagnostic;
+use crate::span::Place;
+
+/// An operation that depends on the integer `name`, which stands at `place`.
+#[must_use]
+pub fn undecided(question: Undecided, operation: &str, name: &str, place: Place) -> Diagnostic {
+    let unknown =
+        |what: &str| Diagnostic::new(format!("`{operation}` depends on {what}, known at run time only"), place);
+    match question {
+        Undecided::Divides(divisor) => unknown(&format!("whether {divisor} divides `{name}`"))
+            .help("the word loose rounds a ragged extent up; a predicate is due then"),
+        Undecided::Extent => unknown(&format!("the extent `{name}`"))
+            .note("of a mode that is divided or composed as a whole, only the last extent may be unknown"),
+        Undecided::Continues => unknown(&format!("`{name}`: whether one mode goes on where the one before it ends"))
+            .note("mode by mode nothing need be known of the neighbours, as in `zipped_divide(A, <2, 4>, loose)`"),
+        Undecided::Crosses => unknown(&format!("`{name}`: a step passes from one mode to the next")),
+        Undecided::Complement => unknown(&format!("`{name}`: what the block leaves out")),
+    }
+}

@@ -1,6 +1,0 @@
-use layout_core::make_layout;
-
-fn main() {
-    let m = 4_u32;
-    let _ = make_layout!(({m}, 8):(8, 1));
-}
