@@ -1,8 +1,13 @@
 //! Divides of a coordinate layout: `A / T = A ∘ (T, T*)`, as for a [plain layout](mod@crate::algebra::divide).
+//!
+//! Unlike an offset, a coordinate past the end says so itself: to be compared with the shape is what a predicate tensor is for. So where a tile
+//! does not divide a mode that moves along one coordinate, the mode is rounded up without being asked, as long as no coordinate is met twice.
+//! The layout that holds the data is still divided exactly, or loosely by name.
 
 use super::CoordMode;
 use super::basis::ScaledBasis;
 use crate::algebra::divide::{Rounding, tile_and_rest, tile_unzip, unpack_both, unpack_rest};
+use crate::algebra::injective::is_injective;
 use crate::algebra::rounded::rounded_divide;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
@@ -13,7 +18,7 @@ use crate::tiler::Tiler;
 impl Nested<CoordMode> {
     /// Tiles inside, repetitions outside, mode by mode; see [`crate::logical_divide`].
     ///
-    /// [`Rounding::Loose`] rounds up where all of a mode moves along one coordinate.
+    /// A mode that moves along one coordinate is rounded up if no coordinate is met twice; with [`Rounding::Loose`] even then.
     ///
     /// # Errors
     /// Those of [`crate::logical_divide`] and of [`Self::composition`].
@@ -46,12 +51,16 @@ impl Nested<CoordMode> {
     }
 
     const fn divide(&self, tile: &LayoutValue, rounding: Rounding) -> Result<Self, AlgebraError> {
-        match (self.exact_divide(tile), rounding) {
-            (Err(error), Rounding::Loose) => match self.only_coordinate() {
-                Some(along) => Ok(Self::lifted(&tri!(rounded_divide(&self.projection(&along), tile)), &along)),
-                None => Err(error),
-            },
-            (result, _) => result,
+        let error = match self.exact_divide(tile) {
+            Ok(result) => return Ok(result),
+            Err(error) => error,
+        };
+        let Some(along) = self.only_coordinate() else { return Err(error) };
+        match (rounded_divide(&self.projection(&along), tile), rounding) {
+            (Ok(rounded), Rounding::Exact) if !matches!(is_injective(&rounded), Ok(true)) => Err(error),
+            (Ok(rounded), _) => Ok(Self::lifted(&rounded, &along)),
+            (Err(_), Rounding::Exact) => Err(error),
+            (Err(refused), Rounding::Loose) => Err(refused),
         }
     }
 
@@ -122,11 +131,15 @@ mod tests {
     }
 
     #[test]
-    fn a_ragged_extent_is_rounded_up_by_name_only() {
+    fn a_ragged_extent_is_rounded_up_where_no_coordinate_is_met_twice() {
         let identity = make_identity_layout(&IntTuple::flat(&[6, 4]).unwrap()).unwrap();
         let tile = Tiler::by_mode(&[Tiler::extent(4).unwrap()]).unwrap();
-        assert!(identity.logical_divide(&tile, Rounding::Exact).is_err());
-        let loose = identity.logical_divide(&tile, Rounding::Loose).unwrap();
-        assert_eq!(loose.to_string(), "((4,2),4):((1@0,4@0),1@1)");
+        for rounding in [Rounding::Exact, Rounding::Loose] {
+            let rounded = identity.logical_divide(&tile, rounding).unwrap();
+            assert_eq!(rounded.to_string(), "((4,2),4):((1@0,4@0),1@1)");
+        }
+        let repeating = Tiler::by_mode(&[Tiler::layout(&LayoutValue::line(2, 0).unwrap())]).unwrap();
+        assert!(identity.logical_divide(&repeating, Rounding::Exact).is_err());
+        assert!(identity.logical_divide(&repeating, Rounding::Loose).is_ok());
     }
 }
