@@ -3,13 +3,12 @@
 use layout_algebra::LayoutValue;
 
 use crate::coord::Coord;
-use crate::refusal::{answer, count};
 use crate::sealed::Sealed;
 
 /// A layout of any kind: static, mixed, or known at run time only.
 ///
 /// ```
-/// use layout_core::{AnyLayout, C, Layout};
+/// use layout_core::{AnyLayout, C, Layout, Measured};
 ///
 /// fn bytes(layout: impl AnyLayout) -> usize {
 ///     4 * layout.cosize()
@@ -23,7 +22,7 @@ use crate::sealed::Sealed;
     label = "not a layout",
     note = "layouts are `Layout<Shape, Stride>` of congruent tuples, what `layout!` and `make_layout!` make, and the operations on them"
 )]
-pub trait AnyLayout: Copy + Sealed + 'static {
+pub trait AnyLayout: Measured + Sealed + 'static {
     /// The layout, if the type says all of it.
     const STATIC: Option<LayoutValue>;
 
@@ -32,24 +31,15 @@ pub trait AnyLayout: Copy + Sealed + 'static {
     /// # Panics
     /// If a run-time leaf is no extent: 0.
     fn to_value(self) -> LayoutValue;
+}
 
+/// What has coordinates and offsets: a layout of any kind, swizzled ones among them.
+pub trait Measured: Copy {
     /// The number of coordinates: the product of the extents.
-    ///
-    /// # Panics
-    /// If it is more than a `usize` holds.
-    #[inline]
-    fn size(self) -> usize {
-        count(answer(self.to_value().size()))
-    }
+    fn size(self) -> usize;
 
     /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
-    ///
-    /// # Panics
-    /// If it is more than a `usize` holds.
-    #[inline]
-    fn cosize(self) -> usize {
-        count(answer(self.to_value().cosize()))
-    }
+    fn cosize(self) -> usize;
 }
 
 /// A layout that has an offset for coordinates of type `X`.
@@ -66,9 +56,16 @@ pub trait AnyLayout: Copy + Sealed + 'static {
     label = "this coordinate does not fit",
     note = "an index fits any layout; a tuple fits a tuple of the same number of modes, if each entry fits its mode"
 )]
-pub trait Evaluate<X: Coord>: AnyLayout {
+pub trait Evaluate<X: Coord>: Measured {
     /// The offset of a coordinate.
     fn evaluate(self, coord: X) -> X::Index;
+
+    /// Whether the coordinate is known to be none of the layout's: where the layout's type is not written out, nothing is known.
+    #[inline(always)]
+    fn is_outside(self, coord: X) -> bool {
+        let _ = coord;
+        false
+    }
 }
 
 /// What a layout known at compile time answers as one of any kind.
@@ -80,7 +77,9 @@ macro_rules! any_layout {
             fn to_value(self) -> $crate::LayoutValue {
                 <Self as $crate::StaticLayout>::VALUE
             }
+        }
 
+        impl<$($parameters)*> $crate::Measured for $Layout {
             #[inline(always)]
             fn size(self) -> usize {
                 <Self as $crate::StaticLayout>::SIZE

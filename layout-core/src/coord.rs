@@ -51,12 +51,20 @@ impl<I: Index> Coord for I {
 pub trait CoordOf<Shape, Stride>: Coord {
     /// The offset of this coordinate.
     fn offset(self, shape: Shape, stride: Stride) -> Self::Index;
+
+    /// Whether each entry is less than the size of its mode.
+    fn is_inside(self, shape: Shape) -> bool;
 }
 
 impl<I: Index, S: Congruent<D>, D> CoordOf<S, D> for I {
     #[inline(always)]
     fn offset(self, shape: S, stride: D) -> I {
         shape.offset(stride, self)
+    }
+
+    #[inline(always)]
+    fn is_inside(self, shape: S) -> bool {
+        self.to_usize() < shape.size()
     }
 }
 
@@ -82,6 +90,11 @@ macro_rules! tuple {
             #[inline(always)]
             fn offset(self, shape: ($($S,)* $Last,), stride: ($($D,)* $LastD,)) -> Self::Index {
                 $(self.$i.offset(shape.$i, stride.$i) +)* self.$last.offset(shape.$last, stride.$last)
+            }
+
+            #[inline(always)]
+            fn is_inside(self, shape: ($($S,)* $Last,)) -> bool {
+                $(self.$i.is_inside(shape.$i) &&)* self.$last.is_inside(shape.$last)
             }
         }
     };

@@ -30,6 +30,9 @@ pub trait Index:
 
     /// The integer `value`, without the bits that do not fit.
     fn truncated(value: u64) -> Self;
+
+    /// This as a count of elements in memory.
+    fn to_usize(self) -> usize;
 }
 
 macro_rules! index {
@@ -43,6 +46,11 @@ macro_rules! index {
             #[allow(clippy::cast_possible_truncation, clippy::cast_lossless, reason = "as its name says")]
             fn truncated(value: u64) -> Self {
                 value as Self
+            }
+
+            #[inline(always)]
+            fn to_usize(self) -> usize {
+                self as usize
             }
         }
     )*};

@@ -5,7 +5,7 @@ use core::hash::{Hash, Hasher};
 
 use layout_algebra::LayoutValue;
 
-use crate::any_layout::{AnyLayout, Evaluate};
+use crate::any_layout::{AnyLayout, Evaluate, Measured};
 use crate::congruent::Congruent;
 use crate::coord::CoordOf;
 use crate::int_tuple::{ConstIntTuple, StaticIntTuple};
@@ -192,7 +192,9 @@ impl<S: Integers + Congruent<D>, D: Integers> AnyLayout for Layout<S, D> {
     fn to_value(self) -> LayoutValue {
         answer(LayoutValue::new(&self.shape.to_value(), &self.stride.to_value()))
     }
+}
 
+impl<S: Congruent<D>, D: Copy> Measured for Layout<S, D> {
     #[inline(always)]
     fn size(self) -> usize {
         self.shape.size()
@@ -208,6 +210,11 @@ impl<S: Integers + Congruent<D>, D: Integers, X: CoordOf<S, D>> Evaluate<X> for 
     #[inline(always)]
     fn evaluate(self, coord: X) -> X::Index {
         self.offset(coord)
+    }
+
+    #[inline(always)]
+    fn is_outside(self, coord: X) -> bool {
+        !coord.is_inside(self.shape)
     }
 }
 

@@ -31,6 +31,7 @@
 //! | [`StaticLayout`] | what every layout known at compile time answers: [`StaticLayout::SIZE`], [`StaticLayout::offset`], … |
 //! | [`operations`] | composition, divides, products, … of layouts that generic code does not know yet |
 //! | [`Swizzled`] | layouts whose offsets are swizzled |
+//! | [`Tensor`] | slices, pointers and counting seen through layouts: sliced, tiled, partitioned |
 //! | [`Fragment`] | the elements of a compact layout in registers |
 //! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
 //! | [`unroll`](fn@unroll) | loops whose indices are constants |
@@ -74,6 +75,8 @@ mod slice;
 mod static_layout;
 mod stored;
 mod swizzled;
+#[allow(unsafe_code, reason = "elements of slices and pointers, each block with its proof")]
+mod tensor;
 mod tile_by;
 mod tiler;
 mod tuples;
@@ -84,7 +87,7 @@ mod unroll;
 pub use layout_algebra as algebra;
 pub use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Table, Tiler, table};
 
-pub use any_layout::{AnyLayout, Evaluate};
+pub use any_layout::{AnyLayout, Evaluate, Measured};
 pub use congruent::Congruent;
 pub use constant::{C, Leaf, StaticLeaf};
 pub use coord::{Coord, CoordOf};
@@ -101,6 +104,9 @@ pub use slice::Slice;
 pub use static_layout::StaticLayout;
 pub use stored::{ElementAt, Stored};
 pub use swizzled::Swizzled;
+#[cfg(feature = "ndarray")]
+pub use tensor::NotALayout;
+pub use tensor::{Counting, FlatCoord, Inner, Outer, Storage, Tensor};
 pub use tile_by::{ByTile, Quotient, Step, TileBy, Tiled};
 pub use tiler::{StaticTiler, Whole};
 pub use unroll::unroll;

@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 
 use layout_algebra::{ComposedLayout, Swizzle};
 
+use crate::any_layout::{Evaluate, Measured};
 use crate::coord::Coord;
 use crate::index::Index;
 use crate::refusal::{answer, count};
@@ -93,6 +94,29 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: S
     /// Whether any bits that an index has are read and changed.
     const fn is_felt(most: u64) -> bool {
         Self::SWIZZLE.y_mask() & most != 0 && Self::SWIZZLE.z_mask() & most != 0
+    }
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: StaticLayout> Measured
+    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+{
+    #[inline(always)]
+    fn size(self) -> usize {
+        Self::SIZE
+    }
+
+    #[inline(always)]
+    fn cosize(self) -> usize {
+        Self::COSIZE
+    }
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: StaticLayout, X: Coord> Evaluate<X>
+    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+{
+    #[inline(always)]
+    fn evaluate(self, coord: X) -> X::Index {
+        self.offset(coord)
     }
 }
 

@@ -1,0 +1,113 @@
+//! Tensors: elements seen through a layout.
+//!
+//! ```text
+//!     Tensor::new(data, L)                     element c      data[L(c)]
+//!         .slice((i, Whole))                   element j      data[L(i,j)]
+//!         .local_tile((bM, bK), (m, Whole))    element c,k    row m of tiles, tile k, element c
+//!         .local_partition(threads, t)         element r      what thread t finds in each tile of threads
+//! ```
+//!
+//! The data are a slice, a raw pointer (on a device, or where several threads write), or nothing at all ([`Counting`]). A tensor is its
+//! data and what its layout stores: for a static layout, a pointer. To slice and tile moves the data to where the part begins
+//! and keeps the rest of the layout, so that what depends on a thread is computed once, and what does not is constant.
+
+mod counting;
+#[cfg(feature = "ndarray")]
+mod ndarray;
+mod partition;
+mod pointer;
+mod slice;
+mod storage;
+
+use crate::any_layout::Measured;
+use crate::index::Index;
+use crate::layout::Layout;
+use crate::slice::Slice;
+
+pub use counting::Counting;
+#[cfg(feature = "ndarray")]
+pub use ndarray::NotALayout;
+pub use partition::{FlatCoord, Inner, Outer};
+pub use storage::Storage;
+
+/// Elements seen through a layout.
+///
+/// ```
+/// use layout_core::{C, Layout, Tensor, Whole};
+/// let numbers: [u32; 32] = core::array::from_fn(|i| i as u32);
+/// let rows = Tensor::new(&numbers[..], Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new());
+/// assert_eq!(rows[(2_usize, 3_usize)], 19);
+/// let row = rows.slice((2_usize, Whole));
+/// assert_eq!(row[3_usize], 19);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Tensor<P, L> {
+    data: P,
+    layout: L,
+}
+
+impl<P: Storage, L: Measured> Tensor<P, L> {
+    /// The data through this layout.
+    ///
+    /// # Panics
+    /// If the data are a slice that does not reach as far as the layout does.
+    ///
+    /// ```should_panic
+    /// use layout_core::{C, Layout, Tensor};
+    /// let padded = Layout::of((C::<4>, C::<8>), (9_u32, C::<1>));
+    /// let _ = Tensor::new(&[0_u8; 32][..], padded); // reaches to 35
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn new(data: P, layout: L) -> Self {
+        assert!(data.reaches(layout.cosize()), "the layout of a tensor reaches past the end of its data");
+        Self { data, layout }
+    }
+}
+
+impl<P, L: Copy> Tensor<P, L> {
+    /// The layout.
+    #[must_use]
+    #[inline(always)]
+    pub fn layout(&self) -> L {
+        self.layout
+    }
+
+    /// The data, from the element of coordinate 0 on.
+    #[must_use]
+    #[inline(always)]
+    pub fn into_data(self) -> P {
+        self.data
+    }
+
+    /// A part that begins some elements further on.
+    #[inline(always)]
+    fn part<M>(self, offset: usize, layout: M) -> Tensor<P, M>
+    where
+        P: Storage,
+    {
+        Tensor { data: self.data.advance(offset), layout }
+    }
+}
+
+impl<P: Storage, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
+    /// The elements at a coordinate in which [`Whole`](crate::Whole), `_` in the field, keeps a mode.
+    ///
+    /// # Panics
+    /// If the data are a slice and the coordinate is past its end.
+    ///
+    /// ```
+    /// use layout_core::{Tensor, Whole, make_layout};
+    /// let numbers: Vec<u32> = (0..32).collect();
+    /// let rows = Tensor::new(&numbers[..], make_layout!((4, (2, 4)):(8, (1, 2))));
+    /// let odd = rows.slice((Whole, (1_usize, Whole)));
+    /// assert_eq!(odd.layout().to_string(), "(4,4):(8,2)");
+    /// assert_eq!(odd[(2_usize, 3_usize)], 23);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn slice<X: Slice<S, D, I>, I: Index>(self, coord: X) -> Tensor<P, Layout<X::Shape, X::Stride>> {
+        let (layout, offset) = self.layout.slice(coord);
+        self.part(offset.to_usize(), layout)
+    }
+}

@@ -1,0 +1,55 @@
+//! Counting tensors: the elements are their own places.
+
+use super::{Storage, Tensor};
+use crate::any_layout::Evaluate;
+use crate::coord::Coord;
+
+/// Data without memory: the element at place `n` is `n`.
+///
+/// Tiled and partitioned as a tensor of data is, a counting tensor tells of each element where it lies. One for each mode of a
+/// matrix, with stride 1 there and 0 elsewhere, tells row and column: what a predicate asks.
+///
+/// ```
+/// use layout_core::{C, Counting, Layout, Tensor, Whole};
+/// // The rows of a 10 by 6 matrix, in tiles of 4 by 3; the tile at (2, 1) hangs over the end.
+/// let rows = Tensor::new(Counting::default(), Layout::of((10_u32, 6_u32), (C::<1>, C::<0>)));
+/// let tile = rows.local_tile((C::<4>, C::<3>), (2_u32, 1_u32));
+/// let inside: Vec<bool> = (0..4_u32).map(|i| tile.at((i, 0)) < 10).collect();
+/// assert_eq!(inside, [true, true, false, false]);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Counting {
+    first: usize,
+}
+
+impl Counting {
+    /// Counts from this number on.
+    #[must_use]
+    pub const fn from(first: usize) -> Self {
+        Self { first }
+    }
+}
+
+impl Storage for Counting {
+    #[inline(always)]
+    fn reaches(&self, _: usize) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn advance(self, elements: usize) -> Self {
+        Self { first: self.first + elements }
+    }
+}
+
+impl<L> Tensor<Counting, L> {
+    /// The number at a coordinate: its offset, counted from where the whole tensor begins.
+    #[must_use]
+    #[inline(always)]
+    pub fn at<X: Coord>(&self, coord: X) -> usize
+    where
+        L: Evaluate<X>,
+    {
+        self.data.first + self.offset(coord)
+    }
+}

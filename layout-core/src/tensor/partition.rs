@@ -1,0 +1,168 @@
+//! Tiles of tensors, and the parts of threads.
+
+use super::{Storage, Tensor};
+use crate::constant::StaticLeaf;
+use crate::index::Index;
+use crate::join::{AsModes, Join};
+use crate::layout::Layout;
+use crate::operations::Loose;
+use crate::slice::Slice;
+use crate::tile_by::TileBy;
+use crate::tuples::each_rank;
+
+/// The shape and the strides of one tile, or of one place in all tiles, of tiles `T` in `S:D`, with the modes that `X` keeps.
+type Kept<Modes, X, S, D, I> = Layout<
+    <<Modes as ModePair>::Shape as Join<<X as Slice<S, D, I>>::Shape>>::Joined,
+    <<Modes as ModePair>::Stride as Join<<X as Slice<S, D, I>>::Stride>>::Joined,
+>;
+
+/// The modes of a shape and of strides.
+pub trait ModePair {
+    /// Those of the shape.
+    type Shape: Copy;
+    /// Those of the strides.
+    type Stride: Copy;
+}
+
+impl<S: AsModes, D: AsModes> ModePair for (S, D) {
+    type Shape = S::Modes;
+    type Stride = D::Modes;
+}
+
+/// The layout of [`Tensor::inner_partition`]: the modes of a tile, then those of the rest that the coordinate keeps.
+pub type Inner<S, D, T, X, I> =
+    Kept<(T, <S as TileBy<D, T>>::Inner), X, <S as TileBy<D, T>>::Rest, <S as TileBy<D, T>>::Outer, I>;
+
+/// The layout of [`Tensor::outer_partition`]: the modes of the rest.
+pub type Outer<S, D, T> = Layout<<S as TileBy<D, T>>::Rest, <S as TileBy<D, T>>::Outer>;
+
+impl<P: Storage, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
+    /// One tile: the tensor in tiles of static extents, at a coordinate of tiles. A mode of tiles that the coordinate leaves
+    /// [`Whole`](crate::Whole) comes after the modes of the tile.
+    ///
+    /// A tile at the end of an extent that it does not divide hangs over: ask a [`Counting`](super::Counting) tensor, tiled alike.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, Tensor, Whole};
+    /// let (m, k) = (6_u32, 4_u32);
+    /// let data: Vec<u32> = (0..24).collect();
+    /// let a = Tensor::new(&data[..], Layout::of((m, k), (k, C::<1>)));
+    /// // The second row of tiles of 3 by 2: (3, 2, tiles in k).
+    /// let tiles = a.local_tile((C::<3>, C::<2>), (1_u32, Whole));
+    /// assert_eq!(format!("{:#}", tiles.layout()), "(_3,_2,2):(4,_1,_2)");
+    /// assert_eq!(tiles[(0_u32, 1_u32, 1_u32)], 15);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn local_tile<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Inner<S, D, T, X, I>>
+    where
+        T: AsModes<Modes: Join<X::Shape>>,
+        S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
+        X: Slice<S::Rest, S::Outer, I>,
+    {
+        self.inner_partition(tile, coord)
+    }
+
+    /// The inside of a tile, at a coordinate of tiles: [`local_tile`](Self::local_tile) under the name of the operation.
+    #[must_use]
+    #[inline(always)]
+    pub fn inner_partition<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Inner<S, D, T, X, I>>
+    where
+        T: AsModes<Modes: Join<X::Shape>>,
+        S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
+        X: Slice<S::Rest, S::Outer, I>,
+    {
+        let (inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
+        let (shape, stride, offset) = coord.slice(rest, outer);
+        let layout = Layout::unchecked(tile.as_modes().join(shape), inner.as_modes().join(stride));
+        self.part(offset.to_usize(), layout)
+    }
+
+    /// One place in all tiles: the tensor in tiles, at a coordinate within the tile.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, Tensor};
+    /// let data: Vec<u32> = (0..24).collect();
+    /// let a = Tensor::new(&data[..], Layout::of((6_u32, 4_u32), (4_u32, C::<1>)));
+    /// let corners = a.outer_partition((C::<3>, C::<2>), (0_u32, 0_u32));
+    /// assert_eq!(corners.layout().to_string(), "(2,2):(12,2)");
+    /// assert_eq!(corners[(1_u32, 1_u32)], 14);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn outer_partition<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Outer<S, D, T>>
+    where
+        T: Copy,
+        S: TileBy<D, T>,
+        X: Slice<T, S::Inner, I, Shape = (), Stride = ()>,
+    {
+        let (inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
+        let ((), (), offset) = coord.slice(tile, inner);
+        self.part(offset.to_usize(), Layout::unchecked(rest, outer))
+    }
+
+    /// What thread `index` finds in each tile of threads: the tensor in tiles of the threads' shape, at the thread's coordinate.
+    ///
+    /// The threads are a compact static layout of flat modes.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, Tensor};
+    /// let data: Vec<u32> = (0..32).collect();
+    /// let a = Tensor::new(&data[..], Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new());
+    /// // 8 threads, 4 in a row: thread 6 is in row 1, column 2.
+    /// let mine = a.local_partition(Layout::<(C<2>, C<4>), (C<4>, C<1>)>::new(), 6_u32);
+    /// let seen: Vec<u32> = (0..4_u32).map(|i| mine[i]).collect();
+    /// assert_eq!(seen, [10, 26, 14, 30]);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Tensor<P, Outer<S, D, T>>
+    where
+        I: Index,
+        T: FlatCoord<E, I> + Copy,
+        E: Copy,
+        S: TileBy<D, T>,
+        T::Coord: Slice<T, S::Inner, I, Shape = (), Stride = ()>,
+    {
+        self.outer_partition(threads.shape(), threads.shape().flat_coord(index))
+    }
+}
+
+/// A shape whose strides `D` are compact, so that an offset has one coordinate.
+pub trait FlatCoord<D, I> {
+    /// One index for each mode.
+    type Coord: Copy;
+
+    /// The coordinate at an offset.
+    fn flat_coord(self, offset: I) -> Self::Coord;
+}
+
+impl<S: StaticLeaf, D: StaticLeaf, I: Index> FlatCoord<D, I> for S {
+    type Coord = I;
+
+    #[inline(always)]
+    fn flat_coord(self, offset: I) -> I {
+        const { assert!(S::VALUE == 1 || D::VALUE > 0, "threads of stride 0 are one thread twice") };
+        if S::VALUE == 1 {
+            return I::truncated(0);
+        }
+        S::instance().split(D::instance().split(offset).1).0
+    }
+}
+
+macro_rules! tuple {
+    ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        impl<$($S: FlatCoord<$D, I>, $D,)* $Last: FlatCoord<$LastD, I>, $LastD, I: Copy>
+            FlatCoord<($($D,)* $LastD,), I> for ($($S,)* $Last,)
+        {
+            type Coord = ($($S::Coord,)* $Last::Coord,);
+
+            #[inline(always)]
+            fn flat_coord(self, offset: I) -> Self::Coord {
+                ($(self.$i.flat_coord(offset),)* self.$last.flat_coord(offset),)
+            }
+        }
+    };
+}
+
+each_rank! { tuple to 16 }

@@ -1,0 +1,93 @@
+//! Tensors of raw pointers: device memory, and whatever several threads write parts of.
+
+use super::Tensor;
+use crate::any_layout::Evaluate;
+use crate::coord::Coord;
+
+impl<T, L> Tensor<*const T, L> {
+    /// Where the element at a coordinate lies.
+    #[must_use]
+    #[inline(always)]
+    pub fn at<X: Coord>(&self, coord: X) -> *const T
+    where
+        L: Evaluate<X>,
+    {
+        self.data.wrapping_add(self.offset(coord))
+    }
+
+    /// The element at a coordinate.
+    ///
+    /// # Safety
+    /// The pointer [`at`](Self::at) this coordinate is valid for reads and aligned, and nobody writes the element meanwhile.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn read<X: Coord>(&self, coord: X) -> T
+    where
+        T: Copy,
+        L: Evaluate<X>,
+    {
+        // SAFETY: the caller's promise.
+        unsafe { self.at(coord).read() }
+    }
+}
+
+impl<T, L> Tensor<*mut T, L> {
+    /// Where the element at a coordinate lies.
+    #[must_use]
+    #[inline(always)]
+    pub fn at<X: Coord>(&self, coord: X) -> *mut T
+    where
+        L: Evaluate<X>,
+    {
+        self.data.wrapping_add(self.offset(coord))
+    }
+
+    /// The element at a coordinate.
+    ///
+    /// # Safety
+    /// The pointer [`at`](Self::at) this coordinate is valid for reads and aligned, and nobody writes the element meanwhile.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn read<X: Coord>(&self, coord: X) -> T
+    where
+        T: Copy,
+        L: Evaluate<X>,
+    {
+        // SAFETY: the caller's promise.
+        unsafe { self.at(coord).read() }
+    }
+
+    /// Writes the element at a coordinate.
+    ///
+    /// # Safety
+    /// The pointer [`at`](Self::at) this coordinate is valid for writes and aligned, and nobody reads or writes the element meanwhile.
+    #[inline(always)]
+    pub unsafe fn write<X: Coord>(&self, coord: X, value: T)
+    where
+        T: Copy,
+        L: Evaluate<X>,
+    {
+        // SAFETY: the caller's promise.
+        unsafe { self.at(coord).write(value) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{C, Layout, Tensor};
+
+    #[test]
+    fn threads_write_parts_of_their_own() {
+        let mut data = [0_u32; 32];
+        let all = Tensor::new(data.as_mut_ptr(), Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new());
+        for thread in 0..8_u32 {
+            let mine = all.local_partition(Layout::<(C<2>, C<4>), (C<4>, C<1>)>::new(), thread);
+            for i in 0..4_u32 {
+                // SAFETY: offsets within the 32 elements, each visited by one thread, and no other reference lives.
+                unsafe { mine.write(i, 1 + mine.read(i) + thread) };
+            }
+        }
+        assert_eq!(data[..8], [1, 2, 3, 4, 1, 2, 3, 4]);
+        assert_eq!(data[8..16], [5, 6, 7, 8, 5, 6, 7, 8]);
+    }
+}

@@ -1,0 +1,143 @@
+//! Tensors of slices: every access is checked by the slice; coordinates are looked at in debug builds.
+
+use core::ops;
+
+use super::Tensor;
+use crate::any_layout::Evaluate;
+use crate::coord::Coord;
+use crate::index::Index;
+
+impl<P, L> Tensor<P, L> {
+    /// The offset of a coordinate, which in debug builds has to be in the domain.
+    #[inline(always)]
+    pub(super) fn offset<X: Coord>(&self, coord: X) -> usize
+    where
+        L: Evaluate<X>,
+    {
+        debug_assert!(!self.layout.is_outside(coord), "a coordinate outside of its tensor");
+        self.layout.evaluate(coord).to_usize()
+    }
+}
+
+impl<'a, T, L> Tensor<&'a [T], L> {
+    /// The element at a coordinate, without looking.
+    ///
+    /// # Safety
+    /// The offset of the coordinate is less than the number of elements, which it is for a coordinate in the domain.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn get_unchecked<X: Coord>(self, coord: X) -> &'a T
+    where
+        L: Evaluate<X>,
+    {
+        let offset = self.offset(coord);
+        // SAFETY: the caller's promise.
+        unsafe { self.data.get_unchecked(offset) }
+    }
+}
+
+impl<T, L> Tensor<&mut [T], L> {
+    /// This tensor for a while.
+    #[inline(always)]
+    pub fn reborrow(&mut self) -> Tensor<&mut [T], L>
+    where
+        L: Copy,
+    {
+        Tensor { data: &mut *self.data, layout: self.layout }
+    }
+
+    /// This tensor, only to be read.
+    #[must_use]
+    #[inline(always)]
+    pub fn as_view(&self) -> Tensor<&[T], L>
+    where
+        L: Copy,
+    {
+        Tensor { data: &*self.data, layout: self.layout }
+    }
+
+    /// The element at a coordinate, without looking.
+    ///
+    /// # Safety
+    /// The offset of the coordinate is less than the number of elements, which it is for a coordinate in the domain.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn get_unchecked_mut<X: Coord>(&mut self, coord: X) -> &mut T
+    where
+        L: Evaluate<X>,
+    {
+        let offset = self.offset(coord);
+        // SAFETY: the caller's promise.
+        unsafe { self.data.get_unchecked_mut(offset) }
+    }
+}
+
+impl<T, L: Evaluate<X>, X: Coord> ops::Index<X> for Tensor<&[T], L> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, coord: X) -> &T {
+        &self.data[self.offset(coord)]
+    }
+}
+
+impl<T, L: Evaluate<X>, X: Coord> ops::Index<X> for Tensor<&mut [T], L> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, coord: X) -> &T {
+        &self.data[self.offset(coord)]
+    }
+}
+
+impl<T, L: Evaluate<X>, X: Coord> ops::IndexMut<X> for Tensor<&mut [T], L> {
+    #[inline(always)]
+    fn index_mut(&mut self, coord: X) -> &mut T {
+        let offset = self.offset(coord);
+        &mut self.data[offset]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use crate::{C, Layout, Tensor, Whole};
+
+    #[test]
+    fn what_is_written_through_one_layout_is_read_through_another() {
+        let mut data = [0_u32; 32];
+        let mut columns = Tensor::new(&mut data[..], Layout::<(C<4>, C<8>), (C<1>, C<4>)>::new());
+        for i in 0..4_usize {
+            for j in 0..8_usize {
+                columns[(i, j)] = u32::try_from(10 * i + j).unwrap();
+            }
+        }
+        columns.reborrow().slice((3_usize, Whole))[7_usize] += 100;
+        assert_eq!(columns.as_view()[(3_usize, 7_usize)], 137);
+        let line = Tensor::new(&data[..], Layout::of(8_usize, 4_u32));
+        let second: Vec<u32> = (0..8_usize).map(|j| line[j]).collect();
+        assert_eq!(second, [0, 1, 2, 3, 4, 5, 6, 7]);
+        // SAFETY: 31 is in the domain of 32 coordinates.
+        assert_eq!(unsafe { *columns_of(&data).get_unchecked(31_usize) }, 137);
+    }
+
+    type Columns = Layout<(C<4>, C<8>), (C<1>, C<4>)>;
+
+    fn columns_of(data: &[u32]) -> Tensor<&[u32], Columns> {
+        Tensor::new(data, Layout::new())
+    }
+
+    #[test]
+    #[should_panic(expected = "outside of its tensor")]
+    #[cfg(debug_assertions)]
+    fn a_coordinate_outside_is_seen() {
+        let _ = columns_of(&[0; 32])[(4_usize, 0_usize)];
+    }
+
+    #[test]
+    #[should_panic(expected = "past the end")]
+    fn data_that_are_too_short_are_refused() {
+        let _ = columns_of(&[0; 31]);
+    }
+}

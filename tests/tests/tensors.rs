@@ -1,0 +1,58 @@
+//! Tiles and partitions of tensors, against the divides they are.
+#![allow(missing_docs, reason = "tests")]
+
+use layout_core::{C, Counting, Evaluate, Layout, Swizzled, Tensor, Whole, layout, make_layout};
+use proptest::prelude::*;
+
+layout! { Threads = (2,4):(4,1); }
+
+proptest! {
+    #[test]
+    fn a_tile_is_a_coordinate_of_the_divide(m in 1..40_u32, k in 1..40_u32, coord in 0..1600_u32) {
+        let matrix = make_layout!(({m}, {k}):({k}, 1));
+        let divided = make_layout!(zipped_divide(({m}, {k}):({k}, 1), <4, 8>, loose));
+        let (tiles_m, tiles_k) = (m.div_ceil(4), k.div_ceil(8));
+        let (i, j) = (coord % tiles_m, coord / tiles_m % tiles_k);
+        let tile = Tensor::new(Counting::default(), matrix).local_tile((C::<4>, C::<8>), (i, j));
+        let row_of_tiles = Tensor::new(Counting::default(), matrix).local_tile((C::<4>, C::<8>), (i, Whole));
+        for x in 0..4_u32 {
+            for y in 0..8_u32 {
+                let expected = divided.offset(((x, y), (i, j))) as usize;
+                prop_assert_eq!(tile.at((x, y)), expected);
+                prop_assert_eq!(row_of_tiles.at((x, y, j)), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn threads_find_each_element_once(m in 1..12_u32, k in 1..6_u32) {
+        let (rows, columns) = (2 * m, 4 * k);
+        let matrix = Tensor::new(Counting::default(), make_layout!(({rows}, {columns}):col));
+        let parts = (0..8_u32).map(|thread| matrix.local_partition(Threads, thread));
+        let mut seen: Vec<usize> = parts.flat_map(|part| (0..m * k).map(move |i| part.at(i))).collect();
+        seen.sort_unstable();
+        prop_assert_eq!(seen, (0..(rows * columns) as usize).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn a_thread_of_a_partition_is_where_the_threads_layout_says() {
+    let matrix = Tensor::new(Counting::default(), make_layout!((4,8):row));
+    for thread in 0..8_u32 {
+        let (i, j) = (thread / 4, thread % 4);
+        let first = matrix.local_partition(Threads, thread).at((0_u32, 0_u32));
+        assert_eq!(first, matrix.layout().offset((i as usize, j as usize)));
+    }
+}
+
+#[test]
+fn swizzled_tensors_are_read_where_they_were_written() {
+    type Tile = Swizzled<2, 0, 3, 0, Layout<(C<8>, C<8>), (C<8>, C<1>)>>;
+    let mut data = [0; 64];
+    let mut tile = Tensor::new(&mut data[..], Tile::new());
+    for i in 0..64_usize {
+        tile[i] = i;
+    }
+    assert!((0..64_usize).all(|i| tile[i] == i));
+    assert_eq!(data[Tile::new().evaluate((3_usize, 5_usize))], 3 + 8 * 5);
+}
