@@ -79,11 +79,10 @@ impl AlgebraError {
                 })
                 .number(right)
                 .and(" does not fit in 64 bits"),
-            Self::NotDecided { size, limit } => Text::new("not decided: carries may cancel, and ")
+            Self::NotDecided { size, limit } => Text::new("not decided: ")
                 .number(size)
-                .and(" coordinates are more than the ")
-                .number(limit)
-                .and(" that are tried one by one"),
+                .and(" coordinates would have to be tried one by one, the limit is ")
+                .number(limit),
             Self::DivisionByZero { dividend } => Text::new("division by zero: ").number(dividend).and(" / 0"),
             _ => Text::new("refused"),
         }
