@@ -18,7 +18,7 @@ mod control;
 pub mod coord;
 mod coord_value;
 pub mod coordinate;
-mod counting;
+pub mod counting;
 mod error;
 mod flat;
 mod headline;
@@ -27,7 +27,7 @@ mod layout_value;
 pub mod mixed;
 mod modes;
 pub mod nested;
-mod picture;
+pub mod picture;
 #[cfg(test)]
 mod sample;
 pub mod swizzle;

@@ -4,7 +4,7 @@
 //! `Nested<u64>`, a layout a `Nested<Mode>`, a coordinate a `Nested<u64>`. What concerns the nesting alone
 //! (rank, depth, flatten, group, …) is written once, for all of them.
 //!
-//! The tree is stored in preorder: one byte a node, the number of modes of a tuple or [`LEAF`], and the leaves apart,
+//! The tree is stored in preorder: one byte a node, the number of modes of a tuple or 255 for a leaf, and the leaves apart,
 //! from left to right. `(4,(2,8))` is the nodes `2 L 2 L L` and the leaves `4 2 8`.
 
 use crate::capacity::{MAX_DEPTH, MAX_LEAVES, MAX_NODES};

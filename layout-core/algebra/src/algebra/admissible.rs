@@ -6,7 +6,7 @@
 //! 3. `evenly_divides(S, T)`, of a shape: tile times tiles is the size, `size(S) = size(T)·size(ceil_div(S, T))`, by mode where `T` is by mode.
 //!    A tiler of more modes than the shape does not divide it.
 //!
-//! **Law:** `is_composable(A, B)` if and only if [`composition`](crate::composition) answers; where 2 holds for the compact layout of `S`, the
+//! **Law:** `is_composable(A, B)` if and only if [`crate::composition`] answers; where 2 holds for the compact layout of `S`, the
 //! sizes of tile and rest multiply to that of `S`.
 //!
 //! **Worked example:** `(5,3):(7,1) ∘ 2:3` exists, since both steps stay clear of the boundary at 5 or meet it alike; `(3,2):(1,6) ∘ (2,2):(1,2)` does not:
@@ -75,7 +75,7 @@ const fn exists(answer: &Result<LayoutValue, AlgebraError>) -> Result<bool, Alge
 /// Whether tile times tiles is the size of `shape`; see the [module](self).
 ///
 /// # Errors
-/// As [`ceil_div_by_layout`](crate::ceil_div_by_layout), and [`AlgebraError::Overflow`] past 64 bits.
+/// As [`crate::ceil_div_by_layout`], and [`AlgebraError::Overflow`] past 64 bits.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, Tiler, evenly_divides};

@@ -18,7 +18,7 @@
 //!                                     3 4 5                                  1 3 5
 //! ```
 //!
-//! **Refuses:** what [`composition`](crate::composition) refuses, in `with_shape`; sizes past 64 bits.
+//! **Refuses:** what [`crate::composition`] refuses, in `with_shape`; sizes past 64 bits.
 //!
 //! `CuTe` (`layout.hpp`, CUTLASS) gives equal strides to modes of equal stride, which is no bijection: `make_layout_like((2,2):(3,3))` is
 //! `(2,2):(1,1)` there and `(2,2):(1,2)` here. As there, a fragment's single rest mode stays a tuple of one.
@@ -73,7 +73,7 @@ pub const fn make_fragment_like(layout: &LayoutValue) -> Result<LayoutValue, Alg
 /// The layout as a function on the coordinates of `shape`; see the [module](self).
 ///
 /// # Errors
-/// As [`composition`](crate::composition).
+/// As [`crate::composition`].
 ///
 /// ```
 /// use layout_algebra::{IntTuple, LayoutValue, with_shape};

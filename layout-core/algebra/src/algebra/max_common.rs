@@ -32,7 +32,7 @@ use crate::layout_value::LayoutValue;
 /// How many elements stand one after the other in both; see the [module](self).
 ///
 /// # Errors
-/// As [`composition`](crate::composition).
+/// As [`crate::composition`].
 ///
 /// ```
 /// use layout_algebra::{LayoutValue, max_common_vector};
@@ -46,7 +46,7 @@ pub const fn max_common_vector(a: &LayoutValue, b: &LayoutValue) -> Result<u64, 
 /// The layout that both take to 0, 1, 2, …; see the [module](self).
 ///
 /// # Errors
-/// As [`composition`](crate::composition).
+/// As [`crate::composition`].
 ///
 /// ```
 /// use layout_algebra::{IntTuple, LayoutValue, max_common_layout};

@@ -51,8 +51,8 @@ mod element;
 mod fragment;
 mod mma;
 mod name;
-mod tiled_copy;
-mod tiled_mma;
+pub mod tiled_copy;
+pub mod tiled_mma;
 
 pub use copies::{CopyAtom, copy_atom};
 pub use element::Element;
