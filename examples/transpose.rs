@@ -10,6 +10,7 @@ mod layouts;
 use clap::Parser;
 use layout_examples::device::Choice;
 use layout_examples::{Matrix, program};
+use layout_gpu::Offsets;
 use layout_gpu::host::{Buffer, Device, Error, Run};
 use layout_gpu::kernels::{Kernels, Transposition};
 use std::process::ExitCode;
@@ -76,22 +77,22 @@ fn is_transposed(matrix: &Matrix, result: &Matrix) -> bool {
 
 /// In which of the 32 banks the first elements of the tile lie, for each of its layouts.
 fn show_banks() {
-    let square = |row: u32, column: u32| layouts::Square.offset((row, column));
-    let padded = |row: u32, column: u32| layouts::Padded.offset((row, column));
     println!("the banks of the first 8×8 elements of the tile; a warp reads a column at once\n");
-    let [plain, wide] = [layouts::Square.to_string(), layouts::Padded.to_string()];
-    println!("{plain:<28}{wide:<28}{plain}, c at c xor r");
+    let columns = [
+        (layouts::Square.to_string(), banks(layouts::Square)),
+        (layouts::Padded.to_string(), banks(layouts::Padded)),
+        (layouts::Swizzled.to_string(), banks(layouts::Swizzled)),
+    ];
+    println!("{}", columns.each_ref().map(|(name, _)| format!("{name:<28}")).concat().trim_end());
     for row in 0..8 {
-        let line = |bank: &dyn Fn(u32) -> u32| (0..8).map(|column| cell(bank(column) % 32)).collect::<String>();
-        let plain = line(&|column| square(row, column));
-        let padded = line(&|column| padded(row, column));
-        println!("{plain:<28}{padded:<28}{}", line(&|column| square(row, column ^ row)));
+        println!("{}", columns.each_ref().map(|(_, banks)| format!("{:<28}", banks[row])).concat().trim_end());
     }
     println!();
 }
 
-fn cell(bank: u32) -> String {
-    format!("{bank:3}")
+/// The banks of the first eight rows, a line each.
+fn banks(layout: impl Offsets) -> [String; 8] {
+    std::array::from_fn(|row| (0..8).map(|column| format!("{:3}", layout.offset_of((row, column)) % 32)).collect())
 }
 
 fn show_run(name: &str, run: &Run) {

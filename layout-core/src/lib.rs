@@ -30,7 +30,7 @@
 //! | [`AnyLayout`], [`Evaluate`] | what every layout answers, its leaves known at compile time or stored |
 //! | [`StaticLayout`] | what every layout known at compile time answers: [`StaticLayout::SIZE`], [`StaticLayout::offset`], … |
 //! | [`operations`] | composition, divides, products, … of layouts that generic code does not know yet |
-//! | [`Swizzled`] | layouts whose offsets are swizzled |
+//! | [`Swizzled`] | layouts whose offsets are swizzled; [`Parts`]: a thread's part of them, its swizzle computed once |
 //! | [`Tensor`] | slices, pointers and counting seen through layouts: sliced, tiled, partitioned |
 //! | [`Fragment`] | the elements of a compact layout in registers |
 //! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
@@ -64,6 +64,7 @@ mod integers;
 mod join;
 mod layout;
 mod mode;
+mod offsets;
 pub mod operations;
 mod plan;
 mod poison;
@@ -98,6 +99,7 @@ pub use integers::Integers;
 pub use join::{AsModes, Flatten, Join, JoinAll, Leaves};
 pub use layout::Layout;
 pub use mode::{HasMode, ModeAt, ModeOf, ShapeOf, StrideOf, TypedLayout};
+pub use offsets::{Offsets, Parts, SwizzledPart};
 pub use restructured::{Led, Pushed, Sliced};
 pub use run_time::RunTimeLeaf;
 pub use slice::Slice;

@@ -9,6 +9,7 @@ use crate::any_layout::AnyLayout;
 use crate::constant::{split, times};
 use crate::coord::Coord;
 use crate::index::Index;
+use crate::offsets::bits_of_leaf;
 use crate::refusal::answer;
 use crate::static_layout::StaticLayout;
 
@@ -38,7 +39,7 @@ impl<L: AnyLayout, X: Coord> PlanOf<L, X> {
 }
 
 impl Plan {
-    const fn new(layout: &LayoutValue, coord: &IntTuple) -> Self {
+    pub(crate) const fn new(layout: &LayoutValue, coord: &IntTuple) -> Self {
         let mut plan = Self { leaves: [Mode { extent: 1, stride: 0 }; MAX_LEAVES], ends: [0; MAX_LEAVES] };
         let mut i = 0;
         while i < layout.leaf_count() {
@@ -76,6 +77,37 @@ impl Plan {
             i += 1;
         }
         Ok((entry, leaf))
+    }
+
+    /// The plan of those terms alone that have bits of `mask`.
+    pub(crate) const fn within(self, mask: u64) -> Self {
+        self.of_terms(mask, true)
+    }
+
+    /// The plan of the other terms.
+    pub(crate) const fn without(self, mask: u64) -> Self {
+        self.of_terms(mask, false)
+    }
+
+    const fn of_terms(mut self, mask: u64, within: bool) -> Self {
+        let mut i = 0;
+        while i < MAX_LEAVES {
+            if (bits_of_leaf(self.leaves[i]) & mask != 0) != within {
+                self.leaves[i].stride = 0;
+            }
+            i += 1;
+        }
+        self
+    }
+
+    /// The bits of the terms, or more.
+    pub(crate) const fn bits(&self) -> u64 {
+        let (mut bits, mut i) = (0, 0);
+        while i < MAX_LEAVES {
+            bits |= bits_of_leaf(self.leaves[i]);
+            i += 1;
+        }
+        bits
     }
 
     /// The offset of a coordinate for which this is the plan.

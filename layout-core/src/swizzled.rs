@@ -8,6 +8,8 @@ use layout_algebra::{ComposedLayout, Swizzle};
 use crate::any_layout::{Evaluate, Measured};
 use crate::coord::Coord;
 use crate::index::Index;
+use crate::offsets::is_carry_free;
+use crate::plan::Plan;
 use crate::refusal::{answer, count};
 use crate::static_layout::StaticLayout;
 
@@ -70,10 +72,38 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: S
     pub fn offset<X: Coord>(self, coord: X) -> X::Index {
         const { Self::fits(<X::Index as Index>::MAX) };
         let moved = StaticLayout::offset(L::default(), coord) + X::Index::truncated(OFFSET);
-        if const { !Self::is_felt(<X::Index as Index>::MAX) } {
+        Self::swizzled(moved, moved & X::Index::truncated(const { Self::SWIZZLE.y_mask() }))
+    }
+
+    /// The offset of a coordinate inside the layout. Where no sum carries, each term is swizzled for itself: what is read is
+    /// read from the terms that have such bits, and only the terms that have bits to be changed are changed.
+    #[inline(always)]
+    pub(crate) fn offset_inside<X: Coord>(self, coord: X) -> X::Index {
+        if const { !is_carry_free(OFFSET, &L::VALUE) } {
+            return self.offset(coord);
+        }
+        const { Self::fits(<X::Index as Index>::MAX) };
+        let y_mask = X::Index::truncated(const { Self::SWIZZLE.y_mask() });
+        let read = const { &Self::plan::<X>().within(Self::SWIZZLE.y_mask()) }.offset(coord);
+        let is_all_read =
+            const { Self::plan::<X>().within(Self::SWIZZLE.y_mask()).bits() & !Self::SWIZZLE.y_mask() == 0 };
+        let read = if is_all_read { read } else { read & y_mask }
+            + X::Index::truncated(const { OFFSET & Self::SWIZZLE.y_mask() });
+        let changed = const { &Self::plan::<X>().within(Self::SWIZZLE.z_mask()) }.offset(coord);
+        let kept = const { &Self::plan::<X>().without(Self::SWIZZLE.z_mask()) }.offset(coord);
+        kept + Self::swizzled(changed + X::Index::truncated(OFFSET), read)
+    }
+
+    const fn plan<X: Coord>() -> Plan {
+        Plan::new(&L::VALUE, &X::PROFILE)
+    }
+
+    /// `moved`, changed by the bits `read`.
+    #[inline(always)]
+    fn swizzled<I: Index>(moved: I, read: I) -> I {
+        if const { !Self::is_felt(I::MAX) } {
             return moved;
         }
-        let read = moved & X::Index::truncated(const { Self::SWIZZLE.y_mask() });
         moved ^ if SHIFT < 0 { read << SHIFT.unsigned_abs() } else { read >> SHIFT.unsigned_abs() }
     }
 

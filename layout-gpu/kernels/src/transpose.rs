@@ -19,8 +19,8 @@ mod by_hand;
 mod layouts;
 
 use layout_gpu::device::{Matrix, Smem, Tile, barrier, block_idx, thread_idx};
-use layout_gpu::{layout_const, unroll};
-use layouts::{Column, Padded, Row, Square};
+use layout_gpu::{Parts, layout_const, unroll};
+use layouts::{Column, GetPadded, GetSwizzled, Padded, PutPadded, PutSwizzled, Row, Square, Swizzled};
 
 const ROWS: u32 = layout_const!(size(Square[0]));
 const COLUMNS: u32 = layout_const!(size(Square[1]));
@@ -31,9 +31,9 @@ const COLUMNS: u32 = layout_const!(size(Square[1]));
 /// `input` and `output` hold `rows * columns` elements; blocks of 32×8 threads, a block for each 32×32 tile.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn transpose_padded(rows: u32, columns: u32, input: *const f32, output: *mut f32) {
-    let tile = Tile::new(Smem::for_layout(Padded), Padded);
+    let tile = Smem::for_layout(Padded);
     // SAFETY: the caller's promise; the tile holds what its layout reaches.
-    unsafe { transpose(rows, columns, input, output, |r, c| tile.at((r, c))) }
+    unsafe { transpose(rows, columns, input, output, Tile::new(tile, PutPadded), Tile::new(tile, GetPadded)) }
 }
 
 /// `output[c][r] = input[r][c]` for an input of `rows` rows and `columns` columns; the tile is swizzled.
@@ -42,9 +42,9 @@ pub unsafe extern "ptx-kernel" fn transpose_padded(rows: u32, columns: u32, inpu
 /// `input` and `output` hold `rows * columns` elements; blocks of 32×8 threads, a block for each 32×32 tile.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn transpose_swizzled(rows: u32, columns: u32, input: *const f32, output: *mut f32) {
-    let tile = Tile::new(Smem::for_layout(Square), Square);
-    // SAFETY: the caller's promise; `c ^ r` is a column of the tile, as `c` and `r` are less than 32.
-    unsafe { transpose(rows, columns, input, output, |r, c| tile.at((r, c ^ r))) }
+    let tile = Smem::for_layout(Swizzled);
+    // SAFETY: the caller's promise; the tile holds what its layout reaches.
+    unsafe { transpose(rows, columns, input, output, Tile::new(tile, PutSwizzled), Tile::new(tile, GetSwizzled)) }
 }
 
 #[inline(always)]
@@ -53,11 +53,13 @@ unsafe fn transpose(
     columns: u32,
     input: *const f32,
     output: *mut f32,
-    place: impl Fn(u32, u32) -> Smem<f32>,
+    put: Tile<Smem<f32>, impl Parts>,
+    get: Tile<Smem<f32>, impl Parts>,
 ) {
     let (block, thread) = (block_idx(), (thread_idx().x, thread_idx().y));
     let (row0, column0) = (block.y * ROWS, block.x * COLUMNS);
     let (y, x) = (Row.offset((thread, 0)), Column.offset((thread, 0)));
+    let (put, get) = (put.part(thread), get.part(thread));
 
     let (row, column) = (row0 + y, column0 + x);
     let from = Matrix::new(input, columns).from((row, column));
@@ -65,7 +67,7 @@ unsafe fn transpose(
         let step = Row.offset(((0, 0), v as u32));
         if row + step < rows && column < columns {
             // SAFETY: inside the input; inside the tile, one thread an element.
-            unsafe { place(y + step, x).store(*from.at((step, 0))) };
+            unsafe { put.at(v).store(*from.at((step, 0))) };
         }
     });
     // SAFETY: every thread of the block comes here.
@@ -78,7 +80,7 @@ unsafe fn transpose(
         let step = Row.offset(((0, 0), v as u32));
         if row < rows && column + step < columns {
             // SAFETY: inside the output; written before the barrier.
-            unsafe { *to.at((step, 0)) = place(x, y + step).load() };
+            unsafe { *to.at((step, 0)) = get.at(v).load() };
         }
     });
 }

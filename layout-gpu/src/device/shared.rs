@@ -12,7 +12,7 @@
 
 use core::arch::asm;
 use core::marker::PhantomData;
-use layout_core::StaticLayout;
+use layout_core::Offsets;
 
 /// A value of 32 bits, which fits one register: `u32` or `f32`.
 pub trait Word: Copy + sealed::Sealed {
@@ -61,13 +61,13 @@ impl<T: Word> Smem<T> {
     /// Sets memory for a layout aside, as [`block`](Self::block) does: its cosize in elements.
     #[must_use]
     #[inline(always)]
-    pub fn for_layout<L: StaticLayout>(_: L) -> Self {
+    pub fn for_layout<L: Offsets>(_: L) -> Self {
         let address;
         // SAFETY: as in `block`.
         unsafe {
             asm!(
                 "{{ .shared .align 128 .b8 block[{bytes}]; mov.u32 {address}, block; }}",
-                bytes = const L::COSIZE * size_of::<T>(),
+                bytes = const L::ELEMENTS * size_of::<T>(),
                 address = out(reg32) address,
                 options(nostack, nomem, preserves_flags),
             );

@@ -3,6 +3,7 @@
 //! ```text
 //!     Tile::new(base, L)            at(c)      base + L(c)
 //!         .part(t)                  at(c)      base + L(t,0) + L(0,c)     mode 0 is fixed, once
+//!                                              base + (L(t,0) ⊕ L(0,c))   where L is swizzled
 //!     Matrix::new(base, pitch)      at((r,c))  base + r·pitch + c         the pitch is known at run time
 //! ```
 //!
@@ -10,7 +11,7 @@
 //! the rest of the layout sees constants, which become part of the instructions.
 
 use crate::device::{Smem, Word};
-use layout_core::{Coord, HasMode, Index, ModeOf, StaticLayout};
+use layout_core::{Coord, Index, Offsets, Parts};
 
 /// An offset that can be added to a place.
 pub trait Offset: Index {
@@ -68,7 +69,7 @@ pub struct Tile<P, L> {
     layout: L,
 }
 
-impl<P: Place, L: StaticLayout> Tile<P, L> {
+impl<P: Place, L: Offsets> Tile<P, L> {
     /// The tile of this layout that begins here.
     #[must_use]
     #[inline(always)]
@@ -80,26 +81,26 @@ impl<P: Place, L: StaticLayout> Tile<P, L> {
     #[must_use]
     #[inline(always)]
     pub fn at<X: Coord<Index: Offset>>(self, coord: X) -> P {
-        self.base.add(self.layout.offset(coord).elements())
+        self.base.add(self.layout.offset_of(coord).elements())
     }
 
     /// The tile of another layout that begins at a coordinate of this one.
     #[must_use]
     #[inline(always)]
-    pub fn cut<X: Coord<Index: Offset>, M: StaticLayout>(self, corner: X, layout: M) -> Tile<P, M> {
+    pub fn cut<X: Coord<Index: Offset>, M: Offsets>(self, corner: X, layout: M) -> Tile<P, M> {
         Tile::new(self.at(corner), layout)
     }
 
     /// The tile of mode 1 that `index` picks in mode 0: in a layout of threads and values, the
-    /// values of one thread.
+    /// values of one thread. The index lies inside mode 0.
     #[must_use]
     #[inline(always)]
-    pub fn part<X: Coord<Index: Offset>>(self, index: X) -> Tile<P, ModeOf<L, 1>>
+    pub fn part<X: Coord<Index: Offset>>(self, index: X) -> Tile<P, L::Part<X::Index>>
     where
-        L: HasMode<0> + HasMode<1>,
+        L: Parts,
     {
-        let base = Tile::new(self.base, ModeOf::<L, 0>::default()).at(index);
-        Tile::new(base, ModeOf::<L, 1>::default())
+        let (start, values) = self.layout.part(index);
+        Tile::new(self.base.add(start.elements()), values)
     }
 }
 

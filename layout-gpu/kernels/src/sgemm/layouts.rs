@@ -19,11 +19,12 @@
 //!     k=1      132 133 134 135 …  259                     132k + m are 32 different banks; with 128 they would be 4.
 //! ```
 //!
-//! **Fetching**: which element of its tile each of the 256 threads fetches as its v-th of four, and where that lies:
+//! **Fetching**: which element of its tile each of the 256 threads fetches as its v-th of four, and where that lies. Number
+//! t + 256v of the elements as they lie in the matrix, A along k and B along n:
 //!
 //! ```text
-//!     FetchA = ((8,32),4):((128,1),32)    thread t: k = t mod 8, m = t/8 + 32v        index in the tile (128,8)
-//!     FetchB = ((128,2),4):((1,128),256)  thread t: n = t mod 128, k = t/128 + 2v     the same
+//!     FetchA = (128,8):row⁻¹ ∘ (256,4):col    thread t: k = t mod 8, m = t/8 + 32v        index in the tile (128,8)
+//!     FetchB = (128,8):col⁻¹ ∘ (256,4):col    thread t: n = t mod 128, k = t/128 + 2v     the same
 //!
 //!     PutA = TileA ∘ FetchA               where in shared memory
 //!     RowA = (128,8):(1,0) ∘ FetchA       which m          KOfA = (128,8):(0,1) ∘ FetchA     which k
@@ -56,7 +57,7 @@ layout! {
     /// (n, k) in shared memory.
     pub TileB = (128,8):(1,128);
 
-    FetchA = ((8,32),4):((128,1),32);
+    FetchA = right_inverse((128,8):row) o (256,4):col;
     /// (thread, value) to the place in shared memory of what the thread fetches of A.
     pub PutA = TileA o FetchA;
     /// (thread, value) to its m.
@@ -64,7 +65,7 @@ layout! {
     /// (thread, value) to its k.
     pub KOfA = (128,8):(0,1) o FetchA;
 
-    FetchB = ((128,2),4):((1,128),256);
+    FetchB = right_inverse((128,8):col) o (256,4):col;
     /// (thread, value) to the place in shared memory of what the thread fetches of B.
     pub PutB = TileB o FetchB;
     /// (thread, value) to its n.

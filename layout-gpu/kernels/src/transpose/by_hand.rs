@@ -3,10 +3,10 @@
 use layout_gpu::device::{Smem, barrier, block_idx, thread_idx};
 use layout_gpu::unroll;
 
-/// A transposition of this name through `$words` of shared memory; `$place` says where in it the
-/// element of row `r` and column `c` of the tile lies.
+/// A transposition of this name through `$words` of shared memory; `$put` and `$get` say where in it thread (x,y) writes
+/// its element of row y + u and column x of the tile, and where it reads that of row x and column y + u.
 macro_rules! transpose {
-    ($(#[$doc:meta])* $name:ident, $words:literal, |$r:ident, $c:ident| $place:expr) => {
+    ($(#[$doc:meta])* $name:ident, $words:literal, $put:expr, $get:expr) => {
         $(#[$doc])*
         ///
         /// # Safety
@@ -21,35 +21,43 @@ macro_rules! transpose {
         ) {
             let tile = Smem::block::<$words>();
             // SAFETY: the caller's promise; `$words` hold every place of a 32×32 tile.
-            unsafe { transpose(rows, columns, input, output, tile, |$r, $c| $place) }
+            unsafe { transpose(rows, columns, input, output, tile, $put, $get) }
         }
     };
 }
 
 transpose!(
     /// Rows of 32: a column of the tile lies in one bank.
-    transpose_unpadded_by_hand, 1024, |r, c| r * 32 + c
+    transpose_unpadded_by_hand, 1024,
+    |tile, x, y| { let start = tile.add(y * 32 + x); move |u| start.add(u * 32) },
+    |tile, x, y| { let start = tile.add(x * 32 + y); move |u| start.add(u) }
 );
 transpose!(
     /// Rows of 33: a column of the tile lies in 32 banks.
-    transpose_padded_by_hand, 1056, |r, c| r * 33 + c
+    transpose_padded_by_hand, 1056,
+    |tile, x, y| { let start = tile.add(y * 33 + x); move |u| start.add(u * 33) },
+    |tile, x, y| { let start = tile.add(x * 33 + y); move |u| start.add(u) }
 );
 transpose!(
     /// Rows of 32, row `r` rearranged by `c ^ r`: a column lies in 32 banks, and nothing is wasted.
-    transpose_swizzled_by_hand, 1024, |r, c| r * 32 + (c ^ r)
+    transpose_swizzled_by_hand, 1024,
+    |tile, x, y| { let start = y * 32 + (x ^ y); move |u| tile.add(start ^ (u * 33)) },
+    |tile, x, y| { let start = x * 32 + (x ^ y); move |u| tile.add(start ^ u) }
 );
 
 #[inline(always)]
-unsafe fn transpose(
+unsafe fn transpose<Put: Fn(u32) -> Smem<f32>, Get: Fn(u32) -> Smem<f32>>(
     rows: u32,
     columns: u32,
     input: *const f32,
     output: *mut f32,
     tile: Smem<f32>,
-    place: impl Fn(u32, u32) -> u32,
+    put: impl FnOnce(Smem<f32>, u32, u32) -> Put,
+    get: impl FnOnce(Smem<f32>, u32, u32) -> Get,
 ) {
     let (block, thread) = (block_idx(), thread_idx());
     let (tx, ty) = (thread.x, thread.y);
+    let (put, get) = (put(tile, tx, ty), get(tile, tx, ty));
 
     let (row, column) = (block.y * 32 + ty, block.x * 32 + tx);
     let from = input.wrapping_add(row as usize * columns as usize + column as usize);
@@ -59,7 +67,7 @@ unsafe fn transpose(
             // SAFETY: inside the input; inside the tile, one thread an element.
             unsafe {
                 let value = *from.wrapping_add(8 * i * columns as usize);
-                tile.add(place(ty + u, tx)).store(value);
+                put(u).store(value);
             }
         }
     });
@@ -73,7 +81,7 @@ unsafe fn transpose(
         if row < rows && column + u < columns {
             // SAFETY: inside the output; written before the barrier.
             unsafe {
-                let value = tile.add(place(tx, ty + u)).load();
+                let value = get(u).load();
                 *to.wrapping_add(8 * i * rows as usize) = value;
             }
         }

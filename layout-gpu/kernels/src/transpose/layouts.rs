@@ -20,7 +20,7 @@
 //! ```text
 //!     (32,32):(32,1)   column 0 lies in banks  0 0 0 0 … : one bank, 32 turns
 //!     (32,32):(33,1)   column 0 lies in banks  0 1 2 3 … : 32 banks, one turn      Padded: a word is wasted a row
-//!     (32,32):(32,1), column c of row r at c ⊕ r           Swizzled: nothing is wasted
+//!     Sw<5,0,5> ∘ (32,32):(32,1)                           Swizzled: nothing is wasted; column c of row r at c ⊕ r
 //!
 //!         r=0    0 1 2 3 4 5 6 7 …        the column's number moves with the row: a column (say c = 0: 0 1 2 3 …)
 //!         r=1    1 0 3 2 5 4 7 6 …        has each number once, and so has a row
@@ -28,21 +28,44 @@
 //!         r=3    3 2 1 0 7 6 5 4 …
 //! ```
 //!
-//! The swizzle is written out in the kernel, before the layout: `Square(r, c ⊕ r)`.
+//! After the barrier a thread reads the tile turned over, and so x and y change places:
+//!
+//! ```text
+//!     Turned = ((32,8),4):((1,32),256)   thread (x,y), value v  ↦  index in the tile (32,32): x + 32y + 256v
+//!
+//!     PutSwizzled = Swizzled ∘ Share     = Sw<5,0,5> ∘ ((32,8),4):((1,32),256)
+//!     GetSwizzled = Swizzled ∘ Turned    = Sw<5,0,5> ∘ ((32,8),4):((32,1),8)
+//! ```
+//!
+//! Thread and value lie in different bits of the offset, so the swizzle of their sum is the exclusive or of their swizzles
+//! (`Parts` of `layout-core`): that of the thread is computed once, that of each value is a constant.
 
 use layout_gpu::layout;
 
 layout! {
-    /// The tile with rows of 33.
-    pub Padded = (32,32):(33,1);
     /// The tile with rows of 32.
     pub Square = (32,32):row;
+    /// The tile with rows of 33.
+    pub Padded = (32,32):(33,1);
+    /// The tile with rows of 32, the columns of each in an order of its own.
+    pub Swizzled = Sw<5,0,5> o Square;
 
     Share = ((32,8),4):((32,1),8);
     /// (thread, value) to the row.
     pub Row = (32,32):(1,0) o Share;
     /// (thread, value) to the column.
     pub Column = (32,32):(0,1) o Share;
+    /// (thread, value) to the place in shared memory that is written.
+    pub PutPadded = Padded o Share;
+    /// (thread, value) to the place in shared memory that is written.
+    pub PutSwizzled = Swizzled o Share;
+
+    Turned = ((32,8),4):((1,32),256);
+    /// (thread, value) to the place in shared memory that is read.
+    pub GetPadded = Padded o Turned;
+    /// (thread, value) to the place in shared memory that is read.
+    pub GetSwizzled = Swizzled o Turned;
 
     assert is_bijective(Share);
+    assert is_bijective(Turned);
 }
