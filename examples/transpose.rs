@@ -92,7 +92,11 @@ fn show_banks() {
 
 /// The banks of the first eight rows, a line each.
 fn banks(layout: impl Offsets) -> [String; 8] {
-    std::array::from_fn(|row| (0..8).map(|column| format!("{:3}", layout.offset_of((row, column)) % 32)).collect())
+    std::array::from_fn(|row| (0..8).map(|column| cell(layout.offset_of((row, column)) % 32)).collect())
+}
+
+fn cell(bank: usize) -> String {
+    format!("{bank:3}")
 }
 
 fn show_run(name: &str, run: &Run) {
