@@ -97,8 +97,8 @@ impl AlgebraError {
                 if rest == extent { text.number(rest) } else { text.and("the ").number(rest).and(" that are left") }
             }
             Self::Carry { boundary, index, offset, apart } => {
-                let text = Text::new("cannot compose: steps of the right side add up across ").number(boundary);
-                let text = text.and(" coordinates of the left side: at ").number(index).and(" the offset is ");
+                let text = Text::new("cannot compose: right steps carry across ").number(boundary);
+                let text = text.and(" of the left: at ").number(index).and(" the offset is ");
                 text.number(offset).and(", the steps apart give ").number(apart)
             }
             _ => Text::new("cannot compose"),

@@ -17,6 +17,8 @@
 //!   (2,2):(2,3)  0 . 2 3 . 5        (3,2):(1,2)  0 1 2
 //!                                                    2 3 4
 //! ```
+//!
+//! **Refuses:** what 2^20 steps do not decide ([`AlgebraError::NotDecided`]); offsets past 64 bits.
 
 use super::extension::EXHAUSTION;
 use crate::arithmetic::{add, ceil_div, div, gcd, min, mul, rem};

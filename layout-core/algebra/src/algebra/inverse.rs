@@ -7,6 +7,8 @@
 //!    `Q = (d_1, d_2/d_1, …, s_m) : (0, p_1, …, p_m)`, coalesced, and `L(Q(L(i))) = L(i)` for all `i < size(L)`; `Q(L(i)) = i` where
 //!    `L` is injective.
 //!
+//! **Law:** `L(R(i)) = i` for all `i < size(R)`; `L(Q(L(i))) = L(i)` for all `i < size(L)`; of a compact layout both are the inverse, and equal.
+//!
 //! **Worked example:** `(4,8):(8,1)`: stride 1 is mode 1 with `p = 4`, it ends at 8 where mode 0 with `p = 1` begins: both inverses are
 //! `(8,4):(4,1)`. `2:8` has no stride 1, so its right inverse is `1:0`; its left inverse `(8,2):(0,1)` skips the gap.
 //!

@@ -19,6 +19,8 @@
 //!   24  →  (4,6)  →  ((2,2),6)  →  ((2,2),(3,2))      each compatible with all to its right
 //! ```
 //!
+//! **Refuses:** only sizes past 64 bits: what does not fit is answered with `false`.
+//!
 //! Source: `CuTe`, `int_tuple.hpp` (CUTLASS).
 
 use super::coalesce::coalesce;
