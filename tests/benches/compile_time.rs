@@ -1,5 +1,5 @@
-//! What 1,000 calls of `layout!` add to the compilation of a crate, against the same types written by hand:
-//! `cargo bench -p layout-tests --bench compile_time`.
+//! What 1,000 calls of `layout!` add to the compilation of a crate, against the same types written by hand; and what a chain of
+//! names costs, each made from the last: `cargo bench -p layout-tests --bench compile_time`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -29,6 +29,26 @@ fn main() {
     });
     println!("{TYPES} types, medians of {RUNS} builds: by layout! {with:?}, by hand {without:?}");
     println!("a call costs {:?}", with.saturating_sub(without) / u32::try_from(TYPES).expect("few"));
+    for (name, visibility, together) in [
+        ("one call", "", true),
+        ("calls with pub(crate)", "pub(crate)", false),
+        ("calls with private names", "", false),
+    ] {
+        let [half, whole] =
+            [TYPES / 2, TYPES].map(|names| Package::new("chain", &chain(names, visibility, together)).build());
+        println!("a chain of {} and {TYPES} names in {name}: {half:?}, {whole:?}", TYPES / 2);
+    }
+}
+
+/// Names, each made from the last, in one call or one call each.
+fn chain(names: u64, visibility: &str, together: bool) -> String {
+    let mut text = format!("layout_core::layout! {{ {visibility} A0 = (4,(2,2)):(8,(1,4));");
+    for i in 1..=names {
+        let shape = if i % 2 == 0 { "(4,(2,2)):col" } else { "((2,2),4):((1,2),4)" };
+        let call = if together { "" } else { "}\nlayout_core::layout! {" };
+        writeln!(text, "{call} {visibility} A{i} = A{} o {shape};", i - 1).expect("a string");
+    }
+    text + "}\nfn main() {}\n"
 }
 
 fn program(uses: &str, layout: impl Fn(u64) -> String) -> String {
