@@ -2,6 +2,23 @@
 
 use layout_gpu::host::{Argument, Buffer, Device, Error, Launch, Module, Ptx, Report, Space};
 use layout_gpu::kernels::{Copying, Kernels, PTX, Product, Transposition};
+use layout_gpu::{layout, layout_const};
+
+layout! {
+    Share = ((32,8),4):((32,1),8);
+    Turned = ((32,8),4):((1,32),256);
+    Square = (32,32):row;
+    Padded = (32,32):(33,1);
+    Swizzled = Sw<5,0,5> o Square;
+    /// (thread, value) to the element of a 64×64 matrix that a block reads, and to that which it writes.
+    Global = ((32,8),4):((1,64),512);
+}
+
+/// The bank conflicts of a block that fills a tile and empties it turned over, 8 warps, four values each, told by its layouts.
+const UNPADDED: u64 = layout_const!(bank_conflicts(Square o Share, 4, 4) + bank_conflicts(Square o Turned, 4, 4));
+const PADDED: u64 = layout_const!(bank_conflicts(Padded o Share, 4, 4) + bank_conflicts(Padded o Turned, 4, 4));
+const SWIZZLED: u64 = layout_const!(bank_conflicts(Swizzled o Share, 4, 4) + bank_conflicts(Swizzled o Turned, 4, 4));
+const SECTORS: u64 = layout_const!(coalesced_sectors(Global, 4, 4));
 
 fn transposition(kernel: Transposition) -> Report {
     let device = Device::interpreter();
@@ -19,6 +36,18 @@ fn product(kernel: Product) -> Report {
     let b = Buffer::from_slice(&device, &[1.0; 16 * 128]).unwrap();
     let mut c = Buffer::unwritten(&device, 128 * 128).unwrap();
     kernels.multiply(kernel, [128, 128, 16], &a, &b, &mut c).unwrap().report.expect("the interpreter reports")
+}
+
+#[test]
+fn the_algebra_foretells_what_the_interpreter_counts() {
+    use Transposition::{Padded, Swizzled, UnpaddedByHand};
+    const BLOCKS: u64 = 4;
+    assert_eq!([UNPADDED, PADDED, SWIZZLED], [8 * 4 * 31, 0, 0]);
+    for (kernel, conflicts) in [(UnpaddedByHand, UNPADDED), (Padded, PADDED), (Swizzled, SWIZZLED)] {
+        let totals = transposition(kernel).totals;
+        assert_eq!(totals.conflicts, BLOCKS * conflicts, "{kernel:?}");
+        assert_eq!(totals.sectors, BLOCKS * 2 * SECTORS, "{kernel:?}");
+    }
 }
 
 #[test]

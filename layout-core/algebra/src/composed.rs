@@ -61,6 +61,19 @@ impl ComposedLayout {
         Self { swizzle, offset, layout: *layout }
     }
 
+    /// A layout whose offsets are not swizzled.
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, LayoutValue};
+    /// let line = LayoutValue::line(8, 3)?;
+    /// assert_eq!(ComposedLayout::plain(&line).as_layout(), Some(line));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn plain(layout: &LayoutValue) -> Self {
+        Self::new(Swizzle::IDENTITY, 0, layout)
+    }
+
     /// The swizzle, which acts last.
     #[must_use]
     pub const fn swizzle(&self) -> Swizzle {

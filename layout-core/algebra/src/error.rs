@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::analysis::access_error::AccessError;
 use crate::swizzle_error::SwizzleError;
 
 /// Why an operation has no answer.
@@ -230,6 +231,8 @@ pub enum AlgebraError {
     },
     /// No such swizzle, or no layout composed with one.
     Swizzle(SwizzleError),
+    /// What is refused of accesses to memory.
+    Access(AccessError),
     /// A stride that would move along two coordinates, or a coordinate that is also a tuple.
     TwoCoordinates {
         /// The leaf, counted from the left.

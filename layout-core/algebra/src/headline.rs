@@ -43,6 +43,7 @@ impl AlgebraError {
             | Self::DivisionByZero { .. }
             | Self::NotDecided { .. } => self.limit(),
             Self::Swizzle(error) => error.headline(),
+            Self::Access(error) => error.headline(),
             Self::RunDoesNotDivide { .. } | Self::Carry { .. } => self.composition(),
             Self::NotInjective { .. }
             | Self::ModesInterleave { .. }

@@ -9,6 +9,7 @@
 extern crate std;
 
 pub mod algebra;
+pub mod analysis;
 pub mod arithmetic;
 pub mod atoms;
 pub mod capacity;

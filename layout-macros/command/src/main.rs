@@ -1,6 +1,7 @@
-//! The `layout` command: evaluate and show layouts from a terminal.
+//! The `layout` command: evaluate, show and check layouts from a terminal.
 #![warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
 
+mod check;
 mod eval;
 mod show;
 
@@ -10,7 +11,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
-#[command(name = "layout", version, about = "Evaluate and show layouts")]
+#[command(name = "layout", version, about = "Evaluate, show and check layouts")]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -22,6 +23,8 @@ enum Command {
     Eval(eval::Eval),
     /// Show a layout as a table of offsets
     Show(show::Show),
+    /// Say what of memory a layout uses, and what access to it costs
+    Check(check::Check),
 }
 
 fn main() -> ExitCode {
@@ -30,6 +33,7 @@ fn main() -> ExitCode {
     let answered = match arguments.command {
         Command::Eval(eval) => eval.run(&mut output),
         Command::Show(show) => show.run(&mut output),
+        Command::Check(check) => check.run(&mut output),
     };
     match answered.and_then(|all_well| output.flush().map(|()| all_well)) {
         Ok(true) => ExitCode::SUCCESS,

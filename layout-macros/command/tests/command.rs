@@ -86,6 +86,26 @@ fn a_table_with_its_measures() {
 }
 
 #[test]
+fn a_check_counts_banks_and_sectors() {
+    let output = layout(&["check", "32:32"], "");
+    let text = text(&output);
+    for line in [
+        "injective        true",
+        "vector width     1",
+        "offsets skipped  961",
+        "bank conflicts   31",
+        "sectors          32",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}: {text}");
+    }
+    let wide = layout(&["check", "Sw<3,3,3> o (8,8):(64,8)", "--unit", "2", "--bytes", "16"], "");
+    assert!(String::from_utf8_lossy(&wide.stdout).contains("bank conflicts   0\n"), "{wide:?}");
+    let ragged = layout(&["check", "32:1", "--bytes", "8"], "");
+    let refused = "bank conflicts   none: misaligned: thread 1 asks for 8 bytes at address 4, no multiple of 8\n";
+    assert!(String::from_utf8_lossy(&ragged.stdout).contains(refused), "{ragged:?}");
+}
+
+#[test]
 fn whatever_comes_is_answered_on_one_line() {
     let lines = [
         format!("{}4{}", "(".repeat(5000), ")".repeat(5000)),

@@ -96,6 +96,50 @@ pub enum Word {
     Col,
     /// Row-major: the rightmost mode is fastest.
     Row,
+    /// The type of elements: what counts is how wide they are.
+    Element(Element),
+}
+
+/// A type of elements, by the name that Rust or the field has for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Element {
+    name: &'static str,
+    bits: u64,
+}
+
+impl Element {
+    const NAMES: [(&'static str, u64); 17] = [
+        ("f64", 64),
+        ("f32", 32),
+        ("tf32", 32),
+        ("f16", 16),
+        ("bf16", 16),
+        ("e4m3", 8),
+        ("e5m2", 8),
+        ("u128", 128),
+        ("u64", 64),
+        ("u32", 32),
+        ("u16", 16),
+        ("u8", 8),
+        ("i128", 128),
+        ("i64", 64),
+        ("i32", 32),
+        ("i16", 16),
+        ("i8", 8),
+    ];
+
+    /// The type of this name.
+    #[must_use]
+    pub fn named(text: &str) -> Option<Self> {
+        let found = Self::NAMES.iter().find(|(name, _)| *name == text)?;
+        Some(Self { name: found.0, bits: found.1 })
+    }
+
+    /// How wide it is.
+    #[must_use]
+    pub fn bits(self) -> u64 {
+        self.bits
+    }
 }
 
 impl Word {
@@ -107,7 +151,7 @@ impl Word {
             "exact" => Some(Self::Exact),
             "col" | "LayoutLeft" => Some(Self::Col),
             "row" | "LayoutRight" => Some(Self::Row),
-            _ => None,
+            _ => Element::named(text).map(Self::Element),
         }
     }
 
@@ -119,6 +163,7 @@ impl Word {
             Self::Exact => "exact",
             Self::Col => "col",
             Self::Row => "row",
+            Self::Element(element) => element.name,
         }
     }
 }

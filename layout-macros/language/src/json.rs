@@ -1,6 +1,7 @@
 //! Expressions for programs: one JSON object a line in, one a line out.
 
 mod atoms;
+mod banks;
 mod shared;
 mod spelling;
 mod tiled;
@@ -33,6 +34,9 @@ fn answer(line: &str) -> Result<Json, String> {
     let arguments = request.get("args").and_then(Json::as_array).ok_or("the object has no `args`")?;
     if let Some(answer) = atoms::answer(name, arguments) {
         return answer.map_err(|refusal| refusal.headline());
+    }
+    if let Some(answer) = banks::answer(name, arguments) {
+        return answer;
     }
     let operation = vocabulary::find(name).ok_or_else(|| unknown(name))?;
     let mut errors = Errors::with(Remarks::None);

@@ -2,6 +2,7 @@
 #![allow(missing_docs, reason = "tests")]
 
 mod algebra;
+mod analysis;
 mod coordinates;
 mod layout_add;
 mod mixed;

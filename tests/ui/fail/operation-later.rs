@@ -1,5 +1,5 @@
 use layout_core::layout;
 
-type Refused = layout!(bank_conflicts((4, 8), 4));
+type Refused = layout!(auto_swizzle((4, 8), 4));
 
 fn main() {}

@@ -37,7 +37,12 @@ fn variants(file: &str, name: &str) -> Vec<String> {
 #[test]
 fn every_refusal_of_the_algebra_has_a_case() {
     let sources = sources();
-    let variants = [variants("error.rs", "AlgebraError"), variants("swizzle_error.rs", "SwizzleError")].concat();
+    let variants = [
+        variants("error.rs", "AlgebraError"),
+        variants("swizzle_error.rs", "SwizzleError"),
+        variants("analysis/access_error.rs", "AccessError"),
+    ]
+    .concat();
     assert!(variants.len() > 40, "{variants:?}");
     for variant in variants {
         let mark = format!("//! `{variant}`");

@@ -1,6 +1,6 @@
 //! The arguments of a call, each read as what its place makes of it.
 
-use layout_algebra::{Coord, IntTuple, LayoutValue, Swizzle, Tiler};
+use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Swizzle, Tiler};
 
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
@@ -49,6 +49,22 @@ impl<'a> Arguments<'a> {
     /// A layout.
     pub fn layout(&self, i: usize) -> Result<LayoutValue, Refusal> {
         self.read(i, Value::to_layout)
+    }
+
+    /// A layout that may be swizzled.
+    pub fn composed(&self, i: usize) -> Result<ComposedLayout, Refusal> {
+        match self.value(i)? {
+            Value::Composed(composed) => Ok(**composed),
+            _ => Ok(ComposedLayout::plain(&self.layout(i)?)),
+        }
+    }
+
+    /// The bits of an element: a number, or the name of a type.
+    pub fn bits(&self, i: usize) -> Result<u64, Refusal> {
+        match self.value(i)? {
+            Value::Word(Word::Element(element)) => Ok(element.bits()),
+            _ => self.integer(i),
+        }
     }
 
     /// The name of an atom.

@@ -1,6 +1,7 @@
 //! One table of operations: what they are called, what they take, what they mean, what they do.
 
 mod algebra;
+mod analyses;
 mod arguments;
 mod arithmetic;
 mod atoms;
@@ -41,7 +42,7 @@ pub struct Operation {
 }
 
 /// All operations, by subject.
-pub const SUBJECTS: [&[Operation]; 15] = [
+pub const SUBJECTS: [&[Operation]; 16] = [
     measures::OPERATIONS,
     predicates::OPERATIONS,
     tuples::OPERATIONS,
@@ -57,13 +58,12 @@ pub const SUBJECTS: [&[Operation]; 15] = [
     partitions::OPERATIONS,
     atoms::OPERATIONS,
     recasts::OPERATIONS,
+    analyses::OPERATIONS,
 ];
 
 /// What the field knows and this version does not.
-const LATER: [&str; 14] = [
+const LATER: [&str; 11] = [
     "auto_swizzle",
-    "bank_conflicts",
-    "coalesced_sectors",
     "compose_morphisms",
     "from_linear",
     "layout_of",
@@ -74,7 +74,6 @@ const LATER: [&str; 14] = [
     "realize",
     "standard_form",
     "to_linear",
-    "vector_width",
 ];
 
 /// What depends on shapes alone, of whatever is nested so.

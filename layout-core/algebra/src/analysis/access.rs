@@ -1,0 +1,205 @@
+//! # One access of a warp
+//!
+//! **Definition.** 32 threads execute one load or store together. Thread `t` asks for `width` bytes from address `a_t` on, where
+//! 1. `width` is 1, 2, 4, 8 or 16;
+//! 2. every `a_t` is a multiple of `width`.
+//!
+//! From a layout `L` of threads, in units of `unit` bytes, `a_t = unit · L(t)`; warp `w` of it has the threads `32w … 32w + 31`, the last
+//! warp what is left.
+//!
+//! **Worked example:** rows of 32 words, a column of them: `32:32` in units of 4 bytes is at 0, 128, 256, …
+//!
+//! ```text
+//!     thread     0    1    2    3  …          32:32, 4 bytes a unit, 4 bytes wide
+//!     address    0  128  256  384  …
+//! ```
+//!
+//! **Refuses:** other widths ([`AccessError::Width`]), more than 32 threads ([`AccessError::TooManyThreads`]), an address that is
+//! no multiple of the width ([`AccessError::Misaligned`]); addresses past 64 bits.
+//!
+//! Source: the CUDA C++ programming guide, "device memory accesses", size and alignment requirement.
+
+use super::access_error::AccessError;
+use crate::arithmetic::{add, min, mul, sub};
+use crate::composed::ComposedLayout;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+
+/// The threads of a warp.
+pub const WARP: usize = 32;
+
+/// The byte addresses that the threads of a warp ask for at once; see the [module](self).
+///
+/// ```
+/// use layout_algebra::analysis::WarpAccess;
+/// use layout_algebra::{ComposedLayout, LayoutValue};
+/// let column = ComposedLayout::plain(&LayoutValue::line(32, 33)?);
+/// let access = WarpAccess::of(&column, 4, 4)?;
+/// assert_eq!(access.addresses()[..3], [0, 132, 264]);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WarpAccess {
+    addresses: [u64; WARP],
+    threads: usize,
+    width: u64,
+}
+
+impl WarpAccess {
+    /// `width` bytes at each of these addresses, one thread an address.
+    ///
+    /// # Errors
+    /// [`AccessError::Width`], [`AccessError::TooManyThreads`], [`AccessError::Misaligned`].
+    ///
+    /// ```
+    /// use layout_algebra::analysis::WarpAccess;
+    /// assert!(WarpAccess::new(&[0, 16, 32], 16).is_ok());
+    /// assert!(WarpAccess::new(&[0, 8], 16).is_err());
+    /// ```
+    pub const fn new(addresses: &[u64], width: u64) -> Result<Self, AlgebraError> {
+        if addresses.len() > WARP {
+            let threads = addresses.len() as u64;
+            return Err(AlgebraError::Access(AccessError::TooManyThreads { threads }));
+        }
+        let mut access = Self { addresses: [0; WARP], threads: addresses.len(), width };
+        each!(thread in 0, addresses.len() => {
+            access.addresses[thread] = addresses[thread];
+        });
+        access.checked(0)
+    }
+
+    /// That of a layout of at most 32 threads, in units of `unit` bytes.
+    ///
+    /// # Errors
+    /// Those of [`Self::new`], and [`AlgebraError::Overflow`].
+    pub const fn of(layout: &ComposedLayout, unit: u64, width: u64) -> Result<Self, AlgebraError> {
+        let threads = tri!(layout.size());
+        if threads > WARP as u64 {
+            return Err(AlgebraError::Access(AccessError::TooManyThreads { threads }));
+        }
+        Self::of_warp(layout, 0, unit, width)
+    }
+
+    /// That of one warp of a layout of threads.
+    ///
+    /// # Errors
+    /// Those of [`Self::new`], and [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::analysis::WarpAccess;
+    /// use layout_algebra::{ComposedLayout, LayoutValue};
+    /// let threads = ComposedLayout::plain(&LayoutValue::line(40, 1)?);
+    /// let last = WarpAccess::of_warp(&threads, 1, 4, 4)?;
+    /// assert_eq!(last.addresses(), [128, 132, 136, 140, 144, 148, 152, 156]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn of_warp(layout: &ComposedLayout, warp: u64, unit: u64, width: u64) -> Result<Self, AlgebraError> {
+        let size = tri!(layout.size());
+        let first = min(tri!(mul(warp, WARP as u64)), size);
+        let threads = at_most_a_warp(tri!(sub(size, first)));
+        let mut access = Self { addresses: [0; WARP], threads, width };
+        each!(thread in 0, threads => {
+            let offset = tri!(layout.at(tri!(add(first, thread as u64))));
+            access.addresses[thread] = tri!(mul(unit, offset));
+        });
+        access.checked(first)
+    }
+
+    /// The access, if the width is one and every address a multiple of it.
+    const fn checked(self, first: u64) -> Result<Self, AlgebraError> {
+        if !matches!(self.width, 1 | 2 | 4 | 8 | 16) {
+            return Err(AlgebraError::Access(AccessError::Width { bytes: self.width }));
+        }
+        let mut thread = 0;
+        while thread < self.threads {
+            let address = self.addresses[thread];
+            if address & self.width.saturating_sub(1) != 0 {
+                let thread = first.saturating_add(thread as u64);
+                return Err(AlgebraError::Access(AccessError::Misaligned { thread, address, width: self.width }));
+            }
+            thread = next(thread);
+        }
+        Ok(self)
+    }
+
+    /// The addresses, in bytes, thread by thread.
+    #[must_use]
+    pub const fn addresses(&self) -> &[u64] {
+        self.addresses.split_at(self.threads).0
+    }
+
+    /// The bytes that each thread asks for.
+    #[must_use]
+    pub const fn width(&self) -> u64 {
+        self.width
+    }
+
+    /// How many different blocks of `bytes` bytes are asked for. A block holds whole accesses.
+    pub(super) const fn blocks(&self, bytes: u64) -> u64 {
+        let mut count: u64 = 0;
+        each!(thread in 0, self.threads => {
+            if self.is_first(thread, bytes) {
+                count = count.saturating_add(1);
+            }
+        });
+        count
+    }
+
+    /// Whether no thread before asks for the same block.
+    const fn is_first(&self, thread: usize, bytes: u64) -> bool {
+        each!(before in 0, thread => {
+            if block_of(self.addresses[before], bytes) == block_of(self.addresses[thread], bytes) {
+                return false;
+            }
+        });
+        true
+    }
+}
+
+/// So many threads, or those of a warp.
+#[expect(clippy::cast_possible_truncation, reason = "32 at most")]
+const fn at_most_a_warp(threads: u64) -> usize {
+    min(threads, WARP as u64) as usize
+}
+
+const fn block_of(address: u64, bytes: u64) -> u64 {
+    match address.checked_div(bytes) {
+        Some(block) => block,
+        None => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::layout;
+
+    #[test]
+    fn the_worked_example() {
+        let access = WarpAccess::of(&ComposedLayout::plain(&layout(&[32], &[32])), 4, 4).unwrap();
+        assert_eq!(access.addresses()[..4], [0, 128, 256, 384]);
+        assert_eq!(access.addresses().len(), 32);
+    }
+
+    #[test]
+    fn condition_1_widths() {
+        for width in 0..=32 {
+            let is_one = [1, 2, 4, 8, 16].contains(&width);
+            assert_eq!(WarpAccess::new(&[0], width).is_ok(), is_one, "{width}");
+        }
+    }
+
+    #[test]
+    fn condition_2_alignment_names_the_thread_of_the_layout() {
+        let threads = ComposedLayout::plain(&layout(&[33, 2], &[4, 1]));
+        let refused = AccessError::Misaligned { thread: 33, address: 4, width: 16 };
+        assert_eq!(WarpAccess::of_warp(&threads, 1, 4, 16), Err(AlgebraError::Access(refused)));
+    }
+
+    #[test]
+    fn more_than_a_warp_is_refused() {
+        let refused = Err(AlgebraError::Access(AccessError::TooManyThreads { threads: 33 }));
+        assert_eq!(WarpAccess::of(&ComposedLayout::plain(&layout(&[33], &[1])), 4, 4), refused);
+        assert_eq!(WarpAccess::new(&[0; 33], 4), refused);
+    }
+}

@@ -1,0 +1,229 @@
+//! # Banks of shared memory
+//!
+//! **Definition.** Shared memory has 32 banks; word `w`, the four bytes from address `4w` on, lies in bank `w mod 32`. An access of a warp is
+//! served in phases and wavefronts:
+//! 1. with up to 4, with 8 or with 16 bytes a thread there are 1, 2 or 4 phases, of 32, 16 or 8 consecutive threads each; a phase without threads is none;
+//! 2. a phase costs as many wavefronts as the most distinct words that it asks any one bank for;
+//! 3. the conflicts of an access are its wavefronts beyond one for each phase.
+//!
+//! **Law:** an access has no conflict if and only if in each phase no two words of one bank differ; threads that ask for one word share it. Moving
+//! every address by 128 bytes changes nothing.
+//!
+//! **Worked example:** a column of 32 rows of 32 words: words 0, 32, 64, … all lie in bank 0: 32 wavefronts in one phase, 31 conflicts. With rows of 33
+//! words they lie in banks 0, 1, 2, …: 1 wavefront.
+//!
+//! ```text
+//!               bank 0  1  2  3 …               bank 0  1  2  3 …
+//!     thread 0       0                thread 0       0
+//!     thread 1      32                thread 1         33
+//!     thread 2      64                thread 2            66
+//!     thread 3      96                thread 3               99
+//!            32:32 words                     32:33 words
+//! ```
+//!
+//! **Refuses:** what [`WarpAccess`] refuses; more than 2^20 threads ([`AlgebraError::NotDecided`]).
+//!
+//! Source: the CUDA C++ programming guide on shared memory; the phases of wide accesses are as the project's vectors say (`tests/oracle/README.md`), and as
+//! the interpreter of `layout-gpu` counts on kernels.
+
+use super::access::{WARP, WarpAccess};
+use crate::algebra::extension::EXHAUSTION;
+use crate::arithmetic::{add, ceil_div, min};
+use crate::composed::ComposedLayout;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+
+/// The bytes of a word.
+const WORD: u64 = 4;
+
+/// In how many turns shared memory serves an access; see the [module](self).
+///
+/// ```
+/// use layout_algebra::analysis::{WarpAccess, Wavefronts};
+/// use layout_algebra::{ComposedLayout, LayoutValue};
+/// let column = WarpAccess::of(&ComposedLayout::plain(&LayoutValue::line(32, 32)?), 4, 4)?;
+/// let served = Wavefronts::of(&column);
+/// assert_eq!((served.total(), served.conflicts(), served.max_ways()), (32, 31, 32));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wavefronts {
+    per_phase: [u64; 4],
+    phases: usize,
+}
+
+impl Wavefronts {
+    /// Those of one access.
+    #[must_use]
+    pub const fn of(access: &WarpAccess) -> Self {
+        let words = words(access.width());
+        let mut served = Self { per_phase: [0; 4], phases: 0 };
+        let mut rest = access.addresses();
+        while !rest.is_empty() {
+            let (phase, later) = rest.split_at(at_most(WARP >> words.trailing_zeros(), rest.len()));
+            served.per_phase[served.phases] = of_phase(phase, words);
+            served.phases = next(served.phases);
+            rest = later;
+        }
+        served
+    }
+
+    /// The wavefronts of each phase.
+    #[must_use]
+    pub const fn per_phase(&self) -> &[u64] {
+        self.per_phase.split_at(self.phases).0
+    }
+
+    /// All wavefronts.
+    #[must_use]
+    pub const fn total(&self) -> u64 {
+        let mut total: u64 = 0;
+        each!(phase in 0, self.phases => {
+            total = total.saturating_add(self.per_phase[phase]);
+        });
+        total
+    }
+
+    /// The wavefronts beyond one for each phase.
+    #[must_use]
+    pub const fn conflicts(&self) -> u64 {
+        self.total().saturating_sub(self.phases as u64)
+    }
+
+    /// The wavefronts of the phase that has most of them.
+    #[must_use]
+    pub const fn max_ways(&self) -> u64 {
+        let mut most = 0;
+        each!(phase in 0, self.phases => {
+            most = if self.per_phase[phase] > most { self.per_phase[phase] } else { most };
+        });
+        most
+    }
+}
+
+/// The words that one thread asks for: 1, 2 or 4.
+const fn words(width: u64) -> usize {
+    match width {
+        16 => 4,
+        8 => 2,
+        _ => 1,
+    }
+}
+
+const fn at_most(count: usize, limit: usize) -> usize {
+    if count < limit { count } else { limit }
+}
+
+/// The most distinct words of one bank. A phase asks for 32 words at most.
+const fn of_phase(addresses: &[u64], words: usize) -> u64 {
+    let mut asked = [0; WARP];
+    let mut count = 0;
+    each!(thread in 0, addresses.len() => {
+        let first = addresses[thread] / WORD;
+        each!(word in 0, words => {
+            let word = first.saturating_add(word as u64);
+            if !contains(&asked, count, word) {
+                asked[count] = word;
+                count = next(count);
+            }
+        });
+    });
+    most_of_a_bank(&asked, count)
+}
+
+const fn contains(asked: &[u64; WARP], count: usize, word: u64) -> bool {
+    each!(i in 0, count => {
+        if asked[i] == word {
+            return true;
+        }
+    });
+    false
+}
+
+const fn most_of_a_bank(asked: &[u64; WARP], count: usize) -> u64 {
+    let mut banks = [0u64; WARP];
+    let mut most = 0;
+    each!(i in 0, count => {
+        let bank = bank_of(asked[i]);
+        banks[bank] = banks[bank].saturating_add(1);
+        most = if banks[bank] > most { banks[bank] } else { most };
+    });
+    most
+}
+
+/// The bank of a word: its last five bits.
+#[expect(clippy::cast_possible_truncation, reason = "less than 32")]
+const fn bank_of(word: u64) -> usize {
+    (word & 31) as usize
+}
+
+/// The conflicts of all warps of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
+///
+/// # Errors
+/// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 threads.
+///
+/// ```
+/// use layout_algebra::analysis::bank_conflicts;
+/// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+/// let column = LayoutValue::line(32, 32)?;
+/// assert_eq!(bank_conflicts(&ComposedLayout::plain(&column), 4, 4), Ok(31));
+/// assert_eq!(bank_conflicts(&ComposedLayout::new(Swizzle::new(5, 0, 5)?, 0, &column), 4, 4), Ok(0));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn bank_conflicts(layout: &ComposedLayout, unit: u64, width: u64) -> Result<u64, AlgebraError> {
+    let warps = tri!(warps(layout));
+    let (mut warp, mut conflicts) = (0, 0);
+    while warp < warps {
+        let served = Wavefronts::of(&tri!(WarpAccess::of_warp(layout, warp, unit, width)));
+        conflicts = tri!(add(conflicts, served.conflicts()));
+        warp = min(warp.saturating_add(1), warps);
+    }
+    Ok(conflicts)
+}
+
+/// How many warps the threads are.
+pub(super) const fn warps(layout: &ComposedLayout) -> Result<u64, AlgebraError> {
+    let size = tri!(layout.size());
+    if size > EXHAUSTION {
+        return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
+    }
+    ceil_div(size, WARP as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::layout;
+
+    fn served(extents: &[u64], strides: &[u64], unit: u64, width: u64) -> Wavefronts {
+        let threads = ComposedLayout::plain(&layout(extents, strides));
+        Wavefronts::of(&WarpAccess::of(&threads, unit, width).unwrap())
+    }
+
+    #[test]
+    fn the_worked_example() {
+        assert_eq!(served(&[32], &[32], 4, 4).per_phase(), [32]);
+        assert_eq!(served(&[32], &[33], 4, 4).per_phase(), [1]);
+    }
+
+    #[test]
+    fn condition_1_phases() {
+        assert_eq!(served(&[32], &[1], 2, 2).per_phase(), [1]);
+        assert_eq!(served(&[32], &[1], 8, 8).per_phase(), [1, 1]);
+        assert_eq!(served(&[32], &[1], 16, 16).per_phase(), [1, 1, 1, 1]);
+        assert_eq!(served(&[9], &[1], 16, 16).per_phase(), [1, 1]);
+    }
+
+    #[test]
+    fn condition_2_one_word_is_shared() {
+        assert_eq!(served(&[32], &[0], 4, 4).total(), 1);
+        assert_eq!(served(&[2, 16], &[1, 0], 128, 4).total(), 2);
+        assert_eq!(served(&[8, 4], &[8, 0], 16, 16).per_phase(), [8, 8, 8, 8]);
+    }
+
+    #[test]
+    fn condition_3_conflicts_of_several_warps_add_up() {
+        let two = ComposedLayout::plain(&layout(&[64], &[32]));
+        assert_eq!(bank_conflicts(&two, 4, 4), Ok(62));
+    }
+}

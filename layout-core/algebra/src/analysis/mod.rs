@@ -1,0 +1,32 @@
+//! What a layout costs: banks, sectors, vectors, and what of memory it uses.
+//!
+//! ```text
+//!     thread ──layout──▶ element ──bytes──▶ address       WarpAccess: one request of a warp
+//!                                              │
+//!                      ┌───────────────────────┼──────────────────────┐
+//!              shared: Wavefronts       global: sectors, lines    either: vector width
+//! ```
+//!
+//! | | question |
+//! |---|---|
+//! | [`WarpAccess`] | which addresses do the threads of a warp ask for in one instruction? |
+//! | [`Wavefronts`], [`bank_conflicts`] | in how many turns does shared memory serve them? |
+//! | [`coalesced_sectors`], [`coalesced_lines`] | how much of global memory must be moved for them? |
+//! | [`vector_width`] | how many elements can one instruction take? |
+//! | [`is_contiguous`], [`footprint`], [`image_gaps`] | which offsets are used, and which are skipped? |
+//!
+//! All of it is `const fn` on plain and on swizzled layouts: what an access costs is known while the crate compiles.
+
+pub mod access;
+pub mod access_error;
+pub mod banks;
+pub mod image;
+pub mod sectors;
+pub mod vector_width;
+
+pub use access::WarpAccess;
+pub use access_error::AccessError;
+pub use banks::{Wavefronts, bank_conflicts};
+pub use image::{footprint, image_gaps, is_contiguous};
+pub use sectors::{coalesced_lines, coalesced_sectors};
+pub use vector_width::vector_width;

@@ -1,0 +1,114 @@
+//! # Sectors and lines of global memory
+//!
+//! **Definition.** Global memory is moved in sectors of 32 bytes, four of which are a line of 128. An access of a warp costs the distinct sectors
+//! that its threads touch. Every access is aligned to its width of at most 16 bytes, so a thread touches one sector and one line.
+//!
+//! **Law:** at least the bytes asked for, divided by 32; at most one sector a thread. A contiguous aligned access of 4 bytes a thread has 4 sectors, 1 line.
+//!
+//! **Worked example:** 32 threads of 4 bytes: along a row, `32:1`, 4 sectors; along a column of rows of 1024 words, `32:1024`, 32 sectors, of each of which
+//! 28 bytes are moved for nothing.
+//!
+//! ```text
+//!     32:1      │t0 … t7│t8 … t15│t16 … t23│t24 … t31│        4 sectors, one line
+//!     32:8      │t0      │t1      │t2       │t3       │ …      32 sectors, 8 lines
+//! ```
+//!
+//! **Refuses:** what [`WarpAccess`] refuses; more than 2^20 threads ([`AlgebraError::NotDecided`](crate::AlgebraError::NotDecided)).
+//!
+//! Source: the CUDA C++ programming guide on global memory; `layout-gpu`'s interpreter counts the same on kernels.
+
+use super::access::WarpAccess;
+use super::banks::warps;
+use crate::arithmetic::add;
+use crate::composed::ComposedLayout;
+use crate::control::tri;
+use crate::error::AlgebraError;
+
+/// The bytes of a sector.
+const SECTOR: u64 = 32;
+/// The bytes of a line.
+const LINE: u64 = 128;
+
+impl WarpAccess {
+    /// The distinct sectors of 32 bytes that are touched.
+    ///
+    /// ```
+    /// use layout_algebra::analysis::WarpAccess;
+    /// assert_eq!(WarpAccess::new(&[0, 16, 32, 0], 16)?.sectors(), 2);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn sectors(&self) -> u64 {
+        self.blocks(SECTOR)
+    }
+
+    /// The distinct lines of 128 bytes that are touched.
+    ///
+    /// ```
+    /// use layout_algebra::analysis::WarpAccess;
+    /// assert_eq!(WarpAccess::new(&[0, 64, 128], 16)?.lines(), 2);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn lines(&self) -> u64 {
+        self.blocks(LINE)
+    }
+}
+
+/// The sectors of all warps of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
+///
+/// # Errors
+/// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 threads.
+///
+/// ```
+/// use layout_algebra::analysis::coalesced_sectors;
+/// use layout_algebra::{ComposedLayout, LayoutValue};
+/// let sectors = |stride| coalesced_sectors(&ComposedLayout::plain(&LayoutValue::line(32, stride)?), 4, 4);
+/// assert_eq!((sectors(1)?, sectors(2)?, sectors(1024)?), (4, 8, 32));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn coalesced_sectors(layout: &ComposedLayout, unit: u64, width: u64) -> Result<u64, AlgebraError> {
+    sum(layout, unit, width, SECTOR)
+}
+
+/// The lines of all warps, as [`coalesced_sectors`].
+///
+/// # Errors
+/// Those of [`coalesced_sectors`].
+pub const fn coalesced_lines(layout: &ComposedLayout, unit: u64, width: u64) -> Result<u64, AlgebraError> {
+    sum(layout, unit, width, LINE)
+}
+
+const fn sum(layout: &ComposedLayout, unit: u64, width: u64, block: u64) -> Result<u64, AlgebraError> {
+    let warps = tri!(warps(layout));
+    let (mut warp, mut blocks) = (0, 0);
+    while warp < warps {
+        let access = tri!(WarpAccess::of_warp(layout, warp, unit, width));
+        blocks = tri!(add(blocks, access.blocks(block)));
+        warp = warp.saturating_add(1);
+    }
+    Ok(blocks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::layout;
+
+    #[test]
+    fn the_worked_example() {
+        let count = |stride| {
+            let threads = ComposedLayout::plain(&layout(&[32], &[stride]));
+            (coalesced_sectors(&threads, 4, 4).unwrap(), coalesced_lines(&threads, 4, 4).unwrap())
+        };
+        assert_eq!(count(1), (4, 1));
+        assert_eq!(count(8), (32, 8));
+        assert_eq!(count(1024), (32, 32));
+    }
+
+    #[test]
+    fn warps_are_counted_one_by_one() {
+        let same = ComposedLayout::plain(&layout(&[32, 3], &[1, 0]));
+        assert_eq!(coalesced_sectors(&same, 4, 4), Ok(12));
+    }
+}

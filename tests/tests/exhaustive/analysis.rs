@@ -1,0 +1,106 @@
+//! What memory costs, of all small layouts, against counting with sets.
+
+use std::collections::{HashMap, HashSet};
+
+use layout_algebra::analysis::{
+    WarpAccess, Wavefronts, bank_conflicts, coalesced_lines, coalesced_sectors, footprint, image_gaps, is_contiguous,
+    vector_width,
+};
+use layout_algebra::{ComposedLayout, Swizzle};
+
+use super::layouts;
+use super::swizzle::swizzles;
+
+fn all() -> Vec<ComposedLayout> {
+    let plain = layouts(2, 12, 9);
+    let swizzles: Vec<Swizzle> = swizzles(2, 1, 3);
+    let swizzled = plain.iter().enumerate().map(|(i, layout)| {
+        ComposedLayout::new(swizzles[i % swizzles.len()], u64::try_from(i % 3).expect("small"), layout)
+    });
+    swizzled.chain(plain.iter().map(ComposedLayout::plain)).collect()
+}
+
+fn offsets(layout: &ComposedLayout) -> Vec<u64> {
+    (0..layout.size().expect("small")).map(|i| layout.at(i).expect("small")).collect()
+}
+
+/// The greatest power of two such that blocks of so many are neighbours and aligned.
+fn widest(offsets: &[u64]) -> u64 {
+    let is_block = |block: &[u64]| {
+        let width = u64::try_from(block.len()).expect("small");
+        block[0] % width == 0 && (block[0]..).zip(block).all(|(expected, found)| expected == *found)
+    };
+    let holds = |width: &usize| offsets.len() % width == 0 && offsets.chunks(*width).all(is_block);
+    [1, 2, 4, 8, 16].into_iter().filter(holds).max().map_or(1, |width| u64::try_from(width).expect("small"))
+}
+
+#[test]
+fn vectors_footprints_gaps_and_lines_are_what_the_definitions_say() {
+    let all = all();
+    for layout in &all {
+        let offsets = offsets(layout);
+        let image: HashSet<u64> = offsets.iter().copied().collect();
+        let count = u64::try_from(image.len()).expect("small");
+        let cosize = offsets.iter().max().expect("not empty") + 1;
+        assert_eq!(vector_width(layout), Ok(widest(&offsets)), "{layout}");
+        assert_eq!(footprint(layout), Ok(count), "{layout}");
+        assert_eq!(image_gaps(layout), Ok(cosize - count), "{layout}");
+        let follow = (offsets[0]..).zip(&offsets).all(|(expected, found)| expected == *found);
+        assert_eq!(is_contiguous(layout), Ok(follow), "{layout}");
+    }
+    println!("{} layouts", all.len());
+}
+
+/// Wavefronts of each phase: of every bank the set of words it is asked for.
+fn wavefronts(addresses: &[u64], width: u64) -> Vec<u64> {
+    let threads = match width {
+        16 => 8,
+        8 => 16,
+        _ => 32,
+    };
+    let of_phase = |phase: &[u64]| {
+        let mut banks: HashMap<u64, HashSet<u64>> = HashMap::new();
+        for address in phase {
+            for word in address / 4..=(address + width - 1) / 4 {
+                banks.entry(word % 32).or_default().insert(word);
+            }
+        }
+        banks.values().map(|words| u64::try_from(words.len()).expect("small")).max().unwrap_or(0)
+    };
+    addresses.chunks(threads).map(of_phase).collect()
+}
+
+fn blocks(addresses: &[u64], bytes: u64) -> u64 {
+    let blocks: HashSet<u64> = addresses.iter().map(|address| address / bytes).collect();
+    u64::try_from(blocks.len()).expect("small")
+}
+
+/// Layouts of 40 threads, more than one warp: all strides of two modes up to some 40 words.
+#[test]
+fn wavefronts_sectors_and_lines_are_what_counting_finds() {
+    let mut checked = 0;
+    for extents in [[40, 1], [8, 5], [4, 10], [16, 2], [2, 20]] {
+        for strides in (0..41).flat_map(|d| [[d, 0], [d, 1], [d, 8], [1, d], [0, d], [16, d]]) {
+            let threads = super::layout(&extents, &strides);
+            for (width, swizzle) in [(2, [0, 0, 0]), (4, [2, 0, 3]), (8, [2, 1, 2]), (16, [3, 0, 3]), (16, [0, 0, 0])] {
+                let [bits, base, shift] = swizzle;
+                let swizzle = Swizzle::new(bits, base, shift.cast_signed()).expect("valid");
+                let layout = ComposedLayout::new(swizzle, 0, &threads);
+                let addresses: Vec<u64> = offsets(&layout).iter().map(|offset| offset * width).collect();
+                let (first, _) = addresses.split_at(addresses.len().min(32));
+                let access = WarpAccess::of_warp(&layout, 0, width, width).expect("aligned");
+                assert_eq!(Wavefronts::of(&access).per_phase(), wavefronts(first, width), "{layout} of {width} bytes");
+                let conflicts = addresses.chunks(32).flat_map(|warp| wavefronts(warp, width)).map(|ways| ways - 1);
+                assert_eq!(bank_conflicts(&layout, width, width), Ok(conflicts.sum()), "{layout} of {width} bytes");
+                for (bytes, found) in
+                    [(32, coalesced_sectors(&layout, width, width)), (128, coalesced_lines(&layout, width, width))]
+                {
+                    let expected = addresses.chunks(32).map(|warp| blocks(warp, bytes)).sum();
+                    assert_eq!(found, Ok(expected), "{layout} of {width} bytes, blocks of {bytes}");
+                }
+                checked += 1;
+            }
+        }
+    }
+    println!("{checked} layouts of threads");
+}
