@@ -75,3 +75,68 @@ macro_rules! make_layout {
 macro_rules! layout_const {
     ($($tokens:tt)*) => { $crate::__private::layout_constant! { [$crate] $($tokens)* } };
 }
+
+/// A module of an MMA instruction, as those of [`atoms`](crate::atoms): its layouts by name, and its type.
+///
+/// ```
+/// use layout_core::{StaticLayout, mma_atom};
+/// mma_atom! {
+///     /// 64 rows, 40 columns, of bytes.
+///     mod bytes = "SM90_64x40x32_F16E5M2E5M2_RS_TN";
+/// }
+/// assert_eq!(bytes::C::new().to_string(), "((4,8,4),(2,2,5)):((128,1,16),(64,8,512))");
+/// ```
+///
+/// A name that is none is a compile error:
+///
+/// ```compile_fail
+/// layout_core::mma_atom! { mod none = "SM90_64x12x16_F32F16F16_SS"; }
+/// ```
+#[macro_export]
+macro_rules! mma_atom {
+    ($(#[$attribute:meta])* $visibility:vis mod $module:ident = $name:tt;) => {
+        $(#[$attribute])*
+        #[allow(non_snake_case)]
+        $visibility mod $module {
+            $crate::__named_mma!($name);
+            $crate::layout! {
+                /// Logical thread → lane.
+                pub ThrID = mma_threads($name);
+                /// (thread, value) → element of A, `(M,K)`.
+                pub A = mma_A($name);
+                /// (thread, value) → element of B, `(N,K)`.
+                pub B = mma_B($name);
+                /// (thread, value) → element of C, `(M,N)`.
+                pub C = mma_C($name);
+            }
+        }
+    };
+}
+
+/// A module of a copy instruction, as those of [`atoms`](crate::atoms): its layouts by name, and its type.
+///
+/// ```
+/// use layout_core::{StaticLayout, copy_atom};
+/// copy_atom! { mod wide = "UniversalCopy<uint256_t>"; }
+/// assert_eq!(wide::Src::new().to_string(), "(1,256):(0,1)");
+/// ```
+#[macro_export]
+macro_rules! copy_atom {
+    ($(#[$attribute:meta])* $visibility:vis mod $module:ident = $name:tt;) => {
+        $(#[$attribute])*
+        #[allow(non_snake_case)]
+        $visibility mod $module {
+            $crate::__named_copy!($name);
+            $crate::layout! {
+                /// Logical thread → lane.
+                pub ThrID = copy_threads($name);
+                /// (thread, value) → bit that is read.
+                pub Src = copy_src($name);
+                /// (thread, value) → bit that is written.
+                pub Dst = copy_dst($name);
+                /// (thread, value) → bit by which a tiled copy counts.
+                pub Ref = copy_ref($name);
+            }
+        }
+    };
+}

@@ -33,11 +33,12 @@
 //! | [`Swizzled`] | layouts whose offsets are swizzled; [`Parts`]: a thread's part of them, its swizzle computed once |
 //! | [`Tensor`] | slices, pointers and counting seen through layouts: sliced, tiled, partitioned |
 //! | [`Fragment`] | the elements of a compact layout in registers |
+//! | [`atoms`] | MMA and copy instructions, the layouts of their threads and values by name |
 //! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
 //! | [`unroll`](fn@unroll) | loops whose indices are constants |
 //! | [`algebra`] | the same mathematics on values |
 //!
-//! The feature `macros`, on by default, adds the macros; `typenum` adds the integers of the crate of that name as leaves, with
+//! The feature `macros`, on by default, adds the macros; `atoms` the layouts of all instructions by name; `typenum` adds the integers of the crate of that name as leaves, with
 //! sizes, quotients and products as types. Without features the crate depends on the algebra alone, and both build for
 //! targets without an operating system.
 #![no_std]
@@ -49,6 +50,7 @@
 extern crate std;
 
 mod any_layout;
+pub mod atoms;
 mod congruent;
 mod constant;
 mod coord;
@@ -116,6 +118,7 @@ pub use unroll::unroll;
 /// What the macros' expansions name, and nobody else.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::atoms::{copy_named, mma_named};
     pub use crate::poison::Poison;
     pub use crate::run_time::{given, product};
     #[cfg(feature = "macros")]

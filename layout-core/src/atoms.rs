@@ -1,0 +1,161 @@
+//! MMA and copy instructions: who holds what.
+//!
+//! An atom is one instruction of a group of threads with the layouts that say whose value is which element; see
+//! [`algebra::atoms`](crate::algebra::atoms). With the feature `atoms` each has a module here, under its name in CUTLASS, whose
+//! layouts have names of their own:
+//!
+//! | | |
+//! |---|---|
+//! | `ThrID` | logical thread → lane |
+//! | `A` `B` `C` | of an MMA: (thread, value) → element of `(M,K)`, `(N,K)`, `(M,N)`, counted column by column |
+//! | `E` | of a sparse MMA: (thread, value) → what the metadata speak of |
+//! | `Src` `Dst` `Ref` | of a copy: (thread, value) → bit read, written, counted by |
+//! | `Atom` | the atom as a type, a [`StaticMmaAtom`] or a [`StaticCopyAtom`] |
+//!
+#![cfg_attr(feature = "atoms", doc = "```")]
+#![cfg_attr(not(feature = "atoms"), doc = "```ignore")]
+//! use layout_core::atoms::sm80::SM80_16x8x16_F32F16F16F32_TN as Mma;
+//! use layout_core::{StaticLayout, layout};
+//!
+//! // Value 3 of thread 5 is in row 9, column 3 of C.
+//! assert_eq!(Mma::C.offset((5_u32, 3_u32)), 9 + 16 * 3);
+//! type PerThread = layout!(Mma::C[1]);
+//! assert_eq!(PerThread::SIZE, 4);
+//! ```
+//!
+//! What an instruction's template arguments do not change is here once. For any other name [`mma_atom!`](crate::mma_atom) and
+//! [`copy_atom!`](crate::copy_atom) make a module like these.
+//!
+//! Source of the facts: PTX ISA, named in each module; CUTLASS, `include/cute/atom/mma_traits_*.hpp` and `copy_traits_*.hpp`.
+
+use layout_algebra::atoms::{CopyAtom, MmaAtom, copy_atom, mma_atom};
+
+use crate::refusal::answer;
+
+/// An instruction that multiplies, as a type.
+///
+/// ```
+/// use layout_core::algebra::atoms::{MmaAtom, mma_atom};
+/// use layout_core::atoms::StaticMmaAtom;
+///
+/// #[derive(Clone, Copy)]
+/// struct Double;
+/// impl StaticMmaAtom for Double {
+///     const VALUE: MmaAtom = match mma_atom("SM80_8x8x4_F64F64F64F64_TN") {
+///         Ok(atom) => atom,
+///         Err(_) => panic!("no such atom"),
+///     };
+/// }
+/// assert_eq!(Double::VALUE.c.to_string(), "((4,8),2):((16,1),8)");
+/// ```
+pub trait StaticMmaAtom: Copy + 'static {
+    /// Its shape and its layouts.
+    const VALUE: MmaAtom;
+}
+
+/// An instruction that copies, as a type.
+///
+/// ```
+/// use layout_core::algebra::atoms::{CopyAtom, copy_atom};
+/// use layout_core::atoms::StaticCopyAtom;
+///
+/// #[derive(Clone, Copy)]
+/// struct Ldmatrix;
+/// impl StaticCopyAtom for Ldmatrix {
+///     const VALUE: CopyAtom = match copy_atom("SM75_U32x4_LDSM_N") {
+///         Ok(atom) => atom,
+///         Err(_) => panic!("no such atom"),
+///     };
+/// }
+/// assert_eq!(Ldmatrix::VALUE.source.to_string(), "(32,128):(128,1)");
+/// ```
+pub trait StaticCopyAtom: Copy + 'static {
+    /// Its layouts.
+    const VALUE: CopyAtom;
+}
+
+/// The type `Atom` of an MMA of this name.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __named_mma {
+    ($name:expr) => {
+        /// The atom as a type.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub struct Atom;
+
+        impl $crate::atoms::StaticMmaAtom for Atom {
+            const VALUE: $crate::algebra::atoms::MmaAtom = $crate::__private::mma_named($name);
+        }
+    };
+}
+
+/// The type `Atom` of a copy of this name.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __named_copy {
+    ($name:expr) => {
+        /// The atom as a type.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub struct Atom;
+
+        impl $crate::atoms::StaticCopyAtom for Atom {
+            const VALUE: $crate::algebra::atoms::CopyAtom = $crate::__private::copy_named($name);
+        }
+    };
+}
+
+/// The atom of this name, or a compile error.
+#[doc(hidden)]
+#[must_use]
+pub const fn mma_named(name: &str) -> MmaAtom {
+    answer(mma_atom(name))
+}
+
+/// The atom of this name, or a compile error.
+#[doc(hidden)]
+#[must_use]
+pub const fn copy_named(name: &str) -> CopyAtom {
+    answer(copy_atom(name))
+}
+
+/// A part of the names: modules that belong to one architecture.
+#[cfg(feature = "atoms")]
+macro_rules! architecture {
+    ($(#[$doc:meta] $name:ident { $($part:ident)* })*) => {$(
+        #[$doc]
+        #[allow(non_snake_case, reason = "the names of the field")]
+        pub mod $name {
+            $(mod $part; pub use $part::*;)*
+        }
+    )*};
+}
+
+#[cfg(feature = "atoms")]
+architecture! {
+    /// Copies of one thread, whatever the architecture.
+    universal { one_thread }
+    /// SM50, Maxwell.
+    sm50 { shuffles }
+    /// SM61, Pascal.
+    sm61 { mma }
+    /// SM70, Volta.
+    sm70 { mma }
+    /// SM75, Turing.
+    sm75 { mma matrices }
+    /// SM80, Ampere.
+    sm80 { halves wide bytes nibbles bits }
+    /// SM89, Ada.
+    sm89 { mma }
+    /// SM90, Hopper.
+    sm90 {
+        doubles matrices sparse wgmma_8_24 wgmma_32_48 wgmma_56_72 wgmma_80_96 wgmma_104_120 wgmma_128_144 wgmma_152_168
+        wgmma_176_192 wgmma_200_216 wgmma_224_240 wgmma_248_256
+    }
+    /// SM100, Blackwell.
+    sm100 {
+        one_block two_blocks matrices utccp load_16dp256b load_16dp128b load_16dp64b load_16dp32b load_32dp32b store_16dp256b
+        store_16dp128b store_16dp64b store_16dp32b store_32dp32b
+    }
+    /// SM120, Blackwell of one die.
+    sm120 { mma }
+}

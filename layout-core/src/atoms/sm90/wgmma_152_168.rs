@@ -1,0 +1,340 @@
+//! SM90: `wgmma` of four warps, N = 152 to 168.
+//!
+//! The layouts are those of all types of the same width. PTX ISA, "Asynchronous Warpgroup Level Matrix
+//! Multiply-Accumulate Instructions": "Register Fragments and Shared Memory Matrix Layouts".
+//!
+//! Drawn by `BLESS=1 cargo test -p layout-algebra --test named_atoms`.
+
+/// `SM90_64x152x16_F32F16F16_SS`: `wgmma.mma_async.sync.aligned.m64n152k16`, A in shared memory, 16-bit A and B.
+pub mod SM90_64x152x16_F32F16F16_SS {
+    crate::__named_mma!("SM90_64x152x16_F32F16F16_SS");
+
+    crate::layout! {
+        /// Logical thread → lane.
+        pub ThrID = 128:1;
+
+        /// A, 64×16: (thread, value) → m + 64·k. In shared memory: every thread names all of it, value `v` is element `v`.
+        pub A = (128,(64,16)):(0,(1,64));
+
+        /// B, 152×16: (thread, value) → n + 152·k. In shared memory: every thread names all of it, value `v` is element `v`.
+        pub B = (128,(152,16)):(0,(1,152));
+
+        /// C, 64×152: (thread, value) → m + 64·n. Down is m, across is n; `t.v` is value `v` of thread `t`.
+        ///
+        /// ```text
+        ///       0         2         4         6         …  148       150
+        ///    0  0.0…1     1.0…1     2.0…1     3.0…1     …  2.72…73   3.72…73
+        ///    1  4.0…1     5.0…1     6.0…1     7.0…1     …  6.72…73   7.72…73
+        ///    ⋮
+        ///    7  28.0…1    29.0…1    30.0…1    31.0…1    …  30.72…73  31.72…73
+        ///    8  0.2…3     1.2…3     2.2…3     3.2…3     …  2.74…75   3.74…75
+        ///    9  4.2…3     5.2…3     6.2…3     7.2…3     …  6.74…75   7.74…75
+        ///    ⋮
+        ///   15  28.2…3    29.2…3    30.2…3    31.2…3    …  30.74…75  31.74…75
+        ///   16  32.0…1    33.0…1    34.0…1    35.0…1    …  34.72…73  35.72…73
+        ///   17  36.0…1    37.0…1    38.0…1    39.0…1    …  38.72…73  39.72…73
+        ///    ⋮
+        ///   32  64.0…1    65.0…1    66.0…1    67.0…1    …  66.72…73  67.72…73
+        ///    ⋮
+        ///   48  96.0…1    97.0…1    98.0…1    99.0…1    …  98.72…73  99.72…73
+        ///    ⋮
+        ///   63  124.2…3   125.2…3   126.2…3   127.2…3   …  126.74…75 127.74…75
+        /// ```
+        pub C = ((4,8,4),(2,2,19)):((128,1,16),(64,8,512));
+    }
+}
+
+/// `SM90_64x152x16_F32F16F16_RS`: `wgmma.mma_async.sync.aligned.m64n152k16`, A in registers, 16-bit A and B.
+pub mod SM90_64x152x16_F32F16F16_RS {
+    crate::__named_mma!("SM90_64x152x16_F32F16F16_RS");
+    pub use super::SM90_64x152x16_F32F16F16_SS::{B, C, ThrID};
+
+    crate::layout! {
+        /// A, 64×16: (thread, value) → m + 64·k. Down is m, across is k; `t.v` is value `v` of thread `t`.
+        ///
+        /// ```text
+        ///       0     1     2     3     …  14    15
+        ///    0  0.0   0.1   1.0   1.1   …  3.4   3.5
+        ///    1  4.0   4.1   5.0   5.1   …  7.4   7.5
+        ///    ⋮
+        ///    7  28.0  28.1  29.0  29.1  …  31.4  31.5
+        ///    8  0.2   0.3   1.2   1.3   …  3.6   3.7
+        ///    9  4.2   4.3   5.2   5.3   …  7.6   7.7
+        ///    ⋮
+        ///   15  28.2  28.3  29.2  29.3  …  31.6  31.7
+        ///   16  32.0  32.1  33.0  33.1  …  35.4  35.5
+        ///   17  36.0  36.1  37.0  37.1  …  39.4  39.5
+        ///    ⋮
+        ///   32  64.0  64.1  65.0  65.1  …  67.4  67.5
+        ///    ⋮
+        ///   48  96.0  96.1  97.0  97.1  …  99.4  99.5
+        ///    ⋮
+        ///   63  124.2 124.3 125.2 125.3 …  127.6 127.7
+        /// ```
+        pub A = ((4,8,4),(2,2,2)):((128,1,16),(64,8,512));
+    }
+}
+
+/// `SM90_64x152x8_F32TF32TF32_SS_TN`: `wgmma.mma_async.sync.aligned.m64n152k8`, A in shared memory, 32-bit A and B.
+pub mod SM90_64x152x8_F32TF32TF32_SS_TN {
+    crate::__named_mma!("SM90_64x152x8_F32TF32TF32_SS_TN");
+    pub use super::SM90_64x152x16_F32F16F16_SS::{C, ThrID};
+
+    crate::layout! {
+        /// A, 64×8: (thread, value) → m + 64·k. In shared memory: every thread names all of it, value `v` is element `v`.
+        pub A = (128,(64,8)):(0,(1,64));
+
+        /// B, 152×8: (thread, value) → n + 152·k. In shared memory: every thread names all of it, value `v` is element `v`.
+        pub B = (128,(152,8)):(0,(1,152));
+    }
+}
+
+/// `SM90_64x152x8_F32TF32TF32_RS_TN`: `wgmma.mma_async.sync.aligned.m64n152k8`, A in registers, 32-bit A and B.
+pub mod SM90_64x152x8_F32TF32TF32_RS_TN {
+    crate::__named_mma!("SM90_64x152x8_F32TF32TF32_RS_TN");
+    pub use super::SM90_64x152x16_F32F16F16_SS::{C, ThrID};
+    pub use super::SM90_64x152x8_F32TF32TF32_SS_TN::B;
+
+    crate::layout! {
+        /// A, 64×8: (thread, value) → m + 64·k. Down is m, across is k; `t.v` is value `v` of thread `t`.
+        ///
+        /// ```text
+        ///       0     1     2     3     4     5     6     7
+        ///    0  0.0   1.0   2.0   3.0   0.2   1.2   2.2   3.2
+        ///    1  4.0   5.0   6.0   7.0   4.2   5.2   6.2   7.2
+        ///    ⋮
+        ///    7  28.0  29.0  30.0  31.0  28.2  29.2  30.2  31.2
+        ///    8  0.1   1.1   2.1   3.1   0.3   1.3   2.3   3.3
+        ///    9  4.1   5.1   6.1   7.1   4.3   5.3   6.3   7.3
+        ///    ⋮
+        ///   15  28.1  29.1  30.1  31.1  28.3  29.3  30.3  31.3
+        ///   16  32.0  33.0  34.0  35.0  32.2  33.2  34.2  35.2
+        ///   17  36.0  37.0  38.0  39.0  36.2  37.2  38.2  39.2
+        ///    ⋮
+        ///   32  64.0  65.0  66.0  67.0  64.2  65.2  66.2  67.2
+        ///    ⋮
+        ///   48  96.0  97.0  98.0  99.0  96.2  97.2  98.2  99.2
+        ///    ⋮
+        ///   63  124.1 125.1 126.1 127.1 124.3 125.3 126.3 127.3
+        /// ```
+        pub A = ((4,8,4),(2,2)):((64,1,16),(8,256));
+    }
+}
+
+/// `SM90_64x152x32_F32E4M3E4M3_SS_TN`: `wgmma.mma_async.sync.aligned.m64n152k32`, A in shared memory, 8-bit A and B.
+pub mod SM90_64x152x32_F32E4M3E4M3_SS_TN {
+    crate::__named_mma!("SM90_64x152x32_F32E4M3E4M3_SS_TN");
+    pub use super::SM90_64x152x16_F32F16F16_SS::{C, ThrID};
+
+    crate::layout! {
+        /// A, 64×32: (thread, value) → m + 64·k. In shared memory: every thread names all of it, value `v` is element `v`.
+        pub A = (128,(64,32)):(0,(1,64));
+
+        /// B, 152×32: (thread, value) → n + 152·k. In shared memory: every thread names all of it, value `v` is element `v`.
+        pub B = (128,(152,32)):(0,(1,152));
+    }
+}
+
+/// `SM90_64x152x32_F32E4M3E4M3_RS_TN`: `wgmma.mma_async.sync.aligned.m64n152k32`, A in registers, 8-bit A and B.
+pub mod SM90_64x152x32_F32E4M3E4M3_RS_TN {
+    crate::__named_mma!("SM90_64x152x32_F32E4M3E4M3_RS_TN");
+    pub use super::SM90_64x152x16_F32F16F16_SS::{C, ThrID};
+    pub use super::SM90_64x152x32_F32E4M3E4M3_SS_TN::B;
+
+    crate::layout! {
+        /// A, 64×32: (thread, value) → m + 64·k. Down is m, across is k; `t.v` is value `v` of thread `t`.
+        ///
+        /// ```text
+        ///       0         4         8         12        16        20        24        28
+        ///    0  0.0…3     1.0…3     2.0…3     3.0…3     0.8…11    1.8…11    2.8…11    3.8…11
+        ///    1  4.0…3     5.0…3     6.0…3     7.0…3     4.8…11    5.8…11    6.8…11    7.8…11
+        ///    ⋮
+        ///    7  28.0…3    29.0…3    30.0…3    31.0…3    28.8…11   29.8…11   30.8…11   31.8…11
+        ///    8  0.4…7     1.4…7     2.4…7     3.4…7     0.12…15   1.12…15   2.12…15   3.12…15
+        ///    9  4.4…7     5.4…7     6.4…7     7.4…7     4.12…15   5.12…15   6.12…15   7.12…15
+        ///    ⋮
+        ///   15  28.4…7    29.4…7    30.4…7    31.4…7    28.12…15  29.12…15  30.12…15  31.12…15
+        ///   16  32.0…3    33.0…3    34.0…3    35.0…3    32.8…11   33.8…11   34.8…11   35.8…11
+        ///   17  36.0…3    37.0…3    38.0…3    39.0…3    36.8…11   37.8…11   38.8…11   39.8…11
+        ///    ⋮
+        ///   32  64.0…3    65.0…3    66.0…3    67.0…3    64.8…11   65.8…11   66.8…11   67.8…11
+        ///    ⋮
+        ///   48  96.0…3    97.0…3    98.0…3    99.0…3    96.8…11   97.8…11   98.8…11   99.8…11
+        ///    ⋮
+        ///   63  124.4…7   125.4…7   126.4…7   127.4…7   124.12…15 125.12…15 126.12…15 127.12…15
+        /// ```
+        pub A = ((4,8,4),(4,2,2)):((256,1,16),(64,8,1024));
+    }
+}
+
+/// `SM90_64x160x16_F32F16F16_SS`: `wgmma.mma_async.sync.aligned.m64n160k16`, A in shared memory, 16-bit A and B.
+pub mod SM90_64x160x16_F32F16F16_SS {
+    crate::__named_mma!("SM90_64x160x16_F32F16F16_SS");
+    pub use super::SM90_64x152x16_F32F16F16_SS::{A, ThrID};
+
+    crate::layout! {
+        /// B, 160×16: (thread, value) → n + 160·k. In shared memory: every thread names all of it, value `v` is element `v`.
+        pub B = (128,(160,16)):(0,(1,160));
+
+        /// C, 64×160: (thread, value) → m + 64·n. Down is m, across is n; `t.v` is value `v` of thread `t`.
+        ///
+        /// ```text
+        ///       0         2         4         6         …  156       158
+        ///    0  0.0…1     1.0…1     2.0…1     3.0…1     …  2.76…77   3.76…77
+        ///    1  4.0…1     5.0…1     6.0…1     7.0…1     …  6.76…77   7.76…77
+        ///    ⋮
+        ///    7  28.0…1    29.0…1    30.0…1    31.0…1    …  30.76…77  31.76…77
+        ///    8  0.2…3     1.2…3     2.2…3     3.2…3     …  2.78…79   3.78…79
+        ///    9  4.2…3     5.2…3     6.2…3     7.2…3     …  6.78…79   7.78…79
+        ///    ⋮
+        ///   15  28.2…3    29.2…3    30.2…3    31.2…3    …  30.78…79  31.78…79
+        ///   16  32.0…1    33.0…1    34.0…1    35.0…1    …  34.76…77  35.76…77
+        ///   17  36.0…1    37.0…1    38.0…1    39.0…1    …  38.76…77  39.76…77
+        ///    ⋮
+        ///   32  64.0…1    65.0…1    66.0…1    67.0…1    …  66.76…77  67.76…77
+        ///    ⋮
+        ///   48  96.0…1    97.0…1    98.0…1    99.0…1    …  98.76…77  99.76…77
+        ///    ⋮
+        ///   63  124.2…3   125.2…3   126.2…3   127.2…3   …  126.78…79 127.78…79
+        /// ```
+        pub C = ((4,8,4),(2,2,20)):((128,1,16),(64,8,512));
+    }
+}
+
+/// `SM90_64x160x16_F32F16F16_RS`: `wgmma.mma_async.sync.aligned.m64n160k16`, A in registers, 16-bit A and B.
+pub mod SM90_64x160x16_F32F16F16_RS {
+    crate::__named_mma!("SM90_64x160x16_F32F16F16_RS");
+    pub use super::SM90_64x152x16_F32F16F16_RS::A;
+    pub use super::SM90_64x152x16_F32F16F16_SS::ThrID;
+    pub use super::SM90_64x160x16_F32F16F16_SS::{B, C};
+}
+
+/// `SM90_64x160x8_F32TF32TF32_SS_TN`: `wgmma.mma_async.sync.aligned.m64n160k8`, A in shared memory, 32-bit A and B.
+pub mod SM90_64x160x8_F32TF32TF32_SS_TN {
+    crate::__named_mma!("SM90_64x160x8_F32TF32TF32_SS_TN");
+    pub use super::SM90_64x152x16_F32F16F16_SS::ThrID;
+    pub use super::SM90_64x152x8_F32TF32TF32_SS_TN::A;
+    pub use super::SM90_64x160x16_F32F16F16_SS::C;
+
+    crate::layout! {
+        /// B, 160×8: (thread, value) → n + 160·k. In shared memory: every thread names all of it, value `v` is element `v`.
+        pub B = (128,(160,8)):(0,(1,160));
+    }
+}
+
+/// `SM90_64x160x8_F32TF32TF32_RS_TN`: `wgmma.mma_async.sync.aligned.m64n160k8`, A in registers, 32-bit A and B.
+pub mod SM90_64x160x8_F32TF32TF32_RS_TN {
+    crate::__named_mma!("SM90_64x160x8_F32TF32TF32_RS_TN");
+    pub use super::SM90_64x152x16_F32F16F16_SS::ThrID;
+    pub use super::SM90_64x152x8_F32TF32TF32_RS_TN::A;
+    pub use super::SM90_64x160x16_F32F16F16_SS::C;
+    pub use super::SM90_64x160x8_F32TF32TF32_SS_TN::B;
+}
+
+/// `SM90_64x160x32_F32E4M3E4M3_SS_TN`: `wgmma.mma_async.sync.aligned.m64n160k32`, A in shared memory, 8-bit A and B.
+pub mod SM90_64x160x32_F32E4M3E4M3_SS_TN {
+    crate::__named_mma!("SM90_64x160x32_F32E4M3E4M3_SS_TN");
+    pub use super::SM90_64x152x16_F32F16F16_SS::ThrID;
+    pub use super::SM90_64x152x32_F32E4M3E4M3_SS_TN::A;
+    pub use super::SM90_64x160x16_F32F16F16_SS::C;
+
+    crate::layout! {
+        /// B, 160×32: (thread, value) → n + 160·k. In shared memory: every thread names all of it, value `v` is element `v`.
+        pub B = (128,(160,32)):(0,(1,160));
+    }
+}
+
+/// `SM90_64x160x32_F32E4M3E4M3_RS_TN`: `wgmma.mma_async.sync.aligned.m64n160k32`, A in registers, 8-bit A and B.
+pub mod SM90_64x160x32_F32E4M3E4M3_RS_TN {
+    crate::__named_mma!("SM90_64x160x32_F32E4M3E4M3_RS_TN");
+    pub use super::SM90_64x152x16_F32F16F16_SS::ThrID;
+    pub use super::SM90_64x152x32_F32E4M3E4M3_RS_TN::A;
+    pub use super::SM90_64x160x16_F32F16F16_SS::C;
+    pub use super::SM90_64x160x32_F32E4M3E4M3_SS_TN::B;
+}
+
+/// `SM90_64x168x16_F32F16F16_SS`: `wgmma.mma_async.sync.aligned.m64n168k16`, A in shared memory, 16-bit A and B.
+pub mod SM90_64x168x16_F32F16F16_SS {
+    crate::__named_mma!("SM90_64x168x16_F32F16F16_SS");
+    pub use super::SM90_64x152x16_F32F16F16_SS::{A, ThrID};
+
+    crate::layout! {
+        /// B, 168×16: (thread, value) → n + 168·k. In shared memory: every thread names all of it, value `v` is element `v`.
+        pub B = (128,(168,16)):(0,(1,168));
+
+        /// C, 64×168: (thread, value) → m + 64·n. Down is m, across is n; `t.v` is value `v` of thread `t`.
+        ///
+        /// ```text
+        ///       0         2         4         6         …  164       166
+        ///    0  0.0…1     1.0…1     2.0…1     3.0…1     …  2.80…81   3.80…81
+        ///    1  4.0…1     5.0…1     6.0…1     7.0…1     …  6.80…81   7.80…81
+        ///    ⋮
+        ///    7  28.0…1    29.0…1    30.0…1    31.0…1    …  30.80…81  31.80…81
+        ///    8  0.2…3     1.2…3     2.2…3     3.2…3     …  2.82…83   3.82…83
+        ///    9  4.2…3     5.2…3     6.2…3     7.2…3     …  6.82…83   7.82…83
+        ///    ⋮
+        ///   15  28.2…3    29.2…3    30.2…3    31.2…3    …  30.82…83  31.82…83
+        ///   16  32.0…1    33.0…1    34.0…1    35.0…1    …  34.80…81  35.80…81
+        ///   17  36.0…1    37.0…1    38.0…1    39.0…1    …  38.80…81  39.80…81
+        ///    ⋮
+        ///   32  64.0…1    65.0…1    66.0…1    67.0…1    …  66.80…81  67.80…81
+        ///    ⋮
+        ///   48  96.0…1    97.0…1    98.0…1    99.0…1    …  98.80…81  99.80…81
+        ///    ⋮
+        ///   63  124.2…3   125.2…3   126.2…3   127.2…3   …  126.82…83 127.82…83
+        /// ```
+        pub C = ((4,8,4),(2,2,21)):((128,1,16),(64,8,512));
+    }
+}
+
+/// `SM90_64x168x16_F32F16F16_RS`: `wgmma.mma_async.sync.aligned.m64n168k16`, A in registers, 16-bit A and B.
+pub mod SM90_64x168x16_F32F16F16_RS {
+    crate::__named_mma!("SM90_64x168x16_F32F16F16_RS");
+    pub use super::SM90_64x152x16_F32F16F16_RS::A;
+    pub use super::SM90_64x152x16_F32F16F16_SS::ThrID;
+    pub use super::SM90_64x168x16_F32F16F16_SS::{B, C};
+}
+
+/// `SM90_64x168x8_F32TF32TF32_SS_TN`: `wgmma.mma_async.sync.aligned.m64n168k8`, A in shared memory, 32-bit A and B.
+pub mod SM90_64x168x8_F32TF32TF32_SS_TN {
+    crate::__named_mma!("SM90_64x168x8_F32TF32TF32_SS_TN");
+    pub use super::SM90_64x152x16_F32F16F16_SS::ThrID;
+    pub use super::SM90_64x152x8_F32TF32TF32_SS_TN::A;
+    pub use super::SM90_64x168x16_F32F16F16_SS::C;
+
+    crate::layout! {
+        /// B, 168×8: (thread, value) → n + 168·k. In shared memory: every thread names all of it, value `v` is element `v`.
+        pub B = (128,(168,8)):(0,(1,168));
+    }
+}
+
+/// `SM90_64x168x8_F32TF32TF32_RS_TN`: `wgmma.mma_async.sync.aligned.m64n168k8`, A in registers, 32-bit A and B.
+pub mod SM90_64x168x8_F32TF32TF32_RS_TN {
+    crate::__named_mma!("SM90_64x168x8_F32TF32TF32_RS_TN");
+    pub use super::SM90_64x152x16_F32F16F16_SS::ThrID;
+    pub use super::SM90_64x152x8_F32TF32TF32_RS_TN::A;
+    pub use super::SM90_64x168x16_F32F16F16_SS::C;
+    pub use super::SM90_64x168x8_F32TF32TF32_SS_TN::B;
+}
+
+/// `SM90_64x168x32_F32E4M3E4M3_SS_TN`: `wgmma.mma_async.sync.aligned.m64n168k32`, A in shared memory, 8-bit A and B.
+pub mod SM90_64x168x32_F32E4M3E4M3_SS_TN {
+    crate::__named_mma!("SM90_64x168x32_F32E4M3E4M3_SS_TN");
+    pub use super::SM90_64x152x16_F32F16F16_SS::ThrID;
+    pub use super::SM90_64x152x32_F32E4M3E4M3_SS_TN::A;
+    pub use super::SM90_64x168x16_F32F16F16_SS::C;
+
+    crate::layout! {
+        /// B, 168×32: (thread, value) → n + 168·k. In shared memory: every thread names all of it, value `v` is element `v`.
+        pub B = (128,(168,32)):(0,(1,168));
+    }
+}
+
+/// `SM90_64x168x32_F32E4M3E4M3_RS_TN`: `wgmma.mma_async.sync.aligned.m64n168k32`, A in registers, 8-bit A and B.
+pub mod SM90_64x168x32_F32E4M3E4M3_RS_TN {
+    crate::__named_mma!("SM90_64x168x32_F32E4M3E4M3_RS_TN");
+    pub use super::SM90_64x152x16_F32F16F16_SS::ThrID;
+    pub use super::SM90_64x152x32_F32E4M3E4M3_RS_TN::A;
+    pub use super::SM90_64x168x16_F32F16F16_SS::C;
+    pub use super::SM90_64x168x32_F32E4M3E4M3_SS_TN::B;
+}
