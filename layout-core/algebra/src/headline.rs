@@ -157,7 +157,7 @@ impl AlgebraError {
             }
             Self::WidthCarries { width, reach } => {
                 let text = Text::new("cannot recast: steps of less than ").number(width);
-                text.and(" elements add up to ").number(reach).and(", past the end of the wider elements they lie in")
+                text.and(" elements add up to ").number(reach).and(", past the end of a wider element")
             }
             _ => Text::new("cannot recast"),
         }

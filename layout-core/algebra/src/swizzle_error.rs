@@ -84,7 +84,7 @@ impl SwizzleError {
             Self::TooWide { bits, base, shift } => not_a_swizzle(bits, base, shift).and(" needs more than 64 bits"),
             Self::NotRuns { y, z } => {
                 let text = Text::new("no swizzle reads the bits of ").number(y).and(" and changes those of ").number(z);
-                text.and(": each must be one run of bits, of the same length, apart")
+                text.and(": both must be runs, equally long, apart")
             }
             Self::Shifts { left, right } => {
                 let text = Text::new("no swizzle: one of shift ").signed(left).and(" after one of shift ");

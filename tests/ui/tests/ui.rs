@@ -73,3 +73,23 @@ fn what_is_proposed_evaluates() {
     }
     assert!(tried >= 5, "only {tried} proposals in all cases");
 }
+
+/// A headline is read at a glance: it fits in a line of 100 columns, without what the compiler puts before it.
+#[test]
+fn headlines_fit_in_a_hundred_columns() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fail");
+    let mut seen = 0;
+    for entry in fs::read_dir(folder).expect("the folder of cases") {
+        let path = entry.expect("a case").path();
+        if path.extension().is_none_or(|ending| ending != "stderr") {
+            continue;
+        }
+        for line in fs::read_to_string(&path).expect("text").lines() {
+            let Some(headline) = line.strip_prefix("error: ") else { continue };
+            let columns = headline.chars().count();
+            assert!(columns <= 100, "{}: {columns} columns: {headline}", path.display());
+            seen += 1;
+        }
+    }
+    assert!(seen >= 80, "only {seen} headlines in all cases");
+}

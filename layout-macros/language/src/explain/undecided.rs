@@ -15,7 +15,7 @@ pub fn undecided(question: Undecided, operation: &str, name: &str, place: Place)
             .help("the word loose rounds a ragged extent up; a predicate is due then"),
         Undecided::Extent => unknown(&format!("the extent `{name}`"))
             .note("of a mode that is divided or composed as a whole, only the last extent may be unknown"),
-        Undecided::Continues => unknown(&format!("`{name}`: whether one mode goes on where the one before it ends"))
+        Undecided::Continues => unknown(&format!("`{name}`: whether a mode begins where the last one ends"))
             .note("mode by mode nothing need be known of the neighbours, as in `zipped_divide(A, <2, 4>, loose)`"),
         Undecided::Crosses => unknown(&format!("`{name}`: a step passes from one mode to the next")),
         Undecided::Complement => unknown(&format!("`{name}`: what the block leaves out")),
