@@ -35,6 +35,9 @@ pub trait AnyLayout: Measured + Sealed + 'static {
 
 /// What has coordinates and offsets: a layout of any kind, swizzled ones among them.
 pub trait Measured: Copy {
+    /// The number of coordinates, if the type says it.
+    const KNOWN_SIZE: Option<usize> = None;
+
     /// The number of coordinates: the product of the extents.
     fn size(self) -> usize;
 
@@ -80,6 +83,8 @@ macro_rules! any_layout {
         }
 
         impl<$($parameters)*> $crate::Measured for $Layout {
+            const KNOWN_SIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::SIZE);
+
             #[inline(always)]
             fn size(self) -> usize {
                 <Self as $crate::StaticLayout>::SIZE

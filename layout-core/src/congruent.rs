@@ -17,6 +17,9 @@ use crate::tuples::each_rank;
             congruent in turn"
 )]
 pub trait Congruent<Stride>: Copy {
+    /// The number of coordinates, if the type says it.
+    const KNOWN_SIZE: Option<usize>;
+
     /// Takes this shape's digits off `rest`: the offset they make, and what remains.
     fn step<I: Index>(self, stride: Stride, rest: I) -> (I, I);
 
@@ -31,6 +34,11 @@ pub trait Congruent<Stride>: Copy {
 }
 
 impl<S: Leaf, D: Leaf> Congruent<D> for S {
+    const KNOWN_SIZE: Option<usize> = match S::STATIC {
+        Some(extent) => Some(count(extent)),
+        None => None,
+    };
+
     #[inline(always)]
     fn step<I: Index>(self, stride: D, rest: I) -> (I, I) {
         let (digit, rest) = self.split(rest);
@@ -53,11 +61,25 @@ impl<S: Leaf, D: Leaf> Congruent<D> for S {
     }
 }
 
+/// The product of two sizes that are known and fit.
+const fn both(a: Option<usize>, b: Option<usize>) -> Option<usize> {
+    match (a, b) {
+        (Some(a), Some(b)) => a.checked_mul(b),
+        _ => None,
+    }
+}
+
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
         impl<$($S: Congruent<$D>, $D: Copy,)* $Last: Congruent<$LastD>, $LastD: Copy>
             Congruent<($($D,)* $LastD,)> for ($($S,)* $Last,)
         {
+            const KNOWN_SIZE: Option<usize> = {
+                let size = $Last::KNOWN_SIZE;
+                $(let size = both(size, $S::KNOWN_SIZE);)*
+                size
+            };
+
             #[inline(always)]
             fn step<I: Index>(self, stride: ($($D,)* $LastD,), rest: I) -> (I, I) {
                 let sum = I::truncated(0);

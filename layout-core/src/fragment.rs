@@ -28,6 +28,9 @@ use crate::stored::{ElementAt, Stored};
 /// assert_eq!(array[5][3], 35.0);
 /// ```
 ///
+/// Lent as a [tensor](Fragment::tensor), it takes coordinates of any kind, is sliced, tiled, and [copied](crate::copy()) to and from. Its
+/// layout may be taken from another: [`FragmentLike`](crate::FragmentLike).
+///
 /// ```compile_fail
 /// use layout_core::{C, Fragment, Layout};
 /// // Row-major: not compact in the order of its modes.
@@ -77,10 +80,30 @@ where
         self.array
     }
 
+    /// The elements as a nested array.
+    #[must_use]
+    #[inline(always)]
+    pub const fn as_array(&self) -> &<ShapeOf<L> as Stored>::Array<T> {
+        &self.array
+    }
+
     /// The elements as a nested array, to be changed.
     #[inline(always)]
     pub const fn as_array_mut(&mut self) -> &mut <ShapeOf<L> as Stored>::Array<T> {
         &mut self.array
+    }
+
+    /// Gives every element this value.
+    ///
+    /// ```
+    /// use layout_core::{C, Fragment, Layout};
+    /// let mut pair = Fragment::<u8, Layout<C<2>, C<1>>>::from_array([3, 4]);
+    /// pair.fill(7);
+    /// assert_eq!(pair.into_array(), [7, 7]);
+    /// ```
+    #[inline(always)]
+    pub fn fill(&mut self, value: T) {
+        self.array = ShapeOf::<L>::filled(value);
     }
 
     /// The layout of the elements.

@@ -195,6 +195,8 @@ impl<S: Integers + Congruent<D>, D: Integers> AnyLayout for Layout<S, D> {
 }
 
 impl<S: Congruent<D>, D: Copy> Measured for Layout<S, D> {
+    const KNOWN_SIZE: Option<usize> = S::KNOWN_SIZE;
+
     #[inline(always)]
     fn size(self) -> usize {
         self.shape.size()

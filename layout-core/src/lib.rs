@@ -32,7 +32,7 @@
 //! | [`operations`] | composition, divides, products, … of layouts that generic code does not know yet |
 //! | [`Swizzled`] | layouts whose offsets are swizzled; [`Parts`]: a thread's part of them, its swizzle computed once |
 //! | [`Tensor`] | slices, pointers and counting seen through layouts: sliced, tiled, partitioned |
-//! | [`Fragment`] | the elements of a compact layout in registers |
+//! | [`Fragment`] | the elements of a compact layout in registers; [`copy`](fn@copy): to and from them |
 //! | [`atoms`] | MMA and copy instructions, the layouts of their threads and values by name |
 //! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
 //! | [`unroll`](fn@unroll) | loops whose indices are constants |
@@ -57,6 +57,7 @@ mod coord;
 #[cfg(feature = "macros")]
 mod doors;
 mod fragment;
+mod fragment_like;
 #[cfg(all(any(doc, doctest), feature = "macros"))]
 #[doc = include_str!("../GUIDE.md")]
 pub mod guide {}
@@ -95,6 +96,7 @@ pub use congruent::Congruent;
 pub use constant::{C, Leaf, StaticLeaf};
 pub use coord::{Coord, CoordOf};
 pub use fragment::Fragment;
+pub use fragment_like::{ColumnMajor, FragmentLike};
 pub use index::Index;
 pub use int_tuple::{ConstIntTuple, StaticIntTuple};
 pub use integers::Integers;
@@ -110,7 +112,10 @@ pub use stored::{ElementAt, Stored};
 pub use swizzled::Swizzled;
 #[cfg(feature = "ndarray")]
 pub use tensor::NotALayout;
-pub use tensor::{Counting, FlatCoord, Inner, Outer, Storage, Tensor};
+pub use tensor::{
+    Checked, Counting, Elements, ElementsMut, FlatCoord, Holds, Inner, Outer, Place, Storage, Tensor, copy, copy_if,
+    copy_raw, copy_raw_if,
+};
 pub use tile_by::{ByTile, Quotient, Step, TileBy, Tiled};
 pub use tiler::{StaticTiler, Whole};
 pub use unroll::unroll;

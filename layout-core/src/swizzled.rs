@@ -130,6 +130,8 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: S
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: StaticLayout> Measured
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
+    const KNOWN_SIZE: Option<usize> = Some(Self::SIZE);
+
     #[inline(always)]
     fn size(self) -> usize {
         Self::SIZE

@@ -7,28 +7,34 @@
 //!         .local_partition(threads, t)         element r      what thread t finds in each tile of threads
 //! ```
 //!
-//! The data are a slice, a raw pointer (on a device, or where several threads write), or nothing at all ([`Counting`]). A tensor is its
-//! data and what its layout stores: for a static layout, a pointer. To slice and tile moves the data to where the part begins
-//! and keeps the rest of the layout, so that what depends on a thread is computed once, and what does not is constant.
+//! The data are a slice, an array or a [`Fragment`](crate::Fragment) (what a thread has in registers), a raw pointer (on a device, or
+//! where several threads write), or nothing at all ([`Counting`]). A tensor is its data and what its layout stores: for a static
+//! layout, a pointer. To slice and tile moves the data to where the part begins and keeps the rest of the layout, so that what
+//! depends on a thread is computed once, and what does not is constant.
 
+mod copy;
 mod counting;
+mod element;
+mod fragment;
 #[cfg(feature = "ndarray")]
 mod ndarray;
+mod owned;
 mod partition;
 mod pointer;
 mod slice;
 mod storage;
 
-use crate::any_layout::Measured;
 use crate::index::Index;
 use crate::layout::Layout;
 use crate::slice::Slice;
 
+pub use copy::{copy, copy_if, copy_raw, copy_raw_if};
 pub use counting::Counting;
+pub use element::{Checked, Elements, ElementsMut};
 #[cfg(feature = "ndarray")]
 pub use ndarray::NotALayout;
 pub use partition::{FlatCoord, Inner, Outer};
-pub use storage::Storage;
+pub use storage::{Holds, Place, Storage};
 
 /// Elements seen through a layout.
 ///
@@ -46,11 +52,11 @@ pub struct Tensor<P, L> {
     layout: L,
 }
 
-impl<P: Storage, L: Measured> Tensor<P, L> {
+impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     /// The data through this layout.
     ///
     /// # Panics
-    /// If the data are a slice that does not reach as far as the layout does.
+    /// If the data are a slice or an array that does not reach as far as the layout does.
     ///
     /// ```should_panic
     /// use layout_core::{C, Layout, Tensor};
@@ -60,7 +66,7 @@ impl<P: Storage, L: Measured> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     pub fn new(data: P, layout: L) -> Self {
-        assert!(data.reaches(layout.cosize()), "the layout of a tensor reaches past the end of its data");
+        assert!(data.holds(layout), "the layout of a tensor reaches past the end of its data");
         Self { data, layout }
     }
 }
@@ -82,15 +88,15 @@ impl<P, L: Copy> Tensor<P, L> {
 
     /// A part that begins some elements further on.
     #[inline(always)]
-    fn part<M>(self, offset: usize, layout: M) -> Tensor<P, M>
+    fn part<O, M>(self, offset: O, layout: M) -> Tensor<P, M>
     where
-        P: Storage,
+        P: Storage<O>,
     {
         Tensor { data: self.data.advance(offset), layout }
     }
 }
 
-impl<P: Storage, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
+impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// The elements at a coordinate in which [`Whole`](crate::Whole), `_` in the field, keeps a mode.
     ///
     /// # Panics
@@ -106,8 +112,11 @@ impl<P: Storage, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice<X: Slice<S, D, I>, I: Index>(self, coord: X) -> Tensor<P, Layout<X::Shape, X::Stride>> {
+    pub fn slice<X: Slice<S, D, I>, I: Index>(self, coord: X) -> Tensor<P, Layout<X::Shape, X::Stride>>
+    where
+        P: Storage<I>,
+    {
         let (layout, offset) = self.layout.slice(coord);
-        self.part(offset.to_usize(), layout)
+        self.part(offset, layout)
     }
 }

@@ -9,6 +9,7 @@ use core::marker::PhantomData;
 
 use crate::constant::{Leaf, StaticLeaf, split, times};
 use crate::index::Index;
+use crate::int_tuple::ConstIntTuple;
 use crate::layout::Layout;
 use crate::operations::StaticRounding;
 use crate::run_time::RunTimeLeaf;
@@ -61,6 +62,10 @@ macro_rules! leaf {
             fn instance() -> Self {
                 Self(PhantomData)
             }
+        }
+
+        impl<N: StaticLeaf, T: StaticLeaf> ConstIntTuple for $Name<N, T> {
+            const NEW: Self = Self(PhantomData);
         }
 
         impl<N: StaticLeaf, T: StaticLeaf> Leaf for $Name<N, T> {

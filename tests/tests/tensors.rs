@@ -1,7 +1,9 @@
 //! Tiles and partitions of tensors, against the divides they are.
 #![allow(missing_docs, reason = "tests")]
 
-use layout_core::{C, Counting, Evaluate, Layout, Swizzled, Tensor, Whole, layout, make_layout};
+use layout_core::{
+    C, Counting, Evaluate, Fragment, FragmentLike, Layout, Swizzled, Tensor, Whole, copy, copy_if, layout, make_layout,
+};
 use proptest::prelude::*;
 
 layout! { Threads = (2,4):(4,1); }
@@ -32,6 +34,51 @@ proptest! {
         let mut seen: Vec<usize> = parts.flat_map(|part| (0..m * k).map(move |i| part.at(i))).collect();
         seen.sort_unstable();
         prop_assert_eq!(seen, (0..(rows * columns) as usize).collect::<Vec<_>>());
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_copy_goes_by_index(m in 1..9_u32, k in 1..9_u32, gap in 0..3_u32, mask in any::<u64>()) {
+        let (rows, columns) = (make_layout!(({m}, {k}):({k + gap}, 1)), make_layout!(({m}, {k}):(1, {m + gap})));
+        let data: Vec<u32> = (0..100).collect();
+        let (from, mut to) = (Tensor::new(&data[..], rows), Tensor::<[u32; 100], _>::filled(999, columns));
+        copy_if(&from, &mut to, |i| mask >> i & 1 == 1);
+        let mut expected = [999; 100];
+        for i in (0..m * k).filter(|i| mask >> i & 1 == 1) {
+            expected[columns.offset(i) as usize] = rows.offset(i);
+        }
+        prop_assert_eq!(to.into_data(), expected);
+    }
+}
+
+#[test]
+fn the_parts_of_all_threads_go_through_registers_and_come_back() {
+    type Tile = layout!((4,8):(10,1));
+    let data: Vec<u32> = (0..40).collect();
+    let mut again = [0; 40];
+    for thread in 0..8_u32 {
+        let mine = Tensor::new(&data[..], Tile::new()).local_partition(Threads, thread);
+        let mut registers = mine.array_like::<_, 4>(0);
+        copy(&mine, &mut registers);
+        copy(&registers, &mut Tensor::new(&mut again[..], Tile::new()).local_partition(Threads, thread));
+    }
+    assert!((0..40).all(|i| again[i] == if i % 10 < 8 { data[i] } else { 0 }), "{again:?}");
+}
+
+/// For every coordinate, by a slice or a tile first or at once, the element is the same.
+#[test]
+fn a_fragment_is_sliced_and_tiled_as_its_layout_says() {
+    type Part = FragmentLike<layout!((4, (2, 6)):(100, (50, 0)))>;
+    let mut fragment = Fragment::<usize, Part>::filled(0);
+    (0..48_usize).for_each(|i| fragment.tensor_mut()[i] = i);
+    let all = fragment.tensor();
+    for (i, j, k) in (0..48_usize).map(|n| (n % 4, n / 4 % 2, n / 8)) {
+        let element = fragment[(i, (j, k))];
+        assert_eq!(element, i + 4 * j + 8 * k);
+        assert_eq!(all.slice((i, Whole))[((j, k),)], element);
+        assert_eq!(all.slice((Whole, (j, Whole)))[(i, k)], element);
+        assert_eq!(all.local_tile((C::<2>, (C::<1>, C::<3>)), (i / 2, (j, k / 3)))[(i % 2, (0, k % 3))], element);
     }
 }
 

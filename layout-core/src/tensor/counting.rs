@@ -1,8 +1,9 @@
 //! Counting tensors: the elements are their own places.
 
-use super::{Storage, Tensor};
+use super::{Holds, Storage, Tensor};
 use crate::any_layout::Evaluate;
 use crate::coord::Coord;
+use crate::index::Index;
 
 /// Data without memory: the element at place `n` is `n`.
 ///
@@ -28,17 +29,25 @@ impl Counting {
     pub const fn from(first: usize) -> Self {
         Self { first }
     }
+
+    /// The number counted from.
+    #[must_use]
+    pub const fn first(self) -> usize {
+        self.first
+    }
 }
 
-impl Storage for Counting {
+impl<L> Holds<L> for Counting {
     #[inline(always)]
-    fn reaches(&self, _: usize) -> bool {
+    fn holds(&self, _: L) -> bool {
         true
     }
+}
 
+impl<I: Index> Storage<I> for Counting {
     #[inline(always)]
-    fn advance(self, elements: usize) -> Self {
-        Self { first: self.first + elements }
+    fn advance(self, offset: I) -> Self {
+        Self { first: self.first + offset.to_usize() }
     }
 }
 

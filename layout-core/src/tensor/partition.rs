@@ -36,7 +36,7 @@ pub type Inner<S, D, T, X, I> =
 /// The layout of [`Tensor::outer_partition`]: the modes of the rest.
 pub type Outer<S, D, T> = Layout<<S as TileBy<D, T>>::Rest, <S as TileBy<D, T>>::Outer>;
 
-impl<P: Storage, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
+impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// One tile: the tensor in tiles of static extents, at a coordinate of tiles. A mode of tiles that the coordinate leaves
     /// [`Whole`](crate::Whole) comes after the modes of the tile.
     ///
@@ -56,6 +56,7 @@ impl<P: Storage, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[inline(always)]
     pub fn local_tile<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Inner<S, D, T, X, I>>
     where
+        P: Storage<I>,
         T: AsModes<Modes: Join<X::Shape>>,
         S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
         X: Slice<S::Rest, S::Outer, I>,
@@ -68,6 +69,7 @@ impl<P: Storage, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[inline(always)]
     pub fn inner_partition<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Inner<S, D, T, X, I>>
     where
+        P: Storage<I>,
         T: AsModes<Modes: Join<X::Shape>>,
         S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
         X: Slice<S::Rest, S::Outer, I>,
@@ -75,7 +77,7 @@ impl<P: Storage, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
         let (inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
         let (shape, stride, offset) = coord.slice(rest, outer);
         let layout = Layout::unchecked(tile.as_modes().join(shape), inner.as_modes().join(stride));
-        self.part(offset.to_usize(), layout)
+        self.part(offset, layout)
     }
 
     /// One place in all tiles: the tensor in tiles, at a coordinate within the tile.
@@ -92,13 +94,14 @@ impl<P: Storage, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[inline(always)]
     pub fn outer_partition<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Outer<S, D, T>>
     where
+        P: Storage<I>,
         T: Copy,
         S: TileBy<D, T>,
         X: Slice<T, S::Inner, I, Shape = (), Stride = ()>,
     {
         let (inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
         let ((), (), offset) = coord.slice(tile, inner);
-        self.part(offset.to_usize(), Layout::unchecked(rest, outer))
+        self.part(offset, Layout::unchecked(rest, outer))
     }
 
     /// What thread `index` finds in each tile of threads: the tensor in tiles of the threads' shape, at the thread's coordinate.
@@ -118,6 +121,7 @@ impl<P: Storage, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[inline(always)]
     pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Tensor<P, Outer<S, D, T>>
     where
+        P: Storage<I>,
         I: Index,
         T: FlatCoord<E, I> + Copy,
         E: Copy,

@@ -1,20 +1,22 @@
 //! Tensors of raw pointers: device memory, and whatever several threads write parts of.
 
-use super::Tensor;
+use super::{Place, Tensor};
 use crate::any_layout::Evaluate;
 use crate::coord::Coord;
 
-impl<T, L> Tensor<*const T, L> {
+impl<P: Place, L> Tensor<P, L> {
     /// Where the element at a coordinate lies.
     #[must_use]
     #[inline(always)]
-    pub fn at<X: Coord>(&self, coord: X) -> *const T
+    pub fn at<X: Coord>(&self, coord: X) -> P
     where
         L: Evaluate<X>,
     {
-        self.data.wrapping_add(self.offset(coord))
+        self.data.advance(self.offset(coord))
     }
+}
 
+impl<T, L> Tensor<*const T, L> {
     /// The element at a coordinate.
     ///
     /// # Safety
@@ -32,16 +34,6 @@ impl<T, L> Tensor<*const T, L> {
 }
 
 impl<T, L> Tensor<*mut T, L> {
-    /// Where the element at a coordinate lies.
-    #[must_use]
-    #[inline(always)]
-    pub fn at<X: Coord>(&self, coord: X) -> *mut T
-    where
-        L: Evaluate<X>,
-    {
-        self.data.wrapping_add(self.offset(coord))
-    }
-
     /// The element at a coordinate.
     ///
     /// # Safety

@@ -1,0 +1,87 @@
+//! The layout of a fragment for any shape.
+
+use crate::constant::{C, StaticLeaf};
+use crate::join::Join;
+use crate::layout::Layout;
+use crate::mode::ShapeOf;
+use crate::tile_by::Step;
+use crate::tuples::each_rank;
+
+/// The column-major layout of the shape of `L`: an element of its own for each coordinate, mode 0 fastest.
+///
+/// The strides of `L` do not matter: registers have no order, and a stride of 0 gets elements of its own. The compact layout in the
+/// order of `L`'s strides is [`operations::MakeFragmentLike`](crate::operations::MakeFragmentLike).
+///
+/// ```
+/// use layout_core::{C, Fragment, FragmentLike, Layout, StaticLayout};
+/// type Part = Layout<(C<2>, (C<4>, C<3>)), (C<64>, (C<1>, C<0>))>;
+/// assert_eq!(FragmentLike::<Part>::new().to_string(), "(2,(4,3)):(1,(2,8))");
+/// let mut sums = Fragment::<f32, FragmentLike<Part>>::filled(0.0);
+/// sums[(1, (3, 2))] = 2.5;
+/// ```
+pub type FragmentLike<L> = Layout<ShapeOf<L>, <ShapeOf<L> as ColumnMajor<C<1>>>::Stride>;
+
+/// A shape that has column-major strides, the first of which is `First`.
+pub trait ColumnMajor<First>: Copy {
+    /// The strides.
+    type Stride: Copy;
+    /// The stride of what comes after this shape.
+    type Next: StaticLeaf;
+}
+
+impl<S: StaticLeaf, First: StaticLeaf> ColumnMajor<First> for S {
+    type Stride = First;
+    type Next = Step<First, S>;
+}
+
+impl<First: StaticLeaf> ColumnMajor<First> for () {
+    type Stride = ();
+    type Next = First;
+}
+
+macro_rules! tuple {
+    ([$(($S:ident $($names:tt)*))*] ($Last:ident $($last:tt)*)) => {
+        impl<First, $($S: Copy,)* $Last> ColumnMajor<First> for ($($S,)* $Last,)
+        where
+            ($($S,)*): ColumnMajor<First>,
+            $Last: ColumnMajor<<($($S,)*) as ColumnMajor<First>>::Next>,
+            <($($S,)*) as ColumnMajor<First>>::Stride: Join<(<$Last as ColumnMajor<<($($S,)*) as ColumnMajor<First>>::Next>>::Stride,)>,
+        {
+            type Stride = <<($($S,)*) as ColumnMajor<First>>::Stride as Join<(
+                <$Last as ColumnMajor<<($($S,)*) as ColumnMajor<First>>::Next>>::Stride,
+            )>>::Joined;
+            type Next = <$Last as ColumnMajor<<($($S,)*) as ColumnMajor<First>>::Next>>::Next;
+        }
+    };
+}
+
+each_rank! { tuple to 16 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{AlgebraError, StaticLayout, TypedLayout, algebra};
+
+    /// It is what the algebra calls the layout of a shape.
+    fn is_column_major<L: TypedLayout>() -> Result<(), AlgebraError>
+    where
+        ShapeOf<L>: ColumnMajor<C<1>>,
+        FragmentLike<L>: StaticLayout,
+    {
+        let expected = algebra::make_layout(&L::VALUE.shape())?;
+        let found = FragmentLike::<L>::VALUE;
+        assert_eq!(found.shape(), expected.shape());
+        for i in 0..expected.size()? {
+            assert_eq!(algebra::offset(&found, i)?, i);
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn strides_are_the_products_of_the_extents_to_the_left() -> Result<(), AlgebraError> {
+        is_column_major::<Layout<C<8>, C<0>>>()?;
+        is_column_major::<Layout<(C<8>,), (C<3>,)>>()?;
+        is_column_major::<Layout<(C<2>, (C<1>, C<3>), C<5>), (C<8>, (C<7>, C<0>), C<1>)>>()?;
+        is_column_major::<Layout<((C<2>, C<2>), (C<3>, (C<2>, C<2>))), ((C<1>, C<0>), (C<2>, (C<9>, C<5>)))>>()
+    }
+}

@@ -1,0 +1,190 @@
+//! Copies between tensors, element by element in the order of their indices.
+//!
+//! ```text
+//!     copy(from, to)               to(i) ← from(i)        for i = 0, 1, … size − 1
+//!     copy_if(from, to, p)         to(i) ← from(i)        where p(i)
+//! ```
+//!
+//! The two may nest and lie differently: an index means the coordinate that it counts, in each. Where the size of the tensor that is
+//! written is known at compile time, and at most 256, there is no loop: all indices are constants, and what lies in registers
+//! stays there.
+
+use super::{Checked, Elements, ElementsMut, Tensor};
+use crate::any_layout::Evaluate;
+use crate::unroll::each_index;
+
+impl<P: ElementsMut + Checked, L: Evaluate<usize>> Tensor<P, L> {
+    /// Gives every element this value.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, Tensor, Whole};
+    /// let mut data = [1; 8];
+    /// let mut rows = Tensor::new(&mut data[..], Layout::<(C<2>, C<4>), (C<4>, C<1>)>::new());
+    /// rows.reborrow().slice((1_u32, Whole)).fill(7);
+    /// assert_eq!(data, [1, 1, 1, 1, 7, 7, 7, 7]);
+    /// ```
+    #[inline(always)]
+    pub fn fill(&mut self, value: P::Element) {
+        each_index(self.layout, |i| {
+            let offset = self.offset(i);
+            // SAFETY: the data look at the offset.
+            unsafe { self.data.set(offset, value) };
+        });
+    }
+}
+
+/// Writes to each index of `to` the element of that index of `from`.
+///
+/// # Panics
+/// If the two are not of one size; if their data are slices that do not reach so far.
+///
+/// ```
+/// use layout_core::{C, Fragment, FragmentLike, Layout, Tensor, copy};
+/// type Part = Layout<(C<2>, C<4>), (C<16>, C<1>)>;
+/// let data: Vec<u32> = (0..32).collect();
+/// // A part of the data, where it lies, into registers.
+/// let part = Tensor::new(&data[..], Part::new());
+/// let mut mine = part.fragment_like(0);
+/// copy(&part, &mut mine.tensor_mut());
+/// assert_eq!(mine.into_array(), [[0, 16], [1, 17], [2, 18], [3, 19]]);
+/// ```
+#[inline(always)]
+pub fn copy<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>)
+where
+    P: Elements<Element = Q::Element> + Checked,
+    L: Evaluate<usize>,
+    Q: ElementsMut + Checked,
+    M: Evaluate<usize>,
+{
+    copy_if(from, to, |_| true);
+}
+
+/// As [`copy()`], where the predicate holds; the other elements are neither read nor written.
+///
+/// # Panics
+/// As [`copy()`].
+///
+/// ```
+/// use layout_core::{C, Layout, Tensor, copy_if};
+/// let from = Tensor::new([1, 2, 3, 4], Layout::<C<4>, C<1>>::new());
+/// let mut to = Tensor::new([0; 4], Layout::<C<4>, C<1>>::new());
+/// copy_if(&from, &mut to, |i| i < 3);
+/// assert_eq!(to.into_data(), [1, 2, 3, 0]);
+/// ```
+#[inline(always)]
+pub fn copy_if<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>, predicate: impl FnMut(usize) -> bool)
+where
+    P: Elements<Element = Q::Element> + Checked,
+    L: Evaluate<usize>,
+    Q: ElementsMut + Checked,
+    M: Evaluate<usize>,
+{
+    // SAFETY: the data of both look at each offset.
+    unsafe { copy_raw_if(from, to, predicate) };
+}
+
+/// As [`copy()`], of any data: pointers, addresses of shared memory.
+///
+/// # Safety
+/// For each index, the conditions of [`Elements::element`] of the one and of [`ElementsMut::set`] of the other.
+///
+/// # Panics
+/// As [`copy()`].
+#[inline(always)]
+pub unsafe fn copy_raw<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>)
+where
+    P: Elements<Element = Q::Element>,
+    L: Evaluate<usize>,
+    Q: ElementsMut,
+    M: Evaluate<usize>,
+{
+    // SAFETY: the caller's promise.
+    unsafe { copy_raw_if(from, to, |_| true) };
+}
+
+/// As [`copy_if`], of any data: pointers, addresses of shared memory.
+///
+/// # Safety
+/// For each index at which the predicate holds, the conditions of [`Elements::element`] of the one and of [`ElementsMut::set`] of the
+/// other.
+///
+/// # Panics
+/// As [`copy()`].
+#[inline(always)]
+pub unsafe fn copy_raw_if<P, L, Q, M>(
+    from: &Tensor<P, L>,
+    to: &mut Tensor<Q, M>,
+    mut predicate: impl FnMut(usize) -> bool,
+) where
+    P: Elements<Element = Q::Element>,
+    L: Evaluate<usize>,
+    Q: ElementsMut,
+    M: Evaluate<usize>,
+{
+    assert!(from.layout.size() == to.layout.size(), "a copy between tensors of two sizes");
+    each_index(to.layout, |i| {
+        if predicate(i) {
+            let (source, target) = (from.offset(i), to.offset(i));
+            // SAFETY: the caller's promise.
+            unsafe { to.data.set(target, from.data.element(source)) };
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use crate::{C, Layout, Tensor, copy, copy_if, copy_raw};
+
+    #[test]
+    fn an_index_means_a_coordinate_in_each() {
+        let data: Vec<u32> = (0..24).collect();
+        let rows = Tensor::new(&data[..], Layout::of((4_u32, 6_u32), (6_u32, C::<1>)));
+        let mut columns = Tensor::new([0; 24], Layout::<(C<4>, (C<2>, C<3>)), (C<1>, (C<4>, C<8>))>::new());
+        copy(&rows, &mut columns);
+        for i in 0..4_usize {
+            for j in 0..6_usize {
+                assert_eq!(columns[(i, j)], rows[(i, j)]);
+            }
+        }
+        let mut again = [0; 24];
+        // SAFETY: both have 24 elements, and nothing else touches the second.
+        unsafe { copy_raw(&columns, &mut Tensor::new(again.as_mut_ptr(), rows.layout())) };
+        assert_eq!(again[..], data[..]);
+    }
+
+    #[test]
+    fn every_size_known_or_not_is_copied_whole() {
+        fn whole<S: crate::Congruent<C<1>> + crate::Integers>(line: Layout<S, C<1>>) {
+            let data: Vec<usize> = (0..300).collect();
+            let mut to = std::vec![999; 300];
+            copy(&Tensor::new(&data[..], line), &mut Tensor::new(&mut to[..], line));
+            let size = line.size();
+            assert!((0..size).all(|i| to[i] == i) && to[size..].iter().all(|&left| left == 999), "{size}");
+        }
+        whole(Layout::of(C::<1>, C));
+        whole(Layout::of(C::<63>, C));
+        whole(Layout::of(C::<64>, C));
+        whole(Layout::of(C::<65>, C));
+        whole(Layout::of(C::<256>, C));
+        whole(Layout::of(C::<257>, C));
+        (1..300).for_each(|size: u32| whole(Layout::of(size, C)));
+    }
+
+    #[test]
+    fn what_the_predicate_leaves_out_is_not_read() {
+        let short = [5];
+        let from = Tensor { data: &short[..], layout: Layout::<C<2>, C<1>>::new() };
+        let mut to = Tensor::new([0; 2], Layout::<C<2>, C<1>>::new());
+        copy_if(&from, &mut to, |i| i == 0);
+        assert_eq!(to.into_data(), [5, 0]);
+    }
+
+    #[test]
+    #[should_panic(expected = "two sizes")]
+    fn sizes_are_compared() {
+        let from = Tensor::new([0; 3], Layout::<C<3>, C<1>>::new());
+        copy(&from, &mut Tensor::new([0; 2], Layout::<C<2>, C<1>>::new()));
+    }
+}

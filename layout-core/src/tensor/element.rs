@@ -1,0 +1,114 @@
+//! Elements read and written one after the other, whatever they lie in.
+
+use super::Counting;
+
+/// Data whose elements can be read, by their offsets.
+///
+/// A slice, an array, a raw pointer, an address of shared memory, or no memory at all ([`Counting`]).
+pub trait Elements {
+    /// What is read.
+    type Element: Copy;
+
+    /// The element at an offset.
+    ///
+    /// # Safety
+    /// Of data that are [`Checked`], none. Of others: the place at this offset is valid for reads and aligned, and nobody
+    /// writes the element meanwhile.
+    unsafe fn element(&self, offset: usize) -> Self::Element;
+}
+
+/// Data whose elements can be written, by their offsets.
+pub trait ElementsMut: Elements {
+    /// Writes the element at an offset.
+    ///
+    /// # Safety
+    /// Of data that are [`Checked`], none. Of others: the place at this offset is valid for writes and aligned, and nobody
+    /// reads or writes the element meanwhile.
+    unsafe fn set(&mut self, offset: usize, value: Self::Element);
+}
+
+/// Data that look at each offset themselves: past their end they panic.
+///
+/// # Safety
+/// Every offset can be given to [`Elements::element`] and [`ElementsMut::set`].
+#[diagnostic::on_unimplemented(
+    message = "the elements of `{Self}` cannot be copied without a promise",
+    label = "nobody looks whether these places may be read or written",
+    note = "raw pointers and addresses are copied by `copy_raw`, which is unsafe; slices, arrays and fragments by `copy`"
+)]
+pub unsafe trait Checked {}
+
+/// Indexing panics past the end.
+macro_rules! checked {
+    ($([$($parameters:tt)*] $Data:ty;)*) => {$(
+        impl<T: Copy, $($parameters)*> Elements for $Data {
+            type Element = T;
+
+            #[inline(always)]
+            unsafe fn element(&self, offset: usize) -> T {
+                self[offset]
+            }
+        }
+
+        // SAFETY: indexing looks at the offset.
+        unsafe impl<T, $($parameters)*> Checked for $Data {}
+    )*};
+}
+
+macro_rules! checked_mut {
+    ($([$($parameters:tt)*] $Data:ty;)*) => {$(
+        impl<T: Copy, $($parameters)*> ElementsMut for $Data {
+            #[inline(always)]
+            unsafe fn set(&mut self, offset: usize, value: T) {
+                self[offset] = value;
+            }
+        }
+    )*};
+}
+
+checked! {
+    [] &[T];
+    [] &mut [T];
+    [const N: usize] [T; N];
+}
+
+checked_mut! {
+    [] &mut [T];
+    [const N: usize] [T; N];
+}
+
+macro_rules! pointer {
+    ($($Pointer:ty)*) => {$(
+        impl<T: Copy> Elements for $Pointer {
+            type Element = T;
+
+            #[inline(always)]
+            unsafe fn element(&self, offset: usize) -> T {
+                // SAFETY: the caller's promise.
+                unsafe { self.wrapping_add(offset).read() }
+            }
+        }
+    )*};
+}
+
+pointer! { *const T *mut T }
+
+impl<T: Copy> ElementsMut for *mut T {
+    #[inline(always)]
+    unsafe fn set(&mut self, offset: usize, value: T) {
+        // SAFETY: the caller's promise.
+        unsafe { self.wrapping_add(offset).write(value) }
+    }
+}
+
+impl Elements for Counting {
+    type Element = usize;
+
+    #[inline(always)]
+    unsafe fn element(&self, offset: usize) -> usize {
+        self.first() + offset
+    }
+}
+
+// SAFETY: nothing is read.
+unsafe impl Checked for Counting {}

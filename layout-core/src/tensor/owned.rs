@@ -1,0 +1,150 @@
+//! Tensors that own their elements: an array through any layout.
+
+use core::ops;
+
+use super::Tensor;
+use crate::any_layout::{Evaluate, Measured};
+use crate::constant::C;
+use crate::coord::Coord;
+use crate::fragment::Fragment;
+use crate::fragment_like::{ColumnMajor, FragmentLike};
+use crate::mode::{ShapeOf, TypedLayout};
+use crate::stored::Stored;
+
+impl<T: Copy, const N: usize, L: Measured> Tensor<[T; N], L> {
+    /// The tensor of which every element is `value`.
+    ///
+    /// Here the layout may be any, swizzled or row-major; a [`Fragment`] is what needs no number of elements to be written out.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, Tensor};
+    /// let mut rows = Tensor::<[u8; 8], _>::filled(0, Layout::<(C<2>, C<4>), (C<4>, C<1>)>::new());
+    /// rows[(1_u32, 2_u32)] = 5;
+    /// assert_eq!(rows.into_data(), [0, 0, 0, 0, 0, 0, 5, 0]);
+    /// ```
+    ///
+    /// # Panics
+    /// If the layout reaches further than the array.
+    #[must_use]
+    #[inline(always)]
+    pub fn filled(value: T, layout: L) -> Self {
+        Self::new([value; N], layout)
+    }
+}
+
+impl<T, const N: usize, L: Copy> Tensor<[T; N], L> {
+    /// This tensor for a while: to be sliced and tiled, and written.
+    #[inline(always)]
+    pub fn reborrow(&mut self) -> Tensor<&mut [T], L> {
+        Tensor { data: &mut self.data, layout: self.layout }
+    }
+
+    /// This tensor, only to be read.
+    #[must_use]
+    #[inline(always)]
+    pub fn as_view(&self) -> Tensor<&[T], L> {
+        Tensor { data: &self.data, layout: self.layout }
+    }
+}
+
+impl<T, const N: usize, L: Evaluate<X>, X: Coord> ops::Index<X> for Tensor<[T; N], L> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, coord: X) -> &T {
+        &self.data[self.offset(coord)]
+    }
+}
+
+impl<T, const N: usize, L: Evaluate<X>, X: Coord> ops::IndexMut<X> for Tensor<[T; N], L> {
+    #[inline(always)]
+    fn index_mut(&mut self, coord: X) -> &mut T {
+        let offset = self.offset(coord);
+        &mut self.data[offset]
+    }
+}
+
+impl<P, L: TypedLayout> Tensor<P, L>
+where
+    ShapeOf<L>: ColumnMajor<C<1>>,
+{
+    /// A fragment of the shape of this tensor, every element of which is `value`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, Tensor};
+    /// let part = Tensor::new([1.5_f32; 24], Layout::<(C<2>, C<4>), (C<16>, C<1>)>::new());
+    /// let sums = part.fragment_like(0.0_f64);
+    /// assert_eq!(sums.layout().to_string(), "(2,4):(1,2)");
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn fragment_like<U: Copy + 'static>(&self, value: U) -> Fragment<U, FragmentLike<L>>
+    where
+        FragmentLike<L>: TypedLayout<Shape = ShapeOf<L>>,
+        ShapeOf<L>: Stored,
+    {
+        Fragment::filled(value)
+    }
+
+    /// As [`fragment_like`](Self::fragment_like), of a shape whose extents are computed, as those of a part of a tensor are: the number of
+    /// elements is written out.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, Tensor, copy};
+    /// let data: Vec<u32> = (0..32).collect();
+    /// let all = Tensor::new(&data[..], Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new());
+    /// let mine = all.local_partition(Layout::<(C<2>, C<4>), (C<4>, C<1>)>::new(), 6_u32);
+    /// let mut registers = mine.array_like::<_, 4>(0);
+    /// copy(&mine, &mut registers);
+    /// assert_eq!(registers.into_data(), [10, 26, 14, 30]);
+    /// ```
+    ///
+    /// # Panics
+    /// At compile time, if the tensor has another number of elements.
+    ///
+    /// ```compile_fail
+    /// use layout_core::{C, Layout, Tensor};
+    /// let eight = Tensor::new([0; 8], Layout::<(C<2>, C<4>), (C<1>, C<2>)>::new());
+    /// let registers = eight.array_like::<_, 7>(0);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn array_like<U: Copy, const N: usize>(&self, value: U) -> Tensor<[U; N], FragmentLike<L>>
+    where
+        FragmentLike<L>: TypedLayout,
+    {
+        const { assert!(L::SIZE == N, "the array has another number of elements than the tensor") };
+        Tensor { data: [value; N], layout: FragmentLike::<L>::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{C, Layout, Swizzled, Tensor, Whole};
+
+    #[test]
+    fn an_array_is_a_tensor_of_any_layout() {
+        type Tile = Swizzled<1, 0, 2, 0, Layout<(C<4>, C<2>), (C<2>, C<1>)>>;
+        let mut tile = Tensor::<[usize; 8], _>::filled(9, Tile::new());
+        for i in 0..8_usize {
+            tile[i] = i;
+        }
+        assert!((0..8_usize).all(|i| tile[i] == i));
+        assert_eq!(tile.into_data(), [0, 4, 1, 5, 6, 2, 7, 3]);
+    }
+
+    #[test]
+    fn what_it_lends_is_sliced() {
+        let mut rows = Tensor::<[u32; 12], _>::filled(0, Layout::of((C::<3>, 4_u32), (4_u32, C::<1>)));
+        rows.reborrow().slice((1_u32, Whole)).fill(3);
+        rows.reborrow().local_tile((C::<2>, C::<2>), (1_u32, 1_u32)).slice((0_u32, Whole)).fill(5);
+        assert_eq!(rows.as_view().slice((Whole, 1_u32))[1_u32], 3);
+        assert_eq!(rows.into_data(), [0, 0, 0, 0, 3, 3, 3, 3, 0, 0, 5, 5]);
+    }
+
+    #[test]
+    #[should_panic(expected = "past the end")]
+    fn an_array_that_is_too_short_is_refused() {
+        let _ = Tensor::<[u8; 7], _>::filled(0, Layout::<(C<2>, C<4>), (C<4>, C<1>)>::new());
+    }
+}
