@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::analysis::access_error::AccessError;
+use crate::category::CategoryError;
 use crate::swizzle_error::SwizzleError;
 
 /// Why an operation has no answer.
@@ -233,6 +234,8 @@ pub enum AlgebraError {
     Swizzle(SwizzleError),
     /// What is refused of accesses to memory.
     Access(AccessError),
+    /// No such morphism, or none that an operation on morphisms could answer with.
+    Category(CategoryError),
     /// A stride that would move along two coordinates, or a coordinate that is also a tuple.
     TwoCoordinates {
         /// The leaf, counted from the left.

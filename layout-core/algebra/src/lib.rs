@@ -13,6 +13,7 @@ pub mod analysis;
 pub mod arithmetic;
 pub mod atoms;
 pub mod capacity;
+pub mod category;
 pub mod compact;
 pub mod composed;
 mod control;

@@ -2,18 +2,23 @@
 
 mod atoms;
 mod banks;
+mod category;
+mod failure;
 mod shared;
 mod spelling;
 mod tiled;
 
 use serde_json::{Value as Json, json};
 
+use self::failure::Failure;
 use crate::errors::{Diagnostic, Errors, Remarks};
 use crate::evaluate::{self, Names};
 use crate::value::Value;
 use crate::{parse, vocabulary};
 
 /// `{"op":"zipped_divide","args":["(4,8):(8,1)","(2,4)"]}` → `{"result":"…"}` or `{"error":"…"}`.
+///
+/// Where a refusal has a name for programs, `error` is that name and `message` the sentence.
 ///
 /// ```
 /// let answer = layout_language::eval_json(r#"{"op":"size","args":["(4,8):(8,1)"]}"#);
@@ -23,19 +28,22 @@ use crate::{parse, vocabulary};
 pub fn eval_json(line: &str) -> String {
     match answer(line) {
         Ok(value) => json!({ "result": value }),
-        Err(headline) => json!({ "error": headline }),
+        Err(failure) => failure.json(),
     }
     .to_string()
 }
 
-fn answer(line: &str) -> Result<Json, String> {
+fn answer(line: &str) -> Result<Json, Failure> {
     let request: Json = serde_json::from_str(line).map_err(|error| format!("cannot read the object: {error}"))?;
     let name = request.get("op").and_then(Json::as_str).ok_or("the object has no `op`")?;
     let arguments = request.get("args").and_then(Json::as_array).ok_or("the object has no `args`")?;
     if let Some(answer) = atoms::answer(name, arguments) {
-        return answer.map_err(|refusal| refusal.headline());
+        return answer.map_err(|refusal| refusal.headline().into());
     }
     if let Some(answer) = banks::answer(name, arguments) {
+        return answer.map_err(Failure::from);
+    }
+    if let Some(answer) = category::answer(name, arguments) {
         return answer;
     }
     let operation = vocabulary::find(name).ok_or_else(|| unknown(name))?;
@@ -44,9 +52,9 @@ fn answer(line: &str) -> Result<Json, String> {
     match values {
         Some(values) if errors.is_empty() => {
             let value = evaluate::operation(operation, &values).and_then(Value::settled);
-            value.map(|value| result(&value)).map_err(|refusal| refusal.headline())
+            value.map(|value| result(&value)).map_err(|refusal| refusal.headline().into())
         }
-        _ => Err(errors.into_vec().first().map_or_else(String::new, |mistake| mistake.headline.clone())),
+        _ => Err(errors.into_vec().first().map_or_else(String::new, |mistake| mistake.headline.clone()).into()),
     }
 }
 

@@ -1,0 +1,290 @@
+//! # Coalesce, weakly and strongly
+//!
+//! **Definition.** First squeeze. Then neighbours `i`, `i+1` of the domain are merged if
+//! 1. both go to the base point; or
+//! 2. `f(i+1) = f(i) + 1`, both hit: then the two entries of the codomain are merged as well.
+//!
+//! That is the weak coalesce, which leaves entries of the codomain alone that nothing hits. The strong one also merges
+//! 3. neighbours of the codomain that both are not hit.
+//!
+//! The codomain is so partitioned into classes of neighbours; every class that is hit is merged with what hits it.
+//!
+//! **Law:** the layouts of both coalesces are the coalesced layout of `f` (theorem C of the paper), but for the layout of no modes.
+//!
+//! **Worked example:** `(2,3,5,7) → (2,3,5)` by `(1,2,0,0)` coalesces to `(6,35) → (6,5)` by `(1,0)`.
+//!
+//! ```text
+//!   (2,3,5,7):(1,2,0,0)   to   (6,35):(1,0)
+//! ```
+//!
+//! **Refuses:** products past 64 bits; in [`update_codomain`](TupleMorphism::update_codomain) classes that are no partition
+//! ([`NotAPartition`](super::CategoryError::NotAPartition)). A nest morphism that coalesces to one entry begins at the integer, not at the tuple of it; to none, at `1`.
+//!
+//! Source: Colfax, "Categorical foundations for `CuTe` layouts", sections 3 and 4. **How we differ:** `tract` calls a morphism coalesced if no two hit entries can be
+//! merged and does not look at those that go to the base point: here that is [`is_coalesced_where_hit`](TupleMorphism::is_coalesced_where_hit).
+
+use super::entries::Entries;
+use super::error::refuse;
+use super::fin_morphism::FinMorphism;
+use super::nest_morphism::NestMorphism;
+use super::tuple_morphism::TupleMorphism;
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+/// A partition of positions into numbered classes.
+///
+/// ```
+/// use layout_algebra::category::Classes;
+/// let classes = Classes::new(&[1, 1, 2])?;
+/// assert_eq!((classes.count(), classes.of()), (2, &[1, 1, 2][..]));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Classes {
+    of: [usize; MAX_LEAVES],
+    positions: usize,
+    count: usize,
+}
+
+impl Classes {
+    /// The class of each position, in order; classes count from 1.
+    ///
+    /// # Errors
+    /// [`CategoryError::NotAPartition`](super::CategoryError::NotAPartition) if a position is in class 0, which is none;
+    /// [`AlgebraError::TooManyLeaves`] past the capacity.
+    ///
+    /// ```
+    /// assert!(layout_algebra::category::Classes::new(&[1, 0]).is_err());
+    /// ```
+    pub const fn new(of: &[usize]) -> Result<Self, AlgebraError> {
+        let mut classes = Self { of: [0; MAX_LEAVES], positions: 0, count: 0 };
+        each!(i in 0, of.len() => {
+            if of[i] == 0 {
+                refuse!(NotAPartition { position: next(i), classes: 0 });
+            }
+            classes = tri!(classes.push(of[i]));
+        });
+        Ok(classes)
+    }
+
+    const fn push(mut self, class: usize) -> Result<Self, AlgebraError> {
+        if self.positions >= MAX_LEAVES || class > MAX_LEAVES {
+            return Err(AlgebraError::TooManyLeaves { leaves: next(self.positions) });
+        }
+        self.of[self.positions] = class;
+        self.positions = next(self.positions);
+        if class > self.count {
+            self.count = class;
+        }
+        Ok(self)
+    }
+
+    /// How many classes there are.
+    ///
+    /// ```
+    /// assert_eq!(layout_algebra::category::Classes::new(&[1, 2])?.count(), 2);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The class of each position.
+    ///
+    /// ```
+    /// assert_eq!(layout_algebra::category::Classes::new(&[1, 2])?.of(), [1, 2]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn of(&self) -> &[usize] {
+        self.of.split_at(self.positions).0
+    }
+}
+
+impl TupleMorphism {
+    /// The weak coalesce; see the [module](super::coalesce).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// let f = TupleMorphism::new(&[2, 3, 5, 7], &[2, 3, 5], &[1, 2, 0, 0])?;
+    /// assert_eq!(f.coalesce()?.to_string(), "(6,35) --(1,*)--> (6,5)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn coalesce(&self) -> Result<Self, AlgebraError> {
+        Ok(tri!(self.coalesce_with_classes()).0)
+    }
+
+    /// The strong coalesce; see the [module](super::coalesce).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// let f = TupleMorphism::new(&[5], &[2, 3, 5], &[3])?;
+    /// assert_eq!(f.strong_coalesce()?.to_string(), "(5) --(2)--> (6,5)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn strong_coalesce(&self) -> Result<Self, AlgebraError> {
+        let squeezed = tri!(self.squeeze());
+        squeezed.merged(&tri!(squeezed.classes(true)))
+    }
+
+    /// The weak coalesce, and the classes of the codomain of the squeezed morphism that it merged.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// let f = TupleMorphism::new(&[2, 3], &[2, 3, 5], &[1, 2])?;
+    /// assert_eq!(f.coalesce_with_classes()?.1.of(), [1, 1, 2]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn coalesce_with_classes(&self) -> Result<(Self, Classes), AlgebraError> {
+        let squeezed = tri!(self.squeeze());
+        let classes = tri!(squeezed.classes(false));
+        Ok((tri!(squeezed.merged(&classes)), classes))
+    }
+
+    /// Which neighbours of the codomain are one: those that neighbours of the domain hit, and, strongly, those that nothing hits.
+    const fn classes(&self, strongly: bool) -> Result<Classes, AlgebraError> {
+        let mut classes = Classes { of: [0; MAX_LEAVES], positions: 0, count: 0 };
+        each!(j in 0, self.codomain().count() => {
+            let with_the_last = j > 0 && {
+                let (before, after) = (self.map().source_of(j), self.map().source_of(next(j)));
+                if before > 0 { after == next(before) } else { strongly && after == 0 }
+            };
+            classes = tri!(classes.push(if with_the_last { classes.count } else { next(classes.count) }));
+        });
+        Ok(classes)
+    }
+
+    /// Merges the classes, and the runs of the domain that hit them or go to the base point.
+    const fn merged(&self, classes: &Classes) -> Result<Self, AlgebraError> {
+        let mut domain = Entries::none();
+        let mut map = tri!(FinMorphism::forgetting(0, classes.count()));
+        each!(i in 0, self.domain().count() => {
+            let (before, after) = (self.map().at(i), self.map().at(next(i)));
+            if i > 0 && (if before > 0 { after == next(before) } else { after == 0 }) {
+                domain = tri!(domain.merge(self.domain().at(i)));
+            } else {
+                domain = tri!(domain.push(self.domain().at(i)));
+                map = tri!(map.push(match after.checked_sub(1) {
+                    Some(j) => classes.of[j],
+                    None => 0,
+                }));
+            }
+        });
+        Self::of(domain, tri!(self.products(classes)), &map)
+    }
+
+    /// The product of each class of the codomain.
+    const fn products(&self, classes: &Classes) -> Result<Entries, AlgebraError> {
+        let mut products = Entries::none();
+        each!(class in 0, classes.count() => {
+            products = tri!(products.push(1));
+            each!(j in 0, self.codomain().count() => {
+                if classes.of[j] == next(class) {
+                    products = tri!(products.merge(self.codomain().at(j)));
+                }
+            });
+        });
+        Ok(products)
+    }
+
+    /// This into a codomain whose classes are merged; what is hit must be a class of its own.
+    ///
+    /// # Errors
+    /// [`CategoryError::EntryMismatch`](super::CategoryError::EntryMismatch) if a class is hit that has another product;
+    /// [`CategoryError::LengthMismatch`](super::CategoryError::LengthMismatch) for classes of another number of positions.
+    ///
+    /// ```
+    /// use layout_algebra::category::{Classes, TupleMorphism};
+    /// let f = TupleMorphism::new(&[5], &[2, 3, 5], &[3])?;
+    /// assert_eq!(f.update_codomain(&Classes::new(&[1, 1, 2])?)?.to_string(), "(5) --(2)--> (6,5)");
+    /// assert!(f.update_codomain(&Classes::new(&[1, 2, 2])?).is_err());
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn update_codomain(&self, classes: &Classes) -> Result<Self, AlgebraError> {
+        if classes.positions != self.codomain().count() {
+            refuse!(LengthMismatch { values: classes.positions, leaves: self.codomain().count() });
+        }
+        let mut map = tri!(FinMorphism::forgetting(0, classes.count()));
+        each!(i in 0, self.domain().count() => {
+            map = tri!(map.push(match self.map().at(next(i)).checked_sub(1) {
+                Some(j) => classes.of[j],
+                None => 0,
+            }));
+        });
+        Self::of(
+            *self.domain(),
+            tri!(self.products(classes)),
+            &tri!(FinMorphism::new(map.domain(), map.codomain(), map.map())),
+        )
+    }
+
+    /// Whether this is its own weak coalesce.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// assert_eq!(TupleMorphism::new(&[2, 3], &[], &[0, 0])?.is_coalesced(), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_coalesced(&self) -> Result<bool, AlgebraError> {
+        let coalesced = tri!(self.coalesce());
+        let same = self.domain().difference(coalesced.domain()).is_none()
+            && self.codomain().difference(coalesced.codomain()).is_none();
+        Ok(same && self.map().equals(coalesced.map()))
+    }
+
+    /// Whether no entry of the domain is 1 and no neighbours of the domain hit neighbours, entries 1 of the codomain not counted.
+    ///
+    /// # Errors
+    /// None in practice: nothing gets larger.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// assert_eq!(TupleMorphism::new(&[2, 3], &[], &[0, 0])?.is_coalesced_where_hit(), Ok(true));
+    /// assert_eq!(TupleMorphism::new(&[2, 3], &[2, 1, 3], &[1, 3])?.is_coalesced_where_hit(), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_coalesced_where_hit(&self) -> Result<bool, AlgebraError> {
+        let squeezed = tri!(self.squeeze());
+        let classes = tri!(squeezed.classes(false));
+        Ok(squeezed.domain().count() == self.domain().count() && classes.count() == squeezed.codomain().count())
+    }
+}
+
+impl NestMorphism {
+    /// The weak coalesce of the flattening; one entry is an integer, none is `1`; see the [module](super::coalesce).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::NestMorphism;
+    /// let f = NestMorphism::new(IntTuple::flat(&[2, 3])?, IntTuple::flat(&[2, 3])?, &[1, 2])?;
+    /// assert_eq!(f.coalesce()?.to_string(), "6 --(1)--> (6)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn coalesce(&self) -> Result<Self, AlgebraError> {
+        let flat = tri!(tri!(self.flatten()).coalesce());
+        let codomain = tri!(flat.codomain().tuple());
+        match flat.domain().count() {
+            0 => Self::new(IntTuple::int(1), codomain, &[0]),
+            1 => Self::of(IntTuple::int(flat.domain().at(0)), codomain, flat.map()),
+            _ => Self::of(tri!(flat.domain().tuple()), codomain, flat.map()),
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! # Compose
+//!
+//! **Definition.** `g ∘ f` is first `f`, then `g`: `(g ∘ f)(i) = g(f(i))`, and the base point goes to the base point.
+//!
+//! **Law:** associative, with the identities as units; the layout of `g ∘ f` is the composition of the layouts (theorem B of the paper).
+//!
+//! **Requires:** the codomain of `f` is the domain of `g`, for nest morphisms with its nesting. **Refuses:** anything else
+//! ([`NotComposable`](super::CategoryError::NotComposable)).
+//!
+//! **Worked example:** `(4,2) → (2,8,4)` by `(3,1)` and `(2,8,4) → (4,2)` by `(2,0,1)` compose to the identity of `(4,2)`.
+//!
+//! ```text
+//!   1 → 3 → 1        4 → 4 → 4
+//!   2 → 1 → 2        2 → 2 → 2
+//!       2 → *            8 → *
+//! ```
+//!
+//! Source: Colfax, "Categorical foundations for `CuTe` layouts", sections 3 and 4.
+
+use super::entries::difference;
+use super::error::{Difference, refuse};
+use super::fin_morphism::FinMorphism;
+use super::nest_morphism::NestMorphism;
+use super::tuple_morphism::TupleMorphism;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+
+impl FinMorphism {
+    /// First this, then `g`; see the [module](super::compose).
+    ///
+    /// # Errors
+    /// [`CategoryError::NotComposable`](super::CategoryError::NotComposable) if this does not end where `g` begins.
+    ///
+    /// ```
+    /// use layout_algebra::category::FinMorphism;
+    /// let (f, g) = (FinMorphism::new(2, 3, &[3, 1])?, FinMorphism::new(3, 2, &[2, 0, 1])?);
+    /// assert_eq!(f.compose(&g)?.map(), [1, 2]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn compose(&self, g: &Self) -> Result<Self, AlgebraError> {
+        if self.codomain() != g.domain() {
+            let difference = Difference::Length { left: self.codomain(), right: g.domain() };
+            refuse!(NotComposable { difference });
+        }
+        let mut composite = tri!(Self::forgetting(0, g.codomain()));
+        each!(i in 0, self.domain() => {
+            composite = tri!(composite.push(g.at(self.at(next(i)))));
+        });
+        Ok(composite)
+    }
+}
+
+impl TupleMorphism {
+    /// Whether this ends where `g` begins.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// let f = TupleMorphism::new(&[4, 2], &[2, 8, 4], &[3, 1])?;
+    /// assert!(!f.is_composable_with(&f));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn is_composable_with(&self, g: &Self) -> bool {
+        self.codomain().difference(g.domain()).is_none()
+    }
+
+    /// First this, then `g`; see the [module](super::compose).
+    ///
+    /// # Errors
+    /// [`CategoryError::NotComposable`](super::CategoryError::NotComposable) if this does not end where `g` begins.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// let f = TupleMorphism::new(&[4, 2], &[2, 8, 4], &[3, 1])?;
+    /// let g = TupleMorphism::new(&[2, 8, 4], &[4, 2], &[2, 0, 1])?;
+    /// assert_eq!(f.compose(&g)?.to_string(), "(4,2) --(1,2)--> (4,2)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn compose(&self, g: &Self) -> Result<Self, AlgebraError> {
+        if let Some(difference) = self.codomain().difference(g.domain()) {
+            refuse!(NotComposable { difference });
+        }
+        Self::of(*self.domain(), *g.codomain(), &tri!(self.map().compose(g.map())))
+    }
+}
+
+impl NestMorphism {
+    /// Whether this ends where `g` begins, nested alike.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::NestMorphism;
+    /// let f = NestMorphism::new(IntTuple::int(4), IntTuple::flat(&[4])?, &[1])?;
+    /// assert!(!f.is_composable_with(&f));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn is_composable_with(&self, g: &Self) -> bool {
+        difference(self.codomain(), g.domain()).is_none()
+    }
+
+    /// First this, then `g`; see the [module](super::compose).
+    ///
+    /// # Errors
+    /// [`CategoryError::NotComposable`](super::CategoryError::NotComposable) if this does not end where `g` begins.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::NestMorphism;
+    /// let f = NestMorphism::new(IntTuple::int(4), IntTuple::flat(&[2, 4])?, &[2])?;
+    /// let g = NestMorphism::new(IntTuple::flat(&[2, 4])?, IntTuple::flat(&[4, 2])?, &[0, 1])?;
+    /// assert_eq!(f.compose(&g)?.to_string(), "4 --(1)--> (4,2)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn compose(&self, g: &Self) -> Result<Self, AlgebraError> {
+        if let Some(difference) = difference(self.codomain(), g.domain()) {
+            refuse!(NotComposable { difference });
+        }
+        Self::of(*self.domain(), *g.codomain(), &tri!(self.map().compose(g.map())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::error::CategoryError;
+    use super::*;
+    use crate::int_tuple::IntTuple;
+
+    #[test]
+    fn the_refusal_says_how_the_tuples_differ() {
+        let difference = Difference::Entry { position: 1, left: 4, right: 2 };
+        let (f, g) = (TupleMorphism::new(&[4], &[4], &[1]), TupleMorphism::new(&[2], &[2], &[1]));
+        assert_eq!(f.unwrap().compose(&g.unwrap()), Err(CategoryError::NotComposable { difference }.into()));
+        let flat = NestMorphism::new(IntTuple::int(4), IntTuple::flat(&[4]).unwrap(), &[1]).unwrap();
+        let difference = Difference::Nesting;
+        assert_eq!(flat.compose(&flat), Err(CategoryError::NotComposable { difference }.into()));
+    }
+}

@@ -1,0 +1,185 @@
+//! # Concatenation
+//!
+//! **Definition.** `f ⋆ g` of two morphisms into one codomain is both, side by side: the domains one after the other, each position sent where it was.
+//! 1. The codomains are the same, for nest morphisms with their nesting.
+//! 2. The images are disjoint: no position is hit by both.
+//!
+//! The domain of a concatenation of nest morphisms is the pair of the domains. Of pointed partial injections it is called the wedge.
+//!
+//! **Law:** the layout of `f ⋆ g` is the concatenation of the layouts.
+//!
+//! **Worked example:** `(4) → (2,4,3)` by `(2)` and `(3,2) → (2,4,3)` by `(3,1)` concatenate to `(4,3,2) → (2,4,3)` by `(2,3,1)`: the layout
+//! `(4,3,2):(2,8,1)`.
+//!
+//! ```text
+//!   ⟨m⟩ ──f──┐
+//!    ⊕       ├── ⟨n⟩
+//!   ⟨p⟩ ──g──┘
+//! ```
+//!
+//! **Refuses:** other codomains ([`CodomainMismatch`](super::CategoryError::CodomainMismatch)), images that meet
+//! ([`ImagesNotDisjoint`](super::CategoryError::ImagesNotDisjoint)). Source: Colfax, "Categorical foundations for `CuTe` layouts", section 3.
+
+use super::entries::difference;
+use super::error::{Difference, refuse};
+use super::fin_morphism::FinMorphism;
+use super::nest_morphism::NestMorphism;
+use super::tuple_morphism::TupleMorphism;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+impl FinMorphism {
+    /// Whether no position is hit by both.
+    ///
+    /// # Errors
+    /// [`CategoryError::CodomainMismatch`](super::CategoryError::CodomainMismatch) if they do not end at one codomain.
+    ///
+    /// ```
+    /// use layout_algebra::category::FinMorphism;
+    /// let (f, g) = (FinMorphism::new(1, 3, &[2])?, FinMorphism::new(2, 3, &[0, 2])?);
+    /// assert_eq!(f.images_are_disjoint(&g), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn images_are_disjoint(&self, g: &Self) -> Result<bool, AlgebraError> {
+        if self.codomain() != g.codomain() {
+            let difference = Difference::Length { left: self.codomain(), right: g.codomain() };
+            refuse!(CodomainMismatch { difference });
+        }
+        Ok(self.first_common_hit(g) == 0)
+    }
+
+    /// The first position that both hit, 0 if none.
+    const fn first_common_hit(&self, g: &Self) -> usize {
+        each!(i in 0, g.domain() => {
+            let target = g.at(next(i));
+            if self.is_hit(target) {
+                return target;
+            }
+        });
+        0
+    }
+
+    /// Both, side by side; see the [module](super::concat).
+    ///
+    /// # Errors
+    /// As the [module](super::concat) says.
+    ///
+    /// ```
+    /// use layout_algebra::category::FinMorphism;
+    /// let wedge = FinMorphism::new(1, 3, &[2])?.wedge(&FinMorphism::new(2, 3, &[3, 1])?)?;
+    /// assert_eq!(wedge.to_string(), "3 --(2,3,1)--> 3");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn wedge(&self, g: &Self) -> Result<Self, AlgebraError> {
+        if !tri!(self.images_are_disjoint(g)) {
+            refuse!(ImagesNotDisjoint { target: self.first_common_hit(g) });
+        }
+        let mut wedge = *self;
+        each!(i in 0, g.domain() => {
+            wedge = tri!(wedge.push(g.at(next(i))));
+        });
+        Ok(wedge)
+    }
+}
+
+impl TupleMorphism {
+    const fn one_codomain(&self, g: &Self) -> Result<(), AlgebraError> {
+        match self.codomain().difference(g.codomain()) {
+            None => Ok(()),
+            Some(difference) => refuse!(CodomainMismatch { difference }),
+        }
+    }
+
+    /// Whether no position is hit by both.
+    ///
+    /// # Errors
+    /// [`CategoryError::CodomainMismatch`](super::CategoryError::CodomainMismatch) if they do not end at one codomain.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// let (f, g) = (TupleMorphism::new(&[4], &[2, 4], &[2])?, TupleMorphism::new(&[2], &[2, 4], &[1])?);
+    /// assert_eq!(f.images_are_disjoint(&g), Ok(true));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn images_are_disjoint(&self, g: &Self) -> Result<bool, AlgebraError> {
+        tri!(self.one_codomain(g));
+        self.map().images_are_disjoint(g.map())
+    }
+
+    /// Both, side by side; see the [module](super::concat).
+    ///
+    /// # Errors
+    /// As the [module](super::concat) says.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// let (f, g) = (TupleMorphism::new(&[4], &[2, 4, 3], &[2])?, TupleMorphism::new(&[3, 2], &[2, 4, 3], &[3, 1])?);
+    /// assert_eq!(f.concat(&g)?.layout()?.to_string(), "(4,3,2):(2,8,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn concat(&self, g: &Self) -> Result<Self, AlgebraError> {
+        tri!(self.one_codomain(g));
+        Self::of(tri!(self.domain().followed_by(g.domain())), *self.codomain(), &tri!(self.map().wedge(g.map())))
+    }
+}
+
+impl NestMorphism {
+    const fn one_codomain(&self, g: &Self) -> Result<(), AlgebraError> {
+        match difference(self.codomain(), g.codomain()) {
+            None => Ok(()),
+            Some(difference) => refuse!(CodomainMismatch { difference }),
+        }
+    }
+
+    /// Whether no position is hit by both.
+    ///
+    /// # Errors
+    /// [`CategoryError::CodomainMismatch`](super::CategoryError::CodomainMismatch) if they do not end at one codomain.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::NestMorphism;
+    /// let f = NestMorphism::new(IntTuple::int(4), IntTuple::int(4), &[1])?;
+    /// assert_eq!(f.images_are_disjoint(&f), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn images_are_disjoint(&self, g: &Self) -> Result<bool, AlgebraError> {
+        tri!(self.one_codomain(g));
+        self.map().images_are_disjoint(g.map())
+    }
+
+    /// Both, side by side, from the pair of the domains; see the [module](super::concat).
+    ///
+    /// # Errors
+    /// As the [module](super::concat) says.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::NestMorphism;
+    /// let memory = IntTuple::flat(&[2, 4])?;
+    /// let (f, g) = (NestMorphism::new(IntTuple::int(4), memory, &[2])?, NestMorphism::new(IntTuple::flat(&[2])?, memory, &[1])?);
+    /// assert_eq!(f.concat(&g)?.to_string(), "(4,(2)) --(2,1)--> (2,4)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn concat(&self, g: &Self) -> Result<Self, AlgebraError> {
+        tri!(self.one_codomain(g));
+        let pair = tri!(IntTuple::of(&[*self.domain(), *g.domain()]));
+        Self::of(pair, *self.codomain(), &tri!(self.map().wedge(g.map())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::error::CategoryError;
+    use super::*;
+
+    #[test]
+    fn images_that_meet_are_refused() {
+        let f = TupleMorphism::new(&[4], &[2, 4], &[2]).unwrap();
+        assert_eq!(f.concat(&f), Err(CategoryError::ImagesNotDisjoint { target: 2 }.into()));
+        let g = TupleMorphism::new(&[2], &[2], &[1]).unwrap();
+        let difference = Difference::Length { left: 2, right: 1 };
+        assert_eq!(f.concat(&g), Err(CategoryError::CodomainMismatch { difference }.into()));
+    }
+}

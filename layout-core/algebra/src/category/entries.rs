@@ -1,0 +1,223 @@
+//! Flat tuples of positive integers: the objects of the category of tuples.
+
+use core::fmt;
+
+use super::error::Difference;
+use crate::arithmetic::mul;
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+/// A flat tuple, such as `(4,2,8)` or `()`.
+///
+/// ```
+/// use layout_algebra::category::Entries;
+/// let entries = Entries::new(&[4, 2, 8])?;
+/// assert_eq!((entries.as_slice(), entries.product()), (&[4, 2, 8][..], Ok(64)));
+/// assert_eq!(entries.to_string(), "(4,2,8)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Entries {
+    values: [u64; MAX_LEAVES],
+    count: usize,
+}
+
+impl Entries {
+    /// The empty tuple.
+    ///
+    /// ```
+    /// assert!(layout_algebra::category::Entries::none().as_slice().is_empty());
+    /// ```
+    #[must_use]
+    pub const fn none() -> Self {
+        Self { values: [0; MAX_LEAVES], count: 0 }
+    }
+
+    /// The tuple of `values`.
+    ///
+    /// # Errors
+    /// [`AlgebraError::TooManyLeaves`] past the capacity.
+    ///
+    /// ```
+    /// assert_eq!(layout_algebra::category::Entries::new(&[4, 2])?.count(), 2);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn new(values: &[u64]) -> Result<Self, AlgebraError> {
+        let mut entries = Self::none();
+        each!(i in 0, values.len() => {
+            entries = tri!(entries.push(values[i]));
+        });
+        Ok(entries)
+    }
+
+    /// The leaves of a nested tuple.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::Entries;
+    /// let nested = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 8])?])?;
+    /// assert_eq!(Entries::of(&nested).to_string(), "(4,2,8)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn of(tuple: &IntTuple) -> Self {
+        let mut entries = Self::none();
+        entries.count = tuple.leaf_count();
+        each!(i in 0, entries.count => {
+            entries.values[i] = tuple.leaf_at(i);
+        });
+        entries
+    }
+
+    /// How many there are.
+    ///
+    /// ```
+    /// assert_eq!(layout_algebra::category::Entries::none().count(), 0);
+    /// ```
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The entries in order.
+    ///
+    /// ```
+    /// assert_eq!(layout_algebra::category::Entries::new(&[4, 2])?.as_slice(), [4, 2]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn as_slice(&self) -> &[u64] {
+        self.values.split_at(self.count).0
+    }
+
+    /// The entry at index `i`, from 0; 1 past the end.
+    pub(super) const fn at(&self, i: usize) -> u64 {
+        if i < self.count { self.values[i] } else { 1 }
+    }
+
+    /// The entry at a position that counts from 1.
+    pub(super) const fn at_position(&self, position: usize) -> u64 {
+        self.at(position.saturating_sub(1))
+    }
+
+    pub(super) const fn push(mut self, value: u64) -> Result<Self, AlgebraError> {
+        if self.count >= MAX_LEAVES {
+            return Err(AlgebraError::TooManyLeaves { leaves: next(self.count) });
+        }
+        self.values[self.count] = value;
+        self.count = next(self.count);
+        Ok(self)
+    }
+
+    /// The last entry times `value`; a first entry if there is none.
+    pub(super) const fn merge(mut self, value: u64) -> Result<Self, AlgebraError> {
+        match self.count.checked_sub(1) {
+            None => self.push(value),
+            Some(last) => {
+                self.values[last] = tri!(mul(self.values[last], value));
+                Ok(self)
+            }
+        }
+    }
+
+    /// These entries, then the others.
+    pub(super) const fn followed_by(mut self, others: &Self) -> Result<Self, AlgebraError> {
+        each!(i in 0, others.count => {
+            self = tri!(self.push(others.values[i]));
+        });
+        Ok(self)
+    }
+
+    /// The product of all, 1 for none.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// assert_eq!(layout_algebra::category::Entries::new(&[4, 2])?.product(), Ok(8));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn product(&self) -> Result<u64, AlgebraError> {
+        self.product_before(self.count)
+    }
+
+    /// The product of the first `count`.
+    pub(super) const fn product_before(&self, count: usize) -> Result<u64, AlgebraError> {
+        let mut product = 1;
+        each!(i in 0, count => {
+            product = tri!(mul(product, self.at(i)));
+        });
+        Ok(product)
+    }
+
+    /// As a flat tuple.
+    ///
+    /// # Errors
+    /// None in practice: the tuple is no larger than this.
+    ///
+    /// ```
+    /// assert_eq!(layout_algebra::category::Entries::new(&[4, 2])?.tuple()?.to_string(), "(4,2)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn tuple(&self) -> Result<IntTuple, AlgebraError> {
+        IntTuple::flat(self.as_slice())
+    }
+
+    /// Every entry is positive.
+    pub(super) const fn positive(&self) -> Result<(), AlgebraError> {
+        each!(i in 0, self.count => {
+            if self.values[i] == 0 {
+                return Err(AlgebraError::ZeroExtent { leaf: i });
+            }
+        });
+        Ok(())
+    }
+
+    /// How these differ from the others, if they do.
+    pub(super) const fn difference(&self, others: &Self) -> Option<Difference> {
+        if self.count != others.count {
+            return Some(Difference::Length { left: self.count, right: others.count });
+        }
+        each!(i in 0, self.count => {
+            let (left, right) = (self.values[i], others.values[i]);
+            if left != right {
+                return Some(Difference::Entry { position: next(i), left, right });
+            }
+        });
+        None
+    }
+}
+
+/// How two nested tuples differ, if they do.
+pub(super) const fn difference(left: &IntTuple, right: &IntTuple) -> Option<Difference> {
+    match Entries::of(left).difference(&Entries::of(right)) {
+        None if !left.profile().same(&right.profile()) => Some(Difference::Nesting),
+        difference => difference,
+    }
+}
+
+impl PartialEq for Entries {
+    fn eq(&self, other: &Self) -> bool {
+        self.difference(other).is_none()
+    }
+}
+
+impl Eq for Entries {}
+
+impl fmt::Display for Entries {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(")?;
+        for (i, value) in self.as_slice().iter().enumerate() {
+            write!(f, "{}{value}", if i > 0 { "," } else { "" })?;
+        }
+        f.write_str(")")
+    }
+}
+
+impl fmt::Debug for Entries {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

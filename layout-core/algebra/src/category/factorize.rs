@@ -1,0 +1,82 @@
+//! # Factorize
+//!
+//! **Definition.** If `f` hits only positions among `j_1 < … < j_k` of its codomain, it factors through the inclusion of those positions: the other entries of the
+//! codomain are dropped and the targets renumbered.
+//!
+//! **Law:** the factor, composed with the inclusion, is `f`.
+//!
+//! **Worked example:** `(4) → (2,3,4)` by `(3)`, factored through 1 and 3, is `(4) → (2,4)` by `(2)`; its stride falls from 6 to 2.
+//!
+//! ```text
+//!   (4) ──────── (2,3,4)
+//!     └── (2,4) ──┘
+//! ```
+//!
+//! **Refuses:** positions that do not increase or are not there, as [`restrict`](super::restrict) does; a position left out that is hit
+//! ([`HitNotKept`](super::CategoryError::HitNotKept)).
+//!
+//! Source: Colfax, "Categorical foundations for `CuTe` layouts", section 3. **How we differ:** `tract` does not check that hit positions stay, and may return
+//! another morphism when the entry beside has the same value.
+
+use super::entries::Entries;
+use super::error::refuse;
+use super::fin_morphism::FinMorphism;
+use super::restrict::increasing;
+use super::tuple_morphism::TupleMorphism;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+
+impl TupleMorphism {
+    /// This into some positions of the codomain, counted from 1; see the [module](super::factorize).
+    ///
+    /// # Errors
+    /// As the [module](super::factorize) says.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// let f = TupleMorphism::new(&[4], &[2, 3, 4], &[3])?;
+    /// assert_eq!(f.factorize(&[1, 3])?.to_string(), "(4) --(2)--> (2,4)");
+    /// assert!(f.factorize(&[1, 2]).is_err());
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn factorize(&self, kept: &[usize]) -> Result<Self, AlgebraError> {
+        tri!(increasing(kept, self.codomain().count()));
+        let mut codomain = Entries::none();
+        each!(k in 0, kept.len() => {
+            codomain = tri!(codomain.push(self.codomain().at_position(kept[k])));
+        });
+        let mut map = tri!(FinMorphism::forgetting(0, kept.len()));
+        each!(i in 0, self.domain().count() => {
+            let target = self.map().at(next(i));
+            let place = place_of(target, kept);
+            if target > 0 && place == 0 {
+                refuse!(HitNotKept { target, position: next(i) });
+            }
+            map = tri!(map.push(place));
+        });
+        Self::of(*self.domain(), codomain, &map)
+    }
+}
+
+/// Where `position` stands in the list, from 1; 0 if nowhere.
+const fn place_of(position: usize, list: &[usize]) -> usize {
+    each!(k in 0, list.len() => {
+        if list[k] == position {
+            return next(k);
+        }
+    });
+    0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::error::CategoryError;
+    use super::*;
+
+    #[test]
+    fn a_hit_position_stays() {
+        let f = TupleMorphism::new(&[2, 3], &[2, 2, 3], &[1, 3]).unwrap();
+        assert_eq!(f.factorize(&[2, 3]), Err(CategoryError::HitNotKept { target: 1, position: 1 }.into()));
+        assert_eq!(f.factorize(&[1, 3]).unwrap().map().map(), [1, 2]);
+    }
+}

@@ -1,0 +1,127 @@
+//! # Complement of a layout, by formula
+//!
+//! **Definition.** Let `s_1:d_1, …, s_m:d_m` be the leaves of a layout in order of stride and extent. The flat complement in `N` is
+//!
+//! `(d_1, d_2/(s_1 d_1), …, N/(s_m d_m)) : (1, s_1 d_1, …, s_m d_m)`
+//!
+//! with quotients rounded down. The layout is complementable if, leaves of extent 1 left out,
+//! 1. all strides are positive;
+//! 2. `s_i d_i` divides `d_{i+1}`;
+//!
+//! and `N`-complementable if also
+//! 3. `s_m d_m` divides `N`.
+//!
+//! Then the quotients are exact, and the complement is the formula, coalesced.
+//!
+//! **Law:** the complement and the layout together are a bijection onto `[0, N)`; [`complement_exact`](crate::complement_exact) answers the same.
+//!
+//! **Worked example:** `(2,2):(2,12)` in 48: `(2, 12/4, 48/24):(1,4,24) = (2,3,2):(1,4,24)`.
+//!
+//! ```text
+//!   gap 2:1   2:2   gap 3:4   2:12   gap 2:24
+//! ```
+//!
+//! **Refuses:** the formula: a stride of 0 ([`AlgebraError::DivisionByZero`]), a quotient of 0 where modes overlap ([`AlgebraError::ZeroExtent`]). The complement: what the conditions
+//! exclude ([`NotTractable`](super::CategoryError::NotTractable), [`AlgebraError::NotComplementable`], [`AlgebraError::NotInjective`] for a stride of 0).
+//!
+//! Source: Colfax, "Categorical foundations for `CuTe` layouts", section 2. **How we differ:** `tract` has the formula alone, without conditions.
+
+use crate::algebra::coalesce::coalesce;
+use crate::arithmetic::{div, divides, mul};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::LayoutValue;
+
+use super::error::refuse;
+
+/// The formula, rounded down and not coalesced; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::DivisionByZero`], [`AlgebraError::ZeroExtent`].
+///
+/// ```
+/// use layout_algebra::category::flat_complement;
+/// use layout_algebra::{IntTuple, LayoutValue};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 12])?)?;
+/// assert_eq!(flat_complement(&layout, 48)?.to_string(), "(2,3,2):(1,4,24)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn flat_complement(layout: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
+    let formula = tri!(tri!(formula(&Flat::leaves(layout).sorted(true), size)).tuple());
+    LayoutValue::new(&formula.shape(), &formula.stride())
+}
+
+const fn formula(sorted: &Flat, size: u64) -> Result<Flat, AlgebraError> {
+    let mut complement = Flat::none();
+    let mut reach = 1;
+    each!(i in 0, sorted.count => {
+        let mode = sorted.modes[i];
+        complement = tri!(complement.push(tri!(div(mode.stride, reach)), reach));
+        reach = tri!(mul(mode.extent, mode.stride));
+    });
+    complement.push(tri!(div(size, reach)), reach)
+}
+
+/// Whether a layout has a complement in some size; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] past 64 bits.
+///
+/// ```
+/// use layout_algebra::category::is_complementable_layout;
+/// use layout_algebra::{IntTuple, LayoutValue};
+/// assert_eq!(is_complementable_layout(&LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 12])?)?), Ok(true));
+/// assert_eq!(is_complementable_layout(&LayoutValue::line(2, 0)?), Ok(false));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn is_complementable_layout(layout: &LayoutValue) -> Result<bool, AlgebraError> {
+    match conditions(layout) {
+        Ok(_) => Ok(true),
+        Err(error) if error.is_limit() => Err(error),
+        Err(_) => Ok(false),
+    }
+}
+
+/// What the last mode of a complementable layout reaches.
+const fn conditions(layout: &LayoutValue) -> Result<u64, AlgebraError> {
+    let leaves = Flat::leaves(layout).sorted(true);
+    let (mut extent, mut stride) = (1, 1);
+    each!(i in 0, leaves.count => {
+        let mode = leaves.modes[i];
+        if mode.extent > 1 {
+            let reach = tri!(mul(extent, stride));
+            if mode.stride == 0 {
+                return Err(AlgebraError::NotInjective { extent: mode.extent, stride: 0, reach });
+            }
+            if !divides(reach, mode.stride) {
+                refuse!(NotTractable { extent, stride, next: mode.stride });
+            }
+            (extent, stride) = (mode.extent, mode.stride);
+        }
+    });
+    mul(extent, stride)
+}
+
+/// The complement in `[0, size)`; see the [module](self).
+///
+/// # Errors
+/// As the [module](self) says.
+///
+/// ```
+/// use layout_algebra::category::n_complement;
+/// use layout_algebra::{IntTuple, LayoutValue};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[1, 12])?)?;
+/// assert_eq!(n_complement(&layout, 48)?.to_string(), "(6,2):(2,24)");
+/// assert!(n_complement(&layout, 40).is_err());
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn n_complement(layout: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
+    let reach = tri!(conditions(layout));
+    if size == 0 || !divides(reach, size) {
+        return Err(AlgebraError::NotComplementable { reach, next: size, size });
+    }
+    // Every mode that is left moves: a stride of 0 was refused.
+    let moving = Flat::leaves(layout).filtered().sorted(true);
+    coalesce(&tri!(tri!(formula(&moving, size)).tuple()))
+}

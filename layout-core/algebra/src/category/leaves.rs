@@ -1,0 +1,136 @@
+//! # Entries, modes, and other leaves
+//!
+//! **Definition.** Of a nested tuple, positions counted from 1 as in the paper:
+//! 1. the entry at `i` is its `i`-th leaf, the mode at `i` what stands there at the top; the only mode of an integer is itself;
+//! 2. substitution puts other values in the place of the leaves, in order; the profile has 0 for each leaf;
+//! 3. filling puts a value in the place of every empty tuple, wherever it stands.
+//!
+//! **Law:** tuples are congruent exactly if they have one profile; to substitute the leaves again changes nothing.
+//!
+//! **Worked example:** of `(4,(2,()))` the entry at 2 is `2`, the mode at 2 is `(2,())`, the profile `(0,(0,()))`; filled with 1 it is `(4,(2,1))`.
+//!
+//! ```text
+//!   (4,(2,()))   leaves 4 2   modes 4 and (2,())
+//! ```
+//!
+//! **Refuses:** positions that are not there ([`IndexOutOfRange`](super::CategoryError::IndexOutOfRange)), another number of values than leaves
+//! ([`LengthMismatch`](super::CategoryError::LengthMismatch)). Source: Colfax, "Categorical foundations for `CuTe` layouts", section 4.
+
+use super::error::refuse;
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+/// The leaf at a position from 1; see the [module](self).
+///
+/// # Errors
+/// [`CategoryError::IndexOutOfRange`](super::CategoryError::IndexOutOfRange).
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// assert_eq!(layout_algebra::category::entry(&IntTuple::flat(&[4, 2])?, 2), Ok(2));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn entry(tuple: &IntTuple, position: usize) -> Result<u64, AlgebraError> {
+    match position.checked_sub(1) {
+        Some(i) if i < tuple.leaf_count() => Ok(tuple.leaf_at(i)),
+        _ => refuse!(IndexOutOfRange { index: position as u64, length: tuple.leaf_count() as u64 }),
+    }
+}
+
+/// The mode at a position from 1; see the [module](self).
+///
+/// # Errors
+/// [`CategoryError::IndexOutOfRange`](super::CategoryError::IndexOutOfRange).
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// assert_eq!(layout_algebra::category::mode(&IntTuple::flat(&[4, 2])?, 1), Ok(IntTuple::int(4)));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn mode(tuple: &IntTuple, position: usize) -> Result<IntTuple, AlgebraError> {
+    match position.checked_sub(1) {
+        Some(i) if i < tuple.rank() => tuple.mode(i),
+        _ => refuse!(IndexOutOfRange { index: position as u64, length: tuple.rank() as u64 }),
+    }
+}
+
+/// The tuple with other values in the place of its leaves; see the [module](self).
+///
+/// # Errors
+/// [`CategoryError::LengthMismatch`](super::CategoryError::LengthMismatch).
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// assert_eq!(layout_algebra::category::substitute(&IntTuple::flat(&[4, 2])?, &[8, 1])?.to_string(), "(8,1)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn substitute(tuple: &IntTuple, values: &[u64]) -> Result<IntTuple, AlgebraError> {
+    if values.len() != tuple.leaf_count() {
+        refuse!(LengthMismatch { values: values.len(), leaves: tuple.leaf_count() });
+    }
+    let mut leaves = [0; MAX_LEAVES];
+    each!(i in 0, values.len() => {
+        leaves[i] = values[i];
+    });
+    Ok(tuple.with_leaves(leaves))
+}
+
+/// The tuple with 0 in the place of each leaf; see the [module](self).
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// assert_eq!(layout_algebra::category::profile(&IntTuple::flat(&[4, 2])?).to_string(), "(0,0)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[must_use]
+pub const fn profile(tuple: &IntTuple) -> IntTuple {
+    tuple.with_leaves([0; MAX_LEAVES])
+}
+
+/// The tuple with `value` in the place of each empty tuple; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::TooManyLeaves`] past the capacity.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// let tuple = IntTuple::int(4).push(&IntTuple::unit())?;
+/// assert_eq!(layout_algebra::category::fill_empty(&tuple, 1)?.to_string(), "(4,1)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn fill_empty(tuple: &IntTuple, value: u64) -> Result<IntTuple, AlgebraError> {
+    if tuple.is_leaf() {
+        return Ok(*tuple);
+    }
+    if tuple.rank() == 0 {
+        return Ok(IntTuple::int(value));
+    }
+    let mut filled = IntTuple::unit();
+    each!(i in 0, tuple.rank() => {
+        filled = tri!(filled.push(&tri!(fill_empty(&tri!(tuple.mode(i)), value))));
+    });
+    Ok(filled)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::error::CategoryError;
+    use super::*;
+
+    #[test]
+    fn positions_count_from_1() {
+        let tuple = IntTuple::flat(&[4, 2]).unwrap();
+        let error = |index| Err(CategoryError::IndexOutOfRange { index, length: 2 }.into());
+        assert_eq!((entry(&tuple, 0), entry(&tuple, 3)), (error(0), error(3)));
+        assert_eq!(mode(&tuple, 0).unwrap_err(), error(0).unwrap_err());
+        assert_eq!(mode(&IntTuple::int(4), 1), Ok(IntTuple::int(4)));
+    }
+
+    #[test]
+    fn each_leaf_needs_a_value() {
+        let refused = substitute(&IntTuple::int(4), &[1, 2]);
+        assert_eq!(refused, Err(CategoryError::LengthMismatch { values: 2, leaves: 1 }.into()));
+    }
+}

@@ -1,0 +1,154 @@
+//! # Mutual refinement
+//!
+//! **Definition.** A mutual refinement of `T` and `U` is a pair `(T', U')` where
+//! 1. `T'` refines `T` and `U'` refines `U`;
+//! 2. the leaves of `T'` are the first leaves of `U'`.
+//!
+//! So `U` may be longer than `T`, not the other way round. It is built by walking both from the left: of what is left of the two entries the smaller must divide the
+//! larger; it becomes a leaf of both. An entry that is used up whole stays as it is, one that is split becomes a flat tuple. When `T` is used up the rest of `U`
+//! stays.
+//!
+//! **Law:** two tuples have a mutual refinement by this walk exactly if each product of first entries of either that lies below `size(T)` divides, or is divided by, every other: the cuts form
+//! one chain.
+//!
+//! **Worked example:** `(6,4)` and `(2,12,5)`: 2 of both, 3 of 6 and 12, 4 of both; then 5 stays: `((2,3),4)` and `(2,(3,4),5)`.
+//!
+//! ```text
+//!   T   │  6    │  4  │
+//!       │ 2 │ 3 │  4  │ 5 │
+//!   U   │ 2 │   12    │ 5 │
+//! ```
+//!
+//! **Refuses:** entries of which neither divides the other, and a `U` that ends first ([`NotMutuallyRefinable`](super::CategoryError::NotMutuallyRefinable)). Source: Colfax,
+//! "Categorical foundations for `CuTe` layouts", section 4.
+
+use super::entries::Entries;
+use super::error::refuse;
+use crate::arithmetic::{divides, min};
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+/// One of the two tuples, walked from the left.
+struct Walk<'a> {
+    tuple: &'a IntTuple,
+    /// The leaf that is used up now, from 0, and what is left of it; 0 at the end.
+    leaf: usize,
+    rest: u64,
+    /// The leaves so far, and for each old leaf how many it gave.
+    pieces: Entries,
+    counts: [usize; MAX_LEAVES],
+}
+
+impl<'a> Walk<'a> {
+    const fn new(tuple: &'a IntTuple) -> Result<Self, AlgebraError> {
+        tri!(Entries::of(tuple).positive());
+        let rest = if tuple.leaf_count() > 0 { tuple.leaf_at(0) } else { 0 };
+        Ok(Self { tuple, leaf: 0, rest, pieces: Entries::none(), counts: [0; MAX_LEAVES] })
+    }
+
+    /// Takes a divisor of what is left of the leaf.
+    const fn take(mut self, piece: u64) -> Result<Self, AlgebraError> {
+        self.pieces = tri!(self.pieces.push(piece));
+        self.counts[self.leaf] = next(self.counts[self.leaf]);
+        self.rest = tri!(crate::arithmetic::div(self.rest, piece));
+        if self.rest == 1 {
+            self.leaf = next(self.leaf);
+            self.rest = if self.leaf < self.tuple.leaf_count() { self.tuple.leaf_at(self.leaf) } else { 0 };
+        }
+        Ok(self)
+    }
+
+    /// The tuple, each leaf replaced by what it gave.
+    const fn refinement(&self) -> Result<IntTuple, AlgebraError> {
+        Ok(tri!(self.within(self.tuple, 0, 0)).0)
+    }
+
+    /// A part of the tuple, which begins at leaf `leaf` and piece `piece`; with it where the next part begins.
+    const fn within(
+        &self,
+        part: &IntTuple,
+        leaf: usize,
+        piece: usize,
+    ) -> Result<(IntTuple, usize, usize), AlgebraError> {
+        if part.is_leaf() {
+            let end = piece.saturating_add(self.counts[leaf]);
+            return Ok((tri!(self.pieces_of_leaf(piece, end)), next(leaf), end));
+        }
+        let (mut result, mut leaf, mut piece) = (IntTuple::unit(), leaf, piece);
+        each!(k in 0, part.rank() => {
+            let (mode, leaf_after, piece_after) = tri!(self.within(&tri!(part.mode(k)), leaf, piece));
+            result = tri!(result.push(&mode));
+            (leaf, piece) = (leaf_after, piece_after);
+        });
+        Ok((result, leaf, piece))
+    }
+
+    const fn pieces_of_leaf(&self, from: usize, to: usize) -> Result<IntTuple, AlgebraError> {
+        if to == next(from) {
+            return Ok(IntTuple::int(self.pieces.at(from)));
+        }
+        let mut tuple = IntTuple::unit();
+        each!(piece in from, to => {
+            tuple = tri!(tuple.push(&IntTuple::int(self.pieces.at(piece))));
+        });
+        Ok(tuple)
+    }
+}
+
+/// The refinements of `t` and of `u`, the leaves of the one the first of the other; see the [module](self).
+///
+/// # Errors
+/// [`CategoryError::NotMutuallyRefinable`](super::CategoryError::NotMutuallyRefinable) if there are none; capacity errors.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// use layout_algebra::category::mutual_refinement;
+/// let (t, u) = mutual_refinement(&IntTuple::flat(&[6, 4])?, &IntTuple::flat(&[2, 12, 5])?)?;
+/// assert_eq!((t.to_string(), u.to_string()), ("((2,3),4)".into(), "(2,(3,4),5)".into()));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn mutual_refinement(t: &IntTuple, u: &IntTuple) -> Result<(IntTuple, IntTuple), AlgebraError> {
+    let (mut left, mut right) = (tri!(Walk::new(t)), tri!(Walk::new(u)));
+    while left.rest > 0 {
+        let piece = min(left.rest, right.rest);
+        if piece == 0 || !divides(piece, left.rest) || !divides(piece, right.rest) {
+            refuse!(NotMutuallyRefinable { left: left.rest, right: right.rest });
+        }
+        left = tri!(left.take(piece));
+        right = tri!(right.take(piece));
+    }
+    while right.rest > 0 {
+        let piece = right.rest;
+        right = tri!(right.take(piece));
+    }
+    Ok((tri!(left.refinement()), tri!(right.refinement())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::error::CategoryError;
+    use super::*;
+
+    fn flat(values: &[u64]) -> IntTuple {
+        IntTuple::flat(values).unwrap()
+    }
+
+    fn refused(t: &[u64], u: &[u64]) -> AlgebraError {
+        mutual_refinement(&flat(t), &flat(u)).unwrap_err()
+    }
+
+    #[test]
+    fn each_refusal_has_what_is_left() {
+        assert_eq!(refused(&[6], &[2, 2]), CategoryError::NotMutuallyRefinable { left: 3, right: 2 }.into());
+        assert_eq!(refused(&[6], &[2]), CategoryError::NotMutuallyRefinable { left: 3, right: 0 }.into());
+    }
+
+    #[test]
+    fn the_left_may_end_first_and_within_an_entry() {
+        let (t, u) = mutual_refinement(&flat(&[2]), &flat(&[6, 5])).unwrap();
+        assert_eq!(t, flat(&[2]));
+        assert_eq!(u, IntTuple::of(&[flat(&[2, 3]), IntTuple::int(5)]).unwrap());
+    }
+}

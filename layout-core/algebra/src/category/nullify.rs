@@ -1,0 +1,37 @@
+//! # Strides of modes of extent 1
+//!
+//! **Definition.** The same layout, the stride of every leaf of extent 1 being 0.
+//!
+//! **Law:** the function is the same; the result is not degenerate, so a tractable one and its standard representation determine each other.
+//!
+//! **Worked example:** `(2,1):(1,7)` becomes `(2,1):(1,0)`.
+//!
+//! ```text
+//!   (2,1,3):(1,7,2)   →   (2,1,3):(1,0,2)
+//! ```
+//!
+//! **Refuses:** nothing. Source: Colfax, "Categorical foundations for `CuTe` layouts", section 2. **How we differ:** `tract` calls this nullifying trivial strides for
+//! flat layouts, and nullifying zero strides for nested ones.
+
+use crate::capacity::MAX_LEAVES;
+use crate::control::each;
+use crate::layout_value::{LayoutValue, Mode};
+
+/// The layout with stride 0 where the extent is 1; see the [module](self).
+///
+/// ```
+/// use layout_algebra::category::nullify_trivial_strides;
+/// use layout_algebra::{IntTuple, LayoutValue};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 1])?, &IntTuple::flat(&[1, 7])?)?;
+/// assert_eq!(nullify_trivial_strides(&layout).to_string(), "(2,1):(1,0)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[must_use]
+pub const fn nullify_trivial_strides(layout: &LayoutValue) -> LayoutValue {
+    let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
+    each!(i in 0, layout.leaf_count() => {
+        let mode = layout.leaf_at(i);
+        modes[i] = if mode.extent == 1 { Mode { extent: 1, stride: 0 } } else { mode };
+    });
+    layout.with_leaves(modes)
+}

@@ -1,0 +1,95 @@
+//! # Product, flat and nested
+//!
+//! **Definition.** `f` and `g` are admissible for a product if
+//! 1. `f` is complementable;
+//! 2. `g` ends at the flat tuple of the entries that `f` does not hit, which is where `f^c` begins.
+//!
+//! Then `f ⊗ g = f ⋆ (f^c ∘ g)`: the block `f`, repeated by `g` in the room that `f` leaves. The flat product is a tuple morphism, the logical
+//! product a nest morphism from the pair of the domains.
+//!
+//! **Law:** the layout of `f ⊗ g` is the logical product of the layouts (theorem F of the paper).
+//!
+//! **Worked example:** `f: (4) → (4,2,8)` by `(1)` leaves `(2,8)`; `g: (8,2) → (2,8)` by `(2,1)`. `f ⊗ g` is `((4),(8,2)) → (4,2,8)` by `(1,3,2)`:
+//! the layout `((4),(8,2)):((1),(8,4))`.
+//!
+//! ```text
+//!   (4) ──────f──────────┐
+//!                        ├── (4,2,8)
+//!   (8,2) ─g─ (2,8) ─f^c─┘
+//! ```
+//!
+//! **Refuses:** an `f` that is not complementable ([`NotComplementable`](super::CategoryError::NotComplementable)), a `g` that ends elsewhere
+//! ([`NotComposable`](super::CategoryError::NotComposable)). Source: Colfax, "Categorical foundations for `CuTe` layouts", sections 3 and 4.
+
+use super::nest_morphism::NestMorphism;
+use super::tuple_morphism::TupleMorphism;
+use crate::control::tri;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+impl TupleMorphism {
+    /// Whether `self ⊗ g` exists; see the [module](super::product).
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// let f = TupleMorphism::new(&[4], &[4, 2, 8], &[1])?;
+    /// assert!(f.is_admissible_with(&TupleMorphism::new(&[8, 2], &[2, 8], &[2, 1])?));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn is_admissible_with(&self, g: &Self) -> bool {
+        matches!(self.complement(), Ok(room) if g.is_composable_with(&room))
+    }
+
+    /// `self ⊗ g`: this, repeated by `g` in the room it leaves; see the [module](super::product).
+    ///
+    /// # Errors
+    /// As the [module](super::product) says.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// let f = TupleMorphism::new(&[4], &[4, 2, 8], &[1])?;
+    /// let g = TupleMorphism::new(&[8, 2], &[2, 8], &[2, 1])?;
+    /// assert_eq!(f.flat_product(&g)?.to_string(), "(4,8,2) --(1,3,2)--> (4,2,8)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn flat_product(&self, g: &Self) -> Result<Self, AlgebraError> {
+        self.concat(&tri!(g.compose(&tri!(self.complement()))))
+    }
+}
+
+impl NestMorphism {
+    /// Whether `self ⊗ g` exists; see the [module](super::product).
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::NestMorphism;
+    /// let f = NestMorphism::new(IntTuple::int(4), IntTuple::flat(&[4, 2])?, &[1])?;
+    /// assert!(f.is_admissible_with(&NestMorphism::new(IntTuple::int(2), IntTuple::flat(&[2])?, &[1])?));
+    /// assert!(!f.is_admissible_with(&NestMorphism::new(IntTuple::int(2), IntTuple::int(2), &[1])?));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn is_admissible_with(&self, g: &Self) -> bool {
+        matches!(self.complement(), Ok(room) if g.is_composable_with(&room))
+    }
+
+    /// `self ⊗ g`, from the pair of the domains; see the [module](super::product).
+    ///
+    /// # Errors
+    /// As the [module](super::product) says.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::NestMorphism;
+    /// let f = NestMorphism::new(IntTuple::int(4), IntTuple::flat(&[4, 2, 8])?, &[1])?;
+    /// let g = NestMorphism::new(IntTuple::flat(&[8, 2])?, IntTuple::flat(&[2, 8])?, &[2, 1])?;
+    /// assert_eq!(f.logical_product(&g)?.layout()?.to_string(), "(4,(8,2)):(1,(8,4))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn logical_product(&self, g: &Self) -> Result<Self, AlgebraError> {
+        let repeated = tri!(g.compose(&tri!(self.complement())));
+        let pair = tri!(IntTuple::of(&[*self.domain(), *g.domain()]));
+        Self::of(pair, *self.codomain(), &tri!(self.map().wedge(repeated.map())))
+    }
+}

@@ -1,0 +1,84 @@
+//! # Pullback
+//!
+//! **Definition.** Let `f: S → T`, and let `T'` refine `T`. The pullback of `f` along `T'` is `f': S' → T'`, where
+//! 1. each entry of `S` that hits `t` gives way to the part of `T'` over `t`, and the new entries go to those of the part, in order;
+//! 2. entries that go to the base point stay as they are.
+//!
+//! **Law:** `S'` refines `S`, and the layouts of `f` and `f'` are one function.
+//!
+//! **Worked example:** `(6,5) → (6)` by `(1,0)` along `((2,3))` is `((2,3),5) → ((2,3))` by `(1,2,0)`.
+//!
+//! ```text
+//!   S' ──f'── T'       ((2,3),5):((1,2),0)
+//!   │         │
+//!   S ───f─── T        (6,5):(1,0)
+//! ```
+//!
+//! **Refuses:** a `T'` that does not refine `T`, loosely ([`NotARefinement`](super::CategoryError::NotARefinement)). Source: Colfax, "Categorical foundations for `CuTe` layouts",
+//! section 4.
+
+use super::fin_morphism::FinMorphism;
+use super::nest_morphism::NestMorphism;
+use super::refine::require;
+use super::replace::Parts;
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+impl NestMorphism {
+    /// This, split as a refinement of the codomain is; see the [module](super::pullback).
+    ///
+    /// # Errors
+    /// [`CategoryError::NotARefinement`](super::CategoryError::NotARefinement); capacity errors.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::NestMorphism;
+    /// let f = NestMorphism::new(IntTuple::flat(&[6, 5])?, IntTuple::flat(&[6])?, &[1, 0])?;
+    /// let fine = IntTuple::of(&[IntTuple::flat(&[2, 3])?])?;
+    /// assert_eq!(f.pullback_along(&fine)?.to_string(), "((2,3),5) --(1,2,*)--> ((2,3))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn pullback_along(&self, fine: &IntTuple) -> Result<Self, AlgebraError> {
+        tri!(require(fine, self.codomain()));
+        let mut over = [0; MAX_LEAVES];
+        each!(i in 0, self.map().domain() => {
+            over[i] = self.map().at(next(i));
+        });
+        let parts = Parts { tuple: self.domain(), fine, coarse: self.codomain(), over };
+        let targets = Parts { tuple: self.codomain(), fine, coarse: self.codomain(), over: EACH_ITSELF };
+        let mut map = tri!(FinMorphism::forgetting(0, fine.leaf_count()));
+        each!(i in 0, self.map().domain() => {
+            each!(k in 0, tri!(parts.count(i)) => {
+                map = tri!(map.push(match over[i].checked_sub(1) {
+                    None => 0,
+                    Some(j) => next(tri!(targets.start(j)).saturating_add(k)),
+                }));
+            });
+        });
+        Self::of(tri!(parts.replaced()), *fine, &map)
+    }
+}
+
+/// Every leaf gives way to the part over itself.
+pub(super) const EACH_ITSELF: [usize; MAX_LEAVES] = {
+    let mut over = [0; MAX_LEAVES];
+    each!(i in 0, MAX_LEAVES => {
+        over[i] = next(i);
+    });
+    over
+};
+
+#[cfg(test)]
+mod tests {
+    use super::super::error::CategoryError;
+    use super::*;
+
+    #[test]
+    fn what_does_not_refine_is_refused() {
+        let f = NestMorphism::new(IntTuple::int(6), IntTuple::int(6), &[1]).unwrap();
+        let refused = f.pullback_along(&IntTuple::flat(&[2, 2]).unwrap());
+        assert_eq!(refused, Err(CategoryError::NotARefinement { fine: 2, coarse: 1 }.into()));
+    }
+}

@@ -1,0 +1,76 @@
+//! # Pushforward
+//!
+//! **Definition.** Let `f: S → T`, and let `S'` refine `S`. The pushforward of `f` along `S'` is `f': S' → T'`, where
+//! 1. each entry of `T` that is hit from `s` gives way to the part of `S'` over `s`, and its entries are hit from there, in order;
+//! 2. entries of `T` that nothing hits stay as they are; what lies over an entry of `S` that goes to the base point goes there too.
+//!
+//! **Law:** `T'` refines `T`, and the layouts of `f` and `f'` are one function.
+//!
+//! **Worked example:** `(6,5) → (6,4)` by `(1,0)` along `((2,3),5)` is `((2,3),5) → ((2,3),4)` by `(1,2,0)`.
+//!
+//! ```text
+//!   S' ──f'── T'       ((2,3),5):((1,2),0)
+//!   │         │
+//!   S ───f─── T        (6,5):(1,0)
+//! ```
+//!
+//! **Refuses:** an `S'` that does not refine `S`, loosely ([`NotARefinement`](super::CategoryError::NotARefinement)). Source: Colfax, "Categorical foundations for `CuTe` layouts",
+//! section 4.
+
+use super::fin_morphism::FinMorphism;
+use super::nest_morphism::NestMorphism;
+use super::pullback::EACH_ITSELF;
+use super::refine::require;
+use super::replace::Parts;
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+impl NestMorphism {
+    /// This, split as a refinement of the domain is; see the [module](super::pushforward).
+    ///
+    /// # Errors
+    /// [`CategoryError::NotARefinement`](super::CategoryError::NotARefinement); capacity errors.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::NestMorphism;
+    /// let f = NestMorphism::new(IntTuple::int(6), IntTuple::flat(&[4, 6])?, &[2])?;
+    /// assert_eq!(f.pushforward_along(&IntTuple::flat(&[2, 3])?)?.to_string(), "(2,3) --(2,3)--> (4,(2,3))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn pushforward_along(&self, fine: &IntTuple) -> Result<Self, AlgebraError> {
+        tri!(require(fine, self.domain()));
+        let mut over = [0; MAX_LEAVES];
+        each!(j in 0, self.map().codomain() => {
+            over[j] = self.map().source_of(next(j));
+        });
+        let parts = Parts { tuple: self.codomain(), fine, coarse: self.domain(), over };
+        let sources = Parts { tuple: self.domain(), fine, coarse: self.domain(), over: EACH_ITSELF };
+        let codomain = tri!(parts.replaced());
+        let mut map = tri!(FinMorphism::forgetting(0, codomain.leaf_count()));
+        each!(i in 0, self.map().domain() => {
+            each!(k in 0, tri!(sources.count(i)) => {
+                map = tri!(map.push(match self.map().at(next(i)).checked_sub(1) {
+                    None => 0,
+                    Some(j) => next(tri!(parts.start(j)).saturating_add(k)),
+                }));
+            });
+        });
+        Self::of(*fine, codomain, &map)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::error::CategoryError;
+    use super::*;
+
+    #[test]
+    fn what_does_not_refine_is_refused() {
+        let f = NestMorphism::new(IntTuple::int(6), IntTuple::int(6), &[1]).unwrap();
+        let refused = f.pushforward_along(&IntTuple::flat(&[2, 2]).unwrap());
+        assert_eq!(refused, Err(CategoryError::NotARefinement { fine: 2, coarse: 1 }.into()));
+    }
+}

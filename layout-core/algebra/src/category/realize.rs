@@ -1,0 +1,133 @@
+//! # The layout of a morphism, and its realization
+//!
+//! **Definition.** The layout of `f: S → T` has the shape `S`; its stride at `i` is the product of the entries of `T` before `f(i)`, and 0 where `f` goes to the base
+//! point.
+//!
+//! The realization `|f|: [0, size) → [0, cosize)` is the function that takes an index to its coordinate in `S`, each digit to the digit that `f` sends it to, all
+//! others being 0, and this coordinate of `T` to its index: colexicographic on both sides.
+//!
+//! **Law:** the realization is the function of the layout.
+//!
+//! **Worked example:** `(4,2) → (2,3,4)` by `(3,1)` is `(4,2):(6,1)`; the index 5 is the coordinate `(1,1)`, goes to `(1,0,1)` and so to `1 + 6 = 7`.
+//!
+//! ```text
+//!   5 = (1,1) in (4,2)  →  (1,0,1) in (2,3,4)  =  1·1 + 0·2 + 1·6 = 7
+//! ```
+//!
+//! **Refuses:** strides past 64 bits; in the realization an index past the size ([`IndexOutOfRange`](super::CategoryError::IndexOutOfRange)). Source: Colfax,
+//! "Categorical foundations for `CuTe` layouts", sections 3 and 4. **How we differ:** `tract` refuses strides past 31 bits.
+
+use super::error::refuse;
+use super::nest_morphism::NestMorphism;
+use super::tuple_morphism::TupleMorphism;
+use crate::arithmetic::{add, div, mul, rem};
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::{LayoutValue, Mode};
+
+impl TupleMorphism {
+    /// The modes of the layout, of which the first `domain().count()` count.
+    const fn modes(&self) -> Result<[Mode; MAX_LEAVES], AlgebraError> {
+        let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
+        each!(i in 0, self.domain().count() => {
+            let stride = match self.map().at(next(i)).checked_sub(1) {
+                Some(before) => tri!(self.codomain().product_before(before)),
+                None => 0,
+            };
+            modes[i] = Mode { extent: self.domain().at(i), stride };
+        });
+        Ok(modes)
+    }
+
+    /// The flat layout it stands for; see the [module](super::realize).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// assert_eq!(TupleMorphism::new(&[4, 2], &[2, 3, 4], &[3, 1])?.layout()?.to_string(), "(4,2):(6,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn layout(&self) -> Result<LayoutValue, AlgebraError> {
+        Ok(tri!(self.domain().tuple()).with_leaves(tri!(self.modes())))
+    }
+
+    /// The index in the codomain that an index in the domain is taken to; see the [module](super::realize).
+    ///
+    /// # Errors
+    /// [`CategoryError::IndexOutOfRange`](super::CategoryError::IndexOutOfRange) past the size; [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// let f = TupleMorphism::new(&[4, 2], &[2, 3, 4], &[3, 1])?;
+    /// assert_eq!(f.realize(5), Ok(7));
+    /// assert!(f.realize(8).is_err());
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn realize(&self, index: u64) -> Result<u64, AlgebraError> {
+        let mut digits = [0; MAX_LEAVES];
+        let mut rest = index;
+        each!(i in 0, self.domain().count() => {
+            if let Some(j) = self.map().at(next(i)).checked_sub(1) {
+                digits[j] = tri!(rem(rest, self.domain().at(i)));
+            }
+            rest = tri!(div(rest, self.domain().at(i)));
+        });
+        if rest > 0 {
+            refuse!(IndexOutOfRange { index, length: tri!(self.size()) });
+        }
+        let (mut sum, mut weight) = (0, 1);
+        each!(j in 0, self.codomain().count() => {
+            sum = tri!(add(sum, tri!(mul(weight, digits[j]))));
+            weight = tri!(mul(weight, self.codomain().at(j)));
+        });
+        Ok(sum)
+    }
+}
+
+impl NestMorphism {
+    /// The layout it stands for, nested as the domain; see the [module](super::realize).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::NestMorphism;
+    /// let f = NestMorphism::new(IntTuple::int(4), IntTuple::flat(&[2, 3, 4])?, &[3])?;
+    /// assert_eq!(f.layout()?.to_string(), "4:6");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn layout(&self) -> Result<LayoutValue, AlgebraError> {
+        let modes = tri!(tri!(self.flatten()).modes());
+        Ok(self.domain().with_leaves(modes))
+    }
+
+    /// The index in the codomain that an index in the domain is taken to; see the [module](super::realize).
+    ///
+    /// # Errors
+    /// As [`TupleMorphism::realize`].
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::NestMorphism;
+    /// assert_eq!(NestMorphism::new(IntTuple::int(4), IntTuple::flat(&[2, 3, 4])?, &[3])?.realize(3), Ok(18));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn realize(&self, index: u64) -> Result<u64, AlgebraError> {
+        tri!(self.flatten()).realize(index)
+    }
+}
+
+/// The layout of no modes, `():()`, whose one coordinate `()` is at 0.
+///
+/// ```
+/// assert_eq!(layout_algebra::category::empty_layout().to_string(), "():()");
+/// ```
+#[must_use]
+pub const fn empty_layout() -> LayoutValue {
+    IntTuple::unit().with_leaves([Mode { extent: 1, stride: 0 }; MAX_LEAVES])
+}

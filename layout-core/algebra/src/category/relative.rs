@@ -1,0 +1,138 @@
+//! # What lies over a leaf
+//!
+//! **Definition.** Let `S` refine `T`, loosely. Then
+//! 1. the relative mode of `S` over leaf `i` of `T` is the part of `S` in the place of that leaf; its size is the leaf;
+//! 2. the relative flattening of `S` over `T` is the tuple of all relative modes;
+//! 3. the underlying map takes each leaf of `S` to the leaf of `T` it lies over;
+//! 4. the relative sublength at `i` is the number of leaves of `S` that lie over the leaves of `T` before `i`.
+//!
+//! **Law:** the sizes of the relative modes are the leaves of `T`; the map of 3 does not fall, and 4 counts where it is below `i`.
+//!
+//! **Worked example:** `((2,3),(4,(2,2)))` over `(6,(4,4))`: relative modes `(2,3)`, `4`, `(2,2)`; the map is `1 1 2 3 3`; before leaf 3 lie 3 leaves.
+//!
+//! ```text
+//!   2 3   4   2 2
+//!   └6┘   4   └4┘
+//!    1    2    3
+//! ```
+//!
+//! **Refuses:** tuples of which the one does not refine the other ([`NotARefinement`](super::CategoryError::NotARefinement)), a leaf that is not there
+//! ([`IndexOutOfRange`](super::CategoryError::IndexOutOfRange)). Source: Colfax, "Categorical foundations for `CuTe` layouts", section 4.
+
+use super::error::refuse;
+use super::refine::require;
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+/// The part of `fine` over leaf `i` of `coarse`, counted from 1; see the [module](self).
+///
+/// # Errors
+/// As the [module](self) says.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// use layout_algebra::category::relative_mode;
+/// let fine = IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?;
+/// assert_eq!(relative_mode(&fine, 1, &IntTuple::flat(&[6, 4])?)?.to_string(), "(2,3)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn relative_mode(fine: &IntTuple, i: usize, coarse: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    tri!(require(fine, coarse));
+    match i.checked_sub(1) {
+        Some(leaf) if leaf < coarse.leaf_count() => part_over(fine, leaf, coarse),
+        _ => refuse!(IndexOutOfRange { index: i as u64, length: coarse.leaf_count() as u64 }),
+    }
+}
+
+/// The part of `fine` over a leaf of `coarse`, counted from 0 and known to be there.
+pub(super) const fn part_over(fine: &IntTuple, leaf: usize, coarse: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    if coarse.is_leaf() {
+        return Ok(*fine);
+    }
+    let mut before = 0;
+    each!(k in 0, coarse.rank() => {
+        let mode = tri!(coarse.mode(k));
+        let inside = leaf.saturating_sub(before);
+        if inside < mode.leaf_count() {
+            return part_over(&tri!(fine.mode(k)), inside, &mode);
+        }
+        before = mode.leaf_count().saturating_add(before);
+    });
+    refuse!(IndexOutOfRange { index: next(leaf) as u64, length: coarse.leaf_count() as u64 })
+}
+
+/// The tuple of the parts of `fine` over the leaves of `coarse`; see the [module](self).
+///
+/// # Errors
+/// As the [module](self) says.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// use layout_algebra::category::relative_flattening;
+/// let fine = IntTuple::of(&[IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?])?;
+/// let coarse = IntTuple::of(&[IntTuple::flat(&[6, 4])?])?;
+/// assert_eq!(relative_flattening(&fine, &coarse)?.to_string(), "((2,3),4)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn relative_flattening(fine: &IntTuple, coarse: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    tri!(require(fine, coarse));
+    let mut parts = IntTuple::unit();
+    each!(leaf in 0, coarse.leaf_count() => {
+        parts = tri!(parts.push(&tri!(part_over(fine, leaf, coarse))));
+    });
+    Ok(parts)
+}
+
+/// The leaf of `coarse` that each leaf of `fine` lies over, from 1, with the number of them; see the [module](self).
+///
+/// # Errors
+/// As the [module](self) says.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// use layout_algebra::category::underlying_map;
+/// let fine = IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?;
+/// let (map, leaves) = underlying_map(&fine, &IntTuple::flat(&[6, 4])?)?;
+/// assert_eq!(map[..leaves], [1, 1, 2]);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn underlying_map(fine: &IntTuple, coarse: &IntTuple) -> Result<([usize; MAX_LEAVES], usize), AlgebraError> {
+    tri!(require(fine, coarse));
+    let mut map = [0; MAX_LEAVES];
+    let mut count = 0;
+    each!(leaf in 0, coarse.leaf_count() => {
+        each!(_over in 0, tri!(part_over(fine, leaf, coarse)).leaf_count() => {
+            map[count] = next(leaf);
+            count = next(count);
+        });
+    });
+    Ok((map, count))
+}
+
+/// How many leaves of `fine` lie over the leaves of `coarse` before `i`; see the [module](self).
+///
+/// # Errors
+/// As the [module](self) says; `i` goes up to the leaves of `fine`.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// use layout_algebra::category::sublength;
+/// let fine = IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?;
+/// assert_eq!(sublength(&fine, 2, &IntTuple::flat(&[6, 4])?), Ok(2));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn sublength(fine: &IntTuple, i: usize, coarse: &IntTuple) -> Result<usize, AlgebraError> {
+    let (map, count) = tri!(underlying_map(fine, coarse));
+    if i == 0 || i > count {
+        refuse!(IndexOutOfRange { index: i as u64, length: count as u64 });
+    }
+    let mut below = 0;
+    each!(k in 0, count => {
+        if map[k] < i {
+            below = next(below);
+        }
+    });
+    Ok(below)
+}

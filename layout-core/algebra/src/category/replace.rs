@@ -1,0 +1,60 @@
+//! A tuple whose leaves give way to parts of a refinement: what pullback and pushforward share.
+
+use super::relative::part_over;
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+/// `tuple`, each of whose leaves is to be replaced by the part of `fine` over a leaf of `coarse`.
+pub(super) struct Parts<'a> {
+    pub(super) tuple: &'a IntTuple,
+    pub(super) fine: &'a IntTuple,
+    pub(super) coarse: &'a IntTuple,
+    /// For each leaf of `tuple` the leaf of `coarse`, from 1; 0 leaves it as it is.
+    pub(super) over: [usize; MAX_LEAVES],
+}
+
+impl Parts<'_> {
+    /// What takes the place of leaf `i`, from 0.
+    const fn part(&self, i: usize) -> Result<IntTuple, AlgebraError> {
+        match self.over[i].checked_sub(1) {
+            None => Ok(IntTuple::int(self.tuple.leaf_at(i))),
+            Some(leaf) => part_over(self.fine, leaf, self.coarse),
+        }
+    }
+
+    /// How many leaves take the place of leaf `i`.
+    pub(super) const fn count(&self, i: usize) -> Result<usize, AlgebraError> {
+        Ok(tri!(self.part(i)).leaf_count())
+    }
+
+    /// How many leaves come before those that take the place of leaf `i`.
+    pub(super) const fn start(&self, i: usize) -> Result<usize, AlgebraError> {
+        let mut start = 0usize;
+        each!(before in 0, i => {
+            start = start.saturating_add(tri!(self.count(before)));
+        });
+        Ok(start)
+    }
+
+    /// The tuple with all of them replaced.
+    pub(super) const fn replaced(&self) -> Result<IntTuple, AlgebraError> {
+        self.within(self.tuple, 0)
+    }
+
+    /// A part of the tuple with its leaves replaced, the first of them leaf `first` of the whole.
+    const fn within(&self, part: &IntTuple, first: usize) -> Result<IntTuple, AlgebraError> {
+        if part.is_leaf() {
+            return self.part(first);
+        }
+        let mut result = IntTuple::unit();
+        let mut first = first;
+        each!(k in 0, part.rank() => {
+            let mode = tri!(part.mode(k));
+            result = tri!(result.push(&tri!(self.within(&mode, first))));
+            first = first.saturating_add(mode.leaf_count());
+        });
+        Ok(result)
+    }
+}

@@ -1,0 +1,78 @@
+//! # Restrict
+//!
+//! **Definition.** The restriction of `f` to positions `i_1 < … < i_k` of its domain is `f` after the inclusion of those positions: the other entries of the
+//! domain are dropped, the codomain stays.
+//!
+//! **Law:** its layout is that of `f` with those modes alone.
+//!
+//! **Worked example:** `(4,2,3) → (2,3,4)` by `(3,1,2)`, restricted to 1 and 3, is `(4,3) → (2,3,4)` by `(3,2)`.
+//!
+//! ```text
+//!   (4,2,3):(6,1,2)   modes 1 and 3   (4,3):(6,2)
+//! ```
+//!
+//! **Refuses:** positions that do not increase ([`NotIncreasing`](super::CategoryError::NotIncreasing)) or are not there
+//! ([`IndexOutOfRange`](super::CategoryError::IndexOutOfRange)). Source: Colfax, "Categorical foundations for `CuTe` layouts", section 3.
+
+use super::entries::Entries;
+use super::error::refuse;
+use super::fin_morphism::FinMorphism;
+use super::tuple_morphism::TupleMorphism;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+
+impl TupleMorphism {
+    /// This on some positions of the domain, counted from 1; see the [module](super::restrict).
+    ///
+    /// # Errors
+    /// As the [module](super::restrict) says.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// let f = TupleMorphism::new(&[4, 2, 3], &[2, 3, 4], &[3, 1, 2])?;
+    /// assert_eq!(f.restrict(&[1, 3])?.to_string(), "(4,3) --(3,2)--> (2,3,4)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn restrict(&self, positions: &[usize]) -> Result<Self, AlgebraError> {
+        tri!(increasing(positions, self.domain().count()));
+        let mut domain = Entries::none();
+        let mut map = tri!(FinMorphism::forgetting(0, self.codomain().count()));
+        each!(k in 0, positions.len() => {
+            domain = tri!(domain.push(self.domain().at_position(positions[k])));
+            map = tri!(map.push(self.map().at(positions[k])));
+        });
+        Self::of(domain, *self.codomain(), &map)
+    }
+}
+
+/// Positions from 1 to `length`, in order.
+pub(super) const fn increasing(positions: &[usize], length: usize) -> Result<(), AlgebraError> {
+    let mut before = 0;
+    each!(k in 0, positions.len() => {
+        let after = positions[k];
+        if k > 0 && after <= before {
+            refuse!(NotIncreasing { before, after });
+        }
+        before = after;
+    });
+    each!(k in 0, positions.len() => {
+        if positions[k] == 0 || positions[k] > length {
+            refuse!(IndexOutOfRange { index: positions[k] as u64, length: length as u64 });
+        }
+    });
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::error::CategoryError;
+    use super::*;
+
+    #[test]
+    fn each_refusal_has_its_numbers() {
+        let f = TupleMorphism::new(&[4, 2], &[2], &[0, 1]).unwrap();
+        assert_eq!(f.restrict(&[2, 1]), Err(CategoryError::NotIncreasing { before: 2, after: 1 }.into()));
+        assert_eq!(f.restrict(&[3]), Err(CategoryError::IndexOutOfRange { index: 3, length: 2 }.into()));
+        assert_eq!(f.restrict(&[0]), Err(CategoryError::IndexOutOfRange { index: 0, length: 2 }.into()));
+    }
+}

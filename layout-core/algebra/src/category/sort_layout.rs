@@ -1,0 +1,45 @@
+//! # Sorting a flat layout, with the permutation
+//!
+//! **Definition.** The flat layout of the leaves in order of stride, and of extent where strides agree, ties from left to right; and for each place the position, from 1, of the
+//! leaf that came there. It is [`sort`](crate::sort) with its permutation.
+//!
+//! **Law:** the permutation applied to the leaves gives the sorted ones; the layout of a sorted morphism is the sorted layout of the morphism.
+//!
+//! **Worked example:** `(2,3,2):(3,1,0)` sorts to `(2,3,2):(0,1,3)` by `3 2 1`.
+//!
+//! ```text
+//!   1  2:3        3  2:0
+//!   2  3:1   →    2  3:1
+//!   3  2:0        1  2:3
+//! ```
+//!
+//! **Refuses:** nothing. Source: Colfax, "Categorical foundations for `CuTe` layouts", section 2.
+
+use super::fin_morphism::FinMorphism;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::LayoutValue;
+
+/// The sorted layout, and where its modes came from; see the [module](self).
+///
+/// # Errors
+/// None in practice: the result is no larger.
+///
+/// ```
+/// use layout_algebra::category::sort_with_permutation;
+/// use layout_algebra::{IntTuple, LayoutValue};
+/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 3, 2])?, &IntTuple::flat(&[3, 1, 0])?)?;
+/// let (sorted, permutation) = sort_with_permutation(&layout)?;
+/// assert_eq!((sorted.to_string().as_str(), permutation.map()), ("(2,3,2):(0,1,3)", &[3, 2, 1][..]));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn sort_with_permutation(layout: &LayoutValue) -> Result<(LayoutValue, FinMorphism), AlgebraError> {
+    let leaves = Flat::leaves(layout);
+    let order = leaves.order(true);
+    let mut permutation = tri!(FinMorphism::forgetting(0, leaves.count));
+    each!(i in 0, leaves.count => {
+        permutation = tri!(permutation.push(next(order[i])));
+    });
+    Ok((tri!(leaves.sorted(true).tuple()), permutation))
+}

@@ -1,0 +1,56 @@
+//! # Squeeze
+//!
+//! **Definition.** `squeeze(f)` leaves out the entries 1 of the domain and of the codomain.
+//!
+//! **Law:** the layout of `squeeze(f)` is that of `f` without its modes of extent 1; both are one function.
+//!
+//! **Worked example:** `(1,4,2) → (2,1,4)` by `(2,3,0)` squeezes to `(4,2) → (2,4)` by `(2,0)`.
+//!
+//! ```text
+//!   (1,4,2):(2,2,0)   to   (4,2):(2,0)
+//! ```
+//!
+//! **Refuses:** nothing. Source: Colfax, "Categorical foundations for `CuTe` layouts", section 3.
+
+use super::entries::Entries;
+use super::fin_morphism::FinMorphism;
+use super::tuple_morphism::TupleMorphism;
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+
+impl TupleMorphism {
+    /// This without entries 1; see the [module](super::squeeze).
+    ///
+    /// # Errors
+    /// None in practice: the result is no larger.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// let f = TupleMorphism::new(&[1, 4, 2], &[2, 1, 4], &[2, 3, 0])?;
+    /// assert_eq!(f.squeeze()?.to_string(), "(4,2) --(2,*)--> (2,4)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn squeeze(&self) -> Result<Self, AlgebraError> {
+        let mut codomain = Entries::none();
+        let mut place = [0; MAX_LEAVES];
+        each!(j in 0, self.codomain().count() => {
+            if self.codomain().at(j) != 1 {
+                codomain = tri!(codomain.push(self.codomain().at(j)));
+                place[j] = codomain.count();
+            }
+        });
+        let mut domain = Entries::none();
+        let mut map = tri!(FinMorphism::forgetting(0, codomain.count()));
+        each!(i in 0, self.domain().count() => {
+            if self.domain().at(i) != 1 {
+                domain = tri!(domain.push(self.domain().at(i)));
+                map = tri!(map.push(match self.map().at(next(i)).checked_sub(1) {
+                    Some(j) => place[j],
+                    None => 0,
+                }));
+            }
+        });
+        Self::of(domain, codomain, &map)
+    }
+}

@@ -1,0 +1,152 @@
+//! # Standard representation and standard form
+//!
+//! **Definition.** A layout is tractable if in the order of stride and extent each mode `s:d` that moves reaches a divisor of the next stride: `s·d | d'`. The standard representation of
+//! a tractable layout with moving modes `s_1:d_1, …, s_k:d_k` in that order is the morphism into
+//!
+//! `(d_1, s_1, d_2/(s_1 d_1), s_2, …, d_k/(s_{k−1} d_{k−1}), s_k)`
+//!
+//! without the entries 1 that are not hit: a gap, the first mode, a gap, the second, … Each moving mode goes to its entry, every mode of stride 0 to the base point. A morphism is in
+//! standard form if it is the standard representation of its layout, the codomain flattened.
+//!
+//! **Law:** the layout of the standard representation is the layout again (theorem A of the paper).
+//!
+//! **Worked example:** `((2,2),3):((1,12),2)`: in order `2:1`, `3:2`, `2:12`; gaps 1, 1 and 12/6 = 2. The codomain is `(2,3,2,2)` and the map `(1,4,2)`.
+//!
+//! ```text
+//!   12 ┤ 2 ├ 2:12
+//!    6 ┤ 2 ├ gap
+//!    2 ┤ 3 ├ 3:2
+//!    1 ┤ 2 ├ 2:1
+//! ```
+//!
+//! **Refuses:** a layout that is not tractable ([`NotTractable`](super::CategoryError::NotTractable)). Source: Colfax, "Categorical foundations for `CuTe` layouts", sections 3 and 4.
+
+use super::entries::{Entries, difference};
+use super::error::refuse;
+use super::fin_morphism::FinMorphism;
+use super::nest_morphism::NestMorphism;
+use super::tuple_morphism::TupleMorphism;
+use crate::arithmetic::{div, mul, rem};
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::LayoutValue;
+
+impl NestMorphism {
+    /// The standard representation of a layout; see the [module](super::standard).
+    ///
+    /// # Errors
+    /// [`CategoryError::NotTractable`](super::CategoryError::NotTractable); [`AlgebraError::TooManyLeaves`] for more than 32 moving modes with gaps.
+    ///
+    /// ```
+    /// use layout_algebra::category::NestMorphism;
+    /// use layout_algebra::{IntTuple, LayoutValue};
+    /// let shape = IntTuple::of(&[IntTuple::flat(&[2, 2])?, IntTuple::int(3)])?;
+    /// let stride = IntTuple::of(&[IntTuple::flat(&[1, 12])?, IntTuple::int(2)])?;
+    /// let f = NestMorphism::of_layout(&LayoutValue::new(&shape, &stride)?)?;
+    /// assert_eq!(f.to_string(), "((2,2),3) --(1,4,2)--> (2,3,2,2)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn of_layout(layout: &LayoutValue) -> Result<Self, AlgebraError> {
+        let flat = tri!(TupleMorphism::of_layout(layout));
+        Self::of(layout.shape(), tri!(flat.codomain().tuple()), flat.map())
+    }
+
+    /// Whether this is the standard representation of its layout, the codomain flattened.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::NestMorphism;
+    /// let f = NestMorphism::new(IntTuple::int(4), IntTuple::flat(&[2, 4, 3])?, &[2])?;
+    /// assert_eq!(f.is_standard_form(), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_standard_form(&self) -> Result<bool, AlgebraError> {
+        let standard = tri!(Self::of_layout(&tri!(self.layout())));
+        let codomain = tri!(Entries::of(self.codomain()).tuple());
+        Ok(difference(&codomain, standard.codomain()).is_none() && self.map().equals(standard.map()))
+    }
+}
+
+impl TupleMorphism {
+    /// The standard representation of the leaves of a layout; see the [module](super::standard).
+    ///
+    /// # Errors
+    /// As [`NestMorphism::of_layout`].
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// use layout_algebra::{IntTuple, LayoutValue};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// assert_eq!(TupleMorphism::of_layout(&rows)?.to_string(), "(4,8) --(2,1)--> (8,4)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn of_layout(layout: &LayoutValue) -> Result<Self, AlgebraError> {
+        let leaves = Flat::leaves(layout);
+        let order = leaves.order(true);
+        let mut codomain = Entries::none();
+        let mut targets = [0; MAX_LEAVES];
+        let (mut extent, mut stride) = (1, 1);
+        each!(k in 0, leaves.count => {
+            let mode = leaves.modes[order[k]];
+            if mode.stride > 0 {
+                let reach = tri!(mul(extent, stride));
+                if !matches!(rem(mode.stride, reach), Ok(0)) {
+                    refuse!(NotTractable { extent, stride, next: mode.stride });
+                }
+                let gap = tri!(div(mode.stride, reach));
+                if gap > 1 {
+                    codomain = tri!(codomain.push(gap));
+                }
+                codomain = tri!(codomain.push(mode.extent));
+                targets[order[k]] = codomain.count();
+                (extent, stride) = (mode.extent, mode.stride);
+            }
+        });
+        let (map, _) = targets.split_at(leaves.count);
+        let map = tri!(FinMorphism::new(map.len(), codomain.count(), map));
+        Self::of(Entries::of(&layout.shape()), codomain, &map)
+    }
+}
+
+/// Whether no mode of extent 1 has a stride: then the standard representation of a tractable layout is not degenerate.
+///
+/// ```
+/// use layout_algebra::LayoutValue;
+/// use layout_algebra::category::is_nondegenerate;
+/// assert!(!is_nondegenerate(&LayoutValue::line(1, 3)?));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[must_use]
+pub const fn is_nondegenerate(layout: &LayoutValue) -> bool {
+    each!(i in 0, layout.leaf_count() => {
+        let mode = layout.leaf_at(i);
+        if mode.extent == 1 && mode.stride > 0 {
+            return false;
+        }
+    });
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::error::CategoryError;
+    use super::*;
+    use crate::sample::layout;
+
+    #[test]
+    fn a_layout_whose_modes_interleave_is_refused() {
+        let error = CategoryError::NotTractable { extent: 2, stride: 2, next: 3 };
+        assert_eq!(TupleMorphism::of_layout(&layout(&[2, 2], &[2, 3])), Err(error.into()));
+    }
+
+    #[test]
+    fn the_picture() {
+        let f = TupleMorphism::of_layout(&layout(&[2, 2, 3], &[1, 12, 2])).unwrap();
+        assert_eq!((f.codomain().as_slice(), f.map().map()), (&[2, 3, 2, 2][..], &[1, 4, 2][..]));
+    }
+}

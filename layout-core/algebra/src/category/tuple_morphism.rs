@@ -1,0 +1,198 @@
+//! # Tuple morphisms
+//!
+//! **Definition.** A tuple morphism `f: (s_1,…,s_m) → (t_1,…,t_n)` is a pointed partial injection `α: ⟨m⟩ → ⟨n⟩` such that
+//! 1. `s_i = t_α(i)` wherever `α(i)` is not the base point.
+//!
+//! It is the picture of a flat layout: the codomain is the memory, cut into axes; each mode of the layout walks along one axis, or
+//! along none, and then stands still.
+//!
+//! **Worked example:** `(6,6) → (12,3,6)` is none by `(1,2)`, since the first entry of the codomain is 12; `(6,12) → (12,3,6)` is one by
+//! `(3,1)`: its layout is `(6,12):(36,1)`.
+//!
+//! ```text
+//!             6
+//!   12 ─┐ ┌── │          the upper entry of the codomain is the last
+//!        ╳    3
+//!    6 ─┘ └── 12
+//! ```
+//!
+//! **Refuses:** what [`FinMorphism`] refuses of the map; entries that differ ([`EntryMismatch`](super::CategoryError::EntryMismatch)); entries of 0
+//! ([`AlgebraError::ZeroExtent`]). Source: Colfax, "Categorical foundations for `CuTe` layouts", section 3.
+
+use core::fmt;
+
+use super::entries::Entries;
+use super::error::refuse;
+use super::fin_morphism::{Arrow, FinMorphism};
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+
+/// A tuple morphism; see the [module](self).
+///
+/// ```
+/// use layout_algebra::category::TupleMorphism;
+/// let f = TupleMorphism::new(&[6, 12], &[12, 3, 6], &[3, 1])?;
+/// assert_eq!(f.to_string(), "(6,12) --(3,1)--> (12,3,6)");
+/// assert_eq!((f.size(), f.cosize()), (Ok(72), Ok(216)));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct TupleMorphism {
+    domain: Entries,
+    codomain: Entries,
+    map: FinMorphism,
+}
+
+impl TupleMorphism {
+    /// The morphism of flat tuples by `map`, each condition checked.
+    ///
+    /// # Errors
+    /// As the [module](self) says.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    /// assert!(TupleMorphism::new(&[6, 6], &[12, 3, 6], &[1, 2]).is_err());
+    /// ```
+    pub const fn new(domain: &[u64], codomain: &[u64], map: &[usize]) -> Result<Self, AlgebraError> {
+        let (domain, codomain) = (tri!(Entries::new(domain)), tri!(Entries::new(codomain)));
+        Self::of(domain, codomain, &tri!(FinMorphism::new(domain.count(), codomain.count(), map)))
+    }
+
+    /// The morphism of these tuples over a pointed partial injection.
+    ///
+    /// # Errors
+    /// As the [module](self) says.
+    ///
+    /// ```
+    /// use layout_algebra::category::{Entries, FinMorphism, TupleMorphism};
+    /// let pair = Entries::new(&[4, 2])?;
+    /// let swap = TupleMorphism::of(Entries::new(&[2, 4])?, pair, &FinMorphism::new(2, 2, &[2, 1])?)?;
+    /// assert!(swap.is_isomorphism());
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn of(domain: Entries, codomain: Entries, map: &FinMorphism) -> Result<Self, AlgebraError> {
+        if map.domain() != domain.count() {
+            refuse!(MapLength { values: map.domain(), domain: domain.count() });
+        }
+        tri!(domain.positive());
+        tri!(codomain.positive());
+        each!(i in 0, map.domain() => {
+            let (entry, target) = (domain.at(i), map.at(next(i)));
+            if target > codomain.count() {
+                refuse!(MapOutOfRange { position: next(i), target, codomain: codomain.count() });
+            }
+            if target > 0 && codomain.at_position(target) != entry {
+                refuse!(EntryMismatch { position: next(i), entry, target, other: codomain.at_position(target) });
+            }
+        });
+        Ok(Self { domain, codomain, map: *map })
+    }
+
+    /// The flat tuple it begins at.
+    ///
+    /// ```
+    /// # use layout_algebra::category::TupleMorphism;
+    /// assert_eq!(TupleMorphism::new(&[4], &[2, 4], &[2])?.domain().as_slice(), [4]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn domain(&self) -> &Entries {
+        &self.domain
+    }
+
+    /// The flat tuple it ends at.
+    ///
+    /// ```
+    /// # use layout_algebra::category::TupleMorphism;
+    /// assert_eq!(TupleMorphism::new(&[4], &[2, 4], &[2])?.codomain().as_slice(), [2, 4]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn codomain(&self) -> &Entries {
+        &self.codomain
+    }
+
+    /// Where the positions go.
+    ///
+    /// ```
+    /// # use layout_algebra::category::TupleMorphism;
+    /// assert_eq!(TupleMorphism::new(&[4], &[2, 4], &[2])?.map().map(), [2]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn map(&self) -> &FinMorphism {
+        &self.map
+    }
+
+    /// The product of the domain: the coordinates of the layout.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// # use layout_algebra::category::TupleMorphism;
+    /// assert_eq!(TupleMorphism::new(&[4], &[2, 4], &[2])?.size(), Ok(4));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn size(&self) -> Result<u64, AlgebraError> {
+        self.domain.product()
+    }
+
+    /// The product of the codomain: the offsets there are.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// # use layout_algebra::category::TupleMorphism;
+    /// assert_eq!(TupleMorphism::new(&[4], &[2, 4], &[2])?.cosize(), Ok(8));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn cosize(&self) -> Result<u64, AlgebraError> {
+        self.codomain.product()
+    }
+
+    /// Whether no entry 1 is sent to an entry: then the layout and the morphism determine each other.
+    ///
+    /// ```
+    /// # use layout_algebra::category::TupleMorphism;
+    /// assert!(!TupleMorphism::new(&[1], &[1], &[1])?.is_nondegenerate());
+    /// assert!(TupleMorphism::new(&[1], &[1], &[0])?.is_nondegenerate());
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn is_nondegenerate(&self) -> bool {
+        each!(i in 0, self.domain.count() => {
+            if self.domain.at(i) == 1 && self.map.at(next(i)) > 0 {
+                return false;
+            }
+        });
+        true
+    }
+}
+
+impl fmt::Display for TupleMorphism {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} --{}--> {}", self.domain, Arrow(&self.map), self.codomain)
+    }
+}
+
+impl fmt::Debug for TupleMorphism {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::error::CategoryError;
+    use super::*;
+
+    #[test]
+    fn each_refusal_has_its_numbers() {
+        let refused = TupleMorphism::new(&[6, 6], &[12, 3, 6], &[1, 2]);
+        let error = CategoryError::EntryMismatch { position: 1, entry: 6, target: 1, other: 12 };
+        assert_eq!(refused, Err(error.into()));
+        assert_eq!(TupleMorphism::new(&[2], &[0], &[0]), Err(AlgebraError::ZeroExtent { leaf: 0 }));
+    }
+}

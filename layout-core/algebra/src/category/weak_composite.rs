@@ -1,0 +1,95 @@
+//! # Weak composite
+//!
+//! **Definition.** Let `f: S → T` and `g: U → V`, where `T` and `U` have a mutual refinement `(T', U')`. Pull `f` back along `T'` to `f': S' → T'`, push `g` forward along `U'` to
+//! `g': U' → V'`, and include the leaves of `T'` as the first of `U'`. The weak composite is `g' ∘ f': S' → V'`.
+//!
+//! **Law:** the layout of the weak composite is the composition of the layouts, over a refinement of the shape of `f`.
+//!
+//! **Worked example:** `f: (4) → (4)` by `(1)`, `g: (2,6) → (6,2)` by `(2,1)`: `(4)` and `(2,6)` refine to `((2,2))` and `(2,(2,3))`; `f'` is `((2,2)) → ((2,2))`, `g'` is
+//! `(2,(2,3)) → ((2,3),2)` by `(3,1,2)`, so `((2,2)) → ((2,3),2)` by `(3,1)`: the layout `((2,2)):((6,1))`, which is `(2,6):(6,1) ∘ (4):(1)`.
+//!
+//! ```text
+//!   S' ──f'── T' ⊂ U' ──g'── V'
+//!   │         │    │         │
+//!   S ───f─── T    U ───g─── V
+//! ```
+//!
+//! **Refuses:** codomain and domain that have no mutual refinement ([`NotMutuallyRefinable`](super::CategoryError::NotMutuallyRefinable)). Source: Colfax, "Categorical foundations
+//! for `CuTe` layouts", section 4.
+
+use super::fin_morphism::FinMorphism;
+use super::mutual_refinement::mutual_refinement;
+use super::nest_morphism::NestMorphism;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+/// A weak composite and what it was made of.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// use layout_algebra::category::NestMorphism;
+/// let f = NestMorphism::new(IntTuple::flat(&[4])?, IntTuple::flat(&[4])?, &[1])?;
+/// let g = NestMorphism::new(IntTuple::flat(&[2, 6])?, IntTuple::flat(&[6, 2])?, &[2, 1])?;
+/// let steps = f.weak_composite_by_steps(&g)?;
+/// assert_eq!(steps.pulled_back.to_string(), "((2,2)) --(1,2)--> ((2,2))");
+/// assert_eq!(steps.pushed_forward.to_string(), "(2,(2,3)) --(3,1,2)--> ((2,3),2)");
+/// assert_eq!(steps.composite.to_string(), "((2,2)) --(3,1)--> ((2,3),2)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WeakComposite {
+    /// The refinement `T'` of the codomain of the first.
+    pub codomain: IntTuple,
+    /// The refinement `U'` of the domain of the second, which begins with the leaves of `T'`.
+    pub domain: IntTuple,
+    /// The first, pulled back.
+    pub pulled_back: NestMorphism,
+    /// The second, pushed forward.
+    pub pushed_forward: NestMorphism,
+    /// The composite.
+    pub composite: NestMorphism,
+}
+
+impl NestMorphism {
+    /// First this, then `g`, both split as they need be; see the [module](super::weak_composite).
+    ///
+    /// # Errors
+    /// [`CategoryError::NotMutuallyRefinable`](super::CategoryError::NotMutuallyRefinable); capacity errors.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::NestMorphism;
+    /// let f = NestMorphism::new(IntTuple::flat(&[4])?, IntTuple::flat(&[4])?, &[1])?;
+    /// let g = NestMorphism::new(IntTuple::flat(&[2, 6])?, IntTuple::flat(&[6, 2])?, &[2, 1])?;
+    /// assert_eq!(f.weak_composite(&g)?.layout()?.to_string(), "((2,2)):((6,1))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn weak_composite(&self, g: &Self) -> Result<Self, AlgebraError> {
+        Ok(tri!(self.weak_composite_by_steps(g)).composite)
+    }
+
+    /// The weak composite and the morphisms it was made of.
+    ///
+    /// # Errors
+    /// As [`weak_composite`](NestMorphism::weak_composite).
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::NestMorphism;
+    /// let f = NestMorphism::new(IntTuple::int(4), IntTuple::int(4), &[1])?;
+    /// assert_eq!(f.weak_composite_by_steps(&f)?.composite, f);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn weak_composite_by_steps(&self, g: &Self) -> Result<WeakComposite, AlgebraError> {
+        let (codomain, domain) = tri!(mutual_refinement(self.codomain(), g.domain()));
+        let pulled_back = tri!(self.pullback_along(&codomain));
+        let pushed_forward = tri!(g.pushforward_along(&domain));
+        let mut map = tri!(FinMorphism::forgetting(0, pushed_forward.map().codomain()));
+        each!(i in 0, pulled_back.map().domain() => {
+            map = tri!(map.push(pushed_forward.map().at(pulled_back.map().at(next(i)))));
+        });
+        let composite = tri!(Self::of(*pulled_back.domain(), *pushed_forward.codomain(), &map));
+        Ok(WeakComposite { codomain, domain, pulled_back, pushed_forward, composite })
+    }
+}

@@ -1,0 +1,62 @@
+//! A call that has no answer: `{"error":"not_composable","message":"…"}`, or the sentence alone where no code is named.
+
+use layout_algebra::AlgebraError;
+use serde_json::{Value as Json, json};
+
+use crate::value::{Reason, Refusal};
+
+/// Why there is no answer.
+pub(super) struct Failure {
+    /// Its name for programs, if it has one.
+    pub(super) code: Option<&'static str>,
+    /// The sentence.
+    pub(super) headline: String,
+}
+
+impl Failure {
+    /// A refusal of the algebra, by the name it has for programs.
+    pub(super) fn named(error: &AlgebraError) -> Self {
+        let code = match error {
+            AlgebraError::Category(error) => Some(error.code()),
+            AlgebraError::Overflow { .. } => Some("overflow"),
+            AlgebraError::DivisionByZero { .. } => Some("division_by_zero"),
+            AlgebraError::ZeroExtent { .. } => Some("nonpositive_shape"),
+            _ => None,
+        };
+        Self { code, headline: error.headline().to_string() }
+    }
+
+    pub(super) fn json(&self) -> Json {
+        match self.code {
+            Some(code) => json!({ "error": code, "message": self.headline }),
+            None => json!({ "error": self.headline }),
+        }
+    }
+}
+
+impl From<String> for Failure {
+    fn from(headline: String) -> Self {
+        Self { code: None, headline }
+    }
+}
+
+impl From<&str> for Failure {
+    fn from(headline: &str) -> Self {
+        headline.to_owned().into()
+    }
+}
+
+impl From<AlgebraError> for Failure {
+    fn from(error: AlgebraError) -> Self {
+        Self::named(&error)
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        match &refusal.reason {
+            Reason::Algebra(error) => Self::named(error),
+            Reason::Language(headline) => headline.as_str().into(),
+        }
+    }
+}
