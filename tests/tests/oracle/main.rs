@@ -3,6 +3,7 @@
 
 mod banks;
 mod bits;
+mod category;
 mod deviations;
 mod shared;
 mod swizzled;

@@ -90,7 +90,7 @@ impl Arguments<'_> {
     }
 
     pub(super) fn new_nest(&self) -> Result<NestMorphism, Failure> {
-        nest_morphism(self.tuple(0)?, self.tuple(1)?, self.at(2)?)
+        nest_morphism(&self.tuple(0)?, &self.tuple(1)?, self.at(2)?)
     }
 
     pub(super) fn fin(&self, i: usize) -> Result<FinMorphism, Failure> {
@@ -109,7 +109,7 @@ impl Arguments<'_> {
 
     pub(super) fn nest_morphism(&self, i: usize) -> Result<NestMorphism, Failure> {
         let (domain, codomain, map) = self.morphism(i)?;
-        nest_morphism(domain, codomain, map)
+        nest_morphism(&domain, &codomain, map)
     }
 
     fn morphism(&self, i: usize) -> Result<(IntTuple, IntTuple, &Json), Failure> {
@@ -151,8 +151,8 @@ fn tuple_morphism(domain: &IntTuple, codomain: &IntTuple, list: &Json) -> Result
     Ok(TupleMorphism::of(domain, codomain, &fin(domain.count(), codomain.count(), list)?)?)
 }
 
-fn nest_morphism(domain: IntTuple, codomain: IntTuple, list: &Json) -> Result<NestMorphism, Failure> {
-    Ok(NestMorphism::new(domain, codomain, &map(list)?)?)
+fn nest_morphism(domain: &IntTuple, codomain: &IntTuple, list: &Json) -> Result<NestMorphism, Failure> {
+    Ok(NestMorphism::new(*domain, *codomain, &map(list)?)?)
 }
 
 /// `4`, `(4,(2,()))`: the tuples that are open, innermost last, take what is read.

@@ -1,9 +1,9 @@
 //! `tract.…` and `paper.…`: layouts and their morphisms.
 
 use layout_algebra::category::{
-    NestMorphism, TupleMorphism, composition_of_tractable, concatenate, flat_complement, flat_concatenate,
-    is_complementable_layout, is_nondegenerate, mutual_refinement, n_complement, nullify_trivial_strides,
-    sort_with_permutation,
+    NestMorphism, TupleMorphism, composition_of_tractable, concatenate, empty_layout, flat_complement,
+    flat_concatenate, is_complementable_layout, is_nondegenerate, mutual_refinement, n_complement,
+    nullify_trivial_strides, sort_with_permutation,
 };
 use layout_algebra::{AlgebraError, LayoutValue, coalesce_by, is_compact, is_tractable};
 use serde_json::{Value as Json, json};
@@ -29,8 +29,8 @@ fn of_layouts(name: &str, arguments: &Arguments) -> Option<Answer> {
         "layout_is_nondegenerate" => |l| Ok(json!(is_nondegenerate(l))),
         "compute_morphism" => |l| NestMorphism::of_layout(l).map(|f| nest_json(&f)),
         "compute_tuple_morphism" => |l| TupleMorphism::of_layout(l).map(|f| tuple_json(&f)),
-        "flatten_layout" => |l| written(flat_concatenate(&layout_algebra::category::empty_layout(), l)),
-        "nullify_trivial_strides" | "nullify_zero_strides" => |l| written(Ok(nullify_trivial_strides(l))),
+        "flatten_layout" => |l| flat_concatenate(&empty_layout(), l).map(|l| l.to_string().into()),
+        "nullify_trivial_strides" | "nullify_zero_strides" => |l| Ok(nullify_trivial_strides(l).to_string().into()),
         "sort_flat_layout" => |l| sort_with_permutation(l).map(|(sorted, p)| json!([sorted.to_string(), p.map()])),
         _ => return None,
     };
@@ -52,15 +52,15 @@ fn of_morphisms(name: &str, arguments: &Arguments) -> Option<Answer> {
 
 fn of_both(name: &str, arguments: &Arguments) -> Option<Answer> {
     Some(match name {
-        "concatenate" => layouts(arguments).and_then(|(a, b)| Ok(written(concatenate(&a, &b))?)),
-        "flat_concatenate" => layouts(arguments).and_then(|(a, b)| Ok(written(flat_concatenate(&a, &b))?)),
+        "concatenate" => layouts(arguments).and_then(|(a, b)| Ok(text(&concatenate(&a, &b)?))),
+        "flat_concatenate" => layouts(arguments).and_then(|(a, b)| Ok(text(&flat_concatenate(&a, &b)?))),
         "composition" | "composition_pairs" => {
-            layouts(arguments).and_then(|(a, b)| Ok(written(composition_of_tractable(&a, &b))?))
+            layouts(arguments).and_then(|(a, b)| Ok(text(&composition_of_tractable(&a, &b)?)))
         }
         "flat_complement" => sized(arguments, flat_complement),
         "n_complement" => sized(arguments, n_complement),
         "relative_coalesce" => {
-            arguments.layout(0).and_then(|layout| Ok(written(coalesce_by(&layout, &arguments.tuple(1)?))?))
+            arguments.layout(0).and_then(|layout| Ok(text(&coalesce_by(&layout, &arguments.tuple(1)?)?)))
         }
         "mutual_refinement" => arguments.tuple(0).and_then(|t| {
             let (t, u) = mutual_refinement(&t, &arguments.tuple(1)?)?;
@@ -70,8 +70,8 @@ fn of_both(name: &str, arguments: &Arguments) -> Option<Answer> {
     })
 }
 
-fn written(layout: Result<LayoutValue, AlgebraError>) -> Result<Json, AlgebraError> {
-    layout.map(|layout| layout.to_string().into())
+fn text(layout: &LayoutValue) -> Json {
+    layout.to_string().into()
 }
 
 fn pair(arguments: &Arguments) -> Result<(NestMorphism, NestMorphism), Failure> {
@@ -83,7 +83,7 @@ fn layouts(arguments: &Arguments) -> Result<(LayoutValue, LayoutValue), Failure>
 }
 
 fn sized(arguments: &Arguments, run: fn(&LayoutValue, u64) -> Result<LayoutValue, AlgebraError>) -> Answer {
-    Ok(written(run(&arguments.layout(0)?, arguments.number(1)?))?)
+    Ok(text(&run(&arguments.layout(0)?, arguments.number(1)?)?))
 }
 
 fn within_32_bits(layout: &LayoutValue) -> Answer {

@@ -16,9 +16,9 @@ pub(super) fn answer(name: &str, arguments: &Arguments) -> Option<Answer> {
 fn of_one(name: &str, arguments: &Arguments) -> Option<Answer> {
     let run: fn(&NestMorphism) -> Result<Json, AlgebraError> = match name {
         "flatten" => |f| f.flatten().map(|f| tuple_json(&f)),
-        "flatten_codomain" => |f| written(f.flatten_codomain()),
-        "coalesce" => |f| written(f.coalesce()),
-        "complement" => |f| written(f.complement()),
+        "flatten_codomain" => |f| Ok(nest_json(&f.flatten_codomain()?)),
+        "coalesce" => |f| Ok(nest_json(&f.coalesce()?)),
+        "complement" => |f| Ok(nest_json(&f.complement()?)),
         "is_sorted" => |f| Ok(json!(f.is_sorted())),
         "is_complementable" => |f| Ok(json!(f.is_complementable())),
         "is_isomorphism" => |f| Ok(json!(f.is_isomorphism())),
@@ -29,10 +29,10 @@ fn of_one(name: &str, arguments: &Arguments) -> Option<Answer> {
 
 fn of_two(name: &str, arguments: &Arguments) -> Option<Answer> {
     let run: fn(&NestMorphism, &NestMorphism) -> Result<Json, AlgebraError> = match name {
-        "compose" => |f, g| written(f.compose(g)),
-        "concat" => |f, g| written(f.concat(g)),
-        "logical_divide" => |f, g| written(f.logical_divide(g)),
-        "logical_product" => |f, g| written(f.logical_product(g)),
+        "compose" => |f, g| Ok(nest_json(&f.compose(g)?)),
+        "concat" => |f, g| Ok(nest_json(&f.concat(g)?)),
+        "logical_divide" => |f, g| Ok(nest_json(&f.logical_divide(g)?)),
+        "logical_product" => |f, g| Ok(nest_json(&f.logical_product(g)?)),
         "are_composable" => |f, g| Ok(json!(f.is_composable_with(g))),
         "images_are_disjoint" => |f, g| f.images_are_disjoint(g).map(Json::from),
         "is_complementary_to" => |f, g| f.is_complementary_to(g).map(Json::from),
@@ -59,8 +59,4 @@ fn of_tuples(name: &str, arguments: &Arguments) -> Option<Answer> {
 fn along(arguments: &Arguments, run: fn(&NestMorphism, &IntTuple) -> Morphism) -> Answer {
     let (f, tuple) = (arguments.nest_morphism(0)?, arguments.tuple(1)?);
     run(&f, &tuple).map(|f| nest_json(&f)).map_err(Failure::from)
-}
-
-fn written(f: Morphism) -> Result<Json, AlgebraError> {
-    f.map(|f| nest_json(&f))
 }

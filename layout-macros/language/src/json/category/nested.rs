@@ -5,7 +5,7 @@ use layout_algebra::category::{
     underlying_map,
 };
 use layout_algebra::{IntTuple, congruent};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use super::arguments::Arguments;
 use super::{Answer, Failure};
@@ -14,14 +14,16 @@ pub(super) fn answer(name: &str, arguments: &Arguments) -> Option<Answer> {
     Some(match name {
         "info" => info(arguments),
         "entry" => arguments.tuple(0).and_then(|t| Ok(json!(entry(&t, arguments.position(1)?)?))),
-        "mode" => arguments.tuple(0).and_then(|t| text(&mode(&t, arguments.position(1)?)?)),
-        "sub" => arguments.tuple(0).and_then(|t| text(&substitute(&t, &arguments.numbers(1)?)?)),
+        "mode" => arguments.tuple(0).and_then(|t| Ok(text(&mode(&t, arguments.position(1)?)?))),
+        "sub" => arguments.tuple(0).and_then(|t| Ok(text(&substitute(&t, &arguments.numbers(1)?)?))),
         "is_congruent_to" => pair(arguments).map(|(t, u)| json!(congruent(&t, &u))),
-        "replace_empty_tuples_with_one" => arguments.tuple(0).and_then(|t| text(&fill_empty(&t, 1)?)),
-        "replace_empty_tuples_with_zero" => arguments.tuple(0).and_then(|t| text(&fill_empty(&t, 0)?)),
+        "replace_empty_tuples_with_one" => arguments.tuple(0).and_then(|t| Ok(text(&fill_empty(&t, 1)?))),
+        "replace_empty_tuples_with_zero" => arguments.tuple(0).and_then(|t| Ok(text(&fill_empty(&t, 0)?))),
         "refines" => pair(arguments).and_then(|(fine, coarse)| Ok(json!(refines_loosely(&fine, &coarse)?))),
-        "relative_flattening" => pair(arguments).and_then(|(fine, coarse)| text(&relative_flattening(&fine, &coarse)?)),
-        "relative_mode" => over(arguments).and_then(|(fine, i, coarse)| text(&relative_mode(&fine, i, &coarse)?)),
+        "relative_flattening" => {
+            pair(arguments).and_then(|(fine, coarse)| Ok(text(&relative_flattening(&fine, &coarse)?)))
+        }
+        "relative_mode" => over(arguments).and_then(|(fine, i, coarse)| Ok(text(&relative_mode(&fine, i, &coarse)?))),
         "sublength" => over(arguments).and_then(|(fine, i, coarse)| Ok(json!(sublength(&fine, i, &coarse)?))),
         "underlying_map" => pair(arguments).and_then(|(fine, coarse)| {
             let (map, leaves) = underlying_map(&fine, &coarse)?;
@@ -31,8 +33,8 @@ pub(super) fn answer(name: &str, arguments: &Arguments) -> Option<Answer> {
     })
 }
 
-fn text(tuple: &IntTuple) -> Answer {
-    Ok(tuple.to_string().into())
+fn text(tuple: &IntTuple) -> Json {
+    tuple.to_string().into()
 }
 
 fn pair(arguments: &Arguments) -> Result<(IntTuple, IntTuple), Failure> {

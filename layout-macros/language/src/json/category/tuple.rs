@@ -33,11 +33,11 @@ fn of_one(name: &str, arguments: &Arguments) -> Option<Answer> {
 
 fn of_two(name: &str, arguments: &Arguments) -> Option<Answer> {
     let run: fn(&TupleMorphism, &TupleMorphism) -> Result<Json, AlgebraError> = match name {
-        "compose" => |f, g| written(f.compose(g)),
-        "sum" => |f, g| written(f.sum(g)),
-        "concat" => |f, g| written(f.concat(g)),
-        "flat_divide" => |f, g| written(f.flat_divide(g)),
-        "flat_product" => |f, g| written(f.flat_product(g)),
+        "compose" => |f, g| Ok(tuple_json(&f.compose(g)?)),
+        "sum" => |f, g| Ok(tuple_json(&f.sum(g)?)),
+        "concat" => |f, g| Ok(tuple_json(&f.concat(g)?)),
+        "flat_divide" => |f, g| Ok(tuple_json(&f.flat_divide(g)?)),
+        "flat_product" => |f, g| Ok(tuple_json(&f.flat_product(g)?)),
         "are_composable" => |f, g| Ok(json!(f.is_composable_with(g))),
         "images_are_disjoint" => |f, g| f.images_are_disjoint(g).map(Json::from),
         "is_complementary_to" => |f, g| f.is_complementary_to(g).map(Json::from),
@@ -68,10 +68,6 @@ fn of_positions(name: &str, arguments: &Arguments) -> Option<Answer> {
 fn with_positions(arguments: &Arguments, run: fn(&TupleMorphism, &[usize]) -> Morphism) -> Answer {
     let (f, positions) = (arguments.tuple_morphism(0)?, arguments.positions(1)?);
     run(&f, &positions).map(|f| tuple_json(&f)).map_err(Failure::from)
-}
-
-fn written(f: Morphism) -> Result<Json, AlgebraError> {
-    f.map(|f| tuple_json(&f))
 }
 
 /// The positions of each class.
