@@ -268,9 +268,7 @@ impl CategoryError {
 
     const fn operation(&self) -> Text {
         match *self {
-            Self::NotComposable { difference } => {
-                difference.say("cannot compose: the codomain of the first is not the domain of the second: ")
-            }
+            Self::NotComposable { difference } => difference.say("cannot compose: codomain and next domain differ: "),
             Self::CodomainMismatch { difference } => difference.say("the codomains differ: "),
             Self::ImagesNotDisjoint { target } => {
                 Text::new("the images are not disjoint: both hit position ").index(target)
