@@ -52,6 +52,7 @@ extern crate std;
 
 mod any_layout;
 pub mod atoms;
+mod computed;
 mod congruent;
 mod constant;
 mod coord;
@@ -72,6 +73,7 @@ mod offsets;
 pub mod operations;
 mod plan;
 mod poison;
+mod profiled;
 mod refusal;
 mod restructured;
 mod run_time;
@@ -106,6 +108,7 @@ pub use join::{AsModes, Flatten, Join, JoinAll, Leaves};
 pub use layout::Layout;
 pub use mode::{HasMode, ModeAt, ModeOf, ShapeOf, StrideOf, TypedLayout};
 pub use offsets::{Offsets, Parts, SwizzledPart};
+pub use profiled::{After, ExtentAt, Position, Profile, Profiled, Start, StrideAt};
 pub use restructured::{Led, Pushed, Sliced};
 pub use run_time::RunTimeLeaf;
 pub use slice::Slice;
@@ -115,8 +118,8 @@ pub use swizzled::Swizzled;
 #[cfg(feature = "ndarray")]
 pub use tensor::NotALayout;
 pub use tensor::{
-    Checked, Counting, Elements, ElementsMut, FlatCoord, Holds, Inner, Outer, Place, Storage, Tensor, copy, copy_if,
-    copy_raw, copy_raw_if,
+    Checked, Counting, Elements, ElementsMut, FlatCoord, Holds, Inner, Outer, Place, PlainBits, RecastOf, RecastTo,
+    Storage, Tensor, copy, copy_if, copy_raw, copy_raw_if,
 };
 pub use tile_by::{ByTile, Quotient, Step, TileBy, Tiled};
 pub use tiler::{StaticTiler, Whole};

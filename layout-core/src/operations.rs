@@ -34,6 +34,7 @@ mod product;
 mod recast;
 mod structure;
 
+pub use crate::tensor::Recast;
 pub use coalesce::{Coalesce, CoalesceBy, CoalesceZ, Filter, FilterZeros, Sort, Squeeze};
 pub use complement::{Complement, ComplementExact};
 pub use composition::{Composition, CompositionBy};
@@ -122,4 +123,4 @@ macro_rules! operation {
     };
 }
 
-use operation;
+pub(crate) use operation;

@@ -21,6 +21,7 @@ mod ndarray;
 mod owned;
 mod partition;
 mod pointer;
+mod recast;
 mod slice;
 mod storage;
 
@@ -34,6 +35,7 @@ pub use element::{Checked, Elements, ElementsMut};
 #[cfg(feature = "ndarray")]
 pub use ndarray::NotALayout;
 pub use partition::{FlatCoord, Inner, Outer};
+pub use recast::{PlainBits, Recast, RecastOf, RecastTo};
 pub use storage::{Holds, Place, Storage};
 
 /// Elements seen through a layout.

@@ -4,16 +4,11 @@
 //!     s : d   by  T        tile  T : d        rest  ⌈s/T⌉ : T·d
 //! ```
 
-use core::fmt;
-use core::marker::PhantomData;
-
-use crate::constant::{Leaf, StaticLeaf, split, times};
-use crate::index::Index;
-use crate::int_tuple::ConstIntTuple;
+use crate::computed::computed;
+use crate::constant::{Leaf, StaticLeaf};
 use crate::layout::Layout;
 use crate::operations::StaticRounding;
 use crate::run_time::RunTimeLeaf;
-use crate::sealed::Sealed;
 use crate::tuples::each_rank;
 
 /// A leaf that static tiles divide, as an extent, and that they multiply, as a stride.
@@ -30,67 +25,15 @@ pub trait ByTile<T: StaticLeaf>: Leaf {
     fn step(self) -> Self::Step;
 }
 
-/// `⌈N / T⌉` as a leaf.
-pub struct Quotient<N, T>(PhantomData<(N, T)>);
-
-/// `N · T` as a leaf.
-pub struct Step<N, T>(PhantomData<(N, T)>);
-
-macro_rules! leaf {
-    ($Name:ident = $value:expr;) => {
-        impl<N, T> Clone for $Name<N, T> {
-            #[allow(clippy::expl_impl_clone_on_copy, reason = "a derive would ask the parameters to be `Clone`")]
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-
-        impl<N, T> Copy for $Name<N, T> {}
-
-        impl<N: StaticLeaf, T: StaticLeaf> fmt::Debug for $Name<N, T> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                fmt::Display::fmt(&<Self as StaticLeaf>::VALUE, f)
-            }
-        }
-
-        impl<N, T> Sealed for $Name<N, T> {}
-
-        impl<N: StaticLeaf, T: StaticLeaf> StaticLeaf for $Name<N, T> {
-            const VALUE: u64 = $value;
-
-            #[inline(always)]
-            fn instance() -> Self {
-                Self(PhantomData)
-            }
-        }
-
-        impl<N: StaticLeaf, T: StaticLeaf> ConstIntTuple for $Name<N, T> {
-            const NEW: Self = Self(PhantomData);
-        }
-
-        impl<N: StaticLeaf, T: StaticLeaf> Leaf for $Name<N, T> {
-            const STATIC: Option<u64> = Some(<Self as StaticLeaf>::VALUE);
-
-            #[inline(always)]
-            fn value(self) -> u64 {
-                <Self as StaticLeaf>::VALUE
-            }
-
-            #[inline(always)]
-            fn times<I: Index>(self, index: I) -> I {
-                times(<Self as StaticLeaf>::VALUE, index)
-            }
-
-            #[inline(always)]
-            fn split<I: Index>(self, index: I) -> (I, I) {
-                split(<Self as StaticLeaf>::VALUE, index)
-            }
-        }
-    };
+computed! {
+    /// `⌈N / T⌉` as a leaf.
+    Quotient<N: StaticLeaf, T: StaticLeaf> = N::VALUE.div_ceil(T::VALUE);
 }
 
-leaf! { Quotient = N::VALUE.div_ceil(T::VALUE); }
-leaf! { Step = N::VALUE * T::VALUE; }
+computed! {
+    /// `N · T` as a leaf.
+    Step<N: StaticLeaf, T: StaticLeaf> = N::VALUE * T::VALUE;
+}
 
 impl<N: StaticLeaf, T: StaticLeaf> ByTile<T> for N {
     type Quotient = Quotient<N, T>;
@@ -98,12 +41,12 @@ impl<N: StaticLeaf, T: StaticLeaf> ByTile<T> for N {
 
     #[inline(always)]
     fn quotient(self) -> Quotient<N, T> {
-        Quotient(PhantomData)
+        Quotient::instance()
     }
 
     #[inline(always)]
     fn step(self) -> Step<N, T> {
-        Step(PhantomData)
+        Step::instance()
     }
 }
 

@@ -1,0 +1,233 @@
+//! The same memory as other elements.
+//!
+//! ```text
+//!     f32   ├──0──┼──1──┼──2──┼──3──┼──4──┼ …        (4,8):(8,1)     row 0, column 5
+//!     [_;4] ├───────────0───────────┼─────1           (4,2):(2,1)     row 0, column 1
+//! ```
+
+use core::slice;
+
+use layout_algebra::recast_layout;
+
+use super::Tensor;
+use crate::mode::{ShapeOf, TypedLayout};
+use crate::operations::operation;
+use crate::profiled::{Profile, Profiled, Start};
+use crate::sealed::Sealed;
+use crate::static_layout::StaticLayout;
+
+/// Elements of plain bits: every pattern of bits is a value, and there are no bits between: integers, floating-point numbers, arrays
+/// of such.
+///
+/// # Safety
+/// Any initialized bytes, as many as the type has, are a value of it, and it has no padding.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an element of plain bits",
+    label = "not every pattern of bits is one, or they have gaps",
+    note = "memory is recast between integers, floating-point numbers, and arrays of such"
+)]
+pub unsafe trait PlainBits: Copy + Sealed + 'static {
+    /// How many bits.
+    const BITS: u64 = 8 * size_of::<Self>() as u64;
+}
+
+macro_rules! plain {
+    ($($Number:ty)*) => {$(
+        // SAFETY: a number.
+        unsafe impl PlainBits for $Number {}
+    )*};
+}
+
+impl Sealed for u8 {}
+impl Sealed for u16 {}
+impl Sealed for u128 {}
+impl Sealed for i8 {}
+impl Sealed for i16 {}
+impl Sealed for i64 {}
+impl Sealed for i128 {}
+impl Sealed for isize {}
+impl Sealed for f32 {}
+impl Sealed for f64 {}
+impl<T: Sealed, const N: usize> Sealed for [T; N] {}
+
+plain! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 }
+
+// SAFETY: the elements of an array lie one after the other.
+unsafe impl<T: PlainBits, const N: usize> PlainBits for [T; N] {}
+
+operation! {
+    /// `A`, of elements `T`, in elements `U`: [`RecastLayout`](crate::operations::RecastLayout) for their bits.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Recast};
+    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    /// assert_eq!(Recast::<Rows, f32, [f32; 4]>::new().to_string(), "(4,2):(2,1)");
+    /// assert_eq!(Recast::<Rows, f32, u16>::new().to_string(), "(4,16):(16,1)");
+    /// ```
+    Recast<A: StaticLayout, T: PlainBits, U: PlainBits> = recast_layout(&A::VALUE, T::BITS, U::BITS);
+}
+
+/// The layout of [`Tensor::recast`].
+pub type RecastOf<L, T, U> = Profiled<Recast<L, T, U>, ShapeOf<L>>;
+
+/// Data that can be seen as elements `U`.
+pub trait RecastTo<U>: Sealed {
+    /// What they are now.
+    type Element: PlainBits;
+    /// The data as elements `U`.
+    type Data;
+
+    /// The data as elements `U`.
+    fn recast_to(self) -> Self::Data;
+}
+
+impl<T> Sealed for *const T {}
+impl<T> Sealed for *mut T {}
+impl<T> Sealed for &[T] {}
+impl<T> Sealed for &mut [T] {}
+
+impl<T: PlainBits, U: PlainBits> RecastTo<U> for *const T {
+    type Element = T;
+    type Data = *const U;
+
+    #[inline(always)]
+    fn recast_to(self) -> *const U {
+        self.cast()
+    }
+}
+
+impl<T: PlainBits, U: PlainBits> RecastTo<U> for *mut T {
+    type Element = T;
+    type Data = *mut U;
+
+    #[inline(always)]
+    fn recast_to(self) -> *mut U {
+        self.cast()
+    }
+}
+
+impl<'a, T: PlainBits, U: PlainBits> RecastTo<U> for &'a [T] {
+    type Element = T;
+    type Data = &'a [U];
+
+    #[inline(always)]
+    fn recast_to(self) -> &'a [U] {
+        let data = self.as_ptr().cast::<U>();
+        assert!(data.is_aligned(), "data that are not as aligned as the elements they are recast to");
+        // SAFETY: aligned, no longer than what is borrowed, initialized, since `T` has no padding; and any bits are a `U`.
+        unsafe { slice::from_raw_parts(data, size_of_val(self) / size_of::<U>()) }
+    }
+}
+
+impl<'a, T: PlainBits, U: PlainBits> RecastTo<U> for &'a mut [T] {
+    type Element = T;
+    type Data = &'a mut [U];
+
+    #[inline(always)]
+    fn recast_to(self) -> &'a mut [U] {
+        let length = size_of_val(self) / size_of::<U>();
+        let data = self.as_mut_ptr().cast::<U>();
+        assert!(data.is_aligned(), "data that are not as aligned as the elements they are recast to");
+        // SAFETY: aligned, no longer than what is borrowed, initialized, since `T` has no padding; any bits are a `U`, and whatever
+        // `U` is written is a `T`.
+        unsafe { slice::from_raw_parts_mut(data, length) }
+    }
+}
+
+impl<P, L: TypedLayout> Tensor<P, L> {
+    /// The same memory as elements `U`, wider or narrower ones: the layout is recast as
+    /// [`recast_layout`](crate::algebra::recast_layout) says, and what has no layout in such elements is a compile error.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, Tensor, Whole};
+    ///
+    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    /// let numbers: [u32; 32] = core::array::from_fn(|i| i as u32);
+    /// let rows = Tensor::new(&numbers[..], Rows::new());
+    /// let vectors = rows.recast::<[u32; 4]>();
+    /// assert_eq!(vectors.layout().to_string(), "(4,2):(2,1)");
+    /// assert_eq!(vectors.slice((2_u32, Whole))[1_u32], [20, 21, 22, 23]);
+    ///
+    /// let bytes = rows.recast::<u8>();
+    /// assert_eq!(bytes.layout().to_string(), "(4,32):(32,1)");
+    /// ```
+    ///
+    /// Columns are not read as vectors of a row:
+    ///
+    /// ```compile_fail
+    /// use layout_core::{C, Layout, Tensor};
+    /// let data = [0_u32; 24];
+    /// let padded = Tensor::new(&data[..], Layout::<(C<4>, C<4>), (C<6>, C<1>)>::new());
+    /// let vectors = padded.recast::<[u32; 4]>(); // stride 6 neither divides 4 nor is divided by it
+    /// ```
+    ///
+    /// # Panics
+    /// If the data are a slice that is not as aligned as `U`, or that ends within the last `U`.
+    #[must_use]
+    #[inline(always)]
+    pub fn recast<U: PlainBits>(self) -> Tensor<P::Data, RecastOf<L, P::Element, U>>
+    where
+        P: RecastTo<U, Data: super::Holds<RecastOf<L, P::Element, U>>>,
+        ShapeOf<L>: Profile<Recast<L, P::Element, U>, Start>,
+        RecastOf<L, P::Element, U>: StaticLayout,
+    {
+        Tensor::new(self.data.recast_to(), RecastOf::<L, P::Element, U>::default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use crate::{AnyLayout, C, Fragment, Layout, StaticLayout, Tensor, Whole};
+
+    type Rows = Layout<(C<4>, (C<2>, C<4>)), (C<8>, (C<4>, C<1>))>;
+
+    #[test]
+    fn each_wide_element_is_those_it_lies_over() {
+        let data: [u16; 32] = core::array::from_fn(|i| u16::try_from(3 * i).unwrap());
+        let wide = Tensor::new(&data[..], Rows::new()).recast::<[u16; 2]>();
+        assert_eq!(wide.layout().to_value(), crate::algebra::upcast(&Rows::VALUE, 2).unwrap());
+        for (i, j, k) in (0..16_usize).map(|n| (n % 4, n / 4 % 2, n / 8)) {
+            let first = Rows::new().offset((i, (j, 2 * k)));
+            assert_eq!(wide[(i, (j, k))], [data[first], data[first + 1]]);
+        }
+        let again = wide.recast::<u16>();
+        assert_eq!(again.layout().to_value(), Rows::VALUE);
+        assert!((0..32_usize).all(|i| again[i] == data[Rows::new().offset(i)]));
+    }
+
+    #[test]
+    fn what_is_written_narrow_is_read_wide() {
+        let mut data = [0_u32; 32];
+        let bytes = Tensor::new(&mut data[..], Rows::new()).recast::<u8>();
+        bytes.slice((2_u32, (1_u32, Whole))).fill(0xff);
+        let expected: [u32; 32] = core::array::from_fn(|i| if (20..24).contains(&i) { u32::MAX } else { 0 });
+        assert_eq!(data, expected);
+        let pointer = Tensor::new(data.as_ptr(), Rows::new()).recast::<u64>();
+        assert_eq!(pointer.layout().to_string(), "(4,(2,2)):(4,(2,1))");
+        assert_eq!(pointer.at((2_u32, (1_u32, 0_u32))), data[20..].as_ptr().cast());
+    }
+
+    #[test]
+    fn a_fragment_is_read_as_vectors() {
+        type Part = Layout<(C<8>, C<2>), (C<1>, C<8>)>;
+        let mut fragment = Fragment::<i16, Part>::filled(0);
+        fragment.tensor_mut().recast::<[i16; 4]>()[(1_u32, 1_u32)] = [1, 2, 3, 4];
+        assert_eq!(fragment.into_array()[1], [0, 0, 0, 0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    #[should_panic(expected = "not as aligned")]
+    fn alignment_is_looked_at() {
+        let data = [0_u32; 9].map(u32::to_ne_bytes);
+        let bytes = &data.as_flattened()[1..];
+        let _ = Tensor::new(bytes, Layout::<C<32>, C<1>>::new()).recast::<u32>();
+    }
+
+    #[test]
+    #[should_panic(expected = "past the end")]
+    fn the_last_element_is_whole() {
+        let _ = Tensor::new(&[0_u8; 3][..], Layout::<C<3>, C<1>>::new()).recast::<[u8; 2]>();
+    }
+}
