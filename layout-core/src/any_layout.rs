@@ -31,6 +31,17 @@ pub trait AnyLayout: Measured + Sealed + 'static {
     /// # Panics
     /// If a run-time leaf is no extent: 0.
     fn to_value(self) -> LayoutValue;
+
+    /// Whether it has two modes that do not nest.
+    #[doc(hidden)]
+    const IS_MATRIX: bool = false;
+
+    /// Extent and stride of either mode of a matrix.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn matrix(self) -> [(u64, u64); 2] {
+        [(1, 0); 2]
+    }
 }
 
 /// What has coordinates and offsets: a layout of any kind, swizzled ones among them.

@@ -28,9 +28,17 @@
 //!
 //! Source of the facts: PTX ISA, named in each module; CUTLASS, `include/cute/atom/mma_traits_*.hpp` and `copy_traits_*.hpp`.
 
+mod share;
+mod tiled_copy;
+mod tiled_mma;
+
 use layout_algebra::atoms::{CopyAtom, MmaAtom, copy_atom, mma_atom};
 
 use crate::refusal::answer;
+
+pub use share::{Share, StaticCut};
+pub use tiled_copy::{CopyByMma, CopyByThreads, Destination, Retile, Source, StaticTiledCopy, ThreadCopy, TiledCopy};
+pub use tiled_mma::{OperandA, OperandB, OperandC, StartOf, StaticTiledMma, ThrFrg, ThreadMma, TiledMma};
 
 /// An instruction that multiplies, as a type.
 ///

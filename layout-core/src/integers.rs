@@ -26,6 +26,9 @@ use crate::tuples::each_rank;
 pub trait Integers: Copy + Sealed + 'static {
     /// The int-tuple, if the type says all of it.
     const STATIC: Option<IntTuple>;
+    /// How the leaves nest; each leaf is 0.
+    #[doc(hidden)]
+    const PROFILE: IntTuple;
 
     /// The int-tuple as a value.
     fn to_value(self) -> IntTuple;
@@ -48,6 +51,7 @@ impl<N: Leaf> Integers for N {
         Some(value) => Some(IntTuple::int(value)),
         None => None,
     };
+    const PROFILE: IntTuple = IntTuple::int(0);
 
     #[inline(always)]
     fn to_value(self) -> IntTuple {
@@ -80,6 +84,7 @@ macro_rules! tuple {
                 ($(Some($X),)* Some($LastX),) => Some(answer(IntTuple::of(&[$($X,)* $LastX]))),
                 _ => None,
             };
+            const PROFILE: IntTuple = answer(IntTuple::of(&[$($S::PROFILE,)* $Last::PROFILE]));
 
             fn to_value(self) -> IntTuple {
                 answer(IntTuple::of(&[$(self.$i.to_value(),)* self.$last.to_value()]))

@@ -192,6 +192,23 @@ impl<S: Integers + Congruent<D>, D: Integers> AnyLayout for Layout<S, D> {
     fn to_value(self) -> LayoutValue {
         answer(LayoutValue::new(&self.shape.to_value(), &self.stride.to_value()))
     }
+
+    const IS_MATRIX: bool = !S::PROFILE.is_leaf() && S::PROFILE.rank() == 2 && S::PROFILE.leaf_count() == 2;
+
+    #[inline(always)]
+    fn matrix(self) -> [(u64, u64); 2] {
+        let mut matrix = [(1, 0); 2];
+        let (mut mode, mut next) = (0, 0);
+        self.shape.each(&mut |extent| {
+            matrix[mode & 1].0 = extent;
+            mode += 1;
+        });
+        self.stride.each(&mut |stride| {
+            matrix[next & 1].1 = stride;
+            next += 1;
+        });
+        matrix
+    }
 }
 
 impl<S: Congruent<D>, D: Copy> Measured for Layout<S, D> {

@@ -90,11 +90,17 @@ impl<P, L: Copy> Tensor<P, L> {
 
     /// A part that begins some elements further on.
     #[inline(always)]
-    fn part<O, M>(self, offset: O, layout: M) -> Tensor<P, M>
+    pub(crate) fn part<O, M>(self, offset: O, layout: M) -> Tensor<P, M>
     where
         P: Storage<O>,
     {
         Tensor { data: self.data.advance(offset), layout }
+    }
+
+    /// The same data through a layout that reaches no further.
+    #[inline(always)]
+    pub(crate) fn through<M>(self, layout: M) -> Tensor<P, M> {
+        Tensor { data: self.data, layout }
     }
 }
 

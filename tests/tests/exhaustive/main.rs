@@ -7,6 +7,7 @@ mod complement;
 mod composed;
 mod composition;
 mod coordinate;
+mod cut;
 mod divide;
 mod domains;
 mod injective;

@@ -47,14 +47,17 @@
 //! shape `((4,8),(32,2))` and so no layout; here they are `((512,1),(16,8))`.
 
 mod copies;
+pub mod cut;
 mod element;
 mod fragment;
 mod mma;
 mod name;
+pub mod retile;
 pub mod tiled_copy;
 pub mod tiled_mma;
 
 pub use copies::{CopyAtom, copy_atom};
+pub use cut::Cut;
 pub use element::Element;
 pub use mma::{MmaAtom, mma_atom};
 pub use tiled_copy::{Side, TiledCopy};

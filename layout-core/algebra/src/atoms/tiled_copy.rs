@@ -129,6 +129,14 @@ impl TiledCopy {
         tri!(self.layout.mode(0)).size()
     }
 
+    /// How many values of a thread the atom takes at once.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub const fn values_at_once(&self) -> Result<u64, AlgebraError> {
+        tri!(self.reference.mode(1)).size()
+    }
+
     /// `(thread, (value of the atom, atom), (rest of M, rest of N, …))`; see the [module](self).
     ///
     /// # Errors

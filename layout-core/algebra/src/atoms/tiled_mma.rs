@@ -190,8 +190,20 @@ impl TiledMma {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn layout_tv(&self, operand: Operand) -> Result<LayoutValue, AlgebraError> {
-        let tile = tri!(make_layout(&tri!(self.tile_of(operand))));
-        let shares = tri!(self.thrfrg(operand, &tile, Rounding::Exact));
+        self.by_lane(operand, &tri!(make_layout(&tri!(self.tile_of(operand)))), Rounding::Exact)
+    }
+
+    /// `thrfrg` by lane: (lane, (value, (rest of X, rest of Y, …))).
+    ///
+    /// # Errors
+    /// As [`thrfrg`](Self::thrfrg).
+    pub(super) const fn by_lane(
+        &self,
+        operand: Operand,
+        layout: &LayoutValue,
+        rounding: Rounding,
+    ) -> Result<LayoutValue, AlgebraError> {
+        let shares = tri!(self.thrfrg(operand, layout, rounding));
         let projected = tri!(composition_by(&shares, &tri!(in_mode_0(&tri!(self.projection(operand))))));
         composition_by(&projected, &tri!(in_mode_0(&Tiler::layout(&tri!(self.lanes())))))
     }

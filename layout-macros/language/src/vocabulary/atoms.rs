@@ -2,8 +2,9 @@
 
 use layout_algebra::Rounding;
 use layout_algebra::atoms::{CopyAtom, MmaAtom, Operand, Side, TiledCopy, TiledMma, copy_atom, mma_atom};
-use layout_algebra::{LayoutValue, Tiler};
+use layout_algebra::{LayoutValue, Tiler, make_fragment_like, make_layout};
 
+use super::partitions::table;
 use super::{Arguments, Operation};
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
@@ -48,6 +49,36 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
         "B, (N,K), by thread and value of atoms side by side", |a| thrfrg(a, Operand::B);
     "thrfrg_C" "C, \"name\", atoms[, permutation][, loose]" 3..=5,
         "C, (M,N), by thread and value of atoms side by side", |a| thrfrg(a, Operand::C);
+    "partition_A" "A, \"name\", atoms[, permutation], thread" 4..=5,
+        "the offsets of a thread's part of A, (M,K)", |a| partition(a, Operand::A);
+    "partition_A_layout" "A, \"name\", atoms[, permutation]" 3..=4,
+        "the layout of every thread's part of A, (M,K)", |a| Ok(part_of_mma(a, Operand::A, 0, a.count())?.0.into());
+    "partition_fragment_A" "A, \"name\", atoms[, permutation]" 3..=4,
+        "the compact layout of a thread's registers for its part of A", |a| fragment(a, Operand::A);
+    "partition_shape_A" "A, \"name\", atoms[, permutation]" 3..=4,
+        "the shape of a thread's part of A", |a| Ok(part_of_mma(a, Operand::A, 0, a.count())?.0.shape().into());
+    "retile_A" "F, \"copy\", bits, \"name\", atoms[, permutation]" 5..=6,
+        "registers for a part of A, as a copy by A counts them", |a| retile(a, Operand::A);
+    "partition_B" "B, \"name\", atoms[, permutation], thread" 4..=5,
+        "the offsets of a thread's part of B, (N,K)", |a| partition(a, Operand::B);
+    "partition_B_layout" "B, \"name\", atoms[, permutation]" 3..=4,
+        "the layout of every thread's part of B, (N,K)", |a| Ok(part_of_mma(a, Operand::B, 0, a.count())?.0.into());
+    "partition_fragment_B" "B, \"name\", atoms[, permutation]" 3..=4,
+        "the compact layout of a thread's registers for its part of B", |a| fragment(a, Operand::B);
+    "partition_shape_B" "B, \"name\", atoms[, permutation]" 3..=4,
+        "the shape of a thread's part of B", |a| Ok(part_of_mma(a, Operand::B, 0, a.count())?.0.shape().into());
+    "retile_B" "F, \"copy\", bits, \"name\", atoms[, permutation]" 5..=6,
+        "registers for a part of B, as a copy by B counts them", |a| retile(a, Operand::B);
+    "partition_C" "C, \"name\", atoms[, permutation], thread" 4..=5,
+        "the offsets of a thread's part of C, (M,N)", |a| partition(a, Operand::C);
+    "partition_C_layout" "C, \"name\", atoms[, permutation]" 3..=4,
+        "the layout of every thread's part of C, (M,N)", |a| Ok(part_of_mma(a, Operand::C, 0, a.count())?.0.into());
+    "partition_fragment_C" "C, \"name\", atoms[, permutation]" 3..=4,
+        "the compact layout of a thread's registers for its part of C", |a| fragment(a, Operand::C);
+    "partition_shape_C" "C, \"name\", atoms[, permutation]" 3..=4,
+        "the shape of a thread's part of C", |a| Ok(part_of_mma(a, Operand::C, 0, a.count())?.0.shape().into());
+    "retile_C" "F, \"copy\", bits, \"name\", atoms[, permutation]" 5..=6,
+        "registers for a part of C, as a copy by C counts them", |a| retile(a, Operand::C);
     "layoutS_TV" "\"name\", bits, threads, values" 4..=4,
         "(thread, value) → element that a tiled copy reads", |a| Ok(tiled_copy(a, 0)?.layout_tv(Side::Source)?.into());
     "layoutD_TV" "\"name\", bits, threads, values" 4..=4,
@@ -57,6 +88,14 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
         "A by thread and value, as a tiled copy reads it", |a| tidfrg(a, Side::Source);
     "tidfrg_D" "A, \"name\", bits, threads, values[, loose]" 5..=6,
         "A by thread and value, as a tiled copy writes it", |a| tidfrg(a, Side::Destination);
+    "partition_S" "A, \"name\", bits, threads, values, thread" 6..=6,
+        "the offsets of what a thread reads of A", |a| table(&part_of_copy(a, Side::Source, a.integer(5)?)?);
+    "partition_D" "A, \"name\", bits, threads, values, thread" 6..=6,
+        "the offsets of what a thread writes of A", |a| table(&part_of_copy(a, Side::Destination, a.integer(5)?)?);
+    "partition_S_layout" "A, \"name\", bits, threads, values" 5..=5,
+        "the layout of what every thread reads of A", |a| Ok(part_of_copy(a, Side::Source, 0)?.0.into());
+    "partition_D_layout" "A, \"name\", bits, threads, values" 5..=5,
+        "the layout of what every thread writes of A", |a| Ok(part_of_copy(a, Side::Destination, 0)?.0.into());
 };
 
 fn mma(a: &Arguments<'_>) -> Result<MmaAtom, Refusal> {
@@ -69,9 +108,14 @@ fn copy(a: &Arguments<'_>) -> Result<CopyAtom, Refusal> {
 
 /// The name, how many atoms, and the permutation, from argument `i` on.
 fn tiled_mma(a: &Arguments<'_>, i: usize) -> Result<TiledMma, Refusal> {
+    let last = a.count().saturating_sub(1);
+    tiled_mma_until(a, i, if a.is_word(last, Word::Loose) { last } else { a.count() })
+}
+
+/// The same, of the arguments before `end`.
+fn tiled_mma_until(a: &Arguments<'_>, i: usize, end: usize) -> Result<TiledMma, Refusal> {
     let (atoms, permutation) = (i.saturating_add(1), i.saturating_add(2));
-    let permutation =
-        if a.has(permutation) && !a.is_word(permutation, Word::Loose) { a.tile(permutation)? } else { Tiler::whole() };
+    let permutation = if permutation < end { a.tile(permutation)? } else { Tiler::whole() };
     Ok(TiledMma::new(&mma_atom(a.text(i)?)?, &a.layout(atoms)?, &permutation)?)
 }
 
@@ -82,6 +126,32 @@ fn rounding(a: &Arguments<'_>) -> Rounding {
 
 fn thrfrg(a: &Arguments<'_>, operand: Operand) -> Answer {
     Ok(tiled_mma(a, 1)?.thrfrg(operand, &a.layout(0)?, rounding(a))?.into())
+}
+
+/// The part of argument 0 that a thread has, the MMA being in the arguments before `end`.
+fn part_of_mma(a: &Arguments<'_>, operand: Operand, thread: u64, end: usize) -> Result<(LayoutValue, u64), Refusal> {
+    Ok(tiled_mma_until(a, 1, end)?.partition(operand, &a.layout(0)?, thread, Rounding::Exact)?)
+}
+
+fn partition(a: &Arguments<'_>, operand: Operand) -> Answer {
+    let last = a.count().saturating_sub(1);
+    table(&part_of_mma(a, operand, a.integer(last)?, last)?)
+}
+
+/// Registers for A and B are in the order of the part's strides, those for C in that of its modes.
+fn fragment(a: &Arguments<'_>, operand: Operand) -> Answer {
+    let (part, _) = part_of_mma(a, operand, 0, a.count())?;
+    let registers = if operand == Operand::C { make_layout(&part.shape())? } else { make_fragment_like(&part)? };
+    Ok(registers.into())
+}
+
+fn retile(a: &Arguments<'_>, operand: Operand) -> Answer {
+    let copy = TiledCopy::by_mma(&copy_atom(a.text(1)?)?, a.integer(2)?, &tiled_mma(a, 3)?, operand)?;
+    Ok(copy.retile(&a.layout(0)?)?.into())
+}
+
+fn part_of_copy(a: &Arguments<'_>, side: Side, thread: u64) -> Result<(LayoutValue, u64), Refusal> {
+    Ok(tiled_copy(a, 1)?.partition(side, &a.layout(0)?, thread, Rounding::Exact)?)
 }
 
 /// The name, the width of an element, threads and values, from argument `i` on.

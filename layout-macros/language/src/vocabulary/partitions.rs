@@ -123,7 +123,7 @@ fn offsets((layout, begin): &Part) -> Result<Vec<u64>, Refusal> {
     Ok((0..size).map(offset).collect::<Result<_, AlgebraError>>()?)
 }
 
-fn table(part: &Part) -> Answer {
+pub(super) fn table(part: &Part) -> Answer {
     Ok(Value::Table(offsets(part)?))
 }
 

@@ -1,0 +1,91 @@
+//! # Retiling: registers that an MMA filled, as a copy counts them
+//!
+//! **Definition.** A thread's fragment of a tiled MMA has the modes (value, rest of M, rest of N); a copy by the same operand
+//! ([`TiledCopy::by_mma`]) counts the same elements as (value of the copy, rest, rest), another number of values at a time.
+//! `retile` takes the first to the second.
+//! 1. The copy's layout `(thread, value) → element of the tile`, inverted and rid of threads and of the `V` values of one instruction of the MMA, is
+//!    `(m, n) → instruction`: which of the MMA's steps in the tile holds an element.
+//! 2. Its inverse says where instruction `i` stands among the rests; with the `V` values of each it is `value → (v, m, n)`, cut into as many values
+//!    as the copy takes at once.
+//! 3. The fragment, in tiles of `(V, m, n)`, is read through that.
+//!
+//! **Law:** value for value, `retile` of the MMA's part of a layout is the copy's part of it.
+//!
+//! **Worked example:** C of two `SM80_16x8x16` side by side in N, tile `(16,16)`, and a copy of 8 values at a time: the fragment `((2,2),1,2):((1,2),0,4)`
+//! becomes `((8,1),1,1):((1,0),0,0)`.
+//!
+//! ```text
+//!     MMA    n = 0: v0 v1 v2 v3      n = 1: v0 v1 v2 v3
+//!     copy          0  1  2  3              4  5  6  7        one instruction of the copy
+//! ```
+//!
+//! **Requires:** that the first values of the copy's layout are those of one instruction of the MMA, as `by_mma` has them.
+//!
+//! **Refuses:** what the divides refuse: a fragment whose values do not divide those of the copy, or the other way round.
+//!
+//! Source: `CuTe`, `copy_atom.hpp` (`TiledCopy::retile`, CUTLASS).
+
+use super::tiled_copy::TiledCopy;
+use crate::algebra::composition::composition_by;
+use crate::algebra::divide::{Rounding, zipped_divide};
+use crate::algebra::inverse::right_inverse;
+use crate::algebra::like::with_shape;
+use crate::algebra::product::logical_product;
+use crate::algebra::recast::upcast;
+use crate::algebra::reduction::product_each;
+use crate::algebra::slice::slice_and_offset;
+use crate::arithmetic::mul;
+use crate::control::{each, tri};
+use crate::coord_value::Coord;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+use crate::tiler::Tiler;
+
+impl TiledCopy {
+    /// A fragment (value, rest of M, rest of N, …) as this copy counts it; see the [module](self).
+    ///
+    /// # Errors
+    /// What the divides refuse.
+    ///
+    /// ```
+    /// use layout_algebra::atoms::{Operand, TiledCopy, TiledMma, copy_atom, mma_atom};
+    /// use layout_algebra::{IntTuple, LayoutValue, Tiler, make_layout};
+    /// let tile = Tiler::by_mode(&[Tiler::whole(), Tiler::extent(16)?])?;
+    /// let mma = TiledMma::new(&mma_atom("SM80_16x8x16_F32F16F16F32_TN")?, &LayoutValue::line(1, 0)?, &tile)?;
+    /// let stmatrix = copy_atom("SM90_U32x4_STSM_N")?;
+    /// let copy = TiledCopy::by_mma(&stmatrix, 16, &mma, Operand::C)?;
+    /// let shape = IntTuple::of(&[IntTuple::flat(&[2, 2])?, IntTuple::int(1), IntTuple::int(2)])?;
+    /// let fragment = make_layout(&shape)?;
+    /// assert_eq!(fragment.to_string(), "((2,2),1,2):((1,2),0,4)");
+    /// assert_eq!(copy.retile(&fragment)?.to_string(), "((8,1),1,1):((1,0),0,0)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn retile(&self, fragment: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+        let values = tri!(tri!(fragment.mode(0)).size());
+        let instructions = tri!(with_shape(&tri!(right_inverse(&self.layout())), &self.tile()));
+        let instructions = tri!(upcast(&instructions, tri!(mul(tri!(self.thread_count()), values))));
+        let places = tri!(logical_product(
+            &tri!(LayoutValue::line(values, 1)),
+            &Tiler::layout(&tri!(right_inverse(&instructions)))
+        ));
+        let at_once = tri!(LayoutValue::line(tri!(self.values_at_once()), 1));
+        let places = tri!(zipped_divide(&places, &Tiler::layout(&at_once), Rounding::Exact));
+        let extents = tri!(product_each(&instructions.shape()));
+        let mut tile = tri!(Tiler::by_mode(&[tri!(Tiler::extent(values))]));
+        each!(i in 0, extents.rank() => {
+            tile = tri!(tile.push(&tri!(Tiler::extent(tri!(extents.mode(i)).leaf_at(0)))));
+        });
+        let tiled = tri!(zipped_divide(fragment, &tile, Rounding::Exact));
+        let counted = tri!(composition_by(&tiled, &tri!(Tiler::by_mode(&[Tiler::layout(&places), Tiler::whole()]))));
+        unfolded(&counted)
+    }
+}
+
+/// `((value, atom), (1, rest, …))` as `((value, atom), rest, …)`.
+const fn unfolded(counted: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    let mut rests = tri!(Coord::of(&[Coord::at(0)]));
+    each!(_rest in 1, tri!(counted.mode(1)).rank() => {
+        rests = tri!(rests.push(&Coord::whole()));
+    });
+    Ok(tri!(slice_and_offset(&tri!(Coord::of(&[Coord::whole(), rests])), counted)).0)
+}

@@ -1,0 +1,195 @@
+//! Copy atoms over a tile, as types.
+
+use core::marker::PhantomData;
+
+use layout_algebra::atoms::{Cut, Side, TiledCopy as Value};
+
+use super::StaticCopyAtom;
+use super::share::{Share, StaticCut};
+use crate::any_layout::AnyLayout;
+use crate::index::Index;
+use crate::int_tuple::StaticIntTuple;
+use crate::operations::{Exact, Loose, StaticRounding, operation};
+use crate::refusal::answer;
+use crate::static_layout::StaticLayout;
+use crate::tensor::{Storage, Tensor};
+
+/// A copy atom over a tile, known at compile time: [`TiledCopy`], [`CopyByThreads`] or [`CopyByMma`].
+pub trait StaticTiledCopy: Copy + 'static {
+    /// Atom, layout and tile.
+    const VALUE: Value;
+
+    /// What `thread` reads and writes.
+    #[must_use]
+    #[inline(always)]
+    fn get_slice<I: Index>(self, thread: I) -> ThreadCopy<Self, I> {
+        ThreadCopy { thread, of: PhantomData }
+    }
+}
+
+/// The width of a type in bits.
+const fn bits<T>() -> u64 {
+    size_of::<T>() as u64 * 8
+}
+
+/// `Atom` for elements `T`, by a layout `(thread, value) → element` of the shape `Tile`.
+///
+/// ```
+/// use layout_core::atoms::{StaticTiledCopy, TiledCopy};
+/// use layout_core::{C, Tensor, copy_atom, layout, make_layout};
+/// copy_atom! { mod wide = "UniversalCopy<uint64_t>"; }
+/// // 16 threads, 4 values each, along the rows of a tile of 8×8.
+/// type Copy = TiledCopy<wide::Atom, u16, layout!(((2,8),4):((32,1),8)), (C<8>, C<8>)>;
+///
+/// let data: Vec<u16> = (0..128).collect();
+/// let rows = Tensor::new(&data[..], make_layout!((16,8):row));
+/// let mine = Copy::new().get_slice(3_u32).partition_s(rows);
+/// assert_eq!(mine.layout().to_string(), "((4,1),2,1):((1,0),64,0)");
+/// assert_eq!(mine[(0_u32, 1_u32, 0_u32)], (1 + 8) * 8 + 4);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TiledCopy<Atom, T, LayoutTv, Tile>(PhantomData<(Atom, T, LayoutTv, Tile)>);
+
+/// `Atom` for elements `T`, by a layout of threads and one of values; the reference's `make_tiled_copy`.
+///
+/// ```
+/// use layout_core::atoms::{CopyByThreads, StaticTiledCopy};
+/// use layout_core::{copy_atom, layout};
+/// copy_atom! { mod wide = "UniversalCopy<uint128_t>"; }
+/// type Copy = CopyByThreads<wide::Atom, u16, layout!((16,8):(8,1)), layout!((1,8))>;
+/// assert_eq!(Copy::VALUE.layout().to_string(), "((8,16),8):((128,1),16)");
+/// assert_eq!(Copy::VALUE.tile().to_string(), "(16,64)");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CopyByThreads<Atom, T, Threads, Values>(PhantomData<(Atom, T, Threads, Values)>);
+
+/// `Atom` for elements `T`, each thread's share of an operand of a tiled MMA; the reference's `make_tiled_copy_A`,
+/// `make_tiled_copy_B`, `make_tiled_copy_C`.
+///
+/// ```
+/// use layout_core::atoms::{CopyByMma, OperandA, StaticTiledCopy, TiledMma};
+/// use layout_core::{StaticLayout, copy_atom, layout, mma_atom};
+/// mma_atom! { mod mma = "SM80_16x8x16_F32F16F16F32_TN"; }
+/// copy_atom! { mod ldmatrix = "SM75_U32x4_LDSM_N"; }
+/// type Copy = CopyByMma<ldmatrix::Atom, u16, OperandA<TiledMma<mma::Atom>>>;
+/// assert_eq!(Copy::VALUE.layout().to_string(), "((4,8),((2,2,2),(1,1))):((32,1),((16,8,128),(0,0)))");
+///
+/// // What `ldmatrix` leaves in a thread's registers, eight values at once, are its values of A.
+/// layout! { Registers = ((2,2,2),1,1):((1,2,4),0,0); }
+/// type Retiled = layout_core::atoms::Retile<Copy, Registers>;
+/// assert_eq!(Retiled::new().to_string(), "((8,1),1,1):((1,0),0,0)");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CopyByMma<Atom, T, Operand>(PhantomData<(Atom, T, Operand)>);
+
+macro_rules! new {
+    ($($Name:ident<$($P:ident),*>)*) => {$(
+        impl<$($P),*> $Name<$($P),*> {
+            /// The tiled copy, which has one value.
+            #[must_use]
+            pub const fn new() -> Self {
+                Self(PhantomData)
+            }
+        }
+    )*};
+}
+
+new! { TiledCopy<A, T, L, S> CopyByThreads<A, T, L, S> CopyByMma<A, T, K> }
+
+impl<A, T, L, S> StaticTiledCopy for TiledCopy<A, T, L, S>
+where
+    A: StaticCopyAtom,
+    T: Copy + 'static,
+    L: StaticLayout,
+    S: StaticIntTuple + Copy,
+{
+    const VALUE: Value = answer(Value::new(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
+}
+
+impl<A, T, L, S> StaticTiledCopy for CopyByThreads<A, T, L, S>
+where
+    A: StaticCopyAtom,
+    T: Copy + 'static,
+    L: StaticLayout,
+    S: StaticLayout,
+{
+    const VALUE: Value = answer(Value::by_threads(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
+}
+
+impl<A: StaticCopyAtom, T: Copy + 'static, K: StaticCut> StaticTiledCopy for CopyByMma<A, T, K> {
+    const VALUE: Value = match &K::CUT {
+        Cut::Mma(mma, operand) => answer(Value::by_mma(&A::VALUE, bits::<T>(), mma, *operand)),
+        Cut::Copy(..) => panic!("a copy by a copy: name an operand of a tiled MMA"),
+    };
+}
+
+macro_rules! sides {
+    ($($(#[$doc:meta])* $Name:ident = $side:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub struct $Name<C>(PhantomData<C>);
+
+        impl<C: StaticTiledCopy> StaticCut for $Name<C> {
+            const CUT: Cut = Cut::Copy(C::VALUE, $side);
+        }
+    )*};
+}
+
+sides! {
+    /// What a tiled copy reads.
+    Source = Side::Source;
+    /// What a tiled copy writes.
+    Destination = Side::Destination;
+}
+
+operation! {
+    /// A fragment (value, rest of M, rest of N, …) that an MMA filled, as a copy by that MMA counts it; the reference's
+    /// `retile_S`, `retile_D`. For an example see [`CopyByMma`].
+    Retile<C: StaticTiledCopy, L: StaticLayout> = C::VALUE.retile(&L::VALUE);
+}
+
+/// What one thread reads and writes in a tiled copy, made by [`StaticTiledCopy::get_slice`].
+#[derive(Clone, Copy, Debug)]
+pub struct ThreadCopy<C, I, R = Exact> {
+    thread: I,
+    of: PhantomData<(C, R)>,
+}
+
+/// A tensor's part of one thread.
+type Part<P, K, L, R> = Tensor<P, Share<K, L, R>>;
+
+impl<C: StaticTiledCopy, I: Index, R: StaticRounding> ThreadCopy<C, I, R> {
+    /// The same of tensors that the tile does not divide: a part at an edge hangs over, and a predicate is due there.
+    #[must_use]
+    pub const fn loose(self) -> ThreadCopy<C, I, Loose> {
+        ThreadCopy { thread: self.thread, of: PhantomData }
+    }
+
+    #[inline(always)]
+    fn part<K: StaticCut, P: Storage<I>, L: AnyLayout>(self, tensor: Tensor<P, L>) -> Part<P, K, L, R> {
+        let share = Share::of(tensor.layout());
+        tensor.part(share.start(self.thread), share)
+    }
+
+    /// What this thread reads of the source, `((value, atom), rest of M, rest of N)`.
+    #[doc(alias = "partition_S")]
+    #[inline(always)]
+    pub fn partition_s<P: Storage<I>, L: AnyLayout>(self, source: Tensor<P, L>) -> Part<P, Source<C>, L, R> {
+        self.part(source)
+    }
+
+    /// What this thread writes of the destination, `((value, atom), rest of M, rest of N)`.
+    #[doc(alias = "partition_D")]
+    #[inline(always)]
+    pub fn partition_d<P: Storage<I>, L: AnyLayout>(self, destination: Tensor<P, L>) -> Part<P, Destination<C>, L, R> {
+        self.part(destination)
+    }
+
+    /// Registers that an MMA filled, as this copy counts them.
+    #[doc(alias = "retile_S")]
+    #[doc(alias = "retile_D")]
+    #[inline(always)]
+    pub fn retile<P, L: StaticLayout>(self, registers: Tensor<P, L>) -> Tensor<P, Retile<C, L>> {
+        registers.through(Retile::new())
+    }
+}

@@ -1,0 +1,269 @@
+//! MMA atoms side by side, as types.
+
+use core::marker::PhantomData;
+
+use layout_algebra::atoms::{Cut, Operand, TiledMma as Value};
+use layout_algebra::{AlgebraError, LayoutValue, compatible, product_each};
+
+use super::StaticMmaAtom;
+use super::share::{Share, StaticCut};
+use crate::any_layout::AnyLayout;
+use crate::constant::C;
+use crate::fragment::Fragment;
+use crate::index::Index;
+use crate::layout::Layout;
+use crate::mode::{ShapeOf, TypedLayout};
+use crate::operations::{Exact, Loose, StaticRounding, operation};
+use crate::refusal::answer;
+use crate::static_layout::StaticLayout;
+use crate::stored::Stored;
+use crate::tensor::{Storage, Tensor};
+use crate::tiler::{StaticTiler, Whole};
+
+/// Atoms side by side, known at compile time: [`TiledMma`], or another name for one.
+pub trait StaticTiledMma: Copy + 'static {
+    /// Atom, threads and tile.
+    const VALUE: Value;
+
+    /// What `thread` has of the operands; threads are counted as the layout `threads` of [`VALUE`](Self::VALUE) counts lanes.
+    #[must_use]
+    #[inline(always)]
+    fn get_slice<I: Index>(self, thread: I) -> ThreadMma<Self, I> {
+        ThreadMma { thread, of: PhantomData }
+    }
+}
+
+/// `Atom`, as often as the layout `Atoms` of `(M,N,K)` says, over tiles permuted by the tiler `Permutation`.
+///
+/// ```
+/// use layout_core::atoms::{StaticTiledMma, TiledMma};
+/// use layout_core::{StaticLayout, Tensor, layout, mma_atom};
+/// mma_atom! { mod mma = "SM80_16x8x16_F32F16F16F32_TN"; }
+///
+/// /// Four warps, two by two: 32 rows, 16 columns.
+/// type Mma = TiledMma<mma::Atom, layout!((2,2,1))>;
+/// assert_eq!(Mma::VALUE.tile_shape().unwrap().to_string(), "(32,16,16)");
+///
+/// let data: Vec<u32> = (0..64 * 32).collect();
+/// let c = Tensor::new(&data[..], layout_core::make_layout!((64,32):row));
+/// let mine = Mma::new().get_slice(5_u32).partition_c(c);
+/// assert_eq!(mine.layout().to_string(), "((2,2),2,2):((1,256),1024,16)");
+/// // Lane 5 begins in row 1, column 2; its value 3 is 8 rows and 1 column on, the next 16 columns begin with step 1.
+/// assert_eq!((mine[(0_u32, 0_u32, 0_u32)], mine[(3_u32, 0_u32, 1_u32)]), (34, 34 + 8 * 32 + 1 + 16));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TiledMma<Atom, Atoms = Layout<C<1>, C<0>>, Permutation = Whole>(PhantomData<(Atom, Atoms, Permutation)>);
+
+impl<A, L, P> TiledMma<A, L, P> {
+    /// The tiled MMA, which has one value.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<A: StaticMmaAtom, L: StaticLayout + Copy, P: StaticTiler + Copy> StaticTiledMma for TiledMma<A, L, P> {
+    const VALUE: Value = answer(Value::new(&A::VALUE, &L::VALUE, &P::TILER));
+}
+
+macro_rules! operands {
+    ($($(#[$doc:meta])* $Name:ident = $operand:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub struct $Name<M>(PhantomData<M>);
+
+        impl<M: StaticTiledMma> StaticCut for $Name<M> {
+            const CUT: Cut = Cut::Mma(M::VALUE, $operand);
+        }
+    )*};
+}
+
+operands! {
+    /// A, `(M,K)`, of a tiled MMA.
+    OperandA = Operand::A;
+    /// B, `(N,K)`, of a tiled MMA.
+    OperandB = Operand::B;
+    /// C, `(M,N)`, of a tiled MMA.
+    OperandC = Operand::C;
+}
+
+operation! {
+    /// `L`, cut: `((V,(X,Y)),(value,(rest of X, rest of Y)))` of an operand, `(thread, value, rest)` of a copy; the
+    /// reference's `thrfrg_A`, `thrfrg_B`, `thrfrg_C`, `tidfrg_S`, `tidfrg_D`.
+    ///
+    /// ```
+    /// use layout_core::atoms::{OperandC, ThrFrg, TiledMma};
+    /// use layout_core::{layout, mma_atom};
+    /// mma_atom! { mod mma = "SM80_16x8x16_F32F16F16F32_TN"; }
+    /// type Mma = TiledMma<mma::Atom, layout!((2,2,1))>;
+    /// let cut = ThrFrg::<OperandC<Mma>, layout!((64,32))>::new();
+    /// assert_eq!(cut.to_string(), "(((4,8),(2,2)),((2,2),(2,2))):(((128,1),(16,512)),((64,8),(32,1024)))");
+    /// ```
+    ThrFrg<K: StaticCut, L: StaticLayout, R: StaticRounding = Exact> = K::CUT.all(&L::VALUE, R::ROUNDING);
+}
+
+operation! {
+    /// Thread → the offset in `L` at which its [`Share`] begins.
+    ///
+    /// ```
+    /// use layout_core::atoms::{OperandC, StartOf, TiledMma};
+    /// use layout_core::{layout, mma_atom};
+    /// mma_atom! { mod mma = "SM80_16x8x16_F32F16F16F32_TN"; }
+    /// let starts = StartOf::<OperandC<TiledMma<mma::Atom>>, layout!((16,8))>::new();
+    /// assert_eq!(starts.to_string(), "(4,8):(32,1)");
+    /// ```
+    StartOf<K: StaticCut, L: StaticLayout, R: StaticRounding = Exact> = K::CUT.starts(&L::VALUE, R::ROUNDING);
+}
+
+/// What one thread has of the operands of a tiled MMA, made by [`StaticTiledMma::get_slice`].
+#[derive(Clone, Copy, Debug)]
+pub struct ThreadMma<M, I, R = Exact> {
+    thread: I,
+    of: PhantomData<(M, R)>,
+}
+
+/// A tensor's part of one thread.
+type Part<P, K, L, R> = Tensor<P, Share<K, L, R>>;
+
+impl<M: StaticTiledMma, I: Index, R: StaticRounding> ThreadMma<M, I, R> {
+    /// The same of tensors that the tile does not divide: a part at an edge hangs over, and a predicate is due there.
+    ///
+    /// ```
+    /// use layout_core::atoms::{StaticTiledMma, TiledMma};
+    /// use layout_core::{Counting, Layout, Tensor, mma_atom};
+    /// mma_atom! { mod mma = "SM80_16x8x16_F32F16F16F32_TN"; }
+    /// // 20 rows of a run-time number, in tiles of 16: two of them.
+    /// let rows = Tensor::new(Counting::from(0), Layout::of((20_u32, 8_u32), (8_u32, 1_u32)));
+    /// let mine = TiledMma::<mma::Atom>::new().get_slice(0_u32).loose().partition_c(rows);
+    /// assert_eq!(mine.layout().to_string(), "((2,2),2,1):((1,64),128,0)");
+    /// assert!(mine.at((2_u32, 1_u32, 0_u32)) >= 20 * 8, "row 24 is past the end");
+    /// ```
+    #[must_use]
+    pub const fn loose(self) -> ThreadMma<M, I, Loose>
+    where
+        M: Copy,
+    {
+        ThreadMma { thread: self.thread, of: PhantomData }
+    }
+
+    #[inline(always)]
+    fn part<K: StaticCut, P: Storage<I>, L: AnyLayout>(self, tensor: Tensor<P, L>) -> Part<P, K, L, R> {
+        let share = Share::of(tensor.layout());
+        tensor.part(share.start(self.thread), share)
+    }
+
+    /// This thread's part of A, `(value, rest of M, rest of K)`.
+    #[doc(alias = "partition_A")]
+    #[inline(always)]
+    pub fn partition_a<P: Storage<I>, L: AnyLayout>(self, a: Tensor<P, L>) -> Part<P, OperandA<M>, L, R> {
+        self.part(a)
+    }
+
+    /// This thread's part of B, `(value, rest of N, rest of K)`.
+    #[doc(alias = "partition_B")]
+    #[inline(always)]
+    pub fn partition_b<P: Storage<I>, L: AnyLayout>(self, b: Tensor<P, L>) -> Part<P, OperandB<M>, L, R> {
+        self.part(b)
+    }
+
+    /// This thread's part of C, `(value, rest of M, rest of N)`.
+    #[doc(alias = "partition_C")]
+    #[inline(always)]
+    pub fn partition_c<P: Storage<I>, L: AnyLayout>(self, c: Tensor<P, L>) -> Part<P, OperandC<M>, L, R> {
+        self.part(c)
+    }
+
+    /// Registers for this thread's part of A.
+    #[doc(alias = "partition_fragment_A")]
+    #[must_use]
+    #[inline(always)]
+    pub fn fragment_a<T, L, F>(self, a: L, value: T) -> Fragment<T, F>
+    where
+        T: Copy + 'static,
+        L: StaticLayout,
+        F: TypedLayout,
+        ShapeOf<F>: Stored,
+    {
+        let _ = a;
+        registers::<OperandA<M>, T, L, F, R>(value)
+    }
+
+    /// Registers for this thread's part of B.
+    #[doc(alias = "partition_fragment_B")]
+    #[must_use]
+    #[inline(always)]
+    pub fn fragment_b<T, L, F>(self, b: L, value: T) -> Fragment<T, F>
+    where
+        T: Copy + 'static,
+        L: StaticLayout,
+        F: TypedLayout,
+        ShapeOf<F>: Stored,
+    {
+        let _ = b;
+        registers::<OperandB<M>, T, L, F, R>(value)
+    }
+
+    /// Registers for this thread's part of C: a fragment of the part's shape, whose type is written out, as `layout!` gives it.
+    ///
+    /// ```
+    /// use layout_core::atoms::{StaticTiledMma, TiledMma};
+    /// use layout_core::{Fragment, Layout, layout, mma_atom};
+    /// mma_atom! { mod mma = "SM80_16x8x16_F32F16F16F32_TN"; }
+    /// type Mma = TiledMma<mma::Atom, layout!((2,2,1))>;
+    /// layout! {
+    ///     C = (64,32):row;
+    ///     Sums = partition_fragment_C(C, "SM80_16x8x16_F32F16F16F32_TN", (2,2,1));
+    /// }
+    /// let sums: Fragment<f32, Sums> = Mma::new().get_slice(0_u32).fragment_c(C, 0.0);
+    /// assert_eq!(Sums.to_string(), "((2,2),2,2):((1,2),4,8)");
+    /// assert_eq!(sums[(3, 1, 1)], 0.0);
+    /// ```
+    ///
+    /// Another shape is a compile error:
+    ///
+    /// ```compile_fail
+    /// use layout_core::atoms::{StaticTiledMma, TiledMma};
+    /// use layout_core::{Fragment, layout, mma_atom};
+    /// mma_atom! { mod mma = "SM80_16x8x16_F32F16F16F32_TN"; }
+    /// layout! { C = (64,32):row; }
+    /// let sums: Fragment<f32, layout!((4,2,2))> = TiledMma::<mma::Atom>::new().get_slice(0_u32).fragment_c(C, 0.0);
+    /// ```
+    #[doc(alias = "partition_fragment_C")]
+    #[must_use]
+    #[inline(always)]
+    pub fn fragment_c<T, L, F>(self, c: L, value: T) -> Fragment<T, F>
+    where
+        T: Copy + 'static,
+        L: StaticLayout,
+        F: TypedLayout,
+        ShapeOf<F>: Stored,
+    {
+        let _ = c;
+        registers::<OperandC<M>, T, L, F, R>(value)
+    }
+}
+
+/// A fragment of the shape of a share.
+#[inline(always)]
+pub(super) fn registers<K, T, L, F, R>(value: T) -> Fragment<T, F>
+where
+    K: StaticCut,
+    T: Copy + 'static,
+    L: StaticLayout,
+    F: TypedLayout,
+    ShapeOf<F>: Stored,
+    R: StaticRounding,
+{
+    const {
+        assert!(
+            answer(has_modes_of(&F::VALUE, &Share::<K, L, R>::VALUE)),
+            "the fragment does not have the shape of the thread's part: `partition_fragment_C` of `layout!` gives it"
+        );
+    };
+    Fragment::filled(value)
+}
+
+/// Whether mode by mode there are as many coordinates.
+const fn has_modes_of(fragment: &LayoutValue, share: &LayoutValue) -> Result<bool, AlgebraError> {
+    compatible(&answer(product_each(&share.shape())), &fragment.shape())
+}
