@@ -98,6 +98,10 @@ pub enum Word {
     Row,
     /// The type of elements: what counts is how wide they are.
     Element(Element),
+    /// Eights of rows of 16 bytes are loaded.
+    Ldmatrix,
+    /// Eights of rows of 16 bytes are stored.
+    Stmatrix,
 }
 
 /// A type of elements, by the name that Rust or the field has for it.
@@ -151,6 +155,8 @@ impl Word {
             "exact" => Some(Self::Exact),
             "col" | "LayoutLeft" => Some(Self::Col),
             "row" | "LayoutRight" => Some(Self::Row),
+            "ldmatrix" => Some(Self::Ldmatrix),
+            "stmatrix" => Some(Self::Stmatrix),
             _ => Element::named(text).map(Self::Element),
         }
     }
@@ -164,6 +170,8 @@ impl Word {
             Self::Col => "col",
             Self::Row => "row",
             Self::Element(element) => element.name,
+            Self::Ldmatrix => "ldmatrix",
+            Self::Stmatrix => "stmatrix",
         }
     }
 }

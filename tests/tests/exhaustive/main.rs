@@ -3,6 +3,7 @@
 
 mod analysis;
 mod atoms;
+mod auto_swizzle;
 mod complement;
 mod composed;
 mod composition;

@@ -34,6 +34,41 @@ pub enum AccessError {
         /// The threads.
         threads: u64,
     },
+    /// Threads or values that lie outside of the tile.
+    Outside {
+        /// An index that is reached.
+        index: u64,
+        /// The elements of the tile.
+        size: u64,
+    },
+    /// A tile that is not made of 8 rows of 16 bytes each.
+    NoMatrices {
+        /// The elements of a row, along the mode of stride 1; 0 if there is none.
+        row: u64,
+        /// The rows.
+        rows: u64,
+    },
+    /// No swizzle frees all accesses of conflicts.
+    NoSwizzle {
+        /// Those of the tile as it is.
+        conflicts: u64,
+        /// Those that the best swizzle leaves.
+        left: u64,
+    },
+    /// No padding frees all accesses of conflicts.
+    NoPadding {
+        /// Those of the tile as it is.
+        conflicts: u64,
+        /// Those that the best padding leaves.
+        left: u64,
+    },
+    /// Rows that cannot be padded: strides that are no multiples of the row.
+    NoRows {
+        /// Such a stride.
+        stride: u64,
+        /// The elements of a row.
+        row: u64,
+    },
 }
 
 impl AccessError {
@@ -47,8 +82,29 @@ impl AccessError {
             Self::TooManyThreads { threads } => {
                 Text::new("one access has the 32 threads of a warp at most, not ").number(threads)
             }
+            Self::Outside { index, size } => {
+                Text::new("the access reaches index ").number(index).and(" of a tile of ").number(size).and(" elements")
+            }
+            Self::NoMatrices { row: 0, .. } => {
+                Text::new("no matrices: the tile is not of two modes, one of which begins with stride 1")
+            }
+            Self::NoMatrices { row, rows } => Text::new("no matrices: the tile has ")
+                .number(rows)
+                .and(" rows of ")
+                .number(row)
+                .and(" elements, not eights of rows of aligned 16 bytes"),
+            Self::NoSwizzle { conflicts, left } => none_frees("swizzle", conflicts, left),
+            Self::NoPadding { conflicts, left } => none_frees("padding", conflicts, left),
+            Self::NoRows { stride, row } => {
+                Text::new("no padding: the stride ").number(stride).and(" is no multiple of the row of ").number(row)
+            }
         }
     }
+}
+
+const fn none_frees(what: &str, conflicts: u64, left: u64) -> Text {
+    let text = Text::new("no ").and(what).and(" frees all accesses of bank conflicts: of ").number(conflicts);
+    text.and(" the best leaves ").number(left)
 }
 
 impl fmt::Display for AccessError {

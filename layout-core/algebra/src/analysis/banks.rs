@@ -152,7 +152,6 @@ const fn most_of_a_bank(asked: &[u64; WARP], count: usize) -> u64 {
 }
 
 /// The bank of a word: its last five bits.
-#[expect(clippy::cast_possible_truncation, reason = "less than 32")]
 const fn bank_of(word: u64) -> usize {
     (word & 31) as usize
 }

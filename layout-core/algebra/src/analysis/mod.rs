@@ -13,20 +13,28 @@
 //! | [`Wavefronts`], [`bank_conflicts`] | in how many turns does shared memory serve them? |
 //! | [`coalesced_sectors`], [`coalesced_lines`] | how much of global memory must be moved for them? |
 //! | [`vector_width`] | how many elements can one instruction take? |
+//! | [`TileAccess`] | how do threads come to the elements of a tile in shared memory? |
+//! | [`auto_swizzle`], [`auto_padding`] | which swizzle, or padding, frees all that do of conflicts? |
 //! | [`is_contiguous`], [`footprint`], [`image_gaps`] | which offsets are used, and which are skipped? |
 //!
 //! All of it is `const fn` on plain and on swizzled layouts: what an access costs is known while the crate compiles.
 
 pub mod access;
 pub mod access_error;
+pub mod auto_swizzle;
 pub mod banks;
 pub mod image;
+pub mod padding;
 pub mod sectors;
+pub mod tile_access;
 pub mod vector_width;
 
 pub use access::WarpAccess;
 pub use access_error::AccessError;
+pub use auto_swizzle::{Freed, auto_swizzle, best_swizzle};
 pub use banks::{Wavefronts, bank_conflicts};
 pub use image::{footprint, image_gaps, is_contiguous};
+pub use padding::auto_padding;
 pub use sectors::{coalesced_lines, coalesced_sectors};
+pub use tile_access::TileAccess;
 pub use vector_width::vector_width;

@@ -56,7 +56,7 @@ const fn of_plain(layout: &LayoutValue) -> Result<u64, AlgebraError> {
         let mode = modes.modes[i];
         common = gcd(common, if i == 0 { if mode.stride == 1 { mode.extent } else { 1 } } else { mode.stride });
     });
-    Ok(1 << common.trailing_zeros() % 64)
+    Ok(1 << (common.trailing_zeros() % 64))
 }
 
 const fn tried(layout: &ComposedLayout) -> Result<u64, AlgebraError> {

@@ -52,12 +52,14 @@
 use layout_gpu::layout;
 
 layout! {
-    /// (m, k) in shared memory.
-    pub TileA = (128,8):(1,132);
-    /// (n, k) in shared memory.
-    pub TileB = (128,8):(1,128);
+    /// (thread, value) to the row of C, and of A.
+    pub RowC = (((8,4),(2,4)),(4,2)):(((0,4),(0,16)),(1,64));
+    /// (thread, value) to the column of C, and of B.
+    pub ColumnC = (((8,4),(2,4)),(4,2)):(((4,0),(32,0)),(1,64));
 
     FetchA = right_inverse((128,8):row) o (256,4):col;
+    /// (m, k) in shared memory, padded so that neither what is fetched nor what is read meets in a bank.
+    pub TileA = auto_padding((128,8), f32, write: FetchA, read: (RowC[0], RowC[1], 8:128));
     /// (thread, value) to the place in shared memory of what the thread fetches of A.
     pub PutA = TileA o FetchA;
     /// (thread, value) to its m.
@@ -66,6 +68,8 @@ layout! {
     pub KOfA = (128,8):(0,1) o FetchA;
 
     FetchB = right_inverse((128,8):col) o (256,4):col;
+    /// (n, k) in shared memory, likewise: no padding is needed.
+    pub TileB = auto_padding((128,8), f32, write: FetchB, read: (ColumnC[0], ColumnC[1], 8:128));
     /// (thread, value) to the place in shared memory of what the thread fetches of B.
     pub PutB = TileB o FetchB;
     /// (thread, value) to its n.
@@ -73,10 +77,6 @@ layout! {
     /// (thread, value) to its k.
     pub KOfB = (128,8):(0,1) o FetchB;
 
-    /// (thread, value) to the row of C, and of A.
-    pub RowC = (((8,4),(2,4)),(4,2)):(((0,4),(0,16)),(1,64));
-    /// (thread, value) to the column of C, and of B.
-    pub ColumnC = (((8,4),(2,4)),(4,2)):(((4,0),(32,0)),(1,64));
     /// (value, k) to the place in shared memory, from the thread's row on.
     pub ReadA = TileA o <RowC[1], 8:1>;
     /// (value, k) to the place in shared memory, from the thread's column on.
@@ -86,6 +86,8 @@ layout! {
     /// The sums of a thread, in registers: its 8×8 elements of C.
     pub Sums = (8,8);
 
+    assert TileA == (128,8):(1,132);
+    assert TileB == (128,8):(1,128);
     assert size(FetchA) == size(TileA);
     assert is_bijective(FetchA);
     assert is_bijective(FetchB);

@@ -45,10 +45,10 @@ use layout_gpu::layout;
 layout! {
     /// The tile with rows of 32.
     pub Square = (32,32):row;
-    /// The tile with rows of 33.
-    pub Padded = (32,32):(33,1);
-    /// The tile with rows of 32, the columns of each in an order of its own.
-    pub Swizzled = Sw<5,0,5> o Square;
+    /// The tile with rows of 33: as many as it takes to write rows and read columns without conflicts of banks.
+    pub Padded = auto_padding(Square, f32, write: row, read: col);
+    /// The tile with rows of 32, the columns of each in an order of its own, for the same purpose.
+    pub Swizzled = auto_swizzle(Square, f32, write: row, read: col);
 
     Share = ((32,8),4):((32,1),8);
     /// (thread, value) to the row.
@@ -66,6 +66,7 @@ layout! {
     /// (thread, value) to the place in shared memory that is read.
     pub GetSwizzled = Swizzled o Turned;
 
+    assert Padded == (32,32):(33,1);
     assert is_bijective(Share);
     assert is_bijective(Turned);
 }

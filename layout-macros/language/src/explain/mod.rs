@@ -75,5 +75,7 @@ fn named((value, letter): (&Value, &str)) -> Option<String> {
 /// What the form of an operation calls its arguments.
 fn letters(operation: &Operation) -> impl Iterator<Item = &'static str> {
     let inside = operation.form.split_once('(').map_or("", |(_, rest)| rest);
-    inside.split(['(', ')', ',', ' ', '[', ']']).filter(|letter| !letter.is_empty() && *letter != "…")
+    inside
+        .split(['(', ')', ',', ' ', '[', ']'])
+        .filter(|letter| !letter.is_empty() && *letter != "…" && !letter.ends_with(':'))
 }

@@ -1,11 +1,12 @@
 //! What would be right: nearby operands are tried, and what evaluates is proposed.
 
+use layout_algebra::analysis::AccessError;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Tiler};
 
 use crate::ast::Word;
 use crate::evaluate;
 use crate::value::Value;
-use crate::vocabulary::Operation;
+use crate::vocabulary::{self, Operation};
 
 /// The numbers that are tried in the place of one.
 const REACH: u64 = 64;
@@ -32,6 +33,8 @@ pub(super) fn nearest(error: &AlgebraError, operation: &Operation, values: &[Val
         | AlgebraError::BlockDoesNotDivide { .. }
         | AlgebraError::NotDivisible { .. } => anywhere(operation, values),
         AlgebraError::NotComplementable { .. } => without_word(operation, values),
+        AlgebraError::Access(AccessError::NoSwizzle { .. }) => instead("auto_padding", values),
+        AlgebraError::Access(AccessError::NoPadding { .. }) => instead("auto_swizzle", values),
         _ => None,
     }
 }
@@ -91,6 +94,12 @@ fn loose(operation: &Operation, values: &[Value]) -> Option<String> {
     let rounded = [a.into(), Value::Tiler(Box::new(t)), Value::Word(Word::Loose)];
     evaluate::operation(operation, &rounded).ok()?;
     Some(format!("round up with `{}({a}, {t}, loose)`", operation.name))
+}
+
+/// What another operation makes of the same values.
+fn instead(name: &str, values: &[Value]) -> Option<String> {
+    let answer = evaluate::operation(vocabulary::find(name)?, values).ok()?;
+    Some(format!("`{name}` finds `{answer}`, which has none"))
 }
 
 /// The same call without its last word.

@@ -84,6 +84,7 @@ impl Parser<'_> {
         let mut list = Vec::new();
         while !cursor.is_empty() && !close.is_some_and(|close| cursor.is(close)) {
             let found = self.errors.len();
+            label(cursor);
             list.push(self.element(cursor));
             if cursor.eat(",").is_some() || close.is_some_and(|close| cursor.is(close)) {
                 continue;
@@ -95,6 +96,14 @@ impl Parser<'_> {
             recover(cursor, close);
         }
         list
+    }
+}
+
+/// `write: ` and `read: ` before an argument say what it is for, to whoever reads.
+fn label(cursor: &mut Cursor) {
+    let is_label = cursor.ident(0).is_some_and(|word| word == "write" || word == "read");
+    if is_label && is_punct(cursor.ahead(1), ':') && !is_punct(cursor.ahead(2), ':') {
+        cursor.skip(2);
     }
 }
 

@@ -67,6 +67,16 @@ impl<'a> Arguments<'a> {
         }
     }
 
+    /// The bytes of an element: its bits, or the name of its type.
+    pub fn bytes(&self, i: usize) -> Result<u64, Refusal> {
+        let bits = self.bits(i)?;
+        if let (Some(bytes), Some(0)) = (bits.checked_div(8), bits.checked_rem(8)) {
+            return Ok(bytes);
+        }
+        let refusal = Refusal::language(format!("an element of {bits} bits has no address of its own"));
+        Err(Refusal { argument: Some(i), ..refusal })
+    }
+
     /// The name of an atom.
     pub fn text(&self, i: usize) -> Result<&'a str, Refusal> {
         self.value(i)?.to_text().map_err(|refusal| Refusal { argument: Some(i), ..refusal })

@@ -1,5 +1,6 @@
 //! One table of operations: what they are called, what they take, what they mean, what they do.
 
+mod accesses;
 mod algebra;
 mod analyses;
 mod arguments;
@@ -42,7 +43,7 @@ pub struct Operation {
 }
 
 /// All operations, by subject.
-pub const SUBJECTS: [&[Operation]; 16] = [
+pub const SUBJECTS: [&[Operation]; 17] = [
     measures::OPERATIONS,
     predicates::OPERATIONS,
     tuples::OPERATIONS,
@@ -59,11 +60,11 @@ pub const SUBJECTS: [&[Operation]; 16] = [
     atoms::OPERATIONS,
     recasts::OPERATIONS,
     analyses::OPERATIONS,
+    accesses::OPERATIONS,
 ];
 
 /// What the field knows and this version does not.
-const LATER: [&str; 11] = [
-    "auto_swizzle",
+const LATER: [&str; 10] = [
     "compose_morphisms",
     "from_linear",
     "layout_of",

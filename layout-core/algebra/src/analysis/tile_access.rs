@@ -1,0 +1,284 @@
+//! # How threads access a tile
+//!
+//! **Definition.** An access of a tile `L` is a layout of threads and one of values, whose sum is an index of the tile: thread `t` has its value
+//! `v` at `L(threads(t) + values(v))`. Warps are 32 consecutive threads. A thread moves `vector` values in one instruction, where
+//! 1. `vector` is the greatest power of two, of 16 bytes at most, such that blocks of so many values are neighbours, aligned, for every thread;
+//! 2. indices that no thread has are those of the same access moved along: values are added that fill the tile, where a layout does.
+//!
+//! Three come by name:
+//!
+//! ```text
+//!     along(L, 1)     a warp walks along mode 1         t0 t1 t2 …          one element a thread
+//!     along(L, 0)     a warp walks along mode 0         t0
+//!                                                       t1
+//!     matrices(L)     8 threads have the rows of an     t0 ────────         ldmatrix, stmatrix: a row is 16 bytes along the
+//!                     8×8 matrix of 16-bit elements     t1 ────────         mode of stride 1, rows follow along the other mode
+//!                                                       …
+//! ```
+//!
+//! **Worked example:** of `(8,64):(64,1)` in elements of 2 bytes, `matrices` is threads `8:1` and values `(8,8):(8,64)`, 8 of them at a time.
+//!
+//! **Refuses:** elements of other widths than 1, 2, 4, 8, 16 bytes ([`AccessError::Width`]); what reaches past the tile ([`AccessError::Outside`]); tiles of more than
+//! 2^20 elements ([`AlgebraError::NotDecided`]); for `matrices`, a tile that is not of rank 2, has no mode of stride
+//! 1, or does not fill whole matrices ([`AccessError::NoMatrices`]).
+//!
+//! Source: the PTX ISA on `ldmatrix` and `stmatrix`: each row of 16 bytes has an address of its own.
+
+use super::access_error::AccessError;
+use crate::algebra::complement::complement_exact;
+use crate::algebra::extension::EXHAUSTION;
+use crate::algebra::filter::filter;
+use crate::arithmetic::{add, div, min, mul, rem};
+use crate::composed::ComposedLayout;
+use crate::control::tri;
+use crate::coord::offset;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::swizzle::Swizzle;
+
+/// The bytes of the widest access of a thread.
+const WIDEST: u64 = 16;
+/// The rows of a matrix.
+const ROWS: u64 = 8;
+
+/// Threads and their values in a tile; see the [module](self).
+#[derive(Clone, Copy, Debug)]
+pub struct TileAccess {
+    tile: LayoutValue,
+    bytes: u64,
+    threads: LayoutValue,
+    values: LayoutValue,
+    vector: u64,
+}
+
+impl TileAccess {
+    /// That of a layout of (thread, value) to the index in `tile`, whose elements have `bytes` bytes; a layout of rank 1 is of threads alone.
+    ///
+    /// # Errors
+    /// [`AccessError::Outside`], and [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::analysis::TileAccess;
+    /// use layout_algebra::{IntTuple, LayoutValue};
+    /// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[64, 8])?, &IntTuple::flat(&[64, 8])?)?;
+    /// assert_eq!(TileAccess::new(&tile, 2, &LayoutValue::line(8, 1)?)?.vector(), 1);
+    /// assert!(TileAccess::new(&tile, 2, &rows).is_err()); // index 63·64 + … is past the 512 of the tile
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn new(tile: &LayoutValue, bytes: u64, layout: &LayoutValue) -> Result<Self, AlgebraError> {
+        let (size, reach) = (tri!(checked(tile, bytes)), tri!(layout.cosize()));
+        if reach > size {
+            return Err(AlgebraError::Access(AccessError::Outside { index: reach.saturating_sub(1), size }));
+        }
+        let (threads, values) = if layout.is_leaf() || layout.rank() == 1 {
+            (*layout, LayoutValue::TRIVIAL)
+        } else {
+            (tri!(layout.mode(0)), tri!(layout.take(1, layout.rank())))
+        };
+        let values = match complement_exact(&tri!(filter(layout)), size) {
+            Ok(rest) => tri!(LayoutValue::of(&[values, rest])),
+            Err(_) => values,
+        };
+        Self { tile: *tile, bytes, threads, values, vector: 1 }.widened()
+    }
+
+    /// That of warps along one mode of a tile, one element a thread.
+    ///
+    /// # Errors
+    /// [`AlgebraError::ModeOutOfRange`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::analysis::TileAccess;
+    /// use layout_algebra::{IntTuple, LayoutValue, Swizzle};
+    /// let tile = LayoutValue::new(&IntTuple::flat(&[32, 32])?, &IntTuple::flat(&[32, 1])?)?;
+    /// let conflicts = |mode| TileAccess::along(&tile, 4, mode)?.conflicts(&Swizzle::IDENTITY, u64::MAX);
+    /// assert_eq!((conflicts(0)?, conflicts(1)?), (32 * 31, 0));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn along(tile: &LayoutValue, bytes: u64, mode: usize) -> Result<Self, AlgebraError> {
+        let extent = tri!(tri!(tile.mode(mode)).size());
+        let step = tri!(step_of(tile, mode));
+        let threads = tri!(LayoutValue::line(extent, step));
+        let values = tri!(complement_exact(&threads, tri!(checked(tile, bytes))));
+        Ok(Self { tile: *tile, bytes, threads, values, vector: 1 })
+    }
+
+    /// That of `ldmatrix` and `stmatrix`: rows of 16 bytes of all the 8×8 matrices of 16-bit elements in the tile.
+    ///
+    /// # Errors
+    /// [`AccessError::NoMatrices`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::analysis::TileAccess;
+    /// use layout_algebra::{IntTuple, LayoutValue, Swizzle};
+    /// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
+    /// let matrices = TileAccess::matrices(&tile, 2)?;
+    /// assert_eq!(matrices.conflicts(&Swizzle::IDENTITY, u64::MAX), Ok(8 * 7));
+    /// assert_eq!(matrices.conflicts(&Swizzle::new(3, 3, 3)?, u64::MAX), Ok(0));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn matrices(tile: &LayoutValue, bytes: u64) -> Result<Self, AlgebraError> {
+        let Some(along) = contiguous_mode(tile) else {
+            return Err(AlgebraError::Access(AccessError::NoMatrices { row: 0, rows: 0 }));
+        };
+        let across = 1_usize.saturating_sub(along);
+        let (row, rows) = (tri!(tri!(tile.mode(along)).size()), tri!(tri!(tile.mode(across)).size()));
+        tri!(checked(tile, bytes));
+        let vector = tri!(div(WIDEST, bytes));
+        if tri!(rem(row, vector)) != 0 || rows & ROWS.saturating_sub(1) != 0 {
+            return Err(AlgebraError::Access(AccessError::NoMatrices { row, rows }));
+        }
+        let (step, down) = (tri!(step_of(tile, along)), tri!(step_of(tile, across)));
+        let shape = tri!(IntTuple::flat(&[vector, tri!(div(row, vector)), tri!(div(rows, ROWS))]));
+        let stride = tri!(IntTuple::flat(&[step, tri!(mul(vector, step)), tri!(mul(ROWS, down))]));
+        let values = tri!(LayoutValue::new(&shape, &stride));
+        let access = Self { tile: *tile, bytes, threads: tri!(LayoutValue::line(ROWS, down)), values, vector };
+        if tri!(access.has_vectors(vector)) {
+            Ok(access)
+        } else {
+            Err(AlgebraError::Access(AccessError::NoMatrices { row, rows }))
+        }
+    }
+
+    /// The values that a thread moves in one instruction.
+    #[must_use]
+    pub const fn vector(&self) -> u64 {
+        self.vector
+    }
+
+    /// The bank conflicts of all its warps and values where `swizzle` acts on the tile's offsets; more than `limit` are not counted on.
+    ///
+    /// # Errors
+    /// [`AccessError::Misaligned`] if the swizzle takes vectors apart, [`AlgebraError::Overflow`].
+    pub const fn conflicts(&self, swizzle: &Swizzle, limit: u64) -> Result<u64, AlgebraError> {
+        let (threads, values) = (tri!(self.threads.size()), tri!(self.values.size()));
+        let (mut conflicts, mut value) = (0, 0);
+        while value < values && conflicts <= limit {
+            let mut first = 0;
+            while first < threads && conflicts <= limit {
+                conflicts = tri!(add(conflicts, tri!(self.request(swizzle, first, value))));
+                first = tri!(add(first, super::access::WARP as u64));
+            }
+            value = tri!(add(value, self.vector));
+        }
+        Ok(conflicts)
+    }
+
+    /// The conflicts of one warp, from thread `first` on, for one value.
+    const fn request(&self, swizzle: &Swizzle, first: u64, value: u64) -> Result<u64, AlgebraError> {
+        let mut addresses = [0; super::access::WARP];
+        let count = min(tri!(self.threads.size()).saturating_sub(first), addresses.len() as u64);
+        let (mut thread, mut place) = (first, 0_usize);
+        while (place as u64) < count {
+            let offset = swizzle.apply(tri!(self.offset(thread, value)));
+            addresses[place] = tri!(mul(offset, self.bytes));
+            thread = tri!(add(thread, 1));
+            place = crate::control::next(place);
+        }
+        let (asked, _) = addresses.split_at(place);
+        let access = tri!(super::access::WarpAccess::new(asked, tri!(mul(self.vector, self.bytes))));
+        Ok(super::banks::Wavefronts::of(&access).conflicts())
+    }
+
+    /// Where a thread has a value, in elements.
+    const fn offset(&self, thread: u64, value: u64) -> Result<u64, AlgebraError> {
+        let index = tri!(add(tri!(offset(&self.threads, thread)), tri!(offset(&self.values, value))));
+        offset(&self.tile, index)
+    }
+
+    /// With the widest vector.
+    const fn widened(mut self) -> Result<Self, AlgebraError> {
+        loop {
+            let twice = tri!(mul(self.vector, 2));
+            let fits = tri!(mul(twice, self.bytes)) <= WIDEST && matches!(rem(tri!(self.values.size()), twice), Ok(0));
+            if !fits || !tri!(self.has_vectors(twice)) {
+                return Ok(self);
+            }
+            self.vector = twice;
+        }
+    }
+
+    /// Whether blocks of `vector` values are neighbours and aligned, for every thread.
+    const fn has_vectors(&self, vector: u64) -> Result<bool, AlgebraError> {
+        let (threads, values) = (tri!(self.threads.size()), tri!(self.values.size()));
+        let mut thread = 0;
+        while thread < threads {
+            let mut value = 0;
+            while value < values {
+                let place = tri!(rem(value, vector));
+                let first = tri!(self.offset(thread, value.saturating_sub(place)));
+                if tri!(rem(first, vector)) != 0 || tri!(self.offset(thread, value)) != tri!(add(first, place)) {
+                    return Ok(false);
+                }
+                value = tri!(add(value, 1));
+            }
+            thread = tri!(add(thread, 1));
+        }
+        Ok(true)
+    }
+
+    /// The same access of another tile of the same shape.
+    pub(super) const fn of_tile(&self, tile: &LayoutValue) -> Self {
+        let mut access = *self;
+        access.tile = *tile;
+        access
+    }
+
+    /// The tile.
+    pub(super) const fn tile(&self) -> &LayoutValue {
+        &self.tile
+    }
+
+    /// The bytes of an element.
+    pub(super) const fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The swizzled tile.
+    pub(super) const fn swizzled(&self, swizzle: Swizzle) -> ComposedLayout {
+        ComposedLayout::new(swizzle, 0, &self.tile)
+    }
+}
+
+/// The size of the tile, if it is not too large to try and its elements can be moved one by one.
+const fn checked(tile: &LayoutValue, bytes: u64) -> Result<u64, AlgebraError> {
+    let size = tri!(tile.size());
+    if size > EXHAUSTION {
+        return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
+    }
+    if !matches!(bytes, 1 | 2 | 4 | 8 | 16) {
+        return Err(AlgebraError::Access(AccessError::Width { bytes }));
+    }
+    Ok(size)
+}
+
+/// How far one step along a mode is in indices of the tile: the sizes of the modes before.
+const fn step_of(tile: &LayoutValue, mode: usize) -> Result<u64, AlgebraError> {
+    let (mut step, mut before) = (1, 0);
+    while before < mode {
+        step = tri!(mul(step, tri!(tri!(tile.mode(before)).size())));
+        before = crate::control::next(before);
+    }
+    Ok(step)
+}
+
+/// Of a tile of rank 2, the mode whose first leaf has stride 1.
+const fn contiguous_mode(tile: &LayoutValue) -> Option<usize> {
+    if tile.is_leaf() || tile.rank() != 2 {
+        return None;
+    }
+    let mut mode: usize = 0;
+    while mode < 2 {
+        if let Ok(line) = tile.mode(mode)
+            && line.leaf_count() > 0
+            && line.leaf_at(0).stride == 1
+            && line.leaf_at(0).extent > 1
+        {
+            return Some(mode);
+        }
+        mode = crate::control::next(mode);
+    }
+    None
+}

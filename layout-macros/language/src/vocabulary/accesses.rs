@@ -1,0 +1,67 @@
+//! Swizzles and padding that free accesses of bank conflicts.
+
+use layout_algebra::analysis::{TileAccess, auto_padding, auto_swizzle, best_swizzle};
+use layout_algebra::{AlgebraError, LayoutValue};
+
+use super::{Arguments, Operation};
+use crate::ast::Word;
+use crate::value::{Refusal, Value};
+
+type Answer = Result<Value, Refusal>;
+
+pub(super) const OPERATIONS: &[Operation] = &[
+    Operation {
+        name: "auto_swizzle",
+        form: "auto_swizzle(A, f16, write: B, read: C, …)",
+        arity: 3..=usize::MAX,
+        doc: "the tile A, by the least swizzle free of bank conflicts however it is accessed",
+        run: |a| {
+            let swizzled = auto_swizzle(&accesses(a)?)?;
+            Ok(Value::swizzled(swizzled.swizzle(), swizzled.offset(), swizzled.layout()))
+        },
+    },
+    Operation {
+        name: "best_swizzle",
+        form: "best_swizzle(A, f16, write: B, read: C, …)",
+        arity: 3..=usize::MAX,
+        doc: "the tile A, by the least swizzle that leaves the fewest bank conflicts",
+        run: |a| Ok(Value::swizzled(best_swizzle(&accesses(a)?)?.swizzle, 0, &a.layout(0)?)),
+    },
+    Operation {
+        name: "auto_padding",
+        form: "auto_padding(A, f16, write: B, read: C, …)",
+        arity: 3..=usize::MAX,
+        doc: "the tile A, by the least padding of its rows free of bank conflicts however it is accessed",
+        run: |a| Ok(auto_padding(&accesses(a)?)?.into()),
+    },
+    Operation {
+        name: "tile_conflicts",
+        form: "tile_conflicts(A, f16, write: B, read: C, …)",
+        arity: 3..=usize::MAX,
+        doc: "the bank conflicts of all accesses of the tile A, which may be swizzled",
+        run: conflicts,
+    },
+];
+
+/// The accesses from argument 2 on of the tile in argument 0.
+fn accesses(a: &Arguments<'_>) -> Result<Vec<TileAccess>, Refusal> {
+    let (tile, bytes) = (*a.composed(0)?.layout(), a.bytes(1)?);
+    (2..a.count()).map(|i| access(a, i, &tile, bytes)).collect()
+}
+
+/// The access in argument `i`: a word, or threads and values.
+fn access(a: &Arguments<'_>, i: usize, tile: &LayoutValue, bytes: u64) -> Result<TileAccess, Refusal> {
+    let found = match a.value(i)? {
+        Value::Word(Word::Ldmatrix | Word::Stmatrix) => TileAccess::matrices(tile, bytes),
+        Value::Word(Word::Col) => TileAccess::along(tile, bytes, 0),
+        Value::Word(Word::Row) => TileAccess::along(tile, bytes, 1),
+        _ => TileAccess::new(tile, bytes, &a.layout(i)?),
+    };
+    found.map_err(|error| Refusal { argument: Some(i), ..error.into() })
+}
+
+fn conflicts(a: &Arguments<'_>) -> Answer {
+    let swizzle = a.composed(0)?.swizzle();
+    let each = accesses(a)?.into_iter().map(|access| access.conflicts(&swizzle, u64::MAX));
+    Ok(each.sum::<Result<u64, AlgebraError>>()?.into())
+}
