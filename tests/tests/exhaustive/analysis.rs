@@ -13,11 +13,12 @@ use super::swizzle::swizzles;
 
 fn all() -> Vec<ComposedLayout> {
     let plain = layouts(2, 12, 9);
-    let swizzles: Vec<Swizzle> = swizzles(2, 1, 3);
-    let swizzled = plain.iter().enumerate().map(|(i, layout)| {
-        ComposedLayout::new(swizzles[i % swizzles.len()], u64::try_from(i % 3).expect("small"), layout)
-    });
-    swizzled.chain(plain.iter().map(ComposedLayout::plain)).collect()
+    let few = swizzles(2, 1, 3);
+    let moved = plain
+        .iter()
+        .enumerate()
+        .map(|(i, layout)| ComposedLayout::new(few[i % few.len()], u64::try_from(i % 3).expect("small"), layout));
+    moved.chain(plain.iter().map(ComposedLayout::plain)).collect()
 }
 
 fn offsets(layout: &ComposedLayout) -> Vec<u64> {
@@ -28,9 +29,9 @@ fn offsets(layout: &ComposedLayout) -> Vec<u64> {
 fn widest(offsets: &[u64]) -> u64 {
     let is_block = |block: &[u64]| {
         let width = u64::try_from(block.len()).expect("small");
-        block[0] % width == 0 && (block[0]..).zip(block).all(|(expected, found)| expected == *found)
+        block[0].is_multiple_of(width) && (block[0]..).zip(block).all(|(expected, found)| expected == *found)
     };
-    let holds = |width: &usize| offsets.len() % width == 0 && offsets.chunks(*width).all(is_block);
+    let holds = |width: &usize| offsets.len().is_multiple_of(*width) && offsets.chunks(*width).all(is_block);
     [1, 2, 4, 8, 16].into_iter().filter(holds).max().map_or(1, |width| u64::try_from(width).expect("small"))
 }
 

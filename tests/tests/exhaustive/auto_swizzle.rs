@@ -22,12 +22,12 @@ impl Access {
         let offsets: Vec<Vec<u64>> =
             table(threads).iter().map(|t| values.iter().map(|v| at(t + v)).collect()).collect();
         let is_block = |block: &[u64]| {
-            let is_aligned = block[0] % u64::try_from(block.len()).expect("small") == 0;
+            let is_aligned = block[0].is_multiple_of(u64::try_from(block.len()).expect("small"));
             is_aligned && (block[0]..).zip(block).all(|(expected, found)| expected == *found)
         };
         let widths = [1, 2, 4, 8, 16].into_iter().filter(|width| {
             *width * usize::try_from(bytes).expect("small") <= 16
-                && values.len() % width == 0
+                && values.len().is_multiple_of(*width)
                 && offsets.iter().all(|values| values.chunks(*width).all(is_block))
         });
         Self { vector: widths.max().expect("1"), offsets }

@@ -33,8 +33,8 @@ pub(super) fn nearest(error: &AlgebraError, operation: &Operation, values: &[Val
         | AlgebraError::BlockDoesNotDivide { .. }
         | AlgebraError::NotDivisible { .. } => anywhere(operation, values),
         AlgebraError::NotComplementable { .. } => without_word(operation, values),
-        AlgebraError::Access(AccessError::NoSwizzle { .. }) => instead("auto_padding", values),
-        AlgebraError::Access(AccessError::NoPadding { .. }) => instead("auto_swizzle", values),
+        AlgebraError::Access(AccessError::NoSwizzle { .. }) => instead("auto_padding", "padding", values),
+        AlgebraError::Access(AccessError::NoPadding { .. }) => instead("auto_swizzle", "a swizzle", values),
         _ => None,
     }
 }
@@ -97,9 +97,9 @@ fn loose(operation: &Operation, values: &[Value]) -> Option<String> {
 }
 
 /// What another operation makes of the same values.
-fn instead(name: &str, values: &[Value]) -> Option<String> {
+fn instead(name: &str, what: &str, values: &[Value]) -> Option<String> {
     let answer = evaluate::operation(vocabulary::find(name)?, values).ok()?;
-    Some(format!("`{name}` finds `{answer}`, which has none"))
+    Some(format!("{what} would do: `{answer}`"))
 }
 
 /// The same call without its last word.
