@@ -14,6 +14,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects))]
 
 pub mod ast;
+pub mod diagram;
 pub mod errors;
 pub mod evaluate;
 pub mod expand;

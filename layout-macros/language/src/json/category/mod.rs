@@ -3,6 +3,7 @@
 //! A morphism is an object, `{"domain":"(6,6)","codomain":"(12,3,6)","map":[1,2]}`, whose map counts from 1.
 
 mod arguments;
+mod figures;
 mod fin;
 mod layouts;
 mod nest;
@@ -21,6 +22,9 @@ type Answer = Result<Json, Failure>;
 /// The answer, if `operation` is one of these.
 pub(super) fn answer(operation: &str, arguments: &[Json]) -> Option<Answer> {
     let arguments = Arguments { operation, list: arguments };
+    if let Some(answer) = operation.strip_prefix("tract.").and_then(|name| figures::answer(name, &arguments)) {
+        return Some(answer);
+    }
     if let Some(name) = operation.strip_prefix("tract.nt.") {
         return nested::answer(name, &arguments);
     }
