@@ -1,7 +1,8 @@
-//! The `layout` command: evaluate, show and check layouts from a terminal.
+//! The `layout` command: evaluate, show, draw and check layouts from a terminal.
 #![warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
 
 mod check;
+mod draw;
 mod eval;
 mod show;
 
@@ -11,7 +12,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
-#[command(name = "layout", version, about = "Evaluate, show and check layouts")]
+#[command(name = "layout", version, about = "Evaluate, show, draw and check layouts")]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -23,6 +24,8 @@ enum Command {
     Eval(eval::Eval),
     /// Show a layout as a table of offsets
     Show(show::Show),
+    /// Draw a layout, a refinement or a composition into a file
+    Draw(draw::Draw),
     /// Say what of memory a layout uses, and what access to it costs
     Check(check::Check),
 }
@@ -33,6 +36,7 @@ fn main() -> ExitCode {
     let answered = match arguments.command {
         Command::Eval(eval) => eval.run(&mut output),
         Command::Show(show) => show.run(&mut output),
+        Command::Draw(draw) => draw.run(&mut output),
         Command::Check(check) => check.run(&mut output),
     };
     match answered.and_then(|all_well| output.flush().map(|()| all_well)) {

@@ -132,3 +132,32 @@ fn whatever_comes_is_answered_on_one_line() {
     assert!(text.lines().all(|line| line.starts_with("error: ") && line.chars().count() < 140), "{text}");
     assert_eq!(output.status.code(), Some(1));
 }
+
+fn drawn(arguments: &[&str], name: &str) -> (Output, String) {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let path = file.to_str().expect("text");
+    let output = layout(&[&["draw", "-o", path], arguments].concat(), "");
+    (output, std::fs::read_to_string(file).unwrap_or_default())
+}
+
+#[test]
+fn drawings_are_written_by_the_ending_of_the_file() {
+    let (output, svg) = drawn(&["(4,8):(8,1)"], "rows.svg");
+    assert!(output.status.success(), "{}", text(&output));
+    assert_eq!((svg.matches("marker-end").count(), svg.matches("<text").count()), (2, 5));
+    let (_, tex) = drawn(&["(6,4)", "(2,12,5)"], "refinement.tex");
+    assert!(tex.contains("$((2,3),4) \\quad (2,(3,4),5)$"), "{tex}");
+    let (_, steps) = drawn(&["(4,6):(6,1)", "8:1"], "composition.txt");
+    assert_eq!(steps.lines().last(), Some("(4,6):(6,1) o 8:1 = (4,2):(6,1)"), "{steps}");
+    let (_, table) = drawn(&["(2,2):(2,1)"], "table.txt");
+    assert!(table.starts_with("(2,2):(2,1)\n"), "{table}");
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    let (output, _) = drawn(&["(2,2):(2,3)"], "interleaved.svg");
+    let refusal = "error: not tractable: mode `2:2` reaches 4, which does not divide the next stride 3\n";
+    assert_eq!((text(&output).as_str(), output.status.code()), (refusal, Some(1)));
+    let (output, _) = drawn(&["4:1"], "picture.gif");
+    assert!(text(&output).contains("expected .svg, .tex, .html or .txt"), "{}", text(&output));
+}
