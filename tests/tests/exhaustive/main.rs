@@ -4,6 +4,7 @@
 mod analysis;
 mod atoms;
 mod auto_swizzle;
+mod category;
 mod complement;
 mod composed;
 mod composition;

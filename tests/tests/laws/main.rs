@@ -3,6 +3,7 @@
 
 mod algebra;
 mod analysis;
+mod category;
 mod coordinates;
 mod layout_add;
 mod mixed;
