@@ -82,7 +82,7 @@ pub trait Evaluate<X: Coord>: Measured {
     }
 }
 
-/// What a layout known at compile time answers as one of any kind.
+/// What a plain layout known at compile time answers as one of any kind.
 macro_rules! any_layout {
     ([$($parameters:tt)*] $Layout:ty) => {
         impl<$($parameters)*> $crate::AnyLayout for $Layout {
@@ -90,27 +90,6 @@ macro_rules! any_layout {
 
             fn to_value(self) -> $crate::LayoutValue {
                 <Self as $crate::StaticLayout>::VALUE
-            }
-        }
-
-        impl<$($parameters)*> $crate::Measured for $Layout {
-            const KNOWN_SIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::SIZE);
-
-            #[inline(always)]
-            fn size(self) -> usize {
-                <Self as $crate::StaticLayout>::SIZE
-            }
-
-            #[inline(always)]
-            fn cosize(self) -> usize {
-                <Self as $crate::StaticLayout>::COSIZE
-            }
-        }
-
-        impl<COORD: $crate::Coord, $($parameters)*> $crate::Evaluate<COORD> for $Layout {
-            #[inline(always)]
-            fn evaluate(self, coord: COORD) -> COORD::Index {
-                <Self as $crate::StaticLayout>::offset(self, coord)
             }
         }
     };

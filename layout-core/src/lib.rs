@@ -30,7 +30,8 @@
 //! | [`AnyLayout`], [`Evaluate`] | what every layout answers, its leaves known at compile time or stored |
 //! | [`StaticLayout`] | what every layout known at compile time answers: [`StaticLayout::SIZE`], [`StaticLayout::offset`], … |
 //! | [`operations`] | composition, divides, products, … of layouts that generic code does not know yet |
-//! | [`Swizzled`] | layouts whose offsets are swizzled; [`Parts`]: a thread's part of them, its swizzle computed once |
+//! | [`StaticComposed`] | layouts known at compile time, swizzled or not, as generic code takes them |
+//! | [`Swizzled`], [`SwizzledFrom`] | layouts whose offsets are swizzled; [`Parts`]: a thread's part of them, its swizzle computed once |
 //! | [`Tensor`] | slices, pointers and counting seen through layouts: sliced, tiled, partitioned |
 //! | [`Fragment`] | the elements of a compact layout in registers; [`copy`](fn@copy): to and from them |
 //! | [`atoms`] | MMA and copy instructions, the layouts of their threads and values by name |
@@ -79,9 +80,12 @@ mod restructured;
 mod run_time;
 mod sealed;
 mod slice;
+mod static_composed;
+mod static_coord;
 mod static_layout;
 mod stored;
 mod swizzled;
+mod swizzled_from;
 #[allow(unsafe_code, reason = "elements of slices and pointers, each block with its proof")]
 mod tensor;
 mod tile_by;
@@ -112,9 +116,12 @@ pub use profiled::{After, ExtentAt, Position, Profile, Profiled, Start, StrideAt
 pub use restructured::{Led, Pushed, Sliced};
 pub use run_time::RunTimeLeaf;
 pub use slice::Slice;
+pub use static_composed::StaticComposed;
+pub use static_coord::StaticCoord;
 pub use static_layout::StaticLayout;
 pub use stored::{ElementAt, Stored};
 pub use swizzled::Swizzled;
+pub use swizzled_from::{SwizzledFrom, WithinSwizzle};
 #[cfg(feature = "ndarray")]
 pub use tensor::NotALayout;
 pub use tensor::{

@@ -4,7 +4,9 @@ use crate::congruent::Congruent;
 use crate::constant::{Leaf, StaticLeaf};
 use crate::int_tuple::StaticIntTuple;
 use crate::layout::Layout;
+use crate::static_composed::StaticComposed;
 use crate::static_layout::StaticLayout;
+use crate::swizzled::Swizzled;
 use crate::tuples::each_rank;
 
 /// A static layout whose shape and stride are types: [`Layout`].
@@ -38,9 +40,9 @@ impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> TypedLayout for Layout
     label = "no such mode",
     note = "modes are counted from 0; of a layout of more than 16 modes, take them by `operations::Mode`"
 )]
-pub trait HasMode<const I: usize>: StaticLayout {
-    /// The mode.
-    type Mode: StaticLayout;
+pub trait HasMode<const I: usize>: StaticComposed {
+    /// The mode; of a static layout, a static layout.
+    type Mode: StaticComposed;
 }
 
 /// Mode `I` of a layout, counted from the left; mode 0 of a single leaf is the leaf.
@@ -55,6 +57,15 @@ pub type ModeOf<L, const I: usize> = <L as HasMode<I>>::Mode;
 
 impl<S: StaticLeaf, D: StaticLeaf> HasMode<0> for Layout<S, D> {
     type Mode = Self;
+}
+
+/// A mode of a swizzled layout is swizzled as the whole is.
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L, const I: usize> HasMode<I>
+    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+where
+    L: StaticLayout + HasMode<I, Mode: StaticLayout>,
+{
+    type Mode = Swizzled<BITS, BASE, SHIFT, OFFSET, L::Mode>;
 }
 
 /// A layout of any leaves that has a mode `I`, to be taken by [`Layout::mode`].

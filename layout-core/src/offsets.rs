@@ -9,6 +9,7 @@ use crate::index::Index;
 use crate::mode::HasMode;
 use crate::refusal::answer;
 use crate::sealed::Sealed;
+use crate::static_composed::offset_of;
 use crate::static_layout::StaticLayout;
 use crate::swizzled::Swizzled;
 
@@ -71,16 +72,7 @@ pub trait Parts: Offsets {
     fn part<X: Coord>(self, index: X) -> (X::Index, Self::Part<X::Index>);
 }
 
-impl<L: StaticLayout> Offsets for L {
-    const ELEMENTS: usize = L::COSIZE;
-
-    #[inline(always)]
-    fn offset_of<X: Coord>(self, coord: X) -> X::Index {
-        StaticLayout::offset(self, coord)
-    }
-}
-
-impl<L: HasMode<0> + HasMode<1>> Parts for L {
+impl<L: StaticLayout + HasMode<0, Mode: StaticLayout> + HasMode<1, Mode: StaticLayout>> Parts for L {
     type Part<I: Index> = <L as HasMode<1>>::Mode;
 
     #[inline(always)]
@@ -89,26 +81,12 @@ impl<L: HasMode<0> + HasMode<1>> Parts for L {
     }
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: StaticLayout> Sealed
-    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
-{
-}
-
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: StaticLayout> Offsets
-    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
-{
-    const ELEMENTS: usize = Self::COSIZE;
-
-    #[inline(always)]
-    fn offset_of<X: Coord>(self, coord: X) -> X::Index {
-        self.offset(coord)
-    }
-}
-
 /// The swizzle of a sum without carries is the exclusive or of the swizzled terms: that of mode 0 is computed once, those of
 /// mode 1 are constants where the coordinate is.
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: HasMode<0> + HasMode<1>> Parts
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> Parts
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+where
+    L: StaticLayout + HasMode<0, Mode: StaticLayout> + HasMode<1, Mode: StaticLayout>,
 {
     type Part<I: Index> = SwizzledPart<BITS, BASE, SHIFT, OFFSET, L, I>;
 
@@ -121,7 +99,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: H
                 "the modes of this swizzled layout share bits of the offset: it cannot be taken apart"
             );
         };
-        let start = Swizzled::<BITS, BASE, SHIFT, OFFSET, <L as HasMode<0>>::Mode>::new().offset_inside(index);
+        let start = Swizzled::<BITS, BASE, SHIFT, OFFSET, <L as HasMode<0>>::Mode>::default().offset_inside(index);
         (X::Index::truncated(0), SwizzledPart { start, whole: PhantomData })
     }
 }
@@ -171,15 +149,21 @@ pub struct SwizzledPart<const BITS: u32, const BASE: u32, const SHIFT: i32, cons
     whole: PhantomData<L>,
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: HasMode<1>, I: Index> Offsets
-    for SwizzledPart<BITS, BASE, SHIFT, OFFSET, L, I>
+impl<
+    const BITS: u32,
+    const BASE: u32,
+    const SHIFT: i32,
+    const OFFSET: u64,
+    L: StaticLayout + HasMode<1, Mode: StaticLayout>,
+    I: Index,
+> Offsets for SwizzledPart<BITS, BASE, SHIFT, OFFSET, L, I>
 {
     const ELEMENTS: usize = Swizzled::<BITS, BASE, SHIFT, OFFSET, L>::COSIZE;
 
     #[inline(always)]
     fn offset_of<X: Coord>(self, coord: X) -> X::Index {
         let start = X::Index::truncated(self.start.to_usize() as u64);
-        start ^ Swizzled::<BITS, BASE, SHIFT, 0, L::Mode>::new().offset(coord)
+        start ^ offset_of::<Swizzled<BITS, BASE, SHIFT, 0, L::Mode>, X>(coord)
     }
 }
 
@@ -206,14 +190,17 @@ mod tests {
     use super::*;
     use crate::{C, Layout};
 
-    fn parts_agree<const B: u32, const M: u32, const S: i32, const O: u64, L: HasMode<0> + HasMode<1>>() {
-        let layout = Swizzled::<B, M, S, O, L>::new();
+    fn parts_agree<const B: u32, const M: u32, const S: i32, const O: u64, L>()
+    where
+        L: StaticLayout + HasMode<0, Mode: StaticLayout> + HasMode<1, Mode: StaticLayout>,
+    {
+        let layout = Swizzled::<B, M, S, O, L>::default();
         let [first, second] = [<L as HasMode<0>>::Mode::SIZE, <L as HasMode<1>>::Mode::SIZE];
         for i in 0..first {
             let (start, part) = layout.part(i);
             for j in 0..second {
-                assert_eq!(start + part.offset_of(j), layout.offset((i, j)), "{layout} at ({i},{j})");
-                assert!(layout.offset((i, j)) < SwizzledPart::<B, M, S, O, L, usize>::ELEMENTS);
+                assert_eq!(start + part.offset_of(j), layout.offset_of((i, j)), "{layout} at ({i},{j})");
+                assert!(layout.offset_of((i, j)) < SwizzledPart::<B, M, S, O, L, usize>::ELEMENTS);
             }
         }
     }

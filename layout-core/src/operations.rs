@@ -16,6 +16,19 @@
 //! assert_eq!(corners::<Rows, (C<2>, C<2>)>(), [0, 8, 2, 10]);
 //! ```
 //!
+//! They take swizzled layouts too, where that has a meaning, and are [`StaticComposed`](crate::StaticComposed) then:
+//!
+//! ```
+//! use layout_core::operations::TileToShape;
+//! use layout_core::{C, Layout, Swizzled};
+//!
+//! /// Rows of 128 bytes, in halves.
+//! type Atom = Swizzled<3, 3, 3, 0, Layout<(C<8>, C<64>), (C<64>, C<1>)>>;
+//! type Tile = TileToShape<Atom, (C<128>, C<64>), (C<0>, C<1>)>;
+//! assert_eq!(Tile::new().to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))");
+//! assert_eq!(Tile::new().offset((9_u32, 0_u32)), 584);
+//! ```
+//!
 //! What has no answer is a compile error where the generic code is used, and says why:
 //!
 //! ```compile_fail
@@ -32,6 +45,7 @@ mod domains;
 mod inverse;
 mod product;
 mod recast;
+mod slice;
 mod structure;
 
 pub use crate::tensor::Recast;
@@ -43,44 +57,120 @@ pub use domains::{DomainDistribute, GreatestCommonDomain, LayoutAdd, MaxCommonLa
 pub use inverse::{LeftInverse, RightInverse};
 pub use product::{BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct};
 pub use recast::{Downcast, MakeFragmentLike, MakeLayoutLike, RecastLayout, Upcast, WithShape};
+pub use slice::{Decay, Dice, DomainOffset, Slice};
 pub use structure::{
     Append, Flatten, Group, MakeLayout, MakeOrderedLayout, Mode, Pair, Prepend, Replace, Reverse, Take, TileToShape,
     Transpose, Unflatten,
 };
 
-/// Defines an operation: a zero-sized type that is the layout `$answer`.
+/// Defines an operation: a zero-sized type that is the layout `$answer`; with `=>`, on swizzled layouts that of the expression
+/// behind it.
 macro_rules! operation {
-    ($(#[$attribute:meta])* $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),+ $(; $($N:ident),+)?> = $answer:expr;) => {
+    (
+        $(#[$attribute:meta])*
+        $Name:ident<$A:ident: StaticComposed $(, $P:ident: $Bound:ident $(= $Default:ty)?)* $(; $($N:ident),+)?> =
+            $answer:expr => $composed:expr;
+    ) => {
+        $crate::operations::operation! {
+            @ [$($attribute)*] $Name [$A: StaticComposed, StaticLayout $(, $P: $Bound $(= $Default)?)*] [$($($N),+)?] $answer;
+            $crate::refusal::answer($composed)
+        }
+    };
+    (
+        $(#[$attribute:meta])*
+        $Name:ident<$A:ident: $ABound:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)* $(; $($N:ident),+)?> =
+            $answer:expr;
+    ) => {
+        $crate::operations::operation! {
+            @ [$($attribute)*] $Name [$A: $ABound, $ABound $(, $P: $Bound $(= $Default)?)*] [$($($N),+)?] $answer;
+            $crate::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE)
+        }
+    };
+    (
+        @ [$($attribute:meta)*] $Name:ident
+        [$A:ident: $ABound:ident, $Plain:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)*] [$($N:ident),*]
+        $answer:expr; $composed:expr
+    ) => {
         $(#[$attribute])*
-        pub struct $Name<$($P $(= $Default)?,)+ $($(const $N: usize,)+)?>(core::marker::PhantomData<($($P,)+)>);
+        pub struct $Name<$A, $($P $(= $Default)?,)* $(const $N: usize,)*>(core::marker::PhantomData<($A, $($P,)*)>);
 
-        impl<$($P: $Bound,)+ $($(const $N: usize,)+)?> $Name<$($P,)+ $($($N,)+)?> {
+        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $Name<$A, $($P,)* $($N,)*> {
+            /// The number of coordinates: the product of the extents.
+            pub const SIZE: usize =
+                $crate::refusal::count($crate::refusal::answer(<Self as $crate::StaticComposed>::COMPOSED.size()));
+            /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
+            pub const COSIZE: usize =
+                $crate::refusal::count($crate::refusal::answer(<Self as $crate::StaticComposed>::COMPOSED.cosize()));
+
             /// The layout, which has one value.
             #[must_use]
             pub const fn new() -> Self {
                 Self(core::marker::PhantomData)
             }
+
+            /// The offset of a coordinate: an index, a tuple of one index for each mode, or nested as the layout is.
+            #[must_use]
+            #[inline(always)]
+            pub fn offset<COORD: $crate::Coord>(self, coord: COORD) -> COORD::Index {
+                $crate::static_composed::offset_of::<Self, COORD>(coord)
+            }
         }
 
-        impl<$($P: $Bound,)+ $($(const $N: usize,)+)?> $crate::sealed::Sealed for $Name<$($P,)+ $($($N,)+)?> {}
+        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::sealed::Sealed for $Name<$A, $($P,)* $($N,)*> {}
 
-        impl<$($P: $Bound,)+ $($(const $N: usize,)+)?> $crate::StaticLayout for $Name<$($P,)+ $($($N,)+)?> {
-            const VALUE: $crate::LayoutValue = $crate::refusal::answer($answer);
+        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticComposed for $Name<$A, $($P,)* $($N,)*> {
+            const COMPOSED: $crate::algebra::ComposedLayout = $composed;
         }
 
-        $crate::any_layout::any_layout! { [$($P: $Bound,)+ $($(const $N: usize,)+)?] $Name<$($P,)+ $($($N,)+)?> }
+        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Offsets for $Name<$A, $($P,)* $($N,)*> {
+            const ELEMENTS: usize = Self::COSIZE;
 
-        impl<$($P: $Bound,)+ $($(const $N: usize,)+)? const MODE: usize> $crate::HasMode<MODE>
-            for $Name<$($P,)+ $($($N,)+)?>
+            #[inline(always)]
+            fn offset_of<COORD: $crate::Coord>(self, coord: COORD) -> COORD::Index {
+                $crate::static_composed::offset_of::<Self, COORD>(coord)
+            }
+        }
+
+        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Measured for $Name<$A, $($P,)* $($N,)*> {
+            const KNOWN_SIZE: Option<usize> = Some(Self::SIZE);
+
+            #[inline(always)]
+            fn size(self) -> usize {
+                Self::SIZE
+            }
+
+            #[inline(always)]
+            fn cosize(self) -> usize {
+                Self::COSIZE
+            }
+        }
+
+        impl<COORD: $crate::Coord, $A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Evaluate<COORD>
+            for $Name<$A, $($P,)* $($N,)*>
+        {
+            #[inline(always)]
+            fn evaluate(self, coord: COORD) -> COORD::Index {
+                $crate::static_composed::offset_of::<Self, COORD>(coord)
+            }
+        }
+
+        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)* const MODE: usize> $crate::HasMode<MODE>
+            for $Name<$A, $($P,)* $($N,)*>
         {
             type Mode = $crate::operations::Mode<Self, MODE>;
         }
 
-        impl<$($P: $Bound,)+ $($(const $N: usize,)+)?> $crate::StaticTiler for $Name<$($P,)+ $($($N,)+)?> {
+        impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticLayout for $Name<$A, $($P,)* $($N,)*> {
+            const VALUE: $crate::LayoutValue = $crate::refusal::answer($answer);
+        }
+
+        $crate::any_layout::any_layout! { [$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*] $Name<$A, $($P,)* $($N,)*> }
+
+        impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticTiler for $Name<$A, $($P,)* $($N,)*> {
             const TILER: $crate::Tiler = $crate::Tiler::layout(&<Self as $crate::StaticLayout>::VALUE);
         }
 
-        impl<$($P,)+ $($(const $N: usize,)+)?> Clone for $Name<$($P,)+ $($($N,)+)?> {
+        impl<$A, $($P,)* $(const $N: usize,)*> Clone for $Name<$A, $($P,)* $($N,)*> {
             #[inline(always)]
             #[allow(clippy::expl_impl_clone_on_copy, reason = "a derive would ask the parameters to be `Clone`")]
             fn clone(&self) -> Self {
@@ -88,34 +178,38 @@ macro_rules! operation {
             }
         }
 
-        impl<$($P,)+ $($(const $N: usize,)+)?> Copy for $Name<$($P,)+ $($($N,)+)?> {}
+        impl<$A, $($P,)* $(const $N: usize,)*> Copy for $Name<$A, $($P,)* $($N,)*> {}
 
-        impl<$($P: $Bound,)+ $($(const $N: usize,)+)?> Default for $Name<$($P,)+ $($($N,)+)?> {
+        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> Default for $Name<$A, $($P,)* $($N,)*> {
             #[inline(always)]
             fn default() -> Self {
                 Self::new()
             }
         }
 
-        impl<$($P,)+ $($(const $N: usize,)+)?> PartialEq for $Name<$($P,)+ $($($N,)+)?> {
+        impl<$A, $($P,)* $(const $N: usize,)*> PartialEq for $Name<$A, $($P,)* $($N,)*> {
             fn eq(&self, _: &Self) -> bool {
                 true
             }
         }
 
-        impl<$($P,)+ $($(const $N: usize,)+)?> Eq for $Name<$($P,)+ $($($N,)+)?> {}
+        impl<$A, $($P,)* $(const $N: usize,)*> Eq for $Name<$A, $($P,)* $($N,)*> {}
 
-        impl<$($P,)+ $($(const $N: usize,)+)?> core::hash::Hash for $Name<$($P,)+ $($($N,)+)?> {
+        impl<$A, $($P,)* $(const $N: usize,)*> core::hash::Hash for $Name<$A, $($P,)* $($N,)*> {
             fn hash<H: core::hash::Hasher>(&self, _: &mut H) {}
         }
 
-        impl<$($P: $Bound,)+ $($(const $N: usize,)+)?> core::fmt::Display for $Name<$($P,)+ $($($N,)+)?> {
+        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> core::fmt::Display for $Name<$A, $($P,)* $($N,)*> {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                core::fmt::Display::fmt(&<Self as $crate::StaticLayout>::VALUE, f)
+                let composed = const { &<Self as $crate::StaticComposed>::COMPOSED };
+                match composed.as_layout() {
+                    Some(layout) => core::fmt::Display::fmt(&layout, f),
+                    None => core::fmt::Display::fmt(composed, f),
+                }
             }
         }
 
-        impl<$($P: $Bound,)+ $($(const $N: usize,)+)?> core::fmt::Debug for $Name<$($P,)+ $($($N,)+)?> {
+        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> core::fmt::Debug for $Name<$A, $($P,)* $($N,)*> {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 core::fmt::Display::fmt(self, f)
             }

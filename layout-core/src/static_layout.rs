@@ -9,6 +9,7 @@ use crate::any_layout::AnyLayout;
 use crate::coord::Coord;
 use crate::plan::PlanOf;
 use crate::refusal::{answer, count};
+use crate::static_composed::StaticComposed;
 
 /// A layout known at compile time: a zero-sized type that says everything about itself in constants.
 ///
@@ -29,7 +30,7 @@ use crate::refusal::{answer, count};
     label = "not a static layout",
     note = "static layouts are `Layout<Shape, Stride>` of congruent tuples of `C<N>`, what `layout!` makes, and the operations on them"
 )]
-pub trait StaticLayout: AnyLayout + Default + Eq + Hash + fmt::Display + fmt::Debug {
+pub trait StaticLayout: AnyLayout + StaticComposed + Eq + Hash + fmt::Display + fmt::Debug {
     /// The layout as a value.
     const VALUE: LayoutValue;
     /// The number of coordinates: the product of the extents.

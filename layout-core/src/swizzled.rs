@@ -1,22 +1,27 @@
 //! Swizzled layouts as types: `Swizzled<3, 3, 3, 0, L>`.
 
 use core::fmt;
-use core::marker::PhantomData;
 
 use layout_algebra::{ComposedLayout, Swizzle};
 
-use crate::any_layout::{Evaluate, Measured};
+use crate::any_layout::{AnyLayout, Evaluate, Measured};
+use crate::congruent::Congruent;
 use crate::coord::Coord;
 use crate::index::Index;
-use crate::offsets::is_carry_free;
+use crate::int_tuple::ConstIntTuple;
+use crate::layout::Layout;
+use crate::offsets::{Offsets, is_carry_free};
 use crate::plan::Plan;
 use crate::refusal::{answer, count};
+use crate::sealed::Sealed;
+use crate::static_composed::{StaticComposed, fits, is_felt, offset_of, shifted};
 use crate::static_layout::StaticLayout;
 
 /// The layout `Sw<BITS,BASE,SHIFT> o OFFSET o L`: `L`, moved by `OFFSET` and swizzled, as
 /// [`ComposedLayout`](crate::algebra::ComposedLayout) says.
 ///
-/// It is no [`StaticLayout`]: it has no strides. Its offsets cost those of `L`, a mask, a shift and an exclusive or, all by constants.
+/// It is no [`StaticLayout`]: it has no strides; where `L` is one, this is a [`StaticComposed`]. `L` may have run-time leaves, which are
+/// stored. Its offsets cost those of `L`, a mask, a shift and an exclusive or, all by constants.
 ///
 /// ```
 /// use layout_core::{C, Layout, Swizzled};
@@ -34,21 +39,98 @@ use crate::static_layout::StaticLayout;
 /// use layout_core::{C, Layout, Swizzled};
 /// let size = Swizzled::<4, 2, 3, 0, Layout<C<64>, C<1>>>::SIZE;
 /// ```
-pub struct Swizzled<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L>(PhantomData<L>);
+pub struct Swizzled<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> {
+    layout: L,
+}
 
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> Swizzled<BITS, BASE, SHIFT, OFFSET, L> {
-    /// The layout, which has one value.
+    /// The swizzle, which acts last.
+    pub const SWIZZLE: Swizzle = answer(Swizzle::new(BITS, BASE, SHIFT));
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S, D>
+    Swizzled<BITS, BASE, SHIFT, OFFSET, Layout<S, D>>
+{
+    /// The layout, which has one value; where a constant is not needed, `default` makes it of any static layout.
     #[must_use]
-    pub const fn new() -> Self {
-        Self(PhantomData)
+    pub const fn new() -> Self
+    where
+        S: ConstIntTuple + Congruent<D>,
+        D: ConstIntTuple,
+    {
+        Self { layout: Layout::new() }
+    }
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: AnyLayout>
+    Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+{
+    /// This layout, swizzled, with what it stores.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, Swizzled};
+    /// let pitch = 64_u32;
+    /// let rows = Swizzled::<3, 3, 3, 0, _>::of(Layout::of((8_u32, C::<64>), (pitch, C::<1>)));
+    /// assert_eq!(rows.offset((1_u32, 0_u32)), 72);
+    /// assert_eq!(format!("{rows:#}"), "Sw<3,3,3> o 0 o (8,_64):(64,_1)");
+    /// assert_eq!(size_of_val(&rows), 8);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn of(layout: L) -> Self {
+        const { assert!(Self::SWIZZLE.bits() == BITS) };
+        Self { layout }
+    }
+
+    /// The layout inside, before it is moved and swizzled.
+    #[must_use]
+    #[inline(always)]
+    pub fn layout(self) -> L {
+        self.layout
+    }
+
+    /// The offset of a coordinate: that of the layout inside, and then moved and swizzled.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, Swizzled};
+    /// let line = Swizzled::<1, 0, -1, 0, Layout<C<4>, C<1>>>::new();
+    /// assert_eq!([0_u32, 1, 2, 3].map(|i| line.offset(i)), [0, 3, 2, 1]);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn offset<X: Coord>(self, coord: X) -> X::Index
+    where
+        L: Evaluate<X>,
+    {
+        const {
+            if let Some(layout) = L::STATIC {
+                fits(&ComposedLayout::new(Self::SWIZZLE, OFFSET, &layout), <X::Index as Index>::MAX);
+            }
+        };
+        Self::stirred(self.layout.evaluate(coord) + X::Index::truncated(OFFSET))
+    }
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> Swizzled<BITS, BASE, SHIFT, OFFSET, L> {
+    /// `moved`, swizzled.
+    #[inline(always)]
+    fn stirred<I: Index>(moved: I) -> I {
+        Self::swizzled(moved, moved & I::truncated(const { Self::SWIZZLE.y_mask() }))
+    }
+
+    /// `moved`, changed by the bits `read`.
+    #[inline(always)]
+    fn swizzled<I: Index>(moved: I, read: I) -> I {
+        if const { !is_felt(Self::SWIZZLE, I::MAX) } {
+            return moved;
+        }
+        moved ^ shifted(read, SHIFT)
     }
 }
 
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: StaticLayout>
     Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
-    /// The swizzle, which acts last.
-    pub const SWIZZLE: Swizzle = answer(Swizzle::new(BITS, BASE, SHIFT));
     /// The layout as a value.
     pub const VALUE: ComposedLayout = ComposedLayout::new(Self::SWIZZLE, OFFSET, &L::VALUE);
     /// The number of coordinates: the product of the extents.
@@ -60,29 +142,14 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: S
     /// How deep the modes nest.
     pub const DEPTH: usize = L::DEPTH;
 
-    /// The offset of a coordinate, as [`StaticLayout::offset`] and then swizzled.
-    ///
-    /// ```
-    /// use layout_core::{C, Layout, Swizzled};
-    /// let line = Swizzled::<1, 0, -1, 0, Layout<C<4>, C<1>>>::new();
-    /// assert_eq!([0_u32, 1, 2, 3].map(|i| line.offset(i)), [0, 3, 2, 1]);
-    /// ```
-    #[must_use]
-    #[inline(always)]
-    pub fn offset<X: Coord>(self, coord: X) -> X::Index {
-        const { Self::fits(<X::Index as Index>::MAX) };
-        let moved = StaticLayout::offset(L::default(), coord) + X::Index::truncated(OFFSET);
-        Self::swizzled(moved, moved & X::Index::truncated(const { Self::SWIZZLE.y_mask() }))
-    }
-
     /// The offset of a coordinate inside the layout. Where no sum carries, each term is swizzled for itself: what is read is
     /// read from the terms that have such bits, and only the terms that have bits to be changed are changed.
     #[inline(always)]
     pub(crate) fn offset_inside<X: Coord>(self, coord: X) -> X::Index {
         if const { !is_carry_free(OFFSET, &L::VALUE) } {
-            return self.offset(coord);
+            return self.offset_of(coord);
         }
-        const { Self::fits(<X::Index as Index>::MAX) };
+        const { fits(&Self::VALUE, <X::Index as Index>::MAX) };
         let y_mask = X::Index::truncated(const { Self::SWIZZLE.y_mask() });
         let read = const { &Self::plan::<X>().within(Self::SWIZZLE.y_mask()) }.offset(coord);
         let is_all_read =
@@ -97,62 +164,79 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: S
     const fn plan<X: Coord>() -> Plan {
         Plan::new(&L::VALUE, &X::PROFILE)
     }
-
-    /// `moved`, changed by the bits `read`.
-    #[inline(always)]
-    fn swizzled<I: Index>(moved: I, read: I) -> I {
-        if const { !Self::is_felt(I::MAX) } {
-            return moved;
-        }
-        moved ^ if SHIFT < 0 { read << SHIFT.unsigned_abs() } else { read >> SHIFT.unsigned_abs() }
-    }
-
-    /// Refuses an index type that the offsets, before and after the swizzle, do not fit in.
-    const fn fits(most: u64) {
-        let last = answer(layout_algebra::arithmetic::add(answer(L::VALUE.cosize()) - 1, OFFSET));
-        let reached = if last & Self::SWIZZLE.y_mask() == 0 && last < Self::SWIZZLE.y_mask() {
-            last
-        } else {
-            last | Self::SWIZZLE.z_mask()
-        };
-        assert!(
-            reached <= most,
-            "the offsets of this layout do not fit in the coordinate's index type, `u32`: use a `usize`"
-        );
-    }
-
-    /// Whether any bits that an index has are read and changed.
-    const fn is_felt(most: u64) -> bool {
-        Self::SWIZZLE.y_mask() & most != 0 && Self::SWIZZLE.z_mask() & most != 0
-    }
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: StaticLayout> Measured
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: AnyLayout>
+    Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+{
+    const STATIC_COSIZE: Option<usize> = match L::STATIC {
+        Some(layout) => Some(count(answer(ComposedLayout::new(Self::SWIZZLE, OFFSET, &layout).cosize()))),
+        None => None,
+    };
+    /// Blocks of so many offsets and one, from a multiple of that on, stay where they are.
+    pub(crate) const WITHIN: usize = match Self::SWIZZLE.z_mask() {
+        0 => 0,
+        mask => count(u64::MAX >> mask.leading_zeros()),
+    };
+}
+
+/// With run-time leaves, the cosize is that of the whole blocks that the swizzle keeps in place: no offset is past it.
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: AnyLayout> Measured
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
-    const KNOWN_SIZE: Option<usize> = Some(Self::SIZE);
+    const KNOWN_SIZE: Option<usize> = L::KNOWN_SIZE;
 
     #[inline(always)]
     fn size(self) -> usize {
-        Self::SIZE
+        self.layout.size()
     }
 
     #[inline(always)]
     fn cosize(self) -> usize {
-        Self::COSIZE
+        match const { Self::STATIC_COSIZE } {
+            Some(cosize) => cosize,
+            None => ((self.layout.cosize() - 1 + const { count(OFFSET) }) | const { Self::WITHIN }) + 1,
+        }
     }
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: StaticLayout, X: Coord> Evaluate<X>
-    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: AnyLayout + Evaluate<X>, X: Coord>
+    Evaluate<X> for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
     #[inline(always)]
     fn evaluate(self, coord: X) -> X::Index {
         self.offset(coord)
     }
+
+    #[inline(always)]
+    fn is_outside(self, coord: X) -> bool {
+        self.layout.is_outside(coord)
+    }
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> Clone
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: AnyLayout> Sealed
+    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+{
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: StaticLayout> Offsets
+    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+{
+    const ELEMENTS: usize = Self::COSIZE;
+
+    #[inline(always)]
+    fn offset_of<X: Coord>(self, coord: X) -> X::Index {
+        offset_of::<Self, X>(coord)
+    }
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: StaticLayout> StaticComposed
+    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+{
+    const COMPOSED: ComposedLayout = Self::VALUE;
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: Copy> Clone
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
     fn clone(&self) -> Self {
@@ -160,42 +244,45 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> C
     }
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> Copy
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: Copy> Copy
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> Default
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: AnyLayout + Default> Default
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
+    #[inline(always)]
     fn default() -> Self {
-        Self::new()
+        Self::of(L::default())
     }
 }
 
-/// Layouts of one static type are equal.
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> PartialEq
+/// Swizzled layouts of one type are equal if what they store is.
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: PartialEq> PartialEq
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
-    fn eq(&self, _: &Self) -> bool {
-        true
+    fn eq(&self, other: &Self) -> bool {
+        self.layout == other.layout
     }
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> Eq
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: Eq> Eq
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: StaticLayout> fmt::Display
+/// `Sw<…> o offset o layout`; with `{:#}`, a `_` before each leaf of the layout that is known at compile time.
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: fmt::Display> fmt::Display
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&Self::VALUE, f)
+        write!(f, "{} o {OFFSET} o ", Self::SWIZZLE)?;
+        self.layout.fmt(f)
     }
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: StaticLayout> fmt::Debug
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: fmt::Display> fmt::Debug
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

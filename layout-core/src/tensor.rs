@@ -24,6 +24,7 @@ mod pointer;
 mod recast;
 mod slice;
 mod storage;
+mod swizzled;
 
 use crate::index::Index;
 use crate::layout::Layout;

@@ -65,6 +65,15 @@ pub enum SwizzleError {
         /// What it would become.
         found: u64,
     },
+    /// A swizzle that moves the offsets of its layout as no strides do.
+    DoesNotDecay {
+        /// How many bits.
+        bits: u32,
+        /// Where they begin.
+        base: u32,
+        /// How far apart they are.
+        shift: i32,
+    },
     /// An offset that is not of whole units.
     RaggedOffset {
         /// The offset.
@@ -78,10 +87,15 @@ impl SwizzleError {
     pub(crate) const fn headline(&self) -> Text {
         match *self {
             Self::Overlap { bits, base, shift } => {
-                let text = not_a_swizzle(bits, base, shift).and(" moves ").number(bits as u64);
+                let text = written("not a swizzle: ", bits, base, shift).and(" moves ").number(bits as u64);
                 text.and(" bits onto themselves: the shift must be at least ").number(bits as u64)
             }
-            Self::TooWide { bits, base, shift } => not_a_swizzle(bits, base, shift).and(" needs more than 64 bits"),
+            Self::TooWide { bits, base, shift } => {
+                written("not a swizzle: ", bits, base, shift).and(" needs more than 64 bits")
+            }
+            Self::DoesNotDecay { bits, base, shift } => {
+                written("", bits, base, shift).and(" moves these offsets as no strides do: no plain layout has them")
+            }
             Self::NotRuns { y, z } => {
                 let text = Text::new("no swizzle reads the bits of ").number(y).and(" and changes those of ").number(z);
                 text.and(": both must be runs, equally long, apart")
@@ -107,8 +121,8 @@ impl SwizzleError {
     }
 }
 
-const fn not_a_swizzle(bits: u32, base: u32, shift: i32) -> Text {
-    let text = Text::new("not a swizzle: `Sw<").number(bits as u64).and(",").number(base as u64);
+const fn written(before: &str, bits: u32, base: u32, shift: i32) -> Text {
+    let text = Text::new(before).and("`Sw<").number(bits as u64).and(",").number(base as u64);
     text.and(",").signed(shift).and(">`")
 }
 

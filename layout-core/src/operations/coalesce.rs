@@ -4,6 +4,7 @@ use layout_algebra::{coalesce, coalesce_by, coalesce_z, filter, filter_zeros, so
 
 use super::operation;
 use crate::int_tuple::StaticIntTuple;
+use crate::static_composed::StaticComposed;
 use crate::static_layout::StaticLayout;
 
 operation! {
@@ -14,7 +15,9 @@ operation! {
     /// type Folded = Layout<(C<2>, (C<1>, C<6>)), (C<1>, (C<6>, C<2>))>;
     /// assert_eq!(Coalesce::<Folded>::new().to_string(), "12:1");
     /// ```
-    Coalesce<A: StaticLayout> = coalesce(&A::VALUE);
+    Coalesce<A: StaticComposed> =
+        coalesce(&A::VALUE) =>
+        A::COMPOSED.coalesce();
 }
 
 operation! {
@@ -25,7 +28,9 @@ operation! {
     /// type Folded = Layout<(C<2>, (C<1>, C<6>)), (C<1>, (C<6>, C<2>))>;
     /// assert_eq!(CoalesceBy::<Folded, (C<1>, C<1>)>::new().to_string(), "(2,6):(1,2)");
     /// ```
-    CoalesceBy<A: StaticLayout, P: StaticIntTuple> = coalesce_by(&A::VALUE, &P::VALUE);
+    CoalesceBy<A: StaticComposed, P: StaticIntTuple> =
+        coalesce_by(&A::VALUE, &P::VALUE) =>
+        A::COMPOSED.coalesce_by(&P::VALUE);
 }
 
 operation! {
@@ -46,7 +51,9 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Filter};
     /// assert_eq!(Filter::<Layout<(C<4>, C<8>), (C<0>, C<2>)>>::new().to_string(), "8:2");
     /// ```
-    Filter<A: StaticLayout> = filter(&A::VALUE);
+    Filter<A: StaticComposed> =
+        filter(&A::VALUE) =>
+        A::COMPOSED.filter();
 }
 
 operation! {

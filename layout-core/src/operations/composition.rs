@@ -1,8 +1,9 @@
 //! Composition: one layout after another.
 
-use layout_algebra::{composition, composition_by};
+use layout_algebra::{Tiler, composition, composition_by};
 
 use super::operation;
+use crate::static_composed::StaticComposed;
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
@@ -15,7 +16,9 @@ operation! {
     /// assert_eq!(Result::new().to_string(), "((2,2),3):((24,2),8)");
     /// assert_eq!(Result::new().offset((3_u32, 2_u32)), 42);
     /// ```
-    Composition<A: StaticLayout, B: StaticLayout> = composition(&A::VALUE, &B::VALUE);
+    Composition<A: StaticComposed, B: StaticLayout> =
+        composition(&A::VALUE, &B::VALUE) =>
+        A::COMPOSED.composition(&Tiler::layout(&B::VALUE));
 }
 
 operation! {
@@ -26,5 +29,7 @@ operation! {
     /// type Tile = CompositionBy<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, Layout<C<4>, C<2>>)>;
     /// assert_eq!(Tile::new().to_string(), "(2,4):(8,2)");
     /// ```
-    CompositionBy<A: StaticLayout, T: StaticTiler> = composition_by(&A::VALUE, &T::TILER);
+    CompositionBy<A: StaticComposed, T: StaticTiler> =
+        composition_by(&A::VALUE, &T::TILER) =>
+        A::COMPOSED.composition(&T::TILER);
 }

@@ -3,6 +3,7 @@
 use layout_algebra::{Rounding, flat_divide, logical_divide, tiled_divide, zipped_divide};
 
 use super::operation;
+use crate::static_composed::StaticComposed;
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
@@ -38,8 +39,9 @@ operation! {
     /// type Tiled = LogicalDivide<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, C<4>)>;
     /// assert_eq!(Tiled::new().to_string(), "((2,2),(4,2)):((8,16),(1,4))");
     /// ```
-    LogicalDivide<A: StaticLayout, T: StaticTiler, R: StaticRounding = Exact> =
-        logical_divide(&A::VALUE, &T::TILER, R::ROUNDING);
+    LogicalDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact> =
+        logical_divide(&A::VALUE, &T::TILER, R::ROUNDING) =>
+        A::COMPOSED.logical_divide(&T::TILER, R::ROUNDING);
 }
 
 operation! {
@@ -51,8 +53,9 @@ operation! {
     /// assert_eq!(Tiled::new().to_string(), "((2,4),(2,2)):((8,1),(16,4))");
     /// assert_eq!(Tiled::new().offset((5_u32, 3_u32)), 30);
     /// ```
-    ZippedDivide<A: StaticLayout, T: StaticTiler, R: StaticRounding = Exact> =
-        zipped_divide(&A::VALUE, &T::TILER, R::ROUNDING);
+    ZippedDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact> =
+        zipped_divide(&A::VALUE, &T::TILER, R::ROUNDING) =>
+        A::COMPOSED.zipped_divide(&T::TILER, R::ROUNDING);
 }
 
 operation! {
@@ -63,8 +66,9 @@ operation! {
     /// type Tiled = TiledDivide<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, C<4>)>;
     /// assert_eq!(Tiled::new().to_string(), "((2,4),2,2):((8,1),16,4)");
     /// ```
-    TiledDivide<A: StaticLayout, T: StaticTiler, R: StaticRounding = Exact> =
-        tiled_divide(&A::VALUE, &T::TILER, R::ROUNDING);
+    TiledDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact> =
+        tiled_divide(&A::VALUE, &T::TILER, R::ROUNDING) =>
+        A::COMPOSED.tiled_divide(&T::TILER, R::ROUNDING);
 }
 
 operation! {
@@ -75,6 +79,7 @@ operation! {
     /// type Tiled = FlatDivide<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, C<4>)>;
     /// assert_eq!(Tiled::new().to_string(), "(2,4,2,2):(8,1,16,4)");
     /// ```
-    FlatDivide<A: StaticLayout, T: StaticTiler, R: StaticRounding = Exact> =
-        flat_divide(&A::VALUE, &T::TILER, R::ROUNDING);
+    FlatDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact> =
+        flat_divide(&A::VALUE, &T::TILER, R::ROUNDING) =>
+        A::COMPOSED.flat_divide(&T::TILER, R::ROUNDING);
 }

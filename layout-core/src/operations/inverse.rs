@@ -3,6 +3,7 @@
 use layout_algebra::{left_inverse, right_inverse};
 
 use super::operation;
+use crate::static_composed::StaticComposed;
 use crate::static_layout::StaticLayout;
 
 operation! {
@@ -13,7 +14,9 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(RightInverse::<Rows>::new().to_string(), "(8,4):(4,1)");
     /// ```
-    RightInverse<A: StaticLayout> = right_inverse(&A::VALUE);
+    RightInverse<A: StaticComposed> =
+        right_inverse(&A::VALUE) =>
+        A::COMPOSED.right_inverse();
 }
 
 operation! {
@@ -24,5 +27,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(LeftInverse::<Rows>::new().offset(Rows::new().offset(13_u32)), 13);
     /// ```
-    LeftInverse<A: StaticLayout> = left_inverse(&A::VALUE);
+    LeftInverse<A: StaticComposed> =
+        left_inverse(&A::VALUE) =>
+        A::COMPOSED.left_inverse();
 }

@@ -3,6 +3,7 @@
 use layout_algebra::{blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product};
 
 use super::operation;
+use crate::static_composed::StaticComposed;
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
@@ -14,7 +15,9 @@ operation! {
     /// type Repeated = LogicalProduct<Layout<(C<2>, C<2>), (C<4>, C<1>)>, Layout<C<6>, C<1>>>;
     /// assert_eq!(Repeated::new().to_string(), "((2,2),(2,3)):((4,1),(2,8))");
     /// ```
-    LogicalProduct<A: StaticLayout, T: StaticTiler> = logical_product(&A::VALUE, &T::TILER);
+    LogicalProduct<A: StaticComposed, T: StaticTiler> =
+        logical_product(&A::VALUE, &T::TILER) =>
+        A::COMPOSED.logical_product(&T::TILER);
 }
 
 operation! {
@@ -25,17 +28,23 @@ operation! {
     /// type Repeated = ZippedProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<C<3>, C<1>>>;
     /// assert_eq!(Repeated::SIZE, 12);
     /// ```
-    ZippedProduct<A: StaticLayout, T: StaticTiler> = zipped_product(&A::VALUE, &T::TILER);
+    ZippedProduct<A: StaticComposed, T: StaticTiler> =
+        zipped_product(&A::VALUE, &T::TILER) =>
+        A::COMPOSED.zipped_product(&T::TILER);
 }
 
 operation! {
     /// `A * T` as `((tile, …), repetition, …)`.
-    TiledProduct<A: StaticLayout, T: StaticTiler> = tiled_product(&A::VALUE, &T::TILER);
+    TiledProduct<A: StaticComposed, T: StaticTiler> =
+        tiled_product(&A::VALUE, &T::TILER) =>
+        A::COMPOSED.tiled_product(&T::TILER);
 }
 
 operation! {
     /// `A * T` as `(tile, …, repetition, …)`.
-    FlatProduct<A: StaticLayout, T: StaticTiler> = flat_product(&A::VALUE, &T::TILER);
+    FlatProduct<A: StaticComposed, T: StaticTiler> =
+        flat_product(&A::VALUE, &T::TILER) =>
+        A::COMPOSED.flat_product(&T::TILER);
 }
 
 operation! {
@@ -47,7 +56,9 @@ operation! {
     /// assert_eq!(Blocks::SIZE, 48);
     /// assert_eq!(Blocks::new().offset((2_u32, 0_u32)), 4); // row 2 begins the second block
     /// ```
-    BlockedProduct<A: StaticLayout, B: StaticLayout> = blocked_product(&A::VALUE, &B::VALUE);
+    BlockedProduct<A: StaticComposed, B: StaticLayout> =
+        blocked_product(&A::VALUE, &B::VALUE) =>
+        A::COMPOSED.blocked_product(&B::VALUE);
 }
 
 operation! {
@@ -58,5 +69,7 @@ operation! {
     /// type Rakes = RakedProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<(C<3>, C<4>), (C<1>, C<3>)>>;
     /// assert_eq!(Rakes::new().offset((1_u32, 0_u32)), 4); // row 1 is in the second block
     /// ```
-    RakedProduct<A: StaticLayout, B: StaticLayout> = raked_product(&A::VALUE, &B::VALUE);
+    RakedProduct<A: StaticComposed, B: StaticLayout> =
+        raked_product(&A::VALUE, &B::VALUE) =>
+        A::COMPOSED.raked_product(&B::VALUE);
 }

@@ -4,6 +4,7 @@ use layout_algebra::{downcast, make_fragment_like, make_layout_like, recast_layo
 
 use super::operation;
 use crate::int_tuple::StaticIntTuple;
+use crate::static_composed::StaticComposed;
 use crate::static_layout::StaticLayout;
 
 operation! {
@@ -13,7 +14,9 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Upcast};
     /// assert_eq!(Upcast::<Layout<(C<4>, C<8>), (C<1>, C<4>)>, 2>::new().to_string(), "(2,8):(1,2)");
     /// ```
-    Upcast<A: StaticLayout; N> = upcast(&A::VALUE, N as u64);
+    Upcast<A: StaticComposed; N> =
+        upcast(&A::VALUE, N as u64) =>
+        A::COMPOSED.upcast(N as u64);
 }
 
 operation! {
@@ -23,7 +26,9 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Downcast};
     /// assert_eq!(Downcast::<Layout<(C<2>, C<8>), (C<8>, C<1>)>, 2>::new().to_string(), "(2,16):(16,1)");
     /// ```
-    Downcast<A: StaticLayout; N> = downcast(&A::VALUE, N as u64);
+    Downcast<A: StaticComposed; N> =
+        downcast(&A::VALUE, N as u64) =>
+        A::COMPOSED.downcast(N as u64);
 }
 
 operation! {
@@ -34,7 +39,9 @@ operation! {
     /// type Halves = Layout<(C<4>, C<16>), (C<16>, C<1>)>;
     /// assert_eq!(RecastLayout::<Halves, 16, 128>::new().to_string(), "(4,2):(2,1)");
     /// ```
-    RecastLayout<A: StaticLayout; FROM, TO> = recast_layout(&A::VALUE, FROM as u64, TO as u64);
+    RecastLayout<A: StaticComposed; FROM, TO> =
+        recast_layout(&A::VALUE, FROM as u64, TO as u64) =>
+        A::COMPOSED.recast_layout(FROM as u64, TO as u64);
 }
 
 operation! {

@@ -4,6 +4,7 @@ use layout_algebra::{LayoutValue, Order, make_layout, make_ordered_layout, tile_
 
 use super::operation;
 use crate::int_tuple::StaticIntTuple;
+use crate::static_composed::StaticComposed;
 use crate::static_layout::StaticLayout;
 
 operation! {
@@ -13,7 +14,9 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Mode};
     /// assert_eq!(Mode::<Layout<(C<4>, C<8>), (C<8>, C<1>)>, 1>::new().to_string(), "8:1");
     /// ```
-    Mode<A: StaticLayout; I> = A::VALUE.mode(I);
+    Mode<A: StaticComposed; I> =
+        A::VALUE.mode(I) =>
+        A::COMPOSED.get(&[I]);
 }
 
 operation! {
@@ -24,7 +27,9 @@ operation! {
     /// type Three = Layout<(C<4>, C<8>, C<2>), (C<8>, C<1>, C<32>)>;
     /// assert_eq!(Take::<Three, 0, 2>::new().to_string(), "(4,8):(8,1)");
     /// ```
-    Take<A: StaticLayout; BEGIN, END> = A::VALUE.take(BEGIN, END);
+    Take<A: StaticComposed; BEGIN, END> =
+        A::VALUE.take(BEGIN, END) =>
+        A::COMPOSED.take(BEGIN, END);
 }
 
 operation! {
@@ -35,7 +40,9 @@ operation! {
     /// type Three = Layout<(C<4>, C<8>, C<2>), (C<8>, C<1>, C<32>)>;
     /// assert_eq!(Group::<Three, 0, 2>::new().to_string(), "((4,8),2):((8,1),32)");
     /// ```
-    Group<A: StaticLayout; BEGIN, END> = A::VALUE.group(BEGIN, END);
+    Group<A: StaticComposed; BEGIN, END> =
+        A::VALUE.group(BEGIN, END) =>
+        A::COMPOSED.group(BEGIN, END);
 }
 
 operation! {
@@ -56,7 +63,9 @@ operation! {
     /// type Pairs = Layout<(C<4>, (C<2>, C<4>)), (C<2>, (C<1>, C<8>))>;
     /// assert_eq!(Flatten::<Pairs>::new().to_string(), "(4,2,4):(2,1,8)");
     /// ```
-    Flatten<A: StaticLayout> = A::VALUE.flatten();
+    Flatten<A: StaticComposed> =
+        A::VALUE.flatten() =>
+        A::COMPOSED.flatten();
 }
 
 operation! {
@@ -141,7 +150,9 @@ operation! {
     /// type Block = Layout<(C<2>, C<2>), (C<2>, C<1>)>;
     /// assert_eq!(TileToShape::<Block, (C<4>, C<4>), (C<0>, C<1>)>::SIZE, 16);
     /// ```
-    TileToShape<A: StaticLayout, S: StaticIntTuple, O: StaticIntTuple> = tile_to_shape(&A::VALUE, &S::VALUE, &Order::Steps(O::VALUE));
+    TileToShape<A: StaticComposed, S: StaticIntTuple, O: StaticIntTuple> =
+        tile_to_shape(&A::VALUE, &S::VALUE, &Order::Steps(O::VALUE)) =>
+        A::COMPOSED.tile_to_shape(&S::VALUE, &Order::Steps(O::VALUE));
 }
 
 operation! {

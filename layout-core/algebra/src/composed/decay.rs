@@ -33,6 +33,7 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::{LayoutValue, Mode};
+use crate::swizzle_error::SwizzleError;
 
 impl ComposedLayout {
     /// The plain layout and the offset with the same offsets, if there are such; see the [module](self).
@@ -63,6 +64,29 @@ impl ComposedLayout {
             return Ok(None);
         }
         Ok(Some((tri!(self.layout.expand(&counts, &digits.modes.modes)), base)))
+    }
+
+    /// As [`Self::decay`], refused where the layout stays composed.
+    ///
+    /// # Errors
+    /// [`SwizzleError::DoesNotDecay`], and those of [`Self::decay`].
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+    /// let line = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &LayoutValue::line(4, 1)?);
+    /// let refusal = line.decayed().unwrap_err();
+    /// assert_eq!(refusal.to_string(), "`Sw<1,0,1>` moves these offsets as no strides do: no plain layout has them");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn decayed(&self) -> Result<(LayoutValue, u64), AlgebraError> {
+        match tri!(self.decay()) {
+            Some(plain) => Ok(plain),
+            None => Err(AlgebraError::Swizzle(SwizzleError::DoesNotDecay {
+                bits: self.swizzle.bits(),
+                base: self.swizzle.base(),
+                shift: self.swizzle.shift(),
+            })),
+        }
     }
 
     /// The swizzled offset of a step of the layout.

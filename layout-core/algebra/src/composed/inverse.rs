@@ -77,6 +77,9 @@ impl ComposedLayout {
     /// ```
     pub const fn right_inverse(&self) -> Result<Self, AlgebraError> {
         let inverse = tri!(inverse::right_inverse(&self.layout));
+        if self.as_layout().is_some() {
+            return Ok(self.with_layout(&inverse));
+        }
         match self.right_inverse_by(&self.swizzle, &inverse) {
             Err(AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })) => {
                 self.right_inverse_by(&tri!(self.felt()), &inverse)
@@ -112,6 +115,9 @@ impl ComposedLayout {
     /// ```
     pub const fn left_inverse(&self) -> Result<Self, AlgebraError> {
         let inverse = tri!(inverse::left_inverse(&self.layout));
+        if self.as_layout().is_some() {
+            return Ok(self.with_layout(&inverse));
+        }
         match self.left_inverse_by(&self.swizzle, &inverse) {
             Err(AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })) => {
                 self.left_inverse_by(&tri!(self.felt()), &inverse)

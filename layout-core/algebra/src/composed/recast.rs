@@ -1,7 +1,8 @@
 //! # Composed layouts in other elements
 //!
 //! **Definition.** Swizzle, offset and layout are counted in other elements together: `upcast(Sw o off o L, n)` is
-//! `upcast(Sw, n) o off/n o upcast(L, n)`, and so for `downcast` and `recast_layout`.
+//! `upcast(Sw, n) o off/n o upcast(L, n)`, and so for `downcast` and `recast_layout`. Where swizzle and offset do nothing, that is what is done to
+//! `L` alone, by any `n`.
 //!
 //! **Law:** `upcast(C, n)` has the image `{ ⌊C(i)/n⌋ }`, where it has that of `L` inside. A swizzle that stirs within a new element (`n > 2^M`) loses
 //! that part.
@@ -46,6 +47,9 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn upcast(&self, count: u64) -> Result<Self, AlgebraError> {
+        if let Some(layout) = self.as_layout() {
+            return Ok(self.with_layout(&tri!(recast::upcast(&layout, count))));
+        }
         let swizzle = tri!(self.swizzle.upcast(count));
         if !divides(count, self.offset) {
             return Err(AlgebraError::Swizzle(SwizzleError::RaggedOffset { offset: self.offset, count }));
@@ -65,6 +69,9 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn downcast(&self, count: u64) -> Result<Self, AlgebraError> {
+        if let Some(layout) = self.as_layout() {
+            return Ok(self.with_layout(&tri!(recast::downcast(&layout, count))));
+        }
         let swizzle = tri!(self.swizzle.downcast(count));
         let offset = tri!(mul(self.offset, count));
         Ok(Self { swizzle, offset, layout: tri!(recast::downcast(&self.layout, count)) })

@@ -119,7 +119,7 @@ fn measure(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Option<A
         "table" => table(composed),
         "max_alignment" => composed.max_alignment().map(Value::from).map_err(Refusal::from),
         "max_common_vector" => a.layout(1).and_then(|b| Ok(composed.max_common_vector(&b)?.into())),
-        "decay" => decay(composed),
+        "decay" => composed.decayed().map(Value::from).map_err(Refusal::from),
         "right_inverse" => composed.right_inverse().map(folded).map_err(Refusal::from),
         "left_inverse" => composed.left_inverse().map(folded).map_err(Refusal::from),
         _ => return None,
@@ -140,13 +140,6 @@ pub(super) fn table(composed: &ComposedLayout) -> Answer {
     }
     let offsets: Result<Vec<u64>, _> = (0..size).map(|index| composed.at(index)).collect();
     Ok(Value::Table(offsets?))
-}
-
-fn decay(composed: &ComposedLayout) -> Answer {
-    match composed.decay()? {
-        Some(plain) => Ok(plain.into()),
-        None => Err(Refusal::language(format!("`{composed}` does not decay: no plain layout has its offsets"))),
-    }
 }
 
 fn with_shape(composed: &ComposedLayout, a: &Arguments<'_>) -> Result<ComposedLayout, Refusal> {

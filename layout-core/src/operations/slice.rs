@@ -1,0 +1,124 @@
+//! Slices at coordinates known at compile time, and what a swizzle leaves plain.
+
+use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Sliced, domain_offset, slice_and_offset};
+
+use super::operation;
+use crate::refusal::answer;
+use crate::static_composed::{StaticComposed, plain};
+use crate::static_coord::StaticCoord;
+use crate::static_layout::StaticLayout;
+
+operation! {
+    /// The modes of `A` at which the coordinate `X` is [`Whole`](crate::Whole), in one tuple. Where they begin is
+    /// [`START`](Self::START).
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, Swizzled, Whole, operations::Slice};
+    /// type Rows = Layout<(C<4>, C<4>), (C<4>, C<1>)>;
+    /// type Row = Slice<Rows, (C<2>, Whole)>;
+    /// assert_eq!((Row::new().to_string().as_str(), Row::START), ("(4):(1)", 8));
+    /// // A row stays swizzled; a column moves as strides do.
+    /// type Tile = Swizzled<2, 1, 2, 0, Rows>;
+    /// type Column = Slice<Tile, (Whole, C<1>)>;
+    /// assert_eq!((Column::new().to_string().as_str(), Column::START), ("((2,2)):((4,10))", 1));
+    /// ```
+    Slice<A: StaticComposed, X: StaticCoord> =
+        kept(slice_and_offset(&X::COORD, &A::VALUE)) => swizzled(A::COMPOSED.slice_and_offset(&X::COORD));
+}
+
+impl<A: StaticComposed, X: StaticCoord> Slice<A, X> {
+    /// What is added to the offsets of the slice to have those of the whole.
+    pub const START: u64 = answer(A::COMPOSED.slice_and_offset(&X::COORD)).1;
+}
+
+operation! {
+    /// The modes of `A` at which the coordinate `X` is not [`Whole`](crate::Whole).
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, Whole, operations::Dice};
+    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    /// assert_eq!(Dice::<Rows, (C<2>, Whole)>::new().to_string(), "(4):(8)");
+    /// ```
+    Dice<A: StaticLayout, X: StaticCoord> = some(A::VALUE.dice(&X::COORD));
+}
+
+operation! {
+    /// `A` from the coordinate `X` on, which is a layout of the same shape; where it begins is [`START`](Self::START). Of a
+    /// swizzled layout, the start goes within the swizzle.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, Swizzled, operations::DomainOffset};
+    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    /// type From = DomainOffset<Rows, (C<1>, C<2>)>;
+    /// assert_eq!((From::new().to_string().as_str(), From::START), ("(4,8):(8,1)", 10));
+    /// type Within = DomainOffset<Swizzled<1, 0, 3, 0, Rows>, (C<1>, C<2>)>;
+    /// assert_eq!((Within::new().to_string().as_str(), Within::START), ("Sw<1,0,3> o 10 o (4,8):(8,1)", 0));
+    /// ```
+    DomainOffset<A: StaticComposed, X: StaticCoord> =
+        kept(domain_offset(&X::COORD, &A::VALUE)) => moved::<A, X>();
+}
+
+impl<A: StaticComposed, X: StaticCoord> DomainOffset<A, X> {
+    /// What is added to the offsets to have those of the whole.
+    pub const START: u64 = match A::COMPOSED.as_layout() {
+        Some(layout) => answer(domain_offset(&X::COORD, &layout)).1,
+        None => 0,
+    };
+}
+
+operation! {
+    /// The plain layout with the offsets of the swizzled layout `A`, from [`START`](Self::START) on: where the swizzle does
+    /// nothing to the offsets that are reached, or moves them as strides do.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, Swizzled, operations::Decay};
+    /// // 8 times 8 elements reach no bit that is read.
+    /// type Small = Decay<Swizzled<3, 4, 3, 0, Layout<(C<8>, C<8>), (C<8>, C<1>)>>>;
+    /// assert_eq!((Small::VALUE.to_string().as_str(), Small::START), ("(8,8):(8,1)", 0));
+    /// ```
+    ///
+    /// ```compile_fail
+    /// use layout_core::{C, Layout, Swizzled, operations::Decay};
+    /// let size = Decay::<Swizzled<1, 0, 1, 0, Layout<C<4>, C<1>>>>::SIZE; // 0 1 3 2
+    /// ```
+    Decay<A: StaticComposed> = kept(A::COMPOSED.decayed());
+}
+
+impl<A: StaticComposed> Decay<A> {
+    /// What is added to the offsets of the plain layout.
+    pub const START: u64 = answer(A::COMPOSED.decayed()).1;
+}
+
+const fn some(result: Result<LayoutValue, AlgebraError>) -> Result<LayoutValue, AlgebraError> {
+    match result {
+        Ok(layout) if layout.leaf_count() == 0 => Err(AlgebraError::NoModes),
+        result => result,
+    }
+}
+
+/// The layout without its start.
+const fn kept(result: Result<(LayoutValue, u64), AlgebraError>) -> Result<LayoutValue, AlgebraError> {
+    match result {
+        Ok((layout, _)) => some(Ok(layout)),
+        Err(error) => Err(error),
+    }
+}
+
+const fn swizzled(result: Result<(Sliced, u64), AlgebraError>) -> Result<ComposedLayout, AlgebraError> {
+    match result {
+        Ok((Sliced::Composed(composed), _)) if composed.layout().leaf_count() > 0 => Ok(composed),
+        Ok((Sliced::Plain(layout), _)) if layout.leaf_count() > 0 => Ok(plain(&layout)),
+        Ok(_) => Err(AlgebraError::NoModes),
+        Err(error) => Err(error),
+    }
+}
+
+const fn moved<A: StaticComposed, X: StaticCoord>() -> Result<ComposedLayout, AlgebraError> {
+    match A::COMPOSED.as_layout() {
+        Some(layout) => match kept(domain_offset(&X::COORD, &layout)) {
+            Ok(layout) => Ok(plain(&layout)),
+            Err(error) => Err(error),
+        },
+        None => A::COMPOSED.domain_offset(&X::COORD.origin()),
+    }
+}

@@ -1,0 +1,111 @@
+//! Swizzled tensors: sliced and tiled inside of their swizzle.
+
+use super::{Counting, FlatCoord, Inner, Outer, Tensor};
+use crate::index::Index;
+use crate::join::{AsModes, Join};
+use crate::layout::Layout;
+use crate::slice::Slice;
+use crate::swizzled_from::WithinSwizzle;
+use crate::tile_by::TileBy;
+
+impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> {
+    /// The tensor inside, as places.
+    #[inline(always)]
+    fn places(&self) -> Tensor<Counting, Layout<S, D>> {
+        Tensor { data: Counting::default(), layout: self.layout.inside() }
+    }
+
+    /// The same data, at the places of a part.
+    #[inline(always)]
+    fn at_places<I: Index, M: Copy>(self, part: Tensor<Counting, M>) -> Tensor<P, Z::From<I, M>> {
+        let start = I::truncated(part.data.first() as u64);
+        Tensor { data: self.data, layout: self.layout.from(start, part.layout) }
+    }
+
+    /// The elements at a coordinate in which [`Whole`](crate::Whole) keeps a mode, as of a plain tensor. The data stay where they
+    /// are: what is fixed moves the layout within its swizzle.
+    ///
+    /// ```
+    /// use layout_core::{Tensor, Whole, make_layout};
+    /// let numbers: Vec<u32> = (0..64).collect();
+    /// let tile = Tensor::new(&numbers[..], make_layout!(Sw<3,0,3> o (8,8):(8,1)));
+    /// let row = tile.slice((3_usize, Whole));
+    /// assert_eq!(row[5_usize], tile[(3_usize, 5_usize)]);
+    /// assert_eq!(row.layout().to_string(), "Sw<3,0,3> o 24 o (8):(1)");
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn slice<X: Slice<S, D, I>, I: Index>(self, coord: X) -> Tensor<P, Z::From<I, Layout<X::Shape, X::Stride>>> {
+        let part = self.places().slice(coord);
+        self.at_places(part)
+    }
+
+    /// One tile, as of a plain tensor.
+    ///
+    /// ```
+    /// use layout_core::{C, Tensor, Whole, make_layout};
+    /// let numbers: Vec<u32> = (0..64).collect();
+    /// let tile = Tensor::new(&numbers[..], make_layout!(Sw<3,0,3> o (8,8):(8,1)));
+    /// let corner = tile.local_tile((C::<2>, C::<4>), (3_u32, 1_u32));
+    /// assert_eq!(corner[(1_u32, 2_u32)], tile[(7_u32, 6_u32)]);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn local_tile<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Z::From<I, Inner<S, D, T, X, I>>>
+    where
+        T: AsModes<Modes: Join<X::Shape>>,
+        S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
+        X: Slice<S::Rest, S::Outer, I>,
+    {
+        self.inner_partition(tile, coord)
+    }
+
+    /// The inside of a tile, as of a plain tensor.
+    #[must_use]
+    #[inline(always)]
+    pub fn inner_partition<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Z::From<I, Inner<S, D, T, X, I>>>
+    where
+        T: AsModes<Modes: Join<X::Shape>>,
+        S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
+        X: Slice<S::Rest, S::Outer, I>,
+    {
+        let part = self.places().inner_partition(tile, coord);
+        self.at_places(part)
+    }
+
+    /// One place in all tiles, as of a plain tensor.
+    #[must_use]
+    #[inline(always)]
+    pub fn outer_partition<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Z::From<I, Outer<S, D, T>>>
+    where
+        T: Copy,
+        S: TileBy<D, T>,
+        X: Slice<T, S::Inner, I, Shape = (), Stride = ()>,
+    {
+        let part = self.places().outer_partition(tile, coord);
+        self.at_places(part)
+    }
+
+    /// What thread `index` finds in each tile of threads, as of a plain tensor.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, Tensor, make_layout};
+    /// let numbers: Vec<u32> = (0..64).collect();
+    /// let tile = Tensor::new(&numbers[..], make_layout!(Sw<3,0,3> o (8,8):(8,1)));
+    /// let mine = tile.local_partition(Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new(), 19_u32);
+    /// assert_eq!([mine[0_u32], mine[1_u32]], [tile[(2_u32, 3_u32)], tile[(6_u32, 3_u32)]]);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Tensor<P, Z::From<I, Outer<S, D, T>>>
+    where
+        I: Index,
+        T: FlatCoord<E, I> + Copy,
+        E: Copy,
+        S: TileBy<D, T>,
+        T::Coord: Slice<T, S::Inner, I, Shape = (), Stride = ()>,
+    {
+        let part = self.places().local_partition(threads, index);
+        self.at_places(part)
+    }
+}
