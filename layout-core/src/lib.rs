@@ -125,8 +125,8 @@ pub use swizzled_from::{SwizzledFrom, WithinSwizzle};
 #[cfg(feature = "ndarray")]
 pub use tensor::NotALayout;
 pub use tensor::{
-    Checked, Counting, Elements, ElementsMut, FlatCoord, Holds, Inner, Outer, Place, PlainBits, RecastOf, RecastTo,
-    Storage, Tensor, copy, copy_if, copy_raw, copy_raw_if,
+    Checked, Counting, Elements, ElementsMut, FlatCoord, Holds, Inner, Moved, Outer, Place, PlainBits, RecastOf,
+    RecastTo, Storage, Tensor, copy, copy_if, copy_raw, copy_raw_if,
 };
 pub use tile_by::{ByTile, Quotient, Step, TileBy, Tiled};
 pub use tiler::{StaticTiler, Whole};

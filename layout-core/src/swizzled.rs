@@ -39,6 +39,7 @@ use crate::static_layout::StaticLayout;
 /// use layout_core::{C, Layout, Swizzled};
 /// let size = Swizzled::<4, 2, 3, 0, Layout<C<64>, C<1>>>::SIZE;
 /// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Swizzled<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> {
     layout: L,
 }
@@ -236,19 +237,6 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: S
     const COMPOSED: ComposedLayout = Self::VALUE;
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: Copy> Clone
-    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
-{
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: Copy> Copy
-    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
-{
-}
-
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: AnyLayout + Default> Default
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
@@ -256,20 +244,6 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
     fn default() -> Self {
         Self::of(L::default())
     }
-}
-
-/// Swizzled layouts of one type are equal if what they store is.
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: PartialEq> PartialEq
-    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
-{
-    fn eq(&self, other: &Self) -> bool {
-        self.layout == other.layout
-    }
-}
-
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: Eq> Eq
-    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
-{
 }
 
 /// `Sw<…> o offset o layout`; with `{:#}`, a `_` before each leaf of the layout that is known at compile time.

@@ -142,7 +142,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
             assert!(
                 OFFSET <= I::MAX,
                 "the offset within the swizzle does not fit in the coordinate's index type, `u32`"
-            )
+            );
         };
         SwizzledFrom { start: I::truncated(OFFSET) + offset, layout }
     }

@@ -38,6 +38,7 @@ pub use ndarray::NotALayout;
 pub use partition::{FlatCoord, Inner, Outer};
 pub use recast::{PlainBits, Recast, RecastOf, RecastTo};
 pub use storage::{Holds, Place, Storage};
+pub use swizzled::Moved;
 
 /// Elements seen through a layout.
 ///

@@ -7,7 +7,8 @@ use layout_core::operations::{
     ZippedProduct,
 };
 use layout_core::{
-    C, Evaluate, HasMode, Layout, Measured, ModeOf, Offsets, Parts, StaticComposed, StaticLayout, Swizzled, Whole,
+    C, Evaluate, HasMode, Layout, Measured, ModeOf, Offsets, Parts, StaticComposed, StaticLayout, Swizzled, Tensor,
+    Whole,
 };
 use layout_tests::brute_force::swizzled;
 
@@ -145,5 +146,51 @@ fn what_is_stored_is_swizzled() {
     for last in 0..200_u32 {
         let line = Swizzled::<2, 1, -3, 5, _>::of(Layout::of(last + 1, C::<1>));
         assert!((0..=last).all(|i| (line.offset(i) as usize) < line.cosize()), "{line}");
+    }
+}
+
+/// Numbers from 0 on, as many as the tile reaches.
+fn numbers() -> Vec<usize> {
+    (0..Tile::COSIZE).collect()
+}
+
+#[test]
+fn tensors_are_sliced_inside_the_swizzle() {
+    let numbers = numbers();
+    let whole = Tensor::new(&numbers[..], Tile::new());
+    for i in 0..8_usize {
+        let row = whole.slice((i, Whole));
+        for j in 0..16_usize {
+            assert_eq!(row[j], whole[(i, j)]);
+            assert_eq!(whole.slice((Whole, j))[i], whole[(i, j)]);
+        }
+    }
+    let points: *const usize = numbers.as_ptr();
+    let row = Tensor::new(points, Tile::new()).slice((5_u32, Whole));
+    // SAFETY: the numbers reach as far as the tile does, and `(5,7)` is in it.
+    assert_eq!(unsafe { row.read(7_u32) }, whole[(5_usize, 7_usize)]);
+}
+
+#[test]
+fn tensors_are_tiled_inside_the_swizzle() {
+    let numbers = numbers();
+    let whole = Tensor::new(&numbers[..], Tile::new());
+    for (m, n) in (0..8_usize).map(|tile| (tile % 4, tile / 4)) {
+        let tile = whole.local_tile((C::<2>, C::<8>), (m, n));
+        let line = whole.local_tile((C::<2>, C::<8>), (m, Whole));
+        for (i, j) in (0..16_usize).map(|x| (x % 2, x / 2)) {
+            assert_eq!(tile[(i, j)], whole[(2 * m + i, 8 * n + j)]);
+            assert_eq!(line[(i, j, n)], whole[(2 * m + i, 8 * n + j)]);
+            let inner = tile.local_tile((C::<1>, C::<2>), (i, j / 2));
+            assert_eq!(inner[(0_usize, j % 2)], tile[(i, j)]);
+            assert_eq!(whole.outer_partition((C::<2>, C::<8>), (i, j))[(m, n)], tile[(i, j)]);
+        }
+    }
+    let threads = Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new();
+    for thread in 0..32_usize {
+        let mine = whole.local_partition(threads, thread);
+        for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            assert_eq!(mine[(i, j)], whole[(thread / 8 + 4 * i, thread % 8 + 8 * j)]);
+        }
     }
 }

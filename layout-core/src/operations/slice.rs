@@ -23,7 +23,7 @@ operation! {
     /// assert_eq!((Column::new().to_string().as_str(), Column::START), ("((2,2)):((4,10))", 1));
     /// ```
     Slice<A: StaticComposed, X: StaticCoord> =
-        kept(slice_and_offset(&X::COORD, &A::VALUE)) => swizzled(A::COMPOSED.slice_and_offset(&X::COORD));
+        kept(&slice_and_offset(&X::COORD, &A::VALUE)) => swizzled(&A::COMPOSED.slice_and_offset(&X::COORD));
 }
 
 impl<A: StaticComposed, X: StaticCoord> Slice<A, X> {
@@ -39,7 +39,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(Dice::<Rows, (C<2>, Whole)>::new().to_string(), "(4):(8)");
     /// ```
-    Dice<A: StaticLayout, X: StaticCoord> = some(A::VALUE.dice(&X::COORD));
+    Dice<A: StaticLayout, X: StaticCoord> = some(&A::VALUE.dice(&X::COORD));
 }
 
 operation! {
@@ -55,7 +55,7 @@ operation! {
     /// assert_eq!((Within::new().to_string().as_str(), Within::START), ("Sw<1,0,3> o 10 o (4,8):(8,1)", 0));
     /// ```
     DomainOffset<A: StaticComposed, X: StaticCoord> =
-        kept(domain_offset(&X::COORD, &A::VALUE)) => moved::<A, X>();
+        kept(&domain_offset(&X::COORD, &A::VALUE)) => moved::<A, X>();
 }
 
 impl<A: StaticComposed, X: StaticCoord> DomainOffset<A, X> {
@@ -81,7 +81,7 @@ operation! {
     /// use layout_core::{C, Layout, Swizzled, operations::Decay};
     /// let size = Decay::<Swizzled<1, 0, 1, 0, Layout<C<4>, C<1>>>>::SIZE; // 0 1 3 2
     /// ```
-    Decay<A: StaticComposed> = kept(A::COMPOSED.decayed());
+    Decay<A: StaticComposed> = kept(&A::COMPOSED.decayed());
 }
 
 impl<A: StaticComposed> Decay<A> {
@@ -89,33 +89,33 @@ impl<A: StaticComposed> Decay<A> {
     pub const START: u64 = answer(A::COMPOSED.decayed()).1;
 }
 
-const fn some(result: Result<LayoutValue, AlgebraError>) -> Result<LayoutValue, AlgebraError> {
+const fn some(result: &Result<LayoutValue, AlgebraError>) -> Result<LayoutValue, AlgebraError> {
     match result {
         Ok(layout) if layout.leaf_count() == 0 => Err(AlgebraError::NoModes),
-        result => result,
+        result => *result,
     }
 }
 
 /// The layout without its start.
-const fn kept(result: Result<(LayoutValue, u64), AlgebraError>) -> Result<LayoutValue, AlgebraError> {
+const fn kept(result: &Result<(LayoutValue, u64), AlgebraError>) -> Result<LayoutValue, AlgebraError> {
     match result {
-        Ok((layout, _)) => some(Ok(layout)),
-        Err(error) => Err(error),
+        Ok((layout, _)) => some(&Ok(*layout)),
+        Err(error) => Err(*error),
     }
 }
 
-const fn swizzled(result: Result<(Sliced, u64), AlgebraError>) -> Result<ComposedLayout, AlgebraError> {
+const fn swizzled(result: &Result<(Sliced, u64), AlgebraError>) -> Result<ComposedLayout, AlgebraError> {
     match result {
-        Ok((Sliced::Composed(composed), _)) if composed.layout().leaf_count() > 0 => Ok(composed),
-        Ok((Sliced::Plain(layout), _)) if layout.leaf_count() > 0 => Ok(plain(&layout)),
+        Ok((Sliced::Composed(composed), _)) if composed.layout().leaf_count() > 0 => Ok(*composed),
+        Ok((Sliced::Plain(layout), _)) if layout.leaf_count() > 0 => Ok(plain(layout)),
         Ok(_) => Err(AlgebraError::NoModes),
-        Err(error) => Err(error),
+        Err(error) => Err(*error),
     }
 }
 
 const fn moved<A: StaticComposed, X: StaticCoord>() -> Result<ComposedLayout, AlgebraError> {
     match A::COMPOSED.as_layout() {
-        Some(layout) => match kept(domain_offset(&X::COORD, &layout)) {
+        Some(layout) => match kept(&domain_offset(&X::COORD, &layout)) {
             Ok(layout) => Ok(plain(&layout)),
             Err(error) => Err(error),
         },

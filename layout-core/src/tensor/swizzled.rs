@@ -8,6 +8,9 @@ use crate::slice::Slice;
 use crate::swizzled_from::WithinSwizzle;
 use crate::tile_by::TileBy;
 
+/// The data of a tensor whose layout is `Z`, at a part of the layout inside, `M`.
+pub type Moved<P, Z, I, M> = Tensor<P, <Z as WithinSwizzle>::From<I, M>>;
+
 impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> {
     /// The tensor inside, as places.
     #[inline(always)]
@@ -17,7 +20,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
 
     /// The same data, at the places of a part.
     #[inline(always)]
-    fn at_places<I: Index, M: Copy>(self, part: Tensor<Counting, M>) -> Tensor<P, Z::From<I, M>> {
+    fn at_places<I: Index, M: Copy>(self, part: Tensor<Counting, M>) -> Moved<P, Z, I, M> {
         let start = I::truncated(part.data.first() as u64);
         Tensor { data: self.data, layout: self.layout.from(start, part.layout) }
     }
@@ -35,7 +38,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice<X: Slice<S, D, I>, I: Index>(self, coord: X) -> Tensor<P, Z::From<I, Layout<X::Shape, X::Stride>>> {
+    pub fn slice<X: Slice<S, D, I>, I: Index>(self, coord: X) -> Moved<P, Z, I, Layout<X::Shape, X::Stride>> {
         let part = self.places().slice(coord);
         self.at_places(part)
     }
@@ -51,7 +54,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn local_tile<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Z::From<I, Inner<S, D, T, X, I>>>
+    pub fn local_tile<T, X, I: Index>(self, tile: T, coord: X) -> Moved<P, Z, I, Inner<S, D, T, X, I>>
     where
         T: AsModes<Modes: Join<X::Shape>>,
         S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
@@ -63,7 +66,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     /// The inside of a tile, as of a plain tensor.
     #[must_use]
     #[inline(always)]
-    pub fn inner_partition<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Z::From<I, Inner<S, D, T, X, I>>>
+    pub fn inner_partition<T, X, I: Index>(self, tile: T, coord: X) -> Moved<P, Z, I, Inner<S, D, T, X, I>>
     where
         T: AsModes<Modes: Join<X::Shape>>,
         S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
@@ -76,7 +79,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     /// One place in all tiles, as of a plain tensor.
     #[must_use]
     #[inline(always)]
-    pub fn outer_partition<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Z::From<I, Outer<S, D, T>>>
+    pub fn outer_partition<T, X, I: Index>(self, tile: T, coord: X) -> Moved<P, Z, I, Outer<S, D, T>>
     where
         T: Copy,
         S: TileBy<D, T>,
@@ -97,7 +100,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Tensor<P, Z::From<I, Outer<S, D, T>>>
+    pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Moved<P, Z, I, Outer<S, D, T>>
     where
         I: Index,
         T: FlatCoord<E, I> + Copy,
