@@ -89,12 +89,12 @@ fn slices_begin_where_they_are() {
         }
     }
     type Row = Slice<Tile, (C<5>, Whole)>;
-    agrees::<Row>(Row::START, |i| 5 + 8 * i);
     type Column = Slice<Tile, (Whole, C<3>)>;
-    agrees::<Column>(Column::START, |i| i + 8 * 3);
     type All = Slice<Tile, (Whole, Whole)>;
-    agrees::<All>(All::START, |i| i);
     type From = DomainOffset<Tile, (C<1>, C<2>)>;
+    agrees::<Row>(Row::START, |i| 5 + 8 * i);
+    agrees::<Column>(Column::START, |i| i + 8 * 3);
+    agrees::<All>(All::START, |i| i);
     assert_eq!((From::new().offset(0_u32), From::START), (Tile::new().offset((1_u32, 2_u32)), 0));
 }
 
