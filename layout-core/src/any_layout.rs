@@ -92,6 +92,29 @@ macro_rules! any_layout {
                 <Self as $crate::StaticLayout>::VALUE
             }
         }
+
+        impl<$($parameters)*> $crate::Measured for $Layout {
+            const KNOWN_SIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::SIZE);
+
+            #[inline(always)]
+            fn size(self) -> usize {
+                <Self as $crate::StaticLayout>::SIZE
+            }
+
+            #[inline(always)]
+            fn cosize(self) -> usize {
+                <Self as $crate::StaticLayout>::COSIZE
+            }
+        }
+
+        impl<COORD: $crate::Coord, $($parameters)*> $crate::Evaluate<COORD> for $Layout {
+            #[inline(always)]
+            fn evaluate(self, coord: COORD) -> COORD::Index {
+                <Self as $crate::StaticLayout>::offset(self, coord)
+            }
+        }
+
+        $crate::static_composed::not_swizzled! { [$($parameters)*] $Layout }
     };
 }
 

@@ -3,19 +3,18 @@
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use layout_algebra::{ComposedLayout, LayoutValue};
+use layout_algebra::LayoutValue;
 
 use crate::any_layout::{AnyLayout, Evaluate, Measured};
 use crate::congruent::Congruent;
-use crate::coord::{Coord, CoordOf};
+use crate::coord::CoordOf;
 use crate::int_tuple::{ConstIntTuple, StaticIntTuple};
 use crate::integers::Integers;
 use crate::mode::ModeAt;
-use crate::offsets::Offsets;
 use crate::plan::PlanOf;
 use crate::refusal::answer;
 use crate::sealed::Sealed;
-use crate::static_composed::{StaticComposed, plain};
+use crate::static_composed::not_swizzled;
 use crate::static_layout::StaticLayout;
 
 /// The layout `Shape:Stride`: a function from the coordinates of `Shape` to offsets.
@@ -239,18 +238,7 @@ impl<S: Integers + Congruent<D>, D: Integers, X: CoordOf<S, D>> Evaluate<X> for 
     }
 }
 
-impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> StaticComposed for Layout<S, D> {
-    const COMPOSED: ComposedLayout = plain(&Self::VALUE);
-}
-
-impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> Offsets for Layout<S, D> {
-    const ELEMENTS: usize = Self::COSIZE;
-
-    #[inline(always)]
-    fn offset_of<X: Coord>(self, coord: X) -> X::Index {
-        StaticLayout::offset(self, coord)
-    }
-}
+not_swizzled! { [S: StaticIntTuple + Congruent<D>, D: StaticIntTuple] Layout<S, D> }
 
 impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> StaticLayout for Layout<S, D> {
     const VALUE: LayoutValue = answer(LayoutValue::new(&S::VALUE, &D::VALUE));

@@ -164,7 +164,13 @@ macro_rules! operation {
             const VALUE: $crate::LayoutValue = $crate::refusal::answer($answer);
         }
 
-        $crate::any_layout::any_layout! { [$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*] $Name<$A, $($P,)* $($N,)*> }
+        impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::AnyLayout for $Name<$A, $($P,)* $($N,)*> {
+            const STATIC: Option<$crate::LayoutValue> = Some(<Self as $crate::StaticLayout>::VALUE);
+
+            fn to_value(self) -> $crate::LayoutValue {
+                <Self as $crate::StaticLayout>::VALUE
+            }
+        }
 
         impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticTiler for $Name<$A, $($P,)* $($N,)*> {
             const TILER: $crate::Tiler = $crate::Tiler::layout(&<Self as $crate::StaticLayout>::VALUE);

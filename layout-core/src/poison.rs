@@ -2,16 +2,14 @@
 
 use core::fmt;
 
-use layout_algebra::{ComposedLayout, LayoutValue};
+use layout_algebra::LayoutValue;
 
-use crate::any_layout::{Evaluate, Measured, any_layout};
+use crate::any_layout::any_layout;
 use crate::constant::C;
 use crate::coord::Coord;
 use crate::index::Index;
 use crate::mode::{HasMode, TypedLayout};
-use crate::offsets::Offsets;
 use crate::sealed::Sealed;
-use crate::static_composed::{StaticComposed, plain};
 use crate::static_layout::StaticLayout;
 
 /// A layout in name only: it has everything a layout has, so that one mistake is reported once.
@@ -76,38 +74,6 @@ impl<const REPORTED: usize> StaticLayout for Poison<REPORTED> {
 }
 
 any_layout! { [const REPORTED: usize] Poison<REPORTED> }
-
-impl<const REPORTED: usize> StaticComposed for Poison<REPORTED> {
-    const COMPOSED: ComposedLayout = plain(&LayoutValue::TRIVIAL);
-}
-
-impl<const REPORTED: usize> Offsets for Poison<REPORTED> {
-    const ELEMENTS: usize = 1;
-
-    #[inline(always)]
-    fn offset_of<X: Coord>(self, coord: X) -> X::Index {
-        StaticLayout::offset(self, coord)
-    }
-}
-
-impl<const REPORTED: usize> Measured for Poison<REPORTED> {
-    const KNOWN_SIZE: Option<usize> = Some(1);
-
-    fn size(self) -> usize {
-        1
-    }
-
-    fn cosize(self) -> usize {
-        1
-    }
-}
-
-impl<const REPORTED: usize, X: Coord> Evaluate<X> for Poison<REPORTED> {
-    #[inline(always)]
-    fn evaluate(self, coord: X) -> X::Index {
-        StaticLayout::offset(self, coord)
-    }
-}
 
 impl<const REPORTED: usize> TypedLayout for Poison<REPORTED> {
     type Shape = C<1>;

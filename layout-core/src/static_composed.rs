@@ -40,6 +40,27 @@ pub trait StaticComposed: Offsets + Measured + Default {
     const COMPOSED: ComposedLayout;
 }
 
+/// What a plain layout known at compile time answers as one that may be swizzled.
+macro_rules! not_swizzled {
+    ([$($parameters:tt)*] $Layout:ty) => {
+        impl<$($parameters)*> $crate::Offsets for $Layout {
+            const ELEMENTS: usize = <Self as $crate::StaticLayout>::COSIZE;
+
+            #[inline(always)]
+            fn offset_of<COORD: $crate::Coord>(self, coord: COORD) -> COORD::Index {
+                <Self as $crate::StaticLayout>::offset(self, coord)
+            }
+        }
+
+        impl<$($parameters)*> $crate::StaticComposed for $Layout {
+            const COMPOSED: $crate::algebra::ComposedLayout =
+                $crate::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE);
+        }
+    };
+}
+
+pub(crate) use not_swizzled;
+
 /// `layout`, with a swizzle and an offset that do nothing.
 pub(crate) const fn plain(layout: &LayoutValue) -> ComposedLayout {
     ComposedLayout::new(Swizzle::IDENTITY, 0, layout)

@@ -15,6 +15,12 @@ use layout_tests::brute_force::swizzled;
 type Rows = Layout<(C<8>, C<16>), (C<16>, C<1>)>;
 type Tile = Swizzled<2, 1, 3, 4, Rows>;
 
+/// What no bit that is read lies in.
+type Still = Decay<Swizzled<3, 4, 3, 64, Layout<C<8>, C<1>>>>;
+
+/// More coordinates than are tried one by one.
+type Large = Layout<(C<4096>, C<4096>), (C<4096>, C<1>)>;
+
 /// The swizzle and the offset of [`Tile`].
 fn stirred(offset: usize) -> usize {
     usize::try_from(swizzled(2, 1, 3, 4 + offset as u64)).unwrap()
@@ -107,7 +113,6 @@ fn other_elements_and_plain_ones() {
     assert_eq!(RecastLayout::<Bytes, 8, 16>::new().to_string(), Halves::new().to_string());
     // What is not swizzled is recast by any number.
     assert_eq!(Upcast::<Layout<C<6>, C<1>>, 3>::new().offset(1_u32), 1);
-    type Still = Decay<Swizzled<3, 4, 3, 64, Layout<C<8>, C<1>>>>;
     assert_eq!((Still::VALUE.to_string().as_str(), Still::START), ("8:1", 64));
 }
 
@@ -118,8 +123,6 @@ fn inverses_lead_back() {
         assert_eq!(Square::new().offset(RightInverse::<Square>::new().offset(i)), i);
         assert_eq!(LeftInverse::<Square>::new().offset(Square::new().offset(i)), i);
     }
-    // A plain layout has more coordinates than are tried one by one.
-    type Large = Layout<(C<4096>, C<4096>), (C<4096>, C<1>)>;
     assert_eq!(RightInverse::<Large>::new().offset(4097_u32), 4097);
 }
 

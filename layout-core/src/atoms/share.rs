@@ -15,6 +15,7 @@ use crate::operations::{Exact, Mode, StaticRounding};
 use crate::plan::{Plan, PlanOf};
 use crate::refusal::{answer, count};
 use crate::sealed::Sealed;
+use crate::static_composed::not_swizzled;
 use crate::static_layout::StaticLayout;
 
 /// What cuts a tensor into shares: an operand of a tiled MMA, a side of a tiled copy.
@@ -238,6 +239,8 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: Coord> Evaluate<X> for Sh
 impl<K: StaticCut, L: StaticLayout, R: StaticRounding> StaticLayout for Share<K, L, R> {
     const VALUE: LayoutValue = answer(K::CUT.values(&L::VALUE, R::ROUNDING));
 }
+
+not_swizzled! { [K: StaticCut, L: StaticLayout, R: StaticRounding] Share<K, L, R> }
 
 impl<K: StaticCut, L: StaticLayout, R: StaticRounding> HasMode<0> for Share<K, L, R> {
     type Mode = Mode<Self, 0>;
