@@ -32,7 +32,7 @@ macro_rules! computed {
             }
         }
 
-        impl<$A: $ABound, $B: $BBound> $crate::ConstIntTuple for $Name<$A, $B> {
+        impl<$A: $ABound, $B: $BBound> $crate::Constant for $Name<$A, $B> {
             const NEW: Self = Self(core::marker::PhantomData);
         }
 

@@ -4,8 +4,37 @@ use crate::constant::Leaf;
 use crate::index::Index;
 use crate::refusal::count;
 use crate::tuples::each_rank;
+use crate::written::StrideLeaf;
 
-/// A shape that nests as `Stride` does, so that the two make a layout.
+/// A shape that nests as `Stride` does, so that the two make a layout; the strides are integers, or move along coordinates
+/// ([`E`](crate::E)).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` and `{Stride}` are not shape and stride of a layout",
+    label = "not a layout",
+    note = "shape and stride are congruent: both a leaf, such as `C<4>`, or both tuples of the same number of modes, which are \
+            congruent in turn"
+)]
+pub trait NestsAs<Stride>: Copy {
+    /// The number of coordinates, if the type says it.
+    const KNOWN_SIZE: Option<usize>;
+
+    /// The number of coordinates: the product of the extents.
+    fn size(self) -> usize;
+}
+
+impl<S: Leaf, D: StrideLeaf> NestsAs<D> for S {
+    const KNOWN_SIZE: Option<usize> = match S::STATIC {
+        Some(extent) => Some(count(extent)),
+        None => None,
+    };
+
+    #[inline(always)]
+    fn size(self) -> usize {
+        count(self.value())
+    }
+}
+
+/// Shape and integer strides.
 ///
 /// The layout function of an index `x` takes it apart from left to right, one leaf of extent `s` after the other:
 /// the digit is `x mod s`, and `x div s` remains for the leaves to the right. The last leaf takes what remains, whole, so
@@ -16,29 +45,18 @@ use crate::tuples::each_rank;
     note = "shape and stride are congruent: both a leaf, such as `C<4>`, or both tuples of the same number of modes, which are \
             congruent in turn"
 )]
-pub trait Congruent<Stride>: Copy {
-    /// The number of coordinates, if the type says it.
-    const KNOWN_SIZE: Option<usize>;
-
+pub trait Congruent<Stride>: NestsAs<Stride> {
     /// Takes this shape's digits off `rest`: the offset they make, and what remains.
     fn step<I: Index>(self, stride: Stride, rest: I) -> (I, I);
 
     /// The offset of `index`, with the last digit not wrapped.
     fn offset<I: Index>(self, stride: Stride, index: I) -> I;
 
-    /// The number of coordinates: the product of the extents.
-    fn size(self) -> usize;
-
     /// The greatest offset: `Σ (extent − 1)·stride`.
     fn last(self, stride: Stride) -> usize;
 }
 
 impl<S: Leaf, D: Leaf> Congruent<D> for S {
-    const KNOWN_SIZE: Option<usize> = match S::STATIC {
-        Some(extent) => Some(count(extent)),
-        None => None,
-    };
-
     #[inline(always)]
     fn step<I: Index>(self, stride: D, rest: I) -> (I, I) {
         let (digit, rest) = self.split(rest);
@@ -48,11 +66,6 @@ impl<S: Leaf, D: Leaf> Congruent<D> for S {
     #[inline(always)]
     fn offset<I: Index>(self, stride: D, index: I) -> I {
         stride.times(index)
-    }
-
-    #[inline(always)]
-    fn size(self) -> usize {
-        count(self.value())
     }
 
     #[inline(always)]
@@ -71,8 +84,8 @@ const fn both(a: Option<usize>, b: Option<usize>) -> Option<usize> {
 
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
-        impl<$($S: Congruent<$D>, $D: Copy,)* $Last: Congruent<$LastD>, $LastD: Copy>
-            Congruent<($($D,)* $LastD,)> for ($($S,)* $Last,)
+        impl<$($S: NestsAs<$D>, $D: Copy,)* $Last: NestsAs<$LastD>, $LastD: Copy>
+            NestsAs<($($D,)* $LastD,)> for ($($S,)* $Last,)
         {
             const KNOWN_SIZE: Option<usize> = {
                 let size = $Last::KNOWN_SIZE;
@@ -80,6 +93,15 @@ macro_rules! tuple {
                 size
             };
 
+            #[inline(always)]
+            fn size(self) -> usize {
+                $(self.$i.size() *)* self.$last.size()
+            }
+        }
+
+        impl<$($S: Congruent<$D>, $D: Copy,)* $Last: Congruent<$LastD>, $LastD: Copy>
+            Congruent<($($D,)* $LastD,)> for ($($S,)* $Last,)
+        {
             #[inline(always)]
             fn step<I: Index>(self, stride: ($($D,)* $LastD,), rest: I) -> (I, I) {
                 let sum = I::truncated(0);
@@ -93,11 +115,6 @@ macro_rules! tuple {
                 let (sum, rest) = (I::truncated(0), index);
                 $(let (offset, rest) = self.$i.step(stride.$i, rest); let sum = sum + offset;)*
                 sum + self.$last.offset(stride.$last, rest)
-            }
-
-            #[inline(always)]
-            fn size(self) -> usize {
-                $(self.$i.size() *)* self.$last.size()
             }
 
             #[inline(always)]

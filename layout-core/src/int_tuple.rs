@@ -27,6 +27,17 @@ pub trait StaticIntTuple: Integers {
     fn instance() -> Self;
 }
 
+/// What a constant can hold: shapes and strides known at compile time, nested.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be made in a constant",
+    label = "`new` needs leaves known at compile time",
+    note = "the leaves of a layout that is made by `new` are `C<N>` and `E<MODE, C<N>>`; `default` makes one of typenum's integers"
+)]
+pub trait Constant: Copy {
+    /// The one value of the type.
+    const NEW: Self;
+}
+
 /// A static int-tuple that a constant can hold: a [`C`], or a tuple of such.
 ///
 /// The integers of typenum are static int-tuples, but cannot be made in a constant.
@@ -35,12 +46,11 @@ pub trait StaticIntTuple: Integers {
     label = "`new` needs leaves `C<N>`",
     note = "the leaves of a layout that is made by `new` are `C<N>`; `default` makes one of typenum's integers"
 )]
-pub trait ConstIntTuple: StaticIntTuple {
-    /// The one value of the type.
-    const NEW: Self;
-}
+pub trait ConstIntTuple: StaticIntTuple + Constant {}
 
-impl<const N: u64> ConstIntTuple for C<N> {
+impl<S: StaticIntTuple + Constant> ConstIntTuple for S {}
+
+impl<const N: u64> Constant for C<N> {
     const NEW: Self = Self;
 }
 
@@ -64,7 +74,7 @@ macro_rules! tuple {
             }
         }
 
-        impl<$($S: ConstIntTuple,)* $Last: ConstIntTuple> ConstIntTuple for ($($S,)* $Last,) {
+        impl<$($S: Constant,)* $Last: Constant> Constant for ($($S,)* $Last,) {
             const NEW: Self = ($($S::NEW,)* $Last::NEW,);
         }
     };

@@ -1,13 +1,12 @@
 //! Int-tuples whose leaves are types, run-time integers, or both.
 
-use core::fmt;
-
 use layout_algebra::IntTuple;
 
 use crate::constant::Leaf;
 use crate::refusal::answer;
 use crate::sealed::Sealed;
 use crate::tuples::each_rank;
+use crate::written::Written;
 
 /// An int-tuple of any leaves: a leaf, or a tuple of up to 32 int-tuples. What is known at compile time is in the type, what
 /// is not is stored.
@@ -23,7 +22,7 @@ use crate::tuples::each_rank;
     label = "not a shape or a stride",
     note = "int-tuples are `C<N>`, `u32`, `i32`, `u64`, `usize`, and nested tuples of them of at most 32 modes"
 )]
-pub trait Integers: Copy + Sealed + 'static {
+pub trait Integers: Written {
     /// The int-tuple, if the type says all of it.
     const STATIC: Option<IntTuple>;
     /// How the leaves nest; each leaf is 0.
@@ -32,18 +31,6 @@ pub trait Integers: Copy + Sealed + 'static {
 
     /// The int-tuple as a value.
     fn to_value(self) -> IntTuple;
-
-    /// Calls `visit` with each leaf, from left to right.
-    fn each(self, visit: &mut impl FnMut(u64));
-
-    /// Writes the tuple; with `{:#}`, a `_` before each leaf that is known at compile time.
-    ///
-    /// # Errors
-    /// Those of the formatter.
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-
-    /// Whether both are the same numbers.
-    fn same(self, other: Self) -> bool;
 }
 
 impl<N: Leaf> Integers for N {
@@ -56,21 +43,6 @@ impl<N: Leaf> Integers for N {
     #[inline(always)]
     fn to_value(self) -> IntTuple {
         IntTuple::int(self.value())
-    }
-
-    #[inline(always)]
-    fn each(self, visit: &mut impl FnMut(u64)) {
-        visit(self.value());
-    }
-
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mark = if f.alternate() && N::STATIC.is_some() { "_" } else { "" };
-        write!(f, "{mark}{}", self.value())
-    }
-
-    #[inline(always)]
-    fn same(self, other: Self) -> bool {
-        self.value() == other.value()
     }
 }
 
@@ -88,24 +60,6 @@ macro_rules! tuple {
 
             fn to_value(self) -> IntTuple {
                 answer(IntTuple::of(&[$(self.$i.to_value(),)* self.$last.to_value()]))
-            }
-
-            #[inline(always)]
-            fn each(self, visit: &mut impl FnMut(u64)) {
-                $(self.$i.each(visit);)*
-                self.$last.each(visit);
-            }
-
-            fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("(")?;
-                $(self.$i.write(f)?; f.write_str(",")?;)*
-                self.$last.write(f)?;
-                f.write_str(")")
-            }
-
-            #[inline(always)]
-            fn same(self, other: Self) -> bool {
-                $(self.$i.same(other.$i) &&)* self.$last.same(other.$last)
             }
         }
     };

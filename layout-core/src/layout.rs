@@ -6,9 +6,9 @@ use core::hash::{Hash, Hasher};
 use layout_algebra::LayoutValue;
 
 use crate::any_layout::{AnyLayout, Evaluate, Measured};
-use crate::congruent::Congruent;
+use crate::congruent::{Congruent, NestsAs};
 use crate::coord::CoordOf;
-use crate::int_tuple::{ConstIntTuple, StaticIntTuple};
+use crate::int_tuple::{Constant, StaticIntTuple};
 use crate::integers::Integers;
 use crate::mode::ModeAt;
 use crate::plan::PlanOf;
@@ -16,6 +16,7 @@ use crate::refusal::answer;
 use crate::sealed::Sealed;
 use crate::static_composed::not_swizzled;
 use crate::static_layout::StaticLayout;
+use crate::written::Written;
 
 /// The layout `Shape:Stride`: a function from the coordinates of `Shape` to offsets.
 ///
@@ -57,14 +58,14 @@ impl<S, D> Layout<S, D> {
     #[must_use]
     pub const fn new() -> Self
     where
-        S: ConstIntTuple + Congruent<D>,
-        D: ConstIntTuple,
+        S: Constant + NestsAs<D>,
+        D: Constant,
     {
         Self { shape: S::NEW, stride: D::NEW }
     }
 }
 
-impl<S: Congruent<D> + Integers, D: Integers> Layout<S, D> {
+impl<S: NestsAs<D> + Integers, D: Written> Layout<S, D> {
     /// The layout of this shape and these strides; their run-time leaves are stored.
     ///
     /// ```
@@ -100,7 +101,9 @@ impl<S: Congruent<D> + Integers, D: Integers> Layout<S, D> {
     pub fn size(self) -> usize {
         self.shape.size()
     }
+}
 
+impl<S: Congruent<D> + Integers, D: Integers> Layout<S, D> {
     /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
     ///
     /// ```
@@ -252,16 +255,16 @@ impl<S: StaticIntTuple, D: StaticIntTuple> Default for Layout<S, D> {
 }
 
 /// Layouts of one type are equal if their run-time leaves are.
-impl<S: Integers, D: Integers> PartialEq for Layout<S, D> {
+impl<S: Integers, D: Written> PartialEq for Layout<S, D> {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.shape.same(other.shape) && self.stride.same(other.stride)
     }
 }
 
-impl<S: Integers, D: Integers> Eq for Layout<S, D> {}
+impl<S: Integers, D: Written> Eq for Layout<S, D> {}
 
-impl<S: Integers, D: Integers> Hash for Layout<S, D> {
+impl<S: Integers, D: Written> Hash for Layout<S, D> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.shape.each(&mut |leaf| leaf.hash(state));
         self.stride.each(&mut |leaf| leaf.hash(state));
@@ -269,7 +272,7 @@ impl<S: Integers, D: Integers> Hash for Layout<S, D> {
 }
 
 /// `shape:stride`; with `{:#}`, a `_` before each leaf that is known at compile time.
-impl<S: Integers, D: Integers> fmt::Display for Layout<S, D> {
+impl<S: Integers, D: Written> fmt::Display for Layout<S, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.shape.write(f)?;
         f.write_str(":")?;
@@ -277,7 +280,7 @@ impl<S: Integers, D: Integers> fmt::Display for Layout<S, D> {
     }
 }
 
-impl<S: Integers, D: Integers> fmt::Debug for Layout<S, D> {
+impl<S: Integers, D: Written> fmt::Debug for Layout<S, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

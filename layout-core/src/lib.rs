@@ -57,6 +57,7 @@ mod computed;
 mod congruent;
 mod constant;
 mod coord;
+mod coordinate;
 #[cfg(feature = "macros")]
 mod doors;
 mod fragment;
@@ -94,19 +95,23 @@ mod tuples;
 #[cfg(feature = "typenum")]
 pub mod typenum;
 mod unroll;
+mod written;
 
 pub use layout_algebra as algebra;
 pub use layout_algebra::category;
 pub use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Table, Tiler, table};
 
 pub use any_layout::{AnyLayout, Evaluate, Measured};
-pub use congruent::Congruent;
+pub use congruent::{Congruent, NestsAs};
 pub use constant::{C, Leaf, StaticLeaf};
 pub use coord::{Coord, CoordOf};
+pub use coordinate::{
+    Along, E, ElemLess, Identity, IdentityOf, Moves, Plus, Settle, SumAll, Taken, Walk, Within, Zero, elem_less,
+};
 pub use fragment::Fragment;
 pub use fragment_like::{ColumnMajor, FragmentLike};
 pub use index::Index;
-pub use int_tuple::{ConstIntTuple, StaticIntTuple};
+pub use int_tuple::{ConstIntTuple, Constant, StaticIntTuple};
 pub use integers::Integers;
 pub use join::{AsModes, Flatten, Join, JoinAll, Leaves};
 pub use layout::Layout;
@@ -125,12 +130,13 @@ pub use swizzled_from::{SwizzledFrom, WithinSwizzle};
 #[cfg(feature = "ndarray")]
 pub use tensor::NotALayout;
 pub use tensor::{
-    Checked, Counting, Elements, ElementsMut, FlatCoord, Holds, Inner, Moved, Outer, Place, PlainBits, RecastOf,
-    RecastTo, Storage, Tensor, copy, copy_if, copy_raw, copy_raw_if,
+    Checked, Coordinates, Counting, Distance, Elements, ElementsMut, FlatCoord, Holds, Inner, Moved, Outer, Place,
+    PlainBits, RecastOf, RecastTo, Storage, Tensor, copy, copy_if, copy_raw, copy_raw_if,
 };
-pub use tile_by::{ByTile, Quotient, Step, TileBy, Tiled};
+pub use tile_by::{ByTile, Quotient, Step, StepBy, TileBy, Tiled};
 pub use tiler::{StaticTiler, Whole};
 pub use unroll::unroll;
+pub use written::{StrideLeaf, Written};
 
 /// What the macros' expansions name, and nobody else.
 #[doc(hidden)]

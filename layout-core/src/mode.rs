@@ -8,6 +8,7 @@ use crate::static_composed::StaticComposed;
 use crate::static_layout::StaticLayout;
 use crate::swizzled::Swizzled;
 use crate::tuples::each_rank;
+use crate::written::StrideLeaf;
 
 /// A static layout whose shape and stride are types: [`Layout`].
 pub trait TypedLayout: StaticLayout {
@@ -82,7 +83,7 @@ pub trait ModeAt<const I: usize>: Copy {
     fn mode_at(self) -> Self::Mode;
 }
 
-impl<S: Leaf, D: Leaf> ModeAt<0> for Layout<S, D> {
+impl<S: Leaf, D: StrideLeaf> ModeAt<0> for Layout<S, D> {
     type Mode = Self;
 
     #[inline(always)]

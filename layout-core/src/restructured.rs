@@ -1,5 +1,6 @@
 //! Layouts of any leaves taken apart and put together: concatenation, appending, flattening, slicing.
 
+use crate::coordinate::Settle;
 use crate::index::Index;
 use crate::join::{AsModes, Flatten, Join};
 use crate::layout::Layout;
@@ -13,7 +14,10 @@ pub type Pushed<S, T> = <<S as AsModes>::Modes as Join<(T,)>>::Joined;
 pub type Led<S, T> = <(T,) as Join<<S as AsModes>::Modes>>::Joined;
 
 /// A layout without some of its modes, and the offset at which those were fixed.
-pub type Sliced<X, S, D, I> = (Layout<<X as Slice<S, D, I>>::Shape, <X as Slice<S, D, I>>::Stride>, I);
+pub type Sliced<X, S, D, I> = (
+    Layout<<X as Slice<S, D, I>>::Shape, <X as Slice<S, D, I>>::Stride>,
+    <<X as Slice<S, D, I>>::Offset as Settle<I>>::Settled,
+);
 
 impl<S: Copy, D: Copy> Layout<S, D> {
     /// This layout with one more mode at its end.
@@ -82,9 +86,9 @@ impl<S: Copy, D: Copy> Layout<S, D> {
     /// assert_eq!((kept.to_string(), offset), ("(4,8):(16,2)".into(), 1));
     /// ```
     #[inline(always)]
-    pub fn slice<X: Slice<S, D, I>, I: Index>(self, coord: X) -> Sliced<X, S, D, I> {
+    pub fn slice<X: Slice<S, D, I, Offset: Settle<I>>, I: Index>(self, coord: X) -> Sliced<X, S, D, I> {
         let (shape, stride, offset) = coord.slice(self.shape(), self.stride());
-        (Layout::unchecked(shape, stride), offset)
+        (Layout::unchecked(shape, stride), offset.settle())
     }
 }
 

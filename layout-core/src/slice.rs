@@ -1,6 +1,6 @@
 //! Slicing: some modes fixed at a coordinate, the others kept.
 
-use crate::congruent::Congruent;
+use crate::coordinate::{SumAll, Walk, Zero};
 use crate::index::Index;
 use crate::join::JoinAll;
 use crate::tiler::Whole;
@@ -18,27 +18,32 @@ pub trait Slice<S, D, I: Index>: Copy {
     /// Their strides.
     type Stride: Copy;
 
+    /// How far the modes that are not kept reach: `I`, or a coordinate, or [`Zero`] if all are kept.
+    type Offset: Copy;
+
     /// The shape and strides of the modes kept, and the offset of the others.
-    fn slice(self, shape: S, stride: D) -> (Self::Shape, Self::Stride, I);
+    fn slice(self, shape: S, stride: D) -> (Self::Shape, Self::Stride, Self::Offset);
 }
 
 impl<S: Copy, D: Copy, I: Index> Slice<S, D, I> for Whole {
     type Shape = (S,);
     type Stride = (D,);
+    type Offset = Zero;
 
     #[inline(always)]
-    fn slice(self, shape: S, stride: D) -> ((S,), (D,), I) {
-        ((shape,), (stride,), I::truncated(0))
+    fn slice(self, shape: S, stride: D) -> ((S,), (D,), Zero) {
+        ((shape,), (stride,), Zero)
     }
 }
 
-impl<S: Congruent<D>, D: Copy, I: Index> Slice<S, D, I> for I {
+impl<S: Walk<D, I>, D: Copy, I: Index> Slice<S, D, I> for I {
     type Shape = ();
     type Stride = ();
+    type Offset = S::Offset;
 
     #[inline(always)]
-    fn slice(self, shape: S, stride: D) -> ((), (), I) {
-        ((), (), shape.offset(stride, self))
+    fn slice(self, shape: S, stride: D) -> ((), (), S::Offset) {
+        ((), (), shape.walk(stride, self))
     }
 }
 
@@ -51,15 +56,17 @@ macro_rules! tuple {
             $LastX: Slice<$Last, $LastD, I>,
             ($($X::Shape,)* $LastX::Shape,): JoinAll,
             ($($X::Stride,)* $LastX::Stride,): JoinAll,
+            ($($X::Offset,)* $LastX::Offset,): SumAll,
         {
             type Shape = <($($X::Shape,)* $LastX::Shape,) as JoinAll>::Joined;
             type Stride = <($($X::Stride,)* $LastX::Stride,) as JoinAll>::Joined;
+            type Offset = <($($X::Offset,)* $LastX::Offset,) as SumAll>::Sum;
 
             #[inline(always)]
-            fn slice(self, shape: ($($S,)* $Last,), stride: ($($D,)* $LastD,)) -> (Self::Shape, Self::Stride, I) {
+            fn slice(self, shape: ($($S,)* $Last,), stride: ($($D,)* $LastD,)) -> (Self::Shape, Self::Stride, Self::Offset) {
                 $(let $X = self.$i.slice(shape.$i, stride.$i);)*
                 let $LastX = self.$last.slice(shape.$last, stride.$last);
-                let offset = $($X.2 +)* $LastX.2;
+                let offset = ($($X.2,)* $LastX.2,).sum_all();
                 (($($X.0,)* $LastX.0,).join_all(), ($($X.1,)* $LastX.1,).join_all(), offset)
             }
         }

@@ -12,6 +12,7 @@
 //! layout, a pointer. To slice and tile moves the data to where the part begins and keeps the rest of the layout, so that what
 //! depends on a thread is computed once, and what does not is constant.
 
+mod coordinates;
 mod copy;
 mod counting;
 mod element;
@@ -30,6 +31,7 @@ use crate::index::Index;
 use crate::layout::Layout;
 use crate::slice::Slice;
 
+pub use coordinates::Coordinates;
 pub use copy::{copy, copy_if, copy_raw, copy_raw_if};
 pub use counting::Counting;
 pub use element::{Checked, Elements, ElementsMut};
@@ -37,7 +39,7 @@ pub use element::{Checked, Elements, ElementsMut};
 pub use ndarray::NotALayout;
 pub use partition::{FlatCoord, Inner, Outer};
 pub use recast::{PlainBits, Recast, RecastOf, RecastTo};
-pub use storage::{Holds, Place, Storage};
+pub use storage::{Distance, Holds, Place, Storage};
 pub use swizzled::Moved;
 
 /// Elements seen through a layout.
@@ -109,9 +111,6 @@ impl<P, L: Copy> Tensor<P, L> {
 impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// The elements at a coordinate in which [`Whole`](crate::Whole), `_` in the field, keeps a mode.
     ///
-    /// # Panics
-    /// If the data are a slice and the coordinate is past its end.
-    ///
     /// ```
     /// use layout_core::{Tensor, Whole, make_layout};
     /// let numbers: Vec<u32> = (0..32).collect();
@@ -124,9 +123,9 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[inline(always)]
     pub fn slice<X: Slice<S, D, I>, I: Index>(self, coord: X) -> Tensor<P, Layout<X::Shape, X::Stride>>
     where
-        P: Storage<I>,
+        P: Storage<X::Offset>,
     {
-        let (layout, offset) = self.layout.slice(coord);
-        self.part(offset, layout)
+        let (shape, stride, offset) = coord.slice(self.layout.shape(), self.layout.stride());
+        self.part(offset, Layout::unchecked(shape, stride))
     }
 }

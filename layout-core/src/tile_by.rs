@@ -10,16 +10,21 @@ use crate::layout::Layout;
 use crate::operations::StaticRounding;
 use crate::run_time::RunTimeLeaf;
 use crate::tuples::each_rank;
+use crate::written::StrideLeaf;
 
-/// A leaf that static tiles divide, as an extent, and that they multiply, as a stride.
+/// An extent that static tiles divide.
 pub trait ByTile<T: StaticLeaf>: Leaf {
     /// How many tiles it takes.
     type Quotient: Leaf;
-    /// The stride from tile to tile.
-    type Step: Leaf;
 
     /// `⌈self / T⌉`.
     fn quotient(self) -> Self::Quotient;
+}
+
+/// A stride that static tiles multiply: an integer, or steps along a coordinate.
+pub trait StepBy<T: StaticLeaf>: StrideLeaf {
+    /// The stride from tile to tile.
+    type Step: StrideLeaf;
 
     /// `self · T`.
     fn step(self) -> Self::Step;
@@ -37,12 +42,15 @@ computed! {
 
 impl<N: StaticLeaf, T: StaticLeaf> ByTile<T> for N {
     type Quotient = Quotient<N, T>;
-    type Step = Step<N, T>;
 
     #[inline(always)]
     fn quotient(self) -> Quotient<N, T> {
         Quotient::instance()
     }
+}
+
+impl<N: StaticLeaf, T: StaticLeaf> StepBy<T> for N {
+    type Step = Step<N, T>;
 
     #[inline(always)]
     fn step(self) -> Step<N, T> {
@@ -54,12 +62,15 @@ macro_rules! run_time {
     ($($integer:ident)*) => {$(
         impl<T: StaticLeaf> ByTile<T> for $integer {
             type Quotient = Self;
-            type Step = Self;
 
             #[inline(always)]
             fn quotient(self) -> Self {
                 self.ceil_div(T::VALUE)
             }
+        }
+
+        impl<T: StaticLeaf> StepBy<T> for $integer {
+            type Step = Self;
 
             #[inline(always)]
             fn step(self) -> Self {
@@ -90,7 +101,7 @@ pub trait TileBy<D, T>: Copy {
     fn tile_by<R: StaticRounding>(self, stride: D, tile: T) -> (Self::Inner, Self::Rest, Self::Outer);
 }
 
-impl<S: ByTile<T>, D: ByTile<T>, T: StaticLeaf> TileBy<D, T> for S {
+impl<S: ByTile<T>, D: StepBy<T>, T: StaticLeaf> TileBy<D, T> for S {
     type Inner = D;
     type Rest = S::Quotient;
     type Outer = D::Step;

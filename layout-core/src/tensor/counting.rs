@@ -1,9 +1,8 @@
 //! Counting tensors: the elements are their own places.
 
-use super::{Holds, Storage, Tensor};
+use super::{Distance, Holds, Storage, Tensor};
 use crate::any_layout::Evaluate;
 use crate::coord::Coord;
-use crate::index::Index;
 
 /// Data without memory: the element at place `n` is `n`.
 ///
@@ -44,10 +43,10 @@ impl<L> Holds<L> for Counting {
     }
 }
 
-impl<I: Index> Storage<I> for Counting {
+impl<O: Distance> Storage<O> for Counting {
     #[inline(always)]
-    fn advance(self, offset: I) -> Self {
-        Self { first: self.first + offset.to_usize() }
+    fn advance(self, offset: O) -> Self {
+        Self { first: self.first + offset.elements() }
     }
 }
 

@@ -56,7 +56,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[inline(always)]
     pub fn local_tile<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Inner<S, D, T, X, I>>
     where
-        P: Storage<I>,
+        P: Storage<X::Offset>,
         T: AsModes<Modes: Join<X::Shape>>,
         S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
         X: Slice<S::Rest, S::Outer, I>,
@@ -69,7 +69,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[inline(always)]
     pub fn inner_partition<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Inner<S, D, T, X, I>>
     where
-        P: Storage<I>,
+        P: Storage<X::Offset>,
         T: AsModes<Modes: Join<X::Shape>>,
         S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
         X: Slice<S::Rest, S::Outer, I>,
@@ -94,7 +94,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[inline(always)]
     pub fn outer_partition<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Outer<S, D, T>>
     where
-        P: Storage<I>,
+        P: Storage<X::Offset>,
         T: Copy,
         S: TileBy<D, T>,
         X: Slice<T, S::Inner, I, Shape = (), Stride = ()>,
@@ -121,7 +121,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[inline(always)]
     pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Tensor<P, Outer<S, D, T>>
     where
-        P: Storage<I>,
+        P: Storage<<T::Coord as Slice<T, S::Inner, I>>::Offset>,
         I: Index,
         T: FlatCoord<E, I> + Copy,
         E: Copy,

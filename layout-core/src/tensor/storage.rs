@@ -1,6 +1,7 @@
 //! What a tensor's elements lie in.
 
 use crate::any_layout::Measured;
+use crate::coordinate::Zero;
 use crate::index::Index;
 
 /// Data that may hold the elements of a layout `L`.
@@ -9,7 +10,28 @@ pub trait Holds<L> {
     fn holds(&self, layout: L) -> bool;
 }
 
-/// Data that can begin further on.
+/// An offset in memory.
+pub trait Distance: Copy {
+    /// How many elements.
+    fn elements(self) -> usize;
+}
+
+impl<I: Index> Distance for I {
+    #[inline(always)]
+    fn elements(self) -> usize {
+        self.to_usize()
+    }
+}
+
+impl Distance for Zero {
+    #[inline(always)]
+    fn elements(self) -> usize {
+        0
+    }
+}
+
+/// Data that can begin further on: memory by a [`Distance`], coordinates by a coordinate. Past the end of a slice there is an empty one: what hangs over the
+/// edge has no elements, and a predicate is due.
 pub trait Storage<Offset>: Sized {
     /// The data from this offset on.
     #[must_use]
@@ -22,7 +44,7 @@ pub trait Storage<Offset>: Sized {
     label = "neither a pointer nor an address of a device",
     note = "elements of slices and arrays are reached by indexing, `tensor[(i, j)]`"
 )]
-pub trait Place: Storage<u32> + Storage<usize> + Copy {}
+pub trait Place: Storage<u32> + Storage<usize> + Storage<Zero> + Copy {}
 
 impl<T> Place for *const T {}
 impl<T> Place for *mut T {}
@@ -34,10 +56,10 @@ impl<T, L: Measured> Holds<L> for &[T] {
     }
 }
 
-impl<T, I: Index> Storage<I> for &[T] {
+impl<T, O: Distance> Storage<O> for &[T] {
     #[inline(always)]
-    fn advance(self, offset: I) -> Self {
-        &self[offset.to_usize()..]
+    fn advance(self, offset: O) -> Self {
+        &self[offset.elements().min(self.len())..]
     }
 }
 
@@ -48,10 +70,11 @@ impl<T, L: Measured> Holds<L> for &mut [T] {
     }
 }
 
-impl<T, I: Index> Storage<I> for &mut [T] {
+impl<T, O: Distance> Storage<O> for &mut [T] {
     #[inline(always)]
-    fn advance(self, offset: I) -> Self {
-        &mut self[offset.to_usize()..]
+    fn advance(self, offset: O) -> Self {
+        let first = offset.elements().min(self.len());
+        &mut self[first..]
     }
 }
 
@@ -69,10 +92,10 @@ impl<T, L> Holds<L> for *const T {
     }
 }
 
-impl<T, I: Index> Storage<I> for *const T {
+impl<T, O: Distance> Storage<O> for *const T {
     #[inline(always)]
-    fn advance(self, offset: I) -> Self {
-        self.wrapping_add(offset.to_usize())
+    fn advance(self, offset: O) -> Self {
+        self.wrapping_add(offset.elements())
     }
 }
 
@@ -83,9 +106,9 @@ impl<T, L> Holds<L> for *mut T {
     }
 }
 
-impl<T, I: Index> Storage<I> for *mut T {
+impl<T, O: Distance> Storage<O> for *mut T {
     #[inline(always)]
-    fn advance(self, offset: I) -> Self {
-        self.wrapping_add(offset.to_usize())
+    fn advance(self, offset: O) -> Self {
+        self.wrapping_add(offset.elements())
     }
 }

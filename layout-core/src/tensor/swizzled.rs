@@ -1,6 +1,6 @@
 //! Swizzled tensors: sliced and tiled inside of their swizzle.
 
-use super::{Counting, FlatCoord, Inner, Outer, Tensor};
+use super::{Counting, Distance, FlatCoord, Inner, Outer, Tensor};
 use crate::index::Index;
 use crate::join::{AsModes, Join};
 use crate::layout::Layout;
@@ -38,7 +38,10 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice<X: Slice<S, D, I>, I: Index>(self, coord: X) -> Moved<P, Z, I, Layout<X::Shape, X::Stride>> {
+    pub fn slice<X: Slice<S, D, I, Offset: Distance>, I: Index>(
+        self,
+        coord: X,
+    ) -> Moved<P, Z, I, Layout<X::Shape, X::Stride>> {
         let part = self.places().slice(coord);
         self.at_places(part)
     }
@@ -58,7 +61,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     where
         T: AsModes<Modes: Join<X::Shape>>,
         S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
-        X: Slice<S::Rest, S::Outer, I>,
+        X: Slice<S::Rest, S::Outer, I, Offset: Distance>,
     {
         self.inner_partition(tile, coord)
     }
@@ -70,7 +73,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     where
         T: AsModes<Modes: Join<X::Shape>>,
         S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
-        X: Slice<S::Rest, S::Outer, I>,
+        X: Slice<S::Rest, S::Outer, I, Offset: Distance>,
     {
         let part = self.places().inner_partition(tile, coord);
         self.at_places(part)
@@ -83,7 +86,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     where
         T: Copy,
         S: TileBy<D, T>,
-        X: Slice<T, S::Inner, I, Shape = (), Stride = ()>,
+        X: Slice<T, S::Inner, I, Shape = (), Stride = (), Offset: Distance>,
     {
         let part = self.places().outer_partition(tile, coord);
         self.at_places(part)
@@ -106,7 +109,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
         T: FlatCoord<E, I> + Copy,
         E: Copy,
         S: TileBy<D, T>,
-        T::Coord: Slice<T, S::Inner, I, Shape = (), Stride = ()>,
+        T::Coord: Slice<T, S::Inner, I, Shape = (), Stride = (), Offset: Distance>,
     {
         let part = self.places().local_partition(threads, index);
         self.at_places(part)

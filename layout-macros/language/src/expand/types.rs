@@ -1,6 +1,7 @@
 //! Layouts and tilers as types: `$crate::Layout<($crate::C<4>, $crate::C<8>), ($crate::C<8>, $crate::C<1>)>`.
 
-use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Tiler};
+use layout_algebra::nested::Nested;
+use layout_algebra::{ComposedLayout, CoordLayout, IntTuple, LayoutValue, ScaledBasis, Tiler};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -8,6 +9,9 @@ use crate::value::{Refusal, Value};
 
 /// The most modes of a tuple of types.
 const MAX_MODES: usize = 16;
+
+/// The most parts of a coordinate as a type.
+const MAX_PARTS: usize = 8;
 
 /// A type, and the constant expression of its one value.
 pub(super) struct Typed {
@@ -19,7 +23,7 @@ pub(super) struct Typed {
 pub(super) fn typed(value: &Value, home: &TokenStream) -> Result<Typed, Refusal> {
     match value {
         Value::Tiler(tiler) => of_tiler(tiler, home),
-        Value::Coordinates(_) => Err(Refusal::language("a coordinate layout as a type is not supported yet")),
+        Value::Coordinates(layout) => of_coordinates(layout, home),
         Value::Composed(composed) => of_composed(composed, home),
         other => of_layout(&other.to_layout()?, home),
     }
@@ -30,6 +34,42 @@ fn of_layout(layout: &LayoutValue, home: &TokenStream) -> Result<Typed, Refusal>
     let name = quote!(#home::Layout<#shape, #stride>);
     let value = quote!(<#name>::new());
     Ok(Typed { name, value })
+}
+
+fn of_coordinates(layout: &CoordLayout, home: &TokenStream) -> Result<Typed, Refusal> {
+    let (shape, stride) = (tuple(&layout.shape(), home)?, bases(&layout.stride(), home)?);
+    let name = quote!(#home::Layout<#shape, #stride>);
+    let value = quote!(<#name>::new());
+    Ok(Typed { name, value })
+}
+
+/// The type of strides along coordinates.
+pub(super) fn bases(strides: &Nested<ScaledBasis>, home: &TokenStream) -> Result<TokenStream, Refusal> {
+    if strides.is_leaf() {
+        return basis(&strides.leaf_at(0), home);
+    }
+    modes(strides.rank())?;
+    let modes: Vec<TokenStream> =
+        (0..strides.rank()).map(|i| bases(&strides.mode(i)?, home)).collect::<Result<_, Refusal>>()?;
+    Ok(quote!((#(#modes,)*)))
+}
+
+/// `2@0@1` as `E<1, E<0, C<2>>>`; 0 of no coordinate is that of every one.
+fn basis(stride: &ScaledBasis, home: &TokenStream) -> Result<TokenStream, Refusal> {
+    let steps = integer(stride.value());
+    if stride.depth() == 0 && stride.value() == 0 {
+        return Ok(quote!(#home::Zero));
+    }
+    (0..stride.depth()).rev().try_fold(quote!(#home::C<#steps>), |within, depth| match stride.part(depth) {
+        part if part < MAX_PARTS => {
+            let part = Literal::usize_unsuffixed(part);
+            Ok(quote!(#home::E<#part, #within>))
+        }
+        _ => {
+            let headline = format!("the stride `{stride}`: the coordinates of a type have at most {MAX_PARTS} parts");
+            Err(Refusal::language(headline))
+        }
+    })
 }
 
 fn of_composed(composed: &ComposedLayout, home: &TokenStream) -> Result<Typed, Refusal> {

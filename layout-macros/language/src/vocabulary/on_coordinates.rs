@@ -1,6 +1,6 @@
 //! The operations, on coordinate layouts.
 
-use layout_algebra::{CoordLayout, IntTuple};
+use layout_algebra::{Coord, CoordLayout, IntTuple};
 
 use super::measures::MAX_TABLE;
 use super::{Arguments, divides};
@@ -49,10 +49,17 @@ fn measure(name: &str, layout: &CoordLayout, a: &Arguments<'_>) -> Option<Answer
         "size" => layout.size().map(Value::from).map_err(Refusal::from),
         "rank" => number(layout.rank()),
         "depth" => number(layout.depth()),
-        "call" => a.tuple(1).and_then(|coord| Ok(layout.coordinate(&coord)?.into())),
+        "call" => a.coord(1).and_then(|coord| called(layout, &coord)),
         "table" => table(layout),
         _ => return None,
     })
+}
+
+fn called(layout: &CoordLayout, coord: &Coord) -> Answer {
+    if coord.has_whole() {
+        return Ok(layout.slice(coord)?.into());
+    }
+    Ok(layout.coordinate(&coord.origin())?.into())
 }
 
 /// A coordinate layout as second argument, after a coordinate.

@@ -1,0 +1,173 @@
+//! Strides along coordinates.
+
+use core::fmt;
+
+use crate::constant::{C, Leaf, StaticLeaf};
+use crate::coordinate::Along;
+use crate::index::Index;
+use crate::int_tuple::Constant;
+use crate::join::{AsModes, Flatten, Leaves};
+use crate::sealed::Sealed;
+use crate::tile_by::StepBy;
+use crate::written::{StrideLeaf, Written};
+
+/// `D` steps along part `MODE` of a coordinate: `E<1>` is `1@1`, `E<1, C<64>>` is `64@1`, `E<1, E<0, C<2>>>` is `2@0@1`.
+///
+/// The steps may be known at run time only. Parts are counted from 0, at most 8 of them.
+///
+/// ```
+/// use layout_core::{C, E, Layout};
+/// let turned = Layout::<(C<4>, C<8>), (E<1>, E<0, C<2>>)>::new();
+/// assert_eq!(turned.to_string(), "(4,8):(1@1,2@0)");
+/// assert_eq!(turned.coordinate((3_u32, 5_u32)), (10, 3));
+/// assert_eq!(size_of_val(&turned), 0);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct E<const MODE: usize, D = C<1>> {
+    steps: D,
+}
+
+impl<const MODE: usize, D> E<MODE, D> {
+    /// So many steps.
+    #[must_use]
+    pub const fn of(steps: D) -> Self {
+        Self { steps }
+    }
+}
+
+/// A stride of 0 along whatever coordinate, and the part of an offset that nothing moves along.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Zero;
+
+/// A stride, at indices `I`: an integer, or [`E`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a stride",
+    label = "neither an integer nor steps along a coordinate",
+    note = "strides are the integers of a layout, and `E<MODE>`, `E<MODE, C<N>>`, … for `1@MODE`, `N@MODE`, with `MODE` less than 8"
+)]
+pub trait Moves<I>: Copy {
+    /// How far.
+    type Moved: Copy;
+
+    /// `index` steps of this stride.
+    fn moved(self, index: I) -> Self::Moved;
+}
+
+impl<N: Leaf, I: Index> Moves<I> for N {
+    type Moved = I;
+
+    #[inline(always)]
+    fn moved(self, index: I) -> I {
+        self.times(index)
+    }
+}
+
+impl<I> Moves<I> for Zero {
+    type Moved = Self;
+
+    #[inline(always)]
+    fn moved(self, _: I) -> Self {
+        self
+    }
+}
+
+impl<const MODE: usize, D: Moves<I, Moved: Along<MODE>>, I> Moves<I> for E<MODE, D> {
+    type Moved = <D::Moved as Along<MODE>>::Point;
+
+    #[inline(always)]
+    fn moved(self, index: I) -> Self::Moved {
+        self.steps.moved(index).along()
+    }
+}
+
+impl<const MODE: usize, D: StepBy<T>, T: StaticLeaf> StepBy<T> for E<MODE, D> {
+    type Step = E<MODE, D::Step>;
+
+    #[inline(always)]
+    fn step(self) -> Self::Step {
+        E::of(self.steps.step())
+    }
+}
+
+impl<T: StaticLeaf> StepBy<T> for Zero {
+    type Step = Self;
+
+    #[inline(always)]
+    fn step(self) -> Self {
+        self
+    }
+}
+
+impl<const MODE: usize, D: StrideLeaf> Written for E<MODE, D> {
+    fn each(self, visit: &mut impl FnMut(u64)) {
+        self.steps.each(visit);
+    }
+
+    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.steps.write(f)?;
+        write!(f, "@{MODE}")
+    }
+
+    fn same(self, other: Self) -> bool {
+        self.steps.same(other.steps)
+    }
+}
+
+impl Written for Zero {
+    fn each(self, visit: &mut impl FnMut(u64)) {
+        visit(0);
+    }
+
+    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if f.alternate() { "_0" } else { "0" })
+    }
+
+    fn same(self, _: Self) -> bool {
+        true
+    }
+}
+
+impl<const MODE: usize, D: Constant> Constant for E<MODE, D> {
+    const NEW: Self = Self::of(D::NEW);
+}
+
+impl Constant for Zero {
+    const NEW: Self = Self;
+}
+
+macro_rules! leaf {
+    ([$($parameters:tt)*] $Leaf:ty) => {
+        impl<$($parameters)*> Sealed for $Leaf {}
+        impl<$($parameters)*> StrideLeaf for $Leaf {}
+
+        impl<$($parameters)*> AsModes for $Leaf {
+            type Modes = (Self,);
+
+            #[inline(always)]
+            fn as_modes(self) -> (Self,) {
+                (self,)
+            }
+        }
+
+        impl<$($parameters)*> Leaves for $Leaf {
+            type Leaves = (Self,);
+
+            #[inline(always)]
+            fn leaves(self) -> (Self,) {
+                (self,)
+            }
+        }
+
+        impl<$($parameters)*> Flatten for $Leaf {
+            type Flat = Self;
+
+            #[inline(always)]
+            fn flat(self) -> Self {
+                self
+            }
+        }
+    };
+}
+
+leaf! { [const MODE: usize, D: StrideLeaf] E<MODE, D> }
+leaf! { [] Zero }

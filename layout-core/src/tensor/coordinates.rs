@@ -1,0 +1,88 @@
+//! Tensors of coordinates: the elements are the coordinates themselves.
+
+use super::{Holds, Storage, Tensor};
+use crate::coord::Coord;
+use crate::coordinate::Plus;
+use crate::layout::Layout;
+use crate::slice::Slice;
+
+/// Data without memory: the element at a coordinate is the coordinate that the layout takes it to, counted from an origin.
+///
+/// Tiled and partitioned as a tensor of data is, the tensor of an identity layout tells of each element which one it is. Compared
+/// with the shape of the whole ([`elem_less`](crate::elem_less)) it is the predicate of a copy over ragged edges:
+///
+/// ```
+/// use layout_core::{C, Coordinates, Layout, Tensor, copy_if, elem_less, layout, make_layout};
+/// layout! { Threads = (2,4):(4,1); }
+/// let (m, k) = (5_u32, 6_u32);
+/// let data: Vec<u32> = (0..m * k).collect();
+/// let a = Tensor::new(data.as_slice(), make_layout!(({m}, {k}):({k}, 1)));
+/// let which = Tensor::new(Coordinates::from((0_u32, 0_u32)), Layout::identity((m, k)));
+///
+/// // The last of the tiles of 4 by 4 hangs over in both modes. Only element (0,0) and (0,1) of it are there.
+/// let (tile, which) = (a.local_tile((C::<4>, C::<4>), (1_u32, 1_u32)), which.local_tile((C::<4>, C::<4>), (1_u32, 1_u32)));
+/// let mut staged = Tensor::<[u32; 16], _>::filled(0, make_layout!((4,4):row));
+/// for thread in 0..8_u32 {
+///     let (from, which) = (tile.local_partition(Threads, thread), which.local_partition(Threads, thread));
+///     copy_if(&from, &mut staged.reborrow().local_partition(Threads, thread), |i| elem_less(which.at(i as u32), (m, k)));
+/// }
+/// assert_eq!(staged.into_data()[..4], [28, 29, 0, 0]);
+/// assert_eq!(staged.into_data()[4..], [0; 12]);
+/// ```
+///
+/// The coordinates of a tensor in memory that a bulk copy addresses by its corner, as `TMA` does, are a tensor of such strides, one tile apart:
+///
+/// ```
+/// use layout_core::{Coordinates, Tensor, Whole, make_layout};
+/// let corners = Tensor::new(Coordinates::from((0_u32, 32_u32)), make_layout!((4,8):(64@0,16@1)));
+/// assert_eq!(corners.at((2_u32, 3_u32)), (128, 80));
+/// assert_eq!(corners.slice((2_u32, Whole)).at(3_u32), (128, 80));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Coordinates<P> {
+    origin: P,
+}
+
+impl<P> From<P> for Coordinates<P> {
+    /// Counts from this coordinate on: a tuple of `u32` or `usize`, nested as the space is.
+    #[inline(always)]
+    fn from(origin: P) -> Self {
+        Self { origin }
+    }
+}
+
+impl<P: Copy> Coordinates<P> {
+    /// The coordinate counted from.
+    #[must_use]
+    #[inline(always)]
+    pub const fn origin(self) -> P {
+        self.origin
+    }
+}
+
+impl<P, L> Holds<L> for Coordinates<P> {
+    #[inline(always)]
+    fn holds(&self, _: L) -> bool {
+        true
+    }
+}
+
+impl<P: Plus<O, Sum = P>, O> Storage<O> for Coordinates<P> {
+    #[inline(always)]
+    fn advance(self, offset: O) -> Self {
+        Self { origin: self.origin.plus(offset) }
+    }
+}
+
+impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
+    /// The coordinate at a coordinate.
+    #[must_use]
+    #[inline(always)]
+    pub fn at<X>(&self, coord: X) -> P
+    where
+        X: Coord + Slice<S, D, X::Index, Shape = (), Stride = ()>,
+        P: Plus<X::Offset, Sum = P>,
+    {
+        self.data.origin.plus(coord.slice(self.layout.shape(), self.layout.stride()).2)
+    }
+}

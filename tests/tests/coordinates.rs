@@ -1,0 +1,128 @@
+//! Coordinate layouts as types, and their tensors, against the values of the algebra and brute force.
+#![allow(missing_docs, reason = "tests")]
+
+use std::fmt::{Debug, Display};
+
+use layout_core::{C, Coordinates, Counting, E, Layout, Tensor, Whole, Zero, copy_if, elem_less, layout, make_layout};
+use proptest::prelude::*;
+
+/// A coordinate as the language writes it.
+fn written(coordinate: impl Debug) -> String {
+    format!("{coordinate:?}").replace(' ', "").replace(",)", ")")
+}
+
+/// What the language says of every index, and the type.
+fn same<P: Debug>(layout: impl Display, size: usize, coordinate: impl Fn(u32) -> P) {
+    for i in 0..u32::try_from(size).expect("small") {
+        let expected = layout_language::eval(&format!("{layout}({i})")).expect("a coordinate").to_string();
+        assert_eq!(written(coordinate(i)), expected, "{layout} at {i}");
+    }
+}
+
+macro_rules! types {
+    ($([$($expression:tt)*])*) => {
+        $({
+            let layout = make_layout!($($expression)*);
+            same(layout, layout.size(), |i| layout.coordinate(i));
+        })*
+    };
+}
+
+#[test]
+fn types_say_what_the_algebra_says() {
+    types! {
+        [make_identity_layout(12)]
+        [make_identity_layout((4, 3))]
+        [make_identity_layout((2, (3, (2, 2)), 2))]
+        [(4,3):(1@1,1@0)]
+        [(4,3):(2@0,3@0)]
+        [(4,3):(1@0,0)]
+        [(4,(3,2)):(1@2,(5@0,1@2))]
+        [(2,(3,2)):(1@0@1,(1@1@1,4@0))]
+        [((2,2),3):((1@7,2@7),1@0)]
+        [zipped_divide(make_identity_layout((6, 4)), <3, 2>)]
+        [logical_divide(make_identity_layout((6, (2, 2))), <2, _>)]
+        [make_identity_layout((6, 4)) o <2, 4:1>]
+        [coalesce(make_identity_layout((6, 4)))]
+        [make_identity_layout((4, 6))(_, 3)]
+        [(8,4):(1,8) o make_identity_layout((8,4))[0]]
+    }
+}
+
+type Turned = layout!((4,(2,3)):(1@1,(4@0,8@0)));
+
+#[test]
+fn a_coordinate_is_given_by_mode_or_whole() {
+    for (i, j, k) in (0..24_u32).map(|n| (n % 4, n / 4 % 2, n / 8)) {
+        let expected = (4 * j + 8 * k, i);
+        assert_eq!(Turned::new().coordinate((i, (j, k))), expected);
+        assert_eq!(Turned::new().coordinate((i, j + 2 * k)), expected);
+        assert_eq!(Turned::new().coordinate(i + 4 * (j + 2 * k)), expected);
+        let of_usize = Turned::new().coordinate((i as usize, (j as usize, k as usize)));
+        assert_eq!(of_usize, (expected.0 as usize, expected.1 as usize));
+    }
+}
+
+#[test]
+fn a_slice_and_its_origin_are_the_whole() {
+    let all = Tensor::new(Coordinates::from((100_u32, 10_u32)), Turned::new());
+    for (i, j, k) in (0..24_u32).map(|n| (n % 4, n / 4 % 2, n / 8)) {
+        let expected = (100 + 4 * j + 8 * k, 10 + i);
+        assert_eq!(all.at((i, (j, k))), expected);
+        assert_eq!(all.slice((i, Whole)).at(((j, k),)), expected);
+        assert_eq!(all.slice((Whole, (j, Whole))).at((i, k)), expected);
+        assert_eq!(all.slice((Whole, (Whole, k))).slice((i, Whole)).at((j,)), expected);
+    }
+    let (kept, offset) = Turned::new().slice((3_u32, (Whole, 2_u32)));
+    assert_eq!((kept.to_string().as_str(), offset), ("(2):(4@0)", (16, 3)));
+}
+
+#[test]
+fn what_is_not_moved_along_is_zero() {
+    let layout = Layout::<(C<2>, C<3>), (Zero, E<2, C<5>>)>::new();
+    assert_eq!(layout.coordinate((1_u32, 2_u32)), (0, 0, 10));
+    assert_eq!(Layout::<C<2>, Zero>::new().coordinate(1_u32), 0);
+}
+
+proptest! {
+    /// Tiled and partitioned alike, the identity tells where in the whole each element is.
+    #[test]
+    fn the_identity_goes_where_the_data_go(m in 1..20_u32, k in 1..20_u32, i in 0..5_u32, j in 0..3_u32, thread in 0..8_u32) {
+        let rows = make_layout!(({m}, {k}):({k}, 1));
+        let numbers = Tensor::new(Counting::default(), rows);
+        let which = Tensor::new(Coordinates::from((0_u32, 0_u32)), Layout::identity((m, k)));
+        let (tile, threads) = ((C::<4>, C::<8>), make_layout!((2,4):(4,1)));
+        let numbers = numbers.local_tile(tile, (i, j)).local_partition(threads, thread);
+        let which = which.local_tile(tile, (i, j)).local_partition(threads, thread);
+        for element in 0..4_u32 {
+            prop_assert_eq!(numbers.at(element), rows.offset(which.at(element)) as usize);
+            let (row, column) = which.at(element);
+            prop_assert_eq!(row, 4 * i + thread / 4 + 2 * (element % 2));
+            prop_assert_eq!(column, 8 * j + thread % 4 + 4 * (element / 2));
+        }
+    }
+
+    /// Every element of a matrix that tiles do not divide is copied once, and nothing else is touched.
+    #[test]
+    fn a_ragged_copy_copies_the_matrix(m in 1..14_u32, k in 1..14_u32) {
+        let (shape, tile) = ((m, k), (C::<4>, C::<4>));
+        let from: Vec<u32> = (1..=m * k).collect();
+        let mut to = vec![0; (m * (k + 1)) as usize];
+        let threads = make_layout!((2,2):(2,1));
+        for (i, j) in (0..m.div_ceil(4) * k.div_ceil(4)).map(|n| (n % m.div_ceil(4), n / m.div_ceil(4))) {
+            for thread in 0..4_u32 {
+                let source = Tensor::new(&from[..], make_layout!(({m}, {k}):({k}, 1)));
+                let source = source.local_tile(tile, (i, j)).local_partition(threads, thread);
+                let target = Tensor::new(&mut to[..], make_layout!(({m}, {k}):({k + 1}, 1)));
+                let mut target = target.local_tile(tile, (i, j)).local_partition(threads, thread);
+                let which = Tensor::new(Coordinates::from((0_usize, 0_usize)), Layout::identity(shape));
+                let which = which.local_tile(tile, (i as usize, j as usize)).local_partition(threads, thread as usize);
+                copy_if(&source, &mut target, |n| elem_less(which.at(n), (m as usize, k as usize)));
+            }
+        }
+        for (n, value) in (0..).zip(&to) {
+            let (row, column) = (n / (k + 1), n % (k + 1));
+            prop_assert_eq!(*value, if column < k { row * k + column + 1 } else { 0 });
+        }
+    }
+}

@@ -1,5 +1,0 @@
-use layout_core::layout;
-
-type Refused = layout!((4, 8):(1@0, 1@1));
-
-fn main() {}
