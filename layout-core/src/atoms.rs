@@ -28,6 +28,7 @@
 //!
 //! Source of the facts: PTX ISA, named in each module; CUTLASS, `include/cute/atom/mma_traits_*.hpp` and `copy_traits_*.hpp`.
 
+mod descriptor;
 mod share;
 mod tiled_copy;
 mod tiled_mma;
@@ -36,6 +37,7 @@ use layout_algebra::atoms::{CopyAtom, MmaAtom, copy_atom, mma_atom};
 
 use crate::refusal::answer;
 
+pub use descriptor::{KMajor, MnMajor, SmemDescriptor, StaticMajor};
 pub use share::{Share, StaticCut};
 pub use tiled_copy::{CopyByMma, CopyByThreads, Destination, Retile, Source, StaticTiledCopy, ThreadCopy, TiledCopy};
 pub use tiled_mma::{OperandA, OperandB, OperandC, StartOf, StaticTiledMma, ThrFrg, ThreadMma, TiledMma};

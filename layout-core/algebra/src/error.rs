@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::analysis::access_error::AccessError;
+use crate::atoms::DescriptorError;
 use crate::category::CategoryError;
 use crate::swizzle_error::SwizzleError;
 
@@ -234,6 +235,8 @@ pub enum AlgebraError {
     Swizzle(SwizzleError),
     /// What is refused of accesses to memory.
     Access(AccessError),
+    /// What is refused of operands in shared memory.
+    Descriptor(DescriptorError),
     /// No such morphism, or none that an operation on morphisms could answer with.
     Category(CategoryError),
     /// A stride that would move along two coordinates, or a coordinate that is also a tuple.

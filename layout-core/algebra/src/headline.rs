@@ -44,6 +44,7 @@ impl AlgebraError {
             | Self::NotDecided { .. } => self.limit(),
             Self::Swizzle(error) => error.headline(),
             Self::Access(error) => error.headline(),
+            Self::Descriptor(error) => error.headline(),
             Self::Category(error) => error.headline(),
             Self::RunDoesNotDivide { .. } | Self::Carry { .. } => self.composition(),
             Self::NotInjective { .. }

@@ -28,7 +28,7 @@ pub trait StaticTiledCopy: Copy + 'static {
 }
 
 /// The width of a type in bits.
-const fn bits<T>() -> u64 {
+pub(super) const fn bits<T>() -> u64 {
     size_of::<T>() as u64 * 8
 }
 

@@ -10,6 +10,7 @@ mod composed;
 mod composition;
 mod coordinate;
 mod cut;
+mod descriptor;
 mod divide;
 mod domains;
 mod injective;

@@ -41,6 +41,7 @@ fn every_refusal_of_the_algebra_has_a_case() {
         variants("error.rs", "AlgebraError"),
         variants("swizzle_error.rs", "SwizzleError"),
         variants("analysis/access_error.rs", "AccessError"),
+        variants("atoms/descriptor_error.rs", "DescriptorError"),
     ]
     .concat();
     assert!(variants.len() > 40, "{variants:?}");

@@ -40,6 +40,8 @@
 //! | SM75, SM90, SM100 | `copies/matrices.rs` | `ldmatrix`, `stmatrix`, `movmatrix` |
 //! | SM100 | `copies/tensor_memory.rs` | `tcgen05.ld`, `tcgen05.st`, `tcgen05.cp` |
 //!
+//! Operands that are read from shared memory are named by a [`Descriptor`].
+//!
 //! **Refuses:** a name that is none ([`AlgebraError::UnknownAtom`](crate::AlgebraError::UnknownAtom)).
 //!
 //! Source of the facts: CUTLASS, `include/cute/atom/mma_traits_*.hpp` and `copy_traits_*.hpp`; PTX ISA, the chapters on `mma`, `wgmma`, `tcgen05`,
@@ -48,6 +50,8 @@
 
 mod copies;
 pub mod cut;
+pub mod descriptor;
+mod descriptor_error;
 mod element;
 mod fragment;
 mod mma;
@@ -58,6 +62,8 @@ pub mod tiled_mma;
 
 pub use copies::{CopyAtom, copy_atom};
 pub use cut::Cut;
+pub use descriptor::{Descriptor, DescriptorFormat, Swizzling};
+pub use descriptor_error::DescriptorError;
 pub use element::Element;
 pub use mma::{MmaAtom, mma_atom};
 pub use tiled_copy::{Side, TiledCopy};

@@ -1,5 +1,6 @@
 //! Swizzles, layouts composed with them, and identity layouts.
 
+use layout_algebra::atoms::{Descriptor, DescriptorFormat};
 use layout_algebra::{self as algebra, ComposedLayout, IntTuple, Major, Swizzle};
 
 use super::measures::MAX_TABLE;
@@ -94,6 +95,34 @@ pub(super) const OPERATIONS: &[Operation] = &[
         run: |a| atom(Major::Mn, a),
     },
     Operation {
+        name: "wgmma_descriptor_k",
+        form: "wgmma_descriptor_k(L, bits)",
+        arity: 2..=2,
+        doc: "the descriptor of `wgmma` for the operand L in shared memory, contiguous along K, at address 0",
+        run: |a| descriptor(Major::K, DescriptorFormat::Wgmma, a),
+    },
+    Operation {
+        name: "wgmma_descriptor_mn",
+        form: "wgmma_descriptor_mn(L, bits)",
+        arity: 2..=2,
+        doc: "the descriptor of `wgmma` for the operand L in shared memory, contiguous along M or N, at address 0",
+        run: |a| descriptor(Major::Mn, DescriptorFormat::Wgmma, a),
+    },
+    Operation {
+        name: "tcgen05_descriptor_k",
+        form: "tcgen05_descriptor_k(L, bits)",
+        arity: 2..=2,
+        doc: "the descriptor of `tcgen05.mma` for the operand L in shared memory, contiguous along K, at address 0",
+        run: |a| descriptor(Major::K, DescriptorFormat::Tcgen05, a),
+    },
+    Operation {
+        name: "tcgen05_descriptor_mn",
+        form: "tcgen05_descriptor_mn(L, bits)",
+        arity: 2..=2,
+        doc: "the descriptor of `tcgen05.mma` for the operand L in shared memory, contiguous along M or N, at address 0",
+        run: |a| descriptor(Major::Mn, DescriptorFormat::Tcgen05, a),
+    },
+    Operation {
         name: "make_identity_layout",
         form: "make_identity_layout(S)",
         arity: 1..=1,
@@ -133,6 +162,10 @@ fn slice_table(a: &Arguments<'_>) -> Answer {
 fn atom(major: Major, a: &Arguments<'_>) -> Answer {
     let atom = algebra::smem_atom(major, a.integer(0)?, a.integer(1)?)?;
     Ok(Value::swizzled(atom.swizzle(), atom.offset(), atom.layout()))
+}
+
+fn descriptor(major: Major, format: DescriptorFormat, a: &Arguments<'_>) -> Answer {
+    Ok(Descriptor::new(&a.composed(0)?, major, a.integer(1)?)?.encode(format, 0)?.into())
 }
 
 fn identity(a: &Arguments<'_>) -> Answer {

@@ -1,0 +1,90 @@
+//! Descriptors of operands in shared memory, as types.
+
+use core::marker::PhantomData;
+
+use layout_algebra::Major;
+use layout_algebra::atoms::{Descriptor, DescriptorFormat};
+
+use super::tiled_copy::bits;
+use crate::refusal::answer;
+use crate::static_composed::StaticComposed;
+
+/// Along which mode an operand is contiguous: [`KMajor`] or [`MnMajor`].
+pub trait StaticMajor: 'static {
+    /// The mode.
+    const MAJOR: Major;
+}
+
+/// Contiguous along K, the mode that is summed over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct KMajor;
+
+/// Contiguous along M or N.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct MnMajor;
+
+impl StaticMajor for KMajor {
+    const MAJOR: Major = Major::K;
+}
+
+impl StaticMajor for MnMajor {
+    const MAJOR: Major = Major::Mn;
+}
+
+/// What `wgmma` and `tcgen05.mma` read an operand in shared memory by: its layout `L`, of elements `T`, in 64 bits.
+///
+/// ```
+/// use layout_core::atoms::{KMajor, SmemDescriptor};
+/// use layout_core::layout;
+/// // 64 rows of 16 halves, of a tile with rows of 64 halves, swizzled.
+/// layout! { A = Sw<3,3,3> o (64,16):(64,1); }
+/// type OfA = SmemDescriptor<A, u16, KMajor>;
+/// assert_eq!((OfA::VALUE.leading, OfA::VALUE.stride), (16, 1024));
+/// assert_eq!(OfA::WGMMA, 1 << 62 | 64 << 32 | 1 << 16);
+/// assert_eq!(OfA::wgmma(0x2000), OfA::WGMMA | 0x200);
+/// ```
+///
+/// A layout that no descriptor names is a compile error:
+///
+/// ```compile_fail
+/// use layout_core::atoms::{KMajor, SmemDescriptor};
+/// use layout_core::layout;
+/// // no descriptor: mode 0 has stride 72 at coordinate 1, not 64
+/// let padded = SmemDescriptor::<layout!(Sw<3,3,3> o (64,16):(72,1)), u16, KMajor>::WGMMA;
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SmemDescriptor<L, T, M>(PhantomData<(L, T, M)>);
+
+impl<L: StaticComposed, T, M: StaticMajor> SmemDescriptor<L, T, M> {
+    /// Swizzling and distances.
+    pub const VALUE: Descriptor = answer(Descriptor::new(&L::COMPOSED, M::MAJOR, bits::<T>()));
+    /// The descriptor for `wgmma` of an operand at address 0.
+    pub const WGMMA: u64 = answer(Self::VALUE.encode(DescriptorFormat::Wgmma, 0));
+    /// The descriptor for `tcgen05.mma` of an operand at address 0.
+    pub const TCGEN05: u64 = answer(Self::VALUE.encode(DescriptorFormat::Tcgen05, 0));
+
+    /// The descriptor for `wgmma` of an operand at this address of shared memory, in bytes: one shift and one addition.
+    ///
+    /// The address is where the layout's offset 0 lies, a multiple of 1024 (of 512, 256, 16 where the rows swizzled are of 64 bytes, 32, none).
+    #[must_use]
+    #[inline(always)]
+    pub const fn wgmma(address: u32) -> u64 {
+        Self::at(Self::WGMMA, address)
+    }
+
+    /// The descriptor for `tcgen05.mma` of an operand at this address, as [`wgmma`](Self::wgmma).
+    #[must_use]
+    #[inline(always)]
+    pub const fn tcgen05(address: u32) -> u64 {
+        Self::at(Self::TCGEN05, address)
+    }
+
+    #[inline(always)]
+    const fn at(descriptor: u64, address: u32) -> u64 {
+        debug_assert!(
+            (address as u64).is_multiple_of(Self::VALUE.swizzling.pattern()),
+            "an operand whose swizzle does not begin at a multiple of its pattern"
+        );
+        descriptor + ((address & 0x3_ffff) >> 4) as u64
+    }
+}

@@ -1,0 +1,8 @@
+//! `DescriptorError::Rank`
+use layout_core::layout_const;
+
+const REFUSED: u64 = layout_const!(wgmma_descriptor_k(Sw<3,3,3> o (8,8,8), 16));
+
+fn main() {
+    assert_eq!(REFUSED, 0);
+}
