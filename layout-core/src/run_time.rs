@@ -13,7 +13,8 @@ impl Sealed for i32 {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an integer of a layout",
     label = "not a run-time leaf",
-    note = "the integers of a layout are `u32`, `i32`, `u64` and `usize`"
+    note = "the integers of a layout are `u32`, `i32`, `u64` and `usize`; a whole layout that is known at run time has its operations \
+            as methods"
 )]
 pub trait RunTimeLeaf: Leaf {
     /// `self · factor`. Overflow panics in debug builds, as Rust's own arithmetic does.

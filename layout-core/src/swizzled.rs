@@ -90,6 +90,35 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
         self.layout
     }
 
+    /// The number of coordinates.
+    #[must_use]
+    #[inline(always)]
+    pub fn size(self) -> usize {
+        self.layout.size()
+    }
+
+    /// One more than the greatest offset; with run-time leaves, up to the end of the last block that the swizzle keeps in place.
+    #[must_use]
+    #[inline(always)]
+    pub fn cosize(self) -> usize {
+        Measured::cosize(self)
+    }
+
+    /// The same layout inside of this swizzle and offset.
+    ///
+    /// ```
+    /// use layout_core::make_layout;
+    /// let pitch = 64_u32;
+    /// let tile = make_layout!(Sw<3,3,3> o (8,64):({pitch},1));
+    /// let row = tile.with_layout(tile.layout().mode::<1>());
+    /// assert_eq!(row.to_string(), "Sw<3,3,3> o 0 o 64:1");
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn with_layout<M: AnyLayout>(self, layout: M) -> Swizzled<BITS, BASE, SHIFT, OFFSET, M> {
+        Swizzled { layout }
+    }
+
     /// The offset of a coordinate: that of the layout inside, and then moved and swizzled.
     ///
     /// ```

@@ -77,3 +77,32 @@ fn an_integer_is_read_once() {
     let layout = make_layout!(({next()}, 4, 4):col);
     assert_eq!((layout.to_string().as_str(), reads), ("(8,4,4):(1,8,32)", 1));
 }
+
+/// Offsets of a swizzled layout with run-time leaves are those of the static one on the same numbers.
+#[test]
+fn what_is_swizzled_may_be_known_at_run_time() {
+    type Static = layout!(tile_to_shape(smem_atom_k(128, 16), (64, 128)));
+    let (m, k) = (64_u32, 128_u32);
+    let tile = make_layout!(tile_to_shape(smem_atom_k(128, 16), ({ m }, { k }), loose));
+    assert_eq!(format!("{tile:#}"), "Sw<3,3,3> o 0 o ((_8,8),(_64,2)):((_64,_512),(_1,4096))");
+    for i in 0..64 * 128_u32 {
+        assert_eq!(tile.offset(i), Static::new().offset(i), "at {i}");
+        assert_eq!(tile.offset((i % 64, i / 64)), Static::new().offset(i), "at {i}");
+    }
+    assert_eq!((tile.size(), tile.cosize()), (64 * 128, Static::COSIZE));
+
+    let rows = make_layout!(Sw<3,3,3> o 8 o (8, 64):({k}, 1));
+    let known = make_layout!(Sw<3,3,3> o 8 o (8, 64):(128, 1));
+    let tiled = make_layout!(zipped_divide(Sw<3,3,3> o 8 o (8, 64):({k}, 1), <4, 8>));
+    let tiles = make_layout!(zipped_divide(Sw<3,3,3> o 8 o (8, 64):(128, 1), <4, 8>));
+    let twice = make_layout!(Sw<2,1,3> o (Sw<1,3,3> o (8, 64):({k}, 1)));
+    let both = make_layout!(Sw<2,1,3> o (Sw<1,3,3> o (8, 64):(128, 1)));
+    let group = make_layout!(group(Sw<3,3,3> o 8 o (8, 64):({k}, 1), 0, 2)[0][1]);
+    for i in 0..512_u32 {
+        assert_eq!((rows.offset(i), tiled.offset(i)), (known.offset(i), tiles.offset(i)), "at {i}");
+        assert_eq!(twice.offset(i), both.offset(i), "at {i}");
+    }
+    assert_eq!(group.to_string(), "Sw<3,3,3> o 8 o 64:1");
+    // Nothing is left of a swizzle that does nothing.
+    let _: Layout<(C<8>, C<64>), (u32, C<1>)> = make_layout!(Sw<0,4,3> o (8, 64):({k}, 1));
+}

@@ -84,6 +84,8 @@ pub enum Undecided {
     Crosses,
     /// What the block leaves out.
     Complement,
+    /// The number itself.
+    Number,
 }
 
 impl From<AlgebraError> for MixedError {

@@ -1,6 +1,6 @@
 //! Terms: integers given at run time, and what is computed from them.
 
-use super::{MixedError, Undecided};
+use super::{MixedError, MixedTuple, Undecided};
 use crate::arithmetic::{ceil_div, divides, mul};
 use crate::error::AlgebraError;
 
@@ -156,6 +156,13 @@ impl Terms {
                 Term::Product(part, _) | Term::Quotient { term: part, .. } => *part,
             };
         }
+    }
+
+    /// That an operation asks for every number of the tuple, of which one is not known; nothing if all are.
+    #[must_use]
+    pub fn unknown(&self, tuple: &MixedTuple) -> Option<MixedError> {
+        let given = (0..tuple.leaf_count()).find_map(|i| self.origin(tuple.leaf_at(i)))?;
+        Some(MixedError::Undecided { given, question: Undecided::Number })
     }
 
     /// What depends on `symbol`, or else on `other`.

@@ -3,7 +3,7 @@
 
 use layout_algebra::capacity::MAX_LEAVES;
 use layout_algebra::mixed::{self, MixedLayout, Symbol, Terms};
-use layout_algebra::{LayoutValue, Order, Rounding, Tiler};
+use layout_algebra::{LayoutValue, Order, Rounding, Swizzle, Tiler};
 
 use super::call::arity;
 use super::run_time::{Part, Trouble};
@@ -17,6 +17,9 @@ type Answer = Result<MixedLayout, Trouble>;
 pub(super) fn operation(operation: &Operation, parts: &[Part], terms: &mut Terms) -> Result<Part, Trouble> {
     if !operation.arity.contains(&parts.len()) {
         return Err(arity(operation, parts.len()).into());
+    }
+    if let Some(swizzled) = swizzled(operation, parts, terms) {
+        return swizzled;
     }
     let call = Call { name: operation.name, parts };
     let layout = match operation.name {
@@ -41,9 +44,91 @@ pub(super) fn operation(operation: &Operation, parts: &[Part], terms: &mut Terms
         | "prepend" | "replace" | "zip" | "slice" | "dice" | "tile_unzip" | "call" => {
             return call.moved(operation, terms);
         }
-        name => Err(Trouble::language(format!("`{name}` of run-time integers is not supported"))),
+        _ => Err(unknown(operation, parts, terms)),
     };
     layout.map(Part::from)
+}
+
+/// What is done to the coordinates of a swizzled layout is done to the layout inside.
+const INSIDE: [&str; 19] = [
+    "blocked_product",
+    "coalesce",
+    "composition",
+    "flat_divide",
+    "flat_product",
+    "flatten",
+    "get",
+    "group",
+    "logical_divide",
+    "logical_product",
+    "raked_product",
+    "select",
+    "take",
+    "tile_to_shape",
+    "tile_unzip",
+    "tiled_divide",
+    "tiled_product",
+    "zipped_divide",
+    "zipped_product",
+];
+
+/// The operation, if one of its arguments is swizzled.
+fn swizzled(called: &Operation, parts: &[Part], terms: &mut Terms) -> Option<Result<Part, Trouble>> {
+    let (swizzle, offset, inside) = match parts {
+        [Part::Known(Value::Swizzle(_) | Value::Offset(..)), ..] if called.name == "composition" => {
+            return Some(after_swizzle(parts, terms));
+        }
+        [Part::Swizzled(swizzle, offset, layout), ..] => (*swizzle, *offset, Part::Layout(layout.clone())),
+        [Part::Known(Value::Composed(composed)), ..] => {
+            let inside = Part::Known(Value::from(*composed.layout()));
+            (composed.swizzle(), composed.offset(), inside)
+        }
+        parts if parts.iter().any(|part| matches!(part, Part::Swizzled(..) | Part::Known(Value::Composed(_)))) => {
+            return Some(Err(unknown(called, parts, terms)));
+        }
+        _ => return None,
+    };
+    if !INSIDE.contains(&called.name) {
+        return Some(Err(unknown(called, parts, terms)));
+    }
+    let rest = parts.iter().skip(1).cloned();
+    let parts: Vec<Part> = std::iter::once(inside).chain(rest).collect();
+    let layout = operation(called, &parts, terms).and_then(|part| part.to_layout(terms));
+    Some(layout.map(|layout| within(swizzle, offset, layout)))
+}
+
+/// That the operation asks for a number that is not known.
+fn unknown(called: &Operation, parts: &[Part], terms: &Terms) -> Trouble {
+    let unknown = parts.iter().find_map(|part| part.unknown(terms));
+    unknown.map_or_else(
+        || Trouble::language(format!("`{}` of run-time integers is not supported", called.name)),
+        Trouble::from,
+    )
+}
+
+/// A swizzle, or a swizzle and an offset, after what has run-time integers.
+fn after_swizzle(parts: &[Part], terms: &mut Terms) -> Result<Part, Trouble> {
+    match parts {
+        [_, Part::Tuple(tuple)] if tuple.is_leaf() => {
+            Err(Trouble::language("a run-time offset within a swizzle is not supported: `{n}:1` is the layout of n"))
+        }
+        [Part::Known(Value::Swizzle(outer)), Part::Swizzled(inner, offset, layout)] => {
+            Ok(within(outer.after(inner)?, *offset, **layout))
+        }
+        [Part::Known(Value::Swizzle(swizzle)), layout] => Ok(within(*swizzle, 0, layout.to_layout(terms)?)),
+        [Part::Known(Value::Offset(swizzle, offset)), layout] => {
+            Ok(within(*swizzle, *offset, layout.to_layout(terms)?))
+        }
+        _ => Err(Trouble::language("expected a swizzle and a layout")),
+    }
+}
+
+/// The layout alone where swizzle and offset do nothing.
+fn within(swizzle: Swizzle, offset: u64, layout: MixedLayout) -> Part {
+    if swizzle.is_identity() && offset == 0 {
+        return layout.into();
+    }
+    Part::Swizzled(swizzle, offset, Box::new(layout))
 }
 
 /// The arguments of one call.

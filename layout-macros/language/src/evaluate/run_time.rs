@@ -1,7 +1,7 @@
 //! Expressions with integers that are known at run time: what is static is folded, what is not becomes terms.
 
 use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, Terms};
-use layout_algebra::{self as algebra, AlgebraError, IntTuple};
+use layout_algebra::{self as algebra, AlgebraError, IntTuple, Swizzle};
 use proc_macro2::{TokenStream, TokenTree};
 
 use crate::ast::{Expr, Kind, Operator, Order};
@@ -26,6 +26,8 @@ pub struct Given {
 pub struct Mixed {
     /// The layout.
     pub layout: MixedLayout,
+    /// The swizzle that its offsets go through, and what is added to them before.
+    pub swizzle: Option<(Swizzle, u64)>,
     /// The terms.
     pub terms: Terms,
     /// The integers that are given, by their numbers.
@@ -37,9 +39,12 @@ pub fn mixed(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Mixed> {
     let known = Evaluator { names, errors };
     let mut evaluator = Unfolded { known, terms: Terms::default(), given: Vec::new() };
     let part = evaluator.part(expr, Among::Layouts)?;
-    let layout = part.to_layout(&mut evaluator.terms);
+    let (swizzle, layout) = match part {
+        Part::Swizzled(swizzle, offset, layout) => (Some((swizzle, offset)), Ok(*layout)),
+        part => (None, part.to_layout(&mut evaluator.terms)),
+    };
     let layout = evaluator.settle(layout, "make_layout", expr.place)?;
-    Some(Mixed { layout, terms: evaluator.terms, given: evaluator.given })
+    Some(Mixed { layout, swizzle, terms: evaluator.terms, given: evaluator.given })
 }
 
 /// What a part of an expression is worth.
@@ -51,6 +56,8 @@ pub(super) enum Part {
     Tuple(Box<MixedTuple>),
     /// A layout.
     Layout(Box<MixedLayout>),
+    /// A layout within a swizzle, moved by an offset.
+    Swizzled(Swizzle, u64, Box<MixedLayout>),
     /// A tuple that holds layouts.
     Parts(Vec<Part>),
 }
@@ -94,10 +101,23 @@ impl Part {
             Self::Known(value) => Ok(MixedLayout::of_numbers(&value.to_layout()?)),
             Self::Tuple(shape) => Ok(mixed::ordered(shape, &algebra::Order::ColumnMajor, terms)?),
             Self::Layout(layout) => Ok(**layout),
+            Self::Swizzled(..) => Err(Trouble::language("expected a layout, found a swizzled one")),
             Self::Parts(parts) => {
                 let modes: Result<Vec<MixedLayout>, Trouble> = parts.iter().map(|part| part.to_layout(terms)).collect();
                 Ok(MixedLayout::of(&modes?)?)
             }
+        }
+    }
+
+    /// An integer of this part that is not known, as what is asked for.
+    pub(super) fn unknown(&self, terms: &Terms) -> Option<MixedError> {
+        match self {
+            Self::Known(_) => None,
+            Self::Tuple(tuple) => terms.unknown(tuple),
+            Self::Layout(layout) | Self::Swizzled(_, _, layout) => {
+                terms.unknown(&layout.extents()).or_else(|| terms.unknown(&layout.strides()))
+            }
+            Self::Parts(parts) => parts.iter().find_map(|part| part.unknown(terms)),
         }
     }
 
@@ -107,7 +127,7 @@ impl Part {
             Self::Known(value) if value.is_layout_like() => Ok(MixedTuple::of_integers(&value.to_layout()?.shape())),
             Self::Known(value) => Ok(MixedTuple::of_integers(&value.to_tuple()?)),
             Self::Tuple(tuple) => Ok(**tuple),
-            Self::Layout(layout) => Ok(layout.extents()),
+            Self::Layout(layout) | Self::Swizzled(_, _, layout) => Ok(layout.extents()),
             Self::Parts(_) => Err(Trouble::language("expected a tuple of integers, found one that holds layouts")),
         }
     }

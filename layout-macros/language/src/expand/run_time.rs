@@ -4,9 +4,10 @@ use layout_algebra::mixed::{MixedTuple, Symbol, Term, TermId, Terms};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
 
+use super::types;
 use crate::evaluate::Mixed;
 
-/// `{ let given0 = m; … Layout::of(shape, stride) }`
+/// `{ let given0 = m; … Layout::of(shape, stride) }`, swizzled where it is.
 pub(super) fn value(mixed: &Mixed, home: &TokenStream) -> TokenStream {
     let emit = Emit { terms: &mixed.terms, home };
     let (shape, stride) = (emit.tuple(&mixed.layout.extents()), emit.tuple(&mixed.layout.strides()));
@@ -14,7 +15,15 @@ pub(super) fn value(mixed: &Mixed, home: &TokenStream) -> TokenStream {
         let (name, tokens) = (name(i), &given.tokens);
         quote!(let #name = #home::__private::given(#tokens);)
     });
-    quote!({ #(#read)* #home::Layout::of(#shape, #stride) })
+    let layout = quote!(#home::Layout::of(#shape, #stride));
+    let layout = match mixed.swizzle {
+        Some((swizzle, offset)) => {
+            let numbers = types::swizzle(swizzle, offset);
+            quote!(#home::Swizzled::<#numbers, _>::of(#layout))
+        }
+        None => layout,
+    };
+    quote!({ #(#read)* #layout })
 }
 
 fn name(given: usize) -> Ident {

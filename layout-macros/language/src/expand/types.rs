@@ -1,7 +1,7 @@
 //! Layouts and tilers as types: `$crate::Layout<($crate::C<4>, $crate::C<8>), ($crate::C<8>, $crate::C<1>)>`.
 
 use layout_algebra::nested::Nested;
-use layout_algebra::{ComposedLayout, CoordLayout, IntTuple, LayoutValue, ScaledBasis, Tiler};
+use layout_algebra::{ComposedLayout, CoordLayout, IntTuple, LayoutValue, ScaledBasis, Swizzle, Tiler};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -73,13 +73,19 @@ fn basis(stride: &ScaledBasis, home: &TokenStream) -> Result<TokenStream, Refusa
 }
 
 fn of_composed(composed: &ComposedLayout, home: &TokenStream) -> Result<Typed, Refusal> {
-    let (swizzle, layout) = (composed.swizzle(), of_layout(composed.layout(), home)?.name);
-    let (bits, base) = (integer(swizzle.bits().into()), integer(swizzle.base().into()));
-    let (distance, offset) = (integer(swizzle.shift().unsigned_abs().into()), integer(composed.offset()));
-    let shift = if swizzle.shift() < 0 { quote!(-#distance) } else { distance };
-    let name = quote!(#home::Swizzled<#bits, #base, #shift, #offset, #layout>);
+    let layout = of_layout(composed.layout(), home)?.name;
+    let numbers = swizzle(composed.swizzle(), composed.offset());
+    let name = quote!(#home::Swizzled<#numbers, #layout>);
     let value = quote!(<#name>::new());
     Ok(Typed { name, value })
+}
+
+/// The numbers of a swizzle and of the offset within it, as arguments of a type.
+pub(super) fn swizzle(swizzle: Swizzle, offset: u64) -> TokenStream {
+    let (bits, base) = (integer(swizzle.bits().into()), integer(swizzle.base().into()));
+    let (distance, offset) = (integer(swizzle.shift().unsigned_abs().into()), integer(offset));
+    let shift = if swizzle.shift() < 0 { quote!(-#distance) } else { distance };
+    quote!(#bits, #base, #shift, #offset)
 }
 
 fn of_tiler(tiler: &Tiler, home: &TokenStream) -> Result<Typed, Refusal> {

@@ -18,6 +18,9 @@ pub fn undecided(question: Undecided, operation: &str, name: &str, place: Place)
         Undecided::Continues => unknown(&format!("`{name}`: whether a mode begins where the last one ends"))
             .note("mode by mode nothing need be known of the neighbours, as in `zipped_divide(A, <2, 4>, loose)`"),
         Undecided::Crosses => unknown(&format!("`{name}`: a step passes from one mode to the next")),
+        Undecided::Number => {
+            Diagnostic::new(format!("`{operation}` depends on `{name}`, known at run time only"), place)
+        }
         Undecided::Complement => unknown(&format!("`{name}`: what the block leaves out")),
     }
 }
