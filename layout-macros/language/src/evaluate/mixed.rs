@@ -94,7 +94,7 @@ fn swizzled(called: &Operation, parts: &[Part], terms: &mut Terms) -> Option<Res
     let rest = parts.iter().skip(1).cloned();
     let parts: Vec<Part> = std::iter::once(inside).chain(rest).collect();
     let layout = operation(called, &parts, terms).and_then(|part| part.to_layout(terms));
-    Some(layout.map(|layout| within(swizzle, offset, layout)))
+    Some(layout.map(|layout| within(swizzle, offset, &layout)))
 }
 
 /// That the operation asks for a number that is not known.
@@ -113,22 +113,22 @@ fn after_swizzle(parts: &[Part], terms: &mut Terms) -> Result<Part, Trouble> {
             Err(Trouble::language("a run-time offset within a swizzle is not supported: `{n}:1` is the layout of n"))
         }
         [Part::Known(Value::Swizzle(outer)), Part::Swizzled(inner, offset, layout)] => {
-            Ok(within(outer.after(inner)?, *offset, **layout))
+            Ok(within(outer.after(inner)?, *offset, layout))
         }
-        [Part::Known(Value::Swizzle(swizzle)), layout] => Ok(within(*swizzle, 0, layout.to_layout(terms)?)),
+        [Part::Known(Value::Swizzle(swizzle)), layout] => Ok(within(*swizzle, 0, &layout.to_layout(terms)?)),
         [Part::Known(Value::Offset(swizzle, offset)), layout] => {
-            Ok(within(*swizzle, *offset, layout.to_layout(terms)?))
+            Ok(within(*swizzle, *offset, &layout.to_layout(terms)?))
         }
         _ => Err(Trouble::language("expected a swizzle and a layout")),
     }
 }
 
 /// The layout alone where swizzle and offset do nothing.
-fn within(swizzle: Swizzle, offset: u64, layout: MixedLayout) -> Part {
+fn within(swizzle: Swizzle, offset: u64, layout: &MixedLayout) -> Part {
     if swizzle.is_identity() && offset == 0 {
-        return layout.into();
+        return (*layout).into();
     }
-    Part::Swizzled(swizzle, offset, Box::new(layout))
+    Part::Swizzled(swizzle, offset, Box::new(*layout))
 }
 
 /// The arguments of one call.
