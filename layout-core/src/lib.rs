@@ -39,6 +39,7 @@
 //! | [`unroll`](fn@unroll) | loops whose indices are constants |
 //! | [`algebra`] | the same mathematics on values |
 //! | [`category`] | layouts as arrows: tuple and nest morphisms, on values |
+//! | [`linear`] | layouts over GF(2), which xor where those of shape and stride add, on values |
 //!
 //! The feature `macros`, on by default, adds the macros; `atoms` the layouts of all instructions by name; `typenum` adds the integers of the crate of that name as leaves, with
 //! sizes, quotients and products as types. Without features the crate depends on the algebra alone, and both build for
@@ -99,6 +100,7 @@ mod written;
 
 pub use layout_algebra as algebra;
 pub use layout_algebra::category;
+pub use layout_algebra::linear;
 pub use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Table, Tiler, table};
 
 pub use any_layout::{AnyLayout, Evaluate, Measured};

@@ -26,6 +26,7 @@ mod flat;
 mod headline;
 mod int_tuple;
 mod layout_value;
+pub mod linear;
 pub mod mixed;
 mod modes;
 pub mod nested;

@@ -4,6 +4,7 @@ mod atoms;
 mod banks;
 mod category;
 mod failure;
+mod linear;
 mod shared;
 mod spelling;
 mod tiled;
@@ -43,7 +44,7 @@ fn answer(line: &str) -> Result<Json, Failure> {
     if let Some(answer) = banks::answer(name, arguments) {
         return answer.map_err(Failure::from);
     }
-    if let Some(answer) = category::answer(name, arguments) {
+    if let Some(answer) = category::answer(name, arguments).or_else(|| linear::answer(name, arguments)) {
         return answer;
     }
     let operation = vocabulary::find(name).ok_or_else(|| unknown(name))?;

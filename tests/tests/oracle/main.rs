@@ -5,6 +5,7 @@ mod banks;
 mod bits;
 mod category;
 mod deviations;
+mod linear;
 mod shared;
 mod swizzled;
 

@@ -1,6 +1,7 @@
 //! A call that has no answer: `{"error":"not_composable","message":"…"}`, or the sentence alone where no code is named.
 
 use layout_algebra::AlgebraError;
+use layout_algebra::linear::LinearError;
 use serde_json::{Value as Json, json};
 
 use crate::value::{Reason, Refusal};
@@ -11,6 +12,8 @@ pub(super) struct Failure {
     pub(super) code: Option<&'static str>,
     /// The sentence.
     pub(super) headline: String,
+    /// Two coordinates that show it, if there are such.
+    pub(super) witness: Option<[u64; 2]>,
 }
 
 impl Failure {
@@ -23,20 +26,21 @@ impl Failure {
             AlgebraError::ZeroExtent { .. } => Some("nonpositive_shape"),
             _ => None,
         };
-        Self { code, headline: error.headline().to_string() }
+        Self { code, headline: error.headline().to_string(), witness: None }
     }
 
     pub(super) fn json(&self) -> Json {
-        match self.code {
-            Some(code) => json!({ "error": code, "message": self.headline }),
-            None => json!({ "error": self.headline }),
+        match (self.code, self.witness) {
+            (Some(code), Some(witness)) => json!({ "error": code, "message": self.headline, "witness": witness }),
+            (Some(code), None) => json!({ "error": code, "message": self.headline }),
+            (None, _) => json!({ "error": self.headline }),
         }
     }
 }
 
 impl From<String> for Failure {
     fn from(headline: String) -> Self {
-        Self { code: None, headline }
+        Self { code: None, headline, witness: None }
     }
 }
 
@@ -49,6 +53,16 @@ impl From<&str> for Failure {
 impl From<AlgebraError> for Failure {
     fn from(error: AlgebraError) -> Self {
         Self::named(&error)
+    }
+}
+
+impl From<LinearError> for Failure {
+    fn from(error: LinearError) -> Self {
+        let witness = match error {
+            LinearError::NotLinear { x, y, .. } => Some([x, y]),
+            _ => None,
+        };
+        Self { code: Some(error.code()), headline: error.headline().to_string(), witness }
     }
 }
 

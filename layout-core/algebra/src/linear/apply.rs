@@ -1,0 +1,87 @@
+//! # Apply
+//!
+//! **Definition.** `L(x)` is the xor of the bases at the set bits of `x`, in every output dimension by itself.
+//!
+//! **Law:** `L(x ^ y) = L(x) ^ L(y)`; `L(0) = 0`.
+//!
+//! **Worked example:** `linear{ lane: [1,2,4,9] }` at 10 = 2 ^ 8: `2 ^ 9 = 11`.
+//!
+//! ```text
+//!   lane  0 1 2 3 4 5 6 7 | 8 9 10 11
+//!         0 1 2 3 4 5 6 7 | 9 8 11 10      the second half is swizzled
+//! ```
+//!
+//! **Requires:** one coordinate for every input dimension, in order; bits beyond a dimension's size are left out of account, as a mask would do.
+//!
+//! **Refuses:** another number of coordinates ([`LinearError::Arity`]). Source: Triton, where that ends the process.
+
+use super::error::LinearError;
+use super::word::{has, mask, raise};
+use super::{LinearLayout, MAX_DIMS};
+use crate::control::{each, tri};
+
+impl LinearLayout {
+    /// The coordinates that these become, one an output dimension; what follows the last dimension is 0.
+    ///
+    /// # Errors
+    /// [`LinearError::Arity`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let swizzled = LinearLayout::from_bases(&[("lane", &[&[1], &[2], &[4], &[9]])], &[("offset", 16)])?;
+    /// assert_eq!(swizzled.apply(&[10])?[0], 11);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn apply(&self, coordinates: &[u64]) -> Result<[u64; MAX_DIMS], LinearError> {
+        let image = self.image(tri!(self.input(coordinates)));
+        let mut outputs = [0; MAX_DIMS];
+        each!(j in 0, self.outs.count() => {
+            outputs[j] = self.outs.part(image, j);
+        });
+        Ok(outputs)
+    }
+
+    /// The image of a word: all dimensions in one number on both sides.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let pair = LinearLayout::from_bases(&[("x", &[&[0, 1]]), ("y", &[&[1, 0]])], &[("row", 2), ("col", 2)])?;
+    /// assert_eq!([0, 1, 2, 3].map(|word| pair.image(word)), [0, 2, 1, 3]);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn image(&self, word: u64) -> u64 {
+        let mut image = 0;
+        each!(bit in 0, self.width() => {
+            if has(word, bit as u32) {
+                image ^= self.bases[bit];
+            }
+        });
+        image
+    }
+
+    /// The coordinates of the inputs in one word.
+    const fn input(&self, coordinates: &[u64]) -> Result<u64, LinearError> {
+        if coordinates.len() != self.ins.count() {
+            return Err(LinearError::Arity { components: coordinates.len(), dims: self.ins.count() });
+        }
+        let mut word = 0;
+        each!(i in 0, self.ins.count() => {
+            word |= raise(coordinates[i] & mask(self.ins.get(i).bits), self.ins.from(i));
+        });
+        Ok(word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_dimension_needs_a_coordinate_and_more_bits_are_masked() {
+        let layout = LinearLayout::from_bases(&[("x", &[&[1]]), ("y", &[&[2]])], &[("o", 4)]).unwrap();
+        assert_eq!(layout.apply(&[1]), Err(LinearError::Arity { components: 1, dims: 2 }));
+        assert_eq!(layout.apply(&[3, 2]).unwrap()[0], 1);
+        assert_eq!(LinearLayout::EMPTY.apply(&[]), Ok([0; MAX_DIMS]));
+    }
+}

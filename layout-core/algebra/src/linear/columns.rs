@@ -1,0 +1,266 @@
+//! # Column actions
+//!
+//! **Definition.** A column action is a list `a` of places in one input dimension: the new basis `k` is the old basis `a[k]`. Places that are not named are
+//! dropped. Three of them on the first dimension, the registers:
+//! 1. `remove_broadcast(L)` drops the registers whose basis is 0: each element is held once;
+//! 2. `divide_permutation(A, B, left)` brings the registers of `B` to the front, or to the back, of those of `A`, the others keeping their order, if all of
+//!    them are there; what is above or below `B` in the outputs is taken into account as [`divide_left`](LinearLayout::divide_left) does;
+//! 3. the identity.
+//!
+//! **Worked example:** `[2,0]` on `linear{ register: [1,2,4] }` gives `linear{ register: [4,1] }`: register 2 is dropped.
+//!
+//! ```text
+//!   k      0 1 2          k     0 1
+//!   basis  1 2 4    →     a[k]  2 0        basis  4 1
+//! ```
+//!
+//! **Refuses:** a place that is not there or comes twice ([`LinearError::NotAPermutation`]), another number of places than the dimension has
+//! ([`LinearError::SizesDiffer`]), a layout without dimensions ([`LinearError::DimsDiffer`]).
+//!
+//! Source: Triton (`ColumnAction`, `actionRemoveBroadcastedRegs`, `regPermForDivide`).
+
+use super::LinearLayout;
+use super::dims::Dims;
+use super::error::LinearError;
+use super::name::Name;
+use super::product::above;
+use super::word::{MAX_BITS, bits, raise};
+use crate::control::{each, next, tri};
+
+/// A list of bases of one input dimension, in a new order; see the text above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColumnAction {
+    dim: Name,
+    bits: u32,
+    places: [u32; MAX_BITS],
+    count: usize,
+}
+
+impl ColumnAction {
+    /// These places of a dimension of so many bits.
+    ///
+    /// # Errors
+    /// [`LinearError::NotAPermutation`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::{ColumnAction, LinearLayout};
+    /// let layout = LinearLayout::from_bases(&[("register", &[&[1], &[2], &[4]])], &[("offset", 8)])?;
+    /// let action = ColumnAction::new("register", 3, &[2, 0])?;
+    /// assert_eq!(action.apply(&layout)?.to_string(), "linear{ register: [4,1] }");
+    /// assert!(ColumnAction::new("register", 3, &[3]).is_err());
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn new(dim: &str, bits: u32, places: &[u32]) -> Result<Self, LinearError> {
+        let mut action = Self::none(tri!(Name::new(dim)), bits);
+        each!(k in 0, places.len() => {
+            if places[k] >= bits || action.names(places[k]) {
+                return Err(LinearError::NotAPermutation { entry: places[k] as usize, places: bits as usize });
+            }
+            action = action.and(places[k]);
+        });
+        Ok(action)
+    }
+
+    const fn none(dim: Name, bits: u32) -> Self {
+        Self { dim, bits, places: [0; MAX_BITS], count: 0 }
+    }
+
+    const fn and(mut self, place: u32) -> Self {
+        self.places[self.count] = place;
+        self.count = next(self.count);
+        self
+    }
+
+    const fn names(&self, place: u32) -> bool {
+        each!(k in 0, self.count => {
+            if self.places[k] == place {
+                return true;
+            }
+        });
+        false
+    }
+
+    /// This, and those places after it that it does not name, in order.
+    const fn and_others(mut self) -> Self {
+        let named = self;
+        bits!(place in self.bits => {
+            if !named.names(place) {
+                self = self.and(place);
+            }
+        });
+        self
+    }
+
+    /// The dimension.
+    #[must_use]
+    pub const fn dim(&self) -> Name {
+        self.dim
+    }
+
+    /// The bits of the dimension before.
+    #[must_use]
+    pub const fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    /// The places, in the new order.
+    #[must_use]
+    pub const fn places(&self) -> &[u32] {
+        let (places, _) = self.places.split_at(self.count);
+        places
+    }
+
+    /// Whether every basis stays where it is.
+    #[must_use]
+    pub const fn is_identity(&self) -> bool {
+        let mut same = self.count == self.bits as usize;
+        each!(k in 0, self.count => {
+            same = same && self.places[k] as usize == k;
+        });
+        same
+    }
+
+    /// The layout with its bases in the new order.
+    ///
+    /// # Errors
+    /// [`LinearError::UnknownDim`], [`LinearError::SizesDiffer`].
+    pub const fn apply(&self, layout: &LinearLayout) -> Result<LinearLayout, LinearError> {
+        let at = tri!(layout.ins.expect(&self.dim));
+        let held = layout.ins.get(at);
+        if held.bits != self.bits {
+            return Err(LinearError::SizesDiffer { name: held.name, left: raise(1, self.bits), right: held.size() });
+        }
+        let mut all = LinearLayout::onto(&layout.outs);
+        each!(i in 0, layout.ins.count() => {
+            all = tri!(all.with_dim(layout.ins.get(i).name));
+            each!(k in 0, if i == at { self.count } else { layout.ins.get(i).bits as usize } => {
+                all = tri!(all.with_word(layout.basis(i, if i == at { self.places[k] } else { k as u32 })));
+            });
+        });
+        Ok(all)
+    }
+}
+
+impl LinearLayout {
+    /// The action that drops the bases of the first dimension that are 0.
+    ///
+    /// # Errors
+    /// [`LinearError::DimsDiffer`] if there is no dimension.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::from_bases(&[("register", &[&[1], &[0], &[4]])], &[("offset", 8)])?;
+    /// let action = layout.remove_broadcast()?;
+    /// assert_eq!(action.apply(&layout)?.to_string(), "linear{ register: [1,4] }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn remove_broadcast(&self) -> Result<ColumnAction, LinearError> {
+        let mut action = tri!(self.no_columns());
+        bits!(k in self.ins.get(0).bits => {
+            if self.basis(0, k) != 0 {
+                action = action.and(k);
+            }
+        });
+        Ok(action)
+    }
+
+    /// The action that brings the first dimension's bases of a divisor to the front, or the back, of those of this layout, if all are there.
+    ///
+    /// # Errors
+    /// [`LinearError::DimsDiffer`] if one of them has no dimension.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::from_bases(&[("register", &[&[4], &[1], &[2]])], &[("offset", 8)])?;
+    /// let pair = LinearLayout::identity_1d(4, "register", "offset")?;
+    /// assert_eq!(layout.divide_permutation(&pair, true)?.unwrap().places(), [1, 2, 0]);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn divide_permutation(&self, part: &Self, is_left: bool) -> Result<Option<ColumnAction>, LinearError> {
+        let mut found = tri!(self.no_columns());
+        tri!(part.no_columns());
+        let Some(below) = self.outs_below(part, is_left) else {
+            return Ok(None);
+        };
+        bits!(k in part.ins.get(0).bits => {
+            let basis = above(part.basis(0, k), &part.outs, &self.outs, &below);
+            match self.first_unnamed(&found, basis) {
+                Some(place) => found = found.and(place),
+                None => return Ok(None),
+            }
+        });
+        if is_left {
+            return Ok(Some(found.and_others()));
+        }
+        let mut action = ColumnAction::none(found.dim, found.bits);
+        bits!(place in found.bits => {
+            if !found.names(place) {
+                action = action.and(place);
+            }
+        });
+        each!(k in 0, found.count => {
+            action = action.and(found.places[k]);
+        });
+        Ok(Some(action))
+    }
+
+    const fn no_columns(&self) -> Result<ColumnAction, LinearError> {
+        if self.ins.count() == 0 {
+            return Err(LinearError::DimsDiffer { left: 0, right: 1 });
+        }
+        Ok(ColumnAction::none(self.ins.get(0).name, self.ins.get(0).bits))
+    }
+
+    /// The outputs of this that come below those of a part: none of them, or those the part leaves over. `None` if the part is larger.
+    const fn outs_below(&self, part: &Self, is_left: bool) -> Option<Dims> {
+        let mut below = self.outs;
+        each!(j in 0, part.outs.count() => {
+            let dim = part.outs.get(j);
+            let Some(at) = self.outs.position(&dim.name) else {
+                return None;
+            };
+            let Some(left) = self.outs.get(at).bits.checked_sub(dim.bits) else {
+                return None;
+            };
+            below = match below.resized(at, left) {
+                Ok(below) => below,
+                Err(_) => return None,
+            };
+        });
+        Some(if is_left { Dims::NONE } else { below })
+    }
+
+    /// The first basis of dimension 0 that is this word and is not named yet.
+    const fn first_unnamed(&self, named: &ColumnAction, basis: u64) -> Option<u32> {
+        bits!(k in self.ins.get(0).bits => {
+            if self.basis(0, k) == basis && !named.names(k) {
+                return Some(k);
+            }
+        });
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_there_and_come_once() {
+        let refusal = LinearError::NotAPermutation { entry: 1, places: 2 };
+        assert_eq!(ColumnAction::new("x", 2, &[1, 1]), Err(refusal));
+        let layout = LinearLayout::identity_1d(8, "x", "y").unwrap();
+        let sizes = LinearError::SizesDiffer { name: Name::new("x").unwrap(), left: 4, right: 8 };
+        assert_eq!(ColumnAction::new("x", 2, &[1]).unwrap().apply(&layout), Err(sizes));
+        assert!(LinearLayout::EMPTY.remove_broadcast().is_err());
+    }
+
+    #[test]
+    fn condition_2_a_right_divide_takes_the_high_outputs() {
+        let layout = LinearLayout::from_bases(&[("r", &[&[4], &[1], &[2]])], &[("o", 8)]).unwrap();
+        let last = LinearLayout::from_bases(&[("r", &[&[1]])], &[("o", 2)]).unwrap();
+        assert_eq!(layout.divide_permutation(&last, false).unwrap().unwrap().places(), [1, 2, 0]);
+        let wide = LinearLayout::from_bases(&[("r", &[&[8]])], &[("o", 16)]).unwrap();
+        assert_eq!(layout.divide_permutation(&wide, true), Ok(None));
+    }
+}

@@ -1,0 +1,87 @@
+//! # Composition
+//!
+//! **Definition.** `L.compose(O)` is `O` after `L`: the layout `x ↦ O(L(x))`. Output dimensions of `L` go into input dimensions of `O` by name:
+//! 1. both have the same names, in any order;
+//! 2. no output of `L` is larger than the input of `O`.
+//!
+//! **Law:** `L.compose(O)(x) = O(L(x))`; associative; the matrix is the product of the matrices.
+//!
+//! **Worked example:** `linear{ lane: [2,1] -> k: 4 }` and then `linear{ k: [8,5] -> o: 16 }`: lane 1 goes to 2 and on to 5, lane 2 to 1 and on to 8.
+//!
+//! ```text
+//!   lane --L--> k --O--> o        1 → 2 → 5,   2 → 1 → 8,   3 → 3 → 13
+//! ```
+//!
+//! **Refuses:** other names ([`LinearError::DimsDiffer`], [`LinearError::UnknownDim`]), an output that is too large ([`LinearError::SizesDiffer`]).
+//!
+//! Source: Triton (`compose`), the inner layout first as there.
+
+use super::dims::Dims;
+use super::error::LinearError;
+use super::word::raise;
+use super::{LinearLayout, MAX_BITS};
+use crate::control::{each, tri};
+
+impl LinearLayout {
+    /// `outer` after this.
+    ///
+    /// # Errors
+    /// See the text above.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let inner = LinearLayout::from_bases(&[("lane", &[&[2], &[1]])], &[("k", 4)])?;
+    /// let outer = LinearLayout::from_bases(&[("k", &[&[8], &[5]])], &[("o", 16)])?;
+    /// assert_eq!(inner.compose(&outer)?.to_string(), "linear{ lane: [5,8] -> o: 16 }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn compose(&self, outer: &Self) -> Result<Self, LinearError> {
+        tri!(self.outs.match_names(&outer.ins));
+        each!(j in 0, self.outs.count() => {
+            let dim = self.outs.get(j);
+            let into = outer.ins.get(tri!(outer.ins.expect(&dim.name)));
+            if dim.bits > into.bits {
+                return Err(LinearError::SizesDiffer { name: dim.name, left: dim.size(), right: into.size() });
+            }
+        });
+        let mut bases = [0; MAX_BITS];
+        each!(bit in 0, self.width() => {
+            bases[bit] = outer.image(tri!(moved(self.bases[bit], &self.outs, &outer.ins)));
+        });
+        Ok(Self { ins: self.ins, outs: outer.outs, bases })
+    }
+}
+
+/// A word over these dimensions as a word over those, which have each of them.
+pub(super) const fn moved(word: u64, from: &Dims, to: &Dims) -> Result<u64, LinearError> {
+    let mut result = 0;
+    each!(j in 0, from.count() => {
+        let place = tri!(to.expect(&from.get(j).name));
+        result |= raise(from.part(word, j), to.from(place));
+    });
+    Ok(result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::linear::Name;
+
+    #[test]
+    fn condition_1_the_names_are_the_same_in_any_order() {
+        let inner = LinearLayout::from_bases(&[("x", &[&[1, 0], &[0, 1]])], &[("r", 2), ("c", 2)]).unwrap();
+        let outer = LinearLayout::from_bases(&[("c", &[&[1]]), ("r", &[&[2]])], &[("o", 4)]).unwrap();
+        assert_eq!(inner.compose(&outer).unwrap().columns().as_slice(), [2, 1]);
+        let other = LinearLayout::from_bases(&[("c", &[]), ("q", &[])], &[]).unwrap();
+        assert_eq!(inner.compose(&other), Err(LinearError::UnknownDim { name: Name::new("r").unwrap() }));
+        assert_eq!(inner.compose(&inner), Err(LinearError::DimsDiffer { left: 2, right: 1 }));
+    }
+
+    #[test]
+    fn condition_2_an_output_fits_the_input() {
+        let inner = LinearLayout::from_bases(&[("x", &[&[1]])], &[("k", 8)]).unwrap();
+        let outer = LinearLayout::from_bases(&[("k", &[&[1]])], &[("o", 2)]).unwrap();
+        let refusal = LinearError::SizesDiffer { name: Name::new("k").unwrap(), left: 8, right: 2 };
+        assert_eq!(inner.compose(&outer), Err(refusal));
+    }
+}

@@ -1,0 +1,86 @@
+//! # Concatenation
+//!
+//! **Definition.** `A.concat_ins(B)` has the input dimensions of both, first those of `A`: `(x, y) ↦ A(x) ^ B(y)`. `A.concat_outs(B)` has the output
+//! dimensions of both: `x ↦ (A(x), B(x))`.
+//! 1. What they do not concatenate is the same on both sides, in names, order and sizes;
+//! 2. what they concatenate has no name in common.
+//!
+//! **Worked example:** `linear{ lane: [1] -> o: 4 }` and `linear{ warp: [2] -> o: 4 }` give `linear{ lane: [1], warp: [2] -> o: 4 }`.
+//!
+//! ```text
+//!   [ A | B ]   concat_ins: matrices side by side        [ A ]   concat_outs:
+//!                                                        [ B ]   one above the other
+//! ```
+//!
+//! **Refuses:** [`LinearError::DimsDiffer`], [`LinearError::DimTwice`]. Source: Triton (`concatIns`, `concatOuts`).
+
+use super::LinearLayout;
+use super::error::LinearError;
+use super::word::raise;
+use crate::control::{each, tri};
+
+impl LinearLayout {
+    /// The input dimensions of both, with one output.
+    ///
+    /// # Errors
+    /// See the text above.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let lane = LinearLayout::from_bases(&[("lane", &[&[1]])], &[("o", 4)])?;
+    /// let warp = LinearLayout::from_bases(&[("warp", &[&[2]])], &[("o", 4)])?;
+    /// assert_eq!(lane.concat_ins(&warp)?.to_string(), "linear{ lane: [1], warp: [2] -> o: 4 }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn concat_ins(&self, other: &Self) -> Result<Self, LinearError> {
+        if !self.outs.same(&other.outs) {
+            return Err(LinearError::DimsDiffer { left: self.outs.count(), right: other.outs.count() });
+        }
+        let mut all = *self;
+        each!(i in 0, other.ins.count() => {
+            all = tri!(all.with_dim_of(other.ins.get(i).name, other, i));
+        });
+        Ok(all)
+    }
+
+    /// The output dimensions of both, from one input.
+    ///
+    /// # Errors
+    /// See the text above.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let row = LinearLayout::from_bases(&[("x", &[&[1], &[0]])], &[("row", 2)])?;
+    /// let col = LinearLayout::from_bases(&[("x", &[&[0], &[1]])], &[("col", 2)])?;
+    /// assert_eq!(row.concat_outs(&col)?.to_string(), "linear{ x: [(1,0),(0,1)] -> row: 2, col: 2 }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn concat_outs(&self, other: &Self) -> Result<Self, LinearError> {
+        if !self.ins.same(&other.ins) {
+            return Err(LinearError::DimsDiffer { left: self.ins.count(), right: other.ins.count() });
+        }
+        let mut all = *self;
+        each!(j in 0, other.outs.count() => {
+            all.outs = tri!(all.outs.push(other.outs.get(j).name, other.outs.get(j).bits));
+        });
+        each!(bit in 0, self.width() => {
+            all.bases[bit] |= raise(other.bases[bit], self.outs.bits());
+        });
+        Ok(all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::linear::Name;
+
+    #[test]
+    fn conditions_1_and_2_one_side_is_the_same_and_the_other_apart() {
+        let a = LinearLayout::identity_1d(4, "x", "y").unwrap();
+        let b = LinearLayout::identity_1d(2, "x", "z").unwrap();
+        assert_eq!(a.concat_ins(&b), Err(LinearError::DimsDiffer { left: 1, right: 1 }));
+        assert_eq!(a.concat_outs(&b), Err(LinearError::DimsDiffer { left: 1, right: 1 }));
+        assert_eq!(a.concat_ins(&a), Err(LinearError::DimTwice { name: Name::new("x").unwrap() }));
+    }
+}

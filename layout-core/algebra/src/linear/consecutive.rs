@@ -1,0 +1,92 @@
+//! # Consecutive elements
+//!
+//! **Definition.** `num_consecutive(L)` is the largest power of two `V` such that
+//! 1. the first `V` coordinates of the first input dimension go to `0, 1, …, V−1` of the first output dimension, and of no other;
+//! 2. no other basis moves the bits of that output dimension that are below `V`.
+//!
+//! So every thread's first `V` registers hold aligned neighbours. `contiguous_elems(d)` is the largest power of two `n` such that elements `0, …, n−1` of
+//! output dimension `d` are all reached, the other dimensions left out of account.
+//!
+//! **Worked example:** `linear{ register: [1,2,8], lane: [4,16] }`: registers 0 to 3 hold neighbours and nothing else moves the two lowest bits: 4.
+//!
+//! ```text
+//!   register  0 1 2 3 | 4  5  6  7
+//!   element   0 1 2 3 | 8  9 10 11        V = 4
+//! ```
+//!
+//! **Refuses:** an output dimension that is not there ([`LinearError::UnknownDim`]). Source: Triton (`getNumConsecutiveInOut`).
+
+use super::LinearLayout;
+use super::error::LinearError;
+use super::name::Name;
+use super::vectors::Vectors;
+use super::word::{bit, bits};
+use crate::control::{each, tri};
+
+impl LinearLayout {
+    /// How many of the first coordinates go one after the other, aligned.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::inferred(&[("register", &[&[1], &[2], &[8]]), ("lane", &[&[4], &[16]])], &["offset"])?;
+    /// assert_eq!(layout.num_consecutive(), 4);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn num_consecutive(&self) -> u64 {
+        if self.ins.count() == 0 || self.outs.count() == 0 {
+            return 1;
+        }
+        let mut straight = 0;
+        while straight < self.ins.get(0).bits
+            && straight < self.outs.get(0).bits
+            && self.basis(0, straight) == bit(straight)
+        {
+            straight = straight.saturating_add(1);
+        }
+        let mut moved = 0;
+        each!(k in straight as usize, self.width() => {
+            moved |= self.outs.part(self.bases[k], 0);
+        });
+        bit(if moved != 0 && moved.trailing_zeros() < straight { moved.trailing_zeros() } else { straight })
+    }
+
+    /// How many of the first elements of an output dimension are all reached.
+    ///
+    /// # Errors
+    /// [`LinearError::UnknownDim`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::from_bases(&[("x", &[&[3], &[1], &[8]])], &[("o", 16)])?;
+    /// assert_eq!(layout.contiguous_elems("o")?, 4);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn contiguous_elems(&self, name: &str) -> Result<u64, LinearError> {
+        let at = tri!(self.outs.expect(&tri!(Name::new(name))));
+        let mut images = Vectors::NONE;
+        each!(k in 0, self.width() => {
+            images = images.and(self.outs.part(self.bases[k], at));
+        });
+        bits!(k in self.outs.get(at).bits => {
+            if !images.spans(bit(k)) {
+                return Ok(bit(k));
+            }
+        });
+        Ok(self.outs.get(at).size())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_1_and_2() {
+        let line = |ins: &[(&str, &[&[u64]])]| LinearLayout::from_bases(ins, &[("o", 16)]).unwrap().num_consecutive();
+        assert_eq!(line(&[("r", &[&[1], &[4]]), ("l", &[&[2]])]), 2);
+        assert_eq!(line(&[("r", &[&[1], &[2]]), ("l", &[&[6]])]), 2);
+        assert_eq!(line(&[("r", &[]), ("l", &[&[1]])]), 1);
+        assert_eq!(LinearLayout::EMPTY.num_consecutive(), 1);
+    }
+}

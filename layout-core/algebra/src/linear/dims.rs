@@ -1,0 +1,257 @@
+//! Ordered lists of named dimensions with their sizes, which are powers of two.
+
+use super::error::LinearError;
+use super::name::Name;
+
+use super::word::{MAX_BITS, bit, field, log2};
+use crate::control::{each, next, tri};
+
+/// The most dimensions on one side of a layout.
+pub const MAX_DIMS: usize = 8;
+
+/// One dimension: its name, and the number of bits of its coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dim {
+    /// The name.
+    pub name: Name,
+    /// The number of bits: its size is 2 to this power.
+    pub bits: u32,
+}
+
+impl Dim {
+    const NONE: Self = Self { name: Name::NONE, bits: 0 };
+
+    /// The number of coordinates.
+    #[must_use]
+    pub const fn size(&self) -> u64 {
+        bit(self.bits)
+    }
+}
+
+/// Dimensions in order, the first the most minor: its coordinates are the low bits of a word.
+///
+/// ```
+/// use layout_algebra::linear::Dims;
+/// let dims = Dims::of(&[("row", 4), ("col", 8)])?;
+/// assert_eq!((dims.count(), dims.bits()), (2, 5));
+/// assert_eq!(dims.find("col"), Some(1));
+/// assert!(Dims::of(&[("row", 3)]).is_err());
+/// # Ok::<(), layout_algebra::linear::LinearError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dims {
+    dims: [Dim; MAX_DIMS],
+    count: usize,
+}
+
+impl Dims {
+    /// No dimension.
+    pub const NONE: Self = Self { dims: [Dim::NONE; MAX_DIMS], count: 0 };
+
+    /// These names and sizes, in order.
+    ///
+    /// # Errors
+    /// [`LinearError::NotPowerOfTwo`] for a size, [`LinearError::DimTwice`] for a name, and what is too large.
+    pub const fn of(dims: &[(&str, u64)]) -> Result<Self, LinearError> {
+        let mut all = Self::NONE;
+        each!(i in 0, dims.len() => {
+            all = tri!(all.and(dims[i].0, dims[i].1));
+        });
+        Ok(all)
+    }
+
+    /// These, and one more after them.
+    ///
+    /// # Errors
+    /// As [`Dims::of`].
+    pub const fn and(self, name: &str, size: u64) -> Result<Self, LinearError> {
+        match log2(size) {
+            Some(bits) => self.push(tri!(Name::new(name)), bits),
+            None => Err(LinearError::NotPowerOfTwo { number: size }),
+        }
+    }
+
+    /// These, and one more after them.
+    pub(super) const fn push(mut self, name: Name, bits: u32) -> Result<Self, LinearError> {
+        if self.position(&name).is_some() {
+            return Err(LinearError::DimTwice { name });
+        }
+        if self.count >= MAX_DIMS {
+            return Err(LinearError::TooManyDims { dims: next(self.count) });
+        }
+        let total = self.bits().saturating_add(bits);
+        if total as usize > MAX_BITS || bits as usize >= MAX_BITS {
+            return Err(LinearError::TooManyBits { bits: total });
+        }
+        self.dims[self.count] = Dim { name, bits };
+        self.count = next(self.count);
+        Ok(self)
+    }
+
+    /// These, dimension `i` with so many bits.
+    pub(super) const fn resized(mut self, i: usize, bits: u32) -> Result<Self, LinearError> {
+        self.dims[i].bits = bits;
+        let total = self.bits();
+        if total as usize > MAX_BITS || bits as usize >= MAX_BITS {
+            return Err(LinearError::TooManyBits { bits: total });
+        }
+        Ok(self)
+    }
+
+    /// These, dimension `i` under another name.
+    pub(super) const fn renamed(mut self, i: usize, name: Name) -> Result<Self, LinearError> {
+        match self.position(&name) {
+            Some(j) if j != i => Err(LinearError::DimTwice { name }),
+            _ => {
+                self.dims[i].name = name;
+                Ok(self)
+            }
+        }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Dimension `i`.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[must_use]
+    pub const fn get(&self, i: usize) -> Dim {
+        self.dims[i]
+    }
+
+    /// The bits of all coordinates together.
+    #[must_use]
+    pub const fn bits(&self) -> u32 {
+        self.from(self.count)
+    }
+
+    /// The bits of the dimensions before dimension `i`: where its coordinate begins in a word.
+    #[must_use]
+    pub const fn from(&self, i: usize) -> u32 {
+        let mut bits = 0u32;
+        each!(j in 0, i => {
+            bits = bits.saturating_add(self.dims[j].bits);
+        });
+        bits
+    }
+
+    /// The place of a dimension.
+    #[must_use]
+    pub const fn find(&self, name: &str) -> Option<usize> {
+        match Name::new(name) {
+            Ok(name) => self.position(&name),
+            Err(_) => None,
+        }
+    }
+
+    /// The place of a dimension.
+    #[must_use]
+    pub const fn position(&self, name: &Name) -> Option<usize> {
+        each!(i in 0, self.count => {
+            if self.dims[i].name.is(name) {
+                return Some(i);
+            }
+        });
+        None
+    }
+
+    /// The place of a dimension that must be there.
+    ///
+    /// # Errors
+    /// [`LinearError::UnknownDim`].
+    pub const fn expect(&self, name: &Name) -> Result<usize, LinearError> {
+        match self.position(name) {
+            Some(i) => Ok(i),
+            None => Err(LinearError::UnknownDim { name: *name }),
+        }
+    }
+
+    /// The coordinate along dimension `i` that is packed in a word.
+    #[must_use]
+    pub const fn part(&self, word: u64, i: usize) -> u64 {
+        field(word, self.from(i), self.dims[i].bits)
+    }
+
+    /// Coordinates, one a dimension, packed into a word.
+    ///
+    /// # Errors
+    /// [`LinearError::Arity`] for another number of them, [`LinearError::BasisOutside`] for one that is not below the size.
+    pub const fn pack(&self, coordinates: &[u64]) -> Result<u64, LinearError> {
+        if coordinates.len() != self.count {
+            return Err(LinearError::Arity { components: coordinates.len(), dims: self.count });
+        }
+        let mut word = 0;
+        each!(i in 0, self.count => {
+            let (value, dim) = (coordinates[i], self.dims[i]);
+            if value >= dim.size() {
+                return Err(LinearError::BasisOutside { name: dim.name, basis: value, size: dim.size() });
+            }
+            word |= super::word::raise(value, self.from(i));
+        });
+        Ok(word)
+    }
+
+    /// Whether both have the same names and sizes in the same order.
+    #[must_use]
+    pub const fn same(&self, other: &Self) -> bool {
+        let mut same = self.count == other.count;
+        each!(i in 0, self.count => {
+            same = same && self.dims[i].name.is(&other.dims[i].name) && self.dims[i].bits == other.dims[i].bits;
+        });
+        same
+    }
+
+    /// Whether both have the same names in the same order.
+    #[must_use]
+    pub const fn same_names(&self, other: &Self) -> bool {
+        let mut same = self.count == other.count;
+        each!(i in 0, self.count => {
+            same = same && self.dims[i].name.is(&other.dims[i].name);
+        });
+        same
+    }
+
+    /// That both have the same names, in any order.
+    ///
+    /// # Errors
+    /// [`LinearError::DimsDiffer`], [`LinearError::UnknownDim`].
+    pub(super) const fn match_names(&self, other: &Self) -> Result<(), LinearError> {
+        if self.count != other.count {
+            return Err(LinearError::DimsDiffer { left: self.count, right: other.count });
+        }
+        each!(i in 0, self.count => {
+            tri!(other.expect(&self.dims[i].name));
+        });
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_once_and_sizes_are_powers_of_two() {
+        let name = Name::new("x").unwrap();
+        assert_eq!(Dims::of(&[("x", 1), ("x", 2)]), Err(LinearError::DimTwice { name }));
+        assert_eq!(Dims::of(&[("x", 6)]), Err(LinearError::NotPowerOfTwo { number: 6 }));
+        assert_eq!(Dims::of(&[("x", 1 << 40), ("y", 1 << 25)]), Err(LinearError::TooManyBits { bits: 65 }));
+        let many = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].map(|name| (name, 1));
+        assert_eq!(Dims::of(&many), Err(LinearError::TooManyDims { dims: 9 }));
+    }
+
+    #[test]
+    fn coordinates_are_packed_first_dimension_lowest() {
+        let dims = Dims::of(&[("row", 4), ("col", 8)]).unwrap();
+        let word = dims.pack(&[3, 5]).unwrap();
+        assert_eq!((word, dims.part(word, 0), dims.part(word, 1)), (0b1_0111, 3, 5));
+        assert_eq!(dims.pack(&[1]), Err(LinearError::Arity { components: 1, dims: 2 }));
+        let name = Name::new("row").unwrap();
+        assert_eq!(dims.pack(&[4, 0]), Err(LinearError::BasisOutside { name, basis: 4, size: 4 }));
+    }
+}

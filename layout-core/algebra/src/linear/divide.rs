@@ -1,0 +1,154 @@
+//! # Left and right divide
+//!
+//! **Definition.** `A.divide_left(B)` is the layout `C` with `A = B * C`, `A.divide_right(B)` the one with `A = C * B`, if there is one; `*` is the
+//! [product](LinearLayout::product).
+//! 1. `C` has all dimensions of `A`, in their order; a dimension that is used up has one coordinate left.
+//! 2. It exists if and only if the matrix of `A` is block diagonal with `B` as its first, or last, block.
+//!
+//! **Law:** `(B * C).divide_left(B) = C` and `(C * B).divide_right(B) = C` where `B` has no dimension that `C` lacks.
+//!
+//! **Worked example:** `linear{ register: [1,2], lane: [4,8] }` over `linear{ register: [1] }` leaves `linear{ register: [1], lane: [2,4] }`.
+//!
+//! ```text
+//!   register: 1 2 | lane: 4 8             1 · · ·
+//!   register: 1                           · 1 · ·      the first block is cut off,
+//!   ------------------------- /           · · 1 ·      the rest moves down by its outputs
+//!   register:   1 | lane: 2 4             · · · 1
+//! ```
+//!
+//! **Refuses:** nothing, no quotient is an answer: `None`.
+//!
+//! The candidate is cut out of `A`, and is the answer if its product with `B` is `A` again. Source: Triton (`divideLeft`, `divideRight`).
+
+use super::LinearLayout;
+use super::dims::Dims;
+use super::error::LinearError;
+use super::product::above;
+use super::word::{bits, field};
+use crate::control::{each, tri};
+
+impl LinearLayout {
+    /// `C` with `self = divisor * C`.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let all = LinearLayout::inferred(&[("register", &[&[1], &[2]]), ("lane", &[&[4], &[8]])], &["offset"])?;
+    /// let pair = LinearLayout::identity_1d(2, "register", "offset")?;
+    /// assert_eq!(all.divide_left(&pair).unwrap().to_string(), "linear{ register: [1], lane: [2,4] }");
+    /// assert!(all.divide_left(&LinearLayout::identity_1d(2, "lane", "offset")?).is_none());
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn divide_left(&self, divisor: &Self) -> Option<Self> {
+        match self.quotient_by(divisor, true) {
+            Ok(candidate) => self.if_product(divisor, &candidate, candidate),
+            Err(_) => None,
+        }
+    }
+
+    /// `C` with `self = C * divisor`.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let all = LinearLayout::inferred(&[("register", &[&[1], &[2]]), ("lane", &[&[4], &[8]])], &["offset"])?;
+    /// let lanes = LinearLayout::identity_1d(4, "lane", "offset")?;
+    /// assert_eq!(all.divide_right(&lanes).unwrap().to_string(), "linear{ register: [1,2], lane: [] }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn divide_right(&self, divisor: &Self) -> Option<Self> {
+        match self.quotient_by(divisor, false) {
+            Ok(candidate) => self.if_product(&candidate, divisor, candidate),
+            Err(_) => None,
+        }
+    }
+
+    /// The bases and the outputs that are left: the high ones of a left divide, the low ones of a right divide.
+    const fn quotient_by(&self, divisor: &Self, is_left: bool) -> Result<Self, LinearError> {
+        let outs = tri!(left_over(&self.outs, &divisor.outs));
+        let names = tri!(left_over(&self.ins, &divisor.ins));
+        let mut quotient = Self::onto(&outs);
+        each!(i in 0, names.count() => {
+            quotient = tri!(quotient.with_dim(names.get(i).name));
+            let cut = self.ins.get(i).bits.saturating_sub(names.get(i).bits);
+            bits!(k in names.get(i).bits => {
+                let basis = self.basis(i, if is_left { k.saturating_add(cut) } else { k });
+                quotient = tri!(quotient.with_word(self.cut(basis, &outs, is_left)));
+            });
+        });
+        Ok(quotient)
+    }
+
+    /// The high or the low bits of every coordinate of an output.
+    const fn cut(&self, basis: u64, outs: &Dims, is_high: bool) -> u64 {
+        let mut result = 0;
+        each!(j in 0, outs.count() => {
+            let (whole, left) = (self.outs.get(j).bits, outs.get(j).bits);
+            let low = if is_high { whole.saturating_sub(left) } else { 0 };
+            result |= super::word::raise(field(self.outs.part(basis, j), low, left), outs.from(j));
+        });
+        result
+    }
+
+    /// `answer`, if the product of the two is this, in whatever order its dimensions come.
+    const fn if_product(&self, low: &Self, high: &Self, answer: Self) -> Option<Self> {
+        match low.product(high) {
+            Ok(product) if self.is_reordered(&product) => Some(answer),
+            _ => None,
+        }
+    }
+
+    /// Whether both are the same but for the order of the dimensions.
+    const fn is_reordered(&self, other: &Self) -> bool {
+        let mut same = self.ins.count() == other.ins.count() && self.outs.count() == other.outs.count();
+        each!(i in 0, if same { self.ins.count() } else { 0 } => {
+            let dim = self.ins.get(i);
+            same = same && match other.ins.position(&dim.name) {
+                Some(at) => other.ins.get(at).bits == dim.bits && self.is_dim(i, other, at),
+                None => false,
+            };
+        });
+        same
+    }
+
+    /// Whether dimension `i` has the bases that dimension `at` has in another layout of the same outputs in another order.
+    const fn is_dim(&self, i: usize, other: &Self, at: usize) -> bool {
+        let mut same = true;
+        bits!(k in self.ins.get(i).bits => {
+            same = same && above(other.basis(at, k), &other.outs, &self.outs, &Dims::NONE) == self.basis(i, k);
+        });
+        same
+    }
+}
+
+/// The dimensions of the first with as many bits as the second leaves; the second has no others.
+const fn left_over(whole: &Dims, part: &Dims) -> Result<Dims, LinearError> {
+    each!(i in 0, part.count() => {
+        tri!(whole.expect(&part.get(i).name));
+    });
+    let mut left = *whole;
+    each!(i in 0, whole.count() => {
+        if let Some(at) = part.position(&whole.get(i).name) {
+            let (dim, cut) = (whole.get(i), part.get(at));
+            if cut.bits > dim.bits {
+                return Err(LinearError::SizesDiffer { name: dim.name, left: cut.size(), right: dim.size() });
+            }
+            left = tri!(left.resized(i, dim.bits.saturating_sub(cut.bits)));
+        }
+    });
+    Ok(left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn condition_2_what_is_not_block_diagonal_has_no_quotient() {
+        let tangled = LinearLayout::inferred(&[("x", &[&[1], &[3]])], &["y"]).unwrap();
+        let pair = LinearLayout::identity_1d(2, "x", "y").unwrap();
+        assert_eq!(tangled.divide_left(&pair), None);
+        assert_eq!(tangled.divide_left(&LinearLayout::identity_1d(8, "x", "y").unwrap()), None);
+        assert_eq!(tangled.divide_right(&LinearLayout::EMPTY), Some(tangled));
+    }
+}

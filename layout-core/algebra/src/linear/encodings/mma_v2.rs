@@ -1,0 +1,134 @@
+//! # Matrix instructions of a warp
+//!
+//! **Definition.** The fragments of `mma.m16n8k*`, 16 rows by 8 columns, of `warps_per_cta` warps counted along the columns fastest, repeated over registers along
+//! the columns and then the rows:
+//! 1. of the accumulator a lane holds two neighbours of row `lane / 4`, at columns `2·(lane mod 4)`, and the same 8 rows below;
+//! 2. of an operand, lane and register count along `k`: `k_width` neighbours in registers, 4 lanes, and again in registers; 8 lanes along the other
+//!    dimension, and for operand 0, of 16 rows, twice in registers between the two;
+//! 3. warps side by side along `k` hold the same part of an operand; repetitions go along `k` first.
+//!
+//! **Worked example:** the accumulator of one warp: lane 5 is at row 1, columns 2 and 3.
+//!
+//! ```text
+//!   row 0   0 0 1 1 2 2 3 3      lanes
+//!   row 1   4 4 5 5 6 6 7 7
+//!    …
+//!   row 8   0 0 1 1 2 2 3 3      registers 2 and 3
+//! ```
+//!
+//! **Refuses:** other shapes of the instruction ([`LinearError::TooSmall`]), numbers that are no powers of two, an operand other than 0 and 1, other than two
+//! dimensions ([`LinearError::Arity`]).
+//!
+//! Source: PTX ISA, "Matrix fragments for mma.m16n8k16"; Triton (`NvidiaMmaEncodingAttr` of version 2, `DotOperandEncodingAttr`).
+
+use super::super::LinearLayout;
+use super::super::error::LinearError;
+use crate::control::tri;
+
+/// The warps of an instruction of 16 by 8; see the [module](self).
+#[derive(Clone, Copy, Debug)]
+pub struct MmaV2 {
+    /// The warps along rows and columns.
+    pub warps_per_cta: [u64; 2],
+    /// The rows and columns of the instruction: 16 and 8.
+    pub instr_shape: [u64; 2],
+}
+
+impl MmaV2 {
+    /// The layout of the accumulator over a tensor of this shape.
+    ///
+    /// # Errors
+    /// See the [module](self).
+    ///
+    /// ```
+    /// use layout_algebra::linear::MmaV2;
+    /// let warp = MmaV2 { warps_per_cta: [1, 1], instr_shape: [16, 8] };
+    /// let layout = warp.accumulator(&[16, 8])?;
+    /// assert_eq!(layout.apply(&[1, 5, 0, 0])?[..2], [1, 3]);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn accumulator(&self, shape: &[u64]) -> Result<LinearLayout, LinearError> {
+        tri!(self.checked(shape));
+        let mut tile = tri!(LinearLayout::unit(&["register", "lane", "warp"], &["dim1", "dim0"]));
+        tile = tri!(tile.along("register", 2, "dim1"));
+        tile = tri!(tile.along("lane", 4, "dim1"));
+        tile = tri!(tile.along("lane", 8, "dim0"));
+        tile = tri!(tile.along("register", 2, "dim0"));
+        tri!(tri!(tile.along("warp", self.warps_per_cta[1], "dim1")).along("warp", self.warps_per_cta[0], "dim0"))
+            .fitted(shape)
+    }
+
+    /// The layout of operand 0 or 1, with `k_width` neighbours along `k` in one lane's registers, over a tensor of this shape.
+    ///
+    /// # Errors
+    /// See the [module](self).
+    ///
+    /// ```
+    /// use layout_algebra::linear::MmaV2;
+    /// let warp = MmaV2 { warps_per_cta: [1, 1], instr_shape: [16, 8] };
+    /// assert_eq!(
+    ///     warp.operand(1, 2, &[16, 8])?.to_string(),
+    ///     "linear{ register: [(1,0),(8,0)], lane: [(2,0),(4,0),(0,1),(0,2),(0,4)], \
+    ///      warp: [], block: [] -> dim0: 16, dim1: 8 }",
+    /// );
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn operand(&self, operand: u64, k_width: u64, shape: &[u64]) -> Result<LinearLayout, LinearError> {
+        tri!(self.checked(shape));
+        let (k, other) = match operand {
+            0 => ("dim1", "dim0"),
+            1 => ("dim0", "dim1"),
+            _ => return Err(LinearError::NotAPermutation { entry: operand as usize, places: 2 }),
+        };
+        let mut tile = tri!(LinearLayout::unit(&["register", "lane", "warp"], &[k, other]));
+        tile = tri!(tile.along("register", k_width, k));
+        tile = tri!(tile.along("lane", 4, k));
+        tile = tri!(tile.along("lane", 8, other));
+        if operand == 0 {
+            tile = tri!(tile.along("register", 2, other));
+        }
+        tile = tri!(tile.along("register", 2, k));
+        tile = tri!(self.with_warps(&tile, 1, operand == 0));
+        tri!(self.with_warps(&tile, 0, operand == 1)).fitted(shape)
+    }
+
+    /// The tile times the warps along dimension `place`, which along `k` hold the same.
+    const fn with_warps(
+        &self,
+        tile: &LinearLayout,
+        place: usize,
+        is_along_k: bool,
+    ) -> Result<LinearLayout, LinearError> {
+        let (count, dim) = (self.warps_per_cta[place], if place == 0 { "dim0" } else { "dim1" });
+        let warps = if is_along_k {
+            tri!(LinearLayout::zeros_1d(count, "warp", dim, 1))
+        } else {
+            tri!(LinearLayout::identity_1d(count, "warp", dim))
+        };
+        tile.product(&warps)
+    }
+
+    const fn checked(&self, shape: &[u64]) -> Result<(), LinearError> {
+        if shape.len() != 2 {
+            return Err(LinearError::Arity { components: shape.len(), dims: 2 });
+        }
+        match self.instr_shape {
+            [16, 8] => Ok(()),
+            [16, columns] => Err(LinearError::TooSmall { extent: columns, tile: 8 }),
+            [rows, _] => Err(LinearError::TooSmall { extent: rows, tile: 16 }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_instruction_is_of_16_by_8() {
+        let other = MmaV2 { warps_per_cta: [1, 1], instr_shape: [8, 8] };
+        assert_eq!(other.accumulator(&[16, 8]), Err(LinearError::TooSmall { extent: 8, tile: 16 }));
+        let warp = MmaV2 { warps_per_cta: [1, 1], instr_shape: [16, 8] };
+        assert!(warp.operand(2, 2, &[16, 8]).is_err() && warp.accumulator(&[16]).is_err());
+    }
+}

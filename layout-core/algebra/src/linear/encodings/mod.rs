@@ -1,0 +1,47 @@
+//! Layouts that compilers name by a few numbers, as linear layouts.
+//!
+//! Those of registers go from `register`, `lane`, `warp` and `block` to the elements of a tensor, `dim0`, `dim1`, …; those of shared memory from `offset` and
+//! `block`. A tile that is smaller than the tensor is repeated over registers, one that is larger repeats elements: its bases outside are 0. There is one block.
+
+pub mod blocked;
+pub mod mma_v2;
+pub mod nvmma_shared;
+pub mod slice;
+pub mod swizzled_shared;
+
+use super::error::LinearError;
+use super::identity::standard_dims;
+use super::{Dims, LinearLayout};
+use crate::control::tri;
+
+impl LinearLayout {
+    /// A tile fitted to a tensor of this shape, with one block; the outputs become `dim0`, `dim1`, ….
+    pub(super) const fn fitted(&self, shape: &[u64]) -> Result<Self, LinearError> {
+        self.fitted_by(shape, false)
+    }
+
+    /// The same, where registers that lie outside may be dropped.
+    pub(super) const fn fitted_by(&self, shape: &[u64], drop_registers: bool) -> Result<Self, LinearError> {
+        let outs = tri!(standard_dims(shape));
+        tri!(self.outs.match_names(&outs));
+        let grown = tri!(self.ensure_not_smaller(&outs));
+        tri!(tri!(grown.ensure_not_larger(&outs, drop_registers)).and_dim("block")).ordered_as(&outs)
+    }
+
+    /// This times the identity of `size` coordinates of `name` onto `dim`.
+    pub(super) const fn along(&self, name: &str, size: u64, dim: &str) -> Result<Self, LinearError> {
+        self.product(&tri!(Self::identity_1d(size, name, dim)))
+    }
+
+    /// Nothing yet, from these inputs onto these outputs.
+    pub(super) const fn unit(ins: &[&str], outs: &[&str]) -> Result<Self, LinearError> {
+        let mut layout = Self::onto(&Dims::NONE);
+        crate::control::each!(j in 0, outs.len() => {
+            layout.outs = tri!(layout.outs.and(outs[j], 1));
+        });
+        crate::control::each!(i in 0, ins.len() => {
+            layout = tri!(layout.and_dim(ins[i]));
+        });
+        Ok(layout)
+    }
+}

@@ -1,0 +1,113 @@
+//! # Shared memory of the warp group's matrix instructions
+//!
+//! **Definition.** Tiles of 8 rows, each of the swizzle's width of bytes, with their chunks of 16 bytes xored:
+//! 1. chunk `c` of row `r` holds what without swizzle is chunk `c ^ ((r / p) mod m)`, with `m = width/16` chunks in a row and `p = 8/m` rows of one phase;
+//!    a width of 0 is the tensor row by row, unswizzled;
+//! 2. tiles follow one another down the rows first, then along the columns;
+//! 3. `is_transposed` changes rows and columns of the tensor.
+//!
+//! **Worked example:** 64 bytes of 16 bits: 4 chunks of 8 elements, 2 rows a phase.
+//!
+//! ```text
+//!   row 0, 1   0 1 2 3       the chunks that lie one after the other
+//!   row 2, 3   1 0 3 2
+//!   row 4, 5   2 3 0 1
+//!   row 6, 7   3 2 1 0
+//! ```
+//!
+//! **Refuses:** widths of swizzle other than 0, 32, 64, 128 bytes and of elements other than 8 to 64 bits ([`LinearError::Width`]), a tensor that
+//! does not fill a tile ([`LinearError::TooSmall`]), other than two dimensions ([`LinearError::Arity`]).
+//!
+//! Source: Triton (`NVMMASharedEncodingAttr`); the tiles are those of PTX's `wgmma` matrix descriptors.
+
+use super::super::LinearLayout;
+use super::super::error::LinearError;
+use super::super::word::{bits, log2, raise};
+use crate::control::tri;
+
+/// Rows of a tile, as a power of two.
+const TILE_ROWS: u32 = 3;
+
+/// A tile of the matrix instructions; see the [module](self).
+#[derive(Clone, Copy, Debug)]
+pub struct NvmmaShared {
+    /// The bytes of a row, 0, 32, 64 or 128.
+    pub swizzle_bytes: u64,
+    /// The bits of an element.
+    pub bitwidth: u64,
+    /// Whether rows are `dim1` of the tensor.
+    pub is_transposed: bool,
+}
+
+impl NvmmaShared {
+    /// The layout over a tensor of this shape.
+    ///
+    /// # Errors
+    /// See the [module](self).
+    ///
+    /// ```
+    /// use layout_algebra::linear::NvmmaShared;
+    /// let tile = NvmmaShared { swizzle_bytes: 32, bitwidth: 64, is_transposed: false };
+    /// assert_eq!(
+    ///     tile.layout(&[8, 4])?.to_string(),
+    ///     "linear{ offset: [(0,1),(0,2),(1,0),(2,0),(4,2)], block: [] -> dim0: 8, dim1: 4 }",
+    /// );
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn layout(&self, shape: &[u64]) -> Result<LinearLayout, LinearError> {
+        if shape.len() != 2 {
+            return Err(LinearError::Arity { components: shape.len(), dims: 2 });
+        }
+        let (rows, columns) = if self.is_transposed { ("dim1", "dim0") } else { ("dim0", "dim1") };
+        let (height, width) = if self.is_transposed { (shape[1], shape[0]) } else { (shape[0], shape[1]) };
+        if self.swizzle_bytes == 0 {
+            let rows_alone = tri!(LinearLayout::unit(&["offset"], &[columns, rows]));
+            return rows_alone.fitted(shape);
+        }
+        let tile = tri!(self.tile(rows, columns));
+        tri!(fills(height, tile.outs.get(0).size()));
+        tri!(fills(width, tile.outs.get(1).size()));
+        tile.fitted(shape)
+    }
+
+    /// One tile, from the offset to rows and columns.
+    const fn tile(&self, rows: &str, columns: &str) -> Result<LinearLayout, LinearError> {
+        let chunk = match log2(self.bitwidth) {
+            Some(width) if self.bitwidth >= 8 && self.bitwidth <= 64 => 7u32.saturating_sub(width),
+            _ => return Err(LinearError::Width { bits: self.bitwidth }),
+        };
+        let chunks = match self.swizzle_bytes {
+            32 => 1,
+            64 => 2,
+            128 => 3,
+            _ => return Err(LinearError::Width { bits: self.swizzle_bytes.saturating_mul(8) }),
+        };
+        let row = raise(1, chunk.saturating_add(chunks));
+        let mut tile = tri!(tri!(LinearLayout::unit(&["offset"], &[rows, columns])).along("offset", row, columns));
+        tile = tri!(tile.along("offset", raise(1, TILE_ROWS), rows));
+        let phase = TILE_ROWS.saturating_sub(chunks);
+        bits!(k in chunks => {
+            let row_bit = chunk.saturating_add(chunks).saturating_add(phase).saturating_add(k) as usize;
+            tile.bases[row_bit] |= raise(1, TILE_ROWS.saturating_add(chunk).saturating_add(k));
+        });
+        Ok(tile)
+    }
+}
+
+const fn fills(extent: u64, tile: u64) -> Result<(), LinearError> {
+    if extent < tile { Err(LinearError::TooSmall { extent, tile }) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn widths_and_shapes_are_checked() {
+        let tile = |swizzle_bytes, bitwidth| NvmmaShared { swizzle_bytes, bitwidth, is_transposed: false };
+        assert_eq!(tile(48, 16).layout(&[8, 64]), Err(LinearError::Width { bits: 384 }));
+        assert_eq!(tile(32, 4).layout(&[8, 64]), Err(LinearError::Width { bits: 4 }));
+        assert_eq!(tile(128, 16).layout(&[8, 32]), Err(LinearError::TooSmall { extent: 32, tile: 64 }));
+        assert_eq!(tile(128, 16).layout(&[8]), Err(LinearError::Arity { components: 1, dims: 2 }));
+    }
+}

@@ -1,0 +1,141 @@
+//! # Fitting a tensor
+//!
+//! **Definition.** A layout of one tile is made to fit a tensor of given extents:
+//! 1. `ensure_not_smaller(shape)` repeats the tile, along the output dimensions in order, over new bits of the first input dimension, until each output is
+//!    as large as the extent;
+//! 2. `ensure_not_larger(shape)` makes each output no larger than the extent, by taking the largest bases along it for 0: what lay outside repeats what
+//!    is inside; with `drop_registers` such bases of `register` are taken out instead.
+//!
+//! **Law:** where the layout is smaller along all dimensions, the first is its product with identities.
+//!
+//! **Worked example:** `linear{ register: [1], lane: [2,4] }` over 16 elements is `linear{ register: [1,8], lane: [2,4] }`, over 4 it is
+//! `linear{ register: [1], lane: [2,0] }`.
+//!
+//! ```text
+//!   lane      0 0 1 1 2 2 3 3 | 0 0 1 1 2 2 3 3
+//!   register  0 1 0 1 0 1 0 1 | 2 3 2 3 2 3 2 3
+//! ```
+//!
+//! **Refuses:** extents that are no powers of two; for 2, bases that move an output that is too large by something else than one bit
+//! ([`LinearError::NotPowerOfTwo`]).
+//!
+//! Source: Triton (`ensureLayoutNotSmallerThan`, `ensureLayoutNotLargerThan`).
+
+use super::LinearLayout;
+use super::dims::Dims;
+use super::error::LinearError;
+use super::name::Name;
+use super::word::{bit, bits, raise};
+use crate::control::{each, tri};
+
+impl LinearLayout {
+    /// The tile repeated until its outputs are as large as these, which are some of its own.
+    ///
+    /// # Errors
+    /// See the text above.
+    ///
+    /// ```
+    /// use layout_algebra::linear::{Dims, LinearLayout};
+    /// let tile = LinearLayout::inferred(&[("register", &[&[1]]), ("lane", &[&[2], &[4]])], &["offset"])?;
+    /// let shape = Dims::of(&[("offset", 16)])?;
+    /// assert_eq!(tile.ensure_not_smaller(&shape)?.to_string(), "linear{ register: [1,8], lane: [2,4] }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn ensure_not_smaller(&self, shape: &Dims) -> Result<Self, LinearError> {
+        if self.ins.count() == 0 {
+            return Err(LinearError::DimsDiffer { left: 0, right: 1 });
+        }
+        let mut all = *self;
+        each!(j in 0, self.outs.count() => {
+            let dim = self.outs.get(j);
+            let wanted = shape.get(tri!(shape.expect(&dim.name))).bits;
+            let missing = wanted.saturating_sub(dim.bits);
+            let more = tri!(Dims::NONE.push(dim.name, missing));
+            let mut repeated = tri!(Self::onto(&more).with_dim(self.ins.get(0).name));
+            bits!(k in missing => {
+                repeated = tri!(repeated.with_word(bit(k)));
+            });
+            all = tri!(all.product(&repeated));
+        });
+        Ok(all)
+    }
+
+    /// The outputs cut to these extents, the largest bases being taken for 0, or out of `register`.
+    ///
+    /// # Errors
+    /// See the text above.
+    ///
+    /// ```
+    /// use layout_algebra::linear::{Dims, LinearLayout};
+    /// let tile = LinearLayout::inferred(&[("register", &[&[1]]), ("lane", &[&[2], &[4]])], &["offset"])?;
+    /// let shape = Dims::of(&[("offset", 4)])?;
+    /// assert_eq!(tile.ensure_not_larger(&shape, false)?.to_string(), "linear{ register: [1], lane: [2,0] }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn ensure_not_larger(&self, shape: &Dims, drop_registers: bool) -> Result<Self, LinearError> {
+        let mut outs = Dims::NONE;
+        let (mut dropped, mut cut) = (0, *self);
+        each!(j in 0, self.outs.count() => {
+            let dim = self.outs.get(j);
+            let wanted = shape.get(tri!(shape.expect(&dim.name))).bits;
+            outs = tri!(outs.push(dim.name, if wanted < dim.bits { wanted } else { dim.bits }));
+            each!(column in 0, self.width() => {
+                let part = self.outs.part(self.bases[column], j);
+                if part >= bit(wanted) && wanted < dim.bits {
+                    if !part.is_power_of_two() {
+                        return Err(LinearError::NotPowerOfTwo { number: part });
+                    }
+                    cut.bases[column] &= !raise(part, self.outs.from(j));
+                    dropped |= bit(column as u32);
+                }
+            });
+        });
+        let all = tri!(cut.within(&outs));
+        if drop_registers { all.without_registers(dropped) } else { Ok(all) }
+    }
+
+    /// This onto smaller outputs of the same names, which it does not leave.
+    const fn within(&self, outs: &Dims) -> Result<Self, LinearError> {
+        let mut all = *self;
+        all.outs = *outs;
+        each!(column in 0, self.width() => {
+            all.bases[column] = tri!(super::compose::moved(self.bases[column], &self.outs, outs));
+        });
+        Ok(all)
+    }
+
+    const fn without_registers(&self, dropped: u64) -> Result<Self, LinearError> {
+        let register = tri!(Name::new("register"));
+        let mut all = Self::onto(&self.outs);
+        each!(i in 0, self.ins.count() => {
+            let dim = self.ins.get(i);
+            all = tri!(all.with_dim(dim.name));
+            bits!(k in dim.bits => {
+                if !(dim.name.is(&register) && self.ins.part(dropped, i) & bit(k) != 0) {
+                    all = tri!(all.with_word(self.basis(i, k)));
+                }
+            });
+        });
+        Ok(all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn condition_2_drops_registers_or_broadcasts() {
+        let tile =
+            LinearLayout::inferred(&[("register", &[&[1], &[8]]), ("lane", &[&[2], &[4]])], &["offset"]).unwrap();
+        let shape = Dims::of(&[("offset", 8)]).unwrap();
+        let cut = |drop| tile.ensure_not_larger(&shape, drop).unwrap().to_string();
+        assert_eq!(cut(false), "linear{ register: [1,0], lane: [2,4] }");
+        assert_eq!(cut(true), "linear{ register: [1], lane: [2,4] }");
+        let tangled = LinearLayout::inferred(&[("x", &[&[1], &[3]])], &["offset"]).unwrap();
+        let one = Dims::of(&[("offset", 1)]).unwrap();
+        assert_eq!(tangled.ensure_not_larger(&one, false), Err(LinearError::NotPowerOfTwo { number: 3 }));
+    }
+}

@@ -1,0 +1,152 @@
+//! # Linear layouts from their bases
+//!
+//! **Definition.** `from_bases(ins, outs)` is the layout whose bases are written out: for each input dimension, in order, the images of `1, 2, 4, …`,
+//! each with one coordinate an output dimension.
+//! 1. Every size is a power of two, and every coordinate is below the size of its dimension.
+//! 2. `inferred(ins, names)` takes for each size the least power of two above the coordinates, and so wants every output to be reached.
+//!
+//! **Worked example:** `lane: [(1,0),(0,1)]` onto `row: 2, col: 2` takes lane 3 to row 1 of column 1.
+//!
+//! ```text
+//!   lane   0     1     2     3
+//!        (0,0) (1,0) (0,1) (1,1)      3 = 1 ^ 2
+//! ```
+//!
+//! **Refuses:** another number of coordinates ([`LinearError::Arity`]), coordinates past the size ([`LinearError::BasisOutside`]), sizes that are no powers of
+//! two, names that come twice, more than 8 dimensions or 64 bits on a side.
+//!
+//! Source: Triton (`LinearLayout.h`), whose constructor without sizes wants surjectivity too.
+
+use super::dims::Dims;
+use super::error::LinearError;
+use super::name::Name;
+use super::{LinearLayout, MAX_DIMS};
+use crate::control::{each, tri};
+
+/// An input dimension: its name and its bases, each with one coordinate an output dimension.
+pub type Bases<'a> = (&'a str, &'a [&'a [u64]]);
+
+impl LinearLayout {
+    /// The layout of these bases, onto outputs of these sizes.
+    ///
+    /// # Errors
+    /// See the text above.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::from_bases(&[("lane", &[&[1, 0], &[0, 1]])], &[("row", 2), ("col", 4)])?;
+    /// assert_eq!(layout.to_string(), "linear{ lane: [(1,0),(0,1)] -> row: 2, col: 4 }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn from_bases(ins: &[Bases<'_>], outs: &[(&str, u64)]) -> Result<Self, LinearError> {
+        let mut layout = Self::onto(&tri!(Dims::of(outs)));
+        each!(i in 0, ins.len() => {
+            let (name, bases) = ins[i];
+            layout = tri!(layout.and_dim(name));
+            each!(k in 0, bases.len() => {
+                layout = tri!(layout.and_basis(bases[k]));
+            });
+        });
+        Ok(layout)
+    }
+
+    /// The layout of these bases, each output as large as it must be, and all of it reached.
+    ///
+    /// # Errors
+    /// As [`LinearLayout::from_bases`], and [`LinearError::NotSurjective`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::inferred(&[("lane", &[&[1], &[6], &[2]])], &["offset"])?;
+    /// assert_eq!(layout.outs().get(0).size(), 8);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn inferred(ins: &[Bases<'_>], names: &[&str]) -> Result<Self, LinearError> {
+        let mut outs = Dims::NONE;
+        each!(j in 0, names.len() => {
+            let mut reached = 0;
+            each!(i in 0, ins.len() => {
+                each!(k in 0, ins[i].1.len() => {
+                    reached |= if j < ins[i].1[k].len() { ins[i].1[k][j] } else { 0 };
+                });
+            });
+            outs = tri!(outs.push(tri!(Name::new(names[j])), 64u32.saturating_sub(reached.leading_zeros())));
+        });
+        let mut sizes = [("", 1); MAX_DIMS];
+        each!(j in 0, names.len() => {
+            sizes[j] = (names[j], outs.get(j).size());
+        });
+        let (sizes, _) = sizes.split_at(names.len());
+        tri!(Self::from_bases(ins, sizes)).surjective()
+    }
+
+    /// This, if every output is reached.
+    ///
+    /// # Errors
+    /// [`LinearError::NotSurjective`].
+    pub const fn surjective(self) -> Result<Self, LinearError> {
+        if self.is_surjective() {
+            return Ok(self);
+        }
+        Err(LinearError::NotSurjective { rank: self.rank(), bits: self.outs.bits() })
+    }
+
+    /// This, and one input dimension more, of one coordinate until it gets bases.
+    ///
+    /// # Errors
+    /// [`LinearError::NameLength`], [`LinearError::DimTwice`], [`LinearError::TooManyDims`].
+    pub const fn and_dim(self, name: &str) -> Result<Self, LinearError> {
+        self.with_dim(tri!(Name::new(name)))
+    }
+
+    /// This, the last input dimension with one basis more; nothing if there is no dimension.
+    ///
+    /// # Errors
+    /// [`LinearError::Arity`], [`LinearError::BasisOutside`], [`LinearError::TooManyBits`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::{Dims, LinearLayout};
+    /// let layout = LinearLayout::onto(&Dims::of(&[("offset", 8)])?).and_dim("lane")?.and_basis(&[4])?;
+    /// assert_eq!(layout.to_string(), "linear{ lane: [4] }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn and_basis(self, coordinates: &[u64]) -> Result<Self, LinearError> {
+        if self.ins.count() == 0 {
+            return Ok(self);
+        }
+        self.with_word(tri!(self.outs.pack(coordinates)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn condition_1_coordinates_are_below_the_sizes() {
+        let name = Name::new("row").unwrap();
+        let outside = LinearError::BasisOutside { name, basis: 2, size: 2 };
+        assert_eq!(LinearLayout::from_bases(&[("x", &[&[2]])], &[("row", 2)]), Err(outside));
+        let arity = LinearError::Arity { components: 2, dims: 1 };
+        assert_eq!(LinearLayout::from_bases(&[("x", &[&[1, 1]])], &[("row", 2)]), Err(arity));
+        let three = LinearError::NotPowerOfTwo { number: 3 };
+        assert_eq!(LinearLayout::from_bases(&[], &[("row", 3)]), Err(three));
+    }
+
+    #[test]
+    fn condition_2_inferred_sizes_are_reached() {
+        let holes = LinearLayout::inferred(&[("x", &[&[1], &[4]])], &["y"]);
+        assert_eq!(holes, Err(LinearError::NotSurjective { rank: 2, bits: 3 }));
+        let none = LinearLayout::inferred(&[("x", &[&[0]])], &["y"]).unwrap();
+        assert_eq!(none.outs().get(0).size(), 1);
+    }
+
+    #[test]
+    fn sixty_four_bits_are_the_limit() {
+        let mut layout = LinearLayout::EMPTY.and_dim("x").unwrap();
+        for _ in 0..63 {
+            layout = layout.and_basis(&[]).unwrap();
+        }
+        assert_eq!(layout.and_basis(&[]), Err(LinearError::TooManyBits { bits: 64 }));
+    }
+}

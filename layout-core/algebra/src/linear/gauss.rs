@@ -1,0 +1,96 @@
+//! # Systems of equations over GF(2)
+//!
+//! **Definition.** For columns `a_0, a_1, …` a solution of `A·x = b` is a word `x` whose set bits name columns that xor to `b`. Each right side is solved
+//! with the variables of the columns without pivot left 0, pivots being taken from the left.
+//!
+//! **Worked example:** columns `1, 2, 3`: `3 = 1 ^ 2`, and so is the third column; the pivots are the first two, and the answer is `011`.
+//!
+//! The rows of the system are held as pairs, the columns of `A` in the one word, the right sides in the other, and reduced together.
+
+use super::error::LinearError;
+use super::word::{bit, has};
+use crate::control::{each, next};
+
+/// The rows of `A·x = b` for up to 64 right sides.
+#[derive(Clone, Copy)]
+pub(super) struct System {
+    left: [u64; 64],
+    right: [u64; 64],
+    rank: usize,
+    pivots: [u32; 64],
+}
+
+impl System {
+    /// The system of these columns and right sides, reduced.
+    pub(super) const fn reduced(columns: &[u64], sides: &[u64]) -> Self {
+        let mut system = Self { left: rows(columns), right: rows(sides), rank: 0, pivots: [0; 64] };
+        each!(column in 0, columns.len() => {
+            system = system.eliminate(column as u32);
+        });
+        system
+    }
+
+    const fn eliminate(mut self, column: u32) -> Self {
+        let mut pivot = self.rank;
+        while pivot < 64 && !has(self.left[pivot], column) {
+            pivot = next(pivot);
+        }
+        if pivot >= 64 {
+            return self;
+        }
+        let (left, right) = (self.left[pivot], self.right[pivot]);
+        self.left[pivot] = self.left[self.rank];
+        self.right[pivot] = self.right[self.rank];
+        self.left[self.rank] = left;
+        self.right[self.rank] = right;
+        each!(row in 0, 64 => {
+            if row != self.rank && has(self.left[row], column) {
+                self.left[row] ^= left;
+                self.right[row] ^= right;
+            }
+        });
+        self.pivots[self.rank] = column;
+        self.rank = next(self.rank);
+        self
+    }
+
+    /// The solution of right side `i`, which was `output`.
+    pub(super) const fn solution(&self, i: u32, output: u64) -> Result<u64, LinearError> {
+        let mut solution = 0;
+        each!(row in 0, 64 => {
+            if has(self.right[row], i) {
+                if row >= self.rank {
+                    return Err(LinearError::NotInImage { output });
+                }
+                solution |= bit(self.pivots[row]);
+            }
+        });
+        Ok(solution)
+    }
+}
+
+/// A matrix of columns by its rows.
+pub(super) const fn rows(columns: &[u64]) -> [u64; 64] {
+    let mut rows = [0; 64];
+    each!(column in 0, columns.len() => {
+        each!(row in 0, 64 => {
+            if has(columns[column], row as u32) {
+                rows[row] |= bit(column as u32);
+            }
+        });
+    });
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn free_variables_are_0() {
+        let system = System::reduced(&[1, 2, 3], &[3, 2, 4]);
+        assert_eq!(system.solution(0, 3), Ok(0b011));
+        assert_eq!(system.solution(1, 2), Ok(0b010));
+        assert_eq!(system.solution(2, 4), Err(LinearError::NotInImage { output: 4 }));
+    }
+}

@@ -1,0 +1,90 @@
+//! # Inverses
+//!
+//! **Definition.** `invert(L)` is the layout `M` from the outputs of `L` to its inputs with `M(L(x)) = x` and `L(M(y)) = y`; `pseudo_invert(L)` asks for
+//! `L(M(y)) = y` alone, and of the inputs that lead to `y` takes the one whose free bits are 0.
+//! 1. An inverse exists if and only if `L` is bijective;
+//! 2. a right inverse exists if and only if `L` is surjective.
+//!
+//! **Law:** `invert(invert(L)) = L`; both are the same where `L` is bijective.
+//!
+//! **Worked example:** `linear{ x: [2,3] }` has the inverse `linear{ … : [3,1] }`: 1 comes from 3, since `2 ^ 3 = 1`, and 2 from 1.
+//!
+//! ```text
+//!   x  0 1 2 3          y  0 1 2 3
+//!   y  0 2 3 1          x  0 3 1 2
+//! ```
+//!
+//! A dimension of one name and size on both sides that `L` maps by the identity stays so, see [`invert_and_compose`](LinearLayout::invert_and_compose).
+//!
+//! **Refuses:** [`LinearError::NotInvertible`], [`LinearError::NotSurjective`]. Source: Triton (`invert`, `pseudoinvert`).
+
+use super::LinearLayout;
+use super::dims::Dims;
+use super::error::LinearError;
+use super::word::{bit, bits};
+use crate::control::{each, tri};
+
+impl LinearLayout {
+    /// The inverse of a bijection.
+    ///
+    /// # Errors
+    /// [`LinearError::NotInvertible`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::from_bases(&[("x", &[&[2], &[3]])], &[("y", 4)])?;
+    /// assert_eq!(layout.invert()?.to_string(), "linear{ y: [3,1] -> x: 4 }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn invert(&self) -> Result<Self, LinearError> {
+        if !self.is_bijective() {
+            let (rank, ins, outs) = (self.rank(), self.ins.bits(), self.outs.bits());
+            return Err(LinearError::NotInvertible { rank, ins, outs });
+        }
+        self.pseudo_invert()
+    }
+
+    /// The right inverse of a surjection, with free bits 0.
+    ///
+    /// # Errors
+    /// [`LinearError::NotSurjective`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let twice = LinearLayout::from_bases(&[("x", &[&[1], &[1], &[2]])], &[("y", 4)])?;
+    /// assert_eq!(twice.pseudo_invert()?.to_string(), "linear{ y: [1,4] -> x: 8 }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn pseudo_invert(&self) -> Result<Self, LinearError> {
+        tri!(Self::identity(&self.outs)).invert_and_compose(&tri!(self.surjective()))
+    }
+
+    /// The layout that takes every coordinate of these dimensions to itself.
+    ///
+    /// # Errors
+    /// None in practice: it is no larger than the dimensions.
+    pub const fn identity(dims: &Dims) -> Result<Self, LinearError> {
+        let mut layout = Self::onto(dims);
+        each!(i in 0, dims.count() => {
+            layout = tri!(layout.with_dim(dims.get(i).name));
+            bits!(k in dims.get(i).bits => {
+                layout = tri!(layout.with_word(bit(dims.from(i).saturating_add(k))));
+            });
+        });
+        Ok(layout)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_1_and_2_say_what_has_an_inverse() {
+        let onto = LinearLayout::from_bases(&[("x", &[&[1], &[1]])], &[("y", 2)]).unwrap();
+        assert_eq!(onto.invert(), Err(LinearError::NotInvertible { rank: 1, ins: 2, outs: 1 }));
+        assert!(onto.pseudo_invert().is_ok());
+        let into = LinearLayout::from_bases(&[("x", &[&[2]])], &[("y", 4)]).unwrap();
+        assert_eq!(into.pseudo_invert(), Err(LinearError::NotSurjective { rank: 1, bits: 2 }));
+    }
+}

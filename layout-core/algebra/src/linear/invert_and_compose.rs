@@ -1,0 +1,164 @@
+//! # Invert and compose
+//!
+//! **Definition.** `A.invert_and_compose(B)` is a layout `C` from the inputs of `A` to those of `B` with `B(C(x)) = A(x)`: where `B` has what `A` has at `x`.
+//! 1. Both have the same output dimensions, in any order, of the same sizes;
+//! 2. `B` reaches whatever `A` reaches.
+//! 3. Of several answers: an input dimension of one name, on which both have the same bases, is mapped by the identity; the others are solved with the
+//!    variables left 0 that get no pivot, the dimensions of `B` in order.
+//!
+//! **Law:** `B(C(x)) = A(x)` for every `x`.
+//!
+//! **Worked example:** `A = linear{ lane: [1,2] }` and `B = linear{ lane: [2,1] }`: lane 1 of `A` holds element 1, which `B` has in lane 2.
+//!
+//! ```text
+//!   element  0 1 2 3
+//!   A lane   0 1 2 3
+//!   B lane   0 2 1 3        C = linear{ lane: [2,1] }
+//! ```
+//!
+//! Condition 3 keeps warps apart that hold the same elements on both sides, where the least answer would send all of them to warp 0. The columns of such
+//! a dimension come last in the system, so that they are used for the others only where nothing else reaches.
+//!
+//! **Refuses:** [`LinearError::DimsDiffer`], [`LinearError::UnknownDim`], [`LinearError::SizesDiffer`], [`LinearError::NotInImage`].
+//!
+//! Source: Triton (`invertAndCompose`), which leaves those columns out, and has no right answer where they are needed.
+
+use super::error::LinearError;
+use super::gauss::System;
+use super::vectors::Vectors;
+use super::word::{bit, bits, has};
+use super::{LinearLayout, MAX_BITS, MAX_DIMS};
+use crate::control::{each, tri};
+
+impl LinearLayout {
+    /// Where `other` has what this has; see the text above.
+    ///
+    /// # Errors
+    /// See the text above.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let a = LinearLayout::from_bases(&[("lane", &[&[1], &[2]])], &[("element", 4)])?;
+    /// let b = LinearLayout::from_bases(&[("lane", &[&[2], &[1]])], &[("element", 4)])?;
+    /// assert_eq!(a.invert_and_compose(&b)?.to_string(), "linear{ lane: [2,1] -> lane: 4 }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn invert_and_compose(&self, other: &Self) -> Result<Self, LinearError> {
+        tri!(self.outs.match_names(&other.outs));
+        each!(j in 0, self.outs.count() => {
+            let dim = self.outs.get(j);
+            let into = other.outs.get(tri!(other.outs.expect(&dim.name)));
+            if dim.bits != into.bits {
+                return Err(LinearError::SizesDiffer { name: dim.name, left: dim.size(), right: into.size() });
+            }
+        });
+        let other = tri!(other.ordered_as(&self.outs));
+        self.solved(&other)
+    }
+
+    /// `B`'s columns, those of shared dimensions last, against `A`'s.
+    const fn solved(&self, other: &Self) -> Result<Self, LinearError> {
+        let shared = self.shared(other);
+        let (columns, places) = other.columns_last(shared);
+        let sides = self.columns();
+        let system = System::reduced(columns.as_slice(), sides.as_slice());
+        let mut bases = [0; MAX_BITS];
+        each!(i in 0, self.ins.count() => {
+            let same = shared_with(shared, other, self.ins.get(i).name);
+            bits!(k in self.ins.get(i).bits => {
+                let column = self.ins.from(i).saturating_add(k);
+                bases[column as usize] = match same {
+                    Some(place) => bit(other.ins.from(place).saturating_add(k)),
+                    None => placed(tri!(system.solution(column, sides.get(column as usize))), &places),
+                };
+            });
+        });
+        Ok(Self { ins: self.ins, outs: other.ins, bases })
+    }
+
+    /// Which input dimensions of `other` have one of this layout of the same name and the same bases.
+    const fn shared(&self, other: &Self) -> [bool; MAX_DIMS] {
+        let mut shared = [false; MAX_DIMS];
+        each!(i in 0, other.ins.count() => {
+            let dim = other.ins.get(i);
+            shared[i] = match self.ins.position(&dim.name) {
+                Some(at) => {
+                    let mut same = self.ins.get(at).bits == dim.bits;
+                    bits!(k in if same { dim.bits } else { 0 } => {
+                        same = same && self.basis(at, k) == other.basis(i, k);
+                    });
+                    same
+                }
+                None => false,
+            };
+        });
+        shared
+    }
+
+    /// The columns, those of some dimensions last, and the input bit of each.
+    const fn columns_last(&self, last: [bool; MAX_DIMS]) -> (Vectors, Vectors) {
+        let (mut columns, mut places) = (Vectors::NONE, Vectors::NONE);
+        each!(turn in 0, 2 => {
+            each!(i in 0, self.ins.count() => {
+                bits!(k in if last[i] == (turn == 1) { self.ins.get(i).bits } else { 0 } => {
+                    columns = columns.and(self.basis(i, k));
+                    places = places.and(bit(self.ins.from(i).saturating_add(k)));
+                });
+            });
+        });
+        (columns, places)
+    }
+}
+
+/// The place in `other` of a dimension that is shared.
+const fn shared_with(shared: [bool; MAX_DIMS], other: &LinearLayout, name: super::Name) -> Option<usize> {
+    match other.ins.position(&name) {
+        Some(place) if shared[place] => Some(place),
+        _ => None,
+    }
+}
+
+/// A solution in the order of the columns as a word of the inputs.
+const fn placed(solution: u64, places: &Vectors) -> u64 {
+    let mut word = 0;
+    each!(column in 0, places.count() => {
+        if has(solution, column as u32) {
+            word |= places.get(column);
+        }
+    });
+    word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::linear::Name;
+
+    fn layout(ins: &[(&str, &[&[u64]])], size: u64) -> LinearLayout {
+        LinearLayout::from_bases(ins, &[("o", size)]).unwrap()
+    }
+
+    #[test]
+    fn condition_1_the_outputs_agree() {
+        let refusal = LinearError::SizesDiffer { name: Name::new("o").unwrap(), left: 2, right: 4 };
+        assert_eq!(layout(&[], 2).invert_and_compose(&layout(&[], 4)), Err(refusal));
+    }
+
+    #[test]
+    fn condition_2_the_other_reaches_as_much() {
+        let one = layout(&[("lane", &[&[1]])], 2);
+        assert_eq!(one.invert_and_compose(&layout(&[], 2)), Err(LinearError::NotInImage { output: 1 }));
+        assert!(layout(&[], 2).invert_and_compose(&layout(&[], 2)).is_ok());
+    }
+
+    #[test]
+    fn condition_3_equal_dimensions_stay_where_they_are() {
+        let a = layout(&[("lane", &[&[1]]), ("warp", &[&[0]])], 2);
+        let b = layout(&[("lane", &[&[0], &[1]]), ("warp", &[&[0]])], 2);
+        assert_eq!(a.invert_and_compose(&b).unwrap().columns().as_slice(), [0b010, 0b100]);
+        // A column of the shared dimension is needed for lane.
+        let a = layout(&[("lane", &[&[3]]), ("warp", &[&[2]])], 4);
+        let b = layout(&[("lane", &[&[1]]), ("warp", &[&[2]])], 4);
+        assert_eq!(a.invert_and_compose(&b).unwrap().columns().as_slice(), [0b11, 0b10]);
+    }
+}

@@ -1,0 +1,131 @@
+//! # Rank, and what follows from it
+//!
+//! **Definition.** The rank of a layout is the rank of its matrix: the number of its bases that no xor of the others replaces.
+//! 1. It is surjective if the rank is the number of output bits;
+//! 2. injective if the rank is the number of input bits;
+//! 3. bijective, and so invertible, if both.
+//!
+//! The matrix has one row an output bit and one column an input bit, the first dimension's first bit first. The free variables of a layout are the
+//! input bits whose columns get no pivot when the rows are reduced from the left: those that repeat what bits before them reach.
+//!
+//! **Worked example:** `linear{ x: [1,3,2] }`: `2 = 1 ^ 3`, so the rank is 2, bit 2 is free.
+//!
+//! ```text
+//!          x: 1 3 2               reduced
+//!   bit 0     1 1 0                1 0 1
+//!   bit 1     0 1 1                0 1 1      pivots in columns 0 and 1
+//! ```
+//!
+//! **Refuses:** nothing. Source: Triton (`LinearLayout.cpp`); `getFreeVariableMasks` there.
+
+use super::gauss::rows;
+use super::vectors::Vectors;
+use super::word::bits;
+use super::{LinearLayout, MAX_DIMS};
+use crate::control::each;
+
+impl LinearLayout {
+    /// The number of bits of the output that are reached independently.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::from_bases(&[("x", &[&[1], &[3], &[2]])], &[("y", 4)])?;
+    /// assert_eq!(layout.rank(), 2);
+    /// assert!(layout.is_surjective() && !layout.is_injective());
+    /// assert_eq!(layout.free_variable_masks()[0], 0b100);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn rank(&self) -> u32 {
+        self.columns().reduced().count() as u32
+    }
+
+    /// Whether every output is reached.
+    #[must_use]
+    pub const fn is_surjective(&self) -> bool {
+        self.rank() == self.outs.bits()
+    }
+
+    /// Whether no two inputs have one output.
+    #[must_use]
+    pub const fn is_injective(&self) -> bool {
+        self.rank() == self.ins.bits()
+    }
+
+    /// Whether there is an inverse.
+    #[must_use]
+    pub const fn is_bijective(&self) -> bool {
+        self.is_surjective() && self.is_injective()
+    }
+
+    /// All bases, as vectors.
+    #[must_use]
+    pub const fn columns(&self) -> Vectors {
+        let mut columns = Vectors::NONE;
+        each!(bit in 0, self.width() => {
+            columns = columns.and(self.bases[bit]);
+        });
+        columns
+    }
+
+    /// The bases of input dimension `i`, as vectors.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[must_use]
+    pub const fn columns_of(&self, i: usize) -> Vectors {
+        let mut columns = Vectors::NONE;
+        bits!(k in self.ins.get(i).bits => {
+            columns = columns.and(self.basis(i, k));
+        });
+        columns
+    }
+
+    /// The rows of the matrix, one an output bit; bit `c` of a row is its entry in column `c`.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::from_bases(&[("x", &[&[1], &[3], &[2]])], &[("y", 4)])?;
+    /// assert_eq!(layout.matrix().as_slice(), [0b011, 0b110]);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn matrix(&self) -> Vectors {
+        let all = rows(self.columns().as_slice());
+        let mut matrix = Vectors::NONE;
+        each!(row in 0, self.outs.bits() as usize => {
+            matrix = matrix.and(all[row]);
+        });
+        matrix
+    }
+
+    /// For each input dimension the bits that are free: whose columns get no pivot. What follows the last dimension is 0.
+    #[must_use]
+    pub const fn free_variable_masks(&self) -> [u64; MAX_DIMS] {
+        let free = !self.matrix().pivots();
+        let mut masks = [0; MAX_DIMS];
+        each!(i in 0, self.ins.count() => {
+            masks[i] = self.ins.part(free, i);
+        });
+        masks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_empty_layout_is_bijective() {
+        assert!(LinearLayout::EMPTY.is_bijective());
+        assert_eq!(LinearLayout::EMPTY.matrix().count(), 0);
+    }
+
+    #[test]
+    fn conditions_1_and_2_are_independent() {
+        let onto = LinearLayout::from_bases(&[("x", &[&[1], &[1]])], &[("y", 2)]).unwrap();
+        assert!(onto.is_surjective() && !onto.is_injective());
+        let into = LinearLayout::from_bases(&[("x", &[&[2]])], &[("y", 4)]).unwrap();
+        assert!(into.is_injective() && !into.is_surjective());
+    }
+}

@@ -1,0 +1,90 @@
+//! # Resize
+//!
+//! **Definition.** `resize_in(d, n)` makes input dimension `d` of `n` coordinates: the first bases stay, and bases that are missing are 0, so that the new
+//! coordinates repeat the old ones. `resize_out(d, n)` makes output dimension `d` of `n` coordinates; a basis whose coordinate there does not fit has 0 there.
+//!
+//! **Worked example:** `linear{ x: [1,2] -> o: 4 }` with `x` of 8 has the bases `1, 2, 0`; with `o` of 2 it has `1, 0`.
+//!
+//! ```text
+//!   x        0 1 2 3          resize_in(x, 8)    0 1 2 3 4 5 6 7
+//!   offset   0 1 2 3                             0 1 2 3 0 1 2 3
+//! ```
+//!
+//! **Refuses:** [`LinearError::UnknownDim`], [`LinearError::NotPowerOfTwo`], [`LinearError::TooManyBits`].
+//!
+//! Source: Triton (`resizeInDim`, `resizeOutDim`). A coordinate that does not fit becomes 0 as a whole there, low bits included, and so here: a mask would
+//! send what fell outside to some place inside that belongs to another.
+
+use super::LinearLayout;
+use super::error::LinearError;
+use super::identity::log2_of;
+use super::name::Name;
+use super::word::{bits, raise};
+use crate::control::{each, tri};
+
+impl LinearLayout {
+    /// Input dimension `name` of `size` coordinates.
+    ///
+    /// # Errors
+    /// See the text above.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::identity_1d(4, "x", "offset")?;
+    /// assert_eq!(layout.resize_in("x", 8)?.to_string(), "linear{ x: [1,2,0] }");
+    /// assert_eq!(layout.resize_in("x", 2)?.to_string(), "linear{ x: [1] -> offset: 4 }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn resize_in(&self, name: &str, size: u64) -> Result<Self, LinearError> {
+        let at = tri!(self.ins.expect(&tri!(Name::new(name))));
+        let asked = tri!(log2_of(size));
+        let mut all = Self::onto(&self.outs);
+        each!(i in 0, self.ins.count() => {
+            all = tri!(all.with_dim(self.ins.get(i).name));
+            let held = self.ins.get(i).bits;
+            bits!(k in if i == at { asked } else { held } => {
+                all = tri!(all.with_word(if k < held { self.basis(i, k) } else { 0 }));
+            });
+        });
+        Ok(all)
+    }
+
+    /// Output dimension `name` of `size` coordinates.
+    ///
+    /// # Errors
+    /// See the text above.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::inferred(&[("x", &[&[1], &[2], &[7]])], &["o"])?;
+    /// assert_eq!(layout.resize_out("o", 4)?.to_string(), "linear{ x: [1,2,0] -> o: 4 }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn resize_out(&self, name: &str, size: u64) -> Result<Self, LinearError> {
+        let at = tri!(self.outs.expect(&tri!(Name::new(name))));
+        let mut all = *self;
+        all.outs = tri!(self.outs.resized(at, tri!(log2_of(size))));
+        each!(bit in 0, self.width() => {
+            let mut basis = 0;
+            each!(j in 0, self.outs.count() => {
+                let part = self.outs.part(self.bases[bit], j);
+                basis |= if part < all.outs.get(j).size() { raise(part, all.outs.from(j)) } else { 0 };
+            });
+            all.bases[bit] = basis;
+        });
+        Ok(all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dimension_must_be_there_and_a_size_a_power_of_two() {
+        let layout = LinearLayout::identity_1d(4, "x", "y").unwrap();
+        assert_eq!(layout.resize_in("y", 2), Err(LinearError::UnknownDim { name: Name::new("y").unwrap() }));
+        assert_eq!(layout.resize_out("y", 3), Err(LinearError::NotPowerOfTwo { number: 3 }));
+        assert_eq!(layout.resize_out("y", 1 << 40).unwrap().outs().bits(), 40);
+    }
+}

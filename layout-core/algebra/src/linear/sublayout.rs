@@ -1,0 +1,105 @@
+//! # Sublayout
+//!
+//! **Definition.** `sublayout(ins, outs)` keeps these dimensions and drops the others: the inputs that are dropped are held at 0, the outputs that are dropped
+//! are not looked at. Order and sizes stay those of the layout.
+//! `sublayout_is_zero(ins, outs)` says whether these inputs never move these outputs.
+//!
+//! **Worked example:** of `linear{ x: [(1,1)], y: [(0,2)] -> row: 2, col: 4 }` inputs `x` and outputs `col` are `linear{ x: [1] -> col: 4 }`.
+//!
+//! ```text
+//!              x  y                       x
+//!   row bits   A  B
+//!   col bits   C  D        →     col      C        a block of the matrix
+//! ```
+//!
+//! **Refuses:** [`LinearError::UnknownDim`]. Source: Triton (`sublayout`, `sublayoutIsZero`).
+
+use super::LinearLayout;
+use super::dims::Dims;
+use super::error::LinearError;
+use super::name::Name;
+use super::product::above;
+use super::word::bits;
+use crate::control::{each, tri};
+
+impl LinearLayout {
+    /// These input and output dimensions alone.
+    ///
+    /// # Errors
+    /// [`LinearError::UnknownDim`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::from_bases(&[("x", &[&[1, 1]]), ("y", &[&[0, 2]])], &[("row", 2), ("col", 4)])?;
+    /// assert_eq!(layout.sublayout(&["x"], &["col"])?.to_string(), "linear{ x: [1] -> col: 4 }");
+    /// assert!(layout.sublayout_is_zero(&["y"], &["row"])?);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn sublayout(&self, ins: &[&str], outs: &[&str]) -> Result<Self, LinearError> {
+        self.part(&tri!(chosen(&self.ins, ins)), &tri!(chosen(&self.outs, outs)))
+    }
+
+    /// Whether these inputs leave these outputs at 0.
+    ///
+    /// # Errors
+    /// [`LinearError::UnknownDim`].
+    pub const fn sublayout_is_zero(&self, ins: &[&str], outs: &[&str]) -> Result<bool, LinearError> {
+        Ok(tri!(self.sublayout(ins, outs)).is_zero())
+    }
+
+    /// The part of these dimensions, which are some of this layout's.
+    pub(super) const fn part(&self, ins: &Dims, outs: &Dims) -> Result<Self, LinearError> {
+        let mut all = Self::onto(outs);
+        each!(i in 0, ins.count() => {
+            let at = tri!(self.ins.expect(&ins.get(i).name));
+            all = tri!(all.with_dim(ins.get(i).name));
+            bits!(k in self.ins.get(at).bits => {
+                all = tri!(all.with_word(above(self.basis(at, k), &self.outs, outs, &Dims::NONE)));
+            });
+        });
+        Ok(all)
+    }
+
+    /// Whether all bases are 0.
+    pub(super) const fn is_zero(&self) -> bool {
+        let mut zero = true;
+        each!(bit in 0, self.width() => {
+            zero = zero && self.bases[bit] == 0;
+        });
+        zero
+    }
+}
+
+/// The dimensions of these names, in the order they have.
+pub(super) const fn chosen(dims: &Dims, names: &[&str]) -> Result<Dims, LinearError> {
+    let mut wanted = [false; super::MAX_DIMS];
+    each!(i in 0, names.len() => {
+        wanted[tri!(dims.expect(&tri!(Name::new(names[i]))))] = true;
+    });
+    kept(dims, wanted)
+}
+
+/// The dimensions that are marked.
+pub(super) const fn kept(dims: &Dims, wanted: [bool; super::MAX_DIMS]) -> Result<Dims, LinearError> {
+    let mut all = Dims::NONE;
+    each!(i in 0, dims.count() => {
+        if wanted[i] {
+            all = tri!(all.push(dims.get(i).name, dims.get(i).bits));
+        }
+    });
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_is_the_layouts_and_names_must_be_there() {
+        let layout = LinearLayout::inferred(&[("x", &[&[1]]), ("y", &[&[2]])], &["o"]).unwrap();
+        assert_eq!(layout.sublayout(&["y", "x"], &["o"]), Ok(layout));
+        let name = Name::new("z").unwrap();
+        assert_eq!(layout.sublayout(&["z"], &["o"]), Err(LinearError::UnknownDim { name }));
+        assert!(layout.sublayout_is_zero(&["x"], &["x"]).is_err());
+    }
+}

@@ -1,0 +1,148 @@
+//! # Bank conflicts of linear layouts
+//!
+//! **Definition.** Lanes served at once that want different words of one bank take turns. For a layout of shared memory from `vector`, `bank` and
+//! `segment`, and a layout of registers and lanes, both of one tensor:
+//! 1. the lanes of one phase are all for accesses up to 4 bytes, the first half for 8, the first quarter for 16;
+//! 2. the elements of two of them, `x` and `y`, are in one bank if `x ^ y` is spanned by `vector`, `segment` and the banks within a word, and
+//!    in one word if `vector` and the banks within a word alone span it;
+//! 3. so a bank has as many turns as there are classes of such differences: a power of two; the conflicts are one less.
+//!
+//! `bank_conflicts_with` counts so. `bank_conflicts`, which is asked while a layout is looked for, takes the rows alone: the differences that `segment` spans.
+//! It is never more; it is less where a lane is the xor of a row and of a place within the word, which vectors that are chosen well leave out. Repetitions
+//! are moved one after the other, and no lane tells them apart.
+//!
+//! **Law:** `bank_conflicts_with` is equal to counting the words of each bank, for every register and every warp, since all of them see the same differences.
+//!
+//! **Worked example:** 32 lanes down a column of a matrix of 32 × 32 words, stored along the rows: each lane is a row of banks, 31 conflicts. With the columns
+//! xored by the rows none.
+//!
+//! ```text
+//!   lane   0  1  2  3           lane   0  1  2  3
+//!   bank   0  0  0  0           bank   0  1  2  3      (row, 0 ^ row)
+//! ```
+//!
+//! **Refuses:** [`LinearError::Width`], [`LinearError::UnknownDim`], registers that repeat others; a tensor that does not fill one row of banks
+//! although an access moves several of its elements ([`LinearError::TooSmall`]).
+//!
+//! Source: Triton (`bankConflictsLdSt`, `bankConflictsMemDesc`), which takes the rows alone in both. The model of the banks: CUDA C++ Programming Guide.
+
+use super::super::LinearLayout;
+use super::super::dims::Dims;
+use super::super::error::LinearError;
+use super::super::vectors::Vectors;
+use super::super::word::{bit, raise};
+use super::{BANK, Bases, ROW, named, same_tensor, width_of};
+use crate::control::{each, tri};
+
+impl LinearLayout {
+    /// The conflicts of reading by `target` and of writing by this through shared memory, elements of so many bits.
+    ///
+    /// # Errors
+    /// See the text above.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let rows = LinearLayout::inferred(
+    ///     &[("register", &[&[8], &[16], &[32]]), ("lane", &[&[1], &[2], &[4]])], &["offset"])?;
+    /// let columns = LinearLayout::inferred(
+    ///     &[("register", &[&[1], &[2], &[4]]), ("lane", &[&[8], &[16], &[32]])], &["offset"])?;
+    /// let plain = LinearLayout::inferred(
+    ///     &[("vector", &[]), ("bank", &[&[1], &[2], &[4], &[8], &[16]]), ("segment", &[&[32]])], &["offset"])?;
+    /// assert_eq!(rows.bank_conflicts(&columns, &plain, 32)?, [1, 0]);
+    /// let swizzled = rows.optimal_swizzling(&columns, 32)?;
+    /// assert_eq!(rows.bank_conflicts(&columns, &swizzled, 32)?, [0, 0]);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn bank_conflicts(&self, target: &Self, shared: &Self, bitwidth: u64) -> Result<[u64; 2], LinearError> {
+        tri!(same_tensor(self, shared));
+        tri!(same_tensor(target, shared));
+        let (from, to) = (tri!(Bases::of(self)), tri!(Bases::of(target)));
+        let (width, vector) = (tri!(width_of(bitwidth)), named(shared, "vector").count() as u32);
+        Ok([rows_met(shared, &to.phase(vector, width)), rows_met(shared, &from.phase(vector, width))])
+    }
+
+    /// The conflicts of this, registers and lanes, against shared memory from `offset`, with the widest accesses that it allows.
+    ///
+    /// # Errors
+    /// See the text above.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let column = LinearLayout::from_bases(
+    ///     &[("register", &[]), ("lane", &[&[0, 1], &[0, 2], &[0, 4]])], &[("dim0", 32), ("dim1", 8)])?;
+    /// let rows = LinearLayout::identity_nd("offset", &[32, 8], &[0, 1])?.transpose_outs(&["dim0", "dim1"])?;
+    /// assert_eq!(column.bank_conflicts_with(&rows, 32)?, 7);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn bank_conflicts_with(&self, shared: &Self, bitwidth: u64) -> Result<u64, LinearError> {
+        let width = tri!(width_of(bitwidth));
+        let mut held = tri!(tri!(self.remove_broadcast()).apply(self));
+        let offsets = tri!(held.invert_and_compose(shared));
+        let (elements, order) = tri!(offsets.largest_vectorisation(bitwidth, None));
+        held = tri!(order.apply(&held));
+        let (vector, all) = (elements.trailing_zeros(), shared.ins.bits());
+        let row = ROW.saturating_sub(width).saturating_sub(vector);
+        let bank = if row < all { row } else { all };
+        let Some(segment) = all.checked_sub(bank.saturating_add(vector)) else {
+            return Err(LinearError::TooSmall { extent: bit(all), tile: bit(bank.saturating_add(vector)) });
+        };
+        let dims = [("vector", elements), ("bank", bit(bank)), ("segment", bit(segment))];
+        let shared = tri!(shared.reshape_ins(&tri!(Dims::of(&dims))));
+        tri!(same_tensor(&held, &shared));
+        let lanes = tri!(Bases::of(&held)).phase(vector, width);
+        Ok(ways(&shared, &lanes, width).saturating_sub(1))
+    }
+}
+
+/// The conflicts of lanes of these bases, by rows alone.
+pub(super) const fn rows_met(shared: &LinearLayout, lanes: &Vectors) -> u64 {
+    raise(1, in_common(lanes, &named(shared, "segment"))).saturating_sub(1)
+}
+
+/// The turns that lanes of these bases take in one bank.
+const fn ways(shared: &LinearLayout, lanes: &Vectors, width: u32) -> u64 {
+    let (vector, bank) = (named(shared, "vector"), named(shared, "bank"));
+    let in_word = BANK.saturating_sub(width).saturating_sub(vector.count() as u32);
+    let word = vector.join(&bank.first(in_word as usize));
+    let turns = in_common(lanes, &word.join(&named(shared, "segment"))).saturating_sub(in_common(lanes, &word));
+    raise(1, turns)
+}
+
+/// The dimension of what both span: that of the one and that of the other, less that of both together.
+const fn in_common(a: &Vectors, b: &Vectors) -> u32 {
+    let dimensions = a.reduced().count().saturating_add(b.reduced().count());
+    let mut all = *a;
+    each!(i in 0, b.count() => {
+        all = all.and(b.get(i));
+    });
+    dimensions.saturating_sub(all.reduced().count()) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn condition_1_wide_accesses_are_served_in_phases() {
+        let lanes: [&[u64]; 5] = [&[4], &[8], &[16], &[32], &[64]];
+        let held = LinearLayout::inferred(&[("register", &[&[1], &[2]]), ("lane", &lanes)], &["offset"]).unwrap();
+        let shared = LinearLayout::identity_1d(128, "offset", "offset").unwrap();
+        assert_eq!(held.bank_conflicts_with(&shared, 32), Ok(0));
+    }
+
+    #[test]
+    fn condition_2_what_shares_a_word_is_broadcast() {
+        let lanes: [&[u64]; 5] = [&[1], &[2], &[4], &[8], &[16]];
+        let held =
+            LinearLayout::inferred(&[("register", &[]), ("lane", &lanes), ("warp", &[&[32]])], &["offset"]).unwrap();
+        let shared = LinearLayout::identity_1d(64, "offset", "offset").unwrap();
+        assert_eq!(held.bank_conflicts_with(&shared, 8), Ok(0));
+    }
+
+    #[test]
+    fn a_tensor_that_fills_no_row_is_refused_for_vectors() {
+        let held = LinearLayout::inferred(&[("register", &[&[1]]), ("lane", &[&[2]])], &["offset"]).unwrap();
+        let shared = LinearLayout::identity_1d(4, "offset", "offset").unwrap();
+        assert_eq!(held.bank_conflicts_with(&shared, 8), Err(LinearError::TooSmall { extent: 4, tile: 8 }));
+    }
+}

@@ -1,0 +1,201 @@
+//! # Optimal swizzling
+//!
+//! **Definition.** For two distributed layouts of one tensor, the layout of shared memory through which a conversion goes, written by the first and read by the
+//! second with plain stores and loads:
+//! 1. `vector`: what one access moves, the registers both have in common, filled up to a bank of 4 bytes;
+//! 2. `segment`: as many rows of banks as the tensor needs, told apart by what is a difference of lanes on neither side, as far as there is such;
+//! 3. `bank`: units that complete the two;
+//! 4. `reps`: rows that are registers on both sides.
+//!
+//! **Law:** a bijection; free of conflicts if rows could be found that are no differences of lanes.
+//!
+//! **Worked example:** a matrix of 32 × 32 words, written along the rows, read along the columns: column bit `k` and row bit `k` are lanes of one side each, and
+//! their xors are the 5 rows of banks, which is the diagonal order `(row, col ^ row)`.
+//!
+//! ```text
+//!   row 0   0 1 2 3 …        written: 32 neighbours      banks 0 1 2 3
+//!   row 1   1 0 3 2 …        read: a column                    0 1 2 3
+//! ```
+//!
+//! **Refuses:** layouts of different tensors ([`LinearError::DimsDiffer`]), registers that repeat others ([`LinearError::Broadcast`]), widths past 128 bits
+//! ([`LinearError::Width`]), bases of which no bijection comes ([`LinearError::NotInvertible`]), a layout without registers or lanes.
+//!
+//! Source: Triton (`GenericSwizzling.cpp`, `optimalSwizzlingLdSt`), after Zhou et al., "Linear Layouts", section on optimal swizzling.
+
+use super::super::LinearLayout;
+use super::super::columns::ColumnAction;
+use super::super::dims::Dims;
+use super::super::error::LinearError;
+use super::super::name::Name;
+use super::super::vectors::Vectors;
+use super::segment::segment;
+use super::vector_bases::vector_bases;
+use super::{BANK, Bases, ROW, same_tensor, width_of};
+use crate::control::{each, tri};
+
+impl LinearLayout {
+    /// The shared memory between this, which writes, and `target`, which reads, elements of so many bits.
+    ///
+    /// # Errors
+    /// See the text above.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let rows = LinearLayout::inferred(
+    ///     &[("register", &[&[8], &[16], &[32]]), ("lane", &[&[1], &[2], &[4]])], &["offset"])?;
+    /// let columns = LinearLayout::inferred(
+    ///     &[("register", &[&[1], &[2], &[4]]), ("lane", &[&[8], &[16], &[32]])], &["offset"])?;
+    /// let shared = rows.optimal_swizzling(&columns, 32)?;
+    /// assert_eq!(shared.to_string(), "linear{ vector: [], bank: [8,16,32,2,4], segment: [9], block: [], reps: [] }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn optimal_swizzling(&self, target: &Self, bitwidth: u64) -> Result<Self, LinearError> {
+        tri!(same_tensor(self, target));
+        let (width, dim) = (tri!(width_of(bitwidth)), self.outs.bits());
+        let (from, to) = (tri!(Bases::of(self)), tri!(Bases::of(target)));
+        let found = vector_bases(&from, &to, dim, width);
+        let vector = found.vector.count() as u32;
+        let (stores, loads) = (from.phase(vector, width), to.phase(vector, width));
+        let plan = Plan { vector: found.vector, stores, loads, kept: 0 };
+        let shared = tri!(plan.layout(&from, &to, &self.outs, width));
+        if vector.saturating_add(width) >= BANK.saturating_add(2) {
+            return Ok(shared);
+        }
+        registers_first(&shared, &from.registers, &to.registers, found.source_fills)
+    }
+}
+
+/// What a layout of shared memory is made of: the vector, the bases that each side accesses at once, and how many rows in registers stay rows.
+pub(super) struct Plan {
+    pub(super) vector: Vectors,
+    pub(super) stores: Vectors,
+    pub(super) loads: Vectors,
+    pub(super) kept: usize,
+}
+
+impl Plan {
+    /// The layout onto these outputs.
+    pub(super) const fn layout(
+        &self,
+        from: &Bases,
+        to: &Bases,
+        outs: &Dims,
+        width: u32,
+    ) -> Result<LinearLayout, LinearError> {
+        let blocks = from.blocks.without(&Vectors::NONE.and(0));
+        let dim = outs.bits();
+        let taken = self.vector.join(&blocks);
+        let left = (dim as usize).saturating_sub(taken.count());
+        let row = ROW.saturating_sub(width).saturating_sub(self.vector.count() as u32) as usize;
+        let wanted = left.saturating_sub(row);
+        let rows = segment(&taken.join(&self.stores), &taken.join(&self.loads), dim, wanted);
+        let banks = taken.join(&rows).complement(dim);
+        let (segment, reps) = split(&rows, from, to, self.kept);
+        let mut shared = LinearLayout::onto(outs);
+        shared = tri!(with(&shared, "vector", &self.vector));
+        shared = tri!(with(&shared, "bank", &banks));
+        shared = tri!(with(&shared, "segment", &segment));
+        shared = tri!(with(&shared, "block", &from.blocks));
+        shared = tri!(with(&shared, "reps", &reps));
+        if !shared.is_surjective() {
+            let (rank, ins) = (shared.rank(), shared.ins.bits());
+            return Err(LinearError::NotInvertible { rank, ins, outs: dim });
+        }
+        Ok(shared)
+    }
+}
+
+/// The layout with one dimension of these bases more.
+const fn with(layout: &LinearLayout, name: &str, bases: &Vectors) -> Result<LinearLayout, LinearError> {
+    let mut layout = tri!(layout.and_dim(name));
+    each!(k in 0, bases.count() => {
+        layout = tri!(layout.with_word(bases.get(k)));
+    });
+    Ok(layout)
+}
+
+/// The rows, and those of them that are registers on both sides, but for the first few.
+const fn split(rows: &Vectors, from: &Bases, to: &Bases, kept: usize) -> (Vectors, Vectors) {
+    let (mut segment, mut reps, mut left) = (Vectors::NONE, Vectors::NONE, kept);
+    each!(k in 0, rows.count() => {
+        let row = rows.get(k);
+        let is_register = from.registers.contains(row) && to.registers.contains(row);
+        if is_register && left == 0 {
+            reps = reps.and(row);
+        } else {
+            segment = segment.and(row);
+            left = left.saturating_sub(is_register as usize);
+        }
+    });
+    (segment, reps)
+}
+
+/// The banks that are registers on one side before the others, so that they can be moved together where nothing else is there.
+const fn registers_first(
+    shared: &LinearLayout,
+    from: &Vectors,
+    to: &Vectors,
+    source_fills: Option<bool>,
+) -> Result<LinearLayout, LinearError> {
+    let bank = tri!(shared.ins.expect(&tri!(Name::new("bank"))));
+    let (of_source, of_target) = (places(shared, bank, from), places(shared, bank, to));
+    let is_source = match source_fills {
+        Some(is_source) => is_source,
+        None => of_source.count() > of_target.count(),
+    };
+    let mut order = [0u32; 64];
+    let first = if is_source { of_source } else { of_target };
+    let (mut count, bits) = (first.count(), shared.ins.get(bank).bits);
+    each!(k in 0, first.count() => {
+        order[k] = first.get(k) as u32;
+    });
+    each!(k in 0, bits as usize => {
+        if !first.contains(k as u64) {
+            order[count] = k as u32;
+            count = crate::control::next(count);
+        }
+    });
+    let (order, _) = order.split_at(count);
+    tri!(ColumnAction::new("bank", bits, order)).apply(shared)
+}
+
+/// Which bases of a dimension are among these words.
+const fn places(layout: &LinearLayout, i: usize, words: &Vectors) -> Vectors {
+    let mut places = Vectors::NONE;
+    each!(k in 0, layout.ins.get(i).bits as usize => {
+        if words.contains(layout.basis(i, k as u32)) {
+            places = places.and(k as u64);
+        }
+    });
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layout(registers: &[&[u64]], lanes: &[&[u64]]) -> LinearLayout {
+        LinearLayout::from_bases(&[("register", registers), ("lane", lanes)], &[("offset", 4)]).unwrap()
+    }
+
+    #[test]
+    fn the_operands_are_checked() {
+        let plain = layout(&[&[1]], &[&[2]]);
+        assert_eq!(plain.optimal_swizzling(&plain, 12), Err(LinearError::Width { bits: 12 }));
+        let twice = layout(&[&[1], &[0]], &[&[2]]);
+        assert_eq!(plain.optimal_swizzling(&twice, 32), Err(LinearError::Broadcast { register: 2 }));
+        let other = LinearLayout::identity_1d(4, "register", "o").unwrap();
+        assert_eq!(plain.optimal_swizzling(&other, 32), Err(LinearError::DimsDiffer { left: 1, right: 1 }));
+        let no_lane = LinearLayout::identity_1d(4, "register", "offset").unwrap();
+        let refusal = LinearError::UnknownDim { name: Name::new("lane").unwrap() };
+        assert_eq!(plain.optimal_swizzling(&no_lane, 32), Err(refusal));
+    }
+
+    #[test]
+    fn condition_4_common_registers_that_are_rows_are_repetitions() {
+        let sixty_four: [&[u64]; 6] = [&[1], &[2], &[4], &[8], &[16], &[32]];
+        let wide = LinearLayout::from_bases(&[("register", &sixty_four), ("lane", &[])], &[("offset", 64)]).unwrap();
+        let shared = wide.optimal_swizzling(&wide, 32).unwrap();
+        assert_eq!(shared.columns_of(4).as_slice(), [4]);
+    }
+}

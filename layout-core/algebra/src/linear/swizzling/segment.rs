@@ -1,0 +1,79 @@
+//! The rows of banks: which elements are to be told apart by the row.
+//!
+//! Two lanes that are served at once conflict if they want one bank of different rows; so no row should be a difference of lanes, on either side.
+//! 1. Units that are in no lane and no vector of either side are rows free of conflicts;
+//! 2. then the xor of a lane of the one side and a lane of the other, each on one side only, the least with the least: on both sides it leaves the lanes;
+//! 3. where there are not enough, such lanes themselves, as many of the one side as of the other: they conflict.
+
+use super::super::vectors::Vectors;
+use super::super::word::{bit, bits};
+use crate::control::{each, next};
+
+/// So many rows for accesses of these bases on the two sides, or fewer, in `dim` bits.
+pub(super) const fn segment(source: &Vectors, target: &Vectors, dim: u32, wanted: usize) -> Vectors {
+    let mut rows = Vectors::NONE;
+    bits!(k in dim => {
+        if !source.contains(bit(k)) && !target.contains(bit(k)) {
+            rows = rows.and(bit(k));
+        }
+    });
+    if rows.count() >= wanted {
+        return rows.first(wanted);
+    }
+    let (mut few, mut many) = (only(source, target), only(target, source));
+    if few.count() > many.count() {
+        (few, many) = (many, few);
+    }
+    let missing = wanted.saturating_sub(few.count()).saturating_sub(rows.count());
+    let conflicts = if missing < few.count() { missing } else { few.count() };
+    each!(i in conflicts, few.count() => {
+        rows = rows.and(few.get(i) ^ many.get(i));
+    });
+    rows.join(&few.first(conflicts)).join(&many.first(conflicts)).first(wanted)
+}
+
+/// The words of one list that are not in the other, without 0, each once, in order of size.
+const fn only(words: &Vectors, others: &Vectors) -> Vectors {
+    let mut rest = Vectors::NONE;
+    let mut above = 0;
+    loop {
+        let mut least = None;
+        each!(i in 0, words.count() => {
+            let word = words.get(i);
+            let is_less = match least {
+                Some(least) => word < least,
+                None => true,
+            };
+            if word > above && is_less && !others.contains(word) {
+                least = Some(word);
+            }
+        });
+        match least {
+            Some(word) if next(rest.count()) <= super::super::MAX_VECTORS => {
+                rest = rest.and(word);
+                above = word;
+            }
+            _ => return rest,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(source: &[u64], target: &[u64], dim: u32, wanted: usize) -> Vectors {
+        segment(&Vectors::of(source).unwrap(), &Vectors::of(target).unwrap(), dim, wanted)
+    }
+
+    #[test]
+    fn free_units_come_first_and_then_pairs() {
+        assert_eq!(rows(&[1, 2], &[2, 4], 5, 2).as_slice(), [8, 16]);
+        assert_eq!(rows(&[2, 1], &[4, 8], 4, 2).as_slice(), [1 ^ 4, 2 ^ 8]);
+    }
+
+    #[test]
+    fn what_is_left_over_conflicts_on_both_sides() {
+        assert_eq!(rows(&[1, 2], &[4, 8], 4, 3).as_slice(), [2 ^ 8, 1, 4]);
+    }
+}

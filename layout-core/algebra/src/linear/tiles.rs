@@ -1,0 +1,88 @@
+//! # Tiles inside a layout
+//!
+//! **Definition.** With the [left divide](LinearLayout::divide_left):
+//! 1. `repetitions(tile)` is what a layout does besides its first tile: the layout with the bases of the tile 0, if the tile divides it;
+//! 2. `factor_identity(d, e, max)` is the largest identity from input `d` to output `e` of at most `max` coordinates that divides the layout, and the rest.
+//!
+//! **Law:** `L(x) = tile(x) ^ repetitions(x)`, the tile reading its low bits of `x`.
+//!
+//! **Worked example:** `linear{ register: [1,2,8], lane: [4] }` begins with an identity of 4 in its registers; the rest is `linear{ register: [2], lane: [1] }`.
+//!
+//! ```text
+//!   register: 1 2 8 | lane: 4            1 2 | 8 → 2 | 4 → 1
+//! ```
+//!
+//! **Refuses:** nothing in 1, no tile is an answer; in 2 a `max` of 0, and dimensions that are not there.
+//!
+//! Source: Triton (`getReps`, and the factoring of identities in `LayoutUtils`).
+
+use super::LinearLayout;
+use super::error::LinearError;
+use super::word::{bit, bits};
+use crate::control::{each, tri};
+
+impl LinearLayout {
+    /// The layout with the bases of the tile 0, if the tile divides it.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::inferred(&[("register", &[&[1], &[4]]), ("lane", &[&[2]])], &["offset"])?;
+    /// let tile = LinearLayout::inferred(&[("register", &[&[1]]), ("lane", &[&[2]])], &["offset"])?;
+    /// assert_eq!(layout.repetitions(&tile).unwrap().to_string(), "linear{ register: [0,4], lane: [0] }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn repetitions(&self, tile: &Self) -> Option<Self> {
+        if self.divide_left(tile).is_none() {
+            return None;
+        }
+        let mut all = *self;
+        each!(i in 0, tile.ins.count() => {
+            if let Some(at) = self.ins.position(&tile.ins.get(i).name) {
+                bits!(k in tile.ins.get(i).bits => {
+                    all.bases[self.ins.from(at).saturating_add(k) as usize] = 0;
+                });
+            }
+        });
+        Some(all)
+    }
+
+    /// The size of the largest identity at the front of input `name` onto output `out`, at most `max`, and what is left.
+    ///
+    /// # Errors
+    /// [`LinearError::NotPowerOfTwo`] if `max` is 0, [`LinearError::NameLength`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::inferred(&[("register", &[&[1], &[2], &[8]]), ("lane", &[&[4]])], &["offset"])?;
+    /// let (size, rest) = layout.factor_identity("register", "offset", 32)?;
+    /// assert_eq!((size, rest.to_string().as_str()), (4, "linear{ register: [2], lane: [1] }"));
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn factor_identity(&self, name: &str, out: &str, max: u64) -> Result<(u64, Self), LinearError> {
+        let Some(limit) = max.checked_ilog2() else {
+            return Err(LinearError::NotPowerOfTwo { number: max });
+        };
+        let (mut size, mut rest) = (1, *self);
+        bits!(k in if limit < self.ins.bits() { limit } else { self.ins.bits() } => {
+            let wanted = bit(k.saturating_add(1));
+            if let Some(quotient) = self.divide_left(&tri!(Self::identity_1d(wanted, name, out))) {
+                (size, rest) = (wanted, quotient);
+            }
+        });
+        Ok((size, rest))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tile_that_does_not_divide_has_no_repetitions() {
+        let layout = LinearLayout::inferred(&[("x", &[&[2], &[1]])], &["y"]).unwrap();
+        assert_eq!(layout.repetitions(&LinearLayout::identity_1d(2, "x", "y").unwrap()), None);
+        assert_eq!(layout.factor_identity("x", "y", 2), Ok((1, layout)));
+        assert_eq!(layout.factor_identity("x", "y", 0), Err(LinearError::NotPowerOfTwo { number: 0 }));
+    }
+}

@@ -1,0 +1,156 @@
+//! # To a layout of shape and stride
+//!
+//! **Definition.** `to_layout(L)` is the layout of the same offsets: a mode an input dimension, in order, each coalesced; the outputs are one number, the
+//! first the most minor.
+//! 1. It exists if and only if no two bases have a bit in common: a layout adds what `L` xors.
+//!
+//! `to_swizzled(L)` is a plain layout after which a swizzle `Sw<B,M,S>` with `S > 0` comes, the one with the least `B`, of such the least `M`, then the least `S`:
+//! 2. a swizzle undoes itself, so that it exists if and only if the bases, swizzled, have no bit in common.
+//!
+//! **Law:** `from_layout(to_layout(L))` is `L` but for names; so for the swizzled one.
+//!
+//! **Worked example:** `linear{ row: [5,10], col: [1,2] }` has bits twice; swizzled by `Sw<2,0,2>`, which xors bits 2 and 3 onto 0 and 1, the bases are
+//! `4, 8, 1, 2`, and the layout is `Sw<2,0,2> o 0 o (4,4):(4,1)`.
+//!
+//! ```text
+//!   row  0101 1010          Sw<2,0,2>   0100 1000
+//!   col  0001 0010    →                 0001 0010      no bit twice
+//! ```
+//!
+//! **Refuses:** [`LinearError::BasesOverlap`] with two bases that share a bit. Source: `CuTe`'s swizzles as linear layouts, by the definition.
+
+use super::LinearLayout;
+use super::error::LinearError;
+use super::word::bits;
+use crate::composed::ComposedLayout;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::LayoutValue;
+use crate::swizzle::Swizzle;
+
+impl LinearLayout {
+    /// The plain layout, a mode an input dimension.
+    ///
+    /// # Errors
+    /// [`LinearError::BasesOverlap`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::inferred(&[("lane", &[&[1], &[2], &[8]]), ("register", &[&[4]])], &["offset"])?;
+    /// assert_eq!(layout.to_layout()?.to_string(), "((4,2),2):((1,8),4)");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn to_layout(&self) -> Result<LayoutValue, LinearError> {
+        self.unswizzled(&Swizzle::IDENTITY)
+    }
+
+    /// The plain layout that this is after a swizzle: the swizzle after it is this.
+    ///
+    /// # Errors
+    /// [`LinearError::BasesOverlap`].
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::inferred(&[("row", &[&[5], &[10]]), ("col", &[&[1], &[2]])], &["offset"])?;
+    /// assert_eq!(layout.unswizzled(&Swizzle::new(2, 0, 2)?)?.to_string(), "(4,4):(4,1)");
+    /// assert!(layout.to_layout().is_err());
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn unswizzled(&self, swizzle: &Swizzle) -> Result<LayoutValue, LinearError> {
+        tri!(self.disjoint(swizzle));
+        if self.ins.count() == 1 {
+            return algebra(self.mode(0, swizzle));
+        }
+        let mut layout = LayoutValue::no_modes();
+        each!(i in 0, self.ins.count() => {
+            layout = tri!(algebra(layout.push(&tri!(algebra(self.mode(i, swizzle))))));
+        });
+        if self.ins.count() == 0 { Ok(LayoutValue::TRIVIAL) } else { Ok(layout) }
+    }
+
+    /// The layout, plain or with the least swizzle after it.
+    ///
+    /// # Errors
+    /// [`LinearError::BasesOverlap`] of the bases as they are.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::inferred(&[("row", &[&[5], &[10]]), ("col", &[&[1], &[2]])], &["offset"])?;
+    /// assert_eq!(layout.to_swizzled()?.to_string(), "Sw<2,0,2> o 0 o (4,4):(4,1)");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn to_swizzled(&self) -> Result<ComposedLayout, LinearError> {
+        let plain = match self.to_layout() {
+            Ok(layout) => return Ok(ComposedLayout::new(Swizzle::IDENTITY, 0, &layout)),
+            Err(refusal) => Err(refusal),
+        };
+        let most = self.outs.bits();
+        bits!(fewer in most / 2 => {
+            let count = fewer.saturating_add(1);
+            bits!(base in most => {
+                bits!(more in most => {
+                    let shift = count.saturating_add(more);
+                    if count.saturating_add(base).saturating_add(shift) <= most {
+                        let swizzle = tri!(algebra(Swizzle::new(count, base, shift.cast_signed())));
+                        if let Ok(layout) = self.unswizzled(&swizzle) {
+                            return Ok(ComposedLayout::new(swizzle, 0, &layout));
+                        }
+                    }
+                });
+            });
+        });
+        plain
+    }
+
+    /// That the bases, swizzled, have no bit in common.
+    const fn disjoint(&self, swizzle: &Swizzle) -> Result<(), LinearError> {
+        each!(first in 0, self.width() => {
+            each!(second in 0, first => {
+                if swizzle.apply(self.bases[first]) & swizzle.apply(self.bases[second]) != 0 {
+                    return Err(LinearError::BasesOverlap { left: self.bases[second], right: self.bases[first] });
+                }
+            });
+        });
+        Ok(())
+    }
+
+    /// Input dimension `i` as a mode, neighbours joined where one goes on where the other ends.
+    const fn mode(&self, i: usize, swizzle: &Swizzle) -> Result<LayoutValue, AlgebraError> {
+        let mut flat = Flat::none();
+        bits!(k in self.ins.get(i).bits => {
+            flat = tri!(flat.push_coalesced(2, swizzle.apply(self.basis(i, k))));
+        });
+        flat.layout()
+    }
+}
+
+const fn algebra<T: Copy>(result: Result<T, AlgebraError>) -> Result<T, LinearError> {
+    match result {
+        Ok(value) => Ok(value),
+        Err(error) => Err(LinearError::Algebra(error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn condition_1_a_bit_twice_is_named_by_its_bases() {
+        let tangled = LinearLayout::inferred(&[("x", &[&[1], &[3], &[4]])], &["o"]).unwrap();
+        assert_eq!(tangled.to_layout(), Err(LinearError::BasesOverlap { left: 1, right: 3 }));
+        assert_eq!(LinearLayout::EMPTY.to_layout(), Ok(LayoutValue::TRIVIAL));
+    }
+
+    #[test]
+    fn condition_2_the_least_swizzle_is_found() {
+        let layout = LinearLayout::inferred(&[("x", &[&[1], &[2], &[5]])], &["o"]).unwrap();
+        assert_eq!(layout.to_swizzled().unwrap().to_string(), "Sw<1,0,2> o 0 o 8:1");
+        let never = LinearLayout::from_bases(&[("x", &[&[1], &[1]])], &[("o", 2)]).unwrap();
+        assert_eq!(never.to_swizzled().map(|_| ()), Err(LinearError::BasesOverlap { left: 1, right: 1 }));
+    }
+}

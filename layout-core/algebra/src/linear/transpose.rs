@@ -1,0 +1,99 @@
+//! # Transpose
+//!
+//! **Definition.** `transpose_ins(names)` and `transpose_outs(names)` put the dimensions of a side into the order of these names.
+//! 1. The names are those of the dimensions, each once.
+//!
+//! **Law:** as a function of named coordinates the layout stays what it is; what counts through all dimensions, as a reshape does, sees another order.
+//!
+//! **Worked example:** `linear{ x: [(1,0)] -> row: 2, col: 4 }` with the outputs `col, row` is `linear{ x: [(0,1)] -> col: 4, row: 2 }`.
+//!
+//! ```text
+//!   row bits              col bits
+//!   col bits      →       row bits       blocks of rows of the matrix change places
+//! ```
+//!
+//! **Refuses:** [`LinearError::DimsDiffer`], [`LinearError::UnknownDim`], [`LinearError::DimTwice`]. Source: Triton (`transposeIns`, `transposeOuts`).
+
+use super::LinearLayout;
+use super::compose::moved;
+use super::dims::Dims;
+use super::error::LinearError;
+use super::name::Name;
+use crate::control::{each, tri};
+
+impl LinearLayout {
+    /// The input dimensions in this order.
+    ///
+    /// # Errors
+    /// See the text above.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::inferred(&[("lane", &[&[1]]), ("warp", &[&[2]])], &["offset"])?;
+    /// assert_eq!(layout.transpose_ins(&["warp", "lane"])?.to_string(), "linear{ warp: [2], lane: [1] }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn transpose_ins(&self, names: &[&str]) -> Result<Self, LinearError> {
+        let dims = tri!(reordered(&self.ins, names));
+        let mut all = Self::onto(&self.outs);
+        each!(i in 0, dims.count() => {
+            let name = dims.get(i).name;
+            all = tri!(all.with_dim_of(name, self, tri!(self.ins.expect(&name))));
+        });
+        Ok(all)
+    }
+
+    /// The output dimensions in this order.
+    ///
+    /// # Errors
+    /// See the text above.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::from_bases(&[("x", &[&[1, 0]])], &[("row", 2), ("col", 4)])?;
+    /// let transposed = layout.transpose_outs(&["col", "row"])?;
+    /// assert_eq!(transposed.to_string(), "linear{ x: [(0,1)] -> col: 4, row: 2 }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn transpose_outs(&self, names: &[&str]) -> Result<Self, LinearError> {
+        self.ordered_as(&tri!(reordered(&self.outs, names)))
+    }
+
+    /// This, with the output dimensions in the order of those, which are the same otherwise.
+    pub(super) const fn ordered_as(&self, outs: &Dims) -> Result<Self, LinearError> {
+        let mut all = *self;
+        all.outs = *outs;
+        each!(bit in 0, self.width() => {
+            all.bases[bit] = tri!(moved(self.bases[bit], &self.outs, outs));
+        });
+        Ok(all)
+    }
+}
+
+/// The same dimensions in the order of these names.
+const fn reordered(dims: &Dims, names: &[&str]) -> Result<Dims, LinearError> {
+    if names.len() != dims.count() {
+        return Err(LinearError::DimsDiffer { left: dims.count(), right: names.len() });
+    }
+    let mut result = Dims::NONE;
+    each!(i in 0, names.len() => {
+        let name = tri!(Name::new(names[i]));
+        result = tri!(result.push(name, dims.get(tri!(dims.expect(&name))).bits));
+    });
+    Ok(result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn condition_1_the_names_are_those_of_the_dimensions() {
+        let layout = LinearLayout::inferred(&[("x", &[&[1]]), ("y", &[&[2]])], &["o"]).unwrap();
+        assert_eq!(layout.transpose_ins(&["x"]), Err(LinearError::DimsDiffer { left: 2, right: 1 }));
+        let name = Name::new("x").unwrap();
+        assert_eq!(layout.transpose_ins(&["x", "x"]), Err(LinearError::DimTwice { name }));
+        let name = Name::new("z").unwrap();
+        assert_eq!(layout.transpose_ins(&["x", "z"]), Err(LinearError::UnknownDim { name }));
+    }
+}

@@ -1,0 +1,166 @@
+//! # Trivial dimensions
+//!
+//! **Definition.** A layout is trivial over some dimensions if, on them,
+//! 1. it is the identity, each being an input and an output of one size;
+//! 2. they move no other output;
+//! 3. no other input moves them.
+//!
+//! Then the layout of the others is the quotient: what is left to do. `square_identity` is condition 1 alone, and `is_identity_on_out(d)` asks of one
+//! dimension for 1 and 3.
+//!
+//! **Law:** a layout that is trivial over `d` is, with `d` moved to the end, its quotient times an identity on `d`.
+//!
+//! **Worked example:** `linear{ lane: [(0,1)], warp: [(1,0)] -> warp: 2, lane: 2 }` is trivial over `warp`, and over `lane`; it moves nothing.
+//!
+//! ```text
+//!            rest  d
+//!   rest      Q    0       2: C = 0, 3: B = 0, 1: the corner is the identity;
+//!   d         0    1       then Q is the quotient
+//! ```
+//!
+//! **Refuses:** a dimension that is not on both sides ([`LinearError::UnknownDim`]); the quotient is `None` if one is on neither.
+//!
+//! Source: Triton (`isTrivialOver`, `quotient`, `squareSublayoutIsIdentity`), where this ends the process.
+
+use super::LinearLayout;
+use super::dims::Dims;
+use super::error::LinearError;
+use super::name::Name;
+use super::sublayout::{chosen, kept};
+use super::word::{bit, bits};
+use crate::control::{each, tri};
+
+impl LinearLayout {
+    /// Whether the layout does nothing on these dimensions.
+    ///
+    /// # Errors
+    /// [`LinearError::UnknownDim`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::from_bases(
+    ///     &[("lane", &[&[2, 0], &[1, 0]]), ("warp", &[&[0, 1]])], &[("lane", 4), ("warp", 2)])?;
+    /// assert!(layout.is_trivial_over(&["warp"])? && !layout.is_trivial_over(&["lane"])?);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn is_trivial_over(&self, names: &[&str]) -> Result<bool, LinearError> {
+        let outs = tri!(chosen(&self.outs, names));
+        let ins = tri!(chosen(&self.ins, names));
+        let alone = tri!(self.part(&tri!(others(&self.ins, names)), &outs)).is_zero()
+            && tri!(self.part(&ins, &tri!(others(&self.outs, names)))).is_zero();
+        Ok(alone && tri!(self.square_identity(names)))
+    }
+
+    /// The layout of the other dimensions, if this does nothing on these.
+    ///
+    /// # Errors
+    /// [`LinearError::UnknownDim`] for a dimension of one side alone.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::from_bases(
+    ///     &[("lane", &[&[2, 0], &[1, 0]]), ("warp", &[&[0, 1]])], &[("lane", 4), ("warp", 2)])?;
+    /// assert_eq!(layout.quotient(&["warp"])?.unwrap().to_string(), "linear{ lane: [2,1] -> lane: 4 }");
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn quotient(&self, names: &[&str]) -> Result<Option<Self>, LinearError> {
+        each!(i in 0, names.len() => {
+            if self.ins.find(names[i]).is_none() && self.outs.find(names[i]).is_none() {
+                return Ok(None);
+            }
+        });
+        if !tri!(self.is_trivial_over(names)) {
+            return Ok(None);
+        }
+        let (ins, outs) = (tri!(others(&self.ins, names)), tri!(others(&self.outs, names)));
+        Ok(Some(tri!(self.part(&ins, &outs))))
+    }
+
+    /// Whether the part of these dimensions, on both sides, is the identity.
+    ///
+    /// # Errors
+    /// [`LinearError::UnknownDim`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::from_bases(&[("x", &[&[1, 0]]), ("y", &[&[1, 1]])], &[("x", 2), ("y", 2)])?;
+    /// assert!(layout.square_identity(&["x"])? && layout.square_identity(&["y"])?);
+    /// assert!(!layout.square_identity(&["x", "y"])?);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn square_identity(&self, names: &[&str]) -> Result<bool, LinearError> {
+        let (ins, outs) = (tri!(chosen(&self.ins, names)), tri!(chosen(&self.outs, names)));
+        let square = tri!(self.part(&ins, &outs));
+        let mut same = ins.bits() == outs.bits();
+        each!(i in 0, ins.count() => {
+            let at = tri!(outs.expect(&ins.get(i).name));
+            same = same && ins.get(i).bits == outs.get(at).bits;
+        });
+        bits!(k in if same { ins.bits() } else { 0 } => {
+            same = same && square.bases[k as usize] == bit(k);
+        });
+        Ok(same)
+    }
+
+    /// Whether the input dimension of an output's name, and no other one, moves that output, and does so by the identity.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::from_bases(&[("x", &[&[1, 1]]), ("y", &[&[0, 2]])], &[("x", 2), ("y", 4)])?;
+    /// assert!(layout.is_identity_on_out("x") && !layout.is_identity_on_out("y"));
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn is_identity_on_out(&self, name: &str) -> bool {
+        let (Some(i), Some(j)) = (self.ins.find(name), self.outs.find(name)) else {
+            return false;
+        };
+        let from = self.ins.from(i);
+        let mut same = self.ins.get(i).bits == self.outs.get(j).bits;
+        bits!(k in self.ins.bits() => {
+            let is_own = k >= from && k < from.saturating_add(self.ins.get(i).bits);
+            let expected = if is_own { bit(k.saturating_sub(from)) } else { 0 };
+            same = same && self.outs.part(self.bases[k as usize], j) == expected;
+        });
+        same
+    }
+}
+
+/// The dimensions of other names.
+const fn others(dims: &Dims, names: &[&str]) -> Result<Dims, LinearError> {
+    let mut wanted = [true; super::MAX_DIMS];
+    each!(i in 0, names.len() => {
+        if let Some(at) = dims.position(&tri!(Name::new(names[i]))) {
+            wanted[at] = false;
+        }
+    });
+    kept(dims, wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn over_d(corner: u64, below: u64, beside: u64) -> LinearLayout {
+        let bases: [&[u64]; 2] = [&[1, beside], &[below, corner]];
+        LinearLayout::from_bases(&[("r", &bases[..1]), ("d", &bases[1..])], &[("r", 2), ("d", 2)]).unwrap()
+    }
+
+    #[test]
+    fn each_condition_is_needed() {
+        assert_eq!(over_d(1, 0, 0).is_trivial_over(&["d"]), Ok(true));
+        assert_eq!(over_d(0, 0, 0).is_trivial_over(&["d"]), Ok(false));
+        assert_eq!(over_d(1, 1, 0).is_trivial_over(&["d"]), Ok(false));
+        assert_eq!(over_d(1, 0, 1).is_trivial_over(&["d"]), Ok(false));
+        assert!(over_d(1, 1, 0).is_identity_on_out("d") && !over_d(1, 0, 1).is_identity_on_out("d"));
+    }
+
+    #[test]
+    fn a_dimension_of_one_side_is_refused_and_of_neither_has_no_quotient() {
+        let layout = LinearLayout::identity_1d(2, "x", "y").unwrap();
+        let refusal = LinearError::UnknownDim { name: Name::new("x").unwrap() };
+        assert_eq!(layout.is_trivial_over(&["x"]), Err(refusal));
+        assert_eq!(layout.quotient(&["x"]), Err(refusal));
+        assert_eq!(layout.quotient(&["z"]), Ok(None));
+    }
+}

@@ -1,0 +1,274 @@
+//! Lists of words as vectors over GF(2), bit 0 the first coordinate.
+
+use super::error::LinearError;
+use super::word::{bit, bits, has};
+use crate::control::{each, next};
+
+/// The most vectors of a list.
+pub const MAX_VECTORS: usize = 128;
+
+/// A list of vectors of at most 64 coordinates.
+///
+/// ```
+/// use layout_algebra::linear::Vectors;
+/// let vectors = Vectors::of(&[0b011, 0b110, 0b101])?;
+/// assert_eq!(vectors.reduced().as_slice(), [0b101, 0b110]);
+/// # Ok::<(), layout_algebra::linear::LinearError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Vectors {
+    words: [u64; MAX_VECTORS],
+    count: usize,
+}
+
+impl Vectors {
+    /// No vector.
+    pub const NONE: Self = Self { words: [0; MAX_VECTORS], count: 0 };
+
+    /// These vectors.
+    ///
+    /// # Errors
+    /// [`LinearError::TooManyBits`] for more than 128 of them.
+    pub const fn of(words: &[u64]) -> Result<Self, LinearError> {
+        if words.len() > MAX_VECTORS {
+            return Err(LinearError::TooManyBits { bits: words.len() as u32 });
+        }
+        let mut all = Self::NONE;
+        each!(i in 0, words.len() => {
+            all = all.and(words[i]);
+        });
+        Ok(all)
+    }
+
+    /// These and one more; past the capacity, which no layout reaches, these alone.
+    pub(super) const fn and(mut self, word: u64) -> Self {
+        if self.count < MAX_VECTORS {
+            self.words[self.count] = word;
+            self.count = next(self.count);
+        }
+        self
+    }
+
+    /// These and those.
+    pub(super) const fn join(self, other: &Self) -> Self {
+        let mut all = self;
+        each!(i in 0, other.count => {
+            all = all.and(other.words[i]);
+        });
+        all
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Vector `i`.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[must_use]
+    pub const fn get(&self, i: usize) -> u64 {
+        self.words[i]
+    }
+
+    /// All of them.
+    #[must_use]
+    pub const fn as_slice(&self) -> &[u64] {
+        let (words, _) = self.words.split_at(self.count);
+        words
+    }
+
+    /// Whether this word is one of them, as it is written.
+    pub(super) const fn contains(&self, word: u64) -> bool {
+        each!(i in 0, self.count => {
+            if self.words[i] == word {
+                return true;
+            }
+        });
+        false
+    }
+
+    /// The first of them.
+    pub(super) const fn first(mut self, count: usize) -> Self {
+        if count < self.count {
+            self.count = count;
+        }
+        self
+    }
+
+    /// Those that are not among others, in order.
+    pub(super) const fn without(&self, others: &Self) -> Self {
+        let mut rest = Self::NONE;
+        each!(i in 0, self.count => {
+            if !others.contains(self.words[i]) {
+                rest = rest.and(self.words[i]);
+            }
+        });
+        rest
+    }
+
+    /// The same span, reduced: each vector has a lowest bit that no other one has, and they are in the order of those bits.
+    #[must_use]
+    pub const fn reduced(&self) -> Self {
+        let (mut all, mut rank) = (*self, 0);
+        bits!(column in 64 => {
+            let mut pivot = rank;
+            while pivot < all.count && !has(all.words[pivot], column) {
+                pivot = next(pivot);
+            }
+            if pivot < all.count {
+                let row = all.words[pivot];
+                all.words[pivot] = all.words[rank];
+                all.words[rank] = row;
+                each!(other in 0, all.count => {
+                    if other != rank && has(all.words[other], column) {
+                        all.words[other] ^= row;
+                    }
+                });
+                rank = next(rank);
+            }
+        });
+        all.first(rank)
+    }
+
+    /// The lowest bits of the reduced vectors, as a mask.
+    #[must_use]
+    pub const fn pivots(&self) -> u64 {
+        let rows = self.reduced();
+        let mut pivots = 0;
+        each!(i in 0, rows.count => {
+            pivots |= rows.words[i] & rows.words[i].wrapping_neg();
+        });
+        pivots
+    }
+
+    /// Whether a word is the xor of some of them.
+    ///
+    /// ```
+    /// use layout_algebra::linear::Vectors;
+    /// let vectors = Vectors::of(&[0b011, 0b110])?;
+    /// assert!(vectors.spans(0b101) && !vectors.spans(0b001));
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn spans(&self, word: u64) -> bool {
+        let rows = self.reduced();
+        let mut rest = word;
+        each!(i in 0, rows.count => {
+            if rest & rows.words[i] & rows.words[i].wrapping_neg() != 0 {
+                rest ^= rows.words[i];
+            }
+        });
+        rest == 0
+    }
+
+    /// A basis of what is perpendicular to all of them, in `dim` coordinates: one vector a column without pivot, in order.
+    ///
+    /// ```
+    /// use layout_algebra::linear::Vectors;
+    /// assert_eq!(Vectors::of(&[0b011])?.perpendicular(3).as_slice(), [0b011, 0b100]);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn perpendicular(&self, dim: u32) -> Self {
+        let (rows, pivots) = (self.reduced(), self.pivots());
+        let mut basis = Self::NONE;
+        bits!(free in dim => {
+            if !has(pivots, free) {
+                let mut vector = bit(free);
+                each!(i in 0, rows.count => {
+                    if has(rows.words[i], free) {
+                        vector ^= rows.words[i] & rows.words[i].wrapping_neg();
+                    }
+                });
+                basis = basis.and(vector);
+            }
+        });
+        basis
+    }
+
+    /// The unit vectors that complete the span to `dim` coordinates: one a column without pivot, in order.
+    ///
+    /// ```
+    /// use layout_algebra::linear::Vectors;
+    /// assert_eq!(Vectors::of(&[0b011])?.complement(3).as_slice(), [0b010, 0b100]);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn complement(&self, dim: u32) -> Self {
+        let pivots = self.pivots();
+        let mut units = Self::NONE;
+        bits!(free in dim => {
+            if !has(pivots, free) {
+                units = units.and(bit(free));
+            }
+        });
+        units
+    }
+
+    /// A basis of what both span: those that are in both where all are powers of two, in the order of the first; else by the perpendiculars.
+    ///
+    /// ```
+    /// use layout_algebra::linear::Vectors;
+    /// let (a, b) = (Vectors::of(&[4, 1])?, Vectors::of(&[1, 2, 4])?);
+    /// assert_eq!(a.intersection(&b, 3).as_slice(), [4, 1]);
+    /// let diagonal = Vectors::of(&[0b011])?;
+    /// assert_eq!(diagonal.intersection(&b, 3).as_slice(), [0b011]);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn intersection(&self, other: &Self, dim: u32) -> Self {
+        if self.are_units() && other.are_units() {
+            let mut both = Self::NONE;
+            each!(i in 0, self.count => {
+                if other.contains(self.words[i]) {
+                    both = both.and(self.words[i]);
+                }
+            });
+            return both;
+        }
+        self.perpendicular(dim).join(&other.perpendicular(dim)).perpendicular(dim)
+    }
+
+    const fn are_units(&self) -> bool {
+        let mut units = true;
+        each!(i in 0, self.count => {
+            units = units && self.words[i].is_power_of_two();
+        });
+        units
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn vectors(words: &[u64]) -> Vectors {
+        Vectors::of(words).unwrap()
+    }
+
+    #[test]
+    fn reduced_vectors_have_pivots_of_their_own() {
+        assert_eq!(vectors(&[0b110, 0b011, 0b101, 0]).reduced().as_slice(), [0b101, 0b110]);
+        assert_eq!(vectors(&[0, 0]).reduced().count(), 0);
+        assert_eq!(vectors(&[1 << 63, 1]).reduced().as_slice(), [1, 1 << 63]);
+    }
+
+    #[test]
+    fn perpendicular_vectors_meet_each_other_evenly() {
+        let (a, dim) = (vectors(&[0b1011, 0b0110]), 4);
+        let b = a.perpendicular(dim);
+        assert_eq!(b.count(), 2);
+        for (x, y) in a.as_slice().iter().flat_map(|x| b.as_slice().iter().map(move |y| (x, y))) {
+            assert_eq!((x & y).count_ones() % 2, 0, "{x} {y}");
+        }
+    }
+
+    #[test]
+    fn an_intersection_is_in_both_spans() {
+        let (a, b) = (vectors(&[0b0011, 0b1100]), vectors(&[0b1111, 0b0001]));
+        assert_eq!(a.intersection(&b, 4).as_slice(), [0b1111]);
+    }
+}

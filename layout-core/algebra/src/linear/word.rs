@@ -1,0 +1,72 @@
+//! Words of bits: what a function over GF(2) maps, packed into 64 bits, bit 0 the most minor.
+
+/// The most bits of an input, and of an output.
+pub const MAX_BITS: usize = 64;
+
+/// A loop over bits in a `const fn`: `bits!(k in n => { … })`.
+macro_rules! bits {
+    ($k:ident in $count:expr => $body:block) => {
+        let mut cursor = 0u32;
+        let end: u32 = $count;
+        while cursor < end {
+            let $k = cursor;
+            cursor = cursor.saturating_add(1);
+            $body
+        }
+    };
+}
+
+pub(super) use bits;
+
+/// `bits` ones from bit 0 on.
+pub(super) const fn mask(bits: u32) -> u64 {
+    match u64::MAX.checked_shr(64u32.saturating_sub(bits)) {
+        Some(ones) => ones,
+        None => 0,
+    }
+}
+
+/// The power `2^i`; 0 past bit 63.
+pub(super) const fn bit(i: u32) -> u64 {
+    raise(1, i)
+}
+
+/// `word` moved up by `by` bits; what leaves the word is lost.
+pub(super) const fn raise(word: u64, by: u32) -> u64 {
+    match word.checked_shl(by) {
+        Some(raised) => raised,
+        None => 0,
+    }
+}
+
+/// The `bits` bits of a word from bit `from` on.
+pub(super) const fn field(word: u64, from: u32, bits: u32) -> u64 {
+    match word.checked_shr(from) {
+        Some(low) => low & mask(bits),
+        None => 0,
+    }
+}
+
+/// Whether bit `i` is set.
+pub(super) const fn has(word: u64, i: u32) -> bool {
+    field(word, i, 1) == 1
+}
+
+/// The number of bits of a power of two.
+pub(super) const fn log2(size: u64) -> Option<u32> {
+    if size.is_power_of_two() { Some(size.trailing_zeros()) } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ends_of_a_word() {
+        assert_eq!((mask(0), mask(1), mask(64)), (0, 1, u64::MAX));
+        assert_eq!((bit(0), bit(63), bit(64)), (1, 1 << 63, 0));
+        assert_eq!((field(0b1101, 2, 2), field(u64::MAX, 64, 3), field(5, 0, 0)), (0b11, 0, 0));
+        assert!(has(8, 3) && !has(8, 2) && !has(8, 64));
+        assert_eq!((log2(8), log2(0), log2(12)), (Some(3), None, None));
+    }
+}
