@@ -9,6 +9,7 @@
 //! | `ThrID` | logical thread → lane |
 //! | `A` `B` `C` | of an MMA: (thread, value) → element of `(M,K)`, `(N,K)`, `(M,N)`, counted column by column |
 //! | `E` | of a sparse MMA: (thread, value) → what the metadata speak of |
+//! | `SFA` `SFB` | of an MMA scaled by blocks: (thread, value) → element whose scale factor it is |
 //! | `Src` `Dst` `Ref` | of a copy: (thread, value) → bit read, written, counted by |
 //! | `Atom` | the atom as a type, a [`StaticMmaAtom`] or a [`StaticCopyAtom`] |
 //!

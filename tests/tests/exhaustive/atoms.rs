@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use layout_algebra::LayoutValue;
-use layout_algebra::atoms::{MmaAtom, copy_atom, mma_atom};
+use layout_algebra::atoms::{MmaAtom, copy_atom, mma_atom, scale_factors};
+use layout_algebra::{LayoutValue, Major};
 use layout_tests::brute_force::{extension, image, leaves, size, table};
 
 /// All names `prefix·shape·_·types·ending`.
@@ -201,4 +201,53 @@ fn the_fragments_are_those_of_the_manual() {
     }
     assert_eq!(extension(&atom.c, 5), 2 * 16 + 1, "lane 5 begins in row 1, column 2");
     assert_eq!(leaves(&atom.threads).len(), 1);
+}
+
+/// Every element has its scale factor; rows and columns as PTX says: of A row `t / 4`, and 8 more of odd threads; of B column `t / 4`.
+#[test]
+fn every_element_is_scaled() {
+    for (name, k, block) in [
+        ("SM120::BLOCKSCALED::SM120_16x8x32_TN_VS<float_e4m3_t,float_e2m1_t,float,float_ue8m0_t,32>", 32, 32),
+        ("SM120::BLOCKSCALED::SM120_16x8x64_TN_VS<float_e2m1_t,float_e2m1_t,float,float_ue4m3_t,16>", 64, 16),
+        (
+            "SM120::BLOCKSCALED::SPARSE::SM120_SPARSE_16x8x128_TN_VS<float_e2m1_t,float_e2m1_t,float,float_ue4m3_t,32>",
+            128,
+            32,
+        ),
+    ] {
+        let scales = mma_atom(name).expect("an atom").scales.expect("scaled");
+        assert_eq!(scales.block, block, "{name}");
+        for thread in 0..32 {
+            for value in 0..k {
+                let (row, column) = (thread / 4 + 8 * (thread % 2), thread / 4);
+                assert_eq!(extension(&scales.a, thread + 32 * value), row + 16 * value, "{name}: A");
+                assert_eq!(extension(&scales.b, thread + 32 * value), column + 8 * value, "{name}: B");
+            }
+        }
+        assert!(
+            bits(&scales.a) == (0..16 * k).collect::<Vec<_>>() && bits(&scales.b) == (0..8 * k).collect::<Vec<_>>()
+        );
+    }
+    for name in ["SM80_16x8x16_F32F16F16F32_TN", "SM120_16x8x32_TN<float_e3m2_t,float_e2m3_t,float>"] {
+        assert!(mma_atom(name).expect("an atom").scales.is_none(), "{name}");
+    }
+    let odd = "SM120::BLOCKSCALED::SM120_16x8x64_TN_VS<float_e2m1_t,float_e2m1_t,float,float_ue4m3_t,24>";
+    assert!(mma_atom(odd).is_err(), "24 does not divide 64");
+}
+
+/// A chunk of scale factors is 512 bytes, each for one row and one block.
+#[test]
+fn scale_factors_are_packed_by_word() {
+    for block in [16, 32] {
+        let chunk = scale_factors(block, Major::K).expect("a chunk");
+        let mut met = BTreeMap::new();
+        for row in 0..128 {
+            for k in 0..4 * block {
+                let offset = extension(&chunk, row + 128 * k);
+                assert_eq!(offset, 16 * (row % 32) + 4 * (row / 32) + k / block, "row {row}, {k}");
+                *met.entry(offset).or_insert(0) += 1;
+            }
+        }
+        assert_eq!(met.into_iter().collect::<Vec<_>>(), (0..512).map(|offset| (offset, block)).collect::<Vec<_>>());
+    }
 }

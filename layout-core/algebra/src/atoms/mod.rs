@@ -57,6 +57,7 @@ mod fragment;
 mod mma;
 mod name;
 pub mod retile;
+pub mod scales;
 pub mod tiled_copy;
 pub mod tiled_mma;
 
@@ -66,5 +67,6 @@ pub use descriptor::{Descriptor, DescriptorFormat, Swizzling};
 pub use descriptor_error::DescriptorError;
 pub use element::Element;
 pub use mma::{MmaAtom, mma_atom};
+pub use scales::{Scales, scale_factors};
 pub use tiled_copy::{Side, TiledCopy};
 pub use tiled_mma::{Operand, TiledMma};

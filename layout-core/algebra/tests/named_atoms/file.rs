@@ -101,6 +101,9 @@ fn of_mma(name: &str) -> Vec<Item> {
         operand("B", ('n', 'k'), &atom.b, (n, k)),
         operand("C", ('m', 'n'), &atom.c, (m, n)),
     ];
+    if let Some(scales) = atom.scales {
+        items.extend([scale('A', &scales.a, (m, k)), scale('B', &scales.b, (n, k))]);
+    }
     if let Some(metadata) = atom.metadata {
         items.push(Item {
             name: "E",
@@ -113,6 +116,15 @@ fn of_mma(name: &str) -> Vec<Item> {
         });
     }
     items
+}
+
+fn scale(of: char, layout: &LayoutValue, (rows, k): (u64, u64)) -> Item {
+    let name = if of == 'A' { "SFA" } else { "SFB" };
+    let doc = format!(
+        "The scale factors of {of}: (thread, value) → element {rows}×{k} that it scales, row + {rows}·k.\n\n```text\n{}```",
+        picture::bits(layout)
+    );
+    Item { name, layout: *layout, doc, key: format!("{name} {layout}") }
 }
 
 fn threads(layout: &LayoutValue) -> Item {

@@ -81,6 +81,42 @@ pub mod SM120_16x8x32_TN_float_e4m3_t_float_e4m3_t_float {
 pub mod SM120_BLOCKSCALED_SM120_16x8x32_TN_VS_float_e4m3_t_float_e4m3_t_float_float_ue8m0_t_32 {
     crate::__named_mma!("SM120::BLOCKSCALED::SM120_16x8x32_TN_VS<float_e4m3_t,float_e4m3_t,float,float_ue8m0_t,32>");
     pub use super::SM120_16x8x32_TN_float_e4m3_t_float_e4m3_t_float::{A, B, C, ThrID};
+
+    crate::layout! {
+        /// The scale factors of A: (thread, value) → element 16×32 that it scales, row + 16·k.
+        ///
+        /// ```text
+        /// t0   0  16  32  48  64  …  496
+        /// t1   8  24  40  56  72  …  504
+        /// t2   0  16  32  48  64  …  496
+        /// t3   8  24  40  56  72  …  504
+        /// t4   1  17  33  49  65  …  497
+        ///  ⋮
+        /// t8   2  18  34  50  66  …  498
+        ///  ⋮
+        /// t16  4  20  36  52  68  …  500
+        ///  ⋮
+        /// t31  15  31  47  63  79  …  511
+        /// ```
+        pub SFA = ((2,2,8),32):((8,0,1),16);
+
+        /// The scale factors of B: (thread, value) → element 8×32 that it scales, row + 8·k.
+        ///
+        /// ```text
+        /// t0   0  8  16  24  32  …  248
+        /// t1   0  8  16  24  32  …  248
+        /// t2   0  8  16  24  32  …  248
+        /// t3   0  8  16  24  32  …  248
+        /// t4   1  9  17  25  33  …  249
+        ///  ⋮
+        /// t8   2  10  18  26  34  …  250
+        ///  ⋮
+        /// t16  4  12  20  28  36  …  252
+        ///  ⋮
+        /// t31  7  15  23  31  39  …  255
+        /// ```
+        pub SFB = ((4,8),32):((0,1),8);
+    }
 }
 
 /// `SM120::BLOCKSCALED::SM120_16x8x64_TN_VS<float_e2m1_t,float_e2m1_t,float,float_ue4m3_t,16>`:
@@ -127,6 +163,40 @@ pub mod SM120_BLOCKSCALED_SM120_16x8x64_TN_VS_float_e2m1_t_float_e2m1_t_float_fl
         ///    7  28.0…7  29.0…7  30.0…7  31.0…7  28.8…15 29.8…15 30.8…15 31.8…15
         /// ```
         pub B = ((4,8),(8,2)):((64,1),(8,256));
+
+        /// The scale factors of A: (thread, value) → element 16×64 that it scales, row + 16·k.
+        ///
+        /// ```text
+        /// t0   0  16  32  48  64  …  1008
+        /// t1   8  24  40  56  72  …  1016
+        /// t2   0  16  32  48  64  …  1008
+        /// t3   8  24  40  56  72  …  1016
+        /// t4   1  17  33  49  65  …  1009
+        ///  ⋮
+        /// t8   2  18  34  50  66  …  1010
+        ///  ⋮
+        /// t16  4  20  36  52  68  …  1012
+        ///  ⋮
+        /// t31  15  31  47  63  79  …  1023
+        /// ```
+        pub SFA = ((2,2,8),64):((8,0,1),16);
+
+        /// The scale factors of B: (thread, value) → element 8×64 that it scales, row + 8·k.
+        ///
+        /// ```text
+        /// t0   0  8  16  24  32  …  504
+        /// t1   0  8  16  24  32  …  504
+        /// t2   0  8  16  24  32  …  504
+        /// t3   0  8  16  24  32  …  504
+        /// t4   1  9  17  25  33  …  505
+        ///  ⋮
+        /// t8   2  10  18  26  34  …  506
+        ///  ⋮
+        /// t16  4  12  20  28  36  …  508
+        ///  ⋮
+        /// t31  7  15  23  31  39  …  511
+        /// ```
+        pub SFB = ((4,8),64):((0,1),8);
     }
 }
 
@@ -216,6 +286,40 @@ pub mod SM120_BLOCKSCALED_SPARSE_SM120_SPARSE_16x8x128_TN_VS_float_e2m1_t_float_
         ///    7  28.0…7   29.0…7   30.0…7   31.0…7   …  30.24…31 31.24…31
         /// ```
         pub B = ((4,8),(8,4)):((64,1),(8,256));
+
+        /// The scale factors of A: (thread, value) → element 16×128 that it scales, row + 16·k.
+        ///
+        /// ```text
+        /// t0   0  16  32  48  64  …  2032
+        /// t1   8  24  40  56  72  …  2040
+        /// t2   0  16  32  48  64  …  2032
+        /// t3   8  24  40  56  72  …  2040
+        /// t4   1  17  33  49  65  …  2033
+        ///  ⋮
+        /// t8   2  18  34  50  66  …  2034
+        ///  ⋮
+        /// t16  4  20  36  52  68  …  2036
+        ///  ⋮
+        /// t31  15  31  47  63  79  …  2047
+        /// ```
+        pub SFA = ((2,2,8),128):((8,0,1),16);
+
+        /// The scale factors of B: (thread, value) → element 8×128 that it scales, row + 8·k.
+        ///
+        /// ```text
+        /// t0   0  8  16  24  32  …  1016
+        /// t1   0  8  16  24  32  …  1016
+        /// t2   0  8  16  24  32  …  1016
+        /// t3   0  8  16  24  32  …  1016
+        /// t4   1  9  17  25  33  …  1017
+        ///  ⋮
+        /// t8   2  10  18  26  34  …  1018
+        ///  ⋮
+        /// t16  4  12  20  28  36  …  1020
+        ///  ⋮
+        /// t31  7  15  23  31  39  …  1023
+        /// ```
+        pub SFB = ((4,8),128):((0,1),8);
 
         /// The metadata of A: (thread, value) → element 16×128 that it speaks of, m + 16·k.
         ///

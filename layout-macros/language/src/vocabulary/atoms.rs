@@ -1,8 +1,10 @@
 //! Atoms by name, their layouts as layouts, and what is tiled with them.
 
 use layout_algebra::Rounding;
-use layout_algebra::atoms::{CopyAtom, MmaAtom, Operand, Side, TiledCopy, TiledMma, copy_atom, mma_atom};
-use layout_algebra::{LayoutValue, Tiler, make_fragment_like, make_layout};
+use layout_algebra::atoms::{
+    CopyAtom, MmaAtom, Operand, Scales, Side, TiledCopy, TiledMma, copy_atom, mma_atom, scale_factors,
+};
+use layout_algebra::{LayoutValue, Major, Tiler, make_fragment_like, make_layout};
 
 use super::partitions::table;
 use super::{Arguments, Operation};
@@ -29,6 +31,14 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "mma_A" "\"name\"" 1..=1, "(thread, value) → element of A, (M,K)", |a| Ok(mma(a)?.a.into());
     "mma_B" "\"name\"" 1..=1, "(thread, value) → element of B, (N,K)", |a| Ok(mma(a)?.b.into());
     "mma_C" "\"name\"" 1..=1, "(thread, value) → element of C, (M,N)", |a| Ok(mma(a)?.c.into());
+    "mma_SFA" "\"name\"" 1..=1, "(thread, value) → element of A whose scale factor it is", |a| Ok(scales(a)?.a.into());
+    "mma_SFB" "\"name\"" 1..=1, "(thread, value) → element of B whose scale factor it is", |a| Ok(scales(a)?.b.into());
+    "mma_E" "\"name\"" 1..=1, "(thread, value) → element of A that metadata speak of", |a| metadata(a);
+    "scale_factors_k" "block" 1..=1,
+        "128 rows of 4 scale factors in memory, each for a block of so many elements along K",
+        |a| Ok(scale_factors(a.integer(0)?, Major::K)?.into());
+    "scale_factors_mn" "block" 1..=1,
+        "the same, of a tensor whose mode 0 is K", |a| Ok(scale_factors(a.integer(0)?, Major::Mn)?.into());
     "copy_threads" "\"name\"" 1..=1, "logical thread → lane of a copy atom", |a| Ok(copy(a)?.threads.into());
     "copy_src" "\"name\"" 1..=1, "(thread, value) → bit that a copy atom reads", |a| Ok(copy(a)?.source.into());
     "copy_dst" "\"name\"" 1..=1, "(thread, value) → bit that a copy atom writes", |a| Ok(copy(a)?.destination.into());
@@ -100,6 +110,16 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
 
 fn mma(a: &Arguments<'_>) -> Result<MmaAtom, Refusal> {
     Ok(mma_atom(a.text(0)?)?)
+}
+
+fn scales(a: &Arguments<'_>) -> Result<Scales, Refusal> {
+    let absent = || Refusal::language(format!("`{}` has no scale factors", a.text(0).unwrap_or_default()));
+    mma(a)?.scales.ok_or_else(absent)
+}
+
+fn metadata(a: &Arguments<'_>) -> Answer {
+    let absent = || Refusal::language(format!("`{}` is not sparse: it has no metadata", a.text(0).unwrap_or_default()));
+    Ok(mma(a)?.metadata.ok_or_else(absent)?.into())
 }
 
 fn copy(a: &Arguments<'_>) -> Result<CopyAtom, Refusal> {

@@ -11,6 +11,7 @@ mod warpgroup;
 use super::element::Element;
 use super::fragment::{Written, fragment};
 use super::name::Name;
+use super::scales::Scales;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -31,6 +32,8 @@ pub struct MmaAtom {
     pub c: LayoutValue,
     /// (thread, value) to the metadata of a sparse A, `(M,K)`.
     pub metadata: Option<LayoutValue>,
+    /// Who holds the scale factors of A and B, if blocks of them are scaled.
+    pub scales: Option<Scales>,
     /// The widths of D, A, B and C in bits; of a sparse A, what one element takes up.
     pub bits: [u64; 4],
 }
@@ -57,6 +60,7 @@ impl MmaAtom {
             b: tri!(fragment(n, k, widths.1, written)),
             c: tri!(fragment(m, n, 2, Written::Plainly)),
             metadata: None,
+            scales: None,
             bits,
         })
     }

@@ -141,6 +141,7 @@ const fn atom(form: &Form, mnk: [u64; 3], bits: [u64; 4]) -> Result<MmaAtom, Alg
         b: tri!(shared_out(n, k, form.blocks)),
         c: tri!(shared_out(m, n, form.blocks)),
         metadata: None,
+        scales: None,
         bits,
     })
 }
@@ -161,6 +162,7 @@ const fn pair(m: u64, n: u64) -> Result<MmaAtom, AlgebraError> {
         b: tri!(one_thread(n)),
         c: tri!(one_thread(2)),
         metadata: None,
+        scales: None,
         bits: [32, 32, 32, 32],
     })
 }

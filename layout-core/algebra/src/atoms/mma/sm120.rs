@@ -12,9 +12,11 @@
 //! | `SPARSE::SM120_SPARSE_16x8x64_TN`, `BLOCKSCALED …_VS` | 64 | 8, 4 | half of the type of A, 8 |
 //! | `BLOCKSCALED::SPARSE::SM120_SPARSE_16x8x128_TN_VS` | 128 | 16, 8 | 2, 4 |
 //!
+//! Who holds the scale factors: [`scales`](super::super::scales).
+//!
 //! Source: CUTLASS, `mma_traits_sm120.hpp`, `mma_traits_sm120_sparse.hpp`; PTX ISA, `mma` with `.kind::f8f6f4`, `.kind::mxf4nvf4`, `mma.sp`.
 
-use super::{Element, MmaAtom, Written};
+use super::{Element, MmaAtom, Scales, Written};
 use crate::atoms::fragment::{mode, thread_value, tuple};
 use crate::atoms::name::Name;
 use crate::control::tri;
@@ -48,11 +50,13 @@ const fn with_arguments(form: usize, mut name: Name<'_>) -> Result<MmaAtom, Alge
     let (Some(a), true) = (Element::read_type(&mut name), name.comma()) else { return name.unknown() };
     let (Some(_), true) = (Element::read_type(&mut name), name.comma()) else { return name.unknown() };
     let Some(c) = Element::read_type(&mut name) else { return name.unknown() };
-    let is_scaled = form != 0 && form != 3;
-    if is_scaled {
+    let mut block = None;
+    if form != 0 && form != 3 {
         let scale = name.comma() && Element::read_type(&mut name).is_some() && name.comma();
-        if !scale || name.number().is_none() {
-            return name.unknown();
+        block = if scale { name.number() } else { None };
+        match block {
+            Some(block) if block > 0 && k.is_multiple_of(block) => (),
+            _ => return name.unknown(),
         }
     }
     if !name.is(">") {
@@ -69,6 +73,9 @@ const fn with_arguments(form: usize, mut name: Name<'_>) -> Result<MmaAtom, Alge
         tri!(MmaAtom::of_a_warp((16, 8, k), (a_width, b_width), [c.bits(), stored, b, c.bits()], Written::Plainly));
     if is_sparse {
         atom.metadata = Some(tri!(metadata(k)));
+    }
+    if let Some(block) = block {
+        atom.scales = Some(tri!(Scales::of_a_warp(k, block)));
     }
     Ok(atom)
 }

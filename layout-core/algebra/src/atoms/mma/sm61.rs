@@ -33,6 +33,7 @@ pub(super) const fn read(name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
         b: row,
         c: tri!(thread_value(&[mode(1, 0)], &[mode(1, 0)])),
         metadata: None,
+        scales: None,
         bits: [32, bits, bits, 32],
     })
 }

@@ -56,6 +56,7 @@ const fn atom(wide: bool, a_rows: bool, b_rows: bool) -> Result<MmaAtom, Algebra
         b: tri!(operand(b_rows)),
         c: tri!(accumulator(wide)),
         metadata: None,
+        scales: None,
         bits: [width, 16, 16, width],
     })
 }

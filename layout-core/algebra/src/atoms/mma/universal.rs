@@ -39,6 +39,7 @@ pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
         b: one,
         c: one,
         metadata: None,
+        scales: None,
         bits,
     })
 }

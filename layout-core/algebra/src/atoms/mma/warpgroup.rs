@@ -144,6 +144,7 @@ const fn atom(told: &Told, bits: [u64; 4]) -> Result<MmaAtom, AlgebraError> {
         b: tri!(shared(n, k)),
         c: tri!(fragment(64, n, 2, Written::InFull)),
         metadata: None,
+        scales: None,
         bits,
     })
 }
