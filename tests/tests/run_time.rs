@@ -94,12 +94,12 @@ fn what_is_swizzled_may_be_known_at_run_time() {
     let rows = make_layout!(Sw<3,3,3> o 8 o (8, 64):({k}, 1));
     let known = make_layout!(Sw<3,3,3> o 8 o (8, 64):(128, 1));
     let tiled = make_layout!(zipped_divide(Sw<3,3,3> o 8 o (8, 64):({k}, 1), <4, 8>));
-    let tiles = make_layout!(zipped_divide(Sw<3,3,3> o 8 o (8, 64):(128, 1), <4, 8>));
+    let of_numbers = make_layout!(zipped_divide(Sw<3,3,3> o 8 o (8, 64):(128, 1), <4, 8>));
     let twice = make_layout!(Sw<2,1,3> o (Sw<1,3,3> o (8, 64):({k}, 1)));
     let both = make_layout!(Sw<2,1,3> o (Sw<1,3,3> o (8, 64):(128, 1)));
     let group = make_layout!(group(Sw<3,3,3> o 8 o (8, 64):({k}, 1), 0, 2)[0][1]);
     for i in 0..512_u32 {
-        assert_eq!((rows.offset(i), tiled.offset(i)), (known.offset(i), tiles.offset(i)), "at {i}");
+        assert_eq!((rows.offset(i), tiled.offset(i)), (known.offset(i), of_numbers.offset(i)), "at {i}");
         assert_eq!(twice.offset(i), both.offset(i), "at {i}");
     }
     assert_eq!(group.to_string(), "Sw<3,3,3> o 8 o 64:1");
