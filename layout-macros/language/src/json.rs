@@ -49,7 +49,8 @@ fn answer(line: &str) -> Result<Json, Failure> {
     }
     let operation = vocabulary::find(name).ok_or_else(|| unknown(name))?;
     let mut errors = Errors::with(Remarks::None);
-    let values: Option<Vec<Value>> = arguments.iter().map(|argument| read(argument, &mut errors)).collect();
+    let values = arguments.iter().map(|argument| read(argument, &mut errors)).collect::<Result<Vec<_>, _>>()?;
+    let values: Option<Vec<Value>> = values.into_iter().collect();
     match values {
         Some(values) if errors.is_empty() => {
             let value = evaluate::operation(operation, &values).and_then(Value::settled);
@@ -67,8 +68,15 @@ fn unknown(name: &str) -> String {
     }
 }
 
-/// An argument: text in the notation, or a JSON integer.
-fn read(argument: &Json, errors: &mut Errors) -> Option<Value> {
+/// An argument: text in the notation, a JSON integer, or a morphism as an object.
+fn read(argument: &Json, errors: &mut Errors) -> Result<Option<Value>, Failure> {
+    if argument.is_object() {
+        return Ok(Some(category::morphism(argument)?.into()));
+    }
+    Ok(written(argument, errors))
+}
+
+fn written(argument: &Json, errors: &mut Errors) -> Option<Value> {
     let text = argument.as_str().map_or_else(|| argument.to_string(), str::to_owned);
     match parse::tokens(&text) {
         Ok(tokens) => {
@@ -87,6 +95,7 @@ fn result(value: &Value) -> Json {
         Value::Integer(value) => json!(value),
         Value::Boolean(value) => json!(value),
         Value::Table(offsets) => json!(offsets),
+        Value::Morphism(morphism) => category::nest_json(morphism),
         Value::List(values) => values.iter().map(Value::to_string).collect(),
         other => json!(other.to_string()),
     }

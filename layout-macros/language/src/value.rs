@@ -4,6 +4,7 @@ mod swizzled;
 
 use std::fmt;
 
+use layout_algebra::category::NestMorphism;
 use layout_algebra::{
     AlgebraError, ComposedLayout, Coord, CoordLayout, IntTuple, LayoutValue, ScaledBasis, Swizzle, Tiler, make_layout,
 };
@@ -33,6 +34,8 @@ pub enum Value {
     Basis(Box<ScaledBasis>),
     /// `(4,8):(1@0,1@1)`
     Coordinates(Box<CoordLayout>),
+    /// `morphism((4,8),(8,4),(2,1))`
+    Morphism(Box<NestMorphism>),
     /// `<4:1,8:2>`
     Tiler(Box<Tiler>),
     /// A tuple that is not made of integers alone: a concatenation, a tiler, a coordinate.
@@ -111,6 +114,12 @@ impl From<(LayoutValue, u64)> for Value {
     }
 }
 
+impl From<NestMorphism> for Value {
+    fn from(morphism: NestMorphism) -> Self {
+        Self::Morphism(Box::new(morphism))
+    }
+}
+
 impl From<u64> for Value {
     fn from(value: u64) -> Self {
         Self::Integer(value)
@@ -142,6 +151,7 @@ impl Value {
             Self::Composed(composed) => format!("the swizzled layout `{composed}`"),
             Self::Basis(basis) => format!("the coordinate stride `{basis}`"),
             Self::Coordinates(layout) => format!("the coordinate layout `{layout}`"),
+            Self::Morphism(_) => format!("the morphism `{self}`"),
             Self::Text(_) => format!("the text `{self}`"),
         }
     }
@@ -181,6 +191,17 @@ impl Value {
         match self {
             Self::Text(text) => Ok(text),
             other => Err(Refusal::expected("a name in quotation marks", other)),
+        }
+    }
+
+    /// A morphism.
+    ///
+    /// # Errors
+    /// If this is none.
+    pub fn to_morphism(&self) -> Result<NestMorphism, Refusal> {
+        match self {
+            Self::Morphism(morphism) => Ok(**morphism),
+            other => Err(Refusal::expected("a morphism", other)),
         }
     }
 
@@ -329,8 +350,16 @@ impl fmt::Display for Value {
             Self::Composed(composed) => composed.fmt(f),
             Self::Basis(basis) => basis.fmt(f),
             Self::Coordinates(layout) => layout.fmt(f),
+            Self::Morphism(arrow) => morphism(f, arrow),
         }
     }
+}
+
+/// As it is written: `morphism(domain,codomain,map)`.
+fn morphism(f: &mut fmt::Formatter<'_>, morphism: &NestMorphism) -> fmt::Result {
+    write!(f, "morphism({},{},", morphism.domain(), morphism.codomain())?;
+    list(f, morphism.map().map(), '(', ')')?;
+    f.write_str(")")
 }
 
 fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T], open: char, close: char) -> fmt::Result {

@@ -9,6 +9,7 @@ use layout_algebra::{
     AlgebraError, IntTuple, LayoutValue, Rounding, Tiler, coalesce, coalesce_by, complement, complement_exact,
     composition, is_tractable, logical_divide, logical_product, sort, squeeze,
 };
+use layout_language::Value;
 use layout_tests::brute_force::{image, size, table};
 use proptest::prelude::*;
 
@@ -342,6 +343,22 @@ proptest! {
         if let (Ok(f), Ok(g)) = (FinMorphism::new(map.len(), 4, &map), FinMorphism::new(4, 3, &then)) {
             let composite = f.compose(&g)?;
             prop_assert!((0..=map.len()).all(|i| composite.at(i) == g.at(f.at(i))));
+        }
+    }
+
+    #[test]
+    fn what_is_printed_of_a_morphism_parses_back(f in any_morphism(), draws in draws(true)) {
+        if f.domain().leaf_count() == 0 || f.codomain().leaf_count() == 0 {
+            return Ok(());
+        }
+        let text = |expression: &str| layout_language::eval(expression).map_or_else(|e| format!("{e:?}"), |v| v.to_string());
+        let printed = text(&Value::from(f).to_string());
+        prop_assert_eq!(&printed, &Value::from(f).to_string());
+        prop_assert_eq!(text(&format!("layout_of({printed})")), f.layout()?.to_string());
+        let before = into(f.domain(), &draws, &[]);
+        if before.domain().leaf_count() > 0 {
+            let composed = text(&format!("{printed} o {}", Value::from(before)));
+            prop_assert_eq!(composed, Value::from(before.compose(&f)?).to_string());
         }
     }
 }

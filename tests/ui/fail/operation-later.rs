@@ -1,5 +1,5 @@
 use layout_core::layout;
 
-type Refused = layout!(pullback((4, 8), 4));
+type Refused = layout!(to_linear((4, 8)));
 
 fn main() {}

@@ -42,6 +42,7 @@ fn every_refusal_of_the_algebra_has_a_case() {
         variants("swizzle_error.rs", "SwizzleError"),
         variants("analysis/access_error.rs", "AccessError"),
         variants("atoms/descriptor_error.rs", "DescriptorError"),
+        variants("category/error.rs", "CategoryError"),
     ]
     .concat();
     assert!(variants.len() > 40, "{variants:?}");

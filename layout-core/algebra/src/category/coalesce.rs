@@ -62,7 +62,7 @@ impl Classes {
         let mut classes = Self { of: [0; MAX_LEAVES], positions: 0, count: 0 };
         each!(i in 0, of.len() => {
             if of[i] == 0 {
-                refuse!(NotAPartition { position: next(i), classes: 0 });
+                refuse!(NotAPartition { position: next(i) });
             }
             classes = tri!(classes.push(of[i]));
         });

@@ -82,7 +82,9 @@ pub const fn composition_of_tractable(a: &LayoutValue, b: &LayoutValue) -> Resul
 /// ```
 pub const fn composition_by_steps(a: &LayoutValue, b: &LayoutValue) -> Result<Composition, AlgebraError> {
     let first = tri!(NestMorphism::of_layout(a));
-    let second = tri!(NestMorphism::of_layout(&tri!(coalesce(b))));
+    // The layout of no modes is coalesced as it is: `1:0` is another object.
+    let second = if b.leaf_count() == 0 { *b } else { tri!(coalesce(b)) };
+    let second = tri!(NestMorphism::of_layout(&second));
     let composite = tri!(first.weak_composite_by_steps(&second));
     let weak = tri!(composite.composite.layout());
     let result = tri!(coalesce_by(&weak, &a.shape()));

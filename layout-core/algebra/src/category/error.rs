@@ -88,6 +88,13 @@ pub enum CategoryError {
         /// The positions there are.
         length: u64,
     },
+    /// An index that no coordinate has.
+    PastTheSize {
+        /// The index, from 0.
+        index: u64,
+        /// The coordinates there are.
+        size: u64,
+    },
     /// As many values are needed as there are leaves.
     LengthMismatch {
         /// The values.
@@ -102,12 +109,10 @@ pub enum CategoryError {
         /// The position of the domain that is sent there.
         position: usize,
     },
-    /// A position is in no class, or in two.
+    /// A position is in no class.
     NotAPartition {
         /// The position.
         position: usize,
-        /// How many classes it is in.
-        classes: usize,
     },
     /// The one tuple does not refine the other.
     NotARefinement {
@@ -161,7 +166,7 @@ impl Difference {
     const fn say(&self, before: &str) -> Text {
         let text = Text::new(before);
         match *self {
-            Self::Length { left, right } => text.index(left).and(" against ").index(right).and(" entries"),
+            Self::Length { left, right } => text.and("length ").index(left).and(" against ").index(right),
             Self::Entry { position, left, right } => {
                 text.number(left).and(" against ").number(right).and(" at position ").index(position)
             }
@@ -189,7 +194,7 @@ impl CategoryError {
             Self::ImagesNotDisjoint { .. } => "images_not_disjoint",
             Self::NotComplementable { .. } => "not_complementable",
             Self::NotIncreasing { .. } => "not_increasing",
-            Self::IndexOutOfRange { .. } => "index_out_of_range",
+            Self::IndexOutOfRange { .. } | Self::PastTheSize { .. } => "index_out_of_range",
             Self::LengthMismatch { .. } => "length_mismatch",
             Self::HitNotKept { .. } => "hit_not_kept",
             Self::NotAPartition { .. } => "not_a_partition",
@@ -215,6 +220,7 @@ impl CategoryError {
             | Self::EntryMismatch { .. } => self.construction(),
             Self::NotIncreasing { .. }
             | Self::IndexOutOfRange { .. }
+            | Self::PastTheSize { .. }
             | Self::LengthMismatch { .. }
             | Self::HitNotKept { .. }
             | Self::NotAPartition { .. } => self.positions(),
@@ -225,11 +231,11 @@ impl CategoryError {
     const fn construction(&self) -> Text {
         match *self {
             Self::MapLength { values, domain } => {
-                Text::new("no morphism: the map has ").index(values).and(" values for ").index(domain).and(" positions")
+                Text::new("no morphism: a map of length ").index(values).and(" for a domain of length ").index(domain)
             }
             Self::MapOutOfRange { position, target, codomain } => {
                 let text = Text::new("no morphism: position ").index(position).and(" is sent to ").index(target);
-                text.and(", the codomain has ").index(codomain).and(" positions")
+                text.and(", past a codomain of length ").index(codomain)
             }
             Self::MapNotInjective { first, second, target } => {
                 let text = Text::new("no morphism: positions ").index(first).and(" and ").index(second);
@@ -252,15 +258,18 @@ impl CategoryError {
                 let text = Text::new("position ").number(index).and(" does not exist: there are ").number(length);
                 text.and(", counted from 1")
             }
+            Self::PastTheSize { index, size } => {
+                Text::new("index ").number(index).and(" is past the end: the size is ").number(size)
+            }
             Self::LengthMismatch { values, leaves } => {
-                Text::new("").index(values).and(" values cannot take the place of ").index(leaves).and(" leaves")
+                Text::new("values and leaves differ in number: ").index(values).and(" against ").index(leaves)
             }
             Self::HitNotKept { target, position } => {
                 let text = Text::new("position ").index(target).and(" of the codomain cannot be left out: ");
                 text.index(position).and(" is sent there")
             }
-            Self::NotAPartition { position, classes } => {
-                Text::new("no partition: position ").index(position).and(" is in ").index(classes).and(" classes")
+            Self::NotAPartition { position } => {
+                Text::new("no partition: position ").index(position).and(" is in no class, they count from 1")
             }
             _ => Text::new("refused"),
         }
@@ -277,8 +286,8 @@ impl CategoryError {
                 Text::new("no complement: position ").index(position).and(" is sent to the base point")
             }
             Self::NotARefinement { fine, coarse } => {
-                let text = Text::new("no refinement: the tuple of ").index(fine);
-                text.and(" leaves does not split the one of ").index(coarse)
+                let text = Text::new("no refinement: a tuple of length ").index(fine);
+                text.and(" does not split one of length ").index(coarse).and(", part by part")
             }
             Self::NotMutuallyRefinable { left, right: 0 } => {
                 let text = Text::new("not mutually refinable: the right tuple ends while ").number(left);

@@ -14,7 +14,7 @@
 //!   5 = (1,1) in (4,2)  →  (1,0,1) in (2,3,4)  =  1·1 + 0·2 + 1·6 = 7
 //! ```
 //!
-//! **Refuses:** strides past 64 bits; in the realization an index past the size ([`IndexOutOfRange`](super::CategoryError::IndexOutOfRange)). Source: Colfax,
+//! **Refuses:** strides past 64 bits; in the realization an index past the size ([`PastTheSize`](super::CategoryError::PastTheSize)). Source: Colfax,
 //! "Categorical foundations for `CuTe` layouts", sections 3 and 4. **How we differ:** `tract` refuses strides past 31 bits.
 
 use super::error::refuse;
@@ -58,7 +58,7 @@ impl TupleMorphism {
     /// The index in the codomain that an index in the domain is taken to; see the [module](super::realize).
     ///
     /// # Errors
-    /// [`CategoryError::IndexOutOfRange`](super::CategoryError::IndexOutOfRange) past the size; [`AlgebraError::Overflow`] past 64 bits.
+    /// [`CategoryError::PastTheSize`](super::CategoryError::PastTheSize); [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -77,7 +77,7 @@ impl TupleMorphism {
             rest = tri!(div(rest, self.domain().at(i)));
         });
         if rest > 0 {
-            refuse!(IndexOutOfRange { index, length: tri!(self.size()) });
+            refuse!(PastTheSize { index, size: tri!(self.size()) });
         }
         let (mut sum, mut weight) = (0, 1);
         each!(j in 0, self.codomain().count() => {

@@ -72,6 +72,7 @@ fn equal(left: &Value, right: &Value) -> Result<bool, Refusal> {
         (Value::Swizzle(a), Value::Swizzle(b)) => Ok(a == b),
         (Value::Composed(a), Value::Composed(b)) => Ok(a == b),
         (Value::Coordinates(a), Value::Coordinates(b)) => Ok(a == b),
+        (Value::Morphism(a), Value::Morphism(b)) => Ok(a == b),
         (Value::Tiler(_), _) | (_, Value::Tiler(_)) => {
             Ok(left.to_tiler()?.to_string() == right.to_tiler()?.to_string())
         }

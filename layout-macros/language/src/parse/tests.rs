@@ -112,7 +112,7 @@ fn every_mistake_is_reported() {
 
 #[test]
 fn what_later_versions_have_is_named() {
-    for later in ["linear{ lane: [1] }", "pullback(A, 4)"] {
+    for later in ["linear{ lane: [1] }", "to_linear(A)"] {
         let mistakes = mistakes(later);
         assert!(mistakes.iter().all(|mistake| mistake.contains("not supported yet")), "{later}: {mistakes:?}");
         assert_eq!(mistakes.len(), 1, "{later}");

@@ -1,5 +1,6 @@
 //! The arguments of a call, each read as what its place makes of it.
 
+use layout_algebra::category::NestMorphism;
 use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Swizzle, Tiler};
 
 use crate::ast::Word;
@@ -95,6 +96,11 @@ impl<'a> Arguments<'a> {
     /// A shape, a stride, a coordinate, a profile.
     pub fn tuple(&self, i: usize) -> Result<IntTuple, Refusal> {
         self.read(i, Value::to_tuple)
+    }
+
+    /// A morphism.
+    pub fn morphism(&self, i: usize) -> Result<NestMorphism, Refusal> {
+        self.read(i, Value::to_morphism)
     }
 
     /// A swizzle.

@@ -10,8 +10,10 @@ mod building;
 mod comparisons;
 mod divides;
 mod measures;
+mod morphisms;
 mod on_composed;
 mod on_coordinates;
+mod on_morphisms;
 mod partitions;
 mod predicates;
 mod products;
@@ -43,7 +45,7 @@ pub struct Operation {
 }
 
 /// All operations, by subject.
-pub const SUBJECTS: [&[Operation]; 17] = [
+pub const SUBJECTS: [&[Operation]; 18] = [
     measures::OPERATIONS,
     predicates::OPERATIONS,
     tuples::OPERATIONS,
@@ -61,21 +63,11 @@ pub const SUBJECTS: [&[Operation]; 17] = [
     recasts::OPERATIONS,
     analyses::OPERATIONS,
     accesses::OPERATIONS,
+    morphisms::OPERATIONS,
 ];
 
 /// What the field knows and this version does not.
-const LATER: [&str; 10] = [
-    "compose_morphisms",
-    "from_linear",
-    "layout_of",
-    "morphism",
-    "mutual_refinement",
-    "pullback",
-    "pushforward",
-    "realize",
-    "standard_form",
-    "to_linear",
-];
+const LATER: [&str; 2] = ["from_linear", "to_linear"];
 
 /// What depends on shapes alone, of whatever is nested so.
 const SHAPE_ALONE: [&str; 6] =
@@ -107,7 +99,9 @@ pub fn run(operation: &Operation, arguments: &Arguments<'_>) -> Result<Value, Re
         let shapes: Vec<Value> = arguments.values().iter().map(Value::to_shape_alone).collect();
         return (operation.run)(&Arguments::new(&shapes));
     }
-    let beyond = on_composed::run(operation.name, arguments).or_else(|| on_coordinates::run(operation.name, arguments));
+    let beyond = on_composed::run(operation.name, arguments)
+        .or_else(|| on_coordinates::run(operation.name, arguments))
+        .or_else(|| on_morphisms::run(operation.name, arguments));
     beyond.unwrap_or_else(|| (operation.run)(arguments))
 }
 

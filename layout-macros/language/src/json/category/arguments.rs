@@ -73,7 +73,10 @@ impl Arguments<'_> {
         for (class, members) in list.iter().enumerate() {
             for position in positions(members).ok_or_else(|| self.unread(i, "a list of classes"))? {
                 let place = position.checked_sub(1).and_then(|at| of.get_mut(at));
-                *place.ok_or_else(|| self.unread(i, "classes of positions that exist"))? = class.saturating_add(1);
+                match place.ok_or_else(|| self.unread(i, "classes of positions that exist"))? {
+                    free @ 0 => *free = class.saturating_add(1),
+                    _ => return Err(format!("no partition: position {position} is in two classes").into()),
+                }
             }
         }
         Ok(Classes::new(&of)?)

@@ -49,8 +49,13 @@ fn tuple_json(f: &TupleMorphism) -> Json {
     json!({ "domain": f.domain().to_string(), "codomain": f.codomain().to_string(), "map": f.map().map() })
 }
 
-fn nest_json(f: &NestMorphism) -> Json {
+pub(super) fn nest_json(f: &NestMorphism) -> Json {
     json!({ "domain": f.domain().to_string(), "codomain": f.codomain().to_string(), "map": f.map().map() })
+}
+
+/// A morphism as an object.
+pub(super) fn morphism(object: &Json) -> Result<NestMorphism, Failure> {
+    Arguments { operation: "morphism", list: std::slice::from_ref(object) }.nest_morphism(0)
 }
 
 /// The failure under another name, where the package names one condition in two ways.

@@ -1,0 +1,8 @@
+//! `CategoryError::CodomainMismatch`
+use layout_core::layout;
+
+type Refused = layout!(layout_of(concat_morphisms(morphism(4:1), morphism(4:2))));
+
+fn main() {
+    let _refused: Option<Refused> = None;
+}

@@ -1,0 +1,8 @@
+//! `CategoryError::EntryMismatch`
+use layout_core::layout;
+
+type Refused = layout!(layout_of(morphism((4,8), (8,4), (1,2))));
+
+fn main() {
+    let _refused: Option<Refused> = None;
+}
