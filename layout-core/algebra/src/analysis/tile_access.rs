@@ -63,7 +63,8 @@ impl TileAccess {
     /// use layout_algebra::{IntTuple, LayoutValue};
     /// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
     /// let rows = LayoutValue::new(&IntTuple::flat(&[64, 8])?, &IntTuple::flat(&[64, 8])?)?;
-    /// assert_eq!(TileAccess::new(&tile, 2, &LayoutValue::line(8, 1)?)?.vector(), 1);
+    /// // 8 threads have the first column; moved along by (2), each has its row, by (1) in eights.
+    /// assert_eq!(TileAccess::new(&tile, 2, &LayoutValue::line(8, 1)?)?.vector(), 8);
     /// assert!(TileAccess::new(&tile, 2, &rows).is_err()); // index 63·64 + … is past the 512 of the tile
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```

@@ -6,7 +6,8 @@
 //!
 //! So `size(L) / V` instructions of `V` elements each move the whole.
 //!
-//! **Law:** what holds for `V` holds for `V/2`. `vector_width(A o B)` is at least the lesser of both widths.
+//! **Law:** what holds for `V` holds for `V/2`. Where `B` stays within `A`'s domain, `vector_width(A o B)` is at least the lesser of
+//! both widths.
 //!
 //! **How:** of a plain layout, coalesced, `V` divides the extent of the first mode, if its stride is 1, and every other stride: exact, since
 //! blocks of `V` may not straddle its end. Of a swizzled one it is tried.
