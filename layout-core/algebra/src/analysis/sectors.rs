@@ -13,7 +13,7 @@
 //!     32:8      │t0      │t1      │t2       │t3       │ …      32 sectors, 8 lines
 //! ```
 //!
-//! **Refuses:** what [`WarpAccess`] refuses; more than 2^20 threads ([`AlgebraError::NotDecided`](crate::AlgebraError::NotDecided)).
+//! **Refuses:** what [`WarpAccess`] refuses; more than 2^20 threads ([`AlgebraError::NotDecided`]).
 //!
 //! Source: the CUDA C++ programming guide on global memory; `layout-gpu`'s interpreter counts the same on kernels.
 
