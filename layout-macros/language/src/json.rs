@@ -19,11 +19,13 @@ use crate::{parse, vocabulary};
 
 /// `{"op":"zipped_divide","args":["(4,8):(8,1)","(2,4)"]}` → `{"result":"…"}` or `{"error":"…"}`.
 ///
-/// Where a refusal has a name for programs, `error` is that name and `message` the sentence.
+/// Where a refusal has a name for programs, `error` is that name and `message` the sentence; what shows it stands beside.
 ///
 /// ```
 /// let answer = layout_language::eval_json(r#"{"op":"size","args":["(4,8):(8,1)"]}"#);
 /// assert_eq!(answer, r#"{"result":32}"#);
+/// let refused = layout_language::eval_json(r#"{"op":"cute.to_linear","args":["3:1"]}"#);
+/// assert!(refused.starts_with(r#"{"error":"domain_not_power_of_two","message":""#), "{refused}");
 /// ```
 #[must_use]
 pub fn eval_json(line: &str) -> String {
@@ -39,7 +41,7 @@ fn answer(line: &str) -> Result<Json, Failure> {
     let name = request.get("op").and_then(Json::as_str).ok_or("the object has no `op`")?;
     let arguments = request.get("args").and_then(Json::as_array).ok_or("the object has no `args`")?;
     if let Some(answer) = atoms::answer(name, arguments) {
-        return answer.map_err(|refusal| refusal.headline().into());
+        return answer.map_err(Failure::from);
     }
     if let Some(answer) = banks::answer(name, arguments) {
         return answer.map_err(Failure::from);
@@ -54,7 +56,7 @@ fn answer(line: &str) -> Result<Json, Failure> {
     match values {
         Some(values) if errors.is_empty() => {
             let value = evaluate::operation(operation, &values).and_then(Value::settled);
-            value.map(|value| result(&value)).map_err(|refusal| refusal.headline().into())
+            value.map(|value| result(&value)).map_err(Failure::from)
         }
         _ => Err(errors.into_vec().first().map_or_else(String::new, |mistake| mistake.headline.clone()).into()),
     }

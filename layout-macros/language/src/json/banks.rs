@@ -1,10 +1,10 @@
 //! The cost of accesses to shared memory: answers that are objects, to questions that are.
 
-use layout_algebra::analysis::{AccessError, WarpAccess, Wavefronts};
-use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, LayoutValue, Swizzle};
+use layout_algebra::analysis::{WarpAccess, Wavefronts};
+use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
 use serde_json::{Value as Json, json};
 
-use crate::value::{Reason, Refusal};
+use crate::value::Refusal;
 
 /// The threads of a warp.
 const WARP: u64 = 32;
@@ -12,7 +12,7 @@ const WARP: u64 = 32;
 type Access = Result<WarpAccess, Refusal>;
 
 /// The answer, if `operation` is one of these.
-pub(super) fn answer(operation: &str, arguments: &[Json]) -> Option<Result<Json, String>> {
+pub(super) fn answer(operation: &str, arguments: &[Json]) -> Option<Result<Json, Refusal>> {
     let read: fn(&Json) -> Access = match operation {
         "bank.layout" | "bank.misaligned" => of_layout,
         "bank.addresses" => of_addresses,
@@ -23,13 +23,7 @@ pub(super) fn answer(operation: &str, arguments: &[Json]) -> Option<Result<Json,
         [question] => read(question),
         _ => Err(Refusal::language(format!("`{operation}` takes one argument, an object"))),
     };
-    Some(match access {
-        Ok(access) => Ok(served(&Wavefronts::of(&access))),
-        Err(Refusal {
-            reason: Reason::Algebra(AlgebraError::Access(AccessError::Misaligned { thread, .. })), ..
-        }) => Ok(json!({ "error": "misaligned", "first_thread": thread })),
-        Err(refusal) => Err(refusal.headline()),
-    })
+    Some(access.map(|access| served(&Wavefronts::of(&access))))
 }
 
 fn served(served: &Wavefronts) -> Json {

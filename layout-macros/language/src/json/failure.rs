@@ -1,6 +1,8 @@
-//! A call that has no answer: `{"error":"not_composable","message":"…"}`, or the sentence alone where no code is named.
+//! A call that has no answer, in one form whatever was called: `{"error":"not_composable","message":"…"}`, with what shows it, such as
+//! `"witness":[1,2]`, beside; `{"error":"…"}` with the sentence where a refusal has no name for programs.
 
 use layout_algebra::AlgebraError;
+use layout_algebra::analysis::AccessError;
 use layout_algebra::linear::LinearError;
 use serde_json::{Value as Json, json};
 
@@ -12,8 +14,8 @@ pub(super) struct Failure {
     pub(super) code: Option<&'static str>,
     /// The sentence.
     pub(super) headline: String,
-    /// Two coordinates that show it, if there are such.
-    pub(super) witness: Option<[u64; 2]>,
+    /// What shows it, by its name: two coordinates, a thread.
+    pub(super) shown: Option<(&'static str, Json)>,
 }
 
 impl Failure {
@@ -24,23 +26,29 @@ impl Failure {
             AlgebraError::Overflow { .. } => Some("overflow"),
             AlgebraError::DivisionByZero { .. } => Some("division_by_zero"),
             AlgebraError::ZeroExtent { .. } => Some("nonpositive_shape"),
+            AlgebraError::Access(AccessError::Misaligned { .. }) => Some("misaligned"),
             _ => None,
         };
-        Self { code, headline: error.headline().to_string(), witness: None }
+        let shown = match error {
+            AlgebraError::Access(AccessError::Misaligned { thread, .. }) => Some(("first_thread", json!(thread))),
+            _ => None,
+        };
+        Self { code, headline: error.headline().to_string(), shown }
     }
 
-    pub(super) fn json(&self) -> Json {
-        match (self.code, self.witness) {
-            (Some(code), Some(witness)) => json!({ "error": code, "message": self.headline, "witness": witness }),
-            (Some(code), None) => json!({ "error": code, "message": self.headline }),
-            (None, _) => json!({ "error": self.headline }),
+    pub(super) fn json(self) -> Json {
+        let Some(code) = self.code else { return json!({ "error": self.headline }) };
+        let mut object = json!({ "error": code, "message": self.headline });
+        if let (Some(fields), Some((name, value))) = (object.as_object_mut(), self.shown) {
+            fields.insert(name.to_owned(), value);
         }
+        object
     }
 }
 
 impl From<String> for Failure {
     fn from(headline: String) -> Self {
-        Self { code: None, headline, witness: None }
+        Self { code: None, headline, shown: None }
     }
 }
 
@@ -58,11 +66,11 @@ impl From<AlgebraError> for Failure {
 
 impl From<LinearError> for Failure {
     fn from(error: LinearError) -> Self {
-        let witness = match error {
-            LinearError::NotLinear { x, y, .. } => Some([x, y]),
+        let shown = match error {
+            LinearError::NotLinear { x, y, .. } => Some(("witness", json!([x, y]))),
             _ => None,
         };
-        Self { code: Some(error.code()), headline: error.headline().to_string(), witness }
+        Self { code: Some(error.code()), headline: error.headline().to_string(), shown }
     }
 }
 

@@ -92,7 +92,7 @@ fn within_32_bits(layout: &LayoutValue) -> Answer {
         Some(stride) if stride > GREATEST_STRIDE => Err(Failure {
             code: Some("overflow"),
             headline: format!("overflow: stride {stride} does not fit in 32 bits with a sign"),
-            witness: None,
+            shown: None,
         }),
         _ => Ok(layout.to_string().into()),
     }

@@ -20,7 +20,7 @@ type Answer = Result<Json, Failure>;
 
 /// An argument that is not what it should be.
 fn malformed(headline: impl Into<String>) -> Failure {
-    Failure { code: Some("precondition"), headline: headline.into(), witness: None }
+    Failure { code: Some("precondition"), headline: headline.into(), shown: None }
 }
 
 /// The answer, if `operation` is one of these.
