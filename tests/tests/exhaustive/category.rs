@@ -50,7 +50,7 @@ fn maps_are_morphisms_exactly_if_they_are_pointed_partial_injections() {
 }
 
 /// All morphisms of tuples of at most 3 entries up to 3, by the definition.
-fn morphisms(found: &mut impl FnMut(&TupleMorphism)) -> usize {
+pub(super) fn morphisms(found: &mut impl FnMut(&TupleMorphism)) -> usize {
     let mut refused = 0;
     for codomain in tuples(3, 3) {
         for domain in tuples(3, 3) {
@@ -75,7 +75,7 @@ fn morphisms(found: &mut impl FnMut(&TupleMorphism)) -> usize {
 }
 
 /// The function of a morphism: each digit goes where its position goes.
-fn realized(f: &TupleMorphism) -> Vec<u64> {
+pub(super) fn realized(f: &TupleMorphism) -> Vec<u64> {
     let (domain, codomain) = (f.domain().as_slice(), f.codomain().as_slice());
     let size: u64 = domain.iter().product();
     let at = |mut index: u64| {

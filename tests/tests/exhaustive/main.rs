@@ -16,6 +16,7 @@ mod domains;
 mod injective;
 mod inverse;
 mod layout_add;
+mod morphism_pairs;
 mod partition;
 mod recast;
 mod shapes;

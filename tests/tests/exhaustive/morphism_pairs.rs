@@ -1,0 +1,122 @@
+//! Pairs of small morphisms, all of them: side by side, divided, multiplied, each exactly where its condition holds.
+
+use layout_algebra::category::TupleMorphism;
+
+use super::category::{morphisms, realized};
+
+/// All morphisms of tuples of at most 2 entries.
+fn small() -> Vec<TupleMorphism> {
+    let mut all = Vec::new();
+    morphisms(&mut |f| {
+        if f.domain().count() <= 2 && f.codomain().count() <= 2 {
+            all.push(*f);
+        }
+    });
+    all
+}
+
+/// The positions that are hit, in order.
+fn hit(f: &TupleMorphism) -> Vec<usize> {
+    let mut hit: Vec<usize> = f.map().map().iter().copied().filter(|target| *target > 0).collect();
+    hit.sort_unstable();
+    hit
+}
+
+fn is_inclusion(f: &TupleMorphism) -> bool {
+    !f.map().map().contains(&0)
+}
+
+/// The entries of the codomain that are not hit.
+fn unhit(f: &TupleMorphism) -> Vec<u64> {
+    let entries = (1..).zip(f.codomain().as_slice());
+    entries.filter(|(position, _)| !hit(f).contains(position)).map(|(_, entry)| *entry).collect()
+}
+
+/// `x + y` for every `x` of the one, for every `y` of the other.
+fn sums(x: &[u64], y: &[u64]) -> Vec<u64> {
+    y.iter().flat_map(|y| x.iter().map(move |x| x + y)).collect()
+}
+
+#[test]
+fn morphisms_stand_side_by_side_exactly_if_their_images_are_disjoint() {
+    let (mut together, mut refused, mut complementary) = (0, 0, 0);
+    let all = small();
+    for f in &all {
+        for g in &all {
+            let have_one_codomain = f.codomain().as_slice() == g.codomain().as_slice();
+            let are_disjoint = hit(f).iter().all(|position| !hit(g).contains(position));
+            let disjoint = f.images_are_disjoint(g).ok();
+            assert_eq!(disjoint, have_one_codomain.then_some(are_disjoint), "{f}, {g}");
+            let concat = f.concat(g);
+            assert_eq!(concat.is_ok(), have_one_codomain && are_disjoint, "{f}, {g}");
+            let Ok(concat) = concat else {
+                refused += 1;
+                continue;
+            };
+            let offsets = realized(&concat);
+            assert_eq!(offsets, sums(&realized(f), &realized(g)), "{f}, {g}");
+            let fills = is_inclusion(f) && is_inclusion(g) && hit(f).len() + hit(g).len() == f.codomain().count();
+            assert_eq!(f.is_complementary_to(g), Ok(fills), "{f}, {g}");
+            assert_eq!(concat.is_isomorphism(), fills, "{f}, {g}");
+            if fills {
+                let mut sorted = offsets;
+                sorted.sort_unstable();
+                assert_eq!(sorted, (0..concat.cosize().expect("small")).collect::<Vec<_>>(), "{f}, {g}");
+                complementary += 1;
+            }
+            together += 1;
+        }
+    }
+    println!("{together} side by side, {complementary} of them fill, {refused} refused");
+    assert!(together > 500 && refused > 5000 && complementary > 50);
+}
+
+#[test]
+fn morphisms_divide_exactly_if_the_tile_is_an_inclusion_into_the_domain() {
+    let (mut quotients, mut refused) = (0, 0);
+    let all = small();
+    for f in &all {
+        for tile in &all {
+            let divides = is_inclusion(tile) && tile.codomain().as_slice() == f.domain().as_slice();
+            assert_eq!(tile.divides(f), divides, "{f} / {tile}");
+            let quotient = f.flat_divide(tile);
+            assert_eq!(quotient.is_ok(), divides, "{f} / {tile}");
+            let Ok(quotient) = quotient else {
+                refused += 1;
+                continue;
+            };
+            // First within the tile, then from tile to tile, each index of `f` once.
+            let rest = realized(&tile.complement().expect("an inclusion"));
+            let order = sums(&realized(tile), &rest);
+            let expected: Vec<u64> = order.iter().map(|index| f.realize(*index).expect("within")).collect();
+            assert_eq!(realized(&quotient), expected, "{f} / {tile}");
+            quotients += 1;
+        }
+    }
+    println!("{quotients} quotients, {refused} refused");
+    assert!(quotients > 200 && refused > 5000);
+}
+
+#[test]
+fn morphisms_multiply_exactly_if_the_repetition_goes_into_what_the_block_leaves() {
+    let (mut products, mut refused) = (0, 0);
+    let all = small();
+    for block in &all {
+        for times in &all {
+            let admissible = is_inclusion(block) && times.codomain().as_slice() == unhit(block).as_slice();
+            assert_eq!(block.is_admissible_with(times), admissible, "{block} * {times}");
+            let product = block.flat_product(times);
+            assert_eq!(product.is_ok(), admissible, "{block} * {times}");
+            let Ok(product) = product else {
+                refused += 1;
+                continue;
+            };
+            let rest = block.complement().expect("an inclusion");
+            let starts: Vec<u64> = realized(times).iter().map(|index| rest.realize(*index).expect("within")).collect();
+            assert_eq!(realized(&product), sums(&realized(block), &starts), "{block} * {times}");
+            products += 1;
+        }
+    }
+    println!("{products} products, {refused} refused");
+    assert!(products > 200 && refused > 5000);
+}
