@@ -3,11 +3,13 @@
 //! Nothing here can be called off the device, so nothing here is `unsafe` for being a device
 //! instruction; what is `unsafe` is what can touch memory that is not there.
 
+mod convert;
 mod copy;
 mod index;
 mod shared;
 mod tile;
 
+pub use convert::{Conversion, convert, shuffle};
 pub use copy::{load4, store4};
 pub use index::{Index3, barrier, block_idx, thread_idx};
 pub use shared::{Smem, Word};

@@ -3,7 +3,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `copy.rs`, `transpose.rs`, `sgemm.rs` | the kernels, with a picture of what a thread does |
+//! | `copy.rs`, `transpose.rs`, `sgemm.rs`, `convert.rs` | the kernels, with a picture of what a thread does |
 //! | `transpose/layouts.rs`, `sgemm/layouts.rs` | their layouts |
 //! | `*/by_hand.rs` | the twins |
 //!
@@ -11,6 +11,7 @@
 #![no_std]
 #![feature(abi_ptx, stdarch_nvptx)]
 
+mod convert;
 mod copy;
 mod sgemm;
 mod transpose;

@@ -96,6 +96,12 @@ impl<T: Word> Smem<T> {
         Self { address, element: PhantomData }
     }
 
+    /// A block that was set aside here.
+    #[inline(always)]
+    pub(super) fn at(address: u32) -> Self {
+        Self { address, element: PhantomData }
+    }
+
     /// The address `count` elements further on.
     #[must_use]
     #[inline(always)]

@@ -8,6 +8,7 @@ mod category;
 mod complement;
 mod composed;
 mod composition;
+mod conversion;
 mod coordinate;
 mod cut;
 mod descriptor;

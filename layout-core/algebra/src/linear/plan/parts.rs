@@ -1,0 +1,103 @@
+//! A conversion in parts: what registers and lanes of the target contribute to registers and lanes of the source.
+
+use super::super::LinearLayout;
+use super::super::error::LinearError;
+use super::super::word::{bit, bits, has};
+use crate::control::tri;
+
+/// The most bits of registers of one thread, and of lanes of a warp.
+pub(super) const MAX: usize = 8;
+
+/// Columns over GF(2): the images of the powers of two.
+pub(super) type Columns = [u64; MAX];
+
+/// The image of a word.
+pub(super) const fn image(columns: &Columns, word: u64) -> u64 {
+    let mut image = 0;
+    bits!(k in MAX as u32 => {
+        if has(word, k) {
+            image ^= columns[k as usize];
+        }
+    });
+    image
+}
+
+/// Where the source has what a place of the target wants: register and lane, of register and lane.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Parts {
+    /// The bits of a lane, on both sides.
+    pub(super) lanes: u32,
+    /// The bits of a register of the target.
+    pub(super) registers: u32,
+    /// Registers by registers.
+    pub(super) register_of_register: Columns,
+    /// Registers by lanes.
+    pub(super) register_of_lane: Columns,
+    /// Lanes by registers.
+    pub(super) lane_of_register: Columns,
+    /// Lanes by lanes.
+    pub(super) lane_of_lane: Columns,
+    /// Whether every warp has its elements.
+    pub(super) keeps_warps: bool,
+}
+
+impl Parts {
+    pub(super) const fn of(source: &LinearLayout, target: &LinearLayout) -> Result<Self, LinearError> {
+        let conversion = tri!(target.invert_and_compose(source));
+        if !stays(&conversion, "block") {
+            return Err(LinearError::OtherBlock);
+        }
+        let fits = bits_of(source, "register") <= MAX as u32
+            && bits_of(target, "register") <= MAX as u32
+            && bits_of(target, "lane") <= MAX as u32
+            && bits_of(source, "lane") <= MAX as u32;
+        Ok(Self {
+            lanes: bits_of(target, "lane"),
+            registers: bits_of(target, "register"),
+            register_of_register: part(&conversion, "register", "register"),
+            register_of_lane: part(&conversion, "lane", "register"),
+            lane_of_register: part(&conversion, "register", "lane"),
+            lane_of_lane: part(&conversion, "lane", "lane"),
+            keeps_warps: fits && stays(&conversion, "warp"),
+        })
+    }
+}
+
+/// The bits of an input dimension, none if it is not there.
+pub(super) const fn bits_of(layout: &LinearLayout, name: &str) -> u32 {
+    match layout.ins().find(name) {
+        Some(i) => layout.ins().get(i).bits,
+        None => 0,
+    }
+}
+
+/// The part of one output dimension in the bases of one input dimension.
+const fn part(layout: &LinearLayout, name: &str, out: &str) -> Columns {
+    let mut columns = [0; MAX];
+    if let (Some(i), Some(j)) = (layout.ins().find(name), layout.outs().find(out)) {
+        let count = layout.ins().get(i).bits;
+        bits!(k in if count < MAX as u32 { count } else { MAX as u32 } => {
+            columns[k as usize] = layout.outs().part(layout.basis(i, k), j);
+        });
+    }
+    columns
+}
+
+/// Whether a dimension goes to itself, and nothing else of it or to it.
+const fn stays(layout: &LinearLayout, name: &str) -> bool {
+    let (ins, outs) = (layout.ins(), layout.outs());
+    let Some(j) = outs.find(name) else { return true };
+    let mut i = 0;
+    while i < ins.count() {
+        let same = matches!(ins.find(name), Some(at) if at == i);
+        bits!(k in ins.get(i).bits => {
+            let expected = if same { bit(k) } else { 0 };
+            // What warps have in common may lie in registers and lanes: then they do not keep to themselves.
+            if outs.part(layout.basis(i, k), j) != expected || same && layout.basis(i, k) != bit(outs.from(j).saturating_add(k)) {
+                return false;
+            }
+        });
+        i = crate::control::next(i);
+    }
+    true
+}

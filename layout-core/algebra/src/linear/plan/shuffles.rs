@@ -1,0 +1,245 @@
+//! # Conversion by shuffles
+//!
+//! **Definition.** In round `i`
+//! 1. lane `k` gives its source register `P·i ^ Q·k`;
+//! 2. lane `l` reads what lane `F·i ^ M·l` gives;
+//! 3. lane `l` puts it into its target register `i ^ A·l`.
+//!
+//! `P Q F M A` are matrices over GF(2). There is a round for each target register that is no copy of another.
+//!
+//! **How they are found.** The element for register `r` of lane `l` lies in register `Rr·r ^ Rl·l` of lane `Lr·r ^ Ll·l`. With `r = i ^ A·l` the lane is
+//! `Lr·i ^ (Lr·A ^ Ll)·l`, so `F = Lr` and `M = Lr·A ^ Ll`. A lane gives one register a round, so lanes that read the same one must want the same register. If `M`
+//! is invertible no two do: on a complement of the kernel of `Ll`, `A` is 0; to each vector of the kernel it assigns a register whose `Lr` the image does not have yet.
+//! Vectors on which `Rl` is 0 too want the same element, and `A` is 0 there. If there are not enough registers, one lane has too much to give, and there is no such
+//! plan. Then `l = M⁺·(k ^ Lr·i)` reads from lane `k`, and `Q = (Rr·A ^ Rl)·M⁺`, `P = Rr ^ Q·Lr`.
+//!
+//! **Law:** a conversion that is a bijection of the places of a warp has such a plan: `[Lr Ll]` is of full rank.
+//!
+//! **Worked example:** the transposition of 2 × 2: `Rr = Ll = 0`, `Rl = Lr = 1`. The kernel of `Ll` is everything, `A = 1`, `M = 1`, `Q = 1`, `P = 1`.
+//!
+//! ```text
+//!   round i    lane k gives register i ^ k    lane l reads lane i ^ l    into register i ^ l
+//! ```
+
+use super::super::word::{bit, bits, has};
+use super::parts::{Columns, MAX, Parts, image};
+
+/// Rounds of shuffles; see the text above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shuffles {
+    registers: u32,
+    lanes: u32,
+    /// The bits of target registers that make no difference.
+    copies: u64,
+    give_by_round: Columns,
+    give_by_lane: Columns,
+    from_by_round: Columns,
+    from_by_lane: Columns,
+    put_by_lane: Columns,
+}
+
+impl Shuffles {
+    /// Those of a conversion, if it has any.
+    pub(super) const fn of(parts: &Parts) -> Option<Self> {
+        let Some(put) = put(parts) else { return None };
+        let mut from_by_lane = [0; MAX];
+        let mut wanted = [0; MAX];
+        bits!(l in parts.lanes => {
+            let register = put[l as usize];
+            from_by_lane[l as usize] = parts.lane_of_lane[l as usize] ^ image(&parts.lane_of_register, register);
+            wanted[l as usize] = parts.register_of_lane[l as usize] ^ image(&parts.register_of_register, register);
+        });
+        let back = Echelon::of(&from_by_lane, parts.lanes);
+        let mut give_by_lane = [0; MAX];
+        bits!(k in MAX as u32 => {
+            give_by_lane[k as usize] = image(&wanted, back.preimage(bit(k)));
+        });
+        let mut give_by_round = parts.register_of_register;
+        let mut copies = 0;
+        bits!(i in parts.registers => {
+            let (register, lane) = (parts.register_of_register[i as usize], parts.lane_of_register[i as usize]);
+            give_by_round[i as usize] ^= image(&give_by_lane, lane);
+            copies |= if register == 0 && lane == 0 { bit(i) } else { 0 };
+        });
+        Some(Self {
+            registers: parts.registers,
+            lanes: parts.lanes,
+            copies,
+            give_by_round,
+            give_by_lane,
+            from_by_round: parts.lane_of_register,
+            from_by_lane,
+            put_by_lane: put,
+        })
+    }
+
+    /// How many rounds there are: registers of the target that are no copies.
+    #[must_use]
+    pub const fn rounds(&self) -> u64 {
+        bit(self.registers.saturating_sub(self.copies.count_ones()))
+    }
+
+    /// Whether this number, below that of the target's registers, is a round, and not the copy of one.
+    #[must_use]
+    pub const fn is_round(&self, register: u64) -> bool {
+        register & self.copies == 0
+    }
+
+    /// The register of which a target register is a copy: itself if it is none.
+    #[must_use]
+    pub const fn original(&self, register: u64) -> u64 {
+        register & !self.copies
+    }
+
+    /// The source register that a lane gives in a round.
+    #[must_use]
+    pub const fn given(&self, round: u64, lane: u64) -> u64 {
+        image(&self.give_by_round, round) ^ self.given_by_lane(lane)
+    }
+
+    /// What a lane adds to the register it gives, in every round.
+    #[must_use]
+    pub const fn given_by_lane(&self, lane: u64) -> u64 {
+        image(&self.give_by_lane, lane)
+    }
+
+    /// The lane from which a lane reads in a round.
+    #[must_use]
+    pub const fn from(&self, round: u64, lane: u64) -> u64 {
+        image(&self.from_by_round, round) ^ image(&self.from_by_lane, lane)
+    }
+
+    /// The target register into which a lane puts what it reads in a round.
+    #[must_use]
+    pub const fn put(&self, round: u64, lane: u64) -> u64 {
+        round ^ image(&self.put_by_lane, lane)
+    }
+
+    /// What a lane of one bit set, `2^k`, adds: to the register it gives, to the lane it reads from, to the register it fills.
+    #[must_use]
+    pub const fn by_lane_bit(&self, k: usize) -> [u64; 3] {
+        if k < MAX { [self.give_by_lane[k], self.from_by_lane[k], self.put_by_lane[k]] } else { [0; 3] }
+    }
+
+    /// Whether every lane has its elements already, in the same register of every lane: no shuffle is due.
+    #[must_use]
+    pub const fn stays_in_lanes(&self) -> bool {
+        let mut stays = true;
+        bits!(k in MAX as u32 => {
+            let own = if k < self.lanes { bit(k) } else { 0 };
+            let [given, from, put] = self.by_lane_bit(k as usize);
+            stays = stays && given == 0 && put == 0 && from == own && self.from_by_round[k as usize] == 0;
+        });
+        stays
+    }
+}
+
+/// Into which register a lane puts what it reads in round 0: `A`.
+const fn put(parts: &Parts) -> Option<Columns> {
+    let mut put = [0; MAX];
+    let mut reached = Echelon::EMPTY;
+    let mut kernel = [(0, 0); MAX];
+    let mut count = 0;
+    bits!(l in parts.lanes => {
+        reached = reached.and(parts.lane_of_lane[l as usize], bit(l));
+        if let Some(vector) = reached.dependency(l) {
+            kernel[count] = (vector, l as usize);
+            count = crate::control::next(count);
+        }
+    });
+    let mut wanted = Echelon::EMPTY;
+    let mut next = 0;
+    while next < count {
+        let (vector, lane) = kernel[next];
+        let (rest, register) = wanted.reduce(image(&parts.register_of_lane, vector));
+        put[lane] = register;
+        if rest != 0 {
+            let Some((free, more)) = reached.another(parts) else { return None };
+            reached = more;
+            wanted = wanted.and(rest, bit(free));
+            put[lane] ^= bit(free);
+        }
+        next = crate::control::next(next);
+    }
+    Some(put)
+}
+
+/// Vectors with distinct leading bits, and of which words each is the image.
+#[derive(Clone, Copy)]
+struct Echelon {
+    rows: [(u64, u64); 2 * MAX],
+    count: usize,
+    /// The words whose images were those of others: their kernel, by the number of the vector.
+    dependent: [u64; MAX],
+}
+
+impl Echelon {
+    const EMPTY: Self = Self { rows: [(0, 0); 2 * MAX], count: 0, dependent: [0; MAX] };
+
+    const fn of(columns: &Columns, count: u32) -> Self {
+        let mut all = Self::EMPTY;
+        bits!(k in count => {
+            all = all.and(columns[k as usize], bit(k));
+        });
+        all
+    }
+
+    /// What is left of a vector, and the word whose image was taken away.
+    const fn reduce(&self, vector: u64) -> (u64, u64) {
+        let (mut rest, mut word, mut i) = (vector, 0, 0);
+        while i < self.count {
+            let (row, of) = self.rows[i];
+            if has(rest, row.trailing_zeros()) {
+                (rest, word) = (rest ^ row, word ^ of);
+            }
+            i = crate::control::next(i);
+        }
+        (rest, word)
+    }
+
+    /// With one vector more, the image of `word`.
+    const fn and(mut self, vector: u64, word: u64) -> Self {
+        let (rest, taken) = self.reduce(vector);
+        if rest == 0 {
+            if (word.trailing_zeros() as usize) < MAX {
+                self.dependent[word.trailing_zeros() as usize] = word ^ taken;
+            }
+            return self;
+        }
+        let row = (rest, word ^ taken);
+        let mut i = 0;
+        while i < self.count {
+            if has(self.rows[i].0, rest.trailing_zeros()) {
+                self.rows[i] = (self.rows[i].0 ^ row.0, self.rows[i].1 ^ row.1);
+            }
+            i = crate::control::next(i);
+        }
+        self.rows[self.count] = row;
+        self.count = crate::control::next(self.count);
+        self
+    }
+
+    /// The word of the kernel that vector `k` gave rise to.
+    const fn dependency(&self, k: u32) -> Option<u64> {
+        match self.dependent[k as usize] {
+            0 => None,
+            word => Some(word),
+        }
+    }
+
+    /// A register whose lane is not reached yet, and all that is reached with it.
+    const fn another(&self, parts: &Parts) -> Option<(u32, Self)> {
+        bits!(register in parts.registers => {
+            let lane = parts.lane_of_register[register as usize];
+            if self.reduce(lane).0 != 0 {
+                return Some((register, self.and(lane, 0)));
+            }
+        });
+        None
+    }
+
+    /// A word whose image this is, as far as it is one; linear in the vector.
+    const fn preimage(&self, vector: u64) -> u64 {
+        self.reduce(vector).1
+    }
+}

@@ -1,0 +1,107 @@
+//! # Conversion through shared memory
+//!
+//! **Definition.** Every thread stores its elements of 32 bits at the offsets `stores(register, lane, warp)`, all wait, and every thread loads at
+//! `loads(register, lane, warp)`. With `S` the layout of shared memory of [`optimal_swizzling`](LinearLayout::optimal_swizzling):
+//! 1. `S(stores(x)) = source(x)` and `S(loads(y)) = target(y)`;
+//! 2. of places that have the same element one stores it: that whose free bits are 0.
+//!
+//! Offsets are linear, so a thread's part is computed once and each register's is a constant, joined by xor.
+//!
+//! **Law:** what is loaded was stored: `stores` reaches whatever `loads` does.
+//!
+//! **Worked example:** warps 0 and 1 change elements, `linear{ register: [1], lane: [2], warp: [4] }` to `linear{ register: [4], lane: [2], warp: [1] }`.
+//!
+//! ```text
+//!   source  ──stores──▶ shared ──loads──▶ target          a barrier between
+//! ```
+
+use super::super::LinearLayout;
+use super::super::error::LinearError;
+use super::super::word::{bit, bits, raise};
+use super::parts::bits_of;
+use crate::control::{each, tri};
+
+/// The bits of an element.
+const WIDTH: u64 = 32;
+
+/// Offsets to store at and to load from; see the text above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThroughShared {
+    stores: LinearLayout,
+    loads: LinearLayout,
+    free: u64,
+    conflicts: [u64; 2],
+}
+
+impl ThroughShared {
+    pub(super) const fn of(source: &LinearLayout, target: &LinearLayout) -> Result<Self, LinearError> {
+        let (writes, reads) = (tri!(without_copies(source)), tri!(without_copies(target)));
+        let shared = tri!(writes.optimal_swizzling(&reads, WIDTH));
+        let conflicts = tri!(writes.bank_conflicts(&reads, &shared, WIDTH));
+        let memory = shared.flatten_ins();
+        Ok(Self {
+            stores: tri!(source.invert_and_compose(&memory)),
+            loads: tri!(target.invert_and_compose(&memory)),
+            free: free(source),
+            conflicts,
+        })
+    }
+
+    /// (register, lane, warp) to the offset at which it is stored, in elements.
+    #[must_use]
+    pub const fn stores(&self) -> LinearLayout {
+        self.stores
+    }
+
+    /// (register, lane, warp) to the offset from which it is loaded, in elements.
+    #[must_use]
+    pub const fn loads(&self) -> LinearLayout {
+        self.loads
+    }
+
+    /// Whether this place, all input dimensions of the source in one word, stores its element, and no other with the same one does.
+    #[must_use]
+    pub const fn is_stored(&self, place: u64) -> bool {
+        place & self.free == 0
+    }
+
+    /// The bits of a place, all input dimensions of the source in one word, which are 0 where elements are stored.
+    #[must_use]
+    pub const fn free(&self) -> u64 {
+        self.free
+    }
+
+    /// The elements of shared memory that are needed.
+    #[must_use]
+    pub const fn elements(&self) -> u64 {
+        bit(self.loads.outs().bits())
+    }
+
+    /// The bank conflicts of a store and of a load, in turns beyond the first, with accesses as wide as the layouts allow.
+    #[must_use]
+    pub const fn conflicts(&self) -> [u64; 2] {
+        self.conflicts
+    }
+}
+
+/// A layout without registers that repeat others.
+const fn without_copies(layout: &LinearLayout) -> Result<LinearLayout, LinearError> {
+    if bits_of(layout, "register") == 0 {
+        return Ok(*layout);
+    }
+    tri!(layout.remove_broadcast()).apply(layout)
+}
+
+/// The free bits of the inputs, in one word.
+const fn free(layout: &LinearLayout) -> u64 {
+    let masks = layout.free_variable_masks();
+    let mut free = 0;
+    each!(i in 0, layout.ins().count() => {
+        bits!(k in 64 => {
+            if masks[i] & bit(k) != 0 {
+                free |= raise(bit(k), layout.ins().from(i));
+            }
+        });
+    });
+    free
+}

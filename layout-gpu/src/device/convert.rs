@@ -1,0 +1,287 @@
+//! Elements of 32 bits from one layout of threads and registers into another, as
+//! [`ConversionPlan`] says: by renaming registers, by shuffles, or through shared memory.
+
+use core::arch::asm;
+
+use layout_core::algebra::linear::{ConversionPlan, LinearLayout};
+use layout_core::unroll;
+
+use super::{Smem, barrier};
+
+/// A conversion that is known while the kernel compiles: implement it for a type of your own.
+///
+/// Both layouts have the input dimensions `register`, `lane` and `warp`, as far as they have any, in this order.
+pub trait Conversion {
+    /// Who has which element.
+    const SOURCE: LinearLayout;
+    /// Who is to have which.
+    const TARGET: LinearLayout;
+    /// How they come there; what cannot be planned is a compile error.
+    const PLAN: ConversionPlan = match ConversionPlan::of(&Self::SOURCE, &Self::TARGET) {
+        Ok(plan) => plan,
+        Err(refusal) => panic!("{}", refusal.headline().as_str()),
+    };
+}
+
+/// The registers of thread (`lane`, `warp`) under [`Conversion::TARGET`], of those under [`Conversion::SOURCE`].
+///
+/// # Safety
+/// All threads of the block call it, from control flow they share, each with its own `lane` and `warp`.
+#[must_use]
+#[inline(always)]
+pub unsafe fn convert<K: Conversion, const N: usize, const M: usize>(
+    values: [u32; N],
+    lane: u32,
+    warp: u32,
+) -> [u32; M] {
+    const {
+        assert!(registers(&K::SOURCE) == N, "the source has another number of registers");
+        assert!(registers(&K::TARGET) == M, "the target has another number of registers");
+        assert!(N <= MOST && M <= MOST, "more registers than are converted at once");
+    }
+    if K::ELEMENTS == 0 {
+        by_shuffles::<K, N, M>(values, lane)
+    } else {
+        // SAFETY: the caller's promise.
+        unsafe { through_shared::<K, N, M>(values, lane, warp) }
+    }
+}
+
+#[inline(always)]
+fn by_shuffles<K: Conversion, const N: usize, const M: usize>(values: [u32; N], lane: u32) -> [u32; M] {
+    let given = turned(values, lane, K::GIVEN.lane);
+    let from = columns(lane, K::FROM.lane);
+    let mut got = [0; M];
+    unroll::<M>(|round| {
+        if K::ORIGINAL[round] == round {
+            let value = given[K::GIVEN.register[round] as usize];
+            got[round] = if K::STAYS { value } else { shuffle(value, from ^ K::FROM.register[round]) };
+        }
+    });
+    let placed = turned(got, lane, K::PUT.lane);
+    let mut result = [0; M];
+    unroll::<M>(|register| result[register] = placed[K::ORIGINAL[register]]);
+    result
+}
+
+/// What lane `from` has.
+#[must_use]
+#[inline(always)]
+pub fn shuffle(value: u32, from: u32) -> u32 {
+    let result;
+    // SAFETY: touches no memory; what a lane that is not there would have is not defined, and does no harm.
+    unsafe {
+        asm!("shfl.sync.idx.b32 {0}, {1}, {2}, 31, -1;", out(reg32) result, in(reg32) value, in(reg32) from,
+            options(nostack, nomem, preserves_flags));
+    }
+    result
+}
+
+/// The xor of the columns at the bits of a lane or warp.
+#[inline(always)]
+fn columns(index: u32, columns: [u32; 5]) -> u32 {
+    let mut sum = 0;
+    unroll::<5>(|k| {
+        if columns[k] != 0 {
+            sum ^= (index >> k & 1) * columns[k];
+        }
+    });
+    sum
+}
+
+/// Register `x` becomes register `x ^ t`, where `t` is the xor of the columns at the bits of the lane.
+#[inline(always)]
+fn turned<const N: usize>(mut values: [u32; N], lane: u32, columns: [u32; 5]) -> [u32; N] {
+    unroll::<8>(|bit| {
+        let mut lanes = 0;
+        unroll::<5>(|k| lanes |= (columns[k] >> bit & 1) << k);
+        if lanes != 0 {
+            let is_odd = (lane & lanes).count_ones() & 1 == 1;
+            unroll::<N>(|low| {
+                let high = low | 1 << bit;
+                if high != low && high < N {
+                    let (a, b) = (values[low], values[high]);
+                    values[low] = if is_odd { b } else { a };
+                    values[high] = if is_odd { a } else { b };
+                }
+            });
+        }
+    });
+    values
+}
+
+#[inline(always)]
+unsafe fn through_shared<K: Conversion, const N: usize, const M: usize>(
+    values: [u32; N],
+    lane: u32,
+    warp: u32,
+) -> [u32; M] {
+    let memory = Smem::for_conversion::<K>();
+    if lane & K::COPIES[0] == 0 && warp & K::COPIES[1] == 0 {
+        let first = columns(lane, K::STORES.lane) ^ columns(warp, K::STORES.warp);
+        unroll::<N>(|register| {
+            if K::STORED[register] {
+                // SAFETY: inside the block, which no other thread stores at.
+                unsafe { memory.add(first ^ K::STORES.register[register]).store(values[register]) };
+            }
+        });
+    }
+    // SAFETY: the caller's promise.
+    unsafe { barrier() };
+    let first = columns(lane, K::LOADS.lane) ^ columns(warp, K::LOADS.warp);
+    let mut result = [0; M];
+    unroll::<M>(|register| {
+        // SAFETY: stored before the barrier.
+        result[register] = unsafe { memory.add(first ^ K::LOADS.register[register]).load() };
+    });
+    // SAFETY: the caller's promise; the block may be filled again.
+    unsafe { barrier() };
+    result
+}
+
+impl Smem<u32> {
+    /// Sets aside what a conversion needs, as [`block`](Self::block) does.
+    #[inline(always)]
+    fn for_conversion<K: Conversion>() -> Self {
+        let address;
+        // SAFETY: as in `block`.
+        unsafe {
+            asm!(
+                "{{ .shared .align 128 .b8 block[{bytes}]; mov.u32 {address}, block; }}",
+                bytes = const K::ELEMENTS * 4,
+                address = out(reg32) address,
+                options(nostack, nomem, preserves_flags),
+            );
+        }
+        Self::at(address)
+    }
+}
+
+/// The most registers of one thread.
+const MOST: usize = 64;
+
+/// A linear function of register, lane and warp, as constants.
+#[derive(Clone, Copy)]
+struct Table {
+    register: [u32; MOST],
+    lane: [u32; 5],
+    warp: [u32; 5],
+}
+
+impl Table {
+    const NONE: Self = Self { register: [0; MOST], lane: [0; 5], warp: [0; 5] };
+
+    const fn of(layout: &LinearLayout) -> Self {
+        let mut table = Self::NONE;
+        let mut register = 0;
+        while register < registers(layout) && register < MOST {
+            table.register[register] = layout.image(register as u64) as u32;
+            register += 1;
+        }
+        let mut k = 0;
+        while k < 5 {
+            table.lane[k] = basis(layout, "lane", k);
+            table.warp[k] = basis(layout, "warp", k);
+            k += 1;
+        }
+        table
+    }
+}
+
+const fn basis(layout: &LinearLayout, name: &str, k: usize) -> u32 {
+    match layout.ins().find(name) {
+        Some(dim) if (k as u32) < layout.ins().get(dim).bits => layout.basis(dim, k as u32) as u32,
+        _ => 0,
+    }
+}
+
+const fn registers(layout: &LinearLayout) -> usize {
+    match layout.ins().find("register") {
+        Some(dim) => layout.ins().get(dim).size() as usize,
+        None => 1,
+    }
+}
+
+/// The bits of `word` that belong to an input dimension.
+const fn part(layout: &LinearLayout, name: &str, word: u64) -> u32 {
+    match layout.ins().find(name) {
+        Some(dim) => layout.ins().part(word, dim) as u32,
+        None => 0,
+    }
+}
+
+/// What the code above looks up, each entry by an index that is constant.
+trait Tables: Conversion {
+    /// The elements of shared memory; 0 if warps keep theirs.
+    const ELEMENTS: usize = match Self::PLAN {
+        ConversionPlan::Shared(plan) => plan.elements() as usize,
+        ConversionPlan::Shuffles(_) => 0,
+    };
+    const STAYS: bool = matches!(Self::PLAN, ConversionPlan::Shuffles(plan) if plan.stays_in_lanes());
+    const GIVEN: Table = shuffles(&Self::PLAN, 0);
+    const FROM: Table = shuffles(&Self::PLAN, 1);
+    const PUT: Table = shuffles(&Self::PLAN, 2);
+    const ORIGINAL: [usize; MOST] = originals(&Self::PLAN);
+    const STORES: Table = match Self::PLAN {
+        ConversionPlan::Shared(plan) => Table::of(&plan.stores()),
+        ConversionPlan::Shuffles(_) => Table::NONE,
+    };
+    const LOADS: Table = match Self::PLAN {
+        ConversionPlan::Shared(plan) => Table::of(&plan.loads()),
+        ConversionPlan::Shuffles(_) => Table::NONE,
+    };
+    /// The bits of lane and warp that are 0 where elements are stored.
+    const COPIES: [u32; 2] = match Self::PLAN {
+        ConversionPlan::Shared(plan) => {
+            [part(&Self::SOURCE, "lane", plan.free()), part(&Self::SOURCE, "warp", plan.free())]
+        }
+        ConversionPlan::Shuffles(_) => [0; 2],
+    };
+    const STORED: [bool; MOST] = stored(&Self::PLAN);
+}
+
+impl<K: Conversion> Tables for K {}
+
+const fn shuffles(plan: &ConversionPlan, which: usize) -> Table {
+    let mut table = Table::NONE;
+    if let ConversionPlan::Shuffles(plan) = plan {
+        let mut round = 0;
+        while round < MOST {
+            let by_round = [plan.given(round as u64, 0), plan.from(round as u64, 0), round as u64];
+            table.register[round] = by_round[which] as u32;
+            round += 1;
+        }
+        let mut k = 0;
+        while k < 5 {
+            table.lane[k] = plan.by_lane_bit(k)[which] as u32;
+            k += 1;
+        }
+    }
+    table
+}
+
+const fn originals(plan: &ConversionPlan) -> [usize; MOST] {
+    let mut originals = [0; MOST];
+    let mut register = 0;
+    while register < MOST {
+        originals[register] = match plan {
+            ConversionPlan::Shuffles(plan) => plan.original(register as u64) as usize,
+            ConversionPlan::Shared(_) => register,
+        };
+        register += 1;
+    }
+    originals
+}
+
+const fn stored(plan: &ConversionPlan) -> [bool; MOST] {
+    let mut stored = [false; MOST];
+    let mut register = 0;
+    while register < MOST {
+        stored[register] = match plan {
+            ConversionPlan::Shared(plan) => plan.is_stored(register as u64),
+            ConversionPlan::Shuffles(_) => false,
+        };
+        register += 1;
+    }
+    stored
+}
