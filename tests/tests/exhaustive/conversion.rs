@@ -36,11 +36,11 @@ fn shuffled(plan: &Shuffles, source: &LinearLayout, from: Bits, to: Bits) -> Has
     let mut filled = HashMap::new();
     for round in (0..1 << to[0]).filter(|register| plan.is_round(*register)) {
         for (lane, warp) in places(to) {
-            let giver = plan.from(round, lane);
-            assert!(giver < 1 << from[1], "lane {giver}");
-            let given = plan.given(round, giver);
+            let other = plan.from(round, lane);
+            assert!(other < 1 << from[1], "lane {other}");
+            let given = plan.given(round, other);
             assert!(given < 1 << from[0], "register {given}");
-            filled.insert((plan.put(round, lane), lane, warp), element(source, given, giver, warp));
+            filled.insert((plan.put(round, lane), lane, warp), element(source, given, other, warp));
         }
     }
     for (lane, warp) in places(to) {
@@ -171,7 +171,7 @@ fn elements_that_several_places_have_are_stored_once_and_found_by_all() {
                     let mut bases = independent(4, &mut numbers);
                     while bases.len() < bits.iter().sum::<u32>() as usize {
                         let place = numbers.next().expect("no end") % (bases.len() as u64 + 1);
-                        let copied = if numbers.next().expect("no end") % 3 == 0 { bases[0] } else { 0 };
+                        let copied = if numbers.next().expect("no end").is_multiple_of(3) { bases[0] } else { 0 };
                         bases.insert(usize::try_from(place).expect("small"), copied);
                     }
                     bases

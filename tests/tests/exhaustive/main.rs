@@ -4,6 +4,7 @@
 mod analysis;
 mod atoms;
 mod auto_swizzle;
+mod auto_swizzling;
 mod category;
 mod complement;
 mod composed;

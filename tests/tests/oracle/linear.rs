@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use layout_algebra::linear::LinearLayout;
 use serde_json::{Value, json};
 
 /// What the door answers.
@@ -50,4 +51,53 @@ fn every_vector_of_linear_layouts_holds() {
 fn every_vector_between_layouts_and_linear_layouts_holds() {
     let counts = check("bridge.jsonl", |name| !name.starts_with("bank."));
     assert_eq!((counts.len(), counts.values().sum::<usize>()), (9, 972));
+}
+
+/// The layout that a vector writes with named bases.
+fn layout(value: &Value) -> LinearLayout {
+    let pairs = |side: &str| value[side].as_array().expect("pairs").clone();
+    let number = |value: &Value| value.as_u64().expect("an integer");
+    let outs: Vec<(String, u64)> =
+        pairs("outs").iter().map(|pair| (pair[0].as_str().expect("a name").to_owned(), number(&pair[1]))).collect();
+    let outs: Vec<(&str, u64)> = outs.iter().map(|(name, size)| (name.as_str(), *size)).collect();
+    let mut layout = LinearLayout::from_bases(&[], &outs).expect("powers of two");
+    for pair in pairs("ins") {
+        let bases = pair[1].as_array().expect("bases").iter();
+        let bases: Vec<Vec<u64>> =
+            bases.map(|basis| basis.as_array().expect("coordinates").iter().map(number).collect()).collect();
+        let bases: Vec<&[u64]> = bases.iter().map(Vec::as_slice).collect();
+        let more = LinearLayout::from_bases(&[(pair[0].as_str().expect("a name"), &bases)], &outs).expect("bases");
+        layout = layout.concat_ins(&more).expect("the same outputs");
+    }
+    layout
+}
+
+#[test]
+fn what_is_chosen_is_never_worse_than_what_is_published() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle/theory/linear.jsonl");
+    let text = std::fs::read_to_string(path).expect("the vectors");
+    let (mut compared, mut better, mut swizzles) = (0, 0, 0);
+    for line in text.lines().filter(|line| line.contains("linear.optimal_swizzling_ldst")) {
+        let vector: Value = serde_json::from_str(line).expect("JSON");
+        if vector["op"] != "linear.optimal_swizzling_ldst" || vector["result"].get("error").is_some() {
+            continue;
+        }
+        let [source, target, published] = [&vector["args"][0], &vector["args"][1], &vector["result"]].map(layout);
+        let (width, flat) = (vector["args"][2].as_u64().expect("a width"), published.flatten_ins());
+        let theirs = [&source, &target].map(|side| side.bank_conflicts_with(&flat, width));
+        if let [Ok(store), Ok(load)] = theirs {
+            let chosen = source.auto_swizzling(&target, width).unwrap_or_else(|error| panic!("{error}: {vector}"));
+            let ours: u64 = chosen.conflicts.iter().sum();
+            assert!(ours <= store + load, "{ours} conflicts, published {store} and {load}: {vector}");
+            assert_eq!(source.bank_conflicts_with(&chosen.shared, width), Ok(chosen.conflicts[0]), "{vector}");
+            assert_eq!(target.bank_conflicts_with(&chosen.shared, width), Ok(chosen.conflicts[1]), "{vector}");
+            better += u32::from(ours < store + load);
+            swizzles += u32::from(chosen.swizzle.is_some());
+        }
+        compared += 1;
+    }
+    println!(
+        "{compared} vectors: {swizzles} times a swizzle is as good as the published memory, {better} times it is better"
+    );
+    assert!(compared > 50);
 }

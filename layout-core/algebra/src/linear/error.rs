@@ -168,6 +168,8 @@ pub enum LinearError {
         /// The other.
         right: u64,
     },
+    /// Elements that lie in another block, which neither shuffles nor shared memory reach.
+    OtherBlock,
     /// A condition of the algebra of layouts.
     Algebra(AlgebraError),
 }
@@ -295,6 +297,7 @@ impl LinearError {
             Self::TooSmall { extent, tile } => {
                 Text::new("extent ").number(extent).and(" does not fill a tile of ").number(tile)
             }
+            Self::OtherBlock => Text::new("elements of other blocks: neither shuffles nor shared memory reach them"),
             _ => Text::new("refused"),
         }
     }

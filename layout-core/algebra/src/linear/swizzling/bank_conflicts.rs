@@ -75,6 +75,11 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn bank_conflicts_with(&self, shared: &Self, bitwidth: u64) -> Result<u64, LinearError> {
+        Ok(tri!(self.through(shared, bitwidth)).ways.saturating_sub(1))
+    }
+
+    /// What moving all registers of a warp takes, with the widest accesses that the shared memory allows.
+    pub(super) const fn through(&self, shared: &Self, bitwidth: u64) -> Result<Turns, LinearError> {
         let width = tri!(width_of(bitwidth));
         let mut held = tri!(tri!(self.remove_broadcast()).apply(self));
         let offsets = tri!(held.invert_and_compose(shared));
@@ -89,8 +94,29 @@ impl LinearLayout {
         let dims = [("vector", elements), ("bank", bit(bank)), ("segment", bit(segment))];
         let shared = tri!(shared.reshape_ins(&tri!(Dims::of(&dims))));
         tri!(same_tensor(&held, &shared));
-        let lanes = tri!(Bases::of(&held)).phase(vector, width);
-        Ok(ways(&shared, &lanes, width).saturating_sub(1))
+        let bases = tri!(Bases::of(&held));
+        let lanes = bases.phase(vector, width);
+        let phases = bases.lanes.count().saturating_sub(lanes.count()) as u32;
+        let registers = bases.registers.count() as u32;
+        Ok(Turns { ways: ways(&shared, &lanes, width), accesses: bit(registers.saturating_sub(vector)), phases })
+    }
+}
+
+/// What moving all registers of a warp through shared memory takes.
+#[derive(Clone, Copy)]
+pub(super) struct Turns {
+    /// The turns of the lanes that are served at once.
+    pub(super) ways: u64,
+    /// The accesses of each lane.
+    pub(super) accesses: u64,
+    /// How many groups of lanes are served one after the other, as a power of two.
+    phases: u32,
+}
+
+impl Turns {
+    /// The times that the banks are asked, in all.
+    pub(super) const fn wavefronts(&self) -> u64 {
+        raise(self.ways.saturating_mul(self.accesses), self.phases)
     }
 }
 

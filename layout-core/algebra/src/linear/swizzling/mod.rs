@@ -4,6 +4,7 @@
 //! `block`, and `reps`, registers on both sides, which can be moved one after the other through the same memory, to the elements of the tensor.
 
 pub mod bank_conflicts;
+pub mod chosen;
 pub mod instruction_tiles;
 pub mod optimal;
 mod segment;

@@ -1,0 +1,154 @@
+//! # The shared memory with the fewest conflicts
+//!
+//! **Definition.** For two distributed layouts of one tensor, elements of a width, `auto_swizzling` is, among
+//! 1. the tensor as it lies, its first dimension fastest, under `Sw<0,0,0>` and under each swizzle `Sw<B,M,S>` of up to 5 bits within its offsets;
+//! 2. [`optimal_swizzling`](LinearLayout::optimal_swizzling);
+//!
+//! what has the fewest [bank conflicts](LinearLayout::bank_conflicts_with) of a store and a load, then the fewest wavefronts (times that the banks are
+//! asked, while a warp writes and reads all of its registers), then the fewest accesses, then what comes first, in the order of `B`, `S`, `M`: a swizzle
+//! costs one exclusive or, where a general layout has one for each bit.
+//!
+//! **Law:** never more conflicts than `optimal_swizzling` has, and of as many never more wavefronts.
+//!
+//! **Worked example:** a matrix of 32 × 32 words, written along its rows by 32 lanes and read by one lane a row. `Sw<5,0,5>` has no conflicts, nor has
+//! `Sw<3,2,3>`, which leaves four neighbours together: 8 loads of 16 bytes in place of 32.
+//!
+//! ```text
+//!   offset of (row, column)   row in bits 5-9, column in bits 0-4         Sw<3,2,3>: bits 2-4 ^= bits 5-7
+//! ```
+//!
+//! **Refuses:** what [`bank_conflicts_with`](LinearLayout::bank_conflicts_with) refuses of the tensor as it lies. What `optimal_swizzling` refuses is left out.
+//!
+//! Source: the measure is that of Zhou et al., "Linear Layouts", section on optimal swizzling; the swizzles are `CuTe`'s.
+
+use super::super::LinearLayout;
+use super::super::dims::Dims;
+use super::super::error::LinearError;
+use super::super::name::Name;
+use super::super::word::{MAX_BITS, bit, bits};
+use super::bank_conflicts::Turns;
+use crate::control::{next, tri};
+use crate::swizzle::Swizzle;
+
+/// A layout of shared memory, and what it leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// From `offset` to the tensor.
+    pub shared: LinearLayout,
+    /// The swizzle that it is, if it is one: offset `o` holds element `swizzle(o)` of the tensor.
+    pub swizzle: Option<Swizzle>,
+    /// The conflicts of one store and of one load.
+    pub conflicts: [u64; 2],
+    /// The wavefronts of all stores and of all loads of a warp.
+    pub wavefronts: [u64; 2],
+    /// The stores and the loads of each lane.
+    pub accesses: [u64; 2],
+}
+
+/// The most bits that a bank has.
+const MOST: u32 = 5;
+
+impl LinearLayout {
+    /// The shared memory with the fewest conflicts between this, which writes, and `target`, which reads.
+    ///
+    /// # Errors
+    /// See the text above.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let (low, high) = ([[1], [2], [4], [8], [16]], [[32], [64], [128], [256], [512]]);
+    /// let (low, high) = (low.each_ref().map(|b| &b[..]), high.each_ref().map(|b| &b[..]));
+    /// let rows = LinearLayout::inferred(&[("register", &high), ("lane", &low)], &["element"])?;
+    /// let columns = LinearLayout::inferred(&[("register", &low), ("lane", &high)], &["element"])?;
+    /// let chosen = rows.auto_swizzling(&columns, 32)?;
+    /// assert_eq!(chosen.swizzle.map(|swizzle| swizzle.to_string()).as_deref(), Some("Sw<3,2,3>"));
+    /// assert_eq!((chosen.conflicts, chosen.wavefronts, chosen.accesses), ([0, 0], [32, 32], [32, 8]));
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn auto_swizzling(&self, target: &Self, bitwidth: u64) -> Result<Chosen, LinearError> {
+        let sides = [self, target];
+        let mut best = tri!(measured(sides, &tri!(swizzled(&self.outs, &Swizzle::IDENTITY)), bitwidth));
+        best.swizzle = Some(Swizzle::IDENTITY);
+        bits!(count in MOST => {
+            best = tri!(better(sides, count.saturating_add(1), bitwidth, best));
+        });
+        let published = match (self.unique(), target.unique()) {
+            (Ok(writes), Ok(reads)) => match writes.optimal_swizzling(&reads, bitwidth) {
+                Ok(shared) => measured(sides, &shared.flatten_ins(), bitwidth),
+                Err(error) => Err(error),
+            },
+            (Err(error), _) | (_, Err(error)) => Err(error),
+        };
+        match published {
+            Ok(published) if published.is_better(&best) => Ok(published),
+            _ => Ok(best),
+        }
+    }
+
+    /// Without registers that repeat others.
+    const fn unique(&self) -> Result<Self, LinearError> {
+        tri!(self.remove_broadcast()).apply(self)
+    }
+}
+
+impl Chosen {
+    const fn is_better(&self, other: &Self) -> bool {
+        let (mine, other) = (self.price(), other.price());
+        let mut i = 0;
+        while i < mine.len() && mine[i] == other[i] {
+            i = next(i);
+        }
+        i < mine.len() && mine[i] < other[i]
+    }
+
+    const fn price(&self) -> [u64; 3] {
+        [sum(self.conflicts), sum(self.wavefronts), sum(self.accesses)]
+    }
+}
+
+const fn sum(sides: [u64; 2]) -> u64 {
+    sides[0].saturating_add(sides[1])
+}
+
+const fn measured(sides: [&LinearLayout; 2], shared: &LinearLayout, bitwidth: u64) -> Result<Chosen, LinearError> {
+    let [store, load]: [Turns; 2] =
+        [tri!(sides[0].through(shared, bitwidth)), tri!(sides[1].through(shared, bitwidth))];
+    Ok(Chosen {
+        shared: *shared,
+        swizzle: None,
+        conflicts: [store.ways.saturating_sub(1), load.ways.saturating_sub(1)],
+        wavefronts: [store.wavefronts(), load.wavefronts()],
+        accesses: [store.accesses, load.accesses],
+    })
+}
+
+/// The best with a swizzle of `count` bits, if it is better.
+const fn better(sides: [&LinearLayout; 2], count: u32, bitwidth: u64, mut best: Chosen) -> Result<Chosen, LinearError> {
+    let all = sides[0].outs.bits();
+    let mut shift = count;
+    while shift < all {
+        let mut base: u32 = 0;
+        while base.saturating_add(shift).saturating_add(count) <= all {
+            if let Ok(swizzle) = Swizzle::new(count, base, shift.cast_signed()) {
+                let mut found = tri!(measured(sides, &tri!(swizzled(&sides[0].outs, &swizzle)), bitwidth));
+                if found.is_better(&best) {
+                    found.swizzle = Some(swizzle);
+                    best = found;
+                }
+            }
+            base = base.saturating_add(1);
+        }
+        shift = shift.saturating_add(1);
+    }
+    Ok(best)
+}
+
+/// The tensor as it lies, swizzled: offset to element.
+const fn swizzled(outs: &Dims, swizzle: &Swizzle) -> Result<LinearLayout, LinearError> {
+    let mut bases = [0; MAX_BITS];
+    bits!(k in outs.bits() => {
+        bases[k as usize] = swizzle.apply(bit(k));
+    });
+    let ins = tri!(Dims::NONE.push(tri!(Name::new("offset")), outs.bits()));
+    Ok(LinearLayout { ins, outs: *outs, bases })
+}
