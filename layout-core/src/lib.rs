@@ -59,6 +59,7 @@ mod congruent;
 mod constant;
 mod coord;
 mod coordinate;
+mod cut;
 #[cfg(feature = "macros")]
 mod doors;
 mod fragment;
@@ -88,6 +89,7 @@ mod static_layout;
 mod stored;
 mod swizzled;
 mod swizzled_from;
+mod swizzled_modes;
 #[allow(unsafe_code, reason = "elements of slices and pointers, each block with its proof")]
 mod tensor;
 mod tile_by;
@@ -110,6 +112,7 @@ pub use coord::{Coord, CoordOf};
 pub use coordinate::{
     Along, E, ElemLess, Identity, IdentityOf, Moves, Plus, Settle, SumAll, Taken, Walk, Within, Zero, elem_less,
 };
+pub use cut::{At, Cut, Selection};
 pub use fragment::Fragment;
 pub use fragment_like::{ColumnMajor, FragmentLike};
 pub use index::Index;
@@ -135,7 +138,7 @@ pub use tensor::{
     Checked, Coordinates, Counting, Distance, Elements, ElementsMut, FlatCoord, Holds, Inner, Moved, Outer, Place,
     PlainBits, RecastOf, RecastTo, Storage, Tensor, copy, copy_if, copy_raw, copy_raw_if,
 };
-pub use tile_by::{ByTile, Quotient, Step, StepBy, TileBy, Tiled};
+pub use tile_by::{ByTile, PairAs, Paired, Quotient, SideBySide, Step, StepBy, TileBy, Tiled, Unpacked};
 pub use tiler::{StaticTiler, Whole};
 pub use unroll::unroll;
 pub use written::{StrideLeaf, Written};

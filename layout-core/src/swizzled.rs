@@ -47,6 +47,21 @@ pub struct Swizzled<const BITS: u32, const BASE: u32, const SHIFT: i32, const OF
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> Swizzled<BITS, BASE, SHIFT, OFFSET, L> {
     /// The swizzle, which acts last.
     pub const SWIZZLE: Swizzle = answer(Swizzle::new(BITS, BASE, SHIFT));
+
+    /// The layout inside.
+    #[inline(always)]
+    pub(crate) fn inner(self) -> L
+    where
+        L: Copy,
+    {
+        self.layout
+    }
+
+    /// Another layout inside.
+    #[inline(always)]
+    pub(crate) fn around<M>(layout: M) -> Swizzled<BITS, BASE, SHIFT, OFFSET, M> {
+        Swizzled { layout }
+    }
 }
 
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S, D>

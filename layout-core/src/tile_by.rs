@@ -6,8 +6,10 @@
 
 use crate::computed::computed;
 use crate::constant::{Leaf, StaticLeaf};
+use crate::join::{AsModes, Join};
 use crate::layout::Layout;
 use crate::operations::StaticRounding;
+use crate::restructured::Led;
 use crate::run_time::RunTimeLeaf;
 use crate::tuples::each_rank;
 use crate::written::StrideLeaf;
@@ -150,6 +152,57 @@ macro_rules! tuple {
 
 each_rank! { tuple to 16 }
 
+/// A tile that is paired with what lies beside it, leaf by leaf: `(tile, rest)`.
+pub trait PairAs<A, B>: Copy {
+    /// The pairs.
+    type Paired: Copy;
+
+    /// The pairs.
+    fn paired(inner: A, outer: B) -> Self::Paired;
+}
+
+impl<T: StaticLeaf, A: Copy, B: Copy> PairAs<A, B> for T {
+    type Paired = (A, B);
+
+    #[inline(always)]
+    fn paired(inner: A, outer: B) -> (A, B) {
+        (inner, outer)
+    }
+}
+
+macro_rules! pairs {
+    ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        impl<$($S: Copy, $D: Copy, $X: PairAs<$S, $D>,)* $Last: Copy, $LastD: Copy, $LastX: PairAs<$Last, $LastD>>
+            PairAs<($($S,)* $Last,), ($($D,)* $LastD,)> for ($($X,)* $LastX,)
+        {
+            type Paired = ($($X::Paired,)* $LastX::Paired,);
+
+            #[inline(always)]
+            fn paired(inner: ($($S,)* $Last,), outer: ($($D,)* $LastD,)) -> Self::Paired {
+                ($($X::paired(inner.$i, outer.$i),)* $LastX::paired(inner.$last, outer.$last),)
+            }
+        }
+    };
+}
+
+each_rank! { pairs to 16 }
+
+/// `((tile, rest), …)`: what [`Layout::logical_divide`] makes.
+pub type Paired<S, D, T> = Layout<
+    <T as PairAs<T, <S as TileBy<D, T>>::Rest>>::Paired,
+    <T as PairAs<<S as TileBy<D, T>>::Inner, <S as TileBy<D, T>>::Outer>>::Paired,
+>;
+
+/// `((tile, …), rest, …)`: what [`Layout::tiled_divide`] makes.
+pub type Unpacked<S, D, T> =
+    Layout<Led<<S as TileBy<D, T>>::Rest, T>, Led<<S as TileBy<D, T>>::Outer, <S as TileBy<D, T>>::Inner>>;
+
+/// `(tile, …, rest, …)`: what [`Layout::flat_divide`] makes.
+pub type SideBySide<S, D, T> = Layout<
+    <<T as AsModes>::Modes as Join<<<S as TileBy<D, T>>::Rest as AsModes>::Modes>>::Joined,
+    <<<S as TileBy<D, T>>::Inner as AsModes>::Modes as Join<<<S as TileBy<D, T>>::Outer as AsModes>::Modes>>::Joined,
+>;
+
 /// `((tile, …), (rest, …))`: what [`Layout::zipped_divide`] makes.
 pub type Tiled<S, D, T> =
     Layout<(T, <S as TileBy<D, T>>::Rest), (<S as TileBy<D, T>>::Inner, <S as TileBy<D, T>>::Outer)>;
@@ -176,5 +229,64 @@ impl<S: Copy, D: Copy> Layout<S, D> {
     {
         let (inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
         Layout::unchecked((tile, rest), (inner, outer))
+    }
+
+    /// This layout in tiles of static extents, each leaf as (tile, rest); rounded as [`Self::zipped_divide`] is.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, operations::Loose};
+    /// let a = Layout::of((1000_u32, 96_u32), (96_u32, C::<1>));
+    /// assert_eq!(a.logical_divide((C::<128>, C::<8>), Loose).to_string(), "((128,8),(8,12)):((96,12288),(1,8))");
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn logical_divide<T, R: StaticRounding>(self, tile: T, _: R) -> Paired<S, D, T>
+    where
+        S: TileBy<D, T>,
+        T: PairAs<T, S::Rest> + PairAs<S::Inner, S::Outer>,
+    {
+        let (inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
+        Layout::unchecked(
+            <T as PairAs<T, S::Rest>>::paired(tile, rest),
+            <T as PairAs<S::Inner, S::Outer>>::paired(inner, outer),
+        )
+    }
+
+    /// As [`Self::zipped_divide`], the rest as modes of their own.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, operations::Loose};
+    /// let a = Layout::of((1000_u32, 96_u32), (96_u32, C::<1>));
+    /// assert_eq!(a.tiled_divide((C::<128>, C::<8>), Loose).to_string(), "((128,8),8,12):((96,1),12288,8)");
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn tiled_divide<T: Copy, R: StaticRounding>(self, tile: T, _: R) -> Unpacked<S, D, T>
+    where
+        S: TileBy<D, T, Rest: AsModes, Outer: AsModes>,
+        (T,): Join<<S::Rest as AsModes>::Modes>,
+        (S::Inner,): Join<<S::Outer as AsModes>::Modes>,
+    {
+        let (inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
+        Layout::unchecked((tile,).join(rest.as_modes()), (inner,).join(outer.as_modes()))
+    }
+
+    /// As [`Self::zipped_divide`], all modes side by side.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, operations::Loose};
+    /// let a = Layout::of((1000_u32, 96_u32), (96_u32, C::<1>));
+    /// assert_eq!(a.flat_divide((C::<128>, C::<8>), Loose).to_string(), "(128,8,8,12):(96,1,12288,8)");
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn flat_divide<T, R: StaticRounding>(self, tile: T, _: R) -> SideBySide<S, D, T>
+    where
+        S: TileBy<D, T, Rest: AsModes, Outer: AsModes, Inner: AsModes>,
+        T: AsModes<Modes: Join<<S::Rest as AsModes>::Modes>>,
+        <S::Inner as AsModes>::Modes: Join<<S::Outer as AsModes>::Modes>,
+    {
+        let (inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
+        Layout::unchecked(tile.as_modes().join(rest.as_modes()), inner.as_modes().join(outer.as_modes()))
     }
 }

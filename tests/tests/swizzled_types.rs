@@ -1,10 +1,10 @@
 //! Operations on swizzled layouts as types: their offsets are those of the operation on the layout inside, moved and swizzled.
 
 use layout_core::operations::{
-    BlockedProduct, Coalesce, CoalesceBy, Composition, CompositionBy, Decay, DomainOffset, Downcast, Filter,
-    FlatDivide, FlatProduct, Flatten, Group, LeftInverse, LogicalDivide, LogicalProduct, Loose, Mode, RakedProduct,
-    RecastLayout, RightInverse, Slice, Take, TileToShape, TiledDivide, TiledProduct, Upcast, ZippedDivide,
-    ZippedProduct,
+    Append, BlockedProduct, Coalesce, CoalesceBy, Composition, CompositionBy, Decay, DomainOffset, Downcast, Filter,
+    FlatDivide, FlatProduct, Flatten, Group, LeftInverse, LogicalDivide, LogicalProduct, Loose, Mode, Prepend,
+    RakedProduct, RecastLayout, Replace, Reverse, RightInverse, Slice, Take, TileToShape, TiledDivide, TiledProduct,
+    Transpose, Unflatten, Upcast, ZippedDivide, ZippedProduct,
 };
 use layout_core::{
     C, Evaluate, HasMode, Layout, Measured, ModeOf, Offsets, Parts, StaticComposed, StaticLayout, Swizzled, Tensor,
@@ -43,6 +43,7 @@ fn is_inside<A: StaticComposed + Evaluate<usize> + Evaluate<u32>, P: StaticLayou
 
 #[test]
 fn coordinates_are_changed_inside_the_swizzle() {
+    type Stages = Layout<C<3>, C<128>>;
     is_inside::<Tile, Rows>();
     is_inside::<Composition<Tile, Layout<C<8>, C<2>>>, Composition<Rows, Layout<C<8>, C<2>>>>();
     is_inside::<CompositionBy<Tile, (C<4>, C<2>)>, CompositionBy<Rows, (C<4>, C<2>)>>();
@@ -53,6 +54,15 @@ fn coordinates_are_changed_inside_the_swizzle() {
     is_inside::<Group<Tile, 0, 2>, Group<Rows, 0, 2>>();
     is_inside::<Take<Tile, 0, 1>, Take<Rows, 0, 1>>();
     is_inside::<Mode<Tile, 1>, Mode<Rows, 1>>();
+    is_inside::<Transpose<Tile>, Transpose<Rows>>();
+    is_inside::<Reverse<Tile>, Reverse<Rows>>();
+    is_inside::<Append<Tile, Stages>, Append<Rows, Stages>>();
+    is_inside::<Prepend<Tile, Stages>, Prepend<Rows, Stages>>();
+    is_inside::<Replace<Tile, Stages, 1>, Replace<Rows, Stages, 1>>();
+    is_inside::<
+        Unflatten<Append<Tile, Stages>, (C<0>, (C<0>, C<0>))>,
+        Unflatten<Append<Rows, Stages>, (C<0>, (C<0>, C<0>))>,
+    >();
     is_inside::<ModeOf<Tile, 1>, ModeOf<Rows, 1>>();
 }
 

@@ -52,7 +52,9 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Transpose};
     /// assert_eq!(Transpose::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::new().to_string(), "(8,4):(1,8)");
     /// ```
-    Transpose<A: StaticLayout> = A::VALUE.transpose();
+    Transpose<A: StaticComposed> =
+        A::VALUE.transpose() =>
+        A::COMPOSED.transpose();
 }
 
 operation! {
@@ -76,7 +78,9 @@ operation! {
     /// type Three = Layout<(C<4>, C<8>, C<2>), (C<8>, C<1>, C<32>)>;
     /// assert_eq!(Unflatten::<Three, (C<0>, (C<0>, C<0>))>::new().to_string(), "(4,(8,2)):(8,(1,32))");
     /// ```
-    Unflatten<A: StaticLayout, P: StaticIntTuple> = A::VALUE.unflatten(&P::VALUE);
+    Unflatten<A: StaticComposed, P: StaticIntTuple> =
+        A::VALUE.unflatten(&P::VALUE) =>
+        A::COMPOSED.unflatten(&P::VALUE);
 }
 
 operation! {
@@ -86,7 +90,9 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Reverse};
     /// assert_eq!(Reverse::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::new().to_string(), "(8,4):(1,8)");
     /// ```
-    Reverse<A: StaticLayout> = A::VALUE.reverse();
+    Reverse<A: StaticComposed> =
+        A::VALUE.reverse() =>
+        A::COMPOSED.reverse();
 }
 
 operation! {
@@ -97,7 +103,9 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(Append::<Rows, Layout<C<3>, C<32>>>::new().to_string(), "(4,8,3):(8,1,32)");
     /// ```
-    Append<A: StaticLayout, B: StaticLayout> = A::VALUE.append(&B::VALUE);
+    Append<A: StaticComposed, B: StaticLayout> =
+        A::VALUE.append(&B::VALUE) =>
+        A::COMPOSED.append(&B::VALUE);
 }
 
 operation! {
@@ -108,7 +116,9 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(Prepend::<Rows, Layout<C<3>, C<32>>>::new().to_string(), "(3,4,8):(32,8,1)");
     /// ```
-    Prepend<A: StaticLayout, B: StaticLayout> = A::VALUE.prepend(&B::VALUE);
+    Prepend<A: StaticComposed, B: StaticLayout> =
+        A::VALUE.prepend(&B::VALUE) =>
+        A::COMPOSED.prepend(&B::VALUE);
 }
 
 operation! {
@@ -119,7 +129,9 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(Replace::<Rows, Layout<C<2>, C<16>>, 0>::new().to_string(), "(2,8):(16,1)");
     /// ```
-    Replace<A: StaticLayout, B: StaticLayout; I> = A::VALUE.replace(I, &B::VALUE);
+    Replace<A: StaticComposed, B: StaticLayout; I> =
+        A::VALUE.replace(I, &B::VALUE) =>
+        A::COMPOSED.replace(I, &B::VALUE);
 }
 
 operation! {

@@ -3,7 +3,7 @@
 use super::ComposedLayout;
 use crate::algebra::divide::Rounding;
 use crate::algebra::tile_to_shape::Order;
-use crate::algebra::{coalesce, composition, divide, filter, product, tile_to_shape};
+use crate::algebra::{coalesce, composition, divide, filter, product, sort, tile_to_shape};
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -101,6 +101,10 @@ impl ComposedLayout {
         tile_to_shape(shape: &IntTuple, order: &Order) => tile_to_shape::tile_to_shape
     }
     inside! {
+        /// The block, repeated until it covers `shape`; see [`crate::tile_to_shape_loose`].
+        tile_to_shape_loose(shape: &IntTuple, order: &Order) => tile_to_shape::tile_to_shape_loose
+    }
+    inside! {
         /// The fewest modes of the same function inside; see [`crate::coalesce`].
         coalesce() => coalesce::coalesce
     }
@@ -113,8 +117,43 @@ impl ComposedLayout {
         filter() => filter::filter
     }
     inside! {
+        /// Without modes of extent 1; see [`crate::squeeze`].
+        squeeze() => sort::squeeze
+    }
+    inside! {
         /// All leaves in one flat tuple.
         flatten() => LayoutValue::flatten
+    }
+    inside! {
+        /// The leaves nested as the profile.
+        unflatten(profile: &IntTuple) => LayoutValue::unflatten
+    }
+    inside! {
+        /// The modes, and the modes within them, from right to left.
+        reverse() => LayoutValue::reverse
+    }
+    inside! {
+        /// The modes from right to left, each as it is.
+        transpose() => LayoutValue::transpose
+    }
+    inside! {
+        /// One more mode inside of the swizzle, at the end.
+        ///
+        /// ```
+        /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+        /// let stage = ComposedLayout::new(Swizzle::new(2, 0, 2)?, 0, &LayoutValue::line(16, 1)?);
+        /// assert_eq!(stage.append(&LayoutValue::line(3, 16)?)?.to_string(), "Sw<2,0,2> o 0 o (16,3):(1,16)");
+        /// # Ok::<(), layout_algebra::AlgebraError>(())
+        /// ```
+        append(mode: &LayoutValue) => LayoutValue::append
+    }
+    inside! {
+        /// One more mode inside of the swizzle, at the beginning.
+        prepend(mode: &LayoutValue) => LayoutValue::prepend
+    }
+    inside! {
+        /// Another layout in the place of mode `i`, inside of the swizzle.
+        replace(i: usize, mode: &LayoutValue) => LayoutValue::replace
     }
     inside! {
         /// Modes `begin..end` as one nested mode.

@@ -2,8 +2,8 @@
 //! the operation of the vocabulary on the numbers of the leaves.
 
 use layout_algebra::capacity::MAX_LEAVES;
-use layout_algebra::mixed::{self, MixedLayout, Symbol, Terms};
-use layout_algebra::{LayoutValue, Order, Rounding, Swizzle, Tiler};
+use layout_algebra::mixed::{self, MixedError, MixedLayout, Symbol, Terms};
+use layout_algebra::{self as numbers, LayoutValue, Order, Rounding, Swizzle, Tiler};
 
 use super::call::arity;
 use super::run_time::{Part, Trouble};
@@ -21,27 +21,38 @@ pub(super) fn operation(operation: &Operation, parts: &[Part], terms: &mut Terms
     if let Some(swizzled) = swizzled(operation, parts, terms) {
         return swizzled;
     }
+    if let ("make_identity_layout", [shape]) = (operation.name, parts) {
+        return Ok(Part::Identity(Box::new(shape.to_shape()?)));
+    }
+    if parts.iter().any(|part| matches!(part, Part::Identity(_))) {
+        let headline = format!("`{}` of coordinates of run-time integers: call it on the layout", operation.name);
+        return Err(Trouble::language(headline));
+    }
     let call = Call { name: operation.name, parts };
     let layout = match operation.name {
-        "composition" => Ok(mixed::composition_by(&call.layout(0, terms)?, &call.known(1)?.to_tiler()?, terms)?),
+        "composition" => Ok(mixed::composition_by(&call.layout(0, terms)?, &call.known(1, terms)?.to_tiler()?, terms)?),
         "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => call.divide(terms),
         "logical_product" | "zipped_product" | "tiled_product" | "flat_product" => call.product(terms),
         "blocked_product" => Ok(mixed::blocked_product(&call.layout(0, terms)?, &call.layout(1, terms)?, terms)?),
         "raked_product" => Ok(mixed::raked_product(&call.layout(0, terms)?, &call.layout(1, terms)?, terms)?),
         "coalesce" if parts.len() == 1 => Ok(mixed::coalesce(&call.layout(0, terms)?, terms)?),
         "coalesce" => Ok(mixed::coalesce_by(&call.layout(0, terms)?, &call.part(1)?.to_shape()?, terms)?),
+        "with_shape" => {
+            let coordinates = numbers::make_layout(&call.known(1, terms)?.to_tuple()?)?;
+            Ok(mixed::composition(&call.layout(0, terms)?, &coordinates, terms)?)
+        }
         "make_layout" => call.make_layout(terms),
-        "make_ordered_layout" => Ok(mixed::ordered(&call.part(0)?.to_shape()?, &call.order(1)?, terms)?),
+        "make_ordered_layout" => Ok(mixed::ordered(&call.part(0)?.to_shape()?, &call.order(1, terms)?, terms)?),
         "tile_to_shape" => {
             let (block, shape) = (call.layout(0, terms)?, call.part(1)?.to_shape()?);
             let (order, rounding) = match call.rounding(2) {
                 Ok(rounding) => (Order::ColumnMajor, rounding),
-                Err(_) => (call.order(2)?, call.rounding(3)?),
+                Err(_) => (call.order(2, terms)?, call.rounding(3)?),
             };
             Ok(mixed::tile_to_shape(&block, &shape, &order, rounding, terms)?)
         }
         "flatten" | "unflatten" | "reverse" | "transpose" | "get" | "select" | "take" | "group" | "append"
-        | "prepend" | "replace" | "zip" | "slice" | "dice" | "tile_unzip" | "call" => {
+        | "prepend" | "repeat" | "replace" | "zip" | "slice" | "dice" | "tile_unzip" | "call" => {
             return call.moved(operation, terms);
         }
         _ => Err(unknown(operation, parts, terms)),
@@ -50,7 +61,8 @@ pub(super) fn operation(operation: &Operation, parts: &[Part], terms: &mut Terms
 }
 
 /// What is done to the coordinates of a swizzled layout is done to the layout inside.
-const INSIDE: [&str; 19] = [
+const INSIDE: [&str; 26] = [
+    "append",
     "blocked_product",
     "coalesce",
     "composition",
@@ -61,13 +73,19 @@ const INSIDE: [&str; 19] = [
     "group",
     "logical_divide",
     "logical_product",
+    "prepend",
     "raked_product",
+    "replace",
+    "reverse",
     "select",
     "take",
     "tile_to_shape",
     "tile_unzip",
     "tiled_divide",
     "tiled_product",
+    "transpose",
+    "unflatten",
+    "with_shape",
     "zipped_divide",
     "zipped_product",
 ];
@@ -147,12 +165,14 @@ impl Call<'_> {
     }
 
     /// An argument that has to be static.
-    fn known(&self, i: usize) -> Result<&Value, Trouble> {
-        if let Part::Known(value) = self.part(i)? {
-            return Ok(value);
+    fn known(&self, i: usize, terms: &Terms) -> Result<&Value, Trouble> {
+        match self.part(i)? {
+            Part::Known(value) => Ok(value),
+            part => Err(match part.unknown(terms) {
+                Some(MixedError::Undecided { given, .. }) => Trouble::Elsewhere(given),
+                _ => Trouble::language(format!("`{}` takes no layout in argument {i}", self.name)),
+            }),
         }
-        let headline = format!("`{}` takes run-time integers in its layout only, not in argument {i}", self.name);
-        Err(Trouble::language(headline))
     }
 
     fn rounding(&self, i: usize) -> Result<Rounding, Trouble> {
@@ -163,16 +183,16 @@ impl Call<'_> {
         }
     }
 
-    fn order(&self, i: usize) -> Result<Order, Trouble> {
+    fn order(&self, i: usize, terms: &Terms) -> Result<Order, Trouble> {
         Ok(match self.parts.get(i) {
             None | Some(Part::Known(Value::Word(Word::Col))) => Order::ColumnMajor,
             Some(Part::Known(Value::Word(Word::Row))) => Order::RowMajor,
-            Some(_) => Order::Steps(self.known(i)?.to_tuple()?),
+            Some(_) => Order::Steps(self.known(i, terms)?.to_tuple()?),
         })
     }
 
     fn divide(&self, terms: &mut Terms) -> Answer {
-        let (layout, tile, rounding) = (self.layout(0, terms)?, self.known(1)?.to_tile()?, self.rounding(2)?);
+        let (layout, tile, rounding) = (self.layout(0, terms)?, self.known(1, terms)?.to_tile()?, self.rounding(2)?);
         let divide = match self.name {
             "zipped_divide" => mixed::zipped_divide,
             "tiled_divide" => mixed::tiled_divide,
@@ -187,7 +207,7 @@ impl Call<'_> {
         if let ("logical_product", Part::Tuple(_) | Part::Layout(_) | Part::Parts(_)) = (self.name, self.part(1)?) {
             return Ok(mixed::logical_product_by_layout(&block, &self.layout(1, terms)?, terms)?);
         }
-        let tiler: Tiler = self.known(1)?.to_tiler()?;
+        let tiler: Tiler = self.known(1, terms)?.to_tiler()?;
         let product = match self.name {
             "zipped_product" => mixed::zipped_product,
             "tiled_product" => mixed::tiled_product,
@@ -200,7 +220,9 @@ impl Call<'_> {
     fn make_layout(&self, terms: &mut Terms) -> Answer {
         match self.parts {
             [only] => only.to_layout(terms),
-            [shape, Part::Known(Value::Word(_))] => Ok(mixed::ordered(&shape.to_shape()?, &self.order(1)?, terms)?),
+            [shape, Part::Known(Value::Word(_))] => {
+                Ok(mixed::ordered(&shape.to_shape()?, &self.order(1, terms)?, terms)?)
+            }
             parts => Part::Parts(parts.to_vec()).to_layout(terms),
         }
     }
@@ -236,7 +258,7 @@ impl Call<'_> {
         let layouts: Vec<MixedLayout> = which.iter().map(|i| leaves(i, terms)).collect::<Result<_, Trouble>>()?;
         let mut values: Vec<Value> = Vec::new();
         for i in 0..self.parts.len() {
-            values.push(if which.contains(&i) { Value::Whole } else { self.known(i)?.clone() });
+            values.push(if which.contains(&i) { Value::Whole } else { self.known(i, terms)?.clone() });
         }
         let run = |numbered: &[LayoutValue]| -> Result<LayoutValue, Refusal> {
             for (i, layout) in which.iter().zip(numbered) {

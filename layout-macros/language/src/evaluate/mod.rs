@@ -17,7 +17,7 @@ use crate::value::{Refusal, Value};
 use crate::{explain, parse, vocabulary};
 
 pub use call::operation;
-pub use run_time::{Given, Mixed, mixed};
+pub use run_time::{Given, Mixed, Offsets, mixed};
 
 /// The names that are known, and what they stand for.
 pub type Names = HashMap<String, Known>;

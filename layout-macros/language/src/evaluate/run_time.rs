@@ -26,12 +26,23 @@ pub struct Given {
 pub struct Mixed {
     /// The layout.
     pub layout: MixedLayout,
-    /// The swizzle that its offsets go through, and what is added to them before.
-    pub swizzle: Option<(Swizzle, u64)>,
+    /// What else its offsets are.
+    pub kind: Offsets,
     /// The terms.
     pub terms: Terms,
     /// The integers that are given, by their numbers.
     pub given: Vec<Given>,
+}
+
+/// What a layout leads to.
+#[derive(Clone, Copy, Debug)]
+pub enum Offsets {
+    /// Offsets.
+    Plain,
+    /// Offsets that go through this swizzle, after this number is added to them.
+    Swizzled(Swizzle, u64),
+    /// Coordinates: each to itself, whatever the strides.
+    Coordinates,
 }
 
 /// The layout of an expression with run-time integers; `None` if it was refused and reported.
@@ -39,12 +50,13 @@ pub fn mixed(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Mixed> {
     let known = Evaluator { names, errors };
     let mut evaluator = Unfolded { known, terms: Terms::default(), given: Vec::new() };
     let part = evaluator.part(expr, Among::Layouts)?;
-    let (swizzle, layout) = match part {
-        Part::Swizzled(swizzle, offset, layout) => (Some((swizzle, offset)), Ok(*layout)),
-        part => (None, part.to_layout(&mut evaluator.terms)),
+    let (kind, layout) = match part {
+        Part::Swizzled(swizzle, offset, layout) => (Offsets::Swizzled(swizzle, offset), Ok(*layout)),
+        Part::Identity(shape) => (Offsets::Coordinates, mixed::pair(&shape, &shape).map_err(Trouble::from)),
+        part => (Offsets::Plain, part.to_layout(&mut evaluator.terms)),
     };
     let layout = evaluator.settle(layout, "make_layout", expr.place)?;
-    Some(Mixed { layout, swizzle, terms: evaluator.terms, given: evaluator.given })
+    Some(Mixed { layout, kind, terms: evaluator.terms, given: evaluator.given })
 }
 
 /// What a part of an expression is worth.
@@ -58,6 +70,8 @@ pub(super) enum Part {
     Layout(Box<MixedLayout>),
     /// A layout within a swizzle, moved by an offset.
     Swizzled(Swizzle, u64, Box<MixedLayout>),
+    /// The layout of this shape that takes each coordinate to itself.
+    Identity(Box<MixedTuple>),
     /// A tuple that holds layouts.
     Parts(Vec<Part>),
 }
@@ -68,6 +82,8 @@ pub(super) enum Trouble {
     Refused(Refusal),
     /// It depends on the integers.
     Mixed(MixedError),
+    /// The integer of this number stands where an operation takes none.
+    Elsewhere(usize),
 }
 
 impl From<Refusal> for Trouble {
@@ -102,6 +118,7 @@ impl Part {
             Self::Tuple(shape) => Ok(mixed::ordered(shape, &algebra::Order::ColumnMajor, terms)?),
             Self::Layout(layout) => Ok(**layout),
             Self::Swizzled(..) => Err(Trouble::language("expected a layout, found a swizzled one")),
+            Self::Identity(_) => Err(Trouble::language("expected a layout of offsets, found one of coordinates")),
             Self::Parts(parts) => {
                 let modes: Result<Vec<MixedLayout>, Trouble> = parts.iter().map(|part| part.to_layout(terms)).collect();
                 Ok(MixedLayout::of(&modes?)?)
@@ -113,7 +130,7 @@ impl Part {
     pub(super) fn unknown(&self, terms: &Terms) -> Option<MixedError> {
         match self {
             Self::Known(_) => None,
-            Self::Tuple(tuple) => terms.unknown(tuple),
+            Self::Tuple(tuple) | Self::Identity(tuple) => terms.unknown(tuple),
             Self::Layout(layout) | Self::Swizzled(_, _, layout) => {
                 terms.unknown(&layout.extents()).or_else(|| terms.unknown(&layout.strides()))
             }
@@ -126,7 +143,7 @@ impl Part {
         match self {
             Self::Known(value) if value.is_layout_like() => Ok(MixedTuple::of_integers(&value.to_layout()?.shape())),
             Self::Known(value) => Ok(MixedTuple::of_integers(&value.to_tuple()?)),
-            Self::Tuple(tuple) => Ok(**tuple),
+            Self::Tuple(tuple) | Self::Identity(tuple) => Ok(**tuple),
             Self::Layout(layout) | Self::Swizzled(_, _, layout) => Ok(layout.extents()),
             Self::Parts(_) => Err(Trouble::language("expected a tuple of integers, found one that holds layouts")),
         }
@@ -159,6 +176,14 @@ impl Unfolded<'_> {
                 Some(given) => explain::undecided(question, operation, &given.tokens.to_string(), given.place),
                 None => Diagnostic::new(format!("`{operation}` depends on integers known at run time only"), place),
             },
+            Err(Trouble::Elsewhere(given)) => {
+                let (name, place) = self
+                    .given
+                    .get(given)
+                    .map_or_else(|| ("this".to_owned(), place), |given| (format!("`{}`", given.tokens), given.place));
+                let headline = format!("`{operation}` takes run-time integers in its layout only, not {name}");
+                Diagnostic::new(headline, place)
+            }
         };
         self.known.errors.push(diagnostic);
         None

@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
 
 use super::types;
-use crate::evaluate::Mixed;
+use crate::evaluate::{Mixed, Offsets};
 
 /// `{ let given0 = m; … Layout::of(shape, stride) }`, swizzled where it is.
 pub(super) fn value(mixed: &Mixed, home: &TokenStream) -> TokenStream {
@@ -15,13 +15,13 @@ pub(super) fn value(mixed: &Mixed, home: &TokenStream) -> TokenStream {
         let (name, tokens) = (name(i), &given.tokens);
         quote!(let #name = #home::__private::given(#tokens);)
     });
-    let layout = quote!(#home::Layout::of(#shape, #stride));
-    let layout = match mixed.swizzle {
-        Some((swizzle, offset)) => {
+    let layout = match mixed.kind {
+        Offsets::Plain => quote!(#home::Layout::of(#shape, #stride)),
+        Offsets::Coordinates => quote!(#home::Layout::identity(#shape)),
+        Offsets::Swizzled(swizzle, offset) => {
             let numbers = types::swizzle(swizzle, offset);
-            quote!(#home::Swizzled::<#numbers, _>::of(#layout))
+            quote!(#home::Swizzled::<#numbers, _>::of(#home::Layout::of(#shape, #stride)))
         }
-        None => layout,
     };
     quote!({ #(#read)* #layout })
 }

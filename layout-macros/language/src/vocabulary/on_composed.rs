@@ -3,7 +3,8 @@
 use layout_algebra::{ComposedLayout, LayoutValue, Order, Rounding, Swizzle};
 
 use super::measures::MAX_TABLE;
-use super::{Arguments, building, divides};
+use super::{Arguments, building, divides, find};
+use crate::ast::Word;
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
@@ -100,10 +101,24 @@ fn on_composed(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Opti
         "get" => a.indices(1).and_then(|path| Ok(composed.get(&path)?)),
         "upcast" => a.integer(1).and_then(|count| Ok(composed.upcast(count)?)),
         "downcast" => a.integer(1).and_then(|count| Ok(composed.downcast(count)?)),
+        "append" | "prepend" | "replace" | "reverse" | "squeeze" | "transpose" | "unflatten" => {
+            inside(name, composed, a)
+        }
         "recast_layout" => a.integer(1).and_then(|from| Ok(composed.recast_layout(from, a.integer(2)?)?)),
         _ => return None,
     };
     Some(result.map(Value::from))
+}
+
+/// What is done to the layout inside alone.
+fn inside(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Result<ComposedLayout, Refusal> {
+    let operation = find(name).ok_or_else(|| Refusal::language(format!("unknown operation `{name}`")))?;
+    let mut values = a.values().to_vec();
+    if let Some(first) = values.first_mut() {
+        *first = Value::from(*composed.layout());
+    }
+    let layout = (operation.run)(&Arguments::new(&values))?.to_layout()?;
+    Ok(composed.with_layout(&layout))
 }
 
 /// What is no composed layout again.
@@ -168,6 +183,10 @@ fn product(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Result<C
 }
 
 fn tile_to_shape(composed: &ComposedLayout, a: &Arguments<'_>) -> Result<ComposedLayout, Refusal> {
-    let order: Order = building::order(a, 2)?;
-    Ok(composed.tile_to_shape(&a.shape(1)?, &order)?)
+    let last = a.count().saturating_sub(1);
+    if last < 2 || !a.is_word(last, Word::Loose) {
+        return Ok(composed.tile_to_shape(&a.shape(1)?, &building::order(a, 2)?)?);
+    }
+    let order = if last == 2 { Order::ColumnMajor } else { building::order(a, 2)? };
+    Ok(composed.tile_to_shape_loose(&a.shape(1)?, &order)?)
 }
