@@ -1,7 +1,5 @@
 //! Coordinates with `_`: `(1,(_,2))` fixes some modes and leaves others whole.
 
-use core::fmt;
-
 use crate::capacity::MAX_LEAVES;
 use crate::control::each;
 use crate::int_tuple::IntTuple;
@@ -97,31 +95,6 @@ impl PartialEq for Nested<Option<u64>> {
 }
 
 impl Eq for Nested<Option<u64>> {}
-
-impl fmt::Display for Nested<Option<u64>> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_leaf() {
-            return match self.leaf_at(0) {
-                Some(index) => write!(f, "{index}"),
-                None => f.write_str("_"),
-            };
-        }
-        f.write_str("(")?;
-        for i in 0..self.rank() {
-            if i > 0 {
-                f.write_str(",")?;
-            }
-            self.mode(i).map_err(|_| fmt::Error)?.fmt(f)?;
-        }
-        f.write_str(")")
-    }
-}
-
-impl fmt::Debug for Nested<Option<u64>> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
 
 #[cfg(test)]
 mod tests {

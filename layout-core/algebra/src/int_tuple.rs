@@ -1,7 +1,5 @@
 //! Int-tuples: integers and nested tuples of them, such as `4` and `(4,(2,8))`.
 
-use core::fmt;
-
 use crate::arithmetic::mul;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
@@ -79,25 +77,3 @@ impl PartialEq for Nested<u64> {
 }
 
 impl Eq for Nested<u64> {}
-
-impl fmt::Display for Nested<u64> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_leaf() {
-            return write!(f, "{}", self.leaf_at(0));
-        }
-        f.write_str("(")?;
-        for i in 0..self.rank() {
-            if i > 0 {
-                f.write_str(",")?;
-            }
-            self.mode(i).map_err(|_| fmt::Error)?.fmt(f)?;
-        }
-        f.write_str(")")
-    }
-}
-
-impl fmt::Debug for Nested<u64> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}

@@ -37,6 +37,7 @@ pub mod swizzle;
 mod swizzle_error;
 mod text;
 mod tiler;
+mod written;
 
 pub use algebra::admissible::{evenly_divides, is_composable, is_divisible};
 pub use algebra::coalesce::{coalesce, coalesce_by, coalesce_z, coalesce_z_by, is_coalesced};

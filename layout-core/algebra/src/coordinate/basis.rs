@@ -6,7 +6,7 @@ use crate::arithmetic::mul;
 use crate::capacity::{MAX_DEPTH, MAX_LEAVES};
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
-use crate::nested::Nested;
+use crate::written::Written;
 
 /// `2@1`: two steps along coordinate 1; `2@0@1`: two steps along part 0 of coordinate 1; `2`: an integer.
 ///
@@ -151,25 +151,9 @@ impl fmt::Debug for ScaledBasis {
     }
 }
 
-impl fmt::Display for Nested<ScaledBasis> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_leaf() {
-            return self.leaf_at(0).fmt(f);
-        }
-        f.write_str("(")?;
-        for i in 0..self.rank() {
-            if i > 0 {
-                f.write_str(",")?;
-            }
-            self.mode(i).map_err(|_| fmt::Error)?.fmt(f)?;
-        }
-        f.write_str(")")
-    }
-}
-
-impl fmt::Debug for Nested<ScaledBasis> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+impl Written for ScaledBasis {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
     }
 }
 

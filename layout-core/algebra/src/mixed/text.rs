@@ -4,6 +4,7 @@ use core::fmt;
 
 use super::{MixedLayout, MixedMode, Symbol};
 use crate::nested::Nested;
+use crate::written::Written;
 
 impl fmt::Display for Symbol {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -15,17 +16,9 @@ impl fmt::Display for Symbol {
     }
 }
 
-impl fmt::Debug for Nested<Symbol> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_leaf() {
-            return self.leaf_at(0).fmt(f);
-        }
-        f.write_str("(")?;
-        for i in 0..self.rank() {
-            f.write_str(if i > 0 { "," } else { "" })?;
-            write!(f, "{:?}", self.mode(i).map_err(|_| fmt::Error)?)?;
-        }
-        f.write_str(")")
+impl Written for Symbol {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
     }
 }
 
