@@ -13,6 +13,7 @@
 
 mod basis;
 mod elem_less;
+mod follow;
 mod identity;
 mod point;
 mod walk;
@@ -23,6 +24,7 @@ use crate::slice::Slice;
 
 pub use basis::{E, Moves, Zero};
 pub use elem_less::{ElemLess, elem_less};
+pub use follow::{Follow, Wide};
 pub use identity::{Identity, IdentityOf, Within};
 pub use point::{Along, Plus, Settle, SumAll};
 pub use walk::Walk;

@@ -110,7 +110,8 @@ pub use congruent::{Congruent, NestsAs};
 pub use constant::{C, Leaf, StaticLeaf};
 pub use coord::{Coord, CoordOf};
 pub use coordinate::{
-    Along, E, ElemLess, Identity, IdentityOf, Moves, Plus, Settle, SumAll, Taken, Walk, Within, Zero, elem_less,
+    Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, SumAll, Taken, Walk, Wide, Within, Zero,
+    elem_less,
 };
 pub use cut::{At, Cut, Selection};
 pub use fragment::Fragment;

@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use layout_algebra::{LayoutValue, Mode};
 
+use crate::any_layout::{Evaluate, Measured};
 use crate::coord::Coord;
 use crate::index::Index;
 use crate::mode::HasMode;
@@ -164,6 +165,44 @@ impl<
     fn offset_of<X: Coord>(self, coord: X) -> X::Index {
         let start = X::Index::truncated(self.start.to_usize() as u64);
         start ^ offset_of::<Swizzled<BITS, BASE, SHIFT, 0, L::Mode>, X>(coord)
+    }
+}
+
+impl<
+    const BITS: u32,
+    const BASE: u32,
+    const SHIFT: i32,
+    const OFFSET: u64,
+    L: StaticLayout + HasMode<1, Mode: StaticLayout>,
+    I: Index,
+> Measured for SwizzledPart<BITS, BASE, SHIFT, OFFSET, L, I>
+{
+    const KNOWN_SIZE: Option<usize> = Some(<L as HasMode<1>>::Mode::SIZE);
+
+    #[inline(always)]
+    fn size(self) -> usize {
+        <L as HasMode<1>>::Mode::SIZE
+    }
+
+    #[inline(always)]
+    fn cosize(self) -> usize {
+        Self::ELEMENTS
+    }
+}
+
+impl<
+    const BITS: u32,
+    const BASE: u32,
+    const SHIFT: i32,
+    const OFFSET: u64,
+    L: StaticLayout + HasMode<1, Mode: StaticLayout>,
+    I: Index,
+    X: Coord,
+> Evaluate<X> for SwizzledPart<BITS, BASE, SHIFT, OFFSET, L, I>
+{
+    #[inline(always)]
+    fn evaluate(self, coord: X) -> X::Index {
+        self.offset_of(coord)
     }
 }
 

@@ -20,7 +20,9 @@ mod fragment;
 #[cfg(feature = "ndarray")]
 mod ndarray;
 mod owned;
+mod part;
 mod partition;
+mod pick;
 mod pointer;
 mod recast;
 mod slice;
@@ -94,7 +96,7 @@ impl<P, L: Copy> Tensor<P, L> {
 
     /// A part that begins some elements further on.
     #[inline(always)]
-    pub(crate) fn part<O, M>(self, offset: O, layout: M) -> Tensor<P, M>
+    pub(crate) fn part_at<O, M>(self, offset: O, layout: M) -> Tensor<P, M>
     where
         P: Storage<O>,
     {
@@ -126,6 +128,6 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
         P: Storage<X::Offset>,
     {
         let (shape, stride, offset) = coord.slice(self.layout.shape(), self.layout.stride());
-        self.part(offset, Layout::unchecked(shape, stride))
+        self.part_at(offset, Layout::unchecked(shape, stride))
     }
 }

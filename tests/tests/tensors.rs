@@ -2,7 +2,8 @@
 #![allow(missing_docs, reason = "tests")]
 
 use layout_core::{
-    C, Counting, Evaluate, Fragment, FragmentLike, Layout, Swizzled, Tensor, Whole, copy, copy_if, layout, make_layout,
+    C, Coordinates, Counting, Evaluate, Fragment, FragmentLike, Layout, StaticLayout, Swizzled, Tensor, Whole, copy,
+    copy_if, layout, make_layout,
 };
 use proptest::prelude::*;
 
@@ -22,6 +23,28 @@ proptest! {
                 let expected = divided.offset(((x, y), (i, j))) as usize;
                 prop_assert_eq!(tile.at((x, y)), expected);
                 prop_assert_eq!(row_of_tiles.at((x, y, j)), expected);
+            }
+        }
+    }
+
+    /// `pick` is composition: a tensor at coordinates is the tensor at each of them, tiled before or after.
+    #[test]
+    fn elements_are_picked_where_their_coordinates_say(m in 1..20_u32, k in 1..20_u32, i in 0..4_u32, j in 0..4_u32, t in 0..8_u32) {
+        let (i, j) = (i % m.div_ceil(6), j % k.div_ceil(8));
+        let which = Tensor::new(Coordinates::from((0_u32, 0_u32)), Layout::identity((m, k)));
+        let which = which.local_tile((C::<6>, C::<8>), (i, j)).local_partition(Threads, t);
+        let (row, column) = (u64::from(k) << 33, 1_u64 << 32);
+        let wide = make_layout!(({m}, {k}):({row}, {column}));
+        let nowhere = core::ptr::without_provenance::<u8>(0);
+        let (memory, there) = (Tensor::new(Counting::from(7), wide), Tensor::new(nowhere, wide));
+        let tiled = memory.local_tile((C::<6>, C::<8>), (i as usize, j as usize)).local_partition(Threads, t as usize);
+        for x in 0..3_u32 {
+            for y in 0..2_u32 {
+                let (row, column) = which.at((x, y));
+                let expected = 7 + (row as usize * 2 * k as usize + column as usize) * (1 << 32);
+                prop_assert_eq!(memory.pick(which).at((x as usize, y as usize)), expected);
+                prop_assert_eq!(there.pick(which).at((x as usize, y as usize)).addr(), expected - 7);
+                prop_assert_eq!(tiled.at((x as usize, y as usize)), expected);
             }
         }
     }
@@ -79,6 +102,23 @@ fn a_fragment_is_sliced_and_tiled_as_its_layout_says() {
         assert_eq!(all.slice((i, Whole))[((j, k),)], element);
         assert_eq!(all.slice((Whole, (j, Whole)))[(i, k)], element);
         assert_eq!(all.local_tile((C::<2>, (C::<1>, C::<3>)), (i / 2, (j, k / 3)))[(i % 2, (0, k % 3))], element);
+    }
+}
+
+/// Of nested modes, of strides that stand still, of several steps at once, of coordinates turned over: by brute force.
+#[test]
+fn coordinates_of_any_nesting_pick_elements() {
+    type Deep = layout!((4,(2,(3,5))):(1,(60,(4,12))));
+    type Steps = layout!((2,(3,2),2):(1@1@1@1,(1@0@1@1,0),2@0));
+    let numbers: Vec<usize> = (0..Deep::COSIZE).collect();
+    let deep = Tensor::new(&numbers[..], Deep::new());
+    for origin in (0..4_u32).flat_map(|i| (0..2).map(move |j| (i, (j, (0_u32, 2_u32))))) {
+        let which = Tensor::new(Coordinates::from(origin), Steps::new());
+        let picked = deep.pick(which);
+        for index in 0..24_u32 {
+            let (i, (j, (k, l))) = which.at(index);
+            assert_eq!(picked[index], Deep::new().offset((i, (j, (k, l)))) as usize);
+        }
     }
 }
 

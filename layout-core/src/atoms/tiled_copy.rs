@@ -168,7 +168,7 @@ impl<C: StaticTiledCopy, I: Index, R: StaticRounding> ThreadCopy<C, I, R> {
     #[inline(always)]
     fn part<K: StaticCut, P: Storage<I>, L: AnyLayout>(self, tensor: Tensor<P, L>) -> Part<P, K, L, R> {
         let share = Share::of(tensor.layout());
-        tensor.part(share.start(self.thread), share)
+        tensor.part_at(share.start(self.thread), share)
     }
 
     /// What this thread reads of the source, `((value, atom), rest of M, rest of N)`.

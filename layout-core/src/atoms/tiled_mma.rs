@@ -149,7 +149,7 @@ impl<M: StaticTiledMma, I: Index, R: StaticRounding> ThreadMma<M, I, R> {
     #[inline(always)]
     fn part<K: StaticCut, P: Storage<I>, L: AnyLayout>(self, tensor: Tensor<P, L>) -> Part<P, K, L, R> {
         let share = Share::of(tensor.layout());
-        tensor.part(share.start(self.thread), share)
+        tensor.part_at(share.start(self.thread), share)
     }
 
     /// This thread's part of A, `(value, rest of M, rest of K)`.

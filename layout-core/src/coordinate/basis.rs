@@ -33,6 +33,16 @@ impl<const MODE: usize, D> E<MODE, D> {
     pub const fn of(steps: D) -> Self {
         Self { steps }
     }
+
+    /// How many.
+    #[must_use]
+    #[inline(always)]
+    pub const fn steps(self) -> D
+    where
+        D: Copy,
+    {
+        self.steps
+    }
 }
 
 /// A stride of 0 along whatever coordinate, and the part of an offset that nothing moves along.

@@ -77,7 +77,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
         let (inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
         let (shape, stride, offset) = coord.slice(rest, outer);
         let layout = Layout::unchecked(tile.as_modes().join(shape), inner.as_modes().join(stride));
-        self.part(offset, layout)
+        self.part_at(offset, layout)
     }
 
     /// One place in all tiles: the tensor in tiles, at a coordinate within the tile.
@@ -101,7 +101,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     {
         let (inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
         let ((), (), offset) = coord.slice(tile, inner);
-        self.part(offset, Layout::unchecked(rest, outer))
+        self.part_at(offset, Layout::unchecked(rest, outer))
     }
 
     /// What thread `index` finds in each tile of threads: the tensor in tiles of the threads' shape, at the thread's coordinate.
