@@ -7,13 +7,11 @@ mod convert;
 mod copy;
 mod index;
 mod shared;
-mod tile;
 
 pub use convert::{Conversion, convert, shuffle};
 pub use copy::{load4, store4};
 pub use index::{Index3, barrier, block_idx, thread_idx};
 pub use shared::{Smem, Word};
-pub use tile::{Matrix, Offset, Place, Tile};
 
 /// `a * b + c`, rounded once: one instruction. (`a * b + c` itself stays two.)
 #[must_use]

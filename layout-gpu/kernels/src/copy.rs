@@ -11,8 +11,8 @@
 
 mod by_hand;
 
-use layout_gpu::device::{Tile, block_idx, load4, store4, thread_idx};
-use layout_gpu::{layout, layout_const, unroll};
+use layout_gpu::device::{block_idx, load4, store4, thread_idx};
+use layout_gpu::{Tensor, layout, layout_const, unroll};
 
 layout! { Share = (256,4):(4,1); }
 
@@ -27,8 +27,8 @@ const BLOCK: u32 = layout_const!(size(Share));
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn copy(count: u32, input: *const f32, output: *mut f32) {
     let (t, block) = (thread_idx().x, block_idx().x * BLOCK);
-    let from = Tile::new(input.wrapping_add(block as usize), Share).part(t);
-    let to = Tile::new(output.wrapping_add(block as usize), Share).part(t);
+    let from = Tensor::new(input.wrapping_add(block as usize), Share).part(t);
+    let to = Tensor::new(output.wrapping_add(block as usize), Share).part(t);
     if block + Share.offset((t, 3)) < count {
         // SAFETY: all four are inside, and the first is a multiple of four.
         unsafe { store4(to.at(0_u32), load4(from.at(0_u32))) };

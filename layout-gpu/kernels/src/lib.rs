@@ -13,6 +13,7 @@
 
 mod convert;
 mod copy;
+mod matrix;
 mod sgemm;
 mod transpose;
 

@@ -18,12 +18,10 @@
 mod by_hand;
 mod layouts;
 
-use layout_gpu::device::{Matrix, Smem, Tile, barrier, block_idx, thread_idx};
-use layout_gpu::{Parts, layout_const, unroll};
-use layouts::{Column, GetPadded, GetSwizzled, Padded, PutPadded, PutSwizzled, Row, Square, Swizzled};
-
-const ROWS: u32 = layout_const!(size(Square[0]));
-const COLUMNS: u32 = layout_const!(size(Square[1]));
+use crate::matrix::{identity, row_major};
+use layout_gpu::device::{Smem, barrier, block_idx, thread_idx};
+use layout_gpu::{Evaluate, Parts, Tensor, copy_raw_if, elem_less};
+use layouts::{GetPadded, GetSwizzled, Padded, PutPadded, PutSwizzled, Square, Swizzled, Threads};
 
 /// `output[c][r] = input[r][c]` for an input of `rows` rows and `columns` columns; the tile has rows of 33.
 ///
@@ -33,7 +31,7 @@ const COLUMNS: u32 = layout_const!(size(Square[1]));
 pub unsafe extern "ptx-kernel" fn transpose_padded(rows: u32, columns: u32, input: *const f32, output: *mut f32) {
     let tile = Smem::for_layout(Padded);
     // SAFETY: the caller's promise; the tile holds what its layout reaches.
-    unsafe { transpose(rows, columns, input, output, Tile::new(tile, PutPadded), Tile::new(tile, GetPadded)) }
+    unsafe { transpose(rows, columns, input, output, Tensor::new(tile, PutPadded), Tensor::new(tile, GetPadded)) }
 }
 
 /// `output[c][r] = input[r][c]` for an input of `rows` rows and `columns` columns; the tile is swizzled.
@@ -44,43 +42,34 @@ pub unsafe extern "ptx-kernel" fn transpose_padded(rows: u32, columns: u32, inpu
 pub unsafe extern "ptx-kernel" fn transpose_swizzled(rows: u32, columns: u32, input: *const f32, output: *mut f32) {
     let tile = Smem::for_layout(Swizzled);
     // SAFETY: the caller's promise; the tile holds what its layout reaches.
-    unsafe { transpose(rows, columns, input, output, Tile::new(tile, PutSwizzled), Tile::new(tile, GetSwizzled)) }
+    unsafe { transpose(rows, columns, input, output, Tensor::new(tile, PutSwizzled), Tensor::new(tile, GetSwizzled)) }
 }
 
 #[inline(always)]
-unsafe fn transpose(
+unsafe fn transpose<Put, Get>(
     rows: u32,
     columns: u32,
     input: *const f32,
     output: *mut f32,
-    put: Tile<Smem<f32>, impl Parts>,
-    get: Tile<Smem<f32>, impl Parts>,
-) {
-    let (block, thread) = (block_idx(), (thread_idx().x, thread_idx().y));
-    let (row0, column0) = (block.y * ROWS, block.x * COLUMNS);
-    let (y, x) = (Row.offset((thread, 0)), Column.offset((thread, 0)));
-    let (put, get) = (put.part(thread), get.part(thread));
+    put: Tensor<Smem<f32>, Put>,
+    get: Tensor<Smem<f32>, Get>,
+) where
+    Put: Parts<Part<u32>: Evaluate<usize>>,
+    Get: Parts<Part<u32>: Evaluate<usize>>,
+{
+    let (block, x, y) = (block_idx(), thread_idx().x, thread_idx().y);
+    let (mut put, get) = (put.part((x, y)), get.part((x, y)));
 
-    let (row, column) = (row0 + y, column0 + x);
-    let from = Matrix::new(input, columns).from((row, column));
-    unroll::<4>(|v| {
-        let step = Row.offset(((0, 0), v as u32));
-        if row + step < rows && column < columns {
-            // SAFETY: inside the input; inside the tile, one thread an element.
-            unsafe { put.at(v).store(*from.at((step, 0))) };
-        }
-    });
+    let shape = (rows, columns);
+    let which = identity(shape).local_tile(Square.shape(), (block.y, block.x)).outer_partition(Threads.shape(), (y, x));
+    // SAFETY: inside the input; inside the tile, one thread an element.
+    unsafe { copy_raw_if(&row_major(input, shape).pick(which), &mut put, |v| elem_less(which.at(v as u32), shape)) };
     // SAFETY: every thread of the block comes here.
     unsafe { barrier() };
 
     // The same threads along the rows of the output: x and y change places.
-    let (row, column) = (row0 + x, column0 + y);
-    let to = Matrix::new(output, rows).from((column, row));
-    unroll::<4>(|v| {
-        let step = Row.offset(((0, 0), v as u32));
-        if row < rows && column + step < columns {
-            // SAFETY: inside the output; written before the barrier.
-            unsafe { *to.at((step, 0)) = get.at(v).load() };
-        }
-    });
+    let shape = (columns, rows);
+    let which = identity(shape).local_tile(Square.shape(), (block.x, block.y)).outer_partition(Threads.shape(), (y, x));
+    // SAFETY: inside the output; written before the barrier.
+    unsafe { copy_raw_if(&get, &mut row_major(output, shape).pick(which), |v| elem_less(which.at(v as u32), shape)) };
 }

@@ -12,7 +12,7 @@
 
 use core::arch::asm;
 use core::marker::PhantomData;
-use layout_core::Offsets;
+use layout_core::{Distance, Elements, ElementsMut, Holds, Offsets, Place, Storage};
 
 /// A value of 32 bits, which fits one register: `u32` or `f32`.
 pub trait Word: Copy + sealed::Sealed {
@@ -202,5 +202,41 @@ impl<T: Word> Smem<T> {
                 in(reg32) c.to_bits(), in(reg32) d.to_bits(),
                 options(nostack, preserves_flags));
         }
+    }
+}
+
+/// As far as it knows: an address does not say how far its block reaches.
+impl<T, L> Holds<L> for Smem<T> {
+    #[inline(always)]
+    fn holds(&self, _: L) -> bool {
+        true
+    }
+}
+
+impl<T: Word, O: Distance> Storage<O> for Smem<T> {
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "shared memory is far smaller than 2^32")]
+    fn advance(self, offset: O) -> Self {
+        self.add(offset.elements() as u32)
+    }
+}
+
+impl<T: Word> Place for Smem<T> {}
+
+impl<T: Word> Elements for Smem<T> {
+    type Element = T;
+
+    #[inline(always)]
+    unsafe fn element(&self, offset: usize) -> T {
+        // SAFETY: the caller's promise.
+        unsafe { self.advance(offset).load() }
+    }
+}
+
+impl<T: Word> ElementsMut for Smem<T> {
+    #[inline(always)]
+    unsafe fn set(&mut self, offset: usize, value: T) {
+        // SAFETY: the caller's promise.
+        unsafe { self.advance(offset).store(value) }
     }
 }

@@ -19,15 +19,15 @@
 //!     k=1      132 133 134 135 …  259                     132k + m are 32 different banks; with 128 they would be 4.
 //! ```
 //!
-//! **Fetching**: which element of its tile each of the 256 threads fetches as its v-th of four, and where that lies. Number
-//! t + 256v of the elements as they lie in the matrix, A along k and B along n:
+//! **Fetching**: the tile in blocks of 256 elements, of each of which a thread fetches one, along k of A and along n of B, as
+//! they lie in memory. The same partition tells which elements of the matrix they are, and where in shared memory they go:
 //!
 //! ```text
-//!     FetchA = (128,8):row⁻¹ ∘ (256,4):col    thread t: k = t mod 8, m = t/8 + 32v        index in the tile (128,8)
-//!     FetchB = (128,8):col⁻¹ ∘ (256,4):col    thread t: n = t mod 128, k = t/128 + 2v     the same
+//!     ThreadsA = (32,8):(8,1)       thread t: k = t mod 8, m = t/8 + 32v        its v-th element of four
+//!     ThreadsB = (128,2):(1,128)    thread t: n = t mod 128, k = t/128 + 2v
 //!
-//!     PutA = TileA ∘ FetchA               where in shared memory
-//!     RowA = (128,8):(1,0) ∘ FetchA       which m          KOfA = (128,8):(0,1) ∘ FetchA     which k
+//!     FetchA = (128,8):row⁻¹ ∘ (256,4):col      thread, value ↦ index in the tile (128,8): number t + 256v along the rows
+//!     FetchB = (128,8):col⁻¹ ∘ (256,4):col      the same along the columns
 //! ```
 //!
 //! **Multiplying**: thread t has 8×8 elements of C, four neighbours and four more 64 further on, in either direction. The
@@ -60,22 +60,16 @@ layout! {
     FetchA = right_inverse((128,8):row) o (256,4):col;
     /// (m, k) in shared memory, padded so that neither what is fetched nor what is read meets in a bank.
     pub TileA = auto_padding((128,8), f32, write: FetchA, read: (RowC[0], RowC[1], 8:128));
-    /// (thread, value) to the place in shared memory of what the thread fetches of A.
-    pub PutA = TileA o FetchA;
-    /// (thread, value) to its m.
-    pub RowA = (128,8):(1,0) o FetchA;
-    /// (thread, value) to its k.
-    pub KOfA = (128,8):(0,1) o FetchA;
+    /// (m, k) to the thread that fetches it of A: eight k side by side, 32 m at a time.
+    pub ThreadsA = (32,8):(8,1);
 
     FetchB = right_inverse((128,8):col) o (256,4):col;
     /// (n, k) in shared memory, likewise: no padding is needed.
     pub TileB = auto_padding((128,8), f32, write: FetchB, read: (ColumnC[0], ColumnC[1], 8:128));
-    /// (thread, value) to the place in shared memory of what the thread fetches of B.
-    pub PutB = TileB o FetchB;
-    /// (thread, value) to its n.
-    pub ColumnB = (128,8):(1,0) o FetchB;
-    /// (thread, value) to its k.
-    pub KOfB = (128,8):(0,1) o FetchB;
+    /// (n, k) to the thread that fetches it of B: 128 n side by side, two k at a time.
+    pub ThreadsB = (128,2):(1,128);
+    /// The values of A, or of B, that a thread fetches at a time.
+    pub Share = 4:1;
 
     /// (value, k) to the place in shared memory, from the thread's row on.
     pub ReadA = TileA o <RowC[1], 8:1>;
@@ -85,10 +79,16 @@ layout! {
     pub Values = (4,2);
     /// The sums of a thread, in registers: its 8×8 elements of C.
     pub Sums = (8,8);
+    /// Which of C they are, from the thread's row and column on.
+    pub WhichC = ((4,2),(4,2)):((1@0,64@0),(1@1,64@1));
 
     assert TileA == (128,8):(1,132);
     assert TileB == (128,8):(1,128);
     assert size(FetchA) == size(TileA);
     assert is_bijective(FetchA);
     assert is_bijective(FetchB);
+    BlocksA = zipped_divide((128,8), <32,8>);
+    BlocksB = zipped_divide((128,8), <128,2>);
+    assert functionally_equal(FetchA, make_layout(BlocksA[0] o right_inverse(ThreadsA), BlocksA[1]));
+    assert functionally_equal(FetchB, make_layout(BlocksB[0] o right_inverse(ThreadsB), BlocksB[1]));
 }

@@ -61,12 +61,13 @@ unsafe fn transpose<Put: Fn(u32) -> Smem<f32>, Get: Fn(u32) -> Smem<f32>>(
 
     let (row, column) = (block.y * 32 + ty, block.x * 32 + tx);
     let from = input.wrapping_add(row as usize * columns as usize + column as usize);
+    let step = 8 * columns as usize;
     unroll::<4>(|i| {
         let u = 8 * i as u32;
         if row + u < rows && column < columns {
             // SAFETY: inside the input; inside the tile, one thread an element.
             unsafe {
-                let value = *from.wrapping_add(8 * i * columns as usize);
+                let value = *from.wrapping_add(i * step);
                 put(u).store(value);
             }
         }
@@ -74,15 +75,16 @@ unsafe fn transpose<Put: Fn(u32) -> Smem<f32>, Get: Fn(u32) -> Smem<f32>>(
     // SAFETY: every thread of the block comes here.
     unsafe { barrier() };
 
-    let (row, column) = (block.y * 32 + tx, block.x * 32 + ty);
-    let to = output.wrapping_add(column as usize * rows as usize + row as usize);
+    let (row, column) = (block.x * 32 + ty, block.y * 32 + tx);
+    let to = output.wrapping_add(row as usize * rows as usize + column as usize);
+    let step = 8 * rows as usize;
     unroll::<4>(|i| {
         let u = 8 * i as u32;
-        if row < rows && column + u < columns {
+        if row + u < columns && column < rows {
             // SAFETY: inside the output; written before the barrier.
             unsafe {
                 let value = get(u).load();
-                *to.wrapping_add(8 * i * rows as usize) = value;
+                *to.wrapping_add(i * step) = value;
             }
         }
     });

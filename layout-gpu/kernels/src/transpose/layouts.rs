@@ -3,9 +3,7 @@
 //! A tile has 32×32 elements and a block 32×8 threads, so a thread has four elements, eight rows apart:
 //!
 //! ```text
-//!     Share  = ((32,8),4):((32,1),8)     thread (x,y), value v  ↦  index in the tile (32,32): y + 8v + 32x
-//!     Row    = (32,32):(1,0) ∘ Share                            ↦  row y + 8v
-//!     Column = (32,32):(0,1) ∘ Share                            ↦  column x
+//!     Share = ((32,8),4):((32,1),8)     thread (x,y), value v  ↦  index in the tile (32,32): row y + 8v, column x
 //!
 //!              x = 0   1   2  …  31
 //!     row  0    (0,0)(1,0)(2,0)…      the threads of a warp lie along a row: what they read is one line of
@@ -50,11 +48,10 @@ layout! {
     /// The tile with rows of 32, the columns of each in an order of its own, for the same purpose.
     pub Swizzled = auto_swizzle(Square, f32, write: row, read: col);
 
+    /// The threads of a block, (y,x): in either matrix, a thread has each element at which they come to lie in a tile.
+    pub Threads = (8,32):row;
+
     Share = ((32,8),4):((32,1),8);
-    /// (thread, value) to the row.
-    pub Row = (32,32):(1,0) o Share;
-    /// (thread, value) to the column.
-    pub Column = (32,32):(0,1) o Share;
     /// (thread, value) to the place in shared memory that is written.
     pub PutPadded = Padded o Share;
     /// (thread, value) to the place in shared memory that is written.

@@ -1,0 +1,18 @@
+//! Matrices whose sizes the host says.
+
+use layout_gpu::{C, Coordinates, Holds, IdentityOf, Layout, Tensor};
+
+/// Rows and columns of a row-major matrix. Its rows are so far apart that `u32` may not count it.
+pub type RowMajor = Layout<(u32, u32), (usize, C<1>)>;
+
+/// A row-major matrix of so many rows and columns.
+#[inline(always)]
+pub fn row_major<P: Holds<RowMajor>>(data: P, (rows, columns): (u32, u32)) -> Tensor<P, RowMajor> {
+    Tensor::new(data, Layout::of((rows, columns), (columns as usize, C)))
+}
+
+/// Which element of a matrix of this shape is which.
+#[inline(always)]
+pub fn identity(shape: (u32, u32)) -> Tensor<Coordinates<(u32, u32)>, IdentityOf<(u32, u32)>> {
+    Tensor::new(Coordinates::from((0, 0)), Layout::identity(shape))
+}
