@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use clap::Args;
+use layout_algebra::linear::Matrix;
 use layout_algebra::{Table, composed_table, table};
 use layout_language::{Value, eval};
 
@@ -35,6 +36,10 @@ impl Show {
         if let Value::Composed(composed) = &value {
             return Ok(picture(&composed_table(composed), composed, composed.size(), composed.cosize()));
         }
+        if let Value::Linear(layout) = &value {
+            let (size, cosize) = (layout.ins().size(), layout.outs().size());
+            return Ok(format!("{layout}\n{}{}", Matrix(layout), measures(&size, &cosize)));
+        }
         let layout = value.to_layout().map_err(|refusal| vec![refusal.headline()])?;
         Ok(picture(&table(&layout), &layout, layout.size(), layout.cosize()))
     }
@@ -43,13 +48,17 @@ impl Show {
 type Measure = Result<u64, layout_algebra::AlgebraError>;
 
 fn picture(table: &Table, layout: &impl fmt::Display, size: Measure, cosize: Measure) -> String {
-    let measures = format!("size {}, cosize {}\n", measure(&size), measure(&cosize));
+    let measures = measures(&size, &cosize);
     match size {
         Ok(size) if size <= MAX_CELLS => format!("{table}{measures}"),
         _ => format!("{layout}\n(too large for a table: the limit is {MAX_CELLS} offsets)\n{measures}"),
     }
 }
 
-fn measure(measured: &Measure) -> String {
+fn measures<E: fmt::Display>(size: &Result<u64, E>, cosize: &Result<u64, E>) -> String {
+    format!("size {}, cosize {}\n", measure(size), measure(cosize))
+}
+
+fn measure<E: fmt::Display>(measured: &Result<u64, E>) -> String {
     measured.as_ref().map_or_else(ToString::to_string, ToString::to_string)
 }

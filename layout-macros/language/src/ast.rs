@@ -39,6 +39,8 @@ pub enum Kind {
     Tiler(Vec<Expr>),
     /// `Sw<3,4,-3>`: the numbers, and whether the last is negative.
     Swizzle(Vec<Expr>, bool),
+    /// `linear{ lane: [1,2] -> row: 4 }`: the inputs by their bases, and the outputs by their sizes, if they are written.
+    Linear(Vec<Dimension>, Option<Vec<Dimension>>),
     /// `2@1@0`: the steps, and the coordinate from the inside to the outside.
     Along(Box<Expr>, Vec<Expr>),
     /// `shape:stride`
@@ -61,6 +63,15 @@ pub enum Kind {
     Modes(Box<Expr>, Box<Expr>, Box<Expr>),
     /// What could not be read and has been reported.
     Mistake,
+}
+
+/// `lane: [1,2,4]`, `row: 4`, `row`: a dimension of a linear layout, and what is written of it.
+#[derive(Clone, Debug)]
+pub struct Dimension {
+    /// Its name.
+    pub name: Ident,
+    /// The bases of an input; the size of an output, if it is written.
+    pub parts: Vec<Expr>,
 }
 
 /// `A`, `path::to::A`: the tokens, and the one identifier if it is alone.
@@ -343,6 +354,10 @@ impl Kind {
                 visit(a);
                 visit(begin);
                 visit(end);
+            }
+            Self::Linear(ins, outs) => {
+                let dimensions = ins.iter().chain(outs.iter().flatten());
+                dimensions.flat_map(|dimension| &dimension.parts).for_each(visit);
             }
             _ => (),
         }

@@ -64,14 +64,16 @@ fn answer(line: &str) -> Result<Json, Failure> {
 
 fn unknown(name: &str) -> String {
     match vocabulary::nearest(name) {
-        _ if vocabulary::is_later(name) => format!("`{name}` is not supported yet"),
         Some(operation) => format!("unknown operation `{name}`, did you mean `{}`?", operation.name),
         None => format!("unknown operation `{name}`"),
     }
 }
 
-/// An argument: text in the notation, a JSON integer, or a morphism as an object.
+/// An argument: text in the notation, a JSON integer, or a morphism or a linear layout as an object.
 fn read(argument: &Json, errors: &mut Errors) -> Result<Option<Value>, Failure> {
+    if argument.get("ins").is_some() {
+        return Ok(Some(linear::read(argument)?.into()));
+    }
     if argument.is_object() {
         return Ok(Some(category::morphism(argument)?.into()));
     }
@@ -97,6 +99,8 @@ fn result(value: &Value) -> Json {
         Value::Integer(value) => json!(value),
         Value::Boolean(value) => json!(value),
         Value::Table(offsets) => json!(offsets),
+        Value::Text(text) => json!(text),
+        Value::Linear(layout) => linear::written(layout),
         Value::Morphism(morphism) => category::nest_json(morphism),
         Value::List(values) => values.iter().map(Value::to_string).collect(),
         other => json!(other.to_string()),

@@ -1,10 +1,12 @@
 //! What an expression is worth, and what a tuple becomes where it stands.
 
+mod linear;
 mod swizzled;
 
 use std::fmt;
 
 use layout_algebra::category::NestMorphism;
+use layout_algebra::linear::{LinearError, LinearLayout};
 use layout_algebra::{
     AlgebraError, ComposedLayout, Coord, CoordLayout, IntTuple, LayoutValue, ScaledBasis, Swizzle, Tiler, make_layout,
 };
@@ -36,6 +38,8 @@ pub enum Value {
     Coordinates(Box<CoordLayout>),
     /// `morphism((4,8),(8,4),(2,1))`
     Morphism(Box<NestMorphism>),
+    /// `linear{ lane: [1,2,4] }`
+    Linear(Box<LinearLayout>),
     /// `<4:1,8:2>`
     Tiler(Box<Tiler>),
     /// A tuple that is not made of integers alone: a concatenation, a tiler, a coordinate.
@@ -44,7 +48,7 @@ pub enum Value {
     Whole,
     /// `loose`
     Word(Word),
-    /// `"SM80_16x8x16_F32F16F16F32_TN"`: the name of an atom.
+    /// `"SM80_16x8x16_F32F16F16F32_TN"`: the name of an atom, of a dimension, of a kind.
     Text(String),
     /// A list of offsets.
     Table(Vec<u64>),
@@ -66,6 +70,8 @@ pub struct Refusal {
 pub enum Reason {
     /// The algebra refuses.
     Algebra(AlgebraError),
+    /// The algebra of linear layouts refuses.
+    Linear(LinearError),
     /// The expression is of the wrong kind.
     Language(String),
 }
@@ -81,6 +87,7 @@ impl Refusal {
     pub fn headline(&self) -> String {
         match &self.reason {
             Reason::Algebra(error) => error.headline().to_string(),
+            Reason::Linear(error) => error.headline().to_string(),
             Reason::Language(headline) => headline.clone(),
         }
     }
@@ -152,6 +159,7 @@ impl Value {
             Self::Basis(basis) => format!("the coordinate stride `{basis}`"),
             Self::Coordinates(layout) => format!("the coordinate layout `{layout}`"),
             Self::Morphism(_) => format!("the morphism `{self}`"),
+            Self::Linear(layout) => format!("the linear layout `{layout}`"),
             Self::Text(_) => format!("the text `{self}`"),
         }
     }
@@ -183,7 +191,7 @@ impl Value {
         }
     }
 
-    /// The name of an atom.
+    /// A name in quotation marks.
     ///
     /// # Errors
     /// If this is none.
@@ -315,7 +323,7 @@ impl Value {
             Self::Offset(swizzle, extent) => Ok(Self::swizzled_line(*swizzle, *extent)?),
             Self::Parts(_) if self.is_layout_like() => Ok(self.to_layout()?.into()),
             Self::Parts(_) => Ok(Self::Tiler(Box::new(self.to_tiler()?))),
-            Self::Word(_) | Self::Text(_) => Err(Refusal::language(format!("`{self}` is not a value"))),
+            Self::Word(_) => Err(Refusal::language(format!("`{self}` is not a value"))),
             _ => Ok(self),
         }
     }
@@ -351,6 +359,7 @@ impl fmt::Display for Value {
             Self::Basis(basis) => basis.fmt(f),
             Self::Coordinates(layout) => layout.fmt(f),
             Self::Morphism(arrow) => morphism(f, arrow),
+            Self::Linear(layout) => layout.fmt(f),
         }
     }
 }

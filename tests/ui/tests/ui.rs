@@ -43,6 +43,7 @@ fn every_refusal_of_the_algebra_has_a_case() {
         variants("analysis/access_error.rs", "AccessError"),
         variants("atoms/descriptor_error.rs", "DescriptorError"),
         variants("category/error.rs", "CategoryError"),
+        variants("linear/error.rs", "LinearError"),
     ]
     .concat();
     assert!(variants.len() > 40, "{variants:?}");

@@ -130,6 +130,23 @@ impl Dims {
         self.from(self.count)
     }
 
+    /// How many coordinates there are, of all dimensions together.
+    ///
+    /// # Errors
+    /// [`LinearError::TooManyBits`] for 64 bits, whose coordinates are one too many to be counted.
+    ///
+    /// ```
+    /// use layout_algebra::linear::Dims;
+    /// assert_eq!(Dims::of(&[("row", 4), ("col", 8)])?.size()?, 32);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn size(&self) -> Result<u64, LinearError> {
+        match 1u64.checked_shl(self.bits()) {
+            Some(size) => Ok(size),
+            None => Err(LinearError::TooManyBits { bits: self.bits() }),
+        }
+    }
+
     /// The bits of the dimensions before dimension `i`: where its coordinate begins in a word.
     #[must_use]
     pub const fn from(&self, i: usize) -> u32 {

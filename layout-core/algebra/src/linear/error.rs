@@ -168,8 +168,15 @@ pub enum LinearError {
         /// The other.
         right: u64,
     },
-    /// Elements that lie in another block, which neither shuffles nor shared memory reach.
+/// Elements that lie in another block, which neither shuffles nor shared memory reach.
     OtherBlock,
+    /// Two bases that share a bit, and no swizzle after which none do.
+    NoSwizzle {
+        /// The one.
+        left: u64,
+        /// The other.
+        right: u64,
+    },
     /// A condition of the algebra of layouts.
     Algebra(AlgebraError),
 }
@@ -180,7 +187,10 @@ impl LinearError {
     pub const fn headline(&self) -> Text {
         match *self {
             Self::NameLength { .. } | Self::TooManyDims { .. } | Self::TooManyBits { .. } => self.limit(),
-            Self::DomainNotPowerOfTwo { .. } | Self::NotLinear { .. } | Self::BasesOverlap { .. } => self.bridge(),
+            Self::DomainNotPowerOfTwo { .. }
+            | Self::NotLinear { .. }
+            | Self::BasesOverlap { .. }
+            | Self::NoSwizzle { .. } => self.bridge(),
             Self::NotSurjective { .. } | Self::NotInvertible { .. } | Self::NotInImage { .. } => self.rank(),
             Self::Algebra(error) => error.headline(),
             _ => self.structure(),
@@ -198,7 +208,7 @@ impl LinearError {
         match self {
             Self::DomainNotPowerOfTwo { .. } => "domain_not_power_of_two",
             Self::NotLinear { .. } => "not_linear",
-            Self::BasesOverlap { .. } => "bases_overlap",
+            Self::BasesOverlap { .. } | Self::NoSwizzle { .. } => "bases_overlap",
             _ => "precondition",
         }
     }
@@ -233,6 +243,10 @@ impl LinearError {
                 let text = Text::new("no plain layout: bases ").number(left).and(" and ").number(right);
                 text.and(" share a bit, which a sum would carry")
             }
+            Self::NoSwizzle { left, right } => {
+                let text = Text::new("no layout: bases ").number(left).and(" and ").number(right);
+                text.and(" share a bit, and after no swizzle all differ")
+            }
             _ => Text::new("refused"),
         }
     }
@@ -266,7 +280,8 @@ impl LinearError {
                 text.and(", or their order")
             }
             Self::Arity { components, dims } => {
-                Text::new("").index(components).and(" coordinates for ").index(dims).and(" dimensions")
+                let text = Text::new("coordinates and dimensions differ in number: ");
+                text.index(components).and(" against ").index(dims)
             }
             Self::BasisOutside { name, basis, size } => {
                 let text = Text::new("").number(basis).and(" is not below ").number(size);

@@ -3,7 +3,7 @@
 //! **Definition.** `from_bases(ins, outs)` is the layout whose bases are written out: for each input dimension, in order, the images of `1, 2, 4, …`,
 //! each with one coordinate an output dimension.
 //! 1. Every size is a power of two, and every coordinate is below the size of its dimension.
-//! 2. `inferred(ins, names)` takes for each size the least power of two above the coordinates, and so wants every output to be reached.
+//! 2. `fitting(ins, names)` takes for each size the least power of two above the coordinates; `inferred` the same, and wants every output to be reached.
 //!
 //! **Worked example:** `lane: [(1,0),(0,1)]` onto `row: 2, col: 2` takes lane 3 to row 1 of column 1.
 //!
@@ -50,18 +50,18 @@ impl LinearLayout {
         Ok(layout)
     }
 
-    /// The layout of these bases, each output as large as it must be, and all of it reached.
+    /// The layout of these bases, each output as large as it must be.
     ///
     /// # Errors
-    /// As [`LinearLayout::from_bases`], and [`LinearError::NotSurjective`].
+    /// As [`LinearLayout::from_bases`].
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
-    /// let layout = LinearLayout::inferred(&[("lane", &[&[1], &[6], &[2]])], &["offset"])?;
-    /// assert_eq!(layout.outs().get(0).size(), 8);
+    /// let layout = LinearLayout::fitting(&[("lane", &[&[1], &[4]])], &["offset"])?;
+    /// assert_eq!((layout.outs().get(0).size(), layout.is_surjective()), (8, false));
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn inferred(ins: &[Bases<'_>], names: &[&str]) -> Result<Self, LinearError> {
+    pub const fn fitting(ins: &[Bases<'_>], names: &[&str]) -> Result<Self, LinearError> {
         let mut outs = Dims::NONE;
         each!(j in 0, names.len() => {
             let mut reached = 0;
@@ -77,7 +77,22 @@ impl LinearLayout {
             sizes[j] = (names[j], outs.get(j).size());
         });
         let (sizes, _) = sizes.split_at(names.len());
-        tri!(Self::from_bases(ins, sizes)).surjective()
+        Self::from_bases(ins, sizes)
+    }
+
+    /// The layout of these bases, each output as large as it must be, and all of it reached.
+    ///
+    /// # Errors
+    /// As [`LinearLayout::from_bases`], and [`LinearError::NotSurjective`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::inferred(&[("lane", &[&[1], &[6], &[2]])], &["offset"])?;
+    /// assert_eq!(layout.outs().get(0).size(), 8);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn inferred(ins: &[Bases<'_>], names: &[&str]) -> Result<Self, LinearError> {
+        tri!(Self::fitting(ins, names)).surjective()
     }
 
     /// This, if every output is reached.

@@ -4,7 +4,8 @@
 //! first the most minor.
 //! 1. It exists if and only if no two bases have a bit in common: a layout adds what `L` xors.
 //!
-//! `to_swizzled(L)` is a plain layout after which a swizzle `Sw<B,M,S>` with `S > 0` comes, the one with the least `B`, of such the least `M`, then the least `S`:
+//! `to_swizzled(L)` is a plain layout after which a swizzle `Sw<B,M,S>` comes, the one with the least `B`, of such the least `M`, then the least `|S|`, and of
+//! `S` and `-S` the positive one:
 //! 2. a swizzle undoes itself, so that it exists if and only if the bases, swizzled, have no bit in common.
 //!
 //! **Law:** `from_layout(to_layout(L))` is `L` but for names; so for the swizzled one.
@@ -17,7 +18,8 @@
 //!   col  0001 0010    →                 0001 0010      no bit twice
 //! ```
 //!
-//! **Refuses:** [`LinearError::BasesOverlap`] with two bases that share a bit. Source: `CuTe`'s swizzles as linear layouts, by the definition.
+//! **Refuses:** [`LinearError::BasesOverlap`], [`LinearError::NoSwizzle`] with two bases that share a bit. Source: `CuTe`'s swizzles as linear layouts, by the
+//! definition.
 
 use super::LinearLayout;
 use super::error::LinearError;
@@ -73,7 +75,7 @@ impl LinearLayout {
     /// The layout, plain or with the least swizzle after it.
     ///
     /// # Errors
-    /// [`LinearError::BasesOverlap`] of the bases as they are.
+    /// [`LinearError::NoSwizzle`] with two of the bases as they are.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -82,9 +84,10 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn to_swizzled(&self) -> Result<ComposedLayout, LinearError> {
-        let plain = match self.to_layout() {
+        let refusal = match self.to_layout() {
             Ok(layout) => return Ok(ComposedLayout::new(Swizzle::IDENTITY, 0, &layout)),
-            Err(refusal) => Err(refusal),
+            Err(LinearError::BasesOverlap { left, right }) => Err(LinearError::NoSwizzle { left, right }),
+            Err(refusal) => return Err(refusal),
         };
         let most = self.outs.bits();
         bits!(fewer in most / 2 => {
@@ -93,15 +96,27 @@ impl LinearLayout {
                 bits!(more in most => {
                     let shift = count.saturating_add(more);
                     if count.saturating_add(base).saturating_add(shift) <= most {
-                        let swizzle = tri!(algebra(Swizzle::new(count, base, shift.cast_signed())));
-                        if let Ok(layout) = self.unswizzled(&swizzle) {
-                            return Ok(ComposedLayout::new(swizzle, 0, &layout));
+                        let shift = shift.cast_signed();
+                        let down = tri!(algebra(Swizzle::new(count, base, shift)));
+                        let up = tri!(algebra(Swizzle::new(count, base, shift.saturating_neg())));
+                        if let Some(found) = self.undone(&[down, up]) {
+                            return Ok(found);
                         }
                     }
                 });
             });
         });
-        plain
+        refusal
+    }
+
+    /// This as the first of the swizzles after which there is a plain layout.
+    const fn undone(&self, swizzles: &[Swizzle]) -> Option<ComposedLayout> {
+        each!(i in 0, swizzles.len() => {
+            if let Ok(layout) = self.unswizzled(&swizzles[i]) {
+                return Some(ComposedLayout::new(swizzles[i], 0, &layout));
+            }
+        });
+        None
     }
 
     /// That the bases, swizzled, have no bit in common.
@@ -151,6 +166,8 @@ mod tests {
         let layout = LinearLayout::inferred(&[("x", &[&[1], &[2], &[5]])], &["o"]).unwrap();
         assert_eq!(layout.to_swizzled().unwrap().to_string(), "Sw<1,0,2> o 0 o 8:1");
         let never = LinearLayout::from_bases(&[("x", &[&[1], &[1]])], &[("o", 2)]).unwrap();
-        assert_eq!(never.to_swizzled().map(|_| ()), Err(LinearError::BasesOverlap { left: 1, right: 1 }));
+        assert_eq!(never.to_swizzled().map(|_| ()), Err(LinearError::NoSwizzle { left: 1, right: 1 }));
+        let upwards = LinearLayout::inferred(&[("x", &[&[5], &[2], &[4]])], &["o"]).unwrap();
+        assert_eq!(upwards.to_swizzled().unwrap().to_string(), "Sw<1,0,-2> o 0 o 8:1");
     }
 }

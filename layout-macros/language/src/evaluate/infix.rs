@@ -73,6 +73,12 @@ fn equal(left: &Value, right: &Value) -> Result<bool, Refusal> {
         (Value::Composed(a), Value::Composed(b)) => Ok(a == b),
         (Value::Coordinates(a), Value::Coordinates(b)) => Ok(a == b),
         (Value::Morphism(a), Value::Morphism(b)) => Ok(a == b),
+        (Value::Linear(a), Value::Linear(b)) => Ok(a.equals(b)),
+        (Value::Text(a), Value::Text(b)) => Ok(a == b),
+        (Value::List(a), Value::List(b)) => {
+            let same: Result<Vec<bool>, Refusal> = a.iter().zip(b).map(|(a, b)| equal(a, b)).collect();
+            Ok(a.len() == b.len() && same?.into_iter().all(|same| same))
+        }
         (Value::Tiler(_), _) | (_, Value::Tiler(_)) => {
             Ok(left.to_tiler()?.to_string() == right.to_tiler()?.to_string())
         }

@@ -2,6 +2,7 @@
 
 mod call;
 mod infix;
+mod linear;
 mod mixed;
 mod run_time;
 mod swizzled;
@@ -70,7 +71,7 @@ pub fn argument(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value
 pub fn layout(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
     let value = value(expr, names, errors)?;
     let settled = match &value {
-        Value::Tiler(_) | Value::Composed(_) | Value::Coordinates(_) => Ok(value),
+        Value::Tiler(_) | Value::Composed(_) | Value::Coordinates(_) | Value::Linear(_) => Ok(value),
         other => other.to_layout().map(Value::from),
     };
     Evaluator { names, errors }.settle(settled, expr.place)
@@ -108,6 +109,7 @@ impl Evaluator<'_> {
             }
             Kind::Tiler(parts) => self.tiler(parts, expr.place),
             Kind::Swizzle(numbers, is_negative) => self.swizzle(numbers, *is_negative, expr.place),
+            Kind::Linear(ins, outs) => self.linear(ins, outs.as_deref(), expr.place),
             Kind::Along(steps, path) => self.along(steps, path, expr.place),
             Kind::Layout(shape, stride) => self.pair(shape, stride, expr.place),
             Kind::Ordered(shape, order) => self.ordered(shape, *order, expr.place),

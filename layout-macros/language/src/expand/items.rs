@@ -10,6 +10,7 @@ use crate::ast::{Definition, Expr, Item, Kind, Operator};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
 use crate::expand::{mistakes, types};
+use crate::explain;
 use crate::resolve::{self, State};
 use crate::span::Place;
 use crate::value::Value;
@@ -47,7 +48,7 @@ fn value(definition: &Definition, is_first: bool, names: &Names, errors: &mut Er
     match types::typed(&value, &TokenStream::new()) {
         Ok(_) => Some(value),
         Err(refusal) => {
-            errors.push(Diagnostic::new(refusal.headline(), definition.value.place));
+            errors.push(explain::no_type(&refusal, &value, definition.value.place));
             None
         }
     }

@@ -14,7 +14,7 @@ use crate::evaluate::{self, Names};
 use crate::resolve::{self, Form, State};
 use crate::span::Place;
 use crate::value::Value;
-use crate::{errors::Diagnostic, parse};
+use crate::{errors::Diagnostic, explain, parse};
 
 /// The expansion of one call, or the question for the next name it needs.
 #[must_use]
@@ -58,7 +58,7 @@ fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> 
 fn typed(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut Errors) -> Option<types::Typed> {
     let value = evaluate::layout(expr, names, errors)?;
     let typed = types::typed(&value, home);
-    typed.map_err(|refusal| errors.push(Diagnostic::new(refusal.headline(), expr.place))).ok()
+    typed.map_err(|refusal| errors.push(explain::no_type(&refusal, &value, expr.place))).ok()
 }
 
 fn constant(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<TokenStream> {

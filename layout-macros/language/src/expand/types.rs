@@ -25,6 +25,7 @@ pub(super) fn typed(value: &Value, home: &TokenStream) -> Result<Typed, Refusal>
         Value::Tiler(tiler) => of_tiler(tiler, home),
         Value::Coordinates(layout) => of_coordinates(layout, home),
         Value::Composed(composed) => of_composed(composed, home),
+        Value::Linear(layout) => typed(&Value::from_linear(layout)?, home),
         other => of_layout(&other.to_layout()?, home),
     }
 }

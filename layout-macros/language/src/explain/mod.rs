@@ -44,19 +44,42 @@ pub fn call(
     values: &[Value],
     arguments: &[&Expr],
 ) -> Diagnostic {
-    let Reason::Algebra(error) = &refusal.reason else {
-        return diagnostic;
+    let error = match &refusal.reason {
+        Reason::Algebra(error) => Some(error),
+        Reason::Linear(_) => None,
+        Reason::Language(_) => return converted(diagnostic, refusal, values),
     };
-    if let Some(place) = place::blamed(error, values, arguments) {
+    if let Some(place) = error.and_then(|error| place::blamed(error, values, arguments)) {
         diagnostic.place = place;
     }
     let operands: Vec<String> = values.iter().zip(letters(operation)).filter_map(named).collect();
     if !operands.is_empty() {
         diagnostic = diagnostic.note(operands.join(", "));
     }
-    match proposal::nearest(error, operation, values) {
+    match error.and_then(|error| proposal::nearest(error, operation, values)) {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
+    }
+}
+
+/// A linear layout where a layout is needed, or a layout where a linear one is.
+fn converted(diagnostic: Diagnostic, refusal: &Refusal, values: &[Value]) -> Diagnostic {
+    let value = refusal.argument.and_then(|i| values.get(i));
+    match value.and_then(|value| proposal::converted(&refusal.headline(), value)) {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    }
+}
+
+/// A value that has no type, and why.
+#[must_use]
+pub fn no_type(refusal: &Refusal, value: &Value, place: Place) -> Diagnostic {
+    let untyped = Diagnostic::new(refusal.headline(), place);
+    match value {
+        Value::Linear(_) => {
+            untyped.note("the type of a linear layout is that of the layout which `from_linear` makes of it")
+        }
+        _ => untyped,
     }
 }
 

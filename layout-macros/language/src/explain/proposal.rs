@@ -102,6 +102,17 @@ fn instead(name: &str, what: &str, values: &[Value]) -> Option<String> {
     Some(format!("{what} would do: `{answer}`"))
 }
 
+/// The value as a layout of the kind that was expected.
+pub(super) fn converted(headline: &str, value: &Value) -> Option<String> {
+    let name = match value {
+        Value::Linear(_) if headline.starts_with("expected a layout") => "from_linear",
+        Value::Layout(_) | Value::Composed(_) if headline.starts_with("expected a linear layout") => "to_linear",
+        _ => return None,
+    };
+    evaluate::operation(vocabulary::find(name)?, std::slice::from_ref(value)).ok()?;
+    Some(format!("`{name}({value})` is one"))
+}
+
 /// The same call without its last word.
 fn without_word(operation: &Operation, values: &[Value]) -> Option<String> {
     let (last, rest) = values.split_last()?;

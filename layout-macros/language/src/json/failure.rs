@@ -78,6 +78,7 @@ impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         match &refusal.reason {
             Reason::Algebra(error) => Self::named(error),
+            Reason::Linear(error) => (*error).into(),
             Reason::Language(headline) => headline.as_str().into(),
         }
     }

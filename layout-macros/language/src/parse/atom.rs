@@ -163,8 +163,7 @@ impl Parser<'_> {
             return self.swizzle(cursor);
         }
         if text == "linear" && cursor.group(1, Delimiter::Brace).is_some() {
-            cursor.skip(2);
-            return self.mistake("linear layouts are not supported yet", place);
+            return self.linear(cursor);
         }
         match arguments {
             Some(group) if vocabulary::find(&text).is_some() || !starts_upper(&text) => {

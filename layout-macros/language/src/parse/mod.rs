@@ -4,6 +4,7 @@ mod atom;
 mod cursor;
 mod expression;
 mod item;
+mod linear;
 mod operand;
 #[cfg(test)]
 mod tests;

@@ -105,9 +105,6 @@ impl Parser<'_> {
         if vocabulary::find(&text).is_some() {
             return self.bounded(Kind::Call(name, arguments), place);
         }
-        if vocabulary::is_later(&text) {
-            return self.mistake(format!("`{text}` is not supported yet"), at);
-        }
         let unknown = Diagnostic::new(format!("unknown operation `{}`", shortened(&text)), at);
         self.report(match vocabulary::nearest(&text) {
             Some(operation) => unknown.help(format!("did you mean `{}`?", operation.name)),

@@ -1,6 +1,7 @@
 //! What is read, as the expression it becomes.
 
 use super::*;
+use crate::ast::Dimension;
 
 /// The tree with every grouping written out.
 fn tree(expr: &Expr) -> String {
@@ -15,6 +16,16 @@ fn tree(expr: &Expr) -> String {
         Kind::Tuple(parts) => format!("[{}]", list(parts)),
         Kind::Tiler(parts) => format!("<{}>", list(parts)),
         Kind::Swizzle(parts, is_negative) => format!("Sw[{}{}]", list(parts), if *is_negative { " -" } else { "" }),
+        Kind::Linear(ins, outs) => {
+            let dims = |dims: &[Dimension]| {
+                dims.iter().map(|dim| format!("{}[{}]", dim.name, list(&dim.parts))).collect::<Vec<_>>().join(" ")
+            };
+            format!(
+                "linear[{}{}]",
+                dims(ins),
+                outs.as_ref().map(|outs| format!(" -> {}", dims(outs))).unwrap_or_default()
+            )
+        }
         Kind::Along(steps, path) => format!("({} along {})", tree(steps), list(path)),
         Kind::Layout(shape, stride) => format!("({} : {})", tree(shape), tree(stride)),
         Kind::Ordered(shape, order) => format!("({} : {order:?})", tree(shape)),
@@ -111,12 +122,16 @@ fn every_mistake_is_reported() {
 }
 
 #[test]
-fn what_later_versions_have_is_named() {
-    for later in ["linear{ lane: [1] }", "to_linear(A)"] {
-        let mistakes = mistakes(later);
-        assert!(mistakes.iter().all(|mistake| mistake.contains("not supported yet")), "{later}: {mistakes:?}");
-        assert_eq!(mistakes.len(), 1, "{later}");
-    }
+fn linear_layouts_are_operands() {
+    assert_eq!(read("linear{ lane: [1,1 << 1], r: [] }.size()"), "size[linear[lane[1 (1 << 1)] r[]]]");
+    assert_eq!(read("linear{ x: [(1,0)] -> row: 2, col }(1)"), "(linear[x[[1 0]] -> row[2] col[]] at 1)");
+    assert_eq!(read("linear{ -> }"), "linear[ -> ]");
+    let bases = ["expected the bases of `lane` in brackets: `lane: [1,2,4]`"];
+    assert_eq!(mistakes("linear{ lane }"), bases);
+    assert_eq!(mistakes("linear{ lane: 1 }"), bases);
+    assert_eq!(mistakes("linear{ lane: [1] ; }"), ["unexpected `;`"]);
+    assert_eq!(mistakes("linear{ lane: [1] -> 4 }"), ["unexpected `4`"]);
+    assert_eq!(mistakes("linear{ a: [4.5], b: [] -> c: 2.5 }").len(), 1);
 }
 
 #[test]

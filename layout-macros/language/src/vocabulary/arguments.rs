@@ -1,6 +1,7 @@
 //! The arguments of a call, each read as what its place makes of it.
 
 use layout_algebra::category::NestMorphism;
+use layout_algebra::linear::{Dims, LinearLayout};
 use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Swizzle, Tiler};
 
 use crate::ast::Word;
@@ -101,6 +102,49 @@ impl<'a> Arguments<'a> {
     /// A morphism.
     pub fn morphism(&self, i: usize) -> Result<NestMorphism, Refusal> {
         self.read(i, Value::to_morphism)
+    }
+
+    /// A linear layout.
+    pub fn linear(&self, i: usize) -> Result<LinearLayout, Refusal> {
+        self.read(i, Value::to_linear)
+    }
+
+    /// The name of a dimension.
+    pub fn name(&self, i: usize) -> Result<&'a str, Refusal> {
+        self.value(i)?.to_name().map_err(|refusal| Refusal { argument: Some(i), ..refusal })
+    }
+
+    /// The names of dimensions.
+    pub fn names(&self, i: usize) -> Result<Vec<&'a str>, Refusal> {
+        self.value(i)?.to_names().map_err(|refusal| Refusal { argument: Some(i), ..refusal })
+    }
+
+    /// The names of dimensions and their sizes.
+    pub fn dims(&self, i: usize) -> Result<Dims, Refusal> {
+        self.read(i, Value::to_dims)
+    }
+
+    /// The integers of a tuple, one after the other.
+    pub fn numbers(&self, i: usize) -> Result<Vec<u64>, Refusal> {
+        let tuple = self.tuple(i)?;
+        Ok((0..tuple.leaf_count()).map(|leaf| tuple.leaf_at(leaf)).collect())
+    }
+
+    /// The integers of a tuple, as places.
+    pub fn places(&self, i: usize) -> Result<Vec<usize>, Refusal> {
+        Ok(self.numbers(i)?.into_iter().map(|number| usize::try_from(number).unwrap_or(usize::MAX)).collect())
+    }
+
+    /// A condition, false if it was not given.
+    pub fn flag(&self, i: usize) -> Result<bool, Refusal> {
+        match self.values.get(i) {
+            None => Ok(false),
+            Some(Value::Boolean(flag)) => Ok(*flag),
+            Some(other) => {
+                let refusal = Refusal::language(format!("expected `true` or `false`, found {}", other.article()));
+                Err(Refusal { argument: Some(i), ..refusal })
+            }
+        }
     }
 
     /// A swizzle.

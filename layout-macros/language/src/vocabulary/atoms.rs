@@ -7,23 +7,11 @@ use layout_algebra::atoms::{
 use layout_algebra::{LayoutValue, Major, Tiler, make_fragment_like, make_layout};
 
 use super::partitions::table;
-use super::{Arguments, Operation};
+use super::{Arguments, Operation, operations};
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
-
-macro_rules! operations {
-    ($($name:literal $arguments:literal $arity:expr, $doc:literal, $run:expr;)*) => {
-        &[$(Operation {
-            name: $name,
-            form: concat!($name, "(", $arguments, ")"),
-            arity: $arity,
-            doc: $doc,
-            run: $run,
-        }),*]
-    };
-}
 
 pub(super) const OPERATIONS: &[Operation] = operations! {
     "mma_shape" "\"name\"" 1..=1, "(M,N,K) of an MMA atom", |a| Ok(mma(a)?.shape.into());

@@ -9,10 +9,15 @@ mod atoms;
 mod building;
 mod comparisons;
 mod divides;
+mod linear;
+mod linear_dimensions;
+mod linear_memory;
+mod linear_queries;
 mod measures;
 mod morphisms;
 mod on_composed;
 mod on_coordinates;
+mod on_linear;
 mod on_morphisms;
 mod partitions;
 mod predicates;
@@ -44,8 +49,22 @@ pub struct Operation {
     pub run: fn(&Arguments<'_>) -> Result<Value, Refusal>,
 }
 
+/// Operations, one line each: what it is called, its arguments, how many, what it means, what it does.
+macro_rules! operations {
+    ($($name:literal $arguments:literal $arity:expr, $doc:literal, $run:expr;)*) => {
+        &[$(Operation {
+            name: $name,
+            form: concat!($name, "(", $arguments, ")"),
+            arity: $arity,
+            doc: $doc,
+            run: $run,
+        }),*]
+    };
+}
+use operations;
+
 /// All operations, by subject.
-pub const SUBJECTS: [&[Operation]; 18] = [
+pub const SUBJECTS: [&[Operation]; 22] = [
     measures::OPERATIONS,
     predicates::OPERATIONS,
     tuples::OPERATIONS,
@@ -64,10 +83,11 @@ pub const SUBJECTS: [&[Operation]; 18] = [
     analyses::OPERATIONS,
     accesses::OPERATIONS,
     morphisms::OPERATIONS,
+    linear::OPERATIONS,
+    linear_dimensions::OPERATIONS,
+    linear_queries::OPERATIONS,
+    linear_memory::OPERATIONS,
 ];
-
-/// What the field knows and this version does not.
-const LATER: [&str; 2] = ["from_linear", "to_linear"];
 
 /// What depends on shapes alone, of whatever is nested so.
 const SHAPE_ALONE: [&str; 6] =
@@ -101,19 +121,14 @@ pub fn run(operation: &Operation, arguments: &Arguments<'_>) -> Result<Value, Re
     }
     let beyond = on_composed::run(operation.name, arguments)
         .or_else(|| on_coordinates::run(operation.name, arguments))
-        .or_else(|| on_morphisms::run(operation.name, arguments));
+        .or_else(|| on_morphisms::run(operation.name, arguments))
+        .or_else(|| on_linear::run(operation.name, arguments));
     beyond.unwrap_or_else(|| (operation.run)(arguments))
 }
 
 /// Every operation.
 pub fn all() -> impl Iterator<Item = &'static Operation> {
     SUBJECTS.iter().copied().flatten()
-}
-
-/// Whether the operation is known in the field, and not yet here.
-#[must_use]
-pub fn is_later(name: &str) -> bool {
-    LATER.contains(&name)
 }
 
 /// The operation whose name is nearest to `name`, if it is near.
@@ -148,11 +163,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_unique_and_no_name_is_both_here_and_later() {
+    fn names_are_unique() {
         let names: Vec<&str> = all().map(|operation| operation.name).collect();
         for (i, name) in names.iter().enumerate() {
             assert!(!names.iter().skip(i + 1).any(|other| other == name), "{name}");
-            assert!(!is_later(name), "{name}");
         }
     }
 

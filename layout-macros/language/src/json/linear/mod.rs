@@ -10,6 +10,7 @@ mod objects;
 mod queries;
 mod swizzling;
 
+use layout_algebra::linear::LinearLayout;
 use serde_json::Value as Json;
 
 use self::objects::Operands;
@@ -21,6 +22,16 @@ type Answer = Result<Json, Failure>;
 /// An argument that is not what it should be.
 fn malformed(headline: impl Into<String>) -> Failure {
     Failure { code: Some("precondition"), headline: headline.into(), shown: None }
+}
+
+/// A linear layout as an object.
+pub(super) fn written(layout: &LinearLayout) -> Json {
+    objects::object(layout)
+}
+
+/// The linear layout of an object.
+pub(super) fn read(object: &Json) -> Result<LinearLayout, Failure> {
+    objects::layout(object)
 }
 
 /// The answer, if `operation` is one of these.

@@ -1,0 +1,69 @@
+//! Linear layouts as they are written: `linear{ lane: [(1,0),(2,0)], register: [(0,1)] -> row: 4, col: 2 }`.
+
+use proc_macro2::Delimiter;
+
+use crate::ast::{Dimension, Expr, Kind};
+use crate::parse::operand::group_place;
+use crate::parse::{Cursor, Parser};
+
+/// What stands after the name of a dimension; `None` if it could not be read, which has been reported.
+type Read = fn(&mut Parser<'_>, &mut Cursor, &str) -> Option<Vec<Expr>>;
+
+impl Parser<'_> {
+    /// From the word `linear`, which braces follow.
+    pub(super) fn linear(&mut self, cursor: &mut Cursor) -> Expr {
+        let start = cursor.place();
+        let group = cursor.group(1, Delimiter::Brace).cloned();
+        cursor.skip(2);
+        let Some(group) = group else {
+            return self.mistake("expected `linear{ … }`", start);
+        };
+        let place = start.to(group_place(&group));
+        let read = self.inside(&group, |parser, cursor| {
+            let ins = parser.dimensions(cursor, bases)?;
+            match cursor.eat("->") {
+                Some(_) => Some((ins, Some(parser.dimensions(cursor, size)?))),
+                None => Some((ins, None)),
+            }
+        });
+        match read.flatten() {
+            Some((ins, outs)) => self.bounded(Kind::Linear(ins, outs), place),
+            None => Expr::new(Kind::Mistake, place),
+        }
+    }
+
+    /// Dimensions with commas between them.
+    fn dimensions(&mut self, cursor: &mut Cursor, read: Read) -> Option<Vec<Dimension>> {
+        let mut dimensions = Vec::new();
+        while let Some(name) = cursor.ident(0).cloned() {
+            cursor.skip(1);
+            let parts = read(self, cursor, &name.to_string())?;
+            if parts.iter().any(|part| matches!(part.kind, Kind::Mistake)) {
+                return None;
+            }
+            dimensions.push(Dimension { name, parts });
+            if cursor.eat(",").is_none() {
+                break;
+            }
+        }
+        Some(dimensions)
+    }
+}
+
+/// `: [1,2,4]`
+fn bases(parser: &mut Parser<'_>, cursor: &mut Cursor, name: &str) -> Option<Vec<Expr>> {
+    let place = cursor.place();
+    let group = cursor.eat(":").and_then(|_| cursor.group(0, Delimiter::Bracket).cloned());
+    let Some(group) = group else {
+        parser.mistake(format!("expected the bases of `{name}` in brackets: `{name}: [1,2,4]`"), place);
+        return None;
+    };
+    cursor.skip(1);
+    parser.inside(&group, |parser, cursor| parser.list(cursor, None))
+}
+
+/// `: 4`, or nothing.
+#[expect(clippy::unnecessary_wraps, reason = "read as bases are")]
+fn size(parser: &mut Parser<'_>, cursor: &mut Cursor, _: &str) -> Option<Vec<Expr>> {
+    Some(cursor.eat(":").map(|_| parser.element(cursor)).into_iter().collect())
+}

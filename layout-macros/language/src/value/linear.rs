@@ -1,0 +1,88 @@
+//! Linear layouts as values, and what becomes of them where a layout is needed.
+
+use layout_algebra::linear::{Dims, LinearError, LinearLayout};
+
+use super::{Reason, Refusal, Value};
+
+impl From<LinearLayout> for Value {
+    fn from(layout: LinearLayout) -> Self {
+        Self::Linear(Box::new(layout))
+    }
+}
+
+impl From<LinearError> for Refusal {
+    fn from(error: LinearError) -> Self {
+        match error {
+            LinearError::Algebra(error) => error.into(),
+            error => Self { reason: Reason::Linear(error), argument: None },
+        }
+    }
+}
+
+impl Value {
+    /// A linear layout.
+    ///
+    /// # Errors
+    /// If this is none.
+    pub fn to_linear(&self) -> Result<LinearLayout, Refusal> {
+        match self {
+            Self::Linear(layout) => Ok(**layout),
+            other => Err(Refusal::expected("a linear layout", other)),
+        }
+    }
+
+    /// A linear layout as the plain or swizzled layout that it is.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn from_linear(layout: &LinearLayout) -> Result<Self, Refusal> {
+        let found = layout.to_swizzled()?;
+        Ok(Self::swizzled(found.swizzle(), 0, found.layout()))
+    }
+
+    /// The name of a dimension.
+    ///
+    /// # Errors
+    /// If this is none.
+    pub fn to_name(&self) -> Result<&str, Refusal> {
+        let name = self.to_text()?;
+        let is_word = |c: char| c == '_' || c.is_alphanumeric();
+        if name.chars().all(is_word) && !name.starts_with(char::is_numeric) {
+            return Ok(name);
+        }
+        Err(Refusal::language(format!("`{name}` is no name of a dimension: those are words")))
+    }
+
+    /// Names of dimensions: one, or a tuple of them.
+    ///
+    /// # Errors
+    /// If this holds something else.
+    pub fn to_names(&self) -> Result<Vec<&str>, Refusal> {
+        match self {
+            Self::Parts(parts) => parts.iter().map(Self::to_name).collect(),
+            Self::Tuple(tuple) if tuple.rank() == 0 => Ok(Vec::new()),
+            name => Ok(vec![name.to_name()?]),
+        }
+    }
+
+    /// Names of dimensions and their sizes: `("row",4)`, or a tuple of such pairs.
+    ///
+    /// # Errors
+    /// If this holds something else.
+    pub fn to_dims(&self) -> Result<Dims, Refusal> {
+        match self {
+            Self::Tuple(tuple) if tuple.rank() == 0 => Ok(Dims::NONE),
+            Self::Parts(parts) => match parts.as_slice() {
+                [name @ Self::Text(_), size] => Ok(Dims::NONE.and(name.to_name()?, size.to_integer()?)?),
+                pairs => pairs.iter().try_fold(Dims::NONE, |dims, pair| match pair {
+                    Self::Parts(pair) => match pair.as_slice() {
+                        [name, size] => Ok(dims.and(name.to_name()?, size.to_integer()?)?),
+                        _ => Err(Refusal::expected("a name and its size", self)),
+                    },
+                    other => Err(Refusal::expected("a name and its size", other)),
+                }),
+            },
+            other => Err(Refusal::expected("names and their sizes", other)),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Linear layouts that compilers name by a few numbers, and shared memory between two of them.
+
+use layout_algebra::IntTuple;
+use layout_algebra::linear::{Blocked, MmaV2, NvmmaShared, SwizzledShared};
+
+use super::linear::linear;
+use super::{Arguments, Operation, operations};
+use crate::value::{Refusal, Value};
+
+type Answer = Result<Value, Refusal>;
+
+pub(super) const OPERATIONS: &[Operation] = operations! {
+    "from_blocked" "elements, threads, warps, order, S" 5..=5,
+        "registers, lanes and warps over a tensor: the elements of a thread, the threads of a warp, the warps",
+        blocked;
+    "from_swizzled_shared" "vec, per_phase, max_phase, order, S" 5..=5,
+        "shared memory over a tensor, vectors xored by the phase of their row", swizzled_shared;
+    "from_nvmma_shared" "bytes, bits, S[, transposed]" 3..=4,
+        "shared memory over a tensor, as matrix instructions read it: rows of so many bytes, chunks of 16 xored",
+        nvmma_shared;
+    "from_mma_v2" "warps, S" 2..=2,
+        "the accumulator of 16 by 8 instructions of so many warps, over a tensor",
+        |a| linear(mma_v2(a, 0)?.accumulator(&a.numbers(1)?));
+    "from_mma_v2_operand" "operand, k_width, warps, S" 4..=4,
+        "operand 0 or 1 of 16 by 8 instructions of so many warps, over a tensor",
+        |a| linear(mma_v2(a, 2)?.operand(a.integer(0)?, a.integer(1)?, &a.numbers(3)?));
+    "optimal_swizzling_ldst" "A, B, bits" 3..=3,
+        "the shared memory to write A and read B through, with the fewest bank conflicts",
+        |a| linear(a.linear(0)?.optimal_swizzling(&a.linear(1)?, a.bits(2)?));
+    "bank_conflicts_ldst" "A, B, shared, bits" 4..=4,
+        "the conflicts (read, write) of writing A and reading B through shared memory", conflicts;
+    "bank_conflicts_memdesc" "A, shared, bits" 3..=3,
+        "the conflicts of A, registers and lanes, against shared memory from offset",
+        |a| Ok(a.linear(0)?.bank_conflicts_with(&a.linear(1)?, a.bits(2)?)?.into());
+};
+
+fn blocked(a: &Arguments<'_>) -> Answer {
+    let (elements, threads, warps) = (a.numbers(0)?, a.numbers(1)?, a.numbers(2)?);
+    let blocked =
+        Blocked { size_per_thread: &elements, threads_per_warp: &threads, warps_per_cta: &warps, order: &a.places(3)? };
+    linear(blocked.layout(&a.numbers(4)?))
+}
+
+fn swizzled_shared(a: &Arguments<'_>) -> Answer {
+    let order = a.places(3)?;
+    let (vec, per_phase, max_phase) = (a.integer(0)?, a.integer(1)?, a.integer(2)?);
+    linear(SwizzledShared { vec, per_phase, max_phase, order: &order }.layout(&a.numbers(4)?))
+}
+
+fn nvmma_shared(a: &Arguments<'_>) -> Answer {
+    let tile = NvmmaShared { swizzle_bytes: a.integer(0)?, bitwidth: a.bits(1)?, is_transposed: a.flag(3)? };
+    linear(tile.layout(&a.numbers(2)?))
+}
+
+/// The warps, in argument `i`.
+fn mma_v2(a: &Arguments<'_>, i: usize) -> Result<MmaV2, Refusal> {
+    match a.numbers(i)?.as_slice() {
+        [rows, columns] => Ok(MmaV2 { warps_per_cta: [*rows, *columns], instr_shape: [16, 8] }),
+        warps => Err(Refusal::language(format!("warps along {} dimensions: there are 2", warps.len()))),
+    }
+}
+
+fn conflicts(a: &Arguments<'_>) -> Answer {
+    let conflicts = a.linear(0)?.bank_conflicts(&a.linear(1)?, &a.linear(2)?, a.bits(3)?)?;
+    Ok(IntTuple::flat(&conflicts)?.into())
+}

@@ -1,0 +1,46 @@
+//! What is asked of linear layouts.
+
+use super::{Arguments, Operation, operations};
+use crate::value::{Refusal, Value};
+
+type Answer = Result<Value, Refusal>;
+
+pub(super) const OPERATIONS: &[Operation] = operations! {
+    "is_surjective" "A" 1..=1, "a linear layout reaches every output", |a| Ok(a.linear(0)?.is_surjective().into());
+    "is_identity_on_out_dim" "A, out" 2..=2,
+        "an output is what one input is, and no other has to do with it",
+        |a| Ok(a.linear(0)?.is_identity_on_out(a.name(1)?).into());
+    "is_trivial_over" "A, names" 2..=2,
+        "on these dimensions A is the identity, apart from all others",
+        |a| Ok(a.linear(0)?.is_trivial_over(&a.names(1)?)?.into());
+    "square_identity" "A, names" 2..=2,
+        "on these dimensions, as inputs and outputs, A is the identity",
+        |a| Ok(a.linear(0)?.square_identity(&a.names(1)?)?.into());
+    "sublayout_is_zero" "A, ins, outs" 3..=3,
+        "these inputs have nothing to do with these outputs",
+        |a| Ok(a.linear(0)?.sublayout_is_zero(&a.names(1)?, &a.names(2)?)?.into());
+    "equal_ignoring_out_sizes" "A, B" 2..=2,
+        "the same bases; outputs may be larger", |a| Ok(a.linear(0)?.equals_ignoring_out_sizes(&a.linear(1)?).into());
+    "free_variable_masks" "A" 1..=1, "for each input the bits that others can stand for", masks;
+    "num_consecutive" "A" 1..=1,
+        "the first so many coordinates of the first input are neighbours in the first output, and alone there",
+        |a| Ok(a.linear(0)?.num_consecutive().into());
+    "contiguous_elems" "A, out" 2..=2,
+        "so many neighbours along an output are neighbours in the first input",
+        |a| Ok(a.linear(0)?.contiguous_elems(a.name(1)?)?.into());
+    "conversion_kind" "A, B" 2..=2,
+        "what a conversion moves: none, registers, warp_shuffle, shared_memory, cluster",
+        |a| Ok(Value::Text(a.linear(0)?.conversion_kind(&a.linear(1)?)?.name().to_owned()));
+    "largest_vectorisation" "A, bits[, most]" 2..=3,
+        "so many registers of A, to offsets, are neighbours in some order", vectorisation;
+};
+
+fn masks(a: &Arguments<'_>) -> Answer {
+    let layout = a.linear(0)?;
+    Ok(Value::Table(layout.free_variable_masks().into_iter().take(layout.ins().count()).collect()))
+}
+
+fn vectorisation(a: &Arguments<'_>) -> Answer {
+    let most = if a.has(2) { Some(a.integer(2)?) } else { None };
+    Ok(a.linear(0)?.largest_vectorisation(a.bits(1)?, most)?.0.into())
+}
