@@ -123,11 +123,6 @@ pub enum LinearError {
         /// The places.
         places: usize,
     },
-    /// The first dimension of a layout is not the one that is grown or cut.
-    NotFirst {
-        /// The dimension.
-        name: Name,
-    },
     /// Registers that hold the same element, where each is to hold its own.
     Broadcast {
         /// The register.
@@ -168,7 +163,7 @@ pub enum LinearError {
         /// The other.
         right: u64,
     },
-/// Elements that lie in another block, which neither shuffles nor shared memory reach.
+    /// Elements that lie in another block, which neither shuffles nor shared memory reach.
     OtherBlock,
     /// Two bases that share a bit, and no swizzle after which none do.
     NoSwizzle {
@@ -302,7 +297,6 @@ impl LinearError {
                 let text = Text::new("entry ").index(entry).and(" is out of range or comes twice: ");
                 text.index(places).and(" places are named once each")
             }
-            Self::NotFirst { name } => Text::new("the first dimension is `").and(name.as_str()).and("`"),
             Self::Broadcast { register } => {
                 Text::new("register ").number(register).and(" holds the element of another one, drop it first")
             }

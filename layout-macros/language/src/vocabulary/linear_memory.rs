@@ -1,7 +1,7 @@
 //! Linear layouts that compilers name by a few numbers, and shared memory between two of them.
 
 use layout_algebra::IntTuple;
-use layout_algebra::linear::{Blocked, MmaV2, NvmmaShared, SwizzledShared};
+use layout_algebra::linear::{Blocked, ConversionPlan, MmaV2, NvmmaShared, SwizzledShared, ThroughShared};
 
 use super::linear::linear;
 use super::{Arguments, Operation, operations};
@@ -27,6 +27,17 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "optimal_swizzling_ldst" "A, B, bits" 3..=3,
         "the shared memory to write A and read B through, with the fewest bank conflicts",
         |a| linear(a.linear(0)?.optimal_swizzling(&a.linear(1)?, a.bits(2)?));
+    "auto_swizzling" "A, B, bits" 3..=3,
+        "the shared memory to write A and read B through, a swizzle where none is better, from offset",
+        |a| Ok(a.linear(0)?.auto_swizzling(&a.linear(1)?, a.bits(2)?)?.shared.into());
+    "conversion_rounds" "A, B" 2..=2, "the rounds of shuffles from A to B, elements of 32 bits", |a| match plan(a)? {
+        ConversionPlan::Shuffles(shuffles) => Ok(shuffles.rounds().into()),
+        ConversionPlan::Shared(_) => Err(Refusal::language("no shuffles: the conversion goes through shared memory")),
+    };
+    "conversion_stores" "A, B" 2..=2,
+        "where the conversion from A to B stores into shared memory", |a| Ok(shared(a)?.stores().into());
+    "conversion_loads" "A, B" 2..=2,
+        "where the conversion from A to B loads from shared memory", |a| Ok(shared(a)?.loads().into());
     "bank_conflicts_ldst" "A, B, shared, bits" 4..=4,
         "the conflicts (read, write) of writing A and reading B through shared memory", conflicts;
     "bank_conflicts_memdesc" "A, shared, bits" 3..=3,
@@ -58,6 +69,17 @@ fn mma_v2(a: &Arguments<'_>, i: usize) -> Result<MmaV2, Refusal> {
         [rows, columns] => Ok(MmaV2 { warps_per_cta: [*rows, *columns], instr_shape: [16, 8] }),
         warps => Err(Refusal::language(format!("warps along {} dimensions: there are 2", warps.len()))),
     }
+}
+
+fn plan(a: &Arguments<'_>) -> Result<ConversionPlan, Refusal> {
+    Ok(ConversionPlan::of(&a.linear(0)?, &a.linear(1)?)?)
+}
+
+fn shared(a: &Arguments<'_>) -> Result<ThroughShared, Refusal> {
+    let rounds = |plan: ConversionPlan| plan.shuffles().map_or(0, |shuffles| shuffles.rounds());
+    let plan = plan(a)?;
+    let none = || Refusal::language(format!("no shared memory: {} rounds of shuffles do", rounds(plan)));
+    plan.shared().ok_or_else(none)
 }
 
 fn conflicts(a: &Arguments<'_>) -> Answer {
