@@ -161,3 +161,10 @@ fn what_cannot_be_drawn_is_refused() {
     let (output, _) = drawn(&["4:1"], "picture.gif");
     assert!(text(&output).contains("expected .svg, .tex, .html or .txt"), "{}", text(&output));
 }
+
+#[test]
+fn a_linear_layout_is_shown_as_its_matrix() {
+    let shown = layout(&["show", "linear{ lane: [(1,0),(2,1)] -> row: 4, col: 2 }"], "");
+    let picture = "linear{ lane: [(1,0),(2,1)] -> row: 4, col: 2 }\n     lane\nrow   1 .\n      . 1\ncol   . 1\nsize 4, cosize 8\n";
+    assert_eq!(text(&shown), picture);
+}

@@ -6,6 +6,7 @@ mod bits;
 mod category;
 mod deviations;
 mod linear;
+mod linear_language;
 mod refusals;
 mod shared;
 mod swizzled;
