@@ -29,6 +29,23 @@
 //! assert_eq!(Tile::new().offset((9_u32, 0_u32)), 584);
 //! ```
 //!
+//! What is no layout is no type: measures, predicates and tuples are `const fn` on [`StaticLayout::VALUE`](crate::StaticLayout::VALUE),
+//! and a mode of a mode is [`Mode`] twice.
+//!
+//! ```
+//! use layout_core::algebra::{is_divisible, max_common_vector};
+//! use layout_core::{C, Layout, StaticLayout, StaticTiler};
+//!
+//! /// How many elements one copy moves, if tiles `T` part `L`.
+//! const fn width<L: StaticLayout, T: StaticTiler>() -> u64 {
+//!     match (is_divisible(&L::VALUE, &T::TILER), max_common_vector(&L::VALUE, &L::VALUE)) {
+//!         (Ok(true), Ok(width)) => width,
+//!         _ => 0,
+//!     }
+//! }
+//! assert_eq!(const { width::<Layout<(C<4>, C<6>), (C<1>, C<8>)>, (C<2>, C<3>)>() }, 4);
+//! ```
+//!
 //! What has no answer is a compile error where the generic code is used, and says why:
 //!
 //! ```compile_fail
@@ -43,6 +60,7 @@ mod composition;
 mod divide;
 mod domains;
 mod inverse;
+mod partition;
 mod product;
 mod recast;
 mod slice;
@@ -55,12 +73,13 @@ pub use composition::{Composition, CompositionBy};
 pub use divide::{Exact, FlatDivide, LogicalDivide, Loose, StaticRounding, TiledDivide, ZippedDivide};
 pub use domains::{DomainDistribute, GreatestCommonDomain, LayoutAdd, MaxCommonLayout, Nullspace};
 pub use inverse::{LeftInverse, RightInverse};
+pub use partition::{InnerPartition, LocalPartition, LocalTile, MakeLayoutTv, OuterPartition};
 pub use product::{BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct};
 pub use recast::{Downcast, MakeFragmentLike, MakeLayoutLike, RecastLayout, Upcast, WithShape};
 pub use slice::{Decay, Dice, DomainOffset, Slice};
 pub use structure::{
-    Append, Flatten, Group, MakeLayout, MakeOrderedLayout, Mode, Pair, Prepend, Replace, Reverse, Take, TileToShape,
-    Transpose, Unflatten,
+    Append, Flatten, Group, MakeLayout, MakeOrderedLayout, Mode, Pair, Prepend, Repeat, Replace, Reverse, Select, Take,
+    TileToShape, TileUnzip, Transpose, Unflatten, Zip,
 };
 
 /// Defines an operation: a zero-sized type that is the layout `$answer`; with `=>`, on swizzled layouts that of the expression

@@ -1,10 +1,11 @@
 //! Operations on swizzled layouts as types: their offsets are those of the operation on the layout inside, moved and swizzled.
 
 use layout_core::operations::{
-    Append, BlockedProduct, Coalesce, CoalesceBy, Composition, CompositionBy, Decay, DomainOffset, Downcast, Filter,
-    FlatDivide, FlatProduct, Flatten, Group, LeftInverse, LogicalDivide, LogicalProduct, Loose, Mode, Prepend,
-    RakedProduct, RecastLayout, Replace, Reverse, RightInverse, Slice, Take, TileToShape, TiledDivide, TiledProduct,
-    Transpose, Unflatten, Upcast, ZippedDivide, ZippedProduct,
+    Append, BlockedProduct, Coalesce, CoalesceBy, Composition, CompositionBy, Decay, Dice, DomainOffset, Downcast,
+    Filter, FlatDivide, FlatProduct, Flatten, Group, InnerPartition, LeftInverse, LocalPartition, LocalTile,
+    LogicalDivide, LogicalProduct, Loose, Mode, OuterPartition, Prepend, RakedProduct, RecastLayout, Replace, Reverse,
+    RightInverse, Select, Slice, Squeeze, Take, TileToShape, TileUnzip, TiledDivide, TiledProduct, Transpose,
+    Unflatten, Upcast, WithShape, ZippedDivide, ZippedProduct,
 };
 use layout_core::{
     C, Evaluate, HasMode, Layout, Measured, ModeOf, Offsets, Parts, StaticComposed, StaticLayout, Swizzled, Tensor,
@@ -55,6 +56,10 @@ fn coordinates_are_changed_inside_the_swizzle() {
     is_inside::<Take<Tile, 0, 1>, Take<Rows, 0, 1>>();
     is_inside::<Mode<Tile, 1>, Mode<Rows, 1>>();
     is_inside::<Transpose<Tile>, Transpose<Rows>>();
+    is_inside::<Select<Tile, (C<1>, C<0>)>, Transpose<Rows>>();
+    is_inside::<Squeeze<Append<Tile, Layout<C<1>, C<0>>>>, Rows>();
+    is_inside::<WithShape<Tile, (C<4>, C<32>)>, WithShape<Rows, (C<4>, C<32>)>>();
+    is_inside::<Dice<Tile, (C<1>, Whole)>, Mode<Rows, 0>>();
     is_inside::<Reverse<Tile>, Reverse<Rows>>();
     is_inside::<Append<Tile, Stages>, Append<Rows, Stages>>();
     is_inside::<Prepend<Tile, Stages>, Prepend<Rows, Stages>>();
@@ -72,6 +77,7 @@ fn tiles_are_inside_the_swizzle() {
     is_inside::<LogicalDivide<Tile, Pairs>, LogicalDivide<Rows, Pairs>>();
     is_inside::<ZippedDivide<Tile, Pairs>, ZippedDivide<Rows, Pairs>>();
     is_inside::<TiledDivide<Tile, Pairs>, TiledDivide<Rows, Pairs>>();
+    is_inside::<TileUnzip<LogicalDivide<Tile, Pairs>, Pairs>, ZippedDivide<Rows, Pairs>>();
     is_inside::<FlatDivide<Tile, (C<3>, C<4>), Loose>, FlatDivide<Rows, (C<3>, C<4>), Loose>>();
 }
 
@@ -112,6 +118,26 @@ fn slices_begin_where_they_are() {
     agrees::<Column>(Column::START, |i| i + 8 * 3);
     agrees::<All>(All::START, |i| i);
     assert_eq!((From::new().offset(0_u32), From::START), (Tile::new().offset((1_u32, 2_u32)), 0));
+}
+
+#[test]
+fn parts_begin_where_they_are() {
+    fn agrees<S: StaticComposed>(start: u64, size: usize, coord: impl Fn(usize) -> (usize, usize)) {
+        assert_eq!(Measured::size(S::default()), size);
+        for i in 0..size {
+            let found = S::default().offset_of(i) + usize::try_from(start).unwrap();
+            assert_eq!(found, Tile::new().offset(coord(i)), "{} at {i}", S::COMPOSED);
+        }
+    }
+    type Pairs = (C<2>, C<4>);
+    type Inner = InnerPartition<Tile, Pairs, (C<3>, C<2>)>;
+    type Outer = OuterPartition<Tile, Pairs, (C<1>, C<2>)>;
+    type Projected = LocalTile<Tile, (C<2>, C<5>, C<4>), (C<3>, C<9>, C<2>), (C<1>, Whole, C<1>)>;
+    type Share = LocalPartition<Tile, Layout<Pairs, (C<4>, C<1>)>, 6>;
+    agrees::<Inner>(Inner::START, 8, |i| (6 + i % 2, 8 + i / 2));
+    agrees::<Projected>(Projected::START, 8, |i| (6 + i % 2, 8 + i / 2));
+    agrees::<Outer>(Outer::START, 16, |i| (1 + 2 * (i % 4), 2 + 4 * (i / 4)));
+    agrees::<Share>(Share::START, 16, |i| (1 + 2 * (i % 4), 2 + 4 * (i / 4)));
 }
 
 #[test]

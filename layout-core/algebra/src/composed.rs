@@ -23,6 +23,8 @@ pub mod atoms;
 pub mod decay;
 pub mod inverse;
 pub mod measures;
+pub mod partition;
+pub mod predicates;
 pub mod recast;
 pub mod reshape;
 pub mod slice;

@@ -83,5 +83,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Squeeze};
     /// assert_eq!(Squeeze::<Layout<(C<4>, C<1>, C<8>), (C<8>, C<5>, C<1>)>>::new().to_string(), "(4,8):(8,1)");
     /// ```
-    Squeeze<A: StaticLayout> = squeeze(&A::VALUE);
+    Squeeze<A: StaticComposed> =
+        squeeze(&A::VALUE) =>
+        A::COMPOSED.squeeze();
 }

@@ -73,5 +73,7 @@ operation! {
     /// type Padded = Layout<(C<4>, C<6>), (C<1>, C<8>)>;
     /// assert_eq!(WithShape::<Padded, (C<2>, C<12>)>::new().to_string(), "(2,(2,6)):(1,(2,8))");
     /// ```
-    WithShape<A: StaticLayout, S: StaticIntTuple> = with_shape(&A::VALUE, &S::VALUE);
+    WithShape<A: StaticComposed, S: StaticIntTuple> =
+        with_shape(&A::VALUE, &S::VALUE) =>
+        A::COMPOSED.with_shape(&S::VALUE);
 }

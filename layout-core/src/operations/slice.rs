@@ -39,7 +39,9 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(Dice::<Rows, (C<2>, Whole)>::new().to_string(), "(4):(8)");
     /// ```
-    Dice<A: StaticLayout, X: StaticCoord> = some(&A::VALUE.dice(&X::COORD));
+    Dice<A: StaticComposed, X: StaticCoord> =
+        some(&A::VALUE.dice(&X::COORD)) =>
+        inside(&A::COMPOSED, &some(&A::COMPOSED.layout().dice(&X::COORD)));
 }
 
 operation! {
@@ -89,6 +91,17 @@ impl<A: StaticComposed> Decay<A> {
     pub const START: u64 = answer(A::COMPOSED.decayed()).1;
 }
 
+/// Another layout inside of the swizzle.
+const fn inside(
+    whole: &ComposedLayout,
+    layout: &Result<LayoutValue, AlgebraError>,
+) -> Result<ComposedLayout, AlgebraError> {
+    match layout {
+        Ok(layout) => Ok(whole.with_layout(layout)),
+        Err(error) => Err(*error),
+    }
+}
+
 const fn some(result: &Result<LayoutValue, AlgebraError>) -> Result<LayoutValue, AlgebraError> {
     match result {
         Ok(layout) if layout.leaf_count() == 0 => Err(AlgebraError::NoModes),
@@ -97,14 +110,14 @@ const fn some(result: &Result<LayoutValue, AlgebraError>) -> Result<LayoutValue,
 }
 
 /// The layout without its start.
-const fn kept(result: &Result<(LayoutValue, u64), AlgebraError>) -> Result<LayoutValue, AlgebraError> {
+pub(super) const fn kept(result: &Result<(LayoutValue, u64), AlgebraError>) -> Result<LayoutValue, AlgebraError> {
     match result {
         Ok((layout, _)) => some(&Ok(*layout)),
         Err(error) => Err(*error),
     }
 }
 
-const fn swizzled(result: &Result<(Sliced, u64), AlgebraError>) -> Result<ComposedLayout, AlgebraError> {
+pub(super) const fn swizzled(result: &Result<(Sliced, u64), AlgebraError>) -> Result<ComposedLayout, AlgebraError> {
     match result {
         Ok((Sliced::Composed(composed), _)) if composed.layout().leaf_count() > 0 => Ok(*composed),
         Ok((Sliced::Plain(layout), _)) if layout.leaf_count() > 0 => Ok(plain(layout)),

@@ -1,11 +1,14 @@
 //! Modes chosen, grouped, flattened, added; layouts from shapes.
 
-use layout_algebra::{LayoutValue, Order, make_layout, make_ordered_layout, tile_to_shape};
+use layout_algebra::capacity::MAX_LEAVES;
+use layout_algebra::{IntTuple, LayoutValue, Order, make_layout, make_ordered_layout, tile_to_shape, tile_unzip, zip};
 
 use super::operation;
 use crate::int_tuple::StaticIntTuple;
+use crate::refusal::count;
 use crate::static_composed::StaticComposed;
 use crate::static_layout::StaticLayout;
+use crate::tiler::StaticTiler;
 
 operation! {
     /// Mode `I`, counted from the left, of a layout that generic code does not know; see also [`ModeOf`](crate::ModeOf).
@@ -43,6 +46,64 @@ operation! {
     Group<A: StaticComposed; BEGIN, END> =
         A::VALUE.group(BEGIN, END) =>
         A::COMPOSED.group(BEGIN, END);
+}
+
+operation! {
+    /// The modes of the numbers in the tuple `I`, in this order.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Select};
+    /// type Three = Layout<(C<4>, C<8>, C<2>), (C<8>, C<1>, C<32>)>;
+    /// assert_eq!(Select::<Three, (C<2>, C<0>)>::new().to_string(), "(2,4):(32,8)");
+    /// ```
+    Select<A: StaticComposed, I: StaticIntTuple> =
+        A::VALUE.select(numbers(&I::VALUE).split_at(I::VALUE.leaf_count()).0) =>
+        A::COMPOSED.select(numbers(&I::VALUE).split_at(I::VALUE.leaf_count()).0);
+}
+
+/// The numbers of modes.
+const fn numbers(tuple: &IntTuple) -> [usize; MAX_LEAVES] {
+    let (mut numbers, mut i) = ([0; MAX_LEAVES], 0);
+    while i < tuple.leaf_count() {
+        numbers[i] = count(tuple.leaf_at(i));
+        i += 1;
+    }
+    numbers
+}
+
+operation! {
+    /// The modes of `A` and of `B` in pairs.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Zip};
+    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    /// type Tiles = Layout<(C<2>, C<3>), (C<32>, C<64>)>;
+    /// assert_eq!(Zip::<Rows, Tiles>::new().to_string(), "((4,2),(8,3)):((8,32),(1,64))");
+    /// ```
+    Zip<A: StaticLayout, B: StaticLayout> = zip(&A::VALUE, &B::VALUE);
+}
+
+operation! {
+    /// The modes of `A` that are (tile, rest) along the tiler `T`, tiles and rests gathered.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::TileUnzip};
+    /// type Pairs = Layout<((C<2>, C<2>), (C<4>, C<2>)), ((C<8>, C<16>), (C<1>, C<4>))>;
+    /// assert_eq!(TileUnzip::<Pairs, (C<2>, C<4>)>::new().to_string(), "((2,4),(2,2)):((8,1),(16,4))");
+    /// ```
+    TileUnzip<A: StaticComposed, T: StaticTiler> =
+        tile_unzip(&A::VALUE, &T::TILER) =>
+        A::COMPOSED.tile_unzip(&T::TILER);
+}
+
+operation! {
+    /// `N` times `A`, as the modes of a tuple.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::Repeat};
+    /// assert_eq!(Repeat::<Layout<C<4>, C<1>>, 3>::new().to_string(), "(4,4,4):(1,1,1)");
+    /// ```
+    Repeat<A: StaticLayout; N> = A::VALUE.repeat(N);
 }
 
 operation! {

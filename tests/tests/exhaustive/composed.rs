@@ -88,10 +88,11 @@ fn compositions_and_divides_keep_the_law() {
 
 #[test]
 fn inverses_keep_their_laws() {
-    let (mut right, mut left) = (0, 0);
+    let (mut right, mut left, mut past) = (0, 0, 0);
     composed(&layouts(2, 16, 8), &mut |c| {
         if let Ok(inverse) = c.right_inverse() {
             right += 1;
+            assert_eq!(c.offset(), 0, "{c}: {inverse}");
             for (i, coordinate) in all(&inverse).into_iter().enumerate() {
                 assert!(coordinate < size(c.layout()), "{c}: {inverse}");
                 assert_eq!(at(c, coordinate), i as u64, "{c}: {inverse}");
@@ -99,12 +100,13 @@ fn inverses_keep_their_laws() {
         }
         if let Ok(inverse) = c.left_inverse() {
             left += 1;
+            past += u64::from(c.offset() > 0);
             for offset in all(c) {
                 assert_eq!(at(c, at(&inverse, offset)), offset, "{c}: {inverse}");
             }
         }
     });
-    assert!(right > 1000 && left > 1000, "{right} {left}");
+    assert!(right > 1000 && left > 1000 && past > 1000, "{right} {left} {past}");
 }
 
 #[test]
@@ -180,4 +182,62 @@ fn coordinates_are_those_of_the_layout_inside() {
             assert_eq!(moved.at(0), c.at(index), "{c} at {coord}");
         }
     });
+}
+
+#[test]
+fn predicates_are_those_of_the_offsets() {
+    let mut bijective = 0;
+    composed(&layouts(2, 8, 4), &mut |c| {
+        let (table, image) = (all(c), image(c));
+        assert_eq!(c.is_injective(), Ok(image.len() == table.len()), "{c}");
+        let is_bijective = image.len() == table.len() && image.iter().copied().eq(0..image.len() as u64);
+        assert_eq!(c.is_bijective(), Ok(is_bijective), "{c}");
+        bijective += u64::from(is_bijective);
+        for swizzle in swizzles(1, 1, 2) {
+            let other = ComposedLayout::new(swizzle, c.offset(), c.layout());
+            assert_eq!(c.functionally_equal(&other), Ok(all(&other) == table), "{c} {other}");
+        }
+    });
+    assert!(bijective > 100, "{bijective}");
+}
+
+/// The offsets of a part, from where it begins.
+fn offsets((part, start): &(Sliced, u64)) -> Vec<u64> {
+    let offsets = match part {
+        Sliced::Composed(part) => all(part),
+        Sliced::Plain(part) => table(part),
+    };
+    offsets.into_iter().map(|offset| start + offset).collect()
+}
+
+#[test]
+fn parts_are_those_of_the_indices() {
+    let mut parts = 0;
+    let tile = Tiler::by_mode(&[Tiler::extent(2).unwrap(), Tiler::extent(2).unwrap()]).unwrap();
+    let threads = LayoutValue::new(&IntTuple::flat(&[2, 2]).unwrap(), &IntTuple::flat(&[2, 1]).unwrap()).unwrap();
+    let even = |layout: &LayoutValue| {
+        layout.rank() == 2 && !layout.is_leaf() && (0..2).all(|i| size(&layout.mode(i).unwrap()).is_multiple_of(2))
+    };
+    let layouts: Vec<LayoutValue> = layouts(2, 16, 4).into_iter().filter(even).collect();
+    composed(&layouts, &mut |c| {
+        let indices = layout_algebra::make_layout(&c.shape()).unwrap();
+        let [m, n] = [0, 1].map(|i| size(&c.layout().mode(i).unwrap()) / 2);
+        let expected = |plain: (LayoutValue, u64)| -> Vec<u64> {
+            table(&plain.0).iter().map(|index| at(c, plain.1 + index)).collect()
+        };
+        for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
+            let coord = Coord::indices(&IntTuple::flat(&[i, j]).unwrap());
+            let plain = layout_algebra::inner_partition(&indices, &tile, &coord).unwrap();
+            assert_eq!(offsets(&c.inner_partition(&tile, &coord).unwrap()), expected(plain), "{c} {coord}");
+            parts += 1;
+        }
+        for i in 0..4 {
+            let coord = Coord::indices(&IntTuple::flat(&[i % 2, i / 2]).unwrap());
+            let plain = layout_algebra::outer_partition(&indices, &tile, &coord).unwrap();
+            assert_eq!(offsets(&c.outer_partition(&tile, &coord).unwrap()), expected(plain), "{c} {coord}");
+            let plain = layout_algebra::local_partition(&indices, &threads, i).unwrap();
+            assert_eq!(offsets(&c.local_partition(&threads, i).unwrap()), expected(plain), "{c} thread {i}");
+        }
+    });
+    assert!(parts > 1000, "{parts}");
 }

@@ -59,9 +59,13 @@ pub const fn inner_partition(
     coord: &Coord,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
     let parts = tri!(zipped_divide(layout, tiler, Rounding::Loose));
+    slice_and_offset(&tri!(inside_of(&parts, coord)), &parts)
+}
+
+/// All of mode 0 of `parts`, and `coord` in mode 1.
+pub(crate) const fn inside_of(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
     let inside = tri!(all_of(tri!(parts.mode(0)).rank()));
-    let from_tile = tri!(filled_up(coord, tri!(parts.mode(1)).rank()));
-    slice_and_offset(&tri!(Coord::of(&[inside, from_tile])), &parts)
+    Coord::of(&[inside, tri!(filled_up(coord, tri!(parts.mode(1)).rank()))])
 }
 
 /// The place `coord` of every tile, and where it begins; see the [module](self).
@@ -84,9 +88,13 @@ pub const fn outer_partition(
     coord: &Coord,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
     let parts = tri!(zipped_divide(layout, tiler, Rounding::Loose));
+    slice_and_offset(&tri!(place_in(&parts, coord)), &parts)
+}
+
+/// `coord` in mode 0 of `parts`, and all of mode 1.
+pub(crate) const fn place_in(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
     let in_tile = tri!(filled_up(coord, tri!(parts.mode(0)).rank()));
-    let all = tri!(all_of(tri!(parts.mode(1)).rank()));
-    slice_and_offset(&tri!(Coord::of(&[in_tile, all])), &parts)
+    Coord::of(&[in_tile, tri!(all_of(tri!(parts.mode(1)).rank()))])
 }
 
 /// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).
@@ -131,15 +139,19 @@ pub const fn local_partition(
     threads: &LayoutValue,
     index: u64,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
-    let coord = tri!(flat_coord(threads, index));
+    outer_partition(layout, &tri!(tiler_of(threads)), &tri!(flat_coord(threads, index)))
+}
+
+/// The tile that the threads cover.
+pub(crate) const fn tiler_of(threads: &LayoutValue) -> Result<Tiler, AlgebraError> {
     if threads.is_leaf() {
-        return outer_partition(layout, &tri!(tile_of(threads)), &coord);
+        return tile_of(threads);
     }
     let mut tiler = tri!(Tiler::by_mode(&[tri!(tile_of(&tri!(threads.mode(0))))]));
     each!(i in 1, threads.rank() => {
         tiler = tri!(tiler.push(&tri!(tile_of(&tri!(threads.mode(i))))));
     });
-    outer_partition(layout, &tiler, &coord)
+    Ok(tiler)
 }
 
 /// The tile of as many coordinates as the mode has.

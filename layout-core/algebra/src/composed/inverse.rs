@@ -8,6 +8,10 @@
 //! 1. `right_inverse(C) = R'` with `C(R'(i)) = i` for all `i < size(R')`;
 //! 2. `left_inverse(C) = Q'` with `C(Q'(C(i))) = C(i)` for all `i < size(C)`.
 //!
+//! An offset is led back if some bit or digit tells it from what `L` reaches. With `off` as one more mode, `(L, 2:off)` has a left inverse that takes
+//! the offsets of `C` past `size(C)`; without the strides that do so, it takes them to their coordinates. A right inverse has to reach 0, which
+//! no offset but 0 lets it.
+//!
 //! Where that does not pass, it is looked for once more with the bits of the swizzle alone that some offset of `C` has: the others do nothing, and
 //! the inverse of the layout may take them anywhere.
 //!
@@ -21,7 +25,7 @@
 //!   R'  coordinates <--Sw'-- <--R-- swizzled
 //! ```
 //!
-//! **Refuses:** an offset other than 0 ([`SwizzleError::OffsetOfInverse`]; no right inverse reaches 0 then), bits that `A` does not take to runs
+//! **Refuses:** an offset other than 0 ([`SwizzleError::OffsetOfInverse`]) of a right inverse, or that no digit tells of a left one, bits that `A` does not take to runs
 //! ([`SwizzleError::NotRuns`]), and a swizzle that does not pass ([`SwizzleError::DoesNotPass`]).
 //!
 //! `CuTe` (`swizzle_layout.hpp`, CUTLASS) makes the same swizzle of the same bits and does not look whether it is right.
@@ -30,11 +34,11 @@ use super::ComposedLayout;
 use crate::algebra::composition::composition;
 use crate::algebra::extension::EXHAUSTION;
 use crate::algebra::inverse;
-use crate::arithmetic::add;
-use crate::control::tri;
+use crate::arithmetic::{add, div};
+use crate::control::{each, tri};
 use crate::coord::offset;
 use crate::error::AlgebraError;
-use crate::layout_value::LayoutValue;
+use crate::layout_value::{LayoutValue, Mode};
 use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
 
@@ -89,7 +93,10 @@ impl ComposedLayout {
     }
 
     const fn right_inverse_by(&self, swizzle: &Swizzle, inverse: &LayoutValue) -> Result<Self, AlgebraError> {
-        let inverse = tri!(self.before_swizzle(swizzle, inverse));
+        if self.offset != 0 {
+            return Err(AlgebraError::Swizzle(SwizzleError::OffsetOfInverse { offset: self.offset }));
+        }
+        let inverse = tri!(before_swizzle(swizzle, inverse));
         let (size, coordinates) = (tri!(tried(tri!(inverse.size()))), tri!(self.size()));
         let mut i = 0;
         while i < size {
@@ -114,20 +121,38 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn left_inverse(&self) -> Result<Self, AlgebraError> {
+        if self.offset != 0 {
+            return self.left_inverse_past_the_offset();
+        }
         let inverse = tri!(inverse::left_inverse(&self.layout));
         if self.as_layout().is_some() {
             return Ok(self.with_layout(&inverse));
         }
-        match self.left_inverse_by(&self.swizzle, &inverse) {
+        self.left_inverse_from(&inverse)
+    }
+
+    const fn left_inverse_from(&self, inverse: &LayoutValue) -> Result<Self, AlgebraError> {
+        match self.left_inverse_by(&self.swizzle, inverse) {
             Err(AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })) => {
-                self.left_inverse_by(&tri!(self.felt()), &inverse)
+                self.left_inverse_by(&tri!(self.felt()), inverse)
             }
             result => result,
         }
     }
 
+    /// By the inverse of `(L, 2:off)`, without the modes that lead past `size(L)`.
+    const fn left_inverse_past_the_offset(&self) -> Result<Self, AlgebraError> {
+        let refusal = Err(AlgebraError::Swizzle(SwizzleError::OffsetOfInverse { offset: self.offset }));
+        let from = tri!(LayoutValue::line(2, self.offset));
+        let Ok(inverse) = inverse::left_inverse(&tri!(LayoutValue::of(&[self.layout, from]))) else { return refusal };
+        match self.left_inverse_from(&tri!(below(&inverse, tri!(self.size())))) {
+            Err(AlgebraError::Swizzle(_)) => refusal,
+            result => result,
+        }
+    }
+
     const fn left_inverse_by(&self, swizzle: &Swizzle, inverse: &LayoutValue) -> Result<Self, AlgebraError> {
-        let inverse = tri!(self.before_swizzle(swizzle, inverse));
+        let inverse = tri!(before_swizzle(swizzle, inverse));
         let size = tri!(tried(tri!(self.size())));
         let mut i = 0;
         while i < size {
@@ -149,14 +174,31 @@ impl ComposedLayout {
         }
         Swizzle::of_masks(y, self.swizzle.apply(y) ^ y)
     }
+}
 
-    /// The inverse of the layout after a swizzle, not yet tried.
-    const fn before_swizzle(&self, swizzle: &Swizzle, inverse: &LayoutValue) -> Result<Self, AlgebraError> {
-        if self.offset != 0 {
-            return Err(AlgebraError::Swizzle(SwizzleError::OffsetOfInverse { offset: self.offset }));
+/// What `a` says below `size`: the digits that lead further count nothing.
+const fn below(a: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
+    let mut result = LayoutValue::no_modes();
+    each!(i in 0, a.leaf_count() => {
+        let Mode { extent, stride } = a.leaf_at(i);
+        let inside = match size.checked_div(stride) {
+            None => extent,
+            Some(steps) => if steps < extent { steps } else { extent },
+        };
+        if inside > 0 {
+            result = tri!(result.push(&LayoutValue::leaf(Mode { extent: inside, stride })));
         }
-        Ok(Self { swizzle: tri!(passed(inverse, swizzle)), offset: 0, layout: *inverse })
-    }
+        let rest = if inside == 0 { extent } else { tri!(div(extent, inside)) };
+        if rest > 1 {
+            result = tri!(result.push(&LayoutValue::leaf(Mode { extent: rest, stride: 0 })));
+        }
+    });
+    Ok(result)
+}
+
+/// The inverse of the layout after a swizzle, not yet tried.
+const fn before_swizzle(swizzle: &Swizzle, inverse: &LayoutValue) -> Result<ComposedLayout, AlgebraError> {
+    Ok(ComposedLayout { swizzle: tri!(passed(inverse, swizzle)), offset: 0, layout: *inverse })
 }
 
 /// The swizzle of the bits that `a` makes of those of `swizzle`.
@@ -203,10 +245,19 @@ mod tests {
     }
 
     #[test]
-    fn an_offset_is_not_led_back() {
+    fn an_offset_is_not_led_back_from_0() {
         let refusal = Err(AlgebraError::Swizzle(SwizzleError::OffsetOfInverse { offset: 4 }));
         assert_eq!(line((2, 0, 2), 4, 64).right_inverse(), refusal);
+        assert_eq!(line((0, 0, 2), 4, 64).right_inverse(), refusal);
+    }
+
+    #[test]
+    fn an_offset_is_led_back_where_a_digit_tells_it() {
+        let refusal = Err(AlgebraError::Swizzle(SwizzleError::OffsetOfInverse { offset: 4 }));
         assert_eq!(line((2, 0, 2), 4, 64).left_inverse(), refusal);
+        assert_eq!(line((2, 0, 2), 16, 16).left_inverse().unwrap().to_string(), "Sw<2,0,2> o 0 o (16,2):(1,0)");
+        let plain = line((0, 0, 2), 16, 16).left_inverse().unwrap().as_layout();
+        assert_eq!(plain.unwrap().to_string(), "(16,2):(1,0)");
     }
 
     #[test]

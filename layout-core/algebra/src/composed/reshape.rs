@@ -3,7 +3,7 @@
 use super::ComposedLayout;
 use crate::algebra::divide::Rounding;
 use crate::algebra::tile_to_shape::Order;
-use crate::algebra::{coalesce, composition, divide, filter, product, sort, tile_to_shape};
+use crate::algebra::{coalesce, composition, divide, filter, like, product, sort, tile_to_shape};
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -35,6 +35,10 @@ impl ComposedLayout {
         /// # Ok::<(), layout_algebra::AlgebraError>(())
         /// ```
         composition(tiler: &Tiler) => composition::composition_by
+    }
+    inside! {
+        /// The same function on the coordinates of another shape; see [`crate::with_shape`].
+        with_shape(shape: &IntTuple) => like::with_shape
     }
     inside! {
         /// Each mode as (tile, rest); see [`crate::logical_divide`].

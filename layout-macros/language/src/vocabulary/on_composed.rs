@@ -1,6 +1,6 @@
 //! The operations, on swizzles and on layouts composed with them.
 
-use layout_algebra::{ComposedLayout, LayoutValue, Order, Rounding, Swizzle};
+use layout_algebra::{ComposedLayout, Coord, LayoutValue, Order, Rounding, Sliced, Swizzle, is_in_domain};
 
 use super::measures::MAX_TABLE;
 use super::{Arguments, building, divides, find};
@@ -73,6 +73,9 @@ fn with_composed(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Op
             Ok(Value::Placed(Box::new(moved.into()), Box::new(0.into())))
         }),
         "max_common_vector" => a.layout(0).and_then(|layout| Ok(composed.max_common_vector(&layout)?.into())),
+        "functionally_equal" => equal(a),
+        "dice" => a.coord(0).and_then(|coord| Ok(composed.with_layout(&composed.layout().dice(&coord)?).into())),
+        "is_in_domain" => a.tuple(0).and_then(|coord| Ok(is_in_domain(&coord, &composed.shape())?.into())),
         _ => return None,
     })
 }
@@ -84,7 +87,7 @@ fn on_composed(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Opti
     }
     let result: Result<ComposedLayout, Refusal> = match name {
         "composition" => a.tiler(1).and_then(|tiler| Ok(composed.composition(&tiler)?)),
-        "with_shape" => with_shape(composed, a),
+        "with_shape" => a.shape(1).and_then(|shape| Ok(composed.with_shape(&shape)?)),
         "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => divide(name, composed, a),
         "logical_product" | "zipped_product" | "tiled_product" | "flat_product" => product(name, composed, a),
         "blocked_product" => a.layout(1).and_then(|b| Ok(composed.blocked_product(&b)?)),
@@ -130,15 +133,73 @@ fn measure(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Option<A
         "cosize" | "coshape" => composed.cosize().map(Value::from).map_err(Refusal::from),
         "rank" => number(composed.shape().rank()),
         "depth" => number(composed.shape().depth()),
-        "call" => a.tuple(1).and_then(|coord| Ok(composed.evaluate(&coord)?.into())),
+        "call" => a.coord(1).and_then(|coord| called(composed, &coord)),
         "table" => table(composed),
+        "image" => table(composed).map(|offsets| match offsets {
+            Value::Table(mut offsets) => {
+                offsets.sort_unstable();
+                offsets.dedup();
+                Value::Table(offsets)
+            }
+            other => other,
+        }),
         "max_alignment" => composed.max_alignment().map(Value::from).map_err(Refusal::from),
         "max_common_vector" => a.layout(1).and_then(|b| Ok(composed.max_common_vector(&b)?.into())),
+        "functionally_equal" => equal(a),
+        "is_injective" => composed.is_injective().map(Value::from).map_err(Refusal::from),
+        "is_bijective" => composed.is_bijective().map(Value::from).map_err(Refusal::from),
+        "local_tile"
+        | "local_tile_layout"
+        | "local_tile_proj"
+        | "local_tile_proj_layout"
+        | "local_partition"
+        | "local_partition_layout"
+        | "inner_partition"
+        | "inner_partition_layout"
+        | "outer_partition"
+        | "outer_partition_layout" => part(name, composed, a),
         "decay" => composed.decayed().map(Value::from).map_err(Refusal::from),
         "right_inverse" => composed.right_inverse().map(folded).map_err(Refusal::from),
         "left_inverse" => composed.left_inverse().map(folded).map_err(Refusal::from),
         _ => return None,
     })
+}
+
+/// The offset at a coordinate, or the slice where it leaves modes whole.
+fn called(composed: &ComposedLayout, coord: &Coord) -> Answer {
+    if coord.has_whole() {
+        return Ok(composed.slice_and_offset(coord)?.0.into());
+    }
+    Ok(composed.evaluate(&coord.origin())?.into())
+}
+
+fn equal(a: &Arguments<'_>) -> Answer {
+    Ok(a.composed(0)?.functionally_equal(&a.composed(1)?)?.into())
+}
+
+/// A partition: its offsets, or its layout.
+fn part(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Answer {
+    let plain = name.strip_suffix("_layout");
+    let (part, start) = match plain.unwrap_or(name) {
+        "local_partition" => composed.local_partition(&a.layout(1)?, a.integer(2)?)?,
+        "outer_partition" => composed.outer_partition(&a.tile(1)?, &a.coord(2)?)?,
+        _ if a.has(3) => composed.local_tile(&a.tile(1)?, &a.coord(2)?, &a.coord(3)?)?,
+        _ => composed.inner_partition(&a.tile(1)?, &a.coord(2)?)?,
+    };
+    if plain.is_some() {
+        return Ok(part.into());
+    }
+    let layout = match part {
+        Sliced::Composed(part) => part,
+        Sliced::Plain(part) => ComposedLayout::plain(&part),
+    };
+    match table(&layout)? {
+        Value::Table(offsets) => {
+            let moved = offsets.into_iter().map(|offset| layout_algebra::arithmetic::add(start, offset));
+            Ok(Value::Table(moved.collect::<Result<_, _>>()?))
+        }
+        other => Ok(other),
+    }
 }
 
 /// A layout alone where the swizzle does nothing.
@@ -155,11 +216,6 @@ pub(super) fn table(composed: &ComposedLayout) -> Answer {
     }
     let offsets: Result<Vec<u64>, _> = (0..size).map(|index| composed.at(index)).collect();
     Ok(Value::Table(offsets?))
-}
-
-fn with_shape(composed: &ComposedLayout, a: &Arguments<'_>) -> Result<ComposedLayout, Refusal> {
-    let coordinates = layout_algebra::make_layout(&a.shape(1)?)?;
-    Ok(composed.composition(&layout_algebra::Tiler::layout(&coordinates))?)
 }
 
 fn divide(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Result<ComposedLayout, Refusal> {

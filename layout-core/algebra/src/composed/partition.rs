@@ -1,0 +1,116 @@
+//! # Partitions of a composed layout
+//!
+//! **Definition.** As of a plain layout, with the slice of a composed one: with `Z = zipped_divide(C, T, loose)`,
+//! 1. `inner_partition(C, T, c)` fixes mode 1 of `Z` at `c`, `outer_partition(C, T, c)` mode 0;
+//! 2. `local_tile` is `inner_partition` without the modes that are `_` in a projection;
+//! 3. `local_partition(C, threads, i)` is `outer_partition` by the extents of `threads`, where thread `i` stands.
+//!
+//! **Law:** the offsets of a part are those of `C` at the places that the [plain partition](mod@crate::algebra::partition) of indices names.
+//!
+//! **Worked example:** `Sw<1,0,2> o 0 o (4,4):(4,1)` by tiles `(2,2)`: the tile at `(1,0)` begins at 8; bit 2 is read, which rows 2 and 3 have
+//! 0 and 1 in: offsets `8 13 9 12`, the layout `Sw<1,0,2> o 0 o (2,2):(4,1)` from 8 on.
+//!
+//! ```text
+//!   rows 2, 3    8  9 │10 11        the tile in the first two columns
+//!               13 12 │15 14
+//! ```
+//!
+//! **Refuses:** what the loose divide refuses, a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]).
+
+use super::ComposedLayout;
+use super::slice::Sliced;
+use crate::algebra::divide::Rounding;
+use crate::algebra::partition::{flat_coord, inside_of, place_in, tiler_of};
+use crate::control::tri;
+use crate::coord_value::Coord;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+use crate::tiler::Tiler;
+
+impl ComposedLayout {
+    /// The tile at `coord`, and where it begins; see the [module](self).
+    ///
+    /// # Errors
+    /// Those of the loose divide; [`AlgebraError::CoordinateMismatch`].
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Sliced, Swizzle, Tiler};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 4])?, &IntTuple::flat(&[4, 1])?)?;
+    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 2)?, 0, &rows);
+    /// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(2)?])?;
+    /// let (part, offset) = swizzled.inner_partition(&tile, &Coord::indices(&IntTuple::flat(&[1, 0])?))?;
+    /// let Sliced::Composed(part) = part else { panic!("it stays composed") };
+    /// assert_eq!((part.to_string().as_str(), offset), ("Sw<1,0,2> o 0 o (2,2):(4,1)", 8));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn inner_partition(&self, tiler: &Tiler, coord: &Coord) -> Result<(Sliced, u64), AlgebraError> {
+        let parts = tri!(self.zipped_divide(tiler, Rounding::Loose));
+        parts.slice_and_offset(&tri!(inside_of(&parts.layout, coord)))
+    }
+
+    /// The place `coord` of every tile, and where it begins; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`Self::inner_partition`].
+    pub const fn outer_partition(&self, tiler: &Tiler, coord: &Coord) -> Result<(Sliced, u64), AlgebraError> {
+        let parts = tri!(self.zipped_divide(tiler, Rounding::Loose));
+        parts.slice_and_offset(&tri!(place_in(&parts.layout, coord)))
+    }
+
+    /// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`Self::inner_partition`].
+    pub const fn local_tile(
+        &self,
+        tiler: &Tiler,
+        coord: &Coord,
+        projection: &Coord,
+    ) -> Result<(Sliced, u64), AlgebraError> {
+        self.inner_partition(&tri!(tiler.dice(projection)), &tri!(coord.dice(projection)))
+    }
+
+    /// The share of thread `index`; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`Self::inner_partition`].
+    pub const fn local_partition(&self, threads: &LayoutValue, index: u64) -> Result<(Sliced, u64), AlgebraError> {
+        self.outer_partition(&tri!(tiler_of(threads)), &tri!(flat_coord(threads, index)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::{String, ToString};
+
+    use super::*;
+    use crate::sample::layout;
+    use crate::swizzle::Swizzle;
+
+    fn rows() -> ComposedLayout {
+        ComposedLayout::new(Swizzle::new(1, 0, 2).unwrap(), 0, &layout(&[4, 4], &[4, 1]))
+    }
+
+    fn text((part, offset): (Sliced, u64)) -> (String, u64) {
+        match part {
+            Sliced::Composed(part) => (part.to_string(), offset),
+            Sliced::Plain(part) => (part.to_string(), offset),
+        }
+    }
+
+    #[test]
+    fn condition_1_fixes_a_place() {
+        let tile = Tiler::by_mode(&[Tiler::extent(2).unwrap(), Tiler::extent(2).unwrap()]).unwrap();
+        let coord = Coord::of(&[Coord::at(1), Coord::at(1)]).unwrap();
+        assert_eq!(text(rows().outer_partition(&tile, &coord).unwrap()), ("(2,2):(8,2)".to_string(), 4));
+    }
+
+    #[test]
+    fn conditions_2_and_3_are_the_first_by_other_names() {
+        let tile = Tiler::by_mode(&[Tiler::extent(2).unwrap(), Tiler::extent(2).unwrap()]).unwrap();
+        let coord = Coord::of(&[Coord::at(1), Coord::at(1)]).unwrap();
+        assert_eq!(rows().local_tile(&tile, &coord, &coord), rows().inner_partition(&tile, &coord));
+        let threads = layout(&[2, 2], &[1, 2]);
+        assert_eq!(rows().local_partition(&threads, 3), rows().outer_partition(&tile, &coord));
+    }
+}

@@ -1,0 +1,127 @@
+//! # What is true of a composed layout
+//!
+//! **Definition.** Of the function `C(c) = Sw(off + L(c))`:
+//! 1. `is_injective(C)`: no two coordinates have one offset;
+//! 2. `is_bijective(C)`: the offsets are `0 … size(C) − 1`, each once;
+//! 3. `functionally_equal(C, D)`: one size, and one offset at every index.
+//!
+//! A swizzle is a bijection of all integers, and so is adding `off` onto its image: `C` is injective if and only if `L` is. Injective, it is
+//! bijective if and only if its cosize is its size.
+//!
+//! **Worked example:** `Sw<1,0,1> o 0 o 4:1` is at `0 1 3 2`: bijective, and not what `4:1` is; `Sw<1,0,2> o 0 o 4:1` is, since bit 2 is never set.
+//!
+//! ```text
+//!   4:1    0 1 2 3      Sw<1,0,1>    0 1 3 2      Sw<1,0,2>    0 1 2 3
+//! ```
+//!
+//! **Refuses:** more than 2^20 coordinates to try ([`AlgebraError::NotDecided`]), where swizzles and offsets differ, or where the cosize is refused.
+
+use super::ComposedLayout;
+use crate::algebra::extension::EXHAUSTION;
+use crate::algebra::injective::is_injective;
+use crate::algebra::predicates::functionally_equal;
+use crate::control::tri;
+use crate::error::AlgebraError;
+
+impl ComposedLayout {
+    /// Condition 1 of the [module](self): that of the layout inside.
+    ///
+    /// # Errors
+    /// Those of [`crate::is_injective`].
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+    /// let line = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &LayoutValue::line(4, 1)?);
+    /// assert_eq!(line.is_injective(), Ok(true));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_injective(&self) -> Result<bool, AlgebraError> {
+        is_injective(&self.layout)
+    }
+
+    /// Condition 2 of the [module](self).
+    ///
+    /// # Errors
+    /// Those of [`Self::cosize`] and of [`crate::is_injective`].
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+    /// let [line, next] = [0, 1].map(|at| ComposedLayout::new(Swizzle::IDENTITY, at, &LayoutValue::TRIVIAL));
+    /// assert_eq!((line.is_bijective(), next.is_bijective()), (Ok(true), Ok(false)));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_bijective(&self) -> Result<bool, AlgebraError> {
+        Ok(tri!(self.is_injective()) && tri!(self.cosize()) == tri!(self.size()))
+    }
+
+    /// Condition 3 of the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+    /// let line = LayoutValue::line(4, 1)?;
+    /// let still = ComposedLayout::new(Swizzle::new(1, 0, 2)?, 0, &line);
+    /// assert_eq!(still.functionally_equal(&ComposedLayout::plain(&line)), Ok(true));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn functionally_equal(&self, other: &Self) -> Result<bool, AlgebraError> {
+        let size = tri!(self.size());
+        if size != tri!(other.size()) {
+            return Ok(false);
+        }
+        if self.offset == other.offset && self.is_swizzled_as(other) {
+            return functionally_equal(&self.layout, &other.layout);
+        }
+        if size > EXHAUSTION {
+            return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
+        }
+        let mut i = 0;
+        while i < size {
+            if tri!(self.at(i)) != tri!(other.at(i)) {
+                return Ok(false);
+            }
+            i = i.saturating_add(1);
+        }
+        Ok(true)
+    }
+
+    /// Whether both swizzles read and change the same bits.
+    const fn is_swizzled_as(&self, other: &Self) -> bool {
+        self.swizzle.y_mask() == other.swizzle.y_mask() && self.swizzle.z_mask() == other.swizzle.z_mask()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout_value::LayoutValue;
+    use crate::swizzle::Swizzle;
+
+    fn line(swizzle: (u32, u32, i32), extent: u64, stride: u64) -> ComposedLayout {
+        let swizzle = Swizzle::new(swizzle.0, swizzle.1, swizzle.2).unwrap();
+        ComposedLayout::new(swizzle, 0, &LayoutValue::line(extent, stride).unwrap())
+    }
+
+    #[test]
+    fn conditions_1_and_2_tell_strides_that_skip() {
+        assert_eq!((line((1, 0, 1), 4, 2).is_injective(), line((1, 0, 1), 4, 2).is_bijective()), (Ok(true), Ok(false)));
+        assert_eq!(line((1, 0, 1), 4, 0).is_injective(), Ok(false));
+        assert_eq!(line((1, 0, 1), 3, 1).is_bijective(), Ok(false));
+    }
+
+    #[test]
+    fn condition_3_compares_functions() {
+        assert_eq!(line((1, 0, 1), 2, 3).functionally_equal(&line((0, 0, 1), 2, 2)), Ok(true));
+        assert_eq!(line((1, 0, 1), 4, 1).functionally_equal(&line((0, 0, 1), 4, 1)), Ok(false));
+        assert_eq!(line((1, 0, 1), 4, 1).functionally_equal(&line((1, 0, 1), 5, 1)), Ok(false));
+    }
+
+    #[test]
+    fn what_would_take_too_long_is_refused() {
+        let refusal = Err(AlgebraError::NotDecided { size: 1 << 21, limit: 1 << 20 });
+        assert_eq!(line((1, 0, 1), 1 << 21, 1).functionally_equal(&line((1, 0, 2), 1 << 21, 1)), refusal);
+        assert_eq!(line((1, 0, 1), 1 << 21, 1).functionally_equal(&line((1, 0, 1), 1 << 21, 1)), Ok(true));
+    }
+}
