@@ -49,6 +49,9 @@ pub trait Measured: Copy {
     /// The number of coordinates, if the type says it.
     const KNOWN_SIZE: Option<usize> = None;
 
+    /// One more than the greatest offset, if the type says it.
+    const KNOWN_COSIZE: Option<usize> = None;
+
     /// The number of coordinates: the product of the extents.
     fn size(self) -> usize;
 
@@ -95,6 +98,7 @@ macro_rules! any_layout {
 
         impl<$($parameters)*> $crate::Measured for $Layout {
             const KNOWN_SIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::SIZE);
+            const KNOWN_COSIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::COSIZE);
 
             #[inline(always)]
             fn size(self) -> usize {

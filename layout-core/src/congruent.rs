@@ -46,6 +46,9 @@ impl<S: Leaf, D: StrideLeaf> NestsAs<D> for S {
             congruent in turn"
 )]
 pub trait Congruent<Stride>: NestsAs<Stride> {
+    /// The greatest offset, if the type says it.
+    const KNOWN_LAST: Option<usize>;
+
     /// Takes this shape's digits off `rest`: the offset they make, and what remains.
     fn step<I: Index>(self, stride: Stride, rest: I) -> (I, I);
 
@@ -57,6 +60,12 @@ pub trait Congruent<Stride>: NestsAs<Stride> {
 }
 
 impl<S: Leaf, D: Leaf> Congruent<D> for S {
+    const KNOWN_LAST: Option<usize> = match (S::STATIC, D::STATIC) {
+        (Some(1), _) | (_, Some(0)) => Some(0),
+        (Some(extent), Some(stride)) => count(extent.saturating_sub(1)).checked_mul(count(stride)),
+        _ => None,
+    };
+
     #[inline(always)]
     fn step<I: Index>(self, stride: D, rest: I) -> (I, I) {
         let (digit, rest) = self.split(rest);
@@ -82,6 +91,14 @@ const fn both(a: Option<usize>, b: Option<usize>) -> Option<usize> {
     }
 }
 
+/// The sum of two offsets that are known and fit.
+const fn sum(a: Option<usize>, b: Option<usize>) -> Option<usize> {
+    match (a, b) {
+        (Some(a), Some(b)) => a.checked_add(b),
+        _ => None,
+    }
+}
+
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
         impl<$($S: NestsAs<$D>, $D: Copy,)* $Last: NestsAs<$LastD>, $LastD: Copy>
@@ -102,6 +119,12 @@ macro_rules! tuple {
         impl<$($S: Congruent<$D>, $D: Copy,)* $Last: Congruent<$LastD>, $LastD: Copy>
             Congruent<($($D,)* $LastD,)> for ($($S,)* $Last,)
         {
+            const KNOWN_LAST: Option<usize> = {
+                let last = $Last::KNOWN_LAST;
+                $(let last = sum(last, $S::KNOWN_LAST);)*
+                last
+            };
+
             #[inline(always)]
             fn step<I: Index>(self, stride: ($($D,)* $LastD,), rest: I) -> (I, I) {
                 let sum = I::truncated(0);

@@ -217,6 +217,10 @@ impl<S: Integers + Congruent<D>, D: Integers> AnyLayout for Layout<S, D> {
 
 impl<S: Congruent<D>, D: Copy> Measured for Layout<S, D> {
     const KNOWN_SIZE: Option<usize> = S::KNOWN_SIZE;
+    const KNOWN_COSIZE: Option<usize> = match S::KNOWN_LAST {
+        Some(last) => last.checked_add(1),
+        None => None,
+    };
 
     #[inline(always)]
     fn size(self) -> usize {

@@ -1,5 +1,6 @@
 //! Slicing: some modes fixed at a coordinate, the others kept.
 
+use crate::congruent::NestsAs;
 use crate::coordinate::{SumAll, Walk, Zero};
 use crate::index::Index;
 use crate::join::JoinAll;
@@ -23,6 +24,9 @@ pub trait Slice<S, D, I: Index>: Copy {
 
     /// The shape and strides of the modes kept, and the offset of the others.
     fn slice(self, shape: S, stride: D) -> (Self::Shape, Self::Stride, Self::Offset);
+
+    /// Whether each index is less than the size of its mode.
+    fn is_inside(self, shape: S) -> bool;
 }
 
 impl<S: Copy, D: Copy, I: Index> Slice<S, D, I> for Whole {
@@ -34,9 +38,14 @@ impl<S: Copy, D: Copy, I: Index> Slice<S, D, I> for Whole {
     fn slice(self, shape: S, stride: D) -> ((S,), (D,), Zero) {
         ((shape,), (stride,), Zero)
     }
+
+    #[inline(always)]
+    fn is_inside(self, _: S) -> bool {
+        true
+    }
 }
 
-impl<S: Walk<D, I>, D: Copy, I: Index> Slice<S, D, I> for I {
+impl<S: Walk<D, I> + NestsAs<D>, D: Copy, I: Index> Slice<S, D, I> for I {
     type Shape = ();
     type Stride = ();
     type Offset = S::Offset;
@@ -44,6 +53,11 @@ impl<S: Walk<D, I>, D: Copy, I: Index> Slice<S, D, I> for I {
     #[inline(always)]
     fn slice(self, shape: S, stride: D) -> ((), (), S::Offset) {
         ((), (), shape.walk(stride, self))
+    }
+
+    #[inline(always)]
+    fn is_inside(self, shape: S) -> bool {
+        self.to_usize() < shape.size()
     }
 }
 
@@ -68,6 +82,11 @@ macro_rules! tuple {
                 let $LastX = self.$last.slice(shape.$last, stride.$last);
                 let offset = ($($X.2,)* $LastX.2,).sum_all();
                 (($($X.0,)* $LastX.0,).join_all(), ($($X.1,)* $LastX.1,).join_all(), offset)
+            }
+
+            #[inline(always)]
+            fn is_inside(self, shape: ($($S,)* $Last,)) -> bool {
+                $(self.$i.is_inside(shape.$i) &&)* self.$last.is_inside(shape.$last)
             }
         }
     };

@@ -230,6 +230,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
     const KNOWN_SIZE: Option<usize> = L::KNOWN_SIZE;
+    const KNOWN_COSIZE: Option<usize> = Self::STATIC_COSIZE;
 
     #[inline(always)]
     fn size(self) -> usize {

@@ -111,7 +111,8 @@ impl<P, L: Copy> Tensor<P, L> {
 }
 
 impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
-    /// The elements at a coordinate in which [`Whole`](crate::Whole), `_` in the field, keeps a mode.
+    /// The elements at a coordinate in which [`Whole`](crate::Whole), `_` in the field, keeps a mode. In debug builds, the coordinate has to
+    /// be in the domain.
     ///
     /// ```
     /// use layout_core::{Tensor, Whole, make_layout};
@@ -127,6 +128,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     where
         P: Storage<X::Offset>,
     {
+        debug_assert!(coord.is_inside(self.layout.shape()), "a coordinate outside of its tensor");
         let (shape, stride, offset) = coord.slice(self.layout.shape(), self.layout.stride());
         self.part_at(offset, Layout::unchecked(shape, stride))
     }

@@ -75,7 +75,7 @@ impl<P: Plus<O, Sum = P>, O> Storage<O> for Coordinates<P> {
 }
 
 impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
-    /// The coordinate at a coordinate.
+    /// The coordinate at a coordinate, which in debug builds has to be in the domain.
     #[must_use]
     #[inline(always)]
     pub fn at<X>(&self, coord: X) -> P
@@ -83,6 +83,7 @@ impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
         X: Coord + Slice<S, D, X::Index, Shape = (), Stride = ()>,
         P: Plus<X::Offset, Sum = P>,
     {
+        debug_assert!(coord.is_inside(self.layout.shape()), "a coordinate outside of its tensor");
         self.data.origin.plus(coord.slice(self.layout.shape(), self.layout.stride()).2)
     }
 }

@@ -24,7 +24,12 @@ impl<T: Copy, const N: usize, L: Measured> Tensor<[T; N], L> {
     /// ```
     ///
     /// # Panics
-    /// If the layout reaches further than the array.
+    /// If the layout reaches further than the array: at compile time, where the type of the layout says how far it reaches.
+    ///
+    /// ```compile_fail
+    /// use layout_core::{C, Layout, Tensor};
+    /// let rows = Tensor::<[u8; 7], _>::filled(0, Layout::<(C<2>, C<4>), (C<4>, C<1>)>::new());
+    /// ```
     #[must_use]
     #[inline(always)]
     pub fn filled(value: T, layout: L) -> Self {
@@ -145,6 +150,14 @@ mod tests {
     #[test]
     #[should_panic(expected = "past the end")]
     fn an_array_that_is_too_short_is_refused() {
-        let _ = Tensor::<[u8; 7], _>::filled(0, Layout::<(C<2>, C<4>), (C<4>, C<1>)>::new());
+        let _ = Tensor::<[u8; 7], _>::filled(0, Layout::of((2_u32, C::<4>), (C::<4>, C::<1>)));
+    }
+
+    #[test]
+    fn an_array_is_as_long_as_the_layout_reaches() {
+        let padded = Tensor::<[u8; 8], _>::filled(0, Layout::<(C<2>, C<3>), (C<5>, C<1>)>::new());
+        assert_eq!(padded[(1_u32, 2_u32)], 0);
+        let still = Tensor::<[u8; 1], _>::filled(0, Layout::of((2_u32, C::<1>), (C::<0>, 7_u32)));
+        assert_eq!(still[(1_u32, 0_u32)], 0);
     }
 }

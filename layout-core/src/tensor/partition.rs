@@ -40,7 +40,8 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// One tile: the tensor in tiles of static extents, at a coordinate of tiles. A mode of tiles that the coordinate leaves
     /// [`Whole`](crate::Whole) comes after the modes of the tile.
     ///
-    /// A tile at the end of an extent that it does not divide hangs over: ask a [`Counting`](super::Counting) tensor, tiled alike.
+    /// A tile at the end of an extent that it does not divide hangs over, and one past the last is all outside, as what is fetched ahead
+    /// may be: ask a tensor of [`Coordinates`](super::Coordinates), tiled alike.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor, Whole};
@@ -80,7 +81,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
         self.part_at(offset, layout)
     }
 
-    /// One place in all tiles: the tensor in tiles, at a coordinate within the tile.
+    /// One place in all tiles: the tensor in tiles, at a coordinate within the tile, as is looked at in debug builds.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor};
@@ -100,6 +101,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
         X: Slice<T, S::Inner, I, Shape = (), Stride = ()>,
     {
         let (inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
+        debug_assert!(coord.is_inside(tile), "a coordinate outside of its tile");
         let ((), (), offset) = coord.slice(tile, inner);
         self.part_at(offset, Layout::unchecked(rest, outer))
     }

@@ -102,7 +102,7 @@ impl<T, L: Evaluate<X>, X: Coord> ops::IndexMut<X> for Tensor<&mut [T], L> {
 mod tests {
     use std::vec::Vec;
 
-    use crate::{C, Layout, Tensor, Whole};
+    use crate::{C, Coordinates, Layout, Tensor, Whole};
 
     #[test]
     fn what_is_written_through_one_layout_is_read_through_another() {
@@ -133,6 +133,27 @@ mod tests {
     #[cfg(debug_assertions)]
     fn a_coordinate_outside_is_seen() {
         let _ = columns_of(&[0; 32])[(4_usize, 0_usize)];
+    }
+
+    #[test]
+    #[should_panic(expected = "outside of its tensor")]
+    #[cfg(debug_assertions)]
+    fn a_slice_outside_is_seen() {
+        let _ = columns_of(&[0; 32]).slice((Whole, 8_usize));
+    }
+
+    #[test]
+    #[should_panic(expected = "outside of its tile")]
+    #[cfg(debug_assertions)]
+    fn a_place_outside_of_a_tile_is_seen() {
+        let _ = columns_of(&[0; 32]).outer_partition((C::<2>, C::<4>), (2_usize, 0_usize));
+    }
+
+    #[test]
+    #[should_panic(expected = "outside of its tensor")]
+    #[cfg(debug_assertions)]
+    fn a_coordinate_of_a_coordinate_outside_is_seen() {
+        let _ = Tensor::new(Coordinates::from((0_u32, 0_u32)), Layout::identity((3_u32, 5_u32))).at((0_u32, 5_u32));
     }
 
     #[test]

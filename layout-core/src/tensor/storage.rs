@@ -78,10 +78,16 @@ impl<T, O: Distance> Storage<O> for &mut [T] {
     }
 }
 
+/// Whether an array is long enough is decided at compile time where the layout's type says how far it reaches.
 impl<T, L: Measured, const N: usize> Holds<L> for [T; N] {
     #[inline(always)]
     fn holds(&self, layout: L) -> bool {
-        layout.cosize() <= N
+        const {
+            if let Some(cosize) = L::KNOWN_COSIZE {
+                assert!(cosize <= N, "the layout of a tensor reaches past the end of its array");
+            }
+        }
+        L::KNOWN_COSIZE.is_some() || layout.cosize() <= N
     }
 }
 
