@@ -5,6 +5,7 @@ pub mod brute_force;
 pub mod notation;
 pub mod oracle;
 pub mod swizzled;
+pub mod tree;
 
 /// The README, whose Rust runs as a test.
 #[cfg(doctest)]

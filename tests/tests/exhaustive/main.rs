@@ -2,6 +2,7 @@
 #![allow(missing_docs, reason = "tests")]
 
 mod analysis;
+mod arithmetic;
 mod atoms;
 mod auto_swizzle;
 mod auto_swizzling;
@@ -15,9 +16,11 @@ mod cut;
 mod descriptor;
 mod divide;
 mod domains;
+mod forms;
 mod injective;
 mod inverse;
 mod layout_add;
+mod modes;
 mod morphism_pairs;
 mod partition;
 mod recast;

@@ -1,0 +1,154 @@
+//! Int-tuples as trees, to write definitions down on.
+
+use layout_algebra::IntTuple;
+
+/// An integer, or a tuple of trees.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tree {
+    /// An integer.
+    Leaf(u64),
+    /// A tuple.
+    Node(Vec<Tree>),
+}
+
+impl Tree {
+    /// The tree of a tuple.
+    ///
+    /// # Panics
+    /// Never: the modes asked for are there.
+    #[must_use]
+    pub fn of(tuple: &IntTuple) -> Self {
+        if tuple.is_leaf() {
+            return Self::Leaf(tuple.leaf_at(0));
+        }
+        Self::Node((0..tuple.rank()).map(|i| Self::of(&tuple.mode(i).expect("a mode"))).collect())
+    }
+
+    /// The tuple of a tree.
+    ///
+    /// # Panics
+    /// If the tree is larger than a tuple can be.
+    #[must_use]
+    pub fn tuple(&self) -> IntTuple {
+        match self {
+            Self::Leaf(value) => IntTuple::int(*value),
+            Self::Node(modes) => {
+                IntTuple::of(&modes.iter().map(Self::tuple).collect::<Vec<_>>()).expect("a small tree")
+            }
+        }
+    }
+
+    /// The integers, from left to right.
+    #[must_use]
+    pub fn leaves(&self) -> Vec<u64> {
+        match self {
+            Self::Leaf(value) => vec![*value],
+            Self::Node(modes) => modes.iter().flat_map(Self::leaves).collect(),
+        }
+    }
+
+    /// The modes: of an integer, itself.
+    #[must_use]
+    pub fn modes(&self) -> Vec<Self> {
+        match self {
+            Self::Leaf(_) => vec![self.clone()],
+            Self::Node(modes) => modes.clone(),
+        }
+    }
+
+    /// The product of all integers.
+    #[must_use]
+    pub fn product(&self) -> u64 {
+        self.leaves().iter().product()
+    }
+
+    /// The same nesting, with other integers.
+    #[must_use]
+    pub fn with(&self, values: &[u64]) -> Self {
+        fn fill(tree: &Tree, values: &mut impl Iterator<Item = u64>) -> Tree {
+            match tree {
+                Tree::Leaf(_) => Tree::Leaf(values.next().unwrap_or_default()),
+                Tree::Node(modes) => Tree::Node(modes.iter().map(|mode| fill(mode, values)).collect()),
+            }
+        }
+        fill(self, &mut values.iter().copied())
+    }
+
+    /// All trees that this one splits the integers of: any of its tuples replaced by their products.
+    #[must_use]
+    pub fn coarsenings(&self) -> Vec<Self> {
+        let Self::Node(modes) = self else { return vec![self.clone()] };
+        let mut all = vec![vec![]];
+        for mode in modes {
+            let parts = mode.coarsenings();
+            all = all
+                .iter()
+                .flat_map(|done| parts.iter().map(|part| [done.clone(), vec![part.clone()]].concat()))
+                .collect();
+        }
+        let mut coarsenings: Vec<Self> = all.into_iter().map(Self::Node).collect();
+        coarsenings.push(Self::Leaf(self.product()));
+        coarsenings
+    }
+
+    /// The coordinate of an index in the shape that this is: the leftmost mode fastest, the last one without end.
+    ///
+    /// # Panics
+    /// If the shape has an extent of 0.
+    #[must_use]
+    pub fn coordinate(&self, index: u64) -> Self {
+        let extents = self.leaves();
+        let mut rest = index;
+        let mut values: Vec<u64> = Vec::new();
+        for (i, extent) in extents.iter().enumerate() {
+            values.push(if i + 1 == extents.len() { rest } else { rest % extent });
+            rest /= extent;
+        }
+        self.with(&values)
+    }
+}
+
+/// The tree of a tuple, if there is one.
+#[must_use]
+pub fn answer<E>(result: Result<IntTuple, E>) -> Option<Tree> {
+    result.ok().map(|tuple| Tree::of(&tuple))
+}
+
+/// All nestings of up to `leaves` integers, tuples in tuples up to `depth`.
+#[must_use]
+pub fn profiles(leaves: usize, depth: usize) -> Vec<Tree> {
+    let mut all = vec![Tree::Leaf(0)];
+    if depth > 0 {
+        all.extend(rows(leaves, depth).into_iter().map(Tree::Node));
+    }
+    all
+}
+
+/// All rows of at least one tree.
+fn rows(leaves: usize, depth: usize) -> Vec<Vec<Tree>> {
+    let mut all = Vec::new();
+    for first in profiles(leaves, depth - 1) {
+        let left = leaves - first.leaves().len();
+        all.push(vec![first.clone()]);
+        if left > 0 {
+            all.extend(rows(left, depth).into_iter().map(|rest| [vec![first.clone()], rest].concat()));
+        }
+    }
+    all
+}
+
+/// All trees of up to `leaves` integers out of `values`.
+#[must_use]
+pub fn trees(leaves: usize, depth: usize, values: &[u64]) -> Vec<Tree> {
+    let mut all = Vec::new();
+    for profile in profiles(leaves, depth) {
+        let count = profile.leaves().len();
+        let mut rows: Vec<Vec<u64>> = vec![vec![]];
+        for _ in 0..count {
+            rows =
+                rows.iter().flat_map(|row| values.iter().map(|value| [row.clone(), vec![*value]].concat())).collect();
+        }
+        all.extend(rows.iter().map(|row| profile.with(row)));
+    }
+    all
+}
