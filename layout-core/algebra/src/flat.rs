@@ -5,6 +5,7 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::nested::Nested;
+use crate::trace::{Fact, Trace};
 
 /// Modes from left to right, without nesting.
 #[derive(Clone, Copy)]
@@ -38,17 +39,30 @@ impl Flat {
     }
 
     /// One more mode; extents of 1 are left out and neighbours merged that step on where the last ended.
-    pub(crate) const fn push_coalesced(mut self, extent: u64, stride: u64) -> Result<Self, AlgebraError> {
+    pub(crate) const fn push_coalesced(self, extent: u64, stride: u64) -> Result<Self, AlgebraError> {
+        self.push_coalesced_traced(extent, stride, &mut Trace::off())
+    }
+
+    pub(crate) const fn push_coalesced_traced(
+        mut self,
+        extent: u64,
+        stride: u64,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, AlgebraError> {
         if extent == 1 {
+            trace.fact(Fact::Dropped { stride });
             return Ok(self);
         }
+        let mode = Mode { extent, stride };
         if let Some(last) = self.count.checked_sub(1) {
-            let mode = self.modes[last];
-            if continues(mode, stride) {
-                self.modes[last].extent = tri!(crate::arithmetic::mul(mode.extent, extent));
+            let before = self.modes[last];
+            if continues(before, stride) {
+                self.modes[last].extent = tri!(crate::arithmetic::mul(before.extent, extent));
+                trace.fact(Fact::Merged { before, mode, merged: self.modes[last] });
                 return Ok(self);
             }
         }
+        trace.fact(Fact::Kept { mode });
         self.push(extent, stride)
     }
 

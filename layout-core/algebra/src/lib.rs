@@ -37,6 +37,7 @@ pub mod swizzle;
 mod swizzle_error;
 mod text;
 mod tiler;
+pub mod trace;
 mod written;
 
 pub use algebra::admissible::{evenly_divides, is_composable, is_divisible};

@@ -32,6 +32,7 @@ use core::fmt;
 
 use crate::error::AlgebraError;
 use crate::swizzle_error::SwizzleError;
+use crate::trace::{Fact, Trace};
 
 /// `Sw<bits,base,shift>`; see the [module](self).
 ///
@@ -203,16 +204,33 @@ impl Swizzle {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn after(&self, inner: &Self) -> Result<Self, AlgebraError> {
+        self.after_traced(inner, &mut Trace::off())
+    }
+
+    /// [`Self::after`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::after`].
+    pub const fn after_traced(&self, inner: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         if self.is_identity() {
             return Ok(*inner);
         }
         if inner.is_identity() {
             return Ok(*self);
         }
-        if self.shift != inner.shift {
+        let holds = self.shift == inner.shift;
+        trace.fact(Fact::Shifts { left: self.shift, right: inner.shift, holds });
+        if !holds {
             return Err(AlgebraError::Swizzle(SwizzleError::Shifts { left: self.shift, right: inner.shift }));
         }
-        Self::of_masks(self.y_mask() ^ inner.y_mask(), self.z_mask() ^ inner.z_mask())
+        Self::of_masks_traced(self.y_mask() ^ inner.y_mask(), self.z_mask() ^ inner.z_mask(), trace)
+    }
+
+    /// [`Self::of_masks`], and whether it is one.
+    pub(crate) const fn of_masks_traced(y: u64, z: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        let swizzle = Self::of_masks(y, z);
+        trace.fact(Fact::Masks { y, z, holds: swizzle.is_ok() });
+        swizzle
     }
 
     /// The swizzle in units of `count` elements: `x ↦ ⌊Sw(count·x) / count⌋`.

@@ -31,6 +31,7 @@ use crate::error::AlgebraError;
 use crate::flat::{Flat, continues};
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::trace::{Role, Stage, Trace};
 
 /// The flat layout of the fewest modes with the same function; see the [module](self).
 ///
@@ -44,13 +45,29 @@ use crate::layout_value::LayoutValue;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn coalesce(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    coalesced(&Flat::leaves(layout))
+    coalesce_traced(layout, &mut Trace::off())
+}
+
+/// [`coalesce`], and how it was found.
+///
+/// # Errors
+/// As [`coalesce`].
+pub const fn coalesce_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
+    trace.begin(Stage::Coalesce);
+    trace.layout(Role::Left, layout);
+    let result = tri!(coalesced_traced(&Flat::leaves(layout), trace));
+    trace.end(&result);
+    Ok(result)
 }
 
 pub(crate) const fn coalesced(modes: &Flat) -> Result<LayoutValue, AlgebraError> {
+    coalesced_traced(modes, &mut Trace::off())
+}
+
+pub(crate) const fn coalesced_traced(modes: &Flat, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
     let mut flat = Flat::none();
     each!(i in 0, modes.count => {
-        flat = tri!(flat.push_coalesced(modes.modes[i].extent, modes.modes[i].stride));
+        flat = tri!(flat.push_coalesced_traced(modes.modes[i].extent, modes.modes[i].stride, trace));
     });
     flat.layout()
 }
@@ -67,8 +84,20 @@ pub(crate) const fn coalesced(modes: &Flat) -> Result<LayoutValue, AlgebraError>
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn coalesce_by(layout: &LayoutValue, profile: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+    coalesce_by_traced(layout, profile, &mut Trace::off())
+}
+
+/// [`coalesce_by`], and how it was found.
+///
+/// # Errors
+/// As [`coalesce_by`].
+pub const fn coalesce_by_traced(
+    layout: &LayoutValue,
+    profile: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     if profile.is_leaf() {
-        return coalesce(layout);
+        return coalesce_traced(layout, trace);
     }
     if profile.rank() > layout.rank() {
         return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
@@ -76,7 +105,9 @@ pub const fn coalesce_by(layout: &LayoutValue, profile: &IntTuple) -> Result<Lay
     let mut result = LayoutValue::no_modes();
     each!(i in 0, layout.rank() => {
         let mode = tri!(layout.mode(i));
-        let mode = if i < profile.rank() { tri!(coalesce_by(&mode, &tri!(profile.mode(i)))) } else { mode };
+        trace.begin(Stage::Mode(i));
+        let mode = if i < profile.rank() { tri!(coalesce_by_traced(&mode, &tri!(profile.mode(i)), trace)) } else { mode };
+        trace.end(&mode);
         result = tri!(result.push(&mode));
     });
     Ok(result)

@@ -26,13 +26,14 @@
 //! `CuTe` (`layout.hpp`, CUTLASS) takes a shape as cotarget mode by mode and so covers too little or too much; here it means its size.
 //! It calls interleaved layouts non-injective; here they are called what they are.
 
-use super::coalesce::{coalesce, coalesced};
+use super::coalesce::{coalesce, coalesced_traced};
 use super::injective::is_injective;
 use crate::arithmetic::{ceil_div, div, divides, mul};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::{Flat, repetition};
 use crate::layout_value::LayoutValue;
+use crate::trace::{Fact, Role, Stage, Trace};
 
 /// The complement of `layout` in `[0, size)`; see the [module](self).
 ///
@@ -45,24 +46,48 @@ use crate::layout_value::LayoutValue;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn complement(layout: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
+    complement_traced(layout, size, &mut Trace::off())
+}
+
+/// [`complement`], and how it was found.
+///
+/// # Errors
+/// As [`complement`].
+pub const fn complement_traced(
+    layout: &LayoutValue,
+    size: u64,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     if size == 0 {
         return Err(AlgebraError::ZeroExtent { leaf: 0 });
     }
-    let (modes, reach) = tri!(complement_of(layout));
-    coalesced(&tri!(modes.push(tri!(ceil_div(size, reach)), reach)))
+    trace.begin(Stage::Complement);
+    trace.layout(Role::Left, layout);
+    let (modes, reach) = tri!(complement_of_traced(layout, trace));
+    let times = tri!(ceil_div(size, reach));
+    trace.fact(Fact::Last { size, reach, times });
+    let result = tri!(coalesced_traced(&tri!(modes.push(times, reach)), trace));
+    trace.end(&result);
+    Ok(result)
 }
 
 /// The modes that fill the gaps of `layout`, and what it reaches with them.
 pub(crate) const fn complement_of(layout: &LayoutValue) -> Result<(Flat, u64), AlgebraError> {
+    complement_of_traced(layout, &mut Trace::off())
+}
+
+const fn complement_of_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<(Flat, u64), AlgebraError> {
     let modes = tri!(moving(layout));
     let mut result = Flat::none();
     let mut reach = 1;
     each!(i in 0, modes.count => {
         let mode = modes.modes[i];
-        if mode.stride < reach {
+        let (gap, holds) = (tri!(div(mode.stride, reach)), mode.stride >= reach);
+        trace.fact(Fact::Begins { mode, reach, gap, holds });
+        if !holds {
             return Err(overlap(layout, mode.extent, mode.stride, reach));
         }
-        result = tri!(result.push(tri!(div(mode.stride, reach)), reach));
+        result = tri!(result.push(gap, reach));
         reach = tri!(mul(mode.extent, mode.stride));
     });
     Ok((result, reach))
@@ -95,17 +120,26 @@ const fn overlap(layout: &LayoutValue, extent: u64, stride: u64, reach: u64) -> 
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn complement_exact(layout: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
-    if let Some((reach, next)) = tri!(first_gap(layout, size)) {
-        let result = complement(layout, size);
-        return match result {
-            Ok(_) => Err(AlgebraError::NotComplementable { reach, next, size }),
-            Err(error) => Err(error),
-        };
+    complement_exact_traced(layout, size, &mut Trace::off())
+}
+
+/// [`complement_exact`], and how it was found.
+///
+/// # Errors
+/// As [`complement_exact`].
+pub const fn complement_exact_traced(
+    layout: &LayoutValue,
+    size: u64,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    let result = tri!(complement_traced(layout, size, trace));
+    if let Some((reach, next)) = tri!(first_gap_traced(layout, size, trace)) {
+        return Err(AlgebraError::NotComplementable { reach, next, size });
     }
-    if let Some(repeated) = repetition(layout) {
-        return Err(AlgebraError::NotInjective { extent: repeated, stride: 0, reach: 1 });
+    match moves_traced(layout, trace) {
+        Some(extent) => Err(AlgebraError::NotInjective { extent, stride: 0, reach: 1 }),
+        None => Ok(result),
     }
-    complement(layout, size)
 }
 
 /// Whether some layout fills `[0, size)` together with this one, each offset once; see the [module](self).
@@ -125,17 +159,40 @@ pub const fn is_complementable(layout: &LayoutValue, size: u64) -> Result<bool, 
 }
 
 /// The first reach of the sorted modes that does not divide the next stride, or the size: `(reach, next)`.
-pub(crate) const fn first_gap(layout: &LayoutValue, size: u64) -> Result<Option<(u64, u64)>, AlgebraError> {
+const fn first_gap(layout: &LayoutValue, size: u64) -> Result<Option<(u64, u64)>, AlgebraError> {
+    first_gap_traced(layout, size, &mut Trace::off())
+}
+
+pub(crate) const fn first_gap_traced(
+    layout: &LayoutValue,
+    size: u64,
+    trace: &mut Trace<'_>,
+) -> Result<Option<(u64, u64)>, AlgebraError> {
     let modes = tri!(moving(layout));
     let mut reach = 1;
     each!(i in 0, modes.count => {
         let mode = modes.modes[i];
-        if !divides(reach, mode.stride) {
+        let holds = divides(reach, mode.stride);
+        trace.fact(Fact::Fills { reach, next: mode.stride, is_size: false, holds });
+        if !holds {
             return Ok(Some((reach, mode.stride)));
         }
         reach = tri!(mul(mode.extent, mode.stride));
     });
-    Ok(if divides(reach, size) { None } else { Some((reach, size)) })
+    let holds = divides(reach, size);
+    trace.fact(Fact::Fills { reach, next: size, is_size: true, holds });
+    Ok(if holds { None } else { Some((reach, size)) })
+}
+
+/// [`repetition`], and what was found.
+pub(crate) const fn moves_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Option<u64> {
+    let found = repetition(layout);
+    let extent = match found {
+        Some(extent) => extent,
+        None => 1,
+    };
+    trace.fact(Fact::Moves { extent, holds: found.is_none() });
+    found
 }
 
 #[cfg(test)]

@@ -49,8 +49,9 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
-use crate::layout_value::LayoutValue;
+use crate::layout_value::{LayoutValue, Mode};
 use crate::tiler::Tiler;
+use crate::trace::{Fact, Role, Stage, Trace};
 
 /// The layout `A ∘ B`, if there is one; see the [module](self).
 ///
@@ -66,17 +67,35 @@ use crate::tiler::Tiler;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn composition(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    composition_traced(a, b, &mut Trace::off())
+}
+
+/// [`composition`], and how it was found.
+///
+/// # Errors
+/// As [`composition`].
+pub const fn composition_traced(
+    a: &LayoutValue,
+    b: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    trace.begin(Stage::Composition);
+    trace.layout(Role::Left, a);
+    trace.layout(Role::Right, b);
     let outer = tri!(Extension::of(a));
+    outer.tell(trace);
     tri!(b.cosize());
     let mut digits = Digits::none();
     let mut counts = [0; MAX_LEAVES];
     each!(leaf in 0, b.leaf_count() => {
         let before = digits.modes.count;
-        digits = tri!(digits.of_leaf(&outer, b, leaf));
+        digits = tri!(digits.of_leaf(&outer, b, leaf, trace));
         counts[leaf] = digits.modes.count.saturating_sub(before);
     });
-    tri!(digits.check(&outer));
-    b.expand(&counts, &digits.modes.modes)
+    tri!(digits.check(&outer, trace));
+    let result = tri!(b.expand(&counts, &digits.modes.modes));
+    trace.end(&result);
+    Ok(result)
 }
 
 /// The composition of each mode of `A` with its part of the tiler; see the [module](self).
@@ -92,9 +111,21 @@ pub const fn composition(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn composition_by(a: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
+    composition_by_traced(a, tiler, &mut Trace::off())
+}
+
+/// [`composition_by`], and how it was found.
+///
+/// # Errors
+/// As [`composition_by`].
+pub const fn composition_by_traced(
+    a: &LayoutValue,
+    tiler: &Tiler,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     if !tiler.is_by_mode() {
         return match tiler.as_layout() {
-            Some(b) => composition(a, &b),
+            Some(b) => composition_traced(a, &b, trace),
             None => Ok(*a),
         };
     }
@@ -103,7 +134,10 @@ pub const fn composition_by(a: &LayoutValue, tiler: &Tiler) -> Result<LayoutValu
     }
     let mut result = LayoutValue::no_modes();
     each!(i in 0, tiler.rank() => {
-        result = tri!(result.push(&tri!(composition_by(&tri!(a.mode(i)), &tri!(tiler.mode(i))))));
+        trace.begin(Stage::Mode(i));
+        let mode = tri!(composition_by_traced(&tri!(a.mode(i)), &tri!(tiler.mode(i)), trace));
+        trace.end(&mode);
+        result = tri!(result.push(&mode));
     });
     Ok(result)
 }
@@ -128,16 +162,27 @@ impl Digits {
     }
 
     /// The digits of one leaf of `B`, forced one after the other.
-    const fn of_leaf(mut self, outer: &Extension, b: &LayoutValue, leaf: usize) -> Result<Self, AlgebraError> {
-        let (extent, stride) = (b.leaf_at(leaf).extent, b.leaf_at(leaf).stride);
+    const fn of_leaf(
+        mut self,
+        outer: &Extension,
+        b: &LayoutValue,
+        leaf: usize,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, AlgebraError> {
+        let Mode { extent, stride } = b.leaf_at(leaf);
+        trace.fact(Fact::Leaf { leaf, mode: b.leaf_at(leaf) });
         if extent == 1 {
-            return self.push(1, if stride == 0 { 0 } else { outer.stride_of_one(stride) }, 0);
+            let written = if stride == 0 { 0 } else { outer.stride_of_one(stride) };
+            trace.fact(Fact::One { stride: written });
+            return self.push(1, written, 0);
         }
         let (mut rest, mut step) = (extent, stride);
         while rest > 1 {
             let slope = tri!(outer.at(step));
             let run = tri!(outer.run(step, slope, rest));
-            if !divides(run, rest) {
+            let holds = divides(run, rest);
+            trace.fact(Fact::Run { step, slope, run, rest, holds });
+            if !holds {
                 return Err(AlgebraError::RunDoesNotDivide { leaf, extent, stride, run, rest });
             }
             self = tri!(self.push(run, slope, step));
@@ -150,23 +195,27 @@ impl Digits {
     }
 
     /// Whether all digits together compose: no carry at any boundary, or none that is felt.
-    const fn check(&self, outer: &Extension) -> Result<(), AlgebraError> {
+    const fn check(&self, outer: &Extension, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
         let mut carries = false;
         each!(j in 1, outer.count() => {
             let boundary = outer.boundaries[j];
-            let mut remainders = 0u128;
+            let mut sum = 0u128;
             let mut coordinate = [0u64; MAX_LEAVES];
             each!(k in 0, self.modes.count => {
-                let (top, at) = peak(self.steps[k], self.modes.modes[k].extent, boundary);
-                remainders = remainders.saturating_add(top as u128);
+                let (step, extent) = (self.steps[k], self.modes.modes[k].extent);
+                let (top, at) = peak(step, extent, boundary);
+                trace.fact(Fact::Remainder { top, step, extent });
+                sum = sum.saturating_add(top as u128);
                 coordinate[k] = at;
             });
-            if remainders >= boundary as u128 {
+            let is_below = sum < boundary as u128;
+            trace.fact(Fact::Remainders { boundary, sum, is_below });
+            if !is_below {
                 carries = true;
-                tri!(self.compare(outer, &coordinate, boundary));
+                tri!(self.compare(outer, &coordinate, boundary, trace));
             }
         });
-        if carries { self.exhaust(outer) } else { Ok(()) }
+        if carries { self.exhaust(outer, trace) } else { Ok(()) }
     }
 
     /// Both sides of the law at one coordinate.
@@ -175,6 +224,7 @@ impl Digits {
         outer: &Extension,
         coordinate: &[u64; MAX_LEAVES],
         boundary: u64,
+        trace: &mut Trace<'_>,
     ) -> Result<(), AlgebraError> {
         let (mut index, mut apart) = (0, 0);
         each!(k in 0, self.modes.count => {
@@ -182,22 +232,29 @@ impl Digits {
             apart = tri!(add(apart, tri!(mul(self.modes.modes[k].stride, coordinate[k]))));
         });
         let offset = tri!(outer.at(index));
-        if offset == apart { Ok(()) } else { Err(AlgebraError::Carry { boundary, index, offset, apart }) }
+        let holds = offset == apart;
+        trace.fact(Fact::Compared { index, offset, apart, holds });
+        if holds { Ok(()) } else { Err(AlgebraError::Carry { boundary, index, offset, apart }) }
     }
 
     /// Both sides of the law at every coordinate.
-    const fn exhaust(&self, outer: &Extension) -> Result<(), AlgebraError> {
+    const fn exhaust(&self, outer: &Extension, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
         let mut size = 1u64;
         each!(k in 0, self.modes.count => {
             size = size.saturating_mul(self.modes.modes[k].extent);
         });
         if size > EXHAUSTION {
+            trace.fact(Fact::Tried { size, holds: false });
             return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
         }
         let boundary = outer.boundaries[1];
         let mut coordinate = [0u64; MAX_LEAVES];
         loop {
-            tri!(self.compare(outer, &coordinate, boundary));
+            if let Err(carry) = self.compare(outer, &coordinate, boundary, &mut Trace::off()) {
+                // The same comparison, now as the last word.
+                tri!(self.compare(outer, &coordinate, boundary, trace));
+                return Err(carry);
+            }
             let mut k = 0;
             while k < self.modes.count {
                 coordinate[k] = coordinate[k].saturating_add(1);
@@ -208,6 +265,7 @@ impl Digits {
                 k = next(k);
             }
             if k == self.modes.count {
+                trace.fact(Fact::Tried { size, holds: true });
                 return Ok(());
             }
         }

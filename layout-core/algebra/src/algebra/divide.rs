@@ -31,15 +31,15 @@
 //!
 //! `CuTe` (`layout.hpp`, CUTLASS) divides loosely always. Where a tiled or flat form has a tile or rest of rank 1, it is left wrapped, as there.
 
-use super::complement::{complement, first_gap};
-use super::composition::composition;
+use super::complement::{complement_traced, first_gap_traced, moves_traced};
+use super::composition::composition_traced;
 use super::rounded::rounded_divide;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
-use crate::flat::repetition;
 use crate::layout_value::LayoutValue;
 use crate::nested::Nested;
 use crate::tiler::Tiler;
+use crate::trace::{Role, Stage, Trace};
 
 /// Whether a divide keeps every offset once, or rounds up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,9 +63,22 @@ pub enum Rounding {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn logical_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
+    logical_divide_traced(a, tiler, rounding, &mut Trace::off())
+}
+
+/// [`logical_divide`], and how it was found.
+///
+/// # Errors
+/// As [`logical_divide`].
+pub const fn logical_divide_traced(
+    a: &LayoutValue,
+    tiler: &Tiler,
+    rounding: Rounding,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     if !tiler.is_by_mode() {
         return match tiler.as_layout() {
-            Some(tile) => divide(a, &tile, rounding),
+            Some(tile) => divide(a, &tile, rounding, trace),
             None => Ok(*a),
         };
     }
@@ -75,37 +88,61 @@ pub const fn logical_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) 
     let mut result = LayoutValue::no_modes();
     each!(i in 0, a.rank() => {
         let mode = tri!(a.mode(i));
-        let mode =
-            if i < tiler.rank() { tri!(logical_divide(&mode, &tri!(tiler.mode(i)), rounding)) } else { mode };
+        trace.begin(Stage::Mode(i));
+        let mode = if i < tiler.rank() {
+            tri!(logical_divide_traced(&mode, &tri!(tiler.mode(i)), rounding, trace))
+        } else {
+            mode
+        };
+        trace.end(&mode);
         result = tri!(result.push(&mode));
     });
     Ok(result)
 }
 
-const fn divide(a: &LayoutValue, tile: &LayoutValue, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
-    match (exact_divide(a, tile), rounding) {
-        (Err(_), Rounding::Loose) => rounded_divide(a, tile),
+const fn divide(
+    a: &LayoutValue,
+    tile: &LayoutValue,
+    rounding: Rounding,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    match (exact_divide(a, tile, trace), rounding) {
+        (Err(_), Rounding::Loose) => rounded_divide(a, tile, trace),
         (result, _) => result,
     }
 }
 
-const fn exact_divide(a: &LayoutValue, tile: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    composition(a, &tri!(tile_and_rest(tile, tri!(a.size()))))
+const fn exact_divide(a: &LayoutValue, tile: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
+    trace.begin(Stage::Divide);
+    trace.layout(Role::Left, a);
+    trace.layout(Role::Right, tile);
+    let whole = tri!(tile_and_rest_traced(tile, tri!(a.size()), trace));
+    let result = tri!(composition_traced(a, &whole, trace));
+    trace.end(&result);
+    Ok(result)
 }
 
 /// `(T, T*)`, if it visits each of `size` coordinates once.
 pub(crate) const fn tile_and_rest(tile: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
-    let rest = tri!(complement(tile, size));
-    tri!(fills(tile, size));
+    tile_and_rest_traced(tile, size, &mut Trace::off())
+}
+
+const fn tile_and_rest_traced(
+    tile: &LayoutValue,
+    size: u64,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    let rest = tri!(complement_traced(tile, size, trace));
+    tri!(fills(tile, size, trace));
     LayoutValue::of(&[*tile, rest])
 }
 
 /// Whether the tile and its repetitions visit each of `size` coordinates once.
-const fn fills(tile: &LayoutValue, size: u64) -> Result<(), AlgebraError> {
-    if let Some(extent) = repetition(tile) {
+const fn fills(tile: &LayoutValue, size: u64, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
+    if let Some(extent) = moves_traced(tile, trace) {
         return Err(AlgebraError::TileRepeats { extent, stride: 0, size });
     }
-    match tri!(first_gap(tile, size)) {
+    match tri!(first_gap_traced(tile, size, trace)) {
         Some((reach, next)) => Err(AlgebraError::TileDoesNotFill { tile: tri!(tile.size()), reach, next, size }),
         None => Ok(()),
     }
@@ -124,7 +161,20 @@ const fn fills(tile: &LayoutValue, size: u64) -> Result<(), AlgebraError> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn zipped_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
-    tile_unzip(&tri!(logical_divide(a, tiler, rounding)), tiler)
+    zipped_divide_traced(a, tiler, rounding, &mut Trace::off())
+}
+
+/// [`zipped_divide`], and how it was found.
+///
+/// # Errors
+/// As [`zipped_divide`].
+pub const fn zipped_divide_traced(
+    a: &LayoutValue,
+    tiler: &Tiler,
+    rounding: Rounding,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    tile_unzip(&tri!(logical_divide_traced(a, tiler, rounding, trace)), tiler)
 }
 
 /// As [`zipped_divide`], the repetitions as modes of their own: `((m, n), M/m, N/n)`.
@@ -140,7 +190,20 @@ pub const fn zipped_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) -
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn tiled_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
-    unpack_rest(&tri!(zipped_divide(a, tiler, rounding)))
+    tiled_divide_traced(a, tiler, rounding, &mut Trace::off())
+}
+
+/// [`tiled_divide`], and how it was found.
+///
+/// # Errors
+/// As [`tiled_divide`].
+pub const fn tiled_divide_traced(
+    a: &LayoutValue,
+    tiler: &Tiler,
+    rounding: Rounding,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    unpack_rest(&tri!(zipped_divide_traced(a, tiler, rounding, trace)))
 }
 
 /// As [`zipped_divide`], all modes side by side: `(m, n, M/m, N/n)`.
@@ -156,7 +219,20 @@ pub const fn tiled_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) ->
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn flat_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
-    unpack_both(&tri!(zipped_divide(a, tiler, rounding)))
+    flat_divide_traced(a, tiler, rounding, &mut Trace::off())
+}
+
+/// [`flat_divide`], and how it was found.
+///
+/// # Errors
+/// As [`flat_divide`].
+pub const fn flat_divide_traced(
+    a: &LayoutValue,
+    tiler: &Tiler,
+    rounding: Rounding,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    unpack_both(&tri!(zipped_divide_traced(a, tiler, rounding, trace)))
 }
 
 /// The pairs (tile, rest) at the leaves of the tiler, gathered: `((a,x),(b,y),z)` by `<·,·>` becomes `((a,b),(x,y,z))`.

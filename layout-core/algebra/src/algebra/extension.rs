@@ -10,6 +10,7 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::{Flat, continues};
 use crate::layout_value::{LayoutValue, Mode};
+use crate::trace::{Fact, Trace};
 
 /// The most coordinates that are tried one by one.
 pub(crate) const EXHAUSTION: u64 = 1 << 20;
@@ -53,6 +54,13 @@ impl Extension {
             product = larger;
         });
         self
+    }
+
+    /// Its modes and boundaries.
+    pub(crate) const fn tell(&self, trace: &mut Trace<'_>) {
+        each!(j in 0, self.modes.count => {
+            trace.fact(Fact::Outer { mode: self.modes.modes[j], boundary: self.boundaries[j] });
+        });
     }
 
     /// One more than the number of boundaries.

@@ -22,7 +22,7 @@
 //!
 //! `CuTe` (`layout.hpp`, CUTLASS) does not look for the latter.
 
-use super::coalesce::{coalesce, coalesced};
+use super::coalesce::{coalesce_traced, coalesced_traced};
 use super::extension::EXHAUSTION;
 use crate::arithmetic::{div, divides, mul};
 use crate::capacity::MAX_LEAVES;
@@ -30,7 +30,8 @@ use crate::control::{each, tri};
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::flat::Flat;
-use crate::layout_value::LayoutValue;
+use crate::layout_value::{LayoutValue, Mode};
+use crate::trace::{Fact, Role, Stage, Trace};
 
 /// The prefix products of the extents.
 const fn prefix_products(modes: &Flat) -> Result<[u64; MAX_LEAVES], AlgebraError> {
@@ -54,19 +55,33 @@ const fn prefix_products(modes: &Flat) -> Result<[u64; MAX_LEAVES], AlgebraError
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn right_inverse(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    let modes = Flat::leaves(&tri!(coalesce(layout)));
+    right_inverse_traced(layout, &mut Trace::off())
+}
+
+/// [`right_inverse`], and how it was found.
+///
+/// # Errors
+/// As [`right_inverse`].
+pub const fn right_inverse_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
+    trace.begin(Stage::RightInverse);
+    trace.layout(Role::Left, layout);
+    let modes = Flat::leaves(&tri!(coalesce_traced(layout, trace)));
     let products = tri!(prefix_products(&modes));
     let order = modes.order(false);
     let mut result = Flat::none();
     let mut reached = 1;
     each!(k in 0, modes.count => {
-        let mode = modes.modes[order[k]];
-        if mode.stride == reached {
-            result = tri!(result.push(mode.extent, products[order[k]]));
+        let (mode, product) = (modes.modes[order[k]], products[order[k]]);
+        let is_next = mode.stride == reached;
+        trace.fact(Fact::Follows { mode, product, reached, is_next });
+        if is_next {
+            result = tri!(result.push(mode.extent, product));
             reached = tri!(mul(mode.extent, mode.stride));
         }
     });
-    coalesced(&result)
+    let inverse = tri!(coalesced_traced(&result, trace));
+    trace.end(&inverse);
+    Ok(inverse)
 }
 
 /// The layout `Q` with `L(Q(L(i))) = L(i)`; see the [module](self).
@@ -80,7 +95,17 @@ pub const fn right_inverse(layout: &LayoutValue) -> Result<LayoutValue, AlgebraE
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn left_inverse(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    let modes = Flat::leaves(&tri!(coalesce(layout)));
+    left_inverse_traced(layout, &mut Trace::off())
+}
+
+/// [`left_inverse`], and how it was found.
+///
+/// # Errors
+/// As [`left_inverse`].
+pub const fn left_inverse_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
+    trace.begin(Stage::LeftInverse);
+    trace.layout(Role::Left, layout);
+    let modes = Flat::leaves(&tri!(coalesce_traced(layout, trace)));
     let products = tri!(prefix_products(&modes));
     let order = modes.order(false);
     let mut result = Flat::none();
@@ -88,21 +113,27 @@ pub const fn left_inverse(layout: &LayoutValue) -> Result<LayoutValue, AlgebraEr
     each!(k in 0, modes.count => {
         let mode = modes.modes[order[k]];
         if mode.stride > 0 {
-            if !divides(smaller, mode.stride) {
+            let (holds, quotient) = (divides(smaller, mode.stride), tri!(div(mode.stride, smaller)));
+            trace.fact(Fact::Digit { mode, smaller, digit: Mode { extent: quotient, stride: weight }, holds });
+            if !holds {
                 return Err(AlgebraError::NoLeftInverse { stride: mode.stride, smaller });
             }
-            result = tri!(result.push(tri!(div(mode.stride, smaller)), weight));
+            result = tri!(result.push(quotient, weight));
             carries = carries || (weight > 0 && tri!(mul(smaller, last)) > mode.stride);
             smaller = mode.stride;
             weight = products[order[k]];
         }
         last = mode.extent;
     });
+    trace.fact(Fact::LastDigit { digit: Mode { extent: last, stride: weight } });
     result = tri!(result.push(last, weight));
-    let inverse = tri!(coalesced(&result));
+    let inverse = tri!(coalesced_traced(&result, trace));
     if carries {
-        tri!(leads_back(layout, &inverse));
+        let led_back = leads_back(layout, &inverse);
+        trace.fact(Fact::LedBack { size: tri!(layout.size()), holds: led_back.is_ok() });
+        tri!(led_back);
     }
+    trace.end(&inverse);
     Ok(inverse)
 }
 

@@ -23,14 +23,15 @@
 //! `CuTe` (`layout.hpp`, CUTLASS) answers `2:3 * (2,2):(1,2)` with a layout that meets an offset twice, since its composition does; here that
 //! is refused.
 
-use super::complement::complement;
-use super::composition::composition;
+use super::complement::complement_traced;
+use super::composition::composition_traced;
 use super::divide::{tile_unzip, unpack_both, unpack_rest};
 use crate::arithmetic::mul;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
+use crate::trace::{Fact, Role, Stage, Trace};
 
 /// The block, then its repetitions, mode by mode; see the [module](self).
 ///
@@ -45,9 +46,21 @@ use crate::tiler::Tiler;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn logical_product(block: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
+    logical_product_traced(block, tiler, &mut Trace::off())
+}
+
+/// [`logical_product`], and how it was found.
+///
+/// # Errors
+/// As [`logical_product`].
+pub const fn logical_product_traced(
+    block: &LayoutValue,
+    tiler: &Tiler,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     if !tiler.is_by_mode() {
         return match tiler.as_layout() {
-            Some(repetitions) => LayoutValue::of(&[*block, tri!(repeated(block, &repetitions))]),
+            Some(repetitions) => LayoutValue::of(&[*block, tri!(repeated(block, &repetitions, trace))]),
             None => Ok(*block),
         };
     }
@@ -57,22 +70,42 @@ pub const fn logical_product(block: &LayoutValue, tiler: &Tiler) -> Result<Layou
     let mut result = LayoutValue::no_modes();
     each!(i in 0, block.rank() => {
         let mode = tri!(block.mode(i));
-        let mode = if i < tiler.rank() { tri!(logical_product(&mode, &tri!(tiler.mode(i)))) } else { mode };
+        trace.begin(Stage::Mode(i));
+        let mode = if i < tiler.rank() {
+            tri!(logical_product_traced(&mode, &tri!(tiler.mode(i)), trace))
+        } else {
+            mode
+        };
+        trace.end(&mode);
         result = tri!(result.push(&mode));
     });
     Ok(result)
 }
 
 /// Where the repetitions of the block begin.
-const fn repeated(block: &LayoutValue, repetitions: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    let needed = tri!(repetitions.cosize());
-    let mut rest = tri!(complement(block, tri!(mul(tri!(block.size()), needed))));
-    if tri!(rest.size()) < needed {
+const fn repeated(
+    block: &LayoutValue,
+    repetitions: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    trace.begin(Stage::Product);
+    trace.layout(Role::Left, block);
+    trace.layout(Role::Right, repetitions);
+    let (size, cosize) = (tri!(block.size()), tri!(repetitions.cosize()));
+    let target = tri!(mul(size, cosize));
+    trace.fact(Fact::Cotarget { size, cosize, target });
+    let mut rest = tri!(complement_traced(block, target, trace));
+    let size = tri!(rest.size());
+    if size < cosize {
         // The block has holes. Past twice its cosize the complement ends in a mode that steps over the whole block, and so
         // does its extension.
-        rest = tri!(complement(block, tri!(mul(2, tri!(block.cosize())))));
+        let target = tri!(mul(2, tri!(block.cosize())));
+        trace.fact(Fact::Short { size, cosize, target });
+        rest = tri!(complement_traced(block, target, trace));
     }
-    composition(&rest, repetitions)
+    let result = tri!(composition_traced(&rest, repetitions, trace));
+    trace.end(&result);
+    Ok(result)
 }
 
 /// The blocks of all modes together, then their repetitions; see the [module](self).
@@ -87,7 +120,19 @@ const fn repeated(block: &LayoutValue, repetitions: &LayoutValue) -> Result<Layo
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn zipped_product(block: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
-    tile_unzip(&tri!(logical_product(block, tiler)), tiler)
+    zipped_product_traced(block, tiler, &mut Trace::off())
+}
+
+/// [`zipped_product`], and how it was found.
+///
+/// # Errors
+/// As [`zipped_product`].
+pub const fn zipped_product_traced(
+    block: &LayoutValue,
+    tiler: &Tiler,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    tile_unzip(&tri!(logical_product_traced(block, tiler, trace)), tiler)
 }
 
 /// As [`zipped_product`], the repetitions as modes of their own.
@@ -103,7 +148,19 @@ pub const fn zipped_product(block: &LayoutValue, tiler: &Tiler) -> Result<Layout
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn tiled_product(block: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
-    unpack_rest(&tri!(zipped_product(block, tiler)))
+    tiled_product_traced(block, tiler, &mut Trace::off())
+}
+
+/// [`tiled_product`], and how it was found.
+///
+/// # Errors
+/// As [`tiled_product`].
+pub const fn tiled_product_traced(
+    block: &LayoutValue,
+    tiler: &Tiler,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    unpack_rest(&tri!(zipped_product_traced(block, tiler, trace)))
 }
 
 /// As [`zipped_product`], all modes side by side.
@@ -119,7 +176,19 @@ pub const fn tiled_product(block: &LayoutValue, tiler: &Tiler) -> Result<LayoutV
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn flat_product(block: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
-    unpack_both(&tri!(zipped_product(block, tiler)))
+    flat_product_traced(block, tiler, &mut Trace::off())
+}
+
+/// [`flat_product`], and how it was found.
+///
+/// # Errors
+/// As [`flat_product`].
+pub const fn flat_product_traced(
+    block: &LayoutValue,
+    tiler: &Tiler,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    unpack_both(&tri!(zipped_product_traced(block, tiler, trace)))
 }
 
 /// Blocks side by side, as the modes of `repetitions` say; see the [module](self).
@@ -135,7 +204,19 @@ pub const fn flat_product(block: &LayoutValue, tiler: &Tiler) -> Result<LayoutVa
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn blocked_product(block: &LayoutValue, repetitions: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    let (padded, repeated) = tri!(in_equal_rank(block, repetitions));
+    blocked_product_traced(block, repetitions, &mut Trace::off())
+}
+
+/// [`blocked_product`], and how it was found.
+///
+/// # Errors
+/// As [`blocked_product`].
+pub const fn blocked_product_traced(
+    block: &LayoutValue,
+    repetitions: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    let (padded, repeated) = tri!(in_equal_rank(block, repetitions, trace));
     pair(&padded, &repeated, block.is_leaf(), repetitions.is_leaf())
 }
 
@@ -152,7 +233,19 @@ pub const fn blocked_product(block: &LayoutValue, repetitions: &LayoutValue) -> 
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn raked_product(block: &LayoutValue, repetitions: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    let (padded, repeated) = tri!(in_equal_rank(block, repetitions));
+    raked_product_traced(block, repetitions, &mut Trace::off())
+}
+
+/// [`raked_product`], and how it was found.
+///
+/// # Errors
+/// As [`raked_product`].
+pub const fn raked_product_traced(
+    block: &LayoutValue,
+    repetitions: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    let (padded, repeated) = tri!(in_equal_rank(block, repetitions, trace));
     pair(&repeated, &padded, block.is_leaf(), repetitions.is_leaf())
 }
 
@@ -175,11 +268,12 @@ pub(crate) const fn pair(
 const fn in_equal_rank(
     block: &LayoutValue,
     repetitions: &LayoutValue,
+    trace: &mut Trace<'_>,
 ) -> Result<(LayoutValue, LayoutValue), AlgebraError> {
     let rank = if block.rank() > repetitions.rank() { block.rank() } else { repetitions.rank() };
     let block = tri!(block.append_to(&LayoutValue::TRIVIAL, rank));
     let repetitions = tri!(repetitions.append_to(&LayoutValue::TRIVIAL, rank));
-    let repeated = tri!(repeated(&block, &repetitions));
+    let repeated = tri!(repeated(&block, &repetitions, trace));
     Ok((block, repeated))
 }
 

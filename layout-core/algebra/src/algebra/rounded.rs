@@ -23,7 +23,7 @@
 
 use super::coalesce::coalesce;
 use super::complement::complement_of;
-use super::composition::composition;
+use super::composition::composition_traced;
 use super::extension::Extension;
 use super::shape_arithmetic::ceil_div;
 use crate::arithmetic::{add, div, divides, min, mul};
@@ -33,10 +33,18 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::trace::{Fact, Role, Stage, Trace};
 
 /// The loose divide by one layout; see the [module](self).
-pub(crate) const fn rounded_divide(a: &LayoutValue, tile: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    tri!(composition(a, tile));
+pub(crate) const fn rounded_divide(
+    a: &LayoutValue,
+    tile: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    trace.begin(Stage::RoundedDivide);
+    trace.layout(Role::Left, a);
+    trace.layout(Role::Right, tile);
+    tri!(composition_traced(a, tile, trace));
     let rest = tri!(rounded_complement(tile, &tri!(coalesce(a)).shape()));
     let walk = tri!(LayoutValue::of(&[*tile, rest]));
     let outer = tri!(Extension::of(a));
@@ -44,13 +52,15 @@ pub(crate) const fn rounded_divide(a: &LayoutValue, tile: &LayoutValue) -> Resul
     let mut counts = [0; MAX_LEAVES];
     each!(leaf in 0, walk.leaf_count() => {
         let before = walked.modes.count;
-        walked = tri!(walked.leaf(&outer, &walk, leaf));
+        walked = tri!(walked.leaf(&outer, &walk, leaf, trace));
         counts[leaf] = walked.modes.count.saturating_sub(before);
     });
     each!(j in 0, outer.count() => {
-        tri!(walked.covers(&outer, j));
+        tri!(walked.covers(&outer, j, trace));
     });
-    walk.expand(&counts, &walked.modes.modes)
+    let result = tri!(walk.expand(&counts, &walked.modes.modes));
+    trace.end(&result);
+    Ok(result)
 }
 
 /// The complement in as many repetitions as it takes to fill `shape`, mode by mode.
@@ -100,8 +110,15 @@ impl Walked {
     }
 
     /// One leaf of the walk, mode by mode of `A`.
-    const fn leaf(mut self, outer: &Extension, walk: &LayoutValue, leaf: usize) -> Result<Self, AlgebraError> {
+    const fn leaf(
+        mut self,
+        outer: &Extension,
+        walk: &LayoutValue,
+        leaf: usize,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, AlgebraError> {
         let (extent, stride) = (walk.leaf_at(leaf).extent, walk.leaf_at(leaf).stride);
+        trace.fact(Fact::Leaf { leaf, mode: walk.leaf_at(leaf) });
         if stride == 0 {
             return self.push(extent, outer, 0, 0);
         }
@@ -115,7 +132,9 @@ impl Walked {
             }
             let run = min(mode.extent.div_ceil(step), rest);
             if run > 1 {
-                if !divides(run, rest) {
+                let holds = divides(run, rest);
+                trace.fact(Fact::Walked { mode: j, step, run, rest, holds });
+                if !holds {
                     return Err(AlgebraError::RunDoesNotDivide { leaf, extent, stride, run, rest });
                 }
                 self = tri!(self.push(run, outer, j, step));
@@ -130,7 +149,7 @@ impl Walked {
     }
 
     /// Whether the sums of steps in mode `j` cover its coordinates: each step, in order, must begin within what the smaller ones cover.
-    const fn covers(&self, outer: &Extension, j: usize) -> Result<(), AlgebraError> {
+    const fn covers(&self, outer: &Extension, j: usize, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
         let (mut covered, mut step) = (1, 1);
         while covered < outer.mode(j).extent && outer.mode(j).stride > 0 {
             let mut least = u64::MAX;
@@ -140,7 +159,9 @@ impl Walked {
                 }
             });
             if least > covered {
-                return Err(AlgebraError::TileMisses { covered, extent: outer.mode(j).extent });
+                let extent = outer.mode(j).extent;
+                trace.fact(Fact::Covers { covered, extent, holds: false });
+                return Err(AlgebraError::TileMisses { covered, extent });
             }
             each!(k in 0, self.modes.count => {
                 if self.lies_in[k] == j && self.steps[k] == least {
@@ -149,6 +170,7 @@ impl Walked {
             });
             step = tri!(add(least, 1));
         }
+        trace.fact(Fact::Covers { covered, extent: outer.mode(j).extent, holds: true });
         Ok(())
     }
 }
@@ -158,20 +180,24 @@ mod tests {
     use super::*;
     use crate::sample::{layout, text};
 
+    fn rounded(a: &LayoutValue, tile: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+        rounded_divide(a, tile, &mut Trace::off())
+    }
+
     #[test]
     fn the_worked_example() {
-        assert_eq!(text(rounded_divide(&layout(&[8, 5], &[5, 1]), &layout(&[6], &[1]))), "(6,(2,5)):(5,(30,1))");
+        assert_eq!(text(rounded(&layout(&[8, 5], &[5, 1]), &layout(&[6], &[1]))), "(6,(2,5)):(5,(30,1))");
     }
 
     #[test]
     fn a_lost_offset_is_refused() {
-        let refused = rounded_divide(&layout(&[3, 2], &[0, 1]), &layout(&[2], &[2]));
+        let refused = rounded(&layout(&[3, 2], &[0, 1]), &layout(&[2], &[2]));
         assert_eq!(refused, Err(AlgebraError::TileMisses { covered: 1, extent: 2 }));
     }
 
     #[test]
     fn a_step_into_the_middle_of_a_mode_is_refused() {
-        let refused = rounded_divide(&layout(&[6, 4], &[7, 1]), &layout(&[2, 2], &[1, 10]));
+        let refused = rounded(&layout(&[6, 4], &[7, 1]), &layout(&[2, 2], &[1, 10]));
         assert!(refused.is_err(), "{refused:?}");
     }
 }

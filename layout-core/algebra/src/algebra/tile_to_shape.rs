@@ -19,13 +19,14 @@
 //! ([`AlgebraError::BlockDoesNotDivide`]), and what the product refuses. `CuTe` (`layout.hpp`, CUTLASS) may answer with a layout that meets
 //! offsets twice; here the product refuses.
 
-use super::product::blocked_product;
+use super::product::blocked_product_traced;
 use crate::arithmetic::{ceil_div, div, divides, mul};
 use crate::compact::{compact_order, compact_row_major, make_layout};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::trace::{Fact, Role, Stage, Trace};
 
 /// The order in which repetitions, or the modes of a compact layout, advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +77,21 @@ impl Order {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn tile_to_shape(block: &LayoutValue, shape: &IntTuple, order: &Order) -> Result<LayoutValue, AlgebraError> {
+    tile_to_shape_traced(block, shape, order, &mut Trace::off())
+}
+
+/// [`tile_to_shape`], and how it was found.
+///
+/// # Errors
+/// As [`tile_to_shape`].
+pub const fn tile_to_shape_traced(
+    block: &LayoutValue,
+    shape: &IntTuple,
+    order: &Order,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    trace.begin(Stage::TileToShape);
+    trace.layout(Role::Left, block);
     if block.rank() > shape.rank() {
         return Err(AlgebraError::RankExceeds { rank: block.rank(), limit: shape.rank() });
     }
@@ -84,7 +100,9 @@ pub const fn tile_to_shape(block: &LayoutValue, shape: &IntTuple, order: &Order)
     each!(mode in 0, shape.rank() => {
         let target = tri!(tri!(shape.mode(mode)).product());
         let block = tri!(tri!(padded.mode(mode)).size());
-        if !divides(block, target) {
+        let holds = divides(block, target);
+        trace.fact(Fact::Block { mode, block, target, holds });
+        if !holds {
             return Err(AlgebraError::BlockDoesNotDivide { mode, block, target });
         }
         repetitions = tri!(repetitions.push(&IntTuple::int(tri!(div(target, block)))));
@@ -92,7 +110,9 @@ pub const fn tile_to_shape(block: &LayoutValue, shape: &IntTuple, order: &Order)
     if shape.is_leaf() {
         repetitions = tri!(repetitions.mode(0));
     }
-    blocked_product(&padded, &tri!(order.layout(&repetitions)))
+    let result = tri!(blocked_product_traced(&padded, &tri!(order.layout(&repetitions)), trace));
+    trace.end(&result);
+    Ok(result)
 }
 
 /// The block, repeated until it covers `shape`: extents it does not divide are rounded up, and a predicate is due.
@@ -112,6 +132,19 @@ pub const fn tile_to_shape_loose(
     shape: &IntTuple,
     order: &Order,
 ) -> Result<LayoutValue, AlgebraError> {
+    tile_to_shape_loose_traced(block, shape, order, &mut Trace::off())
+}
+
+/// [`tile_to_shape_loose`], and how it was found.
+///
+/// # Errors
+/// As [`tile_to_shape_loose`].
+pub const fn tile_to_shape_loose_traced(
+    block: &LayoutValue,
+    shape: &IntTuple,
+    order: &Order,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     if block.rank() > shape.rank() {
         return Err(AlgebraError::RankExceeds { rank: block.rank(), limit: shape.rank() });
     }
@@ -122,7 +155,7 @@ pub const fn tile_to_shape_loose(
         let block = tri!(tri!(padded.mode(mode)).size());
         covered = tri!(covered.push(&IntTuple::int(tri!(mul(tri!(ceil_div(target, block)), block)))));
     });
-    tile_to_shape(block, &if shape.is_leaf() { tri!(covered.mode(0)) } else { covered }, order)
+    tile_to_shape_traced(block, &if shape.is_leaf() { tri!(covered.mode(0)) } else { covered }, order, trace)
 }
 
 #[cfg(test)]

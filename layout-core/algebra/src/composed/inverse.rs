@@ -31,7 +31,7 @@
 //! `CuTe` (`swizzle_layout.hpp`, CUTLASS) makes the same swizzle of the same bits and does not look whether it is right.
 
 use super::ComposedLayout;
-use crate::algebra::composition::composition;
+use crate::algebra::composition::composition_traced;
 use crate::algebra::extension::EXHAUSTION;
 use crate::algebra::inverse;
 use crate::arithmetic::{add, div};
@@ -41,6 +41,7 @@ use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
+use crate::trace::{Fact, Trace};
 
 impl ComposedLayout {
     /// A plain layout after this one; see the [module](self).
@@ -55,15 +56,28 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn under(&self, a: &LayoutValue) -> Result<Self, AlgebraError> {
-        let layout = tri!(composition(a, &self.layout));
-        let result = Self { swizzle: tri!(passed(a, &self.swizzle)), offset: tri!(offset(a, self.offset)), layout };
+        self.under_traced(a, &mut Trace::off())
+    }
+
+    /// [`Self::under`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::under`].
+    pub const fn under_traced(&self, a: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        let layout = tri!(composition_traced(a, &self.layout, trace));
+        let swizzle = tri!(passed(a, &self.swizzle, trace));
+        let result = Self { swizzle, offset: tri!(offset(a, self.offset)), layout };
         let size = tri!(tried(tri!(self.size())));
         let mut i = 0;
         while i < size {
             let (expected, found) = (tri!(offset(a, tri!(self.at(i)))), tri!(result.at(i)));
+            if expected != found {
+                trace.fact(Fact::Passes { size, holds: false });
+            }
             tri!(same(i, expected, found));
             i = i.saturating_add(1);
         }
+        trace.fact(Fact::Passes { size, holds: true });
         Ok(result)
     }
 
@@ -198,12 +212,12 @@ const fn below(a: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> 
 
 /// The inverse of the layout after a swizzle, not yet tried.
 const fn before_swizzle(swizzle: &Swizzle, inverse: &LayoutValue) -> Result<ComposedLayout, AlgebraError> {
-    Ok(ComposedLayout { swizzle: tri!(passed(inverse, swizzle)), offset: 0, layout: *inverse })
+    Ok(ComposedLayout { swizzle: tri!(passed(inverse, swizzle, &mut Trace::off())), offset: 0, layout: *inverse })
 }
 
 /// The swizzle of the bits that `a` makes of those of `swizzle`.
-const fn passed(a: &LayoutValue, swizzle: &Swizzle) -> Result<Swizzle, AlgebraError> {
-    Swizzle::of_masks(tri!(offset(a, swizzle.y_mask())), tri!(offset(a, swizzle.z_mask())))
+const fn passed(a: &LayoutValue, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<Swizzle, AlgebraError> {
+    Swizzle::of_masks_traced(tri!(offset(a, swizzle.y_mask())), tri!(offset(a, swizzle.z_mask())), trace)
 }
 
 /// `size`, if so many coordinates are tried.

@@ -14,6 +14,7 @@ use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::nested::Nested;
 use crate::tiler::Tiler;
+use crate::trace::Trace;
 
 impl Nested<CoordMode> {
     /// Tiles inside, repetitions outside, mode by mode; see [`crate::logical_divide`].
@@ -56,7 +57,7 @@ impl Nested<CoordMode> {
             Err(error) => error,
         };
         let Some(along) = self.only_coordinate() else { return Err(error) };
-        match (rounded_divide(&self.projection(&along), tile), rounding) {
+        match (rounded_divide(&self.projection(&along), tile, &mut Trace::off()), rounding) {
             (Ok(rounded), Rounding::Exact) if !matches!(is_injective(&rounded), Ok(true)) => Err(error),
             (Ok(rounded), _) => Ok(Self::lifted(&rounded, &along)),
             (Err(_), Rounding::Exact) => Err(error),

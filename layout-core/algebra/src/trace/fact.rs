@@ -1,0 +1,275 @@
+//! What an algorithm finds: conditions with their numbers, and modes.
+
+use crate::layout_value::Mode;
+
+/// One finding. Where it is a condition, `holds` is what the algorithm went by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fact {
+    /// Coalesce: a mode of extent 1 is dropped.
+    Dropped {
+        /// Its stride.
+        stride: u64,
+    },
+    /// Coalesce: a mode steps on where the one before ended, `extent·stride` of that one, and becomes one with it.
+    Merged {
+        /// The mode before.
+        before: Mode,
+        /// The mode.
+        mode: Mode,
+        /// Both in one.
+        merged: Mode,
+    },
+    /// Coalesce: a mode stays.
+    Kept {
+        /// The mode.
+        mode: Mode,
+    },
+    /// Composition: a mode of the left side, coalesced, its last mode without end.
+    Outer {
+        /// The mode.
+        mode: Mode,
+        /// The product of the extents before it: where it begins.
+        boundary: u64,
+    },
+    /// Composition: a leaf of the right side comes next.
+    Leaf {
+        /// Its number, from the left.
+        leaf: usize,
+        /// Its extent and stride.
+        mode: Mode,
+    },
+    /// Composition: a leaf of extent 1 has one offset, 0; the stride written for it.
+    One {
+        /// That stride.
+        stride: u64,
+    },
+    /// Composition: from step to step the left side goes straight by `slope`, for `run` of the `rest` steps that are left. Holds if
+    /// `run` divides `rest`; then `run:slope` is a mode of the result.
+    Run {
+        /// The step, an index into the left side.
+        step: u64,
+        /// The left side's offset there.
+        slope: u64,
+        /// The straight steps.
+        run: u64,
+        /// The steps that are left.
+        rest: u64,
+        /// Whether the one divides the other.
+        holds: bool,
+    },
+    /// Composition: what one mode of the result adds at most to the remainders modulo a boundary.
+    Remainder {
+        /// The greatest remainder.
+        top: u64,
+        /// The step whose multiples are taken.
+        step: u64,
+        /// How many of them.
+        extent: u64,
+    },
+    /// Composition: all of them together. If they stay below the boundary nothing carries; if not, [`Fact::Compared`] decides.
+    Remainders {
+        /// Where a mode of the left side begins.
+        boundary: u64,
+        /// The sum of the greatest remainders.
+        sum: u128,
+        /// Whether it is below.
+        is_below: bool,
+    },
+    /// Composition: at one coordinate that carries, the left side's offset and the sum of those of the steps. Holds if they are the same.
+    Compared {
+        /// The index into the left side.
+        index: u64,
+        /// The offset there.
+        offset: u64,
+        /// The sum of the offsets of the single steps.
+        apart: u64,
+        /// Whether they are the same.
+        holds: bool,
+    },
+    /// Composition: carries cancel where they were looked for, so every coordinate is tried. Holds if all of them agree.
+    Tried {
+        /// The coordinates there are.
+        size: u64,
+        /// Whether they were tried and agree; what is too many is not tried.
+        holds: bool,
+    },
+    /// Complement: a mode, in order of stride, begins at or past what the smaller ones reach. Then `gap:reach` is a mode of the result.
+    Begins {
+        /// The mode.
+        mode: Mode,
+        /// Extent times stride of the mode before.
+        reach: u64,
+        /// How often `reach` goes into the stride.
+        gap: u64,
+        /// Whether the stride is no less than `reach`.
+        holds: bool,
+    },
+    /// Complement: the last mode of the result, `times:reach`.
+    Last {
+        /// What is to be filled.
+        size: u64,
+        /// What the modes so far reach.
+        reach: u64,
+        /// `size` over `reach`, rounded up.
+        times: u64,
+    },
+    /// What a mode reaches must divide the next stride, or the size, so that nothing is left out. Holds if it does.
+    Fills {
+        /// Extent times stride.
+        reach: u64,
+        /// The next stride, or the size.
+        next: u64,
+        /// Whether it is the size.
+        is_size: bool,
+        /// Whether the one divides the other.
+        holds: bool,
+    },
+    /// No mode may stand still, since it repeats. Holds if none does.
+    Moves {
+        /// The extent of the first that does; 1 if none.
+        extent: u64,
+        /// Whether none does.
+        holds: bool,
+    },
+    /// Rounded divide: a leaf takes `run` steps of `step` in one mode of the left side. Holds if `run` divides what is left.
+    Walked {
+        /// The number of the mode.
+        mode: usize,
+        /// The step in it.
+        step: u64,
+        /// The steps it has room for.
+        run: u64,
+        /// The steps that are left.
+        rest: u64,
+        /// Whether the one divides the other.
+        holds: bool,
+    },
+    /// Rounded divide: the steps in a mode cover its coordinates without a gap. Holds if they do.
+    Covers {
+        /// The coordinates covered.
+        covered: u64,
+        /// The coordinates of the mode.
+        extent: u64,
+        /// Whether that is all of them.
+        holds: bool,
+    },
+    /// Product: the complement is taken in so many offsets.
+    Cotarget {
+        /// The size of the block.
+        size: u64,
+        /// The cosize of the repetitions.
+        cosize: u64,
+        /// Their product.
+        target: u64,
+    },
+    /// Product: the complement has fewer coordinates than the repetitions reach, since the block has holes: it is taken again.
+    Short {
+        /// Its size.
+        size: u64,
+        /// The cosize of the repetitions.
+        cosize: u64,
+        /// What it is taken in now: twice the cosize of the block.
+        target: u64,
+    },
+    /// Right inverse: a mode, in order of stride, continues what is reached, and its prefix product becomes the stride of a mode.
+    Follows {
+        /// The mode.
+        mode: Mode,
+        /// The product of the extents before it.
+        product: u64,
+        /// The offsets reached so far.
+        reached: u64,
+        /// Whether its stride is that; if not it is passed over.
+        is_next: bool,
+    },
+    /// Left inverse: a stride is a multiple of the next smaller one. Then their quotient is the extent of a mode.
+    Digit {
+        /// The mode, in order of stride.
+        mode: Mode,
+        /// The next smaller stride.
+        smaller: u64,
+        /// The mode of the result: the quotient, and the prefix product of the mode before.
+        digit: Mode,
+        /// Whether it divides the stride.
+        holds: bool,
+    },
+    /// Left inverse: the last mode of the result.
+    LastDigit {
+        /// The extent of the last mode, and its prefix product.
+        digit: Mode,
+    },
+    /// Left inverse: digits may run into each other, so every coordinate is tried. Holds if each is led back.
+    LedBack {
+        /// The coordinates there are.
+        size: u64,
+        /// Whether they were tried and are led back.
+        holds: bool,
+    },
+    /// Two swizzles: both move bits by one distance. Holds if they do.
+    Shifts {
+        /// The shift of the outer one.
+        left: i32,
+        /// The shift of the inner one.
+        right: i32,
+        /// Whether they are the same.
+        holds: bool,
+    },
+    /// Swizzles: the bits that would be read and those that would be changed. Holds if they make a swizzle.
+    Masks {
+        /// The bits read.
+        y: u64,
+        /// The bits changed.
+        z: u64,
+        /// Whether both are runs, equally long, apart.
+        holds: bool,
+    },
+    /// A layout after a swizzle: every coordinate is tried. Holds if the swizzle found gives the same at each.
+    Passes {
+        /// The coordinates tried.
+        size: u64,
+        /// Whether all agree.
+        holds: bool,
+    },
+    /// Tile to shape: the block's size in a mode divides the shape's. Then their quotient is the repetitions there.
+    Block {
+        /// The mode.
+        mode: usize,
+        /// The block's size there.
+        block: u64,
+        /// The shape's.
+        target: u64,
+        /// Whether the one divides the other.
+        holds: bool,
+    },
+}
+
+impl Fact {
+    /// Whether the condition holds; nothing if this is none.
+    ///
+    /// ```
+    /// use layout_algebra::trace::Fact;
+    /// assert_eq!(Fact::Covers { covered: 2, extent: 4, holds: false }.holds(), Some(false));
+    /// assert_eq!(Fact::One { stride: 3 }.holds(), None);
+    /// ```
+    #[must_use]
+    pub const fn holds(&self) -> Option<bool> {
+        match *self {
+            Self::Run { holds, .. }
+            | Self::Compared { holds, .. }
+            | Self::Tried { holds, .. }
+            | Self::Begins { holds, .. }
+            | Self::Fills { holds, .. }
+            | Self::Moves { holds, .. }
+            | Self::Walked { holds, .. }
+            | Self::Covers { holds, .. }
+            | Self::Digit { holds, .. }
+            | Self::LedBack { holds, .. }
+            | Self::Shifts { holds, .. }
+            | Self::Masks { holds, .. }
+            | Self::Passes { holds, .. }
+            | Self::Block { holds, .. } => Some(holds),
+            _ => None,
+        }
+    }
+}
