@@ -1,5 +1,9 @@
 //! Pictures of layouts: the table of offsets, mode 0 downwards, mode 1 to the right.
 
+mod strip;
+
+pub use strip::{MAX_STRIP, Strip, strip};
+
 use core::fmt;
 
 use crate::arithmetic::add;

@@ -1,9 +1,10 @@
-//! The `layout` command: evaluate, show, draw and check layouts from a terminal.
+//! The `layout` command: evaluate, explain, show, draw and check layouts from a terminal.
 #![warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
 
 mod check;
 mod draw;
 mod eval;
+mod explain;
 mod show;
 
 use std::io::{self, Write};
@@ -12,7 +13,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
-#[command(name = "layout", version, about = "Evaluate, show, draw and check layouts")]
+#[command(name = "layout", version, about = "Evaluate, explain, show, draw and check layouts")]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -22,6 +23,8 @@ struct Arguments {
 enum Command {
     /// Evaluate expressions, one line of output for each
     Eval(eval::Eval),
+    /// Explain an evaluation step by step: each condition with its numbers, each mode, the law
+    Explain(explain::Explain),
     /// Show a layout as a table of offsets
     Show(show::Show),
     /// Draw a layout, a refinement or a composition into a file
@@ -35,6 +38,7 @@ fn main() -> ExitCode {
     let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let answered = match arguments.command {
         Command::Eval(eval) => eval.run(&mut output),
+        Command::Explain(explain) => explain.run(&mut output),
         Command::Show(show) => show.run(&mut output),
         Command::Draw(draw) => draw.run(&mut output),
         Command::Check(check) => check.run(&mut output),

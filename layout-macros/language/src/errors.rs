@@ -21,6 +21,8 @@ pub struct Diagnostic {
     pub headline: String,
     /// What explains it.
     pub notes: Vec<String>,
+    /// A picture of a few lines.
+    pub picture: Vec<String>,
     /// What would be right; every expression in it evaluates.
     pub help: Option<String>,
     /// The tokens it speaks of.
@@ -30,7 +32,7 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// A headline at a place.
     pub fn new(headline: impl Into<String>, place: Place) -> Self {
-        Self { headline: headline.into(), notes: Vec::new(), help: None, place }
+        Self { headline: headline.into(), notes: Vec::new(), picture: Vec::new(), help: None, place }
     }
 
     /// With one more note.
@@ -47,10 +49,11 @@ impl Diagnostic {
         self
     }
 
-    /// The notes and the help, one line each.
+    /// The notes, the picture and the help, line by line.
     pub fn remarks(&self) -> impl Iterator<Item = String> + '_ {
         let notes = self.notes.iter().map(|note| format!("note: {note}"));
-        notes.chain(self.help.iter().map(|help| format!("help: {help}")))
+        let picture = self.picture.iter().map(|line| format!("      {line}"));
+        notes.chain(picture).chain(self.help.iter().map(|help| format!("help: {help}")))
     }
 }
 

@@ -96,3 +96,37 @@ fn headlines_fit_in_a_hundred_columns() {
     }
     assert!(seen >= 80, "only {seen} headlines in all cases");
 }
+
+/// What stands in the brackets of each macro call.
+fn inputs(source: &str) -> Vec<String> {
+    let starts = source.match_indices('!').map(|(at, _)| source[at + 1..].trim_start());
+    let inside = |rest: &str| {
+        let mut open = 0_usize;
+        for (at, character) in rest.char_indices() {
+            open = match character {
+                '(' | '{' | '[' => open + 1,
+                ')' | '}' | ']' => open.saturating_sub(1),
+                _ => open,
+            };
+            if open == 0 {
+                return rest.get(1..at).map(str::to_owned);
+            }
+        }
+        None
+    };
+    starts.filter(|rest| rest.starts_with(['(', '{'])).filter_map(inside).collect()
+}
+
+/// Whatever is refused can be explained, as text and as a page.
+#[test]
+fn every_case_is_explained() {
+    let mut explained = 0;
+    for input in sources().iter().flat_map(|source| inputs(source)) {
+        let told = layout_language::explain::steps::explain(&input);
+        let (text, page) = (told.to_string(), told.page());
+        assert!(text.contains("error: ") || told.answer.is_ok(), "{input}: {text}");
+        assert!(page.ends_with("</html>\n"), "{input}: {page}");
+        explained += 1;
+    }
+    assert!(explained > 100, "only {explained} inputs in all cases");
+}

@@ -3,6 +3,7 @@
 use crate::ast::Expr;
 use crate::errors::Diagnostic;
 use crate::evaluate::Evaluator;
+use crate::evaluate::story::{Operand, Recorder, Story, What};
 use crate::explain;
 use crate::span::Place;
 use crate::value::{Refusal, Value};
@@ -13,10 +14,33 @@ use crate::vocabulary::{self, Arguments, Operation};
 /// # Errors
 /// What the operation refuses, and a wrong number of arguments.
 pub fn operation(operation: &Operation, values: &[Value]) -> Result<Value, Refusal> {
-    if !operation.arity.contains(&values.len()) {
-        return Err(arity(operation, values.len()));
+    run(operation, values.len(), &Arguments::new(values))
+}
+
+fn run(operation: &Operation, given: usize, arguments: &Arguments<'_>) -> Result<Value, Refusal> {
+    if !operation.arity.contains(&given) {
+        return Err(arity(operation, given));
     }
-    vocabulary::run(operation, &Arguments::new(values))
+    vocabulary::run(operation, arguments)
+}
+
+/// An operation at values, as [`operation`], and what its algorithms find.
+///
+/// # Errors
+/// As [`operation`].
+pub fn recorded(operation: &Operation, values: &[Value], recorder: &Recorder) -> Result<Value, Refusal> {
+    run(operation, values.len(), &Arguments::recorded(values, recorder))
+}
+
+/// The operation, and what it did, as one event.
+fn told(operation: &'static Operation, values: &[Value], arguments: &[&Expr], story: &Story) -> Result<Value, Refusal> {
+    let recorder = Recorder::default();
+    let answer = recorded(operation, values, &recorder);
+    let (steps, left_out) = recorder.into_steps();
+    let origins = arguments.iter().map(|expr| story.origin(expr));
+    let operands = values.iter().cloned().zip(origins).map(|(value, origin)| Operand { value, origin }).collect();
+    story.push(What::Called { operation, operands, steps, left_out }, answer.clone());
+    answer
 }
 
 pub(super) fn arity(operation: &Operation, given: usize) -> Refusal {
@@ -40,7 +64,11 @@ impl Evaluator<'_> {
         arguments: &[&Expr],
         place: Place,
     ) -> Option<Value> {
-        match operation(called, values) {
+        let answer = match self.story {
+            Some(story) => told(called, values, arguments, story),
+            None => operation(called, values),
+        };
+        match answer {
             Ok(value) => Some(value),
             Err(refusal) => {
                 let at = refusal.argument.and_then(|i| arguments.get(i)).map_or(place, |argument| argument.place);

@@ -4,6 +4,7 @@ use layout_algebra::{AlgebraError, arithmetic};
 
 use crate::ast::{Expr, Operator, Strength};
 use crate::errors::Diagnostic;
+use crate::evaluate::story::What;
 use crate::evaluate::{Among, Evaluator};
 use crate::span::Place;
 use crate::value::{Refusal, Value};
@@ -16,7 +17,11 @@ impl Evaluator<'_> {
         let [left, right] = sides.map(|side| self.value(side, among));
         let (left, right) = (left?, right?);
         if is_comparison {
-            return self.settle(compare(operator, &left, &right).map(Value::Boolean), place);
+            let truth = compare(operator, &left, &right).map(Value::Boolean);
+            if let Some(story) = self.story {
+                story.push(What::Worked(format!("{left} {} {right}", operator.text())), truth.clone());
+            }
+            return self.settle(truth, place);
         }
         let operation = match operator {
             Operator::After => "composition",

@@ -5,6 +5,7 @@ mod infix;
 mod linear;
 mod mixed;
 mod run_time;
+pub mod story;
 mod swizzled;
 
 use std::collections::HashMap;
@@ -17,7 +18,9 @@ use crate::span::Place;
 use crate::value::{Refusal, Value};
 use crate::{explain, parse, vocabulary};
 
-pub use call::operation;
+use story::{Story, What};
+
+pub use call::{operation, recorded};
 pub use run_time::{Given, Mixed, Offsets, mixed};
 
 /// The names that are known, and what they stand for.
@@ -53,18 +56,22 @@ enum Among {
 pub struct Evaluator<'a> {
     names: &'a Names,
     errors: &'a mut Errors,
+    story: Option<&'a Story>,
 }
 
 /// The value of an expression; `None` if it was refused and reported.
 pub fn value(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
-    let mut evaluator = Evaluator { names, errors };
-    let value = evaluator.value(expr, Among::Layouts)?;
-    evaluator.settle(value.settled(), expr.place)
+    Evaluator { names, errors, story: None }.settled(expr)
+}
+
+/// The value of an expression, as [`value`], and what was done to find it.
+pub fn told(expr: &Expr, names: &Names, errors: &mut Errors, story: &Story) -> Option<Value> {
+    Evaluator { names, errors, story: Some(story) }.settled(expr)
 }
 
 /// The value of an argument, whose place makes of a tuple what it becomes.
 pub fn argument(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
-    Evaluator { names, errors }.value(expr, Among::Layouts)
+    Evaluator { names, errors, story: None }.value(expr, Among::Layouts)
 }
 
 /// The value of an expression where a layout is expected, or a tiler.
@@ -74,14 +81,14 @@ pub fn layout(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> 
         Value::Tiler(_) | Value::Composed(_) | Value::Coordinates(_) | Value::Linear(_) => Ok(value),
         other => other.to_layout().map(Value::from),
     };
-    Evaluator { names, errors }.settle(settled, expr.place)
+    Evaluator { names, errors, story: None }.settle(settled, expr.place)
 }
 
 /// The value of one side of a comparison that has been evaluated before.
 #[must_use]
 pub fn side(expr: &Expr, names: &Names) -> Option<Value> {
     let mut errors = Errors::default();
-    let value = Evaluator { names, errors: &mut errors }.value(expr, Among::Numbers)?;
+    let value = Evaluator { names, errors: &mut errors, story: None }.value(expr, Among::Numbers)?;
     value.settled().ok()
 }
 
@@ -95,7 +102,21 @@ impl Evaluator<'_> {
         values.into_iter().collect()
     }
 
+    fn settled(&mut self, expr: &Expr) -> Option<Value> {
+        let value = self.value(expr, Among::Layouts)?;
+        self.settle(value.settled(), expr.place)
+    }
+
     fn value(&mut self, expr: &Expr, among: Among) -> Option<Value> {
+        let before = self.story.map_or(0, Story::count);
+        let value = self.worked_out(expr, among);
+        if let Some(story) = self.story.filter(|story| story.count() > before) {
+            story.belongs(expr);
+        }
+        value
+    }
+
+    fn worked_out(&mut self, expr: &Expr, among: Among) -> Option<Value> {
         match &expr.kind {
             Kind::Integer(value) => Some(Value::Integer(*value)),
             Kind::Boolean(value) => Some(Value::Boolean(*value)),
@@ -208,6 +229,11 @@ impl Evaluator<'_> {
             Order::Col => algebra::Order::ColumnMajor.layout(&shape_value),
             Order::Row => algebra::Order::RowMajor.layout(&shape_value),
         };
-        self.settle(layout.map(Value::from).map_err(Refusal::from), place)
+        let value = layout.map(Value::from).map_err(Refusal::from);
+        if let Some(story) = self.story {
+            let word = if order == Order::Col { "col" } else { "row" };
+            story.push(What::Worked(format!("{shape_value}:{word}")), value.clone());
+        }
+        self.settle(value, place)
     }
 }

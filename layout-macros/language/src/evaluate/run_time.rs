@@ -47,7 +47,7 @@ pub enum Offsets {
 
 /// The layout of an expression with run-time integers; `None` if it was refused and reported.
 pub fn mixed(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Mixed> {
-    let known = Evaluator { names, errors };
+    let known = Evaluator { names, errors, story: None };
     let mut evaluator = Unfolded { known, terms: Terms::default(), given: Vec::new() };
     let part = evaluator.part(expr, Among::Layouts)?;
     let (kind, layout) = match part {

@@ -1,12 +1,16 @@
 //! What stands under a headline: the operands by their numbers, the place in them, and what would be right.
 
+mod failing;
+mod picture;
 mod place;
 mod proposal;
+pub mod steps;
 mod undecided;
 
 pub use undecided::undecided;
 
 use layout_algebra::AlgebraError;
+use layout_algebra::trace::Stage;
 
 use crate::ast::Expr;
 use crate::errors::Diagnostic;
@@ -14,6 +18,8 @@ use crate::evaluate::Names;
 use crate::span::Place;
 use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::Operation;
+
+use failing::Failing;
 
 /// Shape and stride that make no layout.
 #[must_use]
@@ -52,9 +58,17 @@ pub fn call(
     if let Some(place) = error.and_then(|error| place::blamed(error, values, arguments)) {
         diagnostic.place = place;
     }
-    let operands: Vec<String> = values.iter().zip(letters(operation)).filter_map(named).collect();
+    let operands: Vec<String> =
+        values.iter().zip(letters(operation)).filter_map(|(value, letter)| named(operation, letter, value)).collect();
     if !operands.is_empty() {
         diagnostic = diagnostic.note(operands.join(", "));
+    }
+    if let Some(error) = error {
+        let failing = failing::part(operation, values);
+        if let Some(part) = failing.as_ref().and_then(where_it_fails) {
+            diagnostic = diagnostic.note(part);
+        }
+        diagnostic.picture = picture::of(error, values, failing.as_ref());
     }
     match error.and_then(|error| proposal::nearest(error, operation, values)) {
         Some(help) => diagnostic.help(help),
@@ -83,14 +97,34 @@ pub fn no_type(refusal: &Refusal, value: &Value, place: Place) -> Diagnostic {
     }
 }
 
+/// `in mode 1, 8:1 o (3,2):(1,4)`: the part that fails, where it is not the whole.
+fn where_it_fails(failing: &Failing) -> Option<String> {
+    let modes: Vec<String> = failing.modes.iter().map(usize::to_string).collect();
+    let mode = if modes.is_empty() { String::new() } else { format!("in mode {}: ", modes.join(" of mode ")) };
+    let is_inside = failing.around.as_ref().is_some_and(|(stage, _)| !matches!(stage, Stage::Mode(_)));
+    if modes.is_empty() && !is_inside {
+        return None;
+    }
+    let text = |i: usize| failing.operands.get(i).map(ToString::to_string);
+    let part = match failing.stage {
+        Stage::Composition => format!("{} o {}", text(0)?, text(1)?),
+        Stage::Divide | Stage::RoundedDivide => format!("{} / {}", text(0)?, text(1)?),
+        Stage::Product => format!("{} * {}", text(0)?, text(1)?),
+        Stage::Complement => format!("the complement of {}", text(0)?),
+        _ => return None,
+    };
+    Some(format!("{mode}{part}"))
+}
+
 /// `A = (6,2):(8,2)`, if the value has numbers to show.
-fn named((value, letter): (&Value, &str)) -> Option<String> {
+fn named(operation: &Operation, letter: &str, value: &Value) -> Option<String> {
+    let is_tiler = letter == "T" || (letter == "B" && operation.name == "composition");
     match value {
         Value::Word(_) | Value::Boolean(_) => None,
+        Value::Tuple(_) | Value::Parts(_) if is_tiler => Some(format!("{letter} = {}", value.to_tiler().ok()?)),
         Value::Tuple(_) | Value::Parts(_) if matches!(letter, "A" | "B") => {
             Some(format!("{letter} = {}", value.to_layout().ok()?))
         }
-        Value::Tuple(_) | Value::Parts(_) if letter == "T" => Some(format!("{letter} = {}", value.to_tiler().ok()?)),
         _ => Some(format!("{letter} = {value}")),
     }
 }

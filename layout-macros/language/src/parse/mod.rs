@@ -6,6 +6,7 @@ mod expression;
 mod item;
 mod linear;
 mod operand;
+mod statement;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -17,6 +18,7 @@ use crate::errors::{Diagnostic, Errors};
 use crate::span::Place;
 
 pub use cursor::{Cursor, shortened, written};
+pub use statement::statements;
 pub use text::tokens;
 
 /// The most brackets within each other.

@@ -1,6 +1,8 @@
 //! Composition, complement, inverses.
 
 use layout_algebra as algebra;
+use layout_algebra::trace::{self, Trace};
+use layout_algebra::{AlgebraError, LayoutValue};
 
 use super::{Arguments, Operation};
 use crate::ast::Word;
@@ -14,7 +16,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         form: "composition(A, B)",
         arity: 2..=2,
         doc: "A after B, `A o B`: its offset at c is that of A at B(c)",
-        run: |a| Ok(algebra::composition_by(&a.layout(0)?, &a.tiler(1)?)?.into()),
+        run: composition,
     },
     Operation {
         name: "complement",
@@ -28,14 +30,14 @@ pub(super) const OPERATIONS: &[Operation] = &[
         form: "right_inverse(A)",
         arity: 1..=1,
         doc: "the longest R with A(R(i)) = i",
-        run: |a| Ok(algebra::right_inverse(&a.layout(0)?)?.into()),
+        run: |a| inverse(trace::right_inverse, a),
     },
     Operation {
         name: "left_inverse",
         form: "left_inverse(A)",
         arity: 1..=1,
         doc: "a layout L with A(L(A(i))) = A(i)",
-        run: |a| Ok(algebra::left_inverse(&a.layout(0)?)?.into()),
+        run: |a| inverse(trace::left_inverse, a),
     },
     Operation {
         name: "nullspace",
@@ -67,6 +69,16 @@ pub(super) const OPERATIONS: &[Operation] = &[
     },
 ];
 
+fn composition(a: &Arguments<'_>) -> Answer {
+    let (layout, tiler) = (a.layout(0)?, a.tiler(1)?);
+    Ok(a.traced(|trace| trace::composition_by(&layout, &tiler, trace))?.into())
+}
+
+fn inverse(of: fn(&LayoutValue, &mut Trace<'_>) -> Result<LayoutValue, AlgebraError>, a: &Arguments<'_>) -> Answer {
+    let layout = a.layout(0)?;
+    Ok(a.traced(|trace| of(&layout, trace))?.into())
+}
+
 fn complement(a: &Arguments<'_>) -> Answer {
     let layout = a.layout(0)?;
     let (size, after) = match a.value(1) {
@@ -74,5 +86,6 @@ fn complement(a: &Arguments<'_>) -> Answer {
         Ok(_) => (a.shape(1)?.product()?, 2),
     };
     let is_exact = a.word(after, Word::Exact)?;
-    Ok(if is_exact { algebra::complement_exact(&layout, size)? } else { algebra::complement(&layout, size)? }.into())
+    let complement = if is_exact { trace::complement_exact } else { trace::complement };
+    Ok(a.traced(|trace| complement(&layout, size, trace))?.into())
 }

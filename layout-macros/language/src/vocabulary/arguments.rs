@@ -2,22 +2,48 @@
 
 use layout_algebra::category::NestMorphism;
 use layout_algebra::linear::{Dims, LinearLayout};
+use layout_algebra::trace::Trace;
 use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Swizzle, Tiler};
 
 use crate::ast::Word;
+use crate::evaluate::story::Recorder;
 use crate::value::{Refusal, Value};
 
 /// The arguments of one call.
 #[derive(Debug)]
 pub struct Arguments<'a> {
     values: &'a [Value],
+    recorder: Option<&'a Recorder>,
 }
 
 impl<'a> Arguments<'a> {
     /// These values.
     #[must_use]
     pub fn new(values: &'a [Value]) -> Self {
-        Self { values }
+        Self { values, recorder: None }
+    }
+
+    /// These values, for an operation whose trace is taken down.
+    #[must_use]
+    pub fn recorded(values: &'a [Value], recorder: &'a Recorder) -> Self {
+        Self { values, recorder: Some(recorder) }
+    }
+
+    /// Other values in their place.
+    #[must_use]
+    pub fn with<'b>(&self, values: &'b [Value]) -> Arguments<'b>
+    where
+        'a: 'b,
+    {
+        Arguments { values, recorder: self.recorder }
+    }
+
+    /// An operation of the algebra, its trace taken down if somebody wants to know.
+    pub fn traced<T>(&self, run: impl FnOnce(&mut Trace<'_>) -> T) -> T {
+        match self.recorder {
+            Some(recorder) => recorder.record(run),
+            None => run(&mut Trace::off()),
+        }
     }
 
     /// All of them.

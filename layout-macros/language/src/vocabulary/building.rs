@@ -1,7 +1,7 @@
 //! Layouts from shapes and from layouts.
 
 use layout_algebra as algebra;
-use layout_algebra::{LayoutValue, Order};
+use layout_algebra::{LayoutValue, Order, trace};
 
 use super::{Arguments, Operation};
 use crate::ast::Word;
@@ -55,7 +55,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
 ];
 
 /// The order that argument `i` tells, a tuple or a word; column-major if it was not given.
-pub(super) fn order(a: &Arguments<'_>, i: usize) -> Result<Order, Refusal> {
+fn order(a: &Arguments<'_>, i: usize) -> Result<Order, Refusal> {
     Ok(match a.value(i) {
         Err(_) | Ok(Value::Word(Word::Col)) => Order::ColumnMajor,
         Ok(Value::Word(Word::Row)) => Order::RowMajor,
@@ -78,8 +78,9 @@ fn make_layout(a: &Arguments<'_>) -> Answer {
 fn tile_to_shape(a: &Arguments<'_>) -> Answer {
     let (block, shape, last) = (a.layout(0)?, a.shape(1)?, a.count().saturating_sub(1));
     if last < 2 || !a.is_word(last, Word::Loose) {
-        return Ok(algebra::tile_to_shape(&block, &shape, &order(a, 2)?)?.into());
+        let order = order(a, 2)?;
+        return Ok(a.traced(|trace| trace::tile_to_shape(&block, &shape, &order, trace))?.into());
     }
     let order = if last == 2 { Order::ColumnMajor } else { order(a, 2)? };
-    Ok(algebra::tile_to_shape_loose(&block, &shape, &order)?.into())
+    Ok(a.traced(|trace| trace::tile_to_shape_loose(&block, &shape, &order, trace))?.into())
 }

@@ -1,11 +1,12 @@
 //! Divides: a layout in tiles, and the tiles among themselves.
 
 use layout_algebra as algebra;
-use layout_algebra::Rounding;
+use layout_algebra::trace::{self, Trace};
+use layout_algebra::{AlgebraError, LayoutValue, Rounding, Tiler};
 
 use super::{Arguments, Operation};
 use crate::ast::Word;
-use crate::value::Refusal;
+use crate::value::{Refusal, Value};
 
 pub(super) const OPERATIONS: &[Operation] = &[
     Operation {
@@ -13,28 +14,28 @@ pub(super) const OPERATIONS: &[Operation] = &[
         form: "logical_divide(A, T[, loose])",
         arity: 2..=3,
         doc: "A in tiles T, `A / T`: each mode becomes (tile, rest)",
-        run: |a| Ok(algebra::logical_divide(&a.layout(0)?, &a.tile(1)?, rounding(a)?)?.into()),
+        run: |a| divided(trace::logical_divide, a),
     },
     Operation {
         name: "zipped_divide",
         form: "zipped_divide(A, T[, loose])",
         arity: 2..=3,
         doc: "A in tiles T: ((tile, …), (rest, …))",
-        run: |a| Ok(algebra::zipped_divide(&a.layout(0)?, &a.tile(1)?, rounding(a)?)?.into()),
+        run: |a| divided(trace::zipped_divide, a),
     },
     Operation {
         name: "tiled_divide",
         form: "tiled_divide(A, T[, loose])",
         arity: 2..=3,
         doc: "A in tiles T: ((tile, …), rest, …)",
-        run: |a| Ok(algebra::tiled_divide(&a.layout(0)?, &a.tile(1)?, rounding(a)?)?.into()),
+        run: |a| divided(trace::tiled_divide, a),
     },
     Operation {
         name: "flat_divide",
         form: "flat_divide(A, T[, loose])",
         arity: 2..=3,
         doc: "A in tiles T: (tile, …, rest, …)",
-        run: |a| Ok(algebra::flat_divide(&a.layout(0)?, &a.tile(1)?, rounding(a)?)?.into()),
+        run: |a| divided(trace::flat_divide, a),
     },
     Operation {
         name: "tile_unzip",
@@ -47,4 +48,11 @@ pub(super) const OPERATIONS: &[Operation] = &[
 
 pub(super) fn rounding(a: &Arguments<'_>) -> Result<Rounding, Refusal> {
     Ok(if a.word(2, Word::Loose)? { Rounding::Loose } else { Rounding::Exact })
+}
+
+type Divide = fn(&LayoutValue, &Tiler, Rounding, &mut Trace<'_>) -> Result<LayoutValue, AlgebraError>;
+
+fn divided(divide: Divide, a: &Arguments<'_>) -> Result<Value, Refusal> {
+    let (layout, tile, rounding) = (a.layout(0)?, a.tile(1)?, rounding(a)?);
+    Ok(a.traced(|trace| divide(&layout, &tile, rounding, trace))?.into())
 }

@@ -113,11 +113,11 @@ pub fn run(operation: &Operation, arguments: &Arguments<'_>) -> Result<Value, Re
             other => Ok(other.clone()),
         });
         let settled: Vec<Value> = lines.collect::<Result<_, _>>()?;
-        return run(operation, &Arguments::new(&settled));
+        return run(operation, &arguments.with(&settled));
     }
     if SHAPE_ALONE.contains(&operation.name) {
         let shapes: Vec<Value> = arguments.values().iter().map(Value::to_shape_alone).collect();
-        return (operation.run)(&Arguments::new(&shapes));
+        return (operation.run)(&arguments.with(&shapes));
     }
     let beyond = on_composed::run(operation.name, arguments)
         .or_else(|| on_coordinates::run(operation.name, arguments))

@@ -1,13 +1,36 @@
 //! The operations, on swizzles and on layouts composed with them.
 
-use layout_algebra::{ComposedLayout, Coord, LayoutValue, Order, Rounding, Sliced, Swizzle, is_in_domain};
+use layout_algebra::{ComposedLayout, Coord, LayoutValue, Sliced, Swizzle, is_in_domain};
 
 use super::measures::MAX_TABLE;
-use super::{Arguments, building, divides, find};
-use crate::ast::Word;
+use super::{Arguments, find};
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
+
+/// What is done to the coordinates of a composed layout is done to the layout inside.
+const INSIDE: [&str; 20] = [
+    "append",
+    "blocked_product",
+    "coalesce",
+    "composition",
+    "flat_divide",
+    "flat_product",
+    "logical_divide",
+    "logical_product",
+    "prepend",
+    "raked_product",
+    "replace",
+    "reverse",
+    "squeeze",
+    "tile_to_shape",
+    "tiled_divide",
+    "tiled_product",
+    "transpose",
+    "unflatten",
+    "zipped_divide",
+    "zipped_product",
+];
 
 /// The operation of this name, if the arguments are of this kind and it has a meaning for them.
 pub(super) fn run(name: &str, a: &Arguments<'_>) -> Option<Answer> {
@@ -15,17 +38,18 @@ pub(super) fn run(name: &str, a: &Arguments<'_>) -> Option<Answer> {
     match (value(0)?, value(1)) {
         (Value::Swizzle(swizzle), _) => on_swizzle(name, *swizzle, a),
         (Value::Offset(outer, 0), Some(Value::Swizzle(inner))) if name == "composition" => {
-            Some(outer.after(inner).map(Value::Swizzle).map_err(Refusal::from))
+            Some(a.traced(|trace| outer.after_traced(inner, trace)).map(Value::Swizzle).map_err(Refusal::from))
         }
         (Value::Offset(swizzle, offset), _) if name == "composition" => {
             Some(a.layout(1).map(|layout| Value::swizzled(*swizzle, *offset, &layout)))
         }
-        (Value::Composed(outer), Some(Value::Composed(inner))) if name == "composition" => Some(twice(outer, inner)),
+        (Value::Composed(outer), Some(Value::Composed(inner))) if name == "composition" => Some(twice(outer, inner, a)),
         (Value::Composed(composed), _) => on_composed(name, composed, a),
         (_, Some(Value::Composed(composed))) => with_composed(name, composed, a),
         (_, Some(Value::Swizzle(swizzle))) if name == "composition" => Some(a.layout(0).and_then(|layout| {
             let line = LayoutValue::line(layout.size()?, 1)?;
-            Ok(ComposedLayout::new(*swizzle, 0, &line).under(&layout)?.into())
+            let swizzled = ComposedLayout::new(*swizzle, 0, &line);
+            Ok(a.traced(|trace| swizzled.under_traced(&layout, trace))?.into())
         })),
         _ => None,
     }
@@ -46,26 +70,32 @@ fn on_swizzle(name: &str, swizzle: Swizzle, a: &Arguments<'_>) -> Option<Answer>
 /// A swizzle after a swizzle, a layout, or an offset that a layout is still to follow.
 fn compose(swizzle: Swizzle, a: &Arguments<'_>) -> Answer {
     Ok(match a.value(1)? {
-        Value::Swizzle(inner) => Value::Swizzle(swizzle.after(inner)?),
-        Value::Composed(inner) => Value::swizzled(swizzle.after(&inner.swizzle())?, inner.offset(), inner.layout()),
+        Value::Swizzle(inner) => Value::Swizzle(a.traced(|trace| swizzle.after_traced(inner, trace))?),
+        Value::Composed(inner) => {
+            let both = a.traced(|trace| swizzle.after_traced(&inner.swizzle(), trace))?;
+            Value::swizzled(both, inner.offset(), inner.layout())
+        }
         Value::Integer(offset) => Value::Offset(swizzle, *offset),
         _ => Value::swizzled(swizzle, 0, &a.layout(1)?),
     })
 }
 
 /// A composed layout after another one: two swizzles make one where no offset stands between them.
-fn twice(outer: &ComposedLayout, inner: &ComposedLayout) -> Answer {
+fn twice(outer: &ComposedLayout, inner: &ComposedLayout, a: &Arguments<'_>) -> Answer {
     if outer.offset() != 0 {
         return Err(Refusal::language("a swizzle after an offset after a swizzle is not supported"));
     }
-    let passed = inner.under(outer.layout())?;
-    Ok(Value::swizzled(outer.swizzle().after(&passed.swizzle())?, passed.offset(), passed.layout()))
+    let passed = a.traced(|trace| inner.under_traced(outer.layout(), trace))?;
+    let swizzle = a.traced(|trace| outer.swizzle().after_traced(&passed.swizzle(), trace))?;
+    Ok(Value::swizzled(swizzle, passed.offset(), passed.layout()))
 }
 
 /// A composed layout as second argument.
 fn with_composed(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Option<Answer> {
     Some(match name {
-        "composition" => a.layout(0).and_then(|layout| Ok(composed.under(&layout)?.into())),
+        "composition" => {
+            a.layout(0).and_then(|layout| Ok(a.traced(|trace| composed.under_traced(&layout, trace))?.into()))
+        }
         "slice_and_offset" => a.coord(0).and_then(|coord| Ok(composed.slice_and_offset(&coord)?.into())),
         "slice" => a.coord(0).and_then(|coord| Ok(composed.slice_and_offset(&coord)?.0.into())),
         "domain_offset" => a.coord(0).and_then(|coord| {
@@ -86,16 +116,8 @@ fn on_composed(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Opti
         return measured;
     }
     let result: Result<ComposedLayout, Refusal> = match name {
-        "composition" => a.tiler(1).and_then(|tiler| Ok(composed.composition(&tiler)?)),
         "with_shape" => a.shape(1).and_then(|shape| Ok(composed.with_shape(&shape)?)),
-        "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => divide(name, composed, a),
-        "logical_product" | "zipped_product" | "tiled_product" | "flat_product" => product(name, composed, a),
-        "blocked_product" => a.layout(1).and_then(|b| Ok(composed.blocked_product(&b)?)),
-        "raked_product" => a.layout(1).and_then(|b| Ok(composed.raked_product(&b)?)),
         "tile_unzip" => a.tiler(1).and_then(|tiler| Ok(composed.tile_unzip(&tiler)?)),
-        "tile_to_shape" => tile_to_shape(composed, a),
-        "coalesce" if a.has(1) => a.shape(1).and_then(|profile| Ok(composed.coalesce_by(&profile)?)),
-        "coalesce" => composed.coalesce().map_err(Refusal::from),
         "filter" if !a.has(1) => composed.filter().map_err(Refusal::from),
         "flatten" => composed.flatten().map_err(Refusal::from),
         "group" => a.index(1).and_then(|begin| Ok(composed.group(begin, a.index(2)?)?)),
@@ -104,9 +126,7 @@ fn on_composed(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Opti
         "get" => a.indices(1).and_then(|path| Ok(composed.get(&path)?)),
         "upcast" => a.integer(1).and_then(|count| Ok(composed.upcast(count)?)),
         "downcast" => a.integer(1).and_then(|count| Ok(composed.downcast(count)?)),
-        "append" | "prepend" | "replace" | "reverse" | "squeeze" | "transpose" | "unflatten" => {
-            inside(name, composed, a)
-        }
+        name if INSIDE.contains(&name) => inside(name, composed, a),
         "recast_layout" => a.integer(1).and_then(|from| Ok(composed.recast_layout(from, a.integer(2)?)?)),
         _ => return None,
     };
@@ -120,7 +140,7 @@ fn inside(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Result<Co
     if let Some(first) = values.first_mut() {
         *first = Value::from(*composed.layout());
     }
-    let layout = (operation.run)(&Arguments::new(&values))?.to_layout()?;
+    let layout = (operation.run)(&a.with(&values))?.to_layout()?;
     Ok(composed.with_layout(&layout))
 }
 
@@ -216,33 +236,4 @@ pub(super) fn table(composed: &ComposedLayout) -> Answer {
     }
     let offsets: Result<Vec<u64>, _> = (0..size).map(|index| composed.at(index)).collect();
     Ok(Value::Table(offsets?))
-}
-
-fn divide(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Result<ComposedLayout, Refusal> {
-    let (tile, rounding): (_, Rounding) = (a.tile(1)?, divides::rounding(a)?);
-    Ok(match name {
-        "logical_divide" => composed.logical_divide(&tile, rounding)?,
-        "zipped_divide" => composed.zipped_divide(&tile, rounding)?,
-        "tiled_divide" => composed.tiled_divide(&tile, rounding)?,
-        _ => composed.flat_divide(&tile, rounding)?,
-    })
-}
-
-fn product(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Result<ComposedLayout, Refusal> {
-    let tiler = a.tiler(1)?;
-    Ok(match name {
-        "logical_product" => composed.logical_product(&tiler)?,
-        "zipped_product" => composed.zipped_product(&tiler)?,
-        "tiled_product" => composed.tiled_product(&tiler)?,
-        _ => composed.flat_product(&tiler)?,
-    })
-}
-
-fn tile_to_shape(composed: &ComposedLayout, a: &Arguments<'_>) -> Result<ComposedLayout, Refusal> {
-    let last = a.count().saturating_sub(1);
-    if last < 2 || !a.is_word(last, Word::Loose) {
-        return Ok(composed.tile_to_shape(&a.shape(1)?, &building::order(a, 2)?)?);
-    }
-    let order = if last == 2 { Order::ColumnMajor } else { building::order(a, 2)? };
-    Ok(composed.tile_to_shape_loose(&a.shape(1)?, &order)?)
 }

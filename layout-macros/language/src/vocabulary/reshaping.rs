@@ -1,7 +1,7 @@
 //! Modes moved, joined and parted, of layouts and int-tuples alike.
 
 use layout_algebra as algebra;
-use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue, trace};
 
 use super::{Arguments, Operation};
 use crate::value::{Refusal, Value};
@@ -225,7 +225,11 @@ fn zip(a: &Arguments<'_>) -> Answer {
 
 fn coalesce(a: &Arguments<'_>) -> Answer {
     let layout = a.layout(0)?;
-    Ok(if a.has(1) { algebra::coalesce_by(&layout, &a.shape(1)?)? } else { algebra::coalesce(&layout)? }.into())
+    if !a.has(1) {
+        return Ok(a.traced(|trace| trace::coalesce(&layout, trace))?.into());
+    }
+    let profile = a.shape(1)?;
+    Ok(a.traced(|trace| trace::coalesce_by(&layout, &profile, trace))?.into())
 }
 
 fn coalesce_z(a: &Arguments<'_>) -> Answer {

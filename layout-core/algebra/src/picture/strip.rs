@@ -1,0 +1,102 @@
+//! A strip of offsets, one character each: which repetition visits it, if any does.
+
+use core::fmt;
+
+use crate::control::{next, tri};
+use crate::coord::offset;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+
+/// The most offsets of a strip.
+pub const MAX_STRIP: usize = 64;
+
+/// The most coordinates that are put down.
+const MOST_VISITS: u64 = 256;
+
+/// Which repetition of a tile visits each offset, made by [`strip`].
+#[derive(Clone, Copy, Debug)]
+pub struct Strip {
+    /// For each offset a letter, `.` for none and `#` for several.
+    cells: [u8; MAX_STRIP],
+    /// The offsets that are to be visited.
+    size: usize,
+    /// One past the last that is.
+    end: usize,
+}
+
+/// The offsets `[0, size)`, and those past them that are visited: a letter for each `tile` coordinates of `layout`, `.` where none
+/// comes, `#` where more than one does, and a `|` at `size` if the layout goes on.
+///
+/// # Errors
+/// [`AlgebraError::NotDecided`] if there are more than [`MAX_STRIP`] offsets; [`AlgebraError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, picture::strip};
+/// let fives = LayoutValue::new(&IntTuple::flat(&[5, 3])?, &IntTuple::flat(&[1, 5])?)?;
+/// assert_eq!(strip(&fives, 5, 12)?.to_string(), "aaaaabbbbbcc|ccc");
+/// let apart = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[3, 3])?)?;
+/// assert_eq!(strip(&apart, 2, 8)?.to_string(), "a..#..b.");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn strip(layout: &LayoutValue, tile: u64, size: u64) -> Result<Strip, AlgebraError> {
+    let (cosize, count) = (tri!(layout.cosize()), tri!(layout.size()));
+    let end = if cosize > size { cosize } else { size };
+    if end > MAX_STRIP as u64 || count > MOST_VISITS {
+        return Err(AlgebraError::NotDecided { size: end, limit: MAX_STRIP as u64 });
+    }
+    let mut cells = [b'.'; MAX_STRIP];
+    let mut i = 0;
+    while i < count {
+        let at = tri!(place(tri!(offset(layout, i))));
+        cells[at] = if cells[at] == b'.' { letter(i, tile) } else { b'#' };
+        i = i.saturating_add(1);
+    }
+    Ok(Strip { cells, size: tri!(place(size)), end: tri!(place(end)) })
+}
+
+/// `a` for the first `tile` coordinates, `b` for the next, and from the beginning after `z`.
+const fn letter(i: u64, tile: u64) -> u8 {
+    match i.checked_div(tile) {
+        Some(number) => b'a'.saturating_add((number % 26) as u8),
+        None => b'a',
+    }
+}
+
+/// A number that is no more than [`MAX_STRIP`].
+const fn place(number: u64) -> Result<usize, AlgebraError> {
+    if number > MAX_STRIP as u64 {
+        return Err(AlgebraError::NotDecided { size: number, limit: MAX_STRIP as u64 });
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "compared before")]
+    Ok(number as usize)
+}
+
+impl fmt::Display for Strip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut i = 0;
+        while i < self.end {
+            if i == self.size {
+                f.write_str("|")?;
+            }
+            write!(f, "{}", char::from(self.cells[i]))?;
+            i = next(i);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+    use crate::sample::layout;
+
+    #[test]
+    fn too_many_offsets_are_no_picture() {
+        let refused = strip(&layout(&[65], &[1]), 5, 12);
+        assert!(matches!(refused, Err(AlgebraError::NotDecided { size: 65, limit: 64 })), "{refused:?}");
+        assert!(strip(&layout(&[65, 65], &[0, 0]), 5, 12).is_err());
+        assert_eq!(strip(&layout(&[64], &[1]), 0, 1).unwrap().to_string().len(), 65);
+    }
+}

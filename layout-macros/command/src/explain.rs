@@ -1,0 +1,36 @@
+//! `layout explain`: an evaluation step by step.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use layout_language::explain::steps;
+
+/// Explains how an expression is evaluated: each operation with its operands, what its algorithm finds, each condition with
+/// its numbers, and its law, tried at every coordinate.
+#[derive(Args)]
+pub struct Explain {
+    /// An expression, or several with names: `A = 24:1; A / 4`
+    expression: String,
+    /// Write a page of HTML
+    #[arg(long)]
+    html: bool,
+    /// The file to write; without one, standard output
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+}
+
+impl Explain {
+    /// Tells the evaluation; whether nothing was refused.
+    pub fn run(&self, output: &mut impl Write) -> io::Result<bool> {
+        let told = steps::explain(&self.expression);
+        let is_page =
+            self.html || self.output.as_ref().is_some_and(|file| file.extension().is_some_and(|end| end == "html"));
+        let text = if is_page { told.page() } else { told.to_string() };
+        match &self.output {
+            Some(file) => std::fs::write(file, text)?,
+            None => output.write_all(text.as_bytes())?,
+        }
+        Ok(told.answer.is_ok())
+    }
+}

@@ -1,0 +1,144 @@
+//! What an evaluation did, one operation after the other: told by the evaluator, read by [`explain`](crate::explain).
+
+use std::cell::{Cell, RefCell};
+
+use layout_algebra::trace::{Step, Trace};
+
+use crate::ast::{Expr, Kind};
+use crate::value::{Refusal, Value};
+use crate::vocabulary::Operation;
+
+/// The steps of one operation that are kept.
+const ROOM: usize = 512;
+
+/// Takes down what the algorithms of one operation find.
+#[derive(Debug, Default)]
+pub struct Recorder {
+    steps: RefCell<Vec<Step>>,
+    left_out: Cell<usize>,
+}
+
+impl Recorder {
+    /// Runs an operation of the algebra, and takes down its trace.
+    pub fn record<T>(&self, run: impl FnOnce(&mut Trace<'_>) -> T) -> T {
+        let mut room = vec![Step::Nothing; ROOM];
+        let mut trace = Trace::into_room(&mut room);
+        let answer = run(&mut trace);
+        let count = trace.count();
+        self.left_out.set(self.left_out.get().saturating_add(count.saturating_sub(ROOM)));
+        room.truncate(count);
+        self.steps.borrow_mut().extend(room);
+        answer
+    }
+
+    /// What was taken down, and how many steps found no room.
+    #[must_use]
+    pub fn into_steps(self) -> (Vec<Step>, usize) {
+        (self.steps.into_inner(), self.left_out.get())
+    }
+}
+
+/// Where an operand comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It is written there.
+    Written,
+    /// It has a name.
+    Name(String),
+    /// It is the result of an event, by its number.
+    Event(usize),
+}
+
+/// One operand as evaluated.
+#[derive(Clone, Debug)]
+pub struct Operand {
+    /// Its value.
+    pub value: Value,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// What happened.
+#[derive(Clone, Debug)]
+pub enum What {
+    /// An operation was called.
+    Called {
+        /// Which.
+        operation: &'static Operation,
+        /// On what.
+        operands: Vec<Operand>,
+        /// What its algorithms found.
+        steps: Vec<Step>,
+        /// The steps that found no room.
+        left_out: usize,
+    },
+    /// Something else was worked out, written so.
+    Worked(String),
+    /// A name was given to what was evaluated before.
+    Named(String),
+}
+
+/// One thing that happened, and what came of it.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// What.
+    pub what: What,
+    /// The value, or why there is none.
+    pub answer: Result<Value, Refusal>,
+}
+
+/// All that happened, in order.
+#[derive(Debug, Default)]
+pub struct Story {
+    events: RefCell<Vec<Event>>,
+    /// The expressions whose values were results of events, by their places in memory.
+    results: RefCell<Vec<(usize, usize)>>,
+}
+
+impl Story {
+    /// How many events there were.
+    pub(super) fn count(&self) -> usize {
+        self.events.borrow().len()
+    }
+
+    /// One more.
+    pub fn push(&self, what: What, answer: Result<Value, Refusal>) {
+        self.events.borrow_mut().push(Event { what, answer });
+    }
+
+    /// The value of this expression is the result of the last event.
+    pub(super) fn belongs(&self, expr: &Expr) {
+        let Some(last) = self.count().checked_sub(1) else { return };
+        if is_work(&expr.kind) {
+            self.results.borrow_mut().push((address(expr), last));
+        }
+    }
+
+    /// Where the value of this expression comes from.
+    pub(super) fn origin(&self, expr: &Expr) -> Origin {
+        if let Kind::Name(path) = &expr.kind {
+            return Origin::Name(path.text());
+        }
+        let results = self.results.borrow();
+        let result = results.iter().find(|(at, _)| *at == address(expr));
+        result.map_or(Origin::Written, |(_, event)| Origin::Event(*event))
+    }
+
+    /// All of it.
+    #[must_use]
+    pub fn into_events(self) -> Vec<Event> {
+        self.events.into_inner()
+    }
+}
+
+fn address(expr: &Expr) -> usize {
+    std::ptr::from_ref(expr).addr()
+}
+
+/// Whether the value of such an expression is worked out, and not gathered from its parts.
+fn is_work(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Infix(..) | Kind::Call(..) | Kind::At(..) | Kind::Mode(..) | Kind::Modes(..) | Kind::Ordered(..)
+    )
+}

@@ -1,0 +1,138 @@
+//! One operation: what it was asked, what its algorithms found, what came of it, and its law.
+
+use std::fmt;
+
+use super::{law, words};
+use crate::evaluate::story::{Event, Operand, Origin, What};
+use crate::explain::{letters, named};
+use crate::value::Value;
+use crate::vocabulary::Operation;
+
+/// Whether a line is a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// It is none.
+    Said,
+    /// It holds.
+    Holds,
+    /// It fails.
+    Fails,
+}
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// How many parts it lies in.
+    pub depth: usize,
+    /// Whether it is a condition.
+    pub mark: Mark,
+    /// What it says.
+    pub text: String,
+}
+
+/// One operation.
+#[derive(Clone, Debug)]
+pub struct Chapter {
+    /// Its number, from 1.
+    pub number: usize,
+    /// How it is called, and what it means.
+    pub title: String,
+    /// The operands as evaluated, and where each comes from.
+    pub operands: Vec<String>,
+    /// What was found.
+    pub lines: Vec<Line>,
+    /// The result in the notation, or the sentence of the refusal.
+    pub answer: Result<String, String>,
+    /// The law of the operation, tried.
+    pub law: Option<Line>,
+}
+
+/// The chapter of one event.
+pub(super) fn chapter(i: usize, event: &Event) -> Chapter {
+    let answer = match &event.answer {
+        Ok(value) => Ok(value.to_string()),
+        Err(refusal) => Err(refusal.headline()),
+    };
+    let chapter = |title: String| Chapter {
+        number: i.saturating_add(1),
+        title,
+        operands: Vec::new(),
+        lines: Vec::new(),
+        answer: answer.clone(),
+        law: None,
+    };
+    match &event.what {
+        What::Worked(text) => chapter(text.clone()),
+        What::Named(name) => chapter(format!("{name} from here on")),
+        What::Called { operation, operands, steps, left_out } => {
+            let values: Vec<Value> = operands.iter().map(|operand| operand.value.clone()).collect();
+            let law = event.answer.as_ref().ok().and_then(|answer| law::tried(operation.name, &values, answer));
+            let mut lines = words::lines(steps, *left_out);
+            let said = answer.as_ref().map(|answer| format!("= {answer}")).ok();
+            lines.pop_if(|last| said.as_ref() == Some(&last.text));
+            Chapter { operands: asked(operation, operands), lines, law, ..chapter(title(operation, operands.len())) }
+        }
+    }
+}
+
+/// `composition(A, B): A after B, …`
+fn title(operation: &Operation, count: usize) -> String {
+    let letters: Vec<String> = letters_for(operation, count);
+    format!("{}({}): {}", operation.name, letters.join(", "), operation.doc)
+}
+
+/// The letters of the form, and numbers for what it has no letter for.
+fn letters_for(operation: &Operation, count: usize) -> Vec<String> {
+    let known = letters(operation).map(str::to_owned);
+    let numbered = (1..).map(|i: usize| format!("#{i}"));
+    known.map(Some).chain(std::iter::repeat(None)).zip(numbered).map(|(a, b)| a.unwrap_or(b)).take(count).collect()
+}
+
+fn asked(operation: &Operation, operands: &[Operand]) -> Vec<String> {
+    let letters = letters_for(operation, operands.len());
+    let pairs = operands.iter().zip(&letters);
+    let pairs = pairs.filter(|(operand, _)| !matches!(operand.value, Value::Word(_)));
+    pairs.map(|(operand, letter)| shown(operation, operand, letter)).collect()
+}
+
+/// `A = (4,8):(8,1), named Tile`
+fn shown(operation: &Operation, operand: &Operand, letter: &str) -> String {
+    let text = named(operation, letter, &operand.value).unwrap_or_else(|| format!("{letter} = {}", operand.value));
+    match &operand.origin {
+        Origin::Written => text,
+        Origin::Name(name) => format!("{text}, named `{name}`"),
+        Origin::Event(event) => format!("{text}, the result of {}", event.saturating_add(1)),
+    }
+}
+
+impl Chapter {
+    /// Whether a line says which condition fails.
+    pub(super) fn is_told(&self) -> bool {
+        self.lines.iter().any(|line| line.mark == Mark::Fails)
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = match self.mark {
+            Mark::Said => "  ",
+            Mark::Holds => "ok",
+            Mark::Fails => "NO",
+        };
+        write!(f, " {mark} {:1$}{2}", "", self.depth.saturating_mul(2), self.text)
+    }
+}
+
+impl fmt::Display for Chapter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}. {}", self.number, self.title)?;
+        self.operands.iter().try_for_each(|operand| writeln!(f, "    {operand}"))?;
+        self.lines.iter().try_for_each(|line| writeln!(f, "{line}"))?;
+        match &self.answer {
+            Ok(answer) => writeln!(f, "    = {answer}")?,
+            Err(refusal) if !self.is_told() => writeln!(f, " NO {refusal}")?,
+            Err(_) => (),
+        }
+        self.law.iter().try_for_each(|law| writeln!(f, "{law}"))
+    }
+}

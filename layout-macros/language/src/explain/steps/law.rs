@@ -1,0 +1,235 @@
+//! The law of an operation, tried at every coordinate if they are few.
+
+use std::collections::BTreeSet;
+
+use layout_algebra::arithmetic::add;
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Tiler, evaluate, idx2crd, offset};
+
+use super::{Line, Mark};
+use crate::ast::Word;
+use crate::value::Value;
+
+/// The most coordinates that are tried.
+const MOST: u64 = 1 << 16;
+
+/// What was tried: how many coordinates, and the first that breaks the law.
+type Trial = Result<(u64, Option<String>), AlgebraError>;
+
+/// The law, and what trying it showed; nothing if the operation has none for these values.
+pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line> {
+    let (law, trial) = match name {
+        "composition" => composition(values, answer)?,
+        "coalesce" | "flatten" => same(values, answer)?,
+        "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => divide(values, answer)?,
+        // By mode, each mode is repeated by itself, and repetitions of different modes may meet.
+        "logical_product" | "zipped_product" | "tiled_product" | "flat_product"
+            if values.get(1)?.to_tiler().ok()?.is_by_mode() =>
+        {
+            return None;
+        }
+        "logical_product" | "zipped_product" | "tiled_product" | "flat_product" | "blocked_product"
+        | "raked_product" => product(values, answer)?,
+        "complement" => complement(values, answer)?,
+        "right_inverse" => right_inverse(values, answer)?,
+        "left_inverse" => left_inverse(values, answer)?,
+        "tile_to_shape" => block(values, answer)?,
+        _ => return None,
+    };
+    Some(line(law, &trial))
+}
+
+fn line(law: &str, trial: &Trial) -> Line {
+    let (mark, text) = match trial {
+        Ok((count, None)) => (Mark::Holds, format!("law: {law}: holds at all {count} coordinates")),
+        Ok((_, Some(broken))) => (Mark::Fails, format!("law: {law}: {broken}")),
+        Err(AlgebraError::NotDecided { size, .. }) => {
+            (Mark::Said, format!("law: {law}: not tried at {size} coordinates, {MOST} are the most"))
+        }
+        Err(error) => (Mark::Said, format!("law: {law}: not tried: {}", error.headline())),
+    };
+    Line { depth: 0, mark, text }
+}
+
+/// A function on offsets, or on one-dimensional coordinates.
+fn at(value: &Value, i: u64) -> Result<u64, AlgebraError> {
+    match value {
+        Value::Composed(composed) => composed.at(i),
+        Value::Swizzle(swizzle) => Ok(swizzle.apply(i)),
+        Value::Offset(swizzle, moved) => Ok(swizzle.apply(add(*moved, i)?)),
+        Value::Layout(layout) => offset(layout, i),
+        _ => Ok(i),
+    }
+}
+
+/// The value as a function: a bare shape is a layout.
+fn function(value: &Value) -> Option<Value> {
+    match value {
+        Value::Composed(_) | Value::Swizzle(_) | Value::Offset(..) | Value::Layout(_) => Some(value.clone()),
+        Value::Coordinates(_) | Value::Morphism(_) => None,
+        other => other.to_layout().ok().map(Value::from),
+    }
+}
+
+/// The coordinates of a value; of a swizzle, which has none, as many as are tried.
+fn count(value: &Value) -> Result<u64, AlgebraError> {
+    let size = match value {
+        Value::Composed(composed) => composed.size()?,
+        Value::Layout(layout) => layout.size()?,
+        _ => MOST,
+    };
+    if size > MOST { Err(AlgebraError::NotDecided { size, limit: MOST }) } else { Ok(size) }
+}
+
+/// Both sides at `0, 1, …, count − 1`.
+fn pointwise(count: Result<u64, AlgebraError>, sides: impl Fn(u64) -> Result<(u64, u64), AlgebraError>) -> Trial {
+    let count = count?;
+    for i in 0..count {
+        let (left, right) = sides(i)?;
+        if left != right {
+            return Ok((count, Some(format!("at {i} it is {left} on the left and {right} on the right"))));
+        }
+    }
+    Ok((count, None))
+}
+
+fn composition(values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
+    let (a, b) = (function(values.first()?)?, values.get(1)?);
+    let answer = function(answer)?;
+    let is_tiler = matches!(b, Value::Tuple(_) | Value::Parts(_) | Value::Tiler(_) | Value::Whole);
+    if let Some(b) = function(b).filter(|_| !is_tiler) {
+        return Some((
+            "(A o B)(i) = A(B(i))",
+            pointwise(count(&answer), |i| Ok((at(&answer, i)?, at(&a, at(&b, i)?)?))),
+        ));
+    }
+    let tiler = b.to_tiler().ok()?;
+    let inside = |i: u64| match &a {
+        Value::Composed(composed) => {
+            Ok(composed.swizzle().apply(add(composed.offset(), by_mode(composed.layout(), &tiler, i)?)?))
+        }
+        Value::Layout(layout) => by_mode(layout, &tiler, i),
+        _ => at(&a, i),
+    };
+    Some(("mode by mode, (A o B)(i) = A(B(i))", pointwise(count(&answer), |i| Ok((at(&answer, i)?, inside(i)?)))))
+}
+
+/// `A` at coordinate `i` of the tiler, each mode at its own part.
+fn by_mode(a: &LayoutValue, tiler: &Tiler, i: u64) -> Result<u64, AlgebraError> {
+    if !tiler.is_by_mode() {
+        return tiler.as_layout().map_or_else(|| offset(a, i), |b| offset(a, offset(&b, i)?));
+    }
+    let mut sizes = IntTuple::unit();
+    for k in 0..tiler.rank() {
+        sizes = sizes.push(&IntTuple::int(extent(&a.mode(k)?, &tiler.mode(k)?)?))?;
+    }
+    let digits = idx2crd(&IntTuple::int(i), &sizes)?;
+    (0..tiler.rank()).try_fold(0, |sum, k| add(sum, by_mode(&a.mode(k)?, &tiler.mode(k)?, digits.leaf_at(k))?))
+}
+
+/// The coordinates of one part of a tiler.
+fn extent(a: &LayoutValue, tiler: &Tiler) -> Result<u64, AlgebraError> {
+    match tiler.as_layout() {
+        Some(layout) => layout.size(),
+        None if tiler.is_by_mode() => {
+            let mut sizes = IntTuple::unit();
+            for k in 0..tiler.rank() {
+                sizes = sizes.push(&IntTuple::int(extent(&a.mode(k)?, &tiler.mode(k)?)?))?;
+            }
+            sizes.product()
+        }
+        None => a.size(),
+    }
+}
+
+fn same(values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
+    let (a, answer) = (function(values.first()?)?, function(answer)?);
+    Some(("its offset at i is A(i)", pointwise(count(&a), |i| Ok((at(&answer, i)?, at(&a, i)?)))))
+}
+
+/// All offsets, in order.
+fn offsets(value: &Value) -> Result<Vec<u64>, AlgebraError> {
+    let mut offsets = (0..count(value)?).map(|i| at(value, i)).collect::<Result<Vec<u64>, _>>()?;
+    offsets.sort_unstable();
+    Ok(offsets)
+}
+
+fn divide(values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
+    let (a, answer) = (function(values.first()?)?, function(answer)?);
+    let is_loose = matches!(values.last(), Some(Value::Word(Word::Loose)));
+    let both = offsets(&a).and_then(|before| Ok((before, offsets(&answer)?)));
+    let trial = |holds: fn(&[u64], &[u64]) -> bool| {
+        let (before, after) = both?;
+        let broken = (!holds(&before, &after)).then(|| "it does not hold".to_owned());
+        Ok((count(&answer)?, broken))
+    };
+    Some(if is_loose {
+        let covers = |before: &[u64], after: &[u64]| {
+            let after: BTreeSet<u64> = after.iter().copied().collect();
+            before.iter().all(|offset| after.contains(offset))
+        };
+        ("no offset of A is missed", trial(covers))
+    } else {
+        ("the offsets are those of A, each as often", trial(|before, after| before == after))
+    })
+}
+
+fn product(values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
+    let answer = function(answer)?;
+    let repeats = |value: &Value| function(value).is_some_and(|value| !is_once(&value));
+    if values.iter().any(repeats) {
+        return None;
+    }
+    let trial = offsets(&answer).and_then(|offsets| {
+        let twice = offsets.windows(2).find(|pair| pair.first() == pair.last());
+        let broken = twice.and_then(|pair| pair.first()).map(|offset| format!("offset {offset} is met twice"));
+        Ok((count(&answer)?, broken))
+    });
+    Some(("no offset is met twice", trial))
+}
+
+fn is_once(value: &Value) -> bool {
+    offsets(value).is_ok_and(|offsets| offsets.windows(2).all(|pair| pair.first() != pair.last()))
+}
+
+fn complement(values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
+    let (Value::Layout(a), Value::Layout(rest)) = (function(values.first()?)?, function(answer)?) else { return None };
+    if !is_once(&Value::Layout(a.clone())) {
+        return None;
+    }
+    let both = Value::from(LayoutValue::of(&[*a, *rest]).ok()?);
+    let (_, trial) = product(&[], &both)?;
+    Some(("no sum of an offset of A and one of the complement is met twice", trial))
+}
+
+fn right_inverse(values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
+    let (a, inverse) = (function(values.first()?)?, function(answer)?);
+    Some(("A(R(i)) = i", pointwise(count(&inverse), |i| Ok((at(&a, at(&inverse, i)?)?, i)))))
+}
+
+fn left_inverse(values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
+    let (a, inverse) = (function(values.first()?)?, function(answer)?);
+    let there_and_back = |i| {
+        let found = at(&a, i)?;
+        Ok((at(&a, at(&inverse, found)?)?, found))
+    };
+    Some(("A(L(A(i))) = A(i)", pointwise(count(&a), there_and_back)))
+}
+
+/// The first block of what fills a shape is the block.
+fn block(values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
+    let (Value::Layout(a), Value::Layout(tiled)) = (function(values.first()?)?, function(answer)?) else { return None };
+    let mut sizes = IntTuple::unit();
+    for k in 0..a.rank() {
+        sizes = sizes.push(&IntTuple::int(a.mode(k).ok()?.size().ok()?)).ok()?;
+    }
+    let rank = if tiled.is_leaf() { 1 } else { tiled.rank() };
+    let first = |i: u64| {
+        let mut coordinate = idx2crd(&IntTuple::int(i), &sizes)?;
+        for _ in a.rank()..rank {
+            coordinate = coordinate.push(&IntTuple::int(0))?;
+        }
+        let within = if tiled.is_leaf() || a.rank() == 1 && tiled.rank() == 1 { IntTuple::int(i) } else { coordinate };
+        Ok((evaluate(&tiled, &within)?, offset(&a, i)?))
+    };
+    Some(("the first block is A", pointwise(count(&Value::Layout(a.clone())), first)))
+}

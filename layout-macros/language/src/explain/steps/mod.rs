@@ -1,0 +1,97 @@
+//! The evaluation of an expression, step by step: what the evaluator and the algorithms tell, put into words.
+
+mod chapter;
+mod law;
+mod page;
+mod words;
+
+use std::fmt;
+
+pub use chapter::{Chapter, Line, Mark};
+
+use crate::errors::{Diagnostic, Errors};
+use crate::evaluate::story::{Story, What};
+use crate::evaluate::{self, Known, Names};
+use crate::parse;
+use crate::value::Value;
+
+/// An evaluation, told.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// What was explained.
+    pub text: String,
+    /// One chapter for each operation, in the order of evaluation.
+    pub chapters: Vec<Chapter>,
+    /// The last value, or every mistake.
+    pub answer: Result<Value, Vec<Diagnostic>>,
+}
+
+/// Tells how an expression is evaluated, or several, with names: `A = 24:1; A / 4`.
+///
+/// ```
+/// let told = layout_language::explain::steps::explain("(6,2):(8,2) o (4,3):(3,1)");
+/// assert!(told.to_string().contains("steps of 3 in A go straight by 24 for 2 of 4: 2 divides 4"), "{told}");
+/// assert!(told.to_string().contains("A(B(i)): holds at all 12 coordinates"), "{told}");
+/// ```
+#[must_use]
+pub fn explain(text: &str) -> Explanation {
+    let (story, mut errors) = (Story::default(), Errors::default());
+    let value = told(text, &story, &mut errors);
+    let chapters = story.into_events().iter().enumerate().map(|(i, event)| chapter::chapter(i, event)).collect();
+    let answer = match value {
+        Some(value) if errors.is_empty() => Ok(value),
+        _ => Err(errors.into_vec()),
+    };
+    Explanation { text: text.trim().to_owned(), chapters, answer }
+}
+
+fn told(text: &str, story: &Story, errors: &mut Errors) -> Option<Value> {
+    let tokens = parse::tokens(text).map_err(|mistake| errors.push(mistake)).ok()?;
+    let (mut names, mut last) = (Names::new(), None);
+    for (name, expr) in parse::statements(tokens, errors) {
+        last = evaluate::told(&expr, &names, errors, story);
+        if let Some(name) = name {
+            last = last.map(|value| named(&name.to_string(), value, story));
+            names.insert(name.to_string(), Known::from(last.clone()));
+        }
+    }
+    last
+}
+
+/// What a name stands for: a tuple of integers is a shape here, as in `layout!`.
+fn named(name: &str, value: Value, story: &Story) -> Value {
+    let settled = match &value {
+        Value::Tuple(_) | Value::Integer(_) => value.to_layout().map_or(value, Value::from),
+        _ => value,
+    };
+    story.push(What::Named(name.to_owned()), Ok(settled.clone()));
+    settled
+}
+
+impl Explanation {
+    /// The same as a page of its own, in HTML.
+    ///
+    /// ```
+    /// let page = layout_language::explain::steps::explain("24:1 / 4").page();
+    /// assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
+    /// ```
+    #[must_use]
+    pub fn page(&self) -> String {
+        page::page(self)
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for chapter in &self.chapters {
+            write!(f, "{chapter}")?;
+        }
+        match &self.answer {
+            Ok(value) => writeln!(f, "{value}"),
+            Err(mistakes) => mistakes.iter().try_for_each(|mistake| {
+                writeln!(f, "error: {}", mistake.headline)?;
+                mistake.remarks().try_for_each(|remark| writeln!(f, "  {remark}"))
+            }),
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! An explanation as one page of HTML that needs nothing else.
+
+use std::fmt::Write;
+
+use super::{Chapter, Explanation, Line, Mark};
+
+const STYLE: &str = "body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}\
+code,li,.answer{font-family:ui-monospace,monospace}\
+h1{font-size:1.2rem}h2{font-size:1rem;margin:1.5rem 0 .3rem}\
+ul{list-style:none;margin:0;padding:0;border-left:3px solid #ddd;padding-left:.8rem}\
+li{font-size:.85rem;white-space:pre-wrap}.holds::before{content:'✓ ';color:#17692f}.fails{color:#a11}\
+.fails::before{content:'✗ '}.said::before{content:'  '}.answer{font-weight:600;margin:.3rem 0}\
+pre{background:#f6f6f6;padding:.6rem;overflow-x:auto}\
+@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}ul{border-color:#444}\
+.holds::before{color:#6c6}.fails{color:#f77}pre{background:#222}}";
+
+pub(super) fn page(told: &Explanation) -> String {
+    let mut page = String::new();
+    let title = escaped(&told.text);
+    push(&mut page, format_args!("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"));
+    push(&mut page, format_args!("<title>{title}</title>\n<style>{STYLE}</style>\n<h1><code>{title}</code></h1>\n"));
+    told.chapters.iter().for_each(|chapter| section(&mut page, chapter));
+    match &told.answer {
+        Ok(value) => push(&mut page, format_args!("<p class=\"answer\">{}</p>\n", escaped(&value.to_string()))),
+        Err(mistakes) => {
+            for mistake in mistakes {
+                push(&mut page, format_args!("<pre class=\"fails\">error: {}</pre>\n", escaped(&mistake.to_string())));
+            }
+        }
+    }
+    page.push_str("</html>\n");
+    page
+}
+
+/// Writing to a string does not fail.
+fn push(page: &mut String, text: std::fmt::Arguments<'_>) {
+    let _ = page.write_fmt(text);
+}
+
+fn section(page: &mut String, chapter: &Chapter) {
+    push(page, format_args!("<section>\n<h2>{}. {}</h2>\n<ul>\n", chapter.number, escaped(&chapter.title)));
+    for operand in &chapter.operands {
+        push(page, format_args!("<li>{}</li>\n", escaped(operand)));
+    }
+    chapter.lines.iter().for_each(|line| item(page, line));
+    match &chapter.answer {
+        Ok(answer) => push(page, format_args!("<li class=\"answer\">= {}</li>\n", escaped(answer))),
+        Err(_) if chapter.is_told() => (),
+        Err(refusal) => push(page, format_args!("<li class=\"fails\">{}</li>\n", escaped(refusal))),
+    }
+    chapter.law.iter().for_each(|law| item(page, law));
+    page.push_str("</ul>\n</section>\n");
+}
+
+fn item(page: &mut String, line: &Line) {
+    let class = match line.mark {
+        Mark::Said => "said",
+        Mark::Holds => "holds",
+        Mark::Fails => "fails",
+    };
+    let (depth, text) = (line.depth, escaped(&line.text));
+    push(page, format_args!("<li class=\"{class}\" style=\"margin-left:{depth}.2rem\">{text}</li>\n"));
+}
+
+/// The text without what HTML would read.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

@@ -1,0 +1,121 @@
+//! Explanations agree with evaluation: over the oracle vectors, the verdict, the answer and the conditions that are told.
+#![allow(missing_docs, reason = "tests")]
+
+use layout_algebra::trace::{self, Fact, Step, Trace};
+use layout_algebra::{AlgebraError, LayoutValue, composition};
+use layout_language::explain::steps::{self, Mark};
+use layout_tests::notation::layout;
+use layout_tests::oracle::{self, Vector};
+
+const EXPLAINED: [&str; 15] = [
+    "blocked_product",
+    "coalesce",
+    "complement",
+    "composition",
+    "flat_divide",
+    "flat_product",
+    "left_inverse",
+    "logical_divide",
+    "logical_product",
+    "raked_product",
+    "right_inverse",
+    "tile_to_shape",
+    "tiled_divide",
+    "zipped_divide",
+    "zipped_product",
+];
+
+fn vectors() -> Vec<Vector> {
+    let mut vectors = oracle::vectors(&oracle::folder().join("cute"));
+    vectors.retain(|vector| EXPLAINED.contains(&vector.op.as_str()));
+    vectors
+}
+
+#[test]
+fn what_is_told_is_what_is_answered() {
+    let (mut answered, mut refused, mut laws) = (0, 0, 0);
+    for vector in vectors() {
+        let call = format!("{}({})", vector.op, vector.args.join(", "));
+        let told = steps::explain(&call);
+        let last = told.chapters.last().unwrap_or_else(|| panic!("{call}: nothing is told"));
+        let fails = last.lines.iter().filter(|line| line.mark == Mark::Fails).count();
+        // What is rounded up has failed to be exact before.
+        let is_loose = vector.args.last().is_some_and(|word| word == "loose");
+        match (layout_language::eval(&call), &told.answer) {
+            (Ok(value), Ok(same)) => {
+                assert_eq!(value.to_string(), same.to_string(), "{call}");
+                assert!(fails == 0 || is_loose, "{call}:\n{told}");
+                if let Some(law) = &last.law {
+                    assert_ne!(law.mark, Mark::Fails, "{call}: {}", law.text);
+                    laws += usize::from(law.mark == Mark::Holds);
+                }
+                answered += 1;
+            }
+            (Err(mistakes), Err(same)) => {
+                let text = |mistake: &layout_language::Diagnostic| mistake.to_string();
+                let (mistakes, same) = (mistakes.iter().map(text), same.iter().map(text));
+                assert_eq!(mistakes.collect::<Vec<_>>(), same.collect::<Vec<_>>(), "{call}");
+                assert!(fails <= 1 || is_loose, "{call}:\n{told}");
+                refused += 1;
+            }
+            (eval, told) => panic!("{call}: evaluated to {eval:?}, told {told:?}"),
+        }
+    }
+    println!("{answered} answers and {refused} refusals are told as they are, {laws} laws hold");
+    assert!(answered > 3000 && refused > 100 && laws > 2500, "{answered} {refused} {laws}");
+}
+
+/// The facts of one composition.
+fn facts(a: &LayoutValue, b: &LayoutValue) -> (Result<LayoutValue, AlgebraError>, Vec<Fact>) {
+    let mut room = vec![Step::Nothing; 1024];
+    let mut trace = Trace::into_room(&mut room);
+    let answer = trace::composition(a, b, &mut trace);
+    let count = trace.count();
+    let fact = |step: &Step| if let Step::Fact(fact) = step { Some(*fact) } else { None };
+    (answer, room.iter().take(count).filter_map(fact).collect())
+}
+
+/// The modes that the facts produce, one after the other.
+fn produced(facts: &[Fact]) -> Vec<(u64, u64)> {
+    let mode = |fact: &Fact| match *fact {
+        Fact::Run { run, slope, holds: true, .. } => Some((run, slope)),
+        Fact::One { stride } => Some((1, stride)),
+        _ => None,
+    };
+    facts.iter().filter_map(mode).collect()
+}
+
+#[test]
+fn the_conditions_of_a_composition_decide_it() {
+    let (mut answered, mut refused) = (0, 0);
+    for vector in vectors().iter().filter(|vector| vector.op == "composition") {
+        let operands = (vector.args.first().and_then(|a| layout(a)), vector.args.get(1).and_then(|b| layout(b)));
+        let (Some(a), Some(b)) = operands else { continue };
+        let (answer, facts) = facts(&a, &b);
+        assert_eq!(answer, composition(&a, &b), "{}", vector.place);
+        let fails: Vec<&Fact> = facts.iter().filter(|fact| fact.holds() == Some(false)).collect();
+        match answer {
+            Ok(result) => {
+                let leaves = (0..result.leaf_count()).map(|i| (result.leaf_at(i).extent, result.leaf_at(i).stride));
+                assert_eq!(produced(&facts), leaves.collect::<Vec<_>>(), "{}", vector.place);
+                assert_eq!(fails, Vec::<&Fact>::new(), "{}", vector.place);
+                answered += 1;
+            }
+            Err(AlgebraError::RunDoesNotDivide { run, rest, .. }) => {
+                assert!(
+                    matches!(fails[..], [Fact::Run { run: r, rest: s, .. }] if (*r, *s) == (run, rest)),
+                    "{facts:?}"
+                );
+                refused += 1;
+            }
+            Err(AlgebraError::Carry { index, offset, apart, .. }) => {
+                let told = |fact: &Fact| *fact == Fact::Compared { index, offset, apart, holds: false };
+                assert!(matches!(fails[..], [fact] if told(fact)), "{facts:?}");
+                refused += 1;
+            }
+            Err(error) => assert!(fails.len() <= 1, "{error}: {facts:?}"),
+        }
+    }
+    println!("{answered} compositions and {refused} refusals have the conditions that decide them");
+    assert!(answered > 300 && refused > 100, "{answered} {refused}");
+}
