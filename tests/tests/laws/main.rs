@@ -6,6 +6,7 @@ mod analysis;
 mod category;
 mod coordinates;
 mod layout_add;
+mod linear;
 mod mixed;
 mod nesting;
 mod recast;

@@ -7,7 +7,8 @@
 //! 3. `bank`: units that complete the two;
 //! 4. `reps`: rows that are registers on both sides.
 //!
-//! **Law:** a bijection; free of conflicts if rows could be found that are no differences of lanes.
+//! **Law:** a bijection; free of conflicts where all bases are powers of two and elements of 4 bytes. Of other bases rows may be missed, since lanes of one
+//! side only are told by comparing bases, not what they span; [`auto_swizzling`](LinearLayout::auto_swizzling) counts.
 //!
 //! **Worked example:** a matrix of 32 × 32 words, written along the rows, read along the columns: column bit `k` and row bit `k` are lanes of one side each, and
 //! their xors are the 5 rows of banks, which is the diagonal order `(row, col ^ row)`.

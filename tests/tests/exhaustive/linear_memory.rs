@@ -1,0 +1,172 @@
+//! Linear layouts against memory: neighbours, vectors, tensors that are larger or smaller, rows of banks.
+
+use layout_algebra::linear::{Dims, LinearLayout};
+use layout_tests::linear::{Point, at, layouts, points};
+
+fn point(pairs: &[(&str, u64)]) -> Point {
+    pairs.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect()
+}
+
+/// The images of all bits: name of the input, its bit, the image.
+fn bases(layout: &LinearLayout) -> Vec<(String, u32, Point)> {
+    let ins = layout.ins();
+    let bits = (0..ins.count()).flat_map(|i| (0..ins.get(i).bits).map(move |k| (ins.get(i).name.to_string(), k)));
+    bits.map(|(name, k)| (name.clone(), k, at(layout, &point(&[(&name, 1 << k)])))).collect()
+}
+
+#[test]
+fn consecutive_elements_are_neighbours_that_nothing_else_moves() {
+    for layout in layouts(&[("x", 2), ("y", 1)], &[("a", 2), ("b", 1)]) {
+        let is_run = |v: u32| {
+            let straight = (0..1 << v).all(|x| at(&layout, &point(&[("x", x)])) == point(&[("a", x), ("b", 0)]));
+            let others = bases(&layout).into_iter().filter(|(name, k, _)| name != "x" || *k >= v);
+            straight && others.map(|(.., image)| image["a"]).all(|a| a % (1 << v) == 0)
+        };
+        let longest = (0..=2).rev().find(|v| is_run(*v)).expect("0 bits always do");
+        assert_eq!(layout.num_consecutive(), 1 << longest, "{layout}");
+        for out in ["a", "b"] {
+            let reached: Vec<u64> = points(&layout.ins()).iter().map(|point| at(&layout, point)[out]).collect();
+            let size: u64 = if out == "a" { 4 } else { 2 };
+            let most = [4, 2, 1].into_iter().find(|n| *n <= size && (0..*n).all(|e| reached.contains(&e)));
+            assert_eq!(layout.contiguous_elems(out).ok(), most, "{layout}");
+        }
+    }
+}
+
+#[test]
+fn the_widest_vector_is_found_in_some_order_of_the_registers() {
+    for layout in layouts(&[("register", 2), ("lane", 1)], &[("offset", 3)]) {
+        let (register, lane) = (|k: u32| layout.basis(0, k), layout.basis(1, 0));
+        let fits = |order: [u32; 2], v: u32| {
+            let (moved, kept) = order.split_at(v as usize);
+            let straight = moved.iter().zip(0..).all(|(place, k)| register(*place) == 1 << k);
+            straight && kept.iter().map(|place| register(*place)).chain([lane]).all(|basis| basis % (1 << v) == 0)
+        };
+        for (width, most) in [(8, 2), (32, 2), (64, 1), (128, 0)] {
+            let widest = (0..=most).rev().find(|v| fits([0, 1], *v) || fits([1, 0], *v)).expect("one always does");
+            let (elements, order) = layout.largest_vectorisation(width, None).expect("a width");
+            assert_eq!(elements, 1 << widest, "{layout}, {width} bits");
+            assert!(fits([order.places()[0], order.places()[1]], widest), "{layout}, {width} bits");
+        }
+        for (limit, most) in [(1, 0), (2, 1), (4, 2)] {
+            let widest = (0..=most).rev().find(|v| fits([0, 1], *v)).expect("one always does");
+            let found = layout.largest_vectorisation(32, Some(limit)).map(|(elements, _)| elements);
+            assert_eq!(found, Ok(1 << widest), "{layout}, at most {limit}");
+        }
+    }
+}
+
+#[test]
+fn a_tile_is_repeated_over_its_first_input_until_it_fills_the_tensor() {
+    for tile in layouts(&[("x", 1), ("y", 1)], &[("a", 1), ("b", 1)]) {
+        for (a, b) in [(1, 1), (2, 2), (2, 4), (8, 1), (4, 8)] {
+            let shape = Dims::of(&[("b", b), ("a", a)]).expect("powers");
+            let all = tile.ensure_not_smaller(&shape).expect("a first input");
+            let (along_a, along_b) = ((a / 2).max(1), (b / 2).max(1));
+            assert_eq!(all.ins().get(0).size(), 2 * along_a * along_b, "{tile} over {a} × {b}");
+            for place in points(&all.ins()) {
+                let (x, repetition) = (place["x"] % 2, place["x"] / 2);
+                let mut image = at(&tile, &point(&[("x", x), ("y", place["y"])]));
+                *image.get_mut("a").expect("a") += 2 * (repetition % along_a);
+                *image.get_mut("b").expect("b") += 2 * (repetition / along_a);
+                assert_eq!(at(&all, &place), image, "{tile} over {a} × {b}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_lies_outside_of_a_tensor_becomes_0_or_its_registers_go() {
+    let shape = Dims::of(&[("a", 2), ("b", 2)]).expect("powers");
+    for layout in layouts(&[("register", 2), ("lane", 1)], &[("a", 1), ("b", 2)]) {
+        let (cut, dropped) = (layout.ensure_not_larger(&shape, false), layout.ensure_not_larger(&shape, true));
+        let all = bases(&layout);
+        let is_odd = all.iter().any(|(.., image)| image["b"] == 3);
+        assert_eq!((cut.is_err(), dropped.is_err()), (is_odd, is_odd), "{layout}");
+        let (Ok(cut), Ok(dropped)) = (cut, dropped) else { continue };
+        let inside = |image: &Point| point(&[("a", image["a"]), ("b", if image["b"] < 2 { image["b"] } else { 0 })]);
+        let expected: Vec<_> = all.iter().map(|(name, k, image)| (name.clone(), *k, inside(image))).collect();
+        assert_eq!(bases(&cut), expected, "{layout}");
+        let stays = |name: &str, image: &Point| name != "register" || image["b"] < 2;
+        let kept = all
+            .iter()
+            .filter(|(name, _, image)| stays(name, image))
+            .map(|(name, _, image)| (name.clone(), inside(image)));
+        let found: Vec<_> = bases(&dropped).into_iter().map(|(name, _, image)| (name, image)).collect();
+        assert_eq!(found, kept.collect::<Vec<_>>(), "{layout}");
+    }
+}
+
+/// Every set of 2 of 7 bits in registers, the others lanes; and the same with the bits from `shear` on added to those below.
+fn held(shear: u32) -> Vec<LinearLayout> {
+    let sheared = |bit: u32| if bit >= shear { 1 << bit | 1 << (bit - shear) } else { 1 << bit };
+    let masks = (0..1_u64 << 7).filter(|mask| mask.count_ones() == 2);
+    masks
+        .map(|mask| {
+            let words: Vec<[u64; 1]> = (0..7).map(|bit| [sheared(bit)]).collect();
+            let of = |is_register: bool| {
+                let chosen = words.iter().enumerate().filter(|(bit, _)| ((mask >> bit) & 1 == 1) == is_register);
+                chosen.map(|(_, word)| &word[..]).collect::<Vec<&[u64]>>()
+            };
+            LinearLayout::inferred(&[("register", &of(true)), ("lane", &of(false))], &["element"]).expect("7 bits")
+        })
+        .collect()
+}
+
+/// The words that are xors of some, as the bits of one number.
+fn span(vectors: &[u64]) -> u128 {
+    let mut all = vec![0_u64];
+    for vector in vectors {
+        let more: Vec<u64> = all.iter().map(|word| word ^ vector).collect();
+        all.extend(more);
+    }
+    all.into_iter().fold(0, |mask, word| mask | 1 << word)
+}
+
+fn columns(layout: &LinearLayout, name: &str) -> Vec<u64> {
+    layout.ins().find(name).map_or_else(Vec::new, |i| layout.columns_of(i).as_slice().to_vec())
+}
+
+/// The lanes that are served at once, and what one access moves: together all differences that meet in a word.
+fn served(side: &LinearLayout, vector: &[u64]) -> u128 {
+    let lanes = columns(side, "lane");
+    span(&[&lanes[..lanes.len() - vector.len()], vector].concat())
+}
+
+/// The turns beyond the first: other rows that lanes served at once want.
+fn turns(rows: &[u64], served: u128) -> u64 {
+    let rows = span(rows) & served;
+    u64::from(rows.count_ones()) - 1
+}
+
+/// The turns of reading and of writing through the optimal memory between two layouts.
+fn optimal(source: &LinearLayout, target: &LinearLayout) -> [u64; 2] {
+    let shared = source.optimal_swizzling(target, 32).unwrap_or_else(|error| panic!("{source}, {target}: {error}"));
+    assert!(shared.is_bijective() && shared.ins().get(0).name.as_str() == "vector", "{shared}");
+    let (vector, rows) = (columns(&shared, "vector"), columns(&shared, "segment"));
+    let registers = |side: &LinearLayout| span(&columns(side, "register"));
+    assert!(vector.iter().all(|word| (registers(source) & registers(target)) >> word & 1 == 1), "{shared}");
+    let by_rows = [target, source].map(|side| {
+        let lanes = columns(side, "lane");
+        turns(&rows, span(&lanes[..lanes.len() - vector.len()]))
+    });
+    assert_eq!(source.bank_conflicts(target, &shared, 32), Ok(by_rows), "{source}, {target}: {shared}");
+    [target, source].map(|side| turns(&rows, served(side, &vector)))
+}
+
+#[test]
+fn of_powers_of_two_the_optimal_memory_is_free_of_conflicts() {
+    for (source, target) in held(7).iter().flat_map(|source| held(7).into_iter().map(move |target| (*source, target))) {
+        assert_eq!(optimal(&source, &target), [0, 0], "{source}, {target}");
+    }
+}
+
+/// The pairs are taken as they are written, so that of others some conflicts are left, as in the original.
+#[test]
+fn of_other_bases_conflicts_are_counted() {
+    let mut left = 0;
+    for (source, target) in held(3).iter().flat_map(|source| held(2).into_iter().map(move |target| (*source, target))) {
+        left += u32::from(optimal(&source, &target) != [0, 0]);
+    }
+    assert!(left > 0 && left < 441, "{left} of 441");
+}
