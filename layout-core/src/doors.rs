@@ -76,6 +76,46 @@ macro_rules! layout_const {
     ($($tokens:tt)*) => { $crate::__private::layout_constant! { [$crate] $($tokens)* } };
 }
 
+/// A condition that is checked while the crate compiles, as `assert` inside of [`layout!`](crate::layout) is.
+///
+/// Where an expression stands it is `()`, wherever that is: in a function, in the value of a constant.
+///
+/// ```
+/// use layout_core::{layout, layout_assert};
+/// layout! { Tile = (64,72):(72,1); }
+///
+/// const _: () = layout_assert!(is_injective(Tile) and vector_width(Tile[1], f16) >= 8);
+/// fn stage() {
+///     layout_assert!(not is_compact(Tile) or size(Tile) == 64 * 72);
+/// }
+/// # stage();
+/// ```
+///
+/// Where items stand, each condition ends with a semicolon:
+///
+/// ```
+/// mod tiles {
+///     layout_core::layout! { pub Smem = Sw<3,3,3> o (8,64):(64,1); }
+///     layout_core::layout_assert! {
+///         conflict_free(Smem, ldmatrix, 2);
+///         size(Smem) == 512;
+///     }
+/// }
+/// # fn main() {}
+/// ```
+///
+/// A condition that does not hold is a compile error, with its sides as evaluated:
+///
+/// ```compile_fail
+/// layout_core::layout_assert!(size((4,8)) == 24); // the assertion is false: 32 is not 24
+/// ```
+///
+/// A macro cannot look into a type parameter; there [`assertions`](crate::assertions) do.
+#[macro_export]
+macro_rules! layout_assert {
+    ($($tokens:tt)*) => { $crate::__private::layout_assertion! { [$crate] $($tokens)* } };
+}
+
 /// A module of an MMA instruction, as those of [`atoms`](crate::atoms): its layouts by name, and its type.
 ///
 /// ```

@@ -35,6 +35,7 @@
 //! | [`Tensor`] | slices, pointers and counting seen through layouts: sliced, tiled, partitioned |
 //! | [`Fragment`] | the elements of a compact layout in registers; [`copy`](fn@copy): to and from them |
 //! | [`atoms`] | MMA and copy instructions, the layouts of their threads and values by name |
+//! | [`assertions`] | what generic code asks of its layouts, in its first lines |
 //! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
 //! | [`unroll`](fn@unroll) | loops whose indices are constants |
 //! | [`algebra`] | the same mathematics on values |
@@ -53,6 +54,7 @@
 extern crate std;
 
 mod any_layout;
+pub mod assertions;
 pub mod atoms;
 mod computed;
 mod congruent;
@@ -103,6 +105,7 @@ mod written;
 pub use layout_algebra as algebra;
 pub use layout_algebra::category;
 pub use layout_algebra::linear;
+pub use layout_algebra::requirement;
 pub use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Table, Tiler, table};
 
 pub use any_layout::{AnyLayout, Evaluate, Measured};
@@ -151,5 +154,5 @@ pub mod __private {
     pub use crate::poison::Poison;
     pub use crate::run_time::{given, product};
     #[cfg(feature = "macros")]
-    pub use layout_macros::{layout_constant, layout_resume, layout_type, layout_value};
+    pub use layout_macros::{layout_assertion, layout_constant, layout_resume, layout_type, layout_value};
 }

@@ -24,6 +24,12 @@ pub fn layout_constant(tokens: TokenStream) -> TokenStream {
     expand::expand(&State::begin(Form::Constant, tokens.into())).into()
 }
 
+/// `layout_assert!`: nothing.
+#[proc_macro]
+pub fn layout_assertion(tokens: TokenStream) -> TokenStream {
+    expand::expand(&State::begin(Form::Assertion, tokens.into())).into()
+}
+
 /// What a name calls back with its value.
 #[proc_macro]
 pub fn layout_resume(tokens: TokenStream) -> TokenStream {

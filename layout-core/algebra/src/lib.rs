@@ -31,6 +31,7 @@ pub mod mixed;
 mod modes;
 pub mod nested;
 pub mod picture;
+pub mod requirement;
 #[cfg(test)]
 mod sample;
 pub mod swizzle;
@@ -50,7 +51,7 @@ pub use algebra::domain_distribute::domain_distribute;
 pub use algebra::elementwise::{elem_scale, round_up, shape_min};
 pub use algebra::filter::{filter, filter_by, filter_zeros, filter_zeros_by};
 pub use algebra::greatest_common_domain::greatest_common_domain;
-pub use algebra::injective::{is_bijective, is_compact, is_injective, is_tractable};
+pub use algebra::injective::{collision, is_bijective, is_compact, is_injective, is_tractable};
 pub use algebra::inverse::{left_inverse, right_inverse};
 pub use algebra::inverse_image::{get_1d_coord, get_flat_coord, get_hier_coord, is_in_domain};
 pub use algebra::layout_add::layout_add;

@@ -51,8 +51,10 @@ pub enum Kind {
     Arithmetic(Box<Expr>),
     /// `{m}`: an integer that is known at run time, as Rust.
     RunTime(TokenStream),
-    /// `A o B`, `size(A) == 8`
+    /// `A o B`, `size(A) == 8`, `is_compact(A) and size(A) == 8`
     Infix(Operator, Box<Expr>, Box<Expr>),
+    /// `not is_compact(A)`
+    Not(Box<Expr>),
     /// `complement(A, 24)` and `A.complement(24)`
     Call(Ident, Vec<Expr>),
     /// `A(5)`, `A(1,2)`
@@ -199,6 +201,10 @@ pub enum Order {
 /// The operators, by how tightly they bind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
+    /// `or`, `||`
+    Or,
+    /// `and`, `&&`
+    And,
     /// `==`
     Equal,
     /// `!=`
@@ -232,6 +238,8 @@ impl Operator {
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
+            Self::Or => "or",
+            Self::And => "and",
             Self::Equal => "==",
             Self::NotEqual => "!=",
             Self::Less => "<",
@@ -252,6 +260,8 @@ impl Operator {
     #[must_use]
     pub fn strength(self) -> Strength {
         match self {
+            Self::Or => Strength::Disjunction,
+            Self::And => Strength::Conjunction,
             Self::Shift => Strength::Shift,
             Self::Plus | Self::Minus => Strength::Sum,
             Self::Times | Self::Over | Self::Modulo => Strength::Product,
@@ -264,6 +274,12 @@ impl Operator {
 /// How tightly an operator binds, from loose to tight; `:` is tighter than all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Strength {
+    /// `or`
+    Disjunction,
+    /// `and`
+    Conjunction,
+    /// `not`
+    Negation,
     /// `==` and its like
     Comparison,
     /// `<<`
@@ -345,7 +361,7 @@ impl Kind {
                 visit(a);
                 visit(b);
             }
-            Self::Ordered(a, _) | Self::Arithmetic(a) => visit(a),
+            Self::Ordered(a, _) | Self::Arithmetic(a) | Self::Not(a) => visit(a),
             Self::Mode(a, path) | Self::Along(a, path) => {
                 visit(a);
                 path.iter().for_each(visit);
@@ -358,6 +374,34 @@ impl Kind {
             Self::Linear(ins, outs) => {
                 let dimensions = ins.iter().chain(outs.iter().flatten());
                 dimensions.flat_map(|dimension| &dimension.parts).for_each(visit);
+            }
+            _ => (),
+        }
+    }
+
+    /// As [`Self::each_part`], to change them.
+    pub fn each_part_mut(&mut self, visit: &mut impl FnMut(&mut Expr)) {
+        match self {
+            Self::Tuple(parts) | Self::Tiler(parts) | Self::Swizzle(parts, _) | Self::Call(_, parts) => {
+                parts.iter_mut().for_each(visit);
+            }
+            Self::Layout(a, b) | Self::Infix(_, a, b) | Self::At(a, b) => {
+                visit(a);
+                visit(b);
+            }
+            Self::Ordered(a, _) | Self::Arithmetic(a) | Self::Not(a) => visit(a),
+            Self::Mode(a, path) | Self::Along(a, path) => {
+                visit(a);
+                path.iter_mut().for_each(visit);
+            }
+            Self::Modes(a, begin, end) => {
+                visit(a);
+                visit(begin);
+                visit(end);
+            }
+            Self::Linear(ins, outs) => {
+                let dimensions = ins.iter_mut().chain(outs.iter_mut().flatten());
+                dimensions.flat_map(|dimension| &mut dimension.parts).for_each(visit);
             }
             _ => (),
         }

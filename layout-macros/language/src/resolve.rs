@@ -23,6 +23,8 @@ pub enum Form {
     Value,
     /// `layout_const!`: an integer or a boolean.
     Constant,
+    /// `layout_assert!`: nothing.
+    Assertion,
 }
 
 impl Form {
@@ -31,6 +33,7 @@ impl Form {
             Self::Type => "type_form",
             Self::Value => "value_form",
             Self::Constant => "constant_form",
+            Self::Assertion => "assertion_form",
         }
     }
 
@@ -38,6 +41,7 @@ impl Form {
         match text {
             "value_form" => Self::Value,
             "constant_form" => Self::Constant,
+            "assertion_form" => Self::Assertion,
             _ => Self::Type,
         }
     }

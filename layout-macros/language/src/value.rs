@@ -164,11 +164,14 @@ impl Value {
         }
     }
 
-    /// A tuple of values, which is an int-tuple if all of them are.
+    /// A tuple of values, which is an int-tuple if all of them are; a condition in parentheses is a condition.
     ///
     /// # Errors
     /// Past the capacity of the algebra.
     pub fn tuple(parts: Vec<Self>) -> Result<Self, Refusal> {
+        if let [Self::Boolean(condition)] = parts.as_slice() {
+            return Ok(Self::Boolean(*condition));
+        }
         let is_numeric = parts.iter().all(|part| matches!(part, Self::Integer(_) | Self::Tuple(_)));
         if !is_numeric {
             return Ok(Self::Parts(parts));

@@ -9,14 +9,14 @@ use layout_tests::brute_force::{swizzled, table};
 use super::layout;
 
 /// Who has what: for each value the offsets of the threads, a vector at a time.
-struct Access {
+pub(super) struct Access {
     /// Offsets by thread and value.
     offsets: Vec<Vec<u64>>,
     vector: usize,
 }
 
 impl Access {
-    fn of(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> Self {
+    pub(super) fn of(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> Self {
         let at = |index: u64| layout_algebra::offset(tile, index).expect("small");
         let values = table(values);
         let offsets: Vec<Vec<u64>> =
@@ -34,7 +34,7 @@ impl Access {
     }
 
     /// The conflicts under a swizzle, told by its three numbers.
-    fn conflicts(&self, [bits, base, shift]: [i32; 3], bytes: u64) -> u64 {
+    pub(super) fn conflicts(&self, [bits, base, shift]: [i32; 3], bytes: u64) -> u64 {
         let width = bytes * u64::try_from(self.vector).expect("small");
         let phase = if width == 16 { 8 } else { 32 / usize::try_from(width.div_ceil(4)).expect("small") };
         let (bits, base) = (bits.cast_unsigned(), base.cast_unsigned());
@@ -56,7 +56,7 @@ impl Access {
 }
 
 /// Tiles of two modes, and threads and values in them by index.
-fn cases() -> Vec<(LayoutValue, LayoutValue, LayoutValue)> {
+pub(super) fn cases() -> Vec<(LayoutValue, LayoutValue, LayoutValue)> {
     let mut cases = Vec::new();
     for [rows, columns] in [[8, 8], [8, 16], [16, 8], [4, 32], [32, 8], [16, 16]] {
         for strides in [[columns, 1], [1, rows], [columns + 1, 1], [2 * columns, 2]] {

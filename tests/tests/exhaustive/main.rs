@@ -29,6 +29,7 @@ mod modes;
 mod morphism_pairs;
 mod partition;
 mod recast;
+mod requirement;
 mod shapes;
 mod slice;
 mod swizzle;

@@ -10,6 +10,7 @@ mod linear;
 mod mixed;
 mod nesting;
 mod recast;
+mod requirement;
 mod slice;
 
 use layout_algebra::{IntTuple, LayoutValue, Mode};

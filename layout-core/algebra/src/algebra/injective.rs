@@ -22,7 +22,9 @@
 
 use super::extension::EXHAUSTION;
 use crate::arithmetic::{add, ceil_div, div, gcd, min, mul, rem};
+use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
+use crate::coord::crd2idx;
 use crate::error::AlgebraError;
 use crate::flat::{Flat, repetition};
 use crate::layout_value::LayoutValue;
@@ -45,50 +47,108 @@ pub const fn is_injective(layout: &LayoutValue) -> Result<bool, AlgebraError> {
         return Ok(false);
     }
     let modes = Flat::leaves(layout).filtered().sorted(false);
-    let mut steps = 0;
-    Ok(!tri!(collides(&modes, modes.count, 0, true, &mut steps)))
+    let mut search = Search::among(&modes);
+    Ok(!tri!(search.collides(modes.count, 0, true, true)))
 }
 
-/// Whether the first `count` modes can add up to `target` with `|x_i| < s_i`; not all 0 while `none_yet`.
-const fn collides(
-    modes: &Flat,
-    count: usize,
-    target: u64,
-    none_yet: bool,
-    steps: &mut u64,
-) -> Result<bool, AlgebraError> {
-    let Some(last) = count.checked_sub(1) else { return Ok(target == 0 && !none_yet) };
-    let (below, divisor) = tri!(reach_below(modes, last));
-    let mode = modes.modes[last];
-    let most = min(mode.extent.saturating_sub(1), tri!(div(tri!(add(target, below)), mode.stride)));
-    // Steps against the target, from the first that the smaller modes can still make up for.
-    let mut x = tri!(ceil_div(target.saturating_sub(below), mode.stride));
-    while x <= most {
-        let left = target.abs_diff(tri!(mul(x, mode.stride)));
-        if reachable(left, below, divisor) && tri!(collides(modes, last, left, none_yet && x == 0, steps)) {
-            return Ok(true);
+/// The indices of two coordinates that have one offset, the lesser first, if there are such.
+///
+/// # Errors
+/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue, collision};
+/// let overlapping = LayoutValue::new(&IntTuple::flat(&[3, 2])?, &IntTuple::flat(&[1, 2])?)?;
+/// assert_eq!(collision(&overlapping), Ok(Some((2, 3)))); // (2,0) and (0,1), both at 2
+/// assert_eq!(collision(&LayoutValue::line(4, 2)?), Ok(None));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn collision(layout: &LayoutValue) -> Result<Option<(u64, u64)>, AlgebraError> {
+    let (leaves, mut moving, mut places) = (Flat::leaves(layout), Flat::none(), [0; MAX_LEAVES]);
+    let (order, mut first, mut second) = (leaves.order(false), [0; MAX_LEAVES], [0; MAX_LEAVES]);
+    each!(i in 0, leaves.count => {
+        let mode = leaves.modes[order[i]];
+        if mode.extent > 1 && mode.stride == 0 {
+            second[order[i]] = 1;
+            return Ok(Some((0, tri!(crd2idx(&layout.with_leaves(second), &layout.shape())))));
         }
-        x = tri!(counted(x, steps));
-    }
-    // Steps along with the target; from nothing these are the mirror images of the ones above.
-    let mut x = if none_yet { mode.extent } else { 1 };
-    while x < mode.extent && tri!(add(target, tri!(mul(x, mode.stride)))) <= below {
-        let left = tri!(add(target, tri!(mul(x, mode.stride))));
-        if reachable(left, below, divisor) && tri!(collides(modes, last, left, false, steps)) {
-            return Ok(true);
+        if mode.extent > 1 {
+            places[moving.count] = order[i];
+            moving = tri!(moving.push(mode.extent, mode.stride));
         }
-        x = tri!(counted(x, steps));
+    });
+    let mut search = Search::among(&moving);
+    if !tri!(search.collides(moving.count, 0, true, true)) {
+        return Ok(None);
     }
-    Ok(false)
+    each!(i in 0, moving.count => {
+        first[places[i]] = search.first[i];
+        second[places[i]] = search.second[i];
+    });
+    let first = tri!(crd2idx(&layout.with_leaves(first), &layout.shape()));
+    let second = tri!(crd2idx(&layout.with_leaves(second), &layout.shape()));
+    Ok(Some(if first < second { (first, second) } else { (second, first) }))
 }
 
-/// The next `x`, while there are steps left.
-const fn counted(x: u64, steps: &mut u64) -> Result<u64, AlgebraError> {
-    *steps = steps.saturating_add(1);
-    if *steps > EXHAUSTION {
-        return Err(AlgebraError::NotDecided { size: *steps, limit: EXHAUSTION });
+/// The search for two coordinates of one offset, among moving modes in order of stride.
+struct Search<'a> {
+    modes: &'a Flat,
+    steps: u64,
+    first: [u64; MAX_LEAVES],
+    second: [u64; MAX_LEAVES],
+}
+
+impl<'a> Search<'a> {
+    const fn among(modes: &'a Flat) -> Self {
+        Self { modes, steps: 0, first: [0; MAX_LEAVES], second: [0; MAX_LEAVES] }
     }
-    Ok(x.saturating_add(1))
+
+    /// Whether the first `count` modes can add up to `target` with `|x_i| < s_i`; not all 0 while `none_yet`. The first coordinate is
+    /// ahead by the target if it `leads`, else the second.
+    const fn collides(&mut self, count: usize, target: u64, none_yet: bool, leads: bool) -> Result<bool, AlgebraError> {
+        let Some(last) = count.checked_sub(1) else { return Ok(target == 0 && !none_yet) };
+        let (below, divisor) = tri!(reach_below(self.modes, last));
+        let mode = self.modes.modes[last];
+        let most = min(mode.extent.saturating_sub(1), tri!(div(tri!(add(target, below)), mode.stride)));
+        // Steps against the target, from the first that the smaller modes can still make up for.
+        let mut x = tri!(ceil_div(target.saturating_sub(below), mode.stride));
+        while x <= most {
+            let step = tri!(mul(x, mode.stride));
+            let left = target.abs_diff(step);
+            self.moved(last, x, !leads);
+            let leads = if step > target { !leads } else { leads };
+            if reachable(left, below, divisor) && tri!(self.collides(last, left, none_yet && x == 0, leads)) {
+                return Ok(true);
+            }
+            x = tri!(self.counted(x));
+        }
+        // Steps along with the target; from nothing these are the mirror images of the ones above.
+        let mut x = if none_yet { mode.extent } else { 1 };
+        while x < mode.extent && tri!(add(target, tri!(mul(x, mode.stride)))) <= below {
+            let left = tri!(add(target, tri!(mul(x, mode.stride))));
+            self.moved(last, x, leads);
+            if reachable(left, below, divisor) && tri!(self.collides(last, left, false, leads)) {
+                return Ok(true);
+            }
+            x = tri!(self.counted(x));
+        }
+        Ok(false)
+    }
+
+    /// One of the coordinates goes `x` steps along a mode, the other stays.
+    const fn moved(&mut self, mode: usize, x: u64, is_first: bool) {
+        self.first[mode] = if is_first { x } else { 0 };
+        self.second[mode] = if is_first { 0 } else { x };
+    }
+
+    /// The next `x`, while there are steps left.
+    const fn counted(&mut self, x: u64) -> Result<u64, AlgebraError> {
+        self.steps = self.steps.saturating_add(1);
+        if self.steps > EXHAUSTION {
+            return Err(AlgebraError::NotDecided { size: self.steps, limit: EXHAUSTION });
+        }
+        Ok(x.saturating_add(1))
+    }
 }
 
 /// What the first `count` modes reach, and the common divisor of their strides.
@@ -176,6 +236,14 @@ mod tests {
         assert_eq!(is_injective(&layout(&[2, 2], &[2, 3])), Ok(true));
         assert_eq!(is_injective(&layout(&[3, 2], &[1, 2])), Ok(false));
         assert_eq!(is_injective(&layout(&[2], &[0])), Ok(false));
+    }
+
+    #[test]
+    fn two_coordinates_of_one_offset_are_told() {
+        assert_eq!(collision(&layout(&[3, 2], &[1, 2])), Ok(Some((2, 3))));
+        assert_eq!(collision(&layout(&[4, 3], &[1, 0])), Ok(Some((0, 4))));
+        assert_eq!(collision(&layout(&[2, 2], &[2, 3])), Ok(None));
+        assert_eq!(collision(&layout(&[1 << 30, 1 << 30], &[3, 2])), Ok(Some((2, 3 << 30))));
     }
 
     #[test]

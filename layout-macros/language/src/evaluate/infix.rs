@@ -12,6 +12,9 @@ use crate::vocabulary;
 
 impl Evaluator<'_> {
     pub(super) fn infix(&mut self, operator: Operator, sides: [&Expr; 2], place: Place, among: Among) -> Option<Value> {
+        if let Operator::And | Operator::Or = operator {
+            return self.connected(operator, sides);
+        }
         let is_comparison = operator.strength() == Strength::Comparison;
         let among = if is_comparison { Among::Numbers } else { among };
         let [left, right] = sides.map(|side| self.value(side, among));
@@ -34,6 +37,42 @@ impl Evaluator<'_> {
             return self.number(operator, &left, &right, place);
         }
         self.apply(vocabulary::find(operation)?, &[left, right], &sides, place)
+    }
+
+    /// Both, or either; the right side is looked at where the left one does not decide, so that it may guard.
+    fn connected(&mut self, operator: Operator, [left, right]: [&Expr; 2]) -> Option<Value> {
+        let (left, word) = (self.condition(left)?, operator.text());
+        if left == (operator == Operator::Or) {
+            return Some(self.worked(format!("{left} {word} …"), left));
+        }
+        let right = self.condition(right)?;
+        Some(self.worked(format!("{left} {word} {right}"), right))
+    }
+
+    /// What a condition is not.
+    pub(super) fn denied(&mut self, inner: &Expr) -> Option<Value> {
+        let inner = self.condition(inner)?;
+        Some(self.worked(format!("not {inner}"), !inner))
+    }
+
+    /// A truth, and how it was found.
+    fn worked(&self, words: String, truth: bool) -> Value {
+        if let Some(story) = self.story {
+            story.push(What::Worked(words), Ok(truth.into()));
+        }
+        truth.into()
+    }
+
+    /// The value of a condition.
+    pub(super) fn condition(&mut self, expr: &Expr) -> Option<bool> {
+        match self.value(expr, Among::Layouts)? {
+            Value::Boolean(value) => Some(value),
+            other => {
+                let headline = format!("expected a condition, found {}", other.article());
+                self.errors.push(Diagnostic::new(headline, expr.place));
+                None
+            }
+        }
     }
 
     fn number(&mut self, operator: Operator, left: &Value, right: &Value, place: Place) -> Option<Value> {

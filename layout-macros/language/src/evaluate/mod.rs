@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use layout_algebra::{self as algebra, CoordLayout, IntTuple, LayoutValue};
 
 use crate::ast::{Expr, Kind, Order, Path};
-use crate::errors::{Diagnostic, Errors};
+use crate::errors::{Diagnostic, Errors, Remarks};
 use crate::span::Place;
 use crate::value::{Refusal, Value};
 use crate::{explain, parse, vocabulary};
@@ -92,6 +92,13 @@ pub fn side(expr: &Expr, names: &Names) -> Option<Value> {
     value.settled().ok()
 }
 
+/// Whether a condition holds; `None` if it is refused.
+#[must_use]
+pub fn condition(expr: &Expr, names: &Names) -> Option<bool> {
+    let mut errors = Errors::with(Remarks::None);
+    Evaluator { names, errors: &mut errors, story: None }.condition(expr)
+}
+
 impl Evaluator<'_> {
     fn settle<T>(&mut self, result: Result<T, Refusal>, place: Place) -> Option<T> {
         result.map_err(|refusal| self.errors.push(Diagnostic::new(refusal.headline(), place))).ok()
@@ -144,6 +151,7 @@ impl Evaluator<'_> {
                 None
             }
             Kind::Infix(operator, left, right) => self.infix(*operator, [left, right], expr.place, among),
+            Kind::Not(inner) => self.denied(inner),
             Kind::Call(name, arguments) => {
                 let operation = vocabulary::find(&name.to_string())?;
                 let values = self.values(arguments, Among::Layouts);

@@ -139,6 +139,12 @@ fn address(expr: &Expr) -> usize {
 fn is_work(kind: &Kind) -> bool {
     matches!(
         kind,
-        Kind::Infix(..) | Kind::Call(..) | Kind::At(..) | Kind::Mode(..) | Kind::Modes(..) | Kind::Ordered(..)
+        Kind::Infix(..)
+            | Kind::Not(_)
+            | Kind::Call(..)
+            | Kind::At(..)
+            | Kind::Mode(..)
+            | Kind::Modes(..)
+            | Kind::Ordered(..)
     )
 }

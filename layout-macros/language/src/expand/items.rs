@@ -6,10 +6,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
-use crate::ast::{Definition, Expr, Item, Kind, Operator};
+use crate::ast::{Definition, Item};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::expand::{mistakes, types};
+use crate::expand::{assertion, mistakes, types};
 use crate::explain;
 use crate::resolve::{self, State};
 use crate::span::Place;
@@ -22,7 +22,7 @@ pub(super) fn expand(state: &State, items: &[Item], mut names: Names, mut errors
     names.extend(resolve::defined(items).map(|name| (name, Known::Later)));
     for item in items {
         match item {
-            Item::Assertion(expr) => assertion(expr, &names, &mut errors),
+            Item::Assertion(expr) => assertion::check(expr, &names, &mut errors),
             Item::Definition(definition) => {
                 let is_first = defined.insert(definition.name.to_string());
                 let value = value(definition, is_first, &names, &mut errors);
@@ -51,30 +51,6 @@ fn value(definition: &Definition, is_first: bool, names: &Names, errors: &mut Er
             errors.push(explain::no_type(&refusal, &value, definition.value.place));
             None
         }
-    }
-}
-
-fn assertion(expr: &Expr, names: &Names, errors: &mut Errors) {
-    let found = evaluate::value(expr, names, errors);
-    let Some(found) = found else { return };
-    let failed = match found {
-        Value::Boolean(true) => return,
-        Value::Boolean(false) => Diagnostic::new("the assertion is false", expr.place),
-        other => Diagnostic::new(format!("expected a condition, found {}", other.article()), expr.place),
-    };
-    errors.push(sides(failed, expr, names));
-}
-
-/// What the two sides of a comparison are worth.
-fn sides(failed: Diagnostic, expr: &Expr, names: &Names) -> Diagnostic {
-    let Kind::Infix(operator, left, right) = &expr.kind else { return failed };
-    let worth = |side: &Expr| evaluate::side(side, names);
-    match (worth(left), worth(right)) {
-        (Some(left), Some(right)) if *operator == Operator::Equal => {
-            failed.note(format!("the left side is `{left}`, the right side is `{right}`"))
-        }
-        (Some(left), Some(right)) => failed.note(format!("`{left}` {} `{right}` is false", operator.text())),
-        _ => failed,
     }
 }
 

@@ -1,5 +1,6 @@
 //! From values to Rust: this cannot fail.
 
+mod assertion;
 mod items;
 mod mistakes;
 mod run_time;
@@ -22,6 +23,7 @@ pub fn expand(state: &State) -> TokenStream {
     let mut errors = Errors::default();
     let input = match state.form {
         Form::Type => parse::input(state.input.clone(), &mut errors),
+        Form::Assertion => parse::conditions(state.input.clone(), &mut errors),
         _ => Input::Expression(parse::expression(state.input.clone(), &mut errors)),
     };
     let names = resolve::foreign(&input);
@@ -30,6 +32,7 @@ pub fn expand(state: &State) -> TokenStream {
     }
     let known = resolve::known(&names, &state.known);
     match &input {
+        Input::Expression(expr) if state.form == Form::Assertion => assertion::expression(expr, &known, errors),
         Input::Expression(expr) => expression(state, expr, &known, errors),
         Input::Items(written) => items::expand(state, written, known, errors),
     }
@@ -39,7 +42,7 @@ fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> 
     let home = &state.home;
     let expansion = match state.form {
         Form::Constant => constant(expr, names, &mut errors),
-        Form::Type => typed(expr, names, home, &mut errors).map(|typed| typed.name),
+        Form::Type | Form::Assertion => typed(expr, names, home, &mut errors).map(|typed| typed.name),
         Form::Value if expr.has_run_time() => {
             evaluate::mixed(expr, names, &mut errors).map(|mixed| run_time::value(&mixed, home))
         }

@@ -1,12 +1,16 @@
 //! What stands under a headline: the operands by their numbers, the place in them, and what would be right.
 
+mod assertion;
 mod failing;
 mod picture;
 mod place;
 mod proposal;
+mod remedy;
 pub mod steps;
 mod undecided;
+mod unmet;
 
+pub use assertion::assertion;
 pub use undecided::undecided;
 
 use layout_algebra::AlgebraError;

@@ -4,11 +4,13 @@ use std::fmt::Display;
 
 use layout_algebra::arithmetic::{add, mul};
 use layout_algebra::picture::strip;
+use layout_algebra::requirement::Unmet;
 use layout_algebra::trace::Fact;
 use layout_algebra::{AlgebraError, LayoutValue, SwizzleError, complement, filter_zeros, offset};
 
-use super::failing::Failing;
+use super::failing::{self, Failing};
 use crate::value::Value;
+use crate::vocabulary;
 
 /// The most columns of numbers.
 const COLUMNS: u64 = 16;
@@ -42,6 +44,22 @@ pub(super) fn of(error: &AlgebraError, values: &[Value], failing: Option<&Failin
         _ => None,
     };
     rows.and_then(Result::ok).unwrap_or_default()
+}
+
+/// A picture of what shows that a predicate is false.
+pub(super) fn of_unmet(unmet: &Unmet, predicate: &str, values: &[Value]) -> Vec<String> {
+    let rows = match (unmet, predicate) {
+        (Unmet::Refused(error), "is_composable") => return of(error, values, part("composition", values).as_ref()),
+        (Unmet::Refused(error), "is_divisible") => return of(error, values, part("logical_divide", values).as_ref()),
+        (Unmet::Refused(error), "is_complementable") => return of(error, values, None),
+        (Unmet::Collides { .. } | Unmet::NotReached { .. }, _) => layout(values).map(|layout| hits(&layout)),
+        _ => None,
+    };
+    rows.and_then(Result::ok).unwrap_or_default()
+}
+
+fn part(operation: &str, values: &[Value]) -> Option<Failing> {
+    failing::part(vocabulary::find(operation)?, values)
 }
 
 fn layout(values: &[Value]) -> Option<LayoutValue> {

@@ -124,7 +124,7 @@ fn without_word(operation: &Operation, values: &[Value]) -> Option<String> {
 }
 
 /// The numbers near `number`, the nearest first, the greater of two.
-fn around(number: u64) -> Vec<u64> {
+pub(super) fn around(number: u64) -> Vec<u64> {
     let low = number.saturating_sub(REACH).max(1);
     let high = number.saturating_add(REACH);
     let mut near: Vec<u64> = (low..=high).filter(|candidate| *candidate != number).collect();
@@ -159,7 +159,7 @@ fn map(tuple: &IntTuple, replace: &mut impl FnMut(u64) -> Option<u64>) -> Option
 }
 
 /// The numbers of an operand: of a layout the strides, then the extents.
-fn numbers(value: &Value) -> Vec<u64> {
+pub(super) fn numbers(value: &Value) -> Vec<u64> {
     let leaves = |tuple: &IntTuple| (0..tuple.leaf_count()).map(|i| tuple.leaf_at(i)).collect::<Vec<_>>();
     match value {
         Value::Integer(number) => vec![*number],
@@ -171,7 +171,7 @@ fn numbers(value: &Value) -> Vec<u64> {
     }
 }
 
-fn with_numbers(value: &Value, numbers: &mut impl Iterator<Item = u64>) -> Option<Value> {
+pub(super) fn with_numbers(value: &Value, numbers: &mut impl Iterator<Item = u64>) -> Option<Value> {
     let mut next = |_| numbers.next();
     match value {
         Value::Integer(_) => Some(Value::Integer(next(0)?)),

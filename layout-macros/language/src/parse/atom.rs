@@ -93,7 +93,7 @@ impl Parser<'_> {
         }
         let has_comma = is_punct(group.stream().into_iter().last().as_ref(), ',');
         match parts.pop() {
-            Some(only) if parts.is_empty() && !has_comma && matches!(only.kind, Kind::Infix(..)) => only,
+            Some(only) if parts.is_empty() && !has_comma && matches!(only.kind, Kind::Infix(..) | Kind::Not(_)) => only,
             last => {
                 parts.extend(last);
                 self.bounded(Kind::Tuple(parts), place)
@@ -150,6 +150,10 @@ impl Parser<'_> {
         let text = ident.to_string();
         let arguments = cursor.group(1, Delimiter::Parenthesis).cloned();
         let simple = match text.as_str() {
+            "and" | "or" | "not" => {
+                cursor.skip(1);
+                return self.mistake(format!("expected an expression, found `{text}`"), place);
+            }
             "_" => Some(Kind::Whole),
             "true" => Some(Kind::Boolean(true)),
             "false" => Some(Kind::Boolean(false)),

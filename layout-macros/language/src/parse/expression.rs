@@ -4,6 +4,10 @@ use proc_macro2::{Spacing, TokenTree};
 
 use crate::ast::{Expr, Kind, Operator, Strength};
 use crate::parse::{Cursor, Parser};
+use crate::span::Place;
+
+/// The operators that are words, and what Rust has for them.
+const WORDS: [(Operator, &str); 3] = [(Operator::After, "o"), (Operator::And, "&&"), (Operator::Or, "||")];
 
 /// The operators of punctuation, the longer ones first.
 const OPERATORS: [Operator; 12] = [
@@ -22,9 +26,9 @@ const OPERATORS: [Operator; 12] = [
 ];
 
 impl Parser<'_> {
-    /// An expression that stands alone: comparisons too.
-    pub(super) fn comparison(&mut self, cursor: &mut Cursor) -> Expr {
-        self.infix(cursor, Strength::Comparison)
+    /// An expression that stands alone, or in parentheses: conditions too.
+    pub(super) fn condition(&mut self, cursor: &mut Cursor) -> Expr {
+        self.infix(cursor, Strength::Disjunction)
     }
 
     /// An expression among others, where `<` and `>` may be the brackets of a tiler.
@@ -33,9 +37,9 @@ impl Parser<'_> {
     }
 
     fn infix(&mut self, cursor: &mut Cursor, weakest: Strength) -> Expr {
-        let mut left = self.operand(cursor);
-        while let Some(operator) = operator(cursor).filter(|operator| operator.strength() >= weakest) {
-            cursor.skip(operator.text().len());
+        let mut left = if weakest <= Strength::Negation { self.negation(cursor) } else { self.operand(cursor) };
+        while let Some((operator, tokens)) = operator(cursor).filter(|(operator, _)| operator.strength() >= weakest) {
+            cursor.skip(tokens);
             let right = self.infix(cursor, operator.strength().tighter());
             let place = left.place.to(right.place);
             left = match (&left.kind, &right.kind) {
@@ -46,12 +50,33 @@ impl Parser<'_> {
         }
         left
     }
+
+    /// `not is_compact(A)`, `!is_compact(A)`: a comparison, as often denied as it says.
+    fn negation(&mut self, cursor: &mut Cursor) -> Expr {
+        let mut words: Vec<Place> = Vec::new();
+        while cursor.is_word("not") || (cursor.is("!") && ends(cursor, "!")) {
+            words.push(cursor.place());
+            cursor.skip(1);
+        }
+        if words.is_empty() {
+            return self.operand(cursor);
+        }
+        let mut denied = self.infix(cursor, Strength::Comparison);
+        while let Some(word) = words.pop().filter(|_| !matches!(denied.kind, Kind::Mistake)) {
+            let place = word.to(denied.place);
+            denied = self.bounded(Kind::Not(Box::new(denied)), place);
+        }
+        denied
+    }
 }
 
 impl Strength {
     /// What a right operand is read with, so that all operators associate to the left.
     fn tighter(self) -> Self {
         match self {
+            Self::Disjunction => Self::Conjunction,
+            Self::Conjunction => Self::Negation,
+            Self::Negation => Self::Comparison,
             Self::Comparison => Self::Shift,
             Self::Shift => Self::Sum,
             Self::Sum => Self::Product,
@@ -61,11 +86,18 @@ impl Strength {
     }
 }
 
-fn operator(cursor: &Cursor) -> Option<Operator> {
-    if cursor.is_word("o") {
-        return Some(Operator::After);
+/// The operator that is here, and its tokens.
+fn operator(cursor: &Cursor) -> Option<(Operator, usize)> {
+    for (operator, mark) in WORDS {
+        if cursor.is_word(operator.text()) {
+            return Some((operator, 1));
+        }
+        if cursor.is(mark) {
+            return Some((operator, mark.len()));
+        }
     }
-    OPERATORS.into_iter().find(|operator| cursor.is(operator.text()) && ends(cursor, operator.text()))
+    let is_here = |operator: &Operator| cursor.is(operator.text()) && ends(cursor, operator.text());
+    OPERATORS.into_iter().find(is_here).map(|operator| (operator, operator.text().len()))
 }
 
 /// Whether an operator of this length is not the beginning of a longer mark, such as `=>`.

@@ -25,6 +25,14 @@ impl Parser<'_> {
         items
     }
 
+    pub(super) fn conditions(&mut self, cursor: &mut Cursor) -> Vec<Item> {
+        let mut items = Vec::new();
+        while !cursor.is_empty() {
+            items.push(Item::Assertion(self.statement(cursor)));
+        }
+        items
+    }
+
     fn item(&mut self, cursor: &mut Cursor) -> Option<Item> {
         if cursor.is_word("assert") {
             cursor.skip(1);

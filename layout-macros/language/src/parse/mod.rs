@@ -49,6 +49,15 @@ pub fn input(tokens: TokenStream, errors: &mut Errors) -> Input {
     Input::Items(parser.items(&mut Cursor::all(tokens)))
 }
 
+/// The condition in `tokens`, or the conditions, each with a semicolon behind it.
+pub fn conditions(tokens: TokenStream, errors: &mut Errors) -> Input {
+    if !tokens.clone().into_iter().any(|token| is_punct(Some(&token), ';')) {
+        return Input::Expression(expression(tokens, errors));
+    }
+    let mut parser = Parser { errors, nesting: 0 };
+    Input::Items(parser.conditions(&mut Cursor::all(tokens)))
+}
+
 impl Parser<'_> {
     /// Reports a mistake, and stands for what could not be read.
     fn mistake(&mut self, headline: impl Into<String>, place: Place) -> Expr {
@@ -72,7 +81,7 @@ impl Parser<'_> {
 
     /// One expression that takes all tokens there are.
     fn whole(&mut self, cursor: &mut Cursor) -> Expr {
-        let expr = self.comparison(cursor);
+        let expr = self.condition(cursor);
         match cursor.peek() {
             Some(token) if !matches!(expr.kind, Kind::Mistake) => {
                 let (text, place) = (written(token), Place::of(token));
@@ -88,7 +97,7 @@ impl Parser<'_> {
         while !cursor.is_empty() && !close.is_some_and(|close| cursor.is(close)) {
             let found = self.errors.len();
             label(cursor);
-            list.push(self.element(cursor));
+            list.push(if close.is_some() { self.element(cursor) } else { self.condition(cursor) });
             if cursor.eat(",").is_some() || close.is_some_and(|close| cursor.is(close)) {
                 continue;
             }

@@ -31,6 +31,7 @@ fn tree(expr: &Expr) -> String {
         Kind::Ordered(shape, order) => format!("({} : {order:?})", tree(shape)),
         Kind::Arithmetic(inner) => format!("{{{}}}", tree(inner)),
         Kind::Infix(operator, a, b) => format!("({} {} {})", tree(a), operator.text(), tree(b)),
+        Kind::Not(inner) => format!("(not {})", tree(inner)),
         Kind::Call(name, parts) => format!("{name}[{}]", list(parts)),
         Kind::At(a, b) => format!("({} at {})", tree(a), tree(b)),
         Kind::Mode(a, path) => format!("({} mode {})", tree(a), list(path)),
@@ -63,6 +64,20 @@ fn the_colon_binds_tightest_then_o_then_the_others_from_left_to_right() {
     assert_eq!(read("A / B o C"), "(A / (B o C))");
     assert_eq!(read("A * B / C"), "((A * B) / C)");
     assert_eq!(read("1 << 2 + 3 == 4"), "((1 << (2 + 3)) == 4)");
+}
+
+#[test]
+fn conditions_bind_looser_than_comparisons() {
+    assert_eq!(read("A == B and not C < D or E"), "(((A == B) and (not (C < D))) or E)");
+    assert_eq!(read("A || B && !C"), "(A or (B and (not C)))");
+    assert_eq!(read("not (A or B) and (C == D)"), "((not (A or B)) and (C == D))");
+    assert_eq!(read("not not A"), "(not (not A))");
+    assert_eq!(read("!A != B"), "(not (A != B))");
+    assert_eq!(read("size(A) / 2 == 4 and true"), "(((size[A] / 2) == 4) and true)");
+    assert_eq!(mistakes("A == not B"), ["expected an expression, found `not`"]);
+    assert_eq!(mistakes("A and"), ["expected an expression"]);
+    assert_eq!(mistakes("and A"), ["expected an expression, found `and`"]);
+    assert!(mistakes(&("!".repeat(3000) + "A"))[0].starts_with("too deep"));
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Swizzles and padding that free accesses of bank conflicts.
 
 use layout_algebra::analysis::{TileAccess, auto_padding, auto_swizzle, best_swizzle};
-use layout_algebra::{AlgebraError, LayoutValue};
+use layout_algebra::requirement::{Unmet, require_free};
+use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue};
 
 use super::{Arguments, Operation};
 use crate::ast::Word;
@@ -41,6 +42,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
         doc: "the bank conflicts of all accesses of the tile A, which may be swizzled",
         run: conflicts,
     },
+    Operation {
+        name: "conflict_free",
+        form: "conflict_free(A, B, bytes)",
+        arity: 3..=3,
+        doc: "threads B, or `row`, `col`, `ldmatrix`, access the tile A, in elements of so many bytes, without bank conflicts",
+        run: is_free,
+    },
 ];
 
 /// The accesses from argument 2 on of the tile in argument 0.
@@ -58,6 +66,26 @@ fn access(a: &Arguments<'_>, i: usize, tile: &LayoutValue, bytes: u64) -> Result
         _ => TileAccess::new(tile, bytes, &a.layout(i)?),
     };
     found.map_err(|error| Refusal { argument: Some(i), ..error.into() })
+}
+
+/// The tile and the access that `conflict_free` asks about.
+pub(crate) fn asked(a: &Arguments<'_>) -> Result<(ComposedLayout, TileAccess), Refusal> {
+    let tile = a.composed(0)?;
+    let bytes = match a.value(2)? {
+        Value::Integer(bytes) => *bytes,
+        _ => a.bytes(2)?,
+    };
+    Ok((tile, access(a, 1, tile.layout(), bytes)?))
+}
+
+fn is_free(a: &Arguments<'_>) -> Answer {
+    let (tile, access) = asked(a)?;
+    match require_free(&access, &tile) {
+        Ok(()) => Ok(true.into()),
+        Err(Unmet::Conflicts { .. }) => Ok(false.into()),
+        Err(Unmet::Refused(error)) => Err(error.into()),
+        Err(unmet) => Err(Refusal::language(unmet.to_string())),
+    }
 }
 
 fn conflicts(a: &Arguments<'_>) -> Answer {

@@ -30,6 +30,7 @@ mod tuples;
 
 use std::ops::RangeInclusive;
 
+pub(crate) use accesses::asked;
 pub use arguments::Arguments;
 
 use crate::value::{Refusal, Value};

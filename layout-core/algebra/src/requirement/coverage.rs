@@ -1,0 +1,121 @@
+//! # Injective, compact, onto, as requirements
+//!
+//! **Definition.**
+//! 1. [`require_injective`]: no two coordinates have one offset; shown by two that do.
+//! 2. [`require_onto`]: the offsets are exactly those below `n`; shown by the greatest, if it is past the end, or the least that is missing.
+//! 3. [`require_compact`]: both, with `n` the cosize: a bijection of the domain with `[0, size)`.
+//!
+//! **Law:** as [`crate::is_injective`], [`crate::is_surjective_onto`], [`crate::is_compact`].
+//!
+//! **How:** the search of the first keeps the two coordinates it meets. With the moving modes in order of stride, the first stride past what is
+//! reached leaves the next offset out, and nothing after it comes back.
+//!
+//! **Worked example:** `(3,2):(1,2)` is at 2 twice, at (2,0) and at (0,1), the indices 2 and 3. `(2,4):(1,3)` reaches 0 and 1, and then 3: 2 is out.
+//!
+//! ```text
+//!     (3,2):(1,2)   0 1 2            (2,4):(1,3)   0 1 . 3 4 . 6 7 …
+//!                       2 3 4                          ↑
+//! ```
+//!
+//! **Refuses:** what the predicates do not decide.
+
+use super::{Unmet, met};
+use crate::algebra::injective::{collision, is_injective};
+use crate::arithmetic::{add, mul, sub};
+use crate::control::each;
+use crate::coord::offset;
+use crate::flat::Flat;
+use crate::layout_value::LayoutValue;
+
+/// No offset is reached twice; see `requirement`.
+///
+/// # Errors
+/// [`Unmet::Collides`], or why it is not decided.
+///
+/// ```
+/// use layout_algebra::requirement::{Unmet, require_injective};
+/// use layout_algebra::{IntTuple, LayoutValue};
+/// let overlapping = LayoutValue::new(&IntTuple::flat(&[3, 2])?, &IntTuple::flat(&[1, 2])?)?;
+/// assert_eq!(require_injective(&overlapping), Err(Unmet::Collides { first: 2, second: 3, offset: 2 }));
+/// assert_eq!(require_injective(&LayoutValue::line(4, 2)?), Ok(()));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn require_injective(layout: &LayoutValue) -> Result<(), Unmet> {
+    if met!(is_injective(layout)) {
+        return Ok(());
+    }
+    match met!(collision(layout)) {
+        Some((first, second)) => Err(Unmet::Collides { first, second, offset: met!(offset(layout, first)) }),
+        None => Ok(()),
+    }
+}
+
+/// The offsets are exactly those below `size`; see `requirement`.
+///
+/// # Errors
+/// [`Unmet::NotReached`], [`Unmet::PastTheEnd`], or why it is not decided.
+///
+/// ```
+/// use layout_algebra::LayoutValue;
+/// use layout_algebra::requirement::{Unmet, require_onto};
+/// let line = LayoutValue::line(4, 1)?;
+/// assert_eq!(require_onto(&line, 4), Ok(()));
+/// assert_eq!(require_onto(&line, 3), Err(Unmet::PastTheEnd { offset: 3, size: 3 }));
+/// assert_eq!(require_onto(&line, 5), Err(Unmet::NotReached { offset: 4, size: 5 }));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn require_onto(layout: &LayoutValue, size: u64) -> Result<(), Unmet> {
+    let cosize = met!(layout.cosize());
+    if cosize > size {
+        return Err(Unmet::PastTheEnd { offset: cosize.saturating_sub(1), size });
+    }
+    let modes = Flat::leaves(layout).filtered().sorted(false);
+    let mut reached = 1;
+    each!(i in 0, modes.count => {
+        let mode = modes.modes[i];
+        if mode.stride > reached {
+            return Err(Unmet::NotReached { offset: reached, size });
+        }
+        reached = met!(add(reached, met!(mul(met!(sub(mode.extent, 1)), mode.stride))));
+    });
+    if reached < size { Err(Unmet::NotReached { offset: reached, size }) } else { Ok(()) }
+}
+
+/// Every offset below the cosize is reached once; see `requirement`.
+///
+/// # Errors
+/// [`Unmet::Collides`], [`Unmet::NotReached`], or why it is not decided.
+///
+/// ```
+/// use layout_algebra::LayoutValue;
+/// use layout_algebra::requirement::{Unmet, require_compact};
+/// assert_eq!(require_compact(&LayoutValue::line(4, 2)?), Err(Unmet::NotReached { offset: 1, size: 7 }));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn require_compact(layout: &LayoutValue) -> Result<(), Unmet> {
+    match require_injective(layout) {
+        Ok(()) => require_onto(layout, met!(layout.cosize())),
+        unmet => unmet,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::layout;
+
+    #[test]
+    fn the_worked_examples() {
+        let collides = Err(Unmet::Collides { first: 2, second: 3, offset: 2 });
+        assert_eq!(require_injective(&layout(&[3, 2], &[1, 2])), collides);
+        assert_eq!(require_compact(&layout(&[3, 2], &[1, 2])), collides);
+        assert_eq!(require_onto(&layout(&[2, 4], &[1, 3]), 11), Err(Unmet::NotReached { offset: 2, size: 11 }));
+        assert_eq!(require_compact(&layout(&[4, 8], &[8, 1])), Ok(()));
+    }
+
+    #[test]
+    fn condition_2_asks_for_the_end() {
+        assert_eq!(require_onto(&layout(&[4, 2], &[1, 2]), 6), Ok(()));
+        assert_eq!(require_onto(&layout(&[4, 2], &[1, 2]), 7), Err(Unmet::NotReached { offset: 6, size: 7 }));
+    }
+}

@@ -1,0 +1,29 @@
+//! Assertions: nothing if the condition holds, else why it does not.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::ast::Expr;
+use crate::errors::{Diagnostic, Errors};
+use crate::evaluate::{self, Names};
+use crate::expand::mistakes;
+use crate::explain;
+use crate::value::Value;
+
+/// Reports a condition that does not hold.
+pub(super) fn check(expr: &Expr, names: &Names, errors: &mut Errors) {
+    match evaluate::value(expr, names, errors) {
+        None | Some(Value::Boolean(true)) => (),
+        Some(Value::Boolean(false)) => errors.push(explain::assertion(expr, names)),
+        Some(other) => {
+            errors.push(Diagnostic::new(format!("expected a condition, found {}", other.article()), expr.place));
+        }
+    }
+}
+
+/// The expansion of one condition where an expression stands: `()`.
+pub(super) fn expression(expr: &Expr, names: &Names, mut errors: Errors) -> TokenStream {
+    check(expr, names, &mut errors);
+    let mistakes = mistakes::all(&errors.into_vec());
+    if mistakes.is_empty() { quote!(()) } else { quote!({ #mistakes }) }
+}

@@ -1,0 +1,209 @@
+//! A condition that was asserted and is false: which part of it, with its sides as evaluated, and what would make it true.
+
+use crate::ast::{Expr, Kind, Operator};
+use crate::errors::{Diagnostic, Errors};
+use crate::evaluate::{self, Known, Names};
+use crate::explain::{letters, named, picture, remedy, unmet};
+use crate::value::Value;
+use crate::vocabulary::{self, Operation};
+
+/// The longest value that a headline shows.
+const SHORT: usize = 24;
+
+/// What is said first where the sentence of the algebra does not say it.
+const FALSE: &str = "the assertion is false";
+
+/// What there is to say of a condition.
+#[derive(Default)]
+struct Told {
+    headline: String,
+    notes: Vec<String>,
+    picture: Vec<String>,
+    help: Option<String>,
+}
+
+/// The assertion of a condition that is false.
+#[must_use]
+pub fn assertion(expr: &Expr, names: &Names) -> Diagnostic {
+    let culprit = culprit(expr, names);
+    let told = falsehood(culprit, names);
+    let mut diagnostic = Diagnostic::new(told.headline, culprit.place);
+    let mut notes = told.notes;
+    let more: Vec<String> = used(culprit, names, &diagnostic.headline, &notes);
+    notes.push(more.join(", "));
+    for note in notes.into_iter().filter(|note| !note.is_empty()) {
+        diagnostic = diagnostic.note(note);
+    }
+    diagnostic.picture = told.picture;
+    match told.help.or_else(|| remedy::nearest(culprit, names)) {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    }
+}
+
+/// Of conditions that should all hold, the first that does not.
+fn culprit<'a>(expr: &'a Expr, names: &Names) -> &'a Expr {
+    match &expr.kind {
+        Kind::Infix(Operator::And, left, right) if evaluate::condition(left, names) == Some(true) => {
+            culprit(right, names)
+        }
+        Kind::Infix(Operator::And, left, _) => culprit(left, names),
+        _ => expr,
+    }
+}
+
+/// Why a condition is false.
+fn falsehood(expr: &Expr, names: &Names) -> Told {
+    match &expr.kind {
+        Kind::Not(inner) => truth(inner, names),
+        Kind::Infix(Operator::Or, left, right) => {
+            let sides = [left, right].map(|side| falsehood(side, names));
+            let notes = sides.into_iter().flat_map(|side| std::iter::once(plain(&side.headline)).chain(side.notes));
+            Told { headline: format!("{FALSE}: neither side holds"), notes: notes.collect(), ..Told::default() }
+        }
+        Kind::Infix(Operator::Equal, left, right) if is_boolean(right, true) => falsehood(left, names),
+        Kind::Infix(Operator::Equal, left, right) if is_boolean(right, false) => truth(left, names),
+        Kind::Infix(operator, left, right) => match (evaluate::side(left, names), evaluate::side(right, names)) {
+            (Some(left), Some(right)) => compared(*operator, &left, &right),
+            _ => bare(),
+        },
+        Kind::Call(name, arguments) => predicate(&name.to_string(), arguments, names),
+        _ => bare(),
+    }
+}
+
+fn is_boolean(expr: &Expr, wanted: bool) -> bool {
+    matches!(expr.kind, Kind::Boolean(value) if value == wanted)
+}
+
+fn bare() -> Told {
+    Told { headline: FALSE.to_owned(), ..Told::default() }
+}
+
+/// A headline as a note.
+fn plain(headline: &str) -> String {
+    headline.strip_prefix(FALSE).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(headline).to_owned()
+}
+
+/// A comparison that does not hold.
+fn compared(operator: Operator, left: &Value, right: &Value) -> Told {
+    let (a, b) = (left.to_string(), right.to_string());
+    let is_short = a.len() <= SHORT && b.len() <= SHORT;
+    let said = match operator {
+        Operator::Equal => format!("{a} is not {b}"),
+        Operator::NotEqual => format!("both sides are {a}"),
+        Operator::Less => format!("{a} is not less than {b}"),
+        Operator::LessEqual => format!("{a} is more than {b}"),
+        Operator::Greater => format!("{a} is not more than {b}"),
+        _ => format!("{a} is less than {b}"),
+    };
+    let (headline, notes) = if is_short {
+        (format!("{FALSE}: {said}"), Vec::new())
+    } else {
+        let relation = if operator == Operator::Equal { "the sides differ" } else { "the sides are the same" };
+        let sides = format!("the left side is `{a}`, the right side is `{b}`");
+        (format!("{FALSE}: {relation}"), vec![sides])
+    };
+    let told = Told { headline, notes, ..Told::default() };
+    if operator == Operator::Equal { with_functions(told, left, right) } else { told }
+}
+
+/// Of layouts that are not equal, whether they are at least one function.
+fn with_functions(mut told: Told, left: &Value, right: &Value) -> Told {
+    match unmet::of_equality(left, right) {
+        Some(Ok(())) => {
+            told.notes.push("the same offset at every index: only the modes differ".to_owned());
+            told.help = Some(format!("`functionally_equal({left}, {right})` holds"));
+        }
+        Some(Err(unmet)) => {
+            let place = unmet::coordinates(&unmet, left);
+            told.notes.push(unmet.headline().to_string());
+            told.notes.extend(place);
+        }
+        None => (),
+    }
+    told
+}
+
+/// A predicate that is false: the requirement says why; else what it means does.
+fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Told {
+    let (Some(values), Some(operation)) = (values(arguments, names), vocabulary::find(name)) else {
+        return bare();
+    };
+    let operands = operands(operation, arguments, &values);
+    match unmet::of_call(name, &values) {
+        Some(unmet) => {
+            let place = values.first().and_then(|first| unmet::coordinates(&unmet, first));
+            let notes = std::iter::once(operands).chain(place).collect();
+            let picture = picture::of_unmet(&unmet, name, &values);
+            Told { headline: unmet.headline().to_string(), notes, picture, help: None }
+        }
+        None => Told {
+            headline: format!("{FALSE}: `{name}` does not hold"),
+            notes: vec![operands, format!("`{}`: {}", operation.form, operation.doc)],
+            ..Told::default()
+        },
+    }
+}
+
+/// Why a condition is true that should not be.
+fn truth(expr: &Expr, names: &Names) -> Told {
+    let headline = format!("{FALSE}: what it denies holds");
+    let notes = match &expr.kind {
+        Kind::Not(inner) => return falsehood(inner, names),
+        Kind::Infix(operator, left, right) => match (evaluate::side(left, names), evaluate::side(right, names)) {
+            (Some(left), Some(right)) => vec![format!("`{left}` {} `{right}` holds", operator.text())],
+            _ => Vec::new(),
+        },
+        Kind::Call(name, arguments) => match (values(arguments, names), vocabulary::find(&name.to_string())) {
+            (Some(values), Some(operation)) => {
+                vec![operands(operation, arguments, &values), format!("`{}`: {}", operation.form, operation.doc)]
+            }
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    };
+    Told { headline, notes, ..Told::default() }
+}
+
+/// `Tile = (4,8):(8,1), T = 5`: the operands of a call, by their names or by the letters of its form.
+fn operands(operation: &Operation, arguments: &[Expr], values: &[Value]) -> String {
+    let label = |(argument, letter): (&Expr, &'static str)| match &argument.kind {
+        Kind::Name(path) => path.text(),
+        _ => letter.to_owned(),
+    };
+    let labels = arguments.iter().zip(letters(operation)).map(label);
+    let told = values.iter().zip(letters(operation)).zip(labels).filter_map(|((value, letter), label)| {
+        let told = named(operation, letter, value)?;
+        let (_, value) = told.split_once(" = ")?;
+        Some(format!("{label} = {value}"))
+    });
+    told.collect::<Vec<String>>().join(", ")
+}
+
+fn values(arguments: &[Expr], names: &Names) -> Option<Vec<Value>> {
+    arguments.iter().map(|argument| evaluate::argument(argument, names, &mut Errors::default())).collect()
+}
+
+/// The names in a condition and what they stand for, but for values that have been told.
+fn used(expr: &Expr, names: &Names, headline: &str, notes: &[String]) -> Vec<String> {
+    let is_told = |text: &str| headline.contains(text) || notes.iter().any(|note| note.contains(text));
+    let mut used = Vec::new();
+    gather(expr, &mut |part| {
+        if let Kind::Name(path) = &part.kind {
+            let text = path.text();
+            if let Some(Known::Value(value)) = names.get(&text) {
+                let line = format!("{text} = {value}");
+                if !used.contains(&line) && !is_told(&value.to_string()) {
+                    used.push(line);
+                }
+            }
+        }
+    });
+    used
+}
+
+fn gather<'a>(expr: &'a Expr, visit: &mut impl FnMut(&'a Expr)) {
+    visit(expr);
+    expr.kind.each_part(&mut |part| gather(part, visit));
+}

@@ -1,0 +1,186 @@
+//! What would make an assertion true: operands nearby are tried in it, and swizzles where it is about banks.
+
+use layout_algebra::analysis::{auto_padding, auto_swizzle};
+use layout_algebra::{Swizzle, is_injective};
+
+use crate::ast::{Expr, Kind, Operator};
+use crate::errors::{Errors, Remarks};
+use crate::evaluate::{self, Names};
+use crate::explain::proposal::{around, numbers, with_numbers};
+use crate::parse;
+use crate::value::Value;
+use crate::vocabulary::{Arguments, asked};
+
+/// The numbers of an operand that are varied.
+const NUMBERS: usize = 8;
+/// The changes of an operand that are tried.
+const TRIES: usize = 512;
+/// The swizzles that are tried: so many bits, above so many, so far apart.
+const BITS: std::ops::RangeInclusive<u32> = 1..=5;
+const BASES: std::ops::RangeInclusive<u32> = 0..=7;
+const FARTHEST: i32 = 7;
+
+/// A help line with the nearest operand that makes the condition true, if one is found.
+pub(super) fn nearest(condition: &Expr, names: &Names) -> Option<String> {
+    if denies(condition) {
+        return None;
+    }
+    let trial = Trial { condition, names };
+    let mut operands = Vec::new();
+    trial.gather(condition, &mut operands);
+    let freed = operands.iter().find_map(|operand| trial.freed(operand));
+    let is_near = is_of_numbers(condition);
+    freed.or_else(|| operands.iter().rev().filter(|_| is_near).find_map(|operand| trial.varied(operand)))
+}
+
+/// One operand of a call in the condition.
+struct Operand<'a> {
+    expr: &'a Expr,
+    value: Value,
+    /// The call, if this is its first operand.
+    of: Option<&'a Expr>,
+}
+
+/// A condition in which operands are replaced.
+struct Trial<'a> {
+    condition: &'a Expr,
+    names: &'a Names,
+}
+
+impl<'a> Trial<'a> {
+    fn gather(&self, expr: &'a Expr, found: &mut Vec<Operand<'a>>) {
+        let is_call = matches!(expr.kind, Kind::Call(..));
+        let mut of = Some(expr);
+        expr.kind.each_part(&mut |part| {
+            self.gather(part, found);
+            let first = of.take();
+            if let Some(value) = self.value(part).filter(|_| is_call && self.is_written(part, expr)) {
+                found.push(Operand { expr: part, value, of: first });
+            }
+        });
+    }
+
+    /// Whether an operand was written there, and is not the result of a call; an integer, if the call is a condition and no measure.
+    fn is_written(&self, operand: &Expr, call: &Expr) -> bool {
+        match operand.kind {
+            Kind::Integer(_) => std::ptr::eq(self.condition, call),
+            Kind::Name(_) | Kind::Layout(..) | Kind::Ordered(..) | Kind::Tuple(_) | Kind::Tiler(_) => true,
+            _ => matches!(operand.kind, Kind::Infix(..) | Kind::At(..) | Kind::Mode(..) | Kind::Modes(..)),
+        }
+    }
+
+    fn value(&self, expr: &Expr) -> Option<Value> {
+        evaluate::argument(expr, self.names, &mut Errors::with(Remarks::None))
+    }
+
+    /// The help line, if the condition holds with this value in the place of an operand.
+    fn help(&self, operand: &Operand<'_>, value: &Value) -> Option<String> {
+        let tokens = parse::tokens(&value.to_string()).ok()?;
+        let written = parse::expression(tokens, &mut Errors::with(Remarks::None));
+        let changed = with(self.condition, operand.expr, &written);
+        if evaluate::condition(&changed, self.names) != Some(true) {
+            return None;
+        }
+        let whom = match &operand.expr.kind {
+            Kind::Name(path) => path.text(),
+            _ => format!("`{}`", operand.value),
+        };
+        Some(format!("`{value}` would do for {whom}"))
+    }
+
+    /// By the least change of its numbers.
+    fn varied(&self, operand: &Operand<'_>) -> Option<String> {
+        let given = numbers(&operand.value);
+        let mut changes: Vec<(u64, usize, u64)> = Vec::new();
+        for (i, number) in given.iter().enumerate().take(NUMBERS) {
+            changes.extend(around(*number).iter().map(|near| (near.abs_diff(*number), i, *near)));
+        }
+        changes.sort_unstable_by_key(|(distance, i, near)| (*distance, *i, std::cmp::Reverse(*near)));
+        changes.iter().take(TRIES).find_map(|(_, i, number)| {
+            let mut near = given.clone();
+            *near.get_mut(*i)? = *number;
+            let varied = with_numbers(&operand.value, &mut near.into_iter())?;
+            if keeps(&operand.value, &varied) { self.help(operand, &varied) } else { None }
+        })
+    }
+
+    /// By a swizzle, or by padding, of what threads access.
+    fn freed(&self, operand: &Operand<'_>) -> Option<String> {
+        let Kind::Call(name, arguments) = &operand.of?.kind else { return None };
+        match name.to_string().as_str() {
+            "conflict_free" => {
+                let values: Option<Vec<Value>> = arguments.iter().map(|argument| self.value(argument)).collect();
+                let (_, access) = asked(&Arguments::new(&values?)).ok()?;
+                let swizzled = auto_swizzle(&[access]).map(|tile| Value::Composed(Box::new(tile)));
+                swizzled
+                    .or_else(|_| auto_padding(&[access]).map(Value::from))
+                    .ok()
+                    .and_then(|free| self.help(operand, &free))
+            }
+            "bank_conflicts" | "tile_conflicts" => self.swizzled(operand),
+            _ => None,
+        }
+    }
+
+    /// By the least swizzle.
+    fn swizzled(&self, operand: &Operand<'_>) -> Option<String> {
+        let layout = operand.value.to_layout().ok()?;
+        let bits_and_bases = BITS.flat_map(|bits| BASES.map(move |base| (bits, base)));
+        bits_and_bases.into_iter().find_map(|(bits, base)| {
+            (bits.cast_signed()..=FARTHEST).find_map(|shift| {
+                let swizzle = Swizzle::new(bits, base, shift).ok()?;
+                self.help(operand, &Value::swizzled(swizzle, 0, &layout))
+            })
+        })
+    }
+}
+
+/// Whether a condition says how much, so that a number may be too great or too small by a little.
+fn is_of_numbers(condition: &Expr) -> bool {
+    match &condition.kind {
+        Kind::Call(name, _) => {
+            !["is_sorted", "is_coalesced", "congruent", "weakly_congruent"].iter().any(|no| name == no)
+        }
+        _ => true,
+    }
+}
+
+/// Whether a value is still of the kind it was: a mode is a mode, and offsets that were met once are met once.
+fn keeps(given: &Value, varied: &Value) -> bool {
+    let extents = |value: &Value| match value {
+        Value::Layout(layout) => numbers(&layout.shape().into()),
+        other => numbers(other),
+    };
+    let is_once = |value: &Value| match value {
+        Value::Layout(layout) => is_injective(layout) == Ok(true),
+        _ => true,
+    };
+    let no_mode_ends = extents(given).iter().zip(extents(varied)).all(|(before, after)| after > 1 || *before == after);
+    no_mode_ends && (is_once(varied) || !is_once(given))
+}
+
+/// Whether a condition says what should not be: nearly anything else would do.
+fn denies(condition: &Expr) -> bool {
+    match &condition.kind {
+        Kind::Not(_) | Kind::Infix(Operator::NotEqual, ..) => true,
+        Kind::Infix(Operator::Equal, _, right) => matches!(right.kind, Kind::Boolean(false)),
+        Kind::Infix(Operator::Or | Operator::And, left, right) => denies(left) || denies(right),
+        _ => false,
+    }
+}
+
+/// An expression with one operand, or all that have its name, replaced.
+fn with(expr: &Expr, operand: &Expr, by: &Expr) -> Expr {
+    let is_named = match (&expr.kind, &operand.kind) {
+        (Kind::Name(a), Kind::Name(b)) => a.text() == b.text(),
+        _ => false,
+    };
+    if is_named || std::ptr::eq(expr, operand) {
+        return by.clone();
+    }
+    let mut parts = Vec::new();
+    expr.kind.each_part(&mut |part| parts.push(with(part, operand, by)));
+    let (mut changed, mut parts) = (expr.clone(), parts.into_iter());
+    changed.kind.each_part_mut(&mut |part| *part = parts.next().unwrap_or_else(|| part.clone()));
+    changed
+}

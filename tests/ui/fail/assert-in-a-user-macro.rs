@@ -1,0 +1,23 @@
+//! What is asserted inside of somebody's own macro is told of what was handed to it.
+use layout_core::{layout, layout_assert};
+
+macro_rules! tile {
+    ($name:ident of $threads:tt = $($layout:tt)*) => {
+        layout! {
+            $name = $($layout)*;
+            assert size($name) == 4 * size($threads);
+        }
+        layout_assert! { is_compact($name); }
+    };
+}
+
+tile!(Tile of (2, 2) = (4, 8):(8, 1));
+tile!(Padded of 8 = (4, 8):(9, 1));
+
+macro_rules! divides {
+    ($($layout:tt)*) => { layout_assert!(is_divisible($($layout)*)) };
+}
+
+fn main() {
+    divides!((4,6):row, <4, 4>);
+}

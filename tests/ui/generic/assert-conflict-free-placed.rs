@@ -1,0 +1,11 @@
+//! `Unmet::Placed`
+use layout_core::assertions::assert_conflict_free;
+use layout_core::{StaticComposed, StaticLayout, layout};
+
+fn asks<S: StaticComposed, T: StaticLayout>() {
+    const { assert_conflict_free::<S, T, 4>() };
+}
+
+fn main() {
+    asks::<layout!(Sw<3,2,3> o 32 o (8,32):row), layout!((8,32):(1,8))>();
+}
