@@ -2,6 +2,7 @@
 //! the oracle vectors.
 
 pub mod brute_force;
+pub mod fuzz;
 pub mod linear;
 pub mod notation;
 pub mod oracle;

@@ -94,15 +94,15 @@ impl AlgebraError {
     const fn composition(&self) -> Text {
         match *self {
             Self::RunDoesNotDivide { extent, stride, run, rest, .. } => {
-                let text = Text::new("cannot compose: `").number(extent).and(":").number(stride);
-                let text = text.and("` of the right side goes straight for ").number(run).and(" steps, and ");
+                let text = Text::new("cannot compose: the right `").number(extent).and(":").number(stride);
+                let text = text.and("` runs straight for ").number(run).and(" steps, and ");
                 let text = text.number(run).and(" does not divide ");
-                if rest == extent { text.number(rest) } else { text.and("the ").number(rest).and(" that are left") }
+                if rest == extent { text.number(rest) } else { text.and("the ").number(rest).and(" left") }
             }
             Self::Carry { boundary, index, offset, apart } => {
-                let text = Text::new("cannot compose: right steps carry across ").number(boundary);
+                let text = Text::new("cannot compose: steps carry across ").number(boundary);
                 let text = text.and(" of the left: at ").number(index).and(" the offset is ");
-                text.number(offset).and(", the steps apart give ").number(apart)
+                text.number(offset).and(", apart they give ").number(apart)
             }
             _ => Text::new("cannot compose"),
         }

@@ -9,6 +9,8 @@ mod shared;
 mod spelling;
 mod tiled;
 
+use std::fmt::Display;
+
 use serde_json::{Value as Json, json};
 
 use self::failure::Failure;
@@ -64,9 +66,14 @@ fn answer(line: &str) -> Result<Json, Failure> {
 
 fn unknown(name: &str) -> String {
     match vocabulary::nearest(name) {
-        Some(operation) => format!("unknown operation `{name}`, did you mean `{}`?", operation.name),
-        None => format!("unknown operation `{name}`"),
+        Some(operation) => format!("unknown operation `{}`, did you mean `{}`?", told(&name), operation.name),
+        None => format!("unknown operation `{}`", told(&name)),
     }
+}
+
+/// What was given, as a message tells it.
+fn told(given: &impl Display) -> String {
+    parse::shortened(&given.to_string())
 }
 
 /// An argument: text in the notation, a JSON integer, or a morphism or a linear layout as an object.

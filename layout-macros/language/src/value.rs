@@ -12,6 +12,7 @@ use layout_algebra::{
 };
 
 use crate::ast::Word;
+use crate::parse::shortened;
 
 /// A value of the language.
 #[derive(Clone, Debug)]
@@ -140,28 +141,27 @@ impl From<bool> for Value {
 }
 
 impl Value {
-    /// The kind with its article, for messages.
+    /// The kind with its article, for messages: what is long is shortened.
     #[must_use]
     pub fn article(&self) -> String {
-        match self {
-            Self::Integer(value) => format!("the integer `{value}`"),
-            Self::Boolean(value) => format!("`{value}`"),
-            Self::Tuple(tuple) => format!("the tuple `{tuple}`"),
-            Self::Layout(layout) => format!("the layout `{layout}`"),
-            Self::Placed(..) => format!("the layout with its offset `{self}`"),
-            Self::Tiler(tiler) => format!("the tiler `{tiler}`"),
-            Self::Parts(_) => format!("the tuple `{self}`"),
-            Self::Whole => "`_`".to_owned(),
-            Self::Word(word) => format!("the word `{}`", word.text()),
-            Self::Table(_) | Self::List(_) => "a table".to_owned(),
-            Self::Swizzle(_) | Self::Offset(..) => format!("the swizzle `{self}`"),
-            Self::Composed(composed) => format!("the swizzled layout `{composed}`"),
-            Self::Basis(basis) => format!("the coordinate stride `{basis}`"),
-            Self::Coordinates(layout) => format!("the coordinate layout `{layout}`"),
-            Self::Morphism(_) => format!("the morphism `{self}`"),
-            Self::Linear(layout) => format!("the linear layout `{layout}`"),
-            Self::Text(_) => format!("the text `{self}`"),
-        }
+        let kind = match self {
+            Self::Boolean(_) | Self::Whole => return format!("`{self}`"),
+            Self::Table(_) | Self::List(_) => return "a table".to_owned(),
+            Self::Integer(_) => "integer",
+            Self::Tuple(_) | Self::Parts(_) => "tuple",
+            Self::Layout(_) => "layout",
+            Self::Placed(..) => "layout and offset",
+            Self::Tiler(_) => "tiler",
+            Self::Word(_) => "word",
+            Self::Swizzle(_) | Self::Offset(..) => "swizzle",
+            Self::Composed(_) => "swizzled layout",
+            Self::Basis(_) => "coordinate stride",
+            Self::Coordinates(_) => "coordinate layout",
+            Self::Morphism(_) => "morphism",
+            Self::Linear(_) => "linear layout",
+            Self::Text(_) => "text",
+        };
+        format!("the {kind} `{}`", shortened(&self.to_string()))
     }
 
     /// A tuple of values, which is an int-tuple if all of them are; a condition in parentheses is a condition.
@@ -326,7 +326,7 @@ impl Value {
             Self::Offset(swizzle, extent) => Ok(Self::swizzled_line(*swizzle, *extent)?),
             Self::Parts(_) if self.is_layout_like() => Ok(self.to_layout()?.into()),
             Self::Parts(_) => Ok(Self::Tiler(Box::new(self.to_tiler()?))),
-            Self::Word(_) => Err(Refusal::language(format!("`{self}` is not a value"))),
+            Self::Word(_) => Err(Refusal::language(format!("{} is not a value", self.article()))),
             _ => Ok(self),
         }
     }

@@ -14,20 +14,19 @@
 //!     0 1 2 3 . 5 6 7 8 . 10 …         a gap after each column but the last
 //! ```
 //!
-//! **How:** of an injective layout without search; else every offset below the cosize is looked for.
+//! **How:** of an injective layout without search; else by one bit for each offset below the cosize.
 //!
-//! **Refuses:** what 2^20 steps do not decide ([`AlgebraError::NotDecided`]).
+//! **Refuses:** a layout that is not injective and whose cosize is past 2^20 ([`AlgebraError::NotDecided`]).
 
 use crate::algebra::coalesce::coalesce;
 use crate::algebra::extension::EXHAUSTION;
 use crate::algebra::filter::filter;
 use crate::algebra::injective::is_injective;
-use crate::algebra::inverse_image::get_1d_coord;
-use crate::arithmetic::{add, sub};
+use crate::arithmetic::{add, mul, sub};
 use crate::composed::ComposedLayout;
 use crate::control::tri;
 use crate::error::AlgebraError;
-use crate::layout_value::LayoutValue;
+use crate::layout_value::{LayoutValue, Mode};
 
 /// How many offsets there are in the image; see the [module](self).
 ///
@@ -47,22 +46,56 @@ pub const fn footprint(layout: &ComposedLayout) -> Result<u64, AlgebraError> {
     if tri!(is_injective(&plain)) { plain.size() } else { counted(&plain) }
 }
 
-/// The offsets below the cosize that some coordinate has.
+/// The words that have a bit for each offset of the largest image that is looked at.
+#[expect(clippy::cast_possible_truncation, reason = "2^20 fits anywhere")]
+const WORDS: usize = EXHAUSTION as usize / 64;
+
+/// The offsets below the cosize that some coordinate has, one bit each: a mode `s:d` adds to those of the modes before
+/// their copies moved by `d`, `2d`, … `(s-1)d`, and one step at most doubles the copies.
+#[expect(clippy::large_stack_arrays, reason = "128 KiB, where a layout is looked at and never where it is used")]
 const fn counted(layout: &LayoutValue) -> Result<u64, AlgebraError> {
     let cosize = tri!(layout.cosize());
     if cosize > EXHAUSTION {
         return Err(AlgebraError::NotDecided { size: cosize, limit: EXHAUSTION });
     }
-    let (mut offset, mut count) = (0, 0);
-    while offset < cosize {
-        match get_1d_coord(layout, offset) {
-            Ok(_) => count = tri!(add(count, 1)),
-            Err(AlgebraError::NotReached { .. }) => (),
-            Err(error) => return Err(error),
+    let mut reached = [0; WORDS];
+    reached[0] = 1;
+    let mut i = 0;
+    while i < layout.leaf_count() {
+        let Mode { extent, stride } = layout.leaf_at(i);
+        let mut copies = 1;
+        while copies < extent {
+            let rest = tri!(sub(extent, copies));
+            let more = if rest < copies { rest } else { copies };
+            move_up(&mut reached, tri!(mul(more, stride)), cosize);
+            copies = tri!(add(copies, more));
         }
-        offset = offset.saturating_add(1);
+        i = i.saturating_add(1);
+    }
+    let (mut word, mut count) = (0, 0);
+    while word < WORDS && tri!(mul(word as u64, 64)) < cosize {
+        count = tri!(add(count, reached[word].count_ones() as u64));
+        word = word.saturating_add(1);
     }
     Ok(count)
+}
+
+/// Adds to the bits below `end` the same bits moved up; what is moved past `end` was none.
+const fn move_up(bits: &mut [u64; WORDS], by: u64, end: u64) {
+    let (words, shift) = ((by / 64) as usize, (by % 64) as u32);
+    let mut to = (end / 64) as usize;
+    to = if to < WORDS { to } else { WORDS.saturating_sub(1) };
+    // From above, so that what is read has not been moved to yet.
+    while to >= words {
+        let from = to.saturating_sub(words);
+        let below =
+            if shift > 0 && from > 0 { bits[from.saturating_sub(1)] >> 64_u32.saturating_sub(shift) } else { 0 };
+        bits[to] |= (bits[from] << shift) | below;
+        if to == 0 {
+            return;
+        }
+        to = to.saturating_sub(1);
+    }
 }
 
 /// How many offsets below the cosize no coordinate has; see the [module](self).
@@ -124,6 +157,14 @@ mod tests {
     fn the_worked_example() {
         let padded = ComposedLayout::plain(&layout(&[4, 8], &[1, 5]));
         assert_eq!((footprint(&padded), image_gaps(&padded)), (Ok(32), Ok(7)));
+    }
+
+    #[test]
+    fn an_image_as_large_as_is_looked_at_is_counted_at_once() {
+        let dense = ComposedLayout::plain(&layout(&[1 << 10, 1 << 10, 2], &[1, 1023, 1]));
+        assert_eq!(footprint(&dense), Ok(1_047_554));
+        let sparse = ComposedLayout::plain(&layout(&[32, 19, 19, 66], &[5, 8, 4, 128]));
+        assert_eq!((footprint(&sparse), image_gaps(&sparse)), (Ok(8680), Ok(12)));
     }
 
     #[test]

@@ -9,6 +9,9 @@ use crate::span::Place;
 use crate::value::{Refusal, Value};
 use crate::vocabulary::{self, Arguments, Operation};
 
+/// The longest headline, in columns.
+const LONGEST: usize = 100;
+
 /// An operation at values, its arity looked at.
 ///
 /// # Errors
@@ -52,7 +55,9 @@ pub(super) fn arity(operation: &Operation, given: usize) -> Refusal {
         (least, most) if least == most => format!("{least} arguments"),
         (least, most) => format!("{least} to {most} arguments"),
     };
-    Refusal::language(format!("`{}` takes {takes}, {given} given: `{}`", operation.name, operation.form))
+    let headline = format!("`{}` takes {takes}, {given} given", operation.name);
+    let with_form = format!("{headline}: `{}`", operation.form);
+    Refusal::language(if with_form.len() <= LONGEST { with_form } else { headline })
 }
 
 impl Evaluator<'_> {

@@ -1,5 +1,6 @@
 //! The cost of accesses to shared memory: answers that are objects, to questions that are.
 
+use crate::json::told;
 use layout_algebra::analysis::{WarpAccess, Wavefronts};
 use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
 use serde_json::{Value as Json, json};
@@ -86,7 +87,7 @@ fn pattern_of(pattern: &str, [rows, columns]: [u64; 2], vector: u64) -> Result<L
         "row_vec" => (WARP, [vector, 0]),
         "col_vec" => (rows, [columns, 0]),
         "ldmatrix_rows" => (8, [columns, vector]),
-        _ => return Err(Refusal::language(format!("unknown pattern `{pattern}`"))),
+        _ => return Err(Refusal::language(format!("unknown pattern `{}`", told(&pattern)))),
     };
     Ok(LayoutValue::new(&IntTuple::flat(&[extent, WARP])?, &IntTuple::flat(&strides)?)?)
 }

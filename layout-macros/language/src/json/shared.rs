@@ -1,6 +1,7 @@
 //! The canonical layouts of shared memory, spelled as CUTLASS spells them: `GMMA::Layout_K_SW128_Atom<half_t>`, and
 //! `tile_to_shape(GMMA::Layout_K_SW128_Atom<half_t>{},Shape<128,64>,LayoutOrder(2,1,3))`.
 
+use crate::json::told;
 use layout_algebra::atoms::Element;
 use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, Major, Order, smem_atom_32b};
 use serde_json::{Value as Json, json};
@@ -25,7 +26,7 @@ pub(super) fn smem_atom(name: &str) -> Answer {
 }
 
 pub(super) fn smem_tile(call: &str) -> Answer {
-    let refused = || Refusal::language(format!("expected `tile_to_shape(ATOM{{}},Shape<…>)`, found `{call}`"));
+    let refused = || Refusal::language(format!("expected `tile_to_shape(ATOM{{}},Shape<…>)`, found `{}`", told(&call)));
     let inside = call.strip_prefix("tile_to_shape(").and_then(|rest| rest.strip_suffix(')')).ok_or_else(refused)?;
     let (name, rest) = inside.split_once("{},Shape<").ok_or_else(refused)?;
     let (shape, order) = rest.split_once('>').ok_or_else(refused)?;
@@ -49,7 +50,7 @@ fn numbers(list: &str) -> Option<Vec<u64>> {
 
 impl Atom {
     fn named(name: &str) -> Result<Self, Refusal> {
-        let unknown = || Refusal::language(format!("unknown shared-memory atom `{name}`"));
+        let unknown = || Refusal::language(format!("unknown shared-memory atom `{}`", told(&name)));
         let (layout, element) = name.strip_suffix('>').and_then(|name| name.split_once('<')).ok_or_else(unknown)?;
         let bits = Element::named(element).ok_or_else(unknown)?.bits();
         let layout = layout.strip_prefix("GMMA::").or_else(|| layout.strip_prefix("UMMA::")).ok_or_else(unknown)?;

@@ -1,7 +1,8 @@
 //! Layouts and tiles as CUTLASS spells types: `Layout<Shape<_2,_2>,Stride<_2,_1>>`, `Tile<_32,Underscore,_16>`, `Copy_Atom<…,half_t>`.
 
 use layout_algebra::atoms::{CopyAtom, Element, copy_atom};
-use layout_algebra::{IntTuple, LayoutValue, Tiler, make_layout};
+use layout_algebra::capacity::MAX_DEPTH;
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Tiler, make_layout};
 
 use crate::value::Refusal;
 
@@ -52,6 +53,11 @@ impl<'a> Spelling<'a> {
 
     /// `Shape<_2,Shape<_2,_2>>`, `Stride<…>`, `(64,32)`, an integer.
     pub(super) fn tuple(&mut self) -> Result<IntTuple, Refusal> {
+        self.tuple_within(0)
+    }
+
+    /// A tuple within so many others.
+    fn tuple_within(&mut self, depth: usize) -> Result<IntTuple, Refusal> {
         let end = if self.eat("Shape<") || self.eat("Stride<") {
             ">"
         } else if self.eat("(") {
@@ -59,9 +65,13 @@ impl<'a> Spelling<'a> {
         } else {
             return Ok(IntTuple::int(self.integer()?));
         };
+        let depth = depth.saturating_add(1);
+        if depth > MAX_DEPTH {
+            return Err(AlgebraError::TooDeep { depth }.into());
+        }
         let mut tuple = IntTuple::unit();
         while !self.eat(end) {
-            tuple = tuple.push(&self.tuple()?)?;
+            tuple = tuple.push(&self.tuple_within(depth)?)?;
             let _more = self.eat(",");
         }
         Ok(tuple)

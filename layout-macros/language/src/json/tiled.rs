@@ -1,5 +1,6 @@
 //! Tiled MMAs and copies as objects: the layouts of the whole, and what some of the threads have of a counting tensor.
 
+use crate::json::told;
 use layout_algebra::atoms::{Operand, Side, TiledCopy, TiledMma, mma_atom};
 use layout_algebra::{Counting, IntTuple, LayoutValue, Order, Rounding, Tiler, make_layout, offset};
 use serde_json::{Map, Value as Json, json};
@@ -7,6 +8,7 @@ use serde_json::{Map, Value as Json, json};
 use super::atoms::Answer;
 use super::spelling::Spelling;
 use crate::value::Refusal;
+use crate::vocabulary::listed;
 
 /// `ATOM | Layout<…> | Tile<…> | MNK=(64,32,32)`.
 pub(super) fn tiled_mma(argument: &str) -> Answer {
@@ -92,7 +94,7 @@ fn thread_of_mma(mma: &TiledMma, mnk: &IntTuple, thread: u64) -> Answer {
 /// The offsets of a part that begins at `begin`, in order.
 pub(super) fn offsets(part: &LayoutValue, begin: u64) -> Result<Vec<u64>, Refusal> {
     let offset_of = |index| Ok(layout_algebra::arithmetic::add(begin, offset(part, index)?)?);
-    (0..part.size()?).map(offset_of).collect()
+    listed(part.size()?)?.map(offset_of).collect()
 }
 
 fn coordinates(counting: &Counting, part: &LayoutValue, begin: u64) -> Result<Vec<String>, Refusal> {
@@ -117,7 +119,7 @@ pub(super) fn tiled_copy_mma(argument: &str) -> Answer {
     let (_, operand) = OPERANDS
         .into_iter()
         .find(|(name, _)| *name == letter)
-        .ok_or_else(|| Refusal::language(format!("expected A, B or C, found `{letter}`")))?;
+        .ok_or_else(|| Refusal::language(format!("expected A, B or C, found `{}`", told(&letter))))?;
     let (atom, width) = spelling.copy_atom()?;
     spelling.expect(",")?;
     spelling.expect("make_tiled_mma(")?;

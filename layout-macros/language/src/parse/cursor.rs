@@ -146,9 +146,10 @@ pub fn written(token: &TokenTree) -> String {
     }
 }
 
-/// At most 40 characters of a text.
+/// At most 32 characters of a text, on one line.
 #[must_use]
 pub fn shortened(text: &str) -> String {
-    let short: String = text.chars().take(40).collect();
+    let shown = |character: char| if character.is_control() { ' ' } else { character };
+    let short: String = text.chars().take(32).map(shown).collect();
     if short.len() == text.len() { short } else { short + "…" }
 }

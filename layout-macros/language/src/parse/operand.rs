@@ -89,7 +89,10 @@ impl Parser<'_> {
         };
         cursor.skip(1);
         let Some(group) = cursor.group(0, Delimiter::Parenthesis).cloned() else {
-            return self.mistake(format!("`.{name}` is called with parentheses: `.{name}()`"), place);
+            return self.mistake(
+                format!("an operation is called with parentheses: `.{}()`", shortened(&name.to_string())),
+                place,
+            );
         };
         cursor.skip(1);
         let start = receiver.place;

@@ -3,6 +3,7 @@
 use layout_algebra::linear::{Dims, LinearError, LinearLayout};
 
 use super::{Reason, Refusal, Value};
+use crate::parse::shortened;
 
 impl From<LinearLayout> for Value {
     fn from(layout: LinearLayout) -> Self {
@@ -50,7 +51,7 @@ impl Value {
         if name.chars().all(is_word) && !name.starts_with(char::is_numeric) {
             return Ok(name);
         }
-        Err(Refusal::language(format!("`{name}` is no name of a dimension: those are words")))
+        Err(Refusal::language(format!("`{}` is no name of a dimension: those are words", shortened(name))))
     }
 
     /// Names of dimensions: one, or a tuple of them.

@@ -9,6 +9,7 @@ use layout_algebra::{LayoutValue, Major, Tiler, make_fragment_like, make_layout}
 use super::partitions::table;
 use super::{Arguments, Operation, operations};
 use crate::ast::Word;
+use crate::parse::shortened;
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
@@ -100,13 +101,18 @@ fn mma(a: &Arguments<'_>) -> Result<MmaAtom, Refusal> {
     Ok(mma_atom(a.text(0)?)?)
 }
 
+/// The name of an atom, for messages.
+fn named(a: &Arguments<'_>) -> String {
+    shortened(a.text(0).unwrap_or_default())
+}
+
 fn scales(a: &Arguments<'_>) -> Result<Scales, Refusal> {
-    let absent = || Refusal::language(format!("`{}` has no scale factors", a.text(0).unwrap_or_default()));
+    let absent = || Refusal::language(format!("`{}` has no scale factors", named(a)));
     mma(a)?.scales.ok_or_else(absent)
 }
 
 fn metadata(a: &Arguments<'_>) -> Answer {
-    let absent = || Refusal::language(format!("`{}` is not sparse: it has no metadata", a.text(0).unwrap_or_default()));
+    let absent = || Refusal::language(format!("`{}` is not sparse: it has no metadata", named(a)));
     Ok(mma(a)?.metadata.ok_or_else(absent)?.into())
 }
 

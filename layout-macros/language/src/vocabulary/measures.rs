@@ -1,5 +1,7 @@
 //! Measures: an integer, a shape or a table from a layout.
 
+use std::ops::Range;
+
 use layout_algebra::{evaluate, offset};
 
 use super::{Arguments, Operation};
@@ -85,9 +87,13 @@ fn image(a: &Arguments<'_>) -> Answer {
 
 fn offsets(a: &Arguments<'_>) -> Result<Vec<u64>, Refusal> {
     let layout = a.layout(0)?;
-    let size = layout.size()?;
+    listed(layout.size()?)?.map(|index| Ok(offset(&layout, index)?)).collect()
+}
+
+/// The indices of a table of this size, if it is not too long.
+pub(crate) fn listed(size: u64) -> Result<Range<u64>, Refusal> {
     if size > MAX_TABLE {
         return Err(Refusal::language(format!("a table of {size} offsets: the limit is {MAX_TABLE}")));
     }
-    (0..size).map(|index| Ok(offset(&layout, index)?)).collect()
+    Ok(0..size)
 }

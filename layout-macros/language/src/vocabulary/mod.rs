@@ -32,6 +32,8 @@ use std::ops::RangeInclusive;
 
 pub(crate) use accesses::asked;
 pub use arguments::Arguments;
+#[cfg(feature = "json")]
+pub(crate) use measures::listed;
 
 use crate::value::{Refusal, Value};
 
@@ -135,14 +137,15 @@ pub fn all() -> impl Iterator<Item = &'static Operation> {
 /// The operation whose name is nearest to `name`, if it is near.
 #[must_use]
 pub fn nearest(name: &str) -> Option<&'static Operation> {
-    let near = |operation: &&Operation| distance(operation.name, name);
-    let nearest = all().min_by_key(near)?;
-    let limit = name.chars().count().div_euclid(3).clamp(1, 3);
-    (near(&nearest) <= limit).then_some(nearest)
+    let length = name.chars().count();
+    let limit = length.div_euclid(3).clamp(1, 3);
+    let alike = all().filter(|operation| operation.name.len().abs_diff(length) <= limit);
+    let near = alike.filter_map(|operation| Some((distance(operation.name, name, limit)?, operation)));
+    Some(near.min_by_key(|(distance, _)| *distance)?.1)
 }
 
-/// How many characters must be changed, added or removed to come from `a` to `b`.
-fn distance(a: &str, b: &str) -> usize {
+/// How many characters must be changed, added or removed to come from `a` to `b`, if they are at most `limit`.
+fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
     let b: Vec<char> = b.chars().take(64).collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, x) in a.chars().enumerate() {
@@ -154,9 +157,12 @@ fn distance(a: &str, b: &str) -> usize {
             left = changed.min(above.saturating_add(1)).min(left.saturating_add(1));
             next.push(left);
         }
+        if next.iter().all(|distance| *distance > limit) {
+            return None;
+        }
         row = next;
     }
-    row.last().copied().unwrap_or(0)
+    row.last().copied().filter(|distance| *distance <= limit)
 }
 
 #[cfg(test)]

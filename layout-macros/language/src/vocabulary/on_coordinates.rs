@@ -2,7 +2,6 @@
 
 use layout_algebra::{Coord, CoordLayout, IntTuple};
 
-use super::measures::MAX_TABLE;
 use super::{Arguments, divides};
 use crate::value::{Refusal, Value};
 
@@ -87,11 +86,14 @@ fn divide(name: &str, layout: &CoordLayout, a: &Arguments<'_>) -> Result<CoordLa
     })
 }
 
+/// The longest list of coordinates, each of which is as large as a layout.
+pub(super) const MAX_COORDINATES: u64 = 1 << 16;
+
 /// The coordinates of all coordinates.
 pub(super) fn table(layout: &CoordLayout) -> Answer {
     let size = layout.size()?;
-    if size > MAX_TABLE {
-        return Err(Refusal::language(format!("a table of {size} coordinates: the limit is {MAX_TABLE}")));
+    if size > MAX_COORDINATES {
+        return Err(Refusal::language(format!("a table of {size} coordinates: the limit is {MAX_COORDINATES}")));
     }
     let coordinate = |index| Ok::<_, Refusal>(layout.coordinate(&IntTuple::int(index))?.into());
     Ok(Value::List((0..size).map(coordinate).collect::<Result<_, _>>()?))

@@ -6,7 +6,8 @@
 use layout_algebra as algebra;
 use layout_algebra::{AlgebraError, Counting, LayoutValue, offset};
 
-use super::measures::MAX_TABLE;
+use super::measures::listed;
+use super::on_coordinates::MAX_COORDINATES;
 use super::{Arguments, Operation};
 use crate::value::{Refusal, Value};
 
@@ -115,12 +116,8 @@ fn share(a: &Arguments<'_>) -> Result<Part, Refusal> {
 
 /// The offsets of a part, in order.
 fn offsets((layout, begin): &Part) -> Result<Vec<u64>, Refusal> {
-    let size = layout.size()?;
-    if size > MAX_TABLE {
-        return Err(Refusal::language(format!("a table of {size} offsets: the limit is {MAX_TABLE}")));
-    }
     let offset = |index| algebra::arithmetic::add(*begin, offset(layout, index)?);
-    Ok((0..size).map(offset).collect::<Result<_, AlgebraError>>()?)
+    Ok(listed(layout.size()?)?.map(offset).collect::<Result<_, AlgebraError>>()?)
 }
 
 pub(super) fn table(part: &Part) -> Answer {
@@ -130,5 +127,9 @@ pub(super) fn table(part: &Part) -> Answer {
 fn coordinates(a: &Arguments<'_>) -> Answer {
     let counting = Counting::of(&a.shape(0)?)?;
     let part = algebra::local_partition(&counting.layout()?, &a.layout(1)?, a.integer(2)?)?;
+    let size = part.0.size()?;
+    if size > MAX_COORDINATES {
+        return Err(Refusal::language(format!("a table of {size} coordinates: the limit is {MAX_COORDINATES}")));
+    }
     Ok(Value::List(offsets(&part)?.into_iter().map(|offset| counting.coordinate(offset).into()).collect()))
 }

@@ -1,5 +1,6 @@
 //! The arguments of a call, read one by one.
 
+use crate::json::told;
 use layout_algebra::capacity::{MAX_DEPTH, MAX_LEAVES};
 use layout_algebra::category::{Classes, Entries, FinMorphism, NestMorphism, TupleMorphism};
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Mode};
@@ -22,7 +23,7 @@ impl Arguments<'_> {
 
     fn unread(&self, i: usize, what: &str) -> Failure {
         match self.list.get(i) {
-            Some(argument) => format!("expected {what}, found `{argument}`").into(),
+            Some(argument) => format!("expected {what}, found `{}`", told(argument)).into(),
             None => format!("expected {what}").into(),
         }
     }
@@ -141,7 +142,7 @@ const OUTSIDE: usize = usize::MAX;
 
 fn map(list: &Json) -> Result<Vec<usize>, Failure> {
     let values: Option<Vec<i64>> = list.as_array().and_then(|list| list.iter().map(Json::as_i64).collect());
-    let values = values.ok_or_else(|| Failure::from(format!("expected a list of integers, found `{list}`")))?;
+    let values = values.ok_or_else(|| Failure::from(format!("expected a list of integers, found `{}`", told(list))))?;
     Ok(values.into_iter().map(|value| usize::try_from(value).unwrap_or(OUTSIDE)).collect())
 }
 
@@ -160,7 +161,7 @@ fn nest_morphism(domain: &IntTuple, codomain: &IntTuple, list: &Json) -> Result<
 
 /// `4`, `(4,(2,()))`: the tuples that are open, innermost last, take what is read.
 fn tuple(text: &str) -> Result<IntTuple, Failure> {
-    let refused = || Failure::from(format!("expected a nested tuple, found `{text}`"));
+    let refused = || Failure::from(format!("expected a nested tuple, found `{}`", told(&text)));
     let mut open: Vec<IntTuple> = Vec::new();
     let mut whole = None;
     let mut item_may_follow = true;

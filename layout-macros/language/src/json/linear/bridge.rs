@@ -1,5 +1,6 @@
 //! From layouts of shape and stride to linear ones, and back, and swizzles as what they are.
 
+use crate::json::told;
 use layout_algebra::linear::{LinearError, LinearLayout};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Swizzle};
 use serde_json::{Value as Json, json};
@@ -39,7 +40,7 @@ fn layout(a: &Operands<'_>, i: usize) -> Result<LayoutValue, Failure> {
 
 /// `[B,M,S]`; inside of the result whether there is such a swizzle.
 fn swizzle(value: &Json) -> Result<Result<Swizzle, AlgebraError>, Failure> {
-    let wrong = || malformed(format!("expected the three numbers of a swizzle, found {value}"));
+    let wrong = || malformed(format!("expected the three numbers of a swizzle, found `{}`", told(value)));
     let [bits, base, shift, ..] = list(value)?.as_slice() else {
         return Err(wrong());
     };

@@ -1,5 +1,6 @@
 //! Objects read as linear layouts, and linear layouts written as objects.
 
+use crate::json::told;
 use layout_algebra::linear::{ColumnAction, Dims, LinearError, LinearLayout};
 use serde_json::{Value as Json, json};
 
@@ -55,15 +56,15 @@ impl<'a> Operands<'a> {
 }
 
 pub(super) fn list(value: &Json) -> Result<&Vec<Json>, Failure> {
-    value.as_array().ok_or_else(|| malformed(format!("expected a list, found {value}")))
+    value.as_array().ok_or_else(|| malformed(format!("expected a list, found `{}`", told(value))))
 }
 
 pub(super) fn text(value: &Json) -> Result<&str, Failure> {
-    value.as_str().ok_or_else(|| malformed(format!("expected a name, found {value}")))
+    value.as_str().ok_or_else(|| malformed(format!("expected a name, found `{}`", told(value))))
 }
 
 pub(super) fn integer(value: &Json) -> Result<u64, Failure> {
-    value.as_u64().ok_or_else(|| malformed(format!("expected an integer, not negative, found {value}")))
+    value.as_u64().ok_or_else(|| malformed(format!("expected an integer, not negative, found `{}`", told(value))))
 }
 
 pub(super) fn numbers(value: &Json) -> Result<Vec<u64>, Failure> {
@@ -78,7 +79,7 @@ pub(super) fn field<'a>(value: &'a Json, name: &str) -> Result<&'a Json, Failure
 fn pair(value: &Json) -> Result<(&str, &Json), Failure> {
     match list(value)?.as_slice() {
         [name, other] => Ok((text(name)?, other)),
-        _ => Err(malformed(format!("expected a name and its value, found {value}"))),
+        _ => Err(malformed(format!("expected a name and its value, found `{}`", told(value)))),
     }
 }
 

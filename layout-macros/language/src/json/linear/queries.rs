@@ -1,5 +1,6 @@
 //! What is asked of one layout.
 
+use crate::json::told;
 use layout_algebra::linear::LinearLayout;
 use serde_json::{Map, Value as Json, json};
 
@@ -39,7 +40,7 @@ fn apply(a: &Operands<'_>) -> Answer {
     let mut coordinates = vec![None; ins.count()];
     for (name, value) in named {
         let place = ins.find(name).and_then(|i| coordinates.get_mut(i));
-        let place = place.ok_or_else(|| malformed(format!("no dimension `{name}`")))?;
+        let place = place.ok_or_else(|| malformed(format!("no dimension `{}`", told(name))))?;
         *place = Some(integer(value)?);
     }
     let all: Option<Vec<u64>> = coordinates.into_iter().collect();

@@ -1,0 +1,89 @@
+//! What inputs are made of: the words of the language, and the oracle vectors.
+
+use std::path::Path;
+
+use layout_language::vocabulary;
+
+use crate::oracle;
+
+/// Words, operations, expressions and lines.
+#[derive(Debug)]
+pub struct Corpus {
+    /// The operations of the language.
+    pub operations: Vec<(&'static str, usize)>,
+    /// The operations of `--json`, those of the language not among them.
+    pub programs: Vec<String>,
+    /// The names of atoms.
+    pub atoms: Vec<String>,
+    /// The oracle vectors that are calls of the language, as expressions.
+    pub expressions: Vec<String>,
+    /// All oracle vectors, as lines.
+    pub lines: Vec<String>,
+}
+
+/// Words that are neither names of operations nor operators.
+pub const WORDS: [&str; 16] = [
+    "_",
+    "o",
+    "col",
+    "row",
+    "loose",
+    "exact",
+    "true",
+    "f16",
+    "e4m3",
+    "u128",
+    "ldmatrix",
+    "LayoutRight",
+    "Sw",
+    "assert",
+    "linear",
+    "A",
+];
+
+/// Marks, among them some that the language does not know.
+pub const MARKS: [&str; 28] = [
+    "(", ")", "[", "]", "{", "}", "<", ">", ",", ":", "@", ".", "..", "-", "+", "*", "/", "%", "<<", "==", "!=", "<=",
+    ">=", "::", ";", "=", "#", "\"",
+];
+
+/// Texts of atoms are kept up to this length: longer ones only make a run slow.
+const LONGEST: usize = 400;
+
+impl Corpus {
+    /// All there is.
+    #[must_use]
+    pub fn load() -> Self {
+        let folder = oracle::folder();
+        let mut corpus = Self {
+            operations: vocabulary::all().map(|operation| (operation.name, *operation.arity.start())).collect(),
+            programs: Vec::new(),
+            atoms: Vec::new(),
+            expressions: Vec::new(),
+            lines: Vec::new(),
+        };
+        for part in ["cute", "theory"] {
+            corpus.add(&folder.join(part));
+        }
+        corpus
+    }
+
+    fn add(&mut self, folder: &Path) {
+        for vector in oracle::vectors(folder) {
+            let args: Vec<String> = vector.args.iter().map(|arg| arg.chars().take(LONGEST).collect()).collect();
+            if vocabulary::find(&vector.op).is_some() {
+                self.expressions.push(format!("{}({})", vector.op, args.join(",")));
+            } else if !self.programs.contains(&vector.op) {
+                self.programs.push(vector.op.clone());
+            }
+            let atom = args.first().filter(|name| vector.op.ends_with("_traits") && !self.atoms.contains(name));
+            self.atoms.extend(atom.cloned());
+            let args: Vec<serde_json::Value> = vector
+                .args
+                .iter()
+                .map(|arg| serde_json::from_str(arg).unwrap_or_else(|_| arg.as_str().into()))
+                .collect();
+            self.lines.push(serde_json::json!({ "op": vector.op, "args": args }).to_string());
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Expressions of the grammar: most are read, many are evaluated.
+
+use std::fmt::Write as _;
+
+use super::corpus::WORDS;
+use super::{Choices, Corpus};
+
+/// Numbers at which 64 bits, a capacity or a rule of the algebra ends.
+const EDGES: [u64; 12] =
+    [u64::MAX, u64::MAX - 1, 1 << 63, (1 << 63) - 1, 1 << 32, (1 << 32) - 1, 1 << 31, 1 << 20, 1 << 21, 65, 64, 63];
+
+/// An expression.
+pub(super) fn any(choices: &mut Choices<'_>, corpus: &Corpus) -> String {
+    let mut writer = Writer { choices, corpus, text: String::new() };
+    let depth = if writer.choices.once_in(4) { 3 } else { 2 };
+    writer.expression(depth);
+    writer.text
+}
+
+/// What is written goes to the end of the text.
+struct Writer<'a, 'b> {
+    choices: &'a mut Choices<'b>,
+    corpus: &'a Corpus,
+    text: String,
+}
+
+/// A number: most are small, some are at an edge.
+pub(super) fn number(choices: &mut Choices<'_>) -> u64 {
+    match choices.below(32) {
+        0..16 => choices.below(9) as u64,
+        16..24 => 1 << choices.below(8),
+        24..28 => choices.below(100) as u64,
+        28 => (1 << choices.below(64)) - u64::from(choices.once_in(2)),
+        29 => EDGES[choices.below(EDGES.len())],
+        30 => choices.word(),
+        _ => choices.word() >> choices.below(64),
+    }
+}
+
+impl Writer<'_, '_> {
+    fn expression(&mut self, depth: usize) {
+        match self.choices.below(if depth == 0 { 4 } else { 16 }) {
+            0 => self.number(),
+            1..4 => self.layout(),
+            4..8 => self.call(depth),
+            8..10 => self.infix(depth),
+            10 => self.method(depth),
+            11 => self.tuple(depth, ["(", ")"]),
+            12 => self.tuple(depth, ["<", ">"]),
+            13 => self.part(depth),
+            14 => self.swizzled(),
+            _ => self.word(),
+        }
+    }
+
+    fn number(&mut self) {
+        let number = number(self.choices);
+        self.written(number);
+    }
+
+    fn written(&mut self, number: impl std::fmt::Display) {
+        write!(self.text, "{number}").expect("a string");
+    }
+
+    /// A shape and strides of its profile, or an order, or another profile.
+    fn layout(&mut self) {
+        let profile: Vec<u8> = (0..3).map(|_| self.choices.byte()).collect();
+        self.profiled(&mut Choices::new(&profile), 2);
+        match self.choices.below(16) {
+            0 => self.text.push_str(":col"),
+            1 => self.text.push_str(":row"),
+            2 => {
+                self.text.push(':');
+                let other = [self.choices.byte(), self.choices.byte()];
+                self.profiled(&mut Choices::new(&other), 2);
+            }
+            3 => (),
+            _ => {
+                self.text.push(':');
+                self.profiled(&mut Choices::new(&profile), 2);
+            }
+        }
+    }
+
+    /// A tuple whose form the profile says, its numbers the choices.
+    fn profiled(&mut self, profile: &mut Choices<'_>, depth: usize) {
+        let leaves = if depth == 0 { 0 } else { profile.below(5) };
+        if leaves == 0 {
+            self.number();
+            if self.choices.once_in(48) {
+                self.text.push_str("@1");
+            }
+            return;
+        }
+        self.text.push('(');
+        for i in 0..leaves {
+            if i > 0 {
+                self.text.push(',');
+            }
+            self.profiled(profile, depth - 1);
+        }
+        self.text.push(')');
+    }
+
+    fn call(&mut self, depth: usize) {
+        let (name, least) = self.corpus.operations[self.choices.below(self.corpus.operations.len())];
+        self.text.push_str(name);
+        let more = [0, 0, 0, 1, 2][self.choices.below(5)];
+        self.arguments(least.min(6) + more, depth);
+    }
+
+    fn arguments(&mut self, count: usize, depth: usize) {
+        self.text.push('(');
+        for i in 0..count {
+            if i > 0 {
+                self.text.push(',');
+            }
+            self.expression(depth - 1);
+        }
+        self.text.push(')');
+    }
+
+    fn infix(&mut self, depth: usize) {
+        self.expression(depth - 1);
+        let operator = self.choices.one(&[" o ", " / ", " * ", " o ", " == ", " + ", " - ", " << ", " % ", " < "]);
+        self.text.push_str(operator);
+        self.expression(depth - 1);
+    }
+
+    fn method(&mut self, depth: usize) {
+        self.expression(depth - 1);
+        let (name, least) = self.corpus.operations[self.choices.below(self.corpus.operations.len())];
+        write!(self.text, ".{name}").expect("a string");
+        self.arguments(least.saturating_sub(1).min(6), depth);
+    }
+
+    fn tuple(&mut self, depth: usize, [open, close]: [&str; 2]) {
+        self.text.push_str(open);
+        for i in 0..self.choices.below(4) {
+            if i > 0 {
+                self.text.push(',');
+            }
+            self.expression(depth - 1);
+        }
+        self.text.push_str(close);
+    }
+
+    /// A mode, modes, a coordinate.
+    fn part(&mut self, depth: usize) {
+        self.expression(depth - 1);
+        match self.choices.below(4) {
+            0 => {
+                let mode = self.choices.below(4);
+                write!(self.text, "[{mode}]").expect("a string");
+            }
+            1 => {
+                let begin = self.choices.below(3);
+                write!(self.text, "[{begin}..{}]", begin + self.choices.below(3)).expect("a string");
+            }
+            _ => {
+                let count = self.choices.below(3) + 1;
+                self.arguments(count, depth);
+            }
+        }
+    }
+
+    fn swizzled(&mut self) {
+        let numbers: [usize; 3] = std::array::from_fn(|_| self.choices.below(8));
+        let sign = if self.choices.once_in(4) { "-" } else { "" };
+        write!(self.text, "Sw<{},{},{sign}{}>", numbers[0], numbers[1], numbers[2]).expect("a string");
+        match self.choices.below(4) {
+            0 => (),
+            1 => {
+                self.text.push_str(" o ");
+                self.number();
+                self.text.push_str(" o ");
+                self.layout();
+            }
+            _ => {
+                self.text.push_str(" o ");
+                self.layout();
+            }
+        }
+    }
+
+    fn word(&mut self) {
+        if !self.choices.once_in(2) {
+            let word = self.choices.one(&WORDS);
+            self.text.push_str(word);
+            return;
+        }
+        let atom = &self.corpus.atoms[self.choices.below(self.corpus.atoms.len())];
+        write!(self.text, "\"{atom}\"").expect("a string");
+    }
+}

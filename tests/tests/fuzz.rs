@@ -1,0 +1,170 @@
+//! A million inputs that nobody would write: each is answered, by a value or by a mistake.
+//!
+//! `LAYOUT_FUZZ_SEED` and `LAYOUT_FUZZ_INPUTS` (for each kind) run others and more, `LAYOUT_FUZZ_LAST` names a file that is
+//! handed each input before it is answered, should the process die of one; `tests/fuzz` looks for inputs with coverage.
+#![allow(missing_docs, reason = "tests")]
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+use std::{env, io, thread};
+
+use layout_tests::fuzz::{Choices, Corpus, LINES, Make, Random, TEXTS, verdict};
+
+/// The most faults that are told.
+const TOLD: usize = 10;
+/// The stack of a thread that answers: what the compiler gives a macro at the least.
+const STACK: usize = 8 << 20;
+
+/// What a number of inputs came to.
+#[derive(Default)]
+struct Tally {
+    inputs: usize,
+    values: usize,
+    spent: Duration,
+    slowest: (Duration, String),
+    faults: Vec<String>,
+}
+
+impl Tally {
+    fn answer(&mut self, input: &str, verdict: impl FnOnce(&str) -> Result<bool, String>) {
+        if let Some(file) = env::var_os("LAYOUT_FUZZ_LAST") {
+            std::fs::write(file, input).expect("the file of the last input");
+        }
+        let start = Instant::now();
+        let answer = catch_unwind(AssertUnwindSafe(|| verdict(input)));
+        let spent = start.elapsed();
+        self.inputs += 1;
+        self.spent += spent;
+        if spent > self.slowest.0 {
+            self.slowest = (spent, input.to_owned());
+        }
+        match answer {
+            Ok(Ok(is_value)) => self.values += usize::from(is_value),
+            Ok(Err(fault)) => self.faults.push(format!("{input}\n    {fault}")),
+            Err(_) => self.faults.push(format!("{input}\n    panics")),
+        }
+    }
+}
+
+fn setting(name: &str, otherwise: u64) -> u64 {
+    env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+/// Inputs of one kind, in a thread of its own. What is about to be done is written past the test's own capture, so that it
+/// is seen even if the stack overflows.
+fn run(
+    name: &str,
+    make: Make,
+    inputs: u64,
+    corpus: &Corpus,
+    verdict: impl Fn(&str) -> Result<bool, String> + Sync,
+) -> Tally {
+    let seed = setting("LAYOUT_FUZZ_SEED", 20_261_121);
+    writeln!(io::stderr(), "fuzz: {inputs} {name}, seed {seed}").expect("standard error");
+    let work = || {
+        let mut random = Random::new(seed ^ inputs);
+        let mut tally = Tally::default();
+        let mut bytes = [0; 96];
+        for _ in 0..inputs {
+            random.fill(&mut bytes);
+            tally.answer(&make(&mut Choices::new(&bytes), corpus), &verdict);
+        }
+        tally
+    };
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).expect("a thread");
+        thread.join().expect("every panic is caught")
+    })
+}
+
+fn conclude(name: &str, tally: &Tally, told: &mut String) {
+    let Tally { inputs, values, spent, slowest: (time, slowest), faults } = tally;
+    let shown: String = slowest.chars().take(160).collect();
+    println!("{name}: {inputs} inputs in {spent:?}, {values} values; the slowest took {time:?}: {shown}");
+    for fault in faults.iter().take(TOLD) {
+        let fault: String = fault.chars().take(600).collect();
+        writeln!(told, "{name}: {fault}").expect("a string");
+    }
+}
+
+/// All kinds of inputs, each as often as is said for it.
+fn run_all(kinds: &[(&str, Make)], often: &[(&str, u64)], verdict: impl Fn(&str) -> Result<bool, String> + Sync) {
+    let corpus = Corpus::load();
+    let mut told = String::new();
+    for (name, make) in kinds {
+        let (_, inputs) = often.iter().find(|(kind, _)| kind == name).expect("every kind has its number");
+        let inputs = setting("LAYOUT_FUZZ_INPUTS", *inputs);
+        conclude(name, &run(name, *make, inputs, &corpus, &verdict), &mut told);
+    }
+    assert!(told.is_empty(), "{told}");
+}
+
+const TEXT_RUNS: [(&str, u64); 5] =
+    [("bytes", 450_000), ("tokens", 200_000), ("expressions", 80_000), ("mutations", 120_000), ("nesting", 6_000)];
+const LINE_RUNS: [(&str, u64); 3] = [("calls", 40_000), ("mutated lines", 100_000), ("nested objects", 4_000)];
+const REMARK_RUNS: [(&str, u64); 5] =
+    [("bytes", 4_000), ("tokens", 4_000), ("expressions", 6_000), ("mutations", 16_000), ("nesting", 500)];
+const MACRO_RUNS: [(&str, u64); 5] =
+    [("bytes", 30_000), ("tokens", 20_000), ("expressions", 4_000), ("mutations", 8_000), ("nesting", 1_000)];
+
+#[test]
+fn a_million_inputs_are_tried() {
+    let runs = [&TEXT_RUNS[..], &LINE_RUNS, &REMARK_RUNS, &MACRO_RUNS].concat();
+    assert!(runs.iter().map(|(_, often)| often).sum::<u64>() >= 1_000_000);
+}
+
+#[test]
+fn every_text_is_answered() {
+    run_all(&TEXTS, &TEXT_RUNS, verdict::of_text);
+}
+
+#[test]
+fn every_line_is_answered() {
+    run_all(&LINES, &LINE_RUNS, verdict::of_line);
+}
+
+#[test]
+fn remarks_say_the_same_and_what_they_propose_is_accepted() {
+    run_all(&TEXTS, &REMARK_RUNS, |text| verdict::of_remarks(text).map(|()| false));
+}
+
+#[test]
+fn the_macro_never_panics() {
+    run_all(&TEXTS, &MACRO_RUNS, |text| Ok(verdict::of_tokens(text)));
+}
+
+/// What was found by inputs that nobody would write.
+#[test]
+fn what_was_found_stays_found() {
+    let nested = |often: usize| "(".repeat(often) + "4" + &")".repeat(often);
+    let lines = [
+        // An overflow of the stack: a spelled tuple was read without a limit of its depth.
+        format!(
+            r#"{{"op":"tiled_copy","args":["Copy_Atom<UniversalCopy<uint128_t>,half_t> | Layout<{}>"]}}"#,
+            nested(200_000)
+        ),
+        // All memory: a part of 2^60 offsets was listed.
+        format!(
+            r#"{{"op":"tiled_mma","args":["SM80_16x8x16_F32BF16BF16F32_TN | Layout<Shape<_1,_2,_2>> | Tile<_16,_16,_{}> | MNK=(32,32,64)"]}}"#,
+            1_u64 << 60
+        ),
+    ];
+    for line in lines {
+        let shown: String = line.chars().take(100).collect();
+        assert_eq!(verdict::of_line(&line), Ok(false), "{shown}");
+    }
+    for text in [
+        // Headlines of more than a hundred columns.
+        "partition_fragment_B(1,2,3,4,5)",
+        "with_shape((((6,1,3),2,4),3,2):(((4,0,16),8,1),0,8),(96,3))",
+        "composition((6,4,5,3):(4,30,6,120),(15,60):(24,6))",
+        "mma_A(Sw<3,7,6> o 128 o ((8,4,6),(128,4,28)):((7,36,90),(90,11,1)))",
+        "4:1.a_name_that_goes_on_and_on_and_on_and_on_and_on_and_on_and_on_and_on",
+        // More than one line.
+        "\u{1}\n\u{2}",
+    ] {
+        assert_eq!(verdict::of_text(text), Ok(false), "{text}");
+    }
+}
