@@ -42,6 +42,10 @@ impl Check {
     fn layout(&self) -> Result<ComposedLayout, Vec<String>> {
         let value =
             eval(&self.expression).map_err(|mistakes| mistakes.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        let value = match &value {
+            Value::Linear(layout) => Value::from_linear(layout).map_err(|refusal| vec![refusal.headline()])?,
+            _ => value,
+        };
         if let Value::Composed(composed) = &value {
             return Ok(**composed);
         }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use layout_algebra::linear::Matrix;
 use layout_algebra::table;
 use layout_language::diagram::{self, Figure};
 use layout_language::{Value, eval};
@@ -35,6 +36,7 @@ impl Draw {
         let values = self.expressions.iter().map(|text| value(text)).collect::<Result<Vec<Value>, _>>()?;
         let figures = match values.as_slice() {
             [Value::Tuple(t), Value::Tuple(u)] => vec![diagram::of_refinement(t, u).map_err(|error| one(&error))?],
+            [Value::Linear(layout)] if ending(&self.output) == "txt" => return Ok(Matrix(layout).to_string()),
             [layout] => {
                 let layout = layout.to_layout().map_err(|refusal| vec![refusal.headline()])?;
                 if ending(&self.output) == "txt" {

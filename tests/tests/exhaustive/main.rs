@@ -23,6 +23,7 @@ mod layout_add;
 mod linear;
 mod linear_bridge;
 mod linear_encodings;
+mod linear_kinds;
 mod linear_memory;
 mod linear_pairs;
 mod modes;

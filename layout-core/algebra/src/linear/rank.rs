@@ -20,7 +20,7 @@
 
 use super::gauss::rows;
 use super::vectors::Vectors;
-use super::word::bits;
+use super::word::{bits, has};
 use super::{LinearLayout, MAX_DIMS};
 use crate::control::each;
 
@@ -97,6 +97,19 @@ impl LinearLayout {
             matrix = matrix.and(all[row]);
         });
         matrix
+    }
+
+    /// Whether input bit `column` moves output bit `row`, both counted through the dimensions in order; bits that are not there move nothing.
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let layout = LinearLayout::inferred(&[("x", &[&[1], &[3]])], &["o"])?;
+    /// assert!(layout.entry(0, 1) && !layout.entry(1, 0) && !layout.entry(0, 64));
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn entry(&self, row: u32, column: u32) -> bool {
+        column < self.ins.bits() && row < self.outs.bits() && has(self.bases[column as usize], row)
     }
 
     /// For each input dimension the bits that are free: whose columns get no pivot. What follows the last dimension is 0.

@@ -1,7 +1,9 @@
 //! Linear layouts that compilers name by a few numbers, and shared memory between two of them.
 
 use layout_algebra::IntTuple;
-use layout_algebra::linear::{Blocked, ConversionPlan, MmaV2, NvmmaShared, SwizzledShared, ThroughShared};
+use layout_algebra::linear::{
+    Blocked, ConversionPlan, InstructionTile, MmaV2, NvmmaShared, SwizzledShared, ThroughShared,
+};
 
 use super::linear::linear;
 use super::{Arguments, Operation, operations};
@@ -27,6 +29,9 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "optimal_swizzling_ldst" "A, B, bits" 3..=3,
         "the shared memory to write A and read B through, with the fewest bank conflicts",
         |a| linear(a.linear(0)?.optimal_swizzling(&a.linear(1)?, a.bits(2)?));
+    "optimal_swizzling" "A, B, stores, loads, bits" 5..=5,
+        "the same for instructions told by lanes, each `(neighbours, addresses)`: `((),(0,1,2))` or, as ldmatrix, `((0,1),(2,3,4))`",
+        optimal;
     "auto_swizzling" "A, B, bits" 3..=3,
         "the shared memory to write A and read B through, a swizzle where none is better, from offset",
         |a| Ok(a.linear(0)?.auto_swizzling(&a.linear(1)?, a.bits(2)?)?.shared.into());
@@ -69,6 +74,32 @@ fn mma_v2(a: &Arguments<'_>, i: usize) -> Result<MmaV2, Refusal> {
         [rows, columns] => Ok(MmaV2 { warps_per_cta: [*rows, *columns], instr_shape: [16, 8] }),
         warps => Err(Refusal::language(format!("warps along {} dimensions: there are 2", warps.len()))),
     }
+}
+
+fn optimal(a: &Arguments<'_>) -> Answer {
+    let (stores, loads) = (lanes(a, 2)?, lanes(a, 3)?);
+    let found = a.linear(0)?.optimal_swizzling_for(&a.linear(1)?, &tiles(&stores), &tiles(&loads), a.bits(4)?)?;
+    Ok(found.layout.into())
+}
+
+/// The neighbours and the addresses of an instruction, by the bits of its lanes.
+type Lanes = [Vec<usize>; 2];
+
+fn tiles(instructions: &[Lanes]) -> Vec<InstructionTile<'_>> {
+    instructions.iter().map(|[lane_contig, lane_addr]| InstructionTile { lane_contig, lane_addr }).collect()
+}
+
+/// The instructions in argument `i`, a tuple of them.
+fn lanes(a: &Arguments<'_>, i: usize) -> Result<Vec<Lanes>, Refusal> {
+    let all = a.tuple(i)?;
+    (0..all.rank())
+        .map(|k| {
+            let (one, places) = (all.mode(k)?, |tuple: IntTuple| -> Vec<usize> {
+                (0..tuple.leaf_count()).map(|j| usize::try_from(tuple.leaf_at(j)).unwrap_or(usize::MAX)).collect()
+            });
+            Ok([places(one.mode(0)?), places(one.mode(1)?)])
+        })
+        .collect()
 }
 
 fn plan(a: &Arguments<'_>) -> Result<ConversionPlan, Refusal> {

@@ -22,6 +22,12 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "equal_ignoring_out_sizes" "A, B" 2..=2,
         "the same bases; outputs may be larger", |a| Ok(a.linear(0)?.equals_ignoring_out_sizes(&a.linear(1)?).into());
     "free_variable_masks" "A" 1..=1, "for each input the bits that others can stand for", masks;
+    "matrix" "A" 1..=1, "the bits that move each bit of the outputs: a row an output, a column an input", matrix;
+    "factor_identity" "A, in, out, most" 4..=4,
+        "how many first coordinates of an input are those of an output, apart from all others",
+        |a| Ok(a.linear(0)?.factor_identity(a.name(1)?, a.name(2)?, a.integer(3)?)?.0.into());
+    "reg_perm_for_divide" "A, B, first" 3..=3,
+        "the order of the first input that brings the bases of B to the front, or, if not `first`, to the back", permutation;
     "num_consecutive" "A" 1..=1,
         "the first so many coordinates of the first input are neighbours in the first output, and alone there",
         |a| Ok(a.linear(0)?.num_consecutive().into());
@@ -38,6 +44,19 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
 fn masks(a: &Arguments<'_>) -> Answer {
     let layout = a.linear(0)?;
     Ok(Value::Table(layout.free_variable_masks().into_iter().take(layout.ins().count()).collect()))
+}
+
+fn matrix(a: &Arguments<'_>) -> Answer {
+    let layout = a.linear(0)?;
+    let columns = 0..layout.ins().bits();
+    let row = |row| Value::Table(columns.clone().map(|column| u64::from(layout.entry(row, column))).collect());
+    Ok(Value::List((0..layout.outs().bits()).map(row).collect()))
+}
+
+fn permutation(a: &Arguments<'_>) -> Answer {
+    let found = a.linear(0)?.divide_permutation(&a.linear(1)?, a.flag(2)?)?;
+    let order = found.ok_or_else(|| Refusal::language("A does not have all bases of B"))?;
+    Ok(Value::Table(order.places().iter().map(|place| u64::from(*place)).collect()))
 }
 
 fn vectorisation(a: &Arguments<'_>) -> Answer {
