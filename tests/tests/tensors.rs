@@ -1,9 +1,10 @@
 //! Tiles and partitions of tensors, against the divides they are.
 #![allow(missing_docs, reason = "tests")]
 
+use layout_core::algebra::recast_layout;
 use layout_core::{
-    C, Coordinates, Counting, Evaluate, Fragment, FragmentLike, Layout, StaticLayout, Swizzled, Tensor, Whole, copy,
-    copy_if, layout, make_layout,
+    AnyLayout, C, Coordinates, Counting, Evaluate, Fragment, FragmentLike, Layout, StaticLayout, Swizzled, Tensor,
+    Whole, copy, copy_if, layout, make_layout,
 };
 use proptest::prelude::*;
 
@@ -47,6 +48,30 @@ proptest! {
                 prop_assert_eq!(tiled.at((x as usize, y as usize)), expected);
             }
         }
+    }
+
+    /// With whatever of it the type says, a layout in other elements is the algebra's.
+    #[test]
+    fn elements_of_other_widths_are_where_the_algebra_says(m in 1..9_u32, k in 2..7_u64, far in 1..9_usize) {
+        let data = [0_u8; 4096];
+        macro_rules! same {
+            ($from:ty => $to:ty: $layout:expr) => {
+                let layout = $layout;
+                let tensor = Tensor::new(data.as_ptr().cast::<$from>(), layout).recast::<$to>();
+                let [from, to] = [size_of::<$from>(), size_of::<$to>()].map(|bytes| 8 * bytes as u64);
+                prop_assert_eq!(Ok(tensor.layout().to_value()), recast_layout(&layout.to_value(), from, to));
+            };
+        }
+        let (rows, columns) = (12 * far, 12 * u64::from(m));
+        same!(u32 => [u32; 4]: Layout::of((m, C::<8>), (rows, C::<1>)));
+        same!(u32 => [u32; 2]: Layout::of((C::<6>, (m, C::<2>)), (C::<1>, (rows, 6_u32))));
+        same!(u8 => u32: Layout::of((k, (C::<3>, m)), (C::<1>, (columns, rows))));
+        same!(u32 => u8: Layout::of((m, k), (rows, C::<1>)));
+        same!([u16; 3] => [u16; 2]: Layout::of((m, (k, C::<2>)), (rows, (C::<1>, C::<6>))));
+        same!([u16; 2] => [u16; 3]: Layout::of((12_u32, m), (C::<1>, columns)));
+        same!(u64 => u16: Layout::of((C::<1>, m, k), (5_u32, C::<0>, C::<1>)));
+        same!(u16 => u32: Layout::of((C::<2>, C::<4>, m), (C::<1>, C::<2>, rows)));
+        same!(u8 => u64: Layout::of((C::<2>, 4_u32, m), (C::<1>, C::<2>, 8_u32 * m)));
     }
 
     #[test]

@@ -9,10 +9,9 @@ use core::slice;
 
 use layout_algebra::recast_layout;
 
-use super::Tensor;
-use crate::mode::{ShapeOf, TypedLayout};
+use super::{Holds, Tensor};
 use crate::operations::operation;
-use crate::profiled::{Profile, Profiled, Start};
+use crate::recast_by::{RecastBy, Widths};
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 
@@ -68,7 +67,12 @@ operation! {
 }
 
 /// The layout of [`Tensor::recast`].
-pub type RecastOf<L, T, U> = Profiled<Recast<L, T, U>, ShapeOf<L>>;
+pub type RecastOf<L, T, U> = <L as RecastBy<(T, U)>>::Recast;
+
+impl<T: PlainBits, U: PlainBits> Widths for (T, U) {
+    const FROM: u64 = T::BITS;
+    const TO: u64 = U::BITS;
+}
 
 /// Data that can be seen as elements `U`.
 pub trait RecastTo<U>: Sealed {
@@ -134,7 +138,7 @@ impl<'a, T: PlainBits, U: PlainBits> RecastTo<U> for &'a mut [T] {
     }
 }
 
-impl<P, L: TypedLayout> Tensor<P, L> {
+impl<P, L: Copy> Tensor<P, L> {
     /// The same memory as elements `U`, wider or narrower ones: the layout is recast as
     /// [`recast_layout`](crate::algebra::recast_layout) says, and what has no layout in such elements is a compile error.
     ///
@@ -152,6 +156,18 @@ impl<P, L: TypedLayout> Tensor<P, L> {
     /// assert_eq!(bytes.layout().to_string(), "(4,32):(32,1)");
     /// ```
     ///
+    /// Rows so far apart as the program says stay so, if the vectors divide their distance; debug builds look:
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, Tensor};
+    /// let (rows, pitch) = (2_u32, 16_u32);
+    /// let numbers: [f32; 32] = core::array::from_fn(|i| i as f32);
+    /// let matrix = Tensor::new(&numbers[..], Layout::of((rows, C::<8>), (pitch, C::<1>)));
+    /// let vectors = matrix.recast::<[f32; 4]>();
+    /// assert_eq!(format!("{:#}", vectors.layout()), "(2,_2):(4,_1)");
+    /// assert_eq!(vectors[(1_u32, 1_u32)], [20.0, 21.0, 22.0, 23.0]);
+    /// ```
+    ///
     /// Columns are not read as vectors of a row:
     ///
     /// ```compile_fail
@@ -162,21 +178,21 @@ impl<P, L: TypedLayout> Tensor<P, L> {
     /// ```
     ///
     /// # Panics
-    /// If the data are a slice that is not as aligned as `U`, or that ends within the last `U`.
+    /// In debug builds, if the vectors do not divide a stride known at run time only. If the data are a slice that is not as aligned as `U`, or that ends within the last `U`.
     #[must_use]
     #[inline(always)]
     pub fn recast<U: PlainBits>(self) -> Tensor<P::Data, RecastOf<L, P::Element, U>>
     where
-        P: RecastTo<U, Data: super::Holds<RecastOf<L, P::Element, U>>>,
-        ShapeOf<L>: Profile<Recast<L, P::Element, U>, Start>,
-        RecastOf<L, P::Element, U>: StaticLayout,
+        P: RecastTo<U, Data: Holds<RecastOf<L, P::Element, U>>>,
+        L: RecastBy<(P::Element, U)>,
     {
-        Tensor::new(self.data.recast_to(), RecastOf::<L, P::Element, U>::default())
+        Tensor::new(self.data.recast_to(), self.layout.recast_by())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::format;
     use std::string::ToString;
 
     use crate::{AnyLayout, C, Fragment, Layout, StaticLayout, Tensor, Whole};
@@ -215,6 +231,23 @@ mod tests {
         let mut fragment = Fragment::<i16, Part>::filled(0);
         fragment.tensor_mut().recast::<[i16; 4]>()[(1_u32, 1_u32)] = [1, 2, 3, 4];
         assert_eq!(fragment.into_array()[1], [0, 0, 0, 0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    #[should_panic(expected = "cannot recast: neither of 4 elements and stride 6 divides the other")]
+    #[cfg(debug_assertions)]
+    fn a_stride_of_other_elements_is_seen() {
+        let _ = Tensor::new(&[0_u8; 20][..], Layout::of((3_u32, C::<8>), (6_u32, C::<1>))).recast::<[u8; 4]>();
+    }
+
+    #[test]
+    fn what_is_known_stays_known() {
+        let line =
+            Tensor::new(core::ptr::null::<u16>(), Layout::of((4_u32, (C::<2>, 6_u64)), (48_usize, (C::<24>, C::<1>))));
+        assert_eq!(format!("{:#}", line.recast::<u32>().layout()), "(4,(_2,3)):(24,(_12,_1))");
+        assert_eq!(format!("{:#}", line.recast::<u8>().layout()), "(4,(_2,12)):(96,(_48,_1))");
+        assert_eq!(format!("{:#}", line.recast::<[u8; 3]>().layout()), "(4,(_2,4)):(32,(_16,_1))");
+        assert_eq!(size_of_val(&line.recast::<u32>().layout()), size_of_val(&line.layout()));
     }
 
     #[test]

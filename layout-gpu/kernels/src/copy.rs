@@ -11,8 +11,8 @@
 
 mod by_hand;
 
-use layout_gpu::device::{block_idx, load4, store4, thread_idx};
-use layout_gpu::{Tensor, layout, layout_const, unroll};
+use layout_gpu::device::{block_idx, thread_idx};
+use layout_gpu::{Tensor, copy_raw, copy_raw_if, layout, layout_const};
 
 layout! { Share = (256,4):(4,1); }
 
@@ -28,16 +28,12 @@ const BLOCK: u32 = layout_const!(size(Share));
 pub unsafe extern "ptx-kernel" fn copy(count: u32, input: *const f32, output: *mut f32) {
     let (t, block) = (thread_idx().x, block_idx().x * BLOCK);
     let from = Tensor::new(input.wrapping_add(block as usize), Share).part(t);
-    let to = Tensor::new(output.wrapping_add(block as usize), Share).part(t);
+    let mut to = Tensor::new(output.wrapping_add(block as usize), Share).part(t);
     if block + Share.offset((t, 3)) < count {
         // SAFETY: all four are inside, and the first is a multiple of four.
-        unsafe { store4(to.at(0_u32), load4(from.at(0_u32))) };
+        unsafe { copy_raw(&from.recast::<u128>(), &mut to.recast::<u128>()) };
     } else {
-        unroll::<4>(|v| {
-            if block + Share.offset((t, v as u32)) < count {
-                // SAFETY: inside.
-                unsafe { *to.at(v) = *from.at(v) };
-            }
-        });
+        // SAFETY: inside.
+        unsafe { copy_raw_if(&from, &mut to, |v| block + Share.offset((t, v as u32)) < count) };
     }
 }
