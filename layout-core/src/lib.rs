@@ -142,7 +142,7 @@ pub use swizzled_from::{SwizzledFrom, WithinSwizzle};
 pub use tensor::NotALayout;
 pub use tensor::{
     Checked, Coordinates, Counting, Distance, Elements, ElementsMut, FlatCoord, Holds, Inner, Moved, Outer, Place,
-    PlainBits, RecastOf, RecastTo, Storage, Tensor, copy, copy_if, copy_raw, copy_raw_if,
+    PlainBits, Project, Projected, RecastOf, RecastTo, Storage, Tensor, copy, copy_if, copy_raw, copy_raw_if,
 };
 pub use tile_by::{ByTile, PairAs, Paired, Quotient, SideBySide, Step, StepBy, TileBy, Tiled, Unpacked};
 pub use tiler::{StaticTiler, Whole};

@@ -152,6 +152,7 @@ macro_rules! operation {
 
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Measured for $Name<$A, $($P,)* $($N,)*> {
             const KNOWN_SIZE: Option<usize> = Some(Self::SIZE);
+            const KNOWN_COSIZE: Option<usize> = Some(Self::COSIZE);
 
             #[inline(always)]
             fn size(self) -> usize {

@@ -24,6 +24,7 @@ mod part;
 mod partition;
 mod pick;
 mod pointer;
+mod projection;
 mod recast;
 mod slice;
 mod storage;
@@ -40,6 +41,7 @@ pub use element::{Checked, Elements, ElementsMut};
 #[cfg(feature = "ndarray")]
 pub use ndarray::NotALayout;
 pub use partition::{FlatCoord, Inner, Outer};
+pub use projection::{Project, Projected};
 pub use recast::{PlainBits, Recast, RecastOf, RecastTo};
 pub use storage::{Distance, Holds, Place, Storage};
 pub use swizzled::Moved;

@@ -1,10 +1,10 @@
 //! Tiles and partitions of tensors, against the divides they are.
 #![allow(missing_docs, reason = "tests")]
 
-use layout_core::algebra::recast_layout;
+use layout_core::algebra::{self, Coord, Rounding, recast_layout};
 use layout_core::{
-    AnyLayout, C, Coordinates, Counting, Evaluate, Fragment, FragmentLike, Layout, StaticLayout, Swizzled, Tensor,
-    Whole, copy, copy_if, layout, make_layout,
+    AnyLayout, C, Congruent, Coordinates, Counting, Evaluate, Fragment, FragmentLike, IntTuple, Integers, Layout,
+    LayoutValue, StaticLayout, StaticTiler, Swizzled, Tensor, Whole, copy, copy_if, layout, make_layout,
 };
 use proptest::prelude::*;
 
@@ -53,11 +53,10 @@ proptest! {
     /// With whatever of it the type says, a layout in other elements is the algebra's.
     #[test]
     fn elements_of_other_widths_are_where_the_algebra_says(m in 1..9_u32, k in 2..7_u64, far in 1..9_usize) {
-        let data = [0_u8; 4096];
         macro_rules! same {
             ($from:ty => $to:ty: $layout:expr) => {
                 let layout = $layout;
-                let tensor = Tensor::new(data.as_ptr().cast::<$from>(), layout).recast::<$to>();
+                let tensor = Tensor::new(core::ptr::null::<$from>(), layout).recast::<$to>();
                 let [from, to] = [size_of::<$from>(), size_of::<$to>()].map(|bytes| 8 * bytes as u64);
                 prop_assert_eq!(Ok(tensor.layout().to_value()), recast_layout(&layout.to_value(), from, to));
             };
@@ -72,6 +71,24 @@ proptest! {
         same!(u64 => u16: Layout::of((C::<1>, m, k), (5_u32, C::<0>, C::<1>)));
         same!(u16 => u32: Layout::of((C::<2>, C::<4>, m), (C::<1>, C::<2>, rows)));
         same!(u8 => u64: Layout::of((C::<2>, 4_u32, m), (C::<1>, C::<2>, 8_u32 * m)));
+    }
+
+    #[test]
+    fn a_projection_keeps_its_modes(m in 1..20_u32, n in 1..20_u32, k in 1..20_u32, i in 0..3_u32, j in 0..3_u32) {
+        let (tile, at) = ((C::<8>, C::<7>, C::<4>), (i % m.div_ceil(8), j % n.div_ceil(7), Whole));
+        let a = Tensor::new(Counting::default(), make_layout!(({m}, {k}):col));
+        let b = Tensor::new(Counting::default(), make_layout!(({n}, {k}):row));
+        let c = Tensor::new(Counting::default(), make_layout!(({m}, {n}):row));
+        let a_tiles = a.local_tile_proj(tile, at, (C::<1>, Whole, C::<1>));
+        let b_tiles = b.local_tile_proj(tile, at, (Whole, C::<1>, C::<1>));
+        let c_tile = c.local_tile_proj(tile, at, (C::<1>, C::<1>, Whole));
+        prop_assert_eq!(a_tiles.layout().to_string(), a.local_tile((C::<8>, C::<4>), (at.0, Whole)).layout().to_string());
+        for (x, y, z) in (0..8 * 7 * 4).map(|n| (n % 8, n / 8 % 7, n / 56)) {
+            let step = k.div_ceil(4) - 1;
+            prop_assert_eq!(a_tiles.at((x, z, step)), (8 * at.0 + x + m * (4 * step + z)) as usize);
+            prop_assert_eq!(b_tiles.at((y, z, step)), ((7 * at.1 + y) * k + 4 * step + z) as usize);
+            prop_assert_eq!(c_tile.at((x, y)), ((8 * at.0 + x) * n + 7 * at.1 + y) as usize);
+        }
     }
 
     #[test]
@@ -127,6 +144,79 @@ fn a_fragment_is_sliced_and_tiled_as_its_layout_says() {
         assert_eq!(all.slice((i, Whole))[((j, k),)], element);
         assert_eq!(all.slice((Whole, (j, Whole)))[(i, k)], element);
         assert_eq!(all.local_tile((C::<2>, (C::<1>, C::<3>)), (i / 2, (j, k / 3)))[(i % 2, (0, k % 3))], element);
+    }
+}
+
+/// The offsets of a part that the algebra cuts out.
+fn offsets((part, begin): (LayoutValue, u64)) -> Vec<usize> {
+    let size = part.size().expect("small");
+    (0..size).map(|i| usize::try_from(begin + algebra::offset(&part, i).expect("small")).expect("small")).collect()
+}
+
+/// Every tile, every place in the tiles, every thread's share of a matrix is what the algebra says.
+macro_rules! parts_agree {
+    ($($Tile:ty, $layout:expr;)*) => {$({
+        let (layout, tile) = ($layout, Layout::<$Tile, $Tile>::default().shape());
+        let (value, tiler) = (layout.to_value(), <$Tile as StaticTiler>::TILER);
+        let tensor = Tensor::new(Counting::from(5), layout);
+        let sizes = |part: usize| [0, 1].map(|mode| {
+            let divided = algebra::zipped_divide(&value, &tiler, Rounding::Loose).expect("loosely");
+            let mode = divided.mode(part).expect("two").mode(mode).expect("two");
+            usize::try_from(mode.size().expect("small")).expect("small")
+        });
+        let all = |[m, n]: [usize; 2]| (0..m * n).map(move |i| (i % m, i / m));
+        let coord = |(i, j): (usize, usize)| Coord::indices(&IntTuple::flat(&[i as u64, j as u64]).expect("two"));
+        for at in all(sizes(1)) {
+            let part = tensor.inner_partition(tile, at);
+            let found: Vec<usize> = (0..part.layout().size()).map(|i| part.at(i) - 5).collect();
+            assert_eq!(found, offsets(algebra::inner_partition(&value, &tiler, &coord(at)).expect("inside")), "{layout} at {at:?}");
+        }
+        for at in all(sizes(0)) {
+            let part = tensor.outer_partition(tile, at);
+            let found: Vec<usize> = (0..part.layout().size()).map(|i| part.at(i) - 5).collect();
+            assert_eq!(found, offsets(algebra::outer_partition(&value, &tiler, &coord(at)).expect("inside")), "{layout} at {at:?}");
+        }
+    })*};
+}
+
+#[test]
+fn tiles_and_places_are_those_of_the_algebra() {
+    parts_agree! {
+        (C<2>, C<4>), make_layout!((4,8):row);
+        (C<2>, C<4>), Layout::of((4_u32, C::<8>), (9_usize, C::<1>));
+        (C<3>, C<4>), Layout::of((7_u32, 9_u64), (C::<1>, 7_u32));
+        (C<5>, C<1>), make_layout!((4,6):(1,5));
+        ((C<2>, C<1>), C<3>), make_layout!(((2,2),6):((1,24),4));
+        ((C<1>, C<2>), (C<3>, C<2>)), Layout::of(((2_u32, C::<4>), (C::<3>, 5_usize)), ((C::<1>, 6_u32), (C::<2>, 24_u32)));
+    }
+}
+
+/// A thread's share of a matrix whose numbers are known at any time.
+#[test]
+fn shares_are_those_of_the_algebra() {
+    fn share<S: Integers + Congruent<D> + Copy, D: Integers>(layout: Layout<S, D>, part: impl Fn(usize) -> Vec<usize>) {
+        let threads =
+            algebra::LayoutValue::new(&IntTuple::flat(&[2, 4]).expect("two"), &IntTuple::flat(&[4, 1]).expect("two"));
+        let threads = threads.expect("congruent");
+        for thread in 0..8 {
+            let expected = algebra::local_partition(&layout.to_value(), &threads, thread as u64).expect("loosely");
+            assert_eq!(part(thread), offsets(expected), "{layout}, thread {thread}");
+        }
+    }
+    macro_rules! shares {
+        ($($layout:expr;)*) => {$(
+            let layout = $layout;
+            share(layout, |thread| {
+                let part = Tensor::new(Counting::default(), layout).local_partition(Threads, thread);
+                (0..part.layout().size()).map(|i| part.at(i)).collect()
+            });
+        )*};
+    }
+    shares! {
+        make_layout!((4,8):row);
+        make_layout!((4,9):(1,5));
+        Layout::of((5_u32, C::<8>), (9_usize, C::<1>));
+        Layout::of((6_u64, 7_u32), (C::<7>, C::<1>));
     }
 }
 

@@ -13,7 +13,9 @@ use super::{Holds, Tensor};
 use crate::operations::operation;
 use crate::recast_by::{RecastBy, Widths};
 use crate::sealed::Sealed;
+use crate::static_composed::StaticComposed;
 use crate::static_layout::StaticLayout;
+use crate::swizzled::Swizzled;
 
 /// Elements of plain bits: every pattern of bits is a value, and there are no bits between: integers, floating-point numbers, arrays
 /// of such.
@@ -63,7 +65,9 @@ operation! {
     /// assert_eq!(Recast::<Rows, f32, [f32; 4]>::new().to_string(), "(4,2):(2,1)");
     /// assert_eq!(Recast::<Rows, f32, u16>::new().to_string(), "(4,16):(16,1)");
     /// ```
-    Recast<A: StaticLayout, T: PlainBits, U: PlainBits> = recast_layout(&A::VALUE, T::BITS, U::BITS);
+    Recast<A: StaticComposed, T: PlainBits, U: PlainBits> =
+        recast_layout(&A::VALUE, T::BITS, U::BITS) =>
+        A::COMPOSED.recast_layout(T::BITS, U::BITS);
 }
 
 /// The layout of [`Tensor::recast`].
@@ -72,6 +76,20 @@ pub type RecastOf<L, T, U> = <L as RecastBy<(T, U)>>::Recast;
 impl<T: PlainBits, U: PlainBits> Widths for (T, U) {
     const FROM: u64 = T::BITS;
     const TO: u64 = U::BITS;
+}
+
+/// A swizzled layout moves what the swizzle does not take apart.
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L, T: PlainBits, U: PlainBits>
+    RecastBy<(T, U)> for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+where
+    L: StaticLayout,
+{
+    type Recast = Recast<Self, T, U>;
+
+    #[inline(always)]
+    fn recast_by(self) -> Self::Recast {
+        Recast::new()
+    }
 }
 
 /// Data that can be seen as elements `U`.
@@ -168,6 +186,16 @@ impl<P, L: Copy> Tensor<P, L> {
     /// assert_eq!(vectors[(1_u32, 1_u32)], [20.0, 21.0, 22.0, 23.0]);
     /// ```
     ///
+    /// A swizzle that moves whole vectors is seen in vectors:
+    ///
+    /// ```
+    /// use layout_core::{Tensor, make_layout};
+    /// let halves: [u16; 512] = core::array::from_fn(|i| i as u16);
+    /// let tile = Tensor::new(&halves[..], make_layout!(Sw<3,3,3> o (8,64):row));
+    /// let vectors = tile.recast::<[u16; 2]>();
+    /// assert_eq!(vectors[(3_u32, 5_u32)], [tile[(3_u32, 10_u32)], tile[(3_u32, 11_u32)]]);
+    /// ```
+    ///
     /// Columns are not read as vectors of a row:
     ///
     /// ```compile_fail
@@ -195,7 +223,7 @@ mod tests {
     use std::format;
     use std::string::ToString;
 
-    use crate::{AnyLayout, C, Fragment, Layout, StaticLayout, Tensor, Whole};
+    use crate::{AnyLayout, C, Fragment, Layout, StaticLayout, Swizzled, Tensor, Whole};
 
     type Rows = Layout<(C<4>, (C<2>, C<4>)), (C<8>, (C<4>, C<1>))>;
 
@@ -238,6 +266,22 @@ mod tests {
     #[cfg(debug_assertions)]
     fn a_stride_of_other_elements_is_seen() {
         let _ = Tensor::new(&[0_u8; 20][..], Layout::of((3_u32, C::<8>), (6_u32, C::<1>))).recast::<[u8; 4]>();
+    }
+
+    #[test]
+    fn vectors_of_a_swizzled_tile_are_whole() {
+        type Tile = Swizzled<2, 2, 3, 0, Layout<(C<8>, (C<4>, C<4>)), (C<16>, (C<1>, C<4>))>>;
+        let data: [u32; 128] = core::array::from_fn(|i| u32::try_from(7 * i).unwrap());
+        let tile = Tensor::new(&data[..], Tile::new());
+        let vectors = tile.recast::<[u32; 4]>();
+        for (i, j) in (0..32_u32).map(|n| (n % 8, n / 8)) {
+            assert_eq!(vectors[(i, (0, j))], [0, 1, 2, 3].map(|k| tile[(i, (k, j))]));
+        }
+        let bytes = tile.recast::<u16>();
+        assert!((0..256_u32).all(|i| u32::from(bytes[i]) == data[tile_offset(i)] >> (16 * (i / 8 % 2)) & 0xffff));
+        fn tile_offset(i: u32) -> usize {
+            Tile::new().offset((i as usize % 8, i as usize / 16))
+        }
     }
 
     #[test]
