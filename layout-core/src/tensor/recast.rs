@@ -277,11 +277,9 @@ mod tests {
         for (i, j) in (0..32_u32).map(|n| (n % 8, n / 8)) {
             assert_eq!(vectors[(i, (0, j))], [0, 1, 2, 3].map(|k| tile[(i, (k, j))]));
         }
-        let bytes = tile.recast::<u16>();
-        assert!((0..256_u32).all(|i| u32::from(bytes[i]) == data[tile_offset(i)] >> (16 * (i / 8 % 2)) & 0xffff));
-        fn tile_offset(i: u32) -> usize {
-            Tile::new().offset((i as usize % 8, i as usize / 16))
-        }
+        let halves = tile.recast::<u16>();
+        let place = |i: u32| Tile::new().offset((i % 8, i / 16)) as usize;
+        assert!((0..256_u32).all(|i| u32::from(halves[i]) == data[place(i)] >> (16 * (i / 8 % 2)) & 0xffff));
     }
 
     #[test]
