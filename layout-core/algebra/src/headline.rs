@@ -175,9 +175,10 @@ impl AlgebraError {
                 .index(shape)
                 .and(if shape == 1 { " leaf against " } else { " leaves against " })
                 .index(stride),
-            Self::ProfileMismatch { left, right } => {
-                Text::new("the tuples nest differently: ").index(left).and(" modes against ").index(right)
-            }
+            Self::ProfileMismatch { left, right } => Text::new("the tuples nest differently: ")
+                .index(left)
+                .and(if left == 1 { " mode against " } else { " modes against " })
+                .index(right),
             Self::ModeOutOfRange { mode, rank } => Text::new("mode ")
                 .index(mode)
                 .and(if rank == 1 { " does not exist: there is " } else { " does not exist: there are " })

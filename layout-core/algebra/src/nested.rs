@@ -14,6 +14,11 @@ use crate::error::AlgebraError;
 /// The node that stands for a leaf.
 const LEAF: u8 = u8::MAX;
 
+/// The modes of a node; a leaf is one.
+const fn modes(node: u8) -> usize {
+    if node == LEAF { 1 } else { node as usize }
+}
+
 /// The nesting of a tuple without its leaves: its *profile*.
 #[derive(Clone, Copy)]
 pub struct Profile {
@@ -52,6 +57,25 @@ impl Profile {
             }
         });
         true
+    }
+
+    /// The modes of both at the first place where they part.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// let pair = IntTuple::flat(&[4, 2])?;
+    /// let nested = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 8, 3])?])?;
+    /// assert_eq!(pair.profile().parting(&nested.profile()), (1, 3));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn parting(&self, other: &Self) -> (usize, usize) {
+        each!(i in 0, self.length => {
+            if i < other.length && self.nodes[i] != other.nodes[i] {
+                return (modes(self.nodes[i]), modes(other.nodes[i]));
+            }
+        });
+        (self.length, other.length)
     }
 
     /// The end of the subtree that begins at node `at`, and the number of its leaves.

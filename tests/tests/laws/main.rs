@@ -3,12 +3,18 @@
 
 mod algebra;
 mod analysis;
+mod arithmetic;
 mod category;
+mod comparisons;
+mod composed;
 mod coordinates;
+mod domains;
+mod identity;
 mod layout_add;
 mod linear;
 mod mixed;
 mod nesting;
+mod partition;
 mod recast;
 mod requirement;
 mod slice;

@@ -93,7 +93,8 @@ pub const fn round_up(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraErr
 /// ```
 pub const fn shape_min(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
     if !a.profile().same(&b.profile()) {
-        return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
+        let (left, right) = a.profile().parting(&b.profile());
+        return Err(AlgebraError::ProfileMismatch { left, right });
     }
     let mut least = [0; MAX_LEAVES];
     each!(i in 0, a.leaf_count() => {

@@ -114,7 +114,8 @@ const fn first(tuple: &IntTuple) -> Result<u64, AlgebraError> {
 /// ```
 pub const fn inner_product(a: &IntTuple, b: &IntTuple) -> Result<u64, AlgebraError> {
     if !a.profile().same(&b.profile()) {
-        return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
+        let (left, right) = a.profile().parting(&b.profile());
+        return Err(AlgebraError::ProfileMismatch { left, right });
     }
     let mut total = 0;
     each!(i in 0, a.leaf_count() => {

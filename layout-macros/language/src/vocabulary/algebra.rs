@@ -55,7 +55,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "greatest_common_domain",
-        form: "greatest_common_domain(S, T)",
+        form: "greatest_common_domain(S, R)",
         arity: 2..=2,
         doc: "the factors that both shapes have at the same places",
         run: |a| Ok(algebra::greatest_common_domain(&a.shape(0)?, &a.shape(1)?)?.into()),

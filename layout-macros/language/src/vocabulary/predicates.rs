@@ -31,9 +31,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "weakly_compatible",
-        form: "weakly_compatible(S, T)",
+        form: "weakly_compatible(S, R)",
         arity: 2..=2,
-        doc: "each extent of S divides the size of its part of T",
+        doc: "each extent of S divides the size of its part of R",
         run: |a| Ok(algebra::weakly_compatible(&a.shape(0)?, &a.shape(1)?)?.into()),
     },
     Operation {
