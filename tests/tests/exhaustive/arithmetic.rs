@@ -2,9 +2,9 @@
 
 use layout_algebra::{
     IntTuple, LayoutValue, ceil_div, compact_col_major, compact_order, compact_row_major, compatible, congruent,
-    crd2crd, crd2idx, elem_scale, evaluate, gcd_of, idx2crd, inner_product, make_layout, make_ordered_layout,
-    max_element, min_element, prefix_product, product_each, product_like, refines, round_up, shape_div, shape_min,
-    suffix_product, sum, weakly_compatible, weakly_congruent,
+    crd2crd, crd2idx, elem_geq, elem_gtr, elem_leq, elem_less, elem_scale, evaluate, gcd_of, idx2crd, inner_product,
+    make_layout, make_ordered_layout, max_element, min_element, prefix_product, product_each, product_like, refines,
+    round_up, shape_div, shape_min, suffix_product, sum, weakly_compatible, weakly_congruent,
 };
 use layout_tests::tree::Tree::{Leaf, Node};
 use layout_tests::tree::{Tree, answer, profiles, trees};
@@ -245,6 +245,38 @@ fn coordinates_that_nest_otherwise_fit_nothing() {
         for coord in &shapes {
             let found = crd2idx(&coord.with(&[]).tuple(), &shape.tuple());
             assert_eq!(found.is_ok(), fits.contains(&coord.with(&[])), "{coord:?} in {shape:?}");
+        }
+    }
+}
+
+/// Less in every mode; `b` may have more. There is no answer where an integer meets a tuple before one mode is not less.
+fn less(a: &Tree, b: &Tree) -> Option<bool> {
+    match (a, b) {
+        (Leaf(a), Leaf(b)) => Some(a < b),
+        (Node(a), Node(b)) => {
+            for (i, mode) in a.iter().enumerate() {
+                match b.get(i).map(|other| less(mode, other)) {
+                    None | Some(Some(false)) => return Some(false),
+                    Some(None) => return None,
+                    Some(Some(true)) => (),
+                }
+            }
+            Some(true)
+        }
+        _ => None,
+    }
+}
+
+#[test]
+fn elements_are_compared_mode_by_mode() {
+    let all = trees(3, 2, &[0, 1, 2]);
+    for a in &all {
+        for b in &all {
+            let (x, y) = (a.tuple(), b.tuple());
+            assert_eq!(elem_less(&x, &y).ok(), less(a, b), "{x} {y}");
+            assert_eq!(elem_gtr(&x, &y).ok(), less(b, a), "{x} {y}");
+            assert_eq!(elem_leq(&x, &y).ok(), less(b, a).map(|less| !less), "{x} {y}");
+            assert_eq!(elem_geq(&x, &y).ok(), less(a, b).map(|less| !less), "{x} {y}");
         }
     }
 }

@@ -1,6 +1,6 @@
 use layout_algebra::{
-    ComposedLayout, Coord, IntTuple, LayoutValue, Rounding, Sliced, Swizzle, Tiler, composition, idx2crd,
-    logical_divide, make_layout,
+    ComposedLayout, Coord, IntTuple, LayoutValue, Major, Rounding, Sliced, Swizzle, Tiler, composition, idx2crd,
+    logical_divide, make_layout, smem_atom,
 };
 use layout_tests::brute_force::{extension, size, swizzled, table};
 use proptest::prelude::*;
@@ -48,6 +48,35 @@ proptest! {
         prop_assert_eq!(swizzle.apply(swizzle.apply(x)), x);
         prop_assert_eq!(swizzle.apply(x) & !swizzle.z_mask(), x & !swizzle.z_mask());
         prop_assert_eq!(swizzle.apply(x & !swizzle.y_mask()), x & !swizzle.y_mask());
+    }
+
+    #[test]
+    fn masks_make_the_swizzle_again(swizzle in any_swizzle(), x in 0..1u64 << 20) {
+        let again = Swizzle::of_masks(swizzle.y_mask(), swizzle.z_mask())?;
+        prop_assert_eq!(again.apply(x), swizzle.apply(x));
+    }
+
+    #[test]
+    fn atoms_of_shared_memory_are_rows_dealt_over_all_banks(
+        is_k in any::<bool>(), width in 0..4u32, power in 2..8u32, row in 0..8u64,
+    ) {
+        let (bytes, bits) = (16 << width, 1 << power);
+        let atom = smem_atom(if is_k { Major::K } else { Major::Mn }, bytes, bits)?;
+        let extent = bytes * 8 / bits;
+        prop_assert_eq!(atom.shape().product()?, 8 * extent);
+        prop_assert!(atom.is_bijective()?, "{}", atom);
+        // Units of 16 bytes stay whole; the first ones of as many rows as a width has units are in different ones.
+        let unit = 128 / bits;
+        let at = |row: u64, x: u64| {
+            let coord = if is_k { [row, x] } else { [x, row] };
+            atom.evaluate(&IntTuple::flat(&coord).expect("two")).expect("small")
+        };
+        for x in 0..unit {
+            prop_assert_eq!(at(row, x), at(row, 0) + x);
+        }
+        let mut chunks: Vec<u64> = (0..8).map(|row| at(row, 0) * bits / 128 % 8).collect();
+        chunks.sort_unstable();
+        prop_assert!(chunks.into_iter().eq(0..8), "{}", atom);
     }
 
     #[test]

@@ -1,5 +1,8 @@
-use layout_algebra::{IntTuple, crd2crd, crd2idx, evaluate, idx2crd, idx2crd_by_stride, is_compact};
-use layout_tests::brute_force::extension;
+use layout_algebra::{
+    IntTuple, LayoutValue, compact_col_major, compact_order, compact_row_major, crd2crd, crd2idx, evaluate,
+    get_flat_coord, get_hier_coord, idx2crd, idx2crd_by_stride, is_compact,
+};
+use layout_tests::brute_force::{extension, size};
 use proptest::prelude::*;
 
 use super::{any_compact, any_layout, any_shape};
@@ -31,6 +34,28 @@ proptest! {
         let index = index % from.product()?;
         let coord = crd2crd(&idx2crd(&IntTuple::int(index), &from)?, &from, &to)?;
         prop_assert_eq!(crd2idx(&coord, &to)?, index);
+    }
+
+    #[test]
+    fn compact_strides_count_from_either_side(shape in any_shape(), order in prop::collection::vec(0..9u64, 64)) {
+        let one = IntTuple::int(1);
+        let (columns, rows) = (compact_col_major(&shape, &one)?, compact_row_major(&shape, &one)?);
+        prop_assert_eq!(compact_col_major(&shape.reverse()?, &one)?, rows.reverse()?);
+        prop_assert_eq!(compact_order(&shape, &shape.with_leaves([0; 64]))?, columns);
+        let ordered = compact_order(&shape, &shape.with_leaves(order.try_into().expect("64")))?;
+        for strides in [columns, rows, ordered] {
+            prop_assert!(is_compact(&LayoutValue::new(&shape, &strides)?)?, "{}:{}", shape, strides);
+        }
+    }
+
+    #[test]
+    fn the_coordinate_of_an_offset_leads_there(layout in any_layout(), index in 0..10_000u64) {
+        let offset = extension(&layout, index % size(&layout));
+        let (flat, nested) = (get_flat_coord(&layout, offset)?, get_hier_coord(&layout, offset)?);
+        prop_assert_eq!(evaluate(&layout, &nested)?, offset);
+        prop_assert_eq!(evaluate(&layout.flatten()?, &nested.flatten()?)?, offset);
+        prop_assert_eq!(flat.rank(), if layout.is_leaf() { 1 } else { layout.rank() });
+        prop_assert_eq!(evaluate(&layout, &flat)?, offset);
     }
 
     #[test]

@@ -21,6 +21,17 @@ proptest! {
     }
 
     #[test]
+    fn transpose_is_its_own_inverse_and_copies_are_as_it_was(layout in any_layout(), times in 2..5usize) {
+        prop_assert_eq!(layout.transpose()?.transpose()?, layout);
+        prop_assert_eq!(layout.transpose()?.rank(), layout.rank());
+        let copies = layout.repeat(times)?;
+        prop_assert_eq!(copies.rank(), times);
+        for i in 0..times {
+            prop_assert_eq!(copies.mode(i)?, layout);
+        }
+    }
+
+    #[test]
     fn reverse_is_its_own_inverse(layout in any_layout()) {
         prop_assert_eq!(layout.reverse()?.reverse()?, layout);
     }
