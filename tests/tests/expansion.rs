@@ -40,6 +40,15 @@ fn a_value_and_a_constant() {
 }
 
 #[test]
+fn what_is_asserted_and_holds_leaves_nothing() {
+    assert_eq!(expanded(Form::Assertion, "size((4,8)) == 32 and not is_compact(4:2)"), "()");
+    assert_eq!(expanded(Form::Assertion, "size((4,8)) == 32; is_compact((4,8));"), "");
+    let refused = expanded(Form::Assertion, "size((4,8)) == 33");
+    assert!(refused.contains("compile_error!{\"theassertionisfalse:32isnot33"), "{refused}");
+    assert_eq!(expanded(Form::Assertion, "size((4,8)) == 33; rank(8) == 2;").matches("compile_error").count(), 2);
+}
+
+#[test]
 fn a_name_is_a_type_a_constant_and_a_macro() {
     let expansion = expanded(Form::Type, "/// Rows.\n pub(crate) Rows = 8:1;");
     let before = tokens(
@@ -92,7 +101,7 @@ fn any_tokens_expand() {
         }
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407) >> 1;
         if let Ok(tokens) = TokenStream::from_str(&text) {
-            for form in [Form::Type, Form::Value, Form::Constant] {
+            for form in [Form::Type, Form::Value, Form::Constant, Form::Assertion] {
                 let _ = expand(&State::begin(form, tokens.clone()));
                 let _ = layout_language::expand::resume(tokens.clone());
             }

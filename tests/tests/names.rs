@@ -6,7 +6,7 @@ use std::str::FromStr;
 use layout_language::expand;
 use layout_language::resolve::{Form, State};
 use layout_tests_renamed::tiles::{Block, other};
-use layout_tests_renamed::{StaticLayout, layout, layout_const, make_layout, tiles};
+use layout_tests_renamed::{StaticLayout, layout, layout_assert, layout_const, make_layout, tiles};
 use proc_macro2::TokenStream;
 
 mod local {
@@ -31,6 +31,7 @@ mod local {
 
 mod through_the_gpu_crate {
     layout_gpu::layout! { pub(crate) Tile = super::local::Tile / (2, 4); }
+    layout_gpu::layout_assert! { size(Tile) == size(super::local::Tile); }
 }
 
 use local::inner::Tile as Renamed;
@@ -41,6 +42,11 @@ layout! {
     Both = (local::Tile, Renamed);
     assert Both == ((4, 8):(8, 1), 8:1);
     assert size(Paths) == 15 * 15 * 16;
+}
+
+layout_assert! {
+    size(Paths) == 15 * 15 * 16 and is_divisible(tiles::Block, <8, 8>);
+    functionally_equal(Foreign, tiles::Block / (8, 8));
 }
 
 macro_rules! tiled {
@@ -56,6 +62,7 @@ fn a_name_is_a_type_a_value_and_a_name() {
     fn size<L: StaticLayout>(_: L) -> usize {
         L::SIZE
     }
+    layout_assert!(size(local::Tile) == size(Renamed) * 4);
     assert_eq!(size(local::Tile), <local::Tile>::SIZE);
     assert_eq!(local::Tile.offset((1_u32, 2_u32)), 10);
     assert_eq!(make_layout!(local::Tile o 8).to_string(), "(4,2):(8,1)");

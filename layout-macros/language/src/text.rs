@@ -77,6 +77,22 @@ mod tests {
     }
 
     #[test]
+    fn conditions_are_connected_and_the_left_one_guards() {
+        assert_eq!(printed("size((4,8)) == 32 and not is_compact(4:2) or false"), "true");
+        assert_eq!(printed("not (true and !true) && (is_compact(4:1) || false)"), "true");
+        assert_eq!(printed("is_divisible(24:1, 5) and size(24:1 / 5) == 24"), "false");
+        assert_eq!(printed("not is_divisible(24:1, 5) or size(24:1 / 5) == 24"), "true");
+        assert_eq!(printed("(is_compact(4:1))"), "true");
+        assert_eq!(
+            printed("true and 24:1 / 5 == 4"),
+            eval("24:1 / 5").map_err(|m| format!("error: {}", m[0].headline)).unwrap_err()
+        );
+        assert_eq!(printed("true or 3"), "true");
+        assert_eq!(printed("false or 3"), "error: expected a condition, found the integer `3`");
+        assert_eq!(printed("not 4:1"), "error: expected a condition, found the layout `4:1`");
+    }
+
+    #[test]
     fn every_mistake_of_an_expression_is_told() {
         let mistakes = eval("((4,0):(1,2), (4,8):(1,2,3), 24:1 / 5)").unwrap_err();
         assert_eq!(mistakes.len(), 3);

@@ -1,6 +1,6 @@
 //! A crate that knows `layout-core` under another name, re-exports its doors and has names of its own.
 
-pub use plans::{StaticLayout, layout, layout_const, make_layout};
+pub use plans::{StaticLayout, layout, layout_assert, layout_const, make_layout};
 
 /// Tiles that other crates build upon.
 pub mod tiles {
@@ -12,7 +12,10 @@ pub mod tiles {
         Inner = (2, 2);
         /// Made of what is not visible from outside.
         pub Outer = (Inner, Block);
+        assert size(Outer) == 4 * 256;
     }
+
+    plans::layout_assert! { is_divisible(Block, <8, 8>); }
 
     /// A name of the same name, in another module.
     pub mod other {

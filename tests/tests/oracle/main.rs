@@ -8,6 +8,7 @@ mod deviations;
 mod linear;
 mod linear_language;
 mod refusals;
+mod requirements;
 mod shared;
 mod swizzled;
 
