@@ -110,6 +110,16 @@ fn an_explanation_goes_step_by_step() {
 }
 
 #[test]
+fn an_explained_predicate_says_what_shows_that_it_is_false() {
+    let output = layout(&["explain", "is_injective((4,8):(1,2)) or size((4,8)) == 32"], "");
+    let text = text(&output);
+    for line in [" NO not injective: indices 2 and 4 both have offset 2", "3. 32 == 32", "4. false or true"] {
+        assert!(text.lines().any(|found| found == line), "{line}: {text}");
+    }
+    assert!(text.ends_with("\ntrue\n") && output.status.success(), "{text}");
+}
+
+#[test]
 fn an_explained_refusal_ends_at_the_condition_that_fails() {
     let output = layout(&["explain", "Tile = (4,8):row; Tile / <2, 3>"], "");
     let expected = "\

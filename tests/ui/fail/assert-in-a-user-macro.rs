@@ -14,6 +14,18 @@ macro_rules! tile {
 tile!(Tile of (2, 2) = (4, 8):(8, 1));
 tile!(Padded of 8 = (4, 8):(9, 1));
 
+macro_rules! staged {
+    ($tile:tt, $($swizzle:tt)*) => {
+        layout_assert! {
+            conflict_free($($swizzle)* o $tile:row, ldmatrix, 2);
+            vector_width($tile:row, f16) >= 8;
+            $tile:row == $tile:col;
+        }
+    };
+}
+
+staged!((8, 64), Sw<1,3,3>);
+
 macro_rules! divides {
     ($($layout:tt)*) => { layout_assert!(is_divisible($($layout)*)) };
 }

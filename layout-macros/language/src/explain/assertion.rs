@@ -1,5 +1,7 @@
 //! A condition that was asserted and is false: which part of it, with its sides as evaluated, and what would make it true.
 
+use std::collections::HashSet;
+
 use crate::ast::{Expr, Kind, Operator};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
@@ -31,7 +33,8 @@ pub fn assertion(expr: &Expr, names: &Names) -> Diagnostic {
     let mut notes = told.notes;
     let more: Vec<String> = used(culprit, names, &diagnostic.headline, &notes);
     notes.push(more.join(", "));
-    for note in notes.into_iter().filter(|note| !note.is_empty()) {
+    let mut said = HashSet::new();
+    for note in notes.into_iter().filter(|note| !note.is_empty() && said.insert(note.clone())) {
         diagnostic = diagnostic.note(note);
     }
     diagnostic.picture = told.picture;
@@ -64,7 +67,11 @@ fn falsehood(expr: &Expr, names: &Names) -> Told {
         Kind::Infix(Operator::Equal, left, right) if is_boolean(right, true) => falsehood(left, names),
         Kind::Infix(Operator::Equal, left, right) if is_boolean(right, false) => truth(left, names),
         Kind::Infix(operator, left, right) => match (evaluate::side(left, names), evaluate::side(right, names)) {
-            (Some(left), Some(right)) => compared(*operator, &left, &right),
+            (Some(a), Some(b)) => {
+                let mut told = compared(*operator, &a, &b);
+                told.notes.extend([left, right].into_iter().filter_map(|side| measured(side, names)));
+                told
+            }
             _ => bare(),
         },
         Kind::Call(name, arguments) => predicate(&name.to_string(), arguments, names),
@@ -179,6 +186,12 @@ fn operands(operation: &Operation, arguments: &[Expr], values: &[Value]) -> Stri
         Some(format!("{label} = {value}"))
     });
     told.collect::<Vec<String>>().join(", ")
+}
+
+/// The operands of a side that is a call.
+fn measured(side: &Expr, names: &Names) -> Option<String> {
+    let Kind::Call(name, arguments) = &side.kind else { return None };
+    Some(operands(vocabulary::find(&name.to_string())?, arguments, &values(arguments, names)?))
 }
 
 fn values(arguments: &[Expr], names: &Names) -> Option<Vec<Value>> {

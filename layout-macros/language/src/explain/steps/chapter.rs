@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{law, words};
 use crate::evaluate::story::{Event, Operand, Origin, What};
-use crate::explain::{letters, named};
+use crate::explain::{letters, named, unmet};
 use crate::value::Value;
 use crate::vocabulary::Operation;
 
@@ -70,9 +70,19 @@ pub(super) fn chapter(i: usize, event: &Event) -> Chapter {
             let mut lines = words::lines(steps, *left_out);
             let said = answer.as_ref().map(|answer| format!("= {answer}")).ok();
             lines.pop_if(|last| said.as_ref() == Some(&last.text));
+            lines.extend(falsehood(operation, &values, event));
             Chapter { operands: asked(operation, operands), lines, law, ..chapter(title(operation, operands.len())) }
         }
     }
+}
+
+/// Of a predicate that is false, what shows it.
+fn falsehood(operation: &Operation, values: &[Value], event: &Event) -> Option<Line> {
+    if !matches!(event.answer, Ok(Value::Boolean(false))) {
+        return None;
+    }
+    let text = unmet::of_call(operation.name, values)?.headline().to_string();
+    Some(Line { depth: 0, mark: Mark::Fails, text })
 }
 
 /// `composition(A, B): A after B, …`
