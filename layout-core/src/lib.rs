@@ -156,5 +156,7 @@ pub mod __private {
     pub use crate::poison::Poison;
     pub use crate::run_time::{given, product};
     #[cfg(feature = "macros")]
-    pub use layout_macros::{layout_assertion, layout_constant, layout_resume, layout_type, layout_value};
+    pub use layout_macros::{
+        layout_assertion, layout_constant, layout_document, layout_resume, layout_type, layout_value,
+    };
 }

@@ -30,6 +30,12 @@ pub fn layout_assertion(tokens: TokenStream) -> TokenStream {
     expand::expand(&State::begin(Form::Assertion, tokens.into())).into()
 }
 
+/// What the documentation of a name says of its value: a literal.
+#[proc_macro]
+pub fn layout_document(tokens: TokenStream) -> TokenStream {
+    layout_language::document::document(&tokens.into()).into()
+}
+
 /// What a name calls back with its value.
 #[proc_macro]
 pub fn layout_resume(tokens: TokenStream) -> TokenStream {

@@ -15,6 +15,7 @@
 
 pub mod ast;
 pub mod diagram;
+pub mod document;
 pub mod errors;
 pub mod evaluate;
 pub mod expand;

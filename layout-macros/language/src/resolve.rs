@@ -173,7 +173,9 @@ pub fn known(names: &[Path], values: &[TokenStream]) -> evaluate::Names {
     names.iter().zip(values).map(|(path, tokens)| (path.text(), received(tokens).into())).collect()
 }
 
-fn received(tokens: &TokenStream) -> Option<Value> {
+/// What was handed on.
+#[must_use]
+pub fn received(tokens: &TokenStream) -> Option<Value> {
     let mut errors = Errors::default();
     let expr = parse::expression(tokens.clone(), &mut errors);
     evaluate::value(&expr, &evaluate::Names::new(), &mut errors)

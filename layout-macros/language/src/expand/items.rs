@@ -63,8 +63,13 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>) -> Toke
         None => (mistakes::poison(home, &TokenStream::new()), quote!(<#name>::new())),
     };
     let hand_on = hand_on(definition, value);
+    let document = value.map(|value| {
+        let value = resolve::handed_on(Some(value));
+        quote!(#[cfg_attr(doc, doc = #home::__private::layout_document!(#value))])
+    });
     quote! {
         #attributes
+        #document
         #[allow(dead_code)]
         #visibility type #name = #named;
         #attributes

@@ -1,0 +1,125 @@
+//! What the documentation of a named layout says: its notation, its measures, and two pictures if it is small.
+
+mod grid;
+
+use layout_algebra::{ComposedLayout, LayoutValue, is_compact, is_injective};
+use proc_macro2::{Literal, TokenStream};
+use quote::ToTokens;
+
+use self::grid::{Cell, grid};
+use crate::resolve;
+use crate::value::Value;
+
+/// The most cells of a picture.
+const MOST_CELLS: u64 = 128;
+/// The offsets in a row of the picture of memory.
+const IN_A_ROW: u64 = 16;
+
+/// The documentation of a value, as a literal; it is asked for by `rustdoc` alone.
+#[must_use]
+pub fn document(tokens: &TokenStream) -> TokenStream {
+    let text = resolve::received(tokens).map_or_else(String::new, |value| of(&value));
+    Literal::string(&text).into_token_stream()
+}
+
+/// The documentation of a value, as Markdown.
+#[must_use]
+pub fn of(value: &Value) -> String {
+    let notation = format!("\n\n`{value}`\n");
+    let layout = match value {
+        Value::Composed(composed) => **composed,
+        Value::Layout(layout) => ComposedLayout::plain(layout),
+        _ => return notation,
+    };
+    match measured(&layout) {
+        Some(measures) => notation + &measures + &pictures(&layout).unwrap_or_default(),
+        None => notation,
+    }
+}
+
+fn measured(layout: &ComposedLayout) -> Option<String> {
+    let (size, cosize) = (layout.size().ok()?, layout.cosize().ok()?);
+    let injective = layout.swizzle().is_identity().then(|| is_injective(layout.layout()).ok()).flatten();
+    let compact = layout.swizzle().is_identity().then(|| is_compact(layout.layout()).ok()).flatten();
+    let told = |known: Option<bool>, is: &'static str, is_not: &'static str| match known {
+        Some(true) => is,
+        Some(false) => is_not,
+        None => "",
+    };
+    let (injective, compact) = (told(injective, ", injective", ", not injective"), told(compact, ", compact", ""));
+    Some(format!("\nsize {size}, cosize {cosize}{injective}{compact}\n"))
+}
+
+fn pictures(layout: &ComposedLayout) -> Option<String> {
+    let (size, cosize) = (layout.size().ok()?, layout.cosize().ok()?);
+    if size > MOST_CELLS {
+        return None;
+    }
+    let rows = rows(layout.layout())?;
+    let offsets: Vec<u64> = (0..size).map(|index| layout.at(index)).collect::<Result<_, _>>().ok()?;
+    let places = (0_u64..).zip(&offsets).map(|(index, offset)| {
+        let (row, column) = (index.checked_rem(rows)?, index.checked_div(rows)?);
+        Some(Cell { row, column, text: offset.to_string(), colour: row })
+    });
+    let table = grid("mode 0 downwards, mode 1 to the right: the offset", &places.collect::<Option<Vec<Cell>>>()?);
+    if cosize > MOST_CELLS {
+        return Some(format!("\n{table}\n"));
+    }
+    let cells = (0_u64..).zip(&offsets).map(|(index, offset)| {
+        let (first, second) = (index.checked_rem(rows)?, index.checked_div(rows)?);
+        let (row, column) = (offset.checked_div(IN_A_ROW)?, offset.checked_rem(IN_A_ROW)?);
+        Some(Cell { row, column, text: format!("{first},{second}"), colour: first })
+    });
+    let memory = grid("offset by offset: mode 0, mode 1", &cells.collect::<Option<Vec<Cell>>>()?);
+    Some(format!("\n{table}\n\n{memory}\n"))
+}
+
+/// The coordinates of mode 0; a layout of rank 1 is one row.
+fn rows(layout: &LayoutValue) -> Option<u64> {
+    if layout.rank() < 2 {
+        return Some(1);
+    }
+    layout.mode(0).ok()?.size().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn documented(text: &str) -> String {
+        of(&crate::eval(text).unwrap())
+    }
+
+    #[test]
+    fn measures_stand_under_the_notation() {
+        let text = documented("(4,8):(9,1)");
+        assert!(text.starts_with("\n\n`(4,8):(9,1)`\n\nsize 32, cosize 35, injective\n"), "{text}");
+        assert!(documented("(4,8):(1,4)").contains("cosize 32, injective, compact\n"));
+        assert!(documented("(4,8):(1,1)").contains("cosize 11, not injective\n"));
+        assert_eq!(documented("<4:1,_>"), "\n\n`<4:1,_>`\n");
+    }
+
+    #[test]
+    fn small_layouts_have_two_pictures_and_large_ones_none() {
+        assert_eq!(documented("(4,8):(8,1)").matches("</svg>").count(), 2);
+        assert_eq!(documented("Sw<1,0,2> o (4,8):(8,1)").matches("</svg>").count(), 2);
+        assert_eq!(documented("(4,8):(100,1)").matches("</svg>").count(), 1);
+        assert_eq!(documented("(64,64)").matches("</svg>").count(), 0);
+    }
+
+    #[test]
+    fn each_offset_stands_in_its_row_and_column() {
+        let text = documented("(2,3):(10,1)");
+        for (x, y, offset) in [(0, 0, 0), (0, 1, 10), (1, 0, 1), (1, 1, 11), (2, 1, 12)] {
+            let cell = format!("x=\"{}\" y=\"{}\">{offset}</text>", x * 40 + 20, y * 20 + 14);
+            assert!(text.contains(&cell), "{cell} in {text}");
+        }
+    }
+
+    #[test]
+    fn a_picture_is_one_block_of_markdown() {
+        for picture in documented("(4,8):(8,1)").lines().filter(|line| line.contains("<svg")) {
+            assert!(picture.starts_with("<svg") && picture.ends_with("</svg>"), "{picture}");
+        }
+    }
+}
