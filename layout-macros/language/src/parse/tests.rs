@@ -141,7 +141,7 @@ fn linear_layouts_are_operands() {
     assert_eq!(read("linear{ lane: [1,1 << 1], r: [] }.size()"), "size[linear[lane[1 (1 << 1)] r[]]]");
     assert_eq!(read("linear{ x: [(1,0)] -> row: 2, col }(1)"), "(linear[x[[1 0]] -> row[2] col[]] at 1)");
     assert_eq!(read("linear{ -> }"), "linear[ -> ]");
-    let bases = ["expected the bases of `lane` in brackets: `lane: [1,2,4]`"];
+    let bases = ["expected the bases of `lane` in brackets, as `[1,2,4]`"];
     assert_eq!(mistakes("linear{ lane }"), bases);
     assert_eq!(mistakes("linear{ lane: 1 }"), bases);
     assert_eq!(mistakes("linear{ lane: [1] ; }"), ["unexpected `;`"]);
