@@ -297,7 +297,9 @@ mod tests {
     fn a_view_is_a_tensor_if_its_elements_lie_side_by_side() {
         let a = Array3::from_shape_fn((2, 3, 4), |(i, j, k)| 12 * i + 4 * j + k);
         let (mut taken, mut refused) = (0, 0);
-        for (order, size, step) in (0..6 * 24 * 8).map(|n| (n % 6, n / 6 % 24, n / 144)) {
+        // Miri, which is slow, looks at some of them.
+        let stride = if cfg!(miri) { 37 } else { 1 };
+        for (order, size, step) in (0..6 * 24 * 8).step_by(stride).map(|n| (n % 6, n / 6 % 24, n / 144)) {
             let order = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]][order];
             let (ends, steps) =
                 ([1 + size % 2, 1 + size / 2 % 3, 1 + size / 6], [0, 1, 2].map(|bit| 1 + (step >> bit & 1)));
@@ -324,7 +326,7 @@ mod tests {
                 }
             }
         }
-        assert!(taken > 100 && refused > 100, "{taken} {refused}");
+        assert!(taken > 100 / stride && refused > 100 / stride, "{taken} {refused}");
     }
 
     #[test]
