@@ -63,6 +63,7 @@ mod inverse;
 mod partition;
 mod product;
 mod recast;
+mod shared_memory;
 mod slice;
 mod structure;
 
@@ -76,6 +77,7 @@ pub use inverse::{LeftInverse, RightInverse};
 pub use partition::{InnerPartition, LocalPartition, LocalTile, MakeLayoutTv, OuterPartition};
 pub use product::{BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct};
 pub use recast::{Downcast, MakeFragmentLike, MakeLayoutLike, RecastLayout, Upcast, WithShape};
+pub use shared_memory::{SmemAtomK, SmemAtomMn};
 pub use slice::{Decay, Dice, DomainOffset, Slice};
 pub use structure::{
     Append, Flatten, Group, MakeLayout, MakeOrderedLayout, Mode, Pair, Prepend, Repeat, Replace, Reverse, Select, Take,
@@ -106,9 +108,41 @@ macro_rules! operation {
         }
     };
     (
+        $(#[$attribute:meta])*
+        $Name:ident<$A:ident: $ABound:ident $(, $P:ident: $Bound:ident)*> => $composed:expr;
+    ) => {
+        $crate::operations::operation! {
+            @ composed [$($attribute)*] $Name [$A: $ABound $(, $P: $Bound)*] [] $crate::refusal::answer($composed)
+        }
+    };
+    (
         @ [$($attribute:meta)*] $Name:ident
         [$A:ident: $ABound:ident, $Plain:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)*] [$($N:ident),*]
         $answer:expr; $composed:expr
+    ) => {
+        $crate::operations::operation! {
+            @ composed [$($attribute)*] $Name [$A: $ABound $(, $P: $Bound $(= $Default)?)*] [$($N),*] $composed
+        }
+
+        impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticLayout for $Name<$A, $($P,)* $($N,)*> {
+            const VALUE: $crate::LayoutValue = $crate::refusal::answer($answer);
+        }
+
+        impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::AnyLayout for $Name<$A, $($P,)* $($N,)*> {
+            const STATIC: Option<$crate::LayoutValue> = Some(<Self as $crate::StaticLayout>::VALUE);
+
+            fn to_value(self) -> $crate::LayoutValue {
+                <Self as $crate::StaticLayout>::VALUE
+            }
+        }
+
+        impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticTiler for $Name<$A, $($P,)* $($N,)*> {
+            const TILER: $crate::Tiler = $crate::Tiler::layout(&<Self as $crate::StaticLayout>::VALUE);
+        }
+    };
+    (
+        @ composed [$($attribute:meta)*] $Name:ident
+        [$A:ident: $ABound:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)*] [$($N:ident),*] $composed:expr
     ) => {
         $(#[$attribute])*
         pub struct $Name<$A, $($P $(= $Default)?,)* $(const $N: usize,)*>(core::marker::PhantomData<($A, $($P,)*)>);
@@ -178,22 +212,6 @@ macro_rules! operation {
             for $Name<$A, $($P,)* $($N,)*>
         {
             type Mode = $crate::operations::Mode<Self, MODE>;
-        }
-
-        impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticLayout for $Name<$A, $($P,)* $($N,)*> {
-            const VALUE: $crate::LayoutValue = $crate::refusal::answer($answer);
-        }
-
-        impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::AnyLayout for $Name<$A, $($P,)* $($N,)*> {
-            const STATIC: Option<$crate::LayoutValue> = Some(<Self as $crate::StaticLayout>::VALUE);
-
-            fn to_value(self) -> $crate::LayoutValue {
-                <Self as $crate::StaticLayout>::VALUE
-            }
-        }
-
-        impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticTiler for $Name<$A, $($P,)* $($N,)*> {
-            const TILER: $crate::Tiler = $crate::Tiler::layout(&<Self as $crate::StaticLayout>::VALUE);
         }
 
         impl<$A, $($P,)* $(const $N: usize,)*> Clone for $Name<$A, $($P,)* $($N,)*> {
