@@ -55,7 +55,7 @@ fn bases(parser: &mut Parser<'_>, cursor: &mut Cursor, name: &str) -> Option<Vec
     let place = cursor.place();
     let group = cursor.eat(":").and_then(|_| cursor.group(0, Delimiter::Bracket).cloned());
     let Some(group) = group else {
-        let name = super::shortened(&name);
+        let name = super::shortened(name);
         parser.mistake(format!("expected the bases of `{name}` in brackets, as `[1,2,4]`"), place);
         return None;
     };
