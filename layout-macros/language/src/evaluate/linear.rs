@@ -4,6 +4,7 @@ use layout_algebra::linear::{Dims, LinearLayout};
 
 use crate::ast::Dimension;
 use crate::evaluate::{Among, Evaluator};
+use crate::parse;
 use crate::span::Place;
 use crate::value::{Refusal, Value};
 
@@ -41,6 +42,7 @@ impl Evaluator<'_> {
         outs.iter().try_fold(Dims::NONE, |dims, out| {
             let (name, at) = (out.name.to_string(), Place::at(out.name.span()));
             let Some(written) = out.parts.first() else {
+                let name = parse::shortened(&name);
                 let headline = format!("the size of `{name}` is missing: all outputs have one, or none");
                 return self.settle(Err(Refusal::language(headline)), at);
             };
