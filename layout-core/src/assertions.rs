@@ -170,7 +170,8 @@ pub const fn assert_vector_width<L: StaticComposed, const N: u64>() {
 
 /// Threads find no bank of shared memory busy: `Threads` is a layout of (thread, value) to the index in the tile `Smem`, whose elements have `BYTES` bytes.
 ///
-/// Every access is tried while the crate compiles; of large tiles it is better asked by [`layout_assert!`](crate::layout_assert).
+/// Every access is tried while the crate compiles: of tiles of much more than a hundred rows of 128 bytes it is better asked by
+/// [`layout_assert!`](crate::layout_assert), since the compiler warns of what takes it long.
 ///
 /// ```
 /// use layout_core::assertions::assert_conflict_free;

@@ -29,8 +29,8 @@ fn generic<A: StaticLayout, T: StaticTiler>() -> usize {
     A::SIZE
 }
 
-fn shared<S: StaticComposed, T: StaticLayout>() {
-    const { assert_conflict_free::<S, T, 4>() };
+fn shared<S: StaticComposed, T: StaticLayout, const BYTES: u64>() {
+    const { assert_conflict_free::<S, T, BYTES>() };
 }
 
 fn main() {
@@ -38,5 +38,6 @@ fn main() {
     let () = layout_assert!(is_compact(Rows));
     assert!(AND);
     assert_eq!(generic::<Rows, layout!(<2, 4>)>(), 32);
-    shared::<layout!((32,32):(33,1)), layout!((32,32):(1,32))>();
+    shared::<layout!((32,32):(33,1)), layout!((32,32):(1,32)), 4>();
+    shared::<SmemA, Fill, 2>();
 }

@@ -25,7 +25,9 @@
 //! Source: the PTX ISA on `ldmatrix` and `stmatrix`: each row of 16 bytes has an address of its own.
 
 use super::access_error::AccessError;
+use super::vector_width::vector_width;
 use crate::algebra::complement::complement_exact;
+use crate::algebra::composition::composition;
 use crate::algebra::extension::EXHAUSTION;
 use crate::algebra::filter::filter;
 use crate::arithmetic::{add, div, min, mul, rem};
@@ -136,7 +138,7 @@ impl TileAccess {
         let stride = tri!(IntTuple::flat(&[step, tri!(mul(vector, step)), tri!(mul(ROWS, down))]));
         let values = tri!(LayoutValue::new(&shape, &stride));
         let access = Self { tile: *tile, bytes, threads: tri!(LayoutValue::line(ROWS, down)), values, vector };
-        if tri!(access.has_vectors(vector)) {
+        if tri!(access.has_vectors(vector, tri!(access.width()))) {
             Ok(access)
         } else {
             Err(AlgebraError::Access(AccessError::NoMatrices { row, rows }))
@@ -191,18 +193,30 @@ impl TileAccess {
 
     /// With the widest vector.
     const fn widened(mut self) -> Result<Self, AlgebraError> {
+        let width = tri!(self.width());
         loop {
             let twice = tri!(mul(self.vector, 2));
             let fits = tri!(mul(twice, self.bytes)) <= WIDEST && matches!(rem(tri!(self.values.size()), twice), Ok(0));
-            if !fits || !tri!(self.has_vectors(twice)) {
+            if !fits || !tri!(self.has_vectors(twice, width)) {
                 return Ok(self);
             }
             self.vector = twice;
         }
     }
 
+    /// How wide vectors are in the tile composed with (value, thread), where that is a layout: then nothing need be tried.
+    const fn width(&self) -> Result<Option<u64>, AlgebraError> {
+        match composition(&self.tile, &tri!(LayoutValue::of(&[self.values, self.threads]))) {
+            Ok(offsets) => Ok(Some(tri!(vector_width(&ComposedLayout::plain(&offsets))))),
+            Err(_) => Ok(None),
+        }
+    }
+
     /// Whether blocks of `vector` values are neighbours and aligned, for every thread.
-    const fn has_vectors(&self, vector: u64) -> Result<bool, AlgebraError> {
+    const fn has_vectors(&self, vector: u64, width: Option<u64>) -> Result<bool, AlgebraError> {
+        if let Some(width) = width {
+            return Ok(matches!(rem(width, vector), Ok(0)));
+        }
         let (threads, values) = (tri!(self.threads.size()), tri!(self.values.size()));
         let mut thread = 0;
         while thread < threads {
