@@ -68,6 +68,85 @@ fn every_refusal_of_the_algebra_has_a_case() {
     }
 }
 
+/// Operands are written on the spot, behind names, in somebody's macro: one place would not show that all are told alike.
+#[test]
+fn every_refusal_of_layouts_has_two_cases() {
+    let sources = sources();
+    assert!(sources.len() >= 150, "only {} cases", sources.len());
+    for variant in variants("error.rs", "AlgebraError") {
+        let mark = format!("//! `{variant}`");
+        let cases = sources.iter().filter(|source| source.lines().any(|line| line == mark)).count();
+        assert!(cases >= 2, "{cases} cases have a line {mark}");
+    }
+}
+
+/// A case tells at least as many mistakes as it names refusals.
+#[test]
+fn what_a_case_names_it_tells() {
+    for path in files("rs") {
+        let source = fs::read_to_string(&path).expect("a case is text");
+        let named = source.lines().filter(|line| line.starts_with("//! `")).count();
+        let told = fs::read_to_string(path.with_extension("stderr")).expect("what is told");
+        let told = told.lines().filter(|line| line.starts_with("error")).count();
+        assert!(told >= named, "{}: {named} refusals, {told} mistakes", path.display());
+    }
+}
+
+/// What stands still in each message of the parser: the longest part without a name or a number of the user.
+fn rules() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-macros/language/src/parse");
+    let mut rules = Vec::new();
+    // `text.rs` reads what is no program, `tests.rs` what is none of the language's.
+    for file in ["atom", "item", "linear", "mod", "operand"] {
+        let source = fs::read_to_string(folder.join(file).with_extension("rs")).expect("the source of the parser");
+        for start in ["mistake(", "let headline = "] {
+            for rest in source.split(start).skip(1) {
+                let rest = rest.trim_start().trim_start_matches("format!(").trim_start();
+                let Some(text) = rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) else { continue };
+                let parts = text.0.split(['{', '}']).step_by(2);
+                rules.extend(parts.max_by_key(|part| part.len()).map(str::to_owned));
+            }
+        }
+    }
+    // The parser comes there with braces only, which were looked at before.
+    rules.retain(|rule| !rule.starts_with("expected `linear"));
+    rules.sort();
+    rules.dedup();
+    rules
+}
+
+#[test]
+fn every_rule_of_the_grammar_is_broken_twice() {
+    let told: String = files("stderr").iter().map(|path| fs::read_to_string(path).expect("text")).collect();
+    let rules = rules();
+    assert!(rules.len() >= 20, "{rules:?}");
+    for rule in rules {
+        let times = told.lines().filter(|line| line.starts_with("error: ") && line.contains(&rule)).count();
+        assert!(times >= 2, "told {times} times: {rule}");
+    }
+}
+
+/// Lower case, no final period, nothing of the machinery, and the numbers of a refusal that has some.
+#[test]
+fn headlines_have_the_form_of_headlines() {
+    let machinery = ["syn::", "token", "Poison", "span"];
+    for path in files("stderr") {
+        let told = fs::read_to_string(&path).expect("text");
+        let source = fs::read_to_string(path.with_extension("rs")).expect("a case is text");
+        let headlines: Vec<&str> = told.lines().filter_map(|line| line.strip_prefix("error: ")).collect();
+        for headline in &headlines {
+            let begins = !headline.starts_with(char::is_uppercase);
+            assert!(begins && !headline.ends_with('.'), "{}: {headline}", path.display());
+            assert!(!machinery.iter().any(|word| headline.contains(word)), "{}: {headline}", path.display());
+        }
+        let named: Vec<&str> = source.lines().filter(|line| line.starts_with("//! `AlgebraError::")).collect();
+        let wordy = ["NoModes", "NoUnitStride"].map(|name| format!("//! `AlgebraError::{name}`"));
+        let numbered = named.iter().filter(|line| !wordy.contains(&(**line).to_owned())).count();
+        let with_numbers = headlines.iter().filter(|line| line.contains(|c: char| c.is_ascii_digit())).count();
+        assert!(with_numbers >= numbered, "{}: {with_numbers} of {numbered} have numbers", path.display());
+    }
+}
+
 /// The words that help lines put between backticks and that are expressions.
 fn proposals(text: &str) -> Vec<String> {
     let helps = text.lines().filter_map(|line| line.trim().strip_prefix("help: "));

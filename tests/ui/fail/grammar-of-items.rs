@@ -1,0 +1,14 @@
+macro_rules! tiles {
+    ($($items:tt)*) => {
+        layout_core::layout! { $($items)* }
+    };
+}
+
+tiles! { pub First (4, 8); }
+tiles! { pub Second = ; }
+tiles! { pub Third = (4, 8) }
+tiles! { pub = (4, 8); }
+tiles! { assert ; }
+tiles! { pub(crate) 4 = 8; }
+
+fn main() {}
