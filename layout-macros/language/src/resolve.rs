@@ -5,13 +5,14 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use crate::ast::{Expr, Input, Item, Kind, Path};
 use crate::errors::Errors;
 use crate::evaluate;
 use crate::parse;
+use crate::span::Place;
 use crate::value::Value;
 
 /// Where the result stands.
@@ -162,15 +163,37 @@ impl Names {
 
 /// What a name hands on: its value in the notation, or that it has none.
 #[must_use]
-pub fn handed_on(value: Option<&Value>) -> TokenStream {
+pub fn handed_on(value: Option<&Value>, name: Span) -> TokenStream {
     let known = value.and_then(|value| parse::tokens(&value.to_string()).ok());
-    known.unwrap_or_else(|| Ident::new("refused", Span::call_site()).into_token_stream())
+    let known = known.unwrap_or_else(|| Ident::new("refused", Span::call_site()).into_token_stream());
+    placed(known, name)
+}
+
+/// The tokens, all of them at the place of a name, which tells whoever asks where it was defined.
+fn placed(tokens: TokenStream, name: Span) -> TokenStream {
+    let place = |mut token: TokenTree| {
+        if let TokenTree::Group(group) = &token {
+            token = Group::new(group.delimiter(), placed(group.stream(), name)).into();
+        }
+        token.set_span(name);
+        token
+    };
+    tokens.into_iter().map(place).collect()
 }
 
 /// What was handed on, for the first of the names.
 #[must_use]
 pub fn known(names: &[Path], values: &[TokenStream]) -> evaluate::Names {
-    names.iter().zip(values).map(|(path, tokens)| (path.text(), received(tokens).into())).collect()
+    names.iter().zip(values).map(|(path, tokens)| (path.text(), named(tokens))).collect()
+}
+
+/// What was handed on, and where it has its name from.
+fn named(tokens: &TokenStream) -> evaluate::Known {
+    let place = tokens.clone().into_iter().next().map(|token| Place::of(&token));
+    match (received(tokens), place) {
+        (value, Some(place)) => evaluate::Known::at(value, place),
+        (value, None) => value.into(),
+    }
 }
 
 /// What was handed on.

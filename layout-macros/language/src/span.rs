@@ -1,5 +1,7 @@
 //! Where something was written: from a first to a last token.
 
+extern crate proc_macro;
+
 use proc_macro2::{Span, TokenTree};
 
 /// The tokens from `first` to `last`.
@@ -33,9 +35,39 @@ impl Place {
         }
     }
 
+    /// The file and the line of the first token, where a compiler knows them.
+    #[must_use]
+    pub fn line(self) -> Option<Site> {
+        if !proc_macro::is_available() {
+            return None;
+        }
+        let span = self.first.unwrap();
+        Some(Site { file: span.file(), line: span.line() })
+    }
+
     /// From here to the end of `other`.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         Self { first: self.first, last: other.last }
+    }
+}
+
+/// A line of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Site {
+    /// The file, as the compiler shows it.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+}
+
+impl Site {
+    /// `line 12`, with the file if it is not that of `here`.
+    #[must_use]
+    pub fn seen_from(&self, here: Option<&Self>) -> String {
+        match here {
+            Some(here) if here.file == self.file => format!("line {}", self.line),
+            _ => format!("{}:{}", self.file, self.line),
+        }
     }
 }

@@ -215,3 +215,54 @@ fn every_case_is_explained() {
     }
     assert!(explained > 100, "only {explained} inputs in all cases");
 }
+
+/// Refusals of what is written, not of what is done with it: they show the tokens alone.
+const WRITTEN: [&str; 13] = [
+    "braces-division-by-zero",
+    "braces-overflow",
+    "layout-empty",
+    "layout-zero-extent",
+    "linear-bases-outside",
+    "linear-dimension-twice",
+    "linear-name-length",
+    "linear-too-many-bits",
+    "linear-too-many-dims",
+    "slice-empty",
+    "swizzle-overlap",
+    "swizzle-too-wide",
+    "tuple-too",
+];
+
+/// What the algebra refuses is shown with the operands as evaluated.
+#[test]
+fn refusals_show_their_operands() {
+    let mut seen = 0;
+    for path in files("stderr") {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let source = fs::read_to_string(path.with_extension("rs")).expect("a case is text");
+        let text = fs::read_to_string(&path).expect("text");
+        let is_of_the_algebra = source.starts_with("//! `AlgebraError::") || source.starts_with("//! `SwizzleError::");
+        if !is_of_the_algebra || text.contains("E0080") || WRITTEN.iter().any(|written| name.starts_with(written)) {
+            continue;
+        }
+        assert!(text.lines().any(|line| line.trim().starts_with("note: ") && line.contains(" = ")), "{name}: {text}");
+        seen += 1;
+    }
+    assert!(seen >= 30, "only {seen} refusals of the algebra");
+}
+
+/// A picture is seen at a glance: it has no more than 8 lines.
+#[test]
+fn pictures_are_small() {
+    let mut seen = 0;
+    for path in files("stderr") {
+        let text = fs::read_to_string(&path).expect("text");
+        // The compiler indents notes by 7 columns, and pictures stand under their text.
+        let is_picture = |line: &str| line.starts_with("             ") && !line.contains('^');
+        let lines: Vec<bool> = text.lines().map(is_picture).collect();
+        let longest = lines.split(|is_picture| !is_picture).map(<[bool]>::len).max().unwrap_or(0);
+        assert!(longest <= 8, "{}: {longest} lines", path.display());
+        seen += usize::from(longest > 0);
+    }
+    assert!(seen >= 15, "only {seen} pictures");
+}

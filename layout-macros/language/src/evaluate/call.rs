@@ -4,7 +4,7 @@ use crate::ast::Expr;
 use crate::errors::Diagnostic;
 use crate::evaluate::Evaluator;
 use crate::evaluate::story::{Operand, Recorder, Story, What};
-use crate::explain;
+use crate::explain::{self, Asked};
 use crate::span::Place;
 use crate::value::{Refusal, Value};
 use crate::vocabulary::{self, Arguments, Operation};
@@ -79,7 +79,7 @@ impl Evaluator<'_> {
                 let at = refusal.argument.and_then(|i| arguments.get(i)).map_or(place, |argument| argument.place);
                 let diagnostic = Diagnostic::new(refusal.headline(), at);
                 self.errors.push(if self.errors.wants_remarks() {
-                    explain::call(diagnostic, &refusal, called, values, arguments)
+                    explain::call(diagnostic, &refusal, called, values, &Asked { arguments, names: self.names })
                 } else {
                     diagnostic
                 });

@@ -5,6 +5,7 @@ mod infix;
 mod linear;
 mod mixed;
 mod run_time;
+mod shown;
 pub mod story;
 mod swizzled;
 
@@ -29,8 +30,8 @@ pub type Names = HashMap<String, Known>;
 /// What a name stands for.
 #[derive(Clone, Debug)]
 pub enum Known {
-    /// A value.
-    Value(Value),
+    /// A value, and where it was given the name, if that is known.
+    Value(Value, Option<Place>),
     /// Nothing: its definition failed, which has been reported.
     Refused,
     /// Nothing yet: its definition follows.
@@ -39,7 +40,15 @@ pub enum Known {
 
 impl From<Option<Value>> for Known {
     fn from(value: Option<Value>) -> Self {
-        value.map_or(Self::Refused, Self::Value)
+        value.map_or(Self::Refused, |value| Self::Value(value, None))
+    }
+}
+
+impl Known {
+    /// What was defined at a place, if it has a value.
+    #[must_use]
+    pub fn at(value: Option<Value>, place: Place) -> Self {
+        value.map_or(Self::Refused, |value| Self::Value(value, Some(place)))
     }
 }
 
@@ -185,7 +194,7 @@ impl Evaluator<'_> {
     fn name(&mut self, path: &Path, place: Place) -> Option<Value> {
         let text = path.text();
         match self.names.get(&text) {
-            Some(Known::Value(value)) => return Some(value.clone()),
+            Some(Known::Value(value, _)) => return Some(value.clone()),
             Some(Known::Refused) => return None,
             Some(Known::Later) => {
                 self.errors.push(Diagnostic::new(format!("`{text}` is used before its definition"), place));
@@ -225,7 +234,7 @@ impl Evaluator<'_> {
         match layout {
             Ok(layout) => Some(layout),
             Err(error) => {
-                self.errors.push(explain::pair(&error, shape, place));
+                self.errors.push(explain::pair(&error, shape, place, &shape_value, &stride_value));
                 None
             }
         }

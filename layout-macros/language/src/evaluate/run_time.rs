@@ -6,6 +6,7 @@ use proc_macro2::{TokenStream, TokenTree};
 
 use crate::ast::{Expr, Kind, Operator, Order};
 use crate::errors::{Diagnostic, Errors};
+use crate::evaluate::shown::Shown;
 use crate::evaluate::{Among, Evaluator, Names};
 use crate::explain;
 use crate::span::Place;
@@ -165,18 +166,21 @@ pub(super) struct Unfolded<'a> {
 
 impl Unfolded<'_> {
     fn settle<T>(&mut self, result: Result<T, Trouble>, operation: &str, place: Place) -> Option<T> {
-        let diagnostic = match result {
-            Ok(value) => return Some(value),
-            Err(Trouble::Refused(refusal)) => Diagnostic::new(refusal.headline(), place),
-            Err(Trouble::Mixed(MixedError::Algebra(error))) => Diagnostic::new(error.headline().to_string(), place),
-            Err(Trouble::Mixed(MixedError::TooManyTerms)) => {
+        result.map_err(|trouble| self.known.errors.push(self.told(trouble, operation, place))).ok()
+    }
+
+    fn told(&self, trouble: Trouble, operation: &str, place: Place) -> Diagnostic {
+        match trouble {
+            Trouble::Refused(refusal) => Diagnostic::new(refusal.headline(), place),
+            Trouble::Mixed(MixedError::Algebra(error)) => Diagnostic::new(error.headline().to_string(), place),
+            Trouble::Mixed(MixedError::TooManyTerms) => {
                 Diagnostic::new(format!("more than {} terms of run-time integers", mixed::MAX_TERMS), place)
             }
-            Err(Trouble::Mixed(MixedError::Undecided { given, question })) => match self.given.get(given) {
+            Trouble::Mixed(MixedError::Undecided { given, question }) => match self.given.get(given) {
                 Some(given) => explain::undecided(question, operation, &given.tokens.to_string(), given.place),
                 None => Diagnostic::new(format!("`{operation}` depends on integers known at run time only"), place),
             },
-            Err(Trouble::Elsewhere(given)) => {
+            Trouble::Elsewhere(given) => {
                 let (name, place) = self
                     .given
                     .get(given)
@@ -184,9 +188,7 @@ impl Unfolded<'_> {
                 let headline = format!("`{operation}` takes run-time integers in its layout only, not {name}");
                 Diagnostic::new(headline, place)
             }
-        };
-        self.known.errors.push(diagnostic);
-        None
+        }
     }
 
     fn part(&mut self, expr: &Expr, among: Among) -> Option<Part> {
@@ -279,8 +281,18 @@ impl Unfolded<'_> {
         let parts: Vec<Option<Part>> =
             arguments.iter().enumerate().map(|(i, expr)| self.part(expr, among(i))).collect();
         let parts: Vec<Part> = parts.into_iter().collect::<Option<_>>()?;
-        let result = super::mixed::operation(operation, &parts, &mut self.terms);
-        self.settle(result, name, place)
+        match super::mixed::operation(operation, &parts, &mut self.terms) {
+            Ok(part) => Some(part),
+            Err(trouble) => {
+                let shown = Shown { terms: &self.terms, given: &self.given };
+                let operands: Vec<String> = parts.iter().map(|part| shown.part(part)).collect();
+                let told = self.told(trouble, name, place);
+                self.known
+                    .errors
+                    .push(explain::operands(operation, &operands).into_iter().fold(told, Diagnostic::note));
+                None
+            }
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use layout_algebra::{ScaledBasis, Swizzle};
 
 use crate::ast::Expr;
 use crate::evaluate::{Among, Evaluator};
+use crate::explain;
 use crate::span::Place;
 use crate::value::{Refusal, Value};
 
@@ -15,7 +16,13 @@ impl Evaluator<'_> {
             [bits, base, shift] => swizzle([*bits, *base, *shift], is_negative),
             _ => Err(Refusal::language("a swizzle is written with three numbers: `Sw<3,4,3>`")),
         };
-        self.settle(swizzle.map(Value::Swizzle), place)
+        match swizzle {
+            Ok(swizzle) => Some(Value::Swizzle(swizzle)),
+            Err(refusal) => {
+                self.errors.push(explain::swizzle(&refusal, place));
+                None
+            }
+        }
     }
 
     /// `2@1@0`.

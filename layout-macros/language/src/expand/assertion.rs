@@ -4,21 +4,15 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::ast::Expr;
-use crate::errors::{Diagnostic, Errors};
+use crate::errors::Errors;
 use crate::evaluate::{self, Names};
 use crate::expand::mistakes;
 use crate::explain;
-use crate::value::Value;
 
 /// Reports a condition that does not hold.
 pub(super) fn check(expr: &Expr, names: &Names, errors: &mut Errors) {
-    match evaluate::value(expr, names, errors) {
-        None | Some(Value::Boolean(true)) => (),
-        Some(Value::Boolean(false)) => errors.push(explain::assertion(expr, names)),
-        Some(other) => {
-            errors.push(Diagnostic::new(format!("expected a condition, found {}", other.article()), expr.place));
-        }
-    }
+    let value = evaluate::value(expr, names, errors);
+    explain::judge(value.as_ref(), expr, names, errors);
 }
 
 /// The expansion of one condition where an expression stands: `()`.

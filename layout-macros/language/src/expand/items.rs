@@ -28,7 +28,8 @@ pub(super) fn expand(state: &State, items: &[Item], mut names: Names, mut errors
                 let value = value(definition, is_first, &names, &mut errors);
                 if is_first {
                     expansion.extend(define(state, definition, value.as_ref()));
-                    names.insert(definition.name.to_string(), value.into());
+                    let place = Place::at(definition.name.span());
+                    names.insert(definition.name.to_string(), Known::at(value, place));
                 }
             }
         }
@@ -64,7 +65,7 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>) -> Toke
     };
     let hand_on = hand_on(definition, value);
     let document = value.map(|value| {
-        let value = resolve::handed_on(Some(value));
+        let value = resolve::handed_on(Some(value), name.span());
         quote!(#[cfg_attr(doc, doc = #home::__private::layout_document!(#value))])
     });
     quote! {
@@ -82,7 +83,7 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>) -> Toke
 /// The `macro_rules!` that gives the value to whoever asks.
 fn hand_on(definition: &Definition, value: Option<&Value>) -> TokenStream {
     let Definition { visibility, name, .. } = definition;
-    let value = resolve::handed_on(value);
+    let value = resolve::handed_on(value, name.span());
     let conditions = conditions(&definition.attributes);
     let export = definition.is_public.then(|| quote!(#[macro_export]));
     let unique = unique(name);

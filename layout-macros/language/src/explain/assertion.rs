@@ -6,6 +6,7 @@ use crate::ast::{Expr, Kind, Operator};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
 use crate::explain::{letters, named, picture, remedy, unmet};
+use crate::span::Place;
 use crate::value::Value;
 use crate::vocabulary::{self, Operation};
 
@@ -22,6 +23,17 @@ struct Told {
     notes: Vec<String>,
     picture: Vec<String>,
     help: Option<String>,
+}
+
+/// Reports a condition of this value, if it is none that holds.
+pub fn judge(value: Option<&Value>, expr: &Expr, names: &Names, errors: &mut Errors) {
+    match value {
+        None | Some(Value::Boolean(true)) => (),
+        Some(Value::Boolean(false)) => errors.push(assertion(expr, names)),
+        Some(other) => {
+            errors.push(Diagnostic::new(format!("expected a condition, found {}", other.article()), expr.place));
+        }
+    }
 }
 
 /// The assertion of a condition that is false.
@@ -205,8 +217,10 @@ fn used(expr: &Expr, names: &Names, headline: &str, notes: &[String]) -> Vec<Str
     gather(expr, &mut |part| {
         if let Kind::Name(path) = &part.kind {
             let text = path.text();
-            if let Some(Known::Value(value)) = names.get(&text) {
-                let line = format!("{text} = {value}");
+            if let Some(Known::Value(value, place)) = names.get(&text) {
+                let site = place.and_then(Place::line).map(|site| site.seen_from(expr.place.line().as_ref()));
+                let defined = site.map(|site| format!(", defined in {site}")).unwrap_or_default();
+                let line = format!("{text} = {value}{defined}");
                 if !used.contains(&line) && !is_told(&value.to_string()) {
                     used.push(line);
                 }

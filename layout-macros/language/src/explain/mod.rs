@@ -1,5 +1,6 @@
 //! What stands under a headline: the operands by their numbers, the place in them, and what would be right.
 
+mod asked;
 mod assertion;
 mod failing;
 mod picture;
@@ -10,11 +11,12 @@ pub mod steps;
 mod undecided;
 mod unmet;
 
-pub use assertion::assertion;
+pub use asked::Asked;
+pub use assertion::{assertion, judge};
 pub use undecided::undecided;
 
-use layout_algebra::AlgebraError;
 use layout_algebra::trace::Stage;
+use layout_algebra::{AlgebraError, IntTuple};
 
 use crate::ast::Expr;
 use crate::errors::Diagnostic;
@@ -27,12 +29,29 @@ use failing::Failing;
 
 /// Shape and stride that make no layout.
 #[must_use]
-pub fn pair(error: &AlgebraError, shape: &Expr, place: Place) -> Diagnostic {
+pub fn pair(error: &AlgebraError, written: &Expr, place: Place, shape: &IntTuple, stride: &Value) -> Diagnostic {
     let at = match error {
-        AlgebraError::ZeroExtent { leaf } => place::leaf(shape, *leaf).unwrap_or(place),
+        AlgebraError::ZeroExtent { leaf } => place::leaf(written, *leaf).unwrap_or(place),
         _ => place,
     };
-    Diagnostic::new(error.headline().to_string(), at)
+    let diagnostic = Diagnostic::new(error.headline().to_string(), at);
+    let AlgebraError::NotCongruent { .. } = error else { return diagnostic };
+    let diagnostic = diagnostic.note(format!("shape = {shape}, stride = {stride}"));
+    match proposal::congruent(shape, stride) {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    }
+}
+
+/// Numbers that make no swizzle.
+#[must_use]
+pub fn swizzle(refusal: &Refusal, place: Place) -> Diagnostic {
+    let mut diagnostic = Diagnostic::new(refusal.headline(), place);
+    if let Reason::Algebra(error) = &refusal.reason {
+        diagnostic.picture = picture::of(error, &[], None);
+        diagnostic.help = proposal::swizzle(error);
+    }
+    diagnostic
 }
 
 /// A name that nobody knows, with the one it may have been meant for.
@@ -52,20 +71,22 @@ pub fn call(
     refusal: &Refusal,
     operation: &Operation,
     values: &[Value],
-    arguments: &[&Expr],
+    asked: &Asked<'_>,
 ) -> Diagnostic {
     let error = match &refusal.reason {
         Reason::Algebra(error) => Some(error),
         Reason::Linear(_) => None,
         Reason::Language(_) => return converted(diagnostic, refusal, values),
     };
-    if let Some(place) = error.and_then(|error| place::blamed(error, values, arguments)) {
+    if let Some(place) = error.and_then(|error| place::blamed(error, operation, values, asked.arguments)) {
         diagnostic.place = place;
     }
-    let operands: Vec<String> =
-        values.iter().zip(letters(operation)).filter_map(|(value, letter)| named(operation, letter, value)).collect();
+    let operands = lettered(operation, values);
     if !operands.is_empty() {
         diagnostic = diagnostic.note(operands.join(", "));
+    }
+    if let Some(names) = asked.names_defined(operation, diagnostic.place) {
+        diagnostic = diagnostic.note(names);
     }
     if let Some(error) = error {
         let failing = failing::part(operation, values);
@@ -118,6 +139,25 @@ fn where_it_fails(failing: &Failing) -> Option<String> {
         _ => return None,
     };
     Some(format!("{mode}{part}"))
+}
+
+/// `A = ({m},8):({k},1), T = <2,4>`, of operands that are written already.
+#[must_use]
+pub fn operands(operation: &Operation, written: &[String]) -> Option<String> {
+    let letters = letters(operation).map(Some).chain(std::iter::repeat(None));
+    let told = written.iter().zip(letters).filter(|(text, _)| !text.is_empty()).map(|(text, letter)| match letter {
+        Some(letter) => format!("{letter} = {text}"),
+        None => text.clone(),
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| told.join(", "))
+}
+
+/// All of them; more than the form has letters for are told without.
+fn lettered(operation: &Operation, values: &[Value]) -> Vec<String> {
+    let known = letters(operation).count();
+    let told = values.iter().zip(letters(operation)).filter_map(|(value, letter)| named(operation, letter, value));
+    told.chain(values.iter().skip(known).map(Value::to_string)).collect()
 }
 
 /// `A = (6,2):(8,2)`, if the value has numbers to show.

@@ -39,6 +39,7 @@ pub(super) fn of(error: &AlgebraError, values: &[Value], failing: Option<&Failin
         (AlgebraError::BlockDoesNotDivide { block, target, .. }, _) => {
             Some(LayoutValue::line(*block, 1).and_then(|block| tiles(&block, *target)))
         }
+        (AlgebraError::NotNumbered { size, .. }, _) => held(values, *size),
         (AlgebraError::NoSum { index, .. }, _) => sums(values, *index),
         (AlgebraError::Swizzle(SwizzleError::Overlap { bits, base, shift }), _) => Some(overlap(*bits, *base, *shift)),
         _ => None,
@@ -135,6 +136,16 @@ fn hits(layout: &LayoutValue) -> Rows {
     let picture = strip(&layout, layout.size()?, layout.cosize()?)?.to_string();
     let legend = legend(&picture, "`a` an offset of the layout", "`.` none");
     Ok(vec![picture, legend])
+}
+
+/// Which coordinates threads and values hold.
+fn held(values: &[Value], size: u64) -> Option<Rows> {
+    let (threads, held) = (values.first()?.to_layout().ok()?, values.get(1)?.to_layout().ok()?);
+    Some(LayoutValue::of(&[threads, held]).and_then(|all| {
+        let picture = strip(&all, all.size()?, size)?.to_string();
+        let legend = legend(&picture, "`a` a coordinate held", "`.` by nobody");
+        Ok(vec![picture, legend])
+    }))
 }
 
 fn legend(picture: &str, letter: &str, dot: &str) -> String {

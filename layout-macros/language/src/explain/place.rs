@@ -2,12 +2,20 @@
 
 use layout_algebra::AlgebraError;
 
+use super::letters;
 use crate::ast::{Expr, Kind};
 use crate::span::Place;
 use crate::value::Value;
+use crate::vocabulary::Operation;
 
 /// The number an error speaks of, if it was written as one.
-pub(super) fn blamed(error: &AlgebraError, values: &[Value], arguments: &[&Expr]) -> Option<Place> {
+pub(super) fn blamed(
+    error: &AlgebraError,
+    operation: &Operation,
+    values: &[Value],
+    arguments: &[&Expr],
+) -> Option<Place> {
+    let argument = |i: usize| arguments.get(i).map(|argument| argument.place);
     match error {
         AlgebraError::RunDoesNotDivide { leaf, .. } => {
             // Of a by-mode tiler the leaf counts within one mode that is not told.
@@ -17,7 +25,21 @@ pub(super) fn blamed(error: &AlgebraError, values: &[Value], arguments: &[&Expr]
         AlgebraError::TileDoesNotFill { .. }
         | AlgebraError::TileRepeats { .. }
         | AlgebraError::BlockDoesNotDivide { .. }
-        | AlgebraError::Carry { .. } => arguments.get(1).map(|argument| argument.place),
+        | AlgebraError::NotReached { .. }
+        | AlgebraError::RankExceeds { .. }
+        | AlgebraError::SizesDiffer { .. }
+        | AlgebraError::Carry { .. } => argument(1),
+        AlgebraError::CoordinateMismatch { .. } => argument(letters(operation).position(|letter| letter == "c")?),
+        AlgebraError::WidthDoesNotDivide { .. } | AlgebraError::WidthCarries { .. } => {
+            argument(arguments.len().saturating_sub(1))
+        }
+        AlgebraError::NotInjective { .. } | AlgebraError::ModesInterleave { .. } => {
+            argument(usize::from(operation.name.ends_with("_divide")))
+        }
+        AlgebraError::NoLeftInverse { .. }
+        | AlgebraError::InverseCarries { .. }
+        | AlgebraError::NotComplementable { .. }
+        | AlgebraError::NoUnitStride => argument(0),
         AlgebraError::ModeOutOfRange { mode, .. } => {
             let is_mode =
                 |expr: &&&Expr| matches!(expr.kind, Kind::Integer(value) if usize::try_from(value) == Ok(*mode));

@@ -1,17 +1,19 @@
 //! What would be right: nearby operands are tried, and what evaluates is proposed.
 
+mod vary;
+
 use layout_algebra::analysis::AccessError;
-use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Tiler};
+use layout_algebra::category::CategoryError;
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Swizzle, SwizzleError};
 
 use crate::ast::Word;
 use crate::evaluate;
 use crate::value::Value;
 use crate::vocabulary::{self, Operation};
 
-/// The numbers that are tried in the place of one.
-const REACH: u64 = 64;
-/// The leaves of an operand that are varied.
-const LEAVES: usize = 8;
+pub(super) use vary::{around, numbers, with_numbers};
+use vary::{evaluates, map, near, parts, with_stride};
+
 /// The alternatives that are told.
 const ALTERNATIVES: usize = 4;
 
@@ -31,7 +33,37 @@ pub(super) fn nearest(error: &AlgebraError, operation: &Operation, values: &[Val
         AlgebraError::RunDoesNotDivide { .. }
         | AlgebraError::Carry { .. }
         | AlgebraError::BlockDoesNotDivide { .. }
+        | AlgebraError::NotReached { .. }
+        | AlgebraError::SizesDiffer { .. }
+        | AlgebraError::NoSum { .. }
+        | AlgebraError::Access(AccessError::Misaligned { .. } | AccessError::Width { .. })
         | AlgebraError::NotDivisible { .. } => anywhere(operation, values),
+        AlgebraError::RankExceeds { .. } => as_one_layout(operation, values).or_else(|| fewer_modes(operation, values)),
+        AlgebraError::NotTwoModes { .. } => one_by_one(operation, values),
+        AlgebraError::NotInjective { .. } | AlgebraError::ModesInterleave { .. } => {
+            let blamed = usize::from(operation.name.ends_with("_divide"));
+            near(operation, values, blamed).map(|varied| instead_of(operation, blamed, &varied))
+        }
+        AlgebraError::NoLeftInverse { .. }
+        | AlgebraError::InverseCarries { .. }
+        | AlgebraError::NoUnitStride
+        | AlgebraError::Category(CategoryError::NotTractable { .. }) => {
+            near(operation, values, 0).map(|varied| instead_of(operation, 0, &varied))
+        }
+        AlgebraError::RankTooSmall { .. }
+        | AlgebraError::RangeOutOfRange { .. }
+        | AlgebraError::WidthDoesNotDivide { .. }
+        | AlgebraError::WidthCarries { .. }
+        | AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { .. } | SwizzleError::RaggedOffset { .. }) => {
+            let last = values.len().checked_sub(1)?;
+            near(operation, values, last).map(|varied| instead_of(operation, last, &varied))
+        }
+        AlgebraError::ModeOutOfRange { mode, .. } => {
+            let is_it = |value: &Value| matches!(value, Value::Integer(i) if usize::try_from(*i) == Ok(*mode));
+            let at = values.iter().skip(1).position(is_it)?.saturating_add(1);
+            near(operation, values, at).map(|varied| format!("`{varied}` would do there"))
+        }
+        AlgebraError::Descriptor(_) => descriptor(operation, values),
         AlgebraError::NotComplementable { .. } => without_word(operation, values),
         AlgebraError::Access(AccessError::NoSwizzle { .. }) => instead("auto_padding", "padding", values),
         AlgebraError::Access(AccessError::NoPadding { .. }) => instead("auto_swizzle", "a swizzle", values),
@@ -69,20 +101,93 @@ fn either(numbers: &[u64]) -> String {
 
 /// The right operand with one number changed by as little as possible.
 fn anywhere(operation: &Operation, values: &[Value]) -> Option<String> {
-    let given = values.get(1)?;
-    let numbers = numbers(given);
-    let mut changes: Vec<(u64, usize, u64)> = Vec::new();
-    for (i, number) in numbers.iter().enumerate().take(LEAVES) {
-        changes.extend(around(*number).iter().map(|near| (near.abs_diff(*number), i, *near)));
+    near(operation, values, 1).map(|varied| format!("`{varied}` would do there"))
+}
+
+/// ``with A = `(2,2):(1,4)` it would do``
+fn instead_of(operation: &Operation, argument: usize, varied: &Value) -> String {
+    match super::letters(operation).nth(argument) {
+        Some(letter) if !letter.starts_with('"') => format!("with `{varied}` for {letter} it would do"),
+        _ => format!("`{varied}` would do there"),
     }
-    changes.sort_unstable();
-    let varied = changes.iter().find_map(|(_, i, number)| {
-        let mut near = numbers.clone();
-        *near.get_mut(*i)? = *number;
-        let varied = with_numbers(given, &mut near.into_iter())?;
-        evaluates(operation, values, &varied).then_some(varied)
-    })?;
-    Some(format!("`{varied}` would do there"))
+}
+
+/// The tuple of a tiler as the one layout it may have been meant for.
+fn as_one_layout(operation: &Operation, values: &[Value]) -> Option<String> {
+    let layout = values.get(1)?.to_layout().ok()?;
+    let one = Value::from(layout);
+    evaluates(operation, values, &one).then(|| format!("`{one}`, one layout and no tiler by mode, would do there"))
+}
+
+/// The tiler, or the profile, without its last modes.
+fn fewer_modes(operation: &Operation, values: &[Value]) -> Option<String> {
+    let given = values.get(1)?;
+    if let Value::Tuple(tuple) = given {
+        let fewer = (1..tuple.rank()).rev().filter_map(|rank| tuple.take(0, rank).ok()).map(Value::from);
+        return fewer
+            .into_iter()
+            .find(|fewer| evaluates(operation, values, fewer))
+            .map(|fewer| format!("`{fewer}` would do there"));
+    }
+    let mut parts = parts(&given.to_tiler().ok()?);
+    while parts.pop().is_some() {
+        let fewer = Value::Tiler(Box::new(Value::Parts(parts.clone()).to_tiler().ok()?));
+        if !parts.is_empty() && evaluates(operation, values, &fewer) {
+            return Some(format!("`{fewer}` would do there"));
+        }
+    }
+    None
+}
+
+/// The form that leaves tile and rest where they are, mode by mode.
+fn one_by_one(operation: &Operation, values: &[Value]) -> Option<String> {
+    let (_, kind) = operation.name.split_once('_')?;
+    let logical = vocabulary::find(&format!("logical_{kind}"))?;
+    evaluate::operation(logical, values).ok()?;
+    let (a, t) = (values.first()?.to_layout().ok()?, values.get(1)?.to_tiler().ok()?);
+    Some(format!("`{}({a}, {t})` leaves the tiles in their modes", logical.name))
+}
+
+/// The tile of the same shape that an atom of the hardware makes.
+fn descriptor(operation: &Operation, values: &[Value]) -> Option<String> {
+    let atom = if operation.name.ends_with("_mn") { "smem_atom_mn" } else { "smem_atom_k" };
+    let (shape, bits) = (values.first()?.to_shape_alone(), values.get(1)?);
+    let shape = if let Value::Layout(layout) = &shape { layout.shape().into() } else { shape };
+    [128_u64, 64, 32, 16].into_iter().find_map(|bytes| {
+        let atom_value = evaluate::operation(vocabulary::find(atom)?, &[Value::Integer(bytes), bits.clone()]).ok()?;
+        let tile = evaluate::operation(vocabulary::find("tile_to_shape")?, &[atom_value, shape.clone()]).ok()?;
+        evaluate::operation(operation, &[tile, bits.clone()]).ok()?;
+        Some(format!("`tile_to_shape({atom}({bytes}, {bits}), {shape})` has one"))
+    })
+}
+
+/// Strides that nest as the shape does.
+pub(super) fn congruent(shape: &IntTuple, stride: &Value) -> Option<String> {
+    let written = stride.to_tuple().ok()?;
+    if written.leaf_count() == shape.leaf_count() {
+        let mut numbers = (0..written.leaf_count()).map(|i| written.leaf_at(i));
+        let strides = map(shape, &mut |_| numbers.next())?;
+        let layout = LayoutValue::new(shape, &strides).ok()?;
+        return Some(format!("`{layout}` nests alike"));
+    }
+    layout_algebra::make_layout(shape).ok()?;
+    Some(format!("`{shape}:col` and `{shape}:row` find the strides themselves"))
+}
+
+/// The swizzle nearest to one that there is not.
+pub(super) fn swizzle(error: &AlgebraError) -> Option<String> {
+    let AlgebraError::Swizzle(error) = error else { return None };
+    let found = match *error {
+        SwizzleError::Overlap { bits, base, shift } => {
+            let least = i32::try_from(bits).ok()?;
+            Swizzle::new(bits, base, if shift < 0 { least.checked_neg()? } else { least }).ok()?
+        }
+        SwizzleError::TooWide { bits, base, shift } => {
+            (0..base.min(64)).rev().find_map(|base| Swizzle::new(bits, base, shift).ok())?
+        }
+        _ => return None,
+    };
+    Some(format!("`{found}` would do"))
 }
 
 /// The same call that rounds up.
@@ -121,96 +226,4 @@ fn without_word(operation: &Operation, values: &[Value]) -> Option<String> {
     }
     let rest: Vec<String> = rest.iter().map(Value::to_string).collect();
     Some(format!("`{}({})` leaves holes, and evaluates", operation.name, rest.join(", ")))
-}
-
-/// The numbers near `number`, the nearest first, the greater of two.
-pub(super) fn around(number: u64) -> Vec<u64> {
-    let low = number.saturating_sub(REACH).max(1);
-    let high = number.saturating_add(REACH);
-    let mut near: Vec<u64> = (low..=high).filter(|candidate| *candidate != number).collect();
-    near.sort_by_key(|candidate| (candidate.abs_diff(number), *candidate < number));
-    near
-}
-
-fn evaluates(operation: &Operation, values: &[Value], second: &Value) -> bool {
-    let changed: Vec<Value> =
-        values.iter().enumerate().map(|(i, value)| if i == 1 { second.clone() } else { value.clone() }).collect();
-    evaluate::operation(operation, &changed).is_ok()
-}
-
-fn with_stride(layout: &LayoutValue, leaf: usize, stride: u64) -> Option<LayoutValue> {
-    let mut strides = layout.stride();
-    let mut i = 0;
-    strides = map(&strides, &mut |old| {
-        let is_it = i == leaf;
-        i = i.saturating_add(1);
-        Some(if is_it { stride } else { old })
-    })?;
-    LayoutValue::new(&layout.shape(), &strides).ok()
-}
-
-/// A tuple with each leaf replaced, from left to right.
-fn map(tuple: &IntTuple, replace: &mut impl FnMut(u64) -> Option<u64>) -> Option<IntTuple> {
-    if tuple.is_leaf() {
-        return Some(IntTuple::int(replace(tuple.leaf_at(0))?));
-    }
-    let modes: Option<Vec<IntTuple>> = (0..tuple.rank()).map(|i| map(&tuple.mode(i).ok()?, &mut *replace)).collect();
-    IntTuple::of(&modes?).ok()
-}
-
-/// The numbers of an operand: of a layout the strides, then the extents.
-pub(super) fn numbers(value: &Value) -> Vec<u64> {
-    let leaves = |tuple: &IntTuple| (0..tuple.leaf_count()).map(|i| tuple.leaf_at(i)).collect::<Vec<_>>();
-    match value {
-        Value::Integer(number) => vec![*number],
-        Value::Tuple(tuple) => leaves(tuple),
-        Value::Layout(layout) => [leaves(&layout.stride()), leaves(&layout.shape())].concat(),
-        Value::Tiler(tiler) => parts(tiler).iter().flat_map(numbers).collect(),
-        Value::Parts(parts) => parts.iter().flat_map(numbers).collect(),
-        _ => Vec::new(),
-    }
-}
-
-pub(super) fn with_numbers(value: &Value, numbers: &mut impl Iterator<Item = u64>) -> Option<Value> {
-    let mut next = |_| numbers.next();
-    match value {
-        Value::Integer(_) => Some(Value::Integer(next(0)?)),
-        Value::Tuple(tuple) => Some(map(tuple, &mut next)?.into()),
-        Value::Layout(layout) => {
-            let stride = map(&layout.stride(), &mut next)?;
-            let shape = map(&layout.shape(), &mut next)?;
-            Some(LayoutValue::new(&shape, &stride).ok()?.into())
-        }
-        Value::Tiler(tiler) if tiler.is_by_mode() => {
-            let varied = with_numbers(&Value::Parts(parts(tiler)), numbers)?;
-            Some(Value::Tiler(Box::new(varied.to_tiler().ok()?)))
-        }
-        Value::Tiler(tiler) => with_numbers(&tiler.as_layout()?.into(), numbers),
-        Value::Parts(parts) => {
-            let mut varied = Vec::new();
-            for part in parts {
-                varied.push(with_numbers(part, &mut *numbers)?);
-            }
-            Some(Value::Parts(varied))
-        }
-        other => Some(other.clone()),
-    }
-}
-
-fn parts(tiler: &Tiler) -> Vec<Value> {
-    match tiler.as_layout() {
-        Some(layout) => vec![layout.into()],
-        None if tiler.is_by_mode() => {
-            (0..tiler.rank()).filter_map(|i| tiler.mode(i).ok()).map(|mode| part(&mode)).collect()
-        }
-        None => Vec::new(),
-    }
-}
-
-fn part(tiler: &Tiler) -> Value {
-    match tiler.as_layout() {
-        Some(layout) => layout.into(),
-        None if tiler.is_by_mode() => Value::Parts(parts(tiler)),
-        None => Value::Whole,
-    }
 }

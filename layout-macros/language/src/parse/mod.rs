@@ -18,7 +18,7 @@ use crate::errors::{Diagnostic, Errors};
 use crate::span::Place;
 
 pub use cursor::{Cursor, shortened, written};
-pub use statement::statements;
+pub use statement::{Statement, statements};
 pub use text::tokens;
 
 /// The most brackets within each other.

@@ -1,4 +1,4 @@
-//! Statements of the command: `A = 24:1; B = A / 4; B(1,2)`, names and what is done with them.
+//! Statements of the command: `A = 24:1; B = A / 4; assert size(B) == 24; B(1,2)`.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 
@@ -6,8 +6,19 @@ use super::{expression, is_punct};
 use crate::ast::Expr;
 use crate::errors::Errors;
 
-/// The expressions between semicolons, each with the name it is given.
-pub fn statements(tokens: TokenStream, errors: &mut Errors) -> Vec<(Option<Ident>, Expr)> {
+/// What is done with the value of an expression.
+#[derive(Clone, Debug)]
+pub enum Statement {
+    /// It is given a name.
+    Named(Ident, Expr),
+    /// It is asserted to hold.
+    Asserted(Expr),
+    /// It is looked at.
+    Alone(Expr),
+}
+
+/// The statements between semicolons.
+pub fn statements(tokens: TokenStream, errors: &mut Errors) -> Vec<Statement> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut parts: Vec<&[TokenTree]> = tokens.split(|token| is_punct(Some(token), ';')).collect();
     // A semicolon at the end begins nothing.
@@ -17,11 +28,13 @@ pub fn statements(tokens: TokenStream, errors: &mut Errors) -> Vec<(Option<Ident
     parts.into_iter().map(|part| statement(part, errors)).collect()
 }
 
-fn statement(tokens: &[TokenTree], errors: &mut Errors) -> (Option<Ident>, Expr) {
+fn statement(tokens: &[TokenTree], errors: &mut Errors) -> Statement {
+    let mut read = |tokens: &[TokenTree]| expression(tokens.iter().cloned().collect(), errors);
     match tokens {
+        [TokenTree::Ident(word), rest @ ..] if word == "assert" => Statement::Asserted(read(rest)),
         [TokenTree::Ident(name), equals, rest @ ..] if is_punct(Some(equals), '=') && !is_punct(rest.first(), '=') => {
-            (Some(name.clone()), expression(rest.iter().cloned().collect(), errors))
+            Statement::Named(name.clone(), read(rest))
         }
-        other => (None, expression(other.iter().cloned().collect(), errors)),
+        other => Statement::Alone(read(other)),
     }
 }

@@ -12,7 +12,8 @@ pub use chapter::{Chapter, Line, Mark};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::story::{Story, What};
 use crate::evaluate::{self, Known, Names};
-use crate::parse;
+use crate::explain::assertion;
+use crate::parse::{self, Statement};
 use crate::value::Value;
 
 /// An evaluation, told.
@@ -26,7 +27,7 @@ pub struct Explanation {
     pub answer: Result<Value, Vec<Diagnostic>>,
 }
 
-/// Tells how an expression is evaluated, or several, with names: `A = 24:1; A / 4`.
+/// Tells how an expression is evaluated, or several, with names: `A = 24:1; A / 4; assert size(A) == 24`.
 ///
 /// ```
 /// let told = layout_language::explain::steps::explain("(6,2):(8,2) o (4,3):(3,1)");
@@ -48,11 +49,16 @@ pub fn explain(text: &str) -> Explanation {
 fn told(text: &str, story: &Story, errors: &mut Errors) -> Option<Value> {
     let tokens = parse::tokens(text).map_err(|mistake| errors.push(mistake)).ok()?;
     let (mut names, mut last) = (Names::new(), None);
-    for (name, expr) in parse::statements(tokens, errors) {
-        last = evaluate::told(&expr, &names, errors, story);
-        if let Some(name) = name {
-            last = last.map(|value| named(&name.to_string(), value, story));
-            names.insert(name.to_string(), Known::from(last.clone()));
+    for statement in parse::statements(tokens, errors) {
+        let (Statement::Named(_, expr) | Statement::Asserted(expr) | Statement::Alone(expr)) = &statement;
+        last = evaluate::told(expr, &names, errors, story);
+        match &statement {
+            Statement::Named(name, _) => {
+                last = last.map(|value| named(&name.to_string(), value, story));
+                names.insert(name.to_string(), Known::from(last.clone()));
+            }
+            Statement::Asserted(expr) => assertion::judge(last.as_ref(), expr, &names, errors),
+            Statement::Alone(_) => (),
         }
     }
     last

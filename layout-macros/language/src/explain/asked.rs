@@ -1,0 +1,53 @@
+//! The names in what was asked, and where they were defined.
+
+use super::letters;
+use crate::ast::{Expr, Kind};
+use crate::evaluate::{Known, Names};
+use crate::span::Place;
+use crate::vocabulary::Operation;
+
+/// How an operation was asked: its arguments as written, and the names that are known.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The arguments.
+    pub arguments: &'a [&'a Expr],
+    /// The names.
+    pub names: &'a Names,
+}
+
+/// The names that are told of.
+const NAMES: usize = 3;
+
+impl Asked<'_> {
+    /// `` A is `Tile`, defined in line 12 ``, for each name in the arguments.
+    pub(super) fn names_defined(&self, operation: &Operation, here: Place) -> Option<String> {
+        let here = here.line();
+        let mut told = Vec::new();
+        for (expr, letter) in self.arguments.iter().zip(letters(operation)) {
+            let mut names = Vec::new();
+            gather(expr, &mut names);
+            for name in names {
+                let Some(Known::Value(value, Some(place))) = self.names.get(&name) else { continue };
+                let Some(site) = place.line() else { continue };
+                let site = site.seen_from(here.as_ref());
+                told.push(match expr.kind {
+                    Kind::Name(_) => format!("{letter} is `{name}`, defined in {site}"),
+                    _ => format!("`{name}` is {value}, defined in {site}"),
+                });
+            }
+        }
+        told.dedup();
+        told.truncate(NAMES);
+        (!told.is_empty()).then(|| told.join("; "))
+    }
+}
+
+/// The names in an expression, each once.
+fn gather(expr: &Expr, names: &mut Vec<String>) {
+    if let Kind::Name(path) = &expr.kind
+        && !names.contains(&path.text())
+    {
+        names.push(path.text());
+    }
+    expr.kind.each_part(&mut |part| gather(part, names));
+}
