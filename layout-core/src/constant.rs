@@ -97,9 +97,10 @@ impl<const N: u64> Leaf for C<N> {
     }
 }
 
-/// `index · stride`.
+/// `index · stride`; debug builds look whether an index can be as much as the stride.
 #[inline(always)]
 pub(crate) fn times<I: Index>(stride: u64, index: I) -> I {
+    debug_assert!(stride <= I::MAX || index.to_usize() == 0, "a stride of {stride}: count in `usize`");
     I::truncated(stride) * index
 }
 
@@ -123,6 +124,13 @@ mod tests {
     fn an_extent_past_the_index_type_leaves_the_index_whole() {
         assert_eq!(C::<{ 1 << 32 }>.split(7_u32), (7, 0));
         assert_eq!(C::<{ 1 << 32 }>.split((5_usize << 32) + 7), (7, 5));
+    }
+
+    #[test]
+    #[cfg_attr(debug_assertions, should_panic(expected = "a stride of 4294967296: count in `usize`"))]
+    fn a_stride_past_the_index_type_is_no_smaller_stride() {
+        assert_eq!(C::<{ 1 << 32 }>.times(0_u32), 0);
+        assert_eq!(C::<{ 1 << 32 }>.times(1_u32), 0);
     }
 
     #[test]

@@ -40,22 +40,26 @@ pub unsafe fn convert<K: Conversion, const N: usize, const M: usize>(
         assert!(N <= MOST && M <= MOST, "more registers than are converted at once");
     }
     if K::ELEMENTS == 0 {
-        by_shuffles::<K, N, M>(values, lane)
+        // SAFETY: the caller's promise.
+        unsafe { by_shuffles::<K, N, M>(values, lane) }
     } else {
         // SAFETY: the caller's promise.
         unsafe { through_shared::<K, N, M>(values, lane, warp) }
     }
 }
 
+/// # Safety
+/// As [`convert`].
 #[inline(always)]
-fn by_shuffles<K: Conversion, const N: usize, const M: usize>(values: [u32; N], lane: u32) -> [u32; M] {
+unsafe fn by_shuffles<K: Conversion, const N: usize, const M: usize>(values: [u32; N], lane: u32) -> [u32; M] {
     let given = turned(values, lane, K::GIVEN.lane);
     let from = columns(lane, K::FROM.lane);
     let mut got = [0; M];
     unroll::<M>(|round| {
         if K::ORIGINAL[round] == round {
             let value = given[K::GIVEN.register[round] as usize];
-            got[round] = if K::STAYS { value } else { shuffle(value, from ^ K::FROM.register[round]) };
+            // SAFETY: the caller's promise; the rounds are constants.
+            got[round] = if K::STAYS { value } else { unsafe { shuffle(value, from ^ K::FROM.register[round]) } };
         }
     });
     let placed = turned(got, lane, K::PUT.lane);
@@ -65,11 +69,14 @@ fn by_shuffles<K: Conversion, const N: usize, const M: usize>(values: [u32; N], 
 }
 
 /// What lane `from` has.
+///
+/// # Safety
+/// All lanes of the warp call it together: a lane that does not come leaves the others waiting, or with nothing.
 #[must_use]
 #[inline(always)]
-pub fn shuffle(value: u32, from: u32) -> u32 {
+pub unsafe fn shuffle(value: u32, from: u32) -> u32 {
     let result;
-    // SAFETY: touches no memory; what a lane that is not there would have is not defined, and does no harm.
+    // SAFETY: touches no memory; all lanes come, as the caller promises.
     unsafe {
         asm!("shfl.sync.idx.b32 {0}, {1}, {2}, 31, -1;", out(reg32) result, in(reg32) value, in(reg32) from,
             options(nostack, nomem, preserves_flags));
