@@ -9,6 +9,9 @@ use super::{Choices, Corpus};
 const EDGES: [u64; 12] =
     [u64::MAX, u64::MAX - 1, 1 << 63, (1 << 63) - 1, 1 << 32, (1 << 32) - 1, 1 << 31, 1 << 20, 1 << 21, 65, 64, 63];
 
+/// Names of dimensions.
+const NAMES: [&str; 6] = ["register", "lane", "warp", "x", "row", "offset"];
+
 /// An expression.
 pub(super) fn any(choices: &mut Choices<'_>, corpus: &Corpus) -> String {
     let mut writer = Writer { choices, corpus, text: String::new() };
@@ -39,7 +42,7 @@ pub(super) fn number(choices: &mut Choices<'_>) -> u64 {
 
 impl Writer<'_, '_> {
     fn expression(&mut self, depth: usize) {
-        match self.choices.below(if depth == 0 { 4 } else { 16 }) {
+        match self.choices.below(if depth == 0 { 4 } else { 18 }) {
             0 => self.number(),
             1..4 => self.layout(),
             4..8 => self.call(depth),
@@ -49,6 +52,8 @@ impl Writer<'_, '_> {
             12 => self.tuple(depth, ["<", ">"]),
             13 => self.part(depth),
             14 => self.swizzled(),
+            15 => self.linear(),
+            16 => self.linear_call(depth),
             _ => self.word(),
         }
     }
@@ -181,6 +186,64 @@ impl Writer<'_, '_> {
                 self.layout();
             }
         }
+    }
+
+    /// Dimensions and bases, most of them of one output.
+    fn linear(&mut self) {
+        let outs = [0, 1, 1, 1, 2][self.choices.below(5)];
+        self.text.push_str("linear{ ");
+        for i in 0..self.choices.below(4) {
+            let name = self.choices.one(&NAMES);
+            write!(self.text, "{}{name}: [", if i > 0 { ", " } else { "" }).expect("a string");
+            for k in 0..self.choices.below(5) {
+                self.text.push_str(if k > 0 { "," } else { "" });
+                self.basis(outs);
+            }
+            self.text.push(']');
+        }
+        if outs != 1 || self.choices.once_in(3) {
+            self.text.push_str(" -> ");
+            for j in 0..outs {
+                let (name, size) = (NAMES[NAMES.len() - 1 - j], 1_u64 << self.choices.below(10));
+                write!(self.text, "{}{name}: {size}", if j > 0 { ", " } else { "" }).expect("a string");
+            }
+        }
+        self.text.push_str(" }");
+    }
+
+    fn basis(&mut self, outs: usize) {
+        if outs == 1 {
+            return self.number();
+        }
+        self.text.push('(');
+        for _ in 0..outs {
+            write!(self.text, "{},", self.choices.below(5)).expect("a string");
+        }
+        self.text.push(')');
+    }
+
+    /// An operation at linear layouts, names of dimensions and numbers.
+    fn linear_call(&mut self, depth: usize) {
+        let (name, least) = self.corpus.operations[self.choices.below(self.corpus.operations.len())];
+        write!(self.text, "{name}(").expect("a string");
+        for i in 0..least.min(6) {
+            self.text.push_str(if i > 0 { "," } else { "" });
+            match self.choices.below(8) {
+                _ if i == 0 && least > 0 => self.linear(),
+                0..3 => self.linear(),
+                3 => {
+                    let (name, size) = (self.choices.one(&NAMES), 1_u64 << self.choices.below(8));
+                    write!(self.text, "((\"{name}\",{size}),)").expect("a string");
+                }
+                4 => self.number(),
+                5 => self.expression(depth - 1),
+                _ => {
+                    let name = self.choices.one(&NAMES);
+                    write!(self.text, "\"{name}\"").expect("a string");
+                }
+            }
+        }
+        self.text.push(')');
     }
 
     fn word(&mut self) {
