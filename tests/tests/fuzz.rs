@@ -151,6 +151,7 @@ fn what_was_found_stays_found() {
             1_u64 << 60
         ),
     ];
+    let lines = lines.into_iter().chain(["\"\u{1}".to_owned()]);
     for line in lines {
         let shown: String = line.chars().take(100).collect();
         assert_eq!(verdict::of_line(&line), Ok(false), "{shown}");

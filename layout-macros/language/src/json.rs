@@ -39,7 +39,7 @@ pub fn eval_json(line: &str) -> String {
 }
 
 fn answer(line: &str) -> Result<Json, Failure> {
-    let request: Json = serde_json::from_str(line).map_err(|error| format!("cannot read the object: {error}"))?;
+    let request: Json = serde_json::from_str(line).map_err(|error| format!("no object: {error}"))?;
     let name = request.get("op").and_then(Json::as_str).ok_or("the object has no `op`")?;
     let arguments = request.get("args").and_then(Json::as_array).ok_or("the object has no `args`")?;
     if let Some(answer) = atoms::answer(name, arguments) {
