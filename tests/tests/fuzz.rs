@@ -163,9 +163,12 @@ fn what_was_found_stays_found() {
         "composition((6,4,5,3):(4,30,6,120),(15,60):(24,6))",
         "mma_A(Sw<3,7,6> o 128 o ((8,4,6),(128,4,28)):((7,36,90),(90,11,1)))",
         "4:1.a_name_that_goes_on_and_on_and_on_and_on_and_on_and_on_and_on_and_on",
+        // A proposal that overflows.
+        "((17592186044415,95),(1,32,1),6393214010383842811):(2,3,5)",
         // More than one line.
         "\u{1}\n\u{2}",
     ] {
         assert_eq!(verdict::of_text(text), Ok(false), "{text}");
+        assert_eq!(verdict::of_remarks(text), Ok(()), "{text}");
     }
 }

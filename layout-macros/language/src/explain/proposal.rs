@@ -4,7 +4,7 @@ mod vary;
 
 use layout_algebra::analysis::AccessError;
 use layout_algebra::category::CategoryError;
-use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Swizzle, SwizzleError};
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Order, Swizzle, SwizzleError};
 
 use crate::ast::Word;
 use crate::evaluate;
@@ -170,7 +170,9 @@ pub(super) fn congruent(shape: &IntTuple, stride: &Value) -> Option<String> {
         let layout = LayoutValue::new(shape, &strides).ok()?;
         return Some(format!("`{layout}` nests alike"));
     }
-    layout_algebra::make_layout(shape).ok()?;
+    for order in [Order::ColumnMajor, Order::RowMajor] {
+        order.layout(shape).ok()?;
+    }
     Some(format!("`{shape}:col` and `{shape}:row` find the strides themselves"))
 }
 
