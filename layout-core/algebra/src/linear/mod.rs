@@ -41,6 +41,7 @@ mod ensure;
 mod from_bases;
 mod from_layout;
 mod identity;
+mod influence;
 mod invert;
 mod invert_and_compose;
 pub mod plan;
