@@ -31,6 +31,7 @@ impl Asked<'_> {
                 let Some(site) = place.line() else { continue };
                 let site = site.seen_from(here.as_ref());
                 told.push(match expr.kind {
+                    Kind::Name(_) if name == letter => format!("{name} is defined in {site}"),
                     Kind::Name(_) => format!("{letter} is `{name}`, defined in {site}"),
                     _ => format!("`{name}` is {value}, defined in {site}"),
                 });
