@@ -2,7 +2,7 @@
 //!
 //! **Definition.** `cosize(C)` is one more than the greatest offset `Sw(off + L(c))`.
 //!
-//! A swizzle leaves the bits above `2^(M+B+|S|)`, its period, as they are, so that the greatest offset is reached from the topmost period that `L`
+//! **Law:** a swizzle leaves the bits above `2^(M+B+|S|)`, its period, as they are, so that the greatest offset is reached from the topmost period that `L`
 //! enters. Where `L` is compact, that period is walked alone; else every coordinate is tried.
 //!
 //! **Worked example:** `Sw<1,0,1> o 0 o 7:1`: the period is 4, the topmost one entered holds 4 5 6, which become 4 5 7: the cosize is 8.

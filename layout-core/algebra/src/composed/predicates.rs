@@ -5,7 +5,7 @@
 //! 2. `is_bijective(C)`: the offsets are `0 … size(C) − 1`, each once;
 //! 3. `functionally_equal(C, D)`: one size, and one offset at every index.
 //!
-//! A swizzle is a bijection of all integers, and so is adding `off` onto its image: `C` is injective if and only if `L` is. Injective, it is
+//! **Law:** a swizzle is a bijection of all integers, and so is adding `off` onto its image: `C` is injective if and only if `L` is. Injective, it is
 //! bijective if and only if its cosize is its size.
 //!
 //! **Worked example:** `Sw<1,0,1> o 0 o 4:1` is at `0 1 3 2`: bijective, and not what `4:1` is; `Sw<1,0,2> o 0 o 4:1` is, since bit 2 is never set.

@@ -8,6 +8,8 @@
 //! What is left says what must be moved: nothing, within a thread's registers, between the lanes of a warp (shuffles), between warps (shared memory), between
 //! blocks of a cluster.
 //!
+//! **Law:** an element that the conversion takes from another place of a dimension needs the kind of move that is said, and none needs more.
+//!
 //! **Worked example:** `linear{ register: [1], lane: [2], warp: [4] }` to `linear{ register: [2], lane: [1], warp: [4] }`: warps keep their elements, lanes and
 //! registers change places, so shuffles are needed.
 //!

@@ -8,6 +8,8 @@
 //! The matrix has one row an output bit and one column an input bit, the first dimension's first bit first. The free variables of a layout are the
 //! input bits whose columns get no pivot when the rows are reduced from the left: those that repeat what bits before them reach.
 //!
+//! **Law:** so many bits as the rank tell how many outputs are reached: `2^rank`.
+//!
 //! **Worked example:** `linear{ x: [1,3,2] }`: `2 = 1 ^ 3`, so the rank is 2, bit 2 is free.
 //!
 //! ```text

@@ -6,6 +6,8 @@
 //!
 //! Against [`reshape_outs`](LinearLayout::reshape_outs), for which the first dimension is the most minor.
 //!
+//! **Law:** a reshape keeps the number of every element, counted by rows; a permutation keeps its coordinates, in their new order.
+//!
 //! **Worked example:** `linear{ x: [(0,1),(1,0)] -> dim0: 2, dim1: 2 }` counts along the rows; as one dimension it is `linear{ x: [1,2] }`.
 //!
 //! ```text

@@ -6,6 +6,8 @@
 //! 2. after the registers were brought into an order that makes it so; with a limit given, in the order they have;
 //! 3. they are together at most 128 bits wide, or no more than the limit, if one is given.
 //!
+//! **Law:** no other order of the registers gives wider accesses.
+//!
 //! **Worked example:** `linear{ register: [4,1], lane: [2] -> offset: 8 }` of 32 bits: register bit 1 moves by one offset, and nothing else moves bit 0; after
 //! a permutation two registers go at once.
 //!

@@ -15,6 +15,8 @@
 //!
 //! **Law:** a conversion that is a bijection of the places of a warp has such a plan: `[Lr Ll]` is of full rank.
 //!
+//! **Refuses** nothing: where one lane has too much to give there are no shuffles, and the plan is another.
+//!
 //! **Worked example:** the transposition of 2 × 2: `Rr = Ll = 0`, `Rl = Lr = 1`. The kernel of `Ll` is everything, `A = 1`, `M = 1`, `Q = 1`, `P = 1`.
 //!
 //! ```text

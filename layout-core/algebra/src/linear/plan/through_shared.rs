@@ -9,6 +9,8 @@
 //!
 //! **Law:** what is loaded was stored: `stores` reaches whatever `loads` does.
 //!
+//! **Refuses:** what [`optimal_swizzling`](LinearLayout::optimal_swizzling) refuses.
+//!
 //! **Worked example:** warps 0 and 1 change elements, `linear{ register: [1], lane: [2], warp: [4] }` to `linear{ register: [4], lane: [2], warp: [1] }`.
 //!
 //! ```text
