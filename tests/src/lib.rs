@@ -1,7 +1,9 @@
 //! Everything tested from outside. This library is the other side of each comparison: the definitions by brute force, and
 //! the oracle vectors.
 
+pub mod access;
 pub mod brute_force;
+pub mod descriptor;
 pub mod fuzz;
 pub mod linear;
 pub mod notation;

@@ -1,59 +1,10 @@
 //! The least swizzle, against all swizzles there are, each tried with sets.
 
-use std::collections::{HashMap, HashSet};
-
 use layout_algebra::LayoutValue;
 use layout_algebra::analysis::{TileAccess, auto_padding, auto_swizzle, best_swizzle};
-use layout_tests::brute_force::{swizzled, table};
+use layout_tests::access::Access;
 
 use super::layout;
-
-/// Who has what: for each value the offsets of the threads, a vector at a time.
-pub(super) struct Access {
-    /// Offsets by thread and value.
-    offsets: Vec<Vec<u64>>,
-    vector: usize,
-}
-
-impl Access {
-    pub(super) fn of(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> Self {
-        let at = |index: u64| layout_algebra::offset(tile, index).expect("small");
-        let values = table(values);
-        let offsets: Vec<Vec<u64>> =
-            table(threads).iter().map(|t| values.iter().map(|v| at(t + v)).collect()).collect();
-        let is_block = |block: &[u64]| {
-            let is_aligned = block[0].is_multiple_of(u64::try_from(block.len()).expect("small"));
-            is_aligned && (block[0]..).zip(block).all(|(expected, found)| expected == *found)
-        };
-        let widths = [1, 2, 4, 8, 16].into_iter().filter(|width| {
-            *width * usize::try_from(bytes).expect("small") <= 16
-                && values.len().is_multiple_of(*width)
-                && offsets.iter().all(|values| values.chunks(*width).all(is_block))
-        });
-        Self { vector: widths.max().expect("1"), offsets }
-    }
-
-    /// The conflicts under a swizzle, told by its three numbers.
-    pub(super) fn conflicts(&self, [bits, base, shift]: [i32; 3], bytes: u64) -> u64 {
-        let width = bytes * u64::try_from(self.vector).expect("small");
-        let phase = if width == 16 { 8 } else { 32 / usize::try_from(width.div_ceil(4)).expect("small") };
-        let (bits, base) = (bits.cast_unsigned(), base.cast_unsigned());
-        let mut conflicts = 0;
-        for value in (0..self.offsets[0].len()).step_by(self.vector) {
-            for threads in self.offsets.chunks(32).flat_map(|warp| warp.chunks(phase)) {
-                let mut banks: HashMap<u64, HashSet<u64>> = HashMap::new();
-                for thread in threads {
-                    let address = bytes * swizzled(bits, base, shift, thread[value]);
-                    for word in address / 4..=(address + width - 1) / 4 {
-                        banks.entry(word % 32).or_default().insert(word);
-                    }
-                }
-                conflicts += banks.values().map(HashSet::len).max().expect("a thread") - 1;
-            }
-        }
-        u64::try_from(conflicts).expect("small")
-    }
-}
 
 /// Tiles of two modes, and threads and values in them by index.
 pub(super) fn cases() -> Vec<(LayoutValue, LayoutValue, LayoutValue)> {
@@ -84,8 +35,12 @@ fn no_swizzle_is_better_and_none_as_good_is_smaller() {
             let access = Access::of(&tile, &threads, &values, bytes);
             let tv = LayoutValue::of(&[threads, values]).expect("small");
             let ours = TileAccess::new(&tile, bytes, &tv).expect("inside");
-            assert_eq!(ours.vector(), u64::try_from(access.vector).expect("small"), "{tv} in {tile} of {bytes} bytes");
-            let keeps = |[_, base, _]: &[i32; 3]| access.vector <= 1 << base;
+            assert_eq!(
+                ours.vector(),
+                u64::try_from(access.vector()).expect("small"),
+                "{tv} in {tile} of {bytes} bytes"
+            );
+            let keeps = |[_, base, _]: &[i32; 3]| access.vector() <= 1 << base;
             let plain = access.conflicts([0, 0, 0], bytes);
             let least = numbers().into_iter().filter(keeps).map(|s| (access.conflicts(s, bytes), s));
             let least = least.min_by_key(|(left, [b, m, s])| (*left, *b, s.abs(), *s < 0, *m)).expect("some");
@@ -117,7 +72,7 @@ fn padding_frees_and_no_smaller_one_does() {
                 let tile = layout(&[rows, columns], &[columns + pad, 1]);
                 Access::of(&tile, &threads, &values, bytes)
             };
-            let vector = u64::try_from(access(0).vector).expect("small");
+            let vector = u64::try_from(access(0).vector()).expect("small");
             let pads = (0..128 / bytes).step_by(usize::try_from(vector).expect("small"));
             let least = pads.clone().find(|pad| access(*pad).conflicts([0, 0, 0], bytes) == 0);
             let tile = layout(&[rows, columns], &[columns, 1]);

@@ -10,9 +10,10 @@ use layout_algebra::requirement::{
 use layout_algebra::{
     ComposedLayout, IntTuple, LayoutValue, Tiler, compatible, congruent, is_complementable, is_composable, is_divisible,
 };
+use layout_tests::access::Access;
 use layout_tests::brute_force::table;
 
-use super::auto_swizzle::{Access, cases};
+use super::auto_swizzle::cases;
 use super::layouts;
 
 fn at(table: &[u64], index: u64) -> u64 {

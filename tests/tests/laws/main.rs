@@ -1,6 +1,7 @@
 //! Laws that hold for every operand, tried on random nested layouts.
 #![allow(missing_docs, reason = "tests")]
 
+mod access;
 mod algebra;
 mod analysis;
 mod arithmetic;
@@ -8,6 +9,7 @@ mod category;
 mod comparisons;
 mod composed;
 mod coordinates;
+mod descriptor;
 mod domains;
 mod identity;
 mod layout_add;
