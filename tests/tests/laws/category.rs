@@ -347,6 +347,19 @@ proptest! {
     }
 
     #[test]
+    fn turned_around_a_finite_morphism_is_one_again(map in prop::collection::vec(0..5usize, 0..4)) {
+        let Ok(f) = FinMorphism::new(map.len(), 4, &map) else { return Ok(()) };
+        let turned = |f: &FinMorphism| {
+            let sources: Vec<usize> = (1..=f.codomain()).map(|target| f.source_of(target)).collect();
+            FinMorphism::new(f.codomain(), f.domain(), &sources)
+        };
+        let back = turned(&f)?;
+        prop_assert!(turned(&back)?.equals(&f));
+        let kept = |f: &FinMorphism| f.map().iter().filter(|target| **target > 0).count();
+        prop_assert_eq!(kept(&f), kept(&back));
+    }
+
+    #[test]
     fn what_is_printed_of_a_morphism_parses_back(f in any_morphism(), draws in draws(true)) {
         if f.domain().leaf_count() == 0 || f.codomain().leaf_count() == 0 {
             return Ok(());

@@ -7,10 +7,10 @@ use proptest::prelude::*;
 
 use super::any_layout;
 
-type Sides = &'static [&'static str];
+pub(super) type Sides = &'static [&'static str];
 
 /// Layouts between these dimensions, of up to 4 bits each; half of the bases are powers of two.
-fn between(ins: Sides, outs: Sides) -> impl Strategy<Value = LinearLayout> {
+pub(super) fn between(ins: Sides, outs: Sides) -> impl Strategy<Value = LinearLayout> {
     let bits = |sides: Sides| prop::collection::vec(0..4_u32, sides.len());
     (bits(ins), bits(outs)).prop_flat_map(move |(in_bits, out_bits)| {
         let count: u32 = in_bits.iter().sum();
@@ -62,7 +62,7 @@ fn distributed() -> impl Strategy<Value = LinearLayout> {
     bijection(&["register", "lane", "warp"], &["row", "col"])
 }
 
-fn every_word(layout: &LinearLayout) -> std::ops::Range<u64> {
+pub(super) fn every_word(layout: &LinearLayout) -> std::ops::Range<u64> {
     0..layout.ins().size().expect("a dozen bits")
 }
 

@@ -14,6 +14,8 @@ mod domains;
 mod identity;
 mod layout_add;
 mod linear;
+mod linear_encodings;
+mod linear_parts;
 mod mixed;
 mod nesting;
 mod partition;

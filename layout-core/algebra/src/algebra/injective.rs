@@ -19,6 +19,8 @@
 //! ```
 //!
 //! **Refuses:** what 2^20 steps do not decide ([`AlgebraError::NotDecided`]); offsets past 64 bits.
+//!
+//! Source: the definition. `CuTe` (CUTLASS) asks for injectivity where it takes an inverse or a complement, and does not test it.
 
 use super::extension::EXHAUSTION;
 use crate::arithmetic::{add, ceil_div, div, gcd, min, mul, rem};

@@ -14,6 +14,9 @@
 //! if `d ≤ r + 1`, and else `r + 1` is out of reach for it and for all that follow. So this is exact.
 //!
 //! **Refuses:** a cosize past 64 bits.
+//!
+//! Source: the definition; that sums of a set have no gap while each new term is at most one more than the sum of those before is a fact of coins
+//! (Brown 1961, "Note on complete sequences of integers"). `CuTe` has no such question.
 
 use crate::arithmetic::{add, mul, sub};
 use crate::control::{each, tri};

@@ -14,6 +14,8 @@
 //!
 //! **Refuses:** strides above the row that are no multiples of it ([`AccessError::NoRows`]); where no padding is free of conflicts
 //! ([`AccessError::NoPadding`] tells what the best leaves).
+//!
+//! Source: the CUDA C++ best practices guide, on shared memory in the multiplication of matrices, where a column is added by hand.
 
 use super::access_error::AccessError;
 use super::tile_access::TileAccess;

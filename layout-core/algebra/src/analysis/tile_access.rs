@@ -16,6 +16,9 @@
 //!                                                       …
 //! ```
 //!
+//! **Law:** blocks of `vector` values are neighbours for every thread, and of twice as many they are not, or more than 16 bytes. The conflicts are
+//! those of the words asked for in one bank at once, counted for each warp and each block of values.
+//!
 //! **Worked example:** of `(8,64):(64,1)` in elements of 2 bytes, `matrices` is threads `8:1` and values `(8,8):(8,64)`, 8 of them at a time.
 //!
 //! **Refuses:** elements of other widths than 1, 2, 4, 8, 16 bytes ([`AccessError::Width`]); what reaches past the tile ([`AccessError::Outside`]); tiles of more than

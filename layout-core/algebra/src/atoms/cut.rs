@@ -15,6 +15,8 @@
 //! ```
 //!
 //! **Refuses:** what the partition refuses.
+//!
+//! Source: `CuTe` (`atom/mma_atom.hpp`, `atom/copy_atom.hpp`, CUTLASS), `ThrMMA` and `ThrCopy`, which slice the cut tensor by the thread when it runs.
 
 use super::tiled_copy::{Side, TiledCopy};
 use super::tiled_mma::{Operand, TiledMma};

@@ -7,6 +7,9 @@
 //!
 //! It says which axes go where and which are forgotten, and nothing of their lengths.
 //!
+//! **Law:** turned around, `j ↦ i` where `i ↦ j` and else to `0`, it is such a morphism again, and turned twice itself; so as many positions are hit
+//! as are not forgotten.
+//!
 //! **Worked example:** `⟨3⟩ → ⟨4⟩` by `(2,0,1)` sends 1 to 2 and 3 to 1, forgets 2, and hits neither 3 nor 4.
 //!
 //! ```text

@@ -3,6 +3,8 @@
 //! **Definition.** A nest morphism `f: S → T` of nested tuples is a tuple morphism of their flattenings. Domain and codomain keep their
 //! nesting: the domain's is that of the layout, the codomain's says which axes were split from one.
 //!
+//! **Law:** its layout is that of the flattening, nested as the domain is.
+//!
 //! **Worked example:** `((2,2),3) → (2,3,2)` by `(1,3,2)` is the layout `((2,2),3):((1,6),2)`.
 //!
 //! ```text

@@ -6,6 +6,9 @@
 //! It is the picture of a flat layout: the codomain is the memory, cut into axes; each mode of the layout walks along one axis, or
 //! along none, and then stands still.
 //!
+//! **Law:** its layout has the size of the domain, and each stride is the product of the entries of the codomain before the one that is hit, or 0.
+//! Where every entry is hit and none is forgotten it is a bijection of its coordinates with the offsets below the size of the codomain.
+//!
 //! **Worked example:** `(6,6) → (12,3,6)` is none by `(1,2)`, since the first entry of the codomain is 12; `(6,12) → (12,3,6)` is one by
 //! `(3,1)`: its layout is `(6,12):(36,1)`.
 //!

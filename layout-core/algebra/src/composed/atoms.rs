@@ -8,6 +8,8 @@
 //!
 //! The narrowest, 16 bytes, is *interleaved*: its swizzle does nothing.
 //!
+//! **Law:** an atom is a bijection of its coordinates with the offsets below its size; the 8 rows of any column of 16 bytes meet the 8 columns.
+//!
 //! **Worked example:** K-major, 128 bytes, elements of 16 bits: `Sw<3,3,3> o 0 o (8,64):(64,1)`. Row 1 begins at 64, which becomes 72: its first 16
 //! bytes lie in the second column of 16 bytes.
 //!

@@ -16,6 +16,9 @@
 //! ```
 //!
 //! **Refuses:** what the loose divide refuses, a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]).
+//!
+//! Source: `CuTe` (`tensor_impl.hpp`, CUTLASS), `inner_partition` and its like, which take any layout, the slice of a composed one from
+//! `layout_composed.hpp`.
 
 use super::ComposedLayout;
 use super::slice::Sliced;

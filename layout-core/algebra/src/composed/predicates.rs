@@ -15,6 +15,8 @@
 //! ```
 //!
 //! **Refuses:** more than 2^20 coordinates to try ([`AlgebraError::NotDecided`]), where swizzles and offsets differ, or where the cosize is refused.
+//!
+//! Source: the definition; that a swizzle is its own inverse is said in `CuTe` (`swizzle.hpp`, CUTLASS), which has none of the three questions.
 
 use super::ComposedLayout;
 use crate::algebra::extension::EXHAUSTION;

@@ -7,6 +7,9 @@
 //!    them are there; what is above or below `B` in the outputs is taken into account as [`divide_left`](LinearLayout::divide_left) does;
 //! 3. the identity.
 //!
+//! **Law:** after the action `a`, coordinate `x` goes to where `y` went whose bit `a[k]` is bit `k` of `x`. Without broadcasts the image is the same.
+//! What [divides](LinearLayout::divide_left) the layout in some order of its registers divides it after `divide_permutation`.
+//!
 //! **Worked example:** `[2,0]` on `linear{ register: [1,2,4] }` gives `linear{ register: [4,1] }`: register 2 is dropped.
 //!
 //! ```text

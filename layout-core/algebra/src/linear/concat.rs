@@ -5,6 +5,9 @@
 //! 1. What they do not concatenate is the same on both sides, in names, order and sizes;
 //! 2. what they concatenate has no name in common.
 //!
+//! **Law:** each side is found again as a [sublayout](LinearLayout::sublayout) of the whole; both concatenations are associative. The image of
+//! `A.concat_ins(B)` is the sum of the two images, the null space of `A.concat_outs(B)` is what the two have in common.
+//!
 //! **Worked example:** `linear{ lane: [1] -> o: 4 }` and `linear{ warp: [2] -> o: 4 }` give `linear{ lane: [1], warp: [2] -> o: 4 }`.
 //!
 //! ```text

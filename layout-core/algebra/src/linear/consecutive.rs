@@ -7,6 +7,9 @@
 //! So every thread's first `V` registers hold aligned neighbours. `contiguous_elems(d)` is the largest power of two `n` such that elements `0, …, n−1` of
 //! output dimension `d` are all reached, the other dimensions left out of account.
 //!
+//! **Law:** `L(x + v) = L(x) + v` in the first output, the others staying, for every `v < V` and every `x` whose first coordinate is a multiple of
+//! `V`; of no `2V` is this true.
+//!
 //! **Worked example:** `linear{ register: [1,2,8], lane: [4,16] }`: registers 0 to 3 hold neighbours and nothing else moves the two lowest bits: 4.
 //!
 //! ```text

@@ -5,6 +5,9 @@
 //! 1. Every size is a power of two, and every coordinate is below the size of its dimension.
 //! 2. `fitting(ins, names)` takes for each size the least power of two above the coordinates; `inferred` the same, and wants every output to be reached.
 //!
+//! **Law:** the image of `2^k` is basis `k`; a layout is that of its bases, read back, and with fitting sizes it is the same function onto the least
+//! outputs.
+//!
 //! **Worked example:** `lane: [(1,0),(0,1)]` onto `row: 2, col: 2` takes lane 3 to row 1 of column 1.
 //!
 //! ```text

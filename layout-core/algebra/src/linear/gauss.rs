@@ -3,7 +3,19 @@
 //! **Definition.** For columns `a_0, a_1, …` a solution of `A·x = b` is a word `x` whose set bits name columns that xor to `b`. Each right side is solved
 //! with the variables of the columns without pivot left 0, pivots being taken from the left.
 //!
+//! **Law:** `A·x = b`, and `x` is 0 at the columns without pivot; a right side is refused exactly if no columns xor to it. The number of pivots is
+//! the rank.
+//!
 //! **Worked example:** columns `1, 2, 3`: `3 = 1 ^ 2`, and so is the third column; the pivots are the first two, and the answer is `011`.
+//!
+//! ```text
+//!   columns 1 2 3      bit 0   1 0 1 | 1      right side 3: pivots at columns 0 and 1, both set
+//!                      bit 1   0 1 1 | 1
+//! ```
+//!
+//! **Refuses:** a right side that no columns xor to ([`LinearError::NotInImage`]).
+//!
+//! Source: Gauss and Jordan; Triton (`LinearLayout.cpp`, `lstsq`) takes its pivots from the left too, and leaves the other variables 0.
 //!
 //! The rows of the system are held as pairs, the columns of `A` in the one word, the right sides in the other, and reduced together.
 

@@ -3,6 +3,9 @@
 //! **Definition.** `resize_in(d, n)` makes input dimension `d` of `n` coordinates: the first bases stay, and bases that are missing are 0, so that the new
 //! coordinates repeat the old ones. `resize_out(d, n)` makes output dimension `d` of `n` coordinates; a basis whose coordinate there does not fit has 0 there.
 //!
+//! **Law:** larger, `L'(x) = L(x mod n)` for the `n` coordinates there were, and the image stays; smaller, `L'(x) = L(x)`. Larger and smaller again,
+//! an input or an output, changes nothing.
+//!
 //! **Worked example:** `linear{ x: [1,2] -> o: 4 }` with `x` of 8 has the bases `1, 2, 0`; with `o` of 2 it has `1, 0`.
 //!
 //! ```text

@@ -4,6 +4,9 @@
 //! are not looked at. Order and sizes stay those of the layout.
 //! `sublayout_is_zero(ins, outs)` says whether these inputs never move these outputs.
 //!
+//! **Law:** a layout is the xor of the sublayouts of its inputs, `L(x, y) = L(x, 0) ^ L(0, y)`, and the tuple of those of its outputs. Where a part
+//! is zero the [masks](LinearLayout::input_basis_mask) are 0.
+//!
 //! **Worked example:** of `linear{ x: [(1,1)], y: [(0,2)] -> row: 2, col: 4 }` inputs `x` and outputs `col` are `linear{ x: [1] -> col: 4 }`.
 //!
 //! ```text

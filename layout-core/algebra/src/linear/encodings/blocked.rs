@@ -5,6 +5,9 @@
 //! 1. The layout is the product of the identities of `register`, `lane` and `warp`;
 //! 2. fitted to the shape: repeated over more registers, or, where it is larger, without the registers that lie outside, and with bases 0 for the threads.
 //!
+//! **Law:** every element is held, each as often as any other; exactly once if the blocks of all threads are no larger than the tensor along any
+//! dimension.
+//!
 //! **Worked example:** one element a thread, 4 threads along `dim1` and 2 along `dim0`, over `2 × 8`: lane 1 is at column 1, and register 1 at column 4.
 //!
 //! ```text

@@ -7,6 +7,9 @@
 //!    dimension, and for operand 0, of 16 rows, twice in registers between the two;
 //! 3. warps side by side along `k` hold the same part of an operand; repetitions go along `k` first.
 //!
+//! **Law:** every element is held, each as often as any other; of an accumulator that is no smaller than the tile, once. Warps along `k` hold the
+//! same part of an operand.
+//!
 //! **Worked example:** the accumulator of one warp: lane 5 is at row 1, columns 2 and 3.
 //!
 //! ```text

@@ -6,6 +6,8 @@
 //! 2. tiles follow one another down the rows first, then along the columns;
 //! 3. `is_transposed` changes rows and columns of the tensor.
 //!
+//! **Law:** a bijection of the offsets with the elements. In a tile, the chunks of one column lie in as many different columns as a row has chunks.
+//!
 //! **Worked example:** 64 bytes of 16 bits: 4 chunks of 8 elements, 2 rows a phase.
 //!
 //! ```text

@@ -6,6 +6,8 @@
 //!
 //! It is what threads hold after a reduction along `dim`.
 //!
+//! **Law:** a thread holds a coordinate of the slice exactly if it holds an element of the layout with that coordinate; no register repeats another.
+//!
 //! **Worked example:** `linear{ register: [(0,1)], lane: [(0,2),(1,0)] -> dim0: 2, dim1: 4 }` along 1 is `linear{ register: [], lane: [0,1] -> dim0: 2 }`.
 //!
 //! ```text

@@ -6,6 +6,8 @@
 //!
 //! As a layout from `offset`: column bits go to themselves, row bit `r` to row `r` and column `v`.
 //!
+//! **Law:** a bijection of the offsets with the elements, in which a row has the offsets it has unswizzled. Blocks of `vec` elements stay together.
+//!
 //! **Worked example:** 4 columns, `vec` 1, `per_phase` 1, `max_phase` 4: row 1 is dealt out in the order 1 0 3 2.
 //!
 //! ```text

@@ -17,6 +17,8 @@
 //!
 //! **Refuses** nothing: where one lane has too much to give there are no shuffles, and the plan is another.
 //!
+//! Source: Zhou et al., "Linear Layouts", on warp shuffles, which exchange by transpositions of bits; the rounds here are found as said above.
+//!
 //! **Worked example:** the transposition of 2 × 2: `Rr = Ll = 0`, `Rl = Lr = 1`. The kernel of `Ll` is everything, `A = 1`, `M = 1`, `Q = 1`, `P = 1`.
 //!
 //! ```text

@@ -11,6 +11,8 @@
 //!
 //! **Refuses:** what [`optimal_swizzling`](LinearLayout::optimal_swizzling) refuses.
 //!
+//! Source: Zhou et al., "Linear Layouts", on conversions through shared memory; Triton (`ConvertLayoutOpToLLVM`).
+//!
 //! **Worked example:** warps 0 and 1 change elements, `linear{ register: [1], lane: [2], warp: [4] }` to `linear{ register: [4], lane: [2], warp: [1] }`.
 //!
 //! ```text

@@ -10,6 +10,8 @@
 //! 3. of the pairs that fit, the one with the fewest conflicts, of such the one with the most repetitions, of such the first; if none fits, plain
 //!    stores and loads, as pair 0.
 //!
+//! **Law:** a bijection onto the tensor, whatever the instructions are.
+//!
 //! **Worked example:** a plain access is `lane_contig: [], lane_addr: [0,1,2]`: 4 words a lane, 8 lanes at a time; `ldmatrix` is `[0,1]` and `[2,3,4]`.
 //!
 //! ```text
