@@ -52,8 +52,9 @@ fn what_is_asserted_and_holds_leaves_nothing() {
 fn a_name_is_a_type_a_constant_and_a_macro() {
     let expansion = expanded(Form::Type, "/// Rows.\n pub(crate) Rows = 8:1;");
     let before = tokens(
-        "#[doc = \" Rows.\"] #[cfg_attr(doc, doc = home::__private::layout_document!(8:1))] #[allow(dead_code)] pub(crate) type Rows = home::Layout<home::C<8>, home::C<1>>;
-         #[doc = \" Rows.\"] #[allow(dead_code, non_upper_case_globals)]
+        "#[doc = \" Rows.\"] #[doc = \"\\n`8:1`\\n\"] #[cfg_attr(doc, doc = home::__private::layout_document!(8:1))] #[allow(dead_code)]
+         pub(crate) type Rows = home::Layout<home::C<8>, home::C<1>>;
+         #[doc = \" Rows.\"] #[doc = \"\\n`8:1`\\n\"] #[allow(dead_code, non_upper_case_globals)]
          pub(crate) const Rows: Rows = <home::Layout<home::C<8>, home::C<1>>>::new();",
     );
     assert!(expansion.starts_with(&before), "{expansion}");

@@ -1,4 +1,4 @@
-//! What the documentation of a named layout says: its notation, its measures, and two pictures if it is small.
+//! What the documentation of a named layout says under its notation: its measures, and two pictures if it is small.
 
 mod grid;
 
@@ -25,16 +25,13 @@ pub fn document(tokens: &TokenStream) -> TokenStream {
 /// The documentation of a value, as Markdown.
 #[must_use]
 pub fn of(value: &Value) -> String {
-    let notation = format!("\n\n`{value}`\n");
     let layout = match value {
         Value::Composed(composed) => **composed,
         Value::Layout(layout) => ComposedLayout::plain(layout),
-        _ => return notation,
+        _ => return String::new(),
     };
-    match measured(&layout) {
-        Some(measures) => notation + &measures + &pictures(&layout).unwrap_or_default(),
-        None => notation,
-    }
+    let measures = measured(&layout);
+    measures.map_or_else(String::new, |measures| measures + &pictures(&layout).unwrap_or_default())
 }
 
 fn measured(layout: &ComposedLayout) -> Option<String> {
@@ -93,10 +90,10 @@ mod tests {
     #[test]
     fn measures_stand_under_the_notation() {
         let text = documented("(4,8):(9,1)");
-        assert!(text.starts_with("\n\n`(4,8):(9,1)`\n\nsize 32, cosize 35, injective\n"), "{text}");
+        assert!(text.starts_with("\nsize 32, cosize 35, injective\n"), "{text}");
         assert!(documented("(4,8):(1,4)").contains("cosize 32, injective, compact\n"));
         assert!(documented("(4,8):(1,1)").contains("cosize 11, not injective\n"));
-        assert_eq!(documented("<4:1,_>"), "\n\n`<4:1,_>`\n");
+        assert_eq!(documented("<4:1,_>"), "");
     }
 
     #[test]

@@ -15,6 +15,9 @@ use crate::parse;
 use crate::span::Place;
 use crate::value::Value;
 
+/// The most names of an expression that are asked again: a compiler expands macros within each other 128 times.
+const ASKED_AGAIN: usize = 16;
+
 /// Where the result stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -116,24 +119,36 @@ pub fn is_in_module(input: &Input) -> bool {
     matches!(input, Input::Items(items) if items.iter().any(is_visible))
 }
 
-/// The names of an input that are defined elsewhere, each once, in the order they are written.
+/// The names of an input that are defined elsewhere, in the order they are written. Those of a short expression are asked as
+/// often as they are written, so that an editor finds each where it stands; others once.
 #[must_use]
 pub fn foreign(input: &Input) -> Vec<Path> {
-    let mut names = Names::default();
+    let mut names = mentioned(input);
+    let mut known: HashSet<String> = match input {
+        Input::Expression(_) if names.len() <= ASKED_AGAIN => return names,
+        Input::Expression(_) => HashSet::new(),
+        Input::Items(items) => defined(items).collect(),
+    };
+    names.retain(|path| known.insert(path.text()));
+    names
+}
+
+/// The names of an input, wherever they are defined, as often as they are written.
+#[must_use]
+pub fn mentioned(input: &Input) -> Vec<Path> {
+    let mut names = Vec::new();
     match input {
-        Input::Expression(expr) => names.gather(expr),
+        Input::Expression(expr) => gather(expr, &mut names),
         Input::Items(items) => {
             for item in items {
                 match item {
-                    Item::Definition(definition) => names.gather(&definition.value),
-                    Item::Assertion(expr) => names.gather(expr),
+                    Item::Definition(definition) => gather(&definition.value, &mut names),
+                    Item::Assertion(expr) => gather(expr, &mut names),
                 }
             }
-            let own: HashSet<String> = defined(items).collect();
-            names.found.retain(|path| !(path.is_bare && own.contains(&path.text())));
         }
     }
-    names.found
+    names
 }
 
 /// The names that items define.
@@ -144,21 +159,11 @@ pub fn defined(items: &[Item]) -> impl Iterator<Item = String> + '_ {
     })
 }
 
-/// Names, each once.
-#[derive(Default)]
-struct Names {
-    found: Vec<Path>,
-    texts: HashSet<String>,
-}
-
-impl Names {
-    fn gather(&mut self, expr: &Expr) {
-        match &expr.kind {
-            Kind::Name(path) if self.texts.insert(path.text()) => self.found.push(path.clone()),
-            _ => (),
-        }
-        expr.kind.each_part(&mut |part| self.gather(part));
+fn gather(expr: &Expr, names: &mut Vec<Path>) {
+    if let Kind::Name(path) = &expr.kind {
+        names.push(path.clone());
     }
+    expr.kind.each_part(&mut |part| gather(part, names));
 }
 
 /// What a name hands on: its value in the notation, or that it has none.

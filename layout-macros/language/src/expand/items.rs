@@ -9,7 +9,7 @@ use quote::{format_ident, quote};
 use crate::ast::{Definition, Item};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::expand::{assertion, mistakes, types};
+use crate::expand::{assertion, editor, mistakes, types};
 use crate::explain;
 use crate::resolve::{self, State};
 use crate::span::Place;
@@ -64,16 +64,19 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>) -> Toke
         None => (mistakes::poison(home, &TokenStream::new()), quote!(<#name>::new())),
     };
     let hand_on = hand_on(definition, value);
+    let notation = editor::notation(value);
     let document = value.map(|value| {
         let value = resolve::handed_on(Some(value), name.span());
         quote!(#[cfg_attr(doc, doc = #home::__private::layout_document!(#value))])
     });
     quote! {
         #attributes
+        #notation
         #document
         #[allow(dead_code)]
         #visibility type #name = #named;
         #attributes
+        #notation
         #[allow(dead_code, non_upper_case_globals)]
         #visibility const #name: #name = #constant;
         #hand_on
@@ -83,17 +86,19 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>) -> Toke
 /// The `macro_rules!` that gives the value to whoever asks.
 fn hand_on(definition: &Definition, value: Option<&Value>) -> TokenStream {
     let Definition { visibility, name, .. } = definition;
-    let value = resolve::handed_on(value, name.span());
     let conditions = conditions(&definition.attributes);
     let export = definition.is_public.then(|| quote!(#[macro_export]));
     let unique = unique(name);
+    let notation = editor::notation(value);
+    let handed_on = resolve::handed_on(value, name.span());
     quote! {
         #conditions
+        #notation
         #[doc(hidden)]
         #[allow(unused_macros, non_local_definitions)]
         #export
         macro_rules! #unique {
-            ({ $($door:tt)* } $($state:tt)*) => { $($door)* ! { { #value } $($state)* } };
+            ({ $($door:tt)* } $($state:tt)*) => { $($door)* ! { { #handed_on } $($state)* } };
         }
         #conditions
         #[doc(hidden)]

@@ -1,6 +1,7 @@
 //! From values to Rust: this cannot fail.
 
 mod assertion;
+mod editor;
 mod items;
 mod mistakes;
 mod run_time;
@@ -34,7 +35,11 @@ pub fn expand(state: &State) -> TokenStream {
     match &input {
         Input::Expression(expr) if state.form == Form::Assertion => assertion::expression(expr, &known, errors),
         Input::Expression(expr) => expression(state, expr, &known, errors),
-        Input::Items(written) => items::expand(state, written, known, errors),
+        Input::Items(written) => {
+            let mentioned = editor::mentioned(&resolve::mentioned(&input));
+            let expansion = items::expand(state, written, known, errors);
+            quote!(#expansion #mentioned)
+        }
     }
 }
 

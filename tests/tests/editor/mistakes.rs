@@ -1,0 +1,144 @@
+//! Mistakes of every kind in one file: the editor and the compiler tell each once, where it is, and tell nothing else.
+
+use std::path::Path;
+use std::process::Command;
+
+use super::{is_installed, package};
+
+/// Every form of a call, some of them made of names whose definitions are refused. A `//~` says what is told of its line;
+/// lines without one are free of mistakes.
+const PROGRAM: &str = "\
+use layout_core::{StaticLayout, layout, layout_assert, layout_const, make_layout};
+layout! {
+    pub Good = (4, 8):(8, 1);
+    pub Refused = (6,2):(8,2) o (3,2):(4,6);              //~ `4` cannot compose:
+    pub Comma = (4,,8):(8,1);                             //~ `,` expected an expression, found `,`
+    pub Missing = ;                                       //~ `;` an expression is missing
+    pub Odd = frobnicate(Good, 2);                        //~ `frobnicate` unknown operation `frobnicate`
+    pub Good = 8:1;                                       //~ `Good` `Good` is defined twice
+    assert size(Good) == 33;                              //~ `size` the assertion is false: 32 is not 33
+    pub After = Good / (2, 4);
+    pub FromRefused = Refused / 2;
+    pub FromAll = (Comma, Missing, Odd, FromRefused);
+    assert size(FromAll) == 3;
+}
+const _: () = layout_assert!(is_injective((4,8):(1,1)));  //~ `is_injective` not injective: indices 1 and 4
+layout_assert! { is_compact(Refused); is_compact(After) or size(After) == 32; }
+type T = layout!(Refused o 4);
+pub const SIZE: usize = layout_const!(size(Refused)) + layout_const!(size(Good)) + After::SIZE + T::SIZE;
+pub fn f(n: u32) -> usize {
+    layout! { Local = (Good, FromAll); }
+    let rows = make_layout!(Good);
+    let strange = make_layout!(4:1:2);                    //~ `:` a second `:`
+    let ragged = make_layout!({n}:1 / 2);                 //~ `{n}` `logical_divide` depends on whether 2 divides `n`
+    rows.offset((1_usize, 2_usize))
+        + T::default().offset(0_usize)
+        + strange.offset(0_usize)
+        + ragged.offset(0_usize)
+        + make_layout!(Refused).offset(0_usize)
+        + FromAll.offset(0_usize)
+        + Local.offset(0_usize)
+}
+";
+
+/// A name that nobody defined, in every form of a call: the compiler and the editor have their own words for it. A call that
+/// asks for it is never answered, so that its other names are not defined either, and are not used here.
+const UNKNOWN: &str = "\
+use layout_core::{StaticLayout, layout, layout_assert, layout_const, make_layout};
+layout! {
+    pub Good = (4, 8):(8, 1);
+}
+layout! {
+    pub FromNowhere = Nowhere / 2;                        //~ `Nowhere`
+}
+type T = layout!(Good o 4);
+pub fn f() -> usize {
+    let nowhere = make_layout!(Nowhere);                  //~ `Nowhere`
+    layout_assert!(size(Nowhere) == size(Good));          //~ `Nowhere`
+    nowhere.offset(0_usize) + T::SIZE + layout_const!(size(Good))
+}
+";
+
+/// What is told of a line: counted from 1, as the compiler does.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Told {
+    line: usize,
+    text: String,
+}
+
+/// Every `//~` of a program: the line, the tokens that are underlined, the beginning of the message.
+fn expected(program: &str) -> Vec<(usize, &str, &str)> {
+    let marked = program.lines().zip(1..).filter_map(|(text, line)| Some((line, text.split_once("//~ `")?.1)));
+    marked
+        .map(|(line, rest)| (line, rest.split_once('`').expect("tokens and a message")))
+        .map(|(line, (tokens, message))| (line, tokens, message.trim()))
+        .collect()
+}
+
+/// What the editor tells, in the order of the lines, and where each begins: the column counted from 1.
+fn told_by_the_editor(folder: &Path) -> Vec<(Told, usize)> {
+    let run = Command::new("rust-analyzer").args(["diagnostics", "--severity", "error"]).arg(folder).output();
+    let output = run.expect("rust-analyzer runs");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(text.contains("diagnostic scan complete"), "{text}");
+    let mut told: Vec<_> = text.split(['\r', '\n', '\u{8}']).filter_map(diagnostic).collect();
+    told.sort();
+    told
+}
+
+/// `at crate …, file …: Error … from LineCol { line: 3, col: 35 } to LineCol { line: 3, col: 36 }: message`
+fn diagnostic(line: &str) -> Option<(Told, usize)> {
+    let (_, place) = line.strip_prefix("at crate edited")?.split_once(" from LineCol { line: ")?;
+    let (first, column) = place.split_once(", col: ")?;
+    let (column, rest) = column.split_once(" } to LineCol { ")?;
+    let text = rest.split_once(" }: ")?.1.to_owned();
+    Some((Told { line: first.parse::<usize>().ok()? + 1, text }, column.parse::<usize>().ok()? + 1))
+}
+
+/// What the compiler tells, in the order of the lines.
+fn told_by_the_compiler(folder: &Path) -> Vec<(Told, usize)> {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let run = Command::new(cargo).args(["check", "--offline", "--message-format", "json"]).current_dir(folder).output();
+    let output = String::from_utf8_lossy(&run.expect("cargo runs").stdout).into_owned();
+    let messages = output.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    let errors = messages.map(|message| message["message"].clone()).filter(|message| message["level"] == "error");
+    let mut told: Vec<_> = errors
+        .filter_map(|error| {
+            let place = error["spans"].as_array()?.iter().find(|place| place["is_primary"] == true)?.clone();
+            let number = |name: &str| usize::try_from(place[name].as_u64()?).ok();
+            let text = error["message"].as_str()?.to_owned();
+            Some((Told { line: number("line_start")?, text }, number("column_start")?))
+        })
+        .collect();
+    told.sort();
+    told
+}
+
+/// Each mistake is told once, at its tokens, with its message; nothing else is.
+fn check(program: &str, told: &[(Told, usize)]) {
+    println!("{told:#?}");
+    let expected = expected(program);
+    assert_eq!(
+        told.iter().map(|(told, _)| told.line).collect::<Vec<_>>(),
+        expected.iter().map(|(line, ..)| *line).collect::<Vec<_>>()
+    );
+    for ((told, column), (line, tokens, message)) in told.iter().zip(expected) {
+        let text = program.lines().nth(line - 1).expect("a line");
+        assert!(text[column - 1..].starts_with(tokens), "{told:?}: expected at `{tokens}`, is at column {column}");
+        assert!(told.text.starts_with(message), "{told:?}: expected `{message}`");
+    }
+}
+
+#[test]
+fn the_editor_tells_each_mistake_once() {
+    if is_installed() {
+        check(PROGRAM, &told_by_the_editor(&package("mistakes", PROGRAM)));
+        check(UNKNOWN, &told_by_the_editor(&package("unknown", UNKNOWN)));
+    }
+}
+
+#[test]
+fn the_compiler_tells_each_mistake_once() {
+    check(PROGRAM, &told_by_the_compiler(&package("refused", PROGRAM)));
+    check(UNKNOWN, &told_by_the_compiler(&package("nowhere", UNKNOWN)));
+}

@@ -1,0 +1,148 @@
+//! A conversation with rust-analyzer over its standard input and output, as an editor has it.
+//!
+//! Language Server Protocol 3.17, Microsoft: a header `Content-Length: N`, an empty line, N bytes of JSON-RPC 2.0.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
+use std::{fs, thread};
+
+use serde_json::{Value as Json, json};
+
+/// How long an answer may take: before the first, rust-analyzer builds the macros.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// A running rust-analyzer that has a file open.
+pub struct Server {
+    process: Child,
+    input: ChildStdin,
+    messages: Receiver<Json>,
+    asked: u64,
+    /// The open file.
+    file: String,
+}
+
+impl Server {
+    /// Opens `src/lib.rs` of a package, and waits until everything in it is known.
+    pub fn open(folder: &Path) -> Self {
+        let command =
+            Command::new("rust-analyzer").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+        let mut process = command.expect("rust-analyzer runs");
+        let (input, output) = (process.stdin.take().expect("its input"), process.stdout.take().expect("its output"));
+        let (sender, messages) = channel();
+        thread::spawn(move || receive(&mut BufReader::new(output), &sender));
+        let file = format!("file://{}/src/lib.rs", folder.display());
+        let mut server = Self { process, input, messages, asked: 0, file };
+        server.begin(folder);
+        server
+    }
+
+    fn begin(&mut self, folder: &Path) {
+        let capabilities = json!({
+            "experimental": { "serverStatusNotification": true },
+            "textDocument": { "hover": { "contentFormat": ["markdown"] } },
+        });
+        let options = json!({ "checkOnSave": false, "cachePriming": { "enable": false } });
+        let root = format!("file://{}", folder.display());
+        let begin = json!({ "rootUri": root, "capabilities": capabilities, "initializationOptions": options });
+        self.ask("initialize", &begin);
+        self.tell("initialized", &json!({}));
+        let text = fs::read_to_string(folder.join("src/lib.rs")).expect("the program");
+        let document = json!({ "uri": self.file, "languageId": "rust", "version": 1, "text": text });
+        self.tell("textDocument/didOpen", &json!({ "textDocument": document }));
+        loop {
+            let message = self.next();
+            if message["method"] == "experimental/serverStatus" && message["params"]["quiescent"] == true {
+                return;
+            }
+        }
+    }
+
+    /// Where the names at a place of the open file are defined: the file, and line and column counted from 0.
+    pub fn definitions(&mut self, place: (usize, usize)) -> Vec<(String, usize, usize)> {
+        let found = self.ask_at("textDocument/definition", place);
+        let number = |value: &Json| usize::try_from(value.as_u64().expect("a number")).expect("small");
+        let definition = |definition: &Json| {
+            let start = &definition["range"]["start"];
+            let file = definition["uri"].as_str().expect("a file").rsplit('/').next().unwrap_or_default();
+            (file.to_owned(), number(&start["line"]), number(&start["character"]))
+        };
+        found.as_array().map_or_else(Vec::new, |found| found.iter().map(definition).collect())
+    }
+
+    /// What is shown under the pointer, as Markdown.
+    pub fn hover(&mut self, place: (usize, usize)) -> String {
+        self.ask_at("textDocument/hover", place)["contents"]["value"].as_str().unwrap_or_default().to_owned()
+    }
+
+    fn ask_at(&mut self, method: &str, (line, character): (usize, usize)) -> Json {
+        let position = json!({ "line": line, "character": character });
+        self.ask(method, &json!({ "textDocument": { "uri": self.file }, "position": position }))
+    }
+
+    fn ask(&mut self, method: &str, params: &Json) -> Json {
+        self.asked += 1;
+        self.send(&json!({ "jsonrpc": "2.0", "id": self.asked, "method": method, "params": params }));
+        loop {
+            let message = self.next();
+            if message["id"] == self.asked && message["method"].is_null() {
+                assert!(message["error"].is_null(), "{method} {params}: {message}");
+                return message["result"].clone();
+            }
+        }
+    }
+
+    fn tell(&mut self, method: &str, params: &Json) {
+        self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+    }
+
+    /// The next message; a question of the server is answered by nothing.
+    fn next(&mut self) -> Json {
+        let message = self.messages.recv_timeout(PATIENCE).expect("rust-analyzer answers");
+        if !message["id"].is_null() && !message["method"].is_null() {
+            self.send(&json!({ "jsonrpc": "2.0", "id": message["id"], "result": null }));
+        }
+        message
+    }
+
+    fn send(&mut self, message: &Json) {
+        let text = message.to_string();
+        write!(self.input, "Content-Length: {}\r\n\r\n{text}", text.len()).expect("rust-analyzer listens");
+        self.input.flush().expect("rust-analyzer listens");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ended = self.process.kill().and_then(|()| self.process.wait());
+    }
+}
+
+/// Hands on every message until the output ends.
+fn receive(output: &mut BufReader<ChildStdout>, sender: &Sender<Json>) {
+    while let Some(message) = message(output) {
+        if sender.send(message).is_err() {
+            return;
+        }
+    }
+}
+
+fn message(output: &mut BufReader<ChildStdout>) -> Option<Json> {
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        if output.read_line(&mut line).ok()? == 0 {
+            return None;
+        }
+        match line.trim_end().strip_prefix("Content-Length: ") {
+            Some(number) => length = number.parse().ok()?,
+            None if line.trim_end().is_empty() => break,
+            None => (),
+        }
+    }
+    let mut text = vec![0; length];
+    output.read_exact(&mut text).ok()?;
+    serde_json::from_slice(&text).ok()
+}
