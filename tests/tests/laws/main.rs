@@ -15,6 +15,7 @@ mod identity;
 mod layout_add;
 mod linear;
 mod linear_encodings;
+mod linear_in_words;
 mod linear_parts;
 mod mixed;
 mod nesting;

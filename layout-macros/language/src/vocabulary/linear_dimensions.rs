@@ -1,6 +1,6 @@
 //! Linear layouts in other dimensions.
 
-use layout_algebra::linear::LinearLayout;
+use layout_algebra::linear::{ColumnAction, LinearError, LinearLayout, Name};
 
 use super::linear::{if_any, linear};
 use super::{Operation, operations};
@@ -29,6 +29,11 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
         let layout = a.linear(0)?;
         linear(layout.remove_broadcast()?.apply(&layout))
     };
+    "column_action" "A, in, places" 3..=3,
+        "the bases of an input in another order, those of no place left out", |a| {
+        let (layout, name) = (a.linear(0)?, a.name(1)?);
+        linear(action(&layout, name, &a.places(2)?)?.apply(&layout))
+    };
     "resize_in_dim" "A, in, n" 3..=3,
         "an input of n coordinates: cut, or repeated", |a| linear(a.linear(0)?.resize_in(a.name(1)?, a.integer(2)?));
     "resize_out_dim" "A, out, n" 3..=3,
@@ -52,3 +57,11 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
         "the tensor without one of its dimensions, as after a reduction along it",
         |a| linear(LinearLayout::slice(&a.linear(0)?, a.index(1)?));
 };
+
+/// The action that brings these places of an input one after the other.
+fn action(layout: &LinearLayout, name: &str, places: &[usize]) -> Result<ColumnAction, LinearError> {
+    let ins = layout.ins();
+    let bits = ins.get(ins.expect(&Name::new(name)?)?).bits;
+    let places: Vec<u32> = places.iter().map(|place| u32::try_from(*place).unwrap_or(u32::MAX)).collect();
+    ColumnAction::new(name, bits, &places)
+}

@@ -23,9 +23,16 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
         "the same bases; outputs may be larger", |a| Ok(a.linear(0)?.equals_ignoring_out_sizes(&a.linear(1)?).into());
     "free_variable_masks" "A" 1..=1, "for each input the bits that others can stand for", masks;
     "matrix" "A" 1..=1, "the bits that move each bit of the outputs: a row an output, a column an input", matrix;
-    "factor_identity" "A, in, out, most" 4..=4,
-        "how many first coordinates of an input are those of an output, apart from all others",
-        |a| Ok(a.linear(0)?.factor_identity(a.name(1)?, a.name(2)?, a.integer(3)?)?.0.into());
+    "input_basis_mask" "A, in, outs" 3..=3,
+        "the bits of an input that move one of these outputs",
+        |a| Ok(a.linear(0)?.input_basis_mask(a.name(1)?, &a.names(2)?)?.into());
+    "output_basis_mask" "A, ins, out" 3..=3,
+        "the bits of an output that one of these inputs moves",
+        |a| Ok(a.linear(0)?.output_basis_mask(&a.names(1)?, a.name(2)?)?.into());
+    "image_is_within" "A, B" 2..=2,
+        "every output of A is an output of B", |a| Ok(a.linear(0)?.image_is_within(&a.linear(1)?)?.into());
+    "factor_identity_prefix" "A, in, out, most" 4..=4,
+        "how many first coordinates of an input are those of an output, apart from all others, and what is left of A", factored;
     "reg_perm_for_divide" "A, B, first" 3..=3,
         "the order of the first input that brings the bases of B to the front, or, if not `first`, to the back", permutation;
     "num_consecutive" "A" 1..=1,
@@ -51,6 +58,11 @@ fn matrix(a: &Arguments<'_>) -> Answer {
     let columns = 0..layout.ins().bits();
     let row = |row| Value::Table(columns.clone().map(|column| u64::from(layout.entry(row, column))).collect());
     Ok(Value::List((0..layout.outs().bits()).map(row).collect()))
+}
+
+fn factored(a: &Arguments<'_>) -> Answer {
+    let (size, rest) = a.linear(0)?.factor_identity(a.name(1)?, a.name(2)?, a.integer(3)?)?;
+    Ok(Value::List(vec![size.into(), rest.into()]))
 }
 
 fn permutation(a: &Arguments<'_>) -> Answer {

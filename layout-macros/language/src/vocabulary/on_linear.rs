@@ -17,6 +17,7 @@ pub(super) fn run(name: &str, a: &Arguments<'_>) -> Option<Answer> {
         "cosize" => layout.outs().size().map(Value::from).map_err(Refusal::from),
         "shape" => extents(&layout.ins()),
         "coshape" => extents(&layout.outs()),
+        "stride" => strides(layout),
         "call" => a.tuple(1).and_then(|coordinate| called(layout, &coordinate)),
         "table" => table(layout),
         "is_injective" => Ok(layout.is_injective().into()),
@@ -32,6 +33,13 @@ pub(super) fn run(name: &str, a: &Arguments<'_>) -> Option<Answer> {
 fn extents(dims: &Dims) -> Answer {
     let sizes: Vec<u64> = (0..dims.count()).map(|i| dims.get(i).size()).collect();
     Ok(IntTuple::flat(&sizes)?.into())
+}
+
+/// A stride for each input.
+fn strides(layout: &LinearLayout) -> Answer {
+    let none = || Refusal::language("the layout has no strides: some outputs are an xor that is not a sum");
+    let strides = layout.strides().ok_or_else(none)?;
+    Ok(IntTuple::flat(strides.get(..layout.ins().count()).unwrap_or_default())?.into())
 }
 
 /// What a coordinate is taken to; one number counts all inputs, the first fastest.

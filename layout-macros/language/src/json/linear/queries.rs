@@ -20,6 +20,10 @@ pub(super) fn answer(operation: &str, a: &Operands<'_>) -> Option<Answer> {
         "is_trivial_over" => |a| Ok(json!(a.layout(0)?.is_trivial_over(&a.names(1)?)?)),
         "square_identity" => |a| Ok(json!(a.layout(0)?.square_identity(&a.names(1)?)?)),
         "sublayout_is_zero" => |a| Ok(json!(a.layout(0)?.sublayout_is_zero(&a.names(1)?, &a.names(2)?)?)),
+        "input_basis_mask" => |a| Ok(json!(a.layout(0)?.input_basis_mask(a.text(1)?, &a.names(2)?)?)),
+        "output_basis_mask" => |a| Ok(json!(a.layout(0)?.output_basis_mask(&a.names(1)?, a.text(2)?)?)),
+        "image_is_within" => |a| Ok(json!(a.layout(0)?.image_is_within(&a.layout(1)?)?)),
+        "strides" => |a| Ok(strides(&a.layout(0)?)),
         "equal" => |a| Ok(json!(a.layout(0)?.equals(&a.layout(1)?))),
         "equal_ignoring_out_sizes" => |a| Ok(json!(a.layout(0)?.equals_ignoring_out_sizes(&a.layout(1)?))),
         "reg_perm_for_divide" => permutation,
@@ -53,6 +57,14 @@ fn apply(a: &Operands<'_>) -> Answer {
         .map(|(j, value)| (outs.get(j).name.to_string(), json!(value)))
         .collect();
     Ok(named.into())
+}
+
+/// `{"x":8,"y":1}`, or nothing.
+fn strides(layout: &LinearLayout) -> Json {
+    let ins = layout.ins();
+    let named = |(i, stride): (usize, &u64)| (ins.get(i).name.to_string(), json!(stride));
+    let all = |strides: [u64; 8]| strides.iter().take(ins.count()).enumerate().map(named).collect::<Map<_, _>>();
+    layout.strides().map_or(Json::Null, |strides| all(strides).into())
 }
 
 fn flags(layout: &LinearLayout) -> Json {
