@@ -153,17 +153,16 @@ fn printed(name: &str, vector: &Value) -> Vec<(String, Option<String>)> {
     match name {
         "matrix" => answer(result),
         "free_variable_masks" => answer(&pairs(result).map(|(_, mask)| mask.clone()).collect()),
-        "factor_identity_prefix" if is_refused => answer(result),
-        "factor_identity_prefix" => {
-            let rest = layout_language::eval(&written(&result["rest"])).expect("a layout");
-            vec![(expression(name, arguments), Some(format!("[{},{rest}]", result["size"])))]
-        }
         "largest_vectorisation" => answer(&result["elems"]),
         "reg_perm_for_divide" => answer(&result["action"]),
-        "remove_broadcast_regs" if is_refused => answer(result),
+        "remove_broadcast_regs" | "factor_identity_prefix" if is_refused => answer(result),
         "remove_broadcast_regs" => {
             let question = format!("{} == {}", expression(name, arguments), written(&result["layout"]));
             vec![(question, Some("true".into()))]
+        }
+        "factor_identity_prefix" => {
+            let rest = layout_language::eval(&written(&result["rest"])).expect("a layout");
+            vec![(expression(name, arguments), Some(format!("[{},{rest}]", result["size"])))]
         }
         "optimal_swizzling" => {
             let tile = |tile: &Value| json!([tile["lane_contig"], tile["lane_addr"]]);
