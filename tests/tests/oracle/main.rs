@@ -4,6 +4,7 @@
 mod banks;
 mod bits;
 mod category;
+mod category_language;
 mod deviations;
 mod linear;
 mod linear_language;

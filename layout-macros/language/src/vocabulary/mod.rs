@@ -14,6 +14,7 @@ mod linear_dimensions;
 mod linear_memory;
 mod linear_queries;
 mod measures;
+mod morphism_queries;
 mod morphisms;
 mod on_composed;
 mod on_coordinates;
@@ -67,7 +68,7 @@ macro_rules! operations {
 use operations;
 
 /// All operations, by subject.
-pub const SUBJECTS: [&[Operation]; 22] = [
+pub const SUBJECTS: [&[Operation]; 23] = [
     measures::OPERATIONS,
     predicates::OPERATIONS,
     tuples::OPERATIONS,
@@ -86,6 +87,7 @@ pub const SUBJECTS: [&[Operation]; 22] = [
     analyses::OPERATIONS,
     accesses::OPERATIONS,
     morphisms::OPERATIONS,
+    morphism_queries::OPERATIONS,
     linear::OPERATIONS,
     linear_dimensions::OPERATIONS,
     linear_queries::OPERATIONS,

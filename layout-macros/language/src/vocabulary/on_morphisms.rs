@@ -23,6 +23,7 @@ pub(super) fn run(name: &str, a: &Arguments<'_>) -> Option<Answer> {
         "is_sorted" => Ok(f.is_sorted().into()),
         "is_coalesced" => f.flatten().and_then(|flat| flat.is_coalesced()).map(Value::from),
         "is_bijective" => Ok(f.is_isomorphism().into()),
+        "is_complementable" if !a.has(1) => Ok(f.is_complementable().into()),
         _ => return of_two(name, f, a),
     };
     Some(one.map_err(Refusal::from))
@@ -34,6 +35,8 @@ fn of_two(name: &str, f: &NestMorphism, a: &Arguments<'_>) -> Option<Answer> {
         "composition" => |f, g| g.compose(f),
         "logical_divide" => NestMorphism::logical_divide,
         "logical_product" => NestMorphism::logical_product,
+        "flat_divide" => |f, g| f.flatten()?.flat_divide(&g.flatten()?)?.nest(),
+        "flat_product" => |f, g| f.flatten()?.flat_product(&g.flatten()?)?.nest(),
         _ => return None,
     };
     Some(a.morphism(1).and_then(|g| Ok(run(f, &g)?.into())))

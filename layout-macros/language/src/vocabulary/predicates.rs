@@ -1,6 +1,7 @@
 //! Predicates: true or false.
 
 use layout_algebra as algebra;
+use layout_algebra::category::is_complementable_layout;
 
 use super::{Arguments, Operation};
 use crate::value::{Refusal, Value};
@@ -73,9 +74,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "is_complementable",
-        form: "is_complementable(A, n)",
-        arity: 2..=2,
-        doc: "some layout fills [0, n) together with A",
+        form: "is_complementable(A[, n])",
+        arity: 1..=2,
+        doc: "some layout fills [0, n) together with A; without n, some [0, n)",
         run: complementable,
     },
     Operation {
@@ -130,5 +131,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
 ];
 
 fn complementable(a: &Arguments<'_>) -> Answer {
-    Ok(algebra::is_complementable(&a.layout(0)?, a.shape(1)?.product()?)?.into())
+    let layout = a.layout(0)?;
+    if a.has(1) {
+        return Ok(algebra::is_complementable(&layout, a.shape(1)?.product()?)?.into());
+    }
+    Ok(is_complementable_layout(&layout)?.into())
 }

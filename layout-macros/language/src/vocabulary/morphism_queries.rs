@@ -1,0 +1,109 @@
+//! What is asked of morphisms, of nested tuples and of layouts where they are arrows; under the names of the theory.
+
+use layout_algebra::category::{
+    Classes, TupleMorphism, flat_complement, flat_concatenate, is_nondegenerate, nullify_trivial_strides,
+    relative_flattening, relative_mode, sort_with_permutation, sublength, underlying_map,
+};
+use layout_algebra::{AlgebraError, IntTuple};
+
+use super::{Arguments, Operation, operations};
+use crate::value::{Refusal, Value};
+
+type Answer = Result<Value, Refusal>;
+
+pub(super) const OPERATIONS: &[Operation] = operations! {
+    "are_composable" "f, g" 2..=2,
+        "g begins where f ends", |a| Ok(a.morphism(0)?.is_composable_with(&a.morphism(1)?).into());
+    "images_are_disjoint" "f, g" 2..=2,
+        "no leaf of the one codomain is hit by both", |a| Ok(a.morphism(0)?.images_are_disjoint(&a.morphism(1)?)?.into());
+    "is_isomorphism" "f" 1..=1, "a morphism hits every leaf and forgets none", |a| Ok(a.morphism(0)?.is_isomorphism().into());
+    "is_complementary_to" "f, g" 2..=2,
+        "side by side, the two hit every leaf once", |a| Ok(a.morphism(0)?.is_complementary_to(&a.morphism(1)?)?.into());
+    "divides" "g, f" 2..=2, "f / g is defined", |a| Ok(a.morphism(0)?.divides(&a.morphism(1)?).into());
+    "product_admissible" "f, g" 2..=2,
+        "f * g is defined", |a| Ok(a.morphism(0)?.is_admissible_with(&a.morphism(1)?).into());
+    "is_nondegenerate" "f" 1..=1, "no leaf of 1 is hit; of a layout, no extent of 1 has a stride", |a| match a.value(0)? {
+        Value::Morphism(f) => Ok(f.is_nondegenerate().into()),
+        _ => Ok(is_nondegenerate(&a.layout(0)?).into()),
+    };
+    "is_standard_form" "f" 1..=1,
+        "a morphism is the standard representation of its layout", |a| Ok(a.morphism(0)?.is_standard_form()?.into());
+    "sum_morphisms" "f, g" 2..=2,
+        "two flat morphisms, domains and codomains side by side", |a| flat(&a.morphism(0)?.flatten()?.sum(&a.morphism(1)?.flatten()?));
+    "strong_coalesce" "f" 1..=1,
+        "a flat morphism, coalesced, leaves side by side that nothing hits merged too",
+        |a| flat(&a.morphism(0)?.flatten()?.strong_coalesce());
+    "coalesce_with_equiv" "f" 1..=1,
+        "a flat morphism, coalesced, and the leaves of the squeezed codomain that were merged, counted from 1", with_classes;
+    "update_codomain" "f, classes" 2..=2,
+        "a flat morphism, the leaves of its codomain merged by classes, as in `((1,2),3)`", merged;
+    "flatten_codomain" "f" 1..=1, "a morphism into the leaves of its codomain", |a| Ok(a.morphism(0)?.flatten_codomain()?.into());
+    "relative_mode" "S, i, R" 3..=3,
+        "what of S lies over leaf i of R, which S refines; leaves count from 1",
+        |a| Ok(relative_mode(&a.tuple(0)?, a.index(1)?, &a.tuple(2)?)?.into());
+    "relative_flattening" "S, R" 2..=2,
+        "what of S lies over each leaf of R", |a| Ok(relative_flattening(&a.tuple(0)?, &a.tuple(1)?)?.into());
+    "underlying_map" "S, R" 2..=2, "for each leaf of S, the leaf of R that it lies over, counted from 1", |a| {
+        let (map, leaves) = underlying_map(&a.tuple(0)?, &a.tuple(1)?)?;
+        Ok(positions(map.get(..leaves).unwrap_or_default()))
+    };
+    "sublength" "S, i, R" 3..=3,
+        "how many leaves of S lie over the leaves of R before leaf i of S, counted from 1",
+        |a| Ok(number(sublength(&a.tuple(0)?, a.index(1)?, &a.tuple(2)?)?).into());
+    "nullify_trivial_strides" "A" 1..=1,
+        "stride 0 where the extent is 1", |a| Ok(nullify_trivial_strides(&a.layout(0)?).into());
+    "flat_concatenate" "A, B" 2..=2,
+        "the leaves of both, in one tuple", |a| Ok(flat_concatenate(&a.layout(0)?, &a.layout(1)?)?.into());
+    "flat_complement" "A, n" 2..=2,
+        "what is left of n offsets between the strides of A, by formula, each gap a mode",
+        |a| Ok(flat_complement(&a.layout(0)?, a.integer(1)?)?.into());
+    "sort_flat_layout_with_perm" "A" 1..=1, "the leaves by stride, and from where each came, counted from 1", |a| {
+        let (sorted, order) = sort_with_permutation(&a.layout(0)?)?;
+        Ok(Value::List(vec![sorted.into(), positions(order.map())]))
+    };
+};
+
+/// An answer that is a flat morphism.
+fn flat(f: &Result<TupleMorphism, AlgebraError>) -> Answer {
+    Ok(Value::from(f.as_ref().map_err(|error| *error)?.nest()?))
+}
+
+fn positions(list: &[usize]) -> Value {
+    Value::Table(list.iter().copied().map(number).collect())
+}
+
+fn number(count: usize) -> u64 {
+    u64::try_from(count).unwrap_or(u64::MAX)
+}
+
+fn with_classes(a: &Arguments<'_>) -> Answer {
+    let (f, classes) = a.morphism(0)?.flatten()?.coalesce_with_classes()?;
+    let members = |class: usize| -> Vec<usize> {
+        (1..).zip(classes.of()).filter(|(_, of)| **of == class).map(|(position, _)| position).collect()
+    };
+    let lists = (1..=classes.count()).map(|class| positions(&members(class))).collect();
+    Ok(Value::List(vec![f.nest()?.into(), Value::List(lists)]))
+}
+
+fn merged(a: &Arguments<'_>) -> Answer {
+    let (f, lists) = (a.morphism(0)?.flatten()?, a.tuple(1)?);
+    flat(&f.update_codomain(&classes(&lists, f.codomain().count())?))
+}
+
+/// The class of each position: mode `i` of the tuple lists those of class `i`.
+fn classes(lists: &IntTuple, count: usize) -> Result<Classes, Refusal> {
+    let mut of = vec![0; count];
+    for class in 0..lists.rank() {
+        let members = lists.mode(class)?;
+        for position in (0..members.leaf_count()).map(|leaf| members.leaf_at(leaf)) {
+            let at = usize::try_from(position).ok().and_then(|position| position.checked_sub(1));
+            let place = at.and_then(|at| of.get_mut(at));
+            let none = || Refusal::language(format!("no leaf {position}: the codomain has {count}, counted from 1"));
+            match place.ok_or_else(none)? {
+                free @ 0 => *free = class.saturating_add(1),
+                _ => return Err(Refusal::language(format!("leaf {position} is in two classes"))),
+            }
+        }
+    }
+    Ok(Classes::new(&of)?)
+}
