@@ -52,9 +52,9 @@ fn what_is_asserted_and_holds_leaves_nothing() {
 fn a_name_is_a_type_a_constant_and_a_macro() {
     let expansion = expanded(Form::Type, "/// Rows.\n pub(crate) Rows = 8:1;");
     let before = tokens(
-        "#[doc = \" Rows.\"] #[doc = \"\\n`8:1`\\n\"] #[cfg_attr(doc, doc = home::__private::layout_document!(8:1))] #[allow(dead_code)]
+        "#[doc = \" Rows.\"] #[doc = \"\\n\\n`8:1`\\n\"] #[cfg_attr(doc, doc = home::__private::layout_document!({8:1}))] #[allow(dead_code)]
          pub(crate) type Rows = home::Layout<home::C<8>, home::C<1>>;
-         #[doc = \" Rows.\"] #[doc = \"\\n`8:1`\\n\"] #[allow(dead_code, non_upper_case_globals)]
+         #[doc = \" Rows.\"] #[doc = \"\\n\\n`8:1`\\n\"] #[allow(dead_code, non_upper_case_globals)]
          pub(crate) const Rows: Rows = <home::Layout<home::C<8>, home::C<1>>>::new();",
     );
     assert!(expansion.starts_with(&before), "{expansion}");
@@ -62,6 +62,16 @@ fn a_name_is_a_type_a_constant_and_a_macro() {
     assert!(expansion.contains(&tokens("{ 8 : 1 }")), "{expansion}");
     assert!(expansion.ends_with("asRows;"), "{expansion}");
     assert!(expanded(Form::Type, "pub Rows = 8:1;").contains("macro_export"));
+}
+
+#[test]
+fn the_documentation_is_told_what_threads_hold() {
+    let expansion = expanded(Form::Type, "Dealt = make_layout_tv((2,2):(2,1), (1,4):(0,1));");
+    let asked = tokens("home::__private::layout_document!({((2,2),4):((8,1),2)} {((2,2),4):((8,1),2)} {(2,8)})");
+    assert!(expansion.contains(&asked), "{expansion}");
+    let elsewhere = "Elsewhere = thrfrg_C((16,8):(100,1), \"SM80_16x8x8_F32F16F16F32_TN\", (1,1,1));";
+    let asked = tokens("{(((4,8),(1,1)),((2,2),(1,1))):(((32,1),(0,0)),((16,8),(0,0)))} {(16,8)}");
+    assert!(expanded(Form::Type, elsewhere).contains(&asked));
 }
 
 #[test]

@@ -22,6 +22,8 @@ pub mod tiles {
         plans::layout! {
             /// Not the block of the module around.
             pub Block = (3, 5);
+            /// Two by two threads, each with four neighbours of a row.
+            pub Dealt = make_layout_tv((2, 2):(2, 1), (1, 4):(0, 1));
         }
     }
 }

@@ -24,6 +24,6 @@ pub(super) fn mentioned(names: &[Path]) -> TokenStream {
 /// The notation of a value, as a line of documentation.
 pub(super) fn notation(value: Option<&Value>) -> TokenStream {
     let Some(value) = value else { return TokenStream::new() };
-    let line = Literal::string(&format!("\n`{value}`\n"));
+    let line = Literal::string(&format!("\n\n`{value}`\n"));
     quote!(#[doc = #line])
 }

@@ -7,6 +7,7 @@ use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
 use crate::ast::{Definition, Item};
+use crate::document;
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
 use crate::expand::{assertion, editor, mistakes, types};
@@ -27,7 +28,7 @@ pub(super) fn expand(state: &State, items: &[Item], mut names: Names, mut errors
                 let is_first = defined.insert(definition.name.to_string());
                 let value = value(definition, is_first, &names, &mut errors);
                 if is_first {
-                    expansion.extend(define(state, definition, value.as_ref()));
+                    expansion.extend(define(state, definition, value.as_ref(), &names));
                     let place = Place::at(definition.name.span());
                     names.insert(definition.name.to_string(), Known::at(value, place));
                 }
@@ -55,26 +56,31 @@ fn value(definition: &Definition, is_first: bool, names: &Names, errors: &mut Er
     }
 }
 
-fn define(state: &State, definition: &Definition, value: Option<&Value>) -> TokenStream {
+/// What only `rustdoc` asks for.
+fn document(state: &State, definition: &Definition, value: &Value, names: &Names) -> TokenStream {
+    let home = &state.home;
+    let held = document::tile::held(&definition.value, names);
+    let question = document::question(value, held.as_ref(), definition.name.span());
+    quote!(#[cfg_attr(doc, doc = #home::__private::layout_document!(#question))])
+}
+
+fn define(state: &State, definition: &Definition, value: Option<&Value>, names: &Names) -> TokenStream {
     let home = &state.home;
     let Definition { attributes, visibility, name, .. } = definition;
     let typed = value.and_then(|value| types::typed(value, home).ok());
-    let (named, constant) = match typed {
+    let (spelled, constant) = match typed {
         Some(typed) => (typed.name, typed.value),
         None => (mistakes::poison(home, &TokenStream::new()), quote!(<#name>::new())),
     };
     let hand_on = hand_on(definition, value);
     let notation = editor::notation(value);
-    let document = value.map(|value| {
-        let value = resolve::handed_on(Some(value), name.span());
-        quote!(#[cfg_attr(doc, doc = #home::__private::layout_document!(#value))])
-    });
+    let document = value.map(|value| document(state, definition, value, names));
     quote! {
         #attributes
         #notation
         #document
         #[allow(dead_code)]
-        #visibility type #name = #named;
+        #visibility type #name = #spelled;
         #attributes
         #notation
         #[allow(dead_code, non_upper_case_globals)]

@@ -1,0 +1,138 @@
+//! Who holds what: each element of a tile with its thread and its value, as text and as SVG.
+
+use std::collections::BTreeMap;
+
+use layout_algebra::{LayoutValue, arithmetic, offset};
+
+use super::grid::{Cell, grid};
+use super::tile::Held;
+
+/// The most elements of a tile, the most of its columns, and the most (thread, value), that are drawn.
+const MOST_ELEMENTS: u64 = 256;
+const MOST_COLUMNS: u64 = 32;
+const MOST_HOLDERS: u64 = 4096;
+
+/// Who holds the elements: the first (thread, value) of each, and whether any has another.
+struct Holders {
+    first: BTreeMap<u64, (u64, u64)>,
+    is_shared: bool,
+}
+
+/// The pictures of what threads hold, if the tile is small.
+pub(super) fn pictures(held: &Held) -> Option<String> {
+    let (rows, columns) = extents(held)?;
+    if arithmetic::mul(rows, columns).ok()? > MOST_ELEMENTS || columns > MOST_COLUMNS {
+        return None;
+    }
+    let holders = holders(&held.layout)?;
+    let who = if holders.is_shared { "the first (thread, value)" } else { "(thread, value)" };
+    let at = |row: u64, column: u64| holders.first.get(&row.checked_add(rows.checked_mul(column)?)?).copied();
+    let (table, drawing) = (table(rows, columns, at), drawing(who, rows, columns, at));
+    Some(format!(
+        "\n{who} of each element of the tile `{}`, as `t.v`:\n\n```text\n{table}```\n\n{drawing}\n",
+        held.tile
+    ))
+}
+
+/// Rows and columns; a tile of one mode is one row.
+fn extents(held: &Held) -> Option<(u64, u64)> {
+    let size = |mode: usize| held.tile.mode(mode).and_then(|mode| mode.product()).ok();
+    match held.tile.rank() {
+        2 => Some((size(0)?, size(1)?)),
+        1 => Some((1, size(0)?)),
+        _ => None,
+    }
+}
+
+fn holders(layout: &LayoutValue) -> Option<Holders> {
+    let (size, threads) = (layout.size().ok()?, layout.mode(0).ok()?.size().ok()?);
+    if size > MOST_HOLDERS {
+        return None;
+    }
+    let mut holders = Holders { first: BTreeMap::new(), is_shared: false };
+    for index in 0..size {
+        let (thread, value) = (index.checked_rem(threads)?, index.checked_div(threads)?);
+        let element = offset(layout, index).ok()?;
+        let first = *holders.first.entry(element).or_insert((thread, value));
+        holders.is_shared |= first != (thread, value);
+    }
+    Some(holders)
+}
+
+/// Rows downwards, columns to the right, `t.v` in each place.
+fn table(rows: u64, columns: u64, at: impl Fn(u64, u64) -> Option<(u64, u64)>) -> String {
+    let shown = |row, column| at(row, column).map_or_else(String::new, |(thread, value)| format!("{thread}.{value}"));
+    let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+    let wide = places.map(|(row, column)| shown(row, column).len()).max().unwrap_or(1).max(2);
+    let line = |margin: String, text: &dyn Fn(u64) -> String| {
+        let cells = (0..columns).map(|column| format!(" {:<wide$}", text(column)));
+        format!("{margin:>4} {}", cells.collect::<String>()).trim_end().to_owned() + "\n"
+    };
+    let header = line(String::new(), &|column| column.to_string());
+    (0..rows).fold(header, |text, row| text + &line(row.to_string(), &|column| shown(row, column)))
+}
+
+/// The same, one colour a thread.
+fn drawing(who: &str, rows: u64, columns: u64, at: impl Fn(u64, u64) -> Option<(u64, u64)>) -> String {
+    let label = |row, column, text: u64| Cell { row, column, text: text.to_string(), below: None, colour: None };
+    let mut cells: Vec<Cell> = (0..columns).map(|column| label(0, column.saturating_add(1), column)).collect();
+    for row in 0..rows {
+        cells.push(label(row.saturating_add(1), 0, row));
+        let held = (0..columns).filter_map(|column| Some((column, at(row, column)?)));
+        cells.extend(held.map(|(column, (thread, value))| Cell {
+            row: row.saturating_add(1),
+            column: column.saturating_add(1),
+            text: format!("T{thread}"),
+            below: Some(format!("V{value}")),
+            colour: Some(thread),
+        }));
+    }
+    grid(&format!("{who} of each element: mode 0 downwards, mode 1 to the right"), &cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use layout_algebra::IntTuple;
+
+    use super::*;
+
+    fn held(layout: &str, tile: &[u64]) -> Held {
+        let layout = crate::eval(layout).unwrap().to_layout().unwrap();
+        Held { layout, tile: IntTuple::flat(tile).unwrap() }
+    }
+
+    /// The worked example of `make_layout_tv`.
+    #[test]
+    fn each_element_shows_who_holds_it() {
+        let text = pictures(&held("((2,2),4):((8,1),2)", &[2, 8])).unwrap();
+        let table = "\
+```text
+      0   1   2   3   4   5   6   7
+   0  0.0 0.1 0.2 0.3 1.0 1.1 1.2 1.3
+   1  2.0 2.1 2.2 2.3 3.0 3.1 3.2 3.3
+```
+";
+        assert!(text.contains(table), "{text}");
+        assert!(text.contains("(thread, value) of each element of the tile `(2,8)`"), "{text}");
+        assert_eq!(text.matches("<rect").count(), 16);
+        // Row 1, column 6: value 2 of thread 3.
+        assert!(text.contains("x=\"300\" y=\"82\">T3</text>"), "{text}");
+    }
+
+    #[test]
+    fn what_several_hold_and_what_nobody_holds() {
+        let shared = pictures(&held("(4,2):(0,1)", &[1, 2])).unwrap();
+        assert!(shared.contains("the first (thread, value)") && shared.contains("\n   0  0.0 0.1\n"), "{shared}");
+        let holes = pictures(&held("(2,1):(2,0)", &[2, 2])).unwrap();
+        assert!(holes.contains("\n   0  0.0 1.0\n   1\n"), "{holes}");
+        assert_eq!(holes.matches("<rect").count(), 2);
+    }
+
+    #[test]
+    fn large_tiles_are_not_drawn() {
+        assert!(pictures(&held("(32,8):(8,1)", &[16, 16])).is_some());
+        assert!(pictures(&held("(32,9):(8,1)", &[16, 17])).is_none());
+        assert!(pictures(&held("(32,2):(2,1)", &[1, 64])).is_none());
+        assert!(pictures(&held("(8192,1):(0,0)", &[1, 1])).is_none());
+    }
+}
