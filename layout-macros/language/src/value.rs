@@ -73,6 +73,8 @@ pub enum Reason {
     Algebra(AlgebraError),
     /// The algebra of linear layouts refuses.
     Linear(LinearError),
+    /// The values are of the right kinds, and yet not what they should be to each other.
+    Condition(String),
     /// The expression is of the wrong kind.
     Language(String),
 }
@@ -83,13 +85,18 @@ impl Refusal {
         Self { reason: Reason::Language(headline.into()), argument: None }
     }
 
+    /// A sentence about values of the right kinds.
+    pub fn condition(headline: impl Into<String>) -> Self {
+        Self { reason: Reason::Condition(headline.into()), argument: None }
+    }
+
     /// The headline.
     #[must_use]
     pub fn headline(&self) -> String {
         match &self.reason {
             Reason::Algebra(error) => error.headline().to_string(),
             Reason::Linear(error) => error.headline().to_string(),
-            Reason::Language(headline) => headline.clone(),
+            Reason::Condition(headline) | Reason::Language(headline) => headline.clone(),
         }
     }
 

@@ -1,29 +1,41 @@
 //! Linear layouts as they are written.
 
-use layout_algebra::linear::{Dims, LinearLayout};
+use std::collections::HashSet;
+
+use layout_algebra::linear::{Dims, LinearLayout, MAX_NAME};
 
 use crate::ast::Dimension;
 use crate::evaluate::{Among, Evaluator};
-use crate::parse;
 use crate::span::Place;
-use crate::value::{Refusal, Value};
+use crate::value::{Reason, Refusal, Value};
+use crate::{explain, parse};
 
 /// A dimension and its bases, each with one coordinate an output.
 type Bases = (String, Vec<Vec<u64>>);
+
+/// What was written, as far as it has been read.
+struct Written<'a> {
+    bases: &'a [Bases],
+    outs: &'a [String],
+}
 
 impl Evaluator<'_> {
     /// `linear{ lane: [(1,0),(0,1)] -> row: 2, col: 2 }`; without an arrow the output is `offset`, without sizes as large as it must be.
     pub(super) fn linear(&mut self, ins: &[Dimension], outs: Option<&[Dimension]>, place: Place) -> Option<Value> {
         let bases: Vec<Option<Bases>> = ins.iter().map(|dimension| self.bases(dimension)).collect();
+        let names = outs.map(|outs| outs.iter().map(|out| out.name.to_string()).collect());
+        let names: Vec<String> = names.unwrap_or_else(|| vec!["offset".to_owned()]);
         let is_sized = |outs: &&[Dimension]| outs.is_empty() || outs.iter().any(|out| !out.parts.is_empty());
         if let Some(outs) = outs.filter(is_sized) {
-            let sizes = self.sizes(outs);
-            let bases: Vec<Bases> = bases.into_iter().collect::<Option<_>>()?;
-            return self.onto(&sizes?, ins, &bases).map(Value::from);
+            let known: Vec<Bases> = bases.iter().flatten().cloned().collect();
+            let written = Written { bases: &known, outs: &names };
+            let sizes = self.sizes(outs, &written);
+            let _all: Vec<Bases> = bases.into_iter().collect::<Option<_>>()?;
+            return self.onto(&sizes?, ins, &written).map(Value::from);
         }
         let bases: Vec<Bases> = bases.into_iter().collect::<Option<_>>()?;
-        let names = outs.map(|outs| outs.iter().map(|out| out.name.to_string()).collect());
-        self.settle(fitting(&bases, &names.unwrap_or_else(|| vec!["offset".to_owned()])).map(Value::from), place)
+        let written = Written { bases: &bases, outs: &names };
+        self.mended(fitting(&bases, &names), place, &written).map(Value::from)
     }
 
     fn bases(&mut self, dimension: &Dimension) -> Option<Bases> {
@@ -38,29 +50,38 @@ impl Evaluator<'_> {
         Some((dimension.name.to_string(), bases.into_iter().collect::<Option<_>>()?))
     }
 
-    fn sizes(&mut self, outs: &[Dimension]) -> Option<Dims> {
+    fn sizes(&mut self, outs: &[Dimension], whole: &Written<'_>) -> Option<Dims> {
         outs.iter().try_fold(Dims::NONE, |dims, out| {
             let (name, at) = (out.name.to_string(), Place::at(out.name.span()));
             let Some(written) = out.parts.first() else {
                 let name = parse::shortened(&name);
                 let headline = format!("the size of `{name}` is missing: all outputs have one, or none");
-                return self.settle(Err(Refusal::language(headline)), at);
+                return self.mended(Err(Refusal::language(headline)), at, whole);
             };
             let size = self.value(written, Among::Numbers)?;
             let size = self.settle(size.to_integer(), written.place)?;
-            self.settle(dims.and(&name, size).map_err(Refusal::from), at.to(written.place))
+            self.mended(dims.and(&name, size).map_err(Refusal::from), at.to(written.place), whole)
         })
     }
 
     /// The layout of these bases, each refused where it stands.
-    fn onto(&mut self, outs: &Dims, ins: &[Dimension], bases: &[Bases]) -> Option<LinearLayout> {
-        ins.iter().zip(bases).try_fold(LinearLayout::onto(outs), |layout, (dimension, (name, bases))| {
+    fn onto(&mut self, outs: &Dims, ins: &[Dimension], whole: &Written<'_>) -> Option<LinearLayout> {
+        ins.iter().zip(whole.bases).try_fold(LinearLayout::onto(outs), |layout, (dimension, (name, bases))| {
             let named = layout.and_dim(name).map_err(Refusal::from);
-            let named = self.settle(named, Place::at(dimension.name.span()))?;
+            let named = self.mended(named, Place::at(dimension.name.span()), whole)?;
             dimension.parts.iter().zip(bases).try_fold(named, |layout, (part, basis)| {
-                self.settle(layout.and_basis(basis).map_err(Refusal::from), part.place)
+                self.mended(layout.and_basis(basis).map_err(Refusal::from), part.place, whole)
             })
         })
+    }
+
+    /// A part of a layout; refused with a layout near the whole.
+    fn mended<T>(&mut self, part: Result<T, Refusal>, place: Place, whole: &Written<'_>) -> Option<T> {
+        part.map_err(|refusal| {
+            let mended = if self.errors.wants_remarks() { mended(&refusal, whole) } else { None };
+            self.errors.push(explain::linear(&refusal, place, mended));
+        })
+        .ok()
     }
 }
 
@@ -71,4 +92,24 @@ fn fitting(bases: &[Bases], outs: &[String]) -> Result<LinearLayout, Refusal> {
         bases.iter().zip(&rows).map(|((name, _), rows)| (name.as_str(), rows.as_slice())).collect();
     let names: Vec<&str> = outs.iter().map(String::as_str).collect();
     Ok(LinearLayout::fitting(&ins, &names)?)
+}
+
+/// The layout near what was written: names cut, inputs of one name joined, a coordinate for each output, sizes as they must be.
+fn mended(refusal: &Refusal, whole: &Written<'_>) -> Option<LinearLayout> {
+    if !matches!(refusal.reason, Reason::Linear(_) | Reason::Language(_)) {
+        return None;
+    }
+    let cut = |name: &String| name.chars().take(MAX_NAME).filter(char::is_ascii).collect::<String>();
+    let mut seen = HashSet::new();
+    let outs: Vec<String> = whole.outs.iter().map(cut).filter(|name| seen.insert(name.clone())).collect();
+    let mut joined: Vec<Bases> = Vec::new();
+    for (name, bases) in whole.bases {
+        let name = cut(name);
+        let bases = bases.iter().map(|basis| (0..outs.len()).map(|j| basis.get(j).copied().unwrap_or(0)).collect());
+        match joined.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, known)) => known.extend(bases),
+            None => joined.push((name, bases.collect())),
+        }
+    }
+    fitting(&joined, &outs).ok()
 }

@@ -246,11 +246,17 @@ impl Evaluator<'_> {
             Order::Col => algebra::Order::ColumnMajor.layout(&shape_value),
             Order::Row => algebra::Order::RowMajor.layout(&shape_value),
         };
-        let value = layout.map(Value::from).map_err(Refusal::from);
+        let word = if order == Order::Col { "col" } else { "row" };
         if let Some(story) = self.story {
-            let word = if order == Order::Col { "col" } else { "row" };
-            story.push(What::Worked(format!("{shape_value}:{word}")), value.clone());
+            let value = layout.map(Value::from).map_err(Refusal::from);
+            story.push(What::Worked(format!("{shape_value}:{word}")), value);
         }
-        self.settle(value, place)
+        match layout {
+            Ok(layout) => Some(layout.into()),
+            Err(error) => {
+                self.errors.push(explain::ordered(&error, shape, place, &shape_value, word));
+                None
+            }
+        }
     }
 }

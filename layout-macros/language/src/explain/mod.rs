@@ -15,6 +15,7 @@ pub use asked::Asked;
 pub use assertion::{assertion, judge};
 pub use undecided::undecided;
 
+use layout_algebra::linear::LinearLayout;
 use layout_algebra::trace::Stage;
 use layout_algebra::{AlgebraError, IntTuple};
 
@@ -22,6 +23,7 @@ use crate::ast::Expr;
 use crate::errors::Diagnostic;
 use crate::evaluate::Names;
 use crate::span::Place;
+use crate::text::eval_brief;
 use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::Operation;
 
@@ -35,10 +37,34 @@ pub fn pair(error: &AlgebraError, written: &Expr, place: Place, shape: &IntTuple
         _ => place,
     };
     let diagnostic = Diagnostic::new(error.headline().to_string(), at);
-    let AlgebraError::NotCongruent { .. } = error else { return diagnostic };
     let diagnostic = diagnostic.note(format!("shape = {shape}, stride = {stride}"));
-    match proposal::congruent(shape, stride) {
+    match proposal::pair(error, shape, stride) {
         Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    }
+}
+
+/// A shape of which no layout of this order is made.
+#[must_use]
+pub fn ordered(error: &AlgebraError, written: &Expr, place: Place, shape: &IntTuple, order: &str) -> Diagnostic {
+    let AlgebraError::ZeroExtent { leaf } = error else {
+        return Diagnostic::new(error.headline().to_string(), place).note(format!("shape = {shape}"));
+    };
+    let at = place::leaf(written, *leaf).unwrap_or(place);
+    let diagnostic = Diagnostic::new(error.headline().to_string(), at).note(format!("shape = {shape}"));
+    let positive = proposal::positive(shape).map(|positive| format!("{positive}:{order}"));
+    match positive.filter(|text| eval_brief(text).is_ok()) {
+        Some(text) => diagnostic.help(format!("`{text}` would do")),
+        None => diagnostic,
+    }
+}
+
+/// Bases and sizes that make no linear layout, and one near them that does.
+#[must_use]
+pub fn linear(refusal: &Refusal, place: Place, mended: Option<LinearLayout>) -> Diagnostic {
+    let diagnostic = Diagnostic::new(refusal.headline(), place);
+    match mended {
+        Some(layout) => diagnostic.help(format!("`{layout}` would do")),
         None => diagnostic,
     }
 }
@@ -75,10 +101,10 @@ pub fn call(
 ) -> Diagnostic {
     let error = match &refusal.reason {
         Reason::Algebra(error) => Some(error),
-        Reason::Linear(_) => None,
+        Reason::Linear(_) | Reason::Condition(_) => None,
         Reason::Language(_) => return converted(diagnostic, refusal, values),
     };
-    if let Some(place) = error.and_then(|error| place::blamed(error, operation, values, asked.arguments)) {
+    if let Some(place) = place::blamed(&refusal.reason, operation, values, asked.arguments) {
         diagnostic.place = place;
     }
     let operands = lettered(operation, values);
@@ -95,7 +121,10 @@ pub fn call(
         }
         diagnostic.picture = picture::of(error, values, failing.as_ref());
     }
-    match error.and_then(|error| proposal::nearest(error, operation, values)) {
+    if diagnostic.picture.is_empty() {
+        diagnostic.picture = picture::of_operands(&refusal.reason, operation, values);
+    }
+    match proposal::of(refusal, operation, values) {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
     }
@@ -162,6 +191,7 @@ fn lettered(operation: &Operation, values: &[Value]) -> Vec<String> {
 
 /// `A = (6,2):(8,2)`, if the value has numbers to show.
 fn named(operation: &Operation, letter: &str, value: &Value) -> Option<String> {
+    let letter = letter.trim_matches('"');
     let is_tiler = letter == "T" || (letter == "B" && operation.name == "composition");
     match value {
         Value::Word(_) | Value::Boolean(_) => None,

@@ -1,5 +1,9 @@
 //! Pictures for messages, of a few lines: the offsets lost, those hit twice, the carry.
 
+mod arrows;
+mod bits;
+mod memory;
+
 use std::fmt::Display;
 
 use layout_algebra::arithmetic::{add, mul};
@@ -9,8 +13,8 @@ use layout_algebra::trace::Fact;
 use layout_algebra::{AlgebraError, LayoutValue, SwizzleError, complement, filter_zeros, offset};
 
 use super::failing::{self, Failing};
-use crate::value::Value;
-use crate::vocabulary;
+use crate::value::{Reason, Value};
+use crate::vocabulary::{self, Operation};
 
 /// The most columns of numbers.
 const COLUMNS: u64 = 16;
@@ -43,6 +47,27 @@ pub(super) fn of(error: &AlgebraError, values: &[Value], failing: Option<&Failin
         (AlgebraError::NoSum { index, .. }, _) => sums(values, *index),
         (AlgebraError::Swizzle(SwizzleError::Overlap { bits, base, shift }), _) => Some(overlap(*bits, *base, *shift)),
         _ => None,
+    };
+    rows.and_then(Result::ok).unwrap_or_default()
+}
+
+/// A picture of a refusal that has its numbers from the operands alone.
+pub(super) fn of_operands(reason: &Reason, operation: &Operation, values: &[Value]) -> Vec<String> {
+    let rows = match reason {
+        Reason::Algebra(error) => match error {
+            AlgebraError::Category(error) => arrows::of(error, operation, values),
+            AlgebraError::Descriptor(error) => memory::descriptor(error, values),
+            AlgebraError::Access(error) => memory::access(error, values),
+            AlgebraError::NoLeftInverse { smaller, .. } => layout(values).map(|a| memory::digits(&a, *smaller)),
+            AlgebraError::InverseCarries { offset } => layout(values).map(|a| memory::up_to(&a, *offset)),
+            AlgebraError::WidthDoesNotDivide { width, .. } | AlgebraError::WidthCarries { width, .. } => {
+                layout(values).map(|a| memory::wider(&a, *width))
+            }
+            AlgebraError::NotReached { .. } => layout(values).map(|a| hits(&a)),
+            _ => None,
+        },
+        Reason::Linear(error) => bits::of(error, values),
+        Reason::Condition(_) | Reason::Language(_) => None,
     };
     rows.and_then(Result::ok).unwrap_or_default()
 }

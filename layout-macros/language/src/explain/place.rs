@@ -1,20 +1,38 @@
 //! Where in an operand the number stands that is to blame.
 
-use layout_algebra::AlgebraError;
+use layout_algebra::category::CategoryError;
+use layout_algebra::linear::LinearError;
+use layout_algebra::{AlgebraError, atoms::DescriptorError};
 
 use super::letters;
 use crate::ast::{Expr, Kind};
 use crate::span::Place;
-use crate::value::Value;
+use crate::value::{Reason, Value};
 use crate::vocabulary::Operation;
 
+/// The argument, or the number in it, that a refusal speaks of.
+pub(super) fn blamed(reason: &Reason, operation: &Operation, values: &[Value], arguments: &[&Expr]) -> Option<Place> {
+    let argument = |i: usize| arguments.get(i).map(|argument| argument.place);
+    match reason {
+        Reason::Algebra(error) => of_algebra(error, operation, values, arguments),
+        Reason::Linear(error) => argument(match error {
+            LinearError::NotSurjective { .. }
+            | LinearError::NotInvertible { .. }
+            | LinearError::NotLinear { .. }
+            | LinearError::DomainNotPowerOfTwo { .. }
+            | LinearError::NoSwizzle { .. } => 0,
+            LinearError::NotInImage { .. } | LinearError::UnknownDim { .. } | LinearError::DimsDiffer { .. } => 1,
+            LinearError::NotAPermutation { .. } | LinearError::Arity { .. } | LinearError::Width { .. } => {
+                arguments.len().saturating_sub(1)
+            }
+            _ => return None,
+        }),
+        Reason::Condition(_) | Reason::Language(_) => None,
+    }
+}
+
 /// The number an error speaks of, if it was written as one.
-pub(super) fn blamed(
-    error: &AlgebraError,
-    operation: &Operation,
-    values: &[Value],
-    arguments: &[&Expr],
-) -> Option<Place> {
+fn of_algebra(error: &AlgebraError, operation: &Operation, values: &[Value], arguments: &[&Expr]) -> Option<Place> {
     let argument = |i: usize| arguments.get(i).map(|argument| argument.place);
     match error {
         AlgebraError::RunDoesNotDivide { leaf, .. } => {
@@ -28,8 +46,21 @@ pub(super) fn blamed(
         | AlgebraError::NotReached { .. }
         | AlgebraError::RankExceeds { .. }
         | AlgebraError::SizesDiffer { .. }
+        | AlgebraError::Descriptor(DescriptorError::Width { .. })
         | AlgebraError::Carry { .. } => argument(1),
         AlgebraError::CoordinateMismatch { .. } => argument(letters(operation).position(|letter| letter == "c")?),
+        AlgebraError::Category(error) => argument(match error {
+            CategoryError::NotIncreasing { .. }
+            | CategoryError::IndexOutOfRange { .. }
+            | CategoryError::PastTheSize { .. }
+            | CategoryError::HitNotKept { .. }
+            | CategoryError::NotARefinement { .. } => 1,
+            CategoryError::MapLength { .. }
+            | CategoryError::MapOutOfRange { .. }
+            | CategoryError::MapNotInjective { .. } => 2,
+            _ => return None,
+        }),
+        AlgebraError::LeafCountMismatch { .. } => argument(arguments.len().saturating_sub(1)),
         AlgebraError::WidthDoesNotDivide { .. } | AlgebraError::WidthCarries { .. } => {
             argument(arguments.len().saturating_sub(1))
         }
@@ -39,6 +70,7 @@ pub(super) fn blamed(
         AlgebraError::NoLeftInverse { .. }
         | AlgebraError::InverseCarries { .. }
         | AlgebraError::NotComplementable { .. }
+        | AlgebraError::Descriptor(_)
         | AlgebraError::NoUnitStride => argument(0),
         AlgebraError::ModeOutOfRange { mode, .. } => {
             let is_mode =

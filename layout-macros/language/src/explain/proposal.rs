@@ -1,5 +1,12 @@
 //! What would be right: nearby operands are tried, and what evaluates is proposed.
 
+mod access;
+mod call;
+mod linear;
+mod morphism;
+mod spelling;
+mod structure;
+mod swizzling;
 mod vary;
 
 use layout_algebra::analysis::AccessError;
@@ -8,9 +15,10 @@ use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Order, Swizzle, Swizzl
 
 use crate::ast::Word;
 use crate::evaluate;
-use crate::value::Value;
+use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::{self, Operation};
 
+use call::Call;
 pub(super) use vary::{around, numbers, with_numbers};
 use vary::{evaluates, map, near, parts, with_stride};
 
@@ -18,7 +26,24 @@ use vary::{evaluates, map, near, parts, with_stride};
 const ALTERNATIVES: usize = 4;
 
 /// A help line for a refusal, if something near evaluates.
-pub(super) fn nearest(error: &AlgebraError, operation: &Operation, values: &[Value]) -> Option<String> {
+pub(super) fn of(refusal: &Refusal, operation: &Operation, values: &[Value]) -> Option<String> {
+    let call = Call { operation, values };
+    match &refusal.reason {
+        Reason::Algebra(error) => nearest(error, operation, values).or_else(|| match error {
+            AlgebraError::Category(error) => morphism::nearest(error, call),
+            AlgebraError::Access(error) => access::nearest(error, refusal.argument, call),
+            AlgebraError::Descriptor(error) => access::descriptor(error, call),
+            AlgebraError::Swizzle(error) => swizzling::nearest(error, call),
+            AlgebraError::UnknownAtom { at } => spelling::atom(*at, call),
+            _ => structure::nearest(error, call),
+        }),
+        Reason::Linear(error) => linear::nearest(error, call),
+        Reason::Condition(_) | Reason::Language(_) => None,
+    }
+}
+
+/// By operands nearby.
+fn nearest(error: &AlgebraError, operation: &Operation, values: &[Value]) -> Option<String> {
     match error {
         AlgebraError::RunDoesNotDivide { leaf, .. } if values.get(1).is_some_and(Value::is_layout_like) => {
             strides(*leaf, operation, values).or_else(|| anywhere(operation, values))
@@ -161,8 +186,26 @@ fn descriptor(operation: &Operation, values: &[Value]) -> Option<String> {
     })
 }
 
+/// A layout near a shape and a stride that make none.
+pub(super) fn pair(error: &AlgebraError, shape: &IntTuple, stride: &Value) -> Option<String> {
+    match error {
+        AlgebraError::NotCongruent { .. } => congruent(shape, stride),
+        AlgebraError::ZeroExtent { .. } => {
+            let layout = LayoutValue::new(&positive(shape)?, &stride.to_tuple().ok()?).ok()?;
+            Some(format!("`{layout}` would do"))
+        }
+        AlgebraError::NoModes => Some(format!("`{}` has one coordinate", LayoutValue::TRIVIAL)),
+        _ => None,
+    }
+}
+
+/// A shape with 1 in the place of 0.
+pub(super) fn positive(shape: &IntTuple) -> Option<IntTuple> {
+    map(shape, &mut |extent| Some(extent.max(1)))
+}
+
 /// Strides that nest as the shape does.
-pub(super) fn congruent(shape: &IntTuple, stride: &Value) -> Option<String> {
+fn congruent(shape: &IntTuple, stride: &Value) -> Option<String> {
     let written = stride.to_tuple().ok()?;
     if written.leaf_count() == shape.leaf_count() {
         let mut numbers = (0..written.leaf_count()).map(|i| written.leaf_at(i));

@@ -48,7 +48,7 @@ pub(super) fn linear(layout: Result<LinearLayout, LinearError>) -> Answer {
 /// An answer that is a linear layout, or why there is none.
 #[expect(clippy::large_types_passed_by_value, reason = "called on results as they are returned")]
 pub(super) fn if_any(layout: Option<LinearLayout>, otherwise: &str) -> Answer {
-    layout.map(Value::from).ok_or_else(|| Refusal::language(otherwise))
+    layout.map(Value::from).ok_or_else(|| Refusal::condition(otherwise))
 }
 
 pub(super) fn of_two(

@@ -37,7 +37,7 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
         |a| Ok(a.linear(0)?.auto_swizzling(&a.linear(1)?, a.bits(2)?)?.shared.into());
     "conversion_rounds" "A, B" 2..=2, "the rounds of shuffles from A to B, elements of 32 bits", |a| match plan(a)? {
         ConversionPlan::Shuffles(shuffles) => Ok(shuffles.rounds().into()),
-        ConversionPlan::Shared(_) => Err(Refusal::language("no shuffles: the conversion goes through shared memory")),
+        ConversionPlan::Shared(_) => Err(Refusal::condition("no shuffles: the conversion goes through shared memory")),
     };
     "conversion_stores" "A, B" 2..=2,
         "where the conversion from A to B stores into shared memory", |a| Ok(shared(a)?.stores().into());
@@ -109,7 +109,7 @@ fn plan(a: &Arguments<'_>) -> Result<ConversionPlan, Refusal> {
 fn shared(a: &Arguments<'_>) -> Result<ThroughShared, Refusal> {
     let rounds = |plan: ConversionPlan| plan.shuffles().map_or(0, |shuffles| shuffles.rounds());
     let plan = plan(a)?;
-    let none = || Refusal::language(format!("no shared memory: {} rounds of shuffles do", rounds(plan)));
+    let none = || Refusal::condition(format!("no shared memory: {} rounds of shuffles do", rounds(plan)));
     plan.shared().ok_or_else(none)
 }
 

@@ -67,7 +67,7 @@ fn factored(a: &Arguments<'_>) -> Answer {
 
 fn permutation(a: &Arguments<'_>) -> Answer {
     let found = a.linear(0)?.divide_permutation(&a.linear(1)?, a.flag(2)?)?;
-    let order = found.ok_or_else(|| Refusal::language("A does not have all bases of B"))?;
+    let order = found.ok_or_else(|| Refusal::condition("A does not have all bases of B"))?;
     Ok(Value::Table(order.places().iter().map(|place| u64::from(*place)).collect()))
 }
 
