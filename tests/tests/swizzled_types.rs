@@ -2,10 +2,10 @@
 
 use layout_core::operations::{
     Append, BlockedProduct, Coalesce, CoalesceBy, Composition, CompositionBy, Decay, Dice, DomainOffset, Downcast,
-    Filter, FlatDivide, FlatProduct, Flatten, Group, InnerPartition, LeftInverse, LocalPartition, LocalTile,
-    LogicalDivide, LogicalProduct, Loose, Mode, OuterPartition, Prepend, RakedProduct, RecastLayout, Replace, Reverse,
-    RightInverse, Select, Slice, Squeeze, Take, TileToShape, TileUnzip, TiledDivide, TiledProduct, Transpose,
-    Unflatten, Upcast, WithShape, ZippedDivide, ZippedProduct,
+    Filter, FilterZeros, FlatDivide, FlatProduct, Flatten, Group, InnerPartition, LeftInverse, LocalPartition,
+    LocalTile, LogicalDivide, LogicalProduct, Loose, Mode, OuterPartition, Prepend, RakedProduct, RecastLayout, Repeat,
+    Replace, Reverse, RightInverse, Select, Slice, Sort, Squeeze, Take, TileToShape, TileUnzip, TiledDivide,
+    TiledProduct, Transpose, Unflatten, Upcast, WithShape, Zip, ZippedDivide, ZippedProduct,
 };
 use layout_core::{
     C, Evaluate, HasMode, Layout, Measured, ModeOf, Offsets, Parts, StaticComposed, StaticLayout, Swizzled, Tensor,
@@ -45,6 +45,7 @@ fn is_inside<A: StaticComposed + Evaluate<usize> + Evaluate<u32>, P: StaticLayou
 #[test]
 fn coordinates_are_changed_inside_the_swizzle() {
     type Stages = Layout<C<3>, C<128>>;
+    type Pairs = Layout<(C<2>, C<3>), (C<1024>, C<2048>)>;
     is_inside::<Tile, Rows>();
     is_inside::<Composition<Tile, Layout<C<8>, C<2>>>, Composition<Rows, Layout<C<8>, C<2>>>>();
     is_inside::<CompositionBy<Tile, (C<4>, C<2>)>, CompositionBy<Rows, (C<4>, C<2>)>>();
@@ -58,6 +59,10 @@ fn coordinates_are_changed_inside_the_swizzle() {
     is_inside::<Transpose<Tile>, Transpose<Rows>>();
     is_inside::<Select<Tile, (C<1>, C<0>)>, Transpose<Rows>>();
     is_inside::<Squeeze<Append<Tile, Layout<C<1>, C<0>>>>, Rows>();
+    is_inside::<Sort<Tile>, Sort<Rows>>();
+    is_inside::<FilterZeros<Append<Tile, Layout<C<2>, C<0>>>>, Append<Rows, Layout<C<1>, C<0>>>>();
+    is_inside::<Repeat<Tile, 2>, Repeat<Rows, 2>>();
+    is_inside::<Zip<Tile, Pairs>, Zip<Rows, Pairs>>();
     is_inside::<WithShape<Tile, (C<4>, C<32>)>, WithShape<Rows, (C<4>, C<32>)>>();
     is_inside::<Dice<Tile, (C<1>, Whole)>, Mode<Rows, 0>>();
     is_inside::<Reverse<Tile>, Reverse<Rows>>();

@@ -63,7 +63,9 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::FilterZeros};
     /// assert_eq!(FilterZeros::<Layout<(C<4>, C<8>), (C<0>, C<2>)>>::new().to_string(), "(1,8):(0,2)");
     /// ```
-    FilterZeros<A: StaticLayout> = Ok(filter_zeros(&A::VALUE));
+    FilterZeros<A: StaticComposed> =
+        Ok(filter_zeros(&A::VALUE)) =>
+        Ok(A::COMPOSED.filter_zeros());
 }
 
 operation! {
@@ -73,7 +75,9 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Sort};
     /// assert_eq!(Sort::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::new().to_string(), "(8,4):(1,8)");
     /// ```
-    Sort<A: StaticLayout> = sort(&A::VALUE);
+    Sort<A: StaticComposed> =
+        sort(&A::VALUE) =>
+        A::COMPOSED.sort();
 }
 
 operation! {

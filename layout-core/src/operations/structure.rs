@@ -80,7 +80,9 @@ operation! {
     /// type Tiles = Layout<(C<2>, C<3>), (C<32>, C<64>)>;
     /// assert_eq!(Zip::<Rows, Tiles>::new().to_string(), "((4,2),(8,3)):((8,32),(1,64))");
     /// ```
-    Zip<A: StaticLayout, B: StaticLayout> = zip(&A::VALUE, &B::VALUE);
+    Zip<A: StaticComposed, B: StaticLayout> =
+        zip(&A::VALUE, &B::VALUE) =>
+        A::COMPOSED.zip(&B::VALUE);
 }
 
 operation! {
@@ -103,7 +105,9 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Repeat};
     /// assert_eq!(Repeat::<Layout<C<4>, C<1>>, 3>::new().to_string(), "(4,4,4):(1,1,1)");
     /// ```
-    Repeat<A: StaticLayout; N> = A::VALUE.repeat(N);
+    Repeat<A: StaticComposed; N> =
+        A::VALUE.repeat(N) =>
+        A::COMPOSED.repeat(N);
 }
 
 operation! {

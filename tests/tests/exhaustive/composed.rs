@@ -87,6 +87,36 @@ fn compositions_and_divides_keep_the_law() {
 }
 
 #[test]
+fn modes_are_moved_left_out_and_added_inside() {
+    let strides = |c: &ComposedLayout| leaves(c.layout()).iter().map(|leaf| leaf.stride).collect::<Vec<_>>();
+    composed(&layouts(2, 8, 4), &mut |c| {
+        let sorted = c.sort().unwrap();
+        let (mut moved, mut expected) = (all(&sorted), all(c));
+        moved.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(moved, expected, "{c}");
+        assert!(strides(&sorted).is_sorted(), "{c}: {sorted}");
+
+        // What stands still is left out, and nothing else: no mode of the rest could be.
+        let moving = c.filter_zeros();
+        assert_eq!(image(&moving), image(c), "{c}");
+        for (leaf, mode) in leaves(moving.layout()).into_iter().enumerate() {
+            let before: u64 = leaves(moving.layout()).iter().take(leaf).map(|mode| mode.extent).product();
+            assert!(mode.extent == 1 || at(&moving, 0) != at(&moving, before), "{c}: {moving}");
+        }
+
+        // Each copy alone is the layout, and copies add up inside.
+        let (twice, one) = (c.repeat(2).unwrap(), size(c.layout()));
+        for (i, j) in (0..one).flat_map(|i| (0..one).map(move |j| (i, j))) {
+            let sum = extension(c.layout(), i) + extension(c.layout(), j) + c.offset();
+            assert_eq!(at(&twice, i + one * j), c.swizzle().apply(sum), "{c}");
+        }
+        let onto = |n: u64| image(c).into_iter().eq(0..n);
+        assert!((0..12).all(|n| c.is_surjective_onto(n) == Ok(onto(n))), "{c}");
+    });
+}
+
+#[test]
 fn inverses_keep_their_laws() {
     let (mut right, mut left, mut past) = (0, 0, 0);
     composed(&layouts(2, 16, 8), &mut |c| {

@@ -96,6 +96,28 @@ proptest! {
     }
 
     #[test]
+    fn moved_modes_keep_their_offsets_and_added_ones_begin_where_it_did(c in any_composed(), times in 1..4usize, b in any_layout()) {
+        prop_assert_eq!(sorted(all(&c.sort()?)), sorted(all(&c)));
+        prop_assert!(layout_algebra::is_sorted(c.sort()?.layout()));
+        let distinct = |c: &ComposedLayout| { let mut offsets = sorted(all(c)); offsets.dedup(); offsets };
+        prop_assert_eq!(distinct(&c.filter_zeros()), distinct(&c));
+        prop_assert!(layout_algebra::congruent(&c.filter_zeros().shape(), &c.shape()));
+        let filtered = c.filter()?;
+        prop_assert_eq!(distinct(&filtered), distinct(&c));
+        prop_assert_eq!(c.is_surjective_onto(c.cosize()?)?, distinct(&c).len() as u64 == c.cosize()?);
+        if size(c.layout()).pow(u32::try_from(times)?) < 1 << 16 {
+            let repeated = c.repeat(times)?;
+            let one = usize::try_from(size(c.layout()))?;
+            prop_assert_eq!(&all(&repeated)[..one], &all(&c)[..]);
+        }
+        if c.layout().rank() == b.rank() && size(c.layout()) * size(&b) < 1 << 16 {
+            let zipped = c.zip(&b)?;
+            let modes: Vec<LayoutValue> = (0..c.layout().rank()).map(|i| zipped.layout().mode(i)?.mode(0)).collect::<Result<_, _>>()?;
+            prop_assert_eq!(all(&c.with_layout(&LayoutValue::of(&modes)?)), all(&c));
+        }
+    }
+
+    #[test]
     fn the_cosize_is_one_past_the_greatest(c in any_composed()) {
         prop_assert_eq!(c.cosize()?, all(&c).into_iter().max().unwrap_or_default() + 1);
         let distinct = { let mut sorted = sorted(all(&c)); sorted.dedup(); sorted.len() as u64 };

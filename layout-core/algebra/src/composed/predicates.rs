@@ -3,10 +3,11 @@
 //! **Definition.** Of the function `C(c) = Sw(off + L(c))`:
 //! 1. `is_injective(C)`: no two coordinates have one offset;
 //! 2. `is_bijective(C)`: the offsets are `0 … size(C) − 1`, each once;
-//! 3. `functionally_equal(C, D)`: one size, and one offset at every index.
+//! 3. `is_surjective_onto(C, n)`: the offsets are exactly `0 … n − 1`, each at least once;
+//! 4. `functionally_equal(C, D)`: one size, and one offset at every index.
 //!
 //! **Law:** a swizzle is a bijection of all integers, and so is adding `off` onto its image: `C` is injective if and only if `L` is. Injective, it is
-//! bijective if and only if its cosize is its size.
+//! bijective if and only if its cosize is its size. It is surjective onto `n` if and only if it has `n` offsets and its cosize is `n`.
 //!
 //! **Worked example:** `Sw<1,0,1> o 0 o 4:1` is at `0 1 3 2`: bijective, and not what `4:1` is; `Sw<1,0,2> o 0 o 4:1` is, since bit 2 is never set.
 //!
@@ -16,12 +17,13 @@
 //!
 //! **Refuses:** more than 2^20 coordinates to try ([`AlgebraError::NotDecided`]), where swizzles and offsets differ, or where the cosize is refused.
 //!
-//! Source: the definition; that a swizzle is its own inverse is said in `CuTe` (`swizzle.hpp`, CUTLASS), which has none of the three questions.
+//! Source: the definition; that a swizzle is its own inverse is said in `CuTe` (`swizzle.hpp`, CUTLASS), which has none of these questions.
 
 use super::ComposedLayout;
 use crate::algebra::extension::EXHAUSTION;
 use crate::algebra::injective::is_injective;
 use crate::algebra::predicates::functionally_equal;
+use crate::analysis::footprint;
 use crate::control::tri;
 use crate::error::AlgebraError;
 
@@ -57,6 +59,22 @@ impl ComposedLayout {
     }
 
     /// Condition 3 of the [module](self).
+    ///
+    /// # Errors
+    /// Those of [`Self::cosize`] and of [`footprint`].
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
+    /// let twice = LayoutValue::new(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[1, 0])?)?;
+    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &twice);
+    /// assert_eq!((swizzled.is_surjective_onto(4)?, swizzled.is_surjective_onto(3)?), (true, false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_surjective_onto(&self, n: u64) -> Result<bool, AlgebraError> {
+        Ok(tri!(self.cosize()) == n && tri!(footprint(self)) == n)
+    }
+
+    /// Condition 4 of the [module](self).
     ///
     /// # Errors
     /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].

@@ -1,4 +1,26 @@
-//! What is done to the coordinates of a composed layout is done to the layout inside.
+//! # What is done to coordinates is done inside
+//!
+//! **Definition.** Let `C = Sw o off o L`. An operation that makes a layout `L'` of `L` makes `Sw o off o L'` of `C`, where it does no more than to
+//! 1. lead each coordinate of `L'` to one of `L`, so that `L' = L ∘ B`: composition, `with_shape`, divides, coalesce, flatten, group, select, reverse,
+//!    transpose, `sort`, the `zip` of one layout, … Both sides are `Sw(off + L(B(c)))`. `sort` goes by the strides of `L`, since `C` has none;
+//! 2. leave out what `L` stands still along: filter, `filter_zeros`, squeeze. `C` stands still where `L` does, and nowhere else: a swizzle is a bijection;
+//! 3. add modes: append, prepend, replace, repeat, products, `tile_to_shape`, the `zip` of two, in which `C'(c, d) = Sw(off + L(c) + M(d))`. What is added
+//!    lies inside of the swizzle, as the next stage of a buffer does.
+//!
+//! **Law:** of 1, `C'(i) = C(B(i))`; of 2, the image of `C'` is that of `C`; of 3, `C'(c, 0) = C(c)`.
+//!
+//! **Worked example:** `Sw<1,0,1> o 0 o (2,2):(2,1)` is at `0 3 1 2`. Sorted, `(2,2):(1,2)` inside, it is at `0 1 3 2`: the same offsets, and the swizzle
+//! reads the same bit.
+//!
+//! ```text
+//!   L  0 1     sorted  0 2        C  0 1     sorted  0 3
+//!      2 3             1 3           3 2             1 2
+//! ```
+//!
+//! **Refuses:** what the operation on `L` refuses. What asks for strides, as `stride`, `complement`, `is_sorted` do, has no answer here, since `C` has
+//! none: [`decay`](ComposedLayout::decay) tells whether a plain layout has its offsets.
+//!
+//! Source: `CuTe` (`layout_composed.hpp`, CUTLASS), which does most of these inside too.
 
 use super::ComposedLayout;
 use crate::algebra::divide::Rounding;
@@ -24,6 +46,20 @@ macro_rules! inside {
 }
 
 impl ComposedLayout {
+    /// Extent 1 wherever the stride inside is 0; see [`crate::filter_zeros`].
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
+    /// let repeated = LayoutValue::new(&IntTuple::flat(&[4, 3])?, &IntTuple::flat(&[1, 0])?)?;
+    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &repeated);
+    /// assert_eq!(swizzled.filter_zeros().to_string(), "Sw<1,0,1> o 0 o (4,1):(1,0)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn filter_zeros(&self) -> Self {
+        self.with_layout(&filter::filter_zeros(&self.layout))
+    }
+
     inside! {
         /// The composition of each mode with its part of the tiler; see [`crate::composition_by`].
         ///
@@ -121,8 +157,28 @@ impl ComposedLayout {
         filter() => filter::filter
     }
     inside! {
+        /// Each part under a leaf of the profile filtered; see [`crate::filter_by`].
+        filter_by(profile: &IntTuple) => filter::filter_by
+    }
+    inside! {
+        /// Extent 1 under the zeros of the guide; see [`crate::filter_zeros_by`].
+        filter_zeros_by(guide: &IntTuple) => filter::filter_zeros_by
+    }
+    inside! {
         /// Without modes of extent 1; see [`crate::squeeze`].
         squeeze() => sort::squeeze
+    }
+    inside! {
+        /// The leaves in the order of the strides inside; see [`crate::sort`].
+        ///
+        /// ```
+        /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
+        /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+        /// let swizzled = ComposedLayout::new(Swizzle::new(2, 0, 3)?, 0, &rows);
+        /// assert_eq!(swizzled.sort()?.to_string(), "Sw<2,0,3> o 0 o (8,4):(1,8)");
+        /// # Ok::<(), layout_algebra::AlgebraError>(())
+        /// ```
+        sort() => sort::sort
     }
     inside! {
         /// All leaves in one flat tuple.
@@ -158,6 +214,30 @@ impl ComposedLayout {
     inside! {
         /// Another layout in the place of mode `i`, inside of the swizzle.
         replace(i: usize, mode: &LayoutValue) => LayoutValue::replace
+    }
+    inside! {
+        /// So many copies of all modes, as the modes of a tuple.
+        ///
+        /// ```
+        /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+        /// let line = ComposedLayout::new(Swizzle::new(1, 0, 2)?, 0, &LayoutValue::line(4, 2)?);
+        /// assert_eq!(line.repeat(2)?.to_string(), "Sw<1,0,2> o 0 o (4,4):(2,2)");
+        /// # Ok::<(), layout_algebra::AlgebraError>(())
+        /// ```
+        repeat(times: usize) => LayoutValue::repeat
+    }
+    inside! {
+        /// The modes, each in a pair with one of another layout; see [`crate::zip`].
+        ///
+        /// ```
+        /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
+        /// let layout = |shape, stride| LayoutValue::new(&IntTuple::flat(shape)?, &IntTuple::flat(stride)?);
+        /// let tile = ComposedLayout::new(Swizzle::new(2, 0, 3)?, 0, &layout(&[4, 8], &[8, 1])?);
+        /// let zipped = tile.zip(&layout(&[2, 3], &[32, 64])?)?;
+        /// assert_eq!(zipped.to_string(), "Sw<2,0,3> o 0 o ((4,2),(8,3)):((8,32),(1,64))");
+        /// # Ok::<(), layout_algebra::AlgebraError>(())
+        /// ```
+        zip(other: &LayoutValue) => product::zip
     }
     inside! {
         /// Modes `begin..end` as one nested mode.

@@ -9,7 +9,7 @@ use super::call::arity;
 use super::run_time::{Part, Trouble};
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
-use crate::vocabulary::Operation;
+use crate::vocabulary::{INSIDE, Operation};
 
 type Answer = Result<MixedLayout, Trouble>;
 
@@ -59,36 +59,6 @@ pub(super) fn operation(operation: &Operation, parts: &[Part], terms: &mut Terms
     };
     layout.map(Part::from)
 }
-
-/// What is done to the coordinates of a swizzled layout is done to the layout inside.
-const INSIDE: [&str; 26] = [
-    "append",
-    "blocked_product",
-    "coalesce",
-    "composition",
-    "flat_divide",
-    "flat_product",
-    "flatten",
-    "get",
-    "group",
-    "logical_divide",
-    "logical_product",
-    "prepend",
-    "raked_product",
-    "replace",
-    "reverse",
-    "select",
-    "take",
-    "tile_to_shape",
-    "tile_unzip",
-    "tiled_divide",
-    "tiled_product",
-    "transpose",
-    "unflatten",
-    "with_shape",
-    "zipped_divide",
-    "zipped_product",
-];
 
 /// The operation, if one of its arguments is swizzled.
 fn swizzled(called: &Operation, parts: &[Part], terms: &mut Terms) -> Option<Result<Part, Trouble>> {

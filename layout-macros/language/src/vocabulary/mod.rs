@@ -35,6 +35,7 @@ pub(crate) use accesses::asked;
 pub use arguments::Arguments;
 #[cfg(feature = "json")]
 pub(crate) use measures::listed;
+pub(crate) use on_composed::INSIDE;
 
 use crate::value::{Refusal, Value};
 

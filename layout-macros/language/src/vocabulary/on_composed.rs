@@ -9,32 +9,80 @@ use crate::value::{Refusal, Value};
 type Answer = Result<Value, Refusal>;
 
 /// What is done to the coordinates of a composed layout is done to the layout inside.
-const INSIDE: [&str; 20] = [
+pub(crate) const INSIDE: [&str; 33] = [
     "append",
     "blocked_product",
     "coalesce",
+    "coalesce_z",
     "composition",
+    "filter",
+    "filter_zeros",
     "flat_divide",
     "flat_product",
+    "flatten",
+    "get",
+    "group",
     "logical_divide",
     "logical_product",
     "prepend",
     "raked_product",
+    "repeat",
     "replace",
     "reverse",
+    "select",
+    "sort",
     "squeeze",
+    "take",
     "tile_to_shape",
+    "tile_unzip",
     "tiled_divide",
     "tiled_product",
     "transpose",
     "unflatten",
+    "with_shape",
+    "zip",
     "zipped_divide",
     "zipped_product",
+];
+
+/// What adds modes to those of another layout.
+const ADDING: [&str; 10] = [
+    "append",
+    "blocked_product",
+    "flat_product",
+    "logical_product",
+    "prepend",
+    "raked_product",
+    "replace",
+    "tiled_product",
+    "zip",
+    "zipped_product",
+];
+
+/// What depends on the layout inside alone.
+const OF_INSIDE: [&str; 4] = ["is_composable", "is_divisible", "make_fragment_like", "make_layout_like"];
+
+/// What asks for strides, or for a layout that others are added to.
+const OF_STRIDES: [&str; 10] = [
+    "complement",
+    "is_coalesced",
+    "is_complementable",
+    "is_sorted",
+    "is_tractable",
+    "layout_add",
+    "max_common_layout",
+    "morphism",
+    "nullspace",
+    "stride",
 ];
 
 /// The operation of this name, if the arguments are of this kind and it has a meaning for them.
 pub(super) fn run(name: &str, a: &Arguments<'_>) -> Option<Answer> {
     let value = |i| a.value(i).ok();
+    if ADDING.contains(&name) && a.values().iter().skip(1).any(|value| matches!(value, Value::Composed(_))) {
+        let headline = format!("`{name}` adds modes inside of a swizzle: one layout is swizzled, the first");
+        return Some(Err(Refusal::language(headline)));
+    }
     match (value(0)?, value(1)) {
         (Value::Swizzle(swizzle), _) => on_swizzle(name, *swizzle, a),
         (Value::Offset(outer, 0), Some(Value::Swizzle(inner))) if name == "composition" => {
@@ -116,32 +164,27 @@ fn on_composed(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Opti
         return measured;
     }
     let result: Result<ComposedLayout, Refusal> = match name {
-        "with_shape" => a.shape(1).and_then(|shape| Ok(composed.with_shape(&shape)?)),
-        "tile_unzip" => a.tiler(1).and_then(|tiler| Ok(composed.tile_unzip(&tiler)?)),
-        "filter" if !a.has(1) => composed.filter().map_err(Refusal::from),
-        "flatten" => composed.flatten().map_err(Refusal::from),
-        "group" => a.index(1).and_then(|begin| Ok(composed.group(begin, a.index(2)?)?)),
-        "take" => a.index(1).and_then(|begin| Ok(composed.take(begin, a.index(2)?)?)),
-        "select" => a.indices(1).and_then(|modes| Ok(composed.select(&modes)?)),
-        "get" => a.indices(1).and_then(|path| Ok(composed.get(&path)?)),
         "upcast" => a.integer(1).and_then(|count| Ok(composed.upcast(count)?)),
         "downcast" => a.integer(1).and_then(|count| Ok(composed.downcast(count)?)),
-        name if INSIDE.contains(&name) => inside(name, composed, a),
+        name if INSIDE.contains(&name) => inside(name, composed, a).and_then(|value| within(composed, &value)),
         "recast_layout" => a.integer(1).and_then(|from| Ok(composed.recast_layout(from, a.integer(2)?)?)),
         _ => return None,
     };
     Some(result.map(Value::from))
 }
 
-/// What is done to the layout inside alone.
-fn inside(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Result<ComposedLayout, Refusal> {
+/// What the operation makes of the layout inside.
+fn inside(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Answer {
     let operation = find(name).ok_or_else(|| Refusal::language(format!("unknown operation `{name}`")))?;
     let mut values = a.values().to_vec();
     if let Some(first) = values.first_mut() {
         *first = Value::from(*composed.layout());
     }
-    let layout = (operation.run)(&a.with(&values))?.to_layout()?;
-    Ok(composed.with_layout(&layout))
+    (operation.run)(&a.with(&values))
+}
+
+fn within(composed: &ComposedLayout, inside: &Value) -> Result<ComposedLayout, Refusal> {
+    Ok(composed.with_layout(&inside.to_layout()?))
 }
 
 /// What is no composed layout again.
@@ -166,8 +209,13 @@ fn measure(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Option<A
         "max_alignment" => composed.max_alignment().map(Value::from).map_err(Refusal::from),
         "max_common_vector" => a.layout(1).and_then(|b| Ok(composed.max_common_vector(&b)?.into())),
         "functionally_equal" => equal(a),
+        name if OF_INSIDE.contains(&name) => inside(name, composed, a),
+        name if OF_STRIDES.contains(&name) => {
+            Err(Refusal::language(format!("`{name}` asks for strides: a swizzled layout has none")))
+        }
+        "is_surjective_onto" => a.shape(1).and_then(|n| Ok(composed.is_surjective_onto(n.product()?)?.into())),
         "is_injective" => composed.is_injective().map(Value::from).map_err(Refusal::from),
-        "is_bijective" => composed.is_bijective().map(Value::from).map_err(Refusal::from),
+        "is_bijective" | "is_compact" => composed.is_bijective().map(Value::from).map_err(Refusal::from),
         "local_tile"
         | "local_tile_layout"
         | "local_tile_proj"
