@@ -71,6 +71,7 @@ fn run(
             random.fill(&mut bytes);
             tally.answer(&make(&mut Choices::new(&bytes), corpus), &verdict);
         }
+        assert_eq!(u64::try_from(tally.inputs), Ok(inputs), "{name}");
         tally
     };
     thread::scope(|scope| {
@@ -101,17 +102,60 @@ fn run_all(kinds: &[(&str, Make)], often: &[(&str, u64)], verdict: impl Fn(&str)
     assert!(told.is_empty(), "{told}");
 }
 
-const TEXT_RUNS: [(&str, u64); 5] =
-    [("bytes", 450_000), ("tokens", 200_000), ("expressions", 80_000), ("mutations", 120_000), ("nesting", 6_000)];
+const TEXT_RUNS: [(&str, u64); 6] = [
+    ("bytes", 450_000),
+    ("tokens", 200_000),
+    ("expressions", 80_000),
+    ("statements", 10_000),
+    ("mutations", 120_000),
+    ("nesting", 6_000),
+];
 const LINE_RUNS: [(&str, u64); 3] = [("calls", 40_000), ("mutated lines", 100_000), ("nested objects", 4_000)];
-const REMARK_RUNS: [(&str, u64); 5] =
-    [("bytes", 4_000), ("tokens", 4_000), ("expressions", 6_000), ("mutations", 16_000), ("nesting", 500)];
-const MACRO_RUNS: [(&str, u64); 5] =
-    [("bytes", 30_000), ("tokens", 20_000), ("expressions", 4_000), ("mutations", 8_000), ("nesting", 1_000)];
+const REMARK_RUNS: [(&str, u64); 6] = [
+    ("bytes", 4_000),
+    ("tokens", 4_000),
+    ("expressions", 6_000),
+    ("statements", 1_000),
+    ("mutations", 16_000),
+    ("nesting", 500),
+];
+const STORY_RUNS: [(&str, u64); 6] = [
+    ("bytes", 4_000),
+    ("tokens", 4_000),
+    ("expressions", 6_000),
+    ("statements", 8_000),
+    ("mutations", 12_000),
+    ("nesting", 500),
+];
+const DRAWING_RUNS: [(&str, u64); 6] = [
+    ("bytes", 1_000),
+    ("tokens", 1_000),
+    ("expressions", 10_000),
+    ("statements", 12_000),
+    ("mutations", 10_000),
+    ("nesting", 500),
+];
+const DOCUMENT_RUNS: [(&str, u64); 6] = [
+    ("bytes", 1_000),
+    ("tokens", 2_000),
+    ("expressions", 4_000),
+    ("statements", 1_000),
+    ("mutations", 4_000),
+    ("nesting", 500),
+];
+const MACRO_RUNS: [(&str, u64); 6] = [
+    ("bytes", 30_000),
+    ("tokens", 20_000),
+    ("expressions", 4_000),
+    ("statements", 2_000),
+    ("mutations", 8_000),
+    ("nesting", 1_000),
+];
 
 #[test]
 fn a_million_inputs_are_tried() {
-    let runs = [&TEXT_RUNS[..], &LINE_RUNS, &REMARK_RUNS, &MACRO_RUNS].concat();
+    let runs =
+        [&TEXT_RUNS[..], &LINE_RUNS, &REMARK_RUNS, &STORY_RUNS, &DRAWING_RUNS, &DOCUMENT_RUNS, &MACRO_RUNS].concat();
     assert!(runs.iter().map(|(_, often)| often).sum::<u64>() >= 1_000_000);
 }
 
@@ -128,6 +172,21 @@ fn every_line_is_answered() {
 #[test]
 fn remarks_say_the_same_and_what_they_propose_is_accepted() {
     run_all(&TEXTS, &REMARK_RUNS, |text| verdict::of_remarks(text).map(|()| false));
+}
+
+#[test]
+fn every_evaluation_is_told_to_its_end() {
+    run_all(&TEXTS, &STORY_RUNS, verdict::of_story);
+}
+
+#[test]
+fn every_drawing_is_well_formed() {
+    run_all(&TEXTS, &DRAWING_RUNS, verdict::of_drawings);
+}
+
+#[test]
+fn every_documentation_is_well_formed() {
+    run_all(&TEXTS, &DOCUMENT_RUNS, verdict::of_document);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use layout_language::vocabulary;
+use layout_language::vocabulary::{self, Operation};
 
 use crate::oracle;
 
@@ -11,6 +11,8 @@ use crate::oracle;
 pub struct Corpus {
     /// The operations of the language.
     pub operations: Vec<(&'static str, usize)>,
+    /// What the operations that take the name of an atom are given, one text an argument: `[A, "name", atoms]`.
+    pub tiled: Vec<(&'static str, Vec<&'static str>)>,
     /// The operations of `--json`, those of the language not among them.
     pub programs: Vec<String>,
     /// The names of atoms.
@@ -50,6 +52,13 @@ pub const MARKS: [&str; 28] = [
 /// Texts of atoms are kept up to this length: longer ones only make a run slow.
 const LONGEST: usize = 400;
 
+/// The name of an operation and its arguments, those that may be left out among them.
+fn form(operation: &'static Operation) -> (&'static str, Vec<&'static str>) {
+    let (name, arguments) = operation.form.split_once('(').unwrap_or((operation.name, ""));
+    let marks = |mark: char| matches!(mark, ',' | '[' | ']' | ')' | ' ');
+    (name, arguments.split(marks).filter(|argument| !argument.is_empty()).collect())
+}
+
 impl Corpus {
     /// All there is.
     #[must_use]
@@ -57,6 +66,7 @@ impl Corpus {
         let folder = oracle::folder();
         let mut corpus = Self {
             operations: vocabulary::all().map(|operation| (operation.name, *operation.arity.start())).collect(),
+            tiled: vocabulary::all().filter(|operation| operation.form.contains("\"name\"")).map(form).collect(),
             programs: Vec::new(),
             atoms: Vec::new(),
             expressions: Vec::new(),

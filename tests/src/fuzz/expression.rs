@@ -20,6 +20,21 @@ pub(super) fn any(choices: &mut Choices<'_>, corpus: &Corpus) -> String {
     writer.text
 }
 
+/// One to three statements, as `explain` takes them and as items are made of; two expressions are two operands to draw.
+pub(super) fn statements(choices: &mut Choices<'_>, corpus: &Corpus) -> String {
+    let mut writer = Writer { choices, corpus, text: String::new() };
+    for i in 0..=writer.choices.below(3) {
+        writer.text.push_str(if i > 0 { "; " } else { "" });
+        match writer.choices.below(8) {
+            0..3 => writer.text.push_str(["A = ", "B = ", "A = A / "][writer.choices.below(3)]),
+            3 => writer.text.push_str("assert "),
+            _ => (),
+        }
+        writer.expression(2);
+    }
+    writer.text
+}
+
 /// What is written goes to the end of the text.
 struct Writer<'a, 'b> {
     choices: &'a mut Choices<'b>,
@@ -42,7 +57,7 @@ pub(super) fn number(choices: &mut Choices<'_>) -> u64 {
 
 impl Writer<'_, '_> {
     fn expression(&mut self, depth: usize) {
-        match self.choices.below(if depth == 0 { 4 } else { 18 }) {
+        match self.choices.below(if depth == 0 { 4 } else { 19 }) {
             0 => self.number(),
             1..4 => self.layout(),
             4..8 => self.call(depth),
@@ -54,6 +69,7 @@ impl Writer<'_, '_> {
             14 => self.swizzled(),
             15 => self.linear(),
             16 => self.linear_call(depth),
+            17 => self.atom_call(depth),
             _ => self.word(),
         }
     }
@@ -246,12 +262,42 @@ impl Writer<'_, '_> {
         self.text.push(')');
     }
 
+    /// An operation at an atom: most of its arguments are of the kind that it asks for.
+    fn atom_call(&mut self, depth: usize) {
+        let corpus = self.corpus;
+        let (name, arguments) = &corpus.tiled[self.choices.below(corpus.tiled.len())];
+        write!(self.text, "{name}(").expect("a string");
+        for (i, argument) in arguments.iter().enumerate() {
+            self.text.push_str(if i > 0 { "," } else { "" });
+            match (*argument, self.choices.below(16)) {
+                (_, 0) => self.expression(depth - 1),
+                ("\"name\"" | "\"copy\"", _) => self.atom(),
+                ("atoms", choice) => self.one_of(["(1,1,1)", "(2,1,1)", "(2,2,1)", "(1,2,1):(2,1,0)"], choice),
+                ("bits", choice) => self.one_of(["4", "8", "16", "32"], choice),
+                ("threads" | "values", choice) => self.one_of(["(4,8):(8,1)", "32:1", "(1,8)", "(16,2)"], choice),
+                ("loose", _) => self.text.push_str("loose"),
+                ("thread", _) => self.number(),
+                (_, choice @ 1..8) => self.one_of(["(8,8)", "(16,8)", "(16,16)", "(32,64)"], choice),
+                _ => self.layout(),
+            }
+        }
+        self.text.push(')');
+    }
+
+    fn one_of(&mut self, texts: [&str; 4], choice: usize) {
+        self.text.push_str(texts[choice % 4]);
+    }
+
     fn word(&mut self) {
         if !self.choices.once_in(2) {
             let word = self.choices.one(&WORDS);
             self.text.push_str(word);
             return;
         }
+        self.atom();
+    }
+
+    fn atom(&mut self) {
         let atom = &self.corpus.atoms[self.choices.below(self.corpus.atoms.len())];
         write!(self.text, "\"{atom}\"").expect("a string");
     }

@@ -8,6 +8,7 @@ mod corpus;
 mod depth;
 mod expression;
 mod json;
+mod markup;
 mod mutation;
 mod tokens;
 pub mod verdict;
@@ -16,10 +17,11 @@ pub use choices::{Choices, Random};
 pub use corpus::Corpus;
 
 /// Every kind of text, by its name.
-pub const TEXTS: [(&str, Make); 5] = [
+pub const TEXTS: [(&str, Make); 6] = [
     ("bytes", tokens::bytes),
     ("tokens", tokens::tokens),
     ("expressions", expression::any),
+    ("statements", expression::statements),
     ("mutations", mutation::of_expression),
     ("nesting", depth::any),
 ];

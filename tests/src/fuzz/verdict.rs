@@ -1,11 +1,19 @@
 //! What an answer must be, whatever was asked: a value that reads back, or a mistake that can be read.
 
+use layout_algebra::{IntTuple, LayoutValue, table};
+use layout_language::document::document;
 use layout_language::expand::expand;
+use layout_language::explain::steps::explain;
 use layout_language::resolve::{Form, State};
-use layout_language::{Diagnostic, Value, eval, eval_brief, eval_json, parse};
+use layout_language::{Diagnostic, Value, diagram, eval, eval_brief, eval_json, parse};
+use proc_macro2::{TokenStream, TokenTree};
+
+use super::markup;
 
 /// The longest headline, in columns, if no number in it has more than three digits.
 const COLUMNS: usize = 100;
+/// The most offsets of a table that is written.
+const MOST_SHOWN: u64 = 1 << 12;
 
 /// What is wrong with the answer to a text; whether it was a value.
 ///
@@ -43,6 +51,100 @@ pub fn of_line(line: &str) -> Result<bool, String> {
         (None, Some(headline)) => one_line(headline).map(|()| false),
         _ => Err(format!("neither a result nor an error: {answer}")),
     }
+}
+
+/// What is wrong with the evaluation of a text as it is told step by step; whether it ends with a value.
+///
+/// # Errors
+/// The fault.
+pub fn of_story(text: &str) -> Result<bool, String> {
+    let told = explain(text);
+    markup::of_xml(&told.page())?;
+    if told.to_string().trim().is_empty() {
+        return Err("nothing is told".to_owned());
+    }
+    match (&told.answer, eval_brief(text)) {
+        (Err(mistakes), Ok(value)) => Err(format!("{value}, but told as {mistakes:?}")),
+        (Ok(told), Ok(value)) if told.to_string() != value.to_string() => Err(format!("{value}, but told as {told}")),
+        (Err(mistakes), _) => readable(mistakes).map(|()| false),
+        (Ok(_), _) => Ok(true),
+    }
+}
+
+/// What is wrong with the drawings of the last two values of a text; whether there is one.
+///
+/// # Errors
+/// The fault.
+pub fn of_drawings(text: &str) -> Result<bool, String> {
+    let values: Vec<Value> = text.split(';').filter_map(|part| eval_brief(part).ok()).collect();
+    let layouts: Vec<LayoutValue> = values.iter().filter_map(|value| value.to_layout().ok()).collect();
+    let tuples: Vec<IntTuple> = values.iter().filter_map(|value| value.to_tuple().ok()).collect();
+    let mut drawn: Vec<_> =
+        layouts.iter().map(|layout| diagram::of_layout(layout).map(|figure| vec![figure])).collect();
+    if let [.., a, b] = layouts.as_slice() {
+        drawn.extend([diagram::of_composition(a, b), diagram::of_composition(b, a)]);
+    }
+    if let Some((t, u)) = tuples.last().zip(tuples.first()) {
+        drawn.push(diagram::of_refinement(t, u).map(|figure| vec![figure]));
+    }
+    for layout in layouts.iter().filter(|layout| layout.size().is_ok_and(|size| size <= MOST_SHOWN)) {
+        one_more_line(&table(layout).to_string())?;
+    }
+    let mut is_drawn = false;
+    for figures in drawn {
+        match figures {
+            Err(refusal) => one_line(&refusal.headline().to_string())?,
+            Ok(figures) => {
+                markup::of_xml(&diagram::svg(&figures))?;
+                markup::of_tex(&diagram::tikz(&figures))?;
+                is_drawn = true;
+            }
+        }
+    }
+    Ok(is_drawn)
+}
+
+/// A picture in text ends with a line.
+fn one_more_line(picture: &str) -> Result<(), String> {
+    if picture.ends_with('\n') { Ok(()) } else { Err(format!("a picture without an end: {picture:?}")) }
+}
+
+/// What is wrong with the documentation of a name for this text; whether there is any.
+///
+/// # Errors
+/// The fault.
+pub fn of_document(text: &str) -> Result<bool, String> {
+    let Ok(tokens) = parse::tokens(&format!("[layout_core] /// Named.\n pub Named = {text};")) else {
+        return Ok(false);
+    };
+    let expansion = expand(&State::begin(Form::Type, tokens));
+    let Some(question) = question(expansion) else { return Ok(false) };
+    let written = document(&question).to_string().replace("\\\"", "\"");
+    for drawing in written.split("<svg").skip(1) {
+        let (drawing, _) =
+            drawing.split_once("</svg>").ok_or_else(|| format!("a drawing without an end: {written}"))?;
+        markup::of_xml(&format!("<svg{drawing}</svg>"))?;
+    }
+    Ok(written.contains("size"))
+}
+
+/// What an expansion asks of `layout_document!`.
+fn question(expansion: TokenStream) -> Option<TokenStream> {
+    let mut tokens = expansion.into_iter();
+    while let Some(token) = tokens.next() {
+        let within = match token {
+            TokenTree::Ident(name) if name == "layout_document" => match tokens.nth(1) {
+                Some(TokenTree::Group(group)) => return Some(group.stream()),
+                _ => None,
+            },
+            TokenTree::Group(group) => question(group.stream()),
+            _ => None,
+        };
+        if within.is_some() {
+            return within;
+        }
+    }
+    None
 }
 
 /// The macro at these tokens, in all its forms and in both states; whether they are tokens.
