@@ -100,7 +100,7 @@ impl Refusal {
         }
     }
 
-    fn expected(what: &str, value: &Value) -> Self {
+    pub(crate) fn expected(what: &str, value: &Value) -> Self {
         Self::language(format!("expected {what}, found {}", value.article()))
     }
 }

@@ -211,7 +211,8 @@ fn measure(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Option<A
         "functionally_equal" => equal(a),
         name if OF_INSIDE.contains(&name) => inside(name, composed, a),
         name if OF_STRIDES.contains(&name) => {
-            Err(Refusal::language(format!("`{name}` asks for strides: a swizzled layout has none")))
+            let refusal = Refusal::expected("a layout with strides", &Value::from(*composed));
+            Err(Refusal { argument: Some(0), ..refusal })
         }
         "is_surjective_onto" => a.shape(1).and_then(|n| Ok(composed.is_surjective_onto(n.product()?)?.into())),
         "is_injective" => composed.is_injective().map(Value::from).map_err(Refusal::from),
