@@ -32,8 +32,7 @@
 
 use layout_algebra::requirement::{
     Unmet, require_compact, require_compatible, require_complementable, require_composable, require_conflict_free,
-    require_congruent, require_divisible, require_functionally_equal, require_injective, require_onto,
-    require_vector_width,
+    require_congruent, require_divisible, require_injective, require_onto, require_same_function, require_vector_width,
 };
 
 use crate::static_composed::StaticComposed;
@@ -96,16 +95,17 @@ pub const fn assert_compatible<A: StaticComposed, B: StaticComposed>() {
     check(require_compatible(&A::COMPOSED.layout().shape(), &B::COMPOSED.layout().shape()));
 }
 
-/// Both have the same offset at every index.
+/// Both have the same offset at every index. Swizzled layouts of more than 2^20 coordinates are compared only if both have one swizzle.
 ///
 /// ```
 /// use layout_core::assertions::assert_functionally_equal;
 /// use layout_core::layout;
 /// const { assert_functionally_equal::<layout!((4,8)), layout!(32:1)>() };
+/// const { assert_functionally_equal::<layout!(Sw<1,0,2> o (2,2)), layout!(4:1)>() };
 /// ```
 #[track_caller]
-pub const fn assert_functionally_equal<A: StaticLayout, B: StaticLayout>() {
-    check(require_functionally_equal(&A::VALUE, &B::VALUE));
+pub const fn assert_functionally_equal<A: StaticComposed, B: StaticComposed>() {
+    check(require_same_function(&A::COMPOSED, &B::COMPOSED));
 }
 
 /// No offset is reached twice. A swizzle around the layout changes nothing.

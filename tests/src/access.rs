@@ -21,7 +21,16 @@ impl Access {
     /// If an index or an offset is past 64 bits.
     #[must_use]
     pub fn of(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> Self {
-        let at = |index: u64| layout_algebra::offset(tile, index).expect("small");
+        Self::placed(tile, 0, threads, values, bytes)
+    }
+
+    /// The same of a tile that begins at an offset.
+    ///
+    /// # Panics
+    /// If an index or an offset is past 64 bits.
+    #[must_use]
+    pub fn placed(tile: &LayoutValue, start: u64, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> Self {
+        let at = |index: u64| start + layout_algebra::offset(tile, index).expect("small");
         let values = table(values);
         let offsets: Vec<Vec<u64>> =
             table(threads).iter().map(|t| values.iter().map(|v| at(t + v)).collect()).collect();

@@ -5,13 +5,14 @@ use std::collections::HashSet;
 use layout_algebra::requirement::{
     Unmet, require_compact, require_compatible, require_complementable, require_composable, require_conflict_free,
     require_congruent, require_divisible, require_functionally_equal, require_injective, require_onto,
-    require_vector_width,
+    require_same_function, require_vector_width,
 };
 use layout_algebra::{
-    ComposedLayout, IntTuple, LayoutValue, Tiler, compatible, congruent, is_complementable, is_composable, is_divisible,
+    ComposedLayout, IntTuple, LayoutValue, Swizzle, Tiler, compatible, congruent, is_complementable, is_composable,
+    is_divisible,
 };
 use layout_tests::access::Access;
-use layout_tests::brute_force::table;
+use layout_tests::brute_force::{swizzled, table};
 
 use super::auto_swizzle::cases;
 use super::layouts;
@@ -76,6 +77,37 @@ fn an_index_shows_where_two_layouts_differ() {
                 None => Ok(()),
             };
             assert_eq!(require_functionally_equal(a, b), expected, "{a} against {b}");
+            if expected.is_ok() { equal += 1 } else { differ += 1 }
+        }
+    }
+    println!("{equal} pairs are one function, {differ} are not");
+    assert!(equal > 1000 && differ > 10_000);
+}
+
+#[test]
+fn an_index_shows_where_two_swizzled_layouts_differ() {
+    let numbers: [(u32, u32, i32); 5] = [(0, 0, 1), (1, 0, 1), (1, 1, 1), (2, 0, 2), (1, 2, -2)];
+    let composed = |layout: &LayoutValue| {
+        let layout = *layout;
+        let each = move |(bits, base, shift), start| {
+            let swizzle = Swizzle::new(bits, base, shift).expect("a swizzle");
+            let offsets = table(&layout).iter().map(|offset| swizzled(bits, base, shift, start + offset)).collect();
+            (ComposedLayout::new(swizzle, start, &layout), offsets)
+        };
+        numbers.into_iter().flat_map(move |numbers| [0, 1, 4].map(|start| each(numbers, start)))
+    };
+    let all: Vec<(ComposedLayout, Vec<u64>)> = layouts(2, 8, 4).iter().step_by(5).flat_map(composed).collect();
+    let (mut equal, mut differ) = (0, 0);
+    for (a, ours) in all.iter().step_by(3) {
+        for (b, theirs) in &all {
+            let first = ours.iter().zip(theirs).position(|(left, right)| left != right);
+            let (left, right) = (ours.len() as u64, theirs.len() as u64);
+            let expected = match first {
+                _ if left != right => Err(Unmet::SizesDiffer { left, right }),
+                Some(i) => Err(Unmet::Differs { index: i as u64, left: ours[i], right: theirs[i] }),
+                None => Ok(()),
+            };
+            assert_eq!(require_same_function(a, b), expected, "{a} against {b}");
             if expected.is_ok() { equal += 1 } else { differ += 1 }
         }
     }
@@ -166,7 +198,7 @@ fn what_exists_is_what_its_predicate_says() {
 }
 
 #[test]
-fn vectors_and_banks_are_those_that_are_counted() {
+fn banks_are_those_that_are_counted() {
     let (mut free, mut busy) = (0, 0);
     for (tile, threads, values) in cases() {
         let both = LayoutValue::of(&[threads, values]).expect("small");
@@ -183,6 +215,39 @@ fn vectors_and_banks_are_those_that_are_counted() {
     }
     println!("{free} accesses are free, {busy} are not");
     assert!(free > 50 && busy > 50);
+}
+
+#[test]
+fn tiles_that_begin_within_their_swizzle_are_accessed_where_they_are() {
+    let (mut free, mut busy, mut apart) = (0, 0, 0);
+    for (tile, threads, values) in cases() {
+        let both = LayoutValue::of(&[threads, values]).expect("small");
+        for (bytes, start) in [1, 2, 4, 8].into_iter().flat_map(|bytes| [1, 4, 24, 64, 100].map(|start| (bytes, start)))
+        {
+            let access = Access::placed(&tile, start, &threads, &values, bytes);
+            for numbers in [[0, 0, 0], [1, 4, 3], [2, 3, -2], [3, 3, 3], [3, 2, 5]] {
+                let [bits, base, shift]: [i32; 3] = numbers;
+                let swizzle = Swizzle::new(bits.cast_unsigned(), base.cast_unsigned(), shift).expect("a swizzle");
+                let placed = ComposedLayout::new(swizzle, start, &tile);
+                let found = require_conflict_free(&placed, &both, bytes);
+                // A swizzle of bits within a vector takes it apart.
+                if bits > 0 && access.vector() > 1 << base.min(base + shift) {
+                    apart += u32::from(found.is_err());
+                    continue;
+                }
+                let conflicts = access.conflicts(numbers, bytes);
+                let expected = if conflicts == 0 { Ok(()) } else { Err(Unmet::Conflicts { conflicts }) };
+                assert_eq!(found, expected, "{both} in {placed} of {bytes} bytes");
+                if conflicts == 0 { free += 1 } else { busy += 1 }
+            }
+        }
+    }
+    println!("{free} accesses are free, {busy} are not, {apart} would be taken apart");
+    assert!(free > 500 && busy > 500);
+}
+
+#[test]
+fn vectors_are_those_that_are_counted() {
     for layout in layouts(2, 16, 9) {
         let plain = ComposedLayout::plain(&layout);
         let table = table(&layout);

@@ -91,6 +91,23 @@ proptest! {
     }
 
     #[test]
+    fn a_tile_that_begins_elsewhere_is_accessed_there(case in any_case(), swizzle in any_swizzle(), start in 0..300u64) {
+        let counted = Access::placed(&case.tile, start, &case.threads(), &case.values(), case.bytes);
+        let placed = case.ours().placed(start);
+        prop_assert_eq!(placed.vector(), counted.vector() as u64);
+        let [bits, base] = [swizzle.bits(), swizzle.base()].map(u32::cast_signed);
+        if swizzle.is_identity() || counted.vector() <= 1 << swizzle.base() {
+            let conflicts = counted.conflicts([bits, base, swizzle.shift()], case.bytes);
+            prop_assert_eq!(placed.conflicts(&swizzle, u64::MAX), Ok(conflicts));
+        }
+        // Rows of 128 bytes further on, every bank is the same.
+        let [here, there] = [0, 128 / case.bytes].map(|on| case.ours().placed(start + on));
+        if here.vector() == there.vector() {
+            prop_assert_eq!(here.conflicts(&Swizzle::IDENTITY, u64::MAX), there.conflicts(&Swizzle::IDENTITY, u64::MAX));
+        }
+    }
+
+    #[test]
     fn the_least_swizzle_frees_and_none_leaves_less(case in any_case(), other in any_swizzle()) {
         let best = best_swizzle(&[case.ours()])?;
         prop_assert_eq!((best.conflicts, best.left), (case.conflicts(&Swizzle::IDENTITY), case.conflicts(&best.swizzle)));

@@ -1,3 +1,4 @@
+use layout_algebra::requirement::{Unmet, require_same_function};
 use layout_algebra::{
     ComposedLayout, Coord, IntTuple, LayoutValue, Major, Rounding, Sliced, Swizzle, Tiler, composition, idx2crd,
     logical_divide, make_layout, smem_atom,
@@ -178,6 +179,22 @@ proptest! {
         if let Ok(fine) = c.downcast(parts) {
             prop_assert_eq!(words(all(&fine)), words(all(&c).into_iter().map(|offset| offset * parts).collect()));
             prop_assert_eq!(words(all(&fine.upcast(parts)?)), words(all(&c)));
+        }
+    }
+
+    #[test]
+    fn what_differs_differs_there_and_not_before(c in any_composed(), swizzle in any_swizzle(), start in 0..3u64, other in any_composed()) {
+        for other in [ComposedLayout::new(swizzle, c.offset() + start, c.layout()), other] {
+            let (ours, theirs) = (all(&c), all(&other));
+            let first = ours.iter().zip(&theirs).position(|(left, right)| left != right);
+            let (left, right) = (ours.len() as u64, theirs.len() as u64);
+            let expected = match first {
+                _ if left != right => Err(Unmet::SizesDiffer { left, right }),
+                Some(i) => Err(Unmet::Differs { index: i as u64, left: ours[i], right: theirs[i] }),
+                None => Ok(()),
+            };
+            prop_assert_eq!(require_same_function(&c, &other), expected);
+            prop_assert_eq!(c.functionally_equal(&other)?, expected.is_ok());
         }
     }
 

@@ -3,7 +3,8 @@
 //! **Definition.** An access of a tile `L` is a layout of threads and one of values, whose sum is an index of the tile: thread `t` has its value
 //! `v` at `L(threads(t) + values(v))`. Warps are 32 consecutive threads. A thread moves `vector` values in one instruction, where
 //! 1. `vector` is the greatest power of two, of 16 bytes at most, such that blocks of so many values are neighbours, aligned, for every thread;
-//! 2. indices that no thread has are those of the same access moved along: values are added that fill the tile, where a layout does.
+//! 2. indices that no thread has are those of the same access moved along: values are added that fill the tile, where a layout does;
+//! 3. a tile that begins at `s` has all of this at `s + L(…)`, which the swizzle then moves: vectors are narrowed until `s` is a multiple of them.
 //!
 //! Three come by name:
 //!
@@ -19,7 +20,8 @@
 //! **Law:** blocks of `vector` values are neighbours for every thread, and of twice as many they are not, or more than 16 bytes. The conflicts are
 //! those of the words asked for in one bank at once, counted for each warp and each block of values.
 //!
-//! **Worked example:** of `(8,64):(64,1)` in elements of 2 bytes, `matrices` is threads `8:1` and values `(8,8):(8,64)`, 8 of them at a time.
+//! **Worked example:** of `(8,64):(64,1)` in elements of 2 bytes, `matrices` is threads `8:1` and values `(8,8):(8,64)`, 8 of them at a time. Threads `8:1`
+//! that move 8 values each move 4 at a time if the tile begins at 4.
 //!
 //! **Refuses:** elements of other widths than 1, 2, 4, 8, 16 bytes ([`AccessError::Width`]); what reaches past the tile ([`AccessError::Outside`]); tiles of more than
 //! 2^20 elements ([`AlgebraError::NotDecided`]); for `matrices`, a tile that is not of rank 2, has no mode of stride
@@ -55,6 +57,10 @@ pub struct TileAccess {
     threads: LayoutValue,
     values: LayoutValue,
     vector: u64,
+    /// The least vector, which an instruction asks for.
+    least: u64,
+    /// Where the tile begins.
+    start: u64,
 }
 
 impl TileAccess {
@@ -87,7 +93,7 @@ impl TileAccess {
             Ok(rest) => tri!(LayoutValue::of(&[values, rest])),
             Err(_) => values,
         };
-        Self { tile: *tile, bytes, threads, values, vector: 1 }.widened()
+        Self { tile: *tile, bytes, threads, values, vector: 1, least: 1, start: 0 }.widened()
     }
 
     /// That of warps along one mode of a tile, one element a thread.
@@ -108,7 +114,7 @@ impl TileAccess {
         let step = tri!(step_of(tile, mode));
         let threads = tri!(LayoutValue::line(extent, step));
         let values = tri!(complement_exact(&threads, tri!(checked(tile, bytes))));
-        Ok(Self { tile: *tile, bytes, threads, values, vector: 1 })
+        Ok(Self { tile: *tile, bytes, threads, values, vector: 1, least: 1, start: 0 })
     }
 
     /// That of `ldmatrix` and `stmatrix`: rows of 16 bytes of all the 8×8 matrices of 16-bit elements in the tile.
@@ -140,12 +146,34 @@ impl TileAccess {
         let shape = tri!(IntTuple::flat(&[vector, tri!(div(row, vector)), tri!(div(rows, ROWS))]));
         let stride = tri!(IntTuple::flat(&[step, tri!(mul(vector, step)), tri!(mul(ROWS, down))]));
         let values = tri!(LayoutValue::new(&shape, &stride));
-        let access = Self { tile: *tile, bytes, threads: tri!(LayoutValue::line(ROWS, down)), values, vector };
+        let threads = tri!(LayoutValue::line(ROWS, down));
+        let access = Self { tile: *tile, bytes, threads, values, vector, least: vector, start: 0 };
         if tri!(access.has_vectors(vector, tri!(access.width()))) {
             Ok(access)
         } else {
             Err(AlgebraError::Access(AccessError::NoMatrices { row, rows }))
         }
+    }
+
+    /// The same access of a tile that begins at `start`, an offset within its swizzle: condition 3.
+    ///
+    /// ```
+    /// use layout_algebra::analysis::TileAccess;
+    /// use layout_algebra::{IntTuple, LayoutValue, Swizzle};
+    /// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
+    /// let rows = TileAccess::new(&tile, 2, &LayoutValue::line(8, 1)?)?;
+    /// assert_eq!((rows.vector(), rows.placed(64).vector(), rows.placed(4).vector()), (8, 8, 4));
+    /// // From row 1 on the swizzle has the same 8 rows to move, one further.
+    /// assert_eq!(rows.placed(64).conflicts(&Swizzle::new(3, 3, 3)?, u64::MAX), Ok(0));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn placed(mut self, start: u64) -> Self {
+        self.start = start;
+        while self.vector > self.least && !start.is_multiple_of(self.vector) {
+            self.vector >>= 1;
+        }
+        self
     }
 
     /// The values that a thread moves in one instruction.
@@ -157,7 +185,7 @@ impl TileAccess {
     /// The bank conflicts of all its warps and values where `swizzle` acts on the tile's offsets; more than `limit` are not counted on.
     ///
     /// # Errors
-    /// [`AccessError::Misaligned`] if the swizzle takes vectors apart, [`AlgebraError::Overflow`].
+    /// [`AccessError::Misaligned`] if the swizzle takes vectors apart, or a matrix begins between them; [`AlgebraError::Overflow`].
     pub const fn conflicts(&self, swizzle: &Swizzle, limit: u64) -> Result<u64, AlgebraError> {
         let (threads, values) = (tri!(self.threads.size()), tri!(self.values.size()));
         let (mut conflicts, mut value) = (0, 0);
@@ -178,7 +206,7 @@ impl TileAccess {
         let count = min(tri!(self.threads.size()).saturating_sub(first), addresses.len() as u64);
         let (mut thread, mut place) = (first, 0_usize);
         while (place as u64) < count {
-            let offset = swizzle.apply(tri!(self.offset(thread, value)));
+            let offset = swizzle.apply(tri!(add(self.start, tri!(self.offset(thread, value)))));
             addresses[place] = tri!(mul(offset, self.bytes));
             thread = tri!(add(thread, 1));
             place = crate::control::next(place);
@@ -256,7 +284,7 @@ impl TileAccess {
 
     /// The swizzled tile.
     pub(super) const fn swizzled(&self, swizzle: Swizzle) -> ComposedLayout {
-        ComposedLayout::new(swizzle, 0, &self.tile)
+        ComposedLayout::new(swizzle, self.start, &self.tile)
     }
 }
 

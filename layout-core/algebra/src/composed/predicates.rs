@@ -91,7 +91,7 @@ impl ComposedLayout {
         if size != tri!(other.size()) {
             return Ok(false);
         }
-        if self.offset == other.offset && self.is_swizzled_as(other) {
+        if self.is_placed_as(other) {
             return functionally_equal(&self.layout, &other.layout);
         }
         if size > EXHAUSTION {
@@ -107,9 +107,11 @@ impl ComposedLayout {
         Ok(true)
     }
 
-    /// Whether both swizzles read and change the same bits.
-    const fn is_swizzled_as(&self, other: &Self) -> bool {
-        self.swizzle.y_mask() == other.swizzle.y_mask() && self.swizzle.z_mask() == other.swizzle.z_mask()
+    /// Whether both begin at one offset, and both swizzles read and change the same bits.
+    pub(crate) const fn is_placed_as(&self, other: &Self) -> bool {
+        self.offset == other.offset
+            && self.swizzle.y_mask() == other.swizzle.y_mask()
+            && self.swizzle.z_mask() == other.swizzle.z_mask()
     }
 }
 

@@ -17,8 +17,7 @@
 //!     t2  ■ . . .     of 33    t2  . . ■ .
 //! ```
 //!
-//! **Refuses:** what [`TileAccess`] refuses, swizzled layouts of more than 2^20 coordinates, and tiles that begin at an offset of their
-//! swizzle ([`Unmet::Placed`]).
+//! **Refuses:** what [`TileAccess`] refuses, and swizzled layouts of more than 2^20 coordinates.
 
 use super::{Unmet, met};
 use crate::analysis::{TileAccess, vector_width};
@@ -46,7 +45,7 @@ pub const fn require_vector_width(layout: &ComposedLayout, least: u64) -> Result
 /// Threads find no bank of shared memory busy; see `requirement`.
 ///
 /// # Errors
-/// [`Unmet::Conflicts`], [`Unmet::Placed`], or why the access is none.
+/// [`Unmet::Conflicts`], or why the access is none.
 ///
 /// ```
 /// use layout_algebra::requirement::{Unmet, require_conflict_free};
@@ -63,10 +62,10 @@ pub const fn require_conflict_free(tile: &ComposedLayout, threads: &LayoutValue,
     require_free(&met!(TileAccess::new(tile.layout(), bytes, threads)), tile)
 }
 
-/// As [`require_conflict_free`], of an access that is known.
+/// As [`require_conflict_free`], of an access that is known, placed where the tile begins.
 ///
 /// # Errors
-/// [`Unmet::Conflicts`], [`Unmet::Placed`], or why the access is none.
+/// [`Unmet::Conflicts`], or why the access is none.
 ///
 /// ```
 /// use layout_algebra::analysis::TileAccess;
@@ -79,9 +78,6 @@ pub const fn require_conflict_free(tile: &ComposedLayout, threads: &LayoutValue,
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn require_free(access: &TileAccess, tile: &ComposedLayout) -> Result<(), Unmet> {
-    if tile.offset() != 0 {
-        return Err(Unmet::Placed { offset: tile.offset() });
-    }
-    let conflicts = met!(access.conflicts(&tile.swizzle(), u64::MAX));
+    let conflicts = met!(access.placed(tile.offset()).conflicts(&tile.swizzle(), u64::MAX));
     if conflicts == 0 { Ok(()) } else { Err(Unmet::Conflicts { conflicts }) }
 }

@@ -15,6 +15,7 @@
 //! | [`require_congruent`] | both nest alike | the leaf from which they do not |
 //! | [`require_compatible`] | every coordinate of the one is one of the other | the leaf, and the size of its part |
 //! | [`require_functionally_equal`] | the same offset at every index | an index, and both offsets |
+//! | [`require_same_function`] | the same of layouts that may be swizzled | an index, and both offsets |
 //! | [`require_composable`], [`require_divisible`], [`require_complementable`] | the result exists | the refusal of the operation |
 //! | [`require_vector_width`] | so many neighbours, aligned | how many there are |
 //! | [`require_conflict_free`], [`require_free`] | threads find no bank busy | the turns that are lost |
@@ -25,12 +26,14 @@ mod access;
 mod comparison;
 mod coverage;
 mod existence;
+mod swizzled;
 mod unmet;
 
 pub use access::{require_conflict_free, require_free, require_vector_width};
 pub use comparison::{require_compatible, require_congruent, require_functionally_equal};
 pub use coverage::{require_compact, require_injective, require_onto};
 pub use existence::{require_complementable, require_composable, require_divisible};
+pub use swizzled::require_same_function;
 pub use unmet::Unmet;
 
 /// `?` in a `const fn`, from an error of the algebra to an [`Unmet`].

@@ -84,11 +84,6 @@ pub enum Unmet {
         /// Those asked for.
         least: u64,
     },
-    /// Accesses of a tile that begins within its swizzle are not told.
-    Placed {
-        /// Where it begins.
-        offset: u64,
-    },
     /// Threads find banks of shared memory busy.
     Conflicts {
         /// The turns beyond the least.
@@ -138,9 +133,6 @@ impl Unmet {
                 let text = Text::new("too narrow: vectors of ").number(width);
                 text.and(if width == 1 { " element" } else { " elements" }).and(", not of ").number(least)
             }
-            Self::Placed { offset } => Text::new("the tile begins at offset ")
-                .number(offset)
-                .and(" of its swizzle: accesses are told of whole tiles, that begin at 0"),
             Self::Conflicts { conflicts } => Text::new("bank conflicts: shared memory takes ")
                 .number(conflicts)
                 .and(if conflicts == 1 { " turn more than the least" } else { " turns more than the least" }),

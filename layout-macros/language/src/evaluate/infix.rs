@@ -115,6 +115,10 @@ fn equal(left: &Value, right: &Value) -> Result<bool, Refusal> {
         (Value::Table(a), Value::Table(b)) => Ok(a == b),
         (Value::Swizzle(a), Value::Swizzle(b)) => Ok(a == b),
         (Value::Composed(a), Value::Composed(b)) => Ok(a == b),
+        (Value::Composed(swizzled), plain) | (plain, Value::Composed(swizzled)) if plain.is_layout_like() => {
+            let plain = plain.to_layout()?;
+            Ok(swizzled.as_layout().is_some_and(|swizzled| swizzled.equals(&plain)))
+        }
         (Value::Coordinates(a), Value::Coordinates(b)) => Ok(a == b),
         (Value::Morphism(a), Value::Morphism(b)) => Ok(a == b),
         (Value::Linear(a), Value::Linear(b)) => Ok(a.equals(b)),

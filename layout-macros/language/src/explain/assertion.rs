@@ -131,13 +131,16 @@ fn compared(operator: Operator, left: &Value, right: &Value) -> Told {
 fn with_functions(mut told: Told, left: &Value, right: &Value) -> Told {
     match unmet::of_equality(left, right) {
         Some(Ok(())) => {
-            told.notes.push("the same offset at every index: only the modes differ".to_owned());
+            let is_swizzled = [left, right].iter().any(|side| matches!(side, Value::Composed(_)));
+            let part = if is_swizzled { "how they are written differs" } else { "the modes differ" };
+            told.notes.push(format!("the same offset at every index: only {part}"));
             told.help = Some(format!("`functionally_equal({left}, {right})` holds"));
         }
         Some(Err(unmet)) => {
             let place = unmet::coordinates(&unmet, left);
             told.notes.push(unmet.headline().to_string());
             told.notes.extend(place);
+            told.picture = picture::of_unmet(&unmet, "functionally_equal", &[left.clone(), right.clone()]);
         }
         None => (),
     }

@@ -2,6 +2,7 @@
 
 mod arrows;
 mod bits;
+mod functions;
 mod memory;
 
 use std::fmt::Display;
@@ -78,6 +79,7 @@ pub(super) fn of_unmet(unmet: &Unmet, predicate: &str, values: &[Value]) -> Vec<
         (Unmet::Refused(error), "is_composable") => return of(error, values, part("composition", values).as_ref()),
         (Unmet::Refused(error), "is_divisible") => return of(error, values, part("logical_divide", values).as_ref()),
         (Unmet::Refused(error), "is_complementable") => return of(error, values, None),
+        (Unmet::Differs { index, .. }, _) if *index > 0 => functions::up_to(values, *index),
         (Unmet::Collides { .. } | Unmet::NotReached { .. }, _) => layout(values).map(|layout| hits(&layout)),
         _ => None,
     };

@@ -3,7 +3,7 @@
 use layout_algebra::category::NestMorphism;
 use layout_algebra::requirement::{
     Unmet, require_compact, require_compatible, require_complementable, require_composable, require_congruent,
-    require_divisible, require_free, require_functionally_equal, require_injective, require_onto,
+    require_divisible, require_free, require_injective, require_onto, require_same_function,
 };
 use layout_algebra::{AlgebraError, IntTuple, idx2crd};
 
@@ -27,7 +27,7 @@ fn required(name: &str, a: &Arguments<'_>) -> Result<Result<(), Unmet>, Refusal>
         "is_tractable" => NestMorphism::of_layout(&a.layout(0)?).map(drop).map_err(Unmet::from),
         "is_composable" => require_composable(&a.layout(0)?, &a.tiler(1)?),
         "is_divisible" => require_divisible(&a.layout(0)?, &a.tile(1)?),
-        "functionally_equal" => require_functionally_equal(&a.layout(0)?, &a.layout(1)?),
+        "functionally_equal" => require_same_function(&a.composed(0)?, &a.composed(1)?),
         "conflict_free" => {
             let (tile, access) = asked(a)?;
             require_free(&access, &tile)
@@ -38,15 +38,21 @@ fn required(name: &str, a: &Arguments<'_>) -> Result<Result<(), Unmet>, Refusal>
 
 /// Whether two layouts are one function, and what shows that they are not.
 pub(super) fn of_equality(left: &Value, right: &Value) -> Option<Result<(), Unmet>> {
-    if !(left.is_layout_like() || right.is_layout_like()) {
+    let is_function = |value: &Value| value.is_layout_like() || matches!(value, Value::Composed(_));
+    if !(is_function(left) || is_function(right)) {
         return None;
     }
-    Some(require_functionally_equal(&left.to_layout().ok()?, &right.to_layout().ok()?))
+    let values = [left.clone(), right.clone()];
+    let (a, b) = (Arguments::new(&values).composed(0).ok()?, Arguments::new(&values).composed(1).ok()?);
+    Some(require_same_function(&a, &b))
 }
 
 /// Where the indices of a sentence are in a layout: `index 2 is (2,0)`.
 pub(super) fn coordinates(unmet: &Unmet, layout: &Value) -> Option<String> {
-    let shape = layout.to_layout().ok()?.shape();
+    let shape = match layout {
+        Value::Composed(tile) => tile.shape(),
+        other => other.to_layout().ok()?.shape(),
+    };
     let indices = match *unmet {
         Unmet::Collides { first, second, .. } => vec![first, second],
         Unmet::Differs { index, .. } => vec![index],

@@ -89,7 +89,7 @@ fn is_free(a: &Arguments<'_>) -> Answer {
 }
 
 fn conflicts(a: &Arguments<'_>) -> Answer {
-    let swizzle = a.composed(0)?.swizzle();
-    let each = accesses(a)?.into_iter().map(|access| access.conflicts(&swizzle, u64::MAX));
+    let tile = a.composed(0)?;
+    let each = accesses(a)?.into_iter().map(|access| access.placed(tile.offset()).conflicts(&tile.swizzle(), u64::MAX));
     Ok(each.sum::<Result<u64, AlgebraError>>()?.into())
 }

@@ -97,7 +97,8 @@ fn misaligned(thread: u64, address: u64, width: u64) -> Rows {
         }
         bytes.push('|');
     }
-    Ok(table(&[("address", vec![ruler]), (&format!("thread {thread}"), vec![bytes])]))
+    let whole = bytes.len();
+    Ok(table(&[("address", vec![format!("{ruler:<whole$}")]), (&format!("thread {thread}"), vec![bytes])]))
 }
 
 /// Which indices of a tile are reached, and which past its end.

@@ -1,4 +1,4 @@
-//! `Unmet::Placed`
+//! A tile that begins at an offset of its swizzle is asked about where it is.
 use layout_core::assertions::assert_conflict_free;
 use layout_core::{StaticComposed, StaticLayout, layout};
 
@@ -8,4 +8,6 @@ fn asks<S: StaticComposed, T: StaticLayout>() {
 
 fn main() {
     asks::<layout!(Sw<3,2,3> o 32 o (8,32):row), layout!((8,32):(1,8))>();
+    asks::<layout!(Sw<1,2,3> o 32 o (8,32):row), layout!((8,32):(1,8))>();
+    asks::<layout!(Sw<3,2,3> o 2 o (8,32):row), layout!((8,32):(1,8))>();
 }
