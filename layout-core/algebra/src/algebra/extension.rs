@@ -231,9 +231,11 @@ mod tests {
 
     #[test]
     fn peak_is_the_greatest_remainder() {
-        for boundary in 1..40u64 {
-            for step in 0..60u64 {
-                for extent in 1..45u64 {
+        // Miri is a thousand times slower: there a few show that nothing is undefined, here all show that it is right.
+        let (boundaries, steps, extents) = if cfg!(miri) { (7, 9, 6) } else { (40, 60, 45) };
+        for boundary in 1..boundaries {
+            for step in 0..steps {
+                for extent in 1..extents {
                     let expected = (0..extent).map(|x| step * x % boundary).max().unwrap();
                     let (top, at) = peak(step, extent, boundary);
                     assert_eq!(top, expected, "{step} {extent} {boundary}");

@@ -142,9 +142,12 @@ mod tests {
     use super::super::word::field;
     use super::*;
 
+    /// Under Miri, which is a thousand times slower, one of so many.
+    const EVERY: usize = if cfg!(miri) { 61 } else { 1 };
+
     /// All layouts of two bits `x` and one bit `y` to two rows and four columns.
     fn all() -> impl Iterator<Item = LinearLayout> {
-        (0..512_u64).map(|word| {
+        (0..512_u64).step_by(EVERY).map(|word| {
             let basis = |row: u32, col: u32| [field(word, row, 1), field(word, col, 2)];
             let (x, y) = ([basis(0, 1), basis(3, 4)], [basis(6, 7)]);
             let (x, y): (Vec<&[u64]>, Vec<&[u64]>) =
@@ -199,7 +202,7 @@ mod tests {
             found += u32::from(adds);
         }
         // Three bits of output: x stands still and y goes anywhere, or x goes by 1 or by 2, and y by what is left or nothing.
-        assert_eq!(found, 8 + 2 + 2);
+        assert!(found == 8 + 2 + 2 || EVERY > 1, "{found}");
     }
 
     #[test]
