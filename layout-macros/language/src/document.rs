@@ -53,6 +53,7 @@ fn of(value: &Value, held: Option<&Held>) -> String {
     let layout = match value {
         Value::Composed(composed) => **composed,
         Value::Layout(layout) => ComposedLayout::plain(layout),
+        Value::Linear(layout) => return held::linear(layout).unwrap_or_default(),
         _ => return String::new(),
     };
     let Some(measures) = measured(&layout) else { return String::new() };

@@ -1,8 +1,10 @@
 //! Who holds what: each element of a tile with its thread and its value, as text and as SVG.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
-use layout_algebra::{LayoutValue, arithmetic, offset};
+use layout_algebra::linear::LinearLayout;
+use layout_algebra::{arithmetic, offset};
 
 use super::grid::{Cell, grid};
 use super::tile::Held;
@@ -12,6 +14,9 @@ const MOST_ELEMENTS: u64 = 256;
 const MOST_COLUMNS: u64 = 32;
 const MOST_HOLDERS: u64 = 4096;
 
+/// What the registers of a thread are called.
+const REGISTERS: [&str; 2] = ["register", "reg"];
+
 /// Who holds the elements: the first (thread, value) of each, and whether any has another.
 struct Holders {
     first: BTreeMap<u64, (u64, u64)>,
@@ -20,43 +25,64 @@ struct Holders {
 
 /// The pictures of what threads hold, if the tile is small.
 pub(super) fn pictures(held: &Held) -> Option<String> {
-    let (rows, columns) = extents(held)?;
-    if arithmetic::mul(rows, columns).ok()? > MOST_ELEMENTS || columns > MOST_COLUMNS {
+    let size = |mode: usize| held.tile.mode(mode).and_then(|mode| mode.product()).ok();
+    // A tile of one mode is one row.
+    let extents = match held.tile.rank() {
+        2 => (size(0)?, size(1)?),
+        1 => (1, size(0)?),
+        _ => return None,
+    };
+    let (layout, threads) = (&held.layout, held.layout.mode(0).ok()?.size().ok()?);
+    drawn(&held.tile, extents, layout.size().ok()?, |index| {
+        Some((index.checked_rem(threads)?, index.checked_div(threads)?, offset(layout, index).ok()?))
+    })
+}
+
+/// The same of a linear layout whose first input is the registers of a thread: what is left is the threads.
+pub(super) fn linear(layout: &LinearLayout) -> Option<String> {
+    let (ins, outs) = (layout.ins(), layout.outs());
+    if ins.count() < 2 || !REGISTERS.contains(&ins.get(0).name.as_str()) {
         return None;
     }
-    let holders = holders(&held.layout)?;
+    let extents = match outs.count() {
+        2 => (outs.get(0).size(), outs.get(1).size()),
+        1 => (1, outs.get(0).size()),
+        _ => return None,
+    };
+    let names: Vec<String> = (0..outs.count()).map(|j| outs.get(j).name.to_string()).collect();
+    let registers = ins.get(0).size();
+    drawn(&names.join(", "), extents, ins.size().ok()?, |word| {
+        Some((word.checked_div(registers)?, word.checked_rem(registers)?, layout.image(word)))
+    })
+}
+
+/// A tile of rows and columns, whose holder `index` is (thread, value, element).
+fn drawn(
+    tile: &impl Display,
+    (rows, columns): (u64, u64),
+    size: u64,
+    holder: impl Fn(u64) -> Option<(u64, u64, u64)>,
+) -> Option<String> {
+    if arithmetic::mul(rows, columns).ok()? > MOST_ELEMENTS || columns > MOST_COLUMNS || size > MOST_HOLDERS {
+        return None;
+    }
+    let holders = Holders::of(size, holder)?;
     let who = if holders.is_shared { "the first (thread, value)" } else { "(thread, value)" };
     let at = |row: u64, column: u64| holders.first.get(&row.checked_add(rows.checked_mul(column)?)?).copied();
     let (table, drawing) = (table(rows, columns, at), drawing(who, rows, columns, at));
-    Some(format!(
-        "\n{who} of each element of the tile `{}`, as `t.v`:\n\n```text\n{table}```\n\n{drawing}\n",
-        held.tile
-    ))
+    Some(format!("\n\n{who} of each element of the tile `{tile}`, as `t.v`:\n\n```text\n{table}```\n\n{drawing}\n"))
 }
 
-/// Rows and columns; a tile of one mode is one row.
-fn extents(held: &Held) -> Option<(u64, u64)> {
-    let size = |mode: usize| held.tile.mode(mode).and_then(|mode| mode.product()).ok();
-    match held.tile.rank() {
-        2 => Some((size(0)?, size(1)?)),
-        1 => Some((1, size(0)?)),
-        _ => None,
+impl Holders {
+    fn of(size: u64, holder: impl Fn(u64) -> Option<(u64, u64, u64)>) -> Option<Self> {
+        let mut holders = Self { first: BTreeMap::new(), is_shared: false };
+        for index in 0..size {
+            let (thread, value, element) = holder(index)?;
+            let first = *holders.first.entry(element).or_insert((thread, value));
+            holders.is_shared |= first != (thread, value);
+        }
+        Some(holders)
     }
-}
-
-fn holders(layout: &LayoutValue) -> Option<Holders> {
-    let (size, threads) = (layout.size().ok()?, layout.mode(0).ok()?.size().ok()?);
-    if size > MOST_HOLDERS {
-        return None;
-    }
-    let mut holders = Holders { first: BTreeMap::new(), is_shared: false };
-    for index in 0..size {
-        let (thread, value) = (index.checked_rem(threads)?, index.checked_div(threads)?);
-        let element = offset(layout, index).ok()?;
-        let first = *holders.first.entry(element).or_insert((thread, value));
-        holders.is_shared |= first != (thread, value);
-    }
-    Some(holders)
 }
 
 /// Rows downwards, columns to the right, `t.v` in each place.
@@ -126,6 +152,17 @@ mod tests {
         let holes = pictures(&held("(2,1):(2,0)", &[2, 2])).unwrap();
         assert!(holes.contains("\n   0  0.0 1.0\n   1\n"), "{holes}");
         assert_eq!(holes.matches("<rect").count(), 2);
+    }
+
+    /// Lane 2 is in row 1; its registers are two neighbours.
+    #[test]
+    fn a_linear_layout_of_registers_and_lanes_is_drawn() {
+        let value = |text: &str| crate::eval(text).unwrap().to_linear().unwrap();
+        let text = linear(&value("linear{ register: [(0,1)], lane: [(0,2),(1,0)] -> row: 2, column: 4 }")).unwrap();
+        assert!(text.contains("\n   0  0.0 0.1 1.0 1.1\n   1  2.0 2.1 3.0 3.1\n"), "{text}");
+        assert!(text.contains("of the tile `row, column`"), "{text}");
+        assert!(linear(&value("linear{ offset: [(0,1)], lane: [(0,2),(1,0)] -> row: 2, column: 4 }")).is_none());
+        assert!(linear(&value("linear{ register: [1,2] }")).is_none());
     }
 
     #[test]
