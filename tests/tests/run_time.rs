@@ -87,6 +87,23 @@ proptest! {
             "raked_product(({m},2), (3,{k}))" => make_layout!(raked_product(({m},2), (3,{k}))),
             "logical_product(({m},8):(1,{m}), 6)" => make_layout!(logical_product(({m},8):(1,{m}), 6)),
             "composition((4,{k}):({m},1), <2:2, 3:5>)" => make_layout!(composition((4,{k}):({m},1), <2:2, 3:5>)),
+            "upcast(({m},64):(64,1), 8)" => make_layout!(upcast(({m},64):(64,1), 8)),
+            "upcast(({m},{k}):(1,64), 8)" => make_layout!(upcast(({m},{k}):(1,64), 8)),
+            "downcast((8,{m}):(1,{k}), 4)" => make_layout!(downcast((8,{m}):(1,{k}), 4)),
+            "recast_layout(({m},64):(64,1), 16, 32)" => make_layout!(recast_layout(({m},64):(64,1), 16, 32)),
+            "recast_layout(({m},64):(64,1), 32, 16)" => make_layout!(recast_layout(({m},64):(64,1), 32, 16)),
+            "inner_partition_layout(({m},{k}):({k},1), (4,8), (0,_))"
+                => make_layout!(inner_partition_layout(({m},{k}):({k},1), (4,8), (0,_))),
+            "outer_partition_layout(({m},{k}):({k},1), (4,8), (1,2))"
+                => make_layout!(outer_partition_layout(({m},{k}):({k},1), (4,8), (1,2))),
+            "local_tile_layout(({m},{k}):({k},1), (4,8), (_,0))"
+                => make_layout!(local_tile_layout(({m},{k}):({k},1), (4,8), (_,0))),
+            "local_tile_proj_layout(({m},{k}):({k},1), (4,2,8), (0,0,_), (1,_,1))"
+                => make_layout!(local_tile_proj_layout(({m},{k}):({k},1), (4,2,8), (0,0,_), (1,_,1))),
+            "local_partition_layout(({m},{k}):({k},1), (2,4):(4,1), 5)"
+                => make_layout!(local_partition_layout(({m},{k}):({k},1), (2,4):(4,1), 5)),
+            "coalesce(make_identity_layout({m}))" => make_layout!(coalesce(make_identity_layout({m}))),
+            "zipped_divide(make_identity_layout({m}), 4, loose)" => make_layout!(zipped_divide(make_identity_layout({m}), 4, loose)),
             "({m},{k}):({k},1)[0]" => make_layout!(({m},{k}):({k},1)[0]),
             "tile_to_shape((2,4):(4,1), ({m},{k}), row, loose)" => make_layout!(tile_to_shape((2,4):(4,1), ({m},{k}), row, loose)),
             "tile_to_shape((2,4):(4,1), (8,{k}), (1,0), loose)" => make_layout!(tile_to_shape((2,4):(4,1), (8,{k}), (1,0), loose)),
@@ -122,6 +139,15 @@ proptest! {
             "replace((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 1, 3:{m})" => make_layout!(replace((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 1, 3:{m})),
             "reverse((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))))" => make_layout!(reverse((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))))),
             "transpose((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))))" => make_layout!(transpose((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))))),
+            "upcast(Sw<2,3,3> o 8 o ({m},64):(64,1), 8)" => make_layout!(upcast(Sw<2,3,3> o 8 o ({m},64):(64,1), 8)),
+            "downcast(Sw<2,0,3> o 1 o (8,{m}):(1,{k}), 4)" => make_layout!(downcast(Sw<2,0,3> o 1 o (8,{m}):(1,{k}), 4)),
+            "recast_layout(Sw<2,1,3> o 4 o ({m},64):(64,1), 16, 32)" => make_layout!(recast_layout(Sw<2,1,3> o 4 o ({m},64):(64,1), 16, 32)),
+            "zip((Sw<2,0,3> o 1 o ({m},{k}):({k},1)), (2,3):(1,{m}))" => make_layout!(zip((Sw<2,0,3> o 1 o ({m},{k}):({k},1)), (2,3):(1,{m}))),
+            "repeat((Sw<2,0,3> o 1 o ({m},4):(4,1)), 2)" => make_layout!(repeat((Sw<2,0,3> o 1 o ({m},4):(4,1)), 2)),
+            "slice((_,(0,_)), (Sw<2,0,3> o ({m},(4,{k})):({k},({m},1))))" => make_layout!(slice((_,(0,_)), (Sw<2,0,3> o ({m},(4,{k})):({k},({m},1))))),
+            "slice((_,_), (Sw<2,0,3> o 1 o ({m},{k}):({k},1)))" => make_layout!(slice((_,_), (Sw<2,0,3> o 1 o ({m},{k}):({k},1)))),
+            "(Sw<2,0,3> o ({m},{k}):({k},1))(_,0)" => make_layout!((Sw<2,0,3> o ({m},{k}):({k},1))(_,0)),
+            "dice((1,_), (Sw<2,0,3> o 1 o ({m},{k}):({k},1)))" => make_layout!(dice((1,_), (Sw<2,0,3> o 1 o ({m},{k}):({k},1)))),
             "with_shape(Sw<2,0,3> o (4,{m}):({k},1), (2,6))" => make_layout!(with_shape(Sw<2,0,3> o (4,{m}):({k},1), (2,6))),
             "Sw<1,1,3> o (Sw<1,0,3> o (4,{k}):({m},1))" => make_layout!(Sw<1,1,3> o (Sw<1,0,3> o (4,{k}):({m},1))),
         }
@@ -209,6 +235,8 @@ fn coordinates_may_be_of_run_time_integers() {
     let identity = make_layout!(make_identity_layout(({ m }, (3, { k }))));
     assert_eq!(identity.to_string(), said("make_identity_layout((5,(3,3)))"));
     assert_eq!(identity.coordinate((4_u32, 5_u32)), (4, (2, 1)));
+    let same = make_layout!(coalesce(make_identity_layout(({ m }, (3, { k }))), (1, (1, 1))));
+    assert_eq!((same.to_string(), same.coordinate((4_u32, 5_u32))), (identity.to_string(), (4, (2, 1))));
     let tiles = identity.zipped_divide((C::<2>, (C::<2>, C::<2>)), Loose);
     assert_eq!(tiles.to_string(), said("zipped_divide(make_identity_layout((5,(3,3))), <2,<2,2>>, loose)"));
 }

@@ -1,7 +1,7 @@
 //! What is decided before the numbers are known is what the operation on numbers says once they are.
 
 use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedMode, MixedTuple, Symbol, Terms};
-use layout_algebra::{self as numbers, AlgebraError, IntTuple, LayoutValue, Order, Rounding, Tiler};
+use layout_algebra::{self as numbers, AlgebraError, Coord, IntTuple, LayoutValue, Order, Rounding, Tiler};
 use layout_tests::brute_force::table;
 use proptest::prelude::*;
 
@@ -189,6 +189,43 @@ proptest! {
     }
 
     #[test]
+    fn other_elements(a in hidden(), power in 0..4u32, from in 0..4u32, to in 0..4u32, given in given()) {
+        let (terms, given) = (&mut Terms::default(), given.all());
+        let a = a.mixed(terms);
+        let known = a.at(terms, &given)?;
+        for width in [1 << power, 3, 6] {
+            agree(&mixed::upcast(&a, width, terms), numbers::upcast(&known, width), terms, &given)?;
+            agree(&mixed::downcast(&a, width, terms), numbers::downcast(&known, width), terms, &given)?;
+        }
+        let (from, to) = (8 << from, 8 << to);
+        agree(&mixed::recast_layout(&a, from, to, terms), numbers::recast_layout(&known, from, to), terms, &given)?;
+        let at_zero = (mixed::upcast(&a, 0, terms), mixed::downcast(&a, 0, terms), mixed::recast_layout(&a, 0, 8, terms));
+        prop_assert!(at_zero.0.is_err() && at_zero.1.is_err() && at_zero.2.is_err());
+    }
+
+    #[test]
+    fn partitions(a in hidden(), tiler in any_tiler(), index in 0..9u64, whole in any::<bool>(), threads in any_compact(), given in given()) {
+        let (terms, given) = (&mut Terms::default(), given.all());
+        let a = a.mixed(terms);
+        let known = a.at(terms, &given)?;
+        let mut coord = Coord::at(index);
+        if tiler.is_by_mode() {
+            coord = Coord::of(&[Coord::at(index)])?;
+            for mode in 1..tiler.rank() {
+                coord = coord.push(&if whole { Coord::whole() } else { Coord::at(mode as u64) })?;
+            }
+        }
+        // The coordinates of integers that were given are looked at there, here only those that are known.
+        let layout = |part: Result<(LayoutValue, u64), AlgebraError>| part.map(|(layout, _)| layout);
+        let inner = layout(numbers::inner_partition(&known, &tiler, &coord));
+        agree(&mixed::inner_partition(&a, &tiler, &coord, terms), inner, terms, &given)?;
+        let outer = layout(numbers::outer_partition(&known, &tiler, &coord));
+        agree(&mixed::outer_partition(&a, &tiler, &coord, terms), outer, terms, &given)?;
+        let local = layout(numbers::local_partition(&known, &threads, index));
+        agree(&mixed::local_partition(&a, &threads, index, terms), local, terms, &given)?;
+    }
+
+    #[test]
     fn modes_move_about(a in hidden(), b in hidden(), begin in 0..3usize, end in 0..4usize, given in given()) {
         let (terms, given) = (&mut Terms::default(), given.all());
         let (a, b) = (a.mixed(terms), b.mixed(terms));
@@ -246,6 +283,37 @@ fn the_usual_ones_are_decided() {
     let tiled = mixed::tile_to_shape(&atom, &shape, &Order::ColumnMajor, Rounding::Loose, terms).unwrap();
     assert_eq!(text(tiled, terms), "((8,125),(4,24)):((1,32),(8,4000))");
     assert_eq!(shape.integers().map(|shape: IntTuple| shape.to_string()), None);
+}
+
+#[test]
+fn other_elements_of_the_usual_ones() {
+    let terms = &mut Terms::default();
+    let (m, k) = (terms.given(0).expect("room"), terms.given(1).expect("room"));
+    let pair = |a, b| MixedTuple::of(&[MixedTuple::leaf(a), MixedTuple::leaf(b)]).expect("two");
+    let text = |found: Result<MixedLayout, MixedError>, terms: &Terms| match found {
+        Ok(found) => found.at(terms, &[1000, 96]).unwrap().to_string(),
+        Err(error) => format!("{error:?}"),
+    };
+    let rows = mixed::pair(&pair(m, Symbol::Number(64)), &pair(Symbol::Number(64), Symbol::Number(1))).unwrap();
+    assert_eq!(text(mixed::upcast(&rows, 8, terms), terms), "(1000,8):(8,1)");
+    assert_eq!(text(mixed::downcast(&rows, 2, terms), terms), "(1000,128):(128,1)");
+    assert_eq!(text(mixed::recast_layout(&rows, 16, 32, terms), terms), "(1000,32):(32,1)");
+    let columns = mixed::pair(&pair(m, k), &pair(Symbol::Number(1), Symbol::Number(64))).unwrap();
+    assert_eq!(text(mixed::upcast(&columns, 8, terms), terms), "(125,96):(1,8)");
+    assert_eq!(text(mixed::downcast(&columns, 2, terms), terms), "(2000,96):(1,128)");
+    let question = |found: Result<MixedLayout, MixedError>| match found {
+        Err(MixedError::Undecided { given, question }) => (given, question),
+        other => panic!("{other:?}"),
+    };
+    let a = matrix(terms);
+    assert_eq!(question(mixed::upcast(&a, 8, terms)), (1, mixed::Undecided::DividesStride(8)));
+    assert_eq!(question(mixed::downcast(&a, 2, terms)), (1, mixed::Undecided::Number));
+    let crowded = mixed::pair(&pair(m, m), &pair(Symbol::Number(1), Symbol::Number(2))).unwrap();
+    assert_eq!(question(mixed::upcast(&crowded, 4, terms)), (0, mixed::Undecided::Extent));
+    let carries = mixed::pair(&pair(Symbol::Number(4), Symbol::Number(4)), &pair(Symbol::Number(1), Symbol::Number(1)));
+    let carries = carries.unwrap().append(&columns.mode(1).unwrap()).unwrap();
+    let refusal = MixedError::Algebra(AlgebraError::WidthCarries { width: 4, reach: 6 });
+    assert_eq!(mixed::upcast(&carries, 4, terms).unwrap_err(), refusal);
 }
 
 #[test]

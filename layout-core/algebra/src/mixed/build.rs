@@ -1,4 +1,23 @@
-//! Mixed layouts from shapes and strides, and their modes rearranged.
+//! # Mixed layouts from shapes and strides, and their modes rearranged
+//!
+//! **Definition.** 1. `pair(S, D)` is `S:D`; 2. `ordered(S, order)` the compact layout in this order, each stride the product of the extents that go before;
+//! 3. `rearranged(A, …)` has the leaves of `A, …` where an operation that only moves modes about brings their numbers; 4. `tile_to_shape(A, S, order)` repeats
+//! the block until it fills `S`, or, loosely, covers it, as of [layouts of numbers](mod@crate::algebra::tile_to_shape).
+//!
+//! **Decided:** 1 to 3 always; 4 where the extents of the block are numbers that divide those of the shape, or may be rounded up to.
+//!
+//! **Law:** once the integers are given, the function and the sizes of what the operation on numbers gives.
+//!
+//! **Worked example:** `({m},{k}):row` is `(m,k):(k,1)`. The block `(2,4):(4,1)` over `({m},{k})`, loosely, is repeated `⌈m/2⌉` and `⌈k/4⌉` times:
+//! `((2,⌈m/2⌉),(4,⌈k/4⌉)):((4,8),(1,8·⌈m/2⌉))`.
+//!
+//! ```text
+//!   leaves  {m}:a  {k}:b     numbered  2:0  2:1     reversed  2:1  2:0     put back  {k}:b  {m}:a
+//! ```
+//!
+//! **Refuses:** what the operations on numbers refuse; [`Undecided::Divides`] where the block is to fill an extent that is not known, [`Undecided::Extent`].
+//!
+//! Source: the definition.
 
 use super::product::blocked_product;
 use super::{MixedError, MixedLayout, MixedMode, MixedTuple, Rounding, Symbol, Terms, Undecided, product};

@@ -1,7 +1,23 @@
 //! # Mixed coalesce
 //!
-//! **Decided** if for each pair of neighbours it is known whether one continues the other, and one mode remains or no
-//! extent of a term: an extent that turns out to be 1 would be left out.
+//! **Definition.** As of a [layout of numbers](mod@crate::algebra::coalesce): modes of extent 1 are left out, and a mode `a:d` and the next one `b:e` become
+//! `a·b:d` where `e = a·d`.
+//!
+//! **Decided** if for each pair of neighbours it is known whether one continues the other, and one mode remains or no extent of a term: an extent that turns
+//! out to be 1 would be left out.
+//!
+//! **Law:** once the integers are given, the function and the size of what the operation on numbers gives.
+//!
+//! **Worked example:** `({m},8):(1,{m})`: the second mode begins at `m`, where the first one ends, so it is `8m:1`, whatever `m` is.
+//!
+//! ```text
+//!   {m}:1      0 1 … m-1
+//!   8:{m}                 m … 2m-1  …          one walk of 8m steps
+//! ```
+//!
+//! **Refuses:** [`Undecided::Continues`], [`Undecided::Extent`]; a profile of more modes ([`AlgebraError::RankExceeds`]).
+//!
+//! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) merges where types prove it and else leaves modes as they are.
 
 use super::{MixedError, MixedLayout, MixedMode, MixedTuple, Symbol, Terms, Undecided};
 use crate::algebra::coalesce as numbers;

@@ -1,10 +1,23 @@
 //! # Mixed composition
 //!
-//! `A ∘ B` for a `B` of numbers. With `A` coalesced as `a_j:e_j`, all extents but the last numbers, the boundaries `P_j` are known and so
-//! are the digits of `Â(y)`; strides may be terms.
+//! **Definition.** `A ∘ B` for a `B` of numbers, as of a [layout of numbers](mod@crate::algebra::composition): the shape refines that of `B`, and the offset at
+//! `c` is `Â(B(c))`. With `A` coalesced as `a_j:e_j`, all extents but the last numbers, the boundaries `P_j` are known and so are the digits of `Â(y)`;
+//! strides may be terms.
 //!
-//! **Decided** if each step of `B` is a multiple `q·P_j` within one mode, runs end where modes end, and the digits of all leaves
-//! together carry at no boundary ([`composition`](crate::algebra::composition) proves that this is enough).
+//! **Decided** if each step of `B` is a multiple `q·P_j` within one mode, runs end where modes end, and the digits of all leaves together carry at no boundary
+//! ([`composition`](crate::algebra::composition) proves that this is enough).
+//!
+//! **Law:** `(A ∘ B)(c) = Â(B(c))` once the integers are given, with the size of `B` in each mode.
+//!
+//! **Worked example:** `(4,8):(1,{m}) ∘ (2,8):(2,4)`: steps of 2 stay within the first mode, twice; steps of 4 are those of the second: `(2,8):(2,m)`.
+//!
+//! ```text
+//!   y = 2·x0 + 4·x1     digit 0: 0 2 | 0 2 | …      digit 1: 0 0 | 1 1 | …      offset 2·x0 + m·x1
+//! ```
+//!
+//! **Refuses:** what the operation on numbers refuses; [`Undecided::Extent`], [`Undecided::Crosses`].
+//!
+//! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) composes run-time strides mode by mode, and takes it that modes do not carry.
 
 use super::coalesce::Merged;
 use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};

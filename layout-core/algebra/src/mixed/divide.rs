@@ -1,11 +1,24 @@
 //! # Mixed divide
 //!
-//! Mode by mode, by tilers of numbers. A mode that coalesces to one leaf `m:e` is `e` times the divide of `m:1`:
+//! **Definition.** The [divides](mod@crate::algebra::divide), mode by mode, by tilers of numbers. A mode that coalesces to one leaf `m:e` is `e` times the divide
+//! of `m:1`:
 //!
 //! 1. for a number `m`, the divide on numbers;
 //! 2. for a term `m`, loosely, `(T, T*)` where `T*` repeats `⌈m / reach⌉` times: the shape is that of any large `m`.
 //!
-//! Modes of several leaves whose extents are numbers are composed with the divide of `size:1`.
+//! **Decided** so, and where a mode has several leaves whose extents are numbers: it is composed with the divide of `size:1`.
+//!
+//! **Law:** once the integers are given, the function and the sizes of what the operation on numbers gives.
+//!
+//! **Worked example:** `{m}:{k}` by 4, loosely: 4 steps of `k`, then `⌈m/4⌉` of `4k`: `(4,⌈m/4⌉):(k,4k)`.
+//!
+//! ```text
+//!   m = 10     0 1 2 3 │ 4 5 6 7 │ 8 9 · ·          steps of k; the last tile runs past the end
+//! ```
+//!
+//! **Refuses:** what the operation on numbers refuses; [`Undecided::Divides`] for an exact divide of an extent that is not known, [`Undecided::Extent`].
+//!
+//! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) rounds up without being asked.
 
 use super::coalesce::Merged;
 use super::composition::composition;
@@ -144,7 +157,7 @@ pub fn flat_divide(
 }
 
 /// That no mode of the rest, which are to be modes of the result, is left out once there is but one repetition.
-fn has_rest_of_known_rank(pairs: &MixedLayout, tiler: &Tiler, terms: &Terms) -> Result<(), MixedError> {
+pub(super) fn has_rest_of_known_rank(pairs: &MixedLayout, tiler: &Tiler, terms: &Terms) -> Result<(), MixedError> {
     if tiler.is_by_mode() || pairs.rank() != 2 {
         return Ok(());
     }

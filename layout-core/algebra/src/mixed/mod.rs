@@ -1,7 +1,7 @@
 //! # Mixed layouts
 //!
-//! A layout some of whose leaves are numbers and some are *terms*: integers that are given only at run time, and what is
-//! computed from them. The operations work on them as far as the shape of the result is known:
+//! **Definition.** A layout some of whose leaves are numbers and some are *terms*: integers that are given only at run time, and what is computed from
+//! them. The operations work on them as far as the shape of the result is known:
 //!
 //! 1. an operation that has a result here gives, whatever the terms turn out to be, the function that the operation on
 //!    numbers gives, with the same size in each mode;
@@ -12,14 +12,26 @@
 //! free in the last mode, which has no end. The operations that only rearrange modes are those on numbers, applied to the
 //! numbers of the leaves ([`rearranged`]).
 //!
+//! **Law:** [`at`](Nested::at) of what an operation gives is, as a function with its sizes, what the operation on numbers gives of `at`.
+//!
 //! **Worked example:** `({m},{k}):({k},1)` divided loosely by `<128,8>`: each mode is one leaf, so it is
 //! `((128,⌈m/128⌉),(8,⌈k/8⌉)):((k,128k),(1,8))`, whatever `m` and `k` are. Exactly, it would depend on whether 128 divides `m`.
+//!
+//! ```text
+//!   m = 300     0 … 127 │ 128 … 255 │ 256 … 299 · · ·        ⌈300/128⌉ = 3 tiles, the last one ragged
+//! ```
+//!
+//! **Refuses:** what the operations on numbers refuse whatever the integers are; what depends on them ([`MixedError::Undecided`]); too many terms.
+//!
+//! Source: the definition; `CuTe` has static and run-time integers as types and decides by the type alone.
 
 mod build;
 mod coalesce;
 mod composition;
 mod divide;
+mod partition;
 mod product;
+mod recast;
 mod term;
 mod text;
 
@@ -34,10 +46,12 @@ pub use build::{ordered, pair, rearranged, tile_to_shape};
 pub use coalesce::{coalesce, coalesce_by};
 pub use composition::{composition, composition_by};
 pub use divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
+pub use partition::{inner_partition, local_partition, local_tile, outer_partition};
 pub use product::{
     blocked_product, flat_product, logical_product, logical_product_by_layout, raked_product, tiled_product,
     zipped_product,
 };
+pub use recast::{downcast, recast_layout, upcast};
 pub use term::{MAX_TERMS, Symbol, Term, TermId, Terms};
 
 /// One leaf of a mixed layout.
@@ -76,6 +90,8 @@ pub enum MixedError {
 pub enum Undecided {
     /// Whether this number divides the integer.
     Divides(u64),
+    /// Whether this number divides the stride that the integer is.
+    DividesStride(u64),
     /// How long a mode is that is not the last one.
     Extent,
     /// Whether one mode steps on where the one before it ends.

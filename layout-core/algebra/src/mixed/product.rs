@@ -1,8 +1,21 @@
 //! # Mixed product
 //!
-//! `A * B = (A, A* ∘ B)`. **Decided** where all is numbers, and where the block `A` fills `size(A)` offsets from 0 without a hole, in
-//! order from left to right or from right to left: then `A*` is `∞ : size(A)`, and `A* ∘ B` is `B` with strides times
-//! `size(A)`, terms or not.
+//! **Definition.** `A * B = (A, A* ∘ B)`, as of [layouts of numbers](mod@crate::algebra::product), and the five forms in which the two are nested.
+//!
+//! **Decided** where all is numbers, and where the block `A` fills `size(A)` offsets from 0 without a hole, in order from left to right or from right to left:
+//! then `A*` is `∞ : size(A)`, and `A* ∘ B` is `B` with strides times `size(A)`, terms or not.
+//!
+//! **Law:** once the integers are given, the function and the sizes of what the operation on numbers gives.
+//!
+//! **Worked example:** `({m},4) * 3`: the block is compact, `4m` offsets, so the repetitions begin at 0, `4m`, `8m`: `((m,4),3):((1,m),4m)`.
+//!
+//! ```text
+//!   0 … 4m-1 │ 4m … 8m-1 │ 8m … 12m-1
+//! ```
+//!
+//! **Refuses:** what the operation on numbers refuses; [`Undecided::Complement`] for a block of terms that may leave holes.
+//!
+//! Source: the definition; `CuTe` (`layout.hpp`, CUTLASS).
 
 use super::coalesce::Merged;
 use super::divide::unzip;

@@ -1,4 +1,23 @@
-//! Terms: integers given at run time, and what is computed from them.
+//! # Terms: integers given at run time, and what is computed from them
+//!
+//! **Definition.** A symbol is a number, or a multiple `f·t` of a term `t`, which is
+//! 1. one of the integers given;
+//! 2. a product of two terms;
+//! 3. a quotient rounded up, `⌈f·t / n⌉`.
+//!
+//! Equal terms are one term, so that symbols are equal if they are the same.
+//!
+//! **Law:** `value` of what is computed from symbols is what is computed from their values.
+//!
+//! **Worked example:** `3·{m}` by `2·{k}` is `6·t` with `t = m·k`; `8·{m}` over 4 is `2·{m}`, and `{m}` over 4 the term `⌈m/4⌉`.
+//!
+//! ```text
+//!   number of a term    0: given 0    1: given 1    2: 0 · 1    3: ⌈1·0 / 4⌉
+//! ```
+//!
+//! **Refuses:** more than [`MAX_TERMS`] terms ([`MixedError::TooManyTerms`]), division by 0, numbers past 64 bits.
+//!
+//! Source: the definition; `CuTe` keeps such integers as values, and knows nothing of two of them.
 
 use super::{MixedError, MixedTuple, Undecided};
 use crate::arithmetic::{ceil_div, divides, mul};

@@ -13,6 +13,7 @@ pub fn undecided(question: Undecided, operation: &str, name: &str, place: Place)
     match question {
         Undecided::Divides(divisor) => unknown(&format!("whether {divisor} divides `{name}`"))
             .help("the word loose rounds a ragged extent up; a predicate is due then"),
+        Undecided::DividesStride(divisor) => unknown(&format!("whether {divisor} divides the stride `{name}`")),
         Undecided::Extent => unknown(&format!("the extent `{name}`"))
             .note("of a mode that is divided or composed as a whole, only the last extent may be unknown"),
         Undecided::Continues => unknown(&format!("`{name}`: whether a mode begins where the last one ends"))

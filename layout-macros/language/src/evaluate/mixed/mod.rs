@@ -1,15 +1,17 @@
 //! The operations on layouts with run-time integers: by the algebra's mixed operations, or, where modes only move about, by
 //! the operation of the vocabulary on the numbers of the leaves.
 
+mod swizzled;
+
 use layout_algebra::capacity::MAX_LEAVES;
-use layout_algebra::mixed::{self, MixedError, MixedLayout, Symbol, Terms};
-use layout_algebra::{self as numbers, LayoutValue, Order, Rounding, Swizzle, Tiler};
+use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, Terms};
+use layout_algebra::{self as numbers, LayoutValue, Order, Rounding, Tiler};
 
 use super::call::arity;
 use super::run_time::{Part, Trouble};
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
-use crate::vocabulary::{INSIDE, Operation};
+use crate::vocabulary::Operation;
 
 type Answer = Result<MixedLayout, Trouble>;
 
@@ -18,11 +20,18 @@ pub(super) fn operation(operation: &Operation, parts: &[Part], terms: &mut Terms
     if !operation.arity.contains(&parts.len()) {
         return Err(arity(operation, parts.len()).into());
     }
-    if let Some(swizzled) = swizzled(operation, parts, terms) {
+    if let Some(swizzled) = swizzled::swizzled(operation, parts, terms) {
         return swizzled;
     }
     if let ("make_identity_layout", [shape]) = (operation.name, parts) {
-        return Ok(Part::Identity(Box::new(shape.to_shape()?)));
+        let shape = shape.to_shape()?;
+        // The coordinate of one mode is its index.
+        return if shape.is_leaf() { Ok(compact(&shape, terms)?) } else { Ok(Part::Identity(Box::new(shape))) };
+    }
+    if let ("coalesce", [identity @ Part::Identity(_), profile]) = (operation.name, parts)
+        && is_of_leaves(&identity.to_shape()?, &profile.to_shape()?)
+    {
+        return Ok(identity.clone());
     }
     if parts.iter().any(|part| matches!(part, Part::Identity(_))) {
         let headline = format!("`{}` of coordinates of run-time integers: call it on the layout", operation.name);
@@ -41,6 +50,17 @@ pub(super) fn operation(operation: &Operation, parts: &[Part], terms: &mut Terms
             let coordinates = numbers::make_layout(&call.known(1, terms)?.to_tuple()?)?;
             Ok(mixed::composition(&call.layout(0, terms)?, &coordinates, terms)?)
         }
+        "upcast" => Ok(mixed::upcast(&call.layout(0, terms)?, call.integer(1, terms)?, terms)?),
+        "downcast" => Ok(mixed::downcast(&call.layout(0, terms)?, call.integer(1, terms)?, terms)?),
+        "recast_layout" => {
+            let (from, to) = (call.integer(1, terms)?, call.integer(2, terms)?);
+            Ok(mixed::recast_layout(&call.layout(0, terms)?, from, to, terms)?)
+        }
+        "inner_partition_layout"
+        | "outer_partition_layout"
+        | "local_tile_layout"
+        | "local_tile_proj_layout"
+        | "local_partition_layout" => call.partition(terms),
         "make_layout" => call.make_layout(terms),
         "make_ordered_layout" => Ok(mixed::ordered(&call.part(0)?.to_shape()?, &call.order(1, terms)?, terms)?),
         "tile_to_shape" => {
@@ -60,29 +80,18 @@ pub(super) fn operation(operation: &Operation, parts: &[Part], terms: &mut Terms
     layout.map(Part::from)
 }
 
-/// The operation, if one of its arguments is swizzled.
-fn swizzled(called: &Operation, parts: &[Part], terms: &mut Terms) -> Option<Result<Part, Trouble>> {
-    let (swizzle, offset, inside) = match parts {
-        [Part::Known(Value::Swizzle(_) | Value::Offset(..)), ..] if called.name == "composition" => {
-            return Some(after_swizzle(parts, terms));
-        }
-        [Part::Swizzled(swizzle, offset, layout), ..] => (*swizzle, *offset, Part::Layout(layout.clone())),
-        [Part::Known(Value::Composed(composed)), ..] => {
-            let inside = Part::Known(Value::from(*composed.layout()));
-            (composed.swizzle(), composed.offset(), inside)
-        }
-        parts if parts.iter().any(|part| matches!(part, Part::Swizzled(..) | Part::Known(Value::Composed(_)))) => {
-            return Some(Err(unknown(called, parts, terms)));
-        }
-        _ => return None,
-    };
-    if !INSIDE.contains(&called.name) {
-        return Some(Err(unknown(called, parts, terms)));
+/// The compact layout of a shape.
+fn compact(shape: &MixedTuple, terms: &mut Terms) -> Result<Part, Trouble> {
+    Ok(mixed::ordered(shape, &Order::ColumnMajor, terms)?.into())
+}
+
+/// Whether each leaf of the profile stands for one leaf of the shape, or none.
+fn is_of_leaves(shape: &MixedTuple, profile: &MixedTuple) -> bool {
+    if profile.is_leaf() || shape.is_leaf() {
+        return profile.is_leaf() && shape.is_leaf();
     }
-    let rest = parts.iter().skip(1).cloned();
-    let parts: Vec<Part> = std::iter::once(inside).chain(rest).collect();
-    let layout = operation(called, &parts, terms).and_then(|part| part.to_layout(terms));
-    Some(layout.map(|layout| within(swizzle, offset, &layout)))
+    let pairs = (0..profile.rank()).map(|i| (shape.mode(i), profile.mode(i)));
+    pairs.into_iter().all(|pair| matches!(pair, (Ok(shape), Ok(profile)) if is_of_leaves(&shape, &profile)))
 }
 
 /// That the operation asks for a number that is not known.
@@ -92,31 +101,6 @@ fn unknown(called: &Operation, parts: &[Part], terms: &Terms) -> Trouble {
         || Trouble::language(format!("`{}` of run-time integers is not supported", called.name)),
         Trouble::from,
     )
-}
-
-/// A swizzle, or a swizzle and an offset, after what has run-time integers.
-fn after_swizzle(parts: &[Part], terms: &mut Terms) -> Result<Part, Trouble> {
-    match parts {
-        [_, Part::Tuple(tuple)] if tuple.is_leaf() => {
-            Err(Trouble::language("a run-time offset within a swizzle is not supported: `{n}:1` is the layout of n"))
-        }
-        [Part::Known(Value::Swizzle(outer)), Part::Swizzled(inner, offset, layout)] => {
-            Ok(within(outer.after(inner)?, *offset, layout))
-        }
-        [Part::Known(Value::Swizzle(swizzle)), layout] => Ok(within(*swizzle, 0, &layout.to_layout(terms)?)),
-        [Part::Known(Value::Offset(swizzle, offset)), layout] => {
-            Ok(within(*swizzle, *offset, &layout.to_layout(terms)?))
-        }
-        _ => Err(Trouble::language("expected a swizzle and a layout")),
-    }
-}
-
-/// The layout alone where swizzle and offset do nothing.
-fn within(swizzle: Swizzle, offset: u64, layout: &MixedLayout) -> Part {
-    if swizzle.is_identity() && offset == 0 {
-        return (*layout).into();
-    }
-    Part::Swizzled(swizzle, offset, Box::new(*layout))
 }
 
 /// The arguments of one call.
@@ -143,6 +127,26 @@ impl Call<'_> {
                 _ => Trouble::language(format!("`{}` takes no layout in argument {i}", self.name)),
             }),
         }
+    }
+
+    fn integer(&self, i: usize, terms: &Terms) -> Result<u64, Trouble> {
+        Ok(self.known(i, terms)?.to_integer()?)
+    }
+
+    /// The layout of a part.
+    fn partition(&self, terms: &mut Terms) -> Answer {
+        let layout = self.layout(0, terms)?;
+        if self.name == "local_partition_layout" {
+            let threads = self.known(1, terms)?.to_layout()?;
+            return Ok(mixed::local_partition(&layout, &threads, self.integer(2, terms)?, terms)?);
+        }
+        let (tile, coord) = (self.known(1, terms)?.to_tile()?, self.known(2, terms)?.to_coord()?);
+        if self.parts.len() > 3 {
+            let projection = self.known(3, terms)?.to_coord()?;
+            return Ok(mixed::local_tile(&layout, &tile, &coord, &projection, terms)?);
+        }
+        let part = if self.name == "outer_partition_layout" { mixed::outer_partition } else { mixed::inner_partition };
+        Ok(part(&layout, &tile, &coord, terms)?)
     }
 
     fn rounding(&self, i: usize) -> Result<Rounding, Trouble> {

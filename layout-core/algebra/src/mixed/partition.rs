@@ -1,0 +1,103 @@
+//! # Mixed partitions
+//!
+//! **Definition.** The layouts of the [partitions](mod@crate::algebra::partition) of a layout of numbers: with `Z = zipped_divide(A, T, loose)`,
+//! 1. `inner_partition(A, T, c)` is mode 0 of `Z`, and the modes of mode 1 that `c` leaves whole;
+//! 2. `outer_partition(A, T, c)` is mode 1 of `Z`, and the modes of mode 0 that `c` leaves whole;
+//! 3. `local_tile(A, T, c, p)` is `inner_partition` without the modes that are `_` in the projection `p`;
+//! 4. `local_partition(A, threads, i)` is `outer_partition` by the extents of the threads.
+//!
+//! Where a part begins depends on the integers; how it goes on does not depend on where it begins.
+//!
+//! **Decided** where the divide is, and, for a tiler that is not by mode, where the rest is known to have one mode.
+//!
+//! **Law:** once the integers are given, the function and the sizes of the part of the layout of numbers.
+//!
+//! **Worked example:** `({m},{k}):({k},1)` by threads `(32,8)`: `zipped_divide` is `((32,8),(⌈m/32⌉,⌈k/8⌉)):((k,1),(32k,8))`, so each thread has
+//! `(⌈m/32⌉,⌈k/8⌉):(32k,8)`.
+//!
+//! ```text
+//!     columns    0 … 7 │ 8 … 15 │ …
+//!     rows 0…31  t t t │ t t t  │        thread t: one place of each tile, 32k down, 8 across
+//! ```
+//!
+//! **Refuses:** what the loose divide refuses, a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]).
+//!
+//! Source: the definition; `CuTe` (`tensor_impl.hpp`, CUTLASS).
+
+use super::divide::{has_rest_of_known_rank, logical_divide, unzip};
+use super::{MixedError, MixedLayout, Rounding, Terms, rearranged};
+use crate::algebra::partition::{flat_coord, inside_of, place_in, tiler_of};
+use crate::algebra::slice::slice_and_offset;
+use crate::coord_value::Coord;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+use crate::tiler::Tiler;
+
+/// The tile, and what `coord` leaves whole of their repetitions.
+///
+/// # Errors
+/// Those of the loose divide; [`AlgebraError::CoordinateMismatch`].
+pub fn inner_partition(
+    layout: &MixedLayout,
+    tiler: &Tiler,
+    coord: &Coord,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    part(layout, tiler, |parts| inside_of(parts, coord), terms)
+}
+
+/// The repetitions of a place, and what `coord` leaves whole of the tile.
+///
+/// # Errors
+/// As [`inner_partition`].
+pub fn outer_partition(
+    layout: &MixedLayout,
+    tiler: &Tiler,
+    coord: &Coord,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    part(layout, tiler, |parts| place_in(parts, coord), terms)
+}
+
+/// The tile, tiler and coordinate without the modes that are `_` in `projection`.
+///
+/// # Errors
+/// As [`inner_partition`].
+pub fn local_tile(
+    layout: &MixedLayout,
+    tiler: &Tiler,
+    coord: &Coord,
+    projection: &Coord,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    inner_partition(layout, &tiler.dice(projection)?, &coord.dice(projection)?, terms)
+}
+
+/// What thread `index` has.
+///
+/// # Errors
+/// As [`outer_partition`].
+pub fn local_partition(
+    layout: &MixedLayout,
+    threads: &LayoutValue,
+    index: u64,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    outer_partition(layout, &tiler_of(threads)?, &flat_coord(threads, index)?, terms)
+}
+
+fn part(
+    layout: &MixedLayout,
+    tiler: &Tiler,
+    coord: impl FnOnce(&LayoutValue) -> Result<Coord, AlgebraError>,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    let pairs = logical_divide(layout, tiler, Rounding::Loose, terms)?;
+    has_rest_of_known_rank(&pairs, tiler, terms)?;
+    let parts = unzip(&pairs, tiler, Ok)?;
+    let slice = |parts: &[LayoutValue]| match parts {
+        [parts] => Ok(slice_and_offset(&coord(parts)?, parts)?.0),
+        _ => Err(AlgebraError::NoModes),
+    };
+    Ok(rearranged(&[parts], slice)?)
+}

@@ -1,0 +1,152 @@
+//! # Mixed upcast, downcast, recast
+//!
+//! **Definition.** As of a [layout of numbers](mod@crate::algebra::recast), mode by mode:
+//! 1. `upcast(A, n)`: a stride that `n` divides, of a term too, is divided by it; of a stride `d` of numbers that divides `n`, an extent `s`, of a
+//!    term too, becomes `⌈s/(n/d)⌉`;
+//! 2. `downcast(A, n)`: the first mode of stride 1 that moves gets `n` times the extent, every other one `n` times the stride;
+//! 3. `recast_layout(A, from, to)` is the one after the other.
+//!
+//! **Decided** if `n` divides the factor of each stride that is a term; if the modes within an element cannot add up past it: each is at most `n − d`
+//! before the next element, and together they are less than `n`; and, in a downcast, if it is known which mode is the first of stride 1, which asks that
+//! no stride before it can turn out to be 1.
+//!
+//! **Law:** once the integers are given, the function and the sizes of what the operation on numbers gives.
+//!
+//! **Worked example:** `({m},64):(64,1)` upcast by 8 is `(m,8):(8,1)`, whatever `m` is. `({m},{k}):({k},1)` by 8 depends on whether 8 divides `k`.
+//!
+//! ```text
+//!   row i     k·i + 0  1 … 7 │ 8 …            where 8 does not divide k, rows begin within an element
+//! ```
+//!
+//! **Refuses:** what the operations on numbers refuse; [`Undecided::DividesStride`], [`Undecided::Extent`], and [`Undecided::Number`] for a stride
+//! that may be 1.
+//!
+//! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) divides run-time strides as they come, and takes every one for greater than 1.
+
+use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};
+use crate::algebra::recast as numbers;
+use crate::arithmetic::{add, div, divides, gcd, mul, rem, sub};
+use crate::capacity::MAX_LEAVES;
+use crate::error::AlgebraError;
+
+/// The layout in elements of `width` old ones each.
+///
+/// # Errors
+/// Those of [`crate::upcast`]; [`Undecided::DividesStride`], [`Undecided::Extent`].
+pub fn upcast(layout: &MixedLayout, width: u64, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    if let Some(numbers) = layout.numbers() {
+        return Ok(MixedLayout::of_numbers(&numbers::upcast(&numbers, width)?));
+    }
+    if width == 0 {
+        return Err(AlgebraError::DivisionByZero { dividend: 1 }.into());
+    }
+    let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
+    for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
+        *leaf = wider(layout.leaf_at(i), width, terms)?;
+    }
+    stays_within(layout, width, terms)?;
+    Ok(layout.with_leaves(leaves))
+}
+
+/// That the modes within an element do not add up past it.
+fn stays_within(layout: &MixedLayout, width: u64, terms: &Terms) -> Result<(), MixedError> {
+    let (mut within, mut reach, mut unknown) = (0, 0, None);
+    for i in 0..layout.leaf_count() {
+        match layout.leaf_at(i) {
+            MixedMode { extent: Symbol::Number(extent), stride: Symbol::Number(step) } if step < width => {
+                let all = mul(extent.saturating_sub(1), step)?;
+                (within, reach) = (add(within, rem(all, width)?)?, add(reach, all)?);
+            }
+            MixedMode { extent, stride: Symbol::Number(step) } if 0 < step && step < width => {
+                within = add(within, sub(width, step)?)?;
+                unknown = Some(extent);
+            }
+            _ => (),
+        }
+    }
+    match unknown {
+        _ if within < width => Ok(()),
+        Some(extent) => Err(terms.undecided(Undecided::Extent, extent, extent)),
+        None => Err(AlgebraError::WidthCarries { width, reach }.into()),
+    }
+}
+
+fn wider(mode: MixedMode, width: u64, terms: &mut Terms) -> Result<MixedMode, MixedError> {
+    let MixedMode { extent, stride } = mode;
+    Ok(match stride {
+        Symbol::Number(0) => mode,
+        Symbol::Number(step) if divides(width, step) => MixedMode { extent, stride: Symbol::Number(div(step, width)?) },
+        Symbol::Number(step) if divides(step, width) => {
+            MixedMode { extent: terms.quotient(extent, div(width, step)?)?, stride: Symbol::Number(1) }
+        }
+        Symbol::Number(stride) => return Err(AlgebraError::WidthDoesNotDivide { width, stride }.into()),
+        Symbol::Term { factor, .. } if divides(width, factor) => {
+            MixedMode { extent, stride: terms.quotient(stride, width)? }
+        }
+        Symbol::Term { .. } => return Err(terms.undecided(Undecided::DividesStride(width), stride, extent)),
+    })
+}
+
+/// The layout in elements of which `parts` make an old one.
+///
+/// # Errors
+/// Those of [`crate::downcast`]; [`Undecided::Number`] where a stride may be 1, [`Undecided::Extent`].
+pub fn downcast(layout: &MixedLayout, parts: u64, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    if let Some(numbers) = layout.numbers() {
+        return Ok(MixedLayout::of_numbers(&numbers::downcast(&numbers, parts)?));
+    }
+    match parts {
+        0 => return Err(AlgebraError::ZeroExtent { leaf: 0 }.into()),
+        1 => return Ok(*layout),
+        _ => (),
+    }
+    let unit = unit_mode(layout, terms)?;
+    let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
+    for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
+        let MixedMode { extent, stride } = layout.leaf_at(i);
+        let parts = Symbol::Number(parts);
+        *leaf = if i == unit {
+            MixedMode { extent: terms.product(extent, parts)?, stride }
+        } else {
+            MixedMode { extent, stride: terms.product(stride, parts)? }
+        };
+    }
+    Ok(layout.with_leaves(leaves))
+}
+
+/// The first leaf of stride 1 that moves, if it is known, or else the first of stride 1.
+fn unit_mode(layout: &MixedLayout, terms: &Terms) -> Result<usize, MixedError> {
+    let (one, mut still) = (Symbol::Number(1), None);
+    for i in 0..layout.leaf_count() {
+        let MixedMode { extent, stride } = layout.leaf_at(i);
+        match (Terms::same(stride, one), Terms::same(extent, one)) {
+            (Some(false), _) => (),
+            (Some(true), Some(false)) => return Ok(i),
+            (_, Some(true)) if stride == one => still = still.or(Some(i)),
+            // The only mode that can be is the one, whether it moves or not.
+            (Some(true), None) if still.is_none() && others_step(layout, i) => return Ok(i),
+            (Some(true), _) => return Err(terms.undecided(Undecided::Extent, extent, stride)),
+            (None, _) => return Err(terms.undecided(Undecided::Number, stride, extent)),
+        }
+    }
+    still.ok_or_else(|| AlgebraError::NoUnitStride.into())
+}
+
+/// Whether no stride but that of leaf `i` can be 1.
+fn others_step(layout: &MixedLayout, i: usize) -> bool {
+    let one = Symbol::Number(1);
+    (0..layout.leaf_count()).all(|j| j == i || Terms::same(layout.leaf_at(j).stride, one) == Some(false))
+}
+
+/// The layout of elements of `from` bits as one of elements of `to` bits.
+///
+/// # Errors
+/// As [`upcast`] and [`downcast`]; [`AlgebraError::DivisionByZero`] for elements of no bits.
+pub fn recast_layout(layout: &MixedLayout, from: u64, to: u64, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    if from == 0 || to == 0 {
+        return Err(AlgebraError::DivisionByZero { dividend: if from == 0 { to } else { from } }.into());
+    }
+    let common = gcd(from, to);
+    let (wide, narrow) = (div(to, common)?, div(from, common)?);
+    downcast(&upcast(layout, wide, terms)?, narrow, terms)
+}
