@@ -1,1 +1,165 @@
-//! What the compiler says of layouts: `fail` is refused with the sentences beside it, `pass` compiles.
+//! What the compiler says of layouts: `fail` is refused with the sentences beside it, `pass` compiles. Here the cases are read:
+//! which refusals each is of, what is told of each, and where its operands stand.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The files of the refused cases with this ending.
+///
+/// # Panics
+/// If a folder cannot be read.
+#[must_use]
+pub fn files(ending: &str) -> Vec<PathBuf> {
+    let folders = ["fail", "generic"].map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
+    let entries = folders.into_iter().flat_map(|folder| fs::read_dir(folder).expect("the folder of cases"));
+    let paths = entries.map(|entry| entry.expect("a case").path());
+    paths.filter(|path| path.extension().is_some_and(|found| found == ending)).collect()
+}
+
+/// The refused cases.
+///
+/// # Panics
+/// If one cannot be read.
+#[must_use]
+pub fn sources() -> Vec<String> {
+    files("rs").into_iter().map(|path| fs::read_to_string(path).expect("a case is text")).collect()
+}
+
+/// The variants of an error, read off its source; those that hold another error are told by the variants of that one.
+///
+/// # Panics
+/// If its source is not there.
+#[must_use]
+pub fn variants(file: &str, name: &str) -> Vec<String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-core/algebra/src").join(file);
+    let source = fs::read_to_string(source).expect("the source of the errors");
+    let (_, body) = source.split_once(&format!("pub enum {name} {{")).expect("the enum");
+    let (body, _) = body.split_once("\n}").expect("the end of the enum");
+    let names = body.lines().filter_map(|line| line.strip_prefix("    "));
+    let names = names.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()) && !line.contains('('));
+    names.map(|line| format!("{name}::{}", line.trim_end_matches([' ', '{', ',']))).collect()
+}
+
+/// The variants of all errors.
+#[must_use]
+pub fn all_variants() -> Vec<String> {
+    [
+        variants("error.rs", "AlgebraError"),
+        variants("swizzle_error.rs", "SwizzleError"),
+        variants("analysis/access_error.rs", "AccessError"),
+        variants("atoms/descriptor_error.rs", "DescriptorError"),
+        variants("category/error.rs", "CategoryError"),
+        variants("linear/error.rs", "LinearError"),
+        variants("requirement/unmet.rs", "Unmet"),
+    ]
+    .concat()
+}
+
+/// What stands still in each message of the parser: the longest part without a name or a number of the user.
+///
+/// # Panics
+/// If the sources of the parser are not there.
+#[must_use]
+pub fn rules() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-macros/language/src/parse");
+    let mut rules = Vec::new();
+    // `text.rs` reads what is no program, `tests.rs` what is none of the language's.
+    for file in ["atom", "item", "linear", "mod", "operand"] {
+        let source = fs::read_to_string(folder.join(file).with_extension("rs")).expect("the source of the parser");
+        for start in ["mistake(", "let headline = "] {
+            for rest in source.split(start).skip(1) {
+                let rest = rest.trim_start().trim_start_matches("format!(").trim_start();
+                let Some(text) = rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) else { continue };
+                let parts = text.0.split(['{', '}']).step_by(2);
+                rules.extend(parts.max_by_key(|part| part.len()).map(str::to_owned));
+            }
+        }
+    }
+    // The parser comes there with braces only, which were looked at before.
+    rules.retain(|rule| !rule.starts_with("expected `linear"));
+    rules.sort();
+    rules.dedup();
+    rules
+}
+
+/// Where the operands of what is refused stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Context {
+    /// On the spot.
+    Literal,
+    /// Behind names.
+    Names,
+    /// In what a macro of the user is given.
+    UserMacro,
+    /// In the parameters of generic code.
+    Generic,
+}
+
+/// One mistake that is told.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// The first line, without what the compiler puts before it.
+    pub headline: String,
+    /// The line of the case that it speaks of.
+    pub line: usize,
+    /// Where its operands stand.
+    pub context: Context,
+}
+
+/// A case, and what is told of it.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The refusals that it names, in the order of its lines.
+    pub named: Vec<String>,
+    /// The mistakes, in the order of its lines.
+    pub messages: Vec<Message>,
+    /// Its file.
+    pub path: PathBuf,
+}
+
+/// All refused cases.
+///
+/// # Panics
+/// If one cannot be read.
+#[must_use]
+pub fn cases() -> Vec<Case> {
+    let read = |path: PathBuf| {
+        let source = fs::read_to_string(&path).expect("a case is text");
+        let told = fs::read_to_string(path.with_extension("stderr")).expect("what is told");
+        let mut messages: Vec<Message> = told.split("\n\n").filter_map(|part| message(part, &source, &path)).collect();
+        messages.sort_by_key(|message| message.line);
+        let named = source.lines().filter_map(|line| line.strip_prefix("//! `")?.strip_suffix('`'));
+        Case { named: named.map(str::to_owned).collect(), messages, path }
+    };
+    files("rs").into_iter().map(read).collect()
+}
+
+/// The mistake that a part of what is told is, if it is one.
+fn message(part: &str, source: &str, path: &Path) -> Option<Message> {
+    let headline = part.trim_start().strip_prefix("error")?.split_once(": ")?.1.lines().next()?;
+    let headline = headline.strip_prefix("evaluation panicked: ").unwrap_or(headline).to_owned();
+    let place = part.lines().find_map(|line| line.trim_start().strip_prefix("--> "))?;
+    let line: usize = place.rsplit(':').nth(1)?.parse().ok()?;
+    let text = source.lines().nth(line.checked_sub(1)?)?;
+    let is_generic = path.parent().is_some_and(|folder| folder.ends_with("generic"));
+    let context = match () {
+        () if is_generic => Context::Generic,
+        () if source.contains("macro_rules!") => Context::UserMacro,
+        () if names(source).iter().any(|name| uses(text, name)) => Context::Names,
+        () => Context::Literal,
+    };
+    Some(Message { headline, line, context })
+}
+
+/// The names that a case defines in `layout! { … }`.
+fn names(source: &str) -> Vec<&str> {
+    let defined = source.lines().filter_map(|line| line.strip_prefix("    ")?.split_once(" = "));
+    let names = defined.map(|(name, _)| name.strip_prefix("pub ").unwrap_or(name));
+    names.filter(|name| name.starts_with(char::is_uppercase) && name.chars().all(char::is_alphanumeric)).collect()
+}
+
+/// Whether a line uses a name, and not only defines it.
+fn uses(line: &str, name: &str) -> bool {
+    let used = line.split_once(" = ").map_or(line, |(_, used)| used);
+    used.split(|character: char| !character.is_alphanumeric()).any(|word| word == name)
+}

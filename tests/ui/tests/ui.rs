@@ -1,7 +1,8 @@
 //! What the compiler says: `fail` is refused with the sentences beside it, `generic` where generic code is used, `pass` compiles.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+
+use layout_tests_ui::{files, sources};
 
 /// The cases that are refused, each a small program of its own. They are apart from those that pass because refused
 /// programs alone are checked all at once.
@@ -25,61 +26,6 @@ fn accepted() {
     trybuild::TestCases::new().pass("pass/*.rs");
 }
 
-/// The files of the refused cases with this ending.
-fn files(ending: &str) -> Vec<PathBuf> {
-    let folders = ["fail", "generic"].map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
-    let entries = folders.into_iter().flat_map(|folder| fs::read_dir(folder).expect("the folder of cases"));
-    let paths = entries.map(|entry| entry.expect("a case").path());
-    paths.filter(|path| path.extension().is_some_and(|found| found == ending)).collect()
-}
-
-fn sources() -> Vec<String> {
-    files("rs").into_iter().map(|path| fs::read_to_string(path).expect("a case is text")).collect()
-}
-
-/// The variants of an error, read off its source; those that hold another error are told by the variants of that one.
-fn variants(file: &str, name: &str) -> Vec<String> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-core/algebra/src").join(file);
-    let source = fs::read_to_string(source).expect("the source of the errors");
-    let (_, body) = source.split_once(&format!("pub enum {name} {{")).expect("the enum");
-    let (body, _) = body.split_once("\n}").expect("the end of the enum");
-    let names = body.lines().filter_map(|line| line.strip_prefix("    "));
-    let names = names.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()) && !line.contains('('));
-    names.map(|line| format!("{name}::{}", line.trim_end_matches([' ', '{', ',']))).collect()
-}
-
-#[test]
-fn every_refusal_of_the_algebra_has_a_case() {
-    let sources = sources();
-    let variants = [
-        variants("error.rs", "AlgebraError"),
-        variants("swizzle_error.rs", "SwizzleError"),
-        variants("analysis/access_error.rs", "AccessError"),
-        variants("atoms/descriptor_error.rs", "DescriptorError"),
-        variants("category/error.rs", "CategoryError"),
-        variants("linear/error.rs", "LinearError"),
-        variants("requirement/unmet.rs", "Unmet"),
-    ]
-    .concat();
-    assert!(variants.len() > 40, "{variants:?}");
-    for variant in variants {
-        let mark = format!("//! `{variant}`");
-        assert!(sources.iter().any(|source| source.starts_with(&mark)), "no case begins with {mark}");
-    }
-}
-
-/// Operands are written on the spot, behind names, in somebody's macro: one place would not show that all are told alike.
-#[test]
-fn every_refusal_of_layouts_has_two_cases() {
-    let sources = sources();
-    assert!(sources.len() >= 150, "only {} cases", sources.len());
-    for variant in variants("error.rs", "AlgebraError") {
-        let mark = format!("//! `{variant}`");
-        let cases = sources.iter().filter(|source| source.lines().any(|line| line == mark)).count();
-        assert!(cases >= 2, "{cases} cases have a line {mark}");
-    }
-}
-
 /// A case tells at least as many mistakes as it names refusals.
 #[test]
 fn what_a_case_names_it_tells() {
@@ -89,40 +35,6 @@ fn what_a_case_names_it_tells() {
         let told = fs::read_to_string(path.with_extension("stderr")).expect("what is told");
         let told = told.lines().filter(|line| line.starts_with("error")).count();
         assert!(told >= named, "{}: {named} refusals, {told} mistakes", path.display());
-    }
-}
-
-/// What stands still in each message of the parser: the longest part without a name or a number of the user.
-fn rules() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-macros/language/src/parse");
-    let mut rules = Vec::new();
-    // `text.rs` reads what is no program, `tests.rs` what is none of the language's.
-    for file in ["atom", "item", "linear", "mod", "operand"] {
-        let source = fs::read_to_string(folder.join(file).with_extension("rs")).expect("the source of the parser");
-        for start in ["mistake(", "let headline = "] {
-            for rest in source.split(start).skip(1) {
-                let rest = rest.trim_start().trim_start_matches("format!(").trim_start();
-                let Some(text) = rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) else { continue };
-                let parts = text.0.split(['{', '}']).step_by(2);
-                rules.extend(parts.max_by_key(|part| part.len()).map(str::to_owned));
-            }
-        }
-    }
-    // The parser comes there with braces only, which were looked at before.
-    rules.retain(|rule| !rule.starts_with("expected `linear"));
-    rules.sort();
-    rules.dedup();
-    rules
-}
-
-#[test]
-fn every_rule_of_the_grammar_is_broken_twice() {
-    let told: String = files("stderr").iter().map(|path| fs::read_to_string(path).expect("text")).collect();
-    let rules = rules();
-    assert!(rules.len() >= 20, "{rules:?}");
-    for rule in rules {
-        let times = told.lines().filter(|line| line.starts_with("error: ") && line.contains(&rule)).count();
-        assert!(times >= 2, "told {times} times: {rule}");
     }
 }
 

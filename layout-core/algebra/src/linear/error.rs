@@ -295,7 +295,7 @@ impl LinearError {
             }
             Self::NotAPermutation { entry, places } => {
                 let text = Text::new("entry ").index(entry).and(" is out of range or comes twice: ");
-                text.index(places).and(" places are named once each")
+                text.index(places).and(if places == 1 { " place is named once" } else { " places are named once each" })
             }
             Self::Broadcast { register } => {
                 Text::new("register ").number(register).and(" holds the element of another one, drop it first")

@@ -1,5 +1,6 @@
 //! Where in an operand the number stands that is to blame.
 
+use layout_algebra::analysis::AccessError;
 use layout_algebra::category::CategoryError;
 use layout_algebra::linear::LinearError;
 use layout_algebra::{AlgebraError, atoms::DescriptorError};
@@ -49,6 +50,9 @@ fn of_algebra(error: &AlgebraError, operation: &Operation, values: &[Value], arg
         | AlgebraError::Descriptor(DescriptorError::Width { .. })
         | AlgebraError::Carry { .. } => argument(1),
         AlgebraError::CoordinateMismatch { .. } => argument(letters(operation).position(|letter| letter == "c")?),
+        AlgebraError::Access(AccessError::Width { .. }) => {
+            argument(letters(operation).position(|letter| letter == "bytes")?)
+        }
         AlgebraError::Category(error) => argument(match error {
             CategoryError::NotIncreasing { .. }
             | CategoryError::IndexOutOfRange { .. }
@@ -71,6 +75,7 @@ fn of_algebra(error: &AlgebraError, operation: &Operation, values: &[Value], arg
         | AlgebraError::InverseCarries { .. }
         | AlgebraError::NotComplementable { .. }
         | AlgebraError::Descriptor(_)
+        | AlgebraError::Access(AccessError::NoMatrices { .. } | AccessError::NoRows { .. })
         | AlgebraError::NoUnitStride => argument(0),
         AlgebraError::ModeOutOfRange { mode, .. } => {
             let is_mode =

@@ -61,7 +61,6 @@ fn nearest(error: &AlgebraError, operation: &Operation, values: &[Value]) -> Opt
         | AlgebraError::NotReached { .. }
         | AlgebraError::SizesDiffer { .. }
         | AlgebraError::NoSum { .. }
-        | AlgebraError::Access(AccessError::Misaligned { .. } | AccessError::Width { .. })
         | AlgebraError::NotDivisible { .. } => anywhere(operation, values),
         AlgebraError::RankExceeds { .. } => as_one_layout(operation, values).or_else(|| fewer_modes(operation, values)),
         AlgebraError::NotTwoModes { .. } => one_by_one(operation, values),
@@ -175,9 +174,14 @@ fn one_by_one(operation: &Operation, values: &[Value]) -> Option<String> {
 
 /// The tile of the same shape that an atom of the hardware makes.
 fn descriptor(operation: &Operation, values: &[Value]) -> Option<String> {
-    let atom = if operation.name.ends_with("_mn") { "smem_atom_mn" } else { "smem_atom_k" };
-    let (shape, bits) = (values.first()?.to_shape_alone(), values.get(1)?);
+    let shape = values.first()?.to_shape_alone();
     let shape = if let Value::Layout(layout) = &shape { layout.shape().into() } else { shape };
+    of_atoms(operation, &shape, values.get(1)?)
+}
+
+/// A tile of this shape that an atom of the hardware makes.
+fn of_atoms(operation: &Operation, shape: &Value, bits: &Value) -> Option<String> {
+    let atom = if operation.name.ends_with("_mn") { "smem_atom_mn" } else { "smem_atom_k" };
     [128_u64, 64, 32, 16].into_iter().find_map(|bytes| {
         let atom_value = evaluate::operation(vocabulary::find(atom)?, &[Value::Integer(bytes), bits.clone()]).ok()?;
         let tile = evaluate::operation(vocabulary::find("tile_to_shape")?, &[atom_value, shape.clone()]).ok()?;

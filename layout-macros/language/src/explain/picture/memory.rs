@@ -24,7 +24,7 @@ pub(super) fn descriptor(error: &DescriptorError, values: &[Value]) -> Option<Ro
         DescriptorError::Extent { extent, multiple, .. } => blocks(multiple, extent),
         DescriptorError::Row { extent, row } => blocks(row, extent),
         DescriptorError::Stride { mode: number, block, expected, .. } => steps(&mode(number)?, block, Some(expected)),
-        DescriptorError::Uneven { mode: number, block } => steps(&mode(number)?, block, None),
+        DescriptorError::Uneven { mode: number, block } => uneven(&mode(number)?, block),
         DescriptorError::Swizzling { bits, base, shift } => swizzling(bits, base, shift),
         _ => return None,
     })
@@ -32,6 +32,18 @@ pub(super) fn descriptor(error: &DescriptorError, values: &[Value]) -> Option<Ro
 
 fn blocks(block: u64, extent: u64) -> Rows {
     tiles(&LayoutValue::line(block, 1)?, extent)
+}
+
+/// Where blocks begin, if not by one stride; else what lies within the first.
+fn uneven(mode: &LayoutValue, block: u64) -> Rows {
+    let count = div(mode.size()?, block)?.min(BLOCKS);
+    for x in 0..count {
+        if offset(mode, mul(block, x)?)? != mul(x, offset(mode, block)?)? {
+            return steps(mode, block, None);
+        }
+    }
+    small(block.saturating_sub(1))?;
+    Ok(table(&[("coordinate", texts((0..block).map(Ok))?), ("offset", texts((0..block).map(|x| offset(mode, x)))?)]))
 }
 
 /// Where blocks begin, and where they should.

@@ -1,11 +1,15 @@
 //! Accesses and descriptors that a tile does not have: other widths, other threads, tiles of whole rows.
 
-use layout_algebra::LayoutValue;
 use layout_algebra::analysis::AccessError;
+use layout_algebra::arithmetic::{ceil_div, mul};
 use layout_algebra::atoms::DescriptorError;
+use layout_algebra::{IntTuple, LayoutValue};
 
 use super::call::{Call, answer};
+use super::of_atoms;
+use super::structure::shape;
 use super::vary::{around, map};
+use crate::explain::letters;
 use crate::value::Value;
 
 /// The extents of a shape that are varied.
@@ -14,7 +18,10 @@ const EXTENTS: usize = 4;
 /// A help line for a refusal of accesses.
 pub(super) fn nearest(error: &AccessError, argument: Option<usize>, call: Call<'_>) -> Option<String> {
     match error {
-        AccessError::Width { .. } | AccessError::Misaligned { .. } => call.anywhere(),
+        AccessError::Width { .. } | AccessError::Misaligned { .. } => {
+            let bytes = letters(call.operation).position(|letter| letter == "bytes");
+            bytes.and_then(|at| call.near(at)).or_else(|| call.anywhere())
+        }
         AccessError::Outside { .. } => call.near(argument.unwrap_or(1)),
         AccessError::NoMatrices { .. } => compact(call),
         AccessError::NoRows { .. } => {
@@ -29,7 +36,19 @@ pub(super) fn descriptor(error: &DescriptorError, call: Call<'_>) -> Option<Stri
     match error {
         DescriptorError::Rank { .. } => {
             let modes = [call.values.first()?.clone(), Value::Integer(0), Value::Integer(2)];
-            call.with(0, &answer("take", &modes)?)
+            let matrix = answer("take", &modes)?;
+            let bits = call.values.get(1)?;
+            call.with(0, &matrix).or_else(|| of_atoms(call.operation, &answer("shape", &[matrix])?, bits))
+        }
+        DescriptorError::Extent { mode, multiple, .. } => {
+            let shape = shape(call.values.first()?)?;
+            let rounded = |(i, extent): (usize, u64)| {
+                if i == *mode { mul(ceil_div(extent, *multiple).ok()?, *multiple).ok() } else { Some(extent) }
+            };
+            let extents = (0..shape.rank()).map(|i| shape.mode(i)?.product());
+            let extents: Vec<u64> = extents.collect::<Result<_, _>>().ok()?;
+            let rounded: Vec<u64> = extents.into_iter().enumerate().map(rounded).collect::<Option<_>>()?;
+            of_atoms(call.operation, &IntTuple::flat(&rounded).ok()?.into(), call.values.get(1)?)
         }
         DescriptorError::Width { .. } => call.near(1),
         _ => None,

@@ -18,12 +18,12 @@ pub(super) fn nearest(error: &LinearError, call: Call<'_>) -> Option<String> {
         }
         LinearError::NotInImage { .. } => call.with(1, &basis(&call.values.get(1)?.to_linear().ok()?)?.into()),
         LinearError::NotAPermutation { places, .. } => permutation(call, *places),
-        LinearError::UnknownDim { .. } => known(call),
+        LinearError::UnknownDim { .. } => known(call).or_else(|| reordered(call)),
         LinearError::DimsDiffer { .. } => reordered(call),
-        LinearError::SizesDiffer { name, left, .. } => {
-            let resized = [call.values.get(1)?.clone(), Value::Text(name.as_str().to_owned()), Value::Integer(*left)];
-            call.with(1, &answer("resize_in_dim", &resized).or_else(|| answer("resize_out_dim", &resized))?)
-        }
+        LinearError::SizesDiffer { name, left, .. } => [1, 0].into_iter().find_map(|at| {
+            let resized = [call.values.get(at)?.clone(), Value::Text(name.as_str().to_owned()), Value::Integer(*left)];
+            ["resize_in_dim", "resize_out_dim"].into_iter().find_map(|resize| call.with(at, &answer(resize, &resized)?))
+        }),
         LinearError::NotSingle { name, .. } => {
             let name = Value::Text(name.as_str().to_owned());
             let single = |resize: &str| {
@@ -35,7 +35,7 @@ pub(super) fn nearest(error: &LinearError, call: Call<'_>) -> Option<String> {
             call.with(at, &answer("remove_broadcast_regs", std::slice::from_ref(call.values.get(at)?))?)
         }),
         LinearError::DomainNotPowerOfTwo { .. } => whole_bits(call).or_else(|| call.near(0)),
-        LinearError::NotLinear { .. } => call.near(0).or_else(|| whole_bits(call)),
+        LinearError::NotLinear { .. } => whole_bits(call).or_else(|| call.near(0)),
         LinearError::NoSwizzle { .. } => apart(call),
         LinearError::Arity { dims, .. } => coordinate(call, *dims),
         LinearError::NameLength { .. } => shortened(call),

@@ -12,7 +12,10 @@ pub(super) fn nearest(error: &CategoryError, call: Call<'_>) -> Option<String> {
     match *error {
         CategoryError::MapLength { domain, .. } => arrow(call)?.resized(domain),
         CategoryError::MapOutOfRange { position, .. } => arrow(call)?.sent_elsewhere(position),
-        CategoryError::MapNotInjective { second, .. } => arrow(call)?.sent_elsewhere(second),
+        CategoryError::MapNotInjective { second, .. } => {
+            let arrow = arrow(call)?;
+            arrow.sent_to_its_like(second).or_else(|| arrow.matched()).or_else(|| arrow.sent(second, 0))
+        }
         CategoryError::EntryMismatch { position, other, .. } => {
             let arrow = arrow(call)?;
             arrow.sent_to_its_like(position).or_else(|| arrow.matched()).or_else(|| arrow.with_entry(position, other))
@@ -152,7 +155,8 @@ fn into_codomain(f: &NestMorphism, other: &NestMorphism) -> Option<Value> {
         target
     };
     let targets: Vec<usize> = leaves(f.domain()).into_iter().zip(f.map().map()).map(send).collect();
-    Some(NestMorphism::new(*f.domain(), *other.codomain(), &targets).ok()?.into())
+    let sends = targets.iter().any(|target| *target > 0);
+    NestMorphism::new(*f.domain(), *other.codomain(), &targets).ok().filter(|_| sends).map(Value::from)
 }
 
 /// One entry changed by as little as possible, in the domain and in the codomain where it is sent to.

@@ -66,7 +66,8 @@ fn entries(value: &Value) -> Option<Vec<Value>> {
     }
 }
 
-fn shape(value: &Value) -> Option<IntTuple> {
+/// The shape of a layout, or the tuple that a value is.
+pub(super) fn shape(value: &Value) -> Option<IntTuple> {
     match value.to_shape_alone() {
         Value::Layout(layout) => Some(layout.shape()),
         other => other.to_tuple().ok(),

@@ -1,0 +1,30 @@
+//! `AccessError::Misaligned`
+//! `AccessError::Width`
+//! `AccessError::NoMatrices`
+//! `AccessError::Outside`
+//! `AccessError::NoSwizzle`
+//! `AccessError::NoPadding`
+//! `AccessError::NoRows`
+use layout_core::{layout, layout_const};
+
+layout! {
+    Threes = 8:3;
+    Words = 32:4;
+    Ragged = (8, 20):row;
+    Small = (4, 8):row;
+    Nine = (9, 4);
+    Apart = (32, 32):(33, 1);
+    Diagonal = (16, 2):(31, 1);
+    Halves = (32, 2, 2):(32, 1, 16);
+    Gaps = (8, 32, 3):(32, 1, 260);
+}
+
+const MISALIGNED: u64 = layout_const!(bank_conflicts(Threes, 8));
+const WIDTH: u64 = layout_const!(bank_conflicts(Words, 24));
+type NoMatrices = layout!(auto_swizzle(Ragged, f16, read: ldmatrix));
+type Outside = layout!(auto_swizzle(Small, f16, write: Nine));
+type NoSwizzle = layout!(auto_swizzle(Apart, f32, write: row, read: col, read: Diagonal));
+type NoPadding = layout!(auto_padding(Halves, f32, read: col));
+type NoRows = layout!(auto_padding(Gaps, f32, read: col));
+
+fn main() {}

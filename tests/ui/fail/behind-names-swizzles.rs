@@ -1,0 +1,22 @@
+//! `SwizzleError::DoesNotDecay`
+//! `SwizzleError::DoesNotPass`
+//! `SwizzleError::OffsetOfInverse`
+//! `SwizzleError::NotPowerOfTwo`
+//! `SwizzleError::RaggedOffset`
+use layout_core::{layout, layout_const};
+
+layout! {
+    Moved = Sw<1,0,1> o (4, 2);
+    Down = Sw<1,0,-1> o 3;
+    Later = Sw<2,0,2> o 8 o 64:1;
+    Rows = Sw<3,4,3> o (8, 64):row;
+    Six = Sw<3,4,3> o 6 o (8, 64):row;
+}
+
+const DECAYED: u64 = layout_const!(size(decay(Moved)));
+const INVERSE: u64 = layout_const!(size(right_inverse(Down)));
+const LATER: u64 = layout_const!(size(right_inverse(Later)));
+const BY_SIX: u64 = layout_const!(size(upcast(Rows, 6)));
+const IN_FOURS: u64 = layout_const!(size(upcast(Six, 4)));
+
+fn main() {}

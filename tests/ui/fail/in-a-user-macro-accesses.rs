@@ -1,0 +1,22 @@
+//! `AccessError::Misaligned`
+//! `AccessError::Width`
+//! `AccessError::NoMatrices`
+//! `AccessError::Outside`
+//! `AccessError::NoSwizzle`
+//! `AccessError::NoPadding`
+//! `AccessError::NoRows`
+macro_rules! tile {
+    ($name:ident = $($layout:tt)*) => {
+        type $name = layout_core::layout!($($layout)*);
+    };
+}
+
+tile!(Misaligned = auto_swizzle(Sw<1,0,3> o 2 o (8, 16):row, f16, read: stmatrix) o (bank_conflicts(4:6, 4, 1)));
+tile!(Width = 1:(bank_conflicts(8:1, 32, 4)));
+tile!(NoMatrices = auto_swizzle((12, 8):col, f16, read: stmatrix));
+tile!(Outside = auto_swizzle((4, 4), f32, write: (6, 3)));
+tile!(NoSwizzle = auto_swizzle((32, 32):(33, 1), f32, read: (16, 2):(31, 1), write: col));
+tile!(NoPadding = auto_padding((32, 2, 2):(32, 1, 16), f32, write: col));
+tile!(NoRows = auto_padding((4, 16, 2):(16, 1, 70), f32, read: col));
+
+fn main() {}

@@ -1,0 +1,73 @@
+//! Operands are written on the spot, behind names, in somebody's macro, in generic code: one place would not show that all
+//! are told alike. So every refusal, and every rule of the grammar, is met in two of them at the least.
+
+use std::collections::{HashMap, HashSet};
+
+use layout_tests_ui::{Case, Context, Message, all_variants, cases, rules};
+
+/// The refusals that the cases name, each with what is told of it: the first refusal of a case is the first that is told.
+fn told(cases: &[Case]) -> HashMap<&str, Vec<(&Case, &Message)>> {
+    let mut told: HashMap<&str, Vec<(&Case, &Message)>> = HashMap::new();
+    for case in cases {
+        for (named, message) in case.named.iter().zip(&case.messages) {
+            told.entry(named).or_default().push((case, message));
+        }
+    }
+    told
+}
+
+#[test]
+fn every_refusal_is_met_in_two_contexts() {
+    let cases = cases();
+    let (told, variants) = (told(&cases), all_variants());
+    assert!(cases.len() >= 150, "only {} cases", cases.len());
+    assert!(variants.len() > 100, "{variants:?}");
+    let contexts = |variant: &String| -> HashSet<Context> {
+        told.get(variant.as_str()).into_iter().flatten().map(|(_, message)| message.context).collect()
+    };
+    let lacking: Vec<_> =
+        variants.iter().map(|variant| (variant, contexts(variant))).filter(|(_, of)| of.len() < 2).collect();
+    assert!(lacking.is_empty(), "{lacking:#?}");
+}
+
+/// What stands still in a headline: numbers, and what stands in backticks, are left out.
+fn skeleton(headline: &str) -> String {
+    let mut skeleton = String::new();
+    for (i, part) in headline.split('`').enumerate() {
+        let still = part.chars().map(|character| if character.is_ascii_digit() { '#' } else { character });
+        if i.is_multiple_of(2) { skeleton.extend(still) } else { skeleton.push_str("``") }
+    }
+    while skeleton.contains("##") {
+        skeleton = skeleton.replace("##", "#");
+    }
+    skeleton
+}
+
+/// The sentence of a refusal begins alike wherever it is met, so what a case names is what is told of it.
+#[test]
+fn a_refusal_is_told_alike_everywhere() {
+    let cases = cases();
+    for (variant, told) in told(&cases) {
+        let Some((_, first)) = told.first() else { continue };
+        let first = skeleton(&first.headline);
+        for (case, message) in &told {
+            let other = skeleton(&message.headline);
+            let alike = first.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+            assert!(alike >= 8, "{}: {variant} is told as {other}, elsewhere as {first}", case.path.display());
+        }
+    }
+}
+
+/// Rules of the grammar have no operands that could stand behind names, and are broken before there are parameters.
+#[test]
+fn every_rule_of_the_grammar_is_broken_in_two_contexts() {
+    let cases = cases();
+    let messages: Vec<&Message> = cases.iter().flat_map(|case| &case.messages).collect();
+    let rules = rules();
+    assert!(rules.len() >= 20, "{rules:?}");
+    for rule in rules {
+        let broken = messages.iter().filter(|message| message.headline.contains(&rule));
+        let contexts: HashSet<Context> = broken.map(|message| message.context).collect();
+        assert!(contexts.len() >= 2, "only in {contexts:?}: {rule}");
+    }
+}
