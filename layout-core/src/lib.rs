@@ -101,6 +101,7 @@ mod tuples;
 #[cfg(feature = "typenum")]
 pub mod typenum;
 mod unroll;
+mod walk_by;
 mod written;
 
 pub use layout_algebra as algebra;
@@ -147,6 +148,7 @@ pub use tensor::{
 pub use tile_by::{ByTile, PairAs, Paired, Quotient, SideBySide, Step, StepBy, TileBy, Tiled, Unpacked};
 pub use tiler::{StaticTiler, Whole};
 pub use unroll::unroll;
+pub use walk_by::{Blocked, Filled, PairModes, ScaledBy, StepsOf, WalkBy};
 pub use written::{StrideLeaf, Written};
 
 /// What the macros' expansions name, and nobody else.

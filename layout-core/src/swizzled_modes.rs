@@ -11,6 +11,7 @@ use crate::slice::Slice;
 use crate::swizzled::Swizzled;
 use crate::swizzled_from::SwizzledFrom;
 use crate::tile_by::{PairAs, Paired, SideBySide, TileBy, Tiled, Unpacked};
+use crate::walk_by::WalkBy;
 
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: Copy, D: Copy>
     Swizzled<BITS, BASE, SHIFT, OFFSET, Layout<S, D>>
@@ -101,6 +102,16 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
             );
         };
         SwizzledFrom::new(I::truncated(OFFSET) + start, layout)
+    }
+
+    /// As [`Layout::composition`].
+    #[must_use]
+    #[inline(always)]
+    pub fn composition<B: Copy>(self, by: B) -> Swizzled<BITS, BASE, SHIFT, OFFSET, Layout<S::Shape, S::Stride>>
+    where
+        S: WalkBy<D, B>,
+    {
+        Self::around(self.inner().composition(by))
     }
 
     /// As [`Layout::zipped_divide`].

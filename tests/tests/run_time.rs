@@ -8,7 +8,7 @@ use layout_core::{At, C, Layout, Whole, layout, make_layout};
 use layout_language::eval;
 use proptest::prelude::*;
 
-layout! { Tile = (16,8):row; }
+layout! { Tile = (16,8):row; Pairs = (2,3):(6,2); }
 
 fn said(text: &str) -> String {
     eval(text).unwrap_or_else(|mistakes| panic!("{text}: {mistakes:?}")).to_string()
@@ -188,6 +188,12 @@ proptest! {
         agree(parts.zipped_divide(tile, Loose), &text("zipped_divide(Sw{A}, <4, <2, 3>>, loose)"));
         agree(parts.tiled_divide(tile, Loose), &text("tiled_divide(Sw{A}, <4, <2, 3>>, loose)"));
         agree(parts.flat_divide(tile, Loose), &text("flat_divide(Sw{A}, <4, <2, 3>>, loose)"));
+        agree(a.composition((C::<4>, (C::<2>, Pairs::new()))), &text("composition({A}, <4, <2, (2,3):(6,2)>>)"));
+        agree(Layout::of(m, k).composition(Tile::new()), &text(&format!("composition({m}:{k}, (16,8):(8,1))")));
+        agree(parts.composition((C::<4>, (C::<2>, Pairs::new()))), &text("composition(Sw{A}, <4, <2, (2,3):(6,2)>>)"));
+        agree(Tile::new().logical_product(Layout::of((m, (k, C::<3>)), (k, (C::<1>, m)))), &text(&format!("logical_product((16,8):(8,1), ({m},({k},3)):({k},(1,{m})))")));
+        agree(Tile::new().logical_product(Layout::of(m, k)), &text(&format!("logical_product((16,8):(8,1), {m}:{k})")));
+        agree(Tile::new().blocked_product(Layout::of((m, k), (k, C::<1>))), &text(&format!("blocked_product((16,8):(8,1), ({m},{k}):({k},1))")));
         let row = swizzled.slice((last, Whole, Whole));
         for i in 0..4 * k {
             prop_assert_eq!(row.offset((i % 4, i / 4)), swizzled.offset((last, i % 4, i / 4)));
