@@ -17,8 +17,8 @@
 //! assert_eq!(tiles::<layout!((8,12):row), layout!(<4, 3>)>(), 8);
 //! ```
 //!
-//! What does not hold is a compile error (E0080) by the sentence of [`Unmet`], with the numbers that show it; the same that
-//! [`layout_assert!`](crate::layout_assert) says of layouts that it can look into:
+//! What does not hold is a compile error (E0080) by the sentence of [`Unmet`], with the numbers that show it, the operands, a picture where it is small, and
+//! what would do; the same that [`layout_assert!`](crate::layout_assert) says of layouts that it can look into:
 //!
 //! ```compile_fail
 //! use layout_core::assertions::assert_divisible;
@@ -30,21 +30,30 @@
 //! tiles::<layout!(24:1), layout!(<5>)>();
 //! ```
 
+use layout_algebra::account::Asked;
 use layout_algebra::requirement::{
     Unmet, require_compact, require_compatible, require_complementable, require_composable, require_conflict_free,
     require_congruent, require_divisible, require_injective, require_onto, require_same_function, require_vector_width,
 };
 
+use crate::refusal::asked;
 use crate::static_composed::StaticComposed;
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
-/// Nothing; or, in const evaluation, a compile error that says the sentence.
+/// A compile error (E0080) with all that there is to say of a requirement that does not hold.
 #[track_caller]
-const fn check(requirement: Result<(), Unmet>) {
-    if let Err(unmet) = requirement {
-        panic!("{}", unmet.headline().as_str());
-    }
+const fn refuse(unmet: &Unmet, asked: &Asked) -> ! {
+    panic!("{}", asked.explain_unmet(unmet).as_str())
+}
+
+/// Nothing; or, in const evaluation, a compile error that says what was asked too. It is put down only if the requirement does not hold.
+macro_rules! check {
+    ($requirement:expr; $($asked:tt)+) => {
+        if let Err(unmet) = $requirement {
+            refuse(&unmet, &asked!($($asked)+))
+        }
+    };
 }
 
 /// The composition `A ∘ T` exists. A swizzle around `A` changes nothing.
@@ -56,7 +65,7 @@ const fn check(requirement: Result<(), Unmet>) {
 /// ```
 #[track_caller]
 pub const fn assert_composable<A: StaticComposed, T: StaticTiler>() {
-    check(require_composable(A::COMPOSED.layout(), &T::TILER));
+    check!(require_composable(A::COMPOSED.layout(), &T::TILER); IsComposable.composed(&A::COMPOSED).tiler(&T::TILER));
 }
 
 /// The divide `A / T` exists, so that tiles have every offset of `A` once. A swizzle around `A` changes nothing.
@@ -68,7 +77,7 @@ pub const fn assert_composable<A: StaticComposed, T: StaticTiler>() {
 /// ```
 #[track_caller]
 pub const fn assert_divisible<A: StaticComposed, T: StaticTiler>() {
-    check(require_divisible(A::COMPOSED.layout(), &T::TILER));
+    check!(require_divisible(A::COMPOSED.layout(), &T::TILER); IsDivisible.composed(&A::COMPOSED).tiler(&T::TILER));
 }
 
 /// The shapes of both nest alike.
@@ -80,7 +89,7 @@ pub const fn assert_divisible<A: StaticComposed, T: StaticTiler>() {
 /// ```
 #[track_caller]
 pub const fn assert_congruent<A: StaticComposed, B: StaticComposed>() {
-    check(require_congruent(&A::COMPOSED.layout().shape(), &B::COMPOSED.layout().shape()));
+    check!(require_congruent(&A::COMPOSED.layout().shape(), &B::COMPOSED.layout().shape()); Congruent.tuple(&A::COMPOSED.layout().shape()).tuple(&B::COMPOSED.layout().shape()));
 }
 
 /// Every coordinate of `A` is one of `B`.
@@ -92,7 +101,7 @@ pub const fn assert_congruent<A: StaticComposed, B: StaticComposed>() {
 /// ```
 #[track_caller]
 pub const fn assert_compatible<A: StaticComposed, B: StaticComposed>() {
-    check(require_compatible(&A::COMPOSED.layout().shape(), &B::COMPOSED.layout().shape()));
+    check!(require_compatible(&A::COMPOSED.layout().shape(), &B::COMPOSED.layout().shape()); Compatible.tuple(&A::COMPOSED.layout().shape()).tuple(&B::COMPOSED.layout().shape()));
 }
 
 /// Both have the same offset at every index. Swizzled layouts of more than 2^20 coordinates are compared only if both have one swizzle.
@@ -105,7 +114,7 @@ pub const fn assert_compatible<A: StaticComposed, B: StaticComposed>() {
 /// ```
 #[track_caller]
 pub const fn assert_functionally_equal<A: StaticComposed, B: StaticComposed>() {
-    check(require_same_function(&A::COMPOSED, &B::COMPOSED));
+    check!(require_same_function(&A::COMPOSED, &B::COMPOSED); FunctionallyEqual.composed(&A::COMPOSED).composed(&B::COMPOSED));
 }
 
 /// No offset is reached twice. A swizzle around the layout changes nothing.
@@ -117,7 +126,7 @@ pub const fn assert_functionally_equal<A: StaticComposed, B: StaticComposed>() {
 /// ```
 #[track_caller]
 pub const fn assert_injective<L: StaticComposed>() {
-    check(require_injective(L::COMPOSED.layout()));
+    check!(require_injective(L::COMPOSED.layout()); IsInjective.composed(&L::COMPOSED));
 }
 
 /// Every offset below the cosize is reached once.
@@ -129,7 +138,7 @@ pub const fn assert_injective<L: StaticComposed>() {
 /// ```
 #[track_caller]
 pub const fn assert_compact<L: StaticLayout>() {
-    check(require_compact(&L::VALUE));
+    check!(require_compact(&L::VALUE); IsCompact.layout(&L::VALUE));
 }
 
 /// The offsets are exactly those below `N`.
@@ -141,7 +150,7 @@ pub const fn assert_compact<L: StaticLayout>() {
 /// ```
 #[track_caller]
 pub const fn assert_onto<L: StaticLayout, const N: u64>() {
-    check(require_onto(&L::VALUE, N));
+    check!(require_onto(&L::VALUE, N); IsOnto.layout(&L::VALUE).number(N));
 }
 
 /// Some layout fills `[0, N)` together with this one.
@@ -153,7 +162,7 @@ pub const fn assert_onto<L: StaticLayout, const N: u64>() {
 /// ```
 #[track_caller]
 pub const fn assert_complementable<L: StaticLayout, const N: u64>() {
-    check(require_complementable(&L::VALUE, N));
+    check!(require_complementable(&L::VALUE, N); IsComplementable.layout(&L::VALUE).number(N));
 }
 
 /// Blocks of at least `N` elements are neighbours, aligned: one instruction may take so many.
@@ -165,7 +174,7 @@ pub const fn assert_complementable<L: StaticLayout, const N: u64>() {
 /// ```
 #[track_caller]
 pub const fn assert_vector_width<L: StaticComposed, const N: u64>() {
-    check(require_vector_width(&L::COMPOSED, N));
+    check!(require_vector_width(&L::COMPOSED, N); VectorWidth.composed(&L::COMPOSED).number(N));
 }
 
 /// Threads find no bank of shared memory busy: `Threads` is a layout of (thread, value) to the index in the tile `Smem`, whose elements have `BYTES` bytes.
@@ -180,5 +189,5 @@ pub const fn assert_vector_width<L: StaticComposed, const N: u64>() {
 /// ```
 #[track_caller]
 pub const fn assert_conflict_free<Smem: StaticComposed, Threads: StaticLayout, const BYTES: u64>() {
-    check(require_conflict_free(&Smem::COMPOSED, &Threads::VALUE, BYTES));
+    check!(require_conflict_free(&Smem::COMPOSED, &Threads::VALUE, BYTES); ConflictFree.composed(&Smem::COMPOSED).layout(&Threads::VALUE).number(BYTES));
 }

@@ -12,7 +12,7 @@ use crate::int_tuple::{Constant, StaticIntTuple};
 use crate::integers::Integers;
 use crate::mode::ModeAt;
 use crate::plan::PlanOf;
-use crate::refusal::answer;
+use crate::refusal::{answer, answered};
 use crate::sealed::Sealed;
 use crate::static_composed::not_swizzled;
 use crate::static_layout::StaticLayout;
@@ -248,7 +248,10 @@ impl<S: Integers + Congruent<D>, D: Integers, X: CoordOf<S, D>> Evaluate<X> for 
 not_swizzled! { [S: StaticIntTuple + Congruent<D>, D: StaticIntTuple] Layout<S, D> }
 
 impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> StaticLayout for Layout<S, D> {
-    const VALUE: LayoutValue = answer(LayoutValue::new(&S::VALUE, &D::VALUE));
+    const VALUE: LayoutValue = answered!(
+        LayoutValue::new(&S::VALUE, &D::VALUE);
+        Layout.tuple(&S::VALUE).tuple(&D::VALUE)
+    );
 }
 
 impl<S: StaticIntTuple, D: StaticIntTuple> Default for Layout<S, D> {

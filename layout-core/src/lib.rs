@@ -39,6 +39,7 @@
 //! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
 //! | [`unroll`](fn@unroll) | loops whose indices are constants |
 //! | [`algebra`] | the same mathematics on values |
+//! | [`account`] | what there is to say of a refusal: operands, part, picture, what would do |
 //! | [`category`] | layouts as arrows: tuple and nest morphisms, on values |
 //! | [`linear`] | layouts over GF(2), which xor where those of shape and stride add, on values |
 //!
@@ -105,6 +106,7 @@ mod walk_by;
 mod written;
 
 pub use layout_algebra as algebra;
+pub use layout_algebra::account;
 pub use layout_algebra::category;
 pub use layout_algebra::linear;
 pub use layout_algebra::requirement;

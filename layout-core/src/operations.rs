@@ -46,7 +46,7 @@
 //! assert_eq!(const { width::<Layout<(C<4>, C<6>), (C<1>, C<8>)>, (C<2>, C<3>)>() }, 4);
 //! ```
 //!
-//! What has no answer is a compile error where the generic code is used, and says why:
+//! What has no answer is a compile error where the generic code is used, and says why, with the operands and what would do:
 //!
 //! ```compile_fail
 //! use layout_core::{C, Layout, StaticLayout, operations::LogicalDivide};
@@ -85,34 +85,40 @@ pub use structure::{
 };
 
 /// Defines an operation: a zero-sized type that is the layout `$answer`; with `=>`, on swizzled layouts that of the expression
-/// behind it.
+/// behind it. What was `asked` is told where it has no answer.
 macro_rules! operation {
     (
         $(#[$attribute:meta])*
         $Name:ident<$A:ident: StaticComposed $(, $P:ident: $Bound:ident $(= $Default:ty)?)* $(; $($N:ident),+)?> =
-            $answer:expr => $composed:expr;
+            $answer:expr => $composed:expr
+            $(, asked $Asked:ident $(.$operand:ident($value:expr))*)?;
     ) => {
         $crate::operations::operation! {
-            @ [$($attribute)*] $Name [$A: StaticComposed, StaticLayout $(, $P: $Bound $(= $Default)?)*] [$($($N),+)?] $answer;
-            $crate::refusal::answer($composed)
+            @ [$($attribute)*] $Name [$A: StaticComposed, StaticLayout $(, $P: $Bound $(= $Default)?)*] [$($($N),+)?]
+            $crate::refusal::answered!($answer; $($Asked $(.$operand($value))*)?);
+            $crate::refusal::answered!($composed; $($Asked $(.$operand($value))*)?)
         }
     };
     (
         $(#[$attribute:meta])*
         $Name:ident<$A:ident: $ABound:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)* $(; $($N:ident),+)?> =
-            $answer:expr;
+            $answer:expr
+            $(, asked $Asked:ident $(.$operand:ident($value:expr))*)?;
     ) => {
         $crate::operations::operation! {
-            @ [$($attribute)*] $Name [$A: $ABound, $ABound $(, $P: $Bound $(= $Default)?)*] [$($($N),+)?] $answer;
+            @ [$($attribute)*] $Name [$A: $ABound, $ABound $(, $P: $Bound $(= $Default)?)*] [$($($N),+)?]
+            $crate::refusal::answered!($answer; $($Asked $(.$operand($value))*)?);
             $crate::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE)
         }
     };
     (
         $(#[$attribute:meta])*
-        $Name:ident<$A:ident: $ABound:ident $(, $P:ident: $Bound:ident)*> => $composed:expr;
+        $Name:ident<$A:ident: $ABound:ident $(, $P:ident: $Bound:ident)*> => $composed:expr
+            $(, asked $Asked:ident $(.$operand:ident($value:expr))*)?;
     ) => {
         $crate::operations::operation! {
-            @ composed [$($attribute)*] $Name [$A: $ABound $(, $P: $Bound)*] [] $crate::refusal::answer($composed)
+            @ composed [$($attribute)*] $Name [$A: $ABound $(, $P: $Bound)*] []
+            $crate::refusal::answered!($composed; $($Asked $(.$operand($value))*)?)
         }
     };
     (
@@ -125,7 +131,7 @@ macro_rules! operation {
         }
 
         impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticLayout for $Name<$A, $($P,)* $($N,)*> {
-            const VALUE: $crate::LayoutValue = $crate::refusal::answer($answer);
+            const VALUE: $crate::LayoutValue = $answer;
         }
 
         impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::AnyLayout for $Name<$A, $($P,)* $($N,)*> {

@@ -12,7 +12,7 @@ use crate::int_tuple::ConstIntTuple;
 use crate::layout::Layout;
 use crate::offsets::{Offsets, is_carry_free};
 use crate::plan::Plan;
-use crate::refusal::{answer, count};
+use crate::refusal::{answer, answered, count};
 use crate::sealed::Sealed;
 use crate::static_composed::{StaticComposed, fits, is_felt, offset_of, shifted};
 use crate::static_layout::StaticLayout;
@@ -46,7 +46,7 @@ pub struct Swizzled<const BITS: u32, const BASE: u32, const SHIFT: i32, const OF
 
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> Swizzled<BITS, BASE, SHIFT, OFFSET, L> {
     /// The swizzle, which acts last.
-    pub const SWIZZLE: Swizzle = answer(Swizzle::new(BITS, BASE, SHIFT));
+    pub const SWIZZLE: Swizzle = answered!(Swizzle::new(BITS, BASE, SHIFT); Swizzle);
 
     /// The layout inside.
     #[inline(always)]

@@ -8,6 +8,7 @@
 #[cfg(test)]
 extern crate std;
 
+pub mod account;
 pub mod algebra;
 pub mod analysis;
 pub mod arithmetic;

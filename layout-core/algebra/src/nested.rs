@@ -133,6 +133,17 @@ impl<T: Copy> Nested<T> {
         Nested { profile: self.profile, leaves }
     }
 
+    /// The same tree with another `i`-th leaf; there must be one.
+    pub(crate) const fn with_leaf(mut self, i: usize, leaf: T) -> Self {
+        self.leaves[i] = leaf;
+        self
+    }
+
+    /// A tree of this nesting with the leaves of another.
+    pub(crate) const fn with_leaves_of<U: Copy>(&self, other: &Nested<U>) -> Nested<U> {
+        self.with_leaves(other.leaves)
+    }
+
     /// Whether this is a bare leaf.
     #[must_use]
     pub const fn is_leaf(&self) -> bool {

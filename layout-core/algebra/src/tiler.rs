@@ -115,6 +115,28 @@ impl Tiler {
         Ok(kept)
     }
 
+    /// The tilers of the first `rank` modes.
+    pub(crate) const fn take(&self, rank: usize) -> Result<Self, AlgebraError> {
+        let mut kept = Self { tree: Nested::empty(Part::Whole), layouts: LayoutValue::no_modes() };
+        let mut i = 0;
+        while i < rank {
+            kept = tri!(kept.push(&tri!(self.mode(i))));
+            i = next(i);
+        }
+        Ok(kept)
+    }
+
+    /// The layouts in it, as the modes of one.
+    pub(crate) const fn layouts(&self) -> LayoutValue {
+        self.layouts
+    }
+
+    /// The same tiler of other layouts, of the same nesting.
+    pub(crate) const fn with_layouts(mut self, layouts: &LayoutValue) -> Self {
+        self.layouts = *layouts;
+        self
+    }
+
     /// Whether this has one tiler for each mode.
     #[must_use]
     pub const fn is_by_mode(&self) -> bool {

@@ -103,19 +103,35 @@ pub enum Role {
 pub struct Trace<'a> {
     room: &'a mut [Step],
     count: usize,
+    keeps: Keeps,
+}
+
+/// What a trace keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Keeps {
+    /// Every step.
+    All,
+    /// The parts that have not ended, with what they work on and the condition that does not hold.
+    Open,
 }
 
 impl<'a> Trace<'a> {
     /// A trace that nobody reads: nothing is written.
     #[must_use]
     pub const fn off() -> Trace<'static> {
-        Trace { room: &mut [], count: 0 }
+        Trace { room: &mut [], count: 0, keeps: Keeps::All }
     }
 
     /// A trace into this room; what does not fit is counted and left out.
     #[must_use]
     pub const fn into_room(room: &'a mut [Step]) -> Self {
-        Self { room, count: 0 }
+        Self { room, count: 0, keeps: Keeps::All }
+    }
+
+    /// A trace of the parts that have not ended: of an operation that is refused, those in which it is.
+    #[must_use]
+    pub(crate) const fn of_what_is_open(room: &'a mut [Step]) -> Self {
+        Self { room, count: 0, keeps: Keeps::Open }
     }
 
     /// The steps there were, of which as many as there is room for are written.
@@ -135,8 +151,29 @@ impl<'a> Trace<'a> {
         self.room.is_empty()
     }
 
+    const fn keeps_all(&self) -> bool {
+        matches!(self.keeps, Keeps::All)
+    }
+
+    /// Takes back what was written from the last `stage` on that has not ended; of none, the part that began last.
+    const fn take_back(&mut self, stage: Option<Stage>) {
+        let mut at = if self.count < self.room.len() { self.count } else { self.room.len() };
+        while at > 0 {
+            at = at.saturating_sub(1);
+            let is_it = match (&self.room[at], stage) {
+                (Step::Begin(Stage::Divide), Some(Stage::Divide)) | (Step::Begin(_), None) => true,
+                (Step::Begin(Stage::Mode(_)), Some(_)) => return,
+                _ => false,
+            };
+            if is_it {
+                self.count = at;
+                return;
+            }
+        }
+    }
+
     pub(crate) const fn fact(&mut self, fact: Fact) {
-        if !self.is_off() {
+        if !self.is_off() && (self.keeps_all() || matches!(fact.holds(), Some(false))) {
             self.push(&Step::Fact(fact));
         }
     }
@@ -149,15 +186,24 @@ impl<'a> Trace<'a> {
 
     pub(crate) const fn begin(&mut self, stage: Stage) {
         if !self.is_off() {
+            // What is rounded up has failed to be exact before.
+            if matches!(stage, Stage::RoundedDivide) && !self.keeps_all() {
+                self.take_back(Some(Stage::Divide));
+            }
             self.push(&Step::Begin(stage));
         }
     }
 
     /// The part has ended, with this layout.
     pub(crate) const fn end(&mut self, answer: &LayoutValue) {
-        if !self.is_off() {
+        if self.is_off() {
+            return;
+        }
+        if self.keeps_all() {
             self.push(&Step::Layout(Role::Answer, *answer));
             self.push(&Step::End);
+        } else {
+            self.take_back(None);
         }
     }
 }

@@ -17,7 +17,8 @@ operation! {
     /// ```
     Coalesce<A: StaticComposed> =
         coalesce(&A::VALUE) =>
-        A::COMPOSED.coalesce();
+        A::COMPOSED.coalesce(),
+        asked Coalesce.composed(&A::COMPOSED);
 }
 
 operation! {
@@ -30,7 +31,8 @@ operation! {
     /// ```
     CoalesceBy<A: StaticComposed, P: StaticIntTuple> =
         coalesce_by(&A::VALUE, &P::VALUE) =>
-        A::COMPOSED.coalesce_by(&P::VALUE);
+        A::COMPOSED.coalesce_by(&P::VALUE),
+        asked Coalesce.composed(&A::COMPOSED).tuple(&P::VALUE);
 }
 
 operation! {
@@ -41,7 +43,8 @@ operation! {
     /// type Last = Layout<(C<2>, C<1>, C<6>, C<1>), (C<1>, C<7>, C<8>, C<0>)>;
     /// assert_eq!(CoalesceZ::<Last>::new().to_string(), "(2,6,1):(1,8,0)");
     /// ```
-    CoalesceZ<A: StaticLayout> = coalesce_z(&A::VALUE);
+    CoalesceZ<A: StaticLayout> = coalesce_z(&A::VALUE),
+        asked CoalesceZ.composed(&A::COMPOSED);
 }
 
 operation! {
@@ -53,7 +56,8 @@ operation! {
     /// ```
     Filter<A: StaticComposed> =
         filter(&A::VALUE) =>
-        A::COMPOSED.filter();
+        A::COMPOSED.filter(),
+        asked Filter.composed(&A::COMPOSED);
 }
 
 operation! {
@@ -77,7 +81,8 @@ operation! {
     /// ```
     Sort<A: StaticComposed> =
         sort(&A::VALUE) =>
-        A::COMPOSED.sort();
+        A::COMPOSED.sort(),
+        asked Sort.composed(&A::COMPOSED);
 }
 
 operation! {
@@ -89,5 +94,6 @@ operation! {
     /// ```
     Squeeze<A: StaticComposed> =
         squeeze(&A::VALUE) =>
-        A::COMPOSED.squeeze();
+        A::COMPOSED.squeeze(),
+        asked Squeeze.composed(&A::COMPOSED);
 }

@@ -1,5 +1,6 @@
 //! Complement: what a layout leaves out.
 
+use layout_algebra::account::Operand;
 use layout_algebra::{complement, complement_exact};
 
 use super::operation;
@@ -15,7 +16,8 @@ operation! {
     /// assert_eq!(Complement::<Layout<C<4>, C<2>>, C<24>>::new().to_string(), "(2,3):(1,8)");
     /// assert_eq!(Complement::<Layout<C<4>, C<2>>, (C<4>, C<6>)>::new().offset(5_u32), 17);
     /// ```
-    Complement<A: StaticLayout, S: StaticIntTuple> = complement(&A::VALUE, answer(S::VALUE.product()));
+    Complement<A: StaticLayout, S: StaticIntTuple> = complement(&A::VALUE, answer(S::VALUE.product())),
+        asked Complement.composed(&A::COMPOSED).tuple(&S::VALUE);
 }
 
 operation! {
@@ -31,5 +33,6 @@ operation! {
     /// // The columns of a padded tile leave holes.
     /// let size = ComplementExact::<Layout<(C<4>, C<8>), (C<1>, C<5>)>, C<40>>::SIZE;
     /// ```
-    ComplementExact<A: StaticLayout, S: StaticIntTuple> = complement_exact(&A::VALUE, answer(S::VALUE.product()));
+    ComplementExact<A: StaticLayout, S: StaticIntTuple> = complement_exact(&A::VALUE, answer(S::VALUE.product())),
+        asked Complement.composed(&A::COMPOSED).tuple(&S::VALUE).with(&Operand::Exact);
 }

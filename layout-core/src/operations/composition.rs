@@ -18,7 +18,8 @@ operation! {
     /// ```
     Composition<A: StaticComposed, B: StaticLayout> =
         composition(&A::VALUE, &B::VALUE) =>
-        A::COMPOSED.composition(&Tiler::layout(&B::VALUE));
+        A::COMPOSED.composition(&Tiler::layout(&B::VALUE)),
+        asked Composition.composed(&A::COMPOSED).layout(&B::VALUE);
 }
 
 operation! {
@@ -31,5 +32,6 @@ operation! {
     /// ```
     CompositionBy<A: StaticComposed, T: StaticTiler> =
         composition_by(&A::VALUE, &T::TILER) =>
-        A::COMPOSED.composition(&T::TILER);
+        A::COMPOSED.composition(&T::TILER),
+        asked Composition.composed(&A::COMPOSED).tiler(&T::TILER);
 }

@@ -41,7 +41,8 @@ operation! {
     /// ```
     LogicalDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact> =
         logical_divide(&A::VALUE, &T::TILER, R::ROUNDING) =>
-        A::COMPOSED.logical_divide(&T::TILER, R::ROUNDING);
+        A::COMPOSED.logical_divide(&T::TILER, R::ROUNDING),
+        asked LogicalDivide.composed(&A::COMPOSED).tiler(&T::TILER).rounding(R::ROUNDING);
 }
 
 operation! {
@@ -55,7 +56,8 @@ operation! {
     /// ```
     ZippedDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact> =
         zipped_divide(&A::VALUE, &T::TILER, R::ROUNDING) =>
-        A::COMPOSED.zipped_divide(&T::TILER, R::ROUNDING);
+        A::COMPOSED.zipped_divide(&T::TILER, R::ROUNDING),
+        asked ZippedDivide.composed(&A::COMPOSED).tiler(&T::TILER).rounding(R::ROUNDING);
 }
 
 operation! {
@@ -68,7 +70,8 @@ operation! {
     /// ```
     TiledDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact> =
         tiled_divide(&A::VALUE, &T::TILER, R::ROUNDING) =>
-        A::COMPOSED.tiled_divide(&T::TILER, R::ROUNDING);
+        A::COMPOSED.tiled_divide(&T::TILER, R::ROUNDING),
+        asked TiledDivide.composed(&A::COMPOSED).tiler(&T::TILER).rounding(R::ROUNDING);
 }
 
 operation! {
@@ -81,5 +84,6 @@ operation! {
     /// ```
     FlatDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact> =
         flat_divide(&A::VALUE, &T::TILER, R::ROUNDING) =>
-        A::COMPOSED.flat_divide(&T::TILER, R::ROUNDING);
+        A::COMPOSED.flat_divide(&T::TILER, R::ROUNDING),
+        asked FlatDivide.composed(&A::COMPOSED).tiler(&T::TILER).rounding(R::ROUNDING);
 }

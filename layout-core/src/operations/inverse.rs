@@ -16,7 +16,8 @@ operation! {
     /// ```
     RightInverse<A: StaticComposed> =
         right_inverse(&A::VALUE) =>
-        A::COMPOSED.right_inverse();
+        A::COMPOSED.right_inverse(),
+        asked RightInverse.composed(&A::COMPOSED);
 }
 
 operation! {
@@ -29,5 +30,6 @@ operation! {
     /// ```
     LeftInverse<A: StaticComposed> =
         left_inverse(&A::VALUE) =>
-        A::COMPOSED.left_inverse();
+        A::COMPOSED.left_inverse(),
+        asked LeftInverse.composed(&A::COMPOSED);
 }

@@ -6,7 +6,7 @@ use layout_algebra::{
 
 use super::operation;
 use super::slice::{kept, swizzled};
-use crate::refusal::answer;
+use crate::refusal::answered;
 use crate::static_composed::StaticComposed;
 use crate::static_coord::StaticCoord;
 use crate::static_layout::StaticLayout;
@@ -23,7 +23,8 @@ operation! {
     /// ```
     InnerPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord> =
         kept(&inner_partition(&A::VALUE, &T::TILER, &X::COORD)) =>
-        swizzled(&A::COMPOSED.inner_partition(&T::TILER, &X::COORD));
+        swizzled(&A::COMPOSED.inner_partition(&T::TILER, &X::COORD)),
+        asked InnerPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD);
 }
 
 operation! {
@@ -37,7 +38,8 @@ operation! {
     /// ```
     OuterPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord> =
         kept(&outer_partition(&A::VALUE, &T::TILER, &X::COORD)) =>
-        swizzled(&A::COMPOSED.outer_partition(&T::TILER, &X::COORD));
+        swizzled(&A::COMPOSED.outer_partition(&T::TILER, &X::COORD)),
+        asked OuterPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD);
 }
 
 operation! {
@@ -52,7 +54,8 @@ operation! {
     /// ```
     LocalTile<A: StaticComposed, T: StaticTiler, X: StaticCoord, P: StaticCoord> =
         kept(&local_tile(&A::VALUE, &T::TILER, &X::COORD, &P::COORD)) =>
-        swizzled(&A::COMPOSED.local_tile(&T::TILER, &X::COORD, &P::COORD));
+        swizzled(&A::COMPOSED.local_tile(&T::TILER, &X::COORD, &P::COORD)),
+        asked LocalTile.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).coordinate(&P::COORD);
 }
 
 operation! {
@@ -67,27 +70,44 @@ operation! {
     /// ```
     LocalPartition<A: StaticComposed, B: StaticLayout; THREAD> =
         kept(&local_partition(&A::VALUE, &B::VALUE, THREAD as u64)) =>
-        swizzled(&A::COMPOSED.local_partition(&B::VALUE, THREAD as u64));
+        swizzled(&A::COMPOSED.local_partition(&B::VALUE, THREAD as u64)),
+        asked LocalPartition.composed(&A::COMPOSED).layout(&B::VALUE).number(THREAD as u64);
 }
 
 impl<A: StaticComposed, T: StaticTiler, X: StaticCoord> InnerPartition<A, T, X> {
     /// What is added to the offsets of the tile to have those of the whole.
-    pub const START: u64 = answer(A::COMPOSED.inner_partition(&T::TILER, &X::COORD)).1;
+    pub const START: u64 = answered!(
+        A::COMPOSED.inner_partition(&T::TILER, &X::COORD);
+        InnerPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD)
+    )
+    .1;
 }
 
 impl<A: StaticComposed, T: StaticTiler, X: StaticCoord> OuterPartition<A, T, X> {
     /// What is added to the offsets of the part to have those of the whole.
-    pub const START: u64 = answer(A::COMPOSED.outer_partition(&T::TILER, &X::COORD)).1;
+    pub const START: u64 = answered!(
+        A::COMPOSED.outer_partition(&T::TILER, &X::COORD);
+        OuterPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD)
+    )
+    .1;
 }
 
 impl<A: StaticComposed, T: StaticTiler, X: StaticCoord, P: StaticCoord> LocalTile<A, T, X, P> {
     /// What is added to the offsets of the tile to have those of the whole.
-    pub const START: u64 = answer(A::COMPOSED.local_tile(&T::TILER, &X::COORD, &P::COORD)).1;
+    pub const START: u64 = answered!(
+        A::COMPOSED.local_tile(&T::TILER, &X::COORD, &P::COORD);
+        LocalTile.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).coordinate(&P::COORD)
+    )
+    .1;
 }
 
 impl<A: StaticComposed, B: StaticLayout, const THREAD: usize> LocalPartition<A, B, THREAD> {
     /// What is added to the offsets of the share to have those of the whole.
-    pub const START: u64 = answer(A::COMPOSED.local_partition(&B::VALUE, THREAD as u64)).1;
+    pub const START: u64 = answered!(
+        A::COMPOSED.local_partition(&B::VALUE, THREAD as u64);
+        LocalPartition.composed(&A::COMPOSED).layout(&B::VALUE).number(THREAD as u64)
+    )
+    .1;
 }
 
 operation! {
@@ -99,7 +119,8 @@ operation! {
     /// type Values = Layout<(C<1>, C<4>), (C<0>, C<1>)>;
     /// assert_eq!(MakeLayoutTv::<Threads, Values>::new().to_string(), "((2,2),4):((8,1),2)");
     /// ```
-    MakeLayoutTv<A: StaticLayout, B: StaticLayout> = dealt(&A::VALUE, &B::VALUE);
+    MakeLayoutTv<A: StaticLayout, B: StaticLayout> = dealt(&A::VALUE, &B::VALUE),
+        asked MakeLayoutTv.composed(&A::COMPOSED).layout(&B::VALUE);
 }
 
 const fn dealt(threads: &LayoutValue, values: &LayoutValue) -> Result<LayoutValue, AlgebraError> {

@@ -17,7 +17,8 @@ operation! {
     /// ```
     LogicalProduct<A: StaticComposed, T: StaticTiler> =
         logical_product(&A::VALUE, &T::TILER) =>
-        A::COMPOSED.logical_product(&T::TILER);
+        A::COMPOSED.logical_product(&T::TILER),
+        asked LogicalProduct.composed(&A::COMPOSED).tiler(&T::TILER);
 }
 
 operation! {
@@ -30,21 +31,24 @@ operation! {
     /// ```
     ZippedProduct<A: StaticComposed, T: StaticTiler> =
         zipped_product(&A::VALUE, &T::TILER) =>
-        A::COMPOSED.zipped_product(&T::TILER);
+        A::COMPOSED.zipped_product(&T::TILER),
+        asked ZippedProduct.composed(&A::COMPOSED).tiler(&T::TILER);
 }
 
 operation! {
     /// `A * T` as `((tile, …), repetition, …)`.
     TiledProduct<A: StaticComposed, T: StaticTiler> =
         tiled_product(&A::VALUE, &T::TILER) =>
-        A::COMPOSED.tiled_product(&T::TILER);
+        A::COMPOSED.tiled_product(&T::TILER),
+        asked TiledProduct.composed(&A::COMPOSED).tiler(&T::TILER);
 }
 
 operation! {
     /// `A * T` as `(tile, …, repetition, …)`.
     FlatProduct<A: StaticComposed, T: StaticTiler> =
         flat_product(&A::VALUE, &T::TILER) =>
-        A::COMPOSED.flat_product(&T::TILER);
+        A::COMPOSED.flat_product(&T::TILER),
+        asked FlatProduct.composed(&A::COMPOSED).tiler(&T::TILER);
 }
 
 operation! {
@@ -58,7 +62,8 @@ operation! {
     /// ```
     BlockedProduct<A: StaticComposed, B: StaticLayout> =
         blocked_product(&A::VALUE, &B::VALUE) =>
-        A::COMPOSED.blocked_product(&B::VALUE);
+        A::COMPOSED.blocked_product(&B::VALUE),
+        asked BlockedProduct.composed(&A::COMPOSED).layout(&B::VALUE);
 }
 
 operation! {
@@ -71,5 +76,6 @@ operation! {
     /// ```
     RakedProduct<A: StaticComposed, B: StaticLayout> =
         raked_product(&A::VALUE, &B::VALUE) =>
-        A::COMPOSED.raked_product(&B::VALUE);
+        A::COMPOSED.raked_product(&B::VALUE),
+        asked RakedProduct.composed(&A::COMPOSED).layout(&B::VALUE);
 }

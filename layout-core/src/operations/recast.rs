@@ -16,7 +16,8 @@ operation! {
     /// ```
     Upcast<A: StaticComposed; N> =
         upcast(&A::VALUE, N as u64) =>
-        A::COMPOSED.upcast(N as u64);
+        A::COMPOSED.upcast(N as u64),
+        asked Upcast.composed(&A::COMPOSED).number(N as u64);
 }
 
 operation! {
@@ -28,7 +29,8 @@ operation! {
     /// ```
     Downcast<A: StaticComposed; N> =
         downcast(&A::VALUE, N as u64) =>
-        A::COMPOSED.downcast(N as u64);
+        A::COMPOSED.downcast(N as u64),
+        asked Downcast.composed(&A::COMPOSED).number(N as u64);
 }
 
 operation! {
@@ -41,7 +43,8 @@ operation! {
     /// ```
     RecastLayout<A: StaticComposed; FROM, TO> =
         recast_layout(&A::VALUE, FROM as u64, TO as u64) =>
-        A::COMPOSED.recast_layout(FROM as u64, TO as u64);
+        A::COMPOSED.recast_layout(FROM as u64, TO as u64),
+        asked RecastLayout.composed(&A::COMPOSED).number(FROM as u64).number(TO as u64);
 }
 
 operation! {
@@ -51,7 +54,8 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::MakeLayoutLike};
     /// assert_eq!(MakeLayoutLike::<Layout<(C<2>, C<3>), (C<8>, C<1>)>>::new().to_string(), "(2,3):(3,1)");
     /// ```
-    MakeLayoutLike<A: StaticLayout> = make_layout_like(&A::VALUE);
+    MakeLayoutLike<A: StaticLayout> = make_layout_like(&A::VALUE),
+        asked MakeLayoutLike.composed(&A::COMPOSED);
 }
 
 operation! {
@@ -62,7 +66,8 @@ operation! {
     /// type Rows = Layout<(C<6>, C<4>, C<5>), (C<4>, C<1>, C<24>)>;
     /// assert_eq!(MakeFragmentLike::<Rows>::new().to_string(), "(6,4,5):(1,6,24)");
     /// ```
-    MakeFragmentLike<A: StaticLayout> = make_fragment_like(&A::VALUE);
+    MakeFragmentLike<A: StaticLayout> = make_fragment_like(&A::VALUE),
+        asked MakeFragmentLike.composed(&A::COMPOSED);
 }
 
 operation! {
@@ -75,5 +80,6 @@ operation! {
     /// ```
     WithShape<A: StaticComposed, S: StaticIntTuple> =
         with_shape(&A::VALUE, &S::VALUE) =>
-        A::COMPOSED.with_shape(&S::VALUE);
+        A::COMPOSED.with_shape(&S::VALUE),
+        asked WithShape.composed(&A::COMPOSED).tuple(&S::VALUE);
 }

@@ -3,7 +3,7 @@
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Sliced, domain_offset, slice_and_offset};
 
 use super::operation;
-use crate::refusal::answer;
+use crate::refusal::answered;
 use crate::static_composed::{StaticComposed, plain};
 use crate::static_coord::StaticCoord;
 use crate::static_layout::StaticLayout;
@@ -23,12 +23,14 @@ operation! {
     /// assert_eq!((Column::new().to_string().as_str(), Column::START), ("((2,2)):((4,10))", 1));
     /// ```
     Slice<A: StaticComposed, X: StaticCoord> =
-        kept(&slice_and_offset(&X::COORD, &A::VALUE)) => swizzled(&A::COMPOSED.slice_and_offset(&X::COORD));
+        kept(&slice_and_offset(&X::COORD, &A::VALUE)) => swizzled(&A::COMPOSED.slice_and_offset(&X::COORD)),
+        asked Slice.coordinate(&X::COORD).composed(&A::COMPOSED);
 }
 
 impl<A: StaticComposed, X: StaticCoord> Slice<A, X> {
     /// What is added to the offsets of the slice to have those of the whole.
-    pub const START: u64 = answer(A::COMPOSED.slice_and_offset(&X::COORD)).1;
+    pub const START: u64 =
+        answered!(A::COMPOSED.slice_and_offset(&X::COORD); Slice.coordinate(&X::COORD).composed(&A::COMPOSED)).1;
 }
 
 operation! {
@@ -41,7 +43,8 @@ operation! {
     /// ```
     Dice<A: StaticComposed, X: StaticCoord> =
         some(&A::VALUE.dice(&X::COORD)) =>
-        inside(&A::COMPOSED, &some(&A::COMPOSED.layout().dice(&X::COORD)));
+        inside(&A::COMPOSED, &some(&A::COMPOSED.layout().dice(&X::COORD))),
+        asked Dice.coordinate(&X::COORD).composed(&A::COMPOSED);
 }
 
 operation! {
@@ -57,13 +60,16 @@ operation! {
     /// assert_eq!((Within::new().to_string().as_str(), Within::START), ("Sw<1,0,3> o 10 o (4,8):(8,1)", 0));
     /// ```
     DomainOffset<A: StaticComposed, X: StaticCoord> =
-        kept(&domain_offset(&X::COORD, &A::VALUE)) => moved::<A, X>();
+        kept(&domain_offset(&X::COORD, &A::VALUE)) => moved::<A, X>(),
+        asked DomainOffset.coordinate(&X::COORD).composed(&A::COMPOSED);
 }
 
 impl<A: StaticComposed, X: StaticCoord> DomainOffset<A, X> {
     /// What is added to the offsets to have those of the whole.
     pub const START: u64 = match A::COMPOSED.as_layout() {
-        Some(layout) => answer(domain_offset(&X::COORD, &layout)).1,
+        Some(layout) => {
+            answered!(domain_offset(&X::COORD, &layout); DomainOffset.coordinate(&X::COORD).layout(&layout)).1
+        }
         None => 0,
     };
 }
@@ -83,12 +89,13 @@ operation! {
     /// use layout_core::{C, Layout, Swizzled, operations::Decay};
     /// let size = Decay::<Swizzled<1, 0, 1, 0, Layout<C<4>, C<1>>>>::SIZE; // 0 1 3 2
     /// ```
-    Decay<A: StaticComposed> = kept(&A::COMPOSED.decayed());
+    Decay<A: StaticComposed> = kept(&A::COMPOSED.decayed()),
+        asked Decay.composed(&A::COMPOSED);
 }
 
 impl<A: StaticComposed> Decay<A> {
     /// What is added to the offsets of the plain layout.
-    pub const START: u64 = answer(A::COMPOSED.decayed()).1;
+    pub const START: u64 = answered!(A::COMPOSED.decayed(); Decay.composed(&A::COMPOSED)).1;
 }
 
 /// Another layout inside of the swizzle.

@@ -19,7 +19,8 @@ operation! {
     /// ```
     Mode<A: StaticComposed; I> =
         A::VALUE.mode(I) =>
-        A::COMPOSED.get(&[I]);
+        A::COMPOSED.get(&[I]),
+        asked Get.composed(&A::COMPOSED).number(I as u64);
 }
 
 operation! {
@@ -32,7 +33,8 @@ operation! {
     /// ```
     Take<A: StaticComposed; BEGIN, END> =
         A::VALUE.take(BEGIN, END) =>
-        A::COMPOSED.take(BEGIN, END);
+        A::COMPOSED.take(BEGIN, END),
+        asked Take.composed(&A::COMPOSED).number(BEGIN as u64).number(END as u64);
 }
 
 operation! {
@@ -45,7 +47,8 @@ operation! {
     /// ```
     Group<A: StaticComposed; BEGIN, END> =
         A::VALUE.group(BEGIN, END) =>
-        A::COMPOSED.group(BEGIN, END);
+        A::COMPOSED.group(BEGIN, END),
+        asked Group.composed(&A::COMPOSED).number(BEGIN as u64).number(END as u64);
 }
 
 operation! {
@@ -58,7 +61,8 @@ operation! {
     /// ```
     Select<A: StaticComposed, I: StaticIntTuple> =
         A::VALUE.select(numbers(&I::VALUE).split_at(I::VALUE.leaf_count()).0) =>
-        A::COMPOSED.select(numbers(&I::VALUE).split_at(I::VALUE.leaf_count()).0);
+        A::COMPOSED.select(numbers(&I::VALUE).split_at(I::VALUE.leaf_count()).0),
+        asked Select.composed(&A::COMPOSED).numbers(&I::VALUE);
 }
 
 /// The numbers of modes.
@@ -82,7 +86,8 @@ operation! {
     /// ```
     Zip<A: StaticComposed, B: StaticLayout> =
         zip(&A::VALUE, &B::VALUE) =>
-        A::COMPOSED.zip(&B::VALUE);
+        A::COMPOSED.zip(&B::VALUE),
+        asked Zip.composed(&A::COMPOSED).layout(&B::VALUE);
 }
 
 operation! {
@@ -95,7 +100,8 @@ operation! {
     /// ```
     TileUnzip<A: StaticComposed, T: StaticTiler> =
         tile_unzip(&A::VALUE, &T::TILER) =>
-        A::COMPOSED.tile_unzip(&T::TILER);
+        A::COMPOSED.tile_unzip(&T::TILER),
+        asked TileUnzip.composed(&A::COMPOSED).tiler(&T::TILER);
 }
 
 operation! {
@@ -107,7 +113,8 @@ operation! {
     /// ```
     Repeat<A: StaticComposed; N> =
         A::VALUE.repeat(N) =>
-        A::COMPOSED.repeat(N);
+        A::COMPOSED.repeat(N),
+        asked Repeat.composed(&A::COMPOSED).number(N as u64);
 }
 
 operation! {
@@ -119,7 +126,8 @@ operation! {
     /// ```
     Transpose<A: StaticComposed> =
         A::VALUE.transpose() =>
-        A::COMPOSED.transpose();
+        A::COMPOSED.transpose(),
+        asked Transpose.composed(&A::COMPOSED);
 }
 
 operation! {
@@ -132,7 +140,8 @@ operation! {
     /// ```
     Flatten<A: StaticComposed> =
         A::VALUE.flatten() =>
-        A::COMPOSED.flatten();
+        A::COMPOSED.flatten(),
+        asked Flatten.composed(&A::COMPOSED);
 }
 
 operation! {
@@ -145,7 +154,8 @@ operation! {
     /// ```
     Unflatten<A: StaticComposed, P: StaticIntTuple> =
         A::VALUE.unflatten(&P::VALUE) =>
-        A::COMPOSED.unflatten(&P::VALUE);
+        A::COMPOSED.unflatten(&P::VALUE),
+        asked Unflatten.composed(&A::COMPOSED).tuple(&P::VALUE);
 }
 
 operation! {
@@ -157,7 +167,8 @@ operation! {
     /// ```
     Reverse<A: StaticComposed> =
         A::VALUE.reverse() =>
-        A::COMPOSED.reverse();
+        A::COMPOSED.reverse(),
+        asked Reverse.composed(&A::COMPOSED);
 }
 
 operation! {
@@ -170,7 +181,8 @@ operation! {
     /// ```
     Append<A: StaticComposed, B: StaticLayout> =
         A::VALUE.append(&B::VALUE) =>
-        A::COMPOSED.append(&B::VALUE);
+        A::COMPOSED.append(&B::VALUE),
+        asked Append.composed(&A::COMPOSED).layout(&B::VALUE);
 }
 
 operation! {
@@ -183,7 +195,8 @@ operation! {
     /// ```
     Prepend<A: StaticComposed, B: StaticLayout> =
         A::VALUE.prepend(&B::VALUE) =>
-        A::COMPOSED.prepend(&B::VALUE);
+        A::COMPOSED.prepend(&B::VALUE),
+        asked Prepend.composed(&A::COMPOSED).layout(&B::VALUE);
 }
 
 operation! {
@@ -196,7 +209,8 @@ operation! {
     /// ```
     Replace<A: StaticComposed, B: StaticLayout; I> =
         A::VALUE.replace(I, &B::VALUE) =>
-        A::COMPOSED.replace(I, &B::VALUE);
+        A::COMPOSED.replace(I, &B::VALUE),
+        asked Replace.composed(&A::COMPOSED).number(I as u64).layout(&B::VALUE);
 }
 
 operation! {
@@ -206,7 +220,8 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Pair};
     /// assert_eq!(Pair::<Layout<C<4>, C<8>>, Layout<C<8>, C<1>>>::new().to_string(), "(4,8):(8,1)");
     /// ```
-    Pair<A: StaticLayout, B: StaticLayout> = LayoutValue::of(&[A::VALUE, B::VALUE]);
+    Pair<A: StaticLayout, B: StaticLayout> = LayoutValue::of(&[A::VALUE, B::VALUE]),
+        asked MakeLayout.composed(&A::COMPOSED).layout(&B::VALUE);
 }
 
 operation! {
@@ -216,7 +231,8 @@ operation! {
     /// use layout_core::{C, StaticLayout, operations::MakeLayout};
     /// assert_eq!(MakeLayout::<(C<4>, C<8>)>::new().to_string(), "(4,8):(1,4)");
     /// ```
-    MakeLayout<S: StaticIntTuple> = make_layout(&S::VALUE);
+    MakeLayout<S: StaticIntTuple> = make_layout(&S::VALUE),
+        asked MakeLayout.tuple(&S::VALUE);
 }
 
 operation! {
@@ -229,7 +245,8 @@ operation! {
     /// ```
     TileToShape<A: StaticComposed, S: StaticIntTuple, O: StaticIntTuple> =
         tile_to_shape(&A::VALUE, &S::VALUE, &Order::Steps(O::VALUE)) =>
-        A::COMPOSED.tile_to_shape(&S::VALUE, &Order::Steps(O::VALUE));
+        A::COMPOSED.tile_to_shape(&S::VALUE, &Order::Steps(O::VALUE)),
+        asked TileToShape.composed(&A::COMPOSED).tuple(&S::VALUE).tuple(&O::VALUE);
 }
 
 operation! {
@@ -239,5 +256,6 @@ operation! {
     /// use layout_core::{C, StaticLayout, operations::MakeOrderedLayout};
     /// assert_eq!(MakeOrderedLayout::<(C<4>, C<8>), (C<1>, C<0>)>::new().to_string(), "(4,8):(8,1)");
     /// ```
-    MakeOrderedLayout<S: StaticIntTuple, O: StaticIntTuple> = make_ordered_layout(&S::VALUE, &O::VALUE);
+    MakeOrderedLayout<S: StaticIntTuple, O: StaticIntTuple> = make_ordered_layout(&S::VALUE, &O::VALUE),
+        asked MakeOrderedLayout.tuple(&S::VALUE).tuple(&O::VALUE);
 }

@@ -1,6 +1,7 @@
 //! Exhaustive small cases, each against brute force from the definition.
 #![allow(missing_docs, reason = "tests")]
 
+mod account;
 mod analysis;
 mod arithmetic;
 mod atoms;

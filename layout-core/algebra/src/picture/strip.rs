@@ -2,10 +2,11 @@
 
 use core::fmt;
 
-use crate::control::{next, tri};
+use crate::control::tri;
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
+use crate::text::Text;
 
 /// The most offsets of a strip.
 pub const MAX_STRIP: usize = 64;
@@ -71,17 +72,28 @@ const fn place(number: u64) -> Result<usize, AlgebraError> {
     Ok(number as usize)
 }
 
+impl Strip {
+    /// The strip as it is written.
+    #[must_use]
+    pub const fn text(&self) -> Text {
+        let (before, after) = self.cells.split_at(self.size);
+        let text = Text::new(words(before, self.end));
+        if self.end <= self.size { text } else { text.and("|").and(words(after, self.end.saturating_sub(self.size))) }
+    }
+}
+
+/// The first `count` cells, or all if there are fewer.
+const fn words(cells: &[u8], count: usize) -> &str {
+    let (kept, _) = cells.split_at(if count < cells.len() { count } else { cells.len() });
+    match core::str::from_utf8(kept) {
+        Ok(words) => words,
+        Err(_) => "",
+    }
+}
+
 impl fmt::Display for Strip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut i = 0;
-        while i < self.end {
-            if i == self.size {
-                f.write_str("|")?;
-            }
-            write!(f, "{}", char::from(self.cells[i]))?;
-            i = next(i);
-        }
-        Ok(())
+        self.text().fmt(f)
     }
 }
 

@@ -2,10 +2,12 @@
 
 use std::collections::HashSet;
 
+use layout_algebra::account::Account;
+
 use crate::ast::{Expr, Kind, Operator};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::explain::{letters, named, picture, remedy, unmet};
+use crate::explain::{letters, named, question, remedy, unmet};
 use crate::span::Place;
 use crate::value::Value;
 use crate::vocabulary::{self, Operation};
@@ -140,7 +142,10 @@ fn with_functions(mut told: Told, left: &Value, right: &Value) -> Told {
             let place = unmet::coordinates(&unmet, left);
             told.notes.push(unmet.headline().to_string());
             told.notes.extend(place);
-            told.picture = picture::of_unmet(&unmet, "functionally_equal", &[left.clone(), right.clone()]);
+            let asked = vocabulary::find("functionally_equal")
+                .and_then(|operation| question::of(operation, &[left.clone(), right.clone()]));
+            let account = asked.map(|asked| asked.explain_unmet(&unmet));
+            told.picture = account.iter().flat_map(Account::picture).map(str::to_owned).collect();
         }
         None => (),
     }
@@ -155,10 +160,14 @@ fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Told {
     let operands = operands(operation, arguments, &values);
     match unmet::of_call(name, &values) {
         Some(unmet) => {
-            let place = values.first().and_then(|first| unmet::coordinates(&unmet, first));
-            let notes = std::iter::once(operands).chain(place).collect();
-            let picture = picture::of_unmet(&unmet, name, &values);
-            Told { headline: unmet.headline().to_string(), notes, picture, help: None }
+            let mut told = Told { headline: unmet.headline().to_string(), notes: vec![operands], ..Told::default() };
+            if let Some(account) = question::of(operation, &values).map(|asked| asked.explain_unmet(&unmet)) {
+                // The first note is of the operands, which are told by their names here.
+                told.notes.extend(account.notes().skip(1).map(str::to_owned));
+                told.picture = account.picture().map(str::to_owned).collect();
+                told.help = account.help().map(|help| by_name(help, arguments, &values));
+            }
+            told
         }
         None => Told {
             headline: format!("{FALSE}: `{name}` does not hold"),
@@ -166,6 +175,21 @@ fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Told {
             ..Told::default()
         },
     }
+}
+
+/// A help line in which an operand that has a name goes by it.
+fn by_name(help: &str, arguments: &[Expr], values: &[Value]) -> String {
+    let named = arguments.iter().zip(values).rev().find_map(|(argument, value)| {
+        let Kind::Name(path) = &argument.kind else { return None };
+        let layout = value.to_layout().ok();
+        let shape = layout.map(|layout| layout.shape().to_string());
+        let without = |text: &str| help.strip_suffix(&format!(" for `{text}`"));
+        match layout.and_then(|layout| without(&layout.to_string())).or_else(|| without(&value.to_string())) {
+            Some(proposal) => Some(format!("{proposal} for {}", path.text())),
+            None => Some(format!("{} for the shape of {}", without(&shape?)?, path.text())),
+        }
+    });
+    named.unwrap_or_else(|| help.to_owned())
 }
 
 /// Why a condition is true that should not be.

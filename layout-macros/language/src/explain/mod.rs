@@ -2,10 +2,10 @@
 
 mod asked;
 mod assertion;
-mod failing;
 mod picture;
 mod place;
 mod proposal;
+mod question;
 mod remedy;
 pub mod steps;
 mod undecided;
@@ -16,8 +16,7 @@ pub use assertion::{assertion, judge};
 pub use undecided::undecided;
 
 use layout_algebra::linear::LinearLayout;
-use layout_algebra::trace::Stage;
-use layout_algebra::{AlgebraError, IntTuple};
+use layout_algebra::{AlgebraError, IntTuple, account};
 
 use crate::ast::Expr;
 use crate::errors::Diagnostic;
@@ -26,8 +25,6 @@ use crate::span::Place;
 use crate::text::eval_brief;
 use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::Operation;
-
-use failing::Failing;
 
 /// Shape and stride that make no layout.
 #[must_use]
@@ -74,8 +71,9 @@ pub fn linear(refusal: &Refusal, place: Place, mended: Option<LinearLayout>) -> 
 pub fn swizzle(refusal: &Refusal, place: Place) -> Diagnostic {
     let mut diagnostic = Diagnostic::new(refusal.headline(), place);
     if let Reason::Algebra(error) = &refusal.reason {
-        diagnostic.picture = picture::of(error, &[], None);
-        diagnostic.help = proposal::swizzle(error);
+        let account = account::Asked::new(account::Operation::Swizzle).explain(error);
+        diagnostic.picture = account.picture().map(str::to_owned).collect();
+        diagnostic.help = account.help().map(str::to_owned);
     }
     diagnostic
 }
@@ -107,27 +105,23 @@ pub fn call(
     if let Some(place) = place::blamed(&refusal.reason, operation, values, asked.arguments) {
         diagnostic.place = place;
     }
-    let operands = lettered(operation, values);
-    if !operands.is_empty() {
-        diagnostic = diagnostic.note(operands.join(", "));
-    }
-    if let Some(names) = asked.names_defined(operation, diagnostic.place) {
-        diagnostic = diagnostic.note(names);
-    }
-    if let Some(error) = error {
-        let failing = failing::part(operation, values);
-        if let Some(part) = failing.as_ref().and_then(where_it_fails) {
-            diagnostic = diagnostic.note(part);
-        }
-        diagnostic.picture = picture::of(error, values, failing.as_ref());
-    }
+    let account = error.and_then(|error| Some(question::of(operation, values)?.explain(error)));
+    let mut notes: Vec<String> = match &account {
+        Some(account) => account.notes().map(str::to_owned).collect(),
+        None => Some(lettered(operation, values).join(", ")).filter(|note| !note.is_empty()).into_iter().collect(),
+    };
+    // Before the part that fails, if it is told.
+    let after_the_operands = notes.len().min(1);
+    notes.splice(after_the_operands..after_the_operands, asked.names_defined(operation, diagnostic.place));
+    diagnostic.notes = notes;
+    diagnostic.picture = account.iter().flat_map(account::Account::picture).map(str::to_owned).collect();
     if diagnostic.picture.is_empty() {
         diagnostic.picture = picture::of_operands(&refusal.reason, operation, values);
     }
-    match proposal::of(refusal, operation, values) {
-        Some(help) => diagnostic.help(help),
-        None => diagnostic,
-    }
+    let as_written = error.and_then(|error| proposal::as_written(error, operation, values));
+    let near = as_written.or_else(|| Some(account.as_ref()?.help()?.to_owned()));
+    diagnostic.help = near.or_else(|| proposal::of(refusal, operation, values));
+    diagnostic
 }
 
 /// A linear layout where a layout is needed, or a layout where a linear one is.
@@ -149,25 +143,6 @@ pub fn no_type(refusal: &Refusal, value: &Value, place: Place) -> Diagnostic {
         }
         _ => untyped,
     }
-}
-
-/// `in mode 1, 8:1 o (3,2):(1,4)`: the part that fails, where it is not the whole.
-fn where_it_fails(failing: &Failing) -> Option<String> {
-    let modes: Vec<String> = failing.modes.iter().map(usize::to_string).collect();
-    let mode = if modes.is_empty() { String::new() } else { format!("in mode {}: ", modes.join(" of mode ")) };
-    let is_inside = failing.around.as_ref().is_some_and(|(stage, _)| !matches!(stage, Stage::Mode(_)));
-    if modes.is_empty() && !is_inside {
-        return None;
-    }
-    let text = |i: usize| failing.operands.get(i).map(ToString::to_string);
-    let part = match failing.stage {
-        Stage::Composition => format!("{} o {}", text(0)?, text(1)?),
-        Stage::Divide | Stage::RoundedDivide => format!("{} / {}", text(0)?, text(1)?),
-        Stage::Product => format!("{} * {}", text(0)?, text(1)?),
-        Stage::Complement => format!("the complement of {}", text(0)?),
-        _ => return None,
-    };
-    Some(format!("{mode}{part}"))
 }
 
 /// `A = ({m},8):({k},1), T = <2,4>`, of operands that are written already.

@@ -11,7 +11,7 @@ mod vary;
 
 use layout_algebra::analysis::AccessError;
 use layout_algebra::category::CategoryError;
-use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Order, Swizzle, SwizzleError};
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Order, SwizzleError};
 
 use crate::ast::Word;
 use crate::evaluate;
@@ -25,7 +25,16 @@ use vary::{evaluates, map, near, parts, with_stride};
 /// The alternatives that are told.
 const ALTERNATIVES: usize = 4;
 
-/// A help line for a refusal, if something near evaluates.
+/// A help line that comes of how an operand was written: a tuple that may have been meant for one layout.
+pub(super) fn as_written(error: &AlgebraError, operation: &Operation, values: &[Value]) -> Option<String> {
+    match (error, values.get(1)) {
+        (AlgebraError::RankExceeds { .. }, Some(Value::Tuple(_) | Value::Parts(_))) => as_one_layout(operation, values),
+        _ => None,
+    }
+}
+
+/// A help line for a refusal, if something near evaluates: of operands that the algebra's account does not try, since they are farther away, or of a kind that it
+/// does not know.
 pub(super) fn of(refusal: &Refusal, operation: &Operation, values: &[Value]) -> Option<String> {
     let call = Call { operation, values };
     match &refusal.reason {
@@ -221,22 +230,6 @@ fn congruent(shape: &IntTuple, stride: &Value) -> Option<String> {
         order.layout(shape).ok()?;
     }
     Some(format!("`{shape}:col` and `{shape}:row` find the strides themselves"))
-}
-
-/// The swizzle nearest to one that there is not.
-pub(super) fn swizzle(error: &AlgebraError) -> Option<String> {
-    let AlgebraError::Swizzle(error) = error else { return None };
-    let found = match *error {
-        SwizzleError::Overlap { bits, base, shift } => {
-            let least = i32::try_from(bits).ok()?;
-            Swizzle::new(bits, base, if shift < 0 { least.checked_neg()? } else { least }).ok()?
-        }
-        SwizzleError::TooWide { bits, base, shift } => {
-            (0..base.min(64)).rev().find_map(|base| Swizzle::new(bits, base, shift).ok())?
-        }
-        _ => return None,
-    };
-    Some(format!("`{found}` would do"))
 }
 
 /// The same call that rounds up.

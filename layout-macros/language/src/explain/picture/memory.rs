@@ -4,9 +4,9 @@ use layout_algebra::analysis::AccessError;
 use layout_algebra::arithmetic::{add, div, mul, rem, sub};
 use layout_algebra::atoms::DescriptorError;
 use layout_algebra::picture::strip;
-use layout_algebra::{AlgebraError, LayoutValue, Swizzle, offset};
+use layout_algebra::{LayoutValue, Swizzle, offset};
 
-use super::{COLUMNS, Rows, legend, small, table, texts, tiles};
+use super::{Rows, legend, small, table, texts, tiles};
 use crate::value::Value;
 
 /// The blocks of a mode that are drawn.
@@ -118,41 +118,4 @@ fn outside(layout: &LayoutValue, size: u64) -> Rows {
     let picture = strip(layout, layout.size()?, size)?.to_string();
     let legend = legend(&picture, "`a` an index that is accessed", "`.` none");
     Ok(vec![picture, legend])
-}
-
-/// Where elements lie in wider ones: the number of the wider one, and the place in it.
-pub(super) fn wider(layout: &LayoutValue, width: u64) -> Rows {
-    let indices = || 0..layout.size().unwrap_or(0).min(COLUMNS);
-    Ok(table(&[
-        ("offset", texts(indices().map(|i| offset(layout, i)))?),
-        ("wider element", texts(indices().map(|i| div(offset(layout, i)?, width)))?),
-        ("place in it", texts(indices().map(|i| rem(offset(layout, i)?, width)))?),
-    ]))
-}
-
-/// The offsets of the first indices, and what is left of each over the multiples of the smaller stride.
-pub(super) fn digits(layout: &LayoutValue, smaller: u64) -> Rows {
-    let size = layout.size()?;
-    small(size.saturating_sub(1))?;
-    Ok(table(&[
-        ("index", texts((0..size).map(Ok))?),
-        ("offset", texts((0..size).map(|i| offset(layout, i)))?),
-        (&format!("modulo {smaller}"), texts((0..size).map(|i| rem(offset(layout, i)?, smaller)))?),
-    ]))
-}
-
-/// The offsets up to the first index that has this one.
-pub(super) fn up_to(layout: &LayoutValue, wanted: u64) -> Rows {
-    let mut shown = Vec::new();
-    for index in 0..layout.size()? {
-        small(index)?;
-        let found = offset(layout, index)?;
-        shown.push(found);
-        if found == wanted {
-            break;
-        }
-    }
-    let indices = shown.iter().zip(0_u64..).map(|(_, index)| Ok(index));
-    let offsets = shown.iter().map(|offset| Ok::<u64, AlgebraError>(*offset));
-    Ok(table(&[("index", texts(indices)?), ("offset", texts(offsets)?)]))
 }

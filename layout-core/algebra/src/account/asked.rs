@@ -1,0 +1,159 @@
+//! What was asked: an operation and its operands.
+
+use super::operand::Operand;
+use super::operation::Operation;
+use crate::algebra::divide::Rounding;
+use crate::composed::ComposedLayout;
+use crate::control::{each, next};
+use crate::coord_value::Coord;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::tiler::Tiler;
+
+/// The most operands.
+pub const MAX_OPERANDS: usize = 6;
+
+/// An operation and its operands, put down one after the other in the order of [`Operation::letters`].
+///
+/// ```
+/// use layout_algebra::account::{Asked, Operation};
+/// use layout_algebra::{LayoutValue, Tiler};
+/// let asked = Asked::new(Operation::LogicalDivide).layout(&LayoutValue::line(24, 1)?).tiler(&Tiler::extent(4)?);
+/// assert!(asked.has_answer());
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    operation: Operation,
+    operands: [Operand; MAX_OPERANDS],
+    count: usize,
+}
+
+impl Asked {
+    /// An operation, and no operand yet.
+    #[must_use]
+    pub const fn new(operation: Operation) -> Self {
+        Self { operation, operands: [Operand::Number(0); MAX_OPERANDS], count: 0 }
+    }
+
+    /// One more operand. More than [`MAX_OPERANDS`] are not kept, and then nothing is proposed.
+    #[must_use]
+    pub const fn with(mut self, operand: &Operand) -> Self {
+        if self.count < MAX_OPERANDS {
+            self.operands[self.count] = *operand;
+        }
+        self.count = next(self.count);
+        self
+    }
+
+    /// One more operand, a layout.
+    #[must_use]
+    pub const fn layout(self, layout: &LayoutValue) -> Self {
+        self.with(&Operand::Layout(*layout))
+    }
+
+    /// One more operand, a layout that may be swizzled.
+    #[must_use]
+    pub const fn composed(self, composed: &ComposedLayout) -> Self {
+        self.with(&Operand::composed(composed))
+    }
+
+    /// One more operand, a tiler.
+    #[must_use]
+    pub const fn tiler(self, tiler: &Tiler) -> Self {
+        self.with(&Operand::Tiler(*tiler))
+    }
+
+    /// One more operand, a shape, a profile or an order; an integer is one too.
+    #[must_use]
+    pub const fn tuple(self, tuple: &IntTuple) -> Self {
+        if tuple.is_leaf() { self.number(tuple.leaf_at(0)) } else { self.with(&Operand::Tuple(*tuple)) }
+    }
+
+    /// One more operand, a coordinate.
+    #[must_use]
+    pub const fn coordinate(self, coord: &Coord) -> Self {
+        self.with(&Operand::Coordinate(*coord))
+    }
+
+    /// One more operand, an integer.
+    #[must_use]
+    pub const fn number(self, number: u64) -> Self {
+        self.with(&Operand::Number(number))
+    }
+
+    /// As many more operands as there are leaves, integers.
+    #[must_use]
+    pub const fn numbers(mut self, numbers: &IntTuple) -> Self {
+        each!(i in 0, numbers.leaf_count() => {
+            self = self.number(numbers.leaf_at(i));
+        });
+        self
+    }
+
+    /// How a divide rounds.
+    #[must_use]
+    pub const fn rounding(self, rounding: Rounding) -> Self {
+        match rounding {
+            Rounding::Exact => self,
+            Rounding::Loose => self.with(&Operand::Loose),
+        }
+    }
+
+    /// What is asked.
+    #[must_use]
+    pub const fn operation(&self) -> Operation {
+        self.operation
+    }
+
+    /// The operands; those that were too many are counted and not kept.
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Whether all operands were kept.
+    pub(super) const fn is_whole(&self) -> bool {
+        self.count <= MAX_OPERANDS
+    }
+
+    /// Operand `i`, if there is one.
+    pub(super) const fn operand(&self, i: usize) -> Option<&Operand> {
+        if i < self.count && i < MAX_OPERANDS { Some(&self.operands[i]) } else { None }
+    }
+
+    /// The operand that is a layout: that which comes first, but of coordinates.
+    pub(super) const fn first_layout(&self) -> Option<LayoutValue> {
+        match self.operand(0) {
+            Some(operand) => operand.layout(),
+            None => None,
+        }
+    }
+
+    /// The same with another operand `i`.
+    pub(super) const fn replaced(mut self, i: usize, operand: &Operand) -> Self {
+        if i < MAX_OPERANDS {
+            self.operands[i] = *operand;
+        }
+        self
+    }
+
+    /// The same of another operation.
+    pub(super) const fn of(mut self, operation: Operation) -> Self {
+        self.operation = operation;
+        self
+    }
+
+    /// The same without its last operand.
+    pub(super) const fn without_last(mut self) -> Self {
+        self.count = self.count.saturating_sub(1);
+        self
+    }
+
+    /// Whether the last operand is this word.
+    pub(super) const fn ends_with_word(&self) -> bool {
+        match self.operand(self.count.saturating_sub(1)) {
+            Some(operand) => operand.is_word(),
+            None => false,
+        }
+    }
+}

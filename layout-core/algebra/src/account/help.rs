@@ -1,0 +1,377 @@
+//! What would be right: candidates from the numbers of the error, of which those are told that the operation accepts.
+
+use super::asked::Asked;
+use super::candidates::{Candidates, Keys};
+use super::failing::Failing;
+use super::operand::Operand;
+use super::words::Words;
+use crate::algebra::tile_to_shape::Order;
+use crate::control::{each, next};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::swizzle::Swizzle;
+use crate::swizzle_error::SwizzleError;
+use crate::text::Text;
+
+/// The alternatives that are told.
+const ALTERNATIVES: usize = 4;
+/// The neighbours of a stride that are tried on each side.
+const NEAR_A_STRIDE: u64 = 8;
+/// The modes that are mended one after the other.
+const MENDED: usize = 4;
+
+/// What is proposed of one refusal.
+#[derive(Clone, Copy)]
+struct Proposal<'a> {
+    error: &'a AlgebraError,
+    asked: &'a Asked,
+    failing: Option<&'a Failing>,
+}
+
+/// Writes a help line, if something near is accepted.
+pub(super) const fn propose(words: &mut Words, error: &AlgebraError, asked: &Asked, failing: Option<&Failing>) {
+    let proposal = Proposal { error, asked, failing };
+    match error {
+        AlgebraError::RunDoesNotDivide { leaf, .. } if proposal.is_by_layout() && proposal.strides(words, *leaf) => (),
+        AlgebraError::TileDoesNotFill { .. } | AlgebraError::TileRepeats { .. } => {
+            let is_near = proposal.there(words, 1);
+            proposal.loose(words, is_near);
+        }
+        AlgebraError::RunDoesNotDivide { .. }
+        | AlgebraError::Carry { .. }
+        | AlgebraError::BlockDoesNotDivide { .. }
+        | AlgebraError::NotReached { .. }
+        | AlgebraError::SizesDiffer { .. }
+        | AlgebraError::NoSum { .. }
+        | AlgebraError::NotDivisible { .. } => drop_told(proposal.there(words, 1)),
+        AlgebraError::RankExceeds { .. } => proposal.fewer_modes(words),
+        AlgebraError::NotTwoModes { .. } => proposal.mode_by_mode(words),
+        AlgebraError::NotInjective { .. } | AlgebraError::ModesInterleave { .. } => {
+            proposal.instead(words, if asked.operation().is_divide() { 1 } else { 0 });
+        }
+        AlgebraError::NoLeftInverse { .. } | AlgebraError::InverseCarries { .. } | AlgebraError::NoUnitStride => {
+            proposal.instead(words, 0);
+        }
+        AlgebraError::RankTooSmall { .. }
+        | AlgebraError::RangeOutOfRange { .. }
+        | AlgebraError::WidthDoesNotDivide { .. }
+        | AlgebraError::WidthCarries { .. }
+        | AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { .. } | SwizzleError::RaggedOffset { .. }) => {
+            proposal.instead(words, asked.count().saturating_sub(1));
+        }
+        AlgebraError::ModeOutOfRange { mode, .. } => proposal.mode(words, *mode as u64),
+        AlgebraError::NotComplementable { .. } => proposal.without_word(words),
+        AlgebraError::NotCongruent { .. } => proposal.congruent(words),
+        AlgebraError::Swizzle(error) => swizzle(words, *error),
+        _ => (),
+    }
+}
+
+/// Whether it was told does not matter.
+const fn drop_told(_told: bool) {}
+
+/// A help line begins.
+const fn help(words: &mut Words) {
+    words.push("\nhelp: ");
+}
+
+impl Proposal<'_> {
+    /// Whether the second operand is one layout.
+    const fn is_by_layout(&self) -> bool {
+        match self.asked.operand(1) {
+            Some(Operand::Layout(_)) => true,
+            Some(Operand::Tiler(tiler)) => tiler.as_layout().is_some(),
+            _ => false,
+        }
+    }
+
+    /// The operand with one number changed by little; of several modes that fail, each with one.
+    const fn near(&self, argument: usize) -> Option<Operand> {
+        let mut operand = match self.asked.operand(argument) {
+            Some(operand) => *operand,
+            None => return None,
+        };
+        let keys = Keys::of(self.error, self.asked, self.failing);
+        let mut mode = match self.failing {
+            Some(failing) => failing.mode(),
+            None => None,
+        };
+        each!(_mended in 0, MENDED => {
+            let (varied, later) = self.tried(argument, &operand, mode, &keys);
+            match (varied, later) {
+                (Some(varied), None) => return Some(varied),
+                (Some(varied), later) => {
+                    operand = varied;
+                    mode = later;
+                }
+                _ => return None,
+            }
+        });
+        None
+    }
+
+    /// The first change that is accepted; else the first with which only a later mode fails, and that mode.
+    const fn tried(
+        &self,
+        argument: usize,
+        operand: &Operand,
+        mode: Option<usize>,
+        keys: &Keys,
+    ) -> (Option<Operand>, Option<usize>) {
+        let candidates = Candidates::of(self.asked, operand, mode, keys);
+        let (mut mended, mut later) = (None, None);
+        each!(i in 0, candidates.count() => {
+            let change = candidates.at(i);
+            let varied = operand.with(change.place, change.number);
+            let trial = self.asked.replaced(argument, &varied);
+            if trial.has_answer() {
+                return (Some(varied), None);
+            }
+            if let (Some(mode), None) = (mode, later)
+                && let Some(failing) = Failing::of(&trial)
+                && let Some(next) = failing.mode()
+                && next > mode
+            {
+                mended = Some(varied);
+                later = Some(next);
+            }
+        });
+        (mended, later)
+    }
+
+    /// The strides with which one leaf of the right operand would do; whether there are any.
+    const fn strides(&self, words: &mut Words, leaf: usize) -> bool {
+        let Some(operand) = self.asked.operand(1) else { return false };
+        if leaf.saturating_mul(2) >= operand.count() {
+            return false;
+        }
+        let candidates =
+            Candidates::of_one(operand, leaf, &Keys::of(self.error, self.asked, self.failing), NEAR_A_STRIDE);
+        let (mut found, mut count, mut first) = ([0; ALTERNATIVES], 0, *operand);
+        each!(i in 0, candidates.count() => {
+            let varied = operand.with(leaf, candidates.at(i).number);
+            if count < ALTERNATIVES && self.asked.replaced(1, &varied).has_answer() {
+                if count == 0 {
+                    first = varied;
+                }
+                found[count] = candidates.at(i).number;
+                count = next(count);
+            }
+        });
+        if count == 0 {
+            return false;
+        }
+        help(words);
+        words.push("stride ");
+        either(words, &sorted(found, count), count);
+        words.push(" would do there, as in `");
+        first.write(words);
+        words.push("`");
+        true
+    }
+
+    /// `` `4:1` would do there ``; whether it was told.
+    const fn there(&self, words: &mut Words, argument: usize) -> bool {
+        let Some(varied) = self.near(argument) else { return false };
+        help(words);
+        words.push("`");
+        varied.write(words);
+        words.push("` would do there");
+        true
+    }
+
+    /// ``with `(2,2):(1,4)` for A it would do``
+    const fn instead(&self, words: &mut Words, argument: usize) {
+        let letters = self.asked.operation().letters();
+        if argument >= letters.len() {
+            self.there(words, argument);
+            return;
+        }
+        let Some(varied) = self.near(argument) else { return };
+        help(words);
+        words.push("with `");
+        varied.write(words);
+        words.push("` for ");
+        words.push(letters[argument]);
+        words.push(" it would do");
+    }
+
+    /// The number of a mode that there is, for one that there is not.
+    const fn mode(&self, words: &mut Words, mode: u64) {
+        each!(i in 1, self.asked.count() => {
+            if let Some(Operand::Number(number)) = self.asked.operand(i)
+                && *number == mode
+            {
+                self.there(words, i);
+                return;
+            }
+        });
+    }
+
+    /// The tiler, or the profile, without its last modes.
+    const fn fewer_modes(&self, words: &mut Words) {
+        let Some(operand) = self.asked.operand(1) else { return };
+        let rank = match operand {
+            Operand::Tiler(tiler) if tiler.is_by_mode() => tiler.rank(),
+            Operand::Tuple(tuple) => tuple.rank(),
+            _ => return,
+        };
+        each!(dropped in 1, rank => {
+            let Some(fewer) = first_modes(operand, rank.saturating_sub(dropped)) else { return };
+            if self.asked.replaced(1, &fewer).has_answer() {
+                help(words);
+                words.push("`");
+                fewer.write(words);
+                words.push("` would do there");
+                return;
+            }
+        });
+    }
+
+    /// The form that leaves tile and rest where they are.
+    const fn mode_by_mode(&self, words: &mut Words) {
+        let Some(operation) = self.asked.operation().mode_by_mode() else { return };
+        let asked = self.asked.of(operation);
+        if asked.has_answer() {
+            help(words);
+            call(words, &asked, None);
+            words.push(" leaves the tiles in their modes");
+        }
+    }
+
+    /// The same call that rounds up.
+    const fn loose(&self, words: &mut Words, is_near: bool) {
+        let asked = self.asked.with(&Operand::Loose);
+        if self.asked.count() == 2 && self.asked.operation().is_divide() && asked.has_answer() {
+            if is_near {
+                words.push(", or ");
+            } else {
+                help(words);
+            }
+            words.push("round up with ");
+            call(words, self.asked, Some("loose"));
+        }
+    }
+
+    /// The same call without its last word.
+    const fn without_word(&self, words: &mut Words) {
+        let asked = self.asked.without_last();
+        if self.asked.ends_with_word() && asked.has_answer() {
+            help(words);
+            call(words, &asked, None);
+            words.push(" leaves holes, and evaluates");
+        }
+    }
+
+    /// Strides that nest as the shape does.
+    const fn congruent(&self, words: &mut Words) {
+        let (Some(Operand::Tuple(shape)), Some(Operand::Tuple(stride))) =
+            (self.asked.operand(0), self.asked.operand(1))
+        else {
+            return;
+        };
+        if shape.leaf_count() == stride.leaf_count() {
+            if let Ok(layout) = LayoutValue::new(shape, &shape.with_leaves_of(stride)) {
+                help(words);
+                words.push("`");
+                words.layout(&layout);
+                words.push("` nests alike");
+            }
+        } else if Order::ColumnMajor.layout(shape).is_ok() && Order::RowMajor.layout(shape).is_ok() {
+            help(words);
+            ordered(words, shape, ":col` and `");
+            words.tuple(shape);
+            words.push(":row` find the strides themselves");
+        }
+    }
+}
+
+const fn ordered(words: &mut Words, shape: &IntTuple, order: &str) {
+    words.push("`");
+    words.tuple(shape);
+    words.push(order);
+}
+
+/// The swizzle nearest to one that there is not.
+const fn swizzle(words: &mut Words, error: SwizzleError) {
+    let found = match error {
+        SwizzleError::Overlap { bits, base, shift } => {
+            let least = if bits > 64 { 64 } else { bits.cast_signed() };
+            Swizzle::new(bits, base, if shift < 0 { least.saturating_neg() } else { least })
+        }
+        SwizzleError::TooWide { bits, base, shift } => {
+            let mut base = if base < 64 { base } else { 64 };
+            while base > 0 && Swizzle::new(bits, base, shift).is_err() {
+                base = base.saturating_sub(1);
+            }
+            Swizzle::new(bits, base, shift)
+        }
+        _ => return,
+    };
+    if let Ok(found) = found {
+        let text = Text::new("`Sw<").index(found.bits() as usize).and(",").index(found.base() as usize);
+        help(words);
+        words.push(text.and(",").signed(found.shift()).and(">` would do").as_str());
+    }
+}
+
+/// `` `logical_divide(24:1, 5:1, loose)` ``
+const fn call(words: &mut Words, asked: &Asked, word: Option<&str>) {
+    words.push("`");
+    words.push(asked.operation().name());
+    words.push("(");
+    each!(i in 0, asked.count() => {
+        words.push(if i > 0 { ", " } else { "" });
+        if let Some(operand) = asked.operand(i) {
+            operand.write(words);
+        }
+    });
+    if let Some(word) = word {
+        words.push(", ");
+        words.push(word);
+    }
+    words.push(")`");
+}
+
+/// The first modes of a tiler or a tuple.
+const fn first_modes(operand: &Operand, rank: usize) -> Option<Operand> {
+    match operand {
+        Operand::Tuple(tuple) => match tuple.take(0, rank) {
+            Ok(fewer) => Some(Operand::Tuple(fewer)),
+            Err(_) => None,
+        },
+        Operand::Tiler(tiler) => match tiler.take(rank) {
+            Ok(fewer) => Some(Operand::Tiler(fewer)),
+            Err(_) => None,
+        },
+        _ => None,
+    }
+}
+
+/// The first `count` numbers in order.
+const fn sorted(mut numbers: [u64; ALTERNATIVES], count: usize) -> [u64; ALTERNATIVES] {
+    each!(_pass in 0, count => {
+        each!(i in 1, count => {
+            let before = i.saturating_sub(1);
+            if numbers[before] > numbers[i] {
+                (numbers[before], numbers[i]) = (numbers[i], numbers[before]);
+            }
+        });
+    });
+    numbers
+}
+
+/// `1, 2 or 6`
+const fn either(words: &mut Words, numbers: &[u64], count: usize) {
+    each!(i in 0, count => {
+        words.push(if i == 0 {
+            ""
+        } else if next(i) == count {
+            " or "
+        } else {
+            ", "
+        });
+        words.number(numbers[i]);
+    });
+}

@@ -1,0 +1,147 @@
+//! # Accounts of refusals
+//!
+//! What there is to say of a refusal beyond its headline: the operands as they were evaluated, the part that fails, a picture where it is small, and a help line
+//! with something near that the operation accepts. It is made from the error and from what was [`Asked`], without an allocator, so that a compile error of the
+//! macro, one of const evaluation (E0080), a program that prints an error, and the `layout` command say the same.
+//!
+//! ```
+//! use layout_algebra::account::{Asked, Operation};
+//! use layout_algebra::{IntTuple, LayoutValue, Tiler, composition_by};
+//! let a = LayoutValue::new(&IntTuple::flat(&[6, 2])?, &IntTuple::flat(&[8, 2])?)?;
+//! let b = LayoutValue::new(&IntTuple::flat(&[3, 2])?, &IntTuple::flat(&[4, 6])?)?;
+//! let refused = composition_by(&a, &Tiler::layout(&b)).unwrap_err();
+//! let account = Asked::new(Operation::Composition).layout(&a).layout(&b).explain(&refused);
+//! let told = "\
+//! cannot compose: the right `3:4` runs straight for 2 steps, and 2 does not divide 3
+//! note: A = (6,2):(8,2), B = (3,2):(4,6)
+//!       index            0  4  8
+//!       left             0 32 18
+//!       going straight   0 32 64
+//! help: stride 1, 2, 6 or 7 would do there, as in `(3,2):(6,6)`";
+//! assert_eq!(account.to_string(), told);
+//! # Ok::<(), layout_algebra::AlgebraError>(())
+//! ```
+//!
+//! **How the help is found.** Not by a search: it must be found while a crate compiles, by a const evaluator that warns of what takes it long. What is tried are
+//! a few dozen numbers at most, from those of the error: see `candidates`. Each that is told has been accepted by the operation itself.
+//! **Law:** with what a help line proposes in its place, the operation has an answer.
+
+mod answer;
+mod asked;
+mod candidates;
+mod failing;
+mod help;
+mod operand;
+mod operation;
+mod picture;
+mod predicate;
+mod unmet;
+mod words;
+
+use core::fmt;
+
+pub use asked::{Asked, MAX_OPERANDS};
+pub use operand::Operand;
+pub use operation::Operation;
+pub use words::MAX_WORDS;
+
+use crate::control::each;
+use crate::error::AlgebraError;
+use failing::Failing;
+use words::Words;
+
+/// All there is to say of a refusal; see the [module](self). It is displayed line by line.
+#[derive(Clone, Copy, Debug)]
+pub struct Account {
+    words: Words,
+    headline: usize,
+    notes: usize,
+    picture: usize,
+}
+
+impl Asked {
+    /// The account of this error, as the answer to what was asked.
+    ///
+    /// ```
+    /// use layout_algebra::account::{Asked, Operation};
+    /// use layout_algebra::{LayoutValue, complement_exact};
+    /// let line = LayoutValue::line(4, 2)?;
+    /// let refused = complement_exact(&line, 20).unwrap_err();
+    /// let asked = Asked::new(Operation::Complement).layout(&line).number(20);
+    /// assert_eq!(asked.explain(&refused).notes().collect::<Vec<_>>(), ["A = 4:2, n = 20"]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn explain(&self, error: &AlgebraError) -> Account {
+        let mut words = Words::none();
+        words.push(error.headline().as_str());
+        let headline = words.length();
+        self.tell_operands(&mut words);
+        let failing = Failing::of(self);
+        if let Some(failing) = &failing {
+            failing.tell(&mut words);
+        }
+        let notes = words.length();
+        picture::draw(&mut words, error, self, failing.as_ref());
+        let picture = words.length();
+        help::propose(&mut words, error, self, failing.as_ref());
+        Account { words, headline, notes, picture }
+    }
+
+    /// `A = (6,2):(8,2), B = (3,2):(4,6)`
+    const fn tell_operands(&self, words: &mut Words) {
+        let letters = self.operation().letters();
+        let mut is_first = true;
+        each!(i in 0, self.count() => {
+            if let Some(operand) = self.operand(i)
+                && !operand.is_word()
+            {
+                words.push(if is_first { "\nnote: " } else { ", " });
+                if i < letters.len() {
+                    words.push(letters[i]);
+                    words.push(" = ");
+                }
+                operand.write(words);
+                is_first = false;
+            }
+        });
+    }
+}
+
+impl Account {
+    /// All lines.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
+        self.words.between(0, self.words.length())
+    }
+
+    /// The sentence of the error.
+    #[must_use]
+    pub const fn headline(&self) -> &str {
+        self.words.between(0, self.headline)
+    }
+
+    /// The notes: the operands, and the part that fails.
+    pub fn notes(&self) -> impl Iterator<Item = &str> {
+        let lines = self.words.between(self.headline, self.notes).lines();
+        lines.filter_map(|line| line.strip_prefix("note: "))
+    }
+
+    /// The lines of the picture.
+    pub fn picture(&self) -> impl Iterator<Item = &str> {
+        let lines = self.words.between(self.notes, self.picture).lines();
+        lines.filter_map(|line| line.strip_prefix("      "))
+    }
+
+    /// What would be right, if something near is accepted.
+    #[must_use]
+    pub fn help(&self) -> Option<&str> {
+        self.words.between(self.picture, self.words.length()).strip_prefix("\nhelp: ")
+    }
+}
+
+impl fmt::Display for Account {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

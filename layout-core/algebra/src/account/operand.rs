@@ -1,0 +1,264 @@
+//! Operands as they are written, and the numbers in them.
+
+use super::words::Words;
+use crate::composed::ComposedLayout;
+use crate::control::{each, next};
+use crate::coord_value::Coord;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::tiler::Tiler;
+
+/// One operand.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "values are `Copy` and of fixed capacity: there is no allocator to box with"
+)]
+pub enum Operand {
+    /// A layout.
+    Layout(LayoutValue),
+    /// A layout behind a swizzle.
+    Composed(ComposedLayout),
+    /// A tiler.
+    Tiler(Tiler),
+    /// A shape, a profile, an order.
+    Tuple(IntTuple),
+    /// A coordinate.
+    Coordinate(Coord),
+    /// An integer.
+    Number(u64),
+    /// The word `row`: the rightmost mode first.
+    Row,
+    /// The word `loose`: round up what does not divide.
+    Loose,
+    /// The word `exact`: leave no hole.
+    Exact,
+}
+
+impl Operand {
+    /// A layout that may be swizzled; one whose swizzle does nothing is written as a layout.
+    #[must_use]
+    pub const fn composed(composed: &ComposedLayout) -> Self {
+        match composed.as_layout() {
+            Some(layout) => Self::Layout(layout),
+            None => Self::Composed(*composed),
+        }
+    }
+
+    /// Whether this is a word, which has no value.
+    pub(super) const fn is_word(&self) -> bool {
+        matches!(self, Self::Row | Self::Loose | Self::Exact)
+    }
+
+    pub(super) const fn write(&self, words: &mut Words) {
+        match self {
+            Self::Layout(layout) => words.layout(layout),
+            Self::Composed(composed) => words.composed(composed),
+            Self::Tiler(tiler) => words.tiler(tiler),
+            Self::Tuple(tuple) => words.tuple(tuple),
+            Self::Coordinate(coord) => words.coord(coord),
+            Self::Number(number) => words.number(*number),
+            Self::Row => words.push("row"),
+            Self::Loose => words.push("loose"),
+            Self::Exact => words.push("exact"),
+        }
+    }
+
+    /// The layout: that inside of a swizzle, that which is the tiler.
+    pub(super) const fn layout(&self) -> Option<LayoutValue> {
+        match self {
+            Self::Layout(layout) => Some(*layout),
+            Self::Composed(composed) => Some(*composed.layout()),
+            Self::Tiler(tiler) => tiler.as_layout(),
+            Self::Number(number) => match LayoutValue::line(*number, 1) {
+                Ok(layout) => Some(layout),
+                Err(_) => None,
+            },
+            _ => None,
+        }
+    }
+
+    pub(super) const fn tiler(&self) -> Option<Tiler> {
+        match self {
+            Self::Tiler(tiler) => Some(*tiler),
+            Self::Layout(layout) => Some(Tiler::layout(layout)),
+            Self::Number(number) => match Tiler::extent(*number) {
+                Ok(tiler) => Some(tiler),
+                Err(_) => None,
+            },
+            _ => None,
+        }
+    }
+
+    pub(super) const fn tuple(&self) -> Option<IntTuple> {
+        match self {
+            Self::Tuple(tuple) => Some(*tuple),
+            Self::Number(number) => Some(IntTuple::int(*number)),
+            Self::Layout(layout) => Some(layout.shape()),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn coordinate(&self) -> Option<Coord> {
+        match self {
+            Self::Coordinate(coord) => Some(*coord),
+            Self::Tuple(tuple) => Some(Coord::indices(tuple)),
+            Self::Number(number) => Some(Coord::at(*number)),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn number(&self) -> Option<u64> {
+        match self {
+            Self::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The layouts whose leaves are varied, or none.
+    const fn leaves(&self) -> Option<LayoutValue> {
+        match self {
+            Self::Layout(layout) => Some(*layout),
+            Self::Composed(composed) => Some(*composed.layout()),
+            Self::Tiler(tiler) => Some(tiler.layouts()),
+            _ => None,
+        }
+    }
+
+    /// How many numbers there are: of layouts the strides, then the extents.
+    pub(super) const fn count(&self) -> usize {
+        match self {
+            Self::Tuple(tuple) => tuple.leaf_count(),
+            Self::Number(_) => 1,
+            _ => match self.leaves() {
+                Some(leaves) => leaves.leaf_count().saturating_mul(2),
+                None => 0,
+            },
+        }
+    }
+
+    /// The leaf that number `i` belongs to.
+    pub(super) const fn leaf_of(&self, i: usize) -> usize {
+        match self.leaves() {
+            Some(leaves) if i >= leaves.leaf_count() => i.saturating_sub(leaves.leaf_count()),
+            _ => i,
+        }
+    }
+
+    /// Whether number `i` is an extent.
+    pub(super) const fn is_extent(&self, i: usize) -> bool {
+        match self.leaves() {
+            Some(leaves) => i >= leaves.leaf_count(),
+            None => !matches!(self, Self::Number(_)),
+        }
+    }
+
+    /// Number `i`.
+    pub(super) const fn at(&self, i: usize) -> u64 {
+        match self {
+            Self::Tuple(tuple) => tuple.leaf_at(i),
+            Self::Number(number) => *number,
+            _ => match self.leaves() {
+                Some(leaves) if i < leaves.leaf_count() => leaves.leaf_at(i).stride,
+                Some(leaves) => leaves.leaf_at(i.saturating_sub(leaves.leaf_count())).extent,
+                None => 0,
+            },
+        }
+    }
+
+    /// This operand with another number `i`.
+    pub(super) const fn with(&self, i: usize, number: u64) -> Self {
+        match self {
+            Self::Tuple(tuple) => Self::Tuple(tuple.with_leaf(i, number)),
+            Self::Number(_) => Self::Number(number),
+            _ => match self.leaves() {
+                Some(leaves) => self.with_leaves(&with_number(&leaves, i, number)),
+                None => *self,
+            },
+        }
+    }
+
+    const fn with_leaves(&self, leaves: &LayoutValue) -> Self {
+        match self {
+            Self::Layout(_) => Self::Layout(*leaves),
+            Self::Composed(composed) => Self::Composed(composed.with_layout(leaves)),
+            Self::Tiler(tiler) => Self::Tiler(tiler.with_layouts(leaves)),
+            other => *other,
+        }
+    }
+
+    /// The leaves of mode `mode`, from one up to another; all of them where there are no modes.
+    pub(super) const fn leaves_of_mode(&self, mode: usize) -> (usize, usize) {
+        match self {
+            Self::Tiler(tiler) if tiler.is_by_mode() => between(&tiler_leaves(tiler), mode),
+            Self::Layout(layout) => of_layout(layout, mode),
+            Self::Composed(composed) => of_layout(composed.layout(), mode),
+            other => (0, other.count()),
+        }
+    }
+}
+
+const fn with_number(leaves: &LayoutValue, i: usize, number: u64) -> LayoutValue {
+    let count = leaves.leaf_count();
+    let leaf = if i < count { i } else { i.saturating_sub(count) };
+    let mut mode = leaves.leaf_at(leaf);
+    if i < count {
+        mode.stride = number;
+    } else {
+        mode.extent = number;
+    }
+    leaves.with_leaf(leaf, mode)
+}
+
+/// The most modes that are told apart.
+const MODES: usize = 16;
+
+/// How many leaves each mode has.
+type Counts = [usize; MODES];
+
+const fn tiler_leaves(tiler: &Tiler) -> Counts {
+    let mut counts = [0; MODES];
+    each!(i in 0, MODES => {
+        if i < tiler.rank() && let Ok(mode) = tiler.mode(i) {
+            counts[i] = leaf_count(&mode);
+        }
+    });
+    counts
+}
+
+/// The leaves of the layouts in a tiler.
+const fn leaf_count(tiler: &Tiler) -> usize {
+    if !tiler.is_by_mode() {
+        return match tiler.as_layout() {
+            Some(layout) => layout.leaf_count(),
+            None => 0,
+        };
+    }
+    let mut count = 0usize;
+    each!(i in 0, tiler.rank() => {
+        if let Ok(mode) = tiler.mode(i) {
+            count = count.saturating_add(leaf_count(&mode));
+        }
+    });
+    count
+}
+
+const fn of_layout(layout: &LayoutValue, mode: usize) -> (usize, usize) {
+    let mut counts = [0; MODES];
+    each!(i in 0, MODES => {
+        if i < layout.rank() && let Ok(mode) = layout.mode(i) {
+            counts[i] = mode.leaf_count();
+        }
+    });
+    between(&counts, mode)
+}
+
+const fn between(counts: &Counts, mode: usize) -> (usize, usize) {
+    let (mut from, mut i) = (0usize, 0);
+    while i < mode && i < MODES {
+        from = from.saturating_add(counts[i]);
+        i = next(i);
+    }
+    (from, if mode < MODES { from.saturating_add(counts[mode]) } else { from })
+}

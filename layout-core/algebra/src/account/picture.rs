@@ -1,0 +1,349 @@
+//! Pictures of refusals, of a few lines: the offsets lost, those hit twice, the carry.
+
+use super::asked::Asked;
+use super::failing::Failing;
+use super::words::Words;
+use crate::algebra::complement::complement;
+use crate::algebra::filter::filter_zeros;
+use crate::arithmetic::{add, div, mul, rem};
+use crate::control::{each, tri};
+use crate::coord::offset;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+use crate::picture::strip;
+use crate::swizzle_error::SwizzleError;
+use crate::text::Text;
+use crate::trace::Fact;
+use rows::{Cell, Rows, line};
+
+mod rows;
+
+/// The most columns of numbers.
+const COLUMNS: u64 = 16;
+
+/// Draws a refusal, if it is small enough to teach something; else nothing.
+pub(super) const fn draw(words: &mut Words, error: &AlgebraError, asked: &Asked, failing: Option<&Failing>) {
+    // What is too large for a picture has none, and so has what could not be worked out.
+    let _drawn = tried(words, error, asked, failing);
+}
+
+/// Draws which offsets a layout has, if they are few.
+pub(super) const fn draw_hits(words: &mut Words, layout: &LayoutValue) {
+    let _drawn = hits(words, layout);
+}
+
+/// Draws two layouts, one under the other, up to the first index at which they differ.
+pub(super) const fn draw_both(words: &mut Words, asked: &Asked, index: u64) {
+    let _drawn = both(words, asked, index);
+}
+
+const fn tried(
+    words: &mut Words,
+    error: &AlgebraError,
+    asked: &Asked,
+    failing: Option<&Failing>,
+) -> Result<(), AlgebraError> {
+    let (left, right) = match failing {
+        Some(failing) => (failing.left, failing.right),
+        None => (None, None),
+    };
+    match (*error, left, right) {
+        (AlgebraError::Carry { boundary, index, apart, .. }, Some(a), _) => carry(words, &a, boundary, index, apart),
+        (AlgebraError::RunDoesNotDivide { .. }, Some(a), _) => match failing {
+            Some(Failing { fact: Some(fact), .. }) => run(words, &a, fact),
+            _ => Ok(()),
+        },
+        (AlgebraError::TileDoesNotFill { size, .. } | AlgebraError::TileRepeats { size, .. }, _, Some(tile)) => {
+            tiles(words, &tile, size)
+        }
+        (AlgebraError::TileMisses { .. }, Some(a), Some(tile)) => tiles(words, &tile, tri!(a.size())),
+        (AlgebraError::NotComplementable { size, .. }, ..) => match asked.first_layout() {
+            Some(layout) => tiles(words, &layout, size),
+            None => Ok(()),
+        },
+        (AlgebraError::NotInjective { .. } | AlgebraError::ModesInterleave { .. }, Some(a), _) => hits(words, &a),
+        (AlgebraError::BlockDoesNotDivide { block, target, .. }, ..) => {
+            tiles(words, &tri!(LayoutValue::line(block, 1)), target)
+        }
+        (AlgebraError::NotNumbered { size, .. }, ..) => held(words, asked, size),
+        (AlgebraError::NoSum { index, .. }, ..) => sums(words, asked, index),
+        (
+            AlgebraError::NotReached { .. }
+            | AlgebraError::NoLeftInverse { .. }
+            | AlgebraError::InverseCarries { .. }
+            | AlgebraError::WidthDoesNotDivide { .. }
+            | AlgebraError::WidthCarries { .. },
+            ..,
+        ) => match asked.first_layout() {
+            Some(layout) => of_one(words, error, &layout),
+            None => Ok(()),
+        },
+        (AlgebraError::Swizzle(SwizzleError::Overlap { bits, base, shift }), ..) => overlap(words, bits, base, shift),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses what does not fit in a line.
+const fn small(number: u64) -> Result<(), AlgebraError> {
+    if number >= COLUMNS { Err(AlgebraError::NotDecided { size: number, limit: COLUMNS }) } else { Ok(()) }
+}
+
+/// What is refused of one layout.
+const fn of_one(words: &mut Words, error: &AlgebraError, layout: &LayoutValue) -> Result<(), AlgebraError> {
+    match *error {
+        AlgebraError::NotReached { .. } => hits(words, layout),
+        AlgebraError::NoLeftInverse { smaller, .. } => digits(words, layout, smaller),
+        AlgebraError::InverseCarries { offset } => up_to(words, layout, offset),
+        AlgebraError::WidthDoesNotDivide { width, .. } | AlgebraError::WidthCarries { width, .. } => {
+            wider(words, layout, width)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The left side up to the index that carries, a bar at the boundary, and below what the steps apart give.
+const fn carry(words: &mut Words, a: &LayoutValue, boundary: u64, index: u64, apart: u64) -> Result<(), AlgebraError> {
+    tri!(small(index));
+    let mut rows = Rows::none();
+    each!(row in 0, 3 => {
+        rows.begin(["index", "left", "steps apart"][row]);
+        let mut i = 0;
+        while i <= index {
+            if i == boundary {
+                rows.push(Cell::Sign("|"));
+            }
+            match row {
+                0 => rows.number(i),
+                1 => rows.number(tri!(offset(a, i))),
+                _ if i < index => rows.push(Cell::Sign("")),
+                _ => rows.number(apart),
+            }
+            i = i.saturating_add(1);
+        }
+    });
+    rows.write(words);
+    Ok(())
+}
+
+/// The steps of one leaf: where they lead in the left side, and where they would lead straight on.
+const fn run(words: &mut Words, a: &LayoutValue, fact: &Fact) -> Result<(), AlgebraError> {
+    let Fact::Run { step, slope, run, rest, .. } = *fact else { return Ok(()) };
+    tri!(small(run));
+    let steps = if rest <= run { rest } else { run.saturating_add(1) };
+    let mut rows = Rows::none();
+    each!(row in 0, 3 => {
+        rows.begin(["index", "left", "going straight"][row]);
+        let mut x = 0;
+        while x < steps {
+            let at = tri!(mul(step, x));
+            rows.number(match row {
+                0 => at,
+                1 => tri!(offset(a, at)),
+                _ => tri!(mul(slope, x)),
+            });
+            x = x.saturating_add(1);
+        }
+    });
+    rows.write(words);
+    Ok(())
+}
+
+/// Which tile visits each coordinate.
+const fn tiles(words: &mut Words, tile: &LayoutValue, size: u64) -> Result<(), AlgebraError> {
+    let both = tri!(LayoutValue::of(&[*tile, tri!(complement(tile, size))]));
+    let picture = tri!(strip(&both, tri!(tile.size()), size)).text();
+    legend(words, &picture, "a letter for each tile", "`.` lost");
+    Ok(())
+}
+
+/// Which offsets a layout has, and which twice.
+const fn hits(words: &mut Words, layout: &LayoutValue) -> Result<(), AlgebraError> {
+    let layout = filter_zeros(layout);
+    let picture = tri!(strip(&layout, tri!(layout.size()), tri!(layout.cosize()))).text();
+    legend(words, &picture, "`a` an offset of the layout", "`.` none");
+    Ok(())
+}
+
+/// Which coordinates threads and values hold.
+const fn held(words: &mut Words, asked: &Asked, size: u64) -> Result<(), AlgebraError> {
+    let Some((threads, values)) = pair(asked) else { return Ok(()) };
+    let all = tri!(LayoutValue::of(&[threads, values]));
+    let picture = tri!(strip(&all, tri!(all.size()), size)).text();
+    legend(words, &picture, "`a` a coordinate held", "`.` by nobody");
+    Ok(())
+}
+
+/// A strip, and what its signs mean.
+const fn legend(words: &mut Words, strip: &Text, letter: &str, dot: &str) {
+    line(words);
+    words.push(strip.as_str());
+    line(words);
+    words.push(letter);
+    let meanings = [(b'.', dot), (b'#', "`#` more than once"), (b'|', "after `|` past the end")];
+    each!(i in 0, meanings.len() => {
+        let (sign, meaning) = meanings[i];
+        if has(strip.as_str().as_bytes(), sign) {
+            words.push(", ");
+            words.push(meaning);
+        }
+    });
+}
+
+const fn has(bytes: &[u8], sign: u8) -> bool {
+    each!(i in 0, bytes.len() => {
+        if bytes[i] == sign {
+            return true;
+        }
+    });
+    false
+}
+
+/// Both operands, if they are layouts.
+const fn pair(asked: &Asked) -> Option<(LayoutValue, LayoutValue)> {
+    match (asked.operand(0), asked.operand(1)) {
+        (Some(a), Some(b)) => match (a.layout(), b.layout()) {
+            (Some(a), Some(b)) => Some((a, b)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Two layouts and their sums, up to the index at which these are no layout's.
+const fn sums(words: &mut Words, asked: &Asked, index: u64) -> Result<(), AlgebraError> {
+    let Some((a, b)) = pair(asked) else { return Ok(()) };
+    tri!(small(index));
+    let mut rows = Rows::none();
+    each!(row in 0, 4 => {
+        rows.begin(["index", "A", "B", "sum"][row]);
+        let mut at = 0;
+        while at <= index {
+            let (left, right) = (tri!(offset(&a, at)), tri!(offset(&b, at)));
+            rows.number(match row {
+                0 => at,
+                1 => left,
+                2 => right,
+                _ => tri!(add(left, right)),
+            });
+            at = at.saturating_add(1);
+        }
+    });
+    rows.write(words);
+    Ok(())
+}
+
+/// The bits that are read and those that are changed, the highest first.
+const fn overlap(words: &mut Words, bits: u32, base: u32, shift: i32) -> Result<(), AlgebraError> {
+    let apart = base.saturating_add(shift.unsigned_abs());
+    let (read, changed) = if shift < 0 { (base, apart) } else { (apart, base) };
+    let top = apart.saturating_add(bits) as u64;
+    tri!(small(top));
+    let mut rows = Rows::none();
+    each!(row in 0, 3 => {
+        rows.begin(["bit", "read", "changed"][row]);
+        let mut bit = top;
+        while bit > 0 {
+            bit = bit.saturating_sub(1);
+            let from = if row == 1 { read } else { changed } as u64;
+            let is_in = bit >= from && bit < from.saturating_add(bits as u64);
+            rows.push(match row {
+                0 => Cell::Number(bit),
+                _ if is_in => Cell::Sign("x"),
+                _ => Cell::Sign("."),
+            });
+        }
+    });
+    rows.write(words);
+    Ok(())
+}
+
+/// Where elements lie in wider ones: the number of the wider one, and the place in it.
+const fn wider(words: &mut Words, layout: &LayoutValue, width: u64) -> Result<(), AlgebraError> {
+    let size = tri!(layout.size());
+    let count = if size < COLUMNS { size } else { COLUMNS };
+    let mut rows = Rows::none();
+    each!(row in 0, 3 => {
+        rows.begin(["offset", "wider element", "place in it"][row]);
+        let mut i = 0;
+        while i < count {
+            let at = tri!(offset(layout, i));
+            rows.number(match row {
+                0 => at,
+                1 => tri!(div(at, width)),
+                _ => tri!(rem(at, width)),
+            });
+            i = i.saturating_add(1);
+        }
+    });
+    rows.write(words);
+    Ok(())
+}
+
+/// The offsets of the first indices, and what is left of each over the multiples of the smaller stride.
+const fn digits(words: &mut Words, layout: &LayoutValue, smaller: u64) -> Result<(), AlgebraError> {
+    let size = tri!(layout.size());
+    tri!(small(size.saturating_sub(1)));
+    let mut rows = Rows::none();
+    each!(row in 0, 3 => {
+        match row {
+            0 => rows.begin("index"),
+            1 => rows.begin("offset"),
+            _ => rows.begin_with_number("modulo ", smaller),
+        }
+        let mut i = 0;
+        while i < size {
+            rows.number(match row {
+                0 => i,
+                1 => tri!(offset(layout, i)),
+                _ => tri!(rem(tri!(offset(layout, i)), smaller)),
+            });
+            i = i.saturating_add(1);
+        }
+    });
+    rows.write(words);
+    Ok(())
+}
+
+/// The offsets up to the first index that has this one.
+const fn up_to(words: &mut Words, layout: &LayoutValue, wanted: u64) -> Result<(), AlgebraError> {
+    let mut count = 0u64;
+    while count < tri!(layout.size()) {
+        tri!(small(count));
+        count = count.saturating_add(1);
+        if tri!(offset(layout, count.saturating_sub(1))) == wanted {
+            break;
+        }
+    }
+    let mut rows = Rows::none();
+    each!(row in 0, 2 => {
+        rows.begin(["index", "offset"][row]);
+        let mut i = 0;
+        while i < count {
+            rows.number(if row == 0 { i } else { tri!(offset(layout, i)) });
+            i = i.saturating_add(1);
+        }
+    });
+    rows.write(words);
+    Ok(())
+}
+
+/// The offsets of both operands, one under the other.
+const fn both(words: &mut Words, asked: &Asked, index: u64) -> Result<(), AlgebraError> {
+    let (Some(left), Some(right)) = (asked.composed_at(0), asked.composed_at(1)) else { return Ok(()) };
+    tri!(small(index));
+    let mut rows = Rows::none();
+    each!(row in 0, 3 => {
+        rows.begin(["index", "left", "right"][row]);
+        let mut i = 0;
+        while i <= index {
+            rows.number(match row {
+                0 => i,
+                1 => tri!(left.at(i)),
+                _ => tri!(right.at(i)),
+            });
+            i = i.saturating_add(1);
+        }
+    });
+    rows.write(words);
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! Whether what is asked of layouts holds.
+
+use super::answer::given;
+use super::asked::Asked;
+use super::operation::Operation;
+use crate::algebra::divide::Rounding;
+use crate::requirement::{
+    require_compact, require_compatible, require_conflict_free, require_congruent, require_injective, require_onto,
+    require_same_function, require_vector_width,
+};
+use crate::trace::{self, Trace};
+
+impl Asked {
+    pub(super) const fn holds(&self, trace: &mut Trace<'_>) -> bool {
+        match self.operation() {
+            Operation::Congruent => require_congruent(&given!(self.tuple_at(0)), &given!(self.tuple_at(1))).is_ok(),
+            Operation::Compatible => require_compatible(&given!(self.tuple_at(0)), &given!(self.tuple_at(1))).is_ok(),
+            Operation::VectorWidth => {
+                require_vector_width(&given!(self.composed_at(0)), given!(self.number_at(1))).is_ok()
+            }
+            Operation::ConflictFree => {
+                let (tile, threads) = (given!(self.composed_at(0)), given!(self.layout_at(1)));
+                require_conflict_free(&tile, &threads, given!(self.number_at(2))).is_ok()
+            }
+            Operation::FunctionallyEqual => {
+                require_same_function(&given!(self.composed_at(0)), &given!(self.composed_at(1))).is_ok()
+            }
+            _ => self.holds_of_layout(trace),
+        }
+    }
+
+    const fn holds_of_layout(&self, trace: &mut Trace<'_>) -> bool {
+        let a = given!(self.layout_at(0));
+        match self.operation() {
+            Operation::IsInjective => require_injective(&a).is_ok(),
+            Operation::IsCompact => require_compact(&a).is_ok(),
+            Operation::IsOnto => require_onto(&a, given!(self.size_at(1))).is_ok(),
+            Operation::IsComposable => trace::composition_by(&a, &given!(self.tiler_at(1)), trace).is_ok(),
+            Operation::IsDivisible => {
+                trace::logical_divide(&a, &given!(self.tiler_at(1)), Rounding::Exact, trace).is_ok()
+            }
+            Operation::IsComplementable => trace::complement_exact(&a, given!(self.size_at(1)), trace).is_ok(),
+            _ => false,
+        }
+    }
+
+    /// The size of operand `i`, a number or a shape.
+    const fn size_at(&self, i: usize) -> Option<u64> {
+        match self.tuple_at(i) {
+            Some(shape) => match shape.product() {
+                Ok(size) => Some(size),
+                Err(_) => None,
+            },
+            None => None,
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Accounts of requirements that do not hold.
+
+use super::asked::Asked;
+use super::candidates::{Candidates, Keys};
+use super::failing::Failing;
+use super::operand::Operand;
+use super::words::Words;
+use super::{Account, picture};
+use crate::algebra::injective::is_injective;
+use crate::control::each;
+use crate::coord::idx2crd;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::requirement::Unmet;
+
+impl Asked {
+    /// The account of a requirement that does not hold: of an operation that is a predicate.
+    ///
+    /// ```
+    /// use layout_algebra::account::{Asked, Operation};
+    /// use layout_algebra::requirement::require_injective;
+    /// use layout_algebra::{IntTuple, LayoutValue};
+    /// let twice = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 2])?)?;
+    /// let unmet = require_injective(&twice).unwrap_err();
+    /// let told = "\
+    /// not injective: indices 2 and 4 both have offset 2
+    /// note: A = (4,8):(1,2)
+    /// note: index 2 is (2,0), index 4 is (0,1)
+    ///       aa##############aa
+    ///       `a` an offset of the layout, `#` more than once
+    /// help: `(4,8):(1,4)` would do for `(4,8):(1,2)`";
+    /// assert_eq!(Asked::new(Operation::IsInjective).layout(&twice).explain_unmet(&unmet).to_string(), told);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn explain_unmet(&self, unmet: &Unmet) -> Account {
+        let mut words = Words::none();
+        words.push(unmet.headline().as_str());
+        let headline = words.length();
+        self.tell_operands(&mut words);
+        let failing = Failing::of(self);
+        if let Some(failing) = &failing {
+            failing.tell(&mut words);
+        }
+        if let Some(a) = self.first_layout() {
+            tell_coordinates(&mut words, unmet, &a.shape());
+        }
+        let notes = words.length();
+        match (unmet, self.first_layout()) {
+            (Unmet::Refused(error), _) => picture::draw(&mut words, error, self, failing.as_ref()),
+            (Unmet::Differs { index, .. }, _) if *index > 0 => picture::draw_both(&mut words, self, *index),
+            (Unmet::Collides { .. } | Unmet::NotReached { .. }, Some(a)) => picture::draw_hits(&mut words, &a),
+            _ => (),
+        }
+        let picture = words.length();
+        self.propose(&mut words, &Keys::of_unmet(unmet, self, failing.as_ref()), failing.as_ref());
+        Account { words, headline, notes, picture }
+    }
+
+    /// One operand with one number changed by little: the last for which that makes the requirement hold.
+    const fn propose(&self, words: &mut Words, keys: &Keys, failing: Option<&Failing>) {
+        let mode = match failing {
+            Some(failing) => failing.mode(),
+            None => None,
+        };
+        if !self.operation().is_of_numbers() {
+            return;
+        }
+        let mut argument = self.count();
+        while argument > 0 {
+            argument = argument.saturating_sub(1);
+            let Some(operand) = self.operand(argument) else { continue };
+            let candidates = Candidates::of(self, operand, mode, keys);
+            each!(i in 0, candidates.count() => {
+                let varied = operand.with(candidates.at(i).place, candidates.at(i).number);
+                if keeps(operand, &varied) && self.replaced(argument, &varied).has_answer() {
+                    words.push("\nhelp: `");
+                    varied.write(words);
+                    words.push("` would do for `");
+                    operand.write(words);
+                    words.push("`");
+                    return;
+                }
+            });
+        }
+    }
+}
+
+/// `index 2 is (2,0), index 4 is (0,1)`: where the indices of the sentence are in a layout that has modes.
+const fn tell_coordinates(words: &mut Words, unmet: &Unmet, shape: &IntTuple) {
+    let (first, second) = match *unmet {
+        Unmet::Collides { first, second, .. } => (first, Some(second)),
+        Unmet::Differs { index, .. } => (index, None),
+        _ => return,
+    };
+    if shape.is_leaf() {
+        return;
+    }
+    words.push("\nnote: ");
+    tell_coordinate(words, first, shape);
+    if let Some(second) = second {
+        words.push(", ");
+        tell_coordinate(words, second, shape);
+    }
+}
+
+const fn tell_coordinate(words: &mut Words, index: u64, shape: &IntTuple) {
+    words.push("index ");
+    words.number(index);
+    if let Ok(coord) = idx2crd(&IntTuple::int(index), shape) {
+        words.push(" is ");
+        words.tuple(&coord);
+    }
+}
+
+/// Whether an operand is still of the kind it was: no mode has ended, and offsets that were met once are met once.
+const fn keeps(given: &Operand, varied: &Operand) -> bool {
+    each!(i in 0, given.count() => {
+        if given.is_extent(i) && varied.at(i) == 1 && given.at(i) != 1 {
+            return false;
+        }
+    });
+    match (given, varied) {
+        (Operand::Layout(given), Operand::Layout(varied)) => is_once(varied) || !is_once(given),
+        _ => true,
+    }
+}
+
+const fn is_once(layout: &LayoutValue) -> bool {
+    matches!(is_injective(layout), Ok(true))
+}

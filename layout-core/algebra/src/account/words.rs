@@ -1,0 +1,179 @@
+//! More text than a sentence, without an allocator: layouts, tilers and coordinates as they are written.
+
+use core::fmt;
+
+use crate::composed::ComposedLayout;
+use crate::control::each;
+use crate::coord_value::Coord;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::text::Text;
+use crate::tiler::Tiler;
+
+/// The most bytes of an account.
+pub const MAX_WORDS: usize = 4096;
+
+/// What stands at the end of a text that found no more room.
+const ELLIPSIS: &[u8] = "…".as_bytes();
+
+/// A text of fixed capacity. What finds no room is left out from there on, and `…` says so.
+#[derive(Clone, Copy)]
+pub(super) struct Words {
+    bytes: [u8; MAX_WORDS],
+    length: usize,
+    is_full: bool,
+}
+
+impl Words {
+    pub(super) const fn none() -> Self {
+        Self { bytes: [0; MAX_WORDS], length: 0, is_full: false }
+    }
+
+    /// The bytes so far.
+    pub(super) const fn length(&self) -> usize {
+        self.length
+    }
+
+    pub(super) const fn push(&mut self, words: &str) {
+        let bytes = words.as_bytes();
+        let room = MAX_WORDS.saturating_sub(ELLIPSIS.len()).saturating_sub(self.length);
+        if self.is_full {
+        } else if bytes.len() > room {
+            self.copy(ELLIPSIS);
+            self.is_full = true;
+        } else {
+            self.copy(bytes);
+        }
+    }
+
+    const fn copy(&mut self, bytes: &[u8]) {
+        each!(i in 0, bytes.len() => {
+            self.bytes[self.length.saturating_add(i)] = bytes[i];
+        });
+        self.length = self.length.saturating_add(bytes.len());
+    }
+
+    pub(super) const fn number(&mut self, number: u64) {
+        self.push(Text::new("").number(number).as_str());
+    }
+
+    /// So many spaces.
+    pub(super) const fn spaces(&mut self, count: usize) {
+        each!(_space in 0, count => {
+            self.push(" ");
+        });
+    }
+
+    /// `(4,(2,8))`
+    pub(super) const fn tuple(&mut self, tuple: &IntTuple) {
+        self.coord(&Coord::indices(tuple));
+    }
+
+    /// `(1,(_,2))`
+    pub(super) const fn coord(&mut self, coord: &Coord) {
+        if coord.is_leaf() {
+            match coord.leaf_at(0) {
+                Some(index) => self.number(index),
+                None => self.push("_"),
+            }
+            return;
+        }
+        self.push("(");
+        each!(i in 0, coord.rank() => {
+            self.comma(i);
+            if let Ok(mode) = coord.mode(i) {
+                self.coord(&mode);
+            }
+        });
+        self.push(")");
+    }
+
+    /// `(4,8):(8,1)`
+    pub(super) const fn layout(&mut self, layout: &LayoutValue) {
+        self.tuple(&layout.shape());
+        self.push(":");
+        self.tuple(&layout.stride());
+    }
+
+    /// `Sw<3,4,3> o 0 o (8,64):(64,1)`
+    pub(super) const fn composed(&mut self, composed: &ComposedLayout) {
+        let swizzle = composed.swizzle();
+        self.push(Text::new("Sw<").index(swizzle.bits() as usize).and(",").index(swizzle.base() as usize).as_str());
+        self.push(Text::new(",").signed(swizzle.shift()).and("> o ").number(composed.offset()).and(" o ").as_str());
+        self.layout(composed.layout());
+    }
+
+    /// `<4:1,_>`
+    pub(super) const fn tiler(&mut self, tiler: &Tiler) {
+        if !tiler.is_by_mode() {
+            return match tiler.as_layout() {
+                Some(layout) => self.layout(&layout),
+                None => self.push("_"),
+            };
+        }
+        self.push("<");
+        each!(i in 0, tiler.rank() => {
+            self.comma(i);
+            if let Ok(mode) = tiler.mode(i) {
+                self.tiler(&mode);
+            }
+        });
+        self.push(">");
+    }
+
+    /// A comma before all but the first.
+    const fn comma(&mut self, i: usize) {
+        if i > 0 {
+            self.push(",");
+        }
+    }
+
+    /// The words from one place to another.
+    pub(super) const fn between(&self, from: usize, to: usize) -> &str {
+        let (before, _) = self.bytes.split_at(to);
+        let (_, between) = before.split_at(from);
+        match core::str::from_utf8(between) {
+            Ok(words) => words,
+            Err(_) => "",
+        }
+    }
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.between(0, self.length), f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+    use crate::swizzle::Swizzle;
+
+    fn written(write: impl FnOnce(&mut Words)) -> std::string::String {
+        let mut words = Words::none();
+        write(&mut words);
+        words.between(0, words.length()).to_string()
+    }
+
+    #[test]
+    fn values_are_written_as_they_are_displayed() {
+        let inner = LayoutValue::new(&IntTuple::flat(&[2, 8]).unwrap(), &IntTuple::flat(&[1, 4]).unwrap()).unwrap();
+        let layout = LayoutValue::of(&[LayoutValue::line(4, 8).unwrap(), inner]).unwrap();
+        assert_eq!(written(|words| words.layout(&layout)), layout.to_string());
+        let composed = ComposedLayout::new(Swizzle::new(2, 0, -3).unwrap(), 5, &layout);
+        assert_eq!(written(|words| words.composed(&composed)), composed.to_string());
+        let tiler = Tiler::by_mode(&[Tiler::whole(), Tiler::layout(&layout)]).unwrap();
+        assert_eq!(written(|words| words.tiler(&tiler)), tiler.to_string());
+        let coord = Coord::of(&[Coord::whole(), Coord::at(3)]).unwrap();
+        assert_eq!(written(|words| words.coord(&coord)), coord.to_string());
+    }
+
+    #[test]
+    fn a_text_that_is_full_says_so() {
+        let full = written(|words| (0..1000).for_each(|_| words.push("sieben ")));
+        assert!(full.len() <= MAX_WORDS && full.ends_with(" …"), "{full}");
+    }
+}

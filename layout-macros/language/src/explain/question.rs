@@ -1,0 +1,84 @@
+//! What was asked, as the algebra takes it down to account for a refusal.
+
+use layout_algebra::account::{Asked, Operand, Operation as Known};
+use layout_algebra::{IntTuple, Tiler};
+
+use crate::ast::Word;
+use crate::value::{Refusal, Value};
+use crate::vocabulary::{Arguments, Operation};
+
+/// The operation and its operands; nothing if the algebra has no account of it.
+pub(super) fn of(operation: &Operation, values: &[Value]) -> Option<Asked> {
+    let known = known(operation.name)?;
+    if matches!(known, Known::Append | Known::Prepend) && is_filled(values) {
+        return None;
+    }
+    let arguments = Arguments::new(values);
+    let mut asked = Asked::new(known);
+    for i in 0..values.len() {
+        if let Some(operand) = operand(known, i, &arguments).ok()? {
+            asked = asked.with(&operand);
+        }
+    }
+    Some(asked)
+}
+
+/// The algebra's operation of this name; those that list offsets are asked as those that give the layout.
+fn known(name: &str) -> Option<Known> {
+    let name = name.strip_suffix("_layout").filter(|rest| rest.contains('_')).unwrap_or(name);
+    let name = match name {
+        "local_tile_proj" => "local_tile",
+        "slice_and_offset" => "slice",
+        "recast" => "recast_layout",
+        "make_ordered" => "make_ordered_layout",
+        "max_common" => "max_common_layout",
+        "is_bijective" => "is_compact",
+        name => name,
+    };
+    Known::ALL.iter().copied().find(|known| known.name() == name)
+}
+
+/// `append(A, n)`, which fills up with `1:0`.
+fn is_filled(values: &[Value]) -> bool {
+    matches!(values, [_, Value::Integer(_)])
+}
+
+/// Argument `i` as its letter takes it; nothing for a word that changes nothing.
+fn operand(known: Known, i: usize, a: &Arguments<'_>) -> Result<Option<Operand>, Refusal> {
+    let value = a.value(i)?;
+    let letter = known.letters().get(i).or(known.letters().last()).copied().unwrap_or("");
+    Ok(Some(match (letter, value) {
+        (_, Value::Word(Word::Loose)) => Operand::Loose,
+        (_, Value::Word(Word::Exact)) => Operand::Exact,
+        (_, Value::Word(Word::Row)) => Operand::Row,
+        (_, Value::Word(_)) => return Ok(None),
+        ("T" | "n" | "i" | "begin" | "end" | "from" | "to" | "bytes" | "bits", Value::Integer(number)) => {
+            Operand::Number(*number)
+        }
+        ("B", Value::Integer(number)) if is_composed(known) => Operand::Number(*number),
+        ("A" | "B", Value::Composed(composed)) => Operand::composed(composed),
+        ("B", _) if is_composed(known) => as_tiler(value, &a.tiler(i)?),
+        ("T", _) if known.name().ends_with("_product") || known == Known::TileUnzip => as_tiler(value, &a.tiler(i)?),
+        ("T", _) => as_tiler(value, &a.tile(i)?),
+        ("A" | "B" | "threads" | "values", _) => Operand::Layout(a.layout(i)?),
+        ("c" | "projection", _) => Operand::Coordinate(a.coord(i)?),
+        _ => as_tuple(&a.shape(i)?),
+    }))
+}
+
+/// Whether the second operand, under its letter, is a tiler.
+fn is_composed(known: Known) -> bool {
+    matches!(known, Known::Composition | Known::IsComposable)
+}
+
+/// One layout for all modes is shown as such.
+fn as_tiler(value: &Value, tiler: &Tiler) -> Operand {
+    match value {
+        Value::Layout(layout) => Operand::Layout(**layout),
+        _ => Operand::Tiler(*tiler),
+    }
+}
+
+fn as_tuple(tuple: &IntTuple) -> Operand {
+    if tuple.is_leaf() { Operand::Number(tuple.leaf_at(0)) } else { Operand::Tuple(*tuple) }
+}
