@@ -32,6 +32,7 @@ pub mod mixed;
 mod modes;
 pub mod nested;
 pub mod picture;
+mod reached;
 pub mod requirement;
 #[cfg(test)]
 mod sample;

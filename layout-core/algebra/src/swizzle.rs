@@ -168,6 +168,11 @@ impl Swizzle {
         }
     }
 
+    /// What swizzling adds to an offset.
+    pub(crate) const fn adds_to(&self, offset: u64) -> i128 {
+        (self.apply(offset) as i128).saturating_sub(offset as i128)
+    }
+
     /// How many neighbours always stand together, aligned: `2^M`.
     ///
     /// ```

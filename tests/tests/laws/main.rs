@@ -12,6 +12,7 @@ mod coordinates;
 mod descriptor;
 mod domains;
 mod identity;
+mod large;
 mod layout_add;
 mod linear;
 mod linear_encodings;

@@ -21,14 +21,16 @@
 //!            32:32 words                     32:33 words
 //! ```
 //!
-//! **Refuses:** what [`WarpAccess`] refuses; more than 2^20 threads ([`AlgebraError::NotDecided`]).
+//! **How, of many warps:** those that the banks cannot tell apart are looked at once, so that the conflicts of 2^40 threads are found as soon as those of 2^10.
+//!
+//! **Refuses:** what [`WarpAccess`] refuses; more than 2^15 warps that differ to the banks ([`AlgebraError::NotDecided`]).
 //!
 //! Source: the CUDA C++ programming guide on shared memory; the phases of wide accesses are as the project's vectors say (`tests/oracle/README.md`), and as
 //! the interpreter of `layout-gpu` counts on kernels.
 
 use super::access::{WARP, WarpAccess};
-use crate::algebra::extension::EXHAUSTION;
-use crate::arithmetic::{add, ceil_div, min};
+use super::warps::{Standing, Warps};
+use crate::arithmetic::{add, mul};
 use crate::composed::ComposedLayout;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
@@ -159,7 +161,7 @@ const fn bank_of(word: u64) -> usize {
 /// The conflicts of all warps of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
 ///
 /// # Errors
-/// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 threads.
+/// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^15 warps to look at.
 ///
 /// ```
 /// use layout_algebra::analysis::bank_conflicts;
@@ -170,23 +172,14 @@ const fn bank_of(word: u64) -> usize {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn bank_conflicts(layout: &ComposedLayout, unit: u64, width: u64) -> Result<u64, AlgebraError> {
-    let warps = tri!(warps(layout));
-    let (mut warp, mut conflicts) = (0, 0);
-    while warp < warps {
+    let warps = tri!(Warps::of(layout, unit));
+    let (mut place, mut conflicts) = (0, 0);
+    while let Some(Standing { warp, times }) = tri!(warps.at(place)) {
         let served = Wavefronts::of(&tri!(WarpAccess::of_warp(layout, warp, unit, width)));
-        conflicts = tri!(add(conflicts, served.conflicts()));
-        warp = min(warp.saturating_add(1), warps);
+        conflicts = tri!(add(conflicts, tri!(mul(served.conflicts(), times))));
+        place = place.saturating_add(1);
     }
     Ok(conflicts)
-}
-
-/// How many warps the threads are.
-pub(super) const fn warps(layout: &ComposedLayout) -> Result<u64, AlgebraError> {
-    let size = tri!(layout.size());
-    if size > EXHAUSTION {
-        return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
-    }
-    ceil_div(size, WARP as u64)
 }
 
 #[cfg(test)]
@@ -224,5 +217,16 @@ mod tests {
     fn condition_3_conflicts_of_several_warps_add_up() {
         let two = ComposedLayout::plain(&layout(&[64], &[32]));
         assert_eq!(bank_conflicts(&two, 4, 4), Ok(62));
+    }
+
+    #[test]
+    fn the_number_of_threads_does_not_matter() {
+        let columns = layout(&[32, 1 << 30], &[32, 1]);
+        assert_eq!(bank_conflicts(&ComposedLayout::plain(&columns), 4, 4), Ok(31 << 30));
+        let swizzle = crate::Swizzle::new(5, 0, 5).unwrap();
+        assert_eq!(bank_conflicts(&ComposedLayout::new(swizzle, 0, &columns), 4, 4), Ok(0));
+        let refused = bank_conflicts(&ComposedLayout::plain(&layout(&[1 << 30, 3], &[4, 1])), 4, 16);
+        let first = super::super::AccessError::Misaligned { thread: 1 << 30, address: 4, width: 16 };
+        assert_eq!(refused, Err(AlgebraError::Access(first)));
     }
 }

@@ -13,13 +13,13 @@
 //!     32:8      │t0      │t1      │t2       │t3       │ …      32 sectors, 8 lines
 //! ```
 //!
-//! **Refuses:** what [`WarpAccess`] refuses; more than 2^20 threads ([`AlgebraError::NotDecided`]).
+//! **Refuses:** what [`WarpAccess`] refuses; more than 2^15 warps that differ but by whole lines ([`AlgebraError::NotDecided`]).
 //!
 //! Source: the CUDA C++ programming guide on global memory; `layout-gpu`'s interpreter counts the same on kernels.
 
 use super::access::WarpAccess;
-use super::banks::warps;
-use crate::arithmetic::add;
+use super::warps::{Standing, Warps};
+use crate::arithmetic::{add, mul};
 use crate::composed::ComposedLayout;
 use crate::control::tri;
 use crate::error::AlgebraError;
@@ -58,7 +58,7 @@ impl WarpAccess {
 /// The sectors of all warps of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
 ///
 /// # Errors
-/// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 threads.
+/// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^15 warps to look at.
 ///
 /// ```
 /// use layout_algebra::analysis::coalesced_sectors;
@@ -80,12 +80,12 @@ pub const fn coalesced_lines(layout: &ComposedLayout, unit: u64, width: u64) -> 
 }
 
 const fn sum(layout: &ComposedLayout, unit: u64, width: u64, block: u64) -> Result<u64, AlgebraError> {
-    let warps = tri!(warps(layout));
-    let (mut warp, mut blocks) = (0, 0);
-    while warp < warps {
+    let warps = tri!(Warps::of(layout, unit));
+    let (mut place, mut blocks) = (0, 0);
+    while let Some(Standing { warp, times }) = tri!(warps.at(place)) {
         let access = tri!(WarpAccess::of_warp(layout, warp, unit, width));
-        blocks = tri!(add(blocks, access.blocks(block)));
-        warp = warp.saturating_add(1);
+        blocks = tri!(add(blocks, tri!(mul(access.blocks(block), times))));
+        place = place.saturating_add(1);
     }
     Ok(blocks)
 }
@@ -110,5 +110,13 @@ mod tests {
     fn warps_are_counted_one_by_one() {
         let same = ComposedLayout::plain(&layout(&[32, 3], &[1, 0]));
         assert_eq!(coalesced_sectors(&same, 4, 4), Ok(12));
+    }
+
+    #[test]
+    fn the_number_of_threads_does_not_matter() {
+        // Every other row begins within a sector, seven of eight within a line.
+        let rows = ComposedLayout::plain(&layout(&[1 << 12, 1 << 20], &[1, (1 << 12) + 4]));
+        assert_eq!(coalesced_sectors(&rows, 4, 4), Ok(9 << 26));
+        assert_eq!(coalesced_lines(&rows, 4, 4), Ok(15 << 24));
     }
 }

@@ -1,34 +1,48 @@
 //! # Vector width
 //!
-//! **Definition.** `vector_width(L)` is the greatest power of two `V` that divides `size(L)` with
-//! 1. `L(iV + k) = L(iV) + k` for all `k < V`: blocks of `V` coordinates are neighbours in memory;
-//! 2. `V` divides `L(iV)`: the blocks are aligned.
+//! **Definition.** `vector_width(C)` of `C(i) = Sw(off + L(i))` is the greatest power of two `V` that divides `size(C)` with
+//! 1. `C(iV + k) = C(iV) + k` for all `k < V`: blocks of `V` coordinates are neighbours in memory;
+//! 2. `V` divides `C(iV)`: the blocks are aligned.
 //!
-//! So `size(L) / V` instructions of `V` elements each move the whole.
+//! So `size(C) / V` instructions of `V` elements each move the whole.
 //!
 //! **Law:** what holds for `V` holds for `V/2`. Where `B` stays within `A`'s domain, `vector_width(A o B)` is at least the lesser of
 //! both widths.
 //!
-//! **How:** of a plain layout, coalesced, `V` divides the extent of the first mode, if its stride is 1, and every other stride: exact, since
-//! blocks of `V` may not straddle its end. Of a swizzled one it is tried.
+//! **Without a swizzle**, coalesced, `V` divides the extent of the first mode, if its stride is 1, every other stride, and the offset: exact, since
+//! blocks of `V` may not straddle the end of that mode.
 //!
-//! **Worked example:** `(8,4):(1,12)`: 8 is a power of two, and 12 is a multiple of 4 only: blocks of 4.
+//! **A swizzle that reads above what it changes** (`S > 0`) takes blocks past `2^(M+S)` apart: within such a block bit `M+S` of `C` counts up, and `L` would
+//! have to step from `2^(M+S)` on by what falls for one `k` and rises for another. Up to there, `k` has no bit that is read, so
+//! that `off + L` itself has the width, and every block begins at a multiple of `V` before and after it is swizzled: bit `b + S` is 0 in every offset, for
+//! every bit `b < V` that is changed.
+//!
+//! **One that reads below** (`S < 0`) leaves the bits below `2^(M+|S|)` as they are, which no block is longer than, by the same argument. So every offset is `i`
+//! modulo `V`: off is 0 there, and each stride what its step counts; and `C(i+1) = C(i) + 1` but where `i + 1` begins a block. The difference depends on the
+//! digits that carry from `i` to `i + 1` and on `off + L(i)` modulo `2^(M+B+|S|)`: both are walked through, however many coordinates there are.
+//!
+//! **Worked example:** `(8,4):(1,12)`: 8 is a power of two, and 12 is a multiple of 4 only: blocks of 4. Under `Sw<1,1,2>` bit 3 changes bit 1; the offset 12 has bit
+//! 3, and so blocks are of 2.
 //!
 //! ```text
 //!     0 1 2 3│4 5 6 7 │          V = 8 would begin its second block at 12, which 8 does not divide
 //!     12 …    16 …
+//!     14 15 12 13 …              under Sw<1,1,2>: V = 4 would begin that one at 14
 //! ```
 //!
-//! **Refuses:** swizzled layouts of more than 2^20 coordinates ([`AlgebraError::NotDecided`]).
+//! **Refuses:** more than 2^20 coordinates under a swizzle with `S < 0` and a period past 2^20, if the layout undoes it in the first block
+//! ([`AlgebraError::NotDecided`]).
 
 use crate::algebra::coalesce::coalesce;
 use crate::algebra::extension::EXHAUSTION;
-use crate::arithmetic::{add, gcd, rem};
+use crate::arithmetic::{add, gcd, min, mul, rem};
 use crate::composed::ComposedLayout;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
+use crate::reached::{Residues, sets_bit};
+use crate::swizzle::Swizzle;
 
 /// The elements that one instruction can take at once; see the [module](self).
 ///
@@ -44,27 +58,125 @@ use crate::layout_value::LayoutValue;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn vector_width(layout: &ComposedLayout) -> Result<u64, AlgebraError> {
-    match layout.as_layout() {
-        Some(plain) => of_plain(&plain),
-        None => tried(layout),
+    let swizzle = layout.swizzle();
+    // Offsets past 64 bits are refused, whatever the width.
+    tri!(layout.layout().cosize());
+    if !layout.is_swizzled() {
+        of_plain(layout.layout(), layout.offset())
+    } else if swizzle.shift() > 0 {
+        of_higher_bits(layout, &swizzle)
+    } else {
+        of_lower_bits(layout, &swizzle)
     }
 }
 
-const fn of_plain(layout: &LayoutValue) -> Result<u64, AlgebraError> {
+const fn of_plain(layout: &LayoutValue, offset: u64) -> Result<u64, AlgebraError> {
     let modes = Flat::leaves(&tri!(coalesce(layout)));
-    let mut common = 0;
+    let mut common = offset;
     each!(i in 0, modes.count => {
         let mode = modes.modes[i];
         common = gcd(common, if i == 0 { if mode.stride == 1 { mode.extent } else { 1 } } else { mode.stride });
     });
-    Ok(1 << (common.trailing_zeros() % 64))
+    Ok(power_of_two_in(common))
 }
 
-const fn tried(layout: &ComposedLayout) -> Result<u64, AlgebraError> {
+/// The greatest power of two that divides a number.
+const fn power_of_two_in(number: u64) -> u64 {
+    1 << (number.trailing_zeros() % 64)
+}
+
+/// Under a swizzle that reads bits above those it changes.
+const fn of_higher_bits(layout: &ComposedLayout, swizzle: &Swizzle) -> Result<u64, AlgebraError> {
+    let plain = tri!(of_plain(layout.layout(), layout.offset()));
+    let width = min(plain, power_of_two_in(swizzle.y_mask()));
+    let mut changed = swizzle.z_mask();
+    while changed != 0 && power_of_two_in(changed) < width {
+        let bit = changed.trailing_zeros();
+        if sets_bit(layout.offset(), layout.layout(), bit.saturating_add_signed(swizzle.shift())) {
+            return Ok(power_of_two_in(changed));
+        }
+        changed &= changed.wrapping_sub(1);
+    }
+    Ok(width)
+}
+
+/// Under a swizzle that reads bits below those it changes.
+const fn of_lower_bits(layout: &ComposedLayout, swizzle: &Swizzle) -> Result<u64, AlgebraError> {
+    let modes = Flat::leaves(&tri!(coalesce(layout.layout())));
+    let width = tri!(counting_width(layout, &modes, power_of_two_in(swizzle.z_mask())));
+    match swizzle.period() {
+        Some(period) if period <= EXHAUSTION => steps_apart(layout, &modes, period, width),
+        _ => bounded(layout, width),
+    }
+}
+
+/// The greatest `V` up to `limit` such that offset `i` is `i` modulo `V`, and `V` divides the size.
+const fn counting_width(layout: &ComposedLayout, modes: &Flat, limit: u64) -> Result<u64, AlgebraError> {
+    let mut common = gcd(gcd(layout.offset(), tri!(layout.size())), limit);
+    let mut counts = 1;
+    each!(i in 0, modes.count => {
+        let mode = modes.modes[i];
+        common = gcd(common, mode.stride.abs_diff(counts));
+        counts = tri!(mul(counts, mode.extent));
+    });
+    Ok(power_of_two_in(common))
+}
+
+/// The greatest `V` up to `width` such that offsets within a block follow each other. Where offsets `x` and the next do not, `x` is the last of its block: all of its
+/// bits below `V` are set.
+const fn steps_apart(layout: &ComposedLayout, modes: &Flat, period: u64, mut width: u64) -> Result<u64, AlgebraError> {
+    // What the modes above reach, and what the modes below go back when they carry.
+    let mut above = tri!(Residues::of(layout.offset(), period));
+    let mut back = tri!(layout.layout().cosize()).saturating_sub(1);
+    each!(k in 0, modes.count => {
+        let mode = modes.modes[modes.count.saturating_sub(crate::control::next(k))];
+        back = back.saturating_sub(mode.extent.saturating_sub(1).saturating_mul(mode.stride));
+        let mut last = above.moved(back);
+        last.repeat(mode.extent.saturating_sub(1), mode.stride);
+        let mut residue = 0;
+        while residue < period {
+            if last.has(residue) && !follows(&layout.swizzle(), residue, mode.stride, back, period) {
+                width = min(width, power_of_two_in(residue.saturating_add(1)));
+            }
+            residue = residue.saturating_add(1);
+        }
+        above.repeat(mode.extent, mode.stride);
+    });
+    Ok(width)
+}
+
+/// Whether from an offset of this residue one step, and so far back, is one more after both are swizzled.
+const fn follows(swizzle: &Swizzle, residue: u64, step: u64, back: u64, period: u64) -> bool {
+    let within = period.saturating_sub(1);
+    let next = residue.wrapping_add(step).wrapping_sub(back) & within;
+    let added = swizzle.adds_to(next).saturating_sub(swizzle.adds_to(residue));
+    added.saturating_add(step as i128).saturating_sub(back as i128) == 1
+}
+
+/// Where the period is too long to walk through: what is left between the width of the layout inside and `most`.
+const fn bounded(layout: &ComposedLayout, most: u64) -> Result<u64, AlgebraError> {
     let size = tri!(layout.size());
+    let least = min(tri!(of_plain(layout.layout(), layout.offset())), layout.swizzle().unit());
+    let most = tri!(of_the_first_block(layout, most));
+    if least >= most {
+        return Ok(most);
+    }
     if size > EXHAUSTION {
         return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
     }
+    tried(layout, size)
+}
+
+/// The greatest `V` up to `most` for which, in the first block, the coordinates that are powers of two are in their place.
+const fn of_the_first_block(layout: &ComposedLayout, most: u64) -> Result<u64, AlgebraError> {
+    let (first, mut width) = (tri!(layout.at(0)), 1);
+    while width < most && tri!(layout.at(width)) == tri!(add(first, width)) {
+        width = tri!(mul(width, 2));
+    }
+    Ok(width)
+}
+
+const fn tried(layout: &ComposedLayout, size: u64) -> Result<u64, AlgebraError> {
     let mut width: u64 = 1;
     loop {
         let twice = width.saturating_mul(2);
@@ -96,26 +208,61 @@ mod tests {
     use super::*;
     use crate::sample::layout;
 
+    fn swizzled(swizzle: (u32, u32, i32), offset: u64, layout: &LayoutValue) -> ComposedLayout {
+        ComposedLayout::new(Swizzle::new(swizzle.0, swizzle.1, swizzle.2).unwrap(), offset, layout)
+    }
+
     #[test]
     fn the_worked_example() {
-        assert_eq!(vector_width(&ComposedLayout::plain(&layout(&[8, 4], &[1, 12]))), Ok(4));
+        let columns = layout(&[8, 4], &[1, 12]);
+        assert_eq!(vector_width(&ComposedLayout::plain(&columns)), Ok(4));
+        assert_eq!(vector_width(&swizzled((1, 1, 2), 0, &columns)), Ok(2));
     }
 
     #[test]
     fn the_algebra_agrees_with_the_definition() {
-        for extents in [[2, 4], [4, 3], [6, 2], [8, 8], [1, 16], [16, 1]] {
-            for stride in 0..20 {
-                for first in [0, 1, 2] {
-                    let plain = ComposedLayout::plain(&layout(&extents, &[first, stride]));
-                    assert_eq!(vector_width(&plain), tried(&plain), "{plain}");
+        let swizzles = [(0, 0, 0), (1, 0, 1), (1, 1, 2), (2, 1, 3), (2, 0, 2), (1, 0, 3), (1, 3, 1)];
+        let mut wide = [0; 8];
+        for extents in [[2, 4], [4, 3], [6, 2], [8, 8], [3, 2], [3, 8], [1, 16], [16, 1]] {
+            for (first, stride) in (0..6).flat_map(|first| (0..34).map(move |stride| (first, stride))) {
+                let inner = layout(&extents, &[first, stride]);
+                for (bits, base, shift) in swizzles {
+                    for (shift, offset) in
+                        [shift, -shift].into_iter().flat_map(|shift| [0, 1, 2, 8].map(|x| (shift, x)))
+                    {
+                        let composed = swizzled((bits, base, shift), offset, &inner);
+                        let expected = tried(&composed, composed.size().unwrap());
+                        assert_eq!(vector_width(&composed), expected, "{composed}");
+                        if shift < 0 && composed.is_swizzled() {
+                            wide[expected.unwrap().trailing_zeros() as usize] += 1;
+                        }
+                    }
                 }
             }
         }
+        // Reading below, swizzles that undo what the layout does keep blocks together.
+        assert!(wide[2] + wide[3] > 100, "{wide:?}");
+    }
+
+    #[test]
+    fn a_swizzle_that_undoes_the_layout_may_straddle_its_modes() {
+        let composed = swizzled((1, 0, -1), 0, &layout(&[3, 2], &[3, 5]));
+        assert_eq!((vector_width(&composed), tried(&composed, 6)), (Ok(2), Ok(2)));
     }
 
     #[test]
     fn an_offset_within_the_swizzle_counts() {
-        let moved = ComposedLayout::new(crate::Swizzle::IDENTITY, 2, &layout(&[8], &[1]));
+        let moved = ComposedLayout::new(Swizzle::IDENTITY, 2, &layout(&[8], &[1]));
         assert_eq!(vector_width(&moved), Ok(2));
+    }
+
+    #[test]
+    fn the_size_does_not_matter() {
+        let rows = layout(&[1 << 12, 1 << 20], &[1, 1 << 12]);
+        assert_eq!(vector_width(&swizzled((3, 4, 3), 0, &rows)), Ok(16));
+        assert_eq!(vector_width(&swizzled((3, 4, 3), 8, &rows)), Ok(8));
+        assert_eq!(vector_width(&swizzled((3, 4, -3), 0, &rows)), Ok(16));
+        assert_eq!(vector_width(&swizzled((3, 4, 40), 0, &rows)), Ok(1 << 32));
+        assert_eq!(vector_width(&swizzled((3, 4, -40), 0, &rows)), Ok(16));
     }
 }

@@ -3,7 +3,11 @@
 //! **Definition.** `cosize(C)` is one more than the greatest offset `Sw(off + L(c))`.
 //!
 //! **Law:** a swizzle leaves the bits above `2^(M+B+|S|)`, its period, as they are, so that the greatest offset is reached from the topmost period that `L`
-//! enters. Where `L` is compact, that period is walked alone; else every coordinate is tried.
+//! enters.
+//!
+//! **How:** where no offset has a bit that is read, the swizzle does nothing. Else each offset of the topmost period is swizzled, of which there are at most
+//! `2^(M+B+|S|)`, or each coordinate, if those are fewer. Of an ordered layout the greatest is found bit by bit, the highest
+//! first, where a swizzle reads bits above those it changes: a bit is set if an offset in the half that sets it is reached.
 //!
 //! **Worked example:** `Sw<1,0,1> o 0 o 7:1`: the period is 4, the topmost one entered holds 4 5 6, which become 4 5 7: the cosize is 8.
 //!
@@ -12,20 +16,21 @@
 //!   swizzled  0 1 3 2 | 4 5 7
 //! ```
 //!
-//! **Refuses:** layouts of more than 2^20 coordinates that are not compact ([`AlgebraError::NotDecided`]).
+//! **Refuses:** where both the coordinates and the offsets of the topmost period are more than 2^20, and the layout is not ordered or the swizzle reads the lower bits
+//! ([`AlgebraError::NotDecided`]).
 
 use super::ComposedLayout;
 use crate::algebra::extension::EXHAUSTION;
-use crate::algebra::injective::is_compact;
-use crate::arithmetic::{add, div, mul};
+use crate::arithmetic::{add, min};
 use crate::control::tri;
 use crate::error::AlgebraError;
+use crate::reached::{Below, Ordered, sets_bit};
 
 impl ComposedLayout {
     /// One more than the greatest offset; see above for what the layout inside alone would say.
     ///
     /// # Errors
-    /// [`AlgebraError::NotDecided`] past 2^20 coordinates to try, [`AlgebraError::Overflow`].
+    /// [`AlgebraError::NotDecided`] for what is past 2^20 coordinates and offsets to try, [`AlgebraError::Overflow`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
@@ -34,63 +39,157 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn cosize(&self) -> Result<u64, AlgebraError> {
-        let last = tri!(add(self.offset, tri!(self.layout.cosize()).saturating_sub(1)));
-        if self.swizzle.is_identity() {
-            return add(last, 1);
-        }
-        if tri!(is_compact(&self.layout)) {
-            return self.of_interval(last);
-        }
-        let size = tri!(self.size());
-        if size > EXHAUSTION {
-            return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
-        }
-        let (mut greatest, mut index) = (0, 0);
-        while index < size {
-            let offset = tri!(self.at(index));
-            greatest = if offset > greatest { offset } else { greatest };
-            index = index.saturating_add(1);
-        }
-        add(greatest, 1)
+        add(tri!(self.greatest()), 1)
     }
 
-    /// The cosize where every offset from `self.offset` to `last` is reached before it is swizzled.
-    const fn of_interval(&self, last: u64) -> Result<u64, AlgebraError> {
-        let from = match self.swizzle.period() {
-            Some(period) => tri!(mul(tri!(div(last, period)), period)),
-            None => 0,
-        };
-        let mut offset = if from > self.offset { from } else { self.offset };
-        if last.saturating_sub(offset) >= EXHAUSTION {
-            return Err(AlgebraError::NotDecided { size: last.saturating_sub(offset), limit: EXHAUSTION });
+    const fn greatest(&self) -> Result<u64, AlgebraError> {
+        let last = tri!(add(self.offset, tri!(self.layout.cosize()).saturating_sub(1)));
+        if !self.is_swizzled() {
+            return Ok(last);
         }
-        let mut greatest = 0;
-        while offset <= last {
-            let swizzled = self.swizzle.apply(offset);
-            greatest = if swizzled > greatest { swizzled } else { greatest };
-            offset = tri!(add(offset, 1));
+        let (size, above) = (tri!(self.size()), self.above_the_last_period(last));
+        let count = min(size, above);
+        if count > EXHAUSTION {
+            return self.greatest_of_ordered(count);
         }
-        add(greatest, 1)
+        if size <= above { self.greatest_of_all(size) } else { self.greatest_of_top(last, above) }
     }
+
+    /// Whether the swizzle changes an offset: whether one has a bit that is read.
+    pub(crate) const fn is_swizzled(&self) -> bool {
+        let mut read = self.swizzle.y_mask();
+        while read != 0 {
+            if sets_bit(self.offset, &self.layout, read.trailing_zeros()) {
+                return true;
+            }
+            read &= read.wrapping_sub(1);
+        }
+        false
+    }
+
+    /// How many of the offsets that are not swizzled yet are at most `last` and in its period.
+    const fn above_the_last_period(&self, last: u64) -> u64 {
+        let from_zero = match self.swizzle.period() {
+            Some(period) => last & period.saturating_sub(1),
+            None => last,
+        };
+        min(from_zero, last.saturating_sub(self.offset)).saturating_add(1)
+    }
+
+    const fn greatest_of_all(&self, size: u64) -> Result<u64, AlgebraError> {
+        let (mut greatest, mut index) = (0, 0);
+        while index < size {
+            greatest = max(greatest, tri!(self.at(index)));
+            index = index.saturating_add(1);
+        }
+        Ok(greatest)
+    }
+
+    /// The greatest of the `count` offsets up to `last`. What is reached from above is what is reached from 0.
+    const fn greatest_of_top(&self, last: u64, count: u64) -> Result<u64, AlgebraError> {
+        let below = tri!(Below::of(&self.layout, count));
+        let (mut greatest, mut down) = (0, 0);
+        while down < count {
+            if below.has(down) {
+                greatest = max(greatest, self.swizzle.apply(last.saturating_sub(down)));
+            }
+            down = down.saturating_add(1);
+        }
+        Ok(greatest)
+    }
+
+    /// Bit by bit, since what a bit becomes is known once the bits above it are.
+    const fn greatest_of_ordered(&self, count: u64) -> Result<u64, AlgebraError> {
+        let refusal = Err(AlgebraError::NotDecided { size: count, limit: EXHAUSTION });
+        let Some(layout) = tri!(Ordered::of(&self.layout)) else { return refusal };
+        if self.swizzle.shift() < 0 {
+            return refusal;
+        }
+        let (mut found, mut bit) = (0_u64, u64::BITS);
+        while bit > 0 {
+            bit = bit.saturating_sub(1);
+            // The bit of the swizzled offset that is there already, from a bit above.
+            let becomes = self.swizzle.apply(found) & (1 << bit) != 0;
+            let (with, without) = (found | (1 << bit), found);
+            let (wished, other) = if becomes { (without, with) } else { (with, without) };
+            found = if tri!(self.has_prefix(&layout, wished, bit)) { wished } else { other };
+        }
+        Ok(self.swizzle.apply(found))
+    }
+
+    /// Whether an offset, not swizzled, has these bits from `bit` on.
+    const fn has_prefix(&self, layout: &Ordered, prefix: u64, bit: u32) -> Result<bool, AlgebraError> {
+        let last = prefix | (1u64 << bit).saturating_sub(1);
+        if last < self.offset {
+            return Ok(false);
+        }
+        layout.meets(prefix.saturating_sub(self.offset), last.saturating_sub(self.offset))
+    }
+}
+
+const fn max(a: u64, b: u64) -> u64 {
+    if a > b { a } else { b }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::layout_value::LayoutValue;
+    use crate::sample::layout;
     use crate::swizzle::Swizzle;
+
+    fn swizzled(swizzle: (u32, u32, i32), offset: u64, layout: &LayoutValue) -> ComposedLayout {
+        ComposedLayout::new(Swizzle::new(swizzle.0, swizzle.1, swizzle.2).unwrap(), offset, layout)
+    }
 
     #[test]
     fn the_topmost_period_decides() {
         let line = LayoutValue::line(7, 1).unwrap();
-        assert_eq!(ComposedLayout::new(Swizzle::new(1, 0, 1).unwrap(), 0, &line).cosize(), Ok(8));
-        assert_eq!(ComposedLayout::new(Swizzle::new(1, 0, 1).unwrap(), 5, &line).cosize(), Ok(12));
+        assert_eq!(swizzled((1, 0, 1), 0, &line).cosize(), Ok(8));
+        assert_eq!(swizzled((1, 0, 1), 5, &line).cosize(), Ok(12));
+    }
+
+    #[test]
+    fn every_way_finds_the_same() {
+        let mut checked = 0;
+        for (extents, strides) in (0..40).flat_map(|d| [([5, 4], [1, d]), ([3, 7], [d, 2]), ([4, 6], [d, 16])]) {
+            let inner = layout(&extents, &strides);
+            for (bits, base, shift) in [(1, 0, 1), (2, 0, 2), (2, 1, 3), (1, 3, 1), (1, 0, -1), (2, 1, -2), (1, 2, -3)]
+            {
+                for offset in [0, 1, 6, 29] {
+                    let composed = swizzled((bits, base, shift), offset, &inner);
+                    let (size, last) = (composed.size().unwrap(), offset + inner.cosize().unwrap() - 1);
+                    let greatest = composed.greatest_of_all(size).unwrap();
+                    let count = composed.above_the_last_period(last);
+                    assert_eq!(composed.greatest_of_top(last, count), Ok(greatest), "{composed}");
+                    if let Ok(ordered) = composed.greatest_of_ordered(count) {
+                        assert_eq!(ordered, greatest, "{composed}");
+                        checked += 1;
+                    }
+                    if !composed.is_swizzled() {
+                        assert_eq!(greatest, last, "{composed}");
+                    }
+                }
+            }
+        }
+        assert!(checked > 600, "{checked}");
+    }
+
+    #[test]
+    fn the_size_does_not_matter() {
+        let square = layout(&[1 << 15, 1 << 15], &[(1 << 15) + 8, 1]);
+        let reach = square.cosize().unwrap();
+        assert_eq!(swizzled((3, 4, 3), 0, &square).cosize(), Ok(reach.next_multiple_of(128)));
+        assert_eq!(swizzled((1, 0, 1), 0, &LayoutValue::line(1 << 21, 2).unwrap()).cosize(), Ok(1 << 22));
+        assert_eq!(swizzled((1, 0, 40), 0, &layout(&[1 << 21], &[1])).cosize(), Ok(1 << 21));
+        assert_eq!(swizzled((2, 3, 30), 0, &layout(&[1 << 34], &[3])).cosize(), Ok(3 << 34));
     }
 
     #[test]
     fn what_would_take_too_long_is_refused() {
-        let line = LayoutValue::line(1 << 21, 2).unwrap();
-        let refusal = Err(AlgebraError::NotDecided { size: 1 << 21, limit: 1 << 20 });
-        assert_eq!(ComposedLayout::new(Swizzle::new(1, 0, 1).unwrap(), 0, &line).cosize(), refusal);
+        let interleaved = layout(&[1 << 21, 1 << 21], &[3, 5]);
+        let refusal = swizzled((1, 0, 22), 0, &interleaved).cosize();
+        assert_eq!(refusal, Err(AlgebraError::NotDecided { size: (1 << 23) - 7, limit: 1 << 20 }));
+        assert!(swizzled((1, 0, -22), 0, &layout(&[1 << 24], &[1])).cosize().is_err());
     }
 }

@@ -1,0 +1,304 @@
+//! # How many offsets a layout has
+//!
+//! **Definition.** `footprint(C)` is the number of different offsets of `C`. A swizzle is a bijection and to move changes no number, so it is that of the
+//! layout inside.
+//!
+//! **Law:** it is at most `size` and at most `cosize`, and the size if and only if the layout is injective.
+//!
+//! **How.** Modes that stand still are left out, the others taken in order of stride.
+//! 1. Where what the modes below reach is less than the common divisor of the strides above, each sum above has its own copy of what is below: the numbers multiply.
+//! 2. A run `n:d` and a mode `s:e` with `d | e` and `e ≤ n·d` make one longer run, `n + (s−1)·e/d` steps of `d`.
+//! 3. Two modes `s:a`, `t:b` without common divisor meet where `(x + b, y)` and `(x, y + a)` do: `s·t − (s−b)·(t−a)`, where the differences are not negative.
+//! 4. What is then left is counted with one bit for each offset, up to 2^20 of them. If it reaches farther, fewer steps of each mode are counted first; where
+//!    their offsets leave no gap but near both ends, and no stride is longer than that core, more steps make the core longer and leave the ends as they are.
+//!
+//! **Worked example:** windows of 3 in rows of 6, `(4,3):(1,1)`, have 6 offsets by 2; with rows 8 apart, 5 of them, `(4,3,5):(1,1,8)` has 6 · 5 by 1.
+//!
+//! ```text
+//!     0 1 2 3            window 0 1 2 of 3        6 offsets, 12 coordinates
+//!       1 2 3 4
+//!         2 3 4 5
+//! ```
+//!
+//! **Refuses:** three or more modes of one group, none of which continues another, that reach past 2^20 and have no such core ([`AlgebraError::NotDecided`]).
+
+use crate::algebra::extension::EXHAUSTION;
+use crate::algebra::injective::is_injective;
+use crate::arithmetic::{add, div, divides, gcd, min, mul};
+use crate::composed::ComposedLayout;
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::Mode;
+use crate::reached::Below;
+
+/// How many offsets there are in the image; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use layout_algebra::analysis::footprint;
+/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
+/// let windows = LayoutValue::new(&IntTuple::flat(&[4, 3, 1 << 30])?, &IntTuple::flat(&[1, 1, 8])?)?;
+/// assert_eq!(footprint(&ComposedLayout::plain(&windows)), Ok(6 << 30));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn footprint(layout: &ComposedLayout) -> Result<u64, AlgebraError> {
+    let modes = Flat::leaves(layout.layout()).filtered().sorted(false);
+    // The offsets, and so their number, fit in 64 bits from here on.
+    tri!(layout.layout().cosize());
+    if let Ok(true) = is_injective(&tri!(modes.layout())) {
+        return tri!(modes.layout()).size();
+    }
+    let (mut from, mut count) = (0, 1);
+    while from < modes.count {
+        let to = tri!(end_of_group(&modes, from));
+        count = tri!(mul(count, tri!(of_group(&modes, from, to))));
+        from = to;
+    }
+    Ok(count)
+}
+
+/// The first mode past `from` whose stride, with all that follow, is a multiple of more than what lies between reaches.
+const fn end_of_group(modes: &Flat, from: usize) -> Result<usize, AlgebraError> {
+    let (mut to, mut reach) = (from, 0);
+    while to < modes.count {
+        reach = tri!(add(reach, tri!(reach_of(modes.modes[to]))));
+        to = next(to);
+        if reach < divisor(modes, to) {
+            break;
+        }
+    }
+    Ok(to)
+}
+
+const fn reach_of(mode: Mode) -> Result<u64, AlgebraError> {
+    mul(mode.extent.saturating_sub(1), mode.stride)
+}
+
+/// The common divisor of the strides from a mode on.
+const fn divisor(modes: &Flat, from: usize) -> u64 {
+    let mut common = 0;
+    each!(i in from, modes.count => {
+        common = gcd(common, modes.modes[i].stride);
+    });
+    common
+}
+
+const fn of_group(modes: &Flat, from: usize, to: usize) -> Result<u64, AlgebraError> {
+    let mut group = Flat::none();
+    each!(i in from, to => {
+        group = tri!(group.push(modes.modes[i].extent, modes.modes[i].stride));
+    });
+    let common = divisor(&group, 0);
+    each!(i in 0, group.count => {
+        group.modes[i].stride = tri!(div(group.modes[i].stride, common));
+    });
+    let runs = tri!(merged(group));
+    match runs.count {
+        1 => Ok(runs.modes[0].extent),
+        2 => Ok(of_two(runs.modes[0], runs.modes[1])),
+        _ => of_more(&runs),
+    }
+}
+
+/// The modes with every one taken into a run that it continues.
+const fn merged(mut modes: Flat) -> Result<Flat, AlgebraError> {
+    let mut i = 0;
+    while i < modes.count {
+        let mut j = 0;
+        while j < modes.count {
+            if i != j && continues(modes.modes[i], modes.modes[j]) {
+                modes.modes[i] = tri!(continued(modes.modes[i], modes.modes[j]));
+                modes = without(&modes, j);
+                // The longer run may be continued by what did not before, and others by it.
+                i = 0;
+                j = 0;
+            } else {
+                j = next(j);
+            }
+        }
+        i = next(i);
+    }
+    Ok(modes)
+}
+
+const fn continues(run: Mode, mode: Mode) -> bool {
+    divides(run.stride, mode.stride) && mode.stride <= run.extent.saturating_mul(run.stride)
+}
+
+const fn continued(run: Mode, mode: Mode) -> Result<Mode, AlgebraError> {
+    let steps = tri!(div(tri!(reach_of(mode)), run.stride));
+    Ok(Mode { extent: tri!(add(run.extent, steps)), stride: run.stride })
+}
+
+const fn without(modes: &Flat, left_out: usize) -> Flat {
+    let mut kept = Flat::none();
+    each!(i in 0, modes.count => {
+        if i != left_out {
+            kept.modes[kept.count] = modes.modes[i];
+            kept.count = next(kept.count);
+        }
+    });
+    kept
+}
+
+/// Two modes whose strides have no common divisor.
+#[expect(clippy::cast_possible_truncation, reason = "no more than the cosize, which fits")]
+const fn of_two(a: Mode, b: Mode) -> u64 {
+    let all = (a.extent as u128).saturating_mul(b.extent as u128);
+    let again = a.extent.saturating_sub(b.stride) as u128;
+    let again = again.saturating_mul(b.extent.saturating_sub(a.stride) as u128);
+    all.saturating_sub(again) as u64
+}
+
+const fn of_more(modes: &Flat) -> Result<u64, AlgebraError> {
+    let reach = tri!(reach_all(modes));
+    if reach < EXHAUSTION {
+        return Ok(tri!(Below::of(&tri!(modes.layout()), reach.saturating_add(1))).count());
+    }
+    let few = tri!(shortened(modes));
+    let reach_of_few = tri!(reach_all(&few));
+    let below = tri!(Below::of(&tri!(few.layout()), tri!(add(reach_of_few, 1))));
+    let Some(first) = core(&below, reach_of_few) else { return refused(reach) };
+    let length = reach_of_few.saturating_sub(first.saturating_mul(2)).saturating_add(1);
+    let (mut count, mut offset) = (0_u64, 0);
+    while offset < first {
+        count = count.saturating_add(below.has(offset) as u64);
+        offset = offset.saturating_add(1);
+    }
+    each!(i in 0, modes.count => {
+        let (mode, taken) = (modes.modes[i], few.modes[i]);
+        let is_cut = taken.extent < mode.extent;
+        if is_cut && (mode.stride > length || tri!(mul(taken.extent, mode.stride)) < first) {
+            return refused(reach);
+        }
+    });
+    // Both ends, and what lies between them.
+    add(count.saturating_mul(2), reach.saturating_sub(first.saturating_mul(2)).saturating_add(1))
+}
+
+const fn refused(reach: u64) -> Result<u64, AlgebraError> {
+    Err(AlgebraError::NotDecided { size: reach.saturating_add(1), limit: EXHAUSTION })
+}
+
+const fn reach_all(modes: &Flat) -> Result<u64, AlgebraError> {
+    let mut reach = 0;
+    each!(i in 0, modes.count => {
+        reach = tri!(add(reach, tri!(reach_of(modes.modes[i]))));
+    });
+    Ok(reach)
+}
+
+/// The modes with so few steps each that all of them reach less than 2^20, but two at least.
+const fn shortened(modes: &Flat) -> Result<Flat, AlgebraError> {
+    let mut most = EXHAUSTION;
+    loop {
+        let mut few = *modes;
+        each!(i in 0, few.count => {
+            few.modes[i].extent = min(few.modes[i].extent, most);
+        });
+        if most == 2 || matches!(reach_all(&few), Ok(reach) if reach < EXHAUSTION) {
+            return Ok(few);
+        }
+        most = most.div_ceil(2);
+    }
+}
+
+/// The first offset from which on there is no gap, up to as far from the end; nothing if there is one in the middle.
+const fn core(below: &Below, reach: u64) -> Option<u64> {
+    let mut first = reach / 2;
+    if !below.has(first) || !below.has(reach.saturating_sub(first)) {
+        return None;
+    }
+    while first > 0 && below.has(first.saturating_sub(1)) {
+        first = first.saturating_sub(1);
+    }
+    Some(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::layout;
+
+    fn of(extents: &[u64], strides: &[u64]) -> Result<u64, AlgebraError> {
+        footprint(&ComposedLayout::plain(&layout(extents, strides)))
+    }
+
+    #[test]
+    fn the_worked_example() {
+        assert_eq!(of(&[4, 3], &[1, 1]), Ok(6));
+        assert_eq!(of(&[4, 3, 5], &[1, 1, 8]), Ok(30));
+    }
+
+    #[test]
+    fn an_image_as_large_as_is_looked_at_is_counted_at_once() {
+        assert_eq!(of(&[1 << 10, 1 << 10, 2], &[1, 1023, 1]), Ok(1_047_554));
+        assert_eq!(of(&[32, 19, 19, 66], &[5, 8, 4, 128]), Ok(8680));
+    }
+
+    /// The offsets of three modes, counted as a set.
+    fn counted(modes: [(u64, u64); 3]) -> u64 {
+        let mut offsets = std::vec![0];
+        for (extent, stride) in modes {
+            offsets = (0..extent)
+                .flat_map(|x| offsets.iter().map(move |offset: &u64| offset.saturating_add(x.saturating_mul(stride))))
+                .collect();
+        }
+        offsets.sort_unstable();
+        offsets.dedup();
+        offsets.len() as u64
+    }
+
+    #[test]
+    fn small_layouts_by_definition() {
+        for strides in (0..12_u64).flat_map(|a| (0..12).flat_map(move |b| (0..12).map(move |c| [a, b, c]))) {
+            for extents in [[2, 3, 4], [5, 4, 2], [3, 3, 3], [6, 1, 7]] {
+                let expected = counted([0, 1, 2].map(|i| (extents[i], strides[i])));
+                assert_eq!(of(&extents, &strides), Ok(expected), "{extents:?}:{strides:?}");
+            }
+        }
+    }
+
+    /// Condition 4: what more steps add is what the definition says, on sizes that can be counted.
+    #[test]
+    fn a_core_grows_and_its_ends_stay() {
+        let mut grown = 0;
+        for strides in [[3, 5, 7], [6, 10, 15], [4, 6, 9], [7, 11, 13]] {
+            for extents in [[40, 40, 40], [20, 30, 50], [50, 20, 20]] {
+                let all = Flat::leaves(&layout(&extents, &strides));
+                let few = Flat::leaves(&layout(&[12, 12, 12], &strides));
+                let (short, reach) = (reach_all(&few).unwrap(), reach_all(&all).unwrap());
+                let below = Below::of(&few.layout().unwrap(), short + 1).unwrap();
+                let Some(first) = core(&below, short) else { continue };
+                let length = short + 1 - 2 * first;
+                if strides.iter().any(|stride| *stride > length || 12 * stride < first) {
+                    continue;
+                }
+                let ends = (0..first).filter(|offset| below.has(*offset)).count() as u64;
+                let expected = counted([0, 1, 2].map(|i| (extents[i], strides[i])));
+                assert_eq!(2 * ends + reach + 1 - 2 * first, expected, "{extents:?}:{strides:?}");
+                grown += 1;
+            }
+        }
+        assert!(grown >= 9, "{grown}");
+    }
+
+    #[test]
+    fn the_size_does_not_matter() {
+        let n = 1 << 20;
+        assert_eq!(of(&[n, n], &[3, 5]), Ok(n * n - (n - 5) * (n - 3)));
+        assert_eq!(of(&[n, 3, n, 3], &[1, 1, n + 2, n + 2]), Ok((n + 2) * (n + 2)));
+        // Of 3x + 5y all but 1, 2, 4, 7 can be had, and 7 by the third mode: 3 at each end are missing.
+        assert_eq!(of(&[n, n, n], &[3, 5, 7]), Ok(15 * (n - 1) + 1 - 6));
+        assert_eq!(of(&[1 << 31, 1 << 31], &[0, 2]), Ok(1 << 31));
+    }
+
+    #[test]
+    fn what_has_no_core_is_refused() {
+        let refused = of(&[3, 3, 3, 3], &[1_000_003, 1_000_033, 1_000_037, 2_000_036]);
+        assert!(matches!(refused, Err(AlgebraError::NotDecided { .. })), "{refused:?}");
+    }
+}

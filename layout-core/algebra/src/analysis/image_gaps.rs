@@ -1,0 +1,53 @@
+//! # What a layout leaves out
+//!
+//! **Definition.** `image_gaps(C)` is how many offsets below `cosize(C)` no coordinate has.
+//!
+//! **Law:** `footprint + image_gaps = cosize`; a layout is compact if and only if it is injective without gaps.
+//!
+//! **Worked example:** `(4,8):(1,5)` has 32 offsets below its cosize 39, and so 7 gaps.
+//!
+//! ```text
+//!     0 1 2 3 . 5 6 7 8 . 10 …         a gap after each column but the last
+//! ```
+//!
+//! **Refuses:** what [`footprint`] and [`ComposedLayout::cosize`] refuse.
+
+use super::footprint::footprint;
+use crate::arithmetic::sub;
+use crate::composed::ComposedLayout;
+use crate::control::tri;
+use crate::error::AlgebraError;
+
+/// How many offsets below the cosize no coordinate has; see the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use layout_algebra::analysis::image_gaps;
+/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
+/// let padded = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 5])?)?;
+/// assert_eq!(image_gaps(&ComposedLayout::plain(&padded)), Ok(7));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn image_gaps(layout: &ComposedLayout) -> Result<u64, AlgebraError> {
+    sub(tri!(layout.cosize()), tri!(footprint(layout)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::layout;
+
+    #[test]
+    fn the_worked_example() {
+        let padded = ComposedLayout::plain(&layout(&[4, 8], &[1, 5]));
+        assert_eq!((footprint(&padded), image_gaps(&padded)), (Ok(32), Ok(7)));
+    }
+
+    #[test]
+    fn what_lies_before_an_offset_is_a_gap() {
+        let moved = ComposedLayout::new(crate::Swizzle::IDENTITY, 3, &layout(&[4], &[1]));
+        assert_eq!((footprint(&moved), image_gaps(&moved)), (Ok(4), Ok(3)));
+    }
+}

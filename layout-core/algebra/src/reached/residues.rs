@@ -1,0 +1,134 @@
+//! # The offsets modulo a power of two
+//!
+//! **Definition.** Of a set of offsets, which `x mod 2^k` there are, one bit each, for `2^k ≤ 2^20`.
+//!
+//! **How:** a mode `s:d` walks the cycles `r, r + d, r + 2d, …` modulo `2^k`; from each residue that was there before it marks `s` places. One walk
+//! twice around each cycle does that for all.
+//!
+//! **Worked example:** from 0, the mode `3:3` modulo 8: one cycle `0 3 6 1 4 7 2 5`, of which `0 3 6` are marked.
+//!
+//! ```text
+//!     0 · · 3 · · 6 ·
+//! ```
+
+use super::WORDS;
+use crate::algebra::extension::EXHAUSTION;
+use crate::arithmetic::gcd;
+use crate::error::AlgebraError;
+
+/// Residues modulo a power of two, one bit each; see the [module](self).
+pub(crate) struct Residues {
+    bits: [u64; WORDS],
+    modulus: u64,
+}
+
+impl Residues {
+    /// That of one offset.
+    #[expect(clippy::large_stack_arrays, reason = "128 KiB, where a layout is looked at and never where it is used")]
+    pub(crate) const fn of(offset: u64, modulus: u64) -> Result<Self, AlgebraError> {
+        if modulus > EXHAUSTION {
+            return Err(AlgebraError::NotDecided { size: modulus, limit: EXHAUSTION });
+        }
+        let mut residues = Self { bits: [0; WORDS], modulus };
+        residues.mark(residues.wrapped(offset));
+        Ok(residues)
+    }
+
+    /// What `x` is modulo the power of two.
+    pub(crate) const fn wrapped(&self, x: u64) -> u64 {
+        x & self.modulus.saturating_sub(1)
+    }
+
+    /// Moves all of them by `x`.
+    #[expect(clippy::large_stack_arrays, reason = "128 KiB, where a layout is looked at and never where it is used")]
+    pub(crate) const fn moved(&self, x: u64) -> Self {
+        let mut moved = Self { bits: [0; WORDS], modulus: self.modulus };
+        let mut residue = 0;
+        while residue < self.modulus {
+            if self.has(residue) {
+                moved.mark(self.wrapped(residue.wrapping_add(x)));
+            }
+            residue = residue.saturating_add(1);
+        }
+        moved
+    }
+
+    /// Adds what lies up to `extent − 1` strides after them.
+    pub(crate) const fn repeat(&mut self, extent: u64, stride: u64) {
+        let step = self.wrapped(stride);
+        if step == 0 || extent <= 1 {
+            return;
+        }
+        let before = self.bits;
+        let cycles = gcd(step, self.modulus);
+        let mut cycle = 0;
+        while cycle < cycles {
+            self.walk(&before, cycle, step, extent);
+            cycle = cycle.saturating_add(1);
+        }
+    }
+
+    /// Twice around one cycle.
+    const fn walk(&mut self, before: &[u64; WORDS], start: u64, step: u64, extent: u64) {
+        let (mut residue, mut turns, mut left) = (start, 0, 0);
+        while turns < 2 {
+            left = if marked(before, residue) { extent } else { left };
+            if left > 0 {
+                self.mark(residue);
+                left = left.saturating_sub(1);
+            }
+            residue = self.wrapped(residue.saturating_add(step));
+            if residue == start {
+                turns = u32::saturating_add(turns, 1);
+            }
+        }
+    }
+
+    const fn mark(&mut self, residue: u64) {
+        self.bits[(residue / 64) as usize] |= 1 << (residue % 64);
+    }
+
+    /// Whether a residue is there.
+    pub(crate) const fn has(&self, residue: u64) -> bool {
+        marked(&self.bits, residue)
+    }
+}
+
+const fn marked(bits: &[u64; WORDS], residue: u64) -> bool {
+    bits[(residue / 64) as usize] >> (residue % 64) & 1 == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    fn residues(offset: u64, modes: &[(u64, u64)], modulus: u64) -> Vec<u64> {
+        let mut residues = Residues::of(offset, modulus).unwrap();
+        for (extent, stride) in modes {
+            residues.repeat(*extent, *stride);
+        }
+        (0..modulus).filter(|residue| residues.has(*residue)).collect()
+    }
+
+    #[test]
+    fn the_worked_example() {
+        assert_eq!(residues(0, &[(3, 3)], 8), [0, 3, 6]);
+        assert_eq!(residues(0, &[(4, 3)], 8), [0, 1, 3, 6]);
+        assert_eq!(residues(5, &[(u64::MAX, 4)], 8), [1, 5]);
+    }
+
+    #[test]
+    fn small_layouts_by_definition() {
+        for strides in (0..20_u64).flat_map(|d| (0..20).map(move |e| [d, e])) {
+            for (offset, modulus) in [(0, 1), (3, 8), (9, 16), (100, 128)] {
+                let offsets = (0..5).flat_map(|x| (0..4).map(move |y| offset + x * strides[0] + y * strides[1]));
+                let mut expected: Vec<u64> = offsets.map(|offset| offset % modulus).collect();
+                expected.sort_unstable();
+                expected.dedup();
+                let found = residues(offset, &[(5, strides[0]), (4, strides[1])], modulus);
+                assert_eq!(found, expected, "{strides:?} from {offset} modulo {modulus}");
+            }
+        }
+    }
+}
