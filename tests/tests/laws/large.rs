@@ -1,7 +1,8 @@
 //! What algebra says of layouts far too large to try: a small one, and steps far apart that move it without change.
 
 use layout_algebra::analysis::{
-    bank_conflicts, coalesced_lines, coalesced_sectors, footprint, image_gaps, is_contiguous, vector_width,
+    TileAccess, bank_conflicts, best_swizzle, coalesced_lines, coalesced_sectors, footprint, image_gaps, is_contiguous,
+    vector_width,
 };
 use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle, make_ordered_layout};
 use proptest::prelude::*;
@@ -62,12 +63,13 @@ proptest! {
     }
 
     #[test]
-    fn copies_cost_as_much_as_the_first(layout in any_swizzled(), steps in 1..1u64 << 30) {
-        prop_assume!(layout.size()?.is_multiple_of(32));
-        let far = repeated(&layout, steps, FAR);
-        prop_assert_eq!(bank_conflicts(&far, 4, 4)?, bank_conflicts(&layout, 4, 4)? * steps);
-        prop_assert_eq!(coalesced_sectors(&far, 4, 4)?, coalesced_sectors(&layout, 4, 4)? * steps);
-        prop_assert_eq!(coalesced_lines(&far, 4, 4)?, coalesced_lines(&layout, 4, 4)? * steps);
+    fn copies_cost_as_much_as_the_first(layout in any_swizzled(), stride in 0..70u64, steps in 1..1u64 << 30) {
+        let warps = LayoutValue::of(&[LayoutValue::line(32, stride)?, *layout.layout()])?;
+        let near = layout.with_layout(&warps);
+        let far = repeated(&near, steps, FAR);
+        prop_assert_eq!(bank_conflicts(&far, 4, 4)?, bank_conflicts(&near, 4, 4)? * steps);
+        prop_assert_eq!(coalesced_sectors(&far, 4, 4)?, coalesced_sectors(&near, 4, 4)? * steps);
+        prop_assert_eq!(coalesced_lines(&far, 4, 4)?, coalesced_lines(&near, 4, 4)? * steps);
     }
 
     #[test]
@@ -77,5 +79,31 @@ proptest! {
         prop_assume!(layout.size()? <= 1 << 12);
         prop_assert_eq!(bank_conflicts(&far, 4, 4)?, bank_conflicts(&block, 4, 4)? * steps);
         prop_assert_eq!(coalesced_sectors(&far, 4, 4)?, coalesced_sectors(&block, 4, 4)? * steps);
+    }
+
+    #[test]
+    fn tiles_cost_as_much_as_their_copies(
+        tile in any_square(), swizzle in any_swizzle(), bytes in 0..4u32, steps in 1..1u64 << 20,
+    ) {
+        let far = tile.append(&LayoutValue::line(steps, FAR)?)?;
+        for mode in 0..4 {
+            let conflicts = |tile| TileAccess::along(tile, 1 << bytes, mode)?.conflicts(&swizzle, u64::MAX);
+            prop_assert_eq!(conflicts(&far)?, conflicts(&tile)? * steps);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn the_best_swizzle_of_copies_is_no_worse(tile in any_square(), bytes in 0..4u32, steps in 1..1u64 << 20) {
+        let far = tile.append(&LayoutValue::line(steps, FAR)?)?;
+        let best = |tile| {
+            best_swizzle(&[TileAccess::along(tile, 1 << bytes, 0)?, TileAccess::along(tile, 1 << bytes, 3)?])
+        };
+        let (near, copies) = (best(&tile)?, best(&far)?);
+        prop_assert_eq!(copies.conflicts, near.conflicts * steps);
+        prop_assert!(copies.left <= near.left * steps);
     }
 }

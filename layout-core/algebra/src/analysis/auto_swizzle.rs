@@ -12,7 +12,7 @@
 //! * With `S > 0`: what changes only bits above those of the bank leaves every bank as it is, and words that differ: `M ≤ 6−e`.
 //! * With `S < 0` it reads lower bits than it changes. Where those are bits of the bank it is a bijection of banks, and what it changes above is read
 //!   off the bank: words of one bank stay as many. So it must read bits within a word, `M < 2−e`, and change some of the bank.
-//! * Bits past those that offsets have are 0, and are not read.
+//! * Bits past those that offsets have are 0, and are not read; with `S > 0`, bits above those of the bank are not changed, since fewer do the same.
 //!
 //! That leaves a few hundred, and `Sw<0,0,0>`.
 //!
@@ -121,8 +121,10 @@ impl Search<'_> {
         let (word, end) = (WORD_BITS.saturating_sub(self.unit), BANK_BITS.saturating_sub(self.unit));
         let mut shift = bits;
         while shift < self.bits {
-            let from_below = if end.saturating_sub(shift) < word { end.saturating_sub(shift) } else { word };
-            best = tri!(self.best_of_bases(bits, shift.cast_signed(), end, best));
+            let read = self.bits.saturating_sub(shift);
+            let from_above = at_most(end, read).saturating_add(1).saturating_sub(bits);
+            let from_below = at_most(end.saturating_sub(shift), word);
+            best = tri!(self.best_of_bases(bits, shift.cast_signed(), from_above, best));
             best = tri!(self.best_of_bases(bits, shift.cast_signed().saturating_neg(), from_below, best));
             shift = shift.saturating_add(1);
         }
@@ -133,7 +135,7 @@ impl Search<'_> {
     const fn best_of_bases(&self, bits: u32, shift: i32, end: u32, mut best: Freed) -> Result<Freed, AlgebraError> {
         let mut base = self.low;
         while base < end && base.saturating_add(shift.unsigned_abs()) < self.bits && best.left > 0 {
-            let swizzle = tri!(Swizzle::new(bits, base, shift));
+            let Ok(swizzle) = Swizzle::new(bits, base, shift) else { return Ok(best) };
             let left = tri!(total(self.accesses, &swizzle, best.left));
             if left < best.left {
                 best = Freed { swizzle, left, conflicts: best.conflicts };
@@ -142,6 +144,10 @@ impl Search<'_> {
         }
         Ok(best)
     }
+}
+
+const fn at_most(a: u32, b: u32) -> u32 {
+    if a < b { a } else { b }
 }
 
 /// The bits of an offset within the widest vector.
@@ -197,7 +203,7 @@ mod tests {
         let tile = layout(&[32, 32], &[33, 1]);
         let diagonal = layout(&[16, 2], &[31, 1]);
         let accesses = [0, 1].map(|mode| TileAccess::along(&tile, 4, mode).unwrap());
-        let accesses = [accesses[0], accesses[1], TileAccess::new(&tile, 4, &diagonal).unwrap()];
+        let accesses = std::vec![accesses[0], accesses[1], TileAccess::new(&tile, 4, &diagonal).unwrap()];
         let refused = auto_swizzle(&accesses);
         assert!(matches!(refused, Err(AlgebraError::Access(AccessError::NoSwizzle { .. }))), "{refused:?}");
     }

@@ -29,7 +29,8 @@
 //! the interpreter of `layout-gpu` counts on kernels.
 
 use super::access::{WARP, WarpAccess};
-use super::warps::{Standing, Warps};
+use super::repeats::Standing;
+use super::warps::Warps;
 use crate::arithmetic::{add, mul};
 use crate::composed::ComposedLayout;
 use crate::control::{each, next, tri};
@@ -173,11 +174,12 @@ const fn bank_of(word: u64) -> usize {
 /// ```
 pub const fn bank_conflicts(layout: &ComposedLayout, unit: u64, width: u64) -> Result<u64, AlgebraError> {
     let warps = tri!(Warps::of(layout, unit));
-    let (mut place, mut conflicts) = (0, 0);
-    while let Some(Standing { warp, times }) = tri!(warps.at(place)) {
-        let served = Wavefronts::of(&tri!(WarpAccess::of_warp(layout, warp, unit, width)));
+    let (mut which, mut conflicts) = (0, 0);
+    while which < warps.looked_at() {
+        let Standing { place, times } = tri!(warps.at(which));
+        let served = Wavefronts::of(&tri!(WarpAccess::of_warp(layout, place, unit, width)));
         conflicts = tri!(add(conflicts, tri!(mul(served.conflicts(), times))));
-        place = place.saturating_add(1);
+        which = which.saturating_add(1);
     }
     Ok(conflicts)
 }

@@ -27,8 +27,10 @@ pub mod contiguous;
 pub mod footprint;
 pub mod image_gaps;
 pub mod padding;
+mod repeats;
 pub mod sectors;
 pub mod tile_access;
+mod tile_conflicts;
 pub mod vector_width;
 mod warps;
 

@@ -127,7 +127,7 @@ const fn widest(accesses: &[TileAccess]) -> u64 {
 const fn total(accesses: &[TileAccess], tile: &LayoutValue) -> Result<u64, AlgebraError> {
     let mut total = 0;
     each!(i in 0, accesses.len() => {
-        let access = accesses[i].of_tile(tile);
+        let access = tri!(accesses[i].of_tile(tile));
         total = tri!(add(total, tri!(access.conflicts(&Swizzle::IDENTITY, u64::MAX))));
     });
     Ok(total)

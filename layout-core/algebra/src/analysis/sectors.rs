@@ -18,7 +18,8 @@
 //! Source: the CUDA C++ programming guide on global memory; `layout-gpu`'s interpreter counts the same on kernels.
 
 use super::access::WarpAccess;
-use super::warps::{Standing, Warps};
+use super::repeats::Standing;
+use super::warps::Warps;
 use crate::arithmetic::{add, mul};
 use crate::composed::ComposedLayout;
 use crate::control::tri;
@@ -81,11 +82,12 @@ pub const fn coalesced_lines(layout: &ComposedLayout, unit: u64, width: u64) -> 
 
 const fn sum(layout: &ComposedLayout, unit: u64, width: u64, block: u64) -> Result<u64, AlgebraError> {
     let warps = tri!(Warps::of(layout, unit));
-    let (mut place, mut blocks) = (0, 0);
-    while let Some(Standing { warp, times }) = tri!(warps.at(place)) {
-        let access = tri!(WarpAccess::of_warp(layout, warp, unit, width));
+    let (mut which, mut blocks) = (0, 0);
+    while which < warps.looked_at() {
+        let Standing { place, times } = tri!(warps.at(which));
+        let access = tri!(WarpAccess::of_warp(layout, place, unit, width));
         blocks = tri!(add(blocks, tri!(mul(access.blocks(block), times))));
-        place = place.saturating_add(1);
+        which = which.saturating_add(1);
     }
     Ok(blocks)
 }

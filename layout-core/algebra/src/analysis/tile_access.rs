@@ -23,8 +23,8 @@
 //! **Worked example:** of `(8,64):(64,1)` in elements of 2 bytes, `matrices` is threads `8:1` and values `(8,8):(8,64)`, 8 of them at a time. Threads `8:1`
 //! that move 8 values each move 4 at a time if the tile begins at 4.
 //!
-//! **Refuses:** elements of other widths than 1, 2, 4, 8, 16 bytes ([`AccessError::Width`]); what reaches past the tile ([`AccessError::Outside`]); tiles of more than
-//! 2^20 elements ([`AlgebraError::NotDecided`]); for `matrices`, a tile that is not of rank 2, has no mode of stride
+//! **Refuses:** elements of other widths than 1, 2, 4, 8, 16 bytes ([`AccessError::Width`]); what reaches past the tile ([`AccessError::Outside`]); more than 2^20
+//! elements whose offsets by (thread, value) are no layout's ([`AlgebraError::NotDecided`]); for `matrices`, a tile that is not of rank 2, has no mode of stride
 //! 1, or does not fill whole matrices ([`AccessError::NoMatrices`]).
 //!
 //! Source: the PTX ISA on `ldmatrix` and `stmatrix`: each row of 16 bytes has an address of its own.
@@ -35,9 +35,9 @@ use crate::algebra::complement::complement_exact;
 use crate::algebra::composition::composition;
 use crate::algebra::extension::EXHAUSTION;
 use crate::algebra::filter::filter;
-use crate::arithmetic::{add, div, min, mul, rem};
+use crate::arithmetic::{add, div, mul, rem};
 use crate::composed::ComposedLayout;
-use crate::control::tri;
+use crate::control::{next, tri};
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -52,15 +52,17 @@ const ROWS: u64 = 8;
 /// Threads and their values in a tile; see the [module](self).
 #[derive(Clone, Copy, Debug)]
 pub struct TileAccess {
-    tile: LayoutValue,
-    bytes: u64,
-    threads: LayoutValue,
-    values: LayoutValue,
-    vector: u64,
+    pub(super) tile: LayoutValue,
+    pub(super) bytes: u64,
+    pub(super) threads: LayoutValue,
+    pub(super) values: LayoutValue,
+    pub(super) vector: u64,
     /// The least vector, which an instruction asks for.
     least: u64,
     /// Where the tile begins.
-    start: u64,
+    pub(super) start: u64,
+    /// The offsets of (value, thread), where these are those of a layout.
+    pub(super) offsets: Option<LayoutValue>,
 }
 
 impl TileAccess {
@@ -93,7 +95,7 @@ impl TileAccess {
             Ok(rest) => tri!(LayoutValue::of(&[values, rest])),
             Err(_) => values,
         };
-        Self { tile: *tile, bytes, threads, values, vector: 1, least: 1, start: 0 }.widened()
+        tri!(Self::of_scalars(tile, bytes, &threads, &values)).widened()
     }
 
     /// That of warps along one mode of a tile, one element a thread.
@@ -114,7 +116,23 @@ impl TileAccess {
         let step = tri!(step_of(tile, mode));
         let threads = tri!(LayoutValue::line(extent, step));
         let values = tri!(complement_exact(&threads, tri!(checked(tile, bytes))));
-        Ok(Self { tile: *tile, bytes, threads, values, vector: 1, least: 1, start: 0 })
+        Self::of_scalars(tile, bytes, &threads, &values)
+    }
+
+    /// Threads that move one value at a time.
+    const fn of_scalars(
+        tile: &LayoutValue,
+        bytes: u64,
+        threads: &LayoutValue,
+        values: &LayoutValue,
+    ) -> Result<Self, AlgebraError> {
+        let size = tri!(tile.size());
+        let offsets = match composition(tile, &tri!(LayoutValue::of(&[*values, *threads]))) {
+            Ok(offsets) => Some(offsets),
+            Err(_) if size > EXHAUSTION => return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION }),
+            Err(_) => None,
+        };
+        Ok(Self { tile: *tile, bytes, threads: *threads, values: *values, vector: 1, least: 1, start: 0, offsets })
     }
 
     /// That of `ldmatrix` and `stmatrix`: rows of 16 bytes of all the 8×8 matrices of 16-bit elements in the tile.
@@ -146,8 +164,9 @@ impl TileAccess {
         let shape = tri!(IntTuple::flat(&[vector, tri!(div(row, vector)), tri!(div(rows, ROWS))]));
         let stride = tri!(IntTuple::flat(&[step, tri!(mul(vector, step)), tri!(mul(ROWS, down))]));
         let values = tri!(LayoutValue::new(&shape, &stride));
-        let threads = tri!(LayoutValue::line(ROWS, down));
-        let access = Self { tile: *tile, bytes, threads, values, vector, least: vector, start: 0 };
+        let mut access = tri!(Self::of_scalars(tile, bytes, &tri!(LayoutValue::line(ROWS, down)), &values));
+        access.vector = vector;
+        access.least = vector;
         if tri!(access.has_vectors(vector, tri!(access.width()))) {
             Ok(access)
         } else {
@@ -182,42 +201,8 @@ impl TileAccess {
         self.vector
     }
 
-    /// The bank conflicts of all its warps and values where `swizzle` acts on the tile's offsets; more than `limit` are not counted on.
-    ///
-    /// # Errors
-    /// [`AccessError::Misaligned`] if the swizzle takes vectors apart, or a matrix begins between them; [`AlgebraError::Overflow`].
-    pub const fn conflicts(&self, swizzle: &Swizzle, limit: u64) -> Result<u64, AlgebraError> {
-        let (threads, values) = (tri!(self.threads.size()), tri!(self.values.size()));
-        let (mut conflicts, mut value) = (0, 0);
-        while value < values && conflicts <= limit {
-            let mut first = 0;
-            while first < threads && conflicts <= limit {
-                conflicts = tri!(add(conflicts, tri!(self.request(swizzle, first, value))));
-                first = tri!(add(first, super::access::WARP as u64));
-            }
-            value = tri!(add(value, self.vector));
-        }
-        Ok(conflicts)
-    }
-
-    /// The conflicts of one warp, from thread `first` on, for one value.
-    const fn request(&self, swizzle: &Swizzle, first: u64, value: u64) -> Result<u64, AlgebraError> {
-        let mut addresses = [0; super::access::WARP];
-        let count = min(tri!(self.threads.size()).saturating_sub(first), addresses.len() as u64);
-        let (mut thread, mut place) = (first, 0_usize);
-        while (place as u64) < count {
-            let offset = swizzle.apply(tri!(add(self.start, tri!(self.offset(thread, value)))));
-            addresses[place] = tri!(mul(offset, self.bytes));
-            thread = tri!(add(thread, 1));
-            place = crate::control::next(place);
-        }
-        let (asked, _) = addresses.split_at(place);
-        let access = tri!(super::access::WarpAccess::new(asked, tri!(mul(self.vector, self.bytes))));
-        Ok(super::banks::Wavefronts::of(&access).conflicts())
-    }
-
     /// Where a thread has a value, in elements.
-    const fn offset(&self, thread: u64, value: u64) -> Result<u64, AlgebraError> {
+    pub(super) const fn offset(&self, thread: u64, value: u64) -> Result<u64, AlgebraError> {
         let index = tri!(add(tri!(offset(&self.threads, thread)), tri!(offset(&self.values, value))));
         offset(&self.tile, index)
     }
@@ -235,11 +220,11 @@ impl TileAccess {
         }
     }
 
-    /// How wide vectors are in the tile composed with (value, thread), where that is a layout: then nothing need be tried.
+    /// How wide vectors are in the offsets, where these are a layout's: then nothing need be tried.
     const fn width(&self) -> Result<Option<u64>, AlgebraError> {
-        match composition(&self.tile, &tri!(LayoutValue::of(&[self.values, self.threads]))) {
-            Ok(offsets) => Ok(Some(tri!(vector_width(&ComposedLayout::plain(&offsets))))),
-            Err(_) => Ok(None),
+        match &self.offsets {
+            Some(offsets) => Ok(Some(tri!(vector_width(&ComposedLayout::plain(offsets))))),
+            None => Ok(None),
         }
     }
 
@@ -266,10 +251,10 @@ impl TileAccess {
     }
 
     /// The same access of another tile of the same shape.
-    pub(super) const fn of_tile(&self, tile: &LayoutValue) -> Self {
-        let mut access = *self;
-        access.tile = *tile;
-        access
+    pub(super) const fn of_tile(&self, tile: &LayoutValue) -> Result<Self, AlgebraError> {
+        let mut access = tri!(Self::of_scalars(tile, self.bytes, &self.threads, &self.values));
+        (access.vector, access.least, access.start) = (self.vector, self.least, self.start);
+        Ok(access)
     }
 
     /// The tile.
@@ -288,16 +273,12 @@ impl TileAccess {
     }
 }
 
-/// The size of the tile, if it is not too large to try and its elements can be moved one by one.
+/// The size of the tile, if its elements can be moved one by one.
 const fn checked(tile: &LayoutValue, bytes: u64) -> Result<u64, AlgebraError> {
-    let size = tri!(tile.size());
-    if size > EXHAUSTION {
-        return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
-    }
     if !matches!(bytes, 1 | 2 | 4 | 8 | 16) {
         return Err(AlgebraError::Access(AccessError::Width { bytes }));
     }
-    Ok(size)
+    tile.size()
 }
 
 /// How far one step along a mode is in indices of the tile: the sizes of the modes before.
@@ -305,7 +286,7 @@ const fn step_of(tile: &LayoutValue, mode: usize) -> Result<u64, AlgebraError> {
     let (mut step, mut before) = (1, 0);
     while before < mode {
         step = tri!(mul(step, tri!(tri!(tile.mode(before)).size())));
-        before = crate::control::next(before);
+        before = next(before);
     }
     Ok(step)
 }
@@ -324,7 +305,7 @@ const fn contiguous_mode(tile: &LayoutValue) -> Option<usize> {
         {
             return Some(mode);
         }
-        mode = crate::control::next(mode);
+        mode = next(mode);
     }
     None
 }

@@ -17,7 +17,7 @@
 //!     t2  ■ . . .     of 33    t2  . . ■ .
 //! ```
 //!
-//! **Refuses:** what [`TileAccess`] refuses, and swizzled layouts of more than 2^20 coordinates.
+//! **Refuses:** what [`TileAccess`] and [`vector_width`] refuse.
 
 use super::{Unmet, met};
 use crate::analysis::{TileAccess, vector_width};
