@@ -5,7 +5,7 @@
 //!
 //! **Law:** as [`ComposedLayout::functionally_equal`].
 //!
-//! **How:** where both have one swizzle and one start, `C` and `D` differ where their layouts do, since a swizzle takes no two offsets to one. Else the
+//! **How:** where both have one start, and one swizzle or none that changes an offset, `C` and `D` differ where their layouts do, since a swizzle takes no two offsets to one. Else the
 //! indices are tried one after the other.
 //!
 //! **Worked example:** `Sw<1,0,1> o 0 o 4:1` and `4:1` are the same up to index 2, where bit 1 moves bit 0: 3 against 2.
@@ -16,10 +16,11 @@
 //!                               ↑ index 2
 //! ```
 //!
-//! **Refuses:** more than 2^20 coordinates to try ([`AlgebraError::NotDecided`]), numbers past 64 bits.
+//! **Refuses:** more than 2^20 coordinates of which the first 2^20 are the same ([`AlgebraError::NotDecided`]), numbers past 64 bits.
 
 use super::{Unmet, met, require_functionally_equal};
 use crate::algebra::extension::EXHAUSTION;
+use crate::arithmetic::min;
 use crate::composed::ComposedLayout;
 use crate::error::AlgebraError;
 
@@ -48,15 +49,15 @@ pub const fn require_same_function(a: &ComposedLayout, b: &ComposedLayout) -> Re
             other => other,
         };
     }
-    if left > EXHAUSTION {
-        return Err(Unmet::Refused(AlgebraError::NotDecided { size: left, limit: EXHAUSTION }));
-    }
     let mut index = 0;
-    while index < left {
+    while index < min(left, EXHAUSTION) {
         if met!(a.at(index)) != met!(b.at(index)) {
             return differ(a, b, index);
         }
         index = index.saturating_add(1);
+    }
+    if left > EXHAUSTION {
+        return Err(Unmet::Refused(AlgebraError::NotDecided { size: left, limit: EXHAUSTION }));
     }
     Ok(())
 }
@@ -92,8 +93,12 @@ mod tests {
         assert_eq!(require_same_function(&swizzled(1, 0, &line), &swizzled(1, 0, &padded)), differs);
         let long = layout(&[1 << 21], &[1]);
         assert_eq!(require_same_function(&swizzled(1, 5, &long), &swizzled(1, 5, &long)), Ok(()));
-        let refused = AlgebraError::NotDecided { size: 1 << 21, limit: 1 << 20 };
-        assert_eq!(require_same_function(&swizzled(1, 4, &long), &swizzled(1, 5, &long)), Err(Unmet::Refused(refused)));
+        let differs = Err(Unmet::Differs { index: 0, left: 4, right: 5 });
+        assert_eq!(require_same_function(&swizzled(1, 4, &long), &swizzled(1, 5, &long)), differs);
+        let high =
+            |shift| ComposedLayout::new(Swizzle::new(1, 20, shift).expect("valid"), 0, &layout(&[1 << 22], &[1]));
+        let refused = AlgebraError::NotDecided { size: 1 << 22, limit: 1 << 20 };
+        assert_eq!(require_same_function(&high(1), &high(2)), Err(Unmet::Refused(refused)));
     }
 
     #[test]
