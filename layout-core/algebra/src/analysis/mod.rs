@@ -15,7 +15,7 @@
 //! | [`vector_width()`] | how many elements can one instruction take? |
 //! | [`TileAccess`] | how do threads come to the elements of a tile in shared memory? |
 //! | [`auto_swizzle()`], [`auto_padding`] | which swizzle, or padding, frees all that do of conflicts? |
-//! | [`is_contiguous`], [`footprint`], [`image_gaps`] | which offsets are used, and which are skipped? |
+//! | [`is_contiguous`], [`footprint()`], [`image_gaps()`] | which offsets are used, and which are skipped? |
 //!
 //! All of it is `const fn` on plain and on swizzled layouts: what an access costs is known while the crate compiles.
 

@@ -39,7 +39,7 @@ impl TileAccess {
     /// The bank conflicts of all its warps and values where `swizzle` acts on the tile's offsets; more than `limit` are not counted on.
     ///
     /// # Errors
-    /// [`AccessError::Misaligned`] if the swizzle takes vectors apart, or a matrix begins between them; [`AlgebraError::Overflow`].
+    /// [`super::AccessError::Misaligned`] if the swizzle takes vectors apart, or a matrix begins between them; [`AlgebraError::Overflow`].
     pub const fn conflicts(&self, swizzle: &Swizzle, limit: u64) -> Result<u64, AlgebraError> {
         let (values, warps) = tri!(self.requests(swizzle));
         let (mut conflicts, mut i) = (0, 0);

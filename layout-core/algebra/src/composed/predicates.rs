@@ -63,7 +63,7 @@ impl ComposedLayout {
     /// Condition 3 of the [module](self).
     ///
     /// # Errors
-    /// Those of [`Self::cosize`] and of [`footprint`].
+    /// Those of [`Self::cosize`] and of [`footprint()`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};

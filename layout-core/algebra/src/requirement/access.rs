@@ -5,7 +5,7 @@
 //! 2. [`require_conflict_free`]: of a tile in shared memory whose elements have so many bytes, and a layout of (thread, value) to the index in it, no
 //!    request of a warp takes more turns than the least: see [`TileAccess`].
 //!
-//! **Law:** as [`vector_width`] and the conflicts of [`TileAccess`].
+//! **Law:** as [`vector_width()`] and the conflicts of [`TileAccess`].
 //!
 //! **Worked example:** 32 threads have a row each of `(32,32):(32,1)`, in elements of 4 bytes. Each takes four elements at a time, and the eight threads that
 //! are served together ask the same four banks: 28 turns too many, for each of 8 requests. With rows of 33 no four elements are an aligned vector, and
@@ -17,7 +17,7 @@
 //!     t2  ■ . . .     of 33    t2  . . ■ .
 //! ```
 //!
-//! **Refuses:** what [`TileAccess`] and [`vector_width`] refuse.
+//! **Refuses:** what [`TileAccess`] and [`vector_width()`] refuse.
 
 use super::{Unmet, met};
 use crate::analysis::{TileAccess, vector_width};
