@@ -119,6 +119,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "thousands of small layouts")]
     fn steps_decide_what_the_definition_says() {
         let mut contiguous = 0;
         for strides in (0..18_u64).flat_map(|d| (0..18).map(move |e| [d, e])) {
@@ -141,6 +142,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "thousands of small layouts")]
     fn the_size_does_not_matter() {
         let line = [1 << 40];
         assert_eq!(is_contiguous(&swizzled((3, 4, 3), 0, &line, &[1])), Ok(false));
@@ -150,6 +152,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "thousands of small layouts")]
     fn what_would_take_too_long_is_refused() {
         let refused = is_contiguous(&swizzled((1, 30, 1), 0, &[1 << 30, 2], &[1, 3 << 30]));
         assert_eq!(refused, Err(AlgebraError::NotDecided { size: 1 << 31, limit: 1 << 20 }));

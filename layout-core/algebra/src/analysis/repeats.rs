@@ -238,6 +238,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "thousands of small layouts")]
     fn each_stands_for_those_of_its_residue() {
         for strides in (0..18_u64).flat_map(|d| (0..18).map(move |e| [d, e])) {
             let found = standing(&[(5, strides[0]), (7, strides[1])], Alike::Modulo(8));
@@ -258,6 +259,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "thousands of small layouts")]
     fn numbers_are_counted_by_their_bits() {
         for (end, bits) in (1..40).flat_map(|end| (0..40).map(move |bits| (end, bits))) {
             let tells = Tells::Bits(bits);

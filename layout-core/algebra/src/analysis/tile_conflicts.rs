@@ -126,6 +126,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "a million offsets")]
     fn the_size_does_not_matter() {
         let tile = layout(&[1 << 16, 1 << 16], &[1 << 16, 1]);
         let column = TileAccess::along(&tile, 4, 0).unwrap();

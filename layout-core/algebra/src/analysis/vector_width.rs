@@ -220,6 +220,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "thousands of small layouts")]
     fn the_algebra_agrees_with_the_definition() {
         let swizzles = [(0, 0, 0), (1, 0, 1), (1, 1, 2), (2, 1, 3), (2, 0, 2), (1, 0, 3), (1, 3, 1)];
         let mut wide = [0; 8];
@@ -257,6 +258,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "a million offsets")]
     fn the_size_does_not_matter() {
         let rows = layout(&[1 << 12, 1 << 20], &[1, 1 << 12]);
         assert_eq!(vector_width(&swizzled((3, 4, 3), 0, &rows)), Ok(16));

@@ -133,6 +133,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "thousands of small layouts")]
     fn all_warps_are_stood_for_and_the_first_comes_first() {
         for extents in [[5, 64], [48, 10], [3, 7], [64, 9], [7, 32], [33, 33], [1, 100]] {
             for strides in (0..20_u64).flat_map(|d| [[d, 1], [1, d], [d, 16], [32, d]]) {

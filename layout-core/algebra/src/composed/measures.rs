@@ -150,6 +150,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "thousands of small layouts")]
     fn every_way_finds_the_same() {
         let mut checked = 0;
         for (extents, strides) in (0..40).flat_map(|d| [([5, 4], [1, d]), ([3, 7], [d, 2]), ([4, 6], [d, 16])]) {
@@ -176,6 +177,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "thousands of small layouts")]
     fn the_size_does_not_matter() {
         let square = layout(&[1 << 15, 1 << 15], &[(1 << 15) + 8, 1]);
         let reach = square.cosize().unwrap();

@@ -139,6 +139,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "a million offsets")]
     fn what_would_take_too_long_is_refused() {
         let refusal = Err(AlgebraError::NotDecided { size: 1 << 22, limit: 1 << 20 });
         assert_eq!(line((1, 20, 1), 1 << 21, 1).functionally_equal(&line((1, 10, 1), 1 << 21, 1)), Ok(false));

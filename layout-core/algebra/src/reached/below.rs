@@ -136,6 +136,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "thousands of small layouts")]
     fn small_layouts_by_definition() {
         for strides in (0..12_u64).flat_map(|d| (0..12).map(move |e| [d, e])) {
             for end in [1, 5, 63, 64, 65] {

@@ -68,6 +68,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "thousands of small layouts")]
     fn small_layouts_by_definition() {
         let mut ordered = 0;
         for strides in (0..30_u64).flat_map(|d| (0..30).map(move |e| [d, e])) {

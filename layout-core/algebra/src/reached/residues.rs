@@ -119,6 +119,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "thousands of small layouts")]
     fn small_layouts_by_definition() {
         for strides in (0..20_u64).flat_map(|d| (0..20).map(move |e| [d, e])) {
             for (offset, modulus) in [(0, 1), (3, 8), (9, 16), (100, 128)] {

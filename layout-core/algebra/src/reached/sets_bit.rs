@@ -53,6 +53,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "thousands of small layouts")]
     fn small_layouts_by_definition() {
         for strides in (0..34_u64).flat_map(|d| (0..34).map(move |e| [d, e])) {
             for extents in [[2, 2], [3, 4], [1, 5]] {

@@ -87,6 +87,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "a million offsets")]
     fn one_swizzle_is_looked_through() {
         let (line, padded) = (layout(&[8], &[1]), layout(&[2, 4], &[1, 3]));
         let differs = Err(Unmet::Differs { index: 2, left: 3, right: 2 });
