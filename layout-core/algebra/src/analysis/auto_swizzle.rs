@@ -198,13 +198,23 @@ mod tests {
         assert!(auto_swizzle(&accesses).unwrap().swizzle().is_identity());
     }
 
+    /// Columns of 2 that lie 2^33 elements apart: only bit 33 tells them from each other, and one bit below it is changed.
+    #[test]
+    fn offsets_of_many_bits() {
+        let tile = layout(&[2, 32], &[1 << 33, 1]);
+        let accesses = [0, 1].map(|mode| TileAccess::along(&tile, 4, mode).unwrap());
+        assert_eq!(auto_swizzle(&accesses).unwrap().swizzle().to_string(), "Sw<1,4,29>");
+    }
+
+    /// A second tile far away adds bits to what is tried, and no way out.
     #[test]
     fn none_for_rows_of_33_words_read_in_steps_of_32() {
-        let tile = layout(&[32, 32], &[33, 1]);
         let diagonal = layout(&[16, 2], &[31, 1]);
-        let accesses = [0, 1].map(|mode| TileAccess::along(&tile, 4, mode).unwrap());
-        let accesses = std::vec![accesses[0], accesses[1], TileAccess::new(&tile, 4, &diagonal).unwrap()];
-        let refused = auto_swizzle(&accesses);
-        assert!(matches!(refused, Err(AlgebraError::Access(AccessError::NoSwizzle { .. }))), "{refused:?}");
+        for tile in [layout(&[32, 32], &[33, 1]), layout(&[32, 32, 2], &[33, 1, 1 << 33])] {
+            let accesses = [0, 1].map(|mode| TileAccess::along(&tile, 4, mode).unwrap());
+            let accesses = std::vec![accesses[0], accesses[1], TileAccess::new(&tile, 4, &diagonal).unwrap()];
+            let refused = auto_swizzle(&accesses);
+            assert!(matches!(refused, Err(AlgebraError::Access(AccessError::NoSwizzle { .. }))), "{refused:?}");
+        }
     }
 }
