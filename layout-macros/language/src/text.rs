@@ -93,6 +93,15 @@ mod tests {
     }
 
     #[test]
+    fn a_refusal_has_the_numbers_that_were_written() {
+        for text in ["Sw<1,4,4294967296>", "Sw<4294967297,0,1>", "Sw<1,4294967296,3>", "Sw<3,3,-2147483649>"] {
+            assert_eq!(printed(text), format!("error: not a swizzle: `{text}` needs more than 64 bits"));
+        }
+        let two = "error: `morphism` takes one argument or three, 2 given: `morphism(S1[, S2, map])`";
+        assert_eq!(printed("morphism(64,0)"), two);
+    }
+
+    #[test]
     fn every_mistake_of_an_expression_is_told() {
         let mistakes = eval("((4,0):(1,2), (4,8):(1,2,3), 24:1 / 5)").unwrap_err();
         assert_eq!(mistakes.len(), 3);

@@ -48,8 +48,11 @@ impl Evaluator<'_> {
 }
 
 fn swizzle([bits, base, shift]: [u64; 3], is_negative: bool) -> Result<Swizzle, Refusal> {
-    let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-    let distance = i32::try_from(shift).unwrap_or(i32::MAX);
-    let shift = if is_negative { distance.saturating_neg() } else { distance };
-    Ok(Swizzle::new(small(bits), small(base), shift)?)
+    let (Ok(few), Ok(low), Ok(distance)) = (u32::try_from(bits), u32::try_from(base), i32::try_from(shift)) else {
+        let sign = if is_negative { "-" } else { "" };
+        return Err(Refusal::language(format!(
+            "not a swizzle: `Sw<{bits},{base},{sign}{shift}>` needs more than 64 bits"
+        )));
+    };
+    Ok(Swizzle::new(few, low, if is_negative { distance.saturating_neg() } else { distance })?)
 }

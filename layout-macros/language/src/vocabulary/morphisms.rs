@@ -103,6 +103,9 @@ fn morphism(a: &Arguments<'_>) -> Answer {
     if a.count() == 1 {
         return Ok(NestMorphism::of_layout(&a.layout(0)?)?.into());
     }
+    if !a.has(2) {
+        return Err(Refusal::language("`morphism` takes one argument or three, 2 given: `morphism(S1[, S2, map])`"));
+    }
     Ok(NestMorphism::new(a.tuple(0)?, a.tuple(1)?, &positions(&a.tuple(2)?))?.into())
 }
 
