@@ -2,7 +2,8 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{LayoutValue, Mode};
+use layout_algebra::capacity::MAX_LEAVES;
+use layout_algebra::{LayoutValue, Mode, is_in_domain};
 
 use crate::any_layout::{Evaluate, Measured};
 use crate::coord::Coord;
@@ -68,7 +69,7 @@ pub trait Parts: Offsets {
     /// What is left of the layout when mode 0 is fixed.
     type Part<I: Index>: Offsets;
 
-    /// Where mode 1 begins, and its offsets from there, for an `index` inside mode 0.
+    /// Where mode 1 begins, and its offsets from there, for an `index` inside mode 0. In debug builds it has to be inside.
     #[must_use]
     fn part<X: Coord>(self, index: X) -> (X::Index, Self::Part<X::Index>);
 }
@@ -78,6 +79,7 @@ impl<L: StaticLayout + HasMode<0, Mode: StaticLayout> + HasMode<1, Mode: StaticL
 
     #[inline(always)]
     fn part<X: Coord>(self, index: X) -> (X::Index, Self::Part<X::Index>) {
+        debug_assert!(is_inside(index, &<L as HasMode<0>>::Mode::VALUE), "an index outside of mode 0");
         (StaticLayout::offset(<L as HasMode<0>>::Mode::default(), index), Self::Part::<X::Index>::default())
     }
 }
@@ -100,9 +102,17 @@ where
                 "the modes of this swizzled layout share bits of the offset: it cannot be taken apart"
             );
         };
+        debug_assert!(is_inside(index, &<L as HasMode<0>>::Mode::VALUE), "an index outside of mode 0");
         let start = Swizzled::<BITS, BASE, SHIFT, OFFSET, <L as HasMode<0>>::Mode>::default().offset_inside(index);
         (X::Index::truncated(0), SwizzledPart { start, whole: PhantomData })
     }
+}
+
+/// Whether the entries of a coordinate are inside of a layout that has as many.
+fn is_inside<X: Coord>(coord: X, layout: &LayoutValue) -> bool {
+    let mut entries = [0; MAX_LEAVES];
+    coord.each(0, &mut |i, entry| entries[i] = entry.to_usize() as u64);
+    matches!(is_in_domain(&X::PROFILE.with_leaves(entries), &layout.shape()), Ok(true))
 }
 
 /// The bits that `start` and the offsets of a layout have, or more.
@@ -251,6 +261,14 @@ mod tests {
         parts_agree::<3, 2, 3, 64, Layout<(C<4>, (C<4>, C<2>)), (C<1>, (C<4>, C<256>))>>();
         parts_agree::<2, 0, -4, 0, Layout<(C<3>, C<4>), (C<16>, C<1>)>>();
         parts_agree::<2, 0, 4, 0, Layout<((C<3>, C<3>), C<4>), ((C<1>, C<3>), C<16>)>>();
+    }
+
+    #[test]
+    #[cfg_attr(debug_assertions, should_panic(expected = "an index outside of mode 0"))]
+    fn an_index_past_mode_0_is_none() {
+        let layout = Layout::<((C<4>, C<2>), C<4>), ((C<1>, C<4>), C<8>)>::new();
+        assert_eq!(layout.part((3_u32, 1_u32)).0, 7);
+        let _ = layout.part((4_u32, 0_u32));
     }
 
     #[test]

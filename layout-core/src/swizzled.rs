@@ -219,10 +219,16 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
         None => None,
     };
     /// Blocks of so many offsets and one, from a multiple of that on, stay where they are.
-    pub(crate) const WITHIN: usize = match Self::SWIZZLE.z_mask() {
+    const WITHIN: usize = match Self::SWIZZLE.z_mask() {
         0 => 0,
         mask => count(u64::MAX >> mask.leading_zeros()),
     };
+
+    /// The end of the block that offset `last` lies in.
+    #[inline(always)]
+    pub(crate) const fn end_of_block(last: usize) -> usize {
+        (last | Self::WITHIN) + 1
+    }
 }
 
 /// With run-time leaves, the cosize is that of the whole blocks that the swizzle keeps in place: no offset is past it.
@@ -241,7 +247,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
     fn cosize(self) -> usize {
         match const { Self::STATIC_COSIZE } {
             Some(cosize) => cosize,
-            None => ((self.layout.cosize() - 1 + const { count(OFFSET) }) | const { Self::WITHIN }) + 1,
+            None => Self::end_of_block(self.layout.cosize() - 1 + const { count(OFFSET) }),
         }
     }
 }

@@ -74,8 +74,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout>
 
     #[inline(always)]
     fn cosize(self) -> usize {
-        let last = self.start.to_usize() + self.layout.cosize() - 1;
-        (last | const { Swizzled::<BITS, BASE, SHIFT, 0, L>::WITHIN }) + 1
+        Swizzled::<BITS, BASE, SHIFT, 0, L>::end_of_block(self.start.to_usize() + self.layout.cosize() - 1)
     }
 }
 

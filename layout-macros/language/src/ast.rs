@@ -344,6 +344,36 @@ impl Expr {
     }
 }
 
+/// The expressions directly inside of one, seen or changed.
+macro_rules! each_part {
+    ($kind:expr, $visit:ident, $iter:ident $(, $mutable:tt)?) => {
+        match $kind {
+            Self::Tuple(parts) | Self::Tiler(parts) | Self::Swizzle(parts, _) | Self::Call(_, parts) => {
+                parts.$iter().for_each($visit);
+            }
+            Self::Layout(a, b) | Self::Infix(_, a, b) | Self::At(a, b) => {
+                $visit(a);
+                $visit(b);
+            }
+            Self::Ordered(a, _) | Self::Arithmetic(a) | Self::Not(a) => $visit(a),
+            Self::Mode(a, path) | Self::Along(a, path) => {
+                $visit(a);
+                path.$iter().for_each($visit);
+            }
+            Self::Modes(a, begin, end) => {
+                $visit(a);
+                $visit(begin);
+                $visit(end);
+            }
+            Self::Linear(ins, outs) => {
+                let dimensions = ins.$iter().chain(outs.$iter().flatten());
+                dimensions.flat_map(|dimension| &$($mutable)? dimension.parts).for_each($visit);
+            }
+            _ => (),
+        }
+    };
+}
+
 impl Kind {
     fn height(&self) -> usize {
         let mut height = 0;
@@ -353,57 +383,11 @@ impl Kind {
 
     /// Goes through the expressions directly inside of this one, from left to right.
     pub fn each_part<'a>(&'a self, visit: &mut impl FnMut(&'a Expr)) {
-        match self {
-            Self::Tuple(parts) | Self::Tiler(parts) | Self::Swizzle(parts, _) | Self::Call(_, parts) => {
-                parts.iter().for_each(visit);
-            }
-            Self::Layout(a, b) | Self::Infix(_, a, b) | Self::At(a, b) => {
-                visit(a);
-                visit(b);
-            }
-            Self::Ordered(a, _) | Self::Arithmetic(a) | Self::Not(a) => visit(a),
-            Self::Mode(a, path) | Self::Along(a, path) => {
-                visit(a);
-                path.iter().for_each(visit);
-            }
-            Self::Modes(a, begin, end) => {
-                visit(a);
-                visit(begin);
-                visit(end);
-            }
-            Self::Linear(ins, outs) => {
-                let dimensions = ins.iter().chain(outs.iter().flatten());
-                dimensions.flat_map(|dimension| &dimension.parts).for_each(visit);
-            }
-            _ => (),
-        }
+        each_part!(self, visit, iter);
     }
 
     /// As [`Self::each_part`], to change them.
     pub fn each_part_mut(&mut self, visit: &mut impl FnMut(&mut Expr)) {
-        match self {
-            Self::Tuple(parts) | Self::Tiler(parts) | Self::Swizzle(parts, _) | Self::Call(_, parts) => {
-                parts.iter_mut().for_each(visit);
-            }
-            Self::Layout(a, b) | Self::Infix(_, a, b) | Self::At(a, b) => {
-                visit(a);
-                visit(b);
-            }
-            Self::Ordered(a, _) | Self::Arithmetic(a) | Self::Not(a) => visit(a),
-            Self::Mode(a, path) | Self::Along(a, path) => {
-                visit(a);
-                path.iter_mut().for_each(visit);
-            }
-            Self::Modes(a, begin, end) => {
-                visit(a);
-                visit(begin);
-                visit(end);
-            }
-            Self::Linear(ins, outs) => {
-                let dimensions = ins.iter_mut().chain(outs.iter_mut().flatten());
-                dimensions.flat_map(|dimension| &mut dimension.parts).for_each(visit);
-            }
-            _ => (),
-        }
+        each_part!(self, visit, iter_mut, mut);
     }
 }

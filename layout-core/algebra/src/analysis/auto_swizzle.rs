@@ -32,10 +32,10 @@
 //! read, and any linear layout will do; this one tries every swizzle, for any number of accesses and any tile.
 
 use super::access_error::AccessError;
-use super::tile_access::TileAccess;
+use super::tile_access::{TileAccess, widest};
 use crate::arithmetic::add;
 use crate::composed::ComposedLayout;
-use crate::control::{each, next, tri};
+use crate::control::{next, tri};
 use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
 
@@ -94,8 +94,12 @@ pub const fn best_swizzle(accesses: &[TileAccess]) -> Result<Freed, AlgebraError
     let conflicts = tri!(total(accesses, &Swizzle::IDENTITY, u64::MAX));
     let mut best = Freed { swizzle: Swizzle::IDENTITY, left: conflicts, conflicts };
     let offset_bits = 64_u32.saturating_sub(tri!(first.tile().cosize()).saturating_sub(1).leading_zeros());
-    let search =
-        Search { accesses, bits: offset_bits, low: vector_bits(accesses), unit: first.bytes().trailing_zeros() };
+    let search = Search {
+        accesses,
+        bits: offset_bits,
+        low: widest(accesses).trailing_zeros(),
+        unit: first.bytes().trailing_zeros(),
+    };
     let mut bits = 1;
     while bits <= offset_bits && best.left > 0 {
         best = tri!(search.best_of_bits(bits, best));
@@ -148,16 +152,6 @@ impl Search<'_> {
 
 const fn at_most(a: u32, b: u32) -> u32 {
     if a < b { a } else { b }
-}
-
-/// The bits of an offset within the widest vector.
-const fn vector_bits(accesses: &[TileAccess]) -> u32 {
-    let mut most = 0;
-    each!(i in 0, accesses.len() => {
-        let bits = accesses[i].vector().trailing_zeros();
-        most = if bits > most { bits } else { most };
-    });
-    most
 }
 
 /// The conflicts of all accesses, not counted on past `limit`.

@@ -18,7 +18,7 @@
 //! Source: the CUDA C++ best practices guide, on shared memory in the multiplication of matrices, where a column is added by hand.
 
 use super::access_error::AccessError;
-use super::tile_access::TileAccess;
+use super::tile_access::{TileAccess, widest};
 use crate::arithmetic::{add, mul};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
@@ -114,14 +114,6 @@ const fn divided(dividend: u64, divisor: u64) -> Option<(u64, u64)> {
         (Some(quotient), Some(rest)) => Some((quotient, rest)),
         _ => None,
     }
-}
-
-const fn widest(accesses: &[TileAccess]) -> u64 {
-    let mut most = 1;
-    each!(i in 0, accesses.len() => {
-        most = if accesses[i].vector() > most { accesses[i].vector() } else { most };
-    });
-    most
 }
 
 const fn total(accesses: &[TileAccess], tile: &LayoutValue) -> Result<u64, AlgebraError> {

@@ -37,7 +37,7 @@ use crate::algebra::extension::EXHAUSTION;
 use crate::algebra::filter::filter;
 use crate::arithmetic::{add, div, mul, rem};
 use crate::composed::ComposedLayout;
-use crate::control::{next, tri};
+use crate::control::{each, next, tri};
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -271,6 +271,15 @@ impl TileAccess {
     pub(super) const fn swizzled(&self, swizzle: Swizzle) -> ComposedLayout {
         ComposedLayout::new(swizzle, self.start, &self.tile)
     }
+}
+
+/// The most values that one of the accesses moves in one instruction, a multiple of what each of them moves.
+pub(super) const fn widest(accesses: &[TileAccess]) -> u64 {
+    let mut most = 1;
+    each!(i in 0, accesses.len() => {
+        most = if accesses[i].vector > most { accesses[i].vector } else { most };
+    });
+    most
 }
 
 /// The size of the tile, if its elements can be moved one by one.

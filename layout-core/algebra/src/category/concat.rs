@@ -83,14 +83,15 @@ impl FinMorphism {
     }
 }
 
-impl TupleMorphism {
-    const fn one_codomain(&self, g: &Self) -> Result<(), AlgebraError> {
-        match self.codomain().difference(g.codomain()) {
-            None => Ok(()),
-            Some(difference) => refuse!(CodomainMismatch { difference }),
-        }
+/// That two codomains do not differ.
+const fn one_codomain(difference: Option<Difference>) -> Result<(), AlgebraError> {
+    match difference {
+        None => Ok(()),
+        Some(difference) => refuse!(CodomainMismatch { difference }),
     }
+}
 
+impl TupleMorphism {
     /// Whether no position is hit by both.
     ///
     /// # Errors
@@ -103,7 +104,7 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn images_are_disjoint(&self, g: &Self) -> Result<bool, AlgebraError> {
-        tri!(self.one_codomain(g));
+        tri!(one_codomain(self.codomain().difference(g.codomain())));
         self.map().images_are_disjoint(g.map())
     }
 
@@ -119,19 +120,12 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn concat(&self, g: &Self) -> Result<Self, AlgebraError> {
-        tri!(self.one_codomain(g));
+        tri!(one_codomain(self.codomain().difference(g.codomain())));
         Self::of(tri!(self.domain().followed_by(g.domain())), *self.codomain(), &tri!(self.map().wedge(g.map())))
     }
 }
 
 impl NestMorphism {
-    const fn one_codomain(&self, g: &Self) -> Result<(), AlgebraError> {
-        match difference(self.codomain(), g.codomain()) {
-            None => Ok(()),
-            Some(difference) => refuse!(CodomainMismatch { difference }),
-        }
-    }
-
     /// Whether no position is hit by both.
     ///
     /// # Errors
@@ -145,7 +139,7 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn images_are_disjoint(&self, g: &Self) -> Result<bool, AlgebraError> {
-        tri!(self.one_codomain(g));
+        tri!(one_codomain(difference(self.codomain(), g.codomain())));
         self.map().images_are_disjoint(g.map())
     }
 
@@ -163,7 +157,7 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn concat(&self, g: &Self) -> Result<Self, AlgebraError> {
-        tri!(self.one_codomain(g));
+        tri!(one_codomain(difference(self.codomain(), g.codomain())));
         let pair = tri!(IntTuple::of(&[*self.domain(), *g.domain()]));
         Self::of(pair, *self.codomain(), &tri!(self.map().wedge(g.map())))
     }

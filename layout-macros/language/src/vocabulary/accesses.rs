@@ -4,52 +4,30 @@ use layout_algebra::analysis::{TileAccess, auto_padding, auto_swizzle, best_swiz
 use layout_algebra::requirement::{Unmet, require_free};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue};
 
-use super::{Arguments, Operation};
+use super::{Arguments, Operation, operations};
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
 
-pub(super) const OPERATIONS: &[Operation] = &[
-    Operation {
-        name: "auto_swizzle",
-        form: "auto_swizzle(A, f16, write: B, read: C, …)",
-        arity: 3..=usize::MAX,
-        doc: "the tile A, by the least swizzle free of bank conflicts however it is accessed",
-        run: |a| {
-            let swizzled = auto_swizzle(&accesses(a)?)?;
-            Ok(Value::swizzled(swizzled.swizzle(), swizzled.offset(), swizzled.layout()))
-        },
-    },
-    Operation {
-        name: "best_swizzle",
-        form: "best_swizzle(A, f16, write: B, read: C, …)",
-        arity: 3..=usize::MAX,
-        doc: "the tile A, by the least swizzle that leaves the fewest bank conflicts",
-        run: |a| Ok(Value::swizzled(best_swizzle(&accesses(a)?)?.swizzle, 0, &a.layout(0)?)),
-    },
-    Operation {
-        name: "auto_padding",
-        form: "auto_padding(A, f16, write: B, read: C, …)",
-        arity: 3..=usize::MAX,
-        doc: "the tile A, by the least padding of its rows free of bank conflicts however it is accessed",
-        run: |a| Ok(auto_padding(&accesses(a)?)?.into()),
-    },
-    Operation {
-        name: "tile_conflicts",
-        form: "tile_conflicts(A, f16, write: B, read: C, …)",
-        arity: 3..=usize::MAX,
-        doc: "the bank conflicts of all accesses of the tile A, which may be swizzled",
-        run: conflicts,
-    },
-    Operation {
-        name: "conflict_free",
-        form: "conflict_free(A, B, bytes)",
-        arity: 3..=3,
-        doc: "threads B, or `row`, `col`, `ldmatrix`, access the tile A, in elements of so many bytes, without bank conflicts",
-        run: is_free,
-    },
-];
+pub(super) const OPERATIONS: &[Operation] = operations! {
+    "auto_swizzle" "A, f16, write: B, read: C, …" 3..=usize::MAX,
+        "the tile A, by the least swizzle free of bank conflicts however it is accessed", |a| {
+        let swizzled = auto_swizzle(&accesses(a)?)?;
+        Ok(Value::swizzled(swizzled.swizzle(), swizzled.offset(), swizzled.layout()))
+    };
+    "best_swizzle" "A, f16, write: B, read: C, …" 3..=usize::MAX,
+        "the tile A, by the least swizzle that leaves the fewest bank conflicts",
+        |a| Ok(Value::swizzled(best_swizzle(&accesses(a)?)?.swizzle, 0, &a.layout(0)?));
+    "auto_padding" "A, f16, write: B, read: C, …" 3..=usize::MAX,
+        "the tile A, by the least padding of its rows free of bank conflicts however it is accessed",
+        |a| Ok(auto_padding(&accesses(a)?)?.into());
+    "tile_conflicts" "A, f16, write: B, read: C, …" 3..=usize::MAX,
+        "the bank conflicts of all accesses of the tile A, which may be swizzled", conflicts;
+    "conflict_free" "A, B, bytes" 3..=3,
+        "threads B, or `row`, `col`, `ldmatrix`, access the tile A, in elements of so many bytes, without bank conflicts",
+        is_free;
+};
 
 /// The accesses from argument 2 on of the tile in argument 0.
 fn accesses(a: &Arguments<'_>) -> Result<Vec<TileAccess>, Refusal> {

@@ -3,56 +3,25 @@
 use layout_algebra as algebra;
 use layout_algebra::{LayoutValue, Order, trace};
 
-use super::{Arguments, Operation};
+use super::{Arguments, Operation, operations};
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
 
-pub(super) const OPERATIONS: &[Operation] = &[
-    Operation {
-        name: "make_layout",
-        form: "make_layout(A, …)",
-        arity: 1..=usize::MAX,
-        doc: "the layout of a shape, or the layout whose modes are A, …",
-        run: make_layout,
-    },
-    Operation {
-        name: "make_ordered_layout",
-        form: "make_ordered_layout(S, order)",
-        arity: 2..=2,
-        doc: "the compact layout of S, the mode of least order fastest",
-        run: |a| Ok(order(a, 1)?.layout(&a.shape(0)?)?.into()),
-    },
-    Operation {
-        name: "tile_to_shape",
-        form: "tile_to_shape(A, S[, order][, loose])",
-        arity: 2..=4,
-        doc: "the block A repeated until it fills S, or loosely until it covers S",
-        run: tile_to_shape,
-    },
-    Operation {
-        name: "with_shape",
-        form: "with_shape(A, S)",
-        arity: 2..=2,
-        doc: "A as a function on the coordinates of S",
-        run: |a| Ok(algebra::with_shape(&a.layout(0)?, &a.shape(1)?)?.into()),
-    },
-    Operation {
-        name: "make_layout_like",
-        form: "make_layout_like(A)",
-        arity: 1..=1,
-        doc: "the compact layout in the order of the strides of A",
-        run: |a| Ok(algebra::make_layout_like(&a.layout(0)?)?.into()),
-    },
-    Operation {
-        name: "make_fragment_like",
-        form: "make_fragment_like(A)",
-        arity: 1..=1,
-        doc: "the compact layout of a fragment of A, its mode 0 fastest",
-        run: |a| Ok(algebra::make_fragment_like(&a.layout(0)?)?.into()),
-    },
-];
+pub(super) const OPERATIONS: &[Operation] = operations! {
+    "make_layout" "A, …" 1..=usize::MAX, "the layout of a shape, or the layout whose modes are A, …", make_layout;
+    "make_ordered_layout" "S, order" 2..=2,
+        "the compact layout of S, the mode of least order fastest", |a| Ok(order(a, 1)?.layout(&a.shape(0)?)?.into());
+    "tile_to_shape" "A, S[, order][, loose]" 2..=4,
+        "the block A repeated until it fills S, or loosely until it covers S", tile_to_shape;
+    "with_shape" "A, S" 2..=2,
+        "A as a function on the coordinates of S", |a| Ok(algebra::with_shape(&a.layout(0)?, &a.shape(1)?)?.into());
+    "make_layout_like" "A" 1..=1,
+        "the compact layout in the order of the strides of A", |a| Ok(algebra::make_layout_like(&a.layout(0)?)?.into());
+    "make_fragment_like" "A" 1..=1, "the compact layout of a fragment of A, its mode 0 fastest",
+        |a| Ok(algebra::make_fragment_like(&a.layout(0)?)?.into());
+};
 
 /// The order that argument `i` tells, a tuple or a word; column-major if it was not given.
 fn order(a: &Arguments<'_>, i: usize) -> Result<Order, Refusal> {

@@ -4,47 +4,19 @@ use layout_algebra as algebra;
 use layout_algebra::trace::{self, Trace};
 use layout_algebra::{AlgebraError, LayoutValue, Rounding, Tiler};
 
-use super::{Arguments, Operation};
+use super::{Arguments, Operation, operations};
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
 
-pub(super) const OPERATIONS: &[Operation] = &[
-    Operation {
-        name: "logical_divide",
-        form: "logical_divide(A, T[, loose])",
-        arity: 2..=3,
-        doc: "A in tiles T, `A / T`: each mode becomes (tile, rest)",
-        run: |a| divided(trace::logical_divide, a),
-    },
-    Operation {
-        name: "zipped_divide",
-        form: "zipped_divide(A, T[, loose])",
-        arity: 2..=3,
-        doc: "A in tiles T: ((tile, …), (rest, …))",
-        run: |a| divided(trace::zipped_divide, a),
-    },
-    Operation {
-        name: "tiled_divide",
-        form: "tiled_divide(A, T[, loose])",
-        arity: 2..=3,
-        doc: "A in tiles T: ((tile, …), rest, …)",
-        run: |a| divided(trace::tiled_divide, a),
-    },
-    Operation {
-        name: "flat_divide",
-        form: "flat_divide(A, T[, loose])",
-        arity: 2..=3,
-        doc: "A in tiles T: (tile, …, rest, …)",
-        run: |a| divided(trace::flat_divide, a),
-    },
-    Operation {
-        name: "tile_unzip",
-        form: "tile_unzip(A, T)",
-        arity: 2..=2,
-        doc: "the modes of A that are (tile, rest) along T: ((tile, …), (rest, …))",
-        run: |a| Ok(algebra::tile_unzip(&a.layout(0)?, &a.tiler(1)?)?.into()),
-    },
-];
+pub(super) const OPERATIONS: &[Operation] = operations! {
+    "logical_divide" "A, T[, loose]" 2..=3,
+        "A in tiles T, `A / T`: each mode becomes (tile, rest)", |a| divided(trace::logical_divide, a);
+    "zipped_divide" "A, T[, loose]" 2..=3, "A in tiles T: ((tile, …), (rest, …))", |a| divided(trace::zipped_divide, a);
+    "tiled_divide" "A, T[, loose]" 2..=3, "A in tiles T: ((tile, …), rest, …)", |a| divided(trace::tiled_divide, a);
+    "flat_divide" "A, T[, loose]" 2..=3, "A in tiles T: (tile, …, rest, …)", |a| divided(trace::flat_divide, a);
+    "tile_unzip" "A, T" 2..=2, "the modes of A that are (tile, rest) along T: ((tile, …), (rest, …))",
+        |a| Ok(algebra::tile_unzip(&a.layout(0)?, &a.tiler(1)?)?.into());
+};
 
 pub(super) fn rounding(a: &Arguments<'_>) -> Result<Rounding, Refusal> {
     Ok(if a.word(2, Word::Loose)? { Rounding::Loose } else { Rounding::Exact })

@@ -20,7 +20,8 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "identity_standard_nd" "in, S, order" 3..=3,
         "the coordinates of a shape counted one after the other, those of the first dimension of the order fastest",
         |a| linear(LinearLayout::identity_nd(a.name(0)?, &a.numbers(1)?, &a.places(2)?));
-    "zeros_like" "A" 1..=1, "the linear layout of these dimensions that is 0 everywhere", |a| Ok(a.linear(0)?.zeros_like().into());
+    "zeros_like" "A" 1..=1, "the linear layout of these dimensions that is 0 everywhere",
+        |a| Ok(a.linear(0)?.zeros_like().into());
     "compose" "A, B" 2..=2, "first A, then B, linear layouts; also `B o A`", |a| of_two(a, LinearLayout::compose);
     "invert" "A" 1..=1, "the inverse of a linear bijection", |a| linear(a.linear(0)?.invert());
     "pseudoinvert" "A" 1..=1,

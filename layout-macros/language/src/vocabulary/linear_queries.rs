@@ -32,7 +32,8 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "image_is_within" "A, B" 2..=2,
         "every output of A is an output of B", |a| Ok(a.linear(0)?.image_is_within(&a.linear(1)?)?.into());
     "factor_identity_prefix" "A, in, out, most" 4..=4,
-        "how many first coordinates of an input are those of an output, apart from all others, and what is left of A", factored;
+        "how many first coordinates of an input are those of an output, apart from all others, and what is left of A",
+        factored;
     "reg_perm_for_divide" "A, B, first" 3..=3,
         "the order of the first input that brings the bases of B to the front, or, if not `first`, to the back", permutation;
     "num_consecutive" "A" 1..=1,

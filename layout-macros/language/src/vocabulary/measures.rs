@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use layout_algebra::{evaluate, offset};
 
-use super::{Arguments, Operation};
+use super::{Arguments, Operation, operations};
 use crate::value::{Refusal, Value};
 
 /// The longest table.
@@ -12,30 +12,18 @@ pub(super) const MAX_TABLE: u64 = 1 << 20;
 
 type Answer = Result<Value, Refusal>;
 
-pub(super) const OPERATIONS: &[Operation] = &[
-    Operation { name: "size", form: "size(A)", arity: 1..=1, doc: "the number of coordinates", run: size },
-    Operation {
-        name: "cosize",
-        form: "cosize(A)",
-        arity: 1..=1,
-        doc: "one more than the greatest offset",
-        run: cosize,
-    },
-    Operation {
-        name: "coshape",
-        form: "coshape(A)",
-        arity: 1..=1,
-        doc: "the shape of the codomain: the cosize",
-        run: cosize,
-    },
-    Operation { name: "rank", form: "rank(A)", arity: 1..=1, doc: "the number of modes", run: rank },
-    Operation { name: "depth", form: "depth(A)", arity: 1..=1, doc: "how deep tuples nest", run: depth },
-    Operation { name: "shape", form: "shape(A)", arity: 1..=1, doc: "the extents, nested", run: shape },
-    Operation { name: "stride", form: "stride(A)", arity: 1..=1, doc: "the strides, nested", run: stride },
-    Operation { name: "call", form: "call(A, c)", arity: 2..=2, doc: "the offset at a coordinate, `A(c)`", run: call },
-    Operation { name: "table", form: "table(A)", arity: 1..=1, doc: "the offsets at 0, 1, 2, …", run: table },
-    Operation { name: "image", form: "image(A)", arity: 1..=1, doc: "the offsets in order, each once", run: image },
-];
+pub(super) const OPERATIONS: &[Operation] = operations! {
+    "size" "A" 1..=1, "the number of coordinates", size;
+    "cosize" "A" 1..=1, "one more than the greatest offset", cosize;
+    "coshape" "A" 1..=1, "the shape of the codomain: the cosize", cosize;
+    "rank" "A" 1..=1, "the number of modes", rank;
+    "depth" "A" 1..=1, "how deep tuples nest", depth;
+    "shape" "A" 1..=1, "the extents, nested", shape;
+    "stride" "A" 1..=1, "the strides, nested", stride;
+    "call" "A, c" 2..=2, "the offset at a coordinate, `A(c)`", call;
+    "table" "A" 1..=1, "the offsets at 0, 1, 2, …", table;
+    "image" "A" 1..=1, "the offsets in order, each once", image;
+};
 
 fn size(a: &Arguments<'_>) -> Answer {
     Ok(a.shape(0)?.product()?.into())

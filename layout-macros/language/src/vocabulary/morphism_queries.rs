@@ -29,7 +29,8 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "is_standard_form" "f" 1..=1,
         "a morphism is the standard representation of its layout", |a| Ok(a.morphism(0)?.is_standard_form()?.into());
     "sum_morphisms" "f, g" 2..=2,
-        "two flat morphisms, domains and codomains side by side", |a| flat(&a.morphism(0)?.flatten()?.sum(&a.morphism(1)?.flatten()?));
+        "two flat morphisms, domains and codomains side by side",
+        |a| flat(&a.morphism(0)?.flatten()?.sum(&a.morphism(1)?.flatten()?));
     "strong_coalesce" "f" 1..=1,
         "a flat morphism, coalesced, leaves side by side that nothing hits merged too",
         |a| flat(&a.morphism(0)?.flatten()?.strong_coalesce());
@@ -37,7 +38,8 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
         "a flat morphism, coalesced, and the leaves of the squeezed codomain that were merged, counted from 1", with_classes;
     "update_codomain" "f, classes" 2..=2,
         "a flat morphism, the leaves of its codomain merged by classes, as in `((1,2),3)`", merged;
-    "flatten_codomain" "f" 1..=1, "a morphism into the leaves of its codomain", |a| Ok(a.morphism(0)?.flatten_codomain()?.into());
+    "flatten_codomain" "f" 1..=1,
+        "a morphism into the leaves of its codomain", |a| Ok(a.morphism(0)?.flatten_codomain()?.into());
     "relative_mode" "S, i, R" 3..=3,
         "what of S lies over leaf i of R, which S refines; leaves count from 1",
         |a| Ok(relative_mode(&a.tuple(0)?, a.index(1)?, &a.tuple(2)?)?.into());

@@ -3,132 +3,43 @@
 use layout_algebra as algebra;
 use layout_algebra::category::is_complementable_layout;
 
-use super::{Arguments, Operation};
+use super::{Arguments, Operation, operations};
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
 
-pub(super) const OPERATIONS: &[Operation] = &[
-    Operation {
-        name: "congruent",
-        form: "congruent(S, R)",
-        arity: 2..=2,
-        doc: "both nest alike",
-        run: |a| Ok(algebra::congruent(&a.shape(0)?, &a.shape(1)?).into()),
-    },
-    Operation {
-        name: "weakly_congruent",
-        form: "weakly_congruent(S, R)",
-        arity: 2..=2,
-        doc: "R nests at least as deep as S, along S",
-        run: |a| Ok(algebra::weakly_congruent(&a.shape(0)?, &a.shape(1)?)?.into()),
-    },
-    Operation {
-        name: "compatible",
-        form: "compatible(S, R)",
-        arity: 2..=2,
-        doc: "every coordinate of S is one of R",
-        run: |a| Ok(algebra::compatible(&a.shape(0)?, &a.shape(1)?)?.into()),
-    },
-    Operation {
-        name: "weakly_compatible",
-        form: "weakly_compatible(S, R)",
-        arity: 2..=2,
-        doc: "each extent of S divides the size of its part of R",
-        run: |a| Ok(algebra::weakly_compatible(&a.shape(0)?, &a.shape(1)?)?.into()),
-    },
-    Operation {
-        name: "refines",
-        form: "refines(S, R)",
-        arity: 2..=2,
-        doc: "S splits the extents of R, in order",
-        run: |a| Ok(algebra::refines(&a.shape(0)?, &a.shape(1)?)?.into()),
-    },
-    Operation {
-        name: "is_injective",
-        form: "is_injective(A)",
-        arity: 1..=1,
-        doc: "no offset is reached twice",
-        run: |a| Ok(algebra::is_injective(&a.layout(0)?)?.into()),
-    },
-    Operation {
-        name: "is_bijective",
-        form: "is_bijective(A)",
-        arity: 1..=1,
-        doc: "every offset below the size is reached once",
-        run: |a| Ok(algebra::is_bijective(&a.layout(0)?)?.into()),
-    },
-    Operation {
-        name: "is_compact",
-        form: "is_compact(A)",
-        arity: 1..=1,
-        doc: "every offset below the cosize is reached",
-        run: |a| Ok(algebra::is_compact(&a.layout(0)?)?.into()),
-    },
-    Operation {
-        name: "is_tractable",
-        form: "is_tractable(A)",
-        arity: 1..=1,
-        doc: "sorted, every stride divides the next",
-        run: |a| Ok(algebra::is_tractable(&a.layout(0)?)?.into()),
-    },
-    Operation {
-        name: "is_complementable",
-        form: "is_complementable(A[, n])",
-        arity: 1..=2,
-        doc: "some layout fills [0, n) together with A; without n, some [0, n)",
-        run: complementable,
-    },
-    Operation {
-        name: "is_surjective_onto",
-        form: "is_surjective_onto(A, n)",
-        arity: 2..=2,
-        doc: "the offsets are exactly those below n",
-        run: |a| Ok(algebra::is_surjective_onto(&a.layout(0)?, a.shape(1)?.product()?)?.into()),
-    },
-    Operation {
-        name: "is_sorted",
-        form: "is_sorted(A)",
-        arity: 1..=1,
-        doc: "the leaves are in order of stride",
-        run: |a| Ok(algebra::is_sorted(&a.layout(0)?).into()),
-    },
-    Operation {
-        name: "is_coalesced",
-        form: "is_coalesced(A)",
-        arity: 1..=1,
-        doc: "A is what it coalesces to",
-        run: |a| Ok(algebra::is_coalesced(&a.layout(0)?)?.into()),
-    },
-    Operation {
-        name: "is_composable",
-        form: "is_composable(A, B)",
-        arity: 2..=2,
-        doc: "the layout A o B exists",
-        run: |a| Ok(algebra::is_composable(&a.layout(0)?, &a.tiler(1)?)?.into()),
-    },
-    Operation {
-        name: "is_divisible",
-        form: "is_divisible(A, T)",
-        arity: 2..=2,
-        doc: "the layout A / T exists",
-        run: |a| Ok(algebra::is_divisible(&a.layout(0)?, &a.tile(1)?)?.into()),
-    },
-    Operation {
-        name: "evenly_divides",
-        form: "evenly_divides(S, T)",
-        arity: 2..=2,
-        doc: "tiles T make up S, without a rest",
-        run: |a| Ok(algebra::evenly_divides(&a.shape(0)?, &a.tiler(1)?)?.into()),
-    },
-    Operation {
-        name: "functionally_equal",
-        form: "functionally_equal(A, B)",
-        arity: 2..=2,
-        doc: "the same offset at every index",
-        run: |a| Ok(algebra::functionally_equal(&a.layout(0)?, &a.layout(1)?)?.into()),
-    },
-];
+pub(super) const OPERATIONS: &[Operation] = operations! {
+    "congruent" "S, R" 2..=2, "both nest alike", |a| Ok(algebra::congruent(&a.shape(0)?, &a.shape(1)?).into());
+    "weakly_congruent" "S, R" 2..=2,
+        "R nests at least as deep as S, along S", |a| Ok(algebra::weakly_congruent(&a.shape(0)?, &a.shape(1)?)?.into());
+    "compatible" "S, R" 2..=2,
+        "every coordinate of S is one of R", |a| Ok(algebra::compatible(&a.shape(0)?, &a.shape(1)?)?.into());
+    "weakly_compatible" "S, R" 2..=2, "each extent of S divides the size of its part of R",
+        |a| Ok(algebra::weakly_compatible(&a.shape(0)?, &a.shape(1)?)?.into());
+    "refines" "S, R" 2..=2,
+        "S splits the extents of R, in order", |a| Ok(algebra::refines(&a.shape(0)?, &a.shape(1)?)?.into());
+    "is_injective" "A" 1..=1, "no offset is reached twice", |a| Ok(algebra::is_injective(&a.layout(0)?)?.into());
+    "is_bijective" "A" 1..=1,
+        "every offset below the size is reached once", |a| Ok(algebra::is_bijective(&a.layout(0)?)?.into());
+    "is_compact" "A" 1..=1,
+        "every offset below the cosize is reached", |a| Ok(algebra::is_compact(&a.layout(0)?)?.into());
+    "is_tractable" "A" 1..=1,
+        "sorted, every stride divides the next", |a| Ok(algebra::is_tractable(&a.layout(0)?)?.into());
+    "is_complementable" "A[, n]" 1..=2,
+        "some layout fills [0, n) together with A; without n, some [0, n)", complementable;
+    "is_surjective_onto" "A, n" 2..=2, "the offsets are exactly those below n",
+        |a| Ok(algebra::is_surjective_onto(&a.layout(0)?, a.shape(1)?.product()?)?.into());
+    "is_sorted" "A" 1..=1, "the leaves are in order of stride", |a| Ok(algebra::is_sorted(&a.layout(0)?).into());
+    "is_coalesced" "A" 1..=1, "A is what it coalesces to", |a| Ok(algebra::is_coalesced(&a.layout(0)?)?.into());
+    "is_composable" "A, B" 2..=2,
+        "the layout A o B exists", |a| Ok(algebra::is_composable(&a.layout(0)?, &a.tiler(1)?)?.into());
+    "is_divisible" "A, T" 2..=2,
+        "the layout A / T exists", |a| Ok(algebra::is_divisible(&a.layout(0)?, &a.tile(1)?)?.into());
+    "evenly_divides" "S, T" 2..=2,
+        "tiles T make up S, without a rest", |a| Ok(algebra::evenly_divides(&a.shape(0)?, &a.tiler(1)?)?.into());
+    "functionally_equal" "A, B" 2..=2,
+        "the same offset at every index", |a| Ok(algebra::functionally_equal(&a.layout(0)?, &a.layout(1)?)?.into());
+};
 
 fn complementable(a: &Arguments<'_>) -> Answer {
     let layout = a.layout(0)?;

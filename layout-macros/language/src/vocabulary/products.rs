@@ -3,53 +3,21 @@
 use layout_algebra::trace::{self, Trace};
 use layout_algebra::{AlgebraError, LayoutValue, Tiler};
 
-use super::{Arguments, Operation};
+use super::{Arguments, Operation, operations};
 use crate::value::{Refusal, Value};
 
-pub(super) const OPERATIONS: &[Operation] = &[
-    Operation {
-        name: "logical_product",
-        form: "logical_product(A, T)",
-        arity: 2..=2,
-        doc: "A repeated as T says, `A * T`: each mode becomes (A, repetitions)",
-        run: |a| by_tiler(trace::logical_product, a),
-    },
-    Operation {
-        name: "zipped_product",
-        form: "zipped_product(A, T)",
-        arity: 2..=2,
-        doc: "A repeated as T says: ((A, …), (repetitions, …))",
-        run: |a| by_tiler(trace::zipped_product, a),
-    },
-    Operation {
-        name: "tiled_product",
-        form: "tiled_product(A, T)",
-        arity: 2..=2,
-        doc: "A repeated as T says: ((A, …), repetitions, …)",
-        run: |a| by_tiler(trace::tiled_product, a),
-    },
-    Operation {
-        name: "flat_product",
-        form: "flat_product(A, T)",
-        arity: 2..=2,
-        doc: "A repeated as T says: (A, …, repetitions, …)",
-        run: |a| by_tiler(trace::flat_product, a),
-    },
-    Operation {
-        name: "blocked_product",
-        form: "blocked_product(A, B)",
-        arity: 2..=2,
-        doc: "blocks of A laid out as B, mode by mode: (A, B)",
-        run: |a| by_layout(trace::blocked_product, a),
-    },
-    Operation {
-        name: "raked_product",
-        form: "raked_product(A, B)",
-        arity: 2..=2,
-        doc: "A dealt out over B, mode by mode: (B, A)",
-        run: |a| by_layout(trace::raked_product, a),
-    },
-];
+pub(super) const OPERATIONS: &[Operation] = operations! {
+    "logical_product" "A, T" 2..=2,
+        "A repeated as T says, `A * T`: each mode becomes (A, repetitions)", |a| by_tiler(trace::logical_product, a);
+    "zipped_product" "A, T" 2..=2,
+        "A repeated as T says: ((A, …), (repetitions, …))", |a| by_tiler(trace::zipped_product, a);
+    "tiled_product" "A, T" 2..=2,
+        "A repeated as T says: ((A, …), repetitions, …)", |a| by_tiler(trace::tiled_product, a);
+    "flat_product" "A, T" 2..=2, "A repeated as T says: (A, …, repetitions, …)", |a| by_tiler(trace::flat_product, a);
+    "blocked_product" "A, B" 2..=2,
+        "blocks of A laid out as B, mode by mode: (A, B)", |a| by_layout(trace::blocked_product, a);
+    "raked_product" "A, B" 2..=2, "A dealt out over B, mode by mode: (B, A)", |a| by_layout(trace::raked_product, a);
+};
 
 type Answer = Result<Value, Refusal>;
 type Product<T> = fn(&LayoutValue, &T, &mut Trace<'_>) -> Result<LayoutValue, AlgebraError>;

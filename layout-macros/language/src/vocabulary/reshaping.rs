@@ -3,152 +3,51 @@
 use layout_algebra as algebra;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, trace};
 
-use super::{Arguments, Operation};
+use super::{Arguments, Operation, operations};
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
 
-pub(super) const OPERATIONS: &[Operation] = &[
-    Operation {
-        name: "flatten",
-        form: "flatten(A)",
-        arity: 1..=1,
-        doc: "all leaves in one tuple",
-        run: |a| alike(a, IntTuple::flatten, LayoutValue::flatten),
-    },
-    Operation {
-        name: "unflatten",
-        form: "unflatten(A, profile)",
-        arity: 2..=2,
-        doc: "the modes nested as the profile is",
-        run: |a| {
-            let profile = a.shape(1)?;
-            alike(a, |x| x.unflatten(&profile), |x| x.unflatten(&profile))
-        },
-    },
-    Operation {
-        name: "reverse",
-        form: "reverse(A)",
-        arity: 1..=1,
-        doc: "the modes from right to left",
-        run: |a| alike(a, IntTuple::reverse, LayoutValue::reverse),
-    },
-    Operation {
-        name: "transpose",
-        form: "transpose(A)",
-        arity: 1..=1,
-        doc: "the modes from right to left, each as it is",
-        run: |a| alike(a, IntTuple::transpose, LayoutValue::transpose),
-    },
-    Operation {
-        name: "repeat",
-        form: "repeat(A, n)",
-        arity: 2..=2,
-        doc: "n times A, as the modes of a tuple",
-        run: |a| {
-            let times = a.index(1)?;
-            alike(a, |x| x.repeat(times), |x| x.repeat(times))
-        },
-    },
-    Operation {
-        name: "get",
-        form: "get(A, i, …)",
-        arity: 1..=usize::MAX,
-        doc: "mode i, of it mode …: `A[i, …]`",
-        run: |a| {
-            let path = a.indices(1)?;
-            alike(a, |x| x.get(&path), |x| x.get(&path))
-        },
-    },
-    Operation {
-        name: "select",
-        form: "select(A, i, …)",
-        arity: 2..=usize::MAX,
-        doc: "the modes i, …",
-        run: |a| {
-            let modes = a.indices(1)?;
-            alike(a, |x| x.select(&modes), |x| x.select(&modes))
-        },
-    },
-    Operation {
-        name: "take",
-        form: "take(A, begin, end)",
-        arity: 3..=3,
-        doc: "the modes from begin up to end: `A[begin..end]`",
-        run: |a| {
-            let (begin, end) = (a.index(1)?, a.index(2)?);
-            alike(a, |x| x.take(begin, end), |x| x.take(begin, end))
-        },
-    },
-    Operation {
-        name: "group",
-        form: "group(A, begin, end)",
-        arity: 3..=3,
-        doc: "the modes from begin up to end joined to one",
-        run: |a| {
-            let (begin, end) = (a.index(1)?, a.index(2)?);
-            alike(a, |x| x.group(begin, end), |x| x.group(begin, end))
-        },
-    },
-    Operation {
-        name: "append",
-        form: "append(A[, B][, n])",
-        arity: 2..=3,
-        doc: "A and then B, up to n modes",
-        run: append,
-    },
-    Operation {
-        name: "prepend",
-        form: "prepend(A[, B][, n])",
-        arity: 2..=3,
-        doc: "B and then A, up to n modes",
-        run: prepend,
-    },
-    Operation { name: "replace", form: "replace(A, i, B)", arity: 3..=3, doc: "A with B for its mode i", run: replace },
-    Operation { name: "zip", form: "zip(A[, B])", arity: 1..=2, doc: "the modes of two layouts in pairs", run: zip },
-    Operation {
-        name: "coalesce",
-        form: "coalesce(A[, profile])",
-        arity: 1..=2,
-        doc: "the least modes of the same function, under each leaf of the profile",
-        run: coalesce,
-    },
-    Operation {
-        name: "coalesce_z",
-        form: "coalesce_z(A[, profile])",
-        arity: 1..=2,
-        doc: "the least modes of the same function on all integers",
-        run: coalesce_z,
-    },
-    Operation {
-        name: "filter",
-        form: "filter(A[, profile])",
-        arity: 1..=2,
-        doc: "without modes of stride 0 and of extent 1, coalesced",
-        run: filter,
-    },
-    Operation {
-        name: "filter_zeros",
-        form: "filter_zeros(A[, profile])",
-        arity: 1..=2,
-        doc: "modes of stride 0 get the extent 1",
-        run: filter_zeros,
-    },
-    Operation {
-        name: "sort",
-        form: "sort(A)",
-        arity: 1..=1,
-        doc: "the modes by stride",
-        run: |a| Ok(algebra::sort(&a.layout(0)?)?.into()),
-    },
-    Operation {
-        name: "squeeze",
-        form: "squeeze(A)",
-        arity: 1..=1,
-        doc: "without modes of extent 1",
-        run: |a| Ok(algebra::squeeze(&a.layout(0)?)?.into()),
-    },
-];
+pub(super) const OPERATIONS: &[Operation] = operations! {
+    "flatten" "A" 1..=1, "all leaves in one tuple", |a| alike(a, IntTuple::flatten, LayoutValue::flatten);
+    "unflatten" "A, profile" 2..=2, "the modes nested as the profile is", |a| {
+        let profile = a.shape(1)?;
+        alike(a, |x| x.unflatten(&profile), |x| x.unflatten(&profile))
+    };
+    "reverse" "A" 1..=1, "the modes from right to left", |a| alike(a, IntTuple::reverse, LayoutValue::reverse);
+    "transpose" "A" 1..=1,
+        "the modes from right to left, each as it is", |a| alike(a, IntTuple::transpose, LayoutValue::transpose);
+    "repeat" "A, n" 2..=2, "n times A, as the modes of a tuple", |a| {
+        let times = a.index(1)?;
+        alike(a, |x| x.repeat(times), |x| x.repeat(times))
+    };
+    "get" "A, i, …" 1..=usize::MAX, "mode i, of it mode …: `A[i, …]`", |a| {
+        let path = a.indices(1)?;
+        alike(a, |x| x.get(&path), |x| x.get(&path))
+    };
+    "select" "A, i, …" 2..=usize::MAX, "the modes i, …", |a| {
+        let modes = a.indices(1)?;
+        alike(a, |x| x.select(&modes), |x| x.select(&modes))
+    };
+    "take" "A, begin, end" 3..=3, "the modes from begin up to end: `A[begin..end]`", |a| {
+        let (begin, end) = (a.index(1)?, a.index(2)?);
+        alike(a, |x| x.take(begin, end), |x| x.take(begin, end))
+    };
+    "group" "A, begin, end" 3..=3, "the modes from begin up to end joined to one", |a| {
+        let (begin, end) = (a.index(1)?, a.index(2)?);
+        alike(a, |x| x.group(begin, end), |x| x.group(begin, end))
+    };
+    "append" "A[, B][, n]" 2..=3, "A and then B, up to n modes", append;
+    "prepend" "A[, B][, n]" 2..=3, "B and then A, up to n modes", prepend;
+    "replace" "A, i, B" 3..=3, "A with B for its mode i", replace;
+    "zip" "A[, B]" 1..=2, "the modes of two layouts in pairs", zip;
+    "coalesce" "A[, profile]" 1..=2, "the least modes of the same function, under each leaf of the profile", coalesce;
+    "coalesce_z" "A[, profile]" 1..=2, "the least modes of the same function on all integers", coalesce_z;
+    "filter" "A[, profile]" 1..=2, "without modes of stride 0 and of extent 1, coalesced", filter;
+    "filter_zeros" "A[, profile]" 1..=2, "modes of stride 0 get the extent 1", filter_zeros;
+    "sort" "A" 1..=1, "the modes by stride", |a| Ok(algebra::sort(&a.layout(0)?)?.into());
+    "squeeze" "A" 1..=1, "without modes of extent 1", |a| Ok(algebra::squeeze(&a.layout(0)?)?.into());
+};
 
 /// The same of a layout and of an int-tuple.
 fn alike(

@@ -4,139 +4,52 @@ use layout_algebra::atoms::{Descriptor, DescriptorFormat};
 use layout_algebra::{self as algebra, ComposedLayout, IntTuple, Major, Swizzle};
 
 use super::measures::MAX_TABLE;
-use super::{Arguments, Operation};
+use super::{Arguments, Operation, operations};
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
 
-pub(super) const OPERATIONS: &[Operation] = &[
-    Operation {
-        name: "make_swizzle",
-        form: "make_swizzle(Y, Z)",
-        arity: 2..=2,
-        doc: "the swizzle that xors the bits of the mask Z by those of the mask Y",
-        run: |a| Ok(Value::Swizzle(Swizzle::of_masks(a.integer(0)?, a.integer(1)?)?)),
-    },
-    Operation {
-        name: "swizzle_apply",
-        form: "swizzle_apply(Sw, x)",
-        arity: 2..=2,
-        doc: "the offset that x becomes",
-        run: |a| Ok(a.swizzle(0)?.apply(a.integer(1)?).into()),
-    },
-    Operation {
-        name: "swizzle_table",
-        form: "swizzle_table(Sw, n)",
-        arity: 2..=2,
-        doc: "what 0, 1, …, n − 1 become",
-        run: swizzle_table,
-    },
-    Operation {
-        name: "composed",
-        form: "composed(Sw, n, A)",
-        arity: 3..=3,
-        doc: "A, moved by n and swizzled: `Sw o n o A`",
-        run: |a| Ok(Value::swizzled(a.swizzle(0)?, a.integer(1)?, &a.layout(2)?)),
-    },
-    Operation {
-        name: "composed_table",
-        form: "composed_table(Sw, n, A)",
-        arity: 3..=3,
-        doc: "the offsets of `Sw o n o A` at 0, 1, 2, …",
-        run: |a| super::on_composed::table(&composed(a, 0)?),
-    },
-    Operation {
-        name: "composed_slice_and_offset",
-        form: "composed_slice_and_offset(c, Sw, n, A)",
-        arity: 4..=4,
-        doc: "the parts of `Sw o n o A` under the `_` of c, and the offset where they begin",
-        run: |a| Ok(composed(a, 1)?.slice_and_offset(&a.coord(0)?)?.into()),
-    },
-    Operation {
-        name: "composed_slice_table",
-        form: "composed_slice_table(c, Sw, n, A)",
-        arity: 4..=4,
-        doc: "the offsets of `Sw o n o A` at the coordinates that agree with c",
-        run: slice_table,
-    },
-    Operation {
-        name: "upcast_composed",
-        form: "upcast_composed(Sw, n, A, m)",
-        arity: 4..=4,
-        doc: "`Sw o n o A` in elements of m old ones each",
-        run: |a| Ok(composed(a, 0)?.upcast(a.integer(3)?)?.into()),
-    },
-    Operation {
-        name: "downcast_composed",
-        form: "downcast_composed(Sw, n, A, m)",
-        arity: 4..=4,
-        doc: "`Sw o n o A` in elements of which m make an old one",
-        run: |a| Ok(composed(a, 0)?.downcast(a.integer(3)?)?.into()),
-    },
-    Operation {
-        name: "decay",
-        form: "decay(A)",
-        arity: 1..=1,
-        doc: "the plain layout and the offset of a swizzled layout whose swizzle moves strides as strides",
-        run: |a| Ok((a.layout(0)?, 0).into()),
-    },
-    Operation {
-        name: "smem_atom_k",
-        form: "smem_atom_k(bytes, bits)",
-        arity: 2..=2,
-        doc: "8 rows along K, of 16, 32, 64 or 128 bytes, swizzled, in elements of so many bits",
-        run: |a| atom(Major::K, a),
-    },
-    Operation {
-        name: "smem_atom_mn",
-        form: "smem_atom_mn(bytes, bits)",
-        arity: 2..=2,
-        doc: "8 rows along M or N, of 16, 32, 64 or 128 bytes, swizzled, in elements of so many bits",
-        run: |a| atom(Major::Mn, a),
-    },
-    Operation {
-        name: "wgmma_descriptor_k",
-        form: "wgmma_descriptor_k(L, bits)",
-        arity: 2..=2,
-        doc: "the descriptor of `wgmma` for the operand L in shared memory, contiguous along K, at address 0",
-        run: |a| descriptor(Major::K, DescriptorFormat::Wgmma, a),
-    },
-    Operation {
-        name: "wgmma_descriptor_mn",
-        form: "wgmma_descriptor_mn(L, bits)",
-        arity: 2..=2,
-        doc: "the descriptor of `wgmma` for the operand L in shared memory, contiguous along M or N, at address 0",
-        run: |a| descriptor(Major::Mn, DescriptorFormat::Wgmma, a),
-    },
-    Operation {
-        name: "tcgen05_descriptor_k",
-        form: "tcgen05_descriptor_k(L, bits)",
-        arity: 2..=2,
-        doc: "the descriptor of `tcgen05.mma` for the operand L in shared memory, contiguous along K, at address 0",
-        run: |a| descriptor(Major::K, DescriptorFormat::Tcgen05, a),
-    },
-    Operation {
-        name: "tcgen05_descriptor_mn",
-        form: "tcgen05_descriptor_mn(L, bits)",
-        arity: 2..=2,
-        doc: "the descriptor of `tcgen05.mma` for the operand L in shared memory, contiguous along M or N, at address 0",
-        run: |a| descriptor(Major::Mn, DescriptorFormat::Tcgen05, a),
-    },
-    Operation {
-        name: "make_identity_layout",
-        form: "make_identity_layout(S)",
-        arity: 1..=1,
-        doc: "the layout that takes each coordinate of S to itself",
-        run: identity,
-    },
-    Operation {
-        name: "identity_tensor_table",
-        form: "identity_tensor_table(S)",
-        arity: 1..=1,
-        doc: "the coordinates of S, in order",
-        run: |a| super::on_coordinates::table(&algebra::make_identity_layout(&a.shape(0)?)?),
-    },
-];
+pub(super) const OPERATIONS: &[Operation] = operations! {
+    "make_swizzle" "Y, Z" 2..=2, "the swizzle that xors the bits of the mask Z by those of the mask Y",
+        |a| Ok(Value::Swizzle(Swizzle::of_masks(a.integer(0)?, a.integer(1)?)?));
+    "swizzle_apply" "Sw, x" 2..=2, "the offset that x becomes", |a| Ok(a.swizzle(0)?.apply(a.integer(1)?).into());
+    "swizzle_table" "Sw, n" 2..=2, "what 0, 1, …, n − 1 become", swizzle_table;
+    "composed" "Sw, n, A" 3..=3, "A, moved by n and swizzled: `Sw o n o A`",
+        |a| Ok(Value::swizzled(a.swizzle(0)?, a.integer(1)?, &a.layout(2)?));
+    "composed_table" "Sw, n, A" 3..=3,
+        "the offsets of `Sw o n o A` at 0, 1, 2, …", |a| super::on_composed::table(&composed(a, 0)?);
+    "composed_slice_and_offset" "c, Sw, n, A" 4..=4,
+        "the parts of `Sw o n o A` under the `_` of c, and the offset where they begin",
+        |a| Ok(composed(a, 1)?.slice_and_offset(&a.coord(0)?)?.into());
+    "composed_slice_table" "c, Sw, n, A" 4..=4,
+        "the offsets of `Sw o n o A` at the coordinates that agree with c", slice_table;
+    "upcast_composed" "Sw, n, A, m" 4..=4,
+        "`Sw o n o A` in elements of m old ones each", |a| Ok(composed(a, 0)?.upcast(a.integer(3)?)?.into());
+    "downcast_composed" "Sw, n, A, m" 4..=4,
+        "`Sw o n o A` in elements of which m make an old one", |a| Ok(composed(a, 0)?.downcast(a.integer(3)?)?.into());
+    "decay" "A" 1..=1, "the plain layout and the offset of a swizzled layout whose swizzle moves strides as strides",
+        |a| Ok((a.layout(0)?, 0).into());
+    "smem_atom_k" "bytes, bits" 2..=2,
+        "8 rows along K, of 16, 32, 64 or 128 bytes, swizzled, in elements of so many bits", |a| atom(Major::K, a);
+    "smem_atom_mn" "bytes, bits" 2..=2,
+        "8 rows along M or N, of 16, 32, 64 or 128 bytes, swizzled, in elements of so many bits",
+        |a| atom(Major::Mn, a);
+    "wgmma_descriptor_k" "L, bits" 2..=2,
+        "the descriptor of `wgmma` for the operand L in shared memory, contiguous along K, at address 0",
+        |a| descriptor(Major::K, DescriptorFormat::Wgmma, a);
+    "wgmma_descriptor_mn" "L, bits" 2..=2,
+        "the descriptor of `wgmma` for the operand L in shared memory, contiguous along M or N, at address 0",
+        |a| descriptor(Major::Mn, DescriptorFormat::Wgmma, a);
+    "tcgen05_descriptor_k" "L, bits" 2..=2,
+        "the descriptor of `tcgen05.mma` for the operand L in shared memory, contiguous along K, at address 0",
+        |a| descriptor(Major::K, DescriptorFormat::Tcgen05, a);
+    "tcgen05_descriptor_mn" "L, bits" 2..=2,
+        "the descriptor of `tcgen05.mma` for the operand L in shared memory, contiguous along M or N, at address 0",
+        |a| descriptor(Major::Mn, DescriptorFormat::Tcgen05, a);
+    "make_identity_layout" "S" 1..=1, "the layout that takes each coordinate of S to itself", identity;
+    "identity_tensor_table" "S" 1..=1, "the coordinates of S, in order",
+        |a| super::on_coordinates::table(&algebra::make_identity_layout(&a.shape(0)?)?);
+};
 
 /// The composed layout of three arguments, from `i` on.
 fn composed(a: &Arguments<'_>, i: usize) -> Result<ComposedLayout, Refusal> {
