@@ -126,7 +126,7 @@ pub fn cases() -> Vec<Case> {
     let read = |path: PathBuf| {
         let source = fs::read_to_string(&path).expect("a case is text");
         let told = fs::read_to_string(path.with_extension("stderr")).expect("what is told");
-        let mut messages: Vec<Message> = told.split("\n\n").filter_map(|part| message(part, &source, &path)).collect();
+        let mut messages: Vec<Message> = parts(&told).iter().filter_map(|part| message(part, &source, &path)).collect();
         messages.sort_by_key(|message| message.line);
         let named = source.lines().filter_map(|line| line.strip_prefix("//! `")?.strip_suffix('`'));
         Case { named: named.map(str::to_owned).collect(), messages, path }
@@ -134,11 +134,25 @@ pub fn cases() -> Vec<Case> {
     files("rs").into_iter().map(read).collect()
 }
 
-/// The mistake that a part of what is told is, if it is one.
+/// What is told of each mistake, with the notes that stand apart from it.
+fn parts(told: &str) -> Vec<String> {
+    let mut parts: Vec<String> = Vec::new();
+    for part in told.split("\n\n").map(str::trim_start) {
+        match parts.last_mut() {
+            Some(last) if !part.starts_with("error") => last.extend(["\n", part]),
+            _ => parts.push(part.to_owned()),
+        }
+    }
+    parts
+}
+
+/// The mistake that a part of what is told is, if it is one. Its place is the last that is told: of generic code, who uses it.
 fn message(part: &str, source: &str, path: &Path) -> Option<Message> {
     let headline = part.trim_start().strip_prefix("error")?.split_once(": ")?.1.lines().next()?;
     let headline = headline.strip_prefix("evaluation panicked: ").unwrap_or(headline).to_owned();
-    let place = part.lines().find_map(|line| line.trim_start().strip_prefix("--> "))?;
+    let file = path.file_name()?.to_str()?;
+    let places = part.lines().rev().filter_map(|line| line.trim_start().strip_prefix("--> "));
+    let place = places.into_iter().find(|place| place.contains(file))?;
     let line: usize = place.rsplit(':').nth(1)?.parse().ok()?;
     let text = source.lines().nth(line.checked_sub(1)?)?;
     let is_generic = path.parent().is_some_and(|folder| folder.ends_with("generic"));

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use layout_tests_ui::{files, sources};
+use layout_tests_ui::{cases, files, sources};
 
 /// The cases that are refused, each a small program of its own. They are apart from those that pass because refused
 /// programs alone are checked all at once.
@@ -42,20 +42,18 @@ fn what_a_case_names_it_tells() {
 #[test]
 fn headlines_have_the_form_of_headlines() {
     let machinery = ["syn::", "token", "Poison", "span"];
-    for path in files("stderr") {
-        let told = fs::read_to_string(&path).expect("text");
-        let source = fs::read_to_string(path.with_extension("rs")).expect("a case is text");
-        let headlines: Vec<&str> = told.lines().filter_map(|line| line.strip_prefix("error: ")).collect();
-        for headline in &headlines {
+    for case in cases() {
+        let (path, headlines) = (case.path.display(), case.messages.iter().map(|message| &message.headline));
+        for headline in headlines.clone() {
             let begins = !headline.starts_with(char::is_uppercase);
-            assert!(begins && !headline.ends_with('.'), "{}: {headline}", path.display());
-            assert!(!machinery.iter().any(|word| headline.contains(word)), "{}: {headline}", path.display());
+            assert!(begins && !headline.ends_with('.'), "{path}: {headline}");
+            assert!(!machinery.iter().any(|word| headline.contains(word)), "{path}: {headline}");
         }
-        let named: Vec<&str> = source.lines().filter(|line| line.starts_with("//! `AlgebraError::")).collect();
-        let wordy = ["NoModes", "NoUnitStride"].map(|name| format!("//! `AlgebraError::{name}`"));
-        let numbered = named.iter().filter(|line| !wordy.contains(&(**line).to_owned())).count();
-        let with_numbers = headlines.iter().filter(|line| line.contains(|c: char| c.is_ascii_digit())).count();
-        assert!(with_numbers >= numbered, "{}: {with_numbers} of {numbered} have numbers", path.display());
+        let wordy = ["AlgebraError::NoModes", "AlgebraError::NoUnitStride"];
+        let of_layouts = case.named.iter().filter(|name| name.starts_with("AlgebraError::"));
+        let numbered = of_layouts.filter(|name| !wordy.contains(&name.as_str())).count();
+        let with_numbers = headlines.filter(|line| line.contains(|c: char| c.is_ascii_digit())).count();
+        assert!(with_numbers >= numbered, "{path}: {with_numbers} of {numbered} have numbers");
     }
 }
 

@@ -35,7 +35,15 @@ pub(super) fn nearest(error: &AccessError, argument: Option<usize>, call: Call<'
 pub(super) fn descriptor(error: &DescriptorError, call: Call<'_>) -> Option<String> {
     match error {
         DescriptorError::Rank { .. } => {
-            let modes = [call.values.first()?.clone(), Value::Integer(0), Value::Integer(2)];
+            let layout = call.values.first()?;
+            let rank = u64::try_from(shape(layout)?.rank()).ok()?;
+            let grouped = [(1, rank), (0, rank.saturating_sub(1))].into_iter().find_map(|(begin, end)| {
+                call.with(0, &answer("group", &[layout.clone(), Value::Integer(begin), Value::Integer(end)])?)
+            });
+            if grouped.is_some() {
+                return grouped;
+            }
+            let modes = [layout.clone(), Value::Integer(0), Value::Integer(2)];
             let matrix = answer("take", &modes)?;
             let bits = call.values.get(1)?;
             call.with(0, &matrix).or_else(|| of_atoms(call.operation, &answer("shape", &[matrix])?, bits))

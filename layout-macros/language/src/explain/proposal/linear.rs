@@ -39,6 +39,13 @@ pub(super) fn nearest(error: &LinearError, call: Call<'_>) -> Option<String> {
         LinearError::NoSwizzle { .. } => apart(call),
         LinearError::Arity { dims, .. } => coordinate(call, *dims),
         LinearError::NameLength { .. } => shortened(call),
+        LinearError::DimTwice { name } => {
+            let other = Value::Text(format!("{}_2", name.as_str()));
+            call.arguments().rev().find_map(|(at, value)| match value {
+                Value::Text(text) if text == name.as_str() => call.with(at, &other),
+                _ => None,
+            })
+        }
         LinearError::TooSmall { .. }
         | LinearError::TotalChanges { .. }
         | LinearError::Width { .. }
@@ -93,7 +100,7 @@ fn basis(layout: &LinearLayout) -> Option<LinearLayout> {
     Some(found)
 }
 
-/// With one basis replaced by a single bit, or without the last one.
+/// With one basis replaced by a single bit, without the last one, or those that no others give.
 fn apart(call: Call<'_>) -> Option<String> {
     let layout = call.values.first()?.to_linear().ok()?;
     let columns = columns(&layout);
@@ -108,7 +115,7 @@ fn apart(call: Call<'_>) -> Option<String> {
     changed.or_else(|| {
         let mut shorter = columns.clone();
         shorter.iter_mut().rev().find(|bases| !bases.is_empty())?.pop();
-        call.with(0, &of_columns(&layout, &shorter)?.into())
+        call.with(0, &of_columns(&layout, &shorter)?.into()).or_else(|| call.with(0, &basis(&layout)?.into()))
     })
 }
 

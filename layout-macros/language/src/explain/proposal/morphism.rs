@@ -33,7 +33,9 @@ pub(super) fn nearest(error: &CategoryError, call: Call<'_>) -> Option<String> {
         }),
         CategoryError::PastTheSize { .. } => call.near(1),
         CategoryError::NotComplementable { .. } => call.with(0, &nondegenerate(&morphism(call, 0)?)?),
-        CategoryError::ImagesNotDisjoint { target } => call.with(1, &without(&morphism(call, 1)?, target)?),
+        CategoryError::ImagesNotDisjoint { .. } => {
+            call.with(1, &apart(&morphism(call, 1)?, morphism(call, 0)?.map().map())?)
+        }
         CategoryError::CodomainMismatch { .. } => [(0, 1), (1, 0)].into_iter().find_map(|(at, other)| {
             let (given, other) = (morphism(call, at)?, morphism(call, other)?);
             call.with(at, &into_codomain(&given, &other)?)
@@ -135,10 +137,11 @@ fn nondegenerate(f: &NestMorphism) -> Option<Value> {
     Some(NestMorphism::new(IntTuple::flat(&domain).ok()?, *f.codomain(), &targets).ok()?.into())
 }
 
-/// The morphism that hits all it did but one position.
-fn without(f: &NestMorphism, target: usize) -> Option<Value> {
-    let targets: Vec<usize> = f.map().map().iter().map(|to| if *to == target { 0 } else { *to }).collect();
-    Some(NestMorphism::new(*f.domain(), *f.codomain(), &targets).ok()?.into())
+/// The morphism that hits what it did but some positions, if it hits others.
+fn apart(f: &NestMorphism, taken: &[usize]) -> Option<Value> {
+    let targets: Vec<usize> = f.map().map().iter().map(|to| if taken.contains(to) { 0 } else { *to }).collect();
+    let sends = targets.iter().any(|target| *target > 0);
+    NestMorphism::new(*f.domain(), *f.codomain(), &targets).ok().filter(|_| sends).map(Value::from)
 }
 
 /// The morphism into the codomain of another, into the entries there that the other does not hit.

@@ -1,9 +1,10 @@
 //! Tuples that do not nest, or do not have, what is asked of them: nested alike, cut or filled up.
 
+use layout_algebra::arithmetic::divides;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
 
 use super::call::{Call, answer};
-use super::vary::map;
+use super::vary::{around, map};
 use crate::value::Value;
 
 /// A help line for a refusal of shapes, coordinates and profiles; or with a number changed anywhere.
@@ -18,6 +19,7 @@ pub(super) fn nearest(error: &AlgebraError, call: Call<'_>) -> Option<String> {
             call.with(0, &answer("take", &first)?)
         }
         AlgebraError::TileMisses { .. } => call.near(1),
+        AlgebraError::NotDivisible { .. } => divisors(call),
         AlgebraError::NotNumbered { .. } | AlgebraError::NotComplementable { .. } => call.near(0),
         AlgebraError::TwoCoordinates { .. } | AlgebraError::DivisionByZero { .. } | AlgebraError::ZeroExtent { .. } => {
             call.anywhere()
@@ -117,6 +119,22 @@ fn leaves_of(call: Call<'_>, leaves: usize) -> Option<String> {
     let mut numbers: Vec<u64> = (0..given.to_tuple().ok()?.leaf_count()).map(|_| 1).collect();
     numbers.resize(leaves, 1);
     call.with(at, &IntTuple::flat(&numbers).ok()?.into())
+}
+
+/// The second tuple with each number the nearest that divides, or is divided by, that of the first.
+fn divisors(call: Call<'_>) -> Option<String> {
+    let tuple = |at: usize| call.values.get(at)?.to_tuple().ok();
+    let (first, second) = (tuple(0)?, tuple(1)?);
+    if first.leaf_count() != second.leaf_count() {
+        return None;
+    }
+    let mut leaf = 0..first.leaf_count();
+    let nearest = map(&second, &mut |given| {
+        let whole = first.leaf_at(leaf.next()?);
+        let fits = |number: &u64| divides(*number, whole) || divides(whole, *number);
+        std::iter::once(given).chain(around(given)).find(fits)
+    });
+    call.with(1, &nearest?.into())
 }
 
 /// `1:0` in the place of an empty tuple.
