@@ -133,6 +133,11 @@ pub enum LinearError {
         /// The bits of an element.
         bits: u64,
     },
+    /// Rows of shared memory that no matrix instruction reads swizzled.
+    SwizzleBytes {
+        /// The bytes of a row.
+        bytes: u64,
+    },
     /// A layout that does not fill the tile its encoding is made of.
     TooSmall {
         /// The extent there is.
@@ -302,6 +307,9 @@ impl LinearError {
             }
             Self::Width { bits } => {
                 Text::new("no access to shared memory is of elements of ").number(bits).and(" bits")
+            }
+            Self::SwizzleBytes { bytes } => {
+                Text::new("no swizzle is of rows of ").number(bytes).and(" bytes: they are of 0, 32, 64 or 128")
             }
             Self::TooSmall { extent, tile } => {
                 Text::new("extent ").number(extent).and(" does not fill a tile of ").number(tile)

@@ -17,7 +17,8 @@ pub(super) fn blamed(reason: &Reason, operation: &Operation, values: &[Value], a
     match reason {
         Reason::Algebra(error) => of_algebra(error, operation, values, arguments),
         Reason::Linear(error) => argument(match error {
-            LinearError::NotSurjective { .. }
+            LinearError::SwizzleBytes { .. }
+            | LinearError::NotSurjective { .. }
             | LinearError::NotInvertible { .. }
             | LinearError::NotLinear { .. }
             | LinearError::DomainNotPowerOfTwo { .. }

@@ -17,8 +17,8 @@
 //!   row 6, 7   3 2 1 0
 //! ```
 //!
-//! **Refuses:** widths of swizzle other than 0, 32, 64, 128 bytes and of elements other than 8 to 64 bits ([`LinearError::Width`]), a tensor that
-//! does not fill a tile ([`LinearError::TooSmall`]), other than two dimensions ([`LinearError::Arity`]).
+//! **Refuses:** rows other than of 0, 32, 64, 128 bytes ([`LinearError::SwizzleBytes`]), elements other than of 8 to 64 bits
+//! ([`LinearError::Width`]), a tensor that does not fill a tile ([`LinearError::TooSmall`]), other than two dimensions ([`LinearError::Arity`]).
 //!
 //! Source: Triton (`NVMMASharedEncodingAttr`); the tiles are those of PTX's `wgmma` matrix descriptors.
 
@@ -82,7 +82,7 @@ impl NvmmaShared {
             32 => 1,
             64 => 2,
             128 => 3,
-            _ => return Err(LinearError::Width { bits: self.swizzle_bytes.saturating_mul(8) }),
+            _ => return Err(LinearError::SwizzleBytes { bytes: self.swizzle_bytes }),
         };
         let row = raise(1, chunk.saturating_add(chunks));
         let mut tile = tri!(tri!(LinearLayout::unit(&["offset"], &[rows, columns])).along("offset", row, columns));
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn widths_and_shapes_are_checked() {
         let tile = |swizzle_bytes, bitwidth| NvmmaShared { swizzle_bytes, bitwidth, is_transposed: false };
-        assert_eq!(tile(48, 16).layout(&[8, 64]), Err(LinearError::Width { bits: 384 }));
+        assert_eq!(tile(48, 16).layout(&[8, 64]), Err(LinearError::SwizzleBytes { bytes: 48 }));
         assert_eq!(tile(32, 4).layout(&[8, 64]), Err(LinearError::Width { bits: 4 }));
         assert_eq!(tile(128, 16).layout(&[8, 32]), Err(LinearError::TooSmall { extent: 32, tile: 64 }));
         assert_eq!(tile(128, 16).layout(&[8]), Err(LinearError::Arity { components: 1, dims: 2 }));

@@ -49,6 +49,7 @@ pub(super) fn nearest(error: &LinearError, call: Call<'_>) -> Option<String> {
         LinearError::TooSmall { .. }
         | LinearError::TotalChanges { .. }
         | LinearError::Width { .. }
+        | LinearError::SwizzleBytes { .. }
         | LinearError::BasisOutside { .. } => call.anywhere(),
         _ => None,
     }
