@@ -18,6 +18,8 @@
 //!
 //! The greatest offset is not that of `L`: in `Sw<1,0,1> o 0 o 2:2`, at `0 3`, [`ComposedLayout::cosize`] is 4, so that an array of that size
 //! holds what the layout reaches. `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS) answers the cosize of `L`, which is 3 here.
+//!
+//! **Refuses:** nothing in itself, but offsets past 64 bits; the operations say what they do.
 
 pub mod atoms;
 pub mod decay;

@@ -16,6 +16,8 @@
 //!     row 1    t4 t4 t5 t5 t6 t6 t7 t7         t4 t5 t6 t7 t4 t5 t6 t7
 //! ```
 //!
+//! **Refuses:** nothing: the shapes are those of instructions, by name.
+//!
 //! A, B and C of `mma` since SM75, C and the A in registers of `wgmma` are all this one pattern (PTX ISA, "Matrix Fragments for mma.m16n8k16" and
 //! its siblings); `CuTe` writes each out (`mma_traits_sm80.hpp`, CUTLASS).
 

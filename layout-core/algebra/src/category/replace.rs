@@ -1,4 +1,15 @@
-//! A tuple whose leaves give way to parts of a refinement: what pullback and pushforward share.
+//! # Leaves that give way to parts of a refinement
+//!
+//! **Definition.** In a tuple, each leaf is left as it is, or replaced by a tuple of the same size, a part of a refinement: what pullback and
+//! pushforward share.
+//!
+//! **Law:** the result refines the tuple. **Worked example:** in `(6,4)`, leaf 6 by `(2,3)`: `((2,3),4)`.
+//!
+//! ```text
+//!   (6, 4)   →   ((2,3), 4)
+//! ```
+//!
+//! **Refuses:** more leaves than the capacity. Source: Colfax, "Categorical foundations for `CuTe` layouts", section 4.
 
 use super::relative::part_over;
 use crate::capacity::MAX_LEAVES;

@@ -1,4 +1,23 @@
-//! Scaled basis elements: strides along one coordinate, `2@1`.
+//! # Scaled basis elements
+//!
+//! **Definition.** A stride of a coordinate layout: `v` steps along one coordinate, told by its path from the outside to the inside, `v@j@i` for part
+//! `j` of
+//! coordinate `i`; `v` alone is an integer. 0 steps stand still along every coordinate, and are all the same.
+//!
+//! **Law:** `n` times `v@p` is `nv@p`; two elements along one path are parallel, and the same where their steps are.
+//!
+//! **Worked example:** of the coordinates `((a,b),c)`, `2@1@0` adds 2 to `b`, `3@1` adds 3 to `c`.
+//!
+//! ```text
+//!   ((a, b), c)
+//!     │  │   └ @1
+//!     │  └ @1@0          read from left to right from the inside to the outside
+//!     └ @0@0
+//! ```
+//!
+//! **Refuses:** paths deeper than the capacity ([`AlgebraError::TooDeep`]), parts past it ([`AlgebraError::TooManyLeaves`]), steps past 64 bits.
+//!
+//! Source: `CuTe` (`numeric/arithmetic_tuple.hpp`, CUTLASS), `ScaledBasis`.
 
 use core::fmt;
 

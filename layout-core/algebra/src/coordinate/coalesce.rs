@@ -1,4 +1,19 @@
-//! Coalesce, for coordinate layouts: neighbours merge that step on along the same coordinate; see [`crate::coalesce`].
+//! # Coalesce, for coordinate layouts
+//!
+//! **Definition.** `L.coalesce()` is the layout of fewest modes with the coordinates of `L` at every index: modes of extent 1 are left out, and a
+//! mode `a:d`
+//! and the next one `b:e` become `a·b:d` where `e = a·d`, steps along the same coordinate.
+//!
+//! **Law:** each projection of it is the function that the projection of `L` is.
+//!
+//! **Worked example:** `(2,3,4):(1@0,2@0,1@1)`: the first two step on along coordinate 0, the third along another: `(6,4):(1@0,1@1)`.
+//!
+//! ```text
+//!   index        0     1     2   …   5     6
+//!   coordinate (0,0) (1,0) (2,0)   (5,0) (0,1)
+//! ```
+//!
+//! **Refuses:** steps past 64 bits. Source: `CuTe` (`layout.hpp`, CUTLASS), whose coalesce compares strides of any kind; see [`crate::coalesce`].
 
 use super::CoordMode;
 use super::basis::ScaledBasis;

@@ -1,8 +1,24 @@
-//! Divides of a coordinate layout: `A / T = A ∘ (T, T*)`, as for a [plain layout](mod@crate::algebra::divide).
+//! # Divides of a coordinate layout
+//!
+//! **Definition.** `A / T = A ∘ (T, T*)`, as for a [plain layout](mod@crate::algebra::divide), and its four forms.
 //!
 //! Unlike an offset, a coordinate past the end says so itself: to be compared with the shape is what a predicate tensor is for. So where a tile
 //! does not divide a mode that moves along one coordinate, the mode is rounded up without being asked, as long as no coordinate is met twice.
 //! The layout that holds the data is still divided exactly, or loosely by name.
+//!
+//! **Law:** the coordinates of `A / T` are those of `A`, each once, and where it was rounded up others past the end of one coordinate.
+//!
+//! **Worked example:** `(6,4):(1@0,1@1)` by `<4,2>`: 4 does not divide 6, so there are two tiles, the second of which runs on to 7:
+//! `((4,2),(2,2)):((1@0,4@0),(1@1,2@1))`.
+//!
+//! ```text
+//!   coordinate 0     0 1 2 3 │ 4 5 6 7      6 and 7 are not below 6: the predicate
+//! ```
+//!
+//! **Refuses:** what the divide of a plain layout refuses, where a coordinate would be met twice; a tiler of more modes
+//! ([`AlgebraError::RankExceeds`]).
+//!
+//! Source: `CuTe` (`layout.hpp`, CUTLASS), which rounds up every divide.
 
 use super::CoordMode;
 use super::basis::ScaledBasis;

@@ -1,4 +1,22 @@
-//! The identity layout of a shape.
+//! # The identity layout of a shape
+//!
+//! **Definition.** `make_identity_layout(S)` takes each coordinate of `S` to itself: its shape is `S`, its stride `1@i` in mode `i`, `1@j@i` in mode
+//! `j` of mode `i`,
+//! … . Of an integer `n`, whose coordinates are indices, it is `n:1`.
+//!
+//! **Law:** `identity(S)(i) = idx2crd(i, S)`.
+//!
+//! **Worked example:** `(3,2)` has `(3,2):(1@0,1@1)`, which takes index 4 to `(1,1)`.
+//!
+//! ```text
+//!   (0,0) (0,1)
+//!   (1,0) (1,1)      index 4 is the second of the second column
+//!   (2,0) (2,1)
+//! ```
+//!
+//! **Refuses:** an extent of 0 ([`AlgebraError::ZeroExtent`]), no modes ([`AlgebraError::NoModes`]).
+//!
+//! Source: `CuTe` (`layout.hpp`, CUTLASS), `make_identity_layout`.
 
 use super::basis::ScaledBasis;
 use super::{CoordLayout, CoordMode};

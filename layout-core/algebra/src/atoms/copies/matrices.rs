@@ -1,6 +1,7 @@
 //! # SM75, SM90, SM100: 8×8 matrices between shared memory and registers
 //!
-//! `ldmatrix` reads one, two or four matrices of eight rows of 128 bits. Thread `t` gives the address of row `t` (of one matrix the first eight
+//! **Definition.** `ldmatrix` reads one, two or four matrices of eight rows of 128 bits. Thread `t` gives the address of row `t` (of one matrix the
+//! first eight
 //! threads count, of two the first sixteen: the others repeat), and holds afterwards
 //! 1. as `N`: 32 bits of row `t / 4` of each matrix: `(32,(32,m)):(32,(1,1024))`;
 //! 2. as `T`: two elements of 16 bits of column `t / 4`: `((4,8),(16,2,m)):((256,16),(1,128,1024))`;
@@ -8,11 +9,18 @@
 //!
 //! `stmatrix` is the same in the other direction; `movmatrix` transposes in registers and is counted as a plain copy.
 //!
+//! **Law:** source, destination and reference name the same bits.
+//!
+//! **Worked example:** the destination of `SM75_U32x1_LDSM_N` is `(32,32):(32,1)`: thread 5 holds bits 160 to 191, which of rows of 128 bits is the
+//! second word of row 1.
+//!
 //! ```text
 //!     one matrix        bits 0 … 127 of a row
 //!     row 0  ← t0       t0      t1      t2      t3          as N: 32 bits each
 //!     row 1  ← t1       t4      t5      t6      t7
 //! ```
+//!
+//! **Refuses:** other names ([`AlgebraError::UnknownAtom`]).
 //!
 //! Source: CUTLASS, `copy_traits_sm75.hpp`, `copy_traits_sm90.hpp`, `copy_traits_sm100.hpp`; PTX ISA, `ldmatrix`, `stmatrix`, `movmatrix`.
 

@@ -1,13 +1,21 @@
 //! # Copies of one thread
 //!
-//! A load, a store, or `cp.async`: one thread, and as many bits as its type has, `(1,bits):(0,1)`. A copy that is vectorised as alignment allows
+//! **Definition.** A load, a store, or `cp.async`: one thread, and as many bits as its type has, `(1,bits):(0,1)`. A copy that is vectorised as
+//! alignment allows
 //! (`AutoVectorizingCopyWithAssumedAlignment`) is an atom of one element, whatever it is.
+//!
+//! **Law:** source, destination and reference name the same bits.
+//!
+//! **Worked example:** `UniversalCopy<uint128_t>` is `(1,128):(0,1)` on both sides: bit 5 of the thread goes to bit 5.
 //!
 //! ```text
 //!     UniversalCopy<uint128_t>      thread 0:  bits 0 … 127  →  bits 0 … 127
 //! ```
 //!
-//! Source: CUTLASS, `copy_traits.hpp`, `copy_traits_sm80.hpp`, `copy_traits_sm100.hpp`; PTX ISA, `cp.async` (4, 8 or 16 bytes; 16 past the first cache).
+//! **Refuses:** other names ([`AlgebraError::UnknownAtom`]).
+//!
+//! Source: CUTLASS, `copy_traits.hpp`, `copy_traits_sm80.hpp`, `copy_traits_sm100.hpp`; PTX ISA, `cp.async` (4, 8 or 16 bytes; 16 past the first
+//! cache).
 
 use super::{CopyAtom, Element, mode, thread_value};
 use crate::atoms::name::Name;

@@ -1,6 +1,7 @@
 //! # SM100: tensor memory
 //!
-//! Tensor memory has 128 lanes (data paths, `dp`) of 32-bit columns. `tcgen05.ld` moves a pattern of `dp` lanes and some bits, repeated `n` times along
+//! **Definition.** Tensor memory has 128 lanes (data paths, `dp`) of 32-bit columns. `tcgen05.ld` moves a pattern of `dp` lanes and some bits,
+//! repeated `n` times along
 //! the columns, to the registers of a warp: `SM100_TMEM_LOAD_16dp256b4x` is 16 lanes, 256 bits, four times. The whole of it is named by every
 //! thread, `(32,bits):(0,1)`; the registers hold, with the bits of lane after lane counted on,
 //! 1. `16dp256b`, `16dp128b`: as the accumulator of `mma`, rows in quads and 8 lanes below;
@@ -9,12 +10,18 @@
 //! `tcgen05.st` is the reverse. `tcgen05.cp` (`UTCCP`) goes from shared to tensor memory, of one block or of two, some of it to several places
 //! (stride 0).
 //!
+//! **Law:** source, destination and reference name the same bits.
+//!
+//! **Worked example:** the destination of `SM100_TMEM_LOAD_32dp32b1x` is `(32,32):(32,1)`: thread 5 holds bits 160 to 191, those of lane 5.
+//!
 //! ```text
 //!     16dp256b1x     columns 0 1    2 3    4 5    6 7         (32 bits each)
 //!     lane 0         t0 t0  t1 t1  t2 t2  t3 t3
 //!      ⋮
 //!     lane 8         t0 t0  t1 t1  …                           values 2 3
 //! ```
+//!
+//! **Refuses:** other names ([`AlgebraError::UnknownAtom`]).
 //!
 //! Source: CUTLASS, `copy_traits_sm100.hpp`; PTX ISA, `tcgen05.ld`, `tcgen05.st`, `tcgen05.cp`.
 

@@ -1,10 +1,16 @@
 //! # SM100: `tcgen05.mma` of one or two blocks
 //!
-//! A single thread issues the multiplication of a whole block, and in the form `2x1SM` one thread for two neighbouring blocks: what is called a
+//! **Definition.** A single thread issues the multiplication of a whole block, and in the form `2x1SM` one thread for two neighbouring blocks: what
+//! is called a
 //! thread here is a block. Operands are in shared memory (`SS`) or A in tensor memory (`TS`), the accumulator in tensor memory.
 //! 1. One block holds everything: `(1,(M,K)):(0,(1,M))`, and so B with `N`, C with `(M,N)`.
 //! 2. Of two, each holds half of the rows of A and of C, and half of the rows of B: `(2,(M/2,K)):(M/2,(1,M))`.
 //! 3. `K` is 256 bits of A, 512 if A is sparse; of the types up to 8 bits, which fill bytes, 32 and 64; of the scaled 4-bit types 64 and 128.
+//!
+//! **Law:** C is a bijection of (thread, value) with its elements; A and B reach all of theirs.
+//!
+//! **Worked example:** C of `SM100_MMA_F16BF16_2x1SM_SS<half_t,half_t,float,256,128,…>` is `(2,(128,128)):(128,(1,256))`: block 1 begins at 128, row
+//! 128.
 //!
 //! ```text
 //!     A M×K                 B N×K                      C M×N
@@ -13,6 +19,8 @@
 //! ```
 //!
 //! `SM100_2x1x1_F32F32F32F32` and `SM100_1x2x1_…` are the two-element multiplications of one thread.
+//!
+//! **Refuses:** other names ([`AlgebraError::UnknownAtom`]).
 //!
 //! Source: CUTLASS, `mma_traits_sm100.hpp`, `mma_sm100_umma.hpp` (which shapes there are); PTX ISA, "Tensor Core 5th Generation".
 

@@ -1,6 +1,7 @@
 //! # SM120: `mma` of a warp on narrow types
 //!
-//! Types of 4, 6 and 8 bits are multiplied in one instruction: each element, whatever its width, fills a byte, `SM120_16x8x32_TN<A,B,C>`, or, of 4 bits
+//! **Definition.** Types of 4, 6 and 8 bits are multiplied in one instruction: each element, whatever its width, fills a byte,
+//! `SM120_16x8x32_TN<A,B,C>`, or, of 4 bits
 //! alone and with a scale for each block of `VS`, a nibble, `…SM120_16x8x64_TN_VS<A,B,C,SF,VS>`. The operands are the
 //! [fragments](super::super::fragment) of 4 or 8 elements a register. Sparse, `K` is twice as large and a register of A names twice as many
 //! elements as it stores.
@@ -13,6 +14,19 @@
 //! | `BLOCKSCALED::SPARSE::SM120_SPARSE_16x8x128_TN_VS` | 128 | 16, 8 | 2, 4 |
 //!
 //! Who holds the scale factors: [`scales`](super::super::scales).
+//!
+//! **Law:** C is a bijection of (thread, value) with its elements; A and B reach all of theirs.
+//!
+//! **Worked example:** A of `SM120_16x8x32_TN<float_e2m1_t,…>` is `((4,8),(4,2,2)):((64,1),(16,8,256))`: thread 5 is `(1,1)`, at 65, row 1 of column
+//! 4, and has four neighbours in the row.
+//!
+//! ```text
+//!     A 16×32     columns 0 … 3   4 … 7   8 … 11   12 … 15  │ 16 …
+//!     row 0       t0              t1      t2       t3       │ t0        values 0 to 3, then 8 to 11
+//!     row 8       t0              t1      …                             values 4 to 7
+//! ```
+//!
+//! **Refuses:** other names ([`AlgebraError::UnknownAtom`]).
 //!
 //! Source: CUTLASS, `mma_traits_sm120.hpp`, `mma_traits_sm120_sparse.hpp`; PTX ISA, `mma` with `.kind::f8f6f4`, `.kind::mxf4nvf4`, `mma.sp`.
 

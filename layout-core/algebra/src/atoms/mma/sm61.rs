@@ -1,11 +1,18 @@
 //! # SM61: dot products of one thread
 //!
-//! `dp4a` adds four products of bytes to a 32-bit integer, `dp2a` two of 16 bits: an MMA of the shape `(1,1,4)` or `(1,1,2)` of one thread, which
+//! **Definition.** `dp4a` adds four products of bytes to a 32-bit integer, `dp2a` two of 16 bits: an MMA of the shape `(1,1,4)` or `(1,1,2)` of one
+//! thread, which
 //! holds all of it.
+//!
+//! **Law:** C is a bijection of (thread, value) with its elements; A and B reach all of theirs.
+//!
+//! **Worked example:** A of `SM61_DP4A` is `(1,4):(0,1)`: value 2 of the thread is `a2`.
 //!
 //! ```text
 //!     A  a0 a1 a2 a3   ·   B  b0 b1 b2 b3   +  c        one thread, four values each
 //! ```
+//!
+//! **Refuses:** other names ([`AlgebraError::UnknownAtom`]).
 //!
 //! Source: CUTLASS, `mma_traits_sm61.hpp`; PTX ISA, `dp4a`.
 

@@ -1,11 +1,17 @@
 //! # SM70: 8×8×4 of a quad pair
 //!
-//! Volta's `mma.m8n8k4` is done by eight threads, lanes 0–3 and 16–19 of a warp (and three more such pairs): `(4,2):(1,16)`. Logical thread `t`
+//! **Definition.** Volta's `mma.m8n8k4` is done by eight threads, lanes 0–3 and 16–19 of a warp (and three more such pairs): `(4,2):(1,16)`. Logical
+//! thread `t`
 //! holds
 //! 1. of an operand whose rows are contiguous (A as `T`, B as `N`): row `t`, `(8,4):(1,8)`;
 //! 2. of one whose columns are (A as `N`, B as `T`): four rows of column `t mod 4`, `((4,2),4):((8,4),1)`;
 //! 3. of a 16-bit accumulator: row `t`, `(8,8):(1,8)`;
 //! 4. of a 32-bit accumulator: 2×2 patches, `((2,2,2),(2,2,2)):((1,16,4),(8,2,32))`.
+//!
+//! **Law:** C is a bijection of (thread, value) with its elements; A and B reach all of theirs.
+//!
+//! **Worked example:** C of 32 bits: thread 5 is `(1,0,1)` of `(2,2,2)`, at 1 + 4 = 5, and its value 3, `(1,1,0)`, 8 + 2 further on: element 15, row
+//! 7 of column 1.
 //!
 //! ```text
 //!     32-bit C   columns 0 1   2 3   4 5   6 7
@@ -13,6 +19,8 @@
 //!     row 1      t1 t1  t3 t3  t1 t1  t3 t3
 //!     row 2      t0 t0  t2 t2  …                rows 4 to 7: t4 to t7
 //! ```
+//!
+//! **Refuses:** other names ([`AlgebraError::UnknownAtom`]).
 //!
 //! Source: CUTLASS, `mma_traits_sm70.hpp`; PTX ISA, "Matrix Fragments for mma.m8n8k4".
 

@@ -1,10 +1,16 @@
 //! # `UniversalFMA`: one product of one thread
 //!
-//! `d = a·b + c` in whatever types: the shape `(1,1,1)` and one value each.
+//! **Definition.** `d = a·b + c` in whatever types: the shape `(1,1,1)` and one value each.
+//!
+//! **Law:** C is a bijection of (thread, value) with its elements; A and B reach all of theirs.
+//!
+//! **Worked example:** `UniversalFMA<float>` has `(1,1):(0,0)` three times: thread 0 holds the one element of each.
 //!
 //! ```text
 //!     t0:  d = a·b + c
 //! ```
+//!
+//! **Refuses:** other names ([`AlgebraError::UnknownAtom`]).
 //!
 //! Source: CUTLASS, `mma_traits.hpp`, where `UniversalFMA<D,A,B,C>` takes A from D, B from A and C from D if they are left out.
 

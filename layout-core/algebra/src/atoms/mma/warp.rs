@@ -1,7 +1,12 @@
 //! # SM75, SM80, SM89, SM90: `mma` of a warp
 //!
-//! The name says all: `SM80_16x8x16_F32F16F16F32_TN` is the shape `(16,8,16)` and the types of D, A, B and C; the operands are the
+//! **Definition.** The name says all: `SM80_16x8x16_F32F16F16F32_TN` is the shape `(16,8,16)` and the types of D, A, B and C; the operands are the
 //! [fragments](super::super::fragment) with `32 / bits` elements a register. What is left for a table is which shapes go with which types.
+//!
+//! **Law:** C is a bijection of (thread, value) with its elements; A and B reach all of theirs.
+//!
+//! **Worked example:** C of `SM80_16x8x16_F32F16F16F32_TN` is `((4,8),(2,2)):((32,1),(16,8))`: thread 5 is `(1,1)`, at 33, and its value 3 is at 33 +
+//! 24 = 57, row 9 of column 3.
 //!
 //! ```text
 //!       A 16×16, w = 2                       B 8×16, w = 2               C 16×8
@@ -11,6 +16,8 @@
 //!     ─────────────────┼──────────                                      ───────────
 //!     values 2 3       │ values 6 7                                     values 2 3
 //! ```
+//!
+//! **Refuses:** other names ([`AlgebraError::UnknownAtom`]).
 //!
 //! Source: CUTLASS, `mma_traits_sm75.hpp`, `…sm80.hpp`, `…sm89.hpp`, `…sm90.hpp`; PTX ISA, "Matrix Fragments".
 

@@ -1,8 +1,14 @@
 //! # SM90: `wgmma` of four warps
 //!
-//! Four warps multiply 64 rows of A by `N` columns; B, and A in the form `SS`, are read from shared memory through a descriptor, so that every
+//! **Definition.** Four warps multiply 64 rows of A by `N` columns; B, and A in the form `SS`, are read from shared memory through a descriptor, so
+//! that every
 //! thread holds all of them: `(128,(N,K)):(0,(1,N))`. The accumulator, and A in the form `RS`, are [fragments](super::super::fragment) of 64 rows.
 //! `N` is a multiple of 8 up to 256; of integers, past 32, a multiple of 16.
+//!
+//! **Law:** C is a bijection of (thread, value) with its elements; A and B reach all of theirs.
+//!
+//! **Worked example:** C of `SM90_64x16x16_F32F16F16_SS` is `((4,8,4),(2,2,2)):((128,1,16),(64,8,512))`: thread 37 is `(1,1,1)`, at 128 + 1 + 16 =
+//! 145, row 17 of column 2.
 //!
 //! ```text
 //!     C 64×N     columns 0 1    2 3    4 5    6 7  │ 8 9 …
@@ -13,6 +19,8 @@
 //! ```
 //!
 //! A sparse A holds two elements of every four, and metadata says which: `K` is twice as large, and the metadata of 64×K has a layout of its own.
+//!
+//! **Refuses:** other names ([`AlgebraError::UnknownAtom`]).
 //!
 //! Source: CUTLASS, `mma_traits_sm90_gmma.hpp`, `…_ext.hpp`, `…_sparse.hpp`; PTX ISA, "Asynchronous Warpgroup Level Matrix".
 
