@@ -7,10 +7,13 @@ use std::str::FromStr;
 use std::{env, fs};
 
 use layout_algebra::account::{Account, Asked, Operand, Operation};
+use layout_algebra::requirement::{
+    Unmet, require_compatible, require_divisible, require_functionally_equal, require_injective, require_onto,
+};
 use layout_algebra::{
     AlgebraError, IntTuple, LayoutValue, Order, Rounding, Tiler, blocked_product, complement_exact, composition,
-    downcast, flat_divide, layout_add, left_inverse, logical_divide, logical_product, make_layout_tv, tile_to_shape,
-    tiled_product, upcast, zipped_divide,
+    downcast, flat_divide, layout_add, left_inverse, logical_divide, logical_product, make_layout, make_layout_tv,
+    tile_to_shape, tiled_product, upcast, zipped_divide,
 };
 use layout_language::expand::expand;
 use layout_language::resolve::{Form, State};
@@ -240,19 +243,75 @@ fn the_command_and_the_macro_say_what_a_program_says() {
     }
 }
 
+/// Requirements that do not hold, as conditions of the language and as assertions of generic code.
+fn requirements() -> Vec<Case> {
+    let (twice, padded) = (value("(4,8):(1,2)"), value("(4,8):(1,5)"));
+    let (rows, tile) = (value("(1024,1024):(1024,1)"), tiler("<48:1;33:1>"));
+    let (fewer, more) = (tuple("(4,6)"), tuple("(4,(2,4))"));
+    let case = |asked: &Asked, unmet: Result<(), Unmet>, call: &str, generic: String| {
+        let Err(unmet) = unmet else { panic!("{call} holds") };
+        Case { account: asked.explain_unmet(&unmet), call: call.to_owned(), generic }
+    };
+    let compact = |shape: &IntTuple| typed(&make_layout(shape).expect("a layout").to_string());
+    vec![
+        case(
+            &Asked::new(Operation::IsInjective).layout(&twice),
+            require_injective(&twice),
+            "is_injective((4,8):(1,2))",
+            format!("assert_injective::<{}>", typed("(4,8):(1,2)")),
+        ),
+        case(
+            &Asked::new(Operation::IsOnto).layout(&padded).number(32),
+            require_onto(&padded, 32),
+            "is_surjective_onto((4,8):(1,5), 32)",
+            format!("assert_onto::<{}, 32>", typed("(4,8):(1,5)")),
+        ),
+        case(
+            &Asked::new(Operation::FunctionallyEqual).layout(&padded).layout(&twice),
+            require_functionally_equal(&padded, &twice),
+            "functionally_equal((4,8):(1,5), (4,8):(1,2))",
+            format!("assert_functionally_equal::<{}, {}>", typed("(4,8):(1,5)"), typed("(4,8):(1,2)")),
+        ),
+        case(
+            &Asked::new(Operation::IsDivisible).layout(&rows).tiler(&tile),
+            require_divisible(&rows, &tile),
+            "is_divisible((1024,1024):(1024,1), <48:1,33:1>)",
+            format!("assert_divisible::<{}, {}>", typed("(1024,1024):(1024,1)"), typed("<48:1,33:1>")),
+        ),
+        case(
+            &Asked::new(Operation::Compatible).tuple(&fewer).tuple(&more),
+            require_compatible(&fewer, &more),
+            "compatible((4,6), (4,(2,4)))",
+            format!("assert_compatible::<{}, {}>", compact(&fewer), compact(&more)),
+        ),
+    ]
+}
+
+#[test]
+fn an_assertion_of_the_macro_says_what_a_program_says() {
+    for case in requirements() {
+        let mut expanded = Vec::new();
+        compile_errors(expand(&State::begin(Form::Assertion, tokens(&format!("[home] {}", case.call)))), &mut expanded);
+        assert_eq!(expanded, [case.account.to_string()], "{}", case.call);
+    }
+}
+
 /// What the compiler says of each case, used in generic code.
 #[test]
 fn const_evaluation_says_what_a_program_says() {
-    let cases = cases();
-    let uses: Vec<String> = cases.iter().map(|case| format!("    elements::<{}>();", case.generic)).collect();
+    let (cases, requirements) = (cases(), requirements());
+    let mut uses: Vec<String> = cases.iter().map(|case| format!("    elements::<{}>();", case.generic)).collect();
+    // What needs no parameter is refused before anything generic is looked at.
+    let asks = |case: &Case| format!("    {{ fn asks<T>() {{ const {{ {}() }} }} asks::<()>() }}", case.generic);
+    uses.extend(requirements.iter().map(asks));
     let program = format!(
-        "use layout_core::operations::*;\nuse layout_core::{{C, StaticComposed}};\n\n\
+        "use layout_core::assertions::*;\nuse layout_core::operations::*;\nuse layout_core::{{C, StaticComposed}};\n\n\
          fn elements<L: StaticComposed>() -> usize {{\n    L::ELEMENTS\n}}\n\nfn main() {{\n{}\n}}\n",
         uses.join("\n")
     );
     let told = told_by_the_compiler(&program);
     let expected: BTreeSet<String> =
-        cases.iter().map(|case| format!("evaluation panicked: {}", case.account)).collect();
+        cases.iter().chain(&requirements).map(|case| format!("evaluation panicked: {}", case.account)).collect();
     let missing: Vec<&String> = expected.difference(&told).collect();
     let unexpected: Vec<&String> = told.difference(&expected).collect();
     assert!(missing.is_empty() && unexpected.is_empty(), "missing {missing:#?}, instead {unexpected:#?}");

@@ -56,6 +56,7 @@ impl Keys {
         }
         let keys = match *error {
             AlgebraError::TileDoesNotFill { reach, next, size, .. } => keys.and(size).and(next).and(reach),
+            AlgebraError::TileMisses { covered, extent } => keys.and(extent).and(covered),
             AlgebraError::TileRepeats { extent, size, .. } => keys.and(size).and(extent),
             AlgebraError::RunDoesNotDivide { run, rest, extent, .. } => keys.and(run).and(rest).and(extent),
             AlgebraError::Carry { boundary, index, .. } => keys.and(boundary).and(index),
@@ -186,7 +187,7 @@ impl Candidates {
     /// One more, where it belongs, if it is another number, there is none like it, and it is not too far behind.
     const fn and(mut self, operand: &Operand, place: usize, number: u64) -> Self {
         let given = operand.at(place);
-        if number == 0 || number == given {
+        if number == 0 || number == given || operand.is_far(place, number) {
             return self;
         }
         let ends_a_mode = number == 1 && operand.is_extent(place);

@@ -110,6 +110,16 @@ impl Failing {
         }
     }
 
+    /// Whether the modes that lead to it come after those of another part.
+    pub(super) const fn is_after(&self, other: &Self) -> bool {
+        each!(i in 0, MODES => {
+            if i >= self.depth || i >= other.depth || self.modes[i] != other.modes[i] {
+                return i < self.depth && i < other.depth && self.modes[i] > other.modes[i];
+            }
+        });
+        false
+    }
+
     /// The first of the modes that lead to it.
     pub(super) const fn mode(&self) -> Option<usize> {
         if self.depth > 0 { Some(self.modes[0]) } else { None }

@@ -3,6 +3,7 @@
 use super::asked::Asked;
 use super::candidates::{Candidates, Keys};
 use super::failing::Failing;
+use super::mend::mended;
 use super::operand::Operand;
 use super::words::Words;
 use crate::algebra::tile_to_shape::Order;
@@ -18,8 +19,6 @@ use crate::text::Text;
 const ALTERNATIVES: usize = 4;
 /// The neighbours of a stride that are tried on each side.
 const NEAR_A_STRIDE: u64 = 8;
-/// The modes that are mended one after the other.
-const MENDED: usize = 4;
 
 /// What is proposed of one refusal.
 #[derive(Clone, Copy)]
@@ -50,6 +49,7 @@ pub(super) const fn propose(words: &mut Words, error: &AlgebraError, asked: &Ask
         AlgebraError::NotInjective { .. } | AlgebraError::ModesInterleave { .. } => {
             proposal.instead(words, if asked.operation().is_divide() { 1 } else { 0 });
         }
+        AlgebraError::TileMisses { .. } => proposal.instead(words, 1),
         AlgebraError::NoLeftInverse { .. } | AlgebraError::InverseCarries { .. } | AlgebraError::NoUnitStride => {
             proposal.instead(words, 0);
         }
@@ -88,56 +88,7 @@ impl Proposal<'_> {
 
     /// The operand with one number changed by little; of several modes that fail, each with one.
     const fn near(&self, argument: usize) -> Option<Operand> {
-        let mut operand = match self.asked.operand(argument) {
-            Some(operand) => *operand,
-            None => return None,
-        };
-        let keys = Keys::of(self.error, self.asked, self.failing);
-        let mut mode = match self.failing {
-            Some(failing) => failing.mode(),
-            None => None,
-        };
-        each!(_mended in 0, MENDED => {
-            let (varied, later) = self.tried(argument, &operand, mode, &keys);
-            match (varied, later) {
-                (Some(varied), None) => return Some(varied),
-                (Some(varied), later) => {
-                    operand = varied;
-                    mode = later;
-                }
-                _ => return None,
-            }
-        });
-        None
-    }
-
-    /// The first change that is accepted; else the first with which only a later mode fails, and that mode.
-    const fn tried(
-        &self,
-        argument: usize,
-        operand: &Operand,
-        mode: Option<usize>,
-        keys: &Keys,
-    ) -> (Option<Operand>, Option<usize>) {
-        let candidates = Candidates::of(self.asked, operand, mode, keys);
-        let (mut mended, mut later) = (None, None);
-        each!(i in 0, candidates.count() => {
-            let change = candidates.at(i);
-            let varied = operand.with(change.place, change.number);
-            let trial = self.asked.replaced(argument, &varied);
-            if trial.has_answer() {
-                return (Some(varied), None);
-            }
-            if let (Some(mode), None) = (mode, later)
-                && let Some(failing) = Failing::of(&trial)
-                && let Some(next) = failing.mode()
-                && next > mode
-            {
-                mended = Some(varied);
-                later = Some(next);
-            }
-        });
-        (mended, later)
+        mended(self.asked, argument, &Keys::of(self.error, self.asked, self.failing), self.failing)
     }
 
     /// The strides with which one leaf of the right operand would do; whether there are any.

@@ -31,6 +31,7 @@ mod asked;
 mod candidates;
 mod failing;
 mod help;
+mod mend;
 mod operand;
 mod operation;
 mod picture;
@@ -143,5 +144,47 @@ impl Account {
 impl fmt::Display for Account {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{layout, tile};
+    use crate::tiler::Tiler;
+    use crate::{LayoutValue, Rounding, logical_divide};
+
+    fn divided(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) -> Account {
+        let asked = Asked::new(Operation::LogicalDivide).layout(a).tiler(tiler).rounding(rounding);
+        asked.explain(&logical_divide(a, tiler, rounding).unwrap_err())
+    }
+
+    #[test]
+    fn each_mode_that_fails_is_mended() {
+        let inner = Tiler::by_mode(&[tile(&[3], &[1]), tile(&[7], &[1])]).unwrap();
+        let tiler = Tiler::by_mode(&[tile(&[5], &[1]), inner]).unwrap();
+        let a = LayoutValue::of(&[layout(&[8], &[1]), layout(&[4, 16], &[8, 32])]).unwrap();
+        let account = divided(&a, &tiler, Rounding::Exact);
+        assert!(account.help().unwrap().starts_with("`<4:1,<2:1,8:1>>` would do there, or"), "{account}");
+    }
+
+    #[test]
+    fn what_is_rounded_up_fails_where_it_is_rounded() {
+        let account = divided(&layout(&[16], &[1]), &tile(&[2, 2], &[1, 3]), Rounding::Loose);
+        let notes: std::vec::Vec<&str> = account.notes().collect();
+        assert_eq!(notes, ["A = 16:1, T = (2,2):(1,3)"], "{account}");
+        assert_eq!(account.picture().next(), Some("aa.aa.bb.bb.cc.c|c"));
+        assert_eq!(account.help(), Some("with `(2,2):(1,2)` for T it would do"));
+    }
+
+    #[test]
+    fn too_many_operands_are_told_and_not_varied() {
+        let mut asked = Asked::new(Operation::Select).layout(&layout(&[4, 8], &[1, 4]));
+        for _ in 0..MAX_OPERANDS {
+            asked = asked.number(2);
+        }
+        let account = asked.explain(&AlgebraError::ModeOutOfRange { mode: 2, rank: 2 });
+        assert_eq!(account.help(), None, "{account}");
+        assert_eq!(account.notes().next(), Some("A = (4,8):(1,4), i = 2, 2, 2, 2, 2"));
     }
 }

@@ -167,6 +167,13 @@ impl Operand {
         }
     }
 
+    /// Whether another number `i` would be far from the one there is: of layouts, less than a quarter or more than four times it.
+    pub(super) const fn is_far(&self, i: usize, number: u64) -> bool {
+        let given = self.at(i);
+        let is_near = number >= given / 4 && number / 4 <= given.saturating_add(4);
+        !matches!(self, Self::Number(_)) && !is_near
+    }
+
     /// This operand with another number `i`.
     pub(super) const fn with(&self, i: usize, number: u64) -> Self {
         match self {

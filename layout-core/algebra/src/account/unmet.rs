@@ -1,16 +1,13 @@
 //! Accounts of requirements that do not hold.
 
 use super::asked::Asked;
-use super::candidates::{Candidates, Keys};
+use super::candidates::Keys;
 use super::failing::Failing;
-use super::operand::Operand;
+use super::mend::mended;
 use super::words::Words;
 use super::{Account, picture};
-use crate::algebra::injective::is_injective;
-use crate::control::each;
 use crate::coord::idx2crd;
 use crate::int_tuple::IntTuple;
-use crate::layout_value::LayoutValue;
 use crate::requirement::Unmet;
 
 impl Asked {
@@ -57,31 +54,22 @@ impl Asked {
         Account { words, headline, notes, picture }
     }
 
-    /// One operand with one number changed by little: the last for which that makes the requirement hold.
+    /// One operand with a number changed by little: the last for which that makes the requirement hold.
     const fn propose(&self, words: &mut Words, keys: &Keys, failing: Option<&Failing>) {
-        let mode = match failing {
-            Some(failing) => failing.mode(),
-            None => None,
-        };
         if !self.operation().is_of_numbers() {
             return;
         }
         let mut argument = self.count();
         while argument > 0 {
             argument = argument.saturating_sub(1);
-            let Some(operand) = self.operand(argument) else { continue };
-            let candidates = Candidates::of(self, operand, mode, keys);
-            each!(i in 0, candidates.count() => {
-                let varied = operand.with(candidates.at(i).place, candidates.at(i).number);
-                if keeps(operand, &varied) && self.replaced(argument, &varied).has_answer() {
-                    words.push("\nhelp: `");
-                    varied.write(words);
-                    words.push("` would do for `");
-                    operand.write(words);
-                    words.push("`");
-                    return;
-                }
-            });
+            if let (Some(given), Some(varied)) = (self.operand(argument), mended(self, argument, keys, failing)) {
+                words.push("\nhelp: `");
+                varied.write(words);
+                words.push("` would do for `");
+                given.write(words);
+                words.push("`");
+                return;
+            }
         }
     }
 }
@@ -111,21 +99,4 @@ const fn tell_coordinate(words: &mut Words, index: u64, shape: &IntTuple) {
         words.push(" is ");
         words.tuple(&coord);
     }
-}
-
-/// Whether an operand is still of the kind it was: no mode has ended, and offsets that were met once are met once.
-const fn keeps(given: &Operand, varied: &Operand) -> bool {
-    each!(i in 0, given.count() => {
-        if given.is_extent(i) && varied.at(i) == 1 && given.at(i) != 1 {
-            return false;
-        }
-    });
-    match (given, varied) {
-        (Operand::Layout(given), Operand::Layout(varied)) => is_once(varied) || !is_once(given),
-        _ => true,
-    }
-}
-
-const fn is_once(layout: &LayoutValue) -> bool {
-    matches!(is_injective(layout), Ok(true))
 }

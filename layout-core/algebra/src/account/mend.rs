@@ -1,0 +1,85 @@
+//! An operand near the one that was given, that is accepted: with one number changed, or one in each of several modes.
+
+use super::asked::Asked;
+use super::candidates::{Candidates, Keys};
+use super::failing::Failing;
+use super::operand::Operand;
+use crate::algebra::injective::is_injective;
+use crate::control::each;
+use crate::layout_value::LayoutValue;
+
+/// The modes that are mended one after the other.
+const MENDED: usize = 6;
+
+/// The operand with one number changed by little; of several modes that fail, each with one.
+pub(super) const fn mended(asked: &Asked, argument: usize, keys: &Keys, failing: Option<&Failing>) -> Option<Operand> {
+    let Some(given) = asked.operand(argument) else { return None };
+    let mut operand = *given;
+    let mut part = match failing {
+        Some(failing) => Some(*failing),
+        None => None,
+    };
+    each!(_mended in 0, MENDED => {
+        match tried(asked, argument, &operand, part.as_ref(), keys) {
+            (Some(varied), None) => return Some(varied),
+            (Some(varied), later) => {
+                operand = varied;
+                part = later;
+            }
+            _ => return None,
+        }
+    });
+    None
+}
+
+/// The first change that is accepted; else the first with which only a later mode fails, and that part.
+const fn tried(
+    asked: &Asked,
+    argument: usize,
+    operand: &Operand,
+    failing: Option<&Failing>,
+    keys: &Keys,
+) -> (Option<Operand>, Option<Failing>) {
+    let mode = match failing {
+        Some(failing) => failing.mode(),
+        None => None,
+    };
+    let candidates = Candidates::of(asked, operand, mode, keys);
+    let (mut mended, mut later) = (None, None);
+    each!(i in 0, candidates.count() => {
+        let change = candidates.at(i);
+        let varied = operand.with(change.place, change.number);
+        let trial = asked.replaced(argument, &varied);
+        if !asked.operation().is_predicate() || keeps(operand, &varied) {
+            if trial.has_answer() {
+                return (Some(varied), None);
+            }
+            if let (Some(failing), None) = (failing, &later)
+                && failing.mode().is_some()
+                && let Some(next) = Failing::of(&trial)
+                && next.is_after(failing)
+            {
+                mended = Some(varied);
+                later = Some(next);
+            }
+        }
+    });
+    (mended, later)
+}
+
+/// Whether an operand is still of the kind it was: no mode has ended, and offsets that were met once are met once.
+const fn keeps(given: &Operand, varied: &Operand) -> bool {
+    each!(i in 0, given.count() => {
+        if given.is_extent(i) && varied.at(i) == 1 && given.at(i) != 1 {
+            return false;
+        }
+    });
+    match (given, varied) {
+        (Operand::Layout(given), Operand::Layout(varied)) => is_once(varied) || !is_once(given),
+        _ => true,
+    }
+}
+
+const fn is_once(layout: &LayoutValue) -> bool {
+    matches!(is_injective(layout), Ok(true))
+}
