@@ -27,7 +27,8 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::layout_value::LayoutValue;
+use crate::layout_value::{LayoutValue, Mode};
+use crate::trace::{Fact, Stage, Trace};
 
 /// The column-major strides of `shape`, the first being `start`; a tuple of starts goes mode by mode.
 ///
@@ -41,7 +42,19 @@ use crate::layout_value::LayoutValue;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn compact_col_major(shape: &IntTuple, start: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    compact(shape, start, false)
+    compact_col_major_traced(shape, start, &mut Trace::off())
+}
+
+/// [`compact_col_major`], and how it was found.
+///
+/// # Errors
+/// As [`compact_col_major`].
+pub const fn compact_col_major_traced(
+    shape: &IntTuple,
+    start: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
+    compact(shape, start, false, trace)
 }
 
 /// The row-major strides of `shape`, the last being `start`; a tuple of starts goes mode by mode.
@@ -56,24 +69,48 @@ pub const fn compact_col_major(shape: &IntTuple, start: &IntTuple) -> Result<Int
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn compact_row_major(shape: &IntTuple, start: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    compact(shape, start, true)
+    compact_row_major_traced(shape, start, &mut Trace::off())
 }
 
-const fn compact(shape: &IntTuple, start: &IntTuple, from_right: bool) -> Result<IntTuple, AlgebraError> {
+/// [`compact_row_major`], and how it was found.
+///
+/// # Errors
+/// As [`compact_row_major`].
+pub const fn compact_row_major_traced(
+    shape: &IntTuple,
+    start: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
+    compact(shape, start, true, trace)
+}
+
+const fn compact(
+    shape: &IntTuple,
+    start: &IntTuple,
+    from_right: bool,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
     if start.is_leaf() {
-        return strides_from(shape, start.leaf_at(0), from_right);
+        return strides_from(shape, start.leaf_at(0), from_right, trace);
     }
     if shape.is_leaf() || shape.rank() != start.rank() {
         return Err(AlgebraError::ProfileMismatch { left: shape.rank(), right: start.rank() });
     }
     let mut strides = IntTuple::unit();
     each!(i in 0, shape.rank() => {
-        strides = tri!(strides.push(&tri!(compact(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right))));
+        trace.begin(Stage::Mode(i));
+        strides = tri!(strides.push(&tri!(compact(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right, trace))));
+        trace.leave();
     });
     Ok(strides)
 }
 
-const fn strides_from(shape: &IntTuple, start: u64, from_right: bool) -> Result<IntTuple, AlgebraError> {
+const fn strides_from(
+    shape: &IntTuple,
+    start: u64,
+    from_right: bool,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
     let count = shape.leaf_count();
     let mut strides = [0; MAX_LEAVES];
     let mut stride = start;
@@ -82,6 +119,7 @@ const fn strides_from(shape: &IntTuple, start: u64, from_right: bool) -> Result<
         let extent = shape.leaf_at(i);
         if extent != 1 {
             strides[i] = stride;
+            trace.fact(Fact::Strided { leaf: i, mode: Mode { extent, stride } });
             // The stride after the last leaf is never used, and may be past 64 bits.
             stride = if next(k) == count { stride } else { tri!(mul(stride, extent)) };
         }
@@ -104,9 +142,21 @@ const fn strides_from(shape: &IntTuple, start: u64, from_right: bool) -> Result<
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn compact_order(shape: &IntTuple, order: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    compact_order_traced(shape, order, &mut Trace::off())
+}
+
+/// [`compact_order`], and how it was found.
+///
+/// # Errors
+/// As [`compact_order`].
+pub const fn compact_order_traced(
+    shape: &IntTuple,
+    order: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
     let mut sizes = [1; MAX_LEAVES];
     tri!(sizes_under(shape, order, &mut sizes, 0));
-    Ok(tri!(order_from(shape, order, order, &sizes, 0)).0)
+    Ok(tri!(order_from(shape, order, order, &sizes, 0, trace)).0)
 }
 
 /// The size of the part of `shape` under each leaf of `order`, from leaf `at` on; gives the first leaf not filled.
@@ -136,6 +186,7 @@ const fn order_from(
     whole: &IntTuple,
     sizes: &[u64; MAX_LEAVES],
     at: usize,
+    trace: &mut Trace<'_>,
 ) -> Result<(IntTuple, usize), AlgebraError> {
     if order.is_leaf() {
         let mut start = 1;
@@ -145,12 +196,12 @@ const fn order_from(
                 start = tri!(mul(start, sizes[k]));
             }
         });
-        return Ok((tri!(strides_from(shape, start, false)), next(at)));
+        return Ok((tri!(strides_from(shape, start, false, trace)), next(at)));
     }
     let mut strides = IntTuple::unit();
     let mut after = at;
     each!(i in 0, order.rank() => {
-        let (part, used) = tri!(order_from(&tri!(shape.mode(i)), &tri!(order.mode(i)), whole, sizes, after));
+        let (part, used) = tri!(order_from(&tri!(shape.mode(i)), &tri!(order.mode(i)), whole, sizes, after, trace));
         strides = tri!(strides.push(&part));
         after = used;
     });
@@ -183,7 +234,19 @@ pub const fn make_layout(shape: &IntTuple) -> Result<LayoutValue, AlgebraError> 
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn make_ordered_layout(shape: &IntTuple, order: &IntTuple) -> Result<LayoutValue, AlgebraError> {
-    LayoutValue::new(shape, &tri!(compact_order(shape, order)))
+    make_ordered_layout_traced(shape, order, &mut Trace::off())
+}
+
+/// [`make_ordered_layout`], and how it was found.
+///
+/// # Errors
+/// As [`make_ordered_layout`].
+pub const fn make_ordered_layout_traced(
+    shape: &IntTuple,
+    order: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    LayoutValue::new(shape, &tri!(compact_order_traced(shape, order, trace)))
 }
 
 #[cfg(test)]

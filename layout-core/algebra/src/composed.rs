@@ -40,6 +40,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
+use crate::trace::{Place, Sign, Trace};
 
 /// `swizzle o offset o layout`; see the [module](self).
 ///
@@ -160,7 +161,18 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn evaluate(&self, coord: &IntTuple) -> Result<u64, AlgebraError> {
-        Ok(self.swizzle.apply(tri!(add(self.offset, tri!(coord::evaluate(&self.layout, coord))))))
+        self.evaluate_traced(coord, &mut Trace::off())
+    }
+
+    /// [`Self::evaluate`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::evaluate`].
+    pub const fn evaluate_traced(&self, coord: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+        let inside = tri!(coord::evaluate_traced(&self.layout, coord, trace));
+        let offset = tri!(add(self.offset, inside));
+        trace.worked(Place::Whole, Sign::Plus, self.offset, inside, offset);
+        Ok(self.swizzle.apply_traced(offset, trace))
     }
 
     /// The layout that begins at `coord`: its offset goes into the swizzle.

@@ -30,6 +30,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::trace::{Place, Sign, Stage, Trace};
 
 const fn same_rank(coord: &IntTuple, rank: usize, leaf: bool) -> Result<(), AlgebraError> {
     if leaf || coord.rank() != rank {
@@ -49,6 +50,14 @@ const fn same_rank(coord: &IntTuple, rank: usize, leaf: bool) -> Result<(), Alge
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn crd2idx(coord: &IntTuple, shape: &IntTuple) -> Result<u64, AlgebraError> {
+    crd2idx_traced(coord, shape, &mut Trace::off())
+}
+
+/// [`crd2idx`], and how it was found.
+///
+/// # Errors
+/// As [`crd2idx`].
+pub const fn crd2idx_traced(coord: &IntTuple, shape: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     if coord.is_leaf() {
         return Ok(coord.leaf_at(0));
     }
@@ -57,7 +66,11 @@ pub const fn crd2idx(coord: &IntTuple, shape: &IntTuple) -> Result<u64, AlgebraE
     let mut size = 1;
     each!(i in 0, coord.rank() => {
         let mode = tri!(shape.mode(i));
-        index = tri!(add(index, tri!(mul(size, tri!(crd2idx(&tri!(coord.mode(i)), &mode))))));
+        let digit = tri!(crd2idx_traced(&tri!(coord.mode(i)), &mode, trace));
+        let step = tri!(mul(size, digit));
+        trace.worked(Place::Mode(i), Sign::Times, size, digit, step);
+        trace.worked(Place::Mode(i), Sign::Plus, index, step, tri!(add(index, step)));
+        index = tri!(add(index, step));
         size = size_for_later_modes(size, &mode);
     });
     Ok(index)
@@ -83,7 +96,20 @@ const fn size_for_later_modes(size: u64, mode: &IntTuple) -> u64 {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn crd2idx_by_stride(coord: &IntTuple, shape: &IntTuple, stride: &IntTuple) -> Result<u64, AlgebraError> {
-    evaluate(&tri!(LayoutValue::new(shape, stride)), coord)
+    crd2idx_by_stride_traced(coord, shape, stride, &mut Trace::off())
+}
+
+/// [`crd2idx_by_stride`], and how it was found.
+///
+/// # Errors
+/// As [`crd2idx_by_stride`].
+pub const fn crd2idx_by_stride_traced(
+    coord: &IntTuple,
+    shape: &IntTuple,
+    stride: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<u64, AlgebraError> {
+    evaluate_traced(&tri!(LayoutValue::new(shape, stride)), coord, trace)
 }
 
 /// The offset of a coordinate of any kind; see the [module](self).
@@ -99,13 +125,29 @@ pub const fn crd2idx_by_stride(coord: &IntTuple, shape: &IntTuple, stride: &IntT
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn evaluate(layout: &LayoutValue, coord: &IntTuple) -> Result<u64, AlgebraError> {
+    evaluate_traced(layout, coord, &mut Trace::off())
+}
+
+/// [`evaluate`], and how it was found.
+///
+/// # Errors
+/// As [`evaluate`].
+pub const fn evaluate_traced(
+    layout: &LayoutValue,
+    coord: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<u64, AlgebraError> {
     if coord.is_leaf() {
-        return offset(layout, coord.leaf_at(0));
+        return offset_traced(layout, coord.leaf_at(0), trace);
     }
     tri!(same_rank(coord, layout.rank(), layout.is_leaf()));
     let mut sum = 0;
     each!(i in 0, coord.rank() => {
-        sum = tri!(add(sum, tri!(evaluate(&tri!(layout.mode(i)), &tri!(coord.mode(i))))));
+        trace.begin(Stage::Mode(i));
+        let part = tri!(evaluate_traced(&tri!(layout.mode(i)), &tri!(coord.mode(i)), trace));
+        trace.worked(Place::Whole, Sign::Plus, sum, part, tri!(add(sum, part)));
+        trace.leave();
+        sum = tri!(add(sum, part));
     });
     Ok(sum)
 }
@@ -121,14 +163,27 @@ pub const fn evaluate(layout: &LayoutValue, coord: &IntTuple) -> Result<u64, Alg
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn offset(layout: &LayoutValue, index: u64) -> Result<u64, AlgebraError> {
+    offset_traced(layout, index, &mut Trace::off())
+}
+
+/// [`offset`], and how it was found.
+///
+/// # Errors
+/// As [`offset`].
+pub const fn offset_traced(layout: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let last = layout.leaf_count().saturating_sub(1);
     let mut rest = index;
     let mut sum = 0;
     each!(i in 0, layout.leaf_count() => {
         let mode = layout.leaf_at(i);
         let digit = if i == last { rest } else { tri!(rem(rest, mode.extent)) };
+        if i < last {
+            trace.worked(Place::Leaf(i), Sign::Modulo, rest, mode.extent, digit);
+        }
         rest = tri!(div(rest, mode.extent));
-        sum = tri!(add(sum, tri!(mul(digit, mode.stride))));
+        let step = tri!(mul(digit, mode.stride));
+        trace.worked(Place::Leaf(i), Sign::Times, digit, mode.stride, step);
+        sum = tri!(add(sum, step));
     });
     Ok(sum)
 }
@@ -145,11 +200,25 @@ pub const fn offset(layout: &LayoutValue, index: u64) -> Result<u64, AlgebraErro
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn idx2crd(index: &IntTuple, shape: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    idx2crd_traced(index, shape, &mut Trace::off())
+}
+
+/// [`idx2crd`], and how it was found.
+///
+/// # Errors
+/// As [`idx2crd`].
+pub const fn idx2crd_traced(
+    index: &IntTuple,
+    shape: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
     if !index.is_leaf() {
         tri!(same_rank(index, shape.rank(), shape.is_leaf()));
         let mut coord = IntTuple::unit();
         each!(i in 0, shape.rank() => {
-            coord = tri!(coord.push(&tri!(idx2crd(&tri!(index.mode(i)), &tri!(shape.mode(i))))));
+            trace.begin(Stage::Mode(i));
+            coord = tri!(coord.push(&tri!(idx2crd_traced(&tri!(index.mode(i)), &tri!(shape.mode(i)), trace))));
+            trace.leave();
         });
         return Ok(coord);
     }
@@ -158,6 +227,12 @@ pub const fn idx2crd(index: &IntTuple, shape: &IntTuple) -> Result<IntTuple, Alg
     let mut digits = [0; MAX_LEAVES];
     each!(i in 0, shape.leaf_count() => {
         digits[i] = if i == last { rest } else { tri!(rem(rest, shape.leaf_at(i))) };
+        if i < last {
+            trace.worked(Place::Leaf(i), Sign::Modulo, rest, shape.leaf_at(i), digits[i]);
+            trace.worked(Place::Leaf(i), Sign::Over, rest, shape.leaf_at(i), tri!(div(rest, shape.leaf_at(i))));
+        } else {
+            trace.worked(Place::Leaf(i), Sign::Rest, rest, shape.leaf_at(i), digits[i]);
+        }
         rest = tri!(div(rest, shape.leaf_at(i)));
     });
     Ok(shape.with_leaves(digits))
@@ -179,13 +254,32 @@ pub const fn idx2crd_by_stride(
     shape: &IntTuple,
     stride: &IntTuple,
 ) -> Result<IntTuple, AlgebraError> {
+    idx2crd_by_stride_traced(index, shape, stride, &mut Trace::off())
+}
+
+/// [`idx2crd_by_stride`], and how it was found.
+///
+/// # Errors
+/// As [`idx2crd_by_stride`].
+pub const fn idx2crd_by_stride_traced(
+    index: &IntTuple,
+    shape: &IntTuple,
+    stride: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
     if shape.is_leaf() {
         if !index.is_leaf() || !stride.is_leaf() {
             return Err(AlgebraError::CoordinateMismatch { entries: index.rank(), modes: 1 });
         }
         let digit = match shape.leaf_at(0) {
             1 => 0,
-            extent => tri!(rem(tri!(div(index.leaf_at(0), stride.leaf_at(0))), extent)),
+            extent => {
+                let (index, stride) = (index.leaf_at(0), stride.leaf_at(0));
+                let steps = tri!(div(index, stride));
+                trace.worked(Place::Whole, Sign::Over, index, stride, steps);
+                trace.worked(Place::Whole, Sign::Modulo, steps, extent, tri!(rem(steps, extent)));
+                tri!(rem(steps, extent))
+            }
         };
         return Ok(IntTuple::int(digit));
     }
@@ -199,7 +293,10 @@ pub const fn idx2crd_by_stride(
     let mut coord = IntTuple::unit();
     each!(i in 0, shape.rank() => {
         let part = if index.is_leaf() { *index } else { tri!(index.mode(i)) };
-        coord = tri!(coord.push(&tri!(idx2crd_by_stride(&part, &tri!(shape.mode(i)), &tri!(strides.mode(i))))));
+        trace.begin(Stage::Mode(i));
+        let digit = tri!(idx2crd_by_stride_traced(&part, &tri!(shape.mode(i)), &tri!(strides.mode(i)), trace));
+        trace.leave();
+        coord = tri!(coord.push(&digit));
     });
     Ok(coord)
 }
@@ -216,13 +313,26 @@ pub const fn idx2crd_by_stride(
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn crd2crd(coord: &IntTuple, from: &IntTuple, to: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    let index = tri!(crd2idx(coord, from));
+    crd2crd_traced(coord, from, to, &mut Trace::off())
+}
+
+/// [`crd2crd`], and how it was found.
+///
+/// # Errors
+/// As [`crd2crd`].
+pub const fn crd2crd_traced(
+    coord: &IntTuple,
+    from: &IntTuple,
+    to: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
+    let index = tri!(crd2idx_traced(coord, from, trace));
     if let Some(by_mode) = tri!(crd2crd_by_mode(coord, from, to))
-        && tri!(crd2idx(&by_mode, to)) == index
+        && tri!(crd2idx_traced(&by_mode, to, trace)) == index
     {
         return Ok(by_mode);
     }
-    idx2crd(&IntTuple::int(index), to)
+    idx2crd_traced(&IntTuple::int(index), to, trace)
 }
 
 /// Each mode by itself, where all three are tuples of one rank.

@@ -8,6 +8,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::nested::Nested;
+use crate::trace::{Place, Sign, Trace};
 
 /// One leaf of a layout: `extent` steps of `stride` each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,12 +109,7 @@ impl Nested<Mode> {
     /// # Errors
     /// [`AlgebraError::Overflow`] past 64 bits.
     pub const fn cosize(&self) -> Result<u64, AlgebraError> {
-        let mut last = 0;
-        each!(i in 0, self.leaf_count() => {
-            let mode = self.leaf_at(i);
-            last = tri!(add(last, tri!(mul(mode.extent.saturating_sub(1), mode.stride))));
-        });
-        add(last, 1)
+        cosize_traced(self, &mut Trace::off())
     }
 
     /// Whether both are written alike: the same nesting, extents and strides.
@@ -141,4 +137,22 @@ impl fmt::Debug for Nested<Mode> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
+}
+/// The cosize of a layout, and how it was found.
+///
+/// # Errors
+/// [`AlgebraError::Overflow`].
+pub const fn cosize_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    let mut last = 0;
+    each!(i in 0, layout.leaf_count() => {
+        let mode = layout.leaf_at(i);
+        let reach = tri!(mul(mode.extent.saturating_sub(1), mode.stride));
+        trace.worked(Place::Leaf(i), Sign::Times, mode.extent.saturating_sub(1), mode.stride, reach);
+        let sum = tri!(add(last, reach));
+        trace.worked(Place::Leaf(i), Sign::Plus, last, reach, sum);
+        last = sum;
+    });
+    let cosize = tri!(add(last, 1));
+    trace.worked(Place::Whole, Sign::Plus, last, 1, cosize);
+    Ok(cosize)
 }

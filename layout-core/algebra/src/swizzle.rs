@@ -158,12 +158,20 @@ impl Swizzle {
     /// ```
     #[must_use]
     pub const fn apply(&self, offset: u64) -> u64 {
+        self.apply_traced(offset, &mut Trace::off())
+    }
+
+    /// [`Self::apply`], and how it was found.
+    pub const fn apply_traced(&self, offset: u64, trace: &mut Trace<'_>) -> u64 {
         let read = offset & self.y_mask();
         let distance = self.shift.unsigned_abs();
         // A shift of 64 is one of an empty mask.
         let moved = if self.shift >= 0 { read.checked_shr(distance) } else { read.checked_shl(distance) };
         match moved {
-            Some(moved) => offset ^ moved,
+            Some(moved) => {
+                trace.fact(Fact::Moved { offset, read, moved, result: offset ^ moved });
+                offset ^ moved
+            }
             None => offset,
         }
     }
@@ -232,7 +240,10 @@ impl Swizzle {
     }
 
     /// [`Self::of_masks`], and whether it is one.
-    pub(crate) const fn of_masks_traced(y: u64, z: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    ///
+    /// # Errors
+    /// As [`Self::of_masks`].
+    pub const fn of_masks_traced(y: u64, z: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let swizzle = Self::of_masks(y, z);
         trace.fact(Fact::Masks { y, z, holds: swizzle.is_ok() });
         swizzle
@@ -250,12 +261,21 @@ impl Swizzle {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn upcast(&self, count: u64) -> Result<Self, AlgebraError> {
+        self.upcast_traced(count, &mut Trace::off())
+    }
+
+    /// [`Self::upcast`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::upcast`].
+    pub const fn upcast_traced(&self, count: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         if !count.is_power_of_two() {
             return Err(AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { count }));
         }
         let lost = count.trailing_zeros().saturating_sub(self.base);
-        let bits = self.bits.saturating_sub(lost);
-        Self::new(bits, self.base.saturating_sub(count.trailing_zeros()), self.shift)
+        let (bits, base) = (self.bits.saturating_sub(lost), self.base.saturating_sub(count.trailing_zeros()));
+        trace.fact(Fact::Rescaled { from: *self, bits, base });
+        Self::new(bits, base, self.shift)
     }
 
     /// The swizzle in units of one `count`-th of an element: `count·x + k ↦ count·Sw(x) + k` for `k < count`.
@@ -269,10 +289,20 @@ impl Swizzle {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn downcast(&self, count: u64) -> Result<Self, AlgebraError> {
+        self.downcast_traced(count, &mut Trace::off())
+    }
+
+    /// [`Self::downcast`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::downcast`].
+    pub const fn downcast_traced(&self, count: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         if !count.is_power_of_two() {
             return Err(AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { count }));
         }
-        Self::new(self.bits, self.base.saturating_add(count.trailing_zeros()), self.shift)
+        let base = self.base.saturating_add(count.trailing_zeros());
+        trace.fact(Fact::Rescaled { from: *self, bits: self.bits, base });
+        Self::new(self.bits, base, self.shift)
     }
 }
 

@@ -17,28 +17,25 @@
 //! # Ok::<(), layout_algebra::AlgebraError>(())
 //! ```
 
+mod access;
+mod exports;
 mod fact;
+mod linear;
+mod morphism;
+mod number;
 
-pub use crate::algebra::coalesce::{coalesce_by_traced as coalesce_by, coalesce_traced as coalesce};
-pub use crate::algebra::complement::{complement_exact_traced as complement_exact, complement_traced as complement};
-pub use crate::algebra::composition::{composition_by_traced as composition_by, composition_traced as composition};
-pub use crate::algebra::divide::{
-    flat_divide_traced as flat_divide, logical_divide_traced as logical_divide, tiled_divide_traced as tiled_divide,
-    zipped_divide_traced as zipped_divide,
-};
-pub use crate::algebra::inverse::{left_inverse_traced as left_inverse, right_inverse_traced as right_inverse};
-pub use crate::algebra::product::{
-    blocked_product_traced as blocked_product, flat_product_traced as flat_product,
-    logical_product_traced as logical_product, raked_product_traced as raked_product,
-    tiled_product_traced as tiled_product, zipped_product_traced as zipped_product,
-};
-pub use crate::algebra::tile_to_shape::{
-    tile_to_shape_loose_traced as tile_to_shape_loose, tile_to_shape_traced as tile_to_shape,
-};
+pub use access::AccessFact;
+pub use exports::*;
 pub use fact::Fact;
+pub use linear::{LinearFact, Part};
+pub use morphism::MorphismFact;
+pub use number::{Place, Relation, Sign};
 
+use crate::category::NestMorphism;
 use crate::control::next;
+use crate::coordinate::basis::ScaledBasis;
 use crate::layout_value::LayoutValue;
+use crate::linear::LinearLayout;
 
 /// One entry of a trace.
 #[derive(Clone, Copy, Debug)]
@@ -54,8 +51,16 @@ pub enum Step {
     Begin(Stage),
     /// The part that began last ends; one that is refused does not end.
     End,
+    /// This part ends, and what began in it, though it was refused.
+    Leave(Stage),
     /// A layout that is taken or made.
     Layout(Role, LayoutValue),
+    /// A linear layout that is taken or made.
+    Linear(Role, LinearLayout),
+    /// A morphism that is taken or made.
+    Morphism(Role, NestMorphism),
+    /// The coordinate that is looked at, of a layout of coordinates.
+    Along(ScaledBasis),
     /// A condition, or a mode.
     Fact(Fact),
 }
@@ -84,6 +89,60 @@ pub enum Stage {
     LeftInverse,
     /// A block, repeated up to a shape.
     TileToShape,
+    /// A linear layout after another one.
+    LinearComposition,
+    /// The equations `B(C(x)) = A(x)`, solved for `C`.
+    LinearSolution,
+    /// The bases of a linear layout, reduced to independent ones.
+    LinearRank,
+    /// Two linear layouts in one, the second above the first.
+    LinearProduct,
+    /// The opposite is asked: what fails here makes it so.
+    Opposite,
+    /// Something is tried: it may fail without harm.
+    Trial,
+    /// A swizzled layout as a plain one: the layout inside, followed through the swizzle.
+    Decay,
+    /// The offset where a part begins.
+    Start,
+    /// Two linear layouts, basis by basis.
+    LinearComparison,
+    /// One linear layout taken from another.
+    LinearDivide,
+    /// The bases that a layout of shape and stride has.
+    ToLinear,
+    /// The modes that a linear layout has.
+    FromLinear,
+    /// The bases of a linear layout, in other dimensions.
+    LinearBases,
+    /// Shared memory between two linear layouts.
+    SharedMemory,
+    /// The bank conflicts of shared memory between two linear layouts.
+    SharedConflicts,
+    /// One morphism, and then another.
+    MorphismComposition,
+    /// The inclusion of what a morphism does not hit.
+    MorphismComplement,
+    /// Two morphisms into one tuple, side by side.
+    Wedge,
+    /// Two tuples, split until the one begins with the leaves of the other.
+    MutualRefinement,
+    /// A morphism, split as its codomain is.
+    Pullback,
+    /// A morphism, split as its domain is.
+    Pushforward,
+    /// The morphism of a layout, its modes in order of stride.
+    StandardForm,
+    /// The strides of the layout of a morphism.
+    Strides,
+    /// The entries of a morphism that are kept.
+    Entries,
+    /// An index, digit by digit.
+    Realization,
+    /// What one warp asks of memory.
+    Warp(u64),
+    /// What is tried against bank conflicts.
+    Candidates,
 }
 
 /// What a layout is to the part it stands in.
@@ -147,7 +206,7 @@ impl<'a> Trace<'a> {
         self.count = next(self.count);
     }
 
-    const fn is_off(&self) -> bool {
+    pub(crate) const fn is_off(&self) -> bool {
         self.room.is_empty()
     }
 
@@ -184,6 +243,95 @@ impl<'a> Trace<'a> {
         }
     }
 
+    pub(crate) const fn found(&mut self, fact: LinearFact) {
+        self.fact(Fact::Linear(fact));
+    }
+
+    pub(crate) const fn arrow(&mut self, fact: MorphismFact) {
+        self.fact(Fact::Morphism(fact));
+    }
+
+    pub(crate) const fn access(&mut self, fact: AccessFact) {
+        self.fact(Fact::Access(fact));
+    }
+
+    pub(crate) const fn morphism(&mut self, role: Role, morphism: &NestMorphism) {
+        if !self.is_off() && self.keeps_all() {
+            self.push(&Step::Morphism(role, *morphism));
+        }
+    }
+
+    /// The part has ended, with this morphism.
+    pub(crate) const fn end_morphism(&mut self, answer: &NestMorphism) {
+        self.morphism(Role::Answer, answer);
+        self.leave();
+    }
+
+    pub(crate) const fn along(&mut self, coordinate: &ScaledBasis) {
+        if !self.is_off() && self.keeps_all() {
+            self.push(&Step::Along(*coordinate));
+        }
+    }
+
+    /// What was worked out of two numbers.
+    pub(crate) const fn worked(&mut self, place: Place, sign: Sign, left: u64, right: u64, result: u64) {
+        self.fact(Fact::Worked { place, sign, left, right, result });
+    }
+
+    /// That two ranks are the same, or not.
+    pub(crate) const fn ranks(&mut self, left: usize, right: usize) -> bool {
+        self.test(Place::Rank, Relation::Equals, left as u64, right as u64)
+    }
+
+    /// Whether two numbers are so, which is told and then gone by.
+    pub(crate) const fn test(&mut self, place: Place, relation: Relation, left: u64, right: u64) -> bool {
+        let holds = relation.holds(left, right);
+        self.fact(Fact::Tested { place, relation, left, right, holds });
+        holds
+    }
+
+    pub(crate) const fn linear(&mut self, role: Role, layout: &LinearLayout) {
+        if !self.is_off() && self.keeps_all() {
+            self.push(&Step::Linear(role, *layout));
+        }
+    }
+
+    /// The part has ended, with this linear layout.
+    pub(crate) const fn end_linear(&mut self, answer: &LinearLayout) {
+        self.linear(Role::Answer, answer);
+        self.leave();
+    }
+
+    /// The part has ended; its findings say all.
+    pub(crate) const fn leave(&mut self) {
+        if self.is_off() {
+            return;
+        }
+        if self.keeps_all() {
+            self.push(&Step::End);
+        } else {
+            self.take_back(None);
+        }
+    }
+
+    /// What was tried has ended, though what began in it may have been refused.
+    pub(crate) const fn leave_trial(&mut self) {
+        if self.is_off() {
+            return;
+        }
+        if self.keeps_all() {
+            return self.push(&Step::Leave(Stage::Trial));
+        }
+        let mut at = if self.count < self.room.len() { self.count } else { self.room.len() };
+        while at > 0 {
+            at = at.saturating_sub(1);
+            if matches!(&self.room[at], Step::Begin(Stage::Trial)) {
+                self.count = at;
+                return;
+            }
+        }
+    }
+
     pub(crate) const fn begin(&mut self, stage: Stage) {
         if !self.is_off() {
             // What is rounded up has failed to be exact before.
@@ -201,9 +349,7 @@ impl<'a> Trace<'a> {
         }
         if self.keeps_all() {
             self.push(&Step::Layout(Role::Answer, *answer));
-            self.push(&Step::End);
-        } else {
-            self.take_back(None);
         }
+        self.leave();
     }
 }

@@ -21,8 +21,8 @@
 //!
 //! Source of 3: `CuTe`, `int_tuple.hpp` (CUTLASS). It counts coordinates only; 2 asks for the divide itself.
 
-use super::composition::composition_by;
-use super::divide::{Rounding, logical_divide};
+use super::composition::composition_by_traced;
+use super::divide::{Rounding, logical_divide_traced};
 use super::rounded::ceil_div_by_layout;
 use crate::arithmetic::mul;
 use crate::control::{each, tri};
@@ -30,6 +30,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
+use crate::trace::{Place, Relation, Sign, Stage, Trace};
 
 /// Whether the composition exists; see the [module](self).
 ///
@@ -44,7 +45,15 @@ use crate::tiler::Tiler;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn is_composable(a: &LayoutValue, b: &Tiler) -> Result<bool, AlgebraError> {
-    exists(&composition_by(a, b))
+    is_composable_traced(a, b, &mut Trace::off())
+}
+
+/// [`is_composable`], and how it was found.
+///
+/// # Errors
+/// As [`is_composable`].
+pub const fn is_composable_traced(a: &LayoutValue, b: &Tiler, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+    exists(&composition_by_traced(a, b, trace))
 }
 
 /// Whether the divide exists; see the [module](self).
@@ -60,7 +69,15 @@ pub const fn is_composable(a: &LayoutValue, b: &Tiler) -> Result<bool, AlgebraEr
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn is_divisible(a: &LayoutValue, tiler: &Tiler) -> Result<bool, AlgebraError> {
-    exists(&logical_divide(a, tiler, Rounding::Exact))
+    is_divisible_traced(a, tiler, &mut Trace::off())
+}
+
+/// [`is_divisible`], and how it was found.
+///
+/// # Errors
+/// As [`is_divisible`].
+pub const fn is_divisible_traced(a: &LayoutValue, tiler: &Tiler, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+    exists(&logical_divide_traced(a, tiler, Rounding::Exact, trace))
 }
 
 /// Whether there is an answer; what is past a limit is none.
@@ -85,16 +102,33 @@ const fn exists(answer: &Result<LayoutValue, AlgebraError>) -> Result<bool, Alge
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn evenly_divides(shape: &IntTuple, tiler: &Tiler) -> Result<bool, AlgebraError> {
+    evenly_divides_traced(shape, tiler, &mut Trace::off())
+}
+
+/// [`evenly_divides`], and how it was found.
+///
+/// # Errors
+/// As [`evenly_divides`].
+pub const fn evenly_divides_traced(
+    shape: &IntTuple,
+    tiler: &Tiler,
+    trace: &mut Trace<'_>,
+) -> Result<bool, AlgebraError> {
     if !tiler.is_by_mode() {
         let Some(tile) = tiler.as_layout() else { return Ok(true) };
         let times = tri!(tri!(ceil_div_by_layout(shape, &tile)).product());
-        return Ok(tri!(shape.product()) == tri!(mul(tri!(tile.size()), times)));
+        let (size, all) = (tri!(tile.size()), tri!(mul(tri!(tile.size()), times)));
+        trace.worked(Place::Whole, Sign::Times, size, times, all);
+        return Ok(trace.test(Place::Size, Relation::Equals, tri!(shape.product()), all));
     }
-    if tiler.rank() > shape.rank() {
+    if !trace.test(Place::Rank, Relation::AtMost, tiler.rank() as u64, shape.rank() as u64) {
         return Ok(false);
     }
     each!(i in 0, tiler.rank() => {
-        if !tri!(evenly_divides(&tri!(shape.mode(i)), &tri!(tiler.mode(i)))) {
+        trace.begin(Stage::Mode(i));
+        let holds = tri!(evenly_divides_traced(&tri!(shape.mode(i)), &tri!(tiler.mode(i)), trace));
+        trace.leave();
+        if !holds {
             return Ok(false);
         }
     });

@@ -31,7 +31,7 @@ use crate::error::AlgebraError;
 use crate::flat::{Flat, continues};
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Role, Stage, Trace};
+use crate::trace::{Fact, Role, Stage, Trace};
 
 /// The flat layout of the fewest modes with the same function; see the [module](self).
 ///
@@ -58,10 +58,6 @@ pub const fn coalesce_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Res
     let result = tri!(coalesced_traced(&Flat::leaves(layout), trace));
     trace.end(&result);
     Ok(result)
-}
-
-pub(crate) const fn coalesced(modes: &Flat) -> Result<LayoutValue, AlgebraError> {
-    coalesced_traced(modes, &mut Trace::off())
 }
 
 pub(crate) const fn coalesced_traced(modes: &Flat, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
@@ -125,20 +121,37 @@ pub const fn coalesce_by_traced(
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn coalesce_z(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    coalesce_z_traced(layout, &mut Trace::off())
+}
+
+/// [`coalesce_z`], and how it was found.
+///
+/// # Errors
+/// As [`coalesce_z`].
+pub const fn coalesce_z_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
     let leaves = Flat::leaves(layout);
     let Some(last) = leaves.count.checked_sub(1) else { return Ok(*layout) };
+    trace.begin(Stage::Coalesce);
+    trace.layout(Role::Left, layout);
     let mut flat = Flat::none();
     each!(i in 0, last => {
-        flat = tri!(flat.push_coalesced(leaves.modes[i].extent, leaves.modes[i].stride));
+        flat = tri!(flat.push_coalesced_traced(leaves.modes[i].extent, leaves.modes[i].stride, trace));
     });
     let mode = leaves.modes[last];
     match flat.count.checked_sub(1) {
         Some(top) if continues(flat.modes[top], mode.stride) => {
-            flat.modes[top].extent = tri!(mul(flat.modes[top].extent, mode.extent));
+            let before = flat.modes[top];
+            flat.modes[top].extent = tri!(mul(before.extent, mode.extent));
+            trace.fact(Fact::Merged { before, mode, merged: flat.modes[top] });
         }
-        _ => flat = tri!(flat.push(mode.extent, mode.stride)),
+        _ => {
+            trace.fact(Fact::Kept { mode });
+            flat = tri!(flat.push(mode.extent, mode.stride));
+        }
     }
-    flat.layout()
+    let result = tri!(flat.layout());
+    trace.end(&result);
+    Ok(result)
 }
 
 /// [`coalesce_z`] of each part of `layout` under a leaf of `profile` by itself; see the [module](self).
@@ -153,8 +166,20 @@ pub const fn coalesce_z(layout: &LayoutValue) -> Result<LayoutValue, AlgebraErro
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn coalesce_z_by(layout: &LayoutValue, profile: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+    coalesce_z_by_traced(layout, profile, &mut Trace::off())
+}
+
+/// [`coalesce_z_by`], and how it was found.
+///
+/// # Errors
+/// As [`coalesce_z_by`].
+pub const fn coalesce_z_by_traced(
+    layout: &LayoutValue,
+    profile: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     if profile.is_leaf() {
-        return coalesce_z(layout);
+        return coalesce_z_traced(layout, trace);
     }
     if profile.rank() > layout.rank() {
         return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
@@ -162,7 +187,7 @@ pub const fn coalesce_z_by(layout: &LayoutValue, profile: &IntTuple) -> Result<L
     let mut result = LayoutValue::no_modes();
     each!(i in 0, layout.rank() => {
         let mode = tri!(layout.mode(i));
-        let mode = if i < profile.rank() { tri!(coalesce_z_by(&mode, &tri!(profile.mode(i)))) } else { mode };
+        let mode = if i < profile.rank() { tri!(coalesce_z_by_traced(&mode, &tri!(profile.mode(i)), trace)) } else { mode };
         result = tri!(result.push(&mode));
     });
     Ok(result)
@@ -180,7 +205,15 @@ pub const fn coalesce_z_by(layout: &LayoutValue, profile: &IntTuple) -> Result<L
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn is_coalesced(layout: &LayoutValue) -> Result<bool, AlgebraError> {
-    Ok(tri!(coalesce(layout)).equals(layout))
+    is_coalesced_traced(layout, &mut Trace::off())
+}
+
+/// [`is_coalesced`], and how it was found.
+///
+/// # Errors
+/// As [`is_coalesced`].
+pub const fn is_coalesced_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+    Ok(tri!(coalesce_traced(layout, trace)).equals(layout))
 }
 
 #[cfg(test)]

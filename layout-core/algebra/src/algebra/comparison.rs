@@ -25,6 +25,7 @@
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{Place, Relation, Stage, Trace};
 
 /// Both leaves, or neither.
 const fn alike(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
@@ -46,11 +47,19 @@ const fn alike(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn elem_less(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+    elem_less_traced(a, b, &mut Trace::off())
+}
+
+/// [`elem_less`], and how it was found.
+///
+/// # Errors
+/// As [`elem_less`].
+pub const fn elem_less_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
     if tri!(alike(a, b)) {
-        return Ok(a.leaf_at(0) < b.leaf_at(0));
+        return Ok(trace.test(Place::Whole, Relation::Below, a.leaf_at(0), b.leaf_at(0)));
     }
     each!(i in 0, a.rank() => {
-        if i == b.rank() || !tri!(elem_less(&tri!(a.mode(i)), &tri!(b.mode(i)))) {
+        if i == b.rank() || !tri!(elem_less_traced(&tri!(a.mode(i)), &tri!(b.mode(i)), trace)) {
             return Ok(false);
         }
     });
@@ -68,7 +77,15 @@ pub const fn elem_less(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError>
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn elem_leq(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
-    Ok(!tri!(elem_less(b, a)))
+    elem_leq_traced(a, b, &mut Trace::off())
+}
+
+/// [`elem_leq`], and how it was found.
+///
+/// # Errors
+/// As [`elem_leq`].
+pub const fn elem_leq_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+    opposite(b, a, trace)
 }
 
 /// Whether every mode of `b` is less; see the [module](self).
@@ -82,7 +99,15 @@ pub const fn elem_leq(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> 
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn elem_gtr(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
-    elem_less(b, a)
+    elem_gtr_traced(a, b, &mut Trace::off())
+}
+
+/// [`elem_gtr`], and how it was found.
+///
+/// # Errors
+/// As [`elem_gtr`].
+pub const fn elem_gtr_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+    elem_less_traced(b, a, trace)
 }
 
 /// Whether `a` is not less than `b` in every mode; see the [module](self).
@@ -95,7 +120,15 @@ pub const fn elem_gtr(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> 
 /// assert_eq!(elem_geq(&IntTuple::int(4), &IntTuple::int(2)), Ok(true));
 /// ```
 pub const fn elem_geq(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
-    Ok(!tri!(elem_less(a, b)))
+    elem_geq_traced(a, b, &mut Trace::off())
+}
+
+/// [`elem_geq`], and how it was found.
+///
+/// # Errors
+/// As [`elem_geq`].
+pub const fn elem_geq_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+    opposite(a, b, trace)
 }
 
 /// Whether `a` comes first, the leftmost mode deciding; see the [module](self).
@@ -109,7 +142,15 @@ pub const fn elem_geq(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> 
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn lex_less(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
-    comes_first(a, b, false)
+    lex_less_traced(a, b, &mut Trace::off())
+}
+
+/// [`lex_less`], and how it was found.
+///
+/// # Errors
+/// As [`lex_less`].
+pub const fn lex_less_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+    comes_first(a, b, false, trace)
 }
 
 /// Whether `a` comes first, the rightmost mode deciding; see the [module](self).
@@ -123,12 +164,27 @@ pub const fn lex_less(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> 
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn colex_less(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
-    comes_first(a, b, true)
+    colex_less_traced(a, b, &mut Trace::off())
 }
 
-const fn comes_first(a: &IntTuple, b: &IntTuple, from_right: bool) -> Result<bool, AlgebraError> {
+/// [`colex_less`], and how it was found.
+///
+/// # Errors
+/// As [`colex_less`].
+pub const fn colex_less_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+    comes_first(a, b, true, trace)
+}
+
+const fn comes_first(
+    a: &IntTuple,
+    b: &IntTuple,
+    from_right: bool,
+    trace: &mut Trace<'_>,
+) -> Result<bool, AlgebraError> {
     if tri!(alike(a, b)) {
-        return Ok(a.leaf_at(0) < b.leaf_at(0));
+        let (left, right) = (a.leaf_at(0), b.leaf_at(0));
+        let relation = if left == right { Relation::Equals } else { Relation::Below };
+        return Ok(trace.test(Place::Whole, relation, left, right) && left < right);
     }
     each!(k in 0, b.rank() => {
         if k == a.rank() {
@@ -136,7 +192,7 @@ const fn comes_first(a: &IntTuple, b: &IntTuple, from_right: bool) -> Result<boo
         }
         let (left, right) = if from_right { (from_end(a, k), from_end(b, k)) } else { (k, k) };
         let (left, right) = (tri!(a.mode(left)), tri!(b.mode(right)));
-        if tri!(comes_first(&left, &right, from_right)) {
+        if tri!(comes_first(&left, &right, from_right, trace)) {
             return Ok(true);
         }
         if !left.equals(&right) {
@@ -148,6 +204,14 @@ const fn comes_first(a: &IntTuple, b: &IntTuple, from_right: bool) -> Result<boo
 
 const fn from_end(tuple: &IntTuple, k: usize) -> usize {
     tuple.rank().saturating_sub(next(k))
+}
+
+/// Whether `a` is not less than `b` in every mode.
+const fn opposite(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+    trace.begin(Stage::Opposite);
+    let is_less = tri!(elem_less_traced(a, b, trace));
+    trace.leave();
+    Ok(!is_less)
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::{Flat, repetition};
 use crate::layout_value::LayoutValue;
-use crate::trace::{Fact, Role, Stage, Trace};
+use crate::trace::{Fact, Place, Relation, Role, Stage, Trace};
 
 /// The complement of `layout` in `[0, size)`; see the [module](self).
 ///
@@ -155,14 +155,24 @@ pub const fn complement_exact_traced(
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn is_complementable(layout: &LayoutValue, size: u64) -> Result<bool, AlgebraError> {
-    Ok(size > 0 && tri!(first_gap(layout, size)).is_none() && repetition(layout).is_none())
+    is_complementable_traced(layout, size, &mut Trace::off())
+}
+
+/// [`is_complementable`], and how it was found.
+///
+/// # Errors
+/// As [`is_complementable`].
+pub const fn is_complementable_traced(
+    layout: &LayoutValue,
+    size: u64,
+    trace: &mut Trace<'_>,
+) -> Result<bool, AlgebraError> {
+    Ok(trace.test(Place::Size, Relation::Below, 0, size)
+        && tri!(first_gap_traced(layout, size, trace)).is_none()
+        && moves_traced(layout, trace).is_none())
 }
 
 /// The first reach of the sorted modes that does not divide the next stride, or the size: `(reach, next)`.
-const fn first_gap(layout: &LayoutValue, size: u64) -> Result<Option<(u64, u64)>, AlgebraError> {
-    first_gap_traced(layout, size, &mut Trace::off())
-}
-
 pub(crate) const fn first_gap_traced(
     layout: &LayoutValue,
     size: u64,

@@ -106,10 +106,13 @@ const fn divide(
     rounding: Rounding,
     trace: &mut Trace<'_>,
 ) -> Result<LayoutValue, AlgebraError> {
-    match (exact_divide(a, tile, trace), rounding) {
-        (Err(_), Rounding::Loose) => rounded_divide(a, tile, trace),
-        (result, _) => result,
+    if let Rounding::Exact = rounding {
+        return exact_divide(a, tile, trace);
     }
+    trace.begin(Stage::Trial);
+    let exact = exact_divide(a, tile, trace);
+    trace.leave_trial();
+    if exact.is_ok() { exact } else { rounded_divide(a, tile, trace) }
 }
 
 const fn exact_divide(a: &LayoutValue, tile: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
@@ -123,11 +126,7 @@ const fn exact_divide(a: &LayoutValue, tile: &LayoutValue, trace: &mut Trace<'_>
 }
 
 /// `(T, T*)`, if it visits each of `size` coordinates once.
-pub(crate) const fn tile_and_rest(tile: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
-    tile_and_rest_traced(tile, size, &mut Trace::off())
-}
-
-const fn tile_and_rest_traced(
+pub(crate) const fn tile_and_rest_traced(
     tile: &LayoutValue,
     size: u64,
     trace: &mut Trace<'_>,

@@ -25,6 +25,7 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{Place, Sign, Stage, Trace};
 
 /// Each leaf of `a` times the product of its part of `b`; see the [module](self).
 ///
@@ -38,15 +39,28 @@ use crate::int_tuple::IntTuple;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn elem_scale(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    elem_scale_traced(a, b, &mut Trace::off())
+}
+
+/// [`elem_scale`], and how it was found.
+///
+/// # Errors
+/// As [`elem_scale`].
+pub const fn elem_scale_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
     if a.is_leaf() {
-        return Ok(IntTuple::int(tri!(mul(a.leaf_at(0), tri!(b.product())))));
+        let (left, right) = (a.leaf_at(0), tri!(b.product()));
+        let scaled = tri!(mul(left, right));
+        trace.worked(Place::Whole, Sign::Times, left, right, scaled);
+        return Ok(IntTuple::int(scaled));
     }
-    if b.is_leaf() || a.rank() != b.rank() {
+    if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
         return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
     }
     let mut scaled = IntTuple::unit();
     each!(i in 0, a.rank() => {
-        scaled = tri!(scaled.push(&tri!(elem_scale(&tri!(a.mode(i)), &tri!(b.mode(i))))));
+        trace.begin(Stage::Mode(i));
+        scaled = tri!(scaled.push(&tri!(elem_scale_traced(&tri!(a.mode(i)), &tri!(b.mode(i)), trace))));
+        trace.leave();
     });
     Ok(scaled)
 }
@@ -62,12 +76,23 @@ pub const fn elem_scale(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraE
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn round_up(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    round_up_traced(a, b, &mut Trace::off())
+}
+
+/// [`round_up`], and how it was found.
+///
+/// # Errors
+/// As [`round_up`].
+pub const fn round_up_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
     if a.is_leaf() != b.is_leaf() {
         return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
     }
     if a.is_leaf() {
         let times = tri!(ceil_div(a.leaf_at(0), b.leaf_at(0)));
-        return Ok(IntTuple::int(tri!(mul(times, b.leaf_at(0)))));
+        let rounded = tri!(mul(times, b.leaf_at(0)));
+        trace.worked(Place::Whole, Sign::OverUp, a.leaf_at(0), b.leaf_at(0), times);
+        trace.worked(Place::Whole, Sign::Times, times, b.leaf_at(0), rounded);
+        return Ok(IntTuple::int(rounded));
     }
     if b.rank() > a.rank() {
         return Err(AlgebraError::RankExceeds { rank: b.rank(), limit: a.rank() });
@@ -75,7 +100,9 @@ pub const fn round_up(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraErr
     let mut rounded = IntTuple::unit();
     each!(i in 0, a.rank() => {
         let mode = tri!(a.mode(i));
-        let mode = if i < b.rank() { tri!(round_up(&mode, &tri!(b.mode(i)))) } else { mode };
+        trace.begin(Stage::Mode(i));
+        let mode = if i < b.rank() { tri!(round_up_traced(&mode, &tri!(b.mode(i)), trace)) } else { mode };
+        trace.leave();
         rounded = tri!(rounded.push(&mode));
     });
     Ok(rounded)
@@ -92,6 +119,14 @@ pub const fn round_up(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraErr
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn shape_min(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    shape_min_traced(a, b, &mut Trace::off())
+}
+
+/// [`shape_min`], and how it was found.
+///
+/// # Errors
+/// As [`shape_min`].
+pub const fn shape_min_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
     if !a.profile().same(&b.profile()) {
         let (left, right) = a.profile().parting(&b.profile());
         return Err(AlgebraError::ProfileMismatch { left, right });
@@ -99,6 +134,7 @@ pub const fn shape_min(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraEr
     let mut least = [0; MAX_LEAVES];
     each!(i in 0, a.leaf_count() => {
         least[i] = min(a.leaf_at(i), b.leaf_at(i));
+        trace.worked(Place::Leaf(i), Sign::Least, a.leaf_at(i), b.leaf_at(i), least[i]);
     });
     Ok(a.with_leaves(least))
 }

@@ -18,12 +18,13 @@
 //!
 //! Source: `CuTe`, `layout.hpp` (CUTLASS).
 
-use super::coalesce::coalesce;
+use super::coalesce::coalesce_traced;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
+use crate::trace::{Fact, Trace};
 
 /// Extent 1 wherever the stride is 0; see the [module](self).
 ///
@@ -35,10 +36,16 @@ use crate::layout_value::{LayoutValue, Mode};
 /// ```
 #[must_use]
 pub const fn filter_zeros(layout: &LayoutValue) -> LayoutValue {
+    filter_zeros_traced(layout, &mut Trace::off())
+}
+
+/// [`filter_zeros`], and how it was found.
+pub const fn filter_zeros_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> LayoutValue {
     let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
     each!(i in 0, layout.leaf_count() => {
         let mode = layout.leaf_at(i);
         modes[i] = if mode.stride == 0 { Mode { extent: 1, stride: 0 } } else { mode };
+        trace.fact(Fact::Becomes { leaf: i, from: mode, to: modes[i] });
     });
     layout.with_leaves(modes)
 }
@@ -55,24 +62,37 @@ pub const fn filter_zeros(layout: &LayoutValue) -> LayoutValue {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn filter_zeros_by(layout: &LayoutValue, guide: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+    filter_zeros_by_traced(layout, guide, &mut Trace::off())
+}
+
+/// [`filter_zeros_by`], and how it was found.
+///
+/// # Errors
+/// As [`filter_zeros_by`].
+pub const fn filter_zeros_by_traced(
+    layout: &LayoutValue,
+    guide: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     if guide.is_leaf() {
-        return Ok(if guide.leaf_at(0) == 0 { still(layout) } else { *layout });
+        return Ok(if guide.leaf_at(0) == 0 { still(layout, trace) } else { *layout });
     }
     if layout.is_leaf() || layout.rank() != guide.rank() {
         return Err(AlgebraError::ProfileMismatch { left: guide.rank(), right: layout.rank() });
     }
     let mut result = LayoutValue::no_modes();
     each!(i in 0, layout.rank() => {
-        result = tri!(result.push(&tri!(filter_zeros_by(&tri!(layout.mode(i)), &tri!(guide.mode(i))))));
+        result = tri!(result.push(&tri!(filter_zeros_by_traced(&tri!(layout.mode(i)), &tri!(guide.mode(i)), trace))));
     });
     Ok(result)
 }
 
 /// The layout with every extent 1.
-const fn still(layout: &LayoutValue) -> LayoutValue {
+const fn still(layout: &LayoutValue, trace: &mut Trace<'_>) -> LayoutValue {
     let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
     each!(i in 0, layout.leaf_count() => {
         modes[i].stride = layout.leaf_at(i).stride;
+        trace.fact(Fact::Becomes { leaf: i, from: layout.leaf_at(i), to: modes[i] });
     });
     layout.with_leaves(modes)
 }
@@ -89,7 +109,15 @@ const fn still(layout: &LayoutValue) -> LayoutValue {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn filter(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    coalesce(&filter_zeros(layout))
+    filter_traced(layout, &mut Trace::off())
+}
+
+/// [`filter`], and how it was found.
+///
+/// # Errors
+/// As [`filter`].
+pub const fn filter_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
+    coalesce_traced(&filter_zeros_traced(layout, trace), trace)
 }
 
 /// Filters each part of `layout` under a leaf of `profile` by itself; see the [module](self).
@@ -104,8 +132,20 @@ pub const fn filter(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn filter_by(layout: &LayoutValue, profile: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+    filter_by_traced(layout, profile, &mut Trace::off())
+}
+
+/// [`filter_by`], and how it was found.
+///
+/// # Errors
+/// As [`filter_by`].
+pub const fn filter_by_traced(
+    layout: &LayoutValue,
+    profile: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     if profile.is_leaf() {
-        return filter(layout);
+        return filter_traced(layout, trace);
     }
     if profile.rank() > layout.rank() {
         return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
@@ -113,7 +153,7 @@ pub const fn filter_by(layout: &LayoutValue, profile: &IntTuple) -> Result<Layou
     let mut result = LayoutValue::no_modes();
     each!(i in 0, layout.rank() => {
         let mode = tri!(layout.mode(i));
-        let mode = if i < profile.rank() { tri!(filter_by(&mode, &tri!(profile.mode(i)))) } else { mode };
+        let mode = if i < profile.rank() { tri!(filter_by_traced(&mode, &tri!(profile.mode(i)), trace)) } else { mode };
         result = tri!(result.push(&mode));
     });
     Ok(result)

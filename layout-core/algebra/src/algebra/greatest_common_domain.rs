@@ -31,6 +31,7 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::trace::{Place, Sign, Trace};
 
 /// The factors that both shapes have at the same places; see the [module](self).
 ///
@@ -44,17 +45,31 @@ use crate::layout_value::LayoutValue;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn greatest_common_domain(s: &IntTuple, t: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+    greatest_common_domain_traced(s, t, &mut Trace::off())
+}
+
+/// [`greatest_common_domain`], and how it was found.
+///
+/// # Errors
+/// As [`greatest_common_domain`].
+pub const fn greatest_common_domain_traced(
+    s: &IntTuple,
+    t: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     let mut modes = Flat::none();
     let (mut i, mut j) = (0, 0);
     let (mut s_start, mut t_start) = (1u64, 1u64);
     while i < s.leaf_count() && j < t.leaf_count() {
         let (s_end, t_end) = (tri!(mul(s_start, s.leaf_at(i))), tri!(mul(t_start, t.leaf_at(j))));
         let shared = gcd(s_end, t_end);
+        trace.worked(Place::Whole, Sign::Divisor, s_end, t_end, shared);
         // The least common multiple of the starts; past 64 bits it is past the ends.
         if let Some(start) = s_start.checked_mul(tri!(div(t_start, gcd(s_start, t_start))))
             && divides(start, shared)
             && shared > start
         {
+            trace.worked(Place::Index(start), Sign::Over, shared, start, tri!(div(shared, start)));
             modes = tri!(modes.push(tri!(div(shared, start)), start));
         }
         // A leaf that ends first shares nothing with what begins after.

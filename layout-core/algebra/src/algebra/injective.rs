@@ -30,6 +30,7 @@ use crate::coord::crd2idx;
 use crate::error::AlgebraError;
 use crate::flat::{Flat, repetition};
 use crate::layout_value::LayoutValue;
+use crate::trace::{Fact, Place, Relation, Trace};
 
 /// Whether no two coordinates have one offset; see the [module](self).
 ///
@@ -45,12 +46,28 @@ use crate::layout_value::LayoutValue;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn is_injective(layout: &LayoutValue) -> Result<bool, AlgebraError> {
-    if repetition(layout).is_some() {
+    is_injective_traced(layout, &mut Trace::off())
+}
+
+/// [`is_injective`], and how it was found.
+///
+/// # Errors
+/// As [`is_injective`].
+pub const fn is_injective_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+    if let Some(extent) = repetition(layout) {
+        trace.fact(Fact::Moves { extent, holds: false });
         return Ok(false);
     }
+    trace.fact(Fact::Moves { extent: 1, holds: true });
     let modes = Flat::leaves(layout).filtered().sorted(false);
+    each!(k in 0, modes.count => {
+        let (below, divisor) = tri!(reach_below(&modes, k));
+        trace.fact(Fact::Reaches { mode: modes.modes[k], below, divisor });
+    });
     let mut search = Search::among(&modes);
-    Ok(!tri!(search.collides(modes.count, 0, true, true)))
+    let collides = tri!(search.collides(modes.count, 0, true, true));
+    trace.fact(Fact::Searched { steps: search.steps, holds: !collides });
+    Ok(!collides)
 }
 
 /// The indices of two coordinates that have one offset, the lesser first, if there are such.
@@ -181,7 +198,16 @@ const fn reachable(target: u64, reach: u64, divisor: u64) -> bool {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn is_compact(layout: &LayoutValue) -> Result<bool, AlgebraError> {
-    Ok(tri!(layout.cosize()) == tri!(layout.size()) && tri!(is_injective(layout)))
+    is_compact_traced(layout, &mut Trace::off())
+}
+
+/// [`is_compact`], and how it was found.
+///
+/// # Errors
+/// As [`is_compact`].
+pub const fn is_compact_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+    let (cosize, size) = (tri!(layout.cosize()), tri!(layout.size()));
+    Ok(trace.test(Place::Size, Relation::Equals, cosize, size) && tri!(is_injective_traced(layout, trace)))
 }
 
 /// Whether the layout is a bijection of its domain with `[0, size)`: the same as [`is_compact`], said of the function.
@@ -195,7 +221,15 @@ pub const fn is_compact(layout: &LayoutValue) -> Result<bool, AlgebraError> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn is_bijective(layout: &LayoutValue) -> Result<bool, AlgebraError> {
-    is_compact(layout)
+    is_bijective_traced(layout, &mut Trace::off())
+}
+
+/// [`is_bijective`], and how it was found.
+///
+/// # Errors
+/// As [`is_bijective`].
+pub const fn is_bijective_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+    is_compact_traced(layout, trace)
 }
 
 /// Whether each stride, in order, is a multiple of what the mode before reaches: then a tuple morphism stands for the layout.
@@ -215,12 +249,20 @@ pub const fn is_bijective(layout: &LayoutValue) -> Result<bool, AlgebraError> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn is_tractable(layout: &LayoutValue) -> Result<bool, AlgebraError> {
+    is_tractable_traced(layout, &mut Trace::off())
+}
+
+/// [`is_tractable`], and how it was found.
+///
+/// # Errors
+/// As [`is_tractable`].
+pub const fn is_tractable_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
     let modes = Flat::leaves(layout).sorted(true);
     each!(i in 1, modes.count => {
         let before = modes.modes[i.saturating_sub(1)];
         if before.stride > 0 {
             let reach = tri!(mul(before.extent, before.stride));
-            if !matches!(rem(modes.modes[i].stride, reach), Ok(0)) {
+            if !trace.test(Place::Mode(i), Relation::Divides, reach, modes.modes[i].stride) {
                 return Ok(false);
             }
         }

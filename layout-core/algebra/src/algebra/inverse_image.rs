@@ -30,11 +30,12 @@ use super::injective::is_compact;
 use crate::arithmetic::{add, min, mul, rem};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
-use crate::coord::{crd2idx, idx2crd, offset as offset_at};
+use crate::coord::{crd2idx_traced, idx2crd_traced, offset as offset_at};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::trace::{Place, Relation, Sign, Stage, Trace};
 
 /// The least index of an offset; see the [module](self).
 ///
@@ -48,10 +49,22 @@ use crate::layout_value::LayoutValue;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn get_1d_coord(layout: &LayoutValue, offset: u64) -> Result<u64, AlgebraError> {
+    get_1d_coord_traced(layout, offset, &mut Trace::off())
+}
+
+/// [`get_1d_coord`], and how it was found.
+///
+/// # Errors
+/// As [`get_1d_coord`].
+pub const fn get_1d_coord_traced(
+    layout: &LayoutValue,
+    offset: u64,
+    trace: &mut Trace<'_>,
+) -> Result<u64, AlgebraError> {
     let modes = Flat::leaves(layout);
     let order = modes.order(false);
     if !tri!(are_digits(&modes, &order)) {
-        return search(layout, offset);
+        return search(layout, offset, trace);
     }
     let mut digits = [0; MAX_LEAVES];
     let mut rest = if tri!(is_compact(layout)) { tri!(rem(offset, tri!(layout.size()))) } else { offset };
@@ -60,13 +73,17 @@ pub const fn get_1d_coord(layout: &LayoutValue, offset: u64) -> Result<u64, Alge
         let mode = modes.modes[at];
         if let Some(steps) = rest.checked_div(mode.stride) {
             digits[at] = min(steps, mode.extent.saturating_sub(1));
-            rest = rest.saturating_sub(tri!(mul(digits[at], mode.stride)));
+            trace.worked(Place::Leaf(at), Sign::Over, rest, mode.stride, steps);
+            trace.worked(Place::Leaf(at), Sign::Least, steps, mode.extent.saturating_sub(1), digits[at]);
+            let step = tri!(mul(digits[at], mode.stride));
+            trace.worked(Place::Leaf(at), Sign::Minus, rest, step, rest.saturating_sub(step));
+            rest = rest.saturating_sub(step);
         }
     });
-    if rest > 0 {
+    if !trace.test(Place::Whole, Relation::Equals, rest, 0) {
         return Err(AlgebraError::NotReached { offset });
     }
-    crd2idx(&layout.with_leaves(digits), &layout.shape())
+    crd2idx_traced(&layout.with_leaves(digits), &layout.shape(), trace)
 }
 
 /// Whether each stride, in order, exceeds all that the smaller ones reach.
@@ -84,7 +101,7 @@ const fn are_digits(modes: &Flat, order: &[usize; MAX_LEAVES]) -> Result<bool, A
     Ok(true)
 }
 
-const fn search(layout: &LayoutValue, offset: u64) -> Result<u64, AlgebraError> {
+const fn search(layout: &LayoutValue, offset: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let size = tri!(layout.size());
     let mut index = 0;
     while index < size {
@@ -92,6 +109,7 @@ const fn search(layout: &LayoutValue, offset: u64) -> Result<u64, AlgebraError> 
             return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
         }
         if tri!(offset_at(layout, index)) == offset {
+            trace.test(Place::Index(index), Relation::Equals, offset, offset);
             return Ok(index);
         }
         index = tri!(add(index, 1));
@@ -111,7 +129,20 @@ const fn search(layout: &LayoutValue, offset: u64) -> Result<u64, AlgebraError> 
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn get_hier_coord(layout: &LayoutValue, offset: u64) -> Result<IntTuple, AlgebraError> {
-    idx2crd(&IntTuple::int(tri!(get_1d_coord(layout, offset))), &layout.shape())
+    get_hier_coord_traced(layout, offset, &mut Trace::off())
+}
+
+/// [`get_hier_coord`], and how it was found.
+///
+/// # Errors
+/// As [`get_hier_coord`].
+pub const fn get_hier_coord_traced(
+    layout: &LayoutValue,
+    offset: u64,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
+    let index = tri!(get_1d_coord_traced(layout, offset, trace));
+    idx2crd_traced(&IntTuple::int(index), &layout.shape(), trace)
 }
 
 /// The coordinate of an offset, one index a mode; see the [module](self).
@@ -126,13 +157,27 @@ pub const fn get_hier_coord(layout: &LayoutValue, offset: u64) -> Result<IntTupl
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn get_flat_coord(layout: &LayoutValue, offset: u64) -> Result<IntTuple, AlgebraError> {
-    let coord = tri!(get_hier_coord(layout, offset));
+    get_flat_coord_traced(layout, offset, &mut Trace::off())
+}
+
+/// [`get_flat_coord`], and how it was found.
+///
+/// # Errors
+/// As [`get_flat_coord`].
+pub const fn get_flat_coord_traced(
+    layout: &LayoutValue,
+    offset: u64,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
+    let coord = tri!(get_hier_coord_traced(layout, offset, trace));
     if layout.rank() == 1 {
-        return Ok(IntTuple::int(tri!(crd2idx(&coord, &layout.shape()))));
+        return Ok(IntTuple::int(tri!(crd2idx_traced(&coord, &layout.shape(), trace))));
     }
     let mut flat = IntTuple::unit();
     each!(i in 0, layout.rank() => {
-        let index = tri!(crd2idx(&tri!(coord.mode(i)), &tri!(layout.shape().mode(i))));
+        trace.begin(Stage::Mode(i));
+        let index = tri!(crd2idx_traced(&tri!(coord.mode(i)), &tri!(layout.shape().mode(i)), trace));
+        trace.leave();
         flat = tri!(flat.push(&IntTuple::int(index)));
     });
     Ok(flat)
@@ -151,15 +196,29 @@ pub const fn get_flat_coord(layout: &LayoutValue, offset: u64) -> Result<IntTupl
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn is_in_domain(coord: &IntTuple, shape: &IntTuple) -> Result<bool, AlgebraError> {
+    is_in_domain_traced(coord, shape, &mut Trace::off())
+}
+
+/// [`is_in_domain`], and how it was found.
+///
+/// # Errors
+/// As [`is_in_domain`].
+pub const fn is_in_domain_traced(
+    coord: &IntTuple,
+    shape: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<bool, AlgebraError> {
     if coord.is_leaf() {
-        return Ok(coord.leaf_at(0) < tri!(shape.product()));
+        return Ok(trace.test(Place::Whole, Relation::Below, coord.leaf_at(0), tri!(shape.product())));
     }
     if shape.is_leaf() || coord.rank() != shape.rank() {
         return Err(AlgebraError::CoordinateMismatch { entries: coord.rank(), modes: shape.rank() });
     }
     let mut is_inside = true;
     each!(i in 0, coord.rank() => {
-        is_inside = tri!(is_in_domain(&tri!(coord.mode(i)), &tri!(shape.mode(i)))) && is_inside;
+        trace.begin(Stage::Mode(i));
+        is_inside = tri!(is_in_domain_traced(&tri!(coord.mode(i)), &tri!(shape.mode(i)), trace)) && is_inside;
+        trace.leave();
     });
     Ok(is_inside)
 }

@@ -18,7 +18,7 @@
 //! **Refuses:** sizes that differ ([`AlgebraError::SizesDiffer`]), a sum that is no layout ([`AlgebraError::NoSum`]), larger ones
 //! where that is not decided ([`AlgebraError::NotDecided`]). Source: `PyCuTe`, `algebra.py`, which refuses wherever the common domain is not all.
 
-use super::coalesce::{coalesce, coalesced};
+use super::coalesce::{coalesce, coalesced_traced};
 use super::extension::EXHAUSTION;
 use super::greatest_common_domain::greatest_common_domain;
 use crate::arithmetic::{add, div, divides, mul};
@@ -26,7 +26,8 @@ use crate::control::{each, tri};
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::flat::Flat;
-use crate::layout_value::LayoutValue;
+use crate::layout_value::{LayoutValue, Mode};
+use crate::trace::{Fact, Place, Relation, Sign, Trace};
 
 /// The layout whose offsets are the sums; see the [module](self).
 ///
@@ -42,43 +43,71 @@ use crate::layout_value::LayoutValue;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn layout_add(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    layout_add_traced(a, b, &mut Trace::off())
+}
+
+/// [`layout_add`], and how it was found.
+///
+/// # Errors
+/// As [`layout_add`].
+pub const fn layout_add_traced(
+    a: &LayoutValue,
+    b: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     let (size, other) = (tri!(a.size()), tri!(b.size()));
-    if size != other {
+    if !trace.test(Place::Size, Relation::Equals, size, other) {
         return Err(AlgebraError::SizesDiffer { left: size, right: other });
     }
     let (a, b) = (tri!(coalesce(a)), tri!(coalesce(b)));
     let common = tri!(greatest_common_domain(&a.shape(), &b.shape()));
     if tri!(common.size()) != size {
-        return forced(&a, &b, size);
+        return forced(&a, &b, size, trace);
     }
     let mut modes = Flat::none();
     each!(i in 0, common.leaf_count() => {
         let mode = common.leaf_at(i);
-        modes = tri!(modes.push(mode.extent, tri!(sum_at(&a, &b, mode.stride))));
+        let sum = tri!(sum_at(&a, &b, mode.stride, trace));
+        trace.fact(Fact::Becomes { leaf: i, from: mode, to: Mode { extent: mode.extent, stride: sum } });
+        modes = tri!(modes.push(mode.extent, sum));
     });
-    coalesced(&modes)
+    coalesced_traced(&modes, trace)
 }
 
-const fn sum_at(a: &LayoutValue, b: &LayoutValue, index: u64) -> Result<u64, AlgebraError> {
-    add(tri!(offset(a, index)), tri!(offset(b, index)))
+const fn sum_at(a: &LayoutValue, b: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    let (left, right) = (tri!(offset(a, index)), tri!(offset(b, index)));
+    let sum = tri!(add(left, right));
+    trace.worked(Place::Index(index), Sign::Plus, left, right, sum);
+    Ok(sum)
 }
 
 /// The layout that the sums force, compared with them at every index.
-const fn forced(a: &LayoutValue, b: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
+const fn forced(
+    a: &LayoutValue,
+    b: &LayoutValue,
+    size: u64,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     if size > EXHAUSTION {
         return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
     }
     let mut modes = Flat::none();
     let (mut step, mut rest) = (1, size);
     while rest > 1 {
-        let slope = tri!(sum_at(a, b, step));
+        let slope = tri!(sum_at(a, b, step, trace));
         let mut run = 1;
-        while run < rest && tri!(sum_at(a, b, tri!(mul(step, run)))) == tri!(mul(slope, run)) {
+        while run < rest && tri!(sum_at(a, b, tri!(mul(step, run)), &mut Trace::off())) == tri!(mul(slope, run)) {
             run = tri!(add(run, 1));
         }
-        if !divides(run, rest) {
+        let holds = divides(run, rest);
+        trace.fact(Fact::Run { step, slope, run, rest, holds });
+        if !holds {
             let index = tri!(mul(step, run));
-            return Err(AlgebraError::NoSum { index, sum: tri!(sum_at(a, b, index)), straight: tri!(mul(slope, run)) });
+            return Err(AlgebraError::NoSum {
+                index,
+                sum: tri!(sum_at(a, b, index, trace)),
+                straight: tri!(mul(slope, run)),
+            });
         }
         modes = tri!(modes.push(run, slope));
         (step, rest) = (tri!(mul(step, run)), tri!(div(rest, run)));
@@ -86,12 +115,14 @@ const fn forced(a: &LayoutValue, b: &LayoutValue, size: u64) -> Result<LayoutVal
     let result = tri!(modes.layout());
     let mut index = 0;
     while index < size {
-        let (sum, straight) = (tri!(sum_at(a, b, index)), tri!(offset(&result, index)));
+        let (sum, straight) = (tri!(sum_at(a, b, index, &mut Trace::off())), tri!(offset(&result, index)));
         if sum != straight {
+            trace.fact(Fact::Passes { size, holds: false });
             return Err(AlgebraError::NoSum { index, sum, straight });
         }
         index = tri!(add(index, 1));
     }
+    trace.fact(Fact::Passes { size, holds: true });
     Ok(result)
 }
 

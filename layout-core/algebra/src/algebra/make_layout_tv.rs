@@ -20,15 +20,16 @@
 //!
 //! Source: `CuTe`, `copy_atom.hpp` (`make_tiled_copy`), which does not look for the latter.
 
-use super::composition::composition;
-use super::inverse::right_inverse;
-use super::product::raked_product;
+use super::composition::composition_traced;
+use super::inverse::right_inverse_traced;
+use super::product::raked_product_traced;
 use super::reduction::product_each;
 use crate::arithmetic::mul;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::trace::{Place, Relation, Trace};
 
 /// The layout (thread, value) → element, and the tile; see the [module](self).
 ///
@@ -47,18 +48,30 @@ pub const fn make_layout_tv(
     threads: &LayoutValue,
     values: &LayoutValue,
 ) -> Result<(LayoutValue, IntTuple), AlgebraError> {
-    let dealt = tri!(raked_product(threads, values));
-    let numbers = tri!(right_inverse(&dealt));
+    make_layout_tv_traced(threads, values, &mut Trace::off())
+}
+
+/// [`make_layout_tv`], and how it was found.
+///
+/// # Errors
+/// As [`make_layout_tv`].
+pub const fn make_layout_tv_traced(
+    threads: &LayoutValue,
+    values: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<(LayoutValue, IntTuple), AlgebraError> {
+    let dealt = tri!(raked_product_traced(threads, values, trace));
+    let numbers = tri!(right_inverse_traced(&dealt, trace));
     let (thread_count, value_count) = (tri!(threads.size()), tri!(values.size()));
     let (reached, size) = (tri!(numbers.size()), tri!(mul(thread_count, value_count)));
-    if reached != size {
+    if !trace.test(Place::Size, Relation::Equals, reached, size) {
         return Err(AlgebraError::NotNumbered { reached, size });
     }
     let by_thread = tri!(LayoutValue::of(&[
         tri!(LayoutValue::line(thread_count, 1)),
         tri!(LayoutValue::line(value_count, thread_count)),
     ]));
-    Ok((tri!(composition(&numbers, &by_thread)), tri!(product_each(&dealt.shape()))))
+    Ok((tri!(composition_traced(&numbers, &by_thread, trace)), tri!(product_each(&dealt.shape()))))
 }
 
 #[cfg(test)]

@@ -21,13 +21,14 @@
 //! In `CuTe` (`layout.hpp`, CUTLASS) the domain of `A` is not looked at: `max_common_vector(4:1, 64:1)` is 64 there, though `A` has 4
 //! elements; here it is 4.
 
-use super::coalesce::coalesce;
-use super::composition::composition;
-use super::inverse::right_inverse;
+use super::coalesce::coalesce_traced;
+use super::composition::composition_traced;
+use super::inverse::right_inverse_traced;
 use crate::arithmetic::{add, ceil_div, div, min, mul};
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
+use crate::trace::{Place, Sign, Trace};
 
 /// How many elements stand one after the other in both; see the [module](self).
 ///
@@ -40,7 +41,19 @@ use crate::layout_value::LayoutValue;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn max_common_vector(a: &LayoutValue, b: &LayoutValue) -> Result<u64, AlgebraError> {
-    common_run(a, &tri!(right_inverse(b)))
+    max_common_vector_traced(a, b, &mut Trace::off())
+}
+
+/// [`max_common_vector`], and how it was found.
+///
+/// # Errors
+/// As [`max_common_vector`].
+pub const fn max_common_vector_traced(
+    a: &LayoutValue,
+    b: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<u64, AlgebraError> {
+    common_run(a, &tri!(right_inverse_traced(b, trace)), trace)
 }
 
 /// The layout that both take to 0, 1, 2, …; see the [module](self).
@@ -55,21 +68,36 @@ pub const fn max_common_vector(a: &LayoutValue, b: &LayoutValue) -> Result<u64, 
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn max_common_layout(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    let inverse = tri!(right_inverse(b));
-    let run = tri!(whole_digits(&inverse, tri!(common_run(a, &inverse))));
+    max_common_layout_traced(a, b, &mut Trace::off())
+}
+
+/// [`max_common_layout`], and how it was found.
+///
+/// # Errors
+/// As [`max_common_layout`].
+pub const fn max_common_layout_traced(
+    a: &LayoutValue,
+    b: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    let inverse = tri!(right_inverse_traced(b, trace));
+    let run = tri!(whole_digits(&inverse, tri!(common_run(a, &inverse, trace))));
     if run == 1 {
         return Ok(LayoutValue::TRIVIAL);
     }
-    composition(&inverse, &tri!(LayoutValue::line(run, 1)))
+    composition_traced(&inverse, &tri!(LayoutValue::line(run, 1)), trace)
 }
 
 /// The greatest `N` with `A(R(n)) = n`, within the domain of `A`.
-const fn common_run(a: &LayoutValue, inverse: &LayoutValue) -> Result<u64, AlgebraError> {
-    let first = tri!(coalesce(&tri!(composition(a, inverse)))).leaf_at(0);
+const fn common_run(a: &LayoutValue, inverse: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    let both = tri!(composition_traced(a, inverse, trace));
+    let first = tri!(coalesce_traced(&both, trace)).leaf_at(0);
     if first.stride != 1 {
         return Ok(1);
     }
-    Ok(min(first.extent, tri!(indices_below(inverse, tri!(a.size())))))
+    let below = tri!(indices_below(inverse, tri!(a.size())));
+    trace.worked(Place::Whole, Sign::Least, first.extent, below, min(first.extent, below));
+    Ok(min(first.extent, below))
 }
 
 /// The least `n` with `R(n) ≥ limit`, or the size of `R`: the largest digits first, each as small as the lower ones allow.

@@ -28,16 +28,17 @@
 //! The divide is the loose one (see [`Rounding::Loose`]): a tile at a ragged edge is a whole tile that runs past the end, and a predicate is due
 //! there. Source: `CuTe`, `tensor_impl.hpp` (CUTLASS).
 
-use super::divide::{Rounding, zipped_divide};
-use super::slice::slice_and_offset;
+use super::divide::{Rounding, zipped_divide_traced};
+use super::slice::slice_and_offset_traced;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
-use crate::coord::{crd2idx, idx2crd_by_stride};
+use crate::coord::{crd2idx, idx2crd_by_stride_traced};
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::tiler::Tiler;
+use crate::trace::Trace;
 
 /// The tile at `coord`, and where it begins; see the [module](self).
 ///
@@ -58,8 +59,21 @@ pub const fn inner_partition(
     tiler: &Tiler,
     coord: &Coord,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
-    let parts = tri!(zipped_divide(layout, tiler, Rounding::Loose));
-    slice_and_offset(&tri!(inside_of(&parts, coord)), &parts)
+    inner_partition_traced(layout, tiler, coord, &mut Trace::off())
+}
+
+/// [`inner_partition`], and how it was found.
+///
+/// # Errors
+/// As [`inner_partition`].
+pub const fn inner_partition_traced(
+    layout: &LayoutValue,
+    tiler: &Tiler,
+    coord: &Coord,
+    trace: &mut Trace<'_>,
+) -> Result<(LayoutValue, u64), AlgebraError> {
+    let parts = tri!(zipped_divide_traced(layout, tiler, Rounding::Loose, trace));
+    slice_and_offset_traced(&tri!(inside_of(&parts, coord)), &parts, trace)
 }
 
 /// All of mode 0 of `parts`, and `coord` in mode 1.
@@ -87,8 +101,21 @@ pub const fn outer_partition(
     tiler: &Tiler,
     coord: &Coord,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
-    let parts = tri!(zipped_divide(layout, tiler, Rounding::Loose));
-    slice_and_offset(&tri!(place_in(&parts, coord)), &parts)
+    outer_partition_traced(layout, tiler, coord, &mut Trace::off())
+}
+
+/// [`outer_partition`], and how it was found.
+///
+/// # Errors
+/// As [`outer_partition`].
+pub const fn outer_partition_traced(
+    layout: &LayoutValue,
+    tiler: &Tiler,
+    coord: &Coord,
+    trace: &mut Trace<'_>,
+) -> Result<(LayoutValue, u64), AlgebraError> {
+    let parts = tri!(zipped_divide_traced(layout, tiler, Rounding::Loose, trace));
+    slice_and_offset_traced(&tri!(place_in(&parts, coord)), &parts, trace)
 }
 
 /// `coord` in mode 0 of `parts`, and all of mode 1.
@@ -118,7 +145,21 @@ pub const fn local_tile(
     coord: &Coord,
     projection: &Coord,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
-    inner_partition(layout, &tri!(tiler.dice(projection)), &tri!(coord.dice(projection)))
+    local_tile_traced(layout, tiler, coord, projection, &mut Trace::off())
+}
+
+/// [`local_tile`], and how it was found.
+///
+/// # Errors
+/// As [`local_tile`].
+pub const fn local_tile_traced(
+    layout: &LayoutValue,
+    tiler: &Tiler,
+    coord: &Coord,
+    projection: &Coord,
+    trace: &mut Trace<'_>,
+) -> Result<(LayoutValue, u64), AlgebraError> {
+    inner_partition_traced(layout, &tri!(tiler.dice(projection)), &tri!(coord.dice(projection)), trace)
 }
 
 /// The share of thread `index`; see the [module](self).
@@ -139,7 +180,20 @@ pub const fn local_partition(
     threads: &LayoutValue,
     index: u64,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
-    outer_partition(layout, &tri!(tiler_of(threads)), &tri!(flat_coord(threads, index)))
+    local_partition_traced(layout, threads, index, &mut Trace::off())
+}
+
+/// [`local_partition`], and how it was found.
+///
+/// # Errors
+/// As [`local_partition`].
+pub const fn local_partition_traced(
+    layout: &LayoutValue,
+    threads: &LayoutValue,
+    index: u64,
+    trace: &mut Trace<'_>,
+) -> Result<(LayoutValue, u64), AlgebraError> {
+    outer_partition_traced(layout, &tri!(tiler_of(threads)), &tri!(flat_coord_traced(threads, index, trace)), trace)
 }
 
 /// The tile that the threads cover.
@@ -161,18 +215,22 @@ const fn tile_of(mode: &LayoutValue) -> Result<Tiler, AlgebraError> {
 }
 
 /// One index for each mode of `threads`: where thread `index` stands. A mode of stride 0 counts nothing and is at 0.
-pub(crate) const fn flat_coord(threads: &LayoutValue, index: u64) -> Result<Coord, AlgebraError> {
+pub(crate) const fn flat_coord_traced(
+    threads: &LayoutValue,
+    index: u64,
+    trace: &mut Trace<'_>,
+) -> Result<Coord, AlgebraError> {
     if threads.is_leaf() {
-        return Ok(Coord::at(tri!(mode_coord(threads, index))));
+        return Ok(Coord::at(tri!(mode_coord(threads, index, trace))));
     }
-    let mut coord = tri!(Coord::of(&[Coord::at(tri!(mode_coord(&tri!(threads.mode(0)), index)))]));
+    let mut coord = tri!(Coord::of(&[Coord::at(tri!(mode_coord(&tri!(threads.mode(0)), index, trace)))]));
     each!(i in 1, threads.rank() => {
-        coord = tri!(coord.push(&Coord::at(tri!(mode_coord(&tri!(threads.mode(i)), index)))));
+        coord = tri!(coord.push(&Coord::at(tri!(mode_coord(&tri!(threads.mode(i)), index, trace)))));
     });
     Ok(coord)
 }
 
-const fn mode_coord(mode: &LayoutValue, index: u64) -> Result<u64, AlgebraError> {
+const fn mode_coord(mode: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let mut steps = *mode;
     let mut leaves = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
     each!(i in 0, mode.leaf_count() => {
@@ -180,7 +238,7 @@ const fn mode_coord(mode: &LayoutValue, index: u64) -> Result<u64, AlgebraError>
         leaves[i] = if mode.leaf_at(i).stride == 0 { Mode { extent: 1, stride: 0 } } else { mode.leaf_at(i) };
     });
     steps = steps.with_leaves(leaves);
-    let coord = tri!(idx2crd_by_stride(&IntTuple::int(index), &steps.shape(), &steps.stride()));
+    let coord = tri!(idx2crd_by_stride_traced(&IntTuple::int(index), &steps.shape(), &steps.stride(), trace));
     crd2idx(&coord, &mode.shape())
 }
 

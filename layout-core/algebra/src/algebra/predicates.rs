@@ -23,12 +23,12 @@
 //!
 //! Source: `CuTe`, `int_tuple.hpp` (CUTLASS).
 
-use super::coalesce::coalesce;
-use crate::arithmetic::divides;
+use super::coalesce::coalesce_traced;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::trace::{Place, Relation, Stage, Trace};
 
 /// Whether the two nest alike; see the [module](self).
 ///
@@ -53,14 +53,25 @@ pub const fn congruent(a: &IntTuple, b: &IntTuple) -> bool {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn weakly_congruent(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+    weakly_congruent_traced(a, b, &mut Trace::off())
+}
+
+/// [`weakly_congruent`], and how it was found.
+///
+/// # Errors
+/// As [`weakly_congruent`].
+pub const fn weakly_congruent_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
     if a.is_leaf() {
         return Ok(true);
     }
-    if b.is_leaf() || a.rank() != b.rank() {
+    if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
         return Ok(false);
     }
     each!(i in 0, a.rank() => {
-        if !tri!(weakly_congruent(&tri!(a.mode(i)), &tri!(b.mode(i)))) {
+        trace.begin(Stage::Mode(i));
+        let holds = tri!(weakly_congruent_traced(&tri!(a.mode(i)), &tri!(b.mode(i)), trace));
+        trace.leave();
+        if !holds {
             return Ok(false);
         }
     });
@@ -78,14 +89,25 @@ pub const fn weakly_congruent(a: &IntTuple, b: &IntTuple) -> Result<bool, Algebr
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn compatible(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+    compatible_traced(a, b, &mut Trace::off())
+}
+
+/// [`compatible`], and how it was found.
+///
+/// # Errors
+/// As [`compatible`].
+pub const fn compatible_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
     if a.is_leaf() {
-        return Ok(a.leaf_at(0) == tri!(b.product()));
+        return Ok(trace.test(Place::Size, Relation::Equals, a.leaf_at(0), tri!(b.product())));
     }
-    if b.is_leaf() || a.rank() != b.rank() {
+    if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
         return Ok(false);
     }
     each!(i in 0, a.rank() => {
-        if !tri!(compatible(&tri!(a.mode(i)), &tri!(b.mode(i)))) {
+        trace.begin(Stage::Mode(i));
+        let holds = tri!(compatible_traced(&tri!(a.mode(i)), &tri!(b.mode(i)), trace));
+        trace.leave();
+        if !holds {
             return Ok(false);
         }
     });
@@ -104,14 +126,25 @@ pub const fn compatible(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn weakly_compatible(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+    weakly_compatible_traced(a, b, &mut Trace::off())
+}
+
+/// [`weakly_compatible`], and how it was found.
+///
+/// # Errors
+/// As [`weakly_compatible`].
+pub const fn weakly_compatible_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
     if a.is_leaf() {
-        return Ok(divides(a.leaf_at(0), tri!(b.product())));
+        return Ok(trace.test(Place::Size, Relation::Divides, a.leaf_at(0), tri!(b.product())));
     }
-    if b.is_leaf() || a.rank() != b.rank() {
+    if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
         return Ok(false);
     }
     each!(i in 0, a.rank() => {
-        if !tri!(weakly_compatible(&tri!(a.mode(i)), &tri!(b.mode(i)))) {
+        trace.begin(Stage::Mode(i));
+        let holds = tri!(weakly_compatible_traced(&tri!(a.mode(i)), &tri!(b.mode(i)), trace));
+        trace.leave();
+        if !holds {
             return Ok(false);
         }
     });
@@ -129,7 +162,15 @@ pub const fn weakly_compatible(a: &IntTuple, b: &IntTuple) -> Result<bool, Algeb
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn refines(fine: &IntTuple, coarse: &IntTuple) -> Result<bool, AlgebraError> {
-    compatible(coarse, fine)
+    refines_traced(fine, coarse, &mut Trace::off())
+}
+
+/// [`refines`], and how it was found.
+///
+/// # Errors
+/// As [`refines`].
+pub const fn refines_traced(fine: &IntTuple, coarse: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+    compatible_traced(coarse, fine, trace)
 }
 
 /// Whether the two have one size and the same offset at every index; see the [module](self).
@@ -144,5 +185,17 @@ pub const fn refines(fine: &IntTuple, coarse: &IntTuple) -> Result<bool, Algebra
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn functionally_equal(a: &LayoutValue, b: &LayoutValue) -> Result<bool, AlgebraError> {
-    Ok(tri!(coalesce(a)).equals(&tri!(coalesce(b))))
+    functionally_equal_traced(a, b, &mut Trace::off())
+}
+
+/// [`functionally_equal`], and how it was found.
+///
+/// # Errors
+/// As [`functionally_equal`].
+pub const fn functionally_equal_traced(
+    a: &LayoutValue,
+    b: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<bool, AlgebraError> {
+    Ok(tri!(coalesce_traced(a, trace)).equals(&tri!(coalesce_traced(b, trace))))
 }

@@ -22,6 +22,7 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{Place, Sign, Stage, Trace};
 
 /// The products of all leaves to the left; see the [module](self).
 ///
@@ -35,7 +36,19 @@ use crate::int_tuple::IntTuple;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn prefix_product(shape: &IntTuple, start: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    products(shape, start, false)
+    prefix_product_traced(shape, start, &mut Trace::off())
+}
+
+/// [`prefix_product`], and how it was found.
+///
+/// # Errors
+/// As [`prefix_product`].
+pub const fn prefix_product_traced(
+    shape: &IntTuple,
+    start: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
+    products(shape, start, false, trace)
 }
 
 /// The products of all leaves to the right; see the [module](self).
@@ -50,32 +63,60 @@ pub const fn prefix_product(shape: &IntTuple, start: &IntTuple) -> Result<IntTup
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn suffix_product(shape: &IntTuple, start: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    products(shape, start, true)
+    suffix_product_traced(shape, start, &mut Trace::off())
 }
 
-const fn products(shape: &IntTuple, start: &IntTuple, from_right: bool) -> Result<IntTuple, AlgebraError> {
+/// [`suffix_product`], and how it was found.
+///
+/// # Errors
+/// As [`suffix_product`].
+pub const fn suffix_product_traced(
+    shape: &IntTuple,
+    start: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
+    products(shape, start, true, trace)
+}
+
+const fn products(
+    shape: &IntTuple,
+    start: &IntTuple,
+    from_right: bool,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
     if start.is_leaf() {
-        return running(shape, start.leaf_at(0), from_right);
+        return running(shape, start.leaf_at(0), from_right, trace);
     }
     if shape.is_leaf() || shape.rank() != start.rank() {
         return Err(AlgebraError::ProfileMismatch { left: shape.rank(), right: start.rank() });
     }
     let mut result = IntTuple::unit();
     each!(i in 0, shape.rank() => {
-        result = tri!(result.push(&tri!(products(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right))));
+        trace.begin(Stage::Mode(i));
+        result = tri!(result.push(&tri!(products(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right, trace))));
+        trace.leave();
     });
     Ok(result)
 }
 
-const fn running(shape: &IntTuple, start: u64, from_right: bool) -> Result<IntTuple, AlgebraError> {
+const fn running(
+    shape: &IntTuple,
+    start: u64,
+    from_right: bool,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
     let count = shape.leaf_count();
     let mut products = [0; MAX_LEAVES];
     let mut product = start;
     each!(k in 0, count => {
         let i = if from_right { count.saturating_sub(next(k)) } else { k };
         products[i] = product;
+        let before = product;
         // The product of all leaves is never used, and may be past 64 bits.
         product = if next(k) == count { product } else { tri!(mul(product, shape.leaf_at(i))) };
+        if next(k) < count {
+            trace.worked(Place::Leaf(i), Sign::Times, before, shape.leaf_at(i), product);
+        }
     });
     Ok(shape.with_leaves(products))
 }

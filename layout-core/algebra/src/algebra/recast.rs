@@ -31,6 +31,7 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
+use crate::trace::{Fact, Place, Relation, Sign, Trace};
 
 /// The layout in elements of `width` old ones each; see the [module](self).
 ///
@@ -43,17 +44,31 @@ use crate::layout_value::{LayoutValue, Mode};
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn upcast(layout: &LayoutValue, width: u64) -> Result<LayoutValue, AlgebraError> {
+    upcast_traced(layout, width, &mut Trace::off())
+}
+
+/// [`upcast`], and how it was found.
+///
+/// # Errors
+/// As [`upcast`].
+pub const fn upcast_traced(
+    layout: &LayoutValue,
+    width: u64,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
     let (mut within, mut steps) = (0, 0);
     each!(i in 0, layout.leaf_count() => {
         let mode = layout.leaf_at(i);
         modes[i] = tri!(wider(mode, width));
+        trace.fact(Fact::Becomes { leaf: i, from: mode, to: modes[i] });
         if mode.stride < width {
             within = tri!(add(within, tri!(mul(mode.extent.saturating_sub(1), mode.stride))));
             steps = if mode.stride == 0 { steps } else { tri!(add(steps, modes[i].extent.saturating_sub(1))) };
         }
     });
-    if tri!(div(within, width)) != steps {
+    trace.worked(Place::Whole, Sign::Over, within, width, tri!(div(within, width)));
+    if !trace.test(Place::Whole, Relation::Equals, tri!(div(within, width)), steps) {
         return Err(AlgebraError::WidthCarries { width, reach: within });
     }
     Ok(layout.with_leaves(modes))
@@ -88,6 +103,18 @@ const fn wider(mode: Mode, width: u64) -> Result<Mode, AlgebraError> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn downcast(layout: &LayoutValue, parts: u64) -> Result<LayoutValue, AlgebraError> {
+    downcast_traced(layout, parts, &mut Trace::off())
+}
+
+/// [`downcast`], and how it was found.
+///
+/// # Errors
+/// As [`downcast`].
+pub const fn downcast_traced(
+    layout: &LayoutValue,
+    parts: u64,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     if parts == 0 {
         return Err(AlgebraError::ZeroExtent { leaf: 0 });
     }
@@ -103,6 +130,7 @@ pub const fn downcast(layout: &LayoutValue, parts: u64) -> Result<LayoutValue, A
         } else {
             Mode { extent, stride: tri!(mul(stride, parts)) }
         };
+        trace.fact(Fact::Becomes { leaf: i, from: layout.leaf_at(i), to: modes[i] });
     });
     Ok(layout.with_leaves(modes))
 }
@@ -136,11 +164,28 @@ const fn unit_mode(layout: &LayoutValue) -> Option<usize> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn recast_layout(layout: &LayoutValue, from: u64, to: u64) -> Result<LayoutValue, AlgebraError> {
+    recast_layout_traced(layout, from, to, &mut Trace::off())
+}
+
+/// [`recast_layout`], and how it was found.
+///
+/// # Errors
+/// As [`recast_layout`].
+pub const fn recast_layout_traced(
+    layout: &LayoutValue,
+    from: u64,
+    to: u64,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     if from == 0 || to == 0 {
         return Err(AlgebraError::DivisionByZero { dividend: if from == 0 { to } else { from } });
     }
     let common = gcd(from, to);
-    downcast(&tri!(upcast(layout, tri!(div(to, common)))), tri!(div(from, common)))
+    trace.worked(Place::Whole, Sign::Divisor, from, to, common);
+    let (wider, parts) = (tri!(div(to, common)), tri!(div(from, common)));
+    trace.worked(Place::Whole, Sign::Over, to, common, wider);
+    trace.worked(Place::Whole, Sign::Over, from, common, parts);
+    downcast_traced(&tri!(upcast_traced(layout, wider, trace)), parts, trace)
 }
 
 #[cfg(test)]

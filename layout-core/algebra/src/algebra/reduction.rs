@@ -23,6 +23,7 @@ use crate::arithmetic::{add, gcd, min, mul};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{Place, Sign, Stage, Trace};
 
 /// The sum of all leaves, 0 for `()`; see the [module](self).
 ///
@@ -35,9 +36,19 @@ use crate::int_tuple::IntTuple;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn sum(tuple: &IntTuple) -> Result<u64, AlgebraError> {
+    sum_traced(tuple, &mut Trace::off())
+}
+
+/// [`sum`], and how it was found.
+///
+/// # Errors
+/// As [`sum`].
+pub const fn sum_traced(tuple: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let mut total = 0;
     each!(i in 0, tuple.leaf_count() => {
-        total = tri!(add(total, tuple.leaf_at(i)));
+        let sum = tri!(add(total, tuple.leaf_at(i)));
+        trace.worked(Place::Leaf(i), Sign::Plus, total, tuple.leaf_at(i), sum);
+        total = sum;
     });
     Ok(total)
 }
@@ -53,11 +64,21 @@ pub const fn sum(tuple: &IntTuple) -> Result<u64, AlgebraError> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn max_element(tuple: &IntTuple) -> Result<u64, AlgebraError> {
+    max_element_traced(tuple, &mut Trace::off())
+}
+
+/// [`max_element`], and how it was found.
+///
+/// # Errors
+/// As [`max_element`].
+pub const fn max_element_traced(tuple: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let mut greatest = tri!(first(tuple));
     each!(i in 0, tuple.leaf_count() => {
-        if tuple.leaf_at(i) > greatest {
-            greatest = tuple.leaf_at(i);
+        let (before, leaf) = (greatest, tuple.leaf_at(i));
+        if leaf > greatest {
+            greatest = leaf;
         }
+        trace.worked(Place::Leaf(i), Sign::Greatest, before, leaf, greatest);
     });
     Ok(greatest)
 }
@@ -73,9 +94,19 @@ pub const fn max_element(tuple: &IntTuple) -> Result<u64, AlgebraError> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn min_element(tuple: &IntTuple) -> Result<u64, AlgebraError> {
+    min_element_traced(tuple, &mut Trace::off())
+}
+
+/// [`min_element`], and how it was found.
+///
+/// # Errors
+/// As [`min_element`].
+pub const fn min_element_traced(tuple: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let mut least = tri!(first(tuple));
     each!(i in 0, tuple.leaf_count() => {
-        least = min(least, tuple.leaf_at(i));
+        let before = least;
+        least = min(before, tuple.leaf_at(i));
+        trace.worked(Place::Leaf(i), Sign::Least, before, tuple.leaf_at(i), least);
     });
     Ok(least)
 }
@@ -91,9 +122,19 @@ pub const fn min_element(tuple: &IntTuple) -> Result<u64, AlgebraError> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn gcd_of(tuple: &IntTuple) -> Result<u64, AlgebraError> {
+    gcd_of_traced(tuple, &mut Trace::off())
+}
+
+/// [`gcd_of`], and how it was found.
+///
+/// # Errors
+/// As [`gcd_of`].
+pub const fn gcd_of_traced(tuple: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let mut divisor = tri!(first(tuple));
     each!(i in 0, tuple.leaf_count() => {
-        divisor = gcd(divisor, tuple.leaf_at(i));
+        let before = divisor;
+        divisor = gcd(before, tuple.leaf_at(i));
+        trace.worked(Place::Leaf(i), Sign::Divisor, before, tuple.leaf_at(i), divisor);
     });
     Ok(divisor)
 }
@@ -113,13 +154,25 @@ const fn first(tuple: &IntTuple) -> Result<u64, AlgebraError> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn inner_product(a: &IntTuple, b: &IntTuple) -> Result<u64, AlgebraError> {
+    inner_product_traced(a, b, &mut Trace::off())
+}
+
+/// [`inner_product`], and how it was found.
+///
+/// # Errors
+/// As [`inner_product`].
+pub const fn inner_product_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     if !a.profile().same(&b.profile()) {
         let (left, right) = a.profile().parting(&b.profile());
         return Err(AlgebraError::ProfileMismatch { left, right });
     }
     let mut total = 0;
     each!(i in 0, a.leaf_count() => {
-        total = tri!(add(total, tri!(mul(a.leaf_at(i), b.leaf_at(i)))));
+        let product = tri!(mul(a.leaf_at(i), b.leaf_at(i)));
+        trace.worked(Place::Leaf(i), Sign::Times, a.leaf_at(i), b.leaf_at(i), product);
+        let sum = tri!(add(total, product));
+        trace.worked(Place::Leaf(i), Sign::Plus, total, product, sum);
+        total = sum;
     });
     Ok(total)
 }
@@ -136,9 +189,19 @@ pub const fn inner_product(a: &IntTuple, b: &IntTuple) -> Result<u64, AlgebraErr
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn product_each(tuple: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    product_each_traced(tuple, &mut Trace::off())
+}
+
+/// [`product_each`], and how it was found.
+///
+/// # Errors
+/// As [`product_each`].
+pub const fn product_each_traced(tuple: &IntTuple, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
     let mut products = IntTuple::unit();
     each!(i in 0, tuple.rank() => {
-        products = tri!(products.push(&IntTuple::int(tri!(tri!(tuple.mode(i)).product()))));
+        trace.begin(Stage::Mode(i));
+        products = tri!(products.push(&IntTuple::int(tri!(product_traced(&tri!(tuple.mode(i)), trace)))));
+        trace.leave();
     });
     Ok(products)
 }
@@ -155,17 +218,45 @@ pub const fn product_each(tuple: &IntTuple) -> Result<IntTuple, AlgebraError> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn product_like(tuple: &IntTuple, guide: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    product_like_traced(tuple, guide, &mut Trace::off())
+}
+
+/// [`product_like`], and how it was found.
+///
+/// # Errors
+/// As [`product_like`].
+pub const fn product_like_traced(
+    tuple: &IntTuple,
+    guide: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
     if guide.is_leaf() {
-        return Ok(IntTuple::int(tri!(tuple.product())));
+        return Ok(IntTuple::int(tri!(product_traced(tuple, trace))));
     }
     if tuple.is_leaf() || tuple.rank() != guide.rank() {
         return Err(AlgebraError::ProfileMismatch { left: tuple.rank(), right: guide.rank() });
     }
     let mut products = IntTuple::unit();
     each!(i in 0, guide.rank() => {
-        products = tri!(products.push(&tri!(product_like(&tri!(tuple.mode(i)), &tri!(guide.mode(i))))));
+        trace.begin(Stage::Mode(i));
+        products = tri!(products.push(&tri!(product_like_traced(&tri!(tuple.mode(i)), &tri!(guide.mode(i)), trace))));
+        trace.leave();
     });
     Ok(products)
+}
+
+/// The product of all leaves, and how it was found.
+///
+/// # Errors
+/// [`AlgebraError::Overflow`].
+pub const fn product_traced(tuple: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    let mut product = 1;
+    each!(i in 0, tuple.leaf_count() => {
+        let larger = tri!(mul(product, tuple.leaf_at(i)));
+        trace.worked(Place::Leaf(i), Sign::Times, product, tuple.leaf_at(i), larger);
+        product = larger;
+    });
+    Ok(product)
 }
 
 #[cfg(test)]

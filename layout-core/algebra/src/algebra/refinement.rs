@@ -26,6 +26,7 @@
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{Place, Relation, Stage, Trace};
 
 /// The least shape that splits both; see the [module](self).
 ///
@@ -39,16 +40,30 @@ use crate::int_tuple::IntTuple;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn common_refinement(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    common_refinement_traced(a, b, &mut Trace::off())
+}
+
+/// [`common_refinement`], and how it was found.
+///
+/// # Errors
+/// As [`common_refinement`].
+pub const fn common_refinement_traced(
+    a: &IntTuple,
+    b: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
     if a.is_leaf() || b.is_leaf() {
-        tri!(same_size(a, b));
+        tri!(same_size(a, b, trace));
         return Ok(if a.is_leaf() { *b } else { *a });
     }
-    if a.rank() != b.rank() {
+    if !trace.ranks(a.rank(), b.rank()) {
         return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
     }
     let mut fine = IntTuple::unit();
     each!(i in 0, a.rank() => {
-        fine = tri!(fine.push(&tri!(common_refinement(&tri!(a.mode(i)), &tri!(b.mode(i))))));
+        trace.begin(Stage::Mode(i));
+        fine = tri!(fine.push(&tri!(common_refinement_traced(&tri!(a.mode(i)), &tri!(b.mode(i)), trace))));
+        trace.leave();
     });
     Ok(fine)
 }
@@ -66,13 +81,25 @@ pub const fn common_refinement(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, A
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn common_coarsening(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    let size = tri!(same_size(a, b));
-    if a.is_leaf() || b.is_leaf() || a.rank() != b.rank() {
+    common_coarsening_traced(a, b, &mut Trace::off())
+}
+
+/// [`common_coarsening`], and how it was found.
+///
+/// # Errors
+/// As [`common_coarsening`].
+pub const fn common_coarsening_traced(
+    a: &IntTuple,
+    b: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
+    let size = tri!(same_size(a, b, trace));
+    if a.is_leaf() || b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
         return Ok(IntTuple::int(size));
     }
     let mut coarse = IntTuple::unit();
     each!(i in 0, a.rank() => {
-        let mode = match common_coarsening(&tri!(a.mode(i)), &tri!(b.mode(i))) {
+        let mode = match common_coarsening_traced(&tri!(a.mode(i)), &tri!(b.mode(i)), trace) {
             Err(AlgebraError::SizesDiffer { .. }) => return Ok(IntTuple::int(size)),
             other => tri!(other),
         };
@@ -81,9 +108,13 @@ pub const fn common_coarsening(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, A
     Ok(coarse)
 }
 
-const fn same_size(a: &IntTuple, b: &IntTuple) -> Result<u64, AlgebraError> {
+const fn same_size(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let (left, right) = (tri!(a.product()), tri!(b.product()));
-    if left == right { Ok(left) } else { Err(AlgebraError::SizesDiffer { left, right }) }
+    if trace.test(Place::Size, Relation::Equals, left, right) {
+        Ok(left)
+    } else {
+        Err(AlgebraError::SizesDiffer { left, right })
+    }
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ use super::coalesce::coalesce;
 use super::complement::complement_of;
 use super::composition::composition_traced;
 use super::extension::Extension;
-use super::shape_arithmetic::ceil_div;
+use super::shape_arithmetic::ceil_div_traced;
 use crate::arithmetic::{add, div, divides, min, mul};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
@@ -45,7 +45,7 @@ pub(crate) const fn rounded_divide(
     trace.layout(Role::Left, a);
     trace.layout(Role::Right, tile);
     tri!(composition_traced(a, tile, trace));
-    let rest = tri!(rounded_complement(tile, &tri!(coalesce(a)).shape()));
+    let rest = tri!(rounded_complement(tile, &tri!(coalesce(a)).shape(), trace));
     let walk = tri!(LayoutValue::of(&[*tile, rest]));
     let outer = tri!(Extension::of(a));
     let mut walked = Walked::none();
@@ -64,10 +64,14 @@ pub(crate) const fn rounded_divide(
 }
 
 /// The complement in as many repetitions as it takes to fill `shape`, mode by mode.
-pub(crate) const fn rounded_complement(tile: &LayoutValue, shape: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+pub(crate) const fn rounded_complement(
+    tile: &LayoutValue,
+    shape: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     let (modes, reach) = tri!(complement_of(tile));
-    let repetitions = tri!(tri!(ceil_div(shape, &IntTuple::int(reach))).product());
-    super::coalesce::coalesced(&tri!(modes.push(repetitions, reach)))
+    let repetitions = tri!(tri!(ceil_div_traced(shape, &IntTuple::int(reach), trace)).product());
+    super::coalesce::coalesced_traced(&tri!(modes.push(repetitions, reach)), trace)
 }
 
 /// How many tiles fill `shape`, as the shape of the rest that a loose divide would have; see the [module](self).
@@ -85,7 +89,19 @@ pub(crate) const fn rounded_complement(tile: &LayoutValue, shape: &IntTuple) -> 
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn ceil_div_by_layout(shape: &IntTuple, tile: &LayoutValue) -> Result<IntTuple, AlgebraError> {
-    Ok(tri!(rounded_complement(tile, shape)).shape())
+    ceil_div_by_layout_traced(shape, tile, &mut Trace::off())
+}
+
+/// [`ceil_div_by_layout`], and how it was found.
+///
+/// # Errors
+/// As [`ceil_div_by_layout`].
+pub const fn ceil_div_by_layout_traced(
+    shape: &IntTuple,
+    tile: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
+    Ok(tri!(rounded_complement(tile, shape, trace)).shape())
 }
 
 /// What has been walked: modes of the result, and for each the mode of `A` it lies in and its step there.

@@ -15,10 +15,11 @@
 //!
 //! **Refuses:** 0 as divisor, [`AlgebraError::NotDivisible`] in `shape_div`, ranks that do not fit. Source: `CuTe`, `int_tuple.hpp` (CUTLASS).
 
-use crate::arithmetic::{self, divides};
+use crate::arithmetic;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{Place, Relation, Sign, Stage, Trace};
 
 /// Rounded up; see the [module](self).
 ///
@@ -31,7 +32,15 @@ use crate::int_tuple::IntTuple;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn ceil_div(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    shape_quotient(a, b, false)
+    ceil_div_traced(a, b, &mut Trace::off())
+}
+
+/// [`ceil_div`], and how it was found.
+///
+/// # Errors
+/// As [`ceil_div`].
+pub const fn ceil_div_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
+    shape_quotient(a, b, false, trace)
 }
 
 /// Exact; see the [module](self).
@@ -45,27 +54,42 @@ pub const fn ceil_div(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraErr
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn shape_div(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    shape_quotient(a, b, true)
+    shape_div_traced(a, b, &mut Trace::off())
 }
 
-const fn shape_quotient(a: &IntTuple, b: &IntTuple, exact: bool) -> Result<IntTuple, AlgebraError> {
+/// [`shape_div`], and how it was found.
+///
+/// # Errors
+/// As [`shape_div`].
+pub const fn shape_div_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
+    shape_quotient(a, b, true, trace)
+}
+
+const fn shape_quotient(
+    a: &IntTuple,
+    b: &IntTuple,
+    exact: bool,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
     if a.is_leaf() {
-        return Ok(IntTuple::int(tri!(quotient(a.leaf_at(0), tri!(b.product()), exact))));
+        return Ok(IntTuple::int(tri!(quotient(a.leaf_at(0), tri!(b.product()), exact, trace))));
     }
     if !b.is_leaf() {
-        return by_mode(a, b, exact);
+        return by_mode(a, b, exact, trace);
     }
     let mut rest = b.leaf_at(0);
     let mut result = IntTuple::unit();
     each!(i in 0, a.rank() => {
         let mode = tri!(a.mode(i));
-        result = tri!(result.push(&tri!(shape_quotient(&mode, &IntTuple::int(rest), exact))));
-        rest = tri!(quotient(rest, tri!(mode.product()), exact));
+        trace.begin(Stage::Mode(i));
+        result = tri!(result.push(&tri!(shape_quotient(&mode, &IntTuple::int(rest), exact, trace))));
+        rest = tri!(quotient(rest, tri!(mode.product()), exact, trace));
+        trace.leave();
     });
     Ok(result)
 }
 
-const fn by_mode(a: &IntTuple, b: &IntTuple, exact: bool) -> Result<IntTuple, AlgebraError> {
+const fn by_mode(a: &IntTuple, b: &IntTuple, exact: bool, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
     if exact && b.rank() != a.rank() {
         return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
     }
@@ -75,16 +99,20 @@ const fn by_mode(a: &IntTuple, b: &IntTuple, exact: bool) -> Result<IntTuple, Al
     let mut result = IntTuple::unit();
     each!(i in 0, a.rank() => {
         let divisor = if i < b.rank() { tri!(b.mode(i)) } else { IntTuple::int(1) };
-        result = tri!(result.push(&tri!(shape_quotient(&tri!(a.mode(i)), &divisor, exact))));
+        trace.begin(Stage::Mode(i));
+        result = tri!(result.push(&tri!(shape_quotient(&tri!(a.mode(i)), &divisor, exact, trace))));
+        trace.leave();
     });
     Ok(result)
 }
 
-const fn quotient(a: u64, b: u64, exact: bool) -> Result<u64, AlgebraError> {
-    if exact && !divides(b, a) && !divides(a, b) {
+const fn quotient(a: u64, b: u64, exact: bool, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    if exact && !trace.test(Place::Whole, Relation::Comparable, a, b) {
         return Err(AlgebraError::NotDivisible { left: a, right: b });
     }
-    arithmetic::ceil_div(a, b)
+    let quotient = tri!(arithmetic::ceil_div(a, b));
+    trace.worked(Place::Whole, Sign::OverUp, a, b, quotient);
+    Ok(quotient)
 }
 
 #[cfg(test)]

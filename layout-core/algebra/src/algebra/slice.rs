@@ -26,11 +26,12 @@
 //! is an offset of the extension; [`is_in_domain`](crate::is_in_domain) asks.
 
 use crate::control::{each, tri};
-use crate::coord::evaluate;
+use crate::coord::evaluate_traced;
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::nested::Nested;
+use crate::trace::{Stage, Trace};
 
 impl<T: Copy> Nested<T> {
     /// The parts under the `_` of `coord`; see the [module](self).
@@ -103,7 +104,19 @@ impl<T: Copy> Nested<T> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn slice_and_offset(coord: &Coord, layout: &LayoutValue) -> Result<(LayoutValue, u64), AlgebraError> {
-    Ok((tri!(layout.slice(coord)), tri!(evaluate(layout, &coord.origin()))))
+    slice_and_offset_traced(coord, layout, &mut Trace::off())
+}
+
+/// [`slice_and_offset`], and how it was found.
+///
+/// # Errors
+/// As [`slice_and_offset`].
+pub const fn slice_and_offset_traced(
+    coord: &Coord,
+    layout: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<(LayoutValue, u64), AlgebraError> {
+    Ok((tri!(layout.slice(coord)), tri!(start(coord, layout, trace))))
 }
 
 /// The layout and the offset of a coordinate of it; see the [module](self).
@@ -119,7 +132,27 @@ pub const fn slice_and_offset(coord: &Coord, layout: &LayoutValue) -> Result<(La
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn domain_offset(coord: &Coord, layout: &LayoutValue) -> Result<(LayoutValue, u64), AlgebraError> {
-    Ok((*layout, tri!(evaluate(layout, &coord.origin()))))
+    domain_offset_traced(coord, layout, &mut Trace::off())
+}
+
+/// [`domain_offset`], and how it was found.
+///
+/// # Errors
+/// As [`domain_offset`].
+pub const fn domain_offset_traced(
+    coord: &Coord,
+    layout: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<(LayoutValue, u64), AlgebraError> {
+    Ok((*layout, tri!(start(coord, layout, trace))))
+}
+
+/// The offset at a coordinate, `_` being 0.
+const fn start(coord: &Coord, layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    trace.begin(Stage::Start);
+    let start = tri!(evaluate_traced(layout, &coord.origin(), trace));
+    trace.leave();
+    Ok(start)
 }
 
 #[cfg(test)]

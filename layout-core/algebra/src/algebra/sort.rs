@@ -17,6 +17,7 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
+use crate::trace::{Fact, Trace};
 
 /// The leaves in order of stride and extent; see the [module](self).
 ///
@@ -70,8 +71,15 @@ pub const fn squeeze(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> 
 /// ```
 #[must_use]
 pub const fn is_sorted(layout: &LayoutValue) -> bool {
+    is_sorted_traced(layout, &mut Trace::off())
+}
+
+/// [`is_sorted`], and how it was found.
+pub const fn is_sorted_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> bool {
     let order = Flat::leaves(layout).order(true);
     each!(i in 0, layout.leaf_count() => {
+        let (place, stride) = (i, layout.leaf_at(order[i]).stride);
+        trace.fact(Fact::Comes { leaf: order[i], place, stride, holds: order[i] == i });
         if order[i] != i {
             return false;
         }

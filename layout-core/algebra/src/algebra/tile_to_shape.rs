@@ -21,7 +21,7 @@
 
 use super::product::blocked_product_traced;
 use crate::arithmetic::{ceil_div, div, divides, mul};
-use crate::compact::{compact_order, compact_row_major, make_layout};
+use crate::compact::{compact_col_major_traced, compact_order_traced, compact_row_major_traced};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -56,10 +56,20 @@ impl Order {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn layout(&self, shape: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+        self.layout_traced(shape, &mut Trace::off())
+    }
+
+    /// [`Self::layout`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::layout`].
+    pub const fn layout_traced(&self, shape: &IntTuple, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
         match self {
-            Self::ColumnMajor => make_layout(shape),
-            Self::RowMajor => LayoutValue::new(shape, &tri!(compact_row_major(shape, &IntTuple::int(1)))),
-            Self::Steps(steps) => LayoutValue::new(shape, &tri!(compact_order(shape, steps))),
+            Self::ColumnMajor => {
+                LayoutValue::new(shape, &tri!(compact_col_major_traced(shape, &IntTuple::int(1), trace)))
+            }
+            Self::RowMajor => LayoutValue::new(shape, &tri!(compact_row_major_traced(shape, &IntTuple::int(1), trace))),
+            Self::Steps(steps) => LayoutValue::new(shape, &tri!(compact_order_traced(shape, steps, trace))),
         }
     }
 }

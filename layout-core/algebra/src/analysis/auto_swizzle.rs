@@ -35,9 +35,10 @@ use super::access_error::AccessError;
 use super::tile_access::{TileAccess, widest};
 use crate::arithmetic::add;
 use crate::composed::ComposedLayout;
-use crate::control::{next, tri};
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
+use crate::trace::{AccessFact, Stage, Trace};
 
 /// The bits of an address below and up to those of the bank: 4 bytes, 32 banks.
 const BANK_BITS: u32 = 7;
@@ -69,7 +70,18 @@ pub struct Freed {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn auto_swizzle(accesses: &[TileAccess]) -> Result<ComposedLayout, AlgebraError> {
-    let best = tri!(best_swizzle(accesses));
+    auto_swizzle_traced(accesses, &mut Trace::off())
+}
+
+/// [`auto_swizzle`], and how it was found.
+///
+/// # Errors
+/// As [`auto_swizzle`].
+pub const fn auto_swizzle_traced(
+    accesses: &[TileAccess],
+    trace: &mut Trace<'_>,
+) -> Result<ComposedLayout, AlgebraError> {
+    let best = tri!(best_swizzle_traced(accesses, trace));
     if best.left > 0 {
         return Err(AlgebraError::Access(AccessError::NoSwizzle { conflicts: best.conflicts, left: best.left }));
     }
@@ -90,6 +102,14 @@ pub const fn auto_swizzle(accesses: &[TileAccess]) -> Result<ComposedLayout, Alg
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn best_swizzle(accesses: &[TileAccess]) -> Result<Freed, AlgebraError> {
+    best_swizzle_traced(accesses, &mut Trace::off())
+}
+
+/// [`best_swizzle`], and how it was found.
+///
+/// # Errors
+/// As [`best_swizzle`].
+pub const fn best_swizzle_traced(accesses: &[TileAccess], trace: &mut Trace<'_>) -> Result<Freed, AlgebraError> {
     let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
     let conflicts = tri!(total(accesses, &Swizzle::IDENTITY, u64::MAX));
     let mut best = Freed { swizzle: Swizzle::IDENTITY, left: conflicts, conflicts };
@@ -100,11 +120,18 @@ pub const fn best_swizzle(accesses: &[TileAccess]) -> Result<Freed, AlgebraError
         low: widest(accesses).trailing_zeros(),
         unit: first.bytes().trailing_zeros(),
     };
+    trace.begin(Stage::Candidates);
+    each!(i in 0, if trace.is_off() { 0 } else { accesses.len() } => {
+        let conflicts = tri!(accesses[i].conflicts(&Swizzle::IDENTITY, u64::MAX));
+        trace.access(AccessFact::Access { access: i, vector: accesses[i].vector(), conflicts });
+    });
+    trace.access(AccessFact::Swizzled { swizzle: Swizzle::IDENTITY, conflicts, is_better: true });
     let mut bits = 1;
     while bits <= offset_bits && best.left > 0 {
-        best = tri!(search.best_of_bits(bits, best));
+        best = tri!(search.best_of_bits(bits, best, trace));
         bits = bits.saturating_add(1);
     }
+    trace.leave();
     Ok(best)
 }
 
@@ -121,26 +148,34 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The best with so many bits, if it is better.
-    const fn best_of_bits(&self, bits: u32, mut best: Freed) -> Result<Freed, AlgebraError> {
+    const fn best_of_bits(&self, bits: u32, mut best: Freed, trace: &mut Trace<'_>) -> Result<Freed, AlgebraError> {
         let (word, end) = (WORD_BITS.saturating_sub(self.unit), BANK_BITS.saturating_sub(self.unit));
         let mut shift = bits;
         while shift < self.bits {
             let read = self.bits.saturating_sub(shift);
             let from_above = at_most(end, read).saturating_add(1).saturating_sub(bits);
             let from_below = at_most(end.saturating_sub(shift), word);
-            best = tri!(self.best_of_bases(bits, shift.cast_signed(), from_above, best));
-            best = tri!(self.best_of_bases(bits, shift.cast_signed().saturating_neg(), from_below, best));
+            best = tri!(self.best_of_bases(bits, shift.cast_signed(), from_above, best, trace));
+            best = tri!(self.best_of_bases(bits, shift.cast_signed().saturating_neg(), from_below, best, trace));
             shift = shift.saturating_add(1);
         }
         Ok(best)
     }
 
     /// The best of those whose base is below `end`.
-    const fn best_of_bases(&self, bits: u32, shift: i32, end: u32, mut best: Freed) -> Result<Freed, AlgebraError> {
+    const fn best_of_bases(
+        &self,
+        bits: u32,
+        shift: i32,
+        end: u32,
+        mut best: Freed,
+        trace: &mut Trace<'_>,
+    ) -> Result<Freed, AlgebraError> {
         let mut base = self.low;
         while base < end && base.saturating_add(shift.unsigned_abs()) < self.bits && best.left > 0 {
             let Ok(swizzle) = Swizzle::new(bits, base, shift) else { return Ok(best) };
             let left = tri!(total(self.accesses, &swizzle, best.left));
+            trace.access(AccessFact::Swizzled { swizzle, conflicts: left, is_better: left < best.left });
             if left < best.left {
                 best = Freed { swizzle, left, conflicts: best.conflicts };
             }

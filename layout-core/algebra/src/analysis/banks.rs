@@ -35,6 +35,7 @@ use crate::arithmetic::{add, mul};
 use crate::composed::ComposedLayout;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
+use crate::trace::{AccessFact, Stage, Trace};
 
 /// The bytes of a word.
 const WORD: u64 = 4;
@@ -59,12 +60,17 @@ impl Wavefronts {
     /// Those of one access.
     #[must_use]
     pub const fn of(access: &WarpAccess) -> Self {
+        Self::of_traced(access, &mut Trace::off())
+    }
+
+    /// [`Self::of`], and how it was found.
+    pub const fn of_traced(access: &WarpAccess, trace: &mut Trace<'_>) -> Self {
         let words = words(access.width());
         let mut served = Self { per_phase: [0; 4], phases: 0 };
         let mut rest = access.addresses();
         while !rest.is_empty() {
             let (phase, later) = rest.split_at(at_most(WARP >> words.trailing_zeros(), rest.len()));
-            served.per_phase[served.phases] = of_phase(phase, words);
+            served.per_phase[served.phases] = of_phase(phase, words, served.phases, trace);
             served.phases = next(served.phases);
             rest = later;
         }
@@ -118,7 +124,7 @@ const fn at_most(count: usize, limit: usize) -> usize {
 }
 
 /// The most distinct words of one bank. A phase asks for 32 words at most.
-const fn of_phase(addresses: &[u64], words: usize) -> u64 {
+const fn of_phase(addresses: &[u64], words: usize, phase: usize, trace: &mut Trace<'_>) -> u64 {
     let mut asked = [0; WARP];
     let mut count = 0;
     each!(thread in 0, addresses.len() => {
@@ -131,7 +137,10 @@ const fn of_phase(addresses: &[u64], words: usize) -> u64 {
             }
         });
     });
-    most_of_a_bank(&asked, count)
+    let (bank, most) = most_of_a_bank(&asked, count);
+    let (threads, who) = (addresses.len(), asking(addresses, words, bank));
+    trace.access(AccessFact::Phase { phase, threads, bank: bank as u64, words: most, who });
+    most
 }
 
 const fn contains(asked: &[u64; WARP], count: usize, word: u64) -> bool {
@@ -143,15 +152,30 @@ const fn contains(asked: &[u64; WARP], count: usize, word: u64) -> bool {
     false
 }
 
-const fn most_of_a_bank(asked: &[u64; WARP], count: usize) -> u64 {
+const fn most_of_a_bank(asked: &[u64; WARP], count: usize) -> (usize, u64) {
     let mut banks = [0u64; WARP];
-    let mut most = 0;
+    let (mut busiest, mut most) = (0, 0);
     each!(i in 0, count => {
         let bank = bank_of(asked[i]);
         banks[bank] = banks[bank].saturating_add(1);
-        most = if banks[bank] > most { banks[bank] } else { most };
+        if banks[bank] > most {
+            (busiest, most) = (bank, banks[bank]);
+        }
     });
-    most
+    (busiest, most)
+}
+
+/// The threads that ask a word of this bank, a bit each.
+const fn asking(addresses: &[u64], words: usize, bank: usize) -> u64 {
+    let mut who = 0;
+    each!(thread in 0, addresses.len() => {
+        each!(word in 0, words => {
+            if bank_of((addresses[thread] / WORD).saturating_add(word as u64)) == bank {
+                who |= 1 << (thread % WARP);
+            }
+        });
+    });
+    who
 }
 
 /// The bank of a word: its last five bits.
@@ -173,12 +197,29 @@ const fn bank_of(word: u64) -> usize {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn bank_conflicts(layout: &ComposedLayout, unit: u64, width: u64) -> Result<u64, AlgebraError> {
+    bank_conflicts_traced(layout, unit, width, &mut Trace::off())
+}
+
+/// [`bank_conflicts`], and how it was found.
+///
+/// # Errors
+/// As [`bank_conflicts`].
+pub const fn bank_conflicts_traced(
+    layout: &ComposedLayout,
+    unit: u64,
+    width: u64,
+    trace: &mut Trace<'_>,
+) -> Result<u64, AlgebraError> {
     let warps = tri!(Warps::of(layout, unit));
     let (mut which, mut conflicts) = (0, 0);
     while which < warps.looked_at() {
         let Standing { place, times } = tri!(warps.at(which));
-        let served = Wavefronts::of(&tri!(WarpAccess::of_warp(layout, place, unit, width)));
-        conflicts = tri!(add(conflicts, tri!(mul(served.conflicts(), times))));
+        trace.begin(Stage::Warp(place));
+        let served = Wavefronts::of_traced(&tri!(WarpAccess::of_warp(layout, place, unit, width)), trace);
+        let cost = served.conflicts();
+        trace.access(AccessFact::Warp { warp: place, cost, times });
+        trace.leave();
+        conflicts = tri!(add(conflicts, tri!(mul(cost, times))));
         which = which.saturating_add(1);
     }
     Ok(conflicts)

@@ -25,6 +25,7 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::swizzle::Swizzle;
+use crate::trace::{AccessFact, Stage, Trace};
 
 /// The bytes after which banks repeat.
 const PERIOD: u64 = 128;
@@ -43,14 +44,25 @@ const PERIOD: u64 = 128;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn auto_padding(accesses: &[TileAccess]) -> Result<LayoutValue, AlgebraError> {
+    auto_padding_traced(accesses, &mut Trace::off())
+}
+
+/// [`auto_padding`], and how it was found.
+///
+/// # Errors
+/// As [`auto_padding`].
+pub const fn auto_padding_traced(accesses: &[TileAccess], trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
     let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
     let (tile, row) = (*first.tile(), row_of(first.tile()));
     let step = widest(accesses);
+    trace.begin(Stage::Candidates);
     let (mut pad, mut conflicts, mut left) = (0, 0, u64::MAX);
     while tri!(mul(pad, first.bytes())) < PERIOD {
         let padded = tri!(padded(&tile, row, pad));
         let found = tri!(total(accesses, &padded));
+        trace.access(AccessFact::Padded { padding: pad, conflicts: found });
         if found == 0 {
+            trace.leave();
             return Ok(padded);
         }
         conflicts = if pad == 0 { found } else { conflicts };

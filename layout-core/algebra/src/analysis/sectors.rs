@@ -24,6 +24,7 @@ use crate::arithmetic::{add, mul};
 use crate::composed::ComposedLayout;
 use crate::control::tri;
 use crate::error::AlgebraError;
+use crate::trace::{AccessFact, Trace};
 
 /// The bytes of a sector.
 const SECTOR: u64 = 32;
@@ -69,7 +70,20 @@ impl WarpAccess {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn coalesced_sectors(layout: &ComposedLayout, unit: u64, width: u64) -> Result<u64, AlgebraError> {
-    sum(layout, unit, width, SECTOR)
+    coalesced_sectors_traced(layout, unit, width, &mut Trace::off())
+}
+
+/// [`coalesced_sectors`], and how it was found.
+///
+/// # Errors
+/// As [`coalesced_sectors`].
+pub const fn coalesced_sectors_traced(
+    layout: &ComposedLayout,
+    unit: u64,
+    width: u64,
+    trace: &mut Trace<'_>,
+) -> Result<u64, AlgebraError> {
+    sum(layout, unit, width, SECTOR, trace)
 }
 
 /// The lines of all warps, as [`coalesced_sectors`].
@@ -77,16 +91,37 @@ pub const fn coalesced_sectors(layout: &ComposedLayout, unit: u64, width: u64) -
 /// # Errors
 /// Those of [`coalesced_sectors`].
 pub const fn coalesced_lines(layout: &ComposedLayout, unit: u64, width: u64) -> Result<u64, AlgebraError> {
-    sum(layout, unit, width, LINE)
+    coalesced_lines_traced(layout, unit, width, &mut Trace::off())
 }
 
-const fn sum(layout: &ComposedLayout, unit: u64, width: u64, block: u64) -> Result<u64, AlgebraError> {
+/// [`coalesced_lines`], and how it was found.
+///
+/// # Errors
+/// As [`coalesced_lines`].
+pub const fn coalesced_lines_traced(
+    layout: &ComposedLayout,
+    unit: u64,
+    width: u64,
+    trace: &mut Trace<'_>,
+) -> Result<u64, AlgebraError> {
+    sum(layout, unit, width, LINE, trace)
+}
+
+const fn sum(
+    layout: &ComposedLayout,
+    unit: u64,
+    width: u64,
+    block: u64,
+    trace: &mut Trace<'_>,
+) -> Result<u64, AlgebraError> {
     let warps = tri!(Warps::of(layout, unit));
     let (mut which, mut blocks) = (0, 0);
     while which < warps.looked_at() {
         let Standing { place, times } = tri!(warps.at(which));
         let access = tri!(WarpAccess::of_warp(layout, place, unit, width));
-        blocks = tri!(add(blocks, tri!(mul(access.blocks(block), times))));
+        let cost = access.blocks(block);
+        trace.access(AccessFact::Warp { warp: place, cost, times });
+        blocks = tri!(add(blocks, tri!(mul(cost, times))));
         which = which.saturating_add(1);
     }
     Ok(blocks)

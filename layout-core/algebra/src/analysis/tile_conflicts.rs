@@ -34,6 +34,7 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
+use crate::trace::{AccessFact, Stage, Trace};
 
 impl TileAccess {
     /// The bank conflicts of all its warps and values where `swizzle` acts on the tile's offsets; more than `limit` are not counted on.
@@ -41,6 +42,19 @@ impl TileAccess {
     /// # Errors
     /// [`super::AccessError::Misaligned`] if the swizzle takes vectors apart, or a matrix begins between them; [`AlgebraError::Overflow`].
     pub const fn conflicts(&self, swizzle: &Swizzle, limit: u64) -> Result<u64, AlgebraError> {
+        self.conflicts_traced(swizzle, limit, &mut Trace::off())
+    }
+
+    /// [`Self::conflicts`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::conflicts`].
+    pub const fn conflicts_traced(
+        &self,
+        swizzle: &Swizzle,
+        limit: u64,
+        trace: &mut Trace<'_>,
+    ) -> Result<u64, AlgebraError> {
         let (values, warps) = tri!(self.requests(swizzle));
         let (mut conflicts, mut i) = (0, 0);
         while i < values.looked_at() && conflicts <= limit {
@@ -48,8 +62,12 @@ impl TileAccess {
             let mut j = 0;
             while j < warps.looked_at() && conflicts <= limit {
                 let warp = tri!(warps.at(j));
-                let found = tri!(self.request(swizzle, warp, value));
-                conflicts = tri!(add(conflicts, tri!(mul(found, tri!(mul(warp.times, value.times))))));
+                trace.begin(Stage::Warp(warp.place));
+                let found = tri!(self.request(swizzle, warp, value, trace));
+                let times = tri!(mul(warp.times, value.times));
+                trace.access(AccessFact::Warp { warp: warp.place, cost: found, times });
+                trace.leave();
+                conflicts = tri!(add(conflicts, tri!(mul(found, times))));
                 j = j.saturating_add(1);
             }
             i = i.saturating_add(1);
@@ -93,7 +111,13 @@ impl TileAccess {
     }
 
     /// The conflicts of one warp for one vector of values.
-    const fn request(&self, swizzle: &Swizzle, warp: Standing, vector: Standing) -> Result<u64, AlgebraError> {
+    const fn request(
+        &self,
+        swizzle: &Swizzle,
+        warp: Standing,
+        vector: Standing,
+        trace: &mut Trace<'_>,
+    ) -> Result<u64, AlgebraError> {
         let (mut addresses, mut count) = ([0; WARP], 0);
         let (mut thread, threads) = (tri!(mul(warp.place, WARP as u64)), tri!(self.threads.size()));
         let value = tri!(mul(vector.place, self.vector));
@@ -105,7 +129,7 @@ impl TileAccess {
         }
         let (asked, _) = addresses.split_at(count);
         let access = tri!(WarpAccess::new(asked, tri!(mul(self.vector, self.bytes))));
-        Ok(Wavefronts::of(&access).conflicts())
+        Ok(Wavefronts::of_traced(&access, trace).conflicts())
     }
 }
 

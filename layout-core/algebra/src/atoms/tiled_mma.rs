@@ -28,13 +28,13 @@
 
 use super::mma::MmaAtom;
 use crate::algebra::complement::complement;
-use crate::algebra::composition::{composition, composition_by};
-use crate::algebra::divide::{Rounding, logical_divide, zipped_divide};
+use crate::algebra::composition::{composition, composition_by_traced};
+use crate::algebra::divide::{Rounding, logical_divide_traced, zipped_divide_traced};
 use crate::algebra::filter::filter;
 use crate::algebra::inverse::right_inverse;
-use crate::algebra::partition::{all_of, flat_coord};
+use crate::algebra::partition::{all_of, flat_coord_traced};
 use crate::algebra::product::tiled_product;
-use crate::algebra::slice::slice_and_offset;
+use crate::algebra::slice::slice_and_offset_traced;
 use crate::arithmetic::mul;
 use crate::compact::make_layout;
 use crate::control::tri;
@@ -43,6 +43,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
+use crate::trace::Trace;
 
 /// A matrix of `D = A·B + C`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,15 +156,34 @@ impl TiledMma {
         layout: &LayoutValue,
         rounding: Rounding,
     ) -> Result<LayoutValue, AlgebraError> {
+        self.thrfrg_traced(operand, layout, rounding, &mut Trace::off())
+    }
+
+    /// [`Self::thrfrg`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::thrfrg`].
+    pub const fn thrfrg_traced(
+        &self,
+        operand: Operand,
+        layout: &LayoutValue,
+        rounding: Rounding,
+        trace: &mut Trace<'_>,
+    ) -> Result<LayoutValue, AlgebraError> {
         let (x, y) = operand.modes();
         let shape = self.atom.mnk();
-        let permuted = tri!(logical_divide(layout, &tri!(Tiler::by_mode(&[self.tilers[x], self.tilers[y]])), rounding));
+        let permuted = tri!(logical_divide_traced(
+            layout,
+            &tri!(Tiler::by_mode(&[self.tilers[x], self.tilers[y]])),
+            rounding,
+            trace
+        ));
         let atom = tri!(Tiler::by_mode(&[tri!(tile(shape[x])), tri!(tile(shape[y]))]));
-        let in_atoms = tri!(zipped_divide(&permuted, &atom, rounding));
+        let in_atoms = tri!(zipped_divide_traced(&permuted, &atom, rounding, trace));
         let by_thread = Tiler::layout(&self.layout_of_atom(operand));
-        let values = tri!(composition_by(&in_atoms, &tri!(Tiler::by_mode(&[by_thread, Tiler::whole()]))));
+        let values = tri!(composition_by_traced(&in_atoms, &tri!(Tiler::by_mode(&[by_thread, Tiler::whole()])), trace));
         let atoms = tri!(Tiler::by_mode(&[tri!(self.atoms_along(x)), tri!(self.atoms_along(y))]));
-        zipped_divide(&values, &tri!(Tiler::by_mode(&[Tiler::whole(), atoms])), rounding)
+        zipped_divide_traced(&values, &tri!(Tiler::by_mode(&[Tiler::whole(), atoms])), rounding, trace)
     }
 
     /// The atoms along M, N or K.
@@ -190,7 +210,15 @@ impl TiledMma {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn layout_tv(&self, operand: Operand) -> Result<LayoutValue, AlgebraError> {
-        self.by_lane(operand, &tri!(make_layout(&tri!(self.tile_of(operand)))), Rounding::Exact)
+        self.layout_tv_traced(operand, &mut Trace::off())
+    }
+
+    /// [`Self::layout_tv`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::layout_tv`].
+    pub const fn layout_tv_traced(&self, operand: Operand, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
+        self.by_lane_traced(operand, &tri!(make_layout(&tri!(self.tile_of(operand)))), Rounding::Exact, trace)
     }
 
     /// `thrfrg` by lane: (lane, (value, (rest of X, rest of Y, …))).
@@ -203,9 +231,23 @@ impl TiledMma {
         layout: &LayoutValue,
         rounding: Rounding,
     ) -> Result<LayoutValue, AlgebraError> {
-        let shares = tri!(self.thrfrg(operand, layout, rounding));
-        let projected = tri!(composition_by(&shares, &tri!(in_mode_0(&tri!(self.projection(operand))))));
-        composition_by(&projected, &tri!(in_mode_0(&Tiler::layout(&tri!(self.lanes())))))
+        self.by_lane_traced(operand, layout, rounding, &mut Trace::off())
+    }
+
+    /// [`Self::by_lane`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::by_lane`].
+    pub(super) const fn by_lane_traced(
+        &self,
+        operand: Operand,
+        layout: &LayoutValue,
+        rounding: Rounding,
+        trace: &mut Trace<'_>,
+    ) -> Result<LayoutValue, AlgebraError> {
+        let shares = tri!(self.thrfrg_traced(operand, layout, rounding, trace));
+        let projected = tri!(composition_by_traced(&shares, &tri!(in_mode_0(&tri!(self.projection(operand)))), trace));
+        composition_by_traced(&projected, &tri!(in_mode_0(&Tiler::layout(&tri!(self.lanes())))), trace)
     }
 
     /// From `(V,(M,N,K))` to the `(V,(X,Y))` of an operand: the mode it lacks counts nothing.
@@ -249,14 +291,29 @@ impl TiledMma {
         thread: u64,
         rounding: Rounding,
     ) -> Result<(LayoutValue, u64), AlgebraError> {
-        let shares = tri!(self.thrfrg(operand, layout, rounding));
+        self.partition_traced(operand, layout, thread, rounding, &mut Trace::off())
+    }
+
+    /// [`Self::partition`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::partition`].
+    pub const fn partition_traced(
+        &self,
+        operand: Operand,
+        layout: &LayoutValue,
+        thread: u64,
+        rounding: Rounding,
+        trace: &mut Trace<'_>,
+    ) -> Result<(LayoutValue, u64), AlgebraError> {
+        let shares = tri!(self.thrfrg_traced(operand, layout, rounding, trace));
         let (x, y) = operand.modes();
-        let at = tri!(flat_coord(&self.threads, thread));
+        let at = tri!(flat_coord_traced(&self.threads, thread, trace));
         let atom = tri!(Coord::of(&[tri!(at.mode(crate::control::next(x))), tri!(at.mode(crate::control::next(y)))]));
         let rests = tri!(all_of(tri!(shares.get(&[1, 1])).rank()));
         let thread = tri!(Coord::of(&[tri!(at.mode(0)), atom]));
         let values = tri!(Coord::of(&[Coord::whole(), rests]));
-        slice_and_offset(&tri!(Coord::of(&[thread, values])), &shares)
+        slice_and_offset_traced(&tri!(Coord::of(&[thread, values])), &shares, trace)
     }
 }
 

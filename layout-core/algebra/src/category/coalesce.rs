@@ -32,6 +32,7 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{MorphismFact, Role, Stage, Trace};
 
 /// A partition of positions into numbered classes.
 ///
@@ -132,8 +133,16 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn strong_coalesce(&self) -> Result<Self, AlgebraError> {
-        let squeezed = tri!(self.squeeze());
-        squeezed.merged(&tri!(squeezed.classes(true)))
+        self.strong_coalesce_traced(&mut Trace::off())
+    }
+
+    /// [`Self::strong_coalesce`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::strong_coalesce`].
+    pub const fn strong_coalesce_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        let squeezed = tri!(self.squeeze_traced(trace));
+        squeezed.merged(&tri!(squeezed.classes(true)), trace)
     }
 
     /// The weak coalesce, and the classes of the codomain of the squeezed morphism that it merged.
@@ -148,9 +157,17 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn coalesce_with_classes(&self) -> Result<(Self, Classes), AlgebraError> {
-        let squeezed = tri!(self.squeeze());
+        self.coalesce_with_classes_traced(&mut Trace::off())
+    }
+
+    /// [`Self::coalesce_with_classes`], and how they were found.
+    ///
+    /// # Errors
+    /// As [`Self::coalesce_with_classes`].
+    pub const fn coalesce_with_classes_traced(&self, trace: &mut Trace<'_>) -> Result<(Self, Classes), AlgebraError> {
+        let squeezed = tri!(self.squeeze_traced(trace));
         let classes = tri!(squeezed.classes(false));
-        Ok((tri!(squeezed.merged(&classes)), classes))
+        Ok((tri!(squeezed.merged(&classes, trace)), classes))
     }
 
     /// Which neighbours of the codomain are one: those that neighbours of the domain hit, and, strongly, those that nothing hits.
@@ -167,13 +184,15 @@ impl TupleMorphism {
     }
 
     /// Merges the classes, and the runs of the domain that hit them or go to the base point.
-    const fn merged(&self, classes: &Classes) -> Result<Self, AlgebraError> {
+    const fn merged(&self, classes: &Classes, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let mut domain = Entries::none();
         let mut map = tri!(FinMorphism::forgetting(0, classes.count()));
         each!(i in 0, self.domain().count() => {
             let (before, after) = (self.map().at(i), self.map().at(next(i)));
             if i > 0 && (if before > 0 { after == next(before) } else { after == 0 }) {
                 domain = tri!(domain.merge(self.domain().at(i)));
+                let product = domain.at(domain.count().saturating_sub(1));
+                trace.arrow(MorphismFact::Merged { position: next(i), entry: self.domain().at(i), product });
             } else {
                 domain = tri!(domain.push(self.domain().at(i)));
                 map = tri!(map.push(match after.checked_sub(1) {
@@ -241,7 +260,15 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn is_coalesced(&self) -> Result<bool, AlgebraError> {
-        let coalesced = tri!(self.coalesce());
+        self.is_coalesced_traced(&mut Trace::off())
+    }
+
+    /// [`Self::is_coalesced`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::is_coalesced`].
+    pub const fn is_coalesced_traced(&self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+        let coalesced = tri!(self.coalesce_with_classes_traced(trace)).0;
         let same = self.domain().difference(coalesced.domain()).is_none()
             && self.codomain().difference(coalesced.codomain()).is_none();
         Ok(same && self.map().equals(coalesced.map()))
@@ -279,7 +306,18 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn coalesce(&self) -> Result<Self, AlgebraError> {
-        let flat = tri!(tri!(self.flatten()).coalesce());
+        self.coalesce_traced(&mut Trace::off())
+    }
+
+    /// [`Self::coalesce`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::coalesce`].
+    pub const fn coalesce_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        trace.begin(Stage::Entries);
+        trace.morphism(Role::Left, self);
+        let (flat, _) = tri!(tri!(self.flatten()).coalesce_with_classes_traced(trace));
+        trace.leave();
         let codomain = tri!(flat.codomain().tuple());
         match flat.domain().count() {
             0 => Self::new(IntTuple::int(1), codomain, &[0]),

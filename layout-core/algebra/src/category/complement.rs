@@ -23,6 +23,7 @@ use super::nest_morphism::NestMorphism;
 use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
+use crate::trace::{MorphismFact, Role, Stage, Trace};
 
 impl FinMorphism {
     /// The first position that goes to the base point, 0 if none does.
@@ -125,9 +126,26 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn complement(&self) -> Result<Self, AlgebraError> {
+        self.complement_traced(&mut Trace::off())
+    }
+
+    /// [`Self::complement`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::complement`].
+    pub const fn complement_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        trace.begin(Stage::MorphismComplement);
+        trace.morphism(Role::Left, self);
+        let entries = Entries::of(self.codomain());
+        each!(j in 0, entries.count() => {
+            let by = self.map().source_of(next(j));
+            trace.arrow(MorphismFact::Hit { target: next(j), entry: entries.at(j), by });
+        });
         let map = tri!(self.map().complement());
-        let domain = tri!(sources(&map, &Entries::of(self.codomain())));
-        Self::of(tri!(domain.tuple()), *self.codomain(), &map)
+        let domain = tri!(sources(&map, &entries));
+        let complement = tri!(Self::of(tri!(domain.tuple()), *self.codomain(), &map));
+        trace.end_morphism(&complement);
+        Ok(complement)
     }
 
     /// Whether both together are an isomorphism.
@@ -143,7 +161,15 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn is_complementary_to(&self, g: &Self) -> Result<bool, AlgebraError> {
-        Ok(tri!(self.concat(g)).is_isomorphism())
+        self.is_complementary_to_traced(g, &mut Trace::off())
+    }
+
+    /// [`Self::is_complementary_to`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::is_complementary_to`].
+    pub const fn is_complementary_to_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+        Ok(tri!(self.concat_traced(g, trace)).is_isomorphism_traced(trace))
     }
 }
 

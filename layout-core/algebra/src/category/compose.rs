@@ -24,6 +24,7 @@ use super::nest_morphism::NestMorphism;
 use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
+use crate::trace::{MorphismFact, Role, Stage, Trace};
 
 impl FinMorphism {
     /// First this, then `g`; see the [module](super::compose).
@@ -38,13 +39,23 @@ impl FinMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn compose(&self, g: &Self) -> Result<Self, AlgebraError> {
+        self.compose_traced(g, &mut Trace::off())
+    }
+
+    /// [`Self::compose`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::compose`].
+    pub(super) const fn compose_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         if self.codomain() != g.domain() {
             let difference = Difference::Length { left: self.codomain(), right: g.domain() };
             refuse!(NotComposable { difference });
         }
         let mut composite = tri!(Self::forgetting(0, g.codomain()));
         each!(i in 0, self.domain() => {
-            composite = tri!(composite.push(g.at(self.at(next(i)))));
+            let (position, through) = (next(i), self.at(next(i)));
+            trace.arrow(MorphismFact::Arrow { position, through, target: g.at(through) });
+            composite = tri!(composite.push(g.at(through)));
         });
         Ok(composite)
     }
@@ -113,10 +124,26 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn compose(&self, g: &Self) -> Result<Self, AlgebraError> {
-        if let Some(difference) = difference(self.codomain(), g.domain()) {
+        self.compose_traced(g, &mut Trace::off())
+    }
+
+    /// [`Self::compose`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::compose`].
+    pub const fn compose_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        trace.begin(Stage::MorphismComposition);
+        trace.morphism(Role::Left, self);
+        trace.morphism(Role::Right, g);
+        let difference = difference(self.codomain(), g.domain());
+        let (left, right) = (self.codomain().leaf_count(), g.domain().leaf_count());
+        trace.arrow(MorphismFact::Meets { left, right, holds: difference.is_none() });
+        if let Some(difference) = difference {
             refuse!(NotComposable { difference });
         }
-        Self::of(*self.domain(), *g.codomain(), &tri!(self.map().compose(g.map())))
+        let composite = tri!(Self::of(*self.domain(), *g.codomain(), &tri!(self.map().compose_traced(g.map(), trace))));
+        trace.end_morphism(&composite);
+        Ok(composite)
     }
 }
 

@@ -28,6 +28,7 @@ use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{MorphismFact, Role, Stage, Trace};
 
 impl FinMorphism {
     /// Whether no position is hit by both.
@@ -72,7 +73,14 @@ impl FinMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn wedge(&self, g: &Self) -> Result<Self, AlgebraError> {
-        if !tri!(self.images_are_disjoint(g)) {
+        self.wedge_traced(g, &mut Trace::off())
+    }
+
+    /// [`Self::wedge`], and how it was found.
+    pub(super) const fn wedge_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        let holds = tri!(self.images_are_disjoint(g));
+        trace.arrow(MorphismFact::Apart { target: self.first_common_hit(g), holds });
+        if !holds {
             refuse!(ImagesNotDisjoint { target: self.first_common_hit(g) });
         }
         let mut wedge = *self;
@@ -157,9 +165,22 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn concat(&self, g: &Self) -> Result<Self, AlgebraError> {
+        self.concat_traced(g, &mut Trace::off())
+    }
+
+    /// [`Self::concat`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::concat`].
+    pub const fn concat_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        trace.begin(Stage::Wedge);
+        trace.morphism(Role::Left, self);
+        trace.morphism(Role::Right, g);
         tri!(one_codomain(difference(self.codomain(), g.codomain())));
         let pair = tri!(IntTuple::of(&[*self.domain(), *g.domain()]));
-        Self::of(pair, *self.codomain(), &tri!(self.map().wedge(g.map())))
+        let wedge = tri!(Self::of(pair, *self.codomain(), &tri!(self.map().wedge_traced(g.map(), trace))));
+        trace.end_morphism(&wedge);
+        Ok(wedge)
     }
 }
 

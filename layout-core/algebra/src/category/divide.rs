@@ -28,6 +28,7 @@ use super::tuple_morphism::TupleMorphism;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{MorphismFact, Trace};
 
 impl TupleMorphism {
     /// Whether `self` divides `f`; see the [module](super::divide).
@@ -90,12 +91,23 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn logical_divide(&self, g: &Self) -> Result<Self, AlgebraError> {
-        if let Some(difference) = difference(g.codomain(), self.domain()) {
+        self.logical_divide_traced(g, &mut Trace::off())
+    }
+
+    /// [`Self::logical_divide`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::logical_divide`].
+    pub const fn logical_divide_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        let difference = difference(g.codomain(), self.domain());
+        let (left, right) = (g.codomain().leaf_count(), self.domain().leaf_count());
+        trace.arrow(MorphismFact::Meets { left, right, holds: difference.is_none() });
+        if let Some(difference) = difference {
             refuse!(NotComposable { difference });
         }
-        let rest = tri!(g.complement());
+        let rest = tri!(g.complement_traced(trace));
         let pair = tri!(IntTuple::of(&[*g.domain(), *rest.domain()]));
-        let map = tri!(tri!(g.map().wedge(rest.map())).compose(self.map()));
+        let map = tri!(tri!(g.map().wedge_traced(rest.map(), trace)).compose_traced(self.map(), trace));
         Self::of(pair, *self.codomain(), &map)
     }
 }

@@ -25,6 +25,7 @@ use super::restrict::increasing;
 use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
+use crate::trace::{MorphismFact, Stage, Trace};
 
 impl TupleMorphism {
     /// This into some positions of the codomain, counted from 1; see the [module](super::factorize).
@@ -40,10 +41,21 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn factorize(&self, kept: &[usize]) -> Result<Self, AlgebraError> {
+        self.factorize_traced(kept, &mut Trace::off())
+    }
+
+    /// [`Self::factorize`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::factorize`].
+    pub const fn factorize_traced(&self, kept: &[usize], trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        trace.begin(Stage::Entries);
         tri!(increasing(kept, self.codomain().count()));
         let mut codomain = Entries::none();
         each!(k in 0, kept.len() => {
-            codomain = tri!(codomain.push(self.codomain().at_position(kept[k])));
+            let (position, entry) = (kept[k], self.codomain().at_position(kept[k]));
+            trace.arrow(MorphismFact::Kept { position, entry, place: next(k) });
+            codomain = tri!(codomain.push(entry));
         });
         let mut map = tri!(FinMorphism::forgetting(0, kept.len()));
         each!(i in 0, self.domain().count() => {
@@ -52,8 +64,10 @@ impl TupleMorphism {
             if target > 0 && place == 0 {
                 refuse!(HitNotKept { target, position: next(i) });
             }
+            trace.arrow(MorphismFact::Arrow { position: next(i), through: target, target: place });
             map = tri!(map.push(place));
         });
+        trace.leave();
         Self::of(*self.domain(), codomain, &map)
     }
 }

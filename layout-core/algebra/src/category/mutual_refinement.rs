@@ -29,6 +29,7 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{MorphismFact, Stage, Trace};
 
 /// One of the two tuples, walked from the left.
 struct Walk<'a> {
@@ -110,10 +111,25 @@ impl<'a> Walk<'a> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn mutual_refinement(t: &IntTuple, u: &IntTuple) -> Result<(IntTuple, IntTuple), AlgebraError> {
+    mutual_refinement_traced(t, u, &mut Trace::off())
+}
+
+/// [`mutual_refinement`], and how it was found.
+///
+/// # Errors
+/// As [`mutual_refinement`].
+pub const fn mutual_refinement_traced(
+    t: &IntTuple,
+    u: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<(IntTuple, IntTuple), AlgebraError> {
+    trace.begin(Stage::MutualRefinement);
     let (mut left, mut right) = (tri!(Walk::new(t)), tri!(Walk::new(u)));
     while left.rest > 0 {
         let piece = min(left.rest, right.rest);
-        if piece == 0 || !divides(piece, left.rest) || !divides(piece, right.rest) {
+        let holds = piece > 0 && divides(piece, left.rest) && divides(piece, right.rest);
+        trace.arrow(MorphismFact::Piece { left: left.rest, right: right.rest, piece, holds });
+        if !holds {
             refuse!(NotMutuallyRefinable { left: left.rest, right: right.rest });
         }
         left = tri!(left.take(piece));
@@ -121,8 +137,10 @@ pub const fn mutual_refinement(t: &IntTuple, u: &IntTuple) -> Result<(IntTuple, 
     }
     while right.rest > 0 {
         let piece = right.rest;
+        trace.arrow(MorphismFact::Rest { piece });
         right = tri!(right.take(piece));
     }
+    trace.leave();
     Ok((tri!(left.refinement()), tri!(right.refinement())))
 }
 

@@ -26,6 +26,7 @@ use super::tuple_morphism::TupleMorphism;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::Trace;
 
 impl TupleMorphism {
     /// Whether `self ⊗ g` exists; see the [module](super::product).
@@ -88,8 +89,17 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn logical_product(&self, g: &Self) -> Result<Self, AlgebraError> {
-        let repeated = tri!(g.compose(&tri!(self.complement())));
+        self.logical_product_traced(g, &mut Trace::off())
+    }
+
+    /// [`Self::logical_product`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::logical_product`].
+    pub const fn logical_product_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        let room = tri!(self.complement_traced(trace));
+        let repeated = tri!(g.compose_traced(&room, trace));
         let pair = tri!(IntTuple::of(&[*self.domain(), *g.domain()]));
-        Self::of(pair, *self.codomain(), &tri!(self.map().wedge(repeated.map())))
+        Self::of(pair, *self.codomain(), &tri!(self.map().wedge_traced(repeated.map(), trace)))
     }
 }

@@ -25,6 +25,7 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{MorphismFact, Role, Stage, Trace};
 
 impl NestMorphism {
     /// This, split as a refinement of the codomain is; see the [module](super::pullback).
@@ -41,6 +42,16 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn pullback_along(&self, fine: &IntTuple) -> Result<Self, AlgebraError> {
+        self.pullback_along_traced(fine, &mut Trace::off())
+    }
+
+    /// [`Self::pullback_along`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::pullback_along`].
+    pub const fn pullback_along_traced(&self, fine: &IntTuple, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        trace.begin(Stage::Pullback);
+        trace.morphism(Role::Left, self);
         tri!(require(fine, self.codomain()));
         let mut over = [0; MAX_LEAVES];
         each!(i in 0, self.map().domain() => {
@@ -50,14 +61,18 @@ impl NestMorphism {
         let targets = Parts { tuple: self.codomain(), fine, coarse: self.codomain(), over: EACH_ITSELF };
         let mut map = tri!(FinMorphism::forgetting(0, fine.leaf_count()));
         each!(i in 0, self.map().domain() => {
+            let first = match over[i].checked_sub(1) {
+                None => 0,
+                Some(j) => next(tri!(targets.start(j))),
+            };
+            trace.arrow(MorphismFact::Split { position: next(i), parts: tri!(parts.count(i)), first });
             each!(k in 0, tri!(parts.count(i)) => {
-                map = tri!(map.push(match over[i].checked_sub(1) {
-                    None => 0,
-                    Some(j) => next(tri!(targets.start(j)).saturating_add(k)),
-                }));
+                map = tri!(map.push(if first == 0 { 0 } else { first.saturating_add(k) }));
             });
         });
-        Self::of(tri!(parts.replaced()), *fine, &map)
+        let split = tri!(Self::of(tri!(parts.replaced()), *fine, &map));
+        trace.end_morphism(&split);
+        Ok(split)
     }
 }
 

@@ -26,6 +26,7 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{MorphismFact, Role, Stage, Trace};
 
 impl NestMorphism {
     /// This, split as a refinement of the domain is; see the [module](super::pushforward).
@@ -41,6 +42,16 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn pushforward_along(&self, fine: &IntTuple) -> Result<Self, AlgebraError> {
+        self.pushforward_along_traced(fine, &mut Trace::off())
+    }
+
+    /// [`Self::pushforward_along`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::pushforward_along`].
+    pub const fn pushforward_along_traced(&self, fine: &IntTuple, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        trace.begin(Stage::Pushforward);
+        trace.morphism(Role::Left, self);
         tri!(require(fine, self.domain()));
         let mut over = [0; MAX_LEAVES];
         each!(j in 0, self.map().codomain() => {
@@ -51,14 +62,19 @@ impl NestMorphism {
         let codomain = tri!(parts.replaced());
         let mut map = tri!(FinMorphism::forgetting(0, codomain.leaf_count()));
         each!(i in 0, self.map().domain() => {
-            each!(k in 0, tri!(sources.count(i)) => {
-                map = tri!(map.push(match self.map().at(next(i)).checked_sub(1) {
-                    None => 0,
-                    Some(j) => next(tri!(parts.start(j)).saturating_add(k)),
-                }));
+            let first = match self.map().at(next(i)).checked_sub(1) {
+                None => 0,
+                Some(j) => next(tri!(parts.start(j))),
+            };
+            let count = tri!(sources.count(i));
+            trace.arrow(MorphismFact::Split { position: next(i), parts: count, first });
+            each!(k in 0, count => {
+                map = tri!(map.push(if first == 0 { 0 } else { first.saturating_add(k) }));
             });
         });
-        Self::of(*fine, codomain, &map)
+        let split = tri!(Self::of(*fine, codomain, &map));
+        trace.end_morphism(&split);
+        Ok(split)
     }
 }
 

@@ -26,10 +26,12 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
+use crate::trace::{MorphismFact, Stage, Trace};
 
 impl TupleMorphism {
     /// The modes of the layout, of which the first `domain().count()` count.
-    const fn modes(&self) -> Result<[Mode; MAX_LEAVES], AlgebraError> {
+    const fn modes(&self, trace: &mut Trace<'_>) -> Result<[Mode; MAX_LEAVES], AlgebraError> {
+        trace.begin(Stage::Strides);
         let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
         each!(i in 0, self.domain().count() => {
             let stride = match self.map().at(next(i)).checked_sub(1) {
@@ -37,7 +39,10 @@ impl TupleMorphism {
                 None => 0,
             };
             modes[i] = Mode { extent: self.domain().at(i), stride };
+            let (position, entry, target) = (next(i), self.domain().at(i), self.map().at(next(i)));
+            trace.arrow(MorphismFact::Stride { position, entry, target, stride });
         });
+        trace.leave();
         Ok(modes)
     }
 
@@ -52,7 +57,7 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn layout(&self) -> Result<LayoutValue, AlgebraError> {
-        Ok(tri!(self.domain().tuple()).with_leaves(tri!(self.modes())))
+        Ok(tri!(self.domain().tuple()).with_leaves(tri!(self.modes(&mut Trace::off()))))
     }
 
     /// The index in the codomain that an index in the domain is taken to; see the [module](super::realize).
@@ -68,13 +73,25 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn realize(&self, index: u64) -> Result<u64, AlgebraError> {
+        self.realize_traced(index, &mut Trace::off())
+    }
+
+    /// [`Self::realize`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::realize`].
+    pub const fn realize_traced(&self, index: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+        trace.begin(Stage::Realization);
         let mut digits = [0; MAX_LEAVES];
         let mut rest = index;
         each!(i in 0, self.domain().count() => {
-            if let Some(j) = self.map().at(next(i)).checked_sub(1) {
-                digits[j] = tri!(rem(rest, self.domain().at(i)));
+            let (entry, target) = (self.domain().at(i), self.map().at(next(i)));
+            let digit = tri!(rem(rest, entry));
+            trace.arrow(MorphismFact::Digit { position: next(i), rest, entry, digit, target });
+            if let Some(j) = target.checked_sub(1) {
+                digits[j] = digit;
             }
-            rest = tri!(div(rest, self.domain().at(i)));
+            rest = tri!(div(rest, entry));
         });
         if rest > 0 {
             refuse!(PastTheSize { index, size: tri!(self.size()) });
@@ -82,8 +99,10 @@ impl TupleMorphism {
         let (mut sum, mut weight) = (0, 1);
         each!(j in 0, self.codomain().count() => {
             sum = tri!(add(sum, tri!(mul(weight, digits[j]))));
+            trace.arrow(MorphismFact::Weighed { target: next(j), weight, digit: digits[j], sum });
             weight = tri!(mul(weight, self.codomain().at(j)));
         });
+        trace.leave();
         Ok(sum)
     }
 }
@@ -102,7 +121,15 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn layout(&self) -> Result<LayoutValue, AlgebraError> {
-        let modes = tri!(tri!(self.flatten()).modes());
+        self.layout_traced(&mut Trace::off())
+    }
+
+    /// [`Self::layout`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::layout`].
+    pub const fn layout_traced(&self, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
+        let modes = tri!(tri!(self.flatten()).modes(trace));
         Ok(self.domain().with_leaves(modes))
     }
 
@@ -118,7 +145,15 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn realize(&self, index: u64) -> Result<u64, AlgebraError> {
-        tri!(self.flatten()).realize(index)
+        self.realize_traced(index, &mut Trace::off())
+    }
+
+    /// [`Self::realize`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::realize`].
+    pub const fn realize_traced(&self, index: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+        tri!(self.flatten()).realize_traced(index, trace)
     }
 }
 

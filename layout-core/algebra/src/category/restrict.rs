@@ -20,6 +20,7 @@ use super::fin_morphism::FinMorphism;
 use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
+use crate::trace::{MorphismFact, Stage, Trace};
 
 impl TupleMorphism {
     /// This on some positions of the domain, counted from 1; see the [module](super::restrict).
@@ -34,13 +35,25 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn restrict(&self, positions: &[usize]) -> Result<Self, AlgebraError> {
+        self.restrict_traced(positions, &mut Trace::off())
+    }
+
+    /// [`Self::restrict`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::restrict`].
+    pub const fn restrict_traced(&self, positions: &[usize], trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        trace.begin(Stage::Entries);
         tri!(increasing(positions, self.domain().count()));
         let mut domain = Entries::none();
         let mut map = tri!(FinMorphism::forgetting(0, self.codomain().count()));
         each!(k in 0, positions.len() => {
-            domain = tri!(domain.push(self.domain().at_position(positions[k])));
+            let (position, entry) = (positions[k], self.domain().at_position(positions[k]));
+            trace.arrow(MorphismFact::Kept { position, entry, place: crate::control::next(k) });
+            domain = tri!(domain.push(entry));
             map = tri!(map.push(self.map().at(positions[k])));
         });
+        trace.leave();
         Self::of(domain, *self.codomain(), &map)
     }
 }

@@ -24,6 +24,7 @@ use super::nest_morphism::NestMorphism;
 use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
+use crate::trace::{MorphismFact, Trace};
 
 impl TupleMorphism {
     /// This, the domain in the order of the layout; see the [module](super::sort).
@@ -38,12 +39,22 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn sort(&self) -> Result<Self, AlgebraError> {
+        self.sort_traced(&mut Trace::off())
+    }
+
+    /// [`Self::sort`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::sort`].
+    pub const fn sort_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let mut domain = Entries::none();
         let mut map = tri!(FinMorphism::forgetting(0, self.codomain().count()));
         let mut last = 0;
         each!(_rank in 0, self.domain().count() => {
             last = self.next_in_order(last);
             domain = tri!(domain.push(self.domain().at_position(last)));
+            let (position, entry) = (last, self.domain().at_position(last));
+            trace.arrow(MorphismFact::Kept { position, entry, place: domain.count() });
             map = tri!(map.push(self.map().at(last)));
         });
         Self::of(domain, *self.codomain(), &map)

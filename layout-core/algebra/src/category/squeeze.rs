@@ -18,6 +18,7 @@ use super::tuple_morphism::TupleMorphism;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
+use crate::trace::{MorphismFact, Trace};
 
 impl TupleMorphism {
     /// This without entries 1; see the [module](super::squeeze).
@@ -32,6 +33,14 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn squeeze(&self) -> Result<Self, AlgebraError> {
+        self.squeeze_traced(&mut Trace::off())
+    }
+
+    /// [`Self::squeeze`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::squeeze`].
+    pub const fn squeeze_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let mut codomain = Entries::none();
         let mut place = [0; MAX_LEAVES];
         each!(j in 0, self.codomain().count() => {
@@ -43,8 +52,11 @@ impl TupleMorphism {
         let mut domain = Entries::none();
         let mut map = tri!(FinMorphism::forgetting(0, codomain.count()));
         each!(i in 0, self.domain().count() => {
-            if self.domain().at(i) != 1 {
-                domain = tri!(domain.push(self.domain().at(i)));
+            let (position, entry) = (next(i), self.domain().at(i));
+            let kept = if entry == 1 { 0 } else { next(domain.count()) };
+            trace.arrow(MorphismFact::Kept { position, entry, place: kept });
+            if entry != 1 {
+                domain = tri!(domain.push(entry));
                 map = tri!(map.push(match self.map().at(next(i)).checked_sub(1) {
                     Some(j) => place[j],
                     None => 0,

@@ -32,6 +32,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
+use crate::trace::{MorphismFact, Role, Stage, Trace};
 
 impl NestMorphism {
     /// The standard representation of a layout; see the [module](super::standard).
@@ -49,8 +50,20 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn of_layout(layout: &LayoutValue) -> Result<Self, AlgebraError> {
-        let flat = tri!(TupleMorphism::of_layout(layout));
-        Self::of(layout.shape(), tri!(flat.codomain().tuple()), flat.map())
+        Self::of_layout_traced(layout, &mut Trace::off())
+    }
+
+    /// [`Self::of_layout`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::of_layout`].
+    pub const fn of_layout_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        trace.begin(Stage::StandardForm);
+        trace.layout(Role::Left, layout);
+        let flat = tri!(TupleMorphism::of_modes(layout, trace));
+        let standard = tri!(Self::of(layout.shape(), tri!(flat.codomain().tuple()), flat.map()));
+        trace.end_morphism(&standard);
+        Ok(standard)
     }
 
     /// Whether this is the standard representation of its layout, the codomain flattened.
@@ -66,7 +79,15 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn is_standard_form(&self) -> Result<bool, AlgebraError> {
-        let standard = tri!(Self::of_layout(&tri!(self.layout())));
+        self.is_standard_form_traced(&mut Trace::off())
+    }
+
+    /// [`Self::is_standard_form`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::is_standard_form`].
+    pub const fn is_standard_form_traced(&self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+        let standard = tri!(Self::of_layout_traced(&tri!(self.layout_traced(trace)), trace));
         let codomain = tri!(Entries::of(self.codomain()).tuple());
         Ok(difference(&codomain, standard.codomain()).is_none() && self.map().equals(standard.map()))
     }
@@ -86,6 +107,10 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn of_layout(layout: &LayoutValue) -> Result<Self, AlgebraError> {
+        Self::of_modes(layout, &mut Trace::off())
+    }
+
+    const fn of_modes(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let leaves = Flat::leaves(layout);
         let order = leaves.order(true);
         let mut codomain = Entries::none();
@@ -95,7 +120,10 @@ impl TupleMorphism {
             let mode = leaves.modes[order[k]];
             if mode.stride > 0 {
                 let reach = tri!(mul(extent, stride));
-                if !matches!(rem(mode.stride, reach), Ok(0)) {
+                let holds = matches!(rem(mode.stride, reach), Ok(0));
+                if !holds {
+                    let (length, step) = (mode.extent, mode.stride);
+                    trace.arrow(MorphismFact::Tractable { extent: length, stride: step, reach, gap: 0, target: 0, holds });
                     refuse!(NotTractable { extent, stride, next: mode.stride });
                 }
                 let gap = tri!(div(mode.stride, reach));
@@ -103,6 +131,8 @@ impl TupleMorphism {
                     codomain = tri!(codomain.push(gap));
                 }
                 codomain = tri!(codomain.push(mode.extent));
+                let (length, step, target) = (mode.extent, mode.stride, codomain.count());
+                trace.arrow(MorphismFact::Tractable { extent: length, stride: step, reach, gap, target, holds });
                 targets[order[k]] = codomain.count();
                 (extent, stride) = (mode.extent, mode.stride);
             }

@@ -18,11 +18,12 @@
 //! for `CuTe` layouts", section 4.
 
 use super::fin_morphism::FinMorphism;
-use super::mutual_refinement::mutual_refinement;
+use super::mutual_refinement::mutual_refinement_traced;
 use super::nest_morphism::NestMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{MorphismFact, Stage, Trace};
 
 /// A weak composite and what it was made of.
 ///
@@ -66,7 +67,15 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn weak_composite(&self, g: &Self) -> Result<Self, AlgebraError> {
-        Ok(tri!(self.weak_composite_by_steps(g)).composite)
+        self.weak_composite_traced(g, &mut Trace::off())
+    }
+
+    /// [`Self::weak_composite`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::weak_composite`].
+    pub const fn weak_composite_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        Ok(tri!(self.weak_composite_by_steps_traced(g, trace)).composite)
     }
 
     /// The weak composite and the morphisms it was made of.
@@ -82,14 +91,28 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn weak_composite_by_steps(&self, g: &Self) -> Result<WeakComposite, AlgebraError> {
-        let (codomain, domain) = tri!(mutual_refinement(self.codomain(), g.domain()));
-        let pulled_back = tri!(self.pullback_along(&codomain));
-        let pushed_forward = tri!(g.pushforward_along(&domain));
+        self.weak_composite_by_steps_traced(g, &mut Trace::off())
+    }
+
+    /// [`Self::weak_composite_by_steps`], and how they were found.
+    const fn weak_composite_by_steps_traced(
+        &self,
+        g: &Self,
+        trace: &mut Trace<'_>,
+    ) -> Result<WeakComposite, AlgebraError> {
+        let (codomain, domain) = tri!(mutual_refinement_traced(self.codomain(), g.domain(), trace));
+        let pulled_back = tri!(self.pullback_along_traced(&codomain, trace));
+        let pushed_forward = tri!(g.pushforward_along_traced(&domain, trace));
+        trace.begin(Stage::MorphismComposition);
         let mut map = tri!(FinMorphism::forgetting(0, pushed_forward.map().codomain()));
         each!(i in 0, pulled_back.map().domain() => {
-            map = tri!(map.push(pushed_forward.map().at(pulled_back.map().at(next(i)))));
+            let through = pulled_back.map().at(next(i));
+            let target = pushed_forward.map().at(through);
+            trace.arrow(MorphismFact::Arrow { position: next(i), through, target });
+            map = tri!(map.push(target));
         });
         let composite = tri!(Self::of(*pulled_back.domain(), *pushed_forward.codomain(), &map));
+        trace.end_morphism(&composite);
         Ok(WeakComposite { codomain, domain, pulled_back, pushed_forward, composite })
     }
 }

@@ -31,6 +31,7 @@ use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::swizzle::Swizzle;
+use crate::trace::{Place, Sign, Trace};
 
 /// Which mode of a matrix is contiguous in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +54,19 @@ pub enum Major {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn smem_atom(major: Major, bytes: u64, bits: u64) -> Result<ComposedLayout, AlgebraError> {
+    smem_atom_traced(major, bytes, bits, &mut Trace::off())
+}
+
+/// [`smem_atom`], and how it was found.
+///
+/// # Errors
+/// As [`smem_atom`].
+pub const fn smem_atom_traced(
+    major: Major,
+    bytes: u64,
+    bits: u64,
+    trace: &mut Trace<'_>,
+) -> Result<ComposedLayout, AlgebraError> {
     let rows = match bytes {
         16 => 0,
         32 => 1,
@@ -64,12 +78,14 @@ pub const fn smem_atom(major: Major, bytes: u64, bits: u64) -> Result<ComposedLa
         return Err(AlgebraError::NotDivisible { left: bits, right: 128 });
     }
     let row = tri!(div(bytes.saturating_mul(8), bits));
+    trace.worked(Place::Whole, Sign::Times, bytes, 8, bytes.saturating_mul(8));
+    trace.worked(Place::Whole, Sign::Over, bytes.saturating_mul(8), bits, row);
     let (shape, order) = match major {
         Major::K => ([8, row], Order::RowMajor),
         Major::Mn => ([row, 8], Order::ColumnMajor),
     };
     // Sixteen bytes are 2^7 bits.
-    let swizzle = tri!(tri!(Swizzle::new(rows, 7, 3)).upcast(bits));
+    let swizzle = tri!(tri!(Swizzle::new(rows, 7, 3)).upcast_traced(bits, trace));
     Ok(ComposedLayout::new(swizzle, 0, &tri!(order.layout(&tri!(IntTuple::flat(&shape))))))
 }
 

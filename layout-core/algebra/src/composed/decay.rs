@@ -32,8 +32,9 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
-use crate::layout_value::{LayoutValue, Mode};
+use crate::layout_value::LayoutValue;
 use crate::swizzle_error::SwizzleError;
+use crate::trace::{Fact, Place, Sign, Stage, Trace};
 
 impl ComposedLayout {
     /// The plain layout and the offset with the same offsets, if there are such; see the [module](self).
@@ -49,21 +50,35 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn decay(&self) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
+        self.decay_traced(&mut Trace::off())
+    }
+
+    /// [`Self::decay`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::decay`].
+    pub const fn decay_traced(&self, trace: &mut Trace<'_>) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
+        trace.begin(Stage::Decay);
         let base = tri!(self.at(0));
+        trace.worked(Place::Index(0), Sign::Xor, self.offset, self.offset ^ base, base);
         let mut digits = Digits { base, modes: Flat::none(), steps: [0; MAX_LEAVES] };
         let mut counts = [0; MAX_LEAVES];
         each!(leaf in 0, self.layout.leaf_count() => {
             let before = digits.modes.count;
-            match tri!(digits.of_leaf(self, self.layout.leaf_at(leaf))) {
-                Some(more) => digits = more,
-                None => return Ok(None),
-            }
+            let Some(more) = tri!(digits.of_leaf(self, leaf, trace)) else {
+                trace.leave();
+                return Ok(None);
+            };
+            digits = more;
             counts[leaf] = digits.modes.count.saturating_sub(before);
         });
-        if !self.swizzle.is_identity() && !tri!(digits.add_up(self)) {
+        if !self.swizzle.is_identity() && !tri!(digits.add_up(self, trace)) {
+            trace.leave();
             return Ok(None);
         }
-        Ok(Some((tri!(self.layout.expand(&counts, &digits.modes.modes)), base)))
+        let plain = tri!(self.layout.expand(&counts, &digits.modes.modes));
+        trace.end(&plain);
+        Ok(Some((plain, base)))
     }
 
     /// As [`Self::decay`], refused where the layout stays composed.
@@ -79,7 +94,15 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn decayed(&self) -> Result<(LayoutValue, u64), AlgebraError> {
-        match tri!(self.decay()) {
+        self.decayed_traced(&mut Trace::off())
+    }
+
+    /// [`Self::decayed`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::decayed`].
+    pub const fn decayed_traced(&self, trace: &mut Trace<'_>) -> Result<(LayoutValue, u64), AlgebraError> {
+        match tri!(self.decay_traced(trace)) {
             Some(plain) => Ok(plain),
             None => Err(AlgebraError::Swizzle(SwizzleError::DoesNotDecay {
                 bits: self.swizzle.bits(),
@@ -112,7 +135,14 @@ impl Digits {
     }
 
     /// The digits of one leaf, forced one after the other; nothing if an offset decreases or a run does not divide.
-    const fn of_leaf(mut self, composed: &ComposedLayout, leaf: Mode) -> Result<Option<Self>, AlgebraError> {
+    const fn of_leaf(
+        mut self,
+        composed: &ComposedLayout,
+        at: usize,
+        trace: &mut Trace<'_>,
+    ) -> Result<Option<Self>, AlgebraError> {
+        let leaf = composed.layout.leaf_at(at);
+        trace.fact(Fact::Leaf { leaf: at, mode: leaf });
         if leaf.extent == 1 {
             return Ok(Some(tri!(self.push(1, leaf.stride, 0))));
         }
@@ -120,7 +150,9 @@ impl Digits {
         while rest > 1 {
             let Some(slope) = tri!(composed.stepped(step)).checked_sub(self.base) else { return Ok(None) };
             let run = tri!(self.run(composed, step, slope, rest));
-            if !divides(run, rest) {
+            let holds = divides(run, rest);
+            trace.fact(Fact::Run { step, slope, run, rest, holds });
+            if !holds {
                 return Ok(None);
             }
             self = tri!(self.push(run, slope, step));
@@ -154,7 +186,7 @@ impl Digits {
 
     /// Whether the digits add up at every coordinate. A step of whole periods always adds up, and so does what comes after one period of
     /// steps if what comes before it does.
-    const fn add_up(&self, composed: &ComposedLayout) -> Result<bool, AlgebraError> {
+    const fn add_up(&self, composed: &ComposedLayout, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
         let period = match composed.swizzle.period() {
             Some(period) => period,
             None => u64::MAX,
@@ -170,7 +202,9 @@ impl Digits {
         if size > EXHAUSTION {
             return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
         }
-        self.add_up_within(composed, &extents)
+        let holds = tri!(self.add_up_within(composed, &extents));
+        trace.fact(Fact::AddsUp { size, holds });
+        Ok(holds)
     }
 
     const fn add_up_within(

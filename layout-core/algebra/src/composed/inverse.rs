@@ -41,7 +41,7 @@ use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
-use crate::trace::{Fact, Trace};
+use crate::trace::{Fact, Stage, Trace};
 
 impl ComposedLayout {
     /// A plain layout after this one; see the [module](self).
@@ -94,31 +94,51 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn right_inverse(&self) -> Result<Self, AlgebraError> {
-        let inverse = tri!(inverse::right_inverse(&self.layout));
+        self.right_inverse_traced(&mut Trace::off())
+    }
+
+    /// [`Self::right_inverse`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::right_inverse`].
+    pub const fn right_inverse_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        let inverse = tri!(inverse::right_inverse_traced(&self.layout, trace));
         if self.as_layout().is_some() {
             return Ok(self.with_layout(&inverse));
         }
-        match self.right_inverse_by(&self.swizzle, &inverse) {
+        trace.begin(Stage::Trial);
+        let by_all_bits = self.right_inverse_by(&self.swizzle, &inverse, trace);
+        trace.leave_trial();
+        match by_all_bits {
             Err(AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })) => {
-                self.right_inverse_by(&tri!(self.felt()), &inverse)
+                self.right_inverse_by(&tri!(self.felt(trace)), &inverse, trace)
             }
             result => result,
         }
     }
 
-    const fn right_inverse_by(&self, swizzle: &Swizzle, inverse: &LayoutValue) -> Result<Self, AlgebraError> {
+    const fn right_inverse_by(
+        &self,
+        swizzle: &Swizzle,
+        inverse: &LayoutValue,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, AlgebraError> {
         if self.offset != 0 {
             return Err(AlgebraError::Swizzle(SwizzleError::OffsetOfInverse { offset: self.offset }));
         }
-        let inverse = tri!(before_swizzle(swizzle, inverse));
+        let inverse = tri!(before_swizzle(swizzle, inverse, trace));
         let (size, coordinates) = (tri!(tried(tri!(inverse.size()))), tri!(self.size()));
         let mut i = 0;
         while i < size {
             let coordinate = tri!(inverse.at(i));
             let found = if coordinate < coordinates { tri!(self.at(coordinate)) } else { coordinate };
+            if i != found {
+                trace.fact(Fact::LedBack { size, holds: false });
+            }
             tri!(same(i, i, found));
             i = i.saturating_add(1);
         }
+        trace.fact(Fact::LedBack { size, holds: true });
         Ok(inverse)
     }
 
@@ -135,63 +155,86 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn left_inverse(&self) -> Result<Self, AlgebraError> {
+        self.left_inverse_traced(&mut Trace::off())
+    }
+
+    /// [`Self::left_inverse`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::left_inverse`].
+    pub const fn left_inverse_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         if self.offset != 0 {
-            return self.left_inverse_past_the_offset();
+            return self.left_inverse_past_the_offset(trace);
         }
-        let inverse = tri!(inverse::left_inverse(&self.layout));
+        let inverse = tri!(inverse::left_inverse_traced(&self.layout, trace));
         if self.as_layout().is_some() {
             return Ok(self.with_layout(&inverse));
         }
-        self.left_inverse_from(&inverse)
+        self.left_inverse_from(&inverse, trace)
     }
 
-    const fn left_inverse_from(&self, inverse: &LayoutValue) -> Result<Self, AlgebraError> {
-        match self.left_inverse_by(&self.swizzle, inverse) {
+    const fn left_inverse_from(&self, inverse: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        trace.begin(Stage::Trial);
+        let by_all_bits = self.left_inverse_by(&self.swizzle, inverse, trace);
+        trace.leave_trial();
+        match by_all_bits {
             Err(AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })) => {
-                self.left_inverse_by(&tri!(self.felt()), inverse)
+                self.left_inverse_by(&tri!(self.felt(trace)), inverse, trace)
             }
             result => result,
         }
     }
 
     /// By the inverse of `(L, 2:off)`, without the modes that lead past `size(L)`.
-    const fn left_inverse_past_the_offset(&self) -> Result<Self, AlgebraError> {
+    const fn left_inverse_past_the_offset(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let refusal = Err(AlgebraError::Swizzle(SwizzleError::OffsetOfInverse { offset: self.offset }));
         let from = tri!(LayoutValue::line(2, self.offset));
-        let Ok(inverse) = inverse::left_inverse(&tri!(LayoutValue::of(&[self.layout, from]))) else { return refusal };
-        match self.left_inverse_from(&tri!(below(&inverse, tri!(self.size())))) {
+        let Ok(inverse) = inverse::left_inverse_traced(&tri!(LayoutValue::of(&[self.layout, from])), trace) else {
+            return refusal;
+        };
+        match self.left_inverse_from(&tri!(below(&inverse, tri!(self.size()), trace)), trace) {
             Err(AlgebraError::Swizzle(_)) => refusal,
             result => result,
         }
     }
 
-    const fn left_inverse_by(&self, swizzle: &Swizzle, inverse: &LayoutValue) -> Result<Self, AlgebraError> {
-        let inverse = tri!(before_swizzle(swizzle, inverse));
+    const fn left_inverse_by(
+        &self,
+        swizzle: &Swizzle,
+        inverse: &LayoutValue,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, AlgebraError> {
+        let inverse = tri!(before_swizzle(swizzle, inverse, trace));
         let size = tri!(tried(tri!(self.size())));
         let mut i = 0;
         while i < size {
             let expected = tri!(self.at(i));
             let found = tri!(self.at(tri!(inverse.at(expected))));
+            if expected != found {
+                trace.fact(Fact::LedBack { size, holds: false });
+            }
             tri!(same(expected, expected, found));
             i = i.saturating_add(1);
         }
+        trace.fact(Fact::LedBack { size, holds: true });
         Ok(inverse)
     }
 
     /// The least swizzle that does the same to the offsets that are reached: of the bits that some of them have.
-    const fn felt(&self) -> Result<Swizzle, AlgebraError> {
+    const fn felt(&self, trace: &mut Trace<'_>) -> Result<Swizzle, AlgebraError> {
         let size = tri!(tried(tri!(self.size())));
         let (mut y, mut i) = (0, 0);
         while i < size {
             y |= tri!(add(self.offset, tri!(offset(&self.layout, i)))) & self.swizzle.y_mask();
             i = i.saturating_add(1);
         }
-        Swizzle::of_masks(y, self.swizzle.apply(y) ^ y)
+        trace.fact(Fact::Felt { y: self.swizzle.y_mask(), felt: y });
+        Swizzle::of_masks_traced(y, self.swizzle.apply(y) ^ y, trace)
     }
 }
 
 /// What `a` says below `size`: the digits that lead further count nothing.
-const fn below(a: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
+const fn below(a: &LayoutValue, size: u64, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
     let mut result = LayoutValue::no_modes();
     each!(i in 0, a.leaf_count() => {
         let Mode { extent, stride } = a.leaf_at(i);
@@ -199,6 +242,7 @@ const fn below(a: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> 
             None => extent,
             Some(steps) => if steps < extent { steps } else { extent },
         };
+        trace.fact(Fact::Becomes { leaf: i, from: a.leaf_at(i), to: Mode { extent: inside, stride } });
         if inside > 0 {
             result = tri!(result.push(&LayoutValue::leaf(Mode { extent: inside, stride })));
         }
@@ -211,8 +255,12 @@ const fn below(a: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> 
 }
 
 /// The inverse of the layout after a swizzle, not yet tried.
-const fn before_swizzle(swizzle: &Swizzle, inverse: &LayoutValue) -> Result<ComposedLayout, AlgebraError> {
-    Ok(ComposedLayout { swizzle: tri!(passed(inverse, swizzle, &mut Trace::off())), offset: 0, layout: *inverse })
+const fn before_swizzle(
+    swizzle: &Swizzle,
+    inverse: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<ComposedLayout, AlgebraError> {
+    Ok(ComposedLayout { swizzle: tri!(passed(inverse, swizzle, trace)), offset: 0, layout: *inverse })
 }
 
 /// The swizzle of the bits that `a` makes of those of `swizzle`.

@@ -22,13 +22,14 @@
 
 use super::ComposedLayout;
 use super::slice::Sliced;
-use crate::algebra::divide::Rounding;
-use crate::algebra::partition::{flat_coord, inside_of, place_in, tiler_of};
+use crate::algebra::divide::{Rounding, zipped_divide_traced};
+use crate::algebra::partition::{flat_coord_traced, inside_of, place_in, tiler_of};
 use crate::control::tri;
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
+use crate::trace::Trace;
 
 impl ComposedLayout {
     /// The tile at `coord`, and where it begins; see the [module](self).
@@ -47,8 +48,21 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn inner_partition(&self, tiler: &Tiler, coord: &Coord) -> Result<(Sliced, u64), AlgebraError> {
-        let parts = tri!(self.zipped_divide(tiler, Rounding::Loose));
-        parts.slice_and_offset(&tri!(inside_of(&parts.layout, coord)))
+        self.inner_partition_traced(tiler, coord, &mut Trace::off())
+    }
+
+    /// [`Self::inner_partition`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::inner_partition`].
+    pub const fn inner_partition_traced(
+        &self,
+        tiler: &Tiler,
+        coord: &Coord,
+        trace: &mut Trace<'_>,
+    ) -> Result<(Sliced, u64), AlgebraError> {
+        let parts = self.with_layout(&tri!(zipped_divide_traced(&self.layout, tiler, Rounding::Loose, trace)));
+        parts.slice_and_offset_traced(&tri!(inside_of(&parts.layout, coord)), trace)
     }
 
     /// The place `coord` of every tile, and where it begins; see the [module](self).
@@ -56,8 +70,21 @@ impl ComposedLayout {
     /// # Errors
     /// As [`Self::inner_partition`].
     pub const fn outer_partition(&self, tiler: &Tiler, coord: &Coord) -> Result<(Sliced, u64), AlgebraError> {
-        let parts = tri!(self.zipped_divide(tiler, Rounding::Loose));
-        parts.slice_and_offset(&tri!(place_in(&parts.layout, coord)))
+        self.outer_partition_traced(tiler, coord, &mut Trace::off())
+    }
+
+    /// [`Self::outer_partition`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::outer_partition`].
+    pub const fn outer_partition_traced(
+        &self,
+        tiler: &Tiler,
+        coord: &Coord,
+        trace: &mut Trace<'_>,
+    ) -> Result<(Sliced, u64), AlgebraError> {
+        let parts = self.with_layout(&tri!(zipped_divide_traced(&self.layout, tiler, Rounding::Loose, trace)));
+        parts.slice_and_offset_traced(&tri!(place_in(&parts.layout, coord)), trace)
     }
 
     /// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).
@@ -70,7 +97,21 @@ impl ComposedLayout {
         coord: &Coord,
         projection: &Coord,
     ) -> Result<(Sliced, u64), AlgebraError> {
-        self.inner_partition(&tri!(tiler.dice(projection)), &tri!(coord.dice(projection)))
+        self.local_tile_traced(tiler, coord, projection, &mut Trace::off())
+    }
+
+    /// [`Self::local_tile`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::local_tile`].
+    pub const fn local_tile_traced(
+        &self,
+        tiler: &Tiler,
+        coord: &Coord,
+        projection: &Coord,
+        trace: &mut Trace<'_>,
+    ) -> Result<(Sliced, u64), AlgebraError> {
+        self.inner_partition_traced(&tri!(tiler.dice(projection)), &tri!(coord.dice(projection)), trace)
     }
 
     /// The share of thread `index`; see the [module](self).
@@ -78,7 +119,20 @@ impl ComposedLayout {
     /// # Errors
     /// As [`Self::inner_partition`].
     pub const fn local_partition(&self, threads: &LayoutValue, index: u64) -> Result<(Sliced, u64), AlgebraError> {
-        self.outer_partition(&tri!(tiler_of(threads)), &tri!(flat_coord(threads, index)))
+        self.local_partition_traced(threads, index, &mut Trace::off())
+    }
+
+    /// [`Self::local_partition`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::local_partition`].
+    pub const fn local_partition_traced(
+        &self,
+        threads: &LayoutValue,
+        index: u64,
+        trace: &mut Trace<'_>,
+    ) -> Result<(Sliced, u64), AlgebraError> {
+        self.outer_partition_traced(&tri!(tiler_of(threads)), &tri!(flat_coord_traced(threads, index, trace)), trace)
     }
 }
 

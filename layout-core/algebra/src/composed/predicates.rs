@@ -22,12 +22,13 @@
 
 use super::ComposedLayout;
 use crate::algebra::extension::EXHAUSTION;
-use crate::algebra::injective::is_injective;
-use crate::algebra::predicates::functionally_equal;
+use crate::algebra::injective::is_injective_traced;
+use crate::algebra::predicates::functionally_equal_traced;
 use crate::analysis::footprint;
 use crate::arithmetic::min;
 use crate::control::tri;
 use crate::error::AlgebraError;
+use crate::trace::{Fact, Place, Relation, Trace};
 
 impl ComposedLayout {
     /// Condition 1 of the [module](self): that of the layout inside.
@@ -42,7 +43,15 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn is_injective(&self) -> Result<bool, AlgebraError> {
-        is_injective(&self.layout)
+        self.is_injective_traced(&mut Trace::off())
+    }
+
+    /// [`Self::is_injective`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::is_injective`].
+    pub const fn is_injective_traced(&self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+        is_injective_traced(&self.layout, trace)
     }
 
     /// Condition 2 of the [module](self).
@@ -57,7 +66,16 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn is_bijective(&self) -> Result<bool, AlgebraError> {
-        Ok(tri!(self.is_injective()) && tri!(self.cosize()) == tri!(self.size()))
+        self.is_bijective_traced(&mut Trace::off())
+    }
+
+    /// [`Self::is_bijective`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::is_bijective`].
+    pub const fn is_bijective_traced(&self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+        Ok(tri!(self.is_injective_traced(trace))
+            && trace.test(Place::Size, Relation::Equals, tri!(self.cosize()), tri!(self.size())))
     }
 
     /// Condition 3 of the [module](self).
@@ -89,21 +107,35 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn functionally_equal(&self, other: &Self) -> Result<bool, AlgebraError> {
+        self.functionally_equal_traced(other, &mut Trace::off())
+    }
+
+    /// [`Self::functionally_equal`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::functionally_equal`].
+    pub const fn functionally_equal_traced(&self, other: &Self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
         let size = tri!(self.size());
-        if size != tri!(other.size()) {
+        if !trace.test(Place::Size, Relation::Equals, size, tri!(other.size())) {
             return Ok(false);
         }
         if self.is_placed_as(other) {
-            return functionally_equal(&self.layout, &other.layout);
+            return functionally_equal_traced(&self.layout, &other.layout, trace);
         }
         let mut i = 0;
         while i < min(size, EXHAUSTION) {
-            if tri!(self.at(i)) != tri!(other.at(i)) {
+            let (left, right) = (tri!(self.at(i)), tri!(other.at(i)));
+            if left != right {
+                trace.test(Place::Index(i), Relation::Equals, left, right);
                 return Ok(false);
             }
             i = i.saturating_add(1);
         }
-        if size > EXHAUSTION { Err(AlgebraError::NotDecided { size, limit: EXHAUSTION }) } else { Ok(true) }
+        if size > EXHAUSTION {
+            return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
+        }
+        trace.fact(Fact::Passes { size, holds: true });
+        Ok(true)
     }
 
     /// Whether both begin at one offset, and both swizzles do the same: they read and change the same bits, or neither changes an offset.

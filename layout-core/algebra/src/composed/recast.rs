@@ -25,14 +25,15 @@
 //! Source: `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS).
 
 use super::ComposedLayout;
-use crate::algebra::max_alignment::max_alignment;
-use crate::algebra::max_common::max_common_vector;
+use crate::algebra::max_alignment::max_alignment_traced;
+use crate::algebra::max_common::max_common_vector_traced;
 use crate::algebra::recast;
-use crate::arithmetic::{div, divides, gcd, min, mul};
+use crate::arithmetic::{div, gcd, min, mul};
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::swizzle_error::SwizzleError;
+use crate::trace::{Place, Relation, Sign, Trace};
 
 impl ComposedLayout {
     /// In elements of `count` old ones each; see the [module](self).
@@ -47,14 +48,26 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn upcast(&self, count: u64) -> Result<Self, AlgebraError> {
+        self.upcast_traced(count, &mut Trace::off())
+    }
+
+    /// [`Self::upcast`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::upcast`].
+    pub const fn upcast_traced(&self, count: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         if let Some(layout) = self.as_layout() {
-            return Ok(self.with_layout(&tri!(recast::upcast(&layout, count))));
+            return Ok(self.with_layout(&tri!(recast::upcast_traced(&layout, count, trace))));
         }
-        let swizzle = tri!(self.swizzle.upcast(count));
-        if !divides(count, self.offset) {
+        let swizzle = tri!(self.swizzle.upcast_traced(count, trace));
+        if !trace.test(Place::Whole, Relation::Divides, count, self.offset) {
             return Err(AlgebraError::Swizzle(SwizzleError::RaggedOffset { offset: self.offset, count }));
         }
-        Ok(Self { swizzle, offset: tri!(div(self.offset, count)), layout: tri!(recast::upcast(&self.layout, count)) })
+        Ok(Self {
+            swizzle,
+            offset: tri!(div(self.offset, count)),
+            layout: tri!(recast::upcast_traced(&self.layout, count, trace)),
+        })
     }
 
     /// In elements of which `count` make an old one; see the [module](self).
@@ -69,12 +82,21 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn downcast(&self, count: u64) -> Result<Self, AlgebraError> {
+        self.downcast_traced(count, &mut Trace::off())
+    }
+
+    /// [`Self::downcast`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::downcast`].
+    pub const fn downcast_traced(&self, count: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         if let Some(layout) = self.as_layout() {
-            return Ok(self.with_layout(&tri!(recast::downcast(&layout, count))));
+            return Ok(self.with_layout(&tri!(recast::downcast_traced(&layout, count, trace))));
         }
-        let swizzle = tri!(self.swizzle.downcast(count));
+        let swizzle = tri!(self.swizzle.downcast_traced(count, trace));
         let offset = tri!(mul(self.offset, count));
-        Ok(Self { swizzle, offset, layout: tri!(recast::downcast(&self.layout, count)) })
+        trace.worked(Place::Whole, Sign::Times, self.offset, count, offset);
+        Ok(Self { swizzle, offset, layout: tri!(recast::downcast_traced(&self.layout, count, trace)) })
     }
 
     /// Of elements of `from` bits, in elements of `to` bits; see the [module](self).
@@ -89,13 +111,22 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn recast_layout(&self, from: u64, to: u64) -> Result<Self, AlgebraError> {
+        self.recast_layout_traced(from, to, &mut Trace::off())
+    }
+
+    /// [`Self::recast_layout`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::recast_layout`].
+    pub const fn recast_layout_traced(&self, from: u64, to: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let common = gcd(from, to);
         let (wider, parts) = (tri!(div(to, common)), tri!(div(from, common)));
+        trace.worked(Place::Whole, Sign::Divisor, from, to, common);
         if wider == 0 || parts == 0 {
             return Err(AlgebraError::DivisionByZero { dividend: from });
         }
-        let wide = if wider == 1 { *self } else { tri!(self.upcast(wider)) };
-        if parts == 1 { Ok(wide) } else { wide.downcast(parts) }
+        let wide = if wider == 1 { *self } else { tri!(self.upcast_traced(wider, trace)) };
+        if parts == 1 { Ok(wide) } else { wide.downcast_traced(parts, trace) }
     }
 
     /// The most elements that always stand together, aligned; see the [module](self).
@@ -109,7 +140,19 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn max_alignment(&self) -> Result<u64, AlgebraError> {
-        Ok(gcd(gcd(self.swizzle.unit(), self.offset), tri!(max_alignment(&self.layout))))
+        self.max_alignment_traced(&mut Trace::off())
+    }
+
+    /// [`Self::max_alignment`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::max_alignment`].
+    pub const fn max_alignment_traced(&self, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+        let (unit, offset) = (self.swizzle.unit(), self.offset);
+        let (start, inside) = (gcd(unit, offset), tri!(max_alignment_traced(&self.layout, trace)));
+        trace.worked(Place::Whole, Sign::Divisor, unit, offset, start);
+        trace.worked(Place::Whole, Sign::Divisor, start, inside, gcd(start, inside));
+        Ok(gcd(start, inside))
     }
 
     /// How many elements stand one after the other in both; see the [module](self).
@@ -124,7 +167,19 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn max_common_vector(&self, b: &LayoutValue) -> Result<u64, AlgebraError> {
-        Ok(min(tri!(max_common_vector(&self.layout, b)), gcd(self.swizzle.unit(), self.offset)))
+        self.max_common_vector_traced(b, &mut Trace::off())
+    }
+
+    /// [`Self::max_common_vector`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::max_common_vector`].
+    pub const fn max_common_vector_traced(&self, b: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+        let (unit, offset) = (self.swizzle.unit(), self.offset);
+        let (inside, start) = (tri!(max_common_vector_traced(&self.layout, b, trace)), gcd(unit, offset));
+        trace.worked(Place::Whole, Sign::Divisor, unit, offset, start);
+        trace.worked(Place::Whole, Sign::Least, inside, start, min(inside, start));
+        Ok(min(inside, start))
     }
 }
 

@@ -27,12 +27,13 @@
 
 use super::ComposedLayout;
 use crate::algebra::extension::EXHAUSTION;
-use crate::algebra::slice::slice_and_offset;
+use crate::algebra::slice::slice_and_offset_traced;
 use crate::arithmetic::add;
 use crate::control::tri;
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
+use crate::trace::{Stage, Trace};
 
 /// What is left of a composed layout: composed still, or plain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,12 +60,27 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(Sliced, u64), AlgebraError> {
-        let (slice, start) = tri!(slice_and_offset(coord, &self.layout));
+        self.slice_and_offset_traced(coord, &mut Trace::off())
+    }
+
+    /// [`Self::slice_and_offset`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::slice_and_offset`].
+    pub const fn slice_and_offset_traced(
+        &self,
+        coord: &Coord,
+        trace: &mut Trace<'_>,
+    ) -> Result<(Sliced, u64), AlgebraError> {
+        let (slice, start) = tri!(slice_and_offset_traced(coord, &self.layout, trace));
         if coord.is_all_whole() || slice.leaf_count() == 0 {
             return Ok((Sliced::Composed(self.with_layout(&slice)), 0));
         }
         let within = Self { swizzle: self.swizzle, offset: tri!(add(self.offset, start)), layout: slice };
-        match within.decay() {
+        trace.begin(Stage::Trial);
+        let plain = within.decay_traced(trace);
+        trace.leave_trial();
+        match plain {
             Ok(Some((layout, offset))) => Ok((Sliced::Plain(layout), offset)),
             Ok(None) | Err(AlgebraError::NotDecided { .. }) => Ok(tri!(within.parted())),
             Err(error) => Err(error),

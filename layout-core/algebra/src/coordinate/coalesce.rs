@@ -21,7 +21,9 @@ use crate::arithmetic::mul;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
+use crate::layout_value::Mode;
 use crate::nested::Nested;
+use crate::trace::{Fact, Stage, Trace};
 
 impl Nested<CoordMode> {
     /// The fewest modes of the same function; see [`crate::coalesce`].
@@ -36,20 +38,36 @@ impl Nested<CoordMode> {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn coalesce(&self) -> Result<Self, AlgebraError> {
+        self.coalesce_traced(&mut Trace::off())
+    }
+
+    /// [`Self::coalesce`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::coalesce`].
+    pub const fn coalesce_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        trace.begin(Stage::Coalesce);
         let mut modes = [CoordMode { extent: 1, stride: ScaledBasis::plain(0) }; MAX_LEAVES];
         let mut count = 0usize;
         each!(i in 0, self.leaf_count() => {
             let mode = self.leaf_at(i);
             let last = modes[if count == 0 { 0 } else { count.saturating_sub(1) }];
+            let plain = Mode { extent: mode.extent, stride: mode.stride.value() };
             if mode.extent == 1 {
-                // Names no coordinate of its own.
+                trace.fact(Fact::Dropped { stride: plain.stride });
             } else if count > 0 && tri!(last.stride.times(last.extent)).equals(&mode.stride) {
-                modes[count.saturating_sub(1)].extent = tri!(mul(last.extent, mode.extent));
+                let extent = tri!(mul(last.extent, mode.extent));
+                let before = Mode { extent: last.extent, stride: last.stride.value() };
+                trace.fact(Fact::Merged { before, mode: plain, merged: Mode { extent, stride: before.stride } });
+                modes[count.saturating_sub(1)].extent = extent;
             } else {
+                trace.along(&mode.stride);
+                trace.fact(Fact::Kept { mode: plain });
                 modes[count] = mode;
                 count = next(count);
             }
         });
+        trace.leave();
         if count < 2 {
             return Ok(Nested::leaf(modes[0]));
         }

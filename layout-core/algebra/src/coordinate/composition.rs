@@ -23,8 +23,8 @@
 
 use super::basis::ScaledBasis;
 use super::{CoordLayout, CoordMode};
-use crate::algebra::composition::composition;
-use crate::arithmetic::{div, divides, min};
+use crate::algebra::composition::composition_traced;
+use crate::arithmetic::{div, min};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
@@ -32,6 +32,7 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::nested::Nested;
 use crate::tiler::Tiler;
+use crate::trace::{Place, Relation, Stage, Trace};
 
 impl Nested<CoordMode> {
     /// This layout after a plain one; see the [module](self).
@@ -46,12 +47,21 @@ impl Nested<CoordMode> {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn composition(&self, b: &LayoutValue) -> Result<Self, AlgebraError> {
+        self.composition_traced(b, &mut Trace::off())
+    }
+
+    /// [`Self::composition`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::composition`].
+    pub const fn composition_traced(&self, b: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let mut parts = Digits::of(&b.shape());
         each!(i in 0, self.leaf_count() => {
             if self.is_first_along(i) {
                 let along = self.leaf_at(i).stride;
-                let part = tri!(composition(&self.projection(&along), b));
-                parts = tri!(parts.refined(&b.shape(), &Self::lifted(&part, &along)));
+                trace.along(&along);
+                let part = tri!(composition_traced(&self.projection(&along), b, trace));
+                parts = tri!(parts.refined(&b.shape(), &Self::lifted(&part, &along), trace));
             }
         });
         b.with_leaves([CoordMode { extent: 1, stride: ScaledBasis::plain(0) }; MAX_LEAVES])
@@ -71,9 +81,17 @@ impl Nested<CoordMode> {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn composition_by(&self, tiler: &Tiler) -> Result<Self, AlgebraError> {
+        self.composition_by_traced(tiler, &mut Trace::off())
+    }
+
+    /// [`Self::composition_by`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::composition_by`].
+    pub const fn composition_by_traced(&self, tiler: &Tiler, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         if !tiler.is_by_mode() {
             return match tiler.as_layout() {
-                Some(b) => self.composition(&b),
+                Some(b) => self.composition_traced(&b, trace),
                 None => Ok(*self),
             };
         }
@@ -82,7 +100,9 @@ impl Nested<CoordMode> {
         }
         let mut result = Self::empty(self.leaf_at(0));
         each!(i in 0, tiler.rank() => {
-            result = tri!(result.push(&tri!(tri!(self.mode(i)).composition_by(&tri!(tiler.mode(i))))));
+            trace.begin(Stage::Mode(i));
+            result = tri!(result.push(&tri!(tri!(self.mode(i)).composition_by_traced(&tri!(tiler.mode(i)), trace))));
+            trace.leave();
         });
         Ok(result)
     }
@@ -124,7 +144,7 @@ impl Digits {
     }
 
     /// The common refinement with the digits of one more part.
-    const fn refined(&self, shape: &IntTuple, part: &CoordLayout) -> Result<Self, AlgebraError> {
+    const fn refined(&self, shape: &IntTuple, part: &CoordLayout, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let mut others = Self::none();
         others.count = part.leaf_count();
         each!(i in 0, others.count => {
@@ -136,7 +156,7 @@ impl Digits {
             let before = result.count;
             let mut rest = shape.leaf_at(leaf);
             loop {
-                let digit = tri!(mine.common(&theirs, leaf));
+                let digit = tri!(mine.common(&theirs, leaf, trace));
                 result = tri!(result.push(&digit));
                 mine = tri!(mine.after(self, digit.extent));
                 theirs = tri!(theirs.after(&others, digit.extent));
@@ -164,10 +184,10 @@ impl Reader {
     }
 
     /// The next digit of both.
-    const fn common(&self, other: &Self, leaf: usize) -> Result<CoordMode, AlgebraError> {
+    const fn common(&self, other: &Self, leaf: usize, trace: &mut Trace<'_>) -> Result<CoordMode, AlgebraError> {
         let (a, b) = (self.left, other.left);
         let extent = min(a.extent, b.extent);
-        if !divides(extent, a.extent) || !divides(extent, b.extent) {
+        if a.extent != b.extent && !trace.test(Place::Leaf(leaf), Relation::Comparable, a.extent, b.extent) {
             return Err(AlgebraError::NotDivisible { left: a.extent, right: b.extent });
         }
         let stride = match (a.stride.value(), b.stride.value()) {

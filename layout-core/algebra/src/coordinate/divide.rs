@@ -22,7 +22,7 @@
 
 use super::CoordMode;
 use super::basis::ScaledBasis;
-use crate::algebra::divide::{Rounding, tile_and_rest, tile_unzip, unpack_both, unpack_rest};
+use crate::algebra::divide::{Rounding, tile_and_rest_traced, tile_unzip, unpack_both, unpack_rest};
 use crate::algebra::injective::is_injective;
 use crate::algebra::rounded::rounded_divide;
 use crate::control::{each, tri};
@@ -30,7 +30,7 @@ use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::nested::Nested;
 use crate::tiler::Tiler;
-use crate::trace::Trace;
+use crate::trace::{Stage, Trace};
 
 impl Nested<CoordMode> {
     /// Tiles inside, repetitions outside, mode by mode; see [`crate::logical_divide`].
@@ -49,9 +49,22 @@ impl Nested<CoordMode> {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn logical_divide(&self, tiler: &Tiler, rounding: Rounding) -> Result<Self, AlgebraError> {
+        self.logical_divide_traced(tiler, rounding, &mut Trace::off())
+    }
+
+    /// [`Self::logical_divide`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::logical_divide`].
+    pub const fn logical_divide_traced(
+        &self,
+        tiler: &Tiler,
+        rounding: Rounding,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, AlgebraError> {
         if !tiler.is_by_mode() {
             return match tiler.as_layout() {
-                Some(tile) => self.divide(&tile, rounding),
+                Some(tile) => self.divide(&tile, rounding, trace),
                 None => Ok(*self),
             };
         }
@@ -61,19 +74,29 @@ impl Nested<CoordMode> {
         let mut result = Self::empty(self.leaf_at(0));
         each!(i in 0, self.rank() => {
             let mode = tri!(self.mode(i));
-            let mode = if i < tiler.rank() { tri!(mode.logical_divide(&tri!(tiler.mode(i)), rounding)) } else { mode };
+            trace.begin(Stage::Mode(i));
+            let mode = if i < tiler.rank() { tri!(mode.logical_divide_traced(&tri!(tiler.mode(i)), rounding, trace)) } else { mode };
+            trace.leave();
             result = tri!(result.push(&mode));
         });
         Ok(result)
     }
 
-    const fn divide(&self, tile: &LayoutValue, rounding: Rounding) -> Result<Self, AlgebraError> {
-        let error = match self.exact_divide(tile) {
+    const fn divide(
+        &self,
+        tile: &LayoutValue,
+        rounding: Rounding,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, AlgebraError> {
+        trace.begin(Stage::Trial);
+        let exact = self.exact_divide(tile, trace);
+        trace.leave_trial();
+        let error = match exact {
             Ok(result) => return Ok(result),
             Err(error) => error,
         };
         let Some(along) = self.only_coordinate() else { return Err(error) };
-        match (rounded_divide(&self.projection(&along), tile, &mut Trace::off()), rounding) {
+        match (rounded_divide(&self.projection(&along), tile, trace), rounding) {
             (Ok(rounded), Rounding::Exact) if !matches!(is_injective(&rounded), Ok(true)) => Err(error),
             (Ok(rounded), _) => Ok(Self::lifted(&rounded, &along)),
             (Err(_), Rounding::Exact) => Err(error),
@@ -81,8 +104,8 @@ impl Nested<CoordMode> {
         }
     }
 
-    const fn exact_divide(&self, tile: &LayoutValue) -> Result<Self, AlgebraError> {
-        self.composition(&tri!(tile_and_rest(tile, tri!(self.size()))))
+    const fn exact_divide(&self, tile: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        self.composition_traced(&tri!(tile_and_rest_traced(tile, tri!(self.size()), trace)), trace)
     }
 
     /// The coordinate that every stride moves along, if there is but one.
@@ -107,7 +130,20 @@ impl Nested<CoordMode> {
     /// # Errors
     /// As [`Self::logical_divide`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
     pub const fn zipped_divide(&self, tiler: &Tiler, rounding: Rounding) -> Result<Self, AlgebraError> {
-        tile_unzip(&tri!(self.logical_divide(tiler, rounding)), tiler)
+        self.zipped_divide_traced(tiler, rounding, &mut Trace::off())
+    }
+
+    /// [`Self::zipped_divide`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::zipped_divide`].
+    pub const fn zipped_divide_traced(
+        &self,
+        tiler: &Tiler,
+        rounding: Rounding,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, AlgebraError> {
+        tile_unzip(&tri!(self.logical_divide_traced(tiler, rounding, trace)), tiler)
     }
 
     /// `((tile, …), rest, …)`; see [`crate::tiled_divide`].
@@ -115,7 +151,20 @@ impl Nested<CoordMode> {
     /// # Errors
     /// As [`Self::zipped_divide`].
     pub const fn tiled_divide(&self, tiler: &Tiler, rounding: Rounding) -> Result<Self, AlgebraError> {
-        unpack_rest(&tri!(self.zipped_divide(tiler, rounding)))
+        self.tiled_divide_traced(tiler, rounding, &mut Trace::off())
+    }
+
+    /// [`Self::tiled_divide`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::tiled_divide`].
+    pub const fn tiled_divide_traced(
+        &self,
+        tiler: &Tiler,
+        rounding: Rounding,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, AlgebraError> {
+        unpack_rest(&tri!(self.zipped_divide_traced(tiler, rounding, trace)))
     }
 
     /// `(tile, …, rest, …)`; see [`crate::flat_divide`].
@@ -123,7 +172,20 @@ impl Nested<CoordMode> {
     /// # Errors
     /// As [`Self::zipped_divide`].
     pub const fn flat_divide(&self, tiler: &Tiler, rounding: Rounding) -> Result<Self, AlgebraError> {
-        unpack_both(&tri!(self.zipped_divide(tiler, rounding)))
+        self.flat_divide_traced(tiler, rounding, &mut Trace::off())
+    }
+
+    /// [`Self::flat_divide`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::flat_divide`].
+    pub const fn flat_divide_traced(
+        &self,
+        tiler: &Tiler,
+        rounding: Rounding,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, AlgebraError> {
+        unpack_both(&tri!(self.zipped_divide_traced(tiler, rounding, trace)))
     }
 }
 

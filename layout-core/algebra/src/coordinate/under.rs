@@ -21,7 +21,7 @@
 
 use super::CoordMode;
 use super::basis::ScaledBasis;
-use crate::algebra::composition::composition;
+use crate::algebra::composition::composition_traced;
 use crate::arithmetic::mul;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
@@ -29,6 +29,7 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::nested::Nested;
+use crate::trace::Trace;
 
 impl Nested<CoordMode> {
     /// A plain layout after this one; see the [module](self).
@@ -46,6 +47,14 @@ impl Nested<CoordMode> {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn under(&self, a: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+        self.under_traced(a, &mut Trace::off())
+    }
+
+    /// [`Self::under`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::under`].
+    pub const fn under_traced(&self, a: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
         let mut modes = Flat::none();
         let mut counts = [1; MAX_LEAVES];
         each!(leaf in 0, self.leaf_count() => {
@@ -53,7 +62,8 @@ impl Nested<CoordMode> {
             if stride.value() == 0 {
                 modes = tri!(modes.push(extent, 0));
             } else {
-                let part = tri!(composition(&tri!(mode_along(a, &stride)), &self.projection(&stride)));
+                trace.along(&stride);
+                let part = tri!(composition_traced(&tri!(mode_along(a, &stride)), &self.projection(&stride), trace));
                 let (begin, end) = tri!(self.leaves_under(leaf, &part));
                 each!(i in begin, end => {
                     modes = tri!(modes.push(part.leaf_at(i).extent, part.leaf_at(i).stride));

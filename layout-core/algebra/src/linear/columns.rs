@@ -29,6 +29,7 @@ use super::name::Name;
 use super::product::above;
 use super::word::{MAX_BITS, bits, raise};
 use crate::control::{each, next, tri};
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 /// A list of bases of one input dimension, in a new order; see the text above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,12 +159,27 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn remove_broadcast(&self) -> Result<ColumnAction, LinearError> {
+        self.remove_broadcast_traced(&mut Trace::off())
+    }
+
+    /// [`Self::remove_broadcast`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::remove_broadcast`].
+    pub const fn remove_broadcast_traced(&self, trace: &mut Trace<'_>) -> Result<ColumnAction, LinearError> {
         let mut action = tri!(self.no_columns());
+        trace.begin(Stage::LinearBases);
+        trace.linear(Role::Left, self);
         bits!(k in self.ins.get(0).bits => {
-            if self.basis(0, k) != 0 {
+            let basis = self.basis(0, k);
+            if basis != 0 {
+                trace.found(LinearFact::Found { basis, place: Some(k) });
                 action = action.and(k);
+            } else {
+                trace.found(LinearFact::Dropped { bit: k, basis });
             }
         });
+        trace.leave();
         Ok(action)
     }
 
@@ -180,18 +196,36 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn divide_permutation(&self, part: &Self, is_left: bool) -> Result<Option<ColumnAction>, LinearError> {
+        self.divide_permutation_traced(part, is_left, &mut Trace::off())
+    }
+
+    /// [`Self::divide_permutation`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::divide_permutation`].
+    pub const fn divide_permutation_traced(
+        &self,
+        part: &Self,
+        is_left: bool,
+        trace: &mut Trace<'_>,
+    ) -> Result<Option<ColumnAction>, LinearError> {
         let mut found = tri!(self.no_columns());
         tri!(part.no_columns());
+        trace.begin(Stage::LinearBases);
+        trace.linear(Role::Left, self);
         let Some(below) = self.outs_below(part, is_left) else {
             return Ok(None);
         };
         bits!(k in part.ins.get(0).bits => {
             let basis = above(part.basis(0, k), &part.outs, &self.outs, &below);
-            match self.first_unnamed(&found, basis) {
+            let place = self.first_unnamed(&found, basis);
+            trace.found(LinearFact::Found { basis, place });
+            match place {
                 Some(place) => found = found.and(place),
                 None => return Ok(None),
             }
         });
+        trace.leave();
         if is_left {
             return Ok(Some(found.and_others()));
         }

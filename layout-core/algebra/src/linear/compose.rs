@@ -21,6 +21,7 @@ use super::error::LinearError;
 use super::word::raise;
 use super::{LinearLayout, MAX_BITS};
 use crate::control::{each, tri};
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
     /// `outer` after this.
@@ -36,19 +37,36 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn compose(&self, outer: &Self) -> Result<Self, LinearError> {
+        self.compose_traced(outer, &mut Trace::off())
+    }
+
+    /// [`Self::compose`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::compose`].
+    pub const fn compose_traced(&self, outer: &Self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+        trace.begin(Stage::LinearComposition);
+        trace.linear(Role::Left, self);
+        trace.linear(Role::Right, outer);
         tri!(self.outs.match_names(&outer.ins));
         each!(j in 0, self.outs.count() => {
             let dim = self.outs.get(j);
             let into = outer.ins.get(tri!(outer.ins.expect(&dim.name)));
-            if dim.bits > into.bits {
-                return Err(LinearError::SizesDiffer { name: dim.name, left: dim.size(), right: into.size() });
+            let (name, left, right, holds) = (dim.name, dim.size(), into.size(), dim.bits <= into.bits);
+            trace.found(LinearFact::Size { name, left, right, holds });
+            if !holds {
+                return Err(LinearError::SizesDiffer { name, left, right });
             }
         });
         let mut bases = [0; MAX_BITS];
         each!(bit in 0, self.width() => {
-            bases[bit] = outer.image(tri!(moved(self.bases[bit], &self.outs, &outer.ins)));
+            let inner = tri!(moved(self.bases[bit], &self.outs, &outer.ins));
+            bases[bit] = outer.image(inner);
+            trace.found(LinearFact::Sent { bit: bit as u32, inner, image: bases[bit] });
         });
-        Ok(Self { ins: self.ins, outs: outer.outs, bases })
+        let composed = Self { ins: self.ins, outs: outer.outs, bases };
+        trace.end_linear(&composed);
+        Ok(composed)
     }
 }
 

@@ -26,6 +26,7 @@
 use super::LinearLayout;
 use super::error::LinearError;
 use crate::control::{each, tri};
+use crate::trace::{Stage, Trace};
 
 /// What a conversion has to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,11 +87,22 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn conversion(&self, target: &Self) -> Result<Self, LinearError> {
-        let mut rest = tri!(target.invert_and_compose(self));
+        self.conversion_traced(target, &mut Trace::off())
+    }
+
+    /// [`Self::conversion`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::conversion`].
+    pub const fn conversion_traced(&self, target: &Self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+        let mut rest = tri!(target.invert_and_compose_traced(self, trace));
         each!(i in 0, HIERARCHY.len() => {
             let name = HIERARCHY[i].0;
             if rest.ins.find(name).is_some() || rest.outs.find(name).is_some() {
-                match rest.quotient(&[name]) {
+                trace.begin(Stage::Trial);
+                let quotient = rest.quotient_traced(&[name], trace);
+                trace.leave_trial();
+                match quotient {
                     Ok(Some(quotient)) => rest = quotient,
                     _ => return Ok(rest),
                 }
@@ -113,7 +125,19 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn conversion_kind(&self, target: &Self) -> Result<ConversionKind, LinearError> {
-        let left = tri!(self.conversion(target));
+        self.conversion_kind_traced(target, &mut Trace::off())
+    }
+
+    /// [`Self::conversion_kind`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::conversion_kind`].
+    pub const fn conversion_kind_traced(
+        &self,
+        target: &Self,
+        trace: &mut Trace<'_>,
+    ) -> Result<ConversionKind, LinearError> {
+        let left = tri!(self.conversion_traced(target, trace));
         each!(i in 0, HIERARCHY.len() => {
             if left.ins.find(HIERARCHY[i].0).is_some() || left.outs.find(HIERARCHY[i].0).is_some() {
                 return Ok(HIERARCHY[i].1);

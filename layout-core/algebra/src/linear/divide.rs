@@ -26,6 +26,7 @@ use super::error::LinearError;
 use super::product::above;
 use super::word::{bits, field};
 use crate::control::{each, tri};
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
     /// `C` with `self = divisor * C`.
@@ -40,8 +41,13 @@ impl LinearLayout {
     /// ```
     #[must_use]
     pub const fn divide_left(&self, divisor: &Self) -> Option<Self> {
-        match self.quotient_by(divisor, true) {
-            Ok(candidate) => self.if_product(divisor, &candidate, candidate),
+        self.divide_left_traced(divisor, &mut Trace::off())
+    }
+
+    /// [`Self::divide_left`], and how it was found.
+    pub const fn divide_left_traced(&self, divisor: &Self, trace: &mut Trace<'_>) -> Option<Self> {
+        match self.quotient_by(divisor, true, trace) {
+            Ok(candidate) => self.if_product(divisor, &candidate, candidate, trace),
             Err(_) => None,
         }
     }
@@ -57,14 +63,22 @@ impl LinearLayout {
     /// ```
     #[must_use]
     pub const fn divide_right(&self, divisor: &Self) -> Option<Self> {
-        match self.quotient_by(divisor, false) {
-            Ok(candidate) => self.if_product(&candidate, divisor, candidate),
+        self.divide_right_traced(divisor, &mut Trace::off())
+    }
+
+    /// [`Self::divide_right`], and how it was found.
+    pub const fn divide_right_traced(&self, divisor: &Self, trace: &mut Trace<'_>) -> Option<Self> {
+        match self.quotient_by(divisor, false, trace) {
+            Ok(candidate) => self.if_product(&candidate, divisor, candidate, trace),
             Err(_) => None,
         }
     }
 
     /// The bases and the outputs that are left: the high ones of a left divide, the low ones of a right divide.
-    const fn quotient_by(&self, divisor: &Self, is_left: bool) -> Result<Self, LinearError> {
+    const fn quotient_by(&self, divisor: &Self, is_left: bool, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+        trace.begin(Stage::LinearDivide);
+        trace.linear(Role::Left, self);
+        trace.linear(Role::Right, divisor);
         let outs = tri!(left_over(&self.outs, &divisor.outs));
         let names = tri!(left_over(&self.ins, &divisor.ins));
         let mut quotient = Self::onto(&outs);
@@ -73,9 +87,12 @@ impl LinearLayout {
             let cut = self.ins.get(i).bits.saturating_sub(names.get(i).bits);
             bits!(k in names.get(i).bits => {
                 let basis = self.basis(i, if is_left { k.saturating_add(cut) } else { k });
-                quotient = tri!(quotient.with_word(self.cut(basis, &outs, is_left)));
+                let to = self.cut(basis, &outs, is_left);
+                trace.found(LinearFact::Basis { bit: quotient.ins.bits(), from: basis, to, is_right: false });
+                quotient = tri!(quotient.with_word(to));
             });
         });
+        trace.end_linear(&quotient);
         Ok(quotient)
     }
 
@@ -91,20 +108,23 @@ impl LinearLayout {
     }
 
     /// `answer`, if the product of the two is this, in whatever order its dimensions come.
-    const fn if_product(&self, low: &Self, high: &Self, answer: Self) -> Option<Self> {
-        match low.product(high) {
-            Ok(product) if self.is_reordered(&product) => Some(answer),
-            _ => None,
-        }
+    const fn if_product(&self, low: &Self, high: &Self, answer: Self, trace: &mut Trace<'_>) -> Option<Self> {
+        let Ok(product) = low.product_traced(high, trace) else { return None };
+        trace.begin(Stage::LinearComparison);
+        trace.linear(Role::Left, self);
+        trace.linear(Role::Right, &product);
+        let holds = self.is_reordered(&product, trace);
+        trace.leave();
+        if holds { Some(answer) } else { None }
     }
 
     /// Whether both are the same but for the order of the dimensions.
-    const fn is_reordered(&self, other: &Self) -> bool {
+    const fn is_reordered(&self, other: &Self, trace: &mut Trace<'_>) -> bool {
         let mut same = self.ins.count() == other.ins.count() && self.outs.count() == other.outs.count();
         each!(i in 0, if same { self.ins.count() } else { 0 } => {
             let dim = self.ins.get(i);
             same = same && match other.ins.position(&dim.name) {
-                Some(at) => other.ins.get(at).bits == dim.bits && self.is_dim(i, other, at),
+                Some(at) => other.ins.get(at).bits == dim.bits && self.is_dim(i, other, at, trace),
                 None => false,
             };
         });
@@ -112,10 +132,15 @@ impl LinearLayout {
     }
 
     /// Whether dimension `i` has the bases that dimension `at` has in another layout of the same outputs in another order.
-    const fn is_dim(&self, i: usize, other: &Self, at: usize) -> bool {
+    const fn is_dim(&self, i: usize, other: &Self, at: usize, trace: &mut Trace<'_>) -> bool {
         let mut same = true;
         bits!(k in self.ins.get(i).bits => {
-            same = same && above(other.basis(at, k), &other.outs, &self.outs, &Dims::NONE) == self.basis(i, k);
+            let (left, right) = (self.basis(i, k), above(other.basis(at, k), &other.outs, &self.outs, &Dims::NONE));
+            if same {
+                let bit = self.ins.from(i).saturating_add(k);
+                trace.found(LinearFact::Same { bit, left, right, holds: left == right });
+            }
+            same = same && left == right;
         });
         same
     }

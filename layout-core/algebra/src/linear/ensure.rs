@@ -27,6 +27,7 @@ use super::error::LinearError;
 use super::name::Name;
 use super::word::{bit, bits, raise};
 use crate::control::{each, tri};
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
     /// The tile repeated until its outputs are as large as these, which are some of its own.
@@ -42,6 +43,14 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn ensure_not_smaller(&self, shape: &Dims) -> Result<Self, LinearError> {
+        self.ensure_not_smaller_traced(shape, &mut Trace::off())
+    }
+
+    /// [`Self::ensure_not_smaller`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::ensure_not_smaller`].
+    pub const fn ensure_not_smaller_traced(&self, shape: &Dims, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
         if self.ins.count() == 0 {
             return Err(LinearError::DimsDiffer { left: 0, right: 1 });
         }
@@ -55,7 +64,9 @@ impl LinearLayout {
             bits!(k in missing => {
                 repeated = tri!(repeated.with_word(bit(k)));
             });
-            all = tri!(all.product(&repeated));
+            let (left, right) = (bit(missing), bit(wanted));
+            trace.found(LinearFact::Larger { name: dim.name, held: dim.size(), wanted: right, times: left });
+            all = tri!(if missing > 0 { all.product_traced(&repeated, trace) } else { all.product(&repeated) });
         });
         Ok(all)
     }
@@ -73,12 +84,28 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn ensure_not_larger(&self, shape: &Dims, drop_registers: bool) -> Result<Self, LinearError> {
+        self.ensure_not_larger_traced(shape, drop_registers, &mut Trace::off())
+    }
+
+    /// [`Self::ensure_not_larger`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::ensure_not_larger`].
+    pub const fn ensure_not_larger_traced(
+        &self,
+        shape: &Dims,
+        drop_registers: bool,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, LinearError> {
+        trace.begin(Stage::LinearBases);
+        trace.linear(Role::Left, self);
         let mut outs = Dims::NONE;
         let (mut dropped, mut cut) = (0, *self);
         each!(j in 0, self.outs.count() => {
             let dim = self.outs.get(j);
             let wanted = shape.get(tri!(shape.expect(&dim.name))).bits;
             outs = tri!(outs.push(dim.name, if wanted < dim.bits { wanted } else { dim.bits }));
+            trace.found(LinearFact::Larger { name: dim.name, held: dim.size(), wanted: bit(wanted), times: 1 });
             each!(column in 0, self.width() => {
                 let part = self.outs.part(self.bases[column], j);
                 if part >= bit(wanted) && wanted < dim.bits {
@@ -86,12 +113,17 @@ impl LinearLayout {
                         return Err(LinearError::NotPowerOfTwo { number: part });
                     }
                     cut.bases[column] &= !raise(part, self.outs.from(j));
+                    trace.found(LinearFact::Dropped { bit: column as u32, basis: raise(part, self.outs.from(j)) });
                     dropped |= bit(column as u32);
                 }
             });
         });
-        let all = tri!(cut.within(&outs));
-        if drop_registers { all.without_registers(dropped) } else { Ok(all) }
+        let mut all = tri!(cut.within(&outs));
+        if drop_registers {
+            all = tri!(all.without_registers(dropped));
+        }
+        trace.end_linear(&all);
+        Ok(all)
     }
 
     /// This onto smaller outputs of the same names, which it does not leave.

@@ -33,6 +33,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
     /// The layout as a linear one: `m0`, `m1`, … are its modes, and `offset` what it takes them to.
@@ -51,7 +52,7 @@ impl LinearLayout {
     /// # Ok::<(), LinearError>(())
     /// ```
     pub const fn from_layout(layout: &LayoutValue) -> Result<Self, LinearError> {
-        linear(layout, &Swizzle::IDENTITY)
+        linear(layout, &Swizzle::IDENTITY, &mut Trace::off())
     }
 
     /// A swizzled layout as a linear one, its modes and its offsets as in [`from_layout`](Self::from_layout).
@@ -67,27 +68,48 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn from_composed(composed: &ComposedLayout) -> Result<Self, LinearError> {
+        Self::from_composed_traced(composed, &mut Trace::off())
+    }
+
+    /// [`Self::from_composed`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::from_composed`].
+    pub const fn from_composed_traced(composed: &ComposedLayout, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
         if composed.offset() != 0 {
             let image = composed.swizzle().apply(composed.offset());
+            trace.found(LinearFact::Witness { x: 0, y: 0, image, xor: 0 });
             return Err(LinearError::NotLinear { x: 0, y: 0, image, xor: 0 });
         }
-        linear(composed.layout(), &composed.swizzle())
+        linear(composed.layout(), &composed.swizzle(), trace)
     }
 }
 
 /// The swizzle after the layout.
-const fn linear(layout: &LayoutValue, swizzle: &Swizzle) -> Result<LinearLayout, LinearError> {
+const fn linear(layout: &LayoutValue, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<LinearLayout, LinearError> {
+    trace.begin(Stage::ToLinear);
+    trace.layout(Role::Left, layout);
     let mut offsets = tri!(offsets(layout));
     let mut reached = 0;
     each!(k in 0, offsets.count => {
-        if reached & offsets.words[k] != 0 {
-            return Err(offsets.witness(swizzle));
+        let (offset, holds) = (offsets.words[k], reached & offsets.words[k] == 0);
+        trace.found(LinearFact::Power { bit: k as u32, offset, taken: reached, holds });
+        if !holds {
+            let witness = offsets.witness(swizzle);
+            if let LinearError::NotLinear { x, y, image, xor } = witness {
+                trace.found(LinearFact::Witness { x, y, image, xor });
+            }
+            return Err(witness);
         }
         reached |= offsets.words[k];
     });
     reached = 0;
     each!(k in 0, offsets.count => {
-        offsets.words[k] = swizzle.apply(offsets.words[k]);
+        let (from, to) = (offsets.words[k], swizzle.apply(offsets.words[k]));
+        if !swizzle.is_identity() {
+            trace.found(LinearFact::Swizzled { from, to });
+        }
+        offsets.words[k] = to;
         reached |= offsets.words[k];
     });
     let mut all =
@@ -102,6 +124,7 @@ const fn linear(layout: &LayoutValue, swizzle: &Swizzle) -> Result<LinearLayout,
             next = crate::control::next(next);
         });
     });
+    trace.end_linear(&all);
     Ok(all)
 }
 

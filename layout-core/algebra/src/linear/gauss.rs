@@ -22,6 +22,7 @@
 use super::error::LinearError;
 use super::word::{bit, has};
 use crate::control::{each, next};
+use crate::trace::{LinearFact, Trace};
 
 /// The rows of `A·x = b` for up to 64 right sides.
 #[derive(Clone, Copy)]
@@ -33,11 +34,14 @@ pub(super) struct System {
 }
 
 impl System {
-    /// The system of these columns and right sides, reduced.
-    pub(super) const fn reduced(columns: &[u64], sides: &[u64]) -> Self {
+    /// The system of these columns, which stand at these places, and right sides, reduced.
+    pub(super) const fn reduced(columns: &[u64], places: &[u64], sides: &[u64], trace: &mut Trace<'_>) -> Self {
         let mut system = Self { left: rows(columns), right: rows(sides), rank: 0, pivots: [0; 64] };
         each!(column in 0, columns.len() => {
+            let before = system.rank;
             system = system.eliminate(column as u32);
+            let (place, basis, is_new) = (places[column], columns[column], system.rank > before);
+            trace.found(LinearFact::Pivot { place, basis, is_new });
         });
         system
     }
@@ -100,7 +104,7 @@ mod tests {
 
     #[test]
     fn free_variables_are_0() {
-        let system = System::reduced(&[1, 2, 3], &[3, 2, 4]);
+        let system = System::reduced(&[1, 2, 3], &[1, 2, 4], &[3, 2, 4], &mut Trace::off());
         assert_eq!(system.solution(0, 3), Ok(0b011));
         assert_eq!(system.solution(1, 2), Ok(0b010));
         assert_eq!(system.solution(2, 4), Err(LinearError::NotInImage { output: 4 }));

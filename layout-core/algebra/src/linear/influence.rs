@@ -27,6 +27,7 @@ use super::error::LinearError;
 use super::name::Name;
 use super::word::{bit, bits, raise};
 use crate::control::{each, tri};
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
     /// The bits of input `dim` that move one of these outputs.
@@ -94,12 +95,24 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn image_is_within(&self, other: &Self) -> Result<bool, LinearError> {
+        self.image_is_within_traced(other, &mut Trace::off())
+    }
+
+    /// [`Self::image_is_within`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::image_is_within`].
+    pub const fn image_is_within_traced(&self, other: &Self, trace: &mut Trace<'_>) -> Result<bool, LinearError> {
         if !self.outs.same(&other.outs) {
             return Err(LinearError::DimsDiffer { left: self.outs.count(), right: other.outs.count() });
         }
         let reached = other.columns();
+        trace.begin(Stage::LinearBases);
+        trace.linear(Role::Left, self);
         each!(k in 0, self.width() => {
-            if !reached.spans(self.bases[k]) {
+            let is_reached = reached.spans(self.bases[k]);
+            trace.found(LinearFact::Spanned { word: self.bases[k], is_reached });
+            if !is_reached {
                 return Ok(false);
             }
         });

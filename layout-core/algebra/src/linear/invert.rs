@@ -23,6 +23,7 @@ use super::dims::Dims;
 use super::error::LinearError;
 use super::word::{bit, bits};
 use crate::control::{each, tri};
+use crate::trace::Trace;
 
 impl LinearLayout {
     /// The inverse of a bijection.
@@ -37,11 +38,19 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn invert(&self) -> Result<Self, LinearError> {
-        if !self.is_bijective() {
+        self.invert_traced(&mut Trace::off())
+    }
+
+    /// [`Self::invert`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::invert`].
+    pub const fn invert_traced(&self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+        if !self.is_bijective_traced(trace) {
             let (rank, ins, outs) = (self.rank(), self.ins.bits(), self.outs.bits());
             return Err(LinearError::NotInvertible { rank, ins, outs });
         }
-        self.pseudo_invert()
+        self.solved_for_identity(trace)
     }
 
     /// The right inverse of a surjection, with free bits 0.
@@ -56,7 +65,23 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn pseudo_invert(&self) -> Result<Self, LinearError> {
-        tri!(Self::identity(&self.outs)).invert_and_compose(&tri!(self.surjective()))
+        self.pseudo_invert_traced(&mut Trace::off())
+    }
+
+    /// [`Self::pseudo_invert`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::pseudo_invert`].
+    pub const fn pseudo_invert_traced(&self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+        if !self.is_surjective_traced(trace) {
+            return Err(LinearError::NotSurjective { rank: self.rank(), bits: self.outs.bits() });
+        }
+        self.solved_for_identity(trace)
+    }
+
+    /// The layout after which this one is the identity.
+    const fn solved_for_identity(&self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+        tri!(Self::identity(&self.outs)).invert_and_compose_traced(self, trace)
     }
 
     /// The layout that takes every coordinate of these dimensions to itself.

@@ -29,6 +29,7 @@ use super::vectors::Vectors;
 use super::word::{bit, bits, has};
 use super::{LinearLayout, MAX_BITS, MAX_DIMS};
 use crate::control::{each, tri};
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
     /// Where `other` has what this has; see the text above.
@@ -44,33 +45,56 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn invert_and_compose(&self, other: &Self) -> Result<Self, LinearError> {
+        self.invert_and_compose_traced(other, &mut Trace::off())
+    }
+
+    /// [`Self::invert_and_compose`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::invert_and_compose`].
+    pub const fn invert_and_compose_traced(&self, other: &Self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+        trace.begin(Stage::LinearSolution);
+        trace.linear(Role::Left, self);
         tri!(self.outs.match_names(&other.outs));
         each!(j in 0, self.outs.count() => {
             let dim = self.outs.get(j);
             let into = other.outs.get(tri!(other.outs.expect(&dim.name)));
-            if dim.bits != into.bits {
-                return Err(LinearError::SizesDiffer { name: dim.name, left: dim.size(), right: into.size() });
+            let (name, left, right, holds) = (dim.name, dim.size(), into.size(), dim.bits == into.bits);
+            trace.found(LinearFact::Size { name, left, right, holds });
+            if !holds {
+                return Err(LinearError::SizesDiffer { name, left, right });
             }
         });
         let other = tri!(other.ordered_as(&self.outs));
-        self.solved(&other)
+        trace.linear(Role::Right, &other);
+        let solved = tri!(self.solved(&other, trace));
+        trace.end_linear(&solved);
+        Ok(solved)
     }
 
     /// `B`'s columns, those of shared dimensions last, against `A`'s.
-    const fn solved(&self, other: &Self) -> Result<Self, LinearError> {
+    const fn solved(&self, other: &Self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
         let shared = self.shared(other);
         let (columns, places) = other.columns_last(shared);
         let sides = self.columns();
-        let system = System::reduced(columns.as_slice(), sides.as_slice());
+        let system = System::reduced(columns.as_slice(), places.as_slice(), sides.as_slice(), trace);
         let mut bases = [0; MAX_BITS];
         each!(i in 0, self.ins.count() => {
             let same = shared_with(shared, other, self.ins.get(i).name);
             bits!(k in self.ins.get(i).bits => {
                 let column = self.ins.from(i).saturating_add(k);
-                bases[column as usize] = match same {
-                    Some(place) => bit(other.ins.from(place).saturating_add(k)),
-                    None => placed(tri!(system.solution(column, sides.get(column as usize))), &places),
-                };
+                if let Some(place) = same {
+                    let word = bit(other.ins.from(place).saturating_add(k));
+                    trace.found(LinearFact::Stays { bit: column, word });
+                    bases[column as usize] = word;
+                } else {
+                    let output = sides.get(column as usize);
+                    let solution = system.solution(column, output);
+                    let word = if let Ok(solution) = solution { placed(solution, &places) } else { 0 };
+                    trace.found(LinearFact::Solved { bit: column, output, word, holds: solution.is_ok() });
+                    tri!(solution);
+                    bases[column as usize] = word;
+                }
             });
         });
         Ok(Self { ins: self.ins, outs: other.ins, bases })

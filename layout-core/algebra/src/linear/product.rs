@@ -26,6 +26,7 @@ use super::error::LinearError;
 use super::name::Name;
 use super::word::{bits, raise};
 use crate::control::{each, next, tri};
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
     /// The direct sum, this in the low bits.
@@ -41,23 +42,42 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn product(&self, other: &Self) -> Result<Self, LinearError> {
+        self.product_traced(other, &mut Trace::off())
+    }
+
+    /// [`Self::product`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::product`].
+    pub const fn product_traced(&self, other: &Self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+        trace.begin(Stage::LinearProduct);
+        trace.linear(Role::Left, self);
+        trace.linear(Role::Right, other);
         let names = tri!(both(&self.ins, &other.ins));
         let outs = tri!(both(&self.outs, &other.outs));
         let mut product = Self::onto(&outs);
         each!(i in 0, names.count() => {
             product = tri!(product.with_dim(names.get(i).name));
-            product = tri!(product.with_part(self, &Dims::NONE));
-            product = tri!(product.with_part(other, &self.outs));
+            product = tri!(product.with_part(self, &Dims::NONE, false, trace));
+            product = tri!(product.with_part(other, &self.outs, true, trace));
         });
+        trace.end_linear(&product);
         Ok(product)
     }
 
     /// This, its last dimension with what another layout has in it, above the outputs `below`.
-    const fn with_part(mut self, part: &Self, below: &Dims) -> Result<Self, LinearError> {
+    const fn with_part(
+        mut self,
+        part: &Self,
+        below: &Dims,
+        is_right: bool,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, LinearError> {
         let name = self.ins.get(self.ins.count().saturating_sub(1)).name;
         if let Some(i) = part.ins.position(&name) {
             bits!(k in part.ins.get(i).bits => {
                 let basis = above(part.basis(i, k), &part.outs, &self.outs, below);
+                trace.found(LinearFact::Basis { bit: self.ins.bits(), from: part.basis(i, k), to: basis, is_right });
                 self = tri!(self.with_word(basis));
             });
         }

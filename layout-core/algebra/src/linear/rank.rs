@@ -22,9 +22,10 @@
 
 use super::gauss::rows;
 use super::vectors::Vectors;
-use super::word::{bits, has};
+use super::word::{bit, bits, has};
 use super::{LinearLayout, MAX_DIMS};
 use crate::control::each;
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
     /// The number of bits of the output that are reached independently.
@@ -42,22 +43,51 @@ impl LinearLayout {
         self.columns().reduced().count() as u32
     }
 
+    /// [`Self::rank`] against the bits of a side, and how it was found: whether they are as many.
+    const fn fills(&self, is_input: bool, trace: &mut Trace<'_>) -> bool {
+        trace.begin(Stage::LinearRank);
+        trace.linear(Role::Left, self);
+        let reduced = self.columns().reduced();
+        each!(i in 0, reduced.count() => {
+            trace.found(LinearFact::Reduced { vector: reduced.get(i) });
+        });
+        let (rank, bits) = (reduced.count() as u32, if is_input { self.ins.bits() } else { self.outs.bits() });
+        trace.found(LinearFact::Rank { rank, bits, is_input, holds: rank == bits });
+        trace.leave();
+        rank == bits
+    }
+
     /// Whether every output is reached.
     #[must_use]
     pub const fn is_surjective(&self) -> bool {
-        self.rank() == self.outs.bits()
+        self.is_surjective_traced(&mut Trace::off())
+    }
+
+    /// [`Self::is_surjective`], and how it was found.
+    pub const fn is_surjective_traced(&self, trace: &mut Trace<'_>) -> bool {
+        self.fills(false, trace)
     }
 
     /// Whether no two inputs have one output.
     #[must_use]
     pub const fn is_injective(&self) -> bool {
-        self.rank() == self.ins.bits()
+        self.is_injective_traced(&mut Trace::off())
+    }
+
+    /// [`Self::is_injective`], and how it was found.
+    pub const fn is_injective_traced(&self, trace: &mut Trace<'_>) -> bool {
+        self.fills(true, trace)
     }
 
     /// Whether there is an inverse.
     #[must_use]
     pub const fn is_bijective(&self) -> bool {
-        self.is_surjective() && self.is_injective()
+        self.is_bijective_traced(&mut Trace::off())
+    }
+
+    /// [`Self::is_bijective`], and how it was found.
+    pub const fn is_bijective_traced(&self, trace: &mut Trace<'_>) -> bool {
+        self.is_surjective_traced(trace) && self.is_injective_traced(trace)
     }
 
     /// All bases, as vectors.
@@ -117,7 +147,19 @@ impl LinearLayout {
     /// For each input dimension the bits that are free: whose columns get no pivot. What follows the last dimension is 0.
     #[must_use]
     pub const fn free_variable_masks(&self) -> [u64; MAX_DIMS] {
+        self.free_variable_masks_traced(&mut Trace::off())
+    }
+
+    /// [`Self::free_variable_masks`], and how they were found.
+    pub const fn free_variable_masks_traced(&self, trace: &mut Trace<'_>) -> [u64; MAX_DIMS] {
+        trace.begin(Stage::LinearBases);
+        trace.linear(Role::Right, self);
         let free = !self.matrix().pivots();
+        bits!(column in self.ins.bits() => {
+            let (place, basis) = (bit(column), self.bases[column as usize]);
+            trace.found(LinearFact::Pivot { place, basis, is_new: !has(free, column) });
+        });
+        trace.leave();
         let mut masks = [0; MAX_DIMS];
         each!(i in 0, self.ins.count() => {
             masks[i] = self.ins.part(free, i);

@@ -24,6 +24,7 @@ use super::identity::log2_of;
 use super::name::Name;
 use super::word::{bits, raise};
 use crate::control::{each, tri};
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
     /// Input dimension `name` of `size` coordinates.
@@ -39,6 +40,16 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn resize_in(&self, name: &str, size: u64) -> Result<Self, LinearError> {
+        self.resize_in_traced(name, size, &mut Trace::off())
+    }
+
+    /// [`Self::resize_in`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::resize_in`].
+    pub const fn resize_in_traced(&self, name: &str, size: u64, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+        trace.begin(Stage::LinearBases);
+        trace.linear(Role::Left, self);
         let at = tri!(self.ins.expect(&tri!(Name::new(name))));
         let asked = tri!(log2_of(size));
         let mut all = Self::onto(&self.outs);
@@ -46,9 +57,12 @@ impl LinearLayout {
             all = tri!(all.with_dim(self.ins.get(i).name));
             let held = self.ins.get(i).bits;
             bits!(k in if i == at { asked } else { held } => {
-                all = tri!(all.with_word(if k < held { self.basis(i, k) } else { 0 }));
+                let to = if k < held { self.basis(i, k) } else { 0 };
+                trace.found(LinearFact::Basis { bit: all.ins.bits(), from: to, to, is_right: false });
+                all = tri!(all.with_word(to));
             });
         });
+        trace.end_linear(&all);
         Ok(all)
     }
 
@@ -64,6 +78,16 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn resize_out(&self, name: &str, size: u64) -> Result<Self, LinearError> {
+        self.resize_out_traced(name, size, &mut Trace::off())
+    }
+
+    /// [`Self::resize_out`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::resize_out`].
+    pub const fn resize_out_traced(&self, name: &str, size: u64, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+        trace.begin(Stage::LinearBases);
+        trace.linear(Role::Left, self);
         let at = tri!(self.outs.expect(&tri!(Name::new(name))));
         let mut all = *self;
         all.outs = tri!(self.outs.resized(at, tri!(log2_of(size))));
@@ -74,7 +98,9 @@ impl LinearLayout {
                 basis |= if part < all.outs.get(j).size() { raise(part, all.outs.from(j)) } else { 0 };
             });
             all.bases[bit] = basis;
+            trace.found(LinearFact::Basis { bit: bit as u32, from: self.bases[bit], to: basis, is_right: false });
         });
+        trace.end_linear(&all);
         Ok(all)
     }
 }

@@ -22,6 +22,7 @@ use super::error::LinearError;
 use super::name::Name;
 use super::word::bits;
 use crate::control::{each, tri};
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
     /// Without an input dimension of one coordinate.
@@ -60,16 +61,31 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn remove_zero_bases(&self, name: &str) -> Result<Self, LinearError> {
+        self.remove_zero_bases_traced(name, &mut Trace::off())
+    }
+
+    /// [`Self::remove_zero_bases`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::remove_zero_bases`].
+    pub const fn remove_zero_bases_traced(&self, name: &str, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+        trace.begin(Stage::LinearBases);
+        trace.linear(Role::Left, self);
         let at = tri!(self.ins.expect(&tri!(Name::new(name))));
         let mut all = Self::onto(&self.outs);
         each!(i in 0, self.ins.count() => {
             all = tri!(all.with_dim(self.ins.get(i).name));
             bits!(k in self.ins.get(i).bits => {
-                if i != at || self.basis(i, k) != 0 {
-                    all = tri!(all.with_word(self.basis(i, k)));
+                let (basis, bit) = (self.basis(i, k), self.ins.from(i).saturating_add(k));
+                if i != at || basis != 0 {
+                    trace.found(LinearFact::Basis { bit: all.ins.bits(), from: basis, to: basis, is_right: false });
+                    all = tri!(all.with_word(basis));
+                } else {
+                    trace.found(LinearFact::Dropped { bit, basis });
                 }
             });
         });
+        trace.end_linear(&all);
         Ok(all)
     }
 

@@ -24,6 +24,7 @@ use super::name::Name;
 use super::product::above;
 use super::word::bits;
 use crate::control::{each, tri};
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
     /// These input and output dimensions alone.
@@ -47,7 +48,20 @@ impl LinearLayout {
     /// # Errors
     /// [`LinearError::UnknownDim`].
     pub const fn sublayout_is_zero(&self, ins: &[&str], outs: &[&str]) -> Result<bool, LinearError> {
-        Ok(tri!(self.sublayout(ins, outs)).is_zero())
+        self.sublayout_is_zero_traced(ins, outs, &mut Trace::off())
+    }
+
+    /// [`Self::sublayout_is_zero`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::sublayout_is_zero`].
+    pub const fn sublayout_is_zero_traced(
+        &self,
+        ins: &[&str],
+        outs: &[&str],
+        trace: &mut Trace<'_>,
+    ) -> Result<bool, LinearError> {
+        Ok(tri!(self.sublayout(ins, outs)).is_zero(trace))
     }
 
     /// The part of these dimensions, which are some of this layout's.
@@ -64,11 +78,18 @@ impl LinearLayout {
     }
 
     /// Whether all bases are 0.
-    pub(super) const fn is_zero(&self) -> bool {
+    pub(super) const fn is_zero(&self, trace: &mut Trace<'_>) -> bool {
         let mut zero = true;
+        trace.begin(Stage::LinearComparison);
+        trace.linear(Role::Left, self);
         each!(bit in 0, self.width() => {
-            zero = zero && self.bases[bit] == 0;
+            let (left, holds) = (self.bases[bit], self.bases[bit] == 0);
+            if zero {
+                trace.found(LinearFact::Same { bit: bit as u32, left, right: 0, holds });
+            }
+            zero = zero && holds;
         });
+        trace.leave();
         zero
     }
 }

@@ -20,6 +20,7 @@ use super::LinearLayout;
 use super::error::LinearError;
 use super::word::{bit, bits};
 use crate::control::{each, tri};
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
     /// The layout with the bases of the tile 0, if the tile divides it.
@@ -33,17 +34,27 @@ impl LinearLayout {
     /// ```
     #[must_use]
     pub const fn repetitions(&self, tile: &Self) -> Option<Self> {
-        if self.divide_left(tile).is_none() {
+        self.repetitions_traced(tile, &mut Trace::off())
+    }
+
+    /// [`Self::repetitions`], and how they were found.
+    pub const fn repetitions_traced(&self, tile: &Self, trace: &mut Trace<'_>) -> Option<Self> {
+        if self.divide_left_traced(tile, trace).is_none() {
             return None;
         }
+        trace.begin(Stage::LinearBases);
+        trace.linear(Role::Left, self);
         let mut all = *self;
         each!(i in 0, tile.ins.count() => {
             if let Some(at) = self.ins.position(&tile.ins.get(i).name) {
                 bits!(k in tile.ins.get(i).bits => {
-                    all.bases[self.ins.from(at).saturating_add(k) as usize] = 0;
+                    let bit = self.ins.from(at).saturating_add(k);
+                    trace.found(LinearFact::Dropped { bit, basis: self.bases[bit as usize] });
+                    all.bases[bit as usize] = 0;
                 });
             }
         });
+        trace.leave();
         Some(all)
     }
 
@@ -60,13 +71,29 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn factor_identity(&self, name: &str, out: &str, max: u64) -> Result<(u64, Self), LinearError> {
+        self.factor_identity_traced(name, out, max, &mut Trace::off())
+    }
+
+    /// [`Self::factor_identity`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::factor_identity`].
+    pub const fn factor_identity_traced(
+        &self,
+        name: &str,
+        out: &str,
+        max: u64,
+        trace: &mut Trace<'_>,
+    ) -> Result<(u64, Self), LinearError> {
         let Some(limit) = max.checked_ilog2() else {
             return Err(LinearError::NotPowerOfTwo { number: max });
         };
         let (mut size, mut rest) = (1, *self);
         bits!(k in if limit < self.ins.bits() { limit } else { self.ins.bits() } => {
             let wanted = bit(k.saturating_add(1));
-            if let Some(quotient) = self.divide_left(&tri!(Self::identity_1d(wanted, name, out))) {
+            let quotient = self.divide_left(&tri!(Self::identity_1d(wanted, name, out)));
+            trace.found(LinearFact::Tried { count: wanted, fits: quotient.is_some() });
+            if let Some(quotient) = quotient {
                 (size, rest) = (wanted, quotient);
             }
         });

@@ -30,6 +30,7 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
     /// The plain layout, a mode an input dimension.
@@ -44,7 +45,7 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn to_layout(&self) -> Result<LayoutValue, LinearError> {
-        self.unswizzled(&Swizzle::IDENTITY)
+        self.unswizzled_traced(&Swizzle::IDENTITY, &mut Trace::off())
     }
 
     /// The plain layout that this is after a swizzle: the swizzle after it is this.
@@ -61,13 +62,25 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn unswizzled(&self, swizzle: &Swizzle) -> Result<LayoutValue, LinearError> {
-        tri!(self.disjoint(swizzle));
+        self.unswizzled_traced(swizzle, &mut Trace::off())
+    }
+
+    /// [`Self::unswizzled`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::unswizzled`].
+    pub const fn unswizzled_traced(
+        &self,
+        swizzle: &Swizzle,
+        trace: &mut Trace<'_>,
+    ) -> Result<LayoutValue, LinearError> {
+        tri!(self.disjoint(swizzle, trace));
         if self.ins.count() == 1 {
-            return algebra(self.mode(0, swizzle));
+            return algebra(self.mode(0, swizzle, trace));
         }
         let mut layout = LayoutValue::no_modes();
         each!(i in 0, self.ins.count() => {
-            layout = tri!(algebra(layout.push(&tri!(algebra(self.mode(i, swizzle))))));
+            layout = tri!(algebra(layout.push(&tri!(algebra(self.mode(i, swizzle, trace))))));
         });
         if self.ins.count() == 0 { Ok(LayoutValue::TRIVIAL) } else { Ok(layout) }
     }
@@ -84,8 +97,21 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn to_swizzled(&self) -> Result<ComposedLayout, LinearError> {
-        let refusal = match self.to_layout() {
-            Ok(layout) => return Ok(ComposedLayout::new(Swizzle::IDENTITY, 0, &layout)),
+        self.to_swizzled_traced(&mut Trace::off())
+    }
+
+    /// [`Self::to_swizzled`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::to_swizzled`].
+    pub const fn to_swizzled_traced(&self, trace: &mut Trace<'_>) -> Result<ComposedLayout, LinearError> {
+        trace.begin(Stage::FromLinear);
+        trace.linear(Role::Left, self);
+        let refusal = match self.unswizzled_traced(&Swizzle::IDENTITY, trace) {
+            Ok(layout) => {
+                trace.leave();
+                return Ok(ComposedLayout::new(Swizzle::IDENTITY, 0, &layout));
+            }
             Err(LinearError::BasesOverlap { left, right }) => Err(LinearError::NoSwizzle { left, right }),
             Err(refusal) => return Err(refusal),
         };
@@ -99,7 +125,8 @@ impl LinearLayout {
                         let shift = shift.cast_signed();
                         let down = tri!(algebra(Swizzle::new(count, base, shift)));
                         let up = tri!(algebra(Swizzle::new(count, base, shift.saturating_neg())));
-                        if let Some(found) = self.undone(&[down, up]) {
+                        if let Some(found) = self.undone(&[down, up], trace) {
+                            trace.leave();
                             return Ok(found);
                         }
                     }
@@ -110,9 +137,9 @@ impl LinearLayout {
     }
 
     /// This as the first of the swizzles after which there is a plain layout.
-    const fn undone(&self, swizzles: &[Swizzle]) -> Option<ComposedLayout> {
+    const fn undone(&self, swizzles: &[Swizzle], trace: &mut Trace<'_>) -> Option<ComposedLayout> {
         each!(i in 0, swizzles.len() => {
-            if let Ok(layout) = self.unswizzled(&swizzles[i]) {
+            if let Ok(layout) = self.unswizzled_traced(&swizzles[i], trace) {
                 return Some(ComposedLayout::new(swizzles[i], 0, &layout));
             }
         });
@@ -120,22 +147,27 @@ impl LinearLayout {
     }
 
     /// That the bases, swizzled, have no bit in common.
-    const fn disjoint(&self, swizzle: &Swizzle) -> Result<(), LinearError> {
+    const fn disjoint(&self, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<(), LinearError> {
         each!(first in 0, self.width() => {
             each!(second in 0, first => {
-                if swizzle.apply(self.bases[first]) & swizzle.apply(self.bases[second]) != 0 {
+                let (left, right) = (swizzle.apply(self.bases[second]), swizzle.apply(self.bases[first]));
+                if left & right != 0 {
+                    trace.found(LinearFact::Undone { swizzle: *swizzle, left, right, holds: false });
                     return Err(LinearError::BasesOverlap { left: self.bases[second], right: self.bases[first] });
                 }
             });
         });
+        trace.found(LinearFact::Undone { swizzle: *swizzle, left: 0, right: 0, holds: true });
         Ok(())
     }
 
     /// Input dimension `i` as a mode, neighbours joined where one goes on where the other ends.
-    const fn mode(&self, i: usize, swizzle: &Swizzle) -> Result<LayoutValue, AlgebraError> {
+    const fn mode(&self, i: usize, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
         let mut flat = Flat::none();
         bits!(k in self.ins.get(i).bits => {
-            flat = tri!(flat.push_coalesced(2, swizzle.apply(self.basis(i, k))));
+            let stride = swizzle.apply(self.basis(i, k));
+            trace.found(LinearFact::Digit { bit: self.ins.from(i).saturating_add(k), stride });
+            flat = tri!(flat.push_coalesced(2, stride));
         });
         flat.layout()
     }

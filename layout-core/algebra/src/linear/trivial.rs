@@ -27,8 +27,9 @@ use super::dims::Dims;
 use super::error::LinearError;
 use super::name::Name;
 use super::sublayout::{chosen, kept};
-use super::word::{bit, bits};
+use super::word::{bit, bits, raise};
 use crate::control::{each, tri};
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
     /// Whether the layout does nothing on these dimensions.
@@ -44,11 +45,19 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn is_trivial_over(&self, names: &[&str]) -> Result<bool, LinearError> {
+        self.is_trivial_over_traced(names, &mut Trace::off())
+    }
+
+    /// [`Self::is_trivial_over`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::is_trivial_over`].
+    pub const fn is_trivial_over_traced(&self, names: &[&str], trace: &mut Trace<'_>) -> Result<bool, LinearError> {
         let outs = tri!(chosen(&self.outs, names));
         let ins = tri!(chosen(&self.ins, names));
-        let alone = tri!(self.part(&tri!(others(&self.ins, names)), &outs)).is_zero()
-            && tri!(self.part(&ins, &tri!(others(&self.outs, names)))).is_zero();
-        Ok(alone && tri!(self.square_identity(names)))
+        let alone = tri!(self.part(&tri!(others(&self.ins, names)), &outs)).is_zero(trace)
+            && tri!(self.part(&ins, &tri!(others(&self.outs, names)))).is_zero(trace);
+        Ok(alone && tri!(self.square_identity_traced(names, trace)))
     }
 
     /// The layout of the other dimensions, if this does nothing on these.
@@ -64,12 +73,20 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn quotient(&self, names: &[&str]) -> Result<Option<Self>, LinearError> {
+        self.quotient_traced(names, &mut Trace::off())
+    }
+
+    /// [`Self::quotient`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::quotient`].
+    pub const fn quotient_traced(&self, names: &[&str], trace: &mut Trace<'_>) -> Result<Option<Self>, LinearError> {
         each!(i in 0, names.len() => {
             if self.ins.find(names[i]).is_none() && self.outs.find(names[i]).is_none() {
                 return Ok(None);
             }
         });
-        if !tri!(self.is_trivial_over(names)) {
+        if !tri!(self.is_trivial_over_traced(names, trace)) {
             return Ok(None);
         }
         let (ins, outs) = (tri!(others(&self.ins, names)), tri!(others(&self.outs, names)));
@@ -89,16 +106,33 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn square_identity(&self, names: &[&str]) -> Result<bool, LinearError> {
+        self.square_identity_traced(names, &mut Trace::off())
+    }
+
+    /// [`Self::square_identity`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::square_identity`].
+    pub const fn square_identity_traced(&self, names: &[&str], trace: &mut Trace<'_>) -> Result<bool, LinearError> {
         let (ins, outs) = (tri!(chosen(&self.ins, names)), tri!(chosen(&self.outs, names)));
         let square = tri!(self.part(&ins, &outs));
+        trace.begin(Stage::LinearComparison);
+        trace.linear(Role::Left, &square);
         let mut same = ins.bits() == outs.bits();
         each!(i in 0, ins.count() => {
             let at = tri!(outs.expect(&ins.get(i).name));
-            same = same && ins.get(i).bits == outs.get(at).bits;
+            let (name, left, right) = (ins.get(i).name, ins.get(i).size(), outs.get(at).size());
+            trace.found(LinearFact::Size { name, left, right, holds: left == right });
+            same = same && left == right;
         });
         bits!(k in if same { ins.bits() } else { 0 } => {
-            same = same && square.bases[k as usize] == bit(k);
+            let (left, right) = (square.bases[k as usize], bit(k));
+            if same {
+                trace.found(LinearFact::Same { bit: k, left, right, holds: left == right });
+            }
+            same = same && left == right;
         });
+        trace.leave();
         Ok(same)
     }
 
@@ -112,16 +146,31 @@ impl LinearLayout {
     /// ```
     #[must_use]
     pub const fn is_identity_on_out(&self, name: &str) -> bool {
+        self.is_identity_on_out_traced(name, &mut Trace::off())
+    }
+
+    /// [`Self::is_identity_on_out`], and how it was found.
+    pub const fn is_identity_on_out_traced(&self, name: &str, trace: &mut Trace<'_>) -> bool {
         let (Some(i), Some(j)) = (self.ins.find(name), self.outs.find(name)) else {
             return false;
         };
+        trace.begin(Stage::LinearComparison);
+        trace.linear(Role::Left, self);
         let from = self.ins.from(i);
         let mut same = self.ins.get(i).bits == self.outs.get(j).bits;
+        let (left, right) = (self.ins.get(i).size(), self.outs.get(j).size());
+        trace.found(LinearFact::Size { name: self.ins.get(i).name, left, right, holds: same });
         bits!(k in self.ins.bits() => {
             let is_own = k >= from && k < from.saturating_add(self.ins.get(i).bits);
             let expected = if is_own { bit(k.saturating_sub(from)) } else { 0 };
-            same = same && self.outs.part(self.bases[k as usize], j) == expected;
+            let found = self.outs.part(self.bases[k as usize], j);
+            if same {
+                let (left, right) = (raise(found, self.outs.from(j)), raise(expected, self.outs.from(j)));
+                trace.found(LinearFact::Same { bit: k, left, right, holds: found == expected });
+            }
+            same = same && found == expected;
         });
+        trace.leave();
         same
     }
 }

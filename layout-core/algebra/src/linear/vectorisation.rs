@@ -26,6 +26,7 @@ use super::dims::Dims;
 use super::error::LinearError;
 use super::word::{bit, bits, log2};
 use crate::control::tri;
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 /// The widest access of one thread, in bits.
 pub(super) const WIDEST: u64 = 128;
@@ -57,6 +58,21 @@ impl LinearLayout {
         bitwidth: u64,
         limit: Option<u64>,
     ) -> Result<(u64, ColumnAction), LinearError> {
+        self.largest_vectorisation_traced(bitwidth, limit, &mut Trace::off())
+    }
+
+    /// [`Self::largest_vectorisation`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::largest_vectorisation`].
+    pub const fn largest_vectorisation_traced(
+        &self,
+        bitwidth: u64,
+        limit: Option<u64>,
+        trace: &mut Trace<'_>,
+    ) -> Result<(u64, ColumnAction), LinearError> {
+        trace.begin(Stage::LinearBases);
+        trace.linear(Role::Left, self);
         let wide = tri!(widest(bitwidth));
         let most = match limit {
             Some(limit) => match limit.checked_ilog2() {
@@ -67,7 +83,10 @@ impl LinearLayout {
         };
         bits!(less in most.saturating_add(1) => {
             let registers = most.saturating_sub(less);
-            if let Some(order) = tri!(self.order_for(registers, limit.is_none())) {
+            let order = tri!(self.order_for(registers, limit.is_none()));
+            trace.found(LinearFact::Tried { count: bit(registers), fits: order.is_some() });
+            if let Some(order) = order {
+                trace.leave();
                 return Ok((bit(registers), order));
             }
         });

@@ -26,12 +26,13 @@
 
 use super::divide::{has_rest_of_known_rank, logical_divide, unzip};
 use super::{MixedError, MixedLayout, Rounding, Terms, rearranged};
-use crate::algebra::partition::{flat_coord, inside_of, place_in, tiler_of};
+use crate::algebra::partition::{flat_coord_traced, inside_of, place_in, tiler_of};
 use crate::algebra::slice::slice_and_offset;
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
+use crate::trace::Trace;
 
 /// The tile, and what `coord` leaves whole of their repetitions.
 ///
@@ -83,7 +84,7 @@ pub fn local_partition(
     index: u64,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    outer_partition(layout, &tiler_of(threads)?, &flat_coord(threads, index)?, terms)
+    outer_partition(layout, &tiler_of(threads)?, &flat_coord_traced(threads, index, &mut Trace::off())?, terms)
 }
 
 fn part(

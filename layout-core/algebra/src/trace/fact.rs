@@ -1,6 +1,8 @@
 //! What an algorithm finds: conditions with their numbers, and modes.
 
+use super::{AccessFact, LinearFact, MorphismFact, Place, Relation, Sign};
 use crate::layout_value::Mode;
+use crate::swizzle::Swizzle;
 
 /// One finding. Where it is a condition, `holds` is what the algorithm went by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -242,6 +244,115 @@ pub enum Fact {
         /// Whether the one divides the other.
         holds: bool,
     },
+    /// Injective: what the modes of smaller strides reach together, and the steps they do it in. A mode whose stride is past that meets none of them.
+    Reaches {
+        /// The mode.
+        mode: Mode,
+        /// The greatest offset of the smaller ones.
+        below: u64,
+        /// The greatest common divisor of their strides.
+        divisor: u64,
+    },
+    /// Injective: two coordinates of one offset were looked for, in so many steps. Holds if there are none.
+    Searched {
+        /// The steps.
+        steps: u64,
+        /// Whether there are none.
+        holds: bool,
+    },
+    /// A leaf and its place in order of stride. Holds if that is where it stands.
+    Comes {
+        /// The leaf.
+        leaf: usize,
+        /// Its place.
+        place: usize,
+        /// Its stride.
+        stride: u64,
+        /// Whether it stands there.
+        holds: bool,
+    },
+    /// A leaf of the result, and the one it comes from.
+    Becomes {
+        /// The number of the leaf.
+        leaf: usize,
+        /// What it was.
+        from: Mode,
+        /// What it is.
+        to: Mode,
+    },
+    /// The bits that a swizzle reads, and those that the offsets have of them: the others are left out.
+    Felt {
+        /// The bits read.
+        y: u64,
+        /// Those that some offset has.
+        felt: u64,
+    },
+    /// A swizzled layout as a plain one: every coordinate is tried. Holds if the steps add up.
+    AddsUp {
+        /// The coordinates tried.
+        size: u64,
+        /// Whether they add up.
+        holds: bool,
+    },
+    /// Compact: a leaf and the stride it gets, the product of the extents of those that are faster.
+    Strided {
+        /// The number of the leaf.
+        leaf: usize,
+        /// Its extent, and that stride.
+        mode: Mode,
+    },
+    /// A swizzle at an offset: the bits it reads there, moved, are added without carry.
+    Moved {
+        /// The offset.
+        offset: u64,
+        /// Those of its bits that are read.
+        read: u64,
+        /// The same, moved to where they change others.
+        moved: u64,
+        /// What the offset becomes.
+        result: u64,
+    },
+    /// A swizzle in wider or narrower elements: its bits and its base change, its shift does not.
+    Rescaled {
+        /// The swizzle before.
+        from: Swizzle,
+        /// Its bits after.
+        bits: u32,
+        /// Its base after.
+        base: u32,
+    },
+    /// A number worked out of two.
+    Worked {
+        /// Where.
+        place: Place,
+        /// How.
+        sign: Sign,
+        /// The one.
+        left: u64,
+        /// The other.
+        right: u64,
+        /// What they make.
+        result: u64,
+    },
+    /// Something asked of two numbers.
+    Tested {
+        /// Where.
+        place: Place,
+        /// What.
+        relation: Relation,
+        /// The one.
+        left: u64,
+        /// The other.
+        right: u64,
+        /// Whether it is so.
+        holds: bool,
+    },
+    /// A finding about linear layouts.
+    Linear(LinearFact),
+    /// A finding about morphisms.
+    Morphism(MorphismFact),
+    /// A finding about accesses.
+    Access(AccessFact),
 }
 
 impl Fact {
@@ -268,7 +379,13 @@ impl Fact {
             | Self::Shifts { holds, .. }
             | Self::Masks { holds, .. }
             | Self::Passes { holds, .. }
-            | Self::Block { holds, .. } => Some(holds),
+            | Self::Block { holds, .. }
+            | Self::Searched { holds, .. }
+            | Self::Comes { holds, .. }
+            | Self::AddsUp { holds, .. }
+            | Self::Tested { holds, .. } => Some(holds),
+            Self::Linear(fact) => fact.holds(),
+            Self::Morphism(fact) => fact.holds(),
             _ => None,
         }
     }

@@ -1,5 +1,6 @@
 //! Linear layouts as values, and what becomes of them where a layout is needed.
 
+use layout_algebra::ComposedLayout;
 use layout_algebra::linear::{Dims, LinearError, LinearLayout};
 
 use super::{Reason, Refusal, Value};
@@ -37,8 +38,13 @@ impl Value {
     /// # Errors
     /// If it is none.
     pub fn from_linear(layout: &LinearLayout) -> Result<Self, Refusal> {
-        let found = layout.to_swizzled()?;
-        Ok(Self::swizzled(found.swizzle(), 0, found.layout()))
+        Ok(Self::from_swizzled(&layout.to_swizzled()?))
+    }
+
+    /// A swizzled layout, or the plain one that it is.
+    #[must_use]
+    pub fn from_swizzled(found: &ComposedLayout) -> Self {
+        Self::swizzled(found.swizzle(), found.offset(), found.layout())
     }
 
     /// The name of a dimension.

@@ -1,10 +1,10 @@
 //! Swizzles and padding that free accesses of bank conflicts.
 
-use layout_algebra::analysis::{TileAccess, auto_padding, auto_swizzle, best_swizzle};
-use layout_algebra::requirement::{Unmet, require_free};
+use layout_algebra::analysis::TileAccess;
+use layout_algebra::trace;
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue};
 
-use super::{Arguments, Operation, operations};
+use super::{Arguments, Operation, operations, traced};
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
 
@@ -13,15 +13,15 @@ type Answer = Result<Value, Refusal>;
 pub(super) const OPERATIONS: &[Operation] = operations! {
     "auto_swizzle" "A, f16, write: B, read: C, …" 3..=usize::MAX,
         "the tile A, by the least swizzle free of bank conflicts however it is accessed", |a| {
-        let swizzled = auto_swizzle(&accesses(a)?)?;
+        let swizzled = traced!(a, trace::auto_swizzle, &accesses(a)?);
         Ok(Value::swizzled(swizzled.swizzle(), swizzled.offset(), swizzled.layout()))
     };
     "best_swizzle" "A, f16, write: B, read: C, …" 3..=usize::MAX,
         "the tile A, by the least swizzle that leaves the fewest bank conflicts",
-        |a| Ok(Value::swizzled(best_swizzle(&accesses(a)?)?.swizzle, 0, &a.layout(0)?));
+        |a| Ok(Value::swizzled(traced!(a, trace::best_swizzle, &accesses(a)?).swizzle, 0, &a.layout(0)?));
     "auto_padding" "A, f16, write: B, read: C, …" 3..=usize::MAX,
         "the tile A, by the least padding of its rows free of bank conflicts however it is accessed",
-        |a| Ok(auto_padding(&accesses(a)?)?.into());
+        |a| Ok(traced!(a, trace::auto_padding, &accesses(a)?).into());
     "tile_conflicts" "A, f16, write: B, read: C, …" 3..=usize::MAX,
         "the bank conflicts of all accesses of the tile A, which may be swizzled", conflicts;
     "conflict_free" "A, B, bytes" 3..=3,
@@ -58,16 +58,15 @@ pub(crate) fn asked(a: &Arguments<'_>) -> Result<(ComposedLayout, TileAccess), R
 
 fn is_free(a: &Arguments<'_>) -> Answer {
     let (tile, access) = asked(a)?;
-    match require_free(&access, &tile) {
-        Ok(()) => Ok(true.into()),
-        Err(Unmet::Conflicts { .. }) => Ok(false.into()),
-        Err(Unmet::Refused(error)) => Err(error.into()),
-        Err(unmet) => Err(Refusal::language(unmet.to_string())),
-    }
+    let placed = access.placed(tile.offset());
+    Ok((traced!(a, TileAccess::conflicts_traced, &placed, &tile.swizzle(), u64::MAX) == 0).into())
 }
 
 fn conflicts(a: &Arguments<'_>) -> Answer {
     let tile = a.composed(0)?;
-    let each = accesses(a)?.into_iter().map(|access| access.placed(tile.offset()).conflicts(&tile.swizzle(), u64::MAX));
+    let each = accesses(a)?.into_iter().map(|access| {
+        let placed = access.placed(tile.offset());
+        a.traced(|trace| placed.conflicts_traced(&tile.swizzle(), u64::MAX, trace))
+    });
     Ok(each.sum::<Result<u64, AlgebraError>>()?.into())
 }

@@ -4,7 +4,7 @@ use layout_algebra as algebra;
 use layout_algebra::trace::{self, Trace};
 use layout_algebra::{AlgebraError, LayoutValue};
 
-use super::{Arguments, Operation, operations};
+use super::{Arguments, Operation, operations, traced};
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
 
@@ -15,13 +15,13 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "complement" "A[, n][, exact]" 1..=3, "the repetitions of A that fill [0, n)", complement;
     "right_inverse" "A" 1..=1, "the longest R with A(R(i)) = i", |a| inverse(trace::right_inverse, a);
     "left_inverse" "A" 1..=1, "a layout L with A(L(A(i))) = A(i)", |a| inverse(trace::left_inverse, a);
-    "nullspace" "A" 1..=1, "the indices that A takes to 0", |a| Ok(algebra::nullspace(&a.layout(0)?)?.into());
+    "nullspace" "A" 1..=1, "the indices that A takes to 0", |a| Ok(traced!(a, trace::nullspace, &a.layout(0)?).into());
     "domain_distribute" "S, n" 2..=2, "about n coordinates of S that divide it",
-        |a| Ok(algebra::domain_distribute(&a.shape(0)?, a.integer(1)?)?.into());
+        |a| Ok(traced!(a, trace::domain_distribute, &a.shape(0)?, a.integer(1)?).into());
     "greatest_common_domain" "S, R" 2..=2, "the factors that both shapes have at the same places",
-        |a| Ok(algebra::greatest_common_domain(&a.shape(0)?, &a.shape(1)?)?.into());
+        |a| Ok(traced!(a, trace::greatest_common_domain, &a.shape(0)?, &a.shape(1)?).into());
     "layout_add" "A, B" 2..=2, "the layout whose offset at i is the sum of both",
-        |a| Ok(algebra::layout_add(&a.layout(0)?, &a.layout(1)?)?.into());
+        |a| Ok(traced!(a, trace::layout_add, &a.layout(0)?, &a.layout(1)?).into());
 };
 
 fn composition(a: &Arguments<'_>) -> Answer {

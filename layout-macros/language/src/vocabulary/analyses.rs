@@ -1,11 +1,10 @@
 //! Analyses: what an access costs, and what of memory a layout uses.
 
 use layout_algebra::ComposedLayout;
-use layout_algebra::analysis::{
-    bank_conflicts, coalesced_lines, coalesced_sectors, footprint, image_gaps, is_contiguous, vector_width,
-};
+use layout_algebra::analysis::{footprint, image_gaps, is_contiguous, vector_width};
+use layout_algebra::trace::{self, Trace};
 
-use super::{Arguments, Operation, operations};
+use super::{Arguments, Operation, operations, traced};
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
@@ -16,13 +15,13 @@ const WIDEST: u64 = 128;
 pub(super) const OPERATIONS: &[Operation] = operations! {
     "bank_conflicts" "A, bytes[, unit]" 2..=3,
         "the turns of shared memory beyond the least, thread t moving `bytes` from A(t) units on (of 1 byte)",
-        |a| cost(a, bank_conflicts);
+        |a| cost(a, trace::bank_conflicts);
     "coalesced_sectors" "A, bytes[, unit]" 2..=3,
         "the sectors of 32 bytes of global memory, thread t moving `bytes` from A(t) units on (of 1 byte)",
-        |a| cost(a, coalesced_sectors);
+        |a| cost(a, trace::coalesced_sectors);
     "coalesced_lines" "A, bytes[, unit]" 2..=3,
         "the lines of 128 bytes of global memory, thread t moving `bytes` from A(t) units on (of 1 byte)",
-        |a| cost(a, coalesced_lines);
+        |a| cost(a, trace::coalesced_lines);
     "vector_width" "A[, bits]" 1..=2,
         "how many elements are neighbours, aligned, in blocks; of so many bits each, 16 bytes at most", width;
     "is_contiguous" "A" 1..=1,
@@ -32,11 +31,11 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
         "how many offsets below the cosize are not reached", |a| Ok(image_gaps(&a.composed(0)?)?.into());
 };
 
-type Cost = fn(&ComposedLayout, u64, u64) -> Result<u64, layout_algebra::AlgebraError>;
+type Cost = fn(&ComposedLayout, u64, u64, &mut Trace<'_>) -> Result<u64, layout_algebra::AlgebraError>;
 
 fn cost(a: &Arguments<'_>, cost: Cost) -> Answer {
     let unit = if a.has(2) { a.integer(2)? } else { 1 };
-    Ok(cost(&a.composed(0)?, unit, a.integer(1)?)?.into())
+    Ok(traced!(a, cost, &a.composed(0)?, unit, a.integer(1)?).into())
 }
 
 fn width(a: &Arguments<'_>) -> Answer {

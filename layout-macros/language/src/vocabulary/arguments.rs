@@ -39,7 +39,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// An operation of the algebra, its trace taken down if somebody wants to know.
-    pub fn traced<T>(&self, run: impl FnOnce(&mut Trace<'_>) -> T) -> T {
+    pub fn traced<T>(&self, run: impl Fn(&mut Trace<'_>) -> T) -> T {
         match self.recorder {
             Some(recorder) => recorder.record(run),
             None => run(&mut Trace::off()),

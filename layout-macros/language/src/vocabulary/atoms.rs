@@ -7,7 +7,7 @@ use layout_algebra::atoms::{
 use layout_algebra::{LayoutValue, Major, Tiler, make_fragment_like, make_layout};
 
 use super::partitions::table;
-use super::{Arguments, Operation, operations};
+use super::{Arguments, Operation, operations, traced};
 use crate::ast::Word;
 use crate::parse::shortened;
 use crate::value::{Refusal, Value};
@@ -37,11 +37,11 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "tiled_mma_threads" "\"name\", atoms[, permutation]" 2..=3,
         "(V,M,N,K) → lane of atoms side by side", |a| Ok(tiled_mma(a, 0)?.threads().into());
     "layoutA_TV" "\"name\", atoms[, permutation]" 2..=3,
-        "(lane, value) → element of A of atoms side by side", |a| Ok(tiled_mma(a, 0)?.layout_tv(Operand::A)?.into());
+        "(lane, value) → element of A of atoms side by side", |a| mma_tv(a, Operand::A);
     "layoutB_TV" "\"name\", atoms[, permutation]" 2..=3,
-        "(lane, value) → element of B of atoms side by side", |a| Ok(tiled_mma(a, 0)?.layout_tv(Operand::B)?.into());
+        "(lane, value) → element of B of atoms side by side", |a| mma_tv(a, Operand::B);
     "layoutC_TV" "\"name\", atoms[, permutation]" 2..=3,
-        "(lane, value) → element of C of atoms side by side", |a| Ok(tiled_mma(a, 0)?.layout_tv(Operand::C)?.into());
+        "(lane, value) → element of C of atoms side by side", |a| mma_tv(a, Operand::C);
     "thrfrg_A" "A, \"name\", atoms[, permutation][, loose]" 3..=5,
         "A, (M,K), by thread and value of atoms side by side", |a| thrfrg(a, Operand::A);
     "thrfrg_B" "B, \"name\", atoms[, permutation][, loose]" 3..=5,
@@ -79,10 +79,10 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "retile_C" "F, \"copy\", bits, \"name\", atoms[, permutation]" 5..=6,
         "registers for a part of C, as a copy by C counts them", |a| retile(a, Operand::C);
     "layoutS_TV" "\"name\", bits, threads, values" 4..=4,
-        "(thread, value) → element that a tiled copy reads", |a| Ok(tiled_copy(a, 0)?.layout_tv(Side::Source)?.into());
+        "(thread, value) → element that a tiled copy reads", |a| copy_tv(a, Side::Source);
     "layoutD_TV" "\"name\", bits, threads, values" 4..=4,
         "(thread, value) → element that a tiled copy writes",
-        |a| Ok(tiled_copy(a, 0)?.layout_tv(Side::Destination)?.into());
+        |a| copy_tv(a, Side::Destination);
     "tidfrg_S" "A, \"name\", bits, threads, values[, loose]" 5..=6,
         "A by thread and value, as a tiled copy reads it", |a| tidfrg(a, Side::Source);
     "tidfrg_D" "A, \"name\", bits, threads, values[, loose]" 5..=6,
@@ -138,13 +138,22 @@ fn rounding(a: &Arguments<'_>) -> Rounding {
     if a.is_word(a.count().saturating_sub(1), Word::Loose) { Rounding::Loose } else { Rounding::Exact }
 }
 
+fn mma_tv(a: &Arguments<'_>, operand: Operand) -> Answer {
+    Ok(traced!(a, TiledMma::layout_tv_traced, &tiled_mma(a, 0)?, operand).into())
+}
+
+fn copy_tv(a: &Arguments<'_>, side: Side) -> Answer {
+    Ok(traced!(a, TiledCopy::layout_tv_traced, &tiled_copy(a, 0)?, side).into())
+}
+
 fn thrfrg(a: &Arguments<'_>, operand: Operand) -> Answer {
-    Ok(tiled_mma(a, 1)?.thrfrg(operand, &a.layout(0)?, rounding(a))?.into())
+    Ok(traced!(a, TiledMma::thrfrg_traced, &tiled_mma(a, 1)?, operand, &a.layout(0)?, rounding(a)).into())
 }
 
 /// The part of argument 0 that a thread has, the MMA being in the arguments before `end`.
 fn part_of_mma(a: &Arguments<'_>, operand: Operand, thread: u64, end: usize) -> Result<(LayoutValue, u64), Refusal> {
-    Ok(tiled_mma_until(a, 1, end)?.partition(operand, &a.layout(0)?, thread, Rounding::Exact)?)
+    let mma = tiled_mma_until(a, 1, end)?;
+    Ok(traced!(a, TiledMma::partition_traced, &mma, operand, &a.layout(0)?, thread, Rounding::Exact))
 }
 
 fn partition(a: &Arguments<'_>, operand: Operand) -> Answer {
@@ -161,11 +170,12 @@ fn fragment(a: &Arguments<'_>, operand: Operand) -> Answer {
 
 fn retile(a: &Arguments<'_>, operand: Operand) -> Answer {
     let copy = TiledCopy::by_mma(&copy_atom(a.text(1)?)?, a.integer(2)?, &tiled_mma(a, 3)?, operand)?;
-    Ok(copy.retile(&a.layout(0)?)?.into())
+    Ok(traced!(a, TiledCopy::retile_traced, &copy, &a.layout(0)?).into())
 }
 
 fn part_of_copy(a: &Arguments<'_>, side: Side, thread: u64) -> Result<(LayoutValue, u64), Refusal> {
-    Ok(tiled_copy(a, 1)?.partition(side, &a.layout(0)?, thread, Rounding::Exact)?)
+    let copy = tiled_copy(a, 1)?;
+    Ok(traced!(a, TiledCopy::partition_traced, &copy, side, &a.layout(0)?, thread, Rounding::Exact))
 }
 
 /// The name, the width of an element, threads and values, from argument `i` on.
@@ -176,5 +186,5 @@ fn tiled_copy(a: &Arguments<'_>, i: usize) -> Result<TiledCopy, Refusal> {
 }
 
 fn tidfrg(a: &Arguments<'_>, side: Side) -> Answer {
-    Ok(tiled_copy(a, 1)?.tidfrg(side, &a.layout(0)?, rounding(a))?.into())
+    Ok(traced!(a, TiledCopy::tidfrg_traced, &tiled_copy(a, 1)?, side, &a.layout(0)?, rounding(a)).into())
 }

@@ -1,9 +1,8 @@
 //! Layouts from shapes and from layouts.
 
-use layout_algebra as algebra;
 use layout_algebra::{LayoutValue, Order, trace};
 
-use super::{Arguments, Operation, operations};
+use super::{Arguments, Operation, operations, traced};
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
 
@@ -12,15 +11,15 @@ type Answer = Result<Value, Refusal>;
 pub(super) const OPERATIONS: &[Operation] = operations! {
     "make_layout" "A, …" 1..=usize::MAX, "the layout of a shape, or the layout whose modes are A, …", make_layout;
     "make_ordered_layout" "S, order" 2..=2,
-        "the compact layout of S, the mode of least order fastest", |a| Ok(order(a, 1)?.layout(&a.shape(0)?)?.into());
+        "the compact layout of S, the mode of least order fastest", |a| Ok(traced!(a, Order::layout_traced, &order(a, 1)?, &a.shape(0)?).into());
     "tile_to_shape" "A, S[, order][, loose]" 2..=4,
         "the block A repeated until it fills S, or loosely until it covers S", tile_to_shape;
     "with_shape" "A, S" 2..=2,
-        "A as a function on the coordinates of S", |a| Ok(algebra::with_shape(&a.layout(0)?, &a.shape(1)?)?.into());
+        "A as a function on the coordinates of S", |a| Ok(traced!(a, trace::with_shape, &a.layout(0)?, &a.shape(1)?).into());
     "make_layout_like" "A" 1..=1,
-        "the compact layout in the order of the strides of A", |a| Ok(algebra::make_layout_like(&a.layout(0)?)?.into());
+        "the compact layout in the order of the strides of A", |a| Ok(traced!(a, trace::make_layout_like, &a.layout(0)?).into());
     "make_fragment_like" "A" 1..=1, "the compact layout of a fragment of A, its mode 0 fastest",
-        |a| Ok(algebra::make_fragment_like(&a.layout(0)?)?.into());
+        |a| Ok(traced!(a, trace::make_fragment_like, &a.layout(0)?).into());
 };
 
 /// The order that argument `i` tells, a tuple or a word; column-major if it was not given.
@@ -38,7 +37,7 @@ fn make_layout(a: &Arguments<'_>) -> Answer {
         return Ok(a.layout(0)?.into());
     }
     if a.count() == 1 || (a.count() == 2 && has_order) {
-        return Ok(order(a, 1)?.layout(&a.shape(0)?)?.into());
+        return Ok(traced!(a, Order::layout_traced, &order(a, 1)?, &a.shape(0)?).into());
     }
     let modes: Vec<LayoutValue> = (0..a.count()).map(|i| a.layout(i)).collect::<Result<_, _>>()?;
     Ok(LayoutValue::of(&modes)?.into())

@@ -28,13 +28,19 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
         |a| linear(mma_v2(a, 2)?.operand(a.integer(0)?, a.integer(1)?, &a.numbers(3)?));
     "optimal_swizzling_ldst" "A, B, bits" 3..=3,
         "the shared memory to write A and read B through, with the fewest bank conflicts",
-        |a| linear(a.linear(0)?.optimal_swizzling(&a.linear(1)?, a.bits(2)?));
+        |a| {
+            let (from, to, bits) = (a.linear(0)?, a.linear(1)?, a.bits(2)?);
+            linear(a.traced(|trace| from.optimal_swizzling_traced(&to, bits, trace)))
+        };
     "optimal_swizzling" "A, B, stores, loads, bits" 5..=5,
         "the same for instructions told by lanes, each `(neighbours, addresses)`: `((),(0,1,2))` or, as ldmatrix, `((0,1),(2,3,4))`",
         optimal;
     "auto_swizzling" "A, B, bits" 3..=3,
         "the shared memory to write A and read B through, a swizzle where none is better, from offset",
-        |a| Ok(a.linear(0)?.auto_swizzling(&a.linear(1)?, a.bits(2)?)?.shared.into());
+        |a| {
+            let (from, to, bits) = (a.linear(0)?, a.linear(1)?, a.bits(2)?);
+            Ok(a.traced(|trace| from.auto_swizzling_traced(&to, bits, trace))?.shared.into())
+        };
     "conversion_rounds" "A, B" 2..=2, "the rounds of shuffles from A to B, elements of 32 bits", |a| match plan(a)? {
         ConversionPlan::Shuffles(shuffles) => Ok(shuffles.rounds().into()),
         ConversionPlan::Shared(_) => Err(Refusal::condition("no shuffles: the conversion goes through shared memory")),
@@ -47,7 +53,10 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
         "the conflicts (read, write) of writing A and reading B through shared memory", conflicts;
     "bank_conflicts_memdesc" "A, shared, bits" 3..=3,
         "the conflicts of A, registers and lanes, against shared memory from offset",
-        |a| Ok(a.linear(0)?.bank_conflicts_with(&a.linear(1)?, a.bits(2)?)?.into());
+        |a| {
+            let (held, shared, bits) = (a.linear(0)?, a.linear(1)?, a.bits(2)?);
+            Ok(a.traced(|trace| held.bank_conflicts_with_traced(&shared, bits, trace))?.into())
+        };
 };
 
 fn blocked(a: &Arguments<'_>) -> Answer {
@@ -78,7 +87,9 @@ fn mma_v2(a: &Arguments<'_>, i: usize) -> Result<MmaV2, Refusal> {
 
 fn optimal(a: &Arguments<'_>) -> Answer {
     let (stores, loads) = (lanes(a, 2)?, lanes(a, 3)?);
-    let found = a.linear(0)?.optimal_swizzling_for(&a.linear(1)?, &tiles(&stores), &tiles(&loads), a.bits(4)?)?;
+    let (from, to, bits) = (a.linear(0)?, a.linear(1)?, a.bits(4)?);
+    let (stores, loads) = (tiles(&stores), tiles(&loads));
+    let found = a.traced(|trace| from.optimal_swizzling_for_traced(&to, &stores, &loads, bits, trace))?;
     Ok(found.layout.into())
 }
 
@@ -103,7 +114,8 @@ fn lanes(a: &Arguments<'_>, i: usize) -> Result<Vec<Lanes>, Refusal> {
 }
 
 fn plan(a: &Arguments<'_>) -> Result<ConversionPlan, Refusal> {
-    Ok(ConversionPlan::of(&a.linear(0)?, &a.linear(1)?)?)
+    let (from, to) = (a.linear(0)?, a.linear(1)?);
+    Ok(a.traced(|trace| ConversionPlan::of_traced(&from, &to, trace))?)
 }
 
 fn shared(a: &Arguments<'_>) -> Result<ThroughShared, Refusal> {
@@ -114,6 +126,7 @@ fn shared(a: &Arguments<'_>) -> Result<ThroughShared, Refusal> {
 }
 
 fn conflicts(a: &Arguments<'_>) -> Answer {
-    let conflicts = a.linear(0)?.bank_conflicts(&a.linear(1)?, &a.linear(2)?, a.bits(3)?)?;
+    let (from, to, shared, bits) = (a.linear(0)?, a.linear(1)?, a.linear(2)?, a.bits(3)?);
+    let conflicts = a.traced(|trace| from.bank_conflicts_traced(&to, &shared, bits, trace))?;
     Ok(IntTuple::flat(&conflicts)?.into())
 }

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use layout_algebra::{evaluate, offset};
+use layout_algebra::{offset, trace};
 
-use super::{Arguments, Operation, operations};
+use super::{Arguments, Operation, operations, traced};
 use crate::value::{Refusal, Value};
 
 /// The longest table.
@@ -26,11 +26,11 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
 };
 
 fn size(a: &Arguments<'_>) -> Answer {
-    Ok(a.shape(0)?.product()?.into())
+    Ok(traced!(a, trace::product, &a.shape(0)?).into())
 }
 
 fn cosize(a: &Arguments<'_>) -> Answer {
-    Ok(a.layout(0)?.cosize()?.into())
+    Ok(traced!(a, trace::cosize, &a.layout(0)?).into())
 }
 
 fn number(count: usize) -> Value {
@@ -59,7 +59,7 @@ fn call(a: &Arguments<'_>) -> Answer {
     if coord.has_whole() {
         return Ok(layout.slice(&coord)?.into());
     }
-    Ok(evaluate(&layout, &coord.origin())?.into())
+    Ok(traced!(a, trace::evaluate, &layout, &coord.origin()).into())
 }
 
 fn table(a: &Arguments<'_>) -> Answer {

@@ -68,6 +68,14 @@ macro_rules! operations {
 }
 use operations;
 
+/// What an operation of the algebra makes of these arguments, its trace taken down.
+macro_rules! traced {
+    ($a:ident, $operation:path $(, $argument:expr)* $(,)?) => {
+        $a.traced(|trace| -> Result<_, $crate::value::Refusal> { Ok($operation($($argument,)* trace)?) })?
+    };
+}
+use traced;
+
 /// All operations, by subject.
 pub const SUBJECTS: [&[Operation]; 23] = [
     measures::OPERATIONS,

@@ -1,12 +1,12 @@
 //! What is asked of morphisms, of nested tuples and of layouts where they are arrows; under the names of the theory.
 
 use layout_algebra::category::{
-    Classes, TupleMorphism, flat_complement, flat_concatenate, is_nondegenerate, nullify_trivial_strides,
+    Classes, NestMorphism, TupleMorphism, flat_complement, flat_concatenate, is_nondegenerate, nullify_trivial_strides,
     relative_flattening, relative_mode, sort_with_permutation, sublength, underlying_map,
 };
 use layout_algebra::{AlgebraError, IntTuple};
 
-use super::{Arguments, Operation, operations};
+use super::{Arguments, Operation, operations, traced};
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
@@ -16,9 +16,12 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
         "g begins where f ends", |a| Ok(a.morphism(0)?.is_composable_with(&a.morphism(1)?).into());
     "images_are_disjoint" "f, g" 2..=2,
         "no leaf of the one codomain is hit by both", |a| Ok(a.morphism(0)?.images_are_disjoint(&a.morphism(1)?)?.into());
-    "is_isomorphism" "f" 1..=1, "a morphism hits every leaf and forgets none", |a| Ok(a.morphism(0)?.is_isomorphism().into());
+    "is_isomorphism" "f" 1..=1, "a morphism hits every leaf and forgets none", |a| {
+        let f = a.morphism(0)?;
+        Ok(a.traced(|trace| f.is_isomorphism_traced(trace)).into())
+    };
     "is_complementary_to" "f, g" 2..=2,
-        "side by side, the two hit every leaf once", |a| Ok(a.morphism(0)?.is_complementary_to(&a.morphism(1)?)?.into());
+        "side by side, the two hit every leaf once", |a| Ok(traced!(a, NestMorphism::is_complementary_to_traced, &a.morphism(0)?, &a.morphism(1)?).into());
     "divides" "g, f" 2..=2, "f / g is defined", |a| Ok(a.morphism(0)?.divides(&a.morphism(1)?).into());
     "product_admissible" "f, g" 2..=2,
         "f * g is defined", |a| Ok(a.morphism(0)?.is_admissible_with(&a.morphism(1)?).into());
@@ -27,13 +30,16 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
         _ => Ok(is_nondegenerate(&a.layout(0)?).into()),
     };
     "is_standard_form" "f" 1..=1,
-        "a morphism is the standard representation of its layout", |a| Ok(a.morphism(0)?.is_standard_form()?.into());
+        "a morphism is the standard representation of its layout", |a| Ok(traced!(a, NestMorphism::is_standard_form_traced, &a.morphism(0)?).into());
     "sum_morphisms" "f, g" 2..=2,
         "two flat morphisms, domains and codomains side by side",
         |a| flat(&a.morphism(0)?.flatten()?.sum(&a.morphism(1)?.flatten()?));
     "strong_coalesce" "f" 1..=1,
         "a flat morphism, coalesced, leaves side by side that nothing hits merged too",
-        |a| flat(&a.morphism(0)?.flatten()?.strong_coalesce());
+        |a| {
+            let f = a.morphism(0)?.flatten()?;
+            flat(&a.traced(|trace| f.strong_coalesce_traced(trace)))
+        };
     "coalesce_with_equiv" "f" 1..=1,
         "a flat morphism, coalesced, and the leaves of the squeezed codomain that were merged, counted from 1", with_classes;
     "update_codomain" "f, classes" 2..=2,
@@ -79,7 +85,8 @@ fn number(count: usize) -> u64 {
 }
 
 fn with_classes(a: &Arguments<'_>) -> Answer {
-    let (f, classes) = a.morphism(0)?.flatten()?.coalesce_with_classes()?;
+    let f = a.morphism(0)?.flatten()?;
+    let (f, classes) = a.traced(|trace| f.coalesce_with_classes_traced(trace))?;
     let members = |class: usize| -> Vec<usize> {
         (1..).zip(classes.of()).filter(|(_, of)| **of == class).map(|(position, _)| position).collect()
     };

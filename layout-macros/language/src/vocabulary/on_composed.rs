@@ -1,9 +1,10 @@
 //! The operations, on swizzles and on layouts composed with them.
 
-use layout_algebra::{ComposedLayout, Coord, LayoutValue, Sliced, Swizzle, is_in_domain};
+use layout_algebra::trace::{self, Trace};
+use layout_algebra::{AlgebraError, ComposedLayout, Coord, LayoutValue, Sliced, Swizzle};
 
 use super::measures::MAX_TABLE;
-use super::{Arguments, find};
+use super::{Arguments, find, traced};
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
@@ -106,9 +107,13 @@ pub(super) fn run(name: &str, a: &Arguments<'_>) -> Option<Answer> {
 fn on_swizzle(name: &str, swizzle: Swizzle, a: &Arguments<'_>) -> Option<Answer> {
     Some(match name {
         "composition" => compose(swizzle, a),
-        "call" => a.integer(1).map(|offset| swizzle.apply(offset).into()),
-        "upcast" => a.integer(1).and_then(|count| Ok(Value::Swizzle(swizzle.upcast(count)?))),
-        "downcast" => a.integer(1).and_then(|count| Ok(Value::Swizzle(swizzle.downcast(count)?))),
+        "call" => a.integer(1).map(|offset| a.traced(|trace| swizzle.apply_traced(offset, trace)).into()),
+        "upcast" => {
+            a.integer(1).and_then(|count| Ok(Value::Swizzle(traced!(a, Swizzle::upcast_traced, &swizzle, count))))
+        }
+        "downcast" => {
+            a.integer(1).and_then(|count| Ok(Value::Swizzle(traced!(a, Swizzle::downcast_traced, &swizzle, count))))
+        }
         "max_alignment" => Ok(swizzle.unit().into()),
         "left_inverse" | "right_inverse" => Ok(Value::Swizzle(swizzle)),
         _ => return None,
@@ -144,16 +149,20 @@ fn with_composed(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Op
         "composition" => {
             a.layout(0).and_then(|layout| Ok(a.traced(|trace| composed.under_traced(&layout, trace))?.into()))
         }
-        "slice_and_offset" => a.coord(0).and_then(|coord| Ok(composed.slice_and_offset(&coord)?.into())),
-        "slice" => a.coord(0).and_then(|coord| Ok(composed.slice_and_offset(&coord)?.0.into())),
+        "slice_and_offset" => a.coord(0).and_then(|coord| Ok(sliced(composed, &coord, a)?.into())),
+        "slice" => a.coord(0).and_then(|coord| Ok(sliced(composed, &coord, a)?.0.into())),
         "domain_offset" => a.coord(0).and_then(|coord| {
             let moved = composed.domain_offset(&coord.origin())?;
             Ok(Value::Placed(Box::new(moved.into()), Box::new(0.into())))
         }),
-        "max_common_vector" => a.layout(0).and_then(|layout| Ok(composed.max_common_vector(&layout)?.into())),
+        "max_common_vector" => a
+            .layout(0)
+            .and_then(|layout| Ok(traced!(a, ComposedLayout::max_common_vector_traced, composed, &layout).into())),
         "functionally_equal" => equal(a),
         "dice" => a.coord(0).and_then(|coord| Ok(composed.with_layout(&composed.layout().dice(&coord)?).into())),
-        "is_in_domain" => a.tuple(0).and_then(|coord| Ok(is_in_domain(&coord, &composed.shape())?.into())),
+        "is_in_domain" => {
+            a.tuple(0).and_then(|coord| Ok(traced!(a, trace::is_in_domain, &coord, &composed.shape()).into()))
+        }
         _ => return None,
     })
 }
@@ -164,10 +173,12 @@ fn on_composed(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Opti
         return measured;
     }
     let result: Result<ComposedLayout, Refusal> = match name {
-        "upcast" => a.integer(1).and_then(|count| Ok(composed.upcast(count)?)),
-        "downcast" => a.integer(1).and_then(|count| Ok(composed.downcast(count)?)),
+        "upcast" => a.integer(1).and_then(|count| Ok(traced!(a, ComposedLayout::upcast_traced, composed, count))),
+        "downcast" => a.integer(1).and_then(|count| Ok(traced!(a, ComposedLayout::downcast_traced, composed, count))),
         name if INSIDE.contains(&name) => inside(name, composed, a).and_then(|value| within(composed, &value)),
-        "recast_layout" => a.integer(1).and_then(|from| Ok(composed.recast_layout(from, a.integer(2)?)?)),
+        "recast_layout" => a
+            .integer(1)
+            .and_then(|from| Ok(traced!(a, ComposedLayout::recast_layout_traced, composed, from, a.integer(2)?))),
         _ => return None,
     };
     Some(result.map(Value::from))
@@ -196,7 +207,7 @@ fn measure(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Option<A
         "cosize" | "coshape" => composed.cosize().map(Value::from).map_err(Refusal::from),
         "rank" => number(composed.shape().rank()),
         "depth" => number(composed.shape().depth()),
-        "call" => a.coord(1).and_then(|coord| called(composed, &coord)),
+        "call" => a.coord(1).and_then(|coord| called(composed, &coord, a)),
         "table" => table(composed),
         "image" => table(composed).map(|offsets| match offsets {
             Value::Table(mut offsets) => {
@@ -206,8 +217,10 @@ fn measure(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Option<A
             }
             other => other,
         }),
-        "max_alignment" => composed.max_alignment().map(Value::from).map_err(Refusal::from),
-        "max_common_vector" => a.layout(1).and_then(|b| Ok(composed.max_common_vector(&b)?.into())),
+        "max_alignment" => asked(a, composed, ComposedLayout::max_alignment_traced),
+        "max_common_vector" => {
+            a.layout(1).and_then(|b| Ok(traced!(a, ComposedLayout::max_common_vector_traced, composed, &b).into()))
+        }
         "functionally_equal" => equal(a),
         name if OF_INSIDE.contains(&name) => inside(name, composed, a),
         name if OF_STRIDES.contains(&name) => {
@@ -215,8 +228,8 @@ fn measure(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Option<A
             Err(Refusal { argument: Some(0), ..refusal })
         }
         "is_surjective_onto" => a.shape(1).and_then(|n| Ok(composed.is_surjective_onto(n.product()?)?.into())),
-        "is_injective" => composed.is_injective().map(Value::from).map_err(Refusal::from),
-        "is_bijective" | "is_compact" => composed.is_bijective().map(Value::from).map_err(Refusal::from),
+        "is_injective" => asked(a, composed, ComposedLayout::is_injective_traced),
+        "is_bijective" | "is_compact" => asked(a, composed, ComposedLayout::is_bijective_traced),
         "local_tile"
         | "local_tile_layout"
         | "local_tile_proj"
@@ -227,33 +240,55 @@ fn measure(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Option<A
         | "inner_partition_layout"
         | "outer_partition"
         | "outer_partition_layout" => part(name, composed, a),
-        "decay" => composed.decayed().map(Value::from).map_err(Refusal::from),
-        "right_inverse" => composed.right_inverse().map(folded).map_err(Refusal::from),
-        "left_inverse" => composed.left_inverse().map(folded).map_err(Refusal::from),
+        "decay" => asked(a, composed, ComposedLayout::decayed_traced),
+        "right_inverse" => a.traced(|trace| composed.right_inverse_traced(trace)).map(folded).map_err(Refusal::from),
+        "left_inverse" => a.traced(|trace| composed.left_inverse_traced(trace)).map(folded).map_err(Refusal::from),
         _ => return None,
     })
 }
 
+/// What is asked of a composed layout, its trace taken down.
+fn asked<T>(
+    a: &Arguments<'_>,
+    composed: &ComposedLayout,
+    run: fn(&ComposedLayout, &mut Trace<'_>) -> Result<T, AlgebraError>,
+) -> Answer
+where
+    Value: From<T>,
+{
+    a.traced(|trace| run(composed, trace)).map(Value::from).map_err(Refusal::from)
+}
+
+fn sliced(composed: &ComposedLayout, coord: &Coord, a: &Arguments<'_>) -> Result<(Sliced, u64), Refusal> {
+    Ok(traced!(a, ComposedLayout::slice_and_offset_traced, composed, coord))
+}
+
 /// The offset at a coordinate, or the slice where it leaves modes whole.
-fn called(composed: &ComposedLayout, coord: &Coord) -> Answer {
+fn called(composed: &ComposedLayout, coord: &Coord, a: &Arguments<'_>) -> Answer {
     if coord.has_whole() {
-        return Ok(composed.slice_and_offset(coord)?.0.into());
+        return Ok(sliced(composed, coord, a)?.0.into());
     }
-    Ok(composed.evaluate(&coord.origin())?.into())
+    Ok(traced!(a, ComposedLayout::evaluate_traced, composed, &coord.origin()).into())
 }
 
 fn equal(a: &Arguments<'_>) -> Answer {
-    Ok(a.composed(0)?.functionally_equal(&a.composed(1)?)?.into())
+    Ok(traced!(a, ComposedLayout::functionally_equal_traced, &a.composed(0)?, &a.composed(1)?).into())
 }
 
 /// A partition: its offsets, or its layout.
 fn part(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Answer {
     let plain = name.strip_suffix("_layout");
     let (part, start) = match plain.unwrap_or(name) {
-        "local_partition" => composed.local_partition(&a.layout(1)?, a.integer(2)?)?,
-        "outer_partition" => composed.outer_partition(&a.tile(1)?, &a.coord(2)?)?,
-        _ if a.has(3) => composed.local_tile(&a.tile(1)?, &a.coord(2)?, &a.coord(3)?)?,
-        _ => composed.inner_partition(&a.tile(1)?, &a.coord(2)?)?,
+        "local_partition" => {
+            traced!(a, ComposedLayout::local_partition_traced, composed, &a.layout(1)?, a.integer(2)?)
+        }
+        "outer_partition" => {
+            traced!(a, ComposedLayout::outer_partition_traced, composed, &a.tile(1)?, &a.coord(2)?)
+        }
+        _ if a.has(3) => {
+            traced!(a, ComposedLayout::local_tile_traced, composed, &a.tile(1)?, &a.coord(2)?, &a.coord(3)?)
+        }
+        _ => traced!(a, ComposedLayout::inner_partition_traced, composed, &a.tile(1)?, &a.coord(2)?),
     };
     if plain.is_some() {
         return Ok(part.into());

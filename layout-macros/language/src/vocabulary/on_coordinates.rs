@@ -2,7 +2,7 @@
 
 use layout_algebra::{Coord, CoordLayout, IntTuple};
 
-use super::{Arguments, divides};
+use super::{Arguments, divides, traced};
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
@@ -12,7 +12,7 @@ pub(super) fn run(name: &str, a: &Arguments<'_>) -> Option<Answer> {
     match (a.value(0).ok()?, a.value(1).ok()) {
         (Value::Coordinates(layout), _) => on_coordinates(name, layout, a),
         (_, Some(Value::Coordinates(layout))) if name == "composition" => {
-            Some(a.layout(0).and_then(|outer| Ok(layout.under(&outer)?.into())))
+            Some(a.layout(0).and_then(|outer| Ok(traced!(a, CoordLayout::under_traced, layout, &outer).into())))
         }
         (_, Some(Value::Coordinates(layout))) => sliced(name, layout, a),
         _ => None,
@@ -25,11 +25,15 @@ fn on_coordinates(name: &str, layout: &CoordLayout, a: &Arguments<'_>) -> Option
         return measured;
     }
     let result: Result<CoordLayout, Refusal> = match name {
-        "composition" => a.tiler(1).and_then(|tiler| Ok(layout.composition_by(&tiler)?)),
-        "with_shape" => a.shape(1).and_then(|shape| Ok(layout.composition(&layout_algebra::make_layout(&shape)?)?)),
+        "composition" => {
+            a.tiler(1).and_then(|tiler| Ok(traced!(a, CoordLayout::composition_by_traced, layout, &tiler)))
+        }
+        "with_shape" => a.shape(1).and_then(|shape| {
+            Ok(traced!(a, CoordLayout::composition_traced, layout, &layout_algebra::make_layout(&shape)?))
+        }),
         "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => divide(name, layout, a),
         "tile_unzip" => a.tiler(1).and_then(|tiler| Ok(layout_algebra::tile_unzip(layout, &tiler)?)),
-        "coalesce" if !a.has(1) => layout.coalesce().map_err(Refusal::from),
+        "coalesce" if !a.has(1) => a.traced(|trace| layout.coalesce_traced(trace)).map_err(Refusal::from),
         "flatten" => layout.flatten().map_err(Refusal::from),
         "group" => a.index(1).and_then(|begin| Ok(layout.group(begin, a.index(2)?)?)),
         "take" => a.index(1).and_then(|begin| Ok(layout.take(begin, a.index(2)?)?)),
@@ -79,10 +83,10 @@ fn sliced(name: &str, layout: &CoordLayout, a: &Arguments<'_>) -> Option<Answer>
 fn divide(name: &str, layout: &CoordLayout, a: &Arguments<'_>) -> Result<CoordLayout, Refusal> {
     let (tile, rounding) = (a.tile(1)?, divides::rounding(a)?);
     Ok(match name {
-        "logical_divide" => layout.logical_divide(&tile, rounding)?,
-        "zipped_divide" => layout.zipped_divide(&tile, rounding)?,
-        "tiled_divide" => layout.tiled_divide(&tile, rounding)?,
-        _ => layout.flat_divide(&tile, rounding)?,
+        "logical_divide" => traced!(a, CoordLayout::logical_divide_traced, layout, &tile, rounding),
+        "zipped_divide" => traced!(a, CoordLayout::zipped_divide_traced, layout, &tile, rounding),
+        "tiled_divide" => traced!(a, CoordLayout::tiled_divide_traced, layout, &tile, rounding),
+        _ => traced!(a, CoordLayout::flat_divide_traced, layout, &tile, rounding),
     })
 }
 

@@ -20,12 +20,12 @@ pub(super) fn run(name: &str, a: &Arguments<'_>) -> Option<Answer> {
         "stride" => strides(layout),
         "call" => a.tuple(1).and_then(|coordinate| called(layout, &coordinate)),
         "table" => table(layout),
-        "is_injective" => Ok(layout.is_injective().into()),
-        "is_bijective" => Ok(layout.is_bijective().into()),
+        "is_injective" => Ok(a.traced(|trace| layout.is_injective_traced(trace)).into()),
+        "is_bijective" => Ok(a.traced(|trace| layout.is_bijective_traced(trace)).into()),
         // `B o A` is first A, then B.
-        "composition" => linear::of_two(a, |outer, inner| inner.compose(outer)),
-        "logical_product" => linear::of_two(a, LinearLayout::product),
-        "right_inverse" => linear::linear(layout.pseudo_invert()),
+        "composition" => linear::of_two(a, |outer, inner, trace| inner.compose_traced(outer, trace)),
+        "logical_product" => linear::of_two(a, LinearLayout::product_traced),
+        "right_inverse" => linear::of_one(a, LinearLayout::pseudo_invert_traced),
         _ => return None,
     })
 }

@@ -3,7 +3,7 @@
 use layout_algebra::AlgebraError;
 use layout_algebra::category::NestMorphism;
 
-use super::Arguments;
+use super::{Arguments, morphisms};
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
@@ -16,28 +16,33 @@ pub(super) fn run(name: &str, a: &Arguments<'_>) -> Option<Answer> {
         "cosize" => f.cosize().map(Value::from),
         "shape" => Ok((*f.domain()).into()),
         "flatten" => f.flatten().and_then(|flat| flat.nest()).map(Value::from),
-        "coalesce" if !a.has(1) => f.coalesce().map(Value::from),
-        "sort" => f.flatten().and_then(|flat| flat.sort()?.nest()).map(Value::from),
-        "squeeze" => f.flatten().and_then(|flat| flat.squeeze()?.nest()).map(Value::from),
-        "complement" if !a.has(1) => f.complement().map(Value::from),
+        "coalesce" if !a.has(1) => a.traced(|trace| f.coalesce_traced(trace)).map(Value::from),
+        "sort" => f.flatten().and_then(|flat| a.traced(|trace| flat.sort_traced(trace))?.nest()).map(Value::from),
+        "squeeze" => f.flatten().and_then(|flat| a.traced(|trace| flat.squeeze_traced(trace))?.nest()).map(Value::from),
+        "complement" if !a.has(1) => a.traced(|trace| f.complement_traced(trace)).map(Value::from),
         "is_sorted" => Ok(f.is_sorted().into()),
-        "is_coalesced" => f.flatten().and_then(|flat| flat.is_coalesced()).map(Value::from),
-        "is_bijective" => Ok(f.is_isomorphism().into()),
+        "is_coalesced" => {
+            f.flatten().and_then(|flat| a.traced(|trace| flat.is_coalesced_traced(trace))).map(Value::from)
+        }
+        "is_bijective" => Ok(a.traced(|trace| f.is_isomorphism_traced(trace)).into()),
         "is_complementable" if !a.has(1) => Ok(f.is_complementable().into()),
-        _ => return of_two(name, f, a),
+        _ => return of_two(name, a),
     };
     Some(one.map_err(Refusal::from))
 }
 
-fn of_two(name: &str, f: &NestMorphism, a: &Arguments<'_>) -> Option<Answer> {
-    let run: fn(&NestMorphism, &NestMorphism) -> Result<NestMorphism, AlgebraError> = match name {
+fn of_two(name: &str, a: &Arguments<'_>) -> Option<Answer> {
+    Some(match name {
         // `f o g` is first g, then f.
-        "composition" => |f, g| g.compose(f),
-        "logical_divide" => NestMorphism::logical_divide,
-        "logical_product" => NestMorphism::logical_product,
-        "flat_divide" => |f, g| f.flatten()?.flat_divide(&g.flatten()?)?.nest(),
-        "flat_product" => |f, g| f.flatten()?.flat_product(&g.flatten()?)?.nest(),
+        "composition" => morphisms::of_two(a, |f, g, trace| g.compose_traced(f, trace)),
+        "logical_divide" => morphisms::of_two(a, NestMorphism::logical_divide_traced),
+        "logical_product" => morphisms::of_two(a, NestMorphism::logical_product_traced),
+        "flat_divide" => morphisms::of_two(a, |f, g, trace| {
+            f.flatten()?.nest()?.logical_divide_traced(&g.flatten()?.nest()?, trace)?.flatten()?.nest()
+        }),
+        "flat_product" => morphisms::of_two(a, |f, g, trace| {
+            f.flatten()?.nest()?.logical_product_traced(&g.flatten()?.nest()?, trace)?.flatten()?.nest()
+        }),
         _ => return None,
-    };
-    Some(a.morphism(1).and_then(|g| Ok(run(f, &g)?.into())))
+    })
 }

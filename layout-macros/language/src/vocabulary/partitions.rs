@@ -4,11 +4,12 @@
 //! layout alone.
 
 use layout_algebra as algebra;
+use layout_algebra::trace;
 use layout_algebra::{AlgebraError, Counting, LayoutValue, offset};
 
 use super::measures::listed;
 use super::on_coordinates::MAX_COORDINATES;
-use super::{Arguments, Operation, operations};
+use super::{Arguments, Operation, operations, traced};
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
@@ -17,7 +18,7 @@ type Part = (LayoutValue, u64);
 
 pub(super) const OPERATIONS: &[Operation] = operations! {
     "make_layout_tv" "threads, values" 2..=2, "(thread, value) → element of the tile that threads and values cover",
-        |a| Ok(algebra::make_layout_tv(&a.layout(0)?, &a.layout(1)?)?.0.into());
+        |a| Ok(traced!(a, trace::make_layout_tv, &a.layout(0)?, &a.layout(1)?).0.into());
     "local_tile" "A, T, c[, projection]" 3..=4, "the offsets in the tile T of A at c", |a| table(&tile(a)?);
     "local_tile_layout" "A, T, c[, projection]" 3..=4, "the layout of the tile T of A at c", |a| Ok(tile(a)?.0.into());
     "local_tile_proj" "A, T, c, projection" 4..=4,
@@ -31,25 +32,25 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "local_partition_layout" "A, threads, i" 3..=3, "the layout of what thread i has of A", |a| Ok(share(a)?.0.into());
     "local_partition_identity" "S, threads, i" 3..=3, "the coordinates in S of thread i", coordinates;
     "inner_partition" "A, T, c" 3..=3, "the offsets in the tile T of A at c",
-        |a| table(&algebra::inner_partition(&a.layout(0)?, &a.tile(1)?, &a.coord(2)?)?);
+        |a| table(&traced!(a, trace::inner_partition, &a.layout(0)?, &a.tile(1)?, &a.coord(2)?));
     "inner_partition_layout" "A, T, c" 3..=3, "the layout of the tile T of A at c",
-        |a| Ok(algebra::inner_partition(&a.layout(0)?, &a.tile(1)?, &a.coord(2)?)?.0.into());
+        |a| Ok(traced!(a, trace::inner_partition, &a.layout(0)?, &a.tile(1)?, &a.coord(2)?).0.into());
     "outer_partition" "A, T, c" 3..=3, "the offsets of the place c in every tile T of A",
-        |a| table(&algebra::outer_partition(&a.layout(0)?, &a.tile(1)?, &a.coord(2)?)?);
+        |a| table(&traced!(a, trace::outer_partition, &a.layout(0)?, &a.tile(1)?, &a.coord(2)?));
     "outer_partition_layout" "A, T, c" 3..=3, "the layout of the place c in every tile T of A",
-        |a| Ok(algebra::outer_partition(&a.layout(0)?, &a.tile(1)?, &a.coord(2)?)?.0.into());
+        |a| Ok(traced!(a, trace::outer_partition, &a.layout(0)?, &a.tile(1)?, &a.coord(2)?).0.into());
 };
 
 fn tile(a: &Arguments<'_>) -> Result<Part, Refusal> {
     let (layout, tiler, coord) = (a.layout(0)?, a.tile(1)?, a.coord(2)?);
     if a.has(3) {
-        return Ok(algebra::local_tile(&layout, &tiler, &coord, &a.coord(3)?)?);
+        return Ok(traced!(a, trace::local_tile, &layout, &tiler, &coord, &a.coord(3)?));
     }
-    Ok(algebra::inner_partition(&layout, &tiler, &coord)?)
+    Ok(traced!(a, trace::inner_partition, &layout, &tiler, &coord))
 }
 
 fn share(a: &Arguments<'_>) -> Result<Part, Refusal> {
-    Ok(algebra::local_partition(&a.layout(0)?, &a.layout(1)?, a.integer(2)?)?)
+    Ok(traced!(a, trace::local_partition, &a.layout(0)?, &a.layout(1)?, a.integer(2)?))
 }
 
 /// The offsets of a part, in order.
@@ -64,7 +65,7 @@ pub(super) fn table(part: &Part) -> Answer {
 
 fn coordinates(a: &Arguments<'_>) -> Answer {
     let counting = Counting::of(&a.shape(0)?)?;
-    let part = algebra::local_partition(&counting.layout()?, &a.layout(1)?, a.integer(2)?)?;
+    let part = traced!(a, trace::local_partition, &counting.layout()?, &a.layout(1)?, a.integer(2)?);
     let size = part.0.size()?;
     if size > MAX_COORDINATES {
         return Err(Refusal::language(format!("a table of {size} coordinates: the limit is {MAX_COORDINATES}")));

@@ -3,7 +3,7 @@
 use layout_algebra as algebra;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, trace};
 
-use super::{Arguments, Operation, operations};
+use super::{Arguments, Operation, operations, traced};
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
@@ -133,15 +133,26 @@ fn coalesce(a: &Arguments<'_>) -> Answer {
 
 fn coalesce_z(a: &Arguments<'_>) -> Answer {
     let layout = a.layout(0)?;
-    Ok(if a.has(1) { algebra::coalesce_z_by(&layout, &a.shape(1)?)? } else { algebra::coalesce_z(&layout)? }.into())
+    Ok(if a.has(1) {
+        traced!(a, trace::coalesce_z_by, &layout, &a.shape(1)?)
+    } else {
+        traced!(a, trace::coalesce_z, &layout)
+    }
+    .into())
 }
 
 fn filter(a: &Arguments<'_>) -> Answer {
     let layout = a.layout(0)?;
-    Ok(if a.has(1) { algebra::filter_by(&layout, &a.shape(1)?)? } else { algebra::filter(&layout)? }.into())
+    Ok(if a.has(1) { traced!(a, trace::filter_by, &layout, &a.shape(1)?) } else { traced!(a, trace::filter, &layout) }
+        .into())
 }
 
 fn filter_zeros(a: &Arguments<'_>) -> Answer {
     let layout = a.layout(0)?;
-    Ok(if a.has(1) { algebra::filter_zeros_by(&layout, &a.shape(1)?)? } else { algebra::filter_zeros(&layout) }.into())
+    Ok(if a.has(1) {
+        traced!(a, trace::filter_zeros_by, &layout, &a.shape(1)?)
+    } else {
+        a.traced(|trace| trace::filter_zeros(&layout, trace))
+    }
+    .into())
 }

@@ -1,8 +1,8 @@
 //! Slices, and the coordinates of offsets.
 
-use layout_algebra as algebra;
+use layout_algebra::trace;
 
-use super::{Arguments, Operation, operations};
+use super::{Arguments, Operation, operations, traced};
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
@@ -11,17 +11,17 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "slice" "c, A" 2..=2, "the parts of A under the `_` of c", slice;
     "dice" "c, A" 2..=2, "the parts of A under the indices of c", dice;
     "slice_and_offset" "c, A" 2..=2, "the parts of A under the `_` of c, and the offset where they begin",
-        |a| Ok(algebra::slice_and_offset(&a.coord(0)?, &a.layout(1)?)?.into());
+        |a| Ok(traced!(a, trace::slice_and_offset, &a.coord(0)?, &a.layout(1)?).into());
     "domain_offset" "c, A" 2..=2,
-        "A, and its offset at c", |a| Ok(algebra::domain_offset(&a.coord(0)?, &a.layout(1)?)?.into());
+        "A, and its offset at c", |a| Ok(traced!(a, trace::domain_offset, &a.coord(0)?, &a.layout(1)?).into());
     "get_1d_coord" "A, n" 2..=2,
-        "the least index whose offset is n", |a| Ok(algebra::get_1d_coord(&a.layout(0)?, a.integer(1)?)?.into());
+        "the least index whose offset is n", |a| Ok(traced!(a, trace::get_1d_coord, &a.layout(0)?, a.integer(1)?).into());
     "get_hier_coord" "A, n" 2..=2, "the coordinate whose offset is n, nested as A is",
-        |a| Ok(algebra::get_hier_coord(&a.layout(0)?, a.integer(1)?)?.into());
+        |a| Ok(traced!(a, trace::get_hier_coord, &a.layout(0)?, a.integer(1)?).into());
     "get_flat_coord" "A, n" 2..=2, "the coordinate whose offset is n, one index a mode",
-        |a| Ok(algebra::get_flat_coord(&a.layout(0)?, a.integer(1)?)?.into());
+        |a| Ok(traced!(a, trace::get_flat_coord, &a.layout(0)?, a.integer(1)?).into());
     "is_in_domain" "c, A" 2..=2, "every index of c is less than its extent in A",
-        |a| Ok(algebra::is_in_domain(&a.tuple(0)?, &a.shape(1)?)?.into());
+        |a| Ok(traced!(a, trace::is_in_domain, &a.tuple(0)?, &a.shape(1)?).into());
 };
 
 fn slice(a: &Arguments<'_>) -> Answer {

@@ -1,18 +1,22 @@
 //! Swizzles, layouts composed with them, and identity layouts.
 
 use layout_algebra::atoms::{Descriptor, DescriptorFormat};
+use layout_algebra::trace;
 use layout_algebra::{self as algebra, ComposedLayout, IntTuple, Major, Swizzle};
 
 use super::measures::MAX_TABLE;
-use super::{Arguments, Operation, operations};
+use super::{Arguments, Operation, operations, traced};
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
 
 pub(super) const OPERATIONS: &[Operation] = operations! {
     "make_swizzle" "Y, Z" 2..=2, "the swizzle that xors the bits of the mask Z by those of the mask Y",
-        |a| Ok(Value::Swizzle(Swizzle::of_masks(a.integer(0)?, a.integer(1)?)?));
-    "swizzle_apply" "Sw, x" 2..=2, "the offset that x becomes", |a| Ok(a.swizzle(0)?.apply(a.integer(1)?).into());
+        |a| Ok(Value::Swizzle(traced!(a, Swizzle::of_masks_traced, a.integer(0)?, a.integer(1)?)));
+    "swizzle_apply" "Sw, x" 2..=2, "the offset that x becomes", |a| {
+        let (swizzle, offset) = (a.swizzle(0)?, a.integer(1)?);
+        Ok(a.traced(|trace| swizzle.apply_traced(offset, trace)).into())
+    };
     "swizzle_table" "Sw, n" 2..=2, "what 0, 1, …, n − 1 become", swizzle_table;
     "composed" "Sw, n, A" 3..=3, "A, moved by n and swizzled: `Sw o n o A`",
         |a| Ok(Value::swizzled(a.swizzle(0)?, a.integer(1)?, &a.layout(2)?));
@@ -20,13 +24,13 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
         "the offsets of `Sw o n o A` at 0, 1, 2, …", |a| super::on_composed::table(&composed(a, 0)?);
     "composed_slice_and_offset" "c, Sw, n, A" 4..=4,
         "the parts of `Sw o n o A` under the `_` of c, and the offset where they begin",
-        |a| Ok(composed(a, 1)?.slice_and_offset(&a.coord(0)?)?.into());
+        |a| Ok(traced!(a, ComposedLayout::slice_and_offset_traced, &composed(a, 1)?, &a.coord(0)?).into());
     "composed_slice_table" "c, Sw, n, A" 4..=4,
         "the offsets of `Sw o n o A` at the coordinates that agree with c", slice_table;
     "upcast_composed" "Sw, n, A, m" 4..=4,
-        "`Sw o n o A` in elements of m old ones each", |a| Ok(composed(a, 0)?.upcast(a.integer(3)?)?.into());
+        "`Sw o n o A` in elements of m old ones each", |a| Ok(traced!(a, ComposedLayout::upcast_traced, &composed(a, 0)?, a.integer(3)?).into());
     "downcast_composed" "Sw, n, A, m" 4..=4,
-        "`Sw o n o A` in elements of which m make an old one", |a| Ok(composed(a, 0)?.downcast(a.integer(3)?)?.into());
+        "`Sw o n o A` in elements of which m make an old one", |a| Ok(traced!(a, ComposedLayout::downcast_traced, &composed(a, 0)?, a.integer(3)?).into());
     "decay" "A" 1..=1, "the plain layout and the offset of a swizzled layout whose swizzle moves strides as strides",
         |a| Ok((a.layout(0)?, 0).into());
     "smem_atom_k" "bytes, bits" 2..=2,
@@ -67,13 +71,13 @@ fn swizzle_table(a: &Arguments<'_>) -> Answer {
 
 fn slice_table(a: &Arguments<'_>) -> Answer {
     let (composed, coord) = (composed(a, 1)?, a.coord(0)?);
-    let (slice, start) = algebra::slice_and_offset(&coord, composed.layout())?;
+    let (slice, start) = traced!(a, trace::slice_and_offset, &coord, composed.layout());
     let offset = algebra::arithmetic::add(composed.offset(), start)?;
     super::on_composed::table(&ComposedLayout::new(composed.swizzle(), offset, &slice))
 }
 
 fn atom(major: Major, a: &Arguments<'_>) -> Answer {
-    let atom = algebra::smem_atom(major, a.integer(0)?, a.integer(1)?)?;
+    let atom = traced!(a, trace::smem_atom, major, a.integer(0)?, a.integer(1)?);
     Ok(Value::swizzled(atom.swizzle(), atom.offset(), atom.layout()))
 }
 

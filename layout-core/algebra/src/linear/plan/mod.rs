@@ -32,6 +32,7 @@ pub use through_shared::ThroughShared;
 use super::LinearLayout;
 use super::error::LinearError;
 use crate::control::tri;
+use crate::trace::Trace;
 
 /// How elements come from one layout of threads and registers into another; see the [module](self).
 ///
@@ -62,10 +63,25 @@ impl ConversionPlan {
     /// # Errors
     /// See the [module](self).
     pub const fn of(source: &LinearLayout, target: &LinearLayout) -> Result<Self, LinearError> {
-        let parts = tri!(Parts::of(source, target));
+        Self::of_traced(source, target, &mut Trace::off())
+    }
+
+    /// [`Self::of`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::of`].
+    pub const fn of_traced(
+        source: &LinearLayout,
+        target: &LinearLayout,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, LinearError> {
+        let parts = tri!(Parts::of(source, target, trace));
         match Shuffles::of(&parts) {
-            Some(shuffles) if parts.keeps_warps => Ok(Self::Shuffles(shuffles)),
-            _ => match ThroughShared::of(source, target) {
+            Some(shuffles) if parts.keeps_warps => {
+                shuffles.tell(trace);
+                Ok(Self::Shuffles(shuffles))
+            }
+            _ => match ThroughShared::of(source, target, trace) {
                 Ok(shared) => Ok(Self::Shared(shared)),
                 Err(error) => Err(error),
             },

@@ -4,6 +4,7 @@ use super::super::LinearLayout;
 use super::super::error::LinearError;
 use super::super::word::{bit, bits, has};
 use crate::control::tri;
+use crate::trace::Trace;
 
 /// The most bits of registers of one thread, and of lanes of a warp.
 pub(super) const MAX: usize = 8;
@@ -42,8 +43,12 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    pub(super) const fn of(source: &LinearLayout, target: &LinearLayout) -> Result<Self, LinearError> {
-        let conversion = tri!(target.invert_and_compose(source));
+    pub(super) const fn of(
+        source: &LinearLayout,
+        target: &LinearLayout,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, LinearError> {
+        let conversion = tri!(target.invert_and_compose_traced(source, trace));
         if !stays(&conversion, "block") {
             return Err(LinearError::OtherBlock);
         }

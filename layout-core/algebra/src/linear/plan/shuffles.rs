@@ -27,6 +27,7 @@
 
 use super::super::word::{bit, bits, has};
 use super::parts::{Columns, MAX, Parts, image};
+use crate::trace::{LinearFact, Trace};
 
 /// Rounds of shuffles; see the text above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +82,12 @@ impl Shuffles {
     #[must_use]
     pub const fn rounds(&self) -> u64 {
         bit(self.registers.saturating_sub(self.copies.count_ones()))
+    }
+
+    /// That they are so many, and why.
+    pub(super) const fn tell(&self, trace: &mut Trace<'_>) {
+        let (registers, copies, rounds) = (self.registers, self.copies.count_ones(), self.rounds());
+        trace.found(LinearFact::Rounds { registers, copies, rounds });
     }
 
     /// Whether this number, below that of the target's registers, is a round, and not the copy of one.

@@ -24,6 +24,7 @@ use super::super::error::LinearError;
 use super::super::word::{bit, bits, raise};
 use super::parts::bits_of;
 use crate::control::{each, tri};
+use crate::trace::Trace;
 
 /// The bits of an element.
 const WIDTH: u64 = 32;
@@ -38,14 +39,18 @@ pub struct ThroughShared {
 }
 
 impl ThroughShared {
-    pub(super) const fn of(source: &LinearLayout, target: &LinearLayout) -> Result<Self, LinearError> {
+    pub(super) const fn of(
+        source: &LinearLayout,
+        target: &LinearLayout,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, LinearError> {
         let (writes, reads) = (tri!(without_copies(source)), tri!(without_copies(target)));
-        let shared = tri!(writes.optimal_swizzling(&reads, WIDTH));
+        let shared = tri!(writes.optimal_swizzling_traced(&reads, WIDTH, trace));
         let conflicts = tri!(writes.bank_conflicts(&reads, &shared, WIDTH));
         let memory = shared.flatten_ins();
         Ok(Self {
-            stores: tri!(source.invert_and_compose(&memory)),
-            loads: tri!(target.invert_and_compose(&memory)),
+            stores: tri!(source.invert_and_compose_traced(&memory, trace)),
+            loads: tri!(target.invert_and_compose_traced(&memory, trace)),
             free: free(source),
             conflicts,
         })

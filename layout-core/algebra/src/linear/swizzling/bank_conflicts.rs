@@ -33,6 +33,7 @@ use super::super::vectors::Vectors;
 use super::super::word::{bit, raise};
 use super::{BANK, Bases, ROW, named, same_tensor, width_of};
 use crate::control::{each, tri};
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
     /// The conflicts of reading by `target` and of writing by this through shared memory, elements of so many bits.
@@ -54,11 +55,30 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn bank_conflicts(&self, target: &Self, shared: &Self, bitwidth: u64) -> Result<[u64; 2], LinearError> {
+        self.bank_conflicts_traced(target, shared, bitwidth, &mut Trace::off())
+    }
+
+    /// [`Self::bank_conflicts`], and how they were found.
+    ///
+    /// # Errors
+    /// As [`Self::bank_conflicts`].
+    pub const fn bank_conflicts_traced(
+        &self,
+        target: &Self,
+        shared: &Self,
+        bitwidth: u64,
+        trace: &mut Trace<'_>,
+    ) -> Result<[u64; 2], LinearError> {
+        trace.begin(Stage::SharedConflicts);
+        trace.linear(Role::Left, shared);
         tri!(same_tensor(self, shared));
         tri!(same_tensor(target, shared));
         let (from, to) = (tri!(Bases::of(self)), tri!(Bases::of(target)));
         let (width, vector) = (tri!(width_of(bitwidth)), named(shared, "vector").count() as u32);
-        Ok([rows_met(shared, &to.phase(vector, width)), rows_met(shared, &from.phase(vector, width))])
+        let (stores, loads) = (from.phase(vector, width), to.phase(vector, width));
+        let met = [rows_met_traced(shared, &loads, false, trace), rows_met_traced(shared, &stores, true, trace)];
+        trace.leave();
+        Ok(met)
     }
 
     /// The conflicts of this, registers and lanes, against shared memory from `offset`, with the widest accesses that it allows.
@@ -75,15 +95,35 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn bank_conflicts_with(&self, shared: &Self, bitwidth: u64) -> Result<u64, LinearError> {
-        Ok(tri!(self.through(shared, bitwidth)).ways.saturating_sub(1))
+        self.bank_conflicts_with_traced(shared, bitwidth, &mut Trace::off())
+    }
+
+    /// [`Self::bank_conflicts_with`], and how they were found.
+    ///
+    /// # Errors
+    /// As [`Self::bank_conflicts_with`].
+    pub const fn bank_conflicts_with_traced(
+        &self,
+        shared: &Self,
+        bitwidth: u64,
+        trace: &mut Trace<'_>,
+    ) -> Result<u64, LinearError> {
+        let turns = tri!(self.through(shared, bitwidth, trace));
+        trace.found(LinearFact::Turns { ways: turns.ways, accesses: turns.accesses, phases: bit(turns.phases) });
+        Ok(turns.ways.saturating_sub(1))
     }
 
     /// What moving all registers of a warp takes, with the widest accesses that the shared memory allows.
-    pub(super) const fn through(&self, shared: &Self, bitwidth: u64) -> Result<Turns, LinearError> {
+    pub(super) const fn through(
+        &self,
+        shared: &Self,
+        bitwidth: u64,
+        trace: &mut Trace<'_>,
+    ) -> Result<Turns, LinearError> {
         let width = tri!(width_of(bitwidth));
-        let mut held = tri!(tri!(self.remove_broadcast()).apply(self));
-        let offsets = tri!(held.invert_and_compose(shared));
-        let (elements, order) = tri!(offsets.largest_vectorisation(bitwidth, None));
+        let mut held = tri!(tri!(self.remove_broadcast_traced(trace)).apply(self));
+        let offsets = tri!(held.invert_and_compose_traced(shared, trace));
+        let (elements, order) = tri!(offsets.largest_vectorisation_traced(bitwidth, None, trace));
         held = tri!(order.apply(&held));
         let (vector, all) = (elements.trailing_zeros(), shared.ins.bits());
         let row = ROW.saturating_sub(width).saturating_sub(vector);
@@ -122,7 +162,22 @@ impl Turns {
 
 /// The conflicts of lanes of these bases, by rows alone.
 pub(super) const fn rows_met(shared: &LinearLayout, lanes: &Vectors) -> u64 {
-    raise(1, in_common(lanes, &named(shared, "segment"))).saturating_sub(1)
+    rows_met_traced(shared, lanes, false, &mut Trace::off())
+}
+
+/// [`rows_met`], writing or reading, and how it was found.
+pub(super) const fn rows_met_traced(
+    shared: &LinearLayout,
+    lanes: &Vectors,
+    is_store: bool,
+    trace: &mut Trace<'_>,
+) -> u64 {
+    let segment = named(shared, "segment");
+    let common = in_common(lanes, &segment);
+    let conflicts = raise(1, common).saturating_sub(1);
+    let (moved, rows) = (lanes.reduced().count() as u32, segment.reduced().count() as u32);
+    trace.found(LinearFact::Phase { is_store, lanes: bit(lanes.count() as u32), moved, rows, common, conflicts });
+    conflicts
 }
 
 /// The turns that lanes of these bases take in one bank.

@@ -29,6 +29,7 @@ use super::super::word::{MAX_BITS, bit, bits};
 use super::bank_conflicts::Turns;
 use crate::control::{next, tri};
 use crate::swizzle::Swizzle;
+use crate::trace::{LinearFact, Trace};
 
 /// A layout of shared memory, and what it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,11 +67,25 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn auto_swizzling(&self, target: &Self, bitwidth: u64) -> Result<Chosen, LinearError> {
+        self.auto_swizzling_traced(target, bitwidth, &mut Trace::off())
+    }
+
+    /// [`Self::auto_swizzling`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::auto_swizzling`].
+    pub const fn auto_swizzling_traced(
+        &self,
+        target: &Self,
+        bitwidth: u64,
+        trace: &mut Trace<'_>,
+    ) -> Result<Chosen, LinearError> {
         let sides = [self, target];
         let mut best = tri!(measured(sides, &tri!(swizzled(&self.outs, &Swizzle::IDENTITY)), bitwidth));
         best.swizzle = Some(Swizzle::IDENTITY);
+        best.tell(true, trace);
         bits!(count in MOST => {
-            best = tri!(better(sides, count.saturating_add(1), bitwidth, best));
+            best = tri!(better(sides, count.saturating_add(1), bitwidth, best, trace));
         });
         let published = match (self.unique(), target.unique()) {
             (Ok(writes), Ok(reads)) => match writes.optimal_swizzling(&reads, bitwidth) {
@@ -80,8 +95,15 @@ impl LinearLayout {
             (Err(error), _) | (_, Err(error)) => Err(error),
         };
         match published {
-            Ok(published) if published.is_better(&best) => Ok(published),
-            _ => Ok(best),
+            Ok(published) if published.is_better(&best) => {
+                published.tell(true, trace);
+                Ok(published)
+            }
+            Ok(published) => {
+                published.tell(false, trace);
+                Ok(best)
+            }
+            Err(_) => Ok(best),
         }
     }
 
@@ -92,6 +114,12 @@ impl LinearLayout {
 }
 
 impl Chosen {
+    /// What it costs, and whether it is better than what was found before.
+    const fn tell(&self, is_better: bool, trace: &mut Trace<'_>) {
+        let Self { swizzle, conflicts, wavefronts, .. } = *self;
+        trace.found(LinearFact::Candidate { swizzle, conflicts, wavefronts, is_better });
+    }
+
     const fn is_better(&self, other: &Self) -> bool {
         let (mine, other) = (self.price(), other.price());
         let mut i = 0;
@@ -111,8 +139,10 @@ const fn sum(sides: [u64; 2]) -> u64 {
 }
 
 const fn measured(sides: [&LinearLayout; 2], shared: &LinearLayout, bitwidth: u64) -> Result<Chosen, LinearError> {
-    let [store, load]: [Turns; 2] =
-        [tri!(sides[0].through(shared, bitwidth)), tri!(sides[1].through(shared, bitwidth))];
+    let [store, load]: [Turns; 2] = [
+        tri!(sides[0].through(shared, bitwidth, &mut Trace::off())),
+        tri!(sides[1].through(shared, bitwidth, &mut Trace::off())),
+    ];
     Ok(Chosen {
         shared: *shared,
         swizzle: None,
@@ -123,7 +153,13 @@ const fn measured(sides: [&LinearLayout; 2], shared: &LinearLayout, bitwidth: u6
 }
 
 /// The best with a swizzle of `count` bits, if it is better.
-const fn better(sides: [&LinearLayout; 2], count: u32, bitwidth: u64, mut best: Chosen) -> Result<Chosen, LinearError> {
+const fn better(
+    sides: [&LinearLayout; 2],
+    count: u32,
+    bitwidth: u64,
+    mut best: Chosen,
+    trace: &mut Trace<'_>,
+) -> Result<Chosen, LinearError> {
     let all = sides[0].outs.bits();
     let mut shift = count;
     while shift < all {
@@ -131,8 +167,10 @@ const fn better(sides: [&LinearLayout; 2], count: u32, bitwidth: u64, mut best: 
         while base.saturating_add(shift).saturating_add(count) <= all {
             if let Ok(swizzle) = Swizzle::new(count, base, shift.cast_signed()) {
                 let mut found = tri!(measured(sides, &tri!(swizzled(&sides[0].outs, &swizzle)), bitwidth));
-                if found.is_better(&best) {
-                    found.swizzle = Some(swizzle);
+                found.swizzle = Some(swizzle);
+                let is_better = found.is_better(&best);
+                found.tell(is_better, trace);
+                if is_better {
                     best = found;
                 }
             }

@@ -32,6 +32,7 @@ use super::bank_conflicts::rows_met;
 use super::optimal::Plan;
 use super::{Bases, same_tensor, width_of};
 use crate::control::{each, tri};
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 /// The lanes of an instruction, by their bits; see the text above.
 #[derive(Clone, Copy, Debug)]
@@ -76,6 +77,23 @@ impl LinearLayout {
         loads: &[InstructionTile<'_>],
         bitwidth: u64,
     ) -> Result<SwizzledFor, LinearError> {
+        self.optimal_swizzling_for_traced(target, stores, loads, bitwidth, &mut Trace::off())
+    }
+
+    /// [`Self::optimal_swizzling_for`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::optimal_swizzling_for`].
+    pub const fn optimal_swizzling_for_traced(
+        &self,
+        target: &Self,
+        stores: &[InstructionTile<'_>],
+        loads: &[InstructionTile<'_>],
+        bitwidth: u64,
+        trace: &mut Trace<'_>,
+    ) -> Result<SwizzledFor, LinearError> {
+        trace.begin(Stage::SharedMemory);
+        trace.linear(Role::Left, self);
         tri!(same_tensor(self, target));
         let width = tri!(width_of(bitwidth));
         let pair = Pair {
@@ -88,7 +106,10 @@ impl LinearLayout {
         let mut best: Option<(u64, SwizzledFor)> = None;
         each!(store in 0, stores.len() => {
             each!(load in 0, loads.len() => {
-                if let Some((conflicts, layout)) = tri!(pair.swizzled(&stores[store], &loads[load], &self.outs)) {
+                let swizzled = tri!(pair.swizzled(&stores[store], &loads[load], &self.outs, trace));
+                let conflicts = if let Some((conflicts, _)) = swizzled { Some(conflicts) } else { None };
+                trace.found(LinearFact::Instructions { store, load, conflicts });
+                if let Some((conflicts, layout)) = swizzled {
                     let found = SwizzledFor { layout, store, load };
                     best = match best {
                         Some(best) if !is_better(conflicts, &found, &best) => Some(best),
@@ -97,10 +118,12 @@ impl LinearLayout {
                 }
             });
         });
-        match best {
-            Some((_, best)) => Ok(best),
-            None => Ok(SwizzledFor { layout: tri!(self.optimal_swizzling(target, bitwidth)), store: 0, load: 0 }),
+        if let Some((_, best)) = best {
+            trace.end_linear(&best.layout);
+            return Ok(best);
         }
+        let layout = tri!(self.optimal_swizzling_traced(target, bitwidth, trace));
+        Ok(SwizzledFor { layout, store: 0, load: 0 })
     }
 }
 
@@ -133,6 +156,7 @@ impl Pair {
         store: &InstructionTile<'_>,
         load: &InstructionTile<'_>,
         outs: &Dims,
+        trace: &mut Trace<'_>,
     ) -> Result<Option<(u64, LinearLayout)>, LinearError> {
         let Some(vector) = tri!(self.vector(store, load)) else {
             return Ok(None);
@@ -144,7 +168,7 @@ impl Pair {
         };
         let (a, b) = (together(store), together(load));
         let plan = Plan { vector, stores, loads, kept: if a < b { a } else { b } };
-        let layout = tri!(plan.layout(&self.from, &self.to, outs, self.width));
+        let layout = tri!(plan.layout(&self.from, &self.to, outs, self.width, trace));
         let conflicts = rows_met(&layout, &stores).saturating_add(rows_met(&layout, &loads));
         Ok(Some((conflicts, layout)))
     }

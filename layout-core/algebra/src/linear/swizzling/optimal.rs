@@ -29,10 +29,12 @@ use super::super::dims::Dims;
 use super::super::error::LinearError;
 use super::super::name::Name;
 use super::super::vectors::Vectors;
-use super::segment::segment;
+use super::bank_conflicts::rows_met_traced;
+use super::segment::{segment, tell};
 use super::vector_bases::vector_bases;
 use super::{BANK, Bases, ROW, same_tensor, width_of};
 use crate::control::{each, tri};
+use crate::trace::{Part, Role, Stage, Trace};
 
 impl LinearLayout {
     /// The shared memory between this, which writes, and `target`, which reads, elements of so many bits.
@@ -51,6 +53,21 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn optimal_swizzling(&self, target: &Self, bitwidth: u64) -> Result<Self, LinearError> {
+        self.optimal_swizzling_traced(target, bitwidth, &mut Trace::off())
+    }
+
+    /// [`Self::optimal_swizzling`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::optimal_swizzling`].
+    pub const fn optimal_swizzling_traced(
+        &self,
+        target: &Self,
+        bitwidth: u64,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, LinearError> {
+        trace.begin(Stage::SharedMemory);
+        trace.linear(Role::Left, self);
         tri!(same_tensor(self, target));
         let (width, dim) = (tri!(width_of(bitwidth)), self.outs.bits());
         let (from, to) = (tri!(Bases::of(self)), tri!(Bases::of(target)));
@@ -58,11 +75,14 @@ impl LinearLayout {
         let vector = found.vector.count() as u32;
         let (stores, loads) = (from.phase(vector, width), to.phase(vector, width));
         let plan = Plan { vector: found.vector, stores, loads, kept: 0 };
-        let shared = tri!(plan.layout(&from, &to, &self.outs, width));
-        if vector.saturating_add(width) >= BANK.saturating_add(2) {
-            return Ok(shared);
+        let mut shared = tri!(plan.layout(&from, &to, &self.outs, width, trace));
+        if vector.saturating_add(width) < BANK.saturating_add(2) {
+            shared = tri!(registers_first(&shared, &from.registers, &to.registers, found.source_fills));
         }
-        registers_first(&shared, &from.registers, &to.registers, found.source_fills)
+        rows_met_traced(&shared, &loads, false, trace);
+        rows_met_traced(&shared, &stores, true, trace);
+        trace.end_linear(&shared);
+        Ok(shared)
     }
 }
 
@@ -82,15 +102,18 @@ impl Plan {
         to: &Bases,
         outs: &Dims,
         width: u32,
+        trace: &mut Trace<'_>,
     ) -> Result<LinearLayout, LinearError> {
+        tell(&self.vector, Part::Vector, trace);
         let blocks = from.blocks.without(&Vectors::NONE.and(0));
         let dim = outs.bits();
         let taken = self.vector.join(&blocks);
         let left = (dim as usize).saturating_sub(taken.count());
         let row = ROW.saturating_sub(width).saturating_sub(self.vector.count() as u32) as usize;
         let wanted = left.saturating_sub(row);
-        let rows = segment(&taken.join(&self.stores), &taken.join(&self.loads), dim, wanted);
+        let rows = segment(&taken.join(&self.stores), &taken.join(&self.loads), dim, wanted, trace);
         let banks = taken.join(&rows).complement(dim);
+        tell(&banks, Part::Bank, trace);
         let (segment, reps) = split(&rows, from, to, self.kept);
         let mut shared = LinearLayout::onto(outs);
         shared = tri!(with(&shared, "vector", &self.vector));

@@ -8,9 +8,16 @@
 use super::super::vectors::Vectors;
 use super::super::word::{bit, bits};
 use crate::control::{each, next};
+use crate::trace::{LinearFact, Part, Trace};
 
 /// So many rows for accesses of these bases on the two sides, or fewer, in `dim` bits.
-pub(super) const fn segment(source: &Vectors, target: &Vectors, dim: u32, wanted: usize) -> Vectors {
+pub(super) const fn segment(
+    source: &Vectors,
+    target: &Vectors,
+    dim: u32,
+    wanted: usize,
+    trace: &mut Trace<'_>,
+) -> Vectors {
     let mut rows = Vectors::NONE;
     bits!(k in dim => {
         if !source.contains(bit(k)) && !target.contains(bit(k)) {
@@ -18,18 +25,33 @@ pub(super) const fn segment(source: &Vectors, target: &Vectors, dim: u32, wanted
         }
     });
     if rows.count() >= wanted {
-        return rows.first(wanted);
+        rows = rows.first(wanted);
+        tell(&rows, Part::FreeRow, trace);
+        return rows;
     }
+    tell(&rows, Part::FreeRow, trace);
     let (mut few, mut many) = (only(source, target), only(target, source));
     if few.count() > many.count() {
         (few, many) = (many, few);
     }
     let missing = wanted.saturating_sub(few.count()).saturating_sub(rows.count());
     let conflicts = if missing < few.count() { missing } else { few.count() };
+    let mut mixed = Vectors::NONE;
     each!(i in conflicts, few.count() => {
-        rows = rows.and(few.get(i) ^ many.get(i));
+        mixed = mixed.and(few.get(i) ^ many.get(i));
     });
-    rows.join(&few.first(conflicts)).join(&many.first(conflicts)).first(wanted)
+    let met = few.first(conflicts).join(&many.first(conflicts));
+    tell(&mixed.first(wanted.saturating_sub(rows.count())), Part::MixedRow, trace);
+    rows = rows.join(&mixed);
+    tell(&met.first(wanted.saturating_sub(rows.count())), Part::ConflictRow, trace);
+    rows.join(&met).first(wanted)
+}
+
+/// That these vectors are taken, and what for.
+pub(super) const fn tell(vectors: &Vectors, part: Part, trace: &mut Trace<'_>) {
+    each!(i in 0, vectors.count() => {
+        trace.found(LinearFact::Chosen { part, word: vectors.get(i) });
+    });
 }
 
 /// The words of one list that are not in the other, without 0, each once, in order of size.
@@ -63,7 +85,7 @@ mod tests {
     use super::*;
 
     fn rows(source: &[u64], target: &[u64], dim: u32, wanted: usize) -> Vectors {
-        segment(&Vectors::of(source).unwrap(), &Vectors::of(target).unwrap(), dim, wanted)
+        segment(&Vectors::of(source).unwrap(), &Vectors::of(target).unwrap(), dim, wanted, &mut Trace::off())
     }
 
     #[test]

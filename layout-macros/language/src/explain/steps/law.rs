@@ -1,5 +1,11 @@
 //! The law of an operation, tried at every coordinate if they are few.
 
+mod coordinates;
+mod linear;
+mod morphism;
+mod offsets;
+mod tuples;
+
 use std::collections::BTreeSet;
 
 use layout_algebra::arithmetic::add;
@@ -17,7 +23,17 @@ type Trial = Result<(u64, Option<String>), AlgebraError>;
 
 /// The law, and what trying it showed; nothing if the operation has none for these values.
 pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line> {
-    let (law, trial) = match name {
+    let (law, trial) = linear::tried(name, values, answer)
+        .or_else(|| morphism::tried(name, values, answer))
+        .or_else(|| coordinates::tried(name, values, answer))
+        .or_else(|| of_layouts(name, values, answer))
+        .or_else(|| offsets::tried(name, values, answer))
+        .or_else(|| tuples::tried(name, values, answer))?;
+    Some(line(law, &trial))
+}
+
+fn of_layouts(name: &str, values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
+    Some(match name {
         "composition" => composition(values, answer)?,
         "coalesce" | "flatten" => same(values, answer)?,
         "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => divide(values, answer)?,
@@ -34,8 +50,7 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line
         "left_inverse" => left_inverse(values, answer)?,
         "tile_to_shape" => block(values, answer)?,
         _ => return None,
-    };
-    Some(line(law, &trial))
+    })
 }
 
 fn line(law: &str, trial: &Trial) -> Line {
@@ -65,7 +80,7 @@ fn at(value: &Value, i: u64) -> Result<u64, AlgebraError> {
 fn function(value: &Value) -> Option<Value> {
     match value {
         Value::Composed(_) | Value::Swizzle(_) | Value::Offset(..) | Value::Layout(_) => Some(value.clone()),
-        Value::Coordinates(_) | Value::Morphism(_) => None,
+        Value::Coordinates(_) | Value::Morphism(_) | Value::Linear(_) => None,
         other => other.to_layout().ok().map(Value::from),
     }
 }

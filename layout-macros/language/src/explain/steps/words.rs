@@ -1,9 +1,15 @@
 //! The words for what an algorithm found; every number is its own.
 
-use layout_algebra::trace::{Fact, Role, Stage, Step};
+mod linear;
+mod morphism;
+mod number;
+
+use layout_algebra::trace::{Fact, LinearFact, Role, Stage, Step};
 use layout_algebra::{LayoutValue, Mode};
 
 use super::{Line, Mark};
+use crate::value::Value;
+use linear::Sides;
 
 /// The lines of a trace.
 pub(super) fn lines(steps: &[Step], left_out: usize) -> Vec<Line> {
@@ -11,6 +17,7 @@ pub(super) fn lines(steps: &[Step], left_out: usize) -> Vec<Line> {
     for (i, step) in steps.iter().enumerate() {
         teller.step(step, steps.get(i.saturating_add(1)..).unwrap_or_default());
     }
+    teller.refused();
     if left_out > 0 {
         teller.say(Mark::Said, format!("… and {left_out} steps more"));
     }
@@ -25,7 +32,14 @@ struct Teller {
     /// What a line to come will gather: modes of the left side, or remainders.
     gathered: Vec<String>,
     boundaries: Vec<String>,
+    /// The linear layouts of the parts, the innermost last.
+    sides: Vec<Sides>,
+    /// Candidates refused one after the other, beyond those that are told.
+    refused: usize,
 }
+
+/// Of candidates that are refused one after the other, so many are told.
+const TOLD: usize = 3;
 
 impl Teller {
     fn say(&mut self, mark: Mark, text: impl Into<String>) {
@@ -38,19 +52,32 @@ impl Teller {
                 if *stage == Stage::RoundedDivide {
                     self.leave(Stage::Divide);
                 }
-                self.say(Mark::Said, header(*stage, after));
+                let sides = Sides::of(after);
+                self.say(Mark::Said, headed(*stage, &sides, after));
                 self.stages.push(*stage);
+                self.sides.push(sides);
                 self.depth = self.depth.saturating_add(1);
             }
             Step::End => {
+                self.refused();
                 self.stages.pop();
+                self.sides.pop();
                 self.depth = self.depth.saturating_sub(1);
+                // A part of which there is nothing to tell.
+                self.lines.pop_if(|last| {
+                    last.depth == self.depth && last.text.starts_with("mode ") && !last.text.contains(':')
+                });
             }
+            Step::Leave(stage) => self.leave(*stage),
+            Step::Linear(Role::Answer, answer) => self.answer(format!("= {answer}")),
+            Step::Morphism(Role::Answer, answer) => self.answer(format!("= {}", Value::from(*answer))),
+            Step::Fact(Fact::Linear(fact)) => self.linear(fact),
             Step::Layout(Role::Answer, answer) => self.answer(format!("= {answer}")),
             Step::Fact(Fact::Outer { mode, boundary }) => self.outer(*mode, *boundary, after.first()),
             Step::Fact(Fact::Remainder { top, .. }) => self.gathered.push(top.to_string()),
             Step::Fact(Fact::Remainders { boundary, sum, is_below }) => self.remainders(*boundary, *sum, *is_below),
             Step::Fact(fact) => self.fact(fact),
+            Step::Along(coordinate) => self.say(Mark::Said, format!("along the coordinate {coordinate}")),
             _ => (),
         }
     }
@@ -66,7 +93,42 @@ impl Teller {
     fn leave(&mut self, stage: Stage) {
         while self.stages.contains(&stage) {
             self.stages.pop();
+            self.sides.pop();
             self.depth = self.depth.saturating_sub(1);
+        }
+    }
+
+    /// A finding about linear layouts; vectors that are reduced together are one line, candidates that are refused a few.
+    fn linear(&mut self, fact: &LinearFact) {
+        let sides = self.sides.last().cloned().unwrap_or_default();
+        if let LinearFact::Reduced { vector } = *fact {
+            self.gathered.push(linear::output(sides.left.as_ref(), vector));
+            return;
+        }
+        let is_refused =
+            matches!(fact, LinearFact::Undone { holds: false, .. } | LinearFact::Candidate { is_better: false, .. });
+        if is_refused {
+            self.refused = self.refused.saturating_add(1);
+            if self.refused > TOLD {
+                return;
+            }
+        } else {
+            self.refused();
+        }
+        if let LinearFact::Rank { .. } = fact {
+            let reduced = std::mem::take(&mut self.gathered).join(", ");
+            self.say(Mark::Said, format!("independent are {}", if reduced.is_empty() { "none" } else { &reduced }));
+        }
+        let (mark, text) = linear::told(fact, self.stages.last().copied(), &sides);
+        let is_tried = mark == Mark::Fails && self.stages.contains(&Stage::Trial);
+        let mark = if is_tried { Mark::Said } else { mark };
+        self.say(mark, text);
+    }
+
+    /// How many candidates were refused that are not told.
+    fn refused(&mut self) {
+        if let Some(more @ 1..) = std::mem::take(&mut self.refused).checked_sub(TOLD) {
+            self.say(Mark::Said, format!("… and {more} more that are no better"));
         }
     }
 
@@ -98,14 +160,23 @@ impl Teller {
     fn fact(&mut self, fact: &Fact) {
         let mark = match fact.holds() {
             None => Mark::Said,
+            Some(_) if self.stages.contains(&Stage::Opposite) => Mark::Said,
+            Some(false) if self.stages.contains(&Stage::Trial) => Mark::Said,
             Some(true) => Mark::Holds,
             Some(false) => Mark::Fails,
         };
         let is_coalesce = self.stages.last() == Some(&Stage::Coalesce);
-        if let Some(text) = composition(fact).or_else(|| coverage(fact)).or_else(|| other(fact, is_coalesce)) {
+        let text = composition(fact).or_else(|| coverage(fact)).or_else(|| other(fact, is_coalesce));
+        if let Some(text) = text.or_else(|| number::told(fact)) {
             self.say(mark, text);
         }
     }
+}
+
+/// What begins.
+fn headed(stage: Stage, sides: &Sides, after: &[Step]) -> String {
+    let known = linear::header(stage, sides).or_else(|| morphism::header(stage, after));
+    known.unwrap_or_else(|| header(stage, after))
 }
 
 /// What begins, with the layouts that follow.
@@ -119,9 +190,16 @@ fn header(stage: Stage, after: &[Step]) -> String {
         Stage::Divide => format!("divide {} by {}: tile, then what it leaves", text(0), text(1)),
         Stage::RoundedDivide => format!("divide {} by {}, rounded up", text(0), text(1)),
         Stage::Product => format!("repeat {} as {} says, in its complement", text(0), text(1)),
+        Stage::Coalesce if layouts.is_empty() => "coalesce".to_owned(),
         Stage::Coalesce => format!("coalesce {}", text(0)),
         Stage::RightInverse => format!("follow the strides 1, … of {}", text(0)),
         Stage::LeftInverse => format!("read the digits of the offsets of {}", text(0)),
+        Stage::Warp(warp) => format!("warp {warp}"),
+        Stage::Candidates => "try one after the other, the least first".to_owned(),
+        Stage::Opposite => "ask whether the opposite is so".to_owned(),
+        Stage::Trial => "try".to_owned(),
+        Stage::Decay => "follow the layout inside, B, through the swizzle, A".to_owned(),
+        Stage::Start => "the offset where it begins".to_owned(),
         Stage::TileToShape => format!("count the blocks {}", text(0)),
         _ => "next".to_owned(),
     }

@@ -1,0 +1,150 @@
+//! Findings of morphisms: which entries are hit, where arrows go on, into what entries are split.
+//!
+//! Positions are counted from 1, and 0 is the base point, as in [`category`](crate::category).
+
+/// One finding about morphisms. Where it is a condition, `holds` is what the algorithm went by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MorphismFact {
+    /// Where the one ends the other begins: all entries are the same. Holds if they are.
+    Meets {
+        /// The leaves of the one side.
+        left: usize,
+        /// Those of the other.
+        right: usize,
+        /// Whether they, and how they nest, are the same.
+        holds: bool,
+    },
+    /// An arrow, and where it goes on.
+    Arrow {
+        /// The position where it begins.
+        position: usize,
+        /// Where it ends.
+        through: usize,
+        /// Where the other morphism goes on from there.
+        target: usize,
+    },
+    /// An entry of the codomain, and the position that hits it.
+    Hit {
+        /// Its position.
+        target: usize,
+        /// Its value.
+        entry: u64,
+        /// The position that hits it; 0 if none does.
+        by: usize,
+    },
+    /// An entry and its place among those that are kept.
+    Kept {
+        /// Its position.
+        position: usize,
+        /// Its value.
+        entry: u64,
+        /// Its new position; 0 if it is left out.
+        place: usize,
+    },
+    /// No entry is hit by both. Holds if so.
+    Apart {
+        /// The first that is hit by both; 0 if none is.
+        target: usize,
+        /// Whether there is none.
+        holds: bool,
+    },
+    /// Mutual refinement: the lesser of what is left of both sides divides both, and is a piece of them. Holds if it does.
+    Piece {
+        /// What is left on the one side.
+        left: u64,
+        /// What is left on the other.
+        right: u64,
+        /// The piece.
+        piece: u64,
+        /// Whether it divides both.
+        holds: bool,
+    },
+    /// Mutual refinement: what is left of the longer side.
+    Rest {
+        /// The piece.
+        piece: u64,
+    },
+    /// An entry is split into parts, which hit so many entries from one on.
+    Split {
+        /// The position of the entry.
+        position: usize,
+        /// How many parts it has.
+        parts: usize,
+        /// What the first of them hits; 0 if nothing.
+        first: usize,
+    },
+    /// An entry and the stride that it has: the product of the codomain before what it hits.
+    Stride {
+        /// The position.
+        position: usize,
+        /// Its entry.
+        entry: u64,
+        /// What it hits; 0 if nothing.
+        target: usize,
+        /// The stride.
+        stride: u64,
+    },
+    /// An index by digits: one of them, and where it counts.
+    Digit {
+        /// The position.
+        position: usize,
+        /// What is left of the index.
+        rest: u64,
+        /// The entry.
+        entry: u64,
+        /// The digit: what division by the entry leaves.
+        digit: u64,
+        /// What the entry hits; 0 if nothing.
+        target: usize,
+    },
+    /// An index by digits: one of them at its weight.
+    Weighed {
+        /// The position in the codomain.
+        target: usize,
+        /// The product of the entries before.
+        weight: u64,
+        /// The digit.
+        digit: u64,
+        /// The sum so far.
+        sum: u64,
+    },
+    /// Standard form: a mode, in order of stride, its stride a multiple of what the smaller ones reach. Holds if it is.
+    Tractable {
+        /// The extent.
+        extent: u64,
+        /// The stride.
+        stride: u64,
+        /// Extent times stride of the mode before.
+        reach: u64,
+        /// The stride over the reach, an entry that nothing hits if it is more than 1.
+        gap: u64,
+        /// The position that the mode hits.
+        target: usize,
+        /// Whether it is a multiple.
+        holds: bool,
+    },
+    /// Coalesce: an entry becomes one with the one before.
+    Merged {
+        /// The position.
+        position: usize,
+        /// The entry.
+        entry: u64,
+        /// The product of both, or of all so far.
+        product: u64,
+    },
+}
+
+impl MorphismFact {
+    /// Whether the condition holds; nothing if this is none.
+    #[must_use]
+    pub const fn holds(&self) -> Option<bool> {
+        match *self {
+            Self::Meets { holds, .. }
+            | Self::Apart { holds, .. }
+            | Self::Piece { holds, .. }
+            | Self::Tractable { holds, .. } => Some(holds),
+            _ => None,
+        }
+    }
+}

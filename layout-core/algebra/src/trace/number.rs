@@ -1,0 +1,108 @@
+//! Findings about single numbers: what was worked out of two, and what was asked of two.
+
+/// What is worked out of two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Sign {
+    /// Their sum.
+    Plus,
+    /// Their difference.
+    Minus,
+    /// Their product.
+    Times,
+    /// Their quotient, rounded down.
+    Over,
+    /// Their quotient, rounded up.
+    OverUp,
+    /// What a division leaves.
+    Modulo,
+    /// The lesser.
+    Least,
+    /// The greater.
+    Greatest,
+    /// The greatest common divisor.
+    Divisor,
+    /// The first: what the second is subtracted from, or divides, leaves it.
+    Rest,
+    /// Bit by bit, whether they differ.
+    Xor,
+}
+
+impl Sign {
+    /// What it makes of two numbers, if that is a number of 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::trace::Sign;
+    /// assert_eq!((Sign::OverUp.of(7, 2), Sign::Divisor.of(12, 8), Sign::Minus.of(1, 2)), (Some(4), Some(4), None));
+    /// ```
+    #[must_use]
+    pub const fn of(self, left: u64, right: u64) -> Option<u64> {
+        match self {
+            Self::Plus => left.checked_add(right),
+            Self::Minus => left.checked_sub(right),
+            Self::Times => left.checked_mul(right),
+            Self::Over => left.checked_div(right),
+            Self::OverUp if right > 0 => Some(left.div_ceil(right)),
+            Self::OverUp => None,
+            Self::Modulo => left.checked_rem(right),
+            Self::Least => Some(if left < right { left } else { right }),
+            Self::Greatest => Some(if left > right { left } else { right }),
+            Self::Divisor => Some(crate::arithmetic::gcd(left, right)),
+            Self::Rest => Some(left),
+            Self::Xor => Some(left ^ right),
+        }
+    }
+}
+
+/// What is asked of two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Relation {
+    /// They are the same.
+    Equals,
+    /// The first is less.
+    Below,
+    /// The first is not greater.
+    AtMost,
+    /// The first divides the second.
+    Divides,
+    /// The one divides the other.
+    Comparable,
+}
+
+impl Relation {
+    /// Whether two numbers are so.
+    ///
+    /// ```
+    /// use layout_algebra::trace::Relation;
+    /// assert!(Relation::Divides.holds(3, 6) && !Relation::Divides.holds(6, 3) && Relation::Comparable.holds(6, 3));
+    /// ```
+    #[must_use]
+    pub const fn holds(self, left: u64, right: u64) -> bool {
+        match self {
+            Self::Equals => left == right,
+            Self::Below => left < right,
+            Self::AtMost => left <= right,
+            Self::Divides => crate::arithmetic::divides(left, right),
+            Self::Comparable => crate::arithmetic::divides(left, right) || crate::arithmetic::divides(right, left),
+        }
+    }
+}
+
+/// Where the numbers of a finding stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Place {
+    /// In no part: they are of the whole.
+    Whole,
+    /// They are ranks.
+    Rank,
+    /// They are sizes.
+    Size,
+    /// In a leaf, counted from the left.
+    Leaf(usize),
+    /// In a mode.
+    Mode(usize),
+    /// At an index.
+    Index(u64),
+}

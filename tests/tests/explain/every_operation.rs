@@ -1,0 +1,285 @@
+//! Every operation that computes has an account: conditions and numbers that hold, a law that is tried.
+
+use std::collections::BTreeSet;
+
+use layout_language::explain::steps::{self, Chapter, Explanation, Mark};
+use layout_language::vocabulary;
+
+use crate::arithmetic;
+use crate::examples::EXAMPLES;
+
+/// What moves modes or dimensions about: no number is worked out, the law is all there is to tell.
+const MOVED: &[&str] = &[
+    "concat_ins",
+    "concat_outs",
+    "equal_ignoring_out_sizes",
+    "flatten",
+    "flatten_ins",
+    "flatten_outs",
+    "group",
+    "rename_in_dim",
+    "reshape_ins",
+    "reshape_layout",
+    "reshape_outs",
+    "reverse",
+    "slice_linear_layout",
+    "sort",
+    "squeeze",
+    "squeeze_ins",
+    "squeeze_outs",
+    "sublayout",
+    "tile_unzip",
+    "transpose",
+    "transpose_ins",
+    "transpose_linear_layout",
+    "transpose_outs",
+    "unflatten",
+];
+
+/// What reads, writes or lists something as it stands: there is nothing to tell.
+const READ: &[&str] = &[
+    "append",
+    "are_composable",
+    "column_action",
+    "composed",
+    "composed_slice_table",
+    "composed_table",
+    "congruent",
+    "copy_dst",
+    "copy_ref",
+    "copy_src",
+    "copy_threads",
+    "coshape",
+    "depth",
+    "dice",
+    "divides",
+    "flat_complement",
+    "flat_concatenate",
+    "flatten_codomain",
+    "footprint",
+    "from_blocked",
+    "from_mma_v2",
+    "from_mma_v2_operand",
+    "from_nvmma_shared",
+    "from_swizzled_shared",
+    "get",
+    "identity1d",
+    "identity_standard_nd",
+    "identity_tensor_table",
+    "image",
+    "image_gaps",
+    "images_are_disjoint",
+    "input_basis_mask",
+    "is_contiguous",
+    "is_nondegenerate",
+    "make_identity_layout",
+    "matrix",
+    "mma_A",
+    "mma_B",
+    "mma_C",
+    "mma_E",
+    "mma_SFA",
+    "mma_SFB",
+    "mma_shape",
+    "mma_threads",
+    "nullify_trivial_strides",
+    "output_basis_mask",
+    "prepend",
+    "product_admissible",
+    "rank",
+    "relative_flattening",
+    "relative_mode",
+    "repeat",
+    "replace",
+    "scale_factors_k",
+    "scale_factors_mn",
+    "select",
+    "shape",
+    "slice",
+    "sort_flat_layout_with_perm",
+    "stride",
+    "strided1d",
+    "sublength",
+    "sum_morphisms",
+    "swizzle_table",
+    "table",
+    "take",
+    "tcgen05_descriptor_k",
+    "tcgen05_descriptor_mn",
+    "tiled_mma_shape",
+    "tiled_mma_threads",
+    "underlying_map",
+    "update_codomain",
+    "vector_width",
+    "wgmma_descriptor_k",
+    "wgmma_descriptor_mn",
+    "zeros1d",
+    "zeros_like",
+    "zip",
+];
+
+/// What counts, compares or adds up: the account has every number, there is no law besides.
+const COUNTED: &[&str] = &[
+    "auto_padding",
+    "auto_swizzle",
+    "bank_conflicts",
+    "bank_conflicts_ldst",
+    "bank_conflicts_memdesc",
+    "best_swizzle",
+    "ceil_div",
+    "coalesce_with_equiv",
+    "coalesced_lines",
+    "coalesced_sectors",
+    "colex_less",
+    "compatible",
+    "conflict_free",
+    "conversion_kind",
+    "conversion_rounds",
+    "cosize",
+    "domain_offset",
+    "elem_geq",
+    "elem_gtr",
+    "elem_leq",
+    "elem_less",
+    "elem_scale",
+    "evenly_divides",
+    "gcd",
+    "image_is_within",
+    "inner_partition_layout",
+    "inner_product",
+    "is_coalesced",
+    "is_complementable",
+    "is_complementary_to",
+    "is_composable",
+    "is_divisible",
+    "is_in_domain",
+    "is_isomorphism",
+    "is_sorted",
+    "is_standard_form",
+    "is_tractable",
+    "lex_less",
+    "local_partition_identity",
+    "local_partition_layout",
+    "local_tile_layout",
+    "local_tile_proj_layout",
+    "make_layout",
+    "max",
+    "max_alignment",
+    "max_element",
+    "min",
+    "outer_partition_layout",
+    "partition_A_layout",
+    "partition_B_layout",
+    "partition_C_layout",
+    "partition_D_layout",
+    "partition_S_layout",
+    "partition_fragment_A",
+    "partition_fragment_B",
+    "partition_fragment_C",
+    "partition_shape_A",
+    "partition_shape_B",
+    "partition_shape_C",
+    "prefix_product",
+    "product",
+    "product_each",
+    "product_like",
+    "refines",
+    "retile_A",
+    "retile_B",
+    "retile_C",
+    "round_up",
+    "shape_div",
+    "shape_min",
+    "size",
+    "strong_coalesce",
+    "suffix_product",
+    "sum",
+    "tile_conflicts",
+    "weakly_compatible",
+    "weakly_congruent",
+];
+
+/// What has a law for some operands, and for others none.
+const SOMETIMES: &[&str] = &[
+    "call",
+    "downcast_composed",
+    "local_tile_proj",
+    "idx2crd",
+    "crd2idx",
+    "logical_product",
+    "morphism",
+    "realize",
+    "upcast_composed",
+];
+
+fn name(chapter: &Chapter) -> &str {
+    chapter.title.split('(').next().unwrap_or_default()
+}
+
+#[test]
+fn every_example_is_told() {
+    let (mut lines, mut laws, mut odd) = (0, 0, Vec::new());
+    for example in EXAMPLES.iter().copied().flatten() {
+        let told = steps::explain(example);
+        assert!(told.answer.is_ok(), "{told}");
+        let last = told.chapters.last().unwrap_or_else(|| panic!("{example}: nothing is told"));
+        let faults = faults(last);
+        if !faults.is_empty() {
+            odd.push(format!("{faults:?}\n{told}"));
+        }
+        laws += usize::from(last.law.is_some());
+        lines += last.lines.len();
+        for line in &last.lines {
+            arithmetic::check(&line.text);
+        }
+        is_on_the_page(&told);
+    }
+    assert!(odd.is_empty(), "{}", odd.join("\n"));
+    println!("{lines} lines and {laws} laws hold");
+}
+
+#[test]
+fn every_operation_is_told_or_reads_alone() {
+    let told: BTreeSet<String> = EXAMPLES
+        .iter()
+        .copied()
+        .flatten()
+        .filter_map(|example| Some(name(steps::explain(example).chapters.last()?).to_owned()))
+        .collect();
+    let mut odd = Vec::new();
+    for operation in vocabulary::all().map(|operation| operation.name) {
+        let (is_told, is_read) = (told.contains(operation), READ.contains(&operation));
+        if is_told == is_read {
+            odd.push(format!("{operation}: told {is_told}, read {is_read}"));
+        }
+    }
+    assert!(odd.is_empty(), "{}", odd.join("\n"));
+}
+
+/// What is missing of an account, or wrong with it.
+fn faults(chapter: &Chapter) -> Vec<&'static str> {
+    let name = name(chapter);
+    let (is_moved, is_either) = (MOVED.contains(&name), SOMETIMES.contains(&name));
+    let is_tried = chapter.law.as_ref().map(|law| law.mark == Mark::Holds);
+    let faults = [
+        (chapter.lines.is_empty() && !is_moved && !is_either, "nothing is told"),
+        (chapter.lines.iter().any(|line| line.mark == Mark::Fails), "a condition fails"),
+        (is_tried == Some(false), "the law does not hold"),
+        (is_tried.is_none() && !COUNTED.contains(&name) && !is_either, "no law"),
+        (is_tried.is_some() && COUNTED.contains(&name), "a law after all"),
+    ];
+    faults.into_iter().filter_map(|(is_so, fault)| is_so.then_some(fault)).collect()
+}
+
+/// The page says what the text says.
+fn is_on_the_page(told: &Explanation) {
+    let page = told.page();
+    let escaped =
+        |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
+    for chapter in &told.chapters {
+        let lines = chapter.lines.iter().chain(&chapter.law).map(|line| &line.text);
+        for text in lines.chain(&chapter.operands).chain([&chapter.title]) {
+            assert!(page.contains(&format!("{}</", escaped(text))), "{text} is not on the page");
+        }
+    }
+}
