@@ -171,7 +171,7 @@ impl ComposedLayout {
     pub const fn evaluate_traced(&self, coord: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
         let inside = tri!(coord::evaluate_traced(&self.layout, coord, trace));
         let offset = tri!(add(self.offset, inside));
-        trace.worked(Place::Whole, Sign::Plus, self.offset, inside, offset);
+        trace.worked(Place::Throughout, Sign::Plus, self.offset, inside, offset);
         Ok(self.swizzle.apply_traced(offset, trace))
     }
 

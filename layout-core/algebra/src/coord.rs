@@ -145,7 +145,7 @@ pub const fn evaluate_traced(
     each!(i in 0, coord.rank() => {
         trace.begin(Stage::Mode(i));
         let part = tri!(evaluate_traced(&tri!(layout.mode(i)), &tri!(coord.mode(i)), trace));
-        trace.worked(Place::Whole, Sign::Plus, sum, part, tri!(add(sum, part)));
+        trace.worked(Place::Throughout, Sign::Plus, sum, part, tri!(add(sum, part)));
         trace.leave();
         sum = tri!(add(sum, part));
     });
@@ -276,8 +276,8 @@ pub const fn idx2crd_by_stride_traced(
             extent => {
                 let (index, stride) = (index.leaf_at(0), stride.leaf_at(0));
                 let steps = tri!(div(index, stride));
-                trace.worked(Place::Whole, Sign::Over, index, stride, steps);
-                trace.worked(Place::Whole, Sign::Modulo, steps, extent, tri!(rem(steps, extent)));
+                trace.worked(Place::Throughout, Sign::Over, index, stride, steps);
+                trace.worked(Place::Throughout, Sign::Modulo, steps, extent, tri!(rem(steps, extent)));
                 tri!(rem(steps, extent))
             }
         };

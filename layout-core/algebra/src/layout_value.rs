@@ -153,6 +153,6 @@ pub const fn cosize_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Resul
         last = sum;
     });
     let cosize = tri!(add(last, 1));
-    trace.worked(Place::Whole, Sign::Plus, last, 1, cosize);
+    trace.worked(Place::Throughout, Sign::Plus, last, 1, cosize);
     Ok(cosize)
 }

@@ -118,7 +118,7 @@ pub const fn evenly_divides_traced(
         let Some(tile) = tiler.as_layout() else { return Ok(true) };
         let times = tri!(tri!(ceil_div_by_layout(shape, &tile)).product());
         let (size, all) = (tri!(tile.size()), tri!(mul(tri!(tile.size()), times)));
-        trace.worked(Place::Whole, Sign::Times, size, times, all);
+        trace.worked(Place::Throughout, Sign::Times, size, times, all);
         return Ok(trace.test(Place::Size, Relation::Equals, tri!(shape.product()), all));
     }
     if !trace.test(Place::Rank, Relation::AtMost, tiler.rank() as u64, shape.rank() as u64) {

@@ -56,7 +56,7 @@ pub const fn elem_less(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError>
 /// As [`elem_less`].
 pub const fn elem_less_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
     if tri!(alike(a, b)) {
-        return Ok(trace.test(Place::Whole, Relation::Below, a.leaf_at(0), b.leaf_at(0)));
+        return Ok(trace.test(Place::Throughout, Relation::Below, a.leaf_at(0), b.leaf_at(0)));
     }
     each!(i in 0, a.rank() => {
         if i == b.rank() || !tri!(elem_less_traced(&tri!(a.mode(i)), &tri!(b.mode(i)), trace)) {
@@ -184,7 +184,7 @@ const fn comes_first(
     if tri!(alike(a, b)) {
         let (left, right) = (a.leaf_at(0), b.leaf_at(0));
         let relation = if left == right { Relation::Equals } else { Relation::Below };
-        return Ok(trace.test(Place::Whole, relation, left, right) && left < right);
+        return Ok(trace.test(Place::Throughout, relation, left, right) && left < right);
     }
     each!(k in 0, b.rank() => {
         if k == a.rank() {

@@ -50,7 +50,7 @@ pub const fn elem_scale_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>
     if a.is_leaf() {
         let (left, right) = (a.leaf_at(0), tri!(b.product()));
         let scaled = tri!(mul(left, right));
-        trace.worked(Place::Whole, Sign::Times, left, right, scaled);
+        trace.worked(Place::Throughout, Sign::Times, left, right, scaled);
         return Ok(IntTuple::int(scaled));
     }
     if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
@@ -90,8 +90,8 @@ pub const fn round_up_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) 
     if a.is_leaf() {
         let times = tri!(ceil_div(a.leaf_at(0), b.leaf_at(0)));
         let rounded = tri!(mul(times, b.leaf_at(0)));
-        trace.worked(Place::Whole, Sign::OverUp, a.leaf_at(0), b.leaf_at(0), times);
-        trace.worked(Place::Whole, Sign::Times, times, b.leaf_at(0), rounded);
+        trace.worked(Place::Throughout, Sign::OverUp, a.leaf_at(0), b.leaf_at(0), times);
+        trace.worked(Place::Throughout, Sign::Times, times, b.leaf_at(0), rounded);
         return Ok(IntTuple::int(rounded));
     }
     if b.rank() > a.rank() {

@@ -63,7 +63,7 @@ pub const fn greatest_common_domain_traced(
     while i < s.leaf_count() && j < t.leaf_count() {
         let (s_end, t_end) = (tri!(mul(s_start, s.leaf_at(i))), tri!(mul(t_start, t.leaf_at(j))));
         let shared = gcd(s_end, t_end);
-        trace.worked(Place::Whole, Sign::Divisor, s_end, t_end, shared);
+        trace.worked(Place::Throughout, Sign::Divisor, s_end, t_end, shared);
         // The least common multiple of the starts; past 64 bits it is past the ends.
         if let Some(start) = s_start.checked_mul(tri!(div(t_start, gcd(s_start, t_start))))
             && divides(start, shared)

@@ -80,7 +80,7 @@ pub const fn get_1d_coord_traced(
             rest = rest.saturating_sub(step);
         }
     });
-    if !trace.test(Place::Whole, Relation::Equals, rest, 0) {
+    if !trace.test(Place::Throughout, Relation::Equals, rest, 0) {
         return Err(AlgebraError::NotReached { offset });
     }
     crd2idx_traced(&layout.with_leaves(digits), &layout.shape(), trace)
@@ -209,7 +209,7 @@ pub const fn is_in_domain_traced(
     trace: &mut Trace<'_>,
 ) -> Result<bool, AlgebraError> {
     if coord.is_leaf() {
-        return Ok(trace.test(Place::Whole, Relation::Below, coord.leaf_at(0), tri!(shape.product())));
+        return Ok(trace.test(Place::Throughout, Relation::Below, coord.leaf_at(0), tri!(shape.product())));
     }
     if shape.is_leaf() || coord.rank() != shape.rank() {
         return Err(AlgebraError::CoordinateMismatch { entries: coord.rank(), modes: shape.rank() });

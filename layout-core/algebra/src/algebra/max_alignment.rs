@@ -50,13 +50,13 @@ pub const fn max_alignment_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -
         let mode = modes.modes[order[k]];
         if mode.stride == run {
             run = tri!(mul(mode.extent, mode.stride));
-            trace.worked(Place::Whole, Sign::Times, mode.extent, mode.stride, run);
+            trace.worked(Place::Throughout, Sign::Times, mode.extent, mode.stride, run);
         } else {
-            trace.worked(Place::Whole, Sign::Divisor, others, mode.stride, gcd(others, mode.stride));
+            trace.worked(Place::Throughout, Sign::Divisor, others, mode.stride, gcd(others, mode.stride));
             others = gcd(others, mode.stride);
         }
     });
-    trace.worked(Place::Whole, Sign::Divisor, run, others, gcd(run, others));
+    trace.worked(Place::Throughout, Sign::Divisor, run, others, gcd(run, others));
     Ok(gcd(run, others))
 }
 

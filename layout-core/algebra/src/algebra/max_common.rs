@@ -96,7 +96,7 @@ const fn common_run(a: &LayoutValue, inverse: &LayoutValue, trace: &mut Trace<'_
         return Ok(1);
     }
     let below = tri!(indices_below(inverse, tri!(a.size())));
-    trace.worked(Place::Whole, Sign::Least, first.extent, below, min(first.extent, below));
+    trace.worked(Place::Throughout, Sign::Least, first.extent, below, min(first.extent, below));
     Ok(min(first.extent, below))
 }
 

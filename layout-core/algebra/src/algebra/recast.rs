@@ -67,8 +67,8 @@ pub const fn upcast_traced(
             steps = if mode.stride == 0 { steps } else { tri!(add(steps, modes[i].extent.saturating_sub(1))) };
         }
     });
-    trace.worked(Place::Whole, Sign::Over, within, width, tri!(div(within, width)));
-    if !trace.test(Place::Whole, Relation::Equals, tri!(div(within, width)), steps) {
+    trace.worked(Place::Throughout, Sign::Over, within, width, tri!(div(within, width)));
+    if !trace.test(Place::Throughout, Relation::Equals, tri!(div(within, width)), steps) {
         return Err(AlgebraError::WidthCarries { width, reach: within });
     }
     Ok(layout.with_leaves(modes))
@@ -181,10 +181,10 @@ pub const fn recast_layout_traced(
         return Err(AlgebraError::DivisionByZero { dividend: if from == 0 { to } else { from } });
     }
     let common = gcd(from, to);
-    trace.worked(Place::Whole, Sign::Divisor, from, to, common);
+    trace.worked(Place::Throughout, Sign::Divisor, from, to, common);
     let (wider, parts) = (tri!(div(to, common)), tri!(div(from, common)));
-    trace.worked(Place::Whole, Sign::Over, to, common, wider);
-    trace.worked(Place::Whole, Sign::Over, from, common, parts);
+    trace.worked(Place::Throughout, Sign::Over, to, common, wider);
+    trace.worked(Place::Throughout, Sign::Over, from, common, parts);
     downcast_traced(&tri!(upcast_traced(layout, wider, trace)), parts, trace)
 }
 

@@ -107,11 +107,11 @@ const fn by_mode(a: &IntTuple, b: &IntTuple, exact: bool, trace: &mut Trace<'_>)
 }
 
 const fn quotient(a: u64, b: u64, exact: bool, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    if exact && !trace.test(Place::Whole, Relation::Comparable, a, b) {
+    if exact && !trace.test(Place::Throughout, Relation::Comparable, a, b) {
         return Err(AlgebraError::NotDivisible { left: a, right: b });
     }
     let quotient = tri!(arithmetic::ceil_div(a, b));
-    trace.worked(Place::Whole, Sign::OverUp, a, b, quotient);
+    trace.worked(Place::Throughout, Sign::OverUp, a, b, quotient);
     Ok(quotient)
 }
 

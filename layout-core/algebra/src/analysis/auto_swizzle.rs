@@ -125,7 +125,7 @@ pub const fn best_swizzle_traced(accesses: &[TileAccess], trace: &mut Trace<'_>)
         let conflicts = tri!(accesses[i].conflicts(&Swizzle::IDENTITY, u64::MAX));
         trace.access(AccessFact::Access { access: i, vector: accesses[i].vector(), conflicts });
     });
-    trace.access(AccessFact::Swizzled { swizzle: Swizzle::IDENTITY, conflicts, is_better: true });
+    trace.access(AccessFact::Candidate { swizzle: Swizzle::IDENTITY, conflicts, is_better: true });
     let mut bits = 1;
     while bits <= offset_bits && best.left > 0 {
         best = tri!(search.best_of_bits(bits, best, trace));
@@ -175,7 +175,7 @@ impl Search<'_> {
         while base < end && base.saturating_add(shift.unsigned_abs()) < self.bits && best.left > 0 {
             let Ok(swizzle) = Swizzle::new(bits, base, shift) else { return Ok(best) };
             let left = tri!(total(self.accesses, &swizzle, best.left));
-            trace.access(AccessFact::Swizzled { swizzle, conflicts: left, is_better: left < best.left });
+            trace.access(AccessFact::Candidate { swizzle, conflicts: left, is_better: left < best.left });
             if left < best.left {
                 best = Freed { swizzle, left, conflicts: best.conflicts };
             }

@@ -78,8 +78,8 @@ pub const fn smem_atom_traced(
         return Err(AlgebraError::NotDivisible { left: bits, right: 128 });
     }
     let row = tri!(div(bytes.saturating_mul(8), bits));
-    trace.worked(Place::Whole, Sign::Times, bytes, 8, bytes.saturating_mul(8));
-    trace.worked(Place::Whole, Sign::Over, bytes.saturating_mul(8), bits, row);
+    trace.worked(Place::Throughout, Sign::Times, bytes, 8, bytes.saturating_mul(8));
+    trace.worked(Place::Throughout, Sign::Over, bytes.saturating_mul(8), bits, row);
     let (shape, order) = match major {
         Major::K => ([8, row], Order::RowMajor),
         Major::Mn => ([row, 8], Order::ColumnMajor),

@@ -60,7 +60,7 @@ impl ComposedLayout {
             return Ok(self.with_layout(&tri!(recast::upcast_traced(&layout, count, trace))));
         }
         let swizzle = tri!(self.swizzle.upcast_traced(count, trace));
-        if !trace.test(Place::Whole, Relation::Divides, count, self.offset) {
+        if !trace.test(Place::Throughout, Relation::Divides, count, self.offset) {
             return Err(AlgebraError::Swizzle(SwizzleError::RaggedOffset { offset: self.offset, count }));
         }
         Ok(Self {
@@ -95,7 +95,7 @@ impl ComposedLayout {
         }
         let swizzle = tri!(self.swizzle.downcast_traced(count, trace));
         let offset = tri!(mul(self.offset, count));
-        trace.worked(Place::Whole, Sign::Times, self.offset, count, offset);
+        trace.worked(Place::Throughout, Sign::Times, self.offset, count, offset);
         Ok(Self { swizzle, offset, layout: tri!(recast::downcast_traced(&self.layout, count, trace)) })
     }
 
@@ -121,7 +121,7 @@ impl ComposedLayout {
     pub const fn recast_layout_traced(&self, from: u64, to: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let common = gcd(from, to);
         let (wider, parts) = (tri!(div(to, common)), tri!(div(from, common)));
-        trace.worked(Place::Whole, Sign::Divisor, from, to, common);
+        trace.worked(Place::Throughout, Sign::Divisor, from, to, common);
         if wider == 0 || parts == 0 {
             return Err(AlgebraError::DivisionByZero { dividend: from });
         }
@@ -150,8 +150,8 @@ impl ComposedLayout {
     pub const fn max_alignment_traced(&self, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
         let (unit, offset) = (self.swizzle.unit(), self.offset);
         let (start, inside) = (gcd(unit, offset), tri!(max_alignment_traced(&self.layout, trace)));
-        trace.worked(Place::Whole, Sign::Divisor, unit, offset, start);
-        trace.worked(Place::Whole, Sign::Divisor, start, inside, gcd(start, inside));
+        trace.worked(Place::Throughout, Sign::Divisor, unit, offset, start);
+        trace.worked(Place::Throughout, Sign::Divisor, start, inside, gcd(start, inside));
         Ok(gcd(start, inside))
     }
 
@@ -177,8 +177,8 @@ impl ComposedLayout {
     pub const fn max_common_vector_traced(&self, b: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
         let (unit, offset) = (self.swizzle.unit(), self.offset);
         let (inside, start) = (tri!(max_common_vector_traced(&self.layout, b, trace)), gcd(unit, offset));
-        trace.worked(Place::Whole, Sign::Divisor, unit, offset, start);
-        trace.worked(Place::Whole, Sign::Least, inside, start, min(inside, start));
+        trace.worked(Place::Throughout, Sign::Divisor, unit, offset, start);
+        trace.worked(Place::Throughout, Sign::Least, inside, start, min(inside, start));
         Ok(min(inside, start))
     }
 }

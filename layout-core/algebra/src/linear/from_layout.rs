@@ -107,7 +107,7 @@ const fn linear(layout: &LayoutValue, swizzle: &Swizzle, trace: &mut Trace<'_>) 
     each!(k in 0, offsets.count => {
         let (from, to) = (offsets.words[k], swizzle.apply(offsets.words[k]));
         if !swizzle.is_identity() {
-            trace.found(LinearFact::Swizzled { from, to });
+            trace.found(LinearFact::Permuted { from, to });
         }
         offsets.words[k] = to;
         reached |= offsets.words[k];

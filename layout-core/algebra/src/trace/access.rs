@@ -29,7 +29,7 @@ pub enum AccessFact {
         times: u64,
     },
     /// A swizzle that is tried, and the conflicts it leaves: no more than the limit are counted.
-    Swizzled {
+    Candidate {
         /// The swizzle.
         swizzle: Swizzle,
         /// The conflicts.

@@ -118,7 +118,7 @@ pub enum LinearFact {
         xor: u64,
     },
     /// A swizzle takes an offset to another.
-    Swizzled {
+    Permuted {
         /// The offset.
         from: u64,
         /// What it becomes.

@@ -94,7 +94,7 @@ impl Relation {
 #[non_exhaustive]
 pub enum Place {
     /// In no part: they are of the whole.
-    Whole,
+    Throughout,
     /// They are ranks.
     Rank,
     /// They are sizes.

@@ -198,7 +198,7 @@ fn bases(fact: &LinearFact, sides: &Sides) -> Option<String> {
         LinearFact::Witness { x, y, image, xor } => {
             format!("index {} is at {image}, the offsets at {x} and {y} have xor {xor}", x ^ y)
         }
-        LinearFact::Swizzled { from, to } => format!("the swizzle takes {from} to {to}"),
+        LinearFact::Permuted { from, to } => format!("the swizzle takes {from} to {to}"),
         LinearFact::Undone { swizzle, left, right, holds } => {
             let (outs, undone) = (sides.outs(), !swizzle.is_identity());
             let after = if undone { format!("undone by {swizzle}, ") } else { String::new() };

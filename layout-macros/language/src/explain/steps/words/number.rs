@@ -116,7 +116,7 @@ fn access(fact: &AccessFact) -> Option<String> {
         }
         AccessFact::Warp { warp, cost, times: 1 } => format!("warp {warp}: {cost}"),
         AccessFact::Warp { warp, cost, times } => format!("warp {warp}: {cost}, and so {times} times"),
-        AccessFact::Swizzled { swizzle, conflicts, is_better } => {
+        AccessFact::Candidate { swizzle, conflicts, is_better } => {
             let which = if swizzle.is_identity() { "no swizzle".to_owned() } else { swizzle.to_string() };
             let so = if is_better { "" } else { " or more, refused" };
             format!("{which}: {conflicts} conflicts{so}")
