@@ -47,7 +47,7 @@ impl Order {
     /// The compact layout of `shape` in this order.
     ///
     /// # Errors
-    /// Those of [`compact_order`].
+    /// Those of [`compact_order`](crate::compact_order).
     ///
     /// ```
     /// use layout_algebra::{IntTuple, Order};
