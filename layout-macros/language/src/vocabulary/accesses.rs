@@ -13,15 +13,15 @@ type Answer = Result<Value, Refusal>;
 pub(super) const OPERATIONS: &[Operation] = operations! {
     "auto_swizzle" "A, f16, write: B, read: C, …" 3..=usize::MAX,
         "the tile A, by the least swizzle free of bank conflicts however it is accessed", |a| {
-        let swizzled = traced!(a, trace::auto_swizzle, &accesses(a)?);
+        let swizzled = traced!(a, trace::auto_swizzle, &accesses(a, &a.layout(0)?)?);
         Ok(Value::swizzled(swizzled.swizzle(), swizzled.offset(), swizzled.layout()))
     };
     "best_swizzle" "A, f16, write: B, read: C, …" 3..=usize::MAX,
         "the tile A, by the least swizzle that leaves the fewest bank conflicts",
-        |a| Ok(Value::swizzled(traced!(a, trace::best_swizzle, &accesses(a)?).swizzle, 0, &a.layout(0)?));
+        |a| Ok(Value::swizzled(traced!(a, trace::best_swizzle, &accesses(a, &a.layout(0)?)?).swizzle, 0, &a.layout(0)?));
     "auto_padding" "A, f16, write: B, read: C, …" 3..=usize::MAX,
         "the tile A, by the least padding of its rows free of bank conflicts however it is accessed",
-        |a| Ok(traced!(a, trace::auto_padding, &accesses(a)?).into());
+        |a| Ok(traced!(a, trace::auto_padding, &accesses(a, &a.layout(0)?)?).into());
     "tile_conflicts" "A, f16, write: B, read: C, …" 3..=usize::MAX,
         "the bank conflicts of all accesses of the tile A, which may be swizzled", conflicts;
     "conflict_free" "A, B, bytes" 3..=3,
@@ -29,10 +29,10 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
         is_free;
 };
 
-/// The accesses from argument 2 on of the tile in argument 0.
-fn accesses(a: &Arguments<'_>) -> Result<Vec<TileAccess>, Refusal> {
-    let (tile, bytes) = (*a.composed(0)?.layout(), a.bytes(1)?);
-    (2..a.count()).map(|i| access(a, i, &tile, bytes)).collect()
+/// The accesses from argument 2 on of a tile.
+fn accesses(a: &Arguments<'_>, tile: &LayoutValue) -> Result<Vec<TileAccess>, Refusal> {
+    let bytes = a.bytes(1)?;
+    (2..a.count()).map(|i| access(a, i, tile, bytes)).collect()
 }
 
 /// The access in argument `i`: a word, or threads and values.
@@ -64,7 +64,7 @@ fn is_free(a: &Arguments<'_>) -> Answer {
 
 fn conflicts(a: &Arguments<'_>) -> Answer {
     let tile = a.composed(0)?;
-    let each = accesses(a)?.into_iter().map(|access| {
+    let each = accesses(a, tile.layout())?.into_iter().map(|access| {
         let placed = access.placed(tile.offset());
         a.traced(|trace| placed.conflicts_traced(&tile.swizzle(), u64::MAX, trace))
     });

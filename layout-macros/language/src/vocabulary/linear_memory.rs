@@ -121,7 +121,13 @@ fn plan(a: &Arguments<'_>) -> Result<ConversionPlan, Refusal> {
 fn shared(a: &Arguments<'_>) -> Result<ThroughShared, Refusal> {
     let rounds = |plan: ConversionPlan| plan.shuffles().map_or(0, |shuffles| shuffles.rounds());
     let plan = plan(a)?;
-    let none = || Refusal::condition(format!("no shared memory: {} rounds of shuffles do", rounds(plan)));
+    let none = || {
+        let rounds = rounds(plan);
+        Refusal::condition(format!(
+            "no shared memory: {rounds} round{} of shuffles do",
+            if rounds == 1 { "" } else { "s" }
+        ))
+    };
     plan.shared().ok_or_else(none)
 }
 
