@@ -11,7 +11,7 @@ macro_rules! tile {
     };
 }
 
-tile!(Misaligned = auto_swizzle(Sw<1,0,3> o 2 o (8, 16):row, f16, read: stmatrix) o (bank_conflicts(4:6, 4, 1)));
+tile!(Misaligned = auto_swizzle((8, 16):row, f16, read: stmatrix) o (bank_conflicts(4:6, 4, 1)));
 tile!(Width = 1:(bank_conflicts(8:1, 32, 4)));
 tile!(NoMatrices = auto_swizzle((12, 8):col, f16, read: stmatrix));
 tile!(Outside = auto_swizzle((4, 4), f32, write: (6, 3)));

@@ -5,6 +5,7 @@ use super::candidates::{Candidates, Keys};
 use super::failing::Failing;
 use super::mend::mended;
 use super::operand::Operand;
+use super::structure::nested_alike;
 use super::words::Words;
 use crate::algebra::tile_to_shape::Order;
 use crate::control::{each, next};
@@ -63,6 +64,9 @@ pub(super) const fn propose(words: &mut Words, error: &AlgebraError, asked: &Ask
         AlgebraError::ModeOutOfRange { mode, .. } => proposal.mode(words, *mode as u64),
         AlgebraError::NotComplementable { .. } => proposal.without_word(words),
         AlgebraError::NotCongruent { .. } => proposal.congruent(words),
+        AlgebraError::CoordinateMismatch { .. }
+        | AlgebraError::ProfileMismatch { .. }
+        | AlgebraError::LeafCountMismatch { .. } => proposal.alike(words),
         AlgebraError::Swizzle(error) => swizzle(words, *error),
         _ => (),
     }
@@ -139,13 +143,19 @@ impl Proposal<'_> {
             self.there(words, argument);
             return;
         }
-        let Some(varied) = self.near(argument) else { return };
-        help(words);
-        words.push("with `");
-        varied.write(words);
-        words.push("` for ");
-        words.push(letters[argument]);
-        words.push(" it would do");
+        if let Some(varied) = self.near(argument) {
+            with_for(words, &varied, letters[argument]);
+        }
+    }
+
+    /// The same for an operand that nests as another does.
+    const fn alike(&self, words: &mut Words) {
+        let letters = self.asked.operation().letters();
+        if let Some((argument, alike)) = nested_alike(self.error, self.asked)
+            && argument < letters.len()
+        {
+            with_for(words, &alike, letters[argument]);
+        }
     }
 
     /// The number of a mode that there is, for one that there is not.
@@ -236,6 +246,16 @@ impl Proposal<'_> {
             words.push(":row` find the strides themselves");
         }
     }
+}
+
+/// ``with `(2,2):(1,4)` for A it would do``
+const fn with_for(words: &mut Words, operand: &Operand, letter: &str) {
+    help(words);
+    words.push("with `");
+    operand.write(words);
+    words.push("` for ");
+    words.push(letter);
+    words.push(" it would do");
 }
 
 const fn ordered(words: &mut Words, shape: &IntTuple, order: &str) {

@@ -36,6 +36,7 @@ mod operand;
 mod operation;
 mod picture;
 mod predicate;
+mod structure;
 mod unmet;
 mod words;
 

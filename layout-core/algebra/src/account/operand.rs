@@ -100,6 +100,15 @@ impl Operand {
         }
     }
 
+    /// The shape, of what has one.
+    pub(super) const fn shape(&self) -> Option<IntTuple> {
+        match self {
+            Self::Composed(composed) => Some(composed.shape()),
+            Self::Layout(_) | Self::Tuple(_) => self.tuple(),
+            _ => None,
+        }
+    }
+
     pub(super) const fn coordinate(&self) -> Option<Coord> {
         match self {
             Self::Coordinate(coord) => Some(*coord),

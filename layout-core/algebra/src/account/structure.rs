@@ -1,0 +1,183 @@
+//! Operands that nest as another does: what would be right where tuples, coordinates and profiles do not fit.
+//!
+//! ```text
+//!     (1,_,0) for (4,8)         entries that have no mode are left out           (1,_)
+//!     (1) for (4,8)             modes without an entry get `_`, or 0             (1,0)
+//!     (1,1) for three modes     a profile of as many leaves                      (1,1,1)
+//! ```
+
+use super::asked::Asked;
+use super::operand::Operand;
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
+use crate::coord_value::Coord;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+
+/// An operand to be replaced, and by what.
+pub(super) type Instead = Option<(usize, Operand)>;
+
+/// What the operation accepts in the place of an operand that nests otherwise than another.
+pub(super) const fn nested_alike(error: &AlgebraError, asked: &Asked) -> Instead {
+    each!(k in 0, asked.count() => {
+        // The last operand before the others.
+        let at = asked.count().saturating_sub(next(k));
+        if let Some(operand) = asked.operand(at) {
+            let found = match error {
+                AlgebraError::CoordinateMismatch { .. } => coordinate(asked, at, operand),
+                AlgebraError::LeafCountMismatch { leaves, .. } => profile(asked, at, operand, *leaves),
+                _ => alike(asked, at, operand),
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+    });
+    None
+}
+
+/// The operand, if with it there is an answer.
+const fn accepted(asked: &Asked, at: usize, operand: &Operand) -> Instead {
+    if asked.replaced(at, operand).has_answer() { Some((at, *operand)) } else { None }
+}
+
+/// The coordinate with as many entries as the shape has modes.
+const fn coordinate(asked: &Asked, at: usize, operand: &Operand) -> Instead {
+    let Operand::Coordinate(given) = operand else { return None };
+    let filler = if given.has_whole() { Coord::whole() } else { Coord::at(0) };
+    each!(i in 0, asked.count() => {
+        if i != at
+            && let Some(other) = asked.operand(i)
+            && let Some(shape) = other.shape()
+            && let Ok(fitted) = fitted(given, &shape, &filler)
+            && !fitted.equals(given)
+        {
+            return accepted(asked, at, &Operand::Coordinate(fitted));
+        }
+    });
+    None
+}
+
+/// A coordinate that nests as a shape does, as far as it goes.
+const fn fitted(given: &Coord, shape: &IntTuple, filler: &Coord) -> Result<Coord, AlgebraError> {
+    if given.is_leaf() {
+        return Ok(*given);
+    }
+    if given.rank() == 0 {
+        return Ok(*filler);
+    }
+    if shape.is_leaf() {
+        return fitted(&tri!(given.mode(0)), shape, filler);
+    }
+    let mut coordinate = Coord::empty(None);
+    each!(i in 0, shape.rank() => {
+        let entry = if i < given.rank() {
+            tri!(fitted(&tri!(given.mode(i)), &tri!(shape.mode(i)), filler))
+        } else {
+            *filler
+        };
+        coordinate = tri!(coordinate.push(&entry));
+    });
+    Ok(coordinate)
+}
+
+/// A flat profile of so many leaves.
+const fn profile(asked: &Asked, at: usize, operand: &Operand, leaves: usize) -> Instead {
+    if leaves > MAX_LEAVES || !matches!(operand, Operand::Tuple(_) | Operand::Number(_)) {
+        return None;
+    }
+    let ones = [1; MAX_LEAVES];
+    match IntTuple::flat(ones.split_at(leaves).0) {
+        Ok(ones) => accepted(asked, at, &Operand::Tuple(ones)),
+        Err(_) => None,
+    }
+}
+
+/// As many modes of a layout as another operand has, or a tuple nested as another is.
+const fn alike(asked: &Asked, at: usize, operand: &Operand) -> Instead {
+    each!(i in 0, asked.count() => {
+        if i != at
+            && let Some(other) = asked.operand(i)
+            && let Some(shape) = other.shape()
+        {
+            let found = match operand {
+                Operand::Layout(layout) => match layout.take(0, shape.rank()) {
+                    Ok(fewer) => accepted(asked, at, &Operand::Layout(fewer)),
+                    Err(_) => None,
+                },
+                Operand::Tuple(given) => match like(given, &shape) {
+                    Ok(alike) if !alike.equals(given) => accepted(asked, at, &Operand::Tuple(alike)),
+                    _ => None,
+                },
+                _ => None,
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+    });
+    None
+}
+
+/// The numbers of a tuple, nested as another: all in their order if they are as many, else cut, repeated or filled up with 1.
+const fn like(given: &IntTuple, other: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    if given.leaf_count() == other.leaf_count() {
+        return Ok(other.with_leaves_of(given));
+    }
+    if given.leaf_count() == 0 {
+        return Err(AlgebraError::NoModes);
+    }
+    if given.is_leaf() {
+        return Ok(other.with_leaves([given.leaf_at(0); MAX_LEAVES]));
+    }
+    if other.is_leaf() {
+        return Ok(IntTuple::int(given.leaf_at(0)));
+    }
+    let mut alike = IntTuple::unit();
+    each!(i in 0, other.rank() => {
+        let part = if i < given.rank() { tri!(given.mode(i)) } else { IntTuple::int(1) };
+        alike = tri!(alike.push(&tri!(like(&part, &tri!(other.mode(i))))));
+    });
+    Ok(alike)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::{String, ToString};
+
+    use crate::account::{Asked, Operation};
+    use crate::sample::layout;
+    use crate::{AlgebraError, Coord, IntTuple};
+
+    fn help(asked: &Asked, error: &AlgebraError) -> Option<String> {
+        asked.explain(error).help().map(ToString::to_string)
+    }
+
+    #[test]
+    fn a_coordinate_gets_as_many_entries_as_there_are_modes() {
+        let square = layout(&[4, 8], &[1, 4]);
+        let slice =
+            |coord: &[Coord]| Asked::new(Operation::Slice).coordinate(&Coord::of(coord).unwrap()).layout(&square);
+        let error = AlgebraError::CoordinateMismatch { entries: 3, modes: 2 };
+        let told = help(&slice(&[Coord::at(1), Coord::whole(), Coord::at(0)]), &error);
+        assert_eq!(told.as_deref(), Some("with `(1,_)` for c it would do"));
+        let told = help(&slice(&[Coord::whole()]), &error);
+        assert_eq!(told.as_deref(), Some("with `(_,_)` for c it would do"));
+    }
+
+    #[test]
+    fn a_profile_gets_as_many_leaves_as_there_are_modes() {
+        let modes = layout(&[4, 8, 2], &[1, 4, 32]);
+        let asked = Asked::new(Operation::Unflatten).layout(&modes).tuple(&IntTuple::flat(&[1, 1]).unwrap());
+        let told = help(&asked, &AlgebraError::LeafCountMismatch { profile: 2, leaves: 3 });
+        assert_eq!(told.as_deref(), Some("with `(1,1,1)` for profile it would do"));
+    }
+
+    #[test]
+    fn a_layout_is_cut_to_as_many_modes() {
+        let asked =
+            Asked::new(Operation::Zip).layout(&layout(&[4, 8], &[1, 4])).layout(&layout(&[2, 2, 2], &[1, 2, 4]));
+        let told = help(&asked, &AlgebraError::ProfileMismatch { left: 2, right: 3 });
+        assert_eq!(told.as_deref(), Some("with `(2,2):(1,2)` for B it would do"));
+    }
+}
