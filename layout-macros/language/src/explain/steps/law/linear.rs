@@ -340,7 +340,7 @@ fn asked(name: &str, a: &LinearLayout, values: &[Value], answer: &Value) -> Law 
         }
         "largest_vectorisation" => {
             let count = answer.to_integer().ok()?;
-            let registers = a.ins().get(0).size();
+            let registers = Some(a.ins().get(0).size()).filter(|registers| *registers <= MOST)?;
             let parts: BTreeSet<u64> = (0..registers).map(|register| a.image(register)).collect();
             let missing = (0..count).find(|part| !parts.contains(part));
             ("registers reach the first so many", Ok((count, missing.map(|part| format!("{part} is not reached")))))

@@ -116,6 +116,10 @@ fn recast(name: &str, values: &[Value], a: &Value, answer: &Value) -> Law {
         return (parts == 1).then(|| ("it is Sw in those units", pointwise(Ok(MOST), one)));
     }
     let trial = offsets(a).and_then(|before| {
+        let size = u64::try_from(before.len()).unwrap_or(u64::MAX).saturating_mul(parts);
+        if size > MOST {
+            return Err(AlgebraError::NotDecided { size, limit: MOST });
+        }
         let mut expected = BTreeSet::new();
         for offset in before {
             for part in 0..parts {
