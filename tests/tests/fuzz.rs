@@ -120,12 +120,12 @@ const REMARK_RUNS: [(&str, u64); 6] = [
     ("nesting", 500),
 ];
 const STORY_RUNS: [(&str, u64); 6] = [
-    ("bytes", 4_000),
-    ("tokens", 4_000),
-    ("expressions", 6_000),
-    ("statements", 8_000),
-    ("mutations", 12_000),
-    ("nesting", 500),
+    ("bytes", 2_000),
+    ("tokens", 2_000),
+    ("expressions", 3_000),
+    ("statements", 2_000),
+    ("mutations", 4_000),
+    ("nesting", 250),
 ];
 const DRAWING_RUNS: [(&str, u64); 6] = [
     ("bytes", 1_000),
