@@ -148,13 +148,18 @@ impl Proposal<'_> {
         }
     }
 
-    /// The same for an operand that nests as another does.
+    /// The same for an operand that nests as another does. What leaves a mode whole has no value of its own: then it is the whole call.
     const fn alike(&self, words: &mut Words) {
         let letters = self.asked.operation().letters();
-        if let Some((argument, alike)) = nested_alike(self.error, self.asked)
-            && argument < letters.len()
-        {
-            with_for(words, &alike, letters[argument]);
+        let Some((argument, alike)) = nested_alike(self.error, self.asked) else { return };
+        match &alike {
+            Operand::Coordinate(coord) if coord.has_whole() => {
+                help(words);
+                call(words, &self.asked.replaced(argument, &alike), None);
+                words.push(" would do");
+            }
+            _ if argument < letters.len() => with_for(words, &alike, letters[argument]),
+            _ => (),
         }
     }
 

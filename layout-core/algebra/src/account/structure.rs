@@ -160,9 +160,9 @@ mod tests {
             |coord: &[Coord]| Asked::new(Operation::Slice).coordinate(&Coord::of(coord).unwrap()).layout(&square);
         let error = AlgebraError::CoordinateMismatch { entries: 3, modes: 2 };
         let told = help(&slice(&[Coord::at(1), Coord::whole(), Coord::at(0)]), &error);
-        assert_eq!(told.as_deref(), Some("with `(1,_)` for c it would do"));
+        assert_eq!(told.as_deref(), Some("`slice((1,_), (4,8):(1,4))` would do"));
         let told = help(&slice(&[Coord::whole()]), &error);
-        assert_eq!(told.as_deref(), Some("with `(_,_)` for c it would do"));
+        assert_eq!(told.as_deref(), Some("`slice((_,_), (4,8):(1,4))` would do"));
     }
 
     #[test]
