@@ -1,17 +1,22 @@
-//! Steps that cost the same as others: which are looked at, and for how many each stands.
+//! # Steps that cost the same as others
 //!
-//! What an access costs does not change where all its addresses move by a multiple of 128 bytes. So it stays
+//! **Definition.** Of the steps of some modes, those that are looked at, and for how many each stands. What an access costs does not change where
+//! all its addresses move by a multiple of 128 bytes. So it stays
 //! 1. where all offsets move by a multiple of the *period*, the greater of 128 bytes and the period of the swizzle. Along a mode `s:d` that is so
 //!    after `q = period/gcd(d, period)` steps: step `x < q` stands for `x`, `x + q`, `x + 2q`, …, which are `⌈(s−x)/q⌉`;
 //! 2. of strides that are powers of two and modes that share no bit, where a bit of all offsets is changed that neither lies within 128 bytes nor is read by the
 //!    swizzle: swizzled, the same bit of all changes. Step `x` stands for those below `s` that have the same bits of those that matter.
 //!
-//! Of several modes the numbers multiply.
+//! **Law:** of several modes the numbers multiply; all that are looked at stand for all steps together, each residue or set of bits for as many as have it.
+//!
+//! **Worked examples:**
 //!
 //! ```text
 //!     12:3, period 8:   q = 8        0 1 2 3 4 5 6 7 │ 8 9 10 11          0 to 3 stand for two each
 //!     16:8 under Sw<1,0,6>, 8 to a line: bit 6 is read, bits 3 to 5 do not matter: 0 and 8 stand for eight each
 //! ```
+//!
+//! **Refuses:** numbers past 64 bits.
 
 use crate::algebra::coalesce::coalesce;
 use crate::arithmetic::{add, ceil_div, div, gcd, min, mul, rem};

@@ -13,6 +13,8 @@
 //!     1 1 1 . . . .
 //!     1 1 1 . . 1 1 │1
 //! ```
+//!
+//! **Refuses:** bounds past 2^20 ([`AlgebraError::NotDecided`]).
 
 use super::WORDS;
 use crate::algebra::extension::EXHAUSTION;

@@ -5,11 +5,15 @@
 //!
 //! **How:** the greatest offset up to `x` takes as many steps of the largest stride as fit, then of the next, and so on: a step less could not be made up for.
 //!
+//! **Law:** the answer is an offset of the layout and at most the bound; no offset lies between both.
+//!
 //! **Worked example:** `(4,3):(1,10)` has `0–3 10–13 20–23`; up to 17, one step of 10 fits, and of the 7 left all 3 of 1: 13.
 //!
 //! ```text
 //!     0 1 2 3 … 10 11 12 13 … │17  20 …
 //! ```
+//!
+//! **Refuses:** offsets past 64 bits. A layout that is not ordered gives nothing.
 
 use crate::arithmetic::{add, div, min, mul, sub};
 use crate::control::{each, next, tri};

@@ -5,11 +5,15 @@
 //! **How:** a mode `s:d` walks the cycles `r, r + d, r + 2d, …` modulo `2^k`; from each residue that was there before it marks `s` places. One walk
 //! twice around each cycle does that for all.
 //!
+//! **Law:** they are those of the sums `x + L(c)`, in whatever order the modes of `L` are added; what `L` reaches farther than once around adds none.
+//!
 //! **Worked example:** from 0, the mode `3:3` modulo 8: one cycle `0 3 6 1 4 7 2 5`, of which `0 3 6` are marked.
 //!
 //! ```text
 //!     0 · · 3 · · 6 ·
 //! ```
+//!
+//! **Refuses:** more than 2^20 residues ([`AlgebraError::NotDecided`]).
 
 use super::WORDS;
 use crate::algebra::extension::EXHAUSTION;

@@ -6,6 +6,8 @@
 //! steps up and `x` with all steps down, then every sum is. If all steps up lead past it, one of them is the first to do so; a step is less than
 //! `2^b`, so it ends in `[2^b, 2^(b+1))`, where the bit is set. Down likewise: the first to leave ends in `[−2^b, 0)`, where it is set too. So two sums decide it.
 //!
+//! **Law:** where no bit that a swizzle reads is ever set, the swizzle changes no offset.
+//!
 //! **Worked example:** bit 2 of `(2,2):(1,6)`: modulo 8 the steps are `+1` and `−2`. All down from 0 is −2, and indeed `0 + 6` has bit 2. From 2 on, `2 + 1 = 3` and
 //! `2 − 2 = 0` stay in `[0, 4)`: the offsets `2 3 8 9` do not have it.
 //!
@@ -13,6 +15,8 @@
 //!     0│1 2 3│4 5 6 7           from 0:  0 1 6 7
 //!      └clear┘└─set─┘           from 2:  2 3 8 9
 //! ```
+//!
+//! **Refuses:** nothing; sums that leave 128 bits stay at their end, past which nothing changes.
 
 use crate::control::each;
 use crate::layout_value::LayoutValue;
