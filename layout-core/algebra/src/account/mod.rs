@@ -45,6 +45,7 @@ use core::fmt;
 pub use asked::{Asked, MAX_OPERANDS};
 pub use operand::Operand;
 pub use operation::Operation;
+pub use structure::nested_like;
 pub use words::MAX_WORDS;
 
 use crate::control::each;

@@ -105,7 +105,7 @@ const fn alike(asked: &Asked, at: usize, operand: &Operand) -> Instead {
                     Ok(fewer) => accepted(asked, at, &Operand::Layout(fewer)),
                     Err(_) => None,
                 },
-                Operand::Tuple(given) => match like(given, &shape) {
+                Operand::Tuple(given) => match nested_like(given, &shape) {
                     Ok(alike) if !alike.equals(given) => accepted(asked, at, &Operand::Tuple(alike)),
                     _ => None,
                 },
@@ -120,7 +120,19 @@ const fn alike(asked: &Asked, at: usize, operand: &Operand) -> Instead {
 }
 
 /// The numbers of a tuple, nested as another: all in their order if they are as many, else cut, repeated or filled up with 1.
-const fn like(given: &IntTuple, other: &IntTuple) -> Result<IntTuple, AlgebraError> {
+///
+/// # Errors
+/// [`AlgebraError::NoModes`] of an empty tuple, and the capacity errors.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// use layout_algebra::account::nested_like;
+/// let (three, two) = (IntTuple::flat(&[4, 8, 2])?, IntTuple::flat(&[1, 1])?);
+/// assert_eq!(nested_like(&three, &two)?.to_string(), "(4,8)");
+/// assert_eq!(nested_like(&two, &three)?.to_string(), "(1,1,1)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn nested_like(given: &IntTuple, other: &IntTuple) -> Result<IntTuple, AlgebraError> {
     if given.leaf_count() == other.leaf_count() {
         return Ok(other.with_leaves_of(given));
     }
@@ -136,7 +148,7 @@ const fn like(given: &IntTuple, other: &IntTuple) -> Result<IntTuple, AlgebraErr
     let mut alike = IntTuple::unit();
     each!(i in 0, other.rank() => {
         let part = if i < given.rank() { tri!(given.mode(i)) } else { IntTuple::int(1) };
-        alike = tri!(alike.push(&tri!(like(&part, &tri!(other.mode(i))))));
+        alike = tri!(alike.push(&tri!(nested_like(&part, &tri!(other.mode(i))))));
     });
     Ok(alike)
 }

@@ -1,5 +1,6 @@
 //! Tuples that do not nest, or do not have, what is asked of them: nested alike, cut or filled up.
 
+use layout_algebra::account::nested_like;
 use layout_algebra::arithmetic::divides;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
 
@@ -87,30 +88,10 @@ fn profile(call: Call<'_>) -> Option<String> {
         }
         let given = given.to_tuple().ok()?;
         call.arguments().filter(|(i, _)| *i != at).find_map(|(_, other)| {
-            let alike = like(&given, &shape(other)?)?;
+            let alike = nested_like(&given, &shape(other)?).ok()?;
             if alike.equals(&given) { None } else { call.with(at, &alike.into()) }
         })
     })
-}
-
-/// The numbers of a tuple, nested as another: all in their order if they are as many, else cut, repeated or filled up with 1.
-fn like(given: &IntTuple, other: &IntTuple) -> Option<IntTuple> {
-    if given.leaf_count() == other.leaf_count() {
-        let mut numbers = (0..given.leaf_count()).map(|leaf| given.leaf_at(leaf));
-        return map(other, &mut |_| numbers.next());
-    }
-    match (given.is_leaf(), other.is_leaf()) {
-        (true, _) => map(other, &mut |_| Some(given.leaf_at(0))),
-        (false, true) => (given.leaf_count() > 0).then(|| IntTuple::int(given.leaf_at(0))),
-        (false, false) => {
-            let mode = |i: usize| {
-                let (part, others) = (given.mode(i).unwrap_or(IntTuple::int(1)), other.mode(i).ok()?);
-                like(&part, &others)
-            };
-            let modes: Vec<IntTuple> = (0..other.rank()).map(mode).collect::<Option<_>>()?;
-            IntTuple::of(&modes).ok()
-        }
-    }
 }
 
 /// A profile of so many leaves: without its last ones, or with more of them.
