@@ -26,6 +26,7 @@ const PLAIN: &[&str] = &[
     "product((4,8))",
     "ceil_div((7,9),(2,4))",
     "ceil_div((7,9),4:2)",
+    "ceil_div(100,32:1)",
     "shape_div((4,8),8)",
     "idx2crd(13,(4,8))",
     "idx2crd(13,(4,8),(8,1))",

@@ -201,6 +201,57 @@ impl TileAccess {
         self.vector
     }
 
+    /// The threads, and the values of each.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::analysis::TileAccess;
+    /// use layout_algebra::{IntTuple, LayoutValue};
+    /// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
+    /// assert_eq!(TileAccess::along(&tile, 2, 0)?.counts(), Ok((8, 64)));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn counts(&self) -> Result<(u64, u64), AlgebraError> {
+        Ok((tri!(self.threads.size()), tri!(self.values.size())))
+    }
+
+    /// The address in bytes of a value of a thread, where `swizzle` acts on the tile's offsets; of a vector, that of its first value.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::analysis::TileAccess;
+    /// use layout_algebra::{IntTuple, LayoutValue, Swizzle};
+    /// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
+    /// let columns = TileAccess::along(&tile, 2, 0)?;
+    /// // Thread 3 has row 3, its value 1 lies in column 1; Sw<3,3,3> moves that by 3 vectors of 8.
+    /// assert_eq!(columns.address(3, 1, &Swizzle::IDENTITY), Ok(2 * (3 * 64 + 1)));
+    /// assert_eq!(columns.address(3, 1, &Swizzle::new(3, 3, 3)?), Ok(2 * (3 * 64 + 24 + 1)));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn address(&self, thread: u64, value: u64, swizzle: &Swizzle) -> Result<u64, AlgebraError> {
+        mul(swizzle.apply(tri!(add(self.start, tri!(self.offset(thread, value))))), self.bytes)
+    }
+
+    /// The bytes that a thread moves in one instruction.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::analysis::TileAccess;
+    /// use layout_algebra::{IntTuple, LayoutValue};
+    /// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
+    /// assert_eq!(TileAccess::matrices(&tile, 2)?.width_in_bytes(), Ok(16));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn width_in_bytes(&self) -> Result<u64, AlgebraError> {
+        mul(self.vector, self.bytes)
+    }
+
     /// Where a thread has a value, in elements.
     pub(super) const fn offset(&self, thread: u64, value: u64) -> Result<u64, AlgebraError> {
         let index = tri!(add(tri!(offset(&self.threads, thread)), tri!(offset(&self.values, value))));

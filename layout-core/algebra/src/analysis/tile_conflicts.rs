@@ -122,13 +122,12 @@ impl TileAccess {
         let (mut thread, threads) = (tri!(mul(warp.place, WARP as u64)), tri!(self.threads.size()));
         let value = tri!(mul(vector.place, self.vector));
         while count < WARP && thread < threads {
-            let offset = swizzle.apply(tri!(add(self.start, tri!(self.offset(thread, value)))));
-            addresses[count] = tri!(mul(offset, self.bytes));
+            addresses[count] = tri!(self.address(thread, value, swizzle));
             thread = tri!(add(thread, 1));
             count = next(count);
         }
         let (asked, _) = addresses.split_at(count);
-        let access = tri!(WarpAccess::new(asked, tri!(mul(self.vector, self.bytes))));
+        let access = tri!(WarpAccess::new(asked, tri!(self.width_in_bytes())));
         Ok(Wavefronts::of_traced(&access, trace).conflicts())
     }
 }

@@ -31,7 +31,7 @@ mod tuples;
 
 use std::ops::RangeInclusive;
 
-pub(crate) use accesses::asked;
+pub(crate) use accesses::{accesses, asked};
 pub use arguments::Arguments;
 #[cfg(feature = "json")]
 pub(crate) use measures::listed;

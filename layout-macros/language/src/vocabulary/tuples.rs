@@ -18,7 +18,7 @@ fn quotient(a: &Arguments) -> Answer {
 pub(super) const OPERATIONS: &[Operation] = operations! {
     "product" "S" 1..=1, "the product of all extents", |a| Ok(traced!(a, trace::product, &a.shape(0)?).into());
     "ceil_div" "S, R" 2..=2,
-        "the quotient rounded up, mode by mode; T may be a tile, whose repetitions are then counted", quotient;
+        "the quotient rounded up, mode by mode; R may be a tile, whose repetitions are then counted", quotient;
     "shape_div" "S, R" 2..=2, "the shape that is left when R is taken from its front",
         |a| Ok(traced!(a, trace::shape_div, &a.tuple(0)?, &a.tuple(1)?).into());
     "idx2crd" "i, S[, D]" 2..=3, "the coordinate of an index, the leftmost mode fastest", coordinate;

@@ -1,14 +1,19 @@
 //! The law of an operation, tried at every coordinate if they are few.
 
+mod accesses;
 mod coordinates;
 mod linear;
 mod morphism;
+mod numbers;
 mod offsets;
+mod order;
+mod shapes;
 mod tuples;
+mod witness;
 
 use std::collections::BTreeSet;
 
-use layout_algebra::arithmetic::add;
+use layout_algebra::arithmetic::{add, mul};
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Tiler, evaluate, idx2crd, offset};
 
 use super::{Line, Mark};
@@ -21,15 +26,41 @@ const MOST: u64 = 1 << 16;
 /// What was tried: how many coordinates, and the first that breaks the law.
 type Trial = Result<(u64, Option<String>), AlgebraError>;
 
+/// A law that is tried at something else than coordinates: what it says, at what, and what trying it showed.
+struct Tried {
+    says: &'static str,
+    of: &'static str,
+    trial: Trial,
+}
+
+impl Tried {
+    const fn new(says: &'static str, of: &'static str, trial: Trial) -> Self {
+        Self { says, of, trial }
+    }
+
+    /// A law of single numbers.
+    fn once(says: &'static str, holds: Result<bool, AlgebraError>) -> Self {
+        Self::new(says, "", holds.map(|holds| (1, (!holds).then(|| "it does not".to_owned()))))
+    }
+}
+
 /// The law, and what trying it showed; nothing if the operation has none for these values.
 pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line> {
+    let numbers = numbers::tried(name, values, answer)
+        .or_else(|| shapes::tried(name, values, answer))
+        .or_else(|| order::tried(name, values, answer))
+        .or_else(|| witness::tried(name, values, answer))
+        .or_else(|| accesses::tried(name, values, answer));
+    if let Some(tried) = numbers {
+        return Some(line(tried.says, tried.of, &tried.trial));
+    }
     let (law, trial) = linear::tried(name, values, answer)
         .or_else(|| morphism::tried(name, values, answer))
         .or_else(|| coordinates::tried(name, values, answer))
         .or_else(|| of_layouts(name, values, answer))
         .or_else(|| offsets::tried(name, values, answer))
         .or_else(|| tuples::tried(name, values, answer))?;
-    Some(line(law, &trial))
+    Some(line(law, "coordinates", &trial))
 }
 
 fn of_layouts(name: &str, values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
@@ -53,16 +84,53 @@ fn of_layouts(name: &str, values: &[Value], answer: &Value) -> Option<(&'static 
     })
 }
 
-fn line(law: &str, trial: &Trial) -> Line {
+fn line(law: &str, of: &str, trial: &Trial) -> Line {
     let (mark, text) = match trial {
-        Ok((count, None)) => (Mark::Holds, format!("law: {law}: holds at all {count} coordinates")),
+        Ok((1, None)) => (Mark::Holds, format!("law: {law}: holds")),
+        Ok((count, None)) => (Mark::Holds, format!("law: {law}: holds at all {count} {of}")),
         Ok((_, Some(broken))) => (Mark::Fails, format!("law: {law}: {broken}")),
         Err(AlgebraError::NotDecided { size, .. }) => {
-            (Mark::Said, format!("law: {law}: not tried at {size} coordinates, {MOST} are the most"))
+            (Mark::Said, format!("law: {law}: not tried at {size} {of}, {MOST} are the most"))
         }
         Err(error) => (Mark::Said, format!("law: {law}: not tried: {}", error.headline())),
     };
     Line { depth: 0, mark, text }
+}
+
+/// So many, if they are not too many to be tried.
+const fn few(size: u64) -> Result<u64, AlgebraError> {
+    if size > MOST { Err(AlgebraError::NotDecided { size, limit: MOST }) } else { Ok(size) }
+}
+
+/// The entries, from the left.
+fn leaves(tuple: &IntTuple) -> Vec<u64> {
+    (0..tuple.leaf_count()).map(|i| tuple.leaf_at(i)).collect()
+}
+
+/// The modes of a tuple; an integer is its own.
+fn modes(tuple: &IntTuple) -> Result<Vec<IntTuple>, AlgebraError> {
+    if tuple.is_leaf() { Ok(vec![*tuple]) } else { (0..tuple.rank()).map(|i| tuple.mode(i)).collect() }
+}
+
+/// All coordinates in these extents, counted on one by one, the leftmost index fastest; so many are gone through.
+fn walk(extents: &[u64], mut at: impl FnMut(u64, &[u64])) -> Result<u64, AlgebraError> {
+    let size = few(extents.iter().try_fold(1, |size, extent| mul(size, *extent))?)?;
+    if size == 0 {
+        return Ok(0);
+    }
+    let (mut place, mut count) = (vec![0; extents.len()], 0);
+    loop {
+        at(count, &place);
+        count = add(count, 1)?;
+        let is_over = place.iter_mut().zip(extents).all(|(digit, extent)| {
+            let next = digit.saturating_add(1);
+            *digit = if next < *extent { next } else { 0 };
+            *digit == 0
+        });
+        if is_over {
+            return Ok(count);
+        }
+    }
 }
 
 /// A function on offsets, or on one-dimensional coordinates.
@@ -92,7 +160,7 @@ fn count(value: &Value) -> Result<u64, AlgebraError> {
         Value::Layout(layout) => layout.size()?,
         _ => MOST,
     };
-    if size > MOST { Err(AlgebraError::NotDecided { size, limit: MOST }) } else { Ok(size) }
+    few(size)
 }
 
 /// Both sides at `0, 1, …, count − 1`.
