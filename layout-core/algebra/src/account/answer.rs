@@ -15,6 +15,8 @@ use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
 use crate::trace::{self, Trace};
 
+mod morphism;
+
 /// The most numbers that name modes.
 const MOST_MODES: usize = super::asked::MAX_OPERANDS;
 
@@ -44,6 +46,7 @@ impl Asked {
         }
         match self.operation() {
             operation if operation.is_predicate() => self.holds(trace),
+            operation if operation.is_of_morphisms() || self.is_of_a_morphism() => self.of_morphisms(),
             Operation::Composition
             | Operation::LogicalDivide
             | Operation::ZippedDivide
@@ -119,11 +122,9 @@ impl Asked {
         }
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "compared before")]
     const fn index_at(&self, i: usize) -> Option<usize> {
         match self.number_at(i) {
-            Some(number) if number > usize::MAX as u64 => Some(usize::MAX),
-            Some(number) => Some(number as usize),
+            Some(number) => Some(index(number)),
             None => None,
         }
     }
@@ -349,4 +350,10 @@ impl Asked {
 
 const fn cosize_of_filtered(a: &LayoutValue) -> Result<u64, AlgebraError> {
     crate::control::tri!(crate::filter(a)).cosize()
+}
+
+/// A number as the place of something; one that is too large stays so.
+#[expect(clippy::cast_possible_truncation, reason = "compared before")]
+const fn index(number: u64) -> usize {
+    if number > usize::MAX as u64 { usize::MAX } else { number as usize }
 }

@@ -3,6 +3,7 @@
 use super::operand::Operand;
 use super::operation::Operation;
 use crate::algebra::divide::Rounding;
+use crate::category::{NestMorphism, TupleMorphism};
 use crate::composed::ComposedLayout;
 use crate::control::{each, next};
 use crate::coord_value::Coord;
@@ -74,6 +75,34 @@ impl Asked {
     #[must_use]
     pub const fn coordinate(self, coord: &Coord) -> Self {
         self.with(&Operand::Coordinate(*coord))
+    }
+
+    /// One more operand, a morphism.
+    #[must_use]
+    pub const fn morphism(self, morphism: &NestMorphism) -> Self {
+        self.with(&Operand::Morphism(*morphism))
+    }
+
+    /// One more operand, a morphism of flat tuples.
+    #[must_use]
+    pub const fn tuple_morphism(self, morphism: &TupleMorphism) -> Self {
+        match morphism.nest() {
+            Ok(morphism) => self.morphism(&morphism),
+            Err(_) => self,
+        }
+    }
+
+    /// One more operand, positions or what a map sends each to, counted from 1.
+    #[must_use]
+    pub const fn positions(self, positions: &[usize]) -> Self {
+        let mut tuple = IntTuple::unit();
+        each!(i in 0, positions.len() => {
+            tuple = match tuple.push(&IntTuple::int(positions[i] as u64)) {
+                Ok(longer) => longer,
+                Err(_) => return self,
+            };
+        });
+        self.tuple(&tuple)
     }
 
     /// One more operand, an integer.

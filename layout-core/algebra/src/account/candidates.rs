@@ -8,6 +8,7 @@ use super::asked::Asked;
 use super::failing::Failing;
 use super::operand::Operand;
 use super::operation::Operation;
+use crate::category::CategoryError;
 use crate::control::{each, next};
 use crate::error::AlgebraError;
 use crate::requirement::Unmet;
@@ -74,6 +75,7 @@ impl Keys {
             | AlgebraError::ModeOutOfRange { rank, .. } => keys.and(rank as u64).and((rank as u64).saturating_sub(1)),
             AlgebraError::NoSum { sum, straight, .. } => keys.and(straight).and(sum),
             AlgebraError::NotReached { .. } => keys.of_strides(asked),
+            AlgebraError::Category(error) => keys.of_morphisms(&error),
             AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { .. }) => keys.and(1 << 63),
             _ => keys,
         };
@@ -116,6 +118,15 @@ impl Keys {
             });
         }
         self
+    }
+
+    /// And what a mode reaches, or what is left of entries.
+    const fn of_morphisms(self, error: &CategoryError) -> Self {
+        match *error {
+            CategoryError::NotTractable { extent, stride, next } => self.and(extent.saturating_mul(stride)).and(next),
+            CategoryError::NotMutuallyRefinable { left, right } => self.and(left).and(right),
+            _ => self,
+        }
     }
 
     /// And this one, if it says anything and there is room.

@@ -16,6 +16,8 @@ use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
 use crate::text::Text;
 
+mod morphism;
+
 /// The alternatives that are told.
 const ALTERNATIVES: usize = 4;
 /// The neighbours of a stride that are tried on each side.
@@ -68,6 +70,7 @@ pub(super) const fn propose(words: &mut Words, error: &AlgebraError, asked: &Ask
         | AlgebraError::ProfileMismatch { .. }
         | AlgebraError::LeafCountMismatch { .. } => proposal.alike(words),
         AlgebraError::Swizzle(error) => swizzle(words, *error),
+        AlgebraError::Category(error) => proposal.of_morphisms(words, error),
         _ => (),
     }
 }

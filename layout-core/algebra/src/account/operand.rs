@@ -1,12 +1,15 @@
 //! Operands as they are written, and the numbers in them.
 
 use super::words::Words;
+use crate::category::NestMorphism;
 use crate::composed::ComposedLayout;
 use crate::control::{each, next};
 use crate::coord_value::Coord;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
+
+mod morphism;
 
 /// One operand.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +29,8 @@ pub enum Operand {
     Tuple(IntTuple),
     /// A coordinate.
     Coordinate(Coord),
+    /// A morphism.
+    Morphism(NestMorphism),
     /// An integer.
     Number(u64),
     /// The word `row`: the rightmost mode first.
@@ -58,6 +63,7 @@ impl Operand {
             Self::Tiler(tiler) => words.tiler(tiler),
             Self::Tuple(tuple) => words.tuple(tuple),
             Self::Coordinate(coord) => words.coord(coord),
+            Self::Morphism(morphism) => words.morphism(morphism),
             Self::Number(number) => words.number(*number),
             Self::Row => words.push("row"),
             Self::Loose => words.push("loose"),
@@ -125,6 +131,13 @@ impl Operand {
         }
     }
 
+    pub(super) const fn morphism(&self) -> Option<NestMorphism> {
+        match self {
+            Self::Morphism(morphism) => Some(*morphism),
+            _ => None,
+        }
+    }
+
     /// The layouts whose leaves are varied, or none.
     const fn leaves(&self) -> Option<LayoutValue> {
         match self {
@@ -135,10 +148,11 @@ impl Operand {
         }
     }
 
-    /// How many numbers there are: of layouts the strides, then the extents.
+    /// How many numbers there are: of layouts the strides, then the extents; of morphisms the entries.
     pub(super) const fn count(&self) -> usize {
         match self {
             Self::Tuple(tuple) => tuple.leaf_count(),
+            Self::Morphism(f) => morphism::count(f),
             Self::Number(_) => 1,
             _ => match self.leaves() {
                 Some(leaves) => leaves.leaf_count().saturating_mul(2),
@@ -167,6 +181,7 @@ impl Operand {
     pub(super) const fn at(&self, i: usize) -> u64 {
         match self {
             Self::Tuple(tuple) => tuple.leaf_at(i),
+            Self::Morphism(f) => morphism::entry(f, i),
             Self::Number(number) => *number,
             _ => match self.leaves() {
                 Some(leaves) if i < leaves.leaf_count() => leaves.leaf_at(i).stride,
@@ -187,6 +202,7 @@ impl Operand {
     pub(super) const fn with(&self, i: usize, number: u64) -> Self {
         match self {
             Self::Tuple(tuple) => Self::Tuple(tuple.with_leaf(i, number)),
+            Self::Morphism(f) => Self::Morphism(morphism::with_entry(f, i, number)),
             Self::Number(_) => Self::Number(number),
             _ => match self.leaves() {
                 Some(leaves) => self.with_leaves(&with_number(&leaves, i, number)),

@@ -160,6 +160,44 @@ operations! {
     SmemAtomK "smem_atom_k" ["bytes" "bits"];
     /// [`crate::smem_atom`], rows along the rows or columns of the result
     SmemAtomMn "smem_atom_mn" ["bytes" "bits"];
+    /// [`NestMorphism::new`](crate::category::NestMorphism::new), or of a layout alone [`NestMorphism::of_layout`](crate::category::NestMorphism::of_layout)
+    Morphism "morphism" ["S1" "S2" "map"];
+    /// The layout of a morphism.
+    LayoutOf "layout_of" ["f"];
+    /// The standard representation of the layout of a morphism.
+    StandardForm "standard_form" ["f"];
+    /// The offset of an index, digit by digit.
+    Realize "realize" ["f" "i"];
+    /// First `f`, then `g`; [`Self::Composition`] of morphisms is first `B`, then `A`.
+    ComposeMorphisms "compose_morphisms" ["f" "g"];
+    /// The same, both split until the one ends where the other begins.
+    WeakComposite "weak_composite" ["f" "g"];
+    /// Two morphisms into one tuple, side by side.
+    ConcatMorphisms "concat_morphisms" ["f" "g"];
+    /// Two flat morphisms, domains and codomains side by side.
+    SumMorphisms "sum_morphisms" ["f" "g"];
+    /// Whether no leaf of the one codomain is hit by both.
+    ImagesAreDisjoint "images_are_disjoint" ["f" "g"];
+    /// Whether two morphisms, side by side, hit every leaf once.
+    IsComplementaryTo "is_complementary_to" ["f" "g"];
+    /// A flat morphism on some leaves of its domain.
+    Restrict "restrict" ["f" "positions"];
+    /// A flat morphism into some leaves of its codomain.
+    Factorize "factorize" ["f" "positions"];
+    /// A morphism, split as a refinement of its codomain.
+    Pullback "pullback" ["f" "S"];
+    /// A morphism, split as a refinement of its domain.
+    Pushforward "pushforward" ["f" "S"];
+    /// [`crate::category::mutual_refinement()`]
+    MutualRefinement "mutual_refinement" ["S1" "S2"];
+    /// [`crate::category::relative_mode`]
+    RelativeMode "relative_mode" ["S" "i" "R"];
+    /// [`crate::category::relative_flattening`]
+    RelativeFlattening "relative_flattening" ["S" "R"];
+    /// [`crate::category::underlying_map`]
+    UnderlyingMap "underlying_map" ["S" "R"];
+    /// [`crate::category::sublength`]
+    Sublength "sublength" ["S" "i" "R"];
     /// [`crate::requirement::require_injective`]
     IsInjective "is_injective" ["A"];
     /// [`crate::requirement::require_compact`]
@@ -205,6 +243,19 @@ impl Operation {
                 | Self::IsComplementable
                 | Self::VectorWidth
                 | Self::ConflictFree
+        )
+    }
+
+    /// Whether this is of morphisms, or of the tuples that they go between; others are too, if their first operand is a morphism.
+    pub(super) const fn is_of_morphisms(self) -> bool {
+        matches!(
+            self,
+            Self::Morphism
+                | Self::MutualRefinement
+                | Self::RelativeMode
+                | Self::RelativeFlattening
+                | Self::UnderlyingMap
+                | Self::Sublength
         )
     }
 

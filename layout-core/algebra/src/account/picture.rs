@@ -16,6 +16,7 @@ use crate::text::Text;
 use crate::trace::Fact;
 use rows::{Cell, Rows, line};
 
+mod arrows;
 mod rows;
 
 /// The most columns of numbers.
@@ -78,6 +79,7 @@ const fn tried(
             Some(layout) => of_one(words, error, &layout),
             None => Ok(()),
         },
+        (AlgebraError::Category(error), ..) => arrows::draw(words, &error, asked),
         (AlgebraError::Swizzle(SwizzleError::Overlap { bits, base, shift }), ..) => overlap(words, bits, base, shift),
         _ => Ok(()),
     }

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::category::NestMorphism;
 use crate::composed::ComposedLayout;
 use crate::control::each;
 use crate::coord_value::Coord;
@@ -119,6 +120,20 @@ impl Words {
             }
         });
         self.push(">");
+    }
+
+    /// `morphism((4,8),(8,4),(2,1))`, with 0 for the base point.
+    pub(super) const fn morphism(&mut self, morphism: &NestMorphism) {
+        self.push("morphism(");
+        self.tuple(morphism.domain());
+        self.push(",");
+        self.tuple(morphism.codomain());
+        self.push(",(");
+        each!(i in 0, morphism.map().domain() => {
+            self.comma(i);
+            self.number(morphism.map().map()[i] as u64);
+        });
+        self.push("))");
     }
 
     /// A comma before all but the first.

@@ -116,7 +116,7 @@ pub fn call(
     diagnostic.notes = notes;
     diagnostic.picture = account.iter().flat_map(account::Account::picture).map(str::to_owned).collect();
     if diagnostic.picture.is_empty() {
-        diagnostic.picture = picture::of_operands(&refusal.reason, operation, values);
+        diagnostic.picture = picture::of_operands(&refusal.reason, values);
     }
     let as_written = error.and_then(|error| proposal::as_written(error, operation, values));
     let near = as_written.or_else(|| Some(account.as_ref()?.help()?.to_owned()));

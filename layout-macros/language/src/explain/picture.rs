@@ -1,6 +1,5 @@
-//! Pictures for messages, of a few lines, of what the algebra's accounts do not draw: arrows, bits, bytes.
+//! Pictures for messages, of a few lines, of what the algebra's accounts do not draw: bits, bytes.
 
-mod arrows;
 mod bits;
 mod memory;
 
@@ -10,7 +9,6 @@ use layout_algebra::picture::strip;
 use layout_algebra::{AlgebraError, LayoutValue, complement};
 
 use crate::value::{Reason, Value};
-use crate::vocabulary::Operation;
 
 /// The most columns of numbers.
 const COLUMNS: u64 = 16;
@@ -18,10 +16,9 @@ const COLUMNS: u64 = 16;
 type Rows = Result<Vec<String>, AlgebraError>;
 
 /// A picture of a refusal that has its numbers from the operands alone.
-pub(super) fn of_operands(reason: &Reason, operation: &Operation, values: &[Value]) -> Vec<String> {
+pub(super) fn of_operands(reason: &Reason, values: &[Value]) -> Vec<String> {
     let rows = match reason {
         Reason::Algebra(error) => match error {
-            AlgebraError::Category(error) => arrows::of(error, operation, values),
             AlgebraError::Descriptor(error) => memory::descriptor(error, values),
             AlgebraError::Access(error) => memory::access(error, values),
             _ => None,

@@ -58,8 +58,8 @@ fn of_algebra(error: &AlgebraError, operation: &Operation, values: &[Value], arg
             CategoryError::NotIncreasing { .. }
             | CategoryError::IndexOutOfRange { .. }
             | CategoryError::PastTheSize { .. }
-            | CategoryError::HitNotKept { .. }
-            | CategoryError::NotARefinement { .. } => 1,
+            | CategoryError::HitNotKept { .. } => 1,
+            CategoryError::NotARefinement { .. } => letters(operation).position(|letter| letter == "S")?,
             CategoryError::MapLength { .. }
             | CategoryError::MapOutOfRange { .. }
             | CategoryError::MapNotInjective { .. } => 2,

@@ -3,14 +3,12 @@
 mod access;
 mod call;
 mod linear;
-mod morphism;
 mod spelling;
 mod structure;
 mod swizzling;
 mod vary;
 
 use layout_algebra::analysis::AccessError;
-use layout_algebra::category::CategoryError;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Order, SwizzleError};
 
 use crate::ast::Word;
@@ -39,7 +37,6 @@ pub(super) fn of(refusal: &Refusal, operation: &Operation, values: &[Value]) -> 
     let call = Call { operation, values };
     match &refusal.reason {
         Reason::Algebra(error) => nearest(error, operation, values).or_else(|| match error {
-            AlgebraError::Category(error) => morphism::nearest(error, call),
             AlgebraError::Access(error) => access::nearest(error, refusal.argument, call),
             AlgebraError::Descriptor(error) => access::descriptor(error, call),
             AlgebraError::Swizzle(error) => swizzling::nearest(error, call),
@@ -77,10 +74,7 @@ fn nearest(error: &AlgebraError, operation: &Operation, values: &[Value]) -> Opt
             let blamed = usize::from(operation.name.ends_with("_divide"));
             near(operation, values, blamed).map(|varied| instead_of(operation, blamed, &varied))
         }
-        AlgebraError::NoLeftInverse { .. }
-        | AlgebraError::InverseCarries { .. }
-        | AlgebraError::NoUnitStride
-        | AlgebraError::Category(CategoryError::NotTractable { .. }) => {
+        AlgebraError::NoLeftInverse { .. } | AlgebraError::InverseCarries { .. } | AlgebraError::NoUnitStride => {
             near(operation, values, 0).map(|varied| instead_of(operation, 0, &varied))
         }
         AlgebraError::RankTooSmall { .. }

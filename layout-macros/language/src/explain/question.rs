@@ -48,6 +48,8 @@ fn operand(known: Known, i: usize, a: &Arguments<'_>) -> Result<Option<Operand>,
     let value = a.value(i)?;
     let letter = known.letters().get(i).or(known.letters().last()).copied().unwrap_or("");
     Ok(Some(match (letter, value) {
+        (_, Value::Morphism(morphism)) => Operand::Morphism(**morphism),
+        ("S1", Value::Layout(layout)) => Operand::Layout(**layout),
         (_, Value::Word(Word::Loose)) => Operand::Loose,
         (_, Value::Word(Word::Exact)) => Operand::Exact,
         (_, Value::Word(Word::Row)) => Operand::Row,

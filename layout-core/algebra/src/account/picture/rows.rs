@@ -2,6 +2,7 @@
 
 use super::super::words::Words;
 use crate::control::{each, next};
+use crate::layout_value::Mode;
 use crate::text::Text;
 
 /// The most columns of numbers, and a bar.
@@ -13,6 +14,7 @@ const ROWS: usize = 4;
 #[derive(Clone, Copy)]
 pub(super) enum Cell {
     Number(u64),
+    Mode(Mode),
     Sign(&'static str),
 }
 
@@ -20,6 +22,7 @@ impl Cell {
     const fn text(self) -> Text {
         match self {
             Self::Number(number) => Text::new("").number(number),
+            Self::Mode(mode) => Text::new("").number(mode.extent).and(":").number(mode.stride),
             Self::Sign(sign) => Text::new(sign),
         }
     }

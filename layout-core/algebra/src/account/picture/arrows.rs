@@ -1,0 +1,169 @@
+//! Pictures of morphisms: what each position is sent to, what two codomains have, what the modes of a layout reach.
+
+use super::super::asked::Asked;
+use super::super::operation::Operation;
+use super::super::words::Words;
+use super::rows::{Cell, Rows};
+use super::small;
+use crate::algebra::sort::sort;
+use crate::arithmetic::mul;
+use crate::category::{CategoryError, NestMorphism};
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+
+type Drawn = Result<(), AlgebraError>;
+
+/// Why there is no such morphism, if that can be seen.
+pub(super) const fn draw(words: &mut Words, error: &CategoryError, asked: &Asked) -> Drawn {
+    match error {
+        CategoryError::MapLength { .. }
+        | CategoryError::MapOutOfRange { .. }
+        | CategoryError::MapNotInjective { .. }
+        | CategoryError::EntryMismatch { .. } => match (asked.tuple_at(0), asked.tuple_at(1), asked.tuple_at(2)) {
+            (Some(domain), Some(codomain), Some(map)) => sent(words, &domain, &map, &codomain),
+            _ => Ok(()),
+        },
+        CategoryError::NotComplementable { .. } | CategoryError::HitNotKept { .. } => match complemented(asked) {
+            Some(f) => sent(words, f.domain(), &tri!(map(&f)), f.codomain()),
+            None => Ok(()),
+        },
+        CategoryError::NotComposable { .. } => match asked.first_and_next() {
+            Some((f, g)) => beside(words, ["codomain", "next domain"], [f.codomain(), g.domain()]),
+            None => Ok(()),
+        },
+        CategoryError::CodomainMismatch { .. } => match pair(asked) {
+            Some((f, g)) => beside(words, ["codomain of f", "codomain of g"], [f.codomain(), g.codomain()]),
+            None => Ok(()),
+        },
+        CategoryError::ImagesNotDisjoint { .. } => match pair(asked) {
+            Some((f, g)) => hit(words, &f, &g),
+            None => Ok(()),
+        },
+        CategoryError::NotTractable { .. } => match asked.first_layout() {
+            Some(layout) => reached(words, &layout),
+            None => Ok(()),
+        },
+        _ => Ok(()),
+    }
+}
+
+const fn pair(asked: &Asked) -> Option<(NestMorphism, NestMorphism)> {
+    match (asked.morphism_at(0), asked.morphism_at(1)) {
+        (Some(f), Some(g)) => Some((f, g)),
+        _ => None,
+    }
+}
+
+/// The morphism whose complement is taken: the divisor, or the first.
+const fn complemented(asked: &Asked) -> Option<NestMorphism> {
+    asked.morphism_at(if asked.operation().is_divide() { 1 } else { 0 })
+}
+
+impl Asked {
+    /// Two morphisms of which the one should end where the other begins.
+    pub(in super::super) const fn first_and_next(&self) -> Option<(NestMorphism, NestMorphism)> {
+        let Some((f, g)) = pair(self) else { return None };
+        match self.operation() {
+            // `f o g` is first g, then f, and so is f after the tiles of `f / g`.
+            Operation::Composition | Operation::LogicalDivide | Operation::FlatDivide => Some((g, f)),
+            Operation::LogicalProduct | Operation::FlatProduct => match f.complement() {
+                Ok(room) => Some((g, room)),
+                Err(_) => None,
+            },
+            _ => Some((f, g)),
+        }
+    }
+}
+
+/// What the positions are sent to, as a tuple.
+const fn map(f: &NestMorphism) -> Result<IntTuple, AlgebraError> {
+    let mut map = IntTuple::unit();
+    each!(i in 0, f.map().domain() => {
+        map = tri!(map.push(&IntTuple::int(f.map().at(next(i)) as u64)));
+    });
+    Ok(map)
+}
+
+/// The positions of the longer of two tuples.
+const fn positions(rows: &mut Rows, a: &IntTuple, b: &IntTuple) -> Drawn {
+    let longest = if a.leaf_count() > b.leaf_count() { a.leaf_count() } else { b.leaf_count() };
+    tri!(small(longest as u64));
+    rows.begin("position");
+    each!(i in 0, longest => {
+        rows.number(next(i) as u64);
+    });
+    Ok(())
+}
+
+const fn row(rows: &mut Rows, name: &str, tuple: &IntTuple) {
+    rows.begin(name);
+    each!(i in 0, tuple.leaf_count() => {
+        rows.number(tuple.leaf_at(i));
+    });
+}
+
+/// A domain, where each of its positions is sent, and the codomain.
+const fn sent(words: &mut Words, domain: &IntTuple, map: &IntTuple, codomain: &IntTuple) -> Drawn {
+    let mut rows = Rows::none();
+    tri!(small(map.leaf_count() as u64));
+    tri!(positions(&mut rows, domain, codomain));
+    row(&mut rows, "domain", domain);
+    row(&mut rows, "sent to", map);
+    row(&mut rows, "codomain", codomain);
+    rows.write(words);
+    Ok(())
+}
+
+/// Two tuples, position by position.
+const fn beside(words: &mut Words, names: [&str; 2], [a, b]: [&IntTuple; 2]) -> Drawn {
+    let mut rows = Rows::none();
+    tri!(positions(&mut rows, a, b));
+    row(&mut rows, names[0], a);
+    row(&mut rows, names[1], b);
+    rows.write(words);
+    Ok(())
+}
+
+/// The codomain of two morphisms, and which position of each is sent to each of its positions.
+const fn hit(words: &mut Words, f: &NestMorphism, g: &NestMorphism) -> Drawn {
+    let mut rows = Rows::none();
+    tri!(positions(&mut rows, f.codomain(), f.codomain()));
+    row(&mut rows, "codomain", f.codomain());
+    sources(&mut rows, "hit by f", f);
+    sources(&mut rows, "hit by g", g);
+    rows.write(words);
+    Ok(())
+}
+
+const fn sources(rows: &mut Rows, name: &str, f: &NestMorphism) {
+    rows.begin(name);
+    each!(j in 0, f.map().codomain() => {
+        rows.push(match f.map().source_of(next(j)) {
+            0 => Cell::Sign("."),
+            source => Cell::Number(source as u64),
+        });
+    });
+}
+
+/// The modes of a layout in order of stride, and what each reaches.
+const fn reached(words: &mut Words, layout: &LayoutValue) -> Drawn {
+    let sorted = tri!(sort(layout));
+    tri!(small(sorted.leaf_count() as u64));
+    let mut rows = Rows::none();
+    each!(row in 0, 3 => {
+        rows.begin(["mode", "reaches", "next stride"][row]);
+        each!(i in 0, sorted.leaf_count() => {
+            let mode = sorted.leaf_at(i);
+            match row {
+                0 => rows.push(Cell::Mode(mode)),
+                1 => rows.number(tri!(mul(mode.extent, mode.stride))),
+                _ if i > 0 => rows.number(mode.stride),
+                _ => (),
+            }
+        });
+    });
+    rows.write(words);
+    Ok(())
+}
