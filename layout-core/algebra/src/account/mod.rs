@@ -22,6 +22,31 @@
 //! # Ok::<(), layout_algebra::AlgebraError>(())
 //! ```
 //!
+//! In const evaluation [`Asked::answer`] makes the account of a refusal the compile error:
+//!
+//! ```compile_fail,E0080
+//! use layout_algebra::IntTuple;
+//! use layout_algebra::account::{Asked, Operation};
+//! use layout_algebra::category::NestMorphism;
+//! const fn line(n: u64) -> NestMorphism {
+//!     let asked = Asked::new(Operation::Morphism).number(n).number(n).number(1);
+//!     asked.answer(NestMorphism::new(IntTuple::int(n), IntTuple::int(n), &[1]))
+//! }
+//! fn composed<const M: u64, const N: u64>() -> NestMorphism {
+//!     const {
+//!         let (f, g) = (line(M), line(N));
+//!         Asked::new(Operation::ComposeMorphisms).morphism(&f).morphism(&g).answer(f.compose(&g))
+//!     }
+//! }
+//! // error[E0080]: evaluation panicked: cannot compose: codomain and next domain differ: 4 against 3 at position 1
+//! //               note: f = morphism(4,4,(1)), g = morphism(3,3,(1))
+//! //                     position     1
+//! //                     codomain     4
+//! //                     next domain  3
+//! //               help: with `morphism(4,4,(1))` for g it would do
+//! composed::<4, 3>();
+//! ```
+//!
 //! **How the help is found.** Not by a search: it must be found while a crate compiles, by a const evaluator that warns of what takes it long. What is tried are
 //! a few dozen numbers at most, from those of the error: see `candidates`. Each that is told has been accepted by the operation itself.
 //! **Law:** with what a help line proposes in its place, the operation has an answer.
@@ -89,6 +114,29 @@ impl Asked {
         let picture = words.length();
         help::propose(&mut words, error, self, failing.as_ref());
         Account { words, headline, notes, picture }
+    }
+
+    /// The answer of the operation; of a refusal, a panic with its account. In const evaluation that is a compile error (E0080), in which all of it stands.
+    ///
+    /// # Panics
+    /// If there is no answer.
+    ///
+    /// ```
+    /// use layout_algebra::account::{Asked, Operation};
+    /// use layout_algebra::{LayoutValue, Rounding, Tiler, logical_divide};
+    /// const fn tiled(a: &LayoutValue, tiler: &Tiler) -> LayoutValue {
+    ///     Asked::new(Operation::LogicalDivide).layout(a).tiler(tiler).answer(logical_divide(a, tiler, Rounding::Exact))
+    /// }
+    /// assert_eq!(tiled(&LayoutValue::line(24, 1)?, &Tiler::extent(4)?).to_string(), "(4,6):(1,4)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub const fn answer<T: Copy>(&self, result: Result<T, AlgebraError>) -> T {
+        match result {
+            Ok(answer) => answer,
+            Err(error) => panic!("{}", self.explain(&error).as_str()),
+        }
     }
 
     /// `A = (6,2):(8,2), B = (3,2):(4,6)`

@@ -5,9 +5,7 @@ use super::super::operand::Operand;
 use super::super::operation::Operation;
 use super::{given, index};
 use crate::capacity::MAX_LEAVES;
-use crate::category::{
-    NestMorphism, mutual_refinement, relative_flattening, relative_mode, sublength, underlying_map,
-};
+use crate::category::{NestMorphism, mutual_refinement, relative_flattening, relative_mode, sublength, underlying_map};
 use crate::control::each;
 use crate::int_tuple::IntTuple;
 

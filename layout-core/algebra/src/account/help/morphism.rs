@@ -67,3 +67,149 @@ impl Proposal<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::string::{String, ToString};
+
+    use crate::account::{Asked, Operand, Operation};
+    use crate::category::{NestMorphism, TupleMorphism};
+    use crate::sample::layout;
+    use crate::{AlgebraError, IntTuple};
+
+    fn tuple(numbers: &[u64]) -> IntTuple {
+        IntTuple::flat(numbers).unwrap()
+    }
+
+    fn arrow(domain: &[u64], codomain: &[u64], map: &[usize]) -> NestMorphism {
+        TupleMorphism::new(domain, codomain, map).unwrap().nest().unwrap()
+    }
+
+    /// The help line for a refusal, if there is one.
+    fn help<T: core::fmt::Debug>(asked: &Asked, result: Result<T, AlgebraError>) -> String {
+        assert!(!asked.has_answer(), "{asked:?}");
+        asked.explain(&result.unwrap_err()).help().unwrap_or_default().to_string()
+    }
+
+    /// That with this operand in its place it would do.
+    fn would(operand: &str, letter: &str) -> String {
+        std::format!("with `{operand}` for {letter} it would do")
+    }
+
+    fn of_two(operation: Operation, f: &NestMorphism, g: &NestMorphism) -> Asked {
+        Asked::new(operation).morphism(f).morphism(g)
+    }
+
+    #[test]
+    fn a_map_sends_entries_to_their_like() {
+        let refused = |domain: &[u64], codomain: &[u64], map: &[usize]| {
+            let (from, to) = (tuple(domain), tuple(codomain));
+            let asked = Asked::new(Operation::Morphism).tuple(&from).tuple(&to).positions(map);
+            help(&asked, NestMorphism::new(from, to, map))
+        };
+        assert_eq!(refused(&[4, 8, 4], &[8, 4], &[2]), would("(2,1,0)", "map"));
+        assert_eq!(refused(&[4, 8], &[8, 4], &[2, 1, 1]), would("(2,1)", "map"));
+        assert_eq!(refused(&[4, 8], &[8, 4], &[2, 7]), would("(2,1)", "map"));
+        assert_eq!(refused(&[4, 2], &[4], &[1, 7]), would("(1,0)", "map"));
+        assert_eq!(refused(&[4, 4], &[4, 4], &[2, 2]), would("(2,1)", "map"));
+        assert_eq!(refused(&[4, 4], &[8, 4], &[2, 2]), would("(2,0)", "map"));
+        assert_eq!(refused(&[4, 8], &[8, 4], &[1, 2]), would("(2,1)", "map"));
+        assert_eq!(refused(&[4, 8], &[4, 16], &[1, 2]), would("(4,16)", "S1"));
+    }
+
+    #[test]
+    fn positions_are_put_in_order_and_those_that_are_hit_kept() {
+        let f = TupleMorphism::new(&[2, 3], &[2, 3, 5], &[1, 2]).unwrap();
+        let asked =
+            |operation: Operation, positions: &[usize]| Asked::new(operation).tuple_morphism(&f).positions(positions);
+        let kept = |positions: &[usize]| help(&asked(Operation::Factorize, positions), f.factorize(positions));
+        assert_eq!(kept(&[3]), would("(1,2,3)", "positions"));
+        assert_eq!(kept(&[2, 1, 9]), would("(1,2)", "positions"));
+        let on = |positions: &[usize]| help(&asked(Operation::Restrict, positions), f.restrict(positions));
+        assert_eq!(on(&[2, 1]), would("(1,2)", "positions"));
+        assert_eq!(on(&[1, 1]), would("(1)", "positions"));
+        assert_eq!(on(&[7]), would("(2)", "positions"));
+        let at = Asked::new(Operation::Realize).tuple_morphism(&f).number(6);
+        assert_eq!(help(&at, f.realize(6)), would("5", "i"));
+    }
+
+    #[test]
+    fn two_into_one_codomain_keep_apart() {
+        let concat = |f: &NestMorphism, g: &NestMorphism| help(&of_two(Operation::ConcatMorphisms, f, g), f.concat(g));
+        let (first, both) = (arrow(&[2], &[2, 3], &[1]), arrow(&[3, 2], &[2, 3], &[2, 1]));
+        assert_eq!(concat(&first, &both), would("morphism((3,2),(2,3),(2,0))", "g"));
+        let (left, right) = (arrow(&[2], &[2, 2], &[1]), arrow(&[2], &[2, 2], &[1]));
+        assert_eq!(concat(&left, &right), would("morphism((2),(2,2),(2))", "g"));
+        assert_eq!(concat(&first, &arrow(&[3], &[3, 2], &[1])), would("morphism((2),(3,2),(2))", "f"));
+        let four = arrow(&[4], &[4], &[1]);
+        let told = "`sum_morphisms(morphism((4),(4),(1)), morphism((4),(4),(1)))` sets the codomains side by side too";
+        assert_eq!(concat(&four, &four), told);
+        assert_eq!(help(&of_two(Operation::ImagesAreDisjoint, &four, &first), four.images_are_disjoint(&first)), "");
+    }
+
+    #[test]
+    fn the_one_begins_where_the_other_ends() {
+        let (f, g) = (arrow(&[4, 2], &[4, 2], &[1, 2]), arrow(&[4, 3], &[4, 3], &[1, 2]));
+        let asked = of_two(Operation::ComposeMorphisms, &f, &g);
+        assert_eq!(help(&asked, f.compose(&g)), would("morphism((4,2),(4,2),(1,2))", "g"));
+        let asked = of_two(Operation::Composition, &g, &f);
+        assert_eq!(help(&asked, f.compose(&g)), would("morphism((4,3),(4,3),(1,2))", "B"));
+        let eight = arrow(&[8], &[8], &[1]);
+        let told = "`weak_composite(morphism((4,2),(4,2),(1,2)), morphism((8),(8),(1)))` splits both until they meet";
+        let asked = of_two(Operation::Composition, &eight, &f);
+        assert_eq!(help(&asked, f.compose(&eight)), told);
+        let tile = arrow(&[4], &[4], &[1]);
+        let asked = of_two(Operation::LogicalDivide, &f, &tile);
+        assert_eq!(help(&asked, f.logical_divide(&tile)), would("morphism((4),(4,2),(1))", "T"));
+        let room = arrow(&[4], &[4, 2], &[1]);
+        let asked = of_two(Operation::LogicalProduct, &room, &tile);
+        assert_eq!(help(&asked, room.logical_product(&tile)), would("morphism((2),(2),(1))", "T"));
+    }
+
+    #[test]
+    fn what_is_sent_nowhere_has_no_complement() {
+        let (f, g) = (arrow(&[4, 2], &[4, 2], &[1, 2]), arrow(&[4, 2], &[4, 2], &[1, 0]));
+        let asked = Asked::new(Operation::Complement).morphism(&g);
+        assert_eq!(help(&asked, g.complement()), would("morphism((4),(4,2),(1))", "A"));
+        let asked = of_two(Operation::LogicalDivide, &f, &g);
+        assert_eq!(help(&asked, f.logical_divide(&g)), would("morphism((4),(4,2),(1))", "T"));
+        let nothing = arrow(&[4], &[4], &[0]);
+        assert_eq!(help(&Asked::new(Operation::Complement).morphism(&nothing), nothing.complement()), "");
+    }
+
+    #[test]
+    fn a_refinement_is_mended_part_by_part() {
+        let f = arrow(&[4, 6], &[4, 6], &[1, 2]);
+        let pulled = |fine: IntTuple| {
+            let asked = Asked::new(Operation::Pullback).morphism(&f).tuple(&fine);
+            help(&asked, f.pullback_along(&fine))
+        };
+        let nested = IntTuple::of(&[tuple(&[2, 2]), IntTuple::int(5)]).unwrap();
+        assert_eq!(pulled(nested), would("((2,2),6)", "S"));
+        assert_eq!(pulled(IntTuple::of(&[IntTuple::int(4), tuple(&[2, 2])]).unwrap()), would("(4,(3,2))", "S"));
+        assert_eq!(pulled(tuple(&[2, 2, 3, 2])), would("((2,2),(3,2))", "S"));
+        assert_eq!(pulled(tuple(&[5, 5, 5])), would("(4,6)", "S"));
+    }
+
+    #[test]
+    fn what_has_no_refinement_is_changed_or_continued() {
+        let meet = |t: &[u64], u: &[u64]| {
+            let (t, u) = (tuple(t), tuple(u));
+            let asked = Asked::new(Operation::MutualRefinement).tuple(&t).tuple(&u);
+            help(&asked, crate::category::mutual_refinement(&t, &u))
+        };
+        assert_eq!(meet(&[5], &[6, 3]), would("(5,3)", "S2"));
+        assert_eq!(meet(&[4, 8], &[4]), would("(4,8)", "S2"));
+        assert_eq!(meet(&[4, 8, 3], &[8]), would("(8,4,3)", "S2"));
+        let (f, g) = (arrow(&[4, 2], &[4, 2], &[1, 2]), arrow(&[4], &[4], &[1]));
+        let asked = of_two(Operation::WeakComposite, &f, &g);
+        assert_eq!(help(&asked, f.weak_composite(&g)), would("morphism((4,2),(4,2),(1,2))", "g"));
+    }
+
+    #[test]
+    fn a_layout_is_made_tractable() {
+        let untractable = layout(&[2, 3, 4], &[1, 2, 9]);
+        let asked = Asked::new(Operation::Morphism).with(&Operand::Layout(untractable));
+        assert_eq!(help(&asked, NestMorphism::of_layout(&untractable)), would("(2,3,4):(1,2,6)", "S1"));
+    }
+}

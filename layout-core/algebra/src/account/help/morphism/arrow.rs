@@ -24,7 +24,8 @@ impl Proposal<'_> {
         let is_told = match *error {
             CategoryError::MapLength { .. } => self.sends(words, Some(&arrow.resized())),
             CategoryError::MapOutOfRange { position, .. } => {
-                self.sends(words, arrow.to_its_like(position).as_ref()) || self.sends(words, arrow.to(position, 0).as_ref())
+                self.sends(words, arrow.to_its_like(position).as_ref())
+                    || self.sends(words, arrow.to(position, 0).as_ref())
             }
             CategoryError::MapNotInjective { second, .. } => {
                 self.sends(words, arrow.to_its_like(second).as_ref())

@@ -53,7 +53,8 @@ impl Proposal<'_> {
         let Some((first, then)) = self.asked.first_and_next() else { return };
         let is_first_second = !matches!(self.asked.operation(), Operation::ComposeMorphisms);
         let (ended, begun) = (ending(&first, then.domain()), beginning(&then, first.codomain()));
-        let (second, other) = if is_first_second { (ended.as_ref(), begun.as_ref()) } else { (begun.as_ref(), ended.as_ref()) };
+        let (second, other) =
+            if is_first_second { (ended.as_ref(), begun.as_ref()) } else { (begun.as_ref(), ended.as_ref()) };
         // Of a product what comes next is a complement, and no operand.
         let is_product = matches!(self.asked.operation(), Operation::LogicalProduct | Operation::FlatProduct);
         if self.takes_morphism(words, 1, second)

@@ -1,5 +1,7 @@
 //! A refusal says the same wherever it is met: in the macro, in the command, in a running program, and in the const evaluation of generic code.
 
+mod morphisms;
+
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
@@ -233,7 +235,7 @@ fn compile_errors(expansion: TokenStream, found: &mut Vec<String>) {
 
 #[test]
 fn the_command_and_the_macro_say_what_a_program_says() {
-    for case in cases() {
+    for case in cases().into_iter().chain(morphisms::cases()) {
         let told = layout_language::eval(&case.call).expect_err(&case.call);
         let told: Vec<String> = told.iter().map(ToString::to_string).collect();
         assert_eq!(told, [case.account.to_string()], "{}", case.call);
@@ -250,7 +252,7 @@ fn requirements() -> Vec<Case> {
     let (fewer, more) = (tuple("(4,6)"), tuple("(4,(2,4))"));
     let case = |asked: &Asked, unmet: Result<(), Unmet>, call: &str, generic: String| {
         let Err(unmet) = unmet else { panic!("{call} holds") };
-        Case { account: asked.explain_unmet(&unmet), call: call.to_owned(), generic }
+        Case { account: asked.explain_unmet(&unmet), call: call.to_owned(), generic: generic + "()" }
     };
     let compact = |shape: &IntTuple| typed(&make_layout(shape).expect("a layout").to_string());
     vec![
@@ -299,19 +301,23 @@ fn an_assertion_of_the_macro_says_what_a_program_says() {
 /// What the compiler says of each case, used in generic code.
 #[test]
 fn const_evaluation_says_what_a_program_says() {
-    let (cases, requirements) = (cases(), requirements());
+    let (cases, mut blocks) = (cases(), requirements());
+    blocks.extend(morphisms::cases());
     let mut uses: Vec<String> = cases.iter().map(|case| format!("    elements::<{}>();", case.generic)).collect();
     // What needs no parameter is refused before anything generic is looked at.
-    let asks = |case: &Case| format!("    {{ fn asks<T>() {{ const {{ {}() }} }} asks::<()>() }}", case.generic);
-    uses.extend(requirements.iter().map(asks));
+    let asks = |case: &Case| format!("    {{ fn asks<T>() {{ const {{ {}; }} }} asks::<()>() }}", case.generic);
+    uses.extend(blocks.iter().map(asks));
     let program = format!(
-        "use layout_core::assertions::*;\nuse layout_core::operations::*;\nuse layout_core::{{C, StaticComposed}};\n\n\
+        "use layout_core::account::*;\nuse layout_core::assertions::*;\n\
+         use layout_core::category::{{NestMorphism, TupleMorphism, mutual_refinement, relative_mode}};\n\
+         use layout_core::operations::*;\nuse layout_core::{{C, IntTuple, LayoutValue, StaticComposed}};\n\n{}\n\n\
          fn elements<L: StaticComposed>() -> usize {{\n    L::ELEMENTS\n}}\n\nfn main() {{\n{}\n}}\n",
+        morphisms::DEFINED,
         uses.join("\n")
     );
     let told = told_by_the_compiler(&program);
     let expected: BTreeSet<String> =
-        cases.iter().chain(&requirements).map(|case| format!("evaluation panicked: {}", case.account)).collect();
+        cases.iter().chain(&blocks).map(|case| format!("evaluation panicked: {}", case.account)).collect();
     let missing: Vec<&String> = expected.difference(&told).collect();
     let unexpected: Vec<&String> = told.difference(&expected).collect();
     assert!(missing.is_empty() && unexpected.is_empty(), "missing {missing:#?}, instead {unexpected:#?}");
