@@ -4,9 +4,11 @@ mod accesses;
 mod coordinates;
 mod linear;
 mod morphism;
+mod moved;
 mod numbers;
 mod offsets;
 mod order;
+mod parts;
 mod shapes;
 mod tuples;
 mod witness;
@@ -50,7 +52,9 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line
         .or_else(|| shapes::tried(name, values, answer))
         .or_else(|| order::tried(name, values, answer))
         .or_else(|| witness::tried(name, values, answer))
-        .or_else(|| accesses::tried(name, values, answer));
+        .or_else(|| accesses::tried(name, values, answer))
+        .or_else(|| moved::tried(name, values, answer))
+        .or_else(|| parts::tried(name, values, answer));
     if let Some(tried) = numbers {
         return Some(line(tried.says, tried.of, &tried.trial));
     }

@@ -83,7 +83,7 @@ fn has_coordinates(r: &IntTuple, s: &IntTuple) -> Result<(u64, bool), AlgebraErr
 }
 
 /// Indices, nested as a shape is.
-fn nested(place: &[u64], shape: &IntTuple) -> Result<IntTuple, AlgebraError> {
+pub(super) fn nested(place: &[u64], shape: &IntTuple) -> Result<IntTuple, AlgebraError> {
     if shape.is_leaf() {
         return Ok(IntTuple::int(place.first().copied().unwrap_or(0)));
     }
