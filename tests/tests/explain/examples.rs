@@ -117,6 +117,7 @@ const PLAIN: &[&str] = &[
     "inner_partition_layout((8,8):(8,1),(4,4),(1,0))",
     "outer_partition_layout((8,8):(8,1),(4,4),(1,0))",
     "make_layout((4,8),row)",
+    "make_layout((4,8):(8,1),2:3,(2,2))",
     "slice((_,2),(4,8):(8,1))",
     "slice(((1,_),(_,3)),((2,4),(2,4)):((1,16),(2,4)))",
     "dice((_,2),(4,8):(8,1))",
@@ -160,6 +161,13 @@ const SWIZZLED: &[&str] = &[
 
 /// Atoms side by side.
 const ATOMS: &[&str] = &[
+    r#"mma_A("SM80_16x8x16_F32F16F16F32_TN")"#,
+    r#"mma_B("SM80_16x8x16_F32F16F16F32_TN")"#,
+    r#"mma_C("SM80_16x8x16_F32F16F16F32_TN")"#,
+    r#"mma_threads("SM80_16x8x16_F32F16F16F32_TN")"#,
+    r#"copy_threads("SM75_U32x4_LDSM_N")"#,
+    r#"tiled_mma_shape("SM80_16x8x16_F32F16F16F32_TN",(2,2,1))"#,
+    r#"tiled_mma_threads("SM80_16x8x16_F32F16F16F32_TN",(2,2,1))"#,
     r#"layoutA_TV("SM80_16x8x16_F32F16F16F32_TN",(2,2,1))"#,
     r#"layoutB_TV("SM80_16x8x16_F32F16F16F32_TN",(2,2,1))"#,
     r#"layoutC_TV("SM80_16x8x16_F32F16F16F32_TN",(2,2,1))"#,

@@ -1,6 +1,7 @@
 //! The law of an operation, tried at every coordinate if they are few.
 
 mod accesses;
+mod atoms;
 mod coordinates;
 mod linear;
 mod morphism;
@@ -54,7 +55,8 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line
         .or_else(|| witness::tried(name, values, answer))
         .or_else(|| accesses::tried(name, values, answer))
         .or_else(|| moved::tried(name, values, answer))
-        .or_else(|| parts::tried(name, values, answer));
+        .or_else(|| parts::tried(name, values, answer))
+        .or_else(|| atoms::tried(name, values, answer));
     if let Some(tried) = numbers {
         return Some(line(tried.says, tried.of, &tried.trial));
     }
@@ -320,3 +322,6 @@ fn block(values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
     };
     Some(("the first block is A", pointwise(count(&Value::Layout(a.clone())), first)))
 }
+
+#[cfg(test)]
+mod wrong;

@@ -34,6 +34,10 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Trie
             "its offset at (i, j, …) is A(i) + A(j) + …",
             all(&inside(0)?).map(|one| vec![one; number(1).unwrap_or(0)]),
         ),
+        "make_layout" if values.len() > 1 && !values.iter().any(|value| matches!(value, Value::Word(_))) => {
+            let modes = (0..values.len()).map(inside).collect::<Option<Vec<_>>>()?;
+            ("its offset at (i, j, …) is A(i) + B(j) + …", modes.iter().map(all).collect())
+        }
         "append" => ("its offset at (i, j, …) is A(i) + B(j) + …", longer(&inside(0)?, values, &answer)),
         "prepend" => ("its offset at (…, j, i) is … + B(j) + A(i)", longer(&inside(0)?, values, &answer).map(reversed)),
         "replace" => {
