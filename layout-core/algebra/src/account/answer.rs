@@ -1,5 +1,7 @@
 //! Whether what is asked has an answer: the operation, on operands of any kind.
 
+mod linear;
+
 use super::asked::Asked;
 use super::operand::Operand;
 use super::operation::Operation;
@@ -43,6 +45,9 @@ impl Asked {
     pub(super) const fn traced(&self, trace: &mut Trace<'_>) -> bool {
         if !self.is_whole() {
             return false;
+        }
+        if self.is_linear() {
+            return self.answers_linear();
         }
         match self.operation() {
             operation if operation.is_predicate() => self.holds(trace),

@@ -11,6 +11,7 @@ use super::operation::Operation;
 use crate::category::CategoryError;
 use crate::control::{each, next};
 use crate::error::AlgebraError;
+use crate::linear::LinearError;
 use crate::requirement::Unmet;
 use crate::swizzle_error::SwizzleError;
 
@@ -104,6 +105,30 @@ impl Keys {
             Unmet::SizesDiffer { left, right } | Unmet::Differs { left, right, .. } => keys.and(left).and(right),
             Unmet::Narrow { least, width } => keys.and(least).and(width),
             _ => keys,
+        }
+    }
+
+    /// The numbers of an error of linear layouts, and the powers of two around them.
+    pub(super) const fn of_linear(error: &LinearError) -> Self {
+        let keys = Self { numbers: [0; KEYS], count: 0 };
+        match *error {
+            LinearError::TotalChanges { bits, .. } => keys.and(1u64.wrapping_shl(bits)),
+            LinearError::BasisOutside { size, .. } => keys.and(size.saturating_sub(1)),
+            LinearError::TooSmall { extent, tile } => keys.and(tile).and(extent),
+            LinearError::Width { bits } => keys.and_powers(bits).and(8).and(128),
+            LinearError::SwizzleBytes { bytes } => keys.and_powers(bytes).and(32).and(128),
+            LinearError::DomainNotPowerOfTwo { size } => keys.and_powers(size),
+            LinearError::SizesDiffer { left, right, .. } => keys.and(left).and(right),
+            LinearError::NotLinear { image, xor, .. } => keys.and_powers(image).and_powers(xor),
+            _ => keys,
+        }
+    }
+
+    /// And the powers of two on both sides.
+    const fn and_powers(self, number: u64) -> Self {
+        match number.checked_ilog2() {
+            Some(bits) => self.and(1u64.wrapping_shl(bits)).and(1u64.wrapping_shl(bits).saturating_mul(2)),
+            None => self,
         }
     }
 

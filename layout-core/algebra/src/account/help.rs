@@ -1,5 +1,8 @@
 //! What would be right: candidates from the numbers of the error, of which those are told that the operation accepts.
 
+mod linear;
+mod morphism;
+
 use super::asked::Asked;
 use super::candidates::{Candidates, Keys};
 use super::failing::Failing;
@@ -16,7 +19,7 @@ use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
 use crate::text::Text;
 
-mod morphism;
+pub(super) use linear::propose_linear;
 
 /// The alternatives that are told.
 const ALTERNATIVES: usize = 4;

@@ -56,7 +56,9 @@ mod asked;
 mod candidates;
 mod failing;
 mod help;
+mod linear;
 mod mend;
+mod names;
 mod operand;
 mod operation;
 mod picture;
@@ -68,6 +70,7 @@ mod words;
 use core::fmt;
 
 pub use asked::{Asked, MAX_OPERANDS};
+pub use names::{Names, Sizes};
 pub use operand::Operand;
 pub use operation::Operation;
 pub use structure::nested_like;

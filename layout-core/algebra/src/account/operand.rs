@@ -1,5 +1,6 @@
 //! Operands as they are written, and the numbers in them.
 
+use super::names::{Names, Sizes};
 use super::words::Words;
 use crate::category::NestMorphism;
 use crate::composed::ComposedLayout;
@@ -7,6 +8,8 @@ use crate::control::{each, next};
 use crate::coord_value::Coord;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::linear::LinearLayout;
+use crate::text::Text;
 use crate::tiler::Tiler;
 
 mod morphism;
@@ -33,6 +36,16 @@ pub enum Operand {
     Morphism(NestMorphism),
     /// An integer.
     Number(u64),
+    /// A linear layout.
+    Linear(LinearLayout),
+    /// A name: of a dimension, of a kind.
+    Text(Text),
+    /// Names of dimensions.
+    Names(Names),
+    /// Names of dimensions, and their sizes.
+    Sizes(Sizes),
+    /// `true` or `false`.
+    Flag(bool),
     /// The word `row`: the rightmost mode first.
     Row,
     /// The word `loose`: round up what does not divide.
@@ -53,7 +66,7 @@ impl Operand {
 
     /// Whether this is a word, which has no value.
     pub(super) const fn is_word(&self) -> bool {
-        matches!(self, Self::Row | Self::Loose | Self::Exact)
+        matches!(self, Self::Row | Self::Loose | Self::Exact | Self::Flag(_))
     }
 
     pub(super) const fn write(&self, words: &mut Words) {
@@ -65,6 +78,11 @@ impl Operand {
             Self::Coordinate(coord) => words.coord(coord),
             Self::Morphism(morphism) => words.morphism(morphism),
             Self::Number(number) => words.number(*number),
+            Self::Linear(layout) => words.linear(layout),
+            Self::Text(text) => words.quoted(text.as_str()),
+            Self::Names(names) => names.write(words),
+            Self::Sizes(sizes) => sizes.write(words),
+            Self::Flag(flag) => words.push(if *flag { "true" } else { "false" }),
             Self::Row => words.push("row"),
             Self::Loose => words.push("loose"),
             Self::Exact => words.push("exact"),
@@ -154,6 +172,7 @@ impl Operand {
             Self::Tuple(tuple) => tuple.leaf_count(),
             Self::Morphism(f) => morphism::count(f),
             Self::Number(_) => 1,
+            Self::Sizes(sizes) => sizes.count(),
             _ => match self.leaves() {
                 Some(leaves) => leaves.leaf_count().saturating_mul(2),
                 None => 0,
@@ -183,6 +202,7 @@ impl Operand {
             Self::Tuple(tuple) => tuple.leaf_at(i),
             Self::Morphism(f) => morphism::entry(f, i),
             Self::Number(number) => *number,
+            Self::Sizes(sizes) => sizes.at(i),
             _ => match self.leaves() {
                 Some(leaves) if i < leaves.leaf_count() => leaves.leaf_at(i).stride,
                 Some(leaves) => leaves.leaf_at(i.saturating_sub(leaves.leaf_count())).extent,
@@ -204,6 +224,7 @@ impl Operand {
             Self::Tuple(tuple) => Self::Tuple(tuple.with_leaf(i, number)),
             Self::Morphism(f) => Self::Morphism(morphism::with_entry(f, i, number)),
             Self::Number(_) => Self::Number(number),
+            Self::Sizes(sizes) => Self::Sizes(sizes.with(i, number)),
             _ => match self.leaves() {
                 Some(leaves) => self.with_leaves(&with_number(&leaves, i, number)),
                 None => *self,

@@ -1,5 +1,8 @@
 //! What can be asked: each operation, what it is called, and what its operands are called.
 
+#[cfg(doc)]
+use crate::linear::LinearLayout;
+
 /// Operations: the name of the variant, of the operation, of its operands.
 macro_rules! operations {
     ($($(#[$doc:meta])* $Name:ident $name:literal [$($letter:literal)*];)*) => {
@@ -220,6 +223,126 @@ operations! {
     VectorWidth "vector_width" ["A" "n"];
     /// [`crate::requirement::require_conflict_free`]
     ConflictFree "conflict_free" ["A" "B" "bytes"];
+    /// The image of a coordinate under a linear layout, [`LinearLayout::apply`].
+    Call "call" ["A" "c"];
+    /// [`LinearLayout::from_composed`]
+    ToLinear "to_linear" ["A"];
+    /// [`LinearLayout::to_swizzled`]
+    FromLinear "from_linear" ["A"];
+    /// [`LinearLayout::identity_1d`]
+    Identity1d "identity1d" ["n" "in" "out"];
+    /// [`LinearLayout::strided_1d`]
+    Strided1d "strided1d" ["n" "stride" "in" "out"];
+    /// [`LinearLayout::zeros_1d`]
+    Zeros1d "zeros1d" ["n" "in" "out" "size"];
+    /// [`LinearLayout::identity_nd`]
+    IdentityStandardNd "identity_standard_nd" ["in" "S" "order"];
+    /// [`LinearLayout::compose`]: first A, then B
+    Compose "compose" ["A" "B"];
+    /// [`LinearLayout::invert`]
+    Invert "invert" ["A"];
+    /// [`LinearLayout::pseudo_invert`]
+    PseudoInvert "pseudoinvert" ["A"];
+    /// [`LinearLayout::invert_and_compose`]
+    InvertAndCompose "invert_and_compose" ["A" "B"];
+    /// [`LinearLayout::conversion`]
+    MinimalCvt "minimal_cvt" ["A" "B"];
+    /// [`LinearLayout::divide_left`]
+    DivideLeft "divide_left" ["A" "B"];
+    /// [`LinearLayout::divide_right`]
+    DivideRight "divide_right" ["A" "B"];
+    /// [`LinearLayout::repetitions`]
+    GetReps "get_reps" ["A" "B"];
+    /// [`LinearLayout::concat_ins`]
+    ConcatIns "concat_ins" ["A" "B"];
+    /// [`LinearLayout::concat_outs`]
+    ConcatOuts "concat_outs" ["A" "B"];
+    /// [`LinearLayout::reshape_ins`]
+    ReshapeIns "reshape_ins" ["A" "dims"];
+    /// [`LinearLayout::reshape_outs`]
+    ReshapeOuts "reshape_outs" ["A" "dims"];
+    /// [`LinearLayout::transpose_ins`]
+    TransposeIns "transpose_ins" ["A" "names"];
+    /// [`LinearLayout::transpose_outs`]
+    TransposeOuts "transpose_outs" ["A" "names"];
+    /// [`LinearLayout::sublayout`]
+    Sublayout "sublayout" ["A" "ins" "outs"];
+    /// [`LinearLayout::quotient`]
+    Quotient "quotient" ["A" "names"];
+    /// [`LinearLayout::remove_zero_bases`]
+    RemoveZeroBases "remove_zero_bases" ["A" "in"];
+    /// [`LinearLayout::remove_broadcast`]
+    RemoveBroadcastRegs "remove_broadcast_regs" ["A"];
+    /// [`crate::linear::ColumnAction`]
+    ActOnColumns "column_action" ["A" "in" "places"];
+    /// [`LinearLayout::resize_in`]
+    ResizeInDim "resize_in_dim" ["A" "in" "n"];
+    /// [`LinearLayout::resize_out`]
+    ResizeOutDim "resize_out_dim" ["A" "out" "n"];
+    /// [`LinearLayout::rename_in`]
+    RenameInDim "rename_in_dim" ["A" "in" "name"];
+    /// [`LinearLayout::squeeze_in`]
+    SqueezeIns "squeeze_ins" ["A" "in"];
+    /// [`LinearLayout::squeeze_out`]
+    SqueezeOuts "squeeze_outs" ["A" "out"];
+    /// [`LinearLayout::ensure_not_smaller`]
+    EnsureNotSmaller "ensure_not_smaller" ["A" "dims"];
+    /// [`LinearLayout::ensure_not_larger`]
+    EnsureNotLarger "ensure_not_larger" ["A" "dims" "drop"];
+    /// [`LinearLayout::reshape_tensor`]
+    ReshapeTensor "reshape_layout" ["A" "S"];
+    /// [`LinearLayout::permute_tensor`]
+    PermuteTensor "transpose_linear_layout" ["A" "order"];
+    /// [`LinearLayout::slice`]
+    SliceTensor "slice_linear_layout" ["A" "dim"];
+    /// [`crate::linear::Blocked`]
+    FromBlocked "from_blocked" ["elements" "threads" "warps" "order" "S"];
+    /// [`crate::linear::SwizzledShared`]
+    FromSwizzledShared "from_swizzled_shared" ["vec" "per_phase" "max_phase" "order" "S"];
+    /// [`crate::linear::NvmmaShared`]
+    FromNvmmaShared "from_nvmma_shared" ["bytes" "bits" "S" "transposed"];
+    /// [`crate::linear::MmaV2::accumulator`]
+    FromMmaV2 "from_mma_v2" ["warps" "S"];
+    /// [`crate::linear::MmaV2::operand`]
+    FromMmaV2Operand "from_mma_v2_operand" ["operand" "k_width" "warps" "S"];
+    /// [`LinearLayout::optimal_swizzling`]
+    OptimalSwizzlingLdst "optimal_swizzling_ldst" ["A" "B" "bits"];
+    /// [`LinearLayout::optimal_swizzling_for`]
+    OptimalSwizzling "optimal_swizzling" ["A" "B" "stores" "loads" "bits"];
+    /// [`LinearLayout::auto_swizzling`]
+    AutoSwizzling "auto_swizzling" ["A" "B" "bits"];
+    /// [`crate::linear::ConversionPlan::of`], by shuffles
+    ConversionRounds "conversion_rounds" ["A" "B"];
+    /// [`crate::linear::ConversionPlan::of`], through shared memory
+    ConversionStores "conversion_stores" ["A" "B"];
+    /// [`crate::linear::ConversionPlan::of`], through shared memory
+    ConversionLoads "conversion_loads" ["A" "B"];
+    /// [`LinearLayout::bank_conflicts`]
+    BankConflictsLdst "bank_conflicts_ldst" ["A" "B" "shared" "bits"];
+    /// [`LinearLayout::bank_conflicts_with`]
+    BankConflictsMemdesc "bank_conflicts_memdesc" ["A" "shared" "bits"];
+    /// [`LinearLayout::is_trivial_over`]
+    IsTrivialOver "is_trivial_over" ["A" "names"];
+    /// [`LinearLayout::square_identity`]
+    SquareIdentity "square_identity" ["A" "names"];
+    /// [`LinearLayout::sublayout_is_zero`]
+    SublayoutIsZero "sublayout_is_zero" ["A" "ins" "outs"];
+    /// [`LinearLayout::input_basis_mask`]
+    InputBasisMask "input_basis_mask" ["A" "in" "outs"];
+    /// [`LinearLayout::output_basis_mask`]
+    OutputBasisMask "output_basis_mask" ["A" "ins" "out"];
+    /// [`LinearLayout::image_is_within`]
+    ImageIsWithin "image_is_within" ["A" "B"];
+    /// [`LinearLayout::factor_identity`]
+    FactorIdentityPrefix "factor_identity_prefix" ["A" "in" "out" "most"];
+    /// [`LinearLayout::divide_permutation`]
+    RegPermForDivide "reg_perm_for_divide" ["A" "B" "first"];
+    /// [`LinearLayout::contiguous_elems`]
+    ContiguousElems "contiguous_elems" ["A" "out"];
+    /// [`LinearLayout::conversion_kind`]
+    KindOfConversion "conversion_kind" ["A" "B"];
+    /// [`LinearLayout::largest_vectorisation`]
+    LargestVectorisation "largest_vectorisation" ["A" "bits" "most"];
 }
 
 impl Operation {
@@ -256,6 +379,24 @@ impl Operation {
                 | Self::RelativeFlattening
                 | Self::UnderlyingMap
                 | Self::Sublength
+        )
+    }
+
+    /// Whether this makes a linear layout of something else.
+    #[must_use]
+    pub const fn makes_linear(self) -> bool {
+        matches!(
+            self,
+            Self::ToLinear
+                | Self::Identity1d
+                | Self::Strided1d
+                | Self::Zeros1d
+                | Self::IdentityStandardNd
+                | Self::FromBlocked
+                | Self::FromSwizzledShared
+                | Self::FromNvmmaShared
+                | Self::FromMmaV2
+                | Self::FromMmaV2Operand
         )
     }
 

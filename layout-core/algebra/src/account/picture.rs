@@ -17,7 +17,10 @@ use crate::trace::Fact;
 use rows::{Cell, Rows, line};
 
 mod arrows;
+mod bits;
 mod rows;
+
+pub(super) use bits::draw as draw_bits;
 
 /// The most columns of numbers.
 const COLUMNS: u64 = 16;

@@ -1,5 +1,7 @@
 //! More text than a sentence, without an allocator: layouts, tilers and coordinates as they are written.
 
+mod linear;
+
 use core::fmt;
 
 use crate::category::NestMorphism;
@@ -56,6 +58,13 @@ impl Words {
 
     pub(super) const fn number(&mut self, number: u64) {
         self.push(Text::new("").number(number).as_str());
+    }
+
+    /// `"row"`
+    pub(super) const fn quoted(&mut self, words: &str) {
+        self.push("\"");
+        self.push(words);
+        self.push("\"");
     }
 
     /// So many spaces.
@@ -161,13 +170,13 @@ impl fmt::Debug for Words {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::string::ToString;
 
     use super::*;
     use crate::swizzle::Swizzle;
 
-    fn written(write: impl FnOnce(&mut Words)) -> std::string::String {
+    pub(super) fn written(write: impl FnOnce(&mut Words)) -> std::string::String {
         let mut words = Words::none();
         write(&mut words);
         words.between(0, words.length()).to_string()

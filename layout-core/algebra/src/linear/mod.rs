@@ -78,6 +78,7 @@ pub use swizzling::instruction_tiles::{InstructionTile, SwizzledFor};
 pub use text::Matrix;
 pub use vectors::{MAX_VECTORS, Vectors};
 pub use word::MAX_BITS;
+pub(crate) use word::bits;
 
 use crate::control::{each, next, tri};
 
@@ -138,19 +139,30 @@ impl LinearLayout {
         self.bases[self.ins.from(i).saturating_add(k) as usize]
     }
 
+    /// The basis of a bit of the inputs, counted through the dimensions.
+    pub(crate) const fn basis_at(&self, bit: u32) -> u64 {
+        self.bases[bit as usize]
+    }
+
+    /// This, another basis for a bit of the inputs.
+    pub(crate) const fn with_basis_at(mut self, bit: u32, basis: u64) -> Self {
+        self.bases[bit as usize] = basis;
+        self
+    }
+
     /// The bits of the inputs, as an index.
     pub(super) const fn width(&self) -> usize {
         self.ins.bits() as usize
     }
 
     /// This, and one input dimension more, of one coordinate.
-    pub(super) const fn with_dim(mut self, name: Name) -> Result<Self, LinearError> {
+    pub(crate) const fn with_dim(mut self, name: Name) -> Result<Self, LinearError> {
         self.ins = tri!(self.ins.push(name, 0));
         Ok(self)
     }
 
     /// This, the last input dimension with one basis more.
-    pub(super) const fn with_word(mut self, basis: u64) -> Result<Self, LinearError> {
+    pub(crate) const fn with_word(mut self, basis: u64) -> Result<Self, LinearError> {
         let last = self.ins.count().saturating_sub(1);
         let bits = self.width();
         self.ins = tri!(self.ins.resized(last, next(self.ins.get(last).bits as usize) as u32));

@@ -8,14 +8,18 @@ use core::fmt;
 use super::LinearLayout;
 use super::name::Name;
 use super::word::has;
+use crate::control::each;
 
 impl LinearLayout {
     /// Whether the outputs are what is read where none are written.
-    fn has_usual_outs(&self) -> bool {
-        let reached = self.columns().as_slice().iter().fold(0, |reached, basis| reached | basis);
+    pub(crate) const fn has_usual_outs(&self) -> bool {
+        let mut reached = 0;
+        each!(bit in 0, self.width() => {
+            reached |= self.bases[bit];
+        });
         let bits = u64::BITS.saturating_sub(reached.leading_zeros());
         let out = self.outs.get(0);
-        self.outs.count() == 1 && out.name == Name::OFFSET && out.bits == bits
+        self.outs.count() == 1 && out.name.is(&Name::OFFSET) && out.bits == bits
     }
 
     fn write_basis(&self, f: &mut fmt::Formatter<'_>, basis: u64) -> fmt::Result {

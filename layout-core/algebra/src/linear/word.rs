@@ -16,7 +16,7 @@ macro_rules! bits {
     };
 }
 
-pub(super) use bits;
+pub(crate) use bits;
 
 /// `bits` ones from bit 0 on.
 pub(super) const fn mask(bits: u32) -> u64 {

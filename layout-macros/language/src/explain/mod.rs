@@ -105,7 +105,11 @@ pub fn call(
     if let Some(place) = place::blamed(&refusal.reason, operation, values, asked.arguments) {
         diagnostic.place = place;
     }
-    let account = error.and_then(|error| Some(question::of(operation, values)?.explain(error)));
+    let account = match &refusal.reason {
+        Reason::Algebra(error) => question::of(operation, values).map(|asked| asked.explain(error)),
+        Reason::Linear(error) => question::of(operation, values).map(|asked| asked.explain_linear(error)),
+        Reason::Condition(_) | Reason::Language(_) => None,
+    };
     let mut notes: Vec<String> = match &account {
         Some(account) => account.notes().map(str::to_owned).collect(),
         None => Some(lettered(operation, values).join(", ")).filter(|note| !note.is_empty()).into_iter().collect(),

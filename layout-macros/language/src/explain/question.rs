@@ -1,5 +1,7 @@
 //! What was asked, as the algebra takes it down to account for a refusal.
 
+mod linear;
+
 use layout_algebra::account::{Asked, Operand, Operation as Known};
 use layout_algebra::{IntTuple, Tiler};
 
@@ -14,9 +16,14 @@ pub(super) fn of(operation: &Operation, values: &[Value]) -> Option<Asked> {
         return None;
     }
     let arguments = Arguments::new(values);
+    let is_linear = linear::is_asked(known, values);
+    if known == Known::Call && !is_linear {
+        return None;
+    }
     let mut asked = Asked::new(known);
     for i in 0..values.len() {
-        if let Some(operand) = operand(known, i, &arguments).ok()? {
+        let operand = if is_linear { linear::operand(known, i, &arguments) } else { operand(known, i, &arguments) };
+        if let Some(operand) = operand.ok()? {
             asked = asked.with(&operand);
         }
     }

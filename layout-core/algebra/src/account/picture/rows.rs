@@ -8,7 +8,7 @@ use crate::text::Text;
 /// The most columns of numbers, and a bar.
 const CELLS: usize = 18;
 /// The most rows.
-const ROWS: usize = 4;
+const ROWS: usize = 8;
 
 /// One cell of a row.
 #[derive(Clone, Copy)]

@@ -1,0 +1,113 @@
+//! Accounts of linear layouts.
+
+use super::asked::Asked;
+use super::help;
+use super::names::{Names, Sizes};
+use super::operand::Operand;
+use super::words::Words;
+use super::{Account, picture};
+use crate::linear::{LinearError, LinearLayout};
+use crate::text::Text;
+
+impl Asked {
+    /// One more operand, a linear layout.
+    #[must_use]
+    pub const fn linear(self, layout: &LinearLayout) -> Self {
+        self.with(&Operand::Linear(*layout))
+    }
+
+    /// One more operand, the name of a dimension.
+    #[must_use]
+    pub const fn name(self, name: &str) -> Self {
+        self.with(&Operand::Text(Text::new(name)))
+    }
+
+    /// One more operand, names of dimensions.
+    #[must_use]
+    pub const fn names(self, names: &Names) -> Self {
+        self.with(&Operand::Names(*names))
+    }
+
+    /// One more operand, names of dimensions and their sizes.
+    #[must_use]
+    pub const fn sizes(self, sizes: &Sizes) -> Self {
+        self.with(&Operand::Sizes(*sizes))
+    }
+
+    /// One more operand, true or false.
+    #[must_use]
+    pub const fn flag(self, flag: bool) -> Self {
+        self.with(&Operand::Flag(flag))
+    }
+
+    /// The account of what is refused of linear layouts.
+    ///
+    /// ```
+    /// use layout_algebra::account::{Asked, Operation};
+    /// use layout_algebra::linear::LinearLayout;
+    /// let gaps = LinearLayout::from_bases(&[("x", &[&[1], &[4]])], &[("offset", 8)])?;
+    /// let refused = gaps.pseudo_invert().unwrap_err();
+    /// let told = "\
+    /// not surjective: 2 of 3 bits of the output are reached
+    /// note: A = linear{ x: [1,4] }
+    ///       basis  1 4
+    ///       bit 0  x .
+    ///       bit 1  . .
+    ///       bit 2  . x
+    /// help: with `linear{ x: [1,4,2] }` for A it would do";
+    /// assert_eq!(Asked::new(Operation::PseudoInvert).linear(&gaps).explain_linear(&refused).to_string(), told);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn explain_linear(&self, error: &LinearError) -> Account {
+        if let LinearError::Algebra(error) = error {
+            return self.explain(error);
+        }
+        let mut words = Words::none();
+        words.push(error.headline().as_str());
+        let headline = words.length();
+        self.tell_operands(&mut words);
+        let notes = words.length();
+        picture::draw_bits(&mut words, error, self);
+        let picture = words.length();
+        help::propose_linear(&mut words, error, self);
+        Account { words, headline, notes, picture }
+    }
+
+    /// The answer; or, in const evaluation, a compile error (E0080) that says all there is to say of its refusal.
+    ///
+    /// ```
+    /// use layout_algebra::account::{Asked, Operation};
+    /// use layout_algebra::linear::LinearLayout;
+    ///
+    /// /// A layout that has an inverse, chosen by whoever implements this.
+    /// trait Lanes {
+    ///     const LAYOUT: LinearLayout;
+    /// }
+    ///
+    /// /// The inverse, found while a generic function is compiled.
+    /// const fn inverse<L: Lanes>() -> LinearLayout {
+    ///     const { Asked::new(Operation::Invert).linear(&L::LAYOUT).answered_linear(L::LAYOUT.invert()) }
+    /// }
+    ///
+    /// struct Swapped;
+    /// impl Lanes for Swapped {
+    ///     const LAYOUT: LinearLayout = match LinearLayout::fitting(&[("lane", &[&[2], &[1]])], &["offset"]) {
+    ///         Ok(layout) => layout,
+    ///         Err(_) => panic!(),
+    ///     };
+    /// }
+    /// assert_eq!(inverse::<Swapped>().to_string(), "linear{ offset: [2,1] -> lane: 4 }");
+    /// ```
+    ///
+    /// # Panics
+    /// If there is no answer.
+    #[track_caller]
+    #[expect(clippy::large_types_passed_by_value, reason = "called on results as they are returned")]
+    pub const fn answered_linear<T: Copy>(&self, answer: Result<T, LinearError>) -> T {
+        match answer {
+            Ok(answer) => answer,
+            Err(error) => panic!("{}", self.explain_linear(&error).as_str()),
+        }
+    }
+}

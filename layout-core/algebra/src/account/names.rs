@@ -1,0 +1,180 @@
+//! Names of dimensions as they were written, and the sizes with them.
+
+use super::words::Words;
+use crate::control::{each, next};
+use crate::linear::{Dims, LinearError};
+use crate::text::Text;
+
+/// The most names of a list.
+const MAX_NAMES: usize = 16;
+
+/// A list of names, those of dimensions among them, and those that are too long to be.
+#[derive(Clone, Copy, Debug)]
+pub struct Names {
+    words: Text,
+    ends: [usize; MAX_NAMES],
+    count: usize,
+}
+
+impl Names {
+    pub(super) const NONE: Self = Self { words: Text::new(""), ends: [0; MAX_NAMES], count: 0 };
+
+    /// These names, in order. What is beyond the capacity is not kept, and then nothing is proposed.
+    ///
+    /// ```
+    /// use layout_algebra::account::{Asked, Names, Operation};
+    /// use layout_algebra::linear::LinearLayout;
+    /// let lanes = LinearLayout::identity_1d(4, "lane", "offset")?;
+    /// let asked = Asked::new(Operation::TransposeIns).linear(&lanes).names(&Names::of(&["lane"]));
+    /// assert!(asked.has_answer());
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn of(names: &[&str]) -> Self {
+        let mut all = Self::NONE;
+        each!(i in 0, names.len() => {
+            all = all.and(names[i]);
+        });
+        all
+    }
+
+    /// The names of these dimensions.
+    pub(super) const fn of_dims(dims: &Dims) -> Self {
+        let mut all = Self::NONE;
+        each!(i in 0, dims.count() => {
+            all = all.and(dims.get(i).name.as_str());
+        });
+        all
+    }
+
+    const fn and(mut self, name: &str) -> Self {
+        if self.count < MAX_NAMES {
+            self.words = self.words.and(name);
+            self.ends[self.count] = self.words.as_str().len();
+        }
+        self.count = next(self.count);
+        self
+    }
+
+    /// Name `i`, if there is one.
+    const fn get(&self, i: usize) -> &str {
+        let begin = if i > 0 { self.ends[i.saturating_sub(1)] } else { 0 };
+        let (before, _) = self.words.as_str().split_at(self.ends[i]);
+        before.split_at(begin).1
+    }
+
+    /// Whether it is one name alone.
+    pub(super) const fn is_one(&self) -> bool {
+        self.count == 1
+    }
+
+    const fn kept(&self) -> usize {
+        if self.count < MAX_NAMES { self.count } else { MAX_NAMES }
+    }
+
+    /// All of them and how many they are, if all were kept.
+    pub(super) const fn texts(&self) -> Option<([&str; MAX_NAMES], usize)> {
+        if self.count > MAX_NAMES {
+            return None;
+        }
+        let mut texts = [""; MAX_NAMES];
+        each!(i in 0, self.count => {
+            texts[i] = self.get(i);
+        });
+        Some((texts, self.count))
+    }
+
+    /// `("row","col")`, or the only one.
+    pub(super) const fn write(&self, words: &mut Words) {
+        if self.count == 1 {
+            return words.quoted(self.get(0));
+        }
+        words.push("(");
+        each!(i in 0, self.kept() => {
+            words.push(if i > 0 { "," } else { "" });
+            words.quoted(self.get(i));
+        });
+        words.push(")");
+    }
+}
+
+/// A list of names, each with a size that may be any number.
+#[derive(Clone, Copy, Debug)]
+pub struct Sizes {
+    names: Names,
+    sizes: [u64; MAX_NAMES],
+}
+
+impl Sizes {
+    /// These names and sizes, in order.
+    ///
+    /// ```
+    /// use layout_algebra::account::{Asked, Operation, Sizes};
+    /// use layout_algebra::linear::LinearLayout;
+    /// let lanes = LinearLayout::identity_1d(8, "lane", "offset")?;
+    /// let asked = Asked::new(Operation::ReshapeOuts).linear(&lanes);
+    /// assert!(asked.sizes(&Sizes::of(&[("row", 4), ("col", 2)])).has_answer());
+    /// assert!(!asked.sizes(&Sizes::of(&[("row", 3), ("col", 2)])).has_answer());
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn of(sizes: &[(&str, u64)]) -> Self {
+        let mut all = Self { names: Names::NONE, sizes: [0; MAX_NAMES] };
+        each!(i in 0, sizes.len() => {
+            if i < MAX_NAMES {
+                all.sizes[i] = sizes[i].1;
+            }
+            all.names = all.names.and(sizes[i].0);
+        });
+        all
+    }
+
+    /// Those of a side of a linear layout.
+    #[must_use]
+    pub const fn of_dims(dims: &Dims) -> Self {
+        let mut sizes = [0; MAX_NAMES];
+        each!(i in 0, dims.count() => {
+            sizes[i] = dims.get(i).size();
+        });
+        Self { names: Names::of_dims(dims), sizes }
+    }
+
+    /// As dimensions.
+    pub(super) const fn dims(&self) -> Result<Dims, LinearError> {
+        let mut dims = Dims::NONE;
+        each!(i in 0, self.names.count => {
+            if i >= MAX_NAMES {
+                return Err(LinearError::TooManyDims { dims: self.names.count });
+            }
+            dims = crate::control::tri!(dims.and(self.names.get(i), self.sizes[i]));
+        });
+        Ok(dims)
+    }
+
+    pub(super) const fn count(&self) -> usize {
+        self.names.kept()
+    }
+
+    pub(super) const fn at(&self, i: usize) -> u64 {
+        self.sizes[i]
+    }
+
+    pub(super) const fn with(mut self, i: usize, size: u64) -> Self {
+        self.sizes[i] = size;
+        self
+    }
+
+    /// `(("row",4),("col",2))`, or the only one.
+    pub(super) const fn write(&self, words: &mut Words) {
+        let is_list = self.count() != 1;
+        words.push(if is_list { "(" } else { "" });
+        each!(i in 0, self.count() => {
+            words.push(if i > 0 { ",(" } else { "(" });
+            words.quoted(self.names.get(i));
+            words.push(",");
+            words.number(self.sizes[i]);
+            words.push(")");
+        });
+        words.push(if is_list { ")" } else { "" });
+    }
+}

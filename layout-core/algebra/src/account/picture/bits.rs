@@ -1,0 +1,70 @@
+//! Pictures of linear layouts: their matrices, and three of their offsets.
+
+use super::super::asked::Asked;
+use super::super::operand::Operand;
+use super::super::words::Words;
+use super::COLUMNS;
+use super::rows::{Cell, Rows};
+use crate::control::{each, tri};
+use crate::coord::offset;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+use crate::linear::{LinearError, LinearLayout, bits};
+
+/// The most bits of the outputs, each of which is a row.
+const BITS: u32 = 6;
+
+/// Draws why a linear layout is not what it should be, if it is small; else nothing.
+pub(in crate::account) const fn draw(words: &mut Words, error: &LinearError, asked: &Asked) {
+    match (*error, asked.operand(0), asked.operand(1)) {
+        (
+            LinearError::NotSurjective { .. }
+            | LinearError::NotInvertible { .. }
+            | LinearError::BasesOverlap { .. }
+            | LinearError::NoSwizzle { .. },
+            Some(Operand::Linear(layout)),
+            _,
+        )
+        | (LinearError::NotInImage { .. }, _, Some(Operand::Linear(layout))) => matrix(words, layout),
+        (LinearError::NotLinear { x, y, .. }, Some(Operand::Layout(layout)), _) => {
+            let _drawn = xor(words, layout, x, y);
+        }
+        _ => (),
+    }
+}
+
+/// A row for each bit of the outputs, a column for each basis.
+const fn matrix(words: &mut Words, layout: &LinearLayout) {
+    let (ins, outs) = (layout.ins().bits(), layout.outs().bits());
+    if ins as u64 >= COLUMNS || outs > BITS {
+        return;
+    }
+    let mut rows = Rows::none();
+    rows.begin("basis");
+    bits!(column in ins => {
+        rows.number(layout.basis_at(column));
+    });
+    bits!(bit in outs => {
+        rows.begin_with_number("bit ", bit as u64);
+        bits!(column in ins => {
+            rows.push(Cell::Sign(if layout.entry(bit, column) { "x" } else { "." }));
+        });
+    });
+    rows.write(words);
+}
+
+/// The offsets at two indices and at their xor.
+const fn xor(words: &mut Words, layout: &LayoutValue, x: u64, y: u64) -> Result<(), AlgebraError> {
+    let indices = [x, y, x ^ y];
+    let mut rows = Rows::none();
+    rows.begin("index");
+    each!(i in 0, indices.len() => {
+        rows.number(indices[i]);
+    });
+    rows.begin("offset");
+    each!(i in 0, indices.len() => {
+        rows.number(tri!(offset(layout, indices[i])));
+    });
+    rows.write(words);
+    Ok(())
+}
