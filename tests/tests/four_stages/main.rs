@@ -1,5 +1,6 @@
 //! A refusal says the same wherever it is met: in the macro, in the command, in a running program, and in the const evaluation of generic code.
 
+mod linear;
 mod morphisms;
 
 use std::collections::BTreeSet;
@@ -235,7 +236,7 @@ fn compile_errors(expansion: TokenStream, found: &mut Vec<String>) {
 
 #[test]
 fn the_command_and_the_macro_say_what_a_program_says() {
-    for case in cases().into_iter().chain(morphisms::cases()) {
+    for case in cases().into_iter().chain(morphisms::cases()).chain(linear::cases()) {
         let told = layout_language::eval(&case.call).expect_err(&case.call);
         let told: Vec<String> = told.iter().map(ToString::to_string).collect();
         assert_eq!(told, [case.account.to_string()], "{}", case.call);
@@ -303,6 +304,7 @@ fn an_assertion_of_the_macro_says_what_a_program_says() {
 fn const_evaluation_says_what_a_program_says() {
     let (cases, mut blocks) = (cases(), requirements());
     blocks.extend(morphisms::cases());
+    blocks.extend(linear::cases());
     let mut uses: Vec<String> = cases.iter().map(|case| format!("    elements::<{}>();", case.generic)).collect();
     // What needs no parameter is refused before anything generic is looked at.
     let asks = |case: &Case| format!("    {{ fn asks<T>() {{ const {{ {}; }} }} asks::<()>() }}", case.generic);
@@ -310,9 +312,11 @@ fn const_evaluation_says_what_a_program_says() {
     let program = format!(
         "use layout_core::account::*;\nuse layout_core::assertions::*;\n\
          use layout_core::category::{{NestMorphism, TupleMorphism, mutual_refinement, relative_mode}};\n\
-         use layout_core::operations::*;\nuse layout_core::{{C, IntTuple, LayoutValue, StaticComposed}};\n\n{}\n\n\
+         use layout_core::linear::*;\nuse layout_core::operations::*;\n\
+         use layout_core::{{C, IntTuple, LayoutValue, StaticComposed}};\n\n{}\n\n{}\n\n\
          fn elements<L: StaticComposed>() -> usize {{\n    L::ELEMENTS\n}}\n\nfn main() {{\n{}\n}}\n",
         morphisms::DEFINED,
+        linear::MADE,
         uses.join("\n")
     );
     let told = told_by_the_compiler(&program);

@@ -87,7 +87,7 @@ impl Asked {
     ///
     /// /// The inverse, found while a generic function is compiled.
     /// const fn inverse<L: Lanes>() -> LinearLayout {
-    ///     const { Asked::new(Operation::Invert).linear(&L::LAYOUT).answered_linear(L::LAYOUT.invert()) }
+    ///     const { Asked::new(Operation::Invert).linear(&L::LAYOUT).answer_linear(L::LAYOUT.invert()) }
     /// }
     ///
     /// struct Swapped;
@@ -103,9 +103,8 @@ impl Asked {
     /// # Panics
     /// If there is no answer.
     #[track_caller]
-    #[expect(clippy::large_types_passed_by_value, reason = "called on results as they are returned")]
-    pub const fn answered_linear<T: Copy>(&self, answer: Result<T, LinearError>) -> T {
-        match answer {
+    pub const fn answer_linear<T: Copy>(&self, result: Result<T, LinearError>) -> T {
+        match result {
             Ok(answer) => answer,
             Err(error) => panic!("{}", self.explain_linear(&error).as_str()),
         }

@@ -139,8 +139,11 @@ impl Sizes {
         Self { names: Names::of_dims(dims), sizes }
     }
 
-    /// As dimensions.
-    pub(super) const fn dims(&self) -> Result<Dims, LinearError> {
+    /// As the dimensions of a linear layout.
+    ///
+    /// # Errors
+    /// As [`Dims::of`].
+    pub const fn dims(&self) -> Result<Dims, LinearError> {
         let mut dims = Dims::NONE;
         each!(i in 0, self.names.count => {
             if i >= MAX_NAMES {

@@ -215,7 +215,7 @@ impl Operand {
     pub(super) const fn is_far(&self, i: usize, number: u64) -> bool {
         let given = self.at(i);
         let is_near = number >= given / 4 && number / 4 <= given.saturating_add(4);
-        !matches!(self, Self::Number(_)) && !is_near
+        !matches!(self, Self::Number(_) | Self::Sizes(_)) && !is_near
     }
 
     /// This operand with another number `i`.

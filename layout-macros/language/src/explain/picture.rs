@@ -1,6 +1,5 @@
-//! Pictures for messages, of a few lines, of what the algebra's accounts do not draw: bits, bytes.
+//! Pictures for messages, of a few lines, of what the algebra's accounts do not draw: bytes.
 
-mod bits;
 mod memory;
 
 use std::fmt::Display;
@@ -23,8 +22,7 @@ pub(super) fn of_operands(reason: &Reason, values: &[Value]) -> Vec<String> {
             AlgebraError::Access(error) => memory::access(error, values),
             _ => None,
         },
-        Reason::Linear(error) => bits::of(error, values),
-        Reason::Condition(_) | Reason::Language(_) => None,
+        Reason::Linear(_) | Reason::Condition(_) | Reason::Language(_) => None,
     };
     rows.and_then(Result::ok).unwrap_or_default()
 }

@@ -2,7 +2,6 @@
 
 mod access;
 mod call;
-mod linear;
 mod spelling;
 mod structure;
 mod swizzling;
@@ -43,8 +42,7 @@ pub(super) fn of(refusal: &Refusal, operation: &Operation, values: &[Value]) -> 
             AlgebraError::UnknownAtom { at } => spelling::atom(*at, call),
             _ => structure::nearest(error, call),
         }),
-        Reason::Linear(error) => linear::nearest(error, call),
-        Reason::Condition(_) | Reason::Language(_) => None,
+        Reason::Linear(_) | Reason::Condition(_) | Reason::Language(_) => None,
     }
 }
 

@@ -32,17 +32,19 @@ pub(super) fn of(operation: &Operation, values: &[Value]) -> Option<Asked> {
 
 /// The algebra's operation of this name; those that list offsets are asked as those that give the layout.
 fn known(name: &str) -> Option<Known> {
-    let name = name.strip_suffix("_layout").filter(|rest| rest.contains('_')).unwrap_or(name);
-    let name = match name {
-        "local_tile_proj" => "local_tile",
-        "slice_and_offset" => "slice",
-        "recast" => "recast_layout",
-        "make_ordered" => "make_ordered_layout",
-        "max_common" => "max_common_layout",
-        "is_bijective" => "is_compact",
-        name => name,
-    };
-    Known::ALL.iter().copied().find(|known| known.name() == name)
+    let of_name = |name: &str| Known::ALL.iter().copied().find(|known| known.name() == name);
+    of_name(name).or_else(|| {
+        let name = name.strip_suffix("_layout").filter(|rest| rest.contains('_')).unwrap_or(name);
+        of_name(match name {
+            "local_tile_proj" => "local_tile",
+            "slice_and_offset" => "slice",
+            "recast" => "recast_layout",
+            "make_ordered" => "make_ordered_layout",
+            "max_common" => "max_common_layout",
+            "is_bijective" => "is_compact",
+            name => name,
+        })
+    })
 }
 
 /// `append(A, n)`, which fills up with `1:0`.

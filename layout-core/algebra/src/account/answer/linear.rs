@@ -336,7 +336,6 @@ struct Lanes {
 
 impl Lanes {
     /// Those that a tuple tells; of more than 8 the first ones.
-    #[expect(clippy::large_stack_arrays, reason = "there is no allocator")]
     const fn of(all: &IntTuple) -> Self {
         let none = ([0; MAX_LEAVES], 0);
         let mut lanes = Self { neighbours: [none; INSTRUCTIONS], addresses: [none; INSTRUCTIONS], count: 0 };

@@ -65,16 +65,16 @@ impl Proposal<'_> {
         (layout.ins().bits() > 0 && self.with_linear(0, without(&layout, last))) || self.bijection(0)
     }
 
-    /// A bit that no other basis has, in the place of a basis.
+    /// A single bit that is no xor of the other bases, in the place of a basis.
     const fn with_single_bit(&mut self, layout: &LinearLayout, at: u32) -> bool {
-        let mut others = 0;
+        let mut others = Independent::NONE;
         bits!(bit in layout.ins().bits() => {
-            others |= if bit == at { 0 } else { layout.basis_at(bit) };
+            let _is_new = bit != at && others.takes(layout.basis_at(bit));
         });
         let mut tries = 0;
         bits!(bit in layout.outs().bits() => {
             let single = 1u64.wrapping_shl(bit);
-            if others & single == 0 && tries < TRIES {
+            if others.rest(single) != 0 && tries < TRIES {
                 tries = next(tries);
                 if self.with(0, &Operand::Linear(layout.with_basis_at(at, single))) {
                     return true;

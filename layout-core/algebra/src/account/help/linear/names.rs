@@ -1,0 +1,114 @@
+//! Names of dimensions that there are, in the order that is asked for, and none of them twice.
+
+use super::super::super::names::Names;
+use super::super::super::operand::Operand;
+use super::{Linear, Proposal};
+use crate::control::each;
+use crate::linear::{Dims, LinearLayout, MAX_NAME, Name};
+use crate::text::Text;
+
+impl Proposal<'_> {
+    /// A dimension that there is, in the place of a name: such that begin alike before others.
+    pub(super) const fn known(&mut self, unknown: &Name) -> bool {
+        let Some(layout) = self.linear_at(0) else { return false };
+        let sides = [layout.ins(), layout.outs()];
+        each!(pass in 0, 2 => {
+            each!(argument in 1, self.asked.count() => {
+                if matches!(self.asked.operand(argument), Some(Operand::Text(text)) if is_text(text.as_str(), unknown)) {
+                    each!(side in 0, 2 => {
+                        each!(i in 0, sides[side].count() => {
+                            let name = sides[side].get(i).name;
+                            let is_tried = pass == 1 || begin_alike(name.as_str(), unknown.as_str());
+                            if is_tried && self.with(argument, &Operand::Text(Text::new(name.as_str()))) {
+                                return true;
+                            }
+                        });
+                    });
+                }
+            });
+        });
+        false
+    }
+
+    /// All names, in the place of some; or the other layout with its dimensions in the order of the first.
+    pub(super) const fn reordered(&mut self) -> bool {
+        let Some(layout) = self.linear_at(0) else { return false };
+        if let Some(other) = self.linear_at(1) {
+            return self.with_linear(1, ordered(&other, &layout.ins(), true))
+                || self.with_linear(1, ordered(&other, &layout.outs(), true))
+                || self.with_linear(1, ordered(&other, &layout.outs(), false));
+        }
+        each!(argument in 1, self.asked.count() => {
+            if matches!(self.asked.operand(argument), Some(Operand::Names(_)))
+                && (self.with(argument, &Operand::Names(Names::of_dims(&layout.ins())))
+                    || self.with(argument, &Operand::Names(Names::of_dims(&layout.outs()))))
+            {
+                return true;
+            }
+        });
+        false
+    }
+
+    /// Another name in the place of one that there is; or the second layout with an input of another name.
+    pub(super) const fn renamed(&mut self, name: &Name) -> bool {
+        let other = Text::new(name.as_str()).and("_2");
+        let mut argument = self.asked.count();
+        while argument > 0 {
+            argument = argument.saturating_sub(1);
+            if let Some(Operand::Text(text)) = self.asked.operand(argument)
+                && is_text(text.as_str(), name)
+                && self.with(argument, &Operand::Text(other))
+            {
+                return true;
+            }
+        }
+        match self.linear_at(1) {
+            Some(layout) => self.with_linear(1, layout.rename_in(name.as_str(), other.as_str())),
+            None => false,
+        }
+    }
+
+    /// Names cut to what a name may be.
+    pub(super) const fn shortened(&mut self) -> bool {
+        let mut argument = self.asked.count();
+        while argument > 0 {
+            argument = argument.saturating_sub(1);
+            if let Some(Operand::Text(text)) = self.asked.operand(argument)
+                && text.as_str().len() > MAX_NAME
+                && self.with(argument, &Operand::Text(Text::new(cut(text.as_str()))))
+            {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+const fn is_text(text: &str, name: &Name) -> bool {
+    match Name::new(text) {
+        Ok(text) => text.is(name),
+        Err(_) => false,
+    }
+}
+
+const fn begin_alike(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    !a.is_empty() && !b.is_empty() && a[0] == b[0]
+}
+
+/// The first bytes of a name, as many as it may have, whole characters.
+const fn cut(name: &str) -> &str {
+    let mut length = MAX_NAME;
+    while length > 0 && !name.is_char_boundary(length) {
+        length = length.saturating_sub(1);
+    }
+    name.split_at(length).0
+}
+
+/// A layout with its inputs, or outputs, in the order of others.
+const fn ordered(layout: &LinearLayout, dims: &Dims, is_input: bool) -> Linear {
+    let names = Names::of_dims(dims);
+    let Some((texts, count)) = names.texts() else { return Ok(*layout) };
+    let (names, _) = texts.split_at(count);
+    if is_input { layout.transpose_ins(names) } else { layout.transpose_outs(names) }
+}

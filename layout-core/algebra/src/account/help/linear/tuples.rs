@@ -1,0 +1,149 @@
+//! Tuples of another length, orders that name each place once, layouts of whole bits.
+
+use super::super::super::operand::Operand;
+use super::super::super::operation::Operation;
+use super::Proposal;
+use super::powers::nearest;
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+
+impl Proposal<'_> {
+    /// A coordinate with as many entries as there are dimensions, or a shape with as many extents.
+    pub(super) const fn entries(&mut self, dims: usize) -> bool {
+        let filler = if matches!(self.asked.operation(), Operation::Call) { 0 } else { 1 };
+        let mut argument = self.asked.count();
+        while argument > 0 {
+            argument = argument.saturating_sub(1);
+            if let Some(operand @ (Operand::Tuple(_) | Operand::Number(_))) = self.asked.operand(argument)
+                && let Some(given) = operand.tuple()
+                && let Ok(fitted) = fitted(&given, dims, filler)
+                && self.with(argument, &written(&fitted))
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// An order that names each place once: what is out of range or comes again becomes what is missing. Or the last place.
+    pub(super) const fn permutation(&mut self, places: usize) -> bool {
+        let mut argument = self.asked.count();
+        while argument > 0 {
+            argument = argument.saturating_sub(1);
+            let Some(operand @ (Operand::Tuple(_) | Operand::Number(_))) = self.asked.operand(argument) else {
+                continue;
+            };
+            if let Some(order) = operand.tuple()
+                && let Some(order) = named_once(&order, places)
+                && self.with(argument, &order)
+            {
+                return true;
+            }
+            let last = Operand::Number(places.saturating_sub(1) as u64);
+            if matches!(operand, Operand::Number(_)) && self.with(argument, &last) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// A layout each of whose extents is the nearest power of two, without gaps.
+    pub(super) const fn whole_bits(&mut self) -> bool {
+        let given = match self.asked.operand(0) {
+            Some(Operand::Layout(layout)) => *layout,
+            _ => return false,
+        };
+        match without_gaps(&given) {
+            Some(layout) => self.with(0, &Operand::Layout(layout)),
+            None => false,
+        }
+    }
+}
+
+/// A tuple, or the integer that it is.
+const fn written(tuple: &IntTuple) -> Operand {
+    if tuple.is_leaf() { Operand::Number(tuple.leaf_at(0)) } else { Operand::Tuple(*tuple) }
+}
+
+/// The entries of a tuple, so many: cut, or filled up.
+const fn fitted(given: &IntTuple, count: usize, filler: u64) -> Result<IntTuple, AlgebraError> {
+    if count == 1 && given.leaf_count() > 0 {
+        return Ok(IntTuple::int(given.leaf_at(0)));
+    }
+    let mut fitted = IntTuple::unit();
+    each!(i in 0, count => {
+        let entry = if i < given.leaf_count() { given.leaf_at(i) } else { filler };
+        fitted = tri!(fitted.push(&IntTuple::int(entry)));
+    });
+    Ok(fitted)
+}
+
+/// The places in the order that is given, each once, those that are missing where an entry is none.
+const fn named_once(given: &IntTuple, places: usize) -> Option<Operand> {
+    let mut taken = 0u64;
+    let (mut order, count) = ([u64::MAX; 64], places);
+    if count == 0 || count > order.len() {
+        return None;
+    }
+    each!(i in 0, count => {
+        if i < given.leaf_count() && given.leaf_at(i) < count as u64 {
+            let entry = given.leaf_at(i);
+            let bit = 1u64.wrapping_shl((entry & 63) as u32);
+            if taken & bit == 0 {
+                taken |= bit;
+                order[i] = entry;
+            }
+        }
+    });
+    each!(i in 0, count => {
+        if order[i] == u64::MAX {
+            order[i] = taken.trailing_ones() as u64;
+            taken |= 1u64.wrapping_shl(taken.trailing_ones());
+        }
+    });
+    if count == 1 {
+        return Some(Operand::Number(order[0]));
+    }
+    match IntTuple::flat(order.split_at(count).0) {
+        Ok(order) => Some(Operand::Tuple(order)),
+        Err(_) => None,
+    }
+}
+
+/// A layout of the extents that are the nearest powers of two, whose strides are in the order of those of another and leave nothing out.
+const fn without_gaps(given: &LayoutValue) -> Option<LayoutValue> {
+    let (mut layout, mut done, mut reach) = (*given, [false; MAX_LEAVES], 1u64);
+    each!(_step in 0, given.leaf_count() => {
+        let least = least_stride(given, &done);
+        let mut mode = given.leaf_at(least);
+        mode.extent = nearest(mode.extent);
+        mode.stride = reach;
+        done[least] = true;
+        reach = match reach.checked_mul(mode.extent) {
+            Some(reach) => reach,
+            None => return None,
+        };
+        layout = layout.with_leaf(least, mode);
+    });
+    Some(layout)
+}
+
+/// The leaf of the least stride of those that are not done, the first of several.
+const fn least_stride(given: &LayoutValue, done: &[bool; MAX_LEAVES]) -> usize {
+    let (mut least, mut smallest) = (0, None);
+    each!(leaf in 0, given.leaf_count() => {
+        let stride = given.leaf_at(leaf).stride;
+        let is_less = match smallest {
+            Some(smallest) => stride < smallest,
+            None => true,
+        };
+        if !done[leaf] && is_less {
+            least = leaf;
+            smallest = Some(stride);
+        }
+    });
+    least
+}
