@@ -1,5 +1,6 @@
 //! Whether there is an answer to what is asked of linear layouts.
 
+use super::morphism::indices;
 use super::{Asked, Operand, Operation, given};
 use crate::capacity::MAX_LEAVES;
 use crate::control::each;
@@ -28,7 +29,7 @@ macro_rules! numbers {
 /// The integers of a tuple, as places, or the end.
 macro_rules! places {
     ($places:ident = $operand:expr) => {
-        let (all, count) = places(&given!($operand));
+        let (all, count) = indices(&given!($operand));
         let ($places, _) = all.split_at(count);
     };
 }
@@ -312,18 +313,6 @@ const fn leaves(tuple: &IntTuple) -> ([u64; MAX_LEAVES], usize) {
     (leaves, tuple.leaf_count())
 }
 
-/// The integers of a tuple, as places.
-#[expect(clippy::cast_possible_truncation, reason = "compared before")]
-const fn places(tuple: &IntTuple) -> ([usize; MAX_LEAVES], usize) {
-    let mut places = [usize::MAX; MAX_LEAVES];
-    each!(i in 0, tuple.leaf_count() => {
-        if tuple.leaf_at(i) < usize::MAX as u64 {
-            places[i] = tuple.leaf_at(i) as usize;
-        }
-    });
-    (places, tuple.leaf_count())
-}
-
 /// The most instructions that are chosen from.
 const INSTRUCTIONS: usize = 8;
 
@@ -345,8 +334,8 @@ impl Lanes {
                 && let Ok(neighbours) = one.mode(0)
                 && let Ok(addresses) = one.mode(1)
             {
-                lanes.neighbours[k] = places(&neighbours);
-                lanes.addresses[k] = places(&addresses);
+                lanes.neighbours[k] = indices(&neighbours);
+                lanes.addresses[k] = indices(&addresses);
                 lanes.count = crate::control::next(k);
             }
         });
