@@ -3,10 +3,11 @@
 use core::marker::PhantomData;
 
 use layout_algebra::Major;
+use layout_algebra::account::{Asked, Operation};
 use layout_algebra::atoms::{Descriptor, DescriptorFormat};
 
 use super::tiled_copy::bits;
-use crate::refusal::answer;
+use crate::refusal::refuse;
 use crate::static_composed::StaticComposed;
 
 /// Along which mode an operand is contiguous: [`KMajor`] or [`MnMajor`].
@@ -57,11 +58,32 @@ pub struct SmemDescriptor<L, T, M>(PhantomData<(L, T, M)>);
 
 impl<L: StaticComposed, T, M: StaticMajor> SmemDescriptor<L, T, M> {
     /// Swizzling and distances.
-    pub const VALUE: Descriptor = answer(Descriptor::new(&L::COMPOSED, M::MAJOR, bits::<T>()));
+    pub const VALUE: Descriptor = match Descriptor::new(&L::COMPOSED, M::MAJOR, bits::<T>()) {
+        Ok(descriptor) => descriptor,
+        Err(error) => refuse(&error, &Self::asked(DescriptorFormat::Wgmma)),
+    };
     /// The descriptor for `wgmma` of an operand at address 0.
-    pub const WGMMA: u64 = answer(Self::VALUE.encode(DescriptorFormat::Wgmma, 0));
+    pub const WGMMA: u64 = Self::encoded(DescriptorFormat::Wgmma);
     /// The descriptor for `tcgen05.mma` of an operand at address 0.
-    pub const TCGEN05: u64 = answer(Self::VALUE.encode(DescriptorFormat::Tcgen05, 0));
+    pub const TCGEN05: u64 = Self::encoded(DescriptorFormat::Tcgen05);
+
+    const fn encoded(format: DescriptorFormat) -> u64 {
+        match Self::VALUE.encode(format, 0) {
+            Ok(descriptor) => descriptor,
+            Err(error) => refuse(&error, &Self::asked(format)),
+        }
+    }
+
+    /// What is told where there is no descriptor.
+    const fn asked(format: DescriptorFormat) -> Asked {
+        let operation = match (format, M::MAJOR) {
+            (DescriptorFormat::Wgmma, Major::K) => Operation::WgmmaDescriptorK,
+            (DescriptorFormat::Wgmma, Major::Mn) => Operation::WgmmaDescriptorMn,
+            (DescriptorFormat::Tcgen05, Major::K) => Operation::Tcgen05DescriptorK,
+            (DescriptorFormat::Tcgen05, Major::Mn) => Operation::Tcgen05DescriptorMn,
+        };
+        Asked::new(operation).composed(&L::COMPOSED).number(bits::<T>())
+    }
 
     /// The descriptor for `wgmma` of an operand at this address of shared memory, in bytes: one shift and one addition.
     ///

@@ -1,5 +1,6 @@
 //! A refusal says the same wherever it is met: in the macro, in the command, in a running program, and in the const evaluation of generic code.
 
+mod access;
 mod linear;
 mod morphisms;
 
@@ -236,7 +237,7 @@ fn compile_errors(expansion: TokenStream, found: &mut Vec<String>) {
 
 #[test]
 fn the_command_and_the_macro_say_what_a_program_says() {
-    for case in cases().into_iter().chain(morphisms::cases()).chain(linear::cases()) {
+    for case in cases().into_iter().chain(access::cases()).chain(morphisms::cases()).chain(linear::cases()) {
         let told = layout_language::eval(&case.call).expect_err(&case.call);
         let told: Vec<String> = told.iter().map(ToString::to_string).collect();
         assert_eq!(told, [case.account.to_string()], "{}", case.call);
@@ -256,7 +257,7 @@ fn requirements() -> Vec<Case> {
         Case { account: asked.explain_unmet(&unmet), call: call.to_owned(), generic: generic + "()" }
     };
     let compact = |shape: &IntTuple| typed(&make_layout(shape).expect("a layout").to_string());
-    vec![
+    let mut requirements = vec![
         case(
             &Asked::new(Operation::IsInjective).layout(&twice),
             require_injective(&twice),
@@ -287,7 +288,9 @@ fn requirements() -> Vec<Case> {
             "compatible((4,6), (4,(2,4)))",
             format!("assert_compatible::<{}, {}>", compact(&fewer), compact(&more)),
         ),
-    ]
+    ];
+    requirements.extend(access::requirements());
+    requirements
 }
 
 #[test]
@@ -303,6 +306,7 @@ fn an_assertion_of_the_macro_says_what_a_program_says() {
 #[test]
 fn const_evaluation_says_what_a_program_says() {
     let (cases, mut blocks) = (cases(), requirements());
+    blocks.extend(access::cases());
     blocks.extend(morphisms::cases());
     blocks.extend(linear::cases());
     let mut uses: Vec<String> = cases.iter().map(|case| format!("    elements::<{}>();", case.generic)).collect();
@@ -310,7 +314,8 @@ fn const_evaluation_says_what_a_program_says() {
     let asks = |case: &Case| format!("    {{ fn asks<T>() {{ const {{ {}; }} }} asks::<()>() }}", case.generic);
     uses.extend(blocks.iter().map(asks));
     let program = format!(
-        "use layout_core::account::*;\nuse layout_core::assertions::*;\n\
+        "use layout_core::account::*;\nuse layout_core::algebra::analysis::*;\nuse layout_core::assertions::*;\n\
+         use layout_core::atoms::{{KMajor, MnMajor, SmemDescriptor}};\n\
          use layout_core::category::{{NestMorphism, TupleMorphism, mutual_refinement, relative_mode}};\n\
          use layout_core::linear::*;\nuse layout_core::operations::*;\n\
          use layout_core::{{C, IntTuple, LayoutValue, StaticComposed}};\n\n{}\n\n{}\n\n\

@@ -1,5 +1,6 @@
 //! Whether what is asked has an answer: the operation, on operands of any kind.
 
+mod access;
 mod linear;
 
 use super::asked::Asked;
@@ -52,6 +53,8 @@ impl Asked {
         match self.operation() {
             operation if operation.is_predicate() => self.holds(trace),
             operation if operation.is_of_morphisms() || self.is_of_a_morphism() => self.of_morphisms(),
+            operation if operation.is_access() => self.is_served(),
+            operation if operation.descriptor().is_some() => self.is_described(),
             Operation::Composition
             | Operation::LogicalDivide
             | Operation::ZippedDivide

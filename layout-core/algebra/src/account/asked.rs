@@ -111,6 +111,12 @@ impl Asked {
         self.with(&Operand::Number(number))
     }
 
+    /// One more operand, the bits of an element that is accessed.
+    #[must_use]
+    pub const fn element(self, bits: u64) -> Self {
+        self.with(&Operand::Element(bits))
+    }
+
     /// As many more operands as there are leaves, integers.
     #[must_use]
     pub const fn numbers(mut self, numbers: &IntTuple) -> Self {

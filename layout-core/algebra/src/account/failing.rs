@@ -34,6 +34,9 @@ impl Failing {
     /// The part at which the operation fails, told by its algorithms.
     #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and steps are few but large")]
     pub(super) const fn of(asked: &Asked) -> Option<Self> {
+        if !asked.operation().has_parts() {
+            return None;
+        }
         let mut room = [Step::Nothing; ROOM];
         let mut trace = Trace::of_what_is_open(&mut room);
         if asked.traced(&mut trace) || trace.count() > ROOM {

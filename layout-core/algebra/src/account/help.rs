@@ -1,7 +1,11 @@
 //! What would be right: candidates from the numbers of the error, of which those are told that the operation accepts.
 
+mod access;
+mod descriptor;
 mod linear;
 mod morphism;
+
+pub(super) use access::free;
 
 use super::asked::Asked;
 use super::candidates::{Candidates, Keys};
@@ -74,6 +78,8 @@ pub(super) const fn propose(words: &mut Words, error: &AlgebraError, asked: &Ask
         | AlgebraError::LeafCountMismatch { .. } => proposal.alike(words),
         AlgebraError::Swizzle(error) => swizzle(words, *error),
         AlgebraError::Category(error) => proposal.of_morphisms(words, error),
+        AlgebraError::Access(error) => proposal.access(words, error),
+        AlgebraError::Descriptor(error) => proposal.descriptor(words, error),
         _ => (),
     }
 }

@@ -46,8 +46,14 @@ pub enum Operand {
     Sizes(Sizes),
     /// `true` or `false`.
     Flag(bool),
-    /// The word `row`: the rightmost mode first.
+    /// The bits of an element that is accessed, which is told with no number of its own.
+    Element(u64),
+    /// The word `row`: the rightmost mode first, or along the rows.
     Row,
+    /// The word `col`: along the columns.
+    Col,
+    /// The word `ldmatrix`: by matrices of 8 rows of 16 bytes.
+    Matrices,
     /// The word `loose`: round up what does not divide.
     Loose,
     /// The word `exact`: leave no hole.
@@ -66,7 +72,10 @@ impl Operand {
 
     /// Whether this is a word, which has no value.
     pub(super) const fn is_word(&self) -> bool {
-        matches!(self, Self::Row | Self::Loose | Self::Exact | Self::Flag(_))
+        matches!(
+            self,
+            Self::Element(_) | Self::Row | Self::Col | Self::Matrices | Self::Loose | Self::Exact | Self::Flag(_)
+        )
     }
 
     pub(super) const fn write(&self, words: &mut Words) {
@@ -77,13 +86,15 @@ impl Operand {
             Self::Tuple(tuple) => words.tuple(tuple),
             Self::Coordinate(coord) => words.coord(coord),
             Self::Morphism(morphism) => words.morphism(morphism),
-            Self::Number(number) => words.number(*number),
             Self::Linear(layout) => words.linear(layout),
             Self::Text(text) => words.quoted(text.as_str()),
             Self::Names(names) => names.write(words),
             Self::Sizes(sizes) => sizes.write(words),
             Self::Flag(flag) => words.push(if *flag { "true" } else { "false" }),
+            Self::Number(number) | Self::Element(number) => words.number(*number),
             Self::Row => words.push("row"),
+            Self::Col => words.push("col"),
+            Self::Matrices => words.push("ldmatrix"),
             Self::Loose => words.push("loose"),
             Self::Exact => words.push("exact"),
         }
@@ -144,7 +155,7 @@ impl Operand {
 
     pub(super) const fn number(&self) -> Option<u64> {
         match self {
-            Self::Number(number) => Some(*number),
+            Self::Number(number) | Self::Element(number) => Some(*number),
             _ => None,
         }
     }
@@ -225,6 +236,7 @@ impl Operand {
             Self::Morphism(f) => Self::Morphism(morphism::with_entry(f, i, number)),
             Self::Number(_) => Self::Number(number),
             Self::Sizes(sizes) => Self::Sizes(sizes.with(i, number)),
+            Self::Element(_) => Self::Element(number),
             _ => match self.leaves() {
                 Some(leaves) => self.with_leaves(&with_number(&leaves, i, number)),
                 None => *self,

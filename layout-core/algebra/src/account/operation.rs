@@ -1,5 +1,7 @@
 //! What can be asked: each operation, what it is called, and what its operands are called.
 
+use crate::atoms::DescriptorFormat;
+use crate::composed::atoms::Major;
 #[cfg(doc)]
 use crate::linear::LinearLayout;
 
@@ -201,6 +203,28 @@ operations! {
     UnderlyingMap "underlying_map" ["S" "R"];
     /// [`crate::category::sublength`]
     Sublength "sublength" ["S" "i" "R"];
+    /// [`crate::analysis::bank_conflicts`]
+    BankConflicts "bank_conflicts" ["A" "bytes" "unit"];
+    /// [`crate::analysis::coalesced_sectors`]
+    CoalescedSectors "coalesced_sectors" ["A" "bytes" "unit"];
+    /// [`crate::analysis::coalesced_lines`]
+    CoalescedLines "coalesced_lines" ["A" "bytes" "unit"];
+    /// [`crate::analysis::auto_swizzle()`]
+    AutoSwizzle "auto_swizzle" ["A" "bits" "B" "C"];
+    /// [`crate::analysis::best_swizzle`]
+    BestSwizzle "best_swizzle" ["A" "bits" "B" "C"];
+    /// [`crate::analysis::auto_padding`]
+    AutoPadding "auto_padding" ["A" "bits" "B" "C"];
+    /// The bank conflicts of [`crate::analysis::TileAccess`]
+    TileConflicts "tile_conflicts" ["A" "bits" "B" "C"];
+    /// [`crate::atoms::Descriptor`] of `wgmma`, contiguous along K
+    WgmmaDescriptorK "wgmma_descriptor_k" ["L" "bits"];
+    /// [`crate::atoms::Descriptor`] of `wgmma`, contiguous along M or N
+    WgmmaDescriptorMn "wgmma_descriptor_mn" ["L" "bits"];
+    /// [`crate::atoms::Descriptor`] of `tcgen05.mma`, contiguous along K
+    Tcgen05DescriptorK "tcgen05_descriptor_k" ["L" "bits"];
+    /// [`crate::atoms::Descriptor`] of `tcgen05.mma`, contiguous along M or N
+    Tcgen05DescriptorMn "tcgen05_descriptor_mn" ["L" "bits"];
     /// [`crate::requirement::require_injective`]
     IsInjective "is_injective" ["A"];
     /// [`crate::requirement::require_compact`]
@@ -398,6 +422,36 @@ impl Operation {
                 | Self::FromMmaV2
                 | Self::FromMmaV2Operand
         )
+    }
+
+    /// Whether this asks what an access of memory costs.
+    pub(super) const fn is_access(self) -> bool {
+        matches!(
+            self,
+            Self::BankConflicts
+                | Self::CoalescedSectors
+                | Self::CoalescedLines
+                | Self::AutoSwizzle
+                | Self::BestSwizzle
+                | Self::AutoPadding
+                | Self::TileConflicts
+        )
+    }
+
+    /// What a descriptor is asked for, and along which mode its operand is contiguous.
+    pub(super) const fn descriptor(self) -> Option<(Major, DescriptorFormat)> {
+        Some(match self {
+            Self::WgmmaDescriptorK => (Major::K, DescriptorFormat::Wgmma),
+            Self::WgmmaDescriptorMn => (Major::Mn, DescriptorFormat::Wgmma),
+            Self::Tcgen05DescriptorK => (Major::K, DescriptorFormat::Tcgen05),
+            Self::Tcgen05DescriptorMn => (Major::Mn, DescriptorFormat::Tcgen05),
+            _ => return None,
+        })
+    }
+
+    /// Whether this is found part by part, so that one of them fails: not what threads ask of memory.
+    pub(super) const fn has_parts(self) -> bool {
+        !self.is_access() && self.descriptor().is_none() && !matches!(self, Self::ConflictFree)
     }
 
     /// Whether operands with another number are tried: not of nesting, which has none, nor of accesses, each of which takes long.

@@ -18,6 +18,7 @@ use rows::{Cell, Rows, line};
 
 mod arrows;
 mod bits;
+mod memory;
 mod rows;
 
 pub(super) use bits::draw as draw_bits;
@@ -84,6 +85,8 @@ const fn tried(
         },
         (AlgebraError::Category(error), ..) => arrows::draw(words, &error, asked),
         (AlgebraError::Swizzle(SwizzleError::Overlap { bits, base, shift }), ..) => overlap(words, bits, base, shift),
+        (AlgebraError::Descriptor(error), ..) => memory::descriptor(words, &error, asked),
+        (AlgebraError::Access(error), ..) => memory::access(words, &error, asked),
         _ => Ok(()),
     }
 }

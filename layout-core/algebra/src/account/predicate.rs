@@ -5,7 +5,7 @@ use super::asked::Asked;
 use super::operation::Operation;
 use crate::algebra::divide::Rounding;
 use crate::requirement::{
-    require_compact, require_compatible, require_conflict_free, require_congruent, require_injective, require_onto,
+    require_compact, require_compatible, require_congruent, require_free, require_injective, require_onto,
     require_same_function, require_vector_width,
 };
 use crate::trace::{self, Trace};
@@ -19,8 +19,8 @@ impl Asked {
                 require_vector_width(&given!(self.composed_at(0)), given!(self.number_at(1))).is_ok()
             }
             Operation::ConflictFree => {
-                let (tile, threads) = (given!(self.composed_at(0)), given!(self.layout_at(1)));
-                require_conflict_free(&tile, &threads, given!(self.number_at(2))).is_ok()
+                let (tile, bytes) = (given!(self.composed_at(0)), given!(self.number_at(2)));
+                require_free(&given!(self.access_at(1, tile.layout(), bytes)), &tile).is_ok()
             }
             Operation::FunctionallyEqual => {
                 require_same_function(&given!(self.composed_at(0)), &given!(self.composed_at(1))).is_ok()

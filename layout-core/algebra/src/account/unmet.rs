@@ -5,8 +5,9 @@ use super::candidates::Keys;
 use super::failing::Failing;
 use super::mend::mended;
 use super::words::Words;
-use super::{Account, picture};
+use super::{Account, help, picture};
 use crate::coord::idx2crd;
+use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::requirement::Unmet;
 
@@ -50,7 +51,13 @@ impl Asked {
             _ => (),
         }
         let picture = words.length();
-        self.propose(&mut words, &Keys::of_unmet(unmet, self, failing.as_ref()), failing.as_ref());
+        match unmet {
+            Unmet::Refused(error @ AlgebraError::Access(_)) => help::propose(&mut words, error, self, None),
+            Unmet::Conflicts { .. } => {
+                help::free(&mut words, self);
+            }
+            _ => self.propose(&mut words, &Keys::of_unmet(unmet, self, failing.as_ref()), failing.as_ref()),
+        }
         Account { words, headline, notes, picture }
     }
 

@@ -15,6 +15,7 @@
 //! | [`vector_width()`] | how many elements can one instruction take? |
 //! | [`TileAccess`] | how do threads come to the elements of a tile in shared memory? |
 //! | [`auto_swizzle()`], [`auto_padding`] | which swizzle, or padding, frees all that do of conflicts? |
+//! | [`usual_swizzle`], [`usual_padding`] | which of the usual ones does, without a search? |
 //! | [`is_contiguous`], [`footprint()`], [`image_gaps()`] | which offsets are used, and which are skipped? |
 //!
 //! All of it is `const fn` on plain and on swizzled layouts: what an access costs is known while the crate compiles.
@@ -31,6 +32,7 @@ mod repeats;
 pub mod sectors;
 pub mod tile_access;
 mod tile_conflicts;
+pub mod usual;
 pub mod vector_width;
 mod warps;
 
@@ -44,4 +46,5 @@ pub use image_gaps::image_gaps;
 pub use padding::auto_padding;
 pub use sectors::{coalesced_lines, coalesced_sectors};
 pub use tile_access::TileAccess;
+pub use usual::{usual_padding, usual_swizzle};
 pub use vector_width::vector_width;

@@ -73,7 +73,7 @@ pub const fn auto_padding_traced(accesses: &[TileAccess], trace: &mut Trace<'_>)
 }
 
 /// The least stride of the modes beside the one of stride 1; nothing is as long if there is none.
-const fn row_of(tile: &LayoutValue) -> u64 {
+pub(super) const fn row_of(tile: &LayoutValue) -> u64 {
     let along = contiguous(tile);
     let (mut row, mut mode) = (u64::MAX, 0);
     while mode < tile.rank() {
@@ -106,7 +106,7 @@ const fn least_stride(tile: &LayoutValue, mode: usize) -> u64 {
 }
 
 /// The tile with `pad` elements more a row.
-const fn padded(tile: &LayoutValue, row: u64, pad: u64) -> Result<LayoutValue, AlgebraError> {
+pub(super) const fn padded(tile: &LayoutValue, row: u64, pad: u64) -> Result<LayoutValue, AlgebraError> {
     let mut leaves = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
     each!(i in 0, tile.leaf_count() => {
         let leaf = tile.leaf_at(i);

@@ -75,6 +75,12 @@ impl TileAccess {
         Ok(conflicts)
     }
 
+    /// How many requests are looked at to find their conflicts.
+    pub(super) const fn requests_looked_at(&self, swizzle: &Swizzle) -> Result<u64, AlgebraError> {
+        let (values, warps) = tri!(self.requests(swizzle));
+        mul(values.looked_at(), warps.looked_at())
+    }
+
     /// The vectors of values and the warps that must be looked at.
     const fn requests(&self, swizzle: &Swizzle) -> Result<(Repeats, Warps), AlgebraError> {
         let size = tri!(self.tile.size());

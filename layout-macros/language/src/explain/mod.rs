@@ -2,7 +2,6 @@
 
 mod asked;
 mod assertion;
-mod picture;
 mod place;
 mod proposal;
 mod question;
@@ -119,9 +118,6 @@ pub fn call(
     notes.splice(after_the_operands..after_the_operands, asked.names_defined(operation, diagnostic.place));
     diagnostic.notes = notes;
     diagnostic.picture = account.iter().flat_map(account::Account::picture).map(str::to_owned).collect();
-    if diagnostic.picture.is_empty() {
-        diagnostic.picture = picture::of_operands(&refusal.reason, values);
-    }
     let as_written = error.and_then(|error| proposal::as_written(error, operation, values));
     let near = as_written.or_else(|| Some(account.as_ref()?.help()?.to_owned()));
     diagnostic.help = near.or_else(|| proposal::of(refusal, operation, values));

@@ -1,13 +1,11 @@
 //! What would be right: nearby operands are tried, and what evaluates is proposed.
 
-mod access;
 mod call;
 mod spelling;
 mod structure;
 mod swizzling;
 mod vary;
 
-use layout_algebra::analysis::AccessError;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Order, SwizzleError};
 
 use crate::ast::Word;
@@ -36,8 +34,6 @@ pub(super) fn of(refusal: &Refusal, operation: &Operation, values: &[Value]) -> 
     let call = Call { operation, values };
     match &refusal.reason {
         Reason::Algebra(error) => nearest(error, operation, values).or_else(|| match error {
-            AlgebraError::Access(error) => access::nearest(error, refusal.argument, call),
-            AlgebraError::Descriptor(error) => access::descriptor(error, call),
             AlgebraError::Swizzle(error) => swizzling::nearest(error, call),
             AlgebraError::UnknownAtom { at } => spelling::atom(*at, call),
             _ => structure::nearest(error, call),
@@ -88,10 +84,7 @@ fn nearest(error: &AlgebraError, operation: &Operation, values: &[Value]) -> Opt
             let at = values.iter().skip(1).position(is_it)?.saturating_add(1);
             near(operation, values, at).map(|varied| format!("`{varied}` would do there"))
         }
-        AlgebraError::Descriptor(_) => descriptor(operation, values),
         AlgebraError::NotComplementable { .. } => without_word(operation, values),
-        AlgebraError::Access(AccessError::NoSwizzle { .. }) => instead("auto_padding", "padding", values),
-        AlgebraError::Access(AccessError::NoPadding { .. }) => instead("auto_swizzle", "a swizzle", values),
         _ => None,
     }
 }
@@ -173,24 +166,6 @@ fn one_by_one(operation: &Operation, values: &[Value]) -> Option<String> {
     Some(format!("`{}({a}, {t})` leaves the tiles in their modes", logical.name))
 }
 
-/// The tile of the same shape that an atom of the hardware makes.
-fn descriptor(operation: &Operation, values: &[Value]) -> Option<String> {
-    let shape = values.first()?.to_shape_alone();
-    let shape = if let Value::Layout(layout) = &shape { layout.shape().into() } else { shape };
-    of_atoms(operation, &shape, values.get(1)?)
-}
-
-/// A tile of this shape that an atom of the hardware makes.
-fn of_atoms(operation: &Operation, shape: &Value, bits: &Value) -> Option<String> {
-    let atom = if operation.name.ends_with("_mn") { "smem_atom_mn" } else { "smem_atom_k" };
-    [128_u64, 64, 32, 16].into_iter().find_map(|bytes| {
-        let atom_value = evaluate::operation(vocabulary::find(atom)?, &[Value::Integer(bytes), bits.clone()]).ok()?;
-        let tile = evaluate::operation(vocabulary::find("tile_to_shape")?, &[atom_value, shape.clone()]).ok()?;
-        evaluate::operation(operation, &[tile, bits.clone()]).ok()?;
-        Some(format!("`tile_to_shape({atom}({bytes}, {bits}), {shape})` has one"))
-    })
-}
-
 /// A layout near a shape and a stride that make none.
 pub(super) fn pair(error: &AlgebraError, shape: &IntTuple, stride: &Value) -> Option<String> {
     match error {
@@ -233,12 +208,6 @@ fn loose(operation: &Operation, values: &[Value]) -> Option<String> {
     let rounded = [a.into(), Value::Tiler(Box::new(t)), Value::Word(Word::Loose)];
     evaluate::operation(operation, &rounded).ok()?;
     Some(format!("round up with `{}({a}, {t}, loose)`", operation.name))
-}
-
-/// What another operation makes of the same values.
-fn instead(name: &str, what: &str, values: &[Value]) -> Option<String> {
-    let answer = evaluate::operation(vocabulary::find(name)?, values).ok()?;
-    Some(format!("{what} would do: `{answer}`"))
 }
 
 /// The value as a layout of the kind that was expected.

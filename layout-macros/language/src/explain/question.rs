@@ -56,25 +56,50 @@ fn is_filled(values: &[Value]) -> bool {
 fn operand(known: Known, i: usize, a: &Arguments<'_>) -> Result<Option<Operand>, Refusal> {
     let value = a.value(i)?;
     let letter = known.letters().get(i).or(known.letters().last()).copied().unwrap_or("");
+    if i > 0 && accesses_tiles(known) {
+        return access(known, i, letter, a).map(Some);
+    }
     Ok(Some(match (letter, value) {
         (_, Value::Morphism(morphism)) => Operand::Morphism(**morphism),
         ("S1", Value::Layout(layout)) => Operand::Layout(**layout),
         (_, Value::Word(Word::Loose)) => Operand::Loose,
         (_, Value::Word(Word::Exact)) => Operand::Exact,
         (_, Value::Word(Word::Row)) => Operand::Row,
+        ("bits", Value::Word(Word::Element(element))) => Operand::Number(element.bits()),
         (_, Value::Word(_)) => return Ok(None),
-        ("T" | "n" | "i" | "begin" | "end" | "from" | "to" | "bytes" | "bits", Value::Integer(number)) => {
+        ("T" | "n" | "i" | "begin" | "end" | "from" | "to" | "bytes" | "bits" | "unit", Value::Integer(number)) => {
             Operand::Number(*number)
         }
         ("B", Value::Integer(number)) if is_composed(known) => Operand::Number(*number),
-        ("A" | "B", Value::Composed(composed)) => Operand::composed(composed),
+        ("A" | "B" | "L", Value::Composed(composed)) => Operand::composed(composed),
         ("B", _) if is_composed(known) => as_tiler(value, &a.tiler(i)?),
         ("T", _) if known.name().ends_with("_product") || known == Known::TileUnzip => as_tiler(value, &a.tiler(i)?),
         ("T", _) => as_tiler(value, &a.tile(i)?),
-        ("A" | "B" | "threads" | "values", _) => Operand::Layout(a.layout(i)?),
+        ("A" | "B" | "L" | "threads" | "values", _) => Operand::Layout(a.layout(i)?),
         ("c" | "projection", _) => Operand::Coordinate(a.coord(i)?),
         _ => as_tuple(&a.shape(i)?),
     }))
+}
+
+/// Whether this is about how threads come to the elements of a tile.
+fn accesses_tiles(known: Known) -> bool {
+    matches!(
+        known,
+        Known::AutoSwizzle | Known::BestSwizzle | Known::AutoPadding | Known::TileConflicts | Known::ConflictFree
+    )
+}
+
+/// Argument `i` of an access: the element, or what threads come to.
+fn access(known: Known, i: usize, letter: &str, a: &Arguments<'_>) -> Result<Operand, Refusal> {
+    Ok(match (letter, a.value(i)?) {
+        ("bits", _) if i == 1 => Operand::Element(a.bits(i)?),
+        ("bytes", Value::Word(_)) if known == Known::ConflictFree => Operand::Number(a.bytes(i)?),
+        ("bytes", _) => Operand::Number(a.integer(i)?),
+        (_, Value::Word(Word::Ldmatrix | Word::Stmatrix)) => Operand::Matrices,
+        (_, Value::Word(Word::Col)) => Operand::Col,
+        (_, Value::Word(Word::Row)) => Operand::Row,
+        _ => Operand::Layout(a.layout(i)?),
+    })
 }
 
 /// Whether the second operand, under its letter, is a tiler.

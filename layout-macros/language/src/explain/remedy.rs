@@ -1,6 +1,5 @@
 //! What would make an assertion true: operands nearby are tried in it, and swizzles where it is about banks.
 
-use layout_algebra::analysis::{auto_padding, auto_swizzle};
 use layout_algebra::{Swizzle, is_injective};
 
 use crate::ast::{Expr, Kind, Operator};
@@ -9,7 +8,6 @@ use crate::evaluate::{self, Names};
 use crate::explain::proposal::{around, numbers, with_numbers};
 use crate::parse;
 use crate::value::Value;
-use crate::vocabulary::{Arguments, asked};
 
 /// The numbers of an operand that are varied.
 const NUMBERS: usize = 8;
@@ -104,22 +102,11 @@ impl<'a> Trial<'a> {
         })
     }
 
-    /// By a swizzle, or by padding, of what threads access.
+    /// By a swizzle of what threads access.
     fn freed(&self, operand: &Operand<'_>) -> Option<String> {
-        let Kind::Call(name, arguments) = &operand.of?.kind else { return None };
-        match name.to_string().as_str() {
-            "conflict_free" => {
-                let values: Option<Vec<Value>> = arguments.iter().map(|argument| self.value(argument)).collect();
-                let (_, access) = asked(&Arguments::new(&values?)).ok()?;
-                let swizzled = auto_swizzle(&[access]).map(|tile| Value::Composed(Box::new(tile)));
-                swizzled
-                    .or_else(|_| auto_padding(&[access]).map(Value::from))
-                    .ok()
-                    .and_then(|free| self.help(operand, &free))
-            }
-            "bank_conflicts" | "tile_conflicts" => self.swizzled(operand),
-            _ => None,
-        }
+        let Kind::Call(name, _) = &operand.of?.kind else { return None };
+        let is_of_banks = matches!(name.to_string().as_str(), "bank_conflicts" | "tile_conflicts");
+        if is_of_banks { self.swizzled(operand) } else { None }
     }
 
     /// By the least swizzle.
