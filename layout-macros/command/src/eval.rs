@@ -3,7 +3,8 @@
 use std::io::{self, BufRead, Write};
 
 use clap::Args;
-use layout_language::{Diagnostic, eval, eval_brief, eval_json};
+use layout_language::errors::Remarks;
+use layout_language::{Diagnostic, eval_json, eval_written};
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: usize = 1 << 16;
@@ -61,7 +62,7 @@ impl Eval {
             writeln!(output, "{answer}")?;
             return Ok(!answer.starts_with("{\"error\""));
         }
-        match if self.explain { eval(text) } else { eval_brief(text) } {
+        match eval_written(text, if self.explain { Remarks::All } else { Remarks::None }) {
             Ok(value) => writeln!(output, "{value}").map(|()| true),
             Err(mistakes) => self.mistakes(&mistakes, output).map(|()| false),
         }

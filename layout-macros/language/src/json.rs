@@ -92,6 +92,9 @@ fn written(argument: &Json, errors: &mut Errors) -> Option<Value> {
     match parse::tokens(&text) {
         Ok(tokens) => {
             let expr = parse::expression(tokens, errors);
+            if !evaluate::is_known(&expr, errors) {
+                return None;
+            }
             evaluate::argument(&expr, &Names::new(), errors)
         }
         Err(mistake) => {

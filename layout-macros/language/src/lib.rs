@@ -32,5 +32,5 @@ pub mod vocabulary;
 pub use errors::{Diagnostic, Errors};
 #[cfg(feature = "json")]
 pub use json::eval_json;
-pub use text::{eval, eval_brief};
+pub use text::{eval, eval_brief, eval_written};
 pub use value::Value;

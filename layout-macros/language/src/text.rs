@@ -1,6 +1,7 @@
 //! Expressions as text: what the command and the tests evaluate.
 
 use crate::errors::{Diagnostic, Errors, Remarks};
+use crate::evaluate::story::Found;
 use crate::evaluate::{self, Names};
 use crate::parse;
 use crate::value::Value;
@@ -26,9 +27,34 @@ pub fn eval_brief(text: &str) -> Result<Value, Vec<Diagnostic>> {
     answer(text, Errors::with(Remarks::None))
 }
 
+/// What an expression comes to, as it is written: integers in braces that are known at run time only stay as they are.
+///
+/// # Errors
+/// Every mistake in it; with notes and helps if they are asked for.
+///
+/// ```
+/// use layout_language::{errors::Remarks, eval_written};
+/// let tiles = eval_written("zipped_divide(({m},{k}):row, <128,8>, loose)", Remarks::All).map(|found| found.to_string());
+/// assert_eq!(tiles.ok().as_deref(), Some("((128,8),({m.div_ceil(128)},{k.div_ceil(8)})):(({k},1),({128 * k},8))"));
+/// ```
+pub fn eval_written(text: &str, remarks: Remarks) -> Result<Found, Vec<Diagnostic>> {
+    let mut errors = Errors::with(remarks);
+    let tokens = parse::tokens(text).map_err(|mistake| vec![mistake])?;
+    let expr = parse::expression(tokens, &mut errors);
+    let found = if expr.has_run_time() {
+        evaluate::written(&expr, &Names::new(), &mut errors, None).map(Found::Written)
+    } else {
+        evaluate::value(&expr, &Names::new(), &mut errors).map(Found::Value)
+    };
+    found.filter(|_| errors.is_empty()).ok_or_else(|| errors.into_vec())
+}
+
 fn answer(text: &str, mut errors: Errors) -> Result<Value, Vec<Diagnostic>> {
     let tokens = parse::tokens(text).map_err(|mistake| vec![mistake])?;
     let expr = parse::expression(tokens, &mut errors);
+    if expr.has_run_time() && !evaluate::is_known(&expr, &mut errors) {
+        return Err(errors.into_vec());
+    }
     match evaluate::value(&expr, &Names::new(), &mut errors) {
         Some(value) if errors.is_empty() => Ok(value),
         _ => Err(errors.into_vec()),

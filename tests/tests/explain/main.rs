@@ -4,6 +4,7 @@
 mod arithmetic;
 mod every_operation;
 mod examples;
+mod run_time;
 
 use layout_algebra::trace::{self, Fact, Step, Trace};
 use layout_algebra::{AlgebraError, LayoutValue, composition};

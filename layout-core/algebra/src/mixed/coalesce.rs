@@ -53,7 +53,7 @@ impl Merged {
     fn push(&mut self, mode: MixedMode, is_extension: bool, terms: &mut Terms) -> Result<(), MixedError> {
         if let Some(last) = self.modes.get_mut(..self.count).and_then(<[MixedMode]>::last_mut) {
             let end = terms.product(last.extent, last.stride)?;
-            match Terms::same(end, mode.stride) {
+            match terms.continues(end, mode.stride) {
                 Some(true) => {
                     last.extent = terms.product(last.extent, mode.extent)?;
                     return Ok(());

@@ -20,7 +20,7 @@
 //! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) composes run-time strides mode by mode, and takes it that modes do not carry.
 
 use super::coalesce::Merged;
-use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};
+use super::{Decision, MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};
 use crate::algebra::composition as numbers;
 use crate::algebra::extension::peak;
 use crate::arithmetic::{div, divides, min, mul};
@@ -164,6 +164,7 @@ impl Digits {
                 return Err(AlgebraError::RunDoesNotDivide { leaf, extent, stride, run, rest }.into());
             }
             let slope = terms.product(outer.stride(j), Symbol::Number(q))?;
+            terms.decide(Decision::Straight { step, slope, run, rest });
             if rest < extent {
                 self.is_parted(slope, terms)?;
             }
@@ -180,19 +181,26 @@ impl Digits {
     fn is_parted(&self, slope: Symbol, terms: &mut Terms) -> Result<(), MixedError> {
         let last = self.count.saturating_sub(1);
         let end = terms.product(self.modes[last].stride, self.modes[last].extent)?;
-        match Terms::same(end, slope) {
+        match terms.continues(end, slope) {
             Some(false) => Ok(()),
             _ => Err(terms.undecided(Undecided::Continues, slope, end)),
         }
     }
 
     /// That no sum of digits carries at a boundary.
-    fn check(&self, outer: &Outer, terms: &Terms) -> Result<(), MixedError> {
+    fn check(&self, outer: &Outer, terms: &mut Terms) -> Result<(), MixedError> {
         for j in 1..outer.merged.count {
             let boundary = outer.boundaries[j];
             let peaks = (0..self.count).map(|k| u128::from(peak(self.steps[k], self.extents[k], boundary).0));
-            if peaks.fold(0, u128::saturating_add) >= u128::from(boundary) {
-                return Err(terms.undecided(Undecided::Crosses, outer.stride(j), outer.stride(j.saturating_sub(1))));
+            match u64::try_from(peaks.fold(0, u128::saturating_add)) {
+                Ok(sum) if sum < boundary => terms.decide(Decision::Below { boundary, sum }),
+                _ => {
+                    return Err(terms.undecided(
+                        Undecided::Crosses,
+                        outer.stride(j),
+                        outer.stride(j.saturating_sub(1)),
+                    ));
+                }
             }
         }
         Ok(())

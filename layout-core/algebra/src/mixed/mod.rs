@@ -28,6 +28,7 @@
 mod build;
 mod coalesce;
 mod composition;
+mod decision;
 mod divide;
 mod partition;
 mod product;
@@ -45,6 +46,7 @@ use crate::nested::Nested;
 pub use build::{ordered, pair, rearranged, tile_to_shape};
 pub use coalesce::{coalesce, coalesce_by};
 pub use composition::{composition, composition_by};
+pub use decision::{Decision, MAX_DECISIONS};
 pub use divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
 pub use partition::{inner_partition, local_partition, local_tile, outer_partition};
 pub use product::{

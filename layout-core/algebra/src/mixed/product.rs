@@ -19,7 +19,7 @@
 
 use super::coalesce::Merged;
 use super::divide::unzip;
-use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided, rearranged};
+use super::{Decision, MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided, rearranged};
 use crate::algebra::complement::complement_of;
 use crate::algebra::divide::{unpack_both, unpack_rest};
 use crate::algebra::product as numbers;
@@ -75,6 +75,7 @@ fn repeated(block: &MixedLayout, repetitions: &MixedLayout, terms: &mut Terms) -
         let unknown = symbols.into_iter().find(|symbol| symbol.number().is_none()).unwrap_or(Symbol::Number(0));
         return Err(terms.undecided(Undecided::Complement, unknown, unknown));
     };
+    terms.decide(Decision::Filled { reach });
     repetitions.scaled(reach, terms)
 }
 

@@ -19,7 +19,7 @@
 //!
 //! Source: the definition; `CuTe` keeps such integers as values, and knows nothing of two of them.
 
-use super::{MixedError, MixedTuple, Undecided};
+use super::{Decision, MAX_DECISIONS, MixedError, MixedTuple, Undecided};
 use crate::arithmetic::{ceil_div, divides, mul};
 use crate::error::AlgebraError;
 
@@ -72,16 +72,19 @@ pub enum Term {
     },
 }
 
-/// All terms of an expression, each after those it is made of, none twice.
+/// All terms of an expression, each after those it is made of, none twice; and what was decided on the way.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
-    terms: [Term; MAX_TERMS],
+    all: [Term; MAX_TERMS],
     count: usize,
+    decisions: [Decision; MAX_DECISIONS],
+    decided: usize,
 }
 
 impl Default for Terms {
     fn default() -> Self {
-        Self { terms: [Term::Given(0); MAX_TERMS], count: 0 }
+        let nothing = Decision::Filled { reach: Symbol::Number(0) };
+        Self { all: [Term::Given(0); MAX_TERMS], count: 0, decisions: [nothing; MAX_DECISIONS], decided: 0 }
     }
 }
 
@@ -89,7 +92,36 @@ impl Terms {
     /// The terms, those that others are made of first.
     #[must_use]
     pub fn all(&self) -> &[Term] {
-        self.terms.get(..self.count).unwrap_or_default()
+        self.all.get(..self.count).unwrap_or_default()
+    }
+
+    /// What was decided since [`forget`](Self::forget), the first [`MAX_DECISIONS`] of it.
+    ///
+    /// ```
+    /// use layout_algebra::mixed::{Decision, MixedLayout, MixedTuple, Symbol, Terms, pair, zipped_divide};
+    /// use layout_algebra::{Rounding, Tiler};
+    /// let mut terms = Terms::default();
+    /// let m = terms.given(0)?;
+    /// let line = pair(&MixedTuple::leaf(m), &MixedTuple::leaf(Symbol::Number(1)))?;
+    /// let tiles = zipped_divide(&line, &Tiler::extent(4)?, Rounding::Loose, &mut terms)?;
+    /// assert!(matches!(terms.decisions(), [Decision::Quotient { divisor: 4, .. }]));
+    /// # Ok::<(), layout_algebra::mixed::MixedError>(())
+    /// ```
+    #[must_use]
+    pub fn decisions(&self) -> &[Decision] {
+        self.decisions.get(..self.decided).unwrap_or_default()
+    }
+
+    /// Takes no account of what was decided up to here.
+    pub const fn forget(&mut self) {
+        self.decided = 0;
+    }
+
+    pub(super) fn decide(&mut self, decision: Decision) {
+        if let Some(room) = self.decisions.get_mut(self.decided) {
+            *room = decision;
+            self.decided = self.decided.saturating_add(1);
+        }
     }
 
     /// The integer of this number that is given at run time.
@@ -104,7 +136,7 @@ impl Terms {
         let found = self.all().iter().position(|known| *known == term);
         let at = found.unwrap_or(self.count);
         if found.is_none() {
-            *self.terms.get_mut(at).ok_or(MixedError::TooManyTerms)? = term;
+            *self.all.get_mut(at).ok_or(MixedError::TooManyTerms)? = term;
             self.count = at.saturating_add(1);
         }
         TermId::try_from(at).map_err(|_| MixedError::TooManyTerms)
@@ -134,6 +166,14 @@ impl Terms {
     /// # Errors
     /// [`MixedError::TooManyTerms`], [`AlgebraError::DivisionByZero`].
     pub fn quotient(&mut self, a: Symbol, divisor: u64) -> Result<Symbol, MixedError> {
+        let result = self.rounded_up(a, divisor)?;
+        if a.number().is_none() {
+            self.decide(Decision::Quotient { of: a, divisor, result });
+        }
+        Ok(result)
+    }
+
+    fn rounded_up(&mut self, a: Symbol, divisor: u64) -> Result<Symbol, MixedError> {
         match a {
             Symbol::Number(a) => Ok(Symbol::Number(ceil_div(a, divisor)?)),
             Symbol::Term { term, factor } if divides(divisor, factor) => {
@@ -163,6 +203,15 @@ impl Terms {
             }
             (a, b) => (a == b).then_some(true),
         }
+    }
+
+    /// [`same`](Self::same), of where a mode ends and the stride of the next, which is told and then gone by.
+    pub(super) fn continues(&mut self, end: Symbol, stride: Symbol) -> Option<bool> {
+        let is_same = Self::same(end, stride);
+        if end.number().is_none() || stride.number().is_none() {
+            self.decide(Decision::Continues { end, stride, is_same });
+        }
+        is_same
     }
 
     /// One of the given integers that `symbol` is made of.

@@ -22,7 +22,8 @@ use crate::{explain, parse, vocabulary};
 use story::{Story, What};
 
 pub use call::{operation, recorded};
-pub use run_time::{Given, Mixed, Offsets, mixed};
+pub(crate) use run_time::Part;
+pub use run_time::{Given, Mixed, Offsets, mixed, written};
 
 /// The names that are known, and what they stand for.
 pub type Names = HashMap<String, Known>;
@@ -77,6 +78,22 @@ pub fn value(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
 pub fn told(expr: &Expr, names: &Names, errors: &mut Errors, story: &Story) -> Option<Value> {
     Evaluator { names, errors, story: Some(story) }.settled(expr)
 }
+
+/// Whether all integers of an expression are known; of those that are not it is said that numbers are asked for.
+pub fn is_known(expr: &Expr, errors: &mut Errors) -> bool {
+    if let Kind::RunTime(tokens) = &expr.kind {
+        let name = parse::shortened(&tokens.to_string());
+        let headline = format!("`{{{name}}}` is known at run time only: a number is needed here");
+        errors.push(Diagnostic::new(headline, expr.place).note(SYMBOLIC));
+        return false;
+    }
+    let mut is_known = true;
+    expr.kind.each_part(&mut |part| is_known = self::is_known(part, errors) && is_known);
+    is_known
+}
+
+/// Where an integer need not be known.
+const SYMBOLIC: &str = "`layout eval` and `layout explain` take it as it stands in one expression without names";
 
 /// The value of an argument, whose place makes of a tuple what it becomes.
 pub fn argument(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {

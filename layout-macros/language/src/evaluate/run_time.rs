@@ -7,11 +7,12 @@ use proc_macro2::{TokenStream, TokenTree};
 use crate::ast::{Expr, Kind, Operator, Order};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::shown::Shown;
+use crate::evaluate::story::{self, Found, Story, What};
 use crate::evaluate::{Among, Evaluator, Names};
 use crate::explain;
 use crate::span::Place;
 use crate::value::{Refusal, Value};
-use crate::vocabulary;
+use crate::vocabulary::{self, Operation};
 
 /// An integer given at run time.
 #[derive(Clone, Debug)]
@@ -20,6 +21,27 @@ pub struct Given {
     pub tokens: TokenStream,
     /// Where it was written first.
     pub place: Place,
+}
+
+impl Given {
+    /// As it would be written.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let apart = self.tokens.to_string();
+        let (mut text, mut rest) = (String::new(), apart.as_str());
+        while let Some(at) = rest.find(' ') {
+            let (before, after) = rest.split_at(at);
+            rest = after.trim_start_matches(' ');
+            text.push_str(before);
+            let is_called = rest.starts_with(['(', '[']) && text.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+            let is_reached =
+                rest.starts_with('.') || text.ends_with('.') || rest.starts_with("::") || text.ends_with("::");
+            if !is_called && !is_reached {
+                text.push(' ');
+            }
+        }
+        text + rest
+    }
 }
 
 /// A layout, the terms its leaves are, and what those are made of.
@@ -46,10 +68,16 @@ pub enum Offsets {
     Coordinates,
 }
 
+/// What an expression with run-time integers comes to, as it is written; `None` if it was refused and reported.
+pub fn written(expr: &Expr, names: &Names, errors: &mut Errors, story: Option<&Story>) -> Option<String> {
+    let mut evaluator = Unfolded::new(names, errors, story);
+    let part = evaluator.part(expr, Among::Layouts)?;
+    Some(evaluator.shown().part(&part))
+}
+
 /// The layout of an expression with run-time integers; `None` if it was refused and reported.
 pub fn mixed(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Mixed> {
-    let known = Evaluator { names, errors, story: None };
-    let mut evaluator = Unfolded { known, terms: Terms::default(), given: Vec::new() };
+    let mut evaluator = Unfolded::new(names, errors, None);
     let part = evaluator.part(expr, Among::Layouts)?;
     let (kind, layout) = match part {
         Part::Swizzled(swizzle, offset, layout) => (Offsets::Swizzled(swizzle, offset), Ok(*layout)),
@@ -62,7 +90,7 @@ pub fn mixed(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Mixed> {
 
 /// What a part of an expression is worth.
 #[derive(Clone, Debug)]
-pub(super) enum Part {
+pub(crate) enum Part {
     /// A value, folded.
     Known(Value),
     /// Integers.
@@ -164,7 +192,15 @@ pub(super) struct Unfolded<'a> {
     given: Vec<Given>,
 }
 
-impl Unfolded<'_> {
+impl<'a> Unfolded<'a> {
+    fn new(names: &'a Names, errors: &'a mut Errors, story: Option<&'a Story>) -> Self {
+        Self { known: Evaluator { names, errors, story }, terms: Terms::default(), given: Vec::new() }
+    }
+
+    fn shown(&self) -> Shown<'_> {
+        Shown { terms: &self.terms, given: &self.given }
+    }
+
     fn settle<T>(&mut self, result: Result<T, Trouble>, operation: &str, place: Place) -> Option<T> {
         result.map_err(|trouble| self.known.errors.push(self.told(trouble, operation, place))).ok()
     }
@@ -177,14 +213,14 @@ impl Unfolded<'_> {
                 Diagnostic::new(format!("more than {} terms of run-time integers", mixed::MAX_TERMS), place)
             }
             Trouble::Mixed(MixedError::Undecided { given, question }) => match self.given.get(given) {
-                Some(given) => explain::undecided(question, operation, &given.tokens.to_string(), given.place),
+                Some(given) => explain::undecided(question, operation, &given.text(), given.place),
                 None => Diagnostic::new(format!("`{operation}` depends on integers known at run time only"), place),
             },
             Trouble::Elsewhere(given) => {
                 let (name, place) = self
                     .given
                     .get(given)
-                    .map_or_else(|| ("this".to_owned(), place), |given| (format!("`{}`", given.tokens), given.place));
+                    .map_or_else(|| ("this".to_owned(), place), |given| (format!("`{}`", given.text()), given.place));
                 let headline = format!("`{operation}` takes run-time integers in its layout only, not {name}");
                 Diagnostic::new(headline, place)
             }
@@ -213,6 +249,11 @@ impl Unfolded<'_> {
             Kind::Ordered(shape, order) => {
                 let shape = self.part(shape, Among::Numbers)?;
                 let ordered = self.ordered(&shape, *order);
+                if let (Some(story), Ok(layout)) = (self.known.story, &ordered) {
+                    let word = if *order == Order::Col { "col" } else { "row" };
+                    let (shape, layout) = (self.shown().part(&shape), self.shown().part(&Part::from(*layout)));
+                    story.found(What::Worked(format!("{shape}:{word}")), Ok(Found::Written(layout)));
+                }
                 self.settle(ordered, "make_layout", place).map(Part::from)
             }
             Kind::Infix(operator, left, right) => self.infix(*operator, [left, right], place),
@@ -281,18 +322,41 @@ impl Unfolded<'_> {
         let parts: Vec<Option<Part>> =
             arguments.iter().enumerate().map(|(i, expr)| self.part(expr, among(i))).collect();
         let parts: Vec<Part> = parts.into_iter().collect::<Option<_>>()?;
+        self.terms.forget();
         match super::mixed::operation(operation, &parts, &mut self.terms) {
-            Ok(part) => Some(part),
+            Ok(part) => {
+                self.tell(operation, &parts, Ok(&part));
+                Some(part)
+            }
             Err(trouble) => {
-                let shown = Shown { terms: &self.terms, given: &self.given };
-                let operands: Vec<String> = parts.iter().map(|part| shown.part(part)).collect();
                 let told = self.told(trouble, name, place);
+                self.tell(operation, &parts, Err(&told.headline));
+                let operands: Vec<String> = parts.iter().map(|part| self.shown().part(part)).collect();
                 self.known
                     .errors
                     .push(explain::operands(operation, &operands).into_iter().fold(told, Diagnostic::note));
                 None
             }
         }
+    }
+}
+
+impl Unfolded<'_> {
+    /// The operation as one event, if somebody listens.
+    fn tell(&self, operation: &'static Operation, parts: &[Part], answer: Result<&Part, &str>) {
+        let Some(story) = self.known.story else { return };
+        let told = story::Symbolic {
+            operation,
+            operands: parts.to_vec(),
+            answer: answer.ok().cloned(),
+            terms: self.terms,
+            given: self.given.clone(),
+        };
+        let found = match answer {
+            Ok(part) => Ok(Found::Written(self.shown().part(part))),
+            Err(headline) => Err(Refusal::language(headline)),
+        };
+        story.found(What::Symbolic(Box::new(told)), found);
     }
 }
 

@@ -6,7 +6,7 @@ use super::run_time::{Given, Part};
 use crate::value::Value;
 
 /// The terms and what they stand for.
-pub(super) struct Shown<'a> {
+pub(crate) struct Shown<'a> {
     /// The terms.
     pub terms: &'a Terms,
     /// The integers that are given.
@@ -15,7 +15,7 @@ pub(super) struct Shown<'a> {
 
 impl Shown<'_> {
     /// A part of an expression as evaluated.
-    pub(super) fn part(&self, part: &Part) -> String {
+    pub(crate) fn part(&self, part: &Part) -> String {
         match part {
             // A word says what it is where it stands.
             Part::Known(Value::Word(_)) => String::new(),
@@ -42,25 +42,40 @@ impl Shown<'_> {
         format!("({})", modes.join(","))
     }
 
-    fn symbol(&self, symbol: Symbol) -> String {
+    /// A number, or what it is made of, in braces.
+    pub(crate) fn symbol(&self, symbol: Symbol) -> String {
         match symbol {
             Symbol::Number(number) => number.to_string(),
             Symbol::Term { term, factor: 1 } => format!("{{{}}}", self.term(term)),
-            Symbol::Term { term, factor } => format!("{{{factor} * {}}}", self.term(term)),
+            Symbol::Term { term, factor } => format!("{{{factor} * {}}}", self.factor(term)),
         }
     }
 
     fn term(&self, term: TermId) -> String {
         match self.terms.all().get(usize::from(term)) {
-            Some(Term::Given(number)) => {
-                self.given.get(*number).map_or_else(String::new, |given| given.tokens.to_string())
-            }
-            Some(Term::Product(a, b)) => format!("{} * {}", self.term(*a), self.term(*b)),
-            Some(Term::Quotient { term, factor: 1, divisor }) => format!("{}.div_ceil({divisor})", self.term(*term)),
+            Some(Term::Given(number)) => self.given.get(*number).map_or_else(String::new, Given::text),
+            Some(Term::Product(a, b)) => format!("{} * {}", self.factor(*a), self.factor(*b)),
+            Some(Term::Quotient { term, factor: 1, divisor }) => format!("{}.div_ceil({divisor})", self.whole(*term)),
             Some(Term::Quotient { term, factor, divisor }) => {
-                format!("({factor} * {}).div_ceil({divisor})", self.term(*term))
+                format!("({factor} * {}).div_ceil({divisor})", self.factor(*term))
             }
             None => String::new(),
         }
+    }
+
+    /// A term in a product: what is not one word is in parentheses.
+    fn factor(&self, term: TermId) -> String {
+        let is_given = matches!(self.terms.all().get(usize::from(term)), Some(Term::Given(_)));
+        Self::enclosed(self.term(term), is_given)
+    }
+
+    /// A term that is divided: a product is in parentheses, too.
+    fn whole(&self, term: TermId) -> String {
+        let is_quotient = matches!(self.terms.all().get(usize::from(term)), Some(Term::Quotient { .. }));
+        Self::enclosed(self.term(term), !is_quotient)
+    }
+
+    fn enclosed(text: String, is_loose: bool) -> String {
+        if is_loose && text.contains(' ') { format!("({text})") } else { text }
     }
 }

@@ -1,9 +1,13 @@
 //! What an evaluation did, one operation after the other: told by the evaluator, read by [`explain`](crate::explain).
 
 use std::cell::{Cell, RefCell};
+use std::fmt;
 
+use layout_algebra::mixed::Terms;
 use layout_algebra::trace::{Step, Trace};
 
+use super::run_time::{Given, Part};
+use super::shown::Shown;
 use crate::ast::{Expr, Kind};
 use crate::value::{Refusal, Value};
 use crate::vocabulary::Operation;
@@ -82,10 +86,52 @@ pub enum What {
         /// The steps that found no room.
         left_out: usize,
     },
+    /// An operation was called on what has run-time integers.
+    Symbolic(Box<Symbolic>),
     /// Something else was worked out, written so.
     Worked(String),
     /// A name was given to what was evaluated before.
     Named(String),
+}
+
+/// An operation on what has run-time integers.
+#[derive(Clone, Debug)]
+pub struct Symbolic {
+    /// Which.
+    pub operation: &'static Operation,
+    /// On what.
+    pub(crate) operands: Vec<Part>,
+    /// What came of it.
+    pub(crate) answer: Option<Part>,
+    /// The terms, and what was decided of them.
+    pub(crate) terms: Terms,
+    /// The integers that are given.
+    pub(crate) given: Vec<Given>,
+}
+
+impl Symbolic {
+    /// How its parts are written.
+    pub(crate) fn shown(&self) -> Shown<'_> {
+        Shown { terms: &self.terms, given: &self.given }
+    }
+}
+
+/// What an evaluation finds.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// A value.
+    Value(Value),
+    /// Something that has run-time integers, as it is written.
+    Written(String),
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(value) => value.fmt(f),
+            Self::Written(text) => f.write_str(text),
+        }
+    }
 }
 
 /// One thing that happened, and what came of it.
@@ -93,8 +139,8 @@ pub enum What {
 pub struct Event {
     /// What.
     pub what: What,
-    /// The value, or why there is none.
-    pub answer: Result<Value, Refusal>,
+    /// What was found, or why nothing was.
+    pub answer: Result<Found, Refusal>,
 }
 
 /// All that happened, in order.
@@ -113,6 +159,11 @@ impl Story {
 
     /// One more.
     pub fn push(&self, what: What, answer: Result<Value, Refusal>) {
+        self.found(what, answer.map(Found::Value));
+    }
+
+    /// One more, of which a value may not be known.
+    pub fn found(&self, what: What, answer: Result<Found, Refusal>) {
         self.events.borrow_mut().push(Event { what, answer });
     }
 

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::{law, words};
-use crate::evaluate::story::{Event, Operand, Origin, What};
+use super::{law, symbolic, words};
+use crate::evaluate::story::{Event, Found, Operand, Origin, Symbolic, What};
 use crate::explain::{letters, named, unmet};
 use crate::value::Value;
 use crate::vocabulary::Operation;
@@ -63,10 +63,18 @@ pub(super) fn chapter(i: usize, event: &Event) -> Chapter {
     };
     match &event.what {
         What::Worked(text) => chapter(text.clone()),
+        What::Symbolic(told) => {
+            let operands = unknown(told);
+            let (lines, law) = (symbolic::lines(told), symbolic::law(told));
+            Chapter { operands, lines, law, ..chapter(title(told.operation, told.operands.len())) }
+        }
         What::Named(name) => chapter(format!("{name} from here on")),
         What::Called { operation, operands, steps, left_out } => {
             let values: Vec<Value> = operands.iter().map(|operand| operand.value.clone()).collect();
-            let law = event.answer.as_ref().ok().and_then(|answer| law::tried(operation.name, &values, answer));
+            let law = match &event.answer {
+                Ok(Found::Value(answer)) => law::tried(operation.name, &values, answer),
+                _ => None,
+            };
             let mut lines = words::lines(steps, *left_out);
             let said = answer.as_ref().map(|answer| format!("= {answer}")).ok();
             lines.pop_if(|last| said.as_ref() == Some(&last.text));
@@ -78,7 +86,7 @@ pub(super) fn chapter(i: usize, event: &Event) -> Chapter {
 
 /// Of a predicate that is false, what shows it.
 fn falsehood(operation: &Operation, values: &[Value], event: &Event) -> Option<Line> {
-    if !matches!(event.answer, Ok(Value::Boolean(false))) {
+    if !matches!(event.answer, Ok(Found::Value(Value::Boolean(false)))) {
         return None;
     }
     let text = unmet::of_call(operation.name, values)?.headline().to_string();
@@ -103,6 +111,13 @@ fn asked(operation: &Operation, operands: &[Operand]) -> Vec<String> {
     let pairs = operands.iter().zip(&letters);
     let pairs = pairs.filter(|(operand, _)| !matches!(operand.value, Value::Word(_)));
     pairs.map(|(operand, letter)| shown(operation, operand, letter)).collect()
+}
+
+/// `A = ({m},8):(8,1)`, of operands that are not all known.
+fn unknown(told: &Symbolic) -> Vec<String> {
+    let letters = letters_for(told.operation, told.operands.len());
+    let texts = told.operands.iter().map(|part| told.shown().part(part)).zip(letters);
+    texts.filter(|(text, _)| !text.is_empty()).map(|(text, letter)| format!("{letter} = {text}")).collect()
 }
 
 /// `A = (4,8):(8,1), named Tile`

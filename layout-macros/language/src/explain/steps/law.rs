@@ -24,7 +24,7 @@ use crate::ast::Word;
 use crate::value::Value;
 
 /// The most coordinates that are tried.
-const MOST: u64 = 1 << 16;
+pub(super) const MOST: u64 = 1 << 16;
 
 /// What was tried: how many coordinates, and the first that breaks the law.
 type Trial = Result<(u64, Option<String>), AlgebraError>;

@@ -3,14 +3,16 @@
 mod chapter;
 mod law;
 mod page;
+mod symbolic;
 mod words;
 
 use std::fmt;
 
+pub use crate::evaluate::story::Found as Answer;
 pub use chapter::{Chapter, Line, Mark};
 
 use crate::errors::{Diagnostic, Errors};
-use crate::evaluate::story::{Story, What};
+use crate::evaluate::story::{Found, Story, What};
 use crate::evaluate::{self, Known, Names};
 use crate::explain::assertion;
 use crate::parse::{self, Statement};
@@ -24,7 +26,7 @@ pub struct Explanation {
     /// One chapter for each operation, in the order of evaluation.
     pub chapters: Vec<Chapter>,
     /// The last value, or every mistake.
-    pub answer: Result<Value, Vec<Diagnostic>>,
+    pub answer: Result<Found, Vec<Diagnostic>>,
 }
 
 /// Tells how an expression is evaluated, or several, with names: `A = 24:1; A / 4; assert size(A) == 24`.
@@ -46,20 +48,29 @@ pub fn explain(text: &str) -> Explanation {
     Explanation { text: text.trim().to_owned(), chapters, answer }
 }
 
-fn told(text: &str, story: &Story, errors: &mut Errors) -> Option<Value> {
+fn told(text: &str, story: &Story, errors: &mut Errors) -> Option<Found> {
     let tokens = parse::tokens(text).map_err(|mistake| errors.push(mistake)).ok()?;
     let (mut names, mut last) = (Names::new(), None);
     for statement in parse::statements(tokens, errors) {
         let (Statement::Named(_, expr) | Statement::Asserted(expr) | Statement::Alone(expr)) = &statement;
-        last = evaluate::told(expr, &names, errors, story);
-        match &statement {
-            Statement::Named(name, _) => {
-                last = last.map(|value| named(&name.to_string(), value, story));
-                names.insert(name.to_string(), Known::from(last.clone()));
-            }
-            Statement::Asserted(expr) => assertion::judge(last.as_ref(), expr, &names, errors),
-            Statement::Alone(_) => (),
+        if let (Statement::Alone(expr), true) = (&statement, expr.has_run_time()) {
+            last = evaluate::written(expr, &names, errors, Some(story)).map(Found::Written);
+            continue;
         }
+        let value = evaluate::is_known(expr, errors).then(|| evaluate::told(expr, &names, errors, story)).flatten();
+        last = match statement {
+            Statement::Named(name, _) => {
+                let value = value.map(|value| named(&name.to_string(), value, story));
+                names.insert(name.to_string(), Known::from(value.clone()));
+                value
+            }
+            Statement::Asserted(expr) => {
+                assertion::judge(value.as_ref(), &expr, &names, errors);
+                value
+            }
+            Statement::Alone(_) => value,
+        }
+        .map(Found::Value);
     }
     last
 }

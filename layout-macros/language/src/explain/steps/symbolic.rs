@@ -1,0 +1,184 @@
+//! An operation on run-time integers: what is decided though they are not known, what is left for the run, and the law, tried with numbers for
+//! them.
+
+use std::collections::BTreeSet;
+
+use layout_algebra::mixed::{Decision, MixedLayout, MixedTuple, Symbol};
+use layout_algebra::{IntTuple, LayoutValue, offset};
+
+use super::law::MOST;
+use super::{Line, Mark};
+use crate::evaluate::story::Symbolic;
+use crate::evaluate::{self, Part};
+use crate::value::Value;
+
+/// Numbers that stand in for the integers, and how many choices of them are tried.
+const NUMBERS: [u64; 13] = [1, 2, 3, 4, 5, 8, 12, 16, 30, 48, 64, 100, 128];
+const CHOICES: usize = 26;
+
+/// What was decided.
+pub(super) fn lines(told: &Symbolic) -> Vec<Line> {
+    let decided = told.terms.decisions().iter().filter_map(|decision| decided(told, *decision));
+    let lines = decided.map(|(mark, text)| Line { depth: 0, mark, text });
+    lines.chain(left(told)).collect()
+}
+
+fn decided(told: &Symbolic, decision: Decision) -> Option<(Mark, String)> {
+    let shown = |symbol: Symbol| told.shown().symbol(symbol);
+    Some(match decision {
+        Decision::Quotient { of, divisor, result } => {
+            let is_exact =
+                matches!((of, result), (Symbol::Term { term: a, .. }, Symbol::Term { term: b, .. }) if a == b);
+            let so = if is_exact { "without a rest, whatever it is" } else { "rounded up" };
+            (Mark::Said, format!("{} over {divisor} is {}, {so}", shown(of), shown(result)))
+        }
+        Decision::Continues { end, stride, is_same } => {
+            let (end, stride) = (shown(end), shown(stride));
+            match is_same {
+                Some(true) => {
+                    (Mark::Holds, format!("a mode ends at {end}, where the next steps by {stride}: they are one"))
+                }
+                Some(false) => (
+                    Mark::Said,
+                    format!("a mode ends at {end}, the next steps by {stride}: never the same, so they are two"),
+                ),
+                None => (
+                    Mark::Said,
+                    format!("a mode ends at {end}, the next steps by {stride}: the same or not, they may stay two"),
+                ),
+            }
+        }
+        Decision::Straight { step, slope, run, rest } => {
+            let slope = shown(slope);
+            (
+                Mark::Holds,
+                format!(
+                    "steps of {step} in A go straight by {slope} for {run} of {rest}: {run} divides {rest} → {run}:{slope}"
+                ),
+            )
+        }
+        Decision::Below { boundary, sum } => (
+            Mark::Holds,
+            format!(
+                "remainders of the steps by {boundary}, at most {sum}: below {boundary}, so nothing carries, whatever the strides"
+            ),
+        ),
+        Decision::Filled { reach } => {
+            (Mark::Holds, format!("the block leaves out no offset below {}: its repetitions begin there", shown(reach)))
+        }
+        _ => return None,
+    })
+}
+
+/// What is worked out, and asked, when it runs.
+fn left(told: &Symbolic) -> Option<Line> {
+    let mut worked: Vec<String> = Vec::new();
+    let answer = told.answer.as_ref()?;
+    for symbol in symbols(answer) {
+        let text = told.shown().symbol(symbol);
+        let is_given = told.given.iter().any(|given| text == format!("{{{}}}", given.text()));
+        if symbol.number().is_none() && !is_given && !worked.contains(&text) {
+            worked.push(text);
+        }
+    }
+    let text = if worked.is_empty() {
+        return None;
+    } else {
+        format!("worked out when it runs: {}", worked.join(", "))
+    };
+    Some(Line { depth: 0, mark: Mark::Said, text })
+}
+
+fn symbols(part: &Part) -> Vec<Symbol> {
+    let of = |tuple: MixedTuple| (0..tuple.leaf_count()).map(move |i| tuple.leaf_at(i));
+    let both = |layout: &MixedLayout| of(layout.extents()).chain(of(layout.strides())).collect();
+    match part {
+        Part::Known(_) => Vec::new(),
+        Part::Tuple(tuple) | Part::Identity(tuple) => of(**tuple).collect(),
+        Part::Layout(layout) | Part::Swizzled(_, _, layout) => both(layout),
+        Part::Parts(parts) => parts.iter().flat_map(symbols).collect(),
+    }
+}
+
+/// Whether the operation on numbers gives the same, with numbers for the integers.
+pub(super) fn law(told: &Symbolic) -> Option<Line> {
+    let answer = told.answer.as_ref()?;
+    let (mut choices, mut coordinates, mut odd) = (0_u64, 0_u64, None);
+    let all: BTreeSet<Vec<u64>> = (0..CHOICES).map(|choice| chosen(choice, told.given.len())).collect();
+    for given in all {
+        let operands = told.operands.iter().map(|part| at(told, part, &given)).collect::<Option<Vec<Value>>>();
+        // What is rounded up, or has no end, may be refused on numbers.
+        let Some(Ok(wanted)) = operands.map(|values| evaluate::operation(told.operation, &values)) else { continue };
+        let (Some(wanted), Some(found)) =
+            (function(&wanted), at(told, answer, &given).and_then(|value| function(&value)))
+        else {
+            continue;
+        };
+        let (Ok(size), Ok(other)) = (wanted.1.size(), found.1.size()) else { continue };
+        let Some(all) = coordinates.checked_add(size).filter(|all| *all <= MOST) else { continue };
+        (choices, coordinates) = (choices.saturating_add(1), all);
+        let differs =
+            size != other || wanted.0 != found.0 || (0..size).any(|i| offset(&wanted.1, i) != offset(&found.1, i));
+        if differs && odd.is_none() {
+            odd = Some(format!("not so with {}", written(told, &given)));
+        }
+    }
+    if choices == 0 {
+        return None;
+    }
+    let law = "law: with numbers for the integers it is what the operation gives on numbers";
+    Some(match odd {
+        None => {
+            let text = format!("{law}: holds for {choices} choices, at all {coordinates} coordinates");
+            Line { depth: 0, mark: Mark::Holds, text }
+        }
+        Some(broken) => Line { depth: 0, mark: Mark::Fails, text: format!("{law}: {broken}") },
+    })
+}
+
+/// One number for each integer, another for each choice.
+fn chosen(choice: usize, count: usize) -> Vec<u64> {
+    // Each integer goes through the numbers at a pace of its own.
+    let place =
+        |i: usize| choice.saturating_mul(i.saturating_mul(3).saturating_add(1)).saturating_add(i.saturating_mul(5));
+    (0..count).filter_map(|i| NUMBERS.iter().cycle().nth(place(i)).copied()).collect()
+}
+
+/// `m = 3, k = 5`
+fn written(told: &Symbolic, given: &[u64]) -> String {
+    let pairs = told.given.iter().zip(given).map(|(given, number)| format!("{} = {number}", given.text()));
+    pairs.collect::<Vec<_>>().join(", ")
+}
+
+fn at(told: &Symbolic, part: &Part, given: &[u64]) -> Option<Value> {
+    let number = |symbol: Symbol| told.terms.value(symbol, given).ok();
+    let tuple = |tuple: &MixedTuple| -> Option<IntTuple> { integers(tuple, &number) };
+    Some(match part {
+        Part::Known(value) => value.clone(),
+        Part::Tuple(extents) => tuple(extents)?.into(),
+        Part::Layout(layout) => layout.at(&told.terms, given).ok()?.into(),
+        Part::Swizzled(swizzle, start, layout) => {
+            Value::swizzled(*swizzle, *start, &layout.at(&told.terms, given).ok()?)
+        }
+        Part::Identity(_) => return None,
+        Part::Parts(parts) => Value::Parts(parts.iter().map(|part| at(told, part, given)).collect::<Option<_>>()?),
+    })
+}
+
+fn integers(tuple: &MixedTuple, number: &dyn Fn(Symbol) -> Option<u64>) -> Option<IntTuple> {
+    if tuple.is_leaf() {
+        return Some(IntTuple::int(number(tuple.leaf_at(0))?));
+    }
+    let modes = (0..tuple.rank()).map(|i| integers(&tuple.mode(i).ok()?, number));
+    modes.into_iter().try_fold(IntTuple::unit(), |all, mode| all.push(&mode?).ok())
+}
+
+/// Swizzle and offset, if there are, and the layout inside.
+fn function(value: &Value) -> Option<(String, LayoutValue)> {
+    match value {
+        Value::Composed(composed) => {
+            Some((format!("{} o {}", composed.swizzle(), composed.offset()), *composed.layout()))
+        }
+        other => Some((String::new(), other.to_layout().ok()?)),
+    }
+}

@@ -1,0 +1,90 @@
+//! What has run-time integers is told as it stands: conditions that hold whatever they are, and the law with numbers for them.
+
+use layout_language::errors::Remarks;
+use layout_language::explain::steps::{self, Mark};
+use layout_language::{eval, eval_written};
+
+use crate::arithmetic;
+
+/// Expressions, and what they come to.
+const ANSWERED: &[(&str, &str)] = &[
+    ("({m},{k}):row", "({m},{k}):({k},1)"),
+    (
+        "zipped_divide(({m},{k}):row, <128,8>, loose)",
+        "((128,8),({m.div_ceil(128)},{k.div_ceil(8)})):(({k},1),({128 * k},8))",
+    ),
+    ("({m},8):({k},1) o <_,2:4>", "({m},2):({k},4)"),
+    ("(4,8):(1,{m}) o (2,8):(2,4)", "(2,8):(2,{m})"),
+    ("coalesce(({m},8):(1,{m}))", "{8 * m}:1"),
+    ("({m},4) * 3", "(({m},4),3):((1,{m}),{4 * m})"),
+    ("blocked_product(({m},4), (2,{k}))", "(({m},2),(4,{k})):((1,{4 * m}),({m},{8 * m}))"),
+    ("upcast(({m},64):(64,1),8)", "({m},8):(8,1)"),
+    ("Sw<2,0,2> o ({m},8):(8,1)", "Sw<2,0,2> o 0 o ({m},8):(8,1)"),
+    ("flatten((({m},2),8):row)", "({m},2,8):(16,8,1)"),
+    ("take(({m},2,{k}):col, 1, 3)", "(2,{k}):({m},{2 * m})"),
+    (
+        "tile_to_shape((2,4):(4,1), ({m},{k}), loose)",
+        "((2,{m.div_ceil(2)}),(4,{k.div_ceil(4)})):((4,8),(1,{8 * m.div_ceil(2)}))",
+    ),
+    ("local_partition_layout(({m},{k}):row, (32,8), 3)", "({m.div_ceil(32)},{k.div_ceil(8)}):({32 * k},8)"),
+    ("zipped_divide({m * k + 1}:1, 4, loose)", "(4,{(m * k + 1).div_ceil(4)}):(1,4)"),
+];
+
+#[test]
+fn it_is_told_as_it_stands() {
+    let (mut laws, mut conditions) = (0, 0);
+    for (text, answer) in ANSWERED {
+        let told = steps::explain(text);
+        assert_eq!(told.answer.as_ref().map(ToString::to_string).ok().as_deref(), Some(*answer), "{told}");
+        let written = eval_written(text, Remarks::None).map(|found| found.to_string());
+        assert_eq!(written.ok().as_deref(), Some(*answer));
+        // What is written is read as the same.
+        let again = eval_written(answer, Remarks::None).map(|found| found.to_string());
+        assert_eq!(again.ok().as_deref(), Some(*answer));
+        for chapter in &told.chapters {
+            assert!(chapter.lines.iter().all(|line| line.mark != Mark::Fails), "{told}");
+            chapter.lines.iter().for_each(|line| arithmetic::check(&line.text));
+            conditions += chapter.lines.len();
+            if let Some(law) = &chapter.law {
+                assert_eq!(law.mark, Mark::Holds, "{told}");
+                laws += 1;
+            }
+        }
+    }
+    println!("{laws} laws hold with numbers, {conditions} lines");
+    assert!(laws > 10 && conditions > 10, "{laws} {conditions}");
+}
+
+/// Expressions that depend on the integers, and what is said.
+const REFUSED: &[(&str, &str)] = &[
+    ("({m},8):({k},1) / <4,2>", "`logical_divide` depends on whether 4 divides `m`, known at run time only"),
+    ("size(({m},8))", "`size` depends on `m`, known at run time only"),
+    (
+        "coalesce((8,4):(1,{k}))",
+        "`coalesce` depends on `k`: whether a mode begins where the last one ends, known at run time only",
+    ),
+    ("upcast(({m},{k}):row, 8)", "`upcast` depends on whether 8 divides the stride `k`, known at run time only"),
+    ("({m},8) == 4", "`==` of run-time integers is Rust: write it inside the braces"),
+    ("A = {m}:1", "`{m}` is known at run time only: a number is needed here"),
+    ("assert size({m}) == 4", "`{m}` is known at run time only: a number is needed here"),
+];
+
+#[test]
+fn what_depends_on_it_is_refused_by_its_name() {
+    for (text, headline) in REFUSED {
+        let told = steps::explain(text);
+        let headlines: Vec<String> =
+            told.answer.as_ref().err().into_iter().flatten().map(|m| m.headline.clone()).collect();
+        assert_eq!(headlines, [*headline], "{told}");
+    }
+}
+
+#[test]
+fn where_a_number_is_needed_no_macro_is_spoken_of() {
+    let mistakes = eval("({m},8):({k},1)").unwrap_err();
+    assert_eq!(mistakes.len(), 2, "{mistakes:?}");
+    assert!(
+        mistakes.iter().all(|mistake| mistake.headline.ends_with("known at run time only: a number is needed here"))
+    );
+    assert!(mistakes.iter().all(|mistake| !mistake.to_string().contains("make_layout!")));
+}
