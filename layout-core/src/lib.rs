@@ -159,8 +159,10 @@ pub mod __private {
     pub use crate::atoms::{copy_named, mma_named};
     pub use crate::poison::Poison;
     pub use crate::run_time::{given, product};
+    #[cfg(all(feature = "macros", rust_analyzer))]
+    pub use layout_macros::layout_edited as layout_type;
+    #[cfg(all(feature = "macros", not(rust_analyzer)))]
+    pub use layout_macros::layout_type;
     #[cfg(feature = "macros")]
-    pub use layout_macros::{
-        layout_assertion, layout_constant, layout_document, layout_resume, layout_type, layout_value,
-    };
+    pub use layout_macros::{layout_assertion, layout_constant, layout_document, layout_resume, layout_value};
 }

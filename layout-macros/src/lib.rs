@@ -12,6 +12,12 @@ pub fn layout_type(tokens: TokenStream) -> TokenStream {
     expand::expand(&State::begin(Form::Type, tokens.into())).into()
 }
 
+/// `layout!` in an editor.
+#[proc_macro]
+pub fn layout_edited(tokens: TokenStream) -> TokenStream {
+    expand::expand(&State::begin(Form::Edited, tokens.into())).into()
+}
+
 /// `make_layout!`: a value.
 #[proc_macro]
 pub fn layout_value(tokens: TokenStream) -> TokenStream {

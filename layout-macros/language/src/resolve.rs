@@ -4,9 +4,10 @@
 //! visibility find it. One call asks for one name after the other and carries what it knows in its [`State`].
 
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, format_ident, quote};
 
 use crate::ast::{Expr, Input, Item, Kind, Path};
 use crate::errors::Errors;
@@ -23,6 +24,8 @@ const ASKED_AGAIN: usize = 16;
 pub enum Form {
     /// `layout!`: a type, or items.
     Type,
+    /// `layout!` in an editor, which is told where each name is used.
+    Edited,
     /// `make_layout!`: a value.
     Value,
     /// `layout_const!`: an integer or a boolean.
@@ -35,6 +38,7 @@ impl Form {
     fn word(self) -> &'static str {
         match self {
             Self::Type => "type_form",
+            Self::Edited => "edited_form",
             Self::Value => "value_form",
             Self::Constant => "constant_form",
             Self::Assertion => "assertion_form",
@@ -43,6 +47,7 @@ impl Form {
 
     fn named(text: &str) -> Self {
         match text {
+            "edited_form" => Self::Edited,
             "value_form" => Self::Value,
             "constant_form" => Self::Constant,
             "assertion_form" => Self::Assertion,
@@ -88,19 +93,11 @@ impl State {
         Some(Self { home, form, known, input })
     }
 
-    /// Asks `name` for its value; in a module by `self::name`, which the compiler finds without looking at every macro
-    /// before, so that a thousand names made one from the other are found in a second.
+    /// Asks a name, by a path to it, for its value.
     #[must_use]
-    pub fn ask(&self, name: &Path, is_in_module: bool) -> TokenStream {
+    pub fn ask(&self, path: &TokenStream) -> TokenStream {
         let Self { home, known, input, .. } = self;
         let form = Ident::new(self.form.word(), Span::call_site());
-        let path = match &name.tokens {
-            bare if is_in_module && name.is_bare => {
-                let module = Ident::new("self", name.last.span());
-                quote!(#module::#bare)
-            }
-            path => path.clone(),
-        };
         quote!(#path ! { { #home::__private::layout_resume } { [#home] #form #({ #known })* } { #input } })
     }
 }
@@ -110,13 +107,6 @@ fn stream(token: TokenTree) -> Option<TokenStream> {
         TokenTree::Group(group) if group.delimiter() != Delimiter::None => Some(group.stream()),
         _ => None,
     }
-}
-
-/// Whether items have a visibility, which they have in modules and not in function bodies.
-#[must_use]
-pub fn is_in_module(input: &Input) -> bool {
-    let is_visible = |item: &Item| matches!(item, Item::Definition(definition) if !definition.visibility.is_empty());
-    matches!(input, Input::Items(items) if items.iter().any(is_visible))
 }
 
 /// The names of an input that are defined elsewhere, in the order they are written. Those of a short expression are asked as
@@ -164,6 +154,14 @@ fn gather(expr: &Expr, names: &mut Vec<Path>) {
         names.push(path.clone());
     }
     expr.kind.each_part(&mut |part| gather(part, names));
+}
+
+/// A name that no other has, for what is made of `name`: exported macros share one name space in a crate.
+#[must_use]
+pub fn unique(what: &str, name: &Ident) -> Ident {
+    let mut hasher = DefaultHasher::new();
+    format!("{:?}", name.span()).hash(&mut hasher);
+    format_ident!("__{}_{}_{:016x}", what, name, hasher.finish(), span = name.span())
 }
 
 /// What a name hands on: its value in the notation, or that it has none.

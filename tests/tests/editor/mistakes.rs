@@ -41,21 +41,25 @@ pub fn f(n: u32) -> usize {
 }
 ";
 
-/// A name that nobody defined, in every form of a call: the compiler and the editor have their own words for it. A call that
-/// asks for it is never answered, so that its other names are not defined either, and are not used here.
+/// A name that nobody defined, in every form of a call: the compiler and the editor have their own words for it. What is made of it is not told of again, nor what
+/// stands beside it.
 const UNKNOWN: &str = "\
 use layout_core::{StaticLayout, layout, layout_assert, layout_const, make_layout};
 layout! {
-    pub Good = (4, 8):(8, 1);
-}
-layout! {
     pub FromNowhere = Nowhere / 2;                        //~ `Nowhere`
+    pub Good = (4, 8):(8, 1);
+    pub FromBoth = (Good, FromNowhere);
 }
 type T = layout!(Good o 4);
 pub fn f() -> usize {
     let nowhere = make_layout!(Nowhere);                  //~ `Nowhere`
     layout_assert!(size(Nowhere) == size(Good));          //~ `Nowhere`
-    nowhere.offset(0_usize) + T::SIZE + layout_const!(size(Good))
+    nowhere.offset(0_usize) + layout_const!(size(Good)) + FromBoth::SIZE + FromNowhere.offset(0_usize)
+}
+pub fn g(given: T) -> Good {
+    layout! { Local = FromNowhere; }
+    Local.offset(0_usize);
+    given
 }
 ";
 

@@ -10,5 +10,6 @@ tiles! { pub Third = (4, 8) }
 tiles! { pub = (4, 8); }
 tiles! { assert ; }
 tiles! { pub(crate) 4 = 8; }
+tiles! { type Fourth = (4, 8); }
 
 fn main() {}

@@ -1,10 +1,9 @@
 //! Names: a type, a constant and a `macro_rules!` of one name, in the three name spaces of Rust.
 
 use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
-use quote::{format_ident, quote};
+use quote::quote;
 
 use crate::ast::{Definition, Item};
 use crate::document;
@@ -90,11 +89,11 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
 }
 
 /// The `macro_rules!` that gives the value to whoever asks.
-fn hand_on(definition: &Definition, value: Option<&Value>) -> TokenStream {
+pub(super) fn hand_on(definition: &Definition, value: Option<&Value>) -> TokenStream {
     let Definition { visibility, name, .. } = definition;
-    let conditions = conditions(&definition.attributes);
+    let conditions = attributes_named(&definition.attributes, |name| name == "cfg");
     let export = definition.is_public.then(|| quote!(#[macro_export]));
-    let unique = unique(name);
+    let unique = resolve::unique("layout", name);
     let notation = editor::notation(value);
     let handed_on = resolve::handed_on(value, name.span());
     quote! {
@@ -113,21 +112,14 @@ fn hand_on(definition: &Definition, value: Option<&Value>) -> TokenStream {
     }
 }
 
-/// A name that no other definition has: exported macros share one name space in a crate.
-fn unique(name: &Ident) -> Ident {
-    let mut hasher = DefaultHasher::new();
-    format!("{:?}", name.span()).hash(&mut hasher);
-    format_ident!("__layout_{}_{:016x}", name, hasher.finish(), span = name.span())
-}
-
-/// The attributes `#[cfg(…)]` among all.
-fn conditions(attributes: &TokenStream) -> TokenStream {
+/// The attributes of these names, as `#[cfg(…)]`.
+pub(super) fn attributes_named(attributes: &TokenStream, is_asked: impl Fn(&Ident) -> bool) -> TokenStream {
     let tokens: Vec<TokenTree> = attributes.clone().into_iter().collect();
-    let is_condition = |attribute: &&[TokenTree]| match attribute.last() {
+    let is_kept = |attribute: &&[TokenTree]| match attribute.last() {
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket => {
-            matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(name)) if name == "cfg")
+            matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(name)) if is_asked(&name))
         }
         _ => false,
     };
-    tokens.chunks(2).filter(is_condition).flatten().cloned().collect()
+    tokens.chunks(2).filter(is_kept).flatten().cloned().collect()
 }

@@ -1,6 +1,7 @@
 //! From values to Rust: this cannot fail.
 
 mod assertion;
+mod awaited;
 mod editor;
 mod items;
 mod mistakes;
@@ -23,13 +24,16 @@ use crate::{errors::Diagnostic, explain, parse};
 pub fn expand(state: &State) -> TokenStream {
     let mut errors = Errors::default();
     let input = match state.form {
-        Form::Type => parse::input(state.input.clone(), &mut errors),
+        Form::Type | Form::Edited => parse::input(state.input.clone(), &mut errors),
         Form::Assertion => parse::conditions(state.input.clone(), &mut errors),
         _ => Input::Expression(parse::expression(state.input.clone(), &mut errors)),
     };
     let names = resolve::foreign(&input);
     if let Some(next) = names.get(state.known.len()) {
-        return state.ask(next, resolve::is_in_module(&input));
+        return match &input {
+            Input::Items(written) => awaited::question(state, written, &names, next),
+            Input::Expression(_) => state.ask(&next.tokens),
+        };
     }
     let known = resolve::known(&names, &state.known);
     match &input {
@@ -37,7 +41,7 @@ pub fn expand(state: &State) -> TokenStream {
         Input::Expression(expr) => expression(state, expr, &known, errors),
         Input::Items(written) => {
             let mentioned = editor::mentioned(&resolve::mentioned(&input));
-            let expansion = items::expand(state, written, known, errors);
+            let expansion = awaited::answer(state, written, &names, known, errors);
             quote!(#expansion #mentioned)
         }
     }
@@ -47,7 +51,7 @@ fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> 
     let home = &state.home;
     let expansion = match state.form {
         Form::Constant => constant(expr, names, &mut errors),
-        Form::Type | Form::Assertion => typed(expr, names, home, &mut errors).map(|typed| typed.name),
+        Form::Type | Form::Edited | Form::Assertion => typed(expr, names, home, &mut errors).map(|typed| typed.name),
         Form::Value if expr.has_run_time() => {
             evaluate::mixed(expr, names, &mut errors).map(|mixed| run_time::value(&mixed, home))
         }

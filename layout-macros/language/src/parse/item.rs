@@ -13,7 +13,13 @@ pub(super) fn begins(cursor: &Cursor) -> bool {
     let after = name.saturating_add(1);
     let is_definition = is_punct(cursor.ahead(after), '=') && !is_punct(cursor.ahead(after.saturating_add(1)), '=');
     let starts = cursor.is_word("assert") || cursor.is_word("pub") || cursor.is("#");
-    cursor.is_empty() || starts || (cursor.ident(name).is_some() && is_definition)
+    cursor.is_empty() || starts || is_of_rust(cursor) || (cursor.ident(name).is_some() && is_definition)
+}
+
+/// Whether a name is defined as Rust would: `type A = …`, `let a = …`.
+fn is_of_rust(cursor: &Cursor) -> bool {
+    let is_word = cursor.ident(0).is_some_and(|word| ["type", "const", "static", "let"].iter().any(|rust| word == rust));
+    is_word && cursor.ident(1).is_some() && is_punct(cursor.ahead(2), '=')
 }
 
 impl Parser<'_> {
@@ -41,6 +47,10 @@ impl Parser<'_> {
         let attributes = attributes(cursor);
         let (visibility, is_public) = visibility(cursor);
         let place = cursor.place();
+        if let (true, Some(word)) = (is_of_rust(cursor), cursor.ident(0).cloned()) {
+            self.mistake(format!("a name is defined by `Name = expression;`, without `{word}`"), place);
+            cursor.skip(1);
+        }
         let Some(name) = cursor.ident(0).cloned() else {
             let found = cursor.peek().map_or_else(String::new, |token| format!(", found `{}`", written(token)));
             self.mistake(format!("expected `Name = expression;` or `assert expression;`{found}"), place);
