@@ -24,8 +24,10 @@ const ASKED_AGAIN: usize = 16;
 pub enum Form {
     /// `layout!`: a type, or items.
     Type,
-    /// `layout!` in an editor, which is told where each name is used.
+    /// `layout!` in an editor.
     Edited,
+    /// `layout!`, with each item where it is written.
+    Direct,
     /// `make_layout!`: a value.
     Value,
     /// `layout_const!`: an integer or a boolean.
@@ -39,6 +41,7 @@ impl Form {
         match self {
             Self::Type => "type_form",
             Self::Edited => "edited_form",
+            Self::Direct => "direct_form",
             Self::Value => "value_form",
             Self::Constant => "constant_form",
             Self::Assertion => "assertion_form",
@@ -48,6 +51,7 @@ impl Form {
     fn named(text: &str) -> Self {
         match text {
             "edited_form" => Self::Edited,
+            "direct_form" => Self::Direct,
             "value_form" => Self::Value,
             "constant_form" => Self::Constant,
             "assertion_form" => Self::Assertion,
@@ -129,16 +133,32 @@ pub fn mentioned(input: &Input) -> Vec<Path> {
     let mut names = Vec::new();
     match input {
         Input::Expression(expr) => gather(expr, &mut names),
-        Input::Items(items) => {
-            for item in items {
-                match item {
-                    Item::Definition(definition) => gather(&definition.value, &mut names),
-                    Item::Assertion(expr) => gather(expr, &mut names),
-                }
-            }
-        }
+        Input::Items(items) => items.iter().for_each(|item| gather(written(item), &mut names)),
     }
     names
+}
+
+/// For each item whether a name is in it that the items do not define, or one that is made of such a name.
+#[must_use]
+pub fn awaited(items: &[Item]) -> Vec<bool> {
+    let mut at_hand: HashSet<String> = defined(items).collect();
+    let is_awaited = |item: &Item| {
+        let mut names = Vec::new();
+        gather(written(item), &mut names);
+        let is_awaited = names.iter().any(|path| !at_hand.contains(&path.text()));
+        if let (Item::Definition(definition), true) = (item, is_awaited) {
+            at_hand.remove(&definition.name.to_string());
+        }
+        is_awaited
+    };
+    items.iter().map(is_awaited).collect()
+}
+
+fn written(item: &Item) -> &Expr {
+    match item {
+        Item::Definition(definition) => &definition.value,
+        Item::Assertion(expr) => expr,
+    }
 }
 
 /// The names that items define.

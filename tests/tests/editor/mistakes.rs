@@ -56,11 +56,21 @@ pub fn f() -> usize {
     layout_assert!(size(Nowhere) == size(Good));          //~ `Nowhere`
     nowhere.offset(0_usize) + layout_const!(size(Good)) + FromBoth::SIZE + FromNowhere.offset(0_usize)
 }
-pub fn g(given: T) -> Good {
-    layout! { Local = FromNowhere; }
-    Local.offset(0_usize);
-    given
+pub fn g(given: T) -> usize {
+    layout! {
+        Local = NowhereElse;                              //~ `NowhereElse`
+        Beside = Good;
+    }
+    given.offset(0_usize) + Local.offset(0_usize) + Beside::SIZE
 }
+";
+
+/// What one more call makes of a name that was never made: the compiler tells of that call.
+const MADE_OF_UNKNOWN: &str = "\
+use layout_core::{StaticLayout, layout};
+layout! { pub FromNowhere = Nowhere / 2; }                //~ `Nowhere`
+layout! { pub Again = FromNowhere / 2; }                  //~ `FromNowhere`
+pub const SIZE: usize = Again::SIZE + FromNowhere::SIZE;
 ";
 
 /// What is told of a line: counted from 1, as the compiler does.
@@ -118,6 +128,12 @@ fn told_by_the_compiler(folder: &Path) -> Vec<(Told, usize)> {
     told
 }
 
+/// What is told first of each place: of a name that nobody defined the compiler tells that it is not there, and that nothing was made of it.
+fn at_each_place(mut told: Vec<(Told, usize)>) -> Vec<(Told, usize)> {
+    told.dedup_by_key(|(told, column)| (told.line, *column));
+    told
+}
+
 /// Each mistake is told once, at its tokens, with its message; nothing else is.
 fn check(program: &str, told: &[(Told, usize)]) {
     println!("{told:#?}");
@@ -144,5 +160,6 @@ fn the_editor_tells_each_mistake_once() {
 #[test]
 fn the_compiler_tells_each_mistake_once() {
     check(PROGRAM, &told_by_the_compiler(&package("refused", PROGRAM)));
-    check(UNKNOWN, &told_by_the_compiler(&package("nowhere", UNKNOWN)));
+    check(UNKNOWN, &at_each_place(told_by_the_compiler(&package("nowhere", UNKNOWN))));
+    check(MADE_OF_UNKNOWN, &at_each_place(told_by_the_compiler(&package("made-of-nowhere", MADE_OF_UNKNOWN))));
 }

@@ -1,9 +1,10 @@
 //! Definitions that are made of names from elsewhere, before these names have answered.
 //!
-//! A name that nobody defined never answers, and what was to be made of it is never expanded. So that this is told once, of that name, and not of every use of
-//! whatever stood beside it, there is something to find for each definition from the start. For the compiler that is an import from the room where the
-//! definitions will stand: of imports that fail at one place it tells one, the question itself, and what they were to bring may then be anything. For an
-//! editor, which tells of every import, it is a layout in name only, behind a glob: the definition goes before it.
+//! A name that nobody defined never answers, and what was to be made of it is never expanded. So that this is told where that name stands, and not at every use
+//! of what was to be made of it, what needs no name from elsewhere is defined at once, and of the rest there is something to find from the start. For the
+//! compiler that is an import from the room where the definitions will stand: of imports that fail at one place it tells one, and what they were to bring
+//! may then be anything. For an editor, which tells of every import, it is a layout in name only, behind a glob: the definition goes before it. For
+//! documentation there is nothing, so that it shows no rooms.
 
 use std::collections::HashSet;
 
@@ -14,41 +15,59 @@ use super::items::{self, attributes_named};
 use super::mistakes;
 use crate::ast::{Definition, Item, Path};
 use crate::errors::Errors;
-use crate::evaluate::Names;
+use crate::evaluate::{Known, Names};
 use crate::resolve::{self, Form, State};
 
-/// The question for the next name, and with the first one what there is to find until it is answered.
-pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Path) -> TokenStream {
-    let is_first = state.known.is_empty();
-    match state.form {
-        Form::Type => {
-            let is_in_module = is_in_module(items);
-            let question = imported(state, next, is_in_module);
-            let awaited = is_first.then(|| imports(items, names, is_in_module));
-            quote!(#question #awaited)
+/// The question for the next name; with the first one, what there is until it is answered.
+pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Path, errors: Errors) -> TokenStream {
+    let question = state.ask(&path(next, is_in_module(items)));
+    if !state.known.is_empty() || state.form == Form::Assertion {
+        return question;
+    }
+    let awaited = resolve::awaited(items);
+    let at_hand: Vec<bool> = awaited.iter().map(|is_awaited| !is_awaited).collect();
+    let unanswered = names.iter().map(|name| (name.text(), Known::Refused)).collect();
+    let expansion = items::expand(state, items, &at_hand, unanswered, errors);
+    let direct = State { form: Form::Direct, ..state.clone() }.ask(&path(next, is_in_module(items)));
+    let definitions = definitions(items, &awaited);
+    match room(names) {
+        Some(room) if state.form == Form::Type => {
+            let imports = imports(&definitions, &room, is_in_module(items));
+            quote! {
+                #expansion
+                #imports
+                #[cfg(not(doc))]
+                #question
+                #[cfg(doc)]
+                #direct
+            }
         }
-        Form::Edited => {
-            let (question, awaited) = (state.ask(&next.tokens), is_first.then(|| nameless(state, items, names)));
-            quote!(#awaited #question)
+        Some(room) => {
+            let nameless = nameless(state, &definitions, &room);
+            quote!(#expansion #nameless #direct)
         }
-        _ => state.ask(&next.tokens),
+        None => expansion,
     }
 }
 
-/// The definitions once all names are answered: for the compiler in their room, if there was anything to ask.
+/// What was not there before the names were answered: for the compiler in its room.
 pub(super) fn answer(state: &State, items: &[Item], names: &[Path], known: Names, errors: Errors) -> TokenStream {
-    match room(names) {
-        Some(room) if state.form == Form::Type => {
-            let within: Vec<Item> = items.iter().map(within).collect();
-            let definitions = items::expand(state, &within, known, errors);
-            quote! {
-                #[doc(hidden)]
-                mod #room {
-                    #definitions
-                }
-            }
+    let room = room(names).filter(|_| state.form != Form::Assertion);
+    let Some(room) = room else {
+        return items::expand(state, items, &vec![true; items.len()], known, errors);
+    };
+    let awaited = resolve::awaited(items);
+    if state.form == Form::Direct {
+        return items::expand(state, items, &awaited, known, Errors::default());
+    }
+    let within: Vec<Item> = items.iter().map(within).collect();
+    let definitions = items::expand(state, &within, &awaited, known, Errors::default());
+    quote! {
+        #[allow(non_snake_case)]
+        #[doc(hidden)]
+        mod #room {
+            #definitions
         }
-        _ => items::expand(state, items, known, errors),
     }
 }
 
@@ -57,27 +76,21 @@ fn is_in_module(items: &[Item]) -> bool {
     items.iter().any(|item| matches!(item, Item::Definition(definition) if !definition.visibility.is_empty()))
 }
 
-/// Asks a name through an import. In a module it is that of `self::name`, which the compiler finds without looking at every macro before, so that a thousand
-/// names made one from the other are found in a second.
-fn imported(state: &State, name: &Path, is_in_module: bool) -> TokenStream {
-    let path = if is_in_module && name.is_bare { within_module(&name.last) } else { name.tokens.clone() };
-    let asked = hidden("ask", &name.last);
-    let question = state.ask(&asked.to_token_stream());
-    quote! {
-        #[allow(unused_imports)]
-        use #path as #asked;
-        #question
-    }
+/// The path to a name; in a module `self::name`, which the compiler finds without looking at every macro before, so that a thousand names made one from the other
+/// are found in a second.
+fn path(name: &Path, is_in_module: bool) -> TokenStream {
+    if is_in_module && name.is_bare { within_module(&name.last, name.last.span()) } else { name.tokens.clone() }
 }
 
 /// Each definition imported from the room where it will stand.
-fn imports(items: &[Item], names: &[Path], is_in_module: bool) -> TokenStream {
-    let Some(room) = room(names) else { return TokenStream::new() };
-    let room = if is_in_module { within_module(&room) } else { room.to_token_stream() };
-    let imports = definitions(items).map(|Definition { attributes, visibility, name, .. }| {
-        let told = attributes_named(attributes, |name| name == "cfg" || name == "doc");
+fn imports(definitions: &[&Definition], room: &Ident, is_in_module: bool) -> TokenStream {
+    let beside = Span::mixed_site().located_at(room.span());
+    let room = if is_in_module { within_module(room, beside) } else { room.to_token_stream() };
+    let imports = definitions.iter().map(|Definition { attributes, visibility, name, .. }| {
+        let conditions = attributes_named(attributes, |name| name == "cfg");
         quote! {
-            #told
+            #conditions
+            #[cfg(not(doc))]
             #[allow(unused_imports)]
             #visibility use #room::#name;
         }
@@ -86,11 +99,10 @@ fn imports(items: &[Item], names: &[Path], is_in_module: bool) -> TokenStream {
 }
 
 /// Each definition as a layout in name only, which a definition of this name hides.
-fn nameless(state: &State, items: &[Item], names: &[Path]) -> TokenStream {
-    let Some(room) = room(names) else { return TokenStream::new() };
+fn nameless(state: &State, definitions: &[&Definition], room: &Ident) -> TokenStream {
     let poison = mistakes::poison(&state.home, &TokenStream::new());
-    let definitions = definitions(items).map(|definition| {
-        let Item::Definition(definition) = within(&Item::Definition(definition.clone())) else { return quote!() };
+    let definitions = definitions.iter().map(|definition| {
+        let definition = behind(definition);
         let (name, hand_on) = (&definition.name, items::hand_on(&definition, None));
         quote! {
             pub type #name = #poison;
@@ -99,6 +111,8 @@ fn nameless(state: &State, items: &[Item], names: &[Path]) -> TokenStream {
             #hand_on
         }
     });
+    let mut room = room.clone();
+    room.set_span(Span::call_site());
     quote! {
         #[doc(hidden)]
         mod #room {
@@ -109,39 +123,41 @@ fn nameless(state: &State, items: &[Item], names: &[Path]) -> TokenStream {
     }
 }
 
-/// Each name that is defined, once.
-fn definitions(items: &[Item]) -> impl Iterator<Item = &Definition> {
+/// Each name that awaits others, once.
+fn definitions<'a>(items: &'a [Item], awaited: &[bool]) -> Vec<&'a Definition> {
     let mut defined = HashSet::new();
-    items.iter().filter_map(move |item| match item {
-        Item::Definition(definition) => defined.insert(definition.name.to_string()).then_some(definition),
-        Item::Assertion(_) => None,
-    })
+    let mut definitions = Vec::new();
+    for (item, is_awaited) in items.iter().zip(awaited) {
+        if let Item::Definition(definition) = item
+            && defined.insert(definition.name.to_string())
+            && *is_awaited
+        {
+            definitions.push(definition);
+        }
+    }
+    definitions
 }
 
-/// The same for whoever imports it, who is told of it there.
+/// The same for whoever imports it.
 fn within(item: &Item) -> Item {
-    let Item::Definition(definition) = item else { return item.clone() };
-    let mut definition = definition.clone();
-    definition.visibility = if definition.is_public { quote!(pub) } else { quote!(pub(crate)) };
-    definition.attributes = attributes_named(&definition.attributes, |name| name != "doc");
-    Item::Definition(definition)
+    match item {
+        Item::Definition(definition) => Item::Definition(behind(definition)),
+        Item::Assertion(_) => item.clone(),
+    }
+}
+
+fn behind(definition: &Definition) -> Definition {
+    let visibility = if definition.is_public { quote!(pub) } else { quote!(pub(crate)) };
+    Definition { visibility, ..definition.clone() }
 }
 
 /// Where definitions stand that are made of names from elsewhere.
 fn room(names: &[Path]) -> Option<Ident> {
-    names.first().map(|first| hidden("layouts_made_of", &first.last))
-}
-
-/// A name that no other has, at the place of `name`, in a context that is neither its own nor that of `self` before it: by that the compiler tells which of
-/// several imports at one place it has told of.
-fn hidden(what: &str, name: &Ident) -> Ident {
-    let mut hidden = resolve::unique(what, name);
-    hidden.set_span(Span::mixed_site().located_at(name.span()));
-    hidden
+    names.first().map(|first| resolve::unique("layouts_made_of", &first.last))
 }
 
 /// `self::name`.
-fn within_module(name: &Ident) -> TokenStream {
-    let module = Ident::new("self", name.span());
+fn within_module(name: &Ident, place: Span) -> TokenStream {
+    let module = Ident::new("self", place);
     quote!(#module::#name)
 }

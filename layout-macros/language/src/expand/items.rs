@@ -15,19 +15,27 @@ use crate::resolve::{self, State};
 use crate::span::Place;
 use crate::value::Value;
 
-/// The expansion of items.
-pub(super) fn expand(state: &State, items: &[Item], mut names: Names, mut errors: Errors) -> TokenStream {
+/// The expansion of those items that are told of; of the others, values alone.
+pub(super) fn expand(
+    state: &State,
+    items: &[Item],
+    told: &[bool],
+    mut names: Names,
+    mut errors: Errors,
+) -> TokenStream {
     let mut expansion = TokenStream::new();
     let mut defined = HashSet::new();
     names.extend(resolve::defined(items).map(|name| (name, Known::Later)));
-    for item in items {
+    for (item, is_told) in items.iter().zip(told) {
+        let mut silent = Errors::default();
+        let errors = if *is_told { &mut errors } else { &mut silent };
         match item {
-            Item::Assertion(expr) => assertion::check(expr, &names, &mut errors),
+            Item::Assertion(expr) => assertion::check(expr, &names, errors),
             Item::Definition(definition) => {
                 let is_first = defined.insert(definition.name.to_string());
-                let value = value(definition, is_first, &names, &mut errors);
+                let value = value(definition, is_first, &names, errors);
                 if is_first {
-                    expansion.extend(define(state, definition, value.as_ref(), &names));
+                    expansion.extend(is_told.then(|| define(state, definition, value.as_ref(), &names)));
                     let place = Place::at(definition.name.span());
                     names.insert(definition.name.to_string(), Known::at(value, place));
                 }

@@ -24,14 +24,14 @@ use crate::{errors::Diagnostic, explain, parse};
 pub fn expand(state: &State) -> TokenStream {
     let mut errors = Errors::default();
     let input = match state.form {
-        Form::Type | Form::Edited => parse::input(state.input.clone(), &mut errors),
+        Form::Type | Form::Edited | Form::Direct => parse::input(state.input.clone(), &mut errors),
         Form::Assertion => parse::conditions(state.input.clone(), &mut errors),
         _ => Input::Expression(parse::expression(state.input.clone(), &mut errors)),
     };
     let names = resolve::foreign(&input);
     if let Some(next) = names.get(state.known.len()) {
         return match &input {
-            Input::Items(written) => awaited::question(state, written, &names, next),
+            Input::Items(written) => awaited::question(state, written, &names, next, errors),
             Input::Expression(_) => state.ask(&next.tokens),
         };
     }
@@ -51,7 +51,9 @@ fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> 
     let home = &state.home;
     let expansion = match state.form {
         Form::Constant => constant(expr, names, &mut errors),
-        Form::Type | Form::Edited | Form::Assertion => typed(expr, names, home, &mut errors).map(|typed| typed.name),
+        Form::Type | Form::Edited | Form::Direct | Form::Assertion => {
+            typed(expr, names, home, &mut errors).map(|typed| typed.name)
+        }
         Form::Value if expr.has_run_time() => {
             evaluate::mixed(expr, names, &mut errors).map(|mixed| run_time::value(&mixed, home))
         }

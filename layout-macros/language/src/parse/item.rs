@@ -18,7 +18,8 @@ pub(super) fn begins(cursor: &Cursor) -> bool {
 
 /// Whether a name is defined as Rust would: `type A = …`, `let a = …`.
 fn is_of_rust(cursor: &Cursor) -> bool {
-    let is_word = cursor.ident(0).is_some_and(|word| ["type", "const", "static", "let"].iter().any(|rust| word == rust));
+    let is_word =
+        cursor.ident(0).is_some_and(|word| ["type", "const", "static", "let"].iter().any(|rust| word == rust));
     is_word && cursor.ident(1).is_some() && is_punct(cursor.ahead(2), '=')
 }
 
