@@ -120,7 +120,7 @@ fn the_links_of_a_chain_do_not_grow() {
         let tokens = TokenStream::from_str(&tokens).expect("tokens");
         let state = State::begin(Form::Type, tokens);
         let question = expand::expand(&state).to_string();
-        assert!(question.starts_with("before :: A"), "{question}");
+        assert!(question.contains("before :: A"), "{question}");
         let carried = TokenStream::from_str("{ [$crate] type_form }").expect("tokens");
         let resumed = format!("{{ {value} }} {carried} {{ {} }}", state.input);
         expand::resume(TokenStream::from_str(&resumed).expect("tokens")).to_string()
