@@ -213,6 +213,27 @@ impl Dims {
         Ok(word)
     }
 
+    /// The same coordinates, by name, of a word of other dimensions: those that have no name there are 0, those that have none here are left out, and what
+    /// is not below the size loses the bits above it.
+    ///
+    /// ```
+    /// use layout_algebra::linear::Dims;
+    /// let (tile, tensor) = (Dims::of(&[("row", 4), ("col", 8)])?, Dims::of(&[("col", 2), ("batch", 2), ("row", 4)])?);
+    /// let word = tensor.by_name(tile.pack(&[3, 5])?, &tile);
+    /// assert_eq!(word, tensor.pack(&[1, 0, 3])?);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    #[must_use]
+    pub const fn by_name(&self, word: u64, of: &Self) -> u64 {
+        let mut found = 0;
+        each!(i in 0, self.count => {
+            if let Some(j) = of.position(&self.dims[i].name) {
+                found |= super::word::raise(field(of.part(word, j), 0, self.dims[i].bits), self.from(i));
+            }
+        });
+        found
+    }
+
     /// Whether both have the same names and sizes in the same order.
     #[must_use]
     pub const fn same(&self, other: &Self) -> bool {

@@ -44,16 +44,34 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn input_basis_mask(&self, dim: &str, outs: &[&str]) -> Result<u64, LinearError> {
+        self.input_basis_mask_traced(dim, outs, &mut Trace::off())
+    }
+
+    /// [`Self::input_basis_mask`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::input_basis_mask`].
+    pub const fn input_basis_mask_traced(
+        &self,
+        dim: &str,
+        outs: &[&str],
+        trace: &mut Trace<'_>,
+    ) -> Result<u64, LinearError> {
         let i = tri!(self.ins.expect(&tri!(Name::new(dim))));
+        trace.begin(Stage::LinearComparison);
+        trace.linear(Role::Left, self);
         let mut mask = 0;
         each!(o in 0, outs.len() => {
             let j = tri!(self.outs.expect(&tri!(Name::new(outs[o]))));
             bits!(k in self.ins.get(i).bits => {
-                if self.outs.part(self.basis(i, k), j) != 0 {
+                let word = self.outs.part(self.basis(i, k), j);
+                if word != 0 {
+                    trace.found(LinearFact::Moves { bit: self.ins.from(i).saturating_add(k), word });
                     mask |= bit(k);
                 }
             });
         });
+        trace.leave();
         Ok(mask)
     }
 
@@ -71,14 +89,34 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn output_basis_mask(&self, ins: &[&str], dim: &str) -> Result<u64, LinearError> {
+        self.output_basis_mask_traced(ins, dim, &mut Trace::off())
+    }
+
+    /// [`Self::output_basis_mask`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::output_basis_mask`].
+    pub const fn output_basis_mask_traced(
+        &self,
+        ins: &[&str],
+        dim: &str,
+        trace: &mut Trace<'_>,
+    ) -> Result<u64, LinearError> {
         let j = tri!(self.outs.expect(&tri!(Name::new(dim))));
+        trace.begin(Stage::LinearComparison);
+        trace.linear(Role::Left, self);
         let mut mask = 0;
         each!(d in 0, ins.len() => {
             let i = tri!(self.ins.expect(&tri!(Name::new(ins[d]))));
             bits!(k in self.ins.get(i).bits => {
-                mask |= self.outs.part(self.basis(i, k), j);
+                let word = self.outs.part(self.basis(i, k), j);
+                if word != 0 {
+                    trace.found(LinearFact::Moves { bit: self.ins.from(i).saturating_add(k), word });
+                    mask |= word;
+                }
             });
         });
+        trace.leave();
         Ok(mask)
     }
 

@@ -22,10 +22,16 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
         nvmma_shared;
     "from_mma_v2" "warps, S" 2..=2,
         "the accumulator of 16 by 8 instructions of so many warps, over a tensor",
-        |a| linear(mma_v2(a, 0)?.accumulator(&a.numbers(1)?));
+        |a| {
+            let (tile, shape) = (mma_v2(a, 0)?, a.numbers(1)?);
+            linear(a.traced(|trace| tile.accumulator_traced(&shape, trace)))
+        };
     "from_mma_v2_operand" "operand, k_width, warps, S" 4..=4,
         "operand 0 or 1 of 16 by 8 instructions of so many warps, over a tensor",
-        |a| linear(mma_v2(a, 2)?.operand(a.integer(0)?, a.integer(1)?, &a.numbers(3)?));
+        |a| {
+            let (tile, operand, width, shape) = (mma_v2(a, 2)?, a.integer(0)?, a.integer(1)?, a.numbers(3)?);
+            linear(a.traced(|trace| tile.operand_traced(operand, width, &shape, trace)))
+        };
     "optimal_swizzling_ldst" "A, B, bits" 3..=3,
         "the shared memory to write A and read B through, with the fewest bank conflicts",
         |a| {
@@ -63,18 +69,21 @@ fn blocked(a: &Arguments<'_>) -> Answer {
     let (elements, threads, warps) = (a.numbers(0)?, a.numbers(1)?, a.numbers(2)?);
     let blocked =
         Blocked { size_per_thread: &elements, threads_per_warp: &threads, warps_per_cta: &warps, order: &a.places(3)? };
-    linear(blocked.layout(&a.numbers(4)?))
+    let shape = a.numbers(4)?;
+    linear(a.traced(|trace| blocked.layout_traced(&shape, trace)))
 }
 
 fn swizzled_shared(a: &Arguments<'_>) -> Answer {
     let order = a.places(3)?;
     let (vec, per_phase, max_phase) = (a.integer(0)?, a.integer(1)?, a.integer(2)?);
-    linear(SwizzledShared { vec, per_phase, max_phase, order: &order }.layout(&a.numbers(4)?))
+    let (swizzled, shape) = (SwizzledShared { vec, per_phase, max_phase, order: &order }, a.numbers(4)?);
+    linear(a.traced(|trace| swizzled.layout_traced(&shape, trace)))
 }
 
 fn nvmma_shared(a: &Arguments<'_>) -> Answer {
     let tile = NvmmaShared { swizzle_bytes: a.integer(0)?, bitwidth: a.bits(1)?, is_transposed: a.flag(3)? };
-    linear(tile.layout(&a.numbers(2)?))
+    let shape = a.numbers(2)?;
+    linear(a.traced(|trace| tile.layout_traced(&shape, trace)))
 }
 
 /// The warps, in argument `i`.

@@ -37,10 +37,16 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "matrix" "A" 1..=1, "the bits that move each bit of the outputs: a row an output, a column an input", matrix;
     "input_basis_mask" "A, in, outs" 3..=3,
         "the bits of an input that move one of these outputs",
-        |a| Ok(a.linear(0)?.input_basis_mask(a.name(1)?, &a.names(2)?)?.into());
+        |a| {
+            let (layout, name, outs) = (a.linear(0)?, a.name(1)?, a.names(2)?);
+            Ok(a.traced(|trace| layout.input_basis_mask_traced(name, &outs, trace))?.into())
+        };
     "output_basis_mask" "A, ins, out" 3..=3,
         "the bits of an output that one of these inputs moves",
-        |a| Ok(a.linear(0)?.output_basis_mask(&a.names(1)?, a.name(2)?)?.into());
+        |a| {
+            let (layout, ins, name) = (a.linear(0)?, a.names(1)?, a.name(2)?);
+            Ok(a.traced(|trace| layout.output_basis_mask_traced(&ins, name, trace))?.into())
+        };
     "image_is_within" "A, B" 2..=2,
         "every output of A is an output of B", |a| Ok(traced!(a, LinearLayout::image_is_within_traced, &a.linear(0)?, &a.linear(1)?).into());
     "factor_identity_prefix" "A, in, out, most" 4..=4,

@@ -23,6 +23,7 @@
 use super::super::LinearLayout;
 use super::super::error::LinearError;
 use crate::control::tri;
+use crate::trace::Trace;
 
 /// A block of elements a thread, of threads a warp, of warps; see the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -54,10 +55,18 @@ impl Blocked<'_> {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn layout(&self, shape: &[u64]) -> Result<LinearLayout, LinearError> {
+        self.layout_traced(shape, &mut Trace::off())
+    }
+
+    /// [`Self::layout`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::layout`].
+    pub const fn layout_traced(&self, shape: &[u64], trace: &mut Trace<'_>) -> Result<LinearLayout, LinearError> {
         let registers = tri!(LinearLayout::identity_nd("register", self.size_per_thread, self.order));
         let lanes = tri!(LinearLayout::identity_nd("lane", self.threads_per_warp, self.order));
         let warps = tri!(LinearLayout::identity_nd("warp", self.warps_per_cta, self.order));
-        tri!(tri!(registers.product(&lanes)).product(&warps)).fitted_by(shape, true)
+        tri!(tri!(registers.product(&lanes)).product(&warps)).fitted_by(shape, true, trace)
     }
 }
 

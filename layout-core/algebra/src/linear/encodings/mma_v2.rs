@@ -27,6 +27,7 @@
 use super::super::LinearLayout;
 use super::super::error::LinearError;
 use crate::control::tri;
+use crate::trace::Trace;
 
 /// The warps of an instruction of 16 by 8; see the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +52,14 @@ impl MmaV2 {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn accumulator(&self, shape: &[u64]) -> Result<LinearLayout, LinearError> {
+        self.accumulator_traced(shape, &mut Trace::off())
+    }
+
+    /// [`Self::accumulator`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::accumulator`].
+    pub const fn accumulator_traced(&self, shape: &[u64], trace: &mut Trace<'_>) -> Result<LinearLayout, LinearError> {
         tri!(self.checked(shape));
         let mut tile = tri!(LinearLayout::unit(&["register", "lane", "warp"], &["dim1", "dim0"]));
         tile = tri!(tile.along("register", 2, "dim1"));
@@ -58,7 +67,7 @@ impl MmaV2 {
         tile = tri!(tile.along("lane", 8, "dim0"));
         tile = tri!(tile.along("register", 2, "dim0"));
         tri!(tri!(tile.along("warp", self.warps_per_cta[1], "dim1")).along("warp", self.warps_per_cta[0], "dim0"))
-            .fitted(shape)
+            .fitted(shape, trace)
     }
 
     /// The layout of operand 0 or 1, with `k_width` neighbours along `k` in one lane's registers, over a tensor of this shape.
@@ -77,6 +86,20 @@ impl MmaV2 {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn operand(&self, operand: u64, k_width: u64, shape: &[u64]) -> Result<LinearLayout, LinearError> {
+        self.operand_traced(operand, k_width, shape, &mut Trace::off())
+    }
+
+    /// [`Self::operand`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::operand`].
+    pub const fn operand_traced(
+        &self,
+        operand: u64,
+        k_width: u64,
+        shape: &[u64],
+        trace: &mut Trace<'_>,
+    ) -> Result<LinearLayout, LinearError> {
         tri!(self.checked(shape));
         let (k, other) = match operand {
             0 => ("dim1", "dim0"),
@@ -92,7 +115,7 @@ impl MmaV2 {
         }
         tile = tri!(tile.along("register", 2, k));
         tile = tri!(self.with_warps(&tile, 1, operand == 0));
-        tri!(self.with_warps(&tile, 0, operand == 1)).fitted(shape)
+        tri!(self.with_warps(&tile, 0, operand == 1)).fitted(shape, trace)
     }
 
     /// The tile times the warps along dimension `place`, which along `k` hold the same.

@@ -13,19 +13,35 @@ use super::error::LinearError;
 use super::identity::standard_dims;
 use super::{Dims, LinearLayout};
 use crate::control::tri;
+use crate::trace::{Role, Stage, Trace};
 
 impl LinearLayout {
     /// A tile fitted to a tensor of this shape, with one block; the outputs become `dim0`, `dim1`, ….
-    pub(super) const fn fitted(&self, shape: &[u64]) -> Result<Self, LinearError> {
-        self.fitted_by(shape, false)
+    pub(super) const fn fitted(&self, shape: &[u64], trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+        self.fitted_by(shape, false, trace)
     }
 
     /// The same, where registers that lie outside may be dropped.
-    pub(super) const fn fitted_by(&self, shape: &[u64], drop_registers: bool) -> Result<Self, LinearError> {
+    pub(super) const fn fitted_by(
+        &self,
+        shape: &[u64],
+        drop_registers: bool,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, LinearError> {
         let outs = tri!(standard_dims(shape));
         tri!(self.outs.match_names(&outs));
-        let grown = tri!(self.ensure_not_smaller(&outs));
-        tri!(tri!(grown.ensure_not_larger(&outs, drop_registers)).and_dim("block")).ordered_as(&outs)
+        trace.begin(Stage::LinearBases);
+        trace.linear(Role::Left, self);
+        let grown = tri!(self.ensure_not_smaller_traced(&outs, trace));
+        // What is no larger stays, and there is nothing more to tell.
+        let cut = if grown.outs.bits() > outs.bits() {
+            tri!(grown.ensure_not_larger_traced(&outs, drop_registers, trace))
+        } else {
+            tri!(grown.ensure_not_larger(&outs, drop_registers))
+        };
+        let fitted = tri!(tri!(cut.and_dim("block")).ordered_as(&outs));
+        trace.end_linear(&fitted);
+        Ok(fitted)
     }
 
     /// This times the identity of `size` coordinates of `name` onto `dim`.

@@ -26,6 +26,7 @@ use super::super::LinearLayout;
 use super::super::error::LinearError;
 use super::super::word::{bits, log2, raise};
 use crate::control::tri;
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 /// Rows of a tile, as a power of two.
 const TILE_ROWS: u32 = 3;
@@ -57,6 +58,14 @@ impl NvmmaShared {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn layout(&self, shape: &[u64]) -> Result<LinearLayout, LinearError> {
+        self.layout_traced(shape, &mut Trace::off())
+    }
+
+    /// [`Self::layout`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::layout`].
+    pub const fn layout_traced(&self, shape: &[u64], trace: &mut Trace<'_>) -> Result<LinearLayout, LinearError> {
         if shape.len() != 2 {
             return Err(LinearError::Arity { components: shape.len(), dims: 2 });
         }
@@ -64,16 +73,16 @@ impl NvmmaShared {
         let (height, width) = if self.is_transposed { (shape[1], shape[0]) } else { (shape[0], shape[1]) };
         if self.swizzle_bytes == 0 {
             let rows_alone = tri!(LinearLayout::unit(&["offset"], &[columns, rows]));
-            return rows_alone.fitted(shape);
+            return rows_alone.fitted(shape, trace);
         }
-        let tile = tri!(self.tile(rows, columns));
+        let tile = tri!(self.tile(rows, columns, trace));
         tri!(fills(height, tile.outs.get(0).size()));
         tri!(fills(width, tile.outs.get(1).size()));
-        tile.fitted(shape)
+        tile.fitted(shape, trace)
     }
 
     /// One tile, from the offset to rows and columns.
-    const fn tile(&self, rows: &str, columns: &str) -> Result<LinearLayout, LinearError> {
+    const fn tile(&self, rows: &str, columns: &str, trace: &mut Trace<'_>) -> Result<LinearLayout, LinearError> {
         let chunk = match log2(self.bitwidth) {
             Some(width) if self.bitwidth >= 8 && self.bitwidth <= 64 => 7u32.saturating_sub(width),
             _ => return Err(LinearError::Width { bits: self.bitwidth }),
@@ -87,11 +96,17 @@ impl NvmmaShared {
         let row = raise(1, chunk.saturating_add(chunks));
         let mut tile = tri!(tri!(LinearLayout::unit(&["offset"], &[rows, columns])).along("offset", row, columns));
         tile = tri!(tile.along("offset", raise(1, TILE_ROWS), rows));
+        trace.begin(Stage::LinearBases);
+        trace.linear(Role::Left, &tile);
         let phase = TILE_ROWS.saturating_sub(chunks);
         bits!(k in chunks => {
             let row_bit = chunk.saturating_add(chunks).saturating_add(phase).saturating_add(k) as usize;
+            let from = tile.bases[row_bit];
             tile.bases[row_bit] |= raise(1, TILE_ROWS.saturating_add(chunk).saturating_add(k));
+            let to = tile.bases[row_bit];
+            trace.found(LinearFact::Basis { bit: row_bit as u32, from, to, is_right: false });
         });
+        trace.end_linear(&tile);
         Ok(tile)
     }
 }

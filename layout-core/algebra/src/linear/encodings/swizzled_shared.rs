@@ -27,6 +27,7 @@ use super::super::identity::{log2_of, permutation};
 use super::super::name::Name;
 use super::super::word::{bit, bits};
 use crate::control::{each, tri};
+use crate::trace::{LinearFact, Role, Stage, Trace};
 
 /// Rows of vectors, each phase xored; see the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +58,14 @@ impl SwizzledShared<'_> {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn layout(&self, shape: &[u64]) -> Result<LinearLayout, LinearError> {
+        self.layout_traced(shape, &mut Trace::off())
+    }
+
+    /// [`Self::layout`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::layout`].
+    pub const fn layout_traced(&self, shape: &[u64], trace: &mut Trace<'_>) -> Result<LinearLayout, LinearError> {
         tri!(permutation(self.order, shape.len()));
         tri!(log2_of(self.vec));
         let (phase, phases) = (tri!(log2_of(self.per_phase)), tri!(log2_of(self.max_phase)));
@@ -66,16 +75,23 @@ impl SwizzledShared<'_> {
             layout = tri!(layout.along("offset", shape[self.order[i]], dim.as_str()));
         });
         if shape.len() < 2 {
-            return layout.fitted(shape);
+            return layout.fitted(shape, trace);
         }
+        trace.begin(Stage::LinearBases);
+        trace.linear(Role::Left, &layout);
         let columns = layout.outs.get(0).bits;
         bits!(k in layout.outs.get(1).bits => {
             if k >= phase && k < phase.saturating_add(phases) {
                 let moved = self.vec << k.saturating_sub(phase);
-                layout.bases[columns.saturating_add(k) as usize] |= moved & bit(columns).saturating_sub(1);
+                let row = columns.saturating_add(k);
+                let from = layout.bases[row as usize];
+                layout.bases[row as usize] |= moved & bit(columns).saturating_sub(1);
+                let to = layout.bases[row as usize];
+                trace.found(LinearFact::Basis { bit: row, from, to, is_right: false });
             }
         });
-        layout.fitted(shape)
+        trace.end_linear(&layout);
+        layout.fitted(shape, trace)
     }
 }
 

@@ -231,6 +231,11 @@ fn bases(fact: &LinearFact, sides: &Sides) -> Option<String> {
     })
 }
 
+/// `1 access`, `4 accesses`
+fn counted(count: u64, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { more })
+}
+
 fn memory(fact: &LinearFact, sides: &Sides) -> String {
     match *fact {
         LinearFact::Chosen { part, word: at } => {
@@ -263,10 +268,9 @@ fn memory(fact: &LinearFact, sides: &Sides) -> String {
             |conflicts| format!("store {store} with load {load}: {conflicts} conflicts"),
         ),
         LinearFact::Turns { ways, accesses, phases } => {
-            format!(
-                "{accesses} accesses of {phases} phases, each in {ways} turns: {} conflicts",
-                ways.saturating_sub(1)
-            )
+            let (accesses, phases) = (counted(accesses, "access", "accesses"), counted(phases, "phase", "phases"));
+            let (turns, conflicts) = (counted(ways, "turn", "turns"), ways.saturating_sub(1));
+            format!("{accesses} of {phases}, each in {turns}: {}", counted(conflicts, "conflict", "conflicts"))
         }
         LinearFact::Rounds { registers, copies, rounds } => {
             format!("{registers} bits of registers, {copies} of copies: {rounds} rounds")

@@ -1,0 +1,121 @@
+//! The laws of moving one linear layout to another: where each element is, and the words of shared memory, counted bank by bank.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use layout_algebra::AlgebraError;
+use layout_algebra::linear::LinearLayout;
+
+use super::points::Point;
+use super::{Law, Trial, inputs};
+use crate::value::Value;
+
+/// The dimensions of places, from the inside out, and what is enough if an element changes none of those after it.
+const KINDS: [(&str, &str); 4] =
+    [("register", "registers"), ("lane", "warp_shuffle"), ("warp", "shared_memory"), ("block", "cluster")];
+/// The bits of a bank.
+const BANK: u64 = 32;
+
+pub(super) fn tried(name: &str, a: &LinearLayout, b: &LinearLayout, values: &[Value], answer: &Value) -> Law {
+    Some(match name {
+        "conversion_kind" => ("A has every element of B at the same place, but for what is moved", kind(a, b, answer)?),
+        "conversion_rounds" => {
+            let register = b.ins().find("register");
+            let bits = register.map_or(0, |i| b.ins().get(i).bits);
+            let moves = (0..bits).filter(|k| register.is_some_and(|i| b.basis(i, *k) != 0)).count();
+            let count = u32::try_from(moves).ok().and_then(|moves| 1_u64.checked_shl(moves))?;
+            let broken = (answer.to_integer().ok()? != count).then(|| format!("those are {count}"));
+            ("a round for each register of B that is no copy", Ok((count, broken)))
+        }
+        "bank_conflicts_memdesc" => {
+            let bits = values.get(2)?.to_integer().ok()?;
+            let says = answer.to_integer().ok()?.checked_add(1)?;
+            let (turns, count) = words_of_a_bank(a, b, bits)?;
+            let broken = (turns != says).then(|| format!("those are {turns}"));
+            ("lanes served at once want so many words of one bank, and one", Ok((count, broken)))
+        }
+        "bank_conflicts_ldst" => {
+            let (shared, bits) = (values.get(2)?.to_linear().ok()?, values.get(3)?.to_integer().ok()?);
+            let says = answer.to_tuple().ok()?;
+            let counted = rows_of_a_bank(b, &shared, bits).and_then(|(reading, first)| {
+                let (writing, second) = rows_of_a_bank(a, &shared, bits)?;
+                Ok(([reading, writing], first.saturating_add(second)))
+            });
+            let trial = counted.map(|(counted, lanes)| {
+                let wrong = (0..2).any(|i| says.leaf_at(i).checked_add(1) != counted.get(i).copied());
+                (lanes, wrong.then(|| format!("those are {counted:?}")))
+            });
+            ("so many rows beyond one are met by lanes served at once", trial)
+        }
+        _ => return None,
+    })
+}
+
+/// Whether each element lies in A where it lies in B, apart from the dimensions that are moved.
+fn kind(a: &LinearLayout, b: &LinearLayout, answer: &Value) -> Option<Trial> {
+    let Value::Text(kind) = answer else { return None };
+    let moved = KINDS.iter().position(|(_, known)| known == kind).map_or(0, |place| place.saturating_add(1));
+    let kept: Vec<&str> = KINDS.iter().skip(moved).map(|(name, _)| *name).collect();
+    let place = |layout: &LinearLayout, x: u64| {
+        let at = Point::of(layout.ins(), x);
+        let along: Vec<u64> = kept.iter().map(|name| at.get(name).unwrap_or(0)).collect();
+        (layout.image(x), along)
+    };
+    let sizes = inputs(a).and_then(|of_a| Ok((of_a, inputs(b)?)));
+    Some(sizes.map(|(of_a, of_b)| {
+        let there: BTreeSet<(u64, Vec<u64>)> = (0..of_a).map(|x| place(a, x)).collect();
+        let odd = (0..of_b).find(|x| {
+            let (image, along) = place(b, *x);
+            !there.contains(&(Point::of(b.outs(), image).among(&a.outs()), along))
+        });
+        (of_b, odd.map(|x| format!("not at {x}")))
+    }))
+}
+
+/// The lanes that are served at once: all of them for 4 bytes each, half of them for 8, a quarter for 16.
+fn served(lanes: u64, bits: u64) -> u64 {
+    let words = bits.checked_div(BANK).unwrap_or(1).max(1);
+    lanes.min(BANK.checked_div(words).unwrap_or(1)).max(1)
+}
+
+fn lanes(layout: &LinearLayout) -> u64 {
+    layout.ins().find("lane").map_or(1, |i| layout.ins().get(i).size())
+}
+
+/// The most words of one bank that the lanes served at once want, and how many elements were looked at.
+fn words_of_a_bank(held: &LinearLayout, shared: &LinearLayout, bits: u64) -> Option<(u64, u64)> {
+    let once = held.remove_broadcast().and_then(|action| action.apply(held)).ok()?;
+    let offsets = once.invert_and_compose(shared).ok()?;
+    let (vector, order) = offsets.largest_vectorisation(bits, None).ok()?;
+    let offsets = order.apply(&offsets).ok()?;
+    let count = served(lanes(&offsets), vector.checked_mul(bits)?);
+    let is_served = |at: &Point| {
+        let is_in = |name: &str, most: u64| at.get(name).is_none_or(|value| value < most);
+        is_in("register", vector) && is_in("lane", count) && is_in("warp", 1) && is_in("block", 1)
+    };
+    let mut banks: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
+    let mut tried: u64 = 0;
+    for x in (0..inputs(&offsets).ok()?).filter(|x| is_served(&Point::of(offsets.ins(), *x))) {
+        let word = offsets.image(x).checked_mul(bits)? / BANK;
+        banks.entry(word % BANK).or_default().insert(word);
+        tried = tried.saturating_add(1);
+    }
+    let most = banks.values().map(BTreeSet::len).max().unwrap_or(1);
+    Some((u64::try_from(most).ok()?, tried))
+}
+
+/// How many of the elements of lanes served at once are a xor of rows, and how many lanes those are.
+fn rows_of_a_bank(side: &LinearLayout, shared: &LinearLayout, bits: u64) -> Result<(u64, u64), AlgebraError> {
+    let within = |layout: &LinearLayout, limits: &[(&str, u64)]| -> Result<BTreeSet<u64>, AlgebraError> {
+        let is_in = |at: &Point| {
+            at.parts().all(|(name, value)| {
+                value < limits.iter().find(|(limited, _)| *limited == name).map_or(1, |(_, most)| *most)
+            })
+        };
+        let inside = (0..inputs(layout)?).filter(|x| is_in(&Point::of(layout.ins(), *x)));
+        Ok(inside.map(|x| layout.image(x)).collect())
+    };
+    let extent = |name: &str| shared.ins().find(name).map_or(1, |i| shared.ins().get(i).size());
+    let count = served(lanes(side), extent("vector").saturating_mul(bits));
+    let (met, rows) = (within(side, &[("lane", count)])?, within(shared, &[("segment", extent("segment"))])?);
+    Ok((u64::try_from(met.intersection(&rows).count()).unwrap_or(u64::MAX), count))
+}
