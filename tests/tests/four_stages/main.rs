@@ -295,7 +295,7 @@ fn requirements() -> Vec<Case> {
 
 #[test]
 fn an_assertion_of_the_macro_says_what_a_program_says() {
-    for case in requirements() {
+    for case in requirements().into_iter().chain(morphisms::requirements()) {
         let mut expanded = Vec::new();
         compile_errors(expand(&State::begin(Form::Assertion, tokens(&format!("[home] {}", case.call)))), &mut expanded);
         assert_eq!(expanded, [case.account.to_string()], "{}", case.call);
@@ -307,6 +307,7 @@ fn an_assertion_of_the_macro_says_what_a_program_says() {
 fn const_evaluation_says_what_a_program_says() {
     let (cases, mut blocks) = (cases(), requirements());
     blocks.extend(access::cases());
+    blocks.extend(morphisms::requirements());
     blocks.extend(morphisms::cases());
     blocks.extend(linear::cases());
     let mut uses: Vec<String> = cases.iter().map(|case| format!("    elements::<{}>();", case.generic)).collect();
@@ -316,8 +317,8 @@ fn const_evaluation_says_what_a_program_says() {
     let program = format!(
         "use layout_core::account::*;\nuse layout_core::algebra::analysis::*;\nuse layout_core::assertions::*;\n\
          use layout_core::atoms::{{KMajor, MnMajor, SmemDescriptor}};\n\
-         use layout_core::category::{{NestMorphism, TupleMorphism, mutual_refinement, relative_mode}};\n\
-         use layout_core::linear::*;\nuse layout_core::operations::*;\n\
+         use layout_core::category::{{Classes, NestMorphism, TupleMorphism, mutual_refinement, relative_mode}};\n\
+         use layout_core::linear::*;\nuse layout_core::operations::*;\nuse layout_core::requirement::*;\n\
          use layout_core::{{C, IntTuple, LayoutValue, StaticComposed}};\n\n{}\n\n{}\n\n\
          fn elements<L: StaticComposed>() -> usize {{\n    L::ELEMENTS\n}}\n\nfn main() {{\n{}\n}}\n",
         morphisms::DEFINED,

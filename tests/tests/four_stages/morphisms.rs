@@ -1,7 +1,10 @@
 //! Refusals of morphisms: no type stands for one, so generic code asks in a `const` block.
 
 use layout_algebra::account::{Asked, Operation};
-use layout_algebra::category::{NestMorphism, TupleMorphism, mutual_refinement, relative_mode};
+use layout_algebra::category::{Classes, NestMorphism, TupleMorphism, mutual_refinement, relative_mode};
+use layout_algebra::requirement::{
+    require_are_composable, require_divides, require_images_are_disjoint, require_product_admissible, require_tractable,
+};
 use layout_algebra::{IntTuple, LayoutValue};
 
 use super::Case;
@@ -47,6 +50,63 @@ macro_rules! case {
             account: $asked.explain(&$answer.expect_err($call)),
         }
     };
+}
+
+/// A requirement, as it is asserted in the language, and in Rust.
+macro_rules! requirement {
+    ($call:literal, $asked:expr, $met:expr) => {
+        Case {
+            call: $call.to_owned(),
+            generic: format!("{}.require({})", stringify!($asked), stringify!($met)),
+            account: $asked.explain_unmet(&$met.expect_err($call)),
+        }
+    };
+}
+
+pub fn requirements() -> Vec<Case> {
+    vec![
+        requirement!(
+            "are_composable(morphism((4,2),(4,2),(1,2)), morphism((4,3),(4,3),(1,2)))",
+            Asked::new(Operation::AreComposable).morphism(&arrow(&[4, 2], &[4, 2], &[1, 2])).morphism(&arrow(
+                &[4, 3],
+                &[4, 3],
+                &[1, 2]
+            )),
+            require_are_composable(&arrow(&[4, 2], &[4, 2], &[1, 2]), &arrow(&[4, 3], &[4, 3], &[1, 2]))
+        ),
+        requirement!(
+            "images_are_disjoint(morphism((2),(2,2),(1)), morphism((2),(2,2),(1)))",
+            Asked::new(Operation::ImagesAreDisjoint).morphism(&arrow(&[2], &[2, 2], &[1])).morphism(&arrow(
+                &[2],
+                &[2, 2],
+                &[1]
+            )),
+            require_images_are_disjoint(&arrow(&[2], &[2, 2], &[1]), &arrow(&[2], &[2, 2], &[1]))
+        ),
+        requirement!(
+            "divides(morphism((4),(4),(1)), morphism((4,2),(4,2),(1,2)))",
+            Asked::new(Operation::Divides).morphism(&arrow(&[4], &[4], &[1])).morphism(&arrow(
+                &[4, 2],
+                &[4, 2],
+                &[1, 2]
+            )),
+            require_divides(&arrow(&[4], &[4], &[1]), &arrow(&[4, 2], &[4, 2], &[1, 2]))
+        ),
+        requirement!(
+            "product_admissible(morphism((4),(4,2),(1)), morphism((3),(3),(1)))",
+            Asked::new(Operation::ProductAdmissible).morphism(&arrow(&[4], &[4, 2], &[1])).morphism(&arrow(
+                &[3],
+                &[3],
+                &[1]
+            )),
+            require_product_admissible(&arrow(&[4], &[4, 2], &[1]), &arrow(&[3], &[3], &[1]))
+        ),
+        requirement!(
+            "is_tractable((4,8):(1,5))",
+            Asked::new(Operation::IsTractable).layout(&layout(&[4, 8], &[1, 5])),
+            require_tractable(&layout(&[4, 8], &[1, 5]))
+        ),
+    ]
 }
 
 pub fn cases() -> Vec<Case> {
@@ -162,6 +222,11 @@ fn of_positions() -> Vec<Case> {
             "restrict(morphism((4,2),(4,2),(1,2)), (2,1))",
             Asked::new(Operation::Restrict).tuple_morphism(&flat(&[4, 2], &[4, 2], &[1, 2])).positions(&[2, 1]),
             flat(&[4, 2], &[4, 2], &[1, 2]).restrict(&[2, 1])
+        ),
+        case!(
+            "update_codomain(morphism((2),(2,3,5),(1)), (1,2))",
+            Asked::new(Operation::UpdateCodomain).tuple_morphism(&flat(&[2], &[2, 3, 5], &[1])).positions(&[1, 2]),
+            Classes::listed(&tuple(&[1, 2]), 3)
         ),
         case!(
             "factorize(morphism((4,2),(4,2),(1,2)), 2)",

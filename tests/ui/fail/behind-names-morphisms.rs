@@ -13,6 +13,7 @@
 //! `CategoryError::PastTheSize`
 //! `CategoryError::NotARefinement`
 //! `CategoryError::NotMutuallyRefinable`
+//! `CategoryError::InTwoClasses`
 use layout_core::{layout, layout_const};
 
 layout! {
@@ -41,5 +42,6 @@ type HitNotKept = layout!(layout_of(factorize(morphism(Columns), 1)));
 const PAST: u64 = layout_const!(realize(morphism(Columns), 12));
 type NotARefinement = layout!(layout_of(pullback(morphism(Columns), (2, 3))));
 type NotMutuallyRefinable = layout!(layout_of(weak_composite(morphism(Sixes), morphism(Columns))));
+type InTwoClasses = layout!(layout_of(update_codomain(morphism(Columns), (1, 2, 2))));
 
 fn main() {}

@@ -13,6 +13,8 @@
 //! `CategoryError::PastTheSize`
 //! `CategoryError::NotARefinement`
 //! `CategoryError::NotMutuallyRefinable`
+//! `CategoryError::NotAPartition`
+//! `CategoryError::InTwoClasses`
 macro_rules! arrow {
     ($name:ident = $($morphism:tt)*) => {
         type $name = layout_core::layout!(layout_of($($morphism)*));
@@ -34,5 +36,7 @@ arrow!(HitNotKept = factorize(morphism((2, 3), (2, 3, 5), (1, 2)), (2, 3)));
 arrow!(PastTheSize = morphism((realize(morphism((2, 3), (2, 3), (1, 2)), 6)):1));
 arrow!(NotARefinement = pushforward(morphism((4, 6), (4, 6), (1, 2)), ((2, 2), 5)));
 arrow!(NotMutuallyRefinable = weak_composite(morphism(10, 10, 1), morphism((4, 5), (4, 5), (1, 2))));
+arrow!(NotAPartition = update_codomain(morphism((2), (2, 3, 5), (1)), (1, 2)));
+arrow!(InTwoClasses = update_codomain(morphism((2), (2, 3, 5), (1)), ((1, 2), (2, 3))));
 
 fn main() {}

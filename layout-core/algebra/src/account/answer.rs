@@ -8,6 +8,7 @@ use super::operand::Operand;
 use super::operation::Operation;
 use crate::algebra::divide::{Rounding, tile_unzip};
 use crate::algebra::tile_to_shape::Order;
+use crate::category::{flat_complement, flat_concatenate};
 use crate::composed::ComposedLayout;
 use crate::composed::atoms::{Major, smem_atom};
 use crate::control::{each, next};
@@ -70,7 +71,9 @@ impl Asked {
             | Operation::Zip
             | Operation::LayoutAdd
             | Operation::MaxCommonLayout
+            | Operation::FlatConcatenate
             | Operation::MakeLayoutTv => self.of_two(trace),
+            Operation::FlatComplement => flat_complement(&given!(self.layout_at(0)), given!(self.number_at(1))).is_ok(),
             Operation::Complement | Operation::TileToShape | Operation::Coalesce => self.up_to(trace),
             Operation::RightInverse | Operation::LeftInverse | Operation::Nullspace | Operation::Decay => {
                 self.inverse(trace)
@@ -180,6 +183,7 @@ impl Asked {
             Operation::Zip => crate::zip(&a, &b).is_ok(),
             Operation::LayoutAdd => crate::layout_add(&a, &b).is_ok(),
             Operation::MaxCommonLayout => crate::max_common_layout(&a, &b).is_ok(),
+            Operation::FlatConcatenate => flat_concatenate(&a, &b).is_ok(),
             _ => crate::make_layout_tv(&a, &b).is_ok(),
         }
     }

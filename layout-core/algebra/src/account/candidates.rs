@@ -8,7 +8,7 @@ use super::asked::Asked;
 use super::failing::Failing;
 use super::operand::Operand;
 use super::operation::Operation;
-use crate::category::CategoryError;
+use crate::category::{CategoryError, Difference};
 use crate::control::{each, next};
 use crate::error::AlgebraError;
 use crate::linear::LinearError;
@@ -149,7 +149,11 @@ impl Keys {
     const fn of_morphisms(self, error: &CategoryError) -> Self {
         match *error {
             CategoryError::NotTractable { extent, stride, next } => self.and(extent.saturating_mul(stride)).and(next),
-            CategoryError::NotMutuallyRefinable { left, right } => self.and(left).and(right),
+            CategoryError::NotMutuallyRefinable { left, right }
+            | CategoryError::NotComposable { difference: Difference::Entry { left, right, .. } }
+            | CategoryError::CodomainMismatch { difference: Difference::Entry { left, right, .. } } => {
+                self.and(left).and(right)
+            }
             _ => self,
         }
     }

@@ -78,6 +78,7 @@ pub use words::MAX_WORDS;
 
 use crate::control::each;
 use crate::error::AlgebraError;
+use crate::requirement::Unmet;
 use failing::Failing;
 use words::Words;
 
@@ -139,6 +140,28 @@ impl Asked {
         match result {
             Ok(answer) => answer,
             Err(error) => panic!("{}", self.explain(&error).as_str()),
+        }
+    }
+
+    /// Nothing; of a requirement that does not hold, a panic with its account.
+    ///
+    /// # Panics
+    /// If it does not hold.
+    ///
+    /// ```
+    /// use layout_algebra::LayoutValue;
+    /// use layout_algebra::account::{Asked, Operation};
+    /// use layout_algebra::requirement::require_injective;
+    /// const fn once(a: &LayoutValue) {
+    ///     Asked::new(Operation::IsInjective).layout(a).require(require_injective(a));
+    /// }
+    /// once(&LayoutValue::line(24, 1)?);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[track_caller]
+    pub const fn require(&self, met: Result<(), Unmet>) {
+        if let Err(unmet) = met {
+            panic!("{}", self.explain_unmet(&unmet).as_str());
         }
     }
 

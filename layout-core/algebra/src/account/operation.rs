@@ -181,14 +181,18 @@ operations! {
     ConcatMorphisms "concat_morphisms" ["f" "g"];
     /// Two flat morphisms, domains and codomains side by side.
     SumMorphisms "sum_morphisms" ["f" "g"];
-    /// Whether no leaf of the one codomain is hit by both.
-    ImagesAreDisjoint "images_are_disjoint" ["f" "g"];
     /// Whether two morphisms, side by side, hit every leaf once.
     IsComplementaryTo "is_complementary_to" ["f" "g"];
     /// A flat morphism on some leaves of its domain.
     Restrict "restrict" ["f" "positions"];
     /// A flat morphism into some leaves of its codomain.
     Factorize "factorize" ["f" "positions"];
+    /// A flat morphism, the leaves of its codomain merged by [`Classes`](crate::category::Classes).
+    UpdateCodomain "update_codomain" ["f" "classes"];
+    /// A flat morphism, coalesced, neighbours that nothing hits merged too.
+    StrongCoalesce "strong_coalesce" ["f"];
+    /// A flat morphism, coalesced, and the classes that were merged.
+    CoalesceWithEquiv "coalesce_with_equiv" ["f"];
     /// A morphism, split as a refinement of its codomain.
     Pullback "pullback" ["f" "S"];
     /// A morphism, split as a refinement of its domain.
@@ -225,6 +229,20 @@ operations! {
     Tcgen05DescriptorK "tcgen05_descriptor_k" ["L" "bits"];
     /// [`crate::atoms::Descriptor`] of `tcgen05.mma`, contiguous along M or N
     Tcgen05DescriptorMn "tcgen05_descriptor_mn" ["L" "bits"];
+    /// [`crate::category::flat_complement`]
+    FlatComplement "flat_complement" ["A" "n"];
+    /// [`crate::category::flat_concatenate`]
+    FlatConcatenate "flat_concatenate" ["A" "B"];
+    /// [`crate::requirement::require_are_composable`]
+    AreComposable "are_composable" ["f" "g"];
+    /// [`crate::requirement::require_images_are_disjoint`]
+    ImagesAreDisjoint "images_are_disjoint" ["f" "g"];
+    /// [`crate::requirement::require_divides`]
+    Divides "divides" ["g" "f"];
+    /// [`crate::requirement::require_product_admissible`]
+    ProductAdmissible "product_admissible" ["f" "g"];
+    /// [`crate::requirement::require_tractable`]
+    IsTractable "is_tractable" ["A"];
     /// [`crate::requirement::require_injective`]
     IsInjective "is_injective" ["A"];
     /// [`crate::requirement::require_compact`]
@@ -390,7 +408,13 @@ impl Operation {
                 | Self::IsComplementable
                 | Self::VectorWidth
                 | Self::ConflictFree
-        )
+                | Self::IsTractable
+        ) || self.is_of_two_arrows()
+    }
+
+    /// Whether this asks for what two morphisms are to each other.
+    pub(super) const fn is_of_two_arrows(self) -> bool {
+        matches!(self, Self::AreComposable | Self::ImagesAreDisjoint | Self::Divides | Self::ProductAdmissible)
     }
 
     /// Whether this is of morphisms, or of the tuples that they go between; others are too, if their first operand is a morphism.

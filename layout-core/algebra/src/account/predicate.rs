@@ -5,8 +5,9 @@ use super::asked::Asked;
 use super::operation::Operation;
 use crate::algebra::divide::Rounding;
 use crate::requirement::{
-    require_compact, require_compatible, require_congruent, require_free, require_injective, require_onto,
-    require_same_function, require_vector_width,
+    require_are_composable, require_compact, require_compatible, require_congruent, require_divides, require_free,
+    require_images_are_disjoint, require_injective, require_onto, require_product_admissible, require_same_function,
+    require_tractable, require_vector_width,
 };
 use crate::trace::{self, Trace};
 
@@ -25,7 +26,18 @@ impl Asked {
             Operation::FunctionallyEqual => {
                 require_same_function(&given!(self.composed_at(0)), &given!(self.composed_at(1))).is_ok()
             }
+            operation if operation.is_of_two_arrows() => self.holds_of_morphisms(),
             _ => self.holds_of_layout(trace),
+        }
+    }
+
+    const fn holds_of_morphisms(&self) -> bool {
+        let (f, g) = (given!(self.morphism_at(0)), given!(self.morphism_at(1)));
+        match self.operation() {
+            Operation::AreComposable => require_are_composable(&f, &g).is_ok(),
+            Operation::ImagesAreDisjoint => require_images_are_disjoint(&f, &g).is_ok(),
+            Operation::Divides => require_divides(&f, &g).is_ok(),
+            _ => require_product_admissible(&f, &g).is_ok(),
         }
     }
 
@@ -33,6 +45,7 @@ impl Asked {
         let a = given!(self.layout_at(0));
         match self.operation() {
             Operation::IsInjective => require_injective(&a).is_ok(),
+            Operation::IsTractable => require_tractable(&a).is_ok(),
             Operation::IsCompact => require_compact(&a).is_ok(),
             Operation::IsOnto => require_onto(&a, given!(self.size_at(1))).is_ok(),
             Operation::IsComposable => trace::composition_by(&a, &given!(self.tiler_at(1)), trace).is_ok(),

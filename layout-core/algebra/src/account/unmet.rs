@@ -53,6 +53,9 @@ impl Asked {
         let picture = words.length();
         match unmet {
             Unmet::Refused(error @ AlgebraError::Access(_)) => help::propose(&mut words, error, self, None),
+            Unmet::Refused(error) if self.operation().is_of_two_arrows() => {
+                help::propose(&mut words, error, self, None);
+            }
             Unmet::Conflicts { .. } => {
                 help::free(&mut words, self);
             }

@@ -23,87 +23,16 @@
 //! Source: Colfax, "Categorical foundations for `CuTe` layouts", sections 3 and 4. **How we differ:** `tract` calls a morphism coalesced if no two hit entries can be
 //! merged and does not look at those that go to the base point: here that is [`is_coalesced_where_hit`](TupleMorphism::is_coalesced_where_hit).
 
+use super::classes::Classes;
 use super::entries::Entries;
 use super::error::refuse;
 use super::fin_morphism::FinMorphism;
 use super::nest_morphism::NestMorphism;
 use super::tuple_morphism::TupleMorphism;
-use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::trace::{MorphismFact, Role, Stage, Trace};
-
-/// A partition of positions into numbered classes.
-///
-/// ```
-/// use layout_algebra::category::Classes;
-/// let classes = Classes::new(&[1, 1, 2])?;
-/// assert_eq!((classes.count(), classes.of()), (2, &[1, 1, 2][..]));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-#[derive(Clone, Copy)]
-pub struct Classes {
-    of: [usize; MAX_LEAVES],
-    positions: usize,
-    count: usize,
-}
-
-impl Classes {
-    /// The class of each position, in order; classes count from 1.
-    ///
-    /// # Errors
-    /// [`CategoryError::NotAPartition`](super::CategoryError::NotAPartition) if a position is in class 0, which is none;
-    /// [`AlgebraError::TooManyLeaves`] past the capacity.
-    ///
-    /// ```
-    /// assert!(layout_algebra::category::Classes::new(&[1, 0]).is_err());
-    /// ```
-    pub const fn new(of: &[usize]) -> Result<Self, AlgebraError> {
-        let mut classes = Self { of: [0; MAX_LEAVES], positions: 0, count: 0 };
-        each!(i in 0, of.len() => {
-            if of[i] == 0 {
-                refuse!(NotAPartition { position: next(i) });
-            }
-            classes = tri!(classes.push(of[i]));
-        });
-        Ok(classes)
-    }
-
-    const fn push(mut self, class: usize) -> Result<Self, AlgebraError> {
-        if self.positions >= MAX_LEAVES || class > MAX_LEAVES {
-            return Err(AlgebraError::TooManyLeaves { leaves: next(self.positions) });
-        }
-        self.of[self.positions] = class;
-        self.positions = next(self.positions);
-        if class > self.count {
-            self.count = class;
-        }
-        Ok(self)
-    }
-
-    /// How many classes there are.
-    ///
-    /// ```
-    /// assert_eq!(layout_algebra::category::Classes::new(&[1, 2])?.count(), 2);
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
-    /// ```
-    #[must_use]
-    pub const fn count(&self) -> usize {
-        self.count
-    }
-
-    /// The class of each position.
-    ///
-    /// ```
-    /// assert_eq!(layout_algebra::category::Classes::new(&[1, 2])?.of(), [1, 2]);
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
-    /// ```
-    #[must_use]
-    pub const fn of(&self) -> &[usize] {
-        self.of.split_at(self.positions).0
-    }
-}
 
 impl TupleMorphism {
     /// The weak coalesce; see the [module](super::coalesce).
@@ -172,13 +101,13 @@ impl TupleMorphism {
 
     /// Which neighbours of the codomain are one: those that neighbours of the domain hit, and, strongly, those that nothing hits.
     const fn classes(&self, strongly: bool) -> Result<Classes, AlgebraError> {
-        let mut classes = Classes { of: [0; MAX_LEAVES], positions: 0, count: 0 };
+        let mut classes = Classes::none();
         each!(j in 0, self.codomain().count() => {
             let with_the_last = j > 0 && {
                 let (before, after) = (self.map().source_of(j), self.map().source_of(next(j)));
                 if before > 0 { after == next(before) } else { strongly && after == 0 }
             };
-            classes = tri!(classes.push(if with_the_last { classes.count } else { next(classes.count) }));
+            classes = tri!(classes.push(if with_the_last { classes.count() } else { next(classes.count()) }));
         });
         Ok(classes)
     }
@@ -196,7 +125,7 @@ impl TupleMorphism {
             } else {
                 domain = tri!(domain.push(self.domain().at(i)));
                 map = tri!(map.push(match after.checked_sub(1) {
-                    Some(j) => classes.of[j],
+                    Some(j) => classes.at(j),
                     None => 0,
                 }));
             }
@@ -210,7 +139,7 @@ impl TupleMorphism {
         each!(class in 0, classes.count() => {
             products = tri!(products.push(1));
             each!(j in 0, self.codomain().count() => {
-                if classes.of[j] == next(class) {
+                if classes.at(j) == next(class) {
                     products = tri!(products.merge(self.codomain().at(j)));
                 }
             });
@@ -232,13 +161,13 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn update_codomain(&self, classes: &Classes) -> Result<Self, AlgebraError> {
-        if classes.positions != self.codomain().count() {
-            refuse!(LengthMismatch { values: classes.positions, leaves: self.codomain().count() });
+        if classes.of().len() != self.codomain().count() {
+            refuse!(LengthMismatch { values: classes.of().len(), leaves: self.codomain().count() });
         }
         let mut map = tri!(FinMorphism::forgetting(0, classes.count()));
         each!(i in 0, self.domain().count() => {
             map = tri!(map.push(match self.map().at(next(i)).checked_sub(1) {
-                Some(j) => classes.of[j],
+                Some(j) => classes.at(j),
                 None => 0,
             }));
         });

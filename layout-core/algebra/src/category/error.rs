@@ -114,6 +114,11 @@ pub enum CategoryError {
         /// The position.
         position: usize,
     },
+    /// A position is in two classes.
+    InTwoClasses {
+        /// The position.
+        position: usize,
+    },
     /// The one tuple does not refine the other.
     NotARefinement {
         /// The leaves of the one that should be finer.
@@ -197,7 +202,7 @@ impl CategoryError {
             Self::IndexOutOfRange { .. } | Self::PastTheSize { .. } => "index_out_of_range",
             Self::LengthMismatch { .. } => "length_mismatch",
             Self::HitNotKept { .. } => "hit_not_kept",
-            Self::NotAPartition { .. } => "not_a_partition",
+            Self::NotAPartition { .. } | Self::InTwoClasses { .. } => "not_a_partition",
             Self::NotARefinement { .. } => "precondition",
             Self::NotMutuallyRefinable { .. } => "not_mutually_refinable",
             Self::NotTractable { .. } => "not_tractable",
@@ -223,7 +228,8 @@ impl CategoryError {
             | Self::PastTheSize { .. }
             | Self::LengthMismatch { .. }
             | Self::HitNotKept { .. }
-            | Self::NotAPartition { .. } => self.positions(),
+            | Self::NotAPartition { .. }
+            | Self::InTwoClasses { .. } => self.positions(),
             _ => self.operation(),
         }
     }
@@ -270,6 +276,9 @@ impl CategoryError {
             }
             Self::NotAPartition { position } => {
                 Text::new("no partition: position ").index(position).and(" is in no class, they count from 1")
+            }
+            Self::InTwoClasses { position } => {
+                Text::new("no partition: position ").index(position).and(" is in two classes")
             }
             _ => Text::new("refused"),
         }

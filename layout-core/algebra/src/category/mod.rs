@@ -25,11 +25,12 @@
 //! | `leaves` `refine` `relative` `mutual_refinement` | nested tuples: entries, refinement, what lies over a leaf |
 //! | `entries` `fin_morphism` `tuple_morphism` `nest_morphism` | the objects and the arrows, with what makes them valid |
 //! | `compose` `sum` `concat` `restrict` `factorize` | arrows from arrows |
-//! | `sort` `squeeze` `coalesce` `complement` `isomorphism` `divide` `product` | what layouts do, on arrows |
+//! | `sort` `squeeze` `coalesce` `classes` `complement` `isomorphism` `divide` `product` | what layouts do, on arrows |
 //! | `realize` `standard` | arrow to layout, layout to arrow |
 //! | `pullback` `pushforward` `weak_composite` `composition` | composition by refinement |
 //! | `concatenate_layouts` `sort_layout` `nullify` `layout_complement` | what the paper does to layouts themselves |
 
+pub mod classes;
 pub mod coalesce;
 pub mod complement;
 pub mod compose;
@@ -63,7 +64,7 @@ pub mod sum;
 pub mod tuple_morphism;
 pub mod weak_composite;
 
-pub use coalesce::Classes;
+pub use classes::Classes;
 pub use composition::{Composition, composition_by_steps, composition_of_tractable};
 pub use concatenate_layouts::{concatenate, flat_concatenate};
 pub use entries::Entries;

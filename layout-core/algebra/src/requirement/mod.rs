@@ -17,6 +17,8 @@
 //! | [`require_functionally_equal`] | the same offset at every index | an index, and both offsets |
 //! | [`require_same_function`] | the same of layouts that may be swizzled | an index, and both offsets |
 //! | [`require_composable`], [`require_divisible`], [`require_complementable`] | the result exists | the refusal of the operation |
+//! | [`require_are_composable`], [`require_divides`], [`require_product_admissible`], [`require_images_are_disjoint`] | the same of two morphisms | the same |
+//! | [`require_tractable`] | the layout is that of a morphism | the mode whose reach does not divide the next stride |
 //! | [`require_vector_width`] | so many neighbours, aligned | how many there are |
 //! | [`require_conflict_free`], [`require_free`] | threads find no bank busy | the turns that are lost |
 //!
@@ -26,6 +28,7 @@ mod access;
 mod comparison;
 mod coverage;
 mod existence;
+mod morphism;
 mod swizzled;
 mod unmet;
 
@@ -33,6 +36,9 @@ pub use access::{require_conflict_free, require_free, require_vector_width};
 pub use comparison::{require_compatible, require_congruent, require_functionally_equal};
 pub use coverage::{require_compact, require_injective, require_onto};
 pub use existence::{require_complementable, require_composable, require_divisible};
+pub use morphism::{
+    require_are_composable, require_divides, require_images_are_disjoint, require_product_admissible, require_tractable,
+};
 pub use swizzled::require_same_function;
 pub use unmet::Unmet;
 

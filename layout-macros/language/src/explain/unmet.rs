@@ -1,9 +1,9 @@
 //! Why a predicate is false: the requirement that it is, of the same values.
 
-use layout_algebra::category::NestMorphism;
 use layout_algebra::requirement::{
-    Unmet, require_compact, require_compatible, require_complementable, require_composable, require_congruent,
-    require_divisible, require_free, require_injective, require_onto, require_same_function,
+    Unmet, require_are_composable, require_compact, require_compatible, require_complementable, require_composable,
+    require_congruent, require_divides, require_divisible, require_free, require_images_are_disjoint,
+    require_injective, require_onto, require_product_admissible, require_same_function, require_tractable,
 };
 use layout_algebra::{AlgebraError, IntTuple, idx2crd};
 
@@ -24,7 +24,11 @@ fn required(name: &str, a: &Arguments<'_>) -> Result<Result<(), Unmet>, Refusal>
         "is_bijective" | "is_compact" => require_compact(&a.layout(0)?),
         "is_surjective_onto" => require_onto(&a.layout(0)?, a.shape(1)?.product()?),
         "is_complementable" => require_complementable(&a.layout(0)?, a.shape(1)?.product()?),
-        "is_tractable" => NestMorphism::of_layout(&a.layout(0)?).map(drop).map_err(Unmet::from),
+        "is_tractable" => require_tractable(&a.layout(0)?),
+        "are_composable" => require_are_composable(&a.morphism(0)?, &a.morphism(1)?),
+        "images_are_disjoint" => require_images_are_disjoint(&a.morphism(0)?, &a.morphism(1)?),
+        "divides" => require_divides(&a.morphism(0)?, &a.morphism(1)?),
+        "product_admissible" => require_product_admissible(&a.morphism(0)?, &a.morphism(1)?),
         "is_composable" => require_composable(&a.layout(0)?, &a.tiler(1)?),
         "is_divisible" => require_divisible(&a.layout(0)?, &a.tile(1)?),
         "functionally_equal" => require_same_function(&a.composed(0)?, &a.composed(1)?),

@@ -1,10 +1,10 @@
 //! What is asked of morphisms, of nested tuples and of layouts where they are arrows; under the names of the theory.
 
+use layout_algebra::AlgebraError;
 use layout_algebra::category::{
     Classes, NestMorphism, TupleMorphism, flat_complement, flat_concatenate, is_nondegenerate, nullify_trivial_strides,
     relative_flattening, relative_mode, sort_with_permutation, sublength, underlying_map,
 };
-use layout_algebra::{AlgebraError, IntTuple};
 
 use super::{Arguments, Operation, operations, traced};
 use crate::value::{Refusal, Value};
@@ -96,23 +96,5 @@ fn with_classes(a: &Arguments<'_>) -> Answer {
 
 fn merged(a: &Arguments<'_>) -> Answer {
     let (f, lists) = (a.morphism(0)?.flatten()?, a.tuple(1)?);
-    flat(&f.update_codomain(&classes(&lists, f.codomain().count())?))
-}
-
-/// The class of each position: mode `i` of the tuple lists those of class `i`.
-fn classes(lists: &IntTuple, count: usize) -> Result<Classes, Refusal> {
-    let mut of = vec![0; count];
-    for class in 0..lists.rank() {
-        let members = lists.mode(class)?;
-        for position in (0..members.leaf_count()).map(|leaf| members.leaf_at(leaf)) {
-            let at = usize::try_from(position).ok().and_then(|position| position.checked_sub(1));
-            let place = at.and_then(|at| of.get_mut(at));
-            let none = || Refusal::language(format!("no leaf {position}: the codomain has {count}, counted from 1"));
-            match place.ok_or_else(none)? {
-                free @ 0 => *free = class.saturating_add(1),
-                _ => return Err(Refusal::language(format!("leaf {position} is in two classes"))),
-            }
-        }
-    }
-    Ok(Classes::new(&of)?)
+    flat(&f.update_codomain(&Classes::listed(&lists, f.codomain().count())?))
 }

@@ -5,7 +5,9 @@ use super::super::operand::Operand;
 use super::super::operation::Operation;
 use super::{given, index};
 use crate::capacity::MAX_LEAVES;
-use crate::category::{NestMorphism, mutual_refinement, relative_flattening, relative_mode, sublength, underlying_map};
+use crate::category::{
+    Classes, NestMorphism, mutual_refinement, relative_flattening, relative_mode, sublength, underlying_map,
+};
 use crate::control::each;
 use crate::int_tuple::IntTuple;
 
@@ -36,9 +38,11 @@ impl Asked {
         match self.operation() {
             Operation::Morphism => self.arrow(),
             operation if operation.is_of_morphisms() => self.of_tuples(),
-            Operation::Restrict | Operation::Factorize | Operation::Pullback | Operation::Pushforward => {
-                self.of_arrow_and_tuple()
-            }
+            Operation::Restrict
+            | Operation::Factorize
+            | Operation::UpdateCodomain
+            | Operation::Pullback
+            | Operation::Pushforward => self.of_arrow_and_tuple(),
             Operation::Realize if self.count() > 1 => {
                 given!(self.morphism_at(0)).realize(given!(self.number_at(1))).is_ok()
             }
@@ -75,6 +79,10 @@ impl Asked {
         match self.operation() {
             Operation::Restrict => flat!(f).restrict(positions).is_ok(),
             Operation::Factorize => flat!(f).factorize(positions).is_ok(),
+            Operation::UpdateCodomain => match Classes::listed(&tuple, f.map().codomain()) {
+                Ok(classes) => flat!(f).update_codomain(&classes).is_ok(),
+                Err(_) => false,
+            },
             Operation::Pullback => f.pullback_along(&tuple).is_ok(),
             _ => f.pushforward_along(&tuple).is_ok(),
         }
@@ -91,6 +99,8 @@ impl Asked {
             },
             Operation::Complement => f.complement().is_ok(),
             Operation::Coalesce => f.coalesce().is_ok(),
+            Operation::StrongCoalesce => flat!(f).strong_coalesce().is_ok(),
+            Operation::CoalesceWithEquiv => flat!(f).coalesce_with_classes().is_ok(),
             Operation::Sort => flat!(f).sort().is_ok(),
             Operation::Squeeze => flat!(f).squeeze().is_ok(),
             Operation::Flatten => f.flatten().is_ok(),
@@ -106,7 +116,6 @@ impl Asked {
             Operation::WeakComposite => f.weak_composite(&g).is_ok(),
             Operation::ConcatMorphisms => f.concat(&g).is_ok(),
             Operation::SumMorphisms => flat!(f).sum(&flat!(g)).is_ok(),
-            Operation::ImagesAreDisjoint => f.images_are_disjoint(&g).is_ok(),
             Operation::IsComplementaryTo => f.is_complementary_to(&g).is_ok(),
             Operation::LogicalDivide => f.logical_divide(&g).is_ok(),
             Operation::LogicalProduct => f.logical_product(&g).is_ok(),

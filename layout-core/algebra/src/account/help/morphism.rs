@@ -8,12 +8,16 @@ use crate::category::{CategoryError, NestMorphism};
 
 mod arrow;
 mod meeting;
+mod partition;
 mod positions;
 mod refined;
 
 impl Proposal<'_> {
     /// What would do, for a refusal of morphisms.
     pub(super) const fn of_morphisms(&self, words: &mut Words, error: &CategoryError) {
+        if matches!(self.asked.operation(), Operation::UpdateCodomain) {
+            return self.partition(words);
+        }
         match *error {
             CategoryError::MapLength { .. }
             | CategoryError::MapOutOfRange { .. }
@@ -73,7 +77,7 @@ mod tests {
     use std::string::{String, ToString};
 
     use crate::account::{Asked, Operand, Operation};
-    use crate::category::{NestMorphism, TupleMorphism};
+    use crate::category::{Classes, NestMorphism, TupleMorphism};
     use crate::sample::layout;
     use crate::{AlgebraError, IntTuple};
 
@@ -131,6 +135,21 @@ mod tests {
         assert_eq!(on(&[7]), would("(2)", "positions"));
         let at = Asked::new(Operation::Realize).tuple_morphism(&f).number(6);
         assert_eq!(help(&at, f.realize(6)), would("5", "i"));
+    }
+
+    #[test]
+    fn classes_are_made_a_partition_that_keeps_what_is_hit() {
+        let f = TupleMorphism::new(&[2], &[2, 3, 5], &[1]).unwrap();
+        let refused = |lists: &[&[u64]]| {
+            let modes: std::vec::Vec<IntTuple> = lists.iter().map(|list| tuple(list)).collect();
+            let lists = IntTuple::of(&modes).unwrap();
+            let asked = Asked::new(Operation::UpdateCodomain).tuple_morphism(&f).tuple(&lists);
+            help(&asked, Classes::listed(&lists, 3).and_then(|classes| f.update_codomain(&classes)))
+        };
+        assert_eq!(refused(&[&[1], &[2]]), would("(1,2,3)", "classes"));
+        assert_eq!(refused(&[&[1], &[3, 2, 9]]), would("(1,(3,2))", "classes"));
+        assert_eq!(refused(&[&[1], &[2, 3], &[3]]), would("(1,(2,3))", "classes"));
+        assert_eq!(refused(&[&[1, 2, 3]]), would("(1,(2,3))", "classes"));
     }
 
     #[test]

@@ -68,7 +68,7 @@ impl Asked {
         match self.operation() {
             // `f o g` is first g, then f, and so is f after the tiles of `f / g`.
             Operation::Composition | Operation::LogicalDivide | Operation::FlatDivide => Some((g, f)),
-            Operation::LogicalProduct | Operation::FlatProduct => match f.complement() {
+            Operation::LogicalProduct | Operation::FlatProduct | Operation::ProductAdmissible => match f.complement() {
                 Ok(room) => Some((g, room)),
                 Err(_) => None,
             },
