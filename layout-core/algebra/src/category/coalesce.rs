@@ -130,17 +130,19 @@ impl TupleMorphism {
                 }));
             }
         });
-        Self::of(domain, tri!(self.products(classes)), &map)
+        Self::of(domain, tri!(self.products(classes, &mut Trace::off())), &map)
     }
 
     /// The product of each class of the codomain.
-    const fn products(&self, classes: &Classes) -> Result<Entries, AlgebraError> {
+    const fn products(&self, classes: &Classes, trace: &mut Trace<'_>) -> Result<Entries, AlgebraError> {
         let mut products = Entries::none();
         each!(class in 0, classes.count() => {
             products = tri!(products.push(1));
             each!(j in 0, self.codomain().count() => {
                 if classes.at(j) == next(class) {
                     products = tri!(products.merge(self.codomain().at(j)));
+                    let (position, entry, product) = (next(j), self.codomain().at(j), products.at(class));
+                    trace.arrow(MorphismFact::Classed { position, entry, class: next(class), product });
                 }
             });
         });
@@ -161,6 +163,14 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn update_codomain(&self, classes: &Classes) -> Result<Self, AlgebraError> {
+        self.update_codomain_traced(classes, &mut Trace::off())
+    }
+
+    /// [`Self::update_codomain`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::update_codomain`].
+    pub const fn update_codomain_traced(&self, classes: &Classes, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         if classes.of().len() != self.codomain().count() {
             refuse!(LengthMismatch { values: classes.of().len(), leaves: self.codomain().count() });
         }
@@ -171,11 +181,9 @@ impl TupleMorphism {
                 None => 0,
             }));
         });
-        Self::of(
-            *self.domain(),
-            tri!(self.products(classes)),
-            &tri!(FinMorphism::new(map.domain(), map.codomain(), map.map())),
-        )
+        let products = tri!(self.products(classes, trace));
+        map.told(trace);
+        Self::of(*self.domain(), products, &tri!(FinMorphism::new(map.domain(), map.codomain(), map.map())))
     }
 
     /// Whether this is its own weak coalesce.

@@ -110,7 +110,14 @@ impl NestMorphism {
     /// ```
     #[must_use]
     pub const fn is_complementable(&self) -> bool {
-        self.map().first_forgotten() == 0
+        self.sends_all(&mut Trace::off())
+    }
+
+    /// Whether no position is sent to the base point.
+    pub(super) const fn sends_all(&self, trace: &mut Trace<'_>) -> bool {
+        let position = self.map().first_forgotten();
+        trace.arrow(MorphismFact::Sends { position, holds: position == 0 });
+        position == 0
     }
 
     /// The inclusion of what is not hit, from a flat tuple; see the [module](super::complement).

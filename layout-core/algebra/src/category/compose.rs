@@ -107,7 +107,21 @@ impl NestMorphism {
     /// ```
     #[must_use]
     pub const fn is_composable_with(&self, g: &Self) -> bool {
-        difference(self.codomain(), g.domain()).is_none()
+        self.is_composable_with_traced(g, &mut Trace::off())
+    }
+
+    /// [`Self::is_composable_with`], and how it was found.
+    #[must_use]
+    pub const fn is_composable_with_traced(&self, g: &Self, trace: &mut Trace<'_>) -> bool {
+        self.parting(g, trace).is_none()
+    }
+
+    /// How this ends otherwise than `g` begins, if it does.
+    pub(super) const fn parting(&self, g: &Self, trace: &mut Trace<'_>) -> Option<Difference> {
+        let difference = difference(self.codomain(), g.domain());
+        let (left, right) = (self.codomain().leaf_count(), g.domain().leaf_count());
+        trace.arrow(MorphismFact::Meets { left, right, holds: difference.is_none() });
+        difference
     }
 
     /// First this, then `g`; see the [module](super::compose).
@@ -135,10 +149,7 @@ impl NestMorphism {
         trace.begin(Stage::MorphismComposition);
         trace.morphism(Role::Left, self);
         trace.morphism(Role::Right, g);
-        let difference = difference(self.codomain(), g.domain());
-        let (left, right) = (self.codomain().leaf_count(), g.domain().leaf_count());
-        trace.arrow(MorphismFact::Meets { left, right, holds: difference.is_none() });
-        if let Some(difference) = difference {
+        if let Some(difference) = self.parting(g, trace) {
             refuse!(NotComposable { difference });
         }
         let composite = tri!(Self::of(*self.domain(), *g.codomain(), &tri!(self.map().compose_traced(g.map(), trace))));

@@ -61,6 +61,13 @@ impl FinMorphism {
         0
     }
 
+    /// [`Self::images_are_disjoint`], which is told.
+    const fn apart(&self, g: &Self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
+        let holds = tri!(self.images_are_disjoint(g));
+        trace.arrow(MorphismFact::Apart { target: self.first_common_hit(g), holds });
+        Ok(holds)
+    }
+
     /// Both, side by side; see the [module](super::concat).
     ///
     /// # Errors
@@ -78,9 +85,7 @@ impl FinMorphism {
 
     /// [`Self::wedge`], and how it was found.
     pub(super) const fn wedge_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        let holds = tri!(self.images_are_disjoint(g));
-        trace.arrow(MorphismFact::Apart { target: self.first_common_hit(g), holds });
-        if !holds {
+        if !tri!(self.apart(g, trace)) {
             refuse!(ImagesNotDisjoint { target: self.first_common_hit(g) });
         }
         let mut wedge = *self;
@@ -147,8 +152,16 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn images_are_disjoint(&self, g: &Self) -> Result<bool, AlgebraError> {
+        self.images_are_disjoint_traced(g, &mut Trace::off())
+    }
+
+    /// [`Self::images_are_disjoint`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::images_are_disjoint`].
+    pub const fn images_are_disjoint_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
         tri!(one_codomain(difference(self.codomain(), g.codomain())));
-        self.map().images_are_disjoint(g.map())
+        self.map().apart(g.map(), trace)
     }
 
     /// Both, side by side, from the pair of the domains; see the [module](super::concat).

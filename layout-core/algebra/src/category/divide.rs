@@ -21,14 +21,13 @@
 //! **Refuses:** a `g` that is not complementable ([`NotComplementable`](super::CategoryError::NotComplementable)), one that ends elsewhere
 //! ([`NotComposable`](super::CategoryError::NotComposable)). Source: Colfax, "Categorical foundations for `CuTe` layouts", sections 3 and 4.
 
-use super::entries::difference;
 use super::error::refuse;
 use super::nest_morphism::NestMorphism;
 use super::tuple_morphism::TupleMorphism;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{MorphismFact, Trace};
+use crate::trace::Trace;
 
 impl TupleMorphism {
     /// Whether `self` divides `f`; see the [module](super::divide).
@@ -73,7 +72,13 @@ impl NestMorphism {
     /// ```
     #[must_use]
     pub const fn divides(&self, f: &Self) -> bool {
-        self.is_complementable() && self.is_composable_with(f)
+        self.divides_traced(f, &mut Trace::off())
+    }
+
+    /// [`Self::divides`], and how it was found.
+    #[must_use]
+    pub const fn divides_traced(&self, f: &Self, trace: &mut Trace<'_>) -> bool {
+        self.sends_all(trace) && self.is_composable_with_traced(f, trace)
     }
 
     /// `self ⊘ g`, from the pair of what `g` picks and the rest; see the [module](super::divide).
@@ -99,10 +104,7 @@ impl NestMorphism {
     /// # Errors
     /// As [`Self::logical_divide`].
     pub const fn logical_divide_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        let difference = difference(g.codomain(), self.domain());
-        let (left, right) = (g.codomain().leaf_count(), self.domain().leaf_count());
-        trace.arrow(MorphismFact::Meets { left, right, holds: difference.is_none() });
-        if let Some(difference) = difference {
+        if let Some(difference) = g.parting(self, trace) {
             refuse!(NotComposable { difference });
         }
         let rest = tri!(g.complement_traced(trace));

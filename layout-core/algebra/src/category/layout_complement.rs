@@ -32,6 +32,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
+use crate::trace::{Place, Sign, Trace};
 
 use super::error::refuse;
 
@@ -48,19 +49,38 @@ use super::error::refuse;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn flat_complement(layout: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
-    let formula = tri!(tri!(formula(&Flat::leaves(layout).sorted(true), size)).tuple());
+    flat_complement_traced(layout, size, &mut Trace::off())
+}
+
+/// [`flat_complement`], and how it was found.
+///
+/// # Errors
+/// As [`flat_complement`].
+pub const fn flat_complement_traced(
+    layout: &LayoutValue,
+    size: u64,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    let formula = tri!(tri!(formula(&Flat::leaves(layout).sorted(true), size, trace)).tuple());
     LayoutValue::new(&formula.shape(), &formula.stride())
 }
 
-const fn formula(sorted: &Flat, size: u64) -> Result<Flat, AlgebraError> {
+const fn formula(sorted: &Flat, size: u64, trace: &mut Trace<'_>) -> Result<Flat, AlgebraError> {
     let mut complement = Flat::none();
     let mut reach = 1;
     each!(i in 0, sorted.count => {
         let mode = sorted.modes[i];
-        complement = tri!(complement.push(tri!(div(mode.stride, reach)), reach));
+        complement = tri!(complement.push(tri!(quotient(i, mode.stride, reach, trace)), reach));
         reach = tri!(mul(mode.extent, mode.stride));
     });
-    complement.push(tri!(div(size, reach)), reach)
+    complement.push(tri!(quotient(sorted.count, size, reach, trace)), reach)
+}
+
+/// The extent of a gap: what is to be reached over what is reached.
+const fn quotient(leaf: usize, left: u64, right: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    let result = tri!(div(left, right));
+    trace.worked(Place::Leaf(leaf), Sign::Over, left, right, result);
+    Ok(result)
 }
 
 /// Whether a layout has a complement in some size; see the [module](self).
@@ -123,5 +143,5 @@ pub const fn n_complement(layout: &LayoutValue, size: u64) -> Result<LayoutValue
     }
     // Every mode that is left moves: a stride of 0 was refused.
     let moving = Flat::leaves(layout).filtered().sorted(true);
-    coalesce(&tri!(tri!(formula(&moving, size)).tuple()))
+    coalesce(&tri!(tri!(formula(&moving, size, &mut Trace::off())).tuple()))
 }

@@ -21,9 +21,10 @@ use core::fmt;
 use super::entries::Entries;
 use super::fin_morphism::{Arrow, FinMorphism};
 use super::tuple_morphism::TupleMorphism;
-use crate::control::tri;
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{MorphismFact, Trace};
 
 /// A nest morphism; see the [module](self).
 ///
@@ -149,7 +150,20 @@ impl NestMorphism {
     /// ```
     #[must_use]
     pub const fn is_nondegenerate(&self) -> bool {
-        matches!(self.flatten(), Ok(flat) if flat.is_nondegenerate())
+        self.is_nondegenerate_traced(&mut Trace::off())
+    }
+
+    /// [`Self::is_nondegenerate`], and how it was found.
+    #[must_use]
+    pub const fn is_nondegenerate_traced(&self, trace: &mut Trace<'_>) -> bool {
+        let mut position = 0;
+        each!(i in 0, self.map.domain() => {
+            if position == 0 && self.domain.leaf_at(i) == 1 && self.map.at(next(i)) > 0 {
+                position = next(i);
+            }
+        });
+        trace.arrow(MorphismFact::Still { position, holds: position == 0 });
+        position == 0
     }
 
     /// The tuple morphism of the flattenings.

@@ -72,7 +72,19 @@ impl NestMorphism {
     /// ```
     #[must_use]
     pub const fn is_admissible_with(&self, g: &Self) -> bool {
-        matches!(self.complement(), Ok(room) if g.is_composable_with(&room))
+        self.is_admissible_with_traced(g, &mut Trace::off())
+    }
+
+    /// [`Self::is_admissible_with`], and how it was found.
+    #[must_use]
+    pub const fn is_admissible_with_traced(&self, g: &Self, trace: &mut Trace<'_>) -> bool {
+        if !self.sends_all(trace) {
+            return false;
+        }
+        match self.complement_traced(trace) {
+            Ok(room) => g.is_composable_with_traced(&room, trace),
+            Err(_) => false,
+        }
     }
 
     /// `self ⊗ g`, from the pair of the domains; see the [module](super::product).

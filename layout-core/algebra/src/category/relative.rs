@@ -25,6 +25,7 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{MorphismFact, Trace};
 
 /// The part of `fine` over leaf `i` of `coarse`, counted from 1; see the [module](self).
 ///
@@ -39,11 +40,38 @@ use crate::int_tuple::IntTuple;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn relative_mode(fine: &IntTuple, i: usize, coarse: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    relative_mode_traced(fine, i, coarse, &mut Trace::off())
+}
+
+/// [`relative_mode`], and how it was found.
+///
+/// # Errors
+/// As [`relative_mode`].
+pub const fn relative_mode_traced(
+    fine: &IntTuple,
+    i: usize,
+    coarse: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
     tri!(require(fine, coarse));
     match i.checked_sub(1) {
-        Some(leaf) if leaf < coarse.leaf_count() => part_over(fine, leaf, coarse),
+        Some(leaf) if leaf < coarse.leaf_count() => {
+            tri!(tell(fine, coarse, trace));
+            part_over(fine, leaf, coarse)
+        }
         _ => refuse!(IndexOutOfRange { index: i as u64, length: coarse.leaf_count() as u64 }),
     }
+}
+
+/// Tells which leaves lie over each leaf.
+const fn tell(fine: &IntTuple, coarse: &IntTuple, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
+    let mut first = 1;
+    each!(leaf in 0, coarse.leaf_count() => {
+        let count = tri!(part_over(fine, leaf, coarse)).leaf_count();
+        trace.arrow(MorphismFact::Over { leaf: next(leaf), entry: coarse.leaf_at(leaf), first, count });
+        first = count.saturating_add(first);
+    });
+    Ok(())
 }
 
 /// The part of `fine` over a leaf of `coarse`, counted from 0 and known to be there.
@@ -77,7 +105,20 @@ pub(super) const fn part_over(fine: &IntTuple, leaf: usize, coarse: &IntTuple) -
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn relative_flattening(fine: &IntTuple, coarse: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    relative_flattening_traced(fine, coarse, &mut Trace::off())
+}
+
+/// [`relative_flattening`], and how it was found.
+///
+/// # Errors
+/// As [`relative_flattening`].
+pub const fn relative_flattening_traced(
+    fine: &IntTuple,
+    coarse: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
     tri!(require(fine, coarse));
+    tri!(tell(fine, coarse, trace));
     let mut parts = IntTuple::unit();
     each!(leaf in 0, coarse.leaf_count() => {
         parts = tri!(parts.push(&tri!(part_over(fine, leaf, coarse))));
@@ -99,7 +140,20 @@ pub const fn relative_flattening(fine: &IntTuple, coarse: &IntTuple) -> Result<I
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn underlying_map(fine: &IntTuple, coarse: &IntTuple) -> Result<([usize; MAX_LEAVES], usize), AlgebraError> {
+    underlying_map_traced(fine, coarse, &mut Trace::off())
+}
+
+/// [`underlying_map`], and how it was found.
+///
+/// # Errors
+/// As [`underlying_map`].
+pub const fn underlying_map_traced(
+    fine: &IntTuple,
+    coarse: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<([usize; MAX_LEAVES], usize), AlgebraError> {
     tri!(require(fine, coarse));
+    tri!(tell(fine, coarse, trace));
     let mut map = [0; MAX_LEAVES];
     let mut count = 0;
     each!(leaf in 0, coarse.leaf_count() => {
@@ -124,7 +178,20 @@ pub const fn underlying_map(fine: &IntTuple, coarse: &IntTuple) -> Result<([usiz
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn sublength(fine: &IntTuple, i: usize, coarse: &IntTuple) -> Result<usize, AlgebraError> {
-    let (map, count) = tri!(underlying_map(fine, coarse));
+    sublength_traced(fine, i, coarse, &mut Trace::off())
+}
+
+/// [`sublength`], and how it was found.
+///
+/// # Errors
+/// As [`sublength`].
+pub const fn sublength_traced(
+    fine: &IntTuple,
+    i: usize,
+    coarse: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<usize, AlgebraError> {
+    let (map, count) = tri!(underlying_map_traced(fine, coarse, trace));
     if i == 0 || i > count {
         refuse!(IndexOutOfRange { index: i as u64, length: count as u64 });
     }

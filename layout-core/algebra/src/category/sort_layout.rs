@@ -20,6 +20,7 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
+use crate::trace::{MorphismFact, Trace};
 
 /// The sorted layout, and where its modes came from; see the [module](self).
 ///
@@ -35,11 +36,24 @@ use crate::layout_value::LayoutValue;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn sort_with_permutation(layout: &LayoutValue) -> Result<(LayoutValue, FinMorphism), AlgebraError> {
+    sort_with_permutation_traced(layout, &mut Trace::off())
+}
+
+/// [`sort_with_permutation`], and how it was found.
+///
+/// # Errors
+/// As [`sort_with_permutation`].
+pub const fn sort_with_permutation_traced(
+    layout: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<(LayoutValue, FinMorphism), AlgebraError> {
     let leaves = Flat::leaves(layout);
     let order = leaves.order(true);
     let mut permutation = tri!(FinMorphism::forgetting(0, leaves.count));
     each!(i in 0, leaves.count => {
         permutation = tri!(permutation.push(next(order[i])));
+        let entry = leaves.modes[order[i]].extent;
+        trace.arrow(MorphismFact::Kept { position: next(order[i]), entry, place: next(i) });
     });
     Ok((tri!(leaves.sorted(true).tuple()), permutation))
 }

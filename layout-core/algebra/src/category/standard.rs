@@ -28,7 +28,7 @@ use super::nest_morphism::NestMorphism;
 use super::tuple_morphism::TupleMorphism;
 use crate::arithmetic::{div, mul, rem};
 use crate::capacity::MAX_LEAVES;
-use crate::control::{each, tri};
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
@@ -153,13 +153,21 @@ impl TupleMorphism {
 /// ```
 #[must_use]
 pub const fn is_nondegenerate(layout: &LayoutValue) -> bool {
+    is_nondegenerate_traced(layout, &mut Trace::off())
+}
+
+/// [`is_nondegenerate`], and how it was found.
+#[must_use]
+pub const fn is_nondegenerate_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> bool {
+    let mut position = 0;
     each!(i in 0, layout.leaf_count() => {
         let mode = layout.leaf_at(i);
-        if mode.extent == 1 && mode.stride > 0 {
-            return false;
+        if position == 0 && mode.extent == 1 && mode.stride > 0 {
+            position = next(i);
         }
     });
-    true
+    trace.arrow(MorphismFact::Still { position, holds: position == 0 });
+    position == 0
 }
 
 #[cfg(test)]

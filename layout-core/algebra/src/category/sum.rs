@@ -20,6 +20,7 @@ use super::fin_morphism::FinMorphism;
 use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
+use crate::trace::{MorphismFact, Trace};
 
 impl FinMorphism {
     /// This, and `g` after it; see the [module](super::sum).
@@ -44,6 +45,13 @@ impl FinMorphism {
         });
         Ok(sum)
     }
+
+    /// Tells every arrow.
+    pub(super) const fn told(&self, trace: &mut Trace<'_>) {
+        each!(i in 0, self.domain() => {
+            trace.arrow(MorphismFact::Sent { position: next(i), target: self.at(next(i)) });
+        });
+    }
 }
 
 impl TupleMorphism {
@@ -59,8 +67,18 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn sum(&self, g: &Self) -> Result<Self, AlgebraError> {
+        self.sum_traced(g, &mut Trace::off())
+    }
+
+    /// [`Self::sum`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::sum`].
+    pub const fn sum_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let domain = tri!(self.domain().followed_by(g.domain()));
         let codomain = tri!(self.codomain().followed_by(g.codomain()));
-        Self::of(domain, codomain, &tri!(self.map().sum(g.map())))
+        let map = tri!(self.map().sum(g.map()));
+        map.told(trace);
+        Self::of(domain, codomain, &map)
     }
 }

@@ -90,7 +90,15 @@ pub use crate::analysis::padding::auto_padding_traced as auto_padding;
 pub use crate::analysis::sectors::{
     coalesced_lines_traced as coalesced_lines, coalesced_sectors_traced as coalesced_sectors,
 };
+pub use crate::category::layout_complement::flat_complement_traced as flat_complement;
 pub use crate::category::mutual_refinement::mutual_refinement_traced as mutual_refinement;
+pub use crate::category::nullify::nullify_trivial_strides_traced as nullify_trivial_strides;
+pub use crate::category::relative::{
+    relative_flattening_traced as relative_flattening, relative_mode_traced as relative_mode,
+    sublength_traced as sublength, underlying_map_traced as underlying_map,
+};
+pub use crate::category::sort_layout::sort_with_permutation_traced as sort_with_permutation;
+pub use crate::category::standard::is_nondegenerate_traced as is_nondegenerate;
 pub use crate::compact::{
     compact_col_major_traced as compact_col_major, compact_order_traced as compact_order,
     compact_row_major_traced as compact_row_major, make_ordered_layout_traced as make_ordered_layout,

@@ -42,6 +42,49 @@ pub enum MorphismFact {
         /// Its new position; 0 if it is left out.
         place: usize,
     },
+    /// An arrow of the result.
+    Sent {
+        /// The position where it begins.
+        position: usize,
+        /// What it hits; 0 if nothing.
+        target: usize,
+    },
+    /// No position is sent to the base point. Holds if so.
+    Sends {
+        /// The first that is; 0 if none is.
+        position: usize,
+        /// Whether there is none.
+        holds: bool,
+    },
+    /// No entry of 1 is sent anywhere, no extent of 1 has a stride. Holds if so.
+    Still {
+        /// The first that is; 0 if none is.
+        position: usize,
+        /// Whether there is none.
+        holds: bool,
+    },
+    /// Refinement: leaves that lie over one of the coarser tuple.
+    Over {
+        /// The leaf of the coarser tuple.
+        leaf: usize,
+        /// Its value.
+        entry: u64,
+        /// The first that lies over it.
+        first: usize,
+        /// How many there are.
+        count: usize,
+    },
+    /// An entry of the codomain and its class.
+    Classed {
+        /// Its position.
+        position: usize,
+        /// Its value.
+        entry: u64,
+        /// The class.
+        class: usize,
+        /// The product of what is in the class so far.
+        product: u64,
+    },
     /// No entry is hit by both. Holds if so.
     Apart {
         /// The first that is hit by both; 0 if none is.
@@ -142,6 +185,8 @@ impl MorphismFact {
         match *self {
             Self::Meets { holds, .. }
             | Self::Apart { holds, .. }
+            | Self::Sends { holds, .. }
+            | Self::Still { holds, .. }
             | Self::Piece { holds, .. }
             | Self::Tractable { holds, .. } => Some(holds),
             _ => None,

@@ -25,6 +25,7 @@ pub(super) fn run(name: &str, a: &Arguments<'_>) -> Option<Answer> {
             f.flatten().and_then(|flat| a.traced(|trace| flat.is_coalesced_traced(trace))).map(Value::from)
         }
         "is_bijective" => Ok(a.traced(|trace| f.is_isomorphism_traced(trace)).into()),
+        "is_nondegenerate" => Ok(a.traced(|trace| f.is_nondegenerate_traced(trace)).into()),
         "is_complementable" if !a.has(1) => Ok(f.is_complementable().into()),
         _ => return of_two(name, a),
     };

@@ -180,6 +180,10 @@ mod tests {
         let tile = arrow(&[4], &[4], &[1]);
         let asked = of_two(Operation::LogicalDivide, &f, &tile);
         assert_eq!(help(&asked, f.logical_divide(&tile)), would("morphism((4),(4,2),(1))", "T"));
+        let asked = of_two(Operation::Divides, &tile, &f);
+        assert_eq!(help(&asked, f.logical_divide(&tile)), would("morphism((4),(4,2),(1))", "g"));
+        let asked = of_two(Operation::AreComposable, &f, &g);
+        assert_eq!(help(&asked, f.compose(&g)), would("morphism((4,2),(4,2),(1,2))", "g"));
         let room = arrow(&[4], &[4, 2], &[1]);
         let asked = of_two(Operation::LogicalProduct, &room, &tile);
         assert_eq!(help(&asked, room.logical_product(&tile)), would("morphism((2),(2),(1))", "T"));

@@ -1,6 +1,7 @@
 //! The law of an operation, tried at every coordinate if they are few.
 
 mod accesses;
+mod arrows;
 mod atoms;
 mod coordinates;
 mod linear;
@@ -56,7 +57,8 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line
         .or_else(|| accesses::tried(name, values, answer))
         .or_else(|| moved::tried(name, values, answer))
         .or_else(|| parts::tried(name, values, answer))
-        .or_else(|| atoms::tried(name, values, answer));
+        .or_else(|| atoms::tried(name, values, answer))
+        .or_else(|| arrows::tried(name, values, answer));
     if let Some(tried) = numbers {
         return Some(line(tried.says, tried.of, &tried.trial));
     }
@@ -72,7 +74,7 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line
 fn of_layouts(name: &str, values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
     Some(match name {
         "composition" => composition(values, answer)?,
-        "coalesce" | "flatten" => same(values, answer)?,
+        "coalesce" | "flatten" | "nullify_trivial_strides" => same(values, answer)?,
         "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => divide(values, answer)?,
         // By mode, each mode is repeated by itself, and repetitions of different modes may meet.
         "logical_product" | "zipped_product" | "tiled_product" | "flat_product"

@@ -51,12 +51,14 @@ impl Proposal<'_> {
     /// The second operand, or the first, so that the one ends where the other begins; or both split until they meet.
     pub(super) const fn meeting(&self, words: &mut Words) {
         let Some((first, then)) = self.asked.first_and_next() else { return };
-        let is_first_second = !matches!(self.asked.operation(), Operation::ComposeMorphisms);
+        let operation = self.asked.operation();
+        let is_product =
+            matches!(operation, Operation::LogicalProduct | Operation::FlatProduct | Operation::ProductAdmissible);
+        let is_first_second = is_product || operation.is_divide() || matches!(operation, Operation::Composition);
         let (ended, begun) = (ending(&first, then.domain()), beginning(&then, first.codomain()));
         let (second, other) =
             if is_first_second { (ended.as_ref(), begun.as_ref()) } else { (begun.as_ref(), ended.as_ref()) };
         // Of a product what comes next is a complement, and no operand.
-        let is_product = matches!(self.asked.operation(), Operation::LogicalProduct | Operation::FlatProduct);
         if self.takes_morphism(words, 1, second)
             || (!is_product && self.takes_morphism(words, 0, other))
             || self.split(words)

@@ -2,6 +2,7 @@
 //!
 //! A morphism takes an index of its domain to one of its codomain, digit by digit: so it is tried here, and so its layout is.
 
+use layout_algebra::arithmetic::{add, mul};
 use layout_algebra::category::{FinMorphism, NestMorphism, refines_loosely};
 use layout_algebra::{AlgebraError, IntTuple};
 
@@ -26,7 +27,7 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Law {
 }
 
 /// Two sides at every index of a morphism.
-fn both(f: &NestMorphism, sides: impl Fn(u64) -> Result<(u64, u64), AlgebraError>) -> Trial {
+pub(super) fn both(f: &NestMorphism, sides: impl Fn(u64) -> Result<(u64, u64), AlgebraError>) -> Trial {
     let size = f.size()?;
     super::pointwise(if size > MOST { Err(AlgebraError::NotDecided { size, limit: MOST }) } else { Ok(size) }, sides)
 }
@@ -61,6 +62,13 @@ fn of_two(name: &str, [f, g, h]: [&NestMorphism; 3]) -> Law {
                 Ok((h.realize(index)?, f.realize(first)?.saturating_add(g.realize(second)?)))
             }),
         ),
+        "sum_morphisms" => (
+            "it takes (i,j) to f(i) + n · g(j), n the size of the codomain of f",
+            both(h, |index| {
+                let ((first, second), n) = (apart(f, index)?, f.cosize()?);
+                Ok((h.realize(index)?, add(f.realize(first)?, mul(n, g.realize(second)?)?)?))
+            }),
+        ),
         "logical_divide" => ("it takes (i,j) to f(g(i) + j), the rest in order", divided(f, g, h)),
         "logical_product" => ("it takes (i,j) to f(i) + f'(g(j)), f' the complement", repeated(f, g, h)),
         _ => return None,
@@ -73,7 +81,7 @@ fn apart(f: &NestMorphism, k: u64) -> Result<(u64, u64), AlgebraError> {
     Ok((layout_algebra::arithmetic::rem(k, size)?, layout_algebra::arithmetic::div(k, size)?))
 }
 
-fn divided(f: &NestMorphism, g: &NestMorphism, h: &NestMorphism) -> Trial {
+pub(super) fn divided(f: &NestMorphism, g: &NestMorphism, h: &NestMorphism) -> Trial {
     let rest = g.complement()?;
     both(h, |index| {
         let (inside, outside) = apart(g, index)?;
@@ -81,7 +89,7 @@ fn divided(f: &NestMorphism, g: &NestMorphism, h: &NestMorphism) -> Trial {
     })
 }
 
-fn repeated(f: &NestMorphism, g: &NestMorphism, h: &NestMorphism) -> Trial {
+pub(super) fn repeated(f: &NestMorphism, g: &NestMorphism, h: &NestMorphism) -> Trial {
     let room = f.complement()?;
     both(h, |index| {
         let (inside, outside) = apart(f, index)?;
@@ -91,9 +99,8 @@ fn repeated(f: &NestMorphism, g: &NestMorphism, h: &NestMorphism) -> Trial {
 
 fn of_one(name: &str, f: &NestMorphism, second: Option<&Value>, h: &NestMorphism) -> Law {
     Some(match name {
-        "coalesce" | "flatten" | "squeeze" | "pullback" | "pushforward" | "standard_form" => {
-            ("it takes i to f(i)", both(f, |i| Ok((h.realize(i)?, f.realize(i)?))))
-        }
+        "coalesce" | "strong_coalesce" | "flatten" | "flatten_codomain" | "squeeze" | "pullback" | "pushforward"
+        | "standard_form" => ("it takes i to f(i)", both(f, |i| Ok((h.realize(i)?, f.realize(i)?)))),
         "sort" => ("its images are those of f", same_images(f, h)),
         "complement" => ("every index of the codomain is f(i) + g(j) once", filled(f, h)),
         "restrict" => ("with the other entries 0 it is f", restricted(f, second?, h)),
@@ -102,7 +109,7 @@ fn of_one(name: &str, f: &NestMorphism, second: Option<&Value>, h: &NestMorphism
     })
 }
 
-fn filled(f: &NestMorphism, g: &NestMorphism) -> Trial {
+pub(super) fn filled(f: &NestMorphism, g: &NestMorphism) -> Trial {
     let (cosize, pair) = (f.cosize()?, f.concat(g)?);
     let reached = images(&pair)?;
     Ok((cosize, (reached != (0..cosize).collect::<Vec<u64>>()).then(|| "it does not hold".to_owned())))
@@ -146,14 +153,6 @@ fn read(name: &str, f: &NestMorphism, second: Option<&Value>, answer: &Value) ->
         ("realize", Some(index), Value::Integer(found)) => {
             let (layout, index) = (Value::from(f.layout().ok()?), index.to_integer().ok()?);
             Some(("the offset of its layout", super::pointwise(Ok(1), |_| Ok((*found, at(&layout, index)?)))))
-        }
-        ("is_bijective", None, Value::Boolean(so)) => {
-            let trial = images(f).and_then(|images| {
-                let is_so = images == (0..f.cosize()?).collect::<Vec<u64>>();
-                let count = u64::try_from(images.len()).unwrap_or(u64::MAX);
-                Ok((count, (is_so != *so).then(|| "it is otherwise".to_owned())))
-            });
-            Some(("every index of the codomain is reached once, or not", trial))
         }
         _ => None,
     }

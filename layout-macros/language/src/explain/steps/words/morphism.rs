@@ -47,6 +47,9 @@ pub(super) fn told(fact: &MorphismFact) -> String {
         MorphismFact::Arrow { position: from, through, target } => {
             format!("{from} → {} → {}", position(through), position(target))
         }
+        MorphismFact::Sent { position: from, target } => format!("{from} → {}", position(target)),
+        MorphismFact::Sends { holds: true, .. } => "no position goes to *".to_owned(),
+        MorphismFact::Sends { position, .. } => format!("{position} goes to *"),
         MorphismFact::Hit { target, entry, by: 0 } => format!("entry {entry} at {target} is not hit"),
         MorphismFact::Hit { target, entry, by } => format!("entry {entry} at {target} is hit by {by}"),
         MorphismFact::Kept { position, entry, place: 0 } => format!("entry {entry} at {position} is left out"),
@@ -92,6 +95,15 @@ fn numbers(fact: &MorphismFact) -> String {
         }
         MorphismFact::Tractable { extent, stride, reach, .. } => {
             format!("{extent}:{stride} does not begin at a multiple of the reach: {reach} does not divide {stride}")
+        }
+        MorphismFact::Still { holds: true, .. } => "no 1 goes anywhere".to_owned(),
+        MorphismFact::Still { position, .. } => format!("the 1 at {position} goes somewhere"),
+        MorphismFact::Over { leaf, entry, first, count: 1 } => format!("over {entry} at {leaf} lies leaf {first}"),
+        MorphismFact::Over { leaf, entry, first, count } => {
+            format!("over {entry} at {leaf} lie leaves {first}…{}", first.saturating_add(count).saturating_sub(1))
+        }
+        MorphismFact::Classed { position, entry, class, product } => {
+            format!("entry {entry} at {position} is in class {class}: {product} so far")
         }
         MorphismFact::Merged { position, entry, product } => {
             format!("entry {entry} at {position} goes on from the one before: {product} together")
