@@ -24,7 +24,7 @@ mod linear;
 mod morphism;
 mod number;
 
-pub use access::AccessFact;
+pub use access::{AccessFact, Field};
 pub use exports::*;
 pub use fact::Fact;
 pub use linear::{LinearFact, Part};

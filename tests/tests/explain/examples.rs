@@ -340,6 +340,22 @@ const LINEAR: &[&str] = &[
 
 /// Accesses of memory.
 const ACCESSES: &[&str] = &[
+    "vector_width((8,4):(1,12))",
+    "vector_width((8,4):(1,12),16)",
+    "vector_width(Sw<1,1,2> o (8,4):(1,12))",
+    "vector_width(Sw<3,4,-3> o (64,8):(1,64))",
+    "is_contiguous((4,8):(1,4))",
+    "is_contiguous(Sw<1,0,1> o 1 o (2,2):(2,1))",
+    "footprint((4,3,5):(1,1,8))",
+    "footprint((9,7):(3,5))",
+    "footprint((20,30,50):(7,11,13))",
+    "footprint(Sw<2,0,2> o (4,8):(8,1))",
+    "image_gaps((4,8):(1,5))",
+    "wgmma_descriptor_k(Sw<3,3,3> o (64,16):(64,1),16)",
+    "wgmma_descriptor_mn(Sw<3,3,3> o (64,16):(1,64),16)",
+    "wgmma_descriptor_k(((8,8),(8,2)):((8,64),(1,512)),16)",
+    "tcgen05_descriptor_k(Sw<2,3,3> o (64,32):(32,1),16)",
+    "tcgen05_descriptor_mn(Sw<3,3,3> o (64,16):(1,64),16)",
     "bank_conflicts(32:32, 4)",
     "coalesced_sectors(32:32, 4)",
     "coalesced_lines(32:32, 4)",

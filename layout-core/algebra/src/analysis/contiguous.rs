@@ -17,7 +17,7 @@
 //!
 //! **Refuses:** more than 2^20 coordinates under a swizzle with a period past 2^20, if the first 2^20 follow each other ([`AlgebraError::NotDecided`]).
 
-use crate::algebra::coalesce::coalesce;
+use crate::algebra::coalesce::coalesce_traced;
 use crate::algebra::extension::EXHAUSTION;
 use crate::arithmetic::{add, min, mul};
 use crate::composed::ComposedLayout;
@@ -25,6 +25,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::reached::Residues;
+use crate::trace::{AccessFact, Fact, Place, Relation, Sign, Trace};
 
 /// Whether the offsets follow each other, one by one; see the [module](self).
 ///
@@ -41,20 +42,39 @@ use crate::reached::Residues;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn is_contiguous(layout: &ComposedLayout) -> Result<bool, AlgebraError> {
+    is_contiguous_traced(layout, &mut Trace::off())
+}
+
+/// [`is_contiguous`], and how it was found.
+///
+/// # Errors
+/// As [`is_contiguous`].
+pub const fn is_contiguous_traced(layout: &ComposedLayout, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
     let size = tri!(layout.size());
-    let modes = Flat::leaves(&tri!(coalesce(layout.layout())));
+    let modes = Flat::leaves(&tri!(coalesce_traced(layout.layout(), trace)));
     if !layout.is_swizzled() {
-        return Ok(size == 1 || modes.count == 1 && modes.modes[0].stride == 1);
+        return Ok(size == 1
+            || trace.test(Place::Rank, Relation::Equals, modes.count as u64, 1)
+                && trace.test(Place::Leaf(0), Relation::Equals, modes.modes[0].stride, 1));
     }
     match layout.swizzle().period() {
-        Some(period) if period <= min(size, EXHAUSTION) => steps_count(layout, &modes, period),
-        _ if size <= EXHAUSTION => follow(layout, size),
+        Some(period) if period <= min(size, EXHAUSTION) => steps_count(layout, &modes, period, trace),
+        _ if size <= EXHAUSTION => {
+            let holds = tri!(follow(layout, size));
+            trace.fact(Fact::Passes { size, holds });
+            Ok(holds)
+        }
         _ => is_not_at_first(layout, &modes, size),
     }
 }
 
 /// Whether every step adds as many as it counts.
-const fn steps_count(layout: &ComposedLayout, modes: &Flat, period: u64) -> Result<bool, AlgebraError> {
+const fn steps_count(
+    layout: &ComposedLayout,
+    modes: &Flat,
+    period: u64,
+    trace: &mut Trace<'_>,
+) -> Result<bool, AlgebraError> {
     let (mut reached, mut counts) = (tri!(Residues::of(layout.offset(), period)), 1);
     let swizzle = layout.swizzle();
     each!(i in 0, modes.count => {
@@ -65,10 +85,12 @@ const fn steps_count(layout: &ComposedLayout, modes: &Flat, period: u64) -> Resu
             let next = reached.wrapped(residue.wrapping_add(mode.stride));
             let added = swizzle.adds_to(next).saturating_sub(swizzle.adds_to(residue));
             if reached.has(residue) && added.saturating_add(mode.stride as i128) != counts as i128 {
+                trace.access(AccessFact::Apart { residue, period, next });
                 return Ok(false);
             }
             residue = residue.saturating_add(1);
         }
+        trace.worked(Place::Leaf(i), Sign::Times, counts, mode.extent, tri!(mul(counts, mode.extent)));
         reached.repeat(2, mode.stride);
         counts = tri!(mul(counts, mode.extent));
     });
@@ -131,9 +153,9 @@ mod tests {
                     let size = composed.size().unwrap();
                     let expected = follow(&composed, size).unwrap();
                     contiguous += usize::from(expected && composed.is_swizzled());
-                    let modes = Flat::leaves(&coalesce(composed.layout()).unwrap());
+                    let modes = Flat::leaves(&crate::coalesce(composed.layout()).unwrap());
                     let period = composed.swizzle().period().unwrap();
-                    assert_eq!(steps_count(&composed, &modes, period), Ok(expected), "{composed}");
+                    assert_eq!(steps_count(&composed, &modes, period, &mut Trace::off()), Ok(expected), "{composed}");
                     assert_eq!(is_contiguous(&composed), Ok(expected), "{composed}");
                 }
             }

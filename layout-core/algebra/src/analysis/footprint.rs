@@ -23,7 +23,8 @@
 //! **Refuses:** three or more modes of one group, none of which continues another, that reach past 2^20 and have no such core ([`AlgebraError::NotDecided`]).
 
 use crate::algebra::extension::EXHAUSTION;
-use crate::algebra::injective::is_injective;
+use crate::algebra::injective::is_injective_traced;
+use crate::algebra::reduction::product_traced;
 use crate::arithmetic::{add, div, divides, gcd, min, mul};
 use crate::composed::ComposedLayout;
 use crate::control::{each, next, tri};
@@ -31,6 +32,7 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::Mode;
 use crate::reached::Below;
+use crate::trace::{AccessFact, Place, Sign, Stage, Trace};
 
 /// How many offsets there are in the image; see the [module](self).
 ///
@@ -45,16 +47,29 @@ use crate::reached::Below;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn footprint(layout: &ComposedLayout) -> Result<u64, AlgebraError> {
+    footprint_traced(layout, &mut Trace::off())
+}
+
+/// [`footprint`], and how it was found.
+///
+/// # Errors
+/// As [`footprint`].
+pub const fn footprint_traced(layout: &ComposedLayout, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let modes = Flat::leaves(layout.layout()).filtered().sorted(false);
     // The offsets, and so their number, fit in 64 bits from here on.
     tri!(layout.layout().cosize());
-    if let Ok(true) = is_injective(&tri!(modes.layout())) {
-        return tri!(modes.layout()).size();
+    trace.begin(Stage::Trial);
+    let is_injective = is_injective_traced(&tri!(modes.layout()), trace);
+    trace.leave_trial();
+    if let Ok(true) = is_injective {
+        return product_traced(&tri!(modes.layout()).shape(), trace);
     }
     let (mut from, mut count) = (0, 1);
     while from < modes.count {
         let to = tri!(end_of_group(&modes, from));
-        count = tri!(mul(count, tri!(of_group(&modes, from, to))));
+        let (before, group) = (count, tri!(of_group(&modes, from, to, trace)));
+        count = tri!(mul(before, group));
+        trace.worked(Place::Throughout, Sign::Times, before, group, count);
         from = to;
     }
     Ok(count)
@@ -86,7 +101,7 @@ const fn divisor(modes: &Flat, from: usize) -> u64 {
     common
 }
 
-const fn of_group(modes: &Flat, from: usize, to: usize) -> Result<u64, AlgebraError> {
+const fn of_group(modes: &Flat, from: usize, to: usize, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let mut group = Flat::none();
     each!(i in from, to => {
         group = tri!(group.push(modes.modes[i].extent, modes.modes[i].stride));
@@ -95,22 +110,29 @@ const fn of_group(modes: &Flat, from: usize, to: usize) -> Result<u64, AlgebraEr
     each!(i in 0, group.count => {
         group.modes[i].stride = tri!(div(group.modes[i].stride, common));
     });
-    let runs = tri!(merged(group));
+    let runs = tri!(merged(group, trace));
     match runs.count {
         1 => Ok(runs.modes[0].extent),
-        2 => Ok(of_two(runs.modes[0], runs.modes[1])),
-        _ => of_more(&runs),
+        2 => Ok(of_two(runs.modes[0], runs.modes[1], trace)),
+        _ => {
+            let offsets = tri!(of_more(&runs));
+            trace.access(AccessFact::Listed { reach: tri!(reach_all(&runs)), offsets });
+            Ok(offsets)
+        }
     }
 }
 
 /// The modes with every one taken into a run that it continues.
-const fn merged(mut modes: Flat) -> Result<Flat, AlgebraError> {
+const fn merged(mut modes: Flat, trace: &mut Trace<'_>) -> Result<Flat, AlgebraError> {
     let mut i = 0;
     while i < modes.count {
         let mut j = 0;
         while j < modes.count {
             if i != j && continues(modes.modes[i], modes.modes[j]) {
-                modes.modes[i] = tri!(continued(modes.modes[i], modes.modes[j]));
+                let (run, mode) = (modes.modes[i], modes.modes[j]);
+                let longer = tri!(continued(run, mode));
+                trace.access(AccessFact::Run { run, mode, longer });
+                modes.modes[i] = longer;
                 modes = without(&modes, j);
                 // The longer run may be continued by what did not before, and others by it.
                 i = 0;
@@ -146,11 +168,23 @@ const fn without(modes: &Flat, left_out: usize) -> Flat {
 
 /// Two modes whose strides have no common divisor.
 #[expect(clippy::cast_possible_truncation, reason = "no more than the cosize, which fits")]
-const fn of_two(a: Mode, b: Mode) -> u64 {
+const fn of_two(a: Mode, b: Mode, trace: &mut Trace<'_>) -> u64 {
     let all = (a.extent as u128).saturating_mul(b.extent as u128);
     let again = a.extent.saturating_sub(b.stride) as u128;
     let again = again.saturating_mul(b.extent.saturating_sub(a.stride) as u128);
-    all.saturating_sub(again) as u64
+    let left = all.saturating_sub(again) as u64;
+    // Of more than 64 bits there is no account.
+    if all <= u64::MAX as u128 {
+        trace.worked(Place::Throughout, Sign::Times, a.extent, b.extent, all as u64);
+        if again > 0 {
+            let (low, high) = (a.extent.saturating_sub(b.stride), b.extent.saturating_sub(a.stride));
+            trace.worked(Place::Throughout, Sign::Minus, a.extent, b.stride, low);
+            trace.worked(Place::Throughout, Sign::Minus, b.extent, a.stride, high);
+            trace.worked(Place::Throughout, Sign::Times, low, high, again as u64);
+        }
+        trace.worked(Place::Throughout, Sign::Minus, all as u64, again as u64, left);
+    }
+    left
 }
 
 const fn of_more(modes: &Flat) -> Result<u64, AlgebraError> {

@@ -12,11 +12,12 @@
 //!
 //! **Refuses:** what [`footprint`] and [`ComposedLayout::cosize`] refuse.
 
-use super::footprint::footprint;
+use super::footprint::footprint_traced;
 use crate::arithmetic::sub;
 use crate::composed::ComposedLayout;
 use crate::control::tri;
 use crate::error::AlgebraError;
+use crate::trace::{Place, Sign, Trace};
 
 /// How many offsets below the cosize no coordinate has; see the [module](self).
 ///
@@ -31,12 +32,24 @@ use crate::error::AlgebraError;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn image_gaps(layout: &ComposedLayout) -> Result<u64, AlgebraError> {
-    sub(tri!(layout.cosize()), tri!(footprint(layout)))
+    image_gaps_traced(layout, &mut Trace::off())
+}
+
+/// [`image_gaps`], and how it was found.
+///
+/// # Errors
+/// As [`image_gaps`].
+pub const fn image_gaps_traced(layout: &ComposedLayout, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    let (cosize, there) = (tri!(layout.cosize()), tri!(footprint_traced(layout, trace)));
+    let gaps = tri!(sub(cosize, there));
+    trace.worked(Place::Throughout, Sign::Minus, cosize, there, gaps);
+    Ok(gaps)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::footprint;
     use crate::sample::layout;
 
     #[test]

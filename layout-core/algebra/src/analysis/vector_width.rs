@@ -33,7 +33,7 @@
 //! **Refuses:** more than 2^20 coordinates under a swizzle with `S < 0` and a period past 2^20, if the layout undoes it in the first block
 //! ([`AlgebraError::NotDecided`]).
 
-use crate::algebra::coalesce::coalesce;
+use crate::algebra::coalesce::coalesce_traced;
 use crate::algebra::extension::EXHAUSTION;
 use crate::arithmetic::{add, gcd, min, mul, rem};
 use crate::composed::ComposedLayout;
@@ -43,6 +43,7 @@ use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
 use crate::reached::{Residues, sets_bit};
 use crate::swizzle::Swizzle;
+use crate::trace::{AccessFact, Place, Sign, Stage, Trace};
 
 /// The elements that one instruction can take at once; see the [module](self).
 ///
@@ -58,26 +59,37 @@ use crate::swizzle::Swizzle;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn vector_width(layout: &ComposedLayout) -> Result<u64, AlgebraError> {
+    vector_width_traced(layout, &mut Trace::off())
+}
+
+/// [`vector_width`], and how it was found.
+///
+/// # Errors
+/// As [`vector_width`].
+pub const fn vector_width_traced(layout: &ComposedLayout, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let swizzle = layout.swizzle();
     // Offsets past 64 bits are refused, whatever the width.
     tri!(layout.layout().cosize());
     if !layout.is_swizzled() {
-        of_plain(layout.layout(), layout.offset())
+        of_plain(layout.layout(), layout.offset(), trace)
     } else if swizzle.shift() > 0 {
-        of_higher_bits(layout, &swizzle)
+        of_higher_bits(layout, &swizzle, trace)
     } else {
-        of_lower_bits(layout, &swizzle)
+        of_lower_bits(layout, &swizzle, trace)
     }
 }
 
-const fn of_plain(layout: &LayoutValue, offset: u64) -> Result<u64, AlgebraError> {
-    let modes = Flat::leaves(&tri!(coalesce(layout)));
+const fn of_plain(layout: &LayoutValue, offset: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    let modes = Flat::leaves(&tri!(coalesce_traced(layout, trace)));
     let mut common = offset;
     each!(i in 0, modes.count => {
         let mode = modes.modes[i];
-        common = gcd(common, if i == 0 { if mode.stride == 1 { mode.extent } else { 1 } } else { mode.stride });
+        let step = if i == 0 { if mode.stride == 1 { mode.extent } else { 1 } } else { mode.stride };
+        let before = common;
+        common = gcd(before, step);
+        trace.worked(Place::Leaf(i), Sign::Divisor, before, step, common);
     });
-    Ok(power_of_two_in(common))
+    Ok(power_told(common, trace))
 }
 
 /// The greatest power of two that divides a number.
@@ -85,14 +97,28 @@ const fn power_of_two_in(number: u64) -> u64 {
     1 << (number.trailing_zeros() % 64)
 }
 
+const fn power_told(number: u64, trace: &mut Trace<'_>) -> u64 {
+    let power = power_of_two_in(number);
+    trace.worked(Place::Throughout, Sign::PowerOfTwo, number, power, power);
+    power
+}
+
 /// Under a swizzle that reads bits above those it changes.
-const fn of_higher_bits(layout: &ComposedLayout, swizzle: &Swizzle) -> Result<u64, AlgebraError> {
-    let plain = tri!(of_plain(layout.layout(), layout.offset()));
+const fn of_higher_bits(
+    layout: &ComposedLayout,
+    swizzle: &Swizzle,
+    trace: &mut Trace<'_>,
+) -> Result<u64, AlgebraError> {
+    let plain = tri!(of_plain(layout.layout(), layout.offset(), trace));
     let width = min(plain, power_of_two_in(swizzle.y_mask()));
+    trace.worked(Place::Throughout, Sign::Least, plain, power_of_two_in(swizzle.y_mask()), width);
     let mut changed = swizzle.z_mask();
     while changed != 0 && power_of_two_in(changed) < width {
         let bit = changed.trailing_zeros();
-        if sets_bit(layout.offset(), layout.layout(), bit.saturating_add_signed(swizzle.shift())) {
+        let read = bit.saturating_add_signed(swizzle.shift());
+        let is_set = sets_bit(layout.offset(), layout.layout(), read);
+        trace.access(AccessFact::Bit { changed: bit, read, is_set });
+        if is_set {
             return Ok(power_of_two_in(changed));
         }
         changed &= changed.wrapping_sub(1);
@@ -101,30 +127,43 @@ const fn of_higher_bits(layout: &ComposedLayout, swizzle: &Swizzle) -> Result<u6
 }
 
 /// Under a swizzle that reads bits below those it changes.
-const fn of_lower_bits(layout: &ComposedLayout, swizzle: &Swizzle) -> Result<u64, AlgebraError> {
-    let modes = Flat::leaves(&tri!(coalesce(layout.layout())));
-    let width = tri!(counting_width(layout, &modes, power_of_two_in(swizzle.z_mask())));
+const fn of_lower_bits(layout: &ComposedLayout, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    let modes = Flat::leaves(&tri!(coalesce_traced(layout.layout(), trace)));
+    let width = tri!(counting_width(layout, &modes, power_of_two_in(swizzle.z_mask()), trace));
     match swizzle.period() {
-        Some(period) if period <= EXHAUSTION => steps_apart(layout, &modes, period, width),
-        _ => bounded(layout, width),
+        Some(period) if period <= EXHAUSTION => steps_apart(layout, &modes, period, width, trace),
+        _ => bounded(layout, width, trace),
     }
 }
 
 /// The greatest `V` up to `limit` such that offset `i` is `i` modulo `V`, and `V` divides the size.
-const fn counting_width(layout: &ComposedLayout, modes: &Flat, limit: u64) -> Result<u64, AlgebraError> {
+const fn counting_width(
+    layout: &ComposedLayout,
+    modes: &Flat,
+    limit: u64,
+    trace: &mut Trace<'_>,
+) -> Result<u64, AlgebraError> {
     let mut common = gcd(gcd(layout.offset(), tri!(layout.size())), limit);
     let mut counts = 1;
     each!(i in 0, modes.count => {
         let mode = modes.modes[i];
-        common = gcd(common, mode.stride.abs_diff(counts));
+        let (before, apart) = (common, mode.stride.abs_diff(counts));
+        common = gcd(before, apart);
+        trace.worked(Place::Leaf(i), Sign::Divisor, before, apart, common);
         counts = tri!(mul(counts, mode.extent));
     });
-    Ok(power_of_two_in(common))
+    Ok(power_told(common, trace))
 }
 
 /// The greatest `V` up to `width` such that offsets within a block follow each other. Where offsets `x` and the next do not, `x` is the last of its block: all of its
 /// bits below `V` are set.
-const fn steps_apart(layout: &ComposedLayout, modes: &Flat, period: u64, mut width: u64) -> Result<u64, AlgebraError> {
+const fn steps_apart(
+    layout: &ComposedLayout,
+    modes: &Flat,
+    period: u64,
+    mut width: u64,
+    trace: &mut Trace<'_>,
+) -> Result<u64, AlgebraError> {
     // What the modes above reach, and what the modes below go back when they carry.
     let mut above = tri!(Residues::of(layout.offset(), period));
     let mut back = tri!(layout.layout().cosize()).saturating_sub(1);
@@ -136,7 +175,12 @@ const fn steps_apart(layout: &ComposedLayout, modes: &Flat, period: u64, mut wid
         let mut residue = 0;
         while residue < period {
             if last.has(residue) && !follows(&layout.swizzle(), residue, mode.stride, back, period) {
-                width = min(width, power_of_two_in(residue.saturating_add(1)));
+                let shorter = min(width, power_of_two_in(residue.saturating_add(1)));
+                if shorter < width {
+                    let next = residue.wrapping_add(mode.stride).wrapping_sub(back) & period.saturating_sub(1);
+                    trace.access(AccessFact::Apart { residue, period, next });
+                }
+                width = shorter;
             }
             residue = residue.saturating_add(1);
         }
@@ -154,9 +198,9 @@ const fn follows(swizzle: &Swizzle, residue: u64, step: u64, back: u64, period: 
 }
 
 /// Where the period is too long to walk through: what is left between the width of the layout inside and `most`.
-const fn bounded(layout: &ComposedLayout, most: u64) -> Result<u64, AlgebraError> {
+const fn bounded(layout: &ComposedLayout, most: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let size = tri!(layout.size());
-    let least = min(tri!(of_plain(layout.layout(), layout.offset())), layout.swizzle().unit());
+    let least = min(tri!(of_plain(layout.layout(), layout.offset(), trace)), layout.swizzle().unit());
     let most = tri!(of_the_first_block(layout, most));
     if least >= most {
         return Ok(most);
@@ -164,7 +208,7 @@ const fn bounded(layout: &ComposedLayout, most: u64) -> Result<u64, AlgebraError
     if size > EXHAUSTION {
         return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
     }
-    tried(layout, size)
+    tried_traced(layout, size, trace)
 }
 
 /// The greatest `V` up to `most` for which, in the first block, the coordinates that are powers of two are in their place.
@@ -176,11 +220,15 @@ const fn of_the_first_block(layout: &ComposedLayout, most: u64) -> Result<u64, A
     Ok(width)
 }
 
-const fn tried(layout: &ComposedLayout, size: u64) -> Result<u64, AlgebraError> {
+const fn tried_traced(layout: &ComposedLayout, size: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    trace.begin(Stage::Trial);
     let mut width: u64 = 1;
     loop {
         let twice = width.saturating_mul(2);
-        if tri!(rem(size, twice)) != 0 || !tri!(holds(layout, size, twice)) {
+        let holds = tri!(rem(size, twice)) == 0 && tri!(holds(layout, size, twice));
+        trace.access(AccessFact::Block { width: twice, holds });
+        if !holds {
+            trace.leave_trial();
             return Ok(width);
         }
         width = twice;
@@ -207,6 +255,10 @@ const fn holds(layout: &ComposedLayout, size: u64, width: u64) -> Result<bool, A
 mod tests {
     use super::*;
     use crate::sample::layout;
+
+    fn tried(layout: &ComposedLayout, size: u64) -> Result<u64, AlgebraError> {
+        tried_traced(layout, size, &mut Trace::off())
+    }
 
     fn swizzled(swizzle: (u32, u32, i32), offset: u64, layout: &LayoutValue) -> ComposedLayout {
         ComposedLayout::new(Swizzle::new(swizzle.0, swizzle.1, swizzle.2).unwrap(), offset, layout)

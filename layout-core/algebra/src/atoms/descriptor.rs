@@ -44,6 +44,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::swizzle::Swizzle;
+use crate::trace::{AccessFact, Field, Place, Relation, Sign, Trace};
 
 /// The answer, or its refusal as the answer of the function around.
 macro_rules! answer {
@@ -92,7 +93,7 @@ impl Swizzling {
     }
 
     /// The rows of a block.
-    const fn rows(self) -> u64 {
+    pub(super) const fn rows(self) -> u64 {
         if matches!(self, Self::Bytes128By32) { 4 } else { 8 }
     }
 
@@ -151,14 +152,27 @@ impl Descriptor {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn new(operand: &ComposedLayout, major: Major, width: u64) -> Result<Self, AlgebraError> {
-        let error = match tri!(Self::canonical(operand, major, width)) {
+        Self::new_traced(operand, major, width, &mut Trace::off())
+    }
+
+    /// [`Self::new`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub const fn new_traced(
+        operand: &ComposedLayout,
+        major: Major,
+        width: u64,
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, AlgebraError> {
+        let error = match tri!(Self::canonical(operand, major, width, trace)) {
             Ok(descriptor) => return Ok(descriptor),
             Err(error) => error,
         };
         let swizzle = operand.swizzle();
         each!(dropped in 0, swizzle.bits() as usize => {
             if let Some(plainer) = tri!(without(operand, next(dropped)))
-                && let Ok(descriptor) = tri!(Self::canonical(&plainer, major, width))
+                && let Ok(descriptor) = tri!(Self::canonical(&plainer, major, width, &mut Trace::off()))
             {
                 return Ok(descriptor);
             }
@@ -166,7 +180,7 @@ impl Descriptor {
         Err(AlgebraError::Descriptor(error))
     }
 
-    const fn canonical(operand: &ComposedLayout, major: Major, width: u64) -> Found<Self> {
+    const fn canonical(operand: &ComposedLayout, major: Major, width: u64, trace: &mut Trace<'_>) -> Found<Self> {
         let layout = operand.layout();
         if layout.rank() != 2 {
             return Ok(Err(DescriptorError::Rank { rank: layout.rank() }));
@@ -176,17 +190,20 @@ impl Descriptor {
         }
         let swizzling = answer!(Swizzling::of(operand.swizzle(), width, major));
         let unit = 128 >> width.trailing_zeros();
+        trace.access(AccessFact::Units { swizzle: operand.swizzle(), bits: width, unit, row: swizzling.units() });
         let (rows, columns) = (tri!(layout.mode(0)), tri!(layout.mode(1)));
         let distances = match major {
-            Major::K => answer!(tri!(k_major(&rows, &columns, swizzling, unit))),
-            Major::Mn => answer!(tri!(mn_major(&rows, &columns, swizzling, unit))),
+            Major::K => answer!(tri!(k_major(&rows, &columns, swizzling, unit, trace))),
+            Major::Mn => answer!(tri!(mn_major(&rows, &columns, swizzling, unit, trace))),
         };
-        Ok(Ok(Self {
-            swizzling,
-            start: answer!(bytes(operand.offset(), width)),
-            leading: answer!(bytes(distances.leading, width)),
-            stride: answer!(bytes(distances.stride, width)),
-        }))
+        let elements = [operand.offset(), distances.leading, distances.stride];
+        let [start, leading, stride] = answer!(all_bytes(elements, width));
+        each!(i in 1, 3 => {
+            let distance = [start, leading, stride][i];
+            trace.worked(Place::Throughout, Sign::Times, elements[i], width, elements[i].saturating_mul(width));
+            trace.worked(Place::Throughout, Sign::Over, elements[i].saturating_mul(width), 8, distance);
+        });
+        Ok(Ok(Self { swizzling, start, leading, stride }))
     }
 
     /// The 64 bits for an operand at this address of shared memory, in bytes.
@@ -194,6 +211,19 @@ impl Descriptor {
     /// # Errors
     /// [`AlgebraError::Descriptor`] if the address is no multiple of 16, or past 2^18.
     pub const fn encode(&self, format: DescriptorFormat, address: u64) -> Result<u64, AlgebraError> {
+        self.encode_traced(format, address, &mut Trace::off())
+    }
+
+    /// [`Self::encode`], and the fields.
+    ///
+    /// # Errors
+    /// As [`Self::encode`].
+    pub const fn encode_traced(
+        &self,
+        format: DescriptorFormat,
+        address: u64,
+        trace: &mut Trace<'_>,
+    ) -> Result<u64, AlgebraError> {
         let start = match bytes(tri!(add(address, self.start)), 8) {
             Ok(start) => start >> 4,
             Err(error) => return Err(AlgebraError::Descriptor(error)),
@@ -211,6 +241,15 @@ impl Descriptor {
         };
         let version = if matches!(format, DescriptorFormat::Tcgen05) { 1 << 46 } else { 0 };
         let fields = start | (self.leading >> 4) << 16 | (self.stride >> 4) << 32;
+        trace.access(AccessFact::Field { field: Field::Begin, bit: 0, number: start });
+        trace.access(AccessFact::Field { field: Field::Leading, bit: 16, number: self.leading >> 4 });
+        trace.access(AccessFact::Field { field: Field::Other, bit: 32, number: self.stride >> 4 });
+        if version > 0 {
+            trace.access(AccessFact::Field { field: Field::Version, bit: 46, number: 1 });
+        }
+        trace.access(AccessFact::Field { field: Field::Base, bit: 49, number: self.base(address) });
+        let (bit, number) = if matches!(format, DescriptorFormat::Tcgen05) { (61, kind) } else { (62, kind >> 1) };
+        trace.access(AccessFact::Field { field: Field::Kind, bit, number });
         Ok(kind << 61 | self.base(address) << 49 | version | fields)
     }
 
@@ -244,32 +283,44 @@ struct Distances {
 }
 
 /// Conditions 1 and 2.
-const fn k_major(rows: &LayoutValue, columns: &LayoutValue, swizzling: Swizzling, unit: u64) -> Found<Distances> {
+const fn k_major(
+    rows: &LayoutValue,
+    columns: &LayoutValue,
+    swizzling: Swizzling,
+    unit: u64,
+    trace: &mut Trace<'_>,
+) -> Found<Distances> {
     let row = tri!(mul(unit, swizzling.units()));
-    let along = answer!(tri!(steps(columns, 1, unit)));
-    answer!(is_step(1, 1, along[0], 1));
+    let along = answer!(tri!(steps(columns, 1, unit, trace)));
+    answer!(is_step(1, 1, along[0], 1, trace));
     let is_swizzled = !matches!(swizzling, Swizzling::None);
     if is_swizzled {
-        answer!(is_step(1, unit, along[1], unit));
+        answer!(is_step(1, unit, along[1], unit, trace));
         let extent = tri!(columns.size());
-        if extent > row {
+        if !trace.test(Place::Mode(1), Relation::AtMost, extent, row) {
             return Ok(Err(DescriptorError::Row { extent, row }));
         }
     }
-    let down = answer!(tri!(steps(rows, 0, 8)));
-    answer!(is_step(0, 1, down[0], row));
+    let down = answer!(tri!(steps(rows, 0, 8, trace)));
+    answer!(is_step(0, 1, down[0], row, trace));
     let leading = if is_swizzled { unit } else { known(along[1]) };
     Ok(Ok(Distances { leading, stride: known(down[1]) }))
 }
 
 /// Conditions 3, 4 and 5.
-const fn mn_major(rows: &LayoutValue, columns: &LayoutValue, swizzling: Swizzling, unit: u64) -> Found<Distances> {
+const fn mn_major(
+    rows: &LayoutValue,
+    columns: &LayoutValue,
+    swizzling: Swizzling,
+    unit: u64,
+    trace: &mut Trace<'_>,
+) -> Found<Distances> {
     let row = tri!(mul(unit, swizzling.units()));
-    let along = answer!(tri!(steps(rows, 0, row)));
-    answer!(is_step(0, 1, along[0], 1));
+    let along = answer!(tri!(steps(rows, 0, row, trace)));
+    answer!(is_step(0, 1, along[0], 1, trace));
     let block = swizzling.rows();
-    let down = answer!(tri!(steps(columns, 1, block)));
-    answer!(is_step(1, 1, down[0], row));
+    let down = answer!(tri!(steps(columns, 1, block, trace)));
+    answer!(is_step(1, 1, down[0], row, trace));
     let (blocks, rows) = (known(along[1]), known(down[1]));
     Ok(Ok(match swizzling {
         Swizzling::None => Distances { leading: rows, stride: blocks },
@@ -278,9 +329,9 @@ const fn mn_major(rows: &LayoutValue, columns: &LayoutValue, swizzling: Swizzlin
 }
 
 /// The strides within blocks of a mode, and from block to block; none where there is a single coordinate.
-const fn steps(mode: &LayoutValue, number: usize, block: u64) -> Found<[Option<u64>; 2]> {
+const fn steps(mode: &LayoutValue, number: usize, block: u64, trace: &mut Trace<'_>) -> Found<[Option<u64>; 2]> {
     let extent = tri!(mode.size());
-    if !extent.is_multiple_of(block) {
+    if !trace.test(Place::Mode(number), Relation::Divides, block, extent) {
         return Ok(Err(DescriptorError::Extent { mode: number, extent, multiple: block }));
     }
     let shape = tri!(IntTuple::flat(&[block, extent.div_euclid(block)]));
@@ -301,9 +352,17 @@ const fn steps(mode: &LayoutValue, number: usize, block: u64) -> Found<[Option<u
 }
 
 /// Whether a step has the stride it is to have.
-const fn is_step(mode: usize, block: u64, stride: Option<u64>, expected: u64) -> Result<(), DescriptorError> {
+const fn is_step(
+    mode: usize,
+    block: u64,
+    stride: Option<u64>,
+    expected: u64,
+    trace: &mut Trace<'_>,
+) -> Result<(), DescriptorError> {
     match stride {
-        Some(stride) if stride != expected => Err(DescriptorError::Stride { mode, block, stride, expected }),
+        Some(stride) if !trace.test(Place::StrideOf(mode), Relation::Equals, stride, expected) => {
+            Err(DescriptorError::Stride { mode, block, stride, expected })
+        }
         _ => Ok(()),
     }
 }
@@ -314,6 +373,18 @@ const fn known(stride: Option<u64>) -> u64 {
         Some(stride) => stride,
         None => 0,
     }
+}
+
+/// All three in bytes.
+const fn all_bytes(elements: [u64; 3], width: u64) -> Result<[u64; 3], DescriptorError> {
+    let mut all = [0; 3];
+    each!(i in 0, 3 => {
+        match bytes(elements[i], width) {
+            Ok(bytes) => all[i] = bytes,
+            Err(error) => return Err(error),
+        }
+    });
+    Ok(all)
 }
 
 /// So many elements in bytes, which a field of the descriptor can hold.

@@ -86,10 +86,14 @@ pub use crate::algebra::tile_to_shape::{
 };
 pub use crate::analysis::auto_swizzle::{auto_swizzle_traced as auto_swizzle, best_swizzle_traced as best_swizzle};
 pub use crate::analysis::banks::bank_conflicts_traced as bank_conflicts;
+pub use crate::analysis::contiguous::is_contiguous_traced as is_contiguous;
+pub use crate::analysis::footprint::footprint_traced as footprint;
+pub use crate::analysis::image_gaps::image_gaps_traced as image_gaps;
 pub use crate::analysis::padding::auto_padding_traced as auto_padding;
 pub use crate::analysis::sectors::{
     coalesced_lines_traced as coalesced_lines, coalesced_sectors_traced as coalesced_sectors,
 };
+pub use crate::analysis::vector_width::vector_width_traced as vector_width;
 pub use crate::category::layout_complement::flat_complement_traced as flat_complement;
 pub use crate::category::mutual_refinement::mutual_refinement_traced as mutual_refinement;
 pub use crate::category::nullify::nullify_trivial_strides_traced as nullify_trivial_strides;

@@ -383,7 +383,8 @@ impl Fact {
             | Self::Searched { holds, .. }
             | Self::Comes { holds, .. }
             | Self::AddsUp { holds, .. }
-            | Self::Tested { holds, .. } => Some(holds),
+            | Self::Tested { holds, .. }
+            | Self::Access(AccessFact::Block { holds, .. }) => Some(holds),
             Self::Linear(fact) => fact.holds(),
             Self::Morphism(fact) => fact.holds(),
             _ => None,

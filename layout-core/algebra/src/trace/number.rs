@@ -26,6 +26,8 @@ pub enum Sign {
     Rest,
     /// Bit by bit, whether they differ.
     Xor,
+    /// The greatest power of two that divides the first; of 0, no more than the second.
+    PowerOfTwo,
 }
 
 impl Sign {
@@ -50,6 +52,8 @@ impl Sign {
             Self::Divisor => Some(crate::arithmetic::gcd(left, right)),
             Self::Rest => Some(left),
             Self::Xor => Some(left ^ right),
+            Self::PowerOfTwo if left == 0 => Some(right),
+            Self::PowerOfTwo => Some(1 << (left.trailing_zeros() % 64)),
         }
     }
 }
@@ -103,6 +107,8 @@ pub enum Place {
     Leaf(usize),
     /// In a mode.
     Mode(usize),
+    /// They are strides, of a step in a mode.
+    StrideOf(usize),
     /// At an index.
     Index(u64),
 }

@@ -1,7 +1,6 @@
 //! Analyses: what an access costs, and what of memory a layout uses.
 
 use layout_algebra::ComposedLayout;
-use layout_algebra::analysis::{footprint, image_gaps, is_contiguous, vector_width};
 use layout_algebra::trace::{self, Trace};
 
 use super::{Arguments, Operation, operations, traced};
@@ -25,10 +24,10 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "vector_width" "A[, bits]" 1..=2,
         "how many elements are neighbours, aligned, in blocks; of so many bits each, 16 bytes at most", width;
     "is_contiguous" "A" 1..=1,
-        "the offsets follow each other, one by one", |a| Ok(is_contiguous(&a.composed(0)?)?.into());
-    "footprint" "A" 1..=1, "how many offsets there are", |a| Ok(footprint(&a.composed(0)?)?.into());
+        "the offsets follow each other, one by one", |a| Ok(traced!(a, trace::is_contiguous, &a.composed(0)?).into());
+    "footprint" "A" 1..=1, "how many offsets there are", |a| Ok(traced!(a, trace::footprint, &a.composed(0)?).into());
     "image_gaps" "A" 1..=1,
-        "how many offsets below the cosize are not reached", |a| Ok(image_gaps(&a.composed(0)?)?.into());
+        "how many offsets below the cosize are not reached", |a| Ok(traced!(a, trace::image_gaps, &a.composed(0)?).into());
 };
 
 type Cost = fn(&ComposedLayout, u64, u64, &mut Trace<'_>) -> Result<u64, layout_algebra::AlgebraError>;
@@ -39,7 +38,7 @@ fn cost(a: &Arguments<'_>, cost: Cost) -> Answer {
 }
 
 fn width(a: &Arguments<'_>) -> Answer {
-    let width = vector_width(&a.composed(0)?)?;
+    let width = traced!(a, trace::vector_width, &a.composed(0)?);
     if !a.has(1) {
         return Ok(width.into());
     }

@@ -82,7 +82,11 @@ fn atom(major: Major, a: &Arguments<'_>) -> Answer {
 }
 
 fn descriptor(major: Major, format: DescriptorFormat, a: &Arguments<'_>) -> Answer {
-    Ok(Descriptor::new(&a.composed(0)?, major, a.integer(1)?)?.encode(format, 0)?.into())
+    let (operand, width) = (a.composed(0)?, a.integer(1)?);
+    let found = a.traced(|trace| -> Result<u64, Refusal> {
+        Ok(Descriptor::new_traced(&operand, major, width, trace)?.encode_traced(format, 0, trace)?)
+    });
+    Ok(found?.into())
 }
 
 fn identity(a: &Arguments<'_>) -> Answer {

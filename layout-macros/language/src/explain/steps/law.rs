@@ -5,6 +5,7 @@ mod arrows;
 mod atoms;
 mod coordinates;
 mod linear;
+mod memory;
 mod morphism;
 mod moved;
 mod numbers;
@@ -58,7 +59,8 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line
         .or_else(|| moved::tried(name, values, answer))
         .or_else(|| parts::tried(name, values, answer))
         .or_else(|| atoms::tried(name, values, answer))
-        .or_else(|| arrows::tried(name, values, answer));
+        .or_else(|| arrows::tried(name, values, answer))
+        .or_else(|| memory::tried(name, values, answer));
     if let Some(tried) = numbers {
         return Some(line(tried.says, tried.of, &tried.trial));
     }
@@ -185,7 +187,8 @@ fn pointwise(count: Result<u64, AlgebraError>, sides: impl Fn(u64) -> Result<(u6
 
 fn composition(values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
     let (a, b) = (function(values.first()?)?, values.get(1)?);
-    let answer = function(answer)?;
+    // An offset within a swizzle awaits its layout.
+    let answer = function(answer).filter(|answer| !matches!(answer, Value::Offset(..)))?;
     let is_tiler = matches!(b, Value::Tuple(_) | Value::Parts(_) | Value::Tiler(_) | Value::Whole);
     if let Some(b) = function(b).filter(|_| !is_tiler) {
         return Some((

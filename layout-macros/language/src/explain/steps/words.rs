@@ -18,6 +18,7 @@ pub(super) fn lines(steps: &[Step], left_out: usize) -> Vec<Line> {
         teller.step(step, steps.get(i.saturating_add(1)..).unwrap_or_default());
     }
     teller.refused();
+    teller.requests();
     if left_out > 0 {
         teller.say(Mark::Said, format!("… and {left_out} steps more"));
     }
@@ -36,7 +37,22 @@ struct Teller {
     sides: Vec<Sides>,
     /// Candidates refused one after the other, beyond those that are told.
     refused: usize,
+    /// Requests told one after the other, and how many are not, since they are like one of those, or too many.
+    requests: Requests,
 }
+
+/// Requests to memory, one after the other.
+#[derive(Default)]
+struct Requests {
+    /// The first line of the one that has begun.
+    begun: usize,
+    told: Vec<Vec<Line>>,
+    alike: usize,
+    others: usize,
+}
+
+/// Of requests that differ, so many are told.
+const REQUESTS: usize = 4;
 
 /// Of candidates that are refused one after the other, so many are told.
 const TOLD: usize = 3;
@@ -52,6 +68,11 @@ impl Teller {
                 if *stage == Stage::RoundedDivide {
                     self.leave(Stage::Divide);
                 }
+                if let Stage::Warp(_) = stage {
+                    self.requests.begun = self.lines.len();
+                } else {
+                    self.requests();
+                }
                 let sides = Sides::of(after);
                 self.say(Mark::Said, headed(*stage, &sides, after));
                 self.stages.push(*stage);
@@ -60,9 +81,15 @@ impl Teller {
             }
             Step::End => {
                 self.refused();
-                self.stages.pop();
+                let stage = self.stages.pop();
                 self.sides.pop();
+                if !matches!(stage, Some(Stage::Warp(_))) {
+                    self.requests();
+                }
                 self.depth = self.depth.saturating_sub(1);
+                if let Some(Stage::Warp(_)) = stage {
+                    self.request();
+                }
                 // A part of which there is nothing to tell.
                 self.lines.pop_if(|last| {
                     last.depth == self.depth && last.text.starts_with("mode ") && !last.text.contains(':')
@@ -123,6 +150,30 @@ impl Teller {
         let is_tried = mark == Mark::Fails && self.stages.contains(&Stage::Trial);
         let mark = if is_tried { Mark::Said } else { mark };
         self.say(mark, text);
+    }
+
+    /// A request has ended: what is told before, or too much, is taken back.
+    fn request(&mut self) {
+        let told = self.lines.split_off(self.requests.begun.min(self.lines.len()));
+        if self.requests.told.contains(&told) {
+            self.requests.alike = self.requests.alike.saturating_add(1);
+        } else if self.requests.told.len() >= REQUESTS {
+            self.requests.others = self.requests.others.saturating_add(1);
+        } else {
+            self.lines.extend(told.iter().cloned());
+            self.requests.told.push(told);
+        }
+    }
+
+    /// How many requests there were that are not told.
+    fn requests(&mut self) {
+        let Requests { alike, others, .. } = std::mem::take(&mut self.requests);
+        if alike > 0 {
+            self.say(Mark::Said, format!("… and {alike} requests more that are the same"));
+        }
+        if others > 0 {
+            self.say(Mark::Said, format!("… and {others} requests more"));
+        }
     }
 
     /// How many candidates were refused that are not told.
@@ -194,7 +245,7 @@ fn header(stage: Stage, after: &[Step]) -> String {
         Stage::Coalesce => format!("coalesce {}", text(0)),
         Stage::RightInverse => format!("follow the strides 1, … of {}", text(0)),
         Stage::LeftInverse => format!("read the digits of the offsets of {}", text(0)),
-        Stage::Warp(warp) => format!("warp {warp}"),
+        Stage::Warp(warp) => format!("a request of warp {warp}"),
         Stage::Candidates => "try one after the other, the least first".to_owned(),
         Stage::Opposite => "ask whether the opposite is so".to_owned(),
         Stage::Trial => "try".to_owned(),

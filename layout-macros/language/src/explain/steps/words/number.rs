@@ -1,6 +1,6 @@
 //! The words for numbers worked out, and for what becomes of modes and of bits.
 
-use layout_algebra::trace::{AccessFact, Fact, Place, Relation, Sign};
+use layout_algebra::trace::{AccessFact, Fact, Field, Place, Relation, Sign};
 
 use super::{divides, written};
 
@@ -27,6 +27,7 @@ fn at(place: Place) -> String {
         Place::Size => "sizes: ".to_owned(),
         Place::Leaf(leaf) => format!("leaf {leaf}: "),
         Place::Mode(mode) => format!("mode {mode}: "),
+        Place::StrideOf(mode) => format!("strides of mode {mode}: "),
         Place::Index(index) => format!("at {index}: "),
         _ => String::new(),
     }
@@ -45,6 +46,7 @@ fn worked(sign: Sign, left: u64, right: u64, result: u64) -> String {
         Sign::Divisor => format!("the greatest common divisor of {left} and {right} is {result}"),
         Sign::Rest => format!("{left} is left"),
         Sign::Xor => format!("{left} ^ {right} = {result}"),
+        Sign::PowerOfTwo => format!("the greatest power of two that divides {left} is {result}"),
         _ => result.to_string(),
     }
 }
@@ -101,21 +103,45 @@ fn swizzle(fact: &Fact) -> Option<String> {
     })
 }
 
+/// What stands in a field of a descriptor.
+const fn said(field: Field) -> &'static str {
+    match field {
+        Field::Begin => "where it begins, in units of 16 bytes",
+        Field::Leading => "the leading distance, in units of 16 bytes",
+        Field::Other => "the other distance, in units of 16 bytes",
+        Field::Base => "where the pattern of the swizzle begins",
+        Field::Version => "the version of `tcgen05`",
+        Field::Kind => "how it is swizzled",
+        _ => "reserved",
+    }
+}
+
+/// `0 to 31`, `0, 4, … 28`, and else one by one.
+fn listed(numbers: &[u64]) -> String {
+    let step = match numbers {
+        [first, second, ..] => second.abs_diff(*first),
+        _ => 0,
+    };
+    let is_even = numbers.windows(2).all(|pair| matches!(pair, [a, b] if a.checked_add(step) == Some(*b)));
+    match numbers {
+        [first, _, _, .., last] if is_even && step == 1 => format!("{first} to {last}"),
+        [first, second, _, _, .., last] if is_even => format!("{first}, {second}, …, {last}"),
+        _ => numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", "),
+    }
+}
+
 /// What threads ask, and what candidates cost.
 fn access(fact: &AccessFact) -> Option<String> {
     Some(match *fact {
         AccessFact::Phase { phase, threads, bank, words, who } if words > 1 => {
-            let asking: Vec<String> = (0..64).filter(|i| who >> i & 1 == 1).map(|i: u32| i.to_string()).collect();
-            format!(
-                "phase {phase} of {threads} threads: {words} words of bank {bank}, by threads {}",
-                asking.join(", ")
-            )
+            let asking: Vec<u64> = (0..64).filter(|i| who >> i & 1 == 1).collect();
+            format!("phase {phase} of {threads} threads: {words} words of bank {bank}, by threads {}", listed(&asking))
         }
         AccessFact::Phase { phase, threads, .. } => {
             format!("phase {phase} of {threads} threads: no bank is asked for two words")
         }
-        AccessFact::Warp { warp, cost, times: 1 } => format!("warp {warp}: {cost}"),
-        AccessFact::Warp { warp, cost, times } => format!("warp {warp}: {cost}, and so {times} times"),
+        AccessFact::Warp { warp, cost, times: 1 } => format!("warp {warp} costs {cost}"),
+        AccessFact::Warp { warp, cost, times } => format!("warp {warp} costs {cost}, and so {times} times"),
         AccessFact::Candidate { swizzle, conflicts, is_better } => {
             let which = if swizzle.is_identity() { "no swizzle".to_owned() } else { swizzle.to_string() };
             let so = if is_better { "" } else { " or more, refused" };
@@ -125,6 +151,29 @@ fn access(fact: &AccessFact) -> Option<String> {
         AccessFact::Access { access, vector, conflicts } => {
             format!("access {access}, in vectors of {vector}: {conflicts} conflicts as it stands")
         }
+        AccessFact::Bit { changed, read, is_set: true } => {
+            format!("bit {changed} is changed by bit {read}, which some offset has: blocks end there")
+        }
+        AccessFact::Bit { changed, read, .. } => {
+            format!("bit {changed} is changed by bit {read}, which no offset has")
+        }
+        AccessFact::Apart { residue, period, next } => {
+            format!("from {residue} to {next}, modulo {period}, the swizzle does not take one step")
+        }
+        AccessFact::Block { width, holds: true } => {
+            format!("blocks of {width}, tried one by one, are neighbours, aligned")
+        }
+        AccessFact::Block { width, .. } => format!("blocks of {width}, tried one by one: one is not"),
+        AccessFact::Run { run, mode, longer } => {
+            format!("{} goes on where {} has been: one run {}", written(mode), written(run), written(longer))
+        }
+        AccessFact::Listed { reach, offsets } => format!("listed up to {reach}, there are {offsets} offsets"),
+        AccessFact::Units { swizzle, bits, unit, row } => {
+            let how = if swizzle.is_identity() { "no swizzle".to_owned() } else { swizzle.to_string() };
+            let rows = if row == 1 { "rows of one unit".to_owned() } else { format!("rows of {row} units") };
+            format!("{how}, elements of {bits} bits: {unit} in a unit of 16 bytes, {rows}")
+        }
+        AccessFact::Field { field, bit, number } => format!("from bit {bit} on: {number}, {}", said(field)),
         _ => return None,
     })
 }
