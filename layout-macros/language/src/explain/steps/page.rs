@@ -8,7 +8,7 @@ const STYLE: &str = "body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;mar
 code,li,.answer{font-family:ui-monospace,monospace}\
 h1{font-size:1.2rem}h2{font-size:1rem;margin:1.5rem 0 .3rem}\
 ul{list-style:none;margin:0;padding:0;border-left:3px solid #ddd;padding-left:.8rem}\
-li{font-size:.85rem;white-space:pre-wrap}.holds::before{content:'✓ ';color:#17692f}.fails{color:#a11}\
+li{font-size:.85rem;white-space:pre-wrap;padding-left:2ch;text-indent:-2ch}.holds::before{content:'✓ ';color:#17692f}.fails{color:#a11}\
 .fails::before{content:'✗ '}.said::before{content:'  '}.answer{font-weight:600;margin:.3rem 0}\
 pre{background:#f6f6f6;padding:.6rem;overflow-x:auto}\
 @media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}ul{border-color:#444}\
@@ -24,7 +24,10 @@ pub(super) fn page(told: &Explanation) -> String {
         Ok(value) => push(&mut page, format_args!("<p class=\"answer\">{}</p>\n", escaped(&value.to_string()))),
         Err(mistakes) => {
             for mistake in mistakes {
-                push(&mut page, format_args!("<pre class=\"fails\">error: {}</pre>\n", escaped(&mistake.to_string())));
+                let text = mistake.to_string();
+                let (headline, below) = text.split_once('\n').unwrap_or((&text, ""));
+                let (headline, below) = (escaped(headline), escaped(below));
+                push(&mut page, format_args!("<pre><span class=\"fails\">error: {headline}</span>\n{below}</pre>\n"));
             }
         }
     }
@@ -38,13 +41,13 @@ fn push(page: &mut String, text: std::fmt::Arguments<'_>) {
 }
 
 fn section(page: &mut String, chapter: &Chapter) {
-    push(page, format_args!("<section>\n<h2>{}. {}</h2>\n<ul>\n", chapter.number, escaped(&chapter.title)));
+    push(page, format_args!("<section>\n<h2>{}. {}</h2>\n<ul>\n", chapter.number, coded(&chapter.title)));
     for operand in &chapter.operands {
-        push(page, format_args!("<li>{}</li>\n", escaped(operand)));
+        push(page, format_args!("<li class=\"said\">{}</li>\n", escaped(operand)));
     }
     chapter.lines.iter().for_each(|line| item(page, line));
     match &chapter.answer {
-        Ok(answer) => push(page, format_args!("<li class=\"answer\">= {}</li>\n", escaped(answer))),
+        Ok(answer) => push(page, format_args!("<li class=\"said answer\">= {}</li>\n", escaped(answer))),
         Err(_) if chapter.is_told() => (),
         Err(refusal) => push(page, format_args!("<li class=\"fails\">{}</li>\n", escaped(refusal))),
     }
@@ -59,7 +62,17 @@ fn item(page: &mut String, line: &Line) {
         Mark::Fails => "fails",
     };
     let (depth, text) = (line.depth, escaped(&line.text));
-    push(page, format_args!("<li class=\"{class}\" style=\"margin-left:{depth}.2rem\">{text}</li>\n"));
+    push(page, format_args!("<li class=\"{class}\" style=\"margin-left:{depth}rem\">{text}</li>\n"));
+}
+
+/// The text, what is in backticks as code.
+fn coded(text: &str) -> String {
+    let mut parts = text.split('`');
+    let mut coded = escaped(parts.next().unwrap_or_default());
+    while let (Some(code), after) = (parts.next(), parts.next()) {
+        let _ = write!(coded, "<code>{}</code>{}", escaped(code), escaped(after.unwrap_or_default()));
+    }
+    coded
 }
 
 /// The text without what HTML would read.

@@ -108,7 +108,11 @@ fn of_tiles(name: &str, values: &[Value], answer: &Value) -> Option<Tried> {
             let found = total(&[(access.placed(tile.offset()), tile.swizzle())]);
             let law = if *says { free } else { "two threads of a phase ask one bank for different words" };
             let broken = |found: u64| ((found == 0) != *says).then(|| "it is not so".to_owned());
-            Tried::new(law, "elements", found.map(|(elements, found)| (elements, broken(found))))
+            Tried::new(
+                law,
+                "elements",
+                found.map(|(elements, found)| (if *says { elements } else { 1 }, broken(found))),
+            )
         }
         _ => return None,
     })

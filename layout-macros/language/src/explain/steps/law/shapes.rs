@@ -21,7 +21,8 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Trie
 /// What one shape is to another.
 fn asked(name: &str, s: &IntTuple, r: &IntTuple, values: &[Value], says: bool) -> Option<Tried> {
     let is_so = |trial: Result<(u64, bool), AlgebraError>| -> Trial {
-        trial.map(|(count, holds)| (count, (holds != says).then(|| "it is not so".to_owned())))
+        // What one coordinate shows is not said of all.
+        trial.map(|(count, holds)| (if says { count } else { 1 }, (holds != says).then(|| "it is not so".to_owned())))
     };
     let said = |yes: &'static str, no: &'static str| if says { yes } else { no };
     Some(match name {

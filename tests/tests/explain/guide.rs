@@ -1,0 +1,42 @@
+//! What the guide shows of explanations is what is told.
+
+use std::fs;
+use std::path::Path;
+
+use layout_language::explain::steps;
+
+/// The expressions that are explained, and the lines shown under them.
+fn shown(text: &str) -> Vec<(String, Vec<String>)> {
+    let (mut all, mut expression, mut lines) = (Vec::new(), None, None::<Vec<String>>);
+    for line in text.lines() {
+        let asked = line.split_once("layout explain '").and_then(|(_, rest)| rest.split_once('\''));
+        match (line, lines.take()) {
+            ("```text", _) => lines = expression.is_some().then(Vec::new),
+            ("```", Some(told)) => all.extend(expression.take().map(|expression: String| (expression, told))),
+            (_, Some(mut told)) => {
+                told.push(line.to_owned());
+                lines = Some(told);
+            }
+            _ => expression = asked.map(|(expression, _)| expression.to_owned()).or(expression),
+        }
+        // Code between the two is of something else.
+        if lines.is_none() && line == "```" {
+            expression = None;
+        }
+    }
+    all
+}
+
+#[test]
+fn the_guide_shows_what_is_told() {
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core/GUIDE.md");
+    let shown = shown(&fs::read_to_string(guide).expect("the guide is there"));
+    for (expression, lines) in &shown {
+        let told = steps::explain(expression).to_string();
+        let mut rest = told.lines();
+        for line in lines {
+            assert!(rest.any(|found| found == line), "{expression}: `{line}` is not told, or not there:\n{told}");
+        }
+    }
+    assert!(shown.len() >= 5, "{shown:?}");
+}
