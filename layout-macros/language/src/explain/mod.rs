@@ -77,12 +77,16 @@ pub fn swizzle(refusal: &Refusal, place: Place) -> Diagnostic {
     diagnostic
 }
 
+/// The dimensions that linear layouts usually have.
+const DIMENSIONS: &[&str] = &["register", "lane", "warp", "block", "offset", "dim0", "dim1"];
+
 /// A name that nobody knows, with the one it may have been meant for.
 #[must_use]
 pub fn near_name(unknown: Diagnostic, text: &str, names: &Names) -> Diagnostic {
     let folded = text.to_lowercase();
     match names.keys().find(|name| name.to_lowercase() == folded) {
         Some(name) => unknown.help(format!("did you mean `{name}`?")),
+        None if DIMENSIONS.contains(&text) => unknown.help(format!("the name of a dimension is written `\"{text}\"`")),
         None => unknown,
     }
 }

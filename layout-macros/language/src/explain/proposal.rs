@@ -214,6 +214,8 @@ fn loose(operation: &Operation, values: &[Value]) -> Option<String> {
 pub(super) fn converted(headline: &str, value: &Value) -> Option<String> {
     let name = match value {
         Value::Linear(_) if headline.starts_with("expected a layout") => "from_linear",
+        Value::Morphism(_) if headline.starts_with("expected a layout") => "layout_of",
+        Value::Layout(_) if headline.starts_with("expected a morphism") => "morphism",
         Value::Layout(_) | Value::Composed(_) if headline.starts_with("expected a linear layout") => "to_linear",
         _ => return None,
     };
