@@ -2,6 +2,7 @@
 #![allow(missing_docs, reason = "tests")]
 
 mod account;
+mod account_linear;
 mod analysis;
 mod arithmetic;
 mod atoms;

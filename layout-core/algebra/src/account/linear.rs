@@ -7,7 +7,6 @@ use super::operand::Operand;
 use super::words::Words;
 use super::{Account, picture};
 use crate::linear::{LinearError, LinearLayout};
-use crate::text::Text;
 
 impl Asked {
     /// One more operand, a linear layout.
@@ -19,7 +18,7 @@ impl Asked {
     /// One more operand, the name of a dimension.
     #[must_use]
     pub const fn name(self, name: &str) -> Self {
-        self.with(&Operand::Text(Text::new(name)))
+        self.with(&Operand::name(name))
     }
 
     /// One more operand, names of dimensions.

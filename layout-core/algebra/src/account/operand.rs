@@ -9,7 +9,7 @@ use crate::coord_value::Coord;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::linear::LinearLayout;
-use crate::text::Text;
+use crate::text::{MAX_TEXT, Text};
 use crate::tiler::Tiler;
 
 mod morphism;
@@ -68,6 +68,16 @@ impl Operand {
             Some(layout) => Self::Layout(layout),
             None => Self::Composed(*composed),
         }
+    }
+
+    /// A name; one that is very long is cut.
+    #[must_use]
+    pub const fn name(name: &str) -> Self {
+        let mut length = if name.len() < MAX_TEXT { name.len() } else { MAX_TEXT };
+        while !name.is_char_boundary(length) {
+            length = length.saturating_sub(1);
+        }
+        Self::Text(Text::new(name.split_at(length).0))
     }
 
     /// Whether this is a word, which has no value.

@@ -430,6 +430,19 @@ impl Operation {
         )
     }
 
+    /// Whether this inverts its first operand to find in it what the second one wants.
+    #[must_use]
+    pub const fn is_conversion(self) -> bool {
+        matches!(
+            self,
+            Self::MinimalCvt
+                | Self::KindOfConversion
+                | Self::ConversionRounds
+                | Self::ConversionStores
+                | Self::ConversionLoads
+        )
+    }
+
     /// Whether this makes a linear layout of something else.
     #[must_use]
     pub const fn makes_linear(self) -> bool {

@@ -5,7 +5,7 @@ use layout_algebra::category::CategoryError;
 use layout_algebra::linear::LinearError;
 use layout_algebra::{AlgebraError, atoms::DescriptorError};
 
-use super::letters;
+use super::{letters, question};
 use crate::ast::{Expr, Kind};
 use crate::span::Place;
 use crate::value::{Reason, Value};
@@ -16,6 +16,9 @@ pub(super) fn blamed(reason: &Reason, operation: &Operation, values: &[Value], a
     let argument = |i: usize| arguments.get(i).map(|argument| argument.place);
     match reason {
         Reason::Algebra(error) => of_algebra(error, operation, values, arguments),
+        Reason::Linear(LinearError::NotInImage { .. }) => {
+            argument(usize::from(!question::is_conversion(operation.name)))
+        }
         Reason::Linear(error) => argument(match error {
             LinearError::SwizzleBytes { .. }
             | LinearError::NotSurjective { .. }
@@ -23,7 +26,7 @@ pub(super) fn blamed(reason: &Reason, operation: &Operation, values: &[Value], a
             | LinearError::NotLinear { .. }
             | LinearError::DomainNotPowerOfTwo { .. }
             | LinearError::NoSwizzle { .. } => 0,
-            LinearError::NotInImage { .. } | LinearError::UnknownDim { .. } | LinearError::DimsDiffer { .. } => 1,
+            LinearError::UnknownDim { .. } | LinearError::DimsDiffer { .. } => 1,
             LinearError::NotAPermutation { .. } | LinearError::Arity { .. } | LinearError::Width { .. } => {
                 arguments.len().saturating_sub(1)
             }

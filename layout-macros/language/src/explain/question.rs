@@ -30,6 +30,11 @@ pub(super) fn of(operation: &Operation, values: &[Value]) -> Option<Asked> {
     Some(asked)
 }
 
+/// Whether this inverts its first operand to find in it what the second one wants.
+pub(super) fn is_conversion(name: &str) -> bool {
+    known(name).is_some_and(Known::is_conversion)
+}
+
 /// The algebra's operation of this name; those that list offsets are asked as those that give the layout.
 fn known(name: &str) -> Option<Known> {
     let of_name = |name: &str| Known::ALL.iter().copied().find(|known| known.name() == name);

@@ -38,17 +38,19 @@ impl Proposal<'_> {
     /// Whether something was told.
     const fn tell(&mut self, error: &LinearError) -> bool {
         match *error {
-            LinearError::NotPowerOfTwo { number } => self.power(number),
+            LinearError::NotPowerOfTwo { number } => self.power(number) || self.all_powers(),
             LinearError::TooManyBits { .. } => self.fewer_bits(),
             LinearError::TooManyDims { .. } => self.flat(),
             LinearError::NotSurjective { .. } | LinearError::NotInvertible { .. } => self.bijection(0),
-            LinearError::NotInImage { .. } => self.bijection(1),
+            LinearError::NotInImage { .. } => {
+                self.bijection(if self.asked.operation().is_conversion() { 0 } else { 1 })
+            }
             LinearError::NoSwizzle { left, right } | LinearError::BasesOverlap { left, right } => {
                 self.apart(left, right)
             }
             LinearError::NotAPermutation { places, .. } => self.permutation(places),
             LinearError::Arity { dims, .. } => self.entries(dims),
-            LinearError::UnknownDim { name } => self.known(&name) || self.reordered(),
+            LinearError::UnknownDim { name } => self.known(name.as_str()) || self.reordered(),
             LinearError::DimsDiffer { .. } => self.reordered(),
             LinearError::SizesDiffer { name, left, right } => {
                 self.resized(1, &name, left) || self.resized(0, &name, left) || self.resized(0, &name, right)
@@ -139,8 +141,11 @@ impl Proposal<'_> {
     const fn resized(&mut self, argument: usize, name: &Name, size: u64) -> bool {
         match self.linear_at(argument) {
             Some(layout) => {
-                self.with_linear(argument, layout.resize_in(name.as_str(), size))
-                    || self.with_linear(argument, layout.resize_out(name.as_str(), size))
+                let (of_ins, of_outs) = (layout.resize_in(name.as_str(), size), layout.resize_out(name.as_str(), size));
+                self.with_linear(argument, of_ins)
+                    || self.with_linear(argument, of_outs)
+                    || self.with_bijection(argument, of_ins)
+                    || self.with_bijection(argument, of_outs)
             }
             None => false,
         }
@@ -182,9 +187,18 @@ mod tests {
     use super::*;
     use crate::IntTuple;
     use crate::account::Operation;
+    use crate::linear::Dims;
 
     fn help(asked: &Asked, error: &LinearError) -> Option<String> {
         asked.explain_linear(error).help().map(ToString::to_string)
+    }
+
+    fn lanes(bases: &[u64]) -> LinearLayout {
+        let mut layout = LinearLayout::onto(&Dims::of(&[("offset", 8)]).unwrap()).and_dim("lane").unwrap();
+        for basis in bases {
+            layout = layout.and_basis(&[*basis]).unwrap();
+        }
+        layout
     }
 
     #[test]
@@ -193,5 +207,65 @@ mod tests {
         let asked = Asked::new(Operation::PermuteTensor).linear(&square).tuple(&IntTuple::flat(&[2, 0]).unwrap());
         let error = square.permute_tensor(&[2, 0]).unwrap_err();
         assert_eq!(help(&asked, &error).as_deref(), Some("with `(1,0)` for order it would do"));
+        let (cut, error) = (Asked::new(Operation::SliceTensor), LinearError::NotAPermutation { entry: 7, places: 2 });
+        let held = LinearLayout::from_bases(&[("register", &[&[1, 0], &[0, 1]])], &[("dim0", 2), ("dim1", 2)]).unwrap();
+        assert_eq!(help(&cut.linear(&held).number(7), &error).as_deref(), Some("with `1` for dim it would do"));
+    }
+
+    #[test]
+    fn bases_that_share_bits_become_single_bits() {
+        let shared = lanes(&[7, 7, 2]);
+        let (asked, error) = (Asked::new(Operation::FromLinear).linear(&shared), shared.to_swizzled().unwrap_err());
+        let told = help(&asked, &error);
+        assert_eq!(told.as_deref(), Some("with `linear{ lane: [1,2] -> offset: 8 }` for A it would do"));
+    }
+
+    #[test]
+    fn the_name_that_begins_alike_comes_first() {
+        let held = LinearLayout::from_bases(&[("register", &[&[0]]), ("lane", &[&[1]])], &[("offset", 2)]).unwrap();
+        let asked = |name| Asked::new(Operation::RemoveZeroBases).linear(&held).name(name);
+        let told = |name| help(&asked(name), &held.remove_zero_bases(name).unwrap_err());
+        assert_eq!(told("lanes").as_deref(), Some("with `\"lane\"` for in it would do"));
+        assert_eq!(told("warp").as_deref(), Some("with `\"register\"` for in it would do"));
+        assert_eq!(told("lanes_of_all_the_warps_here").as_deref(), Some("with `\"lane\"` for in it would do"));
+    }
+
+    #[test]
+    fn dimensions_of_one_name_get_another_and_too_many_become_one() {
+        let (a, b) = (lanes(&[1]), lanes(&[2]));
+        let (asked, error) = (Asked::new(Operation::ConcatIns).linear(&a).linear(&b), a.concat_ins(&b).unwrap_err());
+        let told = help(&asked, &error);
+        assert_eq!(told.as_deref(), Some("with `linear{ lane_2: [2] -> offset: 8 }` for B it would do"));
+        let none = LinearLayout::onto(&Dims::of(&[("offset", 1)]).unwrap());
+        let many = |names: &[&str]| names.iter().fold(none, |layout, name| layout.and_dim(name).unwrap());
+        let (a, b) = (many(&["a", "b", "c", "d", "e"]), many(&["p", "q", "r", "s"]));
+        let (asked, error) = (Asked::new(Operation::ConcatIns).linear(&a).linear(&b), a.concat_ins(&b).unwrap_err());
+        assert_eq!(help(&asked, &error).as_deref(), Some("with `linear{ p: [] }` for B it would do"));
+    }
+
+    #[test]
+    fn what_is_too_large_is_halved_and_what_is_no_power_made_one() {
+        let a = lanes(&[1, 2]);
+        let wide = Asked::new(Operation::ResizeInDim).linear(&a).name("lane").number(1 << 63);
+        let large = Asked::new(Operation::Strided1d).number(1 << 40).number(1 << 40).name("x").name("y");
+        let error = LinearLayout::strided_1d(1 << 40, 1 << 40, "x", "y").unwrap_err();
+        assert!(wide.has_answer(), "63 bits are the limit");
+        assert_eq!(help(&large, &error).as_deref(), Some("with `8388608` for stride it would do"));
+        let odd = Asked::new(Operation::Strided1d).number(3).number(9).name("x").name("y");
+        let error = LinearLayout::strided_1d(3, 9, "x", "y").unwrap_err();
+        assert_eq!(help(&odd, &error).as_deref(), Some("`strided1d(4, 8, \"x\", \"y\")` would do"));
+    }
+
+    #[test]
+    fn what_is_too_small_is_filled() {
+        let shape = IntTuple::flat(&[8, 32]).unwrap();
+        let asked = Asked::new(Operation::FromNvmmaShared).number(128).number(16).tuple(&shape);
+        let error = LinearError::TooSmall { extent: 32, tile: 64 };
+        assert_eq!(help(&asked, &error).as_deref(), Some("with `(8,64)` for S it would do"));
+        let held = LinearLayout::inferred(&[("register", &[&[1]]), ("lane", &[&[2]])], &["offset"]).unwrap();
+        let shared = LinearLayout::identity_1d(4, "offset", "offset").unwrap();
+        let asked = Asked::new(Operation::BankConflictsMemdesc).linear(&held).linear(&shared).number(8);
+        let error = held.bank_conflicts_with(&shared, 8).unwrap_err();
+        assert_eq!(help(&asked, &error), None, "the tensor itself is too small");
     }
 }

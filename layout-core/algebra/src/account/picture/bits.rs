@@ -24,8 +24,10 @@ pub(in crate::account) const fn draw(words: &mut Words, error: &LinearError, ask
             | LinearError::NoSwizzle { .. },
             Some(Operand::Linear(layout)),
             _,
-        )
-        | (LinearError::NotInImage { .. }, _, Some(Operand::Linear(layout))) => matrix(words, layout),
+        ) => matrix(words, layout),
+        (LinearError::NotInImage { .. }, Some(Operand::Linear(a)), Some(Operand::Linear(b))) => {
+            matrix(words, if asked.operation().is_conversion() { a } else { b });
+        }
         (LinearError::NotLinear { x, y, .. }, Some(Operand::Layout(layout)), _) => {
             let _drawn = xor(words, layout, x, y);
         }

@@ -1,6 +1,5 @@
 //! What was asked of linear layouts.
 
-use layout_algebra::Text;
 use layout_algebra::account::{Names, Operand, Operation as Known, Sizes};
 
 use super::as_tuple;
@@ -21,7 +20,7 @@ pub(super) fn operand(known: Known, i: usize, a: &Arguments<'_>) -> Result<Optio
         ("names" | "ins" | "outs", _) => Operand::Names(Names::of(&a.names(i)?)),
         ("dims", value) => Operand::Sizes(sizes(value)?),
         ("bits", _) => Operand::Number(a.bits(i)?),
-        (_, Value::Text(_)) => Operand::Text(Text::new(a.name(i)?)),
+        (_, Value::Text(_)) => Operand::name(a.name(i)?),
         (_, Value::Layout(_) | Value::Composed(_) | Value::Parts(_)) | ("A", _) => Operand::composed(&a.composed(i)?),
         _ => as_tuple(&a.tuple(i)?),
     }))

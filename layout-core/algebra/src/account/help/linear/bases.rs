@@ -45,7 +45,16 @@ impl Proposal<'_> {
     /// A bijection of an operand: the bases that no others give, and in its first input those that are missing.
     pub(super) const fn bijection(&mut self, argument: usize) -> bool {
         match self.linear_at(argument) {
-            Some(layout) if layout.ins().count() > 0 => self.with_linear(argument, bijection(&layout)),
+            Some(layout) => self.with_bijection(argument, Ok(layout)),
+            None => false,
+        }
+    }
+
+    /// The bijection of another layout in the place of an operand.
+    #[expect(clippy::large_types_passed_by_value, reason = "called on results as they are returned")]
+    pub(super) const fn with_bijection(&mut self, argument: usize, layout: Linear) -> bool {
+        match layout {
+            Ok(layout) if layout.ins().count() > 0 => self.with_linear(argument, bijection(&layout)),
             _ => false,
         }
     }
@@ -62,7 +71,9 @@ impl Proposal<'_> {
             }
         }
         let last = layout.ins().bits().saturating_sub(1);
-        (layout.ins().bits() > 0 && self.with_linear(0, without(&layout, last))) || self.bijection(0)
+        (layout.ins().bits() > 0 && self.with_linear(0, without(&layout, last)))
+            || self.bijection(0)
+            || self.with_linear(0, single_bits(&layout))
     }
 
     /// A single bit that is no xor of the other bases, in the place of a basis.
@@ -120,6 +131,22 @@ const fn bijection(layout: &LinearLayout) -> Linear {
             let single = 1u64.wrapping_shl(bit);
             if words.takes(single) {
                 all = tri!(all.with_word(single));
+            }
+        });
+    });
+    Ok(all)
+}
+
+/// For each basis that no others give a single bit that they lack; the others are left out.
+const fn single_bits(layout: &LinearLayout) -> Linear {
+    let (ins, mut words) = (layout.ins(), Independent::NONE);
+    let mut all = LinearLayout::onto(&layout.outs());
+    each!(i in 0, ins.count() => {
+        all = tri!(all.with_dim(ins.get(i).name));
+        bits!(k in ins.get(i).bits => {
+            if words.takes(layout.basis_at(ins.from(i).saturating_add(k))) {
+                let rest = words.words[words.count.saturating_sub(1)];
+                all = tri!(all.with_word(rest & rest.wrapping_neg()));
             }
         });
     });

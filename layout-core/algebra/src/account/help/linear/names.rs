@@ -3,22 +3,22 @@
 use super::super::super::names::Names;
 use super::super::super::operand::Operand;
 use super::{Linear, Proposal};
-use crate::control::each;
+use crate::control::{each, tri};
 use crate::linear::{Dims, LinearLayout, MAX_NAME, Name};
 use crate::text::Text;
 
 impl Proposal<'_> {
     /// A dimension that there is, in the place of a name: such that begin alike before others.
-    pub(super) const fn known(&mut self, unknown: &Name) -> bool {
+    pub(super) const fn known(&mut self, unknown: &str) -> bool {
         let Some(layout) = self.linear_at(0) else { return false };
         let sides = [layout.ins(), layout.outs()];
         each!(pass in 0, 2 => {
             each!(argument in 1, self.asked.count() => {
-                if matches!(self.asked.operand(argument), Some(Operand::Text(text)) if is_text(text.as_str(), unknown)) {
+                if matches!(self.asked.operand(argument), Some(Operand::Text(text)) if is_same(text.as_str(), unknown)) {
                     each!(side in 0, 2 => {
                         each!(i in 0, sides[side].count() => {
                             let name = sides[side].get(i).name;
-                            let is_tried = pass == 1 || begin_alike(name.as_str(), unknown.as_str());
+                            let is_tried = pass == 1 || begin_alike(name.as_str(), unknown);
                             if is_tried && self.with(argument, &Operand::Text(Text::new(name.as_str()))) {
                                 return true;
                             }
@@ -30,13 +30,17 @@ impl Proposal<'_> {
         false
     }
 
-    /// All names, in the place of some; or the other layout with its dimensions in the order of the first.
+    /// All names, in the place of some; or the other layout with its dimensions in the order of the first, or cut as they are.
     pub(super) const fn reordered(&mut self) -> bool {
         let Some(layout) = self.linear_at(0) else { return false };
         if let Some(other) = self.linear_at(1) {
             return self.with_linear(1, ordered(&other, &layout.ins(), true))
                 || self.with_linear(1, ordered(&other, &layout.outs(), true))
-                || self.with_linear(1, ordered(&other, &layout.outs(), false));
+                || self.with_linear(1, ordered(&other, &layout.outs(), false))
+                || self.with_linear(1, other.reshape_ins(&layout.outs()))
+                || self.with_linear(1, other.reshape_outs(&layout.outs()))
+                || self.with_linear(1, other.reshape_ins(&layout.ins()))
+                || self.with_bijection(1, other.reshape_outs(&layout.outs()));
         }
         each!(argument in 1, self.asked.count() => {
             if matches!(self.asked.operand(argument), Some(Operand::Names(_)))
@@ -49,33 +53,36 @@ impl Proposal<'_> {
         false
     }
 
-    /// Another name in the place of one that there is; or the second layout with an input of another name.
+    /// Another name in the place of one that there is; or the second layout with other names where the first has the same.
     pub(super) const fn renamed(&mut self, name: &Name) -> bool {
         let other = Text::new(name.as_str()).and("_2");
         let mut argument = self.asked.count();
         while argument > 0 {
             argument = argument.saturating_sub(1);
             if let Some(Operand::Text(text)) = self.asked.operand(argument)
-                && is_text(text.as_str(), name)
+                && is_same(text.as_str(), name.as_str())
                 && self.with(argument, &Operand::Text(other))
             {
                 return true;
             }
         }
-        match self.linear_at(1) {
-            Some(layout) => self.with_linear(1, layout.rename_in(name.as_str(), other.as_str())),
-            None => false,
+        match (self.linear_at(0), self.linear_at(1)) {
+            (Some(a), Some(b)) => {
+                self.with_linear(1, renamed(&b, &a.ins(), true)) || self.with_linear(1, renamed(&b, &a.outs(), false))
+            }
+            _ => false,
         }
     }
 
-    /// Names cut to what a name may be.
+    /// A name cut to what a name may be, or one that there is.
     pub(super) const fn shortened(&mut self) -> bool {
-        let mut argument = self.asked.count();
+        let asked = self.asked;
+        let mut argument = asked.count();
         while argument > 0 {
             argument = argument.saturating_sub(1);
-            if let Some(Operand::Text(text)) = self.asked.operand(argument)
+            if let Some(Operand::Text(text)) = asked.operand(argument)
                 && text.as_str().len() > MAX_NAME
-                && self.with(argument, &Operand::Text(Text::new(cut(text.as_str()))))
+                && (self.with(argument, &Operand::Text(Text::new(cut(text.as_str())))) || self.known(text.as_str()))
             {
                 return true;
             }
@@ -84,11 +91,13 @@ impl Proposal<'_> {
     }
 }
 
-const fn is_text(text: &str, name: &Name) -> bool {
-    match Name::new(text) {
-        Ok(text) => text.is(name),
-        Err(_) => false,
-    }
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut same = a.len() == b.len();
+    each!(i in 0, if same { a.len() } else { 0 } => {
+        same = same && a[i] == b[i];
+    });
+    same
 }
 
 const fn begin_alike(a: &str, b: &str) -> bool {
@@ -111,4 +120,15 @@ const fn ordered(layout: &LinearLayout, dims: &Dims, is_input: bool) -> Linear {
     let Some((texts, count)) = names.texts() else { return Ok(*layout) };
     let (names, _) = texts.split_at(count);
     if is_input { layout.transpose_ins(names) } else { layout.transpose_outs(names) }
+}
+
+/// A layout with other names for those of its inputs, or outputs, that are among these.
+const fn renamed(layout: &LinearLayout, taken: &Dims, is_input: bool) -> Linear {
+    let (given, mut dims) = (if is_input { layout.ins() } else { layout.outs() }, Dims::NONE);
+    each!(i in 0, given.count() => {
+        let dim = given.get(i);
+        let name = Text::new(dim.name.as_str()).and(if taken.position(&dim.name).is_some() { "_2" } else { "" });
+        dims = tri!(dims.and(name.as_str(), dim.size()));
+    });
+    if is_input { layout.reshape_ins(&dims) } else { layout.reshape_outs(&dims) }
 }

@@ -44,6 +44,26 @@ impl Proposal<'_> {
         false
     }
 
+    /// The nearest power of two in the place of each number that is none.
+    pub(super) const fn all_powers(&mut self) -> bool {
+        let (mut all, mut changed) = (*self.asked, false);
+        each!(argument in 0, self.asked.count() => {
+            if let Some(operand @ (Operand::Number(_) | Operand::Tuple(_) | Operand::Sizes(_))) =
+                self.asked.operand(argument)
+            {
+                let mut varied = *operand;
+                each!(i in 0, operand.count() => {
+                    if !operand.at(i).is_power_of_two() {
+                        varied = varied.with(i, nearest(operand.at(i)));
+                        changed = true;
+                    }
+                });
+                all = all.replaced(argument, &varied);
+            }
+        });
+        changed && all.has_answer() && self.call(&all)
+    }
+
     /// One number for another, wherever it stands in an operand of numbers.
     const fn replaced(&mut self, argument: usize, number: u64, by: u64) -> bool {
         let Some(operand) = self.asked.operand(argument) else { return false };

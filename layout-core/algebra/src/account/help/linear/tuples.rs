@@ -13,19 +13,29 @@ use crate::layout_value::LayoutValue;
 impl Proposal<'_> {
     /// A coordinate with as many entries as there are dimensions, or a shape with as many extents.
     pub(super) const fn entries(&mut self, dims: usize) -> bool {
-        let filler = if matches!(self.asked.operation(), Operation::Call) { 0 } else { 1 };
+        let is_coordinate = matches!(self.asked.operation(), Operation::Call);
         let mut argument = self.asked.count();
         while argument > 0 {
             argument = argument.saturating_sub(1);
             if let Some(operand @ (Operand::Tuple(_) | Operand::Number(_))) = self.asked.operand(argument)
                 && let Some(given) = operand.tuple()
-                && let Ok(fitted) = fitted(&given, dims, filler)
-                && self.with(argument, &written(&fitted))
+                && (self.filled_up(argument, &given, dims, if is_coordinate { 0 } else { 1 })
+                    || (!is_coordinate
+                        && given.leaf_count() > 0
+                        && self.filled_up(argument, &given, dims, given.leaf_at(0))))
             {
                 return true;
             }
         }
         false
+    }
+
+    /// So many entries, this one where one is missing.
+    const fn filled_up(&mut self, argument: usize, given: &IntTuple, dims: usize, filler: u64) -> bool {
+        match fitted(given, dims, filler) {
+            Ok(fitted) => self.with(argument, &written(&fitted)),
+            Err(_) => false,
+        }
     }
 
     /// An order that names each place once: what is out of range or comes again becomes what is missing. Or the last place.
