@@ -56,7 +56,7 @@ fn proposed(asked: &Asked, operands: &[String], account: &Account) -> Option<Str
     let letter = after.strip_prefix(" for ").and_then(|rest| rest.strip_suffix(" it would do"));
     let place = asked.operation().letters().iter().position(|known| Some(*known) == letter);
     let mut operands = operands.to_vec();
-    operands[place.unwrap_or_else(|| panic!("{account}"))] = proposal.to_owned();
+    proposal.clone_into(&mut operands[place.unwrap_or_else(|| panic!("{account}"))]);
     Some(format!("{}({})", asked.operation().name(), operands.join(", ")))
 }
 
