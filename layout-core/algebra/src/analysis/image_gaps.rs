@@ -10,7 +10,7 @@
 //!     0 1 2 3 . 5 6 7 8 . 10 …         a gap after each column but the last
 //! ```
 //!
-//! **Refuses:** what [`footprint`] and [`ComposedLayout::cosize`] refuse.
+//! **Refuses:** what [`footprint`](super::footprint()) and [`ComposedLayout::cosize`] refuse.
 
 use super::footprint::footprint_traced;
 use crate::arithmetic::sub;

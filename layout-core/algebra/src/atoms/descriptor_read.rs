@@ -27,7 +27,8 @@ use crate::swizzle::Swizzle;
 /// The distances are 14 bits.
 const FIELD: u64 = (1 << 14) - 1;
 
-/// Where element `(row, column)` of `width` bits lies, by its first bit; `None` if the kind of swizzle is none; see the [module](self).
+/// Where element `(row, column)` of `width` bits lies, by its first bit, if the descriptor is one: the reverse of
+/// [`Descriptor::encode`](super::Descriptor::encode). `None` if there is no such kind of swizzle.
 ///
 /// # Errors
 /// [`AlgebraError::Overflow`], [`AlgebraError::DivisionByZero`] for elements of no bits.

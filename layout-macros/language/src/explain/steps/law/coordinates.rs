@@ -1,6 +1,6 @@
 //! The laws of operations on layouts of coordinates, tried at every index if they are few.
 
-use layout_algebra::{AlgebraError, CoordLayout, IntTuple, evaluate, offset};
+use layout_algebra::{AlgebraError, CoordLayout, IntTuple, evaluate, idx2crd, offset};
 
 use super::{MOST, Trial, at, function};
 use crate::ast::Word;
@@ -15,6 +15,11 @@ type Moved = Vec<(Vec<usize>, u64)>;
 pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Law {
     let (first, second) = (values.first()?, values.get(1));
     match (first, second, answer) {
+        (shape, None, Value::Coordinates(c)) if name == "make_identity_layout" => {
+            let shape = shape.to_shape_alone().to_tuple().ok()?;
+            let itself = |i| Ok(moved(&there(c, i)?) == moved(&idx2crd(&IntTuple::int(i), &shape)?));
+            Some(("its coordinate at i is that of i", every(c, itself)))
+        }
         (Value::Coordinates(a), b, Value::Coordinates(c)) => of_coordinates(name, a, b, values, c),
         (outer, Some(Value::Coordinates(inner)), Value::Layout(answer)) if name == "composition" => {
             let outer = outer.to_layout().ok()?;

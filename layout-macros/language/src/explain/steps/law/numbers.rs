@@ -10,7 +10,37 @@ use crate::value::Value;
 
 /// The law, and what trying it showed; nothing if the operation has none of this kind.
 pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Tried> {
-    measured(name, values, answer).or_else(|| reduced(name, values, answer)).or_else(|| split(name, values, answer))
+    tabled(name, values, answer)
+        .or_else(|| measured(name, values, answer))
+        .or_else(|| reduced(name, values, answer))
+        .or_else(|| split(name, values, answer))
+}
+
+/// Lists of offsets.
+fn tabled(name: &str, values: &[Value], answer: &Value) -> Option<Tried> {
+    let (Value::Table(table), a) = (answer, function(values.first()?)?) else { return None };
+    let at_each = || (0..count(&a)?).map(|i| at(&a, i)).collect::<Result<Vec<u64>, _>>();
+    Some(match name {
+        "table" => {
+            let trial = at_each().map(|all| (length(&all), (all != *table).then(|| "one is another".to_owned())));
+            Tried::new("its entry i is A(i)", "coordinates", trial)
+        }
+        "image" => {
+            let in_order = table.windows(2).all(|pair| matches!(pair, [low, high] if low < high));
+            let trial = at_each().map(|all| {
+                let (listed, there): (BTreeSet<u64>, BTreeSet<u64>) =
+                    (table.iter().copied().collect(), all.iter().copied().collect());
+                let holds = in_order && listed == there;
+                (length(&all), (!holds).then(|| "it is not so".to_owned()))
+            });
+            Tried::new(
+                "every A(i) is listed, nothing else, and each is greater than the one before",
+                "coordinates",
+                trial,
+            )
+        }
+        _ => return None,
+    })
 }
 
 /// Measures of layouts.
@@ -25,7 +55,9 @@ fn measured(name: &str, values: &[Value], answer: &Value) -> Option<Tried> {
             };
             Tried::new("counted one by one there are as many", "coordinates", counted(&shape, n))
         }
-        "cosize" => Tried::new("no offset is past its last, and one is there", "coordinates", greatest(first, n)?),
+        "cosize" | "coshape" => {
+            Tried::new("no offset is past its last, and one is there", "coordinates", greatest(first, n)?)
+        }
         "max_alignment" => {
             Tried::new("the offsets are whole blocks of so many, aligned", "offsets", blocks(&function(first)?, n))
         }
