@@ -1,6 +1,7 @@
 //! A refusal says the same wherever it is met: in the macro, in the command, in a running program, and in the const evaluation of generic code.
 
 mod access;
+mod assertions;
 mod linear;
 mod morphisms;
 
@@ -290,6 +291,7 @@ fn requirements() -> Vec<Case> {
         ),
     ];
     requirements.extend(access::requirements());
+    requirements.extend(assertions::cases());
     requirements
 }
 

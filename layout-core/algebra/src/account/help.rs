@@ -2,8 +2,11 @@
 
 mod access;
 mod descriptor;
+mod limits;
 mod linear;
+mod modes;
 mod morphism;
+mod swizzle;
 
 pub(super) use access::free;
 
@@ -19,9 +22,7 @@ use crate::control::{each, next};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
-use crate::text::Text;
 
 pub(super) use linear::propose_linear;
 
@@ -54,8 +55,10 @@ pub(super) const fn propose(words: &mut Words, error: &AlgebraError, asked: &Ask
         | AlgebraError::SizesDiffer { .. }
         | AlgebraError::NoSum { .. }
         | AlgebraError::NotDivisible { .. } => drop_told(proposal.there(words, 1)),
-        AlgebraError::RankExceeds { .. } => proposal.fewer_modes(words),
-        AlgebraError::NotTwoModes { .. } => proposal.mode_by_mode(words),
+        AlgebraError::RankExceeds { .. } if proposal.fewer_modes(words) => (),
+        AlgebraError::RankExceeds { .. } => proposal.more_modes(words),
+        AlgebraError::NotTwoModes { .. } if proposal.mode_by_mode(words) => (),
+        AlgebraError::NotTwoModes { .. } => proposal.two_modes(words),
         AlgebraError::NotInjective { .. } | AlgebraError::ModesInterleave { .. } => {
             proposal.instead(words, if asked.operation().is_divide() { 1 } else { 0 });
         }
@@ -71,12 +74,18 @@ pub(super) const fn propose(words: &mut Words, error: &AlgebraError, asked: &Ask
             proposal.instead(words, asked.count().saturating_sub(1));
         }
         AlgebraError::ModeOutOfRange { mode, .. } => proposal.mode(words, *mode as u64),
-        AlgebraError::NotComplementable { .. } => proposal.without_word(words),
+        AlgebraError::NotComplementable { .. } if asked.ends_with_word() => proposal.without_word(words),
+        AlgebraError::NotComplementable { .. } | AlgebraError::NotNumbered { .. } => proposal.instead(words, 0),
+        AlgebraError::TwoCoordinates { .. } | AlgebraError::DivisionByZero { .. } => proposal.anywhere(words),
+        AlgebraError::ZeroExtent { .. } => proposal.positive(words),
+        AlgebraError::NoModes => proposal.one_mode(words),
+        AlgebraError::TooManyLeaves { .. } => proposal.fewer(words),
+        AlgebraError::NotDecided { .. } => proposal.decided(words),
         AlgebraError::NotCongruent { .. } => proposal.congruent(words),
         AlgebraError::CoordinateMismatch { .. }
         | AlgebraError::ProfileMismatch { .. }
         | AlgebraError::LeafCountMismatch { .. } => proposal.alike(words),
-        AlgebraError::Swizzle(error) => swizzle(words, *error),
+        AlgebraError::Swizzle(error) => proposal.swizzle(words, *error),
         AlgebraError::Category(error) => proposal.of_morphisms(words, error),
         AlgebraError::Access(error) => proposal.access(words, error),
         AlgebraError::Descriptor(error) => proposal.descriptor(words, error),
@@ -175,49 +184,6 @@ impl Proposal<'_> {
         }
     }
 
-    /// The number of a mode that there is, for one that there is not.
-    const fn mode(&self, words: &mut Words, mode: u64) {
-        each!(i in 1, self.asked.count() => {
-            if let Some(Operand::Number(number)) = self.asked.operand(i)
-                && *number == mode
-            {
-                self.there(words, i);
-                return;
-            }
-        });
-    }
-
-    /// The tiler, or the profile, without its last modes.
-    const fn fewer_modes(&self, words: &mut Words) {
-        let Some(operand) = self.asked.operand(1) else { return };
-        let rank = match operand {
-            Operand::Tiler(tiler) if tiler.is_by_mode() => tiler.rank(),
-            Operand::Tuple(tuple) => tuple.rank(),
-            _ => return,
-        };
-        each!(dropped in 1, rank => {
-            let Some(fewer) = first_modes(operand, rank.saturating_sub(dropped)) else { return };
-            if self.asked.replaced(1, &fewer).has_answer() {
-                help(words);
-                words.push("`");
-                fewer.write(words);
-                words.push("` would do there");
-                return;
-            }
-        });
-    }
-
-    /// The form that leaves tile and rest where they are.
-    const fn mode_by_mode(&self, words: &mut Words) {
-        let Some(operation) = self.asked.operation().mode_by_mode() else { return };
-        let asked = self.asked.of(operation);
-        if asked.has_answer() {
-            help(words);
-            call(words, &asked, None);
-            words.push(" leaves the tiles in their modes");
-        }
-    }
-
     /// The same call that rounds up.
     const fn loose(&self, words: &mut Words, is_near: bool) {
         let asked = self.asked.with(&Operand::Loose);
@@ -281,29 +247,6 @@ const fn ordered(words: &mut Words, shape: &IntTuple, order: &str) {
     words.push(order);
 }
 
-/// The swizzle nearest to one that there is not.
-const fn swizzle(words: &mut Words, error: SwizzleError) {
-    let found = match error {
-        SwizzleError::Overlap { bits, base, shift } => {
-            let least = if bits > 64 { 64 } else { bits.cast_signed() };
-            Swizzle::new(bits, base, if shift < 0 { least.saturating_neg() } else { least })
-        }
-        SwizzleError::TooWide { bits, base, shift } => {
-            let mut base = if base < 64 { base } else { 64 };
-            while base > 0 && Swizzle::new(bits, base, shift).is_err() {
-                base = base.saturating_sub(1);
-            }
-            Swizzle::new(bits, base, shift)
-        }
-        _ => return,
-    };
-    if let Ok(found) = found {
-        let text = Text::new("`Sw<").index(found.bits() as usize).and(",").index(found.base() as usize);
-        help(words);
-        words.push(text.and(",").signed(found.shift()).and(">` would do").as_str());
-    }
-}
-
 /// `` `logical_divide(24:1, 5:1, loose)` ``
 const fn call(words: &mut Words, asked: &Asked, word: Option<&str>) {
     words.push("`");
@@ -320,21 +263,6 @@ const fn call(words: &mut Words, asked: &Asked, word: Option<&str>) {
         words.push(word);
     }
     words.push(")`");
-}
-
-/// The first modes of a tiler or a tuple.
-const fn first_modes(operand: &Operand, rank: usize) -> Option<Operand> {
-    match operand {
-        Operand::Tuple(tuple) => match tuple.take(0, rank) {
-            Ok(fewer) => Some(Operand::Tuple(fewer)),
-            Err(_) => None,
-        },
-        Operand::Tiler(tiler) => match tiler.take(rank) {
-            Ok(fewer) => Some(Operand::Tiler(fewer)),
-            Err(_) => None,
-        },
-        _ => None,
-    }
 }
 
 /// The first `count` numbers in order.

@@ -55,6 +55,7 @@ mod answer;
 mod asked;
 mod candidates;
 mod failing;
+mod gaps;
 mod help;
 mod linear;
 mod mend;

@@ -58,7 +58,7 @@ impl Asked {
     }
 
     /// The size of operand `i`, a number or a shape.
-    const fn size_at(&self, i: usize) -> Option<u64> {
+    pub(super) const fn size_at(&self, i: usize) -> Option<u64> {
         match self.tuple_at(i) {
             Some(shape) => match shape.product() {
                 Ok(size) => Some(size),

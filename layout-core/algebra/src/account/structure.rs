@@ -153,6 +153,81 @@ pub const fn nested_like(given: &IntTuple, other: &IntTuple) -> Result<IntTuple,
     Ok(alike)
 }
 
+/// As many numbers, nested as another tuple.
+pub(super) const fn with_leaves_of(given: &IntTuple, other: &IntTuple) -> Option<IntTuple> {
+    if given.leaf_count() == other.leaf_count() { Some(other.with_leaves_of(given)) } else { None }
+}
+
+/// A shape without what it nests where another does not: its parts there as their sizes.
+pub(super) const fn coarsened(given: &IntTuple, other: &IntTuple) -> Option<IntTuple> {
+    if other.is_leaf() {
+        return match given.product() {
+            Ok(size) => Some(IntTuple::int(size)),
+            Err(_) => None,
+        };
+    }
+    if given.is_leaf() || given.rank() != other.rank() {
+        return None;
+    }
+    let mut coarse = IntTuple::unit();
+    each!(i in 0, other.rank() => {
+        let (Ok(part), Ok(like)) = (given.mode(i), other.mode(i)) else { return None };
+        let Some(part) = coarsened(&part, &like) else { return None };
+        match coarse.push(&part) {
+            Ok(longer) => coarse = longer,
+            Err(_) => return None,
+        }
+    });
+    Some(coarse)
+}
+
+/// The leaves of a shape, as many together at a time as make an extent of another one.
+pub(super) const fn gathered(given: &IntTuple, other: &IntTuple) -> Option<IntTuple> {
+    let mut from = 0;
+    let gathered = gathered_from(given, other, &mut from);
+    if from == given.leaf_count() { gathered } else { None }
+}
+
+const fn gathered_from(given: &IntTuple, other: &IntTuple, from: &mut usize) -> Option<IntTuple> {
+    let mut gathered = IntTuple::unit();
+    let mut size = 1_u64;
+    let count = if other.is_leaf() { given.leaf_count().saturating_sub(*from) } else { other.rank() };
+    each!(i in 0, count => {
+        let part = if other.is_leaf() {
+            if i > 0 && size == other.leaf_at(0) {
+                return Some(alone(&gathered));
+            }
+            let extent = given.leaf_at(*from);
+            *from = next(*from);
+            size = size.saturating_mul(extent);
+            IntTuple::int(extent)
+        } else {
+            let Ok(like) = other.mode(i) else { return None };
+            match gathered_from(given, &like, from) {
+                Some(part) => part,
+                None => return None,
+            }
+        };
+        match gathered.push(&part) {
+            Ok(longer) => gathered = longer,
+            Err(_) => return None,
+        }
+    });
+    if other.is_leaf() && size != other.leaf_at(0) {
+        None
+    } else {
+        Some(if other.is_leaf() { alone(&gathered) } else { gathered })
+    }
+}
+
+/// The one mode of a tuple for the tuple.
+const fn alone(tuple: &IntTuple) -> IntTuple {
+    match tuple.mode(0) {
+        Ok(mode) if tuple.rank() == 1 => mode,
+        _ => *tuple,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::string::{String, ToString};
@@ -183,6 +258,20 @@ mod tests {
         let asked = Asked::new(Operation::Unflatten).layout(&modes).tuple(&IntTuple::flat(&[1, 1]).unwrap());
         let told = help(&asked, &AlgebraError::LeafCountMismatch { profile: 2, leaves: 3 });
         assert_eq!(told.as_deref(), Some("with `(1,1,1)` for profile it would do"));
+    }
+
+    #[test]
+    fn shapes_are_nested_as_others_are() {
+        let tuple = |modes: &[IntTuple]| IntTuple::of(modes).unwrap();
+        let [two, three, four, six, eight] = [2, 3, 4, 6, 8].map(IntTuple::int);
+        let nested = tuple(&[four, tuple(&[two, three])]);
+        let flat = tuple(&[four, two, three]);
+        assert_eq!(super::with_leaves_of(&flat, &nested), Some(nested));
+        assert_eq!(super::coarsened(&nested, &tuple(&[four, eight])), Some(tuple(&[four, six])));
+        assert_eq!(super::coarsened(&flat, &tuple(&[four, eight])), None);
+        assert_eq!(super::gathered(&flat, &tuple(&[four, six])), Some(nested));
+        assert_eq!(super::gathered(&flat, &tuple(&[six, four])), None);
+        assert_eq!(super::gathered(&flat, &tuple(&[eight, three])), Some(tuple(&[tuple(&[four, two]), three])));
     }
 
     #[test]

@@ -3,9 +3,14 @@
 use super::asked::Asked;
 use super::candidates::Keys;
 use super::failing::Failing;
+use super::gaps::{filling, without_gaps};
 use super::mend::mended;
+use super::operand::Operand;
+use super::operation::Operation;
+use super::structure::{coarsened, gathered, with_leaves_of};
 use super::words::Words;
 use super::{Account, help, picture};
+use crate::control::each;
 use crate::coord::idx2crd;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -66,21 +71,75 @@ impl Asked {
 
     /// One operand with a number changed by little: the last for which that makes the requirement hold.
     const fn propose(&self, words: &mut Words, keys: &Keys, failing: Option<&Failing>) {
-        if !self.operation().is_of_numbers() {
-            return;
-        }
-        let mut argument = self.count();
+        let mut argument = if self.operation().is_of_numbers() { self.count() } else { 0 };
         while argument > 0 {
             argument = argument.saturating_sub(1);
-            if let (Some(given), Some(varied)) = (self.operand(argument), mended(self, argument, keys, failing)) {
-                words.push("\nhelp: `");
-                varied.write(words);
-                words.push("` would do for `");
-                given.write(words);
-                words.push("`");
+            if let Some(varied) = mended(self, argument, keys, failing) {
+                self.tell_instead(words, argument, &varied);
                 return;
             }
         }
+        if let Some((argument, varied)) = self.regrouped() {
+            self.tell_instead(words, argument, &varied);
+        } else if let Some(varied) = self.compacted() {
+            self.tell_instead(words, 0, &varied);
+        }
+    }
+
+    /// `` `(4,8):(1,4)` would do for `(4,8):(1,5)` ``
+    const fn tell_instead(&self, words: &mut Words, argument: usize, varied: &Operand) {
+        if let Some(given) = self.operand(argument) {
+            words.push("\nhelp: `");
+            varied.write(words);
+            words.push("` would do for `");
+            given.write(words);
+            words.push("`");
+        }
+    }
+
+    /// Of two shapes, one nested as the other is: the last before the first.
+    const fn regrouped(&self) -> Option<(usize, Operand)> {
+        if !matches!(self.operation(), Operation::Congruent | Operation::Compatible) {
+            return None;
+        }
+        each!(i in 0, 2 => {
+            let argument = 1_usize.saturating_sub(i);
+            if let (Some(given), Some(other)) = (self.tuple_at(argument), self.tuple_at(i)) {
+                let found = [with_leaves_of(&given, &other), coarsened(&given, &other), gathered(&given, &other)];
+                each!(k in 0, found.len() => {
+                    if let Some(nested) = &found[k] {
+                        let varied = if nested.is_leaf() { Operand::Number(nested.leaf_at(0)) } else { Operand::Tuple(*nested) };
+                        if self.replaced(argument, &varied).has_answer() {
+                            return Some((argument, varied));
+                        }
+                    }
+                });
+            }
+        });
+        None
+    }
+
+    /// The layout without gaps; of one that should have so many offsets, with another extent.
+    const fn compacted(&self) -> Option<Operand> {
+        if !matches!(self.operation(), Operation::IsInjective | Operation::IsCompact | Operation::IsOnto) {
+            return None;
+        }
+        let Some(layout) = self.layout_at(0) else { return None };
+        let count = layout.leaf_count();
+        let mut leaf = count;
+        while leaf > 0 {
+            leaf = leaf.saturating_sub(1);
+            let tried = match self.size_at(1) {
+                Some(size) => filling(&layout, leaf, size),
+                None => without_gaps(&layout, leaf, layout.leaf_at(leaf).extent),
+            };
+            if let Some(layout) = tried
+                && self.replaced(0, &Operand::Layout(layout)).has_answer()
+            {
+                return Some(Operand::Layout(layout));
+            }
+        }
+        None
     }
 }
 

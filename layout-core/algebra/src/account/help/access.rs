@@ -2,14 +2,13 @@
 
 use super::{Proposal, help, with_for};
 use crate::account::asked::Asked;
+use crate::account::gaps::without_gaps;
 use crate::account::operand::Operand;
 use crate::account::operation::Operation;
 use crate::account::words::Words;
 use crate::analysis::{AccessError, usual_padding, usual_swizzle};
-use crate::arithmetic::mul;
-use crate::capacity::MAX_LEAVES;
 use crate::control::each;
-use crate::layout_value::{LayoutValue, Mode};
+use crate::layout_value::LayoutValue;
 
 /// The bytes that a thread moves at a time.
 const WIDTHS: [u64; 5] = [1, 2, 4, 8, 16];
@@ -188,29 +187,6 @@ const fn compact(asked: &Asked, argument: usize, fits: Fits) -> Option<Operand> 
         distance = distance.saturating_add(1);
     }
     None
-}
-
-/// The layout with another extent of one leaf, whose strides are in the order of those that it has and leave nothing out.
-const fn without_gaps(layout: &LayoutValue, changed: usize, extent: u64) -> Option<LayoutValue> {
-    let mut leaves = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
-    let count = layout.leaf_count();
-    each!(leaf in 0, count => {
-        leaves[leaf] = Mode { extent: if leaf == changed { extent } else { layout.leaf_at(leaf).extent }, stride: 0 };
-    });
-    let (mut reach, mut is_placed) = (1, [false; MAX_LEAVES]);
-    each!(_placed in 0, count => {
-        let mut least = count;
-        each!(leaf in 0, count => {
-            if !is_placed[leaf] && (least == count || layout.leaf_at(leaf).stride < layout.leaf_at(least).stride) {
-                least = leaf;
-            }
-        });
-        is_placed[least] = true;
-        leaves[least].stride = reach;
-        let Ok(further) = mul(reach, leaves[least].extent) else { return None };
-        reach = further;
-    });
-    Some(layout.with_leaves(leaves))
 }
 
 /// Writes the tile by a usual swizzle, or else with a usual padding, which threads find free of conflicts; whether there is one.

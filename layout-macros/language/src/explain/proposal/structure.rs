@@ -15,13 +15,8 @@ pub(super) fn nearest(error: &AlgebraError, call: Call<'_>) -> Option<String> {
         AlgebraError::ProfileMismatch { .. } => profile(call),
         AlgebraError::LeafCountMismatch { leaves, .. } => leaves_of(call, *leaves),
         AlgebraError::NoModes => one_coordinate(call),
-        AlgebraError::NotTwoModes { .. } => {
-            let first = [call.values.first()?.clone(), Value::Integer(0), Value::Integer(2)];
-            call.with(0, &answer("take", &first)?)
-        }
-        AlgebraError::TileMisses { .. } => call.near(1),
-        AlgebraError::NotDivisible { .. } => divisors(call),
-        AlgebraError::NotNumbered { .. } | AlgebraError::NotComplementable { .. } => call.near(0),
+        AlgebraError::NotDivisible { .. } => divisors(call).or_else(|| call.near(1)),
+        AlgebraError::SizesDiffer { .. } => call.near(1),
         AlgebraError::TwoCoordinates { .. } | AlgebraError::DivisionByZero { .. } | AlgebraError::ZeroExtent { .. } => {
             call.anywhere()
         }

@@ -47,17 +47,6 @@ fn evaluates_with(operation: &Operation, values: &[Value], argument: usize, othe
     evaluate::operation(operation, &changed).is_ok()
 }
 
-pub(super) fn with_stride(layout: &LayoutValue, leaf: usize, stride: u64) -> Option<LayoutValue> {
-    let mut strides = layout.stride();
-    let mut i = 0;
-    strides = map(&strides, &mut |old| {
-        let is_it = i == leaf;
-        i = i.saturating_add(1);
-        Some(if is_it { stride } else { old })
-    })?;
-    LayoutValue::new(&layout.shape(), &strides).ok()
-}
-
 /// A tuple with each leaf replaced, from left to right.
 pub(super) fn map(tuple: &IntTuple, replace: &mut impl FnMut(u64) -> Option<u64>) -> Option<IntTuple> {
     if tuple.is_leaf() {

@@ -1,0 +1,61 @@
+//! Layouts without gaps, in the order of another.
+//!
+//! ```text
+//!     (8,12):(12,1)     extent 12 as 16     (8,16):(16,1)
+//!     (4,3):(1,5)       extent 3 as 4       (4,4):(1,4)
+//! ```
+
+use crate::arithmetic::mul;
+use crate::capacity::MAX_LEAVES;
+use crate::control::each;
+use crate::layout_value::{LayoutValue, Mode};
+
+/// The layout with another extent of one leaf, whose strides are in the order of those that it has and leave nothing out.
+pub(super) const fn without_gaps(layout: &LayoutValue, changed: usize, extent: u64) -> Option<LayoutValue> {
+    let mut leaves = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
+    let count = layout.leaf_count();
+    each!(leaf in 0, count => {
+        leaves[leaf] = Mode { extent: if leaf == changed { extent } else { layout.leaf_at(leaf).extent }, stride: 0 };
+    });
+    let (mut reach, mut is_placed) = (1, [false; MAX_LEAVES]);
+    each!(_placed in 0, count => {
+        let mut least = count;
+        each!(leaf in 0, count => {
+            if !is_placed[leaf] && (least == count || layout.leaf_at(leaf).stride < layout.leaf_at(least).stride) {
+                least = leaf;
+            }
+        });
+        is_placed[least] = true;
+        leaves[least].stride = reach;
+        let Ok(further) = mul(reach, leaves[least].extent) else { return None };
+        reach = further;
+    });
+    Some(layout.with_leaves(leaves))
+}
+
+/// The same, its extent of one leaf such that it has `size` offsets, if there is one.
+pub(super) const fn filling(layout: &LayoutValue, changed: usize, size: u64) -> Option<LayoutValue> {
+    let mut others = 1_u64;
+    each!(leaf in 0, layout.leaf_count() => {
+        if leaf != changed {
+            others = others.saturating_mul(layout.leaf_at(leaf).extent);
+        }
+    });
+    match (size.checked_rem(others), size.checked_div(others)) {
+        (Some(0), Some(extent)) if extent > 0 => without_gaps(layout, changed, extent),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::layout;
+
+    #[test]
+    fn strides_keep_their_order() {
+        assert_eq!(without_gaps(&layout(&[8, 12], &[12, 1]), 1, 16), Some(layout(&[8, 16], &[16, 1])));
+        assert_eq!(filling(&layout(&[4, 3], &[1, 5]), 1, 16), Some(layout(&[4, 4], &[1, 4])));
+        assert_eq!(filling(&layout(&[4, 3], &[1, 5]), 1, 15), None);
+    }
+}
