@@ -36,7 +36,7 @@ mod tiled_mma;
 
 use layout_algebra::atoms::{CopyAtom, MmaAtom, copy_atom, mma_atom};
 
-use crate::refusal::answer;
+use crate::refusal::answered;
 
 pub use descriptor::{KMajor, MnMajor, SmemDescriptor, StaticMajor};
 pub use share::{Share, StaticCut};
@@ -62,6 +62,8 @@ pub use tiled_mma::{OperandA, OperandB, OperandC, StartOf, StaticTiledMma, ThrFr
 pub trait StaticMmaAtom: Copy + 'static {
     /// Its shape and its layouts.
     const VALUE: MmaAtom;
+    /// Its name, for what is told of refusals.
+    const NAME: &'static str = "";
 }
 
 /// An instruction that copies, as a type.
@@ -83,6 +85,8 @@ pub trait StaticMmaAtom: Copy + 'static {
 pub trait StaticCopyAtom: Copy + 'static {
     /// Its layouts.
     const VALUE: CopyAtom;
+    /// Its name, for what is told of refusals.
+    const NAME: &'static str = "";
 }
 
 /// The type `Atom` of an MMA of this name.
@@ -96,6 +100,7 @@ macro_rules! __named_mma {
 
         impl $crate::atoms::StaticMmaAtom for Atom {
             const VALUE: $crate::algebra::atoms::MmaAtom = $crate::__private::mma_named($name);
+            const NAME: &'static str = $name;
         }
     };
 }
@@ -111,6 +116,7 @@ macro_rules! __named_copy {
 
         impl $crate::atoms::StaticCopyAtom for Atom {
             const VALUE: $crate::algebra::atoms::CopyAtom = $crate::__private::copy_named($name);
+            const NAME: &'static str = $name;
         }
     };
 }
@@ -119,14 +125,14 @@ macro_rules! __named_copy {
 #[doc(hidden)]
 #[must_use]
 pub const fn mma_named(name: &str) -> MmaAtom {
-    answer(mma_atom(name))
+    answered!(mma_atom(name); MmaAtom.name(name))
 }
 
 /// The atom of this name, or a compile error.
 #[doc(hidden)]
 #[must_use]
 pub const fn copy_named(name: &str) -> CopyAtom {
-    answer(copy_atom(name))
+    answered!(copy_atom(name); CopyAtom.name(name))
 }
 
 /// A part of the names: modules that belong to one architecture.

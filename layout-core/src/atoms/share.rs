@@ -4,8 +4,9 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
+use layout_algebra::account::Asked;
 use layout_algebra::atoms::Cut;
-use layout_algebra::{IntTuple, LayoutValue, Rounding};
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Rounding};
 
 use crate::any_layout::{AnyLayout, Evaluate, Measured};
 use crate::coord::Coord;
@@ -13,7 +14,7 @@ use crate::index::Index;
 use crate::mode::HasMode;
 use crate::operations::{Exact, Mode, StaticRounding};
 use crate::plan::{Plan, PlanOf};
-use crate::refusal::{answer, count};
+use crate::refusal::{answer, count, refuse};
 use crate::sealed::Sealed;
 use crate::static_composed::not_swizzled;
 use crate::static_layout::StaticLayout;
@@ -22,6 +23,22 @@ use crate::static_layout::StaticLayout;
 pub trait StaticCut: Copy + 'static {
     /// The cut as a value.
     const CUT: Cut;
+    /// What it is made of, for what is told of refusals: what is asked of a layout.
+    const ASKED: Asked;
+}
+
+/// What is made of a layout that is cut, or a compile error with all that there is to say of the refusal.
+const fn told<K: StaticCut, R: StaticRounding>(
+    layout: &LayoutValue,
+    cut: &Result<LayoutValue, AlgebraError>,
+) -> LayoutValue {
+    match cut {
+        Ok(cut) => *cut,
+        Err(error) => {
+            let asked = Asked::new(K::ASKED.operation()).layout(layout).and(&K::ASKED);
+            refuse(error, &asked.rounding(R::ROUNDING))
+        }
+    }
 }
 
 /// The layout of a thread's share of `L`, cut by `K`: `(value, rest of X, rest of Y, …)`, the same for all threads.
@@ -50,12 +67,12 @@ pub struct Share<K, L, R = Exact>(L, PhantomData<(K, R)>);
 impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Share<K, L, R> {
     /// What the algebra says of a layout known at compile time.
     const VALUES: Option<LayoutValue> = match L::STATIC {
-        Some(layout) => Some(answer(K::CUT.values(&layout, R::ROUNDING))),
+        Some(layout) => Some(told::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING))),
         None => None,
     };
     /// Thread → where its share begins.
     const STARTS: LayoutValue = match L::STATIC {
-        Some(layout) => answer(K::CUT.starts(&layout, R::ROUNDING)),
+        Some(layout) => told::<K, R>(&layout, &K::CUT.starts(&layout, R::ROUNDING)),
         None => LayoutValue::TRIVIAL,
     };
     /// What is known of any other: it is a matrix, in tiles.
@@ -178,7 +195,8 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding> AnyLayout for Share<K, L, R>
     const STATIC: Option<LayoutValue> = Self::VALUES;
 
     fn to_value(self) -> LayoutValue {
-        answer(K::CUT.values(&self.0.to_value(), R::ROUNDING))
+        let layout = self.0.to_value();
+        told::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING))
     }
 }
 
@@ -237,7 +255,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: Coord> Evaluate<X> for Sh
 }
 
 impl<K: StaticCut, L: StaticLayout, R: StaticRounding> StaticLayout for Share<K, L, R> {
-    const VALUE: LayoutValue = answer(K::CUT.values(&L::VALUE, R::ROUNDING));
+    const VALUE: LayoutValue = told::<K, R>(&L::VALUE, &K::CUT.values(&L::VALUE, R::ROUNDING));
 }
 
 not_swizzled! { [K: StaticCut, L: StaticLayout, R: StaticRounding] Share<K, L, R> }

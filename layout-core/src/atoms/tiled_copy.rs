@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use layout_algebra::account::{Asked, Operation};
 use layout_algebra::atoms::{Cut, Side, TiledCopy as Value};
 
 use super::StaticCopyAtom;
@@ -10,7 +11,6 @@ use crate::any_layout::AnyLayout;
 use crate::index::Index;
 use crate::int_tuple::StaticIntTuple;
 use crate::operations::{Exact, Loose, StaticRounding, operation};
-use crate::refusal::answer;
 use crate::static_layout::StaticLayout;
 use crate::tensor::{Storage, Tensor};
 
@@ -18,6 +18,8 @@ use crate::tensor::{Storage, Tensor};
 pub trait StaticTiledCopy: Copy + 'static {
     /// Atom, layout and tile.
     const VALUE: Value;
+    /// What it is made of, for what is told of refusals.
+    const ASKED: Asked = Asked::new(Operation::TiledCopy);
 
     /// What `thread` reads and writes.
     #[must_use]
@@ -103,7 +105,9 @@ where
     L: StaticLayout,
     S: StaticIntTuple + Copy,
 {
-    const VALUE: Value = answer(Value::new(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
+    const VALUE: Value = Self::ASKED.answer(Value::new(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
+    const ASKED: Asked =
+        Asked::new(Operation::TiledCopyOf).name(A::NAME).number(bits::<T>()).layout(&L::VALUE).tuple(&S::VALUE);
 }
 
 impl<A, T, L, S> StaticTiledCopy for CopyByThreads<A, T, L, S>
@@ -113,39 +117,52 @@ where
     L: StaticLayout,
     S: StaticLayout,
 {
-    const VALUE: Value = answer(Value::by_threads(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
+    const VALUE: Value = Self::ASKED.answer(Value::by_threads(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
+    const ASKED: Asked =
+        Asked::new(Operation::TiledCopy).name(A::NAME).number(bits::<T>()).layout(&L::VALUE).layout(&S::VALUE);
 }
 
 impl<A: StaticCopyAtom, T: Copy + 'static, K: StaticCut> StaticTiledCopy for CopyByMma<A, T, K> {
     const VALUE: Value = match &K::CUT {
-        Cut::Mma(mma, operand) => answer(Value::by_mma(&A::VALUE, bits::<T>(), mma, *operand)),
+        Cut::Mma(mma, operand) => Self::ASKED.answer(Value::by_mma(&A::VALUE, bits::<T>(), mma, *operand)),
         Cut::Copy(..) => panic!("a copy by a copy: name an operand of a tiled MMA"),
     };
+    const ASKED: Asked = Asked::new(Operation::CopyByMma).name(A::NAME).number(bits::<T>()).and(&K::ASKED);
+}
+
+/// What is asked of a layout that is copied: of a copy by threads all that it is made of.
+const fn side(copy: &Asked, operation: Operation) -> Asked {
+    match copy.operation() {
+        Operation::TiledCopy => copy.asking(operation),
+        _ => Asked::new(operation),
+    }
 }
 
 macro_rules! sides {
-    ($($(#[$doc:meta])* $Name:ident = $side:expr;)*) => {$(
+    ($($(#[$doc:meta])* $Name:ident = $side:expr, $Asked:ident;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct $Name<C>(PhantomData<C>);
 
         impl<C: StaticTiledCopy> StaticCut for $Name<C> {
             const CUT: Cut = Cut::Copy(C::VALUE, $side);
+            const ASKED: Asked = side(&C::ASKED, Operation::$Asked);
         }
     )*};
 }
 
 sides! {
     /// What a tiled copy reads.
-    Source = Side::Source;
+    Source = Side::Source, TidfrgS;
     /// What a tiled copy writes.
-    Destination = Side::Destination;
+    Destination = Side::Destination, TidfrgD;
 }
 
 operation! {
     /// A fragment (value, rest of M, rest of N, …) that an MMA filled, as a copy by that MMA counts it; the reference's
     /// `retile_S`, `retile_D`. For an example see [`CopyByMma`].
-    Retile<C: StaticTiledCopy, L: StaticLayout> = C::VALUE.retile(&L::VALUE);
+    Retile<C: StaticTiledCopy, L: StaticLayout> = C::VALUE.retile(&L::VALUE),
+        asked RetileC.layout(&L::VALUE);
 }
 
 /// What one thread reads and writes in a tiled copy, made by [`StaticTiledCopy::get_slice`].

@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use layout_algebra::account::{Asked, Operation};
 use layout_algebra::atoms::{Cut, Operand, TiledMma as Value};
 use layout_algebra::{AlgebraError, LayoutValue, compatible, product_each};
 
@@ -24,6 +25,8 @@ use crate::tiler::{StaticTiler, Whole};
 pub trait StaticTiledMma: Copy + 'static {
     /// Atom, threads and tile.
     const VALUE: Value;
+    /// What it is made of, for what is told of refusals.
+    const ASKED: Asked = Asked::new(Operation::TiledMma);
 
     /// What `thread` has of the operands; threads are counted as the layout `threads` of [`VALUE`](Self::VALUE) counts lanes.
     #[must_use]
@@ -63,28 +66,33 @@ impl<A, L, P> TiledMma<A, L, P> {
 }
 
 impl<A: StaticMmaAtom, L: StaticLayout + Copy, P: StaticTiler + Copy> StaticTiledMma for TiledMma<A, L, P> {
-    const VALUE: Value = answer(Value::new(&A::VALUE, &L::VALUE, &P::TILER));
+    const VALUE: Value = Self::ASKED.answer(Value::new(&A::VALUE, &L::VALUE, &P::TILER));
+    const ASKED: Asked = {
+        let atoms = Asked::new(Operation::TiledMma).name(A::NAME).layout(&L::VALUE);
+        if P::TILER.as_layout().is_none() && !P::TILER.is_by_mode() { atoms } else { atoms.tiler(&P::TILER) }
+    };
 }
 
 macro_rules! operands {
-    ($($(#[$doc:meta])* $Name:ident = $operand:expr;)*) => {$(
+    ($($(#[$doc:meta])* $Name:ident = $operand:expr, $Asked:ident;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct $Name<M>(PhantomData<M>);
 
         impl<M: StaticTiledMma> StaticCut for $Name<M> {
             const CUT: Cut = Cut::Mma(M::VALUE, $operand);
+            const ASKED: Asked = M::ASKED.asking(Operation::$Asked);
         }
     )*};
 }
 
 operands! {
     /// A, `(M,K)`, of a tiled MMA.
-    OperandA = Operand::A;
+    OperandA = Operand::A, ThrfrgA;
     /// B, `(N,K)`, of a tiled MMA.
-    OperandB = Operand::B;
+    OperandB = Operand::B, ThrfrgB;
     /// C, `(M,N)`, of a tiled MMA.
-    OperandC = Operand::C;
+    OperandC = Operand::C, ThrfrgC;
 }
 
 operation! {
@@ -99,7 +107,8 @@ operation! {
     /// let cut = ThrFrg::<OperandC<Mma>, layout!((64,32))>::new();
     /// assert_eq!(cut.to_string(), "(((4,8),(2,2)),((2,2),(2,2))):(((128,1),(16,512)),((64,8),(32,1024)))");
     /// ```
-    ThrFrg<K: StaticCut, L: StaticLayout, R: StaticRounding = Exact> = K::CUT.all(&L::VALUE, R::ROUNDING);
+    ThrFrg<K: StaticCut, L: StaticLayout, R: StaticRounding = Exact> = K::CUT.all(&L::VALUE, R::ROUNDING),
+        asked ThrfrgA.layout(&L::VALUE).and(&K::ASKED).asking(K::ASKED.operation()).rounding(R::ROUNDING);
 }
 
 operation! {
@@ -112,7 +121,8 @@ operation! {
     /// let starts = StartOf::<OperandC<TiledMma<mma::Atom>>, layout!((16,8))>::new();
     /// assert_eq!(starts.to_string(), "(4,8):(32,1)");
     /// ```
-    StartOf<K: StaticCut, L: StaticLayout, R: StaticRounding = Exact> = K::CUT.starts(&L::VALUE, R::ROUNDING);
+    StartOf<K: StaticCut, L: StaticLayout, R: StaticRounding = Exact> = K::CUT.starts(&L::VALUE, R::ROUNDING),
+        asked ThrfrgA.layout(&L::VALUE).and(&K::ASKED).asking(K::ASKED.operation()).rounding(R::ROUNDING);
 }
 
 /// What one thread has of the operands of a tiled MMA, made by [`StaticTiledMma::get_slice`].

@@ -2,6 +2,7 @@
 
 mod access;
 mod assertions;
+mod atoms;
 mod linear;
 mod morphisms;
 
@@ -238,7 +239,13 @@ fn compile_errors(expansion: TokenStream, found: &mut Vec<String>) {
 
 #[test]
 fn the_command_and_the_macro_say_what_a_program_says() {
-    for case in cases().into_iter().chain(access::cases()).chain(morphisms::cases()).chain(linear::cases()) {
+    for case in cases()
+        .into_iter()
+        .chain(access::cases())
+        .chain(atoms::cases())
+        .chain(morphisms::cases())
+        .chain(linear::cases())
+    {
         let told = layout_language::eval(&case.call).expect_err(&case.call);
         let told: Vec<String> = told.iter().map(ToString::to_string).collect();
         assert_eq!(told, [case.account.to_string()], "{}", case.call);
@@ -310,6 +317,7 @@ fn const_evaluation_says_what_a_program_says() {
     let (cases, mut blocks) = (cases(), requirements());
     blocks.extend(access::cases());
     blocks.extend(morphisms::requirements());
+    blocks.extend(atoms::cases());
     blocks.extend(morphisms::cases());
     blocks.extend(linear::cases());
     let mut uses: Vec<String> = cases.iter().map(|case| format!("    elements::<{}>();", case.generic)).collect();
@@ -318,11 +326,12 @@ fn const_evaluation_says_what_a_program_says() {
     uses.extend(blocks.iter().map(asks));
     let program = format!(
         "use layout_core::account::*;\nuse layout_core::algebra::analysis::*;\nuse layout_core::assertions::*;\n\
-         use layout_core::atoms::{{KMajor, MnMajor, SmemDescriptor}};\n\
+         use layout_core::algebra::atoms::{{copy_atom, mma_atom}};\nuse layout_core::atoms::*;\n\
          use layout_core::category::{{Classes, NestMorphism, TupleMorphism, mutual_refinement, relative_mode}};\n\
          use layout_core::linear::*;\nuse layout_core::operations::*;\nuse layout_core::requirement::*;\n\
-         use layout_core::{{C, IntTuple, LayoutValue, StaticComposed}};\n\n{}\n\n{}\n\n\
+         use layout_core::{{C, IntTuple, LayoutValue, StaticComposed}};\n\n{}\n\n{}\n\n{}\n\n\
          fn elements<L: StaticComposed>() -> usize {{\n    L::ELEMENTS\n}}\n\nfn main() {{\n{}\n}}\n",
+        atoms::NAMED,
         morphisms::DEFINED,
         linear::MADE,
         uses.join("\n")

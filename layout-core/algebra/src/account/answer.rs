@@ -1,6 +1,7 @@
 //! Whether what is asked has an answer: the operation, on operands of any kind.
 
 mod access;
+mod atom;
 mod linear;
 
 use super::asked::Asked;
@@ -56,6 +57,9 @@ impl Asked {
             operation if operation.is_of_morphisms() || self.is_of_a_morphism() => self.of_morphisms(),
             operation if operation.is_access() => self.is_served(),
             operation if operation.descriptor().is_some() => self.is_described(),
+            operation if operation.is_of_atoms() => self.of_atoms(trace),
+            Operation::Size => given!(self.composed_at(0)).size().is_ok(),
+            Operation::Cosize => given!(self.composed_at(0)).cosize().is_ok(),
             Operation::Composition
             | Operation::LogicalDivide
             | Operation::ZippedDivide
@@ -151,7 +155,7 @@ impl Asked {
         }
     }
 
-    const fn rounding_at(&self, i: usize) -> Rounding {
+    pub(super) const fn rounding_at(&self, i: usize) -> Rounding {
         match self.operand(i) {
             Some(Operand::Loose) => Rounding::Loose,
             _ => Rounding::Exact,

@@ -126,6 +126,24 @@ impl Asked {
         self
     }
 
+    /// The operands of another question, after these.
+    #[must_use]
+    pub const fn and(mut self, others: &Self) -> Self {
+        each!(i in 0, others.count => {
+            if i < MAX_OPERANDS {
+                self = self.with(&others.operands[i]);
+            }
+        });
+        self
+    }
+
+    /// The same operands of another operation.
+    #[must_use]
+    pub const fn asking(mut self, operation: Operation) -> Self {
+        self.operation = operation;
+        self
+    }
+
     /// How a divide rounds.
     #[must_use]
     pub const fn rounding(self, rounding: Rounding) -> Self {
@@ -169,12 +187,6 @@ impl Asked {
         if i < MAX_OPERANDS {
             self.operands[i] = *operand;
         }
-        self
-    }
-
-    /// The same of another operation.
-    pub(super) const fn of(mut self, operation: Operation) -> Self {
-        self.operation = operation;
         self
     }
 

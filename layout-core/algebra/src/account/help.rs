@@ -1,6 +1,7 @@
 //! What would be right: candidates from the numbers of the error, of which those are told that the operation accepts.
 
 mod access;
+mod atom;
 mod descriptor;
 mod limits;
 mod linear;
@@ -43,6 +44,8 @@ struct Proposal<'a> {
 pub(super) const fn propose(words: &mut Words, error: &AlgebraError, asked: &Asked, failing: Option<&Failing>) {
     let proposal = Proposal { error, asked, failing };
     match error {
+        AlgebraError::UnknownAtom { at } => proposal.atom(words, *at),
+        _ if asked.operation().is_of_atoms() => proposal.of_atoms(words),
         AlgebraError::RunDoesNotDivide { leaf, .. } if proposal.is_by_layout() && proposal.strides(words, *leaf) => (),
         AlgebraError::TileDoesNotFill { .. } | AlgebraError::TileRepeats { .. } => {
             let is_near = proposal.there(words, 1);

@@ -243,6 +243,38 @@ operations! {
     ProductAdmissible "product_admissible" ["f" "g"];
     /// [`crate::requirement::require_tractable`]
     IsTractable "is_tractable" ["A"];
+    /// [`crate::atoms::mma_atom`]
+    MmaAtom "mma_shape" ["name"];
+    /// [`crate::atoms::copy_atom`]
+    CopyAtom "copy_ref" ["name"];
+    /// [`crate::atoms::TiledMma::new`]
+    TiledMma "tiled_mma_shape" ["name" "atoms" "permutation"];
+    /// [`crate::atoms::TiledMma::thrfrg`] of A
+    ThrfrgA "thrfrg_A" ["A" "name" "atoms" "permutation"];
+    /// [`crate::atoms::TiledMma::thrfrg`] of B
+    ThrfrgB "thrfrg_B" ["B" "name" "atoms" "permutation"];
+    /// [`crate::atoms::TiledMma::thrfrg`] of C
+    ThrfrgC "thrfrg_C" ["C" "name" "atoms" "permutation"];
+    /// [`crate::atoms::TiledCopy::by_threads`]
+    TiledCopy "layoutS_TV" ["name" "bits" "threads" "values"];
+    /// [`crate::atoms::TiledCopy::new`]
+    TiledCopyOf "tiled_copy" ["name" "bits" "layout" "tile"];
+    /// [`crate::atoms::TiledCopy::by_mma`]
+    CopyByMma "copy_by_mma" ["name" "bits" "mma" "atoms" "permutation"];
+    /// [`crate::atoms::TiledCopy::tidfrg`] of what is read
+    TidfrgS "tidfrg_S" ["A" "name" "bits" "threads" "values"];
+    /// [`crate::atoms::TiledCopy::tidfrg`] of what is written
+    TidfrgD "tidfrg_D" ["A" "name" "bits" "threads" "values"];
+    /// [`crate::atoms::TiledCopy::retile`] of a copy by A
+    RetileA "retile_A" ["F" "copy" "bits" "name" "atoms" "permutation"];
+    /// [`crate::atoms::TiledCopy::retile`] of a copy by B
+    RetileB "retile_B" ["F" "copy" "bits" "name" "atoms" "permutation"];
+    /// [`crate::atoms::TiledCopy::retile`] of a copy by C
+    RetileC "retile_C" ["F" "copy" "bits" "name" "atoms" "permutation"];
+    /// The number of coordinates.
+    Size "size" ["A"];
+    /// One more than the greatest offset.
+    Cosize "cosize" ["A"];
     /// [`crate::requirement::require_injective`]
     IsInjective "is_injective" ["A"];
     /// [`crate::requirement::require_compact`]
@@ -484,6 +516,28 @@ impl Operation {
             Self::Tcgen05DescriptorMn => (Major::Mn, DescriptorFormat::Tcgen05),
             _ => return None,
         })
+    }
+
+    /// Whether this is of atoms, or of what is tiled with them.
+    pub(super) const fn is_of_atoms(self) -> bool {
+        self.is_cut()
+            || matches!(
+                self,
+                Self::MmaAtom
+                    | Self::CopyAtom
+                    | Self::TiledMma
+                    | Self::TiledCopy
+                    | Self::TiledCopyOf
+                    | Self::CopyByMma
+                    | Self::RetileA
+                    | Self::RetileB
+                    | Self::RetileC
+            )
+    }
+
+    /// Whether this cuts its first operand into the parts of threads.
+    pub(super) const fn is_cut(self) -> bool {
+        matches!(self, Self::ThrfrgA | Self::ThrfrgB | Self::ThrfrgC | Self::TidfrgS | Self::TidfrgD)
     }
 
     /// Whether this is found part by part, so that one of them fails: not what threads ask of memory.

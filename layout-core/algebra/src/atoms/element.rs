@@ -154,6 +154,11 @@ impl Element {
         None
     }
 
+    /// How a name of an atom spells it.
+    pub(super) const fn letters(self) -> &'static str {
+        self.letter
+    }
+
     /// Whether both are spelled alike.
     pub(super) const fn is(self, other: Self) -> bool {
         Name::new(self.letter).is(other.letter)

@@ -57,6 +57,7 @@ mod element;
 mod fragment;
 mod mma;
 mod name;
+pub(crate) mod nearby;
 pub mod retile;
 pub mod scales;
 pub mod tiled_copy;

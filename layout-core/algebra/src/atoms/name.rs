@@ -82,6 +82,11 @@ impl<'a> Name<'a> {
         is_here
     }
 
+    /// How far it is read.
+    pub(super) const fn place(&self) -> usize {
+        self.at
+    }
+
     /// Reads `16x8x16`.
     pub(super) const fn shape(&mut self) -> Option<(u64, u64, u64)> {
         let (Some(m), true) = (self.number(), self.eat("x")) else { return None };

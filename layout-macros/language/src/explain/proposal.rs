@@ -1,7 +1,6 @@
 //! What would be right: nearby operands are tried, and what evaluates is proposed.
 
 mod call;
-mod spelling;
 mod structure;
 mod swizzling;
 mod vary;
@@ -30,7 +29,6 @@ pub(super) fn of(refusal: &Refusal, operation: &Operation, values: &[Value]) -> 
     match &refusal.reason {
         Reason::Algebra(error) => match error {
             AlgebraError::Swizzle(error) => swizzling::nearest(error, call),
-            AlgebraError::UnknownAtom { at } => spelling::atom(*at, call),
             _ => structure::nearest(error, call),
         },
         Reason::Linear(_) | Reason::Condition(_) | Reason::Language(_) => None,

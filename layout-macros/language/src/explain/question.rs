@@ -3,7 +3,7 @@
 mod linear;
 
 use layout_algebra::account::{Asked, Operand, Operation as Known};
-use layout_algebra::{IntTuple, Tiler};
+use layout_algebra::{IntTuple, Text, Tiler};
 
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
@@ -21,7 +21,9 @@ pub(super) fn of(operation: &Operation, values: &[Value]) -> Option<Asked> {
         return None;
     }
     let mut asked = Asked::new(known);
-    for i in 0..values.len() {
+    // Of a part of one thread, which thread comes last, and does not matter.
+    let is_of_a_thread = matches!(operation.name.strip_prefix("partition_"), Some("A" | "B" | "C" | "S" | "D"));
+    for i in 0..values.len().saturating_sub(usize::from(is_of_a_thread)) {
         let operand = if is_linear { linear::operand(known, i, &arguments) } else { operand(known, i, &arguments) };
         if let Some(operand) = operand.ok()? {
             asked = asked.with(&operand);
@@ -41,6 +43,15 @@ fn known(name: &str) -> Option<Known> {
     of_name(name).or_else(|| {
         let name = name.strip_suffix("_layout").filter(|rest| rest.contains('_')).unwrap_or(name);
         of_name(match name {
+            "mma_threads" | "mma_A" | "mma_B" | "mma_C" | "mma_SFA" | "mma_SFB" | "mma_E" => "mma_shape",
+            "copy_threads" | "copy_src" | "copy_dst" => "copy_ref",
+            "tiled_mma_threads" | "layoutA_TV" | "layoutB_TV" | "layoutC_TV" => "tiled_mma_shape",
+            "layoutD_TV" => "layoutS_TV",
+            "partition_A" | "partition_fragment_A" | "partition_shape_A" => "thrfrg_A",
+            "partition_B" | "partition_fragment_B" | "partition_shape_B" => "thrfrg_B",
+            "partition_C" | "partition_fragment_C" | "partition_shape_C" => "thrfrg_C",
+            "partition_S" => "tidfrg_S",
+            "partition_D" => "tidfrg_D",
             "local_tile_proj" => "local_tile",
             "slice_and_offset" => "slice",
             "recast" => "recast_layout",
@@ -61,6 +72,9 @@ fn is_filled(values: &[Value]) -> bool {
 fn operand(known: Known, i: usize, a: &Arguments<'_>) -> Result<Option<Operand>, Refusal> {
     let value = a.value(i)?;
     let letter = known.letters().get(i).or(known.letters().last()).copied().unwrap_or("");
+    if let Value::Text(name) = value {
+        return Ok(Some(Operand::Text(Text::new(name))));
+    }
     if i > 0 && accesses_tiles(known) {
         return access(known, i, letter, a).map(Some);
     }
@@ -79,8 +93,8 @@ fn operand(known: Known, i: usize, a: &Arguments<'_>) -> Result<Option<Operand>,
         ("A" | "B" | "L", Value::Composed(composed)) => Operand::composed(composed),
         ("B", _) if is_composed(known) => as_tiler(value, &a.tiler(i)?),
         ("T", _) if known.name().ends_with("_product") || known == Known::TileUnzip => as_tiler(value, &a.tiler(i)?),
-        ("T", _) => as_tiler(value, &a.tile(i)?),
-        ("A" | "B" | "L" | "threads" | "values", _) => Operand::Layout(a.layout(i)?),
+        ("T" | "permutation", _) => as_tiler(value, &a.tile(i)?),
+        ("A" | "B" | "C" | "F" | "L" | "atoms" | "threads" | "values", _) => Operand::Layout(a.layout(i)?),
         ("c" | "projection", _) => Operand::Coordinate(a.coord(i)?),
         _ => as_tuple(&a.shape(i)?),
     }))

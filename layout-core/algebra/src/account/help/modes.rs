@@ -86,7 +86,7 @@ impl Proposal<'_> {
     /// The form that leaves tile and rest where they are; whether that would do.
     pub(super) const fn mode_by_mode(&self, words: &mut Words) -> bool {
         let Some(operation) = self.asked.operation().mode_by_mode() else { return false };
-        let asked = self.asked.of(operation);
+        let asked = self.asked.asking(operation);
         let is_accepted = asked.has_answer();
         if is_accepted {
             help(words);

@@ -63,7 +63,7 @@ impl Proposal<'_> {
 
     /// `` `sum_morphisms(…)` sets the codomains side by side too ``, of the same operands.
     const fn another(&self, words: &mut Words, operation: Operation, what: &str) {
-        let asked = self.asked.of(operation);
+        let asked = self.asked.asking(operation);
         if asked.has_answer() {
             help(words);
             call(words, &asked, None);

@@ -32,11 +32,6 @@ impl Call<'_> {
         }
     }
 
-    /// The help line of the first value that the operation takes in the place of an argument.
-    pub fn first(&self, argument: usize, candidates: impl IntoIterator<Item = Value>) -> Option<String> {
-        candidates.into_iter().find_map(|candidate| self.with(argument, &candidate))
-    }
-
     /// One number of an argument changed by as little as possible.
     pub fn near(&self, argument: usize) -> Option<String> {
         self.with(argument, &vary::near(self.operation, self.values, argument)?)
