@@ -34,19 +34,23 @@ fn grouped(tuple: &IntTuple, begin: usize, end: usize) -> IntTuple {
     IntTuple::of(&[&modes[..begin], &[inner], &modes[end..]].concat()).expect("small")
 }
 
-fn groups() -> impl Strategy<Value = Vec<(usize, usize)>> {
+pub(super) fn groups() -> impl Strategy<Value = Vec<(usize, usize)>> {
     prop::collection::vec((0..4usize, 1..4usize), 0..3)
 }
 
 /// What a domain is made of: each draws a target, or is an entry of its own that goes to the base point.
-fn draws(forgets: bool) -> impl Strategy<Value = Vec<Result<prop::sample::Index, u64>>> {
+pub(super) fn draws(forgets: bool) -> impl Strategy<Value = Vec<Result<prop::sample::Index, u64>>> {
     let hit = any::<prop::sample::Index>().prop_map(Ok);
     let draw = if forgets { prop_oneof![3 => hit, 1 => (1..5u64).prop_map(Err)].boxed() } else { hit.boxed() };
     prop::collection::vec(draw, 0..6)
 }
 
 /// A morphism into `codomain`, an injective one where nothing is drawn for the base point.
-fn into(codomain: &IntTuple, draws: &[Result<prop::sample::Index, u64>], groups: &[(usize, usize)]) -> NestMorphism {
+pub(super) fn into(
+    codomain: &IntTuple,
+    draws: &[Result<prop::sample::Index, u64>],
+    groups: &[(usize, usize)],
+) -> NestMorphism {
     let mut left: Vec<usize> = (1..=codomain.leaf_count()).collect();
     let (mut entries, mut map) = (Vec::new(), Vec::new());
     for draw in draws {
@@ -70,11 +74,11 @@ fn any_tuple() -> impl Strategy<Value = IntTuple> {
     (prop::collection::vec(1..6u64, 0..6), groups()).prop_map(|(leaves, groups)| nested(&leaves, &groups))
 }
 
-fn any_morphism() -> impl Strategy<Value = NestMorphism> {
+pub(super) fn any_morphism() -> impl Strategy<Value = NestMorphism> {
     (any_tuple(), draws(true), groups()).prop_map(|(codomain, draws, groups)| into(&codomain, &draws, &groups))
 }
 
-fn any_inclusion() -> impl Strategy<Value = NestMorphism> {
+pub(super) fn any_inclusion() -> impl Strategy<Value = NestMorphism> {
     (any_tuple(), draws(false), groups()).prop_map(|(codomain, draws, groups)| into(&codomain, &draws, &groups))
 }
 

@@ -19,6 +19,7 @@ mod linear_encodings;
 mod linear_in_words;
 mod linear_parts;
 mod mixed;
+mod morphism_requirements;
 mod nesting;
 mod partition;
 mod recast;
