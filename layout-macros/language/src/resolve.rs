@@ -26,7 +26,7 @@ pub enum Form {
     Type,
     /// `layout!` in an editor.
     Edited,
-    /// `layout!`, with each item where it is written.
+    /// `layout!` without a room: for documentation, and for editors once a name is asked.
     Direct,
     /// `make_layout!`: a value.
     Value,
@@ -204,7 +204,7 @@ fn placed(tokens: TokenStream, name: Span) -> TokenStream {
     tokens.into_iter().map(place).collect()
 }
 
-/// What was handed on, for the first of the names.
+/// The values that were handed on so far, by name.
 #[must_use]
 pub fn known(names: &[Path], values: &[TokenStream]) -> evaluate::Names {
     names.iter().zip(values).map(|(path, tokens)| (path.text(), named(tokens))).collect()

@@ -2,7 +2,7 @@
 
 use super::asked::Asked;
 use super::words::Words;
-use crate::control::each;
+use crate::control::{each, next};
 use crate::layout_value::LayoutValue;
 use crate::trace::{Fact, Role, Stage, Step, Trace};
 
@@ -99,7 +99,8 @@ impl Failing {
             words.push("in mode ");
             each!(i in 0, self.depth => {
                 words.push(if i > 0 { " of mode " } else { "" });
-                words.number(self.modes[i] as u64);
+                // They are from the outside in, and told from the inside out.
+                words.number(self.modes[self.depth.saturating_sub(next(i))] as u64);
             });
             words.push(": ");
         }
@@ -126,5 +127,23 @@ impl Failing {
     /// The first of the modes that lead to it.
     pub(super) const fn mode(&self) -> Option<usize> {
         if self.depth > 0 { Some(self.modes[0]) } else { None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::account::{Asked, Operation};
+    use crate::{AlgebraError, IntTuple, LayoutValue, Rounding, Tiler, logical_divide};
+
+    #[test]
+    fn a_mode_within_a_mode_is_told_before_it() -> Result<(), AlgebraError> {
+        let tuple = |first: u64, rest: &[u64]| IntTuple::of(&[IntTuple::int(first), IntTuple::flat(rest)?]);
+        let a = LayoutValue::new(&tuple(7, &[9, 8])?, &tuple(72, &[8, 1])?)?;
+        let halves = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::whole()])?;
+        let tiler = Tiler::by_mode(&[Tiler::whole(), halves])?;
+        let refused = logical_divide(&a, &tiler, Rounding::Exact).unwrap_err();
+        let account = Asked::new(Operation::LogicalDivide).layout(&a).tiler(&tiler).explain(&refused);
+        assert_eq!(account.notes().last(), Some("in mode 0 of mode 1: 9:8 / 2:1"));
+        Ok(())
     }
 }

@@ -15,7 +15,7 @@ impl Asked {
         self.with(&Operand::Linear(*layout))
     }
 
-    /// One more operand, the name of a dimension.
+    /// One more operand, a name: of a dimension, of an atom, of a kind.
     #[must_use]
     pub const fn name(self, name: &str) -> Self {
         self.with(&Operand::name(name))

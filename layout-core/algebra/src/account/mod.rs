@@ -48,7 +48,8 @@
 //! ```
 //!
 //! **How the help is found.** Not by a search: it must be found while a crate compiles, by a const evaluator that warns of what takes it long. What is tried are
-//! a few dozen numbers at most, from those of the error: see `candidates`. Each that is told has been accepted by the operation itself.
+//! a few dozen changes of an operand at most, for each mode that is mended, made from the numbers of the error. Each that is told has been accepted by the
+//! operation itself.
 //! **Law:** with what a help line proposes in its place, the operation has an answer.
 
 mod answer;

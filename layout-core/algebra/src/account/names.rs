@@ -8,16 +8,17 @@ use crate::text::Text;
 /// The most names of a list.
 const MAX_NAMES: usize = 16;
 
-/// A list of names, those of dimensions among them, and those that are too long to be.
+/// Names in order, as they were written; they need not be valid names of dimensions.
 #[derive(Clone, Copy, Debug)]
 pub struct Names {
     words: Text,
     ends: [usize; MAX_NAMES],
     count: usize,
+    is_whole: bool,
 }
 
 impl Names {
-    pub(super) const NONE: Self = Self { words: Text::new(""), ends: [0; MAX_NAMES], count: 0 };
+    pub(super) const NONE: Self = Self { words: Text::new(""), ends: [0; MAX_NAMES], count: 0, is_whole: true };
 
     /// These names, in order. What is beyond the capacity is not kept, and then nothing is proposed.
     ///
@@ -49,8 +50,10 @@ impl Names {
 
     const fn and(mut self, name: &str) -> Self {
         if self.count < MAX_NAMES {
+            let before = self.words.as_str().len();
             self.words = self.words.and(name);
             self.ends[self.count] = self.words.as_str().len();
+            self.is_whole = self.is_whole && self.ends[self.count].saturating_sub(before) == name.len();
         }
         self.count = next(self.count);
         self
@@ -74,7 +77,7 @@ impl Names {
 
     /// All of them and how many they are, if all were kept.
     pub(super) const fn texts(&self) -> Option<([&str; MAX_NAMES], usize)> {
-        if self.count > MAX_NAMES {
+        if self.count > MAX_NAMES || !self.is_whole {
             return None;
         }
         let mut texts = [""; MAX_NAMES];

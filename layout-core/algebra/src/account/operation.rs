@@ -1,7 +1,7 @@
 //! What can be asked: each operation, what it is called, and what its operands are called.
 
-use crate::atoms::DescriptorFormat;
-use crate::composed::atoms::Major;
+mod kinds;
+
 #[cfg(doc)]
 use crate::linear::LinearLayout;
 
@@ -19,7 +19,7 @@ macro_rules! operations {
             /// All of them.
             pub const ALL: &'static [Self] = &[$(Self::$Name),*];
 
-            /// Its name in the field.
+            /// What the language calls it, or something alike of what the language does not have.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -417,145 +417,4 @@ operations! {
     KindOfConversion "conversion_kind" ["A" "B"];
     /// [`LinearLayout::largest_vectorisation`]
     LargestVectorisation "largest_vectorisation" ["A" "bits" "most"];
-}
-
-impl Operation {
-    /// Whether this parts a layout into tiles.
-    pub(super) const fn is_divide(self) -> bool {
-        matches!(self, Self::LogicalDivide | Self::ZippedDivide | Self::TiledDivide | Self::FlatDivide)
-    }
-
-    /// Whether this asks for what a layout is or is not.
-    pub(super) const fn is_predicate(self) -> bool {
-        matches!(
-            self,
-            Self::IsInjective
-                | Self::IsCompact
-                | Self::IsOnto
-                | Self::Congruent
-                | Self::Compatible
-                | Self::FunctionallyEqual
-                | Self::IsComposable
-                | Self::IsDivisible
-                | Self::IsComplementable
-                | Self::VectorWidth
-                | Self::ConflictFree
-                | Self::IsTractable
-        ) || self.is_of_two_arrows()
-    }
-
-    /// Whether this asks for what two morphisms are to each other.
-    pub(super) const fn is_of_two_arrows(self) -> bool {
-        matches!(self, Self::AreComposable | Self::ImagesAreDisjoint | Self::Divides | Self::ProductAdmissible)
-    }
-
-    /// Whether this is of morphisms, or of the tuples that they go between; others are too, if their first operand is a morphism.
-    pub(super) const fn is_of_morphisms(self) -> bool {
-        matches!(
-            self,
-            Self::Morphism
-                | Self::MutualRefinement
-                | Self::RelativeMode
-                | Self::RelativeFlattening
-                | Self::UnderlyingMap
-                | Self::Sublength
-        )
-    }
-
-    /// Whether this inverts its first operand to find in it what the second one wants.
-    #[must_use]
-    pub const fn is_conversion(self) -> bool {
-        matches!(
-            self,
-            Self::MinimalCvt
-                | Self::KindOfConversion
-                | Self::ConversionRounds
-                | Self::ConversionStores
-                | Self::ConversionLoads
-        )
-    }
-
-    /// Whether this makes a linear layout of something else.
-    #[must_use]
-    pub const fn makes_linear(self) -> bool {
-        matches!(
-            self,
-            Self::ToLinear
-                | Self::Identity1d
-                | Self::Strided1d
-                | Self::Zeros1d
-                | Self::IdentityStandardNd
-                | Self::FromBlocked
-                | Self::FromSwizzledShared
-                | Self::FromNvmmaShared
-                | Self::FromMmaV2
-                | Self::FromMmaV2Operand
-        )
-    }
-
-    /// Whether this asks what an access of memory costs.
-    pub(super) const fn is_access(self) -> bool {
-        matches!(
-            self,
-            Self::BankConflicts
-                | Self::CoalescedSectors
-                | Self::CoalescedLines
-                | Self::AutoSwizzle
-                | Self::BestSwizzle
-                | Self::AutoPadding
-                | Self::TileConflicts
-        )
-    }
-
-    /// What a descriptor is asked for, and along which mode its operand is contiguous.
-    pub(super) const fn descriptor(self) -> Option<(Major, DescriptorFormat)> {
-        Some(match self {
-            Self::WgmmaDescriptorK => (Major::K, DescriptorFormat::Wgmma),
-            Self::WgmmaDescriptorMn => (Major::Mn, DescriptorFormat::Wgmma),
-            Self::Tcgen05DescriptorK => (Major::K, DescriptorFormat::Tcgen05),
-            Self::Tcgen05DescriptorMn => (Major::Mn, DescriptorFormat::Tcgen05),
-            _ => return None,
-        })
-    }
-
-    /// Whether this is of atoms, or of what is tiled with them.
-    pub(super) const fn is_of_atoms(self) -> bool {
-        self.is_cut()
-            || matches!(
-                self,
-                Self::MmaAtom
-                    | Self::CopyAtom
-                    | Self::TiledMma
-                    | Self::TiledCopy
-                    | Self::TiledCopyOf
-                    | Self::CopyByMma
-                    | Self::RetileA
-                    | Self::RetileB
-                    | Self::RetileC
-            )
-    }
-
-    /// Whether this cuts its first operand into the parts of threads.
-    pub(super) const fn is_cut(self) -> bool {
-        matches!(self, Self::ThrfrgA | Self::ThrfrgB | Self::ThrfrgC | Self::TidfrgS | Self::TidfrgD)
-    }
-
-    /// Whether this is found part by part, so that one of them fails: not what threads ask of memory.
-    pub(super) const fn has_parts(self) -> bool {
-        !self.is_access() && self.descriptor().is_none() && !matches!(self, Self::ConflictFree)
-    }
-
-    /// Whether operands with another number are tried: not of nesting, which has none, nor of accesses, each of which takes long.
-    pub(super) const fn is_of_numbers(self) -> bool {
-        !matches!(self, Self::Congruent | Self::ConflictFree)
-    }
-
-    /// The form of a divide or product that leaves tile and rest in their modes.
-    pub(super) const fn mode_by_mode(self) -> Option<Self> {
-        match self {
-            Self::ZippedDivide | Self::TiledDivide | Self::FlatDivide => Some(Self::LogicalDivide),
-            Self::ZippedProduct | Self::TiledProduct | Self::FlatProduct => Some(Self::LogicalProduct),
-            _ => None,
-        }
-    }
 }

@@ -33,7 +33,7 @@ use crate::swizzle::Swizzle;
 const LINE: u32 = 7;
 /// The bits of an address within a word.
 const WORD: u32 = 2;
-/// The most bits of a bank.
+/// The most bits of a swizzle: there are 32 banks.
 const BITS: u32 = 5;
 /// The most vectors of padding.
 const VECTORS: u64 = 8;
@@ -135,6 +135,7 @@ mod tests {
     use crate::sample::layout;
 
     #[test]
+    #[cfg_attr(miri, ignore = "all swizzles are tried")]
     fn the_worked_example() {
         let tile = layout(&[8, 64], &[64, 1]);
         let accesses = [TileAccess::matrices(&tile, 2).unwrap()];
@@ -152,6 +153,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "all swizzles are tried")]
     fn condition_2_what_no_swizzle_frees_is_padded() {
         let tile = layout(&[32, 32], &[33, 1]);
         let diagonal = TileAccess::new(&tile, 4, &layout(&[16, 2], &[31, 1])).unwrap();
@@ -163,6 +165,7 @@ mod tests {
 
     /// What is usual is free, and no better than what is found by trying everything.
     #[test]
+    #[cfg_attr(miri, ignore = "all swizzles are tried")]
     fn what_is_usual_is_free() {
         for (rows, columns, bytes) in [(8, 32, 4), (16, 16, 4), (32, 32, 4), (32, 24, 4), (64, 64, 2), (16, 256, 1)] {
             let tile = layout(&[rows, columns], &[columns, 1]);

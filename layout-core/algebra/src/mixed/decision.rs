@@ -2,23 +2,23 @@
 
 use super::Symbol;
 
-/// The most decisions that are kept.
+/// The most decisions that are kept; later ones are not.
 pub const MAX_DECISIONS: usize = 64;
 
-/// One decision, which holds whatever the integers turn out to be.
+/// One thing that an operation asked of such integers, and what it went by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Decision {
-    /// Of an integer so many make one: the quotient, rounded up.
+    /// A quotient, rounded up.
     Quotient {
         /// What is divided.
         of: Symbol,
         /// What it is divided by.
         divisor: u64,
-        /// What comes of it.
+        /// The quotient.
         result: Symbol,
     },
-    /// Whether a mode steps on where the one before ends; nothing if that depends, and either will do.
+    /// Whether a mode begins where the one before it ends, so that both are one; `None` if that depends on the integers, and then they stay two.
     Continues {
         /// Where the one before ends.
         end: Symbol,
@@ -27,7 +27,7 @@ pub enum Decision {
         /// Whether they are the same.
         is_same: Option<bool>,
     },
-    /// Steps stay within one mode of the left side: so many of those that are left.
+    /// Steps stay within one mode of the left side for as many as divide those that are still to be taken.
     Straight {
         /// The step, an index into the left side.
         step: u64,
@@ -45,7 +45,7 @@ pub enum Decision {
         /// The sum of the greatest remainders.
         sum: u64,
     },
-    /// A block leaves no offset out up to here: its repetitions begin there.
+    /// A block covers every offset below `reach`: its repetitions begin there.
     Filled {
         /// The offset of the second block.
         reach: Symbol,

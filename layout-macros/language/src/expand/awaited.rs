@@ -1,15 +1,15 @@
 //! Definitions that are made of names from elsewhere, before these names have answered.
 //!
-//! A name that nobody defined never answers, and what was to be made of it is never expanded. So that this is told where that name stands, and not at every use
-//! of what was to be made of it, what needs no name from elsewhere is defined at once, and of the rest there is something to find from the start. For the
-//! compiler that is an import from the room where the definitions will stand: of imports that fail at one place it tells one, and what they were to bring
-//! may then be anything. For an editor, which tells of every import, it is a layout in name only, behind a glob: the definition goes before it. For
-//! documentation there is nothing, so that it shows no rooms.
+//! A name that nobody defined has no macro to answer, and what was to be made of it is never expanded. So that this is told where that name stands, and not at every
+//! use of what was to be made of it, items that need no name from elsewhere are expanded at once, and there is something to find for the others. They will
+//! stand in a hidden module, their room. Until then the compiler sees `use room::A`: of imports that fail at one place it tells one, and what they were to
+//! bring may then be anything. An editor, which tells of every import, sees a layout in name only behind a glob, which the definition hides. Documentation
+//! sees neither, so that it shows no rooms.
 
 use std::collections::HashSet;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::quote;
 
 use super::items::{self, attributes_named};
 use super::mistakes;
@@ -29,37 +29,32 @@ pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Pat
     let unanswered = names.iter().map(|name| (name.text(), Known::Refused)).collect();
     let expansion = items::expand(state, items, &at_hand, unanswered, errors);
     let direct = State { form: Form::Direct, ..state.clone() }.ask(&path(next, is_in_module(items)));
-    let definitions = definitions(items, &awaited);
-    match room(names) {
-        Some(room) if state.form == Form::Type => {
-            let imports = imports(&definitions, &room, is_in_module(items));
-            quote! {
-                #expansion
-                #imports
-                #[cfg(not(doc))]
-                #question
-                #[cfg(doc)]
-                #direct
-            }
-        }
-        Some(room) => {
-            let nameless = nameless(state, &definitions, &room);
-            quote!(#expansion #nameless #direct)
-        }
-        None => expansion,
+    let (definitions, room) = (definitions(items, &awaited), room(names.first().unwrap_or(next)));
+    if state.form == Form::Type {
+        let imports = imports(&definitions, &room);
+        return quote! {
+            #expansion
+            #imports
+            #[cfg(not(doc))]
+            #question
+            #[cfg(doc)]
+            #direct
+        };
     }
+    let nameless = nameless(state, &definitions, &room);
+    quote!(#expansion #nameless #direct)
 }
 
-/// What was not there before the names were answered: for the compiler in its room.
+/// What awaited the names; for the compiler in its room.
 pub(super) fn answer(state: &State, items: &[Item], names: &[Path], known: Names, errors: Errors) -> TokenStream {
-    let room = room(names).filter(|_| state.form != Form::Assertion);
-    let Some(room) = room else {
+    let Some(first) = names.first().filter(|_| state.form != Form::Assertion) else {
         return items::expand(state, items, &vec![true; items.len()], known, errors);
     };
     let awaited = resolve::awaited(items);
     if state.form == Form::Direct {
         return items::expand(state, items, &awaited, known, Errors::default());
     }
+    let room = room(first);
     let within: Vec<Item> = items.iter().map(within).collect();
     let definitions = items::expand(state, &within, &awaited, known, Errors::default());
     quote! {
@@ -71,7 +66,7 @@ pub(super) fn answer(state: &State, items: &[Item], names: &[Path], known: Names
     }
 }
 
-/// Whether items have a visibility, which they have in modules and not in function bodies.
+/// Whether items have a visibility: then they are taken to stand in a module.
 fn is_in_module(items: &[Item]) -> bool {
     items.iter().any(|item| matches!(item, Item::Definition(definition) if !definition.visibility.is_empty()))
 }
@@ -79,13 +74,15 @@ fn is_in_module(items: &[Item]) -> bool {
 /// The path to a name; in a module `self::name`, which the compiler finds without looking at every macro before, so that a thousand names made one from the other
 /// are found in a second.
 fn path(name: &Path, is_in_module: bool) -> TokenStream {
-    if is_in_module && name.is_bare { within_module(&name.last, name.last.span()) } else { name.tokens.clone() }
+    if is_in_module && name.is_bare {
+        let (module, name) = (Ident::new("self", name.last.span()), &name.last);
+        return quote!(#module::#name);
+    }
+    name.tokens.clone()
 }
 
 /// Each definition imported from the room where it will stand.
-fn imports(definitions: &[&Definition], room: &Ident, is_in_module: bool) -> TokenStream {
-    let beside = Span::mixed_site().located_at(room.span());
-    let room = if is_in_module { within_module(room, beside) } else { room.to_token_stream() };
+fn imports(definitions: &[&Definition], room: &Ident) -> TokenStream {
     let imports = definitions.iter().map(|Definition { attributes, visibility, name, .. }| {
         let conditions = attributes_named(attributes, |name| name == "cfg");
         quote! {
@@ -151,13 +148,7 @@ fn behind(definition: &Definition) -> Definition {
     Definition { visibility, ..definition.clone() }
 }
 
-/// Where definitions stand that are made of names from elsewhere.
-fn room(names: &[Path]) -> Option<Ident> {
-    names.first().map(|first| resolve::unique("layouts_made_of", &first.last))
-}
-
-/// `self::name`.
-fn within_module(name: &Ident, place: Span) -> TokenStream {
-    let module = Ident::new("self", place);
-    quote!(#module::#name)
+/// Where definitions stand that are made of names from elsewhere, `first` before the others.
+fn room(first: &Path) -> Ident {
+    resolve::unique("layouts_made_of", &first.last)
 }

@@ -15,7 +15,7 @@ use crate::resolve::{self, State};
 use crate::span::Place;
 use crate::value::Value;
 
-/// The expansion of those items that are told of; of the others, values alone.
+/// The expansion of those items that are told of; the others are evaluated in silence, for the names that they define.
 pub(super) fn expand(
     state: &State,
     items: &[Item],

@@ -19,7 +19,7 @@ use crate::span::Place;
 use crate::value::Value;
 use crate::{errors::Diagnostic, explain, parse};
 
-/// The expansion of one call, or the question for the next name it needs.
+/// The expansion of one call; while a name has not answered, the question for it, with the first one what needs no such name.
 #[must_use]
 pub fn expand(state: &State) -> TokenStream {
     let mut errors = Errors::default();

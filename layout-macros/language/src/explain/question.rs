@@ -3,7 +3,7 @@
 mod linear;
 
 use layout_algebra::account::{Asked, Operand, Operation as Known};
-use layout_algebra::{IntTuple, Text, Tiler};
+use layout_algebra::{IntTuple, Tiler};
 
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
@@ -73,7 +73,7 @@ fn operand(known: Known, i: usize, a: &Arguments<'_>) -> Result<Option<Operand>,
     let value = a.value(i)?;
     let letter = known.letters().get(i).or(known.letters().last()).copied().unwrap_or("");
     if let Value::Text(name) = value {
-        return Ok(Some(Operand::Text(Text::new(name))));
+        return Ok(Some(Operand::name(name)));
     }
     if i > 0 && accesses_tiles(known) {
         return access(known, i, letter, a).map(Some);

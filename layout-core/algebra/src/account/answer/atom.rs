@@ -30,7 +30,7 @@ impl Asked {
             Operation::RetileA => self.is_retiled(Part::A),
             Operation::RetileB => self.is_retiled(Part::B),
             Operation::RetileC => self.is_retiled(Part::C),
-            // Of those not all is known that they are made of.
+            // A copy made for the part of an MMA does not say which part: it is not answered, and nothing is proposed.
             _ => false,
         }
     }

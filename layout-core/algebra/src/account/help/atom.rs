@@ -27,7 +27,7 @@ impl Proposal<'_> {
 
     /// Of a cut that does not come out even: another layout, or the parts that hang over; of what is tiled, the last operand that can be mended.
     pub(super) const fn of_atoms(&self, words: &mut Words) {
-        if !self.asked.operation().is_cut() {
+        if !self.asked.operation().is_partition() {
             return self.anywhere(words);
         }
         let varied = self.near(0);
