@@ -18,11 +18,12 @@ fn proposed(account: &Account) -> Option<&str> {
     Some(proposal)
 }
 
+/// How many questions had an answer, how many were refused, and of these how many were told what would do.
 #[derive(Default)]
-struct Census {
-    answered: u64,
-    refused: u64,
-    helped: u64,
+pub struct Census {
+    pub answered: u64,
+    pub refused: u64,
+    pub helped: u64,
 }
 
 impl Census {
@@ -48,7 +49,7 @@ impl Census {
         }
     }
 
-    fn report(&self, name: &str) {
+    pub fn report(&self, name: &str) {
         println!(
             "accounts of {name}: {} answered, {} refused, {} of them helped",
             self.answered, self.refused, self.helped
