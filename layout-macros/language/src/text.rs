@@ -73,6 +73,14 @@ mod tests {
     }
 
     #[test]
+    fn the_name_of_a_dimension_is_told_to_be_quoted() {
+        let mistakes = eval(r#"identity1d(8, lane, "offset")"#).unwrap_err();
+        let told: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
+        assert_eq!(told, ["unknown name `lane`\nhelp: the name of a dimension is written `\"lane\"`"]);
+        assert_eq!(printed(r#"identity1d(8, "lane", "offset")"#), "linear{ lane: [1,2,4] }");
+    }
+
+    #[test]
     fn what_is_printed_reads_back() {
         for text in ["8", "(4)", "()", "(4,(2,2))", "8:1", "(4):(1)", "(4,(2,2)):(8,(1,4))", "<4:1,<8:2,_>>", "true"] {
             assert_eq!(printed(text), text);
