@@ -24,7 +24,7 @@ fn counts() -> Vec<(&'static str, Vec<Count>)> {
         }
     };
     let count = |architecture| {
-        let path = committed("layout_gpu_kernels", architecture);
+        let path = committed("layout_gpu_kernels", architecture).expect("a checkout");
         let ptx = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         assembler.count(&ptx, architecture).unwrap_or_else(|error| panic!("{architecture}: {error}"))
     };
@@ -32,7 +32,7 @@ fn counts() -> Vec<(&'static str, Vec<Count>)> {
 }
 
 fn of<'a>(counts: &'a [Count], kernel: &str) -> &'a Count {
-    counts.iter().find(|count| count.kernel == kernel).unwrap_or_else(|| panic!("no kernel `{kernel}`"))
+    counts.iter().find(|count| count.name == kernel).unwrap_or_else(|| panic!("no kernel `{kernel}`"))
 }
 
 /// The operations of a kernel, whatever their order.
@@ -46,7 +46,7 @@ fn kinds(count: &Count) -> Vec<&str> {
 fn no_kernel_spills_or_has_a_stack() {
     for (architecture, counts) in COUNTS.iter() {
         for count in counts {
-            assert_eq!((count.stack, count.spills), (0, 0), "{} for {architecture}", count.kernel);
+            assert_eq!((count.stack, count.spills), (0, 0), "{} for {architecture}", count.name);
         }
     }
 }
@@ -57,9 +57,9 @@ fn layouts_cost_nothing() {
         for (kernel, twin) in TWINS {
             let [kernel, twin] = [kernel, twin].map(|name| of(counts, name));
             let cost = |count: &Count| (count.registers, count.instructions);
-            println!("{architecture} {}: {:?}, by hand {:?}", kernel.kernel, cost(kernel), cost(twin));
-            assert_eq!(cost(kernel), cost(twin), "(registers, instructions) of {} for {architecture}", kernel.kernel);
-            assert_eq!(kinds(kernel), kinds(twin), "{} for {architecture}", kernel.kernel);
+            println!("{architecture} {}: {:?}, by hand {:?}", kernel.name, cost(kernel), cost(twin));
+            assert_eq!(cost(kernel), cost(twin), "(registers, instructions) of {} for {architecture}", kernel.name);
+            assert_eq!(kinds(kernel), kinds(twin), "{} for {architecture}", kernel.name);
         }
     }
 }

@@ -4,7 +4,7 @@ use layout_gpu::host::{Buffer, Device, Launch, Module, Ptx};
 use layout_gpu_builder::{ARCHITECTURES, Assembler, Compiler, committed, made_by, our_kernels};
 
 fn committed_ptx(architecture: &str) -> String {
-    let path = committed("layout_gpu_kernels", architecture);
+    let path = committed("layout_gpu_kernels", architecture).expect("a checkout");
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -17,7 +17,8 @@ fn a_rebuild_gives_the_committed_ptx() {
             Ok(compiler) => compiler,
             Err(why) => return println!("skipped: {why}"),
         };
-        let (_, built) = compiler.build(&our_kernels(), architecture).unwrap_or_else(|error| panic!("{error}"));
+        let (_, built) =
+            compiler.build(&our_kernels().expect("a checkout"), architecture).unwrap_or_else(|error| panic!("{error}"));
         if compiler.version() == wrote {
             assert!(
                 built == committed,

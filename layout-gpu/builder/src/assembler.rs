@@ -6,6 +6,7 @@
 //! nvidia-cuda-nvdisasm`).
 
 use crate::compiler::output;
+use crate::report::{Count, read_report};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -16,25 +17,6 @@ pub const TOOLS_VARIABLE: &str = "LAYOUT_CUDA_TOOLS";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assembler {
     tools: PathBuf,
-}
-
-/// What became of one kernel.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count {
-    /// The kernel.
-    pub kernel: String,
-    /// Registers a thread.
-    pub registers: u32,
-    /// Bytes of stack a thread.
-    pub stack: u32,
-    /// Bytes a thread spills, stores and loads together.
-    pub spills: u32,
-    /// Bytes of static shared memory a block.
-    pub shared: u32,
-    /// Machine instructions without `NOP`.
-    pub instructions: usize,
-    /// The names of those instructions in their order.
-    pub operations: Vec<String>,
 }
 
 impl Assembler {
@@ -67,7 +49,7 @@ impl Assembler {
         Ok(release.map_or_else(|| text.trim().to_owned(), |(_, number)| number.to_owned()))
     }
 
-    /// Assembles PTX and counts, kernel by kernel in the order of their names.
+    /// Assembles PTX and counts: the kernels, and the functions that stayed functions, in the order of their names.
     pub fn count(&self, ptx: &str, architecture: &str) -> Result<Vec<Count>, String> {
         let folder = std::env::temp_dir().join(format!(
             "layout-gpu-{}-{architecture}-{:?}",
@@ -101,11 +83,11 @@ impl Assembler {
         let path = std::env::join_paths(folders).map_err(|error| error.to_string())?;
         let code = output(Command::new(self.tools.join("cuobjdump")).env("PATH", &path).arg("-sass").arg(&cubin))?;
         for (kernel, text) in functions(&code) {
-            let Some(count) = counts.iter_mut().find(|count| count.kernel == kernel) else { continue };
+            let Some(count) = counts.iter_mut().find(|count| count.name == kernel) else { continue };
             count.operations = text.lines().filter_map(operation).map(str::to_owned).collect();
             count.instructions = count.operations.len();
         }
-        counts.sort_by(|a, b| a.kernel.cmp(&b.kernel));
+        counts.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(counts)
     }
 }
@@ -115,41 +97,6 @@ fn python_packages() -> Vec<PathBuf> {
                   if 'ptxas' in f: print(d)";
     let found = output(Command::new("python3").args(["-c", script])).unwrap_or_default();
     found.lines().map(PathBuf::from).collect()
-}
-
-/// Reads what `ptxas -v` says of each kernel.
-fn read_report(report: &str) -> Vec<Count> {
-    let mut counts: Vec<Count> = Vec::new();
-    for line in report.lines() {
-        if let Some((_, rest)) = line.split_once("Compiling entry function '") {
-            counts.push(Count {
-                kernel: rest.split('\'').next().unwrap_or_default().to_owned(),
-                registers: 0,
-                stack: 0,
-                spills: 0,
-                shared: 0,
-                instructions: 0,
-                operations: Vec::new(),
-            });
-        }
-        let Some(count) = counts.last_mut() else {
-            continue;
-        };
-        if line.contains("bytes stack frame") {
-            count.stack = number_before(line, " bytes stack frame");
-            count.spills =
-                number_before(line, " bytes spill stores").saturating_add(number_before(line, " bytes spill loads"));
-        } else if line.contains("registers") {
-            count.registers = number_before(line, " registers");
-            count.shared = number_before(line, " bytes smem");
-        }
-    }
-    counts
-}
-
-fn number_before(line: &str, words: &str) -> u32 {
-    let before = line.split_once(words).map_or("", |(before, _)| before);
-    before.rsplit(|c: char| !c.is_ascii_digit()).next().and_then(|n| n.parse().ok()).unwrap_or(0)
 }
 
 /// The functions of a disassembly, each with its text.
@@ -175,21 +122,7 @@ fn operation(line: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{number_before, operation, read_report};
-
-    #[test]
-    fn a_report_is_read_kernel_by_kernel() {
-        let counts = read_report(
-            "ptxas info    : Compiling entry function 'twice' for 'sm_80'\n\
-             ptxas info    : Function properties for twice\n    \
-             16 bytes stack frame, 8 bytes spill stores, 4 bytes spill loads\n\
-             ptxas info    : Used 21 registers, used 1 barriers, 4096 bytes smem",
-        );
-        let [count] = counts.as_slice() else { panic!("one kernel: {counts:?}") };
-        assert_eq!((count.kernel.as_str(), count.registers), ("twice", 21));
-        assert_eq!((count.stack, count.spills, count.shared), (16, 12, 4096));
-        assert_eq!(number_before("nothing", " bytes"), 0);
-    }
+    use super::operation;
 
     #[test]
     fn an_operation_is_a_line_with_an_address() {

@@ -5,6 +5,7 @@
 //! need not be a nightly.
 
 use crate::MADE_BY;
+use crate::project::target;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -80,8 +81,7 @@ impl Compiler {
     /// so the linker has nothing to do and is `true`.
     pub fn build(&self, kernels: &Path, architecture: &str) -> Result<(String, String), String> {
         let name = package_name(kernels)?;
-        let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/device");
-        let target = target.join(architecture);
+        let target = target(kernels).join(architecture);
         let mut cargo = Command::new(&self.cargo);
         for (variable, _) in std::env::vars_os().filter(|(name, _)| steers_a_build(name)) {
             cargo.env_remove(variable);

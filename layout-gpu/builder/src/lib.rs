@@ -9,32 +9,16 @@
 
 mod assembler;
 mod compiler;
+mod project;
+mod report;
 
-pub use assembler::{Assembler, Count, TOOLS_VARIABLE};
+pub use assembler::{Assembler, TOOLS_VARIABLE};
 pub use compiler::{CARGO_VARIABLE, Compiler};
-
-use std::path::{Path, PathBuf};
+pub use project::{committed, our_kernels};
+pub use report::Count;
 
 /// The architectures whose PTX is committed.
 pub const ARCHITECTURES: [&str; 2] = ["sm_80", "sm_90a"];
-
-/// The kernel crate of this project.
-#[must_use]
-pub fn our_kernels() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../kernels")
-}
-
-/// Where the PTX of a kernel crate for an architecture is committed.
-///
-/// ```
-/// let path = layout_gpu_builder::committed("layout_gpu_kernels", "sm_80");
-/// assert!(path.ends_with("layout-gpu/ptx/layout_gpu_kernels.sm_80.ptx"));
-/// ```
-#[must_use]
-pub fn committed(name: &str, architecture: &str) -> PathBuf {
-    let room = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".."));
-    room.join("ptx").join(format!("{name}.{architecture}.ptx"))
-}
 
 const MADE_BY: &str = "// made by ";
 

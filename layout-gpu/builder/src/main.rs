@@ -44,15 +44,16 @@ fn wish() -> Result<Wish, String> {
 }
 
 fn build(wish: &Wish) -> Result<(), String> {
-    let kernels = wish.folders.first().cloned().unwrap_or_else(our_kernels);
+    let kernels = wish.folders.first().cloned().map_or_else(our_kernels, Ok)?;
+    // Outside of a checkout there is nothing committed to build alike.
     let ours = committed("layout_gpu_kernels", ARCHITECTURES[0]);
-    let wrote = std::fs::read_to_string(&ours).unwrap_or_default();
+    let wrote = ours.ok().and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default();
     let compiler = Compiler::find(made_by(&wrote))?;
     println!("{}", compiler.version());
     for architecture in &wish.architectures {
         let (name, ptx) = compiler.build(&kernels, architecture)?;
         let path = match (wish.folders.first(), wish.folders.get(1)) {
-            (None, _) => committed(&name, architecture),
+            (None, _) => committed(&name, architecture)?,
             (Some(kernels), None) => kernels.join(format!("{name}.{architecture}.ptx")),
             (Some(_), Some(out)) => out.join(format!("{name}.{architecture}.ptx")),
         };
@@ -71,10 +72,7 @@ fn count(ptx: &str, architecture: &str) -> Result<(), String> {
     println!("| kernel | registers | instructions | shared bytes | stack | spills |");
     println!("|---|---|---|---|---|---|");
     for count in assembler.count(ptx, architecture)? {
-        println!(
-            "| `{}` | {} | {} | {} | {} | {} |",
-            count.kernel, count.registers, count.instructions, count.shared, count.stack, count.spills
-        );
+        println!("{count}");
     }
     println!();
     Ok(())

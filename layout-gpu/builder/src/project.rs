@@ -1,0 +1,77 @@
+//! Where the files of this project lie: looked for when the program runs, so that a copied or installed one works on the
+//! checkout it is called in.
+
+use std::path::{Path, PathBuf};
+
+/// The kernel crate of this project.
+///
+/// # Errors
+/// If the folder where the program runs is not within a checkout.
+pub fn our_kernels() -> Result<PathBuf, String> {
+    checkout().map(|checkout| checkout.join("layout-gpu/kernels"))
+}
+
+/// Where the PTX of a kernel crate for an architecture is committed.
+///
+/// ```
+/// let path = layout_gpu_builder::committed("layout_gpu_kernels", "sm_80").unwrap();
+/// assert!(path.ends_with("layout-gpu/ptx/layout_gpu_kernels.sm_80.ptx"));
+/// ```
+///
+/// # Errors
+/// As [`our_kernels`].
+pub fn committed(name: &str, architecture: &str) -> Result<PathBuf, String> {
+    checkout().map(|checkout| checkout.join("layout-gpu/ptx").join(format!("{name}.{architecture}.ptx")))
+}
+
+/// Where a kernel crate is built: our target folder, or its own outside of a checkout.
+pub(crate) fn target(kernels: &Path) -> PathBuf {
+    checkout().unwrap_or_else(|_| kernels.to_owned()).join("target/device")
+}
+
+/// The checkout around the package that cargo runs, or around the current folder.
+fn checkout() -> Result<PathBuf, String> {
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+    let here = std::env::current_dir().map_err(|error| format!("no current folder: {error}"))?;
+    package.iter().chain([&here]).find_map(|folder| around(folder)).ok_or_else(|| {
+        format!(
+            "{} is not within a checkout of this project: name a kernel crate and a folder for its PTX",
+            here.display()
+        )
+    })
+}
+
+fn around(folder: &Path) -> Option<PathBuf> {
+    let is_ours = |folder: &&Path| {
+        ["builder", "kernels"]
+            .iter()
+            .all(|package| folder.join("layout-gpu").join(package).join("Cargo.toml").is_file())
+    };
+    folder.ancestors().find(is_ours).map(Path::to_path_buf)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{around, committed, our_kernels};
+    use std::path::Path;
+
+    #[test]
+    fn the_checkout_is_around_its_packages_and_nowhere_else() {
+        let kernels = our_kernels().unwrap();
+        assert!(kernels.join("Cargo.toml").is_file(), "{}", kernels.display());
+        let checkout = around(&kernels.join("src")).unwrap();
+        assert_eq!(checkout.join("layout-gpu/kernels"), kernels);
+        assert!(committed("layout_gpu_kernels", "sm_80").unwrap().is_file());
+        assert_eq!(around(Path::new("/")), None);
+    }
+
+    /// A program that was copied elsewhere has no folder of the machine that built it.
+    #[test]
+    fn no_folder_is_baked_in() {
+        for source in ["assembler.rs", "compiler.rs", "lib.rs", "main.rs", "report.rs"] {
+            let source = our_kernels().unwrap().join("../builder/src").join(source);
+            let text = std::fs::read_to_string(&source).unwrap();
+            assert!(!text.contains("env!("), "{}", source.display());
+        }
+    }
+}
