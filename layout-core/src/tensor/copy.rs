@@ -9,9 +9,31 @@
 //! written is known at compile time, and at most 256, there is no loop: all indices are constants, and what lies in registers
 //! stays there.
 
+use core::marker::PhantomData;
+
+use layout_algebra::Text;
+
 use super::{Checked, Elements, ElementsMut, Tensor};
-use crate::any_layout::Evaluate;
+use crate::any_layout::{Evaluate, Measured};
 use crate::unroll::each_index;
+
+/// The layouts of two tensors, of which one is copied to the other.
+struct Between<L, M>(PhantomData<(L, M)>);
+
+impl<L: Measured, M: Measured> Between<L, M> {
+    /// That the sizes agree: a compile error (E0080) where the types of both say them and they differ. Each function here asks, so
+    /// that the compiler names the call.
+    const ONE_SIZE: () = match (L::KNOWN_SIZE, M::KNOWN_SIZE) {
+        (Some(from), Some(to)) if from != to => refuse(from, to),
+        _ => (),
+    };
+}
+
+#[track_caller]
+const fn refuse(from: usize, to: usize) -> ! {
+    let sizes = Text::new("the tensor that is read has size ").index(from).and(", the one that is written has size ");
+    panic!("{}", Text::new("cannot copy: ").and(sizes.as_str()).index(to).as_str())
+}
 
 impl<P: ElementsMut + Checked, L: Evaluate<usize>> Tensor<P, L> {
     /// Gives every element this value.
@@ -33,10 +55,11 @@ impl<P: ElementsMut + Checked, L: Evaluate<usize>> Tensor<P, L> {
     }
 }
 
-/// Writes to each index of `to` the element of that index of `from`.
+/// Writes to each index of `to` the element of that index of `from`. Two sizes that the types say and that differ are a compile
+/// error.
 ///
 /// # Panics
-/// If the two are not of one size; if their data are slices that do not reach so far.
+/// If the two are not of one size.
 ///
 /// ```
 /// use layout_core::{C, Fragment, FragmentLike, Layout, Tensor, copy};
@@ -56,7 +79,9 @@ where
     Q: ElementsMut + Checked,
     M: Evaluate<usize>,
 {
-    copy_if(from, to, |_| true);
+    const { Between::<L, M>::ONE_SIZE };
+    // SAFETY: the data of both look at each offset.
+    unsafe { copy_each(from, to, |_| true) };
 }
 
 /// As [`copy()`], where the predicate holds; the other elements are neither read nor written.
@@ -79,8 +104,9 @@ where
     Q: ElementsMut + Checked,
     M: Evaluate<usize>,
 {
+    const { Between::<L, M>::ONE_SIZE };
     // SAFETY: the data of both look at each offset.
-    unsafe { copy_raw_if(from, to, predicate) };
+    unsafe { copy_each(from, to, predicate) };
 }
 
 /// As [`copy()`], of any data: pointers, addresses of shared memory.
@@ -98,8 +124,9 @@ where
     Q: ElementsMut,
     M: Evaluate<usize>,
 {
+    const { Between::<L, M>::ONE_SIZE };
     // SAFETY: the caller's promise.
-    unsafe { copy_raw_if(from, to, |_| true) };
+    unsafe { copy_each(from, to, |_| true) };
 }
 
 /// As [`copy_if`], of any data: pointers, addresses of shared memory.
@@ -111,11 +138,23 @@ where
 /// # Panics
 /// As [`copy()`].
 #[inline(always)]
-pub unsafe fn copy_raw_if<P, L, Q, M>(
-    from: &Tensor<P, L>,
-    to: &mut Tensor<Q, M>,
-    mut predicate: impl FnMut(usize) -> bool,
-) where
+pub unsafe fn copy_raw_if<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>, predicate: impl FnMut(usize) -> bool)
+where
+    P: Elements<Element = Q::Element>,
+    L: Evaluate<usize>,
+    Q: ElementsMut,
+    M: Evaluate<usize>,
+{
+    const { Between::<L, M>::ONE_SIZE };
+    // SAFETY: the caller's promise.
+    unsafe { copy_each(from, to, predicate) };
+}
+
+/// # Safety
+/// As [`copy_raw_if`].
+#[inline(always)]
+unsafe fn copy_each<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>, mut predicate: impl FnMut(usize) -> bool)
+where
     P: Elements<Element = Q::Element>,
     L: Evaluate<usize>,
     Q: ElementsMut,
@@ -185,6 +224,6 @@ mod tests {
     #[should_panic(expected = "two sizes")]
     fn sizes_are_compared() {
         let from = Tensor::new([0; 3], Layout::<C<3>, C<1>>::new());
-        copy(&from, &mut Tensor::new([0; 2], Layout::<C<2>, C<1>>::new()));
+        copy(&from, &mut Tensor::new(&mut [0; 2][..], Layout::of(2_u32, C::<1>)));
     }
 }
