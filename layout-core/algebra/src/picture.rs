@@ -1,5 +1,6 @@
-//! Pictures of layouts: the table of offsets, mode 0 downwards, mode 1 to the right.
+//! Pictures of layouts: the table of offsets, mode 0 downwards, mode 1 to the right, one table after another for the other modes.
 
+mod grid;
 mod strip;
 
 pub use strip::{MAX_STRIP, Strip, strip};
@@ -8,10 +9,10 @@ use core::fmt;
 
 use crate::arithmetic::add;
 use crate::composed::ComposedLayout;
-use crate::control::next;
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
+use grid::{Grid, digits};
 
 /// The table of a layout's offsets, made by [`table`] or [`composed_table`].
 #[derive(Clone, Copy, Debug)]
@@ -19,12 +20,15 @@ pub struct Table<'a> {
     layout: &'a LayoutValue,
     /// What is done to the offsets, if anything.
     composed: Option<&'a ComposedLayout>,
+    /// The most rows, columns and slices that are shown.
+    most: [u64; 3],
 }
 
 /// The offsets of `layout` as a table: one row for each coordinate of mode 0, one column for each of mode 1.
 ///
-/// A layout of rank 1 is one row. Of a higher rank, the first two modes are shown, with the coordinates of the others at 0.
-/// Nested modes are counted colexicographically. The picture is that of `print_layout` in `CuTe`.
+/// A layout of rank 1 is one row. Of one of a higher rank each slice `(_,_,k)` is shown, one after the other.
+/// Nested modes are counted colexicographically. The picture of two modes is that of `print_layout` in `CuTe`.
+/// A table is as long as the layout is large: [`Table::within`] shows the beginning, and says what it leaves out.
 ///
 /// If an offset does not fit in 64 bits, that is said in place of the table.
 ///
@@ -47,7 +51,7 @@ pub struct Table<'a> {
 /// ```
 #[must_use]
 pub const fn table(layout: &LayoutValue) -> Table<'_> {
-    Table { layout, composed: None }
+    Table { layout, composed: None, most: [u64::MAX; 3] }
 }
 
 /// The offsets of a swizzled layout as a table; see [`table`].
@@ -71,7 +75,32 @@ pub const fn table(layout: &LayoutValue) -> Table<'_> {
 /// ```
 #[must_use]
 pub const fn composed_table(composed: &ComposedLayout) -> Table<'_> {
-    Table { layout: composed.layout(), composed: Some(composed) }
+    Table { layout: composed.layout(), composed: Some(composed), most: [u64::MAX; 3] }
+}
+
+impl Table<'_> {
+    /// The same table, of which so many rows, columns and slices are shown at most.
+    ///
+    /// ```
+    /// use layout_algebra::{LayoutValue, table};
+    /// let line = LayoutValue::line(33_554_432, 1)?;
+    /// assert_eq!(
+    ///     table(&line).within(4, 3, 1).to_string(),
+    ///     "\
+    /// 33554432:1
+    ///              0          1          2
+    ///     +----------+----------+----------+
+    ///   0 |        0 |        1 |        2 |
+    ///     +----------+----------+----------+
+    /// … 33,554,429 more columns
+    /// "
+    /// );
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn within(self, rows: u64, columns: u64, slices: u64) -> Self {
+        Self { most: [rows, columns, slices], ..self }
+    }
 }
 
 impl fmt::Display for Table<'_> {
@@ -102,12 +131,9 @@ impl Table<'_> {
         }
     }
 
-    /// The greatest offset shown, or one no smaller: a swizzle changes no bit above the highest it reads or writes.
+    /// The greatest offset, or one no smaller: a swizzle changes no bit above the highest it reads or writes.
     fn greatest(self) -> Result<u64, AlgebraError> {
-        let (down, across) = self.modes()?;
-        self.layout.cosize()?;
-        let corner =
-            add(offset(&down, down.size()?.saturating_sub(1))?, offset(&across, across.size()?.saturating_sub(1))?)?;
+        let corner = self.layout.cosize()?.saturating_sub(1);
         match self.composed {
             Some(composed) => Ok(add(composed.offset(), corner)? | composed.swizzle().z_mask()),
             None => Ok(corner),
@@ -115,21 +141,51 @@ impl Table<'_> {
     }
 
     fn write(self, f: &mut fmt::Formatter<'_>, greatest: u64) -> Result<fmt::Result, AlgebraError> {
-        let (down, across) = self.modes()?;
-        let (rows, columns) = (down.size()?, across.size()?);
-        let cell = digits(greatest.max(columns.saturating_sub(1))).max(2);
-        let margin = digits(rows.saturating_sub(1)).max(2);
-        let grid = Grid { columns, cell, margin };
-        let header = self.title(f).and_then(|()| writeln!(f)).and_then(|()| grid.header(f)).and_then(|()| grid.line(f));
+        let modes @ [_, across, rest] = self.modes()?;
+        let shown = self.shown_of(&modes)?;
+        let cell = digits(greatest.max(across.size()?.saturating_sub(1))).max(2);
+        let grid = Grid { columns: shown[1], cell, margin: digits(shown[0].saturating_sub(1)).max(2) };
+        let mut written = self.title(f).and_then(|()| writeln!(f));
+        for slice in 0..shown[2] {
+            if self.layout.rank() > 2 {
+                written = written.and_then(|()| Self::heading(f, &rest, slice));
+            }
+            let base = offset(&rest, slice)?;
+            written = match written {
+                Ok(()) => self.slice(f, &grid, &modes, base)?,
+                Err(_) => return Ok(written),
+            };
+        }
+        let [rows, columns, slices] = Self::left_out(&modes, shown)?;
+        let mut more = |count, what| match count {
+            0 => Ok(()),
+            1 => writeln!(f, "… 1 more {what}"),
+            _ => writeln!(f, "… {} more {what}s", Grouped(count)),
+        };
+        Ok(written
+            .and_then(|()| more(rows, "row"))
+            .and_then(|()| more(columns, "column"))
+            .and_then(|()| more(slices, "slice")))
+    }
+
+    /// The rows and columns of one slice, whose first offset is `base`.
+    fn slice(
+        self,
+        f: &mut fmt::Formatter<'_>,
+        grid: &Grid,
+        [down, across, _]: &[LayoutValue; 3],
+        base: u64,
+    ) -> Result<fmt::Result, AlgebraError> {
+        let header = grid.header(f).and_then(|()| grid.line(f));
         if header.is_err() {
             return Ok(header);
         }
-        for i in 0..rows {
-            let base = offset(&down, i)?;
-            let row = write!(f, " {i:margin$} |");
-            let cells = (0..columns).try_fold(row, |written, j| {
-                let value = self.shown(add(base, offset(&across, j)?)?)?;
-                Ok::<_, AlgebraError>(written.and_then(|()| write!(f, " {value:cell$} |")))
+        for i in 0..down.size()?.min(self.most[0]) {
+            let base = add(base, offset(down, i)?)?;
+            let row = write!(f, " {i:0$} |", grid.margin);
+            let cells = (0..grid.columns).try_fold(row, |written, j| {
+                let value = self.shown(add(base, offset(across, j)?)?)?;
+                Ok::<_, AlgebraError>(written.and_then(|()| write!(f, " {value:0$} |", grid.cell)))
             })?;
             let end = cells.and_then(|()| writeln!(f)).and_then(|()| grid.line(f));
             if end.is_err() {
@@ -139,44 +195,58 @@ impl Table<'_> {
         Ok(Ok(()))
     }
 
-    /// What goes down and what goes across.
-    fn modes(self) -> Result<(LayoutValue, LayoutValue), AlgebraError> {
+    /// `(_,_,2,0)`, the slice of this index.
+    fn heading(f: &mut fmt::Formatter<'_>, rest: &LayoutValue, mut slice: u64) -> fmt::Result {
+        write!(f, "(_,_")?;
+        for mode in 0..rest.rank() {
+            let extent = rest.mode(mode).and_then(|mode| mode.size()).unwrap_or(1);
+            write!(f, ",{}", slice.checked_rem(extent).unwrap_or(0))?;
+            slice = slice.checked_div(extent).unwrap_or(0);
+        }
+        writeln!(f, ")")
+    }
+
+    /// What goes down, what goes across, and what is shown one after the other.
+    fn modes(self) -> Result<[LayoutValue; 3], AlgebraError> {
         match self.layout.rank() {
-            1 => Ok((LayoutValue::TRIVIAL, *self.layout)),
-            _ => Ok((self.layout.mode(0)?, self.layout.mode(1)?)),
+            1 => Ok([LayoutValue::TRIVIAL, *self.layout, LayoutValue::TRIVIAL]),
+            2 => Ok([self.layout.mode(0)?, self.layout.mode(1)?, LayoutValue::TRIVIAL]),
+            rank => Ok([self.layout.mode(0)?, self.layout.mode(1)?, self.layout.take(2, rank)?]),
         }
+    }
+
+    /// How many rows, columns and slices are shown.
+    fn shown_of(self, modes: &[LayoutValue; 3]) -> Result<[u64; 3], AlgebraError> {
+        let [rows, columns, slices] = self.most;
+        Ok([modes[0].size()?.min(rows), modes[1].size()?.min(columns), modes[2].size()?.min(slices)])
+    }
+
+    fn left_out(modes: &[LayoutValue; 3], shown: [u64; 3]) -> Result<[u64; 3], AlgebraError> {
+        let left = |i: usize| Ok::<u64, AlgebraError>(modes[i].size()?.saturating_sub(shown[i]));
+        Ok([left(0)?, left(1)?, left(2)?])
     }
 }
 
-/// The lines between the numbers.
-struct Grid {
-    columns: u64,
-    cell: usize,
-    margin: usize,
-}
+/// A number in groups of three digits: `16,352`.
+///
+/// ```
+/// use layout_algebra::picture::Grouped;
+/// assert_eq!(Grouped(1_048_576).to_string(), "1,048,576");
+/// assert_eq!(Grouped(999).to_string(), "999");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grouped(
+    /// The number.
+    pub u64,
+);
 
-impl Grid {
-    fn header(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, " {:1$} ", "", self.margin)?;
-        for j in 0..self.columns {
-            let gap = if j == 0 { 2 } else { 3 };
-            write!(f, "{:gap$}{j:1$}", "", self.cell)?;
+impl fmt::Display for Grouped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 < 1000 {
+            return write!(f, "{}", self.0);
         }
-        writeln!(f)
+        write!(f, "{},{:03}", Self(self.0 / 1000), self.0 % 1000)
     }
-
-    fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, " {:1$} +", "", self.margin)?;
-        for _ in 0..self.columns {
-            write!(f, "{:-<1$}+", "", self.cell.saturating_add(2))?;
-        }
-        writeln!(f)
-    }
-}
-
-/// How many decimal digits `number` has.
-fn digits(number: u64) -> usize {
-    number.checked_ilog10().map_or(1, |exponent| next(exponent as usize))
 }
 
 #[cfg(test)]
@@ -205,6 +275,26 @@ mod tests {
         let stride = IntTuple::of(&[IntTuple::int(0), IntTuple::flat(&[5, 1]).unwrap()]).unwrap();
         let picture = table(&LayoutValue::new(&shape, &stride).unwrap()).to_string();
         assert!(picture.contains("|  0 |  5 |  1 |  6 |"), "{picture}");
+    }
+
+    #[test]
+    fn each_slice_is_shown() {
+        let shape =
+            IntTuple::of(&[IntTuple::int(1), IntTuple::int(2), IntTuple::flat(&[2, 2]).unwrap(), IntTuple::int(3)]);
+        let stride =
+            IntTuple::of(&[IntTuple::int(0), IntTuple::int(1), IntTuple::flat(&[2, 4]).unwrap(), IntTuple::int(8)]);
+        let layout = LayoutValue::new(&shape.unwrap(), &stride.unwrap()).unwrap();
+        let picture = table(&layout).to_string();
+        let slices: std::vec::Vec<&str> = picture.lines().filter(|line| line.starts_with("(_,_")).collect();
+        assert_eq!(slices[..5], ["(_,_,0,0)", "(_,_,1,0)", "(_,_,2,0)", "(_,_,3,0)", "(_,_,0,1)"]);
+        assert_eq!(slices.len(), 12);
+        for pair in 0..12 {
+            let row = std::format!("  0 | {:2} | {:2} |", 2 * pair, 2 * pair + 1);
+            assert!(picture.contains(&row), "{row} in {picture}");
+        }
+        let swizzled = ComposedLayout::new(crate::Swizzle::new(1, 0, 3).unwrap(), 0, &layout);
+        let picture = composed_table(&swizzled).within(7, 1, 2).to_string();
+        assert!(picture.ends_with("… 1 more column\n… 10 more slices\n"), "{picture}");
     }
 
     #[test]

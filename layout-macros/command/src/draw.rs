@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use layout_algebra::linear::Matrix;
-use layout_algebra::table;
 use layout_language::diagram::{self, Figure};
 use layout_language::{Value, eval};
+
+use crate::show::picture;
 
 /// Draws a layout as the arrows of its morphism, two tuples as their mutual refinement, two layouts as their composition.
 #[derive(Args)]
@@ -37,11 +38,11 @@ impl Draw {
         let figures = match values.as_slice() {
             [Value::Tuple(t), Value::Tuple(u)] => vec![diagram::of_refinement(t, u).map_err(|error| one(&error))?],
             [Value::Linear(layout)] if ending(&self.output) == "txt" => return Ok(Matrix(layout).to_string()),
+            [layout] if ending(&self.output) == "txt" => {
+                return picture(layout).map_err(|refusal| vec![refusal.headline()]);
+            }
             [layout] => {
                 let layout = layout.to_layout().map_err(|refusal| vec![refusal.headline()])?;
-                if ending(&self.output) == "txt" {
-                    return Ok(table(&layout).to_string());
-                }
                 vec![diagram::of_layout(&layout).map_err(|error| one(&error))?]
             }
             [outer, inner, ..] => {

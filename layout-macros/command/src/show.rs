@@ -5,13 +5,20 @@ use std::io::{self, Write};
 
 use clap::Args;
 use layout_algebra::linear::Matrix;
-use layout_algebra::{Table, composed_table, table};
+use layout_algebra::{LayoutValue, Table, composed_table, table};
+use layout_language::value::Refusal;
 use layout_language::{Value, eval};
 
-/// The largest layout that is shown as a table.
-const MAX_CELLS: u64 = 1 << 14;
+/// The most rows that are shown, and the most columns.
+const MAX_SIDE: u64 = 128;
 
-/// Shows a layout.
+/// The most slices that are shown of a layout of more than two modes.
+const MAX_SLICES: u64 = 64;
+
+/// The most offsets that are shown, in slices of a layout of more than two modes.
+const MAX_CELLS: u64 = MAX_SIDE * MAX_SIDE;
+
+/// Shows a layout: its table, slice by slice if it has more than two modes. Of a large one the beginning, and how much more there is.
 #[derive(Args)]
 pub struct Show {
     /// An expression that is a layout
@@ -33,26 +40,35 @@ impl Show {
     fn shown(&self) -> Result<String, Vec<String>> {
         let value =
             eval(&self.expression).map_err(|mistakes| mistakes.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-        if let Value::Composed(composed) = &value {
-            return Ok(picture(&composed_table(composed), composed, composed.size(), composed.cosize()));
-        }
         if let Value::Linear(layout) = &value {
             let (size, cosize) = (layout.ins().size(), layout.outs().size());
             return Ok(format!("{layout}\n{}{}", Matrix(layout), measures(&size, &cosize)));
         }
-        let layout = value.to_layout().map_err(|refusal| vec![refusal.headline()])?;
-        Ok(picture(&table(&layout), &layout, layout.size(), layout.cosize()))
+        let picture = picture(&value).map_err(|refusal| vec![refusal.headline()])?;
+        let (size, cosize) = match &value {
+            Value::Composed(composed) => (composed.size(), composed.cosize()),
+            value => {
+                let layout = value.to_layout().map_err(|refusal| vec![refusal.headline()])?;
+                (layout.size(), layout.cosize())
+            }
+        };
+        Ok(format!("{picture}{}", measures(&size, &cosize)))
     }
 }
 
-type Measure = Result<u64, layout_algebra::AlgebraError>;
-
-fn picture(table: &Table, layout: &impl fmt::Display, size: Measure, cosize: Measure) -> String {
-    let measures = measures(&size, &cosize);
-    match size {
-        Ok(size) if size <= MAX_CELLS => format!("{table}{measures}"),
-        _ => format!("{layout}\n(too large for a table: the limit is {MAX_CELLS} offsets)\n{measures}"),
+/// The table of a layout, plain or swizzled, as much of it as is shown.
+pub fn picture(value: &Value) -> Result<String, Refusal> {
+    if let Value::Composed(composed) = value {
+        return Ok(beginning(composed_table(composed), composed.layout()).to_string());
     }
+    let layout = value.to_layout()?;
+    Ok(beginning(table(&layout), &layout).to_string())
+}
+
+fn beginning<'a>(table: Table<'a>, layout: &LayoutValue) -> Table<'a> {
+    let side = |mode: usize| layout.mode(mode).and_then(|mode| mode.size()).map_or(1, |size| size.clamp(1, MAX_SIDE));
+    let cells = if layout.rank() > 2 { side(0).saturating_mul(side(1)) } else { MAX_CELLS };
+    table.within(MAX_SIDE, MAX_SIDE, MAX_CELLS.checked_div(cells).unwrap_or(1).min(MAX_SLICES))
 }
 
 fn measures<E: fmt::Display>(size: &Result<u64, E>, cosize: &Result<u64, E>) -> String {

@@ -16,7 +16,7 @@ use serde_json::{Value as Json, json};
 use self::failure::Failure;
 use crate::errors::{Diagnostic, Errors, Remarks};
 use crate::evaluate::{self, Names};
-use crate::value::Value;
+use crate::value::{Value, WHOLE, longest_list};
 use crate::{parse, vocabulary};
 
 /// `{"op":"zipped_divide","args":["(4,8):(8,1)","(2,4)"]}` → `{"result":"…"}` or `{"error":"…"}`.
@@ -58,7 +58,7 @@ fn answer(line: &str) -> Result<Json, Failure> {
     match values {
         Some(values) if errors.is_empty() => {
             let value = evaluate::operation(operation, &values).and_then(Value::settled);
-            value.map(|value| result(&value)).map_err(Failure::from)
+            result(&value.map_err(Failure::from)?)
         }
         _ => Err(errors.into_vec().first().map_or_else(String::new, |mistake| mistake.headline.clone()).into()),
     }
@@ -104,8 +104,18 @@ fn written(argument: &Json, errors: &mut Errors) -> Option<Value> {
     }
 }
 
-fn result(value: &Value) -> Json {
-    match value {
+/// The longest list in an answer, in entries. A program gets all of a list or none of it.
+const LISTED: usize = 1 << 16;
+
+fn result(value: &Value) -> Result<Json, Failure> {
+    // Entries of entries are written as `eval` prints them: whole, or they are refused.
+    let within = if let Value::List(values) = value { values.as_slice() } else { &[] };
+    for (entries, limit) in [(value.longest_list(), LISTED), (longest_list(within), WHOLE)] {
+        if entries > limit {
+            return Err(format!("a list of {entries} entries: the limit of an answer is {limit}").into());
+        }
+    }
+    Ok(match value {
         Value::Integer(value) => json!(value),
         Value::Boolean(value) => json!(value),
         Value::Table(offsets) => json!(offsets),
@@ -114,5 +124,5 @@ fn result(value: &Value) -> Json {
         Value::Morphism(morphism) => category::nest_json(morphism),
         Value::List(values) => values.iter().map(Value::to_string).collect(),
         other => json!(other.to_string()),
-    }
+    })
 }

@@ -7,6 +7,7 @@ use std::fmt;
 
 use layout_algebra::category::NestMorphism;
 use layout_algebra::linear::{LinearError, LinearLayout};
+use layout_algebra::picture::Grouped;
 use layout_algebra::{
     AlgebraError, ComposedLayout, Coord, CoordLayout, IntTuple, LayoutValue, ScaledBasis, Swizzle, Tiler, make_layout,
 };
@@ -51,9 +52,9 @@ pub enum Value {
     Word(Word),
     /// `"SM80_16x8x16_F32F16F16F32_TN"`: the name of an atom, of a dimension, of a kind.
     Text(String),
-    /// A list of offsets.
+    /// A list of offsets. Past 4,096 entries the beginning is printed, and how many more there are.
     Table(Vec<u64>),
-    /// A list of coordinates.
+    /// A list of coordinates, printed as one of offsets is.
     List(Vec<Value>),
 }
 
@@ -324,6 +325,15 @@ impl Value {
         }
     }
 
+    /// The length of the longest list in this value.
+    pub(crate) fn longest_list(&self) -> usize {
+        match self {
+            Self::Table(offsets) => offsets.len(),
+            Self::List(values) => longest_list(values).max(values.len()),
+            _ => 0,
+        }
+    }
+
     /// What this is at the top: a concatenation has become a layout, a tuple with `_` a tiler.
     ///
     /// # Errors
@@ -337,6 +347,11 @@ impl Value {
             _ => Ok(self),
         }
     }
+}
+
+/// The length of the longest list in these values.
+pub(crate) fn longest_list(values: &[Value]) -> usize {
+    values.iter().map(Value::longest_list).max().unwrap_or(0)
 }
 
 fn by_mode(tuple: &IntTuple) -> Result<Tiler, AlgebraError> {
@@ -361,8 +376,8 @@ impl fmt::Display for Value {
             Self::Whole => f.write_str("_"),
             Self::Word(word) => f.write_str(word.text()),
             Self::Text(text) => write!(f, "\"{text}\""),
-            Self::Table(offsets) => list(f, offsets, '[', ']'),
-            Self::List(values) => list(f, values, '[', ']'),
+            Self::Table(offsets) => shortened_list(f, offsets),
+            Self::List(values) => shortened_list(f, values),
             Self::Swizzle(swizzle) => swizzle.fmt(f),
             Self::Offset(swizzle, offset) => write!(f, "{swizzle} o {offset}"),
             Self::Composed(composed) => composed.fmt(f),
@@ -379,6 +394,23 @@ fn morphism(f: &mut fmt::Formatter<'_>, morphism: &NestMorphism) -> fmt::Result 
     write!(f, "morphism({},{},", morphism.domain(), morphism.codomain())?;
     list(f, morphism.map().map(), '(', ')')?;
     f.write_str(")")
+}
+
+/// The longest list that is written whole, far longer than what is read by people.
+pub(crate) const WHOLE: usize = 1 << 12;
+
+/// How many entries of a longer list are written.
+const BEGINNING: usize = 32;
+
+/// A list, of a long one the beginning: `[0,8,16,… 16,352 more]`.
+fn shortened_list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T]) -> fmt::Result {
+    match items.split_at_checked(BEGINNING) {
+        Some((beginning, rest)) if items.len() > WHOLE => {
+            list(f, beginning, '[', ',')?;
+            write!(f, "… {} more]", Grouped(rest.len() as u64))
+        }
+        _ => list(f, items, '[', ']'),
+    }
 }
 
 fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T], open: char, close: char) -> fmt::Result {

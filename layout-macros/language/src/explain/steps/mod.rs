@@ -8,6 +8,8 @@ mod words;
 
 use std::fmt;
 
+use layout_algebra::picture::Grouped;
+
 pub use crate::evaluate::story::Found as Answer;
 pub use chapter::{Chapter, Line, Mark};
 
@@ -17,6 +19,10 @@ use crate::evaluate::{self, Known, Names};
 use crate::explain::assertion;
 use crate::parse::{self, Statement};
 use crate::value::Value;
+
+/// The chapters that are written of a long explanation: of its beginning and of its end.
+const BEGINNING: usize = 192;
+const END: usize = 64;
 
 /// An evaluation, told.
 #[derive(Clone, Debug)]
@@ -96,13 +102,27 @@ impl Explanation {
     pub fn page(&self) -> String {
         page::page(self)
     }
+
+    /// The chapters that are written, and how many are left out between them.
+    fn written(&self) -> (&[Chapter], usize, &[Chapter]) {
+        let all = self.chapters.as_slice();
+        match (all.split_at_checked(BEGINNING), all.len().checked_sub(BEGINNING.saturating_add(END))) {
+            (Some((beginning, rest)), Some(left_out)) => {
+                (beginning, left_out, rest.get(left_out..).unwrap_or_default())
+            }
+            _ => (all, 0, &[]),
+        }
+    }
 }
 
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for chapter in &self.chapters {
-            write!(f, "{chapter}")?;
+        let (beginning, left_out, end) = self.written();
+        beginning.iter().try_for_each(|chapter| write!(f, "{chapter}"))?;
+        if left_out > 0 {
+            writeln!(f, "… {} more steps", Grouped(left_out as u64))?;
         }
+        end.iter().try_for_each(|chapter| write!(f, "{chapter}"))?;
         match &self.answer {
             Ok(value) => writeln!(f, "{value}"),
             Err(mistakes) => mistakes.iter().try_for_each(|mistake| {

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use layout_algebra::picture::Grouped;
+
 use super::{Chapter, Explanation, Line, Mark};
 
 const STYLE: &str = "body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}\
@@ -19,7 +21,16 @@ pub(super) fn page(told: &Explanation) -> String {
     let title = escaped(&told.text);
     push(&mut page, format_args!("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"));
     push(&mut page, format_args!("<title>{title}</title>\n<style>{STYLE}</style>\n<h1><code>{title}</code></h1>\n"));
-    told.chapters.iter().for_each(|chapter| section(&mut page, chapter));
+    let (beginning, left_out, end) = told.written();
+    for chapter in beginning {
+        section(&mut page, chapter);
+    }
+    if left_out > 0 {
+        push(&mut page, format_args!("<p>… {} more steps</p>\n", Grouped(left_out as u64)));
+    }
+    for chapter in end {
+        section(&mut page, chapter);
+    }
     match &told.answer {
         Ok(value) => push(&mut page, format_args!("<p class=\"answer\">{}</p>\n", escaped(&value.to_string()))),
         Err(mistakes) => {

@@ -13,6 +13,9 @@ const BITS: std::ops::RangeInclusive<u32> = 1..=3;
 const BASES: std::ops::RangeInclusive<u32> = 0..=5;
 const FARTHEST: i32 = 5;
 
+/// The longest list in an answer, in entries.
+const LISTED: u64 = 1 << 16;
+
 /// The answer, if `operation` is one of these, under its whole name.
 pub(super) fn answer(operation: &str, a: &Operands<'_>) -> Option<Answer> {
     let run: fn(&Operands<'_>) -> Answer = match operation {
@@ -56,7 +59,10 @@ fn of_offsets(a: &Operands<'_>) -> Result<(Swizzle, u64), Failure> {
 
 fn table(a: &Operands<'_>) -> Answer {
     let (swizzle, size) = of_offsets(a)?;
-    Ok((0..size.min(1 << 16)).map(|offset| swizzle.apply(offset)).collect())
+    if size > LISTED {
+        return Err(format!("a list of {size} entries: the limit of an answer is {LISTED}").into());
+    }
+    Ok((0..size).map(|offset| swizzle.apply(offset)).collect())
 }
 
 fn swizzle_to_linear(a: &Operands<'_>) -> Answer {
