@@ -1,8 +1,10 @@
 //! Pictures of layouts: the table of offsets, mode 0 downwards, mode 1 to the right, one table after another for the other modes.
 
 mod grid;
+mod grouped;
 mod strip;
 
+pub use grouped::Grouped;
 pub use strip::{MAX_STRIP, Strip, strip};
 
 use core::fmt;
@@ -224,28 +226,6 @@ impl Table<'_> {
     fn left_out(modes: &[LayoutValue; 3], shown: [u64; 3]) -> Result<[u64; 3], AlgebraError> {
         let left = |i: usize| Ok::<u64, AlgebraError>(modes[i].size()?.saturating_sub(shown[i]));
         Ok([left(0)?, left(1)?, left(2)?])
-    }
-}
-
-/// A number in groups of three digits: `16,352`.
-///
-/// ```
-/// use layout_algebra::picture::Grouped;
-/// assert_eq!(Grouped(1_048_576).to_string(), "1,048,576");
-/// assert_eq!(Grouped(999).to_string(), "999");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Grouped(
-    /// The number.
-    pub u64,
-);
-
-impl fmt::Display for Grouped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0 < 1000 {
-            return write!(f, "{}", self.0);
-        }
-        write!(f, "{},{:03}", Self(self.0 / 1000), self.0 % 1000)
     }
 }
 
