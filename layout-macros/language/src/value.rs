@@ -326,6 +326,7 @@ impl Value {
     }
 
     /// The length of the longest list in this value.
+    #[cfg(feature = "json")]
     pub(crate) fn longest_list(&self) -> usize {
         match self {
             Self::Table(offsets) => offsets.len(),
@@ -350,6 +351,7 @@ impl Value {
 }
 
 /// The length of the longest list in these values.
+#[cfg(feature = "json")]
 pub(crate) fn longest_list(values: &[Value]) -> usize {
     values.iter().map(Value::longest_list).max().unwrap_or(0)
 }
