@@ -118,10 +118,15 @@ fn slices_begin_where_they_are() {
     type Row = Slice<Tile, (C<5>, Whole)>;
     type Column = Slice<Tile, (Whole, C<3>)>;
     type All = Slice<Tile, (Whole, Whole)>;
+    type Nested = Swizzled<3, 0, -5, 3, Layout<((C<3>, C<5>), C<7>), ((C<9>, C<33>), C<2>)>>;
     type From = DomainOffset<Tile, (C<1>, C<2>)>;
     agrees::<Row>(Row::START, |i| 5 + 8 * i);
     agrees::<Column>(Column::START, |i| i + 8 * 3);
     agrees::<All>(All::START, |i| i);
+    // Where every mode is fixed no layout is left, and one offset.
+    assert_eq!(Slice::<Tile, (C<5>, C<3>)>::START, stirred(5 * 16 + 3) as u64);
+    assert_eq!(Slice::<Tile, C<29>>::START, stirred(5 * 16 + 3) as u64);
+    assert_eq!(Slice::<Nested, ((C<2>, C<4>), C<6>)>::START, swizzled(3, 0, -5, 3 + 18 + 132 + 12));
     assert_eq!((From::new().offset(0_u32), From::START), (Tile::new().offset((1_u32, 2_u32)), 0));
 }
 

@@ -11,6 +11,7 @@ mod auto_swizzling;
 mod category;
 mod complement;
 mod composed;
+mod composed_parts;
 mod composition;
 mod conversion;
 mod coordinate;

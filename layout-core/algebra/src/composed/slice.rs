@@ -4,7 +4,8 @@
 //! `o` such that the offsets `o + R(i)` are those of `C` at the coordinates that agree with `c`, in order. With `(S, d)` the slice of the layout
 //! inside and its offset, they are those of `Sw o (off + d) o S`. In this order:
 //! 1. where every mode is `_`, nothing is fixed: `Sw o off o S` and 0;
-//! 2. where `Sw o (off + d) o S` [decays](ComposedLayout::decay), the plain layout and its offset;
+//! 2. where every mode is fixed, `S` is `()` and one offset is left: `()` and `Sw(off + d)`; where `Sw o (off + d) o S`
+//!    [decays](ComposedLayout::decay), the plain layout and its offset;
 //! 3. else the bits of `off + d` that the swizzle neither reads nor changes are taken out of it, if they add up outside as well as within:
 //!    `Sw o z o S` and the rest;
 //! 4. else all stays within: `Sw o (off + d) o S` and 0.
@@ -73,10 +74,13 @@ impl ComposedLayout {
         trace: &mut Trace<'_>,
     ) -> Result<(Sliced, u64), AlgebraError> {
         let (slice, start) = tri!(slice_and_offset_traced(coord, &self.layout, trace));
-        if coord.is_all_whole() || slice.leaf_count() == 0 {
+        if coord.is_all_whole() {
             return Ok((Sliced::Composed(self.with_layout(&slice)), 0));
         }
         let within = Self { swizzle: self.swizzle, offset: tri!(add(self.offset, start)), layout: slice };
+        if slice.leaf_count() == 0 {
+            return Ok((Sliced::Plain(slice), self.swizzle.apply_traced(within.offset, trace)));
+        }
         trace.begin(Stage::Trial);
         let plain = within.decay_traced(trace);
         trace.leave_trial();
@@ -138,6 +142,16 @@ mod tests {
         let composed = ComposedLayout::new(Swizzle::new(2, 1, 2).unwrap(), 0, &layout(&[4, 2], &[1, 4]));
         let all = Coord::of(&[Coord::whole(), Coord::whole()]).unwrap();
         assert_eq!(composed.slice_and_offset(&all), Ok((Sliced::Composed(composed), 0)));
+    }
+
+    #[test]
+    fn condition_2_leaves_one_offset_where_all_is_fixed() {
+        let composed = ComposedLayout::new(Swizzle::new(1, 0, 1).unwrap(), 2, &layout(&[2, 2], &[2, 1]));
+        for (i, j, offset) in [(0, 0, 3), (0, 1, 2), (1, 0, 4), (1, 1, 5)] {
+            let coord = Coord::of(&[Coord::at(i), Coord::at(j)]).unwrap();
+            let (Sliced::Plain(none), found) = composed.slice_and_offset(&coord).unwrap() else { panic!("no modes") };
+            assert_eq!((none.leaf_count(), found), (0, offset));
+        }
     }
 
     #[test]

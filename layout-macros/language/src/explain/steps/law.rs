@@ -13,6 +13,7 @@ mod offsets;
 mod order;
 mod parts;
 mod shapes;
+mod swizzled;
 mod tuples;
 mod witness;
 
@@ -56,6 +57,7 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line
         .or_else(|| order::tried(name, values, answer))
         .or_else(|| witness::tried(name, values, answer))
         .or_else(|| accesses::tried(name, values, answer))
+        .or_else(|| swizzled::tried(name, values, answer))
         .or_else(|| moved::tried(name, values, answer))
         .or_else(|| parts::tried(name, values, answer))
         .or_else(|| atoms::tried(name, values, answer))

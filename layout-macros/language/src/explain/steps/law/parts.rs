@@ -73,7 +73,7 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Trie
 }
 
 /// Indices, nested as a shape is, of a coordinate that may stop short of its leaves.
-fn natural(coordinate: &Value, shape: &IntTuple) -> Option<Vec<u64>> {
+pub(super) fn natural(coordinate: &Value, shape: &IntTuple) -> Option<Vec<u64>> {
     let tuple = coordinate.to_tuple().ok()?;
     if tuple.is_leaf() {
         return Some(leaves(&idx2crd(&tuple, shape).ok()?));
@@ -83,7 +83,7 @@ fn natural(coordinate: &Value, shape: &IntTuple) -> Option<Vec<u64>> {
 }
 
 /// The offset at indices of the leaves.
-fn at_leaves(a: &LayoutValue, place: &[u64]) -> Result<u64, AlgebraError> {
+pub(super) fn at_leaves(a: &LayoutValue, place: &[u64]) -> Result<u64, AlgebraError> {
     place.iter().enumerate().try_fold(0, |sum, (i, x)| add(sum, mul(*x, a.leaf_at(i).stride)?))
 }
 
@@ -140,7 +140,7 @@ fn agreeing(a: &LayoutValue, coordinate: &Value, part: Option<&LayoutValue>, sta
     }))
 }
 
-fn length<T>(list: &[T]) -> u64 {
+pub(super) fn length<T>(list: &[T]) -> u64 {
     u64::try_from(list.len()).unwrap_or(u64::MAX)
 }
 
@@ -154,7 +154,7 @@ fn beside(coordinate: &Value, shape: &IntTuple) -> Option<Vec<(Value, IntTuple)>
     Some(parts.into_iter().zip(modes(shape).ok()?).collect())
 }
 
-fn is_within(coordinate: &Value, shape: &IntTuple) -> bool {
+pub(super) fn is_within(coordinate: &Value, shape: &IntTuple) -> bool {
     match beside(coordinate, shape) {
         Some(parts) => parts.iter().all(|(part, mode)| is_within(part, mode)),
         None => match coordinate {
@@ -164,7 +164,7 @@ fn is_within(coordinate: &Value, shape: &IntTuple) -> bool {
     }
 }
 
-fn agrees(coordinate: &Value, place: &[u64], shape: &IntTuple) -> bool {
+pub(super) fn agrees(coordinate: &Value, place: &[u64], shape: &IntTuple) -> bool {
     let Some(parts) = beside(coordinate, shape) else {
         return match coordinate {
             Value::Integer(index) => {

@@ -1,0 +1,178 @@
+//! Parts of swizzled layouts, taken out at random: slices of nested layouts with none, some or all modes fixed, dice, tiles and
+//! shares, each against `Sw(off + L(c))` at the coordinates that it stands for. Extents and strides are no powers of two.
+
+use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Mode, Sliced, Swizzle, Tiler};
+use layout_tests::brute_force::{leaves, swizzled};
+
+use super::swizzle::swizzles;
+
+/// Numbers that are as good as any, the same each time.
+pub struct Numbers(u64);
+
+impl Numbers {
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// One below `end`.
+    pub const fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % end
+    }
+
+    pub fn of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[usize::try_from(self.below(all.len() as u64)).expect("small")]
+    }
+
+    /// A nested layout of a few leaves.
+    pub fn layout(&mut self, depth: u32) -> LayoutValue {
+        if depth == 0 || self.below(3) == 0 {
+            let extent = self.of(&[1, 2, 2, 3, 4, 4, 5, 6, 7, 8]);
+            let stride = self.of(&[0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 16, 17, 24, 32, 33]);
+            return LayoutValue::leaf(Mode { extent, stride });
+        }
+        let modes: Vec<LayoutValue> = (0..=self.below(3)).map(|_| self.layout(depth - 1)).collect();
+        LayoutValue::of(&modes).expect("few leaves")
+    }
+
+    pub fn composed(&mut self, swizzles: &[Swizzle], depth: u32) -> ComposedLayout {
+        let offset = self.of(&[0, 0, 1, 2, 3, 5, 8, 13, 21, 64, 100, 255]);
+        ComposedLayout::new(self.of(swizzles), offset, &self.layout(depth))
+    }
+
+    /// A coordinate of this shape, some of it whole; the indices of the leaves that it fixes go to `fixed`.
+    fn coord(&mut self, shape: &IntTuple, fixed: &mut Vec<Option<u64>>) -> Coord {
+        match self.below(8) {
+            0..3 => {
+                fixed.extend(vec![None; shape.leaf_count()]);
+                Coord::whole()
+            }
+            0..7 if !shape.is_leaf() => {
+                let modes = (0..shape.rank()).map(|i| self.coord(&shape.mode(i).expect("a mode"), fixed));
+                Coord::of(&modes.collect::<Vec<_>>()).expect("small")
+            }
+            _ => {
+                let index = self.below(shape.product().expect("small"));
+                let mut rest = index;
+                for leaf in 0..shape.leaf_count() {
+                    fixed.push(Some(rest % shape.leaf_at(leaf)));
+                    rest /= shape.leaf_at(leaf);
+                }
+                Coord::at(index)
+            }
+        }
+    }
+}
+
+/// The definition, leaf by leaf.
+fn at(c: &ComposedLayout, place: &[u64]) -> u64 {
+    let inside: u64 = leaves(c.layout()).iter().zip(place).map(|(leaf, x)| leaf.stride * x).sum();
+    let swizzle = c.swizzle();
+    swizzled(swizzle.bits(), swizzle.base(), swizzle.shift(), c.offset() + inside)
+}
+
+/// The offsets at all places of these extents, in order; of no modes there is one.
+fn walk(extents: &[u64], mut offset: impl FnMut(&[u64]) -> u64) -> Vec<u64> {
+    let size: u64 = extents.iter().product();
+    (0..size)
+        .map(|index| {
+            let mut rest = index;
+            let digit = |extent: &u64| {
+                let digit = rest % extent;
+                rest /= extent;
+                digit
+            };
+            offset(&extents.iter().map(digit).collect::<Vec<_>>())
+        })
+        .collect()
+}
+
+fn offsets((part, start): &(Sliced, u64)) -> Vec<u64> {
+    let part = match part {
+        Sliced::Composed(part) => *part,
+        Sliced::Plain(part) => ComposedLayout::plain(part),
+    };
+    let extents: Vec<u64> = leaves(part.layout()).iter().map(|leaf| leaf.extent).collect();
+    walk(&extents, |place| start + at(&part, place))
+}
+
+fn extents(c: &ComposedLayout) -> Vec<u64> {
+    leaves(c.layout()).iter().map(|leaf| leaf.extent).collect()
+}
+
+#[test]
+fn slices_of_nested_layouts_have_the_offsets_of_their_coordinates() {
+    let (all, mut numbers) = (swizzles(3, 4, 5), Numbers::new(11));
+    let (mut whole, mut none, mut some) = (0, 0, 0);
+    for _ in 0..40_000 {
+        let c = numbers.composed(&all, 3);
+        if extents(&c).iter().product::<u64>() > 4096 {
+            continue;
+        }
+        let mut fixed = Vec::new();
+        let coord = numbers.coord(&c.shape(), &mut fixed);
+        let part = c.slice_and_offset(&coord).unwrap_or_else(|error| panic!("{coord} of {c}: {error}"));
+        let left: Vec<u64> = extents(&c).into_iter().zip(&fixed).filter(|(_, x)| x.is_none()).map(|(e, _)| e).collect();
+        let expected = walk(&left, |place| {
+            let mut place = place.iter();
+            let there = fixed.iter().map(|x| x.unwrap_or_else(|| *place.next().expect("a leaf")));
+            at(&c, &there.collect::<Vec<_>>())
+        });
+        assert_eq!(offsets(&part), expected, "{coord} of {c}: {part:?}");
+        let kept = c.layout().dice(&coord).expect("fits");
+        assert_eq!(kept.leaf_count(), fixed.iter().flatten().count(), "{coord} of {c}");
+        match fixed.iter().flatten().count() {
+            0 => whole += 1,
+            count if count == fixed.len() => none += 1,
+            _ => some += 1,
+        }
+        let moved = c.domain_offset(&coord.origin()).expect("small");
+        let from: Vec<u64> = fixed.iter().map(|x| x.unwrap_or(0)).collect();
+        let expected =
+            walk(&extents(&c), |place| at(&c, &place.iter().zip(&from).map(|(x, y)| x + y).collect::<Vec<_>>()));
+        assert_eq!(walk(&extents(&moved), |place| at(&moved, place)), expected, "{c} from {coord} on");
+    }
+    println!("{whole} whole, {none} with nothing left, {some} in between");
+    assert!(whole > 1000 && none > 1000 && some > 4000, "{whole} {none} {some}");
+}
+
+/// Tiles that the modes, of one leaf each, are made up of.
+fn tiled(c: &ComposedLayout, numbers: &mut Numbers) -> Vec<u64> {
+    let divisor = |extent: u64, numbers: &mut Numbers| {
+        numbers.of(&(1..=extent).filter(|t| extent.is_multiple_of(*t)).collect::<Vec<_>>())
+    };
+    extents(c).into_iter().map(|extent| divisor(extent, numbers)).collect()
+}
+
+#[test]
+fn tiles_and_shares_have_the_offsets_of_their_coordinates() {
+    let (all, mut numbers) = (swizzles(3, 4, 5), Numbers::new(12));
+    for _ in 0..15_000 {
+        let modes: Vec<LayoutValue> = (0..=numbers.below(3)).map(|_| numbers.layout(0)).collect();
+        let c = numbers.composed(&all, 0).with_layout(&LayoutValue::of(&modes).expect("small"));
+        let tile = tiled(&c, &mut numbers);
+        let tiler = tile.iter().map(|t| Tiler::extent(*t).expect("positive")).collect::<Vec<_>>();
+        let tiler = Tiler::by_mode(&tiler).expect("small");
+        let counts: Vec<u64> = extents(&c).iter().zip(&tile).map(|(extent, t)| extent / t).collect();
+        let sum = |place: &[u64], by: &[u64], from: &[u64]| -> Vec<u64> {
+            place.iter().zip(by).zip(from).map(|((x, by), from)| x * by + from).collect()
+        };
+        let flat = |place: &[u64]| Coord::indices(&IntTuple::flat(place).expect("small"));
+        let ones = vec![1; tile.len()];
+
+        let here: Vec<u64> = counts.iter().map(|n| numbers.below(*n)).collect();
+        let corner: Vec<u64> = here.iter().zip(&tile).map(|(x, t)| x * t).collect();
+        let expected = walk(&tile, |place| at(&c, &sum(place, &ones, &corner)));
+        let part = c.inner_partition(&tiler, &flat(&here)).expect("it divides");
+        assert_eq!(offsets(&part), expected, "tile {here:?} of {c} by {tile:?}: {part:?}");
+        assert_eq!(c.local_tile(&tiler, &flat(&here), &flat(&ones)), Ok(part));
+
+        let place: Vec<u64> = tile.iter().map(|t| numbers.below(*t)).collect();
+        let expected = walk(&counts, |x| at(&c, &sum(x, &tile, &place)));
+        let part = c.outer_partition(&tiler, &flat(&place)).expect("it divides");
+        assert_eq!(offsets(&part), expected, "place {place:?} of {c} by {tile:?}: {part:?}");
+        let threads = layout_algebra::make_layout(&IntTuple::flat(&tile).expect("small")).expect("small");
+        let index = place.iter().zip(&tile).rev().fold(0, |index, (x, t)| index * t + x);
+        assert_eq!(c.local_partition(&threads, index), Ok(part), "thread {index} of {c}");
+    }
+}
