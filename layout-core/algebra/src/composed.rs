@@ -23,6 +23,7 @@
 
 pub mod atoms;
 pub mod decay;
+mod felt;
 pub mod inverse;
 pub mod measures;
 pub mod partition;
@@ -30,6 +31,8 @@ pub mod predicates;
 pub mod recast;
 pub mod reshape;
 pub mod slice;
+mod steps;
+mod touched;
 
 use core::fmt;
 

@@ -81,6 +81,17 @@ pub enum SwizzleError {
         /// The elements of a unit.
         count: u64,
     },
+    /// A swizzle that takes elements of one unit to several units.
+    TakenApart {
+        /// How many bits.
+        bits: u32,
+        /// Where they begin.
+        base: u32,
+        /// How far apart they are.
+        shift: i32,
+        /// The elements of a unit.
+        count: u64,
+    },
 }
 
 impl SwizzleError {
@@ -116,6 +127,10 @@ impl SwizzleError {
             }
             Self::RaggedOffset { offset, count } => {
                 Text::new("the offset ").number(offset).and(" is not a multiple of ").number(count)
+            }
+            Self::TakenApart { bits, base, shift, count } => {
+                let text = written("", bits, base, shift).and(" takes units of ").number(count);
+                text.and(" elements apart: bits within a unit change bits above")
             }
         }
     }

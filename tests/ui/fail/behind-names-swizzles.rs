@@ -3,6 +3,7 @@
 //! `SwizzleError::OffsetOfInverse`
 //! `SwizzleError::NotPowerOfTwo`
 //! `SwizzleError::RaggedOffset`
+//! `SwizzleError::TakenApart`
 use layout_core::{layout, layout_const};
 
 layout! {
@@ -11,6 +12,7 @@ layout! {
     Later = Sw<2,0,2> o 8 o 64:1;
     Rows = Sw<3,4,3> o (8, 64):row;
     Six = Sw<3,4,3> o 6 o (8, 64):row;
+    Below = Sw<2,2,-3> o (8, 3);
 }
 
 const DECAYED: u64 = layout_const!(size(decay(Moved)));
@@ -18,5 +20,6 @@ const INVERSE: u64 = layout_const!(size(right_inverse(Down)));
 const LATER: u64 = layout_const!(size(right_inverse(Later)));
 const BY_SIX: u64 = layout_const!(size(upcast(Rows, 6)));
 const IN_FOURS: u64 = layout_const!(size(upcast(Six, 4)));
+const IN_EIGHTS: u64 = layout_const!(size(upcast(Below, 8)));
 
 fn main() {}

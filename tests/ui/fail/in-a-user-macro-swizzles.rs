@@ -7,6 +7,7 @@
 //! `SwizzleError::DoesNotPass`
 //! `SwizzleError::DoesNotDecay`
 //! `SwizzleError::RaggedOffset`
+//! `SwizzleError::TakenApart`
 macro_rules! swizzled {
     ($name:ident = $($layout:tt)*) => {
         type $name = layout_core::layout!($($layout)*);
@@ -22,5 +23,6 @@ swizzled!(OffsetOfInverse = right_inverse(Sw<2,0,2> o 12 o 64:1));
 swizzled!(DoesNotPass = right_inverse(Sw<1,0,-1> o 3));
 swizzled!(DoesNotDecay = decay(Sw<2,0,2> o (4, 4)));
 swizzled!(RaggedOffset = upcast(Sw<3,4,3> o 10 o (8, 64):row, 4));
+swizzled!(TakenApart = upcast(Sw<2,2,-3> o (8, 3), 8));
 
 fn main() {}

@@ -3,6 +3,7 @@
 //! `AlgebraError::WidthCarries`
 //! `SwizzleError::NotPowerOfTwo`
 //! `SwizzleError::RaggedOffset`
+//! `SwizzleError::TakenApart`
 use layout_core::operations::{Downcast, Upcast};
 use layout_core::{StaticComposed, layout};
 
@@ -20,4 +21,5 @@ fn main() {
     coarser::<layout!((2,2,4):(1,1,1)), 2>();
     coarser::<layout!(Sw<3,4,3> o (8,63)), 3>();
     coarser::<layout!(Sw<3,4,3> o 6 o (8,64)), 4>();
+    coarser::<layout!(Sw<2,2,-3> o (8,3)), 8>();
 }

@@ -78,6 +78,7 @@ impl Keys {
             AlgebraError::NotReached { .. } => keys.of_strides(asked),
             AlgebraError::Category(error) => keys.of_morphisms(&error),
             AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { .. }) => keys.and(1 << 63),
+            AlgebraError::Swizzle(SwizzleError::TakenApart { count, .. }) => keys.and(count),
             _ => keys,
         };
         match failing {

@@ -73,7 +73,9 @@ pub(super) const fn propose(words: &mut Words, error: &AlgebraError, asked: &Ask
         | AlgebraError::RangeOutOfRange { .. }
         | AlgebraError::WidthDoesNotDivide { .. }
         | AlgebraError::WidthCarries { .. }
-        | AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { .. } | SwizzleError::RaggedOffset { .. }) => {
+        | AlgebraError::Swizzle(
+            SwizzleError::NotPowerOfTwo { .. } | SwizzleError::RaggedOffset { .. } | SwizzleError::TakenApart { .. },
+        ) => {
             proposal.instead(words, asked.count().saturating_sub(1));
         }
         AlgebraError::ModeOutOfRange { mode, .. } => proposal.mode(words, *mode as u64),

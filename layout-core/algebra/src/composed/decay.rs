@@ -20,19 +20,24 @@
 //!   after    1 5 11 15        xor is plus here
 //! ```
 //!
-//! **Refuses:** more than 2^20 coordinates to compare ([`AlgebraError::NotDecided`]).
+//! **How:** a run is followed from unit to unit of `2^M` offsets, once around modulo the period of the bits that are felt. Whether the digits add up is tried at each coordinate, or, where
+//! there are more than the period, step by step from each residue.
+//!
+//! **Refuses:** more than 2^20 coordinates to compare, under a swizzle with a period past 2^20 ([`AlgebraError::NotDecided`]).
 //!
 //! `CuTe` (`swizzle_layout.hpp`, CUTLASS) decays where the bits read and those changed are not both moving, by the bits of the last coordinate,
 //! for extents and strides that are powers of two; it decays to negative strides too, which are not written here: such a layout stays composed.
 
 use super::ComposedLayout;
+use super::steps::{Digit, Steps};
 use crate::algebra::extension::EXHAUSTION;
-use crate::arithmetic::{add, div, divides, min, mul};
+use crate::arithmetic::{add, ceil_div, div, divides, gcd, min, mul};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
-use crate::layout_value::LayoutValue;
+use crate::layout_value::{LayoutValue, Mode};
+use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
 use crate::trace::{Fact, Place, Sign, Stage, Trace};
 
@@ -58,6 +63,11 @@ impl ComposedLayout {
     /// # Errors
     /// As [`Self::decay`].
     pub const fn decay_traced(&self, trace: &mut Trace<'_>) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
+        Self { swizzle: self.felt(), offset: self.offset, layout: self.layout }.decay_felt(trace)
+    }
+
+    /// What all bits that the swizzle reads are felt of.
+    const fn decay_felt(&self, trace: &mut Trace<'_>) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
         trace.begin(Stage::Decay);
         let base = tri!(self.at(0));
         trace.worked(Place::Index(0), Sign::Xor, self.offset, self.offset ^ base, base);
@@ -116,6 +126,16 @@ impl ComposedLayout {
     const fn stepped(&self, step: u64) -> Result<u64, AlgebraError> {
         Ok(self.swizzle.apply(tri!(add(self.offset, step))))
     }
+
+    /// The first number of steps past `x` that leads to another unit, of `2^M` offsets that stand together.
+    const fn next_unit(&self, step: u64, x: u64) -> Result<u64, AlgebraError> {
+        if step == 0 {
+            return Ok(u64::MAX);
+        }
+        let within = tri!(add(self.offset, tri!(mul(step, x)))) & self.swizzle.unit().saturating_sub(1);
+        let left = self.swizzle.unit().saturating_sub(within);
+        Ok(x.saturating_add(tri!(ceil_div(left, step))))
+    }
 }
 
 /// The modes found so far, and the step of each before the swizzle.
@@ -164,24 +184,32 @@ impl Digits {
         Ok(Some(self))
     }
 
-    /// How many steps go straight. Past one period of the swizzle, they go straight for ever.
+    /// How many steps go straight. Once around modulo the period, they go straight for ever.
     const fn run(&self, composed: &ComposedLayout, step: u64, slope: u64, limit: u64) -> Result<u64, AlgebraError> {
-        let period = match composed.swizzle.period() {
-            Some(period) => period,
+        let once_around = match composed.swizzle.period() {
+            Some(period) => tri!(div(period, gcd(step, period))),
             None => u64::MAX,
         };
-        let mut x = 2;
-        while x < limit && x <= period {
-            if x > EXHAUSTION {
-                return Err(AlgebraError::NotDecided { size: limit, limit: EXHAUSTION });
+        let (mut x, mut tries) = (1_u64, 0_u64);
+        loop {
+            let next = tri!(composed.next_unit(step, x));
+            // Within a unit nothing more is added: where the first step was swizzled, this one is another.
+            if slope != step && next > x.saturating_add(1) {
+                return Ok(min(x.saturating_add(1), limit));
             }
-            let straight = tri!(add(self.base, tri!(mul(slope, x))));
-            if tri!(composed.stepped(tri!(mul(step, x)))) != straight {
+            x = next;
+            if x >= limit || x > once_around {
+                return Ok(limit);
+            }
+            let straight = (slope as u128).saturating_mul(x as u128).saturating_add(self.base as u128);
+            if tri!(composed.stepped(tri!(mul(step, x)))) as u128 != straight {
                 return Ok(x);
             }
-            x = x.saturating_add(1);
+            tries = tries.saturating_add(1);
+            if tries > EXHAUSTION {
+                return Err(AlgebraError::NotDecided { size: limit, limit: EXHAUSTION });
+            }
         }
-        Ok(limit)
     }
 
     /// Whether the digits add up at every coordinate. A step of whole periods always adds up, and so does what comes after one period of
@@ -192,18 +220,23 @@ impl Digits {
             None => u64::MAX,
         };
         let mut extents = [1u64; MAX_LEAVES];
+        let mut steps = Steps::new(composed.swizzle, Swizzle::IDENTITY, composed.offset);
         let mut size = 1u64;
         each!(k in 0, self.modes.count => {
+            let Mode { extent, stride } = self.modes.modes[k];
+            steps = tri!(steps.push(Digit { extent, before: self.steps[k], after: stride }));
             if !divides(period, self.steps[k]) {
-                extents[k] = min(self.modes.modes[k].extent, period);
+                extents[k] = min(extent, period);
                 size = size.saturating_mul(extents[k]);
             }
         });
-        if size > EXHAUSTION {
-            return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
+        if size <= EXHAUSTION && size <= period {
+            let holds = tri!(self.add_up_within(composed, &extents));
+            trace.fact(Fact::AddsUp { size, holds });
+            return Ok(holds);
         }
-        let holds = tri!(self.add_up_within(composed, &extents));
-        trace.fact(Fact::AddsUp { size, holds });
+        let holds = tri!(steps.hold());
+        trace.fact(Fact::StepsAlike { period, holds });
         Ok(holds)
     }
 
@@ -245,7 +278,7 @@ mod tests {
     use std::string::ToString;
 
     use super::*;
-    use crate::swizzle::Swizzle;
+    use crate::sample::layout;
 
     fn decayed(swizzle: (u32, u32, i32), offset: u64, line: (u64, u64)) -> Option<(std::string::String, u64)> {
         let swizzle = Swizzle::new(swizzle.0, swizzle.1, swizzle.2).unwrap();
@@ -264,6 +297,23 @@ mod tests {
     fn steps_that_are_swizzled_straight_decay() {
         assert_eq!(decayed((1, 0, 1), 0, (2, 2)), Some(("2:3".to_string(), 0)));
         assert_eq!(decayed((1, 0, 1), 0, (1 << 40, 4)), Some(("1099511627776:4".to_string(), 0)));
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "many units")]
+    fn the_size_does_not_matter() {
+        let of = |bits, base, shift, extents: &[u64], strides: &[u64]| {
+            let swizzle = Swizzle::new(bits, base, shift).unwrap();
+            let decayed = ComposedLayout::new(swizzle, 0, &layout(extents, strides)).decay().unwrap();
+            decayed.map(|(layout, offset)| (layout.to_string(), offset))
+        };
+        let n = 1 << 13;
+        assert_eq!(of(3, 4, 3, &[n, n], &[n, 1]), None);
+        assert_eq!(of(3, 4, -3, &[n, n], &[n, 1]), None);
+        assert_eq!(of(1, 30, 1, &[n, n], &[n, 1]), Some(("(8192,8192):(8192,1)".to_string(), 0)));
+        // Bit 7 is read in each second row, and no bit is changed that another mode moves.
+        let rows = of(1, 4, 3, &[n, 16], &[128, 1]);
+        assert_eq!(rows, Some(("((2,4096),16):((144,256),1)".to_string(), 0)));
     }
 
     #[test]

@@ -34,7 +34,7 @@ use super::ComposedLayout;
 use crate::algebra::composition::composition_traced;
 use crate::algebra::extension::EXHAUSTION;
 use crate::algebra::inverse;
-use crate::arithmetic::{add, div};
+use crate::arithmetic::div;
 use crate::control::{each, tri};
 use crate::coord::offset;
 use crate::error::AlgebraError;
@@ -111,7 +111,7 @@ impl ComposedLayout {
         trace.leave_trial();
         match by_all_bits {
             Err(AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })) => {
-                self.right_inverse_by(&tri!(self.felt(trace)), &inverse, trace)
+                self.right_inverse_by(&tri!(self.felt_traced(trace)), &inverse, trace)
             }
             result => result,
         }
@@ -179,7 +179,7 @@ impl ComposedLayout {
         trace.leave_trial();
         match by_all_bits {
             Err(AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })) => {
-                self.left_inverse_by(&tri!(self.felt(trace)), inverse, trace)
+                self.left_inverse_by(&tri!(self.felt_traced(trace)), inverse, trace)
             }
             result => result,
         }
@@ -220,16 +220,11 @@ impl ComposedLayout {
         Ok(inverse)
     }
 
-    /// The least swizzle that does the same to the offsets that are reached: of the bits that some of them have.
-    const fn felt(&self, trace: &mut Trace<'_>) -> Result<Swizzle, AlgebraError> {
-        let size = tri!(tried(tri!(self.size())));
-        let (mut y, mut i) = (0, 0);
-        while i < size {
-            y |= tri!(add(self.offset, tri!(offset(&self.layout, i)))) & self.swizzle.y_mask();
-            i = i.saturating_add(1);
-        }
-        trace.fact(Fact::Felt { y: self.swizzle.y_mask(), felt: y });
-        Swizzle::of_masks_traced(y, self.swizzle.apply(y) ^ y, trace)
+    /// The least swizzle that does the same to the offsets that are reached, told.
+    const fn felt_traced(&self, trace: &mut Trace<'_>) -> Result<Swizzle, AlgebraError> {
+        let felt = self.felt();
+        trace.fact(Fact::Felt { y: self.swizzle.y_mask(), felt: felt.y_mask() });
+        Swizzle::of_masks_traced(felt.y_mask(), felt.z_mask(), trace)
     }
 }
 

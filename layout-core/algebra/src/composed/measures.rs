@@ -24,7 +24,7 @@ use crate::algebra::extension::EXHAUSTION;
 use crate::arithmetic::{add, min};
 use crate::control::tri;
 use crate::error::AlgebraError;
-use crate::reached::{Below, Ordered, sets_bit};
+use crate::reached::{Below, Ordered};
 
 impl ComposedLayout {
     /// One more than the greatest offset; see above for what the layout inside alone would say.
@@ -53,18 +53,6 @@ impl ComposedLayout {
             return self.greatest_of_ordered(count);
         }
         if size <= above { self.greatest_of_all(size) } else { self.greatest_of_top(last, above) }
-    }
-
-    /// Whether the swizzle changes an offset: whether one has a bit that is read.
-    pub(crate) const fn is_swizzled(&self) -> bool {
-        let mut read = self.swizzle.y_mask();
-        while read != 0 {
-            if sets_bit(self.offset, &self.layout, read.trailing_zeros()) {
-                return true;
-            }
-            read &= read.wrapping_sub(1);
-        }
-        false
     }
 
     /// How many of the offsets that are not swizzled yet are at most `last` and in its period.

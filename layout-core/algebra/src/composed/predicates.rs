@@ -15,12 +15,17 @@
 //!   4:1    0 1 2 3      Sw<1,0,1>    0 1 3 2      Sw<1,0,2>    0 1 2 3
 //! ```
 //!
-//! **Refuses:** more than 2^20 coordinates of which the first 2^20 are the same ([`AlgebraError::NotDecided`]), where swizzles and offsets differ, or where the
+//! **How:** where both have one start and the bits that are felt are the same, their layouts are compared. Else the first 2^20 indices are tried; past that, `C = D` where `D`'s swizzle
+//! takes `C` to the layout inside of `D`, which is tried step by step modulo the period of both swizzles, whatever the size.
+//!
+//! **Refuses:** more than 2^20 coordinates of which the first 2^20 are the same ([`AlgebraError::NotDecided`]), where no digits are common to both or the period is past 2^20, or where the
 //! cosize is refused.
 //!
 //! Source: the definition; that a swizzle is its own inverse is said in `CuTe` (`swizzle.hpp`, CUTLASS), which has none of these questions.
 
 use super::ComposedLayout;
+use super::steps::Steps;
+use crate::algebra::coalesce::coalesce;
 use crate::algebra::extension::EXHAUSTION;
 use crate::algebra::injective::is_injective_traced;
 use crate::algebra::predicates::functionally_equal_traced;
@@ -122,26 +127,44 @@ impl ComposedLayout {
         if self.is_placed_as(other) {
             return functionally_equal_traced(&self.layout, &other.layout, trace);
         }
-        let mut i = 0;
-        while i < min(size, EXHAUSTION) {
-            let (left, right) = (tri!(self.at(i)), tri!(other.at(i)));
-            if left != right {
-                trace.test(Place::Index(i), Relation::Equals, left, right);
-                return Ok(false);
+        if let Some(index) = tri!(self.first_difference(other)) {
+            trace.test(Place::Index(index), Relation::Equals, tri!(self.at(index)), tri!(other.at(index)));
+            return Ok(false);
+        }
+        trace.fact(match (self.felt().period(), other.felt().period()) {
+            (Some(left), Some(right)) if size > EXHAUSTION => {
+                Fact::StepsAlike { period: if left > right { left } else { right }, holds: true }
             }
-            i = i.saturating_add(1);
-        }
-        if size > EXHAUSTION {
-            return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
-        }
-        trace.fact(Fact::Passes { size, holds: true });
+            _ => Fact::Passes { size, holds: true },
+        });
         Ok(true)
     }
 
-    /// Whether both begin at one offset, and both swizzles do the same: they read and change the same bits, or neither changes an offset.
+    /// The least index at which two layouts of one size differ, if they do.
+    pub(crate) const fn first_difference(&self, other: &Self) -> Result<Option<u64>, AlgebraError> {
+        let size = tri!(self.size());
+        let mut i = 0;
+        while i < min(size, EXHAUSTION) {
+            if tri!(self.at(i)) != tri!(other.at(i)) {
+                return Ok(Some(i));
+            }
+            i = i.saturating_add(1);
+        }
+        if size <= EXHAUSTION {
+            return Ok(None);
+        }
+        // They are the same where both swizzles, one after the other, take the one inside to the other.
+        let both = Steps::new(self.felt(), other.felt(), self.offset);
+        match tri!(both.common(&tri!(coalesce(&self.layout)), &tri!(coalesce(&other.layout)))) {
+            Some(both) => both.least_failure(),
+            None => Err(AlgebraError::NotDecided { size, limit: EXHAUSTION }),
+        }
+    }
+
+    /// Whether both begin at one offset, and both swizzles do the same: they read and change the same bits, of those that some offset has.
     pub(crate) const fn is_placed_as(&self, other: &Self) -> bool {
-        let (y, z) = (self.swizzle.y_mask() ^ other.swizzle.y_mask(), self.swizzle.z_mask() ^ other.swizzle.z_mask());
-        self.offset == other.offset && (y == 0 && z == 0 || !self.is_swizzled() && !other.is_swizzled())
+        let (felt, same) = (self.felt(), other.felt());
+        self.offset == other.offset && felt.y_mask() == same.y_mask() && felt.z_mask() == same.z_mask()
     }
 }
 
@@ -172,11 +195,25 @@ mod tests {
 
     #[test]
     #[cfg_attr(miri, ignore = "a million offsets")]
-    fn what_would_take_too_long_is_refused() {
-        let refusal = Err(AlgebraError::NotDecided { size: 1 << 22, limit: 1 << 20 });
+    fn the_size_does_not_matter() {
         assert_eq!(line((1, 20, 1), 1 << 21, 1).functionally_equal(&line((1, 10, 1), 1 << 21, 1)), Ok(false));
-        assert_eq!(line((1, 20, 1), 1 << 22, 1).functionally_equal(&line((1, 20, 2), 1 << 22, 1)), refusal);
+        assert_eq!(line((1, 20, 1), 1 << 22, 1).functionally_equal(&line((1, 20, 2), 1 << 22, 1)), Ok(false));
+        assert_eq!(line((1, 20, 1), 1 << 22, 1).first_difference(&line((1, 20, 2), 1 << 22, 1)), Ok(Some(1 << 21)));
         assert_eq!(line((1, 0, 30), 1 << 21, 1).functionally_equal(&line((0, 0, 2), 1 << 21, 1)), Ok(true));
         assert_eq!(line((1, 0, 1), 1 << 21, 1).functionally_equal(&line((1, 0, 1), 1 << 21, 1)), Ok(true));
+        // Bit 3 is always bit 1, which moves bit 0: the same as a stride.
+        let odd =
+            ComposedLayout::new(Swizzle::new(1, 0, 1).unwrap(), 0, &crate::sample::layout(&[2, 1 << 30], &[2, 4]));
+        let plain = ComposedLayout::plain(&crate::sample::layout(&[2, 1 << 30], &[3, 4]));
+        assert_eq!(odd.functionally_equal(&plain), Ok(true));
+        let other = ComposedLayout::plain(&crate::sample::layout(&[2, 1 << 29, 2], &[3, 4, 2]));
+        assert_eq!(odd.first_difference(&other), Ok(Some(1 << 30)));
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "a million offsets")]
+    fn what_would_take_too_long_is_refused() {
+        let refused = line((1, 20, 22), 1 << 44, 1).functionally_equal(&line((0, 0, 0), 1 << 44, 1));
+        assert!(matches!(refused, Err(AlgebraError::NotDecided { limit: 1_048_576, .. })), "{refused:?}");
     }
 }

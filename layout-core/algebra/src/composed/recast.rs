@@ -4,19 +4,24 @@
 //! `upcast(Sw, n) o off/n o upcast(L, n)`, and so for `downcast` and `recast_layout`. Where swizzle and offset do nothing, that is what is done to
 //! `L` alone, by any `n`.
 //!
-//! **Law:** `upcast(C, n)` has the image `{ ⌊C(i)/n⌋ }`, where it has that of `L` inside. A swizzle that stirs within a new element (`n > 2^M`) loses
-//! that part.
+//! **Law:** `upcast(C, n)` has the leaves of `upcast(L, n)` and the image `{ ⌊C(i)/n⌋ }`, `downcast(C, n)` the image `{ n·C(i) + k : k < n }`.
+//!
+//! **How.** Where `n ≤ 2^M`, or where the swizzle reads above what it changes (`S > 0`), the element `⌊Sw(x)/n⌋` depends on the element `⌊x/n⌋` alone. Where it reads below (`S < 0`)
+//! and a bit within an element changes one above, it takes elements apart: the images are then compared. An offset that is not of whole elements is right where it carries
+//! the layout into no element more. A swizzle that changes no offset counts in elements of any size, and where that is refused a plain layout of the same shape that has the offsets
+//! is counted instead ([`decay`](ComposedLayout::decay)).
 //!
 //! **Worked example:** `Sw<3,4,3> o 0 o (8,128):(128,1)`, in bytes, upcast by 2 is the layout of the same places in halves:
-//! `Sw<3,3,3> o 0 o (8,64):(64,1)`.
+//! `Sw<3,3,3> o 0 o (8,64):(64,1)`. `Sw<2,2,-3> o 0 o 8:1` is at `0 1 2 3 36 37 38 39`: in elements of 8, in 0 and 4, which no layout of the one coordinate of `8:1` upcast is.
 //!
 //! ```text
 //!   bytes    Sw<3,4,3>    2^4 bytes stay together
 //!   halves   Sw<3,3,3>    2^3 halves stay together
 //! ```
 //!
-//! **Refuses:** what the parts refuse, units that are no power of two ([`SwizzleError::NotPowerOfTwo`]), an offset within a unit
-//! ([`SwizzleError::RaggedOffset`]).
+//! **Refuses:** what is refused of `L`, units that are no power of two where the swizzle changes an offset ([`SwizzleError::NotPowerOfTwo`]), an offset within a unit that carries
+//! ([`SwizzleError::RaggedOffset`]), a swizzle that takes units apart ([`SwizzleError::TakenApart`]), and where that is not decided among 2^20 coordinates
+//! ([`AlgebraError::NotDecided`]).
 //!
 //! `max_alignment(C)` is the most elements that always stand together, aligned, before and after the swizzle: the greatest common divisor of those
 //! of `L`, of `2^M`, and of the offset. `max_common_vector(C, B)` is that of `L`, at most `2^M`, or what
@@ -25,13 +30,15 @@
 //! Source: `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS).
 
 use super::ComposedLayout;
+use super::touched::touches_the_same;
 use crate::algebra::max_alignment::max_alignment_traced;
 use crate::algebra::max_common::max_common_vector_traced;
 use crate::algebra::recast;
-use crate::arithmetic::{div, gcd, min, mul};
-use crate::control::tri;
+use crate::arithmetic::{add, div, gcd, min, mul, rem};
+use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
+use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
 use crate::trace::{Place, Relation, Sign, Trace};
 
@@ -39,7 +46,8 @@ impl ComposedLayout {
     /// In elements of `count` old ones each; see the [module](self).
     ///
     /// # Errors
-    /// [`SwizzleError::NotPowerOfTwo`], [`SwizzleError::RaggedOffset`], and those of [`crate::upcast`].
+    /// [`SwizzleError::NotPowerOfTwo`], [`SwizzleError::RaggedOffset`], [`SwizzleError::TakenApart`], [`AlgebraError::NotDecided`], and those of
+    /// [`crate::upcast`].
     ///
     /// ```
     /// use layout_algebra::{Major, smem_atom};
@@ -59,15 +67,82 @@ impl ComposedLayout {
         if let Some(layout) = self.as_layout() {
             return Ok(self.with_layout(&tri!(recast::upcast_traced(&layout, count, trace))));
         }
-        let swizzle = tri!(self.swizzle.upcast_traced(count, trace));
-        if !trace.test(Place::Throughout, Relation::Divides, count, self.offset) {
+        match self.upcast_within(count, trace) {
+            Err(
+                error @ AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { .. } | SwizzleError::TakenApart { .. }),
+            ) => match self.upcast_decayed(count) {
+                Some(wide) => Ok(wide),
+                None => Err(error),
+            },
+            result => result,
+        }
+    }
+
+    /// Without the swizzle, where a plain layout of the same shape has the offsets.
+    const fn upcast_decayed(&self, count: u64) -> Option<Self> {
+        let Ok(Some((layout, offset))) = self.decay() else { return None };
+        if !layout.shape().equals(&self.shape()) {
+            return None;
+        }
+        match Self::new(Swizzle::IDENTITY, offset, &layout).upcast_within(count, &mut Trace::off()) {
+            Ok(wide) => Some(wide),
+            Err(_) => None,
+        }
+    }
+
+    /// Swizzle, offset and layout, each in the new elements.
+    const fn upcast_within(&self, count: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        let swizzle =
+            if self.is_moved_alone(count) { Swizzle::IDENTITY } else { tri!(self.swizzle.upcast_traced(count, trace)) };
+        let layout = tri!(recast::upcast_traced(&self.layout, count, trace));
+        let wide = Self { swizzle, offset: tri!(self.offset_in_units(count, trace)), layout };
+        if !self.is_taken_apart(count) || tri!(touches_the_same(self, count, &wide)) {
+            return Ok(wide);
+        }
+        let first = swizzle.apply(tri!(div(tri!(self.at(0)), count)));
+        let moved = Self { swizzle, offset: first, layout };
+        if first != wide.offset && tri!(touches_the_same(self, count, &moved)) {
+            return Ok(moved);
+        }
+        let (bits, base, shift) = (self.swizzle.bits(), self.swizzle.base(), self.swizzle.shift());
+        Err(AlgebraError::Swizzle(SwizzleError::TakenApart { bits, base, shift, count }))
+    }
+
+    /// Whether no swizzle counts in such units, and the one that is there changes no offset.
+    const fn is_moved_alone(&self, count: u64) -> bool {
+        !count.is_power_of_two() && !self.is_swizzled()
+    }
+
+    /// Whether a bit within a unit, which some offset has, changes one above.
+    const fn is_taken_apart(&self, count: u64) -> bool {
+        if self.swizzle.shift() >= 0 || self.swizzle.unit() >= count {
+            return false;
+        }
+        let within = self.felt_bits() & count.saturating_sub(1);
+        // The highest bit within a unit goes farthest; what is changed stays below 2^64.
+        (within << (self.swizzle.shift().unsigned_abs() % u64::BITS)) >= count
+    }
+
+    /// The unit that the offset lies in, where no place of the layout is carried into the next by what is left of it.
+    const fn offset_in_units(&self, count: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+        let (unit, left) = (tri!(div(self.offset, count)), tri!(rem(self.offset, count)));
+        if left == 0 {
+            trace.test(Place::Throughout, Relation::Divides, count, self.offset);
+            return Ok(unit);
+        }
+        let mut within = 0;
+        each!(i in 0, self.layout.leaf_count() => {
+            let mode = self.layout.leaf_at(i);
+            if mode.stride < count {
+                within = tri!(add(within, tri!(mul(mode.extent.saturating_sub(1), mode.stride))));
+            }
+        });
+        let (there, carried) = (tri!(div(within, count)), tri!(div(tri!(add(left, within)), count)));
+        trace.worked(Place::Throughout, Sign::Over, tri!(add(left, within)), count, carried);
+        if !trace.test(Place::Throughout, Relation::Equals, carried, there) {
             return Err(AlgebraError::Swizzle(SwizzleError::RaggedOffset { offset: self.offset, count }));
         }
-        Ok(Self {
-            swizzle,
-            offset: tri!(div(self.offset, count)),
-            layout: tri!(recast::upcast_traced(&self.layout, count, trace)),
-        })
+        Ok(unit)
     }
 
     /// In elements of which `count` make an old one; see the [module](self).
@@ -93,7 +168,17 @@ impl ComposedLayout {
         if let Some(layout) = self.as_layout() {
             return Ok(self.with_layout(&tri!(recast::downcast_traced(&layout, count, trace))));
         }
-        let swizzle = tri!(self.swizzle.downcast_traced(count, trace));
+        let swizzle = if self.is_moved_alone(count) {
+            Swizzle::IDENTITY
+        } else {
+            match self.swizzle.downcast_traced(count, trace) {
+                // Of bits that no offset has there are none to move.
+                Err(AlgebraError::Swizzle(SwizzleError::TooWide { .. })) => {
+                    tri!(self.felt().downcast_traced(count, trace))
+                }
+                result => tri!(result),
+            }
+        };
         let offset = tri!(mul(self.offset, count));
         trace.worked(Place::Throughout, Sign::Times, self.offset, count, offset);
         Ok(Self { swizzle, offset, layout: tri!(recast::downcast_traced(&self.layout, count, trace)) })
@@ -185,11 +270,33 @@ impl ComposedLayout {
 
 #[cfg(test)]
 mod tests {
+    use std::string::ToString;
+
     use super::*;
-    use crate::swizzle::Swizzle;
 
     #[test]
-    fn an_offset_is_of_whole_units() {
+    fn elements_that_are_taken_apart_are_refused() {
+        let swizzle = Swizzle::new(2, 2, -3).unwrap();
+        let line = |extent| ComposedLayout::new(swizzle, 0, &LayoutValue::line(extent, 1).unwrap());
+        let apart = SwizzleError::TakenApart { bits: 2, base: 2, shift: -3, count: 8 };
+        assert_eq!(line(8).upcast(8), Err(AlgebraError::Swizzle(apart)));
+        // Within a whole block each unit is met again.
+        assert_eq!(line(128).upcast(8).unwrap().to_string(), "Sw<1,0,-3> o 0 o 16:1");
+        assert_eq!(line(4).upcast(8).unwrap().to_string(), "Sw<1,0,-3> o 0 o 1:1");
+    }
+
+    #[test]
+    fn a_swizzle_that_does_nothing_counts_in_any_units() {
+        let still = ComposedLayout::new(Swizzle::new(1, 0, 60).unwrap(), 6, &LayoutValue::line(6, 1).unwrap());
+        assert_eq!(still.upcast(3).unwrap().to_string(), "Sw<0,0,0> o 2 o 2:1");
+        assert_eq!(still.downcast(3).unwrap().to_string(), "Sw<0,0,0> o 18 o 18:1");
+        assert_eq!(still.downcast(16).unwrap().to_string(), "Sw<0,4,0> o 96 o 96:1");
+    }
+
+    #[test]
+    fn an_offset_is_of_whole_units_or_carries_nowhere() {
+        let pairs = ComposedLayout::new(Swizzle::new(1, 2, 1).unwrap(), 5, &LayoutValue::line(8, 2).unwrap());
+        assert_eq!(pairs.upcast(2).unwrap().to_string(), "Sw<1,1,1> o 2 o 8:1");
         let line = LayoutValue::line(8, 1).unwrap();
         let composed = ComposedLayout::new(Swizzle::new(1, 2, 1).unwrap(), 6, &line);
         assert_eq!(composed.upcast(2).map(|pairs| pairs.offset()), Ok(3));

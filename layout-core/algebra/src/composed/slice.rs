@@ -27,7 +27,6 @@
 //! composed.
 
 use super::ComposedLayout;
-use crate::algebra::extension::EXHAUSTION;
 use crate::algebra::slice::slice_and_offset_traced;
 use crate::arithmetic::add;
 use crate::control::tri;
@@ -86,7 +85,8 @@ impl ComposedLayout {
         trace.leave_trial();
         match plain {
             Ok(Some((layout, offset))) => Ok((Sliced::Plain(layout), offset)),
-            Ok(None) | Err(AlgebraError::NotDecided { .. }) => Ok(tri!(within.parted())),
+            // What has more leaves than a layout can have stays composed, too.
+            Ok(None) | Err(AlgebraError::NotDecided { .. } | AlgebraError::TooManyLeaves { .. }) => within.parted(),
             Err(error) => Err(error),
         }
     }
@@ -96,26 +96,10 @@ impl ComposedLayout {
         let seen = self.offset & (self.swizzle.y_mask() | self.swizzle.z_mask());
         let outside = self.offset & !seen;
         let inner = Self { swizzle: self.swizzle, offset: seen, layout: self.layout };
-        if tri!(self.is_apart(&inner, outside)) {
+        if tri!(inner.is_moved_alike(outside)) {
             return Ok((Sliced::Composed(inner), outside));
         }
         Ok((Sliced::Composed(*self), 0))
-    }
-
-    /// Whether `self` is `inner` and then `outside`, at every coordinate; not if there are too many.
-    const fn is_apart(&self, inner: &Self, outside: u64) -> Result<bool, AlgebraError> {
-        let size = tri!(self.size());
-        if size > EXHAUSTION {
-            return Ok(outside == 0);
-        }
-        let mut i = 0;
-        while i < size {
-            if tri!(self.at(i)) != tri!(add(outside, tri!(inner.at(i)))) {
-                return Ok(false);
-            }
-            i = i.saturating_add(1);
-        }
-        Ok(true)
     }
 }
 

@@ -18,6 +18,7 @@
 use super::WORDS;
 use crate::algebra::extension::EXHAUSTION;
 use crate::arithmetic::gcd;
+use crate::control::each;
 use crate::error::AlgebraError;
 
 /// Residues modulo a power of two, one bit each; see the [module](self).
@@ -36,6 +37,12 @@ impl Residues {
         let mut residues = Self { bits: [0; WORDS], modulus };
         residues.mark(residues.wrapped(offset));
         Ok(residues)
+    }
+
+    /// None of those modulo 2^20.
+    #[expect(clippy::large_stack_arrays, reason = "128 KiB, where a layout is looked at and never where it is used")]
+    pub(crate) const fn none() -> Self {
+        Self { bits: [0; WORDS], modulus: EXHAUSTION }
     }
 
     /// What `x` is modulo the power of two.
@@ -88,8 +95,19 @@ impl Residues {
         }
     }
 
-    const fn mark(&mut self, residue: u64) {
+    /// One more, which is less than the modulus.
+    pub(crate) const fn mark(&mut self, residue: u64) {
         self.bits[(residue / 64) as usize] |= 1 << (residue % 64);
+    }
+
+    /// Whether both are the same.
+    pub(crate) const fn is(&self, other: &Self) -> bool {
+        each!(word in 0, WORDS => {
+            if self.bits[word] != other.bits[word] {
+                return false;
+            }
+        });
+        true
     }
 
     /// Whether a residue is there.

@@ -6,7 +6,7 @@
 //! **Law:** as [`ComposedLayout::functionally_equal`].
 //!
 //! **How:** where both have one start, and one swizzle or none that changes an offset, `C` and `D` differ where their layouts do, since a swizzle takes no two offsets to one. Else the
-//! indices are tried one after the other.
+//! indices are tried one after the other, and past 2^20 of them what the swizzles do is worked out modulo their period.
 //!
 //! **Worked example:** `Sw<1,0,1> o 0 o 4:1` and `4:1` are the same up to index 2, where bit 1 moves bit 0: 3 against 2.
 //!
@@ -16,13 +16,10 @@
 //!                               ↑ index 2
 //! ```
 //!
-//! **Refuses:** more than 2^20 coordinates of which the first 2^20 are the same ([`AlgebraError::NotDecided`]), numbers past 64 bits.
+//! **Refuses:** what [`ComposedLayout::functionally_equal`] does not decide ([`AlgebraError::NotDecided`](crate::AlgebraError::NotDecided)), numbers past 64 bits.
 
 use super::{Unmet, met, require_functionally_equal};
-use crate::algebra::extension::EXHAUSTION;
-use crate::arithmetic::min;
 use crate::composed::ComposedLayout;
-use crate::error::AlgebraError;
 
 /// The same offset at every index, of layouts that may be swizzled; see `requirement`.
 ///
@@ -49,17 +46,10 @@ pub const fn require_same_function(a: &ComposedLayout, b: &ComposedLayout) -> Re
             other => other,
         };
     }
-    let mut index = 0;
-    while index < min(left, EXHAUSTION) {
-        if met!(a.at(index)) != met!(b.at(index)) {
-            return differ(a, b, index);
-        }
-        index = index.saturating_add(1);
+    match met!(a.first_difference(b)) {
+        Some(index) => differ(a, b, index),
+        None => Ok(()),
     }
-    if left > EXHAUSTION {
-        return Err(Unmet::Refused(AlgebraError::NotDecided { size: left, limit: EXHAUSTION }));
-    }
-    Ok(())
 }
 
 const fn differ(a: &ComposedLayout, b: &ComposedLayout, index: u64) -> Result<(), Unmet> {
@@ -98,8 +88,8 @@ mod tests {
         assert_eq!(require_same_function(&swizzled(1, 4, &long), &swizzled(1, 5, &long)), differs);
         let high =
             |shift| ComposedLayout::new(Swizzle::new(1, 20, shift).expect("valid"), 0, &layout(&[1 << 22], &[1]));
-        let refused = AlgebraError::NotDecided { size: 1 << 22, limit: 1 << 20 };
-        assert_eq!(require_same_function(&high(1), &high(2)), Err(Unmet::Refused(refused)));
+        let differs = Unmet::Differs { index: 1 << 21, left: 3 << 20, right: 1 << 21 };
+        assert_eq!(require_same_function(&high(1), &high(2)), Err(differs));
     }
 
     #[test]

@@ -294,6 +294,13 @@ pub enum Fact {
         /// Whether they add up.
         holds: bool,
     },
+    /// A swizzled layout as a plain one: every step is tried from every residue. Holds if it adds the same from each.
+    StepsAlike {
+        /// The period of the swizzle.
+        period: u64,
+        /// Whether it does.
+        holds: bool,
+    },
     /// Compact: a leaf and the stride it gets, the product of the extents of those that are faster.
     Strided {
         /// The number of the leaf.
@@ -383,6 +390,7 @@ impl Fact {
             | Self::Searched { holds, .. }
             | Self::Comes { holds, .. }
             | Self::AddsUp { holds, .. }
+            | Self::StepsAlike { holds, .. }
             | Self::Tested { holds, .. }
             | Self::Access(AccessFact::Block { holds, .. }) => Some(holds),
             Self::Linear(fact) => fact.holds(),

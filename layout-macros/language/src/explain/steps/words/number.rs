@@ -91,6 +91,10 @@ fn swizzle(fact: &Fact) -> Option<String> {
         Fact::Felt { y, felt } => format!("of the bits read, {y:#b}, the offsets have {felt:#b}"),
         Fact::AddsUp { size, holds: true } => format!("all {size} coordinates, tried one by one, add up"),
         Fact::AddsUp { size, .. } => format!("of {size} coordinates, tried one by one, one does not add up"),
+        Fact::StepsAlike { period, holds: true } => {
+            format!("each step adds the same from every offset modulo {period}")
+        }
+        Fact::StepsAlike { period, .. } => format!("a step does not add the same from every offset modulo {period}"),
         Fact::Rescaled { from, bits, base } => {
             format!("{from} has {bits} bits from {base} on in those elements, at the same distance")
         }

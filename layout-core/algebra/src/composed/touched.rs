@@ -1,0 +1,141 @@
+//! # Whether two swizzled layouts touch the same elements
+//!
+//! **Definition.** Of a layout `C` and a layout `D` in elements of `n` of those of `C`, `n` a power of two: whether `{ ⌊C(i)/n⌋ } = { D(j) }`.
+//!
+//! **How:** a mode whose stride is a multiple of `n` and of the period of the swizzle adds the same to all offsets of both, swizzled or not; with such modes left out both
+//! images are marked, one bit for each element, and compared. If they are the same, so are the whole ones. If they are not, nor are the whole ones where the modes left out step
+//! as far as what was marked reaches. Images of few coordinates are marked whole.
+//!
+//! **Worked example:** `Sw<1,0,-2> o 0 o 8:1`, at `0 5 2 7 4 1 6 3`, touches all of the 4 elements of 2, as `4:1` does; `Sw<1,0,-2> o 0 o 2:1`, at `0 5`, touches 0 and 2.
+//!
+//! ```text
+//!   0 5 | 2 7 | 4 1 | 6 3      halves of        0 1 2 3
+//! ```
+//!
+//! **Refuses:** more than 2^20 coordinates or elements to mark ([`AlgebraError::NotDecided`]), and different images where the modes left out step less far.
+
+use super::ComposedLayout;
+use crate::algebra::extension::EXHAUSTION;
+use crate::arithmetic::{div, divides, min, rem};
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::{LayoutValue, Mode};
+use crate::reached::Residues;
+
+/// Whether `new`, whose modes are those of `old` leaf by leaf, touches what `old` does, in elements of `count` old ones; see the [module](self).
+pub(super) const fn touches_the_same(
+    old: &ComposedLayout,
+    count: u64,
+    new: &ComposedLayout,
+) -> Result<bool, AlgebraError> {
+    match (compared(old, count, new, u64::MAX), old.swizzle.period()) {
+        (Err(AlgebraError::NotDecided { .. }), Some(period)) => {
+            within_a_period(old, count, new, if period > count { period } else { count })
+        }
+        (result, _) => result,
+    }
+}
+
+/// Without the modes and the part of the offset that are whole periods.
+const fn within_a_period(
+    old: &ComposedLayout,
+    count: u64,
+    new: &ComposedLayout,
+    period: u64,
+) -> Result<bool, AlgebraError> {
+    let (mut core, mut wide, mut step) = (*old, *new, u64::MAX);
+    core.offset = tri!(rem(old.offset, period));
+    wide.offset = new.offset.saturating_sub(tri!(div(old.offset.saturating_sub(core.offset), count)));
+    each!(i in 0, old.layout.leaf_count() => {
+        let mode = old.layout.leaf_at(i);
+        if mode.stride > 0 && divides(period, mode.stride) {
+            core.layout = without(&core.layout, i);
+            wide.layout = without(&wide.layout, i);
+            step = if mode.extent > 1 { min(step, tri!(div(mode.stride, count))) } else { step };
+        }
+    });
+    compared(&core, count, &wide, step)
+}
+
+const fn without(layout: &LayoutValue, leaf: usize) -> LayoutValue {
+    let mut leaves = Flat::leaves(layout);
+    leaves.modes[leaf] = Mode { extent: 1, stride: 0 };
+    layout.with_leaves(leaves.modes)
+}
+
+/// Whether the images are the same, and with what was left out, which steps by `step` at least.
+const fn compared(core: &ComposedLayout, count: u64, wide: &ComposedLayout, step: u64) -> Result<bool, AlgebraError> {
+    let (old, new) = (tri!(Touched::of(core, count)), tri!(Touched::of(wide, 1)));
+    if old.elements.is(&new.elements) {
+        return Ok(true);
+    }
+    let reach = max(old.end, new.end).saturating_sub(min(old.first, new.first));
+    if step < reach {
+        return Err(AlgebraError::NotDecided { size: reach, limit: step });
+    }
+    Ok(false)
+}
+
+/// The elements that are touched, the first of them, and the end.
+struct Touched {
+    elements: Residues,
+    first: u64,
+    end: u64,
+}
+
+impl Touched {
+    /// Those of `count` offsets each.
+    const fn of(layout: &ComposedLayout, count: u64) -> Result<Self, AlgebraError> {
+        let size = tri!(layout.size());
+        if size > EXHAUSTION {
+            return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
+        }
+        let (mut touched, mut index) = (Self { elements: Residues::none(), first: u64::MAX, end: 0 }, 0);
+        while index < size {
+            let element = tri!(div(tri!(layout.at(index)), count));
+            if element >= EXHAUSTION {
+                return Err(AlgebraError::NotDecided { size: element.saturating_add(1), limit: EXHAUSTION });
+            }
+            touched.elements.mark(element);
+            touched.first = min(touched.first, element);
+            touched.end = max(touched.end, element.saturating_add(1));
+            index = index.saturating_add(1);
+        }
+        Ok(touched)
+    }
+}
+
+const fn max(a: u64, b: u64) -> u64 {
+    if a > b { a } else { b }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::layout;
+    use crate::swizzle::Swizzle;
+
+    fn by_two(extents: &[u64], strides: &[u64], wide: &[u64], wide_strides: &[u64]) -> Result<bool, AlgebraError> {
+        let old = ComposedLayout::new(Swizzle::new(1, 0, -2).unwrap(), 0, &layout(extents, strides));
+        touches_the_same(&old, 2, &ComposedLayout::plain(&layout(wide, wide_strides)))
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "two million marks")]
+    fn the_worked_example() {
+        assert_eq!(by_two(&[8], &[1], &[4], &[1]), Ok(true));
+        assert_eq!(by_two(&[2], &[1], &[1], &[1]), Ok(false));
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "two million marks")]
+    fn whole_periods_are_left_out() {
+        let many = 1 << 40;
+        assert_eq!(by_two(&[8, many], &[1, 8], &[4, many], &[1, 4]), Ok(true));
+        assert_eq!(by_two(&[2, many], &[1, 8], &[1, many], &[1, 4]), Ok(false));
+        // What is left out steps by less than what is marked.
+        let near = by_two(&[2, 8, many], &[1, 3, 8], &[1, 5, many], &[1, 3, 4]);
+        assert!(matches!(near, Err(AlgebraError::NotDecided { limit: 4, .. })), "{near:?}");
+    }
+}

@@ -1,0 +1,104 @@
+//! Swizzled layouts of more coordinates than are tried one by one: what is said of them is so at coordinates drawn at random.
+
+use layout_algebra::requirement::{Unmet, require_same_function};
+use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+use layout_tests::brute_force::{extension, size, swizzled};
+
+use super::composed_parts::Numbers;
+use super::layout;
+use super::swizzle::swizzles;
+
+/// The definition.
+fn at(c: &ComposedLayout, index: u64) -> u64 {
+    let swizzle = c.swizzle();
+    swizzled(swizzle.bits(), swizzle.base(), swizzle.shift(), c.offset() + extension(c.layout(), index))
+}
+
+/// A tensor of some millions to billions of elements.
+fn tensor(numbers: &mut Numbers) -> LayoutValue {
+    let extent = |numbers: &mut Numbers| numbers.of(&[1024_u64, 1023, 4096, 50_257, 768, 1 << 15, 12_000]);
+    let (rows, columns) = (extent(numbers), extent(numbers));
+    let pitch = numbers.of(&[columns, columns + 1, columns.next_multiple_of(64), columns.next_power_of_two()]);
+    let split = numbers.of(&[2, 4, 8]);
+    match numbers.below(5) {
+        0 => layout(&[rows, columns], &[pitch, 1]),
+        1 => layout(&[rows, columns], &[1, rows]),
+        2 => layout(&[split, rows, columns], &[1, pitch * split, split]),
+        3 => layout(&[rows, columns], &[numbers.of(&[64, 96, 128, 512]), 0]),
+        _ => layout(&[rows, columns, split], &[split * pitch, split, 1]),
+    }
+}
+
+/// Small swizzles, and others that large offsets alone feel.
+fn all_swizzles() -> Vec<Swizzle> {
+    let far = [(1, 0, 12), (2, 3, -14), (3, 20, 3), (1, 20, -1), (3, 30, 4), (2, 4, 40)];
+    let far = far.map(|(bits, base, shift)| Swizzle::new(bits, base, shift).expect("valid"));
+    swizzles(3, 4, 5).into_iter().chain(far).collect()
+}
+
+#[test]
+fn what_decays_has_the_offsets() {
+    let (all, mut numbers) = (all_swizzles(), Numbers::new(16));
+    let (mut plain, mut composed, mut refused) = (0, 0, 0);
+    for _ in 0..1500 {
+        let c = ComposedLayout::new(numbers.of(&all), numbers.of(&[0, 0, 3, 64, 1 << 21]), &tensor(&mut numbers));
+        match c.decay() {
+            Ok(Some((layout, start))) => {
+                plain += 1;
+                for _ in 0..200 {
+                    let index = numbers.below(size(c.layout()));
+                    assert_eq!(start + extension(&layout, index), at(&c, index), "{c} at {index}: {layout}");
+                }
+            }
+            Ok(None) => composed += 1,
+            Err(error) => {
+                refused += 1;
+                let sw = c.swizzle();
+                assert!(sw.base() + sw.bits() + sw.shift().unsigned_abs() > 20, "{c}: {error}");
+            }
+        }
+    }
+    println!("{plain} plain, {composed} composed, {refused} refused");
+    assert!(plain > 300 && composed > 300, "{plain} {composed}");
+}
+
+#[test]
+fn one_function_or_the_least_index_at_which_they_part() {
+    let (all, mut numbers) = (all_swizzles(), Numbers::new(17));
+    let (mut same, mut late, mut refused) = (0, 0, 0);
+    for _ in 0..400 {
+        let inside = tensor(&mut numbers);
+        if size(&inside) <= 1 << 20 {
+            continue;
+        }
+        let c = ComposedLayout::new(numbers.of(&all), 0, &inside);
+        let (other, start) = match (numbers.below(3), c.decay()) {
+            (0, Ok(Some((layout, start)))) => (ComposedLayout::plain(&layout), start),
+            (1, _) => (ComposedLayout::new(numbers.of(&all), 0, &inside), 0),
+            _ => (ComposedLayout::plain(&inside), 0),
+        };
+        if start != 0 {
+            continue;
+        }
+        match require_same_function(&c, &other) {
+            Ok(()) => {
+                same += 1;
+                assert_eq!(c.functionally_equal(&other), Ok(true), "{c} {other}");
+                for _ in 0..300 {
+                    let index = numbers.below(size(&inside));
+                    assert_eq!(at(&c, index), at(&other, index), "{c} {other} at {index}");
+                }
+            }
+            Err(Unmet::Differs { index, left, right }) => {
+                late += u64::from(index > 1 << 20);
+                assert_eq!((at(&c, index), at(&other, index)), (left, right), "{c} {other} at {index}");
+                assert!(left != right, "{c} {other} at {index}");
+                let before = (0..300).map(|_| numbers.below(index.max(1))).filter(|before| *before < index);
+                assert!(before.into_iter().all(|i| at(&c, i) == at(&other, i)), "{c} {other} before {index}");
+            }
+            Err(_) => refused += 1,
+        }
+    }
+    println!("{same} the same, {late} late, {refused} refused");
+    assert!(same > 50 && late > 5 && refused < 20, "{same} {late} {refused}");
+}

@@ -1,0 +1,114 @@
+//! Swizzled layouts in other elements: the new elements touched are those in which the old ones lie, and where no answer is given
+//! none of this form is right.
+
+use std::collections::BTreeSet;
+
+use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Swizzle, SwizzleError, upcast};
+use layout_tests::brute_force::{extension, size, swizzled};
+
+use super::composed_parts::Numbers;
+use super::layout;
+use super::swizzle::swizzles;
+
+/// The offsets, each once.
+fn image(c: &ComposedLayout) -> BTreeSet<u64> {
+    let (sw, offset) = (c.swizzle(), c.offset());
+    let at = |i| swizzled(sw.bits(), sw.base(), sw.shift(), offset + extension(c.layout(), i));
+    (0..size(c.layout())).map(at).collect()
+}
+
+/// Where the old elements lie.
+fn words(c: &ComposedLayout, count: u64) -> BTreeSet<u64> {
+    image(c).into_iter().map(|offset| offset / count).collect()
+}
+
+/// Whether a swizzled layout of the shape that the layout inside has in those elements touches these.
+fn exists(inside: &LayoutValue, expected: &BTreeSet<u64>, all: &[Swizzle]) -> bool {
+    let most = expected.iter().max().expect("an element").next_power_of_two();
+    all.iter().any(|sw| (0..=most).any(|offset| image(&ComposedLayout::new(*sw, offset, inside)) == *expected))
+}
+
+#[test]
+fn the_issues_example_has_no_answer() {
+    let refused = ComposedLayout::new(Swizzle::new(2, 2, -3).expect("valid"), 0, &layout(&[8], &[1])).upcast(8);
+    assert!(matches!(refused, Err(AlgebraError::Swizzle(SwizzleError::TakenApart { .. }))), "{refused:?}");
+}
+
+#[test]
+fn upcasts_touch_the_elements_in_which_the_old_ones_lie() {
+    let (all, few, mut numbers) = (swizzles(3, 4, 5), swizzles(2, 2, 3), Numbers::new(13));
+    let (mut cast, mut below, mut apart, mut ragged, mut missed) = (0, 0, 0, 0, 0);
+    for round in 0..60_000 {
+        let c = numbers.composed(&all, 1);
+        let count = numbers.of(&[2, 2, 3, 4, 4, 5, 6, 8, 8, 16, 32]);
+        if size(c.layout()) > 600 {
+            continue;
+        }
+        let expected = words(&c, count);
+        match c.upcast(count) {
+            Ok(wide) => {
+                cast += 1;
+                below += u64::from(c.swizzle().shift() < 0 && c.swizzle().unit() < count && !c.swizzle().is_identity());
+                assert_eq!(image(&wide), expected, "{c} by {count}: {wide}");
+                assert_eq!(wide.shape().leaf_count(), c.shape().leaf_count(), "{c} by {count}: {wide}");
+            }
+            Err(error) => {
+                let Ok(inside) = upcast(c.layout(), count) else { continue };
+                match error {
+                    AlgebraError::Swizzle(SwizzleError::TakenApart { .. }) => apart += 1,
+                    AlgebraError::Swizzle(SwizzleError::RaggedOffset { .. }) => ragged += 1,
+                    AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { .. }) => (),
+                    other => panic!("{c} by {count}: {other}"),
+                }
+                if round % 16 == 0 && exists(&inside, &expected, &few) {
+                    missed += 1;
+                    if missed < 30 {
+                        println!("{c} by {count}, inside {inside}: {expected:?}, {error}");
+                    }
+                }
+            }
+        }
+    }
+    println!(
+        "{cast} cast, {below} of them reading below an element, {apart} taken apart, {ragged} ragged, {missed} missed"
+    );
+    assert!(cast > 10_000 && below > 500 && apart > 100 && ragged > 100, "{cast} {below} {apart} {ragged}");
+}
+
+#[test]
+fn downcasts_part_every_place() {
+    let (all, mut numbers, mut cast) = (swizzles(3, 4, 5), Numbers::new(14), 0);
+    for _ in 0..30_000 {
+        let c = numbers.composed(&all, 1);
+        let parts = numbers.of(&[2, 3, 4, 5, 8, 16]);
+        if size(c.layout()) > 600 {
+            continue;
+        }
+        let Ok(fine) = c.downcast(parts) else { continue };
+        cast += 1;
+        let expected: BTreeSet<u64> = image(&c).iter().flat_map(|x| (0..parts).map(move |k| x * parts + k)).collect();
+        assert_eq!(image(&fine), expected, "{c} by {parts}: {fine}");
+    }
+    assert!(cast > 4000, "{cast}");
+}
+
+#[test]
+fn recasts_cover_the_same_bits() {
+    let (all, mut numbers, mut cast) = (swizzles(3, 4, 5), Numbers::new(15), 0);
+    for _ in 0..30_000 {
+        let c = numbers.composed(&all, 1);
+        let (from, to) = numbers.of(&[(8, 16), (16, 8), (32, 8), (8, 32), (4, 6), (6, 4), (16, 6), (8, 128), (1, 8)]);
+        if size(c.layout()) > 600 {
+            continue;
+        }
+        let Ok(recast) = c.recast_layout(from, to) else { continue };
+        cast += 1;
+        let bits = |offsets: BTreeSet<u64>, width: u64| -> BTreeSet<u64> {
+            offsets.into_iter().flat_map(|o| o * width..(o + 1) * width).collect()
+        };
+        let (old, new) = (bits(image(&c), from), bits(image(&recast), to));
+        assert!(old.is_subset(&new), "{c} from {from} to {to}: {recast}");
+        assert!(to > from || from % to != 0 || old == new, "{c} from {from} to {to}: {recast}");
+    }
+    assert!(cast > 4000, "{cast}");
+}
