@@ -33,8 +33,10 @@ pub enum Kind {
     Word(Word),
     /// `A`, `path::to::A`
     Name(Path),
-    /// `(4,(2,2))`, `(A, B)`
+    /// `(4,(2,2))`, `(A, B)`, `(A,)`
     Tuple(Vec<Expr>),
+    /// `(A)`: a layout; a tuple of one, if `A` is an integer or a tuple of integers, and where a tiler stands.
+    Group(Box<Expr>),
     /// `<4:1,8:2>`
     Tiler(Vec<Expr>),
     /// `Sw<3,4,-3>`: the numbers, and whether the last is negative.
@@ -335,6 +337,15 @@ impl Expr {
         Self { kind, place, height }
     }
 
+    /// What stands in parentheses that only group.
+    #[must_use]
+    pub fn ungrouped(&self) -> &Self {
+        match &self.kind {
+            Kind::Group(inner) => inner.ungrouped(),
+            _ => self,
+        }
+    }
+
     /// Whether some integer in it is known at run time only.
     #[must_use]
     pub fn has_run_time(&self) -> bool {
@@ -355,7 +366,7 @@ macro_rules! each_part {
                 $visit(a);
                 $visit(b);
             }
-            Self::Ordered(a, _) | Self::Arithmetic(a) | Self::Not(a) => $visit(a),
+            Self::Group(a) | Self::Ordered(a, _) | Self::Arithmetic(a) | Self::Not(a) => $visit(a),
             Self::Mode(a, path) | Self::Along(a, path) => {
                 $visit(a);
                 path.$iter().for_each($visit);

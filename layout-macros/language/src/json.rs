@@ -57,7 +57,7 @@ fn answer(line: &str) -> Result<Json, Failure> {
     let values: Option<Vec<Value>> = values.into_iter().collect();
     match values {
         Some(values) if errors.is_empty() => {
-            let value = evaluate::operation(operation, &values).and_then(Value::settled);
+            let value = evaluate::operation(operation, &operation.placed(values)).and_then(Value::settled);
             result(&value.map_err(Failure::from)?)
         }
         _ => Err(errors.into_vec().first().map_or_else(String::new, |mistake| mistake.headline.clone()).into()),

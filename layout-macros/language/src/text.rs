@@ -96,8 +96,84 @@ mod tests {
         assert_eq!(printed("(4:1,8:4)"), "(4,8):(1,4)");
         assert_eq!(printed("(4:1,_)"), "<4:1,_>");
         assert_eq!(printed("((4,8), 3:32)"), "((4,8),3):((1,4),32)");
-        assert_eq!(printed("((4,8):row)"), "((4,8)):((8,1))");
+        assert_eq!(printed("((4,8):row,)"), "((4,8)):((8,1))");
         assert_eq!(printed("size((4,8))"), "32");
+    }
+
+    #[test]
+    fn parentheses_around_one_layout_group() {
+        for (text, answer) in [
+            ("((4,8):row)", "(4,8):(8,1)"),
+            ("((4,8):(8,1))[0]", "4:8"),
+            ("((4,8):(8,1) o <2,4>)[0]", "2:8"),
+            ("((4,8):row)(1,2)", "10"),
+            ("((4,8):row).flatten()", "(4,8):(8,1)"),
+            ("(((4:1)))", "4:1"),
+            ("(4:1, (8:4))", "(4,8):(1,4)"),
+            ("((4:1, 8:4))", "(4,8):(1,4)"),
+            ("make_layout((4:1))", "4:1"),
+            ("make_layout((4:1), 8:4)", "(4,8):(1,4)"),
+            ("(Sw<1,0,3>) o 0 o (8:1)", "Sw<1,0,3> o 0 o 8:1"),
+            ("(coalesce((4,8)))[0]", "32:1"),
+            ("((4:1) == 4:1) and (is_compact(4:1))", "true"),
+            // A tuple of one.
+            ("(4:1,)", "(4):(1)"),
+            ("((4,8):row,)[0]", "(4,8):(8,1)"),
+            ("(4)", "(4)"),
+            ("((4,8))", "((4,8))"),
+            ("((4)):((1))", "((4)):((1))"),
+            ("({2*3})", "(6)"),
+            ("rank((4:1,))", "1"),
+            // A tuple in a tiler's place is a tiler.
+            ("(16,8):row / (4:1)", "((4,4),8):((8,32),1)"),
+            ("(16,8):row / (4:1,)", "((4,4),8):((8,32),1)"),
+            ("(16,8):row o (4:0)", "(4):(0)"),
+            ("(16,8):row o ((4:1))", "((4)):((8))"),
+            ("composition((16,8):row, (4:1))", "(4):(8)"),
+            ("(16,8):row / ((4:1), 8)", "(((4,4)),(8,1)):(((8,32)),(1,0))"),
+            ("<(4:1),8>", "<<4:1>,8:1>"),
+        ] {
+            assert_eq!(printed(text), answer, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_read_in_two_ways_is_refused_with_both() {
+        for (text, spellings) in [
+            ("make_layout((4,8), (8,1))", "`(4,8):(8,1)`, or `make_layout((4,8):col, (8,1):col)`"),
+            ("make_layout(4, 8)", "`4:8`, or `make_layout(4:col, 8:col)`"),
+            ("make_layout((4,8), (8,(1,1)))", "`make_layout((4,8):col, (8,(1,1)):col)`"),
+            ("make_layout((4,8), (0,1))", "`(4,8):(0,1)`"),
+            ("make_layout((4,8):row, col)", "`make_layout((4,8), col)`, or `(4,8):(8,1)`"),
+            ("idx2crd(5, (4,8):row)", "`idx2crd(5, (4,8))`, or `idx2crd(5, (4,8), (8,1))`"),
+            ("crd2idx((2,3), (4,8):row, (1,1))", "`crd2idx((2,3), (4,8), (1,1))`, or `crd2idx((2,3), (4,8):(8,1))`"),
+            (
+                "crd2crd((1,2), (4,8):row, (8,4):row)",
+                "`crd2crd((1,2), (4,8), (8,4))`, or `idx2crd(crd2idx((1,2), (4,8):(8,1)), (8,4), (4,1))`",
+            ),
+            ("with_shape((4,8), (2,16):row)", "`with_shape((4,8), (2,16))`, or `composition((4,8), (2,16):(16,1))`"),
+            ("tile_to_shape(2:1, (4,8):row)", "`tile_to_shape(2:1, (4,8))`, or `tile_to_shape(2:1, (4,8), row)`"),
+            ("complement(4:1, (4,8):(1,5))", "`complement(4:1, 32)`, or `complement(4:1, 39)`"),
+            ("sum((4,8):row)", "`sum((4,8))`, or `sum((8,1))`"),
+        ] {
+            let mistakes = eval(text).expect_err(text);
+            assert_eq!(mistakes.len(), 1, "{text}");
+            assert_eq!(mistakes[0].help.as_deref(), Some(&*format!("write {spellings}")), "{text}");
+            for spelling in spellings.split('`').skip(1).step_by(2) {
+                assert!(eval(spelling).is_ok(), "{text}: {spelling}");
+            }
+        }
+        for (text, answer) in [
+            ("make_layout((4,8))", "(4,8):(1,4)"),
+            ("make_layout((4,8), row)", "(4,8):(8,1)"),
+            ("make_layout((4,8), 3:32)", "((4,8),3):((1,4),32)"),
+            ("crd2idx((2,3), (4,8):(8,1))", "19"),
+            ("crd2idx((2,3), (4,8))", "14"),
+            ("idx2crd(5, (4,8):col)", "(1,1)"),
+            ("tile_to_shape(2:1, (4,8):col)", "((2,2),(1,8)):((1,2),(0,4))"),
+        ] {
+            assert_eq!(printed(text), answer, "{text}");
+        }
     }
 
     #[test]

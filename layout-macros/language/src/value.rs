@@ -46,6 +46,8 @@ pub enum Value {
     Tiler(Box<Tiler>),
     /// A tuple that is not made of integers alone: a concatenation, a tiler, a coordinate.
     Parts(Vec<Value>),
+    /// `(4:0)`: a layout in parentheses, and a tuple of one where a tiler stands.
+    Group(Box<Value>),
     /// `_`
     Whole,
     /// `loose`
@@ -78,6 +80,13 @@ pub enum Reason {
     Condition(String),
     /// The expression is of the wrong kind.
     Language(String),
+    /// It may be read in two ways.
+    TwoReadings {
+        /// Which ones.
+        headline: String,
+        /// How each is written, if it can be.
+        spellings: Vec<String>,
+    },
 }
 
 impl Refusal {
@@ -97,7 +106,9 @@ impl Refusal {
         match &self.reason {
             Reason::Algebra(error) => error.headline().to_string(),
             Reason::Linear(error) => error.headline().to_string(),
-            Reason::Condition(headline) | Reason::Language(headline) => headline.clone(),
+            Reason::Condition(headline) | Reason::Language(headline) | Reason::TwoReadings { headline, .. } => {
+                headline.clone()
+            }
         }
     }
 
@@ -155,6 +166,7 @@ impl Value {
         let kind = match self {
             Self::Boolean(_) | Self::Whole => return format!("`{self}`"),
             Self::Table(_) | Self::List(_) => return "a table".to_owned(),
+            Self::Group(inner) => return inner.article(),
             Self::Integer(_) => "integer",
             Self::Tuple(_) | Self::Parts(_) => "tuple",
             Self::Layout(_) => "layout",
@@ -189,6 +201,40 @@ impl Value {
             tuple = tuple.push(&part.to_tuple()?)?;
         }
         Ok(Self::Tuple(Box::new(tuple)))
+    }
+
+    /// This in parentheses: a layout is grouped, what is made of integers becomes a tuple of one.
+    ///
+    /// # Errors
+    /// Past the capacity of the algebra.
+    pub fn in_parentheses(self) -> Result<Self, Refusal> {
+        let is_grouped = match &self {
+            Self::Parts(_) => self.is_layout_like(),
+            Self::Integer(_) | Self::Tuple(_) | Self::Boolean(_) | Self::Tiler(_) => false,
+            Self::Basis(_) | Self::Text(_) | Self::Whole | Self::Word(_) => false,
+            _ => true,
+        };
+        if is_grouped { Ok(Self::Group(Box::new(self))) } else { Self::tuple(vec![self]) }
+    }
+
+    /// What parentheses group, here and within: this as it is where no tiler stands.
+    #[must_use]
+    pub fn ungrouped(self) -> Self {
+        match self {
+            Self::Group(inner) => inner.ungrouped(),
+            Self::Parts(parts) => Self::Parts(parts.into_iter().map(Self::ungrouped).collect()),
+            other => other,
+        }
+    }
+
+    /// Each group as a tuple of one, here and within: this as it is where a tiler stands.
+    #[must_use]
+    pub fn by_mode(self) -> Self {
+        match self {
+            Self::Group(inner) => Self::Parts(vec![inner.by_mode()]),
+            Self::Parts(parts) => Self::Parts(parts.into_iter().map(Self::by_mode).collect()),
+            other => other,
+        }
     }
 
     /// An integer.
@@ -265,6 +311,7 @@ impl Value {
                 let modes: Vec<LayoutValue> = parts.iter().map(Self::to_layout).collect::<Result<_, _>>()?;
                 Ok(LayoutValue::of(&modes)?)
             }
+            Self::Group(inner) => inner.to_layout(),
             Self::Tiler(tiler) => match tiler.as_layout() {
                 Some(layout) => Ok(layout),
                 None => Err(Refusal::expected("a layout", self)),
@@ -283,6 +330,7 @@ impl Value {
             Self::Layout(_) => Ok(Tiler::layout(&self.to_layout()?)),
             Self::Integer(value) => Ok(Tiler::extent(*value)?),
             Self::Whole => Ok(Tiler::whole()),
+            Self::Group(_) => self.clone().by_mode().to_tiler(),
             Self::Tuple(tuple) => Ok(by_mode(tuple)?),
             Self::Parts(parts) => {
                 let parts: Vec<Tiler> = parts.iter().map(Self::to_tiler).collect::<Result<_, _>>()?;
@@ -308,6 +356,7 @@ impl Value {
                 let parts: Vec<Tiler> = parts.iter().map(Self::to_tile).collect::<Result<_, _>>()?;
                 Ok(Tiler::by_mode(&parts)?)
             }
+            Self::Group(_) => self.clone().by_mode().to_tile(),
             other => other.to_tiler(),
         }
     }
@@ -317,6 +366,7 @@ impl Value {
     pub fn is_layout_like(&self) -> bool {
         match self {
             Self::Layout(_) => true,
+            Self::Group(inner) => inner.is_layout_like(),
             Self::Parts(parts) => {
                 let is_mode = |part: &Self| part.is_layout_like() || matches!(part, Self::Integer(_) | Self::Tuple(_));
                 parts.iter().all(is_mode)
@@ -335,12 +385,23 @@ impl Value {
         }
     }
 
+    /// Whether this is a swizzle, which stands before one layout.
+    #[must_use]
+    pub fn is_before_layout(&self) -> bool {
+        match self {
+            Self::Swizzle(_) | Self::Offset(..) => true,
+            Self::Group(inner) => inner.is_before_layout(),
+            _ => false,
+        }
+    }
+
     /// What this is at the top: a concatenation has become a layout, a tuple with `_` a tiler.
     ///
     /// # Errors
     /// If a tuple holds what no tuple can.
     pub fn settled(self) -> Result<Self, Refusal> {
         match &self {
+            Self::Group(_) => self.ungrouped().settled(),
             Self::Offset(swizzle, extent) => Ok(Self::swizzled_line(*swizzle, *extent)?),
             Self::Parts(_) if self.is_layout_like() => Ok(self.to_layout()?.into()),
             Self::Parts(_) => Ok(Self::Tiler(Box::new(self.to_tiler()?))),
@@ -374,7 +435,11 @@ impl fmt::Display for Value {
             Self::Layout(layout) => layout.fmt(f),
             Self::Placed(layout, offset) => write!(f, "({layout},{offset})"),
             Self::Tiler(tiler) => tiler.fmt(f),
-            Self::Parts(parts) => list(f, parts, '(', ')'),
+            Self::Parts(parts) => match parts.as_slice() {
+                [only] if only.is_layout_like() => write!(f, "({only},)"),
+                parts => list(f, parts, '(', ')'),
+            },
+            Self::Group(inner) => write!(f, "({inner})"),
             Self::Whole => f.write_str("_"),
             Self::Word(word) => f.write_str(word.text()),
             Self::Text(text) => write!(f, "\"{text}\""),

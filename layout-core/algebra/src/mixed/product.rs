@@ -104,7 +104,15 @@ fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, Mixed
 /// # Errors
 /// As [`logical_product`], and [`AlgebraError::NotTwoModes`].
 pub fn zipped_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
-    unzip(&logical_product(block, tiler, terms)?, tiler, Ok)
+    zipped_pairs(&logical_product(block, tiler, terms)?, tiler)
+}
+
+/// The pairs (block, repetitions) of a [`logical_product`] gathered, all blocks and then all repetitions; of the tiler the nesting is read, and nothing else.
+///
+/// # Errors
+/// [`AlgebraError::NotTwoModes`], [`AlgebraError::RankExceeds`].
+pub fn zipped_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
+    unzip(pairs, tiler, Ok)
 }
 
 /// As [`zipped_product`], the repetitions as modes of their own.
@@ -112,7 +120,15 @@ pub fn zipped_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> 
 /// # Errors
 /// As [`zipped_product`].
 pub fn tiled_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
-    unzip(&logical_product(block, tiler, terms)?, tiler, |zipped| unpack_rest(&zipped))
+    tiled_pairs(&logical_product(block, tiler, terms)?, tiler)
+}
+
+/// As [`zipped_pairs`], the repetitions as modes of their own.
+///
+/// # Errors
+/// As [`zipped_pairs`].
+pub fn tiled_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
+    unzip(pairs, tiler, |zipped| unpack_rest(&zipped))
 }
 
 /// As [`zipped_product`], all modes side by side.
@@ -120,7 +136,15 @@ pub fn tiled_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> R
 /// # Errors
 /// As [`zipped_product`].
 pub fn flat_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
-    unzip(&logical_product(block, tiler, terms)?, tiler, |zipped| unpack_both(&zipped))
+    flat_pairs(&logical_product(block, tiler, terms)?, tiler)
+}
+
+/// As [`zipped_pairs`], all modes side by side.
+///
+/// # Errors
+/// As [`zipped_pairs`].
+pub fn flat_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
+    unzip(pairs, tiler, |zipped| unpack_both(&zipped))
 }
 
 /// Blocks side by side, as the modes of `repetitions` say.

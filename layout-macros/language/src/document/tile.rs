@@ -3,7 +3,6 @@
 use layout_algebra::{IntTuple, LayoutValue, make_layout, make_layout_tv};
 
 use crate::ast::{Expr, Kind};
-use crate::errors::{Errors, Remarks};
 use crate::evaluate::{self, Names};
 use crate::value::Value;
 use crate::vocabulary;
@@ -19,9 +18,7 @@ pub(crate) struct Held {
 pub(crate) fn held(expr: &Expr, names: &Names) -> Option<Held> {
     let Kind::Call(name, arguments) = &expr.kind else { return None };
     let covered = COVERED.iter().find(|(operation, _)| name == operation)?.1;
-    let mut errors = Errors::with(Remarks::None);
-    let values = arguments.iter().map(|argument| evaluate::argument(argument, names, &mut errors));
-    let mut values: Vec<Value> = values.collect::<Option<_>>()?;
+    let mut values = evaluate::arguments(vocabulary::find(&name.to_string())?, arguments, names)?;
     let tile = covered.tile(&values)?;
     if covered == Covered::Operand {
         // Which element of A it is, not where A has it.
@@ -93,6 +90,7 @@ fn asked(operation: &str, values: &[Value]) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::errors::Errors;
     use crate::parse;
 
     fn told(text: &str) -> Option<(String, String)> {

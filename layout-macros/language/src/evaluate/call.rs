@@ -61,14 +61,15 @@ pub(super) fn arity(operation: &Operation, given: usize) -> Refusal {
 }
 
 impl Evaluator<'_> {
-    /// The operation at these values, which stand at these places.
+    /// The operation at these values, which stand at these places: they are read as their places take them.
     pub(super) fn apply(
         &mut self,
         called: &'static Operation,
-        values: &[Value],
+        values: Vec<Value>,
         arguments: &[&Expr],
         place: Place,
     ) -> Option<Value> {
+        let values = &*called.placed(values);
         let answer = match self.story {
             Some(story) => told(called, values, arguments, story),
             None => operation(called, values),

@@ -20,6 +20,7 @@ impl Evaluator<'_> {
         let [left, right] = sides.map(|side| self.value(side, among));
         let (left, right) = (left?, right?);
         if is_comparison {
+            let (left, right) = (left.ungrouped(), right.ungrouped());
             let truth = compare(operator, &left, &right).map(Value::Boolean);
             if let Some(story) = self.story {
                 story.push(What::Worked(format!("{left} {} {right}", operator.text())), truth.clone());
@@ -36,7 +37,7 @@ impl Evaluator<'_> {
         if among == Among::Numbers && are_integers && operator != Operator::After {
             return self.number(operator, &left, &right, place);
         }
-        self.apply(vocabulary::find(operation)?, &[left, right], &sides, place)
+        self.apply(vocabulary::find(operation)?, vec![left, right], &sides, place)
     }
 
     /// Both, or either; the right side is looked at where the left one does not decide, so that it may guard.

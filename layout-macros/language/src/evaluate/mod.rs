@@ -17,6 +17,7 @@ use crate::ast::{Expr, Kind, Order, Path};
 use crate::errors::{Diagnostic, Errors, Remarks};
 use crate::span::Place;
 use crate::value::{Refusal, Value};
+use crate::vocabulary::Operation;
 use crate::{explain, parse, vocabulary};
 
 use story::{Story, What};
@@ -100,6 +101,14 @@ pub fn argument(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value
     Evaluator { names, errors, story: None }.value(expr, Among::Layouts)
 }
 
+/// The values of the arguments of an operation, which have been evaluated before.
+#[must_use]
+pub fn arguments(operation: &Operation, exprs: &[Expr], names: &Names) -> Option<Vec<Value>> {
+    let mut errors = Errors::with(Remarks::None);
+    let values: Option<Vec<Value>> = exprs.iter().map(|expr| argument(expr, names, &mut errors)).collect();
+    Some(operation.placed(values?))
+}
+
 /// The value of an expression where a layout is expected, or a tiler.
 pub fn layout(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
     let value = value(expr, names, errors)?;
@@ -161,6 +170,10 @@ impl Evaluator<'_> {
                 let values = self.values(parts, among)?;
                 self.settle(Value::tuple(values), expr.place)
             }
+            Kind::Group(inner) => {
+                let value = self.value(inner, among)?;
+                self.settle(value.in_parentheses(), expr.place)
+            }
             Kind::Tiler(parts) => self.tiler(parts, expr.place),
             Kind::Swizzle(numbers, is_negative) => self.swizzle(numbers, *is_negative, expr.place),
             Kind::Linear(ins, outs) => self.linear(ins, outs.as_deref(), expr.place),
@@ -182,19 +195,19 @@ impl Evaluator<'_> {
                 let operation = vocabulary::find(&name.to_string())?;
                 let values = self.values(arguments, Among::Layouts);
                 let places: Vec<&Expr> = arguments.iter().collect();
-                self.apply(operation, &values?, &places, expr.place)
+                self.apply(operation, values?, &places, expr.place)
             }
             Kind::At(layout, coordinate) => {
                 let coordinate_value = self.value(coordinate, Among::Numbers);
-                let values = [self.value(layout, Among::Layouts)?, coordinate_value?];
-                self.apply(vocabulary::find("call")?, &values, &[layout, coordinate], expr.place)
+                let values = vec![self.value(layout, Among::Layouts)?, coordinate_value?];
+                self.apply(vocabulary::find("call")?, values, &[layout, coordinate], expr.place)
             }
             Kind::Mode(layout, path) => {
                 let path_values = self.values(path, Among::Numbers);
                 let mut values = vec![self.value(layout, Among::Layouts)?];
                 values.extend(path_values?);
                 let places: Vec<&Expr> = std::iter::once(&**layout).chain(path).collect();
-                self.apply(vocabulary::find("get")?, &values, &places, expr.place)
+                self.apply(vocabulary::find("get")?, values, &places, expr.place)
             }
             Kind::Modes(layout, begin, end) => {
                 let range = [self.value(begin, Among::Numbers), self.value(end, Among::Numbers)];
@@ -202,7 +215,7 @@ impl Evaluator<'_> {
                 for bound in range {
                     values.push(bound?);
                 }
-                self.apply(vocabulary::find("take")?, &values, &[layout, begin, end], expr.place)
+                self.apply(vocabulary::find("take")?, values, &[layout, begin, end], expr.place)
             }
             Kind::Mistake => None,
         }

@@ -11,7 +11,7 @@ use crate::evaluate::story::{self, Found, Story, What};
 use crate::evaluate::{Among, Evaluator, Names};
 use crate::explain;
 use crate::span::Place;
-use crate::value::{Refusal, Value};
+use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::{self, Operation};
 
 /// An integer given at run time.
@@ -71,14 +71,18 @@ pub enum Offsets {
 /// What an expression with run-time integers comes to, as it is written; `None` if it was refused and reported.
 pub fn written(expr: &Expr, names: &Names, errors: &mut Errors, story: Option<&Story>) -> Option<String> {
     let mut evaluator = Unfolded::new(names, errors, story);
-    let part = evaluator.part(expr, Among::Layouts)?;
-    Some(evaluator.shown().part(&part))
+    let part = evaluator.part(expr, Among::Layouts)?.ungrouped();
+    let joined = match &part {
+        Part::Parts(_) => part.to_layout(&mut evaluator.terms).map(Part::from).ok(),
+        _ => None,
+    };
+    Some(evaluator.shown().part(joined.as_ref().unwrap_or(&part)))
 }
 
 /// The layout of an expression with run-time integers; `None` if it was refused and reported.
 pub fn mixed(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Mixed> {
     let mut evaluator = Unfolded::new(names, errors, None);
-    let part = evaluator.part(expr, Among::Layouts)?;
+    let part = evaluator.part(expr, Among::Layouts)?.ungrouped();
     let (kind, layout) = match part {
         Part::Swizzled(swizzle, offset, layout) => (Offsets::Swizzled(swizzle, offset), Ok(*layout)),
         Part::Identity(shape) => (Offsets::Coordinates, mixed::pair(&shape, &shape).map_err(Trouble::from)),
@@ -103,6 +107,10 @@ pub(crate) enum Part {
     Identity(Box<MixedTuple>),
     /// A tuple that holds layouts.
     Parts(Vec<Part>),
+    /// A layout in parentheses, and a tuple of one where a tiler stands.
+    Group(Box<Part>),
+    /// A tiler.
+    Tiler(Vec<Part>),
 }
 
 /// Why a part is refused.
@@ -152,6 +160,8 @@ impl Part {
                 let modes: Result<Vec<MixedLayout>, Trouble> = parts.iter().map(|part| part.to_layout(terms)).collect();
                 Ok(MixedLayout::of(&modes?)?)
             }
+            Self::Group(inner) => inner.to_layout(terms),
+            Self::Tiler(_) => Err(Trouble::language("expected a layout, found a tiler")),
         }
     }
 
@@ -163,7 +173,8 @@ impl Part {
             Self::Layout(layout) | Self::Swizzled(_, _, layout) => {
                 terms.unknown(&layout.extents()).or_else(|| terms.unknown(&layout.strides()))
             }
-            Self::Parts(parts) => parts.iter().find_map(|part| part.unknown(terms)),
+            Self::Parts(parts) | Self::Tiler(parts) => parts.iter().find_map(|part| part.unknown(terms)),
+            Self::Group(inner) => inner.unknown(terms),
         }
     }
 
@@ -174,7 +185,46 @@ impl Part {
             Self::Known(value) => Ok(MixedTuple::of_integers(&value.to_tuple()?)),
             Self::Tuple(tuple) | Self::Identity(tuple) => Ok(**tuple),
             Self::Layout(layout) | Self::Swizzled(_, _, layout) => Ok(layout.extents()),
+            Self::Group(inner) => inner.to_shape(),
             Self::Parts(_) => Err(Trouble::language("expected a tuple of integers, found one that holds layouts")),
+            Self::Tiler(_) => Err(Trouble::language("expected a tuple of integers, found a tiler")),
+        }
+    }
+
+    /// Integers, and nothing that has strides.
+    fn to_integers(&self) -> Result<MixedTuple, Trouble> {
+        match self {
+            Self::Known(value) => Ok(MixedTuple::of_integers(&value.to_tuple()?)),
+            Self::Group(inner) => inner.to_integers(),
+            Self::Layout(_) | Self::Swizzled(..) | Self::Identity(_) => {
+                Err(Trouble::language("expected a tuple of integers, found a layout"))
+            }
+            other => other.to_shape(),
+        }
+    }
+
+    /// Whether it is made of integers alone: a tuple of it is one, too.
+    pub(super) fn is_numeric(&self) -> bool {
+        matches!(self, Self::Tuple(_) | Self::Known(Value::Integer(_) | Value::Tuple(_)))
+    }
+
+    /// As [`Value::ungrouped`].
+    pub(super) fn ungrouped(self) -> Self {
+        match self {
+            Self::Group(inner) => inner.ungrouped(),
+            Self::Known(value) => Self::Known(value.ungrouped()),
+            Self::Parts(parts) => Self::Parts(parts.into_iter().map(Self::ungrouped).collect()),
+            other => other,
+        }
+    }
+
+    /// As [`Value::by_mode`].
+    fn by_mode(self) -> Self {
+        match self {
+            Self::Group(inner) => Self::Parts(vec![inner.by_mode()]),
+            Self::Known(value) => Self::Known(value.by_mode()),
+            Self::Parts(parts) => Self::Parts(parts.into_iter().map(Self::by_mode).collect()),
+            other => other,
         }
     }
 }
@@ -207,6 +257,9 @@ impl<'a> Unfolded<'a> {
 
     fn told(&self, trouble: Trouble, operation: &str, place: Place) -> Diagnostic {
         match trouble {
+            Trouble::Refused(Refusal { reason: Reason::TwoReadings { headline, spellings }, .. }) => {
+                explain::spelled(Diagnostic::new(headline, place), &spellings)
+            }
             Trouble::Refused(refusal) => Diagnostic::new(refusal.headline(), place),
             Trouble::Mixed(MixedError::Algebra(error)) => Diagnostic::new(error.headline().to_string(), place),
             Trouble::Mixed(MixedError::TooManyTerms) => {
@@ -241,6 +294,14 @@ impl<'a> Unfolded<'a> {
                 let parts = self.parts(parts, among)?;
                 self.settle(tuple(parts), "make_layout", place)
             }
+            Kind::Group(inner) => {
+                let inner = self.part(inner, among)?;
+                if inner.is_numeric() {
+                    return self.settle(tuple(vec![inner]), "make_layout", place);
+                }
+                Some(Part::Group(Box::new(inner)))
+            }
+            Kind::Tiler(parts) => self.parts(parts, Among::Layouts).map(Part::Tiler),
             Kind::Layout(shape, stride) => {
                 let (shape, stride) = (self.part(shape, Among::Numbers), self.part(stride, Among::Numbers));
                 let pair = pair(&shape?, &stride?);
@@ -298,7 +359,7 @@ impl<'a> Unfolded<'a> {
             Order::Col => algebra::Order::ColumnMajor,
             Order::Row => algebra::Order::RowMajor,
         };
-        Ok(mixed::ordered(&shape.to_shape()?, &order, &mut self.terms)?)
+        Ok(mixed::ordered(&shape.to_integers()?, &order, &mut self.terms)?)
     }
 
     fn infix(&mut self, operator: Operator, sides: [&Expr; 2], place: Place) -> Option<Part> {
@@ -322,8 +383,14 @@ impl<'a> Unfolded<'a> {
         let parts: Vec<Option<Part>> =
             arguments.iter().enumerate().map(|(i, expr)| self.part(expr, among(i))).collect();
         let parts: Vec<Part> = parts.into_iter().collect::<Option<_>>()?;
+        let after_swizzle = matches!(parts.first(), Some(Part::Known(value)) if value.is_before_layout());
+        let placed = |(i, part): (usize, Part)| {
+            let is_tiler = operation.takes_tiler(i) && !after_swizzle;
+            if is_tiler { part.by_mode() } else { part.ungrouped() }
+        };
+        let parts: Vec<Part> = parts.into_iter().enumerate().map(placed).collect();
         self.terms.forget();
-        match super::mixed::operation(operation, &parts, &mut self.terms) {
+        match super::mixed::operation(operation, &parts, &mut self.terms, &self.given) {
             Ok(part) => {
                 self.tell(operation, &parts, Ok(&part));
                 Some(part)
@@ -361,12 +428,11 @@ impl Unfolded<'_> {
 }
 
 fn pair(shape: &Part, stride: &Part) -> Result<MixedLayout, Trouble> {
-    Ok(mixed::pair(&shape.to_shape()?, &stride.to_shape()?)?)
+    Ok(mixed::pair(&shape.to_integers()?, &stride.to_integers()?)?)
 }
 
 fn tuple(parts: Vec<Part>) -> Result<Part, Trouble> {
-    let is_numeric = |part: &Part| matches!(part, Part::Tuple(_) | Part::Known(Value::Integer(_) | Value::Tuple(_)));
-    if !parts.iter().all(is_numeric) {
+    if !parts.iter().all(Part::is_numeric) {
         return Ok(Part::Parts(parts));
     }
     let mut tuple = MixedTuple::of_integers(&IntTuple::unit());

@@ -27,14 +27,20 @@ impl Shown<'_> {
                 format!("{swizzle} o {offset} o {shape}:{stride}")
             }
             Part::Identity(shape) => format!("make_identity_layout({})", self.tuple(shape)),
-            Part::Parts(parts) => {
-                let parts: Vec<String> = parts.iter().map(|part| self.part(part)).collect();
-                format!("({})", parts.join(","))
-            }
+            Part::Parts(parts) => match parts.as_slice() {
+                [only] => format!("({},)", self.part(only)),
+                parts => format!("({})", self.list(parts)),
+            },
+            Part::Group(inner) => format!("({})", self.part(inner)),
+            Part::Tiler(parts) => format!("<{}>", self.list(parts)),
         }
     }
 
-    fn tuple(&self, tuple: &MixedTuple) -> String {
+    fn list(&self, parts: &[Part]) -> String {
+        parts.iter().map(|part| self.part(part)).collect::<Vec<_>>().join(",")
+    }
+
+    pub(super) fn tuple(&self, tuple: &MixedTuple) -> String {
         if tuple.is_leaf() {
             return self.symbol(tuple.leaf_at(0));
         }

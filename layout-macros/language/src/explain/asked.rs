@@ -1,6 +1,5 @@
 //! The names in what was asked, and where they were defined.
 
-use super::letters;
 use crate::ast::{Expr, Kind};
 use crate::evaluate::{Known, Names};
 use crate::span::Place;
@@ -23,7 +22,7 @@ impl Asked<'_> {
     pub(super) fn names_defined(&self, operation: &Operation, here: Place) -> Option<String> {
         let here = here.line();
         let mut told = Vec::new();
-        for (expr, letter) in self.arguments.iter().zip(letters(operation)) {
+        for (expr, letter) in self.arguments.iter().zip(operation.letters()) {
             let mut names = Vec::new();
             gather(expr, &mut names);
             for name in names {

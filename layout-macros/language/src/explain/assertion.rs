@@ -7,7 +7,7 @@ use layout_algebra::account::Account;
 use crate::ast::{Expr, Kind, Operator};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::explain::{letters, named, question, remedy, unmet};
+use crate::explain::{named, question, remedy, unmet};
 use crate::span::Place;
 use crate::value::Value;
 use crate::vocabulary::{self, Operation};
@@ -60,18 +60,18 @@ pub fn assertion(expr: &Expr, names: &Names) -> Diagnostic {
 
 /// Of conditions that should all hold, the first that does not.
 fn culprit<'a>(expr: &'a Expr, names: &Names) -> &'a Expr {
-    match &expr.kind {
+    match &expr.ungrouped().kind {
         Kind::Infix(Operator::And, left, right) if evaluate::condition(left, names) == Some(true) => {
             culprit(right, names)
         }
         Kind::Infix(Operator::And, left, _) => culprit(left, names),
-        _ => expr,
+        _ => expr.ungrouped(),
     }
 }
 
 /// Why a condition is false.
 fn falsehood(expr: &Expr, names: &Names) -> Told {
-    match &expr.kind {
+    match &expr.ungrouped().kind {
         Kind::Not(inner) => truth(inner, names),
         Kind::Infix(Operator::Or, left, right) => {
             let sides = [left, right].map(|side| falsehood(side, names));
@@ -154,7 +154,9 @@ fn with_functions(mut told: Told, left: &Value, right: &Value) -> Told {
 
 /// A predicate that is false: the requirement says why; else what it means does.
 fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Told {
-    let (Some(values), Some(operation)) = (values(arguments, names), vocabulary::find(name)) else {
+    let operation = vocabulary::find(name);
+    let values = operation.and_then(|operation| evaluate::arguments(operation, arguments, names));
+    let (Some(values), Some(operation)) = (values, operation) else {
         return bare();
     };
     let operands = operands(operation, arguments, &values);
@@ -195,18 +197,19 @@ fn by_name(help: &str, arguments: &[Expr], values: &[Value]) -> String {
 /// Why a condition is true that should not be.
 fn truth(expr: &Expr, names: &Names) -> Told {
     let headline = format!("{FALSE}: what it denies holds");
-    let notes = match &expr.kind {
+    let notes = match &expr.ungrouped().kind {
         Kind::Not(inner) => return falsehood(inner, names),
         Kind::Infix(operator, left, right) => match (evaluate::side(left, names), evaluate::side(right, names)) {
             (Some(left), Some(right)) => vec![format!("`{left}` {} `{right}` holds", operator.text())],
             _ => Vec::new(),
         },
-        Kind::Call(name, arguments) => match (values(arguments, names), vocabulary::find(&name.to_string())) {
-            (Some(values), Some(operation)) => {
-                vec![operands(operation, arguments, &values), format!("`{}`: {}", operation.form, operation.doc)]
-            }
-            _ => Vec::new(),
-        },
+        Kind::Call(name, arguments) => vocabulary::find(&name.to_string())
+            .and_then(|operation| {
+                let values = evaluate::arguments(operation, arguments, names)?;
+                let meaning = format!("`{}`: {}", operation.form, operation.doc);
+                Some(vec![operands(operation, arguments, &values), meaning])
+            })
+            .unwrap_or_default(),
         _ => Vec::new(),
     };
     Told { headline, notes, ..Told::default() }
@@ -218,23 +221,21 @@ fn operands(operation: &Operation, arguments: &[Expr], values: &[Value]) -> Stri
         Kind::Name(path) => path.text(),
         _ => letter.to_owned(),
     };
-    let labels = arguments.iter().zip(letters(operation)).map(label);
-    let told = values.iter().zip(letters(operation)).zip(labels).filter_map(|((value, letter), label)| {
-        let told = named(operation, letter, value)?;
-        let (_, value) = told.split_once(" = ")?;
-        Some(format!("{label} = {value}"))
-    });
+    let labels = arguments.iter().zip(operation.letters()).map(label);
+    let told =
+        values.iter().enumerate().zip(operation.letters()).zip(labels).filter_map(|(((i, value), letter), label)| {
+            let told = named(operation, i, letter, value)?;
+            let (_, value) = told.split_once(" = ")?;
+            Some(format!("{label} = {value}"))
+        });
     told.collect::<Vec<String>>().join(", ")
 }
 
 /// The operands of a side that is a call.
 fn measured(side: &Expr, names: &Names) -> Option<String> {
-    let Kind::Call(name, arguments) = &side.kind else { return None };
-    Some(operands(vocabulary::find(&name.to_string())?, arguments, &values(arguments, names)?))
-}
-
-fn values(arguments: &[Expr], names: &Names) -> Option<Vec<Value>> {
-    arguments.iter().map(|argument| evaluate::argument(argument, names, &mut Errors::default())).collect()
+    let Kind::Call(name, arguments) = &side.ungrouped().kind else { return None };
+    let operation = vocabulary::find(&name.to_string())?;
+    Some(operands(operation, arguments, &evaluate::arguments(operation, arguments, names)?))
 }
 
 /// The names in a condition and what they stand for, but for values that have been told.

@@ -18,10 +18,10 @@ use layout_algebra::linear::LinearLayout;
 use layout_algebra::{AlgebraError, IntTuple, account};
 
 use crate::ast::Expr;
-use crate::errors::Diagnostic;
+use crate::errors::{Diagnostic, Remarks};
 use crate::evaluate::Names;
 use crate::span::Place;
-use crate::text::eval_brief;
+use crate::text::{eval_brief, eval_written};
 use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::Operation;
 
@@ -104,6 +104,7 @@ pub fn call(
         Reason::Algebra(error) => Some(error),
         Reason::Linear(_) | Reason::Condition(_) => None,
         Reason::Language(_) => return converted(diagnostic, refusal, values),
+        Reason::TwoReadings { spellings, .. } => return spelled(diagnostic, spellings),
     };
     if let Some(place) = place::blamed(&refusal.reason, operation, values, asked.arguments) {
         diagnostic.place = place;
@@ -111,7 +112,7 @@ pub fn call(
     let account = match &refusal.reason {
         Reason::Algebra(error) => question::of(operation, values).map(|asked| asked.explain(error)),
         Reason::Linear(error) => question::of(operation, values).map(|asked| asked.explain_linear(error)),
-        Reason::Condition(_) | Reason::Language(_) => None,
+        Reason::Condition(_) | Reason::Language(_) | Reason::TwoReadings { .. } => None,
     };
     let mut notes: Vec<String> = match &account {
         Some(account) => account.notes().map(str::to_owned).collect(),
@@ -137,6 +138,14 @@ fn converted(diagnostic: Diagnostic, refusal: &Refusal, values: &[Value]) -> Dia
     }
 }
 
+/// How what may be read in two ways is written otherwise: each way that evaluates.
+#[must_use]
+pub fn spelled(diagnostic: Diagnostic, spellings: &[String]) -> Diagnostic {
+    let evaluates = |text: &&String| eval_written(text, Remarks::None).is_ok();
+    let spellings: Vec<String> = spellings.iter().filter(evaluates).map(|text| format!("`{text}`")).collect();
+    if spellings.is_empty() { diagnostic } else { diagnostic.help(format!("write {}", spellings.join(", or "))) }
+}
+
 /// A value that has no type, and why.
 #[must_use]
 pub fn no_type(refusal: &Refusal, value: &Value, place: Place) -> Diagnostic {
@@ -152,7 +161,7 @@ pub fn no_type(refusal: &Refusal, value: &Value, place: Place) -> Diagnostic {
 /// `A = ({m},8):({k},1), T = <2,4>`, of operands that are written already.
 #[must_use]
 pub fn operands(operation: &Operation, written: &[String]) -> Option<String> {
-    let letters = letters(operation).map(Some).chain(std::iter::repeat(None));
+    let letters = operation.letters().map(Some).chain(std::iter::repeat(None));
     let told = written.iter().zip(letters).filter(|(text, _)| !text.is_empty()).map(|(text, letter)| match letter {
         Some(letter) => format!("{letter} = {text}"),
         None => text.clone(),
@@ -163,15 +172,16 @@ pub fn operands(operation: &Operation, written: &[String]) -> Option<String> {
 
 /// All of them; more than the form has letters for are told without.
 fn lettered(operation: &Operation, values: &[Value]) -> Vec<String> {
-    let known = letters(operation).count();
-    let told = values.iter().zip(letters(operation)).filter_map(|(value, letter)| named(operation, letter, value));
+    let known = operation.letters().count();
+    let told = values.iter().enumerate().zip(operation.letters());
+    let told = told.filter_map(|((i, value), letter)| named(operation, i, letter, value));
     told.chain(values.iter().skip(known).map(Value::to_string)).collect()
 }
 
 /// `A = (6,2):(8,2)`, if the value has numbers to show.
-fn named(operation: &Operation, letter: &str, value: &Value) -> Option<String> {
+fn named(operation: &Operation, i: usize, letter: &str, value: &Value) -> Option<String> {
     let letter = letter.trim_matches('"');
-    let is_tiler = letter == "T" || (letter == "B" && operation.name == "composition");
+    let is_tiler = operation.takes_tiler(i);
     match value {
         Value::Word(_) | Value::Boolean(_) => None,
         Value::Tuple(_) | Value::Parts(_) if is_tiler => Some(format!("{letter} = {}", value.to_tiler().ok()?)),
@@ -180,12 +190,4 @@ fn named(operation: &Operation, letter: &str, value: &Value) -> Option<String> {
         }
         _ => Some(format!("{letter} = {value}")),
     }
-}
-
-/// What the form of an operation calls its arguments.
-fn letters(operation: &Operation) -> impl Iterator<Item = &'static str> {
-    let inside = operation.form.split_once('(').map_or("", |(_, rest)| rest);
-    inside
-        .split(['(', ')', ',', ' ', '[', ']'])
-        .filter(|letter| !letter.is_empty() && *letter != "…" && !letter.ends_with(':'))
 }

@@ -5,7 +5,7 @@ use layout_algebra::category::CategoryError;
 use layout_algebra::linear::LinearError;
 use layout_algebra::{AlgebraError, atoms::DescriptorError};
 
-use super::{letters, question};
+use super::question;
 use crate::ast::{Expr, Kind};
 use crate::span::Place;
 use crate::value::{Reason, Value};
@@ -32,7 +32,7 @@ pub(super) fn blamed(reason: &Reason, operation: &Operation, values: &[Value], a
             }
             _ => return None,
         }),
-        Reason::Condition(_) | Reason::Language(_) => None,
+        Reason::Condition(_) | Reason::Language(_) | Reason::TwoReadings { .. } => None,
     }
 }
 
@@ -53,16 +53,16 @@ fn of_algebra(error: &AlgebraError, operation: &Operation, values: &[Value], arg
         | AlgebraError::SizesDiffer { .. }
         | AlgebraError::Descriptor(DescriptorError::Width { .. })
         | AlgebraError::Carry { .. } => argument(1),
-        AlgebraError::CoordinateMismatch { .. } => argument(letters(operation).position(|letter| letter == "c")?),
+        AlgebraError::CoordinateMismatch { .. } => argument(operation.letters().position(|letter| letter == "c")?),
         AlgebraError::Access(AccessError::Width { .. }) => {
-            argument(letters(operation).position(|letter| letter == "bytes")?)
+            argument(operation.letters().position(|letter| letter == "bytes")?)
         }
         AlgebraError::Category(error) => argument(match error {
             CategoryError::NotIncreasing { .. }
             | CategoryError::IndexOutOfRange { .. }
             | CategoryError::PastTheSize { .. }
             | CategoryError::HitNotKept { .. } => 1,
-            CategoryError::NotARefinement { .. } => letters(operation).position(|letter| letter == "S")?,
+            CategoryError::NotARefinement { .. } => operation.letters().position(|letter| letter == "S")?,
             CategoryError::MapLength { .. }
             | CategoryError::MapOutOfRange { .. }
             | CategoryError::MapNotInjective { .. } => 2,
@@ -92,7 +92,7 @@ fn of_algebra(error: &AlgebraError, operation: &Operation, values: &[Value], arg
 
 /// The stride of a leaf of a layout that was written as `shape:stride`.
 fn stride(expr: &Expr, number: usize) -> Option<Place> {
-    match &expr.kind {
+    match &expr.ungrouped().kind {
         Kind::Layout(_, stride) => leaf(stride, number),
         _ => Some(expr.place),
     }
@@ -107,6 +107,7 @@ pub(super) fn leaf(expr: &Expr, number: usize) -> Option<Place> {
 fn find(expr: &Expr, left: &mut usize) -> Option<Place> {
     match &expr.kind {
         Kind::Tuple(parts) => parts.iter().find_map(|part| find(part, left)),
+        Kind::Group(inner) => find(inner, left),
         Kind::Integer(_) | Kind::Arithmetic(_) => match left.checked_sub(1) {
             Some(fewer) => {
                 *left = fewer;

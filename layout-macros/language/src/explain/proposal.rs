@@ -31,13 +31,13 @@ pub(super) fn of(refusal: &Refusal, operation: &Operation, values: &[Value]) -> 
             AlgebraError::Swizzle(error) => swizzling::nearest(error, call),
             _ => structure::nearest(error, call),
         },
-        Reason::Linear(_) | Reason::Condition(_) | Reason::Language(_) => None,
+        _ => None,
     }
 }
 
 /// ``with A = `(2,2):(1,4)` it would do``
 fn instead_of(operation: &Operation, argument: usize, varied: &Value) -> String {
-    match super::letters(operation).nth(argument) {
+    match operation.letters().nth(argument) {
         Some(letter) if !letter.starts_with('"') => format!("with `{varied}` for {letter} it would do"),
         _ => format!("`{varied}` would do there"),
     }

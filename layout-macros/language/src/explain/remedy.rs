@@ -8,6 +8,7 @@ use crate::evaluate::{self, Names};
 use crate::explain::proposal::{around, numbers, with_numbers};
 use crate::parse;
 use crate::value::Value;
+use crate::vocabulary;
 
 /// The numbers of an operand that are varied.
 const NUMBERS: usize = 8;
@@ -47,14 +48,20 @@ struct Trial<'a> {
 
 impl<'a> Trial<'a> {
     fn gather(&self, expr: &'a Expr, found: &mut Vec<Operand<'a>>) {
-        let is_call = matches!(expr.kind, Kind::Call(..));
-        let mut of = Some(expr);
+        let called = match &expr.kind {
+            Kind::Call(name, _) => vocabulary::find(&name.to_string()),
+            _ => None,
+        };
+        let mut i = 0;
         expr.kind.each_part(&mut |part| {
             self.gather(part, found);
-            let first = of.take();
-            if let Some(value) = self.value(part).filter(|_| is_call && self.is_written(part, expr)) {
-                found.push(Operand { expr: part, value, of: first });
+            if let Some(operation) = called.filter(|_| self.is_written(part, expr))
+                && let Some(value) = self.value(part)
+            {
+                let value = if operation.takes_tiler(i) { value.by_mode() } else { value.ungrouped() };
+                found.push(Operand { expr: part, value, of: (i == 0).then_some(expr) });
             }
+            i = i.saturating_add(1);
         });
     }
 
@@ -62,7 +69,8 @@ impl<'a> Trial<'a> {
     fn is_written(&self, operand: &Expr, call: &Expr) -> bool {
         match operand.kind {
             Kind::Integer(_) => std::ptr::eq(self.condition, call),
-            Kind::Name(_) | Kind::Layout(..) | Kind::Ordered(..) | Kind::Tuple(_) | Kind::Tiler(_) => true,
+            Kind::Name(_) | Kind::Layout(..) | Kind::Ordered(..) => true,
+            Kind::Tuple(_) | Kind::Tiler(_) | Kind::Group(_) => true,
             _ => matches!(operand.kind, Kind::Infix(..) | Kind::At(..) | Kind::Mode(..) | Kind::Modes(..)),
         }
     }
@@ -124,7 +132,7 @@ impl<'a> Trial<'a> {
 
 /// Whether a condition says how much, so that a number may be too great or too small by a little.
 fn is_of_numbers(condition: &Expr) -> bool {
-    match &condition.kind {
+    match &condition.ungrouped().kind {
         Kind::Call(name, _) => {
             !["is_sorted", "is_coalesced", "congruent", "weakly_congruent"].iter().any(|no| name == no)
         }
@@ -148,7 +156,7 @@ fn keeps(given: &Value, varied: &Value) -> bool {
 
 /// Whether a condition says what should not be: nearly anything else would do.
 fn denies(condition: &Expr) -> bool {
-    match &condition.kind {
+    match &condition.ungrouped().kind {
         Kind::Not(_) | Kind::Infix(Operator::NotEqual, ..) => true,
         Kind::Infix(Operator::Equal, _, right) => matches!(right.kind, Kind::Boolean(false)),
         Kind::Infix(Operator::Or | Operator::And, left, right) => denies(left) || denies(right),

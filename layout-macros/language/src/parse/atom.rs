@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, Literal, TokenTree};
 
 use crate::ast::{Expr, Kind, Path, Word};
 use crate::parse::operand::group_place;
-use crate::parse::{Cursor, Parser, is_punct, shortened, written};
+use crate::parse::{Cursor, Parser, Role, is_punct, shortened, written};
 use crate::span::Place;
 use crate::vocabulary;
 
@@ -63,9 +63,10 @@ impl Parser<'_> {
         match number.kind {
             Kind::Mistake => number,
             Kind::Integer(value) => {
-                self.mistake(format!("negative number `-{value}`: strides are never negative"), minus.to(number.place))
+                let headline = format!("negative number `-{value}`: {}", self.role.sign());
+                self.mistake(headline, minus.to(number.place))
             }
-            _ => self.mistake("a negative number: strides are never negative", minus),
+            _ => self.mistake(format!("a negative number: {}", self.role.sign()), minus),
         }
     }
 
@@ -82,7 +83,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A tuple; with an operator directly inside and no comma, a group.
+    /// A tuple; of one expression without a comma a group, if that is no integer for certain.
     fn tuple(&mut self, group: &Group) -> Expr {
         let place = group_place(group);
         let Some(mut parts) = self.inside(group, |parser, cursor| parser.list(cursor, None)) else {
@@ -93,7 +94,11 @@ impl Parser<'_> {
         }
         let has_comma = is_punct(group.stream().into_iter().last().as_ref(), ',');
         match parts.pop() {
-            Some(only) if parts.is_empty() && !has_comma && matches!(only.kind, Kind::Infix(..) | Kind::Not(_)) => only,
+            Some(only) if parts.is_empty() && !has_comma => match only.kind {
+                Kind::Infix(..) | Kind::Not(_) => only,
+                _ if may_be_layout(&only.kind) => self.bounded(Kind::Group(Box::new(only)), place),
+                _ => self.bounded(Kind::Tuple(vec![only]), place),
+            },
             last => {
                 parts.extend(last);
                 self.bounded(Kind::Tuple(parts), place)
@@ -172,7 +177,7 @@ impl Parser<'_> {
         match arguments {
             Some(group) if vocabulary::find(&text).is_some() || !starts_upper(&text) => {
                 cursor.skip(2);
-                let parts = self.inside(&group, |parser, cursor| parser.list(cursor, None)).unwrap_or_default();
+                let parts = self.arguments(&group);
                 self.call(ident, parts, place.to(group_place(&group)))
             }
             _ => self.name(cursor),
@@ -189,7 +194,8 @@ impl Parser<'_> {
             if parts.len() == 2 && cursor.eat("-").is_some() {
                 is_negative = true;
             }
-            let part = self.element(cursor);
+            let letter = ["B", "M", "S"].get(parts.len()).copied().unwrap_or_default();
+            let part = self.as_role(Role::Swizzle(letter), |parser| parser.element(cursor));
             if matches!(part.kind, Kind::Mistake) {
                 return part;
             }
@@ -227,6 +233,21 @@ impl Parser<'_> {
 fn quoted(literal: &Literal) -> Option<String> {
     let text = literal.to_string();
     Some(text.strip_prefix('"')?.strip_suffix('"')?.to_owned())
+}
+
+/// Whether this may come to a layout: then parentheses around it group.
+fn may_be_layout(kind: &Kind) -> bool {
+    !matches!(
+        kind,
+        Kind::Integer(_)
+            | Kind::Arithmetic(_)
+            | Kind::RunTime(_)
+            | Kind::Along(..)
+            | Kind::Boolean(_)
+            | Kind::Text(_)
+            | Kind::Whole
+            | Kind::Word(_)
+    )
 }
 
 fn starts_upper(text: &str) -> bool {

@@ -28,11 +28,38 @@ pub const MAX_NESTING: usize = MAX_HEIGHT;
 pub struct Parser<'a> {
     errors: &'a mut Errors,
     nesting: usize,
+    role: Role,
+}
+
+/// What the numbers are that are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    /// Extents: a colon follows.
+    Extents,
+    /// Strides: a colon came before.
+    Strides,
+    /// The bits, or the base, of a swizzle.
+    Swizzle(&'static str),
+    /// Something else.
+    Any,
+}
+
+impl Role {
+    /// Why none of these numbers is negative.
+    fn sign(self) -> String {
+        match self {
+            Self::Extents => "extents are positive".to_owned(),
+            Self::Strides => "strides are never negative".to_owned(),
+            Self::Swizzle("S") => "one minus is enough".to_owned(),
+            Self::Swizzle(letter) => format!("{letter} of a swizzle is never negative"),
+            Self::Any => "only the S of a swizzle may be negative".to_owned(),
+        }
+    }
 }
 
 /// The expression in `tokens`.
 pub fn expression(tokens: TokenStream, errors: &mut Errors) -> Expr {
-    let mut parser = Parser { errors, nesting: 0 };
+    let mut parser = Parser { errors, nesting: 0, role: Role::Any };
     let mut cursor = Cursor::all(tokens);
     if cursor.is_empty() {
         return parser.mistake("an expression is missing", Place::call());
@@ -45,7 +72,7 @@ pub fn input(tokens: TokenStream, errors: &mut Errors) -> Input {
     if !item::begins(&Cursor::all(tokens.clone())) {
         return Input::Expression(expression(tokens, errors));
     }
-    let mut parser = Parser { errors, nesting: 0 };
+    let mut parser = Parser { errors, nesting: 0, role: Role::Any };
     Input::Items(parser.items(&mut Cursor::all(tokens)))
 }
 
@@ -54,11 +81,19 @@ pub fn conditions(tokens: TokenStream, errors: &mut Errors) -> Input {
     if !tokens.clone().into_iter().any(|token| is_punct(Some(&token), ';')) {
         return Input::Expression(expression(tokens, errors));
     }
-    let mut parser = Parser { errors, nesting: 0 };
+    let mut parser = Parser { errors, nesting: 0, role: Role::Any };
     Input::Items(parser.conditions(&mut Cursor::all(tokens)))
 }
 
 impl Parser<'_> {
+    /// Reads numbers of this kind.
+    fn as_role<T>(&mut self, role: Role, read: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.role, role);
+        let read = read(self);
+        self.role = before;
+        read
+    }
+
     /// Reports a mistake, and stands for what could not be read.
     fn mistake(&mut self, headline: impl Into<String>, place: Place) -> Expr {
         self.report(Diagnostic::new(headline, place))

@@ -4,14 +4,15 @@ use proc_macro2::{Delimiter, Group, Ident};
 
 use crate::ast::{Expr, Kind, Order, Word};
 use crate::errors::Diagnostic;
-use crate::parse::{Cursor, Parser, shortened};
+use crate::parse::{Cursor, Parser, Role, is_punct, shortened};
 use crate::span::Place;
 use crate::vocabulary;
 
 impl Parser<'_> {
     /// `(4,8):(8,1)`, `A[1]`, `A(1,2)`, `A.flatten()`.
     pub(super) fn operand(&mut self, cursor: &mut Cursor) -> Expr {
-        let mut expr = self.atom(cursor);
+        let role = if colon_follows(cursor) { Role::Extents } else { self.role };
+        let mut expr = self.as_role(role, |parser| parser.atom(cursor));
         loop {
             if cursor.is(":") && !cursor.is("::") {
                 expr = self.colon(expr, cursor);
@@ -58,7 +59,7 @@ impl Parser<'_> {
             cursor.skip(1);
             Expr::new(Kind::Word(order), place)
         } else {
-            let stride = self.atom(cursor);
+            let stride = self.as_role(Role::Strides, |parser| parser.atom(cursor));
             self.along(stride, cursor)
         }
     }
@@ -97,8 +98,14 @@ impl Parser<'_> {
         cursor.skip(1);
         let start = receiver.place;
         let mut arguments = vec![receiver];
-        arguments.extend(self.inside(&group, |parser, cursor| parser.list(cursor, None)).unwrap_or_default());
+        arguments.extend(self.arguments(&group));
         self.call(name, arguments, start.to(group_place(&group)))
+    }
+
+    /// What stands in the parentheses of a call.
+    pub(super) fn arguments(&mut self, group: &Group) -> Vec<Expr> {
+        let read = |parser: &mut Self| parser.inside(group, |parser, cursor| parser.list(cursor, None));
+        self.as_role(Role::Any, read).unwrap_or_default()
     }
 
     /// A call of an operation that is known.
@@ -190,6 +197,16 @@ impl Parser<'_> {
         self.nesting = self.nesting.saturating_sub(1);
         Some(read)
     }
+}
+
+/// Whether a colon comes after the number, or the tuple, that is next.
+fn colon_follows(cursor: &Cursor) -> bool {
+    let mut ahead = 0_usize;
+    while is_punct(cursor.ahead(ahead), '-') {
+        ahead = ahead.saturating_add(1);
+    }
+    let (colon, next) = (ahead.saturating_add(1), ahead.saturating_add(2));
+    is_punct(cursor.ahead(colon), ':') && !is_punct(cursor.ahead(next), ':')
 }
 
 /// From the opening to the closing bracket.

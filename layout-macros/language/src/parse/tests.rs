@@ -14,6 +14,7 @@ fn tree(expr: &Expr) -> String {
         Kind::Word(word) => word.text().to_owned(),
         Kind::Name(path) => path.text(),
         Kind::Tuple(parts) => format!("[{}]", list(parts)),
+        Kind::Group(inner) => format!("[|{}|]", tree(inner)),
         Kind::Tiler(parts) => format!("<{}>", list(parts)),
         Kind::Swizzle(parts, is_negative) => format!("Sw[{}{}]", list(parts), if *is_negative { " -" } else { "" }),
         Kind::Linear(ins, outs) => {
@@ -94,9 +95,12 @@ fn what_follows_a_layout_takes_the_whole_layout() {
 fn parentheses_group_with_an_operator_and_no_comma() {
     assert_eq!(read("(A o B) / T"), "((A o B) / T)");
     assert_eq!(read("(A o B,)"), "[(A o B)]");
-    assert_eq!(read("(A)"), "[A]");
+    assert_eq!(read("(A)"), "[|A|]");
+    assert_eq!(read("(A,)"), "[A]");
     assert_eq!(read("(4)"), "[4]");
-    assert_eq!(read("(4:0)"), "[(4 : 0)]");
+    assert_eq!(read("((4,8))"), "[|[4 8]|]");
+    assert_eq!(read("(4:0)"), "[|(4 : 0)|]");
+    assert_eq!(read("(4:0)[0]"), "([|(4 : 0)|] mode 0)");
     assert_eq!(read("()"), "[]");
 }
 
@@ -121,7 +125,7 @@ fn swizzles_and_coordinate_strides_are_operands() {
     assert_eq!(read("(4,8):(1@0,2@1@0)"), "([4 8] : [(1 along 0) (2 along 1 0)])");
     assert_eq!(read("6:1@0[0]"), "((6 : (1 along 0)) mode 0)");
     assert_eq!(mistakes("Sw<3,4>"), ["a swizzle is written with three numbers: `Sw<3,4,3>`"]);
-    assert_eq!(mistakes("Sw<-1,0,3>"), ["negative number `-1`: strides are never negative"]);
+    assert_eq!(mistakes("Sw<-1,0,3>"), ["negative number `-1`: B of a swizzle is never negative"]);
     assert_eq!(mistakes("1@"), ["expected an expression"]);
 }
 

@@ -9,6 +9,7 @@ mod atoms;
 mod building;
 mod comparisons;
 mod divides;
+mod dropped;
 mod linear;
 mod linear_dimensions;
 mod linear_memory;
@@ -33,6 +34,7 @@ use std::ops::RangeInclusive;
 
 pub(crate) use accesses::{accesses, asked};
 pub use arguments::Arguments;
+pub(crate) use dropped::{Strides, Written, is_concerned, of_written};
 #[cfg(feature = "json")]
 pub(crate) use measures::listed;
 pub(crate) use on_composed::INSIDE;
@@ -52,6 +54,37 @@ pub struct Operation {
     pub doc: &'static str,
     /// What it does.
     pub run: fn(&Arguments<'_>) -> Result<Value, Refusal>,
+}
+
+impl Operation {
+    /// What the form calls the arguments.
+    pub fn letters(&self) -> impl Iterator<Item = &'static str> {
+        let inside = self.form.split_once('(').map_or("", |(_, rest)| rest);
+        inside
+            .split(['(', ')', ',', ' ', '[', ']'])
+            .filter(|letter| !letter.is_empty() && *letter != "…" && !letter.ends_with(':'))
+    }
+
+    /// Whether argument `i` is a tiler: a tuple there is one, whatever is in it. After a swizzle a layout stands, and no tiler.
+    #[must_use]
+    pub fn takes_tiler(&self, i: usize) -> bool {
+        match self.letters().nth(i) {
+            Some("T" | "permutation") => true,
+            Some("B") => matches!(self.name, "composition" | "is_composable"),
+            _ => false,
+        }
+    }
+
+    /// The arguments as their places take them: what stands in parentheses is a tuple of one where a tiler stands, and the layout itself elsewhere.
+    #[must_use]
+    pub fn placed(&self, values: Vec<Value>) -> Vec<Value> {
+        let after_swizzle = values.first().is_some_and(Value::is_before_layout);
+        let placed = |(i, value): (usize, Value)| {
+            let is_tiler = self.takes_tiler(i) && !after_swizzle;
+            if is_tiler { value.by_mode() } else { value.ungrouped() }
+        };
+        values.into_iter().enumerate().map(placed).collect()
+    }
 }
 
 /// Operations, one line each: what it is called, its arguments, how many, what it means, what it does.
@@ -129,6 +162,9 @@ pub fn run(operation: &Operation, arguments: &Arguments<'_>) -> Result<Value, Re
         let settled: Vec<Value> = lines.collect::<Result<_, _>>()?;
         return run(operation, &arguments.with(&settled));
     }
+    if let Some(refusal) = dropped::refusal(operation.name, arguments) {
+        return Err(refusal);
+    }
     if SHAPE_ALONE.contains(&operation.name) {
         let shapes: Vec<Value> = arguments.values().iter().map(Value::to_shape_alone).collect();
         return (operation.run)(&arguments.with(&shapes));
@@ -192,6 +228,21 @@ mod tests {
     fn forms_begin_with_the_name() {
         for operation in all() {
             assert!(operation.form.starts_with(&format!("{}(", operation.name)), "{}", operation.form);
+        }
+    }
+
+    /// What an operation reads as a tiler is one in its form, and the other way round: else a tuple there would be read in two ways.
+    #[test]
+    fn tilers_have_the_letters_of_tilers() {
+        let places = all().flat_map(|operation| (0..6).map(move |i| (operation, i)));
+        let tilers = places.filter(|(operation, i)| operation.takes_tiler(*i)).map(|(operation, _)| operation.name);
+        let tilers: Vec<&str> = tilers.collect();
+        for name in ["composition", "logical_divide", "flat_product", "local_tile", "tiled_mma_shape", "evenly_divides"]
+        {
+            assert!(tilers.contains(&name), "{name}");
+        }
+        for name in ["make_layout", "blocked_product", "local_partition", "make_layout_tv", "with_shape", "get"] {
+            assert!(!tilers.contains(&name), "{name}");
         }
     }
 

@@ -22,7 +22,7 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "shape_div" "S, R" 2..=2, "the shape that is left when R is taken from its front",
         |a| Ok(traced!(a, trace::shape_div, &a.tuple(0)?, &a.tuple(1)?).into());
     "idx2crd" "i, S[, D]" 2..=3, "the coordinate of an index, the leftmost mode fastest", coordinate;
-    "crd2idx" "c, S[, D]" 2..=3, "the index of a coordinate", index;
+    "crd2idx" "c, S[, D]" 2..=3, "the index of a coordinate, its offset where strides are given", index;
     "crd2crd" "c, S, R" 3..=3, "the coordinate in R of the same index as c in S",
         |a| Ok(traced!(a, trace::crd2crd, &a.tuple(0)?, &a.shape(1)?, &a.shape(2)?).into());
     "compact_col_major" "S[, n]" 1..=2, "the strides of S, the leftmost mode fastest",
@@ -47,8 +47,9 @@ fn coordinate(a: &Arguments<'_>) -> Answer {
 
 fn index(a: &Arguments<'_>) -> Answer {
     let (coordinate, shape) = (a.tuple(0)?, a.shape(1)?);
-    if a.has(2) {
-        return Ok(traced!(a, trace::crd2idx_by_stride, &coordinate, &shape, &a.tuple(2)?).into());
+    if a.has(2) || a.is_layout(1) {
+        let stride = if a.has(2) { a.tuple(2)? } else { a.layout(1)?.stride() };
+        return Ok(traced!(a, trace::crd2idx_by_stride, &coordinate, &shape, &stride).into());
     }
     Ok(traced!(a, trace::crd2idx, &coordinate, &shape).into())
 }

@@ -2,25 +2,33 @@
 //! the operation of the vocabulary on the numbers of the leaves.
 
 mod swizzled;
+mod tiler;
 
 use layout_algebra::capacity::MAX_LEAVES;
 use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, Terms};
-use layout_algebra::{self as numbers, LayoutValue, Order, Rounding, Tiler};
+use layout_algebra::{self as numbers, LayoutValue, Order, Rounding};
 
+use self::tiler::MixedTiler;
 use super::call::arity;
-use super::run_time::{Part, Trouble};
+use super::run_time::{Given, Part, Trouble};
+use super::shown::Shown;
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
-use crate::vocabulary::Operation;
+use crate::vocabulary::{Operation, Strides, Written, is_concerned, of_written};
 
 type Answer = Result<MixedLayout, Trouble>;
 
 /// An operation of which at least one argument has run-time integers.
-pub(super) fn operation(operation: &Operation, parts: &[Part], terms: &mut Terms) -> Result<Part, Trouble> {
+pub(super) fn operation(
+    operation: &Operation,
+    parts: &[Part],
+    terms: &mut Terms,
+    given: &[Given],
+) -> Result<Part, Trouble> {
     if !operation.arity.contains(&parts.len()) {
         return Err(arity(operation, parts.len()).into());
     }
-    if let Some(swizzled) = swizzled::swizzled(operation, parts, terms) {
+    if let Some(swizzled) = swizzled::swizzled(operation, parts, terms, given) {
         return swizzled;
     }
     if let ("make_identity_layout", [shape]) = (operation.name, parts) {
@@ -38,6 +46,9 @@ pub(super) fn operation(operation: &Operation, parts: &[Part], terms: &mut Terms
         return Err(Trouble::language(headline));
     }
     let call = Call { name: operation.name, parts };
+    if let Some(refusal) = call.two_readings(terms, given) {
+        return Err(refusal.into());
+    }
     let layout = match operation.name {
         "composition" => Ok(mixed::composition_by(&call.layout(0, terms)?, &call.known(1, terms)?.to_tiler()?, terms)?),
         "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => call.divide(terms),
@@ -101,6 +112,32 @@ fn unknown(called: &Operation, parts: &[Part], terms: &Terms) -> Trouble {
         || Trouble::language(format!("`{}` of run-time integers is not supported", called.name)),
         Trouble::from,
     )
+}
+
+/// A part, as far as it matters for how it may be read.
+fn as_written(part: &Part, terms: &Terms, given: &[Given]) -> Written {
+    let layout = match part {
+        Part::Layout(layout) => Some(**layout),
+        Part::Known(value @ Value::Layout(_)) => value.to_layout().ok().map(|layout| MixedLayout::of_numbers(&layout)),
+        Part::Parts(_) => part.to_layout(&mut terms.clone()).ok(),
+        _ => None,
+    };
+    let layout = layout.map(|layout| {
+        let (shape, stride) = (layout.extents(), layout.strides());
+        let alike = |like: &MixedTuple| (0..stride.leaf_count()).all(|i| like.leaf_at(i) == stride.leaf_at(i));
+        let mut trial = *terms;
+        let mut is = |order: &Order| mixed::ordered(&shape, order, &mut trial).is_ok_and(|like| alike(&like.strides()));
+        let (is_column_major, is_row_major) = (is(&Order::ColumnMajor), is(&Order::RowMajor));
+        let shown = Shown { terms, given };
+        let sizes = layout.numbers().and_then(|layout| layout.size().ok().zip(layout.cosize().ok()));
+        let (shape, stride) = (shown.tuple(&shape), shown.tuple(&stride));
+        Strides { shape, stride, is_column_major, is_row_major, sizes }
+    });
+    let text = match part {
+        Part::Known(Value::Word(word)) => word.text().to_owned(),
+        part => Shown { terms, given }.part(part),
+    };
+    Written { text, is_bare: part.is_numeric(), layout }
 }
 
 /// The arguments of one call.
@@ -177,18 +214,14 @@ impl Call<'_> {
     }
 
     fn product(&self, terms: &mut Terms) -> Answer {
-        let block = self.layout(0, terms)?;
-        if let ("logical_product", Part::Tuple(_) | Part::Layout(_) | Part::Parts(_)) = (self.name, self.part(1)?) {
-            return Ok(mixed::logical_product_by_layout(&block, &self.layout(1, terms)?, terms)?);
-        }
-        let tiler: Tiler = self.known(1, terms)?.to_tiler()?;
-        let product = match self.name {
-            "zipped_product" => mixed::zipped_product,
-            "tiled_product" => mixed::tiled_product,
-            "flat_product" => mixed::flat_product,
-            _ => mixed::logical_product,
-        };
-        Ok(product(&block, &tiler, terms)?)
+        let (block, tiler) = (self.layout(0, terms)?, MixedTiler::of(self.part(1)?, terms)?);
+        let pairs = tiler.product(&block, terms)?;
+        Ok(match self.name {
+            "zipped_product" => mixed::zipped_pairs(&pairs, &tiler.nesting()?)?,
+            "tiled_product" => mixed::tiled_pairs(&pairs, &tiler.nesting()?)?,
+            "flat_product" => mixed::flat_pairs(&pairs, &tiler.nesting()?)?,
+            _ => pairs,
+        })
     }
 
     fn make_layout(&self, terms: &mut Terms) -> Answer {
@@ -199,6 +232,19 @@ impl Call<'_> {
             }
             parts => Part::Parts(parts.to_vec()).to_layout(terms),
         }
+    }
+
+    /// The refusal of what may be read in two ways.
+    fn two_readings(&self, terms: &Terms, given: &[Given]) -> Option<Refusal> {
+        if !is_concerned(self.name) {
+            return None;
+        }
+        let written: Vec<Written> = self.parts.iter().map(|part| as_written(part, terms, given)).collect();
+        let nest_alike = match self.parts {
+            [a, b] => matches!((a.to_shape(), b.to_shape()), (Ok(a), Ok(b)) if mixed::pair(&a, &b).is_ok()),
+            _ => false,
+        };
+        of_written(self.name, &written, nest_alike)
     }
 
     /// Which arguments have leaves that move.

@@ -3,14 +3,19 @@
 use layout_algebra::mixed::{MixedLayout, Terms};
 use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
 
-use super::super::run_time::{Part, Trouble};
+use super::super::run_time::{Given, Part, Trouble};
 use super::{operation, unknown};
 use crate::value::Value;
 use crate::vocabulary::{INSIDE, Operation};
 
 /// The operation, if one of its arguments is swizzled.
-pub(super) fn swizzled(called: &Operation, parts: &[Part], terms: &mut Terms) -> Option<Result<Part, Trouble>> {
-    if let Some(sliced) = sliced(called, parts, terms) {
+pub(super) fn swizzled(
+    called: &Operation,
+    parts: &[Part],
+    terms: &mut Terms,
+    given: &[Given],
+) -> Option<Result<Part, Trouble>> {
+    if let Some(sliced) = sliced(called, parts, terms, given) {
         return Some(sliced);
     }
     let (swizzle, offset, inside) = match parts {
@@ -37,7 +42,7 @@ pub(super) fn swizzled(called: &Operation, parts: &[Part], terms: &mut Terms) ->
     };
     let rest = parts.iter().skip(1).cloned();
     let parts: Vec<Part> = std::iter::once(inside).chain(rest).collect();
-    let layout = operation(called, &parts, terms).and_then(|part| part.to_layout(terms));
+    let layout = operation(called, &parts, terms, given).and_then(|part| part.to_layout(terms));
     Some(layout.map(|layout| within(swizzle, offset, &layout)))
 }
 
@@ -57,7 +62,7 @@ fn recast(called: &Operation, swizzle: Swizzle, offset: u64, parts: &[Part]) -> 
 
 /// A slice of a swizzled layout. Where nothing is fixed, or nothing but coordinates 0 of no offset, it begins where the layout does; else what is
 /// left of the swizzle depends on the strides.
-fn sliced(called: &Operation, parts: &[Part], terms: &mut Terms) -> Option<Result<Part, Trouble>> {
+fn sliced(called: &Operation, parts: &[Part], terms: &mut Terms, given: &[Given]) -> Option<Result<Part, Trouble>> {
     let (coord, at) = match (called.name, parts) {
         ("slice" | "dice", [Part::Known(coord), Part::Swizzled(..)]) => (coord, 1),
         ("call", [Part::Swizzled(..), Part::Known(coord)]) => (coord, 0),
@@ -78,7 +83,7 @@ fn sliced(called: &Operation, parts: &[Part], terms: &mut Terms) -> Option<Resul
     if let Some(part) = inside.get_mut(at) {
         *part = Part::Layout(layout.clone());
     }
-    let sliced = operation(called, &inside, terms).and_then(|part| part.to_layout(terms));
+    let sliced = operation(called, &inside, terms, given).and_then(|part| part.to_layout(terms));
     Some(sliced.map(|layout| within(*swizzle, *offset, &layout)))
 }
 

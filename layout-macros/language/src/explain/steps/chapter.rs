@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{law, symbolic, words};
 use crate::evaluate::story::{Event, Found, Operand, Origin, Symbolic, What};
-use crate::explain::{letters, named, unmet};
+use crate::explain::{named, unmet};
 use crate::value::Value;
 use crate::vocabulary::Operation;
 
@@ -101,7 +101,7 @@ fn title(operation: &Operation, count: usize) -> String {
 
 /// The letters of the form, and numbers for what it has no letter for.
 fn letters_for(operation: &Operation, count: usize) -> Vec<String> {
-    let known = letters(operation).map(str::to_owned);
+    let known = operation.letters().map(str::to_owned);
     let numbered = (1..).map(|i: usize| format!("#{i}"));
     known.map(Some).chain(std::iter::repeat(None)).zip(numbered).map(|(a, b)| a.unwrap_or(b)).take(count).collect()
 }
@@ -109,8 +109,8 @@ fn letters_for(operation: &Operation, count: usize) -> Vec<String> {
 fn asked(operation: &Operation, operands: &[Operand]) -> Vec<String> {
     let letters = letters_for(operation, operands.len());
     let pairs = operands.iter().zip(&letters);
-    let pairs = pairs.filter(|(operand, _)| !matches!(operand.value, Value::Word(_)));
-    pairs.map(|(operand, letter)| shown(operation, operand, letter)).collect()
+    let pairs = pairs.enumerate().filter(|(_, (operand, _))| !matches!(operand.value, Value::Word(_)));
+    pairs.map(|(i, (operand, letter))| shown(operation, operand, i, letter)).collect()
 }
 
 /// `A = ({m},8):(8,1)`, of operands that are not all known.
@@ -121,8 +121,8 @@ fn unknown(told: &Symbolic) -> Vec<String> {
 }
 
 /// `A = (4,8):(8,1), named Tile`
-fn shown(operation: &Operation, operand: &Operand, letter: &str) -> String {
-    let text = named(operation, letter, &operand.value).unwrap_or_else(|| format!("{letter} = {}", operand.value));
+fn shown(operation: &Operation, operand: &Operand, i: usize, letter: &str) -> String {
+    let text = named(operation, i, letter, &operand.value).unwrap_or_else(|| format!("{letter} = {}", operand.value));
     match &operand.origin {
         Origin::Written => text,
         Origin::Name(name) => format!("{text}, named `{name}`"),

@@ -96,7 +96,8 @@ fn symbols(part: &Part) -> Vec<Symbol> {
         Part::Known(_) => Vec::new(),
         Part::Tuple(tuple) | Part::Identity(tuple) => of(**tuple).collect(),
         Part::Layout(layout) | Part::Swizzled(_, _, layout) => both(layout),
-        Part::Parts(parts) => parts.iter().flat_map(symbols).collect(),
+        Part::Parts(parts) | Part::Tiler(parts) => parts.iter().flat_map(symbols).collect(),
+        Part::Group(inner) => symbols(inner),
     }
 }
 
@@ -108,7 +109,11 @@ pub(super) fn law(told: &Symbolic) -> Option<Line> {
     for given in all {
         let operands = told.operands.iter().map(|part| at(told, part, &given)).collect::<Option<Vec<Value>>>();
         // What is rounded up, or has no end, may be refused on numbers.
-        let Some(Ok(wanted)) = operands.map(|values| evaluate::operation(told.operation, &values)) else { continue };
+        let Some(Ok(wanted)) =
+            operands.map(|values| evaluate::operation(told.operation, &told.operation.placed(values)))
+        else {
+            continue;
+        };
         let (Some(wanted), Some(found)) =
             (function(&wanted), at(told, answer, &given).and_then(|value| function(&value)))
         else {
@@ -161,6 +166,11 @@ fn at(told: &Symbolic, part: &Part, given: &[u64]) -> Option<Value> {
             Value::swizzled(*swizzle, *start, &layout.at(&told.terms, given).ok()?)
         }
         Part::Identity(_) => return None,
+        Part::Group(inner) => Value::Group(Box::new(at(told, inner, given)?)),
+        Part::Tiler(parts) => {
+            let parts: Option<Vec<Value>> = parts.iter().map(|part| at(told, part, given)).collect();
+            Value::Tiler(Box::new(Value::Parts(parts?).to_tiler().ok()?))
+        }
         Part::Parts(parts) => Value::Parts(parts.iter().map(|part| at(told, part, given)).collect::<Option<_>>()?),
     })
 }

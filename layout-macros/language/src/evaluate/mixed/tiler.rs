@@ -1,0 +1,81 @@
+//! Tilers with run-time integers: a tuple is one tiler a mode, whatever its entries are.
+
+use layout_algebra::mixed::{self, MixedLayout, MixedMode, Terms};
+use layout_algebra::{AlgebraError, LayoutValue, Order, Tiler};
+
+use super::super::run_time::{Part, Trouble};
+
+/// A tiler, its layouts of numbers and terms.
+pub(super) enum MixedTiler {
+    /// `_`
+    Whole,
+    /// One layout for all modes.
+    Layout(Box<MixedLayout>),
+    /// One tiler a mode.
+    ByMode(Vec<MixedTiler>),
+}
+
+impl MixedTiler {
+    /// The part as a tiler, as [`Value::to_tiler`](crate::value::Value::to_tiler) reads it.
+    pub(super) fn of(part: &Part, terms: &mut Terms) -> Result<Self, Trouble> {
+        match part {
+            Part::Known(value) => Self::of_numbers(&value.to_tiler()?),
+            Part::Tuple(tuple) if tuple.is_leaf() => {
+                Ok(Self::Layout(Box::new(mixed::ordered(tuple, &Order::ColumnMajor, terms)?)))
+            }
+            Part::Tuple(tuple) => {
+                let modes = (0..tuple.rank()).map(|i| Self::of(&Part::Tuple(Box::new(tuple.mode(i)?)), terms));
+                modes.collect::<Result<_, _>>().map(Self::ByMode)
+            }
+            Part::Layout(layout) => Ok(Self::Layout(layout.clone())),
+            Part::Parts(parts) | Part::Tiler(parts) => {
+                parts.iter().map(|part| Self::of(part, terms)).collect::<Result<_, _>>().map(Self::ByMode)
+            }
+            Part::Group(inner) => Ok(Self::ByMode(vec![Self::of(inner, terms)?])),
+            Part::Swizzled(..) => Err(Trouble::language("expected a tiler, found a swizzled layout")),
+            Part::Identity(_) => Err(Trouble::language("expected a tiler, found a layout of coordinates")),
+        }
+    }
+
+    fn of_numbers(tiler: &Tiler) -> Result<Self, Trouble> {
+        if !tiler.is_by_mode() {
+            let layout = tiler.as_layout().map(|layout| Self::Layout(Box::new(MixedLayout::of_numbers(&layout))));
+            return Ok(layout.unwrap_or(Self::Whole));
+        }
+        let modes = (0..tiler.rank()).map(|i| Self::of_numbers(&tiler.mode(i)?));
+        modes.collect::<Result<_, _>>().map(Self::ByMode)
+    }
+
+    /// A tiler of numbers that nests alike.
+    pub(super) fn nesting(&self) -> Result<Tiler, AlgebraError> {
+        match self {
+            Self::Whole => Ok(Tiler::whole()),
+            Self::Layout(_) => Ok(Tiler::layout(&LayoutValue::TRIVIAL)),
+            Self::ByMode(modes) => {
+                let modes: Vec<Tiler> = modes.iter().map(Self::nesting).collect::<Result<_, _>>()?;
+                Tiler::by_mode(&modes)
+            }
+        }
+    }
+
+    /// The block, then its repetitions, mode by mode.
+    pub(super) fn product(&self, block: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, Trouble> {
+        let tilers = match self {
+            Self::Whole => return Ok(*block),
+            Self::Layout(layout) => return Ok(mixed::logical_product_by_layout(block, layout, terms)?),
+            Self::ByMode(tilers) => tilers,
+        };
+        if tilers.len() > block.rank() {
+            return Err(AlgebraError::RankExceeds { rank: tilers.len(), limit: block.rank() }.into());
+        }
+        let mut result = MixedLayout::empty(MixedMode::TRIVIAL);
+        for i in 0..block.rank() {
+            let mode = block.mode(i)?;
+            result = result.push(&match tilers.get(i) {
+                Some(tiler) => tiler.product(&mode, terms)?,
+                None => mode,
+            })?;
+        }
+        Ok(result)
+    }
+}

@@ -1,0 +1,201 @@
+//! What may be read in two ways: two bare tuples, which may be a shape and its strides; a layout where a shape is asked for, whose strides would be dropped.
+//!
+//! It is refused with both spellings, but where both readings are one: compact and column-major strides are those of the shape.
+
+use layout_algebra::{IntTuple, Order};
+
+use super::Arguments;
+use crate::parse::shortened;
+use crate::value::{Reason, Refusal, Value};
+
+/// An argument, as far as it matters here: of numbers, or of integers known at run time only.
+pub(crate) struct Written {
+    /// All of it.
+    pub text: String,
+    /// Whether it is integers alone, without strides.
+    pub is_bare: bool,
+    /// The shape, the strides, and what they are to each other, of a layout.
+    pub layout: Option<Strides>,
+}
+
+/// The strides of a layout.
+pub(crate) struct Strides {
+    /// The shape alone.
+    pub shape: String,
+    /// The strides alone.
+    pub stride: String,
+    /// Whether these are the strides that the shape alone has, the leftmost mode fastest.
+    pub is_column_major: bool,
+    /// Whether these are its strides, the rightmost mode fastest.
+    pub is_row_major: bool,
+    /// Size and cosize, if they are known.
+    pub sizes: Option<(u64, u64)>,
+}
+
+/// What is asked, and how else it would be written.
+struct Refused {
+    argument: usize,
+    headline: String,
+    spellings: Vec<String>,
+}
+
+/// Whether an operation of this name may be refused here.
+pub(crate) fn is_concerned(name: &str) -> bool {
+    matches!(
+        name,
+        "make_layout"
+            | "tile_to_shape"
+            | "with_shape"
+            | "idx2crd"
+            | "crd2idx"
+            | "crd2crd"
+            | "complement"
+            | "is_complementable"
+            | "is_surjective_onto"
+            | "sum"
+            | "max"
+            | "min"
+            | "gcd"
+            | "max_element"
+    )
+}
+
+/// The refusal, if these arguments may be read in two ways.
+pub(super) fn refusal(name: &str, arguments: &Arguments<'_>) -> Option<Refusal> {
+    if !is_concerned(name) {
+        return None;
+    }
+    let written: Vec<Written> = arguments.values().iter().map(Written::of).collect();
+    let nests_alike = match arguments.values() {
+        [a, b] => a.to_tuple().ok().zip(b.to_tuple().ok()).is_some_and(|(a, b)| layout_algebra::congruent(&a, &b)),
+        _ => false,
+    };
+    of_written(name, &written, nests_alike)
+}
+
+/// The same of arguments that may have run-time integers; whether two bare ones nest alike.
+pub(crate) fn of_written(name: &str, arguments: &[Written], nest_alike: bool) -> Option<Refusal> {
+    let refused = match name {
+        "make_layout" => make_layout(arguments, nest_alike),
+        "crd2idx" if arguments.len() < 3 => None,
+        "complement" | "is_complementable" | "is_surjective_onto" => onto(name, arguments),
+        "idx2crd" | "crd2idx" | "with_shape" | "tile_to_shape" => of_a_shape(name, arguments, 1),
+        "crd2crd" => of_a_shape(name, arguments, 1).or_else(|| of_a_shape(name, arguments, 2)),
+        _ => (0..arguments.len()).find_map(|i| of_a_shape(name, arguments, i)),
+    }?;
+    let reason = Reason::TwoReadings { headline: refused.headline, spellings: refused.spellings };
+    Some(Refusal { reason, argument: Some(refused.argument) })
+}
+
+/// `make_layout((4,8), (8,1))`, `make_layout((4,8):(8,1), col)`
+fn make_layout(arguments: &[Written], nest_alike: bool) -> Option<Refused> {
+    let [shape, other] = arguments else { return None };
+    if matches!(other.text.as_str(), "col" | "row") {
+        return of_a_shape("make_layout", arguments, 0);
+    }
+    if !shape.is_bare || !other.is_bare {
+        return None;
+    }
+    let (shape, stride) = (&shape.text, &other.text);
+    let both = format!("make_layout({shape}:col, {stride}:col)");
+    let spellings = if nest_alike { vec![format!("{shape}:{stride}"), both] } else { vec![both] };
+    let headline = if nest_alike {
+        format!("`{}` and `{}` may be a shape and its strides, or two shapes", shortened(shape), shortened(stride))
+    } else {
+        format!("`{}` and `{}` are bare, and are not a shape and its strides", shortened(shape), shortened(stride))
+    };
+    Some(Refused { argument: 1, headline, spellings })
+}
+
+/// A layout that is not just its shape, in argument `at`.
+fn of_a_shape(name: &str, arguments: &[Written], at: usize) -> Option<Refused> {
+    let given = arguments.get(at)?;
+    let layout = given.layout.as_ref().filter(|layout| !layout.is_column_major)?;
+    let texts: Vec<&str> = arguments.iter().map(|argument| argument.text.as_str()).collect();
+    let with = |by: &str| call(name, &texts, at, by);
+    let (shape, stride) = (&layout.shape, &layout.stride);
+    let first = texts.first().copied().unwrap_or_default();
+    let spellings = match (name, arguments.len()) {
+        ("make_layout", _) => vec![with(shape), given.text.clone()],
+        ("idx2crd", 2) => vec![with(shape), with(&format!("{shape}, {stride}"))],
+        ("crd2idx", _) => vec![with(shape), call("crd2idx", texts.get(..2)?, at, &given.text)],
+        ("crd2crd", _) => {
+            let (within, into) = (arguments.get(1)?, arguments.get(2)?);
+            let shapes = call(name, &[first, within.shape(), into.shape()], 0, first);
+            vec![shapes, format!("idx2crd(crd2idx({first}, {}), {})", within.text, into.apart())]
+        }
+        ("with_shape", _) => vec![with(shape), format!("composition({first}, {})", given.text)],
+        ("tile_to_shape", _) if layout.is_row_major && matches!(texts.get(2), None | Some(&"loose")) => {
+            vec![with(shape), with(&format!("{shape}, row"))]
+        }
+        ("sum" | "max" | "min" | "gcd" | "max_element", _) => vec![with(shape), with(stride)],
+        _ => vec![with(shape)],
+    };
+    let headline = format!("`{name}` takes a shape: the strides of `{}` would be dropped", shortened(&given.text));
+    Some(Refused { argument: at, headline, spellings })
+}
+
+/// A layout where so many offsets are meant: its coordinates, or all up to its last offset.
+fn onto(name: &str, arguments: &[Written]) -> Option<Refused> {
+    let given = arguments.get(1)?;
+    let (size, cosize) = given.layout.as_ref()?.sizes.filter(|(size, cosize)| size != cosize)?;
+    let texts: Vec<&str> = arguments.iter().map(|argument| argument.text.as_str()).collect();
+    let text = shortened(&given.text);
+    Some(Refused {
+        argument: 1,
+        headline: format!("`{text}` has {size} coordinates and reaches {cosize} offsets: which does `{name}` mean?"),
+        spellings: [size, cosize].iter().map(|number| call(name, &texts, 1, &number.to_string())).collect(),
+    })
+}
+
+/// The call with another argument `at`.
+fn call(name: &str, arguments: &[&str], at: usize, by: &str) -> String {
+    let arguments: Vec<&str> = arguments.iter().enumerate().map(|(i, text)| if i == at { by } else { text }).collect();
+    format!("{name}({})", arguments.join(", "))
+}
+
+impl Written {
+    fn of(value: &Value) -> Self {
+        let is_bare = matches!(value, Value::Integer(_) | Value::Tuple(_));
+        let text = match value {
+            Value::Parts(_) if value.is_layout_like() => {
+                value.to_layout().map_or_else(|_| value.to_string(), |layout| layout.to_string())
+            }
+            other => other.to_string(),
+        };
+        Self { text, is_bare, layout: Strides::of(value) }
+    }
+
+    /// The shape alone.
+    fn shape(&self) -> &str {
+        self.layout.as_ref().map_or(&self.text, |layout| &layout.shape)
+    }
+
+    /// Shape and strides as two arguments.
+    fn apart(&self) -> String {
+        self.layout.as_ref().map_or_else(|| self.text.clone(), |layout| format!("{}, {}", layout.shape, layout.stride))
+    }
+}
+
+impl Strides {
+    fn of(value: &Value) -> Option<Self> {
+        let layout = match value {
+            Value::Layout(_) | Value::Parts(_) if value.is_layout_like() => value.to_layout().ok()?,
+            _ => return None,
+        };
+        let (shape, stride) = (layout.shape(), layout.stride());
+        let is = |order: &Order| order.layout(&shape).is_ok_and(|like| is_alike(&shape, &stride, &like.stride()));
+        Some(Self {
+            shape: shape.to_string(),
+            stride: stride.to_string(),
+            is_column_major: is(&Order::ColumnMajor),
+            is_row_major: is(&Order::RowMajor),
+            sizes: layout.size().ok().zip(layout.cosize().ok()),
+        })
+    }
+}
+
+/// Whether strides are the same where there is more than one coordinate.
+fn is_alike(shape: &IntTuple, stride: &IntTuple, other: &IntTuple) -> bool {
+    (0..shape.leaf_count()).all(|i| shape.leaf_at(i) == 1 || stride.leaf_at(i) == other.leaf_at(i))
+}
