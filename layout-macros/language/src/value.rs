@@ -210,9 +210,17 @@ impl Value {
     pub fn in_parentheses(self) -> Result<Self, Refusal> {
         let is_grouped = match &self {
             Self::Parts(_) => self.is_layout_like(),
-            Self::Integer(_) | Self::Tuple(_) | Self::Boolean(_) | Self::Tiler(_) => false,
-            Self::Basis(_) | Self::Text(_) | Self::Whole | Self::Word(_) => false,
-            _ => true,
+            other => !matches!(
+                other,
+                Self::Integer(_)
+                    | Self::Tuple(_)
+                    | Self::Boolean(_)
+                    | Self::Tiler(_)
+                    | Self::Basis(_)
+                    | Self::Text(_)
+                    | Self::Whole
+                    | Self::Word(_)
+            ),
         };
         if is_grouped { Ok(Self::Group(Box::new(self))) } else { Self::tuple(vec![self]) }
     }

@@ -7,7 +7,7 @@ layout! {
     assert 16:1 o 8:1 o 4:1 == (16:1 o 8:1) o 4:1;
     assert (4, 8):(8, 1).flatten()[1] == 8:1;
     assert (4, 8):(8, 1)(1, 2) == 10;
-    assert (8:2) == make_layout(8:2) != true;
+    assert (8:2,) == make_layout(8:2) != true;
 }
 
 fn main() {}

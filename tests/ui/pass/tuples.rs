@@ -12,6 +12,12 @@ layout! {
     assert Rows(9) == Rows(1, 2);
     assert Rows((1, 2)) == 10;
     assert ({2 * 2}, 1 << 3):row == Rows;
+    assert (Rows) == Rows and ((4, 8):(8, 1))[0] == 4:8 and (Rows).size() == 32;
+    assert (Rows)[0] == Rows[0] and (Rows o (2, 4))[1] == 4:1;
+    assert (Rows,)[0] == Rows and rank((Rows,)) == 1;
+    assert Rows / (2:1) == Rows / <2:1> and rank(Rows o (4:0)) == 1;
+    assert crd2idx((2, 3), Rows) == Rows(2, 3);
+    assert crd2idx((2, 3), (4, 8)) == 14;
 }
 
 fn main() {}

@@ -69,7 +69,7 @@ fn what_is_proposed_evaluates() {
     let mut tried = 0;
     for path in files("stderr") {
         for proposal in proposals(&fs::read_to_string(&path).expect("text")) {
-            let answer = layout_language::eval(&proposal);
+            let answer = layout_language::eval_written(&proposal, layout_language::errors::Remarks::None);
             assert!(answer.is_ok(), "{}: `{proposal}`: {answer:?}", path.display());
             tried += 1;
         }

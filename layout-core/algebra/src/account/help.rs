@@ -146,19 +146,15 @@ impl Proposal<'_> {
         help(words);
         words.push("stride ");
         either(words, &sorted(found, count), count);
-        words.push(" would do there, as in `");
-        first.write(words);
-        words.push("`");
+        words.push(" would do there, as in ");
+        quoted(words, 1, &first);
         true
     }
 
     /// `` `4:1` would do there ``; whether it was told.
     const fn there(&self, words: &mut Words, argument: usize) -> bool {
         let Some(varied) = self.near(argument) else { return false };
-        help(words);
-        words.push("`");
-        varied.write(words);
-        words.push("` would do there");
+        there(words, argument, &varied);
         true
     }
 
@@ -170,7 +166,7 @@ impl Proposal<'_> {
             return;
         }
         if let Some(varied) = self.near(argument) {
-            with_for(words, &varied, letters[argument]);
+            with_for(words, argument, &varied, letters[argument]);
         }
     }
 
@@ -184,7 +180,7 @@ impl Proposal<'_> {
                 call(words, &self.asked.replaced(argument, &alike), None);
                 words.push(" would do");
             }
-            _ if argument < letters.len() => with_for(words, &alike, letters[argument]),
+            _ if argument < letters.len() => with_for(words, argument, &alike, letters[argument]),
             _ => (),
         }
     }
@@ -237,13 +233,29 @@ impl Proposal<'_> {
 }
 
 /// ``with `(2,2):(1,4)` for A it would do``
-const fn with_for(words: &mut Words, operand: &Operand, letter: &str) {
+const fn with_for(words: &mut Words, argument: usize, operand: &Operand, letter: &str) {
     help(words);
-    words.push("with `");
-    operand.write(words);
-    words.push("` for ");
+    words.push("with ");
+    quoted(words, argument, operand);
+    words.push(" for ");
     words.push(letter);
     words.push(" it would do");
+}
+
+/// `` `4:1` would do there ``
+const fn there(words: &mut Words, argument: usize, operand: &Operand) {
+    help(words);
+    quoted(words, argument, operand);
+    words.push(" would do there");
+}
+
+/// What is proposed in the place of an operand.
+pub(super) const fn quoted(words: &mut Words, argument: usize, operand: &Operand) {
+    words.push("`");
+    let from = words.length();
+    operand.write(words);
+    words.proposed(argument, from);
+    words.push("`");
 }
 
 const fn ordered(words: &mut Words, shape: &IntTuple, order: &str) {

@@ -212,6 +212,25 @@ impl Account {
         lines.filter_map(|line| line.strip_prefix("      "))
     }
 
+    /// What the help proposes in the place of one operand, and the number of that operand; a help of other words proposes none.
+    ///
+    /// ```
+    /// use layout_algebra::account::{Asked, Operation};
+    /// use layout_algebra::{LayoutValue, Rounding, Tiler, logical_divide};
+    /// let (a, tile) = (LayoutValue::line(24, 1)?, Tiler::extent(5)?);
+    /// let refused = logical_divide(&a, &tile, Rounding::Exact).unwrap_err();
+    /// let account = Asked::new(Operation::LogicalDivide).layout(&a).tiler(&tile).explain(&refused);
+    /// assert_eq!(account.proposal(), Some((1, "4:1")));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn proposal(&self) -> Option<(usize, &str)> {
+        match self.words.proposal() {
+            Some(proposed) => Some((proposed.argument, self.words.between(proposed.from, proposed.to))),
+            None => None,
+        }
+    }
+
     /// What would be right, if something near is accepted.
     #[must_use]
     pub fn help(&self) -> Option<&str> {

@@ -249,6 +249,12 @@ operations! {
     CopyAtom "copy_ref" ["name"];
     /// [`crate::atoms::TiledMma::new`]
     TiledMma "tiled_mma_shape" ["name" "atoms" "permutation"];
+    /// [`crate::atoms::TiledMma::layout_tv`] of A
+    LayoutATv "layoutA_TV" ["name" "atoms" "permutation"];
+    /// [`crate::atoms::TiledMma::layout_tv`] of B
+    LayoutBTv "layoutB_TV" ["name" "atoms" "permutation"];
+    /// [`crate::atoms::TiledMma::layout_tv`] of C
+    LayoutCTv "layoutC_TV" ["name" "atoms" "permutation"];
     /// [`crate::atoms::TiledMma::thrfrg`] of A
     ThrfrgA "thrfrg_A" ["A" "name" "atoms" "permutation"];
     /// [`crate::atoms::TiledMma::thrfrg`] of B
@@ -257,6 +263,8 @@ operations! {
     ThrfrgC "thrfrg_C" ["C" "name" "atoms" "permutation"];
     /// [`crate::atoms::TiledCopy::by_threads`]
     TiledCopy "layoutS_TV" ["name" "bits" "threads" "values"];
+    /// [`crate::atoms::TiledCopy::layout_tv`] of what is written
+    LayoutDTv "layoutD_TV" ["name" "bits" "threads" "values"];
     /// [`crate::atoms::TiledCopy::new`]
     TiledCopyOf "tiled_copy" ["name" "bits" "layout" "tile"];
     /// [`crate::atoms::TiledCopy::by_mma`]

@@ -89,9 +89,9 @@ impl Asked {
     /// `` `(4,8):(1,4)` would do for `(4,8):(1,5)` ``
     const fn tell_instead(&self, words: &mut Words, argument: usize, varied: &Operand) {
         if let Some(given) = self.operand(argument) {
-            words.push("\nhelp: `");
-            varied.write(words);
-            words.push("` would do for `");
+            words.push("\nhelp: ");
+            help::quoted(words, argument, varied);
+            words.push(" would do for `");
             given.write(words);
             words.push("`");
         }

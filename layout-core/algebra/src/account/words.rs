@@ -25,11 +25,23 @@ pub(super) struct Words {
     bytes: [u8; MAX_WORDS],
     length: usize,
     is_full: bool,
+    proposal: Option<Proposed>,
+}
+
+/// What is proposed in the place of an operand, and where it stands among the words.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Proposed {
+    /// The number of the operand.
+    pub argument: usize,
+    /// Its first byte.
+    pub from: usize,
+    /// The byte behind it.
+    pub to: usize,
 }
 
 impl Words {
     pub(super) const fn none() -> Self {
-        Self { bytes: [0; MAX_WORDS], length: 0, is_full: false }
+        Self { bytes: [0; MAX_WORDS], length: 0, is_full: false, proposal: None }
     }
 
     /// The bytes so far.
@@ -54,6 +66,16 @@ impl Words {
             self.bytes[self.length.saturating_add(i)] = bytes[i];
         });
         self.length = self.length.saturating_add(bytes.len());
+    }
+
+    /// What was written since is proposed in the place of an operand, alone.
+    pub(super) const fn proposed(&mut self, argument: usize, from: usize) {
+        self.proposal = Some(Proposed { argument, from, to: self.length });
+    }
+
+    /// What is proposed in the place of an operand, if it was written whole.
+    pub(super) const fn proposal(&self) -> Option<Proposed> {
+        if self.is_full { None } else { self.proposal }
     }
 
     pub(super) const fn number(&mut self, number: u64) {

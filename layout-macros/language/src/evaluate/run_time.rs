@@ -4,7 +4,7 @@ use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, T
 use layout_algebra::{self as algebra, AlgebraError, IntTuple, Swizzle};
 use proc_macro2::{TokenStream, TokenTree};
 
-use crate::ast::{Expr, Kind, Operator, Order};
+use crate::ast::{Expr, Kind, Operator, Order, Word};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::shown::Shown;
 use crate::evaluate::story::{self, Found, Story, What};
@@ -252,10 +252,10 @@ impl<'a> Unfolded<'a> {
     }
 
     fn settle<T>(&mut self, result: Result<T, Trouble>, operation: &str, place: Place) -> Option<T> {
-        result.map_err(|trouble| self.known.errors.push(self.told(trouble, operation, place))).ok()
+        result.map_err(|trouble| self.known.errors.push(self.told(trouble, operation, place, false))).ok()
     }
 
-    fn told(&self, trouble: Trouble, operation: &str, place: Place) -> Diagnostic {
+    fn told(&self, trouble: Trouble, operation: &str, place: Place, rounds: bool) -> Diagnostic {
         match trouble {
             Trouble::Refused(Refusal { reason: Reason::TwoReadings { headline, spellings }, .. }) => {
                 explain::spelled(Diagnostic::new(headline, place), &spellings)
@@ -266,7 +266,7 @@ impl<'a> Unfolded<'a> {
                 Diagnostic::new(format!("more than {} terms of run-time integers", mixed::MAX_TERMS), place)
             }
             Trouble::Mixed(MixedError::Undecided { given, question }) => match self.given.get(given) {
-                Some(given) => explain::undecided(question, operation, &given.text(), given.place),
+                Some(given) => explain::undecided(question, operation, &given.text(), given.place, rounds),
                 None => Diagnostic::new(format!("`{operation}` depends on integers known at run time only"), place),
             },
             Trouble::Elsewhere(given) => {
@@ -396,7 +396,7 @@ impl<'a> Unfolded<'a> {
                 Some(part)
             }
             Err(trouble) => {
-                let told = self.told(trouble, name, place);
+                let told = self.told(trouble, name, place, self.rounds(operation, &parts));
                 self.tell(operation, &parts, Err(&told.headline));
                 let operands: Vec<String> = parts.iter().map(|part| self.shown().part(part)).collect();
                 self.known
@@ -409,6 +409,13 @@ impl<'a> Unfolded<'a> {
 }
 
 impl Unfolded<'_> {
+    /// Whether the operation has an answer with the word `loose`.
+    fn rounds(&self, operation: &'static Operation, parts: &[Part]) -> bool {
+        let loose = Part::Known(Value::Word(Word::Loose));
+        let parts: Vec<Part> = parts.iter().cloned().chain(std::iter::once(loose)).collect();
+        super::mixed::operation(operation, &parts, &mut self.terms.clone(), &self.given).is_ok()
+    }
+
     /// The operation as one event, if somebody listens.
     fn tell(&self, operation: &'static Operation, parts: &[Part], answer: Result<&Part, &str>) {
         let Some(story) = self.known.story else { return };

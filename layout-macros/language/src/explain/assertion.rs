@@ -7,7 +7,7 @@ use layout_algebra::account::Account;
 use crate::ast::{Expr, Kind, Operator};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::explain::{named, question, remedy, unmet};
+use crate::explain::{named, proposal, question, remedy, unmet};
 use crate::span::Place;
 use crate::value::Value;
 use crate::vocabulary::{self, Operation};
@@ -167,7 +167,9 @@ fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Told {
                 // The first note is of the operands, which are told by their names here.
                 told.notes.extend(account.notes().skip(1).map(str::to_owned));
                 told.picture = account.picture().map(str::to_owned).collect();
-                told.help = account.help().map(|help| by_name(help, arguments, &values));
+                let holds = |answer: &Value| matches!(answer, Value::Boolean(true));
+                let help = proposal::accepted(&account, operation, &values, holds);
+                told.help = help.map(|help| by_name(&help, arguments, &values));
             }
             told
         }

@@ -103,7 +103,7 @@ pub fn call(
     let error = match &refusal.reason {
         Reason::Algebra(error) => Some(error),
         Reason::Linear(_) | Reason::Condition(_) => None,
-        Reason::Language(_) => return converted(diagnostic, refusal, values),
+        Reason::Language(_) => return converted(diagnostic, refusal, operation, values),
         Reason::TwoReadings { spellings, .. } => return spelled(diagnostic, spellings),
     };
     if let Some(place) = place::blamed(&refusal.reason, operation, values, asked.arguments) {
@@ -124,15 +124,15 @@ pub fn call(
     diagnostic.notes = notes;
     diagnostic.picture = account.iter().flat_map(account::Account::picture).map(str::to_owned).collect();
     let as_written = error.and_then(|error| proposal::as_written(error, operation, values));
-    let near = as_written.or_else(|| Some(account.as_ref()?.help()?.to_owned()));
+    let near = as_written.or_else(|| proposal::accepted(account.as_ref()?, operation, values, |_| true));
     diagnostic.help = near.or_else(|| proposal::of(refusal, operation, values));
     diagnostic
 }
 
 /// A linear layout where a layout is needed, or a layout where a linear one is.
-fn converted(diagnostic: Diagnostic, refusal: &Refusal, values: &[Value]) -> Diagnostic {
-    let value = refusal.argument.and_then(|i| values.get(i));
-    match value.and_then(|value| proposal::converted(&refusal.headline(), value)) {
+fn converted(diagnostic: Diagnostic, refusal: &Refusal, operation: &Operation, values: &[Value]) -> Diagnostic {
+    let headline = refusal.headline();
+    match refusal.argument.and_then(|i| proposal::converted(&headline, operation, values, i)) {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
     }

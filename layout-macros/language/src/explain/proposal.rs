@@ -1,6 +1,7 @@
 //! What would be right: nearby operands are tried, and what evaluates is proposed.
 
 mod call;
+mod gate;
 mod structure;
 mod swizzling;
 mod vary;
@@ -12,6 +13,7 @@ use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::{self, Operation};
 
 use call::Call;
+pub(super) use gate::accepted;
 pub(super) use vary::{around, numbers, with_numbers};
 use vary::{evaluates, map};
 
@@ -84,7 +86,8 @@ fn congruent(shape: &IntTuple, stride: &Value) -> Option<String> {
 }
 
 /// The value as a layout of the kind that was expected.
-pub(super) fn converted(headline: &str, value: &Value) -> Option<String> {
+pub(super) fn converted(headline: &str, operation: &Operation, values: &[Value], argument: usize) -> Option<String> {
+    let value = values.get(argument)?;
     let name = match value {
         Value::Linear(_) if headline.starts_with("expected a layout") => "from_linear",
         Value::Morphism(_) if headline.starts_with("expected a layout") => "layout_of",
@@ -92,6 +95,8 @@ pub(super) fn converted(headline: &str, value: &Value) -> Option<String> {
         Value::Layout(_) | Value::Composed(_) if headline.starts_with("expected a linear layout") => "to_linear",
         _ => return None,
     };
-    evaluate::operation(vocabulary::find(name)?, std::slice::from_ref(value)).ok()?;
+    let mut changed = values.to_vec();
+    *changed.get_mut(argument)? = evaluate::operation(vocabulary::find(name)?, std::slice::from_ref(value)).ok()?;
+    evaluate::operation(operation, &changed).ok()?;
     Some(format!("`{name}({value})` is one"))
 }

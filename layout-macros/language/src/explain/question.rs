@@ -45,8 +45,7 @@ fn known(name: &str) -> Option<Known> {
         of_name(match name {
             "mma_threads" | "mma_A" | "mma_B" | "mma_C" | "mma_SFA" | "mma_SFB" | "mma_E" => "mma_shape",
             "copy_threads" | "copy_src" | "copy_dst" => "copy_ref",
-            "tiled_mma_threads" | "layoutA_TV" | "layoutB_TV" | "layoutC_TV" => "tiled_mma_shape",
-            "layoutD_TV" => "layoutS_TV",
+            "tiled_mma_threads" => "tiled_mma_shape",
             "partition_A" | "partition_fragment_A" | "partition_shape_A" => "thrfrg_A",
             "partition_B" | "partition_fragment_B" | "partition_shape_B" => "thrfrg_B",
             "partition_C" | "partition_fragment_C" | "partition_shape_C" => "thrfrg_C",

@@ -69,9 +69,11 @@ impl<'a> Trial<'a> {
     fn is_written(&self, operand: &Expr, call: &Expr) -> bool {
         match operand.kind {
             Kind::Integer(_) => std::ptr::eq(self.condition, call),
-            Kind::Name(_) | Kind::Layout(..) | Kind::Ordered(..) => true,
-            Kind::Tuple(_) | Kind::Tiler(_) | Kind::Group(_) => true,
-            _ => matches!(operand.kind, Kind::Infix(..) | Kind::At(..) | Kind::Mode(..) | Kind::Modes(..)),
+            Kind::Infix(..) | Kind::At(..) | Kind::Mode(..) | Kind::Modes(..) | Kind::Group(_) => true,
+            _ => matches!(
+                operand.kind,
+                Kind::Name(_) | Kind::Layout(..) | Kind::Ordered(..) | Kind::Tuple(_) | Kind::Tiler(_)
+            ),
         }
     }
 

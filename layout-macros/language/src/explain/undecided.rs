@@ -5,14 +5,17 @@ use layout_algebra::mixed::Undecided;
 use crate::errors::Diagnostic;
 use crate::span::Place;
 
-/// An operation that depends on the integer `name`, which stands at `place`.
+/// An operation that depends on the integer `name`, which stands at `place`; whether it has an answer with the word `loose`.
 #[must_use]
-pub fn undecided(question: Undecided, operation: &str, name: &str, place: Place) -> Diagnostic {
+pub fn undecided(question: Undecided, operation: &str, name: &str, place: Place, rounds: bool) -> Diagnostic {
     let unknown =
         |what: &str| Diagnostic::new(format!("`{operation}` depends on {what}, known at run time only"), place);
     match question {
-        Undecided::Divides(divisor) => unknown(&format!("whether {divisor} divides `{name}`"))
-            .help("the word loose rounds a ragged extent up; a predicate is due then"),
+        Undecided::Divides(divisor) => {
+            let unknown = unknown(&format!("whether {divisor} divides `{name}`"));
+            let loose = "the word loose rounds a ragged extent up; a predicate is due then";
+            if rounds { unknown.help(loose) } else { unknown }
+        }
         Undecided::DividesStride(divisor) => unknown(&format!("whether {divisor} divides the stride `{name}`")),
         Undecided::Extent => unknown(&format!("the extent `{name}`"))
             .note("of a mode that is divided or composed as a whole, only the last extent may be unknown"),

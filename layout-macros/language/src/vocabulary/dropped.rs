@@ -8,6 +8,9 @@ use super::Arguments;
 use crate::parse::shortened;
 use crate::value::{Reason, Refusal, Value};
 
+/// The longest two tuples that a headline shows.
+const SHORT: usize = 40;
+
 /// An argument, as far as it matters here: of numbers, or of integers known at run time only.
 pub(crate) struct Written {
     /// All of it.
@@ -99,10 +102,12 @@ fn make_layout(arguments: &[Written], nest_alike: bool) -> Option<Refused> {
     let (shape, stride) = (&shape.text, &other.text);
     let both = format!("make_layout({shape}:col, {stride}:col)");
     let spellings = if nest_alike { vec![format!("{shape}:{stride}"), both] } else { vec![both] };
+    let is_short = shape.len().saturating_add(stride.len()) <= SHORT;
+    let which = if is_short { format!("`{shape}` and `{stride}`") } else { "two bare tuples".to_owned() };
     let headline = if nest_alike {
-        format!("`{}` and `{}` may be a shape and its strides, or two shapes", shortened(shape), shortened(stride))
+        format!("{which} may be a shape and its strides, or two shapes")
     } else {
-        format!("`{}` and `{}` are bare, and are not a shape and its strides", shortened(shape), shortened(stride))
+        format!("{which} have no strides, and are not a shape and its strides")
     };
     Some(Refused { argument: 1, headline, spellings })
 }
@@ -140,10 +145,9 @@ fn onto(name: &str, arguments: &[Written]) -> Option<Refused> {
     let given = arguments.get(1)?;
     let (size, cosize) = given.layout.as_ref()?.sizes.filter(|(size, cosize)| size != cosize)?;
     let texts: Vec<&str> = arguments.iter().map(|argument| argument.text.as_str()).collect();
-    let text = shortened(&given.text);
     Some(Refused {
         argument: 1,
-        headline: format!("`{text}` has {size} coordinates and reaches {cosize} offsets: which does `{name}` mean?"),
+        headline: format!("`{name}` up to `{}`: {size} coordinates, or {cosize} offsets?", shortened(&given.text)),
         spellings: [size, cosize].iter().map(|number| call(name, &texts, 1, &number.to_string())).collect(),
     })
 }

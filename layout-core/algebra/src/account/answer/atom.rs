@@ -14,10 +14,11 @@ impl Asked {
             Operation::MmaAtom => self.mma_at(0).is_some(),
             Operation::CopyAtom => self.copy_at(0).is_some(),
             Operation::TiledMma => self.tiled_mma_at(0).is_some(),
-            Operation::TiledCopy => match &self.tiled_copy_at(0) {
-                Some(copy) => copy.layout_tv(Side::Source).is_ok(),
-                None => false,
-            },
+            Operation::LayoutATv => self.is_dealt(Part::A),
+            Operation::LayoutBTv => self.is_dealt(Part::B),
+            Operation::LayoutCTv => self.is_dealt(Part::C),
+            Operation::TiledCopy => given!(self.tiled_copy_at(0)).layout_tv(Side::Source).is_ok(),
+            Operation::LayoutDTv => given!(self.tiled_copy_at(0)).layout_tv(Side::Destination).is_ok(),
             Operation::ThrfrgA => self.is_cut(Part::A, trace),
             Operation::ThrfrgB => self.is_cut(Part::B, trace),
             Operation::ThrfrgC => self.is_cut(Part::C, trace),
@@ -33,6 +34,10 @@ impl Asked {
             // A copy made for the part of an MMA does not say which part: it is not answered, and nothing is proposed.
             _ => false,
         }
+    }
+
+    const fn is_dealt(&self, part: Part) -> bool {
+        given!(self.tiled_mma_at(0)).layout_tv(part).is_ok()
     }
 
     const fn is_cut(&self, part: Part, trace: &mut Trace<'_>) -> bool {

@@ -1,6 +1,6 @@
 //! What would be right where memory cannot be accessed as asked: other widths, threads that stay inside, tiles of whole rows.
 
-use super::{Proposal, help, with_for};
+use super::{Proposal, help, quoted, there, with_for};
 use crate::account::asked::Asked;
 use crate::account::gaps::without_gaps;
 use crate::account::operand::Operand;
@@ -51,18 +51,11 @@ impl Proposal<'_> {
     pub(super) const fn tell(&self, words: &mut Words, argument: usize, varied: Option<&Operand>) {
         let letters = self.asked.operation().letters();
         match varied {
-            Some(varied) if argument < letters.len() => with_for(words, varied, letters[argument]),
-            Some(varied) => there(words, varied),
+            Some(varied) if argument < letters.len() => with_for(words, argument, varied, letters[argument]),
+            Some(varied) => there(words, argument, varied),
             None => (),
         }
     }
-}
-
-const fn there(words: &mut Words, varied: &Operand) {
-    help(words);
-    words.push("`");
-    varied.write(words);
-    words.push("` would do there");
 }
 
 const fn padding(words: &mut Words, asked: &Asked) {
@@ -207,9 +200,8 @@ pub(in crate::account) const fn free(words: &mut Words, asked: &Asked) -> bool {
     let is_free = asked.replaced(0, &free).has_answer();
     if is_free {
         help(words);
-        words.push("`");
-        free.write(words);
-        words.push("` would do for `");
+        quoted(words, 0, &free);
+        words.push(" would do for `");
         Operand::composed(&given).write(words);
         words.push("`");
     }

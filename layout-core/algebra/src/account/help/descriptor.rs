@@ -70,16 +70,20 @@ const fn of_atoms(words: &mut Words, asked: &Asked, shape: &IntTuple) -> bool {
             && asked.replaced(0, &Operand::composed(&atom.with_layout(&tile))).has_answer()
         {
             help(words);
+            words.push("`");
+            let from = words.length();
             words.push(match major {
-                Major::K => "`tile_to_shape(smem_atom_k(",
-                Major::Mn => "`tile_to_shape(smem_atom_mn(",
+                Major::K => "tile_to_shape(smem_atom_k(",
+                Major::Mn => "tile_to_shape(smem_atom_mn(",
             });
             words.number(ROWS[i]);
             words.push(", ");
             words.number(bits);
             words.push("), ");
             words.tuple(shape);
-            words.push(")` has one");
+            words.push(")");
+            words.proposed(0, from);
+            words.push("` has one");
             return true;
         }
     });

@@ -82,7 +82,7 @@ impl Proposal<'_> {
             if text.length() > LONGEST {
                 return false;
             }
-            with_for(self.words, operand, letters[argument]);
+            with_for(self.words, argument, operand, letters[argument]);
             return true;
         }
         self.call(&trial)

@@ -1,6 +1,6 @@
 //! What would be right where there are other modes than are asked for: those that there are, fewer, or more.
 
-use super::{Proposal, call, help};
+use super::{Proposal, call, help, there};
 use crate::account::operand::Operand;
 use crate::account::operation::Operation;
 use crate::account::words::Words;
@@ -25,8 +25,7 @@ impl Proposal<'_> {
     /// Mode 0, which is no neighbour of another number.
     const fn first(&self, words: &mut Words, argument: usize) {
         if self.asked.replaced(argument, &Operand::Number(0)).has_answer() {
-            help(words);
-            words.push("`0` would do there");
+            there(words, argument, &Operand::Number(0));
         }
     }
 
@@ -54,10 +53,7 @@ impl Proposal<'_> {
         each!(dropped in 1, rank => {
             let Some(fewer) = first_modes(operand, rank.saturating_sub(dropped)) else { return false };
             if self.asked.replaced(1, &fewer).has_answer() {
-                help(words);
-                words.push("`");
-                fewer.write(words);
-                words.push("` would do there");
+                there(words, 1, &fewer);
                 return true;
             }
         });

@@ -50,7 +50,7 @@ impl Proposal<'_> {
         if !is_written || argument >= letters.len() || !self.asked.replaced(argument, operand).has_answer() {
             return false;
         }
-        with_for(words, operand, letters[argument]);
+        with_for(words, argument, operand, letters[argument]);
         true
     }
 

@@ -111,7 +111,11 @@ impl Operation {
                 Self::MmaAtom
                     | Self::CopyAtom
                     | Self::TiledMma
+                    | Self::LayoutATv
+                    | Self::LayoutBTv
+                    | Self::LayoutCTv
                     | Self::TiledCopy
+                    | Self::LayoutDTv
                     | Self::TiledCopyOf
                     | Self::CopyByMma
                     | Self::RetileA
