@@ -49,15 +49,15 @@ fn tuple(choices: &mut Choices<'_>) -> String {
 
 fn layout(choices: &mut Choices<'_>) -> String {
     let strides = ["0", "1", "2", "3", "4", "6", "8", "12", "16", "40", "64"];
-    let [a, b, c] = std::array::from_fn(|_| choices.one(&strides));
-    let [x, y, z] = std::array::from_fn(|_| extent(choices));
+    let d: [&str; 3] = std::array::from_fn(|_| choices.one(&strides));
+    let s: [&str; 3] = std::array::from_fn(|_| extent(choices));
     match choices.below(8) {
-        0 => format!("{x}:{a}"),
-        1 => format!("({x},({y},{z})):({a},({b},{c}))"),
-        2 => format!("({x},{y},{z}):({a},{b},{c})"),
-        3 => format!("({x},{y}):row"),
-        4 => format!("({x},{y}):col"),
-        _ => format!("({x},{y}):({a},{b})"),
+        0 => format!("{}:{}", s[0], d[0]),
+        1 => format!("({},({},{})):({},({},{}))", s[0], s[1], s[2], d[0], d[1], d[2]),
+        2 => format!("({},{},{}):({},{},{})", s[0], s[1], s[2], d[0], d[1], d[2]),
+        3 => format!("({},{}):row", s[0], s[1]),
+        4 => format!("({},{}):col", s[0], s[1]),
+        _ => format!("({},{}):({},{})", s[0], s[1], d[0], d[1]),
     }
 }
 
@@ -92,10 +92,9 @@ fn argument(letter: &str, choices: &mut Choices<'_>) -> String {
         ("n" | "i" | "begin" | "end" | "bits" | "bytes" | "thread" | "from" | "to" | "unit", 0..10) => {
             choices.one(&["0", "1", "2", "3", "4", "5", "8", "12", "16", "24", "32", "64"]).to_owned()
         }
-        ("S" | "R" | "order" | "profile" | "shape" | "tile", 0..9) => tuple(choices),
         ("f" | "g" | "h", 0..10) => morphism(choices),
         ("A" | "B", 0..4) => layout(choices),
-        (_, 0..2) => tuple(choices),
+        ("S" | "R" | "order" | "profile" | "shape" | "tile", 0..9) | (_, 0..2) => tuple(choices),
         (_, 2) => swizzled(choices),
         (_, 3) => morphism(choices),
         (_, 4..6) => choices.one(&LINEAR).to_owned(),
