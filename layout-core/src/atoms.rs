@@ -27,6 +27,9 @@
 //! What an instruction's template arguments do not change is here once. For any other name [`mma_atom!`](crate::mma_atom) and
 //! [`copy_atom!`](crate::copy_atom) make a module like these.
 //!
+//! The page of a module has its layouts in one table, and draws each: which value of which thread an element is, or which bits
+//! a thread has. What an atom before has is drawn there.
+//!
 //! Source of the facts: PTX ISA, named in each module; CUTLASS, `include/cute/atom/mma_traits_*.hpp` and `copy_traits_*.hpp`.
 
 mod descriptor;
@@ -93,8 +96,9 @@ pub trait StaticCopyAtom: Copy + 'static {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __named_mma {
-    ($name:expr) => {
+    ($name:expr $(, #[$attribute:meta])*) => {
         /// The atom as a type.
+        $(#[$attribute])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct Atom;
 
@@ -109,8 +113,9 @@ macro_rules! __named_mma {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __named_copy {
-    ($name:expr) => {
+    ($name:expr $(, #[$attribute:meta])*) => {
         /// The atom as a type.
+        $(#[$attribute])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct Atom;
 
@@ -135,44 +140,50 @@ pub const fn copy_named(name: &str) -> CopyAtom {
     answered!(copy_atom(name); CopyAtom.name(name))
 }
 
-/// A part of the names: modules that belong to one architecture.
+/// Rows of the catalogue, `name: "instruction";`: a module for each MMA, with the layouts that the algebra has for its name in
+/// CUTLASS. Where that name has template arguments, the row ends with `= "name"`. What stands before a group of rows in braces
+/// is said of each of them.
 #[cfg(feature = "atoms")]
-macro_rules! architecture {
-    ($(#[$doc:meta] $name:ident { $($part:ident)* })*) => {$(
-        #[$doc]
-        #[allow(non_snake_case, reason = "the names of the field")]
-        pub mod $name {
-            $(mod $part; pub use $part::*;)*
+macro_rules! mma_atoms {
+    ($($(#[doc = $doc:literal])* { $($module:ident: $instruction:literal $(= $name:literal)?;)* })*) => {
+        $crate::__private::layout_atoms! {
+            [$crate] __named_mma
+            $({ {$(#[doc = $doc])*} $($module $instruction $($name)?)* })*
         }
-    )*};
+        #[cfg(test)]
+        pub(super) const MMAS: &[super::catalogue::Row] = &[$($({
+            use $module as atom;
+            super::catalogue::row! { StaticMmaAtom stringify!($module), $instruction, atom::{ThrID, A, B, C} }
+        },)*)*];
+    };
+}
+
+/// Rows of the catalogue: copies, as [`mma_atoms`].
+#[cfg(feature = "atoms")]
+macro_rules! copy_atoms {
+    ($($(#[doc = $doc:literal])* { $($module:ident: $instruction:literal $(= $name:literal)?;)* })*) => {
+        $crate::__private::layout_atoms! {
+            [$crate] __named_copy
+            $({ {$(#[doc = $doc])*} $($module $instruction $($name)?)* })*
+        }
+        #[cfg(test)]
+        pub(super) const COPIES: &[super::catalogue::Row] = &[$($({
+            use $module as atom;
+            super::catalogue::row! { StaticCopyAtom stringify!($module), $instruction, atom::{ThrID, Src, Dst, Ref} }
+        },)*)*];
+    };
 }
 
 #[cfg(feature = "atoms")]
-architecture! {
-    /// Copies of one thread, whatever the architecture.
-    universal { one_thread }
-    /// SM50, Maxwell.
-    sm50 { shuffles }
-    /// SM61, Pascal.
-    sm61 { mma }
-    /// SM70, Volta.
-    sm70 { mma }
-    /// SM75, Turing.
-    sm75 { mma matrices }
-    /// SM80, Ampere.
-    sm80 { halves wide bytes nibbles bits }
-    /// SM89, Ada.
-    sm89 { mma }
-    /// SM90, Hopper.
-    sm90 {
-        doubles matrices sparse wgmma_8_24 wgmma_32_48 wgmma_56_72 wgmma_80_96 wgmma_104_120 wgmma_128_144 wgmma_152_168
-        wgmma_176_192 wgmma_200_216 wgmma_224_240 wgmma_248_256
-    }
-    /// SM100, Blackwell.
-    sm100 {
-        one_block two_blocks matrices utccp load_16dp256b load_16dp128b load_16dp64b load_16dp32b load_32dp32b store_16dp256b
-        store_16dp128b store_16dp64b store_16dp32b store_32dp32b
-    }
-    /// SM120, Blackwell of one die.
-    sm120 { mma }
+use {copy_atoms, mma_atoms};
+
+#[cfg(all(test, feature = "atoms"))]
+mod catalogue;
+
+#[cfg(feature = "atoms")]
+macro_rules! architectures {
+    ($($name:ident)*) => { $(pub mod $name;)* };
 }
+
+#[cfg(feature = "atoms")]
+architectures! { universal sm50 sm61 sm70 sm75 sm80 sm89 sm90 sm100 sm120 }

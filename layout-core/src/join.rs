@@ -25,6 +25,7 @@ macro_rules! splits {
     (next [$($left:ident)*] []) => {};
     (next [$($left:ident)*] [$first:ident $($right:ident)*]) => { splits! { [$($left)* $first] [$($right)*] } };
     (@ [$($left:ident)*] [$($right:ident)*]) => {
+        #[doc(hidden)]
         #[allow(non_snake_case, clippy::unused_unit, reason = "the names of the modes; the tuple of none")]
         impl<$($left: Copy,)* $($right: Copy,)*> Join<($($right,)*)> for ($($left,)*) {
             type Joined = ($($left,)* $($right,)*);

@@ -43,6 +43,8 @@
 //! | [`category`] | layouts as arrows: tuple and nest morphisms, on values |
 //! | [`linear`] | layouts over GF(2), which xor where those of shape and stride add, on values |
 //!
+//! Of impls for tuples of any number of modes, these pages list those of one and two.
+//!
 //! The feature `macros`, on by default, adds the macros; `atoms` the layouts of all instructions by name; `typenum` adds the integers of the crate of that name as leaves, with
 //! sizes, quotients and products as types. Without features the crate depends on the algebra alone, and both build for
 //! targets without an operating system.
@@ -106,10 +108,15 @@ mod walk_by;
 mod written;
 
 pub use layout_algebra as algebra;
+#[doc(no_inline)]
 pub use layout_algebra::account;
+#[doc(no_inline)]
 pub use layout_algebra::category;
+#[doc(no_inline)]
 pub use layout_algebra::linear;
+#[doc(no_inline)]
 pub use layout_algebra::requirement;
+#[doc(no_inline)]
 pub use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Table, Tiler, table};
 
 pub use any_layout::{AnyLayout, Evaluate, Measured};
@@ -164,5 +171,7 @@ pub mod __private {
     #[cfg(all(feature = "macros", not(rust_analyzer)))]
     pub use layout_macros::layout_type;
     #[cfg(feature = "macros")]
-    pub use layout_macros::{layout_assertion, layout_constant, layout_document, layout_resume, layout_value};
+    pub use layout_macros::{
+        layout_assertion, layout_atoms, layout_constant, layout_document, layout_resume, layout_value,
+    };
 }

@@ -52,6 +52,7 @@ pub trait ElementAt<X>: Stored {
 
 macro_rules! leaf {
     ($($extent:literal)*) => {$(
+        #[doc(hidden)]
         impl Stored for C<$extent> {
             type Array<T: Copy + 'static> = [T; $extent];
             const ELEMENTS: u64 = $extent;
@@ -62,6 +63,7 @@ macro_rules! leaf {
             }
         }
 
+        #[doc(hidden)]
         impl ElementAt<usize> for C<$extent> {
             #[inline(always)]
             fn element<T: Copy + 'static>(array: &[T; $extent], coord: usize) -> &T {

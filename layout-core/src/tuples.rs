@@ -3,6 +3,7 @@
 /// Calls `$each! { [all but the last mode] last mode }` for each rank from 1 to 32; with `to 16` or `to 8`, up to that.
 ///
 /// A mode is `(S D X i)`: names for its shape, its stride, its coordinate, and its number.
+#[cfg(not(doc))]
 macro_rules! each_rank {
     ($each:ident) => {
         $crate::tuples::each_rank! {
@@ -33,6 +34,15 @@ macro_rules! each_rank {
     ($each:ident [$($before:tt)*] $last:tt $($after:tt)*) => {
         $each! { [$($before)*] $last }
         $crate::tuples::each_rank! { $each [$($before)* $last] $($after)* }
+    };
+}
+
+/// In documentation, whose pages list every impl, tuples of one and two modes stand for all.
+#[cfg(doc)]
+macro_rules! each_rank {
+    ($each:ident $(to $most:literal)?) => {
+        $each! { [] (S0 D0 X0 0) }
+        $each! { [(S0 D0 X0 0)] (S1 D1 X1 1) }
     };
 }
 

@@ -90,6 +90,7 @@ impl<S: Leaf, D: Copy, const N: u64> WalkBy<D, C<N>> for S {
 
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        #[cfg(not(doc))] // of every type there is: the page of each would list them
         impl<ONE: Copy, $($D: Copy,)* $LastD: Copy> StepsOf<($($D,)* $LastD,)> for ONE
         where
             $(ONE: StepsOf<$D>,)*

@@ -42,6 +42,12 @@ pub fn layout_document(tokens: TokenStream) -> TokenStream {
     layout_language::document::document(&tokens.into()).into()
 }
 
+/// Rows of a catalogue of atoms: a module for each.
+#[proc_macro]
+pub fn layout_atoms(tokens: TokenStream) -> TokenStream {
+    expand::atoms(tokens.into()).into()
+}
+
 /// What a name calls back with its value.
 #[proc_macro]
 pub fn layout_resume(tokens: TokenStream) -> TokenStream {

@@ -60,6 +60,35 @@ fn each_architecture_has_its_names() {
     }
 }
 
+/// Metadata of sparse atoms, and scale factors of those scaled by blocks.
+#[test]
+fn what_only_some_atoms_have_is_named_too() {
+    use sm120::{
+        SM120_BLOCKSCALED_SM120_16x8x32_TN_VS_float_e4m3_t_float_e4m3_t_float_float_ue8m0_t_32 as bytes,
+        SM120_BLOCKSCALED_SM120_16x8x64_TN_VS_float_e2m1_t_float_e2m1_t_float_float_ue4m3_t_16 as nibbles,
+        SM120_BLOCKSCALED_SPARSE_SM120_SPARSE_16x8x128_TN_VS_float_e2m1_t_float_e2m1_t_float_float_ue4m3_t_32 as both,
+        SM120_SPARSE_SM120_SPARSE_16x8x64_TN_float_e4m3_t_float_e4m3_t_float as sparse,
+    };
+    macro_rules! scaled {
+        ($($named:ident)*) => {$({
+            let scales = $named::Atom::VALUE.scales.expect("scaled");
+            assert_eq!(($named::SFA::VALUE, $named::SFB::VALUE), (scales.a, scales.b));
+        })*};
+    }
+    macro_rules! sparse {
+        ($($path:path),*) => {$({
+            use $path as named;
+            assert_eq!(Some(named::E::VALUE), named::Atom::VALUE.metadata);
+        })*};
+    }
+    scaled! { bytes nibbles both }
+    sparse! {
+        sparse, both,
+        sm90::SM90_GMMA_SPARSE_GMMA_64x64x32_F32F16F16_SS, sm90::SM90_GMMA_SPARSE_GMMA_64x64x32_F32F16F16_RS,
+        sm90::SM90_GMMA_SPARSE_GMMA_64x64x16_F32TF32TF32_SS_TN, sm90::SM90_GMMA_SPARSE_GMMA_64x64x64_F32E4M3E4M3_RS_TN
+    }
+}
+
 #[test]
 fn a_name_is_a_name_of_the_language() {
     use layout_core::atoms::sm80::SM80_16x8x16_F32F16F16F32_TN as Mma;

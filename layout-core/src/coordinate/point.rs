@@ -106,6 +106,7 @@ macro_rules! along {
     )*};
 }
 
+#[cfg(not(doc))] // of every type there is: the page of each would list them all
 along! {
     0:;
     1: Zero;
@@ -120,6 +121,7 @@ along! {
 /// Tuples that have parts in common, and then one of them more, or neither.
 macro_rules! sum {
     ([$($A:ident $B:ident)*] [$($L:ident)*] [$($R:ident)*]) => {
+        #[doc(hidden)]
         #[allow(non_snake_case, reason = "the names of the parts")]
         impl<$($A: Plus<$B>, $B: Copy,)* $($L: Copy,)* $($R: Copy,)*> Plus<($($B,)* $($R,)*)> for ($($A,)* $($L,)*) {
             type Sum = ($($A::Sum,)* $($L,)* $($R,)*);

@@ -1,6 +1,7 @@
 //! What the documentation of a named layout says under its notation: its measures and, if it is small, its pictures. What
 //! threads hold of a tile is drawn as that, every other layout as a table of offsets and as what lies where in memory.
 
+mod atom;
 mod grid;
 mod held;
 pub(crate) mod tile;
@@ -20,9 +21,14 @@ const MOST_CELLS: u64 = 128;
 const IN_A_ROW: u64 = 16;
 
 /// The documentation of a value, as a literal; it is asked for by `rustdoc` alone, with `{ value }`, or, if threads hold it,
-/// with `{ value } { layout } { tile }`.
+/// with `{ value } { layout } { tile }`. That of an atom is asked for with its name.
 #[must_use]
 pub fn document(tokens: &TokenStream) -> TokenStream {
+    let mut others = tokens.clone().into_iter();
+    if let Some(TokenTree::Literal(name)) = others.next() {
+        let page = atom::page(name.to_string().trim_matches('"'), others.collect());
+        return Literal::string(&page).into_token_stream();
+    }
     let groups = tokens.clone().into_iter().filter_map(|token| match token {
         TokenTree::Group(group) => resolve::received(&group.stream()),
         _ => None,

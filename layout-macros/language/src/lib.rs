@@ -14,6 +14,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects))]
 
 pub mod ast;
+mod atoms;
 pub mod diagram;
 pub mod document;
 pub mod errors;

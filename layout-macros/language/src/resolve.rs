@@ -193,7 +193,7 @@ pub fn handed_on(value: Option<&Value>, name: Span) -> TokenStream {
 }
 
 /// The tokens, all of them at the place of a name, which tells whoever asks where it was defined.
-fn placed(tokens: TokenStream, name: Span) -> TokenStream {
+pub(crate) fn placed(tokens: TokenStream, name: Span) -> TokenStream {
     let place = |mut token: TokenTree| {
         if let TokenTree::Group(group) = &token {
             token = Group::new(group.delimiter(), placed(group.stream(), name)).into();

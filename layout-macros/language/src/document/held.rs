@@ -140,7 +140,7 @@ mod tests {
 ";
         assert!(text.contains(table), "{text}");
         assert!(text.contains("(thread, value) of each element of the tile `(2,8)`"), "{text}");
-        assert_eq!(text.matches("<rect").count(), 16);
+        assert_eq!(text.matches("h40v").count(), 16);
         // Row 1, column 6: value 2 of thread 3.
         assert!(text.contains("x=\"300\" y=\"82\">T3</text>"), "{text}");
     }
@@ -151,7 +151,7 @@ mod tests {
         assert!(shared.contains("the first (thread, value)") && shared.contains("\n   0  0.0 0.1\n"), "{shared}");
         let holes = pictures(&held("(2,1):(2,0)", &[2, 2])).unwrap();
         assert!(holes.contains("\n   0  0.0 1.0\n   1\n"), "{holes}");
-        assert_eq!(holes.matches("<rect").count(), 2);
+        assert_eq!(holes.matches("h40v").count(), 2);
     }
 
     /// Lane 2 is in row 1; its registers are two neighbours.

@@ -1,6 +1,7 @@
 //! From values to Rust: this cannot fail.
 
 mod assertion;
+mod atoms;
 mod awaited;
 mod editor;
 mod items;
@@ -18,6 +19,8 @@ use crate::resolve::{self, Form, State};
 use crate::span::Place;
 use crate::value::Value;
 use crate::{errors::Diagnostic, explain, parse};
+
+pub use atoms::expand as atoms;
 
 /// The expansion of one call; while a name has not answered, the question for it, with the first one what needs no such name.
 #[must_use]

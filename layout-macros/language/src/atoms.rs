@@ -1,0 +1,111 @@
+//! The layouts of an atom, under the names that they have in its module.
+
+use layout_algebra::atoms::{CopyAtom, MmaAtom, copy_atom, mma_atom};
+use layout_algebra::{AlgebraError, LayoutValue};
+
+/// One layout of an atom.
+#[derive(Clone, Debug)]
+pub(crate) struct Item {
+    /// What it is called.
+    pub(crate) name: &'static str,
+    /// What it is.
+    pub(crate) layout: LayoutValue,
+    /// What it takes threads and values to.
+    pub(crate) image: Image,
+}
+
+/// What a layout takes threads and values to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Image {
+    /// The lanes of a warp.
+    Lanes,
+    /// The elements of a matrix, counted column by column.
+    Matrix(Matrix),
+    /// Bits, for what a copy does with them.
+    Bits(&'static str),
+}
+
+/// The matrix of an operand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Matrix {
+    /// The letter of its rows, and of its columns.
+    pub(crate) modes: (char, char),
+    pub(crate) rows: u64,
+    pub(crate) columns: u64,
+    /// What its elements are, if not those of the operand.
+    pub(crate) of: &'static str,
+}
+
+impl Item {
+    /// What stands over the definition: the same for all atoms, so that atoms can share it.
+    pub(crate) fn says(&self) -> String {
+        match self.image {
+            Image::Lanes => "Logical thread → lane.".to_owned(),
+            Image::Matrix(Matrix { modes: (x, y), of, .. }) => {
+                format!("(thread, value) → {of}element ({x}, {y}), counted column by column.")
+            }
+            Image::Bits(what) => format!("(thread, value) → bit {what}."),
+        }
+    }
+}
+
+/// An instruction.
+#[derive(Clone, Debug)]
+pub(crate) enum Atom {
+    Mma(Box<MmaAtom>),
+    Copy(Box<CopyAtom>),
+}
+
+impl Atom {
+    /// The atom of this name.
+    pub(crate) fn named(name: &str) -> Result<Self, AlgebraError> {
+        match mma_atom(name) {
+            Ok(atom) => Ok(Self::Mma(Box::new(atom))),
+            Err(_) => copy_atom(name).map(|atom| Self::Copy(Box::new(atom))),
+        }
+    }
+
+    /// Its layouts.
+    pub(crate) fn items(&self) -> Vec<Item> {
+        match self {
+            Self::Mma(atom) => of_mma(atom),
+            Self::Copy(atom) => of_copy(atom),
+        }
+    }
+}
+
+fn of_mma(atom: &MmaAtom) -> Vec<Item> {
+    let [m, n, k] = atom.mnk();
+    let matrix = |name, layout: &LayoutValue, of, (modes, rows, columns)| Item {
+        name,
+        layout: *layout,
+        image: Image::Matrix(Matrix { modes, rows, columns, of }),
+    };
+    let (left, right) = ((('m', 'k'), m, k), (('n', 'k'), n, k));
+    let mut items = vec![
+        threads(&atom.threads),
+        matrix("A", &atom.a, "", left),
+        matrix("B", &atom.b, "", right),
+        matrix("C", &atom.c, "", (('m', 'n'), m, n)),
+    ];
+    if let Some(scales) = &atom.scales {
+        let of = "scale factor of ";
+        items.extend([matrix("SFA", &scales.a, of, left), matrix("SFB", &scales.b, of, right)]);
+    }
+    items.extend(atom.metadata.iter().map(|layout| matrix("E", layout, "metadata of ", left)));
+    items
+}
+
+fn of_copy(atom: &CopyAtom) -> Vec<Item> {
+    let bits = |name, layout: &LayoutValue, what| Item { name, layout: *layout, image: Image::Bits(what) };
+    vec![
+        threads(&atom.threads),
+        bits("Src", &atom.source, "that is read"),
+        bits("Dst", &atom.destination, "that is written"),
+        bits("Ref", &atom.reference, "by which a tiled copy counts"),
+    ]
+}
+
+fn threads(layout: &LayoutValue) -> Item {
+    Item { name: "ThrID", layout: *layout, image: Image::Lanes }
+}
