@@ -1,7 +1,5 @@
 //! Accesses of a tile by their definition: addresses, banks and words as sets.
 
-use std::collections::{HashMap, HashSet};
-
 use layout_algebra::LayoutValue;
 
 use crate::brute_force::{swizzled, table};
@@ -34,16 +32,21 @@ impl Access {
         let values = table(values);
         let offsets: Vec<Vec<u64>> =
             table(threads).iter().map(|t| values.iter().map(|v| at(t + v)).collect()).collect();
-        let is_block = |block: &[u64]| {
-            let is_aligned = block[0].is_multiple_of(u64::try_from(block.len()).expect("small"));
-            is_aligned && (block[0]..).zip(block).all(|(expected, found)| expected == *found)
-        };
         let widths = [1, 2, 4, 8, 16].into_iter().filter(|width| {
             *width * usize::try_from(bytes).expect("small") <= 16
                 && values.len().is_multiple_of(*width)
                 && offsets.iter().all(|values| values.chunks(*width).all(is_block))
         });
         Self { vector: widths.max().expect("1"), offsets }
+    }
+
+    /// The same, one element at a time.
+    ///
+    /// # Panics
+    /// If an index or an offset is past 64 bits.
+    #[must_use]
+    pub fn scalars(tile: &LayoutValue, start: u64, threads: &LayoutValue, values: &LayoutValue) -> Self {
+        Self { vector: 1, ..Self::placed(tile, start, threads, values, 16) }
     }
 
     /// The elements that a thread moves in one instruction.
@@ -55,25 +58,73 @@ impl Access {
     /// The conflicts under a swizzle, told by its three numbers.
     ///
     /// # Panics
-    /// If there are no threads.
+    /// Never: what there is of each vector is its first value.
     #[must_use]
     pub fn conflicts(&self, [bits, base, shift]: [i32; 3], bytes: u64) -> u64 {
         let width = bytes * u64::try_from(self.vector).expect("small");
-        let phase = if width == 16 { 8 } else { 32 / usize::try_from(width.div_ceil(4)).expect("small") };
         let (bits, base) = (bits.cast_unsigned(), base.cast_unsigned());
-        let mut conflicts = 0;
-        for value in (0..self.offsets[0].len()).step_by(self.vector) {
-            for threads in self.offsets.chunks(32).flat_map(|warp| warp.chunks(phase)) {
-                let mut banks: HashMap<u64, HashSet<u64>> = HashMap::new();
-                for thread in threads {
-                    let address = bytes * swizzled(bits, base, shift, thread[value]);
-                    for word in address / 4..=(address + width - 1) / 4 {
-                        banks.entry(word % 32).or_default().insert(word);
-                    }
-                }
-                conflicts += banks.values().map(HashSet::len).max().expect("a thread") - 1;
-            }
-        }
-        u64::try_from(conflicts).expect("small")
+        let values = (0..self.offsets.first().map_or(0, Vec::len)).step_by(self.vector);
+        let of_value = |value: usize| {
+            let address = |values: &Vec<u64>| bytes * swizzled(bits, base, shift, values[value]);
+            conflicts(&self.offsets.iter().map(address).collect::<Vec<u64>>(), width)
+        };
+        values.map(of_value).sum()
     }
+
+    /// Whether the values of a vector are neighbours, and aligned, once they are swizzled.
+    #[must_use]
+    pub fn keeps_vectors(&self, [bits, base, shift]: [i32; 3]) -> bool {
+        let apply = |offset: &u64| swizzled(bits.cast_unsigned(), base.cast_unsigned(), shift, *offset);
+        let mut vectors = self.offsets.iter().flat_map(|values| values.chunks(self.vector));
+        vectors.all(|vector| is_block(&vector.iter().map(apply).collect::<Vec<u64>>()))
+    }
+}
+
+/// Whether these are neighbours, the first a multiple of their number.
+fn is_block(block: &[u64]) -> bool {
+    let is_aligned = block[0].is_multiple_of(u64::try_from(block.len()).expect("small"));
+    is_aligned && (block[0]..).zip(block).all(|(expected, found)| expected == *found)
+}
+
+/// The wavefronts of each phase of a request: the most words that a bank is asked for.
+///
+/// # Panics
+/// Never: there are 32 banks.
+#[must_use]
+pub fn wavefronts(addresses: &[u64], width: u64) -> Vec<u64> {
+    let threads = match width {
+        16 => 8,
+        8 => 16,
+        _ => 32,
+    };
+    let of_phase = |phase: &[u64]| {
+        let words = |address: &u64| address / 4..=(address + width - 1) / 4;
+        let mut asked: Vec<(u64, u64)> = phase.iter().flat_map(words).map(|word| (word % 32, word)).collect();
+        asked.sort_unstable();
+        asked.dedup();
+        let of_bank = asked.chunk_by(|a, b| a.0 == b.0).map(<[_]>::len);
+        of_bank.max().map_or(0, |most| u64::try_from(most).expect("small"))
+    };
+    addresses.chunks(threads).map(of_phase).collect()
+}
+
+/// The wavefronts of all warps beyond one for each phase.
+#[must_use]
+pub fn conflicts(addresses: &[u64], width: u64) -> u64 {
+    addresses.chunks(32).flat_map(|warp| wavefronts(warp, width)).map(|ways| ways - 1).sum()
+}
+
+/// The blocks of so many bytes that each warp touches, together.
+///
+/// # Panics
+/// Never: a warp touches 32 at most.
+#[must_use]
+pub fn blocks(addresses: &[u64], bytes: u64) -> u64 {
+    let of_warp = |warp: &[u64]| {
+        let mut blocks: Vec<u64> = warp.iter().map(|address| address / bytes).collect();
+        blocks.sort_unstable();
+        blocks.dedup();
+        u64::try_from(blocks.len()).expect("small")
+    };
+    addresses.chunks(32).map(of_warp).sum()
 }

@@ -1,12 +1,13 @@
 //! What memory costs, of all small layouts, against counting with sets.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use layout_algebra::analysis::{
     WarpAccess, Wavefronts, bank_conflicts, coalesced_lines, coalesced_sectors, footprint, image_gaps, is_contiguous,
     vector_width,
 };
 use layout_algebra::{ComposedLayout, Swizzle};
+use layout_tests::access::{blocks, conflicts, wavefronts};
 
 use super::layouts;
 use super::swizzle::swizzles;
@@ -52,30 +53,6 @@ fn vectors_footprints_gaps_and_lines_are_what_the_definitions_say() {
     println!("{} layouts", all.len());
 }
 
-/// Wavefronts of each phase: of every bank the set of words it is asked for.
-fn wavefronts(addresses: &[u64], width: u64) -> Vec<u64> {
-    let threads = match width {
-        16 => 8,
-        8 => 16,
-        _ => 32,
-    };
-    let of_phase = |phase: &[u64]| {
-        let mut banks: HashMap<u64, HashSet<u64>> = HashMap::new();
-        for address in phase {
-            for word in address / 4..=(address + width - 1) / 4 {
-                banks.entry(word % 32).or_default().insert(word);
-            }
-        }
-        banks.values().map(|words| u64::try_from(words.len()).expect("small")).max().unwrap_or(0)
-    };
-    addresses.chunks(threads).map(of_phase).collect()
-}
-
-fn blocks(addresses: &[u64], bytes: u64) -> u64 {
-    let blocks: HashSet<u64> = addresses.iter().map(|address| address / bytes).collect();
-    u64::try_from(blocks.len()).expect("small")
-}
-
 /// Layouts of 40 threads, more than one warp: all strides of two modes up to some 40 words.
 #[test]
 fn wavefronts_sectors_and_lines_are_what_counting_finds() {
@@ -91,13 +68,12 @@ fn wavefronts_sectors_and_lines_are_what_counting_finds() {
                 let (first, _) = addresses.split_at(addresses.len().min(32));
                 let access = WarpAccess::of_warp(&layout, 0, width, width).expect("aligned");
                 assert_eq!(Wavefronts::of(&access).per_phase(), wavefronts(first, width), "{layout} of {width} bytes");
-                let conflicts = addresses.chunks(32).flat_map(|warp| wavefronts(warp, width)).map(|ways| ways - 1);
-                assert_eq!(bank_conflicts(&layout, width, width), Ok(conflicts.sum()), "{layout} of {width} bytes");
+                let expected = conflicts(&addresses, width);
+                assert_eq!(bank_conflicts(&layout, width, width), Ok(expected), "{layout} of {width} bytes");
                 for (bytes, found) in
                     [(32, coalesced_sectors(&layout, width, width)), (128, coalesced_lines(&layout, width, width))]
                 {
-                    let expected = addresses.chunks(32).map(|warp| blocks(warp, bytes)).sum();
-                    assert_eq!(found, Ok(expected), "{layout} of {width} bytes, blocks of {bytes}");
+                    assert_eq!(found, Ok(blocks(&addresses, bytes)), "{layout} of {width} bytes, blocks of {bytes}");
                 }
                 checked += 1;
             }

@@ -1,6 +1,7 @@
 //! Exhaustive small cases, each against brute force from the definition.
 #![allow(missing_docs, reason = "tests")]
 
+mod accesses;
 mod account;
 mod account_linear;
 mod analysis;

@@ -84,7 +84,8 @@ proptest! {
             Ok(conflicts) if case.keeps_vectors(&swizzle) => prop_assert_eq!(conflicts, case.conflicts(&swizzle)),
             Ok(_) => (),
             Err(error) => {
-                let is_apart = matches!(error, AlgebraError::Access(AccessError::Misaligned { .. }));
+                let apart = |error| matches!(error, AccessError::Misaligned { .. } | AccessError::Apart { .. });
+                let is_apart = matches!(error, AlgebraError::Access(error) if apart(error));
                 prop_assert!(is_apart && !case.keeps_vectors(&swizzle), "{}", error);
             }
         }

@@ -1,6 +1,7 @@
 //! `AccessError::Width`
 //! `AccessError::Outside`
 //! `AccessError::Misaligned`
+//! `AccessError::Apart`
 use layout_core::assertions::assert_conflict_free;
 use layout_core::{StaticComposed, StaticLayout, layout};
 
@@ -12,4 +13,5 @@ fn main() {
     asks::<layout!((8,32):row), layout!((8,32):(1,8)), 3>();
     asks::<layout!((4,8):row), layout!((9,4)), 4>();
     asks::<layout!(Sw<1,0,3> o (8,32):row), layout!((8,32):(1,8)), 2>();
+    asks::<layout!(Sw<1,0,-3> o (8,64):row), layout!((8,64):(1,8)), 2>();
 }

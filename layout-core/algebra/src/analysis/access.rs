@@ -14,7 +14,7 @@
 //!     address    0  128  256  384  …
 //! ```
 //!
-//! **Refuses:** other widths ([`AccessError::Width`]), more than 32 threads ([`AccessError::TooManyThreads`]), an address that is
+//! **Refuses:** other widths ([`AccessError::Width`]), units of no bytes ([`AccessError::Unit`]), more than 32 threads ([`AccessError::TooManyThreads`]), an address that is
 //! no multiple of the width ([`AccessError::Misaligned`]); addresses past 64 bits.
 //!
 //! Source: the CUDA C++ programming guide, "device memory accesses", size and alignment requirement.
@@ -94,6 +94,9 @@ impl WarpAccess {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn of_warp(layout: &ComposedLayout, warp: u64, unit: u64, width: u64) -> Result<Self, AlgebraError> {
+        if unit == 0 {
+            return Err(AlgebraError::Access(AccessError::Unit));
+        }
         let size = tri!(layout.size());
         let first = min(tri!(mul(warp, WARP as u64)), size);
         let threads = at_most_a_warp(tri!(sub(size, first)));
@@ -103,6 +106,16 @@ impl WarpAccess {
             access.addresses[thread] = tri!(mul(unit, offset));
         });
         access.checked(first)
+    }
+
+    /// That of so many threads from thread `first` on.
+    pub(super) const fn from_thread(
+        first: u64,
+        addresses: [u64; WARP],
+        threads: usize,
+        width: u64,
+    ) -> Result<Self, AlgebraError> {
+        Self { addresses, threads, width }.checked(first)
     }
 
     /// The access, if the width is one and every address a multiple of it.

@@ -29,6 +29,15 @@ pub enum AccessError {
         /// The bytes asked for.
         bytes: u64,
     },
+    /// Offsets that count units of no bytes.
+    Unit,
+    /// A swizzle that does not leave the values of one instruction neighbours.
+    Apart {
+        /// The values of one instruction.
+        vector: u64,
+        /// The values that the swizzle leaves together.
+        kept: u64,
+    },
     /// More threads than one warp has.
     TooManyThreads {
         /// The threads.
@@ -79,6 +88,11 @@ impl AccessError {
                 text.and(" bytes at address ").number(address).and(", no multiple of ").number(width)
             }
             Self::Width { bytes } => Text::new("a thread moves 1, 2, 4, 8 or 16 bytes at a time, not ").number(bytes),
+            Self::Unit => Text::new("a unit of the offsets has 1 byte or more, not 0"),
+            Self::Apart { vector, kept } => {
+                let text = Text::new("the swizzle takes vectors of ").number(vector).and(" elements apart: it leaves ");
+                text.number(kept).and(" together")
+            }
             Self::TooManyThreads { threads } => {
                 Text::new("one access has the 32 threads of a warp at most, not ").number(threads)
             }

@@ -21,24 +21,23 @@
 //!            32:32 words                     32:33 words
 //! ```
 //!
-//! **How, of many warps:** those that the banks cannot tell apart are looked at once, so that the conflicts of 2^40 threads are found as soon as those of 2^10.
+//! **How, of many warps:** those that the banks cannot tell apart are looked at once ([`Requests`]), so that the conflicts of 2^40 threads are found as soon as
+//! those of 2^10.
 //!
-//! **Refuses:** what [`WarpAccess`] refuses; more than 2^15 warps that differ to the banks ([`AlgebraError::NotDecided`]).
+//! **Refuses:** what [`WarpAccess`] refuses; more than 2^20 requests that the banks may tell apart ([`AlgebraError::NotDecided`]).
 //!
 //! Source: the CUDA C++ programming guide on shared memory; the phases of wide accesses are as the project's vectors say (`tests/oracle/README.md`), and as
 //! the interpreter of `layout-gpu` counts on kernels.
 
 use super::access::{WARP, WarpAccess};
-use super::repeats::Standing;
-use super::warps::Warps;
-use crate::arithmetic::{add, mul};
+use super::requests::{Cost, Requests};
 use crate::composed::ComposedLayout;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
-use crate::trace::{AccessFact, Stage, Trace};
+use crate::trace::{AccessFact, Trace};
 
 /// The bytes of a word.
-const WORD: u64 = 4;
+pub(super) const WORD: u64 = 4;
 
 /// In how many turns shared memory serves an access; see the [module](self).
 ///
@@ -186,7 +185,7 @@ const fn bank_of(word: u64) -> usize {
 /// The conflicts of all warps of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
 ///
 /// # Errors
-/// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^15 warps to look at.
+/// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 requests to look at.
 ///
 /// ```
 /// use layout_algebra::analysis::bank_conflicts;
@@ -210,19 +209,7 @@ pub const fn bank_conflicts_traced(
     width: u64,
     trace: &mut Trace<'_>,
 ) -> Result<u64, AlgebraError> {
-    let warps = tri!(Warps::of(layout, unit));
-    let (mut which, mut conflicts) = (0, 0);
-    while which < warps.looked_at() {
-        let Standing { place, times } = tri!(warps.at(which));
-        trace.begin(Stage::Warp(place));
-        let served = Wavefronts::of_traced(&tri!(WarpAccess::of_warp(layout, place, unit, width)), trace);
-        let cost = served.conflicts();
-        trace.access(AccessFact::Warp { warp: place, cost, times });
-        trace.leave();
-        conflicts = tri!(add(conflicts, tri!(mul(cost, times))));
-        which = which.saturating_add(1);
-    }
-    Ok(conflicts)
+    tri!(Requests::of(layout, unit, width, Cost::Conflicts)).cost(u64::MAX, trace)
 }
 
 #[cfg(test)]

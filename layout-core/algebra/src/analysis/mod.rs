@@ -29,6 +29,8 @@ pub mod footprint;
 pub mod image_gaps;
 pub mod padding;
 mod repeats;
+mod requests;
+mod residues;
 pub mod sectors;
 pub mod tile_access;
 mod tile_conflicts;

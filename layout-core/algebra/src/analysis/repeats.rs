@@ -1,218 +1,252 @@
-//! # Steps that cost the same as others
+//! # Requests that cost the same
 //!
-//! **Definition.** Of the steps of some modes, those that are looked at, and for how many each stands. What an access costs does not change where
-//! all its addresses move by a multiple of 128 bytes. So it stays
-//! 1. where all offsets move by a multiple of the *period*, the greater of 128 bytes and the period of the swizzle. Along a mode `s:d` that is so
-//!    after `q = period/gcd(d, period)` steps: step `x < q` stands for `x`, `x + q`, `x + 2q`, …, which are `⌈(s−x)/q⌉`;
-//! 2. of strides that are powers of two and modes that share no bit, where a bit of all offsets is changed that neither lies within 128 bytes nor is read by the
-//!    swizzle: swizzled, the same bit of all changes. Step `x` stands for those below `s` that have the same bits of those that matter.
+//! **Definition.** A request has the addresses `u·Sw(O_i + x)` in bytes, of its threads `i`: offsets `O_i`, moved by `x = Σ c_k·d_k` along digits `c_k < s_k`. Two requests
+//! cost the same
+//! 1. if their `x` differ by a multiple of the *period*, the greater of two powers of two: the period of the swizzle, so that `Sw(O + x + P) = Sw(O + x) + P`; and the
+//!    offsets that are whole words, for banks, or whole sectors or lines, so that all are moved by as many, which turns the banks around;
+//! 2. where `u` is a power of two, if their `x` differ by a `y` that has no bit in common with any of `O_i + x`: then `Sw(O_i + x + y) = Sw(O_i + x) ⊕ Sw(y)`, since
+//!    nothing is carried and a swizzle is linear over GF(2). All addresses are xored by one number. That permutes words, banks, sectors and lines, if an aligned
+//!    access stays aligned.
 //!
-//! **Law:** of several modes the numbers multiply; all that are looked at stand for all steps together, each residue or set of bits for as many as have it.
+//! **How.** Extents are taken apart into twos and an odd rest, whose steps are digits of their own. A digit of which no value has a bit that any sum of the others can have is
+//! left out by 2. A digit of stride `d` is left out by 1 after `q = P/gcd(d, P)` steps: step `c < q` stands for `c`, `c + q`, `c + 2q`, …, which are `⌈(s − c)/q⌉`.
+//!
+//! Which bits sums can have: of two numbers with bits `A` and `B` only, those of `A | B`, and where a carry goes: from a common bit up to the first bit that
+//! neither has. That is `(A | B) + (A & B)`, and `A | B` again.
+//!
+//! **Law:** those that are looked at, each as often as it stands for others, cost what all do: remainders add up, whatever is carried.
 //!
 //! **Worked examples:**
 //!
 //! ```text
-//!     12:3, period 8:   q = 8        0 1 2 3 4 5 6 7 │ 8 9 10 11          0 to 3 stand for two each
-//!     16:8 under Sw<1,0,6>, 8 to a line: bit 6 is read, bits 3 to 5 do not matter: 0 and 8 stand for eight each
+//!     12:3, period 8:     2:3 2:6 3:12, of which 3:12 has q = 2      8 places of 12, 4 of which stand for two
+//!     O = 0 32 64 96 …    8:1 has the bits 0 to 2, O has them not     1 place of 8
+//!     O = 0 33 66 99 …    8:1 has the bits 0 to 2, and so has O       8 places of 8, if the period is 8 or more
 //! ```
 //!
 //! **Refuses:** numbers past 64 bits.
 
-use crate::algebra::coalesce::coalesce;
+use super::residues::ResidueCounts;
 use crate::arithmetic::{add, ceil_div, div, gcd, min, mul, rem};
-use crate::capacity::MAX_LEAVES;
-use crate::composed::ComposedLayout;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
-use crate::flat::Flat;
-use crate::layout_value::LayoutValue;
+use crate::swizzle::Swizzle;
 
-/// The bytes after which banks and lines repeat.
-const LINE: u64 = 128;
+/// The most digits: each has two values or more, all of them together 2^64 at most.
+const MOST: usize = 64;
 
-/// Which offsets cost the same; see the [module](self).
+/// Which requests cost the same; see the [module](self).
 #[derive(Clone, Copy)]
-pub(super) enum Alike {
-    /// Those that are the same modulo a power of two.
-    Modulo(u64),
-    /// Those that have the same of these bits.
-    Bits(u64),
-    /// None.
-    Never,
+pub(super) struct Alike {
+    /// A power of two; none if that is past 64 bits.
+    period: Option<u64>,
+    /// What acts on the offsets, if xored addresses cost the same.
+    xored: Option<Swizzle>,
+    /// The bits that addresses of an aligned access do not have, as bits of the offset.
+    within: u64,
 }
 
 impl Alike {
-    /// Of the accesses of a layout in units of `unit` bytes.
-    pub(super) const fn of(layout: &ComposedLayout, unit: u64) -> Result<Self, AlgebraError> {
-        let line = match LINE.checked_div(gcd(LINE, unit)) {
+    /// Of accesses of `width` bytes to units of `unit` bytes, where what is counted are blocks of `block` bytes. A swizzle that changes nothing is to be given as
+    /// the identity.
+    pub(super) const fn of(swizzle: Swizzle, unit: u64, width: u64, block: u64) -> Self {
+        let block = if block > width { block } else { width };
+        let whole = match block.checked_div(gcd(block, unit)) {
             Some(offsets) => offsets,
             None => 1,
         };
-        if tri!(has_bits(layout.layout(), layout.offset())) {
-            return Ok(Self::Bits(line.saturating_sub(1) | layout.swizzle().y_mask()));
+        let period = match swizzle.period() {
+            Some(period) if period > whole => Some(period),
+            Some(_) => Some(whole),
+            None => None,
+        };
+        let within = match width.checked_div(unit) {
+            Some(offsets) => offsets.saturating_sub(1),
+            None => 0,
+        };
+        Self { period, xored: if unit.is_power_of_two() { Some(swizzle) } else { None }, within }
+    }
+
+    /// A step, modulo the period.
+    const fn modulo(&self, offset: u64) -> u64 {
+        match self.period {
+            Some(period) => offset & period.saturating_sub(1),
+            None => offset,
         }
-        Ok(match layout.swizzle().period() {
-            _ if !layout.is_swizzled() => Self::Modulo(line),
-            Some(period) => Self::Modulo(if period > line { period } else { line }),
-            None => Self::Never,
-        })
+    }
+
+    /// After how many steps of `s` the remainder comes back, and `s` at most.
+    const fn apart(&self, digit: &Digit) -> u64 {
+        let Some(period) = self.period else { return digit.extent };
+        match period.checked_div(gcd(self.modulo(digit.offset), period)) {
+            Some(steps) => min(steps, digit.extent),
+            None => digit.extent,
+        }
+    }
+
+    /// The bits of what a digit adds, its stride modulo the period.
+    const fn bits(&self, digit: &Digit) -> u64 {
+        let step = self.modulo(digit.offset);
+        let far = digit.extent.saturating_sub(1).saturating_mul(step);
+        if digit.extent == 2 || step == 0 { step } else { between(step.trailing_zeros(), far) }
+    }
+
+    /// Whether addresses that are xored by these bits, swizzled, are aligned as before.
+    const fn keeps_aligned(&self, bits: u64) -> bool {
+        match self.xored {
+            Some(swizzle) => (bits | (swizzle.apply(bits) ^ bits)) & self.within == 0,
+            None => false,
+        }
     }
 }
 
-/// Whether each bit of the offsets comes from one step of one mode, and none from the offset.
-const fn has_bits(layout: &LayoutValue, offset: u64) -> Result<bool, AlgebraError> {
-    let modes = Flat::leaves(&tri!(coalesce(layout)));
-    let mut used = offset;
-    each!(i in 0, modes.count => {
-        let mode = modes.modes[i];
-        if mode.stride > 0 {
-            let ones = u64::MAX.unbounded_shr(mode.extent.saturating_sub(1).leading_zeros());
-            let bits = ones.saturating_mul(mode.stride);
-            if !mode.stride.is_power_of_two() || used & bits != 0 {
-                return Ok(false);
-            }
-            used |= bits;
-        }
-    });
-    Ok(true)
+/// The bits from `low` on up to the highest of `far`.
+const fn between(low: u32, far: u64) -> u64 {
+    u64::MAX.unbounded_shr(far.leading_zeros()) & u64::MAX.unbounded_shl(low)
 }
 
-/// A place, and for how many it stands.
+/// The bits that a sum of two numbers can have, of which these are the bits. A carry begins at a common bit and goes up to the first that neither has.
+const fn of_sum(a: u64, b: u64) -> u64 {
+    let all = a | b;
+    match all.checked_add(a & b) {
+        Some(carried) => all | carried,
+        None => u64::MAX,
+    }
+}
+
+/// One digit of steps.
+#[derive(Clone, Copy)]
+pub(super) struct Digit {
+    pub(super) extent: u64,
+    /// How far one step moves all offsets.
+    pub(super) offset: u64,
+    /// How many warps and vectors one step goes on.
+    pub(super) warps: u64,
+    pub(super) vectors: u64,
+}
+
+/// A request that is looked at, and for how many it stands.
 #[derive(Clone, Copy)]
 pub(super) struct Standing {
-    pub(super) place: u64,
+    /// How far from the first request.
+    pub(super) offset: u64,
+    pub(super) warps: u64,
+    pub(super) vectors: u64,
     pub(super) times: u64,
 }
 
-/// Modes of steps, of which only some are looked at; see the [module](self).
+/// The steps from one request to others, of which only some are looked at; see the [module](self).
+#[derive(Clone, Copy)]
 pub(super) struct Repeats {
-    modes: [Steps; MAX_LEAVES],
-    count: usize,
     alike: Alike,
-    /// All places.
-    places: u64,
-    /// Those that are looked at.
-    looked_at: u64,
-}
-
-#[derive(Clone, Copy)]
-struct Steps {
-    extent: u64,
-    /// The places before one step.
-    counts: u64,
-    tells: Tells,
-}
-
-/// What of a step tells its cost.
-#[derive(Clone, Copy)]
-enum Tells {
-    /// Its remainder.
-    Modulo(u64),
-    /// These bits.
-    Bits(u64),
-}
-
-impl Tells {
-    /// How many of `extent` steps tell themselves apart.
-    const fn apart(self, extent: u64) -> u64 {
-        match self {
-            Self::Modulo(repeats) => min(extent, repeats),
-            Self::Bits(bits) => count_below(extent, !bits, 0),
-        }
-    }
-
-    /// The first step that costs what the `which`th of them does.
-    const fn first(self, which: u64) -> u64 {
-        match self {
-            Self::Modulo(_) => which,
-            Self::Bits(bits) => dealt_to(bits, which),
-        }
-    }
-
-    /// How many of `extent` steps cost what `first` does.
-    const fn times(self, first: u64, extent: u64) -> Result<u64, AlgebraError> {
-        match self {
-            Self::Modulo(repeats) => ceil_div(extent.saturating_sub(first), repeats),
-            Self::Bits(bits) => Ok(count_below(extent, bits, first)),
-        }
-    }
-}
-
-/// How many numbers below `end` have these bits as `value` has them: for each one of `end` those that have a zero there and are `end` above.
-const fn count_below(end: u64, bits: u64, value: u64) -> u64 {
-    let (mut count, mut rest) = (0_u64, end);
-    while rest != 0 {
-        let bit = rest.ilog2();
-        let (low, one) = ((1u64 << bit).saturating_sub(1), 1u64 << bit);
-        // What is above the bit, of `end`, must be that of the value.
-        let above = (end ^ value) & bits & !(low | one);
-        if above == 0 && value & bits & one == 0 {
-            count = count.saturating_add(1u64.unbounded_shl((low & !bits).count_ones()));
-        }
-        rest &= low;
-    }
-    count
-}
-
-/// The bits of a number, dealt to the ones of a mask from the lowest on.
-const fn dealt_to(mask: u64, number: u64) -> u64 {
-    let (mut dealt, mut places, mut rest) = (0, mask, number);
-    while places != 0 {
-        let lowest = places & places.wrapping_neg();
-        dealt |= if rest & 1 == 1 { lowest } else { 0 };
-        places ^= lowest;
-        rest >>= 1;
-    }
-    dealt
+    digits: [Digit; MOST],
+    count: usize,
+    /// All steps, and those of digits that were left out.
+    steps: u64,
+    times: u64,
 }
 
 impl Repeats {
     /// No steps yet.
     pub(super) const fn of(alike: Alike) -> Self {
-        let none = Steps { extent: 1, counts: 1, tells: Tells::Modulo(1) };
-        Self { modes: [none; MAX_LEAVES], count: 0, alike, places: 1, looked_at: 1 }
+        let none = Digit { extent: 1, offset: 0, warps: 0, vectors: 0 };
+        Self { alike, digits: [none; MOST], count: 0, steps: 1, times: 1 }
     }
 
-    /// One more mode of steps. The stride may be known modulo 2^64 only.
-    pub(super) const fn push(&mut self, extent: u64, stride: u64) -> Result<(), AlgebraError> {
-        let tells = match self.alike {
-            Alike::Modulo(period) => {
-                let within = stride & period.saturating_sub(1);
-                Tells::Modulo(tri!(div(period, gcd(within, period))))
+    /// Steps more, as digits.
+    pub(super) const fn push(&mut self, mut steps: Digit) -> Result<(), AlgebraError> {
+        self.steps = tri!(mul(self.steps, steps.extent));
+        while steps.extent > 1 {
+            let extent = if steps.extent.is_multiple_of(2) { 2 } else { steps.extent };
+            self.digits[self.count] = Digit { extent, ..steps };
+            self.count = next(self.count);
+            steps.extent = tri!(div(steps.extent, extent));
+            if steps.extent > 1 {
+                (steps.offset, steps.warps, steps.vectors) =
+                    (tri!(mul(steps.offset, 2)), tri!(mul(steps.warps, 2)), tri!(mul(steps.vectors, 2)));
             }
-            Alike::Bits(_) if stride == 0 => Tells::Modulo(1),
-            Alike::Bits(bits) => Tells::Bits(bits >> (stride.trailing_zeros() % u64::BITS)),
-            Alike::Never => Tells::Modulo(extent),
-        };
-        self.modes[self.count] = Steps { extent, counts: self.places, tells };
-        self.count = next(self.count);
-        self.places = tri!(mul(self.places, extent));
-        self.looked_at = tri!(mul(self.looked_at, tells.apart(extent)));
+        }
         Ok(())
     }
 
-    /// How many places there are.
-    pub(super) const fn places(&self) -> u64 {
-        self.places
+    /// Without the digits that share no bit with the others and with `bits`, those of the offsets of the first request.
+    pub(super) const fn settled(&self, bits: u64) -> Self {
+        let (mut above, mut i) = ([0; MOST], self.count.saturating_sub(1));
+        while let Some(before) = i.checked_sub(1) {
+            above[before] = of_sum(above[i], self.alike.bits(&self.digits[i]));
+            i = before;
+        }
+        let (mut settled, mut below) = (Self { count: 0, ..*self }, bits);
+        each!(i in 0, self.count => {
+            let (digit, own) = (self.digits[i], self.alike.bits(&self.digits[i]));
+            if self.alike.keeps_aligned(own) && own & of_sum(below, above[i]) == 0 {
+                settled.times = settled.times.saturating_mul(digit.extent);
+            } else {
+                settled.digits[settled.count] = digit;
+                settled.count = next(settled.count);
+                below = of_sum(below, own);
+            }
+        });
+        settled
     }
 
     /// How many are looked at.
-    pub(super) const fn looked_at(&self) -> u64 {
-        self.looked_at
+    pub(super) const fn places(&self) -> u64 {
+        let mut places: u64 = 1;
+        each!(i in 0, self.count => {
+            places = places.saturating_mul(self.alike.apart(&self.digits[i]));
+        });
+        places
     }
 
     /// One of those that are looked at, in order.
     pub(super) const fn at(&self, which: u64) -> Result<Standing, AlgebraError> {
-        let (mut left, mut place, mut times) = (which, 0, 1);
+        let mut left = which;
+        let mut standing = Standing { offset: 0, warps: 0, vectors: 0, times: self.times };
         each!(i in 0, self.count => {
-            let Steps { extent, counts, tells } = self.modes[i];
-            let apart = tells.apart(extent);
-            let x = tells.first(tri!(rem(left, apart)));
+            let Digit { extent, offset, warps, vectors } = self.digits[i];
+            let apart = self.alike.apart(&self.digits[i]);
+            let step = tri!(rem(left, apart));
             left = tri!(div(left, apart));
-            place = tri!(add(place, tri!(mul(x, counts))));
-            times = tri!(mul(times, tri!(tells.times(x, extent))));
+            standing.offset = tri!(add(standing.offset, tri!(mul(step, offset))));
+            standing.warps = tri!(add(standing.warps, tri!(mul(step, warps))));
+            standing.vectors = tri!(add(standing.vectors, tri!(mul(step, vectors))));
+            standing.times = tri!(mul(standing.times, tri!(ceil_div(extent.saturating_sub(step), apart))));
         });
-        Ok(Standing { place, times })
+        Ok(standing)
+    }
+
+    /// How many remainders there are, and how far apart, if these are fewer than the places.
+    pub(super) const fn residues(&self) -> Option<(u64, u64)> {
+        let Some(period) = self.alike.period else { return None };
+        let mut apart = period;
+        each!(i in 0, self.count => {
+            apart = gcd(self.alike.modulo(self.digits[i].offset), apart);
+        });
+        match period.checked_div(apart) {
+            Some(count) if count < self.places() && ResidueCounts::is_short(count) => Some((count, apart)),
+            _ => None,
+        }
+    }
+
+    /// How many requests there are of each remainder, in units of what they are apart.
+    pub(super) const fn counted(&self, residues: u64, apart: u64) -> Result<ResidueCounts, AlgebraError> {
+        let mut counts = ResidueCounts::of(residues, self.times);
+        each!(i in 0, self.count => {
+            let step = tri!(div(self.alike.modulo(self.digits[i].offset), apart));
+            tri!(counts.repeat(self.digits[i].extent, step));
+        });
+        Ok(counts)
+    }
+
+    /// What is taken off all offsets of a request so that they stay as they are to banks, sectors and lines: whole periods.
+    pub(super) const fn whole_periods(&self, least: u64) -> u64 {
+        least.saturating_sub(self.alike.modulo(least))
+    }
+
+    /// How many digits are left.
+    pub(super) const fn digits(&self) -> usize {
+        self.count
     }
 }
 
@@ -221,73 +255,89 @@ mod tests {
     use super::*;
     use crate::coord::offset;
     use crate::sample::layout;
-    use crate::swizzle::Swizzle;
     use std::vec::Vec;
 
-    fn standing(modes: &[(u64, u64)], alike: Alike) -> Vec<(u64, u64)> {
-        let mut repeats = Repeats::of(alike);
-        for (extent, stride) in modes {
-            repeats.push(*extent, *stride).unwrap();
+    const PLAIN: Alike = Alike { period: Some(8), xored: None, within: 0 };
+
+    fn steps(alike: Alike, modes: &[(u64, u64)]) -> Repeats {
+        let (mut repeats, mut before) = (Repeats::of(alike), 1);
+        for (extent, offset) in modes {
+            repeats.push(Digit { extent: *extent, offset: *offset, warps: before, vectors: 0 }).unwrap();
+            before = extent.saturating_mul(before);
         }
-        let looked_at = (0..repeats.looked_at()).map(|which| repeats.at(which).unwrap());
-        looked_at.map(|found| (found.place, found.times)).collect()
+        repeats
+    }
+
+    /// Which of all steps are looked at, and for how many each stands.
+    fn standing(repeats: &Repeats) -> Vec<(u64, u64)> {
+        let looked_at = (0..repeats.places()).map(|which| repeats.at(which).unwrap());
+        looked_at.map(|found| (found.warps, found.times)).collect()
     }
 
     #[test]
-    fn the_picture() {
+    fn the_worked_examples() {
         let expected: Vec<(u64, u64)> = (0..8).map(|x| (x, if x < 4 { 2 } else { 1 })).collect();
-        assert_eq!(standing(&[(12, 3)], Alike::Modulo(8)), expected);
-        assert_eq!(standing(&[(5, 8), (3, 4)], Alike::Modulo(8)), [(0, 10), (5, 5)]);
-        let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 6).unwrap(), 0, &layout(&[16], &[8]));
-        assert_eq!(standing(&[(16, 8)], Alike::of(&swizzled, 16).unwrap()), [(0, 8), (8, 8)]);
+        assert_eq!(standing(&steps(PLAIN, &[(12, 3)])), expected);
+        let swizzled = Alike::of(Swizzle::new(3, 0, 5).unwrap(), 4, 4, 4);
+        let columns = steps(swizzled, &[(8, 1)]);
+        assert_eq!(standing(&columns.settled(0x3e0)), [(0, 8)]);
+        assert_eq!(columns.settled(0x3ff).places(), 8);
+    }
+
+    /// With and without the swizzle, of units that are words, less, and no power of two.
+    #[test]
+    fn the_period_is_that_of_the_swizzle_or_of_whole_blocks() {
+        let swizzle = Swizzle::new(2, 1, 3).unwrap();
+        let period = |swizzle, unit, width, block| Alike::of(swizzle, unit, width, block).period;
+        assert_eq!(period(Swizzle::IDENTITY, 4, 4, 4), Some(1));
+        assert_eq!(period(Swizzle::IDENTITY, 1, 1, 4), Some(4));
+        assert_eq!(period(Swizzle::IDENTITY, 2, 16, 4), Some(8));
+        assert_eq!(period(Swizzle::IDENTITY, 12, 4, 32), Some(8));
+        assert_eq!(period(swizzle, 4, 4, 4), Some(64));
+        assert_eq!(period(swizzle, 1, 1, 128), Some(128));
+        assert_eq!(period(Swizzle::new(1, 0, 63).unwrap(), 1, 1, 4), None);
     }
 
     #[test]
     #[cfg_attr(miri, ignore = "thousands of small layouts")]
-    fn each_stands_for_those_of_its_residue() {
+    fn each_stands_for_those_of_its_remainder() {
         for strides in (0..18_u64).flat_map(|d| (0..18).map(move |e| [d, e])) {
-            let found = standing(&[(5, strides[0]), (7, strides[1])], Alike::Modulo(8));
-            let steps = layout(&[5, 7], &strides);
-            let is = |place: u64, residue: u64| offset(&steps, place).unwrap() % 8 == residue;
-            for residue in 0..8 {
-                let all = (0..35).filter(|place| is(*place, residue)).count() as u64;
-                let stood: u64 = found.iter().filter(|found| is(found.0, residue)).map(|found| found.1).sum();
-                assert_eq!(stood, all, "{strides:?}, offsets that are {residue} modulo 8");
-            }
-            assert!(found.is_sorted());
-        }
-    }
-
-    #[test]
-    fn where_nothing_is_alike_each_stands_for_itself() {
-        assert_eq!(standing(&[(3, 64)], Alike::Never), [(0, 1), (1, 1), (2, 1)]);
-    }
-
-    #[test]
-    #[cfg_attr(miri, ignore = "thousands of small layouts")]
-    fn numbers_are_counted_by_their_bits() {
-        for (end, bits) in (1..40).flat_map(|end| (0..40).map(move |bits| (end, bits))) {
-            let tells = Tells::Bits(bits);
-            let mut steps: Vec<u64> = (0..end).filter(|x| x & !bits == 0).collect();
-            let found: Vec<u64> = (0..tells.apart(end)).map(|which| tells.first(which)).collect();
-            assert_eq!(found, steps, "bits {bits:b} below {end}");
-            for x in steps.drain(..) {
-                let times = (0..end).filter(|y| y & bits == x).count() as u64;
-                assert_eq!(tells.times(x, end), Ok(times), "{x} of bits {bits:b} below {end}");
+            for extents in [[5, 7], [12, 4], [16, 3]] {
+                let repeats = steps(PLAIN, &[(extents[0], strides[0]), (extents[1], strides[1])]);
+                let places = layout(&extents, &strides);
+                let offset = |place: u64| offset(&places, place).unwrap();
+                for residue in 0..8 {
+                    let all = (0..places.size().unwrap()).filter(|place| offset(*place) % 8 == residue).count();
+                    let found = standing(&repeats).into_iter().filter(|found| offset(found.0) % 8 == residue);
+                    let stood: u64 = found.map(|found| found.1).sum();
+                    assert_eq!(stood, all as u64, "{extents:?}:{strides:?}, offsets that are {residue} modulo 8");
+                    if let Some((residues, apart)) = repeats.residues() {
+                        let counts = repeats.counted(residues, apart).unwrap();
+                        let counted = if residue % apart == 0 { counts.at(residue / apart) } else { 0 };
+                        assert_eq!(counted, all as u64, "{extents:?}:{strides:?}, counted at {residue} modulo 8");
+                    }
+                }
             }
         }
-        assert_eq!(Tells::Bits(0).times(0, u64::MAX), Ok(u64::MAX));
     }
 
     #[test]
-    fn bits_are_told_from_sums() {
-        let is_of_bits = |extents: &[u64], strides: &[u64], from: u64| has_bits(&layout(extents, strides), from);
-        assert_eq!(is_of_bits(&[4, 8], &[1, 4], 0), Ok(true));
-        assert_eq!(is_of_bits(&[4, 8, 3], &[1, 4, 0], 64), Ok(true));
-        assert_eq!(is_of_bits(&[4, 8], &[1, 4], 8), Ok(false));
-        assert_eq!(is_of_bits(&[4, 8], &[2, 4], 0), Ok(false));
-        assert_eq!(is_of_bits(&[4, 6], &[1, 4], 0), Ok(true));
-        assert_eq!(is_of_bits(&[6, 4], &[1, 4], 0), Ok(false));
-        assert_eq!(is_of_bits(&[6, 4], &[1, 12], 0), Ok(false));
+    #[cfg_attr(miri, ignore = "sums of all numbers of few bits")]
+    fn sums_have_no_other_bits() {
+        let within = |bits: u64| (0..64).filter(move |x| x & !bits == 0);
+        for (a, b) in (0..64).flat_map(|a| (0..64).map(move |b| (a, b))) {
+            let sums = within(a).flat_map(|x| within(b).map(move |y| x.saturating_add(y)));
+            let found = sums.fold(0, |all, sum| all | sum);
+            assert_eq!(of_sum(a, b) & found, found, "{a:b} + {b:b}");
+        }
+        assert_eq!((of_sum(0b1100, 0b0010), of_sum(0b10_0110, 0b10)), (0b1110, 0b10_1110));
+        assert_eq!(of_sum(u64::MAX, 1), u64::MAX);
+    }
+
+    #[test]
+    fn where_nothing_repeats_each_stands_for_itself() {
+        let never = Alike { period: None, xored: None, within: 0 };
+        assert_eq!(standing(&steps(never, &[(3, 64)])), [(0, 1), (1, 1), (2, 1)]);
+        assert_eq!(steps(never, &[(1 << 40, 64)]).places(), 1 << 40);
     }
 }

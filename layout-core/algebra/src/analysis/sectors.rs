@@ -13,18 +13,16 @@
 //!     32:8      │t0      │t1      │t2       │t3       │ …      32 sectors, 8 lines
 //! ```
 //!
-//! **Refuses:** what [`WarpAccess`] refuses; more than 2^15 warps that differ but by whole lines ([`AlgebraError::NotDecided`]).
+//! **Refuses:** what [`WarpAccess`] refuses; more than 2^20 requests that differ by more than whole sectors, or lines ([`AlgebraError::NotDecided`]).
 //!
 //! Source: the CUDA C++ programming guide on global memory; `layout-gpu`'s interpreter counts the same on kernels.
 
 use super::access::WarpAccess;
-use super::repeats::Standing;
-use super::warps::Warps;
-use crate::arithmetic::{add, mul};
+use super::requests::{Cost, Requests};
 use crate::composed::ComposedLayout;
 use crate::control::tri;
 use crate::error::AlgebraError;
-use crate::trace::{AccessFact, Trace};
+use crate::trace::Trace;
 
 /// The bytes of a sector.
 const SECTOR: u64 = 32;
@@ -60,7 +58,7 @@ impl WarpAccess {
 /// The sectors of all warps of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
 ///
 /// # Errors
-/// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^15 warps to look at.
+/// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 requests to look at.
 ///
 /// ```
 /// use layout_algebra::analysis::coalesced_sectors;
@@ -83,7 +81,7 @@ pub const fn coalesced_sectors_traced(
     width: u64,
     trace: &mut Trace<'_>,
 ) -> Result<u64, AlgebraError> {
-    sum(layout, unit, width, SECTOR, trace)
+    tri!(Requests::of(layout, unit, width, Cost::Blocks(SECTOR))).cost(u64::MAX, trace)
 }
 
 /// The lines of all warps, as [`coalesced_sectors`].
@@ -104,27 +102,7 @@ pub const fn coalesced_lines_traced(
     width: u64,
     trace: &mut Trace<'_>,
 ) -> Result<u64, AlgebraError> {
-    sum(layout, unit, width, LINE, trace)
-}
-
-const fn sum(
-    layout: &ComposedLayout,
-    unit: u64,
-    width: u64,
-    block: u64,
-    trace: &mut Trace<'_>,
-) -> Result<u64, AlgebraError> {
-    let warps = tri!(Warps::of(layout, unit));
-    let (mut which, mut blocks) = (0, 0);
-    while which < warps.looked_at() {
-        let Standing { place, times } = tri!(warps.at(which));
-        let access = tri!(WarpAccess::of_warp(layout, place, unit, width));
-        let cost = access.blocks(block);
-        trace.access(AccessFact::Warp { warp: place, cost, times });
-        blocks = tri!(add(blocks, tri!(mul(cost, times))));
-        which = which.saturating_add(1);
-    }
-    Ok(blocks)
+    tri!(Requests::of(layout, unit, width, Cost::Blocks(LINE))).cost(u64::MAX, trace)
 }
 
 #[cfg(test)]

@@ -1,158 +1,296 @@
 //! # The warps of many threads
 //!
-//! **Definition.** Of all warps of a layout of threads those that [`Alike`] tells apart, each with the number of those that cost the same.
+//! **Definition.** Warp `w` of a layout `T` of `N` threads has the threads `32w … 32w + 31`, the last warp what is left. Let the modes of `T`, coalesced, be `s_i:d_i`, and
+//! `n_i` the threads before one step of mode `i`. A *window* is any 32 consecutive threads; a warp is a window that begins at a multiple of 32.
 //!
-//! **How.**
-//! 1. A *block* is the fewest threads that are whole warps and end where a step of some mode `s:d` ends: `32/gcd(32,n)` steps, if these divide `s` or the mode is the last,
-//!    where `n` is the number of threads before a step. The modes above move whole blocks.
-//! 2. Of the blocks, those are looked at that are not [`Alike`].
-//! 3. Threads after the last whole block are looked at once.
+//! **How.** All windows are dealt to families by the highest step that is taken within them. With `m` the mode in which 32 threads are full, so that `n_m < 32 ≤ n_m·s_m`:
+//! 1. a window that takes no step beyond mode `m` begins at `r + n_m·c`, where `r < n_m` and `c ≤ s_m − ⌈(32 + r)/n_m⌉`: moved by a step of mode `m` or of a mode above it is
+//!    the same window, each offset moved by that stride;
+//! 2. a window that takes a step of mode `j > m` and of none above begins `k` threads before that step, `1 ≤ k ≤ 31`. It takes one only, since `n_j ≥ 32`. Moved by another step
+//!    of mode `j`, of which there are `s_j − 1`, or of a mode above, it is the same window again;
+//! 3. the threads after the last whole warp are one window more.
 //!
-//! **Law:** the number of warps looked at, each as often as it stands for others, is that of all warps.
+//! So a family is one window and some *axes*, modes of steps that all add up, and no digit carries. Of these windows those are warps that begin at a multiple of 32. A
+//! step of `n` threads comes back to the same remainder after `p = 32/gcd(32, n)` steps: split into the first `p` steps, one by one, and from each of them on every `p`th,
+//! the latter are axes that move by whole warps.
 //!
-//! **Worked example:** `(32,2^20):(33,1)`, words of 4 bytes: a line is 32 words, a block is a warp, and 32 of the 2^20 steps are looked at, each for 2^15.
+//! **Law:** each warp stands in one family, at one place.
+//!
+//! **Worked example:** `(40,6):(64,1)`: 40 threads hold one warp that takes no step of mode 1, and 8 threads that do not matter to it; so 32 begins 8 threads before such a
+//! step. Mode 0: `c ≤ 8`, of which 0 and 8 begin at a multiple of 32 together with a step of mode 1.
 //!
 //! ```text
-//!     warp     0   1   2  …  31 │ 32  33  …          32 stands where 0 does, a line of 128 bytes further
-//!     offset   0   1   2  …  31 │ 32  33  …
+//!     threads   0 … 31 32 … 39│40 …      63 64 … 79│80 …
+//!     warps     └──0──┘└───1──┼─────────┘└───2─────┼───
+//!                    k = 8 before the step   k = 16 before the next
 //! ```
 //!
-//! **Refuses:** more than 2^15 warps to look at ([`AlgebraError::NotDecided`]).
+//! **Refuses:** numbers past 64 bits.
 
 use super::access::WARP;
-use super::repeats::{Alike, Repeats, Standing};
 use crate::algebra::coalesce::coalesce;
-use crate::algebra::extension::EXHAUSTION;
-use crate::arithmetic::{add, ceil_div, div, gcd, mul, rem};
-use crate::composed::ComposedLayout;
+use crate::arithmetic::{add, ceil_div, div, gcd, min, mul, rem, sub};
+use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
+use crate::layout_value::LayoutValue;
 
-/// The most warps that are looked at.
-pub(super) const MOST: u64 = EXHAUSTION / WARP as u64;
+/// The threads of a warp, as a number of threads.
+const THREADS: u64 = WARP as u64;
+/// The threads of a window that can stand before a step within it.
+const BEFORE: u64 = THREADS - 1;
 
-/// The warps of a layout of threads that must be looked at; see the [module](self).
+/// Steps of one mode: how many places, how far apart in threads or warps, and in offsets.
+#[derive(Clone, Copy)]
+pub(super) struct Axis {
+    pub(super) extent: u64,
+    pub(super) by: u64,
+    pub(super) offset: u64,
+}
+
+/// Axes, all of which add up.
+#[derive(Clone, Copy)]
+pub(super) struct Axes {
+    pub(super) list: [Axis; MAX_LEAVES],
+    pub(super) count: usize,
+}
+
+impl Axes {
+    const NONE: Self = Self { list: [Axis { extent: 1, by: 0, offset: 0 }; MAX_LEAVES], count: 0 };
+
+    const fn push(&mut self, extent: u64, by: u64, offset: u64) {
+        if extent > 1 {
+            self.list[self.count] = Axis { extent, by, offset };
+            self.count = next(self.count);
+        }
+    }
+}
+
+/// The warps of a layout of threads; see the [module](self).
 pub(super) struct Warps {
-    blocks: Repeats,
-    /// The warps of a block.
-    block: u64,
-    /// The first warp after the whole blocks, and one past the last.
-    rest: (u64, u64),
+    modes: Flat,
+    /// The threads before one step of each mode.
+    before: [u64; MAX_LEAVES],
+    size: u64,
+    /// The mode in which 32 threads are full, if there are so many.
+    full: Option<usize>,
+}
+
+/// One window, and the axes along which it stands again.
+pub(super) struct Family {
+    first: u64,
+    threads: usize,
+    axes: Axes,
+}
+
+/// One warp, and the axes along which it stands again, each by whole warps.
+pub(super) struct Warp {
+    pub(super) place: u64,
+    pub(super) threads: usize,
+    pub(super) axes: Axes,
 }
 
 impl Warps {
-    /// Those of `layout`, in units of `unit` bytes.
-    pub(super) const fn of(layout: &ComposedLayout, unit: u64) -> Result<Self, AlgebraError> {
-        tri!(addresses_fit(layout, unit));
-        Self::among(tri!(Alike::of(layout, unit)), layout)
+    /// Those of a layout of threads.
+    pub(super) const fn of(threads: &LayoutValue) -> Result<Self, AlgebraError> {
+        let (size, modes) = (tri!(threads.size()), Flat::leaves(&tri!(coalesce(threads))));
+        let (mut before, mut counts, mut full) = ([1; MAX_LEAVES], 1, None);
+        each!(i in 0, modes.count => {
+            before[i] = counts;
+            counts = tri!(mul(counts, modes.modes[i].extent));
+            full = if full.is_none() && counts >= THREADS { Some(i) } else { full };
+        });
+        Ok(Self { modes, before, size, full })
     }
 
-    /// Those of a layout of whose offsets some are alike.
-    pub(super) const fn among(alike: Alike, layout: &ComposedLayout) -> Result<Self, AlgebraError> {
-        let (size, modes) = (tri!(layout.size()), Flat::leaves(&tri!(coalesce(layout.layout()))));
-        let (split, counts) = tri!(first_of_blocks(&modes));
-        let warp = WARP as u64;
-        let taken = tri!(div(warp, gcd(warp, counts)));
-        let mut blocks = Repeats::of(alike);
-        each!(i in split, modes.count => {
-            let mode = modes.modes[i];
-            if i == split {
-                tri!(blocks.push(tri!(div(mode.extent, taken)), mode.stride.wrapping_mul(taken)));
-            } else {
-                tri!(blocks.push(mode.extent, mode.stride));
+    /// How many families there may be.
+    pub(super) const fn families(&self) -> u64 {
+        match self.full {
+            Some(full) => {
+                let above = self.modes.count.saturating_sub(next(full)) as u64;
+                self.before[full].saturating_add(above.saturating_mul(BEFORE)).saturating_add(1)
+            }
+            None => 1,
+        }
+    }
+
+    /// One of them, if it has windows; the last is that of the threads after whole warps.
+    pub(super) const fn family(&self, which: u64) -> Result<Option<Family>, AlgebraError> {
+        let last = self.families().saturating_sub(1);
+        match self.full {
+            Some(full) if which < self.before[full] => self.within(full, which),
+            Some(full) if which < last => {
+                let crossing = which.saturating_sub(self.before[full]);
+                let (above, before) = (tri!(div(crossing, BEFORE)), tri!(rem(crossing, BEFORE)));
+                self.across(next(full).saturating_add(small(above)), before.saturating_add(1))
+            }
+            _ => self.rest(),
+        }
+    }
+
+    /// 1: from thread `first` of a step of mode `full` on.
+    const fn within(&self, full: usize, first: u64) -> Result<Option<Family>, AlgebraError> {
+        let taken = tri!(ceil_div(tri!(add(THREADS, first)), self.before[full]));
+        match self.modes.modes[full].extent.checked_sub(taken) {
+            Some(last) => Ok(Some(self.along(first, full, last.saturating_add(1)))),
+            None => Ok(None),
+        }
+    }
+
+    /// 2: from `before` threads before a step of mode `mode` on.
+    const fn across(&self, mode: usize, before: u64) -> Result<Option<Family>, AlgebraError> {
+        let first = tri!(sub(self.before[mode], before));
+        Ok(Some(self.along(first, mode, self.modes.modes[mode].extent.saturating_sub(1))))
+    }
+
+    /// 3: the threads after the last whole warp.
+    const fn rest(&self) -> Result<Option<Family>, AlgebraError> {
+        let threads = tri!(rem(self.size, THREADS));
+        if threads == 0 {
+            return Ok(None);
+        }
+        let first = tri!(sub(self.size, threads));
+        Ok(Some(Family { first, threads: small(threads), axes: Axes::NONE }))
+    }
+
+    /// A whole window that stands so many times along one mode, and along all modes above.
+    const fn along(&self, first: u64, mode: usize, times: u64) -> Family {
+        let mut axes = Axes::NONE;
+        each!(i in mode, self.modes.count => {
+            let extent = if i == mode { times } else { self.modes.modes[i].extent };
+            axes.push(extent, self.before[i], self.modes.modes[i].stride);
+        });
+        Family { first, threads: WARP, axes }
+    }
+
+    /// The offset of a thread.
+    pub(super) const fn offset(&self, thread: u64) -> Result<u64, AlgebraError> {
+        let (mut offset, mut left) = (0, thread);
+        each!(i in 0, self.modes.count => {
+            let mode = self.modes.modes[i];
+            offset = tri!(add(offset, tri!(mul(tri!(rem(left, mode.extent)), mode.stride))));
+            left = tri!(div(left, mode.extent));
+        });
+        Ok(offset)
+    }
+}
+
+impl Family {
+    /// In how many windows it is split, some of which are warps.
+    pub(super) const fn splits(&self) -> u64 {
+        let mut splits: u64 = 1;
+        each!(i in 0, self.axes.count => {
+            splits = splits.saturating_mul(min(self.axes.list[i].extent, until_aligned(self.axes.list[i].by)));
+        });
+        splits
+    }
+
+    /// One of them, if it is a warp.
+    pub(super) const fn warp(&self, which: u64) -> Result<Option<Warp>, AlgebraError> {
+        let (mut first, mut left, mut axes) = (self.first, which, Axes::NONE);
+        each!(i in 0, self.axes.count => {
+            let Axis { extent, by, offset } = self.axes.list[i];
+            let until = until_aligned(by);
+            let parts = min(extent, until);
+            let step = tri!(rem(left, parts));
+            left = tri!(div(left, parts));
+            first = tri!(add(first, tri!(mul(step, by))));
+            let places = tri!(ceil_div(tri!(sub(extent, step)), until));
+            if places > 1 {
+                axes.push(places, tri!(div(tri!(mul(by, until)), THREADS)), tri!(mul(offset, until)));
             }
         });
-        let block = tri!(div(tri!(mul(taken, counts)), warp));
-        let rest = (tri!(mul(blocks.places(), block)), tri!(ceil_div(size, warp)));
-        let warps = Self { blocks, block, rest };
-        if warps.looked_at() > MOST {
-            return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
+        if tri!(rem(first, THREADS)) != 0 {
+            return Ok(None);
         }
-        Ok(warps)
-    }
-
-    /// How many are to be looked at.
-    pub(super) const fn looked_at(&self) -> u64 {
-        self.of_blocks().saturating_add(self.rest.1.saturating_sub(self.rest.0))
-    }
-
-    const fn of_blocks(&self) -> u64 {
-        self.blocks.looked_at().saturating_mul(self.block)
-    }
-
-    /// One of those that are looked at, in order, by its number among all warps.
-    pub(super) const fn at(&self, which: u64) -> Result<Standing, AlgebraError> {
-        let of_blocks = self.of_blocks();
-        if which >= of_blocks {
-            return Ok(Standing { place: tri!(add(self.rest.0, which.saturating_sub(of_blocks))), times: 1 });
-        }
-        let Standing { place, times } = tri!(self.blocks.at(tri!(div(which, self.block))));
-        let within = tri!(rem(which, self.block));
-        Ok(Standing { place: tri!(add(tri!(mul(place, self.block)), within)), times })
+        Ok(Some(Warp { place: tri!(div(first, THREADS)), threads: self.threads, axes }))
     }
 }
 
-/// Refuses addresses past 64 bits, of warps that are not looked at too.
-const fn addresses_fit(layout: &ComposedLayout, unit: u64) -> Result<u64, AlgebraError> {
-    let last = tri!(add(layout.offset(), tri!(layout.layout().cosize()).saturating_sub(1)));
-    let within = layout.swizzle().y_mask() | layout.swizzle().z_mask();
-    mul(unit, last | within)
+/// A number of modes, or of threads of a warp.
+#[expect(clippy::cast_possible_truncation, reason = "64 at most")]
+const fn small(number: u64) -> usize {
+    number as usize
 }
 
-/// The mode in which blocks end, and the threads before one of its steps.
-const fn first_of_blocks(modes: &Flat) -> Result<(usize, u64), AlgebraError> {
-    let (mut counts, warp) = (1, WARP as u64);
-    each!(i in 0, modes.count => {
-        let taken = tri!(div(warp, gcd(warp, counts)));
-        if next(i) == modes.count || tri!(rem(modes.modes[i].extent, taken)) == 0 {
-            return Ok((i, counts));
-        }
-        counts = tri!(mul(counts, modes.modes[i].extent));
-    });
-    Ok((modes.count, counts))
+/// After how many steps of so many threads a warp begins again where one began.
+const fn until_aligned(threads: u64) -> u64 {
+    match THREADS.checked_div(gcd(THREADS, threads)) {
+        Some(steps) => steps,
+        None => 1,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::sample::layout;
-    use crate::swizzle::Swizzle;
     use std::vec::Vec;
 
-    fn standing(layout: &ComposedLayout, unit: u64) -> Vec<Standing> {
-        let warps = Warps::of(layout, unit).unwrap();
-        (0..warps.looked_at()).map(|which| warps.at(which).unwrap()).collect()
-    }
-
-    #[test]
-    fn the_worked_example() {
-        let found = standing(&ComposedLayout::plain(&layout(&[32, 1 << 20], &[33, 1])), 4);
-        assert_eq!(found.len(), 32);
-        assert!(found.iter().zip(0..).all(|(standing, warp)| (standing.place, standing.times) == (warp, 1 << 15)));
-    }
-
-    #[test]
-    #[cfg_attr(miri, ignore = "thousands of small layouts")]
-    fn all_warps_are_stood_for_and_the_first_comes_first() {
-        for extents in [[5, 64], [48, 10], [3, 7], [64, 9], [7, 32], [33, 33], [1, 100]] {
-            for strides in (0..20_u64).flat_map(|d| [[d, 1], [1, d], [d, 16], [32, d]]) {
-                for swizzle in [(0, 0, 0), (1, 0, 2), (2, 2, 3)] {
-                    let swizzle = Swizzle::new(swizzle.0, swizzle.1, swizzle.2).unwrap();
-                    let threads = ComposedLayout::new(swizzle, 3, &layout(&extents, &strides));
-                    let found = standing(&threads, 4);
-                    let times: u64 = found.iter().map(|standing| standing.times).sum();
-                    assert_eq!(times, threads.size().unwrap().div_ceil(32), "{threads}");
-                    assert!(found.is_sorted_by_key(|standing| standing.place), "{threads}");
+    /// Every warp that is stood for, and by which one, with the sum of the offsets of the steps between them.
+    fn stood_for(warps: &Warps) -> Vec<(u64, u64, u64)> {
+        let mut found = Vec::new();
+        let families = (0..warps.families()).filter_map(|which| warps.family(which).unwrap());
+        for family in families {
+            for warp in (0..family.splits()).filter_map(|split| family.warp(split).unwrap()) {
+                let mut places = std::vec![(warp.place, warp.place, 0)];
+                for axis in &warp.axes.list[..warp.axes.count] {
+                    let steps = |&(place, of, offset): &(u64, u64, u64)| {
+                        let Axis { extent, by, offset: stride } = *axis;
+                        let moved = move |from: u64, step: u64, by: u64| from.saturating_add(step.saturating_mul(by));
+                        (0..extent).map(move |step| (moved(place, step, by), of, moved(offset, step, stride)))
+                    };
+                    places = places.iter().flat_map(steps).collect();
                 }
+                found.extend(places);
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+
+    fn check(threads: &LayoutValue) {
+        let warps = Warps::of(threads).unwrap();
+        let found = stood_for(&warps);
+        let size = threads.size().unwrap();
+        assert!(found.iter().map(|found| found.0).eq(0..size.div_ceil(32)), "{threads}: {found:?}");
+        let at = |thread| crate::coord::offset(threads, thread).unwrap();
+        for (place, of, moved) in found {
+            let first = |warp: u64| warp.saturating_mul(32);
+            for thread in 0..32.min(size.saturating_sub(first(place))) {
+                let [here, there] = [place, of].map(|warp| at(first(warp).saturating_add(thread)));
+                assert_eq!(here, there.saturating_add(moved), "{threads}: thread {thread} of warps {of} and {place}");
+                assert_eq!(warps.offset(first(place).saturating_add(thread)), Ok(here));
             }
         }
     }
 
     #[test]
-    fn threads_that_fill_no_block_are_refused_past_the_limit() {
-        let threads = ComposedLayout::plain(&layout(&[1_000_003, 7], &[1, 1_000_005]));
-        let refused = Warps::of(&threads, 4).err();
-        assert_eq!(refused, Some(AlgebraError::NotDecided { size: 7_000_021, limit: 1 << 20 }));
+    #[cfg_attr(miri, ignore = "thousands of small layouts")]
+    fn each_warp_stands_once_and_where_it_is() {
+        for a in [1, 2, 3, 4, 5, 7, 8, 12, 16, 31, 32, 33, 40, 64, 96, 97] {
+            for b in [1, 2, 3, 5, 6, 8, 10, 17, 32, 35, 64] {
+                for strides in [[7, 1000], [1, 1000], [1000, 1], [64, 0]] {
+                    check(&layout(&[a, b], &strides));
+                }
+                for c in [2, 3, 4, 5, 11, 32, 33] {
+                    check(&layout(&[a, b, c], &[3, 1000, 70_000]));
+                    check(&layout(&[a, b, c], &[1000, 1, 70_000]));
+                }
+            }
+        }
+        check(&layout(&[3, 3, 3, 3, 3, 3], &[1, 10, 100, 1000, 10_000, 100_000]));
+        check(&layout(&[2, 3, 2, 5, 2, 7], &[1, 10, 100, 1000, 10_000, 100_000]));
+    }
+
+    #[test]
+    fn the_number_of_threads_does_not_matter() {
+        let warps = Warps::of(&layout(&[50_257, 768], &[768, 1])).unwrap();
+        let families = (0..warps.families()).filter_map(|which| warps.family(which).unwrap());
+        let warps =
+            families.flat_map(|family| (0..family.splits()).filter_map(move |split| family.warp(split).unwrap()));
+        // One for each column modulo 32 within a column, and one for each place of the end of a column.
+        assert_eq!(warps.count(), 32 + 31);
     }
 }

@@ -29,6 +29,17 @@ pub enum AccessFact {
         /// How many warps there are of it.
         times: u64,
     },
+    /// A warp whose offsets are moved, and what it costs; others are moved as far, but for what makes no difference.
+    Moved {
+        /// The warp.
+        warp: u64,
+        /// How far.
+        by: u64,
+        /// Conflicts, sectors or lines.
+        cost: u64,
+        /// How many warps there are of it.
+        times: u64,
+    },
     /// A swizzle that is tried, and the conflicts it leaves: no more than the limit are counted.
     Candidate {
         /// The swizzle.

@@ -57,6 +57,7 @@ fn of_algebra(error: &AlgebraError, operation: &Operation, values: &[Value], arg
         AlgebraError::Access(AccessError::Width { .. }) => {
             argument(operation.letters().position(|letter| letter == "bytes")?)
         }
+        AlgebraError::Access(AccessError::Unit) => argument(operation.letters().position(|letter| letter == "unit")?),
         AlgebraError::Category(error) => argument(match error {
             CategoryError::NotIncreasing { .. }
             | CategoryError::IndexOutOfRange { .. }
@@ -79,7 +80,9 @@ fn of_algebra(error: &AlgebraError, operation: &Operation, values: &[Value], arg
         | AlgebraError::InverseCarries { .. }
         | AlgebraError::NotComplementable { .. }
         | AlgebraError::Descriptor(_)
-        | AlgebraError::Access(AccessError::NoMatrices { .. } | AccessError::NoRows { .. })
+        | AlgebraError::Access(
+            AccessError::NoMatrices { .. } | AccessError::NoRows { .. } | AccessError::Apart { .. },
+        )
         | AlgebraError::NoUnitStride => argument(0),
         AlgebraError::ModeOutOfRange { mode, .. } => {
             let is_mode =

@@ -28,9 +28,10 @@ impl Proposal<'_> {
     /// A help line for a refusal of accesses.
     pub(super) const fn access(&self, words: &mut Words, error: &AccessError) {
         match *error {
-            AccessError::Misaligned { .. } if free(words, self.asked) => (),
-            AccessError::Width { .. } | AccessError::Misaligned { .. } => {
-                let Some(argument) = self.asked.width_argument() else { return };
+            AccessError::Misaligned { .. } | AccessError::Apart { .. } if free(words, self.asked) => (),
+            AccessError::Width { .. } | AccessError::Misaligned { .. } | AccessError::Unit => {
+                let letter = if matches!(error, AccessError::Unit) { b'u' } else { b'b' };
+                let Some(argument) = self.asked.argument_of(letter) else { return };
                 self.tell(words, argument, width(self.asked, argument).as_ref());
             }
             AccessError::Outside { size, .. } => {
@@ -43,7 +44,7 @@ impl Proposal<'_> {
             AccessError::NoMatrices { .. } => self.tell(words, 0, compact(self.asked, 0, Fits::Matrices).as_ref()),
             AccessError::NoSwizzle { .. } => padding(words, self.asked),
             AccessError::NoPadding { .. } | AccessError::NoRows { .. } => swizzle(words, self.asked),
-            AccessError::TooManyThreads { .. } => (),
+            AccessError::TooManyThreads { .. } | AccessError::Apart { .. } => (),
         }
     }
 
@@ -81,12 +82,12 @@ const fn swizzle(words: &mut Words, asked: &Asked) {
 }
 
 impl Asked {
-    /// Where the width of an access stands: its bytes, or the bits of an element.
-    const fn width_argument(&self) -> Option<usize> {
+    /// Where the unit of the offsets stands, `u`, or the width of an access, `b`: its bytes, or the bits of an element.
+    const fn argument_of(&self, letter: u8) -> Option<usize> {
         let letters = self.operation().letters();
         each!(i in 0, letters.len() => {
-            // Of what is asked here, both begin with the same letter and no other does.
-            if letters[i].as_bytes()[0] == b'b' {
+            // Of what is asked here, bytes and bits begin with the same letter, and nothing else with one of these.
+            if letters[i].as_bytes()[0] == letter {
                 return Some(i);
             }
         });

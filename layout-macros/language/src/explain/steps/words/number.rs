@@ -146,6 +146,10 @@ fn access(fact: &AccessFact) -> Option<String> {
         }
         AccessFact::Warp { warp, cost, times: 1 } => format!("warp {warp} costs {cost}"),
         AccessFact::Warp { warp, cost, times } => format!("warp {warp} costs {cost}, and so {times} times"),
+        AccessFact::Moved { warp, by, cost, times } => {
+            let so = if times == 1 { String::new() } else { format!(", and so {times} times") };
+            format!("warp {warp}, moved by {by}, costs {cost}{so}")
+        }
         AccessFact::Candidate { swizzle, conflicts, is_better } => {
             let which = if swizzle.is_identity() { "no swizzle".to_owned() } else { swizzle.to_string() };
             let so = if is_better { "" } else { " or more, refused" };

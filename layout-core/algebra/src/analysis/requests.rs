@@ -1,0 +1,315 @@
+//! # What the requests of many threads cost
+//!
+//! **Definition.** Threads `T`, in warps, ask for vectors at `V`: warp `w` and vector `v` are one request, of the addresses `u·Sw(s + T(t) + V(v))` of its threads `t`. The cost is
+//! that of all requests together: turns beyond one for each phase, or sectors, or lines.
+//!
+//! **How.** Warps that are one window moved ([`Warps`]) and all vectors are steps that add up. Of those steps only some are looked at ([`Repeats`]), each as often as it
+//! stands for others. Where there are more of those than remainders, it is counted first how many requests have which ([`ResidueCounts`](super::residues::ResidueCounts)),
+//! and of each remainder one request is looked at.
+//!
+//! **Law:** the cost is that of looking at each request by itself.
+//!
+//! **Worked example:** `(50257,768):(768,1)` of words, one word a thread. A warp within a column has the words `768·i`, all in one bank: 31 conflicts. At the end of a column
+//! it is two pieces, of `k` and of `32 − k` words, of two banks: `max(k, 32 − k) − 1` conflicts. 63 requests are looked at, for 1 206 168 warps.
+//!
+//! ```text
+//!     column 0   ├─────────┬─────────┬─ … ─┤
+//!     column 1        …───┼─────────┬─ … ─────┤       each column begins one thread later in its warp
+//! ```
+//!
+//! **Refuses:** what [`WarpAccess`] refuses, naming the first thread of the first vector that is not aligned; more than 2^20 requests to look at
+//! ([`AlgebraError::NotDecided`]).
+
+use super::access::{WARP, WarpAccess};
+use super::access_error::AccessError;
+use super::banks::{WORD, Wavefronts};
+use super::repeats::{Alike, Digit, Repeats, Standing};
+use super::warps::{Axis, Family, Warp, Warps};
+use crate::algebra::coalesce::coalesce;
+use crate::algebra::extension::EXHAUSTION;
+use crate::arithmetic::{add, div, mul};
+use crate::composed::ComposedLayout;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::swizzle::Swizzle;
+use crate::trace::{AccessFact, Stage, Trace};
+
+/// The work of setting up one warp, in requests.
+const SET_UP: u64 = 16;
+/// The remainders that are counted in the time of one request, as a power of two.
+const COUNTED: u32 = 3;
+
+/// What is counted.
+#[derive(Clone, Copy)]
+pub(super) enum Cost {
+    /// Turns of shared memory beyond one for each phase.
+    Conflicts,
+    /// Blocks of so many bytes of global memory.
+    Blocks(u64),
+}
+
+/// The requests of threads for vectors; see the [module](self).
+pub(super) struct Requests {
+    swizzle: Swizzle,
+    start: u64,
+    unit: u64,
+    width: u64,
+    cost: Cost,
+    warps: Warps,
+    /// The steps from vector to vector.
+    steps: Repeats,
+    size: u64,
+}
+
+/// One warp, asking for the first vector, and the steps to the requests that it is looked at for.
+struct Asked {
+    warp: u64,
+    offsets: [u64; WARP],
+    threads: usize,
+    steps: Repeats,
+    /// The requests that are looked at, and the remainders that they have, and how far these are apart, if those are fewer.
+    places: u64,
+    residues: Option<(u64, u64)>,
+}
+
+/// Where among the warps, and the work so far.
+struct Cursor {
+    which: u64,
+    family: Option<Family>,
+    split: u64,
+    work: u64,
+}
+
+impl Requests {
+    /// Those of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
+    pub(super) const fn of(layout: &ComposedLayout, unit: u64, width: u64, cost: Cost) -> Result<Self, AlgebraError> {
+        if unit == 0 {
+            return Err(AlgebraError::Access(AccessError::Unit));
+        }
+        tri!(addresses_fit(layout, unit));
+        let swizzle = if layout.is_swizzled() { layout.swizzle() } else { Swizzle::IDENTITY };
+        let block = match cost {
+            Cost::Conflicts => WORD,
+            Cost::Blocks(bytes) => bytes,
+        };
+        let (warps, size) = (tri!(Warps::of(layout.layout())), tri!(layout.size()));
+        let steps = Repeats::of(Alike::of(swizzle, unit, width, block));
+        Ok(Self { swizzle, start: layout.offset(), unit, width, cost, warps, steps, size })
+    }
+
+    /// Of a layout of (value, thread), for vectors of so many values, which are neighbours.
+    pub(super) const fn of_vectors(layout: &ComposedLayout, unit: u64, vector: u64) -> Result<Self, AlgebraError> {
+        let (values, threads) = (tri!(layout.layout().mode(0)), tri!(layout.layout().mode(1)));
+        let mut requests = tri!(Self::of(layout, unit, tri!(mul(unit, vector)), Cost::Conflicts));
+        requests.warps = tri!(Warps::of(&threads));
+        let modes = Flat::leaves(&tri!(coalesce(&values)));
+        let mut vectors = 1;
+        each!(i in 0, modes.count => {
+            // The values of a vector are the first of the first mode.
+            let values = if i == 0 { vector } else { 1 };
+            let (extent, offset) =
+                (tri!(div(modes.modes[i].extent, values)), tri!(mul(modes.modes[i].stride, values)));
+            tri!(requests.steps.push(Digit { extent, offset, warps: 0, vectors }));
+            vectors = tri!(mul(vectors, extent));
+        });
+        Ok(requests)
+    }
+
+    /// What all of them cost; more than `limit` is not counted on.
+    pub(super) const fn cost(&self, limit: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+        let (mut cursor, mut cost) = (Cursor::START, 0);
+        while cost <= limit
+            && let Some(asked) = tri!(self.next(&mut cursor))
+        {
+            let found = match asked.residues {
+                Some(residues) => self.by_residue(&asked, residues, limit.saturating_sub(cost), &mut cursor, trace),
+                None => self.by_place(&asked, limit.saturating_sub(cost), &mut cursor, trace),
+            };
+            cost = match found {
+                Ok(more) => tri!(add(cost, more)),
+                Err(AlgebraError::Access(AccessError::Misaligned { .. })) => return Err(tri!(self.first_misaligned())),
+                Err(error) => return Err(error),
+            };
+        }
+        Ok(cost)
+    }
+
+    /// How many requests are looked at.
+    pub(super) const fn looked_at(&self) -> Result<u64, AlgebraError> {
+        let (mut cursor, mut count) = (Cursor::START, 0);
+        while let Some(asked) = tri!(self.next(&mut cursor)) {
+            let more = match asked.residues {
+                Some((residues, _)) => residues,
+                None => asked.places,
+            };
+            tri!(self.work(&mut cursor, more));
+            count = tri!(add(count, more));
+        }
+        Ok(count)
+    }
+
+    /// The refusal of the first thread of the first vector that is not aligned, where one is not.
+    const fn first_misaligned(&self) -> Result<AlgebraError, AlgebraError> {
+        let (mut cursor, mut first) = (Cursor::START, None);
+        while let Some(asked) = tri!(self.next(&mut cursor)) {
+            tri!(self.work(&mut cursor, asked.places));
+            let mut which = 0;
+            while which < asked.places {
+                let standing = tri!(asked.steps.at(which));
+                if let Err(error) = self.access(&asked, &standing)
+                    && let AlgebraError::Access(AccessError::Misaligned { thread, .. }) = error
+                {
+                    let is_first = match first {
+                        Some((vector, before, _)) => {
+                            standing.vectors < vector || (standing.vectors == vector && thread < before)
+                        }
+                        None => true,
+                    };
+                    first = if is_first { Some((standing.vectors, thread, error)) } else { first };
+                }
+                which = which.saturating_add(1);
+            }
+        }
+        match first {
+            Some((_, _, error)) => Ok(error),
+            None => Err(AlgebraError::NotDecided { size: self.size, limit: EXHAUSTION }),
+        }
+    }
+
+    /// The next warp that others are as.
+    const fn next(&self, cursor: &mut Cursor) -> Result<Option<Asked>, AlgebraError> {
+        while cursor.which < self.warps.families() {
+            if cursor.family.is_none() {
+                cursor.family = tri!(self.warps.family(cursor.which));
+                cursor.split = 0;
+            }
+            if let Some(family) = &cursor.family
+                && cursor.split < family.splits()
+            {
+                let warp = tri!(family.warp(cursor.split));
+                cursor.split = cursor.split.saturating_add(1);
+                tri!(self.work(cursor, 1));
+                if let Some(warp) = warp {
+                    tri!(self.work(cursor, SET_UP));
+                    return Ok(Some(tri!(self.asked(&warp))));
+                }
+            } else {
+                cursor.family = None;
+                cursor.which = cursor.which.saturating_add(1);
+            }
+        }
+        Ok(None)
+    }
+
+    /// A warp, its first request, and the steps to others.
+    const fn asked(&self, warp: &Warp) -> Result<Asked, AlgebraError> {
+        let (mut steps, mut offsets, mut least) = (self.steps, [0; WARP], u64::MAX);
+        each!(i in 0, warp.axes.count => {
+            let Axis { extent, by, offset } = warp.axes.list[i];
+            tri!(steps.push(Digit { extent, offset, warps: by, vectors: 0 }));
+        });
+        let first = tri!(mul(warp.place, WARP as u64));
+        each!(i in 0, warp.threads => {
+            offsets[i] = tri!(add(self.start, tri!(self.warps.offset(tri!(add(first, i as u64))))));
+            least = if offsets[i] < least { offsets[i] } else { least };
+        });
+        let (mut bits, periods) = (0, steps.whole_periods(least));
+        each!(i in 0, warp.threads => {
+            bits |= offsets[i].saturating_sub(periods);
+        });
+        let steps = steps.settled(bits);
+        let (places, residues) = (steps.places(), steps.residues());
+        Ok(Asked { warp: warp.place, offsets, threads: warp.threads, steps, places, residues })
+    }
+
+    /// What a warp and those that are as it cost, one looked at for each place.
+    const fn by_place(
+        &self,
+        asked: &Asked,
+        limit: u64,
+        cursor: &mut Cursor,
+        trace: &mut Trace<'_>,
+    ) -> Result<u64, AlgebraError> {
+        tri!(self.work(cursor, asked.places));
+        let (mut cost, mut which) = (0, 0);
+        while which < asked.places && cost <= limit {
+            let standing = tri!(asked.steps.at(which));
+            let access = tri!(self.access(asked, &standing));
+            let warp = tri!(add(asked.warp, standing.warps));
+            trace.begin(Stage::Warp(warp));
+            let found = self.cost_of(&access, trace);
+            trace.access(AccessFact::Warp { warp, cost: found, times: standing.times });
+            trace.leave();
+            cost = tri!(add(cost, tri!(mul(found, standing.times))));
+            which = which.saturating_add(1);
+        }
+        Ok(cost)
+    }
+
+    /// The same, one looked at for each remainder.
+    const fn by_residue(
+        &self,
+        asked: &Asked,
+        (residues, apart): (u64, u64),
+        limit: u64,
+        cursor: &mut Cursor,
+        trace: &mut Trace<'_>,
+    ) -> Result<u64, AlgebraError> {
+        let counted = residues.saturating_mul(asked.steps.digits() as u64) >> COUNTED;
+        tri!(self.work(cursor, residues.saturating_add(counted)));
+        let counts = tri!(asked.steps.counted(residues, apart));
+        let (mut cost, mut residue) = (0, 0);
+        while residue < residues && cost <= limit {
+            let times = counts.at(residue);
+            if times > 0 {
+                let by = tri!(mul(residue, apart));
+                let access = tri!(self.access(asked, &Standing { offset: by, warps: 0, vectors: 0, times }));
+                trace.begin(Stage::Warp(asked.warp));
+                let found = self.cost_of(&access, trace);
+                trace.access(AccessFact::Moved { warp: asked.warp, by, cost: found, times });
+                trace.leave();
+                cost = tri!(add(cost, tri!(mul(found, times))));
+            }
+            residue = residue.saturating_add(1);
+        }
+        Ok(cost)
+    }
+
+    /// One request.
+    const fn access(&self, asked: &Asked, moved: &Standing) -> Result<WarpAccess, AlgebraError> {
+        let mut addresses = [0; WARP];
+        each!(i in 0, asked.threads => {
+            addresses[i] = tri!(mul(self.unit, self.swizzle.apply(tri!(add(asked.offsets[i], moved.offset)))));
+        });
+        let first = tri!(mul(tri!(add(asked.warp, moved.warps)), WARP as u64));
+        WarpAccess::from_thread(first, addresses, asked.threads, self.width)
+    }
+
+    const fn cost_of(&self, access: &WarpAccess, trace: &mut Trace<'_>) -> u64 {
+        match self.cost {
+            Cost::Conflicts => Wavefronts::of_traced(access, trace).conflicts(),
+            Cost::Blocks(bytes) => access.blocks(bytes),
+        }
+    }
+
+    /// Refuses to go on past the limit.
+    const fn work(&self, cursor: &mut Cursor, more: u64) -> Result<(), AlgebraError> {
+        cursor.work = cursor.work.saturating_add(more);
+        if cursor.work > EXHAUSTION {
+            return Err(AlgebraError::NotDecided { size: self.size, limit: EXHAUSTION });
+        }
+        Ok(())
+    }
+}
+
+impl Cursor {
+    const START: Self = Self { which: 0, family: None, split: 0, work: 0 };
+}
+
+/// Refuses addresses past 64 bits, of requests that are not looked at too.
+const fn addresses_fit(layout: &ComposedLayout, unit: u64) -> Result<u64, AlgebraError> {
+    let last = tri!(add(layout.offset(), tri!(layout.layout().cosize()).saturating_sub(1)));
+    let within = layout.swizzle().y_mask() | layout.swizzle().z_mask();
+    mul(unit, last | within)
+}
