@@ -16,13 +16,13 @@
 //!
 //! **Law:** each warp stands in one family, at one place.
 //!
-//! **Worked example:** `(40,6):(64,1)`: 40 threads hold one warp that takes no step of mode 1, and 8 threads that do not matter to it; so 32 begins 8 threads before such a
-//! step. Mode 0: `c ≤ 8`, of which 0 and 8 begin at a multiple of 32 together with a step of mode 1.
+//! **Worked example:** `(40,6):(64,1)`: warps 0, 4 and 5 take no step of mode 1, and begin 0, 8 and 0 threads after one. Warps 1, 2, 3 and 6 begin 8, 16, 24 and 8 threads
+//! before one. 16 threads are left after the seven warps. Warps 5 and 6 are warps 0 and 1, moved by four steps of mode 1.
 //!
 //! ```text
-//!     threads   0 … 31 32 … 39│40 …      63 64 … 79│80 …
-//!     warps     └──0──┘└───1──┼─────────┘└───2─────┼───
-//!                    k = 8 before the step   k = 16 before the next
+//!     thread     0        32 40     64   80   96     120 128      160    192 200    224
+//!     warp       ├────0───┼─1┼──────┼─2──┼────┼───3───┼─┼─────4───┼───5──┼──6┼──────┼ …
+//!     mode 1     0           1           2            3           4          5
 //! ```
 //!
 //! **Refuses:** numbers past 64 bits.
@@ -282,6 +282,13 @@ mod tests {
         }
         check(&layout(&[3, 3, 3, 3, 3, 3], &[1, 10, 100, 1000, 10_000, 100_000]));
         check(&layout(&[2, 3, 2, 5, 2, 7], &[1, 10, 100, 1000, 10_000, 100_000]));
+    }
+
+    #[test]
+    fn the_worked_example() {
+        let found = stood_for(&Warps::of(&layout(&[40, 6], &[64, 1])).unwrap());
+        let of: Vec<u64> = found.iter().map(|found| found.1).collect();
+        assert_eq!(of, [0, 1, 2, 3, 4, 0, 1, 7]);
     }
 
     #[test]
