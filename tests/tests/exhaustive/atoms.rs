@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use layout_algebra::atoms::{MmaAtom, copy_atom, mma_atom, scale_factors};
-use layout_algebra::{LayoutValue, Major};
+use layout_algebra::atoms::{MmaAtom, Operand, TiledMma, copy_atom, mma_atom, scale_factors};
+use layout_algebra::{IntTuple, LayoutValue, Major, Order, Tiler};
 use layout_tests::brute_force::{extension, image, leaves, size, table};
 
 /// All names `prefix·shape·_·types·ending`.
@@ -250,4 +250,33 @@ fn scale_factors_are_packed_by_word() {
         }
         assert_eq!(met.into_iter().collect::<Vec<_>>(), (0..512).map(|offset| (offset, block)).collect::<Vec<_>>());
     }
+}
+
+/// Of atoms side by side, whatever their lanes are, each element is some lane's, and the lane has it that `partition` says.
+#[test]
+fn by_lane_no_element_is_forgotten() {
+    let (mut answered, mut refused) = (0, 0);
+    for name in ["SM61_DP4A", "SM70_8x8x4_F32F16F16F32_TN", "SM70_8x8x4_F16F16F16F16_NT", "SM80_16x8x8_F32F16F16F32_TN"]
+    {
+        let atom = mma_atom(name).expect("an atom");
+        for (m, n, row_major) in (1..=8).flat_map(|m| (1..=4).flat_map(move |n| [(m, n, false), (m, n, true)])) {
+            let order = if row_major { Order::RowMajor } else { Order::ColumnMajor };
+            let atoms = order.layout(&IntTuple::flat(&[m, n, 1]).expect("small")).expect("positive");
+            let Ok(mma) = TiledMma::new(&atom, &atoms, &Tiler::whole()) else { continue };
+            for operand in [Operand::A, Operand::B, Operand::C] {
+                let Ok(found) = mma.layout_tv(operand) else {
+                    refused += 1;
+                    continue;
+                };
+                let lanes = found.mode(0).expect("lanes").size().expect("few");
+                assert!(image(&mma.threads()).last() < Some(&lanes), "{name} {atoms}: lanes are left out");
+                let elements = table(&found).into_iter().collect::<BTreeSet<u64>>();
+                let all = mma.tile_of(operand).expect("small").product().expect("small");
+                assert!(elements.into_iter().eq(0..all), "{name} {atoms}: {found}");
+                answered += 1;
+            }
+        }
+    }
+    println!("{answered} layouts reach every element, {refused} are refused");
+    assert!(answered > 500 && refused > 0, "{answered} {refused}");
 }

@@ -21,13 +21,14 @@
 //!              rows 16 … 31   warp 1   warp 3
 //! ```
 //!
-//! **Refuses:** what the divides refuse: exact, a layout that the tile does not divide; loose, less.
+//! **Refuses:** what the divides refuse: exact, a layout that the tile does not divide; loose, less. By lane, atoms between whose lanes no layout fits
+//! ([`AlgebraError::NotComplementable`]): three quad pairs have the lanes 0 to 11 and 16 to 27.
 //!
 //! Source: `CuTe`, `mma_atom.hpp` (CUTLASS). There `get_layoutC_TV` does not project K out, and with atoms along K answers
 //! `((4,8,4),…):((32,1,128),…)` for 16×16 elements, past their end; here, as for A and B, `((4,8,2,2),…):((32,1,128,0),…)`.
 
 use super::mma::MmaAtom;
-use crate::algebra::complement::complement;
+use crate::algebra::complement::{complement, complement_exact};
 use crate::algebra::composition::{composition, composition_by_traced};
 use crate::algebra::divide::{Rounding, logical_divide_traced, zipped_divide_traced};
 use crate::algebra::filter::filter;
@@ -37,7 +38,7 @@ use crate::algebra::product::tiled_product;
 use crate::algebra::slice::slice_and_offset_traced;
 use crate::arithmetic::mul;
 use crate::compact::make_layout;
-use crate::control::tri;
+use crate::control::{each, tri};
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -263,8 +264,13 @@ impl TiledMma {
 
     /// From lane to the index of `(V,M,N,K)`: the right inverse of `threads`, lanes that play no part counted as the first.
     const fn lanes(&self) -> Result<LayoutValue, AlgebraError> {
-        let idle = tri!(complement(&self.threads, tri!(tri!(filter(&self.threads)).cosize())));
+        let used = tri!(filter(&self.threads));
+        let (last, idle) = (tri!(used.cosize()), tri!(complement(&self.threads, tri!(used.cosize()))));
         let inverse = tri!(right_inverse(&tri!(LayoutValue::of(&[self.threads, idle]))));
+        if tri!(inverse.size()) < last {
+            // The lanes between are no layout's: no inverse reaches past them.
+            tri!(complement_exact(&used, tri!(reach(&used))));
+        }
         let size = tri!(LayoutValue::line(tri!(self.threads.size()), 1));
         composition(&tri!(LayoutValue::of(&[size, LayoutValue::TRIVIAL])), &inverse)
     }
@@ -315,6 +321,16 @@ impl TiledMma {
         let values = tri!(Coord::of(&[Coord::whole(), rests]));
         slice_and_offset_traced(&tri!(Coord::of(&[thread, values])), &shares, trace)
     }
+}
+
+/// Where the longest of its modes ends.
+const fn reach(layout: &LayoutValue) -> Result<u64, AlgebraError> {
+    let mut reach = 1;
+    each!(i in 0, layout.leaf_count() => {
+        let end = tri!(mul(layout.leaf_at(i).extent, layout.leaf_at(i).stride));
+        reach = if end > reach { end } else { reach };
+    });
+    Ok(reach)
 }
 
 /// The tiler of one of M, N and K, and how many coordinates it takes.
