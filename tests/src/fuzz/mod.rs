@@ -3,6 +3,7 @@
 //! An input is made of bytes, each of which decides one thing: a fuzzer that changes a byte changes one thing. The bounded
 //! run of `tests/tests/fuzz.rs` draws the bytes from a seed, the targets of `tests/fuzz` are handed them by libFuzzer.
 
+pub mod calls;
 mod choices;
 mod corpus;
 mod depth;

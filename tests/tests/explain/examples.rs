@@ -142,6 +142,13 @@ const PLAIN: &[&str] = &[
     "local_partition((8,8):(8,1),(2,4):(4,1),5)",
     "max_alignment(Sw<2,0,2> o (4,8):(8,1))",
     "weakly_congruent((4,4),(1,(1,1)))",
+    "rank((4,(2,4)):(8,(1,2)))",
+    "depth((4,(2,4)):(8,(1,2)))",
+    "shape((4,8):(8,1))",
+    "stride((4,8):(8,1))",
+    "take((4,2,8),1,3)",
+    "append((4,8),2,4)",
+    "get((4,(2,8)),1,0)",
 ];
 
 /// Operations on swizzled layouts, and on layouts of coordinates.
@@ -162,6 +169,14 @@ const SWIZZLED: &[&str] = &[
     "make_identity_layout((4,8)) o (2,4)",
     "(4,8):(8,1) o make_identity_layout((4,8))",
     "coalesce(make_identity_layout((4,1)))",
+    "composed(Sw<2,0,2>,3,(4,8):(8,1))",
+    "composed_table(Sw<2,0,2>,3,(4,8):(8,1))",
+    "composed_slice_table((_,2),Sw<2,0,2>,0,(4,8):(8,1))",
+    "swizzle_table(Sw<3,0,3>,64)",
+    "identity_tensor_table((4,(2,8)))",
+    "local_tile(Sw<2,0,2> o (8,8):(8,1),(2,4),(1,1))",
+    "slice((_,2),make_identity_layout((4,8)))",
+    "shape(Sw<2,0,2> o (4,8):(8,1))",
 ];
 
 /// Atoms side by side.
@@ -202,6 +217,15 @@ const ATOMS: &[&str] = &[
     r#"partition_D((64,32),"SM75_U32x4_LDSM_N",16,(32,1),(1,8),3)"#,
     r#"partition_S_layout((64,32),"SM75_U32x4_LDSM_N",16,(32,1),(1,8))"#,
     r#"partition_D_layout((64,32),"SM75_U32x4_LDSM_N",16,(32,1),(1,8))"#,
+    r#"mma_shape("SM80_16x8x16_F32F16F16F32_TN")"#,
+    r#"mma_E("SM120::SPARSE::SM120_SPARSE_16x8x64_TN<float_e4m3_t,float_e4m3_t,float>")"#,
+    r#"mma_SFA("SM120::BLOCKSCALED::SM120_16x8x32_TN_VS<float_e4m3_t,float_e4m3_t,float,float_ue8m0_t,32>")"#,
+    r#"mma_SFB("SM120::BLOCKSCALED::SM120_16x8x32_TN_VS<float_e4m3_t,float_e4m3_t,float,float_ue8m0_t,32>")"#,
+    "scale_factors_k(16)",
+    "scale_factors_mn(32)",
+    r#"copy_src("SM75_U32x4_LDSM_N")"#,
+    r#"copy_dst("SM75_U32x4_LDSM_N")"#,
+    r#"copy_ref("SM75_U32x4_LDSM_N")"#,
 ];
 
 /// Operations on morphisms.
@@ -341,6 +365,8 @@ const LINEAR: &[&str] = &[
     "conversion_loads(linear{ register: [1], lane: [2,4], warp: [8] -> o: 16 }, linear{ register: [8], lane: [1,4], warp: [2] -> o: 16 })",
     "bank_conflicts_ldst(linear{ register: [8,16,32], lane: [1,2,4] }, linear{ register: [1,2,4], lane: [8,16,32] }, linear{ vector: [], bank: [1,2,4,8,16], segment: [32] }, 32)",
     "bank_conflicts_memdesc(linear{ register: [1], lane: [32,64,128] -> o: 256 }, linear{ offset: [1,2,4,8,16,32,64,128] -> o: 256 }, 32)",
+    "table(linear{ lane: [(1,0),(1,1)] -> o: 2, p: 2 })",
+    "call(linear{ lane: [1,3] }, 3)",
 ];
 
 /// Accesses of memory.

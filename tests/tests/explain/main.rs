@@ -5,6 +5,7 @@ mod arithmetic;
 mod every_operation;
 mod examples;
 mod guide;
+mod random;
 mod run_time;
 
 use layout_algebra::trace::{self, Fact, Step, Trace};

@@ -36,13 +36,13 @@ pub fn recorded(operation: &Operation, values: &[Value], recorder: &Recorder) ->
 }
 
 /// The operation, and what it did, as one event.
-fn told(operation: &'static Operation, values: &[Value], arguments: &[&Expr], story: &Story) -> Result<Value, Refusal> {
+fn told(called: &'static Operation, values: &[Value], arguments: &[&Expr], story: &Story) -> Result<Value, Refusal> {
     let recorder = Recorder::default();
-    let answer = recorded(operation, values, &recorder);
+    let answer = if story.is_brief() { operation(called, values) } else { recorded(called, values, &recorder) };
     let (steps, left_out) = recorder.into_steps();
     let origins = arguments.iter().map(|expr| story.origin(expr));
     let operands = values.iter().cloned().zip(origins).map(|(value, origin)| Operand { value, origin }).collect();
-    story.push(What::Called { operation, operands, steps, left_out }, answer.clone());
+    story.push(What::Called { operation: called, operands, steps, left_out }, answer.clone());
     answer
 }
 

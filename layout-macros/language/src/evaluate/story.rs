@@ -146,12 +146,25 @@ pub struct Event {
 /// All that happened, in order.
 #[derive(Debug, Default)]
 pub struct Story {
+    /// Whether what the algorithms find is left out.
+    is_brief: bool,
     events: RefCell<Vec<Event>>,
     /// The expressions whose values were results of events, by their places in memory.
     results: RefCell<Vec<(usize, usize)>>,
 }
 
 impl Story {
+    /// A story of what is called and answered, without what the algorithms find.
+    #[must_use]
+    pub fn brief() -> Self {
+        Self { is_brief: true, ..Self::default() }
+    }
+
+    /// Whether what the algorithms find is left out.
+    pub(super) const fn is_brief(&self) -> bool {
+        self.is_brief
+    }
+
     /// How many events there were.
     pub(super) fn count(&self) -> usize {
         self.events.borrow().len()

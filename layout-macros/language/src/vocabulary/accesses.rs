@@ -30,7 +30,7 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
 };
 
 /// The accesses from argument 2 on of a tile.
-pub(crate) fn accesses(a: &Arguments<'_>, tile: &LayoutValue) -> Result<Vec<TileAccess>, Refusal> {
+fn accesses(a: &Arguments<'_>, tile: &LayoutValue) -> Result<Vec<TileAccess>, Refusal> {
     let bytes = a.bytes(1)?;
     (2..a.count()).map(|i| access(a, i, tile, bytes)).collect()
 }

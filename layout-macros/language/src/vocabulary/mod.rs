@@ -32,7 +32,7 @@ mod tuples;
 
 use std::ops::RangeInclusive;
 
-pub(crate) use accesses::{accesses, asked};
+pub(crate) use accesses::asked;
 pub use arguments::Arguments;
 pub(crate) use dropped::{Strides, Written, is_concerned, of_written};
 #[cfg(feature = "json")]

@@ -73,7 +73,8 @@ pub(super) fn chapter(i: usize, event: &Event) -> Chapter {
             let values: Vec<Value> = operands.iter().map(|operand| operand.value.clone()).collect();
             let law = match &event.answer {
                 Ok(Found::Value(answer)) => law::tried(operation.name, &values, answer),
-                _ => None,
+                Ok(Found::Written(_)) => None,
+                Err(refusal) => law::refused(operation.name, &values, refusal),
             };
             let mut lines = words::lines(steps, *left_out);
             let said = answer.as_ref().map(|answer| format!("= {answer}")).ok();

@@ -4,30 +4,41 @@ mod accesses;
 mod arrows;
 mod atoms;
 mod coordinates;
+mod exists;
 mod linear;
+mod lists;
 mod memory;
 mod morphism;
 mod moved;
+mod none;
 mod numbers;
 mod offsets;
 mod order;
 mod parts;
+mod products;
+mod projected;
+mod read;
 mod shapes;
 mod swizzled;
+mod tile_accesses;
+mod tiles;
 mod tuples;
 mod witness;
 
 use std::collections::BTreeSet;
 
 use layout_algebra::arithmetic::{add, mul};
-use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Tiler, evaluate, idx2crd, offset};
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Tiler, idx2crd, offset};
 
 use super::{Line, Mark};
 use crate::ast::Word;
-use crate::value::Value;
+use crate::value::{Refusal, Value};
 
 /// The most coordinates that are tried.
 pub(super) const MOST: u64 = 1 << 16;
+
+/// Of a swizzle alone, which has no coordinates, so many offsets are tried.
+const SWIZZLED: u64 = 1 << 13;
 
 /// What was tried: how many coordinates, and the first that breaks the law.
 type Trial = Result<(u64, Option<String>), AlgebraError>;
@@ -52,14 +63,19 @@ impl Tried {
 
 /// The law, and what trying it showed; nothing if the operation has none for these values.
 pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line> {
-    let numbers = numbers::tried(name, values, answer)
+    let numbers = projected::tried(name, values, answer)
+        .or_else(|| read::tried(name, values, answer))
+        .or_else(|| numbers::tried(name, values, answer))
         .or_else(|| shapes::tried(name, values, answer))
         .or_else(|| order::tried(name, values, answer))
         .or_else(|| witness::tried(name, values, answer))
         .or_else(|| accesses::tried(name, values, answer))
         .or_else(|| swizzled::tried(name, values, answer))
+        .or_else(|| tile_accesses::tried(name, values, answer))
         .or_else(|| moved::tried(name, values, answer))
+        .or_else(|| lists::tried(name, values, answer))
         .or_else(|| parts::tried(name, values, answer))
+        .or_else(|| tiles::tried(name, values, answer))
         .or_else(|| atoms::tried(name, values, answer))
         .or_else(|| arrows::tried(name, values, answer))
         .or_else(|| memory::tried(name, values, answer));
@@ -75,24 +91,21 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line
     Some(line(law, "coordinates", &trial))
 }
 
+/// The law of a refusal that says that something does not exist, and what trying it showed.
+pub(super) fn refused(name: &str, values: &[Value], refusal: &Refusal) -> Option<Line> {
+    let tried = none::tried(name, values, refusal)?;
+    Some(line(tried.says, tried.of, &tried.trial))
+}
+
 fn of_layouts(name: &str, values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
     Some(match name {
         "composition" => composition(values, answer)?,
         "coalesce" | "flatten" | "nullify_trivial_strides" => same(values, answer)?,
         "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => divide(values, answer)?,
-        // By mode, each mode is repeated by itself, and repetitions of different modes may meet.
-        "logical_product" | "zipped_product" | "tiled_product" | "flat_product"
-            if values.get(1)?.to_tiler().ok()?.is_by_mode() =>
-        {
-            return None;
-        }
-        "logical_product" | "zipped_product" | "tiled_product" | "flat_product" | "blocked_product"
-        | "raked_product" => product(values, answer)?,
         "complement" => complement(values, answer)?,
         "right_inverse" => right_inverse(values, answer)?,
         "left_inverse" => left_inverse(values, answer)?,
-        "tile_to_shape" => block(values, answer)?,
-        _ => return None,
+        _ => return products::tried(name, values, answer),
     })
 }
 
@@ -165,12 +178,12 @@ fn function(value: &Value) -> Option<Value> {
     }
 }
 
-/// The coordinates of a value; of a swizzle, which has none, as many as are tried.
+/// The coordinates of a value; of a swizzle alone as many offsets as are tried.
 fn count(value: &Value) -> Result<u64, AlgebraError> {
     let size = match value {
         Value::Composed(composed) => composed.size()?,
         Value::Layout(layout) => layout.size()?,
-        _ => MOST,
+        _ => SWIZZLED,
     };
     few(size)
 }
@@ -269,20 +282,6 @@ fn divide(values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
     })
 }
 
-fn product(values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
-    let answer = function(answer)?;
-    let repeats = |value: &Value| function(value).is_some_and(|value| !is_once(&value));
-    if values.iter().any(repeats) {
-        return None;
-    }
-    let trial = offsets(&answer).and_then(|offsets| {
-        let twice = offsets.windows(2).find(|pair| pair.first() == pair.last());
-        let broken = twice.and_then(|pair| pair.first()).map(|offset| format!("offset {offset} is met twice"));
-        Ok((count(&answer)?, broken))
-    });
-    Some(("no offset is met twice", trial))
-}
-
 fn is_once(value: &Value) -> bool {
     offsets(value).is_ok_and(|offsets| offsets.windows(2).all(|pair| pair.first() != pair.last()))
 }
@@ -293,7 +292,7 @@ fn complement(values: &[Value], answer: &Value) -> Option<(&'static str, Trial)>
         return None;
     }
     let both = Value::from(LayoutValue::of(&[*a, *rest]).ok()?);
-    let (_, trial) = product(&[], &both)?;
+    let (_, trial) = products::product(&[], &both)?;
     Some(("no sum of an offset of A and one of the complement is met twice", trial))
 }
 
@@ -309,25 +308,6 @@ fn left_inverse(values: &[Value], answer: &Value) -> Option<(&'static str, Trial
         Ok((at(&a, at(&inverse, found)?)?, found))
     };
     Some(("A(L(A(i))) = A(i)", pointwise(count(&a), there_and_back)))
-}
-
-/// The first block of what fills a shape is the block.
-fn block(values: &[Value], answer: &Value) -> Option<(&'static str, Trial)> {
-    let (Value::Layout(a), Value::Layout(tiled)) = (function(values.first()?)?, function(answer)?) else { return None };
-    let mut sizes = IntTuple::unit();
-    for k in 0..a.rank() {
-        sizes = sizes.push(&IntTuple::int(a.mode(k).ok()?.size().ok()?)).ok()?;
-    }
-    let rank = if tiled.is_leaf() { 1 } else { tiled.rank() };
-    let first = |i: u64| {
-        let mut coordinate = idx2crd(&IntTuple::int(i), &sizes)?;
-        for _ in a.rank()..rank {
-            coordinate = coordinate.push(&IntTuple::int(0))?;
-        }
-        let within = if tiled.is_leaf() || a.rank() == 1 && tiled.rank() == 1 { IntTuple::int(i) } else { coordinate };
-        Ok((evaluate(&tiled, &within)?, offset(&a, i)?))
-    };
-    Some(("the first block is A", pointwise(count(&Value::Layout(a.clone())), first)))
 }
 
 #[cfg(test)]

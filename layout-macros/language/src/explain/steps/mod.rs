@@ -2,6 +2,7 @@
 
 mod chapter;
 mod law;
+mod laws;
 mod page;
 mod symbolic;
 mod words;
@@ -12,6 +13,7 @@ use layout_algebra::picture::Grouped;
 
 pub use crate::evaluate::story::Found as Answer;
 pub use chapter::{Chapter, Line, Mark};
+pub use laws::{Called, Laws, laws};
 
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::story::{Found, Story, What};

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use layout_algebra::mixed::{Decision, MixedLayout, MixedTuple, Symbol};
-use layout_algebra::{IntTuple, LayoutValue, offset};
+use layout_algebra::{ComposedLayout, IntTuple};
 
 use super::law::MOST;
 use super::{Line, Mark};
@@ -119,11 +119,10 @@ pub(super) fn law(told: &Symbolic) -> Option<Line> {
         else {
             continue;
         };
-        let (Ok(size), Ok(other)) = (wanted.1.size(), found.1.size()) else { continue };
+        let (Ok(size), Ok(other)) = (wanted.size(), found.size()) else { continue };
         let Some(all) = coordinates.checked_add(size).filter(|all| *all <= MOST) else { continue };
         (choices, coordinates) = (choices.saturating_add(1), all);
-        let differs =
-            size != other || wanted.0 != found.0 || (0..size).any(|i| offset(&wanted.1, i) != offset(&found.1, i));
+        let differs = size != other || (0..size).any(|i| wanted.at(i) != found.at(i));
         if differs && odd.is_none() {
             odd = Some(format!("not so with {}", written(told, &given)));
         }
@@ -183,12 +182,10 @@ fn integers(tuple: &MixedTuple, number: &dyn Fn(Symbol) -> Option<u64>) -> Optio
     modes.into_iter().try_fold(IntTuple::unit(), |all, mode| all.push(&mode?).ok())
 }
 
-/// Swizzle and offset, if there are, and the layout inside.
-fn function(value: &Value) -> Option<(String, LayoutValue)> {
-    match value {
-        Value::Composed(composed) => {
-            Some((format!("{} o {}", composed.swizzle(), composed.offset()), *composed.layout()))
-        }
-        other => Some((String::new(), other.to_layout().ok()?)),
-    }
+/// A layout, swizzled or not, as what takes an index to an offset.
+fn function(value: &Value) -> Option<ComposedLayout> {
+    Some(match value {
+        Value::Composed(composed) => **composed,
+        other => ComposedLayout::plain(&other.to_layout().ok()?),
+    })
 }

@@ -2,16 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use layout_algebra::analysis::TileAccess;
-use layout_algebra::arithmetic::{add, mul};
-use layout_algebra::{AlgebraError, LayoutValue, Swizzle};
+use layout_algebra::arithmetic::mul;
 
-use super::{Trial, Tried, at, count, few, function};
+use super::{Trial, Tried, at, count, function};
 use crate::value::Value;
-use crate::vocabulary::{self, Arguments};
 
 /// The threads of a warp, and the banks of shared memory.
-const WARP: usize = 32;
+pub(super) const WARP: usize = 32;
 const BANKS: u64 = 32;
 /// The bytes of a word, of a sector and of a line.
 const WORD: u64 = 4;
@@ -36,7 +33,7 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Trie
             "threads",
             warps(values, answer, |addresses, _| distinct(addresses, LINE))?,
         ),
-        _ => return of_tiles(name, values, answer),
+        _ => return None,
     })
 }
 
@@ -58,7 +55,7 @@ fn distinct(addresses: &[u64], block: u64) -> u64 {
 }
 
 /// The turns of one request of shared memory, beyond one for each phase: a phase has as many threads as ask for 32 words.
-fn conflicts(addresses: &[u64], width: u64) -> u64 {
+pub(super) fn conflicts(addresses: &[u64], width: u64) -> u64 {
     let words = width.div_ceil(WORD).max(1);
     let threads = usize::try_from(BANKS.checked_div(words).unwrap_or(1)).unwrap_or(WARP).max(1);
     addresses.chunks(threads).map(|phase| turns(phase, words).saturating_sub(1)).fold(0, u64::saturating_add)
@@ -73,77 +70,4 @@ fn turns(addresses: &[u64], words: u64) -> u64 {
         }
     }
     banks.values().map(|asked| u64::try_from(asked.len()).unwrap_or(u64::MAX)).max().unwrap_or(0)
-}
-
-/// Accesses of a tile.
-fn of_tiles(name: &str, values: &[Value], answer: &Value) -> Option<Tried> {
-    let arguments = Arguments::new(values);
-    let plain = |tile: &LayoutValue| {
-        let accesses = vocabulary::accesses(&arguments, tile).ok()?;
-        Some(accesses.into_iter().map(|access| (access, Swizzle::IDENTITY)).collect::<Vec<_>>())
-    };
-    let swizzled = |value: &Value| {
-        let Value::Composed(tile) = function(value)? else { return plain(&value.to_layout().ok()?) };
-        let accesses = vocabulary::accesses(&arguments, tile.layout()).ok()?;
-        Some(accesses.into_iter().map(|access| (access.placed(tile.offset()), tile.swizzle())).collect::<Vec<_>>())
-    };
-    let free = "no two threads of a phase ask one bank for different words";
-    Some(match (name, answer) {
-        ("auto_swizzle" | "auto_padding", _) => Tried::new(free, "elements", exactly(&swizzled(answer)?, 0)),
-        ("best_swizzle", _) => {
-            let (before, after) = (plain(&values.first()?.to_layout().ok()?)?, swizzled(answer)?);
-            Tried::new(
-                "counted word by word, no more conflicts are left than without",
-                "elements",
-                fewer(&before, &after),
-            )
-        }
-        ("tile_conflicts", n) => Tried::new(
-            "counted word by word, the turns beyond one for each phase are so many",
-            "elements",
-            exactly(&swizzled(values.first()?)?, n.to_integer().ok()?),
-        ),
-        ("conflict_free", Value::Boolean(says)) => {
-            let (tile, access) = vocabulary::asked(&arguments).ok()?;
-            let found = total(&[(access.placed(tile.offset()), tile.swizzle())]);
-            let law = if *says { free } else { "two threads of a phase ask one bank for different words" };
-            let broken = |found: u64| ((found == 0) != *says).then(|| "it is not so".to_owned());
-            Tried::new(
-                law,
-                "elements",
-                found.map(|(elements, found)| (if *says { elements } else { 1 }, broken(found))),
-            )
-        }
-        _ => return None,
-    })
-}
-
-/// Accesses, each with the swizzle that acts.
-type Accesses = [(TileAccess, Swizzle)];
-
-/// The elements moved, and the conflicts of all accesses together.
-fn total(accesses: &Accesses) -> Result<(u64, u64), AlgebraError> {
-    let (mut elements, mut found) = (0, 0);
-    for (access, swizzle) in accesses {
-        let (threads, values) = access.counts()?;
-        let (vector, width) = (access.vector().max(1), access.width_in_bytes()?);
-        elements = few(add(elements, mul(threads, values)?)?)?;
-        for value in (0..values).step_by(usize::try_from(vector).unwrap_or(usize::MAX)) {
-            let addresses = (0..threads).map(|thread| access.address(thread, value, swizzle));
-            let addresses = addresses.collect::<Result<Vec<u64>, _>>()?;
-            let each = addresses.chunks(WARP).map(|warp| conflicts(warp, width));
-            found = each.fold(found, u64::saturating_add);
-        }
-    }
-    Ok((elements, found))
-}
-
-fn exactly(accesses: &Accesses, n: u64) -> Trial {
-    let (elements, found) = total(accesses)?;
-    Ok((elements, (found != n).then(|| format!("there are {found}"))))
-}
-
-fn fewer(before: &Accesses, after: &Accesses) -> Trial {
-    let ((elements, before), (_, after)) = (total(before)?, total(after)?);
-    Ok((elements, (after > before).then(|| format!("there are {after} and were {before}"))))
 }

@@ -1,7 +1,7 @@
 //! The laws of what is asked of morphisms and of the tuples that they go between: the morphism that there should be, made and tried.
 
 use layout_algebra::arithmetic::{add, div, mul, rem};
-use layout_algebra::category::{NestMorphism, is_nondegenerate, n_complement, nullify_trivial_strides};
+use layout_algebra::category::{NestMorphism, is_nondegenerate, nullify_trivial_strides};
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
 
 use super::morphism::{both, divided, filled, repeated};
@@ -95,6 +95,24 @@ fn of_one(name: &str, f: &NestMorphism, says: bool) -> Option<Tried> {
             let standard = f.layout().and_then(|layout| NestMorphism::of_layout(&layout));
             Tried::once(law, standard.and_then(|standard| Ok((f.flatten()? == standard.flatten()?) == says)))
         }
+        "is_complementable" => made(
+            ["there is g, with every index of the codomain f(i) + g(j) once", "there is no complement"],
+            says,
+            &f.complement(),
+            |rest| filled(f, rest),
+        ),
+        "is_sorted" | "is_coalesced" => {
+            let is_sorted = name == "is_sorted";
+            let law = match (is_sorted, says) {
+                (true, true) => "sorted, it is f",
+                (true, false) => "sorted, it is not f",
+                (false, true) => "coalesced, it is f",
+                (false, false) => "coalesced, it is not f",
+            };
+            let flat = f.flatten();
+            let other = flat.and_then(|flat| if is_sorted { flat.sort() } else { flat.coalesce() });
+            Tried::once(law, other.and_then(|other| Ok((other == flat?) == says)))
+        }
         "is_nondegenerate" => {
             let law =
                 if says { "no extent of 1 of its layout has a stride" } else { "an extent of 1 of its layout has one" };
@@ -139,7 +157,9 @@ fn of_layouts(name: &str, values: &[Value], answer: &Value) -> Option<Tried> {
         ("flat_complement", _) => {
             let (n, Value::Layout(rest)) = (values.get(1)?.to_integer().ok()?, function(answer)?) else { return None };
             // Where the quotients are not exact the formula leaves gaps, or meets offsets twice.
-            n_complement(&a, n).ok()?;
+            if !is_exact(&a, n) {
+                return None;
+            }
             Some(Tried::new("with A every offset below n is met once", "offsets", filling(&a, &rest, n)))
         }
         ("sort_flat_layout_with_perm", Value::List(parts)) => {
@@ -154,6 +174,16 @@ fn of_layouts(name: &str, values: &[Value], answer: &Value) -> Option<Tried> {
         }
         _ => None,
     }
+}
+
+/// Whether each leaf, in order of stride, goes on where a whole number of those before end, and `n` does at last.
+fn is_exact(a: &LayoutValue, n: u64) -> bool {
+    let mut leaves: Vec<(u64, u64)> = (0..a.leaf_count()).map(|i| (a.leaf_at(i).stride, a.leaf_at(i).extent)).collect();
+    leaves.sort_unstable();
+    let end = leaves.into_iter().try_fold(1_u64, |end, (stride, extent)| {
+        (stride.checked_rem(end) == Some(0)).then(|| stride.checked_mul(extent))?
+    });
+    end.and_then(|end| n.checked_rem(end)) == Some(0)
 }
 
 fn filling(a: &LayoutValue, rest: &LayoutValue, n: u64) -> Trial {

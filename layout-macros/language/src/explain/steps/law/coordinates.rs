@@ -20,6 +20,10 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Law {
             let itself = |i| Ok(moved(&there(c, i)?) == moved(&idx2crd(&IntTuple::int(i), &shape)?));
             Some(("its coordinate at i is that of i", every(c, itself)))
         }
+        (shape, None, Value::List(all)) if name == "identity_tensor_table" => {
+            let shape = shape.to_shape_alone().to_tuple().ok()?;
+            Some(("its entry i is the coordinate of i", listed(&shape, all)))
+        }
         (Value::Coordinates(a), b, Value::Coordinates(c)) => of_coordinates(name, a, b, values, c),
         (outer, Some(Value::Coordinates(inner)), Value::Layout(answer)) if name == "composition" => {
             let outer = outer.to_layout().ok()?;
@@ -30,6 +34,19 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Law {
         }
         _ => None,
     }
+}
+
+/// The coordinates of a shape, one after the other.
+fn listed(shape: &IntTuple, all: &[Value]) -> Trial {
+    let size = super::few(shape.product()?)?;
+    for i in 0..size {
+        let entry = usize::try_from(i).ok().and_then(|i| all.get(i)).and_then(|entry| entry.to_tuple().ok());
+        if entry.map(|entry| moved(&entry)) != Some(moved(&idx2crd(&IntTuple::int(i), shape)?)) {
+            return Ok((size, Some(format!("not at {i}"))));
+        }
+    }
+    let is_all = u64::try_from(all.len()) == Ok(size);
+    Ok((size, (!is_all).then(|| "there are others".to_owned())))
 }
 
 fn there(layout: &CoordLayout, index: u64) -> Result<IntTuple, AlgebraError> {
@@ -69,7 +86,7 @@ fn of_coordinates(name: &str, a: &CoordLayout, b: Option<&Value>, values: &[Valu
             ("(A o B)(i) = A(B(i))", every(c, |i| Ok(moved(&there(c, i)?) == moved(&there(a, at(&inner, i)?)?))))
         }
         "composition" => ("its coordinates are some of A", some_of(a, c, false)),
-        "coalesce" | "flatten" | "with_shape" => {
+        "coalesce" | "flatten" | "group" | "with_shape" => {
             ("its coordinate at i is A(i)", every(c, |i| Ok(moved(&there(c, i)?) == moved(&there(a, i)?))))
         }
         "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" if !is_loose && c.size() == a.size() => {

@@ -6,6 +6,7 @@ mod memory;
 mod pairs;
 mod points;
 mod queries;
+mod read;
 
 use std::collections::BTreeSet;
 
@@ -29,7 +30,9 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Law {
         (Value::Linear(a), _, Value::Linear(c)) => {
             dimensions::of_one(name, a, c).or_else(|| dimensions::by_values(name, a, values, c))
         }
-        (Value::Linear(a), _, _) => queries::tried(name, a, values, answer).or_else(|| converted(name, a, answer)),
+        (Value::Linear(a), _, _) => queries::tried(name, a, values, answer)
+            .or_else(|| read::tried(name, a, values, answer))
+            .or_else(|| converted(name, a, answer)),
         (other, _, Value::Linear(c)) if name == "to_linear" => Some((
             "its output at i is A(i)",
             every(c, |word| Ok(Some(c.image(word)) == function(other).and_then(|a| at(&a, word).ok()))),

@@ -16,6 +16,11 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Law {
     match (values.first()?, values.get(1), answer) {
         (Value::Morphism(f), Some(Value::Morphism(g)), Value::Morphism(h)) => of_two(name, [f, g, h]),
         (Value::Morphism(f), second, Value::Morphism(h)) => of_one(name, f, second, h),
+        (from, Some(to), Value::Morphism(f)) if name == "morphism" => {
+            let wanted = [from.to_tuple().ok()?, to.to_tuple().ok()?];
+            let map: Vec<u64> = super::leaves(&values.get(2)?.to_tuple().ok()?);
+            Some(("a step along leaf i is one along the leaf that the map names, or none", stepped(f, &wanted, &map)))
+        }
         (Value::Morphism(f), second, _) => read(name, f, second, answer),
         (layout, None, Value::Morphism(f)) if name == "morphism" => {
             let layout = function(layout)?;
@@ -69,8 +74,10 @@ fn of_two(name: &str, [f, g, h]: [&NestMorphism; 3]) -> Law {
                 Ok((h.realize(index)?, add(f.realize(first)?, mul(n, g.realize(second)?)?)?))
             }),
         ),
-        "logical_divide" => ("it takes (i,j) to f(g(i) + j), the rest in order", divided(f, g, h)),
-        "logical_product" => ("it takes (i,j) to f(i) + f'(g(j)), f' the complement", repeated(f, g, h)),
+        "logical_divide" | "flat_divide" => ("it takes (i,j) to f(g(i) + j), the rest in order", divided(f, g, h)),
+        "logical_product" | "flat_product" => {
+            ("it takes (i,j) to f(i) + f'(g(j)), f' the complement", repeated(f, g, h))
+        }
         _ => return None,
     })
 }
@@ -136,6 +143,28 @@ fn factorized(f: &NestMorphism, kept: &Value, h: &NestMorphism) -> Trial {
 /// The morphism that takes each entry to its place.
 fn inclusion(from: &IntTuple, to: &IntTuple, positions: &[usize]) -> Result<NestMorphism, AlgebraError> {
     NestMorphism::of(*from, to.flatten()?, &FinMorphism::new(positions.len(), to.leaf_count(), positions)?)
+}
+
+/// Whether the first step along each leaf leads to the first along the leaf that is named.
+fn stepped(f: &NestMorphism, [domain, codomain]: &[IntTuple; 2], map: &[u64]) -> Trial {
+    let (from, to) = (super::leaves(domain), super::leaves(codomain));
+    let mut steps = vec![0];
+    let mut all = 1;
+    for extent in &to {
+        steps.push(all);
+        all = mul(all, *extent)?;
+    }
+    let (mut index, mut odd) = (1, None);
+    for (i, (extent, hit)) in from.iter().zip(map).enumerate() {
+        let step = usize::try_from(*hit).ok().and_then(|hit| steps.get(hit)).copied();
+        if *extent > 1 && Some(f.realize(index)?) != step && odd.is_none() {
+            odd = Some(format!("not so along leaf {i}"));
+        }
+        index = mul(index, *extent)?;
+    }
+    let is_it = f.domain().to_string() == domain.to_string() && f.codomain().to_string() == codomain.to_string();
+    let broken = odd.or_else(|| (!is_it).then(|| "it is between other tuples".to_owned()));
+    Ok((u64::try_from(from.len()).unwrap_or(u64::MAX), broken))
 }
 
 /// What is read off a morphism.

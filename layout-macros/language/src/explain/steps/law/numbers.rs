@@ -103,12 +103,12 @@ fn listed(value: &Value, n: u64, missing: bool) -> Option<super::Trial> {
 
 /// Every offset is one of a block of `n` neighbours, the first a multiple of `n`, all of which are offsets.
 fn blocks(value: &Value, n: u64) -> super::Trial {
-    let there: BTreeSet<u64> = (0..count(value)?).map(|i| at(value, i)).collect::<Result<_, _>>()?;
-    let firsts: BTreeSet<u64> =
-        there.iter().map(|offset| offset.saturating_sub(offset.checked_rem(n).unwrap_or(0))).collect();
-    let is_whole = |first: u64| first.checked_add(n).is_some_and(|end| (first..end).all(|one| there.contains(&one)));
-    let odd = firsts.into_iter().find(|first| !is_whole(*first));
-    Ok((u64::try_from(there.len()).unwrap_or(u64::MAX), odd.map(|first| format!("the block at {first} is not whole"))))
+    let mut there = offsets(value)?;
+    there.dedup();
+    let first = |offset: &u64| offset.checked_div(n);
+    let is_whole = |block: &[u64]| length(block) == n;
+    let odd = there.chunk_by(|a, b| first(a) == first(b)).find(|block| !is_whole(block)).and_then(<[u64]>::first);
+    Ok((length(&there), odd.map(|offset| format!("the block of {offset} is not whole"))))
 }
 
 fn length(list: &[u64]) -> u64 {

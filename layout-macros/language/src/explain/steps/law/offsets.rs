@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use layout_algebra::arithmetic::{add, div, mul};
 use layout_algebra::{AlgebraError, LayoutValue, evaluate, is_divisible, product_each, right_inverse};
 
-use super::{MOST, Trial, at, count, function, is_once, offsets, pointwise};
+use super::{MOST, SWIZZLED, Trial, at, count, function, is_once, offsets, pointwise};
 use crate::ast::Word;
 use crate::value::Value;
 
@@ -33,6 +33,11 @@ fn kept(name: &str, values: &[Value], answer: &Value) -> Law {
     if name.ends_with("_TV") {
         return dealt(answer);
     }
+    if let (Some(name), [swizzle, start, layout, times]) = (name.strip_suffix("_composed"), values) {
+        let start = start.to_integer().ok()?;
+        let composed = Value::swizzled(swizzle.to_swizzle().ok()?, start, &layout.to_layout().ok()?);
+        return kept(name, &[composed, times.clone()], answer);
+    }
     let (a, answer) = (function(values.first()?)?, function(answer)?);
     let b = values.get(1).and_then(function);
     Some(match name {
@@ -51,7 +56,7 @@ fn kept(name: &str, values: &[Value], answer: &Value) -> Law {
                 pointwise(count(&a), |i| Ok((at(&answer, i)?, add(at(&a, i)?, at(&b, i)?)?))),
             )
         }
-        "upcast" | "downcast" | "recast_layout" | "upcast_composed" | "downcast_composed" => {
+        "upcast" | "downcast" | "recast_layout" => {
             return recast(name, values, &a, &answer);
         }
         "max_common_layout" => {
@@ -115,7 +120,7 @@ fn recast(name: &str, values: &[Value], a: &Value, answer: &Value) -> Law {
     };
     if let Value::Swizzle(_) = a {
         let one = |i: u64| Ok((at(answer, i)?, div(at(a, mul(i, wider)?)?, wider)?));
-        return (parts == 1).then(|| ("it is Sw in those units", pointwise(Ok(MOST), one)));
+        return (parts == 1).then(|| ("it is Sw in those units", pointwise(Ok(SWIZZLED), one)));
     }
     let trial = offsets(a).and_then(|before| {
         let size = u64::try_from(before.len()).unwrap_or(u64::MAX).saturating_mul(parts);
@@ -172,7 +177,7 @@ fn found(name: &str, values: &[Value], answer: &Value) -> Law {
                 return None;
             };
             let moved = |i: u64| Ok((swizzle.apply(i) ^ i, (swizzle.apply(i & y) ^ (i & y)) & z));
-            ("it changes bits of Z alone, by those of Y", pointwise(Ok(MOST), moved))
+            ("it changes bits of Z alone, by those of Y", pointwise(Ok(SWIZZLED), moved))
         }
         "smem_atom_k" | "smem_atom_mn" => {
             let answer = function(answer)?;

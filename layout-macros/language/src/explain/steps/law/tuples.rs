@@ -1,6 +1,6 @@
 //! The laws of operations on tuples of integers.
 
-use layout_algebra::{AlgebraError, IntTuple, LayoutValue, crd2idx, idx2crd, offset, refines};
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue, crd2idx, evaluate, idx2crd, offset, refines};
 
 use super::{MOST, Trial, pointwise};
 use crate::value::Value;
@@ -17,6 +17,26 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Law {
             let back =
                 idx2crd(&answer, &tuple(1)?).and_then(|coordinate| crd2idx(&coordinate, &tuple_or_unit(values, 1)));
             ("its coordinate has that index", once(back, Ok(answer.leaf_at(0))))
+        }
+        // Along modes of a compact layout.
+        ("idx2crd", 3) => {
+            let (layout, index) = (LayoutValue::new(&tuple(1)?, &tuple(2)?).ok()?, tuple(0)?);
+            let is_there = layout_algebra::is_compact(&layout) == Ok(true) && index.is_leaf();
+            if !is_there || index.leaf_at(0) >= layout.size().ok()? {
+                return None;
+            }
+            ("the offset there is i", once(evaluate(&layout, &answer), Ok(index.leaf_at(0))))
+        }
+        ("crd2idx", 3) => {
+            let (layout, coordinate) = (LayoutValue::new(&tuple(1)?, &tuple(2)?).ok()?, tuple(0)?);
+            if !super::parts::is_within(values.first()?, &tuple(1)?) {
+                return None;
+            }
+            let index = crd2idx(&coordinate, &tuple(1)?);
+            (
+                "it is the offset at the index of c in S",
+                once(index.and_then(|i| offset(&layout, i)), Ok(answer.leaf_at(0))),
+            )
         }
         ("crd2crd", _) => ("both have one index", once(crd2idx(&answer, &tuple(2)?), crd2idx(&tuple(0)?, &tuple(1)?))),
         ("compact_col_major", 1) => ("the offset at i is i", counted(&tuple(0)?, &answer, true)?),

@@ -3,7 +3,7 @@
 use layout_algebra::category::NestMorphism;
 use layout_algebra::{AlgebraError, LayoutValue, Rounding, complement_exact, logical_divide, sort};
 
-use super::{Tried, at, count, few, function, offsets, pointwise};
+use super::{Trial, Tried, at, count, few, function, offsets, pointwise};
 use crate::evaluate;
 use crate::value::Value;
 use crate::vocabulary;
@@ -11,11 +11,20 @@ use crate::vocabulary;
 /// The law, and what trying it showed; nothing if the operation has none of this kind.
 pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Tried> {
     let Value::Boolean(says) = answer else { return None };
-    let Value::Layout(a) = function(values.first()?)? else { return None };
+    let a = match function(values.first()?)? {
+        Value::Layout(a) => a,
+        // What is divided or composed is the layout behind the swizzle.
+        Value::Composed(a) => {
+            let mut inside = values.to_vec();
+            *inside.first_mut()? = Value::from(*a.layout());
+            return tried(name, &inside, answer);
+        }
+        _ => return None,
+    };
     match name {
         "is_sorted" => Some(Tried::once(
-            if *says { "sorted, it is A" } else { "sorted, it is not A" },
-            sort(&a).map(|sorted| sorted.equals(&a) == *says),
+            if *says { "sorted, its leaves are those of A" } else { "sorted, its leaves are not those of A" },
+            sort(&a).and_then(|sorted| Ok(sorted.flatten()?.equals(&a.flatten()?) == *says)),
         )),
         "is_coalesced" => Some(Tried::new(
             if *says {
@@ -27,23 +36,51 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Trie
             coalesced(&a).map(|(count, holds)| (count, (holds != *says).then(|| "it is not so".to_owned()))),
         )),
         "is_tractable" => tractable(&a, *says),
-        "is_complementable" => complementable(&a, values.get(1)?, *says),
-        "is_composable" if *says => {
-            let operation = vocabulary::find("composition")?;
-            let made = evaluate::operation(operation, values).ok()?;
-            let (_, trial) = super::composition(values, &made)?;
-            Some(Tried::new("there is the layout A o B, A(B(i)) at i", "coordinates", trial))
-        }
-        "is_divisible" if *says => {
+        "is_complementable" => complementable(&a, values.get(1), *says),
+        "is_composable" => composable(&a, values, *says),
+        "is_divisible" => {
             let divided = logical_divide(&a, &values.get(1)?.to_tile().ok()?, Rounding::Exact);
-            let trial = divided.and_then(|divided| {
-                let (before, after) = (offsets(&Value::Layout(a.clone()))?, offsets(&Value::from(divided))?);
-                Ok((count(&Value::Layout(a))?, (before != after).then(|| "there are others".to_owned())))
-            });
-            Some(Tried::new("there is the layout A / T, with the offsets of A, each as often", "coordinates", trial))
+            Some(there_is(
+                ["there is the layout A / T, with the offsets of A, each as often", "there is no layout A / T"],
+                *says,
+                &divided,
+                |divided| {
+                    let (before, after) = (offsets(&Value::Layout(a.clone()))?, offsets(&Value::from(*divided))?);
+                    Ok((count(&Value::Layout(a.clone()))?, (before != after).then(|| "there are others".to_owned())))
+                },
+            ))
         }
         _ => None,
     }
+}
+
+/// What there is if the answer is yes, and is not if it is no.
+fn there_is(
+    laws: [&'static str; 2],
+    says: bool,
+    made: &Result<LayoutValue, AlgebraError>,
+    trial: impl Fn(&LayoutValue) -> Trial,
+) -> Tried {
+    let [yes, no] = laws;
+    match (made, says) {
+        (Ok(made), true) => Tried::new(yes, "coordinates", trial(made)),
+        (Err(error @ AlgebraError::NotDecided { .. }), _) => Tried::new(yes, "coordinates", Err(*error)),
+        (made, _) => Tried::once(if says { yes } else { no }, Ok(made.is_err() && !says)),
+    }
+}
+
+/// The composition, tried; and where there is none, that no layout of its shape has those offsets.
+fn composable(a: &LayoutValue, values: &[Value], says: bool) -> Option<Tried> {
+    let operands = [Value::from(*a), values.get(1)?.clone()];
+    if !says {
+        return super::none::composition(&operands);
+    }
+    let made = evaluate::operation(vocabulary::find("composition")?, &operands);
+    let law = "there is the layout A o B, A(B(i)) at i";
+    Some(match made {
+        Ok(made) => Tried::new(law, "coordinates", super::composition(&operands, &made)?.1),
+        Err(_) => Tried::once(law, Ok(false)),
+    })
 }
 
 /// Whether all modes are needed: each pair of neighbours is gone through.
@@ -82,8 +119,13 @@ fn tractable(a: &LayoutValue, says: bool) -> Option<Tried> {
 }
 
 /// With what fills its gaps it meets every offset below `n` once.
-fn complementable(a: &LayoutValue, n: &Value, says: bool) -> Option<Tried> {
-    let n = n.to_tuple().ok()?.product().ok()?;
+fn complementable(a: &LayoutValue, n: Option<&Value>, says: bool) -> Option<Tried> {
+    let reach = |i: usize| a.leaf_at(i).extent.checked_mul(a.leaf_at(i).stride);
+    let n = match n {
+        Some(n) => n.to_tuple().ok()?.product().ok()?,
+        // If some number will do, so does the end of the last mode.
+        None => (0..a.leaf_count()).map(reach).collect::<Option<Vec<_>>>()?.into_iter().max()?.max(1),
+    };
     Some(match (complement_exact(a, n), says) {
         (Ok(rest), true) => {
             let trial = LayoutValue::of(&[*a, rest]).and_then(|both| offsets(&Value::from(both))).map(|offsets| {

@@ -1,0 +1,88 @@
+//! Whether a function is a layout's, tried at every coordinate: what a refusal says that it is not.
+
+use layout_algebra::AlgebraError;
+use layout_algebra::arithmetic::{add, mul, rem};
+
+use super::walk;
+
+/// The offsets of a function on these extents, the leftmost fastest.
+pub(super) struct Function<'a> {
+    pub extents: &'a [u64],
+    pub offsets: &'a [u64],
+}
+
+impl Function<'_> {
+    fn at(&self, index: u64) -> Result<u64, AlgebraError> {
+        usize::try_from(index).ok().and_then(|i| self.offsets.get(i)).copied().ok_or(AlgebraError::NoModes)
+    }
+
+    /// Whether each extent can be split into modes that make a layout of these offsets.
+    ///
+    /// A layout adds up what its modes step, so the function does along its extents. Along one of them it begins with steps of one length; where these end the
+    /// first mode does.
+    pub(super) fn is_a_layout(&self) -> Result<bool, AlgebraError> {
+        let (mut lines, mut step) = (Vec::new(), 1);
+        for extent in self.extents {
+            lines.push((0..*extent).map(|i| self.at(mul(i, step)?)).collect::<Result<Vec<u64>, _>>()?);
+            step = mul(step, *extent)?;
+        }
+        let mut adds_up = self.at(0)? == 0;
+        walk(self.extents, |index, place| {
+            let terms = place.iter().zip(&lines).map(|(x, line)| line.get(usize::try_from(*x).ok()?).copied());
+            let sum = terms.into_iter().try_fold(0_u64, |sum, term| sum.checked_add(term?));
+            adds_up = adds_up && self.at(index).ok() == sum;
+        })?;
+        Ok(adds_up && lines.iter().try_fold(true, |so_far, line| Ok::<_, AlgebraError>(so_far && is_split(line)?))?)
+    }
+}
+
+/// Whether offsets along one extent are those of some modes.
+fn is_split(line: &[u64]) -> Result<bool, AlgebraError> {
+    let (Some(&first), size) = (line.get(1), length(line)) else { return Ok(true) };
+    let mut run = 0_u64;
+    for offset in line {
+        if *offset != mul(run, first)? {
+            break;
+        }
+        run = add(run, 1)?;
+    }
+    if rem(size, run)? != 0 {
+        return Ok(false);
+    }
+    let blocks: Vec<&[u64]> = usize::try_from(run).map_or_else(|_| Vec::new(), |run| line.chunks(run).collect());
+    let begins: Vec<u64> = blocks.iter().filter_map(|block| block.first().copied()).collect();
+    let is_alike = |block: &&[u64]| {
+        let begin = block.first().copied().unwrap_or(0);
+        block.iter().zip(line).all(|(offset, step)| begin.checked_add(*step) == Some(*offset))
+    };
+    Ok(blocks.iter().all(is_alike) && is_split(&begins)?)
+}
+
+fn length(list: &[u64]) -> u64 {
+    u64::try_from(list.len()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_a_layout(extents: &[u64], offsets: &[u64]) -> bool {
+        Function { extents, offsets }.is_a_layout().unwrap()
+    }
+
+    #[test]
+    fn modes_are_found_along_an_extent() {
+        assert!(is_a_layout(&[6], &[0, 2, 4, 7, 9, 11]));
+        assert!(is_a_layout(&[4], &[0, 0, 5, 5]));
+        assert!(!is_a_layout(&[5], &[0, 2, 4, 7, 9]));
+        assert!(!is_a_layout(&[6], &[0, 2, 4, 7, 9, 12]));
+        assert!(is_a_layout(&[1], &[0]));
+        assert!(!is_a_layout(&[2], &[1, 2]));
+    }
+
+    #[test]
+    fn extents_add_up() {
+        assert!(is_a_layout(&[2, 2], &[0, 3, 1, 4]));
+        assert!(!is_a_layout(&[2, 2], &[0, 3, 1, 5]));
+    }
+}

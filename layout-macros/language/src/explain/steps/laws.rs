@@ -1,0 +1,63 @@
+//! The laws of an expression alone: what a test asks of a hundred thousand of them.
+
+use super::{Line, law, symbolic, told};
+use crate::errors::{Diagnostic, Errors, Remarks};
+use crate::evaluate::story::{Found, Story, What};
+use crate::value::Value;
+
+/// One operation that was called: answered, or refused with a claim that something does not exist.
+#[derive(Clone, Debug)]
+pub struct Called {
+    /// Its name.
+    pub operation: &'static str,
+    /// Whether it was answered.
+    pub is_answered: bool,
+    /// Its law, tried; nothing if it has none for these operands.
+    pub law: Option<Line>,
+}
+
+/// What an expression calls, and what comes of it.
+#[derive(Clone, Debug)]
+pub struct Laws {
+    /// The operations, in the order of evaluation.
+    pub calls: Vec<Called>,
+    /// The last value, or every mistake, without notes and helps.
+    pub answer: Result<Found, Vec<Diagnostic>>,
+}
+
+/// Tries the laws that [`explain`](super::explain) tells of an expression, or of several, and tells nothing else.
+///
+/// ```
+/// use layout_language::explain::steps::{Mark, laws};
+///
+/// let tried = laws("(6,2):(8,2) o (4,3):(3,1)");
+/// let law = tried.calls.last().and_then(|called| called.law.as_ref());
+/// assert_eq!(law.map(|law| law.mark), Some(Mark::Holds));
+/// ```
+#[must_use]
+pub fn laws(text: &str) -> Laws {
+    let (story, mut errors) = (Story::brief(), Errors::with(Remarks::None));
+    let value = told(text, &story, &mut errors);
+    let called = story.into_events().into_iter().filter_map(|event| match (event.what, event.answer) {
+        (What::Called { operation, operands, .. }, Ok(Found::Value(answer))) => {
+            let values: Vec<Value> = operands.into_iter().map(|operand| operand.value).collect();
+            let law = law::tried(operation.name, &values, &answer);
+            Some(Called { operation: operation.name, is_answered: true, law })
+        }
+        (What::Called { operation, operands, .. }, Err(refusal)) => {
+            let values: Vec<Value> = operands.into_iter().map(|operand| operand.value).collect();
+            let law = law::refused(operation.name, &values, &refusal)?;
+            Some(Called { operation: operation.name, is_answered: false, law: Some(law) })
+        }
+        (What::Symbolic(told), Ok(_)) => {
+            Some(Called { operation: told.operation.name, is_answered: true, law: symbolic::law(&told) })
+        }
+        _ => None,
+    });
+    let calls = called.collect();
+    let answer = match value {
+        Some(value) if errors.is_empty() => Ok(value),
+        _ => Err(errors.into_vec()),
+    };
+    Laws { calls, answer }
+}
