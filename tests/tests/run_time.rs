@@ -107,16 +107,16 @@ proptest! {
             "downcast((8,{m}):(1,{k}), 4)" => make_layout!(downcast((8,{m}):(1,{k}), 4)),
             "recast_layout(({m},64):(64,1), 16, 32)" => make_layout!(recast_layout(({m},64):(64,1), 16, 32)),
             "recast_layout(({m},64):(64,1), 32, 16)" => make_layout!(recast_layout(({m},64):(64,1), 32, 16)),
-            "inner_partition_layout(({m},{k}):({k},1), (4,8), (0,_))"
-                => make_layout!(inner_partition_layout(({m},{k}):({k},1), (4,8), (0,_))),
-            "outer_partition_layout(({m},{k}):({k},1), (4,8), (1,2))"
-                => make_layout!(outer_partition_layout(({m},{k}):({k},1), (4,8), (1,2))),
-            "local_tile_layout(({m},{k}):({k},1), (4,8), (_,0))"
-                => make_layout!(local_tile_layout(({m},{k}):({k},1), (4,8), (_,0))),
-            "local_tile_proj_layout(({m},{k}):({k},1), (4,2,8), (0,0,_), (1,_,1))"
-                => make_layout!(local_tile_proj_layout(({m},{k}):({k},1), (4,2,8), (0,0,_), (1,_,1))),
-            "local_partition_layout(({m},{k}):({k},1), (2,4):(4,1), 5)"
-                => make_layout!(local_partition_layout(({m},{k}):({k},1), (2,4):(4,1), 5)),
+            "inner_partition_layout(({m},{k}):({k},1), (4,8), (0,_), loose)"
+                => make_layout!(inner_partition_layout(({m},{k}):({k},1), (4,8), (0,_), loose)),
+            "outer_partition_layout(({m},{k}):({k},1), (4,8), (1,2), loose)"
+                => make_layout!(outer_partition_layout(({m},{k}):({k},1), (4,8), (1,2), loose)),
+            "local_tile_layout(({m},{k}):({k},1), (4,8), (_,0), loose)"
+                => make_layout!(local_tile_layout(({m},{k}):({k},1), (4,8), (_,0), loose)),
+            "local_tile_proj_layout(({m},{k}):({k},1), (4,2,8), (0,0,_), (1,_,1), loose)"
+                => make_layout!(local_tile_proj_layout(({m},{k}):({k},1), (4,2,8), (0,0,_), (1,_,1), loose)),
+            "local_partition_layout(({m},{k}):({k},1), (2,4):(4,1), 5, loose)"
+                => make_layout!(local_partition_layout(({m},{k}):({k},1), (2,4):(4,1), 5, loose)),
             "coalesce(make_identity_layout({m}))" => make_layout!(coalesce(make_identity_layout({m}))),
             "zipped_divide(make_identity_layout({m}), 4, loose)" => make_layout!(zipped_divide(make_identity_layout({m}), 4, loose)),
             "({m},{k}):({k},1)[0]" => make_layout!(({m},{k}):({k},1)[0]),

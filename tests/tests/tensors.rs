@@ -169,12 +169,12 @@ macro_rules! parts_agree {
         for at in all(sizes(1)) {
             let part = tensor.inner_partition(tile, at);
             let found: Vec<usize> = (0..part.layout().size()).map(|i| part.at(i) - 5).collect();
-            assert_eq!(found, offsets(algebra::inner_partition(&value, &tiler, &coord(at)).expect("inside")), "{layout} at {at:?}");
+            assert_eq!(found, offsets(algebra::inner_partition(&value, &tiler, &coord(at), Rounding::Loose).expect("inside")), "{layout} at {at:?}");
         }
         for at in all(sizes(0)) {
             let part = tensor.outer_partition(tile, at);
             let found: Vec<usize> = (0..part.layout().size()).map(|i| part.at(i) - 5).collect();
-            assert_eq!(found, offsets(algebra::outer_partition(&value, &tiler, &coord(at)).expect("inside")), "{layout} at {at:?}");
+            assert_eq!(found, offsets(algebra::outer_partition(&value, &tiler, &coord(at), Rounding::Loose).expect("inside")), "{layout} at {at:?}");
         }
     })*};
 }
@@ -199,7 +199,7 @@ fn shares_are_those_of_the_algebra() {
             algebra::LayoutValue::new(&IntTuple::flat(&[2, 4]).expect("two"), &IntTuple::flat(&[4, 1]).expect("two"));
         let threads = threads.expect("congruent");
         for thread in 0..8 {
-            let expected = algebra::local_partition(&layout.to_value(), &threads, thread as u64).expect("loosely");
+            let expected = algebra::local_partition(&layout.to_value(), &threads, thread as u64, Rounding::Loose).expect("loosely");
             assert_eq!(part(thread), offsets(expected), "{layout}, thread {thread}");
         }
     }

@@ -83,6 +83,13 @@ pub enum AlgebraError {
         /// The modes there are.
         rank: usize,
     },
+    /// A tile, a place, a thread or a value past the last.
+    IndexOutOfRange {
+        /// The index asked for.
+        index: u64,
+        /// How many there are.
+        count: u64,
+    },
     /// A range of modes that is not there.
     RangeOutOfRange {
         /// The first mode asked for.

@@ -184,6 +184,11 @@ impl AlgebraError {
                 .and(if rank == 1 { " does not exist: there is " } else { " does not exist: there are " })
                 .index(rank)
                 .and(if rank == 1 { " mode, counted from 0" } else { " modes, counted from 0" }),
+            Self::IndexOutOfRange { index, count } => Text::new("index ")
+                .number(index)
+                .and(if count == 1 { " is past the end: there is " } else { " is past the end: there are " })
+                .number(count)
+                .and(", counted from 0"),
             Self::RangeOutOfRange { begin, end, rank } => {
                 let text = Text::new("modes ").index(begin).and("..").index(end);
                 text.and(" do not exist: the rank is ").index(rank)

@@ -1,9 +1,10 @@
 //! Tiles of layouts and shares of threads, at coordinates known at compile time; threads and values turned round.
 
 use layout_algebra::{
-    AlgebraError, LayoutValue, inner_partition, local_partition, local_tile, make_layout_tv, outer_partition,
+    AlgebraError, LayoutValue, Rounding, inner_partition, local_partition, local_tile, make_layout_tv, outer_partition,
 };
 
+use super::divide::{Exact, StaticRounding};
 use super::operation;
 use super::slice::{kept, swizzled};
 use crate::refusal::answered;
@@ -13,7 +14,8 @@ use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
 operation! {
-    /// The tile `T` of `A` at the coordinate `X`; it begins at [`START`](Self::START). A tile at a ragged edge runs past it.
+    /// The tile `T` of `A` at the coordinate `X`; it begins at [`START`](Self::START). With [`Loose`](super::Loose) a tile at a ragged edge runs
+    /// past it.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::InnerPartition};
@@ -21,10 +23,10 @@ operation! {
     /// type Tile = InnerPartition<Rows, (C<2>, C<4>), (C<1>, C<1>)>;
     /// assert_eq!((Tile::new().to_string().as_str(), Tile::START), ("(2,4):(8,1)", 20));
     /// ```
-    InnerPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord> =
-        kept(&inner_partition(&A::VALUE, &T::TILER, &X::COORD)) =>
-        swizzled(&A::COMPOSED.inner_partition(&T::TILER, &X::COORD)),
-        asked InnerPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD);
+    InnerPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding = Exact> =
+        kept(&inner_partition(&A::VALUE, &T::TILER, &X::COORD, R::ROUNDING)) =>
+        swizzled(&A::COMPOSED.inner_partition(&T::TILER, &X::COORD, R::ROUNDING)),
+        asked InnerPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).rounding(R::ROUNDING);
 }
 
 operation! {
@@ -36,10 +38,10 @@ operation! {
     /// type Corners = OuterPartition<Rows, (C<2>, C<4>), (C<1>, C<3>)>;
     /// assert_eq!((Corners::new().to_string().as_str(), Corners::START), ("(2,2):(16,4)", 11));
     /// ```
-    OuterPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord> =
-        kept(&outer_partition(&A::VALUE, &T::TILER, &X::COORD)) =>
-        swizzled(&A::COMPOSED.outer_partition(&T::TILER, &X::COORD)),
-        asked OuterPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD);
+    OuterPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding = Exact> =
+        kept(&outer_partition(&A::VALUE, &T::TILER, &X::COORD, R::ROUNDING)) =>
+        swizzled(&A::COMPOSED.outer_partition(&T::TILER, &X::COORD, R::ROUNDING)),
+        asked OuterPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).rounding(R::ROUNDING);
 }
 
 operation! {
@@ -52,15 +54,16 @@ operation! {
     /// type Tile = LocalTile<A, (C<4>, C<8>, C<2>), (C<3>, C<5>, Whole), (C<1>, Whole, C<1>)>;
     /// assert_eq!((Tile::new().to_string().as_str(), Tile::START), ("(4,2,8):(1,16,32)", 12));
     /// ```
-    LocalTile<A: StaticComposed, T: StaticTiler, X: StaticCoord, P: StaticCoord> =
-        kept(&local_tile(&A::VALUE, &T::TILER, &X::COORD, &P::COORD)) =>
-        swizzled(&A::COMPOSED.local_tile(&T::TILER, &X::COORD, &P::COORD)),
-        asked LocalTile.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).coordinate(&P::COORD);
+    LocalTile<A: StaticComposed, T: StaticTiler, X: StaticCoord, P: StaticCoord, R: StaticRounding = Exact> =
+        kept(&local_tile(&A::VALUE, &T::TILER, &X::COORD, &P::COORD, R::ROUNDING)) =>
+        swizzled(&A::COMPOSED.local_tile(&T::TILER, &X::COORD, &P::COORD, R::ROUNDING)),
+        asked LocalTile.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).coordinate(&P::COORD).rounding(R::ROUNDING);
 }
 
 operation! {
     /// What thread `THREAD` has of `A`, if the layout `B` of threads is laid over it again and again; the first is at
-    /// [`START`](Self::START). For a thread known at run time only, partition a [`Tensor`](crate::Tensor).
+    /// [`START`](Self::START). For a thread known at run time only, partition a [`Tensor`](crate::Tensor); where the threads do not divide `A`,
+    /// [`OuterPartition`] with [`Loose`](super::Loose) rounds up.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::LocalPartition};
@@ -69,34 +72,34 @@ operation! {
     /// assert_eq!((Share::new().to_string().as_str(), Share::START), ("(2,2):(16,4)", 9));
     /// ```
     LocalPartition<A: StaticComposed, B: StaticLayout; THREAD> =
-        kept(&local_partition(&A::VALUE, &B::VALUE, THREAD as u64)) =>
-        swizzled(&A::COMPOSED.local_partition(&B::VALUE, THREAD as u64)),
+        kept(&local_partition(&A::VALUE, &B::VALUE, THREAD as u64, Rounding::Exact)) =>
+        swizzled(&A::COMPOSED.local_partition(&B::VALUE, THREAD as u64, Rounding::Exact)),
         asked LocalPartition.composed(&A::COMPOSED).layout(&B::VALUE).number(THREAD as u64);
 }
 
-impl<A: StaticComposed, T: StaticTiler, X: StaticCoord> InnerPartition<A, T, X> {
+impl<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding> InnerPartition<A, T, X, R> {
     /// What is added to the offsets of the tile to have those of the whole.
     pub const START: u64 = answered!(
-        A::COMPOSED.inner_partition(&T::TILER, &X::COORD);
-        InnerPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD)
+        A::COMPOSED.inner_partition(&T::TILER, &X::COORD, R::ROUNDING);
+        InnerPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).rounding(R::ROUNDING)
     )
     .1;
 }
 
-impl<A: StaticComposed, T: StaticTiler, X: StaticCoord> OuterPartition<A, T, X> {
+impl<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding> OuterPartition<A, T, X, R> {
     /// What is added to the offsets of the part to have those of the whole.
     pub const START: u64 = answered!(
-        A::COMPOSED.outer_partition(&T::TILER, &X::COORD);
-        OuterPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD)
+        A::COMPOSED.outer_partition(&T::TILER, &X::COORD, R::ROUNDING);
+        OuterPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).rounding(R::ROUNDING)
     )
     .1;
 }
 
-impl<A: StaticComposed, T: StaticTiler, X: StaticCoord, P: StaticCoord> LocalTile<A, T, X, P> {
+impl<A: StaticComposed, T: StaticTiler, X: StaticCoord, P: StaticCoord, R: StaticRounding> LocalTile<A, T, X, P, R> {
     /// What is added to the offsets of the tile to have those of the whole.
     pub const START: u64 = answered!(
-        A::COMPOSED.local_tile(&T::TILER, &X::COORD, &P::COORD);
-        LocalTile.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).coordinate(&P::COORD)
+        A::COMPOSED.local_tile(&T::TILER, &X::COORD, &P::COORD, R::ROUNDING);
+        LocalTile.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).coordinate(&P::COORD).rounding(R::ROUNDING)
     )
     .1;
 }
@@ -104,7 +107,7 @@ impl<A: StaticComposed, T: StaticTiler, X: StaticCoord, P: StaticCoord> LocalTil
 impl<A: StaticComposed, B: StaticLayout, const THREAD: usize> LocalPartition<A, B, THREAD> {
     /// What is added to the offsets of the share to have those of the whole.
     pub const START: u64 = answered!(
-        A::COMPOSED.local_partition(&B::VALUE, THREAD as u64);
+        A::COMPOSED.local_partition(&B::VALUE, THREAD as u64, Rounding::Exact);
         LocalPartition.composed(&A::COMPOSED).layout(&B::VALUE).number(THREAD as u64)
     )
     .1;

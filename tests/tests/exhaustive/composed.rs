@@ -257,16 +257,28 @@ fn parts_are_those_of_the_indices() {
         };
         for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
             let coord = Coord::indices(&IntTuple::flat(&[i, j]).unwrap());
-            let plain = layout_algebra::inner_partition(&indices, &tile, &coord).unwrap();
-            assert_eq!(offsets(&c.inner_partition(&tile, &coord).unwrap()), expected(plain), "{c} {coord}");
+            let plain = layout_algebra::inner_partition(&indices, &tile, &coord, Rounding::Exact).unwrap();
+            assert_eq!(
+                offsets(&c.inner_partition(&tile, &coord, Rounding::Exact).unwrap()),
+                expected(plain),
+                "{c} {coord}"
+            );
             parts += 1;
         }
         for i in 0..4 {
             let coord = Coord::indices(&IntTuple::flat(&[i % 2, i / 2]).unwrap());
-            let plain = layout_algebra::outer_partition(&indices, &tile, &coord).unwrap();
-            assert_eq!(offsets(&c.outer_partition(&tile, &coord).unwrap()), expected(plain), "{c} {coord}");
-            let plain = layout_algebra::local_partition(&indices, &threads, i).unwrap();
-            assert_eq!(offsets(&c.local_partition(&threads, i).unwrap()), expected(plain), "{c} thread {i}");
+            let plain = layout_algebra::outer_partition(&indices, &tile, &coord, Rounding::Exact).unwrap();
+            assert_eq!(
+                offsets(&c.outer_partition(&tile, &coord, Rounding::Exact).unwrap()),
+                expected(plain),
+                "{c} {coord}"
+            );
+            let plain = layout_algebra::local_partition(&indices, &threads, i, Rounding::Exact).unwrap();
+            assert_eq!(
+                offsets(&c.local_partition(&threads, i, Rounding::Exact).unwrap()),
+                expected(plain),
+                "{c} thread {i}"
+            );
         }
     });
     assert!(parts > 1000, "{parts}");

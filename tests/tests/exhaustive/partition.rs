@@ -2,9 +2,10 @@
 
 use layout_algebra::atoms::{Operand, Side, TiledCopy, TiledMma, copy_atom, mma_atom};
 use layout_algebra::{
-    Coord, Counting, IntTuple, LayoutValue, Rounding, Tiler, inner_partition, local_partition, make_layout, offset,
+    AlgebraError, Coord, Counting, IntTuple, LayoutValue, Rounding, Tiler, inner_partition, local_partition,
+    make_layout, offset, outer_partition, zipped_divide,
 };
-use layout_tests::brute_force::{image, size};
+use layout_tests::brute_force::{extension, image, size};
 use layout_tests::notation::{int_tuple, layout as read};
 
 fn tuple(text: &str) -> IntTuple {
@@ -18,6 +19,10 @@ fn layout(text: &str) -> LayoutValue {
 fn by_mode(extents: &[u64]) -> Tiler {
     let parts: Vec<Tiler> = extents.iter().map(|extent| Tiler::extent(*extent).expect("positive")).collect();
     Tiler::by_mode(&parts).expect("small")
+}
+
+fn at_indices(indices: &[u64]) -> Coord {
+    Coord::indices(&IntTuple::flat(indices).expect("small"))
 }
 
 /// The offsets of a part.
@@ -41,23 +46,127 @@ fn tiles_and_shares_meet_every_offset_once() {
                 continue;
             }
             let tiles = (0..rows / m).flat_map(|i| (0..columns / n).map(move |j| [i, j]));
-            let tile = |at: [u64; 2]| {
-                inner_partition(&matrix, &by_mode(&[m, n]), &Coord::indices(&IntTuple::flat(&at).expect("small")))
-            };
+            let tile = |at: [u64; 2]| inner_partition(&matrix, &by_mode(&[m, n]), &at_indices(&at), Rounding::Exact);
             let Ok(tiles) = tiles.map(tile).collect::<Result<Vec<_>, _>>() else { continue };
             assert!(is_met(tiles.iter().flat_map(offsets).collect(), &matrix, 1), "{matrix} by ({m},{n})");
             let threads = make_layout(&IntTuple::flat(&[m, n]).expect("small")).expect("small");
-            let share = |thread| local_partition(&matrix, &threads, thread).expect("it divides");
+            let share = |thread| local_partition(&matrix, &threads, thread, Rounding::Exact).expect("it divides");
             let shares = (0..m * n).map(share);
             assert!(is_met(shares.flat_map(|share| offsets(&share)).collect(), &matrix, 1), "{matrix} by ({m},{n})");
         }
     }
 }
 
+/// The offsets at these rows and columns of a matrix, by the definition, the rows fastest.
+fn block(matrix: &LayoutValue, rows: &[u64], columns: &[u64]) -> Vec<u64> {
+    let mode = |i: usize, index: u64| extension(&matrix.mode(i).expect("two modes"), index);
+    columns.iter().flat_map(|y| rows.iter().map(move |x| mode(0, *x) + mode(1, *y))).collect()
+}
+
+/// Matrices whose columns are one mode, or nested with strides that do not follow one on another.
+fn matrices() -> impl Iterator<Item = LayoutValue> {
+    let columns = [
+        "12:3",
+        "(10,4):(8,2)",
+        "(6,2):(1,7)",
+        "(2,6):(9,1)",
+        "(4,3):(3,12)",
+        "(3,4):(4,1)",
+        "(2,3,2):(6,1,3)",
+        "(5,2):(0,1)",
+        "7:2",
+        "(4,6):(5,20)",
+    ];
+    let rows = ["2:1", "(3,2):(2,11)", "5:7", "1:0"];
+    rows.into_iter().flat_map(move |m| columns.map(|n| LayoutValue::of(&[layout(m), layout(n)]).expect("small")))
+}
+
+/// Tile `c` of a mode of `n` by `t` is `c·t … c·t+t−1`, whatever layout the mode has; place `x` of all tiles is `x, x+t, …`.
+#[test]
+fn parts_are_where_the_definition_says_or_the_divide_is_refused() {
+    let (mut found, mut refused) = (0, 0);
+    for matrix in matrices() {
+        let sizes = [0, 1].map(|i| size(&matrix.mode(i).expect("two modes")));
+        for (m, n) in (1..=sizes[0]).flat_map(|m| (1..=sizes[1]).map(move |n| (m, n))) {
+            let tiler = by_mode(&[m, n]);
+            let divided = zipped_divide(&matrix, &tiler, Rounding::Exact);
+            let threads = layout(&format!("({m},{n}):({n},1)"));
+            if let Err(why) = divided {
+                refused += 1;
+                assert_eq!(inner_partition(&matrix, &tiler, &at_indices(&[0, 0]), Rounding::Exact), Err(why));
+                assert_eq!(outer_partition(&matrix, &tiler, &at_indices(&[0, 0]), Rounding::Exact), Err(why));
+                assert_eq!(local_partition(&matrix, &threads, 0, Rounding::Exact), Err(why));
+                continue;
+            }
+            let run = |begin: u64, count: u64| (begin..begin + count).collect::<Vec<_>>();
+            for (i, j) in (0..sizes[0] / m).flat_map(|i| (0..sizes[1] / n).map(move |j| (i, j))) {
+                found += 1;
+                let expected = block(&matrix, &run(i * m, m), &run(j * n, n));
+                for rounding in [Rounding::Exact, Rounding::Loose] {
+                    let tile = inner_partition(&matrix, &tiler, &at_indices(&[i, j]), rounding).expect("it divides");
+                    assert_eq!(offsets(&tile), expected, "{matrix} by ({m},{n}) at ({i},{j})");
+                }
+            }
+            let steps =
+                |begin: u64, step: u64, size: u64| (0..size / step).map(|k| begin + k * step).collect::<Vec<_>>();
+            for (x, y) in (0..m).flat_map(|x| (0..n).map(move |y| (x, y))) {
+                let expected = block(&matrix, &steps(x, m, sizes[0]), &steps(y, n, sizes[1]));
+                let place = outer_partition(&matrix, &tiler, &at_indices(&[x, y]), Rounding::Exact);
+                assert_eq!(offsets(&place.expect("it divides")), expected, "{matrix} by ({m},{n}) at ({x},{y})");
+                let share = local_partition(&matrix, &threads, x * n + y, Rounding::Exact).expect("it divides");
+                assert_eq!(offsets(&share), expected, "{matrix} by ({m},{n}): thread {}", x * n + y);
+            }
+        }
+    }
+    assert!(found > 1_000 && refused > 1_000, "{found} {refused}");
+}
+
+#[test]
+fn parts_past_the_last_are_refused_with_how_many_there_are() {
+    let past = |index, count| Some(AlgebraError::IndexOutOfRange { index, count });
+    for matrix in ["(8,8):(8,1)", "((2,4),(4,2)):((1,16),(2,8))"].map(layout) {
+        let tiler = by_mode(&[4, 4]);
+        for rounding in [Rounding::Exact, Rounding::Loose] {
+            for (at, expected) in [([2, 0], past(2, 2)), ([0, 5], past(5, 2)), ([5, 7], past(5, 2)), ([1, 1], None)] {
+                assert_eq!(inner_partition(&matrix, &tiler, &at_indices(&at), rounding).err(), expected);
+            }
+            assert_eq!(inner_partition(&matrix, &tiler, &Coord::at(4), rounding).err(), past(4, 4));
+            assert_eq!(outer_partition(&matrix, &tiler, &at_indices(&[4, 0]), rounding).err(), past(4, 4));
+            assert_eq!(outer_partition(&matrix, &tiler, &Coord::at(16), rounding).err(), past(16, 16));
+            for threads in ["(4,4):(1,4)", "(4,4):(4,1)"].map(layout) {
+                assert_eq!(local_partition(&matrix, &threads, 16, rounding).err(), past(16, 16));
+                assert_eq!(local_partition(&matrix, &threads, 15, rounding).err(), None);
+            }
+        }
+    }
+    let ragged = inner_partition(&layout("(7,8):(8,1)"), &by_mode(&[4, 4]), &at_indices(&[2, 0]), Rounding::Loose);
+    assert_eq!(ragged.err(), past(2, 2));
+}
+
+#[test]
+fn threads_of_tiled_atoms_past_the_last_are_refused() {
+    let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN").expect("an atom");
+    let mma = TiledMma::new(&atom, &layout("(2,2,1):(1,2,0)"), &Tiler::whole()).expect("tiled");
+    let copy = copy_atom("UniversalCopy<uint128_t>").expect("an atom");
+    let copy = TiledCopy::by_threads(&copy, 16, &layout("(16,8):(8,1)"), &layout("(1,8):(0,1)")).expect("tiled");
+    let matrix = make_layout(&tuple("(64,64)")).expect("small");
+    let past = Some(AlgebraError::IndexOutOfRange { index: 128, count: 128 });
+    for operand in [Operand::A, Operand::B, Operand::C] {
+        assert_eq!(mma.partition(operand, &matrix, 128, Rounding::Exact).err(), past);
+        assert_eq!(mma.partition(operand, &matrix, 127, Rounding::Exact).err(), None);
+    }
+    for side in [Side::Source, Side::Destination] {
+        assert_eq!(copy.partition(side, &matrix, 128, Rounding::Exact).err(), past);
+        assert_eq!(copy.partition(side, &matrix, 127, Rounding::Exact).err(), None);
+    }
+}
+
 #[test]
 fn a_tile_at_a_ragged_edge_runs_past_it() {
     let counting = Counting::of(&tuple("(7,2)")).expect("modes");
-    let part = local_partition(&counting.layout().expect("small"), &layout("(4,1):(1,0)"), 3).expect("loosely");
+    let (whole, threads) = (counting.layout().expect("small"), layout("(4,1):(1,0)"));
+    let part = local_partition(&whole, &threads, 3, Rounding::Loose).expect("loosely");
+    assert!(local_partition(&whole, &threads, 3, Rounding::Exact).is_err());
     let coordinates: Vec<String> = offsets(&part).iter().map(|at| counting.coordinate(*at).to_string()).collect();
     assert_eq!(coordinates, ["(3,0)", "(7,0)", "(3,1)", "(7,1)"], "row 7 is past the end: a predicate is due");
 }

@@ -26,7 +26,7 @@ const ANSWERED: &[(&str, &str)] = &[
         "tile_to_shape((2,4):(4,1), ({m},{k}), loose)",
         "((2,{m.div_ceil(2)}),(4,{k.div_ceil(4)})):((4,8),(1,{8 * m.div_ceil(2)}))",
     ),
-    ("local_partition_layout(({m},{k}):row, (32,8), 3)", "({m.div_ceil(32)},{k.div_ceil(8)}):({32 * k},8)"),
+    ("local_partition_layout(({m},{k}):row, (32,8), 3, loose)", "({m.div_ceil(32)},{k.div_ceil(8)}):({32 * k},8)"),
     ("zipped_divide({m * k + 1}:1, 4, loose)", "(4,{(m * k + 1).div_ceil(4)}):(1,4)"),
 ];
 

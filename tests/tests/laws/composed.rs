@@ -207,8 +207,8 @@ proptest! {
             return Ok(());
         }
         if let (Ok(found), Ok((part, start))) = (
-            c.inner_partition(&tile, &Coord::at(index % (size(&indices) / n))),
-            layout_algebra::inner_partition(&indices, &tile, &Coord::at(index % (size(&indices) / n))),
+            c.inner_partition(&tile, &Coord::at(index % (size(&indices) / n)), Rounding::Exact),
+            layout_algebra::inner_partition(&indices, &tile, &Coord::at(index % (size(&indices) / n)), Rounding::Exact),
         ) {
             let expected: Vec<u64> = table(&part).into_iter().map(|index| at(&c, start + index)).collect();
             prop_assert_eq!(offsets(&found), expected, "{}", c);

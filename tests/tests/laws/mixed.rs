@@ -215,14 +215,21 @@ proptest! {
                 coord = coord.push(&if whole { Coord::whole() } else { Coord::at(mode as u64) })?;
             }
         }
-        // The coordinates of integers that were given are looked at there, here only those that are known.
+        // Tiles past the last are refused there, here only where the number of tiles is known.
+        let is_past = |part: &Result<LayoutValue, AlgebraError>| matches!(part, Err(AlgebraError::IndexOutOfRange { .. }));
         let layout = |part: Result<(LayoutValue, u64), AlgebraError>| part.map(|(layout, _)| layout);
-        let inner = layout(numbers::inner_partition(&known, &tiler, &coord));
-        agree(&mixed::inner_partition(&a, &tiler, &coord, terms), inner, terms, &given)?;
-        let outer = layout(numbers::outer_partition(&known, &tiler, &coord));
-        agree(&mixed::outer_partition(&a, &tiler, &coord, terms), outer, terms, &given)?;
-        let local = layout(numbers::local_partition(&known, &threads, index));
-        agree(&mixed::local_partition(&a, &threads, index, terms), local, terms, &given)?;
+        for rounding in [Rounding::Exact, Rounding::Loose] {
+            let inner = layout(numbers::inner_partition(&known, &tiler, &coord, rounding));
+            if !is_past(&inner) {
+                agree(&mixed::inner_partition(&a, &tiler, &coord, rounding, terms), inner, terms, &given)?;
+            }
+            let outer = layout(numbers::outer_partition(&known, &tiler, &coord, rounding));
+            if !is_past(&outer) {
+                agree(&mixed::outer_partition(&a, &tiler, &coord, rounding, terms), outer, terms, &given)?;
+            }
+            let local = layout(numbers::local_partition(&known, &threads, index, rounding));
+            agree(&mixed::local_partition(&a, &threads, index, rounding, terms), local, terms, &given)?;
+        }
     }
 
     #[test]

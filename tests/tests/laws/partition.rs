@@ -38,13 +38,13 @@ proptest! {
         let mut inner: Vec<u64> = Vec::new();
         for index in 0..times.product()? {
             let coord = at(index, &times);
-            let part = inner_partition(&whole, &tiler, &coord)?;
-            prop_assert_eq!(local_tile(&whole, &tiler, &coord, &coord)?, part);
+            let part = inner_partition(&whole, &tiler, &coord, Rounding::Exact)?;
+            prop_assert_eq!(local_tile(&whole, &tiler, &coord, &coord, Rounding::Exact)?, part);
             inner.extend(offsets(&part));
         }
         let mut outer: Vec<u64> = Vec::new();
         for index in 0..tile.product()? {
-            outer.extend(offsets(&outer_partition(&whole, &tiler, &at(index, &tile))?));
+            outer.extend(offsets(&outer_partition(&whole, &tiler, &at(index, &tile), Rounding::Exact)?));
         }
         inner.sort_unstable();
         outer.sort_unstable();
@@ -57,7 +57,7 @@ proptest! {
         let threads = make_ordered_layout(&tile, &order)?;
         let mut all: Vec<u64> = Vec::new();
         for thread in 0..size(&threads) {
-            all.extend(offsets(&local_partition(&whole, &threads, thread)?));
+            all.extend(offsets(&local_partition(&whole, &threads, thread, Rounding::Exact)?));
         }
         all.sort_unstable();
         prop_assert_eq!(all, image(&whole));

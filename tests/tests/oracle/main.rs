@@ -19,8 +19,28 @@ use std::path::Path;
 use layout_tests::oracle::{self, Vector};
 use serde_json::{Value, json};
 
+/// The reference rounds partitions up without being asked: its answer is ours with `loose`. Without the word it is the same, or a refusal.
 fn answer(vector: &Vector) -> Result<Value, String> {
-    let question = json!({ "op": vector.op, "args": vector.args }).to_string();
+    let exact = asked(vector, &vector.args);
+    if !ROUNDED.contains(&vector.op.trim_end_matches("_layout")) {
+        return exact;
+    }
+    let loose = asked(vector, &[&vector.args[..], &["loose".to_owned()]].concat());
+    assert!(exact.is_err() || exact == loose, "{}: {exact:?}, loosely {loose:?}", vector.place);
+    loose
+}
+
+const ROUNDED: [&str; 6] = [
+    "local_tile",
+    "local_tile_proj",
+    "local_partition",
+    "local_partition_identity",
+    "inner_partition",
+    "outer_partition",
+];
+
+fn asked(vector: &Vector, args: &[String]) -> Result<Value, String> {
+    let question = json!({ "op": vector.op, "args": args }).to_string();
     let answer: Value = serde_json::from_str(&layout_language::eval_json(&question)).expect("one JSON object");
     match (answer.get("result"), answer.get("error")) {
         (Some(result), None) => Ok(result.clone()),

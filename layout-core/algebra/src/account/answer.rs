@@ -83,10 +83,7 @@ impl Asked {
                 self.inverse(trace)
             }
             Operation::Upcast | Operation::Downcast | Operation::RecastLayout => self.recast(),
-            Operation::LocalTile
-            | Operation::LocalPartition
-            | Operation::InnerPartition
-            | Operation::OuterPartition => self.part(),
+            operation if operation.is_part() => self.part(),
             Operation::Slice | Operation::Dice | Operation::DomainOffset => self.at_a_coordinate(),
             Operation::Layout
             | Operation::Swizzle
@@ -260,16 +257,22 @@ impl Asked {
     }
 
     const fn part(&self) -> bool {
-        let a = given!(self.composed_at(0));
+        let (a, rounding) = (given!(self.composed_at(0)), self.last_rounding());
         if matches!(self.operation(), Operation::LocalPartition) {
-            return a.local_partition(&given!(self.layout_at(1)), given!(self.number_at(2))).is_ok();
+            let (threads, index) = (given!(self.layout_at(1)), given!(self.number_at(2)));
+            return a.local_partition(&threads, index, rounding).is_ok();
         }
         let (tiler, coord) = (given!(self.tiler_at(1)), given!(self.coord_at(2)));
         match (self.operation(), self.coord_at(3)) {
-            (Operation::OuterPartition, _) => a.outer_partition(&tiler, &coord).is_ok(),
-            (Operation::LocalTile, Some(projection)) => a.local_tile(&tiler, &coord, &projection).is_ok(),
-            _ => a.inner_partition(&tiler, &coord).is_ok(),
+            (Operation::OuterPartition, _) => a.outer_partition(&tiler, &coord, rounding).is_ok(),
+            (Operation::LocalTile, Some(projection)) => a.local_tile(&tiler, &coord, &projection, rounding).is_ok(),
+            _ => a.inner_partition(&tiler, &coord, rounding).is_ok(),
         }
+    }
+
+    /// Whether the last operand is the word `loose`.
+    const fn last_rounding(&self) -> Rounding {
+        self.rounding_at(self.count().saturating_sub(1))
     }
 
     const fn at_a_coordinate(&self) -> bool {

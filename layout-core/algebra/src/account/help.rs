@@ -45,15 +45,17 @@ pub(super) const fn propose(words: &mut Words, error: &AlgebraError, asked: &Ask
     let proposal = Proposal { error, asked, failing };
     match error {
         AlgebraError::UnknownAtom { at } => proposal.atom(words, *at),
+        AlgebraError::IndexOutOfRange { index, count } => proposal.last_one(words, *index, *count),
         _ if asked.operation().is_of_atoms() => proposal.of_atoms(words),
         AlgebraError::RunDoesNotDivide { leaf, .. } if proposal.is_by_layout() && proposal.strides(words, *leaf) => (),
-        AlgebraError::TileDoesNotFill { .. } | AlgebraError::TileRepeats { .. } => {
+        AlgebraError::TileDoesNotFill { .. }
+        | AlgebraError::TileRepeats { .. }
+        | AlgebraError::RunDoesNotDivide { .. }
+        | AlgebraError::Carry { .. } => {
             let is_near = proposal.there(words, 1);
             proposal.loose(words, is_near);
         }
-        AlgebraError::RunDoesNotDivide { .. }
-        | AlgebraError::Carry { .. }
-        | AlgebraError::BlockDoesNotDivide { .. }
+        AlgebraError::BlockDoesNotDivide { .. }
         | AlgebraError::NotReached { .. }
         | AlgebraError::SizesDiffer { .. }
         | AlgebraError::NoSum { .. }
@@ -188,7 +190,8 @@ impl Proposal<'_> {
     /// The same call that rounds up.
     const fn loose(&self, words: &mut Words, is_near: bool) {
         let asked = self.asked.with(&Operand::Loose);
-        if self.asked.count() == 2 && self.asked.operation().is_divide() && asked.has_answer() {
+        if self.asked.operation().takes_loose(self.asked.count()) && !self.asked.ends_with_word() && asked.has_answer()
+        {
             if is_near {
                 words.push(", or ");
             } else {

@@ -1,6 +1,7 @@
 //! # Partitions: a tile of a layout, or one thread's share of all tiles
 //!
-//! **Definition.** Let `Z = zipped_divide(L, T)`, whose mode 0 walks inside of a tile and mode 1 from tile to tile.
+//! **Definition.** Let `Z = zipped_divide(L, T)`, whose mode 0 walks inside of a tile and mode 1 from tile to tile: tile `c` of a mode of
+//! `n` coordinates by `t` has the coordinates `c·t … c·t+t−1`, whatever layout the mode has.
 //! 1. `inner_partition(L, T, c)` fixes mode 1 at `c`: the tile there. A tuple `c` that is shorter than mode 1 is filled up with `_`.
 //! 2. `outer_partition(L, T, c)` fixes mode 0 at `c`: the same place in every tile.
 //! 3. `local_tile` is `inner_partition`; with a projection `p`, `_` in `p` leaves out that mode of tiler and coordinate.
@@ -23,10 +24,11 @@
 //!     row 3     t4[t5]t6 t7 │t4[t5]t6 t7
 //! ```
 //!
-//! **Refuses:** what the loose divide refuses, a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]).
+//! **Refuses:** what the divide refuses; a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]); a tile, a place or a thread past
+//! the last ([`AlgebraError::IndexOutOfRange`]).
 //!
-//! The divide is the loose one (see [`Rounding::Loose`]): a tile at a ragged edge is a whole tile that runs past the end, and a predicate is due
-//! there. Source: `CuTe`, `tensor_impl.hpp` (CUTLASS).
+//! With [`Rounding::Loose`] the divide is the loose one: a tile at a ragged edge is a whole tile that runs past the end, and a predicate is due
+//! there. Source: `CuTe`, `tensor_impl.hpp` (CUTLASS), which divides loosely always, and gives a coordinate past the last tile its offset.
 
 use super::divide::{Rounding, zipped_divide_traced};
 use super::slice::slice_and_offset_traced;
@@ -43,14 +45,14 @@ use crate::trace::Trace;
 /// The tile at `coord`, and where it begins; see the [module](self).
 ///
 /// # Errors
-/// Those of the loose divide; [`AlgebraError::CoordinateMismatch`].
+/// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
 ///
 /// ```
-/// use layout_algebra::{Coord, IntTuple, LayoutValue, Tiler, inner_partition};
+/// use layout_algebra::{Coord, IntTuple, LayoutValue, Rounding, Tiler, inner_partition};
 /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
 /// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
 /// let coord = Coord::indices(&IntTuple::flat(&[1, 0])?);
-/// let (part, offset) = inner_partition(&rows, &tile, &coord)?;
+/// let (part, offset) = inner_partition(&rows, &tile, &coord, Rounding::Exact)?;
 /// assert_eq!((part.to_string().as_str(), offset), ("(2,4):(8,1)", 16));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
@@ -58,8 +60,9 @@ pub const fn inner_partition(
     layout: &LayoutValue,
     tiler: &Tiler,
     coord: &Coord,
+    rounding: Rounding,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
-    inner_partition_traced(layout, tiler, coord, &mut Trace::off())
+    inner_partition_traced(layout, tiler, coord, rounding, &mut Trace::off())
 }
 
 /// [`inner_partition`], and how it was found.
@@ -70,10 +73,18 @@ pub const fn inner_partition_traced(
     layout: &LayoutValue,
     tiler: &Tiler,
     coord: &Coord,
+    rounding: Rounding,
     trace: &mut Trace<'_>,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
-    let parts = tri!(zipped_divide_traced(layout, tiler, Rounding::Loose, trace));
-    slice_and_offset_traced(&tri!(inside_of(&parts, coord)), &parts, trace)
+    let parts = tri!(zipped_divide_traced(layout, tiler, rounding, trace));
+    slice_and_offset_traced(&tri!(tile_at(&parts, coord)), &parts, trace)
+}
+
+/// All of mode 0 of `parts`, and `coord` in mode 1, where it has to lie.
+pub(crate) const fn tile_at(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
+    let at = tri!(inside_of(parts, coord));
+    tri!(is_within(&at, &parts.shape()));
+    Ok(at)
 }
 
 /// All of mode 0 of `parts`, and `coord` in mode 1.
@@ -85,14 +96,14 @@ pub(crate) const fn inside_of(parts: &LayoutValue, coord: &Coord) -> Result<Coor
 /// The place `coord` of every tile, and where it begins; see the [module](self).
 ///
 /// # Errors
-/// Those of the loose divide; [`AlgebraError::CoordinateMismatch`].
+/// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
 ///
 /// ```
-/// use layout_algebra::{Coord, IntTuple, LayoutValue, Tiler, outer_partition};
+/// use layout_algebra::{Coord, IntTuple, LayoutValue, Rounding, Tiler, outer_partition};
 /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
 /// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
 /// let coord = Coord::indices(&IntTuple::flat(&[1, 1])?);
-/// let (part, offset) = outer_partition(&rows, &tile, &coord)?;
+/// let (part, offset) = outer_partition(&rows, &tile, &coord, Rounding::Exact)?;
 /// assert_eq!((part.to_string().as_str(), offset), ("(2,2):(16,4)", 9));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
@@ -100,8 +111,9 @@ pub const fn outer_partition(
     layout: &LayoutValue,
     tiler: &Tiler,
     coord: &Coord,
+    rounding: Rounding,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
-    outer_partition_traced(layout, tiler, coord, &mut Trace::off())
+    outer_partition_traced(layout, tiler, coord, rounding, &mut Trace::off())
 }
 
 /// [`outer_partition`], and how it was found.
@@ -112,10 +124,18 @@ pub const fn outer_partition_traced(
     layout: &LayoutValue,
     tiler: &Tiler,
     coord: &Coord,
+    rounding: Rounding,
     trace: &mut Trace<'_>,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
-    let parts = tri!(zipped_divide_traced(layout, tiler, Rounding::Loose, trace));
-    slice_and_offset_traced(&tri!(place_in(&parts, coord)), &parts, trace)
+    let parts = tri!(zipped_divide_traced(layout, tiler, rounding, trace));
+    slice_and_offset_traced(&tri!(place_at(&parts, coord)), &parts, trace)
+}
+
+/// `coord` in mode 0 of `parts`, where it has to lie, and all of mode 1.
+pub(crate) const fn place_at(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
+    let at = tri!(place_in(parts, coord));
+    tri!(is_within(&at, &parts.shape()));
+    Ok(at)
 }
 
 /// `coord` in mode 0 of `parts`, and all of mode 1.
@@ -130,12 +150,12 @@ pub(crate) const fn place_in(parts: &LayoutValue, coord: &Coord) -> Result<Coord
 /// As [`inner_partition`].
 ///
 /// ```
-/// use layout_algebra::{Coord, IntTuple, Tiler, local_tile, make_layout};
+/// use layout_algebra::{Coord, IntTuple, Rounding, Tiler, local_tile, make_layout};
 /// let a = make_layout(&IntTuple::flat(&[16, 16])?)?;
 /// let cta = Tiler::by_mode(&[Tiler::extent(4)?, Tiler::extent(8)?, Tiler::extent(2)?])?;
 /// let coord = Coord::of(&[Coord::at(3), Coord::at(5), Coord::whole()])?;
 /// let projection = Coord::of(&[Coord::at(1), Coord::whole(), Coord::at(1)])?;
-/// let (tile, offset) = local_tile(&a, &cta, &coord, &projection)?;
+/// let (tile, offset) = local_tile(&a, &cta, &coord, &projection, Rounding::Exact)?;
 /// assert_eq!((tile.to_string().as_str(), offset), ("(4,2,8):(1,16,32)", 12));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
@@ -144,8 +164,9 @@ pub const fn local_tile(
     tiler: &Tiler,
     coord: &Coord,
     projection: &Coord,
+    rounding: Rounding,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
-    local_tile_traced(layout, tiler, coord, projection, &mut Trace::off())
+    local_tile_traced(layout, tiler, coord, projection, rounding, &mut Trace::off())
 }
 
 /// [`local_tile`], and how it was found.
@@ -157,9 +178,10 @@ pub const fn local_tile_traced(
     tiler: &Tiler,
     coord: &Coord,
     projection: &Coord,
+    rounding: Rounding,
     trace: &mut Trace<'_>,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
-    inner_partition_traced(layout, &tri!(tiler.dice(projection)), &tri!(coord.dice(projection)), trace)
+    inner_partition_traced(layout, &tri!(tiler.dice(projection)), &tri!(coord.dice(projection)), rounding, trace)
 }
 
 /// The share of thread `index`; see the [module](self).
@@ -168,10 +190,10 @@ pub const fn local_tile_traced(
 /// As [`outer_partition`].
 ///
 /// ```
-/// use layout_algebra::{IntTuple, LayoutValue, local_partition};
+/// use layout_algebra::{IntTuple, LayoutValue, Rounding, local_partition};
 /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
 /// let threads = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[4, 1])?)?;
-/// let (part, offset) = local_partition(&rows, &threads, 5)?;
+/// let (part, offset) = local_partition(&rows, &threads, 5, Rounding::Exact)?;
 /// assert_eq!((part.to_string().as_str(), offset), ("(2,2):(16,4)", 9));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
@@ -179,8 +201,9 @@ pub const fn local_partition(
     layout: &LayoutValue,
     threads: &LayoutValue,
     index: u64,
+    rounding: Rounding,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
-    local_partition_traced(layout, threads, index, &mut Trace::off())
+    local_partition_traced(layout, threads, index, rounding, &mut Trace::off())
 }
 
 /// [`local_partition`], and how it was found.
@@ -191,9 +214,11 @@ pub const fn local_partition_traced(
     layout: &LayoutValue,
     threads: &LayoutValue,
     index: u64,
+    rounding: Rounding,
     trace: &mut Trace<'_>,
 ) -> Result<(LayoutValue, u64), AlgebraError> {
-    outer_partition_traced(layout, &tri!(tiler_of(threads)), &tri!(flat_coord_traced(threads, index, trace)), trace)
+    let at = tri!(thread_at_traced(threads, index, trace));
+    outer_partition_traced(layout, &tri!(tiler_of(threads)), &at, rounding, trace)
 }
 
 /// The tile that the threads cover.
@@ -214,12 +239,33 @@ const fn tile_of(mode: &LayoutValue) -> Result<Tiler, AlgebraError> {
     Ok(Tiler::layout(&LayoutValue::leaf(Mode { extent, stride: if extent == 1 { 0 } else { 1 } })))
 }
 
+/// That each index of `coord` is less than the size of its part of `shape`; of nesting that does not fit, nothing is said.
+pub(crate) const fn is_within(coord: &Coord, shape: &IntTuple) -> Result<(), AlgebraError> {
+    if coord.is_leaf() {
+        // A size past 64 bits is greater than any index.
+        return match (coord.leaf_at(0), shape.product()) {
+            (Some(index), Ok(count)) if index >= count => Err(AlgebraError::IndexOutOfRange { index, count }),
+            _ => Ok(()),
+        };
+    }
+    if !shape.is_leaf() && shape.rank() == coord.rank() {
+        each!(i in 0, coord.rank() => {
+            tri!(is_within(&tri!(coord.mode(i)), &tri!(shape.mode(i))));
+        });
+    }
+    Ok(())
+}
+
 /// One index for each mode of `threads`: where thread `index` stands. A mode of stride 0 counts nothing and is at 0.
-pub(crate) const fn flat_coord_traced(
+pub(crate) const fn thread_at_traced(
     threads: &LayoutValue,
     index: u64,
     trace: &mut Trace<'_>,
 ) -> Result<Coord, AlgebraError> {
+    let count = tri!(threads.cosize());
+    if index >= count {
+        return Err(AlgebraError::IndexOutOfRange { index, count });
+    }
     if threads.is_leaf() {
         return Ok(Coord::at(tri!(mode_coord(threads, index, trace))));
     }

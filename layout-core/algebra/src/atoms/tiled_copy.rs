@@ -30,7 +30,7 @@ use crate::algebra::composition::{composition_by_traced, composition_traced};
 use crate::algebra::divide::{Rounding, zipped_divide_traced};
 use crate::algebra::inverse::right_inverse_traced;
 use crate::algebra::make_layout_tv::make_layout_tv;
-use crate::algebra::partition::all_of;
+use crate::algebra::partition::{all_of, is_within};
 use crate::algebra::product::zip;
 use crate::algebra::recast::recast_layout;
 use crate::algebra::slice::slice_and_offset_traced;
@@ -245,6 +245,7 @@ impl TiledCopy {
     ) -> Result<(LayoutValue, u64), AlgebraError> {
         let shares = tri!(self.tidfrg_traced(side, layout, rounding, trace));
         let rests = tri!(all_of(tri!(shares.mode(2)).rank()));
+        tri!(is_within(&Coord::at(thread), &tri!(shares.mode(0)).shape()));
         slice_and_offset_traced(&tri!(Coord::of(&[Coord::at(thread), Coord::whole(), rests])), &shares, trace)
     }
 }

@@ -33,7 +33,7 @@ use crate::algebra::composition::{composition, composition_by_traced};
 use crate::algebra::divide::{Rounding, logical_divide_traced, zipped_divide_traced};
 use crate::algebra::filter::filter;
 use crate::algebra::inverse::right_inverse;
-use crate::algebra::partition::{all_of, flat_coord_traced};
+use crate::algebra::partition::{all_of, thread_at_traced};
 use crate::algebra::product::tiled_product;
 use crate::algebra::slice::slice_and_offset_traced;
 use crate::arithmetic::mul;
@@ -314,7 +314,7 @@ impl TiledMma {
     ) -> Result<(LayoutValue, u64), AlgebraError> {
         let shares = tri!(self.thrfrg_traced(operand, layout, rounding, trace));
         let (x, y) = operand.modes();
-        let at = tri!(flat_coord_traced(&self.threads, thread, trace));
+        let at = tri!(thread_at_traced(&self.threads, thread, trace));
         let atom = tri!(Coord::of(&[tri!(at.mode(crate::control::next(x))), tri!(at.mode(crate::control::next(y)))]));
         let rests = tri!(all_of(tri!(shares.get(&[1, 1])).rank()));
         let thread = tri!(Coord::of(&[tri!(at.mode(0)), atom]));

@@ -1,6 +1,6 @@
 //! # Partitions of a composed layout
 //!
-//! **Definition.** As of a plain layout, with the slice of a composed one: with `Z = zipped_divide(C, T, loose)`,
+//! **Definition.** As of a plain layout, with the slice of a composed one: with `Z = zipped_divide(C, T)`,
 //! 1. `inner_partition(C, T, c)` fixes mode 1 of `Z` at `c`, `outer_partition(C, T, c)` mode 0;
 //! 2. `local_tile` is `inner_partition` without the modes that are `_` in a projection;
 //! 3. `local_partition(C, threads, i)` is `outer_partition` by the extents of `threads`, where thread `i` stands.
@@ -15,7 +15,8 @@
 //!               13 12 │15 14
 //! ```
 //!
-//! **Refuses:** what the loose divide refuses, a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]).
+//! **Refuses:** what the divide refuses, a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]) or is past the end
+//! ([`AlgebraError::IndexOutOfRange`]).
 //!
 //! Source: `CuTe` (`tensor_impl.hpp`, CUTLASS), `inner_partition` and its like, which take any layout, the slice of a composed one from
 //! `layout_composed.hpp`.
@@ -23,7 +24,7 @@
 use super::ComposedLayout;
 use super::slice::Sliced;
 use crate::algebra::divide::{Rounding, zipped_divide_traced};
-use crate::algebra::partition::{flat_coord_traced, inside_of, place_in, tiler_of};
+use crate::algebra::partition::{place_at, thread_at_traced, tile_at, tiler_of};
 use crate::control::tri;
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
@@ -35,20 +36,25 @@ impl ComposedLayout {
     /// The tile at `coord`, and where it begins; see the [module](self).
     ///
     /// # Errors
-    /// Those of the loose divide; [`AlgebraError::CoordinateMismatch`].
+    /// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
     ///
     /// ```
-    /// use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Sliced, Swizzle, Tiler};
+    /// use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Rounding, Sliced, Swizzle, Tiler};
     /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 4])?, &IntTuple::flat(&[4, 1])?)?;
     /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 2)?, 0, &rows);
     /// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(2)?])?;
-    /// let (part, offset) = swizzled.inner_partition(&tile, &Coord::indices(&IntTuple::flat(&[1, 0])?))?;
+    /// let (part, offset) = swizzled.inner_partition(&tile, &Coord::indices(&IntTuple::flat(&[1, 0])?), Rounding::Exact)?;
     /// let Sliced::Composed(part) = part else { panic!("it stays composed") };
     /// assert_eq!((part.to_string().as_str(), offset), ("Sw<1,0,2> o 0 o (2,2):(4,1)", 8));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn inner_partition(&self, tiler: &Tiler, coord: &Coord) -> Result<(Sliced, u64), AlgebraError> {
-        self.inner_partition_traced(tiler, coord, &mut Trace::off())
+    pub const fn inner_partition(
+        &self,
+        tiler: &Tiler,
+        coord: &Coord,
+        rounding: Rounding,
+    ) -> Result<(Sliced, u64), AlgebraError> {
+        self.inner_partition_traced(tiler, coord, rounding, &mut Trace::off())
     }
 
     /// [`Self::inner_partition`], and how it was found.
@@ -59,18 +65,24 @@ impl ComposedLayout {
         &self,
         tiler: &Tiler,
         coord: &Coord,
+        rounding: Rounding,
         trace: &mut Trace<'_>,
     ) -> Result<(Sliced, u64), AlgebraError> {
-        let parts = self.with_layout(&tri!(zipped_divide_traced(&self.layout, tiler, Rounding::Loose, trace)));
-        parts.slice_and_offset_traced(&tri!(inside_of(&parts.layout, coord)), trace)
+        let parts = self.with_layout(&tri!(zipped_divide_traced(&self.layout, tiler, rounding, trace)));
+        parts.slice_and_offset_traced(&tri!(tile_at(&parts.layout, coord)), trace)
     }
 
     /// The place `coord` of every tile, and where it begins; see the [module](self).
     ///
     /// # Errors
     /// As [`Self::inner_partition`].
-    pub const fn outer_partition(&self, tiler: &Tiler, coord: &Coord) -> Result<(Sliced, u64), AlgebraError> {
-        self.outer_partition_traced(tiler, coord, &mut Trace::off())
+    pub const fn outer_partition(
+        &self,
+        tiler: &Tiler,
+        coord: &Coord,
+        rounding: Rounding,
+    ) -> Result<(Sliced, u64), AlgebraError> {
+        self.outer_partition_traced(tiler, coord, rounding, &mut Trace::off())
     }
 
     /// [`Self::outer_partition`], and how it was found.
@@ -81,10 +93,11 @@ impl ComposedLayout {
         &self,
         tiler: &Tiler,
         coord: &Coord,
+        rounding: Rounding,
         trace: &mut Trace<'_>,
     ) -> Result<(Sliced, u64), AlgebraError> {
-        let parts = self.with_layout(&tri!(zipped_divide_traced(&self.layout, tiler, Rounding::Loose, trace)));
-        parts.slice_and_offset_traced(&tri!(place_in(&parts.layout, coord)), trace)
+        let parts = self.with_layout(&tri!(zipped_divide_traced(&self.layout, tiler, rounding, trace)));
+        parts.slice_and_offset_traced(&tri!(place_at(&parts.layout, coord)), trace)
     }
 
     /// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).
@@ -96,8 +109,9 @@ impl ComposedLayout {
         tiler: &Tiler,
         coord: &Coord,
         projection: &Coord,
+        rounding: Rounding,
     ) -> Result<(Sliced, u64), AlgebraError> {
-        self.local_tile_traced(tiler, coord, projection, &mut Trace::off())
+        self.local_tile_traced(tiler, coord, projection, rounding, &mut Trace::off())
     }
 
     /// [`Self::local_tile`], and how it was found.
@@ -109,17 +123,23 @@ impl ComposedLayout {
         tiler: &Tiler,
         coord: &Coord,
         projection: &Coord,
+        rounding: Rounding,
         trace: &mut Trace<'_>,
     ) -> Result<(Sliced, u64), AlgebraError> {
-        self.inner_partition_traced(&tri!(tiler.dice(projection)), &tri!(coord.dice(projection)), trace)
+        self.inner_partition_traced(&tri!(tiler.dice(projection)), &tri!(coord.dice(projection)), rounding, trace)
     }
 
     /// The share of thread `index`; see the [module](self).
     ///
     /// # Errors
     /// As [`Self::inner_partition`].
-    pub const fn local_partition(&self, threads: &LayoutValue, index: u64) -> Result<(Sliced, u64), AlgebraError> {
-        self.local_partition_traced(threads, index, &mut Trace::off())
+    pub const fn local_partition(
+        &self,
+        threads: &LayoutValue,
+        index: u64,
+        rounding: Rounding,
+    ) -> Result<(Sliced, u64), AlgebraError> {
+        self.local_partition_traced(threads, index, rounding, &mut Trace::off())
     }
 
     /// [`Self::local_partition`], and how it was found.
@@ -130,9 +150,11 @@ impl ComposedLayout {
         &self,
         threads: &LayoutValue,
         index: u64,
+        rounding: Rounding,
         trace: &mut Trace<'_>,
     ) -> Result<(Sliced, u64), AlgebraError> {
-        self.outer_partition_traced(&tri!(tiler_of(threads)), &tri!(flat_coord_traced(threads, index, trace)), trace)
+        let at = tri!(thread_at_traced(threads, index, trace));
+        self.outer_partition_traced(&tri!(tiler_of(threads)), &at, rounding, trace)
     }
 }
 
@@ -159,15 +181,24 @@ mod tests {
     fn condition_1_fixes_a_place() {
         let tile = Tiler::by_mode(&[Tiler::extent(2).unwrap(), Tiler::extent(2).unwrap()]).unwrap();
         let coord = Coord::of(&[Coord::at(1), Coord::at(1)]).unwrap();
-        assert_eq!(text(rows().outer_partition(&tile, &coord).unwrap()), ("(2,2):(8,2)".to_string(), 4));
+        assert_eq!(
+            text(rows().outer_partition(&tile, &coord, Rounding::Exact).unwrap()),
+            ("(2,2):(8,2)".to_string(), 4)
+        );
     }
 
     #[test]
     fn conditions_2_and_3_are_the_first_by_other_names() {
         let tile = Tiler::by_mode(&[Tiler::extent(2).unwrap(), Tiler::extent(2).unwrap()]).unwrap();
         let coord = Coord::of(&[Coord::at(1), Coord::at(1)]).unwrap();
-        assert_eq!(rows().local_tile(&tile, &coord, &coord), rows().inner_partition(&tile, &coord));
+        assert_eq!(
+            rows().local_tile(&tile, &coord, &coord, Rounding::Exact),
+            rows().inner_partition(&tile, &coord, Rounding::Exact)
+        );
         let threads = layout(&[2, 2], &[1, 2]);
-        assert_eq!(rows().local_partition(&threads, 3), rows().outer_partition(&tile, &coord));
+        assert_eq!(
+            rows().local_partition(&threads, 3, Rounding::Exact),
+            rows().outer_partition(&tile, &coord, Rounding::Exact)
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! # Mixed partitions
 //!
-//! **Definition.** The layouts of the [partitions](mod@crate::algebra::partition) of a layout of numbers: with `Z = zipped_divide(A, T, loose)`,
+//! **Definition.** The layouts of the [partitions](mod@crate::algebra::partition) of a layout of numbers: with `Z = zipped_divide(A, T)`,
 //! 1. `inner_partition(A, T, c)` is mode 0 of `Z`, and the modes of mode 1 that `c` leaves whole;
 //! 2. `outer_partition(A, T, c)` is mode 1 of `Z`, and the modes of mode 0 that `c` leaves whole;
 //! 3. `local_tile(A, T, c, p)` is `inner_partition` without the modes that are `_` in the projection `p`;
@@ -12,7 +12,7 @@
 //!
 //! **Law:** once the integers are given, the function and the sizes of the part of the layout of numbers.
 //!
-//! **Worked example:** `({m},{k}):({k},1)` by threads `(32,8)`: `zipped_divide` is `((32,8),(⌈m/32⌉,⌈k/8⌉)):((k,1),(32k,8))`, so each thread has
+//! **Worked example:** `({m},{k}):({k},1)` by threads `(32,8)`: `zipped_divide`, loosely, is `((32,8),(⌈m/32⌉,⌈k/8⌉)):((k,1),(32k,8))`, so each thread has
 //! `(⌈m/32⌉,⌈k/8⌉):(32k,8)`.
 //!
 //! ```text
@@ -20,16 +20,19 @@
 //!     rows 0…31  t t t │ t t t  │        thread t: one place of each tile, 32k down, 8 across
 //! ```
 //!
-//! **Refuses:** what the loose divide refuses, a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]).
+//! **Refuses:** what the divide refuses, a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]), or is past an end that is
+//! known ([`AlgebraError::IndexOutOfRange`]).
 //!
 //! Source: the definition; `CuTe` (`tensor_impl.hpp`, CUTLASS).
 
 use super::divide::{has_rest_of_known_rank, logical_divide, unzip};
-use super::{MixedError, MixedLayout, Rounding, Terms, rearranged};
-use crate::algebra::partition::{flat_coord_traced, inside_of, place_in, tiler_of};
+use super::{MixedError, MixedLayout, Rounding, Symbol, Terms, rearranged};
+use crate::algebra::partition::{inside_of, is_within, place_in, thread_at_traced, tiler_of};
 use crate::algebra::slice::slice_and_offset;
+use crate::capacity::MAX_LEAVES;
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
 use crate::trace::Trace;
@@ -37,14 +40,15 @@ use crate::trace::Trace;
 /// The tile, and what `coord` leaves whole of their repetitions.
 ///
 /// # Errors
-/// Those of the loose divide; [`AlgebraError::CoordinateMismatch`].
+/// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
 pub fn inner_partition(
     layout: &MixedLayout,
     tiler: &Tiler,
     coord: &Coord,
+    rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    part(layout, tiler, |parts| inside_of(parts, coord), terms)
+    part(layout, tiler, |parts| inside_of(parts, coord), rounding, terms)
 }
 
 /// The repetitions of a place, and what `coord` leaves whole of the tile.
@@ -55,9 +59,10 @@ pub fn outer_partition(
     layout: &MixedLayout,
     tiler: &Tiler,
     coord: &Coord,
+    rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    part(layout, tiler, |parts| place_in(parts, coord), terms)
+    part(layout, tiler, |parts| place_in(parts, coord), rounding, terms)
 }
 
 /// The tile, tiler and coordinate without the modes that are `_` in `projection`.
@@ -69,9 +74,10 @@ pub fn local_tile(
     tiler: &Tiler,
     coord: &Coord,
     projection: &Coord,
+    rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    inner_partition(layout, &tiler.dice(projection)?, &coord.dice(projection)?, terms)
+    inner_partition(layout, &tiler.dice(projection)?, &coord.dice(projection)?, rounding, terms)
 }
 
 /// What thread `index` has.
@@ -82,23 +88,43 @@ pub fn local_partition(
     layout: &MixedLayout,
     threads: &LayoutValue,
     index: u64,
+    rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    outer_partition(layout, &tiler_of(threads)?, &flat_coord_traced(threads, index, &mut Trace::off())?, terms)
+    let at = thread_at_traced(threads, index, &mut Trace::off())?;
+    outer_partition(layout, &tiler_of(threads)?, &at, rounding, terms)
 }
 
 fn part(
     layout: &MixedLayout,
     tiler: &Tiler,
     coord: impl FnOnce(&LayoutValue) -> Result<Coord, AlgebraError>,
+    rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    let pairs = logical_divide(layout, tiler, Rounding::Loose, terms)?;
+    let pairs = logical_divide(layout, tiler, rounding, terms)?;
     has_rest_of_known_rank(&pairs, tiler, terms)?;
     let parts = unzip(&pairs, tiler, Ok)?;
+    let known = extents(&parts);
     let slice = |parts: &[LayoutValue]| match parts {
-        [parts] => Ok(slice_and_offset(&coord(parts)?, parts)?.0),
+        [parts] => {
+            let at = coord(parts)?;
+            is_within(&at, &known)?;
+            Ok(slice_and_offset(&at, parts)?.0)
+        }
         _ => Err(AlgebraError::NoModes),
     };
     Ok(rearranged(&[parts], slice)?)
+}
+
+/// The extents that are known; there is no end to the others.
+fn extents(layout: &MixedLayout) -> IntTuple {
+    let mut extents = [1; MAX_LEAVES];
+    for (i, extent) in extents.iter_mut().enumerate().take(layout.leaf_count()) {
+        *extent = match layout.leaf_at(i).extent {
+            Symbol::Number(extent) => extent,
+            Symbol::Term { .. } => u64::MAX,
+        };
+    }
+    layout.with_leaves(extents)
 }

@@ -54,6 +54,10 @@ fn of_algebra(error: &AlgebraError, operation: &Operation, values: &[Value], arg
         | AlgebraError::Descriptor(DescriptorError::Width { .. })
         | AlgebraError::Carry { .. } => argument(1),
         AlgebraError::CoordinateMismatch { .. } => argument(operation.letters().position(|letter| letter == "c")?),
+        AlgebraError::IndexOutOfRange { .. } => {
+            let is_index = |letter: &str| ["c", "i", "thread"].contains(&letter);
+            argument(operation.letters().position(is_index)?)
+        }
         AlgebraError::Access(AccessError::Width { .. }) => {
             argument(operation.letters().position(|letter| letter == "bytes")?)
         }

@@ -4,6 +4,7 @@ use layout_algebra::trace::{self, Trace};
 use layout_algebra::{AlgebraError, ComposedLayout, Coord, LayoutValue, Sliced, Swizzle};
 
 use super::measures::MAX_TABLE;
+use super::partitions::{projection, rounding};
 use super::{Arguments, find, traced};
 use crate::value::{Refusal, Value};
 
@@ -280,15 +281,21 @@ fn part(name: &str, composed: &ComposedLayout, a: &Arguments<'_>) -> Answer {
     let plain = name.strip_suffix("_layout");
     let (part, start) = match plain.unwrap_or(name) {
         "local_partition" => {
-            traced!(a, ComposedLayout::local_partition_traced, composed, &a.layout(1)?, a.integer(2)?)
+            let (threads, index, rounding) = (a.layout(1)?, a.integer(2)?, rounding(a, 3)?);
+            traced!(a, ComposedLayout::local_partition_traced, composed, &threads, index, rounding)
         }
-        "outer_partition" => {
-            traced!(a, ComposedLayout::outer_partition_traced, composed, &a.tile(1)?, &a.coord(2)?)
+        name => {
+            let (tile, coord) = (a.tile(1)?, a.coord(2)?);
+            match projection(a)? {
+                _ if name == "outer_partition" => {
+                    traced!(a, ComposedLayout::outer_partition_traced, composed, &tile, &coord, rounding(a, 3)?)
+                }
+                Some(by) => {
+                    traced!(a, ComposedLayout::local_tile_traced, composed, &tile, &coord, &by, rounding(a, 4)?)
+                }
+                None => traced!(a, ComposedLayout::inner_partition_traced, composed, &tile, &coord, rounding(a, 3)?),
+            }
         }
-        _ if a.has(3) => {
-            traced!(a, ComposedLayout::local_tile_traced, composed, &a.tile(1)?, &a.coord(2)?, &a.coord(3)?)
-        }
-        _ => traced!(a, ComposedLayout::inner_partition_traced, composed, &a.tile(1)?, &a.coord(2)?),
     };
     if plain.is_some() {
         return Ok(part.into());

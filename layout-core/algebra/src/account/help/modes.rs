@@ -1,10 +1,12 @@
 //! What would be right where there are other modes than are asked for: those that there are, fewer, or more.
 
-use super::{Proposal, call, help, there};
+use super::{Proposal, call, help, there, with_for};
 use crate::account::operand::Operand;
 use crate::account::operation::Operation;
 use crate::account::words::Words;
+use crate::capacity::MAX_LEAVES;
 use crate::control::each;
+use crate::coord_value::Coord;
 use crate::layout_value::LayoutValue;
 
 impl Proposal<'_> {
@@ -20,6 +22,41 @@ impl Proposal<'_> {
                 return;
             }
         });
+    }
+
+    /// The last tile, place or thread that there is, for one past it; of a coordinate with several, the last of each.
+    pub(super) const fn last_one(&self, words: &mut Words, index: u64, count: u64) {
+        let last = count.saturating_sub(1);
+        if !self.asked.operation().is_part() {
+            return;
+        }
+        let Some(operand) = self.asked.operand(2) else { return };
+        let Some(coord) = operand.coordinate() else { return };
+        each!(i in 0, coord.leaf_count() => {
+            if matches!(coord.leaf_at(i), Some(entry) if entry == index) && self.at_place(words, &with_entry(&coord, i, last)) {
+                return;
+            }
+        });
+        let mut all = coord;
+        each!(i in 0, coord.leaf_count() => {
+            if matches!(coord.leaf_at(i), Some(entry) if entry > last) {
+                all = with_entry(&all, i, last);
+            }
+        });
+        self.at_place(words, &all);
+    }
+
+    /// The coordinate, if it would do.
+    const fn at_place(&self, words: &mut Words, coord: &Coord) -> bool {
+        let operand = match (coord.is_leaf(), coord.leaf_at(0)) {
+            (true, Some(index)) => Operand::Number(index),
+            _ => Operand::Coordinate(*coord),
+        };
+        let would_do = self.asked.replaced(2, &operand).has_answer();
+        if would_do {
+            with_for(words, 2, &operand, self.asked.operation().letters()[2]);
+        }
+        would_do
     }
 
     /// Mode 0, which is no neighbour of another number.
@@ -138,4 +175,13 @@ const fn first_modes(operand: &Operand, rank: usize) -> Option<Operand> {
         },
         _ => None,
     }
+}
+
+/// The coordinate with another entry `i`.
+const fn with_entry(coord: &Coord, i: usize, index: u64) -> Coord {
+    let mut leaves = [None; MAX_LEAVES];
+    each!(k in 0, coord.leaf_count() => {
+        leaves[k] = if k == i { Some(index) } else { coord.leaf_at(k) };
+    });
+    coord.with_leaves(leaves)
 }

@@ -10,6 +10,20 @@ impl Operation {
         matches!(self, Self::LogicalDivide | Self::ZippedDivide | Self::TiledDivide | Self::FlatDivide)
     }
 
+    /// Whether this gives one part of a divided layout.
+    pub(in crate::account) const fn is_part(self) -> bool {
+        matches!(self, Self::LocalTile | Self::LocalPartition | Self::InnerPartition | Self::OuterPartition)
+    }
+
+    /// Whether the word `loose` may follow so many operands.
+    pub(in crate::account) const fn takes_loose(self, operands: usize) -> bool {
+        match operands {
+            2 => self.is_divide(),
+            3 => self.is_part(),
+            _ => operands == 4 && matches!(self, Self::LocalTile),
+        }
+    }
+
     /// Whether this asks for what a layout is or is not.
     pub(in crate::account) const fn is_predicate(self) -> bool {
         matches!(

@@ -175,15 +175,18 @@ impl Call<'_> {
         let layout = self.layout(0, terms)?;
         if self.name == "local_partition_layout" {
             let threads = self.known(1, terms)?.to_layout()?;
-            return Ok(mixed::local_partition(&layout, &threads, self.integer(2, terms)?, terms)?);
+            let (index, rounding) = (self.integer(2, terms)?, self.rounding(3)?);
+            return Ok(mixed::local_partition(&layout, &threads, index, rounding, terms)?);
         }
         let (tile, coord) = (self.known(1, terms)?.to_tile()?, self.known(2, terms)?.to_coord()?);
-        if self.parts.len() > 3 {
-            let projection = self.known(3, terms)?.to_coord()?;
-            return Ok(mixed::local_tile(&layout, &tile, &coord, &projection, terms)?);
+        let is_projected = self.name.starts_with("local_tile")
+            && !matches!(self.parts.get(3), None | Some(Part::Known(Value::Word(Word::Loose))));
+        if is_projected {
+            let (projection, rounding) = (self.known(3, terms)?.to_coord()?, self.rounding(4)?);
+            return Ok(mixed::local_tile(&layout, &tile, &coord, &projection, rounding, terms)?);
         }
         let part = if self.name == "outer_partition_layout" { mixed::outer_partition } else { mixed::inner_partition };
-        Ok(part(&layout, &tile, &coord, terms)?)
+        Ok(part(&layout, &tile, &coord, self.rounding(3)?, terms)?)
     }
 
     fn rounding(&self, i: usize) -> Result<Rounding, Trouble> {

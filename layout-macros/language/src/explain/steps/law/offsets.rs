@@ -153,10 +153,13 @@ fn found(name: &str, values: &[Value], answer: &Value) -> Law {
         "max_common_vector" => {
             let (a, b) = (function(values.first()?)?, values.get(1)?.to_layout().ok()?);
             let (inverse, most) = (Value::from(right_inverse(&b).ok()?), answer.to_integer().ok()?);
-            (
-                "A and B take the same indices to 0, 1, …",
-                pointwise(Ok(most.min(MOST)), |i| Ok((at(&a, at(&inverse, i)?)?, i))),
-            )
+            let law = match &a {
+                // Elements stand one after the other from where a swizzled layout begins.
+                Value::Composed(_) => "A goes on from where it begins where B goes through 0, 1, …",
+                _ => "A and B take the same indices to 0, 1, …",
+            };
+            let begins = if let Value::Composed(_) = a { at(&a, 0).ok()? } else { 0 };
+            (law, pointwise(Ok(most.min(MOST)), |i| Ok((at(&a, at(&inverse, i)?)?, add(begins, i)?))))
         }
         "decay" => {
             let (a, Value::Placed(plain, start)) = (function(values.first()?)?, answer) else { return None };
