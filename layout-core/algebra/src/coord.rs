@@ -7,7 +7,7 @@
 //! 2. `idx2crd(i, S)` is its inverse; the last mode is not wrapped, so that indices past the end keep their place.
 //! 3. `evaluate(S:D, c) = Σ c_k·d_k` over the natural coordinate of `c`: the extension of the layout function.
 //!
-//! **Law:** `crd2idx(idx2crd(i, S), S) = i`, and `crd2crd` keeps the index.
+//! **Law:** `crd2idx(idx2crd(i, S), S) = i`, and `crd2crd` keeps the index and stays inside the shape it goes to.
 //!
 //! **Worked example:** in `(3,(2,3))` the index 16 is `(16 mod 3, 16 div 3) = (1, 5)`, and 5 in `(2,3)` is `(1, 2)`;
 //! `(3,(2,3)):(3,(12,1))` takes it to `1·3 + 1·12 + 2·1 = 17`.
@@ -18,11 +18,13 @@
 //!  c1  0 0 0 | 1 1 1
 //! ```
 //!
-//! **Refuses:** a coordinate nested deeper than the shape or of another rank ([`AlgebraError::CoordinateMismatch`]).
+//! **Refuses:** a coordinate nested deeper than the shape or of another rank ([`AlgebraError::CoordinateMismatch`]); `crd2crd` an index past the
+//! shape it goes to ([`AlgebraError::IndexOutOfRange`]).
 //!
 //! In `CuTe` (`stride.hpp`, CUTLASS) `crd2crd` goes leaf by leaf wherever ranks match, without looking at the sizes; here it
 //! does so only where that keeps the index, and else goes through the index.
 
+use crate::algebra::inverse_image::is_in_domain;
 use crate::arithmetic::{add, div, mul, rem};
 use crate::capacity::MAX_LEAVES;
 use crate::compact::compact_col_major;
@@ -304,7 +306,7 @@ pub const fn idx2crd_by_stride_traced(
 /// The coordinate of the same index in another shape; see the [module](self).
 ///
 /// # Errors
-/// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit `from`.
+/// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit `from`, [`AlgebraError::IndexOutOfRange`] if `to` has no such index.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, crd2crd};
@@ -327,7 +329,14 @@ pub const fn crd2crd_traced(
     trace: &mut Trace<'_>,
 ) -> Result<IntTuple, AlgebraError> {
     let index = tri!(crd2idx_traced(coord, from, trace));
+    // A size past 64 bits is greater than any index.
+    if let Ok(count) = to.product()
+        && index >= count
+    {
+        return Err(AlgebraError::IndexOutOfRange { index, count });
+    }
     if let Some(by_mode) = tri!(crd2crd_by_mode(coord, from, to))
+        && tri!(is_in_domain(&by_mode, to))
         && tri!(crd2idx_traced(&by_mode, to, trace)) == index
     {
         return Ok(by_mode);
@@ -363,6 +372,14 @@ mod tests {
         let stride = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[12, 1]).unwrap()]).unwrap();
         let coord = idx2crd(&IntTuple::int(16), &shape).unwrap();
         assert_eq!(crd2idx_by_stride(&coord, &shape, &stride), Ok(17));
+    }
+
+    #[test]
+    fn a_coordinate_stays_inside_the_shape_it_goes_to() {
+        let flat = |extents: &[u64]| IntTuple::flat(extents).unwrap();
+        assert_eq!(crd2crd(&flat(&[4, 0]), &flat(&[5, 2]), &flat(&[3, 4])), Ok(flat(&[1, 1])));
+        let past = AlgebraError::IndexOutOfRange { index: 41, count: 32 };
+        assert_eq!(crd2crd(&flat(&[5, 9]), &flat(&[4, 8]), &flat(&[8, 4])), Err(past));
     }
 
     #[test]

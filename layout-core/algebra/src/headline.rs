@@ -135,11 +135,12 @@ impl AlgebraError {
                 text.and(" coordinates of a mode without a gap")
             }
             Self::NoLeftInverse { stride, smaller } => {
-                let text = Text::new("no left inverse: stride ").number(stride);
+                let text = Text::new("no left inverse of the form (d,e/d,…):(0,p,…): stride ").number(stride);
                 text.and(" is not a multiple of stride ").number(smaller)
             }
             Self::InverseCarries { offset } => {
-                Text::new("no left inverse: offset ").number(offset).and(" is reached with a carry between modes")
+                let text = Text::new("no left inverse of the form (d,e/d,…):(0,p,…): offset ").number(offset);
+                text.and(" is reached with a carry between modes")
             }
             Self::NotReached { offset } => {
                 Text::new("no coordinate: offset ").number(offset).and(" is not reached by the layout")

@@ -4,22 +4,19 @@ use layout_algebra::{
     IntTuple, LayoutValue, Tiler, domain_distribute, greatest_common_domain, is_divisible, make_layout,
     max_common_layout, max_common_vector, nullspace, right_inverse,
 };
-use layout_tests::brute_force::{composition_exists, extension, image, leaves, size, table};
+use layout_tests::brute_force::{extension, image, leaves, size, table};
+use layout_tests::notation::layout;
 
 use super::layouts;
 
 #[test]
 fn max_common_counts_within_both_domains() {
-    let (mut counted, mut refused) = (0, 0);
+    let mut counted = 0;
     let all: Vec<_> = layouts(2, 8, 4).into_iter().chain(layouts(1, 8, 2)).collect();
     for a in &all {
         for b in &all {
             let inverse = right_inverse(b).expect("small");
-            let Ok(run) = max_common_vector(a, b) else {
-                refused += 1;
-                assert!(!composition_exists(a, &inverse), "{a}, {b}");
-                continue;
-            };
+            let run = max_common_vector(a, b).expect("it is decided");
             counted += 1;
             let met = table(&inverse);
             let stays = |(n, index): (u64, &u64)| *index < size(a) && extension(a, *index) == n;
@@ -33,8 +30,18 @@ fn max_common_counts_within_both_domains() {
             }
         }
     }
-    println!("max_common: {counted} counted, {refused} refused");
-    assert!(counted > 0 && refused > 0);
+    assert!(counted > 10_000, "{counted}");
+    let large = |text: &str| layout(text).expect("a layout");
+    for (a, b, run) in [
+        ("(96,64):(1,104)", "(128,48):(1,136)", 96),
+        ("(128,48):(1,136)", "(96,64):(1,104)", 96),
+        ("(4096,4096):(4096,1)", "(4096,4096):(4096,1)", 1 << 24),
+        ("(50257,768):(768,1)", "(50257,1024):(1024,1)", 768),
+        ("(768,50257):(1,768)", "(1024,50257):(1,1024)", 768),
+        ("(5,7,11):(1,5,35)", "(5,14,3):(1,5,70)", 35),
+    ] {
+        assert_eq!(max_common_vector(&large(a), &large(b)), Ok(run), "{a}, {b}");
+    }
 }
 
 #[test]

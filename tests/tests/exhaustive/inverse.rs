@@ -1,7 +1,7 @@
 //! Right and left inverse: `L(R(i)) = i`, `L(Q(L(i))) = L(i)`.
 
-use layout_algebra::{left_inverse, right_inverse};
-use layout_tests::brute_force::{extension, is_injective, size, table};
+use layout_algebra::{Mode, coalesce, left_inverse, right_inverse};
+use layout_tests::brute_force::{extension, is_injective, leaves, size, table};
 
 use super::layouts;
 
@@ -13,6 +13,20 @@ fn right_inverse_leads_to_the_index() {
             assert!(index < size(a), "{a}: {inverse}");
             assert_eq!(extension(a, index), i as u64, "{a}: {inverse}");
         }
+    }
+}
+
+/// How far the strides 1, s, s·s', … can be followed, each mode once, with the modes in the best order.
+fn farthest(modes: &[Mode], reached: u64) -> u64 {
+    let next = modes.iter().filter(|mode| mode.stride == reached && mode.extent > 1);
+    next.map(|mode| farthest(modes, reached * mode.extent)).max().unwrap_or(reached)
+}
+
+#[test]
+fn right_inverse_is_the_longest_of_whole_modes() {
+    for a in layouts(2, 12, 9).iter().chain(&layouts(3, 12, 6)).chain(&layouts(4, 16, 3)) {
+        let inverse = right_inverse(a).expect("small");
+        assert_eq!(size(&inverse), farthest(&leaves(&coalesce(a).expect("small")), 1), "{a}: {inverse}");
     }
 }
 

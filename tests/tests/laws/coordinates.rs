@@ -1,6 +1,6 @@
 use layout_algebra::{
-    IntTuple, LayoutValue, compact_col_major, compact_order, compact_row_major, crd2crd, crd2idx, evaluate,
-    get_flat_coord, get_hier_coord, idx2crd, idx2crd_by_stride, is_compact,
+    AlgebraError, IntTuple, LayoutValue, compact_col_major, compact_order, compact_row_major, crd2crd, crd2idx,
+    evaluate, get_flat_coord, get_hier_coord, idx2crd, idx2crd_by_stride, is_compact, is_in_domain,
 };
 use layout_tests::brute_force::{extension, size};
 use proptest::prelude::*;
@@ -32,8 +32,15 @@ proptest! {
     #[test]
     fn crd2crd_keeps_the_index(from in any_shape(), to in any_shape(), index in 0..10_000u64) {
         let index = index % from.product()?;
-        let coord = crd2crd(&idx2crd(&IntTuple::int(index), &from)?, &from, &to)?;
+        let found = crd2crd(&idx2crd(&IntTuple::int(index), &from)?, &from, &to);
+        let count = to.product()?;
+        if index >= count {
+            prop_assert_eq!(found, Err(AlgebraError::IndexOutOfRange { index, count }));
+            return Ok(());
+        }
+        let coord = found?;
         prop_assert_eq!(crd2idx(&coord, &to)?, index);
+        prop_assert!(is_in_domain(&coord, &to)?);
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //!
 //! **Definition.** With the coalesced modes `s_i:d_i` of `L` and their prefix products `p_i`:
 //! 1. `right_inverse(L) = R` follows the strides `1, s, s·s', …` as far as they go, each mode `s_i:p_i` in that order: `L(R(i)) = i` for
-//!    all `i < size(R)`, and `R` is the longest that names whole modes.
+//!    all `i < size(R)`, and `R` is the longest that names whole modes: where several modes have the stride, the one that leads farthest is
+//!    taken, of equals the leftmost.
 //! 2. `left_inverse(L) = Q` reads the digits of an offset: with strides in order `d_1 < d_2 < …`,
 //!    `Q = (d_1, d_2/d_1, …, s_m) : (0, p_1, …, p_m)`, coalesced, and `L(Q(L(i))) = L(i)` for all `i < size(L)`; `Q(L(i)) = i` where
 //!    `L` is injective.
@@ -17,8 +18,8 @@
 //!   R  (3,2):(2,1)   0 1 2 3 4 5    →  0 2 4 1 3 5      L(R(i)) = i
 //! ```
 //!
-//! **Refuses:** a left inverse where a stride is not a multiple of the next smaller one ([`AlgebraError::NoLeftInverse`]), or where digits run into
-//! each other ([`AlgebraError::InverseCarries`]).
+//! **Refuses:** a left inverse where none has this form: a stride is not a multiple of the next smaller one ([`AlgebraError::NoLeftInverse`]), or
+//! digits run into each other ([`AlgebraError::InverseCarries`]). One of another form may exist, as `(2,3):(1,1)` of `(2,2):(2,3)`.
 //!
 //! `CuTe` (`layout.hpp`, CUTLASS) does not look for the latter.
 
@@ -26,7 +27,7 @@ use super::coalesce::{coalesce_traced, coalesced_traced};
 use super::extension::EXHAUSTION;
 use crate::arithmetic::{div, divides, mul};
 use crate::capacity::MAX_LEAVES;
-use crate::control::{each, tri};
+use crate::control::{each, next, tri};
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::flat::Flat;
@@ -41,6 +42,30 @@ const fn prefix_products(modes: &Flat) -> Result<[u64; MAX_LEAVES], AlgebraError
         products[i] = tri!(mul(products[before], modes.modes[before].extent));
     });
     Ok(products)
+}
+
+/// How far each mode, in order of stride, leads: to where the next one begins, or to its own end.
+const fn ends(modes: &Flat, order: &[usize; MAX_LEAVES]) -> [u64; MAX_LEAVES] {
+    let mut ends = [0; MAX_LEAVES];
+    each!(done in 0, modes.count => {
+        let k = modes.count.saturating_sub(next(done));
+        let mode = modes.modes[order[k]];
+        let own = mode.extent.saturating_mul(mode.stride);
+        let after = farthest(modes, order, &ends, next(k), own);
+        ends[k] = if after > own { after } else { own };
+    });
+    ends
+}
+
+/// How far the modes of this stride lead, from the `k`-th on.
+const fn farthest(modes: &Flat, order: &[usize; MAX_LEAVES], ends: &[u64; MAX_LEAVES], k: usize, stride: u64) -> u64 {
+    let mut farthest = 0;
+    each!(j in k, modes.count => {
+        if modes.modes[order[j]].stride == stride && ends[j] > farthest {
+            farthest = ends[j];
+        }
+    });
+    farthest
 }
 
 /// The longest layout `R` of whole modes with `L(R(i)) = i`; see the [module](self).
@@ -68,15 +93,19 @@ pub const fn right_inverse_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -
     let modes = Flat::leaves(&tri!(coalesce_traced(layout, trace)));
     let products = tri!(prefix_products(&modes));
     let order = modes.order(false);
+    let ends = ends(&modes, &order);
     let mut result = Flat::none();
-    let mut reached = 1;
+    let (mut reached, mut end) = (1, farthest(&modes, &order, &ends, 0, 1));
     each!(k in 0, modes.count => {
         let (mode, product) = (modes.modes[order[k]], products[order[k]]);
-        let is_next = mode.stride == reached;
-        trace.fact(Fact::Follows { mode, product, reached, is_next });
+        let is_next = mode.stride == reached && ends[k] == end;
+        if is_next || mode.stride != reached {
+            trace.fact(Fact::Follows { mode, product, reached, is_next });
+        }
         if is_next {
             result = tri!(result.push(mode.extent, product));
             reached = tri!(mul(mode.extent, mode.stride));
+            end = farthest(&modes, &order, &ends, next(k), reached);
         }
     });
     let inverse = tri!(coalesced_traced(&result, trace));
@@ -166,6 +195,13 @@ mod tests {
         assert_eq!(text(left_inverse(&rows)), "(8,4):(4,1)");
         assert_eq!(text(right_inverse(&layout(&[2], &[8]))), "1:0");
         assert_eq!(text(left_inverse(&layout(&[2], &[8]))), "(8,2):(0,1)");
+    }
+
+    #[test]
+    fn of_two_modes_of_one_stride_the_one_that_leads_farther_is_taken() {
+        assert_eq!(text(right_inverse(&layout(&[2, 4], &[1, 1]))), "4:2");
+        assert_eq!(text(right_inverse(&layout(&[4, 2, 3], &[1, 1, 2]))), "6:4");
+        assert_eq!(text(right_inverse(&layout(&[2, 3, 2], &[1, 5, 1]))), "2:1");
     }
 
     #[test]

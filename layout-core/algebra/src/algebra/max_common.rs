@@ -16,16 +16,23 @@
 //!   B   0 1 2 3 | 8 9 …             4 offsets in common, then the elements part
 //! ```
 //!
-//! **Refuses:** where `A ∘ R` is no layout ([`AlgebraError::RunDoesNotDivide`], [`AlgebraError::Carry`]), as the field does.
+//! **How:** an injective `A` meets `n` at `right_inverse(A)(n)` or nowhere, so `N` is where the right inverses part: both are digits of `n`,
+//! coalesced, and part at the first digit that differs, after the lesser extent of the two. Elsewhere `A ∘ R` tells, and where that is no layout
+//! the elements are compared one by one, up to 2^20.
+//!
+//! **Refuses:** more than 2^20 elements to compare ([`AlgebraError::NotDecided`]), of an `A` that is not injective and has no `A ∘ R`.
 //!
 //! In `CuTe` (`layout.hpp`, CUTLASS) the domain of `A` is not looked at: `max_common_vector(4:1, 64:1)` is 64 there, though `A` has 4
 //! elements; here it is 4.
 
 use super::coalesce::coalesce_traced;
 use super::composition::composition_traced;
+use super::extension::EXHAUSTION;
+use super::injective::is_injective;
 use super::inverse::right_inverse_traced;
 use crate::arithmetic::{add, ceil_div, div, min, mul};
 use crate::control::{each, next, tri};
+use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::trace::{Place, Sign, Trace};
@@ -33,7 +40,7 @@ use crate::trace::{Place, Sign, Trace};
 /// How many elements stand one after the other in both; see the [module](self).
 ///
 /// # Errors
-/// As [`crate::composition`].
+/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
 ///
 /// ```
 /// use layout_algebra::{LayoutValue, max_common_vector};
@@ -59,7 +66,7 @@ pub const fn max_common_vector_traced(
 /// The layout that both take to 0, 1, 2, …; see the [module](self).
 ///
 /// # Errors
-/// As [`crate::composition`].
+/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
 ///
 /// ```
 /// use layout_algebra::{IntTuple, LayoutValue, max_common_layout};
@@ -90,7 +97,13 @@ pub const fn max_common_layout_traced(
 
 /// The greatest `N` with `A(R(n)) = n`, within the domain of `A`.
 const fn common_run(a: &LayoutValue, inverse: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let both = tri!(composition_traced(a, inverse, trace));
+    if let Ok(true) = is_injective(a) {
+        return parting(&tri!(right_inverse_traced(a, trace)), inverse, trace);
+    }
+    let both = match composition_traced(a, inverse, trace) {
+        Ok(both) => both,
+        Err(_) => return counted(a, inverse),
+    };
     let first = tri!(coalesce_traced(&both, trace)).leaf_at(0);
     if first.stride != 1 {
         return Ok(1);
@@ -98,6 +111,44 @@ const fn common_run(a: &LayoutValue, inverse: &LayoutValue, trace: &mut Trace<'_
     let below = tri!(indices_below(inverse, tri!(a.size())));
     trace.worked(Place::Throughout, Sign::Least, first.extent, below, min(first.extent, below));
     Ok(min(first.extent, below))
+}
+
+/// The least `n` at which two coalesced layouts without equal offsets part, or the lesser of their sizes.
+const fn parting(left: &LayoutValue, right: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    let mut agreed = 1;
+    each!(k in 0, min_count(left, right) => {
+        let (one, other) = (left.leaf_at(k), right.leaf_at(k));
+        if one.stride != other.stride {
+            return Ok(agreed);
+        }
+        let extent = min(one.extent, other.extent);
+        trace.worked(Place::Leaf(k), Sign::Least, one.extent, other.extent, extent);
+        agreed = tri!(mul(agreed, extent));
+        if one.extent != other.extent {
+            return Ok(agreed);
+        }
+    });
+    Ok(agreed)
+}
+
+const fn min_count(left: &LayoutValue, right: &LayoutValue) -> usize {
+    if left.leaf_count() < right.leaf_count() { left.leaf_count() } else { right.leaf_count() }
+}
+
+/// The same, element by element.
+const fn counted(a: &LayoutValue, inverse: &LayoutValue) -> Result<u64, AlgebraError> {
+    let (size, elements, mut n) = (tri!(inverse.size()), tri!(a.size()), 0u64);
+    while n < size {
+        if n >= EXHAUSTION {
+            return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
+        }
+        let index = tri!(offset(inverse, n));
+        if index >= elements || tri!(offset(a, index)) != n {
+            return Ok(n);
+        }
+        n = n.saturating_add(1);
+    }
+    Ok(size)
 }
 
 /// The least `n` with `R(n) ≥ limit`, or the size of `R`: the largest digits first, each as small as the lower ones allow.
