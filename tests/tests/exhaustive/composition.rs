@@ -3,7 +3,7 @@
 use layout_algebra::{AlgebraError, LayoutValue, composition, refines};
 use layout_tests::brute_force::{self, composition_exists, extension};
 
-use super::layouts;
+use super::{layout, layouts};
 
 #[derive(Default)]
 struct Census {
@@ -88,4 +88,25 @@ fn census_of_rank_three() {
         }
     }
     census.report("rank-3 A");
+}
+
+/// Where carries cancel, every coordinate is tried; those of a leaf that stands still are all alike, however many there are.
+#[test]
+fn a_leaf_that_stands_still_decides_nothing() {
+    let still = layout(&[1 << 30], &[0]);
+    let moving = |b: &LayoutValue| brute_force::leaves(b).iter().all(|mode| mode.extent > 1 && mode.stride > 0);
+    let rights: Vec<_> = layouts(2, 6, 5).into_iter().filter(moving).collect();
+    let mut pairs = 0;
+    for a in layouts(3, 8, 3).iter().filter(|a| brute_force::leaves(a).iter().all(|mode| mode.extent > 1)) {
+        for b in &rights {
+            let both = composition(a, &LayoutValue::of(&[*b, still]).expect("small"));
+            let expected = composition(a, b).and_then(|alone| LayoutValue::of(&[alone, still]));
+            assert_eq!(both, expected, "{a} o ({b}, {still})");
+            pairs += 1;
+        }
+    }
+    // Steps that carry at 2 and at 4 at once, and cancel.
+    let (a, b) = (layout(&[2, 2, 2], &[0, 1, 1]), layout(&[2, 2], &[1, 3]));
+    assert!(composition(&a, &LayoutValue::of(&[b, still]).expect("small")).is_ok());
+    assert!(pairs > 1_000, "{pairs}");
 }

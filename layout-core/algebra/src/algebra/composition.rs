@@ -237,11 +237,14 @@ impl Digits {
         if holds { Ok(()) } else { Err(AlgebraError::Carry { boundary, index, offset, apart }) }
     }
 
-    /// Both sides of the law at every coordinate.
+    /// Both sides of the law at every coordinate, a mode that stands still being at 0.
     const fn exhaust(&self, outer: &Extension, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
-        let mut size = 1u64;
+        let (mut size, mut extents) = (1u64, [1u64; MAX_LEAVES]);
         each!(k in 0, self.modes.count => {
-            size = size.saturating_mul(self.modes.modes[k].extent);
+            if self.steps[k] > 0 {
+                extents[k] = self.modes.modes[k].extent;
+                size = size.saturating_mul(extents[k]);
+            }
         });
         if size > EXHAUSTION {
             trace.fact(Fact::Tried { size, holds: false });
@@ -258,7 +261,7 @@ impl Digits {
             let mut k = 0;
             while k < self.modes.count {
                 coordinate[k] = coordinate[k].saturating_add(1);
-                if coordinate[k] < self.modes.modes[k].extent {
+                if coordinate[k] < extents[k] {
                     break;
                 }
                 coordinate[k] = 0;
