@@ -199,7 +199,8 @@ fn shares_are_those_of_the_algebra() {
             algebra::LayoutValue::new(&IntTuple::flat(&[2, 4]).expect("two"), &IntTuple::flat(&[4, 1]).expect("two"));
         let threads = threads.expect("congruent");
         for thread in 0..8 {
-            let expected = algebra::local_partition(&layout.to_value(), &threads, thread as u64, Rounding::Loose).expect("loosely");
+            let expected = algebra::local_partition(&layout.to_value(), &threads, thread as u64, Rounding::Loose)
+                .expect("loosely");
             assert_eq!(part(thread), offsets(expected), "{layout}, thread {thread}");
         }
     }
