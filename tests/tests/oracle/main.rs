@@ -5,6 +5,7 @@ mod banks;
 mod bits;
 mod category;
 mod category_language;
+mod common;
 mod deviations;
 mod linear;
 mod linear_language;
@@ -72,6 +73,10 @@ fn check(vectors: &[Vector]) -> (usize, usize) {
             if let Some(field) = deviation.field() {
                 assert_eq!(without(field, answer.ok()), without(field, vector.result()), "{}", vector.place);
             }
+            continue;
+        }
+        if common::is_refused_there(vector, &answer) {
+            common::prove(vector, &answer.unwrap_or_default());
             continue;
         }
         if disagreement.is_some() && swizzled::is_deviation(vector, &answer, ask) {

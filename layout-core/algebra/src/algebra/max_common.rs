@@ -26,7 +26,7 @@
 //! elements; here it is 4.
 
 use super::coalesce::coalesce_traced;
-use super::composition::composition_traced;
+use super::composition::{composition, composition_traced};
 use super::extension::EXHAUSTION;
 use super::injective::is_injective;
 use super::inverse::right_inverse_traced;
@@ -100,10 +100,12 @@ const fn common_run(a: &LayoutValue, inverse: &LayoutValue, trace: &mut Trace<'_
     if let Ok(true) = is_injective(a) {
         return parting(&tri!(right_inverse_traced(a, trace)), inverse, trace);
     }
-    let both = match composition_traced(a, inverse, trace) {
-        Ok(both) => both,
-        Err(_) => return counted(a, inverse),
-    };
+    if composition(a, inverse).is_err() {
+        let (size, run) = (tri!(inverse.size()), tri!(counted(a, inverse)));
+        trace.worked(Place::Throughout, Sign::Least, size, run, run);
+        return Ok(run);
+    }
+    let both = tri!(composition_traced(a, inverse, trace));
     let first = tri!(coalesce_traced(&both, trace)).leaf_at(0);
     if first.stride != 1 {
         return Ok(1);
