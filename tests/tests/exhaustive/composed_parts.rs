@@ -1,7 +1,7 @@
 //! Parts of swizzled layouts, taken out at random: slices of nested layouts with none, some or all modes fixed, dice, tiles and
 //! shares, each against `Sw(off + L(c))` at the coordinates that it stands for. Extents and strides are no powers of two.
 
-use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Mode, Sliced, Swizzle, Tiler};
+use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Mode, Rounding, Sliced, Swizzle, Tiler};
 use layout_tests::brute_force::{leaves, swizzled};
 
 use super::swizzle::swizzles;
@@ -163,16 +163,16 @@ fn tiles_and_shares_have_the_offsets_of_their_coordinates() {
         let here: Vec<u64> = counts.iter().map(|n| numbers.below(*n)).collect();
         let corner: Vec<u64> = here.iter().zip(&tile).map(|(x, t)| x * t).collect();
         let expected = walk(&tile, |place| at(&c, &sum(place, &ones, &corner)));
-        let part = c.inner_partition(&tiler, &flat(&here)).expect("it divides");
+        let part = c.inner_partition(&tiler, &flat(&here), Rounding::Exact).expect("it divides");
         assert_eq!(offsets(&part), expected, "tile {here:?} of {c} by {tile:?}: {part:?}");
-        assert_eq!(c.local_tile(&tiler, &flat(&here), &flat(&ones)), Ok(part));
+        assert_eq!(c.local_tile(&tiler, &flat(&here), &flat(&ones), Rounding::Exact), Ok(part));
 
         let place: Vec<u64> = tile.iter().map(|t| numbers.below(*t)).collect();
         let expected = walk(&counts, |x| at(&c, &sum(x, &tile, &place)));
-        let part = c.outer_partition(&tiler, &flat(&place)).expect("it divides");
+        let part = c.outer_partition(&tiler, &flat(&place), Rounding::Exact).expect("it divides");
         assert_eq!(offsets(&part), expected, "place {place:?} of {c} by {tile:?}: {part:?}");
         let threads = layout_algebra::make_layout(&IntTuple::flat(&tile).expect("small")).expect("small");
         let index = place.iter().zip(&tile).rev().fold(0, |index, (x, t)| index * t + x);
-        assert_eq!(c.local_partition(&threads, index), Ok(part), "thread {index} of {c}");
+        assert_eq!(c.local_partition(&threads, index, Rounding::Exact), Ok(part), "thread {index} of {c}");
     }
 }
