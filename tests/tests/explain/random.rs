@@ -22,22 +22,6 @@ const STACK: usize = 8 << 20;
 const ONE_IN: u64 = 8;
 const ENOUGH: u64 = 64;
 
-/// Operations whose answers are wrong here and there, and are being mended.
-const MENDED: &[&str] = &[
-    "auto_swizzle",
-    "inner_partition",
-    "inner_partition_layout",
-    "local_partition",
-    "local_partition_layout",
-    "local_tile",
-    "local_tile_layout",
-    "local_tile_proj",
-    "local_tile_proj_layout",
-    "max_common_vector",
-    "outer_partition",
-    "outer_partition_layout",
-];
-
 /// What became of the calls of one operation at arguments of one kind.
 #[derive(Clone, Debug, Default)]
 struct Tally {
@@ -87,7 +71,7 @@ fn setting(name: &str, otherwise: u64) -> u64 {
 fn faults(text: &str, found: &Laws) -> Vec<String> {
     let answer = found.answer.as_ref().map_or_else(|_| "refused".to_owned(), ToString::to_string);
     let broken = found.calls.iter().filter_map(|called| Some((called.operation, called.law.as_ref()?)));
-    let broken = broken.filter(|(operation, law)| law.mark == Mark::Fails && !MENDED.contains(operation));
+    let broken = broken.filter(|(_, law)| law.mark == Mark::Fails);
     broken.map(|(operation, law)| format!("{text}\n    = {answer}\n    {operation}: {}", law.text)).collect()
 }
 
@@ -150,9 +134,8 @@ fn seldom(census: &Census) -> Vec<String> {
         let [called, held] = operations.entry(operation).or_default();
         (*called, *held) = (*called + tally.called, *held + tally.held);
     }
-    operations.retain(|operation, _| !MENDED.contains(operation));
     let seldom = operations.iter().filter(|(_, [called, held])| *held == 0 || *held < (called / ONE_IN).min(ENOUGH));
-    let none = census.iter().filter(|((operation, _), tally)| tally.held == 0 && !MENDED.contains(operation));
+    let none = census.iter().filter(|(_, tally)| tally.held == 0);
     seldom
         .map(|(operation, [called, held])| format!("{operation}: {held} laws hold in {called} calls"))
         .chain(none.map(|((operation, kind), tally)| {

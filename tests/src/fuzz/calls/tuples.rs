@@ -60,6 +60,10 @@ pub(super) const ROWS: &[Row] = &[
         let layout = super::parts::plain(c);
         vec![coordinate(c, &layout.shape, false), written(&layout.shape), written(&layout.stride)]
     }),
+    row("offsets of layouts", &["crd2idx"], |c| {
+        let layout = super::parts::plain(c);
+        vec![coordinate(c, &layout.shape, false), layout.to_string()]
+    }),
     row("indices", &["crd2crd"], |c| {
         let from = shape(c);
         let to = if c.once_in(2) { finer(c, &from) } else { super::related::same_size(c, &from) };

@@ -3,7 +3,7 @@
 use layout_algebra::arithmetic::{add, div, mul};
 use layout_algebra::{AlgebraError, IntTuple, Rounding, crd2idx, logical_divide, make_layout, product_like};
 
-use super::{Trial, Tried, few, leaves, modes, offsets, walk};
+use super::{Trial, Tried, few, leaves, modes, offsets, parts, walk};
 use crate::value::Value;
 
 /// The law, and what trying it showed; nothing if the operation has none of this kind.
@@ -78,7 +78,11 @@ fn asked(name: &str, s: &IntTuple, r: &IntTuple, values: &[Value], says: bool) -
 fn has_coordinates(r: &IntTuple, s: &IntTuple) -> Result<(u64, bool), AlgebraError> {
     let mut is_same = s.product()? == r.product()?;
     let count = walk(&leaves(s), |i, place| {
-        is_same = is_same && nested(place, s).and_then(|coordinate| crd2idx(&coordinate, r)) == Ok(i);
+        let is_there = |coordinate: IntTuple| {
+            let is_within = parts::is_within(&Value::from(coordinate), r);
+            Ok(is_within && crd2idx(&coordinate, r)? == i)
+        };
+        is_same = is_same && nested(place, s).and_then(is_there) == Ok(true);
     })?;
     Ok((count, is_same))
 }

@@ -9,6 +9,13 @@ type Law = Option<(&'static str, Trial)>;
 
 /// The law, and what trying it showed; nothing if the operation has none of this kind.
 pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Law {
+    if let ("crd2idx", [coordinate, Value::Layout(layout)]) = (name, values) {
+        let index = crd2idx(&coordinate.to_tuple().ok()?, &layout.shape());
+        let is_there = super::parts::is_within(coordinate, &layout.shape());
+        let found = answer.to_integer().ok()?;
+        let trial = once(index.and_then(|i| offset(layout, i)), Ok(found));
+        return is_there.then_some(("it is the offset at the index of c", trial));
+    }
     let tuple = |i: usize| values.get(i)?.to_tuple().ok();
     let answer = answer.to_tuple().ok()?;
     Some(match (name, values.len()) {

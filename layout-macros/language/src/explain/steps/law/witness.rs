@@ -120,7 +120,10 @@ fn tractable(a: &LayoutValue, says: bool) -> Option<Tried> {
 
 /// With what fills its gaps it meets every offset below `n` once.
 fn complementable(a: &LayoutValue, n: Option<&Value>, says: bool) -> Option<Tried> {
-    let reach = |i: usize| a.leaf_at(i).extent.checked_mul(a.leaf_at(i).stride);
+    let reach = |i: usize| {
+        let leaf = a.leaf_at(i);
+        if leaf.extent > 1 { leaf.extent.checked_mul(leaf.stride) } else { Some(1) }
+    };
     let n = match n {
         Some(n) => n.to_tuple().ok()?.product().ok()?,
         // If some number will do, so does the end of the last mode.
