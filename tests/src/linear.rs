@@ -1,6 +1,6 @@
 //! Linear layouts by their definition: coordinates by name, every image the xor of the bases at the bits that are set.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use layout_algebra::linear::{Dims, LinearLayout};
 
@@ -93,4 +93,34 @@ pub fn along(point: &Point, names: &[&str]) -> Point {
         .filter(|(name, _)| names.contains(&name.as_str()))
         .map(|(name, value)| (name.clone(), *value))
         .collect()
+}
+
+/// The turns beyond one that the lanes of `side` take in one bank of `shared`, from `vector`, `bank` and `segment`, elements of so many bits: lanes that are served at
+/// once, all of them for 4 bytes each, half of them for 8, a quarter for 16; each wants the words that hold its vector.
+///
+/// # Panics
+/// If an element lies nowhere in shared memory.
+#[must_use]
+pub fn conflicts_through(side: &LinearLayout, shared: &LinearLayout, bits: u64) -> u64 {
+    let extent = |layout: &LinearLayout, name: &str| layout.ins().find(name).map_or(1, |i| layout.ins().get(i).size());
+    let (vector, row) = (extent(shared, "vector"), extent(shared, "vector") * extent(shared, "bank"));
+    let places: BTreeMap<Point, u64> = points(&shared.ins())
+        .into_iter()
+        .map(|at_once| {
+            let part = |name: &str| at_once.get(name).copied().unwrap_or(0);
+            (at(shared, &at_once), part("vector") + part("bank") * vector + part("segment") * row)
+        })
+        .collect();
+    let lanes = extent(side, "lane").min(32 / (vector * bits / 32).max(1)).max(1);
+    let mut banks: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
+    for lane in 0..lanes {
+        let first = places[&at(side, &Point::from([("lane".to_owned(), lane)]))] / vector * vector;
+        // In bits, from the first bit of the vector to its last.
+        for word in first * bits / 32..=((first + vector) * bits - 1) / 32 {
+            let row = (row * bits).div_ceil(32);
+            banks.entry(word % row).or_default().insert(word / row);
+        }
+    }
+    let most = banks.values().map(BTreeSet::len).max().unwrap_or(1);
+    u64::try_from(most).expect("small") - 1
 }

@@ -1,7 +1,7 @@
 //! Linear layouts against memory: neighbours, vectors, tensors that are larger or smaller, rows of banks.
 
 use layout_algebra::linear::{Dims, LinearLayout};
-use layout_tests::linear::{Point, at, layouts, points};
+use layout_tests::linear::{Point, at, conflicts_through, layouts, points};
 
 fn point(pairs: &[(&str, u64)]) -> Point {
     pairs.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect()
@@ -150,8 +150,10 @@ fn optimal(source: &LinearLayout, target: &LinearLayout) -> [u64; 2] {
         let lanes = columns(side, "lane");
         turns(&rows, span(&lanes[..lanes.len() - vector.len()]))
     });
-    assert_eq!(source.bank_conflicts(target, &shared, 32), Ok(by_rows), "{source}, {target}: {shared}");
-    [target, source].map(|side| turns(&rows, served(side, &vector)))
+    assert_eq!(source.bank_conflicts_by_rows(target, &shared, 32), Ok(by_rows), "{source}, {target}: {shared}");
+    let all = [target, source].map(|side| turns(&rows, served(side, &vector)));
+    assert_eq!(source.bank_conflicts(target, &shared, 32), Ok(all), "{source}, {target}: {shared}");
+    all
 }
 
 #[test]
@@ -169,4 +171,49 @@ fn of_other_bases_conflicts_are_counted() {
         left += u32::from(optimal(&source, &target) != [0, 0]);
     }
     assert!(left > 0 && left < 441, "{left} of 441");
+}
+
+/// Shared memory of 9 bits, taken in turn from any bit on, and rows that are moved along with a place within them.
+fn shared(bits: u64, vector: usize, from: usize, moved: u64) -> LinearLayout {
+    let row = usize::try_from((1024 / bits).ilog2()).expect("small") - vector;
+    let words: Vec<[u64; 1]> = (from..from + 9).map(|bit| [1 << (bit % 9)]).collect();
+    let rows: Vec<[u64; 1]> = words[vector + row..].iter().map(|word| [word[0] ^ moved]).collect();
+    let rows = if moved == 0 || rows.iter().any(|word| word[0] == 0) { words[vector + row..].to_vec() } else { rows };
+    let of = |words: &'_ [[u64; 1]]| words.to_vec();
+    let parts = [("vector", of(&words[..vector])), ("bank", of(&words[vector..vector + row])), ("segment", rows)];
+    let parts: Vec<(&str, Vec<&[u64]>)> =
+        parts.iter().map(|(name, words)| (*name, words.iter().map(|word| &word[..]).collect())).collect();
+    let parts: Vec<(&str, &[&[u64]])> = parts.iter().map(|(name, words)| (*name, words.as_slice())).collect();
+    LinearLayout::from_bases(&parts, &[("element", 512)]).expect("9 bits")
+}
+
+/// Elements of 8 to 128 bits, in vectors and one by one: words of each bank, and no fewer than by rows alone.
+#[test]
+fn conflicts_are_those_of_words_in_one_bank() {
+    let (mut checked, mut more) = (0, 0);
+    for (bits, vectors) in [(8, 0..=4), (16, 0..=3), (32, 0..=2), (64, 0..=1), (128, 0..=0)] {
+        for (vector, from) in vectors.flat_map(|vector| (0..9).step_by(2).map(move |from| (vector, from))) {
+            for moved in [0, 2, 6, 40] {
+                let shared = shared(bits, vector, from, moved);
+                if !shared.is_bijective() {
+                    continue;
+                }
+                for (first, step) in (0..9).flat_map(|first| [1, 4, 7].map(|step| (first, step))) {
+                    let lanes: Vec<[u64; 1]> = (0..5).map(|k| [1 << ((first + k * step) % 9)]).collect();
+                    let lanes: Vec<&[u64]> = lanes.iter().map(|word| &word[..]).collect();
+                    let side = [("register", &[] as &[&[u64]]), ("lane", &lanes)];
+                    let side = LinearLayout::from_bases(&side, &[("element", 512)]).expect("9 bits");
+                    let counted = conflicts_through(&side, &shared, bits);
+                    let found = side.bank_conflicts(&side, &shared, bits);
+                    assert_eq!(found, Ok([counted, counted]), "{side}, {shared}, {bits} bits");
+                    let by_rows = side.bank_conflicts_by_rows(&side, &shared, bits).expect("the same operands")[0];
+                    assert!(by_rows <= counted, "{side}, {shared}, {bits} bits");
+                    more += u64::from(by_rows < counted);
+                    checked += 1;
+                }
+            }
+        }
+    }
+    println!("{checked} accesses, {more} with more conflicts than by rows");
+    assert!(more > 100, "{more} of {checked}");
 }

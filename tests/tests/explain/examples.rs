@@ -364,6 +364,7 @@ const LINEAR: &[&str] = &[
     "conversion_stores(linear{ register: [1], lane: [2,4], warp: [8] -> o: 16 }, linear{ register: [8], lane: [1,4], warp: [2] -> o: 16 })",
     "conversion_loads(linear{ register: [1], lane: [2,4], warp: [8] -> o: 16 }, linear{ register: [8], lane: [1,4], warp: [2] -> o: 16 })",
     "bank_conflicts_ldst(linear{ register: [8,16,32], lane: [1,2,4] }, linear{ register: [1,2,4], lane: [8,16,32] }, linear{ vector: [], bank: [1,2,4,8,16], segment: [32] }, 32)",
+    "bank_conflicts_by_rows(linear{ register: [8,16,32], lane: [1,2,4] }, linear{ register: [1,2,4], lane: [8,16,32] }, linear{ vector: [], bank: [1,2,4,8,16], segment: [32] }, 32)",
     "bank_conflicts_memdesc(linear{ register: [1], lane: [32,64,128] -> o: 256 }, linear{ offset: [1,2,4,8,16,32,64,128] -> o: 256 }, 32)",
     "table(linear{ lane: [(1,0),(1,1)] -> o: 2, p: 2 })",
     "call(linear{ lane: [1,3] }, 3)",

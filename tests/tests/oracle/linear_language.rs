@@ -103,6 +103,8 @@ fn expression(name: &str, arguments: &[Value]) -> String {
     let arguments: Vec<String> = arguments.iter().filter(|argument| !argument.is_null()).map(written).collect();
     match (name, arguments.as_slice()) {
         ("product", [a, b]) => format!("{a} * {b}"),
+        // What the vectors record is the published number.
+        ("bank_conflicts_ldst", all) => format!("bank_conflicts_by_rows({})", all.join(", ")),
         _ => format!("{name}({})", arguments.join(", ")),
     }
 }

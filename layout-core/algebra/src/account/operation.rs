@@ -401,6 +401,8 @@ operations! {
     ConversionLoads "conversion_loads" ["A" "B"];
     /// [`LinearLayout::bank_conflicts`]
     BankConflictsLdst "bank_conflicts_ldst" ["A" "B" "shared" "bits"];
+    /// [`LinearLayout::bank_conflicts_by_rows`]
+    BankConflictsByRows "bank_conflicts_by_rows" ["A" "B" "shared" "bits"];
     /// [`LinearLayout::bank_conflicts_with`]
     BankConflictsMemdesc "bank_conflicts_memdesc" ["A" "shared" "bits"];
     /// [`LinearLayout::is_trivial_over`]

@@ -2,8 +2,10 @@
 
 use layout_algebra::IntTuple;
 use layout_algebra::linear::{
-    Blocked, ConversionPlan, InstructionTile, MmaV2, NvmmaShared, SwizzledShared, ThroughShared,
+    Blocked, ConversionPlan, InstructionTile, LinearError, LinearLayout, MmaV2, NvmmaShared, SwizzledShared,
+    ThroughShared,
 };
+use layout_algebra::trace::Trace;
 
 use super::linear::linear;
 use super::{Arguments, Operation, operations};
@@ -56,7 +58,11 @@ pub(super) const OPERATIONS: &[Operation] = operations! {
     "conversion_loads" "A, B" 2..=2,
         "where the conversion from A to B loads from shared memory", |a| Ok(shared(a)?.loads().into());
     "bank_conflicts_ldst" "A, B, shared, bits" 4..=4,
-        "the conflicts (read, write) of writing A and reading B through shared memory", conflicts;
+        "the conflicts (read, write) of writing A and reading B through shared memory",
+        |a| conflicts(a, LinearLayout::bank_conflicts_traced);
+    "bank_conflicts_by_rows" "A, B, shared, bits" 4..=4,
+        "the same by rows of banks alone, as published: too few where lanes differ by a row and a place within a word",
+        |a| conflicts(a, LinearLayout::bank_conflicts_by_rows_traced);
     "bank_conflicts_memdesc" "A, shared, bits" 3..=3,
         "the conflicts of A, registers and lanes, against shared memory from offset",
         |a| {
@@ -140,8 +146,11 @@ fn shared(a: &Arguments<'_>) -> Result<ThroughShared, Refusal> {
     plan.shared().ok_or_else(none)
 }
 
-fn conflicts(a: &Arguments<'_>) -> Answer {
+/// Those of reading and of writing.
+type Conflicts = fn(&LinearLayout, &LinearLayout, &LinearLayout, u64, &mut Trace<'_>) -> Result<[u64; 2], LinearError>;
+
+fn conflicts(a: &Arguments<'_>, count: Conflicts) -> Answer {
     let (from, to, shared, bits) = (a.linear(0)?, a.linear(1)?, a.linear(2)?, a.bits(3)?);
-    let conflicts = a.traced(|trace| from.bank_conflicts_traced(&to, &shared, bits, trace))?;
+    let conflicts = a.traced(|trace| count(&from, &to, &shared, bits, trace))?;
     Ok(IntTuple::flat(&conflicts)?.into())
 }

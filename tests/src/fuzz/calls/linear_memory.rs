@@ -44,7 +44,7 @@ pub(super) const ROWS: &[Row] = &[
         let lanes = "(((),(0,1,2)),)";
         vec![a.to_string(), b.to_string(), lanes.to_owned(), lanes.to_owned(), pick(c, &["8", "16", "32"]).to_owned()]
     }),
-    row("through memory", &["bank_conflicts_ldst"], |c| {
+    row("through memory", &["bank_conflicts_ldst", "bank_conflicts_by_rows"], |c| {
         let a = Lin::held(c);
         let (b, bits) = (a.shuffled(c), pick(c, &["8", "16", "32", "64", "128"]));
         let shared = if c.once_in(2) { format!("optimal_swizzling_ldst({a},{b},{bits})") } else { shared(c, a.bits()) };

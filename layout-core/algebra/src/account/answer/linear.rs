@@ -194,7 +194,7 @@ impl Asked {
             Operation::OptimalSwizzlingLdst => a.optimal_swizzling(b, given!(self.number_at(2))).is_ok(),
             Operation::AutoSwizzling => a.auto_swizzling(b, given!(self.number_at(2))).is_ok(),
             Operation::BankConflictsMemdesc => a.bank_conflicts_with(b, given!(self.number_at(2))).is_ok(),
-            Operation::BankConflictsLdst => {
+            Operation::BankConflictsLdst | Operation::BankConflictsByRows => {
                 a.bank_conflicts(b, &given!(self.linear_at(2)), given!(self.number_at(3))).is_ok()
             }
             Operation::OptimalSwizzling => {

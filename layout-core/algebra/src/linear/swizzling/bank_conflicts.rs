@@ -7,14 +7,16 @@
 //!    in one word if `vector` and the banks within a word alone span it;
 //! 3. so a bank has as many turns as there are classes of such differences: a power of two; the conflicts are one less.
 //!
-//! `bank_conflicts_with` counts so. `bank_conflicts`, which is asked while a layout is looked for, takes the rows alone: the differences that `segment` spans.
-//! It is never more; it is less where a lane is the xor of a row and of a place within the word, which vectors that are chosen well leave out. Repetitions
-//! are moved one after the other, and no lane tells them apart.
+//! `bank_conflicts` and `bank_conflicts_with` count so. `bank_conflicts_by_rows`, the published number, takes the rows alone: the differences that `segment`
+//! spans. It is never more; it is less where a lane is the xor of a row and of a place within the word, as it can be with elements of 8 and 16 bits. The
+//! vectors that are chosen here leave that out, so that it is asked while a layout is looked for. Repetitions are moved one after the other, and no lane
+//! tells them apart.
 //!
-//! **Law:** `bank_conflicts_with` is equal to counting the words of each bank, for every register and every warp, since all of them see the same differences.
+//! **Law:** the conflicts are those of counting the words of each bank, for every register and every warp, since all of them see the same differences.
 //!
 //! **Worked example:** 32 lanes down a column of a matrix of 32 × 32 words, stored along the rows: each lane is a row of banks, 31 conflicts. With the columns
-//! xored by the rows none.
+//! xored by the rows none. Elements of 8 bits whose lanes 0 and 1 differ by `3`, where `segment` is `1` and a place within the word `2`: one conflict, and none
+//! by rows.
 //!
 //! ```text
 //!   lane   0  1  2  3           lane   0  1  2  3
@@ -71,14 +73,61 @@ impl LinearLayout {
     ) -> Result<[u64; 2], LinearError> {
         trace.begin(Stage::SharedConflicts);
         trace.linear(Role::Left, shared);
+        let [loads, stores] = tri!(self.phases(target, shared, bitwidth));
+        let word = word_of(shared, tri!(width_of(bitwidth)));
+        let met = [turns_met(shared, &loads, &word, false, trace), turns_met(shared, &stores, &word, true, trace)];
+        trace.leave();
+        Ok(met)
+    }
+
+    /// [`Self::bank_conflicts`] by rows alone, as published: never more, and too few where lanes differ by a row and a place within a word.
+    ///
+    /// # Errors
+    /// As [`Self::bank_conflicts`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::LinearLayout;
+    /// let lanes = LinearLayout::inferred(&[("register", &[]), ("lane", &[&[3]])], &["offset"])?;
+    /// let bytes = LinearLayout::inferred(&[("bank", &[&[2]]), ("segment", &[&[1]])], &["offset"])?;
+    /// assert_eq!(lanes.bank_conflicts_by_rows(&lanes, &bytes, 8)?, [0, 0]);
+    /// assert_eq!(lanes.bank_conflicts(&lanes, &bytes, 8)?, [1, 1]);
+    /// # Ok::<(), layout_algebra::linear::LinearError>(())
+    /// ```
+    pub const fn bank_conflicts_by_rows(
+        &self,
+        target: &Self,
+        shared: &Self,
+        bitwidth: u64,
+    ) -> Result<[u64; 2], LinearError> {
+        self.bank_conflicts_by_rows_traced(target, shared, bitwidth, &mut Trace::off())
+    }
+
+    /// [`Self::bank_conflicts_by_rows`], and how they were found.
+    ///
+    /// # Errors
+    /// As [`Self::bank_conflicts`].
+    pub const fn bank_conflicts_by_rows_traced(
+        &self,
+        target: &Self,
+        shared: &Self,
+        bitwidth: u64,
+        trace: &mut Trace<'_>,
+    ) -> Result<[u64; 2], LinearError> {
+        trace.begin(Stage::SharedConflicts);
+        trace.linear(Role::Left, shared);
+        let [loads, stores] = tri!(self.phases(target, shared, bitwidth));
+        let met = [rows_met_traced(shared, &loads, false, trace), rows_met_traced(shared, &stores, true, trace)];
+        trace.leave();
+        Ok(met)
+    }
+
+    /// The lanes of the target that are served at once, and those of this.
+    const fn phases(&self, target: &Self, shared: &Self, bitwidth: u64) -> Result<[Vectors; 2], LinearError> {
         tri!(same_tensor(self, shared));
         tri!(same_tensor(target, shared));
         let (from, to) = (tri!(Bases::of(self)), tri!(Bases::of(target)));
         let (width, vector) = (tri!(width_of(bitwidth)), named(shared, "vector").count() as u32);
-        let (stores, loads) = (from.phase(vector, width), to.phase(vector, width));
-        let met = [rows_met_traced(shared, &loads, false, trace), rows_met_traced(shared, &stores, true, trace)];
-        trace.leave();
-        Ok(met)
+        Ok([to.phase(vector, width), from.phase(vector, width)])
     }
 
     /// The conflicts of this, registers and lanes, against shared memory from `offset`, with the widest accesses that it allows.
@@ -180,13 +229,37 @@ pub(super) const fn rows_met_traced(
     conflicts
 }
 
+/// The conflicts of lanes of these bases: rows that they meet in other words.
+const fn turns_met(
+    shared: &LinearLayout,
+    lanes: &Vectors,
+    word: &Vectors,
+    is_store: bool,
+    trace: &mut Trace<'_>,
+) -> u64 {
+    let rows = named(shared, "segment");
+    let common = turns(&rows, lanes, word);
+    let conflicts = raise(1, common).saturating_sub(1);
+    let (moved, rows) = (lanes.reduced().count() as u32, rows.reduced().count() as u32);
+    trace.found(LinearFact::Phase { is_store, lanes: bit(lanes.count() as u32), moved, rows, common, conflicts });
+    conflicts
+}
+
 /// The turns that lanes of these bases take in one bank.
 const fn ways(shared: &LinearLayout, lanes: &Vectors, width: u32) -> u64 {
+    raise(1, turns(&named(shared, "segment"), lanes, &word_of(shared, width)))
+}
+
+/// The differences within a word: the vector, and the banks below 32 bits.
+const fn word_of(shared: &LinearLayout, width: u32) -> Vectors {
     let (vector, bank) = (named(shared, "vector"), named(shared, "bank"));
     let in_word = BANK.saturating_sub(width).saturating_sub(vector.count() as u32);
-    let word = vector.join(&bank.first(in_word as usize));
-    let turns = in_common(lanes, &word.join(&named(shared, "segment"))).saturating_sub(in_common(lanes, &word));
-    raise(1, turns)
+    vector.join(&bank.first(in_word as usize))
+}
+
+/// The turns that lanes of these bases take in one bank, as a power of two: the rows they meet, less what shares a word.
+const fn turns(rows: &Vectors, lanes: &Vectors, word: &Vectors) -> u32 {
+    in_common(lanes, &word.join(rows)).saturating_sub(in_common(lanes, word))
 }
 
 /// The dimension of what both span: that of the one and that of the other, less that of both together.

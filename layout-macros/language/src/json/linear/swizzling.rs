@@ -14,6 +14,9 @@ pub(super) fn answer(operation: &str, a: &Operands<'_>) -> Option<Answer> {
         "bank_conflicts_ldst" => {
             |a| Ok(json!(a.layout(0)?.bank_conflicts(&a.layout(1)?, &a.layout(2)?, a.integer(3)?)?))
         }
+        "bank_conflicts_by_rows" => {
+            |a| Ok(json!(a.layout(0)?.bank_conflicts_by_rows(&a.layout(1)?, &a.layout(2)?, a.integer(3)?)?))
+        }
         "bank_conflicts_memdesc" => |a| Ok(json!(a.layout(0)?.bank_conflicts_with(&a.layout(1)?, a.integer(2)?)?)),
         _ => return None,
     };

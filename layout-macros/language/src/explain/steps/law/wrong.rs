@@ -130,6 +130,16 @@ const WRONG: &[(&str, &[&str], &str)] = &[
         ],
         "(0,1)",
     ),
+    (
+        "bank_conflicts_by_rows",
+        &[
+            "linear{ register: [], lane: [1,2] }",
+            "linear{ register: [], lane: [2,1] }",
+            "linear{ vector: [], bank: [1], segment: [2] }",
+            "32",
+        ],
+        "(0,1)",
+    ),
     ("input_basis_mask", &["linear{ x: [(1,0),(0,1)] -> y: 2, z: 2 }", "\"x\"", "\"z\""], "1"),
     ("output_basis_mask", &["linear{ x: [1], y: [2] -> z: 4 }", "\"y\"", "\"z\""], "3"),
     ("conversion_kind", &["linear{ register: [1], lane: [2] }", "linear{ register: [2], lane: [1] }"], "\"registers\""),

@@ -33,21 +33,38 @@ pub(super) fn tried(name: &str, a: &LinearLayout, b: &LinearLayout, values: &[Va
             let broken = (turns != says).then(|| format!("those are {turns}"));
             ("lanes served at once want so many words of one bank, and one", Ok((count, broken)))
         }
-        "bank_conflicts_ldst" => {
-            let (shared, bits) = (values.get(2)?.to_linear().ok()?, values.get(3)?.to_integer().ok()?);
-            let says = answer.to_tuple().ok()?;
-            let counted = rows_of_a_bank(b, &shared, bits).and_then(|(reading, first)| {
-                let (writing, second) = rows_of_a_bank(a, &shared, bits)?;
-                Ok(([reading, writing], first.saturating_add(second)))
-            });
-            let trial = counted.map(|(counted, lanes)| {
-                let wrong = (0..2).any(|i| says.leaf_at(i).checked_add(1) != counted.get(i).copied());
-                (lanes, wrong.then(|| format!("those are {counted:?}")))
-            });
-            ("so many rows beyond one are met by lanes served at once", trial)
+        "bank_conflicts_ldst" => (
+            "so many words of one bank beyond one are wanted by lanes served at once",
+            both(a, b, values, answer, words_at_once)?,
+        ),
+        "bank_conflicts_by_rows" => {
+            ("so many rows beyond one are met by lanes served at once", both(a, b, values, answer, rows_of_a_bank)?)
         }
         _ => return None,
     })
+}
+
+/// What is counted, of lanes served at once, and how many lanes there are.
+type Counted = Result<(u64, u64), AlgebraError>;
+
+/// Whether the answer is one less than what is counted of reading B and of writing A.
+fn both(
+    a: &LinearLayout,
+    b: &LinearLayout,
+    values: &[Value],
+    answer: &Value,
+    count: fn(&LinearLayout, &LinearLayout, u64) -> Counted,
+) -> Option<Trial> {
+    let (shared, bits) = (values.get(2)?.to_linear().ok()?, values.get(3)?.to_integer().ok()?);
+    let says = answer.to_tuple().ok()?;
+    let counted = count(b, &shared, bits).and_then(|(reading, first)| {
+        let (writing, second) = count(a, &shared, bits)?;
+        Ok(([reading, writing], first.saturating_add(second)))
+    });
+    Some(counted.map(|(counted, lanes)| {
+        let wrong = (0..2).any(|i| says.leaf_at(i).checked_add(1) != counted.get(i).copied());
+        (lanes, wrong.then(|| format!("those are {counted:?}")))
+    }))
 }
 
 /// Whether each element lies in A where it lies in B, apart from the dimensions that are moved.
@@ -103,19 +120,53 @@ fn words_of_a_bank(held: &LinearLayout, shared: &LinearLayout, bits: u64) -> Opt
     Some((u64::try_from(most).ok()?, tried))
 }
 
-/// How many of the elements of lanes served at once are a xor of rows, and how many lanes those are.
-fn rows_of_a_bank(side: &LinearLayout, shared: &LinearLayout, bits: u64) -> Result<(u64, u64), AlgebraError> {
-    let within = |layout: &LinearLayout, limits: &[(&str, u64)]| -> Result<BTreeSet<u64>, AlgebraError> {
-        let is_in = |at: &Point| {
-            at.parts().all(|(name, value)| {
-                value < limits.iter().find(|(limited, _)| *limited == name).map_or(1, |(_, most)| *most)
-            })
-        };
-        let inside = (0..inputs(layout)?).filter(|x| is_in(&Point::of(layout.ins(), *x)));
-        Ok(inside.map(|x| layout.image(x)).collect())
+/// The elements of the places that are below these limits, those along other dimensions 0, each with its place.
+fn within(layout: &LinearLayout, limits: &[(&str, u64)]) -> Result<Vec<(u64, u64)>, AlgebraError> {
+    let is_in = |at: &Point| {
+        at.parts().all(|(name, value)| {
+            value < limits.iter().find(|(limited, _)| *limited == name).map_or(1, |(_, most)| *most)
+        })
     };
-    let extent = |name: &str| shared.ins().find(name).map_or(1, |i| shared.ins().get(i).size());
-    let count = served(lanes(side), extent("vector").saturating_mul(bits));
-    let (met, rows) = (within(side, &[("lane", count)])?, within(shared, &[("segment", extent("segment"))])?);
+    let inside = (0..inputs(layout)?).filter(|x| is_in(&Point::of(layout.ins(), *x)));
+    Ok(inside.map(|x| (layout.image(x), x)).collect())
+}
+
+fn extent(layout: &LinearLayout, name: &str) -> u64 {
+    layout.ins().find(name).map_or(1, |i| layout.ins().get(i).size())
+}
+
+/// How many of the elements of lanes served at once are a xor of rows, and how many lanes those are.
+fn rows_of_a_bank(side: &LinearLayout, shared: &LinearLayout, bits: u64) -> Counted {
+    let count = served(lanes(side), extent(shared, "vector").saturating_mul(bits));
+    let elements = |all: Vec<(u64, u64)>| all.into_iter().map(|(element, _)| element).collect::<BTreeSet<u64>>();
+    let met = elements(within(side, &[("lane", count)])?);
+    let rows = elements(within(shared, &[("segment", extent(shared, "segment"))])?);
     Ok((u64::try_from(met.intersection(&rows).count()).unwrap_or(u64::MAX), count))
+}
+
+/// The most words of one bank that lanes served at once want, and how many lanes those are. A word is as many neighbours of vector and bank, in a row, as 32 bits
+/// hold, or one vector.
+fn words_at_once(side: &LinearLayout, shared: &LinearLayout, bits: u64) -> Counted {
+    let extent = |name: &str| extent(shared, name);
+    let (vector, row) = (extent("vector"), extent("vector").saturating_mul(extent("bank")));
+    let count = served(lanes(side), vector.saturating_mul(bits));
+    let dims = ["vector", "bank", "segment"].map(|name| (name, extent(name)));
+    let places: BTreeMap<u64, u64> = within(shared, &dims)?
+        .into_iter()
+        .map(|(element, x)| {
+            let at = Point::of(shared.ins(), x);
+            let part = |name: &str| at.get(name).unwrap_or(0);
+            let in_row = part("vector").saturating_add(part("bank").saturating_mul(vector));
+            (element, in_row.saturating_add(part("segment").saturating_mul(row)))
+        })
+        .collect();
+    let in_word = BANK.checked_div(bits).unwrap_or(1).max(vector).max(1);
+    let mut banks: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
+    for place in within(side, &[("lane", count)])?.iter().filter_map(|(element, _)| places.get(element)) {
+        let word = place.checked_div(in_word).unwrap_or(0);
+        let bank = place.checked_rem(row).and_then(|in_row| in_row.checked_div(in_word)).unwrap_or(0);
+        banks.entry(bank).or_default().insert(word);
+    }
+    let most = banks.values().map(BTreeSet::len).max().unwrap_or(1);
+    Ok((u64::try_from(most).unwrap_or(u64::MAX), count))
 }
