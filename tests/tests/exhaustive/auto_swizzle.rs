@@ -1,8 +1,9 @@
-//! The least swizzle, against all swizzles there are, each tried with sets.
+//! The least swizzle, against all swizzles there are: each tried on every request, word by word.
 
-use layout_algebra::LayoutValue;
-use layout_algebra::analysis::{TileAccess, auto_padding, auto_swizzle, best_swizzle};
-use layout_tests::access::Access;
+use layout_algebra::analysis::{AccessError, Counted, TileAccess, auto_swizzle, best_swizzle};
+use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Mode};
+use layout_tests::fuzz::Random;
+use layout_tests::requests::{Numbers, Requests};
 
 use super::layout;
 
@@ -21,68 +22,241 @@ pub(super) fn cases() -> Vec<(LayoutValue, LayoutValue, LayoutValue)> {
     cases
 }
 
-/// Every swizzle of up to 10 bits of offset, both ways.
-fn numbers() -> Vec<[i32; 3]> {
-    let triples = (1..=5).flat_map(|b| (0..9).flat_map(move |m| (-9..=9).map(move |s: i32| [b, m, s])));
-    triples.filter(|[b, m, s]| s.abs() >= *b && b + m + s.abs() <= 10).collect()
+/// One access, as it is asked and as it is defined.
+#[derive(Clone, Debug)]
+pub(super) struct Case {
+    pub(super) tile: LayoutValue,
+    pub(super) threads: LayoutValue,
+    pub(super) values: LayoutValue,
+    pub(super) bytes: u64,
+    /// Where the tile begins.
+    start: u64,
+    /// Whether a thread moves one element at a time, whatever the tile.
+    pub(super) is_scalar: bool,
+    pub(super) ours: Box<TileAccess>,
+    pub(super) requests: Requests,
+}
+
+impl Case {
+    fn new(
+        tile: &LayoutValue,
+        [threads, values]: [LayoutValue; 2],
+        bytes: u64,
+        ours: Box<TileAccess>,
+        vector: u64,
+    ) -> Self {
+        let requests = Requests::of(tile, &threads, &values, bytes, vector);
+        assert_eq!(ours.vector(), vector, "{threads}, {values} in {tile} of {bytes} bytes");
+        Self { tile: *tile, threads, values, bytes, start: 0, is_scalar: false, ours, requests }
+    }
+
+    /// Threads and values in vectors as wide as can be.
+    pub(super) fn by(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> Self {
+        let asked = LayoutValue::of(&[*threads, *values]).expect("small");
+        let ours = Box::new(TileAccess::new(tile, bytes, &asked).expect("inside"));
+        let vector = Requests::widest(tile, threads, values, bytes);
+        Self::new(tile, [*threads, *values], bytes, ours, vector)
+    }
+
+    /// Warps along a mode, an element a thread.
+    pub(super) fn along(tile: &LayoutValue, mode: usize, bytes: u64) -> Self {
+        let [rows, columns] = extents(tile);
+        let (down, across) = (layout(&[rows], &[1]), layout(&[columns], &[rows]));
+        let parts = if mode == 0 { [down, across] } else { [across, down] };
+        let ours = Box::new(TileAccess::along(tile, bytes, mode).expect("rank 2"));
+        Self { is_scalar: true, ..Self::new(tile, parts, bytes, ours, 1) }
+    }
+
+    /// The rows of 8 by 8 matrices, where there are any.
+    pub(super) fn matrices(tile: &LayoutValue, bytes: u64) -> Option<Self> {
+        let ours = Box::new(TileAccess::matrices(tile, bytes).ok()?);
+        let ([rows, columns], vector) = (extents(tile), 16 / bytes);
+        let parts = if tile.leaf_at(0).stride == 1 {
+            let values = layout(&[vector, rows / vector, columns / 8], &[1, vector, 8 * rows]);
+            [layout(&[8], &[rows]), values]
+        } else {
+            let values = layout(&[vector, columns / vector, rows / 8], &[rows, vector * rows, 8]);
+            [layout(&[8], &[1]), values]
+        };
+        Some(Self::new(tile, parts, bytes, ours, vector))
+    }
+
+    /// The factors of all extents, dealt to threads and to values.
+    pub(super) fn dealt(tile: &LayoutValue, bytes: u64, random: &mut Random) -> Self {
+        let (mut modes, mut step) = (Vec::new(), 1);
+        for leaf in 0..tile.leaf_count() {
+            let mut rest = tile.leaf_at(leaf).extent;
+            while rest > 1 {
+                let factor = (2..=rest).find(|factor| rest.is_multiple_of(*factor)).expect("itself");
+                modes.push(Mode { extent: factor, stride: step });
+                (rest, step) = (rest / factor, step * factor);
+            }
+        }
+        for i in (1..modes.len()).rev() {
+            modes.swap(i, below(random, i + 1));
+        }
+        let (threads, values) = modes.split_at(below(random, modes.len() + 1));
+        Self::by(tile, &of_modes(threads), &of_modes(values), bytes)
+    }
+
+    /// The same of a tile that begins at an offset, a multiple of the vector.
+    fn placed(self, start: u64) -> Self {
+        let ours = Box::new(self.ours.placed(start));
+        assert_eq!(ours.vector(), self.ours.vector());
+        Self { start, ours, requests: self.requests.from(start), ..self }
+    }
+}
+
+fn of_modes(modes: &[Mode]) -> LayoutValue {
+    let leaves: Vec<LayoutValue> = modes.iter().map(|mode| LayoutValue::leaf(*mode)).collect();
+    if leaves.is_empty() { LayoutValue::TRIVIAL } else { LayoutValue::of(&leaves).expect("few") }
+}
+
+pub(super) fn below(random: &mut Random, end: usize) -> usize {
+    usize::try_from(random.word() >> 33).expect("31 bits") % end
+}
+
+pub(super) fn extents(tile: &LayoutValue) -> [u64; 2] {
+    [0, 1].map(|leaf| tile.leaf_at(leaf).extent)
+}
+
+/// Every swizzle of offsets of so many bits, the least first, that leaves vectors whole.
+fn numbers(bits: i32, vector: u64) -> impl Iterator<Item = Numbers> {
+    let triples = (1..bits).flat_map(move |b| (b..bits).flat_map(move |s| [s, -s].map(|s| [b, s])));
+    let triples = triples.flat_map(move |[b, s]| (0..=bits - b - s.abs()).map(move |m| [b, m, s]));
+    triples.filter(move |[_, m, _]| vector <= 1 << m)
+}
+
+/// The fewest conflicts of all accesses together, and the least swizzle that leaves so few; offsets have `more` bits that are 0.
+fn least(cases: &[Case], more: i32, limit: u64) -> (u64, Numbers) {
+    let total = |numbers: Numbers, limit: u64| {
+        cases
+            .iter()
+            .fold(0, |sum, case| if sum > limit { sum } else { sum + case.requests.conflicts(numbers, limit - sum) })
+    };
+    let bits = cases.iter().map(|case| case.requests.bits()).max().expect("an access");
+    let vector = cases.iter().map(|case| case.requests.vector()).max().expect("an access");
+    let mut best = (total([0; 3], limit), [0; 3]);
+    for numbers in numbers(bits + more, vector) {
+        if best.0 == 0 {
+            break;
+        }
+        // Past one below the best nothing is better.
+        let left = total(numbers, best.0 - 1);
+        best = if left < best.0 { (left, numbers) } else { best };
+    }
+    best
+}
+
+/// What was found of many tiles.
+#[derive(Debug, Default)]
+struct Found {
+    tiles: u32,
+    free: u32,
+    none: u32,
+    from_below: u32,
+}
+
+impl Found {
+    /// Both searches find what trying everything does.
+    fn check(&mut self, cases: &[Case]) {
+        let asked: Vec<TileAccess> = cases.iter().map(|case| *case.ours).collect();
+        let conflicts = cases.iter().map(|case| case.requests.conflicts([0; 3], u64::MAX)).sum::<u64>();
+        let (left, numbers) = least(cases, 1, u64::MAX);
+        let best = best_swizzle(&asked).expect("small");
+        let tried = [best.swizzle.bits().cast_signed(), best.swizzle.base().cast_signed(), best.swizzle.shift()];
+        let Case { tile, bytes, start, .. } = &cases[0];
+        let by: Vec<String> = cases.iter().map(|case| format!("{}, {}", case.threads, case.values)).collect();
+        assert_eq!(
+            (best.conflicts, best.left, tried),
+            (conflicts, left, numbers),
+            "{by:?} in {start} + {tile} of {bytes} bytes"
+        );
+        let counted = Counted { conflicts, left };
+        let expected = match left {
+            0 => Ok(ComposedLayout::new(best.swizzle, *start, tile)),
+            _ => Err(AlgebraError::Access(AccessError::NoSwizzle { counted: Some(counted) })),
+        };
+        assert_eq!(auto_swizzle(&asked), expected, "{by:?} in {start} + {tile} of {bytes} bytes");
+        self.tiles += 1;
+        self.free += u32::from(conflicts == 0);
+        self.none += u32::from(left > 0);
+        self.from_below += u32::from(numbers[2] < 0);
+    }
 }
 
 #[test]
 fn no_swizzle_is_better_and_none_as_good_is_smaller() {
-    let (mut checked, mut free, mut negative) = (0, 0, 0);
+    let mut found = Found::default();
     for (tile, threads, values) in cases() {
-        for bytes in [1, 2, 4, 8] {
-            let access = Access::of(&tile, &threads, &values, bytes);
-            let tv = LayoutValue::of(&[threads, values]).expect("small");
-            let ours = TileAccess::new(&tile, bytes, &tv).expect("inside");
-            assert_eq!(
-                ours.vector(),
-                u64::try_from(access.vector()).expect("small"),
-                "{tv} in {tile} of {bytes} bytes"
-            );
-            let keeps = |[_, base, _]: &[i32; 3]| access.vector() <= 1 << base;
-            let plain = access.conflicts([0, 0, 0], bytes);
-            let least = numbers().into_iter().filter(keeps).map(|s| (access.conflicts(s, bytes), s));
-            let least = least.min_by_key(|(left, [b, m, s])| (*left, *b, s.abs(), *s < 0, *m)).expect("some");
-            let best = best_swizzle(&[ours]).expect("small");
-            assert_eq!(best.conflicts, plain);
-            assert_eq!(best.left, least.0.min(plain), "{tv} in {tile} of {bytes} bytes: {least:?}, {best:?}");
-            if best.left < plain {
-                let found =
-                    [best.swizzle.bits().cast_signed(), best.swizzle.base().cast_signed(), best.swizzle.shift()];
-                assert_eq!(found, least.1, "{tv} in {tile} of {bytes} bytes");
-                negative += u64::from(best.swizzle.shift() < 0);
-            }
-            assert_eq!(auto_swizzle(&[ours]).is_ok(), best.left == 0);
-            free += u64::from(best.left == 0);
-            checked += 1;
+        for bytes in [1, 2, 4, 8, 16] {
+            found.check(&[Case::by(&tile, &threads, &values, bytes)]);
         }
     }
-    println!("{checked} tiles: {free} freed of conflicts, {negative} by reading lower bits");
-    assert!(checked > free);
+    println!("{found:?}");
+    assert!(found.tiles > found.none && found.none > 0);
+}
+
+/// Extents and pitches that are no powers of two, by rows and by columns.
+pub(super) fn odd_tiles() -> Vec<LayoutValue> {
+    let mut tiles = Vec::new();
+    for [rows, columns] in [[32, 32], [33, 31], [40, 24], [12, 48], [10, 33], [5, 64], [64, 7]] {
+        for pitch in [columns, columns + 1, columns + 3, columns + 8, 3 * columns / 2, 2 * columns] {
+            tiles.push(layout(&[rows, columns], &[pitch, 1]));
+        }
+        tiles.push(layout(&[rows, columns], &[1, rows + 1]));
+        tiles.push(layout(&[rows, columns], &[2 * columns + 2, 2]));
+    }
+    tiles
 }
 
 #[test]
-fn padding_frees_and_no_smaller_one_does() {
-    let mut freed = 0;
-    for (rows, columns, bytes) in [(8, 64, 2), (32, 32, 4), (16, 32, 4), (8, 8, 4), (64, 16, 1), (16, 16, 8)] {
-        for threads in [layout(&[rows], &[1]), layout(&[columns], &[rows]), layout(&[rows, 2], &[1, rows])] {
-            let values = layout_algebra::complement(&threads, rows * columns).expect("there is one");
-            let access = |pad: u64| {
-                let tile = layout(&[rows, columns], &[columns + pad, 1]);
-                Access::of(&tile, &threads, &values, bytes)
-            };
-            let vector = u64::try_from(access(0).vector()).expect("small");
-            let pads = (0..128 / bytes).step_by(usize::try_from(vector).expect("small"));
-            let least = pads.clone().find(|pad| access(*pad).conflicts([0, 0, 0], bytes) == 0);
-            let tile = layout(&[rows, columns], &[columns, 1]);
-            let tv = LayoutValue::of(&[threads, values]).expect("small");
-            let ours = auto_padding(&[TileAccess::new(&tile, bytes, &tv).expect("inside")]);
-            let expected = least.map(|pad| layout(&[rows, columns], &[columns + pad, 1]));
-            assert_eq!(ours.ok(), expected, "{threads} in {tile} of {bytes} bytes");
-            freed += u64::from(least.is_some());
+fn rows_columns_and_matrices_of_odd_tiles() {
+    let mut found = Found::default();
+    for tile in odd_tiles() {
+        for bytes in [1, 2, 4, 8, 16] {
+            let both = [0, 1].map(|mode| Case::along(&tile, mode, bytes));
+            found.check(&both[..1]);
+            found.check(&both[1..]);
+            found.check(&both);
+            if let Some(matrices) = Case::matrices(&tile, bytes) {
+                found.check(&[both[0].clone(), matrices]);
+            }
         }
     }
-    println!("{freed} freed by padding");
-    assert!(freed > 10);
+    println!("{found:?}");
+    assert!(found.none > 50 && found.from_below > 10);
+}
+
+#[test]
+fn threads_and_values_of_random_tiles() {
+    let (mut found, mut random) = (Found::default(), Random::new(3));
+    for _ in 0..400 {
+        let extents = [0; 2].map(|_| 2 + random.word() % 30);
+        let pitch = extents[1] + random.word() % 12;
+        let strides = if random.word().is_multiple_of(4) { [1, extents[0] + pitch % 3] } else { [pitch, 1] };
+        let (tile, bytes) = (layout(&extents, &strides), 1 << (random.word() % 5));
+        let first = Case::dealt(&tile, bytes, &mut random);
+        let second = Case::dealt(&tile, bytes, &mut random);
+        found.check(std::slice::from_ref(&first));
+        found.check(&[first, second]);
+    }
+    println!("{found:?}");
+    assert!(found.none > 10 && found.from_below > 0);
+}
+
+#[test]
+fn tiles_of_three_modes_that_begin_elsewhere() {
+    let (mut found, mut random) = (Found::default(), Random::new(7));
+    for _ in 0..150 {
+        let extents = [0; 3].map(|_| 1 + random.word() % 14);
+        let mut strides = [1, extents[0] + random.word() % 3, random.word() % 150];
+        strides.swap(below(&mut random, 3), below(&mut random, 3));
+        let (tile, bytes) = (layout(&extents, &strides), 1 << (random.word() % 5));
+        let case = Case::dealt(&tile, bytes, &mut random);
+        let start = random.word() % 300 * case.requests.vector();
+        found.check(&[case.placed(start)]);
+    }
+    println!("{found:?}");
+    assert!(found.none > 10 && found.none + found.free < found.tiles);
 }

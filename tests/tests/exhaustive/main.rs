@@ -7,6 +7,7 @@ mod account_linear;
 mod analysis;
 mod arithmetic;
 mod atoms;
+mod auto_padding;
 mod auto_swizzle;
 mod auto_swizzling;
 mod category;

@@ -59,17 +59,13 @@ pub enum AccessError {
     },
     /// No swizzle frees all accesses of conflicts.
     NoSwizzle {
-        /// Those of the tile as it is.
-        conflicts: u64,
-        /// Those that the best swizzle leaves.
-        left: u64,
+        /// The conflicts, if they are not too many to be counted.
+        counted: Option<Counted>,
     },
     /// No padding frees all accesses of conflicts.
     NoPadding {
-        /// Those of the tile as it is.
-        conflicts: u64,
-        /// Those that the best padding leaves.
-        left: u64,
+        /// The conflicts, if they are not too many to be counted.
+        counted: Option<Counted>,
     },
     /// Rows that cannot be padded: strides that are no multiples of the row.
     NoRows {
@@ -78,6 +74,15 @@ pub enum AccessError {
         /// The elements of a row.
         row: u64,
     },
+}
+
+/// Conflicts of which nothing frees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// Those of the tile as it is.
+    pub conflicts: u64,
+    /// Those that the best leaves.
+    pub left: u64,
 }
 
 impl AccessError {
@@ -107,8 +112,8 @@ impl AccessError {
                 .and(" rows of ")
                 .number(row)
                 .and(" elements, not eights of rows of aligned 16 bytes"),
-            Self::NoSwizzle { conflicts, left } => none_frees("swizzle", conflicts, left),
-            Self::NoPadding { conflicts, left } => none_frees("padding", conflicts, left),
+            Self::NoSwizzle { counted } => none_frees("swizzle", counted),
+            Self::NoPadding { counted } => none_frees("padding", counted),
             Self::NoRows { stride, row } => {
                 Text::new("no padding: the stride ").number(stride).and(" is no multiple of the row of ").number(row)
             }
@@ -116,9 +121,12 @@ impl AccessError {
     }
 }
 
-const fn none_frees(what: &str, conflicts: u64, left: u64) -> Text {
-    let text = Text::new("no ").and(what).and(" frees all accesses of bank conflicts: of ").number(conflicts);
-    text.and(" the best leaves ").number(left)
+const fn none_frees(what: &str, counted: Option<Counted>) -> Text {
+    let text = Text::new("no ").and(what).and(" frees all accesses of bank conflicts");
+    match counted {
+        Some(Counted { conflicts, left }) => text.and(": of ").number(conflicts).and(" the best leaves ").number(left),
+        None => text,
+    }
 }
 
 impl fmt::Display for AccessError {

@@ -3,18 +3,12 @@
 //! **Definition.** Of a tile `L` and accesses of it, `auto_swizzle` is `Sw<B,M,S> o 0 o L` such that
 //! 1. no access has bank conflicts;
 //! 2. no access is taken apart: blocks of its vector stay neighbours;
-//! 3. `B` is least, then `|S|`, then `M`: the fewest bits, read from the nearest, from above rather than from below.
+//! 3. `B` is least, then `|S|`, then `S > 0` before `S < 0`, then `M`: the fewest bits, read from the nearest, from above rather than from below.
 //!
-//! Where there is none it is refused, and that is proved: all swizzles that could matter are tried.
+//! Where there is none it is refused, and that is proved, of all swizzles there are: those that are not tried are no better than one that is, by
+//! the argument of `candidates.rs`. `best_swizzle` is the least of those that leave the fewest conflicts.
 //!
-//! **Which could matter.** Let vectors have up to `2^v` elements of `2^e` bytes. By 2, `M ≥ v` wherever the swizzle does something. A bank is
-//! bits 2 to 6 of the address, so bits `2−e` to `6−e` of the offset.
-//! * With `S > 0`: what changes only bits above those of the bank leaves every bank as it is, and words that differ: `M ≤ 6−e`.
-//! * With `S < 0` it reads lower bits than it changes. Where those are bits of the bank it is a bijection of banks, and what it changes above is read
-//!   off the bank: words of one bank stay as many. So it must read bits within a word, `M < 2−e`, and change some of the bank.
-//! * Bits past those that offsets have are 0, and are not read; with `S > 0`, bits above those of the bank are not changed, since fewer do the same.
-//!
-//! That leaves a few hundred, and `Sw<0,0,0>`.
+//! **How.** A swizzle is given up at the first request that has a conflict, and that request is the first to be looked at under the next one.
 //!
 //! **Law:** the conflicts of the answer are 0; those of the best are never more than those of the tile as it is.
 //!
@@ -26,24 +20,26 @@
 //!              row      │column = bank      Sw<5,0,5>: bank = column ⊕ row
 //! ```
 //!
-//! **Refuses:** where none is free of conflicts ([`AccessError::NoSwizzle`] tells what the best leaves), and what [`TileAccess`] refuses.
+//! **Refuses:** where none is free of conflicts ([`AccessError::NoSwizzle`] tells what the best leaves, if 2^16 requests tell), more than 2^21 requests
+//! to look at under all swizzles together ([`AlgebraError::NotDecided`]), and what [`TileAccess`] refuses.
 //!
 //! The published algorithm for linear layouts (Triton, `GenericSwizzling`) chooses the bits of the bank by linear algebra for one write and one
 //! read, and any linear layout will do; this one tries every swizzle, for any number of accesses and any tile.
 
-use super::access_error::AccessError;
-use super::tile_access::{TileAccess, widest};
-use crate::arithmetic::add;
+use super::access_error::{AccessError, Counted};
+use super::candidates::Candidates;
+use super::tile_access::TileAccess;
+use super::trial::{Budget, Trials};
 use crate::composed::ComposedLayout;
-use crate::control::{each, next, tri};
+use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
 use crate::trace::{AccessFact, Stage, Trace};
 
-/// The bits of an address below and up to those of the bank: 4 bytes, 32 banks.
-const BANK_BITS: u32 = 7;
-/// The bits of an address within a word.
-const WORD_BITS: u32 = 2;
+/// The most requests that a search looks at.
+pub(super) const SEARCH: u64 = 1 << 21;
+/// The same to count what the best leaves, where none is free.
+pub(super) const OF_THE_BEST: u64 = 1 << 16;
 
 /// A swizzle and the conflicts that it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,17 +77,31 @@ pub const fn auto_swizzle_traced(
     accesses: &[TileAccess],
     trace: &mut Trace<'_>,
 ) -> Result<ComposedLayout, AlgebraError> {
-    let best = tri!(best_swizzle_traced(accesses, trace));
-    if best.left > 0 {
-        return Err(AlgebraError::Access(AccessError::NoSwizzle { conflicts: best.conflicts, left: best.left }));
+    let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
+    let (mut trials, mut candidates) = (Trials::new(accesses, Budget::of(SEARCH)), tri!(Candidates::of(accesses)));
+    trace.begin(Stage::Candidates);
+    Trials::new(accesses, Budget::of(OF_THE_BEST)).tell(trace);
+    let mut candidate = Some(Swizzle::IDENTITY);
+    while let Some(swizzle) = candidate {
+        let conflicts = tri!(trials.conflicts(&swizzle, 0));
+        trace.access(AccessFact::Candidate { swizzle, conflicts, is_better: conflicts == 0 });
+        if conflicts == 0 {
+            trace.leave();
+            return Ok(first.swizzled(swizzle));
+        }
+        candidate = candidates.next();
     }
-    Ok(accesses[0].swizzled(best.swizzle))
+    let counted = match best_of(accesses, OF_THE_BEST, &mut Trace::off()) {
+        Ok(Freed { conflicts, left, .. }) => Some(Counted { conflicts, left }),
+        Err(_) => None,
+    };
+    Err(AlgebraError::Access(AccessError::NoSwizzle { counted }))
 }
 
 /// The swizzle with the fewest conflicts, the least of those.
 ///
 /// # Errors
-/// [`AlgebraError::NoModes`] without an access; what [`TileAccess::conflicts`] refuses.
+/// [`AlgebraError::NoModes`] without an access; [`AlgebraError::NotDecided`]; what [`TileAccess::conflicts`] refuses.
 ///
 /// ```
 /// use layout_algebra::analysis::{TileAccess, best_swizzle};
@@ -110,93 +120,31 @@ pub const fn best_swizzle(accesses: &[TileAccess]) -> Result<Freed, AlgebraError
 /// # Errors
 /// As [`best_swizzle`].
 pub const fn best_swizzle_traced(accesses: &[TileAccess], trace: &mut Trace<'_>) -> Result<Freed, AlgebraError> {
-    let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
-    let conflicts = tri!(total(accesses, &Swizzle::IDENTITY, u64::MAX));
-    let mut best = Freed { swizzle: Swizzle::IDENTITY, left: conflicts, conflicts };
-    let offset_bits = 64_u32.saturating_sub(tri!(first.tile().cosize()).saturating_sub(1).leading_zeros());
-    let search = Search {
-        accesses,
-        bits: offset_bits,
-        low: widest(accesses).trailing_zeros(),
-        unit: first.bytes().trailing_zeros(),
-    };
+    best_of(accesses, SEARCH, trace)
+}
+
+/// The best, if so many requests tell.
+const fn best_of(accesses: &[TileAccess], limit: u64, trace: &mut Trace<'_>) -> Result<Freed, AlgebraError> {
+    if accesses.is_empty() {
+        return Err(AlgebraError::NoModes);
+    }
+    let (mut trials, mut candidates) = (Trials::new(accesses, Budget::of(limit)), tri!(Candidates::of(accesses)));
     trace.begin(Stage::Candidates);
-    each!(i in 0, if trace.is_off() { 0 } else { accesses.len() } => {
-        let conflicts = tri!(accesses[i].conflicts(&Swizzle::IDENTITY, u64::MAX));
-        trace.access(AccessFact::Access { access: i, vector: accesses[i].vector(), conflicts });
-    });
+    Trials::new(accesses, Budget::of(OF_THE_BEST)).tell(trace);
+    let conflicts = tri!(trials.conflicts(&Swizzle::IDENTITY, u64::MAX));
     trace.access(AccessFact::Candidate { swizzle: Swizzle::IDENTITY, conflicts, is_better: true });
-    let mut bits = 1;
-    while bits <= offset_bits && best.left > 0 {
-        best = tri!(search.best_of_bits(bits, best, trace));
-        bits = bits.saturating_add(1);
+    let mut best = Freed { swizzle: Swizzle::IDENTITY, left: conflicts, conflicts };
+    while best.left > 0
+        && let Some(swizzle) = candidates.next()
+    {
+        let left = tri!(trials.conflicts(&swizzle, best.left.saturating_sub(1)));
+        trace.access(AccessFact::Candidate { swizzle, conflicts: left, is_better: left < best.left });
+        if left < best.left {
+            best = Freed { swizzle, left, conflicts };
+        }
     }
     trace.leave();
     Ok(best)
-}
-
-/// What is tried, and on what.
-struct Search<'a> {
-    accesses: &'a [TileAccess],
-    /// The bits that offsets have.
-    bits: u32,
-    /// The bits within a vector.
-    low: u32,
-    /// The bits of an address within an element.
-    unit: u32,
-}
-
-impl Search<'_> {
-    /// The best with so many bits, if it is better.
-    const fn best_of_bits(&self, bits: u32, mut best: Freed, trace: &mut Trace<'_>) -> Result<Freed, AlgebraError> {
-        let (word, end) = (WORD_BITS.saturating_sub(self.unit), BANK_BITS.saturating_sub(self.unit));
-        let mut shift = bits;
-        while shift < self.bits {
-            let read = self.bits.saturating_sub(shift);
-            let from_above = at_most(end, read).saturating_add(1).saturating_sub(bits);
-            let from_below = at_most(end.saturating_sub(shift), word);
-            best = tri!(self.best_of_bases(bits, shift.cast_signed(), from_above, best, trace));
-            best = tri!(self.best_of_bases(bits, shift.cast_signed().saturating_neg(), from_below, best, trace));
-            shift = shift.saturating_add(1);
-        }
-        Ok(best)
-    }
-
-    /// The best of those whose base is below `end`.
-    const fn best_of_bases(
-        &self,
-        bits: u32,
-        shift: i32,
-        end: u32,
-        mut best: Freed,
-        trace: &mut Trace<'_>,
-    ) -> Result<Freed, AlgebraError> {
-        let mut base = self.low;
-        while base < end && base.saturating_add(shift.unsigned_abs()) < self.bits && best.left > 0 {
-            let Ok(swizzle) = Swizzle::new(bits, base, shift) else { return Ok(best) };
-            let left = tri!(total(self.accesses, &swizzle, best.left));
-            trace.access(AccessFact::Candidate { swizzle, conflicts: left, is_better: left < best.left });
-            if left < best.left {
-                best = Freed { swizzle, left, conflicts: best.conflicts };
-            }
-            base = base.saturating_add(1);
-        }
-        Ok(best)
-    }
-}
-
-const fn at_most(a: u32, b: u32) -> u32 {
-    if a < b { a } else { b }
-}
-
-/// The conflicts of all accesses, not counted on past `limit`.
-const fn total(accesses: &[TileAccess], swizzle: &Swizzle, limit: u64) -> Result<u64, AlgebraError> {
-    let (mut total, mut i) = (0, 0);
-    while i < accesses.len() && total <= limit {
-        total = tri!(add(total, tri!(accesses[i].conflicts(swizzle, limit.saturating_sub(total)))));
-        i = next(i);
-    }
-    Ok(total)
 }
 
 #[cfg(test)]
@@ -245,5 +193,21 @@ mod tests {
             let refused = auto_swizzle(&accesses);
             assert!(matches!(refused, Err(AlgebraError::Access(AccessError::NoSwizzle { .. }))), "{refused:?}");
         }
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "a hundred thousand requests")]
+    fn of_large_tiles_too() {
+        let by = |rows, columns, bytes| {
+            let tile = layout(&[rows, columns], &[columns, 1]);
+            [1, 0].map(|mode| TileAccess::along(&tile, bytes, mode).unwrap())
+        };
+        let none = Err(AlgebraError::Access(AccessError::NoSwizzle { counted: None }));
+        assert_eq!(auto_swizzle(&by(1023, 1021, 1)), none);
+        assert_eq!(auto_swizzle(&by(4093, 4093, 1)), none);
+        assert_eq!(auto_swizzle(&by(4093, 4093, 4)).unwrap().swizzle(), Swizzle::IDENTITY);
+        assert_eq!(auto_swizzle(&by(1 << 16, 1 << 16, 4)).unwrap().swizzle().to_string(), "Sw<5,0,16>");
+        let limit = AlgebraError::NotDecided { size: 4093 * 4093, limit: SEARCH };
+        assert_eq!(best_swizzle(&by(4093, 4093, 1)), Err(limit));
     }
 }

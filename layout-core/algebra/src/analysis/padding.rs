@@ -1,24 +1,33 @@
 //! # The least padding
 //!
-//! **Definition.** Let `R`, the row, be the least stride of the modes beside the one that has stride 1. Padded by `p`, every stride `d ≥ R` becomes `d / R · (R + p)`. `auto_padding` has the least `p`, a multiple of the widest vector of all accesses, such that no access has bank conflicts.
+//! **Definition.** Let `R`, the row, be the least stride of the modes beside the one that has stride 1. Padded by `p`, every stride `d ≥ R` becomes `d / R · (R + p)`;
+//! the access is the same threads and values, in vectors as wide as the padded tile has for it. `auto_padding` has the least `p`, of less than 128 bytes, such that
+//! 1. no access has bank conflicts;
+//! 2. none is in narrower vectors than without padding: a kernel goes on with as many instructions, or fewer.
 //!
-//! **Law:** the padded tile is injective if the tile is, its gaps are `p` for each row but the last; `p` is at most 128 bytes: with `p + 128` bytes all
-//! banks are as with `p`.
+//! Without padding, `p = 0`, the tile may have any strides.
 //!
-//! **Worked example:** rows of 32 words, along rows and columns: `(32,32):(32,1)` becomes `(32,32):(33,1)`.
+//! **Law:** the padded tile is injective if the tile is, its gaps are `p` for each row but the last. Where rows do not overlap (what strides below `R` reach is below `R`),
+//! a longer padding does not help either: with 128 bytes more all banks are as before, vectors are no wider, and no two words become one.
+//!
+//! **Worked example:** rows of 32 words, along rows and columns: `(32,32):(32,1)` becomes `(32,32):(33,1)`. In rows of 33 halves, 8 threads that each have a row ask for one at a
+//! time; in rows of 40, for 8.
 //!
 //! ```text
 //!     0  1  2 … 31 .        each row begins one bank later than the one before
 //!    33 34 35 … 64 .
 //! ```
 //!
-//! **Refuses:** strides above the row that are no multiples of it ([`AccessError::NoRows`]); where no padding is free of conflicts
-//! ([`AccessError::NoPadding`] tells what the best leaves).
+//! **Refuses:** strides above the row that are no multiples of it, if it must be padded ([`AccessError::NoRows`]); where no padding is free of conflicts
+//! ([`AccessError::NoPadding`] tells what the best leaves, if 2^16 requests tell); more than 2^21 requests to look at with all paddings together
+//! ([`AlgebraError::NotDecided`]).
 //!
 //! Source: the CUDA C++ best practices guide, on shared memory in the multiplication of matrices, where a column is added by hand.
 
-use super::access_error::AccessError;
-use super::tile_access::{TileAccess, widest};
+use super::access_error::{AccessError, Counted};
+use super::auto_swizzle::{OF_THE_BEST, SEARCH};
+use super::tile_access::TileAccess;
+use super::trial::{Budget, Trials};
 use crate::arithmetic::{add, mul};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
@@ -29,6 +38,8 @@ use crate::trace::{AccessFact, Stage, Trace};
 
 /// The bytes after which banks repeat.
 const PERIOD: u64 = 128;
+/// The requests that are looked at while an access of a padded tile is set up.
+const SET_UP: u64 = 64;
 
 /// The tile, padded so that no access has conflicts; see the [module](self).
 ///
@@ -52,24 +63,91 @@ pub const fn auto_padding(accesses: &[TileAccess]) -> Result<LayoutValue, Algebr
 /// # Errors
 /// As [`auto_padding`].
 pub const fn auto_padding_traced(accesses: &[TileAccess], trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
-    let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
-    let (tile, row) = (*first.tile(), row_of(first.tile()));
-    let step = widest(accesses);
+    let mut paddings = tri!(Paddings::of(accesses, SEARCH));
     trace.begin(Stage::Candidates);
-    let (mut pad, mut conflicts, mut left) = (0, 0, u64::MAX);
-    while tri!(mul(pad, first.bytes())) < PERIOD {
-        let padded = tri!(padded(&tile, row, pad));
-        let found = tri!(total(accesses, &padded));
-        trace.access(AccessFact::Padded { padding: pad, conflicts: found });
-        if found == 0 {
+    let mut pad = 0;
+    while tri!(mul(pad, accesses[0].bytes())) < PERIOD {
+        if let Some(0) = tri!(paddings.conflicts(pad, 0, trace)) {
             trace.leave();
-            return Ok(padded);
+            return paddings.padded(pad);
         }
-        conflicts = if pad == 0 { found } else { conflicts };
-        left = if found < left { found } else { left };
-        pad = tri!(add(pad, step));
+        pad = tri!(add(pad, 1));
     }
-    Err(AlgebraError::Access(AccessError::NoPadding { conflicts, left }))
+    let counted = match least_conflicts(accesses) {
+        Ok(counted) => Some(counted),
+        Err(_) => None,
+    };
+    Err(AlgebraError::Access(AccessError::NoPadding { counted }))
+}
+
+/// The conflicts without padding, and with the best.
+const fn least_conflicts(accesses: &[TileAccess]) -> Result<Counted, AlgebraError> {
+    let (mut paddings, mut trace) = (tri!(Paddings::of(accesses, OF_THE_BEST)), Trace::off());
+    let Some(conflicts) = tri!(paddings.conflicts(0, u64::MAX, &mut trace)) else { return Err(AlgebraError::NoModes) };
+    let (mut pad, mut left) = (1, conflicts);
+    while left > 0 && tri!(mul(pad, accesses[0].bytes())) < PERIOD {
+        if let Some(found) = tri!(paddings.conflicts(pad, left, &mut trace))
+            && found < left
+        {
+            left = found;
+        }
+        pad = tri!(add(pad, 1));
+    }
+    Ok(Counted { conflicts, left })
+}
+
+/// Accesses of a tile that is padded.
+struct Paddings<'a> {
+    accesses: &'a [TileAccess],
+    row: u64,
+    /// The access that refused a padding last.
+    last: usize,
+    budget: Budget,
+}
+
+impl<'a> Paddings<'a> {
+    const fn of(accesses: &'a [TileAccess], limit: u64) -> Result<Self, AlgebraError> {
+        let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
+        Ok(Self { accesses, row: row_of(first.tile()), last: 0, budget: Budget::of(limit) })
+    }
+
+    const fn padded(&self, pad: u64) -> Result<LayoutValue, AlgebraError> {
+        let tile = self.accesses[0].tile();
+        if pad == 0 { Ok(*tile) } else { padded(tile, self.row, pad) }
+    }
+
+    /// The conflicts of all accesses, counted no further than past `limit`; nothing if one is in narrower vectors than without padding.
+    const fn conflicts(
+        &mut self,
+        padding: u64,
+        limit: u64,
+        trace: &mut Trace<'_>,
+    ) -> Result<Option<u64>, AlgebraError> {
+        let (tile, from, mut conflicts) = (tri!(self.padded(padding)), self.last, 0);
+        each!(i in 0, self.accesses.len() => {
+            let after = from.saturating_add(i);
+            let access = if after < self.accesses.len() { after } else { after.saturating_sub(self.accesses.len()) };
+            let before = &self.accesses[access];
+            tri!(self.budget.spend(SET_UP, &tile));
+            let Some(padded) = tri!(before.of_tile(&tile)) else {
+                self.last = access;
+                trace.access(AccessFact::Narrowed { padding, access, vector: before.vector() });
+                return Ok(None);
+            };
+            tri!(self.budget.spend(tri!(padded.tried()), &tile));
+            let mut trials = Trials::new(core::slice::from_ref(&padded), self.budget);
+            let found = trials.conflicts(&Swizzle::IDENTITY, limit.saturating_sub(conflicts));
+            self.budget = trials.budget;
+            conflicts = tri!(add(conflicts, tri!(found)));
+            if conflicts > limit {
+                self.last = access;
+                trace.access(AccessFact::Padded { padding, conflicts });
+                return Ok(Some(conflicts));
+            }
+        });
+        trace.access(AccessFact::Padded { padding, conflicts });
+        Ok(Some(conflicts))
+    }
 }
 
 /// The least stride of the modes beside the one of stride 1; nothing is as long if there is none.
@@ -126,15 +204,6 @@ const fn divided(dividend: u64, divisor: u64) -> Option<(u64, u64)> {
         (Some(quotient), Some(rest)) => Some((quotient, rest)),
         _ => None,
     }
-}
-
-const fn total(accesses: &[TileAccess], tile: &LayoutValue) -> Result<u64, AlgebraError> {
-    let mut total = 0;
-    each!(i in 0, accesses.len() => {
-        let access = tri!(accesses[i].of_tile(tile));
-        total = tri!(add(total, tri!(access.conflicts(&Swizzle::IDENTITY, u64::MAX))));
-    });
-    Ok(total)
 }
 
 #[cfg(test)]

@@ -46,6 +46,8 @@ use crate::swizzle::Swizzle;
 
 /// The bytes of the widest access of a thread.
 const WIDEST: u64 = 16;
+/// The elements that are tried for a vector while one request is looked at.
+const TRIED: u64 = 8;
 /// The rows of a matrix.
 const ROWS: u64 = 8;
 
@@ -57,8 +59,9 @@ pub struct TileAccess {
     pub(super) threads: LayoutValue,
     pub(super) values: LayoutValue,
     pub(super) vector: u64,
-    /// The least vector, which an instruction asks for.
+    /// The least vector, which an instruction asks for, and the widest.
     least: u64,
+    most: u64,
     /// Where the tile begins.
     pub(super) start: u64,
     /// The offsets of (value, thread), where these are those of a layout.
@@ -95,7 +98,9 @@ impl TileAccess {
             Ok(rest) => tri!(LayoutValue::of(&[values, rest])),
             Err(_) => values,
         };
-        tri!(Self::of_scalars(tile, bytes, &threads, &values)).widened()
+        let mut access = tri!(Self::of_scalars(tile, bytes, &threads, &values));
+        access.most = tri!(div(WIDEST, bytes));
+        access.widened()
     }
 
     /// That of warps along one mode of a tile, one element a thread.
@@ -132,7 +137,17 @@ impl TileAccess {
             Err(_) if size > EXHAUSTION => return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION }),
             Err(_) => None,
         };
-        Ok(Self { tile: *tile, bytes, threads: *threads, values: *values, vector: 1, least: 1, start: 0, offsets })
+        Ok(Self {
+            tile: *tile,
+            bytes,
+            threads: *threads,
+            values: *values,
+            vector: 1,
+            least: 1,
+            most: 1,
+            start: 0,
+            offsets,
+        })
     }
 
     /// That of `ldmatrix` and `stmatrix`: rows of 16 bytes of all the 8×8 matrices of 16-bit elements in the tile.
@@ -165,8 +180,7 @@ impl TileAccess {
         let stride = tri!(IntTuple::flat(&[step, tri!(mul(vector, step)), tri!(mul(ROWS, down))]));
         let values = tri!(LayoutValue::new(&shape, &stride));
         let mut access = tri!(Self::of_scalars(tile, bytes, &tri!(LayoutValue::line(ROWS, down)), &values));
-        access.vector = vector;
-        access.least = vector;
+        (access.vector, access.least, access.most) = (vector, vector, vector);
         if tri!(access.has_vectors(vector, tri!(access.width()))) {
             Ok(access)
         } else {
@@ -260,10 +274,10 @@ impl TileAccess {
 
     /// With the widest vector.
     const fn widened(mut self) -> Result<Self, AlgebraError> {
-        let width = tri!(self.width());
+        let width = if self.most > 1 { tri!(self.width()) } else { None };
         loop {
             let twice = tri!(mul(self.vector, 2));
-            let fits = tri!(mul(twice, self.bytes)) <= WIDEST && matches!(rem(tri!(self.values.size()), twice), Ok(0));
+            let fits = twice <= self.most && matches!(rem(tri!(self.values.size()), twice), Ok(0));
             if !fits || !tri!(self.has_vectors(twice, width)) {
                 return Ok(self);
             }
@@ -301,11 +315,20 @@ impl TileAccess {
         Ok(true)
     }
 
-    /// The same access of another tile of the same shape.
-    pub(super) const fn of_tile(&self, tile: &LayoutValue) -> Result<Self, AlgebraError> {
+    /// The same access of another tile of the same shape, in vectors as wide as that tile has for it; nothing if they would be narrower.
+    pub(super) const fn of_tile(&self, tile: &LayoutValue) -> Result<Option<Self>, AlgebraError> {
         let mut access = tri!(Self::of_scalars(tile, self.bytes, &self.threads, &self.values));
-        (access.vector, access.least, access.start) = (self.vector, self.least, self.start);
-        Ok(access)
+        (access.vector, access.least, access.most) = (self.vector, self.least, self.most);
+        if self.vector > 1 && !tri!(access.has_vectors(self.vector, tri!(access.width()))) {
+            return Ok(None);
+        }
+        Ok(Some(tri!(access.widened()).placed(self.start)))
+    }
+
+    /// How many requests are looked at while its vectors are found: where offsets are no layout's, element by element.
+    pub(super) const fn tried(&self) -> Result<u64, AlgebraError> {
+        let passes = if self.offsets.is_some() { 0 } else { self.vector.trailing_zeros() as u64 };
+        mul(passes, tri!(self.tile.size()) / TRIED)
     }
 
     /// The tile.

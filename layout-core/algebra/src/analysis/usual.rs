@@ -2,7 +2,7 @@
 //!
 //! **Definition.** Of accesses of a tile `L` whose widest vector, or a word where that is wider, has `2^M` elements, in lines of 128 bytes of `2^l` elements:
 //! 1. the *usual swizzles* are `Sw<B,M,S> o 0 o L`, where `M + S` is `l`, or the bit at which a stride of `L` past a line begins; fewer bits first;
-//! 2. the *usual paddings* are those of [`super::auto_padding()`], the least first, of at most eight vectors.
+//! 2. the *usual paddings* are those of [`super::auto_padding()`] by one to eight vectors, the least first.
 //!
 //! [`usual_swizzle`] and [`usual_padding`] are the first with which no access has conflicts.
 //!
@@ -113,7 +113,7 @@ const fn are_free(accesses: &[TileAccess], swizzle: &Swizzle, most: u64) -> bool
 const fn are_free_in(accesses: &[TileAccess], tile: &LayoutValue, most: u64) -> bool {
     each!(i in 0, accesses.len() => {
         match accesses[i].of_tile(tile) {
-            Ok(access) if is_free(&access, &Swizzle::IDENTITY, most) => (),
+            Ok(Some(access)) if is_free(&access, &Swizzle::IDENTITY, most) => (),
             _ => return false,
         }
     });

@@ -49,12 +49,21 @@ pub enum AccessFact {
         /// Whether they are fewer than with all before.
         is_better: bool,
     },
-    /// A padding that is tried, in elements a row, and the conflicts it leaves.
+    /// A padding that is tried, in elements a row, and the conflicts it leaves: if there are some, not all need be counted.
     Padded {
         /// The padding.
         padding: u64,
         /// The conflicts.
         conflicts: u64,
+    },
+    /// A padding that takes the vectors of an access apart.
+    Narrowed {
+        /// The padding.
+        padding: u64,
+        /// The access.
+        access: usize,
+        /// The elements of its vectors without padding.
+        vector: u64,
     },
     /// An access of all, and the conflicts it has.
     Access {

@@ -7,8 +7,10 @@ use crate::account::operand::Operand;
 use crate::account::operation::Operation;
 use crate::account::words::Words;
 use crate::analysis::{AccessError, usual_padding, usual_swizzle};
+use crate::composed::ComposedLayout;
 use crate::control::each;
 use crate::layout_value::LayoutValue;
+use crate::swizzle::Swizzle;
 
 /// The bytes that a thread moves at a time.
 const WIDTHS: [u64; 5] = [1, 2, 4, 8, 16];
@@ -191,10 +193,12 @@ pub(in crate::account) const fn free(words: &mut Words, asked: &Asked) -> bool {
         return false;
     };
     let Some(access) = asked.access_at(1, given.layout(), bytes) else { return false };
+    let access = access.placed(given.offset());
     let free = match usual_swizzle(&[access], OF_AN_ASSERTION) {
         Some(swizzled) => Operand::composed(&swizzled),
         None => match usual_padding(&[access], OF_AN_ASSERTION) {
-            Some(padded) => Operand::Layout(padded),
+            Some(padded) if given.offset() == 0 => Operand::Layout(padded),
+            Some(padded) => Operand::composed(&ComposedLayout::new(Swizzle::IDENTITY, given.offset(), &padded)),
             None => return false,
         },
     };

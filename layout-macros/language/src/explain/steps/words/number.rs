@@ -155,7 +155,13 @@ fn access(fact: &AccessFact) -> Option<String> {
             let so = if is_better { "" } else { " or more, refused" };
             format!("{which}: {conflicts} conflicts{so}")
         }
-        AccessFact::Padded { padding, conflicts } => format!("rows {padding} longer: {conflicts} conflicts"),
+        AccessFact::Padded { padding, conflicts: 0 } => format!("rows {padding} longer: 0 conflicts"),
+        AccessFact::Padded { padding, conflicts } => {
+            format!("rows {padding} longer: {conflicts} conflicts or more, refused")
+        }
+        AccessFact::Narrowed { padding, access, vector } => {
+            format!("rows {padding} longer: access {access} not in vectors of {vector}, refused")
+        }
         AccessFact::Access { access, vector, conflicts } => {
             format!("access {access}, in vectors of {vector}: {conflicts} conflicts as it stands")
         }

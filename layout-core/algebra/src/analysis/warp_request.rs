@@ -1,0 +1,159 @@
+//! # One request of a warp, for any swizzle
+//!
+//! **Definition.** The offsets that 32 consecutive threads of an access ask for at once, for one vector of their values, where no swizzle has acted yet. Under a swizzle
+//! they are addresses, served as [`Wavefronts`] tells.
+//!
+//! **How.** The offset of the next thread is that of the one before and a stride, less what the digits that carry fall back by: nothing is divided.
+//!
+//! **Worked example:** `(3,4):(8,1)`, from 4 on: 4 is `(1,1)`, at 9; then come `(2,1)` at 17, and `(0,2)` at `17 − 2·8 + 1 = 2`.
+//!
+//! ```text
+//!     0  1  2  3
+//!     8  9 10 11        9 → 17 → 2 → 10 → 18 → …
+//!    16 17 18 19
+//! ```
+//!
+//! **Refuses:** addresses past 64 bits, and what [`WarpAccess`] refuses.
+
+use super::access::{WARP, WarpAccess};
+use super::banks::Wavefronts;
+use super::tile_access::TileAccess;
+use crate::arithmetic::{add, div, mul, rem};
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next, tri};
+use crate::coord::offset;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+use crate::swizzle::Swizzle;
+
+/// What the threads of a warp ask for at once, before it is swizzled.
+#[derive(Clone, Copy)]
+pub(super) struct WarpRequest {
+    offsets: [u64; WARP],
+    threads: usize,
+    /// Those of an element, and of a vector.
+    bytes: u64,
+    width: u64,
+}
+
+impl WarpRequest {
+    pub(super) const NONE: Self = Self { offsets: [0; WARP], threads: 0, bytes: 1, width: 1 };
+
+    /// Makes it that of a warp for a vector of values, by their numbers.
+    pub(super) const fn ask(&mut self, access: &TileAccess, warp: u64, vector: u64) -> Result<(), AlgebraError> {
+        let (first, value) = (tri!(mul(warp, WARP as u64)), tri!(mul(vector, access.vector)));
+        let left = tri!(access.threads.size()).saturating_sub(first);
+        let (layout, by, from, start) = match &access.offsets {
+            // Those of (value, thread): as many values on is the next thread.
+            Some(offsets) => {
+                let values = tri!(access.values.size());
+                (offsets, values, tri!(add(value, tri!(mul(values, first)))), access.start)
+            }
+            None => (&access.threads, 1, first, tri!(offset(&access.values, value))),
+        };
+        let mut walk = Walk::of(layout);
+        tri!(walk.start(by, from));
+        (self.threads, self.bytes, self.width) = (0, access.bytes, tri!(access.width_in_bytes()));
+        while self.threads < WARP && (self.threads as u64) < left {
+            let place = tri!(add(start, walk.offset));
+            self.offsets[self.threads] = match access.offsets {
+                Some(_) => place,
+                None => tri!(add(access.start, tri!(offset(&access.tile, place)))),
+            };
+            walk.step();
+            self.threads = next(self.threads);
+        }
+        Ok(())
+    }
+
+    /// Its conflicts under a swizzle.
+    pub(super) const fn conflicts(&self, swizzle: &Swizzle) -> Result<u64, AlgebraError> {
+        let mut addresses = [0; WARP];
+        each!(thread in 0, self.threads => {
+            addresses[thread] = tri!(mul(swizzle.apply(self.offsets[thread]), self.bytes));
+        });
+        let asked = addresses.split_at(self.threads).0;
+        Ok(Wavefronts::of(&tri!(WarpAccess::new(asked, self.width))).conflicts())
+    }
+}
+
+/// The offsets of a layout at every so many coordinates, one after the other: what is added at each step is kept, and nothing divided.
+struct Walk<'a> {
+    layout: &'a LayoutValue,
+    /// The first leaf that is walked along, and the coordinate in each.
+    first: usize,
+    digits: [u64; MAX_LEAVES],
+    offset: u64,
+}
+
+impl<'a> Walk<'a> {
+    const fn of(layout: &'a LayoutValue) -> Self {
+        Self { layout, first: 0, digits: [0; MAX_LEAVES], offset: 0 }
+    }
+
+    /// Goes to a coordinate, to walk on by steps of what some of the first leaves have together.
+    const fn start(&mut self, by: u64, from: u64) -> Result<(), AlgebraError> {
+        let (mut rest, mut counts) = (from, 1);
+        each!(i in 0, self.layout.leaf_count() => {
+            let leaf = self.layout.leaf_at(i);
+            self.first = if counts < by { next(i) } else { self.first };
+            counts = tri!(mul(counts, leaf.extent));
+            self.digits[i] = tri!(rem(rest, leaf.extent));
+            rest = tri!(div(rest, leaf.extent));
+            self.offset = tri!(add(self.offset, tri!(mul(self.digits[i], leaf.stride))));
+        });
+        Ok(())
+    }
+
+    const fn step(&mut self) {
+        each!(i in self.first, self.layout.leaf_count() => {
+            let leaf = self.layout.leaf_at(i);
+            self.digits[i] = self.digits[i].saturating_add(1);
+            if self.digits[i] < leaf.extent {
+                self.offset = self.offset.saturating_add(leaf.stride);
+                return;
+            }
+            self.digits[i] = 0;
+            self.offset = self.offset.saturating_sub(leaf.extent.saturating_sub(1).saturating_mul(leaf.stride));
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::layout;
+    use std::vec::Vec;
+
+    #[test]
+    fn the_worked_example() {
+        let tile = layout(&[3, 4], &[8, 1]);
+        let mut walk = Walk::of(&tile);
+        walk.start(1, 4).unwrap();
+        let mut offsets = Vec::new();
+        for _ in 4..12 {
+            offsets.push(walk.offset);
+            walk.step();
+        }
+        assert_eq!(offsets, [9, 17, 2, 10, 18, 3, 11, 19]);
+    }
+
+    #[test]
+    fn each_thread_asks_for_its_value() {
+        let tile = layout(&[12, 10], &[11, 1]);
+        // Threads (4,10) of rows, and threads by fives that are no layout of the tile's rows.
+        for tv in [layout(&[4, 10, 3], &[1, 12, 4]), layout(&[5, 8, 3], &[1, 15, 5])] {
+            let tv = LayoutValue::of(&[tv.take(0, 2).unwrap(), tv.mode(2).unwrap()]).unwrap();
+            let access = TileAccess::new(&tile, 2, &tv).unwrap().placed(6);
+            assert_eq!(access.offsets.is_some(), tv.leaf_at(0).extent == 4);
+            for (warp, value) in (0..2).flat_map(|warp| (0..3).map(move |value| (warp, value))) {
+                let mut request = WarpRequest::NONE;
+                request.ask(&access, warp, value).unwrap();
+                assert_eq!(request.threads, if warp == 0 { 32 } else { 8 });
+                for (thread, found) in (32 * warp..).zip(&request.offsets[..request.threads]) {
+                    assert_eq!(access.address(thread, value, &Swizzle::IDENTITY), Ok(2 * found));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Requests to shared memory by their definition: phases of threads, the words each asks for, under any swizzle.
+
+use layout_algebra::LayoutValue;
+
+use crate::brute_force::table;
+
+/// What a swizzle is told by: bits, base and shift.
+pub type Numbers = [i32; 3];
+
+/// All requests of an access of a tile: in each phase the offsets of the vectors that its threads ask for.
+#[derive(Clone, Debug)]
+pub struct Requests {
+    phases: Vec<Vec<u64>>,
+    bytes: u64,
+    vector: u64,
+}
+
+impl Requests {
+    /// Warps of 32 consecutive threads, each thread moving vectors of so many values, one after the other.
+    ///
+    /// # Panics
+    /// If an offset is past 64 bits.
+    #[must_use]
+    pub fn of(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64, vector: u64) -> Self {
+        let (threads, values) = (table(threads), table(values));
+        let at = |index: u64| layout_algebra::offset(tile, index).expect("small");
+        let phase = match bytes * vector {
+            16 => 8,
+            8 => 16,
+            _ => 32,
+        };
+        let firsts = values.iter().step_by(usize::try_from(vector).expect("small"));
+        let phases = firsts.flat_map(|value| {
+            let warps = threads.chunks(32).flat_map(|warp| warp.chunks(phase));
+            warps.map(|threads| threads.iter().map(|thread| at(thread + value)).collect()).collect::<Vec<Vec<u64>>>()
+        });
+        Self { phases: phases.collect(), bytes, vector }
+    }
+
+    /// The widest vector, of 16 bytes at most, whose values are neighbours, aligned, for each thread.
+    ///
+    /// # Panics
+    /// If an offset is past 64 bits.
+    #[must_use]
+    pub fn widest(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> u64 {
+        let vector = crate::access::Access::of(tile, threads, values, bytes).vector();
+        u64::try_from(vector).expect("small")
+    }
+
+    /// The same of a tile that begins at an offset, a multiple of the vector.
+    #[must_use]
+    pub fn from(mut self, start: u64) -> Self {
+        self.phases.iter_mut().flatten().for_each(|offset| *offset += start);
+        self
+    }
+
+    /// The elements that a thread moves at a time.
+    #[must_use]
+    pub const fn vector(&self) -> u64 {
+        self.vector
+    }
+
+    /// The bits of the greatest offset.
+    ///
+    /// # Panics
+    /// Never: there are 64 at most.
+    #[must_use]
+    pub fn bits(&self) -> i32 {
+        let last = self.phases.iter().flatten().max().copied().unwrap_or(0) + self.vector - 1;
+        i32::try_from(64 - last.leading_zeros()).expect("small")
+    }
+
+    /// The turns beyond one for each phase; counted no further than past the limit.
+    #[must_use]
+    pub fn conflicts(&self, swizzle: Numbers, limit: u64) -> u64 {
+        let mut found = 0;
+        for phase in &self.phases {
+            found += self.turns(phase, swizzle) - 1;
+            if found > limit {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The most different words that one bank is asked for.
+    fn turns(&self, phase: &[u64], swizzle: Numbers) -> u64 {
+        // Words of one bank are a chain, which begins at the last.
+        let (mut words, mut before, mut count) = ([0; 32], [0; 32], 0);
+        let (mut last, mut turns) = ([NONE; 32], [0; 32]);
+        for offset in phase {
+            let first = self.bytes * swizzled(swizzle, *offset) / 4;
+            for word in first..=first + (self.bytes * self.vector - 1) / 4 {
+                let bank = (word & 31) as usize;
+                let mut place = last[bank];
+                while place != NONE && words[place] != word {
+                    place = before[place];
+                }
+                if place == NONE {
+                    (words[count], before[count], last[bank]) = (word, last[bank], count);
+                    turns[bank] += 1;
+                    count += 1;
+                }
+            }
+        }
+        turns.into_iter().max().expect("32 banks")
+    }
+}
+
+/// No word.
+const NONE: usize = usize::MAX;
+
+/// The swizzle at an offset.
+fn swizzled([bits, base, shift]: Numbers, offset: u64) -> u64 {
+    let run = ((1_u64 << bits) - 1) << base;
+    if shift < 0 { offset ^ (offset & run) << -shift } else { offset ^ offset >> shift & run }
+}

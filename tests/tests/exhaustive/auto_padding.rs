@@ -1,0 +1,115 @@
+//! The least padding, against all paddings: each tile's own vectors, each request word by word.
+
+use layout_algebra::analysis::{AccessError, Counted, TileAccess, auto_padding, usual_padding, usual_swizzle};
+use layout_algebra::{AlgebraError, LayoutValue};
+use layout_tests::fuzz::Random;
+use layout_tests::requests::Requests;
+
+use super::auto_swizzle::{Case, extents, odd_tiles};
+use super::layout;
+
+/// The tile, its rows longer, if they can be: whole multiples of the least stride beside 1.
+fn padded(tile: &LayoutValue, pad: u64) -> Option<LayoutValue> {
+    let strides = [0, 1].map(|leaf| tile.leaf_at(leaf).stride);
+    let mode = strides.iter().position(|stride| *stride == 1);
+    let others = || (0..2).filter(|leaf| Some(*leaf) != mode);
+    let row = others().map(|leaf| strides[leaf]).min().expect("two modes");
+    let longer = |stride: u64| match stride {
+        _ if stride < row || pad == 0 => Some(stride),
+        _ => stride.is_multiple_of(row).then(|| stride / row * (row + pad)),
+    };
+    Some(layout(&extents(tile), &[longer(strides[0])?, longer(strides[1])?]))
+}
+
+/// The conflicts of an access of the padded tile, if its vectors are no narrower.
+fn conflicts(case: &Case, tile: &LayoutValue) -> Option<u64> {
+    let Case { threads, values, bytes, .. } = case;
+    let vector = if case.is_scalar { 1 } else { Requests::widest(tile, threads, values, *bytes) };
+    let requests = Requests::of(tile, threads, values, *bytes, vector);
+    (vector >= case.requests.vector()).then(|| requests.conflicts([0; 3], u64::MAX))
+}
+
+/// What was found of many tiles.
+#[derive(Debug, Default)]
+struct Found {
+    padded: u32,
+    none: u32,
+    wider: u32,
+}
+
+impl Found {
+    fn check(&mut self, cases: &[Case]) {
+        let Case { tile, bytes, .. } = &cases[0];
+        let asked: Vec<TileAccess> = cases.iter().map(|case| *case.ours).collect();
+        let total = |tile: &LayoutValue| cases.iter().map(|case| conflicts(case, tile)).sum::<Option<u64>>();
+        // Also such as are too long: none of these is any better.
+        let tiles: Vec<(LayoutValue, u64)> = (0..(128 + 16) / bytes)
+            .map_while(|pad| padded(tile, pad))
+            .filter_map(|tile| total(&tile).map(|conflicts| (tile, conflicts)))
+            .collect();
+        let least = tiles.iter().find(|(_, conflicts)| *conflicts == 0).map(|(tile, _)| *tile);
+        let by: Vec<String> = cases.iter().map(|case| format!("{}, {}", case.threads, case.values)).collect();
+        let ours = auto_padding(&asked);
+        match least {
+            Some(least) => {
+                assert_eq!(ours, Ok(least), "{by:?} in {tile} of {bytes} bytes");
+                self.padded += u32::from(least != *tile);
+                let vector = |case: &Case| Requests::widest(&least, &case.threads, &case.values, *bytes);
+                self.wider += u32::from(cases.iter().any(|c| !c.is_scalar && vector(c) > c.requests.vector()));
+            }
+            None if padded(tile, 1).is_none() => {
+                assert!(matches!(ours, Err(AlgebraError::Access(AccessError::NoRows { .. }))), "{tile}: {ours:?}");
+            }
+            None => {
+                let left = tiles.iter().map(|(_, conflicts)| *conflicts).min().expect("the tile as it is");
+                let counted = Some(Counted { conflicts: tiles[0].1, left });
+                let none = Err(AlgebraError::Access(AccessError::NoPadding { counted }));
+                assert_eq!(ours, none, "{by:?} in {tile} of {bytes} bytes");
+                self.none += 1;
+            }
+        }
+        if let Some(usual) = usual_padding(&asked, u64::MAX) {
+            assert_eq!(total(&usual), Some(0), "{usual}: {by:?} in {tile} of {bytes} bytes");
+        }
+        if let Some(usual) = usual_swizzle(&asked, u64::MAX) {
+            let [bits, base] = [usual.swizzle().bits(), usual.swizzle().base()].map(u32::cast_signed);
+            let numbers = [bits, base, usual.swizzle().shift()];
+            let left: u64 = cases.iter().map(|case| case.requests.conflicts(numbers, u64::MAX)).sum();
+            assert_eq!(left, 0, "{usual}: {by:?} in {tile} of {bytes} bytes");
+        }
+    }
+}
+
+#[test]
+fn rows_columns_and_matrices_padded() {
+    let mut found = Found::default();
+    for tile in odd_tiles() {
+        for bytes in [1, 2, 4, 8, 16] {
+            let both = [0, 1].map(|mode| Case::along(&tile, mode, bytes));
+            found.check(&both[..1]);
+            found.check(&both);
+            if let Some(matrices) = Case::matrices(&tile, bytes) {
+                found.check(&[both[0].clone(), matrices]);
+            }
+        }
+    }
+    println!("{found:?}");
+    assert!(found.padded > 50);
+}
+
+#[test]
+fn threads_and_values_padded() {
+    let (mut found, mut random) = (Found::default(), Random::new(5));
+    for _ in 0..200 {
+        let extents = [0; 2].map(|_| 2 + random.word() % 40);
+        let pitch = extents[1] + random.word() % 12;
+        let strides = if random.word().is_multiple_of(4) { [1, extents[0] + pitch % 3] } else { [pitch, 1] };
+        let (tile, bytes) = (layout(&extents, &strides), 1 << (random.word() % 5));
+        let first = Case::dealt(&tile, bytes, &mut random);
+        let second = Case::dealt(&tile, bytes, &mut random);
+        found.check(std::slice::from_ref(&first));
+        found.check(&[first, second]);
+    }
+    println!("{found:?}");
+    assert!(found.padded > 50 && found.none > 10 && found.wider > 0);
+}
