@@ -150,7 +150,7 @@ pub const fn assert_compact<L: StaticLayout>() {
 /// ```
 #[track_caller]
 pub const fn assert_onto<L: StaticLayout, const N: u64>() {
-    check!(require_onto(&L::VALUE, N); IsOnto.layout(&L::VALUE).number(N));
+    check!(require_onto(&L::VALUE, N); IsSurjectiveOnto.layout(&L::VALUE).number(N));
 }
 
 /// Some layout fills `[0, N)` together with this one.
@@ -174,7 +174,7 @@ pub const fn assert_complementable<L: StaticLayout, const N: u64>() {
 /// ```
 #[track_caller]
 pub const fn assert_vector_width<L: StaticComposed, const N: u64>() {
-    check!(require_vector_width(&L::COMPOSED, N); VectorWidth.composed(&L::COMPOSED).number(N));
+    check!(require_vector_width(&L::COMPOSED, N); HasVectors.composed(&L::COMPOSED).number(N));
 }
 
 /// Threads find no bank of shared memory busy: `Threads` is a layout of (thread, value) to the index in the tile `Smem`, whose elements have `BYTES` bytes.

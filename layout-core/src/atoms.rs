@@ -130,14 +130,14 @@ macro_rules! __named_copy {
 #[doc(hidden)]
 #[must_use]
 pub const fn mma_named(name: &str) -> MmaAtom {
-    answered!(mma_atom(name); MmaAtom.name(name))
+    answered!(mma_atom(name); MmaShape.name(name))
 }
 
 /// The atom of this name, or a compile error.
 #[doc(hidden)]
 #[must_use]
 pub const fn copy_named(name: &str) -> CopyAtom {
-    answered!(copy_atom(name); CopyAtom.name(name))
+    answered!(copy_atom(name); CopyRef.name(name))
 }
 
 /// Rows of the catalogue, `name: "instruction";`: a module for each MMA, with the layouts that the algebra has for its name in

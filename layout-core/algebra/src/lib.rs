@@ -31,6 +31,7 @@ pub mod linear;
 pub mod mixed;
 mod modes;
 pub mod nested;
+pub mod operation;
 pub mod picture;
 mod reached;
 pub mod requirement;

@@ -19,7 +19,7 @@ pub trait StaticTiledCopy: Copy + 'static {
     /// Atom, layout and tile.
     const VALUE: Value;
     /// What it is made of, for what is told of refusals.
-    const ASKED: Asked = Asked::new(Operation::TiledCopy);
+    const ASKED: Asked = Asked::new(Operation::LayoutSTv);
 
     /// What `thread` reads and writes.
     #[must_use]
@@ -119,7 +119,7 @@ where
 {
     const VALUE: Value = Self::ASKED.answer(Value::by_threads(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
     const ASKED: Asked =
-        Asked::new(Operation::TiledCopy).name(A::NAME).number(bits::<T>()).layout(&L::VALUE).layout(&S::VALUE);
+        Asked::new(Operation::LayoutSTv).name(A::NAME).number(bits::<T>()).layout(&L::VALUE).layout(&S::VALUE);
 }
 
 impl<A: StaticCopyAtom, T: Copy + 'static, K: StaticCut> StaticTiledCopy for CopyByMma<A, T, K> {
@@ -133,7 +133,7 @@ impl<A: StaticCopyAtom, T: Copy + 'static, K: StaticCut> StaticTiledCopy for Cop
 /// What is asked of a layout that is copied: of a copy by threads all that it is made of.
 const fn side(copy: &Asked, operation: Operation) -> Asked {
     match copy.operation() {
-        Operation::TiledCopy => copy.asking(operation),
+        Operation::LayoutSTv => copy.asking(operation),
         _ => Asked::new(operation),
     }
 }

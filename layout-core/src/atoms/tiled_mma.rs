@@ -26,7 +26,7 @@ pub trait StaticTiledMma: Copy + 'static {
     /// Atom, threads and tile.
     const VALUE: Value;
     /// What it is made of, for what is told of refusals.
-    const ASKED: Asked = Asked::new(Operation::TiledMma);
+    const ASKED: Asked = Asked::new(Operation::TiledMmaShape);
 
     /// What `thread` has of the operands; threads are counted as the layout `threads` of [`VALUE`](Self::VALUE) counts lanes.
     #[must_use]
@@ -68,7 +68,7 @@ impl<A, L, P> TiledMma<A, L, P> {
 impl<A: StaticMmaAtom, L: StaticLayout + Copy, P: StaticTiler + Copy> StaticTiledMma for TiledMma<A, L, P> {
     const VALUE: Value = Self::ASKED.answer(Value::new(&A::VALUE, &L::VALUE, &P::TILER));
     const ASKED: Asked = {
-        let atoms = Asked::new(Operation::TiledMma).name(A::NAME).layout(&L::VALUE);
+        let atoms = Asked::new(Operation::TiledMmaShape).name(A::NAME).layout(&L::VALUE);
         if P::TILER.as_layout().is_none() && !P::TILER.is_by_mode() { atoms } else { atoms.tiler(&P::TILER) }
     };
 }

@@ -207,7 +207,7 @@ mod tests {
         for text in ["Sw<1,4,4294967296>", "Sw<4294967297,0,1>", "Sw<1,4294967296,3>", "Sw<3,3,-2147483649>"] {
             assert_eq!(printed(text), format!("error: not a swizzle: `{text}` needs more than 64 bits"));
         }
-        let two = "error: `morphism` takes one argument or three, 2 given: `morphism(S1[, S2, map])`";
+        let two = "error: `morphism` takes 1 or 3 arguments, 2 given: `morphism(S1[, S2, map])`";
         assert_eq!(printed("morphism(64,0)"), two);
     }
 

@@ -44,10 +44,11 @@ fn proposed(asked: &Asked, operands: &[String], account: &Account) -> Option<Str
     if before.is_empty() {
         return Some(proposal.to_owned());
     }
-    let letter = after.strip_prefix(" for ").and_then(|rest| rest.strip_suffix(" it would do"));
-    let place = asked.operation().letters().iter().position(|known| Some(*known) == letter);
+    assert!(after.starts_with(" for "), "{account}");
+    let (place, text) = account.proposal().unwrap_or_else(|| panic!("{account}"));
+    assert_eq!(text, proposal, "{account}");
     let mut operands = operands.to_vec();
-    proposal.clone_into(&mut operands[place.unwrap_or_else(|| panic!("{account}"))]);
+    proposal.clone_into(&mut operands[place]);
     Some(format!("{}({})", asked.operation().name(), operands.join(", ")))
 }
 
@@ -116,7 +117,7 @@ fn two_linear_layouts() {
             assert_eq!(asked(Operation::DivideRight).has_answer(), a.divide_right(b).is_some(), "{a} / {b}");
             assert_eq!(asked(Operation::GetReps).has_answer(), a.repetitions(b).is_some(), "{a}, {b}");
             census.count_linear(&asked(Operation::ImageIsWithin), &written, a.image_is_within(b));
-            census.count_linear(&asked(Operation::KindOfConversion), &written, a.conversion_kind(b));
+            census.count_linear(&asked(Operation::ConversionKind), &written, a.conversion_kind(b));
             let rounds = matches!(ConversionPlan::of(a, b), Ok(ConversionPlan::Shuffles(_)));
             assert_eq!(asked(Operation::ConversionRounds).has_answer(), rounds, "{a}, {b}");
         }
@@ -171,9 +172,9 @@ fn tensors_and_orders() {
             let both = tuple(&[p, q]);
             let written = [text.clone(), both.to_string()];
             let asked = |operation| Asked::new(operation).linear(a).tuple(&both);
-            census.count_linear(&asked(Operation::ReshapeTensor), &written, a.reshape_tensor(&[p, q]));
+            census.count_linear(&asked(Operation::ReshapeLayout), &written, a.reshape_tensor(&[p, q]));
             let order = [p, q].map(|place| usize::try_from(place).expect("small"));
-            census.count_linear(&asked(Operation::PermuteTensor), &written, a.permute_tensor(&order));
+            census.count_linear(&asked(Operation::TransposeLinearLayout), &written, a.permute_tensor(&order));
             let sizes = Sizes::of(&[("p", p), ("q", q)]);
             let dims = [text.clone(), format!("((\"p\",{p}),(\"q\",{q}))")];
             let asked = |operation| Asked::new(operation).linear(a).sizes(&sizes);
@@ -189,13 +190,13 @@ fn tensors_and_orders() {
             );
             let places = [p, q].map(|place| u32::try_from(place).expect("small"));
             let acted = ColumnAction::new("x", 2, &places).and_then(|action| action.apply(a));
-            let asked = Asked::new(Operation::ActOnColumns).linear(a).name("x").tuple(&both);
+            let asked = Asked::new(Operation::ColumnAction).linear(a).name("x").tuple(&both);
             census.count_linear(&asked, &[text.clone(), quoted("x"), both.to_string()], acted);
             let call = Asked::new(Operation::Call).linear(a).tuple(&both);
             assert_eq!(call.has_answer(), a.ins().pack(&[p, q]).is_ok());
         }
         for dim in 0..4 {
-            let asked = Asked::new(Operation::SliceTensor).linear(a).number(dim);
+            let asked = Asked::new(Operation::SliceLinearLayout).linear(a).number(dim);
             let cut = a.slice(usize::try_from(dim).expect("small"));
             census.count_linear(&asked, &[text.clone(), dim.to_string()], cut);
         }

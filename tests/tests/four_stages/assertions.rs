@@ -37,7 +37,7 @@ fn shapes(name: &str, a: &str, b: &str) -> Case {
 
 fn onto(a: &str, n: u64) -> Case {
     let layout = value(a);
-    let asked = Asked::new(Operation::IsOnto).layout(&layout).number(n);
+    let asked = Asked::new(Operation::IsSurjectiveOnto).layout(&layout).number(n);
     let generic = format!("assert_onto::<{}, {n}>()", typed(a));
     case(&asked, require_onto(&layout, n), &format!("is_surjective_onto({a}, {n})"), generic)
 }

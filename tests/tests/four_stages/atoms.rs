@@ -29,16 +29,16 @@ pub fn cases() -> Vec<Case> {
 fn unknown(name: &str) -> Case {
     Case {
         call: format!("mma_shape(\"{name}\")"),
-        account: Asked::new(Operation::MmaAtom).name(name).explain(&mma_atom(name).expect_err(name)),
-        generic: format!("let _ = Asked::new(Operation::MmaAtom).name(\"{name}\").answer(mma_atom(\"{name}\"))"),
+        account: Asked::new(Operation::MmaShape).name(name).explain(&mma_atom(name).expect_err(name)),
+        generic: format!("let _ = Asked::new(Operation::MmaShape).name(\"{name}\").answer(mma_atom(\"{name}\"))"),
     }
 }
 
 fn unknown_copy(name: &str) -> Case {
     Case {
         call: format!("copy_ref(\"{name}\")"),
-        account: Asked::new(Operation::CopyAtom).name(name).explain(&copy_atom(name).expect_err(name)),
-        generic: format!("let _ = Asked::new(Operation::CopyAtom).name(\"{name}\").answer(copy_atom(\"{name}\"))"),
+        account: Asked::new(Operation::CopyRef).name(name).explain(&copy_atom(name).expect_err(name)),
+        generic: format!("let _ = Asked::new(Operation::CopyRef).name(\"{name}\").answer(copy_atom(\"{name}\"))"),
     }
 }
 
@@ -46,7 +46,7 @@ fn tiled(atoms: &str) -> Case {
     let refused = TiledMma::new(&mma_atom(MMA).expect(MMA), &value(atoms), &Tiler::whole()).expect_err(atoms);
     Case {
         call: format!("tiled_mma_shape(\"{MMA}\", {atoms})"),
-        account: Asked::new(Operation::TiledMma).name(MMA).layout(&value(atoms)).explain(&refused),
+        account: Asked::new(Operation::TiledMmaShape).name(MMA).layout(&value(atoms)).explain(&refused),
         generic: format!("let _ = <TiledMma<mma::Atom, {}> as StaticTiledMma>::VALUE", typed(atoms)),
     }
 }
@@ -54,7 +54,7 @@ fn tiled(atoms: &str) -> Case {
 fn copied(threads: &str, values: &str) -> Case {
     let (atom, by) = (copy_atom(WIDE).expect(WIDE), (value(threads), value(values)));
     let refused = TiledCopy::by_threads(&atom, 16, &by.0, &by.1).expect_err(values);
-    let asked = Asked::new(Operation::TiledCopy).name(WIDE).number(16).layout(&by.0).layout(&by.1);
+    let asked = Asked::new(Operation::LayoutSTv).name(WIDE).number(16).layout(&by.0).layout(&by.1);
     Case {
         call: format!("layoutS_TV(\"{WIDE}\", 16, {threads}, {values})"),
         account: asked.explain(&refused),

@@ -123,7 +123,7 @@ cases! {
 
     "transpose_linear_layout(linear{ x: [(1,0),(0,1)] -> row: 2, col: 2 }, (2,0))": {
         const X: LinearLayout = onto(&[("x", &[&[1, 0], &[0, 1]])], &[("row", 2), ("col", 2)]);
-    } PermuteTensor [.linear(&X).tuple(&entries(&[2, 0]))] => X.permute_tensor(&[2, 0]);
+    } TransposeLinearLayout [.linear(&X).tuple(&entries(&[2, 0]))] => X.permute_tensor(&[2, 0]);
 
     "rename_in_dim(linear{ register: [1], lane: [2,4] }, \"lane\", \"register\")": {
     } RenameInDim [.linear(&LANES).name("lane").name("register")] => LANES.rename_in("lane", "register");

@@ -273,7 +273,7 @@ fn requirements() -> Vec<Case> {
             format!("assert_injective::<{}>", typed("(4,8):(1,2)")),
         ),
         case(
-            &Asked::new(Operation::IsOnto).layout(&padded).number(32),
+            &Asked::new(Operation::IsSurjectiveOnto).layout(&padded).number(32),
             require_onto(&padded, 32),
             "is_surjective_onto((4,8):(1,5), 32)",
             format!("assert_onto::<{}, 32>", typed("(4,8):(1,5)")),

@@ -1,7 +1,6 @@
 //! What was asked: an operation and its operands.
 
 use super::operand::Operand;
-use super::operation::Operation;
 use crate::algebra::divide::Rounding;
 use crate::category::{NestMorphism, TupleMorphism};
 use crate::composed::ComposedLayout;
@@ -9,12 +8,14 @@ use crate::control::{each, next};
 use crate::coord_value::Coord;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::operation::{Call, Operation};
 use crate::tiler::Tiler;
+use crate::trace::Trace;
 
 /// The most operands.
 pub const MAX_OPERANDS: usize = 6;
 
-/// An operation and its operands, put down one after the other in the order of [`Operation::letters`].
+/// An operation and its operands, put down one after the other in the order of [`Operation::forms`].
 ///
 /// ```
 /// use layout_algebra::account::{Asked, Operation};
@@ -33,6 +34,7 @@ pub struct Asked {
 impl Asked {
     /// An operation, and no operand yet.
     #[must_use]
+    #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and operands are few but large")]
     pub const fn new(operation: Operation) -> Self {
         Self { operation, operands: [Operand::Number(0); MAX_OPERANDS], count: 0 }
     }
@@ -151,6 +153,31 @@ impl Asked {
             Rounding::Exact => self,
             Rounding::Loose => self.with(&Operand::Loose),
         }
+    }
+
+    /// The call.
+    const fn call(&self) -> Call<'_> {
+        let kept = if self.count < MAX_OPERANDS { self.count } else { MAX_OPERANDS };
+        Call { operation: self.operation, operands: self.operands.split_at(kept).0 }
+    }
+
+    /// Whether the operation answers these operands.
+    #[must_use]
+    pub const fn has_answer(&self) -> bool {
+        self.traced(&mut Trace::off())
+    }
+
+    /// [`Self::has_answer`], and how it was found. A predicate answers if it holds.
+    pub(super) const fn traced(&self, trace: &mut Trace<'_>) -> bool {
+        if !self.is_whole() {
+            return false;
+        }
+        if self.operation.is_predicate() { self.holds(trace) } else { self.call().answer_traced(trace).is_ok() }
+    }
+
+    /// What operand `i` is called, if it has a letter.
+    pub(super) const fn letter(&self, i: usize) -> Option<&'static str> {
+        self.call().letter(i)
     }
 
     /// What is asked.

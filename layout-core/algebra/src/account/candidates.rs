@@ -7,11 +7,11 @@
 use super::asked::Asked;
 use super::failing::Failing;
 use super::operand::Operand;
-use super::operation::Operation;
 use crate::category::{CategoryError, Difference};
 use crate::control::{each, next};
 use crate::error::AlgebraError;
 use crate::linear::LinearError;
+use crate::operation::Operation;
 use crate::requirement::Unmet;
 use crate::swizzle_error::SwizzleError;
 

@@ -162,19 +162,17 @@ impl Proposal<'_> {
 
     /// ``with `(2,2):(1,4)` for A it would do``
     const fn instead(&self, words: &mut Words, argument: usize) {
-        let letters = self.asked.operation().letters();
-        if argument >= letters.len() {
+        let Some(letter) = self.asked.letter(argument) else {
             self.there(words, argument);
             return;
-        }
+        };
         if let Some(varied) = self.near(argument) {
-            with_for(words, argument, &varied, letters[argument]);
+            with_for(words, argument, &varied, letter);
         }
     }
 
     /// The same for an operand that nests as another does. What leaves a mode whole has no value of its own: then it is the whole call.
     const fn alike(&self, words: &mut Words) {
-        let letters = self.asked.operation().letters();
         let Some((argument, alike)) = nested_alike(self.error, self.asked) else { return };
         match &alike {
             Operand::Coordinate(coord) if coord.has_whole() => {
@@ -182,8 +180,11 @@ impl Proposal<'_> {
                 call(words, &self.asked.replaced(argument, &alike), None);
                 words.push(" would do");
             }
-            _ if argument < letters.len() => with_for(words, argument, &alike, letters[argument]),
-            _ => (),
+            _ => {
+                if let Some(letter) = self.asked.letter(argument) {
+                    with_for(words, argument, &alike, letter);
+                }
+            }
         }
     }
 

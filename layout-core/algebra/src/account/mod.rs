@@ -52,29 +52,30 @@
 //! operation itself.
 //! **Law:** with what a help line proposes in its place, the operation has an answer.
 
-mod answer;
 mod asked;
 mod candidates;
 mod failing;
 mod gaps;
 mod help;
+mod kinds;
 mod linear;
 mod mend;
 mod names;
 mod operand;
-mod operation;
 mod picture;
 mod predicate;
+mod read;
 mod structure;
 mod unmet;
 mod words;
 
 use core::fmt;
 
+pub use crate::operation::Operation;
 pub use asked::{Asked, MAX_OPERANDS};
+pub(crate) use names::MAX_NAMES;
 pub use names::{Names, Sizes};
 pub use operand::Operand;
-pub use operation::Operation;
 pub use structure::nested_like;
 pub use words::MAX_WORDS;
 
@@ -119,6 +120,9 @@ impl Asked {
         picture::draw(&mut words, error, self, failing.as_ref());
         let picture = words.length();
         help::propose(&mut words, error, self, failing.as_ref());
+        if words.length() == picture && failing.is_some() {
+            help::propose(&mut words, error, self, None);
+        }
         Account { words, headline, notes, picture }
     }
 
@@ -169,15 +173,14 @@ impl Asked {
 
     /// `A = (6,2):(8,2), B = (3,2):(4,6)`
     const fn tell_operands(&self, words: &mut Words) {
-        let letters = self.operation().letters();
         let mut is_first = true;
         each!(i in 0, self.count() => {
             if let Some(operand) = self.operand(i)
                 && !operand.is_word()
             {
                 words.push(if is_first { "\nnote: " } else { ", " });
-                if i < letters.len() {
-                    words.push(letters[i]);
+                if let Some(letter) = self.letter(i) {
+                    words.push(letter);
                     words.push(" = ");
                 }
                 operand.write(words);

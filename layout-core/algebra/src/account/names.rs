@@ -6,7 +6,7 @@ use crate::linear::{Dims, LinearError};
 use crate::text::Text;
 
 /// The most names of a list.
-const MAX_NAMES: usize = 16;
+pub(crate) const MAX_NAMES: usize = 16;
 
 /// Names in order, as they were written; they need not be valid names of dimensions.
 #[derive(Clone, Copy, Debug)]
@@ -75,8 +75,13 @@ impl Names {
         if self.count < MAX_NAMES { self.count } else { MAX_NAMES }
     }
 
+    /// How many there are, kept or not.
+    pub(crate) const fn length(&self) -> usize {
+        self.count
+    }
+
     /// All of them and how many they are, if all were kept.
-    pub(super) const fn texts(&self) -> Option<([&str; MAX_NAMES], usize)> {
+    pub(crate) const fn texts(&self) -> Option<([&str; MAX_NAMES], usize)> {
         if self.count > MAX_NAMES || !self.is_whole {
             return None;
         }

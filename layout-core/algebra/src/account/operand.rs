@@ -1,6 +1,5 @@
 //! Operands as they are written, and the numbers in them.
 
-use super::names::{Names, Sizes};
 use super::words::Words;
 use crate::category::NestMorphism;
 use crate::composed::ComposedLayout;
@@ -8,57 +7,12 @@ use crate::control::{each, next};
 use crate::coord_value::Coord;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::linear::LinearLayout;
 use crate::text::{MAX_TEXT, Text};
 use crate::tiler::Tiler;
 
 mod morphism;
 
-/// One operand.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "values are `Copy` and of fixed capacity: there is no allocator to box with"
-)]
-pub enum Operand {
-    /// A layout.
-    Layout(LayoutValue),
-    /// A layout behind a swizzle.
-    Composed(ComposedLayout),
-    /// A tiler.
-    Tiler(Tiler),
-    /// A shape, a profile, an order.
-    Tuple(IntTuple),
-    /// A coordinate.
-    Coordinate(Coord),
-    /// A morphism.
-    Morphism(NestMorphism),
-    /// An integer.
-    Number(u64),
-    /// A linear layout.
-    Linear(LinearLayout),
-    /// A name: of a dimension, of a kind.
-    Text(Text),
-    /// Names of dimensions.
-    Names(Names),
-    /// Names of dimensions, and their sizes.
-    Sizes(Sizes),
-    /// `true` or `false`.
-    Flag(bool),
-    /// The bits of an element that is accessed, which is told with no number of its own.
-    Element(u64),
-    /// The word `row`: the rightmost mode first, or along the rows.
-    Row,
-    /// The word `col`: along the columns.
-    Col,
-    /// The word `ldmatrix`: by matrices of 8 rows of 16 bytes.
-    Matrices,
-    /// The word `loose`: round up what does not divide.
-    Loose,
-    /// The word `exact`: leave no hole.
-    Exact,
-}
+pub use crate::operation::Value as Operand;
 
 impl Operand {
     /// A layout that may be swizzled; one whose swizzle does nothing is written as a layout.
@@ -107,6 +61,10 @@ impl Operand {
             Self::Matrices => words.push("ldmatrix"),
             Self::Loose => words.push("loose"),
             Self::Exact => words.push("exact"),
+            Self::Swizzle(swizzle) => words.swizzle(swizzle),
+            Self::Coordinates(layout) => words.coordinates(layout),
+            // Lists and parts are answers alone.
+            Self::Part(..) | Self::Numbers(_) | Self::Merged(..) | Self::Sorted(..) | Self::Factored(..) => (),
         }
     }
 

@@ -1,9 +1,9 @@
 //! Whether what is asked of layouts holds.
 
-use super::answer::given;
 use super::asked::Asked;
-use super::operation::Operation;
+use super::read::given;
 use crate::algebra::divide::Rounding;
+use crate::operation::Operation;
 use crate::requirement::{
     require_are_composable, require_compact, require_compatible, require_congruent, require_divides, require_free,
     require_images_are_disjoint, require_injective, require_onto, require_product_admissible, require_same_function,
@@ -16,7 +16,7 @@ impl Asked {
         match self.operation() {
             Operation::Congruent => require_congruent(&given!(self.tuple_at(0)), &given!(self.tuple_at(1))).is_ok(),
             Operation::Compatible => require_compatible(&given!(self.tuple_at(0)), &given!(self.tuple_at(1))).is_ok(),
-            Operation::VectorWidth => {
+            Operation::HasVectors => {
                 require_vector_width(&given!(self.composed_at(0)), given!(self.number_at(1))).is_ok()
             }
             Operation::ConflictFree => {
@@ -47,7 +47,7 @@ impl Asked {
             Operation::IsInjective => require_injective(&a).is_ok(),
             Operation::IsTractable => require_tractable(&a).is_ok(),
             Operation::IsCompact => require_compact(&a).is_ok(),
-            Operation::IsOnto => require_onto(&a, given!(self.size_at(1))).is_ok(),
+            Operation::IsSurjectiveOnto => require_onto(&a, given!(self.size_at(1))).is_ok(),
             Operation::IsComposable => trace::composition_by(&a, &given!(self.tiler_at(1)), trace).is_ok(),
             Operation::IsDivisible => {
                 trace::logical_divide(&a, &given!(self.tiler_at(1)), Rounding::Exact, trace).is_ok()

@@ -6,7 +6,6 @@ use super::failing::Failing;
 use super::gaps::{filling, without_gaps};
 use super::mend::mended;
 use super::operand::Operand;
-use super::operation::Operation;
 use super::structure::{coarsened, gathered, with_leaves_of};
 use super::words::Words;
 use super::{Account, help, picture};
@@ -14,6 +13,7 @@ use crate::control::each;
 use crate::coord::idx2crd;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::operation::Operation;
 use crate::requirement::Unmet;
 
 impl Asked {
@@ -121,7 +121,7 @@ impl Asked {
 
     /// The layout without gaps; of one that should have so many offsets, with another extent.
     const fn compacted(&self) -> Option<Operand> {
-        if !matches!(self.operation(), Operation::IsInjective | Operation::IsCompact | Operation::IsOnto) {
+        if !matches!(self.operation(), Operation::IsInjective | Operation::IsCompact | Operation::IsSurjectiveOnto) {
             return None;
         }
         let Some(layout) = self.layout_at(0) else { return None };

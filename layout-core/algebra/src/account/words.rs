@@ -6,10 +6,14 @@ use core::fmt;
 
 use crate::category::NestMorphism;
 use crate::composed::ComposedLayout;
-use crate::control::each;
+use crate::control::{each, next};
 use crate::coord_value::Coord;
+use crate::coordinate::CoordLayout;
+use crate::coordinate::basis::ScaledBasis;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::nested::Nested;
+use crate::swizzle::Swizzle;
 use crate::text::Text;
 use crate::tiler::Tiler;
 
@@ -127,12 +131,44 @@ impl Words {
         self.tuple(&layout.stride());
     }
 
+    /// `(4,8):(1@0,1@1)`
+    pub(super) const fn coordinates(&mut self, layout: &CoordLayout) {
+        self.tuple(&layout.shape());
+        self.push(":");
+        self.bases(&layout.stride());
+    }
+
+    const fn bases(&mut self, strides: &Nested<ScaledBasis>) {
+        if strides.is_leaf() {
+            let basis = strides.leaf_at(0);
+            self.number(basis.value());
+            each!(i in 0, if basis.value() == 0 { 0 } else { basis.depth() } => {
+                self.push("@");
+                self.number(basis.part(basis.depth().saturating_sub(next(i))) as u64);
+            });
+            return;
+        }
+        self.push("(");
+        each!(i in 0, strides.rank() => {
+            self.comma(i);
+            if let Ok(mode) = strides.mode(i) {
+                self.bases(&mode);
+            }
+        });
+        self.push(")");
+    }
+
     /// `Sw<3,4,3> o 0 o (8,64):(64,1)`
     pub(super) const fn composed(&mut self, composed: &ComposedLayout) {
-        let swizzle = composed.swizzle();
-        self.push(Text::new("Sw<").index(swizzle.bits() as usize).and(",").index(swizzle.base() as usize).as_str());
-        self.push(Text::new(",").signed(swizzle.shift()).and("> o ").number(composed.offset()).and(" o ").as_str());
+        self.swizzle(&composed.swizzle());
+        self.push(Text::new(" o ").number(composed.offset()).and(" o ").as_str());
         self.layout(composed.layout());
+    }
+
+    /// `Sw<3,4,3>`
+    pub(super) const fn swizzle(&mut self, swizzle: &Swizzle) {
+        self.push(Text::new("Sw<").index(swizzle.bits() as usize).and(",").index(swizzle.base() as usize).as_str());
+        self.push(Text::new(",").signed(swizzle.shift()).and(">").as_str());
     }
 
     /// `<4:1,_>`

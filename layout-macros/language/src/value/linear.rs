@@ -76,20 +76,34 @@ impl Value {
     ///
     /// # Errors
     /// If this holds something else.
-    pub fn to_dims(&self) -> Result<Dims, Refusal> {
+    pub fn to_sizes(&self) -> Result<Vec<(&str, u64)>, Refusal> {
         match self {
-            Self::Tuple(tuple) if tuple.rank() == 0 => Ok(Dims::NONE),
+            Self::Tuple(tuple) if tuple.rank() == 0 => Ok(Vec::new()),
             Self::Parts(parts) => match parts.as_slice() {
-                [name @ Self::Text(_), size] => Ok(Dims::NONE.and(name.to_name()?, size.to_integer()?)?),
-                pairs => pairs.iter().try_fold(Dims::NONE, |dims, pair| match pair {
-                    Self::Parts(pair) => match pair.as_slice() {
-                        [name, size] => Ok(dims.and(name.to_name()?, size.to_integer()?)?),
-                        _ => Err(Refusal::expected("a name and its size", self)),
-                    },
-                    other => Err(Refusal::expected("a name and its size", other)),
-                }),
+                [name @ Self::Text(_), size] => Ok(vec![(name.to_name()?, size.to_integer()?)]),
+                pairs => pairs.iter().map(Self::to_size).collect(),
             },
             other => Err(Refusal::expected("names and their sizes", other)),
         }
+    }
+
+    /// The name of a dimension and its size.
+    fn to_size(&self) -> Result<(&str, u64), Refusal> {
+        match self {
+            Self::Parts(pair) => match pair.as_slice() {
+                [name, size] => Ok((name.to_name()?, size.to_integer()?)),
+                _ => Err(Refusal::expected("a name and its size", self)),
+            },
+            other => Err(Refusal::expected("a name and its size", other)),
+        }
+    }
+
+    /// The same as dimensions.
+    ///
+    /// # Errors
+    /// If this holds something else.
+    pub fn to_dims(&self) -> Result<Dims, Refusal> {
+        let sizes = self.to_sizes()?;
+        sizes.iter().try_fold(Dims::NONE, |dims, (name, size)| Ok(dims.and(name, *size)?))
     }
 }

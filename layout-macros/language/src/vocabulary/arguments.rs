@@ -3,7 +3,7 @@
 use layout_algebra::category::NestMorphism;
 use layout_algebra::linear::{Dims, LinearLayout};
 use layout_algebra::trace::Trace;
-use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Swizzle, Tiler};
+use layout_algebra::{ComposedLayout, Coord, CoordLayout, IntTuple, LayoutValue, Swizzle, Tiler};
 
 use crate::ast::Word;
 use crate::evaluate::story::Recorder;
@@ -171,6 +171,28 @@ impl<'a> Arguments<'a> {
                 Err(Refusal { argument: Some(i), ..refusal })
             }
         }
+    }
+
+    /// A coordinate layout.
+    pub fn coordinates(&self, i: usize) -> Result<CoordLayout, Refusal> {
+        match self.value(i)? {
+            Value::Coordinates(layout) => Ok(**layout),
+            other => Err(Refusal { argument: Some(i), ..Refusal::expected("a coordinate layout", other) }),
+        }
+    }
+
+    /// The shape of whatever has one.
+    pub fn nesting(&self, i: usize) -> Result<IntTuple, Refusal> {
+        match self.value(i)? {
+            Value::Composed(composed) => Ok(composed.shape()),
+            Value::Coordinates(layout) => Ok(layout.shape()),
+            _ => self.shape(i),
+        }
+    }
+
+    /// Names of dimensions with sizes, whatever numbers those are.
+    pub fn sizes(&self, i: usize) -> Result<Vec<(&'a str, u64)>, Refusal> {
+        self.value(i)?.to_sizes().map_err(|refusal| Refusal { argument: Some(i), ..refusal })
     }
 
     /// A swizzle.

@@ -1,49 +1,35 @@
-//! One table of operations: what they are called, what they take, what they mean, what they do.
+//! The operations as the language calls them: the rows of the algebra's table, and how arguments are read for them.
 
-mod accesses;
-mod algebra;
-mod analyses;
+mod access;
 mod arguments;
-mod arithmetic;
-mod atoms;
-mod building;
-mod comparisons;
-mod divides;
 mod dropped;
-mod linear;
-mod linear_dimensions;
-mod linear_memory;
-mod linear_queries;
-mod measures;
-mod morphism_queries;
-mod morphisms;
-mod on_composed;
-mod on_coordinates;
-mod on_linear;
-mod on_morphisms;
-mod partitions;
-mod predicates;
-mod products;
-mod recasts;
-mod reshaping;
-mod slices;
-mod swizzles;
-mod tuples;
+mod form;
+mod list;
+mod row;
+mod special;
 
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
+use std::sync::LazyLock;
 
-pub(crate) use accesses::asked;
+use layout_algebra::operation::{Kind, Operation as Known, Parameter};
+
+pub(crate) use access::asked;
 pub use arguments::Arguments;
 pub(crate) use dropped::{Strides, Written, is_concerned, of_written};
 #[cfg(feature = "json")]
-pub(crate) use measures::listed;
-pub(crate) use on_composed::INSIDE;
+pub(crate) use list::listed;
+pub(crate) use row::operands;
 
 use crate::value::{Refusal, Value};
+
+type Answer = Result<Value, Refusal>;
 
 /// One operation.
 #[derive(Debug)]
 pub struct Operation {
+    /// Its row in the table.
+    pub known: Known,
     /// Its name in the field.
     pub name: &'static str,
     /// How it is called.
@@ -52,8 +38,6 @@ pub struct Operation {
     pub arity: RangeInclusive<usize>,
     /// What it means.
     pub doc: &'static str,
-    /// What it does.
-    pub run: fn(&Arguments<'_>) -> Result<Value, Refusal>,
 }
 
 impl Operation {
@@ -68,11 +52,8 @@ impl Operation {
     /// Whether argument `i` is a tiler: a tuple there is one, whatever is in it. After a swizzle a layout stands, and no tiler.
     #[must_use]
     pub fn takes_tiler(&self, i: usize) -> bool {
-        match self.letters().nth(i) {
-            Some("T" | "permutation") => true,
-            Some("B") => matches!(self.name, "composition" | "is_composable"),
-            _ => false,
-        }
+        let is_tiler = |form: &&[Parameter]| matches!(form.get(i), Some((_, Kind::Tiler | Kind::Tile, _)));
+        self.known.forms().iter().any(is_tiler)
     }
 
     /// The arguments as their places take them: what stands in parentheses is a tuple of one where a tiler stands, and the layout itself elsewhere.
@@ -87,98 +68,40 @@ impl Operation {
     }
 }
 
-/// Operations, one line each: what it is called, its arguments, how many, what it means, what it does.
-macro_rules! operations {
-    ($($name:literal $arguments:literal $arity:expr, $doc:literal, $run:expr;)*) => {
-        &[$(Operation {
-            name: $name,
-            form: concat!($name, "(", $arguments, ")"),
-            arity: $arity,
-            doc: $doc,
-            run: $run,
-        }),*]
+static OPERATIONS: LazyLock<Vec<Operation>> = LazyLock::new(|| {
+    let operation = |known: &Known| Operation {
+        known: *known,
+        name: known.name(),
+        form: form::text(*known).leak(),
+        arity: form::arity(*known),
+        doc: known.says(),
     };
-}
-use operations;
+    Known::ALL.iter().filter(|known| known.is_written()).map(operation).collect()
+});
 
-/// What an operation of the algebra makes of these arguments, its trace taken down.
-macro_rules! traced {
-    ($a:ident, $operation:path $(, $argument:expr)* $(,)?) => {
-        $a.traced(|trace| -> Result<_, $crate::value::Refusal> { Ok($operation($($argument,)* trace)?) })?
-    };
-}
-use traced;
-
-/// All operations, by subject.
-pub const SUBJECTS: [&[Operation]; 23] = [
-    measures::OPERATIONS,
-    predicates::OPERATIONS,
-    tuples::OPERATIONS,
-    arithmetic::OPERATIONS,
-    comparisons::OPERATIONS,
-    slices::OPERATIONS,
-    swizzles::OPERATIONS,
-    building::OPERATIONS,
-    reshaping::OPERATIONS,
-    algebra::OPERATIONS,
-    divides::OPERATIONS,
-    products::OPERATIONS,
-    partitions::OPERATIONS,
-    atoms::OPERATIONS,
-    recasts::OPERATIONS,
-    analyses::OPERATIONS,
-    accesses::OPERATIONS,
-    morphisms::OPERATIONS,
-    morphism_queries::OPERATIONS,
-    linear::OPERATIONS,
-    linear_dimensions::OPERATIONS,
-    linear_queries::OPERATIONS,
-    linear_memory::OPERATIONS,
-];
-
-/// What depends on shapes alone, of whatever is nested so.
-const SHAPE_ALONE: [&str; 6] =
-    ["compatible", "congruent", "evenly_divides", "refines", "weakly_compatible", "weakly_congruent"];
+static BY_NAME: LazyLock<HashMap<&'static str, &'static Operation>> =
+    LazyLock::new(|| all().map(|operation| (operation.name, operation)).collect());
 
 /// The operation of this name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Operation> {
-    all().find(|operation| operation.name == name)
+    BY_NAME.get(name).copied()
 }
 
-/// An operation at its arguments: on composed and on coordinate layouts it is another one of the same name.
+/// An operation at its arguments.
 ///
 /// # Errors
 /// What it refuses.
-pub fn run(operation: &Operation, arguments: &Arguments<'_>) -> Result<Value, Refusal> {
-    let awaits = |(i, value): (usize, &Value)| {
-        matches!(value, Value::Offset(..)) && !(i == 0 && operation.name == "composition")
-    };
-    if arguments.values().iter().enumerate().any(awaits) {
-        let lines = arguments.values().iter().map(|value| match value {
-            Value::Offset(..) => value.clone().settled(),
-            other => Ok(other.clone()),
-        });
-        let settled: Vec<Value> = lines.collect::<Result<_, _>>()?;
-        return run(operation, &arguments.with(&settled));
-    }
+pub fn run(operation: &Operation, arguments: &Arguments<'_>) -> Answer {
     if let Some(refusal) = dropped::refusal(operation.name, arguments) {
         return Err(refusal);
     }
-    if SHAPE_ALONE.contains(&operation.name) {
-        let shapes: Vec<Value> = arguments.values().iter().map(Value::to_shape_alone).collect();
-        return (operation.run)(&arguments.with(&shapes));
-    }
-    let beyond = on_composed::run(operation.name, arguments)
-        .or_else(|| on_coordinates::run(operation.name, arguments))
-        .or_else(|| on_morphisms::run(operation.name, arguments))
-        .or_else(|| on_linear::run(operation.name, arguments));
-    beyond.unwrap_or_else(|| (operation.run)(arguments))
+    special::run(operation.known, arguments).unwrap_or_else(|| row::run(operation.known, arguments))
 }
 
 /// Every operation.
 pub fn all() -> impl Iterator<Item = &'static Operation> {
-    SUBJECTS.iter().copied().flatten()
+    OPERATIONS.iter()
 }
 
 /// The operation whose name is nearest to `name`, if it is near.

@@ -4,12 +4,12 @@ use super::{Proposal, help, quoted, there, with_for};
 use crate::account::asked::Asked;
 use crate::account::gaps::without_gaps;
 use crate::account::operand::Operand;
-use crate::account::operation::Operation;
 use crate::account::words::Words;
 use crate::analysis::{AccessError, usual_padding, usual_swizzle};
 use crate::composed::ComposedLayout;
 use crate::control::each;
 use crate::layout_value::LayoutValue;
+use crate::operation::Operation;
 use crate::swizzle::Swizzle;
 
 /// The bytes that a thread moves at a time.
@@ -52,11 +52,10 @@ impl Proposal<'_> {
 
     /// `` with `4` for bytes it would do ``, if there is such an operand.
     pub(super) const fn tell(&self, words: &mut Words, argument: usize, varied: Option<&Operand>) {
-        let letters = self.asked.operation().letters();
-        match varied {
-            Some(varied) if argument < letters.len() => with_for(words, argument, varied, letters[argument]),
-            Some(varied) => there(words, argument, varied),
-            None => (),
+        match (varied, self.asked.letter(argument)) {
+            (Some(varied), Some(letter)) => with_for(words, argument, varied, letter),
+            (Some(varied), None) => there(words, argument, varied),
+            (None, _) => (),
         }
     }
 }
@@ -85,11 +84,12 @@ const fn swizzle(words: &mut Words, asked: &Asked) {
 
 impl Asked {
     /// Where the unit of the offsets stands, `u`, or the width of an access, `b`: its bytes, or the bits of an element.
-    const fn argument_of(&self, letter: u8) -> Option<usize> {
-        let letters = self.operation().letters();
-        each!(i in 0, letters.len() => {
+    const fn argument_of(&self, first: u8) -> Option<usize> {
+        each!(i in 0, self.count() => {
             // Of what is asked here, bytes and bits begin with the same letter, and nothing else with one of these.
-            if letters[i].as_bytes()[0] == letter {
+            if let Some(letter) = self.letter(i)
+                && letter.as_bytes()[0] == first
+            {
                 return Some(i);
             }
         });

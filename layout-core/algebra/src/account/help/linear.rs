@@ -75,14 +75,15 @@ impl Proposal<'_> {
         if !trial.has_answer() {
             return false;
         }
-        let letters = self.asked.operation().letters();
-        if argument < letters.len() && stands_alone(operand) {
+        if let Some(letter) = self.asked.letter(argument)
+            && stands_alone(operand)
+        {
             let mut text = Words::none();
             operand.write(&mut text);
             if text.length() > LONGEST {
                 return false;
             }
-            with_for(self.words, argument, operand, letters[argument]);
+            with_for(self.words, argument, operand, letter);
             return true;
         }
         self.call(&trial)
@@ -204,10 +205,12 @@ mod tests {
     #[test]
     fn an_order_names_each_place_once() {
         let square = LinearLayout::from_bases(&[("x", &[&[1, 0], &[0, 1]])], &[("row", 2), ("col", 2)]).unwrap();
-        let asked = Asked::new(Operation::PermuteTensor).linear(&square).tuple(&IntTuple::flat(&[2, 0]).unwrap());
+        let asked =
+            Asked::new(Operation::TransposeLinearLayout).linear(&square).tuple(&IntTuple::flat(&[2, 0]).unwrap());
         let error = square.permute_tensor(&[2, 0]).unwrap_err();
         assert_eq!(help(&asked, &error).as_deref(), Some("with `(1,0)` for order it would do"));
-        let (cut, error) = (Asked::new(Operation::SliceTensor), LinearError::NotAPermutation { entry: 7, places: 2 });
+        let (cut, error) =
+            (Asked::new(Operation::SliceLinearLayout), LinearError::NotAPermutation { entry: 7, places: 2 });
         let held = LinearLayout::from_bases(&[("register", &[&[1, 0], &[0, 1]])], &[("dim0", 2), ("dim1", 2)]).unwrap();
         assert_eq!(help(&cut.linear(&held).number(7), &error).as_deref(), Some("with `1` for dim it would do"));
     }
@@ -225,9 +228,9 @@ mod tests {
         let held = LinearLayout::from_bases(&[("register", &[&[0]]), ("lane", &[&[1]])], &[("offset", 2)]).unwrap();
         let asked = |name| Asked::new(Operation::RemoveZeroBases).linear(&held).name(name);
         let told = |name| help(&asked(name), &held.remove_zero_bases(name).unwrap_err());
-        assert_eq!(told("lanes").as_deref(), Some("with `\"lane\"` for in it would do"));
-        assert_eq!(told("warp").as_deref(), Some("with `\"register\"` for in it would do"));
-        assert_eq!(told("lanes_of_all_the_warps_here").as_deref(), Some("with `\"lane\"` for in it would do"));
+        assert_eq!(told("lanes").as_deref(), Some("with `\"lane\"` for input it would do"));
+        assert_eq!(told("warp").as_deref(), Some("with `\"register\"` for input it would do"));
+        assert_eq!(told("lanes_of_all_the_warps_here").as_deref(), Some("with `\"lane\"` for input it would do"));
     }
 
     #[test]

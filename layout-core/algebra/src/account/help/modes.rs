@@ -2,12 +2,12 @@
 
 use super::{Proposal, call, help, there, with_for};
 use crate::account::operand::Operand;
-use crate::account::operation::Operation;
 use crate::account::words::Words;
 use crate::capacity::MAX_LEAVES;
 use crate::control::each;
 use crate::coord_value::Coord;
 use crate::layout_value::LayoutValue;
+use crate::operation::Operation;
 
 impl Proposal<'_> {
     /// The number of a mode that there is, for one that there is not; of a path to it, as much of it as leads somewhere.
@@ -53,8 +53,8 @@ impl Proposal<'_> {
             _ => Operand::Coordinate(*coord),
         };
         let would_do = self.asked.replaced(2, &operand).has_answer();
-        if would_do {
-            with_for(words, 2, &operand, self.asked.operation().letters()[2]);
+        if would_do && let Some(letter) = self.asked.letter(2) {
+            with_for(words, 2, &operand, letter);
         }
         would_do
     }

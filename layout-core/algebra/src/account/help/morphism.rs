@@ -1,10 +1,10 @@
 //! Maps that make no morphism, and morphisms that do not meet: other values of the map, positions, entries.
 
 use super::super::operand::Operand;
-use super::super::operation::Operation;
 use super::super::words::Words;
 use super::{Proposal, call, drop_told, help, with_for};
 use crate::category::{CategoryError, NestMorphism};
+use crate::operation::Operation;
 
 mod arrow;
 mod meeting;
@@ -41,16 +41,16 @@ impl Proposal<'_> {
 
     /// ``with `(2,1)` for map it would do``, if so; whether it was told.
     const fn takes(&self, words: &mut Words, argument: usize, operand: &Operand) -> bool {
-        let letters = self.asked.operation().letters();
         let is_written = match operand {
             Operand::Tuple(tuple) => tuple.leaf_count() > 0,
             Operand::Morphism(f) => f.domain().leaf_count() > 0 && f.codomain().leaf_count() > 0,
             _ => true,
         };
-        if !is_written || argument >= letters.len() || !self.asked.replaced(argument, operand).has_answer() {
+        let Some(letter) = self.asked.letter(argument) else { return false };
+        if !is_written || !self.asked.replaced(argument, operand).has_answer() {
             return false;
         }
-        with_for(words, argument, operand, letters[argument]);
+        with_for(words, argument, operand, letter);
         true
     }
 

@@ -1,7 +1,6 @@
 //! Pictures of morphisms: what each position is sent to, what two codomains have, what the modes of a layout reach.
 
 use super::super::asked::Asked;
-use super::super::operation::Operation;
 use super::super::words::Words;
 use super::rows::{Cell, Rows};
 use super::small;
@@ -12,6 +11,7 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::operation::Operation;
 
 type Drawn = Result<(), AlgebraError>;
 

@@ -6,7 +6,7 @@ use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
 use super::super::run_time::{Given, Part, Trouble};
 use super::{operation, unknown};
 use crate::value::Value;
-use crate::vocabulary::{INSIDE, Operation};
+use crate::vocabulary::Operation;
 
 /// The operation, if one of its arguments is swizzled.
 pub(super) fn swizzled(
@@ -37,7 +37,7 @@ pub(super) fn swizzled(
             Ok(recast) => recast,
             Err(trouble) => return Some(Err(trouble)),
         },
-        name if INSIDE.contains(&name) => (swizzle, offset),
+        _ if called.known.is_inside() => (swizzle, offset),
         _ => return Some(Err(unknown(called, parts, terms))),
     };
     let rest = parts.iter().skip(1).cloned();

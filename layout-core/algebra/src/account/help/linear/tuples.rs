@@ -1,7 +1,6 @@
 //! Tuples of another length, orders that name each place once, layouts of whole bits.
 
 use super::super::super::operand::Operand;
-use super::super::super::operation::Operation;
 use super::Proposal;
 use super::powers::nearest;
 use crate::capacity::MAX_LEAVES;
@@ -9,6 +8,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::operation::Operation;
 
 impl Proposal<'_> {
     /// A coordinate with as many entries as there are dimensions, or a shape with as many extents.

@@ -1,12 +1,12 @@
 //! Two morphisms that do not meet, in one codomain or one after the other.
 
-use super::super::super::operation::Operation;
 use super::super::super::words::Words;
 use super::super::{Proposal, drop_told};
 use crate::capacity::MAX_LEAVES;
 use crate::category::{FinMorphism, NestMorphism};
 use crate::control::{each, next};
 use crate::int_tuple::IntTuple;
+use crate::operation::Operation;
 
 impl Proposal<'_> {
     /// A morphism without the positions that are sent nowhere.

@@ -1,11 +1,11 @@
 //! Positions that are to be kept: in order, each once, all there, and those among them that must be.
 
 use super::super::super::operand::Operand;
-use super::super::super::operation::Operation;
 use super::super::super::words::Words;
 use super::super::{Proposal, drop_told};
 use crate::control::{each, next};
 use crate::int_tuple::IntTuple;
+use crate::operation::Operation;
 
 impl Proposal<'_> {
     /// The positions that were given, as they may be.

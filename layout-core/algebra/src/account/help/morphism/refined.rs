@@ -1,7 +1,6 @@
 //! Tuples that do not refine another, or that no refinement makes alike.
 
 use super::super::super::operand::Operand;
-use super::super::super::operation::Operation;
 use super::super::super::words::Words;
 use super::super::{Proposal, drop_told};
 use crate::capacity::MAX_LEAVES;
@@ -9,6 +8,7 @@ use crate::category::{CategoryError, NestMorphism};
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::operation::Operation;
 
 impl Proposal<'_> {
     /// The tuple that should be finer, mended part by part.

@@ -1,0 +1,348 @@
+//! Calls: the one dispatch that there is, made from the rows.
+
+use super::kind::{Absent, Kind};
+use super::lists::is_word;
+use super::own;
+use super::table::for_each_operation;
+use super::value::{Answer, Numbers, Refusal, Returned, Value};
+use crate::algebra::divide::Rounding;
+use crate::algebra::tile_to_shape::Order;
+use crate::atoms::{DescriptorFormat, Operand, Side, TiledCopy, scale_factors};
+use crate::category::{self, NestMorphism};
+use crate::composed::ComposedLayout;
+use crate::composed::atoms::Major;
+use crate::control::{next, tri};
+use crate::layout_value::LayoutValue;
+use crate::linear::{LinearLayout, SwizzledShared};
+use crate::swizzle::Swizzle;
+use crate::trace::{self, Trace};
+
+/// An operation and its operands.
+///
+/// ```
+/// use layout_algebra::operation::{Call, Operation, Value};
+/// use layout_algebra::{LayoutValue, Tiler};
+/// let operands = [Value::Layout(LayoutValue::line(24, 1)?), Value::Tiler(Tiler::extent(4)?)];
+/// let call = Call { operation: Operation::LogicalDivide, operands: &operands };
+/// assert!(matches!(call.answer(), Ok(Value::Layout(divided)) if divided.to_string() == "(4,6):(1,4)"));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'a> {
+    /// What is called.
+    pub operation: Operation,
+    /// On what, in the order of [`Operation::forms`].
+    pub operands: &'a [Value],
+}
+
+/// How an operand is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// Always.
+    Always,
+    /// It may be left out.
+    Optional,
+    /// A word that may stand at the end.
+    Word,
+    /// As many as there are.
+    Rest,
+}
+
+/// A letter, its kind, and how it is given.
+pub type Parameter = (&'static str, Kind, Given);
+
+/// How an operation goes on from layouts to swizzled ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(non_camel_case_types, reason = "a row of the table names its lift")]
+pub(super) enum Lift {
+    /// What is done to coordinates is done to the layout inside of the swizzle.
+    inside,
+    /// The answer depends on the layout inside alone.
+    of_inside,
+    /// None; and the answer is listed, offset by offset, where there is room.
+    listed,
+    /// None: a part of the notation or of a type, which no call of the language names.
+    unwritten,
+}
+
+/// Reads the operands of a form, each as the kind of its row.
+macro_rules! read {
+    ($call:ident $next:ident $($l:ident: $($k:ident)? $(? $o:ident)? $(! $w:ident)? $(* $r:ident)?),*) => { $(
+        $(let $l = tri!($call.$k($next)); $next = next($next);)?
+        $(let $l = if $call.has($next, Kind::$o) {
+            let read = tri!($call.$o($next));
+            $next = next($next);
+            Some(read)
+        } else {
+            None
+        };)?
+        $(let $l = match $call.word(Kind::$w) { Some(i) => tri!($call.$w(i)), None => Absent::$w() };)?
+        $(let $l = tri!($call.$r($next)); $next = $call.operands.len();)?
+    )* };
+}
+
+/// What the algebra answers on the way to an answer, or its refusal.
+macro_rules! known {
+    ($found:expr) => {
+        match $found {
+            Ok(found) => found,
+            Err(error) => return Err(Refusal::Algebra(error)),
+        }
+    };
+}
+
+/// The operations, and their dispatch. Each form is a function of its own: as arms of one body, unoptimised, all rows together take megabytes of stack.
+macro_rules! operations {
+    ($({ $trace:ident $call:ident $(
+        $(#[$meta:meta])*
+        $Name:ident $name:ident $says:literal $([$lift:ident])? {
+            $( ( $($l:ident: $($k:ident)? $(? $o:ident)? $(! $w:ident)? $(* $r:ident)?),* ) = $answer:expr; )*
+        }
+    )* })*) => {
+        /// An operation of the algebra.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Operation {
+            $($(#[doc = $says] $Name,)*)*
+        }
+
+        impl Operation {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$($(Self::$Name),*,)*];
+
+            /// Its name in the field.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $($(Self::$Name => stringify!($name),)*)* }
+            }
+
+            /// What it answers.
+            #[must_use]
+            pub const fn says(self) -> &'static str {
+                match self { $($(Self::$Name => $says,)*)* }
+            }
+
+            /// What it takes: the first form that the operands fit answers.
+            #[must_use]
+            pub const fn forms(self) -> &'static [&'static [Parameter]] {
+                match self { $($(Self::$Name => &[$(&[$(
+                    $((stringify!($l), Kind::$k, Given::Always))?
+                    $((stringify!($l), Kind::$o, Given::Optional))?
+                    $((stringify!($l), Kind::$w, Given::Word))?
+                    $((stringify!($l), Kind::$r, Given::Rest))?
+                ),*]),*],)*)* }
+            }
+
+            /// Whether what is asked for are the offsets of the answer, one after the other.
+            #[must_use]
+            pub const fn is_listed(self) -> bool {
+                matches!(self.lift(), Some(Lift::listed))
+            }
+
+            /// Whether the language calls the operation by its name.
+            #[must_use]
+            pub const fn is_written(self) -> bool {
+                !matches!(self.lift(), Some(Lift::unwritten))
+            }
+
+            /// Whether what is done to a swizzled layout is done to the layout inside.
+            #[must_use]
+            pub const fn is_inside(self) -> bool {
+                matches!(self.lift(), Some(Lift::inside))
+            }
+
+            /// Whether the operation takes a swizzled layout by the layout inside.
+            #[must_use]
+            pub const fn goes_inside(self) -> bool {
+                matches!(self.lift(), Some(Lift::inside | Lift::of_inside))
+            }
+
+            const fn lift(self) -> Option<Lift> {
+                match self {
+                    $($($(Self::$Name => Some(Lift::$lift),)?)*)*
+                    _ => None,
+                }
+            }
+        }
+
+        impl Call<'_> {
+            /// The answer of this form of the operation.
+            const fn answer_of(&self, form: usize, trace: &mut Trace<'_>) -> Answer {
+                match self.operation {
+                    $($(Operation::$Name => {
+                        #[allow(unused_mut)]
+                        let mut at = form;
+                        $({
+                            #[inline(never)]
+                            #[allow(unused_mut, unused_assignments, unused_variables, non_snake_case)]
+                            const fn answer($call: &Call<'_>, $trace: &mut Trace<'_>) -> Answer {
+                                let mut next_operand = 0;
+                                read!($call next_operand $($l: $($k)? $(? $o)? $(! $w)? $(* $r)?),*);
+                                Returned($answer).answer()
+                            }
+                            if at == 0 {
+                                return answer(self, trace);
+                            }
+                            at = at.wrapping_sub(1);
+                        })*
+                        let _ = at;
+                        Err(Refusal::Custom)
+                    })*)*
+                }
+            }
+        }
+    };
+}
+for_each_operation!(operations);
+
+impl<'a> Call<'a> {
+    /// The answer.
+    ///
+    /// # Errors
+    /// What the operation refuses, and operands that it does not take.
+    pub const fn answer(&self) -> Answer {
+        self.answer_traced(&mut Trace::off())
+    }
+
+    /// [`Self::answer`], and how it was found.
+    ///
+    /// # Errors
+    /// As [`Self::answer`].
+    pub const fn answer_traced(&self, trace: &mut Trace<'_>) -> Answer {
+        if let Some(form) = self.form() {
+            return self.answer_of(form, trace);
+        }
+        match (self.operand(0), self.operation.lift()) {
+            (Some(Value::Composed(outer)), Some(lift @ (Lift::inside | Lift::of_inside))) => {
+                self.within(outer, lift, trace)
+            }
+            _ => Err(self.misfit(self.operation.forms())),
+        }
+    }
+
+    /// The first form that takes these operands.
+    const fn form(&self) -> Option<usize> {
+        let (forms, mut i) = (self.operation.forms(), 0);
+        while i < forms.len() {
+            if self.fits(forms[i]) {
+                return Some(i);
+            }
+            i = next(i);
+        }
+        None
+    }
+
+    /// What operand `i` is called, in the form that takes these operands; where none does, in the longest.
+    #[must_use]
+    pub const fn letter(&self, i: usize) -> Option<&'static str> {
+        let forms = self.operation.forms();
+        let Some(form) = self.form() else {
+            let (mut longest, mut k) = (0, 0);
+            while k < forms.len() {
+                longest = if forms[k].len() > forms[longest].len() { k } else { longest };
+                k = next(k);
+            }
+            return if longest < forms.len() && i < forms[longest].len() { Some(forms[longest][i].0) } else { None };
+        };
+        let (mut operand, mut k) = (0, 0);
+        while k < forms[form].len() {
+            let (letter, kind, _) = forms[form][k];
+            if self.has(operand, kind) {
+                if operand == i {
+                    return Some(letter);
+                }
+                operand = next(operand);
+            }
+            k = next(k);
+        }
+        None
+    }
+
+    /// Whether there is an answer.
+    #[must_use]
+    pub const fn evaluates(&self) -> bool {
+        self.answer().is_ok()
+    }
+
+    pub(super) const fn operand(&self, i: usize) -> Option<&'a Value> {
+        if i < self.operands.len() { Some(&self.operands[i]) } else { None }
+    }
+
+    pub(super) const fn has(&self, i: usize, kind: Kind) -> bool {
+        match self.operand(i) {
+            Some(operand) => kind.accepts(operand),
+            None => false,
+        }
+    }
+
+    /// Where a word stands: last.
+    const fn word(&self, kind: Kind) -> Option<usize> {
+        let last = self.operands.len().saturating_sub(1);
+        if self.has(last, kind) { Some(last) } else { None }
+    }
+
+    /// Whether a form takes these operands, all of them.
+    const fn fits(&self, form: &[Parameter]) -> bool {
+        let (mut operand, mut i) = (0, 0);
+        while i < form.len() {
+            let (_, kind, given) = form[i];
+            match given {
+                Given::Rest => {
+                    while self.has(operand, kind) {
+                        operand = next(operand);
+                    }
+                }
+                _ if self.has(operand, kind) => operand = next(operand),
+                Given::Always => return false,
+                Given::Optional | Given::Word => (),
+            }
+            i = next(i);
+        }
+        operand == self.operands.len()
+    }
+
+    /// Why no form takes these operands: what the first one wants where it fails.
+    const fn misfit(&self, forms: &[&[Parameter]]) -> Refusal {
+        let [first, ..] = forms else { return Refusal::Custom };
+        let (mut operand, mut i) = (0, 0);
+        while i < first.len() {
+            let (_, wanted, given) = first[i];
+            match (self.operand(operand), given) {
+                (None, Given::Always) => return Refusal::TooFew { least: next(i) },
+                (Some(value), Given::Always) if !wanted.accepts(value) => return Refusal::Kind { operand, wanted },
+                (Some(value), _) if wanted.accepts(value) => operand = next(operand),
+                _ => (),
+            }
+            i = next(i);
+        }
+        match self.operand(operand) {
+            Some(value) if !is_word(value) && operand < first.len() => {
+                Refusal::Kind { operand, wanted: first[operand].1 }
+            }
+            _ => Refusal::TooMany { most: operand },
+        }
+    }
+
+    /// The answer on the layout inside of a swizzle.
+    #[inline(never)]
+    #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and operands are few but large")]
+    const fn within(&self, outer: &ComposedLayout, lift: Lift, trace: &mut Trace<'_>) -> Answer {
+        let (mut operands, mut i) = ([Value::Loose; MOST], 1);
+        if self.operands.len() > MOST {
+            return Err(Refusal::TooMany { most: MOST });
+        }
+        operands[0] = Value::Layout(*outer.layout());
+        while i < self.operands.len() {
+            operands[i] = self.operands[i];
+            i = next(i);
+        }
+        let inside = Call { operation: self.operation, operands: operands.split_at(self.operands.len()).0 };
+        match (tri!(inside.answer_traced(trace)), lift) {
+            (Value::Layout(layout), Lift::inside) => Ok(Value::Composed(outer.with_layout(&layout))),
+            (answer, _) => Ok(answer),
+        }
+    }
+}
+
+/// The most operands of a call on a swizzled layout.
+const MOST: usize = 8;

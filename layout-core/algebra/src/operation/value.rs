@@ -1,0 +1,246 @@
+//! Operands and answers.
+
+use super::kind::Kind;
+use crate::account::{Names, Sizes};
+use crate::category::{Classes, FinMorphism, NestMorphism, TupleMorphism};
+use crate::composed::ComposedLayout;
+use crate::composed::slice::Sliced;
+use crate::coord_value::Coord;
+use crate::coordinate::CoordLayout;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::linear::{LinearError, LinearLayout};
+use crate::swizzle::Swizzle;
+use crate::text::Text;
+use crate::tiler::Tiler;
+
+/// An operand or an answer; answers can be operands again.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "values are `Copy` and of fixed capacity: there is no allocator to box with"
+)]
+pub enum Value {
+    /// A layout.
+    Layout(LayoutValue),
+    /// A layout behind a swizzle.
+    Composed(ComposedLayout),
+    /// A layout of coordinates.
+    Coordinates(CoordLayout),
+    /// A swizzle.
+    Swizzle(Swizzle),
+    /// A tiler.
+    Tiler(Tiler),
+    /// A shape, a profile, an order.
+    Tuple(IntTuple),
+    /// A coordinate.
+    Coordinate(Coord),
+    /// A morphism.
+    Morphism(NestMorphism),
+    /// An integer.
+    Number(u64),
+    /// A linear layout.
+    Linear(LinearLayout),
+    /// A name: of an atom, of a dimension, of a kind.
+    Text(Text),
+    /// Names of dimensions.
+    Names(Names),
+    /// Names of dimensions, and their sizes.
+    Sizes(Sizes),
+    /// `true` or `false`.
+    Flag(bool),
+    /// The bits of an element that is accessed.
+    Element(u64),
+    /// The word `row`: the rightmost mode first, or along the rows.
+    Row,
+    /// The word `col`: the leftmost mode first, or along the columns.
+    Col,
+    /// The word `ldmatrix`: by matrices of 8 rows of 16 bytes.
+    Matrices,
+    /// The word `loose`: round up what does not divide.
+    Loose,
+    /// The word `exact`: leave no hole.
+    Exact,
+    /// Part of a layout, and the offset where it begins.
+    Part(Sliced, u64),
+    /// Integers, one after the other.
+    Numbers(Numbers),
+    /// A morphism, and the classes of leaves that were merged.
+    Merged(NestMorphism, Classes),
+    /// A sorted layout, and from where each leaf came.
+    Sorted(LayoutValue, FinMorphism),
+    /// How much of a linear layout is the identity, and what is left.
+    Factored(u64, LinearLayout),
+}
+
+/// The most integers of a list.
+const MOST_NUMBERS: usize = 64;
+
+/// Up to 64 integers.
+#[derive(Clone, Copy, Debug)]
+pub struct Numbers {
+    numbers: [u64; MOST_NUMBERS],
+    count: usize,
+}
+
+impl Numbers {
+    /// The first `count` of these, 64 at most.
+    pub(crate) const fn of(all: &[u64], count: usize) -> Self {
+        let mut list = Self { numbers: [0; MOST_NUMBERS], count: 0 };
+        while list.count < count && list.count < all.len() && list.count < MOST_NUMBERS {
+            list.numbers[list.count] = all[list.count];
+            list.count = crate::control::next(list.count);
+        }
+        list
+    }
+
+    /// All of them.
+    #[must_use]
+    pub const fn as_slice(&self) -> &[u64] {
+        self.numbers.split_at(self.count).0
+    }
+}
+
+/// Why a call has no answer.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The algebra refuses.
+    Algebra(AlgebraError),
+    /// The algebra refuses one operand, whatever the others are.
+    Operand {
+        /// Which operand.
+        operand: usize,
+        /// Why.
+        error: AlgebraError,
+    },
+    /// The algebra of linear layouts refuses.
+    Linear(LinearError),
+    /// There is none, as the row of the operation says.
+    Nothing(&'static str),
+    /// An operand is of another kind than the operation takes there.
+    Kind {
+        /// Which operand.
+        operand: usize,
+        /// What it takes.
+        wanted: Kind,
+    },
+    /// There are more operands than the operation takes.
+    TooMany {
+        /// The most that it takes.
+        most: usize,
+    },
+    /// There are fewer operands than the operation takes.
+    TooFew {
+        /// The least that it takes.
+        least: usize,
+    },
+    /// The operation is not answered from its operands alone.
+    Custom,
+}
+
+/// What a call comes to.
+pub type Answer = Result<Value, Refusal>;
+
+/// What a function of the algebra returned. Inherent functions on different `Returned<T>` do what `From` does, in `const fn`.
+pub(super) struct Returned<T>(pub(super) T);
+
+macro_rules! answers {
+    ($($T:ty: $x:ident => $value:expr;)*) => { $(
+        #[allow(dead_code, reason = "of each type, some rows return it and some a result of it")]
+        impl Returned<$T> {
+            pub(super) const fn answer(self) -> Answer {
+                let $x = self.0;
+                Ok($value)
+            }
+        }
+
+        #[allow(dead_code, reason = "of each type, some rows return it and some a result of it")]
+        impl Returned<Result<$T, AlgebraError>> {
+            pub(super) const fn answer(self) -> Answer {
+                match self.0 {
+                    Ok($x) => Ok($value),
+                    Err(error) => Err(Refusal::Algebra(error)),
+                }
+            }
+        }
+
+        #[allow(dead_code, reason = "of each type, some rows return it and some a result of it")]
+        impl Returned<Result<$T, LinearError>> {
+            pub(super) const fn answer(self) -> Answer {
+                match self.0 {
+                    Ok($x) => Ok($value),
+                    Err(LinearError::Algebra(error)) => Err(Refusal::Algebra(error)),
+                    Err(error) => Err(Refusal::Linear(error)),
+                }
+            }
+        }
+
+        #[allow(dead_code, reason = "of each type, some rows return it and some a result of it")]
+        impl Returned<Result<$T, Refusal>> {
+            pub(super) const fn answer(self) -> Answer {
+                match self.0 {
+                    Ok($x) => Ok($value),
+                    Err(refusal) => Err(refusal),
+                }
+            }
+        }
+
+        #[allow(dead_code, reason = "of each type, some rows return it and some a result of it")]
+        impl Returned<(Option<$T>, &'static str)> {
+            pub(super) const fn answer(self) -> Answer {
+                match self.0 {
+                    (Some($x), _) => Ok($value),
+                    (None, why) => Err(Refusal::Nothing(why)),
+                }
+            }
+        }
+
+        #[allow(dead_code, reason = "of each type, some rows return it and some a result of it")]
+        impl Returned<(Result<Option<$T>, LinearError>, &'static str)> {
+            pub(super) const fn answer(self) -> Answer {
+                match self.0 {
+                    (Ok(Some($x)), _) => Ok($value),
+                    (Ok(None), why) => Err(Refusal::Nothing(why)),
+                    (Err(error), _) => Returned::<Result<$T, LinearError>>(Err(error)).answer(),
+                }
+            }
+        }
+    )* };
+}
+
+answers! {
+    LayoutValue: layout => Value::Layout(layout);
+    ComposedLayout: layout => Value::Composed(layout);
+    CoordLayout: layout => Value::Coordinates(layout);
+    LinearLayout: layout => Value::Linear(layout);
+    Swizzle: swizzle => Value::Swizzle(swizzle);
+    IntTuple: tuple => if tuple.is_leaf() { Value::Number(tuple.leaf_at(0)) } else { Value::Tuple(tuple) };
+    NestMorphism: morphism => Value::Morphism(morphism);
+    u64: number => Value::Number(number);
+    usize: number => Value::Number(number as u64);
+    bool: flag => Value::Flag(flag);
+    Text: text => Value::Text(text);
+    Numbers: numbers => Value::Numbers(numbers);
+    Sliced: part => match part {
+        Sliced::Composed(layout) => Value::Composed(layout),
+        Sliced::Plain(layout) => Value::Layout(layout),
+    };
+    (LayoutValue, u64): part => Value::Part(Sliced::Plain(part.0), part.1);
+    (Sliced, u64): part => Value::Part(part.0, part.1);
+    (NestMorphism, Classes): merged => Value::Merged(merged.0, merged.1);
+    (LayoutValue, FinMorphism): sorted => Value::Sorted(sorted.0, sorted.1);
+    (u64, LinearLayout): factored => Value::Factored(factored.0, factored.1);
+    Value: value => value;
+}
+
+impl Returned<Result<TupleMorphism, AlgebraError>> {
+    pub(super) const fn answer(self) -> Answer {
+        match self.0 {
+            Ok(flat) => Returned(flat.nest()).answer(),
+            Err(error) => Err(Refusal::Algebra(error)),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Answers that are listed: the offsets or coordinates at 0, 1, 2, ….
+
+use std::ops::Range;
+
+use layout_algebra::linear::LinearLayout;
+use layout_algebra::operation::{Operation, Value as Found};
+use layout_algebra::{ComposedLayout, CoordLayout, Counting, IntTuple, arithmetic};
+
+use super::{Answer, row};
+use crate::value::{Refusal, Value};
+
+/// The longest list of offsets.
+const MAX_TABLE: u64 = 1 << 20;
+/// The longest list of coordinates, each of which is as large as a layout.
+const MAX_COORDINATES: u64 = 1 << 16;
+
+/// What an operation lists of its answer.
+pub(super) fn of(operation: Operation, answer: &Found) -> Answer {
+    match answer {
+        Found::Layout(layout) => offsets(&ComposedLayout::plain(layout), 0).map(|list| table(operation, list)),
+        Found::Composed(layout) => offsets(layout, 0).map(|list| table(operation, list)),
+        Found::Part(part, start) => offsets(&row::sliced(part), *start).map(|list| table(operation, list)),
+        Found::Coordinates(layout) => coordinates(layout),
+        Found::Linear(layout) if operation == Operation::Matrix => Ok(matrix(layout)),
+        Found::Linear(layout) => outputs(layout),
+        Found::Morphism(f) => {
+            let offset = |index| Ok(f.realize(index)?);
+            Ok(Value::Table(listed(f.size()?)?.map(offset).collect::<Result<_, Refusal>>()?))
+        }
+        other => Ok(row::value(other)),
+    }
+}
+
+/// The offsets of a layout, `start` further.
+fn offsets(layout: &ComposedLayout, start: u64) -> Result<Vec<u64>, Refusal> {
+    let offset = |index| Ok(arithmetic::add(start, layout.at(index)?)?);
+    listed(layout.size()?)?.map(offset).collect()
+}
+
+/// The indices of a table of this size, if it is not too long.
+pub(crate) fn listed(size: u64) -> Result<Range<u64>, Refusal> {
+    indices(size, MAX_TABLE, "offsets")
+}
+
+/// The list; of an image in order, each offset once.
+fn table(operation: Operation, mut offsets: Vec<u64>) -> Value {
+    if operation == Operation::Image {
+        offsets.sort_unstable();
+        offsets.dedup();
+    }
+    Value::Table(offsets)
+}
+
+/// The indices below `size`, if a list of so many is not too long.
+fn indices(size: u64, most: u64, what: &str) -> Result<Range<u64>, Refusal> {
+    if size > most {
+        return Err(Refusal::language(format!("a table of {size} {what}: the limit is {most}")));
+    }
+    Ok(0..size)
+}
+
+fn coordinates(layout: &CoordLayout) -> Answer {
+    let coordinate = |index| Ok(layout.coordinate(&IntTuple::int(index))?.into());
+    let all = indices(layout.size()?, MAX_COORDINATES, "coordinates")?.map(coordinate);
+    Ok(Value::List(all.collect::<Result<_, Refusal>>()?))
+}
+
+/// The coordinates that a part of the layout counting a shape has.
+pub(super) fn counted(shape: &IntTuple, answer: &Found) -> Answer {
+    let (counting, Found::Part(part, start)) = (Counting::of(shape)?, answer) else { return Ok(row::value(answer)) };
+    let part = row::sliced(part);
+    indices(part.size()?, MAX_COORDINATES, "coordinates")?;
+    Ok(Value::List(offsets(&part, *start)?.into_iter().map(|offset| counting.coordinate(offset).into()).collect()))
+}
+
+fn outputs(layout: &LinearLayout) -> Answer {
+    let outs = layout.outs();
+    let output = |word| -> Answer {
+        let image = layout.image(word);
+        let parts: Vec<u64> = (0..outs.count()).map(|j| outs.part(image, j)).collect();
+        match parts.as_slice() {
+            [only] => Ok((*only).into()),
+            parts => Ok(IntTuple::flat(parts)?.into()),
+        }
+    };
+    let all: Vec<Value> =
+        indices(layout.ins().size()?, MAX_TABLE, "outputs")?.map(output).collect::<Result<_, Refusal>>()?;
+    let offsets: Result<Vec<u64>, Refusal> = all.iter().map(Value::to_integer).collect();
+    Ok(offsets.map_or(Value::List(all), Value::Table))
+}
+
+/// A row an output bit, a column an input bit.
+fn matrix(layout: &LinearLayout) -> Value {
+    let columns = 0..layout.ins().bits();
+    let row = |row| Value::Table(columns.clone().map(|column| u64::from(layout.entry(row, column))).collect());
+    Value::List((0..layout.outs().bits()).map(row).collect())
+}

@@ -1,0 +1,281 @@
+//! Calls of the rows of the algebra's table: each argument is read as the kind of its place, and the answer becomes a value.
+
+use layout_algebra::account::{Names, Sizes};
+use layout_algebra::operation::{Call, Given, Kind, Operation, Parameter, Refusal as Refused, Value as Read};
+use layout_algebra::{IntTuple, LayoutValue, Sliced};
+
+use super::{Answer, Arguments, form, list};
+use crate::ast::Word;
+use crate::value::{Reason, Refusal, Value};
+
+/// The operation at these arguments: the first form that they fit answers.
+pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Answer {
+    let operands = taken(operation, a)?;
+    let call = Call { operation, operands: &operands };
+    let answer = a.traced(|trace| call.answer_traced(trace)).map_err(|refused| refusal(operation, &refused, a))?;
+    if operation.is_listed() { list::of(operation, &answer) } else { Ok(value(&answer)) }
+}
+
+/// The operands of a call as the algebra takes them, if a form fits.
+pub(crate) fn operands(operation: Operation, values: &[Value]) -> Option<Vec<Read>> {
+    taken(operation, &Arguments::new(values)).ok()
+}
+
+/// The arguments, each read as the kind of its place in the first form that they fit.
+fn taken(operation: Operation, a: &Arguments<'_>) -> Result<Vec<Read>, Refusal> {
+    match (fitting(operation, a.values()), a.values()) {
+        (Some(form), _) => read_all(form, a),
+        (None, [Value::Composed(outer), after @ ..]) if operation.goes_inside() => {
+            let inside: Vec<Value> =
+                std::iter::once(Value::from(*outer.layout())).chain(after.iter().cloned()).collect();
+            let form = fitting(operation, &inside).ok_or_else(|| misfit(operation, &a.with(&inside)))?;
+            let mut operands = read_all(form, &a.with(&inside))?;
+            operands.splice(..1, [Read::Composed(**outer)]);
+            Ok(operands)
+        }
+        _ => Err(misfit(operation, a)),
+    }
+}
+
+/// The first form that takes these values.
+fn fitting(operation: Operation, values: &[Value]) -> Option<&'static [Parameter]> {
+    operation.forms().iter().copied().find(|form| fits(form, values))
+}
+
+/// Whether these arguments are of the kinds of a form, all of them.
+fn fits(form: &[Parameter], values: &[Value]) -> bool {
+    let mut rest = values;
+    for (_, kind, given) in form {
+        match (given, rest.split_first()) {
+            (Given::Rest, _) => return rest.iter().all(|value| accepts(*kind, value)),
+            (_, Some((value, after))) if accepts(*kind, value) => rest = after,
+            (Given::Always, _) => return false,
+            (Given::Optional | Given::Word, _) => (),
+        }
+    }
+    rest.is_empty()
+}
+
+/// Whether a value may be meant for a place of this kind; what it holds is looked at when it is read.
+fn accepts(kind: Kind, value: &Value) -> bool {
+    let is_tuple = matches!(value, Value::Integer(_) | Value::Tuple(_));
+    match kind {
+        Kind::Layout | Kind::Layouts => {
+            is_tuple || matches!(value, Value::Layout(_) | Value::Parts(_) | Value::Tiler(_))
+        }
+        Kind::Strided => value.is_layout_like(),
+        Kind::Either => accepts(Kind::Layout, value) || matches!(value, Value::Composed(_)),
+        Kind::Swizzled => matches!(value, Value::Composed(_)),
+        Kind::Coordinates => matches!(value, Value::Coordinates(_)),
+        Kind::Linear => matches!(value, Value::Linear(_)),
+        Kind::Morphism => matches!(value, Value::Morphism(_)),
+        Kind::Swizzle => matches!(value, Value::Swizzle(_)),
+        Kind::Tiler | Kind::Tile => accepts(Kind::Layout, value) || matches!(value, Value::Whole),
+        Kind::Tuple | Kind::Integers | Kind::Places => is_tuple,
+        Kind::Shape | Kind::Size | Kind::Tuples => is_tuple || value.is_layout_like(),
+        Kind::Nesting => {
+            is_tuple || value.is_layout_like() || matches!(value, Value::Composed(_) | Value::Coordinates(_))
+        }
+        Kind::Number | Kind::Index | Kind::Indices => matches!(value, Value::Integer(_)),
+        Kind::Bits => matches!(value, Value::Integer(_) | Value::Word(Word::Element(_))),
+        Kind::Coord => is_tuple || matches!(value, Value::Parts(_) | Value::Whole),
+        Kind::Name | Kind::Mma | Kind::Copy => matches!(value, Value::Text(_)),
+        Kind::Names => matches!(value, Value::Text(_) | Value::Parts(_)) || is_nothing(value),
+        Kind::Dims => matches!(value, Value::Parts(_)) || is_nothing(value),
+        Kind::Element | Kind::Bytes => accepts(Kind::Bits, value),
+        Kind::Accesses => {
+            accepts(Kind::Layout, value)
+                || matches!(value, Value::Word(Word::Row | Word::Col | Word::Ldmatrix | Word::Stmatrix))
+        }
+        Kind::Flag => matches!(value, Value::Boolean(_)),
+        Kind::Order => is_tuple || matches!(value, Value::Word(Word::Row | Word::Col)),
+        Kind::Major => matches!(value, Value::Word(Word::Row | Word::Col)),
+        Kind::Rounding => matches!(value, Value::Word(Word::Loose)),
+        Kind::Exact => matches!(value, Value::Word(Word::Exact)),
+        _ => false,
+    }
+}
+
+fn is_nothing(value: &Value) -> bool {
+    matches!(value, Value::Tuple(tuple) if tuple.rank() == 0)
+}
+
+/// The operands of a form, each read as the kind of its place.
+fn read_all(form: &[Parameter], a: &Arguments<'_>) -> Result<Vec<Read>, Refusal> {
+    let (mut operands, mut i) = (Vec::with_capacity(a.count()), 0_usize);
+    for (_, kind, given) in form {
+        let end = match given {
+            Given::Rest => a.count(),
+            _ if a.values().get(i).is_some_and(|value| accepts(*kind, value)) => i.saturating_add(1),
+            _ => i,
+        };
+        while i < end {
+            operands.push(read(*kind, i, a)?);
+            i = i.saturating_add(1);
+        }
+    }
+    Ok(operands)
+}
+
+/// Argument `i` as a place of this kind reads it.
+fn read(kind: Kind, i: usize, a: &Arguments<'_>) -> Result<Read, Refusal> {
+    Ok(match kind {
+        Kind::Layout | Kind::Strided | Kind::Layouts => Read::Layout(a.layout(i)?),
+        Kind::Either => Read::composed(&a.composed(i)?),
+        Kind::Swizzled => Read::Composed(a.composed(i)?),
+        Kind::Coordinates => Read::Coordinates(a.coordinates(i)?),
+        Kind::Linear => Read::Linear(a.linear(i)?),
+        Kind::Morphism => Read::Morphism(a.morphism(i)?),
+        Kind::Swizzle => Read::Swizzle(a.swizzle(i)?),
+        Kind::Tiler | Kind::Tile => match a.value(i)? {
+            Value::Integer(extent) => Read::Number(*extent),
+            Value::Layout(_) => Read::Layout(a.layout(i)?),
+            _ if kind == Kind::Tiler => Read::Tiler(a.tiler(i)?),
+            _ => Read::Tiler(a.tile(i)?),
+        },
+        Kind::Tuple | Kind::Integers | Kind::Places => numbers(&a.tuple(i)?),
+        Kind::Shape | Kind::Size | Kind::Tuples => numbers(&a.shape(i)?),
+        Kind::Nesting => numbers(&a.nesting(i)?),
+        Kind::Element => Read::Element(a.bytes(i)?.saturating_mul(8)),
+        Kind::Bytes => Read::Number(if let Value::Integer(bytes) = a.value(i)? { *bytes } else { a.bytes(i)? }),
+        Kind::Accesses => match a.value(i)? {
+            Value::Word(Word::Ldmatrix | Word::Stmatrix) => Read::Matrices,
+            Value::Word(Word::Col) => Read::Col,
+            Value::Word(Word::Row) => Read::Row,
+            _ => Read::Layout(a.layout(i)?),
+        },
+        Kind::Bits => Read::Number(a.bits(i)?),
+        Kind::Coord => Read::Coordinate(a.coord(i)?),
+        Kind::Name => Read::name(a.name(i)?),
+        Kind::Mma | Kind::Copy => Read::name(a.text(i)?),
+        Kind::Names => Read::Names(Names::of(&a.names(i)?)),
+        Kind::Dims => Read::Sizes(Sizes::of(&a.sizes(i)?)),
+        Kind::Flag => Read::Flag(a.flag(i)?),
+        Kind::Order | Kind::Major => match a.value(i)? {
+            Value::Word(Word::Row) => Read::Row,
+            Value::Word(Word::Col) => Read::Col,
+            _ => numbers(&a.tuple(i)?),
+        },
+        Kind::Rounding => Read::Loose,
+        Kind::Exact => Read::Exact,
+        _ => Read::Number(a.integer(i)?),
+    })
+}
+
+fn numbers(tuple: &IntTuple) -> Read {
+    if tuple.is_leaf() { Read::Number(tuple.leaf_at(0)) } else { Read::Tuple(*tuple) }
+}
+
+/// What is wrong with arguments that fit no form: of the forms that take so many, what the one misses that takes most of them.
+fn misfit(operation: Operation, a: &Arguments<'_>) -> Refusal {
+    let mut nearest: Option<(usize, Kind)> = None;
+    for form in operation.forms() {
+        if let Some((i, kind)) = missing(form, a.values())
+            && nearest.is_none_or(|(before, _)| i > before || (i == before && kind == Kind::Layout))
+        {
+            nearest = Some((i, kind));
+        }
+    }
+    let Some((i, kind)) = nearest else { return unfit(operation, a.count()) };
+    let Some(value) = a.values().get(i) else { return unfit(operation, a.count()) };
+    let refusal = match (kind, value) {
+        (Kind::Layout | Kind::Tiler, Value::Composed(_)) if i > 0 && operation.goes_inside() => {
+            let name = operation.name();
+            Refusal::language(format!("`{name}` adds modes inside of a swizzle: one layout is swizzled, the first"))
+        }
+        (Kind::Layout, Value::Composed(_)) => Refusal::expected("a layout with strides", value),
+        _ => match read(kind, i, a) {
+            Err(refusal) => return refusal,
+            Ok(_) => Refusal::expected(kind.says(), value),
+        },
+    };
+    Refusal { argument: Some(i), ..refusal }
+}
+
+/// The first argument that is not of the kind of its place, if a form takes so many.
+fn missing(form: &[Parameter], values: &[Value]) -> Option<(usize, Kind)> {
+    let (mut i, mut skipped) = (0_usize, None);
+    for (_, kind, given) in form {
+        let value = values.get(i)?;
+        match given {
+            Given::Rest => {
+                let odd = values.iter().skip(i).position(|value| !accepts(*kind, value));
+                return odd.map(|after| (i.saturating_add(after), *kind));
+            }
+            _ if accepts(*kind, value) => i = i.saturating_add(1),
+            Given::Always => return Some((i, *kind)),
+            Given::Optional | Given::Word => skipped = skipped.or(Some(*kind)),
+        }
+        if i == values.len() {
+            return None;
+        }
+    }
+    Some((i, skipped?))
+}
+
+/// A number of arguments that no form takes.
+fn unfit(operation: Operation, given: usize) -> Refusal {
+    let mut counts: Vec<usize> = operation.forms().iter().map(|form| form.len()).collect();
+    counts.sort_unstable();
+    counts.dedup();
+    let counts: Vec<String> = counts.iter().map(usize::to_string).collect();
+    let (name, form) = (operation.name(), form::text(operation));
+    Refusal::language(format!("`{name}` takes {} arguments, {given} given: `{form}`", counts.join(" or ")))
+}
+
+/// The refusal of a call.
+pub(super) fn refusal(operation: Operation, refused: &Refused, a: &Arguments<'_>) -> Refusal {
+    match refused {
+        Refused::Algebra(error) => (*error).into(),
+        Refused::Operand { operand, error } => Refusal { argument: Some(*operand), ..(*error).into() },
+        Refused::Linear(error) => (*error).into(),
+        Refused::Nothing(why) => Refusal::condition(*why),
+        Refused::Kind { operand, wanted } => match a.values().get(*operand) {
+            Some(value) => Refusal { argument: Some(*operand), ..Refusal::expected(wanted.says(), value) },
+            None => Refusal::language("an argument is missing"),
+        },
+        Refused::TooMany { most } => {
+            Refusal::language(format!("`{}` takes {most} arguments at most", operation.name()))
+        }
+        _ => Refusal { reason: Reason::Language(format!("`{}` has no answer here", operation.name())), argument: None },
+    }
+}
+
+/// An answer of the algebra as a value of the language.
+pub(super) fn value(answer: &Read) -> Value {
+    match answer {
+        Read::Layout(layout) => (*layout).into(),
+        Read::Composed(layout) => (*layout).into(),
+        Read::Coordinates(layout) => (*layout).into(),
+        Read::Swizzle(swizzle) => Value::Swizzle(*swizzle),
+        Read::Tiler(tiler) => Value::Tiler(Box::new(*tiler)),
+        Read::Tuple(tuple) => (*tuple).into(),
+        Read::Morphism(morphism) => (*morphism).into(),
+        Read::Number(number) | Read::Element(number) => (*number).into(),
+        Read::Linear(layout) => (*layout).into(),
+        Read::Text(text) => Value::Text(text.as_str().to_owned()),
+        Read::Flag(flag) => (*flag).into(),
+        Read::Part(part, start) => (*part, *start).into(),
+        Read::Numbers(numbers) => Value::Table(numbers.as_slice().to_vec()),
+        Read::Merged(f, classes) => {
+            let members = |class: usize| {
+                Value::Table((1_u64..).zip(classes.of()).filter(|(_, of)| **of == class).map(|(at, _)| at).collect())
+            };
+            Value::List(vec![(*f).into(), Value::List((1..=classes.count()).map(members).collect())])
+        }
+        Read::Sorted(layout, order) => {
+            let order = order.map().iter().map(|place| u64::try_from(*place).unwrap_or(u64::MAX)).collect();
+            Value::List(vec![(*layout).into(), Value::Table(order)])
+        }
+        Read::Factored(size, rest) => Value::List(vec![(*size).into(), (*rest).into()]),
+        _ => Value::Whole,
+    }
+}
+
+/// A part as the layout that it is.
+pub(super) fn sliced(part: &Sliced) -> layout_algebra::ComposedLayout {
+    match part {
+        Sliced::Composed(layout) => *layout,
+        Sliced::Plain(layout) => layout_algebra::ComposedLayout::plain(layout as &LayoutValue),
+    }
+}

@@ -1,0 +1,64 @@
+//! What is answered by hand: a swizzle that waits for its layout, parts of coordinates.
+
+use layout_algebra::operation::{Call, Operation, Value as Read};
+use layout_algebra::{CoordLayout, IntTuple};
+
+use super::{Answer, Arguments, list, row};
+use crate::value::{Refusal, Value};
+
+/// The answer, if it is one of these.
+pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Option<Answer> {
+    match (operation, a.values()) {
+        (Operation::Composition, [first, second]) => waiting(first, second, a),
+        (_, values) if values.iter().any(|value| matches!(value, Value::Offset(..))) => Some(settled(operation, a)),
+        (Operation::SliceAndOffset | Operation::DomainOffset, [_, Value::Coordinates(layout)]) => {
+            Some(placed(operation, layout, a))
+        }
+        (Operation::LocalPartitionIdentity, _) => Some(counted(a)),
+        _ => None,
+    }
+}
+
+/// A swizzle and an offset, `Sw o n`, before what follows; an offset that follows a swizzle.
+fn waiting(first: &Value, second: &Value, a: &Arguments<'_>) -> Option<Answer> {
+    match (first, second) {
+        (Value::Swizzle(swizzle), Value::Integer(offset)) => Some(Ok(Value::Offset(*swizzle, *offset))),
+        (Value::Offset(outer, 0), Value::Swizzle(inner)) => {
+            Some(a.traced(|trace| outer.after_traced(inner, trace)).map(Value::Swizzle).map_err(Refusal::from))
+        }
+        (Value::Offset(swizzle, offset), _) => {
+            Some(a.layout(1).map(|layout| Value::swizzled(*swizzle, *offset, &layout)))
+        }
+        (_, Value::Offset(..)) => Some(settled(Operation::Composition, a)),
+        _ => None,
+    }
+}
+
+/// The same where `Sw o n` has turned out to be the layout `n:1` behind a swizzle.
+fn settled(operation: Operation, a: &Arguments<'_>) -> Answer {
+    let lines = a.values().iter().map(|value| match value {
+        Value::Offset(..) => value.clone().settled(),
+        other => Ok(other.clone()),
+    });
+    let values: Vec<Value> = lines.collect::<Result<_, _>>()?;
+    let a = a.with(&values);
+    run(operation, &a).unwrap_or_else(|| row::run(operation, &a))
+}
+
+/// Part of a coordinate layout, and the coordinate where it begins.
+fn placed(operation: Operation, layout: &CoordLayout, a: &Arguments<'_>) -> Answer {
+    let coord = a.coord(0)?;
+    let part = if operation == Operation::SliceAndOffset { layout.slice(&coord)? } else { *layout };
+    let start: IntTuple = layout.coordinate(&coord.origin())?;
+    Ok(Value::Placed(Box::new(part.into()), Box::new(start.into())))
+}
+
+fn counted(a: &Arguments<'_>) -> Answer {
+    let shape = a.shape(0)?;
+    let operands = [Read::Tuple(shape), Read::Layout(a.layout(1)?), Read::Number(a.integer(2)?)];
+    let call = Call { operation: Operation::LocalPartitionIdentity, operands: &operands };
+    match a.traced(|trace| call.answer_traced(trace)) {
+        Ok(part) => list::counted(&shape, &part),
+        Err(refused) => Err(row::refusal(Operation::LocalPartitionIdentity, &refused, a)),
+    }
+}
