@@ -27,6 +27,7 @@ mod felt;
 pub mod inverse;
 pub mod measures;
 pub mod partition;
+mod passage;
 pub mod predicates;
 pub mod recast;
 pub mod reshape;

@@ -1,7 +1,7 @@
 //! Swizzled layouts of more coordinates than are tried one by one: what is said of them is so at coordinates drawn at random.
 
 use layout_algebra::requirement::{Unmet, require_same_function};
-use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Swizzle};
 use layout_tests::brute_force::{extension, size, swizzled};
 
 use super::composed_parts::Numbers;
@@ -101,4 +101,49 @@ fn one_function_or_the_least_index_at_which_they_part() {
     }
     println!("{same} the same, {late} late, {refused} refused");
     assert!(same > 50 && late > 5 && refused < 20, "{same} {late} {refused}");
+}
+
+#[test]
+fn inverses_of_tensors_lead_back() {
+    let (all, mut numbers) = (all_swizzles(), Numbers::new(18));
+    let (mut right, mut left, mut undecided) = (0, 0, 0);
+    for _ in 0..600 {
+        let rows = numbers.of(&[1024_u64, 4096, 50_257, 12_000]);
+        let columns = numbers.of(&[512_u64, 768, 1024, 4096]);
+        let inside = match numbers.below(4) {
+            0 => layout(&[rows, columns], &[columns, 1]),
+            1 => layout(&[rows, columns], &[1, rows]),
+            2 => layout(&[64, rows, columns / 64], &[1, columns, 64]),
+            _ => layout(&[rows, columns], &[columns + 64, 1]),
+        };
+        if size(&inside) <= 1 << 20 {
+            continue;
+        }
+        let offset = numbers.of(&[0, 0, 0, 1 << 40]);
+        let c = ComposedLayout::new(numbers.of(&all), offset, &inside);
+        let mut drawn = (0..200).map(|_| numbers.below(size(&inside))).collect::<Vec<_>>();
+        drawn.extend([0, size(&inside) - 1]);
+        match c.right_inverse() {
+            Ok(inverse) => {
+                right += 1;
+                for index in drawn.iter().map(|index| index % size(inverse.layout())) {
+                    let coordinate = at(&inverse, index);
+                    assert!(coordinate < size(&inside), "{c}: {inverse} at {index}");
+                    assert_eq!(at(&c, coordinate), index, "{c}: {inverse}");
+                }
+            }
+            Err(error) => undecided += u64::from(matches!(error, AlgebraError::NotDecided { .. })),
+        }
+        match c.left_inverse() {
+            Ok(inverse) => {
+                left += 1;
+                for index in &drawn {
+                    assert_eq!(at(&c, at(&inverse, at(&c, *index))), at(&c, *index), "{c}: {inverse} at {index}");
+                }
+            }
+            Err(error) => undecided += u64::from(matches!(error, AlgebraError::NotDecided { .. })),
+        }
+    }
+    println!("{right} right, {left} left, {undecided} not decided");
+    assert!(right > 50 && left > 50, "{right} {left}");
 }

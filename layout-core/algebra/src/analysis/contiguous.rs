@@ -57,6 +57,7 @@ pub const fn is_contiguous_traced(layout: &ComposedLayout, trace: &mut Trace<'_>
             || trace.test(Place::Rank, Relation::Equals, modes.count as u64, 1)
                 && trace.test(Place::Leaf(0), Relation::Equals, modes.modes[0].stride, 1));
     }
+    let layout = &layout.under_what_is_felt();
     match layout.swizzle().period() {
         Some(period) if period <= min(size, EXHAUSTION) => steps_count(layout, &modes, period, trace),
         _ if size <= EXHAUSTION => {

@@ -67,6 +67,7 @@ pub const fn vector_width(layout: &ComposedLayout) -> Result<u64, AlgebraError> 
 /// # Errors
 /// As [`vector_width`].
 pub const fn vector_width_traced(layout: &ComposedLayout, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    let layout = &layout.under_what_is_felt();
     let swizzle = layout.swizzle();
     // Offsets past 64 bits are refused, whatever the width.
     tri!(layout.layout().cosize());

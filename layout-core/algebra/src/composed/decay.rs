@@ -63,7 +63,7 @@ impl ComposedLayout {
     /// # Errors
     /// As [`Self::decay`].
     pub const fn decay_traced(&self, trace: &mut Trace<'_>) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
-        Self { swizzle: self.felt(), offset: self.offset, layout: self.layout }.decay_felt(trace)
+        self.under_what_is_felt().decay_felt(trace)
     }
 
     /// What all bits that the swizzle reads are felt of.

@@ -40,6 +40,11 @@ impl ComposedLayout {
         self.felt_bits() != 0
     }
 
+    /// The same offsets, under no more of the swizzle than is felt.
+    pub(crate) const fn under_what_is_felt(&self) -> Self {
+        Self { swizzle: self.felt(), offset: self.offset, layout: self.layout }
+    }
+
     /// The swizzle of the bits that are felt, and of those between them.
     pub(crate) const fn felt(&self) -> Swizzle {
         let felt = self.felt_bits();

@@ -15,7 +15,7 @@
 //! Where that does not pass, it is looked for once more with the bits of the swizzle alone that some offset of `C` has: the others do nothing, and
 //! the inverse of the layout may take them anywhere.
 //!
-//! **Law:** as numbered; both are tried at every coordinate.
+//! **Law:** as numbered; both are tried at every coordinate, up to 2^20 of them.
 //!
 //! **Worked example:** `Sw<2,1,2> o 0 o (2,2):(2,1)`. The right inverse of the layout is `(2,2):(2,1)`, coordinates of 4 offsets; it takes the bits
 //! read, 8 + 16, to 4 + 8 past its end and the bits changed, 2 + 4, to 1 + 2: `Sw<2,0,2> o 0 o (2,2):(2,1)`.
@@ -25,8 +25,11 @@
 //!   R'  coordinates <--Sw'-- <--R-- swizzled
 //! ```
 //!
+//! Past 2^20 coordinates it is shown bit by bit that the swizzle passes, see [`passage`](super::passage).
+//!
 //! **Refuses:** an offset other than 0 ([`SwizzleError::OffsetOfInverse`]) of a right inverse, or that no digit tells of a left one, bits that `A` does not take to runs
-//! ([`SwizzleError::NotRuns`]), and a swizzle that does not pass ([`SwizzleError::DoesNotPass`]).
+//! ([`SwizzleError::NotRuns`]), a swizzle that does not pass ([`SwizzleError::DoesNotPass`]), and one of which neither is shown
+//! ([`AlgebraError::NotDecided`]).
 //!
 //! `CuTe` (`swizzle_layout.hpp`, CUTLASS) makes the same swizzle of the same bits and does not look whether it is right.
 
@@ -34,7 +37,7 @@ use super::ComposedLayout;
 use crate::algebra::composition::composition_traced;
 use crate::algebra::extension::EXHAUSTION;
 use crate::algebra::inverse;
-use crate::arithmetic::div;
+use crate::arithmetic::{div, min};
 use crate::control::{each, tri};
 use crate::coord::offset;
 use crate::error::AlgebraError;
@@ -67,9 +70,13 @@ impl ComposedLayout {
         let layout = tri!(composition_traced(a, &self.layout, trace));
         let swizzle = tri!(passed(a, &self.swizzle, trace));
         let result = Self { swizzle, offset: tri!(offset(a, self.offset)), layout };
-        let size = tri!(tried(tri!(self.size())));
+        let size = tri!(self.size());
+        if size > EXHAUSTION && matches!(self.passes_under(a, &result), Ok(true)) {
+            trace.fact(Fact::BitsPass { size });
+            return Ok(result);
+        }
         let mut i = 0;
-        while i < size {
+        while i < min(size, EXHAUSTION) {
             let (expected, found) = (tri!(offset(a, tri!(self.at(i)))), tri!(result.at(i)));
             if expected != found {
                 trace.fact(Fact::Passes { size, holds: false });
@@ -77,6 +84,7 @@ impl ComposedLayout {
             tri!(same(i, expected, found));
             i = i.saturating_add(1);
         }
+        tri!(tried(size));
         trace.fact(Fact::Passes { size, holds: true });
         Ok(result)
     }
@@ -110,9 +118,10 @@ impl ComposedLayout {
         let by_all_bits = self.right_inverse_by(&self.swizzle, &inverse, trace);
         trace.leave_trial();
         match by_all_bits {
-            Err(AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })) => {
-                self.right_inverse_by(&tri!(self.felt_traced(trace)), &inverse, trace)
-            }
+            Err(
+                AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })
+                | AlgebraError::NotDecided { .. },
+            ) => self.right_inverse_by(&tri!(self.felt_traced(trace)), &inverse, trace),
             result => result,
         }
     }
@@ -127,9 +136,13 @@ impl ComposedLayout {
             return Err(AlgebraError::Swizzle(SwizzleError::OffsetOfInverse { offset: self.offset }));
         }
         let inverse = tri!(before_swizzle(swizzle, inverse, trace));
-        let (size, coordinates) = (tri!(tried(tri!(inverse.size()))), tri!(self.size()));
+        let (size, coordinates) = (tri!(inverse.size()), tri!(self.size()));
+        if size > EXHAUSTION && matches!(self.is_led_back_to(swizzle, &inverse), Ok(true)) {
+            trace.fact(Fact::BitsPass { size });
+            return Ok(inverse);
+        }
         let mut i = 0;
-        while i < size {
+        while i < min(size, EXHAUSTION) {
             let coordinate = tri!(inverse.at(i));
             let found = if coordinate < coordinates { tri!(self.at(coordinate)) } else { coordinate };
             if i != found {
@@ -138,6 +151,7 @@ impl ComposedLayout {
             tri!(same(i, i, found));
             i = i.saturating_add(1);
         }
+        tri!(tried(size));
         trace.fact(Fact::LedBack { size, holds: true });
         Ok(inverse)
     }
@@ -178,9 +192,10 @@ impl ComposedLayout {
         let by_all_bits = self.left_inverse_by(&self.swizzle, inverse, trace);
         trace.leave_trial();
         match by_all_bits {
-            Err(AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })) => {
-                self.left_inverse_by(&tri!(self.felt_traced(trace)), inverse, trace)
-            }
+            Err(
+                AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })
+                | AlgebraError::NotDecided { .. },
+            ) => self.left_inverse_by(&tri!(self.felt_traced(trace)), inverse, trace),
             result => result,
         }
     }
@@ -205,9 +220,13 @@ impl ComposedLayout {
         trace: &mut Trace<'_>,
     ) -> Result<Self, AlgebraError> {
         let inverse = tri!(before_swizzle(swizzle, inverse, trace));
-        let size = tri!(tried(tri!(self.size())));
+        let size = tri!(self.size());
+        if size > EXHAUSTION && matches!(self.is_led_back_from(swizzle, &inverse), Ok(true)) {
+            trace.fact(Fact::BitsPass { size });
+            return Ok(inverse);
+        }
         let mut i = 0;
-        while i < size {
+        while i < min(size, EXHAUSTION) {
             let expected = tri!(self.at(i));
             let found = tri!(self.at(tri!(inverse.at(expected))));
             if expected != found {
@@ -216,6 +235,7 @@ impl ComposedLayout {
             tri!(same(expected, expected, found));
             i = i.saturating_add(1);
         }
+        tri!(tried(size));
         trace.fact(Fact::LedBack { size, holds: true });
         Ok(inverse)
     }
@@ -263,7 +283,7 @@ const fn passed(a: &LayoutValue, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Re
     Swizzle::of_masks_traced(tri!(offset(a, swizzle.y_mask())), tri!(offset(a, swizzle.z_mask())), trace)
 }
 
-/// `size`, if so many coordinates are tried.
+/// `size`, if all of so many coordinates were tried.
 const fn tried(size: u64) -> Result<u64, AlgebraError> {
     if size > EXHAUSTION { Err(AlgebraError::NotDecided { size, limit: EXHAUSTION }) } else { Ok(size) }
 }

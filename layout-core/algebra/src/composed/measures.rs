@@ -47,6 +47,11 @@ impl ComposedLayout {
         if !self.is_swizzled() {
             return Ok(last);
         }
+        self.under_what_is_felt().greatest_up_to(last)
+    }
+
+    /// The greatest where each bit that is read is felt, or lies between such.
+    const fn greatest_up_to(&self, last: u64) -> Result<u64, AlgebraError> {
         let (size, above) = (tri!(self.size()), self.above_the_last_period(last));
         let count = min(size, above);
         if count > EXHAUSTION {

@@ -85,6 +85,16 @@ impl Steps {
         }
     }
 
+    /// How many digits there are.
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// One of them.
+    pub(super) const fn digit(&self, k: usize) -> Digit {
+        self.digits[k]
+    }
+
     /// The swizzles, one after the other.
     const fn apply(&self, x: u64) -> u64 {
         self.second.apply(self.first.apply(x))

@@ -294,6 +294,11 @@ pub enum Fact {
         /// Whether they add up.
         holds: bool,
     },
+    /// A layout after a swizzle: bit by bit it is shown that every coordinate is led to where it should be.
+    BitsPass {
+        /// The coordinates.
+        size: u64,
+    },
     /// A swizzled layout as a plain one: every step is tried from every residue. Holds if it adds the same from each.
     StepsAlike {
         /// The period of the swizzle.

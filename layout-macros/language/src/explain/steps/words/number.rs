@@ -91,6 +91,7 @@ fn swizzle(fact: &Fact) -> Option<String> {
         Fact::Felt { y, felt } => format!("of the bits read, {y:#b}, the offsets have {felt:#b}"),
         Fact::AddsUp { size, holds: true } => format!("all {size} coordinates, tried one by one, add up"),
         Fact::AddsUp { size, .. } => format!("of {size} coordinates, tried one by one, one does not add up"),
+        Fact::BitsPass { size } => format!("each bit passes alone: all {size} coordinates are led there"),
         Fact::StepsAlike { period, holds: true } => {
             format!("each step adds the same from every offset modulo {period}")
         }
