@@ -1,6 +1,6 @@
 //! What is answered by hand: a swizzle that waits for its layout, parts of coordinates.
 
-use layout_algebra::operation::{Call, Operation, Value as Read};
+use layout_algebra::operation::{Call, Operation};
 use layout_algebra::{CoordLayout, IntTuple};
 
 use super::{Answer, Arguments, list, row};
@@ -53,12 +53,13 @@ fn placed(operation: Operation, layout: &CoordLayout, a: &Arguments<'_>) -> Answ
     Ok(Value::Placed(Box::new(part.into()), Box::new(start.into())))
 }
 
+/// The coordinates of a thread, which the layout that counts them stands for.
 fn counted(a: &Arguments<'_>) -> Answer {
-    let shape = a.shape(0)?;
-    let operands = [Read::Tuple(shape), Read::Layout(a.layout(1)?), Read::Number(a.integer(2)?)];
-    let call = Call { operation: Operation::LocalPartitionIdentity, operands: &operands };
+    let operation = Operation::LocalPartitionIdentity;
+    let Some(operands) = row::operands(operation, a.values()) else { return row::run(operation, a) };
+    let call = Call { operation, operands: &operands };
     match a.traced(|trace| call.answer_traced(trace)) {
-        Ok(part) => list::counted(&shape, &part),
-        Err(refused) => Err(row::refusal(Operation::LocalPartitionIdentity, &refused, a)),
+        Ok(part) => list::counted(&a.shape(0)?, &part),
+        Err(refused) => Err(row::refusal(operation, &refused, a)),
     }
 }

@@ -46,17 +46,24 @@ impl Proposal<'_> {
         self.at_place(words, &all);
     }
 
-    /// The coordinate, if it would do.
+    /// The coordinate, if it would do. What leaves a mode whole has no value of its own: then it is the whole call.
     const fn at_place(&self, words: &mut Words, coord: &Coord) -> bool {
         let operand = match (coord.is_leaf(), coord.leaf_at(0)) {
             (true, Some(index)) => Operand::Number(index),
             _ => Operand::Coordinate(*coord),
         };
-        let would_do = self.asked.replaced(2, &operand).has_answer();
-        if would_do && let Some(letter) = self.asked.letter(2) {
+        let asked = self.asked.replaced(2, &operand);
+        if !asked.has_answer() {
+            return false;
+        }
+        if coord.has_whole() {
+            help(words);
+            call(words, &asked, None);
+            words.push(" would do");
+        } else if let Some(letter) = self.asked.letter(2) {
             with_for(words, 2, &operand, letter);
         }
-        would_do
+        true
     }
 
     /// Mode 0, which is no neighbour of another number.
