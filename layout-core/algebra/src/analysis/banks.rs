@@ -21,7 +21,7 @@
 //!            32:32 words                     32:33 words
 //! ```
 //!
-//! **How, of many warps:** those that the banks cannot tell apart are looked at once ([`Requests`]), so that the conflicts of 2^40 threads are found as soon as
+//! **How, of many warps:** those that the banks cannot tell apart are looked at once (`Requests`), so that the conflicts of 2^40 threads are found as soon as
 //! those of 2^10.
 //!
 //! **Refuses:** what [`WarpAccess`] refuses; more than 2^20 requests that the banks may tell apart ([`AlgebraError::NotDecided`]).

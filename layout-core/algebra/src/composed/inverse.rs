@@ -25,7 +25,7 @@
 //!   R'  coordinates <--Sw'-- <--R-- swizzled
 //! ```
 //!
-//! Past 2^20 coordinates it is shown bit by bit that the swizzle passes, see [`passage`](super::passage).
+//! Past 2^20 coordinates it is shown bit by bit that the swizzle passes, see `passage.rs`.
 //!
 //! **Refuses:** an offset other than 0 ([`SwizzleError::OffsetOfInverse`]) of a right inverse, or that no digit tells of a left one, bits that `A` does not take to runs
 //! ([`SwizzleError::NotRuns`]), a swizzle that does not pass ([`SwizzleError::DoesNotPass`]), and one of which neither is shown
