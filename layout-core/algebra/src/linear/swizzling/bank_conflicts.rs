@@ -87,7 +87,7 @@ impl LinearLayout {
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
-    /// let lanes = LinearLayout::inferred(&[("register", &[]), ("lane", &[&[3]])], &["offset"])?;
+    /// let lanes = LinearLayout::inferred(&[("register", &[&[1]]), ("lane", &[&[3]])], &["offset"])?;
     /// let bytes = LinearLayout::inferred(&[("bank", &[&[2]]), ("segment", &[&[1]])], &["offset"])?;
     /// assert_eq!(lanes.bank_conflicts_by_rows(&lanes, &bytes, 8)?, [0, 0]);
     /// assert_eq!(lanes.bank_conflicts(&lanes, &bytes, 8)?, [1, 1]);
