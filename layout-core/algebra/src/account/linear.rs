@@ -2,11 +2,11 @@
 
 use super::asked::Asked;
 use super::help;
-use super::names::{Names, Sizes};
 use super::operand::Operand;
 use super::words::Words;
 use super::{Account, picture};
 use crate::linear::{LinearError, LinearLayout};
+use crate::operation::{Names, Sizes};
 
 impl Asked {
     /// One more operand, a linear layout.

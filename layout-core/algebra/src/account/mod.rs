@@ -60,7 +60,6 @@ mod help;
 mod kinds;
 mod linear;
 mod mend;
-mod names;
 mod operand;
 mod picture;
 mod predicate;
@@ -71,10 +70,9 @@ mod words;
 
 use core::fmt;
 
-pub use crate::operation::Operation;
+pub use crate::operation::{Names, Operation, Sizes};
 pub use asked::{Asked, MAX_OPERANDS};
-pub(crate) use names::MAX_NAMES;
-pub use names::{Names, Sizes};
+
 pub use operand::Operand;
 pub use structure::nested_like;
 pub use words::MAX_WORDS;

@@ -13,6 +13,7 @@ use crate::coordinate::basis::ScaledBasis;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::nested::Nested;
+use crate::operation::{Names, Sizes};
 use crate::swizzle::Swizzle;
 use crate::text::Text;
 use crate::tiler::Tiler;
@@ -91,6 +92,33 @@ impl Words {
         self.push("\"");
         self.push(words);
         self.push("\"");
+    }
+
+    /// `("row","col")`, or the only one.
+    pub(super) const fn names(&mut self, names: &Names) {
+        if names.is_one() {
+            return self.quoted(names.get(0));
+        }
+        self.push("(");
+        each!(i in 0, names.kept() => {
+            self.comma(i);
+            self.quoted(names.get(i));
+        });
+        self.push(")");
+    }
+
+    /// `(("row",4),("col",2))`, or the only one.
+    pub(super) const fn sizes(&mut self, sizes: &Sizes) {
+        let is_list = sizes.count() != 1;
+        self.push(if is_list { "(" } else { "" });
+        each!(i in 0, sizes.count() => {
+            self.push(if i > 0 { ",(" } else { "(" });
+            self.quoted(sizes.name(i));
+            self.push(",");
+            self.number(sizes.at(i));
+            self.push(")");
+        });
+        self.push(if is_list { ")" } else { "" });
     }
 
     /// So many spaces.

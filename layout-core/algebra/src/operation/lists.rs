@@ -61,7 +61,7 @@ impl Places {
 
 /// Names of dimensions.
 pub(super) struct Dimensions<'a> {
-    pub(super) all: [&'a str; crate::account::MAX_NAMES],
+    pub(super) all: [&'a str; super::names::MAX_NAMES],
     pub(super) count: usize,
 }
 

@@ -19,10 +19,12 @@
 mod call;
 mod kind;
 mod lists;
+mod names;
 mod own;
 mod table;
 mod value;
 
 pub use call::{Call, Given, Operation, Parameter};
 pub use kind::Kind;
+pub use names::{Names, Sizes};
 pub use value::{Answer, Numbers, Refusal, Value};

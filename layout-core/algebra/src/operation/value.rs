@@ -1,7 +1,7 @@
 //! Operands and answers.
 
 use super::kind::Kind;
-use crate::account::{Names, Sizes};
+use super::names::{Names, Sizes};
 use crate::category::{Classes, FinMorphism, NestMorphism, TupleMorphism};
 use crate::composed::ComposedLayout;
 use crate::composed::slice::Sliced;

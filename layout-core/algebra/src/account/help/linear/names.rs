@@ -1,10 +1,10 @@
 //! Names of dimensions that there are, in the order that is asked for, and none of them twice.
 
-use super::super::super::names::Names;
 use super::super::super::operand::Operand;
 use super::{Linear, Proposal};
 use crate::control::{each, tri};
 use crate::linear::{Dims, LinearLayout, MAX_NAME, Name};
+use crate::operation::Names;
 use crate::text::Text;
 
 impl Proposal<'_> {

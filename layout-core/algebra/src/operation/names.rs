@@ -1,6 +1,5 @@
 //! Names of dimensions as they were written, and the sizes with them.
 
-use super::words::Words;
 use crate::control::{each, next};
 use crate::linear::{Dims, LinearError};
 use crate::text::Text;
@@ -18,7 +17,7 @@ pub struct Names {
 }
 
 impl Names {
-    pub(super) const NONE: Self = Self { words: Text::new(""), ends: [0; MAX_NAMES], count: 0, is_whole: true };
+    pub(crate) const NONE: Self = Self { words: Text::new(""), ends: [0; MAX_NAMES], count: 0, is_whole: true };
 
     /// These names, in order. What is beyond the capacity is not kept, and then nothing is proposed.
     ///
@@ -40,7 +39,7 @@ impl Names {
     }
 
     /// The names of these dimensions.
-    pub(super) const fn of_dims(dims: &Dims) -> Self {
+    pub(crate) const fn of_dims(dims: &Dims) -> Self {
         let mut all = Self::NONE;
         each!(i in 0, dims.count() => {
             all = all.and(dims.get(i).name.as_str());
@@ -60,18 +59,18 @@ impl Names {
     }
 
     /// Name `i`, if there is one.
-    const fn get(&self, i: usize) -> &str {
+    pub(crate) const fn get(&self, i: usize) -> &str {
         let begin = if i > 0 { self.ends[i.saturating_sub(1)] } else { 0 };
         let (before, _) = self.words.as_str().split_at(self.ends[i]);
         before.split_at(begin).1
     }
 
     /// Whether it is one name alone.
-    pub(super) const fn is_one(&self) -> bool {
+    pub(crate) const fn is_one(&self) -> bool {
         self.count == 1
     }
 
-    const fn kept(&self) -> usize {
+    pub(crate) const fn kept(&self) -> usize {
         if self.count < MAX_NAMES { self.count } else { MAX_NAMES }
     }
 
@@ -90,19 +89,6 @@ impl Names {
             texts[i] = self.get(i);
         });
         Some((texts, self.count))
-    }
-
-    /// `("row","col")`, or the only one.
-    pub(super) const fn write(&self, words: &mut Words) {
-        if self.count == 1 {
-            return words.quoted(self.get(0));
-        }
-        words.push("(");
-        each!(i in 0, self.kept() => {
-            words.push(if i > 0 { "," } else { "" });
-            words.quoted(self.get(i));
-        });
-        words.push(")");
     }
 }
 
@@ -162,30 +148,21 @@ impl Sizes {
         Ok(dims)
     }
 
-    pub(super) const fn count(&self) -> usize {
+    pub(crate) const fn count(&self) -> usize {
         self.names.kept()
     }
 
-    pub(super) const fn at(&self, i: usize) -> u64 {
+    /// Name `i`.
+    pub(crate) const fn name(&self, i: usize) -> &str {
+        self.names.get(i)
+    }
+
+    pub(crate) const fn at(&self, i: usize) -> u64 {
         self.sizes[i]
     }
 
-    pub(super) const fn with(mut self, i: usize, size: u64) -> Self {
+    pub(crate) const fn with(mut self, i: usize, size: u64) -> Self {
         self.sizes[i] = size;
         self
-    }
-
-    /// `(("row",4),("col",2))`, or the only one.
-    pub(super) const fn write(&self, words: &mut Words) {
-        let is_list = self.count() != 1;
-        words.push(if is_list { "(" } else { "" });
-        each!(i in 0, self.count() => {
-            words.push(if i > 0 { ",(" } else { "(" });
-            words.quoted(self.names.get(i));
-            words.push(",");
-            words.number(self.sizes[i]);
-            words.push(")");
-        });
-        words.push(if is_list { ")" } else { "" });
     }
 }
