@@ -24,7 +24,6 @@ pub mod coordinate;
 pub mod counting;
 mod error;
 mod flat;
-mod headline;
 mod int_tuple;
 mod layout_value;
 pub mod linear;
@@ -37,6 +36,7 @@ mod reached;
 pub mod requirement;
 #[cfg(test)]
 mod sample;
+mod sentence;
 pub mod swizzle;
 mod swizzle_error;
 mod text;

@@ -1,150 +1,100 @@
 //! What is refused of swizzles, composed layouts and coordinate strides.
 
-use core::fmt;
+use crate::sentence::errors;
 
-use crate::text::Text;
-
-/// Why there is no such swizzle, or no layout composed with one.
-///
-/// ```
-/// use layout_algebra::{AlgebraError, SwizzleError};
-/// let error = AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { count: 3 });
-/// assert_eq!(error.headline().as_str(), "a swizzle is recast by powers of two, 3 is none");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SwizzleError {
-    /// The bits that are read and those that are changed overlap.
-    Overlap {
-        /// How many bits.
-        bits: u32,
-        /// Where they begin.
-        base: u32,
-        /// How far apart they are.
-        shift: i32,
-    },
-    /// There are no such bits in 64.
-    TooWide {
-        /// How many bits.
-        bits: u32,
-        /// Where they begin.
-        base: u32,
-        /// How far apart they are.
-        shift: i32,
-    },
-    /// Masks that are no runs of one length, or overlap.
-    NotRuns {
-        /// The bits that would be read.
-        y: u64,
-        /// The bits that would be changed.
-        z: u64,
-    },
-    /// Two swizzles of different shifts, whose composition is none.
-    Shifts {
-        /// The shift of the outer one.
-        left: i32,
-        /// The shift of the inner one.
-        right: i32,
-    },
-    /// A swizzle in units that are no power of two.
-    NotPowerOfTwo {
-        /// The elements of a unit.
-        count: u64,
-    },
-    /// A composed layout whose offset is not 0 has no inverse of its kind.
-    OffsetOfInverse {
-        /// The offset.
-        offset: u64,
-    },
-    /// A layout after a swizzle is no swizzle after that layout.
-    DoesNotPass {
-        /// The offset, or coordinate, where they differ.
-        at: u64,
-        /// What it should become.
-        expected: u64,
-        /// What it would become.
-        found: u64,
-    },
-    /// A swizzle that moves the offsets of its layout as no strides do.
-    DoesNotDecay {
-        /// How many bits.
-        bits: u32,
-        /// Where they begin.
-        base: u32,
-        /// How far apart they are.
-        shift: i32,
-    },
-    /// An offset that is not of whole units.
-    RaggedOffset {
-        /// The offset.
-        offset: u64,
-        /// The elements of a unit.
-        count: u64,
-    },
-    /// A swizzle that takes elements of one unit to several units.
-    TakenApart {
-        /// How many bits.
-        bits: u32,
-        /// Where they begin.
-        base: u32,
-        /// How far apart they are.
-        shift: i32,
-        /// The elements of a unit.
-        count: u64,
-    },
-}
-
-impl SwizzleError {
-    pub(crate) const fn headline(&self) -> Text {
-        match *self {
-            Self::Overlap { bits, base, shift } => {
-                let text = written("not a swizzle: ", bits, base, shift).and(" moves ").number(bits as u64);
-                text.and(" bits onto themselves: the shift must be at least ").number(bits as u64)
-            }
-            Self::TooWide { bits, base, shift } => {
-                written("not a swizzle: ", bits, base, shift).and(" needs more than 64 bits")
-            }
-            Self::DoesNotDecay { bits, base, shift } => {
-                written("", bits, base, shift).and(" moves these offsets as no strides do: no plain layout has them")
-            }
-            Self::NotRuns { y, z } => {
-                let text = Text::new("no swizzle reads the bits of ").number(y).and(" and changes those of ").number(z);
-                text.and(": both must be runs, equally long, apart")
-            }
-            Self::Shifts { left, right } => {
-                let text = Text::new("no swizzle: one of shift ").signed(left).and(" after one of shift ");
-                text.signed(right).and(" moves bits by two distances")
-            }
-            Self::NotPowerOfTwo { count } => {
-                Text::new("a swizzle is recast by powers of two, ").number(count).and(" is none")
-            }
-            Self::OffsetOfInverse { offset } => {
-                Text::new("no inverse: the offset ").number(offset).and(" within the swizzle is not 0")
-            }
-            Self::DoesNotPass { at, expected, found } => {
-                let text = Text::new("the swizzle does not pass through the layout: at ").number(at).and(" it is ");
-                text.number(expected).and(", a swizzle in its place gives ").number(found)
-            }
-            Self::RaggedOffset { offset, count } => {
-                Text::new("the offset ").number(offset).and(" is not a multiple of ").number(count)
-            }
-            Self::TakenApart { bits, base, shift, count } => {
-                let text = written("", bits, base, shift).and(" takes units of ").number(count);
-                text.and(" elements apart: bits within a unit change bits above")
-            }
+errors! {
+    /// Why there is no such swizzle, or no layout composed with one.
+    ///
+    /// ```
+    /// use layout_algebra::{AlgebraError, SwizzleError};
+    /// let error = AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { count: 3 });
+    /// assert_eq!(error.headline().as_str(), "a swizzle is recast by powers of two, 3 is none");
+    /// ```
+    pub enum SwizzleError {
+        /// The bits that are read and those that are changed overlap.
+        Overlap {
+            /// How many bits.
+            bits: u32,
+            /// Where they begin.
+            base: u32,
+            /// How far apart they are.
+            shift: i32,
         }
-    }
-}
+            "not a swizzle: `Sw<{bits},{base},{shift}>` moves {bits} bits onto themselves: the shift must be at least {bits}";
+        /// There are no such bits in 64.
+        TooWide {
+            /// How many bits.
+            bits: u32,
+            /// Where they begin.
+            base: u32,
+            /// How far apart they are.
+            shift: i32,
+        } "not a swizzle: `Sw<{bits},{base},{shift}>` needs more than 64 bits";
+        /// Masks that are no runs of one length, or overlap.
+        NotRuns {
+            /// The bits that would be read.
+            y: u64,
+            /// The bits that would be changed.
+            z: u64,
+        } "no swizzle reads the bits of {y} and changes those of {z}: both must be runs, equally long, apart";
+        /// Two swizzles of different shifts, whose composition is none.
+        Shifts {
+            /// The shift of the outer one.
+            left: i32,
+            /// The shift of the inner one.
+            right: i32,
+        } "no swizzle: one of shift {left} after one of shift {right} moves bits by two distances";
+        /// A swizzle in units that are no power of two.
+        NotPowerOfTwo {
+            /// The elements of a unit.
+            count: u64,
+        } "a swizzle is recast by powers of two, {count} is none";
+        /// A composed layout whose offset is not 0 has no inverse of its kind.
+        OffsetOfInverse {
+            /// The offset.
+            offset: u64,
+        } "no inverse: the offset {offset} within the swizzle is not 0";
+        /// A layout after a swizzle is no swizzle after that layout.
+        DoesNotPass {
+            /// The offset, or coordinate, where they differ.
+            at: u64,
+            /// What it should become.
+            expected: u64,
+            /// What it would become.
+            found: u64,
+        }
+            "the swizzle does not pass through the layout: at {at} it is {expected}, a swizzle in its place gives {found}";
+        /// A swizzle that moves the offsets of its layout as no strides do.
+        DoesNotDecay {
+            /// How many bits.
+            bits: u32,
+            /// Where they begin.
+            base: u32,
+            /// How far apart they are.
+            shift: i32,
+        } "`Sw<{bits},{base},{shift}>` moves these offsets as no strides do: no plain layout has them";
+        /// An offset that is not of whole units.
+        RaggedOffset {
+            /// The offset.
+            offset: u64,
+            /// The elements of a unit.
+            count: u64,
+        } "the offset {offset} is not a multiple of {count}";
+        /// A swizzle that takes elements of one unit to several units.
+        TakenApart {
+            /// How many bits.
+            bits: u32,
+            /// Where they begin.
+            base: u32,
+            /// How far apart they are.
+            shift: i32,
+            /// The elements of a unit.
+            count: u64,
+        } "`Sw<{bits},{base},{shift}>` takes units of {count} elements apart: bits within a unit change bits above";
+    } of {}
 
-const fn written(before: &str, bits: u32, base: u32, shift: i32) -> Text {
-    let text = Text::new(before).and("`Sw<").number(bits as u64).and(",").number(base as u64);
-    text.and(",").signed(shift).and(">`")
-}
-
-impl fmt::Display for SwizzleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.headline().fmt(f)
-    }
+    /// The sentence: lower case, no final period, with the numbers.
+    pub(crate) const fn headline;
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::control::{each, next};
+use crate::sentence::Piece;
 
 /// The longest sentence, in bytes.
 pub const MAX_TEXT: usize = 320;
@@ -75,6 +76,30 @@ impl Text {
         self.number(index as u64)
     }
 
+    /// A sentence of a row, with the parts that it names.
+    pub(crate) const fn filled(sentence: &str, names: &[&str], parts: &[Part]) -> Self {
+        let (mut text, mut from) = (Self::new(""), 0);
+        while from < sentence.len() {
+            let (piece, after) = Piece::at(sentence, from, names);
+            text = match piece {
+                Piece::Words(words) => text.and(words),
+                Piece::Part(i) => text.part(&parts[i]),
+                Piece::Choice(i, one, many) => text.and(if parts[i].is_one() { one } else { many }),
+            };
+            from = after;
+        }
+        text
+    }
+
+    const fn part(self, part: &Part) -> Self {
+        match part {
+            Part::Number(number) => self.number(*number),
+            Part::Signed(number) => self.signed(*number),
+            Part::Words(words) => self.and(words),
+            Part::Text(text) => self.and(text.as_str()),
+        }
+    }
+
     /// The words.
     #[must_use]
     pub const fn as_str(&self) -> &str {
@@ -84,6 +109,45 @@ impl Text {
             Err(_) => "",
         }
     }
+}
+
+/// What a sentence says of a field.
+#[derive(Clone, Copy)]
+#[expect(clippy::large_enum_variant, reason = "there is no allocator to box a text with")]
+pub(crate) enum Part {
+    Number(u64),
+    Signed(i32),
+    Words(&'static str),
+    Text(Text),
+}
+
+impl Part {
+    const fn is_one(&self) -> bool {
+        matches!(self, Self::Number(1))
+    }
+}
+
+/// A field, to be said in a sentence.
+pub(crate) struct Said<T>(pub T);
+
+macro_rules! said {
+    ($($T:ty => |$value:ident| $part:expr;)*) => { $(
+        impl Said<$T> {
+            pub(crate) const fn part(self) -> Part {
+                let $value = self.0;
+                $part
+            }
+        }
+    )* };
+}
+
+said! {
+    u64 => |number| Part::Number(number);
+    u32 => |number| Part::Number(number as u64);
+    usize => |number| Part::Number(number as u64);
+    i32 => |number| Part::Signed(number);
+    &'static str => |words| Part::Words(words);
+    Text => |text| Part::Text(text);
 }
 
 impl fmt::Debug for Text {

@@ -20,7 +20,7 @@ use super::structure::nested_alike;
 use super::words::Words;
 use crate::algebra::tile_to_shape::Order;
 use crate::control::{each, next};
-use crate::error::AlgebraError;
+use crate::error::{AlgebraError, Blame};
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::swizzle_error::SwizzleError;
@@ -55,35 +55,18 @@ pub(super) const fn propose(words: &mut Words, error: &AlgebraError, asked: &Ask
             let is_near = proposal.there(words, 1);
             proposal.loose(words, is_near);
         }
-        AlgebraError::BlockDoesNotDivide { .. }
-        | AlgebraError::NotReached { .. }
-        | AlgebraError::SizesDiffer { .. }
-        | AlgebraError::NoSum { .. }
-        | AlgebraError::NotDivisible { .. } => drop_told(proposal.there(words, 1)),
         AlgebraError::RankExceeds { .. } if proposal.fewer_modes(words) => (),
         AlgebraError::RankExceeds { .. } => proposal.more_modes(words),
         AlgebraError::NotTwoModes { .. } if proposal.mode_by_mode(words) => (),
         AlgebraError::NotTwoModes { .. } => proposal.two_modes(words),
-        AlgebraError::NotInjective { .. } | AlgebraError::ModesInterleave { .. } => {
-            proposal.instead(words, if asked.operation().is_divide() { 1 } else { 0 });
-        }
         AlgebraError::TileMisses { .. } => proposal.instead(words, 1),
-        AlgebraError::NoLeftInverse { .. } | AlgebraError::InverseCarries { .. } | AlgebraError::NoUnitStride => {
-            proposal.instead(words, 0);
-        }
-        AlgebraError::RankTooSmall { .. }
-        | AlgebraError::RangeOutOfRange { .. }
-        | AlgebraError::WidthDoesNotDivide { .. }
-        | AlgebraError::WidthCarries { .. }
-        | AlgebraError::Swizzle(
+        AlgebraError::Swizzle(
             SwizzleError::NotPowerOfTwo { .. } | SwizzleError::RaggedOffset { .. } | SwizzleError::TakenApart { .. },
         ) => {
             proposal.instead(words, asked.count().saturating_sub(1));
         }
         AlgebraError::ModeOutOfRange { mode, .. } => proposal.mode(words, *mode as u64),
         AlgebraError::NotComplementable { .. } if asked.ends_with_word() => proposal.without_word(words),
-        AlgebraError::NotComplementable { .. } | AlgebraError::NotNumbered { .. } => proposal.instead(words, 0),
-        AlgebraError::TwoCoordinates { .. } | AlgebraError::DivisionByZero { .. } => proposal.anywhere(words),
         AlgebraError::ZeroExtent { .. } => proposal.positive(words),
         AlgebraError::NoModes => proposal.one_mode(words),
         AlgebraError::TooManyLeaves { .. } => proposal.fewer(words),
@@ -96,7 +79,7 @@ pub(super) const fn propose(words: &mut Words, error: &AlgebraError, asked: &Ask
         AlgebraError::Category(error) => proposal.of_morphisms(words, error),
         AlgebraError::Access(error) => proposal.access(words, error),
         AlgebraError::Descriptor(error) => proposal.descriptor(words, error),
-        _ => (),
+        error => proposal.blamed(words, error.blames()),
     }
 }
 
@@ -109,6 +92,18 @@ const fn help(words: &mut Words) {
 }
 
 impl Proposal<'_> {
+    /// The operand that the error blames, with one number changed.
+    const fn blamed(&self, words: &mut Words, blame: Blame) {
+        match blame {
+            Blame::First => self.instead(words, 0),
+            Blame::Second => drop_told(self.there(words, 1)),
+            Blame::Last => self.instead(words, self.asked.count().saturating_sub(1)),
+            Blame::Tile => self.instead(words, if self.asked.operation().is_divide() { 1 } else { 0 }),
+            Blame::Any => self.anywhere(words),
+            Blame::Unknown => (),
+        }
+    }
+
     /// Whether the second operand is one layout.
     const fn is_by_layout(&self) -> bool {
         match self.asked.operand(1) {
