@@ -28,60 +28,46 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::trace::{Fact, Stage, Trace};
+use crate::trace::{Fact, Stage, Trace, traced};
 
-/// The column-major strides of `shape`, the first being `start`; a tuple of starts goes mode by mode.
-///
-/// # Errors
-/// [`AlgebraError::ProfileMismatch`] if a tuple of starts does not fit, [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, compact_col_major};
-/// let shape = IntTuple::flat(&[4, 8])?;
-/// assert_eq!(compact_col_major(&shape, &IntTuple::int(1))?.to_string(), "(1,4)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn compact_col_major(shape: &IntTuple, start: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    compact_col_major_traced(shape, start, &mut Trace::off())
-}
+traced! {
+    /// The column-major strides of `shape`, the first being `start`; a tuple of starts goes mode by mode.
+    ///
+    /// # Errors
+    /// [`AlgebraError::ProfileMismatch`] if a tuple of starts does not fit, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, compact_col_major};
+    /// let shape = IntTuple::flat(&[4, 8])?;
+    /// assert_eq!(compact_col_major(&shape, &IntTuple::int(1))?.to_string(), "(1,4)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn compact_col_major(
+        trace: &mut Trace,
+        shape: &IntTuple,
+        start: &IntTuple,
+    ) -> Result<IntTuple, AlgebraError> {
+        compact(shape, start, false, trace)
+    }
 
-/// [`compact_col_major`], and how it was found.
-///
-/// # Errors
-/// As [`compact_col_major`].
-pub const fn compact_col_major_traced(
-    shape: &IntTuple,
-    start: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    compact(shape, start, false, trace)
-}
-
-/// The row-major strides of `shape`, the last being `start`; a tuple of starts goes mode by mode.
-///
-/// # Errors
-/// [`AlgebraError::ProfileMismatch`] if a tuple of starts does not fit, [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, compact_row_major};
-/// let shape = IntTuple::flat(&[4, 8])?;
-/// assert_eq!(compact_row_major(&shape, &IntTuple::int(1))?.to_string(), "(8,1)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn compact_row_major(shape: &IntTuple, start: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    compact_row_major_traced(shape, start, &mut Trace::off())
-}
-
-/// [`compact_row_major`], and how it was found.
-///
-/// # Errors
-/// As [`compact_row_major`].
-pub const fn compact_row_major_traced(
-    shape: &IntTuple,
-    start: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    compact(shape, start, true, trace)
+    /// The row-major strides of `shape`, the last being `start`; a tuple of starts goes mode by mode.
+    ///
+    /// # Errors
+    /// [`AlgebraError::ProfileMismatch`] if a tuple of starts does not fit, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, compact_row_major};
+    /// let shape = IntTuple::flat(&[4, 8])?;
+    /// assert_eq!(compact_row_major(&shape, &IntTuple::int(1))?.to_string(), "(8,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn compact_row_major(
+        trace: &mut Trace,
+        shape: &IntTuple,
+        start: &IntTuple,
+    ) -> Result<IntTuple, AlgebraError> {
+        compact(shape, start, true, trace)
+    }
 }
 
 const fn compact(
@@ -127,36 +113,30 @@ const fn strides_from(
     Ok(shape.with_leaves(strides))
 }
 
-/// The strides of the compact layout of `shape` in which modes of smaller `order` advance first.
-///
-/// A leaf of `order` may stand for a nested mode, which is then column-major within.
-///
-/// # Errors
-/// [`AlgebraError::ProfileMismatch`] if `order` nests otherwise than `shape`, [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, compact_order};
-/// let (shape, order) = (IntTuple::flat(&[2, 2, 2, 2])?, IntTuple::flat(&[0, 2, 3, 1])?);
-/// assert_eq!(compact_order(&shape, &order)?.to_string(), "(1,4,8,2)");
-/// assert_eq!(compact_order(&IntTuple::flat(&[2, 6])?, &IntTuple::flat(&[6, 6])?)?.to_string(), "(1,2)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn compact_order(shape: &IntTuple, order: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    compact_order_traced(shape, order, &mut Trace::off())
-}
-
-/// [`compact_order`], and how it was found.
-///
-/// # Errors
-/// As [`compact_order`].
-pub const fn compact_order_traced(
-    shape: &IntTuple,
-    order: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    let mut sizes = [1; MAX_LEAVES];
-    tri!(sizes_under(shape, order, &mut sizes, 0));
-    Ok(tri!(order_from(shape, order, order, &sizes, 0, trace)).0)
+traced! {
+    /// The strides of the compact layout of `shape` in which modes of smaller `order` advance first.
+    ///
+    /// A leaf of `order` may stand for a nested mode, which is then column-major within.
+    ///
+    /// # Errors
+    /// [`AlgebraError::ProfileMismatch`] if `order` nests otherwise than `shape`, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, compact_order};
+    /// let (shape, order) = (IntTuple::flat(&[2, 2, 2, 2])?, IntTuple::flat(&[0, 2, 3, 1])?);
+    /// assert_eq!(compact_order(&shape, &order)?.to_string(), "(1,4,8,2)");
+    /// assert_eq!(compact_order(&IntTuple::flat(&[2, 6])?, &IntTuple::flat(&[6, 6])?)?.to_string(), "(1,2)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn compact_order(
+        trace: &mut Trace,
+        shape: &IntTuple,
+        order: &IntTuple,
+    ) -> Result<IntTuple, AlgebraError> {
+        let mut sizes = [1; MAX_LEAVES];
+        tri!(sizes_under(shape, order, &mut sizes, 0));
+        Ok(tri!(order_from(shape, order, order, &sizes, 0, trace)).0)
+    }
 }
 
 /// The size of the part of `shape` under each leaf of `order`, from leaf `at` on; gives the first leaf not filled.
@@ -222,31 +202,25 @@ pub const fn make_layout(shape: &IntTuple) -> Result<LayoutValue, AlgebraError> 
     LayoutValue::new(shape, &tri!(compact_col_major(shape, &IntTuple::int(1))))
 }
 
-/// The layout of `shape` with the strides of [`compact_order`].
-///
-/// # Errors
-/// As [`compact_order`], and [`AlgebraError::ZeroExtent`] for an extent of 0.
-///
-/// ```
-/// use layout_algebra::{IntTuple, make_ordered_layout};
-/// let layout = make_ordered_layout(&IntTuple::flat(&[3, 4])?, &IntTuple::flat(&[1, 0])?)?;
-/// assert_eq!(layout.to_string(), "(3,4):(4,1)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn make_ordered_layout(shape: &IntTuple, order: &IntTuple) -> Result<LayoutValue, AlgebraError> {
-    make_ordered_layout_traced(shape, order, &mut Trace::off())
-}
-
-/// [`make_ordered_layout`], and how it was found.
-///
-/// # Errors
-/// As [`make_ordered_layout`].
-pub const fn make_ordered_layout_traced(
-    shape: &IntTuple,
-    order: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    LayoutValue::new(shape, &tri!(compact_order_traced(shape, order, trace)))
+traced! {
+    /// The layout of `shape` with the strides of [`compact_order`].
+    ///
+    /// # Errors
+    /// As [`compact_order`], and [`AlgebraError::ZeroExtent`] for an extent of 0.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, make_ordered_layout};
+    /// let layout = make_ordered_layout(&IntTuple::flat(&[3, 4])?, &IntTuple::flat(&[1, 0])?)?;
+    /// assert_eq!(layout.to_string(), "(3,4):(4,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn make_ordered_layout(
+        trace: &mut Trace,
+        shape: &IntTuple,
+        order: &IntTuple,
+    ) -> Result<LayoutValue, AlgebraError> {
+        LayoutValue::new(shape, &tri!(trace.compact_order(shape, order)))
+    }
 }
 
 #[cfg(test)]

@@ -44,7 +44,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
-use crate::trace::{Place, Sign, Trace};
+use crate::trace::{Place, Sign, traced};
 
 /// `swizzle o offset o layout`; see the [module](self).
 ///
@@ -151,7 +151,9 @@ impl ComposedLayout {
     pub const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
         Ok(self.swizzle.apply(tri!(add(self.offset, tri!(coord::offset(&self.layout, index))))))
     }
+}
 
+traced! {
     /// The offset of a coordinate of any kind.
     ///
     /// # Errors
@@ -164,21 +166,15 @@ impl ComposedLayout {
     /// assert_eq!(swizzled.evaluate(&IntTuple::flat(&[1, 1])?), Ok(2));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn evaluate(&self, coord: &IntTuple) -> Result<u64, AlgebraError> {
-        self.evaluate_traced(coord, &mut Trace::off())
+    pub const fn evaluate(this: &ComposedLayout, trace: &mut Trace, coord: &IntTuple) -> Result<u64, AlgebraError> {
+        let inside = tri!(trace.evaluate(&this.layout, coord));
+        let offset = tri!(add(this.offset, inside));
+        trace.worked(Place::Throughout, Sign::Plus, this.offset, inside, offset);
+        Ok(trace.on(&this.swizzle).apply(offset))
     }
+}
 
-    /// [`Self::evaluate`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::evaluate`].
-    pub const fn evaluate_traced(&self, coord: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-        let inside = tri!(coord::evaluate_traced(&self.layout, coord, trace));
-        let offset = tri!(add(self.offset, inside));
-        trace.worked(Place::Throughout, Sign::Plus, self.offset, inside, offset);
-        Ok(self.swizzle.apply_traced(offset, trace))
-    }
-
+impl ComposedLayout {
     /// The layout that begins at `coord`: its offset goes into the swizzle.
     ///
     /// # Errors

@@ -32,7 +32,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Place, Sign, Stage, Trace};
+use crate::trace::{Place, Sign, Stage, traced};
 
 const fn same_rank(coord: &IntTuple, rank: usize, leaf: bool) -> Result<(), AlgebraError> {
     if leaf || coord.rank() != rank {
@@ -41,41 +41,35 @@ const fn same_rank(coord: &IntTuple, rank: usize, leaf: bool) -> Result<(), Alge
     Ok(())
 }
 
-/// The index of a coordinate in a shape; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, crd2idx};
-/// assert_eq!(crd2idx(&IntTuple::flat(&[1, 2])?, &IntTuple::flat(&[3, 4])?), Ok(7));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn crd2idx(coord: &IntTuple, shape: &IntTuple) -> Result<u64, AlgebraError> {
-    crd2idx_traced(coord, shape, &mut Trace::off())
-}
-
-/// [`crd2idx`], and how it was found.
-///
-/// # Errors
-/// As [`crd2idx`].
-pub const fn crd2idx_traced(coord: &IntTuple, shape: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    if coord.is_leaf() {
-        return Ok(coord.leaf_at(0));
+traced! {
+    /// The index of a coordinate in a shape; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, crd2idx};
+    /// assert_eq!(crd2idx(&IntTuple::flat(&[1, 2])?, &IntTuple::flat(&[3, 4])?), Ok(7));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn crd2idx(trace: &mut Trace, coord: &IntTuple, shape: &IntTuple) -> Result<u64, AlgebraError> {
+        if coord.is_leaf() {
+            return Ok(coord.leaf_at(0));
+        }
+        tri!(same_rank(coord, shape.rank(), shape.is_leaf()));
+        let mut index = 0;
+        let mut size = 1;
+        each!(i in 0, coord.rank() => {
+            let mode = tri!(shape.mode(i));
+            let digit = tri!(trace.crd2idx(&tri!(coord.mode(i)), &mode));
+            let step = tri!(mul(size, digit));
+            trace.worked(Place::Mode(i), Sign::Times, size, digit, step);
+            trace.worked(Place::Mode(i), Sign::Plus, index, step, tri!(add(index, step)));
+            index = tri!(add(index, step));
+            size = size_for_later_modes(size, &mode);
+        });
+        Ok(index)
     }
-    tri!(same_rank(coord, shape.rank(), shape.is_leaf()));
-    let mut index = 0;
-    let mut size = 1;
-    each!(i in 0, coord.rank() => {
-        let mode = tri!(shape.mode(i));
-        let digit = tri!(crd2idx_traced(&tri!(coord.mode(i)), &mode, trace));
-        let step = tri!(mul(size, digit));
-        trace.worked(Place::Mode(i), Sign::Times, size, digit, step);
-        trace.worked(Place::Mode(i), Sign::Plus, index, step, tri!(add(index, step)));
-        index = tri!(add(index, step));
-        size = size_for_later_modes(size, &mode);
-    });
-    Ok(index)
 }
 
 /// The product of the extents so far; where it no longer fits, only coordinates of 0 can follow.
@@ -86,262 +80,204 @@ const fn size_for_later_modes(size: u64, mode: &IntTuple) -> u64 {
     }
 }
 
-/// The offset of a coordinate in `shape:stride`; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NotCongruent`], [`AlgebraError::CoordinateMismatch`], [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, crd2idx_by_stride};
-/// let (shape, stride) = (IntTuple::flat(&[3, 4])?, IntTuple::flat(&[4, 1])?);
-/// assert_eq!(crd2idx_by_stride(&IntTuple::int(7), &shape, &stride), Ok(6));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn crd2idx_by_stride(coord: &IntTuple, shape: &IntTuple, stride: &IntTuple) -> Result<u64, AlgebraError> {
-    crd2idx_by_stride_traced(coord, shape, stride, &mut Trace::off())
-}
-
-/// [`crd2idx_by_stride`], and how it was found.
-///
-/// # Errors
-/// As [`crd2idx_by_stride`].
-pub const fn crd2idx_by_stride_traced(
-    coord: &IntTuple,
-    shape: &IntTuple,
-    stride: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<u64, AlgebraError> {
-    evaluate_traced(&tri!(LayoutValue::new(shape, stride)), coord, trace)
-}
-
-/// The offset of a coordinate of any kind; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, evaluate};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-/// assert_eq!(evaluate(&rows, &IntTuple::flat(&[1, 2])?), Ok(10));
-/// assert_eq!(evaluate(&rows, &IntTuple::int(9)), Ok(10));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn evaluate(layout: &LayoutValue, coord: &IntTuple) -> Result<u64, AlgebraError> {
-    evaluate_traced(layout, coord, &mut Trace::off())
-}
-
-/// [`evaluate`], and how it was found.
-///
-/// # Errors
-/// As [`evaluate`].
-pub const fn evaluate_traced(
-    layout: &LayoutValue,
-    coord: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<u64, AlgebraError> {
-    if coord.is_leaf() {
-        return offset_traced(layout, coord.leaf_at(0), trace);
+traced! {
+    /// The offset of a coordinate in `shape:stride`; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotCongruent`], [`AlgebraError::CoordinateMismatch`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, crd2idx_by_stride};
+    /// let (shape, stride) = (IntTuple::flat(&[3, 4])?, IntTuple::flat(&[4, 1])?);
+    /// assert_eq!(crd2idx_by_stride(&IntTuple::int(7), &shape, &stride), Ok(6));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn crd2idx_by_stride(
+        trace: &mut Trace,
+        coord: &IntTuple,
+        shape: &IntTuple,
+        stride: &IntTuple,
+    ) -> Result<u64, AlgebraError> {
+        trace.evaluate(&tri!(LayoutValue::new(shape, stride)), coord)
     }
-    tri!(same_rank(coord, layout.rank(), layout.is_leaf()));
-    let mut sum = 0;
-    each!(i in 0, coord.rank() => {
-        trace.begin(Stage::Mode(i));
-        let part = tri!(evaluate_traced(&tri!(layout.mode(i)), &tri!(coord.mode(i)), trace));
-        trace.worked(Place::Throughout, Sign::Plus, sum, part, tri!(add(sum, part)));
-        trace.leave();
-        sum = tri!(add(sum, part));
-    });
-    Ok(sum)
-}
 
-/// The offset of a one-dimensional coordinate: [`evaluate`] without a tuple.
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{LayoutValue, offset};
-/// assert_eq!(offset(&LayoutValue::line(4, 3)?, 2), Ok(6));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn offset(layout: &LayoutValue, index: u64) -> Result<u64, AlgebraError> {
-    offset_traced(layout, index, &mut Trace::off())
-}
-
-/// [`offset`], and how it was found.
-///
-/// # Errors
-/// As [`offset`].
-pub const fn offset_traced(layout: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let last = layout.leaf_count().saturating_sub(1);
-    let mut rest = index;
-    let mut sum = 0;
-    each!(i in 0, layout.leaf_count() => {
-        let mode = layout.leaf_at(i);
-        let digit = if i == last { rest } else { tri!(rem(rest, mode.extent)) };
-        if i < last {
-            trace.worked(Place::Leaf(i), Sign::Modulo, rest, mode.extent, digit);
+    /// The offset of a coordinate of any kind; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, evaluate};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// assert_eq!(evaluate(&rows, &IntTuple::flat(&[1, 2])?), Ok(10));
+    /// assert_eq!(evaluate(&rows, &IntTuple::int(9)), Ok(10));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn evaluate(trace: &mut Trace, layout: &LayoutValue, coord: &IntTuple) -> Result<u64, AlgebraError> {
+        if coord.is_leaf() {
+            return trace.offset(layout, coord.leaf_at(0));
         }
-        rest = tri!(div(rest, mode.extent));
-        let step = tri!(mul(digit, mode.stride));
-        trace.worked(Place::Leaf(i), Sign::Times, digit, mode.stride, step);
-        sum = tri!(add(sum, step));
-    });
-    Ok(sum)
-}
+        tri!(same_rank(coord, layout.rank(), layout.is_leaf()));
+        let mut sum = 0;
+        each!(i in 0, coord.rank() => {
+            trace.begin(Stage::Mode(i));
+            let part = tri!(trace.evaluate(&tri!(layout.mode(i)), &tri!(coord.mode(i))));
+            trace.worked(Place::Throughout, Sign::Plus, sum, part, tri!(add(sum, part)));
+            trace.leave();
+            sum = tri!(add(sum, part));
+        });
+        Ok(sum)
+    }
 
-/// The natural coordinate of an index in a shape; see the [module](self). An index tuple goes mode by mode.
-///
-/// # Errors
-/// [`AlgebraError::CoordinateMismatch`] if an index tuple does not fit.
-///
-/// ```
-/// use layout_algebra::{IntTuple, idx2crd};
-/// let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 3])?])?;
-/// assert_eq!(idx2crd(&IntTuple::int(16), &shape)?.to_string(), "(1,(1,2))");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn idx2crd(index: &IntTuple, shape: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    idx2crd_traced(index, shape, &mut Trace::off())
-}
+    /// The offset of a one-dimensional coordinate: [`evaluate`] without a tuple.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{LayoutValue, offset};
+    /// assert_eq!(offset(&LayoutValue::line(4, 3)?, 2), Ok(6));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn offset(trace: &mut Trace, layout: &LayoutValue, index: u64) -> Result<u64, AlgebraError> {
+        let last = layout.leaf_count().saturating_sub(1);
+        let mut rest = index;
+        let mut sum = 0;
+        each!(i in 0, layout.leaf_count() => {
+            let mode = layout.leaf_at(i);
+            let digit = if i == last { rest } else { tri!(rem(rest, mode.extent)) };
+            if i < last {
+                trace.worked(Place::Leaf(i), Sign::Modulo, rest, mode.extent, digit);
+            }
+            rest = tri!(div(rest, mode.extent));
+            let step = tri!(mul(digit, mode.stride));
+            trace.worked(Place::Leaf(i), Sign::Times, digit, mode.stride, step);
+            sum = tri!(add(sum, step));
+        });
+        Ok(sum)
+    }
 
-/// [`idx2crd`], and how it was found.
-///
-/// # Errors
-/// As [`idx2crd`].
-pub const fn idx2crd_traced(
-    index: &IntTuple,
-    shape: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    if !index.is_leaf() {
-        tri!(same_rank(index, shape.rank(), shape.is_leaf()));
+    /// The natural coordinate of an index in a shape; see the [module](self). An index tuple goes mode by mode.
+    ///
+    /// # Errors
+    /// [`AlgebraError::CoordinateMismatch`] if an index tuple does not fit.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, idx2crd};
+    /// let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 3])?])?;
+    /// assert_eq!(idx2crd(&IntTuple::int(16), &shape)?.to_string(), "(1,(1,2))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn idx2crd(trace: &mut Trace, index: &IntTuple, shape: &IntTuple) -> Result<IntTuple, AlgebraError> {
+        if !index.is_leaf() {
+            tri!(same_rank(index, shape.rank(), shape.is_leaf()));
+            let mut coord = IntTuple::unit();
+            each!(i in 0, shape.rank() => {
+                trace.begin(Stage::Mode(i));
+                coord = tri!(coord.push(&tri!(trace.idx2crd(&tri!(index.mode(i)), &tri!(shape.mode(i))))));
+                trace.leave();
+            });
+            return Ok(coord);
+        }
+        let last = shape.leaf_count().saturating_sub(1);
+        let mut rest = index.leaf_at(0);
+        let mut digits = [0; MAX_LEAVES];
+        each!(i in 0, shape.leaf_count() => {
+            digits[i] = if i == last { rest } else { tri!(rem(rest, shape.leaf_at(i))) };
+            if i < last {
+                trace.worked(Place::Leaf(i), Sign::Modulo, rest, shape.leaf_at(i), digits[i]);
+                trace.worked(Place::Leaf(i), Sign::Over, rest, shape.leaf_at(i), tri!(div(rest, shape.leaf_at(i))));
+            } else {
+                trace.worked(Place::Leaf(i), Sign::Rest, rest, shape.leaf_at(i), digits[i]);
+            }
+            rest = tri!(div(rest, shape.leaf_at(i)));
+        });
+        Ok(shape.with_leaves(digits))
+    }
+
+    /// The coordinate of an *offset* in a compact `shape:stride`: each leaf is `(index div d) mod s`, 0 where `s` is 1.
+    ///
+    /// # Errors
+    /// [`AlgebraError::ProfileMismatch`] if shape and stride nest differently, [`AlgebraError::DivisionByZero`] for a stride of 0.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, idx2crd_by_stride};
+    /// let (shape, stride) = (IntTuple::flat(&[3, 4])?, IntTuple::flat(&[4, 1])?);
+    /// assert_eq!(idx2crd_by_stride(&IntTuple::int(6), &shape, &stride)?.to_string(), "(1,2)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn idx2crd_by_stride(
+        trace: &mut Trace,
+        index: &IntTuple,
+        shape: &IntTuple,
+        stride: &IntTuple,
+    ) -> Result<IntTuple, AlgebraError> {
+        if shape.is_leaf() {
+            if !index.is_leaf() || !stride.is_leaf() {
+                return Err(AlgebraError::CoordinateMismatch { entries: index.rank(), modes: 1 });
+            }
+            let digit = match shape.leaf_at(0) {
+                1 => 0,
+                extent => {
+                    let (index, stride) = (index.leaf_at(0), stride.leaf_at(0));
+                    let steps = tri!(div(index, stride));
+                    trace.worked(Place::Throughout, Sign::Over, index, stride, steps);
+                    trace.worked(Place::Throughout, Sign::Modulo, steps, extent, tri!(rem(steps, extent)));
+                    tri!(rem(steps, extent))
+                }
+            };
+            return Ok(IntTuple::int(digit));
+        }
+        if !index.is_leaf() {
+            tri!(same_rank(index, shape.rank(), false));
+        }
+        let strides = if stride.is_leaf() { tri!(compact_col_major(shape, stride)) } else { *stride };
+        if strides.rank() != shape.rank() {
+            return Err(AlgebraError::ProfileMismatch { left: shape.rank(), right: strides.rank() });
+        }
         let mut coord = IntTuple::unit();
         each!(i in 0, shape.rank() => {
+            let part = if index.is_leaf() { *index } else { tri!(index.mode(i)) };
             trace.begin(Stage::Mode(i));
-            coord = tri!(coord.push(&tri!(idx2crd_traced(&tri!(index.mode(i)), &tri!(shape.mode(i)), trace))));
+            let digit = tri!(trace.idx2crd_by_stride(&part, &tri!(shape.mode(i)), &tri!(strides.mode(i))));
             trace.leave();
+            coord = tri!(coord.push(&digit));
         });
-        return Ok(coord);
+        Ok(coord)
     }
-    let last = shape.leaf_count().saturating_sub(1);
-    let mut rest = index.leaf_at(0);
-    let mut digits = [0; MAX_LEAVES];
-    each!(i in 0, shape.leaf_count() => {
-        digits[i] = if i == last { rest } else { tri!(rem(rest, shape.leaf_at(i))) };
-        if i < last {
-            trace.worked(Place::Leaf(i), Sign::Modulo, rest, shape.leaf_at(i), digits[i]);
-            trace.worked(Place::Leaf(i), Sign::Over, rest, shape.leaf_at(i), tri!(div(rest, shape.leaf_at(i))));
-        } else {
-            trace.worked(Place::Leaf(i), Sign::Rest, rest, shape.leaf_at(i), digits[i]);
+
+    /// The coordinate of the same index in another shape; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit `from`, [`AlgebraError::IndexOutOfRange`] if `to` has no such index.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, crd2crd};
+    /// let (from, to) = (IntTuple::flat(&[6, 4])?, IntTuple::flat(&[3, 8])?);
+    /// assert_eq!(crd2crd(&IntTuple::flat(&[5, 1])?, &from, &to)?.to_string(), "(2,3)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn crd2crd(
+        trace: &mut Trace,
+        coord: &IntTuple,
+        from: &IntTuple,
+        to: &IntTuple,
+    ) -> Result<IntTuple, AlgebraError> {
+        let index = tri!(trace.crd2idx(coord, from));
+        // A size past 64 bits is greater than any index.
+        if let Ok(count) = to.product()
+            && index >= count
+        {
+            return Err(AlgebraError::IndexOutOfRange { index, count });
         }
-        rest = tri!(div(rest, shape.leaf_at(i)));
-    });
-    Ok(shape.with_leaves(digits))
-}
-
-/// The coordinate of an *offset* in a compact `shape:stride`: each leaf is `(index div d) mod s`, 0 where `s` is 1.
-///
-/// # Errors
-/// [`AlgebraError::ProfileMismatch`] if shape and stride nest differently, [`AlgebraError::DivisionByZero`] for a stride of 0.
-///
-/// ```
-/// use layout_algebra::{IntTuple, idx2crd_by_stride};
-/// let (shape, stride) = (IntTuple::flat(&[3, 4])?, IntTuple::flat(&[4, 1])?);
-/// assert_eq!(idx2crd_by_stride(&IntTuple::int(6), &shape, &stride)?.to_string(), "(1,2)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn idx2crd_by_stride(
-    index: &IntTuple,
-    shape: &IntTuple,
-    stride: &IntTuple,
-) -> Result<IntTuple, AlgebraError> {
-    idx2crd_by_stride_traced(index, shape, stride, &mut Trace::off())
-}
-
-/// [`idx2crd_by_stride`], and how it was found.
-///
-/// # Errors
-/// As [`idx2crd_by_stride`].
-pub const fn idx2crd_by_stride_traced(
-    index: &IntTuple,
-    shape: &IntTuple,
-    stride: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    if shape.is_leaf() {
-        if !index.is_leaf() || !stride.is_leaf() {
-            return Err(AlgebraError::CoordinateMismatch { entries: index.rank(), modes: 1 });
+        if let Some(by_mode) = tri!(crd2crd_by_mode(coord, from, to))
+            && tri!(is_in_domain(&by_mode, to))
+            && tri!(trace.crd2idx(&by_mode, to)) == index
+        {
+            return Ok(by_mode);
         }
-        let digit = match shape.leaf_at(0) {
-            1 => 0,
-            extent => {
-                let (index, stride) = (index.leaf_at(0), stride.leaf_at(0));
-                let steps = tri!(div(index, stride));
-                trace.worked(Place::Throughout, Sign::Over, index, stride, steps);
-                trace.worked(Place::Throughout, Sign::Modulo, steps, extent, tri!(rem(steps, extent)));
-                tri!(rem(steps, extent))
-            }
-        };
-        return Ok(IntTuple::int(digit));
+        trace.idx2crd(&IntTuple::int(index), to)
     }
-    if !index.is_leaf() {
-        tri!(same_rank(index, shape.rank(), false));
-    }
-    let strides = if stride.is_leaf() { tri!(compact_col_major(shape, stride)) } else { *stride };
-    if strides.rank() != shape.rank() {
-        return Err(AlgebraError::ProfileMismatch { left: shape.rank(), right: strides.rank() });
-    }
-    let mut coord = IntTuple::unit();
-    each!(i in 0, shape.rank() => {
-        let part = if index.is_leaf() { *index } else { tri!(index.mode(i)) };
-        trace.begin(Stage::Mode(i));
-        let digit = tri!(idx2crd_by_stride_traced(&part, &tri!(shape.mode(i)), &tri!(strides.mode(i)), trace));
-        trace.leave();
-        coord = tri!(coord.push(&digit));
-    });
-    Ok(coord)
-}
-
-/// The coordinate of the same index in another shape; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit `from`, [`AlgebraError::IndexOutOfRange`] if `to` has no such index.
-///
-/// ```
-/// use layout_algebra::{IntTuple, crd2crd};
-/// let (from, to) = (IntTuple::flat(&[6, 4])?, IntTuple::flat(&[3, 8])?);
-/// assert_eq!(crd2crd(&IntTuple::flat(&[5, 1])?, &from, &to)?.to_string(), "(2,3)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn crd2crd(coord: &IntTuple, from: &IntTuple, to: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    crd2crd_traced(coord, from, to, &mut Trace::off())
-}
-
-/// [`crd2crd`], and how it was found.
-///
-/// # Errors
-/// As [`crd2crd`].
-pub const fn crd2crd_traced(
-    coord: &IntTuple,
-    from: &IntTuple,
-    to: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    let index = tri!(crd2idx_traced(coord, from, trace));
-    // A size past 64 bits is greater than any index.
-    if let Ok(count) = to.product()
-        && index >= count
-    {
-        return Err(AlgebraError::IndexOutOfRange { index, count });
-    }
-    if let Some(by_mode) = tri!(crd2crd_by_mode(coord, from, to))
-        && tri!(is_in_domain(&by_mode, to))
-        && tri!(crd2idx_traced(&by_mode, to, trace)) == index
-    {
-        return Ok(by_mode);
-    }
-    idx2crd_traced(&IntTuple::int(index), to, trace)
 }
 
 /// Each mode by itself, where all three are tuples of one rank.

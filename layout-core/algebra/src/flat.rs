@@ -39,11 +39,7 @@ impl Flat {
     }
 
     /// One more mode; extents of 1 are left out and neighbours merged that step on where the last ended.
-    pub(crate) const fn push_coalesced(self, extent: u64, stride: u64) -> Result<Self, AlgebraError> {
-        self.push_coalesced_traced(extent, stride, &mut Trace::off())
-    }
-
-    pub(crate) const fn push_coalesced_traced(
+    pub(crate) const fn push_coalesced(
         mut self,
         extent: u64,
         stride: u64,

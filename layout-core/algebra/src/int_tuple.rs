@@ -1,6 +1,5 @@
 //! Int-tuples: integers and nested tuples of them, such as `4` and `(4,(2,8))`.
 
-use crate::arithmetic::mul;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::nested::Nested;
@@ -41,18 +40,6 @@ impl Nested<u64> {
             tuple = tri!(tuple.push(&Self::int(values[i])));
         });
         Ok(tuple)
-    }
-
-    /// The product of all leaves, 1 for `()`: the size of a shape.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    pub const fn product(&self) -> Result<u64, AlgebraError> {
-        let mut product = 1;
-        each!(i in 0, self.leaf_count() => {
-            product = tri!(mul(product, self.leaf_at(i)));
-        });
-        Ok(product)
     }
 
     /// Whether both have the same nesting and the same leaves.

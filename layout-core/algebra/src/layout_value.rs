@@ -8,7 +8,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::nested::Nested;
-use crate::trace::{Place, Sign, Trace};
+use crate::trace::{Place, Sign, traced};
 
 /// One leaf of a layout: `extent` steps of `stride` each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,14 +104,6 @@ impl Nested<Mode> {
         self.shape().product()
     }
 
-    /// One more than the greatest offset: `1 + Σ (extent − 1)·stride`.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    pub const fn cosize(&self) -> Result<u64, AlgebraError> {
-        cosize_traced(self, &mut Trace::off())
-    }
-
     /// Whether both are written alike: the same nesting, extents and strides.
     #[must_use]
     pub const fn equals(&self, other: &Self) -> bool {
@@ -138,21 +130,24 @@ impl fmt::Debug for Nested<Mode> {
         fmt::Display::fmt(self, f)
     }
 }
-/// The cosize of a layout, and how it was found.
-///
-/// # Errors
-/// [`AlgebraError::Overflow`].
-pub const fn cosize_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let mut last = 0;
-    each!(i in 0, layout.leaf_count() => {
-        let mode = layout.leaf_at(i);
-        let reach = tri!(mul(mode.extent.saturating_sub(1), mode.stride));
-        trace.worked(Place::Leaf(i), Sign::Times, mode.extent.saturating_sub(1), mode.stride, reach);
-        let sum = tri!(add(last, reach));
-        trace.worked(Place::Leaf(i), Sign::Plus, last, reach, sum);
-        last = sum;
-    });
-    let cosize = tri!(add(last, 1));
-    trace.worked(Place::Throughout, Sign::Plus, last, 1, cosize);
-    Ok(cosize)
+
+traced! {
+    /// One more than the greatest offset: `1 + Σ (extent − 1)·stride`.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    pub const fn cosize(this: &LayoutValue, trace: &mut Trace) -> Result<u64, AlgebraError> {
+        let mut last = 0;
+        each!(i in 0, this.leaf_count() => {
+            let mode = this.leaf_at(i);
+            let reach = tri!(mul(mode.extent.saturating_sub(1), mode.stride));
+            trace.worked(Place::Leaf(i), Sign::Times, mode.extent.saturating_sub(1), mode.stride, reach);
+            let sum = tri!(add(last, reach));
+            trace.worked(Place::Leaf(i), Sign::Plus, last, reach, sum);
+            last = sum;
+        });
+        let cosize = tri!(add(last, 1));
+        trace.worked(Place::Throughout, Sign::Plus, last, 1, cosize);
+        Ok(cosize)
+    }
 }

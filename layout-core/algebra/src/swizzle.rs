@@ -32,7 +32,7 @@ use core::fmt;
 
 use crate::error::AlgebraError;
 use crate::swizzle_error::SwizzleError;
-use crate::trace::{Fact, Trace};
+use crate::trace::{Fact, Trace, traced};
 
 /// `Sw<bits,base,shift>`; see the [module](self).
 ///
@@ -147,7 +147,9 @@ impl Swizzle {
     pub const fn is_identity(&self) -> bool {
         self.bits == 0
     }
+}
 
+traced! {
     /// The offset that `offset` becomes, and the other way round.
     ///
     /// ```
@@ -157,16 +159,11 @@ impl Swizzle {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
-    pub const fn apply(&self, offset: u64) -> u64 {
-        self.apply_traced(offset, &mut Trace::off())
-    }
-
-    /// [`Self::apply`], and how it was found.
-    pub const fn apply_traced(&self, offset: u64, trace: &mut Trace<'_>) -> u64 {
-        let read = offset & self.y_mask();
-        let distance = self.shift.unsigned_abs();
+    pub const fn apply(this: &Swizzle, trace: &mut Trace, offset: u64) -> u64 {
+        let read = offset & this.y_mask();
+        let distance = this.shift.unsigned_abs();
         // A shift of 64 is one of an empty mask.
-        let moved = if self.shift >= 0 { read.checked_shr(distance) } else { read.checked_shl(distance) };
+        let moved = if this.shift >= 0 { read.checked_shr(distance) } else { read.checked_shl(distance) };
         match moved {
             Some(moved) => {
                 trace.fact(Fact::Moved { offset, read, moved, result: offset ^ moved });
@@ -175,7 +172,9 @@ impl Swizzle {
             None => offset,
         }
     }
+}
 
+impl Swizzle {
     /// What swizzling adds to an offset.
     pub(crate) const fn adds_to(&self, offset: u64) -> i128 {
         (self.apply(offset) as i128).saturating_sub(offset as i128)
@@ -203,7 +202,9 @@ impl Swizzle {
         }
         1u64.checked_shl(self.base.saturating_add(self.bits).saturating_add(self.shift.unsigned_abs()))
     }
+}
 
+traced! {
     /// This swizzle after `inner`: `x ↦ self(inner(x))`.
     ///
     /// # Errors
@@ -216,39 +217,32 @@ impl Swizzle {
     /// assert_eq!(high.after(&high)?, Swizzle::IDENTITY);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn after(&self, inner: &Self) -> Result<Self, AlgebraError> {
-        self.after_traced(inner, &mut Trace::off())
-    }
-
-    /// [`Self::after`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::after`].
-    pub const fn after_traced(&self, inner: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        if self.is_identity() {
+    pub const fn after(this: &Swizzle, trace: &mut Trace, inner: &Swizzle) -> Result<Swizzle, AlgebraError> {
+        if this.is_identity() {
             return Ok(*inner);
         }
         if inner.is_identity() {
-            return Ok(*self);
+            return Ok(*this);
         }
-        let holds = self.shift == inner.shift;
-        trace.fact(Fact::Shifts { left: self.shift, right: inner.shift, holds });
+        let holds = this.shift == inner.shift;
+        trace.fact(Fact::Shifts { left: this.shift, right: inner.shift, holds });
         if !holds {
-            return Err(AlgebraError::Swizzle(SwizzleError::Shifts { left: self.shift, right: inner.shift }));
+            return Err(AlgebraError::Swizzle(SwizzleError::Shifts { left: this.shift, right: inner.shift }));
         }
-        Self::of_masks_traced(self.y_mask() ^ inner.y_mask(), self.z_mask() ^ inner.z_mask(), trace)
+        trace.swizzle_of_masks(this.y_mask() ^ inner.y_mask(), this.z_mask() ^ inner.z_mask())
     }
+}
 
-    /// [`Self::of_masks`], and whether it is one.
-    ///
-    /// # Errors
-    /// As [`Self::of_masks`].
-    pub const fn of_masks_traced(y: u64, z: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        let swizzle = Self::of_masks(y, z);
-        trace.fact(Fact::Masks { y, z, holds: swizzle.is_ok() });
+impl Trace<'_> {
+    /// [`Swizzle::of_masks`], with its steps.
+    pub const fn swizzle_of_masks(&mut self, y: u64, z: u64) -> Result<Swizzle, AlgebraError> {
+        let swizzle = Swizzle::of_masks(y, z);
+        self.fact(Fact::Masks { y, z, holds: swizzle.is_ok() });
         swizzle
     }
+}
 
+traced! {
     /// The swizzle in units of `count` elements: `x ↦ ⌊Sw(count·x) / count⌋`.
     ///
     /// # Errors
@@ -260,22 +254,14 @@ impl Swizzle {
     /// assert_eq!(Swizzle::new(3, 0, 3)?.upcast(2)?, Swizzle::new(2, 0, 3)?);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn upcast(&self, count: u64) -> Result<Self, AlgebraError> {
-        self.upcast_traced(count, &mut Trace::off())
-    }
-
-    /// [`Self::upcast`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::upcast`].
-    pub const fn upcast_traced(&self, count: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn upcast(this: &Swizzle, trace: &mut Trace, count: u64) -> Result<Swizzle, AlgebraError> {
         if !count.is_power_of_two() {
             return Err(AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { count }));
         }
-        let lost = count.trailing_zeros().saturating_sub(self.base);
-        let (bits, base) = (self.bits.saturating_sub(lost), self.base.saturating_sub(count.trailing_zeros()));
-        trace.fact(Fact::Rescaled { from: *self, bits, base });
-        Self::new(bits, base, self.shift)
+        let lost = count.trailing_zeros().saturating_sub(this.base);
+        let (bits, base) = (this.bits.saturating_sub(lost), this.base.saturating_sub(count.trailing_zeros()));
+        trace.fact(Fact::Rescaled { from: *this, bits, base });
+        Swizzle::new(bits, base, this.shift)
     }
 
     /// The swizzle in units of one `count`-th of an element: `count·x + k ↦ count·Sw(x) + k` for `k < count`.
@@ -288,21 +274,13 @@ impl Swizzle {
     /// assert_eq!(Swizzle::new(3, 3, 3)?.downcast(2)?, Swizzle::new(3, 4, 3)?);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn downcast(&self, count: u64) -> Result<Self, AlgebraError> {
-        self.downcast_traced(count, &mut Trace::off())
-    }
-
-    /// [`Self::downcast`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::downcast`].
-    pub const fn downcast_traced(&self, count: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn downcast(this: &Swizzle, trace: &mut Trace, count: u64) -> Result<Swizzle, AlgebraError> {
         if !count.is_power_of_two() {
             return Err(AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { count }));
         }
-        let base = self.base.saturating_add(count.trailing_zeros());
-        trace.fact(Fact::Rescaled { from: *self, bits: self.bits, base });
-        Self::new(self.bits, base, self.shift)
+        let base = this.base.saturating_add(count.trailing_zeros());
+        trace.fact(Fact::Rescaled { from: *this, bits: this.bits, base });
+        Swizzle::new(this.bits, base, this.shift)
     }
 }
 

@@ -2,14 +2,15 @@
 //!
 //! What an algorithm finds on its way, as data: the layouts it makes, each condition that it tests, with its numbers and whether it
 //! holds, each mode that it produces. A trace is written by the algorithm itself, where it decides, so that what is told is what was
-//! done; it holds no sentence. The operations of this module are those of the crate, which are these with the trace off.
+//! done; it holds no sentence. An operation that writes one is a method of [`Trace`]; the function of the same name is this with the trace
+//! off. The methods of a value that write one are those of [`Trace::on`].
 //!
 //! ```
-//! use layout_algebra::trace::{self, Fact, Step, Trace};
+//! use layout_algebra::trace::{Fact, Step, Trace};
 //! use layout_algebra::{LayoutValue, Tiler};
 //! let mut room = [Step::Nothing; 32];
 //! let mut trace = Trace::into_room(&mut room);
-//! let refused = trace::composition_by(&LayoutValue::line(1, 2)?, &Tiler::layout(&LayoutValue::line(4, 3)?), &mut trace);
+//! let refused = trace.composition_by(&LayoutValue::line(1, 2)?, &Tiler::layout(&LayoutValue::line(4, 3)?));
 //! assert_eq!(refused?.to_string(), "4:6");
 //! let count = trace.count();
 //! let run = |step: &Step| matches!(step, Step::Fact(Fact::Run { run: 4, rest: 4, slope: 6, holds: true, .. }));
@@ -18,18 +19,19 @@
 //! ```
 
 mod access;
-mod exports;
 mod fact;
 mod linear;
 mod morphism;
 mod number;
+mod traced;
 
 pub use access::{AccessFact, Field};
-pub use exports::*;
 pub use fact::Fact;
 pub use linear::{LinearFact, Part};
 pub use morphism::MorphismFact;
 pub use number::{Place, Relation, Sign};
+pub use traced::On;
+pub(crate) use traced::traced;
 
 use crate::category::NestMorphism;
 use crate::control::next;

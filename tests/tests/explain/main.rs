@@ -8,7 +8,7 @@ mod guide;
 mod random;
 mod run_time;
 
-use layout_algebra::trace::{self, Fact, Step, Trace};
+use layout_algebra::trace::{Fact, Step, Trace};
 use layout_algebra::{AlgebraError, LayoutValue, composition};
 use layout_language::explain::steps::{self, Mark};
 use layout_language::vocabulary;
@@ -62,7 +62,7 @@ fn what_is_told_is_what_is_answered() {
 fn facts(a: &LayoutValue, b: &LayoutValue) -> (Result<LayoutValue, AlgebraError>, Vec<Fact>) {
     let mut room = vec![Step::Nothing; 1024];
     let mut trace = Trace::into_room(&mut room);
-    let answer = trace::composition(a, b, &mut trace);
+    let answer = trace.composition(a, b);
     let count = trace.count();
     let fact = |step: &Step| if let Step::Fact(fact) = step { Some(*fact) } else { None };
     (answer, room.iter().take(count).filter_map(fact).collect())

@@ -172,7 +172,7 @@ impl Asked {
         if !self.is_whole() {
             return false;
         }
-        if self.operation.is_predicate() { self.holds(trace) } else { self.call().answer_traced(trace).is_ok() }
+        if self.operation.is_predicate() { self.holds(trace) } else { trace.on(&self.call()).answer().is_ok() }
     }
 
     /// What operand `i` is called, if it has a letter.

@@ -9,7 +9,7 @@ use crate::requirement::{
     require_images_are_disjoint, require_injective, require_onto, require_product_admissible, require_same_function,
     require_tractable, require_vector_width,
 };
-use crate::trace::{self, Trace};
+use crate::trace::Trace;
 
 impl Asked {
     pub(super) const fn holds(&self, trace: &mut Trace<'_>) -> bool {
@@ -48,11 +48,9 @@ impl Asked {
             Operation::IsTractable => require_tractable(&a).is_ok(),
             Operation::IsCompact => require_compact(&a).is_ok(),
             Operation::IsSurjectiveOnto => require_onto(&a, given!(self.size_at(1))).is_ok(),
-            Operation::IsComposable => trace::composition_by(&a, &given!(self.tiler_at(1)), trace).is_ok(),
-            Operation::IsDivisible => {
-                trace::logical_divide(&a, &given!(self.tiler_at(1)), Rounding::Exact, trace).is_ok()
-            }
-            Operation::IsComplementable => trace::complement_exact(&a, given!(self.size_at(1)), trace).is_ok(),
+            Operation::IsComposable => trace.composition_by(&a, &given!(self.tiler_at(1))).is_ok(),
+            Operation::IsDivisible => trace.logical_divide(&a, &given!(self.tiler_at(1)), Rounding::Exact).is_ok(),
+            Operation::IsComplementable => trace.complement_exact(&a, given!(self.size_at(1))).is_ok(),
             _ => false,
         }
     }

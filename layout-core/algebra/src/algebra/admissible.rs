@@ -21,8 +21,7 @@
 //!
 //! Source of 3: `CuTe`, `int_tuple.hpp` (CUTLASS). It counts coordinates only; 2 asks for the divide itself.
 
-use super::composition::composition_by_traced;
-use super::divide::{Rounding, logical_divide_traced};
+use super::divide::Rounding;
 use super::rounded::ceil_div_by_layout;
 use crate::arithmetic::mul;
 use crate::control::{each, tri};
@@ -30,54 +29,40 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
-use crate::trace::{Place, Relation, Sign, Stage, Trace};
+use crate::trace::{Place, Relation, Sign, Stage, traced};
 
-/// Whether the composition exists; see the [module](self).
-///
-/// # Errors
-/// Only at a limit: [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`], a capacity.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, Tiler, is_composable};
-/// let a = LayoutValue::new(&IntTuple::flat(&[5, 3])?, &IntTuple::flat(&[7, 1])?)?;
-/// assert_eq!(is_composable(&a, &Tiler::layout(&LayoutValue::line(2, 3)?)), Ok(true));
-/// assert_eq!(is_composable(&a, &Tiler::layout(&LayoutValue::line(3, 3)?)), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn is_composable(a: &LayoutValue, b: &Tiler) -> Result<bool, AlgebraError> {
-    is_composable_traced(a, b, &mut Trace::off())
-}
+traced! {
+    /// Whether the composition exists; see the [module](self).
+    ///
+    /// # Errors
+    /// Only at a limit: [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`], a capacity.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, Tiler, is_composable};
+    /// let a = LayoutValue::new(&IntTuple::flat(&[5, 3])?, &IntTuple::flat(&[7, 1])?)?;
+    /// assert_eq!(is_composable(&a, &Tiler::layout(&LayoutValue::line(2, 3)?)), Ok(true));
+    /// assert_eq!(is_composable(&a, &Tiler::layout(&LayoutValue::line(3, 3)?)), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_composable(trace: &mut Trace, a: &LayoutValue, b: &Tiler) -> Result<bool, AlgebraError> {
+        exists(&trace.composition_by(a, b))
+    }
 
-/// [`is_composable`], and how it was found.
-///
-/// # Errors
-/// As [`is_composable`].
-pub const fn is_composable_traced(a: &LayoutValue, b: &Tiler, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    exists(&composition_by_traced(a, b, trace))
-}
-
-/// Whether the divide exists; see the [module](self).
-///
-/// # Errors
-/// Only at a limit: [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`], a capacity.
-///
-/// ```
-/// use layout_algebra::{LayoutValue, Tiler, is_divisible};
-/// let line = LayoutValue::line(24, 1)?;
-/// assert_eq!(is_divisible(&line, &Tiler::extent(4)?), Ok(true));
-/// assert_eq!(is_divisible(&line, &Tiler::extent(5)?), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn is_divisible(a: &LayoutValue, tiler: &Tiler) -> Result<bool, AlgebraError> {
-    is_divisible_traced(a, tiler, &mut Trace::off())
-}
-
-/// [`is_divisible`], and how it was found.
-///
-/// # Errors
-/// As [`is_divisible`].
-pub const fn is_divisible_traced(a: &LayoutValue, tiler: &Tiler, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    exists(&logical_divide_traced(a, tiler, Rounding::Exact, trace))
+    /// Whether the divide exists; see the [module](self).
+    ///
+    /// # Errors
+    /// Only at a limit: [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`], a capacity.
+    ///
+    /// ```
+    /// use layout_algebra::{LayoutValue, Tiler, is_divisible};
+    /// let line = LayoutValue::line(24, 1)?;
+    /// assert_eq!(is_divisible(&line, &Tiler::extent(4)?), Ok(true));
+    /// assert_eq!(is_divisible(&line, &Tiler::extent(5)?), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_divisible(trace: &mut Trace, a: &LayoutValue, tiler: &Tiler) -> Result<bool, AlgebraError> {
+        exists(&trace.logical_divide(a, tiler, Rounding::Exact))
+    }
 }
 
 /// Whether there is an answer; what is past a limit is none.
@@ -89,50 +74,40 @@ const fn exists(answer: &Result<LayoutValue, AlgebraError>) -> Result<bool, Alge
     }
 }
 
-/// Whether tile times tiles is the size of `shape`; see the [module](self).
-///
-/// # Errors
-/// As [`crate::ceil_div_by_layout`], and [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, Tiler, evenly_divides};
-/// let shape = IntTuple::flat(&[1, 6, 8])?;
-/// assert_eq!(evenly_divides(&shape, &Tiler::extent(12)?), Ok(true));
-/// assert_eq!(evenly_divides(&shape, &Tiler::extent(5)?), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn evenly_divides(shape: &IntTuple, tiler: &Tiler) -> Result<bool, AlgebraError> {
-    evenly_divides_traced(shape, tiler, &mut Trace::off())
-}
-
-/// [`evenly_divides`], and how it was found.
-///
-/// # Errors
-/// As [`evenly_divides`].
-pub const fn evenly_divides_traced(
-    shape: &IntTuple,
-    tiler: &Tiler,
-    trace: &mut Trace<'_>,
-) -> Result<bool, AlgebraError> {
-    if !tiler.is_by_mode() {
-        let Some(tile) = tiler.as_layout() else { return Ok(true) };
-        let times = tri!(tri!(ceil_div_by_layout(shape, &tile)).product());
-        let (size, all) = (tri!(tile.size()), tri!(mul(tri!(tile.size()), times)));
-        trace.worked(Place::Throughout, Sign::Times, size, times, all);
-        return Ok(trace.test(Place::Size, Relation::Equals, tri!(shape.product()), all));
-    }
-    if !trace.test(Place::Rank, Relation::AtMost, tiler.rank() as u64, shape.rank() as u64) {
-        return Ok(false);
-    }
-    each!(i in 0, tiler.rank() => {
-        trace.begin(Stage::Mode(i));
-        let holds = tri!(evenly_divides_traced(&tri!(shape.mode(i)), &tri!(tiler.mode(i)), trace));
-        trace.leave();
-        if !holds {
+traced! {
+    /// Whether tile times tiles is the size of `shape`; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`crate::ceil_div_by_layout`], and [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, Tiler, evenly_divides};
+    /// let shape = IntTuple::flat(&[1, 6, 8])?;
+    /// assert_eq!(evenly_divides(&shape, &Tiler::extent(12)?), Ok(true));
+    /// assert_eq!(evenly_divides(&shape, &Tiler::extent(5)?), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn evenly_divides(trace: &mut Trace, shape: &IntTuple, tiler: &Tiler) -> Result<bool, AlgebraError> {
+        if !tiler.is_by_mode() {
+            let Some(tile) = tiler.as_layout() else { return Ok(true) };
+            let times = tri!(tri!(ceil_div_by_layout(shape, &tile)).product());
+            let (size, all) = (tri!(tile.size()), tri!(mul(tri!(tile.size()), times)));
+            trace.worked(Place::Throughout, Sign::Times, size, times, all);
+            return Ok(trace.test(Place::Size, Relation::Equals, tri!(shape.product()), all));
+        }
+        if !trace.test(Place::Rank, Relation::AtMost, tiler.rank() as u64, shape.rank() as u64) {
             return Ok(false);
         }
-    });
-    Ok(true)
+        each!(i in 0, tiler.rank() => {
+            trace.begin(Stage::Mode(i));
+            let holds = tri!(trace.evenly_divides(&tri!(shape.mode(i)), &tri!(tiler.mode(i))));
+            trace.leave();
+            if !holds {
+                return Ok(false);
+            }
+        });
+        Ok(true)
+    }
 }
 
 #[cfg(test)]

@@ -31,189 +31,153 @@ use crate::error::AlgebraError;
 use crate::flat::{Flat, continues};
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Fact, Role, Stage, Trace};
+use crate::trace::{Fact, Role, Stage, Trace, traced};
 
-/// The flat layout of the fewest modes with the same function; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, coalesce};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 1, 6])?, &IntTuple::flat(&[1, 6, 2])?)?;
-/// assert_eq!(coalesce(&layout)?.to_string(), "12:1");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn coalesce(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    coalesce_traced(layout, &mut Trace::off())
+traced! {
+    /// The flat layout of the fewest modes with the same function; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, coalesce};
+    /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 1, 6])?, &IntTuple::flat(&[1, 6, 2])?)?;
+    /// assert_eq!(coalesce(&layout)?.to_string(), "12:1");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn coalesce(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+        trace.begin(Stage::Coalesce);
+        trace.layout(Role::Left, layout);
+        let result = tri!(coalesced(&Flat::leaves(layout), trace));
+        trace.end(&result);
+        Ok(result)
+    }
 }
 
-/// [`coalesce`], and how it was found.
-///
-/// # Errors
-/// As [`coalesce`].
-pub const fn coalesce_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
-    trace.begin(Stage::Coalesce);
-    trace.layout(Role::Left, layout);
-    let result = tri!(coalesced_traced(&Flat::leaves(layout), trace));
-    trace.end(&result);
-    Ok(result)
-}
-
-pub(crate) const fn coalesced_traced(modes: &Flat, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
+pub(crate) const fn coalesced(modes: &Flat, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
     let mut flat = Flat::none();
     each!(i in 0, modes.count => {
-        flat = tri!(flat.push_coalesced_traced(modes.modes[i].extent, modes.modes[i].stride, trace));
+        flat = tri!(flat.push_coalesced(modes.modes[i].extent, modes.modes[i].stride, trace));
     });
     flat.layout()
 }
 
-/// Coalesces each part of `layout` under a leaf of `profile` by itself; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::RankExceeds`] if `profile` has more modes than the layout.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, coalesce_by};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 4])?)?;
-/// assert_eq!(coalesce_by(&layout, &IntTuple::flat(&[1, 1])?)?.to_string(), "(4,8):(1,4)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn coalesce_by(layout: &LayoutValue, profile: &IntTuple) -> Result<LayoutValue, AlgebraError> {
-    coalesce_by_traced(layout, profile, &mut Trace::off())
-}
-
-/// [`coalesce_by`], and how it was found.
-///
-/// # Errors
-/// As [`coalesce_by`].
-pub const fn coalesce_by_traced(
-    layout: &LayoutValue,
-    profile: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if profile.is_leaf() {
-        return coalesce_traced(layout, trace);
-    }
-    if profile.rank() > layout.rank() {
-        return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
-    }
-    let mut result = LayoutValue::no_modes();
-    each!(i in 0, layout.rank() => {
-        let mode = tri!(layout.mode(i));
-        trace.begin(Stage::Mode(i));
-        let mode = if i < profile.rank() { tri!(coalesce_by_traced(&mode, &tri!(profile.mode(i)), trace)) } else { mode };
-        trace.end(&mode);
-        result = tri!(result.push(&mode));
-    });
-    Ok(result)
-}
-
-/// The flat layout of the fewest modes with the same offsets at every integer; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, coalesce_z};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 1, 6, 1])?, &IntTuple::flat(&[1, 7, 8, 0])?)?;
-/// assert_eq!(coalesce_z(&layout)?.to_string(), "(2,6,1):(1,8,0)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn coalesce_z(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    coalesce_z_traced(layout, &mut Trace::off())
-}
-
-/// [`coalesce_z`], and how it was found.
-///
-/// # Errors
-/// As [`coalesce_z`].
-pub const fn coalesce_z_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
-    let leaves = Flat::leaves(layout);
-    let Some(last) = leaves.count.checked_sub(1) else { return Ok(*layout) };
-    trace.begin(Stage::Coalesce);
-    trace.layout(Role::Left, layout);
-    let mut flat = Flat::none();
-    each!(i in 0, last => {
-        flat = tri!(flat.push_coalesced_traced(leaves.modes[i].extent, leaves.modes[i].stride, trace));
-    });
-    let mode = leaves.modes[last];
-    match flat.count.checked_sub(1) {
-        Some(top) if continues(flat.modes[top], mode.stride) => {
-            let before = flat.modes[top];
-            flat.modes[top].extent = tri!(mul(before.extent, mode.extent));
-            trace.fact(Fact::Merged { before, mode, merged: flat.modes[top] });
+traced! {
+    /// Coalesces each part of `layout` under a leaf of `profile` by itself; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::RankExceeds`] if `profile` has more modes than the layout.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, coalesce_by};
+    /// let layout = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 4])?)?;
+    /// assert_eq!(coalesce_by(&layout, &IntTuple::flat(&[1, 1])?)?.to_string(), "(4,8):(1,4)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn coalesce_by(
+        trace: &mut Trace,
+        layout: &LayoutValue,
+        profile: &IntTuple,
+    ) -> Result<LayoutValue, AlgebraError> {
+        if profile.is_leaf() {
+            return trace.coalesce(layout);
         }
-        _ => {
-            trace.fact(Fact::Kept { mode });
-            flat = tri!(flat.push(mode.extent, mode.stride));
+        if profile.rank() > layout.rank() {
+            return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
         }
+        let mut result = LayoutValue::no_modes();
+        each!(i in 0, layout.rank() => {
+            let mode = tri!(layout.mode(i));
+            trace.begin(Stage::Mode(i));
+            let mode = if i < profile.rank() { tri!(trace.coalesce_by(&mode, &tri!(profile.mode(i)))) } else { mode };
+            trace.end(&mode);
+            result = tri!(result.push(&mode));
+        });
+        Ok(result)
     }
-    let result = tri!(flat.layout());
-    trace.end(&result);
-    Ok(result)
-}
 
-/// [`coalesce_z`] of each part of `layout` under a leaf of `profile` by itself; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::RankExceeds`] if `profile` has more modes than the layout.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, coalesce_z_by};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[4, 1])?, &IntTuple::flat(&[1, 7])?)?;
-/// assert_eq!(coalesce_z_by(&layout, &IntTuple::flat(&[1, 1])?)?.to_string(), "(4,1):(1,7)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn coalesce_z_by(layout: &LayoutValue, profile: &IntTuple) -> Result<LayoutValue, AlgebraError> {
-    coalesce_z_by_traced(layout, profile, &mut Trace::off())
-}
-
-/// [`coalesce_z_by`], and how it was found.
-///
-/// # Errors
-/// As [`coalesce_z_by`].
-pub const fn coalesce_z_by_traced(
-    layout: &LayoutValue,
-    profile: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if profile.is_leaf() {
-        return coalesce_z_traced(layout, trace);
+    /// The flat layout of the fewest modes with the same offsets at every integer; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, coalesce_z};
+    /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 1, 6, 1])?, &IntTuple::flat(&[1, 7, 8, 0])?)?;
+    /// assert_eq!(coalesce_z(&layout)?.to_string(), "(2,6,1):(1,8,0)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn coalesce_z(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+        let leaves = Flat::leaves(layout);
+        let Some(last) = leaves.count.checked_sub(1) else { return Ok(*layout) };
+        trace.begin(Stage::Coalesce);
+        trace.layout(Role::Left, layout);
+        let mut flat = Flat::none();
+        each!(i in 0, last => {
+            flat = tri!(flat.push_coalesced(leaves.modes[i].extent, leaves.modes[i].stride, trace));
+        });
+        let mode = leaves.modes[last];
+        match flat.count.checked_sub(1) {
+            Some(top) if continues(flat.modes[top], mode.stride) => {
+                let before = flat.modes[top];
+                flat.modes[top].extent = tri!(mul(before.extent, mode.extent));
+                trace.fact(Fact::Merged { before, mode, merged: flat.modes[top] });
+            }
+            _ => {
+                trace.fact(Fact::Kept { mode });
+                flat = tri!(flat.push(mode.extent, mode.stride));
+            }
+        }
+        let result = tri!(flat.layout());
+        trace.end(&result);
+        Ok(result)
     }
-    if profile.rank() > layout.rank() {
-        return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
+
+    /// [`coalesce_z`] of each part of `layout` under a leaf of `profile` by itself; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::RankExceeds`] if `profile` has more modes than the layout.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, coalesce_z_by};
+    /// let layout = LayoutValue::new(&IntTuple::flat(&[4, 1])?, &IntTuple::flat(&[1, 7])?)?;
+    /// assert_eq!(coalesce_z_by(&layout, &IntTuple::flat(&[1, 1])?)?.to_string(), "(4,1):(1,7)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn coalesce_z_by(
+        trace: &mut Trace,
+        layout: &LayoutValue,
+        profile: &IntTuple,
+    ) -> Result<LayoutValue, AlgebraError> {
+        if profile.is_leaf() {
+            return trace.coalesce_z(layout);
+        }
+        if profile.rank() > layout.rank() {
+            return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
+        }
+        let mut result = LayoutValue::no_modes();
+        each!(i in 0, layout.rank() => {
+            let mode = tri!(layout.mode(i));
+            let mode = if i < profile.rank() { tri!(trace.coalesce_z_by(&mode, &tri!(profile.mode(i)))) } else { mode };
+            result = tri!(result.push(&mode));
+        });
+        Ok(result)
     }
-    let mut result = LayoutValue::no_modes();
-    each!(i in 0, layout.rank() => {
-        let mode = tri!(layout.mode(i));
-        let mode = if i < profile.rank() { tri!(coalesce_z_by_traced(&mode, &tri!(profile.mode(i)), trace)) } else { mode };
-        result = tri!(result.push(&mode));
-    });
-    Ok(result)
-}
 
-/// Whether the layout is what it coalesces to; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, is_coalesced, make_layout};
-/// assert_eq!(is_coalesced(&make_layout(&IntTuple::flat(&[4, 8])?)?), Ok(false));
-/// assert_eq!(is_coalesced(&LayoutValue::line(32, 1)?), Ok(true));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn is_coalesced(layout: &LayoutValue) -> Result<bool, AlgebraError> {
-    is_coalesced_traced(layout, &mut Trace::off())
-}
-
-/// [`is_coalesced`], and how it was found.
-///
-/// # Errors
-/// As [`is_coalesced`].
-pub const fn is_coalesced_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    Ok(tri!(coalesce_traced(layout, trace)).equals(layout))
+    /// Whether the layout is what it coalesces to; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, is_coalesced, make_layout};
+    /// assert_eq!(is_coalesced(&make_layout(&IntTuple::flat(&[4, 8])?)?), Ok(false));
+    /// assert_eq!(is_coalesced(&LayoutValue::line(32, 1)?), Ok(true));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_coalesced(trace: &mut Trace, layout: &LayoutValue) -> Result<bool, AlgebraError> {
+        Ok(tri!(trace.coalesce(layout)).equals(layout))
+    }
 }
 
 #[cfg(test)]

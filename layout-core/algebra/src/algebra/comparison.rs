@@ -25,7 +25,7 @@
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{Place, Relation, Stage, Trace};
+use crate::trace::{Place, Relation, Stage, Trace, traced};
 
 /// Both leaves, or neither.
 const fn alike(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
@@ -35,144 +35,98 @@ const fn alike(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
     Ok(a.is_leaf())
 }
 
-/// Whether every mode of `a` is less; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::ProfileMismatch`] where an integer stands against a tuple.
-///
-/// ```
-/// use layout_algebra::{IntTuple, elem_less};
-/// assert_eq!(elem_less(&IntTuple::flat(&[1, 5])?, &IntTuple::flat(&[3, 6])?), Ok(true));
-/// assert_eq!(elem_less(&IntTuple::flat(&[0, 5])?, &IntTuple::flat(&[5, 5])?), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn elem_less(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
-    elem_less_traced(a, b, &mut Trace::off())
-}
-
-/// [`elem_less`], and how it was found.
-///
-/// # Errors
-/// As [`elem_less`].
-pub const fn elem_less_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    if tri!(alike(a, b)) {
-        return Ok(trace.test(Place::Throughout, Relation::Below, a.leaf_at(0), b.leaf_at(0)));
-    }
-    each!(i in 0, a.rank() => {
-        if i == b.rank() || !tri!(elem_less_traced(&tri!(a.mode(i)), &tri!(b.mode(i)), trace)) {
-            return Ok(false);
+traced! {
+    /// Whether every mode of `a` is less; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::ProfileMismatch`] where an integer stands against a tuple.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, elem_less};
+    /// assert_eq!(elem_less(&IntTuple::flat(&[1, 5])?, &IntTuple::flat(&[3, 6])?), Ok(true));
+    /// assert_eq!(elem_less(&IntTuple::flat(&[0, 5])?, &IntTuple::flat(&[5, 5])?), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn elem_less(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+        if tri!(alike(a, b)) {
+            return Ok(trace.test(Place::Throughout, Relation::Below, a.leaf_at(0), b.leaf_at(0)));
         }
-    });
-    Ok(true)
-}
+        each!(i in 0, a.rank() => {
+            if i == b.rank() || !tri!(trace.elem_less(&tri!(a.mode(i)), &tri!(b.mode(i)))) {
+                return Ok(false);
+            }
+        });
+        Ok(true)
+    }
 
-/// Whether `b` is not less than `a` in every mode; see the [module](self).
-///
-/// # Errors
-/// As [`elem_less`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, elem_leq};
-/// assert_eq!(elem_leq(&IntTuple::flat(&[1, 12])?, &IntTuple::flat(&[2, 1])?), Ok(true));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn elem_leq(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
-    elem_leq_traced(a, b, &mut Trace::off())
-}
+    /// Whether `b` is not less than `a` in every mode; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`elem_less`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, elem_leq};
+    /// assert_eq!(elem_leq(&IntTuple::flat(&[1, 12])?, &IntTuple::flat(&[2, 1])?), Ok(true));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn elem_leq(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+        opposite(b, a, trace)
+    }
 
-/// [`elem_leq`], and how it was found.
-///
-/// # Errors
-/// As [`elem_leq`].
-pub const fn elem_leq_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    opposite(b, a, trace)
-}
+    /// Whether every mode of `b` is less; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`elem_less`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, elem_gtr};
+    /// assert_eq!(elem_gtr(&IntTuple::flat(&[3, 6])?, &IntTuple::flat(&[1, 5])?), Ok(true));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn elem_gtr(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+        trace.elem_less(b, a)
+    }
 
-/// Whether every mode of `b` is less; see the [module](self).
-///
-/// # Errors
-/// As [`elem_less`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, elem_gtr};
-/// assert_eq!(elem_gtr(&IntTuple::flat(&[3, 6])?, &IntTuple::flat(&[1, 5])?), Ok(true));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn elem_gtr(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
-    elem_gtr_traced(a, b, &mut Trace::off())
-}
+    /// Whether `a` is not less than `b` in every mode; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`elem_less`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, elem_geq};
+    /// assert_eq!(elem_geq(&IntTuple::int(4), &IntTuple::int(2)), Ok(true));
+    /// ```
+    pub const fn elem_geq(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+        opposite(a, b, trace)
+    }
 
-/// [`elem_gtr`], and how it was found.
-///
-/// # Errors
-/// As [`elem_gtr`].
-pub const fn elem_gtr_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    elem_less_traced(b, a, trace)
-}
+    /// Whether `a` comes first, the leftmost mode deciding; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::ProfileMismatch`] where an integer stands against a tuple.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, lex_less};
+    /// assert_eq!(lex_less(&IntTuple::flat(&[0, 9])?, &IntTuple::flat(&[1, 0])?), Ok(true));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn lex_less(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+        comes_first(a, b, false, trace)
+    }
 
-/// Whether `a` is not less than `b` in every mode; see the [module](self).
-///
-/// # Errors
-/// As [`elem_less`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, elem_geq};
-/// assert_eq!(elem_geq(&IntTuple::int(4), &IntTuple::int(2)), Ok(true));
-/// ```
-pub const fn elem_geq(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
-    elem_geq_traced(a, b, &mut Trace::off())
-}
-
-/// [`elem_geq`], and how it was found.
-///
-/// # Errors
-/// As [`elem_geq`].
-pub const fn elem_geq_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    opposite(a, b, trace)
-}
-
-/// Whether `a` comes first, the leftmost mode deciding; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::ProfileMismatch`] where an integer stands against a tuple.
-///
-/// ```
-/// use layout_algebra::{IntTuple, lex_less};
-/// assert_eq!(lex_less(&IntTuple::flat(&[0, 9])?, &IntTuple::flat(&[1, 0])?), Ok(true));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn lex_less(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
-    lex_less_traced(a, b, &mut Trace::off())
-}
-
-/// [`lex_less`], and how it was found.
-///
-/// # Errors
-/// As [`lex_less`].
-pub const fn lex_less_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    comes_first(a, b, false, trace)
-}
-
-/// Whether `a` comes first, the rightmost mode deciding; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::ProfileMismatch`] where an integer stands against a tuple.
-///
-/// ```
-/// use layout_algebra::{IntTuple, colex_less};
-/// assert_eq!(colex_less(&IntTuple::flat(&[0, 9])?, &IntTuple::flat(&[1, 0])?), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn colex_less(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
-    colex_less_traced(a, b, &mut Trace::off())
-}
-
-/// [`colex_less`], and how it was found.
-///
-/// # Errors
-/// As [`colex_less`].
-pub const fn colex_less_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    comes_first(a, b, true, trace)
+    /// Whether `a` comes first, the rightmost mode deciding; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::ProfileMismatch`] where an integer stands against a tuple.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, colex_less};
+    /// assert_eq!(colex_less(&IntTuple::flat(&[0, 9])?, &IntTuple::flat(&[1, 0])?), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn colex_less(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+        comes_first(a, b, true, trace)
+    }
 }
 
 const fn comes_first(
@@ -209,7 +163,7 @@ const fn from_end(tuple: &IntTuple, k: usize) -> usize {
 /// Whether `a` is not less than `b` in every mode.
 const fn opposite(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
     trace.begin(Stage::Opposite);
-    let is_less = tri!(elem_less_traced(a, b, trace));
+    let is_less = tri!(trace.elem_less(a, b));
     trace.leave();
     Ok(!is_less)
 }

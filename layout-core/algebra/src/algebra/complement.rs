@@ -26,71 +26,57 @@
 //! `CuTe` (`layout.hpp`, CUTLASS) takes a shape as cotarget mode by mode and so covers too little or too much; here it means its size.
 //! It calls interleaved layouts non-injective; here they are called what they are.
 
-use super::coalesce::{coalesce, coalesced_traced};
+use super::coalesce::{coalesce, coalesced};
 use super::injective::is_injective;
 use crate::arithmetic::{ceil_div, div, divides, mul};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::{Flat, repetition};
 use crate::layout_value::LayoutValue;
-use crate::trace::{Fact, Place, Relation, Role, Stage, Trace};
+use crate::trace::{Fact, Place, Relation, Role, Stage, Trace, traced};
 
-/// The complement of `layout` in `[0, size)`; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NotInjective`], [`AlgebraError::ModesInterleave`], [`AlgebraError::ZeroExtent`] for a size of 0.
-///
-/// ```
-/// use layout_algebra::{LayoutValue, complement};
-/// assert_eq!(complement(&LayoutValue::line(4, 2)?, 24)?.to_string(), "(2,3):(1,8)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn complement(layout: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
-    complement_traced(layout, size, &mut Trace::off())
-}
-
-/// [`complement`], and how it was found.
-///
-/// # Errors
-/// As [`complement`].
-pub const fn complement_traced(
-    layout: &LayoutValue,
-    size: u64,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if size == 0 {
-        return Err(AlgebraError::ZeroExtent { leaf: 0 });
-    }
-    trace.begin(Stage::Complement);
-    trace.layout(Role::Left, layout);
-    let (modes, reach) = tri!(complement_of_traced(layout, trace));
-    let times = tri!(ceil_div(size, reach));
-    trace.fact(Fact::Last { size, reach, times });
-    let result = tri!(coalesced_traced(&tri!(modes.push(times, reach)), trace));
-    trace.end(&result);
-    Ok(result)
-}
-
-/// The modes that fill the gaps of `layout`, and what it reaches with them.
-pub(crate) const fn complement_of(layout: &LayoutValue) -> Result<(Flat, u64), AlgebraError> {
-    complement_of_traced(layout, &mut Trace::off())
-}
-
-const fn complement_of_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<(Flat, u64), AlgebraError> {
-    let modes = tri!(moving(layout));
-    let mut result = Flat::none();
-    let mut reach = 1;
-    each!(i in 0, modes.count => {
-        let mode = modes.modes[i];
-        let (gap, holds) = (tri!(div(mode.stride, reach)), mode.stride >= reach);
-        trace.fact(Fact::Begins { mode, reach, gap, holds });
-        if !holds {
-            return Err(overlap(layout, mode.extent, mode.stride, reach));
+traced! {
+    /// The complement of `layout` in `[0, size)`; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotInjective`], [`AlgebraError::ModesInterleave`], [`AlgebraError::ZeroExtent`] for a size of 0.
+    ///
+    /// ```
+    /// use layout_algebra::{LayoutValue, complement};
+    /// assert_eq!(complement(&LayoutValue::line(4, 2)?, 24)?.to_string(), "(2,3):(1,8)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn complement(trace: &mut Trace, layout: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
+        if size == 0 {
+            return Err(AlgebraError::ZeroExtent { leaf: 0 });
         }
-        result = tri!(result.push(gap, reach));
-        reach = tri!(mul(mode.extent, mode.stride));
-    });
-    Ok((result, reach))
+        trace.begin(Stage::Complement);
+        trace.layout(Role::Left, layout);
+        let (modes, reach) = tri!(trace.complement_of(layout));
+        let times = tri!(ceil_div(size, reach));
+        trace.fact(Fact::Last { size, reach, times });
+        let result = tri!(coalesced(&tri!(modes.push(times, reach)), trace));
+        trace.end(&result);
+        Ok(result)
+    }
+
+    /// The modes that fill the gaps of `layout`, and what it reaches with them.
+    pub(crate) const fn complement_of(trace: &mut Trace, layout: &LayoutValue) -> Result<(Flat, u64), AlgebraError> {
+        let modes = tri!(moving(layout));
+        let mut result = Flat::none();
+        let mut reach = 1;
+        each!(i in 0, modes.count => {
+            let mode = modes.modes[i];
+            let (gap, holds) = (tri!(div(mode.stride, reach)), mode.stride >= reach);
+            trace.fact(Fact::Begins { mode, reach, gap, holds });
+            if !holds {
+                return Err(overlap(layout, mode.extent, mode.stride, reach));
+            }
+            result = tri!(result.push(gap, reach));
+            reach = tri!(mul(mode.extent, mode.stride));
+        });
+        Ok((result, reach))
+    }
 }
 
 /// The moving modes of the coalesced layout, in order of stride.
@@ -108,72 +94,54 @@ const fn overlap(layout: &LayoutValue, extent: u64, stride: u64, reach: u64) -> 
     }
 }
 
-/// The complement that fills `[0, size)` together with `layout`; see the [module](self).
-///
-/// # Errors
-/// As [`complement`], and [`AlgebraError::NotComplementable`] if nothing fills.
-///
-/// ```
-/// use layout_algebra::{LayoutValue, complement_exact};
-/// assert_eq!(complement_exact(&LayoutValue::line(4, 2)?, 24)?.to_string(), "(2,3):(1,8)");
-/// assert!(complement_exact(&LayoutValue::line(4, 2)?, 20).is_err());
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn complement_exact(layout: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
-    complement_exact_traced(layout, size, &mut Trace::off())
-}
-
-/// [`complement_exact`], and how it was found.
-///
-/// # Errors
-/// As [`complement_exact`].
-pub const fn complement_exact_traced(
-    layout: &LayoutValue,
-    size: u64,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    let result = tri!(complement_traced(layout, size, trace));
-    if let Some((reach, next)) = tri!(first_gap_traced(layout, size, trace)) {
-        return Err(AlgebraError::NotComplementable { reach, next, size });
+traced! {
+    /// The complement that fills `[0, size)` together with `layout`; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`complement`], and [`AlgebraError::NotComplementable`] if nothing fills.
+    ///
+    /// ```
+    /// use layout_algebra::{LayoutValue, complement_exact};
+    /// assert_eq!(complement_exact(&LayoutValue::line(4, 2)?, 24)?.to_string(), "(2,3):(1,8)");
+    /// assert!(complement_exact(&LayoutValue::line(4, 2)?, 20).is_err());
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn complement_exact(
+        trace: &mut Trace,
+        layout: &LayoutValue,
+        size: u64,
+    ) -> Result<LayoutValue, AlgebraError> {
+        let result = tri!(trace.complement(layout, size));
+        if let Some((reach, next)) = tri!(first_gap(layout, size, trace)) {
+            return Err(AlgebraError::NotComplementable { reach, next, size });
+        }
+        match moves(layout, trace) {
+            Some(extent) => Err(AlgebraError::NotInjective { extent, stride: 0, reach: 1 }),
+            None => Ok(result),
+        }
     }
-    match moves_traced(layout, trace) {
-        Some(extent) => Err(AlgebraError::NotInjective { extent, stride: 0, reach: 1 }),
-        None => Ok(result),
+
+    /// Whether some layout fills `[0, size)` together with this one, each offset once; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, is_complementable};
+    /// assert_eq!(is_complementable(&LayoutValue::line(4, 2)?, 24), Ok(true));
+    /// let padded = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 5])?)?;
+    /// assert_eq!(is_complementable(&padded, 40), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_complementable(trace: &mut Trace, layout: &LayoutValue, size: u64) -> Result<bool, AlgebraError> {
+        Ok(trace.test(Place::Size, Relation::Below, 0, size)
+            && tri!(first_gap(layout, size, trace)).is_none()
+            && moves(layout, trace).is_none())
     }
-}
-
-/// Whether some layout fills `[0, size)` together with this one, each offset once; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, is_complementable};
-/// assert_eq!(is_complementable(&LayoutValue::line(4, 2)?, 24), Ok(true));
-/// let padded = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 5])?)?;
-/// assert_eq!(is_complementable(&padded, 40), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn is_complementable(layout: &LayoutValue, size: u64) -> Result<bool, AlgebraError> {
-    is_complementable_traced(layout, size, &mut Trace::off())
-}
-
-/// [`is_complementable`], and how it was found.
-///
-/// # Errors
-/// As [`is_complementable`].
-pub const fn is_complementable_traced(
-    layout: &LayoutValue,
-    size: u64,
-    trace: &mut Trace<'_>,
-) -> Result<bool, AlgebraError> {
-    Ok(trace.test(Place::Size, Relation::Below, 0, size)
-        && tri!(first_gap_traced(layout, size, trace)).is_none()
-        && moves_traced(layout, trace).is_none())
 }
 
 /// The first reach of the sorted modes that does not divide the next stride, or the size: `(reach, next)`.
-pub(crate) const fn first_gap_traced(
+pub(crate) const fn first_gap(
     layout: &LayoutValue,
     size: u64,
     trace: &mut Trace<'_>,
@@ -195,7 +163,7 @@ pub(crate) const fn first_gap_traced(
 }
 
 /// [`repetition`], and what was found.
-pub(crate) const fn moves_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Option<u64> {
+pub(crate) const fn moves(layout: &LayoutValue, trace: &mut Trace<'_>) -> Option<u64> {
     let found = repetition(layout);
     let extent = match found {
         Some(extent) => extent,

@@ -51,95 +51,77 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::tiler::Tiler;
-use crate::trace::{Fact, Role, Stage, Trace};
+use crate::trace::{Fact, Role, Stage, Trace, traced};
 
-/// The layout `A ∘ B`, if there is one; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::RunDoesNotDivide`] and [`AlgebraError::Carry`] if there is none, [`AlgebraError::NotDecided`],
-/// [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, composition};
-/// let a = LayoutValue::new(&IntTuple::flat(&[6, 2])?, &IntTuple::flat(&[8, 2])?)?;
-/// let b = LayoutValue::new(&IntTuple::flat(&[4, 3])?, &IntTuple::flat(&[3, 1])?)?;
-/// assert_eq!(composition(&a, &b)?.to_string(), "((2,2),3):((24,2),8)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn composition(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    composition_traced(a, b, &mut Trace::off())
-}
-
-/// [`composition`], and how it was found.
-///
-/// # Errors
-/// As [`composition`].
-pub const fn composition_traced(
-    a: &LayoutValue,
-    b: &LayoutValue,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    trace.begin(Stage::Composition);
-    trace.layout(Role::Left, a);
-    trace.layout(Role::Right, b);
-    let outer = tri!(Extension::of(a));
-    outer.tell(trace);
-    tri!(b.cosize());
-    let mut digits = Digits::none();
-    let mut counts = [0; MAX_LEAVES];
-    each!(leaf in 0, b.leaf_count() => {
-        let before = digits.modes.count;
-        digits = tri!(digits.of_leaf(&outer, b, leaf, trace));
-        counts[leaf] = digits.modes.count.saturating_sub(before);
-    });
-    tri!(digits.check(&outer, trace));
-    let result = tri!(b.expand(&counts, &digits.modes.modes));
-    trace.end(&result);
-    Ok(result)
-}
-
-/// The composition of each mode of `A` with its part of the tiler; see the [module](self).
-///
-/// # Errors
-/// As [`composition`], and [`AlgebraError::RankExceeds`] if the tiler has more modes than `a`.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, Tiler, composition_by};
-/// let a = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-/// let tiler = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::layout(&LayoutValue::line(4, 2)?)])?;
-/// assert_eq!(composition_by(&a, &tiler)?.to_string(), "(2,4):(8,2)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn composition_by(a: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
-    composition_by_traced(a, tiler, &mut Trace::off())
-}
-
-/// [`composition_by`], and how it was found.
-///
-/// # Errors
-/// As [`composition_by`].
-pub const fn composition_by_traced(
-    a: &LayoutValue,
-    tiler: &Tiler,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if !tiler.is_by_mode() {
-        return match tiler.as_layout() {
-            Some(b) => composition_traced(a, &b, trace),
-            None => Ok(*a),
-        };
+traced! {
+    /// The layout `A ∘ B`, if there is one; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::RunDoesNotDivide`] and [`AlgebraError::Carry`] if there is none, [`AlgebraError::NotDecided`],
+    /// [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, composition};
+    /// let a = LayoutValue::new(&IntTuple::flat(&[6, 2])?, &IntTuple::flat(&[8, 2])?)?;
+    /// let b = LayoutValue::new(&IntTuple::flat(&[4, 3])?, &IntTuple::flat(&[3, 1])?)?;
+    /// assert_eq!(composition(&a, &b)?.to_string(), "((2,2),3):((24,2),8)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn composition(trace: &mut Trace, a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+        trace.begin(Stage::Composition);
+        trace.layout(Role::Left, a);
+        trace.layout(Role::Right, b);
+        let outer = tri!(Extension::of(a));
+        outer.tell(trace);
+        tri!(b.cosize());
+        let mut digits = Digits::none();
+        let mut counts = [0; MAX_LEAVES];
+        each!(leaf in 0, b.leaf_count() => {
+            let before = digits.modes.count;
+            digits = tri!(digits.of_leaf(&outer, b, leaf, trace));
+            counts[leaf] = digits.modes.count.saturating_sub(before);
+        });
+        tri!(digits.check(&outer, trace));
+        let result = tri!(b.expand(&counts, &digits.modes.modes));
+        trace.end(&result);
+        Ok(result)
     }
-    if tiler.rank() > a.rank() {
-        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() });
+
+    /// The composition of each mode of `A` with its part of the tiler; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`composition`], and [`AlgebraError::RankExceeds`] if the tiler has more modes than `a`.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, Tiler, composition_by};
+    /// let a = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// let tiler = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::layout(&LayoutValue::line(4, 2)?)])?;
+    /// assert_eq!(composition_by(&a, &tiler)?.to_string(), "(2,4):(8,2)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn composition_by(
+        trace: &mut Trace,
+        a: &LayoutValue,
+        tiler: &Tiler,
+    ) -> Result<LayoutValue, AlgebraError> {
+        if !tiler.is_by_mode() {
+            return match tiler.as_layout() {
+                Some(b) => trace.composition(a, &b),
+                None => Ok(*a),
+            };
+        }
+        if tiler.rank() > a.rank() {
+            return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() });
+        }
+        let mut result = LayoutValue::no_modes();
+        each!(i in 0, tiler.rank() => {
+            trace.begin(Stage::Mode(i));
+            let mode = tri!(trace.composition_by(&tri!(a.mode(i)), &tri!(tiler.mode(i))));
+            trace.end(&mode);
+            result = tri!(result.push(&mode));
+        });
+        Ok(result)
     }
-    let mut result = LayoutValue::no_modes();
-    each!(i in 0, tiler.rank() => {
-        trace.begin(Stage::Mode(i));
-        let mode = tri!(composition_by_traced(&tri!(a.mode(i)), &tri!(tiler.mode(i)), trace));
-        trace.end(&mode);
-        result = tri!(result.push(&mode));
-    });
-    Ok(result)
 }
 
 /// The digits found so far: modes of the result, and the step of each in the domain of `A`.

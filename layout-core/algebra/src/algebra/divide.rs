@@ -31,15 +31,14 @@
 //!
 //! `CuTe` (`layout.hpp`, CUTLASS) divides loosely always. Where a tiled or flat form has a tile or rest of rank 1, it is left wrapped, as there.
 
-use super::complement::{complement_traced, first_gap_traced, moves_traced};
-use super::composition::composition_traced;
+use super::complement::{first_gap, moves};
 use super::rounded::rounded_divide;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::nested::Nested;
 use crate::tiler::Tiler;
-use crate::trace::{Role, Stage, Trace};
+use crate::trace::{Role, Stage, Trace, traced};
 
 /// Whether a divide keeps every offset once, or rounds up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,54 +49,48 @@ pub enum Rounding {
     Loose,
 }
 
-/// Tiles inside, repetitions outside, mode by mode; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::TileDoesNotFill`], [`AlgebraError::TileRepeats`], [`AlgebraError::RankExceeds`], and those of composition.
-///
-/// ```
-/// use layout_algebra::{LayoutValue, Rounding, Tiler, logical_divide};
-/// let tile = Tiler::layout(&LayoutValue::line(4, 2)?);
-/// let divided = logical_divide(&LayoutValue::line(24, 1)?, &tile, Rounding::Exact)?;
-/// assert_eq!(divided.to_string(), "(4,(2,3)):(2,(1,8))");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn logical_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
-    logical_divide_traced(a, tiler, rounding, &mut Trace::off())
-}
-
-/// [`logical_divide`], and how it was found.
-///
-/// # Errors
-/// As [`logical_divide`].
-pub const fn logical_divide_traced(
-    a: &LayoutValue,
-    tiler: &Tiler,
-    rounding: Rounding,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if !tiler.is_by_mode() {
-        return match tiler.as_layout() {
-            Some(tile) => divide(a, &tile, rounding, trace),
-            None => Ok(*a),
-        };
+traced! {
+    /// Tiles inside, repetitions outside, mode by mode; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::TileDoesNotFill`], [`AlgebraError::TileRepeats`], [`AlgebraError::RankExceeds`], and those of composition.
+    ///
+    /// ```
+    /// use layout_algebra::{LayoutValue, Rounding, Tiler, logical_divide};
+    /// let tile = Tiler::layout(&LayoutValue::line(4, 2)?);
+    /// let divided = logical_divide(&LayoutValue::line(24, 1)?, &tile, Rounding::Exact)?;
+    /// assert_eq!(divided.to_string(), "(4,(2,3)):(2,(1,8))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn logical_divide(
+        trace: &mut Trace,
+        a: &LayoutValue,
+        tiler: &Tiler,
+        rounding: Rounding,
+    ) -> Result<LayoutValue, AlgebraError> {
+        if !tiler.is_by_mode() {
+            return match tiler.as_layout() {
+                Some(tile) => divide(a, &tile, rounding, trace),
+                None => Ok(*a),
+            };
+        }
+        if tiler.rank() > a.rank() {
+            return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() });
+        }
+        let mut result = LayoutValue::no_modes();
+        each!(i in 0, a.rank() => {
+            let mode = tri!(a.mode(i));
+            trace.begin(Stage::Mode(i));
+            let mode = if i < tiler.rank() {
+                tri!(trace.logical_divide(&mode, &tri!(tiler.mode(i)), rounding))
+            } else {
+                mode
+            };
+            trace.end(&mode);
+            result = tri!(result.push(&mode));
+        });
+        Ok(result)
     }
-    if tiler.rank() > a.rank() {
-        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() });
-    }
-    let mut result = LayoutValue::no_modes();
-    each!(i in 0, a.rank() => {
-        let mode = tri!(a.mode(i));
-        trace.begin(Stage::Mode(i));
-        let mode = if i < tiler.rank() {
-            tri!(logical_divide_traced(&mode, &tri!(tiler.mode(i)), rounding, trace))
-        } else {
-            mode
-        };
-        trace.end(&mode);
-        result = tri!(result.push(&mode));
-    });
-    Ok(result)
 }
 
 const fn divide(
@@ -119,119 +112,97 @@ const fn exact_divide(a: &LayoutValue, tile: &LayoutValue, trace: &mut Trace<'_>
     trace.begin(Stage::Divide);
     trace.layout(Role::Left, a);
     trace.layout(Role::Right, tile);
-    let whole = tri!(tile_and_rest_traced(tile, tri!(a.size()), trace));
-    let result = tri!(composition_traced(a, &whole, trace));
+    let whole = tri!(tile_and_rest(tile, tri!(a.size()), trace));
+    let result = tri!(trace.composition(a, &whole));
     trace.end(&result);
     Ok(result)
 }
 
 /// `(T, T*)`, if it visits each of `size` coordinates once.
-pub(crate) const fn tile_and_rest_traced(
+pub(crate) const fn tile_and_rest(
     tile: &LayoutValue,
     size: u64,
     trace: &mut Trace<'_>,
 ) -> Result<LayoutValue, AlgebraError> {
-    let rest = tri!(complement_traced(tile, size, trace));
+    let rest = tri!(trace.complement(tile, size));
     tri!(fills(tile, size, trace));
     LayoutValue::of(&[*tile, rest])
 }
 
 /// Whether the tile and its repetitions visit each of `size` coordinates once.
 const fn fills(tile: &LayoutValue, size: u64, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
-    if let Some(extent) = moves_traced(tile, trace) {
+    if let Some(extent) = moves(tile, trace) {
         return Err(AlgebraError::TileRepeats { extent, stride: 0, size });
     }
-    match tri!(first_gap_traced(tile, size, trace)) {
+    match tri!(first_gap(tile, size, trace)) {
         Some((reach, next)) => Err(AlgebraError::TileDoesNotFill { tile: tri!(tile.size()), reach, next, size }),
         None => Ok(()),
     }
 }
 
-/// The tiles of all modes together, then their repetitions: `((m, n), (M/m, N/n))`; see the [module](self).
-///
-/// # Errors
-/// As [`logical_divide`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, Rounding, Tiler, zipped_divide};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-/// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
-/// assert_eq!(zipped_divide(&rows, &tile, Rounding::Exact)?.to_string(), "((2,4),(2,2)):((8,1),(16,4))");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn zipped_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
-    zipped_divide_traced(a, tiler, rounding, &mut Trace::off())
-}
+traced! {
+    /// The tiles of all modes together, then their repetitions: `((m, n), (M/m, N/n))`; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`logical_divide`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, Rounding, Tiler, zipped_divide};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
+    /// assert_eq!(zipped_divide(&rows, &tile, Rounding::Exact)?.to_string(), "((2,4),(2,2)):((8,1),(16,4))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn zipped_divide(
+        trace: &mut Trace,
+        a: &LayoutValue,
+        tiler: &Tiler,
+        rounding: Rounding,
+    ) -> Result<LayoutValue, AlgebraError> {
+        tile_unzip(&tri!(trace.logical_divide(a, tiler, rounding)), tiler)
+    }
 
-/// [`zipped_divide`], and how it was found.
-///
-/// # Errors
-/// As [`zipped_divide`].
-pub const fn zipped_divide_traced(
-    a: &LayoutValue,
-    tiler: &Tiler,
-    rounding: Rounding,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    tile_unzip(&tri!(logical_divide_traced(a, tiler, rounding, trace)), tiler)
-}
+    /// As [`zipped_divide`], the repetitions as modes of their own: `((m, n), M/m, N/n)`.
+    ///
+    /// # Errors
+    /// As [`zipped_divide`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, Rounding, Tiler, tiled_divide};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
+    /// assert_eq!(tiled_divide(&rows, &tile, Rounding::Exact)?.to_string(), "((2,4),2,2):((8,1),16,4)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn tiled_divide(
+        trace: &mut Trace,
+        a: &LayoutValue,
+        tiler: &Tiler,
+        rounding: Rounding,
+    ) -> Result<LayoutValue, AlgebraError> {
+        unpack_rest(&tri!(trace.zipped_divide(a, tiler, rounding)))
+    }
 
-/// As [`zipped_divide`], the repetitions as modes of their own: `((m, n), M/m, N/n)`.
-///
-/// # Errors
-/// As [`zipped_divide`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, Rounding, Tiler, tiled_divide};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-/// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
-/// assert_eq!(tiled_divide(&rows, &tile, Rounding::Exact)?.to_string(), "((2,4),2,2):((8,1),16,4)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn tiled_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
-    tiled_divide_traced(a, tiler, rounding, &mut Trace::off())
-}
-
-/// [`tiled_divide`], and how it was found.
-///
-/// # Errors
-/// As [`tiled_divide`].
-pub const fn tiled_divide_traced(
-    a: &LayoutValue,
-    tiler: &Tiler,
-    rounding: Rounding,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    unpack_rest(&tri!(zipped_divide_traced(a, tiler, rounding, trace)))
-}
-
-/// As [`zipped_divide`], all modes side by side: `(m, n, M/m, N/n)`.
-///
-/// # Errors
-/// As [`zipped_divide`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, Rounding, Tiler, flat_divide};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-/// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
-/// assert_eq!(flat_divide(&rows, &tile, Rounding::Exact)?.to_string(), "(2,4,2,2):(8,1,16,4)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn flat_divide(a: &LayoutValue, tiler: &Tiler, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
-    flat_divide_traced(a, tiler, rounding, &mut Trace::off())
-}
-
-/// [`flat_divide`], and how it was found.
-///
-/// # Errors
-/// As [`flat_divide`].
-pub const fn flat_divide_traced(
-    a: &LayoutValue,
-    tiler: &Tiler,
-    rounding: Rounding,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    unpack_both(&tri!(zipped_divide_traced(a, tiler, rounding, trace)))
+    /// As [`zipped_divide`], all modes side by side: `(m, n, M/m, N/n)`.
+    ///
+    /// # Errors
+    /// As [`zipped_divide`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, Rounding, Tiler, flat_divide};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
+    /// assert_eq!(flat_divide(&rows, &tile, Rounding::Exact)?.to_string(), "(2,4,2,2):(8,1,16,4)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn flat_divide(
+        trace: &mut Trace,
+        a: &LayoutValue,
+        tiler: &Tiler,
+        rounding: Rounding,
+    ) -> Result<LayoutValue, AlgebraError> {
+        unpack_both(&tri!(trace.zipped_divide(a, tiler, rounding)))
+    }
 }
 
 /// The pairs (tile, rest) at the leaves of the tiler, gathered: `((a,x),(b,y),z)` by `<·,·>` becomes `((a,b),(x,y,z))`.

@@ -18,7 +18,7 @@
 //!
 //! Source: `CuTe`, `layout.hpp` (CUTLASS).
 
-use super::coalesce::coalesced_traced;
+use super::coalesce::coalesced;
 use crate::arithmetic::{div, gcd};
 use crate::compact::compact_col_major;
 use crate::control::{each, tri};
@@ -26,45 +26,39 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Place, Sign, Trace};
+use crate::trace::{Place, Sign, traced};
 
-/// About `count` coordinates of `shape` that divide it; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::ZeroExtent`] for 0, [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, domain_distribute};
-/// assert_eq!(domain_distribute(&IntTuple::flat(&[15, 14])?, 6)?.to_string(), "(3,2):(1,15)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn domain_distribute(shape: &IntTuple, count: u64) -> Result<LayoutValue, AlgebraError> {
-    domain_distribute_traced(shape, count, &mut Trace::off())
-}
-
-/// [`domain_distribute`], and how it was found.
-///
-/// # Errors
-/// As [`domain_distribute`].
-pub const fn domain_distribute_traced(
-    shape: &IntTuple,
-    count: u64,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if count == 0 {
-        return Err(AlgebraError::ZeroExtent { leaf: 0 });
+traced! {
+    /// About `count` coordinates of `shape` that divide it; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::ZeroExtent`] for 0, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, domain_distribute};
+    /// assert_eq!(domain_distribute(&IntTuple::flat(&[15, 14])?, 6)?.to_string(), "(3,2):(1,15)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn domain_distribute(
+        trace: &mut Trace,
+        shape: &IntTuple,
+        count: u64,
+    ) -> Result<LayoutValue, AlgebraError> {
+        if count == 0 {
+            return Err(AlgebraError::ZeroExtent { leaf: 0 });
+        }
+        let steps = tri!(compact_col_major(shape, &IntTuple::int(1)));
+        let mut modes = Flat::none();
+        let mut rest = count;
+        each!(i in 0, shape.leaf_count() => {
+            let part = gcd(shape.leaf_at(i), rest);
+            trace.worked(Place::Leaf(i), Sign::Divisor, shape.leaf_at(i), rest, part);
+            trace.worked(Place::Leaf(i), Sign::Over, rest, part, tri!(div(rest, part)));
+            rest = tri!(div(rest, part));
+            modes = tri!(modes.push(part, steps.leaf_at(i)));
+        });
+        coalesced(&modes, trace)
     }
-    let steps = tri!(compact_col_major(shape, &IntTuple::int(1)));
-    let mut modes = Flat::none();
-    let mut rest = count;
-    each!(i in 0, shape.leaf_count() => {
-        let part = gcd(shape.leaf_at(i), rest);
-        trace.worked(Place::Leaf(i), Sign::Divisor, shape.leaf_at(i), rest, part);
-        trace.worked(Place::Leaf(i), Sign::Over, rest, part, tri!(div(rest, part)));
-        rest = tri!(div(rest, part));
-        modes = tri!(modes.push(part, steps.leaf_at(i)));
-    });
-    coalesced_traced(&modes, trace)
 }
 
 #[cfg(test)]

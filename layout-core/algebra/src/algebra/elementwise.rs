@@ -25,118 +25,96 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{Place, Sign, Stage, Trace};
+use crate::trace::{Place, Sign, Stage, traced};
 
-/// Each leaf of `a` times the product of its part of `b`; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::ProfileMismatch`] if `a` nests deeper, [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, elem_scale};
-/// let scale = IntTuple::of(&[IntTuple::flat(&[4, 8])?, IntTuple::int(3)])?;
-/// assert_eq!(elem_scale(&IntTuple::flat(&[32, 3])?, &scale)?.to_string(), "(1024,9)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn elem_scale(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    elem_scale_traced(a, b, &mut Trace::off())
-}
+traced! {
+    /// Each leaf of `a` times the product of its part of `b`; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::ProfileMismatch`] if `a` nests deeper, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, elem_scale};
+    /// let scale = IntTuple::of(&[IntTuple::flat(&[4, 8])?, IntTuple::int(3)])?;
+    /// assert_eq!(elem_scale(&IntTuple::flat(&[32, 3])?, &scale)?.to_string(), "(1024,9)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn elem_scale(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+        if a.is_leaf() {
+            let (left, right) = (a.leaf_at(0), tri!(b.product()));
+            let scaled = tri!(mul(left, right));
+            trace.worked(Place::Throughout, Sign::Times, left, right, scaled);
+            return Ok(IntTuple::int(scaled));
+        }
+        if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
+            return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
+        }
+        let mut scaled = IntTuple::unit();
+        each!(i in 0, a.rank() => {
+            trace.begin(Stage::Mode(i));
+            scaled = tri!(scaled.push(&tri!(trace.elem_scale(&tri!(a.mode(i)), &tri!(b.mode(i))))));
+            trace.leave();
+        });
+        Ok(scaled)
+    }
 
-/// [`elem_scale`], and how it was found.
-///
-/// # Errors
-/// As [`elem_scale`].
-pub const fn elem_scale_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
-    if a.is_leaf() {
-        let (left, right) = (a.leaf_at(0), tri!(b.product()));
-        let scaled = tri!(mul(left, right));
-        trace.worked(Place::Throughout, Sign::Times, left, right, scaled);
-        return Ok(IntTuple::int(scaled));
+    /// Each leaf of `a` rounded up to a multiple of that of `b`; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::ProfileMismatch`], [`AlgebraError::RankExceeds`], [`AlgebraError::DivisionByZero`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, round_up};
+    /// assert_eq!(round_up(&IntTuple::flat(&[32, 4])?, &IntTuple::flat(&[2, 12])?)?.to_string(), "(32,12)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn round_up(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+        if a.is_leaf() != b.is_leaf() {
+            return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
+        }
+        if a.is_leaf() {
+            let times = tri!(ceil_div(a.leaf_at(0), b.leaf_at(0)));
+            let rounded = tri!(mul(times, b.leaf_at(0)));
+            trace.worked(Place::Throughout, Sign::OverUp, a.leaf_at(0), b.leaf_at(0), times);
+            trace.worked(Place::Throughout, Sign::Times, times, b.leaf_at(0), rounded);
+            return Ok(IntTuple::int(rounded));
+        }
+        if b.rank() > a.rank() {
+            return Err(AlgebraError::RankExceeds { rank: b.rank(), limit: a.rank() });
+        }
+        let mut rounded = IntTuple::unit();
+        each!(i in 0, a.rank() => {
+            let mode = tri!(a.mode(i));
+            trace.begin(Stage::Mode(i));
+            let mode = if i < b.rank() { tri!(trace.round_up(&mode, &tri!(b.mode(i)))) } else { mode };
+            trace.leave();
+            rounded = tri!(rounded.push(&mode));
+        });
+        Ok(rounded)
     }
-    if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
-        return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
-    }
-    let mut scaled = IntTuple::unit();
-    each!(i in 0, a.rank() => {
-        trace.begin(Stage::Mode(i));
-        scaled = tri!(scaled.push(&tri!(elem_scale_traced(&tri!(a.mode(i)), &tri!(b.mode(i)), trace))));
-        trace.leave();
-    });
-    Ok(scaled)
-}
 
-/// Each leaf of `a` rounded up to a multiple of that of `b`; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::ProfileMismatch`], [`AlgebraError::RankExceeds`], [`AlgebraError::DivisionByZero`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, round_up};
-/// assert_eq!(round_up(&IntTuple::flat(&[32, 4])?, &IntTuple::flat(&[2, 12])?)?.to_string(), "(32,12)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn round_up(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    round_up_traced(a, b, &mut Trace::off())
-}
-
-/// [`round_up`], and how it was found.
-///
-/// # Errors
-/// As [`round_up`].
-pub const fn round_up_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
-    if a.is_leaf() != b.is_leaf() {
-        return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
+    /// The lesser of the two, leaf by leaf; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::ProfileMismatch`] if they nest otherwise.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, shape_min};
+    /// assert_eq!(shape_min(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[3, 8])?)?.to_string(), "(3,2)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn shape_min(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+        if !a.profile().same(&b.profile()) {
+            let (left, right) = a.profile().parting(&b.profile());
+            return Err(AlgebraError::ProfileMismatch { left, right });
+        }
+        let mut least = [0; MAX_LEAVES];
+        each!(i in 0, a.leaf_count() => {
+            least[i] = min(a.leaf_at(i), b.leaf_at(i));
+            trace.worked(Place::Leaf(i), Sign::Least, a.leaf_at(i), b.leaf_at(i), least[i]);
+        });
+        Ok(a.with_leaves(least))
     }
-    if a.is_leaf() {
-        let times = tri!(ceil_div(a.leaf_at(0), b.leaf_at(0)));
-        let rounded = tri!(mul(times, b.leaf_at(0)));
-        trace.worked(Place::Throughout, Sign::OverUp, a.leaf_at(0), b.leaf_at(0), times);
-        trace.worked(Place::Throughout, Sign::Times, times, b.leaf_at(0), rounded);
-        return Ok(IntTuple::int(rounded));
-    }
-    if b.rank() > a.rank() {
-        return Err(AlgebraError::RankExceeds { rank: b.rank(), limit: a.rank() });
-    }
-    let mut rounded = IntTuple::unit();
-    each!(i in 0, a.rank() => {
-        let mode = tri!(a.mode(i));
-        trace.begin(Stage::Mode(i));
-        let mode = if i < b.rank() { tri!(round_up_traced(&mode, &tri!(b.mode(i)), trace)) } else { mode };
-        trace.leave();
-        rounded = tri!(rounded.push(&mode));
-    });
-    Ok(rounded)
-}
-
-/// The lesser of the two, leaf by leaf; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::ProfileMismatch`] if they nest otherwise.
-///
-/// ```
-/// use layout_algebra::{IntTuple, shape_min};
-/// assert_eq!(shape_min(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[3, 8])?)?.to_string(), "(3,2)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn shape_min(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    shape_min_traced(a, b, &mut Trace::off())
-}
-
-/// [`shape_min`], and how it was found.
-///
-/// # Errors
-/// As [`shape_min`].
-pub const fn shape_min_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
-    if !a.profile().same(&b.profile()) {
-        let (left, right) = a.profile().parting(&b.profile());
-        return Err(AlgebraError::ProfileMismatch { left, right });
-    }
-    let mut least = [0; MAX_LEAVES];
-    each!(i in 0, a.leaf_count() => {
-        least[i] = min(a.leaf_at(i), b.leaf_at(i));
-        trace.worked(Place::Leaf(i), Sign::Least, a.leaf_at(i), b.leaf_at(i), least[i]);
-    });
-    Ok(a.with_leaves(least))
 }
 
 #[cfg(test)]

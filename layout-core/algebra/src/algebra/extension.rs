@@ -29,7 +29,7 @@ impl Extension {
         let last = leaves.count.saturating_sub(1);
         let mut modes = Flat::none();
         each!(i in 0, last => {
-            modes = tri!(modes.push_coalesced(leaves.modes[i].extent, leaves.modes[i].stride));
+            modes = tri!(modes.push_coalesced(leaves.modes[i].extent, leaves.modes[i].stride, &mut Trace::off()));
         });
         // The last mode has no end, so that its stride counts even if its extent is 1.
         let Mode { extent, stride } = leaves.modes[last];

@@ -18,73 +18,61 @@
 //!
 //! Source: `CuTe`, `layout.hpp` (CUTLASS).
 
-use super::coalesce::coalesce_traced;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::trace::{Fact, Trace};
+use crate::trace::{Fact, Trace, traced};
 
-/// Extent 1 wherever the stride is 0; see the [module](self).
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, filter_zeros};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[1, 0])?)?;
-/// assert_eq!(filter_zeros(&layout).to_string(), "(4,1):(1,0)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-#[must_use]
-pub const fn filter_zeros(layout: &LayoutValue) -> LayoutValue {
-    filter_zeros_traced(layout, &mut Trace::off())
-}
-
-/// [`filter_zeros`], and how it was found.
-pub const fn filter_zeros_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> LayoutValue {
-    let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
-    each!(i in 0, layout.leaf_count() => {
-        let mode = layout.leaf_at(i);
-        modes[i] = if mode.stride == 0 { Mode { extent: 1, stride: 0 } } else { mode };
-        trace.fact(Fact::Becomes { leaf: i, from: mode, to: modes[i] });
-    });
-    layout.with_leaves(modes)
-}
-
-/// Extent 1 under each zero of `guide`; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::ProfileMismatch`] if `guide` nests otherwise than the shape.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, filter_zeros_by};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[1, 4])?)?;
-/// assert_eq!(filter_zeros_by(&layout, &IntTuple::flat(&[0, 1])?)?.to_string(), "(1,2):(1,4)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn filter_zeros_by(layout: &LayoutValue, guide: &IntTuple) -> Result<LayoutValue, AlgebraError> {
-    filter_zeros_by_traced(layout, guide, &mut Trace::off())
-}
-
-/// [`filter_zeros_by`], and how it was found.
-///
-/// # Errors
-/// As [`filter_zeros_by`].
-pub const fn filter_zeros_by_traced(
-    layout: &LayoutValue,
-    guide: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if guide.is_leaf() {
-        return Ok(if guide.leaf_at(0) == 0 { still(layout, trace) } else { *layout });
+traced! {
+    /// Extent 1 wherever the stride is 0; see the [module](self).
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, filter_zeros};
+    /// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[1, 0])?)?;
+    /// assert_eq!(filter_zeros(&layout).to_string(), "(4,1):(1,0)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn filter_zeros(trace: &mut Trace, layout: &LayoutValue) -> LayoutValue {
+        let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
+        each!(i in 0, layout.leaf_count() => {
+            let mode = layout.leaf_at(i);
+            modes[i] = if mode.stride == 0 { Mode { extent: 1, stride: 0 } } else { mode };
+            trace.fact(Fact::Becomes { leaf: i, from: mode, to: modes[i] });
+        });
+        layout.with_leaves(modes)
     }
-    if layout.is_leaf() || layout.rank() != guide.rank() {
-        return Err(AlgebraError::ProfileMismatch { left: guide.rank(), right: layout.rank() });
+
+    /// Extent 1 under each zero of `guide`; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::ProfileMismatch`] if `guide` nests otherwise than the shape.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, filter_zeros_by};
+    /// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[1, 4])?)?;
+    /// assert_eq!(filter_zeros_by(&layout, &IntTuple::flat(&[0, 1])?)?.to_string(), "(1,2):(1,4)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn filter_zeros_by(
+        trace: &mut Trace,
+        layout: &LayoutValue,
+        guide: &IntTuple,
+    ) -> Result<LayoutValue, AlgebraError> {
+        if guide.is_leaf() {
+            return Ok(if guide.leaf_at(0) == 0 { still(layout, trace) } else { *layout });
+        }
+        if layout.is_leaf() || layout.rank() != guide.rank() {
+            return Err(AlgebraError::ProfileMismatch { left: guide.rank(), right: layout.rank() });
+        }
+        let mut result = LayoutValue::no_modes();
+        each!(i in 0, layout.rank() => {
+            result = tri!(result.push(&tri!(trace.filter_zeros_by(&tri!(layout.mode(i)), &tri!(guide.mode(i))))));
+        });
+        Ok(result)
     }
-    let mut result = LayoutValue::no_modes();
-    each!(i in 0, layout.rank() => {
-        result = tri!(result.push(&tri!(filter_zeros_by_traced(&tri!(layout.mode(i)), &tri!(guide.mode(i)), trace))));
-    });
-    Ok(result)
 }
 
 /// The layout with every extent 1.
@@ -97,66 +85,53 @@ const fn still(layout: &LayoutValue, trace: &mut Trace<'_>) -> LayoutValue {
     layout.with_leaves(modes)
 }
 
-/// The moving modes, coalesced; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, filter};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2, 8])?, &IntTuple::flat(&[1, 0, 4])?)?;
-/// assert_eq!(filter(&layout)?.to_string(), "32:1");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn filter(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    filter_traced(layout, &mut Trace::off())
-}
-
-/// [`filter`], and how it was found.
-///
-/// # Errors
-/// As [`filter`].
-pub const fn filter_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
-    coalesce_traced(&filter_zeros_traced(layout, trace), trace)
-}
-
-/// Filters each part of `layout` under a leaf of `profile` by itself; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::RankExceeds`] if `profile` has more modes than the layout.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, filter_by};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[1, 0])?)?;
-/// assert_eq!(filter_by(&layout, &IntTuple::flat(&[1, 1])?)?.to_string(), "(4,1):(1,0)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn filter_by(layout: &LayoutValue, profile: &IntTuple) -> Result<LayoutValue, AlgebraError> {
-    filter_by_traced(layout, profile, &mut Trace::off())
-}
-
-/// [`filter_by`], and how it was found.
-///
-/// # Errors
-/// As [`filter_by`].
-pub const fn filter_by_traced(
-    layout: &LayoutValue,
-    profile: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if profile.is_leaf() {
-        return filter_traced(layout, trace);
+traced! {
+    /// The moving modes, coalesced; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, filter};
+    /// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2, 8])?, &IntTuple::flat(&[1, 0, 4])?)?;
+    /// assert_eq!(filter(&layout)?.to_string(), "32:1");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn filter(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+        let kept = trace.filter_zeros(layout);
+        trace.coalesce(&kept)
     }
-    if profile.rank() > layout.rank() {
-        return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
+
+    /// Filters each part of `layout` under a leaf of `profile` by itself; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::RankExceeds`] if `profile` has more modes than the layout.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, filter_by};
+    /// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[1, 0])?)?;
+    /// assert_eq!(filter_by(&layout, &IntTuple::flat(&[1, 1])?)?.to_string(), "(4,1):(1,0)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn filter_by(
+        trace: &mut Trace,
+        layout: &LayoutValue,
+        profile: &IntTuple,
+    ) -> Result<LayoutValue, AlgebraError> {
+        if profile.is_leaf() {
+            return trace.filter(layout);
+        }
+        if profile.rank() > layout.rank() {
+            return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
+        }
+        let mut result = LayoutValue::no_modes();
+        each!(i in 0, layout.rank() => {
+            let mode = tri!(layout.mode(i));
+            let mode = if i < profile.rank() { tri!(trace.filter_by(&mode, &tri!(profile.mode(i)))) } else { mode };
+            result = tri!(result.push(&mode));
+        });
+        Ok(result)
     }
-    let mut result = LayoutValue::no_modes();
-    each!(i in 0, layout.rank() => {
-        let mode = tri!(layout.mode(i));
-        let mode = if i < profile.rank() { tri!(filter_by_traced(&mode, &tri!(profile.mode(i)), trace)) } else { mode };
-        result = tri!(result.push(&mode));
-    });
-    Ok(result)
 }
 
 #[cfg(test)]

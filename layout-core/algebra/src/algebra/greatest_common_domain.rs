@@ -31,59 +31,53 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Place, Sign, Trace};
+use crate::trace::{Place, Sign, traced};
 
-/// The factors that both shapes have at the same places; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, greatest_common_domain};
-/// let common = greatest_common_domain(&IntTuple::flat(&[6, 35])?, &IntTuple::flat(&[15, 14])?)?;
-/// assert_eq!(common.to_string(), "(3,7):(1,30)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn greatest_common_domain(s: &IntTuple, t: &IntTuple) -> Result<LayoutValue, AlgebraError> {
-    greatest_common_domain_traced(s, t, &mut Trace::off())
-}
-
-/// [`greatest_common_domain`], and how it was found.
-///
-/// # Errors
-/// As [`greatest_common_domain`].
-pub const fn greatest_common_domain_traced(
-    s: &IntTuple,
-    t: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    let mut modes = Flat::none();
-    let (mut i, mut j) = (0, 0);
-    let (mut s_start, mut t_start) = (1u64, 1u64);
-    while i < s.leaf_count() && j < t.leaf_count() {
-        let (s_end, t_end) = (tri!(mul(s_start, s.leaf_at(i))), tri!(mul(t_start, t.leaf_at(j))));
-        let shared = gcd(s_end, t_end);
-        trace.worked(Place::Throughout, Sign::Divisor, s_end, t_end, shared);
-        // The least common multiple of the starts; past 64 bits it is past the ends.
-        if let Some(start) = s_start.checked_mul(tri!(div(t_start, gcd(s_start, t_start))))
-            && divides(start, shared)
-            && shared > start
-        {
-            trace.worked(Place::Index(start), Sign::Over, shared, start, tri!(div(shared, start)));
-            modes = tri!(modes.push(tri!(div(shared, start)), start));
+traced! {
+    /// The factors that both shapes have at the same places; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, greatest_common_domain};
+    /// let common = greatest_common_domain(&IntTuple::flat(&[6, 35])?, &IntTuple::flat(&[15, 14])?)?;
+    /// assert_eq!(common.to_string(), "(3,7):(1,30)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn greatest_common_domain(
+        trace: &mut Trace,
+        s: &IntTuple,
+        t: &IntTuple,
+    ) -> Result<LayoutValue, AlgebraError> {
+        let mut modes = Flat::none();
+        let (mut i, mut j) = (0, 0);
+        let (mut s_start, mut t_start) = (1u64, 1u64);
+        while i < s.leaf_count() && j < t.leaf_count() {
+            let (s_end, t_end) = (tri!(mul(s_start, s.leaf_at(i))), tri!(mul(t_start, t.leaf_at(j))));
+            let shared = gcd(s_end, t_end);
+            trace.worked(Place::Throughout, Sign::Divisor, s_end, t_end, shared);
+            // The least common multiple of the starts; past 64 bits it is past the ends.
+            if let Some(start) = s_start.checked_mul(tri!(div(t_start, gcd(s_start, t_start))))
+                && divides(start, shared)
+                && shared > start
+            {
+                trace.worked(Place::Index(start), Sign::Over, shared, start, tri!(div(shared, start)));
+                modes = tri!(modes.push(tri!(div(shared, start)), start));
+            }
+            // A leaf that ends first shares nothing with what begins after.
+            if s_end <= t_end {
+                (i, s_start) = (next(i), s_end);
+            }
+            if t_end <= s_end {
+                (j, t_start) = (next(j), t_end);
+            }
         }
-        // A leaf that ends first shares nothing with what begins after.
-        if s_end <= t_end {
-            (i, s_start) = (next(i), s_end);
+        if modes.count == 0 {
+            modes = tri!(modes.push(1, 0));
         }
-        if t_end <= s_end {
-            (j, t_start) = (next(j), t_end);
-        }
+        modes.tuple()
     }
-    if modes.count == 0 {
-        modes = tri!(modes.push(1, 0));
-    }
-    modes.tuple()
 }
 
 #[cfg(test)]

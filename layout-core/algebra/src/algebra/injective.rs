@@ -30,44 +30,38 @@ use crate::coord::crd2idx;
 use crate::error::AlgebraError;
 use crate::flat::{Flat, repetition};
 use crate::layout_value::LayoutValue;
-use crate::trace::{Fact, Place, Relation, Trace};
+use crate::trace::{Fact, Place, Relation, traced};
 
-/// Whether no two coordinates have one offset; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, is_injective};
-/// let interleaved = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 3])?)?;
-/// assert_eq!(is_injective(&interleaved), Ok(true));
-/// let overlapping = LayoutValue::new(&IntTuple::flat(&[3, 2])?, &IntTuple::flat(&[1, 2])?)?;
-/// assert_eq!(is_injective(&overlapping), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn is_injective(layout: &LayoutValue) -> Result<bool, AlgebraError> {
-    is_injective_traced(layout, &mut Trace::off())
-}
-
-/// [`is_injective`], and how it was found.
-///
-/// # Errors
-/// As [`is_injective`].
-pub const fn is_injective_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    if let Some(extent) = repetition(layout) {
-        trace.fact(Fact::Moves { extent, holds: false });
-        return Ok(false);
+traced! {
+    /// Whether no two coordinates have one offset; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, is_injective};
+    /// let interleaved = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 3])?)?;
+    /// assert_eq!(is_injective(&interleaved), Ok(true));
+    /// let overlapping = LayoutValue::new(&IntTuple::flat(&[3, 2])?, &IntTuple::flat(&[1, 2])?)?;
+    /// assert_eq!(is_injective(&overlapping), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_injective(trace: &mut Trace, layout: &LayoutValue) -> Result<bool, AlgebraError> {
+        if let Some(extent) = repetition(layout) {
+            trace.fact(Fact::Moves { extent, holds: false });
+            return Ok(false);
+        }
+        trace.fact(Fact::Moves { extent: 1, holds: true });
+        let modes = Flat::leaves(layout).filtered().sorted(false);
+        each!(k in 0, modes.count => {
+            let (below, divisor) = tri!(reach_below(&modes, k));
+            trace.fact(Fact::Reaches { mode: modes.modes[k], below, divisor });
+        });
+        let mut search = Search::among(&modes);
+        let collides = tri!(search.collides(modes.count, 0, true, true));
+        trace.fact(Fact::Searched { steps: search.steps, holds: !collides });
+        Ok(!collides)
     }
-    trace.fact(Fact::Moves { extent: 1, holds: true });
-    let modes = Flat::leaves(layout).filtered().sorted(false);
-    each!(k in 0, modes.count => {
-        let (below, divisor) = tri!(reach_below(&modes, k));
-        trace.fact(Fact::Reaches { mode: modes.modes[k], below, divisor });
-    });
-    let mut search = Search::among(&modes);
-    let collides = tri!(search.collides(modes.count, 0, true, true));
-    trace.fact(Fact::Searched { steps: search.steps, holds: !collides });
-    Ok(!collides)
 }
 
 /// The indices of two coordinates that have one offset, the lesser first, if there are such.
@@ -185,89 +179,67 @@ const fn reachable(target: u64, reach: u64, divisor: u64) -> bool {
     target <= reach && (target == 0 || matches!(rem(target, divisor), Ok(0)))
 }
 
-/// Whether the layout is a bijection onto `[0, cosize)`; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, is_compact};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-/// assert_eq!(is_compact(&rows), Ok(true));
-/// assert_eq!(is_compact(&LayoutValue::line(4, 2)?), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn is_compact(layout: &LayoutValue) -> Result<bool, AlgebraError> {
-    is_compact_traced(layout, &mut Trace::off())
-}
+traced! {
+    /// Whether the layout is a bijection onto `[0, cosize)`; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, is_compact};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// assert_eq!(is_compact(&rows), Ok(true));
+    /// assert_eq!(is_compact(&LayoutValue::line(4, 2)?), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_compact(trace: &mut Trace, layout: &LayoutValue) -> Result<bool, AlgebraError> {
+        let (cosize, size) = (tri!(layout.cosize()), tri!(layout.size()));
+        Ok(trace.test(Place::Size, Relation::Equals, cosize, size) && tri!(trace.is_injective(layout)))
+    }
 
-/// [`is_compact`], and how it was found.
-///
-/// # Errors
-/// As [`is_compact`].
-pub const fn is_compact_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    let (cosize, size) = (tri!(layout.cosize()), tri!(layout.size()));
-    Ok(trace.test(Place::Size, Relation::Equals, cosize, size) && tri!(is_injective_traced(layout, trace)))
-}
+    /// Whether the layout is a bijection of its domain with `[0, size)`: the same as [`is_compact`], said of the function.
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::{LayoutValue, is_bijective};
+    /// assert_eq!(is_bijective(&LayoutValue::line(4, 1)?), Ok(true));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_bijective(trace: &mut Trace, layout: &LayoutValue) -> Result<bool, AlgebraError> {
+        trace.is_compact(layout)
+    }
 
-/// Whether the layout is a bijection of its domain with `[0, size)`: the same as [`is_compact`], said of the function.
-///
-/// # Errors
-/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::{LayoutValue, is_bijective};
-/// assert_eq!(is_bijective(&LayoutValue::line(4, 1)?), Ok(true));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn is_bijective(layout: &LayoutValue) -> Result<bool, AlgebraError> {
-    is_bijective_traced(layout, &mut Trace::off())
-}
-
-/// [`is_bijective`], and how it was found.
-///
-/// # Errors
-/// As [`is_bijective`].
-pub const fn is_bijective_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    is_compact_traced(layout, trace)
-}
-
-/// Whether each stride, in order, is a multiple of what the mode before reaches: then a tuple morphism stands for the layout.
-///
-/// The leaves are sorted by stride and extent; every neighbour of a moving mode `s:d` must have a stride that `s·d` divides.
-/// Source: Colfax, "Categorical foundations for `CuTe` layouts", definition of a tractable layout.
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, is_tractable};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-/// assert_eq!(is_tractable(&rows), Ok(true));
-/// let interleaved = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 3])?)?;
-/// assert_eq!(is_tractable(&interleaved), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn is_tractable(layout: &LayoutValue) -> Result<bool, AlgebraError> {
-    is_tractable_traced(layout, &mut Trace::off())
-}
-
-/// [`is_tractable`], and how it was found.
-///
-/// # Errors
-/// As [`is_tractable`].
-pub const fn is_tractable_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    let modes = Flat::leaves(layout).sorted(true);
-    each!(i in 1, modes.count => {
-        let before = modes.modes[i.saturating_sub(1)];
-        if before.stride > 0 {
-            let reach = tri!(mul(before.extent, before.stride));
-            if !trace.test(Place::Mode(i), Relation::Divides, reach, modes.modes[i].stride) {
-                return Ok(false);
+    /// Whether each stride, in order, is a multiple of what the mode before reaches: then a tuple morphism stands for the layout.
+    ///
+    /// The leaves are sorted by stride and extent; every neighbour of a moving mode `s:d` must have a stride that `s·d` divides.
+    /// Source: Colfax, "Categorical foundations for `CuTe` layouts", definition of a tractable layout.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, is_tractable};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// assert_eq!(is_tractable(&rows), Ok(true));
+    /// let interleaved = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 3])?)?;
+    /// assert_eq!(is_tractable(&interleaved), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_tractable(trace: &mut Trace, layout: &LayoutValue) -> Result<bool, AlgebraError> {
+        let modes = Flat::leaves(layout).sorted(true);
+        each!(i in 1, modes.count => {
+            let before = modes.modes[i.saturating_sub(1)];
+            if before.stride > 0 {
+                let reach = tri!(mul(before.extent, before.stride));
+                if !trace.test(Place::Mode(i), Relation::Divides, reach, modes.modes[i].stride) {
+                    return Ok(false);
+                }
             }
-        }
-    });
-    Ok(true)
+        });
+        Ok(true)
+    }
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@
 //!
 //! `CuTe` (`layout.hpp`, CUTLASS) does not look for the latter.
 
-use super::coalesce::{coalesce_traced, coalesced_traced};
+use super::coalesce::coalesced;
 use super::extension::EXHAUSTION;
 use crate::arithmetic::{div, divides, mul};
 use crate::capacity::MAX_LEAVES;
@@ -32,7 +32,7 @@ use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::trace::{Fact, Role, Stage, Trace};
+use crate::trace::{Fact, Role, Stage, traced};
 
 /// The prefix products of the extents.
 const fn prefix_products(modes: &Flat) -> Result<[u64; MAX_LEAVES], AlgebraError> {
@@ -68,102 +68,88 @@ const fn farthest(modes: &Flat, order: &[usize; MAX_LEAVES], ends: &[u64; MAX_LE
     farthest
 }
 
-/// The longest layout `R` of whole modes with `L(R(i)) = i`; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, right_inverse};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-/// assert_eq!(right_inverse(&rows)?.to_string(), "(8,4):(4,1)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn right_inverse(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    right_inverse_traced(layout, &mut Trace::off())
-}
-
-/// [`right_inverse`], and how it was found.
-///
-/// # Errors
-/// As [`right_inverse`].
-pub const fn right_inverse_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
-    trace.begin(Stage::RightInverse);
-    trace.layout(Role::Left, layout);
-    let modes = Flat::leaves(&tri!(coalesce_traced(layout, trace)));
-    let products = tri!(prefix_products(&modes));
-    let order = modes.order(false);
-    let ends = ends(&modes, &order);
-    let mut result = Flat::none();
-    let (mut reached, mut end) = (1, farthest(&modes, &order, &ends, 0, 1));
-    each!(k in 0, modes.count => {
-        let (mode, product) = (modes.modes[order[k]], products[order[k]]);
-        let is_next = mode.stride == reached && ends[k] == end;
-        if is_next || mode.stride != reached {
-            trace.fact(Fact::Follows { mode, product, reached, is_next });
-        }
-        if is_next {
-            result = tri!(result.push(mode.extent, product));
-            reached = tri!(mul(mode.extent, mode.stride));
-            end = farthest(&modes, &order, &ends, next(k), reached);
-        }
-    });
-    let inverse = tri!(coalesced_traced(&result, trace));
-    trace.end(&inverse);
-    Ok(inverse)
-}
-
-/// The layout `Q` with `L(Q(L(i))) = L(i)`; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NoLeftInverse`], [`AlgebraError::InverseCarries`], [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::{LayoutValue, left_inverse};
-/// assert_eq!(left_inverse(&LayoutValue::line(2, 8)?)?.to_string(), "(8,2):(0,1)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn left_inverse(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    left_inverse_traced(layout, &mut Trace::off())
-}
-
-/// [`left_inverse`], and how it was found.
-///
-/// # Errors
-/// As [`left_inverse`].
-pub const fn left_inverse_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
-    trace.begin(Stage::LeftInverse);
-    trace.layout(Role::Left, layout);
-    let modes = Flat::leaves(&tri!(coalesce_traced(layout, trace)));
-    let products = tri!(prefix_products(&modes));
-    let order = modes.order(false);
-    let mut result = Flat::none();
-    let (mut smaller, mut weight, mut last, mut carries) = (1, 0, 1, false);
-    each!(k in 0, modes.count => {
-        let mode = modes.modes[order[k]];
-        if mode.stride > 0 {
-            let (holds, quotient) = (divides(smaller, mode.stride), tri!(div(mode.stride, smaller)));
-            trace.fact(Fact::Digit { mode, smaller, digit: Mode { extent: quotient, stride: weight }, holds });
-            if !holds {
-                return Err(AlgebraError::NoLeftInverse { stride: mode.stride, smaller });
+traced! {
+    /// The longest layout `R` of whole modes with `L(R(i)) = i`; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, right_inverse};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// assert_eq!(right_inverse(&rows)?.to_string(), "(8,4):(4,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn right_inverse(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+        trace.begin(Stage::RightInverse);
+        trace.layout(Role::Left, layout);
+        let modes = Flat::leaves(&tri!(trace.coalesce(layout)));
+        let products = tri!(prefix_products(&modes));
+        let order = modes.order(false);
+        let ends = ends(&modes, &order);
+        let mut result = Flat::none();
+        let (mut reached, mut end) = (1, farthest(&modes, &order, &ends, 0, 1));
+        each!(k in 0, modes.count => {
+            let (mode, product) = (modes.modes[order[k]], products[order[k]]);
+            let is_next = mode.stride == reached && ends[k] == end;
+            if is_next || mode.stride != reached {
+                trace.fact(Fact::Follows { mode, product, reached, is_next });
             }
-            result = tri!(result.push(quotient, weight));
-            carries = carries || (weight > 0 && tri!(mul(smaller, last)) > mode.stride);
-            smaller = mode.stride;
-            weight = products[order[k]];
-        }
-        last = mode.extent;
-    });
-    trace.fact(Fact::LastDigit { digit: Mode { extent: last, stride: weight } });
-    result = tri!(result.push(last, weight));
-    let inverse = tri!(coalesced_traced(&result, trace));
-    if carries {
-        let led_back = leads_back(layout, &inverse);
-        trace.fact(Fact::LedBack { size: tri!(layout.size()), holds: led_back.is_ok() });
-        tri!(led_back);
+            if is_next {
+                result = tri!(result.push(mode.extent, product));
+                reached = tri!(mul(mode.extent, mode.stride));
+                end = farthest(&modes, &order, &ends, next(k), reached);
+            }
+        });
+        let inverse = tri!(coalesced(&result, trace));
+        trace.end(&inverse);
+        Ok(inverse)
     }
-    trace.end(&inverse);
-    Ok(inverse)
+
+    /// The layout `Q` with `L(Q(L(i))) = L(i)`; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NoLeftInverse`], [`AlgebraError::InverseCarries`], [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::{LayoutValue, left_inverse};
+    /// assert_eq!(left_inverse(&LayoutValue::line(2, 8)?)?.to_string(), "(8,2):(0,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn left_inverse(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+        trace.begin(Stage::LeftInverse);
+        trace.layout(Role::Left, layout);
+        let modes = Flat::leaves(&tri!(trace.coalesce(layout)));
+        let products = tri!(prefix_products(&modes));
+        let order = modes.order(false);
+        let mut result = Flat::none();
+        let (mut smaller, mut weight, mut last, mut carries) = (1, 0, 1, false);
+        each!(k in 0, modes.count => {
+            let mode = modes.modes[order[k]];
+            if mode.stride > 0 {
+                let (holds, quotient) = (divides(smaller, mode.stride), tri!(div(mode.stride, smaller)));
+                trace.fact(Fact::Digit { mode, smaller, digit: Mode { extent: quotient, stride: weight }, holds });
+                if !holds {
+                    return Err(AlgebraError::NoLeftInverse { stride: mode.stride, smaller });
+                }
+                result = tri!(result.push(quotient, weight));
+                carries = carries || (weight > 0 && tri!(mul(smaller, last)) > mode.stride);
+                smaller = mode.stride;
+                weight = products[order[k]];
+            }
+            last = mode.extent;
+        });
+        trace.fact(Fact::LastDigit { digit: Mode { extent: last, stride: weight } });
+        result = tri!(result.push(last, weight));
+        let inverse = tri!(coalesced(&result, trace));
+        if carries {
+            let led_back = leads_back(layout, &inverse);
+            trace.fact(Fact::LedBack { size: tri!(layout.size()), holds: led_back.is_ok() });
+            tri!(led_back);
+        }
+        trace.end(&inverse);
+        Ok(inverse)
+    }
 }
 
 /// Whether `L(Q(L(i))) = L(i)` for every coordinate, tried one by one.

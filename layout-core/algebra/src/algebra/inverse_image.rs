@@ -30,60 +30,50 @@ use super::injective::is_compact;
 use crate::arithmetic::{add, min, mul, rem};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
-use crate::coord::{crd2idx_traced, idx2crd_traced, offset as offset_at};
+use crate::coord::offset as offset_at;
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Place, Relation, Sign, Stage, Trace};
+use crate::trace::{Place, Relation, Sign, Stage, Trace, traced};
 
-/// The least index of an offset; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NotReached`], [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, get_1d_coord};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-/// assert_eq!(get_1d_coord(&rows, 10), Ok(9));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn get_1d_coord(layout: &LayoutValue, offset: u64) -> Result<u64, AlgebraError> {
-    get_1d_coord_traced(layout, offset, &mut Trace::off())
-}
-
-/// [`get_1d_coord`], and how it was found.
-///
-/// # Errors
-/// As [`get_1d_coord`].
-pub const fn get_1d_coord_traced(
-    layout: &LayoutValue,
-    offset: u64,
-    trace: &mut Trace<'_>,
-) -> Result<u64, AlgebraError> {
-    let modes = Flat::leaves(layout);
-    let order = modes.order(false);
-    if !tri!(are_digits(&modes, &order)) {
-        return search(layout, offset, trace);
-    }
-    let mut digits = [0; MAX_LEAVES];
-    let mut rest = if tri!(is_compact(layout)) { tri!(rem(offset, tri!(layout.size()))) } else { offset };
-    each!(k in 0, modes.count => {
-        let at = order[modes.count.saturating_sub(next(k))];
-        let mode = modes.modes[at];
-        if let Some(steps) = rest.checked_div(mode.stride) {
-            digits[at] = min(steps, mode.extent.saturating_sub(1));
-            trace.worked(Place::Leaf(at), Sign::Over, rest, mode.stride, steps);
-            trace.worked(Place::Leaf(at), Sign::Least, steps, mode.extent.saturating_sub(1), digits[at]);
-            let step = tri!(mul(digits[at], mode.stride));
-            trace.worked(Place::Leaf(at), Sign::Minus, rest, step, rest.saturating_sub(step));
-            rest = rest.saturating_sub(step);
+traced! {
+    /// The least index of an offset; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotReached`], [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, get_1d_coord};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// assert_eq!(get_1d_coord(&rows, 10), Ok(9));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn get_1d_coord(trace: &mut Trace, layout: &LayoutValue, offset: u64) -> Result<u64, AlgebraError> {
+        let modes = Flat::leaves(layout);
+        let order = modes.order(false);
+        if !tri!(are_digits(&modes, &order)) {
+            return search(layout, offset, trace);
         }
-    });
-    if !trace.test(Place::Throughout, Relation::Equals, rest, 0) {
-        return Err(AlgebraError::NotReached { offset });
+        let mut digits = [0; MAX_LEAVES];
+        let mut rest = if tri!(is_compact(layout)) { tri!(rem(offset, tri!(layout.size()))) } else { offset };
+        each!(k in 0, modes.count => {
+            let at = order[modes.count.saturating_sub(next(k))];
+            let mode = modes.modes[at];
+            if let Some(steps) = rest.checked_div(mode.stride) {
+                digits[at] = min(steps, mode.extent.saturating_sub(1));
+                trace.worked(Place::Leaf(at), Sign::Over, rest, mode.stride, steps);
+                trace.worked(Place::Leaf(at), Sign::Least, steps, mode.extent.saturating_sub(1), digits[at]);
+                let step = tri!(mul(digits[at], mode.stride));
+                trace.worked(Place::Leaf(at), Sign::Minus, rest, step, rest.saturating_sub(step));
+                rest = rest.saturating_sub(step);
+            }
+        });
+        if !trace.test(Place::Throughout, Relation::Equals, rest, 0) {
+            return Err(AlgebraError::NotReached { offset });
+        }
+        trace.crd2idx(&layout.with_leaves(digits), &layout.shape())
     }
-    crd2idx_traced(&layout.with_leaves(digits), &layout.shape(), trace)
 }
 
 /// Whether each stride, in order, exceeds all that the smaller ones reach.
@@ -117,110 +107,84 @@ const fn search(layout: &LayoutValue, offset: u64, trace: &mut Trace<'_>) -> Res
     Err(AlgebraError::NotReached { offset })
 }
 
-/// The natural coordinate of an offset; see the [module](self).
-///
-/// # Errors
-/// As [`get_1d_coord`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, get_hier_coord};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-/// assert_eq!(get_hier_coord(&rows, 10)?.to_string(), "(1,2)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn get_hier_coord(layout: &LayoutValue, offset: u64) -> Result<IntTuple, AlgebraError> {
-    get_hier_coord_traced(layout, offset, &mut Trace::off())
-}
-
-/// [`get_hier_coord`], and how it was found.
-///
-/// # Errors
-/// As [`get_hier_coord`].
-pub const fn get_hier_coord_traced(
-    layout: &LayoutValue,
-    offset: u64,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    let index = tri!(get_1d_coord_traced(layout, offset, trace));
-    idx2crd_traced(&IntTuple::int(index), &layout.shape(), trace)
-}
-
-/// The coordinate of an offset, one index a mode; see the [module](self).
-///
-/// # Errors
-/// As [`get_1d_coord`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, get_flat_coord, make_layout};
-/// let nested = make_layout(&IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[4, 8])?])?)?;
-/// assert_eq!(get_flat_coord(&nested, 27)?.to_string(), "(0,9)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn get_flat_coord(layout: &LayoutValue, offset: u64) -> Result<IntTuple, AlgebraError> {
-    get_flat_coord_traced(layout, offset, &mut Trace::off())
-}
-
-/// [`get_flat_coord`], and how it was found.
-///
-/// # Errors
-/// As [`get_flat_coord`].
-pub const fn get_flat_coord_traced(
-    layout: &LayoutValue,
-    offset: u64,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    let coord = tri!(get_hier_coord_traced(layout, offset, trace));
-    if layout.rank() == 1 {
-        return Ok(IntTuple::int(tri!(crd2idx_traced(&coord, &layout.shape(), trace))));
+traced! {
+    /// The natural coordinate of an offset; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`get_1d_coord`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, get_hier_coord};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// assert_eq!(get_hier_coord(&rows, 10)?.to_string(), "(1,2)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn get_hier_coord(
+        trace: &mut Trace,
+        layout: &LayoutValue,
+        offset: u64,
+    ) -> Result<IntTuple, AlgebraError> {
+        let index = tri!(trace.get_1d_coord(layout, offset));
+        trace.idx2crd(&IntTuple::int(index), &layout.shape())
     }
-    let mut flat = IntTuple::unit();
-    each!(i in 0, layout.rank() => {
-        trace.begin(Stage::Mode(i));
-        let index = tri!(crd2idx_traced(&tri!(coord.mode(i)), &tri!(layout.shape().mode(i)), trace));
-        trace.leave();
-        flat = tri!(flat.push(&IntTuple::int(index)));
-    });
-    Ok(flat)
-}
 
-/// Whether every index of a coordinate lies within its part of the shape; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, is_in_domain};
-/// let shape = IntTuple::flat(&[4, 8])?;
-/// assert_eq!(is_in_domain(&IntTuple::flat(&[3, 7])?, &shape), Ok(true));
-/// assert_eq!(is_in_domain(&IntTuple::flat(&[4, 0])?, &shape), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn is_in_domain(coord: &IntTuple, shape: &IntTuple) -> Result<bool, AlgebraError> {
-    is_in_domain_traced(coord, shape, &mut Trace::off())
-}
+    /// The coordinate of an offset, one index a mode; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`get_1d_coord`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, get_flat_coord, make_layout};
+    /// let nested = make_layout(&IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[4, 8])?])?)?;
+    /// assert_eq!(get_flat_coord(&nested, 27)?.to_string(), "(0,9)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn get_flat_coord(
+        trace: &mut Trace,
+        layout: &LayoutValue,
+        offset: u64,
+    ) -> Result<IntTuple, AlgebraError> {
+        let coord = tri!(trace.get_hier_coord(layout, offset));
+        if layout.rank() == 1 {
+            return Ok(IntTuple::int(tri!(trace.crd2idx(&coord, &layout.shape()))));
+        }
+        let mut flat = IntTuple::unit();
+        each!(i in 0, layout.rank() => {
+            trace.begin(Stage::Mode(i));
+            let index = tri!(trace.crd2idx(&tri!(coord.mode(i)), &tri!(layout.shape().mode(i))));
+            trace.leave();
+            flat = tri!(flat.push(&IntTuple::int(index)));
+        });
+        Ok(flat)
+    }
 
-/// [`is_in_domain`], and how it was found.
-///
-/// # Errors
-/// As [`is_in_domain`].
-pub const fn is_in_domain_traced(
-    coord: &IntTuple,
-    shape: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<bool, AlgebraError> {
-    if coord.is_leaf() {
-        return Ok(trace.test(Place::Throughout, Relation::Below, coord.leaf_at(0), tri!(shape.product())));
+    /// Whether every index of a coordinate lies within its part of the shape; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, is_in_domain};
+    /// let shape = IntTuple::flat(&[4, 8])?;
+    /// assert_eq!(is_in_domain(&IntTuple::flat(&[3, 7])?, &shape), Ok(true));
+    /// assert_eq!(is_in_domain(&IntTuple::flat(&[4, 0])?, &shape), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_in_domain(trace: &mut Trace, coord: &IntTuple, shape: &IntTuple) -> Result<bool, AlgebraError> {
+        if coord.is_leaf() {
+            return Ok(trace.test(Place::Throughout, Relation::Below, coord.leaf_at(0), tri!(shape.product())));
+        }
+        if shape.is_leaf() || coord.rank() != shape.rank() {
+            return Err(AlgebraError::CoordinateMismatch { entries: coord.rank(), modes: shape.rank() });
+        }
+        let mut is_inside = true;
+        each!(i in 0, coord.rank() => {
+            trace.begin(Stage::Mode(i));
+            is_inside = tri!(trace.is_in_domain(&tri!(coord.mode(i)), &tri!(shape.mode(i)))) && is_inside;
+            trace.leave();
+        });
+        Ok(is_inside)
     }
-    if shape.is_leaf() || coord.rank() != shape.rank() {
-        return Err(AlgebraError::CoordinateMismatch { entries: coord.rank(), modes: shape.rank() });
-    }
-    let mut is_inside = true;
-    each!(i in 0, coord.rank() => {
-        trace.begin(Stage::Mode(i));
-        is_inside = tri!(is_in_domain_traced(&tri!(coord.mode(i)), &tri!(shape.mode(i)), trace)) && is_inside;
-        trace.leave();
-    });
-    Ok(is_inside)
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@
 //! **Refuses:** sizes that differ ([`AlgebraError::SizesDiffer`]), a sum that is no layout ([`AlgebraError::NoSum`]), larger ones
 //! where that is not decided ([`AlgebraError::NotDecided`]). Source: `PyCuTe`, `algebra.py`, which refuses wherever the common domain is not all.
 
-use super::coalesce::{coalesce, coalesced_traced};
+use super::coalesce::{coalesce, coalesced};
 use super::extension::EXHAUSTION;
 use super::greatest_common_domain::greatest_common_domain;
 use crate::arithmetic::{add, div, divides, mul};
@@ -27,51 +27,41 @@ use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::trace::{Fact, Place, Relation, Sign, Trace};
+use crate::trace::{Fact, Place, Relation, Sign, Trace, traced};
 
-/// The layout whose offsets are the sums; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::SizesDiffer`], [`AlgebraError::NoSum`], [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, layout_add};
-/// let shape = IntTuple::flat(&[4, 3])?;
-/// let a = LayoutValue::new(&shape, &IntTuple::flat(&[1, 4])?)?;
-/// let b = LayoutValue::new(&shape, &IntTuple::flat(&[3, 1])?)?;
-/// assert_eq!(layout_add(&a, &b)?.to_string(), "(4,3):(4,5)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn layout_add(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    layout_add_traced(a, b, &mut Trace::off())
-}
-
-/// [`layout_add`], and how it was found.
-///
-/// # Errors
-/// As [`layout_add`].
-pub const fn layout_add_traced(
-    a: &LayoutValue,
-    b: &LayoutValue,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    let (size, other) = (tri!(a.size()), tri!(b.size()));
-    if !trace.test(Place::Size, Relation::Equals, size, other) {
-        return Err(AlgebraError::SizesDiffer { left: size, right: other });
+traced! {
+    /// The layout whose offsets are the sums; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::SizesDiffer`], [`AlgebraError::NoSum`], [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, layout_add};
+    /// let shape = IntTuple::flat(&[4, 3])?;
+    /// let a = LayoutValue::new(&shape, &IntTuple::flat(&[1, 4])?)?;
+    /// let b = LayoutValue::new(&shape, &IntTuple::flat(&[3, 1])?)?;
+    /// assert_eq!(layout_add(&a, &b)?.to_string(), "(4,3):(4,5)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn layout_add(trace: &mut Trace, a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+        let (size, other) = (tri!(a.size()), tri!(b.size()));
+        if !trace.test(Place::Size, Relation::Equals, size, other) {
+            return Err(AlgebraError::SizesDiffer { left: size, right: other });
+        }
+        let (a, b) = (tri!(coalesce(a)), tri!(coalesce(b)));
+        let common = tri!(greatest_common_domain(&a.shape(), &b.shape()));
+        if tri!(common.size()) != size {
+            return forced(&a, &b, size, trace);
+        }
+        let mut modes = Flat::none();
+        each!(i in 0, common.leaf_count() => {
+            let mode = common.leaf_at(i);
+            let sum = tri!(sum_at(&a, &b, mode.stride, trace));
+            trace.fact(Fact::Becomes { leaf: i, from: mode, to: Mode { extent: mode.extent, stride: sum } });
+            modes = tri!(modes.push(mode.extent, sum));
+        });
+        coalesced(&modes, trace)
     }
-    let (a, b) = (tri!(coalesce(a)), tri!(coalesce(b)));
-    let common = tri!(greatest_common_domain(&a.shape(), &b.shape()));
-    if tri!(common.size()) != size {
-        return forced(&a, &b, size, trace);
-    }
-    let mut modes = Flat::none();
-    each!(i in 0, common.leaf_count() => {
-        let mode = common.leaf_at(i);
-        let sum = tri!(sum_at(&a, &b, mode.stride, trace));
-        trace.fact(Fact::Becomes { leaf: i, from: mode, to: Mode { extent: mode.extent, stride: sum } });
-        modes = tri!(modes.push(mode.extent, sum));
-    });
-    coalesced_traced(&modes, trace)
 }
 
 const fn sum_at(a: &LayoutValue, b: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {

@@ -23,103 +23,73 @@
 //! `CuTe` (`layout.hpp`, CUTLASS) gives equal strides to modes of equal stride, which is no bijection: `make_layout_like((2,2):(3,3))` is
 //! `(2,2):(1,1)` there and `(2,2):(1,2)` here. As there, a fragment's single rest mode stays a tuple of one.
 
-use super::composition::composition_traced;
 use super::filter::filter_zeros;
-use super::product::tiled_product_traced;
-use crate::compact::{compact_col_major_traced, compact_order_traced, make_layout, make_ordered_layout_traced};
+use crate::compact::make_layout;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
-use crate::trace::Trace;
+use crate::trace::traced;
 
-/// The compact layout in the order of another's strides; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, make_layout_like};
-/// let padded = LayoutValue::new(&IntTuple::flat(&[2, 3])?, &IntTuple::flat(&[8, 1])?)?;
-/// assert_eq!(make_layout_like(&padded)?.to_string(), "(2,3):(3,1)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn make_layout_like(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    make_layout_like_traced(layout, &mut Trace::off())
-}
-
-/// [`make_layout_like`], and how it was found.
-///
-/// # Errors
-/// As [`make_layout_like`].
-pub const fn make_layout_like_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
-    LayoutValue::new(
-        &layout.shape(),
-        &tri!(compact_order_traced(&filter_zeros(layout).shape(), &layout.stride(), trace)),
-    )
-}
-
-/// The register fragment of a layout; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, make_fragment_like};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[6, 4, 5])?, &IntTuple::flat(&[4, 1, 24])?)?;
-/// assert_eq!(make_fragment_like(&rows)?.to_string(), "(6,4,5):(1,6,24)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn make_fragment_like(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    make_fragment_like_traced(layout, &mut Trace::off())
-}
-
-/// [`make_fragment_like`], and how it was found.
-///
-/// # Errors
-/// As [`make_fragment_like`].
-pub const fn make_fragment_like_traced(
-    layout: &LayoutValue,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if layout.rank() <= 1 {
-        let strides = tri!(compact_col_major_traced(&layout.shape(), &IntTuple::int(1), trace));
-        return LayoutValue::new(&layout.shape(), &strides);
+traced! {
+    /// The compact layout in the order of another's strides; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, make_layout_like};
+    /// let padded = LayoutValue::new(&IntTuple::flat(&[2, 3])?, &IntTuple::flat(&[8, 1])?)?;
+    /// assert_eq!(make_layout_like(&padded)?.to_string(), "(2,3):(3,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn make_layout_like(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+        LayoutValue::new(&layout.shape(), &tri!(trace.compact_order(&filter_zeros(layout).shape(), &layout.stride())))
     }
-    let first = tri!(layout.mode(0));
-    let strides = tri!(compact_col_major_traced(&filter_zeros(&first).shape(), &IntTuple::int(1), trace));
-    let block = tri!(LayoutValue::new(&first.shape(), &strides));
-    let rest = tri!(layout.take(1, layout.rank()));
-    let order = tri!(make_ordered_layout_traced(&rest.shape(), &rest.stride(), trace));
-    tiled_product_traced(&block, &Tiler::layout(&order), trace)
-}
 
-/// The layout as a function on the coordinates of `shape`; see the [module](self).
-///
-/// # Errors
-/// As [`crate::composition`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, with_shape};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[4, 6])?, &IntTuple::flat(&[1, 8])?)?;
-/// assert_eq!(with_shape(&layout, &IntTuple::flat(&[2, 12])?)?.to_string(), "(2,(2,6)):(1,(2,8))");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn with_shape(layout: &LayoutValue, shape: &IntTuple) -> Result<LayoutValue, AlgebraError> {
-    with_shape_traced(layout, shape, &mut Trace::off())
-}
+    /// The register fragment of a layout; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, make_fragment_like};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[6, 4, 5])?, &IntTuple::flat(&[4, 1, 24])?)?;
+    /// assert_eq!(make_fragment_like(&rows)?.to_string(), "(6,4,5):(1,6,24)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn make_fragment_like(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+        if layout.rank() <= 1 {
+            let strides = tri!(trace.compact_col_major(&layout.shape(), &IntTuple::int(1)));
+            return LayoutValue::new(&layout.shape(), &strides);
+        }
+        let first = tri!(layout.mode(0));
+        let strides = tri!(trace.compact_col_major(&filter_zeros(&first).shape(), &IntTuple::int(1)));
+        let block = tri!(LayoutValue::new(&first.shape(), &strides));
+        let rest = tri!(layout.take(1, layout.rank()));
+        let order = tri!(trace.make_ordered_layout(&rest.shape(), &rest.stride()));
+        trace.tiled_product(&block, &Tiler::layout(&order))
+    }
 
-/// [`with_shape`], and how it was found.
-///
-/// # Errors
-/// As [`with_shape`].
-pub const fn with_shape_traced(
-    layout: &LayoutValue,
-    shape: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    composition_traced(layout, &tri!(make_layout(shape)), trace)
+    /// The layout as a function on the coordinates of `shape`; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`crate::composition`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, with_shape};
+    /// let layout = LayoutValue::new(&IntTuple::flat(&[4, 6])?, &IntTuple::flat(&[1, 8])?)?;
+    /// assert_eq!(with_shape(&layout, &IntTuple::flat(&[2, 12])?)?.to_string(), "(2,(2,6)):(1,(2,8))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn with_shape(
+        trace: &mut Trace,
+        layout: &LayoutValue,
+        shape: &IntTuple,
+    ) -> Result<LayoutValue, AlgebraError> {
+        trace.composition(layout, &tri!(make_layout(shape)))
+    }
 }
 
 #[cfg(test)]

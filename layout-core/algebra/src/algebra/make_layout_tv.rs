@@ -20,58 +20,46 @@
 //!
 //! Source: `CuTe`, `copy_atom.hpp` (`make_tiled_copy`), which does not look for the latter.
 
-use super::composition::composition_traced;
-use super::inverse::right_inverse_traced;
-use super::product::raked_product_traced;
 use super::reduction::product_each;
 use crate::arithmetic::mul;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Place, Relation, Trace};
+use crate::trace::{Place, Relation, traced};
 
-/// The layout (thread, value) → element, and the tile; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NotNumbered`], and what the product refuses.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, make_layout, make_layout_tv};
-/// let threads = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
-/// let (layout, tile) = make_layout_tv(&threads, &make_layout(&IntTuple::flat(&[1, 4])?)?)?;
-/// assert_eq!(layout.to_string(), "((2,2),4):((8,1),2)");
-/// assert_eq!(tile.to_string(), "(2,8)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn make_layout_tv(
-    threads: &LayoutValue,
-    values: &LayoutValue,
-) -> Result<(LayoutValue, IntTuple), AlgebraError> {
-    make_layout_tv_traced(threads, values, &mut Trace::off())
-}
-
-/// [`make_layout_tv`], and how it was found.
-///
-/// # Errors
-/// As [`make_layout_tv`].
-pub const fn make_layout_tv_traced(
-    threads: &LayoutValue,
-    values: &LayoutValue,
-    trace: &mut Trace<'_>,
-) -> Result<(LayoutValue, IntTuple), AlgebraError> {
-    let dealt = tri!(raked_product_traced(threads, values, trace));
-    let numbers = tri!(right_inverse_traced(&dealt, trace));
-    let (thread_count, value_count) = (tri!(threads.size()), tri!(values.size()));
-    let (reached, size) = (tri!(numbers.size()), tri!(mul(thread_count, value_count)));
-    if !trace.test(Place::Size, Relation::Equals, reached, size) {
-        return Err(AlgebraError::NotNumbered { reached, size });
+traced! {
+    /// The layout (thread, value) → element, and the tile; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotNumbered`], and what the product refuses.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, make_layout, make_layout_tv};
+    /// let threads = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
+    /// let (layout, tile) = make_layout_tv(&threads, &make_layout(&IntTuple::flat(&[1, 4])?)?)?;
+    /// assert_eq!(layout.to_string(), "((2,2),4):((8,1),2)");
+    /// assert_eq!(tile.to_string(), "(2,8)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn make_layout_tv(
+        trace: &mut Trace,
+        threads: &LayoutValue,
+        values: &LayoutValue,
+    ) -> Result<(LayoutValue, IntTuple), AlgebraError> {
+        let dealt = tri!(trace.raked_product(threads, values));
+        let numbers = tri!(trace.right_inverse(&dealt));
+        let (thread_count, value_count) = (tri!(threads.size()), tri!(values.size()));
+        let (reached, size) = (tri!(numbers.size()), tri!(mul(thread_count, value_count)));
+        if !trace.test(Place::Size, Relation::Equals, reached, size) {
+            return Err(AlgebraError::NotNumbered { reached, size });
+        }
+        let by_thread = tri!(LayoutValue::of(&[
+            tri!(LayoutValue::line(thread_count, 1)),
+            tri!(LayoutValue::line(value_count, thread_count)),
+        ]));
+        Ok((tri!(trace.composition(&numbers, &by_thread)), tri!(product_each(&dealt.shape()))))
     }
-    let by_thread = tri!(LayoutValue::of(&[
-        tri!(LayoutValue::line(thread_count, 1)),
-        tri!(LayoutValue::line(value_count, thread_count)),
-    ]));
-    Ok((tri!(composition_traced(&numbers, &by_thread, trace)), tri!(product_each(&dealt.shape()))))
 }
 
 #[cfg(test)]

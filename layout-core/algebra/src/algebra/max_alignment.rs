@@ -15,49 +15,42 @@
 //!
 //! **Refuses:** sizes past 64 bits. Source: `CuTe`, `layout.hpp` (CUTLASS), where a divide finds the other strides.
 
-use super::coalesce::coalesce_traced;
 use crate::arithmetic::{gcd, mul};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Place, Sign, Trace};
+use crate::trace::{Place, Sign, traced};
 
-/// The greatest number of elements that can be taken together; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, max_alignment};
-/// let padded = LayoutValue::new(&IntTuple::flat(&[8, 4])?, &IntTuple::flat(&[1, 12])?)?;
-/// assert_eq!(max_alignment(&padded), Ok(4));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn max_alignment(layout: &LayoutValue) -> Result<u64, AlgebraError> {
-    max_alignment_traced(layout, &mut Trace::off())
-}
-
-/// [`max_alignment`], and how it was found.
-///
-/// # Errors
-/// As [`max_alignment`].
-pub const fn max_alignment_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let modes = Flat::leaves(&tri!(coalesce_traced(layout, trace)));
-    let order = modes.order(false);
-    let (mut run, mut others) = (1, 0);
-    each!(k in 0, modes.count => {
-        let mode = modes.modes[order[k]];
-        if mode.stride == run {
-            run = tri!(mul(mode.extent, mode.stride));
-            trace.worked(Place::Throughout, Sign::Times, mode.extent, mode.stride, run);
-        } else {
-            trace.worked(Place::Throughout, Sign::Divisor, others, mode.stride, gcd(others, mode.stride));
-            others = gcd(others, mode.stride);
-        }
-    });
-    trace.worked(Place::Throughout, Sign::Divisor, run, others, gcd(run, others));
-    Ok(gcd(run, others))
+traced! {
+    /// The greatest number of elements that can be taken together; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, max_alignment};
+    /// let padded = LayoutValue::new(&IntTuple::flat(&[8, 4])?, &IntTuple::flat(&[1, 12])?)?;
+    /// assert_eq!(max_alignment(&padded), Ok(4));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn max_alignment(trace: &mut Trace, layout: &LayoutValue) -> Result<u64, AlgebraError> {
+        let modes = Flat::leaves(&tri!(trace.coalesce(layout)));
+        let order = modes.order(false);
+        let (mut run, mut others) = (1, 0);
+        each!(k in 0, modes.count => {
+            let mode = modes.modes[order[k]];
+            if mode.stride == run {
+                run = tri!(mul(mode.extent, mode.stride));
+                trace.worked(Place::Throughout, Sign::Times, mode.extent, mode.stride, run);
+            } else {
+                trace.worked(Place::Throughout, Sign::Divisor, others, mode.stride, gcd(others, mode.stride));
+                others = gcd(others, mode.stride);
+            }
+        });
+        trace.worked(Place::Throughout, Sign::Divisor, run, others, gcd(run, others));
+        Ok(gcd(run, others))
+    }
 }
 
 #[cfg(test)]

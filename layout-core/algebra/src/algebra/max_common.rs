@@ -25,88 +25,68 @@
 //! In `CuTe` (`layout.hpp`, CUTLASS) the domain of `A` is not looked at: `max_common_vector(4:1, 64:1)` is 64 there, though `A` has 4
 //! elements; here it is 4.
 
-use super::coalesce::coalesce_traced;
-use super::composition::{composition, composition_traced};
+use super::composition::composition;
 use super::extension::EXHAUSTION;
 use super::injective::is_injective;
-use super::inverse::right_inverse_traced;
 use crate::arithmetic::{add, ceil_div, div, min, mul};
 use crate::control::{each, next, tri};
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Place, Sign, Trace};
+use crate::trace::{Place, Sign, Trace, traced};
 
-/// How many elements stand one after the other in both; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::{LayoutValue, max_common_vector};
-/// assert_eq!(max_common_vector(&LayoutValue::line(4, 1)?, &LayoutValue::line(64, 1)?), Ok(4));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn max_common_vector(a: &LayoutValue, b: &LayoutValue) -> Result<u64, AlgebraError> {
-    max_common_vector_traced(a, b, &mut Trace::off())
-}
-
-/// [`max_common_vector`], and how it was found.
-///
-/// # Errors
-/// As [`max_common_vector`].
-pub const fn max_common_vector_traced(
-    a: &LayoutValue,
-    b: &LayoutValue,
-    trace: &mut Trace<'_>,
-) -> Result<u64, AlgebraError> {
-    common_run(a, &tri!(right_inverse_traced(b, trace)), trace)
-}
-
-/// The layout that both take to 0, 1, 2, …; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, max_common_layout};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[8, 6])?, &IntTuple::flat(&[6, 1])?)?;
-/// assert_eq!(max_common_layout(&rows, &rows)?.to_string(), "(6,8):(8,1)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn max_common_layout(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    max_common_layout_traced(a, b, &mut Trace::off())
-}
-
-/// [`max_common_layout`], and how it was found.
-///
-/// # Errors
-/// As [`max_common_layout`].
-pub const fn max_common_layout_traced(
-    a: &LayoutValue,
-    b: &LayoutValue,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    let inverse = tri!(right_inverse_traced(b, trace));
-    let run = tri!(whole_digits(&inverse, tri!(common_run(a, &inverse, trace))));
-    if run == 1 {
-        return Ok(LayoutValue::TRIVIAL);
+traced! {
+    /// How many elements stand one after the other in both; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::{LayoutValue, max_common_vector};
+    /// assert_eq!(max_common_vector(&LayoutValue::line(4, 1)?, &LayoutValue::line(64, 1)?), Ok(4));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn max_common_vector(trace: &mut Trace, a: &LayoutValue, b: &LayoutValue) -> Result<u64, AlgebraError> {
+        common_run(a, &tri!(trace.right_inverse(b)), trace)
     }
-    composition_traced(&inverse, &tri!(LayoutValue::line(run, 1)), trace)
+
+    /// The layout that both take to 0, 1, 2, …; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, max_common_layout};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[8, 6])?, &IntTuple::flat(&[6, 1])?)?;
+    /// assert_eq!(max_common_layout(&rows, &rows)?.to_string(), "(6,8):(8,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn max_common_layout(
+        trace: &mut Trace,
+        a: &LayoutValue,
+        b: &LayoutValue,
+    ) -> Result<LayoutValue, AlgebraError> {
+        let inverse = tri!(trace.right_inverse(b));
+        let run = tri!(whole_digits(&inverse, tri!(common_run(a, &inverse, trace))));
+        if run == 1 {
+            return Ok(LayoutValue::TRIVIAL);
+        }
+        trace.composition(&inverse, &tri!(LayoutValue::line(run, 1)))
+    }
 }
 
 /// The greatest `N` with `A(R(n)) = n`, within the domain of `A`.
 const fn common_run(a: &LayoutValue, inverse: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     if let Ok(true) = is_injective(a) {
-        return parting(&tri!(right_inverse_traced(a, trace)), inverse, trace);
+        return parting(&tri!(trace.right_inverse(a)), inverse, trace);
     }
     if composition(a, inverse).is_err() {
         let (size, run) = (tri!(inverse.size()), tri!(counted(a, inverse)));
         trace.worked(Place::Throughout, Sign::Least, size, run, run);
         return Ok(run);
     }
-    let both = tri!(composition_traced(a, inverse, trace));
-    let first = tri!(coalesce_traced(&both, trace)).leaf_at(0);
+    let both = tri!(trace.composition(a, inverse));
+    let first = tri!(trace.coalesce(&both)).leaf_at(0);
     if first.stride != 1 {
         return Ok(1);
     }

@@ -23,40 +23,34 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::trace::{Fact, Trace};
+use crate::trace::{Fact, traced};
 
-/// The layout of the indices that lead to 0; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, nullspace};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 4, 6])?, &IntTuple::flat(&[1, 2, 0])?)?;
-/// assert_eq!(nullspace(&layout)?.to_string(), "6:8");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn nullspace(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    nullspace_traced(layout, &mut Trace::off())
-}
-
-/// [`nullspace`], and how it was found.
-///
-/// # Errors
-/// As [`nullspace`].
-pub const fn nullspace_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
-    let steps = tri!(compact_col_major(&layout.shape(), &IntTuple::int(1)));
-    let mut still = Flat::none();
-    each!(i in 0, layout.leaf_count() => {
-        let mode = layout.leaf_at(i);
-        if mode.stride == 0 {
-            let to = Mode { extent: mode.extent, stride: steps.leaf_at(i) };
-            trace.fact(Fact::Becomes { leaf: i, from: mode, to });
-            still.modes[still.count] = to;
-            still.count = next(still.count);
-        }
-    });
-    still.layout()
+traced! {
+    /// The layout of the indices that lead to 0; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, nullspace};
+    /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 4, 6])?, &IntTuple::flat(&[1, 2, 0])?)?;
+    /// assert_eq!(nullspace(&layout)?.to_string(), "6:8");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn nullspace(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+        let steps = tri!(compact_col_major(&layout.shape(), &IntTuple::int(1)));
+        let mut still = Flat::none();
+        each!(i in 0, layout.leaf_count() => {
+            let mode = layout.leaf_at(i);
+            if mode.stride == 0 {
+                let to = Mode { extent: mode.extent, stride: steps.leaf_at(i) };
+                trace.fact(Fact::Becomes { leaf: i, from: mode, to });
+                still.modes[still.count] = to;
+                still.count = next(still.count);
+            }
+        });
+        still.layout()
+    }
 }
 
 #[cfg(test)]

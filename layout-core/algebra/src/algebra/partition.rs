@@ -30,54 +30,42 @@
 //! With [`Rounding::Loose`] the divide is the loose one: a tile at a ragged edge is a whole tile that runs past the end, and a predicate is due
 //! there. Source: `CuTe`, `tensor_impl.hpp` (CUTLASS), which divides loosely always, and gives a coordinate past the last tile its offset.
 
-use super::divide::{Rounding, zipped_divide_traced};
-use super::slice::slice_and_offset_traced;
+use super::divide::Rounding;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
-use crate::coord::{crd2idx, idx2crd_by_stride_traced};
+use crate::coord::crd2idx;
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::tiler::Tiler;
-use crate::trace::Trace;
+use crate::trace::{Trace, traced};
 
-/// The tile at `coord`, and where it begins; see the [module](self).
-///
-/// # Errors
-/// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
-///
-/// ```
-/// use layout_algebra::{Coord, IntTuple, LayoutValue, Rounding, Tiler, inner_partition};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-/// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
-/// let coord = Coord::indices(&IntTuple::flat(&[1, 0])?);
-/// let (part, offset) = inner_partition(&rows, &tile, &coord, Rounding::Exact)?;
-/// assert_eq!((part.to_string().as_str(), offset), ("(2,4):(8,1)", 16));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn inner_partition(
-    layout: &LayoutValue,
-    tiler: &Tiler,
-    coord: &Coord,
-    rounding: Rounding,
-) -> Result<(LayoutValue, u64), AlgebraError> {
-    inner_partition_traced(layout, tiler, coord, rounding, &mut Trace::off())
-}
-
-/// [`inner_partition`], and how it was found.
-///
-/// # Errors
-/// As [`inner_partition`].
-pub const fn inner_partition_traced(
-    layout: &LayoutValue,
-    tiler: &Tiler,
-    coord: &Coord,
-    rounding: Rounding,
-    trace: &mut Trace<'_>,
-) -> Result<(LayoutValue, u64), AlgebraError> {
-    let parts = tri!(zipped_divide_traced(layout, tiler, rounding, trace));
-    slice_and_offset_traced(&tri!(tile_at(&parts, coord)), &parts, trace)
+traced! {
+    /// The tile at `coord`, and where it begins; see the [module](self).
+    ///
+    /// # Errors
+    /// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
+    ///
+    /// ```
+    /// use layout_algebra::{Coord, IntTuple, LayoutValue, Rounding, Tiler, inner_partition};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
+    /// let coord = Coord::indices(&IntTuple::flat(&[1, 0])?);
+    /// let (part, offset) = inner_partition(&rows, &tile, &coord, Rounding::Exact)?;
+    /// assert_eq!((part.to_string().as_str(), offset), ("(2,4):(8,1)", 16));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn inner_partition(
+        trace: &mut Trace,
+        layout: &LayoutValue,
+        tiler: &Tiler,
+        coord: &Coord,
+        rounding: Rounding,
+    ) -> Result<(LayoutValue, u64), AlgebraError> {
+        let parts = tri!(trace.zipped_divide(layout, tiler, rounding));
+        trace.slice_and_offset(&tri!(tile_at(&parts, coord)), &parts)
+    }
 }
 
 /// All of mode 0 of `parts`, and `coord` in mode 1, where it has to lie.
@@ -93,42 +81,31 @@ pub(crate) const fn inside_of(parts: &LayoutValue, coord: &Coord) -> Result<Coor
     Coord::of(&[inside, tri!(filled_up(coord, tri!(parts.mode(1)).rank()))])
 }
 
-/// The place `coord` of every tile, and where it begins; see the [module](self).
-///
-/// # Errors
-/// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
-///
-/// ```
-/// use layout_algebra::{Coord, IntTuple, LayoutValue, Rounding, Tiler, outer_partition};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-/// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
-/// let coord = Coord::indices(&IntTuple::flat(&[1, 1])?);
-/// let (part, offset) = outer_partition(&rows, &tile, &coord, Rounding::Exact)?;
-/// assert_eq!((part.to_string().as_str(), offset), ("(2,2):(16,4)", 9));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn outer_partition(
-    layout: &LayoutValue,
-    tiler: &Tiler,
-    coord: &Coord,
-    rounding: Rounding,
-) -> Result<(LayoutValue, u64), AlgebraError> {
-    outer_partition_traced(layout, tiler, coord, rounding, &mut Trace::off())
-}
-
-/// [`outer_partition`], and how it was found.
-///
-/// # Errors
-/// As [`outer_partition`].
-pub const fn outer_partition_traced(
-    layout: &LayoutValue,
-    tiler: &Tiler,
-    coord: &Coord,
-    rounding: Rounding,
-    trace: &mut Trace<'_>,
-) -> Result<(LayoutValue, u64), AlgebraError> {
-    let parts = tri!(zipped_divide_traced(layout, tiler, rounding, trace));
-    slice_and_offset_traced(&tri!(place_at(&parts, coord)), &parts, trace)
+traced! {
+    /// The place `coord` of every tile, and where it begins; see the [module](self).
+    ///
+    /// # Errors
+    /// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
+    ///
+    /// ```
+    /// use layout_algebra::{Coord, IntTuple, LayoutValue, Rounding, Tiler, outer_partition};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
+    /// let coord = Coord::indices(&IntTuple::flat(&[1, 1])?);
+    /// let (part, offset) = outer_partition(&rows, &tile, &coord, Rounding::Exact)?;
+    /// assert_eq!((part.to_string().as_str(), offset), ("(2,2):(16,4)", 9));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn outer_partition(
+        trace: &mut Trace,
+        layout: &LayoutValue,
+        tiler: &Tiler,
+        coord: &Coord,
+        rounding: Rounding,
+    ) -> Result<(LayoutValue, u64), AlgebraError> {
+        let parts = tri!(trace.zipped_divide(layout, tiler, rounding));
+        trace.slice_and_offset(&tri!(place_at(&parts, coord)), &parts)
+    }
 }
 
 /// `coord` in mode 0 of `parts`, where it has to lie, and all of mode 1.
@@ -144,81 +121,56 @@ pub(crate) const fn place_in(parts: &LayoutValue, coord: &Coord) -> Result<Coord
     Coord::of(&[in_tile, tri!(all_of(tri!(parts.mode(1)).rank()))])
 }
 
-/// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).
-///
-/// # Errors
-/// As [`inner_partition`].
-///
-/// ```
-/// use layout_algebra::{Coord, IntTuple, Rounding, Tiler, local_tile, make_layout};
-/// let a = make_layout(&IntTuple::flat(&[16, 16])?)?;
-/// let cta = Tiler::by_mode(&[Tiler::extent(4)?, Tiler::extent(8)?, Tiler::extent(2)?])?;
-/// let coord = Coord::of(&[Coord::at(3), Coord::at(5), Coord::whole()])?;
-/// let projection = Coord::of(&[Coord::at(1), Coord::whole(), Coord::at(1)])?;
-/// let (tile, offset) = local_tile(&a, &cta, &coord, &projection, Rounding::Exact)?;
-/// assert_eq!((tile.to_string().as_str(), offset), ("(4,2,8):(1,16,32)", 12));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn local_tile(
-    layout: &LayoutValue,
-    tiler: &Tiler,
-    coord: &Coord,
-    projection: &Coord,
-    rounding: Rounding,
-) -> Result<(LayoutValue, u64), AlgebraError> {
-    local_tile_traced(layout, tiler, coord, projection, rounding, &mut Trace::off())
-}
+traced! {
+    /// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`inner_partition`].
+    ///
+    /// ```
+    /// use layout_algebra::{Coord, IntTuple, Rounding, Tiler, local_tile, make_layout};
+    /// let a = make_layout(&IntTuple::flat(&[16, 16])?)?;
+    /// let cta = Tiler::by_mode(&[Tiler::extent(4)?, Tiler::extent(8)?, Tiler::extent(2)?])?;
+    /// let coord = Coord::of(&[Coord::at(3), Coord::at(5), Coord::whole()])?;
+    /// let projection = Coord::of(&[Coord::at(1), Coord::whole(), Coord::at(1)])?;
+    /// let (tile, offset) = local_tile(&a, &cta, &coord, &projection, Rounding::Exact)?;
+    /// assert_eq!((tile.to_string().as_str(), offset), ("(4,2,8):(1,16,32)", 12));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn local_tile(
+        trace: &mut Trace,
+        layout: &LayoutValue,
+        tiler: &Tiler,
+        coord: &Coord,
+        projection: &Coord,
+        rounding: Rounding,
+    ) -> Result<(LayoutValue, u64), AlgebraError> {
+        trace.inner_partition(layout, &tri!(tiler.dice(projection)), &tri!(coord.dice(projection)), rounding)
+    }
 
-/// [`local_tile`], and how it was found.
-///
-/// # Errors
-/// As [`local_tile`].
-pub const fn local_tile_traced(
-    layout: &LayoutValue,
-    tiler: &Tiler,
-    coord: &Coord,
-    projection: &Coord,
-    rounding: Rounding,
-    trace: &mut Trace<'_>,
-) -> Result<(LayoutValue, u64), AlgebraError> {
-    inner_partition_traced(layout, &tri!(tiler.dice(projection)), &tri!(coord.dice(projection)), rounding, trace)
-}
-
-/// The share of thread `index`; see the [module](self).
-///
-/// # Errors
-/// As [`outer_partition`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, Rounding, local_partition};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-/// let threads = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[4, 1])?)?;
-/// let (part, offset) = local_partition(&rows, &threads, 5, Rounding::Exact)?;
-/// assert_eq!((part.to_string().as_str(), offset), ("(2,2):(16,4)", 9));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn local_partition(
-    layout: &LayoutValue,
-    threads: &LayoutValue,
-    index: u64,
-    rounding: Rounding,
-) -> Result<(LayoutValue, u64), AlgebraError> {
-    local_partition_traced(layout, threads, index, rounding, &mut Trace::off())
-}
-
-/// [`local_partition`], and how it was found.
-///
-/// # Errors
-/// As [`local_partition`].
-pub const fn local_partition_traced(
-    layout: &LayoutValue,
-    threads: &LayoutValue,
-    index: u64,
-    rounding: Rounding,
-    trace: &mut Trace<'_>,
-) -> Result<(LayoutValue, u64), AlgebraError> {
-    let at = tri!(thread_at_traced(threads, index, trace));
-    outer_partition_traced(layout, &tri!(tiler_of(threads)), &at, rounding, trace)
+    /// The share of thread `index`; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`outer_partition`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, Rounding, local_partition};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// let threads = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[4, 1])?)?;
+    /// let (part, offset) = local_partition(&rows, &threads, 5, Rounding::Exact)?;
+    /// assert_eq!((part.to_string().as_str(), offset), ("(2,2):(16,4)", 9));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn local_partition(
+        trace: &mut Trace,
+        layout: &LayoutValue,
+        threads: &LayoutValue,
+        index: u64,
+        rounding: Rounding,
+    ) -> Result<(LayoutValue, u64), AlgebraError> {
+        let at = tri!(thread_at(threads, index, trace));
+        trace.outer_partition(layout, &tri!(tiler_of(threads)), &at, rounding)
+    }
 }
 
 /// The tile that the threads cover.
@@ -257,11 +209,7 @@ pub(crate) const fn is_within(coord: &Coord, shape: &IntTuple) -> Result<(), Alg
 }
 
 /// One index for each mode of `threads`: where thread `index` stands. A mode of stride 0 counts nothing and is at 0.
-pub(crate) const fn thread_at_traced(
-    threads: &LayoutValue,
-    index: u64,
-    trace: &mut Trace<'_>,
-) -> Result<Coord, AlgebraError> {
+pub(crate) const fn thread_at(threads: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Result<Coord, AlgebraError> {
     let count = tri!(threads.cosize());
     if index >= count {
         return Err(AlgebraError::IndexOutOfRange { index, count });
@@ -284,7 +232,7 @@ const fn mode_coord(mode: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Re
         leaves[i] = if mode.leaf_at(i).stride == 0 { Mode { extent: 1, stride: 0 } } else { mode.leaf_at(i) };
     });
     steps = steps.with_leaves(leaves);
-    let coord = tri!(idx2crd_by_stride_traced(&IntTuple::int(index), &steps.shape(), &steps.stride(), trace));
+    let coord = tri!(trace.idx2crd_by_stride(&IntTuple::int(index), &steps.shape(), &steps.stride()));
     crd2idx(&coord, &mode.shape())
 }
 

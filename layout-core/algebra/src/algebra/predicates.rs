@@ -23,12 +23,11 @@
 //!
 //! Source: `CuTe`, `int_tuple.hpp` (CUTLASS).
 
-use super::coalesce::coalesce_traced;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Place, Relation, Stage, Trace};
+use crate::trace::{Place, Relation, Stage, traced};
 
 /// Whether the two nest alike; see the [module](self).
 ///
@@ -42,160 +41,118 @@ pub const fn congruent(a: &IntTuple, b: &IntTuple) -> bool {
     a.profile().same(&b.profile())
 }
 
-/// Whether `b` nests as `a` does, or deeper; see the [module](self).
-///
-/// # Errors
-/// None in practice: only modes that are there are looked at.
-///
-/// ```
-/// use layout_algebra::{IntTuple, weakly_congruent};
-/// assert_eq!(weakly_congruent(&IntTuple::int(4), &IntTuple::flat(&[8, 1])?), Ok(true));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn weakly_congruent(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
-    weakly_congruent_traced(a, b, &mut Trace::off())
-}
-
-/// [`weakly_congruent`], and how it was found.
-///
-/// # Errors
-/// As [`weakly_congruent`].
-pub const fn weakly_congruent_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    if a.is_leaf() {
-        return Ok(true);
-    }
-    if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
-        return Ok(false);
-    }
-    each!(i in 0, a.rank() => {
-        trace.begin(Stage::Mode(i));
-        let holds = tri!(weakly_congruent_traced(&tri!(a.mode(i)), &tri!(b.mode(i)), trace));
-        trace.leave();
-        if !holds {
+traced! {
+    /// Whether `b` nests as `a` does, or deeper; see the [module](self).
+    ///
+    /// # Errors
+    /// None in practice: only modes that are there are looked at.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, weakly_congruent};
+    /// assert_eq!(weakly_congruent(&IntTuple::int(4), &IntTuple::flat(&[8, 1])?), Ok(true));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn weakly_congruent(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+        if a.is_leaf() {
+            return Ok(true);
+        }
+        if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
             return Ok(false);
         }
-    });
-    Ok(true)
-}
-
-/// Whether every coordinate of `a` is one of `b`; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, compatible};
-/// assert_eq!(compatible(&IntTuple::int(24), &IntTuple::flat(&[4, 6])?), Ok(true));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn compatible(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
-    compatible_traced(a, b, &mut Trace::off())
-}
-
-/// [`compatible`], and how it was found.
-///
-/// # Errors
-/// As [`compatible`].
-pub const fn compatible_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    if a.is_leaf() {
-        return Ok(trace.test(Place::Size, Relation::Equals, a.leaf_at(0), tri!(b.product())));
+        each!(i in 0, a.rank() => {
+            trace.begin(Stage::Mode(i));
+            let holds = tri!(trace.weakly_congruent(&tri!(a.mode(i)), &tri!(b.mode(i))));
+            trace.leave();
+            if !holds {
+                return Ok(false);
+            }
+        });
+        Ok(true)
     }
-    if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
-        return Ok(false);
-    }
-    each!(i in 0, a.rank() => {
-        trace.begin(Stage::Mode(i));
-        let holds = tri!(compatible_traced(&tri!(a.mode(i)), &tri!(b.mode(i)), trace));
-        trace.leave();
-        if !holds {
+
+    /// Whether every coordinate of `a` is one of `b`; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, compatible};
+    /// assert_eq!(compatible(&IntTuple::int(24), &IntTuple::flat(&[4, 6])?), Ok(true));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn compatible(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+        if a.is_leaf() {
+            return Ok(trace.test(Place::Size, Relation::Equals, a.leaf_at(0), tri!(b.product())));
+        }
+        if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
             return Ok(false);
         }
-    });
-    Ok(true)
-}
-
-/// Whether each leaf of `a` divides the size of its part of `b`; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, weakly_compatible};
-/// assert_eq!(weakly_compatible(&IntTuple::int(8), &IntTuple::flat(&[4, 6])?), Ok(true));
-/// assert_eq!(weakly_compatible(&IntTuple::int(9), &IntTuple::flat(&[4, 6])?), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn weakly_compatible(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
-    weakly_compatible_traced(a, b, &mut Trace::off())
-}
-
-/// [`weakly_compatible`], and how it was found.
-///
-/// # Errors
-/// As [`weakly_compatible`].
-pub const fn weakly_compatible_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    if a.is_leaf() {
-        return Ok(trace.test(Place::Size, Relation::Divides, a.leaf_at(0), tri!(b.product())));
+        each!(i in 0, a.rank() => {
+            trace.begin(Stage::Mode(i));
+            let holds = tri!(trace.compatible(&tri!(a.mode(i)), &tri!(b.mode(i))));
+            trace.leave();
+            if !holds {
+                return Ok(false);
+            }
+        });
+        Ok(true)
     }
-    if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
-        return Ok(false);
-    }
-    each!(i in 0, a.rank() => {
-        trace.begin(Stage::Mode(i));
-        let holds = tri!(weakly_compatible_traced(&tri!(a.mode(i)), &tri!(b.mode(i)), trace));
-        trace.leave();
-        if !holds {
+
+    /// Whether each leaf of `a` divides the size of its part of `b`; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, weakly_compatible};
+    /// assert_eq!(weakly_compatible(&IntTuple::int(8), &IntTuple::flat(&[4, 6])?), Ok(true));
+    /// assert_eq!(weakly_compatible(&IntTuple::int(9), &IntTuple::flat(&[4, 6])?), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn weakly_compatible(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
+        if a.is_leaf() {
+            return Ok(trace.test(Place::Size, Relation::Divides, a.leaf_at(0), tri!(b.product())));
+        }
+        if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
             return Ok(false);
         }
-    });
-    Ok(true)
-}
+        each!(i in 0, a.rank() => {
+            trace.begin(Stage::Mode(i));
+            let holds = tri!(trace.weakly_compatible(&tri!(a.mode(i)), &tri!(b.mode(i))));
+            trace.leave();
+            if !holds {
+                return Ok(false);
+            }
+        });
+        Ok(true)
+    }
 
-/// Whether `fine` splits the modes of `coarse`; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, refines};
-/// assert_eq!(refines(&IntTuple::flat(&[4, 6])?, &IntTuple::int(24)), Ok(true));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn refines(fine: &IntTuple, coarse: &IntTuple) -> Result<bool, AlgebraError> {
-    refines_traced(fine, coarse, &mut Trace::off())
-}
+    /// Whether `fine` splits the modes of `coarse`; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, refines};
+    /// assert_eq!(refines(&IntTuple::flat(&[4, 6])?, &IntTuple::int(24)), Ok(true));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn refines(trace: &mut Trace, fine: &IntTuple, coarse: &IntTuple) -> Result<bool, AlgebraError> {
+        trace.compatible(coarse, fine)
+    }
 
-/// [`refines`], and how it was found.
-///
-/// # Errors
-/// As [`refines`].
-pub const fn refines_traced(fine: &IntTuple, coarse: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    compatible_traced(coarse, fine, trace)
-}
-
-/// Whether the two have one size and the same offset at every index; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, functionally_equal, make_layout};
-/// let columns = make_layout(&IntTuple::flat(&[4, 8])?)?;
-/// assert_eq!(functionally_equal(&columns, &LayoutValue::line(32, 1)?), Ok(true));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn functionally_equal(a: &LayoutValue, b: &LayoutValue) -> Result<bool, AlgebraError> {
-    functionally_equal_traced(a, b, &mut Trace::off())
-}
-
-/// [`functionally_equal`], and how it was found.
-///
-/// # Errors
-/// As [`functionally_equal`].
-pub const fn functionally_equal_traced(
-    a: &LayoutValue,
-    b: &LayoutValue,
-    trace: &mut Trace<'_>,
-) -> Result<bool, AlgebraError> {
-    Ok(tri!(coalesce_traced(a, trace)).equals(&tri!(coalesce_traced(b, trace))))
+    /// Whether the two have one size and the same offset at every index; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, functionally_equal, make_layout};
+    /// let columns = make_layout(&IntTuple::flat(&[4, 8])?)?;
+    /// assert_eq!(functionally_equal(&columns, &LayoutValue::line(32, 1)?), Ok(true));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn functionally_equal(trace: &mut Trace, a: &LayoutValue, b: &LayoutValue) -> Result<bool, AlgebraError> {
+        Ok(tri!(trace.coalesce(a)).equals(&tri!(trace.coalesce(b))))
+    }
 }

@@ -22,60 +22,46 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{Place, Sign, Stage, Trace};
+use crate::trace::{Place, Sign, Stage, Trace, traced};
 
-/// The products of all leaves to the left; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::ProfileMismatch`] if a tuple of starts does not fit, [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, prefix_product};
-/// let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 4])?])?;
-/// assert_eq!(prefix_product(&shape, &IntTuple::int(1))?.to_string(), "(1,(3,6))");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn prefix_product(shape: &IntTuple, start: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    prefix_product_traced(shape, start, &mut Trace::off())
-}
+traced! {
+    /// The products of all leaves to the left; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::ProfileMismatch`] if a tuple of starts does not fit, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, prefix_product};
+    /// let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 4])?])?;
+    /// assert_eq!(prefix_product(&shape, &IntTuple::int(1))?.to_string(), "(1,(3,6))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn prefix_product(
+        trace: &mut Trace,
+        shape: &IntTuple,
+        start: &IntTuple,
+    ) -> Result<IntTuple, AlgebraError> {
+        products(shape, start, false, trace)
+    }
 
-/// [`prefix_product`], and how it was found.
-///
-/// # Errors
-/// As [`prefix_product`].
-pub const fn prefix_product_traced(
-    shape: &IntTuple,
-    start: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    products(shape, start, false, trace)
-}
-
-/// The products of all leaves to the right; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::ProfileMismatch`] if a tuple of starts does not fit, [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, suffix_product};
-/// let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 4])?])?;
-/// assert_eq!(suffix_product(&shape, &IntTuple::int(1))?.to_string(), "(8,(4,1))");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn suffix_product(shape: &IntTuple, start: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    suffix_product_traced(shape, start, &mut Trace::off())
-}
-
-/// [`suffix_product`], and how it was found.
-///
-/// # Errors
-/// As [`suffix_product`].
-pub const fn suffix_product_traced(
-    shape: &IntTuple,
-    start: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    products(shape, start, true, trace)
+    /// The products of all leaves to the right; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::ProfileMismatch`] if a tuple of starts does not fit, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, suffix_product};
+    /// let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 4])?])?;
+    /// assert_eq!(suffix_product(&shape, &IntTuple::int(1))?.to_string(), "(8,(4,1))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn suffix_product(
+        trace: &mut Trace,
+        shape: &IntTuple,
+        start: &IntTuple,
+    ) -> Result<IntTuple, AlgebraError> {
+        products(shape, start, true, trace)
+    }
 }
 
 const fn products(

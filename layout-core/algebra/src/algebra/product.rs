@@ -23,63 +23,55 @@
 //! `CuTe` (`layout.hpp`, CUTLASS) answers `2:3 * (2,2):(1,2)` with a layout that meets an offset twice, since its composition does; here that
 //! is refused.
 
-use super::complement::complement_traced;
-use super::composition::composition_traced;
 use super::divide::{tile_unzip, unpack_both, unpack_rest};
 use crate::arithmetic::mul;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
-use crate::trace::{Fact, Role, Stage, Trace};
+use crate::trace::{Fact, Role, Stage, Trace, traced};
 
-/// The block, then its repetitions, mode by mode; see the [module](self).
-///
-/// # Errors
-/// Those of complement and composition, and [`AlgebraError::RankExceeds`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, Tiler, logical_product};
-/// let block = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[4, 1])?)?;
-/// let product = logical_product(&block, &Tiler::extent(6)?)?;
-/// assert_eq!(product.to_string(), "((2,2),(2,3)):((4,1),(2,8))");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn logical_product(block: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
-    logical_product_traced(block, tiler, &mut Trace::off())
-}
-
-/// [`logical_product`], and how it was found.
-///
-/// # Errors
-/// As [`logical_product`].
-pub const fn logical_product_traced(
-    block: &LayoutValue,
-    tiler: &Tiler,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if !tiler.is_by_mode() {
-        return match tiler.as_layout() {
-            Some(repetitions) => LayoutValue::of(&[*block, tri!(repeated(block, &repetitions, trace))]),
-            None => Ok(*block),
-        };
+traced! {
+    /// The block, then its repetitions, mode by mode; see the [module](self).
+    ///
+    /// # Errors
+    /// Those of complement and composition, and [`AlgebraError::RankExceeds`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, Tiler, logical_product};
+    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[4, 1])?)?;
+    /// let product = logical_product(&block, &Tiler::extent(6)?)?;
+    /// assert_eq!(product.to_string(), "((2,2),(2,3)):((4,1),(2,8))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn logical_product(
+        trace: &mut Trace,
+        block: &LayoutValue,
+        tiler: &Tiler,
+    ) -> Result<LayoutValue, AlgebraError> {
+        if !tiler.is_by_mode() {
+            return match tiler.as_layout() {
+                Some(repetitions) => LayoutValue::of(&[*block, tri!(repeated(block, &repetitions, trace))]),
+                None => Ok(*block),
+            };
+        }
+        if tiler.rank() > block.rank() {
+            return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: block.rank() });
+        }
+        let mut result = LayoutValue::no_modes();
+        each!(i in 0, block.rank() => {
+            let mode = tri!(block.mode(i));
+            trace.begin(Stage::Mode(i));
+            let mode = if i < tiler.rank() {
+                tri!(trace.logical_product(&mode, &tri!(tiler.mode(i))))
+            } else {
+                mode
+            };
+            trace.end(&mode);
+            result = tri!(result.push(&mode));
+        });
+        Ok(result)
     }
-    if tiler.rank() > block.rank() {
-        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: block.rank() });
-    }
-    let mut result = LayoutValue::no_modes();
-    each!(i in 0, block.rank() => {
-        let mode = tri!(block.mode(i));
-        trace.begin(Stage::Mode(i));
-        let mode = if i < tiler.rank() {
-            tri!(logical_product_traced(&mode, &tri!(tiler.mode(i)), trace))
-        } else {
-            mode
-        };
-        trace.end(&mode);
-        result = tri!(result.push(&mode));
-    });
-    Ok(result)
 }
 
 /// Where the repetitions of the block begin.
@@ -94,159 +86,121 @@ const fn repeated(
     let (size, cosize) = (tri!(block.size()), tri!(repetitions.cosize()));
     let target = tri!(mul(size, cosize));
     trace.fact(Fact::Cotarget { size, cosize, target });
-    let mut rest = tri!(complement_traced(block, target, trace));
+    let mut rest = tri!(trace.complement(block, target));
     let size = tri!(rest.size());
     if size < cosize {
         // The block has holes. Past twice its cosize the complement ends in a mode that steps over the whole block, and so
         // does its extension.
         let target = tri!(mul(2, tri!(block.cosize())));
         trace.fact(Fact::Short { size, cosize, target });
-        rest = tri!(complement_traced(block, target, trace));
+        rest = tri!(trace.complement(block, target));
     }
-    let result = tri!(composition_traced(&rest, repetitions, trace));
+    let result = tri!(trace.composition(&rest, repetitions));
     trace.end(&result);
     Ok(result)
 }
 
-/// The blocks of all modes together, then their repetitions; see the [module](self).
-///
-/// # Errors
-/// As [`logical_product`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, Tiler, zipped_product};
-/// let block = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 2])?)?;
-/// assert_eq!(zipped_product(&block, &Tiler::extent(3)?)?.to_string(), "((2,4),3):((1,2),8)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn zipped_product(block: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
-    zipped_product_traced(block, tiler, &mut Trace::off())
-}
+traced! {
+    /// The blocks of all modes together, then their repetitions; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`logical_product`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, Tiler, zipped_product};
+    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 2])?)?;
+    /// assert_eq!(zipped_product(&block, &Tiler::extent(3)?)?.to_string(), "((2,4),3):((1,2),8)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn zipped_product(
+        trace: &mut Trace,
+        block: &LayoutValue,
+        tiler: &Tiler,
+    ) -> Result<LayoutValue, AlgebraError> {
+        tile_unzip(&tri!(trace.logical_product(block, tiler)), tiler)
+    }
 
-/// [`zipped_product`], and how it was found.
-///
-/// # Errors
-/// As [`zipped_product`].
-pub const fn zipped_product_traced(
-    block: &LayoutValue,
-    tiler: &Tiler,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    tile_unzip(&tri!(logical_product_traced(block, tiler, trace)), tiler)
-}
+    /// As [`zipped_product`], the repetitions as modes of their own.
+    ///
+    /// # Errors
+    /// As [`zipped_product`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, Tiler, make_layout, tiled_product};
+    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 2])?)?;
+    /// let twice = Tiler::layout(&make_layout(&IntTuple::flat(&[3, 2])?)?);
+    /// assert_eq!(tiled_product(&block, &twice)?.to_string(), "((2,4),3,2):((1,2),8,24)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn tiled_product(
+        trace: &mut Trace,
+        block: &LayoutValue,
+        tiler: &Tiler,
+    ) -> Result<LayoutValue, AlgebraError> {
+        unpack_rest(&tri!(trace.zipped_product(block, tiler)))
+    }
 
-/// As [`zipped_product`], the repetitions as modes of their own.
-///
-/// # Errors
-/// As [`zipped_product`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, Tiler, make_layout, tiled_product};
-/// let block = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 2])?)?;
-/// let twice = Tiler::layout(&make_layout(&IntTuple::flat(&[3, 2])?)?);
-/// assert_eq!(tiled_product(&block, &twice)?.to_string(), "((2,4),3,2):((1,2),8,24)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn tiled_product(block: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
-    tiled_product_traced(block, tiler, &mut Trace::off())
-}
+    /// As [`zipped_product`], all modes side by side.
+    ///
+    /// # Errors
+    /// As [`zipped_product`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, Tiler, flat_product, make_layout};
+    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 2])?)?;
+    /// let twice = Tiler::layout(&make_layout(&IntTuple::flat(&[3, 2])?)?);
+    /// assert_eq!(flat_product(&block, &twice)?.to_string(), "(2,4,3,2):(1,2,8,24)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn flat_product(
+        trace: &mut Trace,
+        block: &LayoutValue,
+        tiler: &Tiler,
+    ) -> Result<LayoutValue, AlgebraError> {
+        unpack_both(&tri!(trace.zipped_product(block, tiler)))
+    }
 
-/// [`tiled_product`], and how it was found.
-///
-/// # Errors
-/// As [`tiled_product`].
-pub const fn tiled_product_traced(
-    block: &LayoutValue,
-    tiler: &Tiler,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    unpack_rest(&tri!(zipped_product_traced(block, tiler, trace)))
-}
+    /// Blocks side by side, as the modes of `repetitions` say; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`logical_product`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, blocked_product, make_layout};
+    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 5])?, &IntTuple::flat(&[5, 1])?)?;
+    /// let blocked = blocked_product(&block, &make_layout(&IntTuple::flat(&[3, 4])?)?)?;
+    /// assert_eq!(blocked.to_string(), "((2,3),(5,4)):((5,10),(1,30))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn blocked_product(
+        trace: &mut Trace,
+        block: &LayoutValue,
+        repetitions: &LayoutValue,
+    ) -> Result<LayoutValue, AlgebraError> {
+        let (padded, repeated) = tri!(in_equal_rank(block, repetitions, trace));
+        pair(&padded, &repeated, block.is_leaf(), repetitions.is_leaf())
+    }
 
-/// As [`zipped_product`], all modes side by side.
-///
-/// # Errors
-/// As [`zipped_product`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, Tiler, flat_product, make_layout};
-/// let block = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 2])?)?;
-/// let twice = Tiler::layout(&make_layout(&IntTuple::flat(&[3, 2])?)?);
-/// assert_eq!(flat_product(&block, &twice)?.to_string(), "(2,4,3,2):(1,2,8,24)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn flat_product(block: &LayoutValue, tiler: &Tiler) -> Result<LayoutValue, AlgebraError> {
-    flat_product_traced(block, tiler, &mut Trace::off())
-}
-
-/// [`flat_product`], and how it was found.
-///
-/// # Errors
-/// As [`flat_product`].
-pub const fn flat_product_traced(
-    block: &LayoutValue,
-    tiler: &Tiler,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    unpack_both(&tri!(zipped_product_traced(block, tiler, trace)))
-}
-
-/// Blocks side by side, as the modes of `repetitions` say; see the [module](self).
-///
-/// # Errors
-/// As [`logical_product`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, blocked_product, make_layout};
-/// let block = LayoutValue::new(&IntTuple::flat(&[2, 5])?, &IntTuple::flat(&[5, 1])?)?;
-/// let blocked = blocked_product(&block, &make_layout(&IntTuple::flat(&[3, 4])?)?)?;
-/// assert_eq!(blocked.to_string(), "((2,3),(5,4)):((5,10),(1,30))");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn blocked_product(block: &LayoutValue, repetitions: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    blocked_product_traced(block, repetitions, &mut Trace::off())
-}
-
-/// [`blocked_product`], and how it was found.
-///
-/// # Errors
-/// As [`blocked_product`].
-pub const fn blocked_product_traced(
-    block: &LayoutValue,
-    repetitions: &LayoutValue,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    let (padded, repeated) = tri!(in_equal_rank(block, repetitions, trace));
-    pair(&padded, &repeated, block.is_leaf(), repetitions.is_leaf())
-}
-
-/// Blocks dealt out: neighbours in a mode are the same element of successive blocks; see the [module](self).
-///
-/// # Errors
-/// As [`logical_product`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, make_layout, raked_product};
-/// let block = LayoutValue::new(&IntTuple::flat(&[2, 5])?, &IntTuple::flat(&[5, 1])?)?;
-/// let raked = raked_product(&block, &make_layout(&IntTuple::flat(&[3, 4])?)?)?;
-/// assert_eq!(raked.to_string(), "((3,2),(4,5)):((10,5),(30,1))");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn raked_product(block: &LayoutValue, repetitions: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    raked_product_traced(block, repetitions, &mut Trace::off())
-}
-
-/// [`raked_product`], and how it was found.
-///
-/// # Errors
-/// As [`raked_product`].
-pub const fn raked_product_traced(
-    block: &LayoutValue,
-    repetitions: &LayoutValue,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    let (padded, repeated) = tri!(in_equal_rank(block, repetitions, trace));
-    pair(&repeated, &padded, block.is_leaf(), repetitions.is_leaf())
+    /// Blocks dealt out: neighbours in a mode are the same element of successive blocks; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`logical_product`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, make_layout, raked_product};
+    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 5])?, &IntTuple::flat(&[5, 1])?)?;
+    /// let raked = raked_product(&block, &make_layout(&IntTuple::flat(&[3, 4])?)?)?;
+    /// assert_eq!(raked.to_string(), "((3,2),(4,5)):((10,5),(30,1))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn raked_product(
+        trace: &mut Trace,
+        block: &LayoutValue,
+        repetitions: &LayoutValue,
+    ) -> Result<LayoutValue, AlgebraError> {
+        let (padded, repeated) = tri!(in_equal_rank(block, repetitions, trace));
+        pair(&repeated, &padded, block.is_leaf(), repetitions.is_leaf())
+    }
 }
 
 /// The modes in pairs, where a bare operand, even one that the composition has refined into several modes, is one mode.

@@ -31,47 +31,37 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::trace::{Fact, Place, Relation, Sign, Trace};
+use crate::trace::{Fact, Place, Relation, Sign, traced};
 
-/// The layout in elements of `width` old ones each; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::WidthDoesNotDivide`], [`AlgebraError::WidthCarries`], [`AlgebraError::DivisionByZero`] for width 0.
-///
-/// ```
-/// use layout_algebra::{IntTuple, make_layout, upcast};
-/// assert_eq!(upcast(&make_layout(&IntTuple::flat(&[4, 8])?)?, 2)?.to_string(), "(2,8):(1,2)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn upcast(layout: &LayoutValue, width: u64) -> Result<LayoutValue, AlgebraError> {
-    upcast_traced(layout, width, &mut Trace::off())
-}
-
-/// [`upcast`], and how it was found.
-///
-/// # Errors
-/// As [`upcast`].
-pub const fn upcast_traced(
-    layout: &LayoutValue,
-    width: u64,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
-    let (mut within, mut steps) = (0, 0);
-    each!(i in 0, layout.leaf_count() => {
-        let mode = layout.leaf_at(i);
-        modes[i] = tri!(wider(mode, width));
-        trace.fact(Fact::Becomes { leaf: i, from: mode, to: modes[i] });
-        if mode.stride < width {
-            within = tri!(add(within, tri!(mul(mode.extent.saturating_sub(1), mode.stride))));
-            steps = if mode.stride == 0 { steps } else { tri!(add(steps, modes[i].extent.saturating_sub(1))) };
+traced! {
+    /// The layout in elements of `width` old ones each; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::WidthDoesNotDivide`], [`AlgebraError::WidthCarries`], [`AlgebraError::DivisionByZero`] for width 0.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, make_layout, upcast};
+    /// assert_eq!(upcast(&make_layout(&IntTuple::flat(&[4, 8])?)?, 2)?.to_string(), "(2,8):(1,2)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn upcast(trace: &mut Trace, layout: &LayoutValue, width: u64) -> Result<LayoutValue, AlgebraError> {
+        let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
+        let (mut within, mut steps) = (0, 0);
+        each!(i in 0, layout.leaf_count() => {
+            let mode = layout.leaf_at(i);
+            modes[i] = tri!(wider(mode, width));
+            trace.fact(Fact::Becomes { leaf: i, from: mode, to: modes[i] });
+            if mode.stride < width {
+                within = tri!(add(within, tri!(mul(mode.extent.saturating_sub(1), mode.stride))));
+                steps = if mode.stride == 0 { steps } else { tri!(add(steps, modes[i].extent.saturating_sub(1))) };
+            }
+        });
+        trace.worked(Place::Throughout, Sign::Over, within, width, tri!(div(within, width)));
+        if !trace.test(Place::Throughout, Relation::Equals, tri!(div(within, width)), steps) {
+            return Err(AlgebraError::WidthCarries { width, reach: within });
         }
-    });
-    trace.worked(Place::Throughout, Sign::Over, within, width, tri!(div(within, width)));
-    if !trace.test(Place::Throughout, Relation::Equals, tri!(div(within, width)), steps) {
-        return Err(AlgebraError::WidthCarries { width, reach: within });
+        Ok(layout.with_leaves(modes))
     }
-    Ok(layout.with_leaves(modes))
 }
 
 const fn wider(mode: Mode, width: u64) -> Result<Mode, AlgebraError> {
@@ -91,48 +81,38 @@ const fn wider(mode: Mode, width: u64) -> Result<Mode, AlgebraError> {
     Ok(Mode { extent: extent.div_ceil(tri!(div(width, stride))), stride: 1 })
 }
 
-/// The layout in elements of which `parts` make an old one; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NoUnitStride`], [`AlgebraError::Overflow`], [`AlgebraError::ZeroExtent`] for 0 parts.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, downcast};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[2, 16])?, &IntTuple::flat(&[16, 1])?)?;
-/// assert_eq!(downcast(&rows, 2)?.to_string(), "(2,32):(32,1)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn downcast(layout: &LayoutValue, parts: u64) -> Result<LayoutValue, AlgebraError> {
-    downcast_traced(layout, parts, &mut Trace::off())
-}
-
-/// [`downcast`], and how it was found.
-///
-/// # Errors
-/// As [`downcast`].
-pub const fn downcast_traced(
-    layout: &LayoutValue,
-    parts: u64,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if parts == 0 {
-        return Err(AlgebraError::ZeroExtent { leaf: 0 });
+traced! {
+    /// The layout in elements of which `parts` make an old one; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NoUnitStride`], [`AlgebraError::Overflow`], [`AlgebraError::ZeroExtent`] for 0 parts.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, downcast};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[2, 16])?, &IntTuple::flat(&[16, 1])?)?;
+    /// assert_eq!(downcast(&rows, 2)?.to_string(), "(2,32):(32,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn downcast(trace: &mut Trace, layout: &LayoutValue, parts: u64) -> Result<LayoutValue, AlgebraError> {
+        if parts == 0 {
+            return Err(AlgebraError::ZeroExtent { leaf: 0 });
+        }
+        if parts == 1 {
+            return Ok(*layout);
+        }
+        let Some(unit) = unit_mode(layout) else { return Err(AlgebraError::NoUnitStride) };
+        let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
+        each!(i in 0, layout.leaf_count() => {
+            let Mode { extent, stride } = layout.leaf_at(i);
+            modes[i] = if i == unit {
+                Mode { extent: tri!(mul(extent, parts)), stride }
+            } else {
+                Mode { extent, stride: tri!(mul(stride, parts)) }
+            };
+            trace.fact(Fact::Becomes { leaf: i, from: layout.leaf_at(i), to: modes[i] });
+        });
+        Ok(layout.with_leaves(modes))
     }
-    if parts == 1 {
-        return Ok(*layout);
-    }
-    let Some(unit) = unit_mode(layout) else { return Err(AlgebraError::NoUnitStride) };
-    let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
-    each!(i in 0, layout.leaf_count() => {
-        let Mode { extent, stride } = layout.leaf_at(i);
-        modes[i] = if i == unit {
-            Mode { extent: tri!(mul(extent, parts)), stride }
-        } else {
-            Mode { extent, stride: tri!(mul(stride, parts)) }
-        };
-        trace.fact(Fact::Becomes { leaf: i, from: layout.leaf_at(i), to: modes[i] });
-    });
-    Ok(layout.with_leaves(modes))
 }
 
 /// The first leaf of stride 1 that moves, or else the first of stride 1.
@@ -152,40 +132,35 @@ const fn unit_mode(layout: &LayoutValue) -> Option<usize> {
     found
 }
 
-/// The layout of elements of `from` bits as one of elements of `to` bits; see the [module](self).
-///
-/// # Errors
-/// As [`upcast`] and [`downcast`]; [`AlgebraError::DivisionByZero`] for 0 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, recast_layout};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 16])?, &IntTuple::flat(&[16, 1])?)?;
-/// assert_eq!(recast_layout(&rows, 128, 16)?.to_string(), "(4,128):(128,1)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn recast_layout(layout: &LayoutValue, from: u64, to: u64) -> Result<LayoutValue, AlgebraError> {
-    recast_layout_traced(layout, from, to, &mut Trace::off())
-}
-
-/// [`recast_layout`], and how it was found.
-///
-/// # Errors
-/// As [`recast_layout`].
-pub const fn recast_layout_traced(
-    layout: &LayoutValue,
-    from: u64,
-    to: u64,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if from == 0 || to == 0 {
-        return Err(AlgebraError::DivisionByZero { dividend: if from == 0 { to } else { from } });
+traced! {
+    /// The layout of elements of `from` bits as one of elements of `to` bits; see the [module](self).
+    ///
+    /// # Errors
+    /// As [`upcast`] and [`downcast`]; [`AlgebraError::DivisionByZero`] for 0 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, recast_layout};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 16])?, &IntTuple::flat(&[16, 1])?)?;
+    /// assert_eq!(recast_layout(&rows, 128, 16)?.to_string(), "(4,128):(128,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn recast_layout(
+        trace: &mut Trace,
+        layout: &LayoutValue,
+        from: u64,
+        to: u64,
+    ) -> Result<LayoutValue, AlgebraError> {
+        if from == 0 || to == 0 {
+            return Err(AlgebraError::DivisionByZero { dividend: if from == 0 { to } else { from } });
+        }
+        let common = gcd(from, to);
+        trace.worked(Place::Throughout, Sign::Divisor, from, to, common);
+        let (wider, parts) = (tri!(div(to, common)), tri!(div(from, common)));
+        trace.worked(Place::Throughout, Sign::Over, to, common, wider);
+        trace.worked(Place::Throughout, Sign::Over, from, common, parts);
+        let upcast = tri!(trace.upcast(layout, wider));
+        trace.downcast(&upcast, parts)
     }
-    let common = gcd(from, to);
-    trace.worked(Place::Throughout, Sign::Divisor, from, to, common);
-    let (wider, parts) = (tri!(div(to, common)), tri!(div(from, common)));
-    trace.worked(Place::Throughout, Sign::Over, to, common, wider);
-    trace.worked(Place::Throughout, Sign::Over, from, common, parts);
-    downcast_traced(&tri!(upcast_traced(layout, wider, trace)), parts, trace)
 }
 
 #[cfg(test)]

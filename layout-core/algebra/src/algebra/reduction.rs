@@ -23,240 +23,184 @@ use crate::arithmetic::{add, gcd, min, mul};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{Place, Sign, Stage, Trace};
+use crate::trace::{Place, Sign, Stage, traced};
 
-/// The sum of all leaves, 0 for `()`; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, sum};
-/// assert_eq!(sum(&IntTuple::flat(&[4, 2, 3])?), Ok(9));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn sum(tuple: &IntTuple) -> Result<u64, AlgebraError> {
-    sum_traced(tuple, &mut Trace::off())
-}
+traced! {
+    /// The sum of all leaves, 0 for `()`; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, sum};
+    /// assert_eq!(sum(&IntTuple::flat(&[4, 2, 3])?), Ok(9));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn sum(trace: &mut Trace, tuple: &IntTuple) -> Result<u64, AlgebraError> {
+        let mut total = 0;
+        each!(i in 0, tuple.leaf_count() => {
+            let sum = tri!(add(total, tuple.leaf_at(i)));
+            trace.worked(Place::Leaf(i), Sign::Plus, total, tuple.leaf_at(i), sum);
+            total = sum;
+        });
+        Ok(total)
+    }
 
-/// [`sum`], and how it was found.
-///
-/// # Errors
-/// As [`sum`].
-pub const fn sum_traced(tuple: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let mut total = 0;
-    each!(i in 0, tuple.leaf_count() => {
-        let sum = tri!(add(total, tuple.leaf_at(i)));
-        trace.worked(Place::Leaf(i), Sign::Plus, total, tuple.leaf_at(i), sum);
-        total = sum;
-    });
-    Ok(total)
-}
+    /// The greatest leaf; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NoModes`] for `()`.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, max_element};
+    /// assert_eq!(max_element(&IntTuple::flat(&[4, 2, 3])?), Ok(4));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn max_element(trace: &mut Trace, tuple: &IntTuple) -> Result<u64, AlgebraError> {
+        let mut greatest = tri!(first(tuple));
+        each!(i in 0, tuple.leaf_count() => {
+            let (before, leaf) = (greatest, tuple.leaf_at(i));
+            if leaf > greatest {
+                greatest = leaf;
+            }
+            trace.worked(Place::Leaf(i), Sign::Greatest, before, leaf, greatest);
+        });
+        Ok(greatest)
+    }
 
-/// The greatest leaf; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NoModes`] for `()`.
-///
-/// ```
-/// use layout_algebra::{IntTuple, max_element};
-/// assert_eq!(max_element(&IntTuple::flat(&[4, 2, 3])?), Ok(4));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn max_element(tuple: &IntTuple) -> Result<u64, AlgebraError> {
-    max_element_traced(tuple, &mut Trace::off())
-}
+    /// The least leaf; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NoModes`] for `()`.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, min_element};
+    /// assert_eq!(min_element(&IntTuple::flat(&[4, 2, 3])?), Ok(2));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn min_element(trace: &mut Trace, tuple: &IntTuple) -> Result<u64, AlgebraError> {
+        let mut least = tri!(first(tuple));
+        each!(i in 0, tuple.leaf_count() => {
+            let before = least;
+            least = min(before, tuple.leaf_at(i));
+            trace.worked(Place::Leaf(i), Sign::Least, before, tuple.leaf_at(i), least);
+        });
+        Ok(least)
+    }
 
-/// [`max_element`], and how it was found.
-///
-/// # Errors
-/// As [`max_element`].
-pub const fn max_element_traced(tuple: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let mut greatest = tri!(first(tuple));
-    each!(i in 0, tuple.leaf_count() => {
-        let (before, leaf) = (greatest, tuple.leaf_at(i));
-        if leaf > greatest {
-            greatest = leaf;
-        }
-        trace.worked(Place::Leaf(i), Sign::Greatest, before, leaf, greatest);
-    });
-    Ok(greatest)
-}
-
-/// The least leaf; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NoModes`] for `()`.
-///
-/// ```
-/// use layout_algebra::{IntTuple, min_element};
-/// assert_eq!(min_element(&IntTuple::flat(&[4, 2, 3])?), Ok(2));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn min_element(tuple: &IntTuple) -> Result<u64, AlgebraError> {
-    min_element_traced(tuple, &mut Trace::off())
-}
-
-/// [`min_element`], and how it was found.
-///
-/// # Errors
-/// As [`min_element`].
-pub const fn min_element_traced(tuple: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let mut least = tri!(first(tuple));
-    each!(i in 0, tuple.leaf_count() => {
-        let before = least;
-        least = min(before, tuple.leaf_at(i));
-        trace.worked(Place::Leaf(i), Sign::Least, before, tuple.leaf_at(i), least);
-    });
-    Ok(least)
-}
-
-/// The greatest common divisor of all leaves; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NoModes`] for `()`.
-///
-/// ```
-/// use layout_algebra::{IntTuple, gcd_of};
-/// assert_eq!(gcd_of(&IntTuple::flat(&[12, 32])?), Ok(4));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn gcd_of(tuple: &IntTuple) -> Result<u64, AlgebraError> {
-    gcd_of_traced(tuple, &mut Trace::off())
-}
-
-/// [`gcd_of`], and how it was found.
-///
-/// # Errors
-/// As [`gcd_of`].
-pub const fn gcd_of_traced(tuple: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let mut divisor = tri!(first(tuple));
-    each!(i in 0, tuple.leaf_count() => {
-        let before = divisor;
-        divisor = gcd(before, tuple.leaf_at(i));
-        trace.worked(Place::Leaf(i), Sign::Divisor, before, tuple.leaf_at(i), divisor);
-    });
-    Ok(divisor)
+    /// The greatest common divisor of all leaves; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NoModes`] for `()`.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, gcd_of};
+    /// assert_eq!(gcd_of(&IntTuple::flat(&[12, 32])?), Ok(4));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn gcd_of(trace: &mut Trace, tuple: &IntTuple) -> Result<u64, AlgebraError> {
+        let mut divisor = tri!(first(tuple));
+        each!(i in 0, tuple.leaf_count() => {
+            let before = divisor;
+            divisor = gcd(before, tuple.leaf_at(i));
+            trace.worked(Place::Leaf(i), Sign::Divisor, before, tuple.leaf_at(i), divisor);
+        });
+        Ok(divisor)
+    }
 }
 
 const fn first(tuple: &IntTuple) -> Result<u64, AlgebraError> {
     if tuple.leaf_count() == 0 { Err(AlgebraError::NoModes) } else { Ok(tuple.leaf_at(0)) }
 }
 
-/// The sum of the products leaf by leaf; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::ProfileMismatch`] if the two nest otherwise, [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, inner_product};
-/// assert_eq!(inner_product(&IntTuple::flat(&[64, 2])?, &IntTuple::flat(&[3, 4])?), Ok(200));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn inner_product(a: &IntTuple, b: &IntTuple) -> Result<u64, AlgebraError> {
-    inner_product_traced(a, b, &mut Trace::off())
-}
-
-/// [`inner_product`], and how it was found.
-///
-/// # Errors
-/// As [`inner_product`].
-pub const fn inner_product_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    if !a.profile().same(&b.profile()) {
-        let (left, right) = a.profile().parting(&b.profile());
-        return Err(AlgebraError::ProfileMismatch { left, right });
+traced! {
+    /// The sum of the products leaf by leaf; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::ProfileMismatch`] if the two nest otherwise, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, inner_product};
+    /// assert_eq!(inner_product(&IntTuple::flat(&[64, 2])?, &IntTuple::flat(&[3, 4])?), Ok(200));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn inner_product(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<u64, AlgebraError> {
+        if !a.profile().same(&b.profile()) {
+            let (left, right) = a.profile().parting(&b.profile());
+            return Err(AlgebraError::ProfileMismatch { left, right });
+        }
+        let mut total = 0;
+        each!(i in 0, a.leaf_count() => {
+            let product = tri!(mul(a.leaf_at(i), b.leaf_at(i)));
+            trace.worked(Place::Leaf(i), Sign::Times, a.leaf_at(i), b.leaf_at(i), product);
+            let sum = tri!(add(total, product));
+            trace.worked(Place::Leaf(i), Sign::Plus, total, product, sum);
+            total = sum;
+        });
+        Ok(total)
     }
-    let mut total = 0;
-    each!(i in 0, a.leaf_count() => {
-        let product = tri!(mul(a.leaf_at(i), b.leaf_at(i)));
-        trace.worked(Place::Leaf(i), Sign::Times, a.leaf_at(i), b.leaf_at(i), product);
-        let sum = tri!(add(total, product));
-        trace.worked(Place::Leaf(i), Sign::Plus, total, product, sum);
-        total = sum;
-    });
-    Ok(total)
-}
 
-/// The products of the modes, as a flat tuple; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, product_each};
-/// let tuple = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 3])?])?;
-/// assert_eq!(product_each(&tuple)?.to_string(), "(4,6)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn product_each(tuple: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    product_each_traced(tuple, &mut Trace::off())
-}
-
-/// [`product_each`], and how it was found.
-///
-/// # Errors
-/// As [`product_each`].
-pub const fn product_each_traced(tuple: &IntTuple, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
-    let mut products = IntTuple::unit();
-    each!(i in 0, tuple.rank() => {
-        trace.begin(Stage::Mode(i));
-        products = tri!(products.push(&IntTuple::int(tri!(product_traced(&tri!(tuple.mode(i)), trace)))));
-        trace.leave();
-    });
-    Ok(products)
-}
-
-/// The products of the parts of `tuple` under the leaves of `guide`; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::ProfileMismatch`] if `guide` nests deeper than `tuple`, or has another number of modes.
-///
-/// ```
-/// use layout_algebra::{IntTuple, product_like};
-/// let tuple = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 3])?])?;
-/// assert_eq!(product_like(&tuple, &IntTuple::flat(&[0, 0])?)?.to_string(), "(4,6)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn product_like(tuple: &IntTuple, guide: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    product_like_traced(tuple, guide, &mut Trace::off())
-}
-
-/// [`product_like`], and how it was found.
-///
-/// # Errors
-/// As [`product_like`].
-pub const fn product_like_traced(
-    tuple: &IntTuple,
-    guide: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    if guide.is_leaf() {
-        return Ok(IntTuple::int(tri!(product_traced(tuple, trace))));
+    /// The products of the modes, as a flat tuple; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, product_each};
+    /// let tuple = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 3])?])?;
+    /// assert_eq!(product_each(&tuple)?.to_string(), "(4,6)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn product_each(trace: &mut Trace, tuple: &IntTuple) -> Result<IntTuple, AlgebraError> {
+        let mut products = IntTuple::unit();
+        each!(i in 0, tuple.rank() => {
+            trace.begin(Stage::Mode(i));
+            products = tri!(products.push(&IntTuple::int(tri!(trace.on(&tri!(tuple.mode(i))).product()))));
+            trace.leave();
+        });
+        Ok(products)
     }
-    if tuple.is_leaf() || tuple.rank() != guide.rank() {
-        return Err(AlgebraError::ProfileMismatch { left: tuple.rank(), right: guide.rank() });
-    }
-    let mut products = IntTuple::unit();
-    each!(i in 0, guide.rank() => {
-        trace.begin(Stage::Mode(i));
-        products = tri!(products.push(&tri!(product_like_traced(&tri!(tuple.mode(i)), &tri!(guide.mode(i)), trace))));
-        trace.leave();
-    });
-    Ok(products)
-}
 
-/// The product of all leaves, and how it was found.
-///
-/// # Errors
-/// [`AlgebraError::Overflow`].
-pub const fn product_traced(tuple: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let mut product = 1;
-    each!(i in 0, tuple.leaf_count() => {
-        let larger = tri!(mul(product, tuple.leaf_at(i)));
-        trace.worked(Place::Leaf(i), Sign::Times, product, tuple.leaf_at(i), larger);
-        product = larger;
-    });
-    Ok(product)
+    /// The products of the parts of `tuple` under the leaves of `guide`; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::ProfileMismatch`] if `guide` nests deeper than `tuple`, or has another number of modes.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, product_like};
+    /// let tuple = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 3])?])?;
+    /// assert_eq!(product_like(&tuple, &IntTuple::flat(&[0, 0])?)?.to_string(), "(4,6)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn product_like(trace: &mut Trace, tuple: &IntTuple, guide: &IntTuple) -> Result<IntTuple, AlgebraError> {
+        if guide.is_leaf() {
+            return Ok(IntTuple::int(tri!(trace.on(tuple).product())));
+        }
+        if tuple.is_leaf() || tuple.rank() != guide.rank() {
+            return Err(AlgebraError::ProfileMismatch { left: tuple.rank(), right: guide.rank() });
+        }
+        let mut products = IntTuple::unit();
+        each!(i in 0, guide.rank() => {
+            trace.begin(Stage::Mode(i));
+            products = tri!(products.push(&tri!(trace.product_like(&tri!(tuple.mode(i)), &tri!(guide.mode(i))))));
+            trace.leave();
+        });
+        Ok(products)
+    }
+
+    /// The product of all leaves, 1 for `()`: the size of a shape.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    pub const fn product(this: &IntTuple, trace: &mut Trace) -> Result<u64, AlgebraError> {
+        let mut product = 1;
+        each!(i in 0, this.leaf_count() => {
+            let larger = tri!(mul(product, this.leaf_at(i)));
+            trace.worked(Place::Leaf(i), Sign::Times, product, this.leaf_at(i), larger);
+            product = larger;
+        });
+        Ok(product)
+    }
 }
 
 #[cfg(test)]

@@ -26,86 +26,64 @@
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{Place, Relation, Stage, Trace};
+use crate::trace::{Place, Relation, Stage, Trace, traced};
 
-/// The least shape that splits both; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::SizesDiffer`] and [`AlgebraError::ProfileMismatch`] if there is none.
-///
-/// ```
-/// use layout_algebra::{IntTuple, common_refinement};
-/// let fine = common_refinement(&IntTuple::int(30), &IntTuple::flat(&[2, 15])?)?;
-/// assert_eq!(fine.to_string(), "(2,15)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn common_refinement(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    common_refinement_traced(a, b, &mut Trace::off())
-}
-
-/// [`common_refinement`], and how it was found.
-///
-/// # Errors
-/// As [`common_refinement`].
-pub const fn common_refinement_traced(
-    a: &IntTuple,
-    b: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    if a.is_leaf() || b.is_leaf() {
-        tri!(same_size(a, b, trace));
-        return Ok(if a.is_leaf() { *b } else { *a });
+traced! {
+    /// The least shape that splits both; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::SizesDiffer`] and [`AlgebraError::ProfileMismatch`] if there is none.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, common_refinement};
+    /// let fine = common_refinement(&IntTuple::int(30), &IntTuple::flat(&[2, 15])?)?;
+    /// assert_eq!(fine.to_string(), "(2,15)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn common_refinement(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+        if a.is_leaf() || b.is_leaf() {
+            tri!(same_size(a, b, trace));
+            return Ok(if a.is_leaf() { *b } else { *a });
+        }
+        if !trace.ranks(a.rank(), b.rank()) {
+            return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
+        }
+        let mut fine = IntTuple::unit();
+        each!(i in 0, a.rank() => {
+            trace.begin(Stage::Mode(i));
+            fine = tri!(fine.push(&tri!(trace.common_refinement(&tri!(a.mode(i)), &tri!(b.mode(i))))));
+            trace.leave();
+        });
+        Ok(fine)
     }
-    if !trace.ranks(a.rank(), b.rank()) {
-        return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
-    }
-    let mut fine = IntTuple::unit();
-    each!(i in 0, a.rank() => {
-        trace.begin(Stage::Mode(i));
-        fine = tri!(fine.push(&tri!(common_refinement_traced(&tri!(a.mode(i)), &tri!(b.mode(i)), trace))));
-        trace.leave();
-    });
-    Ok(fine)
-}
 
-/// The greatest shape that both split; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::SizesDiffer`] if there is none.
-///
-/// ```
-/// use layout_algebra::{IntTuple, common_coarsening};
-/// let split = IntTuple::of(&[IntTuple::int(2), IntTuple::flat(&[3, 5])?])?;
-/// assert_eq!(common_coarsening(&split, &IntTuple::flat(&[2, 15])?)?.to_string(), "(2,15)");
-/// assert_eq!(common_coarsening(&split, &IntTuple::flat(&[6, 5])?)?.to_string(), "30");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn common_coarsening(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    common_coarsening_traced(a, b, &mut Trace::off())
-}
-
-/// [`common_coarsening`], and how it was found.
-///
-/// # Errors
-/// As [`common_coarsening`].
-pub const fn common_coarsening_traced(
-    a: &IntTuple,
-    b: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    let size = tri!(same_size(a, b, trace));
-    if a.is_leaf() || b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
-        return Ok(IntTuple::int(size));
+    /// The greatest shape that both split; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::SizesDiffer`] if there is none.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, common_coarsening};
+    /// let split = IntTuple::of(&[IntTuple::int(2), IntTuple::flat(&[3, 5])?])?;
+    /// assert_eq!(common_coarsening(&split, &IntTuple::flat(&[2, 15])?)?.to_string(), "(2,15)");
+    /// assert_eq!(common_coarsening(&split, &IntTuple::flat(&[6, 5])?)?.to_string(), "30");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn common_coarsening(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+        let size = tri!(same_size(a, b, trace));
+        if a.is_leaf() || b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
+            return Ok(IntTuple::int(size));
+        }
+        let mut coarse = IntTuple::unit();
+        each!(i in 0, a.rank() => {
+            let mode = match trace.common_coarsening(&tri!(a.mode(i)), &tri!(b.mode(i))) {
+                Err(AlgebraError::SizesDiffer { .. }) => return Ok(IntTuple::int(size)),
+                other => tri!(other),
+            };
+            coarse = tri!(coarse.push(&mode));
+        });
+        Ok(coarse)
     }
-    let mut coarse = IntTuple::unit();
-    each!(i in 0, a.rank() => {
-        let mode = match common_coarsening_traced(&tri!(a.mode(i)), &tri!(b.mode(i)), trace) {
-            Err(AlgebraError::SizesDiffer { .. }) => return Ok(IntTuple::int(size)),
-            other => tri!(other),
-        };
-        coarse = tri!(coarse.push(&mode));
-    });
-    Ok(coarse)
 }
 
 const fn same_size(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {

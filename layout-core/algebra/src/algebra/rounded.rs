@@ -23,9 +23,7 @@
 
 use super::coalesce::coalesce;
 use super::complement::complement_of;
-use super::composition::composition_traced;
 use super::extension::Extension;
-use super::shape_arithmetic::ceil_div_traced;
 use crate::arithmetic::{add, div, divides, min, mul};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
@@ -33,7 +31,7 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Fact, Role, Stage, Trace};
+use crate::trace::{Fact, Role, Stage, Trace, traced};
 
 /// The loose divide by one layout; see the [module](self).
 pub(crate) const fn rounded_divide(
@@ -44,7 +42,7 @@ pub(crate) const fn rounded_divide(
     trace.begin(Stage::RoundedDivide);
     trace.layout(Role::Left, a);
     trace.layout(Role::Right, tile);
-    tri!(composition_traced(a, tile, trace));
+    tri!(trace.composition(a, tile));
     let rest = tri!(rounded_complement(tile, &tri!(coalesce(a)).shape(), trace));
     let walk = tri!(LayoutValue::of(&[*tile, rest]));
     let outer = tri!(Extension::of(a));
@@ -70,38 +68,32 @@ pub(crate) const fn rounded_complement(
     trace: &mut Trace<'_>,
 ) -> Result<LayoutValue, AlgebraError> {
     let (modes, reach) = tri!(complement_of(tile));
-    let repetitions = tri!(tri!(ceil_div_traced(shape, &IntTuple::int(reach), trace)).product());
-    super::coalesce::coalesced_traced(&tri!(modes.push(repetitions, reach)), trace)
+    let repetitions = tri!(tri!(trace.ceil_div(shape, &IntTuple::int(reach))).product());
+    super::coalesce::coalesced(&tri!(modes.push(repetitions, reach)), trace)
 }
 
-/// How many tiles fill `shape`, as the shape of the rest that a loose divide would have; see the [module](self).
-///
-/// As `CuTe` does, the shape is used up mode by mode: `ceil_div((2,5), 3:1)` is 1 for mode 0, which one tile of 3 covers and more, and 5 after
-/// that rounded up by `⌈3/2⌉ = 2` to 3. Where a tile ends inside a mode this is not the number of tiles of the product.
-///
-/// # Errors
-/// [`AlgebraError::NotInjective`], [`AlgebraError::ModesInterleave`], [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, ceil_div_by_layout};
-/// let tiles = ceil_div_by_layout(&IntTuple::int(100), &LayoutValue::line(32, 1)?)?;
-/// assert_eq!(tiles.to_string(), "4");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn ceil_div_by_layout(shape: &IntTuple, tile: &LayoutValue) -> Result<IntTuple, AlgebraError> {
-    ceil_div_by_layout_traced(shape, tile, &mut Trace::off())
-}
-
-/// [`ceil_div_by_layout`], and how it was found.
-///
-/// # Errors
-/// As [`ceil_div_by_layout`].
-pub const fn ceil_div_by_layout_traced(
-    shape: &IntTuple,
-    tile: &LayoutValue,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    Ok(tri!(rounded_complement(tile, shape, trace)).shape())
+traced! {
+    /// How many tiles fill `shape`, as the shape of the rest that a loose divide would have; see the [module](self).
+    ///
+    /// As `CuTe` does, the shape is used up mode by mode: `ceil_div((2,5), 3:1)` is 1 for mode 0, which one tile of 3 covers and more, and 5 after
+    /// that rounded up by `⌈3/2⌉ = 2` to 3. Where a tile ends inside a mode this is not the number of tiles of the product.
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotInjective`], [`AlgebraError::ModesInterleave`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, ceil_div_by_layout};
+    /// let tiles = ceil_div_by_layout(&IntTuple::int(100), &LayoutValue::line(32, 1)?)?;
+    /// assert_eq!(tiles.to_string(), "4");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn ceil_div_by_layout(
+        trace: &mut Trace,
+        shape: &IntTuple,
+        tile: &LayoutValue,
+    ) -> Result<IntTuple, AlgebraError> {
+        Ok(tri!(rounded_complement(tile, shape, trace)).shape())
+    }
 }
 
 /// What has been walked: modes of the result, and for each the mode of `A` it lies in and its step there.

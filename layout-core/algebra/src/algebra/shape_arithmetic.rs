@@ -19,50 +19,36 @@ use crate::arithmetic;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{Place, Relation, Sign, Stage, Trace};
+use crate::trace::{Place, Relation, Sign, Stage, Trace, traced};
 
-/// Rounded up; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::DivisionByZero`], [`AlgebraError::RankExceeds`] if the divisor has more modes.
-///
-/// ```
-/// use layout_algebra::{IntTuple, ceil_div};
-/// assert_eq!(ceil_div(&IntTuple::flat(&[100, 9])?, &IntTuple::flat(&[32, 4])?)?.to_string(), "(4,3)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn ceil_div(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    ceil_div_traced(a, b, &mut Trace::off())
-}
+traced! {
+    /// Rounded up; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::DivisionByZero`], [`AlgebraError::RankExceeds`] if the divisor has more modes.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, ceil_div};
+    /// assert_eq!(ceil_div(&IntTuple::flat(&[100, 9])?, &IntTuple::flat(&[32, 4])?)?.to_string(), "(4,3)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn ceil_div(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+        shape_quotient(a, b, false, trace)
+    }
 
-/// [`ceil_div`], and how it was found.
-///
-/// # Errors
-/// As [`ceil_div`].
-pub const fn ceil_div_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
-    shape_quotient(a, b, false, trace)
-}
-
-/// Exact; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NotDivisible`], [`AlgebraError::DivisionByZero`], [`AlgebraError::ProfileMismatch`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, shape_div};
-/// assert_eq!(shape_div(&IntTuple::flat(&[4, 5, 6])?, &IntTuple::int(40))?.to_string(), "(1,1,3)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn shape_div(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    shape_div_traced(a, b, &mut Trace::off())
-}
-
-/// [`shape_div`], and how it was found.
-///
-/// # Errors
-/// As [`shape_div`].
-pub const fn shape_div_traced(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
-    shape_quotient(a, b, true, trace)
+    /// Exact; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotDivisible`], [`AlgebraError::DivisionByZero`], [`AlgebraError::ProfileMismatch`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, shape_div};
+    /// assert_eq!(shape_div(&IntTuple::flat(&[4, 5, 6])?, &IntTuple::int(40))?.to_string(), "(1,1,3)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn shape_div(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+        shape_quotient(a, b, true, trace)
+    }
 }
 
 const fn shape_quotient(

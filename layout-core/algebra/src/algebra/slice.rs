@@ -26,12 +26,11 @@
 //! is an offset of the extension; [`is_in_domain`](crate::is_in_domain) asks.
 
 use crate::control::{each, tri};
-use crate::coord::evaluate_traced;
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::nested::Nested;
-use crate::trace::{Stage, Trace};
+use crate::trace::{Stage, Trace, traced};
 
 impl<T: Copy> Nested<T> {
     /// The parts under the `_` of `coord`; see the [module](self).
@@ -91,66 +90,52 @@ impl<T: Copy> Nested<T> {
     }
 }
 
-/// The slice of a layout and where it begins; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{Coord, IntTuple, LayoutValue, slice_and_offset};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-/// let (column, offset) = slice_and_offset(&Coord::of(&[Coord::whole(), Coord::at(2)])?, &rows)?;
-/// assert_eq!((column.to_string().as_str(), offset), ("(4):(8)", 2));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn slice_and_offset(coord: &Coord, layout: &LayoutValue) -> Result<(LayoutValue, u64), AlgebraError> {
-    slice_and_offset_traced(coord, layout, &mut Trace::off())
-}
+traced! {
+    /// The slice of a layout and where it begins; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{Coord, IntTuple, LayoutValue, slice_and_offset};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// let (column, offset) = slice_and_offset(&Coord::of(&[Coord::whole(), Coord::at(2)])?, &rows)?;
+    /// assert_eq!((column.to_string().as_str(), offset), ("(4):(8)", 2));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn slice_and_offset(
+        trace: &mut Trace,
+        coord: &Coord,
+        layout: &LayoutValue,
+    ) -> Result<(LayoutValue, u64), AlgebraError> {
+        Ok((tri!(layout.slice(coord)), tri!(start(coord, layout, trace))))
+    }
 
-/// [`slice_and_offset`], and how it was found.
-///
-/// # Errors
-/// As [`slice_and_offset`].
-pub const fn slice_and_offset_traced(
-    coord: &Coord,
-    layout: &LayoutValue,
-    trace: &mut Trace<'_>,
-) -> Result<(LayoutValue, u64), AlgebraError> {
-    Ok((tri!(layout.slice(coord)), tri!(start(coord, layout, trace))))
-}
-
-/// The layout and the offset of a coordinate of it; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{Coord, IntTuple, domain_offset, make_layout};
-/// let layout = make_layout(&IntTuple::flat(&[2, 2])?)?;
-/// let (same, offset) = domain_offset(&Coord::indices(&IntTuple::flat(&[1, 1])?), &layout)?;
-/// assert_eq!((same, offset), (layout, 3));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn domain_offset(coord: &Coord, layout: &LayoutValue) -> Result<(LayoutValue, u64), AlgebraError> {
-    domain_offset_traced(coord, layout, &mut Trace::off())
-}
-
-/// [`domain_offset`], and how it was found.
-///
-/// # Errors
-/// As [`domain_offset`].
-pub const fn domain_offset_traced(
-    coord: &Coord,
-    layout: &LayoutValue,
-    trace: &mut Trace<'_>,
-) -> Result<(LayoutValue, u64), AlgebraError> {
-    Ok((*layout, tri!(start(coord, layout, trace))))
+    /// The layout and the offset of a coordinate of it; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{Coord, IntTuple, domain_offset, make_layout};
+    /// let layout = make_layout(&IntTuple::flat(&[2, 2])?)?;
+    /// let (same, offset) = domain_offset(&Coord::indices(&IntTuple::flat(&[1, 1])?), &layout)?;
+    /// assert_eq!((same, offset), (layout, 3));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn domain_offset(
+        trace: &mut Trace,
+        coord: &Coord,
+        layout: &LayoutValue,
+    ) -> Result<(LayoutValue, u64), AlgebraError> {
+        Ok((*layout, tri!(start(coord, layout, trace))))
+    }
 }
 
 /// The offset at a coordinate, `_` being 0.
 const fn start(coord: &Coord, layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     trace.begin(Stage::Start);
-    let start = tri!(evaluate_traced(layout, &coord.origin(), trace));
+    let start = tri!(trace.evaluate(layout, &coord.origin()));
     trace.leave();
     Ok(start)
 }

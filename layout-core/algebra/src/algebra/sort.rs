@@ -17,7 +17,7 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Fact, Trace};
+use crate::trace::{Fact, traced};
 
 /// The leaves in order of stride and extent; see the [module](self).
 ///
@@ -60,31 +60,28 @@ pub const fn squeeze(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> 
     Ok(tri!(kept.layout()))
 }
 
-/// Whether the leaves are in order of stride, and of extent where strides agree; see the [module](self).
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, is_sorted};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[2, 3])?, &IntTuple::flat(&[3, 1])?)?;
-/// assert!(!is_sorted(&rows));
-/// assert!(is_sorted(&rows.transpose()?));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-#[must_use]
-pub const fn is_sorted(layout: &LayoutValue) -> bool {
-    is_sorted_traced(layout, &mut Trace::off())
-}
-
-/// [`is_sorted`], and how it was found.
-pub const fn is_sorted_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> bool {
-    let order = Flat::leaves(layout).order(true);
-    each!(i in 0, layout.leaf_count() => {
-        let (place, stride) = (i, layout.leaf_at(order[i]).stride);
-        trace.fact(Fact::Comes { leaf: order[i], place, stride, holds: order[i] == i });
-        if order[i] != i {
-            return false;
-        }
-    });
-    true
+traced! {
+    /// Whether the leaves are in order of stride, and of extent where strides agree; see the [module](self).
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, is_sorted};
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[2, 3])?, &IntTuple::flat(&[3, 1])?)?;
+    /// assert!(!is_sorted(&rows));
+    /// assert!(is_sorted(&rows.transpose()?));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn is_sorted(trace: &mut Trace, layout: &LayoutValue) -> bool {
+        let order = Flat::leaves(layout).order(true);
+        each!(i in 0, layout.leaf_count() => {
+            let (place, stride) = (i, layout.leaf_at(order[i]).stride);
+            trace.fact(Fact::Comes { leaf: order[i], place, stride, holds: order[i] == i });
+            if order[i] != i {
+                return false;
+            }
+        });
+        true
+    }
 }
 
 #[cfg(test)]

@@ -23,46 +23,36 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Place, Relation, Trace};
+use crate::trace::{Place, Relation, traced};
 
-/// Whether the offsets are exactly those below `size`; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] past 64 bits.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, is_surjective_onto};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 1])?)?;
-/// assert_eq!(is_surjective_onto(&layout, 5), Ok(true));
-/// assert_eq!(is_surjective_onto(&layout, 6), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn is_surjective_onto(layout: &LayoutValue, size: u64) -> Result<bool, AlgebraError> {
-    is_surjective_onto_traced(layout, size, &mut Trace::off())
-}
-
-/// [`is_surjective_onto`], and how it was found.
-///
-/// # Errors
-/// As [`is_surjective_onto`].
-pub const fn is_surjective_onto_traced(
-    layout: &LayoutValue,
-    size: u64,
-    trace: &mut Trace<'_>,
-) -> Result<bool, AlgebraError> {
-    if !trace.test(Place::Size, Relation::Equals, tri!(layout.cosize()), size) {
-        return Ok(false);
-    }
-    let modes = Flat::leaves(layout).filtered().sorted(false);
-    let mut reached = 1;
-    each!(i in 0, modes.count => {
-        let mode = modes.modes[i];
-        if !trace.test(Place::Mode(i), Relation::AtMost, mode.stride, reached) {
+traced! {
+    /// Whether the offsets are exactly those below `size`; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, is_surjective_onto};
+    /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 1])?)?;
+    /// assert_eq!(is_surjective_onto(&layout, 5), Ok(true));
+    /// assert_eq!(is_surjective_onto(&layout, 6), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_surjective_onto(trace: &mut Trace, layout: &LayoutValue, size: u64) -> Result<bool, AlgebraError> {
+        if !trace.test(Place::Size, Relation::Equals, tri!(layout.cosize()), size) {
             return Ok(false);
         }
-        reached = tri!(add(reached, tri!(mul(tri!(sub(mode.extent, 1)), mode.stride))));
-    });
-    Ok(true)
+        let modes = Flat::leaves(layout).filtered().sorted(false);
+        let mut reached = 1;
+        each!(i in 0, modes.count => {
+            let mode = modes.modes[i];
+            if !trace.test(Place::Mode(i), Relation::AtMost, mode.stride, reached) {
+                return Ok(false);
+            }
+            reached = tri!(add(reached, tri!(mul(tri!(sub(mode.extent, 1)), mode.stride))));
+        });
+        Ok(true)
+    }
 }
 
 #[cfg(test)]

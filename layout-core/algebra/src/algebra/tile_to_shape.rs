@@ -19,14 +19,12 @@
 //! ([`AlgebraError::BlockDoesNotDivide`]), and what the product refuses. `CuTe` (`layout.hpp`, CUTLASS) may answer with a layout that meets
 //! offsets twice; here the product refuses.
 
-use super::product::blocked_product_traced;
 use crate::arithmetic::{ceil_div, div, divides, mul};
-use crate::compact::{compact_col_major_traced, compact_order_traced, compact_row_major_traced};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Fact, Role, Stage, Trace};
+use crate::trace::{Fact, Role, Stage, traced};
 
 /// The order in which repetitions, or the modes of a compact layout, advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +41,7 @@ pub enum Order {
     Steps(IntTuple),
 }
 
-impl Order {
+traced! {
     /// The compact layout of `shape` in this order.
     ///
     /// # Errors
@@ -55,117 +53,87 @@ impl Order {
     /// assert_eq!(Order::RowMajor.layout(&shape)?.to_string(), "(4,8):(8,1)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn layout(&self, shape: &IntTuple) -> Result<LayoutValue, AlgebraError> {
-        self.layout_traced(shape, &mut Trace::off())
+    pub const fn layout(this: &Order, trace: &mut Trace, shape: &IntTuple) -> Result<LayoutValue, AlgebraError> {
+        match this {
+            Order::ColumnMajor => LayoutValue::new(shape, &tri!(trace.compact_col_major(shape, &IntTuple::int(1)))),
+            Order::RowMajor => LayoutValue::new(shape, &tri!(trace.compact_row_major(shape, &IntTuple::int(1)))),
+            Order::Steps(steps) => LayoutValue::new(shape, &tri!(trace.compact_order(shape, steps))),
+        }
     }
 
-    /// [`Self::layout`], and how it was found.
+    /// The block, repeated until it has `shape`; see the [module](self).
     ///
     /// # Errors
-    /// As [`Self::layout`].
-    pub const fn layout_traced(&self, shape: &IntTuple, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
-        match self {
-            Self::ColumnMajor => {
-                LayoutValue::new(shape, &tri!(compact_col_major_traced(shape, &IntTuple::int(1), trace)))
+    /// [`AlgebraError::RankExceeds`], [`AlgebraError::BlockDoesNotDivide`], and those of the product.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, Order, tile_to_shape};
+    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
+    /// let tiled = tile_to_shape(&block, &IntTuple::flat(&[4, 6])?, &Order::ColumnMajor)?;
+    /// assert_eq!(tiled.to_string(), "((2,2),(2,3)):((2,4),(1,8))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn tile_to_shape(
+        trace: &mut Trace,
+        block: &LayoutValue,
+        shape: &IntTuple,
+        order: &Order,
+    ) -> Result<LayoutValue, AlgebraError> {
+        trace.begin(Stage::TileToShape);
+        trace.layout(Role::Left, block);
+        if block.rank() > shape.rank() {
+            return Err(AlgebraError::RankExceeds { rank: block.rank(), limit: shape.rank() });
+        }
+        let padded = tri!(block.append_to(&LayoutValue::TRIVIAL, shape.rank()));
+        let mut repetitions = IntTuple::unit();
+        each!(mode in 0, shape.rank() => {
+            let target = tri!(tri!(shape.mode(mode)).product());
+            let block = tri!(tri!(padded.mode(mode)).size());
+            let holds = divides(block, target);
+            trace.fact(Fact::Block { mode, block, target, holds });
+            if !holds {
+                return Err(AlgebraError::BlockDoesNotDivide { mode, block, target });
             }
-            Self::RowMajor => LayoutValue::new(shape, &tri!(compact_row_major_traced(shape, &IntTuple::int(1), trace))),
-            Self::Steps(steps) => LayoutValue::new(shape, &tri!(compact_order_traced(shape, steps, trace))),
+            repetitions = tri!(repetitions.push(&IntTuple::int(tri!(div(target, block)))));
+        });
+        if shape.is_leaf() {
+            repetitions = tri!(repetitions.mode(0));
         }
+        let result = tri!(trace.blocked_product(&padded, &tri!(order.layout(&repetitions))));
+        trace.end(&result);
+        Ok(result)
     }
-}
 
-/// The block, repeated until it has `shape`; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::RankExceeds`], [`AlgebraError::BlockDoesNotDivide`], and those of the product.
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, Order, tile_to_shape};
-/// let block = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
-/// let tiled = tile_to_shape(&block, &IntTuple::flat(&[4, 6])?, &Order::ColumnMajor)?;
-/// assert_eq!(tiled.to_string(), "((2,2),(2,3)):((2,4),(1,8))");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn tile_to_shape(block: &LayoutValue, shape: &IntTuple, order: &Order) -> Result<LayoutValue, AlgebraError> {
-    tile_to_shape_traced(block, shape, order, &mut Trace::off())
-}
-
-/// [`tile_to_shape`], and how it was found.
-///
-/// # Errors
-/// As [`tile_to_shape`].
-pub const fn tile_to_shape_traced(
-    block: &LayoutValue,
-    shape: &IntTuple,
-    order: &Order,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    trace.begin(Stage::TileToShape);
-    trace.layout(Role::Left, block);
-    if block.rank() > shape.rank() {
-        return Err(AlgebraError::RankExceeds { rank: block.rank(), limit: shape.rank() });
-    }
-    let padded = tri!(block.append_to(&LayoutValue::TRIVIAL, shape.rank()));
-    let mut repetitions = IntTuple::unit();
-    each!(mode in 0, shape.rank() => {
-        let target = tri!(tri!(shape.mode(mode)).product());
-        let block = tri!(tri!(padded.mode(mode)).size());
-        let holds = divides(block, target);
-        trace.fact(Fact::Block { mode, block, target, holds });
-        if !holds {
-            return Err(AlgebraError::BlockDoesNotDivide { mode, block, target });
+    /// The block, repeated until it covers `shape`: extents it does not divide are rounded up, and a predicate is due.
+    ///
+    /// # Errors
+    /// As [`tile_to_shape`], without [`AlgebraError::BlockDoesNotDivide`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, Order, tile_to_shape_loose};
+    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
+    /// let tiled = tile_to_shape_loose(&block, &IntTuple::flat(&[3, 6])?, &Order::ColumnMajor)?;
+    /// assert_eq!(tiled.to_string(), "((2,2),(2,3)):((2,4),(1,8))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn tile_to_shape_loose(
+        trace: &mut Trace,
+        block: &LayoutValue,
+        shape: &IntTuple,
+        order: &Order,
+    ) -> Result<LayoutValue, AlgebraError> {
+        if block.rank() > shape.rank() {
+            return Err(AlgebraError::RankExceeds { rank: block.rank(), limit: shape.rank() });
         }
-        repetitions = tri!(repetitions.push(&IntTuple::int(tri!(div(target, block)))));
-    });
-    if shape.is_leaf() {
-        repetitions = tri!(repetitions.mode(0));
+        let padded = tri!(block.append_to(&LayoutValue::TRIVIAL, shape.rank()));
+        let mut covered = IntTuple::unit();
+        each!(mode in 0, shape.rank() => {
+            let target = tri!(tri!(shape.mode(mode)).product());
+            let block = tri!(tri!(padded.mode(mode)).size());
+            covered = tri!(covered.push(&IntTuple::int(tri!(mul(tri!(ceil_div(target, block)), block)))));
+        });
+        trace.tile_to_shape(block, &if shape.is_leaf() { tri!(covered.mode(0)) } else { covered }, order)
     }
-    let result = tri!(blocked_product_traced(&padded, &tri!(order.layout(&repetitions)), trace));
-    trace.end(&result);
-    Ok(result)
-}
-
-/// The block, repeated until it covers `shape`: extents it does not divide are rounded up, and a predicate is due.
-///
-/// # Errors
-/// As [`tile_to_shape`], without [`AlgebraError::BlockDoesNotDivide`].
-///
-/// ```
-/// use layout_algebra::{IntTuple, LayoutValue, Order, tile_to_shape_loose};
-/// let block = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
-/// let tiled = tile_to_shape_loose(&block, &IntTuple::flat(&[3, 6])?, &Order::ColumnMajor)?;
-/// assert_eq!(tiled.to_string(), "((2,2),(2,3)):((2,4),(1,8))");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn tile_to_shape_loose(
-    block: &LayoutValue,
-    shape: &IntTuple,
-    order: &Order,
-) -> Result<LayoutValue, AlgebraError> {
-    tile_to_shape_loose_traced(block, shape, order, &mut Trace::off())
-}
-
-/// [`tile_to_shape_loose`], and how it was found.
-///
-/// # Errors
-/// As [`tile_to_shape_loose`].
-pub const fn tile_to_shape_loose_traced(
-    block: &LayoutValue,
-    shape: &IntTuple,
-    order: &Order,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if block.rank() > shape.rank() {
-        return Err(AlgebraError::RankExceeds { rank: block.rank(), limit: shape.rank() });
-    }
-    let padded = tri!(block.append_to(&LayoutValue::TRIVIAL, shape.rank()));
-    let mut covered = IntTuple::unit();
-    each!(mode in 0, shape.rank() => {
-        let target = tri!(tri!(shape.mode(mode)).product());
-        let block = tri!(tri!(padded.mode(mode)).size());
-        covered = tri!(covered.push(&IntTuple::int(tri!(mul(tri!(ceil_div(target, block)), block)))));
-    });
-    tile_to_shape_traced(block, &if shape.is_leaf() { tri!(covered.mode(0)) } else { covered }, order, trace)
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ use crate::composed::ComposedLayout;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
-use crate::trace::{AccessFact, Stage, Trace};
+use crate::trace::{AccessFact, Stage, Trace, traced};
 
 /// The most requests that a search looks at.
 pub(super) const SEARCH: u64 = 1 << 21;
@@ -52,75 +52,58 @@ pub struct Freed {
     pub conflicts: u64,
 }
 
-/// The tile, swizzled so that no access has conflicts; see the [module](self).
-///
-/// # Errors
-/// [`AccessError::NoSwizzle`]; [`AlgebraError::NoModes`] without an access.
-///
-/// ```
-/// use layout_algebra::analysis::{TileAccess, auto_swizzle};
-/// use layout_algebra::{IntTuple, LayoutValue};
-/// let tile = LayoutValue::new(&IntTuple::flat(&[32, 32])?, &IntTuple::flat(&[32, 1])?)?;
-/// let accesses = [TileAccess::along(&tile, 4, 1)?, TileAccess::along(&tile, 4, 0)?];
-/// assert_eq!(auto_swizzle(&accesses)?.to_string(), "Sw<5,0,5> o 0 o (32,32):(32,1)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn auto_swizzle(accesses: &[TileAccess]) -> Result<ComposedLayout, AlgebraError> {
-    auto_swizzle_traced(accesses, &mut Trace::off())
-}
-
-/// [`auto_swizzle`], and how it was found.
-///
-/// # Errors
-/// As [`auto_swizzle`].
-pub const fn auto_swizzle_traced(
-    accesses: &[TileAccess],
-    trace: &mut Trace<'_>,
-) -> Result<ComposedLayout, AlgebraError> {
-    let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
-    let (mut trials, mut candidates) = (Trials::new(accesses, Budget::of(SEARCH)), tri!(Candidates::of(accesses)));
-    trace.begin(Stage::Candidates);
-    Trials::new(accesses, Budget::of(OF_THE_BEST)).tell(trace);
-    let mut candidate = Some(Swizzle::IDENTITY);
-    while let Some(swizzle) = candidate {
-        let conflicts = tri!(trials.conflicts(&swizzle, 0));
-        trace.access(AccessFact::Candidate { swizzle, conflicts, is_better: conflicts == 0 });
-        if conflicts == 0 {
-            trace.leave();
-            return Ok(first.swizzled(swizzle));
+traced! {
+    /// The tile, swizzled so that no access has conflicts; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AccessError::NoSwizzle`]; [`AlgebraError::NoModes`] without an access.
+    ///
+    /// ```
+    /// use layout_algebra::analysis::{TileAccess, auto_swizzle};
+    /// use layout_algebra::{IntTuple, LayoutValue};
+    /// let tile = LayoutValue::new(&IntTuple::flat(&[32, 32])?, &IntTuple::flat(&[32, 1])?)?;
+    /// let accesses = [TileAccess::along(&tile, 4, 1)?, TileAccess::along(&tile, 4, 0)?];
+    /// assert_eq!(auto_swizzle(&accesses)?.to_string(), "Sw<5,0,5> o 0 o (32,32):(32,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn auto_swizzle(trace: &mut Trace, accesses: &[TileAccess]) -> Result<ComposedLayout, AlgebraError> {
+        let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
+        let (mut trials, mut candidates) = (Trials::new(accesses, Budget::of(SEARCH)), tri!(Candidates::of(accesses)));
+        trace.begin(Stage::Candidates);
+        Trials::new(accesses, Budget::of(OF_THE_BEST)).tell(trace);
+        let mut candidate = Some(Swizzle::IDENTITY);
+        while let Some(swizzle) = candidate {
+            let conflicts = tri!(trials.conflicts(&swizzle, 0));
+            trace.access(AccessFact::Candidate { swizzle, conflicts, is_better: conflicts == 0 });
+            if conflicts == 0 {
+                trace.leave();
+                return Ok(first.swizzled(swizzle));
+            }
+            candidate = candidates.next();
         }
-        candidate = candidates.next();
+        let counted = match best_of(accesses, OF_THE_BEST, &mut Trace::off()) {
+            Ok(Freed { conflicts, left, .. }) => Some(Counted { conflicts, left }),
+            Err(_) => None,
+        };
+        Err(AlgebraError::Access(AccessError::NoSwizzle { counted }))
     }
-    let counted = match best_of(accesses, OF_THE_BEST, &mut Trace::off()) {
-        Ok(Freed { conflicts, left, .. }) => Some(Counted { conflicts, left }),
-        Err(_) => None,
-    };
-    Err(AlgebraError::Access(AccessError::NoSwizzle { counted }))
-}
 
-/// The swizzle with the fewest conflicts, the least of those.
-///
-/// # Errors
-/// [`AlgebraError::NoModes`] without an access; [`AlgebraError::NotDecided`]; what [`TileAccess::conflicts`] refuses.
-///
-/// ```
-/// use layout_algebra::analysis::{TileAccess, best_swizzle};
-/// use layout_algebra::{IntTuple, LayoutValue};
-/// let wide = LayoutValue::new(&IntTuple::flat(&[32, 33])?, &IntTuple::flat(&[33, 1])?)?;
-/// let column = [TileAccess::along(&wide, 4, 0)?];
-/// assert_eq!(best_swizzle(&column)?.swizzle.to_string(), "Sw<0,0,0>"); // free already
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn best_swizzle(accesses: &[TileAccess]) -> Result<Freed, AlgebraError> {
-    best_swizzle_traced(accesses, &mut Trace::off())
-}
-
-/// [`best_swizzle`], and how it was found.
-///
-/// # Errors
-/// As [`best_swizzle`].
-pub const fn best_swizzle_traced(accesses: &[TileAccess], trace: &mut Trace<'_>) -> Result<Freed, AlgebraError> {
-    best_of(accesses, SEARCH, trace)
+    /// The swizzle with the fewest conflicts, the least of those.
+    ///
+    /// # Errors
+    /// [`AlgebraError::NoModes`] without an access; [`AlgebraError::NotDecided`]; what [`TileAccess::conflicts`] refuses.
+    ///
+    /// ```
+    /// use layout_algebra::analysis::{TileAccess, best_swizzle};
+    /// use layout_algebra::{IntTuple, LayoutValue};
+    /// let wide = LayoutValue::new(&IntTuple::flat(&[32, 33])?, &IntTuple::flat(&[33, 1])?)?;
+    /// let column = [TileAccess::along(&wide, 4, 0)?];
+    /// assert_eq!(best_swizzle(&column)?.swizzle.to_string(), "Sw<0,0,0>"); // free already
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn best_swizzle(trace: &mut Trace, accesses: &[TileAccess]) -> Result<Freed, AlgebraError> {
+        best_of(accesses, SEARCH, trace)
+    }
 }
 
 /// The best, if so many requests tell.

@@ -34,7 +34,7 @@ use super::requests::{Cost, Requests};
 use crate::composed::ComposedLayout;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
-use crate::trace::{AccessFact, Trace};
+use crate::trace::{AccessFact, Trace, traced};
 
 /// The bytes of a word.
 pub(super) const WORD: u64 = 4;
@@ -59,23 +59,27 @@ impl Wavefronts {
     /// Those of one access.
     #[must_use]
     pub const fn of(access: &WarpAccess) -> Self {
-        Self::of_traced(access, &mut Trace::off())
+        Trace::off().wavefronts(access)
     }
+}
 
-    /// [`Self::of`], and how it was found.
-    pub const fn of_traced(access: &WarpAccess, trace: &mut Trace<'_>) -> Self {
+impl Trace<'_> {
+    /// [`Wavefronts::of`], with its steps.
+    pub const fn wavefronts(&mut self, access: &WarpAccess) -> Wavefronts {
         let words = words(access.width());
-        let mut served = Self { per_phase: [0; 4], phases: 0 };
+        let mut served = Wavefronts { per_phase: [0; 4], phases: 0 };
         let mut rest = access.addresses();
         while !rest.is_empty() {
             let (phase, later) = rest.split_at(at_most(WARP >> words.trailing_zeros(), rest.len()));
-            served.per_phase[served.phases] = of_phase(phase, words, served.phases, trace);
+            served.per_phase[served.phases] = of_phase(phase, words, served.phases, self);
             served.phases = next(served.phases);
             rest = later;
         }
         served
     }
+}
 
+impl Wavefronts {
     /// The wavefronts of each phase.
     #[must_use]
     pub const fn per_phase(&self) -> &[u64] {
@@ -182,34 +186,28 @@ const fn bank_of(word: u64) -> usize {
     (word & 31) as usize
 }
 
-/// The conflicts of all warps of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
-///
-/// # Errors
-/// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 requests to look at.
-///
-/// ```
-/// use layout_algebra::analysis::bank_conflicts;
-/// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-/// let column = LayoutValue::line(32, 32)?;
-/// assert_eq!(bank_conflicts(&ComposedLayout::plain(&column), 4, 4), Ok(31));
-/// assert_eq!(bank_conflicts(&ComposedLayout::new(Swizzle::new(5, 0, 5)?, 0, &column), 4, 4), Ok(0));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn bank_conflicts(layout: &ComposedLayout, unit: u64, width: u64) -> Result<u64, AlgebraError> {
-    bank_conflicts_traced(layout, unit, width, &mut Trace::off())
-}
-
-/// [`bank_conflicts`], and how it was found.
-///
-/// # Errors
-/// As [`bank_conflicts`].
-pub const fn bank_conflicts_traced(
-    layout: &ComposedLayout,
-    unit: u64,
-    width: u64,
-    trace: &mut Trace<'_>,
-) -> Result<u64, AlgebraError> {
-    tri!(Requests::of(layout, unit, width, Cost::Conflicts)).cost(u64::MAX, trace)
+traced! {
+    /// The conflicts of all warps of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
+    ///
+    /// # Errors
+    /// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 requests to look at.
+    ///
+    /// ```
+    /// use layout_algebra::analysis::bank_conflicts;
+    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+    /// let column = LayoutValue::line(32, 32)?;
+    /// assert_eq!(bank_conflicts(&ComposedLayout::plain(&column), 4, 4), Ok(31));
+    /// assert_eq!(bank_conflicts(&ComposedLayout::new(Swizzle::new(5, 0, 5)?, 0, &column), 4, 4), Ok(0));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn bank_conflicts(
+        trace: &mut Trace,
+        layout: &ComposedLayout,
+        unit: u64,
+        width: u64,
+    ) -> Result<u64, AlgebraError> {
+        tri!(Requests::of(layout, unit, width, Cost::Conflicts)).cost(u64::MAX, trace)
+    }
 }
 
 #[cfg(test)]

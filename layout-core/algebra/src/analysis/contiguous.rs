@@ -17,7 +17,6 @@
 //!
 //! **Refuses:** more than 2^20 coordinates under a swizzle with a period past 2^20, if the first 2^20 follow each other ([`AlgebraError::NotDecided`]).
 
-use crate::algebra::coalesce::coalesce_traced;
 use crate::algebra::extension::EXHAUSTION;
 use crate::arithmetic::{add, min, mul};
 use crate::composed::ComposedLayout;
@@ -25,47 +24,41 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::reached::Residues;
-use crate::trace::{AccessFact, Fact, Place, Relation, Sign, Trace};
+use crate::trace::{AccessFact, Fact, Place, Relation, Sign, Trace, traced};
 
-/// Whether the offsets follow each other, one by one; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::analysis::is_contiguous;
-/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
-/// let columns = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 4])?)?;
-/// assert_eq!(is_contiguous(&ComposedLayout::plain(&columns)), Ok(true));
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-/// assert_eq!(is_contiguous(&ComposedLayout::plain(&rows)), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn is_contiguous(layout: &ComposedLayout) -> Result<bool, AlgebraError> {
-    is_contiguous_traced(layout, &mut Trace::off())
-}
-
-/// [`is_contiguous`], and how it was found.
-///
-/// # Errors
-/// As [`is_contiguous`].
-pub const fn is_contiguous_traced(layout: &ComposedLayout, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    let size = tri!(layout.size());
-    let modes = Flat::leaves(&tri!(coalesce_traced(layout.layout(), trace)));
-    if !layout.is_swizzled() {
-        return Ok(size == 1
-            || trace.test(Place::Rank, Relation::Equals, modes.count as u64, 1)
-                && trace.test(Place::Leaf(0), Relation::Equals, modes.modes[0].stride, 1));
-    }
-    let layout = &layout.under_what_is_felt();
-    match layout.swizzle().period() {
-        Some(period) if period <= min(size, EXHAUSTION) => steps_count(layout, &modes, period, trace),
-        _ if size <= EXHAUSTION => {
-            let holds = tri!(follow(layout, size));
-            trace.fact(Fact::Passes { size, holds });
-            Ok(holds)
+traced! {
+    /// Whether the offsets follow each other, one by one; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::analysis::is_contiguous;
+    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
+    /// let columns = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 4])?)?;
+    /// assert_eq!(is_contiguous(&ComposedLayout::plain(&columns)), Ok(true));
+    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// assert_eq!(is_contiguous(&ComposedLayout::plain(&rows)), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_contiguous(trace: &mut Trace, layout: &ComposedLayout) -> Result<bool, AlgebraError> {
+        let size = tri!(layout.size());
+        let modes = Flat::leaves(&tri!(trace.coalesce(layout.layout())));
+        if !layout.is_swizzled() {
+            return Ok(size == 1
+                || trace.test(Place::Rank, Relation::Equals, modes.count as u64, 1)
+                    && trace.test(Place::Leaf(0), Relation::Equals, modes.modes[0].stride, 1));
         }
-        _ => is_not_at_first(layout, &modes, size),
+        let layout = &layout.under_what_is_felt();
+        match layout.swizzle().period() {
+            Some(period) if period <= min(size, EXHAUSTION) => steps_count(layout, &modes, period, trace),
+            _ if size <= EXHAUSTION => {
+                let holds = tri!(follow(layout, size));
+                trace.fact(Fact::Passes { size, holds });
+                Ok(holds)
+            }
+            _ => is_not_at_first(layout, &modes, size),
+        }
     }
 }
 

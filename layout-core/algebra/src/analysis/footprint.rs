@@ -26,8 +26,6 @@
 //! **Refuses:** three or more modes of one group, none of which continues another, that reach past 2^20 when shortened and have no such core ([`AlgebraError::NotDecided`]).
 
 use crate::algebra::extension::EXHAUSTION;
-use crate::algebra::injective::is_injective_traced;
-use crate::algebra::reduction::product_traced;
 use crate::arithmetic::{add, div, divides, gcd, min, mul};
 use crate::composed::ComposedLayout;
 use crate::control::{each, next, tri};
@@ -35,47 +33,41 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::Mode;
 use crate::reached::Below;
-use crate::trace::{AccessFact, Place, Sign, Stage, Trace};
+use crate::trace::{AccessFact, Place, Sign, Stage, Trace, traced};
 
-/// How many offsets there are in the image; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::analysis::footprint;
-/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
-/// let windows = LayoutValue::new(&IntTuple::flat(&[4, 3, 1 << 30])?, &IntTuple::flat(&[1, 1, 8])?)?;
-/// assert_eq!(footprint(&ComposedLayout::plain(&windows)), Ok(6 << 30));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn footprint(layout: &ComposedLayout) -> Result<u64, AlgebraError> {
-    footprint_traced(layout, &mut Trace::off())
-}
-
-/// [`footprint`], and how it was found.
-///
-/// # Errors
-/// As [`footprint`].
-pub const fn footprint_traced(layout: &ComposedLayout, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let modes = Flat::leaves(layout.layout()).filtered().sorted(false);
-    // The offsets, and so their number, fit in 64 bits from here on.
-    tri!(layout.layout().cosize());
-    trace.begin(Stage::Trial);
-    let is_injective = is_injective_traced(&tri!(modes.layout()), trace);
-    trace.leave_trial();
-    if let Ok(true) = is_injective {
-        return product_traced(&tri!(modes.layout()).shape(), trace);
+traced! {
+    /// How many offsets there are in the image; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::analysis::footprint;
+    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
+    /// let windows = LayoutValue::new(&IntTuple::flat(&[4, 3, 1 << 30])?, &IntTuple::flat(&[1, 1, 8])?)?;
+    /// assert_eq!(footprint(&ComposedLayout::plain(&windows)), Ok(6 << 30));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn footprint(trace: &mut Trace, layout: &ComposedLayout) -> Result<u64, AlgebraError> {
+        let modes = Flat::leaves(layout.layout()).filtered().sorted(false);
+        // The offsets, and so their number, fit in 64 bits from here on.
+        tri!(layout.layout().cosize());
+        trace.begin(Stage::Trial);
+        let is_injective = trace.is_injective(&tri!(modes.layout()));
+        trace.leave_trial();
+        if let Ok(true) = is_injective {
+            return trace.on(&tri!(modes.layout()).shape()).product();
+        }
+        let (mut from, mut count) = (0, 1);
+        while from < modes.count {
+            let to = tri!(end_of_group(&modes, from));
+            let (before, group) = (count, tri!(of_group(&modes, from, to, trace)));
+            count = tri!(mul(before, group));
+            trace.worked(Place::Throughout, Sign::Times, before, group, count);
+            from = to;
+        }
+        Ok(count)
     }
-    let (mut from, mut count) = (0, 1);
-    while from < modes.count {
-        let to = tri!(end_of_group(&modes, from));
-        let (before, group) = (count, tri!(of_group(&modes, from, to, trace)));
-        count = tri!(mul(before, group));
-        trace.worked(Place::Throughout, Sign::Times, before, group, count);
-        from = to;
-    }
-    Ok(count)
 }
 
 /// The first mode past `from` whose stride, with all that follow, is a multiple of more than what lies between reaches.

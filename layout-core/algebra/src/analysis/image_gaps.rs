@@ -12,38 +12,31 @@
 //!
 //! **Refuses:** what [`footprint`](super::footprint()) and [`ComposedLayout::cosize`] refuse.
 
-use super::footprint::footprint_traced;
 use crate::arithmetic::sub;
 use crate::composed::ComposedLayout;
 use crate::control::tri;
 use crate::error::AlgebraError;
-use crate::trace::{Place, Sign, Trace};
+use crate::trace::{Place, Sign, traced};
 
-/// How many offsets below the cosize no coordinate has; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::analysis::image_gaps;
-/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
-/// let padded = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 5])?)?;
-/// assert_eq!(image_gaps(&ComposedLayout::plain(&padded)), Ok(7));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn image_gaps(layout: &ComposedLayout) -> Result<u64, AlgebraError> {
-    image_gaps_traced(layout, &mut Trace::off())
-}
-
-/// [`image_gaps`], and how it was found.
-///
-/// # Errors
-/// As [`image_gaps`].
-pub const fn image_gaps_traced(layout: &ComposedLayout, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let (cosize, there) = (tri!(layout.cosize()), tri!(footprint_traced(layout, trace)));
-    let gaps = tri!(sub(cosize, there));
-    trace.worked(Place::Throughout, Sign::Minus, cosize, there, gaps);
-    Ok(gaps)
+traced! {
+    /// How many offsets below the cosize no coordinate has; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::analysis::image_gaps;
+    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
+    /// let padded = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 5])?)?;
+    /// assert_eq!(image_gaps(&ComposedLayout::plain(&padded)), Ok(7));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn image_gaps(trace: &mut Trace, layout: &ComposedLayout) -> Result<u64, AlgebraError> {
+        let (cosize, there) = (tri!(layout.cosize()), tri!(trace.footprint(layout)));
+        let gaps = tri!(sub(cosize, there));
+        trace.worked(Place::Throughout, Sign::Minus, cosize, there, gaps);
+        Ok(gaps)
+    }
 }
 
 #[cfg(test)]

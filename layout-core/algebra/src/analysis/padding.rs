@@ -34,50 +34,44 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::swizzle::Swizzle;
-use crate::trace::{AccessFact, Stage, Trace};
+use crate::trace::{AccessFact, Stage, Trace, traced};
 
 /// The bytes after which banks repeat.
 const PERIOD: u64 = 128;
 /// The requests that are looked at while an access of a padded tile is set up.
 const SET_UP: u64 = 64;
 
-/// The tile, padded so that no access has conflicts; see the [module](self).
-///
-/// # Errors
-/// [`AccessError::NoRows`], [`AccessError::NoPadding`]; [`AlgebraError::NoModes`] without an access.
-///
-/// ```
-/// use layout_algebra::analysis::{TileAccess, auto_padding};
-/// use layout_algebra::{IntTuple, LayoutValue};
-/// let tile = LayoutValue::new(&IntTuple::flat(&[32, 32])?, &IntTuple::flat(&[32, 1])?)?;
-/// let accesses = [TileAccess::along(&tile, 4, 1)?, TileAccess::along(&tile, 4, 0)?];
-/// assert_eq!(auto_padding(&accesses)?.to_string(), "(32,32):(33,1)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn auto_padding(accesses: &[TileAccess]) -> Result<LayoutValue, AlgebraError> {
-    auto_padding_traced(accesses, &mut Trace::off())
-}
-
-/// [`auto_padding`], and how it was found.
-///
-/// # Errors
-/// As [`auto_padding`].
-pub const fn auto_padding_traced(accesses: &[TileAccess], trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
-    let mut paddings = tri!(Paddings::of(accesses, SEARCH));
-    trace.begin(Stage::Candidates);
-    let mut pad = 0;
-    while tri!(mul(pad, accesses[0].bytes())) < PERIOD {
-        if let Some(0) = tri!(paddings.conflicts(pad, 0, trace)) {
-            trace.leave();
-            return paddings.padded(pad);
+traced! {
+    /// The tile, padded so that no access has conflicts; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AccessError::NoRows`], [`AccessError::NoPadding`]; [`AlgebraError::NoModes`] without an access.
+    ///
+    /// ```
+    /// use layout_algebra::analysis::{TileAccess, auto_padding};
+    /// use layout_algebra::{IntTuple, LayoutValue};
+    /// let tile = LayoutValue::new(&IntTuple::flat(&[32, 32])?, &IntTuple::flat(&[32, 1])?)?;
+    /// let accesses = [TileAccess::along(&tile, 4, 1)?, TileAccess::along(&tile, 4, 0)?];
+    /// assert_eq!(auto_padding(&accesses)?.to_string(), "(32,32):(33,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn auto_padding(trace: &mut Trace, accesses: &[TileAccess]) -> Result<LayoutValue, AlgebraError> {
+        let mut paddings = tri!(Paddings::of(accesses, SEARCH));
+        trace.begin(Stage::Candidates);
+        let mut pad = 0;
+        while tri!(mul(pad, accesses[0].bytes())) < PERIOD {
+            if let Some(0) = tri!(paddings.conflicts(pad, 0, trace)) {
+                trace.leave();
+                return paddings.padded(pad);
+            }
+            pad = tri!(add(pad, 1));
         }
-        pad = tri!(add(pad, 1));
+        let counted = match least_conflicts(accesses) {
+            Ok(counted) => Some(counted),
+            Err(_) => None,
+        };
+        Err(AlgebraError::Access(AccessError::NoPadding { counted }))
     }
-    let counted = match least_conflicts(accesses) {
-        Ok(counted) => Some(counted),
-        Err(_) => None,
-    };
-    Err(AlgebraError::Access(AccessError::NoPadding { counted }))
 }
 
 /// The conflicts without padding, and with the best.

@@ -22,7 +22,7 @@
 
 use super::access::{WARP, WarpAccess};
 use super::access_error::AccessError;
-use super::banks::{WORD, Wavefronts};
+use super::banks::WORD;
 use super::repeats::{Alike, Digit, Repeats, Standing};
 use super::warps::{Axis, Family, Warp, Warps};
 use crate::algebra::coalesce::coalesce;
@@ -288,7 +288,7 @@ impl Requests {
 
     const fn cost_of(&self, access: &WarpAccess, trace: &mut Trace<'_>) -> u64 {
         match self.cost {
-            Cost::Conflicts => Wavefronts::of_traced(access, trace).conflicts(),
+            Cost::Conflicts => trace.wavefronts(access).conflicts(),
             Cost::Blocks(bytes) => access.blocks(bytes),
         }
     }

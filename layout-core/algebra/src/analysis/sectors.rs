@@ -22,7 +22,7 @@ use super::requests::{Cost, Requests};
 use crate::composed::ComposedLayout;
 use crate::control::tri;
 use crate::error::AlgebraError;
-use crate::trace::Trace;
+use crate::trace::traced;
 
 /// The bytes of a sector.
 const SECTOR: u64 = 32;
@@ -55,54 +55,40 @@ impl WarpAccess {
     }
 }
 
-/// The sectors of all warps of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
-///
-/// # Errors
-/// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 requests to look at.
-///
-/// ```
-/// use layout_algebra::analysis::coalesced_sectors;
-/// use layout_algebra::{ComposedLayout, LayoutValue};
-/// let sectors = |stride| coalesced_sectors(&ComposedLayout::plain(&LayoutValue::line(32, stride)?), 4, 4);
-/// assert_eq!((sectors(1)?, sectors(2)?, sectors(1024)?), (4, 8, 32));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn coalesced_sectors(layout: &ComposedLayout, unit: u64, width: u64) -> Result<u64, AlgebraError> {
-    coalesced_sectors_traced(layout, unit, width, &mut Trace::off())
-}
+traced! {
+    /// The sectors of all warps of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
+    ///
+    /// # Errors
+    /// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 requests to look at.
+    ///
+    /// ```
+    /// use layout_algebra::analysis::coalesced_sectors;
+    /// use layout_algebra::{ComposedLayout, LayoutValue};
+    /// let sectors = |stride| coalesced_sectors(&ComposedLayout::plain(&LayoutValue::line(32, stride)?), 4, 4);
+    /// assert_eq!((sectors(1)?, sectors(2)?, sectors(1024)?), (4, 8, 32));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn coalesced_sectors(
+        trace: &mut Trace,
+        layout: &ComposedLayout,
+        unit: u64,
+        width: u64,
+    ) -> Result<u64, AlgebraError> {
+        tri!(Requests::of(layout, unit, width, Cost::Blocks(SECTOR))).cost(u64::MAX, trace)
+    }
 
-/// [`coalesced_sectors`], and how it was found.
-///
-/// # Errors
-/// As [`coalesced_sectors`].
-pub const fn coalesced_sectors_traced(
-    layout: &ComposedLayout,
-    unit: u64,
-    width: u64,
-    trace: &mut Trace<'_>,
-) -> Result<u64, AlgebraError> {
-    tri!(Requests::of(layout, unit, width, Cost::Blocks(SECTOR))).cost(u64::MAX, trace)
-}
-
-/// The lines of all warps, as [`coalesced_sectors`].
-///
-/// # Errors
-/// Those of [`coalesced_sectors`].
-pub const fn coalesced_lines(layout: &ComposedLayout, unit: u64, width: u64) -> Result<u64, AlgebraError> {
-    coalesced_lines_traced(layout, unit, width, &mut Trace::off())
-}
-
-/// [`coalesced_lines`], and how it was found.
-///
-/// # Errors
-/// As [`coalesced_lines`].
-pub const fn coalesced_lines_traced(
-    layout: &ComposedLayout,
-    unit: u64,
-    width: u64,
-    trace: &mut Trace<'_>,
-) -> Result<u64, AlgebraError> {
-    tri!(Requests::of(layout, unit, width, Cost::Blocks(LINE))).cost(u64::MAX, trace)
+    /// The lines of all warps, as [`coalesced_sectors`].
+    ///
+    /// # Errors
+    /// Those of [`coalesced_sectors`].
+    pub const fn coalesced_lines(
+        trace: &mut Trace,
+        layout: &ComposedLayout,
+        unit: u64,
+        width: u64,
+    ) -> Result<u64, AlgebraError> {
+        tri!(Requests::of(layout, unit, width, Cost::Blocks(LINE))).cost(u64::MAX, trace)
+    }
 }
 
 #[cfg(test)]

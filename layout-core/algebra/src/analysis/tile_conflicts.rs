@@ -23,7 +23,6 @@
 
 use super::access::{WARP, WarpAccess};
 use super::access_error::AccessError;
-use super::banks::Wavefronts;
 use super::requests::Requests;
 use super::tile_access::TileAccess;
 use crate::algebra::extension::EXHAUSTION;
@@ -33,38 +32,32 @@ use crate::control::{next, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
-use crate::trace::{AccessFact, Stage, Trace};
+use crate::trace::{AccessFact, Stage, Trace, traced};
 
-impl TileAccess {
+traced! {
     /// The bank conflicts of all its warps and values where `swizzle` acts on the tile's offsets; more than `limit` are not counted on.
     ///
     /// # Errors
     /// [`super::AccessError::Apart`] and [`super::AccessError::Misaligned`] if the swizzle takes vectors apart, or a matrix begins between them;
     /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-    pub const fn conflicts(&self, swizzle: &Swizzle, limit: u64) -> Result<u64, AlgebraError> {
-        self.conflicts_traced(swizzle, limit, &mut Trace::off())
-    }
-
-    /// [`Self::conflicts`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::conflicts`].
-    pub const fn conflicts_traced(
-        &self,
+    pub const fn conflicts(
+        this: &TileAccess,
+        trace: &mut Trace,
         swizzle: &Swizzle,
         limit: u64,
-        trace: &mut Trace<'_>,
     ) -> Result<u64, AlgebraError> {
-        if self.vector > 1 && swizzle.y_mask() & self.vector.saturating_sub(1) != 0 {
-            let error = AccessError::Apart { vector: self.vector, kept: swizzle.unit() };
+        if this.vector > 1 && swizzle.y_mask() & this.vector.saturating_sub(1) != 0 {
+            let error = AccessError::Apart { vector: this.vector, kept: swizzle.unit() };
             return Err(AlgebraError::Access(error));
         }
-        match &self.offsets {
-            Some(offsets) => tri!(self.requests(swizzle, offsets)).cost(limit, trace),
-            None => self.one_by_one(swizzle, limit, trace),
+        match &this.offsets {
+            Some(offsets) => tri!(this.requests(swizzle, offsets)).cost(limit, trace),
+            None => this.one_by_one(swizzle, limit, trace),
         }
     }
+}
 
+impl TileAccess {
     /// How many requests are looked at to find their conflicts.
     pub(super) const fn requests_looked_at(&self, swizzle: &Swizzle) -> Result<u64, AlgebraError> {
         if let Some(offsets) = &self.offsets {
@@ -95,7 +88,7 @@ impl TileAccess {
             while warp < warps && conflicts <= limit {
                 let access = tri!(self.request(swizzle, warp, tri!(mul(vector, self.vector))));
                 trace.begin(Stage::Warp(warp));
-                let cost = Wavefronts::of_traced(&access, trace).conflicts();
+                let cost = trace.wavefronts(&access).conflicts();
                 trace.access(AccessFact::Warp { warp, cost, times: 1 });
                 trace.leave();
                 conflicts = tri!(add(conflicts, cost));

@@ -33,7 +33,6 @@
 //! **Refuses:** more than 2^20 coordinates under a swizzle with `S < 0` and a period past 2^20, if the layout undoes it in the first block
 //! ([`AlgebraError::NotDecided`]).
 
-use crate::algebra::coalesce::coalesce_traced;
 use crate::algebra::extension::EXHAUSTION;
 use crate::arithmetic::{add, gcd, min, mul, rem};
 use crate::composed::ComposedLayout;
@@ -43,45 +42,39 @@ use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
 use crate::reached::{Residues, sets_bit};
 use crate::swizzle::Swizzle;
-use crate::trace::{AccessFact, Place, Sign, Stage, Trace};
+use crate::trace::{AccessFact, Place, Sign, Stage, Trace, traced};
 
-/// The elements that one instruction can take at once; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-///
-/// ```
-/// use layout_algebra::analysis::vector_width;
-/// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-/// let line = LayoutValue::line(64, 1)?;
-/// assert_eq!(vector_width(&ComposedLayout::plain(&line)), Ok(64));
-/// assert_eq!(vector_width(&ComposedLayout::new(Swizzle::new(1, 2, 3)?, 0, &line)), Ok(4));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn vector_width(layout: &ComposedLayout) -> Result<u64, AlgebraError> {
-    vector_width_traced(layout, &mut Trace::off())
-}
-
-/// [`vector_width`], and how it was found.
-///
-/// # Errors
-/// As [`vector_width`].
-pub const fn vector_width_traced(layout: &ComposedLayout, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let layout = &layout.under_what_is_felt();
-    let swizzle = layout.swizzle();
-    // Offsets past 64 bits are refused, whatever the width.
-    tri!(layout.layout().cosize());
-    if !layout.is_swizzled() {
-        of_plain(layout.layout(), layout.offset(), trace)
-    } else if swizzle.shift() > 0 {
-        of_higher_bits(layout, &swizzle, trace)
-    } else {
-        of_lower_bits(layout, &swizzle, trace)
+traced! {
+    /// The elements that one instruction can take at once; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::analysis::vector_width;
+    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+    /// let line = LayoutValue::line(64, 1)?;
+    /// assert_eq!(vector_width(&ComposedLayout::plain(&line)), Ok(64));
+    /// assert_eq!(vector_width(&ComposedLayout::new(Swizzle::new(1, 2, 3)?, 0, &line)), Ok(4));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn vector_width(trace: &mut Trace, layout: &ComposedLayout) -> Result<u64, AlgebraError> {
+        let layout = &layout.under_what_is_felt();
+        let swizzle = layout.swizzle();
+        // Offsets past 64 bits are refused, whatever the width.
+        tri!(layout.layout().cosize());
+        if !layout.is_swizzled() {
+            of_plain(layout.layout(), layout.offset(), trace)
+        } else if swizzle.shift() > 0 {
+            of_higher_bits(layout, &swizzle, trace)
+        } else {
+            of_lower_bits(layout, &swizzle, trace)
+        }
     }
 }
 
 const fn of_plain(layout: &LayoutValue, offset: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let modes = Flat::leaves(&tri!(coalesce_traced(layout, trace)));
+    let modes = Flat::leaves(&tri!(trace.coalesce(layout)));
     let mut common = offset;
     each!(i in 0, modes.count => {
         let mode = modes.modes[i];
@@ -129,7 +122,7 @@ const fn of_higher_bits(
 
 /// Under a swizzle that reads bits below those it changes.
 const fn of_lower_bits(layout: &ComposedLayout, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let modes = Flat::leaves(&tri!(coalesce_traced(layout.layout(), trace)));
+    let modes = Flat::leaves(&tri!(trace.coalesce(layout.layout())));
     let width = tri!(counting_width(layout, &modes, power_of_two_in(swizzle.z_mask()), trace));
     match swizzle.period() {
         Some(period) if period <= EXHAUSTION => steps_apart(layout, &modes, period, width, trace),
@@ -209,7 +202,7 @@ const fn bounded(layout: &ComposedLayout, most: u64, trace: &mut Trace<'_>) -> R
     if size > EXHAUSTION {
         return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
     }
-    tried_traced(layout, size, trace)
+    by_exhaustion(layout, size, trace)
 }
 
 /// The greatest `V` up to `most` for which, in the first block, the coordinates that are powers of two are in their place.
@@ -221,7 +214,7 @@ const fn of_the_first_block(layout: &ComposedLayout, most: u64) -> Result<u64, A
     Ok(width)
 }
 
-const fn tried_traced(layout: &ComposedLayout, size: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+const fn by_exhaustion(layout: &ComposedLayout, size: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     trace.begin(Stage::Trial);
     let mut width: u64 = 1;
     loop {
@@ -258,7 +251,7 @@ mod tests {
     use crate::sample::layout;
 
     fn tried(layout: &ComposedLayout, size: u64) -> Result<u64, AlgebraError> {
-        tried_traced(layout, size, &mut Trace::off())
+        by_exhaustion(layout, size, &mut Trace::off())
     }
 
     fn swizzled(swizzle: (u32, u32, i32), offset: u64, layout: &LayoutValue) -> ComposedLayout {

@@ -44,7 +44,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::swizzle::Swizzle;
-use crate::trace::{AccessFact, Field, Place, Relation, Sign, Trace};
+use crate::trace::{AccessFact, Field, Place, Relation, Sign, Trace, traced};
 
 /// The answer, or its refusal as the answer of the function around.
 macro_rules! answer {
@@ -152,34 +152,35 @@ impl Descriptor {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn new(operand: &ComposedLayout, major: Major, width: u64) -> Result<Self, AlgebraError> {
-        Self::new_traced(operand, major, width, &mut Trace::off())
+        Trace::off().descriptor(operand, major, width)
     }
+}
 
-    /// [`Self::new`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::new`].
-    pub const fn new_traced(
+impl Trace<'_> {
+    /// [`Descriptor::new`], with its steps.
+    pub const fn descriptor(
+        &mut self,
         operand: &ComposedLayout,
         major: Major,
         width: u64,
-        trace: &mut Trace<'_>,
-    ) -> Result<Self, AlgebraError> {
-        let error = match tri!(Self::canonical(operand, major, width, trace)) {
+    ) -> Result<Descriptor, AlgebraError> {
+        let error = match tri!(Descriptor::canonical(operand, major, width, self)) {
             Ok(descriptor) => return Ok(descriptor),
             Err(error) => error,
         };
         let swizzle = operand.swizzle();
         each!(dropped in 0, swizzle.bits() as usize => {
             if let Some(plainer) = tri!(without(operand, next(dropped)))
-                && let Ok(descriptor) = tri!(Self::canonical(&plainer, major, width, &mut Trace::off()))
+                && let Ok(descriptor) = tri!(Descriptor::canonical(&plainer, major, width, &mut Trace::off()))
             {
                 return Ok(descriptor);
             }
         });
         Err(AlgebraError::Descriptor(error))
     }
+}
 
+impl Descriptor {
     const fn canonical(operand: &ComposedLayout, major: Major, width: u64, trace: &mut Trace<'_>) -> Found<Self> {
         let layout = operand.layout();
         if layout.rank() != 2 {
@@ -205,31 +206,25 @@ impl Descriptor {
         });
         Ok(Ok(Self { swizzling, start, leading, stride }))
     }
+}
 
+traced! {
     /// The 64 bits for an operand at this address of shared memory, in bytes.
     ///
     /// # Errors
     /// [`AlgebraError::Descriptor`] if the address is no multiple of 16, or past 2^18.
-    pub const fn encode(&self, format: DescriptorFormat, address: u64) -> Result<u64, AlgebraError> {
-        self.encode_traced(format, address, &mut Trace::off())
-    }
-
-    /// [`Self::encode`], and the fields.
-    ///
-    /// # Errors
-    /// As [`Self::encode`].
-    pub const fn encode_traced(
-        &self,
+    pub const fn encode(
+        this: &Descriptor,
+        trace: &mut Trace,
         format: DescriptorFormat,
         address: u64,
-        trace: &mut Trace<'_>,
     ) -> Result<u64, AlgebraError> {
-        let start = match bytes(tri!(add(address, self.start)), 8) {
+        let start = match bytes(tri!(add(address, this.start)), 8) {
             Ok(start) => start >> 4,
             Err(error) => return Err(AlgebraError::Descriptor(error)),
         };
         // The numbers of `tcgen05` are twice those of `wgmma`, one bit lower; it has one more.
-        let kind = match (format, self.swizzling) {
+        let kind = match (format, this.swizzling) {
             (_, Swizzling::None) => 0,
             (_, Swizzling::Bytes128) => 2,
             (_, Swizzling::Bytes64) => 4,
@@ -240,19 +235,21 @@ impl Descriptor {
             }
         };
         let version = if matches!(format, DescriptorFormat::Tcgen05) { 1 << 46 } else { 0 };
-        let fields = start | (self.leading >> 4) << 16 | (self.stride >> 4) << 32;
+        let fields = start | (this.leading >> 4) << 16 | (this.stride >> 4) << 32;
         trace.access(AccessFact::Field { field: Field::Begin, bit: 0, number: start });
-        trace.access(AccessFact::Field { field: Field::Leading, bit: 16, number: self.leading >> 4 });
-        trace.access(AccessFact::Field { field: Field::Other, bit: 32, number: self.stride >> 4 });
+        trace.access(AccessFact::Field { field: Field::Leading, bit: 16, number: this.leading >> 4 });
+        trace.access(AccessFact::Field { field: Field::Other, bit: 32, number: this.stride >> 4 });
         if version > 0 {
             trace.access(AccessFact::Field { field: Field::Version, bit: 46, number: 1 });
         }
-        trace.access(AccessFact::Field { field: Field::Base, bit: 49, number: self.base(address) });
+        trace.access(AccessFact::Field { field: Field::Base, bit: 49, number: this.base(address) });
         let (bit, number) = if matches!(format, DescriptorFormat::Tcgen05) { (61, kind) } else { (62, kind >> 1) };
         trace.access(AccessFact::Field { field: Field::Kind, bit, number });
-        Ok(kind << 61 | self.base(address) << 49 | version | fields)
+        Ok(kind << 61 | this.base(address) << 49 | version | fields)
     }
+}
 
+impl Descriptor {
     /// Where the pattern of the swizzle begins, if not at a multiple of its length.
     const fn base(&self, address: u64) -> u64 {
         let is_even = matches!(self.swizzling, Swizzling::None) || address.is_multiple_of(self.swizzling.pattern());

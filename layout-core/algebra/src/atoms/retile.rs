@@ -26,12 +26,7 @@
 //! Source: `CuTe`, `copy_atom.hpp` (`TiledCopy::retile`, CUTLASS).
 
 use super::tiled_copy::TiledCopy;
-use crate::algebra::composition::composition_by_traced;
-use crate::algebra::divide::{Rounding, zipped_divide_traced};
-use crate::algebra::inverse::right_inverse_traced;
-use crate::algebra::like::with_shape_traced;
-use crate::algebra::product::logical_product_traced;
-use crate::algebra::recast::upcast_traced;
+use crate::algebra::divide::Rounding;
 use crate::algebra::reduction::product_each;
 use crate::algebra::slice::slice_and_offset;
 use crate::arithmetic::mul;
@@ -40,9 +35,9 @@ use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
-use crate::trace::Trace;
+use crate::trace::traced;
 
-impl TiledCopy {
+traced! {
     /// A fragment (value, rest of M, rest of N, …) as this copy counts it; see the [module](self).
     ///
     /// # Errors
@@ -61,41 +56,27 @@ impl TiledCopy {
     /// assert_eq!(copy.retile(&fragment)?.to_string(), "((8,1),1,1):((1,0),0,0)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn retile(&self, fragment: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-        self.retile_traced(fragment, &mut Trace::off())
-    }
-
-    /// [`Self::retile`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::retile`].
-    pub const fn retile_traced(
-        &self,
+    pub const fn retile(
+        this: &TiledCopy,
+        trace: &mut Trace,
         fragment: &LayoutValue,
-        trace: &mut Trace<'_>,
     ) -> Result<LayoutValue, AlgebraError> {
         let values = tri!(tri!(fragment.mode(0)).size());
-        let instructions =
-            tri!(with_shape_traced(&tri!(right_inverse_traced(&self.layout(), trace)), &self.tile(), trace));
-        let instructions = tri!(upcast_traced(&instructions, tri!(mul(tri!(self.thread_count()), values)), trace));
-        let places = tri!(logical_product_traced(
-            &tri!(LayoutValue::line(values, 1)),
-            &Tiler::layout(&tri!(right_inverse_traced(&instructions, trace))),
-            trace
-        ));
-        let at_once = tri!(LayoutValue::line(tri!(self.values_at_once()), 1));
-        let places = tri!(zipped_divide_traced(&places, &Tiler::layout(&at_once), Rounding::Exact, trace));
+        let inverse = tri!(trace.right_inverse(&this.layout()));
+        let instructions = tri!(trace.with_shape(&inverse, &this.tile()));
+        let instructions = tri!(trace.upcast(&instructions, tri!(mul(tri!(this.thread_count()), values))));
+        let blocks = Tiler::layout(&tri!(trace.right_inverse(&instructions)));
+        let places = tri!(trace.logical_product(&tri!(LayoutValue::line(values, 1)), &blocks));
+        let at_once = tri!(LayoutValue::line(tri!(this.values_at_once()), 1));
+        let places = tri!(trace.zipped_divide(&places, &Tiler::layout(&at_once), Rounding::Exact));
         let extents = tri!(product_each(&instructions.shape()));
         let mut tile = tri!(Tiler::by_mode(&[tri!(Tiler::extent(values))]));
         each!(i in 0, extents.rank() => {
             tile = tri!(tile.push(&tri!(Tiler::extent(tri!(extents.mode(i)).leaf_at(0)))));
         });
-        let tiled = tri!(zipped_divide_traced(fragment, &tile, Rounding::Exact, trace));
-        let counted = tri!(composition_by_traced(
-            &tiled,
-            &tri!(Tiler::by_mode(&[Tiler::layout(&places), Tiler::whole()])),
-            trace
-        ));
+        let tiled = tri!(trace.zipped_divide(fragment, &tile, Rounding::Exact));
+        let counted =
+            tri!(trace.composition_by(&tiled, &tri!(Tiler::by_mode(&[Tiler::layout(&places), Tiler::whole()]))));
         unfolded(&counted)
     }
 }

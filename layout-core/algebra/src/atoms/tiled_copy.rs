@@ -25,15 +25,11 @@
 
 use super::copies::CopyAtom;
 use super::tiled_mma::{Operand, TiledMma};
-use crate::algebra::coalesce::coalesce_by_traced;
-use crate::algebra::composition::{composition_by_traced, composition_traced};
-use crate::algebra::divide::{Rounding, zipped_divide_traced};
-use crate::algebra::inverse::right_inverse_traced;
+use crate::algebra::divide::Rounding;
 use crate::algebra::make_layout_tv::make_layout_tv;
 use crate::algebra::partition::{all_of, is_within};
 use crate::algebra::product::zip;
 use crate::algebra::recast::recast_layout;
-use crate::algebra::slice::slice_and_offset_traced;
 use crate::compact::make_layout;
 use crate::control::{each, tri};
 use crate::coord_value::Coord;
@@ -41,7 +37,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
-use crate::trace::Trace;
+use crate::trace::{Trace, traced};
 
 /// From where, or to where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,52 +133,35 @@ impl TiledCopy {
     pub const fn values_at_once(&self) -> Result<u64, AlgebraError> {
         tri!(self.reference.mode(1)).size()
     }
+}
 
+traced! {
     /// `(thread, (value of the atom, atom), (rest of M, rest of N, …))`; see the [module](self).
     ///
     /// # Errors
     /// What the divides and the composition refuse.
     pub const fn tidfrg(
-        &self,
+        this: &TiledCopy,
+        trace: &mut Trace,
         side: Side,
         layout: &LayoutValue,
         rounding: Rounding,
     ) -> Result<LayoutValue, AlgebraError> {
-        self.tidfrg_traced(side, layout, rounding, &mut Trace::off())
-    }
-
-    /// [`Self::tidfrg`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::tidfrg`].
-    pub const fn tidfrg_traced(
-        &self,
-        side: Side,
-        layout: &LayoutValue,
-        rounding: Rounding,
-        trace: &mut Trace<'_>,
-    ) -> Result<LayoutValue, AlgebraError> {
-        self.by_side(side, &tri!(zipped_divide_traced(layout, &tri!(extents(&self.tile)), rounding, trace)), trace)
+        this.by_side(side, &tri!(trace.zipped_divide(layout, &tri!(extents(&this.tile)), rounding)), trace)
     }
 
     /// (thread, (value of the atom, atom)) → element of the tile, as `side` counts.
     ///
     /// # Errors
     /// What the composition refuses.
-    pub const fn layout_tv(&self, side: Side) -> Result<LayoutValue, AlgebraError> {
-        self.layout_tv_traced(side, &mut Trace::off())
-    }
-
-    /// [`Self::layout_tv`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::layout_tv`].
-    pub const fn layout_tv_traced(&self, side: Side, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
-        let tile = tri!(IntTuple::of(&[self.tile, IntTuple::int(1)]));
-        let all = tri!(self.by_side(side, &tri!(make_layout(&tile)), trace));
+    pub const fn layout_tv(this: &TiledCopy, trace: &mut Trace, side: Side) -> Result<LayoutValue, AlgebraError> {
+        let tile = tri!(IntTuple::of(&[this.tile, IntTuple::int(1)]));
+        let all = tri!(this.by_side(side, &tri!(make_layout(&tile)), trace));
         all.take(0, 2)
     }
+}
 
+impl TiledCopy {
     /// A layout `(tile, rest)`, its tile by thread and value of `side`.
     const fn by_side(
         &self,
@@ -194,17 +173,20 @@ impl TiledCopy {
             Side::Source => self.source,
             Side::Destination => self.destination,
         };
-        let renumbered = tri!(composition_traced(&tri!(right_inverse_traced(&self.reference, trace)), &of_side, trace));
+        let inverse = tri!(trace.right_inverse(&self.reference));
+        let renumbered = tri!(trace.composition(&inverse, &of_side));
         let (threads, values) = (tri!(self.reference.mode(0)), tri!(self.reference.mode(1)));
         let atom = tri!(IntTuple::flat(&[tri!(threads.size()), tri!(values.size())]));
-        let atoms = tri!(zipped_divide_traced(&self.layout, &tri!(extents(&atom)), Rounding::Exact, trace));
-        let atoms = tri!(composition_by_traced(&atoms, &tri!(in_mode_0(&renumbered)), trace));
+        let atoms = tri!(trace.zipped_divide(&self.layout, &tri!(extents(&atom)), Rounding::Exact));
+        let atoms = tri!(trace.composition_by(&atoms, &tri!(in_mode_0(&renumbered))));
         let joined = tri!(zip(&tri!(atoms.mode(0)), &tri!(atoms.mode(1))));
-        let joined = tri!(coalesce_by_traced(&joined, &tri!(profile()), trace));
-        let cut = tri!(composition_by_traced(tiled, &tri!(in_mode_0(&joined)), trace));
+        let joined = tri!(trace.coalesce_by(&joined, &tri!(profile())));
+        let cut = tri!(trace.composition_by(tiled, &tri!(in_mode_0(&joined))));
         LayoutValue::of(&[tri!(cut.get(&[0, 0])), tri!(cut.get(&[0, 1])), tri!(cut.mode(1))])
     }
+}
 
+traced! {
     /// What `thread` reads or writes, `((value, atom), rest of M, rest of N, …)`, and where it begins.
     ///
     /// # Errors
@@ -222,31 +204,17 @@ impl TiledCopy {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn partition(
-        &self,
+        this: &TiledCopy,
+        trace: &mut Trace,
         side: Side,
         layout: &LayoutValue,
         thread: u64,
         rounding: Rounding,
     ) -> Result<(LayoutValue, u64), AlgebraError> {
-        self.partition_traced(side, layout, thread, rounding, &mut Trace::off())
-    }
-
-    /// [`Self::partition`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::partition`].
-    pub const fn partition_traced(
-        &self,
-        side: Side,
-        layout: &LayoutValue,
-        thread: u64,
-        rounding: Rounding,
-        trace: &mut Trace<'_>,
-    ) -> Result<(LayoutValue, u64), AlgebraError> {
-        let shares = tri!(self.tidfrg_traced(side, layout, rounding, trace));
+        let shares = tri!(trace.on(this).tidfrg(side, layout, rounding));
         let rests = tri!(all_of(tri!(shares.mode(2)).rank()));
         tri!(is_within(&Coord::at(thread), &tri!(shares.mode(0)).shape()));
-        slice_and_offset_traced(&tri!(Coord::of(&[Coord::at(thread), Coord::whole(), rests])), &shares, trace)
+        trace.slice_and_offset(&tri!(Coord::of(&[Coord::at(thread), Coord::whole(), rests])), &shares)
     }
 }
 

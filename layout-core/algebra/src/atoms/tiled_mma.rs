@@ -29,13 +29,12 @@
 
 use super::mma::MmaAtom;
 use crate::algebra::complement::{complement, complement_exact};
-use crate::algebra::composition::{composition, composition_by_traced};
-use crate::algebra::divide::{Rounding, logical_divide_traced, zipped_divide_traced};
+use crate::algebra::composition::composition;
+use crate::algebra::divide::Rounding;
 use crate::algebra::filter::filter;
 use crate::algebra::inverse::right_inverse;
-use crate::algebra::partition::{all_of, thread_at_traced};
+use crate::algebra::partition::{all_of, thread_at};
 use crate::algebra::product::tiled_product;
-use crate::algebra::slice::slice_and_offset_traced;
 use crate::arithmetic::mul;
 use crate::compact::make_layout;
 use crate::control::{each, tri};
@@ -44,7 +43,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
-use crate::trace::Trace;
+use crate::trace::traced;
 
 /// A matrix of `D = A·B + C`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +134,9 @@ impl TiledMma {
             Operand::C => self.atom.c,
         }
     }
+}
 
+traced! {
     /// `((V,(X,Y)),(value,(rest of X, rest of Y, …)))`; see the [module](self).
     ///
     /// # Errors
@@ -152,41 +153,26 @@ impl TiledMma {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn thrfrg(
-        &self,
+        this: &TiledMma,
+        trace: &mut Trace,
         operand: Operand,
         layout: &LayoutValue,
         rounding: Rounding,
-    ) -> Result<LayoutValue, AlgebraError> {
-        self.thrfrg_traced(operand, layout, rounding, &mut Trace::off())
-    }
-
-    /// [`Self::thrfrg`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::thrfrg`].
-    pub const fn thrfrg_traced(
-        &self,
-        operand: Operand,
-        layout: &LayoutValue,
-        rounding: Rounding,
-        trace: &mut Trace<'_>,
     ) -> Result<LayoutValue, AlgebraError> {
         let (x, y) = operand.modes();
-        let shape = self.atom.mnk();
-        let permuted = tri!(logical_divide_traced(
-            layout,
-            &tri!(Tiler::by_mode(&[self.tilers[x], self.tilers[y]])),
-            rounding,
-            trace
-        ));
+        let shape = this.atom.mnk();
+        let permuted =
+            tri!(trace.logical_divide(layout, &tri!(Tiler::by_mode(&[this.tilers[x], this.tilers[y]])), rounding));
         let atom = tri!(Tiler::by_mode(&[tri!(tile(shape[x])), tri!(tile(shape[y]))]));
-        let in_atoms = tri!(zipped_divide_traced(&permuted, &atom, rounding, trace));
-        let by_thread = Tiler::layout(&self.layout_of_atom(operand));
-        let values = tri!(composition_by_traced(&in_atoms, &tri!(Tiler::by_mode(&[by_thread, Tiler::whole()])), trace));
-        let atoms = tri!(Tiler::by_mode(&[tri!(self.atoms_along(x)), tri!(self.atoms_along(y))]));
-        zipped_divide_traced(&values, &tri!(Tiler::by_mode(&[Tiler::whole(), atoms])), rounding, trace)
+        let in_atoms = tri!(trace.zipped_divide(&permuted, &atom, rounding));
+        let by_thread = Tiler::layout(&this.layout_of_atom(operand));
+        let values = tri!(trace.composition_by(&in_atoms, &tri!(Tiler::by_mode(&[by_thread, Tiler::whole()]))));
+        let atoms = tri!(Tiler::by_mode(&[tri!(this.atoms_along(x)), tri!(this.atoms_along(y))]));
+        trace.zipped_divide(&values, &tri!(Tiler::by_mode(&[Tiler::whole(), atoms])), rounding)
     }
+}
 
+impl TiledMma {
     /// The atoms along M, N or K.
     const fn atoms_along(&self, mode: usize) -> Result<Tiler, AlgebraError> {
         tile(tri!(self.atom_count(mode)))
@@ -195,7 +181,9 @@ impl TiledMma {
     const fn atom_count(&self, mode: usize) -> Result<u64, AlgebraError> {
         tri!(self.threads.mode(crate::control::next(mode))).size()
     }
+}
 
+traced! {
     /// (lane, value) → element of the tile of an operand; see the [module](self).
     ///
     /// # Errors
@@ -210,16 +198,8 @@ impl TiledMma {
     /// assert_eq!(c.to_string(), "((4,8,2,2),((2,2),(1,1))):((32,1,128,0),((16,8),(0,0)))");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn layout_tv(&self, operand: Operand) -> Result<LayoutValue, AlgebraError> {
-        self.layout_tv_traced(operand, &mut Trace::off())
-    }
-
-    /// [`Self::layout_tv`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::layout_tv`].
-    pub const fn layout_tv_traced(&self, operand: Operand, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
-        self.by_lane_traced(operand, &tri!(make_layout(&tri!(self.tile_of(operand)))), Rounding::Exact, trace)
+    pub const fn layout_tv(this: &TiledMma, trace: &mut Trace, operand: Operand) -> Result<LayoutValue, AlgebraError> {
+        trace.on(this).by_lane(operand, &tri!(make_layout(&tri!(this.tile_of(operand)))), Rounding::Exact)
     }
 
     /// `thrfrg` by lane: (lane, (value, (rest of X, rest of Y, …))).
@@ -227,30 +207,19 @@ impl TiledMma {
     /// # Errors
     /// As [`thrfrg`](Self::thrfrg).
     pub(super) const fn by_lane(
-        &self,
+        this: &TiledMma,
+        trace: &mut Trace,
         operand: Operand,
         layout: &LayoutValue,
         rounding: Rounding,
     ) -> Result<LayoutValue, AlgebraError> {
-        self.by_lane_traced(operand, layout, rounding, &mut Trace::off())
+        let shares = tri!(trace.on(this).thrfrg(operand, layout, rounding));
+        let projected = tri!(trace.composition_by(&shares, &tri!(in_mode_0(&tri!(this.projection(operand))))));
+        trace.composition_by(&projected, &tri!(in_mode_0(&Tiler::layout(&tri!(this.lanes())))))
     }
+}
 
-    /// [`Self::by_lane`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::by_lane`].
-    pub(super) const fn by_lane_traced(
-        &self,
-        operand: Operand,
-        layout: &LayoutValue,
-        rounding: Rounding,
-        trace: &mut Trace<'_>,
-    ) -> Result<LayoutValue, AlgebraError> {
-        let shares = tri!(self.thrfrg_traced(operand, layout, rounding, trace));
-        let projected = tri!(composition_by_traced(&shares, &tri!(in_mode_0(&tri!(self.projection(operand)))), trace));
-        composition_by_traced(&projected, &tri!(in_mode_0(&Tiler::layout(&tri!(self.lanes())))), trace)
-    }
-
+impl TiledMma {
     /// From `(V,(M,N,K))` to the `(V,(X,Y))` of an operand: the mode it lacks counts nothing.
     const fn projection(&self, operand: Operand) -> Result<Tiler, AlgebraError> {
         let counts = [tri!(self.atom_count(0)), tri!(self.atom_count(1)), tri!(self.atom_count(2))];
@@ -274,7 +243,9 @@ impl TiledMma {
         let size = tri!(LayoutValue::line(tri!(self.threads.size()), 1));
         composition(&tri!(LayoutValue::of(&[size, LayoutValue::TRIVIAL])), &inverse)
     }
+}
 
+traced! {
     /// The values of one thread, `(value, rest of X, rest of Y, …)`, and the offset at which they begin.
     ///
     /// # Errors
@@ -291,35 +262,21 @@ impl TiledMma {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn partition(
-        &self,
+        this: &TiledMma,
+        trace: &mut Trace,
         operand: Operand,
         layout: &LayoutValue,
         thread: u64,
         rounding: Rounding,
     ) -> Result<(LayoutValue, u64), AlgebraError> {
-        self.partition_traced(operand, layout, thread, rounding, &mut Trace::off())
-    }
-
-    /// [`Self::partition`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::partition`].
-    pub const fn partition_traced(
-        &self,
-        operand: Operand,
-        layout: &LayoutValue,
-        thread: u64,
-        rounding: Rounding,
-        trace: &mut Trace<'_>,
-    ) -> Result<(LayoutValue, u64), AlgebraError> {
-        let shares = tri!(self.thrfrg_traced(operand, layout, rounding, trace));
+        let shares = tri!(trace.on(this).thrfrg(operand, layout, rounding));
         let (x, y) = operand.modes();
-        let at = tri!(thread_at_traced(&self.threads, thread, trace));
+        let at = tri!(thread_at(&this.threads, thread, trace));
         let atom = tri!(Coord::of(&[tri!(at.mode(crate::control::next(x))), tri!(at.mode(crate::control::next(y)))]));
         let rests = tri!(all_of(tri!(shares.get(&[1, 1])).rank()));
         let thread = tri!(Coord::of(&[tri!(at.mode(0)), atom]));
         let values = tri!(Coord::of(&[Coord::whole(), rests]));
-        slice_and_offset_traced(&tri!(Coord::of(&[thread, values])), &shares, trace)
+        trace.slice_and_offset(&tri!(Coord::of(&[thread, values])), &shares)
     }
 }
 

@@ -32,7 +32,7 @@ use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{MorphismFact, Role, Stage, Trace};
+use crate::trace::{MorphismFact, Role, Stage, Trace, traced};
 
 impl TupleMorphism {
     /// The weak coalesce; see the [module](super::coalesce).
@@ -49,7 +49,9 @@ impl TupleMorphism {
     pub const fn coalesce(&self) -> Result<Self, AlgebraError> {
         Ok(tri!(self.coalesce_with_classes()).0)
     }
+}
 
+traced! {
     /// The strong coalesce; see the [module](super::coalesce).
     ///
     /// # Errors
@@ -61,16 +63,8 @@ impl TupleMorphism {
     /// assert_eq!(f.strong_coalesce()?.to_string(), "(5) --(2)--> (6,5)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn strong_coalesce(&self) -> Result<Self, AlgebraError> {
-        self.strong_coalesce_traced(&mut Trace::off())
-    }
-
-    /// [`Self::strong_coalesce`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::strong_coalesce`].
-    pub const fn strong_coalesce_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        let squeezed = tri!(self.squeeze_traced(trace));
+    pub const fn strong_coalesce(this: &TupleMorphism, trace: &mut Trace) -> Result<TupleMorphism, AlgebraError> {
+        let squeezed = tri!(trace.on(this).squeeze());
         squeezed.merged(&tri!(squeezed.classes(true)), trace)
     }
 
@@ -85,20 +79,17 @@ impl TupleMorphism {
     /// assert_eq!(f.coalesce_with_classes()?.1.of(), [1, 1, 2]);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn coalesce_with_classes(&self) -> Result<(Self, Classes), AlgebraError> {
-        self.coalesce_with_classes_traced(&mut Trace::off())
-    }
-
-    /// [`Self::coalesce_with_classes`], and how they were found.
-    ///
-    /// # Errors
-    /// As [`Self::coalesce_with_classes`].
-    pub const fn coalesce_with_classes_traced(&self, trace: &mut Trace<'_>) -> Result<(Self, Classes), AlgebraError> {
-        let squeezed = tri!(self.squeeze_traced(trace));
+    pub const fn coalesce_with_classes(
+        this: &TupleMorphism,
+        trace: &mut Trace,
+    ) -> Result<(TupleMorphism, Classes), AlgebraError> {
+        let squeezed = tri!(trace.on(this).squeeze());
         let classes = tri!(squeezed.classes(false));
         Ok((tri!(squeezed.merged(&classes, trace)), classes))
     }
+}
 
+impl TupleMorphism {
     /// Which neighbours of the codomain are one: those that neighbours of the domain hit, and, strongly, those that nothing hits.
     const fn classes(&self, strongly: bool) -> Result<Classes, AlgebraError> {
         let mut classes = Classes::none();
@@ -148,7 +139,9 @@ impl TupleMorphism {
         });
         Ok(products)
     }
+}
 
+traced! {
     /// This into a codomain whose classes are merged; what is hit must be a class of its own.
     ///
     /// # Errors
@@ -162,28 +155,24 @@ impl TupleMorphism {
     /// assert!(f.update_codomain(&Classes::new(&[1, 2, 2])?).is_err());
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn update_codomain(&self, classes: &Classes) -> Result<Self, AlgebraError> {
-        self.update_codomain_traced(classes, &mut Trace::off())
-    }
-
-    /// [`Self::update_codomain`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::update_codomain`].
-    pub const fn update_codomain_traced(&self, classes: &Classes, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        if classes.of().len() != self.codomain().count() {
-            refuse!(LengthMismatch { values: classes.of().len(), leaves: self.codomain().count() });
+    pub const fn update_codomain(
+        this: &TupleMorphism,
+        trace: &mut Trace,
+        classes: &Classes,
+    ) -> Result<TupleMorphism, AlgebraError> {
+        if classes.of().len() != this.codomain().count() {
+            refuse!(LengthMismatch { values: classes.of().len(), leaves: this.codomain().count() });
         }
         let mut map = tri!(FinMorphism::forgetting(0, classes.count()));
-        each!(i in 0, self.domain().count() => {
-            map = tri!(map.push(match self.map().at(next(i)).checked_sub(1) {
+        each!(i in 0, this.domain().count() => {
+            map = tri!(map.push(match this.map().at(next(i)).checked_sub(1) {
                 Some(j) => classes.at(j),
                 None => 0,
             }));
         });
-        let products = tri!(self.products(classes, trace));
+        let products = tri!(this.products(classes, trace));
         map.told(trace);
-        Self::of(*self.domain(), products, &tri!(FinMorphism::new(map.domain(), map.codomain(), map.map())))
+        TupleMorphism::of(*this.domain(), products, &tri!(FinMorphism::new(map.domain(), map.codomain(), map.map())))
     }
 
     /// Whether this is its own weak coalesce.
@@ -196,21 +185,15 @@ impl TupleMorphism {
     /// assert_eq!(TupleMorphism::new(&[2, 3], &[], &[0, 0])?.is_coalesced(), Ok(false));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn is_coalesced(&self) -> Result<bool, AlgebraError> {
-        self.is_coalesced_traced(&mut Trace::off())
+    pub const fn is_coalesced(this: &TupleMorphism, trace: &mut Trace) -> Result<bool, AlgebraError> {
+        let coalesced = tri!(trace.on(this).coalesce_with_classes()).0;
+        let same = this.domain().difference(coalesced.domain()).is_none()
+            && this.codomain().difference(coalesced.codomain()).is_none();
+        Ok(same && this.map().equals(coalesced.map()))
     }
+}
 
-    /// [`Self::is_coalesced`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::is_coalesced`].
-    pub const fn is_coalesced_traced(&self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-        let coalesced = tri!(self.coalesce_with_classes_traced(trace)).0;
-        let same = self.domain().difference(coalesced.domain()).is_none()
-            && self.codomain().difference(coalesced.codomain()).is_none();
-        Ok(same && self.map().equals(coalesced.map()))
-    }
-
+impl TupleMorphism {
     /// Whether no entry of the domain is 1 and no neighbours of the domain hit neighbours, entries 1 of the codomain not counted.
     ///
     /// # Errors
@@ -229,7 +212,7 @@ impl TupleMorphism {
     }
 }
 
-impl NestMorphism {
+traced! {
     /// The weak coalesce of the flattening; one entry is an integer, none is `1`; see the [module](super::coalesce).
     ///
     /// # Errors
@@ -242,24 +225,16 @@ impl NestMorphism {
     /// assert_eq!(f.coalesce()?.to_string(), "6 --(1)--> (6)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn coalesce(&self) -> Result<Self, AlgebraError> {
-        self.coalesce_traced(&mut Trace::off())
-    }
-
-    /// [`Self::coalesce`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::coalesce`].
-    pub const fn coalesce_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn coalesce(this: &NestMorphism, trace: &mut Trace) -> Result<NestMorphism, AlgebraError> {
         trace.begin(Stage::Entries);
-        trace.morphism(Role::Left, self);
-        let (flat, _) = tri!(tri!(self.flatten()).coalesce_with_classes_traced(trace));
+        trace.morphism(Role::Left, this);
+        let (flat, _) = tri!(trace.on(&tri!(this.flatten())).coalesce_with_classes());
         trace.leave();
         let codomain = tri!(flat.codomain().tuple());
         match flat.domain().count() {
-            0 => Self::new(IntTuple::int(1), codomain, &[0]),
-            1 => Self::of(IntTuple::int(flat.domain().at(0)), codomain, flat.map()),
-            _ => Self::of(tri!(flat.domain().tuple()), codomain, flat.map()),
+            0 => NestMorphism::new(IntTuple::int(1), codomain, &[0]),
+            1 => NestMorphism::of(IntTuple::int(flat.domain().at(0)), codomain, flat.map()),
+            _ => NestMorphism::of(tri!(flat.domain().tuple()), codomain, flat.map()),
         }
     }
 }

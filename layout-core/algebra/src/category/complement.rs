@@ -23,7 +23,7 @@ use super::nest_morphism::NestMorphism;
 use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
-use crate::trace::{MorphismFact, Role, Stage, Trace};
+use crate::trace::{MorphismFact, Role, Stage, Trace, traced};
 
 impl FinMorphism {
     /// The first position that goes to the base point, 0 if none does.
@@ -119,7 +119,9 @@ impl NestMorphism {
         trace.arrow(MorphismFact::Sends { position, holds: position == 0 });
         position == 0
     }
+}
 
+traced! {
     /// The inclusion of what is not hit, from a flat tuple; see the [module](super::complement).
     ///
     /// # Errors
@@ -132,25 +134,17 @@ impl NestMorphism {
     /// assert_eq!(NestMorphism::new(IntTuple::int(4), memory, &[2])?.complement()?.to_string(), "(2,3) --(1,3)--> (2,(4,3))");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn complement(&self) -> Result<Self, AlgebraError> {
-        self.complement_traced(&mut Trace::off())
-    }
-
-    /// [`Self::complement`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::complement`].
-    pub const fn complement_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn complement(this: &NestMorphism, trace: &mut Trace) -> Result<NestMorphism, AlgebraError> {
         trace.begin(Stage::MorphismComplement);
-        trace.morphism(Role::Left, self);
-        let entries = Entries::of(self.codomain());
+        trace.morphism(Role::Left, this);
+        let entries = Entries::of(this.codomain());
         each!(j in 0, entries.count() => {
-            let by = self.map().source_of(next(j));
+            let by = this.map().source_of(next(j));
             trace.arrow(MorphismFact::Hit { target: next(j), entry: entries.at(j), by });
         });
-        let map = tri!(self.map().complement());
+        let map = tri!(this.map().complement());
         let domain = tri!(sources(&map, &entries));
-        let complement = tri!(Self::of(tri!(domain.tuple()), *self.codomain(), &map));
+        let complement = tri!(NestMorphism::of(tri!(domain.tuple()), *this.codomain(), &map));
         trace.end_morphism(&complement);
         Ok(complement)
     }
@@ -167,16 +161,13 @@ impl NestMorphism {
     /// assert_eq!(f.is_complementary_to(&f.complement()?), Ok(true));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn is_complementary_to(&self, g: &Self) -> Result<bool, AlgebraError> {
-        self.is_complementary_to_traced(g, &mut Trace::off())
-    }
-
-    /// [`Self::is_complementary_to`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::is_complementary_to`].
-    pub const fn is_complementary_to_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-        Ok(tri!(self.concat_traced(g, trace)).is_isomorphism_traced(trace))
+    pub const fn is_complementary_to(
+        this: &NestMorphism,
+        trace: &mut Trace,
+        g: &NestMorphism,
+    ) -> Result<bool, AlgebraError> {
+        let both = tri!(trace.on(this).concat(g));
+        Ok(trace.on(&both).is_isomorphism())
     }
 }
 

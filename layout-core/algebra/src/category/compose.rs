@@ -24,9 +24,9 @@ use super::nest_morphism::NestMorphism;
 use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
-use crate::trace::{MorphismFact, Role, Stage, Trace};
+use crate::trace::{MorphismFact, Role, Stage, Trace, traced};
 
-impl FinMorphism {
+traced! {
     /// First this, then `g`; see the [module](super::compose).
     ///
     /// # Errors
@@ -38,22 +38,14 @@ impl FinMorphism {
     /// assert_eq!(f.compose(&g)?.map(), [1, 2]);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn compose(&self, g: &Self) -> Result<Self, AlgebraError> {
-        self.compose_traced(g, &mut Trace::off())
-    }
-
-    /// [`Self::compose`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::compose`].
-    pub(super) const fn compose_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        if self.codomain() != g.domain() {
-            let difference = Difference::Length { left: self.codomain(), right: g.domain() };
+    pub const fn compose(this: &FinMorphism, trace: &mut Trace, g: &FinMorphism) -> Result<FinMorphism, AlgebraError> {
+        if this.codomain() != g.domain() {
+            let difference = Difference::Length { left: this.codomain(), right: g.domain() };
             refuse!(NotComposable { difference });
         }
-        let mut composite = tri!(Self::forgetting(0, g.codomain()));
-        each!(i in 0, self.domain() => {
-            let (position, through) = (next(i), self.at(next(i)));
+        let mut composite = tri!(FinMorphism::forgetting(0, g.codomain()));
+        each!(i in 0, this.domain() => {
+            let (position, through) = (next(i), this.at(next(i)));
             trace.arrow(MorphismFact::Arrow { position, through, target: g.at(through) });
             composite = tri!(composite.push(g.at(through)));
         });
@@ -95,7 +87,7 @@ impl TupleMorphism {
     }
 }
 
-impl NestMorphism {
+traced! {
     /// Whether this ends where `g` begins, nested alike.
     ///
     /// ```
@@ -106,16 +98,12 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
-    pub const fn is_composable_with(&self, g: &Self) -> bool {
-        self.is_composable_with_traced(g, &mut Trace::off())
+    pub const fn is_composable_with(this: &NestMorphism, trace: &mut Trace, g: &NestMorphism) -> bool {
+        this.parting(g, trace).is_none()
     }
+}
 
-    /// [`Self::is_composable_with`], and how it was found.
-    #[must_use]
-    pub const fn is_composable_with_traced(&self, g: &Self, trace: &mut Trace<'_>) -> bool {
-        self.parting(g, trace).is_none()
-    }
-
+impl NestMorphism {
     /// How this ends otherwise than `g` begins, if it does.
     pub(super) const fn parting(&self, g: &Self, trace: &mut Trace<'_>) -> Option<Difference> {
         let difference = difference(self.codomain(), g.domain());
@@ -123,7 +111,9 @@ impl NestMorphism {
         trace.arrow(MorphismFact::Meets { left, right, holds: difference.is_none() });
         difference
     }
+}
 
+traced! {
     /// First this, then `g`; see the [module](super::compose).
     ///
     /// # Errors
@@ -137,22 +127,19 @@ impl NestMorphism {
     /// assert_eq!(f.compose(&g)?.to_string(), "4 --(1)--> (4,2)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn compose(&self, g: &Self) -> Result<Self, AlgebraError> {
-        self.compose_traced(g, &mut Trace::off())
-    }
-
-    /// [`Self::compose`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::compose`].
-    pub const fn compose_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn compose(
+        this: &NestMorphism,
+        trace: &mut Trace,
+        g: &NestMorphism,
+    ) -> Result<NestMorphism, AlgebraError> {
         trace.begin(Stage::MorphismComposition);
-        trace.morphism(Role::Left, self);
+        trace.morphism(Role::Left, this);
         trace.morphism(Role::Right, g);
-        if let Some(difference) = self.parting(g, trace) {
+        if let Some(difference) = this.parting(g, trace) {
             refuse!(NotComposable { difference });
         }
-        let composite = tri!(Self::of(*self.domain(), *g.codomain(), &tri!(self.map().compose_traced(g.map(), trace))));
+        let composite =
+            tri!(NestMorphism::of(*this.domain(), *g.codomain(), &tri!(trace.on(this.map()).compose(g.map()))));
         trace.end_morphism(&composite);
         Ok(composite)
     }

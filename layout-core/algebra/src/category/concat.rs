@@ -28,7 +28,7 @@ use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{MorphismFact, Role, Stage, Trace};
+use crate::trace::{MorphismFact, Role, Stage, Trace, traced};
 
 impl FinMorphism {
     /// Whether no position is hit by both.
@@ -67,7 +67,9 @@ impl FinMorphism {
         trace.arrow(MorphismFact::Apart { target: self.first_common_hit(g), holds });
         Ok(holds)
     }
+}
 
+traced! {
     /// Both, side by side; see the [module](super::concat).
     ///
     /// # Errors
@@ -79,16 +81,11 @@ impl FinMorphism {
     /// assert_eq!(wedge.to_string(), "3 --(2,3,1)--> 3");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn wedge(&self, g: &Self) -> Result<Self, AlgebraError> {
-        self.wedge_traced(g, &mut Trace::off())
-    }
-
-    /// [`Self::wedge`], and how it was found.
-    pub(super) const fn wedge_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        if !tri!(self.apart(g, trace)) {
-            refuse!(ImagesNotDisjoint { target: self.first_common_hit(g) });
+    pub const fn wedge(this: &FinMorphism, trace: &mut Trace, g: &FinMorphism) -> Result<FinMorphism, AlgebraError> {
+        if !tri!(this.apart(g, trace)) {
+            refuse!(ImagesNotDisjoint { target: this.first_common_hit(g) });
         }
-        let mut wedge = *self;
+        let mut wedge = *this;
         each!(i in 0, g.domain() => {
             wedge = tri!(wedge.push(g.at(next(i))));
         });
@@ -138,7 +135,7 @@ impl TupleMorphism {
     }
 }
 
-impl NestMorphism {
+traced! {
     /// Whether no position is hit by both.
     ///
     /// # Errors
@@ -151,17 +148,13 @@ impl NestMorphism {
     /// assert_eq!(f.images_are_disjoint(&f), Ok(false));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn images_are_disjoint(&self, g: &Self) -> Result<bool, AlgebraError> {
-        self.images_are_disjoint_traced(g, &mut Trace::off())
-    }
-
-    /// [`Self::images_are_disjoint`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::images_are_disjoint`].
-    pub const fn images_are_disjoint_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-        tri!(one_codomain(difference(self.codomain(), g.codomain())));
-        self.map().apart(g.map(), trace)
+    pub const fn images_are_disjoint(
+        this: &NestMorphism,
+        trace: &mut Trace,
+        g: &NestMorphism,
+    ) -> Result<bool, AlgebraError> {
+        tri!(one_codomain(difference(this.codomain(), g.codomain())));
+        this.map().apart(g.map(), trace)
     }
 
     /// Both, side by side, from the pair of the domains; see the [module](super::concat).
@@ -177,21 +170,17 @@ impl NestMorphism {
     /// assert_eq!(f.concat(&g)?.to_string(), "(4,(2)) --(2,1)--> (2,4)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn concat(&self, g: &Self) -> Result<Self, AlgebraError> {
-        self.concat_traced(g, &mut Trace::off())
-    }
-
-    /// [`Self::concat`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::concat`].
-    pub const fn concat_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn concat(
+        this: &NestMorphism,
+        trace: &mut Trace,
+        g: &NestMorphism,
+    ) -> Result<NestMorphism, AlgebraError> {
         trace.begin(Stage::Wedge);
-        trace.morphism(Role::Left, self);
+        trace.morphism(Role::Left, this);
         trace.morphism(Role::Right, g);
-        tri!(one_codomain(difference(self.codomain(), g.codomain())));
-        let pair = tri!(IntTuple::of(&[*self.domain(), *g.domain()]));
-        let wedge = tri!(Self::of(pair, *self.codomain(), &tri!(self.map().wedge_traced(g.map(), trace))));
+        tri!(one_codomain(difference(this.codomain(), g.codomain())));
+        let pair = tri!(IntTuple::of(&[*this.domain(), *g.domain()]));
+        let wedge = tri!(NestMorphism::of(pair, *this.codomain(), &tri!(trace.on(this.map()).wedge(g.map()))));
         trace.end_morphism(&wedge);
         Ok(wedge)
     }

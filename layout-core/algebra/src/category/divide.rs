@@ -27,7 +27,7 @@ use super::tuple_morphism::TupleMorphism;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::Trace;
+use crate::trace::traced;
 
 impl TupleMorphism {
     /// Whether `self` divides `f`; see the [module](super::divide).
@@ -60,7 +60,7 @@ impl TupleMorphism {
     }
 }
 
-impl NestMorphism {
+traced! {
     /// Whether `self` divides `f`; see the [module](super::divide).
     ///
     /// ```
@@ -71,14 +71,8 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
-    pub const fn divides(&self, f: &Self) -> bool {
-        self.divides_traced(f, &mut Trace::off())
-    }
-
-    /// [`Self::divides`], and how it was found.
-    #[must_use]
-    pub const fn divides_traced(&self, f: &Self, trace: &mut Trace<'_>) -> bool {
-        self.sends_all(trace) && self.is_composable_with_traced(f, trace)
+    pub const fn divides(this: &NestMorphism, trace: &mut Trace, f: &NestMorphism) -> bool {
+        this.sends_all(trace) && trace.on(this).is_composable_with(f)
     }
 
     /// `self ⊘ g`, from the pair of what `g` picks and the rest; see the [module](super::divide).
@@ -95,21 +89,18 @@ impl NestMorphism {
     /// assert_eq!(f.logical_divide(&g)?.layout()?.to_string(), "(8,(4)):(1,(8))");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn logical_divide(&self, g: &Self) -> Result<Self, AlgebraError> {
-        self.logical_divide_traced(g, &mut Trace::off())
-    }
-
-    /// [`Self::logical_divide`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::logical_divide`].
-    pub const fn logical_divide_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        if let Some(difference) = g.parting(self, trace) {
+    pub const fn logical_divide(
+        this: &NestMorphism,
+        trace: &mut Trace,
+        g: &NestMorphism,
+    ) -> Result<NestMorphism, AlgebraError> {
+        if let Some(difference) = g.parting(this, trace) {
             refuse!(NotComposable { difference });
         }
-        let rest = tri!(g.complement_traced(trace));
+        let rest = tri!(trace.on(g).complement());
         let pair = tri!(IntTuple::of(&[*g.domain(), *rest.domain()]));
-        let map = tri!(tri!(g.map().wedge_traced(rest.map(), trace)).compose_traced(self.map(), trace));
-        Self::of(pair, *self.codomain(), &map)
+        let wedge = tri!(trace.on(g.map()).wedge(rest.map()));
+        let map = tri!(trace.on(&wedge).compose(this.map()));
+        NestMorphism::of(pair, *this.codomain(), &map)
     }
 }

@@ -25,9 +25,9 @@ use super::restrict::increasing;
 use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
-use crate::trace::{MorphismFact, Stage, Trace};
+use crate::trace::{MorphismFact, Stage, traced};
 
-impl TupleMorphism {
+traced! {
     /// This into some positions of the codomain, counted from 1; see the [module](super::factorize).
     ///
     /// # Errors
@@ -40,26 +40,22 @@ impl TupleMorphism {
     /// assert!(f.factorize(&[1, 2]).is_err());
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn factorize(&self, kept: &[usize]) -> Result<Self, AlgebraError> {
-        self.factorize_traced(kept, &mut Trace::off())
-    }
-
-    /// [`Self::factorize`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::factorize`].
-    pub const fn factorize_traced(&self, kept: &[usize], trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn factorize(
+        this: &TupleMorphism,
+        trace: &mut Trace,
+        kept: &[usize],
+    ) -> Result<TupleMorphism, AlgebraError> {
         trace.begin(Stage::Entries);
-        tri!(increasing(kept, self.codomain().count()));
+        tri!(increasing(kept, this.codomain().count()));
         let mut codomain = Entries::none();
         each!(k in 0, kept.len() => {
-            let (position, entry) = (kept[k], self.codomain().at_position(kept[k]));
+            let (position, entry) = (kept[k], this.codomain().at_position(kept[k]));
             trace.arrow(MorphismFact::Kept { position, entry, place: next(k) });
             codomain = tri!(codomain.push(entry));
         });
         let mut map = tri!(FinMorphism::forgetting(0, kept.len()));
-        each!(i in 0, self.domain().count() => {
-            let target = self.map().at(next(i));
+        each!(i in 0, this.domain().count() => {
+            let target = this.map().at(next(i));
             let place = place_of(target, kept);
             if target > 0 && place == 0 {
                 refuse!(HitNotKept { target, position: next(i) });
@@ -68,7 +64,7 @@ impl TupleMorphism {
             map = tri!(map.push(place));
         });
         trace.leave();
-        Self::of(*self.domain(), codomain, &map)
+        TupleMorphism::of(*this.domain(), codomain, &map)
     }
 }
 

@@ -21,7 +21,7 @@ use super::nest_morphism::NestMorphism;
 use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
-use crate::trace::{MorphismFact, Place, Relation, Trace};
+use crate::trace::{MorphismFact, Place, Relation, traced};
 
 impl FinMorphism {
     /// Whether the map is a permutation.
@@ -88,7 +88,7 @@ impl TupleMorphism {
     }
 }
 
-impl NestMorphism {
+traced! {
     /// Whether the map is a permutation.
     ///
     /// ```
@@ -98,21 +98,18 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
-    pub const fn is_isomorphism(&self) -> bool {
-        self.is_isomorphism_traced(&mut Trace::off())
-    }
-
-    /// [`Self::is_isomorphism`], and how it was found.
-    pub const fn is_isomorphism_traced(&self, trace: &mut Trace<'_>) -> bool {
-        let (left, right) = (self.map().domain(), self.map().codomain());
+    pub const fn is_isomorphism(this: &NestMorphism, trace: &mut Trace) -> bool {
+        let (left, right) = (this.map().domain(), this.map().codomain());
         trace.test(Place::Rank, Relation::Equals, left as u64, right as u64);
         each!(j in 0, right => {
-            let (target, entry) = (next(j), self.codomain().leaf_at(j));
-            trace.arrow(MorphismFact::Hit { target, entry, by: self.map().source_of(target) });
+            let (target, entry) = (next(j), this.codomain().leaf_at(j));
+            trace.arrow(MorphismFact::Hit { target, entry, by: this.map().source_of(target) });
         });
-        self.map().is_isomorphism()
+        this.map().is_isomorphism()
     }
+}
 
+impl NestMorphism {
     /// The isomorphism the other way.
     ///
     /// # Errors

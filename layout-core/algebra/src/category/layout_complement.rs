@@ -32,37 +32,31 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Place, Sign, Trace};
+use crate::trace::{Place, Sign, Trace, traced};
 
 use super::error::refuse;
 
-/// The formula, rounded down and not coalesced; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::DivisionByZero`], [`AlgebraError::ZeroExtent`].
-///
-/// ```
-/// use layout_algebra::category::flat_complement;
-/// use layout_algebra::{IntTuple, LayoutValue};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 12])?)?;
-/// assert_eq!(flat_complement(&layout, 48)?.to_string(), "(2,3,2):(1,4,24)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn flat_complement(layout: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
-    flat_complement_traced(layout, size, &mut Trace::off())
-}
-
-/// [`flat_complement`], and how it was found.
-///
-/// # Errors
-/// As [`flat_complement`].
-pub const fn flat_complement_traced(
-    layout: &LayoutValue,
-    size: u64,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    let formula = tri!(tri!(formula(&Flat::leaves(layout).sorted(true), size, trace)).tuple());
-    LayoutValue::new(&formula.shape(), &formula.stride())
+traced! {
+    /// The formula, rounded down and not coalesced; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::DivisionByZero`], [`AlgebraError::ZeroExtent`].
+    ///
+    /// ```
+    /// use layout_algebra::category::flat_complement;
+    /// use layout_algebra::{IntTuple, LayoutValue};
+    /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 12])?)?;
+    /// assert_eq!(flat_complement(&layout, 48)?.to_string(), "(2,3,2):(1,4,24)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn flat_complement(
+        trace: &mut Trace,
+        layout: &LayoutValue,
+        size: u64,
+    ) -> Result<LayoutValue, AlgebraError> {
+        let formula = tri!(tri!(formula(&Flat::leaves(layout).sorted(true), size, trace)).tuple());
+        LayoutValue::new(&formula.shape(), &formula.stride())
+    }
 }
 
 const fn formula(sorted: &Flat, size: u64, trace: &mut Trace<'_>) -> Result<Flat, AlgebraError> {

@@ -29,7 +29,7 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{MorphismFact, Stage, Trace};
+use crate::trace::{MorphismFact, Stage, traced};
 
 /// One of the two tuples, walked from the left.
 struct Walk<'a> {
@@ -98,50 +98,44 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The refinements of `t` and of `u`, the leaves of the one the first of the other; see the [module](self).
-///
-/// # Errors
-/// [`CategoryError::NotMutuallyRefinable`](super::CategoryError::NotMutuallyRefinable) if there are none; capacity errors.
-///
-/// ```
-/// use layout_algebra::IntTuple;
-/// use layout_algebra::category::mutual_refinement;
-/// let (t, u) = mutual_refinement(&IntTuple::flat(&[6, 4])?, &IntTuple::flat(&[2, 12, 5])?)?;
-/// assert_eq!((t.to_string(), u.to_string()), ("((2,3),4)".into(), "(2,(3,4),5)".into()));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn mutual_refinement(t: &IntTuple, u: &IntTuple) -> Result<(IntTuple, IntTuple), AlgebraError> {
-    mutual_refinement_traced(t, u, &mut Trace::off())
-}
-
-/// [`mutual_refinement`], and how it was found.
-///
-/// # Errors
-/// As [`mutual_refinement`].
-pub const fn mutual_refinement_traced(
-    t: &IntTuple,
-    u: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<(IntTuple, IntTuple), AlgebraError> {
-    trace.begin(Stage::MutualRefinement);
-    let (mut left, mut right) = (tri!(Walk::new(t)), tri!(Walk::new(u)));
-    while left.rest > 0 {
-        let piece = min(left.rest, right.rest);
-        let holds = piece > 0 && divides(piece, left.rest) && divides(piece, right.rest);
-        trace.arrow(MorphismFact::Piece { left: left.rest, right: right.rest, piece, holds });
-        if !holds {
-            refuse!(NotMutuallyRefinable { left: left.rest, right: right.rest });
+traced! {
+    /// The refinements of `t` and of `u`, the leaves of the one the first of the other; see the [module](self).
+    ///
+    /// # Errors
+    /// [`CategoryError::NotMutuallyRefinable`](super::CategoryError::NotMutuallyRefinable) if there are none; capacity errors.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::mutual_refinement;
+    /// let (t, u) = mutual_refinement(&IntTuple::flat(&[6, 4])?, &IntTuple::flat(&[2, 12, 5])?)?;
+    /// assert_eq!((t.to_string(), u.to_string()), ("((2,3),4)".into(), "(2,(3,4),5)".into()));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn mutual_refinement(
+        trace: &mut Trace,
+        t: &IntTuple,
+        u: &IntTuple,
+    ) -> Result<(IntTuple, IntTuple), AlgebraError> {
+        trace.begin(Stage::MutualRefinement);
+        let (mut left, mut right) = (tri!(Walk::new(t)), tri!(Walk::new(u)));
+        while left.rest > 0 {
+            let piece = min(left.rest, right.rest);
+            let holds = piece > 0 && divides(piece, left.rest) && divides(piece, right.rest);
+            trace.arrow(MorphismFact::Piece { left: left.rest, right: right.rest, piece, holds });
+            if !holds {
+                refuse!(NotMutuallyRefinable { left: left.rest, right: right.rest });
+            }
+            left = tri!(left.take(piece));
+            right = tri!(right.take(piece));
         }
-        left = tri!(left.take(piece));
-        right = tri!(right.take(piece));
+        while right.rest > 0 {
+            let piece = right.rest;
+            trace.arrow(MorphismFact::Rest { piece });
+            right = tri!(right.take(piece));
+        }
+        trace.leave();
+        Ok((tri!(left.refinement()), tri!(right.refinement())))
     }
-    while right.rest > 0 {
-        let piece = right.rest;
-        trace.arrow(MorphismFact::Rest { piece });
-        right = tri!(right.take(piece));
-    }
-    trace.leave();
-    Ok((tri!(left.refinement()), tri!(right.refinement())))
 }
 
 #[cfg(test)]

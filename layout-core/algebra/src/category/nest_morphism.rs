@@ -24,7 +24,7 @@ use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{MorphismFact, Trace};
+use crate::trace::{MorphismFact, traced};
 
 /// A nest morphism; see the [module](self).
 ///
@@ -140,7 +140,9 @@ impl NestMorphism {
     pub const fn cosize(&self) -> Result<u64, AlgebraError> {
         self.codomain.product()
     }
+}
 
+traced! {
     /// Whether no entry 1 is sent to an entry.
     ///
     /// ```
@@ -149,23 +151,19 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
-    pub const fn is_nondegenerate(&self) -> bool {
-        self.is_nondegenerate_traced(&mut Trace::off())
-    }
-
-    /// [`Self::is_nondegenerate`], and how it was found.
-    #[must_use]
-    pub const fn is_nondegenerate_traced(&self, trace: &mut Trace<'_>) -> bool {
+    pub const fn is_nondegenerate(this: &NestMorphism, trace: &mut Trace) -> bool {
         let mut position = 0;
-        each!(i in 0, self.map.domain() => {
-            if position == 0 && self.domain.leaf_at(i) == 1 && self.map.at(next(i)) > 0 {
+        each!(i in 0, this.map.domain() => {
+            if position == 0 && this.domain.leaf_at(i) == 1 && this.map.at(next(i)) > 0 {
                 position = next(i);
             }
         });
         trace.arrow(MorphismFact::Still { position, holds: position == 0 });
         position == 0
     }
+}
 
+impl NestMorphism {
     /// The tuple morphism of the flattenings.
     ///
     /// # Errors

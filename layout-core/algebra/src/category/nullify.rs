@@ -16,30 +16,26 @@
 use crate::capacity::MAX_LEAVES;
 use crate::control::each;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::trace::{Fact, Trace};
+use crate::trace::{Fact, traced};
 
-/// The layout with stride 0 where the extent is 1; see the [module](self).
-///
-/// ```
-/// use layout_algebra::category::nullify_trivial_strides;
-/// use layout_algebra::{IntTuple, LayoutValue};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 1])?, &IntTuple::flat(&[1, 7])?)?;
-/// assert_eq!(nullify_trivial_strides(&layout).to_string(), "(2,1):(1,0)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-#[must_use]
-pub const fn nullify_trivial_strides(layout: &LayoutValue) -> LayoutValue {
-    nullify_trivial_strides_traced(layout, &mut Trace::off())
-}
-
-/// [`nullify_trivial_strides`], and how it was found.
-#[must_use]
-pub const fn nullify_trivial_strides_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> LayoutValue {
-    let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
-    each!(i in 0, layout.leaf_count() => {
-        let mode = layout.leaf_at(i);
-        modes[i] = if mode.extent == 1 { Mode { extent: 1, stride: 0 } } else { mode };
-        trace.fact(Fact::Becomes { leaf: i, from: mode, to: modes[i] });
-    });
-    layout.with_leaves(modes)
+traced! {
+    /// The layout with stride 0 where the extent is 1; see the [module](self).
+    ///
+    /// ```
+    /// use layout_algebra::category::nullify_trivial_strides;
+    /// use layout_algebra::{IntTuple, LayoutValue};
+    /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 1])?, &IntTuple::flat(&[1, 7])?)?;
+    /// assert_eq!(nullify_trivial_strides(&layout).to_string(), "(2,1):(1,0)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn nullify_trivial_strides(trace: &mut Trace, layout: &LayoutValue) -> LayoutValue {
+        let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
+        each!(i in 0, layout.leaf_count() => {
+            let mode = layout.leaf_at(i);
+            modes[i] = if mode.extent == 1 { Mode { extent: 1, stride: 0 } } else { mode };
+            trace.fact(Fact::Becomes { leaf: i, from: mode, to: modes[i] });
+        });
+        layout.with_leaves(modes)
+    }
 }

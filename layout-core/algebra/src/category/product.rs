@@ -26,7 +26,7 @@ use super::tuple_morphism::TupleMorphism;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::Trace;
+use crate::trace::traced;
 
 impl TupleMorphism {
     /// Whether `self ⊗ g` exists; see the [module](super::product).
@@ -59,7 +59,7 @@ impl TupleMorphism {
     }
 }
 
-impl NestMorphism {
+traced! {
     /// Whether `self ⊗ g` exists; see the [module](super::product).
     ///
     /// ```
@@ -71,18 +71,12 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
-    pub const fn is_admissible_with(&self, g: &Self) -> bool {
-        self.is_admissible_with_traced(g, &mut Trace::off())
-    }
-
-    /// [`Self::is_admissible_with`], and how it was found.
-    #[must_use]
-    pub const fn is_admissible_with_traced(&self, g: &Self, trace: &mut Trace<'_>) -> bool {
-        if !self.sends_all(trace) {
+    pub const fn is_admissible_with(this: &NestMorphism, trace: &mut Trace, g: &NestMorphism) -> bool {
+        if !this.sends_all(trace) {
             return false;
         }
-        match self.complement_traced(trace) {
-            Ok(room) => g.is_composable_with_traced(&room, trace),
+        match trace.on(this).complement() {
+            Ok(room) => trace.on(g).is_composable_with(&room),
             Err(_) => false,
         }
     }
@@ -100,18 +94,14 @@ impl NestMorphism {
     /// assert_eq!(f.logical_product(&g)?.layout()?.to_string(), "(4,(8,2)):(1,(8,4))");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn logical_product(&self, g: &Self) -> Result<Self, AlgebraError> {
-        self.logical_product_traced(g, &mut Trace::off())
-    }
-
-    /// [`Self::logical_product`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::logical_product`].
-    pub const fn logical_product_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        let room = tri!(self.complement_traced(trace));
-        let repeated = tri!(g.compose_traced(&room, trace));
-        let pair = tri!(IntTuple::of(&[*self.domain(), *g.domain()]));
-        Self::of(pair, *self.codomain(), &tri!(self.map().wedge_traced(repeated.map(), trace)))
+    pub const fn logical_product(
+        this: &NestMorphism,
+        trace: &mut Trace,
+        g: &NestMorphism,
+    ) -> Result<NestMorphism, AlgebraError> {
+        let room = tri!(trace.on(this).complement());
+        let repeated = tri!(trace.on(g).compose(&room));
+        let pair = tri!(IntTuple::of(&[*this.domain(), *g.domain()]));
+        NestMorphism::of(pair, *this.codomain(), &tri!(trace.on(this.map()).wedge(repeated.map())))
     }
 }

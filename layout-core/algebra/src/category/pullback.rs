@@ -25,9 +25,9 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{MorphismFact, Role, Stage, Trace};
+use crate::trace::{MorphismFact, Role, Stage, traced};
 
-impl NestMorphism {
+traced! {
     /// This, split as a refinement of the codomain is; see the [module](super::pullback).
     ///
     /// # Errors
@@ -41,26 +41,22 @@ impl NestMorphism {
     /// assert_eq!(f.pullback_along(&fine)?.to_string(), "((2,3),5) --(1,2,*)--> ((2,3))");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn pullback_along(&self, fine: &IntTuple) -> Result<Self, AlgebraError> {
-        self.pullback_along_traced(fine, &mut Trace::off())
-    }
-
-    /// [`Self::pullback_along`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::pullback_along`].
-    pub const fn pullback_along_traced(&self, fine: &IntTuple, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn pullback_along(
+        this: &NestMorphism,
+        trace: &mut Trace,
+        fine: &IntTuple,
+    ) -> Result<NestMorphism, AlgebraError> {
         trace.begin(Stage::Pullback);
-        trace.morphism(Role::Left, self);
-        tri!(require(fine, self.codomain()));
+        trace.morphism(Role::Left, this);
+        tri!(require(fine, this.codomain()));
         let mut over = [0; MAX_LEAVES];
-        each!(i in 0, self.map().domain() => {
-            over[i] = self.map().at(next(i));
+        each!(i in 0, this.map().domain() => {
+            over[i] = this.map().at(next(i));
         });
-        let parts = Parts { tuple: self.domain(), fine, coarse: self.codomain(), over };
-        let targets = Parts { tuple: self.codomain(), fine, coarse: self.codomain(), over: EACH_ITSELF };
+        let parts = Parts { tuple: this.domain(), fine, coarse: this.codomain(), over };
+        let targets = Parts { tuple: this.codomain(), fine, coarse: this.codomain(), over: EACH_ITSELF };
         let mut map = tri!(FinMorphism::forgetting(0, fine.leaf_count()));
-        each!(i in 0, self.map().domain() => {
+        each!(i in 0, this.map().domain() => {
             let first = match over[i].checked_sub(1) {
                 None => 0,
                 Some(j) => next(tri!(targets.start(j))),
@@ -70,7 +66,7 @@ impl NestMorphism {
                 map = tri!(map.push(if first == 0 { 0 } else { first.saturating_add(k) }));
             });
         });
-        let split = tri!(Self::of(tri!(parts.replaced()), *fine, &map));
+        let split = tri!(NestMorphism::of(tri!(parts.replaced()), *fine, &map));
         trace.end_morphism(&split);
         Ok(split)
     }

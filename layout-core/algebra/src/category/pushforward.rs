@@ -26,9 +26,9 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{MorphismFact, Role, Stage, Trace};
+use crate::trace::{MorphismFact, Role, Stage, traced};
 
-impl NestMorphism {
+traced! {
     /// This, split as a refinement of the domain is; see the [module](super::pushforward).
     ///
     /// # Errors
@@ -41,28 +41,24 @@ impl NestMorphism {
     /// assert_eq!(f.pushforward_along(&IntTuple::flat(&[2, 3])?)?.to_string(), "(2,3) --(2,3)--> (4,(2,3))");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn pushforward_along(&self, fine: &IntTuple) -> Result<Self, AlgebraError> {
-        self.pushforward_along_traced(fine, &mut Trace::off())
-    }
-
-    /// [`Self::pushforward_along`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::pushforward_along`].
-    pub const fn pushforward_along_traced(&self, fine: &IntTuple, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn pushforward_along(
+        this: &NestMorphism,
+        trace: &mut Trace,
+        fine: &IntTuple,
+    ) -> Result<NestMorphism, AlgebraError> {
         trace.begin(Stage::Pushforward);
-        trace.morphism(Role::Left, self);
-        tri!(require(fine, self.domain()));
+        trace.morphism(Role::Left, this);
+        tri!(require(fine, this.domain()));
         let mut over = [0; MAX_LEAVES];
-        each!(j in 0, self.map().codomain() => {
-            over[j] = self.map().source_of(next(j));
+        each!(j in 0, this.map().codomain() => {
+            over[j] = this.map().source_of(next(j));
         });
-        let parts = Parts { tuple: self.codomain(), fine, coarse: self.domain(), over };
-        let sources = Parts { tuple: self.domain(), fine, coarse: self.domain(), over: EACH_ITSELF };
+        let parts = Parts { tuple: this.codomain(), fine, coarse: this.domain(), over };
+        let sources = Parts { tuple: this.domain(), fine, coarse: this.domain(), over: EACH_ITSELF };
         let codomain = tri!(parts.replaced());
         let mut map = tri!(FinMorphism::forgetting(0, codomain.leaf_count()));
-        each!(i in 0, self.map().domain() => {
-            let first = match self.map().at(next(i)).checked_sub(1) {
+        each!(i in 0, this.map().domain() => {
+            let first = match this.map().at(next(i)).checked_sub(1) {
                 None => 0,
                 Some(j) => next(tri!(parts.start(j))),
             };
@@ -72,7 +68,7 @@ impl NestMorphism {
                 map = tri!(map.push(if first == 0 { 0 } else { first.saturating_add(k) }));
             });
         });
-        let split = tri!(Self::of(*fine, codomain, &map));
+        let split = tri!(NestMorphism::of(*fine, codomain, &map));
         trace.end_morphism(&split);
         Ok(split)
     }

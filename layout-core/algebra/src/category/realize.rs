@@ -26,7 +26,7 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::trace::{MorphismFact, Stage, Trace};
+use crate::trace::{MorphismFact, Stage, Trace, traced};
 
 impl TupleMorphism {
     /// The modes of the layout, of which the first `domain().count()` count.
@@ -59,7 +59,9 @@ impl TupleMorphism {
     pub const fn layout(&self) -> Result<LayoutValue, AlgebraError> {
         Ok(tri!(self.domain().tuple()).with_leaves(tri!(self.modes(&mut Trace::off()))))
     }
+}
 
+traced! {
     /// The index in the codomain that an index in the domain is taken to; see the [module](super::realize).
     ///
     /// # Errors
@@ -72,20 +74,12 @@ impl TupleMorphism {
     /// assert!(f.realize(8).is_err());
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn realize(&self, index: u64) -> Result<u64, AlgebraError> {
-        self.realize_traced(index, &mut Trace::off())
-    }
-
-    /// [`Self::realize`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::realize`].
-    pub const fn realize_traced(&self, index: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    pub const fn realize(this: &TupleMorphism, trace: &mut Trace, index: u64) -> Result<u64, AlgebraError> {
         trace.begin(Stage::Realization);
         let mut digits = [0; MAX_LEAVES];
         let mut rest = index;
-        each!(i in 0, self.domain().count() => {
-            let (entry, target) = (self.domain().at(i), self.map().at(next(i)));
+        each!(i in 0, this.domain().count() => {
+            let (entry, target) = (this.domain().at(i), this.map().at(next(i)));
             let digit = tri!(rem(rest, entry));
             trace.arrow(MorphismFact::Digit { position: next(i), rest, entry, digit, target });
             if let Some(j) = target.checked_sub(1) {
@@ -94,20 +88,18 @@ impl TupleMorphism {
             rest = tri!(div(rest, entry));
         });
         if rest > 0 {
-            refuse!(PastTheSize { index, size: tri!(self.size()) });
+            refuse!(PastTheSize { index, size: tri!(this.size()) });
         }
         let (mut sum, mut weight) = (0, 1);
-        each!(j in 0, self.codomain().count() => {
+        each!(j in 0, this.codomain().count() => {
             sum = tri!(add(sum, tri!(mul(weight, digits[j]))));
             trace.arrow(MorphismFact::Weighed { target: next(j), weight, digit: digits[j], sum });
-            weight = tri!(mul(weight, self.codomain().at(j)));
+            weight = tri!(mul(weight, this.codomain().at(j)));
         });
         trace.leave();
         Ok(sum)
     }
-}
 
-impl NestMorphism {
     /// The layout it stands for, nested as the domain; see the [module](super::realize).
     ///
     /// # Errors
@@ -120,17 +112,9 @@ impl NestMorphism {
     /// assert_eq!(f.layout()?.to_string(), "4:6");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn layout(&self) -> Result<LayoutValue, AlgebraError> {
-        self.layout_traced(&mut Trace::off())
-    }
-
-    /// [`Self::layout`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::layout`].
-    pub const fn layout_traced(&self, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
-        let modes = tri!(tri!(self.flatten()).modes(trace));
-        Ok(self.domain().with_leaves(modes))
+    pub const fn layout(this: &NestMorphism, trace: &mut Trace) -> Result<LayoutValue, AlgebraError> {
+        let modes = tri!(tri!(this.flatten()).modes(trace));
+        Ok(this.domain().with_leaves(modes))
     }
 
     /// The index in the codomain that an index in the domain is taken to; see the [module](super::realize).
@@ -144,16 +128,8 @@ impl NestMorphism {
     /// assert_eq!(NestMorphism::new(IntTuple::int(4), IntTuple::flat(&[2, 3, 4])?, &[3])?.realize(3), Ok(18));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn realize(&self, index: u64) -> Result<u64, AlgebraError> {
-        self.realize_traced(index, &mut Trace::off())
-    }
-
-    /// [`Self::realize`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::realize`].
-    pub const fn realize_traced(&self, index: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-        tri!(self.flatten()).realize_traced(index, trace)
+    pub const fn realize(this: &NestMorphism, trace: &mut Trace, index: u64) -> Result<u64, AlgebraError> {
+        trace.on(&tri!(this.flatten())).realize(index)
     }
 }
 

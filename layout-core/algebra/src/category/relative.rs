@@ -25,41 +25,35 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{MorphismFact, Trace};
+use crate::trace::{MorphismFact, Trace, traced};
 
-/// The part of `fine` over leaf `i` of `coarse`, counted from 1; see the [module](self).
-///
-/// # Errors
-/// As the [module](self) says.
-///
-/// ```
-/// use layout_algebra::IntTuple;
-/// use layout_algebra::category::relative_mode;
-/// let fine = IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?;
-/// assert_eq!(relative_mode(&fine, 1, &IntTuple::flat(&[6, 4])?)?.to_string(), "(2,3)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn relative_mode(fine: &IntTuple, i: usize, coarse: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    relative_mode_traced(fine, i, coarse, &mut Trace::off())
-}
-
-/// [`relative_mode`], and how it was found.
-///
-/// # Errors
-/// As [`relative_mode`].
-pub const fn relative_mode_traced(
-    fine: &IntTuple,
-    i: usize,
-    coarse: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    tri!(require(fine, coarse));
-    match i.checked_sub(1) {
-        Some(leaf) if leaf < coarse.leaf_count() => {
-            tri!(tell(fine, coarse, trace));
-            part_over(fine, leaf, coarse)
+traced! {
+    /// The part of `fine` over leaf `i` of `coarse`, counted from 1; see the [module](self).
+    ///
+    /// # Errors
+    /// As the [module](self) says.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::relative_mode;
+    /// let fine = IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?;
+    /// assert_eq!(relative_mode(&fine, 1, &IntTuple::flat(&[6, 4])?)?.to_string(), "(2,3)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn relative_mode(
+        trace: &mut Trace,
+        fine: &IntTuple,
+        i: usize,
+        coarse: &IntTuple,
+    ) -> Result<IntTuple, AlgebraError> {
+        tri!(require(fine, coarse));
+        match i.checked_sub(1) {
+            Some(leaf) if leaf < coarse.leaf_count() => {
+                tri!(tell(fine, coarse, trace));
+                part_over(fine, leaf, coarse)
+            }
+            _ => refuse!(IndexOutOfRange { index: i as u64, length: coarse.leaf_count() as u64 }),
         }
-        _ => refuse!(IndexOutOfRange { index: i as u64, length: coarse.leaf_count() as u64 }),
     }
 }
 
@@ -91,115 +85,93 @@ pub(super) const fn part_over(fine: &IntTuple, leaf: usize, coarse: &IntTuple) -
     refuse!(IndexOutOfRange { index: next(leaf) as u64, length: coarse.leaf_count() as u64 })
 }
 
-/// The tuple of the parts of `fine` over the leaves of `coarse`; see the [module](self).
-///
-/// # Errors
-/// As the [module](self) says.
-///
-/// ```
-/// use layout_algebra::IntTuple;
-/// use layout_algebra::category::relative_flattening;
-/// let fine = IntTuple::of(&[IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?])?;
-/// let coarse = IntTuple::of(&[IntTuple::flat(&[6, 4])?])?;
-/// assert_eq!(relative_flattening(&fine, &coarse)?.to_string(), "((2,3),4)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn relative_flattening(fine: &IntTuple, coarse: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    relative_flattening_traced(fine, coarse, &mut Trace::off())
-}
-
-/// [`relative_flattening`], and how it was found.
-///
-/// # Errors
-/// As [`relative_flattening`].
-pub const fn relative_flattening_traced(
-    fine: &IntTuple,
-    coarse: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    tri!(require(fine, coarse));
-    tri!(tell(fine, coarse, trace));
-    let mut parts = IntTuple::unit();
-    each!(leaf in 0, coarse.leaf_count() => {
-        parts = tri!(parts.push(&tri!(part_over(fine, leaf, coarse))));
-    });
-    Ok(parts)
-}
-
-/// The leaf of `coarse` that each leaf of `fine` lies over, from 1, with the number of them; see the [module](self).
-///
-/// # Errors
-/// As the [module](self) says.
-///
-/// ```
-/// use layout_algebra::IntTuple;
-/// use layout_algebra::category::underlying_map;
-/// let fine = IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?;
-/// let (map, leaves) = underlying_map(&fine, &IntTuple::flat(&[6, 4])?)?;
-/// assert_eq!(map[..leaves], [1, 1, 2]);
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn underlying_map(fine: &IntTuple, coarse: &IntTuple) -> Result<([usize; MAX_LEAVES], usize), AlgebraError> {
-    underlying_map_traced(fine, coarse, &mut Trace::off())
-}
-
-/// [`underlying_map`], and how it was found.
-///
-/// # Errors
-/// As [`underlying_map`].
-pub const fn underlying_map_traced(
-    fine: &IntTuple,
-    coarse: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<([usize; MAX_LEAVES], usize), AlgebraError> {
-    tri!(require(fine, coarse));
-    tri!(tell(fine, coarse, trace));
-    let mut map = [0; MAX_LEAVES];
-    let mut count = 0;
-    each!(leaf in 0, coarse.leaf_count() => {
-        each!(_over in 0, tri!(part_over(fine, leaf, coarse)).leaf_count() => {
-            map[count] = next(leaf);
-            count = next(count);
+traced! {
+    /// The tuple of the parts of `fine` over the leaves of `coarse`; see the [module](self).
+    ///
+    /// # Errors
+    /// As the [module](self) says.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::relative_flattening;
+    /// let fine = IntTuple::of(&[IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?])?;
+    /// let coarse = IntTuple::of(&[IntTuple::flat(&[6, 4])?])?;
+    /// assert_eq!(relative_flattening(&fine, &coarse)?.to_string(), "((2,3),4)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn relative_flattening(
+        trace: &mut Trace,
+        fine: &IntTuple,
+        coarse: &IntTuple,
+    ) -> Result<IntTuple, AlgebraError> {
+        tri!(require(fine, coarse));
+        tri!(tell(fine, coarse, trace));
+        let mut parts = IntTuple::unit();
+        each!(leaf in 0, coarse.leaf_count() => {
+            parts = tri!(parts.push(&tri!(part_over(fine, leaf, coarse))));
         });
-    });
-    Ok((map, count))
-}
-
-/// How many leaves of `fine` lie over the leaves of `coarse` before `i`; see the [module](self).
-///
-/// # Errors
-/// As the [module](self) says; `i` goes up to the leaves of `fine`.
-///
-/// ```
-/// use layout_algebra::IntTuple;
-/// use layout_algebra::category::sublength;
-/// let fine = IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?;
-/// assert_eq!(sublength(&fine, 2, &IntTuple::flat(&[6, 4])?), Ok(2));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn sublength(fine: &IntTuple, i: usize, coarse: &IntTuple) -> Result<usize, AlgebraError> {
-    sublength_traced(fine, i, coarse, &mut Trace::off())
-}
-
-/// [`sublength`], and how it was found.
-///
-/// # Errors
-/// As [`sublength`].
-pub const fn sublength_traced(
-    fine: &IntTuple,
-    i: usize,
-    coarse: &IntTuple,
-    trace: &mut Trace<'_>,
-) -> Result<usize, AlgebraError> {
-    let (map, count) = tri!(underlying_map_traced(fine, coarse, trace));
-    if i == 0 || i > count {
-        refuse!(IndexOutOfRange { index: i as u64, length: count as u64 });
+        Ok(parts)
     }
-    let mut below = 0;
-    each!(k in 0, count => {
-        if map[k] < i {
-            below = next(below);
+
+    /// The leaf of `coarse` that each leaf of `fine` lies over, from 1, with the number of them; see the [module](self).
+    ///
+    /// # Errors
+    /// As the [module](self) says.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::underlying_map;
+    /// let fine = IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?;
+    /// let (map, leaves) = underlying_map(&fine, &IntTuple::flat(&[6, 4])?)?;
+    /// assert_eq!(map[..leaves], [1, 1, 2]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn underlying_map(
+        trace: &mut Trace,
+        fine: &IntTuple,
+        coarse: &IntTuple,
+    ) -> Result<([usize; MAX_LEAVES], usize), AlgebraError> {
+        tri!(require(fine, coarse));
+        tri!(tell(fine, coarse, trace));
+        let mut map = [0; MAX_LEAVES];
+        let mut count = 0;
+        each!(leaf in 0, coarse.leaf_count() => {
+            each!(_over in 0, tri!(part_over(fine, leaf, coarse)).leaf_count() => {
+                map[count] = next(leaf);
+                count = next(count);
+            });
+        });
+        Ok((map, count))
+    }
+
+    /// How many leaves of `fine` lie over the leaves of `coarse` before `i`; see the [module](self).
+    ///
+    /// # Errors
+    /// As the [module](self) says; `i` goes up to the leaves of `fine`.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::sublength;
+    /// let fine = IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?;
+    /// assert_eq!(sublength(&fine, 2, &IntTuple::flat(&[6, 4])?), Ok(2));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn sublength(
+        trace: &mut Trace,
+        fine: &IntTuple,
+        i: usize,
+        coarse: &IntTuple,
+    ) -> Result<usize, AlgebraError> {
+        let (map, count) = tri!(trace.underlying_map(fine, coarse));
+        if i == 0 || i > count {
+            refuse!(IndexOutOfRange { index: i as u64, length: count as u64 });
         }
-    });
-    Ok(below)
+        let mut below = 0;
+        each!(k in 0, count => {
+            if map[k] < i {
+                below = next(below);
+            }
+        });
+        Ok(below)
+    }
 }

@@ -20,9 +20,9 @@ use super::fin_morphism::FinMorphism;
 use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
-use crate::trace::{MorphismFact, Stage, Trace};
+use crate::trace::{MorphismFact, Stage, traced};
 
-impl TupleMorphism {
+traced! {
     /// This on some positions of the domain, counted from 1; see the [module](super::restrict).
     ///
     /// # Errors
@@ -34,27 +34,23 @@ impl TupleMorphism {
     /// assert_eq!(f.restrict(&[1, 3])?.to_string(), "(4,3) --(3,2)--> (2,3,4)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn restrict(&self, positions: &[usize]) -> Result<Self, AlgebraError> {
-        self.restrict_traced(positions, &mut Trace::off())
-    }
-
-    /// [`Self::restrict`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::restrict`].
-    pub const fn restrict_traced(&self, positions: &[usize], trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn restrict(
+        this: &TupleMorphism,
+        trace: &mut Trace,
+        positions: &[usize],
+    ) -> Result<TupleMorphism, AlgebraError> {
         trace.begin(Stage::Entries);
-        tri!(increasing(positions, self.domain().count()));
+        tri!(increasing(positions, this.domain().count()));
         let mut domain = Entries::none();
-        let mut map = tri!(FinMorphism::forgetting(0, self.codomain().count()));
+        let mut map = tri!(FinMorphism::forgetting(0, this.codomain().count()));
         each!(k in 0, positions.len() => {
-            let (position, entry) = (positions[k], self.domain().at_position(positions[k]));
+            let (position, entry) = (positions[k], this.domain().at_position(positions[k]));
             trace.arrow(MorphismFact::Kept { position, entry, place: crate::control::next(k) });
             domain = tri!(domain.push(entry));
-            map = tri!(map.push(self.map().at(positions[k])));
+            map = tri!(map.push(this.map().at(positions[k])));
         });
         trace.leave();
-        Self::of(domain, *self.codomain(), &map)
+        TupleMorphism::of(domain, *this.codomain(), &map)
     }
 }
 

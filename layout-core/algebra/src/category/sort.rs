@@ -24,9 +24,9 @@ use super::nest_morphism::NestMorphism;
 use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
-use crate::trace::{MorphismFact, Trace};
+use crate::trace::{MorphismFact, traced};
 
-impl TupleMorphism {
+traced! {
     /// This, the domain in the order of the layout; see the [module](super::sort).
     ///
     /// # Errors
@@ -38,28 +38,22 @@ impl TupleMorphism {
     /// assert_eq!(f.sort()?.to_string(), "(3,2,4) --(*,1,2)--> (2,4)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn sort(&self) -> Result<Self, AlgebraError> {
-        self.sort_traced(&mut Trace::off())
-    }
-
-    /// [`Self::sort`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::sort`].
-    pub const fn sort_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn sort(this: &TupleMorphism, trace: &mut Trace) -> Result<TupleMorphism, AlgebraError> {
         let mut domain = Entries::none();
-        let mut map = tri!(FinMorphism::forgetting(0, self.codomain().count()));
+        let mut map = tri!(FinMorphism::forgetting(0, this.codomain().count()));
         let mut last = 0;
-        each!(_rank in 0, self.domain().count() => {
-            last = self.next_in_order(last);
-            domain = tri!(domain.push(self.domain().at_position(last)));
-            let (position, entry) = (last, self.domain().at_position(last));
+        each!(_rank in 0, this.domain().count() => {
+            last = this.next_in_order(last);
+            domain = tri!(domain.push(this.domain().at_position(last)));
+            let (position, entry) = (last, this.domain().at_position(last));
             trace.arrow(MorphismFact::Kept { position, entry, place: domain.count() });
-            map = tri!(map.push(self.map().at(last)));
+            map = tri!(map.push(this.map().at(last)));
         });
-        Self::of(domain, *self.codomain(), &map)
+        TupleMorphism::of(domain, *this.codomain(), &map)
     }
+}
 
+impl TupleMorphism {
     /// The first position in order after `last`, which is 0 at the start.
     const fn next_in_order(&self, last: usize) -> usize {
         let mut best = 0;

@@ -20,40 +20,34 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
-use crate::trace::{MorphismFact, Trace};
+use crate::trace::{MorphismFact, traced};
 
-/// The sorted layout, and where its modes came from; see the [module](self).
-///
-/// # Errors
-/// None in practice: the result is no larger.
-///
-/// ```
-/// use layout_algebra::category::sort_with_permutation;
-/// use layout_algebra::{IntTuple, LayoutValue};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 3, 2])?, &IntTuple::flat(&[3, 1, 0])?)?;
-/// let (sorted, permutation) = sort_with_permutation(&layout)?;
-/// assert_eq!((sorted.to_string().as_str(), permutation.map()), ("(2,3,2):(0,1,3)", &[3, 2, 1][..]));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn sort_with_permutation(layout: &LayoutValue) -> Result<(LayoutValue, FinMorphism), AlgebraError> {
-    sort_with_permutation_traced(layout, &mut Trace::off())
-}
-
-/// [`sort_with_permutation`], and how it was found.
-///
-/// # Errors
-/// As [`sort_with_permutation`].
-pub const fn sort_with_permutation_traced(
-    layout: &LayoutValue,
-    trace: &mut Trace<'_>,
-) -> Result<(LayoutValue, FinMorphism), AlgebraError> {
-    let leaves = Flat::leaves(layout);
-    let order = leaves.order(true);
-    let mut permutation = tri!(FinMorphism::forgetting(0, leaves.count));
-    each!(i in 0, leaves.count => {
-        permutation = tri!(permutation.push(next(order[i])));
-        let entry = leaves.modes[order[i]].extent;
-        trace.arrow(MorphismFact::Kept { position: next(order[i]), entry, place: next(i) });
-    });
-    Ok((tri!(leaves.sorted(true).tuple()), permutation))
+traced! {
+    /// The sorted layout, and where its modes came from; see the [module](self).
+    ///
+    /// # Errors
+    /// None in practice: the result is no larger.
+    ///
+    /// ```
+    /// use layout_algebra::category::sort_with_permutation;
+    /// use layout_algebra::{IntTuple, LayoutValue};
+    /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 3, 2])?, &IntTuple::flat(&[3, 1, 0])?)?;
+    /// let (sorted, permutation) = sort_with_permutation(&layout)?;
+    /// assert_eq!((sorted.to_string().as_str(), permutation.map()), ("(2,3,2):(0,1,3)", &[3, 2, 1][..]));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn sort_with_permutation(
+        trace: &mut Trace,
+        layout: &LayoutValue,
+    ) -> Result<(LayoutValue, FinMorphism), AlgebraError> {
+        let leaves = Flat::leaves(layout);
+        let order = leaves.order(true);
+        let mut permutation = tri!(FinMorphism::forgetting(0, leaves.count));
+        each!(i in 0, leaves.count => {
+            permutation = tri!(permutation.push(next(order[i])));
+            let entry = leaves.modes[order[i]].extent;
+            trace.arrow(MorphismFact::Kept { position: next(order[i]), entry, place: next(i) });
+        });
+        Ok((tri!(leaves.sorted(true).tuple()), permutation))
+    }
 }

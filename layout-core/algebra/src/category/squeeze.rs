@@ -18,9 +18,9 @@ use super::tuple_morphism::TupleMorphism;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
-use crate::trace::{MorphismFact, Trace};
+use crate::trace::{MorphismFact, traced};
 
-impl TupleMorphism {
+traced! {
     /// This without entries 1; see the [module](super::squeeze).
     ///
     /// # Errors
@@ -32,37 +32,29 @@ impl TupleMorphism {
     /// assert_eq!(f.squeeze()?.to_string(), "(4,2) --(2,*)--> (2,4)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn squeeze(&self) -> Result<Self, AlgebraError> {
-        self.squeeze_traced(&mut Trace::off())
-    }
-
-    /// [`Self::squeeze`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::squeeze`].
-    pub const fn squeeze_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn squeeze(this: &TupleMorphism, trace: &mut Trace) -> Result<TupleMorphism, AlgebraError> {
         let mut codomain = Entries::none();
         let mut place = [0; MAX_LEAVES];
-        each!(j in 0, self.codomain().count() => {
-            if self.codomain().at(j) != 1 {
-                codomain = tri!(codomain.push(self.codomain().at(j)));
+        each!(j in 0, this.codomain().count() => {
+            if this.codomain().at(j) != 1 {
+                codomain = tri!(codomain.push(this.codomain().at(j)));
                 place[j] = codomain.count();
             }
         });
         let mut domain = Entries::none();
         let mut map = tri!(FinMorphism::forgetting(0, codomain.count()));
-        each!(i in 0, self.domain().count() => {
-            let (position, entry) = (next(i), self.domain().at(i));
+        each!(i in 0, this.domain().count() => {
+            let (position, entry) = (next(i), this.domain().at(i));
             let kept = if entry == 1 { 0 } else { next(domain.count()) };
             trace.arrow(MorphismFact::Kept { position, entry, place: kept });
             if entry != 1 {
                 domain = tri!(domain.push(entry));
-                map = tri!(map.push(match self.map().at(next(i)).checked_sub(1) {
+                map = tri!(map.push(match this.map().at(next(i)).checked_sub(1) {
                     Some(j) => place[j],
                     None => 0,
                 }));
             }
         });
-        Self::of(domain, codomain, &map)
+        TupleMorphism::of(domain, codomain, &map)
     }
 }

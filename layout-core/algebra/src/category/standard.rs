@@ -32,7 +32,7 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
-use crate::trace::{MorphismFact, Role, Stage, Trace};
+use crate::trace::{MorphismFact, Role, Stage, Trace, traced};
 
 impl NestMorphism {
     /// The standard representation of a layout; see the [module](super::standard).
@@ -50,22 +50,23 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn of_layout(layout: &LayoutValue) -> Result<Self, AlgebraError> {
-        Self::of_layout_traced(layout, &mut Trace::off())
+        Trace::off().morphism_of_layout(layout)
     }
+}
 
-    /// [`Self::of_layout`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::of_layout`].
-    pub const fn of_layout_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        trace.begin(Stage::StandardForm);
-        trace.layout(Role::Left, layout);
-        let flat = tri!(TupleMorphism::of_modes(layout, trace));
-        let standard = tri!(Self::of(layout.shape(), tri!(flat.codomain().tuple()), flat.map()));
-        trace.end_morphism(&standard);
+impl Trace<'_> {
+    /// [`NestMorphism::of_layout`], with its steps.
+    pub const fn morphism_of_layout(&mut self, layout: &LayoutValue) -> Result<NestMorphism, AlgebraError> {
+        self.begin(Stage::StandardForm);
+        self.layout(Role::Left, layout);
+        let flat = tri!(TupleMorphism::of_modes(layout, self));
+        let standard = tri!(NestMorphism::of(layout.shape(), tri!(flat.codomain().tuple()), flat.map()));
+        self.end_morphism(&standard);
         Ok(standard)
     }
+}
 
+traced! {
     /// Whether this is the standard representation of its layout, the codomain flattened.
     ///
     /// # Errors
@@ -78,18 +79,11 @@ impl NestMorphism {
     /// assert_eq!(f.is_standard_form(), Ok(false));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn is_standard_form(&self) -> Result<bool, AlgebraError> {
-        self.is_standard_form_traced(&mut Trace::off())
-    }
-
-    /// [`Self::is_standard_form`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::is_standard_form`].
-    pub const fn is_standard_form_traced(&self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-        let standard = tri!(Self::of_layout_traced(&tri!(self.layout_traced(trace)), trace));
-        let codomain = tri!(Entries::of(self.codomain()).tuple());
-        Ok(difference(&codomain, standard.codomain()).is_none() && self.map().equals(standard.map()))
+    pub const fn is_standard_form(this: &NestMorphism, trace: &mut Trace) -> Result<bool, AlgebraError> {
+        let layout = tri!(trace.on(this).layout());
+        let standard = tri!(trace.morphism_of_layout(&layout));
+        let codomain = tri!(Entries::of(this.codomain()).tuple());
+        Ok(difference(&codomain, standard.codomain()).is_none() && this.map().equals(standard.map()))
     }
 }
 
@@ -143,31 +137,27 @@ impl TupleMorphism {
     }
 }
 
-/// Whether no mode of extent 1 has a stride: then the standard representation of a tractable layout is not degenerate.
-///
-/// ```
-/// use layout_algebra::LayoutValue;
-/// use layout_algebra::category::is_nondegenerate;
-/// assert!(!is_nondegenerate(&LayoutValue::line(1, 3)?));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-#[must_use]
-pub const fn is_nondegenerate(layout: &LayoutValue) -> bool {
-    is_nondegenerate_traced(layout, &mut Trace::off())
-}
-
-/// [`is_nondegenerate`], and how it was found.
-#[must_use]
-pub const fn is_nondegenerate_traced(layout: &LayoutValue, trace: &mut Trace<'_>) -> bool {
-    let mut position = 0;
-    each!(i in 0, layout.leaf_count() => {
-        let mode = layout.leaf_at(i);
-        if position == 0 && mode.extent == 1 && mode.stride > 0 {
-            position = next(i);
-        }
-    });
-    trace.arrow(MorphismFact::Still { position, holds: position == 0 });
-    position == 0
+traced! {
+    /// Whether no mode of extent 1 has a stride: then the standard representation of a tractable layout is not degenerate.
+    ///
+    /// ```
+    /// use layout_algebra::LayoutValue;
+    /// use layout_algebra::category::is_nondegenerate;
+    /// assert!(!is_nondegenerate(&LayoutValue::line(1, 3)?));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn is_nondegenerate(trace: &mut Trace, layout: &LayoutValue) -> bool {
+        let mut position = 0;
+        each!(i in 0, layout.leaf_count() => {
+            let mode = layout.leaf_at(i);
+            if position == 0 && mode.extent == 1 && mode.stride > 0 {
+                position = next(i);
+            }
+        });
+        trace.arrow(MorphismFact::Still { position, holds: position == 0 });
+        position == 0
+    }
 }
 
 #[cfg(test)]

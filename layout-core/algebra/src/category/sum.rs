@@ -20,7 +20,7 @@ use super::fin_morphism::FinMorphism;
 use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
-use crate::trace::{MorphismFact, Trace};
+use crate::trace::{MorphismFact, Trace, traced};
 
 impl FinMorphism {
     /// This, and `g` after it; see the [module](super::sum).
@@ -54,7 +54,7 @@ impl FinMorphism {
     }
 }
 
-impl TupleMorphism {
+traced! {
     /// This, and `g` after it; see the [module](super::sum).
     ///
     /// # Errors
@@ -66,19 +66,15 @@ impl TupleMorphism {
     /// assert_eq!(sum.to_string(), "(4,3,5) --(1,3,*)--> (4,2,3)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn sum(&self, g: &Self) -> Result<Self, AlgebraError> {
-        self.sum_traced(g, &mut Trace::off())
-    }
-
-    /// [`Self::sum`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::sum`].
-    pub const fn sum_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        let domain = tri!(self.domain().followed_by(g.domain()));
-        let codomain = tri!(self.codomain().followed_by(g.codomain()));
-        let map = tri!(self.map().sum(g.map()));
+    pub const fn sum(
+        this: &TupleMorphism,
+        trace: &mut Trace,
+        g: &TupleMorphism,
+    ) -> Result<TupleMorphism, AlgebraError> {
+        let domain = tri!(this.domain().followed_by(g.domain()));
+        let codomain = tri!(this.codomain().followed_by(g.codomain()));
+        let map = tri!(this.map().sum(g.map()));
         map.told(trace);
-        Self::of(domain, codomain, &map)
+        TupleMorphism::of(domain, codomain, &map)
     }
 }

@@ -18,12 +18,11 @@
 //! for `CuTe` layouts", section 4.
 
 use super::fin_morphism::FinMorphism;
-use super::mutual_refinement::mutual_refinement_traced;
 use super::nest_morphism::NestMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{MorphismFact, Stage, Trace};
+use crate::trace::{MorphismFact, Stage, traced};
 
 /// A weak composite and what it was made of.
 ///
@@ -52,7 +51,7 @@ pub struct WeakComposite {
     pub composite: NestMorphism,
 }
 
-impl NestMorphism {
+traced! {
     /// First this, then `g`, both split as they need be; see the [module](super::weak_composite).
     ///
     /// # Errors
@@ -66,16 +65,12 @@ impl NestMorphism {
     /// assert_eq!(f.weak_composite(&g)?.layout()?.to_string(), "((2,2)):((6,1))");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn weak_composite(&self, g: &Self) -> Result<Self, AlgebraError> {
-        self.weak_composite_traced(g, &mut Trace::off())
-    }
-
-    /// [`Self::weak_composite`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::weak_composite`].
-    pub const fn weak_composite_traced(&self, g: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        Ok(tri!(self.weak_composite_by_steps_traced(g, trace)).composite)
+    pub const fn weak_composite(
+        this: &NestMorphism,
+        trace: &mut Trace,
+        g: &NestMorphism,
+    ) -> Result<NestMorphism, AlgebraError> {
+        Ok(tri!(trace.on(this).weak_composite_by_steps(g)).composite)
     }
 
     /// The weak composite and the morphisms it was made of.
@@ -90,19 +85,14 @@ impl NestMorphism {
     /// assert_eq!(f.weak_composite_by_steps(&f)?.composite, f);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn weak_composite_by_steps(&self, g: &Self) -> Result<WeakComposite, AlgebraError> {
-        self.weak_composite_by_steps_traced(g, &mut Trace::off())
-    }
-
-    /// [`Self::weak_composite_by_steps`], and how they were found.
-    const fn weak_composite_by_steps_traced(
-        &self,
-        g: &Self,
-        trace: &mut Trace<'_>,
+    pub const fn weak_composite_by_steps(
+        this: &NestMorphism,
+        trace: &mut Trace,
+        g: &NestMorphism,
     ) -> Result<WeakComposite, AlgebraError> {
-        let (codomain, domain) = tri!(mutual_refinement_traced(self.codomain(), g.domain(), trace));
-        let pulled_back = tri!(self.pullback_along_traced(&codomain, trace));
-        let pushed_forward = tri!(g.pushforward_along_traced(&domain, trace));
+        let (codomain, domain) = tri!(trace.mutual_refinement(this.codomain(), g.domain()));
+        let pulled_back = tri!(trace.on(this).pullback_along(&codomain));
+        let pushed_forward = tri!(trace.on(g).pushforward_along(&domain));
         trace.begin(Stage::MorphismComposition);
         let mut map = tri!(FinMorphism::forgetting(0, pushed_forward.map().codomain()));
         each!(i in 0, pulled_back.map().domain() => {
@@ -111,7 +101,7 @@ impl NestMorphism {
             trace.arrow(MorphismFact::Arrow { position: next(i), through, target });
             map = tri!(map.push(target));
         });
-        let composite = tri!(Self::of(*pulled_back.domain(), *pushed_forward.codomain(), &map));
+        let composite = tri!(NestMorphism::of(*pulled_back.domain(), *pushed_forward.codomain(), &map));
         trace.end_morphism(&composite);
         Ok(WeakComposite { codomain, domain, pulled_back, pushed_forward, composite })
     }

@@ -31,7 +31,7 @@ use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::swizzle::Swizzle;
-use crate::trace::{Place, Sign, Trace};
+use crate::trace::{Place, Sign, traced};
 
 /// Which mode of a matrix is contiguous in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,51 +42,45 @@ pub enum Major {
     Mn,
 }
 
-/// The shared-memory atom whose rows are `bytes` wide, for elements of `bits` bits; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::BlockDoesNotDivide`] if `bytes` is none of 16, 32, 64, 128; [`AlgebraError::NotDivisible`] if `bits` is not a power of two up to 128.
-///
-/// ```
-/// use layout_algebra::{Major, smem_atom};
-/// assert_eq!(smem_atom(Major::K, 128, 16)?.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
-/// assert_eq!(smem_atom(Major::Mn, 64, 32)?.to_string(), "Sw<2,2,3> o 0 o (16,8):(1,16)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-pub const fn smem_atom(major: Major, bytes: u64, bits: u64) -> Result<ComposedLayout, AlgebraError> {
-    smem_atom_traced(major, bytes, bits, &mut Trace::off())
-}
-
-/// [`smem_atom`], and how it was found.
-///
-/// # Errors
-/// As [`smem_atom`].
-pub const fn smem_atom_traced(
-    major: Major,
-    bytes: u64,
-    bits: u64,
-    trace: &mut Trace<'_>,
-) -> Result<ComposedLayout, AlgebraError> {
-    let rows = match bytes {
-        16 => 0,
-        32 => 1,
-        64 => 2,
-        128 => 3,
-        _ => return Err(AlgebraError::BlockDoesNotDivide { mode: 0, block: bytes, target: 128 }),
-    };
-    if !bits.is_power_of_two() || bits > 128 {
-        return Err(AlgebraError::NotDivisible { left: bits, right: 128 });
+traced! {
+    /// The shared-memory atom whose rows are `bytes` wide, for elements of `bits` bits; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::BlockDoesNotDivide`] if `bytes` is none of 16, 32, 64, 128; [`AlgebraError::NotDivisible`] if `bits` is not a power of two up to 128.
+    ///
+    /// ```
+    /// use layout_algebra::{Major, smem_atom};
+    /// assert_eq!(smem_atom(Major::K, 128, 16)?.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+    /// assert_eq!(smem_atom(Major::Mn, 64, 32)?.to_string(), "Sw<2,2,3> o 0 o (16,8):(1,16)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn smem_atom(
+        trace: &mut Trace,
+        major: Major,
+        bytes: u64,
+        bits: u64,
+    ) -> Result<ComposedLayout, AlgebraError> {
+        let rows = match bytes {
+            16 => 0,
+            32 => 1,
+            64 => 2,
+            128 => 3,
+            _ => return Err(AlgebraError::BlockDoesNotDivide { mode: 0, block: bytes, target: 128 }),
+        };
+        if !bits.is_power_of_two() || bits > 128 {
+            return Err(AlgebraError::NotDivisible { left: bits, right: 128 });
+        }
+        let row = tri!(div(bytes.saturating_mul(8), bits));
+        trace.worked(Place::Throughout, Sign::Times, bytes, 8, bytes.saturating_mul(8));
+        trace.worked(Place::Throughout, Sign::Over, bytes.saturating_mul(8), bits, row);
+        let (shape, order) = match major {
+            Major::K => ([8, row], Order::RowMajor),
+            Major::Mn => ([row, 8], Order::ColumnMajor),
+        };
+        // Sixteen bytes are 2^7 bits.
+        let swizzle = tri!(trace.on(&tri!(Swizzle::new(rows, 7, 3))).upcast(bits));
+        Ok(ComposedLayout::new(swizzle, 0, &tri!(order.layout(&tri!(IntTuple::flat(&shape))))))
     }
-    let row = tri!(div(bytes.saturating_mul(8), bits));
-    trace.worked(Place::Throughout, Sign::Times, bytes, 8, bytes.saturating_mul(8));
-    trace.worked(Place::Throughout, Sign::Over, bytes.saturating_mul(8), bits, row);
-    let (shape, order) = match major {
-        Major::K => ([8, row], Order::RowMajor),
-        Major::Mn => ([row, 8], Order::ColumnMajor),
-    };
-    // Sixteen bytes are 2^7 bits.
-    let swizzle = tri!(tri!(Swizzle::new(rows, 7, 3)).upcast_traced(bits, trace));
-    Ok(ComposedLayout::new(swizzle, 0, &tri!(order.layout(&tri!(IntTuple::flat(&shape))))))
 }
 
 /// The MN-major atom of 4 rows of 128 bytes, swizzled in units of 32 bytes: `Sw<2,5,2>` on byte addresses.

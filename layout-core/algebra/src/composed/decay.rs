@@ -39,9 +39,9 @@ use crate::flat::Flat;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
-use crate::trace::{Fact, Place, Sign, Stage, Trace};
+use crate::trace::{Fact, Place, Sign, Stage, Trace, traced};
 
-impl ComposedLayout {
+traced! {
     /// The plain layout and the offset with the same offsets, if there are such; see the [module](self).
     ///
     /// # Errors
@@ -54,18 +54,12 @@ impl ComposedLayout {
     /// assert_eq!((layout.to_string().as_str(), offset), ("(2,2):(4,10)", 1));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn decay(&self) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
-        self.decay_traced(&mut Trace::off())
+    pub const fn decay(this: &ComposedLayout, trace: &mut Trace) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
+        this.under_what_is_felt().decay_felt(trace)
     }
+}
 
-    /// [`Self::decay`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::decay`].
-    pub const fn decay_traced(&self, trace: &mut Trace<'_>) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
-        self.under_what_is_felt().decay_felt(trace)
-    }
-
+impl ComposedLayout {
     /// What all bits that the swizzle reads are felt of.
     const fn decay_felt(&self, trace: &mut Trace<'_>) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
         trace.begin(Stage::Decay);
@@ -90,7 +84,9 @@ impl ComposedLayout {
         trace.end(&plain);
         Ok(Some((plain, base)))
     }
+}
 
+traced! {
     /// As [`Self::decay`], refused where the layout stays composed.
     ///
     /// # Errors
@@ -103,25 +99,19 @@ impl ComposedLayout {
     /// assert_eq!(refusal.to_string(), "`Sw<1,0,1>` moves these offsets as no strides do: no plain layout has them");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn decayed(&self) -> Result<(LayoutValue, u64), AlgebraError> {
-        self.decayed_traced(&mut Trace::off())
-    }
-
-    /// [`Self::decayed`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::decayed`].
-    pub const fn decayed_traced(&self, trace: &mut Trace<'_>) -> Result<(LayoutValue, u64), AlgebraError> {
-        match tri!(self.decay_traced(trace)) {
+    pub const fn decayed(this: &ComposedLayout, trace: &mut Trace) -> Result<(LayoutValue, u64), AlgebraError> {
+        match tri!(trace.on(this).decay()) {
             Some(plain) => Ok(plain),
             None => Err(AlgebraError::Swizzle(SwizzleError::DoesNotDecay {
-                bits: self.swizzle.bits(),
-                base: self.swizzle.base(),
-                shift: self.swizzle.shift(),
+                bits: this.swizzle.bits(),
+                base: this.swizzle.base(),
+                shift: this.swizzle.shift(),
             })),
         }
     }
+}
 
+impl ComposedLayout {
     /// The swizzled offset of a step of the layout.
     const fn stepped(&self, step: u64) -> Result<u64, AlgebraError> {
         Ok(self.swizzle.apply(tri!(add(self.offset, step))))

@@ -34,9 +34,7 @@
 //! `CuTe` (`swizzle_layout.hpp`, CUTLASS) makes the same swizzle of the same bits and does not look whether it is right.
 
 use super::ComposedLayout;
-use crate::algebra::composition::composition_traced;
 use crate::algebra::extension::EXHAUSTION;
-use crate::algebra::inverse;
 use crate::arithmetic::{div, min};
 use crate::control::{each, tri};
 use crate::coord::offset;
@@ -44,9 +42,9 @@ use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
-use crate::trace::{Fact, Stage, Trace};
+use crate::trace::{Fact, Stage, Trace, traced};
 
-impl ComposedLayout {
+traced! {
     /// A plain layout after this one; see the [module](self).
     ///
     /// # Errors
@@ -58,26 +56,22 @@ impl ComposedLayout {
     /// assert_eq!(swizzled.under(&LayoutValue::line(4, 8)?)?.to_string(), "Sw<1,3,1> o 0 o 4:8");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn under(&self, a: &LayoutValue) -> Result<Self, AlgebraError> {
-        self.under_traced(a, &mut Trace::off())
-    }
-
-    /// [`Self::under`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::under`].
-    pub const fn under_traced(&self, a: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        let layout = tri!(composition_traced(a, &self.layout, trace));
-        let swizzle = tri!(passed(a, &self.swizzle, trace));
-        let result = Self { swizzle, offset: tri!(offset(a, self.offset)), layout };
-        let size = tri!(self.size());
-        if size > EXHAUSTION && matches!(self.passes_under(a, &result), Ok(true)) {
+    pub const fn under(
+        this: &ComposedLayout,
+        trace: &mut Trace,
+        a: &LayoutValue,
+    ) -> Result<ComposedLayout, AlgebraError> {
+        let layout = tri!(trace.composition(a, &this.layout));
+        let swizzle = tri!(passed(a, &this.swizzle, trace));
+        let result = ComposedLayout { swizzle, offset: tri!(offset(a, this.offset)), layout };
+        let size = tri!(this.size());
+        if size > EXHAUSTION && matches!(this.passes_under(a, &result), Ok(true)) {
             trace.fact(Fact::BitsPass { size });
             return Ok(result);
         }
         let mut i = 0;
         while i < min(size, EXHAUSTION) {
-            let (expected, found) = (tri!(offset(a, tri!(self.at(i)))), tri!(result.at(i)));
+            let (expected, found) = (tri!(offset(a, tri!(this.at(i)))), tri!(result.at(i)));
             if expected != found {
                 trace.fact(Fact::Passes { size, holds: false });
             }
@@ -101,31 +95,25 @@ impl ComposedLayout {
     /// assert_eq!(inverse.to_string(), "Sw<2,0,-4> o 0 o (4,16):(16,1)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn right_inverse(&self) -> Result<Self, AlgebraError> {
-        self.right_inverse_traced(&mut Trace::off())
-    }
-
-    /// [`Self::right_inverse`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::right_inverse`].
-    pub const fn right_inverse_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        let inverse = tri!(inverse::right_inverse_traced(&self.layout, trace));
-        if self.as_layout().is_some() {
-            return Ok(self.with_layout(&inverse));
+    pub const fn right_inverse(this: &ComposedLayout, trace: &mut Trace) -> Result<ComposedLayout, AlgebraError> {
+        let inverse = tri!(trace.right_inverse(&this.layout));
+        if this.as_layout().is_some() {
+            return Ok(this.with_layout(&inverse));
         }
         trace.begin(Stage::Trial);
-        let by_all_bits = self.right_inverse_by(&self.swizzle, &inverse, trace);
+        let by_all_bits = this.right_inverse_by(&this.swizzle, &inverse, trace);
         trace.leave_trial();
         match by_all_bits {
             Err(
                 AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })
                 | AlgebraError::NotDecided { .. },
-            ) => self.right_inverse_by(&tri!(self.felt_traced(trace)), &inverse, trace),
+            ) => this.right_inverse_by(&tri!(this.least_swizzle(trace)), &inverse, trace),
             result => result,
         }
     }
+}
 
+impl ComposedLayout {
     const fn right_inverse_by(
         &self,
         swizzle: &Swizzle,
@@ -155,7 +143,9 @@ impl ComposedLayout {
         trace.fact(Fact::LedBack { size, holds: true });
         Ok(inverse)
     }
+}
 
+traced! {
     /// The layout `Q'` with `C(Q'(C(i))) = C(i)`; see the [module](self).
     ///
     /// # Errors
@@ -168,25 +158,19 @@ impl ComposedLayout {
     /// assert_eq!(inverse.to_string(), "Sw<3,2,3> o 0 o (2,8):(8,1)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn left_inverse(&self) -> Result<Self, AlgebraError> {
-        self.left_inverse_traced(&mut Trace::off())
-    }
-
-    /// [`Self::left_inverse`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::left_inverse`].
-    pub const fn left_inverse_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        if self.offset != 0 {
-            return self.left_inverse_past_the_offset(trace);
+    pub const fn left_inverse(this: &ComposedLayout, trace: &mut Trace) -> Result<ComposedLayout, AlgebraError> {
+        if this.offset != 0 {
+            return this.left_inverse_past_the_offset(trace);
         }
-        let inverse = tri!(inverse::left_inverse_traced(&self.layout, trace));
-        if self.as_layout().is_some() {
-            return Ok(self.with_layout(&inverse));
+        let inverse = tri!(trace.left_inverse(&this.layout));
+        if this.as_layout().is_some() {
+            return Ok(this.with_layout(&inverse));
         }
-        self.left_inverse_from(&inverse, trace)
+        this.left_inverse_from(&inverse, trace)
     }
+}
 
+impl ComposedLayout {
     const fn left_inverse_from(&self, inverse: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         trace.begin(Stage::Trial);
         let by_all_bits = self.left_inverse_by(&self.swizzle, inverse, trace);
@@ -195,7 +179,7 @@ impl ComposedLayout {
             Err(
                 AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })
                 | AlgebraError::NotDecided { .. },
-            ) => self.left_inverse_by(&tri!(self.felt_traced(trace)), inverse, trace),
+            ) => self.left_inverse_by(&tri!(self.least_swizzle(trace)), inverse, trace),
             result => result,
         }
     }
@@ -204,7 +188,7 @@ impl ComposedLayout {
     const fn left_inverse_past_the_offset(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let refusal = Err(AlgebraError::Swizzle(SwizzleError::OffsetOfInverse { offset: self.offset }));
         let from = tri!(LayoutValue::line(2, self.offset));
-        let Ok(inverse) = inverse::left_inverse_traced(&tri!(LayoutValue::of(&[self.layout, from])), trace) else {
+        let Ok(inverse) = trace.left_inverse(&tri!(LayoutValue::of(&[self.layout, from]))) else {
             return refusal;
         };
         match self.left_inverse_from(&tri!(below(&inverse, tri!(self.size()), trace)), trace) {
@@ -241,10 +225,10 @@ impl ComposedLayout {
     }
 
     /// The least swizzle that does the same to the offsets that are reached, told.
-    const fn felt_traced(&self, trace: &mut Trace<'_>) -> Result<Swizzle, AlgebraError> {
+    const fn least_swizzle(&self, trace: &mut Trace<'_>) -> Result<Swizzle, AlgebraError> {
         let felt = self.felt();
         trace.fact(Fact::Felt { y: self.swizzle.y_mask(), felt: felt.y_mask() });
-        Swizzle::of_masks_traced(felt.y_mask(), felt.z_mask(), trace)
+        trace.swizzle_of_masks(felt.y_mask(), felt.z_mask())
     }
 }
 
@@ -280,7 +264,7 @@ const fn before_swizzle(
 
 /// The swizzle of the bits that `a` makes of those of `swizzle`.
 const fn passed(a: &LayoutValue, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<Swizzle, AlgebraError> {
-    Swizzle::of_masks_traced(tri!(offset(a, swizzle.y_mask())), tri!(offset(a, swizzle.z_mask())), trace)
+    trace.swizzle_of_masks(tri!(offset(a, swizzle.y_mask())), tri!(offset(a, swizzle.z_mask())))
 }
 
 /// `size`, if all of so many coordinates were tried.

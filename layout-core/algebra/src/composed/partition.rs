@@ -23,16 +23,16 @@
 
 use super::ComposedLayout;
 use super::slice::Sliced;
-use crate::algebra::divide::{Rounding, zipped_divide_traced};
-use crate::algebra::partition::{place_at, thread_at_traced, tile_at, tiler_of};
+use crate::algebra::divide::Rounding;
+use crate::algebra::partition::{place_at, thread_at, tile_at, tiler_of};
 use crate::control::tri;
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
-use crate::trace::Trace;
+use crate::trace::traced;
 
-impl ComposedLayout {
+traced! {
     /// The tile at `coord`, and where it begins; see the [module](self).
     ///
     /// # Errors
@@ -49,27 +49,14 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn inner_partition(
-        &self,
+        this: &ComposedLayout,
+        trace: &mut Trace,
         tiler: &Tiler,
         coord: &Coord,
         rounding: Rounding,
     ) -> Result<(Sliced, u64), AlgebraError> {
-        self.inner_partition_traced(tiler, coord, rounding, &mut Trace::off())
-    }
-
-    /// [`Self::inner_partition`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::inner_partition`].
-    pub const fn inner_partition_traced(
-        &self,
-        tiler: &Tiler,
-        coord: &Coord,
-        rounding: Rounding,
-        trace: &mut Trace<'_>,
-    ) -> Result<(Sliced, u64), AlgebraError> {
-        let parts = self.with_layout(&tri!(zipped_divide_traced(&self.layout, tiler, rounding, trace)));
-        parts.slice_and_offset_traced(&tri!(tile_at(&parts.layout, coord)), trace)
+        let parts = this.with_layout(&tri!(trace.zipped_divide(&this.layout, tiler, rounding)));
+        trace.on(&parts).slice_and_offset(&tri!(tile_at(&parts.layout, coord)))
     }
 
     /// The place `coord` of every tile, and where it begins; see the [module](self).
@@ -77,27 +64,14 @@ impl ComposedLayout {
     /// # Errors
     /// As [`Self::inner_partition`].
     pub const fn outer_partition(
-        &self,
+        this: &ComposedLayout,
+        trace: &mut Trace,
         tiler: &Tiler,
         coord: &Coord,
         rounding: Rounding,
     ) -> Result<(Sliced, u64), AlgebraError> {
-        self.outer_partition_traced(tiler, coord, rounding, &mut Trace::off())
-    }
-
-    /// [`Self::outer_partition`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::outer_partition`].
-    pub const fn outer_partition_traced(
-        &self,
-        tiler: &Tiler,
-        coord: &Coord,
-        rounding: Rounding,
-        trace: &mut Trace<'_>,
-    ) -> Result<(Sliced, u64), AlgebraError> {
-        let parts = self.with_layout(&tri!(zipped_divide_traced(&self.layout, tiler, rounding, trace)));
-        parts.slice_and_offset_traced(&tri!(place_at(&parts.layout, coord)), trace)
+        let parts = this.with_layout(&tri!(trace.zipped_divide(&this.layout, tiler, rounding)));
+        trace.on(&parts).slice_and_offset(&tri!(place_at(&parts.layout, coord)))
     }
 
     /// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).
@@ -105,28 +79,14 @@ impl ComposedLayout {
     /// # Errors
     /// As [`Self::inner_partition`].
     pub const fn local_tile(
-        &self,
+        this: &ComposedLayout,
+        trace: &mut Trace,
         tiler: &Tiler,
         coord: &Coord,
         projection: &Coord,
         rounding: Rounding,
     ) -> Result<(Sliced, u64), AlgebraError> {
-        self.local_tile_traced(tiler, coord, projection, rounding, &mut Trace::off())
-    }
-
-    /// [`Self::local_tile`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::local_tile`].
-    pub const fn local_tile_traced(
-        &self,
-        tiler: &Tiler,
-        coord: &Coord,
-        projection: &Coord,
-        rounding: Rounding,
-        trace: &mut Trace<'_>,
-    ) -> Result<(Sliced, u64), AlgebraError> {
-        self.inner_partition_traced(&tri!(tiler.dice(projection)), &tri!(coord.dice(projection)), rounding, trace)
+        trace.on(this).inner_partition(&tri!(tiler.dice(projection)), &tri!(coord.dice(projection)), rounding)
     }
 
     /// The share of thread `index`; see the [module](self).
@@ -134,27 +94,14 @@ impl ComposedLayout {
     /// # Errors
     /// As [`Self::inner_partition`].
     pub const fn local_partition(
-        &self,
+        this: &ComposedLayout,
+        trace: &mut Trace,
         threads: &LayoutValue,
         index: u64,
         rounding: Rounding,
     ) -> Result<(Sliced, u64), AlgebraError> {
-        self.local_partition_traced(threads, index, rounding, &mut Trace::off())
-    }
-
-    /// [`Self::local_partition`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::local_partition`].
-    pub const fn local_partition_traced(
-        &self,
-        threads: &LayoutValue,
-        index: u64,
-        rounding: Rounding,
-        trace: &mut Trace<'_>,
-    ) -> Result<(Sliced, u64), AlgebraError> {
-        let at = tri!(thread_at_traced(threads, index, trace));
-        self.outer_partition_traced(&tri!(tiler_of(threads)), &at, rounding, trace)
+        let at = tri!(thread_at(threads, index, trace));
+        trace.on(this).outer_partition(&tri!(tiler_of(threads)), &at, rounding)
     }
 }
 

@@ -27,15 +27,13 @@ use super::ComposedLayout;
 use super::steps::Steps;
 use crate::algebra::coalesce::coalesce;
 use crate::algebra::extension::EXHAUSTION;
-use crate::algebra::injective::is_injective_traced;
-use crate::algebra::predicates::functionally_equal_traced;
 use crate::analysis::footprint;
 use crate::arithmetic::min;
 use crate::control::tri;
 use crate::error::AlgebraError;
-use crate::trace::{Fact, Place, Relation, Trace};
+use crate::trace::{Fact, Place, Relation, traced};
 
-impl ComposedLayout {
+traced! {
     /// Condition 1 of the [module](self): that of the layout inside.
     ///
     /// # Errors
@@ -47,16 +45,8 @@ impl ComposedLayout {
     /// assert_eq!(line.is_injective(), Ok(true));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn is_injective(&self) -> Result<bool, AlgebraError> {
-        self.is_injective_traced(&mut Trace::off())
-    }
-
-    /// [`Self::is_injective`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::is_injective`].
-    pub const fn is_injective_traced(&self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-        is_injective_traced(&self.layout, trace)
+    pub const fn is_injective(this: &ComposedLayout, trace: &mut Trace) -> Result<bool, AlgebraError> {
+        trace.is_injective(&this.layout)
     }
 
     /// Condition 2 of the [module](self).
@@ -70,19 +60,13 @@ impl ComposedLayout {
     /// assert_eq!((line.is_bijective(), next.is_bijective()), (Ok(true), Ok(false)));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn is_bijective(&self) -> Result<bool, AlgebraError> {
-        self.is_bijective_traced(&mut Trace::off())
+    pub const fn is_bijective(this: &ComposedLayout, trace: &mut Trace) -> Result<bool, AlgebraError> {
+        Ok(tri!(trace.on(this).is_injective())
+            && trace.test(Place::Size, Relation::Equals, tri!(this.cosize()), tri!(this.size())))
     }
+}
 
-    /// [`Self::is_bijective`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::is_bijective`].
-    pub const fn is_bijective_traced(&self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-        Ok(tri!(self.is_injective_traced(trace))
-            && trace.test(Place::Size, Relation::Equals, tri!(self.cosize()), tri!(self.size())))
-    }
-
+impl ComposedLayout {
     /// Condition 3 of the [module](self).
     ///
     /// # Errors
@@ -98,7 +82,9 @@ impl ComposedLayout {
     pub const fn is_surjective_onto(&self, n: u64) -> Result<bool, AlgebraError> {
         Ok(tri!(self.cosize()) == n && tri!(footprint(self)) == n)
     }
+}
 
+traced! {
     /// Condition 4 of the [module](self).
     ///
     /// # Errors
@@ -111,27 +97,23 @@ impl ComposedLayout {
     /// assert_eq!(still.functionally_equal(&ComposedLayout::plain(&line)), Ok(true));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn functionally_equal(&self, other: &Self) -> Result<bool, AlgebraError> {
-        self.functionally_equal_traced(other, &mut Trace::off())
-    }
-
-    /// [`Self::functionally_equal`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::functionally_equal`].
-    pub const fn functionally_equal_traced(&self, other: &Self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-        let size = tri!(self.size());
+    pub const fn functionally_equal(
+        this: &ComposedLayout,
+        trace: &mut Trace,
+        other: &ComposedLayout,
+    ) -> Result<bool, AlgebraError> {
+        let size = tri!(this.size());
         if !trace.test(Place::Size, Relation::Equals, size, tri!(other.size())) {
             return Ok(false);
         }
-        if self.is_placed_as(other) {
-            return functionally_equal_traced(&self.layout, &other.layout, trace);
+        if this.is_placed_as(other) {
+            return trace.functionally_equal(&this.layout, &other.layout);
         }
-        if let Some(index) = tri!(self.first_difference(other)) {
-            trace.test(Place::Index(index), Relation::Equals, tri!(self.at(index)), tri!(other.at(index)));
+        if let Some(index) = tri!(this.first_difference(other)) {
+            trace.test(Place::Index(index), Relation::Equals, tri!(this.at(index)), tri!(other.at(index)));
             return Ok(false);
         }
-        trace.fact(match (self.felt().period(), other.felt().period()) {
+        trace.fact(match (this.felt().period(), other.felt().period()) {
             (Some(left), Some(right)) if size > EXHAUSTION => {
                 Fact::StepsAlike { period: if left > right { left } else { right }, holds: true }
             }
@@ -139,7 +121,9 @@ impl ComposedLayout {
         });
         Ok(true)
     }
+}
 
+impl ComposedLayout {
     /// The least index at which two layouts of one size differ, if they do.
     pub(crate) const fn first_difference(&self, other: &Self) -> Result<Option<u64>, AlgebraError> {
         let size = tri!(self.size());

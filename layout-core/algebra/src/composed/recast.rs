@@ -31,18 +31,15 @@
 
 use super::ComposedLayout;
 use super::touched::touches_the_same;
-use crate::algebra::max_alignment::max_alignment_traced;
-use crate::algebra::max_common::max_common_vector_traced;
-use crate::algebra::recast;
 use crate::arithmetic::{add, div, gcd, min, mul, rem};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
-use crate::trace::{Place, Relation, Sign, Trace};
+use crate::trace::{Place, Relation, Sign, Trace, traced};
 
-impl ComposedLayout {
+traced! {
     /// In elements of `count` old ones each; see the [module](self).
     ///
     /// # Errors
@@ -55,29 +52,23 @@ impl ComposedLayout {
     /// assert_eq!(bytes.upcast(2)?, halves);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn upcast(&self, count: u64) -> Result<Self, AlgebraError> {
-        self.upcast_traced(count, &mut Trace::off())
-    }
-
-    /// [`Self::upcast`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::upcast`].
-    pub const fn upcast_traced(&self, count: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        if let Some(layout) = self.as_layout() {
-            return Ok(self.with_layout(&tri!(recast::upcast_traced(&layout, count, trace))));
+    pub const fn upcast(this: &ComposedLayout, trace: &mut Trace, count: u64) -> Result<ComposedLayout, AlgebraError> {
+        if let Some(layout) = this.as_layout() {
+            return Ok(this.with_layout(&tri!(trace.upcast(&layout, count))));
         }
-        match self.upcast_within(count, trace) {
+        match this.upcast_within(count, trace) {
             Err(
                 error @ AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { .. } | SwizzleError::TakenApart { .. }),
-            ) => match self.upcast_decayed(count) {
+            ) => match this.upcast_decayed(count) {
                 Some(wide) => Ok(wide),
                 None => Err(error),
             },
             result => result,
         }
     }
+}
 
+impl ComposedLayout {
     /// Without the swizzle, where a plain layout of the same shape has the offsets.
     const fn upcast_decayed(&self, count: u64) -> Option<Self> {
         let Ok(Some((layout, offset))) = self.decay() else { return None };
@@ -93,8 +84,8 @@ impl ComposedLayout {
     /// Swizzle, offset and layout, each in the new elements.
     const fn upcast_within(&self, count: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let swizzle =
-            if self.is_moved_alone(count) { Swizzle::IDENTITY } else { tri!(self.swizzle.upcast_traced(count, trace)) };
-        let layout = tri!(recast::upcast_traced(&self.layout, count, trace));
+            if self.is_moved_alone(count) { Swizzle::IDENTITY } else { tri!(trace.on(&self.swizzle).upcast(count)) };
+        let layout = tri!(trace.upcast(&self.layout, count));
         let wide = Self { swizzle, offset: tri!(self.offset_in_units(count, trace)), layout };
         if !self.is_taken_apart(count) || tri!(touches_the_same(self, count, &wide)) {
             return Ok(wide);
@@ -144,7 +135,9 @@ impl ComposedLayout {
         }
         Ok(unit)
     }
+}
 
+traced! {
     /// In elements of which `count` make an old one; see the [module](self).
     ///
     /// # Errors
@@ -156,32 +149,28 @@ impl ComposedLayout {
     /// assert_eq!(halves.downcast(2)?, bytes);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn downcast(&self, count: u64) -> Result<Self, AlgebraError> {
-        self.downcast_traced(count, &mut Trace::off())
-    }
-
-    /// [`Self::downcast`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::downcast`].
-    pub const fn downcast_traced(&self, count: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        if let Some(layout) = self.as_layout() {
-            return Ok(self.with_layout(&tri!(recast::downcast_traced(&layout, count, trace))));
+    pub const fn downcast(
+        this: &ComposedLayout,
+        trace: &mut Trace,
+        count: u64,
+    ) -> Result<ComposedLayout, AlgebraError> {
+        if let Some(layout) = this.as_layout() {
+            return Ok(this.with_layout(&tri!(trace.downcast(&layout, count))));
         }
-        let swizzle = if self.is_moved_alone(count) {
+        let swizzle = if this.is_moved_alone(count) {
             Swizzle::IDENTITY
         } else {
-            match self.swizzle.downcast_traced(count, trace) {
+            match trace.on(&this.swizzle).downcast(count) {
                 // Of bits that no offset has there are none to move.
                 Err(AlgebraError::Swizzle(SwizzleError::TooWide { .. })) => {
-                    tri!(self.felt().downcast_traced(count, trace))
+                    tri!(trace.on(&this.felt()).downcast(count))
                 }
                 result => tri!(result),
             }
         };
-        let offset = tri!(mul(self.offset, count));
-        trace.worked(Place::Throughout, Sign::Times, self.offset, count, offset);
-        Ok(Self { swizzle, offset, layout: tri!(recast::downcast_traced(&self.layout, count, trace)) })
+        let offset = tri!(mul(this.offset, count));
+        trace.worked(Place::Throughout, Sign::Times, this.offset, count, offset);
+        Ok(ComposedLayout { swizzle, offset, layout: tri!(trace.downcast(&this.layout, count)) })
     }
 
     /// Of elements of `from` bits, in elements of `to` bits; see the [module](self).
@@ -195,23 +184,20 @@ impl ComposedLayout {
     /// assert_eq!(words.recast_layout(32, 16)?, halves);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn recast_layout(&self, from: u64, to: u64) -> Result<Self, AlgebraError> {
-        self.recast_layout_traced(from, to, &mut Trace::off())
-    }
-
-    /// [`Self::recast_layout`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::recast_layout`].
-    pub const fn recast_layout_traced(&self, from: u64, to: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn recast_layout(
+        this: &ComposedLayout,
+        trace: &mut Trace,
+        from: u64,
+        to: u64,
+    ) -> Result<ComposedLayout, AlgebraError> {
         let common = gcd(from, to);
         let (wider, parts) = (tri!(div(to, common)), tri!(div(from, common)));
         trace.worked(Place::Throughout, Sign::Divisor, from, to, common);
         if wider == 0 || parts == 0 {
             return Err(AlgebraError::DivisionByZero { dividend: from });
         }
-        let wide = if wider == 1 { *self } else { tri!(self.upcast_traced(wider, trace)) };
-        if parts == 1 { Ok(wide) } else { wide.downcast_traced(parts, trace) }
+        let wide = if wider == 1 { *this } else { tri!(trace.on(this).upcast(wider)) };
+        if parts == 1 { Ok(wide) } else { trace.on(&wide).downcast(parts) }
     }
 
     /// The most elements that always stand together, aligned; see the [module](self).
@@ -224,17 +210,9 @@ impl ComposedLayout {
     /// assert_eq!(smem_atom(Major::K, 128, 16)?.max_alignment(), Ok(8));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn max_alignment(&self) -> Result<u64, AlgebraError> {
-        self.max_alignment_traced(&mut Trace::off())
-    }
-
-    /// [`Self::max_alignment`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::max_alignment`].
-    pub const fn max_alignment_traced(&self, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-        let (unit, offset) = (self.swizzle.unit(), self.offset);
-        let (start, inside) = (gcd(unit, offset), tri!(max_alignment_traced(&self.layout, trace)));
+    pub const fn max_alignment(this: &ComposedLayout, trace: &mut Trace) -> Result<u64, AlgebraError> {
+        let (unit, offset) = (this.swizzle.unit(), this.offset);
+        let (start, inside) = (gcd(unit, offset), tri!(trace.max_alignment(&this.layout)));
         trace.worked(Place::Throughout, Sign::Divisor, unit, offset, start);
         trace.worked(Place::Throughout, Sign::Divisor, start, inside, gcd(start, inside));
         Ok(gcd(start, inside))
@@ -251,17 +229,13 @@ impl ComposedLayout {
     /// assert_eq!(ComposedLayout::new(Swizzle::new(3, 3, 3)?, 0, &line).max_common_vector(&line), Ok(8));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn max_common_vector(&self, b: &LayoutValue) -> Result<u64, AlgebraError> {
-        self.max_common_vector_traced(b, &mut Trace::off())
-    }
-
-    /// [`Self::max_common_vector`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::max_common_vector`].
-    pub const fn max_common_vector_traced(&self, b: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-        let (unit, offset) = (self.swizzle.unit(), self.offset);
-        let (inside, start) = (tri!(max_common_vector_traced(&self.layout, b, trace)), gcd(unit, offset));
+    pub const fn max_common_vector(
+        this: &ComposedLayout,
+        trace: &mut Trace,
+        b: &LayoutValue,
+    ) -> Result<u64, AlgebraError> {
+        let (unit, offset) = (this.swizzle.unit(), this.offset);
+        let (inside, start) = (tri!(trace.max_common_vector(&this.layout, b)), gcd(unit, offset));
         trace.worked(Place::Throughout, Sign::Divisor, unit, offset, start);
         trace.worked(Place::Throughout, Sign::Least, inside, start, min(inside, start));
         Ok(min(inside, start))

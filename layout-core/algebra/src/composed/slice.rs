@@ -27,13 +27,12 @@
 //! composed.
 
 use super::ComposedLayout;
-use crate::algebra::slice::slice_and_offset_traced;
 use crate::arithmetic::add;
 use crate::control::tri;
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Stage, Trace};
+use crate::trace::{Stage, traced};
 
 /// What is left of a composed layout: composed still, or plain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +43,7 @@ pub enum Sliced {
     Plain(LayoutValue),
 }
 
-impl ComposedLayout {
+traced! {
     /// The slice and where it begins; see the [module](self).
     ///
     /// # Errors
@@ -59,29 +58,21 @@ impl ComposedLayout {
     /// assert_eq!((column.to_string().as_str(), offset), ("((2,2)):((4,10))", 1));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn slice_and_offset(&self, coord: &Coord) -> Result<(Sliced, u64), AlgebraError> {
-        self.slice_and_offset_traced(coord, &mut Trace::off())
-    }
-
-    /// [`Self::slice_and_offset`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::slice_and_offset`].
-    pub const fn slice_and_offset_traced(
-        &self,
+    pub const fn slice_and_offset(
+        this: &ComposedLayout,
+        trace: &mut Trace,
         coord: &Coord,
-        trace: &mut Trace<'_>,
     ) -> Result<(Sliced, u64), AlgebraError> {
-        let (slice, start) = tri!(slice_and_offset_traced(coord, &self.layout, trace));
+        let (slice, start) = tri!(trace.slice_and_offset(coord, &this.layout));
         if coord.is_all_whole() {
-            return Ok((Sliced::Composed(self.with_layout(&slice)), 0));
+            return Ok((Sliced::Composed(this.with_layout(&slice)), 0));
         }
-        let within = Self { swizzle: self.swizzle, offset: tri!(add(self.offset, start)), layout: slice };
+        let within = ComposedLayout { swizzle: this.swizzle, offset: tri!(add(this.offset, start)), layout: slice };
         if slice.leaf_count() == 0 {
-            return Ok((Sliced::Plain(slice), self.swizzle.apply_traced(within.offset, trace)));
+            return Ok((Sliced::Plain(slice), trace.on(&this.swizzle).apply(within.offset)));
         }
         trace.begin(Stage::Trial);
-        let plain = within.decay_traced(trace);
+        let plain = trace.on(&within).decay();
         trace.leave_trial();
         match plain {
             Ok(Some((layout, offset))) => Ok((Sliced::Plain(layout), offset)),
@@ -90,7 +81,9 @@ impl ComposedLayout {
             Err(error) => Err(error),
         }
     }
+}
 
+impl ComposedLayout {
     /// The bits of the offset that the swizzle leaves alone, taken out of it.
     const fn parted(&self) -> Result<(Sliced, u64), AlgebraError> {
         let seen = self.offset & (self.swizzle.y_mask() | self.swizzle.z_mask());

@@ -20,12 +20,13 @@ use super::basis::ScaledBasis;
 use crate::arithmetic::mul;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
+use crate::coordinate::CoordLayout;
 use crate::error::AlgebraError;
 use crate::layout_value::Mode;
 use crate::nested::Nested;
-use crate::trace::{Fact, Stage, Trace};
+use crate::trace::{Fact, Stage, traced};
 
-impl Nested<CoordMode> {
+traced! {
     /// The fewest modes of the same function; see [`crate::coalesce`].
     ///
     /// # Errors
@@ -37,20 +38,12 @@ impl Nested<CoordMode> {
     /// assert_eq!(identity.coalesce()?.to_string(), "(4,6):(1@0,1@2)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn coalesce(&self) -> Result<Self, AlgebraError> {
-        self.coalesce_traced(&mut Trace::off())
-    }
-
-    /// [`Self::coalesce`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::coalesce`].
-    pub const fn coalesce_traced(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn coalesce(this: &CoordLayout, trace: &mut Trace) -> Result<CoordLayout, AlgebraError> {
         trace.begin(Stage::Coalesce);
         let mut modes = [CoordMode { extent: 1, stride: ScaledBasis::plain(0) }; MAX_LEAVES];
         let mut count = 0usize;
-        each!(i in 0, self.leaf_count() => {
-            let mode = self.leaf_at(i);
+        each!(i in 0, this.leaf_count() => {
+            let mode = this.leaf_at(i);
             let last = modes[if count == 0 { 0 } else { count.saturating_sub(1) }];
             let plain = Mode { extent: mode.extent, stride: mode.stride.value() };
             if mode.extent == 1 {
@@ -71,7 +64,7 @@ impl Nested<CoordMode> {
         if count < 2 {
             return Ok(Nested::leaf(modes[0]));
         }
-        let mut flat = Self::empty(modes[0]);
+        let mut flat = CoordLayout::empty(modes[0]);
         each!(i in 0, count => {
             flat = tri!(flat.push(&Nested::leaf(modes[i])));
         });

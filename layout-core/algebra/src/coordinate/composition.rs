@@ -23,18 +23,16 @@
 
 use super::basis::ScaledBasis;
 use super::{CoordLayout, CoordMode};
-use crate::algebra::composition::composition_traced;
 use crate::arithmetic::{div, min};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::nested::Nested;
 use crate::tiler::Tiler;
-use crate::trace::{Place, Relation, Stage, Trace};
+use crate::trace::{Place, Relation, Stage, Trace, traced};
 
-impl Nested<CoordMode> {
+traced! {
     /// This layout after a plain one; see the [module](self).
     ///
     /// # Errors
@@ -46,22 +44,18 @@ impl Nested<CoordMode> {
     /// assert_eq!(identity.composition(&LayoutValue::line(12, 2)?)?.to_string(), "(2,6):(2@0,1@1)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn composition(&self, b: &LayoutValue) -> Result<Self, AlgebraError> {
-        self.composition_traced(b, &mut Trace::off())
-    }
-
-    /// [`Self::composition`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::composition`].
-    pub const fn composition_traced(&self, b: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn composition(
+        this: &CoordLayout,
+        trace: &mut Trace,
+        b: &LayoutValue,
+    ) -> Result<CoordLayout, AlgebraError> {
         let mut parts = Digits::of(&b.shape());
-        each!(i in 0, self.leaf_count() => {
-            if self.is_first_along(i) {
-                let along = self.leaf_at(i).stride;
+        each!(i in 0, this.leaf_count() => {
+            if this.is_first_along(i) {
+                let along = this.leaf_at(i).stride;
                 trace.along(&along);
-                let part = tri!(composition_traced(&self.projection(&along), b, trace));
-                parts = tri!(parts.refined(&b.shape(), &Self::lifted(&part, &along), trace));
+                let part = tri!(trace.composition(&this.projection(&along), b));
+                parts = tri!(parts.refined(&b.shape(), &CoordLayout::lifted(&part, &along), trace));
             }
         });
         b.with_leaves([CoordMode { extent: 1, stride: ScaledBasis::plain(0) }; MAX_LEAVES])
@@ -80,28 +74,24 @@ impl Nested<CoordMode> {
     /// assert_eq!(identity.composition_by(&tiler)?.to_string(), "(2,6):(1@0,1@1)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn composition_by(&self, tiler: &Tiler) -> Result<Self, AlgebraError> {
-        self.composition_by_traced(tiler, &mut Trace::off())
-    }
-
-    /// [`Self::composition_by`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::composition_by`].
-    pub const fn composition_by_traced(&self, tiler: &Tiler, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub const fn composition_by(
+        this: &CoordLayout,
+        trace: &mut Trace,
+        tiler: &Tiler,
+    ) -> Result<CoordLayout, AlgebraError> {
         if !tiler.is_by_mode() {
             return match tiler.as_layout() {
-                Some(b) => self.composition_traced(&b, trace),
-                None => Ok(*self),
+                Some(b) => trace.on(this).composition(&b),
+                None => Ok(*this),
             };
         }
-        if tiler.rank() > self.rank() {
-            return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: self.rank() });
+        if tiler.rank() > this.rank() {
+            return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: this.rank() });
         }
-        let mut result = Self::empty(self.leaf_at(0));
+        let mut result = CoordLayout::empty(this.leaf_at(0));
         each!(i in 0, tiler.rank() => {
             trace.begin(Stage::Mode(i));
-            result = tri!(result.push(&tri!(tri!(self.mode(i)).composition_by_traced(&tri!(tiler.mode(i)), trace))));
+            result = tri!(result.push(&tri!(trace.on(&tri!(this.mode(i))).composition_by(&tri!(tiler.mode(i))))));
             trace.leave();
         });
         Ok(result)

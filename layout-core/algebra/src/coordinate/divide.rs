@@ -22,17 +22,18 @@
 
 use super::CoordMode;
 use super::basis::ScaledBasis;
-use crate::algebra::divide::{Rounding, tile_and_rest_traced, tile_unzip, unpack_both, unpack_rest};
+use crate::algebra::divide::{Rounding, tile_and_rest, tile_unzip, unpack_both, unpack_rest};
 use crate::algebra::injective::is_injective;
 use crate::algebra::rounded::rounded_divide;
 use crate::control::{each, tri};
+use crate::coordinate::CoordLayout;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::nested::Nested;
 use crate::tiler::Tiler;
-use crate::trace::{Stage, Trace};
+use crate::trace::{Stage, Trace, traced};
 
-impl Nested<CoordMode> {
+traced! {
     /// Tiles inside, repetitions outside, mode by mode; see [`crate::logical_divide`].
     ///
     /// A mode that moves along one coordinate is rounded up if no coordinate is met twice; with [`Rounding::Loose`] even then.
@@ -48,40 +49,34 @@ impl Nested<CoordMode> {
     /// assert_eq!(divided.to_string(), "((3,2),(4,1)):((1@0,3@0),(1@1,0))");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn logical_divide(&self, tiler: &Tiler, rounding: Rounding) -> Result<Self, AlgebraError> {
-        self.logical_divide_traced(tiler, rounding, &mut Trace::off())
-    }
-
-    /// [`Self::logical_divide`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::logical_divide`].
-    pub const fn logical_divide_traced(
-        &self,
+    pub const fn logical_divide(
+        this: &CoordLayout,
+        trace: &mut Trace,
         tiler: &Tiler,
         rounding: Rounding,
-        trace: &mut Trace<'_>,
-    ) -> Result<Self, AlgebraError> {
+    ) -> Result<CoordLayout, AlgebraError> {
         if !tiler.is_by_mode() {
             return match tiler.as_layout() {
-                Some(tile) => self.divide(&tile, rounding, trace),
-                None => Ok(*self),
+                Some(tile) => this.divide(&tile, rounding, trace),
+                None => Ok(*this),
             };
         }
-        if tiler.rank() > self.rank() {
-            return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: self.rank() });
+        if tiler.rank() > this.rank() {
+            return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: this.rank() });
         }
-        let mut result = Self::empty(self.leaf_at(0));
-        each!(i in 0, self.rank() => {
-            let mode = tri!(self.mode(i));
+        let mut result = CoordLayout::empty(this.leaf_at(0));
+        each!(i in 0, this.rank() => {
+            let mode = tri!(this.mode(i));
             trace.begin(Stage::Mode(i));
-            let mode = if i < tiler.rank() { tri!(mode.logical_divide_traced(&tri!(tiler.mode(i)), rounding, trace)) } else { mode };
+            let mode = if i < tiler.rank() { tri!(trace.on(&mode).logical_divide(&tri!(tiler.mode(i)), rounding)) } else { mode };
             trace.leave();
             result = tri!(result.push(&mode));
         });
         Ok(result)
     }
+}
 
+impl Nested<CoordMode> {
     const fn divide(
         &self,
         tile: &LayoutValue,
@@ -105,7 +100,8 @@ impl Nested<CoordMode> {
     }
 
     const fn exact_divide(&self, tile: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        self.composition_traced(&tri!(tile_and_rest_traced(tile, tri!(self.size()), trace)), trace)
+        let whole = tri!(tile_and_rest(tile, tri!(self.size()), trace));
+        trace.on(self).composition(&whole)
     }
 
     /// The coordinate that every stride moves along, if there is but one.
@@ -124,68 +120,46 @@ impl Nested<CoordMode> {
             None => Some(ScaledBasis::plain(0)),
         }
     }
+}
 
+traced! {
     /// `((tile, …), (rest, …))`; see [`crate::zipped_divide`].
     ///
     /// # Errors
     /// As [`Self::logical_divide`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
-    pub const fn zipped_divide(&self, tiler: &Tiler, rounding: Rounding) -> Result<Self, AlgebraError> {
-        self.zipped_divide_traced(tiler, rounding, &mut Trace::off())
-    }
-
-    /// [`Self::zipped_divide`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::zipped_divide`].
-    pub const fn zipped_divide_traced(
-        &self,
+    pub const fn zipped_divide(
+        this: &CoordLayout,
+        trace: &mut Trace,
         tiler: &Tiler,
         rounding: Rounding,
-        trace: &mut Trace<'_>,
-    ) -> Result<Self, AlgebraError> {
-        tile_unzip(&tri!(self.logical_divide_traced(tiler, rounding, trace)), tiler)
+    ) -> Result<CoordLayout, AlgebraError> {
+        tile_unzip(&tri!(trace.on(this).logical_divide(tiler, rounding)), tiler)
     }
 
     /// `((tile, …), rest, …)`; see [`crate::tiled_divide`].
     ///
     /// # Errors
     /// As [`Self::zipped_divide`].
-    pub const fn tiled_divide(&self, tiler: &Tiler, rounding: Rounding) -> Result<Self, AlgebraError> {
-        self.tiled_divide_traced(tiler, rounding, &mut Trace::off())
-    }
-
-    /// [`Self::tiled_divide`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::tiled_divide`].
-    pub const fn tiled_divide_traced(
-        &self,
+    pub const fn tiled_divide(
+        this: &CoordLayout,
+        trace: &mut Trace,
         tiler: &Tiler,
         rounding: Rounding,
-        trace: &mut Trace<'_>,
-    ) -> Result<Self, AlgebraError> {
-        unpack_rest(&tri!(self.zipped_divide_traced(tiler, rounding, trace)))
+    ) -> Result<CoordLayout, AlgebraError> {
+        unpack_rest(&tri!(trace.on(this).zipped_divide(tiler, rounding)))
     }
 
     /// `(tile, …, rest, …)`; see [`crate::flat_divide`].
     ///
     /// # Errors
     /// As [`Self::zipped_divide`].
-    pub const fn flat_divide(&self, tiler: &Tiler, rounding: Rounding) -> Result<Self, AlgebraError> {
-        self.flat_divide_traced(tiler, rounding, &mut Trace::off())
-    }
-
-    /// [`Self::flat_divide`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::flat_divide`].
-    pub const fn flat_divide_traced(
-        &self,
+    pub const fn flat_divide(
+        this: &CoordLayout,
+        trace: &mut Trace,
         tiler: &Tiler,
         rounding: Rounding,
-        trace: &mut Trace<'_>,
-    ) -> Result<Self, AlgebraError> {
-        unpack_both(&tri!(self.zipped_divide_traced(tiler, rounding, trace)))
+    ) -> Result<CoordLayout, AlgebraError> {
+        unpack_both(&tri!(trace.on(this).zipped_divide(tiler, rounding)))
     }
 }
 

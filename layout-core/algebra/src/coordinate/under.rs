@@ -21,17 +21,17 @@
 
 use super::CoordMode;
 use super::basis::ScaledBasis;
-use crate::algebra::composition::composition_traced;
 use crate::arithmetic::mul;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
+use crate::coordinate::CoordLayout;
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::nested::Nested;
-use crate::trace::Trace;
+use crate::trace::traced;
 
-impl Nested<CoordMode> {
+traced! {
     /// A plain layout after this one; see the [module](self).
     ///
     /// # Errors
@@ -46,34 +46,28 @@ impl Nested<CoordMode> {
     /// assert_eq!(transposed.under(&rows)?.to_string(), "(6,4):(1,6)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn under(&self, a: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-        self.under_traced(a, &mut Trace::off())
-    }
-
-    /// [`Self::under`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::under`].
-    pub const fn under_traced(&self, a: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
+    pub const fn under(this: &CoordLayout, trace: &mut Trace, a: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
         let mut modes = Flat::none();
         let mut counts = [1; MAX_LEAVES];
-        each!(leaf in 0, self.leaf_count() => {
-            let CoordMode { extent, stride } = self.leaf_at(leaf);
+        each!(leaf in 0, this.leaf_count() => {
+            let CoordMode { extent, stride } = this.leaf_at(leaf);
             if stride.value() == 0 {
                 modes = tri!(modes.push(extent, 0));
             } else {
                 trace.along(&stride);
-                let part = tri!(composition_traced(&tri!(mode_along(a, &stride)), &self.projection(&stride), trace));
-                let (begin, end) = tri!(self.leaves_under(leaf, &part));
+                let part = tri!(trace.composition(&tri!(mode_along(a, &stride)), &this.projection(&stride)));
+                let (begin, end) = tri!(this.leaves_under(leaf, &part));
                 each!(i in begin, end => {
                     modes = tri!(modes.push(part.leaf_at(i).extent, part.leaf_at(i).stride));
                 });
                 counts[leaf] = end.saturating_sub(begin);
             }
         });
-        self.with_leaves([Mode { extent: 1, stride: 0 }; MAX_LEAVES]).expand(&counts, &modes.modes)
+        this.with_leaves([Mode { extent: 1, stride: 0 }; MAX_LEAVES]).expand(&counts, &modes.modes)
     }
+}
 
+impl Nested<CoordMode> {
     /// Which leaves of `part`, whose shape refines this one, stand under a leaf.
     const fn leaves_under(&self, leaf: usize, part: &LayoutValue) -> Result<(usize, usize), AlgebraError> {
         let (mut begin, mut end) = (0, 0);

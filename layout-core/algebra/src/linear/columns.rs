@@ -29,7 +29,7 @@ use super::name::Name;
 use super::product::above;
 use super::word::{MAX_BITS, bits, raise};
 use crate::control::{each, next, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, traced};
 
 /// A list of bases of one input dimension, in a new order; see the text above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,7 +145,7 @@ impl ColumnAction {
     }
 }
 
-impl LinearLayout {
+traced! {
     /// The action that drops the bases of the first dimension that are 0.
     ///
     /// # Errors
@@ -158,20 +158,12 @@ impl LinearLayout {
     /// assert_eq!(action.apply(&layout)?.to_string(), "linear{ register: [1,4] }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn remove_broadcast(&self) -> Result<ColumnAction, LinearError> {
-        self.remove_broadcast_traced(&mut Trace::off())
-    }
-
-    /// [`Self::remove_broadcast`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::remove_broadcast`].
-    pub const fn remove_broadcast_traced(&self, trace: &mut Trace<'_>) -> Result<ColumnAction, LinearError> {
-        let mut action = tri!(self.no_columns());
+    pub const fn remove_broadcast(this: &LinearLayout, trace: &mut Trace) -> Result<ColumnAction, LinearError> {
+        let mut action = tri!(this.no_columns());
         trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, self);
-        bits!(k in self.ins.get(0).bits => {
-            let basis = self.basis(0, k);
+        trace.linear(Role::Left, this);
+        bits!(k in this.ins.get(0).bits => {
+            let basis = this.basis(0, k);
             if basis != 0 {
                 trace.found(LinearFact::Found { basis, place: Some(k) });
                 action = action.and(k);
@@ -195,30 +187,22 @@ impl LinearLayout {
     /// assert_eq!(layout.divide_permutation(&pair, true)?.unwrap().places(), [1, 2, 0]);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn divide_permutation(&self, part: &Self, is_left: bool) -> Result<Option<ColumnAction>, LinearError> {
-        self.divide_permutation_traced(part, is_left, &mut Trace::off())
-    }
-
-    /// [`Self::divide_permutation`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::divide_permutation`].
-    pub const fn divide_permutation_traced(
-        &self,
-        part: &Self,
+    pub const fn divide_permutation(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        part: &LinearLayout,
         is_left: bool,
-        trace: &mut Trace<'_>,
     ) -> Result<Option<ColumnAction>, LinearError> {
-        let mut found = tri!(self.no_columns());
+        let mut found = tri!(this.no_columns());
         tri!(part.no_columns());
         trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, self);
-        let Some(below) = self.outs_below(part, is_left) else {
+        trace.linear(Role::Left, this);
+        let Some(below) = this.outs_below(part, is_left) else {
             return Ok(None);
         };
         bits!(k in part.ins.get(0).bits => {
-            let basis = above(part.basis(0, k), &part.outs, &self.outs, &below);
-            let place = self.first_unnamed(&found, basis);
+            let basis = above(part.basis(0, k), &part.outs, &this.outs, &below);
+            let place = this.first_unnamed(&found, basis);
             trace.found(LinearFact::Found { basis, place });
             match place {
                 Some(place) => found = found.and(place),
@@ -240,7 +224,9 @@ impl LinearLayout {
         });
         Ok(Some(action))
     }
+}
 
+impl LinearLayout {
     const fn no_columns(&self) -> Result<ColumnAction, LinearError> {
         if self.ins.count() == 0 {
             return Err(LinearError::DimsDiffer { left: 0, right: 1 });

@@ -21,9 +21,9 @@ use super::error::LinearError;
 use super::word::raise;
 use super::{LinearLayout, MAX_BITS};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, traced};
 
-impl LinearLayout {
+traced! {
     /// `outer` after this.
     ///
     /// # Errors
@@ -36,21 +36,17 @@ impl LinearLayout {
     /// assert_eq!(inner.compose(&outer)?.to_string(), "linear{ lane: [5,8] -> o: 16 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn compose(&self, outer: &Self) -> Result<Self, LinearError> {
-        self.compose_traced(outer, &mut Trace::off())
-    }
-
-    /// [`Self::compose`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::compose`].
-    pub const fn compose_traced(&self, outer: &Self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+    pub const fn compose(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        outer: &LinearLayout,
+    ) -> Result<LinearLayout, LinearError> {
         trace.begin(Stage::LinearComposition);
-        trace.linear(Role::Left, self);
+        trace.linear(Role::Left, this);
         trace.linear(Role::Right, outer);
-        tri!(self.outs.match_names(&outer.ins));
-        each!(j in 0, self.outs.count() => {
-            let dim = self.outs.get(j);
+        tri!(this.outs.match_names(&outer.ins));
+        each!(j in 0, this.outs.count() => {
+            let dim = this.outs.get(j);
             let into = outer.ins.get(tri!(outer.ins.expect(&dim.name)));
             let (name, left, right, holds) = (dim.name, dim.size(), into.size(), dim.bits <= into.bits);
             trace.found(LinearFact::Size { name, left, right, holds });
@@ -59,12 +55,12 @@ impl LinearLayout {
             }
         });
         let mut bases = [0; MAX_BITS];
-        each!(bit in 0, self.width() => {
-            let inner = tri!(moved(self.bases[bit], &self.outs, &outer.ins));
+        each!(bit in 0, this.width() => {
+            let inner = tri!(moved(this.bases[bit], &this.outs, &outer.ins));
             bases[bit] = outer.image(inner);
             trace.found(LinearFact::Sent { bit: bit as u32, inner, image: bases[bit] });
         });
-        let composed = Self { ins: self.ins, outs: outer.outs, bases };
+        let composed = LinearLayout { ins: this.ins, outs: outer.outs, bases };
         trace.end_linear(&composed);
         Ok(composed)
     }

@@ -25,9 +25,9 @@ use super::name::Name;
 use super::vectors::Vectors;
 use super::word::{bit, bits, raise};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, traced};
 
-impl LinearLayout {
+traced! {
     /// How many of the first coordinates go one after the other, aligned.
     ///
     /// ```
@@ -37,29 +37,24 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
-    pub const fn num_consecutive(&self) -> u64 {
-        self.num_consecutive_traced(&mut Trace::off())
-    }
-
-    /// [`Self::num_consecutive`], and how it was found.
-    pub const fn num_consecutive_traced(&self, trace: &mut Trace<'_>) -> u64 {
-        if self.ins.count() == 0 || self.outs.count() == 0 {
+    pub const fn num_consecutive(this: &LinearLayout, trace: &mut Trace) -> u64 {
+        if this.ins.count() == 0 || this.outs.count() == 0 {
             return 1;
         }
         trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, self);
+        trace.linear(Role::Left, this);
         let mut straight = 0;
-        while straight < self.ins.get(0).bits
-            && straight < self.outs.get(0).bits
-            && self.basis(0, straight) == bit(straight)
+        while straight < this.ins.get(0).bits
+            && straight < this.outs.get(0).bits
+            && this.basis(0, straight) == bit(straight)
         {
             trace.found(LinearFact::Digit { bit: straight, stride: bit(straight) });
             straight = straight.saturating_add(1);
         }
         let mut moved = 0;
-        each!(k in straight as usize, self.width() => {
-            moved |= self.outs.part(self.bases[k], 0);
-            trace.found(LinearFact::Moves { bit: k as u32, word: self.outs.part(self.bases[k], 0) });
+        each!(k in straight as usize, this.width() => {
+            moved |= this.outs.part(this.bases[k], 0);
+            trace.found(LinearFact::Moves { bit: k as u32, word: this.outs.part(this.bases[k], 0) });
         });
         trace.leave();
         bit(if moved != 0 && moved.trailing_zeros() < straight { moved.trailing_zeros() } else { straight })
@@ -76,32 +71,24 @@ impl LinearLayout {
     /// assert_eq!(layout.contiguous_elems("o")?, 4);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn contiguous_elems(&self, name: &str) -> Result<u64, LinearError> {
-        self.contiguous_elems_traced(name, &mut Trace::off())
-    }
-
-    /// [`Self::contiguous_elems`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::contiguous_elems`].
-    pub const fn contiguous_elems_traced(&self, name: &str, trace: &mut Trace<'_>) -> Result<u64, LinearError> {
-        let at = tri!(self.outs.expect(&tri!(Name::new(name))));
+    pub const fn contiguous_elems(this: &LinearLayout, trace: &mut Trace, name: &str) -> Result<u64, LinearError> {
+        let at = tri!(this.outs.expect(&tri!(Name::new(name))));
         let mut images = Vectors::NONE;
-        each!(k in 0, self.width() => {
-            images = images.and(self.outs.part(self.bases[k], at));
+        each!(k in 0, this.width() => {
+            images = images.and(this.outs.part(this.bases[k], at));
         });
         trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, self);
-        bits!(k in self.outs.get(at).bits => {
+        trace.linear(Role::Left, this);
+        bits!(k in this.outs.get(at).bits => {
             let is_reached = images.spans(bit(k));
-            trace.found(LinearFact::Spanned { word: raise(bit(k), self.outs.from(at)), is_reached });
+            trace.found(LinearFact::Spanned { word: raise(bit(k), this.outs.from(at)), is_reached });
             if !is_reached {
                 trace.leave();
                 return Ok(bit(k));
             }
         });
         trace.leave();
-        Ok(self.outs.get(at).size())
+        Ok(this.outs.get(at).size())
     }
 }
 

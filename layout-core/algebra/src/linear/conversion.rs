@@ -26,7 +26,7 @@
 use super::LinearLayout;
 use super::error::LinearError;
 use crate::control::{each, tri};
-use crate::trace::{Stage, Trace};
+use crate::trace::{Stage, traced};
 
 /// What a conversion has to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ const HIERARCHY: [(&str, ConversionKind); 4] = [
     ("register", ConversionKind::Registers),
 ];
 
-impl LinearLayout {
+traced! {
     /// Where this has what `target` wants, without the outer dimensions on which nothing is to be done.
     ///
     /// # Errors
@@ -86,21 +86,17 @@ impl LinearLayout {
     /// );
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn conversion(&self, target: &Self) -> Result<Self, LinearError> {
-        self.conversion_traced(target, &mut Trace::off())
-    }
-
-    /// [`Self::conversion`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::conversion`].
-    pub const fn conversion_traced(&self, target: &Self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
-        let mut rest = tri!(target.invert_and_compose_traced(self, trace));
+    pub const fn conversion(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        target: &LinearLayout,
+    ) -> Result<LinearLayout, LinearError> {
+        let mut rest = tri!(trace.on(target).invert_and_compose(this));
         each!(i in 0, HIERARCHY.len() => {
             let name = HIERARCHY[i].0;
             if rest.ins.find(name).is_some() || rest.outs.find(name).is_some() {
                 trace.begin(Stage::Trial);
-                let quotient = rest.quotient_traced(&[name], trace);
+                let quotient = trace.on(&rest).quotient(&[name]);
                 trace.leave_trial();
                 match quotient {
                     Ok(Some(quotient)) => rest = quotient,
@@ -124,20 +120,12 @@ impl LinearLayout {
     /// assert_eq!(source.conversion_kind(&source)?, ConversionKind::None);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn conversion_kind(&self, target: &Self) -> Result<ConversionKind, LinearError> {
-        self.conversion_kind_traced(target, &mut Trace::off())
-    }
-
-    /// [`Self::conversion_kind`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::conversion_kind`].
-    pub const fn conversion_kind_traced(
-        &self,
-        target: &Self,
-        trace: &mut Trace<'_>,
+    pub const fn conversion_kind(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        target: &LinearLayout,
     ) -> Result<ConversionKind, LinearError> {
-        let left = tri!(self.conversion_traced(target, trace));
+        let left = tri!(trace.on(this).conversion(target));
         each!(i in 0, HIERARCHY.len() => {
             if left.ins.find(HIERARCHY[i].0).is_some() || left.outs.find(HIERARCHY[i].0).is_some() {
                 return Ok(HIERARCHY[i].1);

@@ -26,9 +26,9 @@ use super::error::LinearError;
 use super::product::above;
 use super::word::{bits, field};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, Trace, traced};
 
-impl LinearLayout {
+traced! {
     /// `C` with `self = divisor * C`.
     ///
     /// ```
@@ -40,14 +40,9 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
-    pub const fn divide_left(&self, divisor: &Self) -> Option<Self> {
-        self.divide_left_traced(divisor, &mut Trace::off())
-    }
-
-    /// [`Self::divide_left`], and how it was found.
-    pub const fn divide_left_traced(&self, divisor: &Self, trace: &mut Trace<'_>) -> Option<Self> {
-        match self.quotient_by(divisor, true, trace) {
-            Ok(candidate) => self.if_product(divisor, &candidate, candidate, trace),
+    pub const fn divide_left(this: &LinearLayout, trace: &mut Trace, divisor: &LinearLayout) -> Option<LinearLayout> {
+        match this.quotient_by(divisor, true, trace) {
+            Ok(candidate) => this.if_product(divisor, &candidate, candidate, trace),
             Err(_) => None,
         }
     }
@@ -62,18 +57,15 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
-    pub const fn divide_right(&self, divisor: &Self) -> Option<Self> {
-        self.divide_right_traced(divisor, &mut Trace::off())
-    }
-
-    /// [`Self::divide_right`], and how it was found.
-    pub const fn divide_right_traced(&self, divisor: &Self, trace: &mut Trace<'_>) -> Option<Self> {
-        match self.quotient_by(divisor, false, trace) {
-            Ok(candidate) => self.if_product(&candidate, divisor, candidate, trace),
+    pub const fn divide_right(this: &LinearLayout, trace: &mut Trace, divisor: &LinearLayout) -> Option<LinearLayout> {
+        match this.quotient_by(divisor, false, trace) {
+            Ok(candidate) => this.if_product(&candidate, divisor, candidate, trace),
             Err(_) => None,
         }
     }
+}
 
+impl LinearLayout {
     /// The bases and the outputs that are left: the high ones of a left divide, the low ones of a right divide.
     const fn quotient_by(&self, divisor: &Self, is_left: bool, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
         trace.begin(Stage::LinearDivide);
@@ -109,7 +101,7 @@ impl LinearLayout {
 
     /// `answer`, if the product of the two is this, in whatever order its dimensions come.
     const fn if_product(&self, low: &Self, high: &Self, answer: Self, trace: &mut Trace<'_>) -> Option<Self> {
-        let Ok(product) = low.product_traced(high, trace) else { return None };
+        let Ok(product) = trace.on(low).product(high) else { return None };
         trace.begin(Stage::LinearComparison);
         trace.linear(Role::Left, self);
         trace.linear(Role::Right, &product);

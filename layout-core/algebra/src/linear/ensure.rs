@@ -27,9 +27,9 @@ use super::error::LinearError;
 use super::name::Name;
 use super::word::{bit, bits, raise};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, traced};
 
-impl LinearLayout {
+traced! {
     /// The tile repeated until its outputs are as large as these, which are some of its own.
     ///
     /// # Errors
@@ -42,31 +42,27 @@ impl LinearLayout {
     /// assert_eq!(tile.ensure_not_smaller(&shape)?.to_string(), "linear{ register: [1,8], lane: [2,4] }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn ensure_not_smaller(&self, shape: &Dims) -> Result<Self, LinearError> {
-        self.ensure_not_smaller_traced(shape, &mut Trace::off())
-    }
-
-    /// [`Self::ensure_not_smaller`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::ensure_not_smaller`].
-    pub const fn ensure_not_smaller_traced(&self, shape: &Dims, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
-        if self.ins.count() == 0 {
+    pub const fn ensure_not_smaller(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        shape: &Dims,
+    ) -> Result<LinearLayout, LinearError> {
+        if this.ins.count() == 0 {
             return Err(LinearError::DimsDiffer { left: 0, right: 1 });
         }
-        let mut all = *self;
-        each!(j in 0, self.outs.count() => {
-            let dim = self.outs.get(j);
+        let mut all = *this;
+        each!(j in 0, this.outs.count() => {
+            let dim = this.outs.get(j);
             let wanted = shape.get(tri!(shape.expect(&dim.name))).bits;
             let missing = wanted.saturating_sub(dim.bits);
             let more = tri!(Dims::NONE.push(dim.name, missing));
-            let mut repeated = tri!(Self::onto(&more).with_dim(self.ins.get(0).name));
+            let mut repeated = tri!(LinearLayout::onto(&more).with_dim(this.ins.get(0).name));
             bits!(k in missing => {
                 repeated = tri!(repeated.with_word(bit(k)));
             });
             let (left, right) = (bit(missing), bit(wanted));
             trace.found(LinearFact::Larger { name: dim.name, held: dim.size(), wanted: right, times: left });
-            all = tri!(if missing > 0 { all.product_traced(&repeated, trace) } else { all.product(&repeated) });
+            all = tri!(if missing > 0 { trace.on(&all).product(&repeated) } else { all.product(&repeated) });
         });
         Ok(all)
     }
@@ -83,37 +79,29 @@ impl LinearLayout {
     /// assert_eq!(tile.ensure_not_larger(&shape, false)?.to_string(), "linear{ register: [1], lane: [2,0] }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn ensure_not_larger(&self, shape: &Dims, drop_registers: bool) -> Result<Self, LinearError> {
-        self.ensure_not_larger_traced(shape, drop_registers, &mut Trace::off())
-    }
-
-    /// [`Self::ensure_not_larger`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::ensure_not_larger`].
-    pub const fn ensure_not_larger_traced(
-        &self,
+    pub const fn ensure_not_larger(
+        this: &LinearLayout,
+        trace: &mut Trace,
         shape: &Dims,
         drop_registers: bool,
-        trace: &mut Trace<'_>,
-    ) -> Result<Self, LinearError> {
+    ) -> Result<LinearLayout, LinearError> {
         trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, self);
+        trace.linear(Role::Left, this);
         let mut outs = Dims::NONE;
-        let (mut dropped, mut cut) = (0, *self);
-        each!(j in 0, self.outs.count() => {
-            let dim = self.outs.get(j);
+        let (mut dropped, mut cut) = (0, *this);
+        each!(j in 0, this.outs.count() => {
+            let dim = this.outs.get(j);
             let wanted = shape.get(tri!(shape.expect(&dim.name))).bits;
             outs = tri!(outs.push(dim.name, if wanted < dim.bits { wanted } else { dim.bits }));
             trace.found(LinearFact::Larger { name: dim.name, held: dim.size(), wanted: bit(wanted), times: 1 });
-            each!(column in 0, self.width() => {
-                let part = self.outs.part(self.bases[column], j);
+            each!(column in 0, this.width() => {
+                let part = this.outs.part(this.bases[column], j);
                 if part >= bit(wanted) && wanted < dim.bits {
                     if !part.is_power_of_two() {
                         return Err(LinearError::NotPowerOfTwo { number: part });
                     }
-                    cut.bases[column] &= !raise(part, self.outs.from(j));
-                    trace.found(LinearFact::Dropped { bit: column as u32, basis: raise(part, self.outs.from(j)) });
+                    cut.bases[column] &= !raise(part, this.outs.from(j));
+                    trace.found(LinearFact::Dropped { bit: column as u32, basis: raise(part, this.outs.from(j)) });
                     dropped |= bit(column as u32);
                 }
             });
@@ -125,7 +113,9 @@ impl LinearLayout {
         trace.end_linear(&all);
         Ok(all)
     }
+}
 
+impl LinearLayout {
     /// This onto smaller outputs of the same names, which it does not leave.
     const fn within(&self, outs: &Dims) -> Result<Self, LinearError> {
         let mut all = *self;

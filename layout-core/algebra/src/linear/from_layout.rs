@@ -68,20 +68,19 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn from_composed(composed: &ComposedLayout) -> Result<Self, LinearError> {
-        Self::from_composed_traced(composed, &mut Trace::off())
+        Trace::off().linear_from_composed(composed)
     }
+}
 
-    /// [`Self::from_composed`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::from_composed`].
-    pub const fn from_composed_traced(composed: &ComposedLayout, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+impl Trace<'_> {
+    /// [`LinearLayout::from_composed`], with its steps.
+    pub const fn linear_from_composed(&mut self, composed: &ComposedLayout) -> Result<LinearLayout, LinearError> {
         if composed.offset() != 0 {
             let image = composed.swizzle().apply(composed.offset());
-            trace.found(LinearFact::Witness { x: 0, y: 0, image, xor: 0 });
+            self.found(LinearFact::Witness { x: 0, y: 0, image, xor: 0 });
             return Err(LinearError::NotLinear { x: 0, y: 0, image, xor: 0 });
         }
-        linear(composed.layout(), &composed.swizzle(), trace)
+        linear(composed.layout(), &composed.swizzle(), self)
     }
 }
 

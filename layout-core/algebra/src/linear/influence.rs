@@ -27,9 +27,9 @@ use super::error::LinearError;
 use super::name::Name;
 use super::word::{bit, bits, raise};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, traced};
 
-impl LinearLayout {
+traced! {
     /// The bits of input `dim` that move one of these outputs.
     ///
     /// # Errors
@@ -43,30 +43,22 @@ impl LinearLayout {
     /// assert_eq!(layout.input_basis_mask("lane", &["row", "col"])?, 0b011);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn input_basis_mask(&self, dim: &str, outs: &[&str]) -> Result<u64, LinearError> {
-        self.input_basis_mask_traced(dim, outs, &mut Trace::off())
-    }
-
-    /// [`Self::input_basis_mask`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::input_basis_mask`].
-    pub const fn input_basis_mask_traced(
-        &self,
+    pub const fn input_basis_mask(
+        this: &LinearLayout,
+        trace: &mut Trace,
         dim: &str,
         outs: &[&str],
-        trace: &mut Trace<'_>,
     ) -> Result<u64, LinearError> {
-        let i = tri!(self.ins.expect(&tri!(Name::new(dim))));
+        let i = tri!(this.ins.expect(&tri!(Name::new(dim))));
         trace.begin(Stage::LinearComparison);
-        trace.linear(Role::Left, self);
+        trace.linear(Role::Left, this);
         let mut mask = 0;
         each!(o in 0, outs.len() => {
-            let j = tri!(self.outs.expect(&tri!(Name::new(outs[o]))));
-            bits!(k in self.ins.get(i).bits => {
-                let word = self.outs.part(self.basis(i, k), j);
+            let j = tri!(this.outs.expect(&tri!(Name::new(outs[o]))));
+            bits!(k in this.ins.get(i).bits => {
+                let word = this.outs.part(this.basis(i, k), j);
                 if word != 0 {
-                    trace.found(LinearFact::Moves { bit: self.ins.from(i).saturating_add(k), word });
+                    trace.found(LinearFact::Moves { bit: this.ins.from(i).saturating_add(k), word });
                     mask |= bit(k);
                 }
             });
@@ -88,30 +80,22 @@ impl LinearLayout {
     /// assert_eq!(layout.output_basis_mask(&["warp", "lane"], "row")?, 0b11);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn output_basis_mask(&self, ins: &[&str], dim: &str) -> Result<u64, LinearError> {
-        self.output_basis_mask_traced(ins, dim, &mut Trace::off())
-    }
-
-    /// [`Self::output_basis_mask`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::output_basis_mask`].
-    pub const fn output_basis_mask_traced(
-        &self,
+    pub const fn output_basis_mask(
+        this: &LinearLayout,
+        trace: &mut Trace,
         ins: &[&str],
         dim: &str,
-        trace: &mut Trace<'_>,
     ) -> Result<u64, LinearError> {
-        let j = tri!(self.outs.expect(&tri!(Name::new(dim))));
+        let j = tri!(this.outs.expect(&tri!(Name::new(dim))));
         trace.begin(Stage::LinearComparison);
-        trace.linear(Role::Left, self);
+        trace.linear(Role::Left, this);
         let mut mask = 0;
         each!(d in 0, ins.len() => {
-            let i = tri!(self.ins.expect(&tri!(Name::new(ins[d]))));
-            bits!(k in self.ins.get(i).bits => {
-                let word = self.outs.part(self.basis(i, k), j);
+            let i = tri!(this.ins.expect(&tri!(Name::new(ins[d]))));
+            bits!(k in this.ins.get(i).bits => {
+                let word = this.outs.part(this.basis(i, k), j);
                 if word != 0 {
-                    trace.found(LinearFact::Moves { bit: self.ins.from(i).saturating_add(k), word });
+                    trace.found(LinearFact::Moves { bit: this.ins.from(i).saturating_add(k), word });
                     mask |= word;
                 }
             });
@@ -132,31 +116,29 @@ impl LinearLayout {
     /// assert_eq!((diagonal.image_is_within(&pair)?, pair.image_is_within(&diagonal)?), (true, false));
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn image_is_within(&self, other: &Self) -> Result<bool, LinearError> {
-        self.image_is_within_traced(other, &mut Trace::off())
-    }
-
-    /// [`Self::image_is_within`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::image_is_within`].
-    pub const fn image_is_within_traced(&self, other: &Self, trace: &mut Trace<'_>) -> Result<bool, LinearError> {
-        if !self.outs.same(&other.outs) {
-            return Err(LinearError::DimsDiffer { left: self.outs.count(), right: other.outs.count() });
+    pub const fn image_is_within(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        other: &LinearLayout,
+    ) -> Result<bool, LinearError> {
+        if !this.outs.same(&other.outs) {
+            return Err(LinearError::DimsDiffer { left: this.outs.count(), right: other.outs.count() });
         }
         let reached = other.columns();
         trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, self);
-        each!(k in 0, self.width() => {
-            let is_reached = reached.spans(self.bases[k]);
-            trace.found(LinearFact::Spanned { word: self.bases[k], is_reached });
+        trace.linear(Role::Left, this);
+        each!(k in 0, this.width() => {
+            let is_reached = reached.spans(this.bases[k]);
+            trace.found(LinearFact::Spanned { word: this.bases[k], is_reached });
             if !is_reached {
                 return Ok(false);
             }
         });
         Ok(true)
     }
+}
 
+impl LinearLayout {
     /// The strides of the inputs, in order, if they have any; those past the last input are 0.
     ///
     /// ```

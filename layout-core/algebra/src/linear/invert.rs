@@ -23,9 +23,9 @@ use super::dims::Dims;
 use super::error::LinearError;
 use super::word::{bit, bits};
 use crate::control::{each, tri};
-use crate::trace::Trace;
+use crate::trace::{Trace, traced};
 
-impl LinearLayout {
+traced! {
     /// The inverse of a bijection.
     ///
     /// # Errors
@@ -37,20 +37,12 @@ impl LinearLayout {
     /// assert_eq!(layout.invert()?.to_string(), "linear{ y: [3,1] -> x: 4 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn invert(&self) -> Result<Self, LinearError> {
-        self.invert_traced(&mut Trace::off())
-    }
-
-    /// [`Self::invert`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::invert`].
-    pub const fn invert_traced(&self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
-        if !self.is_bijective_traced(trace) {
-            let (rank, ins, outs) = (self.rank(), self.ins.bits(), self.outs.bits());
+    pub const fn invert(this: &LinearLayout, trace: &mut Trace) -> Result<LinearLayout, LinearError> {
+        if !trace.on(this).is_bijective() {
+            let (rank, ins, outs) = (this.rank(), this.ins.bits(), this.outs.bits());
             return Err(LinearError::NotInvertible { rank, ins, outs });
         }
-        self.solved_for_identity(trace)
+        this.solved_for_identity(trace)
     }
 
     /// The right inverse of a surjection, with free bits 0.
@@ -64,24 +56,18 @@ impl LinearLayout {
     /// assert_eq!(twice.pseudo_invert()?.to_string(), "linear{ y: [1,4] -> x: 8 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn pseudo_invert(&self) -> Result<Self, LinearError> {
-        self.pseudo_invert_traced(&mut Trace::off())
-    }
-
-    /// [`Self::pseudo_invert`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::pseudo_invert`].
-    pub const fn pseudo_invert_traced(&self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
-        if !self.is_surjective_traced(trace) {
-            return Err(LinearError::NotSurjective { rank: self.rank(), bits: self.outs.bits() });
+    pub const fn pseudo_invert(this: &LinearLayout, trace: &mut Trace) -> Result<LinearLayout, LinearError> {
+        if !trace.on(this).is_surjective() {
+            return Err(LinearError::NotSurjective { rank: this.rank(), bits: this.outs.bits() });
         }
-        self.solved_for_identity(trace)
+        this.solved_for_identity(trace)
     }
+}
 
+impl LinearLayout {
     /// The layout after which this one is the identity.
     const fn solved_for_identity(&self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
-        tri!(Self::identity(&self.outs)).invert_and_compose_traced(self, trace)
+        trace.on(&tri!(Self::identity(&self.outs))).invert_and_compose(self)
     }
 
     /// The layout that takes every coordinate of these dimensions to itself.

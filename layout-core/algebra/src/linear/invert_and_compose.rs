@@ -29,9 +29,9 @@ use super::vectors::Vectors;
 use super::word::{bit, bits, has};
 use super::{LinearLayout, MAX_BITS, MAX_DIMS};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, Trace, traced};
 
-impl LinearLayout {
+traced! {
     /// Where `other` has what this has; see the text above.
     ///
     /// # Errors
@@ -44,20 +44,16 @@ impl LinearLayout {
     /// assert_eq!(a.invert_and_compose(&b)?.to_string(), "linear{ lane: [2,1] -> lane: 4 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn invert_and_compose(&self, other: &Self) -> Result<Self, LinearError> {
-        self.invert_and_compose_traced(other, &mut Trace::off())
-    }
-
-    /// [`Self::invert_and_compose`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::invert_and_compose`].
-    pub const fn invert_and_compose_traced(&self, other: &Self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+    pub const fn invert_and_compose(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        other: &LinearLayout,
+    ) -> Result<LinearLayout, LinearError> {
         trace.begin(Stage::LinearSolution);
-        trace.linear(Role::Left, self);
-        tri!(self.outs.match_names(&other.outs));
-        each!(j in 0, self.outs.count() => {
-            let dim = self.outs.get(j);
+        trace.linear(Role::Left, this);
+        tri!(this.outs.match_names(&other.outs));
+        each!(j in 0, this.outs.count() => {
+            let dim = this.outs.get(j);
             let into = other.outs.get(tri!(other.outs.expect(&dim.name)));
             let (name, left, right, holds) = (dim.name, dim.size(), into.size(), dim.bits == into.bits);
             trace.found(LinearFact::Size { name, left, right, holds });
@@ -65,13 +61,15 @@ impl LinearLayout {
                 return Err(LinearError::SizesDiffer { name, left, right });
             }
         });
-        let other = tri!(other.ordered_as(&self.outs));
+        let other = tri!(other.ordered_as(&this.outs));
         trace.linear(Role::Right, &other);
-        let solved = tri!(self.solved(&other, trace));
+        let solved = tri!(this.solved(&other, trace));
         trace.end_linear(&solved);
         Ok(solved)
     }
+}
 
+impl LinearLayout {
     /// `B`'s columns, those of shared dimensions last, against `A`'s.
     const fn solved(&self, other: &Self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
         let shared = self.shared(other);

@@ -26,9 +26,9 @@ use super::error::LinearError;
 use super::name::Name;
 use super::word::{bits, raise};
 use crate::control::{each, next, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, Trace, traced};
 
-impl LinearLayout {
+traced! {
     /// The direct sum, this in the low bits.
     ///
     /// # Errors
@@ -41,30 +41,28 @@ impl LinearLayout {
     /// assert_eq!(registers.product(&lanes)?.to_string(), "linear{ register: [1], lane: [2,4] }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn product(&self, other: &Self) -> Result<Self, LinearError> {
-        self.product_traced(other, &mut Trace::off())
-    }
-
-    /// [`Self::product`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::product`].
-    pub const fn product_traced(&self, other: &Self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+    pub const fn product(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        other: &LinearLayout,
+    ) -> Result<LinearLayout, LinearError> {
         trace.begin(Stage::LinearProduct);
-        trace.linear(Role::Left, self);
+        trace.linear(Role::Left, this);
         trace.linear(Role::Right, other);
-        let names = tri!(both(&self.ins, &other.ins));
-        let outs = tri!(both(&self.outs, &other.outs));
-        let mut product = Self::onto(&outs);
+        let names = tri!(both(&this.ins, &other.ins));
+        let outs = tri!(both(&this.outs, &other.outs));
+        let mut product = LinearLayout::onto(&outs);
         each!(i in 0, names.count() => {
             product = tri!(product.with_dim(names.get(i).name));
-            product = tri!(product.with_part(self, &Dims::NONE, false, trace));
-            product = tri!(product.with_part(other, &self.outs, true, trace));
+            product = tri!(product.with_part(this, &Dims::NONE, false, trace));
+            product = tri!(product.with_part(other, &this.outs, true, trace));
         });
         trace.end_linear(&product);
         Ok(product)
     }
+}
 
+impl LinearLayout {
     /// This, its last dimension with what another layout has in it, above the outputs `below`.
     const fn with_part(
         mut self,

@@ -25,7 +25,7 @@ use super::vectors::Vectors;
 use super::word::{bit, bits, has};
 use super::{LinearLayout, MAX_DIMS};
 use crate::control::each;
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, Trace, traced};
 
 impl LinearLayout {
     /// The number of bits of the output that are reached independently.
@@ -56,40 +56,29 @@ impl LinearLayout {
         trace.leave();
         rank == bits
     }
+}
 
+traced! {
     /// Whether every output is reached.
     #[must_use]
-    pub const fn is_surjective(&self) -> bool {
-        self.is_surjective_traced(&mut Trace::off())
-    }
-
-    /// [`Self::is_surjective`], and how it was found.
-    pub const fn is_surjective_traced(&self, trace: &mut Trace<'_>) -> bool {
-        self.fills(false, trace)
+    pub const fn is_surjective(this: &LinearLayout, trace: &mut Trace) -> bool {
+        this.fills(false, trace)
     }
 
     /// Whether no two inputs have one output.
     #[must_use]
-    pub const fn is_injective(&self) -> bool {
-        self.is_injective_traced(&mut Trace::off())
-    }
-
-    /// [`Self::is_injective`], and how it was found.
-    pub const fn is_injective_traced(&self, trace: &mut Trace<'_>) -> bool {
-        self.fills(true, trace)
+    pub const fn is_injective(this: &LinearLayout, trace: &mut Trace) -> bool {
+        this.fills(true, trace)
     }
 
     /// Whether there is an inverse.
     #[must_use]
-    pub const fn is_bijective(&self) -> bool {
-        self.is_bijective_traced(&mut Trace::off())
+    pub const fn is_bijective(this: &LinearLayout, trace: &mut Trace) -> bool {
+        trace.on(this).is_surjective() && trace.on(this).is_injective()
     }
+}
 
-    /// [`Self::is_bijective`], and how it was found.
-    pub const fn is_bijective_traced(&self, trace: &mut Trace<'_>) -> bool {
-        self.is_surjective_traced(trace) && self.is_injective_traced(trace)
-    }
-
+impl LinearLayout {
     /// All bases, as vectors.
     #[must_use]
     pub const fn columns(&self) -> Vectors {
@@ -143,26 +132,23 @@ impl LinearLayout {
     pub const fn entry(&self, row: u32, column: u32) -> bool {
         column < self.ins.bits() && row < self.outs.bits() && has(self.bases[column as usize], row)
     }
+}
 
+traced! {
     /// For each input dimension the bits that are free: whose columns get no pivot. What follows the last dimension is 0.
     #[must_use]
-    pub const fn free_variable_masks(&self) -> [u64; MAX_DIMS] {
-        self.free_variable_masks_traced(&mut Trace::off())
-    }
-
-    /// [`Self::free_variable_masks`], and how they were found.
-    pub const fn free_variable_masks_traced(&self, trace: &mut Trace<'_>) -> [u64; MAX_DIMS] {
+    pub const fn free_variable_masks(this: &LinearLayout, trace: &mut Trace) -> [u64; MAX_DIMS] {
         trace.begin(Stage::LinearBases);
-        trace.linear(Role::Right, self);
-        let free = !self.matrix().pivots();
-        bits!(column in self.ins.bits() => {
-            let (place, basis) = (bit(column), self.bases[column as usize]);
+        trace.linear(Role::Right, this);
+        let free = !this.matrix().pivots();
+        bits!(column in this.ins.bits() => {
+            let (place, basis) = (bit(column), this.bases[column as usize]);
             trace.found(LinearFact::Pivot { place, basis, is_new: !has(free, column) });
         });
         trace.leave();
         let mut masks = [0; MAX_DIMS];
-        each!(i in 0, self.ins.count() => {
-            masks[i] = self.ins.part(free, i);
+        each!(i in 0, this.ins.count() => {
+            masks[i] = this.ins.part(free, i);
         });
         masks
     }

@@ -24,9 +24,9 @@ use super::identity::log2_of;
 use super::name::Name;
 use super::word::{bits, raise};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, traced};
 
-impl LinearLayout {
+traced! {
     /// Input dimension `name` of `size` coordinates.
     ///
     /// # Errors
@@ -39,25 +39,22 @@ impl LinearLayout {
     /// assert_eq!(layout.resize_in("x", 2)?.to_string(), "linear{ x: [1] -> offset: 4 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn resize_in(&self, name: &str, size: u64) -> Result<Self, LinearError> {
-        self.resize_in_traced(name, size, &mut Trace::off())
-    }
-
-    /// [`Self::resize_in`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::resize_in`].
-    pub const fn resize_in_traced(&self, name: &str, size: u64, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+    pub const fn resize_in(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        name: &str,
+        size: u64,
+    ) -> Result<LinearLayout, LinearError> {
         trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, self);
-        let at = tri!(self.ins.expect(&tri!(Name::new(name))));
+        trace.linear(Role::Left, this);
+        let at = tri!(this.ins.expect(&tri!(Name::new(name))));
         let asked = tri!(log2_of(size));
-        let mut all = Self::onto(&self.outs);
-        each!(i in 0, self.ins.count() => {
-            all = tri!(all.with_dim(self.ins.get(i).name));
-            let held = self.ins.get(i).bits;
+        let mut all = LinearLayout::onto(&this.outs);
+        each!(i in 0, this.ins.count() => {
+            all = tri!(all.with_dim(this.ins.get(i).name));
+            let held = this.ins.get(i).bits;
             bits!(k in if i == at { asked } else { held } => {
-                let to = if k < held { self.basis(i, k) } else { 0 };
+                let to = if k < held { this.basis(i, k) } else { 0 };
                 trace.found(LinearFact::Basis { bit: all.ins.bits(), from: to, to, is_right: false });
                 all = tri!(all.with_word(to));
             });
@@ -77,28 +74,25 @@ impl LinearLayout {
     /// assert_eq!(layout.resize_out("o", 4)?.to_string(), "linear{ x: [1,2,0] -> o: 4 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn resize_out(&self, name: &str, size: u64) -> Result<Self, LinearError> {
-        self.resize_out_traced(name, size, &mut Trace::off())
-    }
-
-    /// [`Self::resize_out`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::resize_out`].
-    pub const fn resize_out_traced(&self, name: &str, size: u64, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+    pub const fn resize_out(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        name: &str,
+        size: u64,
+    ) -> Result<LinearLayout, LinearError> {
         trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, self);
-        let at = tri!(self.outs.expect(&tri!(Name::new(name))));
-        let mut all = *self;
-        all.outs = tri!(self.outs.resized(at, tri!(log2_of(size))));
-        each!(bit in 0, self.width() => {
+        trace.linear(Role::Left, this);
+        let at = tri!(this.outs.expect(&tri!(Name::new(name))));
+        let mut all = *this;
+        all.outs = tri!(this.outs.resized(at, tri!(log2_of(size))));
+        each!(bit in 0, this.width() => {
             let mut basis = 0;
-            each!(j in 0, self.outs.count() => {
-                let part = self.outs.part(self.bases[bit], j);
+            each!(j in 0, this.outs.count() => {
+                let part = this.outs.part(this.bases[bit], j);
                 basis |= if part < all.outs.get(j).size() { raise(part, all.outs.from(j)) } else { 0 };
             });
             all.bases[bit] = basis;
-            trace.found(LinearFact::Basis { bit: bit as u32, from: self.bases[bit], to: basis, is_right: false });
+            trace.found(LinearFact::Basis { bit: bit as u32, from: this.bases[bit], to: basis, is_right: false });
         });
         trace.end_linear(&all);
         Ok(all)

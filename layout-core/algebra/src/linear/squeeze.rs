@@ -22,7 +22,7 @@ use super::error::LinearError;
 use super::name::Name;
 use super::word::bits;
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, traced};
 
 impl LinearLayout {
     /// Without an input dimension of one coordinate.
@@ -48,7 +48,9 @@ impl LinearLayout {
     pub const fn squeeze_out(&self, name: &str) -> Result<Self, LinearError> {
         Ok(Self { ins: self.ins, outs: tri!(squeezed(&self.outs, name)), bases: self.bases })
     }
+}
 
+traced! {
     /// Without the bases of an input dimension that are 0.
     ///
     /// # Errors
@@ -60,23 +62,19 @@ impl LinearLayout {
     /// assert_eq!(layout.remove_zero_bases("lane")?.to_string(), "linear{ lane: [1,2] }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn remove_zero_bases(&self, name: &str) -> Result<Self, LinearError> {
-        self.remove_zero_bases_traced(name, &mut Trace::off())
-    }
-
-    /// [`Self::remove_zero_bases`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::remove_zero_bases`].
-    pub const fn remove_zero_bases_traced(&self, name: &str, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
+    pub const fn remove_zero_bases(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        name: &str,
+    ) -> Result<LinearLayout, LinearError> {
         trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, self);
-        let at = tri!(self.ins.expect(&tri!(Name::new(name))));
-        let mut all = Self::onto(&self.outs);
-        each!(i in 0, self.ins.count() => {
-            all = tri!(all.with_dim(self.ins.get(i).name));
-            bits!(k in self.ins.get(i).bits => {
-                let (basis, bit) = (self.basis(i, k), self.ins.from(i).saturating_add(k));
+        trace.linear(Role::Left, this);
+        let at = tri!(this.ins.expect(&tri!(Name::new(name))));
+        let mut all = LinearLayout::onto(&this.outs);
+        each!(i in 0, this.ins.count() => {
+            all = tri!(all.with_dim(this.ins.get(i).name));
+            bits!(k in this.ins.get(i).bits => {
+                let (basis, bit) = (this.basis(i, k), this.ins.from(i).saturating_add(k));
                 if i != at || basis != 0 {
                     trace.found(LinearFact::Basis { bit: all.ins.bits(), from: basis, to: basis, is_right: false });
                     all = tri!(all.with_word(basis));
@@ -88,7 +86,9 @@ impl LinearLayout {
         trace.end_linear(&all);
         Ok(all)
     }
+}
 
+impl LinearLayout {
     /// An input dimension under another name.
     ///
     /// # Errors

@@ -24,7 +24,7 @@ use super::name::Name;
 use super::product::above;
 use super::word::bits;
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, Trace, traced};
 
 impl LinearLayout {
     /// These input and output dimensions alone.
@@ -42,28 +42,24 @@ impl LinearLayout {
     pub const fn sublayout(&self, ins: &[&str], outs: &[&str]) -> Result<Self, LinearError> {
         self.part(&tri!(chosen(&self.ins, ins)), &tri!(chosen(&self.outs, outs)))
     }
+}
 
+traced! {
     /// Whether these inputs leave these outputs at 0.
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`].
-    pub const fn sublayout_is_zero(&self, ins: &[&str], outs: &[&str]) -> Result<bool, LinearError> {
-        self.sublayout_is_zero_traced(ins, outs, &mut Trace::off())
-    }
-
-    /// [`Self::sublayout_is_zero`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::sublayout_is_zero`].
-    pub const fn sublayout_is_zero_traced(
-        &self,
+    pub const fn sublayout_is_zero(
+        this: &LinearLayout,
+        trace: &mut Trace,
         ins: &[&str],
         outs: &[&str],
-        trace: &mut Trace<'_>,
     ) -> Result<bool, LinearError> {
-        Ok(tri!(self.sublayout(ins, outs)).is_zero(trace))
+        Ok(tri!(this.sublayout(ins, outs)).is_zero(trace))
     }
+}
 
+impl LinearLayout {
     /// The part of these dimensions, which are some of this layout's.
     pub(super) const fn part(&self, ins: &Dims, outs: &Dims) -> Result<Self, LinearError> {
         let mut all = Self::onto(outs);

@@ -20,9 +20,9 @@ use super::LinearLayout;
 use super::error::LinearError;
 use super::word::{bit, bits};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, traced};
 
-impl LinearLayout {
+traced! {
     /// The layout with the bases of the tile 0, if the tile divides it.
     ///
     /// ```
@@ -33,23 +33,18 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
-    pub const fn repetitions(&self, tile: &Self) -> Option<Self> {
-        self.repetitions_traced(tile, &mut Trace::off())
-    }
-
-    /// [`Self::repetitions`], and how they were found.
-    pub const fn repetitions_traced(&self, tile: &Self, trace: &mut Trace<'_>) -> Option<Self> {
-        if self.divide_left_traced(tile, trace).is_none() {
+    pub const fn repetitions(this: &LinearLayout, trace: &mut Trace, tile: &LinearLayout) -> Option<LinearLayout> {
+        if trace.on(this).divide_left(tile).is_none() {
             return None;
         }
         trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, self);
-        let mut all = *self;
+        trace.linear(Role::Left, this);
+        let mut all = *this;
         each!(i in 0, tile.ins.count() => {
-            if let Some(at) = self.ins.position(&tile.ins.get(i).name) {
+            if let Some(at) = this.ins.position(&tile.ins.get(i).name) {
                 bits!(k in tile.ins.get(i).bits => {
-                    let bit = self.ins.from(at).saturating_add(k);
-                    trace.found(LinearFact::Dropped { bit, basis: self.bases[bit as usize] });
+                    let bit = this.ins.from(at).saturating_add(k);
+                    trace.found(LinearFact::Dropped { bit, basis: this.bases[bit as usize] });
                     all.bases[bit as usize] = 0;
                 });
             }
@@ -70,28 +65,20 @@ impl LinearLayout {
     /// assert_eq!((size, rest.to_string().as_str()), (4, "linear{ register: [2], lane: [1] }"));
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn factor_identity(&self, name: &str, out: &str, max: u64) -> Result<(u64, Self), LinearError> {
-        self.factor_identity_traced(name, out, max, &mut Trace::off())
-    }
-
-    /// [`Self::factor_identity`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::factor_identity`].
-    pub const fn factor_identity_traced(
-        &self,
+    pub const fn factor_identity(
+        this: &LinearLayout,
+        trace: &mut Trace,
         name: &str,
         out: &str,
         max: u64,
-        trace: &mut Trace<'_>,
-    ) -> Result<(u64, Self), LinearError> {
+    ) -> Result<(u64, LinearLayout), LinearError> {
         let Some(limit) = max.checked_ilog2() else {
             return Err(LinearError::NotPowerOfTwo { number: max });
         };
-        let (mut size, mut rest) = (1, *self);
-        bits!(k in if limit < self.ins.bits() { limit } else { self.ins.bits() } => {
+        let (mut size, mut rest) = (1, *this);
+        bits!(k in if limit < this.ins.bits() { limit } else { this.ins.bits() } => {
             let wanted = bit(k.saturating_add(1));
-            let quotient = self.divide_left(&tri!(Self::identity_1d(wanted, name, out)));
+            let quotient = this.divide_left(&tri!(LinearLayout::identity_1d(wanted, name, out)));
             trace.found(LinearFact::Tried { count: wanted, fits: quotient.is_some() });
             if let Some(quotient) = quotient {
                 (size, rest) = (wanted, quotient);

@@ -30,7 +30,7 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, Trace, traced};
 
 impl LinearLayout {
     /// The plain layout, a mode an input dimension.
@@ -45,9 +45,11 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn to_layout(&self) -> Result<LayoutValue, LinearError> {
-        self.unswizzled_traced(&Swizzle::IDENTITY, &mut Trace::off())
+        self.unswizzled(&Swizzle::IDENTITY)
     }
+}
 
+traced! {
     /// The plain layout that this is after a swizzle: the swizzle after it is this.
     ///
     /// # Errors
@@ -61,28 +63,20 @@ impl LinearLayout {
     /// assert!(layout.to_layout().is_err());
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn unswizzled(&self, swizzle: &Swizzle) -> Result<LayoutValue, LinearError> {
-        self.unswizzled_traced(swizzle, &mut Trace::off())
-    }
-
-    /// [`Self::unswizzled`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::unswizzled`].
-    pub const fn unswizzled_traced(
-        &self,
+    pub const fn unswizzled(
+        this: &LinearLayout,
+        trace: &mut Trace,
         swizzle: &Swizzle,
-        trace: &mut Trace<'_>,
     ) -> Result<LayoutValue, LinearError> {
-        tri!(self.disjoint(swizzle, trace));
-        if self.ins.count() == 1 {
-            return algebra(self.mode(0, swizzle, trace));
+        tri!(this.disjoint(swizzle, trace));
+        if this.ins.count() == 1 {
+            return algebra(this.mode(0, swizzle, trace));
         }
         let mut layout = LayoutValue::no_modes();
-        each!(i in 0, self.ins.count() => {
-            layout = tri!(algebra(layout.push(&tri!(algebra(self.mode(i, swizzle, trace))))));
+        each!(i in 0, this.ins.count() => {
+            layout = tri!(algebra(layout.push(&tri!(algebra(this.mode(i, swizzle, trace))))));
         });
-        if self.ins.count() == 0 { Ok(LayoutValue::TRIVIAL) } else { Ok(layout) }
+        if this.ins.count() == 0 { Ok(LayoutValue::TRIVIAL) } else { Ok(layout) }
     }
 
     /// The layout, plain or with the least swizzle after it.
@@ -96,18 +90,10 @@ impl LinearLayout {
     /// assert_eq!(layout.to_swizzled()?.to_string(), "Sw<2,0,2> o 0 o (4,4):(4,1)");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn to_swizzled(&self) -> Result<ComposedLayout, LinearError> {
-        self.to_swizzled_traced(&mut Trace::off())
-    }
-
-    /// [`Self::to_swizzled`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::to_swizzled`].
-    pub const fn to_swizzled_traced(&self, trace: &mut Trace<'_>) -> Result<ComposedLayout, LinearError> {
+    pub const fn to_swizzled(this: &LinearLayout, trace: &mut Trace) -> Result<ComposedLayout, LinearError> {
         trace.begin(Stage::FromLinear);
-        trace.linear(Role::Left, self);
-        let refusal = match self.unswizzled_traced(&Swizzle::IDENTITY, trace) {
+        trace.linear(Role::Left, this);
+        let refusal = match trace.on(this).unswizzled(&Swizzle::IDENTITY) {
             Ok(layout) => {
                 trace.leave();
                 return Ok(ComposedLayout::new(Swizzle::IDENTITY, 0, &layout));
@@ -115,7 +101,7 @@ impl LinearLayout {
             Err(LinearError::BasesOverlap { left, right }) => Err(LinearError::NoSwizzle { left, right }),
             Err(refusal) => return Err(refusal),
         };
-        let most = self.outs.bits();
+        let most = this.outs.bits();
         bits!(fewer in most / 2 => {
             let count = fewer.saturating_add(1);
             bits!(base in most => {
@@ -125,7 +111,7 @@ impl LinearLayout {
                         let shift = shift.cast_signed();
                         let down = tri!(algebra(Swizzle::new(count, base, shift)));
                         let up = tri!(algebra(Swizzle::new(count, base, shift.saturating_neg())));
-                        if let Some(found) = self.undone(&[down, up], trace) {
+                        if let Some(found) = this.undone(&[down, up], trace) {
                             trace.leave();
                             return Ok(found);
                         }
@@ -135,11 +121,13 @@ impl LinearLayout {
         });
         refusal
     }
+}
 
+impl LinearLayout {
     /// This as the first of the swizzles after which there is a plain layout.
     const fn undone(&self, swizzles: &[Swizzle], trace: &mut Trace<'_>) -> Option<ComposedLayout> {
         each!(i in 0, swizzles.len() => {
-            if let Ok(layout) = self.unswizzled_traced(&swizzles[i], trace) {
+            if let Ok(layout) = trace.on(self).unswizzled(&swizzles[i]) {
                 return Some(ComposedLayout::new(swizzles[i], 0, &layout));
             }
         });
@@ -167,7 +155,7 @@ impl LinearLayout {
         bits!(k in self.ins.get(i).bits => {
             let stride = swizzle.apply(self.basis(i, k));
             trace.found(LinearFact::Digit { bit: self.ins.from(i).saturating_add(k), stride });
-            flat = tri!(flat.push_coalesced(2, stride));
+            flat = tri!(flat.push_coalesced(2, stride, &mut Trace::off()));
         });
         flat.layout()
     }

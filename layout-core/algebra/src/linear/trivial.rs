@@ -29,9 +29,9 @@ use super::name::Name;
 use super::sublayout::{chosen, kept};
 use super::word::{bit, bits, raise};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, traced};
 
-impl LinearLayout {
+traced! {
     /// Whether the layout does nothing on these dimensions.
     ///
     /// # Errors
@@ -44,20 +44,12 @@ impl LinearLayout {
     /// assert!(layout.is_trivial_over(&["warp"])? && !layout.is_trivial_over(&["lane"])?);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn is_trivial_over(&self, names: &[&str]) -> Result<bool, LinearError> {
-        self.is_trivial_over_traced(names, &mut Trace::off())
-    }
-
-    /// [`Self::is_trivial_over`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::is_trivial_over`].
-    pub const fn is_trivial_over_traced(&self, names: &[&str], trace: &mut Trace<'_>) -> Result<bool, LinearError> {
-        let outs = tri!(chosen(&self.outs, names));
-        let ins = tri!(chosen(&self.ins, names));
-        let alone = tri!(self.part(&tri!(others(&self.ins, names)), &outs)).is_zero(trace)
-            && tri!(self.part(&ins, &tri!(others(&self.outs, names)))).is_zero(trace);
-        Ok(alone && tri!(self.square_identity_traced(names, trace)))
+    pub const fn is_trivial_over(this: &LinearLayout, trace: &mut Trace, names: &[&str]) -> Result<bool, LinearError> {
+        let outs = tri!(chosen(&this.outs, names));
+        let ins = tri!(chosen(&this.ins, names));
+        let alone = tri!(this.part(&tri!(others(&this.ins, names)), &outs)).is_zero(trace)
+            && tri!(this.part(&ins, &tri!(others(&this.outs, names)))).is_zero(trace);
+        Ok(alone && tri!(trace.on(this).square_identity(names)))
     }
 
     /// The layout of the other dimensions, if this does nothing on these.
@@ -72,25 +64,21 @@ impl LinearLayout {
     /// assert_eq!(layout.quotient(&["warp"])?.unwrap().to_string(), "linear{ lane: [2,1] -> lane: 4 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn quotient(&self, names: &[&str]) -> Result<Option<Self>, LinearError> {
-        self.quotient_traced(names, &mut Trace::off())
-    }
-
-    /// [`Self::quotient`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::quotient`].
-    pub const fn quotient_traced(&self, names: &[&str], trace: &mut Trace<'_>) -> Result<Option<Self>, LinearError> {
+    pub const fn quotient(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        names: &[&str],
+    ) -> Result<Option<LinearLayout>, LinearError> {
         each!(i in 0, names.len() => {
-            if self.ins.find(names[i]).is_none() && self.outs.find(names[i]).is_none() {
+            if this.ins.find(names[i]).is_none() && this.outs.find(names[i]).is_none() {
                 return Ok(None);
             }
         });
-        if !tri!(self.is_trivial_over_traced(names, trace)) {
+        if !tri!(trace.on(this).is_trivial_over(names)) {
             return Ok(None);
         }
-        let (ins, outs) = (tri!(others(&self.ins, names)), tri!(others(&self.outs, names)));
-        Ok(Some(tri!(self.part(&ins, &outs))))
+        let (ins, outs) = (tri!(others(&this.ins, names)), tri!(others(&this.outs, names)));
+        Ok(Some(tri!(this.part(&ins, &outs))))
     }
 
     /// Whether the part of these dimensions, on both sides, is the identity.
@@ -105,17 +93,9 @@ impl LinearLayout {
     /// assert!(!layout.square_identity(&["x", "y"])?);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn square_identity(&self, names: &[&str]) -> Result<bool, LinearError> {
-        self.square_identity_traced(names, &mut Trace::off())
-    }
-
-    /// [`Self::square_identity`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::square_identity`].
-    pub const fn square_identity_traced(&self, names: &[&str], trace: &mut Trace<'_>) -> Result<bool, LinearError> {
-        let (ins, outs) = (tri!(chosen(&self.ins, names)), tri!(chosen(&self.outs, names)));
-        let square = tri!(self.part(&ins, &outs));
+    pub const fn square_identity(this: &LinearLayout, trace: &mut Trace, names: &[&str]) -> Result<bool, LinearError> {
+        let (ins, outs) = (tri!(chosen(&this.ins, names)), tri!(chosen(&this.outs, names)));
+        let square = tri!(this.part(&ins, &outs));
         trace.begin(Stage::LinearComparison);
         trace.linear(Role::Left, &square);
         let mut same = ins.bits() == outs.bits();
@@ -145,27 +125,22 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
-    pub const fn is_identity_on_out(&self, name: &str) -> bool {
-        self.is_identity_on_out_traced(name, &mut Trace::off())
-    }
-
-    /// [`Self::is_identity_on_out`], and how it was found.
-    pub const fn is_identity_on_out_traced(&self, name: &str, trace: &mut Trace<'_>) -> bool {
-        let (Some(i), Some(j)) = (self.ins.find(name), self.outs.find(name)) else {
+    pub const fn is_identity_on_out(this: &LinearLayout, trace: &mut Trace, name: &str) -> bool {
+        let (Some(i), Some(j)) = (this.ins.find(name), this.outs.find(name)) else {
             return false;
         };
         trace.begin(Stage::LinearComparison);
-        trace.linear(Role::Left, self);
-        let from = self.ins.from(i);
-        let mut same = self.ins.get(i).bits == self.outs.get(j).bits;
-        let (left, right) = (self.ins.get(i).size(), self.outs.get(j).size());
-        trace.found(LinearFact::Size { name: self.ins.get(i).name, left, right, holds: same });
-        bits!(k in self.ins.bits() => {
-            let is_own = k >= from && k < from.saturating_add(self.ins.get(i).bits);
+        trace.linear(Role::Left, this);
+        let from = this.ins.from(i);
+        let mut same = this.ins.get(i).bits == this.outs.get(j).bits;
+        let (left, right) = (this.ins.get(i).size(), this.outs.get(j).size());
+        trace.found(LinearFact::Size { name: this.ins.get(i).name, left, right, holds: same });
+        bits!(k in this.ins.bits() => {
+            let is_own = k >= from && k < from.saturating_add(this.ins.get(i).bits);
             let expected = if is_own { bit(k.saturating_sub(from)) } else { 0 };
-            let found = self.outs.part(self.bases[k as usize], j);
+            let found = this.outs.part(this.bases[k as usize], j);
             if same {
-                let (left, right) = (raise(found, self.outs.from(j)), raise(expected, self.outs.from(j)));
+                let (left, right) = (raise(found, this.outs.from(j)), raise(expected, this.outs.from(j)));
                 trace.found(LinearFact::Same { bit: k, left, right, holds: found == expected });
             }
             same = same && found == expected;

@@ -26,7 +26,7 @@ use super::dims::Dims;
 use super::error::LinearError;
 use super::word::{bit, bits, log2};
 use crate::control::tri;
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, traced};
 
 /// The widest access of one thread, in bits.
 pub(super) const WIDEST: u64 = 128;
@@ -39,7 +39,7 @@ pub(super) const fn widest(bitwidth: u64) -> Result<u32, LinearError> {
     }
 }
 
-impl LinearLayout {
+traced! {
     /// How many registers one access moves, and the order of the registers in which they come first.
     ///
     /// # Errors
@@ -54,25 +54,13 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn largest_vectorisation(
-        &self,
+        this: &LinearLayout,
+        trace: &mut Trace,
         bitwidth: u64,
         limit: Option<u64>,
-    ) -> Result<(u64, ColumnAction), LinearError> {
-        self.largest_vectorisation_traced(bitwidth, limit, &mut Trace::off())
-    }
-
-    /// [`Self::largest_vectorisation`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::largest_vectorisation`].
-    pub const fn largest_vectorisation_traced(
-        &self,
-        bitwidth: u64,
-        limit: Option<u64>,
-        trace: &mut Trace<'_>,
     ) -> Result<(u64, ColumnAction), LinearError> {
         trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, self);
+        trace.linear(Role::Left, this);
         let wide = tri!(widest(bitwidth));
         let most = match limit {
             Some(limit) => match limit.checked_ilog2() {
@@ -83,16 +71,18 @@ impl LinearLayout {
         };
         bits!(less in most.saturating_add(1) => {
             let registers = most.saturating_sub(less);
-            let order = tri!(self.order_for(registers, limit.is_none()));
+            let order = tri!(this.order_for(registers, limit.is_none()));
             trace.found(LinearFact::Tried { count: bit(registers), fits: order.is_some() });
             if let Some(order) = order {
                 trace.leave();
                 return Ok((bit(registers), order));
             }
         });
-        Err(LinearError::DimsDiffer { left: self.outs.count(), right: 1 })
+        Err(LinearError::DimsDiffer { left: this.outs.count(), right: 1 })
     }
+}
 
+impl LinearLayout {
     /// The order of registers in which the first `2^bits` of them have consecutive offsets.
     const fn order_for(&self, bits: u32, may_permute: bool) -> Result<Option<ColumnAction>, LinearError> {
         if self.ins.count() == 0 || self.outs.count() == 0 {

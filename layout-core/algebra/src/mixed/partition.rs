@@ -27,7 +27,7 @@
 
 use super::divide::{has_rest_of_known_rank, logical_divide, unzip};
 use super::{MixedError, MixedLayout, Rounding, Symbol, Terms, rearranged};
-use crate::algebra::partition::{inside_of, is_within, place_in, thread_at_traced, tiler_of};
+use crate::algebra::partition::{inside_of, is_within, place_in, thread_at, tiler_of};
 use crate::algebra::slice::slice_and_offset;
 use crate::capacity::MAX_LEAVES;
 use crate::coord_value::Coord;
@@ -91,7 +91,7 @@ pub fn local_partition(
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    let at = thread_at_traced(threads, index, &mut Trace::off())?;
+    let at = thread_at(threads, index, &mut Trace::off())?;
     outer_partition(layout, &tiler_of(threads)?, &at, rounding, terms)
 }
 

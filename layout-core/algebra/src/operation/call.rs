@@ -14,8 +14,7 @@ use crate::composed::atoms::Major;
 use crate::control::{next, tri};
 use crate::layout_value::LayoutValue;
 use crate::linear::{LinearLayout, SwizzledShared};
-use crate::swizzle::Swizzle;
-use crate::trace::{self, Trace};
+use crate::trace::{Trace, traced};
 
 /// An operation and its operands.
 ///
@@ -195,31 +194,25 @@ macro_rules! operations {
 }
 for_each_operation!(operations);
 
-impl<'a> Call<'a> {
+traced! {
     /// The answer.
     ///
     /// # Errors
     /// What the operation refuses, and operands that it does not take.
-    pub const fn answer(&self) -> Answer {
-        self.answer_traced(&mut Trace::off())
-    }
-
-    /// [`Self::answer`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::answer`].
-    pub const fn answer_traced(&self, trace: &mut Trace<'_>) -> Answer {
-        if let Some(form) = self.form() {
-            return self.answer_of(form, trace);
+    pub const fn answer(this: &Call<'_>, trace: &mut Trace) -> Answer {
+        if let Some(form) = this.form() {
+            return this.answer_of(form, trace);
         }
-        match (self.operand(0), self.operation.lift()) {
+        match (this.operand(0), this.operation.lift()) {
             (Some(Value::Composed(outer)), Some(lift @ (Lift::inside | Lift::of_inside))) => {
-                self.within(outer, lift, trace)
+                this.within(outer, lift, trace)
             }
-            _ => Err(self.misfit(self.operation.forms())),
+            _ => Err(this.misfit(this.operation.forms())),
         }
     }
+}
 
+impl<'a> Call<'a> {
     /// The first form that takes these operands.
     const fn form(&self) -> Option<usize> {
         let (forms, mut i) = (self.operation.forms(), 0);
@@ -337,7 +330,7 @@ impl<'a> Call<'a> {
             i = next(i);
         }
         let inside = Call { operation: self.operation, operands: operands.split_at(self.operands.len()).0 };
-        match (tri!(inside.answer_traced(trace)), lift) {
+        match (tri!(trace.on(&inside).answer()), lift) {
             (Value::Layout(layout), Lift::inside) => Ok(Value::Composed(outer.with_layout(&layout))),
             (answer, _) => Ok(answer),
         }

@@ -12,7 +12,7 @@ use crate::value::{Reason, Refusal, Value};
 pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Answer {
     let operands = taken(operation, a)?;
     let call = Call { operation, operands: &operands };
-    let answer = a.traced(|trace| call.answer_traced(trace)).map_err(|refused| refusal(operation, &refused, a))?;
+    let answer = a.traced(|trace| trace.on(&call).answer()).map_err(|refused| refusal(operation, &refused, a))?;
     if operation.is_listed() { list::of(operation, &answer) } else { Ok(value(&answer)) }
 }
 

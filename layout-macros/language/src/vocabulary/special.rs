@@ -24,7 +24,7 @@ fn waiting(first: &Value, second: &Value, a: &Arguments<'_>) -> Option<Answer> {
     match (first, second) {
         (Value::Swizzle(swizzle), Value::Integer(offset)) => Some(Ok(Value::Offset(*swizzle, *offset))),
         (Value::Offset(outer, 0), Value::Swizzle(inner)) => {
-            Some(a.traced(|trace| outer.after_traced(inner, trace)).map(Value::Swizzle).map_err(Refusal::from))
+            Some(a.traced(|trace| trace.on(outer).after(inner)).map(Value::Swizzle).map_err(Refusal::from))
         }
         (Value::Offset(swizzle, offset), _) => {
             Some(a.layout(1).map(|layout| Value::swizzled(*swizzle, *offset, &layout)))
@@ -58,7 +58,7 @@ fn counted(a: &Arguments<'_>) -> Answer {
     let operation = Operation::LocalPartitionIdentity;
     let Some(operands) = row::operands(operation, a.values()) else { return row::run(operation, a) };
     let call = Call { operation, operands: &operands };
-    match a.traced(|trace| call.answer_traced(trace)) {
+    match a.traced(|trace| trace.on(&call).answer()) {
         Ok(part) => list::counted(&a.shape(0)?, &part),
         Err(refused) => Err(row::refusal(operation, &refused, a)),
     }

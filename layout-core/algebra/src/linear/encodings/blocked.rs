@@ -23,7 +23,7 @@
 use super::super::LinearLayout;
 use super::super::error::LinearError;
 use crate::control::tri;
-use crate::trace::Trace;
+use crate::trace::traced;
 
 /// A block of elements a thread, of threads a warp, of warps; see the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ pub struct Blocked<'a> {
     pub order: &'a [usize],
 }
 
-impl Blocked<'_> {
+traced! {
     /// The layout over a tensor of this shape.
     ///
     /// # Errors
@@ -54,18 +54,10 @@ impl Blocked<'_> {
     /// );
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn layout(&self, shape: &[u64]) -> Result<LinearLayout, LinearError> {
-        self.layout_traced(shape, &mut Trace::off())
-    }
-
-    /// [`Self::layout`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::layout`].
-    pub const fn layout_traced(&self, shape: &[u64], trace: &mut Trace<'_>) -> Result<LinearLayout, LinearError> {
-        let registers = tri!(LinearLayout::identity_nd("register", self.size_per_thread, self.order));
-        let lanes = tri!(LinearLayout::identity_nd("lane", self.threads_per_warp, self.order));
-        let warps = tri!(LinearLayout::identity_nd("warp", self.warps_per_cta, self.order));
+    pub const fn layout(this: &Blocked<'_>, trace: &mut Trace, shape: &[u64]) -> Result<LinearLayout, LinearError> {
+        let registers = tri!(LinearLayout::identity_nd("register", this.size_per_thread, this.order));
+        let lanes = tri!(LinearLayout::identity_nd("lane", this.threads_per_warp, this.order));
+        let warps = tri!(LinearLayout::identity_nd("warp", this.warps_per_cta, this.order));
         tri!(tri!(registers.product(&lanes)).product(&warps)).fitted_by(shape, true, trace)
     }
 }

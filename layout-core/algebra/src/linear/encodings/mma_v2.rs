@@ -27,7 +27,7 @@
 use super::super::LinearLayout;
 use super::super::error::LinearError;
 use crate::control::tri;
-use crate::trace::Trace;
+use crate::trace::traced;
 
 /// The warps of an instruction of 16 by 8; see the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ pub struct MmaV2 {
     pub instr_shape: [u64; 2],
 }
 
-impl MmaV2 {
+traced! {
     /// The layout of the accumulator over a tensor of this shape.
     ///
     /// # Errors
@@ -51,22 +51,14 @@ impl MmaV2 {
     /// assert_eq!(layout.apply(&[1, 5, 0, 0])?[..2], [1, 3]);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn accumulator(&self, shape: &[u64]) -> Result<LinearLayout, LinearError> {
-        self.accumulator_traced(shape, &mut Trace::off())
-    }
-
-    /// [`Self::accumulator`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::accumulator`].
-    pub const fn accumulator_traced(&self, shape: &[u64], trace: &mut Trace<'_>) -> Result<LinearLayout, LinearError> {
-        tri!(self.checked(shape));
+    pub const fn accumulator(this: &MmaV2, trace: &mut Trace, shape: &[u64]) -> Result<LinearLayout, LinearError> {
+        tri!(this.checked(shape));
         let mut tile = tri!(LinearLayout::unit(&["register", "lane", "warp"], &["dim1", "dim0"]));
         tile = tri!(tile.along("register", 2, "dim1"));
         tile = tri!(tile.along("lane", 4, "dim1"));
         tile = tri!(tile.along("lane", 8, "dim0"));
         tile = tri!(tile.along("register", 2, "dim0"));
-        tri!(tri!(tile.along("warp", self.warps_per_cta[1], "dim1")).along("warp", self.warps_per_cta[0], "dim0"))
+        tri!(tri!(tile.along("warp", this.warps_per_cta[1], "dim1")).along("warp", this.warps_per_cta[0], "dim0"))
             .fitted(shape, trace)
     }
 
@@ -85,22 +77,14 @@ impl MmaV2 {
     /// );
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn operand(&self, operand: u64, k_width: u64, shape: &[u64]) -> Result<LinearLayout, LinearError> {
-        self.operand_traced(operand, k_width, shape, &mut Trace::off())
-    }
-
-    /// [`Self::operand`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::operand`].
-    pub const fn operand_traced(
-        &self,
+    pub const fn operand(
+        this: &MmaV2,
+        trace: &mut Trace,
         operand: u64,
         k_width: u64,
         shape: &[u64],
-        trace: &mut Trace<'_>,
     ) -> Result<LinearLayout, LinearError> {
-        tri!(self.checked(shape));
+        tri!(this.checked(shape));
         let (k, other) = match operand {
             0 => ("dim1", "dim0"),
             1 => ("dim0", "dim1"),
@@ -114,10 +98,12 @@ impl MmaV2 {
             tile = tri!(tile.along("register", 2, other));
         }
         tile = tri!(tile.along("register", 2, k));
-        tile = tri!(self.with_warps(&tile, 1, operand == 0));
-        tri!(self.with_warps(&tile, 0, operand == 1)).fitted(shape, trace)
+        tile = tri!(this.with_warps(&tile, 1, operand == 0));
+        tri!(this.with_warps(&tile, 0, operand == 1)).fitted(shape, trace)
     }
+}
 
+impl MmaV2 {
     /// The tile times the warps along dimension `place`, which along `k` hold the same.
     const fn with_warps(
         &self,

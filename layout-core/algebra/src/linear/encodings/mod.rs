@@ -32,10 +32,10 @@ impl LinearLayout {
         tri!(self.outs.match_names(&outs));
         trace.begin(Stage::LinearBases);
         trace.linear(Role::Left, self);
-        let grown = tri!(self.ensure_not_smaller_traced(&outs, trace));
+        let grown = tri!(trace.on(self).ensure_not_smaller(&outs));
         // What is no larger stays, and there is nothing more to tell.
         let cut = if grown.outs.bits() > outs.bits() {
-            tri!(grown.ensure_not_larger_traced(&outs, drop_registers, trace))
+            tri!(trace.on(&grown).ensure_not_larger(&outs, drop_registers))
         } else {
             tri!(grown.ensure_not_larger(&outs, drop_registers))
         };

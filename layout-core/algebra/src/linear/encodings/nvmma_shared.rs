@@ -26,7 +26,7 @@ use super::super::LinearLayout;
 use super::super::error::LinearError;
 use super::super::word::{bits, log2, raise};
 use crate::control::tri;
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, Trace, traced};
 
 /// Rows of a tile, as a power of two.
 const TILE_ROWS: u32 = 3;
@@ -42,7 +42,7 @@ pub struct NvmmaShared {
     pub is_transposed: bool,
 }
 
-impl NvmmaShared {
+traced! {
     /// The layout over a tensor of this shape.
     ///
     /// # Errors
@@ -57,30 +57,24 @@ impl NvmmaShared {
     /// );
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn layout(&self, shape: &[u64]) -> Result<LinearLayout, LinearError> {
-        self.layout_traced(shape, &mut Trace::off())
-    }
-
-    /// [`Self::layout`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::layout`].
-    pub const fn layout_traced(&self, shape: &[u64], trace: &mut Trace<'_>) -> Result<LinearLayout, LinearError> {
+    pub const fn layout(this: &NvmmaShared, trace: &mut Trace, shape: &[u64]) -> Result<LinearLayout, LinearError> {
         if shape.len() != 2 {
             return Err(LinearError::Arity { components: shape.len(), dims: 2 });
         }
-        let (rows, columns) = if self.is_transposed { ("dim1", "dim0") } else { ("dim0", "dim1") };
-        let (height, width) = if self.is_transposed { (shape[1], shape[0]) } else { (shape[0], shape[1]) };
-        if self.swizzle_bytes == 0 {
+        let (rows, columns) = if this.is_transposed { ("dim1", "dim0") } else { ("dim0", "dim1") };
+        let (height, width) = if this.is_transposed { (shape[1], shape[0]) } else { (shape[0], shape[1]) };
+        if this.swizzle_bytes == 0 {
             let rows_alone = tri!(LinearLayout::unit(&["offset"], &[columns, rows]));
             return rows_alone.fitted(shape, trace);
         }
-        let tile = tri!(self.tile(rows, columns, trace));
+        let tile = tri!(this.tile(rows, columns, trace));
         tri!(fills(height, tile.outs.get(0).size()));
         tri!(fills(width, tile.outs.get(1).size()));
         tile.fitted(shape, trace)
     }
+}
 
+impl NvmmaShared {
     /// One tile, from the offset to rows and columns.
     const fn tile(&self, rows: &str, columns: &str, trace: &mut Trace<'_>) -> Result<LinearLayout, LinearError> {
         let chunk = match log2(self.bitwidth) {

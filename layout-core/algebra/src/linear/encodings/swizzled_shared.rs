@@ -27,7 +27,7 @@ use super::super::identity::{log2_of, permutation};
 use super::super::name::Name;
 use super::super::word::{bit, bits};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, traced};
 
 /// Rows of vectors, each phase xored; see the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +42,7 @@ pub struct SwizzledShared<'a> {
     pub order: &'a [usize],
 }
 
-impl SwizzledShared<'_> {
+traced! {
     /// The layout over a tensor of this shape.
     ///
     /// # Errors
@@ -57,22 +57,18 @@ impl SwizzledShared<'_> {
     /// );
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn layout(&self, shape: &[u64]) -> Result<LinearLayout, LinearError> {
-        self.layout_traced(shape, &mut Trace::off())
-    }
-
-    /// [`Self::layout`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::layout`].
-    pub const fn layout_traced(&self, shape: &[u64], trace: &mut Trace<'_>) -> Result<LinearLayout, LinearError> {
-        tri!(permutation(self.order, shape.len()));
-        tri!(log2_of(self.vec));
-        let (phase, phases) = (tri!(log2_of(self.per_phase)), tri!(log2_of(self.max_phase)));
+    pub const fn layout(
+        this: &SwizzledShared<'_>,
+        trace: &mut Trace,
+        shape: &[u64],
+    ) -> Result<LinearLayout, LinearError> {
+        tri!(permutation(this.order, shape.len()));
+        tri!(log2_of(this.vec));
+        let (phase, phases) = (tri!(log2_of(this.per_phase)), tri!(log2_of(this.max_phase)));
         let mut layout = tri!(LinearLayout::unit(&["offset"], &[]));
         each!(i in 0, shape.len() => {
-            let dim = Name::standard(self.order[i]);
-            layout = tri!(layout.along("offset", shape[self.order[i]], dim.as_str()));
+            let dim = Name::standard(this.order[i]);
+            layout = tri!(layout.along("offset", shape[this.order[i]], dim.as_str()));
         });
         if shape.len() < 2 {
             return layout.fitted(shape, trace);
@@ -82,7 +78,7 @@ impl SwizzledShared<'_> {
         let columns = layout.outs.get(0).bits;
         bits!(k in layout.outs.get(1).bits => {
             if k >= phase && k < phase.saturating_add(phases) {
-                let moved = self.vec << k.saturating_sub(phase);
+                let moved = this.vec << k.saturating_sub(phase);
                 let row = columns.saturating_add(k);
                 let from = layout.bases[row as usize];
                 layout.bases[row as usize] |= moved & bit(columns).saturating_sub(1);

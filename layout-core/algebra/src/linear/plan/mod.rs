@@ -63,31 +63,32 @@ impl ConversionPlan {
     /// # Errors
     /// See the [module](self).
     pub const fn of(source: &LinearLayout, target: &LinearLayout) -> Result<Self, LinearError> {
-        Self::of_traced(source, target, &mut Trace::off())
+        Trace::off().conversion_plan(source, target)
     }
+}
 
-    /// [`Self::of`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::of`].
-    pub const fn of_traced(
+impl Trace<'_> {
+    /// [`ConversionPlan::of`], with its steps.
+    pub const fn conversion_plan(
+        &mut self,
         source: &LinearLayout,
         target: &LinearLayout,
-        trace: &mut Trace<'_>,
-    ) -> Result<Self, LinearError> {
-        let parts = tri!(Parts::of(source, target, trace));
+    ) -> Result<ConversionPlan, LinearError> {
+        let parts = tri!(Parts::of(source, target, self));
         match Shuffles::of(&parts) {
             Some(shuffles) if parts.keeps_warps => {
-                shuffles.tell(trace);
-                Ok(Self::Shuffles(shuffles))
+                shuffles.tell(self);
+                Ok(ConversionPlan::Shuffles(shuffles))
             }
-            _ => match ThroughShared::of(source, target, trace) {
-                Ok(shared) => Ok(Self::Shared(shared)),
+            _ => match ThroughShared::of(source, target, self) {
+                Ok(shared) => Ok(ConversionPlan::Shared(shared)),
                 Err(error) => Err(error),
             },
         }
     }
+}
 
+impl ConversionPlan {
     /// The rounds, if that is the way.
     #[must_use]
     pub const fn shuffles(&self) -> Option<Shuffles> {

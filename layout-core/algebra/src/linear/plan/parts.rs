@@ -48,7 +48,7 @@ impl Parts {
         target: &LinearLayout,
         trace: &mut Trace<'_>,
     ) -> Result<Self, LinearError> {
-        let conversion = tri!(target.invert_and_compose_traced(source, trace));
+        let conversion = tri!(trace.on(target).invert_and_compose(source));
         if !stays(&conversion, "block") {
             return Err(LinearError::OtherBlock);
         }

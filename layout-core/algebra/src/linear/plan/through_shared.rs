@@ -45,12 +45,12 @@ impl ThroughShared {
         trace: &mut Trace<'_>,
     ) -> Result<Self, LinearError> {
         let (writes, reads) = (tri!(without_copies(source)), tri!(without_copies(target)));
-        let shared = tri!(writes.optimal_swizzling_traced(&reads, WIDTH, trace));
+        let shared = tri!(trace.on(&writes).optimal_swizzling(&reads, WIDTH));
         let conflicts = tri!(writes.bank_conflicts(&reads, &shared, WIDTH));
         let memory = shared.flatten_ins();
         Ok(Self {
-            stores: tri!(source.invert_and_compose_traced(&memory, trace)),
-            loads: tri!(target.invert_and_compose_traced(&memory, trace)),
+            stores: tri!(trace.on(source).invert_and_compose(&memory)),
+            loads: tri!(trace.on(target).invert_and_compose(&memory)),
             free: free(source),
             conflicts,
         })

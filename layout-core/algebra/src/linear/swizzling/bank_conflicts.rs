@@ -35,9 +35,9 @@ use super::super::vectors::Vectors;
 use super::super::word::{bit, raise};
 use super::{BANK, Bases, ROW, named, same_tensor, width_of};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, Trace, traced};
 
-impl LinearLayout {
+traced! {
     /// The conflicts of reading by `target` and of writing by this through shared memory, elements of so many bits.
     ///
     /// # Errors
@@ -56,24 +56,16 @@ impl LinearLayout {
     /// assert_eq!(rows.bank_conflicts(&columns, &swizzled, 32)?, [0, 0]);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn bank_conflicts(&self, target: &Self, shared: &Self, bitwidth: u64) -> Result<[u64; 2], LinearError> {
-        self.bank_conflicts_traced(target, shared, bitwidth, &mut Trace::off())
-    }
-
-    /// [`Self::bank_conflicts`], and how they were found.
-    ///
-    /// # Errors
-    /// As [`Self::bank_conflicts`].
-    pub const fn bank_conflicts_traced(
-        &self,
-        target: &Self,
-        shared: &Self,
+    pub const fn bank_conflicts(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        target: &LinearLayout,
+        shared: &LinearLayout,
         bitwidth: u64,
-        trace: &mut Trace<'_>,
     ) -> Result<[u64; 2], LinearError> {
         trace.begin(Stage::SharedConflicts);
         trace.linear(Role::Left, shared);
-        let [loads, stores] = tri!(self.phases(target, shared, bitwidth));
+        let [loads, stores] = tri!(this.phases(target, shared, bitwidth));
         let word = word_of(shared, tri!(width_of(bitwidth)));
         let met = [turns_met(shared, &loads, &word, false, trace), turns_met(shared, &stores, &word, true, trace)];
         trace.leave();
@@ -94,33 +86,22 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn bank_conflicts_by_rows(
-        &self,
-        target: &Self,
-        shared: &Self,
+        this: &LinearLayout,
+        trace: &mut Trace,
+        target: &LinearLayout,
+        shared: &LinearLayout,
         bitwidth: u64,
-    ) -> Result<[u64; 2], LinearError> {
-        self.bank_conflicts_by_rows_traced(target, shared, bitwidth, &mut Trace::off())
-    }
-
-    /// [`Self::bank_conflicts_by_rows`], and how they were found.
-    ///
-    /// # Errors
-    /// As [`Self::bank_conflicts`].
-    pub const fn bank_conflicts_by_rows_traced(
-        &self,
-        target: &Self,
-        shared: &Self,
-        bitwidth: u64,
-        trace: &mut Trace<'_>,
     ) -> Result<[u64; 2], LinearError> {
         trace.begin(Stage::SharedConflicts);
         trace.linear(Role::Left, shared);
-        let [loads, stores] = tri!(self.phases(target, shared, bitwidth));
-        let met = [rows_met_traced(shared, &loads, false, trace), rows_met_traced(shared, &stores, true, trace)];
+        let [loads, stores] = tri!(this.phases(target, shared, bitwidth));
+        let met = [rows_met(shared, &loads, false, trace), rows_met(shared, &stores, true, trace)];
         trace.leave();
         Ok(met)
     }
+}
 
+impl LinearLayout {
     /// The lanes of the target that are served at once, and those of this.
     const fn phases(&self, target: &Self, shared: &Self, bitwidth: u64) -> Result<[Vectors; 2], LinearError> {
         tri!(same_tensor(self, shared));
@@ -129,7 +110,9 @@ impl LinearLayout {
         let (width, vector) = (tri!(width_of(bitwidth)), named(shared, "vector").count() as u32);
         Ok([to.phase(vector, width), from.phase(vector, width)])
     }
+}
 
+traced! {
     /// The conflicts of this, registers and lanes, against shared memory from `offset`, with the widest accesses that it allows.
     ///
     /// # Errors
@@ -143,25 +126,19 @@ impl LinearLayout {
     /// assert_eq!(column.bank_conflicts_with(&rows, 32)?, 7);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn bank_conflicts_with(&self, shared: &Self, bitwidth: u64) -> Result<u64, LinearError> {
-        self.bank_conflicts_with_traced(shared, bitwidth, &mut Trace::off())
-    }
-
-    /// [`Self::bank_conflicts_with`], and how they were found.
-    ///
-    /// # Errors
-    /// As [`Self::bank_conflicts_with`].
-    pub const fn bank_conflicts_with_traced(
-        &self,
-        shared: &Self,
+    pub const fn bank_conflicts_with(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        shared: &LinearLayout,
         bitwidth: u64,
-        trace: &mut Trace<'_>,
     ) -> Result<u64, LinearError> {
-        let turns = tri!(self.through(shared, bitwidth, trace));
+        let turns = tri!(this.through(shared, bitwidth, trace));
         trace.found(LinearFact::Turns { ways: turns.ways, accesses: turns.accesses, phases: bit(turns.phases) });
         Ok(turns.ways.saturating_sub(1))
     }
+}
 
+impl LinearLayout {
     /// What moving all registers of a warp takes, with the widest accesses that the shared memory allows.
     pub(super) const fn through(
         &self,
@@ -170,9 +147,9 @@ impl LinearLayout {
         trace: &mut Trace<'_>,
     ) -> Result<Turns, LinearError> {
         let width = tri!(width_of(bitwidth));
-        let mut held = tri!(tri!(self.remove_broadcast_traced(trace)).apply(self));
-        let offsets = tri!(held.invert_and_compose_traced(shared, trace));
-        let (elements, order) = tri!(offsets.largest_vectorisation_traced(bitwidth, None, trace));
+        let mut held = tri!(tri!(trace.on(self).remove_broadcast()).apply(self));
+        let offsets = tri!(trace.on(&held).invert_and_compose(shared));
+        let (elements, order) = tri!(trace.on(&offsets).largest_vectorisation(bitwidth, None));
         held = tri!(order.apply(&held));
         let (vector, all) = (elements.trailing_zeros(), shared.ins.bits());
         let row = ROW.saturating_sub(width).saturating_sub(vector);
@@ -210,17 +187,7 @@ impl Turns {
 }
 
 /// The conflicts of lanes of these bases, by rows alone.
-pub(super) const fn rows_met(shared: &LinearLayout, lanes: &Vectors) -> u64 {
-    rows_met_traced(shared, lanes, false, &mut Trace::off())
-}
-
-/// [`rows_met`], writing or reading, and how it was found.
-pub(super) const fn rows_met_traced(
-    shared: &LinearLayout,
-    lanes: &Vectors,
-    is_store: bool,
-    trace: &mut Trace<'_>,
-) -> u64 {
+pub(super) const fn rows_met(shared: &LinearLayout, lanes: &Vectors, is_store: bool, trace: &mut Trace<'_>) -> u64 {
     let segment = named(shared, "segment");
     let common = in_common(lanes, &segment);
     let conflicts = raise(1, common).saturating_sub(1);

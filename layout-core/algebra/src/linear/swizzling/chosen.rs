@@ -29,7 +29,7 @@ use super::super::word::{MAX_BITS, bit, bits};
 use super::bank_conflicts::Turns;
 use crate::control::{next, tri};
 use crate::swizzle::Swizzle;
-use crate::trace::{LinearFact, Trace};
+use crate::trace::{LinearFact, Trace, traced};
 
 /// A layout of shared memory, and what it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub struct Chosen {
 /// The most bits that a bank has.
 const MOST: u32 = 5;
 
-impl LinearLayout {
+traced! {
     /// The shared memory with the fewest conflicts between this, which writes, and `target`, which reads.
     ///
     /// # Errors
@@ -66,28 +66,20 @@ impl LinearLayout {
     /// assert_eq!((chosen.conflicts, chosen.wavefronts, chosen.accesses), ([0, 0], [32, 32], [32, 8]));
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn auto_swizzling(&self, target: &Self, bitwidth: u64) -> Result<Chosen, LinearError> {
-        self.auto_swizzling_traced(target, bitwidth, &mut Trace::off())
-    }
-
-    /// [`Self::auto_swizzling`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::auto_swizzling`].
-    pub const fn auto_swizzling_traced(
-        &self,
-        target: &Self,
+    pub const fn auto_swizzling(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        target: &LinearLayout,
         bitwidth: u64,
-        trace: &mut Trace<'_>,
     ) -> Result<Chosen, LinearError> {
-        let sides = [self, target];
-        let mut best = tri!(measured(sides, &tri!(swizzled(&self.outs, &Swizzle::IDENTITY)), bitwidth));
+        let sides = [this, target];
+        let mut best = tri!(measured(sides, &tri!(swizzled(&this.outs, &Swizzle::IDENTITY)), bitwidth));
         best.swizzle = Some(Swizzle::IDENTITY);
         best.tell(true, trace);
         bits!(count in MOST => {
             best = tri!(better(sides, count.saturating_add(1), bitwidth, best, trace));
         });
-        let published = match (self.unique(), target.unique()) {
+        let published = match (this.unique(), target.unique()) {
             (Ok(writes), Ok(reads)) => match writes.optimal_swizzling(&reads, bitwidth) {
                 Ok(shared) => measured(sides, &shared.flatten_ins(), bitwidth),
                 Err(error) => Err(error),
@@ -106,7 +98,9 @@ impl LinearLayout {
             Err(_) => Ok(best),
         }
     }
+}
 
+impl LinearLayout {
     /// Without registers that repeat others.
     const fn unique(&self) -> Result<Self, LinearError> {
         tri!(self.remove_broadcast()).apply(self)

@@ -32,7 +32,7 @@ use super::bank_conflicts::rows_met;
 use super::optimal::Plan;
 use super::{Bases, same_tensor, width_of};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace};
+use crate::trace::{LinearFact, Role, Stage, Trace, traced};
 
 /// The lanes of an instruction, by their bits; see the text above.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +54,7 @@ pub struct SwizzledFor {
     pub load: usize,
 }
 
-impl LinearLayout {
+traced! {
     /// The shared memory between this and `target`, for the best pair of these instructions.
     ///
     /// # Errors
@@ -71,42 +71,28 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn optimal_swizzling_for(
-        &self,
-        target: &Self,
+        this: &LinearLayout,
+        trace: &mut Trace,
+        target: &LinearLayout,
         stores: &[InstructionTile<'_>],
         loads: &[InstructionTile<'_>],
         bitwidth: u64,
-    ) -> Result<SwizzledFor, LinearError> {
-        self.optimal_swizzling_for_traced(target, stores, loads, bitwidth, &mut Trace::off())
-    }
-
-    /// [`Self::optimal_swizzling_for`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::optimal_swizzling_for`].
-    pub const fn optimal_swizzling_for_traced(
-        &self,
-        target: &Self,
-        stores: &[InstructionTile<'_>],
-        loads: &[InstructionTile<'_>],
-        bitwidth: u64,
-        trace: &mut Trace<'_>,
     ) -> Result<SwizzledFor, LinearError> {
         trace.begin(Stage::SharedMemory);
-        trace.linear(Role::Left, self);
-        tri!(same_tensor(self, target));
+        trace.linear(Role::Left, this);
+        tri!(same_tensor(this, target));
         let width = tri!(width_of(bitwidth));
         let pair = Pair {
-            source: self.flatten_outs(),
+            source: this.flatten_outs(),
             target: target.flatten_outs(),
-            from: tri!(Bases::of(self)),
+            from: tri!(Bases::of(this)),
             to: tri!(Bases::of(target)),
             width,
         };
         let mut best: Option<(u64, SwizzledFor)> = None;
         each!(store in 0, stores.len() => {
             each!(load in 0, loads.len() => {
-                let swizzled = tri!(pair.swizzled(&stores[store], &loads[load], &self.outs, trace));
+                let swizzled = tri!(pair.swizzled(&stores[store], &loads[load], &this.outs, trace));
                 let conflicts = if let Some((conflicts, _)) = swizzled { Some(conflicts) } else { None };
                 trace.found(LinearFact::Instructions { store, load, conflicts });
                 if let Some((conflicts, layout)) = swizzled {
@@ -122,7 +108,7 @@ impl LinearLayout {
             trace.end_linear(&best.layout);
             return Ok(best);
         }
-        let layout = tri!(self.optimal_swizzling_traced(target, bitwidth, trace));
+        let layout = tri!(trace.on(this).optimal_swizzling(target, bitwidth));
         Ok(SwizzledFor { layout, store: 0, load: 0 })
     }
 }
@@ -169,7 +155,8 @@ impl Pair {
         let (a, b) = (together(store), together(load));
         let plan = Plan { vector, stores, loads, kept: if a < b { a } else { b } };
         let layout = tri!(plan.layout(&self.from, &self.to, outs, self.width, trace));
-        let conflicts = rows_met(&layout, &stores).saturating_add(rows_met(&layout, &loads));
+        let off = &mut Trace::off();
+        let conflicts = rows_met(&layout, &stores, false, off).saturating_add(rows_met(&layout, &loads, false, off));
         Ok(Some((conflicts, layout)))
     }
 

@@ -29,14 +29,14 @@ use super::super::dims::Dims;
 use super::super::error::LinearError;
 use super::super::name::Name;
 use super::super::vectors::Vectors;
-use super::bank_conflicts::rows_met_traced;
+use super::bank_conflicts::rows_met;
 use super::segment::{segment, tell};
 use super::vector_bases::vector_bases;
 use super::{BANK, Bases, ROW, same_tensor, width_of};
 use crate::control::{each, tri};
-use crate::trace::{Part, Role, Stage, Trace};
+use crate::trace::{Part, Role, Stage, Trace, traced};
 
-impl LinearLayout {
+traced! {
     /// The shared memory between this, which writes, and `target`, which reads, elements of so many bits.
     ///
     /// # Errors
@@ -52,35 +52,27 @@ impl LinearLayout {
     /// assert_eq!(shared.to_string(), "linear{ vector: [], bank: [8,16,32,2,4], segment: [9], block: [], reps: [] }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
-    pub const fn optimal_swizzling(&self, target: &Self, bitwidth: u64) -> Result<Self, LinearError> {
-        self.optimal_swizzling_traced(target, bitwidth, &mut Trace::off())
-    }
-
-    /// [`Self::optimal_swizzling`], and how it was found.
-    ///
-    /// # Errors
-    /// As [`Self::optimal_swizzling`].
-    pub const fn optimal_swizzling_traced(
-        &self,
-        target: &Self,
+    pub const fn optimal_swizzling(
+        this: &LinearLayout,
+        trace: &mut Trace,
+        target: &LinearLayout,
         bitwidth: u64,
-        trace: &mut Trace<'_>,
-    ) -> Result<Self, LinearError> {
+    ) -> Result<LinearLayout, LinearError> {
         trace.begin(Stage::SharedMemory);
-        trace.linear(Role::Left, self);
-        tri!(same_tensor(self, target));
-        let (width, dim) = (tri!(width_of(bitwidth)), self.outs.bits());
-        let (from, to) = (tri!(Bases::of(self)), tri!(Bases::of(target)));
+        trace.linear(Role::Left, this);
+        tri!(same_tensor(this, target));
+        let (width, dim) = (tri!(width_of(bitwidth)), this.outs.bits());
+        let (from, to) = (tri!(Bases::of(this)), tri!(Bases::of(target)));
         let found = vector_bases(&from, &to, dim, width);
         let vector = found.vector.count() as u32;
         let (stores, loads) = (from.phase(vector, width), to.phase(vector, width));
         let plan = Plan { vector: found.vector, stores, loads, kept: 0 };
-        let mut shared = tri!(plan.layout(&from, &to, &self.outs, width, trace));
+        let mut shared = tri!(plan.layout(&from, &to, &this.outs, width, trace));
         if vector.saturating_add(width) < BANK.saturating_add(2) {
             shared = tri!(registers_first(&shared, &from.registers, &to.registers, found.source_fills));
         }
-        rows_met_traced(&shared, &loads, false, trace);
-        rows_met_traced(&shared, &stores, true, trace);
+        rows_met(&shared, &loads, false, trace);
+        rows_met(&shared, &stores, true, trace);
         trace.end_linear(&shared);
         Ok(shared)
     }

@@ -6,10 +6,10 @@ use crate::category::{Classes, NestMorphism, TupleMorphism};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{self, Trace};
+use crate::trace::Trace;
 
 pub(in crate::operation) const fn is_coalesced(f: &NestMorphism, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
-    tri!(f.flatten()).is_coalesced_traced(trace)
+    trace.on(&tri!(f.flatten())).is_coalesced()
 }
 
 pub(in crate::operation) const fn flat_divide(
@@ -18,7 +18,7 @@ pub(in crate::operation) const fn flat_divide(
     trace: &mut Trace<'_>,
 ) -> Result<TupleMorphism, AlgebraError> {
     let (f, g) = (tri!(tri!(f.flatten()).nest()), tri!(tri!(g.flatten()).nest()));
-    tri!(f.logical_divide_traced(&g, trace)).flatten()
+    tri!(trace.on(&f).logical_divide(&g)).flatten()
 }
 
 pub(in crate::operation) const fn flat_product(
@@ -27,7 +27,7 @@ pub(in crate::operation) const fn flat_product(
     trace: &mut Trace<'_>,
 ) -> Result<TupleMorphism, AlgebraError> {
     let (f, g) = (tri!(tri!(f.flatten()).nest()), tri!(tri!(g.flatten()).nest()));
-    tri!(f.logical_product_traced(&g, trace)).flatten()
+    tri!(trace.on(&f).logical_product(&g)).flatten()
 }
 
 pub(in crate::operation) const fn mutual_refinement(
@@ -35,7 +35,7 @@ pub(in crate::operation) const fn mutual_refinement(
     r: &IntTuple,
     trace: &mut Trace<'_>,
 ) -> Result<IntTuple, AlgebraError> {
-    let (t, u) = tri!(trace::mutual_refinement(s, r, trace));
+    let (t, u) = tri!(trace.mutual_refinement(s, r));
     IntTuple::of(&[t, u])
 }
 
@@ -51,7 +51,7 @@ pub(in crate::operation) const fn merged(
     lists: &IntTuple,
     trace: &mut Trace<'_>,
 ) -> Result<TupleMorphism, AlgebraError> {
-    f.update_codomain_traced(&tri!(Classes::listed(lists, f.codomain().count())), trace)
+    trace.on(f).update_codomain(&tri!(Classes::listed(lists, f.codomain().count())))
 }
 
 pub(in crate::operation) const fn underlying_map(
@@ -59,7 +59,7 @@ pub(in crate::operation) const fn underlying_map(
     r: &IntTuple,
     trace: &mut Trace<'_>,
 ) -> Result<Numbers, Refusal> {
-    match trace::underlying_map(s, r, trace) {
+    match trace.underlying_map(s, r) {
         Ok((map, leaves)) => {
             let mut numbers = [0; MAX_LEAVES];
             each!(i in 0, leaves => {

@@ -62,5 +62,5 @@ pub(in crate::operation) const fn retile(
     operand: Operand,
     trace: &mut Trace<'_>,
 ) -> Result<LayoutValue, AlgebraError> {
-    tri!(TiledCopy::by_mma(atom, bits, mma, operand)).retile_traced(registers, trace)
+    trace.on(&tri!(TiledCopy::by_mma(atom, bits, mma, operand))).retile(registers)
 }

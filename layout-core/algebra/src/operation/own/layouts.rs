@@ -16,7 +16,7 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
 use crate::tiler::Tiler;
-use crate::trace::{self, Trace};
+use crate::trace::Trace;
 
 /// The start of a product, 1 where none is given.
 pub(in crate::operation) const fn or_one(n: Option<IntTuple>) -> IntTuple {
@@ -54,7 +54,7 @@ pub(in crate::operation) const fn counted_part(
 ) -> Result<(LayoutValue, u64), AlgebraError> {
     let whole = tri!(tri!(Counting::of(shape)).layout());
     let rounding = if tri!(is_ragged_at_leaves(&whole, threads)) { Rounding::Loose } else { rounding };
-    trace::local_partition(&whole, threads, i, rounding, trace)
+    trace.local_partition(&whole, threads, i, rounding)
 }
 
 /// Whether each mode that the threads do not divide is one leaf.
@@ -97,11 +97,7 @@ pub(in crate::operation) const fn call_layout(
     c: &Coord,
     trace: &mut Trace<'_>,
 ) -> Result<Value, Refusal> {
-    if c.has_whole() {
-        Returned(a.slice(c)).answer()
-    } else {
-        Returned(trace::evaluate(a, &c.origin(), trace)).answer()
-    }
+    if c.has_whole() { Returned(a.slice(c)).answer() } else { Returned(trace.evaluate(a, &c.origin())).answer() }
 }
 
 /// The same behind a swizzle.
@@ -113,7 +109,7 @@ pub(in crate::operation) const fn call_swizzled(
     if c.has_whole() {
         return Returned(sliced(a, c, trace)).answer();
     }
-    Returned(a.evaluate_traced(&c.origin(), trace)).answer()
+    Returned(trace.on(a).evaluate(&c.origin())).answer()
 }
 
 /// The same of coordinates.
@@ -126,7 +122,7 @@ pub(in crate::operation) const fn sliced(
     c: &Coord,
     trace: &mut Trace<'_>,
 ) -> Result<Sliced, AlgebraError> {
-    Ok(tri!(a.slice_and_offset_traced(c, trace)).0)
+    Ok(tri!(trace.on(a).slice_and_offset(c)).0)
 }
 
 pub(in crate::operation) const fn diced(a: &ComposedLayout, c: &Coord) -> Result<ComposedLayout, AlgebraError> {
@@ -145,7 +141,7 @@ pub(in crate::operation) const fn slice_within(
     layout: &LayoutValue,
     trace: &mut Trace<'_>,
 ) -> Result<ComposedLayout, AlgebraError> {
-    let (slice, start) = tri!(trace::slice_and_offset(c, layout, trace));
+    let (slice, start) = tri!(trace.slice_and_offset(c, layout));
     Ok(ComposedLayout::new(swizzle, tri!(crate::arithmetic::add(offset, start)), &slice))
 }
 
@@ -156,7 +152,7 @@ pub(in crate::operation) const fn under_swizzle(
     trace: &mut Trace<'_>,
 ) -> Result<ComposedLayout, AlgebraError> {
     let line = tri!(LayoutValue::line(tri!(a.size()), 1));
-    ComposedLayout::new(swizzle, 0, &line).under_traced(a, trace)
+    trace.on(&ComposedLayout::new(swizzle, 0, &line)).under(a)
 }
 
 /// A swizzle after a layout that may be swizzled.
@@ -168,7 +164,7 @@ pub(in crate::operation) const fn swizzled_by(
     if let Some(layout) = inner.as_layout() {
         return Ok(placed(swizzle, 0, &layout));
     }
-    match swizzle.after_traced(&inner.swizzle(), trace) {
+    match trace.on(&swizzle).after(&inner.swizzle()) {
         Ok(both) => Ok(placed(both, inner.offset(), inner.layout())),
         Err(error) => Err(Refusal::Algebra(error)),
     }
@@ -183,14 +179,14 @@ pub(in crate::operation) const fn composed_twice(
     if outer.offset() != 0 {
         return Err(Refusal::Nothing("a swizzle after an offset after a swizzle is not supported"));
     }
-    match inner.under_traced(outer.layout(), trace) {
+    match trace.on(inner).under(outer.layout()) {
         Ok(passed) => swizzled_by_both(outer.swizzle(), &passed, trace),
         Err(error) => Err(Refusal::Algebra(error)),
     }
 }
 
 const fn swizzled_by_both(swizzle: Swizzle, passed: &ComposedLayout, trace: &mut Trace<'_>) -> Result<Value, Refusal> {
-    match swizzle.after_traced(&passed.swizzle(), trace) {
+    match trace.on(&swizzle).after(&passed.swizzle()) {
         Ok(both) => Ok(placed(both, passed.offset(), passed.layout())),
         Err(error) => Err(Refusal::Algebra(error)),
     }
@@ -206,7 +202,7 @@ pub(in crate::operation) const fn complement(
         Some(n) => n,
         None => tri!(tri!(crate::filter(a)).cosize()),
     };
-    if exact { trace::complement_exact(a, n, trace) } else { trace::complement(a, n, trace) }
+    if exact { trace.complement_exact(a, n) } else { trace.complement(a, n) }
 }
 
 /// The layout of these modes; of one alone it is that one.
@@ -226,8 +222,8 @@ pub(in crate::operation) const fn tile_to_shape(
         None => Order::ColumnMajor,
     };
     match rounding {
-        Rounding::Loose => trace::tile_to_shape_loose(block, shape, &order, trace),
-        Rounding::Exact => trace::tile_to_shape(block, shape, &order, trace),
+        Rounding::Loose => trace.tile_to_shape_loose(block, shape, &order),
+        Rounding::Exact => trace.tile_to_shape(block, shape, &order),
     }
 }
 
@@ -236,7 +232,7 @@ pub(in crate::operation) const fn coordinates_with_shape(
     shape: &IntTuple,
     trace: &mut Trace<'_>,
 ) -> Result<CoordLayout, AlgebraError> {
-    a.composition_traced(&tri!(make_layout(shape)), trace)
+    trace.on(a).composition(&tri!(make_layout(shape)))
 }
 
 /// The identity of a shape; of one extent it is a plain layout.
@@ -273,12 +269,12 @@ pub(in crate::operation) const fn sorted(
     f: &NestMorphism,
     trace: &mut Trace<'_>,
 ) -> Result<NestMorphism, AlgebraError> {
-    tri!(tri!(f.flatten()).sort_traced(trace)).nest()
+    tri!(trace.on(&tri!(f.flatten())).sort()).nest()
 }
 
 pub(in crate::operation) const fn squeezed(
     f: &NestMorphism,
     trace: &mut Trace<'_>,
 ) -> Result<NestMorphism, AlgebraError> {
-    tri!(tri!(f.flatten()).squeeze_traced(trace)).nest()
+    tri!(trace.on(&tri!(f.flatten())).squeeze()).nest()
 }

@@ -78,7 +78,7 @@ pub(in crate::operation) const fn without_broadcast(
     a: &LinearLayout,
     trace: &mut Trace<'_>,
 ) -> Result<LinearLayout, LinearError> {
-    tri!(a.remove_broadcast_traced(trace)).apply(a)
+    tri!(trace.on(a).remove_broadcast()).apply(a)
 }
 
 /// The bases of an input in the order of these places.
@@ -107,7 +107,7 @@ pub(in crate::operation) const fn permutation(
     first: bool,
     trace: &mut Trace<'_>,
 ) -> Result<Option<Numbers>, LinearError> {
-    let Some(action) = tri!(a.divide_permutation_traced(b, first, trace)) else { return Ok(None) };
+    let Some(action) = tri!(trace.on(a).divide_permutation(b, first)) else { return Ok(None) };
     let (places, mut numbers) = (action.places(), [0; MAX_LEAVES]);
     each!(i in 0, places.len() => {
         numbers[i] = places[i] as u64;
@@ -120,7 +120,7 @@ pub(in crate::operation) const fn conversion_kind(
     b: &LinearLayout,
     trace: &mut Trace<'_>,
 ) -> Result<Text, LinearError> {
-    Ok(Text::new(tri!(a.conversion_kind_traced(b, trace)).name()))
+    Ok(Text::new(tri!(trace.on(a).conversion_kind(b)).name()))
 }
 
 pub(in crate::operation) const fn vectorised(
@@ -150,7 +150,7 @@ pub(in crate::operation) const fn nvmma_shared(
     is_transposed: bool,
     trace: &mut Trace<'_>,
 ) -> Result<LinearLayout, LinearError> {
-    NvmmaShared { swizzle_bytes, bitwidth, is_transposed }.layout_traced(shape.as_slice(), trace)
+    trace.on(&NvmmaShared { swizzle_bytes, bitwidth, is_transposed }).layout(shape.as_slice())
 }
 
 /// The warps along both dimensions of a matrix.
@@ -170,7 +170,7 @@ pub(in crate::operation) const fn rounds(
     b: &LinearLayout,
     trace: &mut Trace<'_>,
 ) -> Result<u64, Refusal> {
-    match ConversionPlan::of_traced(a, b, trace) {
+    match trace.conversion_plan(a, b) {
         Ok(ConversionPlan::Shuffles(shuffles)) => Ok(shuffles.rounds()),
         Ok(ConversionPlan::Shared(_)) => {
             Err(Refusal::Nothing("no shuffles: the conversion goes through shared memory"))
@@ -184,7 +184,7 @@ pub(in crate::operation) const fn through_shared(
     b: &LinearLayout,
     trace: &mut Trace<'_>,
 ) -> Result<ThroughShared, Refusal> {
-    match ConversionPlan::of_traced(a, b, trace) {
+    match trace.conversion_plan(a, b) {
         Ok(ConversionPlan::Shared(shared)) => Ok(shared),
         Ok(ConversionPlan::Shuffles(_)) => Err(Refusal::Nothing("no shared memory: shuffles do")),
         Err(error) => Err(refused(error)),
@@ -213,7 +213,7 @@ pub(in crate::operation) const fn optimal_swizzling(
     let (stores, loads) = (tri!(Lanes::of(stores)), tri!(Lanes::of(loads)));
     let (all, more) = (stores.tiles(), loads.tiles());
     let (stores, loads) = (all.split_at(stores.count).0, more.split_at(loads.count).0);
-    match a.optimal_swizzling_for_traced(b, stores, loads, bits, trace) {
+    match trace.on(a).optimal_swizzling_for(b, stores, loads, bits) {
         Ok(found) => Ok(found.layout),
         Err(error) => Err(refused(error)),
     }

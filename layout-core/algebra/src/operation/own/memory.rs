@@ -4,13 +4,13 @@ use super::super::call::Call;
 use super::super::kind::Kind;
 use super::super::value::{Refusal, Value};
 use crate::analysis::TileAccess;
-use crate::atoms::{Descriptor, DescriptorFormat};
+use crate::atoms::DescriptorFormat;
 use crate::composed::ComposedLayout;
 use crate::composed::atoms::Major;
 use crate::control::{next, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
-use crate::trace::{self, Trace};
+use crate::trace::Trace;
 
 /// The bits of a byte.
 const BYTE: u64 = 8;
@@ -77,7 +77,7 @@ pub(in crate::operation) const fn best_swizzle(
     accesses: &[TileAccess],
     trace: &mut Trace<'_>,
 ) -> Result<Value, Refusal> {
-    match trace::best_swizzle(accesses, trace) {
+    match trace.best_swizzle(accesses) {
         Ok(best) => Ok(super::placed(best.swizzle, 0, tile)),
         Err(error) => Err(Refusal::Algebra(error)),
     }
@@ -91,7 +91,7 @@ pub(in crate::operation) const fn tile_conflicts(
     let (mut conflicts, mut i) = (0, 0);
     while i < accesses.len() {
         let placed = accesses[i].placed(tile.offset());
-        let found = tri!(placed.conflicts_traced(&tile.swizzle(), u64::MAX, trace));
+        let found = tri!(trace.on(&placed).conflicts(&tile.swizzle(), u64::MAX));
         conflicts = tri!(crate::arithmetic::add(conflicts, found));
         i = next(i);
     }
@@ -106,7 +106,7 @@ pub(in crate::operation) const fn conflict_free(
     trace: &mut Trace<'_>,
 ) -> Result<bool, Refusal> {
     let access = tri!(call.access_of(access, tile.layout(), bytes));
-    match access.placed(tile.offset()).conflicts_traced(&tile.swizzle(), u64::MAX, trace) {
+    match trace.on(&access.placed(tile.offset())).conflicts(&tile.swizzle(), u64::MAX) {
         Ok(conflicts) => Ok(conflicts == 0),
         Err(error) => Err(Refusal::Algebra(error)),
     }
@@ -118,7 +118,7 @@ pub(in crate::operation) const fn has_vectors(
     n: u64,
     trace: &mut Trace<'_>,
 ) -> Result<bool, AlgebraError> {
-    Ok(n != 0 && tri!(trace::vector_width(a, trace)).is_multiple_of(n))
+    Ok(n != 0 && tri!(trace.vector_width(a)).is_multiple_of(n))
 }
 
 /// The widest vector of elements of so many bits that one instruction moves.
@@ -131,7 +131,7 @@ pub(in crate::operation) const fn vector_width(
         Some(elements) if elements > 0 => 1 << elements.ilog2(),
         _ => return Err(Refusal::Nothing("the bits of an element are 1 to 128: that is what one access moves")),
     };
-    match trace::vector_width(a, trace) {
+    match trace.vector_width(a) {
         Ok(width) => Ok(if width < most { width } else { most }),
         Err(error) => Err(Refusal::Algebra(error)),
     }
@@ -144,5 +144,6 @@ pub(in crate::operation) const fn descriptor(
     format: DescriptorFormat,
     trace: &mut Trace<'_>,
 ) -> Result<u64, AlgebraError> {
-    tri!(Descriptor::new_traced(operand, major, bits, trace)).encode_traced(format, 0, trace)
+    let descriptor = tri!(trace.descriptor(operand, major, bits));
+    trace.on(&descriptor).encode(format, 0)
 }

@@ -2,11 +2,11 @@
 
 macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace call
     ToLinear to_linear "a layout, plain or swizzled, as a linear one, from m0, m1, … to offset" {
-        (A: either) = LinearLayout::from_composed_traced(&A, trace);
+        (A: either) = trace.linear_from_composed(&A);
         (A: linear) = A;
     }
     FromLinear from_linear "a linear layout as the plain or swizzled layout that it is" {
-        (A: linear) = own::folded_linear(A.to_swizzled_traced(trace));
+        (A: linear) = own::folded_linear(trace.on(&A).to_swizzled());
     }
     Identity1d identity1d "the linear layout x ↦ x" {
         (n: number, input: name, output: name) = LinearLayout::identity_1d(n, input, output);
@@ -24,26 +24,26 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     }
     ZerosLike zeros_like "the linear layout of these dimensions that is 0 everywhere" { (A: linear) = A.zeros_like(); }
     Compose compose "first A, then B, linear layouts; also `B o A`" {
-        (A: linear, B: linear) = A.compose_traced(&B, trace);
+        (A: linear, B: linear) = trace.on(&A).compose(&B);
     }
-    Invert invert "the inverse of a linear bijection" { (A: linear) = A.invert_traced(trace); }
+    Invert invert "the inverse of a linear bijection" { (A: linear) = trace.on(&A).invert(); }
     PseudoInvert pseudoinvert "the least linear layout after which A is the identity" {
-        (A: linear) = A.pseudo_invert_traced(trace);
+        (A: linear) = trace.on(&A).pseudo_invert();
     }
     InvertAndCompose invert_and_compose "the linear layout C with B(C(x)) = A(x)" {
-        (A: linear, B: linear) = A.invert_and_compose_traced(&B, trace);
+        (A: linear, B: linear) = trace.on(&A).invert_and_compose(&B);
     }
     MinimalCvt minimal_cvt "where A has what B wants, without outer dimensions that stay" {
-        (A: linear, B: linear) = A.conversion_traced(&B, trace);
+        (A: linear, B: linear) = trace.on(&A).conversion(&B);
     }
     DivideLeft divide_left "the linear layout C with A = B * C" {
-        (A: linear, B: linear) = (A.divide_left_traced(&B, trace), "A is no product that begins with B");
+        (A: linear, B: linear) = (trace.on(&A).divide_left(&B), "A is no product that begins with B");
     }
     DivideRight divide_right "the linear layout C with A = C * B" {
-        (A: linear, B: linear) = (A.divide_right_traced(&B, trace), "A is no product that ends with B");
+        (A: linear, B: linear) = (trace.on(&A).divide_right(&B), "A is no product that ends with B");
     }
     GetReps get_reps "where A repeats the tile B: A with the bases of B 0" {
-        (A: linear, B: linear) = (A.repetitions_traced(&B, trace), "A does not repeat B");
+        (A: linear, B: linear) = (trace.on(&A).repetitions(&B), "A does not repeat B");
     }
     ConcatIns concat_ins "the inputs of both, side by side" { (A: linear, B: linear) = A.concat_ins(&B); }
     ConcatOuts concat_outs "the outputs of both, side by side" { (A: linear, B: linear) = A.concat_outs(&B); }
@@ -66,12 +66,12 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     }
     Quotient quotient "A without dimensions on which it is the identity, apart from all others" {
         (A: linear, names: names) = (
-            A.quotient_traced(names.as_slice(), trace),
+            trace.on(&A).quotient(names.as_slice()),
             "on these dimensions A is not the identity, apart from all others",
         );
     }
     RemoveZeroBases remove_zero_bases "an input without the bits that do nothing" {
-        (A: linear, input: name) = A.remove_zero_bases_traced(input, trace);
+        (A: linear, input: name) = trace.on(&A).remove_zero_bases(input);
     }
     RemoveBroadcastRegs remove_broadcast_regs "the first input without the bits that do nothing" {
         (A: linear) = own::without_broadcast(&A, trace);
@@ -80,20 +80,20 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
         (A: linear, input: name, places: places) = own::acted(&A, input, places.as_slice());
     }
     ResizeInDim resize_in_dim "an input of n coordinates: cut, or repeated" {
-        (A: linear, input: name, n: number) = A.resize_in_traced(input, n, trace);
+        (A: linear, input: name, n: number) = trace.on(&A).resize_in(input, n);
     }
     ResizeOutDim resize_out_dim "an output of n coordinates; what does not fit becomes 0" {
-        (A: linear, output: name, n: number) = A.resize_out_traced(output, n, trace);
+        (A: linear, output: name, n: number) = trace.on(&A).resize_out(output, n);
     }
     RenameInDim rename_in_dim "an input under another name" { (A: linear, input: name, name: name) = A.rename_in(input, name); }
     SqueezeIns squeeze_ins "without an input of one coordinate" { (A: linear, input: name) = A.squeeze_in(input); }
     SqueezeOuts squeeze_outs "without an output of one coordinate" { (A: linear, output: name) = A.squeeze_out(output); }
     EnsureNotSmaller ensure_not_smaller "A, repeated along its first input until the outputs are as large" {
-        (A: linear, dims: dims) = A.ensure_not_smaller_traced(&dims, trace);
+        (A: linear, dims: dims) = trace.on(&A).ensure_not_smaller(&dims);
     }
     EnsureNotLarger ensure_not_larger "A, cut until the outputs are no larger; registers that fall outside may be dropped" {
-        (A: linear, dims: dims) = A.ensure_not_larger_traced(&dims, false, trace);
-        (A: linear, dims: dims, drop: flag) = A.ensure_not_larger_traced(&dims, drop, trace);
+        (A: linear, dims: dims) = trace.on(&A).ensure_not_larger(&dims, false);
+        (A: linear, dims: dims, drop: flag) = trace.on(&A).ensure_not_larger(&dims, drop);
     }
     ReshapeLayout reshape_layout "the tensor in another shape, the last dimension fastest" {
         (A: linear, S: integers) = A.reshape_tensor(S.as_slice());
@@ -104,40 +104,40 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     SliceLinearLayout slice_linear_layout "the tensor without one of its dimensions, as after a reduction along it" {
         (A: linear, dim: index) = LinearLayout::slice(&A, dim);
     }
-    IsSurjective is_surjective "a linear layout reaches every output" { (A: linear) = A.is_surjective_traced(trace); }
+    IsSurjective is_surjective "a linear layout reaches every output" { (A: linear) = trace.on(&A).is_surjective(); }
     IsIdentityOnOutDim is_identity_on_out_dim "an output is what one input is, and no other has to do with it" {
-        (A: linear, output: name) = A.is_identity_on_out_traced(output, trace);
+        (A: linear, output: name) = trace.on(&A).is_identity_on_out(output);
     }
     IsTrivialOver is_trivial_over "on these dimensions A is the identity, apart from all others" {
-        (A: linear, names: names) = A.is_trivial_over_traced(names.as_slice(), trace);
+        (A: linear, names: names) = trace.on(&A).is_trivial_over(names.as_slice());
     }
     SquareIdentity square_identity "on these dimensions, as inputs and outputs, A is the identity" {
-        (A: linear, names: names) = A.square_identity_traced(names.as_slice(), trace);
+        (A: linear, names: names) = trace.on(&A).square_identity(names.as_slice());
     }
     SublayoutIsZero sublayout_is_zero "these inputs have nothing to do with these outputs" {
-        (A: linear, ins: names, outs: names) = A.sublayout_is_zero_traced(ins.as_slice(), outs.as_slice(), trace);
+        (A: linear, ins: names, outs: names) = trace.on(&A).sublayout_is_zero(ins.as_slice(), outs.as_slice());
     }
     EqualIgnoringOutSizes equal_ignoring_out_sizes "the same bases; outputs may be larger" {
         (A: linear, B: linear) = A.equals_ignoring_out_sizes(&B);
     }
     FreeVariableMasks free_variable_masks "for each input the bits that others can stand for" {
-        (A: linear) = Numbers::of(&A.free_variable_masks_traced(trace), A.ins().count());
+        (A: linear) = Numbers::of(&trace.on(&A).free_variable_masks(), A.ins().count());
     }
     Matrix matrix "the bits that move each bit of the outputs: a row an output, a column an input" [listed] {
         (A: linear) = A;
     }
     InputBasisMask input_basis_mask "the bits of an input that move one of these outputs" {
-        (A: linear, input: name, outs: names) = A.input_basis_mask_traced(input, outs.as_slice(), trace);
+        (A: linear, input: name, outs: names) = trace.on(&A).input_basis_mask(input, outs.as_slice());
     }
     OutputBasisMask output_basis_mask "the bits of an output that one of these inputs moves" {
-        (A: linear, ins: names, output: name) = A.output_basis_mask_traced(ins.as_slice(), output, trace);
+        (A: linear, ins: names, output: name) = trace.on(&A).output_basis_mask(ins.as_slice(), output);
     }
     ImageIsWithin image_is_within "every output of A is an output of B" {
-        (A: linear, B: linear) = A.image_is_within_traced(&B, trace);
+        (A: linear, B: linear) = trace.on(&A).image_is_within(&B);
     }
     FactorIdentityPrefix factor_identity_prefix
         "how many first coordinates of an input are those of an output, apart from all others, and what is left of A" {
-        (A: linear, input: name, output: name, most: number) = A.factor_identity_traced(input, output, most, trace);
+        (A: linear, input: name, output: name, most: number) = trace.on(&A).factor_identity(input, output, most);
     }
     RegPermForDivide reg_perm_for_divide
         "the order of the first input that brings the bases of B to the front, or, if not `first`, to the back" {
@@ -146,26 +146,26 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     }
     NumConsecutive num_consecutive
         "the first so many coordinates of the first input are neighbours in the first output, and alone there" {
-        (A: linear) = A.num_consecutive_traced(trace);
+        (A: linear) = trace.on(&A).num_consecutive();
     }
     ContiguousElems contiguous_elems "so many neighbours along an output are neighbours in the first input" {
-        (A: linear, output: name) = A.contiguous_elems_traced(output, trace);
+        (A: linear, output: name) = trace.on(&A).contiguous_elems(output);
     }
     ConversionKind conversion_kind "what a conversion moves: `none`, `registers`, `warp_shuffle`, `shared_memory`, `cluster`" {
         (A: linear, B: linear) = own::conversion_kind(&A, &B, trace);
     }
     LargestVectorisation largest_vectorisation "so many registers of A, to offsets, are neighbours in some order" {
-        (A: linear, bits: bits) = own::vectorised(A.largest_vectorisation_traced(bits, None, trace));
-        (A: linear, bits: bits, most: number) = own::vectorised(A.largest_vectorisation_traced(bits, Some(most), trace));
+        (A: linear, bits: bits) = own::vectorised(trace.on(&A).largest_vectorisation(bits, None));
+        (A: linear, bits: bits, most: number) = own::vectorised(trace.on(&A).largest_vectorisation(bits, Some(most)));
     }
     FromBlocked from_blocked
         "registers, lanes and warps over a tensor: the elements of a thread, the threads of a warp, the warps" {
         (elements: integers, threads: integers, warps: integers, order: places, S: integers) =
-            own::blocked(&elements, &threads, &warps, &order).layout_traced(S.as_slice(), trace);
+            trace.on(&own::blocked(&elements, &threads, &warps, &order)).layout(S.as_slice());
     }
     FromSwizzledShared from_swizzled_shared "shared memory over a tensor, vectors xored by the phase of their row" {
         (vec: number, per_phase: number, max_phase: number, order: places, S: integers) =
-            SwizzledShared { vec, per_phase, max_phase, order: order.as_slice() }.layout_traced(S.as_slice(), trace);
+            trace.on(&SwizzledShared { vec, per_phase, max_phase, order: order.as_slice() }).layout(S.as_slice());
     }
     FromNvmmaShared from_nvmma_shared
         "shared memory over a tensor, as matrix instructions read it: rows of so many bytes, chunks of 16 xored" {
@@ -173,15 +173,15 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
         (bytes: number, bits: bits, S: integers, transposed: flag) = own::nvmma_shared(bytes, bits, &S, transposed, trace);
     }
     FromMmaV2 from_mma_v2 "the accumulator of 16 by 8 instructions of so many warps, over a tensor" {
-        (warps: tuple, S: integers) = tri!(own::mma_v2(&warps)).accumulator_traced(S.as_slice(), trace);
+        (warps: tuple, S: integers) = trace.on(&tri!(own::mma_v2(&warps))).accumulator(S.as_slice());
     }
     FromMmaV2Operand from_mma_v2_operand "operand 0 or 1 of 16 by 8 instructions of so many warps, over a tensor" {
         (operand: number, k_width: number, warps: tuple, S: integers) =
-            tri!(own::mma_v2(&warps)).operand_traced(operand, k_width, S.as_slice(), trace);
+            trace.on(&tri!(own::mma_v2(&warps))).operand(operand, k_width, S.as_slice());
     }
     OptimalSwizzlingLdst optimal_swizzling_ldst
         "the shared memory to write A and read B through, with the fewest bank conflicts" {
-        (A: linear, B: linear, bits: bits) = A.optimal_swizzling_traced(&B, bits, trace);
+        (A: linear, B: linear, bits: bits) = trace.on(&A).optimal_swizzling(&B, bits);
     }
     OptimalSwizzling optimal_swizzling
         "the same for instructions told by lanes, each `(neighbours, addresses)`: `((),(0,1,2))` or, as ldmatrix, `((0,1),(2,3,4))`" {
@@ -190,7 +190,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     }
     AutoSwizzling auto_swizzling
         "the shared memory to write A and read B through, a swizzle where none is better, from offset" {
-        (A: linear, B: linear, bits: bits) = own::chosen(A.auto_swizzling_traced(&B, bits, trace));
+        (A: linear, B: linear, bits: bits) = own::chosen(trace.on(&A).auto_swizzling(&B, bits));
     }
     ConversionRounds conversion_rounds "the rounds of shuffles from A to B, elements of 32 bits" {
         (A: linear, B: linear) = own::rounds(&A, &B, trace);
@@ -203,15 +203,15 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     }
     BankConflictsLdst bank_conflicts_ldst "the conflicts (read, write) of writing A and reading B through shared memory" {
         (A: linear, B: linear, shared: linear, bits: bits) =
-            own::read_and_write(A.bank_conflicts_traced(&B, &shared, bits, trace));
+            own::read_and_write(trace.on(&A).bank_conflicts(&B, &shared, bits));
     }
     BankConflictsByRows bank_conflicts_by_rows
         "the same by rows of banks alone, as published: too few where lanes differ by a row and a place within a word" {
         (A: linear, B: linear, shared: linear, bits: bits) =
-            own::read_and_write(A.bank_conflicts_by_rows_traced(&B, &shared, bits, trace));
+            own::read_and_write(trace.on(&A).bank_conflicts_by_rows(&B, &shared, bits));
     }
     BankConflictsMemdesc bank_conflicts_memdesc "the conflicts of A, registers and lanes, against shared memory from offset" {
-        (A: linear, shared: linear, bits: bits) = A.bank_conflicts_with_traced(&shared, bits, trace);
+        (A: linear, shared: linear, bits: bits) = trace.on(&A).bank_conflicts_with(&shared, bits);
     }
 } } } }
 

@@ -5,25 +5,25 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::al
         (shape: tuple, stride: tuple) = LayoutValue::new(&shape, &stride);
     }
     MakeLayout make_layout "the layout of a shape, or the layout whose modes are A, …" {
-        (A: tuple) = Order::ColumnMajor.layout_traced(&A, trace);
-        (A: shape, order: major) = order.layout_traced(&A, trace);
+        (A: tuple) = trace.on(&Order::ColumnMajor).layout(&A);
+        (A: shape, order: major) = trace.on(&order).layout(&A);
         (A: *layouts) = own::concatenated(&A);
     }
     MakeOrderedLayout make_ordered_layout "the compact layout of S, the mode of least order fastest" {
-        (S: shape, order: order) = order.layout_traced(&S, trace);
+        (S: shape, order: order) = trace.on(&order).layout(&S);
     }
     TileToShape tile_to_shape "the block A repeated until it fills S, or loosely until it covers S" [inside] {
         (A: layout, S: shape, order: ?order, R: !rounding) = own::tile_to_shape(&A, &S, order, R, trace);
     }
     WithShape with_shape "A as a function on the coordinates of S" [inside] {
-        (A: layout, S: shape) = trace::with_shape(&A, &S, trace);
+        (A: layout, S: shape) = trace.with_shape(&A, &S);
         (A: coordinates, S: shape) = own::coordinates_with_shape(&A, &S, trace);
     }
     MakeLayoutLike make_layout_like "the compact layout in the order of the strides of A" [of_inside] {
-        (A: layout) = trace::make_layout_like(&A, trace);
+        (A: layout) = trace.make_layout_like(&A);
     }
     MakeFragmentLike make_fragment_like "the compact layout of a fragment of A, its mode 0 fastest" [of_inside] {
-        (A: layout) = trace::make_fragment_like(&A, trace);
+        (A: layout) = trace.make_fragment_like(&A);
     }
     MakeIdentityLayout make_identity_layout "the layout that takes each coordinate of S to itself" {
         (S: shape) = own::identity(&S);
@@ -95,22 +95,22 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::al
         (A: layout, B: layout) = crate::zip(&A, &B);
     }
     Coalesce coalesce "the least modes of the same function, under each leaf of the profile" [inside] {
-        (A: layout) = trace::coalesce(&A, trace);
-        (A: layout, profile: shape) = trace::coalesce_by(&A, &profile, trace);
-        (A: coordinates) = A.coalesce_traced(trace);
-        (A: morphism) = A.coalesce_traced(trace);
+        (A: layout) = trace.coalesce(&A);
+        (A: layout, profile: shape) = trace.coalesce_by(&A, &profile);
+        (A: coordinates) = trace.on(&A).coalesce();
+        (A: morphism) = trace.on(&A).coalesce();
     }
     CoalesceZ coalesce_z "the least modes of the same function on all integers" [inside] {
-        (A: layout) = trace::coalesce_z(&A, trace);
-        (A: layout, profile: shape) = trace::coalesce_z_by(&A, &profile, trace);
+        (A: layout) = trace.coalesce_z(&A);
+        (A: layout, profile: shape) = trace.coalesce_z_by(&A, &profile);
     }
     Filter filter "without modes of stride 0 and of extent 1, coalesced" [inside] {
-        (A: layout) = trace::filter(&A, trace);
-        (A: layout, profile: shape) = trace::filter_by(&A, &profile, trace);
+        (A: layout) = trace.filter(&A);
+        (A: layout, profile: shape) = trace.filter_by(&A, &profile);
     }
     FilterZeros filter_zeros "modes of stride 0 get the extent 1" [inside] {
-        (A: layout) = trace::filter_zeros(&A, trace);
-        (A: layout, profile: shape) = trace::filter_zeros_by(&A, &profile, trace);
+        (A: layout) = trace.filter_zeros(&A);
+        (A: layout, profile: shape) = trace.filter_zeros_by(&A, &profile);
     }
     Sort sort "the modes by stride" [inside] {
         (A: layout) = crate::sort(&A);
@@ -133,24 +133,24 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::al
         (c: coord, A: layout) = A.dice(&c);
     }
     SliceAndOffset slice_and_offset "the parts of A under the `_` of c, and the offset where they begin" {
-        (c: coord, A: swizzled) = A.slice_and_offset_traced(&c, trace);
-        (c: coord, A: layout) = trace::slice_and_offset(&c, &A, trace);
+        (c: coord, A: swizzled) = trace.on(&A).slice_and_offset(&c);
+        (c: coord, A: layout) = trace.slice_and_offset(&c, &A);
     }
     DomainOffset domain_offset "A, and its offset at c" {
         (c: coord, A: swizzled) = own::moved(&A, &c);
-        (c: coord, A: layout) = trace::domain_offset(&c, &A, trace);
+        (c: coord, A: layout) = trace.domain_offset(&c, &A);
     }
     Get1dCoord get_1d_coord "the least index whose offset is n" {
-        (A: layout, n: number) = trace::get_1d_coord(&A, n, trace);
+        (A: layout, n: number) = trace.get_1d_coord(&A, n);
     }
     GetHierCoord get_hier_coord "the coordinate whose offset is n, nested as A is" {
-        (A: layout, n: number) = trace::get_hier_coord(&A, n, trace);
+        (A: layout, n: number) = trace.get_hier_coord(&A, n);
     }
     GetFlatCoord get_flat_coord "the coordinate whose offset is n, one index a mode" {
-        (A: layout, n: number) = trace::get_flat_coord(&A, n, trace);
+        (A: layout, n: number) = trace.get_flat_coord(&A, n);
     }
     IsInDomain is_in_domain "every index of c is less than its extent in A" {
-        (c: tuple, A: nesting) = trace::is_in_domain(&c, &A, trace);
+        (c: tuple, A: nesting) = trace.is_in_domain(&c, &A);
     }
 } } } }
 
