@@ -1,10 +1,13 @@
 //! Expressions for programs: one JSON object a line in, one a line out.
 
+mod answers;
+mod arguments;
 mod atoms;
 mod banks;
 mod category;
 mod failure;
 mod linear;
+mod rows;
 mod shared;
 mod spelling;
 mod tiled;
@@ -13,11 +16,15 @@ use std::fmt::Display;
 
 use serde_json::{Value as Json, json};
 
+use self::answers::Written;
+use self::arguments::Argument;
 use self::failure::Failure;
+use self::rows::{Answer, Arguments};
 use crate::errors::{Diagnostic, Errors, Remarks};
 use crate::evaluate::{self, Names};
-use crate::value::{Value, WHOLE, longest_list};
-use crate::{parse, vocabulary};
+use crate::parse;
+use crate::value::{Reason, Refusal, Value, WHOLE, longest_list};
+use crate::vocabulary::{self, Operation};
 
 /// `{"op":"zipped_divide","args":["(4,8):(8,1)","(2,4)"]}` → `{"result":"…"}` or `{"error":"…"}`.
 ///
@@ -38,30 +45,61 @@ pub fn eval_json(line: &str) -> String {
     .to_string()
 }
 
-fn answer(line: &str) -> Result<Json, Failure> {
+fn answer(line: &str) -> Answer {
     let request: Json = serde_json::from_str(line).map_err(|error| format!("no object: {error}"))?;
     let name = request.get("op").and_then(Json::as_str).ok_or("the object has no `op`")?;
-    let arguments = request.get("args").and_then(Json::as_array).ok_or("the object has no `args`")?;
-    if let Some(answer) = atoms::answer(name, arguments) {
-        return answer.map_err(Failure::from);
+    let list = request.get("args").and_then(Json::as_array).ok_or("the object has no `args`")?;
+    let theory = name.strip_prefix("tract.").or_else(|| name.strip_prefix("paper."));
+    if let Some(run) = theory.and_then(category::find).or_else(|| atoms::find(name)).or_else(|| banks::find(name)) {
+        return run(&Arguments { list, code: None });
     }
-    if let Some(answer) = banks::answer(name, arguments) {
-        return answer.map_err(Failure::from);
+    if let Some(run) = linear::find(name) {
+        return run(&Arguments { list, code: MALFORMED });
     }
-    if let Some(answer) = category::answer(name, arguments).or_else(|| linear::answer(name, arguments)) {
-        return answer;
+    if let Some(operation) = name.strip_prefix("linear.").and_then(vocabulary::find) {
+        return of_linear(operation, list);
     }
     let operation = vocabulary::find(name).ok_or_else(|| unknown(name))?;
     let mut errors = Errors::with(Remarks::None);
-    let values = arguments.iter().map(|argument| read(argument, &mut errors)).collect::<Result<Vec<_>, _>>()?;
+    let values = list.iter().map(|argument| read(argument, &mut errors)).collect::<Result<Vec<_>, _>>()?;
     let values: Option<Vec<Value>> = values.into_iter().collect();
     match values {
-        Some(values) if errors.is_empty() => {
-            let value = evaluate::operation(operation, &operation.placed(values)).and_then(Value::settled);
-            result(&value.map_err(Failure::from)?)
-        }
+        Some(values) if errors.is_empty() => result(&called(operation, values)?),
         _ => Err(errors.into_vec().first().map_or_else(String::new, |mistake| mistake.headline.clone()).into()),
     }
+}
+
+fn called(operation: &Operation, values: Vec<Value>) -> Result<Value, Refusal> {
+    evaluate::operation(operation, &operation.placed(values)).and_then(Value::settled)
+}
+
+/// The name of an argument that is not what it should be, in the vectors of linear layouts.
+const MALFORMED: Option<&str> = Some("precondition");
+
+/// An operation of the language on linear layouts, names, numbers and lists of these; `null` where there is none of what was asked for.
+fn of_linear(operation: &Operation, list: &[Json]) -> Answer {
+    let given = list.iter().filter(|argument| !argument.is_null());
+    match called(operation, given.map(listed).collect::<Result<_, Failure>>()?) {
+        Ok(value) => result(&value),
+        Err(Refusal { reason: Reason::Condition(_), .. }) => Ok(Json::Null),
+        Err(refusal) => {
+            let failure = Failure::from(refusal);
+            Err(Failure { code: failure.code.or(MALFORMED), ..failure })
+        }
+    }
+}
+
+/// An argument as it stands: text is a name.
+fn listed(argument: &Json) -> Result<Value, Failure> {
+    Ok(match argument {
+        Json::String(name) => Value::Text(name.clone()),
+        Json::Bool(flag) => Value::Boolean(*flag),
+        Json::Array(parts) => Value::tuple(parts.iter().map(listed).collect::<Result<_, _>>()?)?,
+        other => {
+            let argument = Argument { place: 0, given: Some(other), code: MALFORMED };
+            if other.is_object() { argument.linear()?.into() } else { argument.number()?.into() }
+        }
+    })
 }
 
 fn unknown(name: &str) -> String {
@@ -79,10 +117,10 @@ fn told(given: &impl Display) -> String {
 /// An argument: text in the notation, a JSON integer, or a morphism or a linear layout as an object.
 fn read(argument: &Json, errors: &mut Errors) -> Result<Option<Value>, Failure> {
     if argument.get("ins").is_some() {
-        return Ok(Some(linear::read(argument)?.into()));
+        return listed(argument).map(Some);
     }
     if argument.is_object() {
-        return Ok(Some(category::morphism(argument)?.into()));
+        return Ok(Some(Argument { place: 0, given: Some(argument), code: None }.nest()?.into()));
     }
     Ok(written(argument, errors))
 }
@@ -107,7 +145,7 @@ fn written(argument: &Json, errors: &mut Errors) -> Option<Value> {
 /// The longest list in an answer, in entries. A program gets all of a list or none of it.
 const LISTED: usize = 1 << 16;
 
-fn result(value: &Value) -> Result<Json, Failure> {
+fn result(value: &Value) -> Answer {
     // Entries of entries are written as `eval` prints them: whole, or they are refused.
     let within = if let Value::List(values) = value { values.as_slice() } else { &[] };
     for (entries, limit) in [(value.longest_list(), LISTED), (longest_list(within), WHOLE)] {
@@ -120,8 +158,8 @@ fn result(value: &Value) -> Result<Json, Failure> {
         Value::Boolean(value) => json!(value),
         Value::Table(offsets) => json!(offsets),
         Value::Text(text) => json!(text),
-        Value::Linear(layout) => linear::written(layout),
-        Value::Morphism(morphism) => category::nest_json(morphism),
+        Value::Linear(layout) => layout.json(),
+        Value::Morphism(morphism) => morphism.json(),
         Value::List(values) => values.iter().map(Value::to_string).collect(),
         other => json!(other.to_string()),
     })

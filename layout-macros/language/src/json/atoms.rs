@@ -4,28 +4,22 @@ use layout_algebra::AlgebraError;
 use layout_algebra::atoms::{copy_atom, mma_atom};
 use serde_json::{Value as Json, json};
 
+use super::answers::Written;
+use super::rows::{Arguments, rows};
 use super::{shared, tiled};
 use crate::value::Refusal;
 
 /// What these operations answer.
 pub(super) type Answer = Result<Json, Refusal>;
 
-/// The answer, if `operation` is one of these.
-pub(super) fn answer(operation: &str, arguments: &[Json]) -> Option<Answer> {
-    let run: fn(&str) -> Answer = match operation {
-        "mma_traits" => mma_traits,
-        "copy_traits" => copy_traits,
-        "tiled_mma" => tiled::tiled_mma,
-        "tiled_copy" => tiled::tiled_copy,
-        "tiled_copy_mma" => tiled::tiled_copy_mma,
-        "smem_atom" => shared::smem_atom,
-        "smem_tile" => shared::smem_tile,
-        _ => return None,
-    };
-    Some(match arguments {
-        [Json::String(argument)] => run(argument),
-        _ => Err(Refusal::language(format!("`{operation}` takes one argument, a name"))),
-    })
+rows! {
+    "mma_traits" (name: text) = mma_traits(name)?;
+    "copy_traits" (name: text) = copy_traits(name)?;
+    "tiled_mma" (call: text) = tiled::tiled_mma(call)?;
+    "tiled_copy" (call: text) = tiled::tiled_copy(call)?;
+    "tiled_copy_mma" (call: text) = tiled::tiled_copy_mma(call)?;
+    "smem_atom" (name: text) = shared::smem_atom(name)?;
+    "smem_tile" (call: text) = shared::smem_tile(call)?;
 }
 
 /// A sparse `wgmma` tells the layout of its metadata where others tell their widths.
