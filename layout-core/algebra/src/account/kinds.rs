@@ -148,4 +148,40 @@ impl Operation {
             _ => None,
         }
     }
+
+    /// The operation whose operands and refusals these are: what gives a layout as what lists it, parts of threads and atoms as what cuts for all threads.
+    ///
+    /// ```
+    /// use layout_algebra::operation::Operation;
+    /// assert_eq!(Operation::LocalTileLayout.explained_as(), Operation::LocalTile);
+    /// assert_eq!(Operation::Coalesce.explained_as(), Operation::Coalesce);
+    /// ```
+    #[must_use]
+    pub const fn explained_as(self) -> Self {
+        match self {
+            Self::LocalTileLayout | Self::LocalTileProj | Self::LocalTileProjLayout => Self::LocalTile,
+            Self::LocalPartitionLayout => Self::LocalPartition,
+            Self::InnerPartitionLayout => Self::InnerPartition,
+            Self::OuterPartitionLayout => Self::OuterPartition,
+            Self::MmaThreads | Self::MmaA | Self::MmaB | Self::MmaC | Self::MmaSfa | Self::MmaSfb | Self::MmaE => {
+                Self::MmaShape
+            }
+            Self::CopyThreads | Self::CopySrc | Self::CopyDst => Self::CopyRef,
+            Self::TiledMmaThreads => Self::TiledMmaShape,
+            Self::PartitionA | Self::PartitionALayout | Self::PartitionFragmentA | Self::PartitionShapeA => {
+                Self::ThrfrgA
+            }
+            Self::PartitionB | Self::PartitionBLayout | Self::PartitionFragmentB | Self::PartitionShapeB => {
+                Self::ThrfrgB
+            }
+            Self::PartitionC | Self::PartitionCLayout | Self::PartitionFragmentC | Self::PartitionShapeC => {
+                Self::ThrfrgC
+            }
+            Self::PartitionS | Self::PartitionSLayout => Self::TidfrgS,
+            Self::PartitionD | Self::PartitionDLayout => Self::TidfrgD,
+            Self::IsBijective => Self::IsCompact,
+            Self::VectorWidth => Self::HasVectors,
+            itself => itself,
+        }
+    }
 }

@@ -107,8 +107,9 @@ impl Operand {
     pub(super) const fn shape(&self) -> Option<IntTuple> {
         match self {
             Self::Composed(composed) => Some(composed.shape()),
-            Self::Layout(_) | Self::Tuple(_) => self.tuple(),
-            _ => None,
+            Self::Coordinates(layout) => Some(layout.shape()),
+            Self::Tiler(tiler) => shape_of(tiler),
+            _ => self.tuple(),
         }
     }
 
@@ -294,4 +295,21 @@ const fn between(counts: &Counts, mode: usize) -> (usize, usize) {
         i = next(i);
     }
     (from, if mode < MODES { from.saturating_add(counts[mode]) } else { from })
+}
+
+/// The extents of a tiler, where it leaves no mode whole.
+const fn shape_of(tiler: &Tiler) -> Option<IntTuple> {
+    if let Some(layout) = tiler.as_layout() {
+        return Some(layout.shape());
+    }
+    let mut shape = IntTuple::unit();
+    each!(i in 0, tiler.rank() => {
+        let Ok(mode) = tiler.mode(i) else { return None };
+        let Some(extents) = shape_of(&mode) else { return None };
+        match shape.push(&extents) {
+            Ok(longer) => shape = longer,
+            Err(_) => return None,
+        }
+    });
+    if tiler.is_by_mode() { Some(shape) } else { None }
 }

@@ -19,18 +19,24 @@ pub(super) type Instead = Option<(usize, Operand)>;
 
 /// What the operation accepts in the place of an operand that nests otherwise than another.
 pub(super) const fn nested_alike(error: &AlgebraError, asked: &Asked) -> Instead {
+    let is_coordinate = matches!(error, AlgebraError::CoordinateMismatch { .. });
     each!(k in 0, asked.count() => {
-        // The last operand before the others.
-        let at = asked.count().saturating_sub(next(k));
-        if let Some(operand) = asked.operand(at) {
-            let found = match error {
-                AlgebraError::CoordinateMismatch { .. } => coordinate(asked, at, operand),
-                AlgebraError::LeafCountMismatch { leaves, .. } => profile(asked, at, operand, *leaves),
-                _ => alike(asked, at, operand),
-            };
-            if found.is_some() {
-                return found;
+        // The last operand before the others; of tuples the first one is the coordinate.
+        let last = asked.count().saturating_sub(next(k));
+        let found = match (error, asked.operand(last), asked.operand(k)) {
+            (AlgebraError::CoordinateMismatch { .. }, Some(Operand::Coordinate(given)), _) => coordinate(asked, last, given, false),
+            (AlgebraError::CoordinateMismatch { .. }, _, Some(tuple @ (Operand::Tuple(_) | Operand::Number(_)))) => {
+                match tuple.coordinate() {
+                    Some(given) => coordinate(asked, k, &given, true),
+                    None => None,
+                }
             }
+            (AlgebraError::LeafCountMismatch { leaves, .. }, Some(operand), _) => profile(asked, last, operand, *leaves),
+            (_, Some(operand), _) if !is_coordinate => alike(asked, last, operand),
+            _ => None,
+        };
+        if found.is_some() {
+            return found;
         }
     });
     None
@@ -41,18 +47,22 @@ const fn accepted(asked: &Asked, at: usize, operand: &Operand) -> Instead {
     if asked.replaced(at, operand).has_answer() { Some((at, *operand)) } else { None }
 }
 
-/// The coordinate with as many entries as the shape has modes.
-const fn coordinate(asked: &Asked, at: usize, operand: &Operand) -> Instead {
-    let Operand::Coordinate(given) = operand else { return None };
+/// The coordinate with as many entries as the shape has modes; what counts as a shape though it is a number comes last.
+const fn coordinate(asked: &Asked, at: usize, given: &Coord, is_tuple: bool) -> Instead {
     let filler = if given.has_whole() { Coord::whole() } else { Coord::at(0) };
-    each!(i in 0, asked.count() => {
+    each!(k in 0, asked.count().saturating_mul(2) => {
+        let i = if k < asked.count() { k } else { k.saturating_sub(asked.count()) };
         if i != at
             && let Some(other) = asked.operand(i)
+            && matches!(other, Operand::Number(_)) == (k >= asked.count())
             && let Some(shape) = other.shape()
             && let Ok(fitted) = fitted(given, &shape, &filler)
             && !fitted.equals(given)
         {
-            return accepted(asked, at, &Operand::Coordinate(fitted));
+            let fitted = if is_tuple { Operand::Tuple(fitted.origin()) } else { Operand::Coordinate(fitted) };
+            if let found @ Some(_) = accepted(asked, at, &fitted) {
+                return found;
+            }
         }
     });
     None
@@ -105,9 +115,12 @@ const fn alike(asked: &Asked, at: usize, operand: &Operand) -> Instead {
                     Ok(fewer) => accepted(asked, at, &Operand::Layout(fewer)),
                     Err(_) => None,
                 },
-                Operand::Tuple(given) => match nested_like(given, &shape) {
-                    Ok(alike) if !alike.equals(given) => accepted(asked, at, &Operand::Tuple(alike)),
-                    _ => None,
+                Operand::Tuple(_) | Operand::Number(_) => match operand.tuple() {
+                    Some(given) => match nested_like(&given, &shape) {
+                        Ok(alike) if !alike.equals(&given) => accepted(asked, at, &Operand::Tuple(alike)),
+                        _ => None,
+                    },
+                    None => None,
                 },
                 _ => None,
             };

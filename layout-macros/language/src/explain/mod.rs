@@ -9,6 +9,7 @@ mod remedy;
 pub mod steps;
 mod undecided;
 mod unmet;
+mod vary;
 
 pub use asked::Asked;
 pub use assertion::{assertion, judge};
@@ -124,8 +125,7 @@ pub fn call(
     diagnostic.notes = notes;
     diagnostic.picture = account.iter().flat_map(account::Account::picture).map(str::to_owned).collect();
     let as_written = error.and_then(|error| proposal::as_written(error, operation, values));
-    let near = as_written.or_else(|| proposal::accepted(account.as_ref()?, operation, values, |_| true));
-    diagnostic.help = near.or_else(|| proposal::of(refusal, operation, values));
+    diagnostic.help = as_written.or_else(|| proposal::accepted(account.as_ref()?, operation, values, |_| true));
     diagnostic
 }
 

@@ -5,7 +5,6 @@ use layout_algebra::category::CategoryError;
 use layout_algebra::linear::LinearError;
 use layout_algebra::{AlgebraError, atoms::DescriptorError};
 
-use super::question;
 use crate::ast::{Expr, Kind};
 use crate::span::Place;
 use crate::value::{Reason, Value};
@@ -16,9 +15,7 @@ pub(super) fn blamed(reason: &Reason, operation: &Operation, values: &[Value], a
     let argument = |i: usize| arguments.get(i).map(|argument| argument.place);
     match reason {
         Reason::Algebra(error) => of_algebra(error, operation, values, arguments),
-        Reason::Linear(LinearError::NotInImage { .. }) => {
-            argument(usize::from(!question::is_conversion(operation.name)))
-        }
+        Reason::Linear(LinearError::NotInImage { .. }) => argument(usize::from(!operation.known.is_conversion())),
         Reason::Linear(error) => argument(match error {
             LinearError::SwizzleBytes { .. }
             | LinearError::NotSurjective { .. }

@@ -1,61 +1,56 @@
-//! What would be right: nearby operands are tried, and what evaluates is proposed.
+//! What would be right: shown if the whole call, as it would be written then, evaluates.
+//!
+//! The algebra tries what it proposes in the operation that explains the one of the language: an atom of a near name may have no scale factors, a layout that can
+//! be cut may be too long to list.
 
-mod call;
-mod gate;
-mod structure;
-mod swizzling;
-mod vary;
+use layout_algebra::account::{Account, Asked};
+use layout_algebra::operation::Operation as Known;
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
 
-use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Order};
-
-use crate::evaluate;
-use crate::value::{Reason, Refusal, Value};
+use super::vary::{map, numbers, with_numbers};
+use crate::errors::{Errors, Remarks};
+use crate::evaluate::{self, Names};
+use crate::parse;
+use crate::text::eval_brief;
+use crate::value::Value;
 use crate::vocabulary::{self, Operation};
 
-use call::Call;
-pub(super) use gate::accepted;
-pub(super) use vary::{around, numbers, with_numbers};
-use vary::{evaluates, map};
-
-/// A help line that comes of how an operand was written: a tuple that may have been meant for one layout.
+/// A help line that comes of how an operand was written: a tuple that is no layout, or may have been meant for one.
 pub(super) fn as_written(error: &AlgebraError, operation: &Operation, values: &[Value]) -> Option<String> {
     match (error, values.get(1)) {
+        (AlgebraError::ZeroExtent { .. }, _) => without_zero(operation, values),
         (AlgebraError::RankExceeds { .. }, Some(Value::Tuple(_) | Value::Parts(_))) => as_one_layout(operation, values),
         _ => None,
     }
 }
 
-/// A help line for a refusal, if something near evaluates: of operations and operands of which the algebra has no account.
-pub(super) fn of(refusal: &Refusal, operation: &Operation, values: &[Value]) -> Option<String> {
-    let call = Call { operation, values };
-    match &refusal.reason {
-        Reason::Algebra(error) => match error {
-            AlgebraError::Swizzle(error) => swizzling::nearest(error, call),
-            _ => structure::nearest(error, call),
-        },
-        _ => None,
-    }
-}
-
-/// ``with A = `(2,2):(1,4)` it would do``
-fn instead_of(operation: &Operation, argument: usize, varied: &Value) -> String {
-    match operation.letters().nth(argument) {
-        Some(letter) if !letter.starts_with('"') => format!("with `{varied}` for {letter} it would do"),
-        _ => format!("`{varied}` would do there"),
-    }
+/// The first operand that makes an answer with 1 in the place of 0.
+fn without_zero(operation: &Operation, values: &[Value]) -> Option<String> {
+    values.iter().zip(operation.letters()).enumerate().find_map(|(i, (value, letter))| {
+        let varied = with_numbers(value, &mut numbers(value).into_iter().map(|number| number.max(1)))?;
+        let mut changed = values.to_vec();
+        *changed.get_mut(i)? = varied.clone();
+        evaluate::operation(operation, &changed).ok()?;
+        Some(format!("with `{varied}` for {letter} it would do"))
+    })
 }
 
 /// The tuple of a tiler as the one layout it may have been meant for.
 fn as_one_layout(operation: &Operation, values: &[Value]) -> Option<String> {
-    let layout = values.get(1)?.to_layout().ok()?;
-    let one = Value::from(layout);
-    evaluates(operation, values, &one).then(|| format!("`{one}`, one layout and no tiler by mode, would do there"))
+    let one = Value::from(values.get(1)?.to_layout().ok()?);
+    let mut changed = values.to_vec();
+    *changed.get_mut(1)? = one.clone();
+    evaluate::operation(operation, &changed).ok()?;
+    Some(format!("`{one}`, one layout and no tiler by mode, would do there"))
 }
 
 /// A layout near a shape and a stride that make none.
 pub(super) fn pair(error: &AlgebraError, shape: &IntTuple, stride: &Value) -> Option<String> {
     match error {
-        AlgebraError::NotCongruent { .. } => congruent(shape, stride),
+        AlgebraError::NotCongruent { .. } => {
+            let asked = Asked::new(Known::Layout).tuple(shape).tuple(&stride.to_tuple().ok()?);
+            asked.explain(error).help().map(str::to_owned)
+        }
         AlgebraError::ZeroExtent { .. } => {
             let layout = LayoutValue::new(&positive(shape)?, &stride.to_tuple().ok()?).ok()?;
             Some(format!("`{layout}` would do"))
@@ -70,19 +65,35 @@ pub(super) fn positive(shape: &IntTuple) -> Option<IntTuple> {
     map(shape, &mut |extent| Some(extent.max(1)))
 }
 
-/// Strides that nest as the shape does.
-fn congruent(shape: &IntTuple, stride: &Value) -> Option<String> {
-    let written = stride.to_tuple().ok()?;
-    if written.leaf_count() == shape.leaf_count() {
-        let mut numbers = (0..written.leaf_count()).map(|i| written.leaf_at(i));
-        let strides = map(shape, &mut |_| numbers.next())?;
-        let layout = LayoutValue::new(shape, &strides).ok()?;
-        return Some(format!("`{layout}` nests alike"));
-    }
-    for order in [Order::ColumnMajor, Order::RowMajor] {
-        order.layout(shape).ok()?;
-    }
-    Some(format!("`{shape}:col` and `{shape}:row` find the strides themselves"))
+/// The help of an account, if each call that it proposes has an answer that is `wanted`.
+pub(super) fn accepted(
+    account: &Account,
+    operation: &Operation,
+    values: &[Value],
+    wanted: fn(&Value) -> bool,
+) -> Option<String> {
+    let help = account.help()?;
+    let replaced = match account.proposal() {
+        Some((argument, text)) => with(operation, values, argument, text).is_some_and(|answer| wanted(&answer)),
+        None => true,
+    };
+    (replaced && calls(help).all(|call| eval_brief(call).is_ok())).then(|| help.to_owned())
+}
+
+/// The answer with what is written in the place of an argument.
+fn with(operation: &Operation, values: &[Value], argument: usize, text: &str) -> Option<Value> {
+    let mut errors = Errors::with(Remarks::None);
+    let expr = parse::expression(parse::tokens(text).ok()?, &mut errors);
+    let value = evaluate::argument(&expr, &Names::new(), &mut errors)?;
+    let mut changed = values.to_vec();
+    *changed.get_mut(argument)? = value;
+    evaluate::operation(operation, &operation.placed(changed)).ok()
+}
+
+/// The whole calls that a help shows.
+fn calls(help: &str) -> impl Iterator<Item = &str> {
+    let is_call = |text: &&str| text.split_once('(').is_some_and(|(name, _)| vocabulary::find(name).is_some());
+    help.split('`').skip(1).step_by(2).filter(is_call)
 }
 
 /// The value as a layout of the kind that was expected.

@@ -5,7 +5,7 @@ use layout_algebra::{Swizzle, is_injective};
 use crate::ast::{Expr, Kind, Operator};
 use crate::errors::{Errors, Remarks};
 use crate::evaluate::{self, Names};
-use crate::explain::proposal::{around, numbers, with_numbers};
+use crate::explain::vary::{around, numbers, with_numbers};
 use crate::parse;
 use crate::value::Value;
 use crate::vocabulary;

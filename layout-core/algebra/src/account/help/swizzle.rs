@@ -24,7 +24,37 @@ impl Proposal<'_> {
                 }
             }
             SwizzleError::DoesNotPass { .. } | SwizzleError::DoesNotDecay { .. } => self.around(words),
+            SwizzleError::NotRuns { y, z } => self.masks(words, [y, z]),
+            SwizzleError::Shifts { left, .. } => self.shifted(words, left),
             _ => (),
+        }
+    }
+
+    /// Runs of bits in the place of masks: the one as long as the other, where each begins.
+    const fn masks(&self, words: &mut Words, masks: [u64; 2]) {
+        each!(i in 0, 2 => {
+            let ones = match 1_u64.checked_shl(masks[1_usize.saturating_sub(i)].count_ones()) {
+                Some(past) => past.saturating_sub(1),
+                None => u64::MAX,
+            };
+            if let Some(run) = ones.checked_shl(masks[i].trailing_zeros()) {
+                let run = Operand::Number(run);
+                if self.asked.replaced(i, &run).has_answer() {
+                    self.tell(words, i, Some(&run));
+                    return;
+                }
+            }
+        });
+        self.anywhere(words);
+    }
+
+    /// The second swizzle as far apart as the first.
+    const fn shifted(&self, words: &mut Words, shift: i32) {
+        if let Some(Operand::Swizzle(given)) = self.asked.operand(1)
+            && let Ok(swizzle) = Swizzle::new(given.bits(), given.base(), shift)
+            && self.asked.replaced(1, &Operand::Swizzle(swizzle)).has_answer()
+        {
+            self.tell(words, 1, Some(&Operand::Swizzle(swizzle)));
         }
     }
 

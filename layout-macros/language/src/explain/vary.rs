@@ -1,50 +1,19 @@
-//! Operands with a number or two changed, and whether an operation takes them.
+//! Operands with a number or two changed.
 
 use layout_algebra::{IntTuple, LayoutValue, Tiler};
 
-use crate::evaluate;
 use crate::value::Value;
-use crate::vocabulary::Operation;
 
 /// The numbers that are tried in the place of one.
 const REACH: u64 = 64;
-/// The leaves of an operand that are varied.
-const LEAVES: usize = 8;
-
-/// An operand with one number changed by as little as possible.
-pub(super) fn near(operation: &Operation, values: &[Value], argument: usize) -> Option<Value> {
-    let given = values.get(argument)?;
-    let numbers = numbers(given);
-    let mut changes: Vec<(u64, usize, u64)> = Vec::new();
-    for (i, number) in numbers.iter().enumerate().take(LEAVES) {
-        changes.extend(around(*number).iter().map(|near| (near.abs_diff(*number), i, *near)));
-    }
-    changes.sort_unstable();
-    changes.iter().find_map(|(_, i, number)| {
-        let mut near = numbers.clone();
-        *near.get_mut(*i)? = *number;
-        let varied = with_numbers(given, &mut near.into_iter())?;
-        evaluates_with(operation, values, argument, &varied).then_some(varied)
-    })
-}
 
 /// The numbers near `number`, the nearest first, the greater of two.
-pub(in crate::explain) fn around(number: u64) -> Vec<u64> {
+pub(super) fn around(number: u64) -> Vec<u64> {
     let low = number.saturating_sub(REACH).max(1);
     let high = number.saturating_add(REACH);
     let mut near: Vec<u64> = (low..=high).filter(|candidate| *candidate != number).collect();
     near.sort_by_key(|candidate| (candidate.abs_diff(number), *candidate < number));
     near
-}
-
-pub(super) fn evaluates(operation: &Operation, values: &[Value], second: &Value) -> bool {
-    evaluates_with(operation, values, 1, second)
-}
-
-fn evaluates_with(operation: &Operation, values: &[Value], argument: usize, other: &Value) -> bool {
-    let mut changed = values.to_vec();
-    changed.get_mut(argument).into_iter().for_each(|value| *value = other.clone());
-    evaluate::operation(operation, &changed).is_ok()
 }
 
 /// A tuple with each leaf replaced, from left to right.
@@ -57,7 +26,7 @@ pub(super) fn map(tuple: &IntTuple, replace: &mut impl FnMut(u64) -> Option<u64>
 }
 
 /// The numbers of an operand: of a layout the strides, then the extents.
-pub(in crate::explain) fn numbers(value: &Value) -> Vec<u64> {
+pub(super) fn numbers(value: &Value) -> Vec<u64> {
     let leaves = |tuple: &IntTuple| (0..tuple.leaf_count()).map(|i| tuple.leaf_at(i)).collect::<Vec<_>>();
     match value {
         Value::Integer(number) => vec![*number],
@@ -69,7 +38,7 @@ pub(in crate::explain) fn numbers(value: &Value) -> Vec<u64> {
     }
 }
 
-pub(in crate::explain) fn with_numbers(value: &Value, numbers: &mut impl Iterator<Item = u64>) -> Option<Value> {
+pub(super) fn with_numbers(value: &Value, numbers: &mut impl Iterator<Item = u64>) -> Option<Value> {
     let mut next = |_| numbers.next();
     match value {
         Value::Integer(_) => Some(Value::Integer(next(0)?)),
@@ -95,7 +64,7 @@ pub(in crate::explain) fn with_numbers(value: &Value, numbers: &mut impl Iterato
     }
 }
 
-pub(super) fn parts(tiler: &Tiler) -> Vec<Value> {
+fn parts(tiler: &Tiler) -> Vec<Value> {
     match tiler.as_layout() {
         Some(layout) => vec![layout.into()],
         None if tiler.is_by_mode() => {
