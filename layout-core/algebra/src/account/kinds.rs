@@ -179,6 +179,7 @@ impl Operation {
             }
             Self::PartitionS | Self::PartitionSLayout => Self::TidfrgS,
             Self::PartitionD | Self::PartitionDLayout => Self::TidfrgD,
+            Self::SliceAndOffset => Self::Slice,
             Self::IsBijective => Self::IsCompact,
             Self::VectorWidth => Self::HasVectors,
             itself => itself,

@@ -302,6 +302,9 @@ const fn shape_of(tiler: &Tiler) -> Option<IntTuple> {
     if let Some(layout) = tiler.as_layout() {
         return Some(layout.shape());
     }
+    if !tiler.is_by_mode() {
+        return None;
+    }
     let mut shape = IntTuple::unit();
     each!(i in 0, tiler.rank() => {
         let Ok(mode) = tiler.mode(i) else { return None };
@@ -311,5 +314,5 @@ const fn shape_of(tiler: &Tiler) -> Option<IntTuple> {
             Err(_) => return None,
         }
     });
-    if tiler.is_by_mode() { Some(shape) } else { None }
+    Some(shape)
 }

@@ -7,21 +7,33 @@ use layout_algebra::account::{Account, Asked};
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
 
+use super::question;
 use super::vary::{map, numbers, with_numbers};
 use crate::errors::{Errors, Remarks};
 use crate::evaluate::{self, Names};
 use crate::parse;
 use crate::text::eval_brief;
-use crate::value::Value;
+use crate::value::{Refusal, Value};
 use crate::vocabulary::{self, Operation};
 
 /// A help line that comes of how an operand was written: a tuple that is no layout, or may have been meant for one.
 pub(super) fn as_written(error: &AlgebraError, operation: &Operation, values: &[Value]) -> Option<String> {
     match (error, values.get(1)) {
         (AlgebraError::ZeroExtent { .. }, _) => without_zero(operation, values),
+        (AlgebraError::Swizzle(_), _) => before_offset(error, operation, values),
         (AlgebraError::RankExceeds { .. }, Some(Value::Tuple(_) | Value::Parts(_))) => as_one_layout(operation, values),
         _ => None,
     }
+}
+
+/// The swizzle of `Sw o n` as the algebra proposes it for the layout `n:1` that this is.
+fn before_offset(error: &AlgebraError, operation: &Operation, values: &[Value]) -> Option<String> {
+    let [Value::Offset(_, offset), ..] = values else { return None };
+    let settled: Result<Vec<Value>, Refusal> = values.iter().cloned().map(Value::settled).collect();
+    let account = question::of(operation, &settled.ok()?)?.explain(error);
+    let (_, text) = account.proposal()?;
+    let Value::Composed(found) = read(text)? else { return None };
+    Some(format!("with `{}` for {} it would do", Value::Offset(found.swizzle(), *offset), operation.letters().next()?))
 }
 
 /// The first operand that makes an answer with 1 in the place of 0.
@@ -82,12 +94,16 @@ pub(super) fn accepted(
 
 /// The answer with what is written in the place of an argument.
 fn with(operation: &Operation, values: &[Value], argument: usize, text: &str) -> Option<Value> {
+    let mut changed = values.to_vec();
+    *changed.get_mut(argument)? = read(text)?;
+    evaluate::operation(operation, &operation.placed(changed)).ok()
+}
+
+/// The value of a text.
+fn read(text: &str) -> Option<Value> {
     let mut errors = Errors::with(Remarks::None);
     let expr = parse::expression(parse::tokens(text).ok()?, &mut errors);
-    let value = evaluate::argument(&expr, &Names::new(), &mut errors)?;
-    let mut changed = values.to_vec();
-    *changed.get_mut(argument)? = value;
-    evaluate::operation(operation, &operation.placed(changed)).ok()
+    evaluate::argument(&expr, &Names::new(), &mut errors)
 }
 
 /// The whole calls that a help shows.
