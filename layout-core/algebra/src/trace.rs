@@ -23,6 +23,9 @@ mod fact;
 mod linear;
 mod morphism;
 mod number;
+mod said;
+mod sides;
+mod stage;
 mod traced;
 
 pub use access::{AccessFact, Field};
@@ -30,6 +33,9 @@ pub use fact::Fact;
 pub use linear::{LinearFact, Part};
 pub use morphism::MorphismFact;
 pub use number::{Place, Relation, Sign};
+pub use said::Within;
+pub use sides::Sides;
+pub use stage::Stage;
 pub use traced::On;
 pub(crate) use traced::traced;
 
@@ -65,86 +71,6 @@ pub enum Step {
     Along(ScaledBasis),
     /// A condition, or a mode.
     Fact(Fact),
-}
-
-/// A part of an operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Stage {
-    /// One mode, where a tiler or a profile goes by mode.
-    Mode(usize),
-    /// A layout after another one.
-    Composition,
-    /// What fills the gaps of a layout.
-    Complement,
-    /// Tile and rest, then the composition.
-    Divide,
-    /// A divide that rounds up.
-    RoundedDivide,
-    /// A block and where its repetitions begin.
-    Product,
-    /// The fewest modes.
-    Coalesce,
-    /// The inverse that follows the strides 1, s, ….
-    RightInverse,
-    /// The inverse that reads the digits of an offset.
-    LeftInverse,
-    /// A block, repeated up to a shape.
-    TileToShape,
-    /// A linear layout after another one.
-    LinearComposition,
-    /// The equations `B(C(x)) = A(x)`, solved for `C`.
-    LinearSolution,
-    /// The bases of a linear layout, reduced to independent ones.
-    LinearRank,
-    /// Two linear layouts in one, the second above the first.
-    LinearProduct,
-    /// The opposite is asked: what fails here makes it so.
-    Opposite,
-    /// Something is tried: it may fail without harm.
-    Trial,
-    /// A swizzled layout as a plain one: the layout inside, followed through the swizzle.
-    Decay,
-    /// The offset where a part begins.
-    Start,
-    /// Two linear layouts, basis by basis.
-    LinearComparison,
-    /// One linear layout taken from another.
-    LinearDivide,
-    /// The bases that a layout of shape and stride has.
-    ToLinear,
-    /// The modes that a linear layout has.
-    FromLinear,
-    /// The bases of a linear layout, in other dimensions.
-    LinearBases,
-    /// Shared memory between two linear layouts.
-    SharedMemory,
-    /// The bank conflicts of shared memory between two linear layouts.
-    SharedConflicts,
-    /// One morphism, and then another.
-    MorphismComposition,
-    /// The inclusion of what a morphism does not hit.
-    MorphismComplement,
-    /// Two morphisms into one tuple, side by side.
-    Wedge,
-    /// Two tuples, split until the one begins with the leaves of the other.
-    MutualRefinement,
-    /// A morphism, split as its codomain is.
-    Pullback,
-    /// A morphism, split as its domain is.
-    Pushforward,
-    /// The morphism of a layout, its modes in order of stride.
-    StandardForm,
-    /// The strides of the layout of a morphism.
-    Strides,
-    /// The entries of a morphism that are kept.
-    Entries,
-    /// An index, digit by digit.
-    Realization,
-    /// What one warp asks of memory.
-    Warp(u64),
-    /// What is tried against bank conflicts.
-    Candidates,
 }
 
 /// What a layout is to the part it stands in.

@@ -1,4 +1,8 @@
-//! Findings about single numbers: what was worked out of two, and what was asked of two.
+//! Findings about single numbers: what was worked out of two, and how two compare.
+
+use core::fmt;
+
+use super::said::{Said, filled, shown};
 
 /// What is worked out of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,9 +60,28 @@ impl Sign {
             Self::PowerOfTwo => Some(1 << (left.trailing_zeros() % 64)),
         }
     }
+
+    /// `3 · 4 = 12`
+    pub(super) fn equation(self, left: u64, right: u64, result: u64) -> impl Said {
+        let sentence = match self {
+            Self::Plus => "{left} + {right} = {result}",
+            Self::Minus => "{left} − {right} = {result}",
+            Self::Times => "{left} · {right} = {result}",
+            Self::Over => "{left} / {right}, rounded down, is {result}",
+            Self::OverUp => "{left} / {right}, rounded up, is {result}",
+            Self::Modulo => "{left} modulo {right} is {result}",
+            Self::Least => "the least of {left} and {right} is {result}",
+            Self::Greatest => "the greatest of {left} and {right} is {result}",
+            Self::Divisor => "the greatest common divisor of {left} and {right} is {result}",
+            Self::Rest => "{left} is left",
+            Self::Xor => "{left} ^ {right} = {result}",
+            Self::PowerOfTwo => "the greatest power of two that divides {left} is {result}",
+        };
+        shown(move |f| filled(sentence, &["left", "right", "result"], &[&left, &right, &result], f))
+    }
 }
 
-/// What is asked of two numbers.
+/// How two numbers compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Relation {
@@ -91,6 +114,18 @@ impl Relation {
             Self::Comparable => crate::arithmetic::divides(left, right) || crate::arithmetic::divides(right, left),
         }
     }
+
+    /// `3 divides 6`
+    pub(super) fn finding(self, left: u64, right: u64, holds: bool) -> impl Said {
+        let sentence = match self {
+            Self::Equals => "{left} is {holds||not }{right}",
+            Self::Below => "{left} is {holds||not }less than {right}",
+            Self::AtMost => "{left} is {holds|at most|more than} {right}",
+            Self::Divides => "{left} {holds|divides|does not divide} {right}",
+            Self::Comparable => "of {left} and {right} {holds|one|neither} divides the other",
+        };
+        shown(move |f| filled(sentence, &["left", "right", "holds"], &[&left, &right, &holds], f))
+    }
 }
 
 /// Where the numbers of a finding stand.
@@ -111,4 +146,18 @@ pub enum Place {
     StrideOf(usize),
     /// At an index.
     Index(u64),
+}
+
+impl Said for Place {
+    fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Throughout => Ok(()),
+            Self::Rank => f.write_str("ranks: "),
+            Self::Size => f.write_str("sizes: "),
+            Self::Leaf(leaf) => write!(f, "leaf {leaf}: "),
+            Self::Mode(mode) => write!(f, "mode {mode}: "),
+            Self::StrideOf(mode) => write!(f, "strides of mode {mode}: "),
+            Self::Index(index) => write!(f, "at {index}: "),
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{law, symbolic, words};
+use super::{law, log, symbolic};
 use crate::evaluate::story::{Event, Found, Operand, Origin, Symbolic, What};
 use crate::explain::{named, unmet};
 use crate::value::Value;
@@ -76,7 +76,7 @@ pub(super) fn chapter(i: usize, event: &Event) -> Chapter {
                 Ok(Found::Written(_)) => None,
                 Err(refusal) => law::refused(operation.name, &values, refusal),
             };
-            let mut lines = words::lines(steps, *left_out);
+            let mut lines = log::lines(steps, *left_out);
             let said = answer.as_ref().map(|answer| format!("= {answer}")).ok();
             lines.pop_if(|last| said.as_ref() == Some(&last.text));
             lines.extend(falsehood(operation, &values, event));

@@ -3,9 +3,9 @@
 mod chapter;
 mod law;
 mod laws;
+mod log;
 mod page;
 mod symbolic;
-mod words;
 
 use std::fmt;
 

@@ -1,0 +1,228 @@
+//! The layouts of a part: by them its bits are coordinates, its words offsets.
+
+use core::fmt;
+
+use super::said::{Said, shown};
+use super::{Role, Stage, Step};
+use crate::category::NestMorphism;
+use crate::layout_value::LayoutValue;
+use crate::linear::{Dims, LinearLayout};
+
+/// The layouts of a part: those it takes, and the one it results in, if it ends.
+///
+/// ```
+/// use layout_algebra::linear::LinearLayout;
+/// use layout_algebra::trace::{LinearFact, Role, Sides, Step};
+/// let lanes = LinearLayout::identity_1d(4, "lane", "offset")?;
+/// let sides = Sides::of(None, &[Step::Linear(Role::Left, lanes), Step::End]);
+/// assert_eq!(LinearFact::Digit { bit: 1, stride: 2 }.within(&sides).to_string(), "lane 2: 2:2");
+/// # Ok::<(), layout_algebra::linear::LinearError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Sides {
+    stage: Option<Stage>,
+    left: Option<LinearLayout>,
+    right: Option<LinearLayout>,
+    answer: Option<LinearLayout>,
+    /// What stands at the beginning of the part, where that is no linear layout.
+    layouts: [Option<LayoutValue>; 2],
+    arrows: [Option<NestMorphism>; 2],
+}
+
+impl Sides {
+    /// Those of no part.
+    pub const NONE: Self =
+        Self { stage: None, left: None, right: None, answer: None, layouts: [None; 2], arrows: [None; 2] };
+
+    /// Those of the part that begins before these steps.
+    #[must_use]
+    pub fn of(stage: Option<Stage>, after: &[Step]) -> Self {
+        let (mut sides, mut depth) = (Self { stage, ..Self::NONE }, 0_usize);
+        let layouts = after.iter().map_while(|step| match step {
+            Step::Layout(Role::Left | Role::Right, layout) => Some(layout),
+            _ => None,
+        });
+        sides.layouts.iter_mut().zip(layouts).for_each(|(place, layout)| *place = Some(*layout));
+        let arrows = after.iter().map_while(|step| match step {
+            Step::Morphism(Role::Left | Role::Right, morphism) => Some(morphism),
+            _ => None,
+        });
+        sides.arrows.iter_mut().zip(arrows).for_each(|(place, morphism)| *place = Some(*morphism));
+        for step in after {
+            match step {
+                Step::Begin(_) => depth = depth.saturating_add(1),
+                Step::End if depth == 0 => break,
+                Step::End => depth = depth.saturating_sub(1),
+                Step::Linear(role, layout) if depth == 0 => sides.take(*role, layout),
+                _ => (),
+            }
+        }
+        sides
+    }
+
+    fn take(&mut self, role: Role, layout: &LinearLayout) {
+        let side = match role {
+            Role::Left => &mut self.left,
+            Role::Right => &mut self.right,
+            Role::Answer => &mut self.answer,
+        };
+        side.get_or_insert(*layout);
+    }
+
+    /// The left one, if it is linear.
+    #[must_use]
+    pub const fn left(&self) -> Option<&LinearLayout> {
+        self.left.as_ref()
+    }
+
+    /// The right one, if it is linear.
+    #[must_use]
+    pub const fn right(&self) -> Option<&LinearLayout> {
+        self.right.as_ref()
+    }
+
+    pub(super) const fn is_composition(&self) -> bool {
+        matches!(self.stage, Some(Stage::LinearComposition))
+    }
+
+    pub(super) const fn is_without_operands(&self) -> bool {
+        self.layouts[0].is_none() && self.arrows[0].is_none()
+    }
+
+    /// An operand of the part: a linear layout, or a layout.
+    pub(super) fn operand(&self, i: usize) -> impl Said {
+        let (linear, layout) = (self.linear(i > 0), self.layouts.get(i).copied().flatten());
+        shown(move |f| match (&linear, &layout) {
+            (Some(linear), _) => write!(f, "{linear}"),
+            (None, Some(layout)) => write!(f, "{layout}"),
+            (None, None) => Ok(()),
+        })
+    }
+
+    /// `(4,2)→(4,2)`: an operand of the part, a morphism.
+    pub(super) fn arrow(&self, i: usize) -> impl Said {
+        let arrow = self.arrows.get(i).copied().flatten();
+        shown(move |f| match &arrow {
+            Some(arrow) => write!(f, "{}→{}", arrow.domain(), arrow.codomain()),
+            None => f.write_str("it"),
+        })
+    }
+
+    const fn linear(&self, is_right: bool) -> Option<&LinearLayout> {
+        if is_right { self.right() } else { self.left() }
+    }
+
+    /// `lane 4`: a bit of the left layout, by the coordinate it belongs to.
+    pub(super) fn bit(&self, bit: u32) -> impl Said {
+        of_bit(ins(self.left().or(self.right())), bit)
+    }
+
+    /// A bit of the answer to an operand.
+    pub(super) fn result_bit(&self, bit: u32, is_right: bool) -> impl Said {
+        of_bit(ins(self.answer.as_ref().or(self.linear(is_right))), bit)
+    }
+
+    /// `register 1 ^ lane 2`: an input of the right layout, by its bits.
+    pub(super) fn inner(&self, word: u64) -> impl Said {
+        let dims = ins(self.right());
+        shown(move |f| xor(f, word, |f, k| of_bit(dims, k).say(f)))
+    }
+
+    /// An output of the left layout.
+    pub(super) fn output(&self, word: u64) -> impl Said {
+        of_word(outs(self.left().or(self.right())), word)
+    }
+
+    /// An output of the left layout; without one, the number.
+    pub(super) fn left_output(&self, word: u64) -> impl Said {
+        let dims = self.left().map(LinearLayout::outs);
+        shown(move |f| match dims {
+            Some(dims) => of_word(dims, word).say(f),
+            None => word.say(f),
+        })
+    }
+
+    /// An output of the right layout.
+    pub(super) fn right_output(&self, word: u64) -> impl Said {
+        of_word(outs(self.right()), word)
+    }
+
+    /// An output of one operand.
+    pub(super) fn operand_output(&self, word: u64, is_right: bool) -> impl Said {
+        of_word(outs(self.linear(is_right)), word)
+    }
+
+    /// An output of the answer.
+    pub(super) fn result_output(&self, word: u64, is_right: bool) -> impl Said {
+        of_word(outs(self.answer.as_ref().or(self.linear(is_right))), word)
+    }
+
+    /// `13 = 8 ^ 5`: where the right layout takes an input, and the bases that this is the xor of, if they are several.
+    pub(super) fn image(&self, inner: u64, image: u64) -> impl Said {
+        let right = self.right;
+        shown(move |f| {
+            let Some(layout) = right else { return image.say(f) };
+            let (ins, outs) = (layout.ins(), layout.outs());
+            of_word(outs, image).say(f)?;
+            if inner.count_ones() < 2 {
+                return Ok(());
+            }
+            f.write_str(" = ")?;
+            xor(f, inner, |f, k| {
+                let at = (0..ins.count()).rev().find(|i| ins.from(*i) <= k && ins.get(*i).bits > 0);
+                at.map_or(Ok(()), |i| of_word(outs, layout.basis(i, k.saturating_sub(ins.from(i)))).say(f))
+            })
+        })
+    }
+}
+
+fn ins(layout: Option<&LinearLayout>) -> Dims {
+    layout.map_or(Dims::NONE, LinearLayout::ins)
+}
+
+fn outs(layout: Option<&LinearLayout>) -> Dims {
+    layout.map_or(Dims::NONE, LinearLayout::outs)
+}
+
+/// `lane 4`: the basis of a bit, by the coordinate it belongs to.
+fn of_bit(dims: Dims, bit: u32) -> impl Said {
+    shown(move |f| {
+        let at = (0..dims.count()).find(|i| bit.checked_sub(dims.from(*i)).is_some_and(|k| k < dims.get(*i).bits));
+        match at {
+            Some(i) => {
+                let power = 1_u64.checked_shl(bit.saturating_sub(dims.from(i))).unwrap_or(0);
+                write!(f, "{} {power}", dims.get(i).name)
+            }
+            None => write!(f, "bit {bit}"),
+        }
+    })
+}
+
+/// `4` where there is one dimension, else `(1,2)`.
+fn of_word(dims: Dims, word: u64) -> impl Said {
+    shown(move |f| {
+        if dims.count() == 1 {
+            return write!(f, "{}", dims.part(word, 0));
+        }
+        f.write_str("(")?;
+        for i in 0..dims.count() {
+            write!(f, "{}{}", if i > 0 { "," } else { "" }, dims.part(word, i))?;
+        }
+        f.write_str(")")
+    })
+}
+
+/// What is written of each bit that is set, with ` ^ ` between; of none, 0.
+fn xor(
+    f: &mut fmt::Formatter<'_>,
+    word: u64,
+    write: impl Fn(&mut fmt::Formatter<'_>, u32) -> fmt::Result,
+) -> fmt::Result {
+    if word == 0 {
+        return f.write_str("0");
+    }
+    (0..64).filter(|k| word >> k & 1 == 1).enumerate().try_for_each(|(i, k)| {
+        f.write_str(if i > 0 { " ^ " } else { "" })?;
+        write(f, k)
+    })
+}
