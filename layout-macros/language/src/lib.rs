@@ -15,13 +15,14 @@
 
 pub mod ast;
 mod atoms;
+#[cfg(feature = "command")]
 pub mod diagram;
 pub mod document;
 pub mod errors;
 pub mod evaluate;
 pub mod expand;
 pub mod explain;
-#[cfg(feature = "json")]
+#[cfg(feature = "command")]
 pub mod json;
 pub mod parse;
 pub mod resolve;
@@ -31,7 +32,7 @@ pub mod value;
 pub mod vocabulary;
 
 pub use errors::{Diagnostic, Errors};
-#[cfg(feature = "json")]
+#[cfg(feature = "command")]
 pub use json::eval_json;
 pub use text::{eval, eval_brief, eval_written};
 pub use value::Value;

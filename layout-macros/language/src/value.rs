@@ -384,7 +384,7 @@ impl Value {
     }
 
     /// The length of the longest list in this value.
-    #[cfg(feature = "json")]
+    #[cfg(feature = "command")]
     pub(crate) fn longest_list(&self) -> usize {
         match self {
             Self::Table(offsets) => offsets.len(),
@@ -420,7 +420,7 @@ impl Value {
 }
 
 /// The length of the longest list in these values.
-#[cfg(feature = "json")]
+#[cfg(feature = "command")]
 pub(crate) fn longest_list(values: &[Value]) -> usize {
     values.iter().map(Value::longest_list).max().unwrap_or(0)
 }

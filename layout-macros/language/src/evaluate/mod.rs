@@ -23,6 +23,7 @@ use crate::{explain, parse, vocabulary};
 use story::{Story, What};
 
 pub use call::{operation, recorded};
+#[cfg(feature = "command")]
 pub(crate) use run_time::Part;
 pub use run_time::{Given, Mixed, Offsets, mixed, written};
 

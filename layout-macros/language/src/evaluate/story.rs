@@ -7,6 +7,7 @@ use layout_algebra::mixed::Terms;
 use layout_algebra::trace::{Step, Trace};
 
 use super::run_time::{Given, Part};
+#[cfg(feature = "command")]
 use super::shown::Shown;
 use crate::ast::{Expr, Kind};
 use crate::value::{Refusal, Value};
@@ -96,6 +97,7 @@ pub enum What {
 
 /// An operation on what has run-time integers.
 #[derive(Clone, Debug)]
+#[cfg_attr(not(feature = "command"), expect(dead_code, reason = "explanations read it"))]
 pub struct Symbolic {
     /// Which.
     pub operation: &'static Operation,
@@ -109,6 +111,7 @@ pub struct Symbolic {
     pub(crate) given: Vec<Given>,
 }
 
+#[cfg(feature = "command")]
 impl Symbolic {
     /// How its parts are written.
     pub(crate) fn shown(&self) -> Shown<'_> {

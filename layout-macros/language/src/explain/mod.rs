@@ -6,6 +6,7 @@ mod place;
 mod proposal;
 mod question;
 mod remedy;
+#[cfg(feature = "command")]
 pub mod steps;
 mod undecided;
 mod unmet;

@@ -17,7 +17,7 @@ use layout_algebra::operation::{Kind, Operation as Known, Parameter};
 pub(crate) use access::asked;
 pub use arguments::Arguments;
 pub(crate) use dropped::{Strides, Written, is_concerned, of_written};
-#[cfg(feature = "json")]
+#[cfg(feature = "command")]
 pub(crate) use list::listed;
 pub(crate) use row::operands;
 
