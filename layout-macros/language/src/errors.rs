@@ -78,10 +78,10 @@ impl Errors {
         Self { found: Vec::new(), remarks }
     }
 
-    /// Whether notes and helps are wanted.
+    /// Which remarks are wanted.
     #[must_use]
-    pub fn wants_remarks(&self) -> bool {
-        self.remarks == Remarks::All
+    pub fn remarks(&self) -> Remarks {
+        self.remarks
     }
 
     /// One more.
@@ -106,4 +106,12 @@ impl Errors {
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.found
     }
+}
+
+/// At most 32 characters of a text, on one line.
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    let shown = |character: char| if character.is_control() { ' ' } else { character };
+    let short: String = text.chars().take(32).map(shown).collect();
+    if short.len() == text.len() { short } else { short + "…" }
 }

@@ -22,9 +22,9 @@ use self::failure::Failure;
 use self::rows::{Answer, Arguments};
 use crate::errors::{Diagnostic, Errors, Remarks};
 use crate::evaluate::{self, Names};
-use crate::parse;
 use crate::value::{Reason, Refusal, Value, WHOLE, longest_list};
 use crate::vocabulary::{self, Operation};
+use crate::{explain, parse};
 
 /// `{"op":"zipped_divide","args":["(4,8):(8,1)","(2,4)"]}` → `{"result":"…"}` or `{"error":"…"}`.
 ///
@@ -130,10 +130,10 @@ fn written(argument: &Json, errors: &mut Errors) -> Option<Value> {
     match parse::tokens(&text) {
         Ok(tokens) => {
             let expr = parse::expression(tokens, errors);
-            if !evaluate::is_known(&expr, errors) {
-                return None;
-            }
-            evaluate::argument(&expr, &Names::new(), errors)
+            let names = Names::new();
+            explain::reported(&names, errors, |refusals| {
+                evaluate::is_known(&expr, refusals).then(|| evaluate::argument(&expr, &names, refusals)).flatten()
+            })
         }
         Err(mistake) => {
             errors.push(Diagnostic::new(mistake.headline, mistake.place));

@@ -224,5 +224,5 @@ fn named(tokens: &TokenStream) -> evaluate::Known {
 pub fn received(tokens: &TokenStream) -> Option<Value> {
     let mut errors = Errors::default();
     let expr = parse::expression(tokens.clone(), &mut errors);
-    evaluate::value(&expr, &evaluate::Names::new(), &mut errors)
+    evaluate::value(&expr, &evaluate::Names::new(), &mut evaluate::Refusals::default())
 }

@@ -3,8 +3,8 @@
 use crate::errors::{Diagnostic, Errors, Remarks};
 use crate::evaluate::story::Found;
 use crate::evaluate::{self, Names};
-use crate::parse;
 use crate::value::Value;
+use crate::{explain, parse};
 
 /// The value of an expression.
 ///
@@ -41,21 +41,26 @@ pub fn eval_written(text: &str, remarks: Remarks) -> Result<Found, Vec<Diagnosti
     let mut errors = Errors::with(remarks);
     let tokens = parse::tokens(text).map_err(|mistake| vec![mistake])?;
     let expr = parse::expression(tokens, &mut errors);
-    let found = if expr.has_run_time() {
-        evaluate::written(&expr, &Names::new(), &mut errors, None).map(Found::Written)
-    } else {
-        evaluate::value(&expr, &Names::new(), &mut errors).map(Found::Value)
-    };
+    let names = Names::new();
+    let found = explain::reported(&names, &mut errors, |refusals| {
+        if expr.has_run_time() {
+            evaluate::written(&expr, &names, refusals, None).map(Found::Written)
+        } else {
+            evaluate::value(&expr, &names, refusals).map(Found::Value)
+        }
+    });
     found.filter(|_| errors.is_empty()).ok_or_else(|| errors.into_vec())
 }
 
 fn answer(text: &str, mut errors: Errors) -> Result<Value, Vec<Diagnostic>> {
     let tokens = parse::tokens(text).map_err(|mistake| vec![mistake])?;
     let expr = parse::expression(tokens, &mut errors);
-    if expr.has_run_time() && !evaluate::is_known(&expr, &mut errors) {
-        return Err(errors.into_vec());
-    }
-    match evaluate::value(&expr, &Names::new(), &mut errors) {
+    let names = Names::new();
+    let value = explain::reported(&names, &mut errors, |refusals| {
+        let is_known = !expr.has_run_time() || evaluate::is_known(&expr, refusals);
+        is_known.then(|| evaluate::value(&expr, &names, refusals)).flatten()
+    });
+    match value {
         Some(value) if errors.is_empty() => Ok(value),
         _ => Err(errors.into_vec()),
     }

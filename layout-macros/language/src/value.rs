@@ -7,13 +7,14 @@ use std::fmt;
 
 use layout_algebra::category::NestMorphism;
 use layout_algebra::linear::{LinearError, LinearLayout};
+use layout_algebra::mixed::Undecided;
 use layout_algebra::picture::Grouped;
 use layout_algebra::{
     AlgebraError, ComposedLayout, Coord, CoordLayout, IntTuple, LayoutValue, ScaledBasis, Swizzle, Tiler, make_layout,
 };
 
 use crate::ast::Word;
-use crate::parse::shortened;
+use crate::errors::shortened;
 
 /// A value of the language.
 #[derive(Clone, Debug)]
@@ -80,6 +81,15 @@ pub enum Reason {
     Condition(String),
     /// The expression is of the wrong kind.
     Language(String),
+    /// The operation depends on an integer that is known at run time only.
+    Undecided {
+        /// What it asks of the integer.
+        question: Undecided,
+        /// Its name.
+        operation: &'static str,
+        /// The integer.
+        name: String,
+    },
     /// It may be read in two ways.
     TwoReadings {
         /// Which ones.
@@ -106,6 +116,7 @@ impl Refusal {
         match &self.reason {
             Reason::Algebra(error) => error.headline().to_string(),
             Reason::Linear(error) => error.headline().to_string(),
+            Reason::Undecided { question, operation, name } => undecided(*question, operation, name),
             Reason::Condition(headline) | Reason::Language(headline) | Reason::TwoReadings { headline, .. } => {
                 headline.clone()
             }
@@ -115,6 +126,20 @@ impl Refusal {
     pub(crate) fn expected(what: &str, value: &Value) -> Self {
         Self::language(format!("expected {what}, found {}", value.article()))
     }
+}
+
+/// That an operation depends on the integer `name`.
+fn undecided(question: Undecided, operation: &str, name: &str) -> String {
+    let what = match question {
+        Undecided::Divides(divisor) => format!("whether {divisor} divides `{name}`"),
+        Undecided::DividesStride(divisor) => format!("whether {divisor} divides the stride `{name}`"),
+        Undecided::Extent => format!("the extent `{name}`"),
+        Undecided::Continues => format!("`{name}`: whether a mode begins where the last one ends"),
+        Undecided::Crosses => format!("`{name}`: a step passes from one mode to the next"),
+        Undecided::Number => format!("`{name}`"),
+        Undecided::Complement => format!("`{name}`: what the block leaves out"),
+    };
+    format!("`{operation}` depends on {what}, known at run time only")
 }
 
 impl From<AlgebraError> for Refusal {

@@ -1,13 +1,11 @@
 //! Calls: the operations of the vocabulary, their arity, their refusals.
 
 use crate::ast::Expr;
-use crate::errors::Diagnostic;
-use crate::evaluate::Evaluator;
-use crate::evaluate::story::{Operand, Recorder, Story, What};
-use crate::explain::{self, Asked};
+use crate::evaluate::story::{Operand, Story, What};
+use crate::evaluate::{Evaluator, Subject};
 use crate::span::Place;
 use crate::value::{Refusal, Value};
-use crate::vocabulary::{self, Arguments, Operation};
+use crate::vocabulary::{self, Arguments, Operation, Recorder};
 
 /// The longest headline, in columns.
 const LONGEST: usize = 100;
@@ -78,12 +76,13 @@ impl Evaluator<'_> {
             Ok(value) => Some(value),
             Err(refusal) => {
                 let at = refusal.argument.and_then(|i| arguments.get(i)).map_or(place, |argument| argument.place);
-                let diagnostic = Diagnostic::new(refusal.headline(), at);
-                self.errors.push(if self.errors.wants_remarks() {
-                    explain::call(diagnostic, &refusal, called, values, &Asked { arguments, names: self.names })
+                let subject = if self.refusals.wants_remarks() {
+                    let arguments = arguments.iter().map(|argument| (*argument).clone());
+                    Subject::Call(called, values.to_vec(), arguments.collect())
                 } else {
-                    diagnostic
-                });
+                    Subject::Value
+                };
+                self.refusals.push(refusal, subject, at);
                 None
             }
         }

@@ -3,7 +3,6 @@
 use layout_algebra::{AlgebraError, arithmetic};
 
 use crate::ast::{Expr, Operator, Strength};
-use crate::errors::Diagnostic;
 use crate::evaluate::story::What;
 use crate::evaluate::{Among, Evaluator};
 use crate::span::Place;
@@ -70,7 +69,7 @@ impl Evaluator<'_> {
             Value::Boolean(value) => Some(value),
             other => {
                 let headline = format!("expected a condition, found {}", other.article());
-                self.errors.push(Diagnostic::new(headline, expr.place));
+                self.refusals.language(headline, expr.place);
                 None
             }
         }
@@ -80,7 +79,7 @@ impl Evaluator<'_> {
         let (Value::Integer(a), Value::Integer(b)) = (left, right) else {
             let odd = if matches!(left, Value::Integer(_)) { right } else { left };
             let headline = format!("`{}` takes two integers, found {}", operator.text(), odd.article());
-            self.errors.push(Diagnostic::new(headline, place));
+            self.refusals.language(headline, place);
             return None;
         };
         self.settle(calculate(operator, *a, *b).map(Value::Integer).map_err(Refusal::from), place)

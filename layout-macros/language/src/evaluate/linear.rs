@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use layout_algebra::linear::{Dims, LinearLayout, MAX_NAME};
 
 use crate::ast::Dimension;
-use crate::evaluate::{Among, Evaluator};
+use crate::evaluate::{Among, Evaluator, Subject};
+use crate::parse;
 use crate::span::Place;
 use crate::value::{Reason, Refusal, Value};
-use crate::{explain, parse};
 
 /// A dimension and its bases, each with one coordinate an output.
 type Bases = (String, Vec<Vec<u64>>);
@@ -78,8 +78,8 @@ impl Evaluator<'_> {
     /// A part of a layout; refused with a layout near the whole.
     fn mended<T>(&mut self, part: Result<T, Refusal>, place: Place, whole: &Written<'_>) -> Option<T> {
         part.map_err(|refusal| {
-            let mended = if self.errors.wants_remarks() { mended(&refusal, whole) } else { None };
-            self.errors.push(explain::linear(&refusal, place, mended));
+            let mended = if self.refusals.wants_remarks() { mended(&refusal, whole) } else { None };
+            self.refusals.push(refusal, Subject::Linear(mended.map(Box::new)), place);
         })
         .ok()
     }

@@ -4,6 +4,7 @@ mod call;
 mod infix;
 mod linear;
 mod mixed;
+mod refused;
 mod run_time;
 mod shown;
 pub mod story;
@@ -14,15 +15,16 @@ use std::collections::HashMap;
 use layout_algebra::{self as algebra, CoordLayout, IntTuple, LayoutValue};
 
 use crate::ast::{Expr, Kind, Order, Path};
-use crate::errors::{Diagnostic, Errors, Remarks};
+use crate::errors::{Errors, Remarks};
 use crate::span::Place;
 use crate::value::{Refusal, Value};
 use crate::vocabulary::Operation;
-use crate::{explain, parse, vocabulary};
+use crate::{parse, vocabulary};
 
 use story::{Story, What};
 
 pub use call::{operation, recorded};
+pub use refused::{Refusals, Refused, Subject};
 #[cfg(feature = "command")]
 pub(crate) use run_time::Part;
 pub use run_time::{Given, Mixed, Offsets, mixed, written};
@@ -67,77 +69,96 @@ enum Among {
 /// Evaluates expressions, and gathers what is refused.
 pub struct Evaluator<'a> {
     names: &'a Names,
-    errors: &'a mut Errors,
+    refusals: &'a mut Refusals,
     story: Option<&'a Story>,
 }
 
-/// The value of an expression; `None` if it was refused and reported.
-pub fn value(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
-    Evaluator { names, errors, story: None }.settled(expr)
+/// The value of an expression; `None` if it was refused.
+pub fn value(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
+    Evaluator { names, refusals, story: None }.settled(expr)
 }
 
 /// The value of an expression, as [`value`], and what was done to find it.
-pub fn told(expr: &Expr, names: &Names, errors: &mut Errors, story: &Story) -> Option<Value> {
-    Evaluator { names, errors, story: Some(story) }.settled(expr)
+pub fn told(expr: &Expr, names: &Names, refusals: &mut Refusals, story: &Story) -> Option<Value> {
+    Evaluator { names, refusals, story: Some(story) }.settled(expr)
 }
 
 /// Whether all integers of an expression are known; of those that are not it is said that numbers are asked for.
-pub fn is_known(expr: &Expr, errors: &mut Errors) -> bool {
+pub fn is_known(expr: &Expr, refusals: &mut Refusals) -> bool {
     if let Kind::RunTime(tokens) = &expr.kind {
         let name = parse::shortened(&tokens.to_string());
         let headline = format!("`{{{name}}}` is known at run time only: a number is needed here");
-        errors.push(Diagnostic::new(headline, expr.place).note(SYMBOLIC));
+        refusals.push(Refusal::language(headline), Subject::RunTime, expr.place);
         return false;
     }
     let mut is_known = true;
-    expr.kind.each_part(&mut |part| is_known = self::is_known(part, errors) && is_known);
+    expr.kind.each_part(&mut |part| is_known = self::is_known(part, refusals) && is_known);
     is_known
 }
 
-/// Where an integer need not be known.
-const SYMBOLIC: &str = "`layout eval` and `layout explain` take it as it stands in one expression without names";
+/// The value of a text where a place decides what a tuple becomes; `None` if it is refused.
+#[must_use]
+pub fn text(text: &str) -> Option<Value> {
+    let mut errors = Errors::with(Remarks::None);
+    let expr = parse::expression(parse::tokens(text).ok()?, &mut errors);
+    if errors.is_empty() { argument(&expr, &Names::new(), &mut Refusals::default()) } else { None }
+}
+
+/// Whether a text, which may have run-time integers, has a value.
+#[must_use]
+pub fn evaluates(text: &str) -> bool {
+    let (mut errors, mut refusals, names) = (Errors::with(Remarks::None), Refusals::with(Remarks::None), Names::new());
+    let Ok(tokens) = parse::tokens(text) else { return false };
+    let expr = parse::expression(tokens, &mut errors);
+    errors.is_empty()
+        && if expr.has_run_time() {
+            written(&expr, &names, &mut refusals, None).is_some()
+        } else {
+            value(&expr, &names, &mut refusals).is_some()
+        }
+}
 
 /// The value of an argument, whose place makes of a tuple what it becomes.
-pub fn argument(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
-    Evaluator { names, errors, story: None }.value(expr, Among::Layouts)
+pub fn argument(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
+    Evaluator { names, refusals, story: None }.value(expr, Among::Layouts)
 }
 
 /// The values of the arguments of an operation, which have been evaluated before.
 #[must_use]
 pub fn arguments(operation: &Operation, exprs: &[Expr], names: &Names) -> Option<Vec<Value>> {
-    let mut errors = Errors::with(Remarks::None);
-    let values: Option<Vec<Value>> = exprs.iter().map(|expr| argument(expr, names, &mut errors)).collect();
+    let mut refusals = Refusals::with(Remarks::None);
+    let values: Option<Vec<Value>> = exprs.iter().map(|expr| argument(expr, names, &mut refusals)).collect();
     Some(operation.placed(values?))
 }
 
 /// The value of an expression where a layout is expected, or a tiler.
-pub fn layout(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
-    let value = value(expr, names, errors)?;
+pub fn layout(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
+    let value = value(expr, names, refusals)?;
     let settled = match &value {
         Value::Tiler(_) | Value::Composed(_) | Value::Coordinates(_) | Value::Linear(_) => Ok(value),
         other => other.to_layout().map(Value::from),
     };
-    Evaluator { names, errors, story: None }.settle(settled, expr.place)
+    Evaluator { names, refusals, story: None }.settle(settled, expr.place)
 }
 
 /// The value of one side of a comparison that has been evaluated before.
 #[must_use]
 pub fn side(expr: &Expr, names: &Names) -> Option<Value> {
-    let mut errors = Errors::default();
-    let value = Evaluator { names, errors: &mut errors, story: None }.value(expr, Among::Numbers)?;
+    let mut refusals = Refusals::with(Remarks::None);
+    let value = Evaluator { names, refusals: &mut refusals, story: None }.value(expr, Among::Numbers)?;
     value.settled().ok()
 }
 
 /// Whether a condition holds; `None` if it is refused.
 #[must_use]
 pub fn condition(expr: &Expr, names: &Names) -> Option<bool> {
-    let mut errors = Errors::with(Remarks::None);
-    Evaluator { names, errors: &mut errors, story: None }.condition(expr)
+    let mut refusals = Refusals::with(Remarks::None);
+    Evaluator { names, refusals: &mut refusals, story: None }.condition(expr)
 }
 
 impl Evaluator<'_> {
     fn settle<T>(&mut self, result: Result<T, Refusal>, place: Place) -> Option<T> {
-        result.map_err(|refusal| self.errors.push(Diagnostic::new(refusal.headline(), place))).ok()
+        result.map_err(|refusal| self.refusals.push(refusal, Subject::Value, place)).ok()
     }
 
     fn values(&mut self, exprs: &[Expr], among: Among) -> Option<Vec<Value>> {
@@ -187,7 +208,7 @@ impl Evaluator<'_> {
             }
             Kind::RunTime(_) => {
                 let headline = "an integer that is known at run time only: `make_layout!` stores it, a type cannot";
-                self.errors.push(Diagnostic::new(headline, expr.place));
+                self.refusals.language(headline, expr.place);
                 None
             }
             Kind::Infix(operator, left, right) => self.infix(*operator, [left, right], expr.place, among),
@@ -228,16 +249,13 @@ impl Evaluator<'_> {
             Some(Known::Value(value, _)) => return Some(value.clone()),
             Some(Known::Refused) => return None,
             Some(Known::Later) => {
-                self.errors.push(Diagnostic::new(format!("`{text}` is used before its definition"), place));
+                self.refusals.language(format!("`{text}` is used before its definition"), place);
                 return None;
             }
             None => (),
         }
-        let unknown = Diagnostic::new(format!("unknown name `{}`", parse::shortened(&text)), place);
-        self.errors.push(match vocabulary::find(&text) {
-            Some(operation) => unknown.help(format!("an operation is called: `{}`", operation.form)),
-            None => explain::near_name(unknown, &text, self.names),
-        });
+        let unknown = Refusal::language(format!("unknown name `{}`", parse::shortened(&text)));
+        self.refusals.push(unknown, Subject::Name(text), place);
         None
     }
 
@@ -265,7 +283,7 @@ impl Evaluator<'_> {
         match layout {
             Ok(layout) => Some(layout),
             Err(error) => {
-                self.errors.push(explain::pair(&error, shape, place, &shape_value, &stride_value));
+                self.refusals.push(error, Subject::Pair(shape.clone(), Box::new(shape_value), stride_value), place);
                 None
             }
         }
@@ -285,7 +303,7 @@ impl Evaluator<'_> {
         match layout {
             Ok(layout) => Some(layout.into()),
             Err(error) => {
-                self.errors.push(explain::ordered(&error, shape, place, &shape_value, word));
+                self.refusals.push(error, Subject::Ordered(shape.clone(), Box::new(shape_value), word), place);
                 None
             }
         }

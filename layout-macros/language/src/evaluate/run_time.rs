@@ -5,11 +5,9 @@ use layout_algebra::{self as algebra, AlgebraError, IntTuple, Swizzle};
 use proc_macro2::{TokenStream, TokenTree};
 
 use crate::ast::{Expr, Kind, Operator, Order, Word};
-use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::shown::Shown;
 use crate::evaluate::story::{self, Found, Story, What};
-use crate::evaluate::{Among, Evaluator, Names};
-use crate::explain;
+use crate::evaluate::{Among, Evaluator, Names, Refusals, Subject};
 use crate::span::Place;
 use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::{self, Operation};
@@ -68,9 +66,9 @@ pub enum Offsets {
     Coordinates,
 }
 
-/// What an expression with run-time integers comes to, as it is written; `None` if it was refused and reported.
-pub fn written(expr: &Expr, names: &Names, errors: &mut Errors, story: Option<&Story>) -> Option<String> {
-    let mut evaluator = Unfolded::new(names, errors, story);
+/// What an expression with run-time integers comes to, as it is written; `None` if it was refused.
+pub fn written(expr: &Expr, names: &Names, refusals: &mut Refusals, story: Option<&Story>) -> Option<String> {
+    let mut evaluator = Unfolded::new(names, refusals, story);
     let part = evaluator.part(expr, Among::Layouts)?.ungrouped();
     let joined = match &part {
         Part::Parts(_) => part.to_layout(&mut evaluator.terms).map(Part::from).ok(),
@@ -79,9 +77,9 @@ pub fn written(expr: &Expr, names: &Names, errors: &mut Errors, story: Option<&S
     Some(evaluator.shown().part(joined.as_ref().unwrap_or(&part)))
 }
 
-/// The layout of an expression with run-time integers; `None` if it was refused and reported.
-pub fn mixed(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Mixed> {
-    let mut evaluator = Unfolded::new(names, errors, None);
+/// The layout of an expression with run-time integers; `None` if it was refused.
+pub fn mixed(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Mixed> {
+    let mut evaluator = Unfolded::new(names, refusals, None);
     let part = evaluator.part(expr, Among::Layouts)?.ungrouped();
     let (kind, layout) = match part {
         Part::Swizzled(swizzle, offset, layout) => (Offsets::Swizzled(swizzle, offset), Ok(*layout)),
@@ -243,39 +241,41 @@ pub(super) struct Unfolded<'a> {
 }
 
 impl<'a> Unfolded<'a> {
-    fn new(names: &'a Names, errors: &'a mut Errors, story: Option<&'a Story>) -> Self {
-        Self { known: Evaluator { names, errors, story }, terms: Terms::default(), given: Vec::new() }
+    fn new(names: &'a Names, refusals: &'a mut Refusals, story: Option<&'a Story>) -> Self {
+        Self { known: Evaluator { names, refusals, story }, terms: Terms::default(), given: Vec::new() }
     }
 
     fn shown(&self) -> Shown<'_> {
         Shown { terms: &self.terms, given: &self.given }
     }
 
-    fn settle<T>(&mut self, result: Result<T, Trouble>, operation: &str, place: Place) -> Option<T> {
-        result.map_err(|trouble| self.known.errors.push(self.told(trouble, operation, place, false))).ok()
+    fn settle<T>(&mut self, result: Result<T, Trouble>, operation: &'static str, place: Place) -> Option<T> {
+        result
+            .map_err(|trouble| {
+                let (refusal, place) = self.refusal(trouble, operation, place);
+                self.known.refusals.push(refusal, Subject::Value, place);
+            })
+            .ok()
     }
 
-    fn told(&self, trouble: Trouble, operation: &str, place: Place, rounds: bool) -> Diagnostic {
+    /// The refusal, and the place of the integer that is to blame, if it is one.
+    fn refusal(&self, trouble: Trouble, operation: &'static str, place: Place) -> (Refusal, Place) {
+        let given = |number: usize| self.given.get(number);
         match trouble {
-            Trouble::Refused(Refusal { reason: Reason::TwoReadings { headline, spellings }, .. }) => {
-                explain::spelled(Diagnostic::new(headline, place), &spellings)
-            }
-            Trouble::Refused(refusal) => Diagnostic::new(refusal.headline(), place),
-            Trouble::Mixed(MixedError::Algebra(error)) => Diagnostic::new(error.headline().to_string(), place),
+            Trouble::Refused(refusal) => (refusal, place),
+            Trouble::Mixed(MixedError::Algebra(error)) => (error.into(), place),
             Trouble::Mixed(MixedError::TooManyTerms) => {
-                Diagnostic::new(format!("more than {} terms of run-time integers", mixed::MAX_TERMS), place)
+                (Refusal::language(format!("more than {} terms of run-time integers", mixed::MAX_TERMS)), place)
             }
-            Trouble::Mixed(MixedError::Undecided { given, question }) => match self.given.get(given) {
-                Some(given) => explain::undecided(question, operation, &given.text(), given.place, rounds),
-                None => Diagnostic::new(format!("`{operation}` depends on integers known at run time only"), place),
-            },
-            Trouble::Elsewhere(given) => {
-                let (name, place) = self
-                    .given
-                    .get(given)
-                    .map_or_else(|| ("this".to_owned(), place), |given| (format!("`{}`", given.text()), given.place));
+            Trouble::Mixed(MixedError::Undecided { given: number, question }) => {
+                let name = given(number).map(Given::text).unwrap_or_default();
+                let reason = Reason::Undecided { question, operation, name };
+                (Refusal { reason, argument: None }, given(number).map_or(place, |given| given.place))
+            }
+            Trouble::Elsewhere(number) => {
+                let name = given(number).map_or_else(|| "this".to_owned(), |given| format!("`{}`", given.text()));
                 let headline = format!("`{operation}` takes run-time integers in its layout only, not {name}");
-                Diagnostic::new(headline, place)
+                (Refusal::language(headline), given(number).map_or(place, |given| given.place))
             }
         }
     }
@@ -333,7 +333,7 @@ impl<'a> Unfolded<'a> {
     }
 
     fn refuse(&mut self, headline: impl Into<String>, place: Place) -> Option<Part> {
-        self.known.errors.push(Diagnostic::new(headline, place));
+        self.known.refusals.language(headline, place);
         None
     }
 
@@ -396,12 +396,11 @@ impl<'a> Unfolded<'a> {
                 Some(part)
             }
             Err(trouble) => {
-                let told = self.told(trouble, name, place, self.rounds(operation, &parts));
-                self.tell(operation, &parts, Err(&told.headline));
-                let operands: Vec<String> = parts.iter().map(|part| self.shown().part(part)).collect();
-                self.known
-                    .errors
-                    .push(explain::operands(operation, &operands).into_iter().fold(told, Diagnostic::note));
+                let (refusal, place) = self.refusal(trouble, operation.name, place);
+                self.tell(operation, &parts, Err(refusal.clone()));
+                let operands = parts.iter().map(|part| self.shown().part(part)).collect();
+                let subject = Subject::Symbolic(operation, operands, self.rounds(operation, &parts));
+                self.known.refusals.push(refusal, subject, place);
                 None
             }
         }
@@ -417,19 +416,16 @@ impl Unfolded<'_> {
     }
 
     /// The operation as one event, if somebody listens.
-    fn tell(&self, operation: &'static Operation, parts: &[Part], answer: Result<&Part, &str>) {
+    fn tell(&self, operation: &'static Operation, parts: &[Part], answer: Result<&Part, Refusal>) {
         let Some(story) = self.known.story else { return };
         let told = story::Symbolic {
             operation,
             operands: parts.to_vec(),
-            answer: answer.ok().cloned(),
+            answer: answer.as_ref().ok().map(|part| (*part).clone()),
             terms: self.terms,
             given: self.given.clone(),
         };
-        let found = match answer {
-            Ok(part) => Ok(Found::Written(self.shown().part(part))),
-            Err(headline) => Err(Refusal::language(headline)),
-        };
+        let found = answer.map(|part| Found::Written(self.shown().part(part)));
         story.found(What::Symbolic(Box::new(told)), found);
     }
 }

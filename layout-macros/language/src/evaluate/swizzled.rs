@@ -3,8 +3,7 @@
 use layout_algebra::{ScaledBasis, Swizzle};
 
 use crate::ast::Expr;
-use crate::evaluate::{Among, Evaluator};
-use crate::explain;
+use crate::evaluate::{Among, Evaluator, Subject};
 use crate::span::Place;
 use crate::value::{Refusal, Value};
 
@@ -19,7 +18,7 @@ impl Evaluator<'_> {
         match swizzle {
             Ok(swizzle) => Some(Value::Swizzle(swizzle)),
             Err(refusal) => {
-                self.errors.push(explain::swizzle(&refusal, place));
+                self.refusals.push(refusal, Subject::Swizzle, place);
                 None
             }
         }

@@ -5,13 +5,13 @@ use quote::quote;
 
 use crate::ast::Expr;
 use crate::errors::Errors;
-use crate::evaluate::{self, Names};
+use crate::evaluate::Names;
 use crate::expand::mistakes;
 use crate::explain;
 
 /// Reports a condition that does not hold.
 pub(super) fn check(expr: &Expr, names: &Names, errors: &mut Errors) {
-    let value = evaluate::value(expr, names, errors);
+    let value = explain::value(expr, names, errors);
     explain::judge(value.as_ref(), expr, names, errors);
 }
 

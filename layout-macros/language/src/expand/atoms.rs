@@ -9,7 +9,8 @@ use quote::quote;
 use super::mistakes;
 use crate::atoms::{Atom, Item};
 use crate::errors::Errors;
-use crate::evaluate::{self, Names};
+use crate::evaluate::Names;
+use crate::explain;
 use crate::parse;
 use crate::resolve::{self, Form, State};
 
@@ -123,7 +124,7 @@ impl Catalogue {
         let (operation, name) = (Ident::new(operation, Span::call_site()), Literal::string(&row.name));
         let call = resolve::placed(quote!(#operation(#name)), row.module.span());
         let expr = parse::expression(call, &mut self.errors);
-        evaluate::value(&expr, &Names::new(), &mut self.errors);
+        explain::value(&expr, &Names::new(), &mut self.errors);
     }
 }
 

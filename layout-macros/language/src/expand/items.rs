@@ -53,7 +53,7 @@ fn value(definition: &Definition, is_first: bool, names: &Names, errors: &mut Er
         errors.push(Diagnostic::new(format!("`{name}` is defined twice"), Place::at(name.span())));
         return None;
     }
-    let value = evaluate::layout(&definition.value, names, errors)?;
+    let value = explain::reported(names, errors, |refusals| evaluate::layout(&definition.value, names, refusals))?;
     match types::typed(&value, &TokenStream::new()) {
         Ok(_) => Some(value),
         Err(refusal) => {

@@ -58,7 +58,8 @@ fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> 
             typed(expr, names, home, &mut errors).map(|typed| typed.name)
         }
         Form::Value if expr.has_run_time() => {
-            evaluate::mixed(expr, names, &mut errors).map(|mixed| run_time::value(&mixed, home))
+            let mixed = explain::reported(names, &mut errors, |refusals| evaluate::mixed(expr, names, refusals));
+            mixed.map(|mixed| run_time::value(&mixed, home))
         }
         Form::Value => typed(expr, names, home, &mut errors).map(|typed| typed.value),
     };
@@ -73,13 +74,13 @@ fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> 
 
 /// The layout or tiler of an expression, as a type.
 fn typed(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut Errors) -> Option<types::Typed> {
-    let value = evaluate::layout(expr, names, errors)?;
+    let value = explain::reported(names, errors, |refusals| evaluate::layout(expr, names, refusals))?;
     let typed = types::typed(&value, home);
     typed.map_err(|refusal| errors.push(explain::no_type(&refusal, &value, expr.place))).ok()
 }
 
 fn constant(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<TokenStream> {
-    match evaluate::value(expr, names, errors)? {
+    match explain::value(expr, names, errors)? {
         Value::Integer(value) => Some(types::integer(value)),
         Value::Boolean(value) => Some(quote!(#value)),
         other => {

@@ -8,69 +8,95 @@ mod question;
 mod remedy;
 #[cfg(feature = "command")]
 pub mod steps;
-mod undecided;
 mod unmet;
 mod vary;
 
-pub use asked::Asked;
+use asked::Asked;
 pub use assertion::{assertion, judge};
-pub use undecided::undecided;
 
-use layout_algebra::linear::LinearLayout;
+use layout_algebra::mixed::Undecided;
 use layout_algebra::{AlgebraError, IntTuple, account};
 
 use crate::ast::Expr;
-use crate::errors::{Diagnostic, Remarks};
-use crate::evaluate::Names;
+use crate::errors::{Diagnostic, Errors};
+use crate::evaluate::{self, Names, Refusals, Refused, Subject};
 use crate::span::Place;
-use crate::text::{eval_brief, eval_written};
 use crate::value::{Reason, Refusal, Value};
-use crate::vocabulary::Operation;
+use crate::vocabulary::{self, Operation};
+
+/// What `evaluate` finds; what it refuses is reported, with all that there is to say of it if that is wanted.
+pub fn reported<T>(names: &Names, errors: &mut Errors, evaluate: impl FnOnce(&mut Refusals) -> T) -> T {
+    let mut refusals = Refusals::with(errors.remarks());
+    let found = evaluate(&mut refusals);
+    refusals.into_vec().into_iter().for_each(|refused| errors.push(diagnostic(refused, names)));
+    found
+}
+
+/// The value of an expression; `None` if it was refused and reported.
+pub fn value(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
+    reported(names, errors, |refusals| evaluate::value(expr, names, refusals))
+}
+
+/// A refusal, and what there is to say of its subject.
+fn diagnostic(refused: Refused, names: &Names) -> Diagnostic {
+    let Refused { place, refusal, subject } = refused;
+    let diagnostic = Diagnostic::new(refusal.headline(), place);
+    match subject {
+        Subject::Value => spelled(diagnostic, &refusal),
+        Subject::Name(text) => near_name(diagnostic, &text, names),
+        Subject::Call(operation, values, arguments) => {
+            let arguments: Vec<&Expr> = arguments.iter().collect();
+            call(diagnostic, &refusal, operation, &values, &Asked { arguments: &arguments, names })
+        }
+        Subject::Symbolic(operation, written, rounds) => {
+            let diagnostic = undecided(spelled(diagnostic, &refusal), &refusal, rounds);
+            operands(operation, &written).into_iter().fold(diagnostic, Diagnostic::note)
+        }
+        Subject::Pair(written, shape, stride) => pair(diagnostic, &refusal, &written, &shape, &stride),
+        Subject::Ordered(written, shape, order) => ordered(diagnostic, &refusal, &written, &shape, order),
+        Subject::Linear(None) => diagnostic,
+        Subject::Linear(Some(mended)) => diagnostic.help(format!("`{mended}` would do")),
+        Subject::Swizzle => swizzle(diagnostic, &refusal),
+        Subject::RunTime => diagnostic.note(RUN_TIME),
+    }
+}
+
+/// Where an integer need not be known.
+const RUN_TIME: &str = "`layout eval` and `layout explain` take it as it stands in one expression without names";
+
+/// The number that is 0, as written, if the refusal is of one.
+fn zero(diagnostic: &Diagnostic, refusal: &Refusal, written: &Expr) -> Option<Place> {
+    match &refusal.reason {
+        Reason::Algebra(AlgebraError::ZeroExtent { leaf }) => {
+            Some(place::leaf(written, *leaf).unwrap_or(diagnostic.place))
+        }
+        _ => None,
+    }
+}
 
 /// Shape and stride that make no layout.
-#[must_use]
-pub fn pair(error: &AlgebraError, written: &Expr, place: Place, shape: &IntTuple, stride: &Value) -> Diagnostic {
-    let at = match error {
-        AlgebraError::ZeroExtent { leaf } => place::leaf(written, *leaf).unwrap_or(place),
-        _ => place,
+fn pair(mut diagnostic: Diagnostic, refusal: &Refusal, written: &Expr, shape: &IntTuple, stride: &Value) -> Diagnostic {
+    diagnostic.place = zero(&diagnostic, refusal, written).unwrap_or(diagnostic.place);
+    diagnostic.help = match &refusal.reason {
+        Reason::Algebra(error) => proposal::pair(error, shape, stride),
+        _ => None,
     };
-    let diagnostic = Diagnostic::new(error.headline().to_string(), at);
-    let diagnostic = diagnostic.note(format!("shape = {shape}, stride = {stride}"));
-    match proposal::pair(error, shape, stride) {
-        Some(help) => diagnostic.help(help),
-        None => diagnostic,
-    }
+    diagnostic.note(format!("shape = {shape}, stride = {stride}"))
 }
 
 /// A shape of which no layout of this order is made.
-#[must_use]
-pub fn ordered(error: &AlgebraError, written: &Expr, place: Place, shape: &IntTuple, order: &str) -> Diagnostic {
-    let AlgebraError::ZeroExtent { leaf } = error else {
-        return Diagnostic::new(error.headline().to_string(), place).note(format!("shape = {shape}"));
-    };
-    let at = place::leaf(written, *leaf).unwrap_or(place);
-    let diagnostic = Diagnostic::new(error.headline().to_string(), at).note(format!("shape = {shape}"));
-    let positive = proposal::positive(shape).map(|positive| format!("{positive}:{order}"));
-    match positive.filter(|text| eval_brief(text).is_ok()) {
-        Some(text) => diagnostic.help(format!("`{text}` would do")),
-        None => diagnostic,
+fn ordered(mut diagnostic: Diagnostic, refusal: &Refusal, written: &Expr, shape: &IntTuple, order: &str) -> Diagnostic {
+    if let Some(zero) = zero(&diagnostic, refusal, written) {
+        diagnostic.place = zero;
+        let positive = proposal::positive(shape).map(|positive| format!("{positive}:{order}"));
+        let positive = positive.filter(|text| evaluate::evaluates(text));
+        diagnostic.help = positive.map(|text| format!("`{text}` would do"));
     }
-}
-
-/// Bases and sizes that make no linear layout, and one near them that does.
-#[must_use]
-pub fn linear(refusal: &Refusal, place: Place, mended: Option<LinearLayout>) -> Diagnostic {
-    let diagnostic = Diagnostic::new(refusal.headline(), place);
-    match mended {
-        Some(layout) => diagnostic.help(format!("`{layout}` would do")),
-        None => diagnostic,
-    }
+    diagnostic.note(format!("shape = {shape}"))
 }
 
 /// Numbers that make no swizzle.
-#[must_use]
-pub fn swizzle(refusal: &Refusal, place: Place) -> Diagnostic {
-    let mut diagnostic = Diagnostic::new(refusal.headline(), place);
+fn swizzle(mut diagnostic: Diagnostic, refusal: &Refusal) -> Diagnostic {
     if let Reason::Algebra(error) = &refusal.reason {
         let account = account::Asked::new(account::Operation::Swizzle).explain(error);
         diagnostic.picture = account.picture().map(str::to_owned).collect();
@@ -83,8 +109,10 @@ pub fn swizzle(refusal: &Refusal, place: Place) -> Diagnostic {
 const DIMENSIONS: &[&str] = &["register", "lane", "warp", "block", "offset", "dim0", "dim1"];
 
 /// A name that nobody knows, with the one it may have been meant for.
-#[must_use]
-pub fn near_name(unknown: Diagnostic, text: &str, names: &Names) -> Diagnostic {
+fn near_name(unknown: Diagnostic, text: &str, names: &Names) -> Diagnostic {
+    if let Some(operation) = vocabulary::find(text) {
+        return unknown.help(format!("an operation is called: `{}`", operation.form));
+    }
     let folded = text.to_lowercase();
     match names.keys().find(|name| name.to_lowercase() == folded) {
         Some(name) => unknown.help(format!("did you mean `{name}`?")),
@@ -94,8 +122,7 @@ pub fn near_name(unknown: Diagnostic, text: &str, names: &Names) -> Diagnostic {
 }
 
 /// An operation that refuses these values.
-#[must_use]
-pub fn call(
+fn call(
     mut diagnostic: Diagnostic,
     refusal: &Refusal,
     operation: &Operation,
@@ -106,7 +133,7 @@ pub fn call(
         Reason::Algebra(error) => Some(error),
         Reason::Linear(_) | Reason::Condition(_) => None,
         Reason::Language(_) => return converted(diagnostic, refusal, operation, values),
-        Reason::TwoReadings { spellings, .. } => return spelled(diagnostic, spellings),
+        Reason::TwoReadings { .. } | Reason::Undecided { .. } => return spelled(diagnostic, refusal),
     };
     if let Some(place) = place::blamed(&refusal.reason, operation, values, asked.arguments) {
         diagnostic.place = place;
@@ -114,7 +141,7 @@ pub fn call(
     let account = match &refusal.reason {
         Reason::Algebra(error) => question::of(operation, values).map(|asked| asked.explain(error)),
         Reason::Linear(error) => question::of(operation, values).map(|asked| asked.explain_linear(error)),
-        Reason::Condition(_) | Reason::Language(_) | Reason::TwoReadings { .. } => None,
+        _ => None,
     };
     let mut notes: Vec<String> = match &account {
         Some(account) => account.notes().map(str::to_owned).collect(),
@@ -132,19 +159,34 @@ pub fn call(
 
 /// A linear layout where a layout is needed, or a layout where a linear one is.
 fn converted(diagnostic: Diagnostic, refusal: &Refusal, operation: &Operation, values: &[Value]) -> Diagnostic {
-    let headline = refusal.headline();
-    match refusal.argument.and_then(|i| proposal::converted(&headline, operation, values, i)) {
+    match refusal.argument.and_then(|i| proposal::converted(operation, values, i)) {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
     }
 }
 
 /// How what may be read in two ways is written otherwise: each way that evaluates.
-#[must_use]
-pub fn spelled(diagnostic: Diagnostic, spellings: &[String]) -> Diagnostic {
-    let evaluates = |text: &&String| eval_written(text, Remarks::None).is_ok();
+fn spelled(diagnostic: Diagnostic, refusal: &Refusal) -> Diagnostic {
+    let Reason::TwoReadings { spellings, .. } = &refusal.reason else { return diagnostic };
+    let evaluates = |text: &&String| evaluate::evaluates(text);
     let spellings: Vec<String> = spellings.iter().filter(evaluates).map(|text| format!("`{text}`")).collect();
     if spellings.is_empty() { diagnostic } else { diagnostic.help(format!("write {}", spellings.join(", or "))) }
+}
+
+/// What depends on an integer that is known at run time only; whether there is an answer with the word `loose`.
+fn undecided(diagnostic: Diagnostic, refusal: &Refusal, rounds: bool) -> Diagnostic {
+    let Reason::Undecided { question, .. } = &refusal.reason else { return diagnostic };
+    match question {
+        Undecided::Divides(_) if rounds => {
+            diagnostic.help("the word loose rounds a ragged extent up; a predicate is due then")
+        }
+        Undecided::Extent => {
+            diagnostic.note("of a mode that is divided or composed as a whole, only the last extent may be unknown")
+        }
+        Undecided::Continues => diagnostic
+            .note("mode by mode nothing need be known of the neighbours, as in `zipped_divide(A, <2, 4>, loose)`"),
+        _ => diagnostic,
+    }
 }
 
 /// A value that has no type, and why.
@@ -160,8 +202,7 @@ pub fn no_type(refusal: &Refusal, value: &Value, place: Place) -> Diagnostic {
 }
 
 /// `A = ({m},8):({k},1), T = <2,4>`, of operands that are written already.
-#[must_use]
-pub fn operands(operation: &Operation, written: &[String]) -> Option<String> {
+fn operands(operation: &Operation, written: &[String]) -> Option<String> {
     let letters = operation.letters().map(Some).chain(std::iter::repeat(None));
     let told = written.iter().zip(letters).filter(|(text, _)| !text.is_empty()).map(|(text, letter)| match letter {
         Some(letter) => format!("{letter} = {text}"),

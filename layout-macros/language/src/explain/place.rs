@@ -29,7 +29,7 @@ pub(super) fn blamed(reason: &Reason, operation: &Operation, values: &[Value], a
             }
             _ => return None,
         }),
-        Reason::Condition(_) | Reason::Language(_) | Reason::TwoReadings { .. } => None,
+        _ => None,
     }
 }
 

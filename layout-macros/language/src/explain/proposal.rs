@@ -9,10 +9,7 @@ use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
 
 use super::question;
 use super::vary::{map, numbers, with_numbers};
-use crate::errors::{Errors, Remarks};
-use crate::evaluate::{self, Names};
-use crate::parse;
-use crate::text::eval_brief;
+use crate::evaluate;
 use crate::value::{Refusal, Value};
 use crate::vocabulary::{self, Operation};
 
@@ -32,7 +29,7 @@ fn before_offset(error: &AlgebraError, operation: &Operation, values: &[Value]) 
     let settled: Result<Vec<Value>, Refusal> = values.iter().cloned().map(Value::settled).collect();
     let account = question::of(operation, &settled.ok()?)?.explain(error);
     let (_, text) = account.proposal()?;
-    let Value::Composed(found) = read(text)? else { return None };
+    let Value::Composed(found) = evaluate::text(text)? else { return None };
     Some(format!("with `{}` for {} it would do", Value::Offset(found.swizzle(), *offset), operation.letters().next()?))
 }
 
@@ -89,21 +86,14 @@ pub(super) fn accepted(
         Some((argument, text)) => with(operation, values, argument, text).is_some_and(|answer| wanted(&answer)),
         None => true,
     };
-    (replaced && calls(help).all(|call| eval_brief(call).is_ok())).then(|| help.to_owned())
+    (replaced && calls(help).all(evaluate::evaluates)).then(|| help.to_owned())
 }
 
 /// The answer with what is written in the place of an argument.
 fn with(operation: &Operation, values: &[Value], argument: usize, text: &str) -> Option<Value> {
     let mut changed = values.to_vec();
-    *changed.get_mut(argument)? = read(text)?;
+    *changed.get_mut(argument)? = evaluate::text(text)?;
     evaluate::operation(operation, &operation.placed(changed)).ok()
-}
-
-/// The value of a text.
-fn read(text: &str) -> Option<Value> {
-    let mut errors = Errors::with(Remarks::None);
-    let expr = parse::expression(parse::tokens(text).ok()?, &mut errors);
-    evaluate::argument(&expr, &Names::new(), &mut errors)
 }
 
 /// The whole calls that a help shows.
@@ -112,18 +102,20 @@ fn calls(help: &str) -> impl Iterator<Item = &str> {
     help.split('`').skip(1).step_by(2).filter(is_call)
 }
 
-/// The value as a layout of the kind that was expected.
-pub(super) fn converted(headline: &str, operation: &Operation, values: &[Value], argument: usize) -> Option<String> {
+/// The value as another kind of layout, with which there is an answer.
+pub(super) fn converted(operation: &Operation, values: &[Value], argument: usize) -> Option<String> {
     let value = values.get(argument)?;
-    let name = match value {
-        Value::Linear(_) if headline.starts_with("expected a layout") => "from_linear",
-        Value::Morphism(_) if headline.starts_with("expected a layout") => "layout_of",
-        Value::Layout(_) if headline.starts_with("expected a morphism") => "morphism",
-        Value::Layout(_) | Value::Composed(_) if headline.starts_with("expected a linear layout") => "to_linear",
-        _ => return None,
+    let names: &[&str] = match value {
+        Value::Linear(_) => &["from_linear"],
+        Value::Morphism(_) => &["layout_of"],
+        Value::Layout(_) => &["morphism", "to_linear"],
+        Value::Composed(_) => &["to_linear"],
+        _ => &[],
     };
-    let mut changed = values.to_vec();
-    *changed.get_mut(argument)? = evaluate::operation(vocabulary::find(name)?, std::slice::from_ref(value)).ok()?;
-    evaluate::operation(operation, &changed).ok()?;
-    Some(format!("`{name}({value})` is one"))
+    names.iter().find_map(|name| {
+        let mut changed = values.to_vec();
+        *changed.get_mut(argument)? = evaluate::operation(vocabulary::find(name)?, std::slice::from_ref(value)).ok()?;
+        evaluate::operation(operation, &changed).ok()?;
+        Some(format!("`{name}({value})` is one"))
+    })
 }

@@ -4,7 +4,7 @@ use layout_algebra::{Swizzle, is_injective};
 
 use crate::ast::{Expr, Kind, Operator};
 use crate::errors::{Errors, Remarks};
-use crate::evaluate::{self, Names};
+use crate::evaluate::{self, Names, Refusals};
 use crate::explain::vary::{around, numbers, with_numbers};
 use crate::parse;
 use crate::value::Value;
@@ -78,7 +78,7 @@ impl<'a> Trial<'a> {
     }
 
     fn value(&self, expr: &Expr) -> Option<Value> {
-        evaluate::argument(expr, self.names, &mut Errors::with(Remarks::None))
+        evaluate::argument(expr, self.names, &mut Refusals::with(Remarks::None))
     }
 
     /// The help line, if the condition holds with this value in the place of an operand.

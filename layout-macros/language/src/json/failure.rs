@@ -79,9 +79,7 @@ impl From<Refusal> for Failure {
         match &refusal.reason {
             Reason::Algebra(error) => Self::named(error),
             Reason::Linear(error) => (*error).into(),
-            Reason::Condition(headline) | Reason::Language(headline) | Reason::TwoReadings { headline, .. } => {
-                headline.as_str().into()
-            }
+            _ => refusal.headline().into(),
         }
     }
 }

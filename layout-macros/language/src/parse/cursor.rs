@@ -2,6 +2,7 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 
+use crate::errors::shortened;
 use crate::span::Place;
 
 /// Tokens, and how far they have been read.
@@ -144,12 +145,4 @@ pub fn written(token: &TokenTree) -> String {
         },
         other => shortened(&other.to_string()),
     }
-}
-
-/// At most 32 characters of a text, on one line.
-#[must_use]
-pub fn shortened(text: &str) -> String {
-    let shown = |character: char| if character.is_control() { ' ' } else { character };
-    let short: String = text.chars().take(32).map(shown).collect();
-    if short.len() == text.len() { short } else { short + "…" }
 }

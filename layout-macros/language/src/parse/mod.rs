@@ -17,7 +17,9 @@ use crate::ast::{Expr, Input, Kind, MAX_HEIGHT};
 use crate::errors::{Diagnostic, Errors};
 use crate::span::Place;
 
-pub use cursor::{Cursor, shortened, written};
+pub use cursor::{Cursor, written};
+
+pub use crate::errors::shortened;
 pub use statement::{Statement, statements};
 pub use text::tokens;
 

@@ -4,7 +4,7 @@ use layout_algebra::ComposedLayout;
 use layout_algebra::linear::{Dims, LinearError, LinearLayout};
 
 use super::{Reason, Refusal, Value};
-use crate::parse::shortened;
+use crate::errors::shortened;
 
 impl From<LinearLayout> for Value {
     fn from(layout: LinearLayout) -> Self {

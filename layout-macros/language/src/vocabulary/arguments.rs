@@ -5,8 +5,8 @@ use layout_algebra::linear::{Dims, LinearLayout};
 use layout_algebra::trace::Trace;
 use layout_algebra::{ComposedLayout, Coord, CoordLayout, IntTuple, LayoutValue, Swizzle, Tiler};
 
+use super::Recorder;
 use crate::ast::Word;
-use crate::evaluate::story::Recorder;
 use crate::value::{Refusal, Value};
 
 /// The arguments of one call.

@@ -5,7 +5,7 @@
 use layout_algebra::{IntTuple, Order};
 
 use super::Arguments;
-use crate::parse::shortened;
+use crate::errors::shortened;
 use crate::value::{Reason, Refusal, Value};
 
 /// The longest two tuples that a headline shows.

@@ -5,6 +5,7 @@ mod arguments;
 mod dropped;
 mod form;
 mod list;
+mod recorder;
 mod row;
 mod special;
 
@@ -19,6 +20,7 @@ pub use arguments::Arguments;
 pub(crate) use dropped::{Strides, Written, is_concerned, of_written};
 #[cfg(feature = "command")]
 pub(crate) use list::listed;
+pub use recorder::Recorder;
 pub(crate) use row::operands;
 
 use crate::value::{Refusal, Value};

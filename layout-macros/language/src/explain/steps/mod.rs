@@ -18,7 +18,7 @@ pub use laws::{Called, Laws, laws};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::story::{Found, Story, What};
 use crate::evaluate::{self, Known, Names};
-use crate::explain::assertion;
+use crate::explain::{assertion, reported};
 use crate::parse::{self, Statement};
 use crate::value::Value;
 
@@ -62,10 +62,13 @@ fn told(text: &str, story: &Story, errors: &mut Errors) -> Option<Found> {
     for statement in parse::statements(tokens, errors) {
         let (Statement::Named(_, expr) | Statement::Asserted(expr) | Statement::Alone(expr)) = &statement;
         if let (Statement::Alone(expr), true) = (&statement, expr.has_run_time()) {
-            last = evaluate::written(expr, &names, errors, Some(story)).map(Found::Written);
+            let written = reported(&names, errors, |refusals| evaluate::written(expr, &names, refusals, Some(story)));
+            last = written.map(Found::Written);
             continue;
         }
-        let value = evaluate::is_known(expr, errors).then(|| evaluate::told(expr, &names, errors, story)).flatten();
+        let value = reported(&names, errors, |refusals| {
+            evaluate::is_known(expr, refusals).then(|| evaluate::told(expr, &names, refusals, story)).flatten()
+        });
         last = match statement {
             Statement::Named(name, _) => {
                 let value = value.map(|value| named(&name.to_string(), value, story));
