@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::errors::Errors;
-use crate::evaluate::{Names, argument};
+use crate::evaluate::{Names, Refusals, argument};
 use crate::parse::{self, Statement};
 
 fn value(text: &str) -> Value {
@@ -10,7 +10,7 @@ fn value(text: &str) -> Value {
     let tokens = parse::tokens(text).unwrap();
     let statements = parse::statements(tokens, &mut errors);
     let [Statement::Alone(expr)] = statements.as_slice() else { panic!("{text} is one expression") };
-    argument(expr, &Names::new(), &mut errors).unwrap_or_else(|| panic!("{text} has a value"))
+    argument(expr, &Names::new(), &mut Refusals::default()).unwrap_or_else(|| panic!("{text} has a value"))
 }
 
 /// Calls, and answers that are wrong.
