@@ -35,11 +35,7 @@ impl Nested<u64> {
     /// # Errors
     /// [`AlgebraError::TooManyLeaves`] past the capacity.
     pub const fn flat(values: &[u64]) -> Result<Self, AlgebraError> {
-        let mut tuple = Self::unit();
-        each!(i in 0, values.len() => {
-            tuple = tri!(tuple.push(&Self::int(values[i])));
-        });
-        Ok(tuple)
+        Self::flat_of(values, 0)
     }
 
     /// Whether both have the same nesting and the same leaves.

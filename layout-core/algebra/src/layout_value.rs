@@ -3,12 +3,13 @@
 use core::fmt;
 
 use crate::arithmetic::{add, mul};
-use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::list::List;
 use crate::nested::Nested;
 use crate::trace::{Place, Sign, traced};
+use crate::written::{Written, write_tree};
 
 /// One leaf of a layout: `extent` steps of `stride` each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,14 +51,15 @@ impl Nested<Mode> {
         if shape.leaf_count() == 0 {
             return Err(AlgebraError::NoModes);
         }
-        let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
-        each!(i in 0, shape.leaf_count() => {
-            if shape.leaf_at(i) == 0 {
+        let (extents, strides) = (shape.leaves(), stride.leaves());
+        let mut modes = List::empty(Mode { extent: 1, stride: 0 });
+        each!(i in 0, extents.len() => {
+            if extents[i] == 0 {
                 return Err(AlgebraError::ZeroExtent { leaf: i });
             }
-            modes[i] = Mode { extent: shape.leaf_at(i), stride: stride.leaf_at(i) };
+            modes.push(Mode { extent: extents[i], stride: strides[i] });
         });
-        Ok(shape.with_leaves(modes))
+        Ok(shape.with_leaf_list(&modes))
     }
 
     /// The layout `extent:stride` of one mode, not a tuple.
@@ -79,21 +81,21 @@ impl Nested<Mode> {
     /// The shape: the extents, nested.
     #[must_use]
     pub const fn shape(&self) -> IntTuple {
-        let mut extents = [0; MAX_LEAVES];
+        let mut extents = List::empty(0);
         each!(i in 0, self.leaf_count() => {
-            extents[i] = self.leaf_at(i).extent;
+            extents.push(self.leaf_at(i).extent);
         });
-        self.with_leaves(extents)
+        self.with_leaf_list(&extents)
     }
 
     /// The strides, nested.
     #[must_use]
     pub const fn stride(&self) -> IntTuple {
-        let mut strides = [0; MAX_LEAVES];
+        let mut strides = List::empty(0);
         each!(i in 0, self.leaf_count() => {
-            strides[i] = self.leaf_at(i).stride;
+            strides.push(self.leaf_at(i).stride);
         });
-        self.with_leaves(strides)
+        self.with_leaf_list(&strides)
     }
 
     /// The number of coordinates: the product of the extents.
@@ -101,13 +103,22 @@ impl Nested<Mode> {
     /// # Errors
     /// [`AlgebraError::Overflow`] past 64 bits.
     pub const fn size(&self) -> Result<u64, AlgebraError> {
-        self.shape().product()
+        size_of_leaves(self.leaves())
     }
 
     /// Whether both are written alike: the same nesting, extents and strides.
     #[must_use]
     pub const fn equals(&self, other: &Self) -> bool {
-        self.shape().equals(&other.shape()) && self.stride().equals(&other.stride())
+        if !self.profile().same(&other.profile()) {
+            return false;
+        }
+        let (ours, theirs) = (self.leaves(), other.leaves());
+        each!(i in 0, ours.len() => {
+            if ours[i].extent != theirs[i].extent || ours[i].stride != theirs[i].stride {
+                return false;
+            }
+        });
+        true
     }
 }
 
@@ -121,7 +132,9 @@ impl Eq for Nested<Mode> {}
 
 impl fmt::Display for Nested<Mode> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.shape(), self.stride())
+        write_tree(self.tree(), |mode, f| mode.extent.write(f), f)?;
+        f.write_str(":")?;
+        write_tree(self.tree(), |mode, f| mode.stride.write(f), f)
     }
 }
 
@@ -129,6 +142,16 @@ impl fmt::Debug for Nested<Mode> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
+}
+
+/// The number of coordinates of these leaves.
+#[inline]
+pub(crate) const fn size_of_leaves(leaves: &[Mode]) -> Result<u64, AlgebraError> {
+    let mut size = 1;
+    each!(i in 0, leaves.len() => {
+        size = tri!(mul(size, leaves[i].extent));
+    });
+    Ok(size)
 }
 
 traced! {

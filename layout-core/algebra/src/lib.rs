@@ -27,6 +27,7 @@ mod flat;
 mod int_tuple;
 mod layout_value;
 pub mod linear;
+mod list;
 pub mod mixed;
 mod modes;
 pub mod nested;
@@ -37,6 +38,7 @@ pub mod requirement;
 #[cfg(test)]
 mod sample;
 mod sentence;
+mod subtree;
 pub mod swizzle;
 mod swizzle_error;
 mod text;

@@ -4,6 +4,7 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::nested::Nested;
+use crate::subtree::{Modes, Subtree};
 
 impl<T: Copy> Nested<T> {
     /// All leaves in one flat tuple; a bare leaf stays one. `(4,(2,8))` becomes `(4,2,8)`.
@@ -21,11 +22,7 @@ impl<T: Copy> Nested<T> {
         if self.is_leaf() || self.leaf_count() == 0 {
             return Ok(*self);
         }
-        let mut flat = Self::empty(self.leaf_at(0));
-        each!(i in 0, self.leaf_count() => {
-            flat = tri!(flat.push(&Self::leaf(self.leaf_at(i))));
-        });
-        Ok(flat)
+        Self::flat_of(self.leaves(), self.fill())
     }
 
     /// The modes, nested as `profile` is: each leaf of it is replaced by the next mode.
@@ -48,22 +45,8 @@ impl<T: Copy> Nested<T> {
         if profile.leaf_count() == 0 {
             return Ok(*self);
         }
-        Ok(tri!(self.nest_from(profile, 0)).0)
-    }
-
-    /// The modes from `at` on in the nesting of `profile`, and the first mode not used.
-    const fn nest_from<U: Copy>(&self, profile: &Nested<U>, at: usize) -> Result<(Self, usize), AlgebraError> {
-        if profile.is_leaf() {
-            return Ok((tri!(self.mode(at)), next(at)));
-        }
-        let mut nested = Self::empty(self.leaf_at(0));
-        let mut after = at;
-        each!(i in 0, profile.rank() => {
-            let (mode, used) = tri!(self.nest_from(&tri!(profile.mode(i)), after));
-            nested = tri!(nested.push(&mode));
-            after = used;
-        });
-        Ok((nested, after))
+        let mut modes = self.modes();
+        nest(&mut modes, profile.tree(), self.fill())
     }
 
     /// Modes `begin..end` as one nested mode; an empty range changes nothing. `(4,2,8)` by `1..3` becomes `(4,(2,8))`.
@@ -78,12 +61,17 @@ impl<T: Copy> Nested<T> {
             return Ok(*self);
         }
         let mut grouped = Self::empty(self.leaf_at(0));
-        each!(i in 0, begin => {
-            grouped = tri!(grouped.push(&tri!(self.mode(i))));
+        let mut modes = self.modes();
+        each!(_before in 0, begin => {
+            tri!(grouped.add_next(&mut modes));
         });
-        grouped = tri!(grouped.push(&tri!(self.take(begin, end))));
-        each!(i in end, self.rank() => {
-            grouped = tri!(grouped.push(&tri!(self.mode(i))));
+        let mut group = Self::empty(self.leaf_at(0));
+        each!(_inside in begin, end => {
+            tri!(group.add_next(&mut modes));
+        });
+        tri!(grouped.add(group.tree()));
+        each!(_after in end, self.rank() => {
+            tri!(grouped.add_next(&mut modes));
         });
         Ok(grouped)
     }
@@ -98,7 +86,7 @@ impl<T: Copy> Nested<T> {
         }
         let mut selected = Self::empty(self.leaf_at(0));
         each!(i in 0, modes.len() => {
-            selected = tri!(selected.push(&tri!(self.mode(modes[i]))));
+            tri!(selected.add(tri!(self.tree().mode(modes[i]))));
         });
         Ok(selected)
     }
@@ -112,8 +100,13 @@ impl<T: Copy> Nested<T> {
             return Err(AlgebraError::RangeOutOfRange { begin, end, rank: self.rank() });
         }
         let mut taken = Self::empty(self.leaf_at(0));
-        each!(i in begin, end => {
-            taken = tri!(taken.push(&tri!(self.mode(i))));
+        let mut modes = self.modes();
+        each!(i in 0, end => {
+            if let Some(mode) = modes.next()
+                && i >= begin
+            {
+                tri!(taken.add(mode));
+            }
         });
         Ok(taken)
     }
@@ -123,11 +116,11 @@ impl<T: Copy> Nested<T> {
     /// # Errors
     /// [`AlgebraError::ModeOutOfRange`] where the path leads nowhere.
     pub const fn get(&self, path: &[usize]) -> Result<Self, AlgebraError> {
-        let mut at = *self;
+        let mut at = self.tree();
         each!(i in 0, path.len() => {
             at = tri!(at.mode(path[i]));
         });
-        Ok(at)
+        Ok(at.nested())
     }
 
     /// One more mode at the end; a bare leaf becomes the first mode.
@@ -149,9 +142,9 @@ impl<T: Copy> Nested<T> {
         if rank > MAX_LEAVES {
             return Err(AlgebraError::TooManyLeaves { leaves: rank });
         }
-        let mut all = *self;
+        let mut all = self.copied();
         each!(_more in self.rank(), rank => {
-            all = tri!(all.push(mode));
+            tri!(all.add(mode.tree()));
         });
         Ok(all)
     }
@@ -180,10 +173,11 @@ impl<T: Copy> Nested<T> {
         }
         let mut all = Self::empty(self.fill());
         each!(_more in self.rank(), rank => {
-            all = tri!(all.push(mode));
+            tri!(all.add(mode.tree()));
         });
-        each!(i in 0, self.rank() => {
-            all = tri!(all.push(&tri!(self.mode(i))));
+        let mut modes = self.modes();
+        each!(_mode in 0, self.rank() => {
+            tri!(all.add_next(&mut modes));
         });
         Ok(all)
     }
@@ -200,8 +194,11 @@ impl<T: Copy> Nested<T> {
             return Ok(*mode);
         }
         let mut all = Self::empty(self.fill());
+        let mut modes = self.modes();
         each!(i in 0, self.rank() => {
-            all = tri!(all.push(&if i == at { *mode } else { tri!(self.mode(i)) }));
+            if let Some(kept) = modes.next() {
+                tri!(all.add(if i == at { mode.tree() } else { kept }));
+            }
         });
         Ok(all)
     }
@@ -217,7 +214,7 @@ impl<T: Copy> Nested<T> {
         let mut reversed = Self::empty(self.leaf_at(0));
         each!(i in 0, self.rank() => {
             let last = self.rank().saturating_sub(next(i));
-            reversed = tri!(reversed.push(&tri!(tri!(self.mode(last)).reverse())));
+            tri!(reversed.add(tri!(tri!(self.mode(last)).reverse()).tree()));
         });
         Ok(reversed)
     }
@@ -239,7 +236,7 @@ impl<T: Copy> Nested<T> {
         }
         let mut transposed = Self::empty(self.leaf_at(0));
         each!(i in 0, self.rank() => {
-            transposed = tri!(transposed.push(&tri!(self.mode(self.rank().saturating_sub(next(i))))));
+            tri!(transposed.add(tri!(self.tree().mode(self.rank().saturating_sub(next(i))))));
         });
         Ok(transposed)
     }
@@ -263,45 +260,36 @@ impl<T: Copy> Nested<T> {
         }
         let mut copies = Self::empty(self.leaf_at(0));
         each!(_copy in 0, times => {
-            copies = tri!(copies.push(self));
+            tri!(copies.add(self.tree()));
         });
         Ok(copies)
     }
 
-    /// Each leaf replaced by as many of `modes`, in order, as `counts` says for it: one stays a leaf, several are a tuple.
-    pub(crate) const fn expand(
-        &self,
-        counts: &[usize; MAX_LEAVES],
-        modes: &[T; MAX_LEAVES],
-    ) -> Result<Self, AlgebraError> {
-        Ok(tri!(self.expand_from(counts, modes, 0, 0)).0)
-    }
-
-    const fn expand_from(
-        &self,
-        counts: &[usize; MAX_LEAVES],
-        modes: &[T; MAX_LEAVES],
-        mut leaf: usize,
-        mut used: usize,
-    ) -> Result<(Self, usize, usize), AlgebraError> {
-        if self.is_leaf() {
-            let end = used.saturating_add(counts[leaf]);
-            if counts[leaf] == 1 {
-                return Ok((Self::leaf(modes[used]), next(leaf), end));
-            }
-            let mut tuple = Self::empty(modes[0]);
-            each!(k in used, end => {
-                tuple = tri!(tuple.push(&Self::leaf(modes[k])));
-            });
-            return Ok((tuple, next(leaf), end));
+    /// Pushes the next mode.
+    pub(crate) const fn add_next(&mut self, modes: &mut Modes<'_, T>) -> Result<(), AlgebraError> {
+        match modes.next() {
+            Some(mode) => self.add(mode),
+            None => Ok(()),
         }
-        let mut tuple = Self::empty(modes[0]);
-        each!(i in 0, self.rank() => {
-            let (mode, next_leaf, next_used) = tri!(tri!(self.mode(i)).expand_from(counts, modes, leaf, used));
-            tuple = tri!(tuple.push(&mode));
-            leaf = next_leaf;
-            used = next_used;
-        });
-        Ok((tuple, leaf, used))
     }
+}
+
+/// As many of the modes as `profile` has leaves, nested as it is.
+const fn nest<T: Copy, U: Copy>(
+    modes: &mut Modes<'_, T>,
+    profile: Subtree<'_, U>,
+    fill: T,
+) -> Result<Nested<T>, AlgebraError> {
+    let mut nested = Nested::empty(fill);
+    if profile.is_leaf() {
+        return match modes.next() {
+            Some(mode) => Ok(mode.nested()),
+            None => Ok(nested),
+        };
+    }
+    let mut parts = profile.modes();
+    while let Some(part) = parts.next() {
+        tri!(nested.add(tri!(nest(modes, part, fill)).tree()));
+    }
+    Ok(nested)
 }

@@ -6,38 +6,28 @@
 //!
 //! The tree is stored in preorder: one byte a node, the number of modes of a tuple or 255 for a leaf, and the leaves apart,
 //! from left to right. `(4,(2,8))` is the nodes `2 L 2 L L` and the leaves `4 2 8`.
+//! Of a value of few nodes and leaves, which most are, only those are ever written or copied; see `list.rs`.
 
 use crate::capacity::{MAX_DEPTH, MAX_LEAVES, MAX_NODES};
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
+use crate::list::List;
+use crate::subtree::{LEAF, Modes, Subtree, modes};
 
-/// The node that stands for a leaf.
-const LEAF: u8 = u8::MAX;
+/// The leaves, and the nodes, of a value that costs little.
+const FEW_LEAVES: usize = 8;
+const FEW_NODES: usize = 24;
 
-/// The modes of a node; a leaf is one.
-const fn modes(node: u8) -> usize {
-    if node == LEAF { 1 } else { node as usize }
-}
+/// As many values as there can be leaves.
+pub(crate) type Leaves<T> = List<T, FEW_LEAVES, MAX_LEAVES>;
 
 /// The nesting of a tuple without its leaves: its *profile*.
 #[derive(Clone, Copy)]
-pub struct Profile {
-    nodes: [u8; MAX_NODES],
-    length: usize,
-    leaves: usize,
+pub struct Profile<'a> {
+    nodes: &'a [u8],
 }
 
-impl Profile {
-    const fn leaf() -> Self {
-        let mut nodes = [0; MAX_NODES];
-        nodes[0] = LEAF;
-        Self { nodes, length: 1, leaves: 1 }
-    }
-
-    const fn empty() -> Self {
-        Self { nodes: [0; MAX_NODES], length: 1, leaves: 0 }
-    }
-
+impl Profile<'_> {
     /// Whether the two nest alike.
     ///
     /// ```
@@ -47,11 +37,12 @@ impl Profile {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
-    pub const fn same(&self, other: &Self) -> bool {
-        if self.length != other.length {
+    #[inline]
+    pub const fn same(&self, other: &Profile<'_>) -> bool {
+        if self.nodes.len() != other.nodes.len() {
             return false;
         }
-        each!(i in 0, self.length => {
+        each!(i in 0, self.nodes.len() => {
             if self.nodes[i] != other.nodes[i] {
                 return false;
             }
@@ -69,97 +60,157 @@ impl Profile {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
-    pub const fn parting(&self, other: &Self) -> (usize, usize) {
-        each!(i in 0, self.length => {
-            if i < other.length && self.nodes[i] != other.nodes[i] {
+    pub const fn parting(&self, other: &Profile<'_>) -> (usize, usize) {
+        each!(i in 0, self.nodes.len() => {
+            if i < other.nodes.len() && self.nodes[i] != other.nodes[i] {
                 return (modes(self.nodes[i]), modes(other.nodes[i]));
             }
         });
-        (self.length, other.length)
-    }
-
-    /// The end of the subtree that begins at node `at`, and the number of its leaves.
-    const fn subtree(&self, at: usize) -> (usize, usize) {
-        let mut open = 1usize;
-        let mut end = at;
-        let mut leaves = 0usize;
-        while open > 0 {
-            open = open.saturating_sub(1);
-            if self.nodes[end] == LEAF {
-                leaves = next(leaves);
-            } else {
-                open = open.saturating_add(self.nodes[end] as usize);
-            }
-            end = next(end);
-        }
-        (end, leaves)
+        (self.nodes.len(), other.nodes.len())
     }
 }
 
 /// A tree of tuples with leaves `T`; see the [module](self).
 #[derive(Clone, Copy)]
 pub struct Nested<T: Copy> {
-    profile: Profile,
-    leaves: [T; MAX_LEAVES],
+    depth_at_most: u8,
+    nodes: List<u8, FEW_NODES, MAX_NODES>,
+    leaves: Leaves<T>,
 }
 
 impl<T: Copy> Nested<T> {
     /// A bare leaf, which is not the tuple of one leaf.
     #[must_use]
+    #[inline]
     pub const fn leaf(value: T) -> Self {
-        Self { profile: Profile::leaf(), leaves: [value; MAX_LEAVES] }
+        Self { depth_at_most: 0, nodes: List::one(LEAF), leaves: List::one(value) }
     }
 
     /// The tuple of no modes; `fill` is never read.
     #[must_use]
+    #[inline]
     pub const fn empty(fill: T) -> Self {
-        Self { profile: Profile::empty(), leaves: [fill; MAX_LEAVES] }
+        Self { depth_at_most: 1, nodes: List::one(0), leaves: List::empty(fill) }
+    }
+
+    /// The flat tuple of these leaves.
+    ///
+    /// # Errors
+    /// [`AlgebraError::TooManyLeaves`] past the capacity.
+    #[inline]
+    pub(crate) const fn flat_of(leaves: &[T], fill: T) -> Result<Self, AlgebraError> {
+        if leaves.len() > MAX_LEAVES {
+            return Err(AlgebraError::TooManyLeaves { leaves: next(MAX_LEAVES) });
+        }
+        let mut nodes = List::one(LEAF);
+        each!(_leaf in 0, leaves.len() => {
+            nodes.push(LEAF);
+        });
+        nodes.set(0, narrow(leaves.len()));
+        Ok(Self { depth_at_most: 1, nodes, leaves: List::of(leaves, fill) })
+    }
+
+    /// The tree as a value.
+    #[inline]
+    pub(crate) const fn of_subtree(tree: Subtree<'_, T>) -> Self {
+        Self {
+            depth_at_most: tree.depth_at_most(),
+            nodes: List::of(tree.nodes(), LEAF),
+            leaves: List::of(tree.leaves(), tree.fill()),
+        }
+    }
+
+    /// The tree, borrowed.
+    #[inline]
+    pub(crate) const fn tree(&self) -> Subtree<'_, T> {
+        Subtree::new(self.nodes.as_slice(), self.leaves.as_slice(), self.leaves.fill(), self.depth_at_most)
+    }
+
+    /// The modes from left to right, borrowed; of a bare leaf itself.
+    #[inline]
+    pub(crate) const fn modes(&self) -> Modes<'_, T> {
+        self.tree().modes()
+    }
+
+    /// The leaves from left to right.
+    #[inline]
+    pub(crate) const fn leaves(&self) -> &[T] {
+        self.leaves.as_slice()
+    }
+
+    /// A copy that moves what is in use.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "so that it is written where the copy is to stand")]
+    pub(crate) const fn copied(&self) -> Self {
+        Self { depth_at_most: self.depth_at_most, nodes: self.nodes.copied(), leaves: self.leaves.copied() }
     }
 
     /// Some value to fill an array with, even of a tuple of no modes.
     pub(crate) const fn fill(&self) -> T {
-        self.leaves[0]
+        self.leaves.fill()
     }
 
     /// The nesting.
     #[must_use]
-    pub const fn profile(&self) -> Profile {
-        self.profile
+    #[inline]
+    pub const fn profile(&self) -> Profile<'_> {
+        Profile { nodes: self.nodes.as_slice() }
     }
 
     /// A tree of this nesting with other leaves, given in an array of which the first [`Self::leaf_count`] are read.
     #[must_use]
+    #[inline]
     pub const fn with_leaves<U: Copy>(&self, leaves: [U; MAX_LEAVES]) -> Nested<U> {
-        Nested { profile: self.profile, leaves }
+        self.with_leaf_slice(leaves.split_at(self.leaf_count()).0, leaves[0])
+    }
+
+    /// A tree of this nesting with as many other leaves.
+    #[inline]
+    pub(crate) const fn with_leaf_slice<U: Copy>(&self, leaves: &[U], fill: U) -> Nested<U> {
+        Nested { depth_at_most: self.depth_at_most, nodes: self.nodes.copied(), leaves: List::of(leaves, fill) }
+    }
+
+    /// A tree of this nesting with these leaves, which are as many.
+    #[inline]
+    pub(crate) const fn with_leaf_list<U: Copy>(&self, leaves: &Leaves<U>) -> Nested<U> {
+        Nested { depth_at_most: self.depth_at_most, nodes: self.nodes.copied(), leaves: leaves.copied() }
     }
 
     /// The same tree with another `i`-th leaf; there must be one.
     pub(crate) const fn with_leaf(mut self, i: usize, leaf: T) -> Self {
-        self.leaves[i] = leaf;
+        self.leaves.set(i, leaf);
         self
     }
 
-    /// A tree of this nesting with the leaves of another.
+    /// A tree of this nesting with the leaves of another, which has as many.
     pub(crate) const fn with_leaves_of<U: Copy>(&self, other: &Nested<U>) -> Nested<U> {
-        self.with_leaves(other.leaves)
+        self.with_leaf_slice(other.leaves(), other.fill())
     }
 
     /// Whether this is a bare leaf.
     #[must_use]
+    #[inline]
     pub const fn is_leaf(&self) -> bool {
-        self.profile.nodes[0] == LEAF
+        self.nodes.at(0) == LEAF
     }
 
     /// The number of modes; a bare leaf has one, itself.
     #[must_use]
+    #[inline]
     pub const fn rank(&self) -> usize {
-        if self.is_leaf() { 1 } else { self.profile.nodes[0] as usize }
+        modes(self.nodes.at(0))
+    }
+
+    /// The number of modes of a tuple, in a byte.
+    pub(crate) const fn tuple_rank(&self) -> u8 {
+        self.nodes.at(0)
     }
 
     /// The number of leaves.
     #[must_use]
+    #[inline]
     pub const fn leaf_count(&self) -> usize {
-        self.profile.leaves
+        self.leaves.len()
     }
 
     /// The `i`-th leaf from the left.
@@ -167,39 +218,15 @@ impl<T: Copy> Nested<T> {
     /// # Panics
     /// If there is no such leaf.
     #[must_use]
+    #[inline]
     pub const fn leaf_at(&self, i: usize) -> T {
-        assert!(i < self.profile.leaves, "no such leaf");
-        self.leaves[i]
+        self.leaves.at(i)
     }
 
     /// How deep tuples nest: 0 for a bare leaf, 1 for a flat tuple.
     #[must_use]
     pub const fn depth(&self) -> usize {
-        if self.is_leaf() {
-            return 0;
-        }
-        let mut deepest = 0;
-        each!(i in 0, self.rank() => {
-            if let Ok(mode) = self.mode(i) {
-                let depth = mode.depth();
-                if depth > deepest {
-                    deepest = depth;
-                }
-            }
-        });
-        next(deepest)
-    }
-
-    /// The node and the leaf where mode `i` begins.
-    const fn mode_start(&self, i: usize) -> (usize, usize) {
-        let mut node = 1;
-        let mut leaf = 0usize;
-        each!(_skipped in 0, i => {
-            let (end, leaves) = self.profile.subtree(node);
-            node = end;
-            leaf = leaf.saturating_add(leaves);
-        });
-        (node, leaf)
+        self.tree().depth()
     }
 
     /// Mode `i`, counted from the left; mode 0 of a bare leaf is the leaf.
@@ -207,24 +234,7 @@ impl<T: Copy> Nested<T> {
     /// # Errors
     /// [`AlgebraError::ModeOutOfRange`] if there is no such mode.
     pub const fn mode(&self, i: usize) -> Result<Self, AlgebraError> {
-        if i >= self.rank() {
-            return Err(AlgebraError::ModeOutOfRange { mode: i, rank: self.rank() });
-        }
-        if self.is_leaf() {
-            return Ok(*self);
-        }
-        let (node, leaf) = self.mode_start(i);
-        let (end, leaves) = self.profile.subtree(node);
-        let mut mode = Self { profile: Profile::empty(), leaves: self.leaves };
-        mode.profile.length = end.saturating_sub(node);
-        mode.profile.leaves = leaves;
-        each!(k in 0, mode.profile.length => {
-            mode.profile.nodes[k] = self.profile.nodes[node.saturating_add(k)];
-        });
-        each!(k in 0, leaves => {
-            mode.leaves[k] = self.leaves[leaf.saturating_add(k)];
-        });
-        Ok(mode)
+        Ok(tri!(self.tree().mode(i)).nested())
     }
 
     /// This tuple with one more mode at its end; a bare leaf counts as the tuple of itself.
@@ -232,33 +242,60 @@ impl<T: Copy> Nested<T> {
     /// # Errors
     /// A capacity error if the result has too many leaves or nodes or is too deep.
     pub const fn push(&self, mode: &Self) -> Result<Self, AlgebraError> {
-        let mut tuple = if self.is_leaf() { tri!(Self::empty(self.leaves[0]).push_raw(self)) } else { *self };
-        tuple = tri!(tuple.push_raw(mode));
-        if tuple.depth() > MAX_DEPTH {
-            return Err(AlgebraError::TooDeep { depth: tuple.depth() });
-        }
-        Ok(tuple)
+        let mut tuple = self.copied();
+        tri!(tuple.add(mode.tree()));
+        Ok(tuple.copied())
     }
 
-    const fn push_raw(mut self, mode: &Self) -> Result<Self, AlgebraError> {
-        let leaves = self.profile.leaves.saturating_add(mode.profile.leaves);
-        let nodes = self.profile.length.saturating_add(mode.profile.length);
+    /// Makes a bare leaf the tuple of itself.
+    const fn wrap(&mut self) {
+        self.nodes = List::one(LEAF);
+        self.nodes.push(LEAF);
+        self.nodes.set(0, 1);
+        self.depth_at_most = 1;
+    }
+
+    /// Pushes one more mode at the end; a bare leaf counts as the tuple of itself.
+    ///
+    /// # Errors
+    /// A capacity error if there are too many leaves or nodes then or it is too deep; this is of no use any more.
+    #[inline]
+    pub(crate) const fn add(&mut self, mode: Subtree<'_, T>) -> Result<(), AlgebraError> {
+        if self.is_leaf() {
+            self.wrap();
+        }
+        let leaves = self.leaves.len().saturating_add(mode.leaves().len());
+        let nodes = self.nodes.len().saturating_add(mode.nodes().len());
+        let rank = self.nodes.at(0);
         if leaves > MAX_LEAVES {
             return Err(AlgebraError::TooManyLeaves { leaves });
         }
-        if nodes > MAX_NODES || self.profile.nodes[0] >= LEAF.saturating_sub(1) {
+        if nodes > MAX_NODES || rank >= LEAF.saturating_sub(1) {
             return Err(AlgebraError::TooManyNodes { nodes });
         }
-        each!(k in 0, mode.profile.length => {
-            self.profile.nodes[self.profile.length.saturating_add(k)] = mode.profile.nodes[k];
-        });
-        each!(k in 0, mode.profile.leaves => {
-            self.leaves[self.profile.leaves.saturating_add(k)] = mode.leaves[k];
-        });
-        self.profile.length = nodes;
-        self.profile.leaves = leaves;
-        self.profile.nodes[0] = self.profile.nodes[0].saturating_add(1);
-        Ok(self)
+        let depth = mode.depth_at_most().saturating_add(1);
+        if depth > self.depth_at_most {
+            self.depth_at_most = depth;
+            if depth as usize > MAX_DEPTH {
+                tri!(self.deepen(mode));
+            }
+        }
+        self.leaves.extend(mode.leaves());
+        self.nodes.extend(mode.nodes());
+        self.nodes.set(0, rank.saturating_add(1));
+        Ok(())
+    }
+
+    /// Sets the depth that this has with one more mode.
+    #[cold]
+    const fn deepen(&mut self, mode: Subtree<'_, T>) -> Result<(), AlgebraError> {
+        let (depth, inside) = (self.depth(), next(mode.depth()));
+        let depth = if depth > inside { depth } else { inside };
+        if depth > MAX_DEPTH {
+            return Err(AlgebraError::TooDeep { depth });
+        }
+        self.depth_at_most = narrow(depth);
+        Ok(())
     }
 
     /// The tuple of the given modes.
@@ -269,10 +306,53 @@ impl<T: Copy> Nested<T> {
         if modes.is_empty() {
             return Err(AlgebraError::NoModes);
         }
-        let mut tuple = Self::empty(modes[0].leaves[0]);
+        let mut tuple = Self::empty(modes[0].fill());
         each!(i in 0, modes.len() => {
-            tuple = tri!(tuple.push(&modes[i]));
+            tri!(tuple.add(modes[i].tree()));
         });
-        Ok(tuple)
+        Ok(tuple.copied())
     }
+
+    /// Each leaf replaced by as many of `modes`, in order, as `counts` says for it: one stays a leaf, several are a tuple.
+    ///
+    /// # Errors
+    /// A capacity error if the result has too many nodes or is too deep.
+    pub(crate) const fn expand<U: Copy>(&self, counts: &[usize], modes: &[U]) -> Result<Nested<U>, AlgebraError> {
+        let mut nodes = List::empty(LEAF);
+        let (mut leaf, mut used, mut length, mut depth_at_most) = (0, 0usize, self.nodes.len(), self.depth_at_most);
+        each!(i in 0, self.nodes.len() => {
+            let node = self.nodes.at(i);
+            if node != LEAF || counts[leaf] == 1 {
+                nodes.push(node);
+            } else {
+                length = length.saturating_add(counts[leaf]);
+                depth_at_most = self.depth_at_most.saturating_add(1);
+                nodes.push(narrow(counts[leaf]));
+                each!(_mode in 0, counts[leaf] => {
+                    nodes.push(LEAF);
+                });
+            }
+            if node == LEAF {
+                used = used.saturating_add(counts[leaf]);
+                leaf = next(leaf);
+            }
+        });
+        if length > MAX_NODES {
+            return Err(AlgebraError::TooManyNodes { nodes: length });
+        }
+        let mut expanded = Nested { depth_at_most, nodes, leaves: List::of(modes.split_at(used).0, modes[0]) };
+        if depth_at_most as usize > MAX_DEPTH {
+            expanded.depth_at_most = narrow(expanded.depth());
+            if expanded.depth() > MAX_DEPTH {
+                return Err(AlgebraError::TooDeep { depth: expanded.depth() });
+            }
+        }
+        Ok(expanded.copied())
+    }
+}
+
+/// A number of modes or a depth that is known to be small.
+#[expect(clippy::cast_possible_truncation, reason = "compared with a capacity before")]
+const fn narrow(number: usize) -> u8 {
+    number as u8
 }

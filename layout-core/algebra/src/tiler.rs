@@ -2,11 +2,12 @@
 
 use core::fmt;
 
-use crate::control::{next, tri};
+use crate::control::{each, tri};
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::nested::Nested;
+use crate::subtree::Subtree;
 
 /// One leaf of a by-mode tiler: which of the tiler's layouts stands there, or none.
 #[derive(Clone, Copy)]
@@ -16,7 +17,7 @@ enum Part {
     /// One layout for the whole domain: all of `layouts`.
     Alone,
     /// The layout of this number among `layouts`.
-    Numbered(usize),
+    Numbered(u8),
 }
 
 /// What an operation takes by mode: `<4:1,8:2>`, `(4,_)`, or one layout for all.
@@ -66,34 +67,49 @@ impl Tiler {
         if parts.is_empty() {
             return Err(AlgebraError::NoModes);
         }
-        let mut all = Self { tree: Nested::empty(Part::Whole), layouts: LayoutValue::no_modes() };
-        let mut i = 0;
-        while i < parts.len() {
-            all = tri!(all.push(&parts[i]));
-            i = next(i);
-        }
-        Ok(all)
+        let mut all = Self::no_modes();
+        each!(i in 0, parts.len() => {
+            tri!(all.push(parts[i].borrowed()));
+        });
+        Ok(all.copied())
     }
 
-    /// This by-mode tiler with one more mode at its end.
-    pub(crate) const fn push(mut self, part: &Self) -> Result<Self, AlgebraError> {
-        if part.is_by_mode() {
-            let mut sub = Self { tree: Nested::empty(Part::Whole), layouts: self.layouts };
-            let mut i = 0;
-            while i < part.rank() {
-                sub = tri!(sub.push(&tri!(part.mode(i))));
-                i = next(i);
-            }
-            self.layouts = sub.layouts;
-            self.tree = tri!(self.tree.push(&sub.tree));
-        } else if let Some(layout) = part.as_layout() {
-            let number = self.layouts.rank();
-            self.layouts = tri!(self.layouts.push(&layout));
-            self.tree = tri!(self.tree.push(&Nested::leaf(Part::Numbered(number))));
-        } else {
-            self.tree = tri!(self.tree.push(&Nested::leaf(Part::Whole)));
+    const fn no_modes() -> Self {
+        Self { tree: Nested::empty(Part::Whole), layouts: LayoutValue::no_modes() }
+    }
+
+    /// A copy that moves what is in use.
+    const fn copied(&self) -> Self {
+        Self { tree: self.tree.copied(), layouts: self.layouts.copied() }
+    }
+
+    /// The tiler, borrowed.
+    #[inline]
+    pub(crate) const fn borrowed(&self) -> TilerPart<'_> {
+        TilerPart { tree: self.tree.tree(), layouts: self.layouts.tree() }
+    }
+
+    /// Pushes one more mode at the end of this by-mode tiler.
+    pub(crate) const fn push(&mut self, part: TilerPart<'_>) -> Result<(), AlgebraError> {
+        let tree = tri!(self.renumbered(part));
+        self.tree.add(tree.tree())
+    }
+
+    /// Takes in the layouts of a tiler; its tree with their numbers here.
+    const fn renumbered(&mut self, part: TilerPart<'_>) -> Result<Nested<Part>, AlgebraError> {
+        if let Some(layout) = part.as_layout() {
+            let number = self.layouts.tuple_rank();
+            tri!(self.layouts.add(layout));
+            return Ok(Nested::leaf(Part::Numbered(number)));
         }
-        Ok(self)
+        if !part.is_by_mode() {
+            return Ok(Nested::leaf(Part::Whole));
+        }
+        let mut tree = Nested::empty(Part::Whole);
+        each!(i in 0, part.rank() => {
+            tri!(tree.add(tri!(self.renumbered(tri!(part.mode(i)))).tree()));
+        });
+        Ok(tree)
     }
 
     /// The tilers of the modes that are indices in `projection`, without those that are `_`.
@@ -104,25 +120,21 @@ impl Tiler {
         if !self.is_by_mode() || projection.is_leaf() || projection.rank() != self.rank() {
             return Err(AlgebraError::CoordinateMismatch { entries: projection.rank(), modes: self.rank() });
         }
-        let mut kept = Self { tree: Nested::empty(Part::Whole), layouts: LayoutValue::no_modes() };
-        let mut i = 0;
-        while i < self.rank() {
+        let mut kept = Self::no_modes();
+        each!(i in 0, self.rank() => {
             if !tri!(projection.mode(i)).has_whole() {
-                kept = tri!(kept.push(&tri!(self.mode(i))));
+                tri!(kept.push(tri!(self.borrowed().mode(i))));
             }
-            i = next(i);
-        }
+        });
         Ok(kept)
     }
 
     /// The tilers of the first `rank` modes.
     pub(crate) const fn take(&self, rank: usize) -> Result<Self, AlgebraError> {
-        let mut kept = Self { tree: Nested::empty(Part::Whole), layouts: LayoutValue::no_modes() };
-        let mut i = 0;
-        while i < rank {
-            kept = tri!(kept.push(&tri!(self.mode(i))));
-            i = next(i);
-        }
+        let mut kept = Self::no_modes();
+        each!(i in 0, rank => {
+            tri!(kept.push(tri!(self.borrowed().mode(i))));
+        });
         Ok(kept)
     }
 
@@ -146,16 +158,9 @@ impl Tiler {
     /// The layout, if this is one layout for the whole domain.
     #[must_use]
     pub const fn as_layout(&self) -> Option<LayoutValue> {
-        if self.is_by_mode() {
-            return None;
-        }
-        match self.tree.leaf_at(0) {
-            Part::Whole => None,
-            Part::Alone => Some(self.layouts),
-            Part::Numbered(number) => match self.layouts.mode(number) {
-                Ok(layout) => Some(layout),
-                Err(_) => None,
-            },
+        match self.borrowed().as_layout() {
+            Some(layout) => Some(layout.nested()),
+            None => None,
         }
     }
 
@@ -170,7 +175,48 @@ impl Tiler {
     /// # Errors
     /// [`AlgebraError::ModeOutOfRange`] if there is none.
     pub const fn mode(&self, i: usize) -> Result<Self, AlgebraError> {
+        Ok(Self { tree: tri!(self.tree.mode(i)), layouts: self.layouts.copied() })
+    }
+}
+
+/// A borrowed tiler: all of it, or one of its modes.
+#[derive(Clone, Copy)]
+pub(crate) struct TilerPart<'a> {
+    tree: Subtree<'a, Part>,
+    layouts: Subtree<'a, Mode>,
+}
+
+impl<'a> TilerPart<'a> {
+    /// Whether this has one tiler for each mode.
+    #[inline]
+    pub(crate) const fn is_by_mode(self) -> bool {
+        !self.tree.is_leaf()
+    }
+
+    /// The number of modes it speaks of.
+    #[inline]
+    pub(crate) const fn rank(self) -> usize {
+        self.tree.rank()
+    }
+
+    /// The tiler of mode `i`; see [`Tiler::mode`].
+    pub(crate) const fn mode(self, i: usize) -> Result<Self, AlgebraError> {
         Ok(Self { tree: tri!(self.tree.mode(i)), layouts: self.layouts })
+    }
+
+    /// The layout, if this is one layout for the whole domain.
+    pub(crate) const fn as_layout(self) -> Option<Subtree<'a, Mode>> {
+        if self.is_by_mode() {
+            return None;
+        }
+        match self.tree.leaves()[0] {
+            Part::Whole => None,
+            Part::Alone => Some(self.layouts),
+            Part::Numbered(number) => match self.layouts.mode(number as usize) {
+                Ok(layout) => Some(layout),
+                Err(_) => None,
+            },
+        }
     }
 }
 

@@ -127,6 +127,7 @@ impl<'a> Trace<'a> {
         self.count
     }
 
+    #[inline(never)]
     const fn push(&mut self, step: &Step) {
         if self.count < self.room.len() {
             self.room[self.count] = *step;
@@ -134,10 +135,12 @@ impl<'a> Trace<'a> {
         self.count = next(self.count);
     }
 
+    #[inline]
     pub(crate) const fn is_off(&self) -> bool {
         self.room.is_empty()
     }
 
+    #[inline]
     const fn keeps_all(&self) -> bool {
         matches!(self.keeps, Keeps::All)
     }
@@ -159,30 +162,36 @@ impl<'a> Trace<'a> {
         }
     }
 
+    #[inline]
     pub(crate) const fn fact(&mut self, fact: Fact) {
         if !self.is_off() && (self.keeps_all() || matches!(fact.holds(), Some(false))) {
             self.push(&Step::Fact(fact));
         }
     }
 
+    #[inline]
     pub(crate) const fn layout(&mut self, role: Role, layout: &LayoutValue) {
         if !self.is_off() {
             self.push(&Step::Layout(role, *layout));
         }
     }
 
+    #[inline]
     pub(crate) const fn found(&mut self, fact: LinearFact) {
         self.fact(Fact::Linear(fact));
     }
 
+    #[inline]
     pub(crate) const fn arrow(&mut self, fact: MorphismFact) {
         self.fact(Fact::Morphism(fact));
     }
 
+    #[inline]
     pub(crate) const fn access(&mut self, fact: AccessFact) {
         self.fact(Fact::Access(fact));
     }
 
+    #[inline]
     pub(crate) const fn morphism(&mut self, role: Role, morphism: &NestMorphism) {
         if !self.is_off() && self.keeps_all() {
             self.push(&Step::Morphism(role, *morphism));
@@ -190,11 +199,13 @@ impl<'a> Trace<'a> {
     }
 
     /// The part has ended, with this morphism.
+    #[inline]
     pub(crate) const fn end_morphism(&mut self, answer: &NestMorphism) {
         self.morphism(Role::Answer, answer);
         self.leave();
     }
 
+    #[inline]
     pub(crate) const fn along(&mut self, coordinate: &ScaledBasis) {
         if !self.is_off() && self.keeps_all() {
             self.push(&Step::Along(*coordinate));
@@ -202,22 +213,26 @@ impl<'a> Trace<'a> {
     }
 
     /// What was worked out of two numbers.
+    #[inline]
     pub(crate) const fn worked(&mut self, place: Place, sign: Sign, left: u64, right: u64, result: u64) {
         self.fact(Fact::Worked { place, sign, left, right, result });
     }
 
     /// That two ranks are the same, or not.
+    #[inline]
     pub(crate) const fn ranks(&mut self, left: usize, right: usize) -> bool {
         self.test(Place::Rank, Relation::Equals, left as u64, right as u64)
     }
 
     /// Whether two numbers are so, which is told and then gone by.
+    #[inline]
     pub(crate) const fn test(&mut self, place: Place, relation: Relation, left: u64, right: u64) -> bool {
         let holds = relation.holds(left, right);
         self.fact(Fact::Tested { place, relation, left, right, holds });
         holds
     }
 
+    #[inline]
     pub(crate) const fn linear(&mut self, role: Role, layout: &LinearLayout) {
         if !self.is_off() && self.keeps_all() {
             self.push(&Step::Linear(role, *layout));
@@ -225,12 +240,14 @@ impl<'a> Trace<'a> {
     }
 
     /// The part has ended, with this linear layout.
+    #[inline]
     pub(crate) const fn end_linear(&mut self, answer: &LinearLayout) {
         self.linear(Role::Answer, answer);
         self.leave();
     }
 
     /// The part has ended; its findings say all.
+    #[inline]
     pub(crate) const fn leave(&mut self) {
         if self.is_off() {
             return;
@@ -243,6 +260,7 @@ impl<'a> Trace<'a> {
     }
 
     /// What was tried has ended, though what began in it may have been refused.
+    #[inline]
     pub(crate) const fn leave_trial(&mut self) {
         if self.is_off() {
             return;
@@ -260,6 +278,7 @@ impl<'a> Trace<'a> {
         }
     }
 
+    #[inline]
     pub(crate) const fn begin(&mut self, stage: Stage) {
         if !self.is_off() {
             // What is rounded up has failed to be exact before.
@@ -271,6 +290,7 @@ impl<'a> Trace<'a> {
     }
 
     /// The part has ended, with this layout.
+    #[inline]
     pub(crate) const fn end(&mut self, answer: &LayoutValue) {
         if self.is_off() {
             return;

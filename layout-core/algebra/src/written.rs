@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::nested::Nested;
+use crate::subtree::Subtree;
 
 /// A leaf as it stands inside the brackets.
 pub trait Written: Copy {
@@ -30,18 +31,27 @@ impl Written for Option<u64> {
 
 impl<T: Written> fmt::Display for Nested<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_leaf() {
-            return self.leaf_at(0).write(f);
-        }
-        f.write_str("(")?;
-        for i in 0..self.rank() {
-            if i > 0 {
-                f.write_str(",")?;
-            }
-            self.mode(i).map_err(|_| fmt::Error)?.fmt(f)?;
-        }
-        f.write_str(")")
+        write_tree(self.tree(), T::write, f)
     }
+}
+
+/// Writes a tree, its leaves by `leaf`.
+pub(crate) fn write_tree<T: Copy>(
+    tree: Subtree<'_, T>,
+    leaf: fn(&T, &mut fmt::Formatter<'_>) -> fmt::Result,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    if tree.is_leaf() {
+        return leaf(&tree.leaves()[0], f);
+    }
+    f.write_str("(")?;
+    let (mut modes, mut separator) = (tree.modes(), "");
+    while let Some(mode) = modes.next() {
+        f.write_str(separator)?;
+        write_tree(mode, leaf, f)?;
+        separator = ",";
+    }
+    f.write_str(")")
 }
 
 impl<T: Written> fmt::Debug for Nested<T> {

@@ -180,7 +180,7 @@ pub(crate) const fn tiler_of(threads: &LayoutValue) -> Result<Tiler, AlgebraErro
     }
     let mut tiler = tri!(Tiler::by_mode(&[tri!(tile_of(&tri!(threads.mode(0))))]));
     each!(i in 1, threads.rank() => {
-        tiler = tri!(tiler.push(&tri!(tile_of(&tri!(threads.mode(i))))));
+        tri!(tiler.push(tri!(tile_of(&tri!(threads.mode(i)))).borrowed()));
     });
     Ok(tiler)
 }

@@ -72,7 +72,7 @@ traced! {
         let extents = tri!(product_each(&instructions.shape()));
         let mut tile = tri!(Tiler::by_mode(&[tri!(Tiler::extent(values))]));
         each!(i in 0, extents.rank() => {
-            tile = tri!(tile.push(&tri!(Tiler::extent(tri!(extents.mode(i)).leaf_at(0)))));
+            tri!(tile.push(tri!(Tiler::extent(tri!(extents.mode(i)).leaf_at(0))).borrowed()));
         });
         let tiled = tri!(trace.zipped_divide(fragment, &tile, Rounding::Exact));
         let counted =

@@ -222,7 +222,7 @@ traced! {
 const fn extents(shape: &IntTuple) -> Result<Tiler, AlgebraError> {
     let mut tiler = tri!(Tiler::by_mode(&[tri!(tile(&tri!(shape.mode(0))))]));
     each!(i in 1, shape.rank() => {
-        tiler = tri!(tiler.push(&tri!(tile(&tri!(shape.mode(i))))));
+        tri!(tiler.push(tri!(tile(&tri!(shape.mode(i)))).borrowed()));
     });
     Ok(tiler)
 }

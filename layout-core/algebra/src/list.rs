@@ -1,0 +1,163 @@
+//! Lists of fixed capacity that cost what they use: a short one is never written, copied or compared beyond its small room.
+
+use crate::control::next;
+
+/// Up to `MANY` values, of which the first `FEW` stand in a room of their own.
+///
+/// Only a list that grew past `FEW` ever writes the large room. `*list` still moves all bytes; [`List::copied`] moves those in use.
+#[derive(Clone, Copy)]
+pub(crate) struct List<T: Copy, const FEW: usize, const MANY: usize> {
+    length: usize,
+    room: Room<T, FEW, MANY>,
+}
+
+#[derive(Clone, Copy)]
+enum Room<T, const FEW: usize, const MANY: usize> {
+    Few([T; FEW]),
+    Many([T; MANY]),
+}
+
+impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
+    /// The list of no values; `fill` stands where none are.
+    #[inline]
+    pub(crate) const fn empty(fill: T) -> Self {
+        Self { length: 0, room: Room::Few([fill; FEW]) }
+    }
+
+    /// The list of one value.
+    #[inline]
+    pub(crate) const fn one(value: T) -> Self {
+        Self { length: 1, room: Room::Few([value; FEW]) }
+    }
+
+    /// The list of these values, which must not be more than `MANY`.
+    #[inline]
+    pub(crate) const fn of(values: &[T], fill: T) -> Self {
+        let mut list = Self::empty(fill);
+        assert!(list.extend(values), "more values than fit");
+        list
+    }
+
+    #[inline]
+    pub(crate) const fn len(&self) -> usize {
+        self.length
+    }
+
+    /// What stands where no values are, unless the first value is there.
+    #[inline]
+    pub(crate) const fn fill(&self) -> T {
+        match &self.room {
+            Room::Few(few) => few[0],
+            Room::Many(many) => many[0],
+        }
+    }
+
+    /// The `i`-th value, which there must be.
+    #[inline]
+    pub(crate) const fn at(&self, i: usize) -> T {
+        assert!(i < self.length, "past the end of a list");
+        match &self.room {
+            Room::Few(few) => few[i],
+            Room::Many(many) => many[i],
+        }
+    }
+
+    /// Replaces the `i`-th value, which there must be.
+    #[inline]
+    pub(crate) const fn set(&mut self, i: usize, value: T) {
+        assert!(i < self.length, "past the end of a list");
+        match &mut self.room {
+            Room::Few(few) => few[i] = value,
+            Room::Many(many) => many[i] = value,
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn as_slice(&self) -> &[T] {
+        match &self.room {
+            Room::Few(few) => few.split_at(self.length).0,
+            Room::Many(many) => many.split_at(self.length).0,
+        }
+    }
+
+    /// One more value; whether there was room.
+    #[inline]
+    pub(crate) const fn push(&mut self, value: T) -> bool {
+        if self.length >= FEW {
+            if self.length >= MANY {
+                return false;
+            }
+            self.grow();
+        }
+        match &mut self.room {
+            Room::Few(few) => few[self.length] = value,
+            Room::Many(many) => many[self.length] = value,
+        }
+        self.length = next(self.length);
+        true
+    }
+
+    /// These values at the end; whether there was room.
+    #[inline]
+    pub(crate) const fn extend(&mut self, values: &[T]) -> bool {
+        let end = self.length.saturating_add(values.len());
+        if end > MANY {
+            return false;
+        }
+        if end > FEW {
+            self.grow();
+        }
+        let room: &mut [T] = match &mut self.room {
+            Room::Few(few) => few,
+            Room::Many(many) => many,
+        };
+        room.split_at_mut(self.length).1.split_at_mut(values.len()).0.copy_from_slice(values);
+        self.length = end;
+        true
+    }
+
+    /// Moves the values to the large room.
+    #[cold]
+    const fn grow(&mut self) {
+        if let Room::Few(few) = self.room {
+            let mut many = [few[0]; MANY];
+            many.split_at_mut(FEW).0.copy_from_slice(&few);
+            self.room = Room::Many(many);
+        }
+    }
+
+    /// A copy that moves what is in use.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "so that it is written where the copy is to stand")]
+    pub(crate) const fn copied(&self) -> Self {
+        match &self.room {
+            Room::Few(few) => Self { length: self.length, room: Room::Few(*few) },
+            Room::Many(many) => Self { length: self.length, room: Room::Many(*many) },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    #[test]
+    fn values_stay_in_order_as_the_list_grows() {
+        let mut list: List<usize, 2, 5> = List::empty(0);
+        for i in 0..5 {
+            assert!(list.push(i));
+            assert_eq!(list.copied().as_slice(), (0..=i).collect::<Vec<_>>());
+        }
+        assert!(!list.push(5) && !list.extend(&[5]));
+        list.set(4, 7);
+        assert_eq!((list.at(1), list.at(4), list.len()), (1, 7, 5));
+    }
+
+    #[test]
+    fn a_list_is_extended_across_its_small_room() {
+        let mut list: List<usize, 2, 5> = List::of(&[1], 0);
+        assert!(list.extend(&[2, 3, 4]) && !list.extend(&[5, 6]));
+        assert_eq!(list.as_slice(), [1, 2, 3, 4]);
+    }
+}

@@ -1,0 +1,151 @@
+//! A tree that is borrowed: all of a [`Nested`], or one of its modes, without a copy.
+
+use crate::capacity::MAX_DEPTH;
+use crate::control::next;
+use crate::error::AlgebraError;
+use crate::nested::Nested;
+
+/// The node that stands for a leaf.
+pub(crate) const LEAF: u8 = u8::MAX;
+
+/// The modes of a node; a leaf is one.
+#[inline]
+pub(crate) const fn modes(node: u8) -> usize {
+    if node == LEAF { 1 } else { node as usize }
+}
+
+/// A borrowed tree; the nodes and leaves are those of the tree and no more.
+#[derive(Clone, Copy)]
+pub(crate) struct Subtree<'a, T: Copy> {
+    nodes: &'a [u8],
+    leaves: &'a [T],
+    fill: T,
+    depth_at_most: u8,
+}
+
+/// The modes of a tree that have not been visited yet.
+#[derive(Clone, Copy)]
+pub(crate) struct Modes<'a, T: Copy> {
+    rest: Subtree<'a, T>,
+    count: usize,
+}
+
+impl<'a, T: Copy> Subtree<'a, T> {
+    /// The tree of these nodes and leaves, which nests no deeper than `depth_at_most`.
+    #[inline]
+    pub(crate) const fn new(nodes: &'a [u8], leaves: &'a [T], fill: T, depth_at_most: u8) -> Self {
+        Self { nodes, leaves, fill, depth_at_most }
+    }
+
+    #[inline]
+    pub(crate) const fn nodes(self) -> &'a [u8] {
+        self.nodes
+    }
+
+    #[inline]
+    pub(crate) const fn leaves(self) -> &'a [T] {
+        self.leaves
+    }
+
+    /// Some value to fill an array with.
+    #[inline]
+    pub(crate) const fn fill(self) -> T {
+        self.fill
+    }
+
+    #[inline]
+    pub(crate) const fn depth_at_most(self) -> u8 {
+        self.depth_at_most
+    }
+
+    #[inline]
+    pub(crate) const fn is_leaf(self) -> bool {
+        self.nodes[0] == LEAF
+    }
+
+    #[inline]
+    pub(crate) const fn rank(self) -> usize {
+        modes(self.nodes[0])
+    }
+
+    /// The modes, from left to right; of a bare leaf itself.
+    #[inline]
+    pub(crate) const fn modes(self) -> Modes<'a, T> {
+        let inside = if self.is_leaf() { self.nodes } else { self.nodes.split_at(1).1 };
+        let rest = Self { nodes: inside, depth_at_most: self.depth_at_most.saturating_sub(1), ..self };
+        Modes { rest, count: self.rank() }
+    }
+
+    /// Mode `i`, counted from the left; mode 0 of a bare leaf is the leaf.
+    pub(crate) const fn mode(self, i: usize) -> Result<Self, AlgebraError> {
+        let mut modes = self.modes();
+        let mut skipped = 0;
+        loop {
+            match modes.next() {
+                Some(mode) if skipped == i => return Ok(mode),
+                Some(_) => skipped = next(skipped),
+                None => return Err(AlgebraError::ModeOutOfRange { mode: i, rank: self.rank() }),
+            }
+        }
+    }
+
+    /// How deep it nests.
+    pub(crate) const fn depth(self) -> usize {
+        // The modes still to come of each tuple that is open.
+        let mut to_come = [0u8; MAX_DEPTH + 1];
+        let (mut open, mut deepest, mut at) = (0usize, 0usize, 0);
+        while at < self.nodes.len() {
+            while open > 0 && to_come[open.saturating_sub(1)] == 0 {
+                open = open.saturating_sub(1);
+            }
+            if open > 0 {
+                let last = open.saturating_sub(1);
+                to_come[last] = to_come[last].saturating_sub(1);
+            }
+            if self.nodes[at] != LEAF {
+                to_come[open] = self.nodes[at];
+                open = next(open);
+                deepest = if open > deepest { open } else { deepest };
+            }
+            at = next(at);
+        }
+        deepest
+    }
+
+    /// The end of the first tree among the nodes, and the number of its leaves.
+    #[inline]
+    const fn first(self) -> (usize, usize) {
+        let (mut open, mut end, mut leaves) = (1usize, 0, 0);
+        while open > 0 {
+            open = open.saturating_sub(1);
+            if self.nodes[end] == LEAF {
+                leaves = next(leaves);
+            } else {
+                open = open.saturating_add(self.nodes[end] as usize);
+            }
+            end = next(end);
+        }
+        (end, leaves)
+    }
+
+    /// The tree as a value.
+    #[inline]
+    pub(crate) const fn nested(self) -> Nested<T> {
+        Nested::of_subtree(self)
+    }
+}
+
+impl<'a, T: Copy> Modes<'a, T> {
+    /// The next mode.
+    #[inline]
+    pub(crate) const fn next(&mut self) -> Option<Subtree<'a, T>> {
+        let Some(left) = self.count.checked_sub(1) else { return None };
+        self.count = left;
+        let (end, leaf_count) = self.rest.first();
+        let (nodes, nodes_after) = self.rest.nodes.split_at(end);
+        let (leaves, leaves_after) = self.rest.leaves.split_at(leaf_count);
+        let mode = Subtree { nodes, leaves, ..self.rest };
+        self.rest = Subtree { nodes: nodes_after, leaves: leaves_after, ..self.rest };
+        Some(mode)
+    }
+}
