@@ -10,6 +10,16 @@ macro_rules! tri {
     };
 }
 
+/// `?` in a `const fn` where the value is large: lends the value, which stays where it is.
+macro_rules! tri_ref {
+    ($result:ident) => {
+        match &$result {
+            Ok(value) => value,
+            Err(error) => return Err(*error),
+        }
+    };
+}
+
 /// The index after `i`.
 pub(crate) const fn next(i: usize) -> usize {
     i.saturating_add(1)
@@ -28,4 +38,4 @@ macro_rules! each {
     };
 }
 
-pub(crate) use {each, tri};
+pub(crate) use {each, tri, tri_ref};

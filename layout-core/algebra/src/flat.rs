@@ -1,128 +1,145 @@
 //! A flat list of modes, from which results are built.
 
-use crate::capacity::MAX_LEAVES;
+use crate::arithmetic::mul;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::nested::Nested;
+use crate::nested::{Leaves, Nested};
 use crate::trace::{Fact, Trace};
 
 /// Modes from left to right, without nesting.
-#[derive(Clone, Copy)]
-pub(crate) struct Flat {
-    pub(crate) modes: [Mode; MAX_LEAVES],
-    pub(crate) count: usize,
-}
+pub(crate) type Flat = Leaves<Mode>;
+
+/// The mode of one coordinate.
+const TRIVIAL: Mode = Mode { extent: 1, stride: 0 };
 
 impl Flat {
+    #[inline]
     pub(crate) const fn none() -> Self {
-        Self { modes: [Mode { extent: 1, stride: 0 }; MAX_LEAVES], count: 0 }
+        Self::empty(TRIVIAL)
     }
 
     /// The leaves of a layout.
+    #[inline]
     pub(crate) const fn leaves(layout: &LayoutValue) -> Self {
-        let mut flat = Self::none();
-        flat.count = layout.leaf_count();
-        each!(i in 0, flat.count => {
-            flat.modes[i] = layout.leaf_at(i);
-        });
-        flat
+        Self::of(layout.leaves(), TRIVIAL)
     }
 
-    pub(crate) const fn push(mut self, extent: u64, stride: u64) -> Result<Self, AlgebraError> {
-        if self.count >= MAX_LEAVES {
-            return Err(AlgebraError::TooManyLeaves { leaves: next(self.count) });
+    #[inline]
+    pub(crate) const fn add(&mut self, extent: u64, stride: u64) -> Result<(), AlgebraError> {
+        if self.push(Mode { extent, stride }) {
+            return Ok(());
         }
-        self.modes[self.count] = Mode { extent, stride };
-        self.count = next(self.count);
-        Ok(self)
+        Err(AlgebraError::TooManyLeaves { leaves: next(self.len()) })
     }
 
-    /// One more mode; extents of 1 are left out and neighbours merged that step on where the last ended.
-    pub(crate) const fn push_coalesced(
-        mut self,
-        extent: u64,
-        stride: u64,
-        trace: &mut Trace<'_>,
-    ) -> Result<Self, AlgebraError> {
-        if extent == 1 {
-            trace.fact(Fact::Dropped { stride });
-            return Ok(self);
+    /// Adds a mode; extents of 1 are left out and neighbours merged that step on where the last ended.
+    #[inline]
+    pub(crate) const fn add_coalesced(&mut self, mode: Mode, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
+        if mode.extent == 1 {
+            trace.fact(Fact::Dropped { stride: mode.stride });
+            return Ok(());
         }
-        let mode = Mode { extent, stride };
-        if let Some(last) = self.count.checked_sub(1) {
-            let before = self.modes[last];
-            if continues(before, stride) {
-                self.modes[last].extent = tri!(crate::arithmetic::mul(before.extent, extent));
-                trace.fact(Fact::Merged { before, mode, merged: self.modes[last] });
-                return Ok(self);
+        if let Some(last) = self.len().checked_sub(1) {
+            let before = self.at(last);
+            if continues(before, mode.stride) {
+                let merged = Mode { extent: tri!(mul(before.extent, mode.extent)), stride: before.stride };
+                self.set(last, merged);
+                trace.fact(Fact::Merged { before, mode, merged });
+                return Ok(());
             }
         }
         trace.fact(Fact::Kept { mode });
-        self.push(extent, stride)
+        self.add(mode.extent, mode.stride)
     }
 
-    /// The list without modes that name no offset of their own: extents of 1 and strides of 0.
-    pub(crate) const fn filtered(&self) -> Self {
-        let mut kept = Self::none();
-        each!(i in 0, self.count => {
-            let mode = self.modes[i];
-            if mode.extent > 1 && mode.stride > 0 {
-                kept.modes[kept.count] = mode;
-                kept.count = next(kept.count);
+    /// Adds modes as [`Self::add_coalesced`] does.
+    #[inline]
+    pub(crate) const fn add_all_coalesced(
+        &mut self,
+        modes: &[Mode],
+        trace: &mut Trace<'_>,
+    ) -> Result<(), AlgebraError> {
+        each!(i in 0, modes.len() => {
+            tri!(self.add_coalesced(modes[i], trace));
+        });
+        Ok(())
+    }
+
+    /// Replaces the extent of the `i`-th mode.
+    #[inline]
+    pub(crate) const fn set_extent(&mut self, i: usize, extent: u64) {
+        self.set(i, Mode { extent, stride: self.at(i).stride });
+    }
+
+    /// The leaves that name an offset of their own: not of extent 1 nor of stride 0.
+    pub(crate) const fn moving(layout: &LayoutValue) -> Self {
+        let (mut kept, modes) = (Self::none(), layout.leaves());
+        each!(i in 0, modes.len() => {
+            if modes[i].extent > 1 && modes[i].stride > 0 {
+                kept.push(modes[i]);
             }
         });
         kept
     }
 
     /// The numbers of the modes, in order of stride and, with `by_extent`, of extent; ties stay from left to right.
-    pub(crate) const fn order(&self, by_extent: bool) -> [usize; MAX_LEAVES] {
-        let mut order = [0; MAX_LEAVES];
-        each!(i in 0, self.count => {
+    pub(crate) const fn order(&self, by_extent: bool) -> Leaves<usize> {
+        let mut order = Leaves::repeat(0, self.len());
+        each!(i in 0, self.len() => {
             let mut place = i;
             while let Some(before) = place.checked_sub(1) {
-                if !self.precedes(i, order[before], by_extent) {
+                if !precedes(self.at(i), self.at(order.at(before)), by_extent) {
                     break;
                 }
-                order[place] = order[before];
+                order.set(place, order.at(before));
                 place = before;
             }
-            order[place] = i;
+            order.set(place, i);
         });
         order
     }
 
-    const fn precedes(&self, i: usize, j: usize, by_extent: bool) -> bool {
-        let (a, b) = (self.modes[i], self.modes[j]);
-        a.stride < b.stride || (by_extent && a.stride == b.stride && a.extent < b.extent)
+    /// Sorts the modes by stride and, with `by_extent`, by extent; ties stay from left to right.
+    pub(crate) const fn sort(&mut self, by_extent: bool) {
+        each!(i in 1, self.len() => {
+            let mode = self.at(i);
+            let mut place = i;
+            while let Some(before) = place.checked_sub(1) {
+                if !precedes(mode, self.at(before), by_extent) {
+                    break;
+                }
+                self.set(place, self.at(before));
+                place = before;
+            }
+            self.set(place, mode);
+        });
     }
 
-    pub(crate) const fn sorted(&self, by_extent: bool) -> Self {
-        let order = self.order(by_extent);
-        let mut sorted = *self;
-        each!(i in 0, self.count => {
-            sorted.modes[i] = self.modes[order[i]];
-        });
-        sorted
+    pub(crate) const fn sorted(mut self, by_extent: bool) -> Self {
+        self.sort(by_extent);
+        self
     }
 
     /// The layout: `1:0` for none, a bare mode for one, else a flat tuple.
-    pub(crate) const fn layout(&self) -> Result<LayoutValue, AlgebraError> {
-        match self.count {
-            0 => Ok(LayoutValue::TRIVIAL),
-            1 => Ok(Nested::leaf(self.modes[0])),
+    #[inline]
+    pub(crate) const fn layout(&self) -> LayoutValue {
+        match self.as_slice() {
+            [] => LayoutValue::TRIVIAL,
+            [mode] => Nested::leaf(*mode),
             _ => self.tuple(),
         }
     }
 
     /// The modes as a flat tuple.
-    pub(crate) const fn tuple(&self) -> Result<LayoutValue, AlgebraError> {
-        let mut tuple = LayoutValue::no_modes();
-        each!(i in 0, self.count => {
-            tuple = tri!(tuple.push(&Nested::leaf(self.modes[i])));
-        });
-        Ok(tuple)
+    #[inline]
+    pub(crate) const fn tuple(&self) -> LayoutValue {
+        Nested::flat_list(self)
     }
+}
+
+const fn precedes(a: Mode, b: Mode, by_extent: bool) -> bool {
+    a.stride < b.stride || (by_extent && a.stride == b.stride && a.extent < b.extent)
 }
 
 /// Whether a mode of this stride steps on where `mode` ended.
@@ -131,9 +148,9 @@ pub(crate) const fn continues(mode: Mode, stride: u64) -> bool {
 }
 
 /// The extent of a mode that stands still, if there is one: it repeats every offset.
-pub(crate) const fn repetition(layout: &LayoutValue) -> Option<u64> {
-    each!(i in 0, layout.leaf_count() => {
-        let mode = layout.leaf_at(i);
+pub(crate) const fn repetition(leaves: &[Mode]) -> Option<u64> {
+    each!(i in 0, leaves.len() => {
+        let mode = leaves[i];
         if mode.stride == 0 && mode.extent > 1 {
             return Some(mode.extent);
         }

@@ -1,7 +1,9 @@
 //! Int-tuples: integers and nested tuples of them, such as `4` and `(4,(2,8))`.
 
-use crate::control::{each, tri};
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, next};
 use crate::error::AlgebraError;
+use crate::list::List;
 use crate::nested::Nested;
 
 /// An integer or a nested tuple of integers: a shape, a stride, a coordinate, an order.
@@ -35,7 +37,10 @@ impl Nested<u64> {
     /// # Errors
     /// [`AlgebraError::TooManyLeaves`] past the capacity.
     pub const fn flat(values: &[u64]) -> Result<Self, AlgebraError> {
-        Self::flat_of(values, 0)
+        if values.len() > MAX_LEAVES {
+            return Err(AlgebraError::TooManyLeaves { leaves: next(MAX_LEAVES) });
+        }
+        Ok(Self::flat_list(&List::of(values, 0)))
     }
 
     /// Whether both have the same nesting and the same leaves.

@@ -38,6 +38,14 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
         list
     }
 
+    /// The list of `length` times this value, which must not be more than `MANY`.
+    #[inline]
+    pub(crate) const fn repeat(value: T, length: usize) -> Self {
+        assert!(length <= MANY, "more values than fit");
+        let room = if length <= FEW { Room::Few([value; FEW]) } else { Room::Many([value; MANY]) };
+        Self { length, room }
+    }
+
     #[inline]
     pub(crate) const fn len(&self) -> usize {
         self.length
@@ -77,6 +85,13 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
         match &self.room {
             Room::Few(few) => few.split_at(self.length).0,
             Room::Many(many) => many.split_at(self.length).0,
+        }
+    }
+
+    /// Leaves out what follows the first `length` values.
+    pub(crate) const fn truncate(&mut self, length: usize) {
+        if length < self.length {
+            self.length = length;
         }
     }
 

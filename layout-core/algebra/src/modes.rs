@@ -22,7 +22,7 @@ impl<T: Copy> Nested<T> {
         if self.is_leaf() || self.leaf_count() == 0 {
             return Ok(*self);
         }
-        Self::flat_of(self.leaves(), self.fill())
+        Ok(self.flat_tuple())
     }
 
     /// The modes, nested as `profile` is: each leaf of it is replaced by the next mode.

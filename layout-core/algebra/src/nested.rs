@@ -94,20 +94,11 @@ impl<T: Copy> Nested<T> {
     }
 
     /// The flat tuple of these leaves.
-    ///
-    /// # Errors
-    /// [`AlgebraError::TooManyLeaves`] past the capacity.
     #[inline]
-    pub(crate) const fn flat_of(leaves: &[T], fill: T) -> Result<Self, AlgebraError> {
-        if leaves.len() > MAX_LEAVES {
-            return Err(AlgebraError::TooManyLeaves { leaves: next(MAX_LEAVES) });
-        }
-        let mut nodes = List::one(LEAF);
-        each!(_leaf in 0, leaves.len() => {
-            nodes.push(LEAF);
-        });
+    pub(crate) const fn flat_list(leaves: &Leaves<T>) -> Self {
+        let mut nodes = List::repeat(LEAF, next(leaves.len()));
         nodes.set(0, narrow(leaves.len()));
-        Ok(Self { depth_at_most: 1, nodes, leaves: List::of(leaves, fill) })
+        Self { depth_at_most: 1, nodes, leaves: leaves.copied() }
     }
 
     /// The tree as a value.
@@ -136,6 +127,11 @@ impl<T: Copy> Nested<T> {
     #[inline]
     pub(crate) const fn leaves(&self) -> &[T] {
         self.leaves.as_slice()
+    }
+
+    /// The flat tuple of the leaves.
+    pub(crate) const fn flat_tuple(&self) -> Self {
+        Self::flat_list(&self.leaves)
     }
 
     /// A copy that moves what is in use.
@@ -298,6 +294,18 @@ impl<T: Copy> Nested<T> {
         Ok(())
     }
 
+    /// The tuple of two modes.
+    ///
+    /// # Errors
+    /// As [`Self::push`].
+    #[inline]
+    pub(crate) const fn pair(first: Subtree<'_, T>, second: Subtree<'_, T>) -> Result<Self, AlgebraError> {
+        let mut pair = Self::empty(first.fill());
+        tri!(pair.add(first));
+        tri!(pair.add(second));
+        Ok(pair.copied())
+    }
+
     /// The tuple of the given modes.
     ///
     /// # Errors
@@ -313,20 +321,31 @@ impl<T: Copy> Nested<T> {
         Ok(tuple.copied())
     }
 
-    /// Each leaf replaced by as many of `modes`, in order, as `counts` says for it: one stays a leaf, several are a tuple.
+    /// Each leaf replaced by some of `modes`; see [`Subtree::expand`].
     ///
     /// # Errors
     /// A capacity error if the result has too many nodes or is too deep.
     pub(crate) const fn expand<U: Copy>(&self, counts: &[usize], modes: &[U]) -> Result<Nested<U>, AlgebraError> {
+        self.tree().expand(counts, modes)
+    }
+}
+
+impl<T: Copy> Subtree<'_, T> {
+    /// Each leaf replaced by as many of `modes`, in order, as `counts` says for it: one stays a leaf, several are a tuple.
+    ///
+    /// # Errors
+    /// A capacity error if the result has too many nodes or is too deep.
+    pub(crate) const fn expand<U: Copy>(self, counts: &[usize], modes: &[U]) -> Result<Nested<U>, AlgebraError> {
         let mut nodes = List::empty(LEAF);
-        let (mut leaf, mut used, mut length, mut depth_at_most) = (0, 0usize, self.nodes.len(), self.depth_at_most);
-        each!(i in 0, self.nodes.len() => {
-            let node = self.nodes.at(i);
+        let (mut leaf, mut used, mut length) = (0, 0usize, self.nodes().len());
+        let mut depth_at_most = self.depth_at_most();
+        each!(i in 0, self.nodes().len() => {
+            let node = self.nodes()[i];
             if node != LEAF || counts[leaf] == 1 {
                 nodes.push(node);
             } else {
                 length = length.saturating_add(counts[leaf]);
-                depth_at_most = self.depth_at_most.saturating_add(1);
+                depth_at_most = self.depth_at_most().saturating_add(1);
                 nodes.push(narrow(counts[leaf]));
                 each!(_mode in 0, counts[leaf] => {
                     nodes.push(LEAF);

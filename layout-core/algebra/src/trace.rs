@@ -42,8 +42,9 @@ pub(crate) use traced::traced;
 use crate::category::NestMorphism;
 use crate::control::next;
 use crate::coordinate::basis::ScaledBasis;
-use crate::layout_value::LayoutValue;
+use crate::layout_value::{LayoutValue, Mode};
 use crate::linear::LinearLayout;
+use crate::subtree::Subtree;
 
 /// One entry of a trace.
 #[derive(Clone, Copy, Debug)]
@@ -177,6 +178,13 @@ impl<'a> Trace<'a> {
     }
 
     #[inline]
+    pub(crate) const fn tree(&mut self, role: Role, layout: Subtree<'_, Mode>) {
+        if !self.is_off() {
+            self.push(&Step::Layout(role, layout.nested()));
+        }
+    }
+
+    #[inline]
     pub(crate) const fn found(&mut self, fact: LinearFact) {
         self.fact(Fact::Linear(fact));
     }
@@ -286,6 +294,14 @@ impl<'a> Trace<'a> {
                 self.take_back(Some(Stage::Divide));
             }
             self.push(&Step::Begin(stage));
+        }
+    }
+
+    /// The part has ended, with this layout, borrowed.
+    #[inline]
+    pub(crate) const fn end_tree(&mut self, answer: Subtree<'_, Mode>) {
+        if !self.is_off() {
+            self.end(&answer.nested());
         }
     }
 

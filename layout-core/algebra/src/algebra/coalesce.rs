@@ -30,7 +30,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::{Flat, continues};
 use crate::int_tuple::IntTuple;
-use crate::layout_value::LayoutValue;
+use crate::layout_value::{LayoutValue, Mode};
 use crate::trace::{Fact, Role, Stage, Trace, traced};
 
 traced! {
@@ -48,18 +48,18 @@ traced! {
     pub const fn coalesce(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
         trace.begin(Stage::Coalesce);
         trace.layout(Role::Left, layout);
-        let result = tri!(coalesced(&Flat::leaves(layout), trace));
+        let result = tri!(coalesced(layout.leaves(), trace));
         trace.end(&result);
-        Ok(result)
+        Ok(result.copied())
     }
 }
 
-pub(crate) const fn coalesced(modes: &Flat, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
+/// The layout that these modes coalesce to.
+#[inline]
+pub(crate) const fn coalesced(modes: &[Mode], trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
     let mut flat = Flat::none();
-    each!(i in 0, modes.count => {
-        flat = tri!(flat.push_coalesced(modes.modes[i].extent, modes.modes[i].stride, trace));
-    });
-    flat.layout()
+    tri!(flat.add_all_coalesced(modes, trace));
+    Ok(flat.layout())
 }
 
 traced! {
@@ -108,29 +108,26 @@ traced! {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn coalesce_z(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-        let leaves = Flat::leaves(layout);
-        let Some(last) = leaves.count.checked_sub(1) else { return Ok(*layout) };
+        let [before_last @ .., mode] = layout.leaves() else { return Ok(*layout) };
         trace.begin(Stage::Coalesce);
         trace.layout(Role::Left, layout);
         let mut flat = Flat::none();
-        each!(i in 0, last => {
-            flat = tri!(flat.push_coalesced(leaves.modes[i].extent, leaves.modes[i].stride, trace));
-        });
-        let mode = leaves.modes[last];
-        match flat.count.checked_sub(1) {
-            Some(top) if continues(flat.modes[top], mode.stride) => {
-                let before = flat.modes[top];
-                flat.modes[top].extent = tri!(mul(before.extent, mode.extent));
-                trace.fact(Fact::Merged { before, mode, merged: flat.modes[top] });
+        tri!(flat.add_all_coalesced(before_last, trace));
+        let mode = *mode;
+        match flat.len().checked_sub(1) {
+            Some(top) if continues(flat.at(top), mode.stride) => {
+                let before = flat.at(top);
+                flat.set_extent(top, tri!(mul(before.extent, mode.extent)));
+                trace.fact(Fact::Merged { before, mode, merged: flat.at(top) });
             }
             _ => {
                 trace.fact(Fact::Kept { mode });
-                flat = tri!(flat.push(mode.extent, mode.stride));
+                tri!(flat.add(mode.extent, mode.stride));
             }
         }
-        let result = tri!(flat.layout());
+        let result = flat.layout();
         trace.end(&result);
-        Ok(result)
+        Ok(result.copied())
     }
 
     /// [`coalesce_z`] of each part of `layout` under a leaf of `profile` by itself; see the [module](self).

@@ -26,13 +26,14 @@
 //! `CuTe` (`layout.hpp`, CUTLASS) takes a shape as cotarget mode by mode and so covers too little or too much; here it means its size.
 //! It calls interleaved layouts non-injective; here they are called what they are.
 
-use super::coalesce::{coalesce, coalesced};
+use super::coalesce::coalesced;
 use super::injective::is_injective;
 use crate::arithmetic::{ceil_div, div, divides, mul};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::{Flat, repetition};
-use crate::layout_value::LayoutValue;
+use crate::layout_value::{LayoutValue, Mode};
+use crate::subtree::Subtree;
 use crate::trace::{Fact, Place, Relation, Role, Stage, Trace, traced};
 
 traced! {
@@ -47,43 +48,66 @@ traced! {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn complement(trace: &mut Trace, layout: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
-        if size == 0 {
-            return Err(AlgebraError::ZeroExtent { leaf: 0 });
-        }
-        trace.begin(Stage::Complement);
-        trace.layout(Role::Left, layout);
-        let (modes, reach) = tri!(trace.complement_of(layout));
-        let times = tri!(ceil_div(size, reach));
-        trace.fact(Fact::Last { size, reach, times });
-        let result = tri!(coalesced(&tri!(modes.push(times, reach)), trace));
-        trace.end(&result);
-        Ok(result)
-    }
-
-    /// The modes that fill the gaps of `layout`, and what it reaches with them.
-    pub(crate) const fn complement_of(trace: &mut Trace, layout: &LayoutValue) -> Result<(Flat, u64), AlgebraError> {
-        let modes = tri!(moving(layout));
-        let mut result = Flat::none();
-        let mut reach = 1;
-        each!(i in 0, modes.count => {
-            let mode = modes.modes[i];
-            let (gap, holds) = (tri!(div(mode.stride, reach)), mode.stride >= reach);
-            trace.fact(Fact::Begins { mode, reach, gap, holds });
-            if !holds {
-                return Err(overlap(layout, mode.extent, mode.stride, reach));
-            }
-            result = tri!(result.push(gap, reach));
-            reach = tri!(mul(mode.extent, mode.stride));
-        });
-        Ok((result, reach))
+        complement_in(layout.tree(), size, trace)
     }
 }
 
+/// The complement of `layout` in `[0, size)`.
+pub(super) const fn complement_in(
+    layout: Subtree<'_, Mode>,
+    size: u64,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    if size == 0 {
+        return Err(AlgebraError::ZeroExtent { leaf: 0 });
+    }
+    trace.begin(Stage::Complement);
+    trace.tree(Role::Left, layout);
+    let mut gaps = Flat::none();
+    let reach = tri!(fill_gaps(layout, &mut gaps, trace));
+    let times = tri!(ceil_div(size, reach));
+    trace.fact(Fact::Last { size, reach, times });
+    tri!(gaps.add(times, reach));
+    let result = tri!(coalesced(gaps.as_slice(), trace));
+    trace.end(&result);
+    Ok(result.copied())
+}
+
+/// The modes that fill the gaps of `layout`, and what it reaches with them.
+pub(crate) const fn complement_of(layout: &LayoutValue) -> Result<(Flat, u64), AlgebraError> {
+    let mut gaps = Flat::none();
+    let reach = tri!(fill_gaps(layout.tree(), &mut gaps, &mut Trace::off()));
+    Ok((gaps, reach))
+}
+
+/// Adds the modes that fill the gaps of `layout`; what it reaches with them.
+const fn fill_gaps(layout: Subtree<'_, Mode>, gaps: &mut Flat, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    let modes = tri!(moving(layout.leaves()));
+    let mut reach = 1;
+    each!(i in 0, modes.len() => {
+        let mode = modes.at(i);
+        let (gap, holds) = (tri!(div(mode.stride, reach)), mode.stride >= reach);
+        trace.fact(Fact::Begins { mode, reach, gap, holds });
+        if !holds {
+            return Err(overlap(&layout.nested(), mode.extent, mode.stride, reach));
+        }
+        tri!(gaps.add(gap, reach));
+        reach = tri!(mul(mode.extent, mode.stride));
+    });
+    Ok(reach)
+}
+
 /// The moving modes of the coalesced layout, in order of stride.
-const fn moving(layout: &LayoutValue) -> Result<Flat, AlgebraError> {
-    let filtered = Flat::leaves(layout).filtered();
-    let coalesced = tri!(coalesce(&tri!(filtered.layout())));
-    Ok(Flat::leaves(&coalesced).filtered().sorted(false))
+#[inline]
+const fn moving(leaves: &[Mode]) -> Result<Flat, AlgebraError> {
+    let mut moving = Flat::none();
+    each!(i in 0, leaves.len() => {
+        if leaves[i].stride > 0 {
+            tri!(moving.add_coalesced(leaves[i], &mut Trace::off()));
+        }
+    });
+    moving.sort(false);
+    Ok(moving.copied())
 }
 
 /// The refusal of modes that begin inside others: by overlap if offsets are repeated, else by interleaving.
@@ -112,10 +136,10 @@ traced! {
         size: u64,
     ) -> Result<LayoutValue, AlgebraError> {
         let result = tri!(trace.complement(layout, size));
-        if let Some((reach, next)) = tri!(first_gap(layout, size, trace)) {
+        if let Some((reach, next)) = tri!(first_gap(layout.leaves(), size, trace)) {
             return Err(AlgebraError::NotComplementable { reach, next, size });
         }
-        match moves(layout, trace) {
+        match moves(layout.leaves(), trace) {
             Some(extent) => Err(AlgebraError::NotInjective { extent, stride: 0, reach: 1 }),
             None => Ok(result),
         }
@@ -135,21 +159,21 @@ traced! {
     /// ```
     pub const fn is_complementable(trace: &mut Trace, layout: &LayoutValue, size: u64) -> Result<bool, AlgebraError> {
         Ok(trace.test(Place::Size, Relation::Below, 0, size)
-            && tri!(first_gap(layout, size, trace)).is_none()
-            && moves(layout, trace).is_none())
+            && tri!(first_gap(layout.leaves(), size, trace)).is_none()
+            && moves(layout.leaves(), trace).is_none())
     }
 }
 
 /// The first reach of the sorted modes that does not divide the next stride, or the size: `(reach, next)`.
 pub(crate) const fn first_gap(
-    layout: &LayoutValue,
+    leaves: &[Mode],
     size: u64,
     trace: &mut Trace<'_>,
 ) -> Result<Option<(u64, u64)>, AlgebraError> {
-    let modes = tri!(moving(layout));
+    let modes = tri!(moving(leaves));
     let mut reach = 1;
-    each!(i in 0, modes.count => {
-        let mode = modes.modes[i];
+    each!(i in 0, modes.len() => {
+        let mode = modes.at(i);
         let holds = divides(reach, mode.stride);
         trace.fact(Fact::Fills { reach, next: mode.stride, is_size: false, holds });
         if !holds {
@@ -163,8 +187,8 @@ pub(crate) const fn first_gap(
 }
 
 /// [`repetition`], and what was found.
-pub(crate) const fn moves(layout: &LayoutValue, trace: &mut Trace<'_>) -> Option<u64> {
-    let found = repetition(layout);
+pub(crate) const fn moves(leaves: &[Mode], trace: &mut Trace<'_>) -> Option<u64> {
+    let found = repetition(leaves);
     let extent = match found {
         Some(extent) => extent,
         None => 1,

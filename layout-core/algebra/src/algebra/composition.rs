@@ -46,11 +46,13 @@
 use super::extension::{EXHAUSTION, Extension, peak};
 use crate::arithmetic::{add, div, divides, mul};
 use crate::capacity::MAX_LEAVES;
-use crate::control::{each, next, tri};
+use crate::control::{each, next, tri, tri_ref};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
-use crate::layout_value::{LayoutValue, Mode};
-use crate::tiler::Tiler;
+use crate::layout_value::{LayoutValue, Mode, cosize_of_leaves};
+use crate::nested::Leaves;
+use crate::subtree::Subtree;
+use crate::tiler::{Tiler, TilerPart};
 use crate::trace::{Fact, Role, Stage, Trace, traced};
 
 traced! {
@@ -68,23 +70,7 @@ traced! {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn composition(trace: &mut Trace, a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-        trace.begin(Stage::Composition);
-        trace.layout(Role::Left, a);
-        trace.layout(Role::Right, b);
-        let outer = tri!(Extension::of(a));
-        outer.tell(trace);
-        tri!(b.cosize());
-        let mut digits = Digits::none();
-        let mut counts = [0; MAX_LEAVES];
-        each!(leaf in 0, b.leaf_count() => {
-            let before = digits.modes.count;
-            digits = tri!(digits.of_leaf(&outer, b, leaf, trace));
-            counts[leaf] = digits.modes.count.saturating_sub(before);
-        });
-        tri!(digits.check(&outer, trace));
-        let result = tri!(b.expand(&counts, &digits.modes.modes));
-        trace.end(&result);
-        Ok(result)
+        compose(a.tree(), b.tree(), trace)
     }
 
     /// The composition of each mode of `A` with its part of the tiler; see the [module](self).
@@ -104,59 +90,91 @@ traced! {
         a: &LayoutValue,
         tiler: &Tiler,
     ) -> Result<LayoutValue, AlgebraError> {
-        if !tiler.is_by_mode() {
-            return match tiler.as_layout() {
-                Some(b) => trace.composition(a, &b),
-                None => Ok(*a),
-            };
-        }
-        if tiler.rank() > a.rank() {
-            return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() });
-        }
-        let mut result = LayoutValue::no_modes();
-        each!(i in 0, tiler.rank() => {
-            trace.begin(Stage::Mode(i));
-            let mode = tri!(trace.composition_by(&tri!(a.mode(i)), &tri!(tiler.mode(i))));
-            trace.end(&mode);
-            result = tri!(result.push(&mode));
-        });
-        Ok(result)
+        compose_by(a.tree(), tiler.borrowed(), trace)
     }
 }
 
+pub(super) const fn compose(
+    a: Subtree<'_, Mode>,
+    b: Subtree<'_, Mode>,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    trace.begin(Stage::Composition);
+    trace.tree(Role::Left, a);
+    trace.tree(Role::Right, b);
+    let outer = tri!(Extension::of_leaves(a.leaves()));
+    outer.tell(trace);
+    tri!(cosize_of_leaves(b.leaves(), &mut Trace::off()));
+    let mut digits = Digits::none();
+    let mut counts = Leaves::empty(0);
+    each!(leaf in 0, b.leaves().len() => {
+        let before = digits.modes.len();
+        tri!(digits.of_leaf(&outer, b.leaves()[leaf], leaf, trace));
+        counts.push(digits.modes.len().saturating_sub(before));
+    });
+    tri!(digits.check(&outer, trace));
+    let result = tri!(b.expand(counts.as_slice(), digits.modes.as_slice()));
+    trace.end(&result);
+    Ok(result.copied())
+}
+
+const fn compose_by(
+    a: Subtree<'_, Mode>,
+    tiler: TilerPart<'_>,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    if !tiler.is_by_mode() {
+        return match tiler.as_layout() {
+            Some(b) => compose(a, b, trace),
+            None => Ok(a.nested()),
+        };
+    }
+    if tiler.rank() > a.rank() {
+        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() });
+    }
+    let mut result = LayoutValue::no_modes();
+    each!(i in 0, tiler.rank() => {
+        trace.begin(Stage::Mode(i));
+        let mode = compose_by(tri!(a.mode(i)), tri!(tiler.mode(i)), trace);
+        let mode = tri_ref!(mode);
+        trace.end(mode);
+        tri!(result.add(mode.tree()));
+    });
+    Ok(result.copied())
+}
+
 /// The digits found so far: modes of the result, and the step of each in the domain of `A`.
-#[derive(Clone, Copy)]
 struct Digits {
     modes: Flat,
-    steps: [u64; MAX_LEAVES],
+    steps: Leaves<u64>,
 }
 
 impl Digits {
     const fn none() -> Self {
-        Self { modes: Flat::none(), steps: [0; MAX_LEAVES] }
+        Self { modes: Flat::none(), steps: Leaves::empty(0) }
     }
 
-    const fn push(mut self, extent: u64, stride: u64, step: u64) -> Result<Self, AlgebraError> {
-        let at = self.modes.count;
-        self.modes = tri!(self.modes.push(extent, stride));
-        self.steps[at] = step;
-        Ok(self)
+    #[inline]
+    const fn add(&mut self, extent: u64, stride: u64, step: u64) -> Result<(), AlgebraError> {
+        tri!(self.modes.add(extent, stride));
+        self.steps.push(step);
+        Ok(())
     }
 
     /// The digits of one leaf of `B`, forced one after the other.
     const fn of_leaf(
-        mut self,
+        &mut self,
         outer: &Extension,
-        b: &LayoutValue,
+        mode: Mode,
         leaf: usize,
         trace: &mut Trace<'_>,
-    ) -> Result<Self, AlgebraError> {
-        let Mode { extent, stride } = b.leaf_at(leaf);
-        trace.fact(Fact::Leaf { leaf, mode: b.leaf_at(leaf) });
+    ) -> Result<(), AlgebraError> {
+        let Mode { extent, stride } = mode;
+        trace.fact(Fact::Leaf { leaf, mode });
         if extent == 1 {
             let written = if stride == 0 { 0 } else { outer.stride_of_one(stride) };
             trace.fact(Fact::One { stride: written });
-            return self.push(1, written, 0);
+            return self.add(1, written, 0);
         }
         let (mut rest, mut step) = (extent, stride);
         while rest > 1 {
@@ -167,37 +185,44 @@ impl Digits {
             if !holds {
                 return Err(AlgebraError::RunDoesNotDivide { leaf, extent, stride, run, rest });
             }
-            self = tri!(self.push(run, slope, step));
+            tri!(self.add(run, slope, step));
             rest = tri!(div(rest, run));
             if rest > 1 {
                 step = tri!(mul(step, run));
             }
         }
-        Ok(self)
+        Ok(())
     }
 
     /// Whether all digits together compose: no carry at any boundary, or none that is felt.
     const fn check(&self, outer: &Extension, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
         let mut carries = false;
         each!(j in 1, outer.count() => {
-            let boundary = outer.boundaries[j];
+            let boundary = outer.boundary(j);
             let mut sum = 0u128;
-            let mut coordinate = [0u64; MAX_LEAVES];
-            each!(k in 0, self.modes.count => {
-                let (step, extent) = (self.steps[k], self.modes.modes[k].extent);
-                let (top, at) = peak(step, extent, boundary);
+            each!(k in 0, self.modes.len() => {
+                let (step, extent) = (self.steps.at(k), self.modes.at(k).extent);
+                let (top, _) = peak(step, extent, boundary);
                 trace.fact(Fact::Remainder { top, step, extent });
                 sum = sum.saturating_add(top as u128);
-                coordinate[k] = at;
             });
             let is_below = sum < boundary as u128;
             trace.fact(Fact::Remainders { boundary, sum, is_below });
             if !is_below {
                 carries = true;
-                tri!(self.compare(outer, &coordinate, boundary, trace));
+                tri!(self.compare(outer, &self.peaks(boundary), boundary, trace));
             }
         });
         if carries { self.exhaust(outer, trace) } else { Ok(()) }
+    }
+
+    /// The coordinate of the greatest remainders.
+    const fn peaks(&self, boundary: u64) -> [u64; MAX_LEAVES] {
+        let mut coordinate = [0u64; MAX_LEAVES];
+        each!(k in 0, self.modes.len() => {
+            (_, coordinate[k]) = peak(self.steps.at(k), self.modes.at(k).extent, boundary);
+        });
+        coordinate
     }
 
     /// Both sides of the law at one coordinate.
@@ -209,9 +234,9 @@ impl Digits {
         trace: &mut Trace<'_>,
     ) -> Result<(), AlgebraError> {
         let (mut index, mut apart) = (0, 0);
-        each!(k in 0, self.modes.count => {
-            index = tri!(add(index, tri!(mul(self.steps[k], coordinate[k]))));
-            apart = tri!(add(apart, tri!(mul(self.modes.modes[k].stride, coordinate[k]))));
+        each!(k in 0, self.modes.len() => {
+            index = tri!(add(index, tri!(mul(self.steps.at(k), coordinate[k]))));
+            apart = tri!(add(apart, tri!(mul(self.modes.at(k).stride, coordinate[k]))));
         });
         let offset = tri!(outer.at(index));
         let holds = offset == apart;
@@ -222,9 +247,9 @@ impl Digits {
     /// Both sides of the law at every coordinate, a mode that stands still being at 0.
     const fn exhaust(&self, outer: &Extension, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
         let (mut size, mut extents) = (1u64, [1u64; MAX_LEAVES]);
-        each!(k in 0, self.modes.count => {
-            if self.steps[k] > 0 {
-                extents[k] = self.modes.modes[k].extent;
+        each!(k in 0, self.modes.len() => {
+            if self.steps.at(k) > 0 {
+                extents[k] = self.modes.at(k).extent;
                 size = size.saturating_mul(extents[k]);
             }
         });
@@ -232,7 +257,7 @@ impl Digits {
             trace.fact(Fact::Tried { size, holds: false });
             return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
         }
-        let boundary = outer.boundaries[1];
+        let boundary = outer.boundary(1);
         let mut coordinate = [0u64; MAX_LEAVES];
         loop {
             if let Err(carry) = self.compare(outer, &coordinate, boundary, &mut Trace::off()) {
@@ -241,7 +266,7 @@ impl Digits {
                 return Err(carry);
             }
             let mut k = 0;
-            while k < self.modes.count {
+            while k < self.modes.len() {
                 coordinate[k] = coordinate[k].saturating_add(1);
                 if coordinate[k] < extents[k] {
                     break;
@@ -249,7 +274,7 @@ impl Digits {
                 coordinate[k] = 0;
                 k = next(k);
             }
-            if k == self.modes.count {
+            if k == self.modes.len() {
                 trace.fact(Fact::Tried { size, holds: true });
                 return Ok(());
             }

@@ -31,13 +31,15 @@
 //!
 //! `CuTe` (`layout.hpp`, CUTLASS) divides loosely always. Where a tiled or flat form has a tile or rest of rank 1, it is left wrapped, as there.
 
-use super::complement::{first_gap, moves};
+use super::complement::{complement_in, first_gap, moves};
+use super::composition::compose;
 use super::rounded::rounded_divide;
-use crate::control::{each, tri};
+use crate::control::{each, tri, tri_ref};
 use crate::error::AlgebraError;
-use crate::layout_value::LayoutValue;
+use crate::layout_value::{LayoutValue, Mode, size_of_leaves};
 use crate::nested::Nested;
-use crate::tiler::Tiler;
+use crate::subtree::Subtree;
+use crate::tiler::{Tiler, TilerPart};
 use crate::trace::{Role, Stage, Trace, traced};
 
 /// Whether a divide keeps every offset once, or rounds up.
@@ -68,34 +70,46 @@ traced! {
         tiler: &Tiler,
         rounding: Rounding,
     ) -> Result<LayoutValue, AlgebraError> {
-        if !tiler.is_by_mode() {
-            return match tiler.as_layout() {
-                Some(tile) => divide(a, &tile, rounding, trace),
-                None => Ok(*a),
-            };
-        }
-        if tiler.rank() > a.rank() {
-            return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() });
-        }
-        let mut result = LayoutValue::no_modes();
-        each!(i in 0, a.rank() => {
-            let mode = tri!(a.mode(i));
-            trace.begin(Stage::Mode(i));
-            let mode = if i < tiler.rank() {
-                tri!(trace.logical_divide(&mode, &tri!(tiler.mode(i)), rounding))
-            } else {
-                mode
-            };
-            trace.end(&mode);
-            result = tri!(result.push(&mode));
-        });
-        Ok(result)
+        divide_by(a.tree(), tiler.borrowed(), rounding, trace)
     }
 }
 
+const fn divide_by(
+    a: Subtree<'_, Mode>,
+    tiler: TilerPart<'_>,
+    rounding: Rounding,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    if !tiler.is_by_mode() {
+        return match tiler.as_layout() {
+            Some(tile) => divide(a, tile, rounding, trace),
+            None => Ok(a.nested()),
+        };
+    }
+    if tiler.rank() > a.rank() {
+        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() });
+    }
+    let mut result = LayoutValue::no_modes();
+    let mut modes = a.modes();
+    each!(i in 0, a.rank() => {
+        let Some(mode) = modes.next() else { break };
+        trace.begin(Stage::Mode(i));
+        if i < tiler.rank() {
+            let divided = divide_by(mode, tri!(tiler.mode(i)), rounding, trace);
+            let divided = tri_ref!(divided);
+            trace.end(divided);
+            tri!(result.add(divided.tree()));
+        } else {
+            trace.end_tree(mode);
+            tri!(result.add(mode));
+        }
+    });
+    Ok(result.copied())
+}
+
 const fn divide(
-    a: &LayoutValue,
-    tile: &LayoutValue,
+    a: Subtree<'_, Mode>,
+    tile: Subtree<'_, Mode>,
     rounding: Rounding,
     trace: &mut Trace<'_>,
 ) -> Result<LayoutValue, AlgebraError> {
@@ -105,37 +119,45 @@ const fn divide(
     trace.begin(Stage::Trial);
     let exact = exact_divide(a, tile, trace);
     trace.leave_trial();
-    if exact.is_ok() { exact } else { rounded_divide(a, tile, trace) }
+    if exact.is_ok() { exact } else { rounded_divide(&a.nested(), &tile.nested(), trace) }
 }
 
-const fn exact_divide(a: &LayoutValue, tile: &LayoutValue, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
+const fn exact_divide(
+    a: Subtree<'_, Mode>,
+    tile: Subtree<'_, Mode>,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
     trace.begin(Stage::Divide);
-    trace.layout(Role::Left, a);
-    trace.layout(Role::Right, tile);
-    let whole = tri!(tile_and_rest(tile, tri!(a.size()), trace));
-    let result = tri!(trace.composition(a, &whole));
-    trace.end(&result);
-    Ok(result)
+    trace.tree(Role::Left, a);
+    trace.tree(Role::Right, tile);
+    let whole = tile_and_rest(tile, tri!(size_of_leaves(a.leaves())), trace);
+    let result = compose(a, tri_ref!(whole).tree(), trace);
+    let result = tri_ref!(result);
+    trace.end(result);
+    Ok(result.copied())
 }
 
 /// `(T, T*)`, if it visits each of `size` coordinates once.
 pub(crate) const fn tile_and_rest(
-    tile: &LayoutValue,
+    tile: Subtree<'_, Mode>,
     size: u64,
     trace: &mut Trace<'_>,
 ) -> Result<LayoutValue, AlgebraError> {
-    let rest = tri!(trace.complement(tile, size));
-    tri!(fills(tile, size, trace));
-    LayoutValue::of(&[*tile, rest])
+    let rest = complement_in(tile, size, trace);
+    let rest = tri_ref!(rest);
+    tri!(fills(tile.leaves(), size, trace));
+    LayoutValue::pair(tile, rest.tree())
 }
 
 /// Whether the tile and its repetitions visit each of `size` coordinates once.
-const fn fills(tile: &LayoutValue, size: u64, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
+const fn fills(tile: &[Mode], size: u64, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
     if let Some(extent) = moves(tile, trace) {
         return Err(AlgebraError::TileRepeats { extent, stride: 0, size });
     }
     match tri!(first_gap(tile, size, trace)) {
-        Some((reach, next)) => Err(AlgebraError::TileDoesNotFill { tile: tri!(tile.size()), reach, next, size }),
+        Some((reach, next)) => {
+            Err(AlgebraError::TileDoesNotFill { tile: tri!(size_of_leaves(tile)), reach, next, size })
+        }
         None => Ok(()),
     }
 }
@@ -218,55 +240,79 @@ traced! {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn tile_unzip<T: Copy>(layout: &Nested<T>, tiler: &Tiler) -> Result<Nested<T>, AlgebraError> {
-    let (tile, rest) = tri!(unzip(layout, tiler));
-    Nested::of(&[tile, rest])
+    let (mut inner, mut outer) = (Nested::empty(layout.fill()), Nested::empty(layout.fill()));
+    if tiler.is_by_mode() {
+        tri!(unzip(layout.tree(), tiler.borrowed(), &mut inner, &mut outer));
+        return Nested::pair(inner.tree(), outer.tree());
+    }
+    let (tile, rest) = tri!(two_modes(layout.tree()));
+    Nested::pair(tile, rest)
 }
 
-const fn unzip<T: Copy>(layout: &Nested<T>, tiler: &Tiler) -> Result<(Nested<T>, Nested<T>), AlgebraError> {
-    if !tiler.is_by_mode() {
-        if layout.is_leaf() || layout.rank() != 2 {
-            return Err(AlgebraError::NotTwoModes { rank: layout.rank() });
-        }
-        return Ok((tri!(layout.mode(0)), tri!(layout.mode(1))));
+const fn two_modes<T: Copy>(pair: Subtree<'_, T>) -> Result<(Subtree<'_, T>, Subtree<'_, T>), AlgebraError> {
+    if pair.is_leaf() || pair.rank() != 2 {
+        return Err(AlgebraError::NotTwoModes { rank: pair.rank() });
     }
+    Ok((tri!(pair.mode(0)), tri!(pair.mode(1))))
+}
+
+/// Pushes the tiles of the modes of `layout`, and their repetitions.
+const fn unzip<T: Copy>(
+    layout: Subtree<'_, T>,
+    tiler: TilerPart<'_>,
+    inner: &mut Nested<T>,
+    outer: &mut Nested<T>,
+) -> Result<(), AlgebraError> {
     if tiler.rank() > layout.rank() {
         return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: layout.rank() });
     }
-    let fill = layout.leaf_at(0);
-    let (mut inner, mut outer) = (Nested::empty(fill), Nested::empty(fill));
+    let mut modes = layout.modes();
     each!(i in 0, layout.rank() => {
-        let mode = tri!(layout.mode(i));
-        if i < tiler.rank() {
-            let (tile, rest) = tri!(unzip(&mode, &tri!(tiler.mode(i))));
-            inner = tri!(inner.push(&tile));
-            outer = tri!(outer.push(&rest));
+        let Some(mode) = modes.next() else { break };
+        if i >= tiler.rank() {
+            tri!(outer.add(mode));
+            continue;
+        }
+        let part = tri!(tiler.mode(i));
+        if part.is_by_mode() {
+            let (mut tiles, mut rests) = (Nested::empty(layout.fill()), Nested::empty(layout.fill()));
+            tri!(unzip(mode, part, &mut tiles, &mut rests));
+            tri!(inner.add(tiles.tree()));
+            tri!(outer.add(rests.tree()));
         } else {
-            outer = tri!(outer.push(&mode));
+            let (tile, rest) = tri!(two_modes(mode));
+            tri!(inner.add(tile));
+            tri!(outer.add(rest));
         }
     });
-    Ok((inner, outer))
+    Ok(())
 }
 
 /// `(x, (y, z))` as `(x, y, z)`; a rest of rank 1 stays wrapped.
 pub(crate) const fn unpack_rest<T: Copy>(zipped: &Nested<T>) -> Result<Nested<T>, AlgebraError> {
-    push_unpacked(&tri!(Nested::of(&[tri!(zipped.mode(0))])), &tri!(zipped.mode(1)))
+    let mut unpacked = Nested::empty(zipped.fill());
+    tri!(unpacked.add(tri!(zipped.tree().mode(0))));
+    tri!(add_unpacked(&mut unpacked, tri!(zipped.tree().mode(1))));
+    Ok(unpacked.copied())
 }
 
 /// `((w, x), (y, z))` as `(w, x, y, z)`; a part of rank 1 stays wrapped.
 pub(crate) const fn unpack_both<T: Copy>(zipped: &Nested<T>) -> Result<Nested<T>, AlgebraError> {
-    let tiles = tri!(push_unpacked(&Nested::empty(zipped.leaf_at(0)), &tri!(zipped.mode(0))));
-    push_unpacked(&tiles, &tri!(zipped.mode(1)))
+    let mut unpacked = Nested::empty(zipped.fill());
+    tri!(add_unpacked(&mut unpacked, tri!(zipped.tree().mode(0))));
+    tri!(add_unpacked(&mut unpacked, tri!(zipped.tree().mode(1))));
+    Ok(unpacked.copied())
 }
 
-const fn push_unpacked<T: Copy>(layout: &Nested<T>, part: &Nested<T>) -> Result<Nested<T>, AlgebraError> {
+const fn add_unpacked<T: Copy>(unpacked: &mut Nested<T>, part: Subtree<'_, T>) -> Result<(), AlgebraError> {
     if part.rank() == 1 {
-        return layout.push(part);
+        return unpacked.add(part);
     }
-    let mut result = *layout;
-    each!(i in 0, part.rank() => {
-        result = tri!(result.push(&tri!(part.mode(i))));
-    });
-    Ok(result)
+    let mut modes = part.modes();
+    while let Some(mode) = modes.next() {
+        tri!(unpacked.add(mode));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

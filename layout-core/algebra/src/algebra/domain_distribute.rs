@@ -55,9 +55,9 @@ traced! {
             trace.worked(Place::Leaf(i), Sign::Divisor, shape.leaf_at(i), rest, part);
             trace.worked(Place::Leaf(i), Sign::Over, rest, part, tri!(div(rest, part)));
             rest = tri!(div(rest, part));
-            modes = tri!(modes.push(part, steps.leaf_at(i)));
+            tri!(modes.add(part, steps.leaf_at(i)));
         });
-        coalesced(&modes, trace)
+        coalesced(modes.as_slice(), trace)
     }
 }
 

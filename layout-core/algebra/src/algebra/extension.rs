@@ -4,85 +4,83 @@
 //! `Â(y) = Σ_j (⌊y / P_j⌋ mod a_j)·e_j`, the last digit not wrapped. Where a sum of indices does not *carry* at any boundary `P_j`
 //! (`j ≥ 1`), `Â` of the sum is the sum of the `Â`: all that is not linear about `Â` happens there.
 
-use crate::arithmetic::{add, mul};
+use crate::arithmetic::{add, div, min, mul, rem};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::{Flat, continues};
 use crate::layout_value::{LayoutValue, Mode};
+use crate::nested::Leaves;
 use crate::trace::{Fact, Trace};
 
 /// The most coordinates that are tried one by one.
 pub(crate) const EXHAUSTION: u64 = 1 << 20;
 
 /// Â, coalesced.
-#[derive(Clone, Copy)]
 pub(crate) struct Extension {
     modes: Flat,
-    /// `boundaries[j] = P_j`; `P_0 = 1` is no boundary.
-    pub(crate) boundaries: [u64; MAX_LEAVES],
+    boundaries: Leaves<u64>,
 }
 
 impl Extension {
     pub(crate) const fn of(layout: &LayoutValue) -> Result<Self, AlgebraError> {
-        let leaves = Flat::leaves(layout);
-        let last = leaves.count.saturating_sub(1);
-        let mut modes = Flat::none();
-        each!(i in 0, last => {
-            modes = tri!(modes.push_coalesced(leaves.modes[i].extent, leaves.modes[i].stride, &mut Trace::off()));
-        });
-        // The last mode has no end, so that its stride counts even if its extent is 1.
-        let Mode { extent, stride } = leaves.modes[last];
-        match modes.count.checked_sub(1) {
-            Some(top) if continues(modes.modes[top], stride) => {
-                modes.modes[top].extent = modes.modes[top].extent.saturating_mul(extent);
-            }
-            _ => modes = tri!(modes.push(extent, stride)),
-        }
-        Ok(Self { modes, boundaries: [1; MAX_LEAVES] }.with_boundaries())
+        Self::of_leaves(layout.leaves())
     }
 
-    /// Fills in the prefix products; modes that begin past 64 bits are never reached and are dropped.
-    const fn with_boundaries(mut self) -> Self {
-        let mut product = 1u64;
-        each!(j in 0, self.modes.count => {
-            self.boundaries[j] = product;
-            let Some(larger) = product.checked_mul(self.modes.modes[j].extent) else {
-                self.modes.count = next(j);
-                return self;
-            };
-            product = larger;
-        });
-        self
+    #[inline]
+    pub(crate) const fn of_leaves(leaves: &[Mode]) -> Result<Self, AlgebraError> {
+        let mut modes = Flat::none();
+        // The last mode has no end, so that its stride counts even if its extent is 1.
+        let (before_last, Mode { extent, stride }) = match leaves {
+            [before_last @ .., last] => (before_last, *last),
+            [] => (leaves, Mode { extent: 1, stride: 0 }),
+        };
+        tri!(modes.add_all_coalesced(before_last, &mut Trace::off()));
+        match modes.len().checked_sub(1) {
+            Some(top) if continues(modes.at(top), stride) => {
+                modes.set_extent(top, modes.at(top).extent.saturating_mul(extent));
+            }
+            _ => tri!(modes.add(extent, stride)),
+        }
+        let boundaries = cut_at_64_bits(&mut modes);
+        Ok(Self { modes: modes.copied(), boundaries: boundaries.copied() })
     }
 
     /// Its modes and boundaries.
     pub(crate) const fn tell(&self, trace: &mut Trace<'_>) {
-        each!(j in 0, self.modes.count => {
-            trace.fact(Fact::Outer { mode: self.modes.modes[j], boundary: self.boundaries[j] });
+        each!(j in 0, self.modes.len() => {
+            trace.fact(Fact::Outer { mode: self.modes.at(j), boundary: self.boundaries.at(j) });
         });
+    }
+
+    /// `P_j`; `P_0 = 1` is no boundary.
+    pub(crate) const fn boundary(&self, j: usize) -> u64 {
+        self.boundaries.at(j)
     }
 
     /// One more than the number of boundaries.
     pub(crate) const fn count(&self) -> usize {
-        self.modes.count
+        self.modes.len()
     }
 
     /// The mode `a_j:e_j`.
     pub(crate) const fn mode(&self, j: usize) -> Mode {
-        self.modes.modes[j]
+        self.modes.at(j)
     }
 
     /// `Â(index)`.
     pub(crate) const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
-        let last = self.modes.count.saturating_sub(1);
+        let last = self.modes.len().saturating_sub(1);
         let mut rest = index;
         let mut offset = 0;
-        each!(j in 0, self.modes.count => {
-            let mode = self.modes.modes[j];
-            let digit = if j == last { rest } else { tri!(crate::arithmetic::rem(rest, mode.extent)) };
-            rest = tri!(crate::arithmetic::div(rest, mode.extent));
+        each!(j in 0, self.modes.len() => {
+            let mode = self.modes.at(j);
+            let digit = if j == last || rest < mode.extent { rest } else { tri!(rem(rest, mode.extent)) };
             offset = tri!(add(offset, tri!(mul(digit, mode.stride))));
+            if rest < mode.extent {
+                break;
+            }
+            rest = tri!(div(rest, mode.extent));
         });
         Ok(offset)
     }
@@ -90,12 +88,12 @@ impl Extension {
     /// The stride that the field writes for a mode of extent 1 and stride `step`: no function depends on it, but results are
     /// compared to the letter. It is that of the last mode, for `step` rounded up at every boundary.
     pub(crate) const fn stride_of_one(&self, step: u64) -> u64 {
-        let last = self.modes.count.saturating_sub(1);
+        let last = self.modes.len().saturating_sub(1);
         let mut rest = step;
         each!(j in 0, last => {
-            rest = rest.div_ceil(self.modes.modes[j].extent);
+            rest = rest.div_ceil(self.modes.at(j).extent);
         });
-        match rest.checked_mul(self.modes.modes[last].stride) {
+        match rest.checked_mul(self.modes.at(last).stride) {
             Some(stride) => stride,
             None => 0,
         }
@@ -104,6 +102,14 @@ impl Extension {
     /// The number of steps, at most `limit`, in which `x ↦ Â(step·x)` goes straight: the least `x` with
     /// `Â(step·x) ≠ x·Â(step)`. It can only be one where some `step·x` passes a boundary sooner than `x` times `step` does.
     pub(crate) const fn run(&self, step: u64, slope: u64, limit: u64) -> Result<u64, AlgebraError> {
+        // Mostly there is no boundary to pass, or the first one passed ends the run.
+        let first = self.first_jump(step);
+        if first >= limit {
+            return Ok(limit);
+        }
+        if tri!(self.at(tri!(mul(step, first)))) != tri!(mul(slope, first)) {
+            return Ok(first);
+        }
         let mut jumps = [1u128; MAX_LEAVES];
         let mut tried = 0u64;
         loop {
@@ -127,9 +133,23 @@ impl Extension {
         }
     }
 
+    /// The least `x` at which the fraction of `step / P_j` has added up to 1 for some `j`; the greatest number if for none.
+    const fn first_jump(&self, step: u64) -> u64 {
+        let mut least = u64::MAX;
+        each!(j in 1, self.count() => {
+            let boundary = self.boundaries.at(j);
+            if let Some(fraction) = remainder(step, boundary)
+                && fraction > 0
+            {
+                least = min(least, boundary.div_ceil(fraction));
+            }
+        });
+        least
+    }
+
     /// The least `x` at which the fraction of `step / P_j` has added up to `k`.
     const fn jump(&self, step: u64, j: usize, k: u128) -> u128 {
-        let boundary = self.boundaries[j] as u128;
+        let boundary = self.boundaries.at(j) as u128;
         match (step as u128).checked_rem(boundary) {
             None | Some(0) => u128::MAX,
             Some(fraction) => k.saturating_mul(boundary).div_ceil(fraction),
@@ -148,12 +168,27 @@ impl Extension {
     }
 }
 
+/// The prefix products; modes that begin past 64 bits are never reached and are left out.
+const fn cut_at_64_bits(modes: &mut Flat) -> Leaves<u64> {
+    let mut boundaries = Leaves::empty(1);
+    let mut product = 1u64;
+    each!(j in 0, modes.len() => {
+        boundaries.push(product);
+        let Some(larger) = product.checked_mul(modes.at(j).extent) else {
+            modes.truncate(next(j));
+            return boundaries;
+        };
+        product = larger;
+    });
+    boundaries
+}
+
 /// The greatest `(step·x) mod boundary` for `x < extent`, and an `x` where it is reached.
 ///
 /// Most are seen at once: no wrap, or a step that divides the boundary, or comes one divisor short of it. Else the greatest value
 /// is found by halving, each probe asking for the first `x` whose remainder lies in a range (a Euclid-like descent).
 pub(crate) const fn peak(step: u64, extent: u64, boundary: u64) -> (u64, u64) {
-    let (Some(step), Some(last)) = (step.checked_rem(boundary), extent.checked_sub(1)) else { return (0, 0) };
+    let (Some(step), Some(last)) = (remainder(step, boundary), extent.checked_sub(1)) else { return (0, 0) };
     if step == 0 || last == 0 {
         return (0, 0);
     }
@@ -176,6 +211,12 @@ pub(crate) const fn peak(step: u64, extent: u64, boundary: u64) -> (u64, u64) {
         return (step, 1);
     }
     search_peak(step, last, boundary)
+}
+
+/// `a mod b`; most are less already, which needs no division.
+#[inline]
+const fn remainder(a: u64, b: u64) -> Option<u64> {
+    if a < b { Some(a) } else { a.checked_rem(b) }
 }
 
 const fn search_peak(step: u64, last: u64, boundary: u64) -> (u64, u64) {

@@ -63,7 +63,7 @@ traced! {
                 && shared > start
             {
                 trace.worked(Place::Index(start), Sign::Over, shared, start, tri!(div(shared, start)));
-                modes = tri!(modes.push(tri!(div(shared, start)), start));
+                tri!(modes.add(tri!(div(shared, start)), start));
             }
             // A leaf that ends first shares nothing with what begins after.
             if s_end <= t_end {
@@ -73,10 +73,10 @@ traced! {
                 (j, t_start) = (next(j), t_end);
             }
         }
-        if modes.count == 0 {
-            modes = tri!(modes.push(1, 0));
+        if modes.len() == 0 {
+            tri!(modes.add(1, 0));
         }
-        modes.tuple()
+        Ok(modes.tuple())
     }
 }
 

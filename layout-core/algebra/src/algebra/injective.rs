@@ -47,18 +47,18 @@ traced! {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn is_injective(trace: &mut Trace, layout: &LayoutValue) -> Result<bool, AlgebraError> {
-        if let Some(extent) = repetition(layout) {
+        if let Some(extent) = repetition(layout.leaves()) {
             trace.fact(Fact::Moves { extent, holds: false });
             return Ok(false);
         }
         trace.fact(Fact::Moves { extent: 1, holds: true });
-        let modes = Flat::leaves(layout).filtered().sorted(false);
-        each!(k in 0, modes.count => {
+        let modes = Flat::moving(layout).sorted(false);
+        each!(k in 0, modes.len() => {
             let (below, divisor) = tri!(reach_below(&modes, k));
-            trace.fact(Fact::Reaches { mode: modes.modes[k], below, divisor });
+            trace.fact(Fact::Reaches { mode: modes.at(k), below, divisor });
         });
         let mut search = Search::among(&modes);
-        let collides = tri!(search.collides(modes.count, 0, true, true));
+        let collides = tri!(search.collides(modes.len(), 0, true, true));
         trace.fact(Fact::Searched { steps: search.steps, holds: !collides });
         Ok(!collides)
     }
@@ -79,22 +79,22 @@ traced! {
 pub const fn collision(layout: &LayoutValue) -> Result<Option<(u64, u64)>, AlgebraError> {
     let (leaves, mut moving, mut places) = (Flat::leaves(layout), Flat::none(), [0; MAX_LEAVES]);
     let (order, mut first, mut second) = (leaves.order(false), [0; MAX_LEAVES], [0; MAX_LEAVES]);
-    each!(i in 0, leaves.count => {
-        let mode = leaves.modes[order[i]];
+    each!(i in 0, leaves.len() => {
+        let mode = leaves.at(order.at(i));
         if mode.extent > 1 && mode.stride == 0 {
-            second[order[i]] = 1;
+            second[order.at(i)] = 1;
             return Ok(Some((0, tri!(crd2idx(&layout.with_leaves(second), &layout.shape())))));
         }
         if mode.extent > 1 {
-            places[moving.count] = order[i];
-            moving = tri!(moving.push(mode.extent, mode.stride));
+            places[moving.len()] = order.at(i);
+            tri!(moving.add(mode.extent, mode.stride));
         }
     });
     let mut search = Search::among(&moving);
-    if !tri!(search.collides(moving.count, 0, true, true)) {
+    if !tri!(search.collides(moving.len(), 0, true, true)) {
         return Ok(None);
     }
-    each!(i in 0, moving.count => {
+    each!(i in 0, moving.len() => {
         first[places[i]] = search.first[i];
         second[places[i]] = search.second[i];
     });
@@ -121,7 +121,7 @@ impl<'a> Search<'a> {
     const fn collides(&mut self, count: usize, target: u64, none_yet: bool, leads: bool) -> Result<bool, AlgebraError> {
         let Some(last) = count.checked_sub(1) else { return Ok(target == 0 && !none_yet) };
         let (below, divisor) = tri!(reach_below(self.modes, last));
-        let mode = self.modes.modes[last];
+        let mode = self.modes.at(last);
         let most = min(mode.extent.saturating_sub(1), tri!(div(tri!(add(target, below)), mode.stride)));
         // Steps against the target, from the first that the smaller modes can still make up for.
         let mut x = tri!(ceil_div(target.saturating_sub(below), mode.stride));
@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
 const fn reach_below(modes: &Flat, count: usize) -> Result<(u64, u64), AlgebraError> {
     let (mut reach, mut divisor) = (0, 0);
     each!(i in 0, count => {
-        let mode = modes.modes[i];
+        let mode = modes.at(i);
         reach = tri!(add(reach, tri!(mul(mode.extent.saturating_sub(1), mode.stride))));
         divisor = gcd(divisor, mode.stride);
     });
@@ -229,11 +229,11 @@ traced! {
     /// ```
     pub const fn is_tractable(trace: &mut Trace, layout: &LayoutValue) -> Result<bool, AlgebraError> {
         let modes = Flat::leaves(layout).sorted(true);
-        each!(i in 1, modes.count => {
-            let before = modes.modes[i.saturating_sub(1)];
+        each!(i in 1, modes.len() => {
+            let before = modes.at(i.saturating_sub(1));
             if before.stride > 0 {
                 let reach = tri!(mul(before.extent, before.stride));
-                if !trace.test(Place::Mode(i), Relation::Divides, reach, modes.modes[i].stride) {
+                if !trace.test(Place::Mode(i), Relation::Divides, reach, modes.at(i).stride) {
                     return Ok(false);
                 }
             }

@@ -26,43 +26,43 @@
 use super::coalesce::coalesced;
 use super::extension::EXHAUSTION;
 use crate::arithmetic::{div, divides, mul};
-use crate::capacity::MAX_LEAVES;
-use crate::control::{each, next, tri};
+use crate::control::{each, next, tri, tri_ref};
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::{LayoutValue, Mode};
+use crate::nested::Leaves;
 use crate::trace::{Fact, Role, Stage, traced};
 
 /// The prefix products of the extents.
-const fn prefix_products(modes: &Flat) -> Result<[u64; MAX_LEAVES], AlgebraError> {
-    let mut products = [1; MAX_LEAVES];
-    each!(i in 1, modes.count => {
+const fn prefix_products(modes: &Flat) -> Result<Leaves<u64>, AlgebraError> {
+    let mut products = Leaves::one(1);
+    each!(i in 1, modes.len() => {
         let before = i.saturating_sub(1);
-        products[i] = tri!(mul(products[before], modes.modes[before].extent));
+        products.push(tri!(mul(products.at(before), modes.at(before).extent)));
     });
-    Ok(products)
+    Ok(products.copied())
 }
 
 /// How far each mode, in order of stride, leads: to where the next one begins, or to its own end.
-const fn ends(modes: &Flat, order: &[usize; MAX_LEAVES]) -> [u64; MAX_LEAVES] {
-    let mut ends = [0; MAX_LEAVES];
-    each!(done in 0, modes.count => {
-        let k = modes.count.saturating_sub(next(done));
-        let mode = modes.modes[order[k]];
+const fn ends(modes: &Flat, order: &Leaves<usize>) -> Leaves<u64> {
+    let mut ends = Leaves::repeat(0, modes.len());
+    each!(done in 0, modes.len() => {
+        let k = modes.len().saturating_sub(next(done));
+        let mode = modes.at(order.at(k));
         let own = mode.extent.saturating_mul(mode.stride);
         let after = farthest(modes, order, &ends, next(k), own);
-        ends[k] = if after > own { after } else { own };
+        ends.set(k, if after > own { after } else { own });
     });
     ends
 }
 
 /// How far the modes of this stride lead, from the `k`-th on.
-const fn farthest(modes: &Flat, order: &[usize; MAX_LEAVES], ends: &[u64; MAX_LEAVES], k: usize, stride: u64) -> u64 {
+const fn farthest(modes: &Flat, order: &Leaves<usize>, ends: &Leaves<u64>, k: usize, stride: u64) -> u64 {
     let mut farthest = 0;
-    each!(j in k, modes.count => {
-        if modes.modes[order[j]].stride == stride && ends[j] > farthest {
-            farthest = ends[j];
+    each!(j in k, modes.len() => {
+        if modes.at(order.at(j)).stride == stride && ends.at(j) > farthest {
+            farthest = ends.at(j);
         }
     });
     farthest
@@ -83,27 +83,28 @@ traced! {
     pub const fn right_inverse(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
         trace.begin(Stage::RightInverse);
         trace.layout(Role::Left, layout);
-        let modes = Flat::leaves(&tri!(trace.coalesce(layout)));
+        let coalesced_layout = trace.coalesce(layout);
+        let modes = Flat::leaves(tri_ref!(coalesced_layout));
         let products = tri!(prefix_products(&modes));
         let order = modes.order(false);
         let ends = ends(&modes, &order);
         let mut result = Flat::none();
         let (mut reached, mut end) = (1, farthest(&modes, &order, &ends, 0, 1));
-        each!(k in 0, modes.count => {
-            let (mode, product) = (modes.modes[order[k]], products[order[k]]);
-            let is_next = mode.stride == reached && ends[k] == end;
+        each!(k in 0, modes.len() => {
+            let (mode, product) = (modes.at(order.at(k)), products.at(order.at(k)));
+            let is_next = mode.stride == reached && ends.at(k) == end;
             if is_next || mode.stride != reached {
                 trace.fact(Fact::Follows { mode, product, reached, is_next });
             }
             if is_next {
-                result = tri!(result.push(mode.extent, product));
+                tri!(result.add(mode.extent, product));
                 reached = tri!(mul(mode.extent, mode.stride));
                 end = farthest(&modes, &order, &ends, next(k), reached);
             }
         });
-        let inverse = tri!(coalesced(&result, trace));
+        let inverse = tri!(coalesced(result.as_slice(), trace));
         trace.end(&inverse);
-        Ok(inverse)
+        Ok(inverse.copied())
     }
 
     /// The layout `Q` with `L(Q(L(i))) = L(i)`; see the [module](self).
@@ -119,36 +120,37 @@ traced! {
     pub const fn left_inverse(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
         trace.begin(Stage::LeftInverse);
         trace.layout(Role::Left, layout);
-        let modes = Flat::leaves(&tri!(trace.coalesce(layout)));
+        let coalesced_layout = trace.coalesce(layout);
+        let modes = Flat::leaves(tri_ref!(coalesced_layout));
         let products = tri!(prefix_products(&modes));
         let order = modes.order(false);
         let mut result = Flat::none();
         let (mut smaller, mut weight, mut last, mut carries) = (1, 0, 1, false);
-        each!(k in 0, modes.count => {
-            let mode = modes.modes[order[k]];
+        each!(k in 0, modes.len() => {
+            let mode = modes.at(order.at(k));
             if mode.stride > 0 {
                 let (holds, quotient) = (divides(smaller, mode.stride), tri!(div(mode.stride, smaller)));
                 trace.fact(Fact::Digit { mode, smaller, digit: Mode { extent: quotient, stride: weight }, holds });
                 if !holds {
                     return Err(AlgebraError::NoLeftInverse { stride: mode.stride, smaller });
                 }
-                result = tri!(result.push(quotient, weight));
+                tri!(result.add(quotient, weight));
                 carries = carries || (weight > 0 && tri!(mul(smaller, last)) > mode.stride);
                 smaller = mode.stride;
-                weight = products[order[k]];
+                weight = products.at(order.at(k));
             }
             last = mode.extent;
         });
         trace.fact(Fact::LastDigit { digit: Mode { extent: last, stride: weight } });
-        result = tri!(result.push(last, weight));
-        let inverse = tri!(coalesced(&result, trace));
+        tri!(result.add(last, weight));
+        let inverse = tri!(coalesced(result.as_slice(), trace));
         if carries {
             let led_back = leads_back(layout, &inverse);
             trace.fact(Fact::LedBack { size: tri!(layout.size()), holds: led_back.is_ok() });
             tri!(led_back);
         }
         trace.end(&inverse);
-        Ok(inverse)
+        Ok(inverse.copied())
     }
 }
 

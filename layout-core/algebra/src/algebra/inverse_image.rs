@@ -35,6 +35,7 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::nested::Leaves;
 use crate::trace::{Place, Relation, Sign, Stage, Trace, traced};
 
 traced! {
@@ -57,9 +58,9 @@ traced! {
         }
         let mut digits = [0; MAX_LEAVES];
         let mut rest = if tri!(is_compact(layout)) { tri!(rem(offset, tri!(layout.size()))) } else { offset };
-        each!(k in 0, modes.count => {
-            let at = order[modes.count.saturating_sub(next(k))];
-            let mode = modes.modes[at];
+        each!(k in 0, modes.len() => {
+            let at = order.at(modes.len().saturating_sub(next(k)));
+            let mode = modes.at(at);
             if let Some(steps) = rest.checked_div(mode.stride) {
                 digits[at] = min(steps, mode.extent.saturating_sub(1));
                 trace.worked(Place::Leaf(at), Sign::Over, rest, mode.stride, steps);
@@ -77,10 +78,10 @@ traced! {
 }
 
 /// Whether each stride, in order, exceeds all that the smaller ones reach.
-const fn are_digits(modes: &Flat, order: &[usize; MAX_LEAVES]) -> Result<bool, AlgebraError> {
+const fn are_digits(modes: &Flat, order: &Leaves<usize>) -> Result<bool, AlgebraError> {
     let mut reach = 0;
-    each!(k in 0, modes.count => {
-        let mode = modes.modes[order[k]];
+    each!(k in 0, modes.len() => {
+        let mode = modes.at(order.at(k));
         if mode.stride > 0 && mode.extent > 1 {
             if mode.stride <= reach {
                 return Ok(false);

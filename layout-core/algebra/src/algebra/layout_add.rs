@@ -58,9 +58,9 @@ traced! {
             let mode = common.leaf_at(i);
             let sum = tri!(sum_at(&a, &b, mode.stride, trace));
             trace.fact(Fact::Becomes { leaf: i, from: mode, to: Mode { extent: mode.extent, stride: sum } });
-            modes = tri!(modes.push(mode.extent, sum));
+            tri!(modes.add(mode.extent, sum));
         });
-        coalesced(&modes, trace)
+        coalesced(modes.as_slice(), trace)
     }
 }
 
@@ -99,10 +99,10 @@ const fn forced(
                 straight: tri!(mul(slope, run)),
             });
         }
-        modes = tri!(modes.push(run, slope));
+        tri!(modes.add(run, slope));
         (step, rest) = (tri!(mul(step, run)), tri!(div(rest, run)));
     }
-    let result = tri!(modes.layout());
+    let result = modes.layout();
     let mut index = 0;
     while index < size {
         let (sum, straight) = (tri!(sum_at(a, b, index, &mut Trace::off())), tri!(offset(&result, index)));

@@ -38,8 +38,8 @@ traced! {
         let modes = Flat::leaves(&tri!(trace.coalesce(layout)));
         let order = modes.order(false);
         let (mut run, mut others) = (1, 0);
-        each!(k in 0, modes.count => {
-            let mode = modes.modes[order[k]];
+        each!(k in 0, modes.len() => {
+            let mode = modes.at(order.at(k));
             if mode.stride == run {
                 run = tri!(mul(mode.extent, mode.stride));
                 trace.worked(Place::Throughout, Sign::Times, mode.extent, mode.stride, run);

@@ -18,7 +18,7 @@
 //! Source: `CuTe`, `layout.hpp` (CUTLASS); as there, a mode of extent 1 and stride 0 stays, with stride 0.
 
 use crate::compact::compact_col_major;
-use crate::control::{each, next, tri};
+use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
@@ -45,11 +45,10 @@ traced! {
             if mode.stride == 0 {
                 let to = Mode { extent: mode.extent, stride: steps.leaf_at(i) };
                 trace.fact(Fact::Becomes { leaf: i, from: mode, to });
-                still.modes[still.count] = to;
-                still.count = next(still.count);
-            }
+                still.push(to);
+                }
         });
-        still.layout()
+        Ok(still.layout())
     }
 }
 

@@ -23,12 +23,15 @@
 //! `CuTe` (`layout.hpp`, CUTLASS) answers `2:3 * (2,2):(1,2)` with a layout that meets an offset twice, since its composition does; here that
 //! is refused.
 
+use super::complement::complement_in;
+use super::composition::compose;
 use super::divide::{tile_unzip, unpack_both, unpack_rest};
 use crate::arithmetic::mul;
-use crate::control::{each, tri};
+use crate::control::{each, tri, tri_ref};
 use crate::error::AlgebraError;
-use crate::layout_value::LayoutValue;
-use crate::tiler::Tiler;
+use crate::layout_value::{LayoutValue, Mode, cosize_of_leaves, size_of_leaves};
+use crate::subtree::Subtree;
+use crate::tiler::{Tiler, TilerPart};
 use crate::trace::{Fact, Role, Stage, Trace, traced};
 
 traced! {
@@ -49,55 +52,69 @@ traced! {
         block: &LayoutValue,
         tiler: &Tiler,
     ) -> Result<LayoutValue, AlgebraError> {
-        if !tiler.is_by_mode() {
-            return match tiler.as_layout() {
-                Some(repetitions) => LayoutValue::of(&[*block, tri!(repeated(block, &repetitions, trace))]),
-                None => Ok(*block),
-            };
-        }
-        if tiler.rank() > block.rank() {
-            return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: block.rank() });
-        }
-        let mut result = LayoutValue::no_modes();
-        each!(i in 0, block.rank() => {
-            let mode = tri!(block.mode(i));
-            trace.begin(Stage::Mode(i));
-            let mode = if i < tiler.rank() {
-                tri!(trace.logical_product(&mode, &tri!(tiler.mode(i))))
-            } else {
-                mode
-            };
-            trace.end(&mode);
-            result = tri!(result.push(&mode));
-        });
-        Ok(result)
+        multiply_by(block.tree(), tiler.borrowed(), trace)
     }
+}
+
+const fn multiply_by(
+    block: Subtree<'_, Mode>,
+    tiler: TilerPart<'_>,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    if !tiler.is_by_mode() {
+        let Some(repetitions) = tiler.as_layout() else { return Ok(block.nested()) };
+        let repeated = repeated(block, repetitions, trace);
+        return LayoutValue::pair(block, tri_ref!(repeated).tree());
+    }
+    if tiler.rank() > block.rank() {
+        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: block.rank() });
+    }
+    let mut result = LayoutValue::no_modes();
+    let mut modes = block.modes();
+    each!(i in 0, block.rank() => {
+        let Some(mode) = modes.next() else { break };
+        trace.begin(Stage::Mode(i));
+        if i < tiler.rank() {
+            let multiplied = multiply_by(mode, tri!(tiler.mode(i)), trace);
+            let multiplied = tri_ref!(multiplied);
+            trace.end(multiplied);
+            tri!(result.add(multiplied.tree()));
+        } else {
+            trace.end_tree(mode);
+            tri!(result.add(mode));
+        }
+    });
+    Ok(result.copied())
 }
 
 /// Where the repetitions of the block begin.
 const fn repeated(
-    block: &LayoutValue,
-    repetitions: &LayoutValue,
+    block: Subtree<'_, Mode>,
+    repetitions: Subtree<'_, Mode>,
     trace: &mut Trace<'_>,
 ) -> Result<LayoutValue, AlgebraError> {
     trace.begin(Stage::Product);
-    trace.layout(Role::Left, block);
-    trace.layout(Role::Right, repetitions);
-    let (size, cosize) = (tri!(block.size()), tri!(repetitions.cosize()));
+    trace.tree(Role::Left, block);
+    trace.tree(Role::Right, repetitions);
+    let size = tri!(size_of_leaves(block.leaves()));
+    let cosize = tri!(cosize_of_leaves(repetitions.leaves(), &mut Trace::off()));
     let target = tri!(mul(size, cosize));
     trace.fact(Fact::Cotarget { size, cosize, target });
-    let mut rest = tri!(trace.complement(block, target));
-    let size = tri!(rest.size());
-    if size < cosize {
+    let rest = complement_in(block, target, trace);
+    let size = tri!(size_of_leaves(tri_ref!(rest).leaves()));
+    let result = if size < cosize {
         // The block has holes. Past twice its cosize the complement ends in a mode that steps over the whole block, and so
         // does its extension.
-        let target = tri!(mul(2, tri!(block.cosize())));
+        let target = tri!(mul(2, tri!(cosize_of_leaves(block.leaves(), &mut Trace::off()))));
         trace.fact(Fact::Short { size, cosize, target });
-        rest = tri!(trace.complement(block, target));
-    }
-    let result = tri!(trace.composition(&rest, repetitions));
-    trace.end(&result);
-    Ok(result)
+        let rest = complement_in(block, target, trace);
+        compose(tri_ref!(rest).tree(), repetitions, trace)
+    } else {
+        compose(tri_ref!(rest).tree(), repetitions, trace)
+    };
+    let result = tri_ref!(result);
+    trace.end(result);
+    Ok(result.copied())
 }
 
 traced! {
@@ -227,7 +244,7 @@ const fn in_equal_rank(
     let rank = if block.rank() > repetitions.rank() { block.rank() } else { repetitions.rank() };
     let block = tri!(block.append_to(&LayoutValue::TRIVIAL, rank));
     let repetitions = tri!(repetitions.append_to(&LayoutValue::TRIVIAL, rank));
-    let repeated = tri!(repeated(&block, &repetitions, trace));
+    let repeated = tri!(repeated(block.tree(), repetitions.tree(), trace));
     Ok((block, repeated))
 }
 
@@ -248,7 +265,7 @@ pub const fn zip(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, Algebr
     }
     let mut result = LayoutValue::no_modes();
     each!(i in 0, a.rank() => {
-        result = tri!(result.push(&tri!(LayoutValue::of(&[tri!(a.mode(i)), tri!(b.mode(i))]))));
+        tri!(result.add(tri!(LayoutValue::pair(tri!(a.tree().mode(i)), tri!(b.tree().mode(i)))).tree()));
     });
     Ok(result)
 }

@@ -49,14 +49,14 @@ pub(crate) const fn rounded_divide(
     let mut walked = Walked::none();
     let mut counts = [0; MAX_LEAVES];
     each!(leaf in 0, walk.leaf_count() => {
-        let before = walked.modes.count;
-        walked = tri!(walked.leaf(&outer, &walk, leaf, trace));
-        counts[leaf] = walked.modes.count.saturating_sub(before);
+        let before = walked.modes.len();
+        tri!(walked.leaf(&outer, &walk, leaf, trace));
+        counts[leaf] = walked.modes.len().saturating_sub(before);
     });
     each!(j in 0, outer.count() => {
         tri!(walked.covers(&outer, j, trace));
     });
-    let result = tri!(walk.expand(&counts, &walked.modes.modes));
+    let result = tri!(walk.expand(&counts, &walked.modes.as_slice()));
     trace.end(&result);
     Ok(result)
 }
@@ -67,9 +67,10 @@ pub(crate) const fn rounded_complement(
     shape: &IntTuple,
     trace: &mut Trace<'_>,
 ) -> Result<LayoutValue, AlgebraError> {
-    let (modes, reach) = tri!(complement_of(tile));
+    let (mut modes, reach) = tri!(complement_of(tile));
     let repetitions = tri!(tri!(trace.ceil_div(shape, &IntTuple::int(reach))).product());
-    super::coalesce::coalesced(&tri!(modes.push(repetitions, reach)), trace)
+    tri!(modes.add(repetitions, reach));
+    super::coalesce::coalesced(modes.as_slice(), trace)
 }
 
 traced! {
@@ -109,28 +110,28 @@ impl Walked {
         Self { modes: Flat::none(), lies_in: [0; MAX_LEAVES], steps: [0; MAX_LEAVES] }
     }
 
-    const fn push(mut self, extent: u64, outer: &Extension, j: usize, step: u64) -> Result<Self, AlgebraError> {
-        let at = self.modes.count;
-        self.modes = tri!(self.modes.push(extent, tri!(mul(step, outer.mode(j).stride))));
+    const fn push(&mut self, extent: u64, outer: &Extension, j: usize, step: u64) -> Result<(), AlgebraError> {
+        let at = self.modes.len();
+        tri!(self.modes.add(extent, tri!(mul(step, outer.mode(j).stride))));
         self.lies_in[at] = j;
         self.steps[at] = step;
-        Ok(self)
+        Ok(())
     }
 
     /// One leaf of the walk, mode by mode of `A`.
     const fn leaf(
-        mut self,
+        &mut self,
         outer: &Extension,
         walk: &LayoutValue,
         leaf: usize,
         trace: &mut Trace<'_>,
-    ) -> Result<Self, AlgebraError> {
+    ) -> Result<(), AlgebraError> {
         let (extent, stride) = (walk.leaf_at(leaf).extent, walk.leaf_at(leaf).stride);
         trace.fact(Fact::Leaf { leaf, mode: walk.leaf_at(leaf) });
         if stride == 0 {
             return self.push(extent, outer, 0, 0);
         }
-        let before = self.modes.count;
+        let before = self.modes.len();
         let (mut rest, mut step) = (extent, stride);
         let last = outer.count().saturating_sub(1);
         each!(j in 0, last => {
@@ -145,15 +146,15 @@ impl Walked {
                 if !holds {
                     return Err(AlgebraError::RunDoesNotDivide { leaf, extent, stride, run, rest });
                 }
-                self = tri!(self.push(run, outer, j, step));
+                tri!(self.push(run, outer, j, step));
                 rest = tri!(div(rest, run));
             }
             step = step.div_ceil(mode.extent);
         });
-        if rest > 1 || self.modes.count == before {
-            self = tri!(self.push(rest, outer, last, step));
+        if rest > 1 || self.modes.len() == before {
+            tri!(self.push(rest, outer, last, step));
         }
-        Ok(self)
+        Ok(())
     }
 
     /// Whether the sums of steps in mode `j` cover its coordinates: each step, in order, must begin within what the smaller ones cover.
@@ -161,7 +162,7 @@ impl Walked {
         let (mut covered, mut step) = (1, 1);
         while covered < outer.mode(j).extent && outer.mode(j).stride > 0 {
             let mut least = u64::MAX;
-            each!(k in 0, self.modes.count => {
+            each!(k in 0, self.modes.len() => {
                 if self.lies_in[k] == j && self.steps[k] >= step && self.steps[k] < least {
                     least = self.steps[k];
                 }
@@ -171,9 +172,9 @@ impl Walked {
                 trace.fact(Fact::Covers { covered, extent, holds: false });
                 return Err(AlgebraError::TileMisses { covered, extent });
             }
-            each!(k in 0, self.modes.count => {
+            each!(k in 0, self.modes.len() => {
                 if self.lies_in[k] == j && self.steps[k] == least {
-                    covered = tri!(add(covered, tri!(mul(least, self.modes.modes[k].extent.saturating_sub(1)))));
+                    covered = tri!(add(covered, tri!(mul(least, self.modes.at(k).extent.saturating_sub(1)))));
                 }
             });
             step = tri!(add(least, 1));

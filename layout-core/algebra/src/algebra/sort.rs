@@ -13,7 +13,7 @@
 //!
 //! **Refuses:** nothing. Source: Colfax, "Categorical foundations for `CuTe` layouts", where both are defined for flat layouts.
 
-use crate::control::{each, next, tri};
+use crate::control::each;
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
@@ -34,7 +34,7 @@ pub const fn sort(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     if layout.is_leaf() {
         return Ok(*layout);
     }
-    Flat::leaves(layout).sorted(true).tuple()
+    Ok(Flat::leaves(layout).sorted(true).tuple())
 }
 
 /// The leaves whose extent is not 1; see the [module](self).
@@ -51,13 +51,12 @@ pub const fn sort(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
 pub const fn squeeze(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     let leaves = Flat::leaves(layout);
     let mut kept = Flat::none();
-    each!(i in 0, leaves.count => {
-        if leaves.modes[i].extent != 1 {
-            kept.modes[kept.count] = leaves.modes[i];
-            kept.count = next(kept.count);
+    each!(i in 0, leaves.len() => {
+        if leaves.at(i).extent != 1 {
+            kept.push(leaves.at(i));
         }
     });
-    Ok(tri!(kept.layout()))
+    Ok(kept.layout())
 }
 
 traced! {
@@ -74,9 +73,9 @@ traced! {
     pub const fn is_sorted(trace: &mut Trace, layout: &LayoutValue) -> bool {
         let order = Flat::leaves(layout).order(true);
         each!(i in 0, layout.leaf_count() => {
-            let (place, stride) = (i, layout.leaf_at(order[i]).stride);
-            trace.fact(Fact::Comes { leaf: order[i], place, stride, holds: order[i] == i });
-            if order[i] != i {
+            let (place, stride) = (i, layout.leaf_at(order.at(i)).stride);
+            trace.fact(Fact::Comes { leaf: order.at(i), place, stride, holds: order.at(i) == i });
+            if order.at(i) != i {
                 return false;
             }
         });

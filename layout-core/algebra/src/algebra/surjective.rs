@@ -42,10 +42,10 @@ traced! {
         if !trace.test(Place::Size, Relation::Equals, tri!(layout.cosize()), size) {
             return Ok(false);
         }
-        let modes = Flat::leaves(layout).filtered().sorted(false);
+        let modes = Flat::moving(layout).sorted(false);
         let mut reached = 1;
-        each!(i in 0, modes.count => {
-            let mode = modes.modes[i];
+        each!(i in 0, modes.len() => {
+            let mode = modes.at(i);
             if !trace.test(Place::Mode(i), Relation::AtMost, mode.stride, reached) {
                 return Ok(false);
             }

@@ -46,8 +46,8 @@ traced! {
         let modes = Flat::leaves(&tri!(trace.coalesce(layout.layout())));
         if !layout.is_swizzled() {
             return Ok(size == 1
-                || trace.test(Place::Rank, Relation::Equals, modes.count as u64, 1)
-                    && trace.test(Place::Leaf(0), Relation::Equals, modes.modes[0].stride, 1));
+                || trace.test(Place::Rank, Relation::Equals, modes.len() as u64, 1)
+                    && trace.test(Place::Leaf(0), Relation::Equals, modes.at(0).stride, 1));
         }
         let layout = &layout.under_what_is_felt();
         match layout.swizzle().period() {
@@ -71,8 +71,8 @@ const fn steps_count(
 ) -> Result<bool, AlgebraError> {
     let (mut reached, mut counts) = (tri!(Residues::of(layout.offset(), period)), 1);
     let swizzle = layout.swizzle();
-    each!(i in 0, modes.count => {
-        let mode = modes.modes[i];
+    each!(i in 0, modes.len() => {
+        let mode = modes.at(i);
         reached.repeat(mode.extent.saturating_sub(1), mode.stride);
         let mut residue = 0;
         while residue < period {
@@ -111,7 +111,7 @@ const fn is_not_at_first(layout: &ComposedLayout, modes: &Flat, size: u64) -> Re
     }
     let lowest_read = 1u64 << (layout.swizzle().y_mask().trailing_zeros() % u64::BITS);
     let enters = lowest_read.saturating_sub(layout.offset() & lowest_read.saturating_sub(1));
-    if enters < modes.modes[0].extent && tri!(layout.at(enters)) != tri!(add(tri!(layout.at(0)), enters)) {
+    if enters < modes.at(0).extent && tri!(layout.at(enters)) != tri!(add(tri!(layout.at(0)), enters)) {
         return Ok(false);
     }
     Err(AlgebraError::NotDecided { size, limit: EXHAUSTION })

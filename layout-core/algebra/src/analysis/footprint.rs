@@ -49,17 +49,17 @@ traced! {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn footprint(trace: &mut Trace, layout: &ComposedLayout) -> Result<u64, AlgebraError> {
-        let modes = Flat::leaves(layout.layout()).filtered().sorted(false);
+        let modes = Flat::moving(layout.layout()).sorted(false);
         // The offsets, and so their number, fit in 64 bits from here on.
         tri!(layout.layout().cosize());
         trace.begin(Stage::Trial);
-        let is_injective = trace.is_injective(&tri!(modes.layout()));
+        let is_injective = trace.is_injective(&modes.layout());
         trace.leave_trial();
         if let Ok(true) = is_injective {
-            return trace.on(&tri!(modes.layout()).shape()).product();
+            return trace.on(&modes.layout().shape()).product();
         }
         let (mut from, mut count) = (0, 1);
-        while from < modes.count {
+        while from < modes.len() {
             let to = tri!(end_of_group(&modes, from));
             let (before, group) = (count, tri!(of_group(&modes, from, to, trace)));
             count = tri!(mul(before, group));
@@ -73,8 +73,8 @@ traced! {
 /// The first mode past `from` whose stride, with all that follow, is a multiple of more than what lies between reaches.
 const fn end_of_group(modes: &Flat, from: usize) -> Result<usize, AlgebraError> {
     let (mut to, mut reach) = (from, 0);
-    while to < modes.count {
-        reach = tri!(add(reach, tri!(reach_of(modes.modes[to]))));
+    while to < modes.len() {
+        reach = tri!(add(reach, tri!(reach_of(modes.at(to)))));
         to = next(to);
         if reach < divisor(modes, to) {
             break;
@@ -90,8 +90,8 @@ const fn reach_of(mode: Mode) -> Result<u64, AlgebraError> {
 /// The common divisor of the strides from a mode on.
 const fn divisor(modes: &Flat, from: usize) -> u64 {
     let mut common = 0;
-    each!(i in from, modes.count => {
-        common = gcd(common, modes.modes[i].stride);
+    each!(i in from, modes.len() => {
+        common = gcd(common, modes.at(i).stride);
     });
     common
 }
@@ -99,16 +99,17 @@ const fn divisor(modes: &Flat, from: usize) -> u64 {
 const fn of_group(modes: &Flat, from: usize, to: usize, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let mut group = Flat::none();
     each!(i in from, to => {
-        group = tri!(group.push(modes.modes[i].extent, modes.modes[i].stride));
+        tri!(group.add(modes.at(i).extent, modes.at(i).stride));
     });
     let common = divisor(&group, 0);
-    each!(i in 0, group.count => {
-        group.modes[i].stride = tri!(div(group.modes[i].stride, common));
+    each!(i in 0, group.len() => {
+        let Mode { extent, stride } = group.at(i);
+        group.set(i, Mode { extent, stride: tri!(div(stride, common)) });
     });
     let runs = tri!(merged(group, trace));
-    match runs.count {
-        1 => Ok(runs.modes[0].extent),
-        2 => Ok(of_two(runs.modes[0], runs.modes[1], trace)),
+    match runs.len() {
+        1 => Ok(runs.at(0).extent),
+        2 => Ok(of_two(runs.at(0), runs.at(1), trace)),
         _ => {
             let offsets = match of_fewer(&runs, FEWER) {
                 Ok(offsets) => offsets,
@@ -123,14 +124,14 @@ const fn of_group(modes: &Flat, from: usize, to: usize, trace: &mut Trace<'_>) -
 /// The modes with every one taken into a run that it continues.
 const fn merged(mut modes: Flat, trace: &mut Trace<'_>) -> Result<Flat, AlgebraError> {
     let mut i = 0;
-    while i < modes.count {
+    while i < modes.len() {
         let mut j = 0;
-        while j < modes.count {
-            if i != j && continues(modes.modes[i], modes.modes[j]) {
-                let (run, mode) = (modes.modes[i], modes.modes[j]);
+        while j < modes.len() {
+            if i != j && continues(modes.at(i), modes.at(j)) {
+                let (run, mode) = (modes.at(i), modes.at(j));
                 let longer = tri!(continued(run, mode));
                 trace.access(AccessFact::Run { run, mode, longer });
-                modes.modes[i] = longer;
+                modes.set(i, longer);
                 modes = without(&modes, j);
                 // The longer run may be continued by what did not before, and others by it.
                 i = 0;
@@ -155,10 +156,9 @@ const fn continued(run: Mode, mode: Mode) -> Result<Mode, AlgebraError> {
 
 const fn without(modes: &Flat, left_out: usize) -> Flat {
     let mut kept = Flat::none();
-    each!(i in 0, modes.count => {
+    each!(i in 0, modes.len() => {
         if i != left_out {
-            kept.modes[kept.count] = modes.modes[i];
-            kept.count = next(kept.count);
+            kept.push(modes.at(i));
         }
     });
     kept
@@ -196,10 +196,10 @@ const fn of_fewer(modes: &Flat, times: usize) -> Result<u64, AlgebraError> {
     }
     let Some(times) = times.checked_sub(1) else { return refused(reach) };
     let Some((longest, steps)) = longest(modes, reach) else { return refused(reach) };
-    let (mut fewer, extent) = (*modes, modes.modes[longest].extent);
-    fewer.modes[longest].extent = steps;
+    let (mut fewer, extent) = (*modes, modes.at(longest).extent);
+    fewer.set_extent(longest, steps);
     let count = tri!(of_fewer(&fewer, times));
-    fewer.modes[longest].extent = tri!(add(steps, 1));
+    fewer.set_extent(longest, tri!(add(steps, 1)));
     let each = tri!(of_fewer(&fewer, times)).saturating_sub(count);
     add(count, tri!(mul(extent.saturating_sub(steps), each)))
 }
@@ -207,8 +207,8 @@ const fn of_fewer(modes: &Flat, times: usize) -> Result<u64, AlgebraError> {
 /// The mode that reaches farthest of those with steps past which each adds as many offsets as the one before, and their number.
 const fn longest(modes: &Flat, reach: u64) -> Option<(usize, u64)> {
     let (mut found, mut farthest) = (None, 0);
-    each!(i in 0, modes.count => {
-        let mode = modes.modes[i];
+    each!(i in 0, modes.len() => {
+        let mode = modes.at(i);
         let own = mode.extent.saturating_sub(1).saturating_mul(mode.stride);
         let steps = match div(reach.saturating_sub(own), mode.stride) {
             Ok(0) => 1,
@@ -225,14 +225,14 @@ const fn longest(modes: &Flat, reach: u64) -> Option<(usize, u64)> {
 /// One bit for each offset; apart, so that the bits are not there while modes are shortened.
 #[inline(never)]
 const fn listed(modes: &Flat, reach: u64) -> Result<u64, AlgebraError> {
-    Ok(tri!(Below::of(&tri!(modes.layout()), reach.saturating_add(1))).count())
+    Ok(tri!(Below::of(&modes.layout(), reach.saturating_add(1))).count())
 }
 
 const fn of_more(modes: &Flat) -> Result<u64, AlgebraError> {
     let reach = tri!(reach_all(modes));
     let few = tri!(shortened(modes));
     let reach_of_few = tri!(reach_all(&few));
-    let below = tri!(Below::of(&tri!(few.layout()), tri!(add(reach_of_few, 1))));
+    let below = tri!(Below::of(&few.layout(), tri!(add(reach_of_few, 1))));
     let Some(first) = core(&below, reach_of_few) else { return refused(reach) };
     let length = reach_of_few.saturating_sub(first.saturating_mul(2)).saturating_add(1);
     let (mut count, mut offset) = (0_u64, 0);
@@ -240,8 +240,8 @@ const fn of_more(modes: &Flat) -> Result<u64, AlgebraError> {
         count = count.saturating_add(below.has(offset) as u64);
         offset = offset.saturating_add(1);
     }
-    each!(i in 0, modes.count => {
-        let (mode, taken) = (modes.modes[i], few.modes[i]);
+    each!(i in 0, modes.len() => {
+        let (mode, taken) = (modes.at(i), few.at(i));
         let is_cut = taken.extent < mode.extent;
         if is_cut && (mode.stride > length || tri!(mul(taken.extent, mode.stride)) < first) {
             return refused(reach);
@@ -257,8 +257,8 @@ const fn refused(reach: u64) -> Result<u64, AlgebraError> {
 
 const fn reach_all(modes: &Flat) -> Result<u64, AlgebraError> {
     let mut reach = 0;
-    each!(i in 0, modes.count => {
-        reach = tri!(add(reach, tri!(reach_of(modes.modes[i]))));
+    each!(i in 0, modes.len() => {
+        reach = tri!(add(reach, tri!(reach_of(modes.at(i)))));
     });
     Ok(reach)
 }
@@ -268,8 +268,8 @@ const fn shortened(modes: &Flat) -> Result<Flat, AlgebraError> {
     let mut most = EXHAUSTION;
     loop {
         let mut few = *modes;
-        each!(i in 0, few.count => {
-            few.modes[i].extent = min(few.modes[i].extent, most);
+        each!(i in 0, few.len() => {
+            few.set_extent(i, min(few.at(i).extent, most));
         });
         if most == 2 || matches!(reach_all(&few), Ok(reach) if reach < EXHAUSTION) {
             return Ok(few);
@@ -346,7 +346,7 @@ mod tests {
                 let all = Flat::leaves(&layout(&extents, &strides));
                 let few = Flat::leaves(&layout(&[12, 12, 12], &strides));
                 let (short, reach) = (reach_all(&few).unwrap(), reach_all(&all).unwrap());
-                let below = Below::of(&few.layout().unwrap(), short + 1).unwrap();
+                let below = Below::of(&few.layout(), short + 1).unwrap();
                 let Some(first) = core(&below, short) else { continue };
                 let length = short + 1 - 2 * first;
                 if strides.iter().any(|stride| *stride > length || 12 * stride < first) {
@@ -384,10 +384,10 @@ mod tests {
                 let Some((i, steps)) = longest(&modes, reach) else { continue };
                 let count = |extent: u64| {
                     let mut fewer = modes;
-                    fewer.modes[i].extent = extent;
-                    counted([0, 1, 2].map(|k| (fewer.modes[k].extent, fewer.modes[k].stride)))
+                    fewer.set_extent(i, extent);
+                    counted([0, 1, 2].map(|k| (fewer.at(k).extent, fewer.at(k).stride)))
                 };
-                let (base, extent) = (count(steps), modes.modes[i].extent);
+                let (base, extent) = (count(steps), modes.at(i).extent);
                 assert_eq!(
                     count(extent),
                     base + (extent - steps) * (count(steps + 1) - base),

@@ -105,11 +105,11 @@ impl Requests {
         requests.warps = tri!(Warps::of(&threads));
         let modes = Flat::leaves(&tri!(coalesce(&values)));
         let mut vectors = 1;
-        each!(i in 0, modes.count => {
+        each!(i in 0, modes.len() => {
             // The values of a vector are the first of the first mode.
             let values = if i == 0 { vector } else { 1 };
             let (extent, offset) =
-                (tri!(div(modes.modes[i].extent, values)), tri!(mul(modes.modes[i].stride, values)));
+                (tri!(div(modes.at(i).extent, values)), tri!(mul(modes.at(i).stride, values)));
             tri!(requests.steps.push(Digit { extent, offset, warps: 0, vectors }));
             vectors = tri!(mul(vectors, extent));
         });

@@ -76,8 +76,8 @@ traced! {
 const fn of_plain(layout: &LayoutValue, offset: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let modes = Flat::leaves(&tri!(trace.coalesce(layout)));
     let mut common = offset;
-    each!(i in 0, modes.count => {
-        let mode = modes.modes[i];
+    each!(i in 0, modes.len() => {
+        let mode = modes.at(i);
         let step = if i == 0 { if mode.stride == 1 { mode.extent } else { 1 } } else { mode.stride };
         let before = common;
         common = gcd(before, step);
@@ -139,8 +139,8 @@ const fn counting_width(
 ) -> Result<u64, AlgebraError> {
     let mut common = gcd(gcd(layout.offset(), tri!(layout.size())), limit);
     let mut counts = 1;
-    each!(i in 0, modes.count => {
-        let mode = modes.modes[i];
+    each!(i in 0, modes.len() => {
+        let mode = modes.at(i);
         let (before, apart) = (common, mode.stride.abs_diff(counts));
         common = gcd(before, apart);
         trace.worked(Place::Leaf(i), Sign::Divisor, before, apart, common);
@@ -161,8 +161,8 @@ const fn steps_apart(
     // What the modes above reach, and what the modes below go back when they carry.
     let mut above = tri!(Residues::of(layout.offset(), period));
     let mut back = tri!(layout.layout().cosize()).saturating_sub(1);
-    each!(k in 0, modes.count => {
-        let mode = modes.modes[modes.count.saturating_sub(crate::control::next(k))];
+    each!(k in 0, modes.len() => {
+        let mode = modes.at(modes.len().saturating_sub(crate::control::next(k)));
         back = back.saturating_sub(mode.extent.saturating_sub(1).saturating_mul(mode.stride));
         let mut last = above.moved(back);
         last.repeat(mode.extent.saturating_sub(1), mode.stride);

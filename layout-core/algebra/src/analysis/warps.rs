@@ -96,9 +96,9 @@ impl Warps {
     pub(super) const fn of(threads: &LayoutValue) -> Result<Self, AlgebraError> {
         let (size, modes) = (tri!(threads.size()), Flat::leaves(&tri!(coalesce(threads))));
         let (mut before, mut counts, mut full) = ([1; MAX_LEAVES], 1, None);
-        each!(i in 0, modes.count => {
+        each!(i in 0, modes.len() => {
             before[i] = counts;
-            counts = tri!(mul(counts, modes.modes[i].extent));
+            counts = tri!(mul(counts, modes.at(i).extent));
             full = if full.is_none() && counts >= THREADS { Some(i) } else { full };
         });
         Ok(Self { modes, before, size, full })
@@ -108,7 +108,7 @@ impl Warps {
     pub(super) const fn families(&self) -> u64 {
         match self.full {
             Some(full) => {
-                let above = self.modes.count.saturating_sub(next(full)) as u64;
+                let above = self.modes.len().saturating_sub(next(full)) as u64;
                 self.before[full].saturating_add(above.saturating_mul(BEFORE)).saturating_add(1)
             }
             None => 1,
@@ -132,7 +132,7 @@ impl Warps {
     /// 1: from thread `first` of a step of mode `full` on.
     const fn within(&self, full: usize, first: u64) -> Result<Option<Family>, AlgebraError> {
         let taken = tri!(ceil_div(tri!(add(THREADS, first)), self.before[full]));
-        match self.modes.modes[full].extent.checked_sub(taken) {
+        match self.modes.at(full).extent.checked_sub(taken) {
             Some(last) => Ok(Some(self.along(first, full, last.saturating_add(1)))),
             None => Ok(None),
         }
@@ -141,7 +141,7 @@ impl Warps {
     /// 2: from `before` threads before a step of mode `mode` on.
     const fn across(&self, mode: usize, before: u64) -> Result<Option<Family>, AlgebraError> {
         let first = tri!(sub(self.before[mode], before));
-        Ok(Some(self.along(first, mode, self.modes.modes[mode].extent.saturating_sub(1))))
+        Ok(Some(self.along(first, mode, self.modes.at(mode).extent.saturating_sub(1))))
     }
 
     /// 3: the threads after the last whole warp.
@@ -157,9 +157,9 @@ impl Warps {
     /// A whole window that stands so many times along one mode, and along all modes above.
     const fn along(&self, first: u64, mode: usize, times: u64) -> Family {
         let mut axes = Axes::NONE;
-        each!(i in mode, self.modes.count => {
-            let extent = if i == mode { times } else { self.modes.modes[i].extent };
-            axes.push(extent, self.before[i], self.modes.modes[i].stride);
+        each!(i in mode, self.modes.len() => {
+            let extent = if i == mode { times } else { self.modes.at(i).extent };
+            axes.push(extent, self.before[i], self.modes.at(i).stride);
         });
         Family { first, threads: WARP, axes }
     }
@@ -167,8 +167,8 @@ impl Warps {
     /// The offset of a thread.
     pub(super) const fn offset(&self, thread: u64) -> Result<u64, AlgebraError> {
         let (mut offset, mut left) = (0, thread);
-        each!(i in 0, self.modes.count => {
-            let mode = self.modes.modes[i];
+        each!(i in 0, self.modes.len() => {
+            let mode = self.modes.at(i);
             offset = tri!(add(offset, tri!(mul(tri!(rem(left, mode.extent)), mode.stride))));
             left = tri!(div(left, mode.extent));
         });

@@ -55,10 +55,10 @@ pub(super) const fn fragment(
     let each_mode = [mode(width, rows), mode(row_blocks, 8), mode(column_blocks, tri!(mul(4, step)))];
     each!(i in 0, each_mode.len() => {
         if each_mode[i].extent > 1 || (i == 2 && matches!(written, Written::InFull)) {
-            values = tri!(values.push(each_mode[i].extent, each_mode[i].stride));
+            tri!(values.add(each_mode[i].extent, each_mode[i].stride));
         }
     });
-    let values = if matches!(written, Written::Wrapped) { tri!(values.tuple()) } else { tri!(values.layout()) };
+    let values = if matches!(written, Written::Wrapped) { values.tuple() } else { values.layout() };
     LayoutValue::of(&[threads, values])
 }
 

@@ -54,7 +54,7 @@ traced! {
         layout: &LayoutValue,
         size: u64,
     ) -> Result<LayoutValue, AlgebraError> {
-        let formula = tri!(tri!(formula(&Flat::leaves(layout).sorted(true), size, trace)).tuple());
+        let formula = tri!(formula(&Flat::leaves(layout).sorted(true), size, trace)).tuple();
         LayoutValue::new(&formula.shape(), &formula.stride())
     }
 }
@@ -62,12 +62,13 @@ traced! {
 const fn formula(sorted: &Flat, size: u64, trace: &mut Trace<'_>) -> Result<Flat, AlgebraError> {
     let mut complement = Flat::none();
     let mut reach = 1;
-    each!(i in 0, sorted.count => {
-        let mode = sorted.modes[i];
-        complement = tri!(complement.push(tri!(quotient(i, mode.stride, reach, trace)), reach));
+    each!(i in 0, sorted.len() => {
+        let mode = sorted.at(i);
+        tri!(complement.add(tri!(quotient(i, mode.stride, reach, trace)), reach));
         reach = tri!(mul(mode.extent, mode.stride));
     });
-    complement.push(tri!(quotient(sorted.count, size, reach, trace)), reach)
+    tri!(complement.add(tri!(quotient(sorted.len(), size, reach, trace)), reach));
+    Ok(complement)
 }
 
 /// The extent of a gap: what is to be reached over what is reached.
@@ -101,8 +102,8 @@ pub const fn is_complementable_layout(layout: &LayoutValue) -> Result<bool, Alge
 const fn conditions(layout: &LayoutValue) -> Result<u64, AlgebraError> {
     let leaves = Flat::leaves(layout).sorted(true);
     let (mut extent, mut stride) = (1, 1);
-    each!(i in 0, leaves.count => {
-        let mode = leaves.modes[i];
+    each!(i in 0, leaves.len() => {
+        let mode = leaves.at(i);
         if mode.extent > 1 {
             let reach = tri!(mul(extent, stride));
             if mode.stride == 0 {
@@ -136,6 +137,6 @@ pub const fn n_complement(layout: &LayoutValue, size: u64) -> Result<LayoutValue
         return Err(AlgebraError::NotComplementable { reach, next: size, size });
     }
     // Every mode that is left moves: a stride of 0 was refused.
-    let moving = Flat::leaves(layout).filtered().sorted(true);
-    coalesce(&tri!(tri!(formula(&moving, size, &mut Trace::off())).tuple()))
+    let moving = Flat::moving(layout).sorted(true);
+    coalesce(&tri!(formula(&moving, size, &mut Trace::off())).tuple())
 }

@@ -42,12 +42,12 @@ traced! {
     ) -> Result<(LayoutValue, FinMorphism), AlgebraError> {
         let leaves = Flat::leaves(layout);
         let order = leaves.order(true);
-        let mut permutation = tri!(FinMorphism::forgetting(0, leaves.count));
-        each!(i in 0, leaves.count => {
-            permutation = tri!(permutation.push(next(order[i])));
-            let entry = leaves.modes[order[i]].extent;
-            trace.arrow(MorphismFact::Kept { position: next(order[i]), entry, place: next(i) });
+        let mut permutation = tri!(FinMorphism::forgetting(0, leaves.len()));
+        each!(i in 0, leaves.len() => {
+            permutation = tri!(permutation.push(next(order.at(i))));
+            let entry = leaves.at(order.at(i)).extent;
+            trace.arrow(MorphismFact::Kept { position: next(order.at(i)), entry, place: next(i) });
         });
-        Ok((tri!(leaves.sorted(true).tuple()), permutation))
+        Ok((leaves.sorted(true).tuple(), permutation))
     }
 }

@@ -110,8 +110,8 @@ impl TupleMorphism {
         let mut codomain = Entries::none();
         let mut targets = [0; MAX_LEAVES];
         let (mut extent, mut stride) = (1, 1);
-        each!(k in 0, leaves.count => {
-            let mode = leaves.modes[order[k]];
+        each!(k in 0, leaves.len() => {
+            let mode = leaves.at(order.at(k));
             if mode.stride > 0 {
                 let reach = tri!(mul(extent, stride));
                 let holds = matches!(rem(mode.stride, reach), Ok(0));
@@ -127,11 +127,11 @@ impl TupleMorphism {
                 codomain = tri!(codomain.push(mode.extent));
                 let (length, step, target) = (mode.extent, mode.stride, codomain.count());
                 trace.arrow(MorphismFact::Tractable { extent: length, stride: step, reach, gap, target, holds });
-                targets[order[k]] = codomain.count();
+                targets[order.at(k)] = codomain.count();
                 (extent, stride) = (mode.extent, mode.stride);
             }
         });
-        let (map, _) = targets.split_at(leaves.count);
+        let (map, _) = targets.split_at(leaves.len());
         let map = tri!(FinMorphism::new(map.len(), codomain.count(), map));
         Self::of(Entries::of(&layout.shape()), codomain, &map)
     }

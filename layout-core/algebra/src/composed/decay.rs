@@ -68,19 +68,19 @@ impl ComposedLayout {
         let mut digits = Digits { base, modes: Flat::none(), steps: [0; MAX_LEAVES] };
         let mut counts = [0; MAX_LEAVES];
         each!(leaf in 0, self.layout.leaf_count() => {
-            let before = digits.modes.count;
+            let before = digits.modes.len();
             let Some(more) = tri!(digits.of_leaf(self, leaf, trace)) else {
                 trace.leave();
                 return Ok(None);
             };
             digits = more;
-            counts[leaf] = digits.modes.count.saturating_sub(before);
+            counts[leaf] = digits.modes.len().saturating_sub(before);
         });
         if !self.swizzle.is_identity() && !tri!(digits.add_up(self, trace)) {
             trace.leave();
             return Ok(None);
         }
-        let plain = tri!(self.layout.expand(&counts, &digits.modes.modes));
+        let plain = tri!(self.layout.expand(&counts, &digits.modes.as_slice()));
         trace.end(&plain);
         Ok(Some((plain, base)))
     }
@@ -138,8 +138,8 @@ struct Digits {
 
 impl Digits {
     const fn push(mut self, extent: u64, stride: u64, step: u64) -> Result<Self, AlgebraError> {
-        let at = self.modes.count;
-        self.modes = tri!(self.modes.push(extent, stride));
+        let at = self.modes.len();
+        tri!(self.modes.add(extent, stride));
         self.steps[at] = step;
         Ok(self)
     }
@@ -212,8 +212,8 @@ impl Digits {
         let mut extents = [1u64; MAX_LEAVES];
         let mut steps = Steps::new(composed.swizzle, Swizzle::IDENTITY, composed.offset);
         let mut size = 1u64;
-        each!(k in 0, self.modes.count => {
-            let Mode { extent, stride } = self.modes.modes[k];
+        each!(k in 0, self.modes.len() => {
+            let Mode { extent, stride } = self.modes.at(k);
             steps = tri!(steps.push(Digit { extent, before: self.steps[k], after: stride }));
             if !divides(period, self.steps[k]) {
                 extents[k] = min(extent, period);
@@ -242,8 +242,8 @@ impl Digits {
                 return Ok(false);
             }
             let mut k = 0;
-            while k < self.modes.count {
-                let stride = self.modes.modes[k].stride;
+            while k < self.modes.len() {
+                let stride = self.modes.at(k).stride;
                 coordinate[k] = coordinate[k].saturating_add(1);
                 if coordinate[k] < extents[k] {
                     inside = tri!(add(inside, self.steps[k]));
@@ -256,7 +256,7 @@ impl Digits {
                 coordinate[k] = 0;
                 k = next(k);
             }
-            if k == self.modes.count {
+            if k == self.modes.len() {
                 return Ok(true);
             }
         }

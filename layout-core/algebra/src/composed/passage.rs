@@ -99,7 +99,7 @@ impl ComposedLayout {
 
 /// A layout at an index.
 const fn offset_of(layout: &Flat, index: u64) -> Result<u64, AlgebraError> {
-    offset(&tri!(layout.layout()), index)
+    offset(&layout.layout(), index)
 }
 
 /// Where a bit of a sum comes from.
@@ -147,9 +147,9 @@ const fn source(digits: &Steps, bit: u64, is_before: bool) -> Result<Source, Alg
 /// Whether a bit of the index is a bit of the steps of one mode.
 const fn is_bit_of_a_digit(layout: &Flat, bit: u64) -> Result<bool, AlgebraError> {
     let mut before = 1;
-    each!(j in 0, layout.count => {
-        let extent = layout.modes[j].extent;
-        let is_last = crate::control::next(j) == layout.count;
+    each!(j in 0, layout.len() => {
+        let extent = layout.at(j).extent;
+        let is_last = crate::control::next(j) == layout.len();
         if is_last {
             return Ok(divides(before, bit));
         }

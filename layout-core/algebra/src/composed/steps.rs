@@ -344,8 +344,8 @@ impl Leaves {
 
     /// The first that has steps left; `1:0` after the last.
     const fn moving(&mut self) -> Mode {
-        while self.mode.extent == 1 && self.next < self.all.count {
-            self.mode = self.all.modes[self.next];
+        while self.mode.extent == 1 && self.next < self.all.len() {
+            self.mode = self.all.at(self.next);
             self.next = next(self.next);
         }
         self.mode

@@ -60,8 +60,8 @@ const fn within_a_period(
 
 const fn without(layout: &LayoutValue, leaf: usize) -> LayoutValue {
     let mut leaves = Flat::leaves(layout);
-    leaves.modes[leaf] = Mode { extent: 1, stride: 0 };
-    layout.with_leaves(leaves.modes)
+    leaves.set(leaf, Mode { extent: 1, stride: 0 });
+    layout.with_leaf_list(&leaves)
 }
 
 /// Whether the images are the same, and with what was left out, which steps by `step` at least.

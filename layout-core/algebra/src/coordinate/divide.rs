@@ -100,7 +100,7 @@ impl Nested<CoordMode> {
     }
 
     const fn exact_divide(&self, tile: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
-        let whole = tri!(tile_and_rest(tile, tri!(self.size()), trace));
+        let whole = tri!(tile_and_rest(tile.tree(), tri!(self.size()), trace));
         trace.on(self).composition(&whole)
     }
 

@@ -52,18 +52,18 @@ traced! {
         each!(leaf in 0, this.leaf_count() => {
             let CoordMode { extent, stride } = this.leaf_at(leaf);
             if stride.value() == 0 {
-                modes = tri!(modes.push(extent, 0));
+                tri!(modes.add(extent, 0));
             } else {
                 trace.along(&stride);
                 let part = tri!(trace.composition(&tri!(mode_along(a, &stride)), &this.projection(&stride)));
                 let (begin, end) = tri!(this.leaves_under(leaf, &part));
                 each!(i in begin, end => {
-                    modes = tri!(modes.push(part.leaf_at(i).extent, part.leaf_at(i).stride));
+                    tri!(modes.add(part.leaf_at(i).extent, part.leaf_at(i).stride));
                 });
                 counts[leaf] = end.saturating_sub(begin);
             }
         });
-        this.with_leaves([Mode { extent: 1, stride: 0 }; MAX_LEAVES]).expand(&counts, &modes.modes)
+        this.with_leaves([Mode { extent: 1, stride: 0 }; MAX_LEAVES]).expand(&counts, &modes.as_slice())
     }
 }
 

@@ -28,7 +28,7 @@ use crate::composed::ComposedLayout;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
-use crate::layout_value::LayoutValue;
+use crate::layout_value::{LayoutValue, Mode};
 use crate::swizzle::Swizzle;
 use crate::trace::{LinearFact, Role, Stage, Trace, traced};
 
@@ -155,9 +155,9 @@ impl LinearLayout {
         bits!(k in self.ins.get(i).bits => {
             let stride = swizzle.apply(self.basis(i, k));
             trace.found(LinearFact::Digit { bit: self.ins.from(i).saturating_add(k), stride });
-            flat = tri!(flat.push_coalesced(2, stride, &mut Trace::off()));
+            tri!(flat.add_coalesced(Mode { extent: 2, stride }, &mut Trace::off()));
         });
-        flat.layout()
+        Ok(flat.layout())
     }
 }
 

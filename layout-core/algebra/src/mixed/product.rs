@@ -83,7 +83,7 @@ fn repeated(block: &MixedLayout, repetitions: &MixedLayout, terms: &mut Terms) -
 fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, MixedError> {
     if let Some(block) = block.numbers() {
         let (gaps, reach) = complement_of(&block)?;
-        let has_holes = gaps.modes.iter().take(gaps.count).any(|gap| gap.extent > 1);
+        let has_holes = gaps.as_slice().iter().take(gaps.len()).any(|gap| gap.extent > 1);
         return Ok((!has_holes).then_some(Symbol::Number(reach)));
     }
     let backwards = block.flatten()?.reverse()?;

@@ -29,10 +29,10 @@ pub(crate) struct Ordered {
 impl Ordered {
     /// The layout, if it is ordered.
     pub(crate) const fn of(layout: &LayoutValue) -> Result<Option<Self>, AlgebraError> {
-        let modes = Flat::leaves(layout).filtered().sorted(false);
+        let modes = Flat::moving(layout).sorted(false);
         let mut reach = 0;
-        each!(i in 0, modes.count => {
-            let mode = modes.modes[i];
+        each!(i in 0, modes.len() => {
+            let mode = modes.at(i);
             if mode.stride <= reach {
                 return Ok(None);
             }
@@ -44,8 +44,8 @@ impl Ordered {
     /// The greatest offset that is `bound` or less.
     pub(crate) const fn up_to(&self, bound: u64) -> Result<u64, AlgebraError> {
         let mut left = bound;
-        each!(i in 0, self.modes.count => {
-            let mode = self.modes.modes[self.modes.count.saturating_sub(next(i))];
+        each!(i in 0, self.modes.len() => {
+            let mode = self.modes.at(self.modes.len().saturating_sub(next(i)));
             let steps = min(mode.extent.saturating_sub(1), tri!(div(left, mode.stride)));
             left = tri!(sub(left, tri!(mul(steps, mode.stride))));
         });

@@ -125,8 +125,8 @@ pub const fn require_functionally_equal(a: &LayoutValue, b: &LayoutValue) -> Res
     let (ours, theirs) = (Flat::leaves(&met!(coalesce(a))), Flat::leaves(&met!(coalesce(b))));
     let mut index = 1;
     let mut i = 0;
-    while i < ours.count && i < theirs.count {
-        let (one, other) = (ours.modes[i], theirs.modes[i]);
+    while i < ours.len() && i < theirs.len() {
+        let (one, other) = (ours.at(i), theirs.at(i));
         if one.stride != other.stride || one.extent != other.extent {
             if one.stride == other.stride {
                 index = met!(mul(index, min(one.extent, other.extent)));

@@ -69,10 +69,10 @@ pub const fn require_onto(layout: &LayoutValue, size: u64) -> Result<(), Unmet> 
     if cosize > size {
         return Err(Unmet::PastTheEnd { offset: cosize.saturating_sub(1), size });
     }
-    let modes = Flat::leaves(layout).filtered().sorted(false);
+    let modes = Flat::moving(layout).sorted(false);
     let mut reached = 1;
-    each!(i in 0, modes.count => {
-        let mode = modes.modes[i];
+    each!(i in 0, modes.len() => {
+        let mode = modes.at(i);
         if mode.stride > reached {
             return Err(Unmet::NotReached { offset: reached, size });
         }

@@ -103,13 +103,13 @@ const fn repeated(threads: &[Mode], values: &[Mode], times: Mode) -> Result<Layo
     let mut all = Flat::none();
     let mut i = 0;
     while i < values.len() {
-        all = tri!(all.push(values[i].extent, values[i].stride));
+        tri!(all.add(values[i].extent, values[i].stride));
         i = next(i);
     }
     if times.extent > 1 {
-        all = tri!(all.push(times.extent, times.stride));
+        tri!(all.add(times.extent, times.stride));
     }
-    LayoutValue::of(&[tri!(tuple(threads)), tri!(all.layout())])
+    LayoutValue::of(&[tri!(tuple(threads)), all.layout()])
 }
 
 /// `4x32dp128bit_1cta` and its siblings.
