@@ -85,7 +85,7 @@ const fn compact(
     let mut strides = IntTuple::unit();
     each!(i in 0, shape.rank() => {
         trace.begin(Stage::Mode(i));
-        strides = tri!(strides.push(&tri!(compact(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right, trace))));
+        tri!(strides.add(tri!(compact(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right, trace)).tree()));
         trace.leave();
     });
     Ok(strides)
@@ -182,7 +182,7 @@ const fn order_from(
     let mut after = at;
     each!(i in 0, order.rank() => {
         let (part, used) = tri!(order_from(&tri!(shape.mode(i)), &tri!(order.mode(i)), whole, sizes, after, trace));
-        strides = tri!(strides.push(&part));
+        tri!(strides.add(part.tree()));
         after = used;
     });
     Ok((strides, after))

@@ -174,7 +174,7 @@ traced! {
             let mut coord = IntTuple::unit();
             each!(i in 0, shape.rank() => {
                 trace.begin(Stage::Mode(i));
-                coord = tri!(coord.push(&tri!(trace.idx2crd(&tri!(index.mode(i)), &tri!(shape.mode(i))))));
+                tri!(coord.add(tri!(trace.idx2crd(&tri!(index.mode(i)), &tri!(shape.mode(i)))).tree()));
                 trace.leave();
             });
             return Ok(coord);
@@ -241,7 +241,7 @@ traced! {
             trace.begin(Stage::Mode(i));
             let digit = tri!(trace.idx2crd_by_stride(&part, &tri!(shape.mode(i)), &tri!(strides.mode(i))));
             trace.leave();
-            coord = tri!(coord.push(&digit));
+            tri!(coord.add(digit.tree()));
         });
         Ok(coord)
     }
@@ -293,7 +293,7 @@ const fn crd2crd_by_mode(coord: &IntTuple, from: &IntTuple, to: &IntTuple) -> Re
             Some(mode) => mode,
             None => tri!(idx2crd(&IntTuple::int(tri!(crd2idx(&part, &old))), &new)),
         };
-        result = tri!(result.push(&mode));
+        tri!(result.add(mode.tree()));
     });
     Ok(Some(result))
 }

@@ -210,7 +210,7 @@ impl Nested<CoordMode> {
         }
         let mut tuple = IntTuple::unit();
         each!(i in 0, rank => {
-            tuple = tri!(tuple.push(&tri!(self.part(coord, &tri!(path.within(i))))));
+            tri!(tuple.add(tri!(self.part(coord, &tri!(path.within(i)))).tree()));
         });
         Ok(tuple)
     }

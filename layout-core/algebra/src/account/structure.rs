@@ -86,7 +86,7 @@ const fn fitted(given: &Coord, shape: &IntTuple, filler: &Coord) -> Result<Coord
         } else {
             *filler
         };
-        coordinate = tri!(coordinate.push(&entry));
+        tri!(coordinate.add(entry.tree()));
     });
     Ok(coordinate)
 }
@@ -161,7 +161,7 @@ pub const fn nested_like(given: &IntTuple, other: &IntTuple) -> Result<IntTuple,
     let mut alike = IntTuple::unit();
     each!(i in 0, other.rank() => {
         let part = if i < given.rank() { tri!(given.mode(i)) } else { IntTuple::int(1) };
-        alike = tri!(alike.push(&tri!(nested_like(&part, &tri!(other.mode(i))))));
+        tri!(alike.add(tri!(nested_like(&part, &tri!(other.mode(i)))).tree()));
     });
     Ok(alike)
 }

@@ -91,7 +91,7 @@ traced! {
             trace.begin(Stage::Mode(i));
             let mode = if i < profile.rank() { tri!(trace.coalesce_by(&mode, &tri!(profile.mode(i)))) } else { mode };
             trace.end(&mode);
-            result = tri!(result.push(&mode));
+            tri!(result.add(mode.tree()));
         });
         Ok(result)
     }
@@ -156,7 +156,7 @@ traced! {
         each!(i in 0, layout.rank() => {
             let mode = tri!(layout.mode(i));
             let mode = if i < profile.rank() { tri!(trace.coalesce_z_by(&mode, &tri!(profile.mode(i)))) } else { mode };
-            result = tri!(result.push(&mode));
+            tri!(result.add(mode.tree()));
         });
         Ok(result)
     }

@@ -275,10 +275,10 @@ const fn unzip<T: Copy>(
         }
         let part = tri!(tiler.mode(i));
         if part.is_by_mode() {
-            let (mut tiles, mut rests) = (Nested::empty(layout.fill()), Nested::empty(layout.fill()));
-            tri!(unzip(mode, part, &mut tiles, &mut rests));
-            tri!(inner.add(tiles.tree()));
-            tri!(outer.add(rests.tree()));
+            let (mut within, mut beyond) = (Nested::empty(layout.fill()), Nested::empty(layout.fill()));
+            tri!(unzip(mode, part, &mut within, &mut beyond));
+            tri!(inner.add(within.tree()));
+            tri!(outer.add(beyond.tree()));
         } else {
             let (tile, rest) = tri!(two_modes(mode));
             tri!(inner.add(tile));

@@ -52,7 +52,7 @@ traced! {
         let mut scaled = IntTuple::unit();
         each!(i in 0, a.rank() => {
             trace.begin(Stage::Mode(i));
-            scaled = tri!(scaled.push(&tri!(trace.elem_scale(&tri!(a.mode(i)), &tri!(b.mode(i))))));
+            tri!(scaled.add(tri!(trace.elem_scale(&tri!(a.mode(i)), &tri!(b.mode(i)))).tree()));
             trace.leave();
         });
         Ok(scaled)
@@ -88,7 +88,7 @@ traced! {
             trace.begin(Stage::Mode(i));
             let mode = if i < b.rank() { tri!(trace.round_up(&mode, &tri!(b.mode(i)))) } else { mode };
             trace.leave();
-            rounded = tri!(rounded.push(&mode));
+            tri!(rounded.add(mode.tree()));
         });
         Ok(rounded)
     }

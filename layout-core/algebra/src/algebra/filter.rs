@@ -69,7 +69,7 @@ traced! {
         }
         let mut result = LayoutValue::no_modes();
         each!(i in 0, layout.rank() => {
-            result = tri!(result.push(&tri!(trace.filter_zeros_by(&tri!(layout.mode(i)), &tri!(guide.mode(i))))));
+            tri!(result.add(tri!(trace.filter_zeros_by(&tri!(layout.mode(i)), &tri!(guide.mode(i)))).tree()));
         });
         Ok(result)
     }
@@ -128,7 +128,7 @@ traced! {
         each!(i in 0, layout.rank() => {
             let mode = tri!(layout.mode(i));
             let mode = if i < profile.rank() { tri!(trace.filter_by(&mode, &tri!(profile.mode(i)))) } else { mode };
-            result = tri!(result.push(&mode));
+            tri!(result.add(mode.tree()));
         });
         Ok(result)
     }

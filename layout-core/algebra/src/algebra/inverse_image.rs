@@ -154,7 +154,7 @@ traced! {
             trace.begin(Stage::Mode(i));
             let index = tri!(trace.crd2idx(&tri!(coord.mode(i)), &tri!(layout.shape().mode(i))));
             trace.leave();
-            flat = tri!(flat.push(&IntTuple::int(index)));
+            tri!(flat.add(IntTuple::int(index).tree()));
         });
         Ok(flat)
     }

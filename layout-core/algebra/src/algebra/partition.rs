@@ -219,7 +219,7 @@ pub(crate) const fn thread_at(threads: &LayoutValue, index: u64, trace: &mut Tra
     }
     let mut coord = tri!(Coord::of(&[Coord::at(tri!(mode_coord(&tri!(threads.mode(0)), index, trace)))]));
     each!(i in 1, threads.rank() => {
-        coord = tri!(coord.push(&Coord::at(tri!(mode_coord(&tri!(threads.mode(i)), index, trace)))));
+        tri!(coord.add(Coord::at(tri!(mode_coord(&tri!(threads.mode(i)), index, trace))).tree()));
     });
     Ok(coord)
 }
@@ -249,7 +249,7 @@ const fn filled_up(coord: &Coord, rank: usize) -> Result<Coord, AlgebraError> {
     let mut filled = *coord;
     let mut entries = filled.rank();
     while entries < rank {
-        filled = tri!(filled.push(&Coord::whole()));
+        tri!(filled.add(Coord::whole().tree()));
         entries = next(entries);
     }
     Ok(filled)

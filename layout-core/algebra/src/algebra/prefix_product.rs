@@ -79,7 +79,7 @@ const fn products(
     let mut result = IntTuple::unit();
     each!(i in 0, shape.rank() => {
         trace.begin(Stage::Mode(i));
-        result = tri!(result.push(&tri!(products(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right, trace))));
+        tri!(result.add(tri!(products(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right, trace)).tree()));
         trace.leave();
     });
     Ok(result)

@@ -155,7 +155,7 @@ traced! {
         let mut products = IntTuple::unit();
         each!(i in 0, tuple.rank() => {
             trace.begin(Stage::Mode(i));
-            products = tri!(products.push(&IntTuple::int(tri!(trace.on(&tri!(tuple.mode(i))).product()))));
+            tri!(products.add(IntTuple::int(tri!(trace.on(&tri!(tuple.mode(i))).product())).tree()));
             trace.leave();
         });
         Ok(products)
@@ -182,7 +182,7 @@ traced! {
         let mut products = IntTuple::unit();
         each!(i in 0, guide.rank() => {
             trace.begin(Stage::Mode(i));
-            products = tri!(products.push(&tri!(trace.product_like(&tri!(tuple.mode(i)), &tri!(guide.mode(i))))));
+            tri!(products.add(tri!(trace.product_like(&tri!(tuple.mode(i)), &tri!(guide.mode(i)))).tree()));
             trace.leave();
         });
         Ok(products)

@@ -51,7 +51,7 @@ traced! {
         let mut fine = IntTuple::unit();
         each!(i in 0, a.rank() => {
             trace.begin(Stage::Mode(i));
-            fine = tri!(fine.push(&tri!(trace.common_refinement(&tri!(a.mode(i)), &tri!(b.mode(i))))));
+            tri!(fine.add(tri!(trace.common_refinement(&tri!(a.mode(i)), &tri!(b.mode(i)))).tree()));
             trace.leave();
         });
         Ok(fine)
@@ -80,7 +80,7 @@ traced! {
                 Err(AlgebraError::SizesDiffer { .. }) => return Ok(IntTuple::int(size)),
                 other => tri!(other),
             };
-            coarse = tri!(coarse.push(&mode));
+            tri!(coarse.add(mode.tree()));
         });
         Ok(coarse)
     }

@@ -56,7 +56,7 @@ pub(crate) const fn rounded_divide(
     each!(j in 0, outer.count() => {
         tri!(walked.covers(&outer, j, trace));
     });
-    let result = tri!(walk.expand(&counts, &walked.modes.as_slice()));
+    let result = tri!(walk.expand(&counts, walked.modes.as_slice()));
     trace.end(&result);
     Ok(result)
 }

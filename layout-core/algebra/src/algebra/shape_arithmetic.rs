@@ -68,7 +68,7 @@ const fn shape_quotient(
     each!(i in 0, a.rank() => {
         let mode = tri!(a.mode(i));
         trace.begin(Stage::Mode(i));
-        result = tri!(result.push(&tri!(shape_quotient(&mode, &IntTuple::int(rest), exact, trace))));
+        tri!(result.add(tri!(shape_quotient(&mode, &IntTuple::int(rest), exact, trace)).tree()));
         rest = tri!(quotient(rest, tri!(mode.product()), exact, trace));
         trace.leave();
     });
@@ -86,7 +86,7 @@ const fn by_mode(a: &IntTuple, b: &IntTuple, exact: bool, trace: &mut Trace<'_>)
     each!(i in 0, a.rank() => {
         let divisor = if i < b.rank() { tri!(b.mode(i)) } else { IntTuple::int(1) };
         trace.begin(Stage::Mode(i));
-        result = tri!(result.push(&tri!(shape_quotient(&tri!(a.mode(i)), &divisor, exact, trace))));
+        tri!(result.add(tri!(shape_quotient(&tri!(a.mode(i)), &divisor, exact, trace)).tree()));
         trace.leave();
     });
     Ok(result)

@@ -94,7 +94,7 @@ traced! {
             if !holds {
                 return Err(AlgebraError::BlockDoesNotDivide { mode, block, target });
             }
-            repetitions = tri!(repetitions.push(&IntTuple::int(tri!(div(target, block)))));
+            tri!(repetitions.add(IntTuple::int(tri!(div(target, block))).tree()));
         });
         if shape.is_leaf() {
             repetitions = tri!(repetitions.mode(0));
@@ -130,7 +130,7 @@ traced! {
         each!(mode in 0, shape.rank() => {
             let target = tri!(tri!(shape.mode(mode)).product());
             let block = tri!(tri!(padded.mode(mode)).size());
-            covered = tri!(covered.push(&IntTuple::int(tri!(mul(tri!(ceil_div(target, block)), block)))));
+            tri!(covered.add(IntTuple::int(tri!(mul(tri!(ceil_div(target, block)), block))).tree()));
         });
         trace.tile_to_shape(block, &if shape.is_leaf() { tri!(covered.mode(0)) } else { covered }, order)
     }

@@ -71,7 +71,7 @@ pub(super) const fn mode(extent: u64, stride: u64) -> Mode {
 pub(super) const fn tuple(modes: &[Mode]) -> Result<LayoutValue, AlgebraError> {
     let mut tuple = LayoutValue::no_modes();
     each!(i in 0, modes.len() => {
-        tuple = tri!(tuple.push(&LayoutValue::leaf(modes[i])));
+        tri!(tuple.add(LayoutValue::leaf(modes[i]).tree()));
     });
     Ok(tuple)
 }

@@ -85,7 +85,7 @@ traced! {
 const fn unfolded(counted: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     let mut rests = tri!(Coord::of(&[Coord::at(0)]));
     each!(_rest in 1, tri!(counted.mode(1)).rank() => {
-        rests = tri!(rests.push(&Coord::whole()));
+        tri!(rests.add(Coord::whole().tree()));
     });
     Ok(tri!(slice_and_offset(&tri!(Coord::of(&[Coord::whole(), rests])), counted)).0)
 }

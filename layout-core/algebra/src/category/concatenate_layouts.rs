@@ -50,7 +50,7 @@ pub const fn flat_concatenate(a: &LayoutValue, b: &LayoutValue) -> Result<Layout
 
 const fn with_leaves(mut flat: LayoutValue, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     each!(i in 0, layout.leaf_count() => {
-        flat = tri!(flat.push(&Nested::leaf(layout.leaf_at(i))));
+        tri!(flat.add(Nested::leaf(layout.leaf_at(i)).tree()));
     });
     Ok(flat)
 }

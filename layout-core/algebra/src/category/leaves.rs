@@ -109,7 +109,7 @@ pub const fn fill_empty(tuple: &IntTuple, value: u64) -> Result<IntTuple, Algebr
     }
     let mut filled = IntTuple::unit();
     each!(i in 0, tuple.rank() => {
-        filled = tri!(filled.push(&tri!(fill_empty(&tri!(tuple.mode(i)), value))));
+        tri!(filled.add(tri!(fill_empty(&tri!(tuple.mode(i)), value)).tree()));
     });
     Ok(filled)
 }

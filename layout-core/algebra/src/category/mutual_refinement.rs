@@ -80,7 +80,7 @@ impl<'a> Walk<'a> {
         let (mut result, mut leaf, mut piece) = (IntTuple::unit(), leaf, piece);
         each!(k in 0, part.rank() => {
             let (mode, leaf_after, piece_after) = tri!(self.within(&tri!(part.mode(k)), leaf, piece));
-            result = tri!(result.push(&mode));
+            tri!(result.add(mode.tree()));
             (leaf, piece) = (leaf_after, piece_after);
         });
         Ok((result, leaf, piece))
@@ -92,7 +92,7 @@ impl<'a> Walk<'a> {
         }
         let mut tuple = IntTuple::unit();
         each!(piece in from, to => {
-            tuple = tri!(tuple.push(&IntTuple::int(self.pieces.at(piece))));
+            tri!(tuple.add(IntTuple::int(self.pieces.at(piece)).tree()));
         });
         Ok(tuple)
     }

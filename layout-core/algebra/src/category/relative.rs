@@ -108,7 +108,7 @@ traced! {
         tri!(tell(fine, coarse, trace));
         let mut parts = IntTuple::unit();
         each!(leaf in 0, coarse.leaf_count() => {
-            parts = tri!(parts.push(&tri!(part_over(fine, leaf, coarse))));
+            tri!(parts.add(tri!(part_over(fine, leaf, coarse)).tree()));
         });
         Ok(parts)
     }

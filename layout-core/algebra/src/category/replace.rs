@@ -63,7 +63,7 @@ impl Parts<'_> {
         let mut first = first;
         each!(k in 0, part.rank() => {
             let mode = tri!(part.mode(k));
-            result = tri!(result.push(&tri!(self.within(&mode, first))));
+            tri!(result.add(tri!(self.within(&mode, first)).tree()));
             first = first.saturating_add(mode.leaf_count());
         });
         Ok(result)

@@ -80,7 +80,7 @@ impl ComposedLayout {
             trace.leave();
             return Ok(None);
         }
-        let plain = tri!(self.layout.expand(&counts, &digits.modes.as_slice()));
+        let plain = tri!(self.layout.expand(&counts, digits.modes.as_slice()));
         trace.end(&plain);
         Ok(Some((plain, base)))
     }

@@ -243,11 +243,11 @@ const fn below(a: &LayoutValue, size: u64, trace: &mut Trace<'_>) -> Result<Layo
         };
         trace.fact(Fact::Becomes { leaf: i, from: a.leaf_at(i), to: Mode { extent: inside, stride } });
         if inside > 0 {
-            result = tri!(result.push(&LayoutValue::leaf(Mode { extent: inside, stride })));
+            tri!(result.add(LayoutValue::leaf(Mode { extent: inside, stride }).tree()));
         }
         let rest = if inside == 0 { extent } else { tri!(div(extent, inside)) };
         if rest > 1 {
-            result = tri!(result.push(&LayoutValue::leaf(Mode { extent: rest, stride: 0 })));
+            tri!(result.add(LayoutValue::leaf(Mode { extent: rest, stride: 0 }).tree()));
         }
     });
     Ok(result)

@@ -66,7 +66,7 @@ traced! {
         }
         let mut flat = CoordLayout::empty(modes[0]);
         each!(i in 0, count => {
-            flat = tri!(flat.push(&Nested::leaf(modes[i])));
+            tri!(flat.add(Nested::leaf(modes[i]).tree()));
         });
         Ok(flat)
     }

@@ -91,7 +91,7 @@ traced! {
         let mut result = CoordLayout::empty(this.leaf_at(0));
         each!(i in 0, tiler.rank() => {
             trace.begin(Stage::Mode(i));
-            result = tri!(result.push(&tri!(trace.on(&tri!(this.mode(i))).composition_by(&tri!(tiler.mode(i))))));
+            tri!(result.add(tri!(trace.on(&tri!(this.mode(i))).composition_by(&tri!(tiler.mode(i)))).tree()));
             trace.leave();
         });
         Ok(result)

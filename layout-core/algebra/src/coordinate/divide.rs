@@ -70,7 +70,7 @@ traced! {
             trace.begin(Stage::Mode(i));
             let mode = if i < tiler.rank() { tri!(trace.on(&mode).logical_divide(&tri!(tiler.mode(i)), rounding)) } else { mode };
             trace.leave();
-            result = tri!(result.push(&mode));
+            tri!(result.add(mode.tree()));
         });
         Ok(result)
     }

@@ -55,7 +55,7 @@ const fn along(shape: &IntTuple, path: &ScaledBasis) -> Result<CoordLayout, Alge
     }
     let mut layout = Nested::empty(fill);
     each!(i in 0, shape.rank() => {
-        layout = tri!(layout.push(&tri!(along(&tri!(shape.mode(i)), &tri!(path.within(i))))));
+        tri!(layout.add(tri!(along(&tri!(shape.mode(i)), &tri!(path.within(i)))).tree()));
     });
     Ok(layout)
 }

@@ -27,7 +27,7 @@ use crate::control::{each, next, tri};
 use crate::coordinate::CoordLayout;
 use crate::error::AlgebraError;
 use crate::flat::Flat;
-use crate::layout_value::{LayoutValue, Mode};
+use crate::layout_value::LayoutValue;
 use crate::nested::Nested;
 use crate::trace::traced;
 
@@ -63,7 +63,7 @@ traced! {
                 counts[leaf] = end.saturating_sub(begin);
             }
         });
-        this.with_leaves([Mode { extent: 1, stride: 0 }; MAX_LEAVES]).expand(&counts, &modes.as_slice())
+        this.expand(&counts, modes.as_slice())
     }
 }
 

@@ -81,7 +81,7 @@ impl Asked {
 const fn map(f: &NestMorphism) -> Result<IntTuple, AlgebraError> {
     let mut map = IntTuple::unit();
     each!(i in 0, f.map().domain() => {
-        map = tri!(map.push(&IntTuple::int(f.map().at(next(i)) as u64)));
+        tri!(map.add(IntTuple::int(f.map().at(next(i)) as u64).tree()));
     });
     Ok(map)
 }

@@ -127,7 +127,7 @@ const fn bytes(matrices: u64) -> Result<LayoutValue, AlgebraError> {
 const fn columns(width: u64, of_one: &[Mode], matrices: u64) -> Result<LayoutValue, AlgebraError> {
     let mut values = tri!(tuple(of_one));
     if matrices > 1 {
-        values = tri!(values.push(&LayoutValue::leaf(mode(matrices, 1024))));
+        tri!(values.add(LayoutValue::leaf(mode(matrices, 1024)).tree()));
     }
     LayoutValue::of(&[tri!(tuple(&[mode(4, 256), mode(8, width)])), values])
 }

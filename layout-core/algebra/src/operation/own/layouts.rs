@@ -258,9 +258,9 @@ pub(in crate::operation) const fn zip_modes(a: &LayoutValue) -> Result<LayoutVal
             if mode.rank() != rank {
                 return Err(AlgebraError::ProfileMismatch { left: rank, right: mode.rank() });
             }
-            column = tri!(column.push(&tri!(mode.mode(i))));
+            tri!(column.add(tri!(mode.tree().mode(i))));
         });
-        columns = tri!(columns.push(&column));
+        tri!(columns.add(column.tree()));
     });
     Ok(columns)
 }

@@ -26,7 +26,7 @@ const fn refused(error: LinearError) -> Refusal {
 pub(in crate::operation) const fn extents(dims: &Dims) -> Result<IntTuple, AlgebraError> {
     let mut sizes = IntTuple::unit();
     each!(i in 0, dims.count() => {
-        sizes = tri!(sizes.push(&IntTuple::int(dims.get(i).size())));
+        tri!(sizes.add(IntTuple::int(dims.get(i).size()).tree()));
     });
     Ok(sizes)
 }

@@ -86,7 +86,7 @@ const fn fitted(given: &IntTuple, count: usize, filler: u64) -> Result<IntTuple,
     let mut fitted = IntTuple::unit();
     each!(i in 0, count => {
         let entry = if i < given.leaf_count() { given.leaf_at(i) } else { filler };
-        fitted = tri!(fitted.push(&IntTuple::int(entry)));
+        tri!(fitted.add(IntTuple::int(entry).tree()));
     });
     Ok(fitted)
 }

@@ -30,7 +30,7 @@ const fn mended(f: &NestMorphism, lists: &IntTuple) -> Result<IntTuple, AlgebraE
     });
     each!(j in 0, f.map().codomain() => {
         if !listed[j] {
-            classes = tri!(classes.push(&IntTuple::int(next(j) as u64)));
+            tri!(classes.add(IntTuple::int(next(j) as u64).tree()));
         }
     });
     Ok(classes)
@@ -49,9 +49,9 @@ const fn with_class(
         if let Some(i) = free(position, f.map().codomain(), listed) {
             listed[i] = true;
             if f.map().is_hit(next(i)) {
-                classes = tri!(classes.push(&IntTuple::int(position)));
+                tri!(classes.add(IntTuple::int(position).tree()));
             } else {
-                others = tri!(others.push(&IntTuple::int(position)));
+                tri!(others.add(IntTuple::int(position).tree()));
             }
         }
     });

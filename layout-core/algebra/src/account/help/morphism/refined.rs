@@ -123,7 +123,7 @@ const fn refining(given: &IntTuple, coarse: &IntTuple) -> Result<IntTuple, Algeb
     }
     let mut fine = IntTuple::unit();
     each!(i in 0, coarse.rank() => {
-        fine = tri!(fine.push(&tri!(refining(&tri!(given.mode(i)), &tri!(coarse.mode(i))))));
+        tri!(fine.add(tri!(refining(&tri!(given.mode(i)), &tri!(coarse.mode(i)))).tree()));
     });
     Ok(fine)
 }
@@ -151,14 +151,14 @@ const fn parted(given: &IntTuple, coarse: &IntTuple, leaf: usize) -> Result<(Int
     if !coarse.is_leaf() {
         each!(i in 0, coarse.rank() => {
             let (part, after) = tri!(parted(given, &tri!(coarse.mode(i)), leaf));
-            parts = tri!(parts.push(&part));
+            tri!(parts.add(part.tree()));
             leaf = after;
         });
         return Ok((parts, leaf));
     }
     let mut product = 1;
     while leaf < given.leaf_count() && (product < coarse.leaf_at(0) || parts.leaf_count() == 0) {
-        parts = tri!(parts.push(&IntTuple::int(given.leaf_at(leaf))));
+        tri!(parts.add(IntTuple::int(given.leaf_at(leaf)).tree()));
         product = tri!(parts.product());
         leaf = next(leaf);
     }
