@@ -1,6 +1,6 @@
 //! What is not made of smaller expressions by operators: numbers, names, tuples, tilers, calls.
 
-use proc_macro2::{Delimiter, Group, Literal, TokenTree};
+use proc_macro2::{Delimiter, Group, TokenTree};
 
 use crate::ast::{Expr, Kind, Path, Word};
 use crate::parse::operand::group_place;
@@ -11,33 +11,39 @@ use crate::vocabulary;
 impl Parser<'_> {
     pub(super) fn atom(&mut self, cursor: &mut Cursor) -> Expr {
         let place = cursor.place();
-        match cursor.peek().cloned() {
+        if let Some(group) = cursor.take_group() {
+            return self.group(group);
+        }
+        match cursor.peek() {
             None => self.mistake("expected an expression", place),
             Some(TokenTree::Literal(literal)) => {
+                let expr = self.literal(&literal.to_string(), place);
                 cursor.skip(1);
-                match quoted(&literal) {
-                    Some(text) => Expr::new(Kind::Text(text), place),
-                    None => self.integer(&literal, place),
-                }
-            }
-            Some(TokenTree::Group(group)) => {
-                cursor.skip(1);
-                self.group(&group)
+                expr
             }
             Some(TokenTree::Ident(_)) => self.word(cursor),
             Some(TokenTree::Punct(_)) if cursor.is("::") => self.name(cursor),
             Some(TokenTree::Punct(_)) if cursor.is("<") => self.tiler(cursor),
             Some(TokenTree::Punct(_)) if cursor.is("-") => self.negative(cursor),
             Some(token) => {
+                let found = written(token);
                 cursor.skip(1);
-                self.mistake(format!("expected an expression, found `{}`", written(&token)), place)
+                self.mistake(format!("expected an expression, found `{found}`"), place)
             }
         }
     }
 
-    fn integer(&mut self, literal: &Literal, place: Place) -> Expr {
-        let text = literal.to_string();
-        let digits = text.replace('_', "");
+    fn literal(&mut self, text: &str, place: Place) -> Expr {
+        if let Some(quoted) = quoted(text) {
+            return Expr::new(Kind::Text(quoted.to_owned()), place);
+        }
+        let without_marks;
+        let digits = if text.contains('_') {
+            without_marks = text.replace('_', "");
+            &without_marks
+        } else {
+            text
+        };
         let parsed = match digits.get(..2) {
             Some("0x") => u64::from_str_radix(digits.get(2..).unwrap_or_default(), 16),
             Some("0b") => u64::from_str_radix(digits.get(2..).unwrap_or_default(), 2),
@@ -47,9 +53,9 @@ impl Parser<'_> {
         match parsed {
             Ok(value) => Expr::new(Kind::Integer(value), place),
             Err(error) if matches!(error.kind(), std::num::IntErrorKind::PosOverflow) => {
-                self.mistake(format!("`{}` does not fit in 64 bits", shortened(&text)), place)
+                self.mistake(format!("`{}` does not fit in 64 bits", shortened(text)), place)
             }
-            Err(_) => self.mistake(format!("expected an integer, found `{}`", shortened(&text)), place),
+            Err(_) => self.mistake(format!("expected an integer, found `{}`", shortened(text)), place),
         }
     }
 
@@ -70,8 +76,8 @@ impl Parser<'_> {
         }
     }
 
-    fn group(&mut self, group: &Group) -> Expr {
-        let place = group_place(group);
+    fn group(&mut self, group: Group) -> Expr {
+        let place = group_place(&group);
         match group.delimiter() {
             Delimiter::Parenthesis => self.tuple(group),
             Delimiter::None => {
@@ -84,15 +90,15 @@ impl Parser<'_> {
     }
 
     /// A tuple; of one expression without a comma a group, if that is no integer for certain.
-    fn tuple(&mut self, group: &Group) -> Expr {
-        let place = group_place(group);
-        let Some(mut parts) = self.inside(group, |parser, cursor| parser.list(cursor, None)) else {
+    fn tuple(&mut self, group: Group) -> Expr {
+        let place = group_place(&group);
+        let read = |parser: &mut Self, cursor: &mut Cursor| (parser.list(cursor, None), cursor.ends_with(','));
+        let Some((mut parts, has_comma)) = self.inside(group, read) else {
             return Expr::new(Kind::Mistake, place);
         };
         if parts.iter().any(|part| matches!(part.kind, Kind::Mistake)) {
             return Expr::new(Kind::Mistake, place);
         }
-        let has_comma = is_punct(group.stream().into_iter().last().as_ref(), ',');
         match parts.pop() {
             Some(only) if parts.is_empty() && !has_comma => match only.kind {
                 Kind::Infix(..) | Kind::Not(_) => only,
@@ -107,8 +113,8 @@ impl Parser<'_> {
     }
 
     /// `{2*3}`: an integer, computed. Whatever names a variable is known at run time only.
-    fn braces(&mut self, group: &Group) -> Expr {
-        let place = group_place(group);
+    fn braces(&mut self, group: Group) -> Expr {
+        let place = group_place(&group);
         let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
         let is_variable = |(i, token): (usize, &TokenTree)| {
             let follows = tokens.get(i.saturating_add(1));
@@ -153,7 +159,7 @@ impl Parser<'_> {
             return self.mistake("expected an expression", place);
         };
         let text = ident.to_string();
-        let arguments = cursor.group(1, Delimiter::Parenthesis).cloned();
+        let has_arguments = cursor.group(1, Delimiter::Parenthesis).is_some();
         let simple = match text.as_str() {
             "and" | "or" | "not" => {
                 cursor.skip(1);
@@ -162,7 +168,7 @@ impl Parser<'_> {
             "_" => Some(Kind::Whole),
             "true" => Some(Kind::Boolean(true)),
             "false" => Some(Kind::Boolean(false)),
-            _ => Word::named(&text).filter(|_| arguments.is_none()).map(Kind::Word),
+            _ => Word::named(&text).filter(|_| !has_arguments).map(Kind::Word),
         };
         if let Some(kind) = simple {
             cursor.skip(1);
@@ -174,13 +180,17 @@ impl Parser<'_> {
         if text == "linear" && cursor.group(1, Delimiter::Brace).is_some() {
             return self.linear(cursor);
         }
-        match arguments {
-            Some(group) if vocabulary::find(&text).is_some() || !starts_upper(&text) => {
-                cursor.skip(2);
-                let parts = self.arguments(&group);
-                self.call(ident, parts, place.to(group_place(&group)))
+        if !has_arguments || (starts_upper(&text) && vocabulary::find(&text).is_none()) {
+            return self.name(cursor);
+        }
+        cursor.skip(1);
+        match cursor.take_group() {
+            Some(group) => {
+                let place = place.to(group_place(&group));
+                let parts = self.arguments(group);
+                self.call(ident, parts, place)
             }
-            _ => self.name(cursor),
+            None => self.mistake("expected an expression", place),
         }
     }
 
@@ -230,9 +240,8 @@ impl Parser<'_> {
 }
 
 /// What stands between quotation marks; no name of an atom has anything in it that is written with `\\`.
-fn quoted(literal: &Literal) -> Option<String> {
-    let text = literal.to_string();
-    Some(text.strip_prefix('"')?.strip_suffix('"')?.to_owned())
+fn quoted(text: &str) -> Option<&str> {
+    text.strip_prefix('"')?.strip_suffix('"')
 }
 
 /// Whether this may come to a layout: then parentheses around it group.

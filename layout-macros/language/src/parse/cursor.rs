@@ -1,6 +1,6 @@
 //! A place among tokens, looking ahead.
 
-use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTree};
 
 use crate::errors::shortened;
 use crate::span::Place;
@@ -30,10 +30,12 @@ impl Cursor {
         cursor
     }
 
-    /// Inside of a group.
+    /// Inside of a group, whose tokens are moved if the group was taken out of its cursor.
     #[must_use]
-    pub fn inside(group: &Group) -> Self {
-        Self::new(group.stream(), Place::at(group.span_close()))
+    pub fn inside(group: Group) -> Self {
+        let (tokens, end) = (group.stream(), Place::at(group.span_close()));
+        drop(group);
+        Self::new(tokens, end)
     }
 
     /// The token `ahead` of this one.
@@ -61,6 +63,29 @@ impl Cursor {
         token
     }
 
+    /// The group here, taken out, after which reading goes on; a semicolon stays in its place.
+    pub fn take_group(&mut self) -> Option<Group> {
+        let here = self.tokens.get_mut(self.at).filter(|token| matches!(token, TokenTree::Group(_)))?;
+        let taken = std::mem::replace(here, TokenTree::Punct(Punct::new(';', Spacing::Alone)));
+        self.skip(1);
+        match taken {
+            TokenTree::Group(group) => Some(group),
+            _ => None,
+        }
+    }
+
+    /// As [`Self::take_group`], if it is of this kind.
+    pub fn take_group_of(&mut self, delimiter: Delimiter) -> Option<Group> {
+        self.group(0, delimiter)?;
+        self.take_group()
+    }
+
+    /// Whether the last of all tokens is this character.
+    #[must_use]
+    pub fn ends_with(&self, character: char) -> bool {
+        matches!(self.tokens.last(), Some(TokenTree::Punct(punct)) if punct.as_char() == character)
+    }
+
     /// Passes over `count` tokens.
     pub fn skip(&mut self, count: usize) {
         self.at = self.at.saturating_add(count).min(self.tokens.len());
@@ -84,13 +109,13 @@ impl Cursor {
         self.tokens.get(position..self.at).unwrap_or_default().iter().cloned().collect()
     }
 
-    /// Whether the punctuation `text` begins here, its characters joined.
+    /// Whether the punctuation `text`, which is ASCII, begins here, its characters joined.
     #[must_use]
     pub fn is(&self, text: &str) -> bool {
-        let last = text.chars().count().saturating_sub(1);
-        text.chars().enumerate().all(|(i, character)| match self.ahead(i) {
+        let last = text.len().saturating_sub(1);
+        text.bytes().enumerate().all(|(i, character)| match self.ahead(i) {
             Some(TokenTree::Punct(punct)) => {
-                punct.as_char() == character && (i == last || punct.spacing() == Spacing::Joint)
+                punct.as_char() == char::from(character) && (i == last || punct.spacing() == Spacing::Joint)
             }
             _ => false,
         })
@@ -102,7 +127,7 @@ impl Cursor {
             return None;
         }
         let first = self.place();
-        self.skip(text.chars().count().saturating_sub(1));
+        self.skip(text.len().saturating_sub(1));
         let last = self.place();
         self.skip(1);
         Some(first.to(last))

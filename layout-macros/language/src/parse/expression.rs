@@ -88,6 +88,9 @@ impl Strength {
 
 /// The operator that is here, and its tokens.
 fn operator(cursor: &Cursor) -> Option<(Operator, usize)> {
+    if !matches!(cursor.peek(), Some(TokenTree::Punct(_) | TokenTree::Ident(_))) {
+        return None;
+    }
     for (operator, mark) in WORDS {
         if cursor.is_word(operator.text()) {
             return Some((operator, 1));

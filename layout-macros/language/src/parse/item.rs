@@ -106,7 +106,7 @@ fn visibility(cursor: &mut Cursor) -> (TokenStream, bool) {
     if let Some(group) = cursor.group(0, Delimiter::None).cloned() {
         // A `$vis` of somebody's own `macro_rules!`.
         cursor.skip(1);
-        let inner = Cursor::inside(&group);
+        let inner = Cursor::inside(group.clone());
         let is_public = inner.is_word("pub") && inner.ahead(1).is_none();
         return (group.stream(), is_public);
     }

@@ -13,13 +13,12 @@ impl Parser<'_> {
     /// From the word `linear`, which braces follow.
     pub(super) fn linear(&mut self, cursor: &mut Cursor) -> Expr {
         let start = cursor.place();
-        let group = cursor.group(1, Delimiter::Brace).cloned();
-        cursor.skip(2);
-        let Some(group) = group else {
+        cursor.skip(1);
+        let Some(group) = cursor.take_group_of(Delimiter::Brace) else {
             return self.mistake("expected `linear{ … }`", start);
         };
         let place = start.to(group_place(&group));
-        let read = self.inside(&group, |parser, cursor| {
+        let read = self.inside(group, |parser, cursor| {
             let ins = parser.dimensions(cursor, bases)?;
             match cursor.eat("->") {
                 Some(_) => Some((ins, Some(parser.dimensions(cursor, size)?))),
@@ -53,14 +52,13 @@ impl Parser<'_> {
 /// `: [1,2,4]`
 fn bases(parser: &mut Parser<'_>, cursor: &mut Cursor, name: &str) -> Option<Vec<Expr>> {
     let place = cursor.place();
-    let group = cursor.eat(":").and_then(|_| cursor.group(0, Delimiter::Bracket).cloned());
+    let group = cursor.eat(":").and_then(|_| cursor.take_group_of(Delimiter::Bracket));
     let Some(group) = group else {
         let name = super::shortened(name);
         parser.mistake(format!("expected the bases of `{name}` in brackets, as `[1,2,4]`"), place);
         return None;
     };
-    cursor.skip(1);
-    parser.inside(&group, |parser, cursor| parser.list(cursor, None))
+    parser.inside(group, |parser, cursor| parser.list(cursor, None))
 }
 
 /// `: 4`, or nothing.

@@ -20,12 +20,10 @@ impl Parser<'_> {
                 expr = self.along(expr, cursor);
             } else if cursor.is(".") && !cursor.is("..") {
                 expr = self.method(expr, cursor);
-            } else if let Some(group) = cursor.group(0, Delimiter::Parenthesis).cloned() {
-                cursor.skip(1);
-                expr = self.at(expr, &group);
-            } else if let Some(group) = cursor.group(0, Delimiter::Bracket).cloned() {
-                cursor.skip(1);
-                expr = self.access(expr, &group);
+            } else if let Some(group) = cursor.take_group_of(Delimiter::Parenthesis) {
+                expr = self.at(expr, group);
+            } else if let Some(group) = cursor.take_group_of(Delimiter::Bracket) {
+                expr = self.access(expr, group);
             } else {
                 return expr;
             }
@@ -89,21 +87,20 @@ impl Parser<'_> {
             return self.mistake("expected the name of an operation after `.`", place);
         };
         cursor.skip(1);
-        let Some(group) = cursor.group(0, Delimiter::Parenthesis).cloned() else {
+        let Some(group) = cursor.take_group_of(Delimiter::Parenthesis) else {
             return self.mistake(
                 format!("an operation is called with parentheses: `.{}()`", shortened(&name.to_string())),
                 place,
             );
         };
-        cursor.skip(1);
-        let start = receiver.place;
+        let place = receiver.place.to(group_place(&group));
         let mut arguments = vec![receiver];
-        arguments.extend(self.arguments(&group));
-        self.call(name, arguments, start.to(group_place(&group)))
+        arguments.extend(self.arguments(group));
+        self.call(name, arguments, place)
     }
 
     /// What stands in the parentheses of a call.
-    pub(super) fn arguments(&mut self, group: &Group) -> Vec<Expr> {
+    pub(super) fn arguments(&mut self, group: Group) -> Vec<Expr> {
         let read = |parser: &mut Self| parser.inside(group, |parser, cursor| parser.list(cursor, None));
         self.as_role(Role::Any, read).unwrap_or_default()
     }
@@ -123,8 +120,8 @@ impl Parser<'_> {
     }
 
     /// `A(5)`, `A(1,2)`: the coordinate is what stands in the parentheses.
-    fn at(&mut self, layout: Expr, group: &Group) -> Expr {
-        let here = group_place(group);
+    fn at(&mut self, layout: Expr, group: Group) -> Expr {
+        let here = group_place(&group);
         let place = layout.place.to(here);
         let Some(mut parts) = self.inside(group, |parser, cursor| parser.list(cursor, None)) else {
             return Expr::new(Kind::Mistake, place);
@@ -144,8 +141,9 @@ impl Parser<'_> {
     }
 
     /// `A[1]`, `A[1,0]`, `A[0..2]`.
-    fn access(&mut self, layout: Expr, group: &Group) -> Expr {
-        let place = layout.place.to(group_place(group));
+    fn access(&mut self, layout: Expr, group: Group) -> Expr {
+        let here = group_place(&group);
+        let place = layout.place.to(here);
         let Some((mut path, end)) = self.inside(group, Self::modes) else {
             return Expr::new(Kind::Mistake, place);
         };
@@ -153,7 +151,7 @@ impl Parser<'_> {
             return layout;
         }
         match (path.pop(), end) {
-            (None, _) => self.mistake("which mode? write `A[1]`, `A[1,0]` or `A[0..2]`", group_place(group)),
+            (None, _) => self.mistake("which mode? write `A[1]`, `A[1,0]` or `A[0..2]`", here),
             (Some(begin), Some(end)) => {
                 self.bounded(Kind::Modes(Box::new(layout), Box::new(begin), Box::new(end)), place)
             }
@@ -180,10 +178,10 @@ impl Parser<'_> {
     }
 
     /// Reads what stands in a group, to its end; `None` if it nests too deep.
-    pub(super) fn inside<T>(&mut self, group: &Group, read: impl FnOnce(&mut Self, &mut Cursor) -> T) -> Option<T> {
+    pub(super) fn inside<T>(&mut self, group: Group, read: impl FnOnce(&mut Self, &mut Cursor) -> T) -> Option<T> {
         if self.nesting >= super::MAX_NESTING {
             let headline = format!("too deep: more than {} brackets within each other", super::MAX_NESTING);
-            self.mistake(headline, group_place(group));
+            self.mistake(headline, group_place(&group));
             return None;
         }
         self.nesting = self.nesting.saturating_add(1);
