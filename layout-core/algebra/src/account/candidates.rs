@@ -50,9 +50,12 @@ pub(super) struct Keys {
 }
 
 impl Keys {
+    /// None.
+    pub(super) const NONE: Self = Self { numbers: [0; KEYS], count: 0 };
+
     /// The numbers of this error, and where the modes of the failing part begin; for bits those that there are.
     pub(super) const fn of(error: &AlgebraError, asked: &Asked, failing: Option<&Failing>) -> Self {
-        let mut keys = Self { numbers: [0; KEYS], count: 0 };
+        let mut keys = Self::NONE;
         if let (Operation::RecastLayout, Some(Operand::Number(from))) = (asked.operation(), asked.operand(1)) {
             keys = keys.and(*from);
         }

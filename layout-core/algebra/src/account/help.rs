@@ -1,4 +1,4 @@
-//! What would be right: candidates from the numbers of the error, of which those are told that the operation accepts.
+//! Suggestions: changes of the operands that the error blames, of which the first is written with which the call evaluates.
 
 mod access;
 mod atom;
@@ -7,9 +7,10 @@ mod limits;
 mod linear;
 mod modes;
 mod morphism;
+mod phrase;
 mod swizzle;
 
-pub(super) use access::free;
+pub(super) use phrase::instead_of;
 
 use super::asked::Asked;
 use super::candidates::{Candidates, Keys};
@@ -18,90 +19,157 @@ use super::mend::mended;
 use super::operand::Operand;
 use super::structure::nested_alike;
 use super::words::Words;
-use crate::algebra::tile_to_shape::Order;
 use crate::control::{each, next};
 use crate::error::{AlgebraError, Blame};
-use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::linear::LinearError;
 use crate::swizzle_error::SwizzleError;
 
-pub(super) use linear::propose_linear;
-
-/// The alternatives that are told.
+/// The alternatives that are written.
 const ALTERNATIVES: usize = 4;
 /// The neighbours of a stride that are tried on each side.
 const NEAR_A_STRIDE: u64 = 8;
+/// The longest value, or call, that is proposed of linear layouts.
+const LONGEST: usize = 160;
 
-/// What is proposed of one refusal.
-#[derive(Clone, Copy)]
-struct Proposal<'a> {
-    error: &'a AlgebraError,
+/// A refused call, and the help line that is written for it. What is tried says whether it was written.
+pub(super) struct Repair<'a> {
+    words: &'a mut Words,
     asked: &'a Asked,
+    keys: Keys,
     failing: Option<&'a Failing>,
+    /// The longest value, or call, that is proposed.
+    longest: usize,
 }
 
-/// Writes a help line, if something near is accepted.
+/// The operands, the last before the others.
+macro_rules! backwards {
+    ($argument:ident of $asked:expr => $body:block) => {
+        let mut last = $asked.count();
+        while last > 0 {
+            last = last.saturating_sub(1);
+            let $argument = last;
+            $body
+        }
+    };
+}
+
+use backwards;
+
+/// Writes a help line, if something near evaluates.
 pub(super) const fn propose(words: &mut Words, error: &AlgebraError, asked: &Asked, failing: Option<&Failing>) {
-    let proposal = Proposal { error, asked, failing };
-    match error {
-        AlgebraError::UnknownAtom { at } => proposal.atom(words, *at),
-        AlgebraError::IndexOutOfRange { index, count } => proposal.last_one(words, *index, *count),
-        _ if asked.operation().is_of_atoms() => proposal.of_atoms(words),
-        AlgebraError::RunDoesNotDivide { leaf, .. } if proposal.is_by_layout() && proposal.strides(words, *leaf) => (),
-        AlgebraError::TileDoesNotFill { .. }
-        | AlgebraError::TileRepeats { .. }
-        | AlgebraError::RunDoesNotDivide { .. }
-        | AlgebraError::Carry { .. } => {
-            let is_near = proposal.there(words, 1);
-            proposal.loose(words, is_near);
+    let keys = Keys::of(error, asked, failing);
+    let _found = Repair { words, asked, keys, failing, longest: usize::MAX }.algebra(error);
+}
+
+/// The same of linear layouts.
+pub(super) const fn propose_linear(words: &mut Words, error: &LinearError, asked: &Asked) {
+    let keys = Keys::of_linear(error);
+    let _found = asked.is_whole() && Repair { words, asked, keys, failing: None, longest: LONGEST }.linear(error);
+}
+
+/// The same of a tile that threads access with conflicts.
+pub(super) const fn propose_free(words: &mut Words, asked: &Asked) {
+    let _found = Repair { words, asked, keys: Keys::NONE, failing: None, longest: usize::MAX }.free();
+}
+
+impl<'a> Repair<'a> {
+    const fn algebra(&mut self, error: &AlgebraError) -> bool {
+        match error {
+            AlgebraError::UnknownAtom { at } => self.atom(*at),
+            AlgebraError::IndexOutOfRange { index, count } => self.last_one(*index, *count),
+            _ if self.asked.operation().is_of_atoms() => self.of_atoms(error),
+            AlgebraError::RunDoesNotDivide { leaf, .. } if self.is_by_layout() && self.strides(*leaf) => true,
+            AlgebraError::TileDoesNotFill { .. }
+            | AlgebraError::TileRepeats { .. }
+            | AlgebraError::RunDoesNotDivide { .. }
+            | AlgebraError::Carry { .. } => {
+                let is_near = self.there(1);
+                self.loose(is_near) || is_near
+            }
+            AlgebraError::RankExceeds { .. } => self.fewer_modes() || self.more_modes(),
+            AlgebraError::NotTwoModes { .. } => self.mode_by_mode() || self.two_modes(),
+            AlgebraError::TileMisses { .. } => self.instead(1),
+            AlgebraError::Swizzle(
+                SwizzleError::NotPowerOfTwo { .. }
+                | SwizzleError::RaggedOffset { .. }
+                | SwizzleError::TakenApart { .. },
+            ) => self.blamed(Blame::Last),
+            AlgebraError::ModeOutOfRange { mode, .. } => self.mode(*mode as u64),
+            AlgebraError::NotComplementable { .. } if self.asked.ends_with_word() => self.without_word(),
+            AlgebraError::ZeroExtent { .. } => self.positive(),
+            AlgebraError::NoModes => self.one_mode(),
+            AlgebraError::TooManyLeaves { .. } => self.fewer(),
+            AlgebraError::NotDecided { .. } => self.decided(),
+            AlgebraError::NotCongruent { .. } => self.congruent(),
+            AlgebraError::CoordinateMismatch { .. }
+            | AlgebraError::ProfileMismatch { .. }
+            | AlgebraError::LeafCountMismatch { .. } => self.alike(error),
+            AlgebraError::Swizzle(error) => self.swizzle(*error),
+            AlgebraError::Category(error) => self.of_morphisms(error),
+            AlgebraError::Access(error) => self.access(error),
+            AlgebraError::Descriptor(error) => self.descriptor(error),
+            error => self.blamed(error.blames()),
         }
-        AlgebraError::RankExceeds { .. } if proposal.fewer_modes(words) => (),
-        AlgebraError::RankExceeds { .. } => proposal.more_modes(words),
-        AlgebraError::NotTwoModes { .. } if proposal.mode_by_mode(words) => (),
-        AlgebraError::NotTwoModes { .. } => proposal.two_modes(words),
-        AlgebraError::TileMisses { .. } => proposal.instead(words, 1),
-        AlgebraError::Swizzle(
-            SwizzleError::NotPowerOfTwo { .. } | SwizzleError::RaggedOffset { .. } | SwizzleError::TakenApart { .. },
-        ) => {
-            proposal.instead(words, asked.count().saturating_sub(1));
-        }
-        AlgebraError::ModeOutOfRange { mode, .. } => proposal.mode(words, *mode as u64),
-        AlgebraError::NotComplementable { .. } if asked.ends_with_word() => proposal.without_word(words),
-        AlgebraError::ZeroExtent { .. } => proposal.positive(words),
-        AlgebraError::NoModes => proposal.one_mode(words),
-        AlgebraError::TooManyLeaves { .. } => proposal.fewer(words),
-        AlgebraError::NotDecided { .. } => proposal.decided(words),
-        AlgebraError::NotCongruent { .. } => proposal.congruent(words),
-        AlgebraError::CoordinateMismatch { .. }
-        | AlgebraError::ProfileMismatch { .. }
-        | AlgebraError::LeafCountMismatch { .. } => proposal.alike(words),
-        AlgebraError::Swizzle(error) => proposal.swizzle(words, *error),
-        AlgebraError::Category(error) => proposal.of_morphisms(words, error),
-        AlgebraError::Access(error) => proposal.access(words, error),
-        AlgebraError::Descriptor(error) => proposal.descriptor(words, error),
-        error => proposal.blamed(words, error.blames()),
     }
-}
 
-/// Whether it was told does not matter.
-const fn drop_told(_told: bool) {}
-
-/// A help line begins.
-const fn help(words: &mut Words) {
-    words.push("\nhelp: ");
-}
-
-impl Proposal<'_> {
     /// The operand that the error blames, with one number changed.
-    const fn blamed(&self, words: &mut Words, blame: Blame) {
+    const fn blamed(&mut self, blame: Blame) -> bool {
         match blame {
-            Blame::First => self.instead(words, 0),
-            Blame::Second => drop_told(self.there(words, 1)),
-            Blame::Last => self.instead(words, self.asked.count().saturating_sub(1)),
-            Blame::Tile => self.instead(words, if self.asked.operation().is_divide() { 1 } else { 0 }),
-            Blame::Any => self.anywhere(words),
-            Blame::Unknown => (),
+            Blame::First => self.instead(0),
+            Blame::Second => self.there(1),
+            Blame::Last => self.instead(self.asked.count().saturating_sub(1)),
+            Blame::Tile => self.instead(if self.asked.operation().is_divide() { 1 } else { 0 }),
+            Blame::Any => self.anywhere(),
+            Blame::Unknown => false,
         }
+    }
+
+    /// This operand in the place of another, if the call evaluates with it.
+    const fn tries(&mut self, argument: usize, operand: &Operand) -> bool {
+        let trial = self.asked.replaced(argument, operand);
+        !operand.is_empty()
+            && trial.has_answer()
+            && if operand.stands_alone() { self.tell(argument, operand) } else { self.call(&trial) }
+    }
+
+    /// The same of one that there may be.
+    const fn tries_some(&mut self, argument: usize, operand: Option<&Operand>) -> bool {
+        match operand {
+            Some(operand) => self.tries(argument, operand),
+            None => false,
+        }
+    }
+
+    /// The operand with one number changed by little; of several modes that fail, each with one.
+    const fn near(&self, argument: usize) -> Option<Operand> {
+        mended(self.asked, argument, &self.keys, self.failing)
+    }
+
+    /// `` `4:1` would do there ``, of an operand with one number changed.
+    const fn there(&mut self, argument: usize) -> bool {
+        match self.near(argument) {
+            Some(varied) => phrase::there(self.words, argument, &varied),
+            None => false,
+        }
+    }
+
+    /// ``with `(2,2):(1,4)` for A it would do``, of an operand with one number changed.
+    const fn instead(&mut self, argument: usize) -> bool {
+        match self.near(argument) {
+            Some(varied) => self.tell(argument, &varied),
+            None => false,
+        }
+    }
+
+    /// The same of the last operand for which a change helps.
+    const fn anywhere(&mut self) -> bool {
+        backwards!(argument of self.asked => {
+            if self.instead(argument) {
+                return true;
+            }
+        });
+        false
     }
 
     /// Whether the second operand is one layout.
@@ -113,19 +181,13 @@ impl Proposal<'_> {
         }
     }
 
-    /// The operand with one number changed by little; of several modes that fail, each with one.
-    const fn near(&self, argument: usize) -> Option<Operand> {
-        mended(self.asked, argument, &Keys::of(self.error, self.asked, self.failing), self.failing)
-    }
-
-    /// The strides with which one leaf of the right operand would do; whether there are any.
-    const fn strides(&self, words: &mut Words, leaf: usize) -> bool {
+    /// The strides of one leaf of the right operand with which the call evaluates.
+    const fn strides(&mut self, leaf: usize) -> bool {
         let Some(operand) = self.asked.operand(1) else { return false };
         if leaf.saturating_mul(2) >= operand.count() {
             return false;
         }
-        let candidates =
-            Candidates::of_one(operand, leaf, &Keys::of(self.error, self.asked, self.failing), NEAR_A_STRIDE);
+        let candidates = Candidates::of_one(operand, leaf, &self.keys, NEAR_A_STRIDE);
         let (mut found, mut count, mut first) = ([0; ALTERNATIVES], 0, *operand);
         each!(i in 0, candidates.count() => {
             let varied = operand.with(leaf, candidates.at(i).number);
@@ -137,173 +199,76 @@ impl Proposal<'_> {
                 count = next(count);
             }
         });
-        if count == 0 {
-            return false;
-        }
-        help(words);
-        words.push("stride ");
-        either(words, &sorted(found, count), count);
-        words.push(" would do there, as in ");
-        quoted(words, 1, &first);
-        true
+        count > 0 && phrase::strides(self.words, found, count, &first)
     }
 
-    /// `` `4:1` would do there ``; whether it was told.
-    const fn there(&self, words: &mut Words, argument: usize) -> bool {
-        let Some(varied) = self.near(argument) else { return false };
-        there(words, argument, &varied);
-        true
-    }
-
-    /// ``with `(2,2):(1,4)` for A it would do``
-    const fn instead(&self, words: &mut Words, argument: usize) {
-        let Some(letter) = self.asked.letter(argument) else {
-            self.there(words, argument);
-            return;
-        };
-        if let Some(varied) = self.near(argument) {
-            with_for(words, argument, &varied, letter);
-        }
-    }
-
-    /// The same for an operand that nests as another does. What leaves a mode whole has no value of its own: then it is the whole call.
-    const fn alike(&self, words: &mut Words) {
-        let Some((argument, alike)) = nested_alike(self.error, self.asked) else { return };
-        match &alike {
-            Operand::Coordinate(coord) if coord.has_whole() => {
-                help(words);
-                call(words, &self.asked.replaced(argument, &alike), None);
-                words.push(" would do");
+    /// An operand that nests as another does.
+    const fn alike(&mut self, error: &AlgebraError) -> bool {
+        match nested_alike(error, self.asked) {
+            Some((argument, alike)) if alike.stands_alone() => {
+                self.asked.letter(argument).is_some() && self.tell(argument, &alike)
             }
-            _ => {
-                if let Some(letter) = self.asked.letter(argument) {
-                    with_for(words, argument, &alike, letter);
-                }
-            }
+            Some((argument, alike)) => self.call(&self.asked.replaced(argument, &alike)),
+            None => false,
         }
     }
 
     /// The same call that rounds up.
-    const fn loose(&self, words: &mut Words, is_near: bool) {
-        let asked = self.asked.with(&Operand::Loose);
-        if self.asked.operation().takes_loose(self.asked.count()) && !self.asked.ends_with_word() && asked.has_answer()
-        {
-            if is_near {
-                words.push(", or ");
-            } else {
-                help(words);
-            }
-            words.push("round up with ");
-            call(words, self.asked, Some("loose"));
+    const fn loose(&mut self, is_near: bool) -> bool {
+        let is_accepted = self.asked.operation().takes_loose(self.asked.count())
+            && !self.asked.ends_with_word()
+            && self.asked.with(&Operand::Loose).has_answer();
+        if is_accepted {
+            phrase::loose(self.words, is_near, self.asked);
         }
+        is_accepted
+    }
+
+    /// Another call, if it evaluates, and what it does.
+    const fn another(&mut self, asked: &Asked, what: &str) -> bool {
+        asked.has_answer() && phrase::another(self.words, asked, what)
     }
 
     /// The same call without its last word.
-    const fn without_word(&self, words: &mut Words) {
-        let asked = self.asked.without_last();
-        if self.asked.ends_with_word() && asked.has_answer() {
-            help(words);
-            call(words, &asked, None);
-            words.push(" leaves holes, and evaluates");
-        }
+    const fn without_word(&mut self) -> bool {
+        self.another(&self.asked.without_last(), " leaves holes, and evaluates")
     }
 
     /// Strides that nest as the shape does.
-    const fn congruent(&self, words: &mut Words) {
+    const fn congruent(&mut self) -> bool {
         let (Some(Operand::Tuple(shape)), Some(Operand::Tuple(stride))) =
             (self.asked.operand(0), self.asked.operand(1))
         else {
-            return;
+            return false;
         };
-        if shape.leaf_count() == stride.leaf_count() {
-            if let Ok(layout) = LayoutValue::new(shape, &shape.with_leaves_of(stride)) {
-                help(words);
-                words.push("`");
-                words.layout(&layout);
-                words.push("` nests alike");
-            }
-        } else if Order::ColumnMajor.layout(shape).is_ok() && Order::RowMajor.layout(shape).is_ok() {
-            help(words);
-            ordered(words, shape, ":col` and `");
-            words.tuple(shape);
-            words.push(":row` find the strides themselves");
+        if shape.leaf_count() != stride.leaf_count() {
+            return phrase::ordered(self.words, shape);
+        }
+        match LayoutValue::new(shape, &shape.with_leaves_of(stride)) {
+            Ok(layout) => phrase::nests_alike(self.words, &layout),
+            Err(_) => false,
         }
     }
-}
 
-/// ``with `(2,2):(1,4)` for A it would do``
-const fn with_for(words: &mut Words, argument: usize, operand: &Operand, letter: &str) {
-    help(words);
-    words.push("with ");
-    quoted(words, argument, operand);
-    words.push(" for ");
-    words.push(letter);
-    words.push(" it would do");
-}
-
-/// `` `4:1` would do there ``
-const fn there(words: &mut Words, argument: usize, operand: &Operand) {
-    help(words);
-    quoted(words, argument, operand);
-    words.push(" would do there");
-}
-
-/// What is proposed in the place of an operand.
-pub(super) const fn quoted(words: &mut Words, argument: usize, operand: &Operand) {
-    words.push("`");
-    let from = words.length();
-    operand.write(words);
-    words.proposed(argument, from);
-    words.push("`");
-}
-
-const fn ordered(words: &mut Words, shape: &IntTuple, order: &str) {
-    words.push("`");
-    words.tuple(shape);
-    words.push(order);
-}
-
-/// `` `logical_divide(24:1, 5:1, loose)` ``
-const fn call(words: &mut Words, asked: &Asked, word: Option<&str>) {
-    words.push("`");
-    words.push(asked.operation().name());
-    words.push("(");
-    each!(i in 0, asked.count() => {
-        words.push(if i > 0 { ", " } else { "" });
-        if let Some(operand) = asked.operand(i) {
-            operand.write(words);
-        }
-    });
-    if let Some(word) = word {
-        words.push(", ");
-        words.push(word);
-    }
-    words.push(")`");
-}
-
-/// The first `count` numbers in order.
-const fn sorted(mut numbers: [u64; ALTERNATIVES], count: usize) -> [u64; ALTERNATIVES] {
-    each!(_pass in 0, count => {
-        each!(i in 1, count => {
-            let before = i.saturating_sub(1);
-            if numbers[before] > numbers[i] {
-                (numbers[before], numbers[i]) = (numbers[i], numbers[before]);
+    /// ``with `4:1` for T it would do``, if it is short.
+    const fn tell(&mut self, argument: usize, operand: &Operand) -> bool {
+        if self.longest < usize::MAX {
+            let mut text = Words::none();
+            operand.write(&mut text);
+            if text.length() > self.longest {
+                return false;
             }
-        });
-    });
-    numbers
-}
+        }
+        match self.asked.letter(argument) {
+            Some(letter) => phrase::with_for(self.words, argument, operand, letter),
+            None => phrase::there(self.words, argument, operand),
+        }
+    }
 
-/// `1, 2 or 6`
-const fn either(words: &mut Words, numbers: &[u64], count: usize) {
-    each!(i in 0, count => {
-        words.push(if i == 0 {
-            ""
-        } else if next(i) == count {
-            " or "
-        } else {
-            ", "
-        });
-        words.number(numbers[i]);
-    });
+    /// The whole call, if it is short.
+    const fn call(&mut self, trial: &Asked) -> bool {
+        let mut text = Words::none();
+        phrase::call(&mut text, trial, None);
+        text.length() <= self.longest.saturating_add("``".len()) && phrase::another(self.words, trial, " would do")
+    }
 }

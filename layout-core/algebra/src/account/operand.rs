@@ -42,6 +42,25 @@ impl Operand {
         )
     }
 
+    /// Whether this is written as nothing, and so no operand.
+    pub(super) const fn is_empty(&self) -> bool {
+        match self {
+            Self::Tuple(tuple) => tuple.leaf_count() == 0,
+            Self::Morphism(f) => f.domain().leaf_count() == 0 || f.codomain().leaf_count() == 0,
+            _ => false,
+        }
+    }
+
+    /// Whether this is read as it is where it stands alone, and not in a call.
+    pub(super) const fn stands_alone(&self) -> bool {
+        match self {
+            Self::Sizes(_) | Self::Flag(_) => false,
+            Self::Names(names) => names.is_one(),
+            Self::Coordinate(coord) => !coord.has_whole(),
+            _ => true,
+        }
+    }
+
     pub(super) const fn write(&self, words: &mut Words) {
         match self {
             Self::Layout(layout) => words.layout(layout),

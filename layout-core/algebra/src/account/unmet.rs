@@ -61,9 +61,7 @@ impl Asked {
             Unmet::Refused(error) if self.operation().is_of_two_arrows() => {
                 help::propose(&mut words, error, self, None);
             }
-            Unmet::Conflicts { .. } => {
-                help::free(&mut words, self);
-            }
+            Unmet::Conflicts { .. } => help::propose_free(&mut words, self),
             _ => self.propose(&mut words, &Keys::of_unmet(unmet, self, failing.as_ref()), failing.as_ref()),
         }
         Account { words, headline, notes, picture }
@@ -86,14 +84,9 @@ impl Asked {
         }
     }
 
-    /// `` `(4,8):(1,4)` would do for `(4,8):(1,5)` ``
     const fn tell_instead(&self, words: &mut Words, argument: usize, varied: &Operand) {
         if let Some(given) = self.operand(argument) {
-            words.push("\nhelp: ");
-            help::quoted(words, argument, varied);
-            words.push(" would do for `");
-            given.write(words);
-            words.push("`");
+            help::instead_of(words, argument, varied, given);
         }
     }
 

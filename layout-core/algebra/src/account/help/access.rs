@@ -1,10 +1,10 @@
-//! What would be right where memory cannot be accessed as asked: other widths, threads that stay inside, tiles of whole rows.
+//! Accesses of memory: other widths, threads that stay inside, tiles of whole rows.
 
-use super::{Proposal, help, quoted, there, with_for};
+use super::Repair;
+use super::phrase::{instead_of, named};
 use crate::account::asked::Asked;
 use crate::account::gaps::without_gaps;
 use crate::account::operand::Operand;
-use crate::account::words::Words;
 use crate::analysis::{AccessError, usual_padding, usual_swizzle};
 use crate::composed::ComposedLayout;
 use crate::control::each;
@@ -26,59 +26,104 @@ const OF_A_SEARCH: u64 = 128;
 const ROWS: u64 = 8;
 const ROW: u64 = 16;
 
-impl Proposal<'_> {
+impl Repair<'_> {
     /// A help line for a refusal of accesses.
-    pub(super) const fn access(&self, words: &mut Words, error: &AccessError) {
+    pub(super) const fn access(&mut self, error: &AccessError) -> bool {
         match *error {
-            AccessError::Misaligned { .. } | AccessError::Apart { .. } if free(words, self.asked) => (),
-            AccessError::Width { .. } | AccessError::Misaligned { .. } | AccessError::Unit => {
-                let letter = if matches!(error, AccessError::Unit) { b'u' } else { b'b' };
-                let Some(argument) = self.asked.argument_of(letter) else { return };
-                self.tell(words, argument, width(self.asked, argument).as_ref());
-            }
-            AccessError::Outside { size, .. } => {
-                let Some((argument, _)) = self.asked.outside(size) else { return };
-                match compact(self.asked, argument, Fits::Within(size)) {
-                    Some(inside) => self.tell(words, argument, Some(&inside)),
-                    None => self.tell(words, argument, self.near(argument).as_ref()),
+            AccessError::Misaligned { .. } | AccessError::Apart { .. } if self.free() => true,
+            AccessError::Width { .. } | AccessError::Misaligned { .. } => self.width(b'b'),
+            AccessError::Unit => self.width(b'u'),
+            AccessError::Outside { size, .. } => match self.asked.outside(size) {
+                Some((argument, _)) => self.compact(argument, Fits::Within(size)) || self.instead(argument),
+                None => false,
+            },
+            AccessError::NoMatrices { .. } => self.compact(0, Fits::Matrices),
+            AccessError::NoSwizzle { .. } => match self.asked.accesses() {
+                Some(accesses) => match usual_padding(accesses.as_slice(), OF_A_SEARCH) {
+                    Some(padded) => named(self.words, "padding", &Operand::Layout(padded)),
+                    None => false,
+                },
+                None => false,
+            },
+            AccessError::NoPadding { .. } | AccessError::NoRows { .. } => match self.asked.accesses() {
+                Some(accesses) => match usual_swizzle(accesses.as_slice(), OF_A_SEARCH) {
+                    Some(swizzled) => named(self.words, "a swizzle", &Operand::composed(&swizzled)),
+                    None => false,
+                },
+                None => false,
+            },
+            AccessError::TooManyThreads { .. } | AccessError::Apart { .. } => false,
+        }
+    }
+
+    /// The nearest width, of the operand whose letter begins so.
+    const fn width(&mut self, letter: u8) -> bool {
+        let Some(argument) = self.asked.argument_of(letter) else { return false };
+        let (Some(given), Some(number)) = (self.asked.operand(argument), self.asked.number_at(argument)) else {
+            return false;
+        };
+        let unit = if matches!(given, Operand::Element(_)) { 8 } else { 1 };
+        let mut is_tried = [false; WIDTHS.len()];
+        each!(_try in 0, WIDTHS.len() => {
+            let (mut nearest, mut least) = (0, u64::MAX);
+            each!(i in 0, WIDTHS.len() => {
+                let distance = number.abs_diff(WIDTHS[i].saturating_mul(unit));
+                if !is_tried[i] && distance < least {
+                    (nearest, least) = (i, distance);
                 }
+            });
+            is_tried[nearest] = true;
+            if least > 0 && self.tries(argument, &given.with(0, WIDTHS[nearest].saturating_mul(unit))) {
+                return true;
             }
-            AccessError::NoMatrices { .. } => self.tell(words, 0, compact(self.asked, 0, Fits::Matrices).as_ref()),
-            AccessError::NoSwizzle { .. } => padding(words, self.asked),
-            AccessError::NoPadding { .. } | AccessError::NoRows { .. } => swizzle(words, self.asked),
-            AccessError::TooManyThreads { .. } | AccessError::Apart { .. } => (),
+        });
+        false
+    }
+
+    /// The layout with one extent changed by as little as possible, or none, and without gaps.
+    const fn compact(&mut self, argument: usize, fits: Fits) -> bool {
+        let Some(layout) = self.asked.layout_at(argument) else { return false };
+        let bytes = match self.asked.number_at(1) {
+            Some(bits) => bits >> 3,
+            None => 0,
+        };
+        let count = if layout.leaf_count() < LEAVES { layout.leaf_count() } else { LEAVES };
+        let mut distance = 0;
+        while distance <= FAR {
+            each!(i in 0, count.saturating_mul(2) => {
+                let (leaf, is_greater) = (if i < count { i } else { i.saturating_sub(count) }, i < count);
+                let extent = layout.leaf_at(leaf).extent;
+                let near = if is_greater { extent.saturating_add(distance) } else { extent.saturating_sub(distance) };
+                if near > 0
+                    && let Some(tried) = without_gaps(&layout, leaf, near)
+                    && (distance == 0 || fits.is_likely(&tried, near, bytes))
+                    && self.tries(argument, &Operand::Layout(tried))
+                {
+                    return true;
+                }
+            });
+            distance = distance.saturating_add(1);
         }
+        false
     }
 
-    /// `` with `4` for bytes it would do ``, if there is such an operand.
-    pub(super) const fn tell(&self, words: &mut Words, argument: usize, varied: Option<&Operand>) {
-        match (varied, self.asked.letter(argument)) {
-            (Some(varied), Some(letter)) => with_for(words, argument, varied, letter),
-            (Some(varied), None) => there(words, argument, varied),
-            (None, _) => (),
-        }
-    }
-}
-
-const fn padding(words: &mut Words, asked: &Asked) {
-    if let Some(accesses) = asked.accesses()
-        && let Some(padded) = usual_padding(accesses.as_slice(), OF_A_SEARCH)
-    {
-        help(words);
-        words.push("padding would do: `");
-        words.layout(&padded);
-        words.push("`");
-    }
-}
-
-const fn swizzle(words: &mut Words, asked: &Asked) {
-    if let Some(accesses) = asked.accesses()
-        && let Some(swizzled) = usual_swizzle(accesses.as_slice(), OF_A_SEARCH)
-    {
-        help(words);
-        words.push("a swizzle would do: `");
-        Operand::composed(&swizzled).write(words);
-        words.push("`");
+    /// The tile by a usual swizzle, or else with a usual padding, if threads find it free of conflicts.
+    pub(super) const fn free(&mut self) -> bool {
+        let (Operation::ConflictFree, Some(given), Some(bytes)) =
+            (self.asked.operation(), self.asked.composed_at(0), self.asked.number_at(2))
+        else {
+            return false;
+        };
+        let Some(access) = self.asked.access_at(1, given.layout(), bytes) else { return false };
+        let access = access.placed(given.offset());
+        let free = match usual_swizzle(&[access], OF_AN_ASSERTION) {
+            Some(swizzled) => Operand::composed(&swizzled),
+            None => match usual_padding(&[access], OF_AN_ASSERTION) {
+                Some(padded) => Operand::composed(&ComposedLayout::new(Swizzle::IDENTITY, given.offset(), &padded)),
+                None => return false,
+            },
+        };
+        self.asked.replaced(0, &free).has_answer() && instead_of(self.words, 0, &free, &Operand::composed(&given))
     }
 }
 
@@ -110,28 +155,6 @@ impl Asked {
     }
 }
 
-/// The nearest width that is accepted.
-pub(super) const fn width(asked: &Asked, argument: usize) -> Option<Operand> {
-    let (Some(given), Some(number)) = (asked.operand(argument), asked.number_at(argument)) else { return None };
-    let unit = if matches!(given, Operand::Element(_)) { 8 } else { 1 };
-    let mut is_tried = [false; WIDTHS.len()];
-    each!(_try in 0, WIDTHS.len() => {
-        let (mut nearest, mut least) = (0, u64::MAX);
-        each!(i in 0, WIDTHS.len() => {
-            let distance = number.abs_diff(WIDTHS[i].saturating_mul(unit));
-            if !is_tried[i] && distance < least {
-                (nearest, least) = (i, distance);
-            }
-        });
-        is_tried[nearest] = true;
-        let varied = given.with(0, WIDTHS[nearest].saturating_mul(unit));
-        if least > 0 && asked.replaced(argument, &varied).has_answer() {
-            return Some(varied);
-        }
-    });
-    None
-}
-
 /// What a layout without gaps is to be.
 #[derive(Clone, Copy)]
 enum Fits {
@@ -156,59 +179,4 @@ impl Fits {
             _ => false,
         }
     }
-}
-
-/// The layout with one extent changed by as little as possible, or none, and without gaps.
-const fn compact(asked: &Asked, argument: usize, fits: Fits) -> Option<Operand> {
-    let Some(layout) = asked.layout_at(argument) else { return None };
-    let bytes = match asked.number_at(1) {
-        Some(bits) => bits >> 3,
-        None => 0,
-    };
-    let count = if layout.leaf_count() < LEAVES { layout.leaf_count() } else { LEAVES };
-    let mut distance = 0;
-    while distance <= FAR {
-        each!(i in 0, count.saturating_mul(2) => {
-            let (leaf, is_greater) = (if i < count { i } else { i.saturating_sub(count) }, i < count);
-            let extent = layout.leaf_at(leaf).extent;
-            let near = if is_greater { extent.saturating_add(distance) } else { extent.saturating_sub(distance) };
-            if near > 0
-                && let Some(tried) = without_gaps(&layout, leaf, near)
-                && (distance == 0 || fits.is_likely(&tried, near, bytes))
-                && asked.replaced(argument, &Operand::Layout(tried)).has_answer()
-            {
-                return Some(Operand::Layout(tried));
-            }
-        });
-        distance = distance.saturating_add(1);
-    }
-    None
-}
-
-/// Writes the tile by a usual swizzle, or else with a usual padding, which threads find free of conflicts; whether there is one.
-pub(in crate::account) const fn free(words: &mut Words, asked: &Asked) -> bool {
-    let (Operation::ConflictFree, Some(given), Some(bytes)) =
-        (asked.operation(), asked.composed_at(0), asked.number_at(2))
-    else {
-        return false;
-    };
-    let Some(access) = asked.access_at(1, given.layout(), bytes) else { return false };
-    let access = access.placed(given.offset());
-    let free = match usual_swizzle(&[access], OF_AN_ASSERTION) {
-        Some(swizzled) => Operand::composed(&swizzled),
-        None => match usual_padding(&[access], OF_AN_ASSERTION) {
-            Some(padded) if given.offset() == 0 => Operand::Layout(padded),
-            Some(padded) => Operand::composed(&ComposedLayout::new(Swizzle::IDENTITY, given.offset(), &padded)),
-            None => return false,
-        },
-    };
-    let is_free = asked.replaced(0, &free).has_answer();
-    if is_free {
-        help(words);
-        quoted(words, 0, &free);
-        words.push(" would do for `");
-        Operand::composed(&given).write(words);
-        words.push("`");
-    }
-    is_free
 }

@@ -1,47 +1,39 @@
-//! What would be right where no atom has a name, or what is tiled with one does not fill a layout.
+//! Names of atoms near one that no atom has, and layouts that what is tiled with one fills.
 
-use super::{Proposal, call, help};
+use super::{Repair, phrase};
 use crate::account::operand::Operand;
-use crate::account::words::Words;
 use crate::atoms::nearby::{COUNT, nearby};
 use crate::control::each;
 use crate::error::AlgebraError;
 
-impl Proposal<'_> {
+impl Repair<'_> {
     /// The name of an atom, near one that no atom has.
-    pub(super) const fn atom(&self, words: &mut Words, known: usize) {
+    pub(super) const fn atom(&mut self, known: usize) -> bool {
         each!(argument in 0, self.asked.count() => {
             if let Some(Operand::Text(name)) = self.asked.operand(argument) {
                 each!(which in 0, COUNT => {
-                    if let Some(near) = nearby(name.as_str(), known, which) {
-                        let varied = Operand::Text(near);
-                        if self.asked.replaced(argument, &varied).has_answer() {
-                            self.tell(words, argument, Some(&varied));
-                            return;
-                        }
+                    if let Some(near) = nearby(name.as_str(), known, which)
+                        && self.tries(argument, &Operand::Text(near))
+                    {
+                        return true;
                     }
                 });
             }
         });
+        false
     }
 
-    /// Of a cut that does not come out even: another layout, or the parts that hang over; of what is tiled, the last operand that can be mended.
-    pub(super) const fn of_atoms(&self, words: &mut Words) {
+    /// Of a cut that does not come out even: another layout, or the parts that hang over; of what is tiled, the last operand that a change helps.
+    pub(super) const fn of_atoms(&mut self, error: &AlgebraError) -> bool {
         if !self.asked.operation().is_partition() {
-            return self.anywhere(words);
+            return self.anywhere();
         }
-        let varied = self.near(0);
-        self.tell(words, 0, varied.as_ref());
-        let loose = self.asked.with(&Operand::Loose);
-        let hangs_over = matches!(self.error, AlgebraError::TileDoesNotFill { .. } | AlgebraError::TileRepeats { .. });
-        if hangs_over && !self.asked.ends_with_word() && loose.has_answer() {
-            if varied.is_some() {
-                words.push(", or ");
-            } else {
-                help(words);
-            }
-            words.push("round up with ");
-            call(words, self.asked, Some("loose"));
+        let is_near = self.instead(0);
+        let hangs_over = matches!(error, AlgebraError::TileDoesNotFill { .. } | AlgebraError::TileRepeats { .. });
+        if hangs_over && !self.asked.ends_with_word() && self.asked.with(&Operand::Loose).has_answer() {
+            phrase::loose(self.words, is_near, self.asked);
+            return true;
         }
+        is_near
     }
 }

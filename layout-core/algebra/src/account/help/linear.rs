@@ -1,11 +1,8 @@
-//! What would be right where linear layouts are refused.
+//! Linear layouts: other bases, names, sizes and orders.
 
-use super::super::asked::{Asked, MAX_OPERANDS};
-use super::super::candidates::Keys;
-use super::super::mend::mended;
-use super::super::operand::Operand;
-use super::super::words::Words;
-use super::{call, help, with_for};
+use super::{Repair, backwards};
+use crate::account::asked::MAX_OPERANDS;
+use crate::account::operand::Operand;
 use crate::control::each;
 use crate::linear::{LinearError, LinearLayout, Name};
 
@@ -14,29 +11,12 @@ mod names;
 mod powers;
 mod tuples;
 
-/// The longest value, or call, that is proposed.
-const LONGEST: usize = 160;
-
 /// An answer of linear layouts; it is copied in any case.
 type Linear = Result<LinearLayout, LinearError>;
 
-/// What is proposed of one refusal, and where it is written.
-struct Proposal<'a> {
-    words: &'a mut Words,
-    asked: &'a Asked,
-}
-
-/// Writes a help line, if something near is accepted.
-pub(in crate::account) const fn propose_linear(words: &mut Words, error: &LinearError, asked: &Asked) {
-    if !asked.is_whole() {
-        return;
-    }
-    let _told = Proposal { words, asked }.tell(error);
-}
-
-impl Proposal<'_> {
-    /// Whether something was told.
-    const fn tell(&mut self, error: &LinearError) -> bool {
+impl Repair<'_> {
+    /// A help line for a refusal of linear layouts.
+    pub(super) const fn linear(&mut self, error: &LinearError) -> bool {
         match *error {
             LinearError::NotPowerOfTwo { number } => self.power(number) || self.all_powers(),
             LinearError::TooManyBits { .. } => self.fewer_bits(),
@@ -46,7 +26,7 @@ impl Proposal<'_> {
                 self.bijection(if self.asked.operation().is_conversion() { 0 } else { 1 })
             }
             LinearError::NoSwizzle { left, right } | LinearError::BasesOverlap { left, right } => {
-                self.apart(left, right)
+                self.without_common_bits(left, right)
             }
             LinearError::NotAPermutation { places, .. } => self.permutation(places),
             LinearError::Arity { dims, .. } => self.entries(dims),
@@ -60,53 +40,20 @@ impl Proposal<'_> {
             LinearError::NameLength { .. } => self.shortened(),
             LinearError::Broadcast { .. } => self.held_once(),
             LinearError::DomainNotPowerOfTwo { .. } | LinearError::NotLinear { .. } => {
-                self.whole_bits() || self.near(0, error)
+                self.whole_bits() || self.tries_some(0, self.near(0).as_ref())
             }
             LinearError::TooSmall { extent, tile } => {
-                self.filled(extent, tile) || self.larger(extent, tile) || self.anywhere(error)
+                self.filled(extent, tile) || self.larger(extent, tile) || self.any_number()
             }
-            _ => self.anywhere(error),
+            _ => self.any_number(),
         }
     }
 
-    /// Whether the operation takes this in the place of an operand, and it is short: then it is told.
-    const fn with(&mut self, argument: usize, operand: &Operand) -> bool {
-        let trial = self.asked.replaced(argument, operand);
-        if !trial.has_answer() {
-            return false;
-        }
-        if let Some(letter) = self.asked.letter(argument)
-            && stands_alone(operand)
-        {
-            let mut text = Words::none();
-            operand.write(&mut text);
-            if text.length() > LONGEST {
-                return false;
-            }
-            with_for(self.words, argument, operand, letter);
-            return true;
-        }
-        self.call(&trial)
-    }
-
-    /// The whole call, if it is short.
-    const fn call(&mut self, trial: &Asked) -> bool {
-        let mut text = Words::none();
-        call(&mut text, trial, None);
-        if text.length() > LONGEST.saturating_add(2) {
-            return false;
-        }
-        help(self.words);
-        call(self.words, trial, None);
-        self.words.push(" would do");
-        true
-    }
-
-    /// The same for a linear layout, if there is one.
+    /// A linear layout in the place of an operand, if there is one.
     #[expect(clippy::large_types_passed_by_value, reason = "called on results as they are returned")]
-    const fn with_linear(&mut self, argument: usize, layout: Linear) -> bool {
+    const fn tries_linear(&mut self, argument: usize, layout: Linear) -> bool {
         match layout {
-            Ok(layout) => self.with(argument, &Operand::Linear(layout)),
+            Ok(layout) => self.tries(argument, &Operand::Linear(layout)),
             Err(_) => false,
         }
     }
@@ -118,38 +65,24 @@ impl Proposal<'_> {
         }
     }
 
-    /// One number of an operand changed by as little as possible.
-    const fn near(&mut self, argument: usize, error: &LinearError) -> bool {
-        match mended(self.asked, argument, &Keys::of_linear(error), None) {
-            Some(varied) => self.with(argument, &varied),
-            None => false,
-        }
-    }
-
-    /// The same of the last operand for which there is such a number.
-    const fn anywhere(&mut self, error: &LinearError) -> bool {
-        let mut argument = self.asked.count();
-        while argument > 0 {
-            argument = argument.saturating_sub(1);
-            if self.near(argument, error) {
+    /// The last operand with one number changed by as little as possible, if that is short.
+    const fn any_number(&mut self) -> bool {
+        backwards!(argument of self.asked => {
+            if self.tries_some(argument, self.near(argument).as_ref()) {
                 return true;
             }
-        }
+        });
         false
     }
 
     /// A linear layout with another size of one dimension.
     const fn resized(&mut self, argument: usize, name: &Name, size: u64) -> bool {
-        match self.linear_at(argument) {
-            Some(layout) => {
-                let (of_ins, of_outs) = (layout.resize_in(name.as_str(), size), layout.resize_out(name.as_str(), size));
-                self.with_linear(argument, of_ins)
-                    || self.with_linear(argument, of_outs)
-                    || self.with_bijection(argument, of_ins)
-                    || self.with_bijection(argument, of_outs)
-            }
-            None => false,
-        }
+        let Some(layout) = self.linear_at(argument) else { return false };
+        let (of_ins, of_outs) = (layout.resize_in(name.as_str(), size), layout.resize_out(name.as_str(), size));
+        self.tries_linear(argument, of_ins)
+            || self.tries_linear(argument, of_outs)
+            || self.with_bijection(argument, of_ins)
+            || self.with_bijection(argument, of_outs)
     }
 
     /// A layout without the registers that hold what others hold; or both.
@@ -160,7 +93,7 @@ impl Proposal<'_> {
                 && let Ok(action) = layout.remove_broadcast()
                 && let Ok(once) = action.apply(&layout)
             {
-                if self.with(argument, &Operand::Linear(once)) {
+                if self.tries(argument, &Operand::Linear(once)) {
                     return true;
                 }
                 all = all.replaced(argument, &Operand::Linear(once));
@@ -171,22 +104,13 @@ impl Proposal<'_> {
     }
 }
 
-/// Whether a value is read as it is where it stands alone.
-const fn stands_alone(operand: &Operand) -> bool {
-    match operand {
-        Operand::Sizes(_) | Operand::Flag(_) => false,
-        Operand::Names(names) => names.is_one(),
-        Operand::Coordinate(coord) => !coord.has_whole(),
-        _ => true,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::string::{String, ToString};
 
     use super::*;
     use crate::IntTuple;
+    use crate::account::Asked;
     use crate::account::Operation;
     use crate::linear::Dims;
 

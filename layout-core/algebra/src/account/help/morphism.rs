@@ -1,8 +1,7 @@
 //! Maps that make no morphism, and morphisms that do not meet: other values of the map, positions, entries.
 
-use super::super::operand::Operand;
-use super::super::words::Words;
-use super::{Proposal, call, drop_told, help, with_for};
+use super::Repair;
+use crate::account::operand::Operand;
 use crate::category::{CategoryError, NestMorphism};
 use crate::operation::Operation;
 
@@ -12,62 +11,35 @@ mod partition;
 mod positions;
 mod refined;
 
-impl Proposal<'_> {
-    /// What would do, for a refusal of morphisms.
-    pub(super) const fn of_morphisms(&self, words: &mut Words, error: &CategoryError) {
+impl Repair<'_> {
+    /// A help line for a refusal of morphisms.
+    pub(super) const fn of_morphisms(&mut self, error: &CategoryError) -> bool {
         if matches!(self.asked.operation(), Operation::UpdateCodomain) {
-            return self.partition(words);
+            return self.partition();
         }
         match *error {
             CategoryError::MapLength { .. }
             | CategoryError::MapOutOfRange { .. }
             | CategoryError::MapNotInjective { .. }
-            | CategoryError::EntryMismatch { .. } => self.arrow(words, error),
-            CategoryError::NotIncreasing { .. } | CategoryError::HitNotKept { .. } => self.positions(words),
-            CategoryError::IndexOutOfRange { index, length } => self.position(words, index, length),
-            CategoryError::PastTheSize { size, .. } => {
-                drop_told(self.takes(words, 1, &Operand::Number(size.saturating_sub(1))));
-            }
-            CategoryError::NotComplementable { .. } => self.complementable(words),
-            CategoryError::ImagesNotDisjoint { .. } => self.apart(words),
-            CategoryError::CodomainMismatch { .. } => self.one_codomain(words),
-            CategoryError::NotComposable { .. } => self.meeting(words),
-            CategoryError::NotMutuallyRefinable { right, .. } => self.refinable(words, right),
-            CategoryError::NotARefinement { .. } => self.refined(words),
-            CategoryError::NotTractable { .. } => self.instead(words, 0),
-            _ => (),
+            | CategoryError::EntryMismatch { .. } => self.arrow(error),
+            CategoryError::NotIncreasing { .. } | CategoryError::HitNotKept { .. } => self.positions(),
+            CategoryError::IndexOutOfRange { index, length } => self.position(index, length),
+            CategoryError::PastTheSize { size, .. } => self.tries(1, &Operand::Number(size.saturating_sub(1))),
+            CategoryError::NotComplementable { .. } => self.complementable(),
+            CategoryError::ImagesNotDisjoint { .. } => self.apart(),
+            CategoryError::CodomainMismatch { .. } => self.one_codomain(),
+            CategoryError::NotComposable { .. } => self.meeting(),
+            CategoryError::NotMutuallyRefinable { right, .. } => self.refinable(right),
+            CategoryError::NotARefinement { .. } => self.refined(),
+            CategoryError::NotTractable { .. } => self.instead(0),
+            _ => false,
         }
     }
 
-    /// ``with `(2,1)` for map it would do``, if so; whether it was told.
-    const fn takes(&self, words: &mut Words, argument: usize, operand: &Operand) -> bool {
-        let is_written = match operand {
-            Operand::Tuple(tuple) => tuple.leaf_count() > 0,
-            Operand::Morphism(f) => f.domain().leaf_count() > 0 && f.codomain().leaf_count() > 0,
-            _ => true,
-        };
-        let Some(letter) = self.asked.letter(argument) else { return false };
-        if !is_written || !self.asked.replaced(argument, operand).has_answer() {
-            return false;
-        }
-        with_for(words, argument, operand, letter);
-        true
-    }
-
-    const fn takes_morphism(&self, words: &mut Words, argument: usize, f: Option<&NestMorphism>) -> bool {
+    const fn tries_morphism(&mut self, argument: usize, f: Option<&NestMorphism>) -> bool {
         match f {
-            Some(f) => self.takes(words, argument, &Operand::Morphism(*f)),
+            Some(f) => self.tries(argument, &Operand::Morphism(*f)),
             None => false,
-        }
-    }
-
-    /// `` `sum_morphisms(…)` sets the codomains side by side too ``, of the same operands.
-    const fn another(&self, words: &mut Words, operation: Operation, what: &str) {
-        let asked = self.asked.asking(operation);
-        if asked.has_answer() {
-            help(words);
-            call(words, &asked, None);
-            words.push(what);
         }
     }
 }

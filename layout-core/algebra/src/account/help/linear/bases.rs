@@ -1,7 +1,8 @@
 //! Other bases: those that no others give, and those that are missing.
 
-use super::super::super::operand::Operand;
-use super::{Linear, Proposal};
+use super::{Linear, Repair};
+use crate::account::help::backwards;
+use crate::account::operand::Operand;
 use crate::control::{each, next, tri};
 use crate::linear::{LinearLayout, MAX_BITS, bits};
 
@@ -41,7 +42,7 @@ impl Independent {
     }
 }
 
-impl Proposal<'_> {
+impl Repair<'_> {
     /// A bijection of an operand: the bases that no others give, and in its first input those that are missing.
     pub(super) const fn bijection(&mut self, argument: usize) -> bool {
         match self.linear_at(argument) {
@@ -54,13 +55,13 @@ impl Proposal<'_> {
     #[expect(clippy::large_types_passed_by_value, reason = "called on results as they are returned")]
     pub(super) const fn with_bijection(&mut self, argument: usize, layout: Linear) -> bool {
         match layout {
-            Ok(layout) if layout.ins().count() > 0 => self.with_linear(argument, bijection(&layout)),
+            Ok(layout) if layout.ins().count() > 0 => self.tries_linear(argument, bijection(&layout)),
             _ => false,
         }
     }
 
     /// With a single bit in the place of one of the bases that have a bit in common, without the last basis, or a bijection.
-    pub(super) const fn apart(&mut self, left: u64, right: u64) -> bool {
+    pub(super) const fn without_common_bits(&mut self, left: u64, right: u64) -> bool {
         let Some(layout) = self.linear_at(0) else { return false };
         let mut at = layout.ins().bits();
         while at > 0 {
@@ -71,9 +72,9 @@ impl Proposal<'_> {
             }
         }
         let last = layout.ins().bits().saturating_sub(1);
-        (layout.ins().bits() > 0 && self.with_linear(0, without(&layout, last)))
+        (layout.ins().bits() > 0 && self.tries_linear(0, without(&layout, last)))
             || self.bijection(0)
-            || self.with_linear(0, single_bits(&layout))
+            || self.tries_linear(0, single_bits(&layout))
     }
 
     /// A single bit that is no xor of the other bases, in the place of a basis.
@@ -87,7 +88,7 @@ impl Proposal<'_> {
             let single = 1u64.wrapping_shl(bit);
             if others.rest(single) != 0 && tries < TRIES {
                 tries = next(tries);
-                if self.with(0, &Operand::Linear(layout.with_basis_at(at, single))) {
+                if self.tries(0, &Operand::Linear(layout.with_basis_at(at, single))) {
                     return true;
                 }
             }
@@ -97,16 +98,14 @@ impl Proposal<'_> {
 
     /// With all inputs, or outputs, of an operand as one.
     pub(super) const fn flat(&mut self) -> bool {
-        let mut argument = self.asked.count();
-        while argument > 0 {
-            argument = argument.saturating_sub(1);
+        backwards!(argument of self.asked => {
             if let Some(layout) = self.linear_at(argument)
-                && (self.with_linear(argument, Ok(layout.flatten_ins()))
-                    || self.with_linear(argument, Ok(layout.flatten_outs())))
+                && (self.tries_linear(argument, Ok(layout.flatten_ins()))
+                    || self.tries_linear(argument, Ok(layout.flatten_outs())))
             {
                 return true;
             }
-        }
+        });
         false
     }
 }

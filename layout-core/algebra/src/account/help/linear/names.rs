@@ -1,13 +1,14 @@
 //! Names of dimensions that there are, in the order that is asked for, and none of them twice.
 
-use super::super::super::operand::Operand;
-use super::{Linear, Proposal};
+use super::{Linear, Repair};
+use crate::account::help::backwards;
+use crate::account::operand::Operand;
 use crate::control::{each, tri};
 use crate::linear::{Dims, LinearLayout, MAX_NAME, Name};
 use crate::operation::Names;
 use crate::text::Text;
 
-impl Proposal<'_> {
+impl Repair<'_> {
     /// A dimension that there is, in the place of a name: such that begin alike before others.
     pub(super) const fn known(&mut self, unknown: &str) -> bool {
         let Some(layout) = self.linear_at(0) else { return false };
@@ -19,7 +20,7 @@ impl Proposal<'_> {
                         each!(i in 0, sides[side].count() => {
                             let name = sides[side].get(i).name;
                             let is_tried = pass == 1 || begin_alike(name.as_str(), unknown);
-                            if is_tried && self.with(argument, &Operand::Text(Text::new(name.as_str()))) {
+                            if is_tried && self.tries(argument, &Operand::Text(Text::new(name.as_str()))) {
                                 return true;
                             }
                         });
@@ -34,18 +35,18 @@ impl Proposal<'_> {
     pub(super) const fn reordered(&mut self) -> bool {
         let Some(layout) = self.linear_at(0) else { return false };
         if let Some(other) = self.linear_at(1) {
-            return self.with_linear(1, ordered(&other, &layout.ins(), true))
-                || self.with_linear(1, ordered(&other, &layout.outs(), true))
-                || self.with_linear(1, ordered(&other, &layout.outs(), false))
-                || self.with_linear(1, other.reshape_ins(&layout.outs()))
-                || self.with_linear(1, other.reshape_outs(&layout.outs()))
-                || self.with_linear(1, other.reshape_ins(&layout.ins()))
+            return self.tries_linear(1, ordered(&other, &layout.ins(), true))
+                || self.tries_linear(1, ordered(&other, &layout.outs(), true))
+                || self.tries_linear(1, ordered(&other, &layout.outs(), false))
+                || self.tries_linear(1, other.reshape_ins(&layout.outs()))
+                || self.tries_linear(1, other.reshape_outs(&layout.outs()))
+                || self.tries_linear(1, other.reshape_ins(&layout.ins()))
                 || self.with_bijection(1, other.reshape_outs(&layout.outs()));
         }
         each!(argument in 1, self.asked.count() => {
             if matches!(self.asked.operand(argument), Some(Operand::Names(_)))
-                && (self.with(argument, &Operand::Names(Names::of_dims(&layout.ins())))
-                    || self.with(argument, &Operand::Names(Names::of_dims(&layout.outs()))))
+                && (self.tries(argument, &Operand::Names(Names::of_dims(&layout.ins())))
+                    || self.tries(argument, &Operand::Names(Names::of_dims(&layout.outs()))))
             {
                 return true;
             }
@@ -56,19 +57,17 @@ impl Proposal<'_> {
     /// Another name in the place of one that there is; or the second layout with other names where the first has the same.
     pub(super) const fn renamed(&mut self, name: &Name) -> bool {
         let other = Text::new(name.as_str()).and("_2");
-        let mut argument = self.asked.count();
-        while argument > 0 {
-            argument = argument.saturating_sub(1);
+        backwards!(argument of self.asked => {
             if let Some(Operand::Text(text)) = self.asked.operand(argument)
                 && is_same(text.as_str(), name.as_str())
-                && self.with(argument, &Operand::Text(other))
+                && self.tries(argument, &Operand::Text(other))
             {
                 return true;
             }
-        }
+        });
         match (self.linear_at(0), self.linear_at(1)) {
             (Some(a), Some(b)) => {
-                self.with_linear(1, renamed(&b, &a.ins(), true)) || self.with_linear(1, renamed(&b, &a.outs(), false))
+                self.tries_linear(1, renamed(&b, &a.ins(), true)) || self.tries_linear(1, renamed(&b, &a.outs(), false))
             }
             _ => false,
         }
@@ -77,16 +76,14 @@ impl Proposal<'_> {
     /// A name cut to what a name may be, or one that there is.
     pub(super) const fn shortened(&mut self) -> bool {
         let asked = self.asked;
-        let mut argument = asked.count();
-        while argument > 0 {
-            argument = argument.saturating_sub(1);
+        backwards!(argument of self.asked => {
             if let Some(Operand::Text(text)) = asked.operand(argument)
                 && text.as_str().len() > MAX_NAME
-                && (self.with(argument, &Operand::Text(Text::new(cut(text.as_str())))) || self.known(text.as_str()))
+                && (self.tries(argument, &Operand::Text(Text::new(cut(text.as_str())))) || self.known(text.as_str()))
             {
                 return true;
             }
-        }
+        });
         false
     }
 }

@@ -1,7 +1,8 @@
 //! Powers of two, in the place of what is none, or too many bits, or too few.
 
-use super::super::super::operand::Operand;
-use super::Proposal;
+use super::Repair;
+use crate::account::help::backwards;
+use crate::account::operand::Operand;
 use crate::control::each;
 use crate::linear::LinearLayout;
 
@@ -28,19 +29,17 @@ const fn around(number: u64) -> [u64; TRIES] {
     [first, second, below / 2, above.saturating_mul(2)]
 }
 
-impl Proposal<'_> {
+impl Repair<'_> {
     /// The power of two nearest to a number, in the place of it.
     pub(super) const fn power(&mut self, number: u64) -> bool {
         let powers = around(number);
-        let mut argument = self.asked.count();
-        while argument > 0 {
-            argument = argument.saturating_sub(1);
+        backwards!(argument of self.asked => {
             each!(i in 0, TRIES => {
                 if powers[i].is_power_of_two() && self.replaced(argument, number, powers[i]) {
                     return true;
                 }
             });
-        }
+        });
         false
     }
 
@@ -77,14 +76,12 @@ impl Proposal<'_> {
                 is_there = true;
             }
         });
-        is_there && self.with(argument, &varied)
+        is_there && self.tries(argument, &varied)
     }
 
     /// A size with as few bits less as will do.
     pub(super) const fn fewer_bits(&mut self) -> bool {
-        let mut argument = self.asked.count();
-        while argument > 0 {
-            argument = argument.saturating_sub(1);
+        backwards!(argument of self.asked => {
             let Some(operand) = self.asked.operand(argument) else { continue };
             if !matches!(operand, Operand::Number(_) | Operand::Tuple(_) | Operand::Sizes(_)) {
                 continue;
@@ -94,47 +91,43 @@ impl Proposal<'_> {
                 i = i.saturating_sub(1);
                 let mut fewer = operand.at(i) / 2;
                 while fewer > 1 {
-                    if self.with(argument, &operand.with(i, fewer)) {
+                    if self.tries(argument, &operand.with(i, fewer)) {
                         return true;
                     }
                     fewer /= 2;
                 }
             }
-        }
+        });
         false
     }
 
     /// An extent of a shape that fills the tile, in the place of one that does not.
     pub(super) const fn filled(&mut self, extent: u64, tile: u64) -> bool {
-        let mut argument = self.asked.count();
-        while argument > 0 {
-            argument = argument.saturating_sub(1);
+        backwards!(argument of self.asked => {
             if matches!(self.asked.operand(argument), Some(Operand::Tuple(_))) && self.replaced(argument, extent, tile)
             {
                 return true;
             }
-        }
+        });
         false
     }
 
     /// A linear layout of more elements: those that it has, and as many beside them as are missing.
     pub(super) const fn larger(&mut self, extent: u64, tile: u64) -> bool {
         let Some(times) = tile.checked_div(extent) else { return false };
-        let mut argument = self.asked.count();
-        while argument > 0 {
-            argument = argument.saturating_sub(1);
+        backwards!(argument of self.asked => {
             if let Some(layout) = self.linear_at(argument)
                 && layout.ins().count() > 0
                 && layout.outs().count() > 0
             {
                 let (from, to) = (layout.ins().get(0).name, layout.outs().get(0).name);
                 if let Ok(more) = LinearLayout::identity_1d(times, from.as_str(), to.as_str())
-                    && self.with_linear(argument, layout.product(&more))
+                    && self.tries_linear(argument, layout.product(&more))
                 {
                     return true;
                 }
             }
-        }
+        });
         false
     }
 }

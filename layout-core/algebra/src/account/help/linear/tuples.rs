@@ -1,8 +1,9 @@
 //! Tuples of another length, orders that name each place once, layouts of whole bits.
 
-use super::super::super::operand::Operand;
-use super::Proposal;
+use super::Repair;
 use super::powers::nearest;
+use crate::account::help::backwards;
+use crate::account::operand::Operand;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
@@ -10,13 +11,11 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::operation::Operation;
 
-impl Proposal<'_> {
+impl Repair<'_> {
     /// A coordinate with as many entries as there are dimensions, or a shape with as many extents.
     pub(super) const fn entries(&mut self, dims: usize) -> bool {
         let is_coordinate = matches!(self.asked.operation(), Operation::Call);
-        let mut argument = self.asked.count();
-        while argument > 0 {
-            argument = argument.saturating_sub(1);
+        backwards!(argument of self.asked => {
             if let Some(operand @ (Operand::Tuple(_) | Operand::Number(_))) = self.asked.operand(argument)
                 && let Some(given) = operand.tuple()
                 && (self.filled_up(argument, &given, dims, if is_coordinate { 0 } else { 1 })
@@ -26,37 +25,35 @@ impl Proposal<'_> {
             {
                 return true;
             }
-        }
+        });
         false
     }
 
     /// So many entries, this one where one is missing.
     const fn filled_up(&mut self, argument: usize, given: &IntTuple, dims: usize, filler: u64) -> bool {
         match fitted(given, dims, filler) {
-            Ok(fitted) => self.with(argument, &written(&fitted)),
+            Ok(fitted) => self.tries(argument, &written(&fitted)),
             Err(_) => false,
         }
     }
 
     /// An order that names each place once: what is out of range or comes again becomes what is missing. Or the last place.
     pub(super) const fn permutation(&mut self, places: usize) -> bool {
-        let mut argument = self.asked.count();
-        while argument > 0 {
-            argument = argument.saturating_sub(1);
+        backwards!(argument of self.asked => {
             let Some(operand @ (Operand::Tuple(_) | Operand::Number(_))) = self.asked.operand(argument) else {
                 continue;
             };
             if let Some(order) = operand.tuple()
                 && let Some(order) = named_once(&order, places)
-                && self.with(argument, &order)
+                && self.tries(argument, &order)
             {
                 return true;
             }
             let last = Operand::Number(places.saturating_sub(1) as u64);
-            if matches!(operand, Operand::Number(_)) && self.with(argument, &last) {
+            if matches!(operand, Operand::Number(_)) && self.tries(argument, &last) {
                 return true;
             }
-        }
+        });
         false
     }
 
@@ -67,7 +64,7 @@ impl Proposal<'_> {
             _ => return false,
         };
         match without_gaps(&given) {
-            Some(layout) => self.with(0, &Operand::Layout(layout)),
+            Some(layout) => self.tries(0, &Operand::Layout(layout)),
             None => false,
         }
     }

@@ -1,8 +1,7 @@
 //! A morphism that is written out: other values of its map, or another entry.
 
-use super::super::super::operand::Operand;
-use super::super::super::words::Words;
-use super::super::{Proposal, drop_told};
+use crate::account::help::Repair;
+use crate::account::operand::Operand;
 use crate::capacity::MAX_LEAVES;
 use crate::category::CategoryError;
 use crate::control::{each, next};
@@ -17,29 +16,27 @@ struct Arrow {
     count: usize,
 }
 
-impl Proposal<'_> {
+impl Repair<'_> {
     /// The map with one value changed, else all of them, else one entry.
-    pub(super) const fn arrow(&self, words: &mut Words, error: &CategoryError) {
-        let Some(arrow) = self.written() else { return };
-        let is_told = match *error {
-            CategoryError::MapLength { .. } => self.sends(words, Some(&arrow.resized())),
+    pub(super) const fn arrow(&mut self, error: &CategoryError) -> bool {
+        let Some(arrow) = self.written() else { return false };
+        match *error {
+            CategoryError::MapLength { .. } => self.sends(Some(&arrow.resized())),
             CategoryError::MapOutOfRange { position, .. } => {
-                self.sends(words, arrow.to_its_like(position).as_ref())
-                    || self.sends(words, arrow.to(position, 0).as_ref())
+                self.sends(arrow.to_its_like(position).as_ref()) || self.sends(arrow.to(position, 0).as_ref())
             }
             CategoryError::MapNotInjective { second, .. } => {
-                self.sends(words, arrow.to_its_like(second).as_ref())
-                    || self.sends(words, arrow.matched().as_ref())
-                    || self.sends(words, arrow.to(second, 0).as_ref())
+                self.sends(arrow.to_its_like(second).as_ref())
+                    || self.sends(arrow.matched().as_ref())
+                    || self.sends(arrow.to(second, 0).as_ref())
             }
             CategoryError::EntryMismatch { position, other, .. } => {
-                self.sends(words, arrow.to_its_like(position).as_ref())
-                    || self.sends(words, arrow.matched().as_ref())
-                    || self.takes(words, 0, &Operand::Tuple(arrow.domain.with_leaf(position.saturating_sub(1), other)))
+                self.sends(arrow.to_its_like(position).as_ref())
+                    || self.sends(arrow.matched().as_ref())
+                    || self.tries(0, &Operand::Tuple(arrow.domain.with_leaf(position.saturating_sub(1), other)))
             }
             _ => false,
-        };
-        drop_told(is_told);
+        }
     }
 
     const fn written(&self) -> Option<Arrow> {
@@ -56,10 +53,10 @@ impl Proposal<'_> {
     }
 
     /// The map of this arrow, if it makes a morphism.
-    const fn sends(&self, words: &mut Words, arrow: Option<&Arrow>) -> bool {
+    const fn sends(&mut self, arrow: Option<&Arrow>) -> bool {
         match arrow {
             Some(arrow) => match IntTuple::flat(arrow.map.split_at(arrow.count).0) {
-                Ok(map) => self.takes(words, 2, &Operand::Tuple(map)),
+                Ok(map) => self.tries(2, &Operand::Tuple(map)),
                 Err(_) => false,
             },
             None => false,

@@ -1,56 +1,53 @@
 //! Two morphisms that do not meet, in one codomain or one after the other.
 
-use super::super::super::words::Words;
-use super::super::{Proposal, drop_told};
+use crate::account::help::Repair;
 use crate::capacity::MAX_LEAVES;
 use crate::category::{FinMorphism, NestMorphism};
 use crate::control::{each, next};
 use crate::int_tuple::IntTuple;
 use crate::operation::Operation;
 
-impl Proposal<'_> {
+impl Repair<'_> {
     /// A morphism without the positions that are sent nowhere.
-    pub(super) const fn complementable(&self, words: &mut Words) {
+    pub(super) const fn complementable(&mut self) -> bool {
         each!(argument in 0, 2 => {
             if let Some(f) = self.asked.morphism_at(argument)
-                && self.takes_morphism(words, argument, nondegenerate(&f).as_ref())
+                && self.tries_morphism(argument, nondegenerate(&f).as_ref())
             {
-                return;
+                return true;
             }
         });
+        false
     }
 
     /// The second morphism to where the first does not go.
-    pub(super) const fn apart(&self, words: &mut Words) {
-        let (Some(f), Some(g)) = (self.asked.morphism_at(0), self.asked.morphism_at(1)) else { return };
-        if !self.takes_morphism(words, 1, beside(&g, &f).as_ref()) {
-            self.both_codomains(words);
-        }
+    pub(super) const fn apart(&mut self) -> bool {
+        let (Some(f), Some(g)) = (self.asked.morphism_at(0), self.asked.morphism_at(1)) else { return false };
+        self.tries_morphism(1, beside(&g, &f).as_ref()) || self.both_codomains()
     }
 
     /// One morphism into the codomain of the other, all of it if that goes.
-    pub(super) const fn one_codomain(&self, words: &mut Words) {
-        let (Some(f), Some(g)) = (self.asked.morphism_at(0), self.asked.morphism_at(1)) else { return };
+    pub(super) const fn one_codomain(&mut self) -> bool {
+        let (Some(f), Some(g)) = (self.asked.morphism_at(0), self.asked.morphism_at(1)) else { return false };
         each!(part in 0, 2 => {
             let is_whole = part == 0;
-            if self.takes_morphism(words, 0, into(&f, g.codomain(), g.map(), is_whole).as_ref())
-                || self.takes_morphism(words, 1, into(&g, f.codomain(), f.map(), is_whole).as_ref())
+            if self.tries_morphism(0, into(&f, g.codomain(), g.map(), is_whole).as_ref())
+                || self.tries_morphism(1, into(&g, f.codomain(), f.map(), is_whole).as_ref())
             {
-                return;
+                return true;
             }
         });
-        self.both_codomains(words);
+        self.both_codomains()
     }
 
-    const fn both_codomains(&self, words: &mut Words) {
-        if matches!(self.asked.operation(), Operation::ConcatMorphisms) {
-            self.another(words, Operation::SumMorphisms, " sets the codomains side by side too");
-        }
+    const fn both_codomains(&mut self) -> bool {
+        matches!(self.asked.operation(), Operation::ConcatMorphisms)
+            && self.another(&self.asked.asking(Operation::SumMorphisms), " sets the codomains side by side too")
     }
 
     /// The second operand, or the first, so that the one ends where the other begins; or both split until they meet.
-    pub(super) const fn meeting(&self, words: &mut Words) {
-        let Some((first, then)) = self.asked.first_and_next() else { return };
+    pub(super) const fn meeting(&mut self) -> bool {
+        let Some((first, then)) = self.asked.first_and_next() else { return false };
         let operation = self.asked.operation();
         let is_product =
             matches!(operation, Operation::LogicalProduct | Operation::FlatProduct | Operation::ProductAdmissible);
@@ -59,30 +56,22 @@ impl Proposal<'_> {
         let (second, other) =
             if is_first_second { (ended.as_ref(), begun.as_ref()) } else { (begun.as_ref(), ended.as_ref()) };
         // Of a product what comes next is a complement, and no operand.
-        if self.takes_morphism(words, 1, second)
-            || (!is_product && self.takes_morphism(words, 0, other))
-            || self.split(words)
-        {
-            return;
+        if self.tries_morphism(1, second) || (!is_product && self.tries_morphism(0, other)) || self.split() {
+            return true;
         }
-        let Ok(nowhere) = FinMorphism::new(0, 0, &[]) else { return };
+        let Ok(nowhere) = FinMorphism::new(0, 0, &[]) else { return false };
         let argument = if is_first_second { 1 } else { 0 };
-        drop_told(self.takes_morphism(words, argument, into(&first, then.domain(), &nowhere, true).as_ref()));
+        self.tries_morphism(argument, into(&first, then.domain(), &nowhere, true).as_ref())
     }
 
-    /// The composite after both are split until they meet; whether it was told.
-    const fn split(&self, words: &mut Words) -> bool {
-        let before = words.length();
-        let what = " splits both until they meet";
-        match (self.asked.operation(), self.asked.operand(0), self.asked.operand(1)) {
-            (Operation::ComposeMorphisms, ..) => self.another(words, Operation::WeakComposite, what),
-            (Operation::Composition, Some(then), Some(first)) => {
-                let asked = self.asked.replaced(0, first).replaced(1, then);
-                Proposal { asked: &asked, ..*self }.another(words, Operation::WeakComposite, what);
-            }
-            _ => (),
-        }
-        words.length() > before
+    /// The composite after both are split until they meet.
+    const fn split(&mut self) -> bool {
+        let asked = match (self.asked.operation(), self.asked.operand(0), self.asked.operand(1)) {
+            (Operation::ComposeMorphisms, ..) => *self.asked,
+            (Operation::Composition, Some(then), Some(first)) => self.asked.replaced(0, first).replaced(1, then),
+            _ => return false,
+        };
+        self.another(&asked.asking(Operation::WeakComposite), " splits both until they meet")
     }
 }
 

@@ -1,22 +1,22 @@
 //! Classes that are no partition, or that merge what is hit with others.
 
-use super::super::super::operand::Operand;
-use super::super::super::words::Words;
-use super::super::{Proposal, drop_told};
+use crate::account::help::Repair;
+use crate::account::operand::Operand;
 use crate::capacity::MAX_LEAVES;
 use crate::category::NestMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 
-impl Proposal<'_> {
+impl Repair<'_> {
     /// The classes with every position once, those that are hit by themselves.
-    pub(super) const fn partition(&self, words: &mut Words) {
+    pub(super) const fn partition(&mut self) -> bool {
         if let (Some(f), Some(lists)) = (self.asked.morphism_at(0), self.asked.tuple_at(1))
             && let Ok(classes) = mended(&f, &lists)
         {
-            drop_told(self.takes(words, 1, &Operand::Tuple(classes)));
+            return self.tries(1, &Operand::Tuple(classes));
         }
+        false
     }
 }
 

@@ -1,36 +1,30 @@
 //! Positions that are to be kept: in order, each once, all there, and those among them that must be.
 
-use super::super::super::operand::Operand;
-use super::super::super::words::Words;
-use super::super::{Proposal, drop_told};
+use crate::account::help::Repair;
+use crate::account::operand::Operand;
 use crate::control::{each, next};
 use crate::int_tuple::IntTuple;
 use crate::operation::Operation;
 
-impl Proposal<'_> {
+impl Repair<'_> {
     /// The positions that were given, as they may be.
-    pub(super) const fn positions(&self, words: &mut Words) {
-        if let Some(positions) = self.kept() {
-            drop_told(self.takes(words, 1, &Operand::Tuple(positions)));
+    pub(super) const fn positions(&mut self) -> bool {
+        match self.kept() {
+            Some(positions) => self.tries(1, &Operand::Tuple(positions)),
+            None => false,
         }
     }
 
     /// A position that there is, for one that there is not.
-    pub(super) const fn position(&self, words: &mut Words, index: u64, length: u64) {
-        match self.asked.operand(1) {
-            Some(Operand::Number(_)) => {
-                drop_told(self.takes(words, 1, &Operand::Number(if index == 0 { 1 } else { length })));
-            }
-            Some(Operand::Tuple(_)) => match self.kept() {
-                Some(kept) if kept.leaf_count() == 0 => {
-                    if let Ok(last) = IntTuple::flat(&[length]) {
-                        drop_told(self.takes(words, 1, &Operand::Tuple(last)));
-                    }
-                }
-                Some(kept) => drop_told(self.takes(words, 1, &Operand::Tuple(kept))),
-                None => (),
+    pub(super) const fn position(&mut self, index: u64, length: u64) -> bool {
+        match (self.asked.operand(1), self.kept()) {
+            (Some(Operand::Number(_)), _) => self.tries(1, &Operand::Number(if index == 0 { 1 } else { length })),
+            (Some(Operand::Tuple(_)), Some(kept)) if kept.leaf_count() == 0 => match IntTuple::flat(&[length]) {
+                Ok(last) => self.tries(1, &Operand::Tuple(last)),
+                Err(_) => false,
             },
-            _ => (),
+            (Some(Operand::Tuple(_)), Some(kept)) => self.tries(1, &Operand::Tuple(kept)),
+            _ => false,
         }
     }
 

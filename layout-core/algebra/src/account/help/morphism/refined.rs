@@ -1,8 +1,7 @@
 //! Tuples that do not refine another, or that no refinement makes alike.
 
-use super::super::super::operand::Operand;
-use super::super::super::words::Words;
-use super::super::{Proposal, drop_told};
+use crate::account::help::Repair;
+use crate::account::operand::Operand;
 use crate::capacity::MAX_LEAVES;
 use crate::category::{CategoryError, NestMorphism};
 use crate::control::{each, next, tri};
@@ -10,9 +9,9 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::operation::Operation;
 
-impl Proposal<'_> {
+impl Repair<'_> {
     /// The tuple that should be finer, mended part by part.
-    pub(super) const fn refined(&self, words: &mut Words) {
+    pub(super) const fn refined(&mut self) -> bool {
         let (argument, coarse) = match self.asked.operation() {
             Operation::Pullback => (1, self.end(true)),
             Operation::Pushforward => (1, self.end(false)),
@@ -21,9 +20,9 @@ impl Proposal<'_> {
         if let (Some(given), Some(coarse)) = (self.asked.tuple_at(argument), coarse)
             && let Ok(fine) = refining(&given, &coarse)
         {
-            let is_told = self.takes(words, argument, &written(&fine));
-            drop_told(is_told || self.takes(words, argument, &written(&coarse)));
+            return self.tries(argument, &written(&fine)) || self.tries(argument, &written(&coarse));
         }
+        false
     }
 
     const fn end(&self, is_codomain: bool) -> Option<IntTuple> {
@@ -34,21 +33,14 @@ impl Proposal<'_> {
     }
 
     /// One entry changed by little; where the second side ends too early, what is left there in addition.
-    pub(super) const fn refinable(&self, words: &mut Words, right: u64) {
+    pub(super) const fn refinable(&mut self, right: u64) -> bool {
         if right == 0
             && let Some(longer) = self.continued()
-            && self.takes(words, 1, &longer)
+            && self.tries(1, &longer)
         {
-            return;
+            return true;
         }
-        each!(k in 0, 2 => {
-            let argument = 1usize.saturating_sub(k);
-            if let Some(varied) = self.near(argument)
-                && self.takes(words, argument, &varied)
-            {
-                return;
-            }
-        });
+        self.instead(1) || self.instead(0)
     }
 
     /// The second operand with what is left on the first side at its end, until that is all.
