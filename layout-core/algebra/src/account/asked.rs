@@ -8,7 +8,8 @@ use crate::control::{each, next};
 use crate::coord_value::Coord;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::operation::{Call, Operation};
+use crate::linear::LinearLayout;
+use crate::operation::{Call, Names, Operation, Sizes};
 use crate::tiler::Tiler;
 use crate::trace::Trace;
 
@@ -49,40 +50,10 @@ impl Asked {
         self
     }
 
-    /// One more operand, a layout.
-    #[must_use]
-    pub const fn layout(self, layout: &LayoutValue) -> Self {
-        self.with(&Operand::Layout(*layout))
-    }
-
-    /// One more operand, a layout that may be swizzled.
-    #[must_use]
-    pub const fn composed(self, composed: &ComposedLayout) -> Self {
-        self.with(&Operand::composed(composed))
-    }
-
-    /// One more operand, a tiler.
-    #[must_use]
-    pub const fn tiler(self, tiler: &Tiler) -> Self {
-        self.with(&Operand::Tiler(*tiler))
-    }
-
     /// One more operand, a shape, a profile or an order; an integer is one too.
     #[must_use]
     pub const fn tuple(self, tuple: &IntTuple) -> Self {
         if tuple.is_leaf() { self.number(tuple.leaf_at(0)) } else { self.with(&Operand::Tuple(*tuple)) }
-    }
-
-    /// One more operand, a coordinate.
-    #[must_use]
-    pub const fn coordinate(self, coord: &Coord) -> Self {
-        self.with(&Operand::Coordinate(*coord))
-    }
-
-    /// One more operand, a morphism.
-    #[must_use]
-    pub const fn morphism(self, morphism: &NestMorphism) -> Self {
-        self.with(&Operand::Morphism(*morphism))
     }
 
     /// One more operand, a morphism of flat tuples.
@@ -105,18 +76,6 @@ impl Asked {
             };
         });
         self.tuple(&tuple)
-    }
-
-    /// One more operand, an integer.
-    #[must_use]
-    pub const fn number(self, number: u64) -> Self {
-        self.with(&Operand::Number(number))
-    }
-
-    /// One more operand, the bits of an element that is accessed.
-    #[must_use]
-    pub const fn element(self, bits: u64) -> Self {
-        self.with(&Operand::Element(bits))
     }
 
     /// As many more operands as there are leaves, integers.
@@ -156,7 +115,7 @@ impl Asked {
     }
 
     /// The call.
-    const fn call(&self) -> Call<'_> {
+    pub(super) const fn call(&self) -> Call<'_> {
         let kept = if self.count < MAX_OPERANDS { self.count } else { MAX_OPERANDS };
         Call { operation: self.operation, operands: self.operands.split_at(kept).0 }
     }
@@ -167,12 +126,13 @@ impl Asked {
         self.traced(&mut Trace::off())
     }
 
-    /// [`Self::has_answer`], and how it was found. A predicate answers if it holds.
+    /// [`Self::has_answer`], and how it was found. A predicate is to hold.
     pub(super) const fn traced(&self, trace: &mut Trace<'_>) -> bool {
-        if !self.is_whole() {
-            return false;
-        }
-        if self.operation.is_predicate() { self.holds(trace) } else { trace.on(&self.call()).answer().is_ok() }
+        self.is_whole()
+            && match trace.on(&self.call()).answer() {
+                Ok(Operand::Flag(holds)) => holds || !self.operation.is_predicate(),
+                answer => answer.is_ok(),
+            }
     }
 
     /// What operand `i` is called, if it has a letter.
@@ -201,14 +161,6 @@ impl Asked {
         if i < self.count && i < MAX_OPERANDS { Some(&self.operands[i]) } else { None }
     }
 
-    /// The operand that is a layout: that which comes first, but of coordinates.
-    pub(super) const fn first_layout(&self) -> Option<LayoutValue> {
-        match self.operand(0) {
-            Some(operand) => operand.layout(),
-            None => None,
-        }
-    }
-
     /// The same with another operand `i`.
     pub(super) const fn replaced(mut self, i: usize, operand: &Operand) -> Self {
         if i < MAX_OPERANDS {
@@ -230,4 +182,55 @@ impl Asked {
             None => false,
         }
     }
+}
+
+/// One more operand of a type, a row each.
+macro_rules! operands {
+    ($($says:literal $name:ident($value:ident: $T:ty) = $operand:expr;)*) => {
+        impl Asked { $(
+            #[doc = concat!("One more operand, ", $says, ".")]
+            #[must_use]
+            pub const fn $name(self, $value: $T) -> Self {
+                self.with(&$operand)
+            }
+        )* }
+    };
+}
+
+operands! {
+    "a layout" layout(layout: &LayoutValue) = Operand::Layout(*layout);
+    "a layout that may be swizzled" composed(composed: &ComposedLayout) = Operand::composed(composed);
+    "a tiler" tiler(tiler: &Tiler) = Operand::Tiler(*tiler);
+    "a coordinate" coordinate(coord: &Coord) = Operand::Coordinate(*coord);
+    "a morphism" morphism(morphism: &NestMorphism) = Operand::Morphism(*morphism);
+    "a linear layout" linear(layout: &LinearLayout) = Operand::Linear(*layout);
+    "an integer" number(number: u64) = Operand::Number(number);
+    "the bits of an element that is accessed" element(bits: u64) = Operand::Element(bits);
+    "a name: of a dimension, of an atom, of a kind" name(name: &str) = Operand::name(name);
+    "names of dimensions" names(names: &Names) = Operand::Names(*names);
+    "names of dimensions and their sizes" sizes(sizes: &Sizes) = Operand::Sizes(*sizes);
+    "true or false" flag(flag: bool) = Operand::Flag(flag);
+}
+
+/// Operand `i` as a value of a type, if it can be read as one.
+macro_rules! readers {
+    ($($name:ident $read:ident $T:ty;)*) => {
+        impl Asked { $(
+            pub(super) const fn $name(&self, i: usize) -> Option<$T> {
+                match self.operand(i) {
+                    Some(operand) => operand.$read(),
+                    None => None,
+                }
+            }
+        )* }
+    };
+}
+
+readers! {
+    layout_at layout LayoutValue;
+    tuple_at tuple IntTuple;
+    size_at size u64;
+    number_at number u64;
+    composed_at either ComposedLayout;
+    morphism_at morphism NestMorphism;
 }

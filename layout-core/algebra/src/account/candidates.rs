@@ -138,7 +138,7 @@ impl Keys {
 
     /// And the strides of the layout, and its greatest offset.
     const fn of_strides(mut self, asked: &Asked) -> Self {
-        if let Some(layout) = asked.first_layout() {
+        if let Some(layout) = asked.layout_at(0) {
             if let Ok(cosize) = layout.cosize() {
                 self = self.and(cosize.saturating_sub(1));
             }

@@ -34,7 +34,7 @@ impl Failing {
     /// The part at which the operation fails, told by its algorithms.
     #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and steps are few but large")]
     pub(super) const fn of(asked: &Asked) -> Option<Self> {
-        if !asked.operation().has_parts() {
+        if asked.operation().is_whole() {
             return None;
         }
         let mut room = [Step::Nothing; ROOM];

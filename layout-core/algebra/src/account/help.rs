@@ -73,7 +73,7 @@ pub(super) const fn propose_free(words: &mut Words, asked: &Asked) {
     let _found = Repair { words, asked, keys: Keys::NONE, failing: None, longest: usize::MAX }.free();
 }
 
-impl<'a> Repair<'a> {
+impl Repair<'_> {
     const fn algebra(&mut self, error: &AlgebraError) -> bool {
         match error {
             AlgebraError::UnknownAtom { at } => self.atom(*at),
@@ -215,9 +215,7 @@ impl<'a> Repair<'a> {
 
     /// The same call that rounds up.
     const fn loose(&mut self, is_near: bool) -> bool {
-        let is_accepted = self.asked.operation().takes_loose(self.asked.count())
-            && !self.asked.ends_with_word()
-            && self.asked.with(&Operand::Loose).has_answer();
+        let is_accepted = !self.asked.ends_with_word() && self.asked.with(&Operand::Loose).has_answer();
         if is_accepted {
             phrase::loose(self.words, is_near, self.asked);
         }

@@ -2,43 +2,11 @@
 
 use super::asked::Asked;
 use super::help;
-use super::operand::Operand;
 use super::words::Words;
 use super::{Account, picture};
-use crate::linear::{LinearError, LinearLayout};
-use crate::operation::{Names, Sizes};
+use crate::linear::LinearError;
 
 impl Asked {
-    /// One more operand, a linear layout.
-    #[must_use]
-    pub const fn linear(self, layout: &LinearLayout) -> Self {
-        self.with(&Operand::Linear(*layout))
-    }
-
-    /// One more operand, a name: of a dimension, of an atom, of a kind.
-    #[must_use]
-    pub const fn name(self, name: &str) -> Self {
-        self.with(&Operand::name(name))
-    }
-
-    /// One more operand, names of dimensions.
-    #[must_use]
-    pub const fn names(self, names: &Names) -> Self {
-        self.with(&Operand::Names(*names))
-    }
-
-    /// One more operand, names of dimensions and their sizes.
-    #[must_use]
-    pub const fn sizes(self, sizes: &Sizes) -> Self {
-        self.with(&Operand::Sizes(*sizes))
-    }
-
-    /// One more operand, true or false.
-    #[must_use]
-    pub const fn flag(self, flag: bool) -> Self {
-        self.with(&Operand::Flag(flag))
-    }
-
     /// The account of what is refused of linear layouts.
     ///
     /// ```

@@ -101,15 +101,23 @@ impl Operand {
         }
     }
 
-    pub(super) const fn tiler(&self) -> Option<Tiler> {
-        match self {
-            Self::Tiler(tiler) => Some(*tiler),
-            Self::Layout(layout) => Some(Tiler::layout(layout)),
-            Self::Number(number) => match Tiler::extent(*number) {
-                Ok(tiler) => Some(tiler),
+    /// The layout, swizzled or not.
+    pub(super) const fn either(&self) -> Option<ComposedLayout> {
+        match (self, self.layout()) {
+            (Self::Composed(composed), _) => Some(*composed),
+            (_, Some(layout)) => Some(ComposedLayout::plain(&layout)),
+            (_, None) => None,
+        }
+    }
+
+    /// A number, or the size of a shape.
+    pub(super) const fn size(&self) -> Option<u64> {
+        match self.tuple() {
+            Some(shape) => match shape.product() {
+                Ok(size) => Some(size),
                 Err(_) => None,
             },
-            _ => None,
+            None => None,
         }
     }
 

@@ -14,7 +14,7 @@ use crate::picture::strip;
 use crate::swizzle_error::SwizzleError;
 use crate::text::Text;
 use crate::trace::Fact;
-use rows::{Cell, Rows, line};
+use rows::{Cell, line, mark, n, rows};
 
 mod arrows;
 mod bits;
@@ -62,7 +62,7 @@ const fn tried(
             tiles(words, &tile, size)
         }
         (AlgebraError::TileMisses { .. }, Some(a), Some(tile)) => tiles(words, &tile, tri!(a.size())),
-        (AlgebraError::NotComplementable { size, .. }, ..) => match asked.first_layout() {
+        (AlgebraError::NotComplementable { size, .. }, ..) => match asked.layout_at(0) {
             Some(layout) => tiles(words, &layout, size),
             None => Ok(()),
         },
@@ -79,7 +79,7 @@ const fn tried(
             | AlgebraError::WidthDoesNotDivide { .. }
             | AlgebraError::WidthCarries { .. },
             ..,
-        ) => match asked.first_layout() {
+        ) => match asked.layout_at(0) {
             Some(layout) => of_one(words, error, &layout),
             None => Ok(()),
         },
@@ -112,48 +112,27 @@ const fn of_one(words: &mut Words, error: &AlgebraError, layout: &LayoutValue) -
 /// The left side up to the index that carries, a bar at the boundary, and below what the steps apart give.
 const fn carry(words: &mut Words, a: &LayoutValue, boundary: u64, index: u64, apart: u64) -> Result<(), AlgebraError> {
     tri!(small(index));
-    let mut rows = Rows::none();
-    each!(row in 0, 3 => {
-        rows.begin(["index", "left", "steps apart"][row]);
-        let mut i = 0;
-        while i <= index {
-            if i == boundary {
-                rows.push(Cell::Sign("|"));
-            }
-            match row {
-                0 => rows.number(i),
-                1 => rows.number(tri!(offset(a, i))),
-                _ if i < index => rows.push(Cell::Sign("")),
-                _ => rows.number(apart),
-            }
-            i = i.saturating_add(1);
-        }
-    });
-    rows.write(words);
-    Ok(())
+    // The bar is a cell of its own, before the boundary.
+    rows!(words, p in 0, index.saturating_add(2) => {
+        "index" => if p == boundary { Cell::Sign("|") } else { n(p.saturating_sub((p > boundary) as u64)) },
+        "left" => if p == boundary { Cell::Sign("|") } else { n(tri!(offset(a, p.saturating_sub((p > boundary) as u64)))) },
+        "steps apart" => match p {
+            _ if p == boundary => Cell::Sign("|"),
+            _ if p > index => n(apart),
+            _ => Cell::Sign(""),
+        },
+    })
 }
 
 /// The steps of one leaf: where they lead in the left side, and where they would lead straight on.
 const fn run(words: &mut Words, a: &LayoutValue, fact: &Fact) -> Result<(), AlgebraError> {
     let Fact::Run { step, slope, run, rest, .. } = *fact else { return Ok(()) };
     tri!(small(run));
-    let steps = if rest <= run { rest } else { run.saturating_add(1) };
-    let mut rows = Rows::none();
-    each!(row in 0, 3 => {
-        rows.begin(["index", "left", "going straight"][row]);
-        let mut x = 0;
-        while x < steps {
-            let at = tri!(mul(step, x));
-            rows.number(match row {
-                0 => at,
-                1 => tri!(offset(a, at)),
-                _ => tri!(mul(slope, x)),
-            });
-            x = x.saturating_add(1);
-        }
-    });
-    rows.write(words);
-    Ok(())
+    rows!(words, x in 0, if rest <= run { rest } else { run.saturating_add(1) } => {
+        "index" => n(tri!(mul(step, x))),
+        "left" => n(tri!(offset(a, tri!(mul(step, x))))),
+        "going straight" => n(tri!(mul(slope, x))),
+    })
 }
 
 /// Which tile visits each coordinate.
@@ -221,95 +200,51 @@ const fn pair(asked: &Asked) -> Option<(LayoutValue, LayoutValue)> {
 const fn sums(words: &mut Words, asked: &Asked, index: u64) -> Result<(), AlgebraError> {
     let Some((a, b)) = pair(asked) else { return Ok(()) };
     tri!(small(index));
-    let mut rows = Rows::none();
-    each!(row in 0, 4 => {
-        rows.begin(["index", "A", "B", "sum"][row]);
-        let mut at = 0;
-        while at <= index {
-            let (left, right) = (tri!(offset(&a, at)), tri!(offset(&b, at)));
-            rows.number(match row {
-                0 => at,
-                1 => left,
-                2 => right,
-                _ => tri!(add(left, right)),
-            });
-            at = at.saturating_add(1);
-        }
-    });
-    rows.write(words);
-    Ok(())
+    rows!(words, i in 0, index.saturating_add(1) => {
+        "index" => n(i),
+        "A" => n(tri!(offset(&a, i))),
+        "B" => n(tri!(offset(&b, i))),
+        "sum" => n(tri!(add(tri!(offset(&a, i)), tri!(offset(&b, i))))),
+    })
 }
 
 /// The bits that are read and those that are changed, the highest first.
 const fn overlap(words: &mut Words, bits: u32, base: u32, shift: i32) -> Result<(), AlgebraError> {
     let apart = base.saturating_add(shift.unsigned_abs());
     let (read, changed) = if shift < 0 { (base, apart) } else { (apart, base) };
-    let top = apart.saturating_add(bits) as u64;
-    tri!(small(top));
-    let mut rows = Rows::none();
-    each!(row in 0, 3 => {
-        rows.begin(["bit", "read", "changed"][row]);
-        let mut bit = top;
-        while bit > 0 {
-            bit = bit.saturating_sub(1);
-            let from = if row == 1 { read } else { changed } as u64;
-            let is_in = bit >= from && bit < from.saturating_add(bits as u64);
-            rows.push(match row {
-                0 => Cell::Number(bit),
-                _ if is_in => Cell::Sign("x"),
-                _ => Cell::Sign("."),
-            });
-        }
-    });
-    rows.write(words);
-    Ok(())
+    let top = apart.saturating_add(bits);
+    tri!(small(top as u64));
+    rows!(words, i in 1, top.saturating_add(1) => {
+        "bit" => n(top.saturating_sub(i) as u64),
+        "read" => mark(is_in(top.saturating_sub(i), read, bits)),
+        "changed" => mark(is_in(top.saturating_sub(i), changed, bits)),
+    })
+}
+
+/// Whether a bit is one of so many from `base` on.
+const fn is_in(bit: u32, base: u32, bits: u32) -> bool {
+    bit >= base && bit < base.saturating_add(bits)
 }
 
 /// Where elements lie in wider ones: the number of the wider one, and the place in it.
 const fn wider(words: &mut Words, layout: &LayoutValue, width: u64) -> Result<(), AlgebraError> {
     let size = tri!(layout.size());
-    let count = if size < COLUMNS { size } else { COLUMNS };
-    let mut rows = Rows::none();
-    each!(row in 0, 3 => {
-        rows.begin(["offset", "wider element", "place in it"][row]);
-        let mut i = 0;
-        while i < count {
-            let at = tri!(offset(layout, i));
-            rows.number(match row {
-                0 => at,
-                1 => tri!(div(at, width)),
-                _ => tri!(rem(at, width)),
-            });
-            i = i.saturating_add(1);
-        }
-    });
-    rows.write(words);
-    Ok(())
+    rows!(words, i in 0, if size < COLUMNS { size } else { COLUMNS } => {
+        "offset" => n(tri!(offset(layout, i))),
+        "wider element" => n(tri!(div(tri!(offset(layout, i)), width))),
+        "place in it" => n(tri!(rem(tri!(offset(layout, i)), width))),
+    })
 }
 
 /// The offsets of the first indices, and what is left of each over the multiples of the smaller stride.
 const fn digits(words: &mut Words, layout: &LayoutValue, smaller: u64) -> Result<(), AlgebraError> {
     let size = tri!(layout.size());
     tri!(small(size.saturating_sub(1)));
-    let mut rows = Rows::none();
-    each!(row in 0, 3 => {
-        match row {
-            0 => rows.begin("index"),
-            1 => rows.begin("offset"),
-            _ => rows.begin_with_number("modulo ", smaller),
-        }
-        let mut i = 0;
-        while i < size {
-            rows.number(match row {
-                0 => i,
-                1 => tri!(offset(layout, i)),
-                _ => tri!(rem(tri!(offset(layout, i)), smaller)),
-            });
-            i = i.saturating_add(1);
-        }
-    });
-    rows.write(words);
-    Ok(())
+    rows!(words, i in 0, size => {
+        "index" => n(i),
+        "offset" => n(tri!(offset(layout, i))),
+        Text::new("modulo ").number(smaller).as_str() => n(tri!(rem(tri!(offset(layout, i)), smaller))),
+    })
 }
 
 /// The offsets up to the first index that has this one.
@@ -322,36 +257,16 @@ const fn up_to(words: &mut Words, layout: &LayoutValue, wanted: u64) -> Result<(
             break;
         }
     }
-    let mut rows = Rows::none();
-    each!(row in 0, 2 => {
-        rows.begin(["index", "offset"][row]);
-        let mut i = 0;
-        while i < count {
-            rows.number(if row == 0 { i } else { tri!(offset(layout, i)) });
-            i = i.saturating_add(1);
-        }
-    });
-    rows.write(words);
-    Ok(())
+    rows!(words, i in 0, count => { "index" => n(i), "offset" => n(tri!(offset(layout, i))) })
 }
 
 /// The offsets of both operands, one under the other.
 const fn both(words: &mut Words, asked: &Asked, index: u64) -> Result<(), AlgebraError> {
     let (Some(left), Some(right)) = (asked.composed_at(0), asked.composed_at(1)) else { return Ok(()) };
     tri!(small(index));
-    let mut rows = Rows::none();
-    each!(row in 0, 3 => {
-        rows.begin(["index", "left", "right"][row]);
-        let mut i = 0;
-        while i <= index {
-            rows.number(match row {
-                0 => i,
-                1 => tri!(left.at(i)),
-                _ => tri!(right.at(i)),
-            });
-            i = i.saturating_add(1);
-        }
-    });
-    rows.write(words);
-    Ok(())
+    rows!(words, i in 0, index.saturating_add(1) => {
+        "index" => n(i),
+        "left" => n(tri!(left.at(i))),
+        "right" => n(tri!(right.at(i))),
+    })
 }

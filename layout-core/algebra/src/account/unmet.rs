@@ -45,11 +45,11 @@ impl Asked {
         if let Some(failing) = &failing {
             failing.tell(&mut words);
         }
-        if let Some(a) = self.first_layout() {
+        if let Some(a) = self.layout_at(0) {
             tell_coordinates(&mut words, unmet, &a.shape());
         }
         let notes = words.length();
-        match (unmet, self.first_layout()) {
+        match (unmet, self.layout_at(0)) {
             (Unmet::Refused(error), _) => picture::draw(&mut words, error, self, failing.as_ref()),
             (Unmet::Differs { index, .. }, _) if *index > 0 => picture::draw_both(&mut words, self, *index),
             (Unmet::Collides { .. } | Unmet::NotReached { .. }, Some(a)) => picture::draw_hits(&mut words, &a),
@@ -69,7 +69,7 @@ impl Asked {
 
     /// One operand with a number changed by little: the last for which that makes the requirement hold.
     const fn propose(&self, words: &mut Words, keys: &Keys, failing: Option<&Failing>) {
-        let mut argument = if self.operation().is_of_numbers() { self.count() } else { 0 };
+        let mut argument = if self.operation().is_without_numbers() { 0 } else { self.count() };
         while argument > 0 {
             argument = argument.saturating_sub(1);
             if let Some(varied) = mended(self, argument, keys, failing) {

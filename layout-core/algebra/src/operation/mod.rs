@@ -17,6 +17,7 @@
 //! ones: it is done to the layout inside. A function of the algebra is written in its own file; its row only names it.
 
 mod call;
+mod groups;
 mod kind;
 mod lists;
 mod names;

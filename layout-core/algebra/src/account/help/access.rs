@@ -38,22 +38,23 @@ impl Repair<'_> {
                 None => false,
             },
             AccessError::NoMatrices { .. } => self.compact(0, Fits::Matrices),
-            AccessError::NoSwizzle { .. } => match self.asked.accesses() {
-                Some(accesses) => match usual_padding(accesses.as_slice(), OF_A_SEARCH) {
-                    Some(padded) => named(self.words, "padding", &Operand::Layout(padded)),
-                    None => false,
-                },
-                None => false,
-            },
-            AccessError::NoPadding { .. } | AccessError::NoRows { .. } => match self.asked.accesses() {
-                Some(accesses) => match usual_swizzle(accesses.as_slice(), OF_A_SEARCH) {
-                    Some(swizzled) => named(self.words, "a swizzle", &Operand::composed(&swizzled)),
-                    None => false,
-                },
-                None => false,
-            },
+            AccessError::NoSwizzle { .. } => self.usual(true),
+            AccessError::NoPadding { .. } | AccessError::NoRows { .. } => self.usual(false),
             AccessError::TooManyThreads { .. } | AccessError::Apart { .. } => false,
         }
+    }
+
+    /// A usual padding of the tile, or a usual swizzle, that frees its accesses.
+    const fn usual(&mut self, is_padding: bool) -> bool {
+        let (Some(tile), Some(bits)) = (self.asked.layout_at(0), self.asked.number_at(1)) else { return false };
+        let Ok(accesses) = self.asked.call().accesses_of(2, &tile, bits) else { return false };
+        if is_padding && let Some(padded) = usual_padding(accesses.as_slice(), OF_A_SEARCH) {
+            return named(self.words, "padding", &Operand::Layout(padded));
+        }
+        if !is_padding && let Some(swizzled) = usual_swizzle(accesses.as_slice(), OF_A_SEARCH) {
+            return named(self.words, "a swizzle", &Operand::composed(&swizzled));
+        }
+        false
     }
 
     /// The nearest width, of the operand whose letter begins so.
@@ -114,7 +115,7 @@ impl Repair<'_> {
         else {
             return false;
         };
-        let Some(access) = self.asked.access_at(1, given.layout(), bytes) else { return false };
+        let Ok(access) = self.asked.call().access_of(1, given.layout(), bytes) else { return false };
         let access = access.placed(given.offset());
         let free = match usual_swizzle(&[access], OF_AN_ASSERTION) {
             Some(swizzled) => Operand::composed(&swizzled),

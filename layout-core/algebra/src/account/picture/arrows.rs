@@ -2,7 +2,7 @@
 
 use super::super::asked::Asked;
 use super::super::words::Words;
-use super::rows::{Cell, Rows};
+use super::rows::{Cell, n, rows};
 use super::small;
 use crate::algebra::sort::sort;
 use crate::arithmetic::mul;
@@ -41,7 +41,7 @@ pub(super) const fn draw(words: &mut Words, error: &CategoryError, asked: &Asked
             Some((f, g)) => hit(words, &f, &g),
             None => Ok(()),
         },
-        CategoryError::NotTractable { .. } => match asked.first_layout() {
+        CategoryError::NotTractable { .. } => match asked.layout_at(0) {
             Some(layout) => reached(words, &layout),
             None => Ok(()),
         },
@@ -86,84 +86,65 @@ const fn map(f: &NestMorphism) -> Result<IntTuple, AlgebraError> {
     Ok(map)
 }
 
-/// The positions of the longer of two tuples.
-const fn positions(rows: &mut Rows, a: &IntTuple, b: &IntTuple) -> Drawn {
-    let longest = if a.leaf_count() > b.leaf_count() { a.leaf_count() } else { b.leaf_count() };
-    tri!(small(longest as u64));
-    rows.begin("position");
-    each!(i in 0, longest => {
-        rows.number(next(i) as u64);
-    });
-    Ok(())
+/// The entries of tuples, position by position.
+const fn entries(tuple: &IntTuple, i: usize) -> Cell {
+    if i < tuple.leaf_count() { n(tuple.leaf_at(i)) } else { Cell::Sign("") }
 }
 
-const fn row(rows: &mut Rows, name: &str, tuple: &IntTuple) {
-    rows.begin(name);
-    each!(i in 0, tuple.leaf_count() => {
-        rows.number(tuple.leaf_at(i));
-    });
+/// How many positions the longer of two tuples has, if they are few.
+const fn longest(a: &IntTuple, b: &IntTuple) -> Result<usize, AlgebraError> {
+    let longest = if a.leaf_count() > b.leaf_count() { a.leaf_count() } else { b.leaf_count() };
+    tri!(small(longest as u64));
+    Ok(longest)
 }
 
 /// A domain, where each of its positions is sent, and the codomain.
 const fn sent(words: &mut Words, domain: &IntTuple, map: &IntTuple, codomain: &IntTuple) -> Drawn {
-    let mut rows = Rows::none();
+    let longest = tri!(longest(domain, codomain));
     tri!(small(map.leaf_count() as u64));
-    tri!(positions(&mut rows, domain, codomain));
-    row(&mut rows, "domain", domain);
-    row(&mut rows, "sent to", map);
-    row(&mut rows, "codomain", codomain);
-    rows.write(words);
-    Ok(())
+    rows!(words, i in 0, if map.leaf_count() > longest { map.leaf_count() } else { longest } => {
+        "position" => if i < longest { n(next(i) as u64) } else { Cell::Sign("") },
+        "domain" => entries(domain, i),
+        "sent to" => entries(map, i),
+        "codomain" => entries(codomain, i),
+    })
 }
 
 /// Two tuples, position by position.
 const fn beside(words: &mut Words, names: [&str; 2], [a, b]: [&IntTuple; 2]) -> Drawn {
-    let mut rows = Rows::none();
-    tri!(positions(&mut rows, a, b));
-    row(&mut rows, names[0], a);
-    row(&mut rows, names[1], b);
-    rows.write(words);
-    Ok(())
+    rows!(words, i in 0, tri!(longest(a, b)) => {
+        "position" => n(next(i) as u64),
+        names[0] => entries(a, i),
+        names[1] => entries(b, i),
+    })
 }
 
 /// The codomain of two morphisms, and which position of each is sent to each of its positions.
 const fn hit(words: &mut Words, f: &NestMorphism, g: &NestMorphism) -> Drawn {
-    let mut rows = Rows::none();
-    tri!(positions(&mut rows, f.codomain(), f.codomain()));
-    row(&mut rows, "codomain", f.codomain());
-    sources(&mut rows, "hit by f", f);
-    sources(&mut rows, "hit by g", g);
-    rows.write(words);
-    Ok(())
+    let longest = tri!(longest(f.codomain(), f.codomain()));
+    rows!(words, i in 0, longest => {
+        "position" => n(next(i) as u64),
+        "codomain" => entries(f.codomain(), i),
+        "hit by f" => source(f, i),
+        "hit by g" => source(g, i),
+    })
 }
 
-const fn sources(rows: &mut Rows, name: &str, f: &NestMorphism) {
-    rows.begin(name);
-    each!(j in 0, f.map().codomain() => {
-        rows.push(match f.map().source_of(next(j)) {
-            0 => Cell::Sign("."),
-            source => Cell::Number(source as u64),
-        });
-    });
+const fn source(f: &NestMorphism, i: usize) -> Cell {
+    match f.map().source_of(next(i)) {
+        _ if i >= f.map().codomain() => Cell::Sign(""),
+        0 => Cell::Sign("."),
+        source => n(source as u64),
+    }
 }
 
 /// The modes of a layout in order of stride, and what each reaches.
 const fn reached(words: &mut Words, layout: &LayoutValue) -> Drawn {
     let sorted = tri!(sort(layout));
     tri!(small(sorted.leaf_count() as u64));
-    let mut rows = Rows::none();
-    each!(row in 0, 3 => {
-        rows.begin(["mode", "reaches", "next stride"][row]);
-        each!(i in 0, sorted.leaf_count() => {
-            let mode = sorted.leaf_at(i);
-            match row {
-                0 => rows.push(Cell::Mode(mode)),
-                1 => rows.number(tri!(mul(mode.extent, mode.stride))),
-                _ if i > 0 => rows.number(mode.stride),
-                _ => (),
-            }
-        });
-    });
-    rows.write(words);
-    Ok(())
+    rows!(words, i in 0, sorted.leaf_count() => {
+        "mode" => Cell::Mode(sorted.leaf_at(i)),
+        "reaches" => n(tri!(mul(sorted.leaf_at(i).extent, sorted.leaf_at(i).stride))),
+        "next stride" => if next(i) < sorted.leaf_count() { n(sorted.leaf_at(next(i)).stride) } else { Cell::Sign("") },
+    })
 }

@@ -4,12 +4,13 @@ use super::super::asked::Asked;
 use super::super::operand::Operand;
 use super::super::words::Words;
 use super::COLUMNS;
-use super::rows::{Cell, Rows};
-use crate::control::{each, tri};
+use super::rows::{Rows, mark, n, rows};
+use crate::control::tri;
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::linear::{LinearError, LinearLayout, bits};
+use crate::text::Text;
 
 /// The most bits of the outputs, each of which is a row.
 const BITS: u32 = 6;
@@ -44,12 +45,12 @@ const fn matrix(words: &mut Words, layout: &LinearLayout) {
     let mut rows = Rows::none();
     rows.begin("basis");
     bits!(column in ins => {
-        rows.number(layout.basis_at(column));
+        rows.push(n(layout.basis_at(column)));
     });
     bits!(bit in outs => {
-        rows.begin_with_number("bit ", bit as u64);
+        rows.begin(Text::new("bit ").number(bit as u64).as_str());
         bits!(column in ins => {
-            rows.push(Cell::Sign(if layout.entry(bit, column) { "x" } else { "." }));
+            rows.push(mark(layout.entry(bit, column)));
         });
     });
     rows.write(words);
@@ -58,15 +59,8 @@ const fn matrix(words: &mut Words, layout: &LinearLayout) {
 /// The offsets at two indices and at their xor.
 const fn xor(words: &mut Words, layout: &LayoutValue, x: u64, y: u64) -> Result<(), AlgebraError> {
     let indices = [x, y, x ^ y];
-    let mut rows = Rows::none();
-    rows.begin("index");
-    each!(i in 0, indices.len() => {
-        rows.number(indices[i]);
-    });
-    rows.begin("offset");
-    each!(i in 0, indices.len() => {
-        rows.number(tri!(offset(layout, indices[i])));
-    });
-    rows.write(words);
-    Ok(())
+    rows!(words, i in 0, indices.len() => {
+        "index" => n(indices[i]),
+        "offset" => n(tri!(offset(layout, indices[i]))),
+    })
 }

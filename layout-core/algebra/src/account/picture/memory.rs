@@ -2,12 +2,12 @@
 
 use super::super::asked::Asked;
 use super::super::words::Words;
-use super::rows::{Cell, Rows, line};
+use super::rows::{Cell, line, mark, n, rows};
 use super::{legend, small, tiles};
 use crate::analysis::AccessError;
 use crate::arithmetic::{add, div, mul, rem, sub};
 use crate::atoms::DescriptorError;
-use crate::control::{each, tri};
+use crate::control::tri;
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
@@ -68,23 +68,17 @@ const fn blocks_of(mode: &LayoutValue, block: u64) -> Result<u64, AlgebraError> 
 
 /// The first `count` coordinates that lie `step` apart, their offsets, and those of the first two if they should be `expected` apart.
 const fn coordinates(words: &mut Words, mode: &LayoutValue, step: u64, count: u64, expected: Option<u64>) -> Drawn {
-    let mut rows = Rows::none();
-    each!(row in 0, if expected.is_some() { 3 } else { 2 } => {
-        rows.begin(["coordinate", "offset", "asked for"][row]);
-        let mut x = 0;
-        while x < count && (row < 2 || x < 2) {
-            let at = tri!(mul(step, x));
-            rows.number(match (row, expected) {
-                (0, _) => at,
-                (1, _) => tri!(offset(mode, at)),
-                (_, Some(expected)) => tri!(mul(expected, x)),
-                _ => 0,
-            });
-            x = x.saturating_add(1);
-        }
-    });
-    rows.write(words);
-    Ok(())
+    let Some(expected) = expected else {
+        return rows!(words, x in 0, count => {
+            "coordinate" => n(tri!(mul(step, x))),
+            "offset" => n(tri!(offset(mode, tri!(mul(step, x))))),
+        });
+    };
+    rows!(words, x in 0, count => {
+        "coordinate" => n(tri!(mul(step, x))),
+        "offset" => n(tri!(offset(mode, tri!(mul(step, x))))),
+        "asked for" => if x < 2 { n(tri!(mul(expected, x))) } else { Cell::Sign("") },
+    })
 }
 
 /// The bits of a byte's address that a swizzle reads and changes, beside those of the hardware with as many bits.
@@ -95,23 +89,13 @@ const fn swizzling(words: &mut Words, bits: u32, base: u32, shift: i32) -> Drawn
     let masks = [given.y_mask(), given.z_mask(), hardware.y_mask(), hardware.z_mask()];
     let top = 64_u32.saturating_sub((masks[0] | masks[1] | masks[2] | masks[3]).leading_zeros());
     tri!(small(top as u64));
-    let mut rows = Rows::none();
-    rows.begin("bit of the address");
-    let mut bit = top;
-    while bit > 0 {
-        bit = bit.saturating_sub(1);
-        rows.number(bit as u64);
-    }
-    each!(row in 0, masks.len() => {
-        rows.begin(["read", "changed", "hardware reads", "hardware changes"][row]);
-        let mut bit = top;
-        while bit > 0 {
-            bit = bit.saturating_sub(1);
-            rows.push(Cell::Sign(if masks[row] >> bit & 1 == 1 { "x" } else { "." }));
-        }
-    });
-    rows.write(words);
-    Ok(())
+    rows!(words, i in 1, top.saturating_add(1) => {
+        "bit of the address" => n(top.saturating_sub(i) as u64),
+        "read" => mark(masks[0] >> top.saturating_sub(i) & 1 == 1),
+        "changed" => mark(masks[1] >> top.saturating_sub(i) & 1 == 1),
+        "hardware reads" => mark(masks[2] >> top.saturating_sub(i) & 1 == 1),
+        "hardware changes" => mark(masks[3] >> top.saturating_sub(i) & 1 == 1),
+    })
 }
 
 /// Why threads cannot access memory so.

@@ -28,6 +28,37 @@ impl Cell {
     }
 }
 
+/// Writes rows: each has a name, and a cell for every value of the counter.
+macro_rules! rows {
+    ($words:ident, $i:ident in $from:expr, $to:expr => { $($name:expr => $cell:expr),* $(,)? }) => {{
+        let mut rows = $crate::account::picture::rows::Rows::none();
+        let (first, end) = ($from, $to);
+        $(
+            rows.begin($name);
+            let mut at = first;
+            while at < end {
+                let $i = at;
+                rows.push($cell);
+                at = at.saturating_add(1);
+            }
+        )*
+        rows.write($words);
+        Ok(())
+    }};
+}
+
+pub(super) use rows;
+
+/// A number in a cell.
+pub(super) const fn n(number: u64) -> Cell {
+    Cell::Number(number)
+}
+
+/// A bit that is set, or not.
+pub(super) const fn mark(is_set: bool) -> Cell {
+    Cell::Sign(if is_set { "x" } else { "." })
+}
+
 /// Rows of numbers under each other, each with its name.
 pub(super) struct Rows {
     names: [Text; ROWS],
@@ -42,16 +73,8 @@ impl Rows {
     }
 
     pub(super) const fn begin(&mut self, name: &str) {
-        self.begin_row(&Text::new(name));
-    }
-
-    pub(super) const fn begin_with_number(&mut self, name: &str, number: u64) {
-        self.begin_row(&Text::new(name).number(number));
-    }
-
-    const fn begin_row(&mut self, name: &Text) {
         if self.count < ROWS {
-            self.names[self.count] = *name;
+            self.names[self.count] = Text::new(name);
             self.count = next(self.count);
         }
     }
@@ -65,8 +88,13 @@ impl Rows {
         }
     }
 
-    pub(super) const fn number(&mut self, number: u64) {
-        self.push(Cell::Number(number));
+    /// The cells of a row up to the last that is not empty.
+    const fn filled(&self, row: usize) -> usize {
+        let mut length = self.lengths[row];
+        while length > 0 && self.cells[row][length.saturating_sub(1)].text().as_str().is_empty() {
+            length = length.saturating_sub(1);
+        }
+        length
     }
 
     pub(super) const fn write(&self, words: &mut Words) {
@@ -81,7 +109,7 @@ impl Rows {
             line(words);
             words.push(self.names[row].as_str());
             words.spaces(label.saturating_sub(self.names[row].as_str().len()).saturating_add(1));
-            each!(i in 0, self.lengths[row] => {
+            each!(i in 0, self.filled(row) => {
                 let text = self.cells[row][i].text();
                 words.spaces(width.saturating_sub(text.as_str().len()).saturating_add(1));
                 words.push(text.as_str());

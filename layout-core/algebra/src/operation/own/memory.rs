@@ -21,13 +21,13 @@ const MOST: usize = 8;
 
 /// How a tile is accessed.
 #[derive(Clone, Copy)]
-pub(in crate::operation) struct Accesses {
+pub(crate) struct Accesses {
     accesses: [TileAccess; MOST],
     count: usize,
 }
 
 impl Accesses {
-    pub(in crate::operation) const fn as_slice(&self) -> &[TileAccess] {
+    pub(crate) const fn as_slice(&self) -> &[TileAccess] {
         self.accesses.split_at(self.count).0
     }
 }
@@ -35,12 +35,7 @@ impl Accesses {
 impl Call<'_> {
     /// The accesses from operand `from` on of a tile in elements of so many bits.
     #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and accesses are few but large")]
-    pub(in crate::operation) const fn accesses_of(
-        &self,
-        from: usize,
-        tile: &LayoutValue,
-        bits: u64,
-    ) -> Result<Accesses, Refusal> {
+    pub(crate) const fn accesses_of(&self, from: usize, tile: &LayoutValue, bits: u64) -> Result<Accesses, Refusal> {
         // No access moves less than a byte: 0 is refused as a width.
         let bytes = if bits.is_multiple_of(BYTE) { bits / BYTE } else { 0 };
         let first = tri!(self.access_of(from, tile, bytes));
@@ -57,7 +52,8 @@ impl Call<'_> {
         Ok(accesses)
     }
 
-    const fn access_of(&self, i: usize, tile: &LayoutValue, bytes: u64) -> Result<TileAccess, Refusal> {
+    /// How operand `i` accesses a tile in elements of so many bytes.
+    pub(crate) const fn access_of(&self, i: usize, tile: &LayoutValue, bytes: u64) -> Result<TileAccess, Refusal> {
         let access = match self.operand(i) {
             Some(Value::Matrices) => TileAccess::matrices(tile, bytes),
             Some(Value::Col) => TileAccess::along(tile, bytes, 0),
