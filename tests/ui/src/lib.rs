@@ -34,10 +34,10 @@ pub fn variants(file: &str, name: &str) -> Vec<String> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-core/algebra/src").join(file);
     let source = fs::read_to_string(source).expect("the source of the errors");
     let (_, body) = source.split_once(&format!("pub enum {name} {{")).expect("the enum");
-    let (body, _) = body.split_once("\n}").expect("the end of the enum");
-    let names = body.lines().filter_map(|line| line.strip_prefix("    "));
-    let names = names.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()) && !line.contains('('));
-    names.map(|line| format!("{name}::{}", line.trim_end_matches([' ', '{', ',']))).collect()
+    let (body, _) = body.split_once("\n    } of").expect("the end of the rows");
+    let names = body.lines().filter_map(|line| line.strip_prefix("        "));
+    let names = names.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
+    names.map(|line| format!("{name}::{}", line.split(' ').next().unwrap_or_default())).collect()
 }
 
 /// The variants of all errors.
