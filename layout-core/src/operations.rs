@@ -84,9 +84,66 @@ pub use structure::{
     TileToShape, TileUnzip, Transpose, Unflatten, Zip,
 };
 
-/// Defines an operation: a zero-sized type that is the layout `$answer`; with `=>`, on swizzled layouts that of the expression
-/// behind it. What was `asked` is told where it has no answer.
+/// Defines a zero-sized type that is the layout which an operation answers: that of its name on its parameters in order, or the one that is `asked`. A `part` has
+/// a `START` too. Where no operation takes the parameters so, `=` says what a plain layout answers, `=>` what a swizzled one does.
 macro_rules! operation {
+    (
+        $(#[$attribute:meta])*
+        $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),* $(; $($N:ident),+)?>;
+    ) => {
+        $crate::operations::operation! {
+            @ called [$($attribute)*] $Name [$($P: $Bound $(= $Default)?),*] [$($($N),+)?]
+            $crate::operations::called!($Name $([$P $Bound])* $($([$N])+)?)
+        }
+    };
+    (
+        $(#[$attribute:meta])*
+        part $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),* $(; $($N:ident),+)?>;
+    ) => {
+        $crate::operations::operation! {
+            @ called [$($attribute)*] $Name [$($P: $Bound $(= $Default)?),*] [$($($N),+)?]
+            $crate::operations::called!($Name $([$P $Bound])* $($([$N])+)?)
+        }
+
+        impl<$($P: $Bound,)* $($(const $N: usize,)+)?> $Name<$($P,)* $($($N,)+)?> {
+            /// What is added to the offsets of the part to have those of the whole.
+            pub const START: u64 =
+                $crate::refusal::start(&$crate::operations::called!($Name $([$P $Bound])* $($([$N])+)?));
+        }
+    };
+    (
+        $(#[$attribute:meta])*
+        $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),* $(; $($N:ident),+)?>,
+            asked $Asked:ident $(.$operand:ident($value:expr))*;
+    ) => {
+        $crate::operations::operation! {
+            @ called [$($attribute)*] $Name [$($P: $Bound $(= $Default)?),*] [$($($N),+)?]
+            $crate::refusal::asked!($Asked $(.$operand($value))*)
+        }
+    };
+    (
+        @ called $attributes:tt $Name:ident [$A:ident: StaticComposed $($parameters:tt)*] $numbers:tt $asked:expr
+    ) => {
+        $crate::operations::operation! {
+            @ $attributes $Name [$A: StaticComposed, StaticLayout $($parameters)*] $numbers
+            $crate::refusal::layout(&$asked); $crate::refusal::composed(&$asked)
+        }
+    };
+    (
+        @ called $attributes:tt $Name:ident [$A:ident: StaticLeaf $($parameters:tt)*] $numbers:tt $asked:expr
+    ) => {
+        $crate::operations::operation! {
+            @ composed $attributes $Name [$A: StaticLeaf $($parameters)*] $numbers $crate::refusal::composed(&$asked)
+        }
+    };
+    (
+        @ called $attributes:tt $Name:ident [$A:ident: $ABound:ident $($parameters:tt)*] $numbers:tt $asked:expr
+    ) => {
+        $crate::operations::operation! {
+            @ $attributes $Name [$A: $ABound, $ABound $($parameters)*] $numbers
+            $crate::refusal::layout(&$asked); $crate::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE)
+        }
+    };
     (
         $(#[$attribute:meta])*
         $Name:ident<$A:ident: StaticComposed $(, $P:ident: $Bound:ident $(= $Default:ty)?)* $(; $($N:ident),+)?> =
@@ -109,16 +166,6 @@ macro_rules! operation {
             @ [$($attribute)*] $Name [$A: $ABound, $ABound $(, $P: $Bound $(= $Default)?)*] [$($($N),+)?]
             $crate::refusal::answered!($answer; $($Asked $(.$operand($value))*)?);
             $crate::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE)
-        }
-    };
-    (
-        $(#[$attribute:meta])*
-        $Name:ident<$A:ident: $ABound:ident $(, $P:ident: $Bound:ident)*> => $composed:expr
-            $(, asked $Asked:ident $(.$operand:ident($value:expr))*)?;
-    ) => {
-        $crate::operations::operation! {
-            @ composed [$($attribute)*] $Name [$A: $ABound $(, $P: $Bound)*] []
-            $crate::refusal::answered!($composed; $($Asked $(.$operand($value))*)?)
         }
     };
     (
@@ -267,4 +314,22 @@ macro_rules! operation {
     };
 }
 
-pub(crate) use operation;
+/// An operation of these parameters, each by its bound.
+macro_rules! called {
+    ($Operation:ident $($operands:tt)*) => {
+        $crate::operations::called! {
+            @ layout_algebra::account::Asked::new(layout_algebra::account::Operation::$Operation); $($operands)*
+        }
+    };
+    (@ $asked:expr;) => { $asked };
+    (@ $asked:expr; [$P:ident StaticComposed] $($rest:tt)*) => { $crate::operations::called!(@ $asked.composed(&$P::COMPOSED); $($rest)*) };
+    (@ $asked:expr; [$P:ident StaticLayout] $($rest:tt)*) => { $crate::operations::called!(@ $asked.layout(&$P::VALUE); $($rest)*) };
+    (@ $asked:expr; [$P:ident StaticTiler] $($rest:tt)*) => { $crate::operations::called!(@ $asked.tiler(&$P::TILER); $($rest)*) };
+    (@ $asked:expr; [$P:ident StaticIntTuple] $($rest:tt)*) => { $crate::operations::called!(@ $asked.tuple(&$P::VALUE); $($rest)*) };
+    (@ $asked:expr; [$P:ident StaticCoord] $($rest:tt)*) => { $crate::operations::called!(@ $asked.coordinate(&$P::COORD); $($rest)*) };
+    (@ $asked:expr; [$P:ident StaticRounding] $($rest:tt)*) => { $crate::operations::called!(@ $asked.rounding($P::ROUNDING); $($rest)*) };
+    (@ $asked:expr; [$P:ident StaticLeaf] $($rest:tt)*) => { $crate::operations::called!(@ $asked.number($P::VALUE); $($rest)*) };
+    (@ $asked:expr; [$N:ident] $($rest:tt)*) => { $crate::operations::called!(@ $asked.number($N as u64); $($rest)*) };
+}
+
+pub(crate) use {called, operation};

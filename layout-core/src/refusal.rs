@@ -1,7 +1,10 @@
 //! A refusal of the algebra as an error of the compiler.
 
-use layout_algebra::AlgebraError;
 use layout_algebra::account::Asked;
+use layout_algebra::operation::{Refusal, Value};
+use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Sliced};
+
+use crate::static_composed::plain;
 
 /// The answer; or, in const evaluation, a compile error (E0080) that says the algebra's sentence.
 #[track_caller]
@@ -16,6 +19,44 @@ pub(crate) const fn answer<T: Copy>(result: Result<T, AlgebraError>) -> T {
 #[track_caller]
 pub(crate) const fn refuse(error: &AlgebraError, asked: &Asked) -> ! {
     panic!("{}", asked.explain(error).as_str())
+}
+
+/// What a call answers, with the offset where it begins.
+#[track_caller]
+const fn called(asked: &Asked) -> (ComposedLayout, u64) {
+    match asked.evaluate() {
+        Ok(Value::Layout(layout) | Value::Part(Sliced::Plain(layout), _)) if layout.leaf_count() == 0 => {
+            refuse(&AlgebraError::NoModes, asked)
+        }
+        Ok(Value::Layout(layout)) => (plain(&layout), 0),
+        Ok(Value::Composed(composed)) => (composed, 0),
+        Ok(Value::Part(Sliced::Plain(layout), start)) => (plain(&layout), start),
+        Ok(Value::Part(Sliced::Composed(composed), start)) => (composed, start),
+        Ok(_) => panic!("the answer is no layout"),
+        Err(Refusal::Algebra(error)) => refuse(&error, asked),
+        Err(_) => panic!("no form of the operation takes these operands"),
+    }
+}
+
+/// The layout that a call answers, plain or swizzled; or a compile error.
+#[track_caller]
+pub(crate) const fn composed(asked: &Asked) -> ComposedLayout {
+    called(asked).0
+}
+
+/// The plain layout that a call answers.
+#[track_caller]
+pub(crate) const fn layout(asked: &Asked) -> LayoutValue {
+    match called(asked).0.as_layout() {
+        Some(layout) => layout,
+        None => panic!("the answer is swizzled"),
+    }
+}
+
+/// Where the part begins that a call answers.
+#[track_caller]
+pub(crate) const fn start(asked: &Asked) -> u64 {
+    called(asked).1
 }
 
 /// The answer; or, in const evaluation, a compile error that says what was asked too: an operation, and its operands one after the other as the

@@ -1,7 +1,5 @@
 //! Coalesce, filter, sort, squeeze: the same function, or the same offsets, in fewer modes or another order.
 
-use layout_algebra::{coalesce, coalesce_by, coalesce_z, filter, filter_zeros, sort, squeeze};
-
 use super::operation;
 use crate::int_tuple::StaticIntTuple;
 use crate::static_composed::StaticComposed;
@@ -15,10 +13,7 @@ operation! {
     /// type Folded = Layout<(C<2>, (C<1>, C<6>)), (C<1>, (C<6>, C<2>))>;
     /// assert_eq!(Coalesce::<Folded>::new().to_string(), "12:1");
     /// ```
-    Coalesce<A: StaticComposed> =
-        coalesce(&A::VALUE) =>
-        A::COMPOSED.coalesce(),
-        asked Coalesce.composed(&A::COMPOSED);
+    Coalesce<A: StaticComposed>;
 }
 
 operation! {
@@ -29,9 +24,7 @@ operation! {
     /// type Folded = Layout<(C<2>, (C<1>, C<6>)), (C<1>, (C<6>, C<2>))>;
     /// assert_eq!(CoalesceBy::<Folded, (C<1>, C<1>)>::new().to_string(), "(2,6):(1,2)");
     /// ```
-    CoalesceBy<A: StaticComposed, P: StaticIntTuple> =
-        coalesce_by(&A::VALUE, &P::VALUE) =>
-        A::COMPOSED.coalesce_by(&P::VALUE),
+    CoalesceBy<A: StaticComposed, P: StaticIntTuple>,
         asked Coalesce.composed(&A::COMPOSED).tuple(&P::VALUE);
 }
 
@@ -43,8 +36,7 @@ operation! {
     /// type Last = Layout<(C<2>, C<1>, C<6>, C<1>), (C<1>, C<7>, C<8>, C<0>)>;
     /// assert_eq!(CoalesceZ::<Last>::new().to_string(), "(2,6,1):(1,8,0)");
     /// ```
-    CoalesceZ<A: StaticLayout> = coalesce_z(&A::VALUE),
-        asked CoalesceZ.composed(&A::COMPOSED);
+    CoalesceZ<A: StaticLayout>;
 }
 
 operation! {
@@ -54,10 +46,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Filter};
     /// assert_eq!(Filter::<Layout<(C<4>, C<8>), (C<0>, C<2>)>>::new().to_string(), "8:2");
     /// ```
-    Filter<A: StaticComposed> =
-        filter(&A::VALUE) =>
-        A::COMPOSED.filter(),
-        asked Filter.composed(&A::COMPOSED);
+    Filter<A: StaticComposed>;
 }
 
 operation! {
@@ -67,9 +56,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::FilterZeros};
     /// assert_eq!(FilterZeros::<Layout<(C<4>, C<8>), (C<0>, C<2>)>>::new().to_string(), "(1,8):(0,2)");
     /// ```
-    FilterZeros<A: StaticComposed> =
-        Ok(filter_zeros(&A::VALUE)) =>
-        Ok(A::COMPOSED.filter_zeros());
+    FilterZeros<A: StaticComposed>;
 }
 
 operation! {
@@ -79,10 +66,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Sort};
     /// assert_eq!(Sort::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::new().to_string(), "(8,4):(1,8)");
     /// ```
-    Sort<A: StaticComposed> =
-        sort(&A::VALUE) =>
-        A::COMPOSED.sort(),
-        asked Sort.composed(&A::COMPOSED);
+    Sort<A: StaticComposed>;
 }
 
 operation! {
@@ -92,8 +76,5 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Squeeze};
     /// assert_eq!(Squeeze::<Layout<(C<4>, C<1>, C<8>), (C<8>, C<5>, C<1>)>>::new().to_string(), "(4,8):(8,1)");
     /// ```
-    Squeeze<A: StaticComposed> =
-        squeeze(&A::VALUE) =>
-        A::COMPOSED.squeeze(),
-        asked Squeeze.composed(&A::COMPOSED);
+    Squeeze<A: StaticComposed>;
 }

@@ -1,11 +1,9 @@
 //! Complement: what a layout leaves out.
 
 use layout_algebra::account::Operand;
-use layout_algebra::{complement, complement_exact};
 
 use super::operation;
 use crate::int_tuple::StaticIntTuple;
-use crate::refusal::answer;
 use crate::static_layout::StaticLayout;
 
 operation! {
@@ -16,8 +14,7 @@ operation! {
     /// assert_eq!(Complement::<Layout<C<4>, C<2>>, C<24>>::new().to_string(), "(2,3):(1,8)");
     /// assert_eq!(Complement::<Layout<C<4>, C<2>>, (C<4>, C<6>)>::new().offset(5_u32), 17);
     /// ```
-    Complement<A: StaticLayout, S: StaticIntTuple> = complement(&A::VALUE, answer(S::VALUE.product())),
-        asked Complement.composed(&A::COMPOSED).tuple(&S::VALUE);
+    Complement<A: StaticLayout, S: StaticIntTuple>;
 }
 
 operation! {
@@ -33,6 +30,6 @@ operation! {
     /// // The columns of a padded tile leave holes.
     /// let size = ComplementExact::<Layout<(C<4>, C<8>), (C<1>, C<5>)>, C<40>>::SIZE;
     /// ```
-    ComplementExact<A: StaticLayout, S: StaticIntTuple> = complement_exact(&A::VALUE, answer(S::VALUE.product())),
-        asked Complement.composed(&A::COMPOSED).tuple(&S::VALUE).with(&Operand::Exact);
+    ComplementExact<A: StaticLayout, S: StaticIntTuple>,
+        asked Complement.layout(&A::VALUE).tuple(&S::VALUE).with(&Operand::Exact);
 }

@@ -1,7 +1,5 @@
 //! Composition: one layout after another.
 
-use layout_algebra::{Tiler, composition, composition_by};
-
 use super::operation;
 use crate::static_composed::StaticComposed;
 use crate::static_layout::StaticLayout;
@@ -16,10 +14,7 @@ operation! {
     /// assert_eq!(Result::new().to_string(), "((2,2),3):((24,2),8)");
     /// assert_eq!(Result::new().offset((3_u32, 2_u32)), 42);
     /// ```
-    Composition<A: StaticComposed, B: StaticLayout> =
-        composition(&A::VALUE, &B::VALUE) =>
-        A::COMPOSED.composition(&Tiler::layout(&B::VALUE)),
-        asked Composition.composed(&A::COMPOSED).layout(&B::VALUE);
+    Composition<A: StaticComposed, B: StaticLayout>;
 }
 
 operation! {
@@ -30,8 +25,6 @@ operation! {
     /// type Tile = CompositionBy<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, Layout<C<4>, C<2>>)>;
     /// assert_eq!(Tile::new().to_string(), "(2,4):(8,2)");
     /// ```
-    CompositionBy<A: StaticComposed, T: StaticTiler> =
-        composition_by(&A::VALUE, &T::TILER) =>
-        A::COMPOSED.composition(&T::TILER),
+    CompositionBy<A: StaticComposed, T: StaticTiler>,
         asked Composition.composed(&A::COMPOSED).tiler(&T::TILER);
 }

@@ -1,6 +1,6 @@
 //! Divides: a layout as tiles and the ways they repeat.
 
-use layout_algebra::{Rounding, flat_divide, logical_divide, tiled_divide, zipped_divide};
+use layout_algebra::Rounding;
 
 use super::operation;
 use crate::static_composed::StaticComposed;
@@ -39,10 +39,7 @@ operation! {
     /// type Tiled = LogicalDivide<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, C<4>)>;
     /// assert_eq!(Tiled::new().to_string(), "((2,2),(4,2)):((8,16),(1,4))");
     /// ```
-    LogicalDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact> =
-        logical_divide(&A::VALUE, &T::TILER, R::ROUNDING) =>
-        A::COMPOSED.logical_divide(&T::TILER, R::ROUNDING),
-        asked LogicalDivide.composed(&A::COMPOSED).tiler(&T::TILER).rounding(R::ROUNDING);
+    LogicalDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact>;
 }
 
 operation! {
@@ -54,10 +51,7 @@ operation! {
     /// assert_eq!(Tiled::new().to_string(), "((2,4),(2,2)):((8,1),(16,4))");
     /// assert_eq!(Tiled::new().offset((5_u32, 3_u32)), 30);
     /// ```
-    ZippedDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact> =
-        zipped_divide(&A::VALUE, &T::TILER, R::ROUNDING) =>
-        A::COMPOSED.zipped_divide(&T::TILER, R::ROUNDING),
-        asked ZippedDivide.composed(&A::COMPOSED).tiler(&T::TILER).rounding(R::ROUNDING);
+    ZippedDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact>;
 }
 
 operation! {
@@ -68,10 +62,7 @@ operation! {
     /// type Tiled = TiledDivide<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, C<4>)>;
     /// assert_eq!(Tiled::new().to_string(), "((2,4),2,2):((8,1),16,4)");
     /// ```
-    TiledDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact> =
-        tiled_divide(&A::VALUE, &T::TILER, R::ROUNDING) =>
-        A::COMPOSED.tiled_divide(&T::TILER, R::ROUNDING),
-        asked TiledDivide.composed(&A::COMPOSED).tiler(&T::TILER).rounding(R::ROUNDING);
+    TiledDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact>;
 }
 
 operation! {
@@ -82,8 +73,5 @@ operation! {
     /// type Tiled = FlatDivide<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, C<4>)>;
     /// assert_eq!(Tiled::new().to_string(), "(2,4,2,2):(8,1,16,4)");
     /// ```
-    FlatDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact> =
-        flat_divide(&A::VALUE, &T::TILER, R::ROUNDING) =>
-        A::COMPOSED.flat_divide(&T::TILER, R::ROUNDING),
-        asked FlatDivide.composed(&A::COMPOSED).tiler(&T::TILER).rounding(R::ROUNDING);
+    FlatDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact>;
 }

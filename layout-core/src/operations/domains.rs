@@ -1,7 +1,5 @@
 //! What layouts and shapes have in common, sums, nullspaces.
 
-use layout_algebra::{domain_distribute, greatest_common_domain, layout_add, max_common_layout, nullspace};
-
 use super::operation;
 use crate::int_tuple::StaticIntTuple;
 use crate::static_layout::StaticLayout;
@@ -13,8 +11,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Nullspace};
     /// assert_eq!(Nullspace::<Layout<(C<2>, C<4>, C<6>), (C<1>, C<2>, C<0>)>>::new().to_string(), "6:8");
     /// ```
-    Nullspace<A: StaticLayout> = nullspace(&A::VALUE),
-        asked Nullspace.composed(&A::COMPOSED);
+    Nullspace<A: StaticLayout>;
 }
 
 operation! {
@@ -26,8 +23,7 @@ operation! {
     /// type Padded = Layout<(C<4>, C<8>), (C<1>, C<8>)>;
     /// assert_eq!(MaxCommonLayout::<Columns, Padded>::new().to_string(), "4:1");
     /// ```
-    MaxCommonLayout<A: StaticLayout, B: StaticLayout> = max_common_layout(&A::VALUE, &B::VALUE),
-        asked MaxCommonLayout.composed(&A::COMPOSED).layout(&B::VALUE);
+    MaxCommonLayout<A: StaticLayout, B: StaticLayout>;
 }
 
 operation! {
@@ -38,8 +34,7 @@ operation! {
     /// type Line = Layout<C<12>, C<1>>;
     /// assert_eq!(LayoutAdd::<Line, Line>::new().to_string(), "12:2");
     /// ```
-    LayoutAdd<A: StaticLayout, B: StaticLayout> = layout_add(&A::VALUE, &B::VALUE),
-        asked LayoutAdd.composed(&A::COMPOSED).layout(&B::VALUE);
+    LayoutAdd<A: StaticLayout, B: StaticLayout>;
 }
 
 operation! {
@@ -49,8 +44,7 @@ operation! {
     /// use layout_core::{C, StaticLayout, operations::GreatestCommonDomain};
     /// assert_eq!(GreatestCommonDomain::<(C<6>, C<35>), (C<15>, C<14>)>::new().to_string(), "(3,7):(1,30)");
     /// ```
-    GreatestCommonDomain<S: StaticIntTuple, T: StaticIntTuple> = greatest_common_domain(&S::VALUE, &T::VALUE),
-        asked GreatestCommonDomain.tuple(&S::VALUE).tuple(&T::VALUE);
+    GreatestCommonDomain<S: StaticIntTuple, T: StaticIntTuple>;
 }
 
 operation! {
@@ -60,6 +54,5 @@ operation! {
     /// use layout_core::{C, StaticLayout, operations::DomainDistribute};
     /// assert_eq!(DomainDistribute::<(C<15>, C<14>), 6>::new().to_string(), "(3,2):(1,15)");
     /// ```
-    DomainDistribute<S: StaticIntTuple; N> = domain_distribute(&S::VALUE, N as u64),
-        asked DomainDistribute.tuple(&S::VALUE).number(N as u64);
+    DomainDistribute<S: StaticIntTuple; N>;
 }

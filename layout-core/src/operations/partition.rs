@@ -1,13 +1,9 @@
 //! Tiles of layouts and shares of threads, at coordinates known at compile time; threads and values turned round.
 
-use layout_algebra::{
-    AlgebraError, LayoutValue, Rounding, inner_partition, local_partition, local_tile, make_layout_tv, outer_partition,
-};
+use layout_algebra::{AlgebraError, LayoutValue, make_layout_tv};
 
 use super::divide::{Exact, StaticRounding};
 use super::operation;
-use super::slice::{kept, swizzled};
-use crate::refusal::answered;
 use crate::static_composed::StaticComposed;
 use crate::static_coord::StaticCoord;
 use crate::static_layout::StaticLayout;
@@ -23,10 +19,7 @@ operation! {
     /// type Tile = InnerPartition<Rows, (C<2>, C<4>), (C<1>, C<1>)>;
     /// assert_eq!((Tile::new().to_string().as_str(), Tile::START), ("(2,4):(8,1)", 20));
     /// ```
-    InnerPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding = Exact> =
-        kept(&inner_partition(&A::VALUE, &T::TILER, &X::COORD, R::ROUNDING)) =>
-        swizzled(&A::COMPOSED.inner_partition(&T::TILER, &X::COORD, R::ROUNDING)),
-        asked InnerPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).rounding(R::ROUNDING);
+    part InnerPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding = Exact>;
 }
 
 operation! {
@@ -38,10 +31,7 @@ operation! {
     /// type Corners = OuterPartition<Rows, (C<2>, C<4>), (C<1>, C<3>)>;
     /// assert_eq!((Corners::new().to_string().as_str(), Corners::START), ("(2,2):(16,4)", 11));
     /// ```
-    OuterPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding = Exact> =
-        kept(&outer_partition(&A::VALUE, &T::TILER, &X::COORD, R::ROUNDING)) =>
-        swizzled(&A::COMPOSED.outer_partition(&T::TILER, &X::COORD, R::ROUNDING)),
-        asked OuterPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).rounding(R::ROUNDING);
+    part OuterPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding = Exact>;
 }
 
 operation! {
@@ -54,10 +44,7 @@ operation! {
     /// type Tile = LocalTile<A, (C<4>, C<8>, C<2>), (C<3>, C<5>, Whole), (C<1>, Whole, C<1>)>;
     /// assert_eq!((Tile::new().to_string().as_str(), Tile::START), ("(4,2,8):(1,16,32)", 12));
     /// ```
-    LocalTile<A: StaticComposed, T: StaticTiler, X: StaticCoord, P: StaticCoord, R: StaticRounding = Exact> =
-        kept(&local_tile(&A::VALUE, &T::TILER, &X::COORD, &P::COORD, R::ROUNDING)) =>
-        swizzled(&A::COMPOSED.local_tile(&T::TILER, &X::COORD, &P::COORD, R::ROUNDING)),
-        asked LocalTile.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).coordinate(&P::COORD).rounding(R::ROUNDING);
+    part LocalTile<A: StaticComposed, T: StaticTiler, X: StaticCoord, P: StaticCoord, R: StaticRounding = Exact>;
 }
 
 operation! {
@@ -71,46 +58,7 @@ operation! {
     /// type Share = LocalPartition<Rows, Layout<(C<2>, C<4>), (C<4>, C<1>)>, 5>;
     /// assert_eq!((Share::new().to_string().as_str(), Share::START), ("(2,2):(16,4)", 9));
     /// ```
-    LocalPartition<A: StaticComposed, B: StaticLayout; THREAD> =
-        kept(&local_partition(&A::VALUE, &B::VALUE, THREAD as u64, Rounding::Exact)) =>
-        swizzled(&A::COMPOSED.local_partition(&B::VALUE, THREAD as u64, Rounding::Exact)),
-        asked LocalPartition.composed(&A::COMPOSED).layout(&B::VALUE).number(THREAD as u64);
-}
-
-impl<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding> InnerPartition<A, T, X, R> {
-    /// What is added to the offsets of the tile to have those of the whole.
-    pub const START: u64 = answered!(
-        A::COMPOSED.inner_partition(&T::TILER, &X::COORD, R::ROUNDING);
-        InnerPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).rounding(R::ROUNDING)
-    )
-    .1;
-}
-
-impl<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding> OuterPartition<A, T, X, R> {
-    /// What is added to the offsets of the part to have those of the whole.
-    pub const START: u64 = answered!(
-        A::COMPOSED.outer_partition(&T::TILER, &X::COORD, R::ROUNDING);
-        OuterPartition.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).rounding(R::ROUNDING)
-    )
-    .1;
-}
-
-impl<A: StaticComposed, T: StaticTiler, X: StaticCoord, P: StaticCoord, R: StaticRounding> LocalTile<A, T, X, P, R> {
-    /// What is added to the offsets of the tile to have those of the whole.
-    pub const START: u64 = answered!(
-        A::COMPOSED.local_tile(&T::TILER, &X::COORD, &P::COORD, R::ROUNDING);
-        LocalTile.composed(&A::COMPOSED).tiler(&T::TILER).coordinate(&X::COORD).coordinate(&P::COORD).rounding(R::ROUNDING)
-    )
-    .1;
-}
-
-impl<A: StaticComposed, B: StaticLayout, const THREAD: usize> LocalPartition<A, B, THREAD> {
-    /// What is added to the offsets of the share to have those of the whole.
-    pub const START: u64 = answered!(
-        A::COMPOSED.local_partition(&B::VALUE, THREAD as u64, Rounding::Exact);
-        LocalPartition.composed(&A::COMPOSED).layout(&B::VALUE).number(THREAD as u64)
-    )
-    .1;
+    part LocalPartition<A: StaticComposed, B: StaticLayout; THREAD>;
 }
 
 operation! {

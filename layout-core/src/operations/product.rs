@@ -1,7 +1,5 @@
 //! Products: a layout repeated in the pattern of another.
 
-use layout_algebra::{blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product};
-
 use super::operation;
 use crate::static_composed::StaticComposed;
 use crate::static_layout::StaticLayout;
@@ -15,10 +13,7 @@ operation! {
     /// type Repeated = LogicalProduct<Layout<(C<2>, C<2>), (C<4>, C<1>)>, Layout<C<6>, C<1>>>;
     /// assert_eq!(Repeated::new().to_string(), "((2,2),(2,3)):((4,1),(2,8))");
     /// ```
-    LogicalProduct<A: StaticComposed, T: StaticTiler> =
-        logical_product(&A::VALUE, &T::TILER) =>
-        A::COMPOSED.logical_product(&T::TILER),
-        asked LogicalProduct.composed(&A::COMPOSED).tiler(&T::TILER);
+    LogicalProduct<A: StaticComposed, T: StaticTiler>;
 }
 
 operation! {
@@ -29,26 +24,17 @@ operation! {
     /// type Repeated = ZippedProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<C<3>, C<1>>>;
     /// assert_eq!(Repeated::SIZE, 12);
     /// ```
-    ZippedProduct<A: StaticComposed, T: StaticTiler> =
-        zipped_product(&A::VALUE, &T::TILER) =>
-        A::COMPOSED.zipped_product(&T::TILER),
-        asked ZippedProduct.composed(&A::COMPOSED).tiler(&T::TILER);
+    ZippedProduct<A: StaticComposed, T: StaticTiler>;
 }
 
 operation! {
     /// `A * T` as `((tile, …), repetition, …)`.
-    TiledProduct<A: StaticComposed, T: StaticTiler> =
-        tiled_product(&A::VALUE, &T::TILER) =>
-        A::COMPOSED.tiled_product(&T::TILER),
-        asked TiledProduct.composed(&A::COMPOSED).tiler(&T::TILER);
+    TiledProduct<A: StaticComposed, T: StaticTiler>;
 }
 
 operation! {
     /// `A * T` as `(tile, …, repetition, …)`.
-    FlatProduct<A: StaticComposed, T: StaticTiler> =
-        flat_product(&A::VALUE, &T::TILER) =>
-        A::COMPOSED.flat_product(&T::TILER),
-        asked FlatProduct.composed(&A::COMPOSED).tiler(&T::TILER);
+    FlatProduct<A: StaticComposed, T: StaticTiler>;
 }
 
 operation! {
@@ -60,10 +46,7 @@ operation! {
     /// assert_eq!(Blocks::SIZE, 48);
     /// assert_eq!(Blocks::new().offset((2_u32, 0_u32)), 4); // row 2 begins the second block
     /// ```
-    BlockedProduct<A: StaticComposed, B: StaticLayout> =
-        blocked_product(&A::VALUE, &B::VALUE) =>
-        A::COMPOSED.blocked_product(&B::VALUE),
-        asked BlockedProduct.composed(&A::COMPOSED).layout(&B::VALUE);
+    BlockedProduct<A: StaticComposed, B: StaticLayout>;
 }
 
 operation! {
@@ -74,8 +57,5 @@ operation! {
     /// type Rakes = RakedProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<(C<3>, C<4>), (C<1>, C<3>)>>;
     /// assert_eq!(Rakes::new().offset((1_u32, 0_u32)), 4); // row 1 is in the second block
     /// ```
-    RakedProduct<A: StaticComposed, B: StaticLayout> =
-        raked_product(&A::VALUE, &B::VALUE) =>
-        A::COMPOSED.raked_product(&B::VALUE),
-        asked RakedProduct.composed(&A::COMPOSED).layout(&B::VALUE);
+    RakedProduct<A: StaticComposed, B: StaticLayout>;
 }

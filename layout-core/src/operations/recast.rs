@@ -1,7 +1,5 @@
 //! The same places counted in other elements, and layouts in the order of another.
 
-use layout_algebra::{downcast, make_fragment_like, make_layout_like, recast_layout, upcast, with_shape};
-
 use super::operation;
 use crate::int_tuple::StaticIntTuple;
 use crate::static_composed::StaticComposed;
@@ -14,10 +12,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Upcast};
     /// assert_eq!(Upcast::<Layout<(C<4>, C<8>), (C<1>, C<4>)>, 2>::new().to_string(), "(2,8):(1,2)");
     /// ```
-    Upcast<A: StaticComposed; N> =
-        upcast(&A::VALUE, N as u64) =>
-        A::COMPOSED.upcast(N as u64),
-        asked Upcast.composed(&A::COMPOSED).number(N as u64);
+    Upcast<A: StaticComposed; N>;
 }
 
 operation! {
@@ -27,10 +22,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Downcast};
     /// assert_eq!(Downcast::<Layout<(C<2>, C<8>), (C<8>, C<1>)>, 2>::new().to_string(), "(2,16):(16,1)");
     /// ```
-    Downcast<A: StaticComposed; N> =
-        downcast(&A::VALUE, N as u64) =>
-        A::COMPOSED.downcast(N as u64),
-        asked Downcast.composed(&A::COMPOSED).number(N as u64);
+    Downcast<A: StaticComposed; N>;
 }
 
 operation! {
@@ -41,10 +33,7 @@ operation! {
     /// type Halves = Layout<(C<4>, C<16>), (C<16>, C<1>)>;
     /// assert_eq!(RecastLayout::<Halves, 16, 128>::new().to_string(), "(4,2):(2,1)");
     /// ```
-    RecastLayout<A: StaticComposed; FROM, TO> =
-        recast_layout(&A::VALUE, FROM as u64, TO as u64) =>
-        A::COMPOSED.recast_layout(FROM as u64, TO as u64),
-        asked RecastLayout.composed(&A::COMPOSED).number(FROM as u64).number(TO as u64);
+    RecastLayout<A: StaticComposed; FROM, TO>;
 }
 
 operation! {
@@ -54,8 +43,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::MakeLayoutLike};
     /// assert_eq!(MakeLayoutLike::<Layout<(C<2>, C<3>), (C<8>, C<1>)>>::new().to_string(), "(2,3):(3,1)");
     /// ```
-    MakeLayoutLike<A: StaticLayout> = make_layout_like(&A::VALUE),
-        asked MakeLayoutLike.composed(&A::COMPOSED);
+    MakeLayoutLike<A: StaticLayout>;
 }
 
 operation! {
@@ -66,8 +54,7 @@ operation! {
     /// type Rows = Layout<(C<6>, C<4>, C<5>), (C<4>, C<1>, C<24>)>;
     /// assert_eq!(MakeFragmentLike::<Rows>::new().to_string(), "(6,4,5):(1,6,24)");
     /// ```
-    MakeFragmentLike<A: StaticLayout> = make_fragment_like(&A::VALUE),
-        asked MakeFragmentLike.composed(&A::COMPOSED);
+    MakeFragmentLike<A: StaticLayout>;
 }
 
 operation! {
@@ -78,8 +65,5 @@ operation! {
     /// type Padded = Layout<(C<4>, C<6>), (C<1>, C<8>)>;
     /// assert_eq!(WithShape::<Padded, (C<2>, C<12>)>::new().to_string(), "(2,(2,6)):(1,(2,8))");
     /// ```
-    WithShape<A: StaticComposed, S: StaticIntTuple> =
-        with_shape(&A::VALUE, &S::VALUE) =>
-        A::COMPOSED.with_shape(&S::VALUE),
-        asked WithShape.composed(&A::COMPOSED).tuple(&S::VALUE);
+    WithShape<A: StaticComposed, S: StaticIntTuple>;
 }

@@ -1,7 +1,5 @@
 //! The canonical atoms of shared memory, for elements whose width generic code does not know.
 
-use layout_algebra::{Major, smem_atom};
-
 use super::operation;
 use crate::constant::StaticLeaf;
 
@@ -19,8 +17,7 @@ operation! {
     /// assert_eq!(SmemAtomK::<C<128>, C<16>>::new().to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
     /// assert_eq!((first_of_row_1::<C<16>, C<64>>(), first_of_row_1::<C<8>, C<128>>()), (144, 144)); // in bytes
     /// ```
-    SmemAtomK<BYTES: StaticLeaf, BITS: StaticLeaf> => smem_atom(Major::K, BYTES::VALUE, BITS::VALUE),
-        asked SmemAtomK.number(BYTES::VALUE).number(BITS::VALUE);
+    SmemAtomK<BYTES: StaticLeaf, BITS: StaticLeaf>;
 }
 
 operation! {
@@ -30,6 +27,5 @@ operation! {
     /// use layout_core::{C, operations::SmemAtomMn};
     /// assert_eq!(SmemAtomMn::<C<64>, C<32>>::new().to_string(), "Sw<2,2,3> o 0 o (16,8):(1,16)");
     /// ```
-    SmemAtomMn<BYTES: StaticLeaf, BITS: StaticLeaf> => smem_atom(Major::Mn, BYTES::VALUE, BITS::VALUE),
-        asked SmemAtomMn.number(BYTES::VALUE).number(BITS::VALUE);
+    SmemAtomMn<BYTES: StaticLeaf, BITS: StaticLeaf>;
 }

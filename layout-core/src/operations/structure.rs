@@ -1,7 +1,7 @@
 //! Modes chosen, grouped, flattened, added; layouts from shapes.
 
+use layout_algebra::IntTuple;
 use layout_algebra::capacity::MAX_LEAVES;
-use layout_algebra::{IntTuple, LayoutValue, Order, make_layout, make_ordered_layout, tile_to_shape, tile_unzip, zip};
 
 use super::operation;
 use crate::int_tuple::StaticIntTuple;
@@ -17,9 +17,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Mode};
     /// assert_eq!(Mode::<Layout<(C<4>, C<8>), (C<8>, C<1>)>, 1>::new().to_string(), "8:1");
     /// ```
-    Mode<A: StaticComposed; I> =
-        A::VALUE.mode(I) =>
-        A::COMPOSED.get(&[I]),
+    Mode<A: StaticComposed; I>,
         asked Get.composed(&A::COMPOSED).number(I as u64);
 }
 
@@ -31,10 +29,7 @@ operation! {
     /// type Three = Layout<(C<4>, C<8>, C<2>), (C<8>, C<1>, C<32>)>;
     /// assert_eq!(Take::<Three, 0, 2>::new().to_string(), "(4,8):(8,1)");
     /// ```
-    Take<A: StaticComposed; BEGIN, END> =
-        A::VALUE.take(BEGIN, END) =>
-        A::COMPOSED.take(BEGIN, END),
-        asked Take.composed(&A::COMPOSED).number(BEGIN as u64).number(END as u64);
+    Take<A: StaticComposed; BEGIN, END>;
 }
 
 operation! {
@@ -45,10 +40,7 @@ operation! {
     /// type Three = Layout<(C<4>, C<8>, C<2>), (C<8>, C<1>, C<32>)>;
     /// assert_eq!(Group::<Three, 0, 2>::new().to_string(), "((4,8),2):((8,1),32)");
     /// ```
-    Group<A: StaticComposed; BEGIN, END> =
-        A::VALUE.group(BEGIN, END) =>
-        A::COMPOSED.group(BEGIN, END),
-        asked Group.composed(&A::COMPOSED).number(BEGIN as u64).number(END as u64);
+    Group<A: StaticComposed; BEGIN, END>;
 }
 
 operation! {
@@ -84,10 +76,7 @@ operation! {
     /// type Tiles = Layout<(C<2>, C<3>), (C<32>, C<64>)>;
     /// assert_eq!(Zip::<Rows, Tiles>::new().to_string(), "((4,2),(8,3)):((8,32),(1,64))");
     /// ```
-    Zip<A: StaticComposed, B: StaticLayout> =
-        zip(&A::VALUE, &B::VALUE) =>
-        A::COMPOSED.zip(&B::VALUE),
-        asked Zip.composed(&A::COMPOSED).layout(&B::VALUE);
+    Zip<A: StaticComposed, B: StaticLayout>;
 }
 
 operation! {
@@ -98,10 +87,7 @@ operation! {
     /// type Pairs = Layout<((C<2>, C<2>), (C<4>, C<2>)), ((C<8>, C<16>), (C<1>, C<4>))>;
     /// assert_eq!(TileUnzip::<Pairs, (C<2>, C<4>)>::new().to_string(), "((2,4),(2,2)):((8,1),(16,4))");
     /// ```
-    TileUnzip<A: StaticComposed, T: StaticTiler> =
-        tile_unzip(&A::VALUE, &T::TILER) =>
-        A::COMPOSED.tile_unzip(&T::TILER),
-        asked TileUnzip.composed(&A::COMPOSED).tiler(&T::TILER);
+    TileUnzip<A: StaticComposed, T: StaticTiler>;
 }
 
 operation! {
@@ -111,10 +97,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Repeat};
     /// assert_eq!(Repeat::<Layout<C<4>, C<1>>, 3>::new().to_string(), "(4,4,4):(1,1,1)");
     /// ```
-    Repeat<A: StaticComposed; N> =
-        A::VALUE.repeat(N) =>
-        A::COMPOSED.repeat(N),
-        asked Repeat.composed(&A::COMPOSED).number(N as u64);
+    Repeat<A: StaticComposed; N>;
 }
 
 operation! {
@@ -124,10 +107,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Transpose};
     /// assert_eq!(Transpose::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::new().to_string(), "(8,4):(1,8)");
     /// ```
-    Transpose<A: StaticComposed> =
-        A::VALUE.transpose() =>
-        A::COMPOSED.transpose(),
-        asked Transpose.composed(&A::COMPOSED);
+    Transpose<A: StaticComposed>;
 }
 
 operation! {
@@ -138,10 +118,7 @@ operation! {
     /// type Pairs = Layout<(C<4>, (C<2>, C<4>)), (C<2>, (C<1>, C<8>))>;
     /// assert_eq!(Flatten::<Pairs>::new().to_string(), "(4,2,4):(2,1,8)");
     /// ```
-    Flatten<A: StaticComposed> =
-        A::VALUE.flatten() =>
-        A::COMPOSED.flatten(),
-        asked Flatten.composed(&A::COMPOSED);
+    Flatten<A: StaticComposed>;
 }
 
 operation! {
@@ -152,10 +129,7 @@ operation! {
     /// type Three = Layout<(C<4>, C<8>, C<2>), (C<8>, C<1>, C<32>)>;
     /// assert_eq!(Unflatten::<Three, (C<0>, (C<0>, C<0>))>::new().to_string(), "(4,(8,2)):(8,(1,32))");
     /// ```
-    Unflatten<A: StaticComposed, P: StaticIntTuple> =
-        A::VALUE.unflatten(&P::VALUE) =>
-        A::COMPOSED.unflatten(&P::VALUE),
-        asked Unflatten.composed(&A::COMPOSED).tuple(&P::VALUE);
+    Unflatten<A: StaticComposed, P: StaticIntTuple>;
 }
 
 operation! {
@@ -165,10 +139,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Reverse};
     /// assert_eq!(Reverse::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::new().to_string(), "(8,4):(1,8)");
     /// ```
-    Reverse<A: StaticComposed> =
-        A::VALUE.reverse() =>
-        A::COMPOSED.reverse(),
-        asked Reverse.composed(&A::COMPOSED);
+    Reverse<A: StaticComposed>;
 }
 
 operation! {
@@ -179,10 +150,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(Append::<Rows, Layout<C<3>, C<32>>>::new().to_string(), "(4,8,3):(8,1,32)");
     /// ```
-    Append<A: StaticComposed, B: StaticLayout> =
-        A::VALUE.append(&B::VALUE) =>
-        A::COMPOSED.append(&B::VALUE),
-        asked Append.composed(&A::COMPOSED).layout(&B::VALUE);
+    Append<A: StaticComposed, B: StaticLayout>;
 }
 
 operation! {
@@ -193,10 +161,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(Prepend::<Rows, Layout<C<3>, C<32>>>::new().to_string(), "(3,4,8):(32,8,1)");
     /// ```
-    Prepend<A: StaticComposed, B: StaticLayout> =
-        A::VALUE.prepend(&B::VALUE) =>
-        A::COMPOSED.prepend(&B::VALUE),
-        asked Prepend.composed(&A::COMPOSED).layout(&B::VALUE);
+    Prepend<A: StaticComposed, B: StaticLayout>;
 }
 
 operation! {
@@ -207,9 +172,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(Replace::<Rows, Layout<C<2>, C<16>>, 0>::new().to_string(), "(2,8):(16,1)");
     /// ```
-    Replace<A: StaticComposed, B: StaticLayout; I> =
-        A::VALUE.replace(I, &B::VALUE) =>
-        A::COMPOSED.replace(I, &B::VALUE),
+    Replace<A: StaticComposed, B: StaticLayout; I>,
         asked Replace.composed(&A::COMPOSED).number(I as u64).layout(&B::VALUE);
 }
 
@@ -220,8 +183,8 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Pair};
     /// assert_eq!(Pair::<Layout<C<4>, C<8>>, Layout<C<8>, C<1>>>::new().to_string(), "(4,8):(8,1)");
     /// ```
-    Pair<A: StaticLayout, B: StaticLayout> = LayoutValue::of(&[A::VALUE, B::VALUE]),
-        asked MakeLayout.composed(&A::COMPOSED).layout(&B::VALUE);
+    Pair<A: StaticLayout, B: StaticLayout>,
+        asked MakeLayout.layout(&A::VALUE).layout(&B::VALUE);
 }
 
 operation! {
@@ -231,8 +194,7 @@ operation! {
     /// use layout_core::{C, StaticLayout, operations::MakeLayout};
     /// assert_eq!(MakeLayout::<(C<4>, C<8>)>::new().to_string(), "(4,8):(1,4)");
     /// ```
-    MakeLayout<S: StaticIntTuple> = make_layout(&S::VALUE),
-        asked MakeLayout.tuple(&S::VALUE);
+    MakeLayout<S: StaticIntTuple>;
 }
 
 operation! {
@@ -243,10 +205,7 @@ operation! {
     /// type Block = Layout<(C<2>, C<2>), (C<2>, C<1>)>;
     /// assert_eq!(TileToShape::<Block, (C<4>, C<4>), (C<0>, C<1>)>::SIZE, 16);
     /// ```
-    TileToShape<A: StaticComposed, S: StaticIntTuple, O: StaticIntTuple> =
-        tile_to_shape(&A::VALUE, &S::VALUE, &Order::Steps(O::VALUE)) =>
-        A::COMPOSED.tile_to_shape(&S::VALUE, &Order::Steps(O::VALUE)),
-        asked TileToShape.composed(&A::COMPOSED).tuple(&S::VALUE).tuple(&O::VALUE);
+    TileToShape<A: StaticComposed, S: StaticIntTuple, O: StaticIntTuple>;
 }
 
 operation! {
@@ -256,6 +215,5 @@ operation! {
     /// use layout_core::{C, StaticLayout, operations::MakeOrderedLayout};
     /// assert_eq!(MakeOrderedLayout::<(C<4>, C<8>), (C<1>, C<0>)>::new().to_string(), "(4,8):(8,1)");
     /// ```
-    MakeOrderedLayout<S: StaticIntTuple, O: StaticIntTuple> = make_ordered_layout(&S::VALUE, &O::VALUE),
-        asked MakeOrderedLayout.tuple(&S::VALUE).tuple(&O::VALUE);
+    MakeOrderedLayout<S: StaticIntTuple, O: StaticIntTuple>;
 }

@@ -9,7 +9,7 @@ use crate::coord_value::Coord;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::linear::LinearLayout;
-use crate::operation::{Call, Names, Operation, Sizes};
+use crate::operation::{Answer, Call, Names, Operation, Refusal, Sizes};
 use crate::tiler::Tiler;
 use crate::trace::Trace;
 
@@ -118,6 +118,14 @@ impl Asked {
     pub(super) const fn call(&self) -> Call<'_> {
         let kept = if self.count < MAX_OPERANDS { self.count } else { MAX_OPERANDS };
         Call { operation: self.operation, operands: self.operands.split_at(kept).0 }
+    }
+
+    /// What the operation answers.
+    ///
+    /// # Errors
+    /// What it refuses, and operands that it does not take.
+    pub const fn evaluate(&self) -> Answer {
+        if self.is_whole() { self.call().answer() } else { Err(Refusal::TooMany { most: MAX_OPERANDS }) }
     }
 
     /// Whether the operation answers these operands.
