@@ -2,6 +2,7 @@
 //!
 //! It is refused with both spellings, but where both readings are one: compact and column-major strides are those of the shape.
 
+use layout_algebra::operation::Operation as Known;
 use layout_algebra::{IntTuple, Order};
 
 use super::Arguments;
@@ -42,30 +43,30 @@ struct Refused {
     spellings: Vec<String>,
 }
 
-/// Whether an operation of this name may be refused here.
-pub(crate) fn is_concerned(name: &str) -> bool {
+/// Whether an operation may be refused here.
+pub(crate) fn is_concerned(operation: Known) -> bool {
     matches!(
-        name,
-        "make_layout"
-            | "tile_to_shape"
-            | "with_shape"
-            | "idx2crd"
-            | "crd2idx"
-            | "crd2crd"
-            | "complement"
-            | "is_complementable"
-            | "is_surjective_onto"
-            | "sum"
-            | "max"
-            | "min"
-            | "gcd"
-            | "max_element"
+        operation,
+        Known::MakeLayout
+            | Known::TileToShape
+            | Known::WithShape
+            | Known::Idx2Crd
+            | Known::Crd2Idx
+            | Known::Crd2Crd
+            | Known::Complement
+            | Known::IsComplementable
+            | Known::IsSurjectiveOnto
+            | Known::Sum
+            | Known::Max
+            | Known::Min
+            | Known::Gcd
+            | Known::MaxElement
     )
 }
 
 /// The refusal, if these arguments may be read in two ways.
-pub(super) fn refusal(name: &str, arguments: &Arguments<'_>) -> Option<Refusal> {
-    if !is_concerned(name) {
+pub(super) fn refusal(operation: Known, arguments: &Arguments<'_>) -> Option<Refusal> {
+    if !is_concerned(operation) {
         return None;
     }
     let written: Vec<Written> = arguments.values().iter().map(Written::of).collect();
@@ -73,18 +74,18 @@ pub(super) fn refusal(name: &str, arguments: &Arguments<'_>) -> Option<Refusal> 
         [a, b] => a.to_tuple().ok().zip(b.to_tuple().ok()).is_some_and(|(a, b)| layout_algebra::congruent(&a, &b)),
         _ => false,
     };
-    of_written(name, &written, nests_alike)
+    of_written(operation, &written, nests_alike)
 }
 
 /// The same of arguments that may have run-time integers; whether two bare ones nest alike.
-pub(crate) fn of_written(name: &str, arguments: &[Written], nest_alike: bool) -> Option<Refusal> {
-    let refused = match name {
-        "make_layout" => make_layout(arguments, nest_alike),
-        "crd2idx" if arguments.len() < 3 => None,
-        "complement" | "is_complementable" | "is_surjective_onto" => onto(name, arguments),
-        "idx2crd" | "crd2idx" | "with_shape" | "tile_to_shape" => of_a_shape(name, arguments, 1),
-        "crd2crd" => of_a_shape(name, arguments, 1).or_else(|| of_a_shape(name, arguments, 2)),
-        _ => (0..arguments.len()).find_map(|i| of_a_shape(name, arguments, i)),
+pub(crate) fn of_written(operation: Known, arguments: &[Written], nest_alike: bool) -> Option<Refusal> {
+    let refused = match operation {
+        Known::MakeLayout => make_layout(arguments, nest_alike),
+        Known::Crd2Idx if arguments.len() < 3 => None,
+        Known::Complement | Known::IsComplementable | Known::IsSurjectiveOnto => onto(operation, arguments),
+        Known::Idx2Crd | Known::Crd2Idx | Known::WithShape | Known::TileToShape => of_a_shape(operation, arguments, 1),
+        Known::Crd2Crd => of_a_shape(operation, arguments, 1).or_else(|| of_a_shape(operation, arguments, 2)),
+        _ => (0..arguments.len()).find_map(|i| of_a_shape(operation, arguments, i)),
     }?;
     let reason = Reason::TwoReadings { headline: refused.headline, spellings: refused.spellings };
     Some(Refusal { reason, argument: Some(refused.argument) })
@@ -94,7 +95,7 @@ pub(crate) fn of_written(name: &str, arguments: &[Written], nest_alike: bool) ->
 fn make_layout(arguments: &[Written], nest_alike: bool) -> Option<Refused> {
     let [shape, other] = arguments else { return None };
     if matches!(other.text.as_str(), "col" | "row") {
-        return of_a_shape("make_layout", arguments, 0);
+        return of_a_shape(Known::MakeLayout, arguments, 0);
     }
     if !shape.is_bare || !other.is_bare {
         return None;
@@ -113,49 +114,54 @@ fn make_layout(arguments: &[Written], nest_alike: bool) -> Option<Refused> {
 }
 
 /// A layout that is not just its shape, in argument `at`.
-fn of_a_shape(name: &str, arguments: &[Written], at: usize) -> Option<Refused> {
+fn of_a_shape(operation: Known, arguments: &[Written], at: usize) -> Option<Refused> {
     let given = arguments.get(at)?;
     let layout = given.layout.as_ref().filter(|layout| !layout.is_column_major)?;
     let texts: Vec<&str> = arguments.iter().map(|argument| argument.text.as_str()).collect();
-    let with = |by: &str| call(name, &texts, at, by);
+    let with = |by: &str| call(operation, &texts, at, by);
     let (shape, stride) = (&layout.shape, &layout.stride);
     let first = texts.first().copied().unwrap_or_default();
-    let spellings = match (name, arguments.len()) {
-        ("make_layout", _) => vec![with(shape), given.text.clone()],
-        ("idx2crd", 2) => vec![with(shape), with(&format!("{shape}, {stride}"))],
-        ("crd2idx", _) => vec![with(shape), call("crd2idx", texts.get(..2)?, at, &given.text)],
-        ("crd2crd", _) => {
+    let spellings = match (operation, arguments.len()) {
+        (Known::MakeLayout, _) => vec![with(shape), given.text.clone()],
+        (Known::Idx2Crd, 2) => vec![with(shape), with(&format!("{shape}, {stride}"))],
+        (Known::Crd2Idx, _) => vec![with(shape), call(Known::Crd2Idx, texts.get(..2)?, at, &given.text)],
+        (Known::Crd2Crd, _) => {
             let (within, into) = (arguments.get(1)?, arguments.get(2)?);
-            let shapes = call(name, &[first, within.shape(), into.shape()], 0, first);
+            let shapes = call(operation, &[first, within.shape(), into.shape()], 0, first);
             vec![shapes, format!("idx2crd(crd2idx({first}, {}), {})", within.text, into.apart())]
         }
-        ("with_shape", _) => vec![with(shape), format!("composition({first}, {})", given.text)],
-        ("tile_to_shape", _) if layout.is_row_major && matches!(texts.get(2), None | Some(&"loose")) => {
+        (Known::WithShape, _) => vec![with(shape), format!("composition({first}, {})", given.text)],
+        (Known::TileToShape, _) if layout.is_row_major && matches!(texts.get(2), None | Some(&"loose")) => {
             vec![with(shape), with(&format!("{shape}, row"))]
         }
-        ("sum" | "max" | "min" | "gcd" | "max_element", _) => vec![with(shape), with(stride)],
+        (Known::Sum | Known::Max | Known::Min | Known::Gcd | Known::MaxElement, _) => vec![with(shape), with(stride)],
         _ => vec![with(shape)],
     };
-    let headline = format!("`{name}` takes a shape: the strides of `{}` would be dropped", shortened(&given.text));
+    let headline =
+        format!("`{}` takes a shape: the strides of `{}` would be dropped", operation.name(), shortened(&given.text));
     Some(Refused { argument: at, headline, spellings })
 }
 
 /// A layout where so many offsets are meant: its coordinates, or all up to its last offset.
-fn onto(name: &str, arguments: &[Written]) -> Option<Refused> {
+fn onto(operation: Known, arguments: &[Written]) -> Option<Refused> {
     let given = arguments.get(1)?;
     let (size, cosize) = given.layout.as_ref()?.sizes.filter(|(size, cosize)| size != cosize)?;
     let texts: Vec<&str> = arguments.iter().map(|argument| argument.text.as_str()).collect();
     Some(Refused {
         argument: 1,
-        headline: format!("`{name}` up to `{}`: {size} coordinates, or {cosize} offsets?", shortened(&given.text)),
-        spellings: [size, cosize].iter().map(|number| call(name, &texts, 1, &number.to_string())).collect(),
+        headline: format!(
+            "`{}` up to `{}`: {size} coordinates, or {cosize} offsets?",
+            operation.name(),
+            shortened(&given.text)
+        ),
+        spellings: [size, cosize].iter().map(|number| call(operation, &texts, 1, &number.to_string())).collect(),
     })
 }
 
 /// The call with another argument `at`.
-fn call(name: &str, arguments: &[&str], at: usize, by: &str) -> String {
+fn call(operation: Known, arguments: &[&str], at: usize, by: &str) -> String {
     let arguments: Vec<&str> = arguments.iter().enumerate().map(|(i, text)| if i == at { by } else { text }).collect();
-    format!("{name}({})", arguments.join(", "))
+    format!("{}({})", operation.name(), arguments.join(", "))
 }
 
 impl Written {

@@ -95,7 +95,7 @@ pub fn find(name: &str) -> Option<&'static Operation> {
 /// # Errors
 /// What it refuses.
 pub fn run(operation: &Operation, arguments: &Arguments<'_>) -> Answer {
-    if let Some(refusal) = dropped::refusal(operation.name, arguments) {
+    if let Some(refusal) = dropped::refusal(operation.known, arguments) {
         return Err(refusal);
     }
     special::run(operation.known, arguments).unwrap_or_else(|| row::run(operation.known, arguments))

@@ -1,6 +1,7 @@
 //! Swizzled layouts with run-time integers: what is done to coordinates is done inside.
 
 use layout_algebra::mixed::{MixedLayout, Terms};
+use layout_algebra::operation::Operation as Known;
 use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
 
 use super::super::run_time::{Given, Part, Trouble};
@@ -19,7 +20,7 @@ pub(super) fn swizzled(
         return Some(sliced);
     }
     let (swizzle, offset, inside) = match parts {
-        [Part::Known(Value::Swizzle(_) | Value::Offset(..)), ..] if called.name == "composition" => {
+        [Part::Known(Value::Swizzle(_) | Value::Offset(..)), ..] if called.known == Known::Composition => {
             return Some(after_swizzle(parts, terms));
         }
         [Part::Swizzled(swizzle, offset, layout), ..] => (*swizzle, *offset, Part::Layout(layout.clone())),
@@ -32,12 +33,12 @@ pub(super) fn swizzled(
         }
         _ => return None,
     };
-    let (swizzle, offset) = match called.name {
-        "upcast" | "downcast" | "recast_layout" => match recast(called, swizzle, offset, parts) {
+    let (swizzle, offset) = match called.known {
+        Known::Upcast | Known::Downcast | Known::RecastLayout => match recast(called, swizzle, offset, parts) {
             Ok(recast) => recast,
             Err(trouble) => return Some(Err(trouble)),
         },
-        _ if called.known.is_inside() => (swizzle, offset),
+        known if known.is_inside() => (swizzle, offset),
         _ => return Some(Err(unknown(called, parts, terms))),
     };
     let rest = parts.iter().skip(1).cloned();
@@ -63,9 +64,9 @@ fn recast(called: &Operation, swizzle: Swizzle, offset: u64, parts: &[Part]) -> 
 /// A slice of a swizzled layout. Where nothing is fixed, or nothing but coordinates 0 of no offset, it begins where the layout does; else what is
 /// left of the swizzle depends on the strides.
 fn sliced(called: &Operation, parts: &[Part], terms: &mut Terms, given: &[Given]) -> Option<Result<Part, Trouble>> {
-    let (coord, at) = match (called.name, parts) {
-        ("slice" | "dice", [Part::Known(coord), Part::Swizzled(..)]) => (coord, 1),
-        ("call", [Part::Swizzled(..), Part::Known(coord)]) => (coord, 0),
+    let (coord, at) = match (called.known, parts) {
+        (Known::Slice | Known::Dice, [Part::Known(coord), Part::Swizzled(..)]) => (coord, 1),
+        (Known::Call, [Part::Swizzled(..), Part::Known(coord)]) => (coord, 0),
         _ => return None,
     };
     let Some(Part::Swizzled(swizzle, offset, layout)) = parts.get(at) else { return None };
@@ -75,7 +76,7 @@ fn sliced(called: &Operation, parts: &[Part], terms: &mut Terms, given: &[Given]
     };
     let origin = coord.origin();
     let begins_at_0 = *offset == 0 && (0..origin.leaf_count()).all(|leaf| origin.leaf_at(leaf) == 0);
-    if called.name != "dice" && !coord.is_all_whole() && !(coord.has_whole() && begins_at_0) {
+    if called.known != Known::Dice && !coord.is_all_whole() && !(coord.has_whole() && begins_at_0) {
         let headline = "what a swizzle leaves of a slice depends on run-time strides: slice the layout when it runs";
         return Some(Err(Trouble::language(headline)));
     }

@@ -1,0 +1,163 @@
+//! The operations with a run-time form, one row each: what they read, and the operation of the algebra on run-time integers.
+
+use layout_algebra::mixed::{self, MixedLayout, MixedTuple, Terms};
+use layout_algebra::operation::Operation as Known;
+use layout_algebra::{Coord, IntTuple, LayoutValue, Order, Rounding, Tiler, make_layout};
+
+use super::tiler::MixedTiler;
+use super::{Call, Part, Trouble, Value, Word};
+
+/// `Name (letter: reader, …) = answer;`: of each operation, what answers. Readers are those of [`Call`]; the algebra's functions end with the terms.
+macro_rules! rows {
+    ($call:ident $terms:ident $($($Name:ident)|+ ($($letter:ident: $reader:ident),*) = $answer:expr;)*) => {
+        impl Call<'_> {
+            /// The answer; nothing if the operation has no run-time form.
+            pub(super) fn answer(&self, $terms: &mut Terms) -> Option<Result<MixedLayout, Trouble>> {
+                let ($call, mut places) = (self, 0_usize..);
+                let mut next = || places.next().unwrap_or_default();
+                let answer = match self.operation.known {
+                    $($(Known::$Name)|+ => (|| {
+                        $(let $letter = self.$reader(next(), $terms)?;)*
+                        Ok($answer?)
+                    })(),)*
+                    _ => return None,
+                };
+                Some(answer)
+            }
+        }
+    };
+}
+
+rows! { call terms
+    Composition (a: layout, t: tiler) = mixed::composition_by(&a, &t, terms);
+    LogicalDivide (a: layout, t: tile, r: rounding) = mixed::logical_divide(&a, &t, r, terms);
+    ZippedDivide (a: layout, t: tile, r: rounding) = mixed::zipped_divide(&a, &t, r, terms);
+    TiledDivide (a: layout, t: tile, r: rounding) = mixed::tiled_divide(&a, &t, r, terms);
+    FlatDivide (a: layout, t: tile, r: rounding) = mixed::flat_divide(&a, &t, r, terms);
+    LogicalProduct (a: layout, t: block) = t.product(&a, terms);
+    ZippedProduct (a: layout, t: block) = mixed::zipped_pairs(&t.product(&a, terms)?, &t.nesting()?);
+    TiledProduct (a: layout, t: block) = mixed::tiled_pairs(&t.product(&a, terms)?, &t.nesting()?);
+    FlatProduct (a: layout, t: block) = mixed::flat_pairs(&t.product(&a, terms)?, &t.nesting()?);
+    BlockedProduct (a: layout, b: layout) = mixed::blocked_product(&a, &b, terms);
+    RakedProduct (a: layout, b: layout) = mixed::raked_product(&a, &b, terms);
+    Coalesce (a: layout, profile: profile) = match profile {
+        Some(profile) => mixed::coalesce_by(&a, &profile, terms),
+        None => mixed::coalesce(&a, terms),
+    };
+    WithShape (a: layout, s: tuple) = mixed::composition(&a, &make_layout(&s)?, terms);
+    Upcast (a: layout, n: integer) = mixed::upcast(&a, n, terms);
+    Downcast (a: layout, n: integer) = mixed::downcast(&a, n, terms);
+    RecastLayout (a: layout, from: integer, to: integer) = mixed::recast_layout(&a, from, to, terms);
+    InnerPartitionLayout (a: layout, t: tile, c: coord, r: rounding) = mixed::inner_partition(&a, &t, &c, r, terms);
+    OuterPartitionLayout (a: layout, t: tile, c: coord, r: rounding) = mixed::outer_partition(&a, &t, &c, r, terms);
+    LocalTileLayout | LocalTileProjLayout (a: layout, t: tile, c: coord, p: projection) = match p {
+        Some(p) => mixed::local_tile(&a, &t, &c, &p, call.rounding(4, terms)?, terms),
+        None => mixed::inner_partition(&a, &t, &c, call.rounding(3, terms)?, terms),
+    };
+    LocalPartitionLayout (a: layout, threads: known_layout, i: integer, r: rounding) =
+        mixed::local_partition(&a, &threads, i, r, terms);
+    MakeLayout (a: made) = Ok::<_, Trouble>(a);
+    MakeOrderedLayout (s: shape, order: order) = mixed::ordered(&s, &order, terms);
+    TileToShape (a: layout, s: shape) = match call.rounding(2, terms) {
+        Ok(rounding) => mixed::tile_to_shape(&a, &s, &Order::ColumnMajor, rounding, terms),
+        Err(_) => mixed::tile_to_shape(&a, &s, &call.order(2, terms)?, call.rounding(3, terms)?, terms),
+    };
+}
+
+/// The operations of which modes only move about: they see the numbers of leaves.
+pub(super) const MOVED: &[Known] = &[
+    Known::Flatten,
+    Known::Unflatten,
+    Known::Reverse,
+    Known::Transpose,
+    Known::Get,
+    Known::Select,
+    Known::Take,
+    Known::Group,
+    Known::Append,
+    Known::Prepend,
+    Known::Repeat,
+    Known::Replace,
+    Known::Zip,
+    Known::Slice,
+    Known::Dice,
+    Known::TileUnzip,
+    Known::Call,
+];
+
+impl Call<'_> {
+    pub(super) fn layout(&self, i: usize, terms: &mut Terms) -> Result<MixedLayout, Trouble> {
+        self.part(i)?.to_layout(terms)
+    }
+
+    fn known_layout(&self, i: usize, terms: &mut Terms) -> Result<LayoutValue, Trouble> {
+        Ok(self.known(i, terms)?.to_layout()?)
+    }
+
+    fn tiler(&self, i: usize, terms: &mut Terms) -> Result<Tiler, Trouble> {
+        Ok(self.known(i, terms)?.to_tiler()?)
+    }
+
+    fn tile(&self, i: usize, terms: &mut Terms) -> Result<Tiler, Trouble> {
+        Ok(self.known(i, terms)?.to_tile()?)
+    }
+
+    fn block(&self, i: usize, terms: &mut Terms) -> Result<MixedTiler, Trouble> {
+        MixedTiler::of(self.part(i)?, terms)
+    }
+
+    fn shape(&self, i: usize, _: &mut Terms) -> Result<MixedTuple, Trouble> {
+        self.part(i)?.to_shape()
+    }
+
+    fn profile(&self, i: usize, terms: &mut Terms) -> Result<Option<MixedTuple>, Trouble> {
+        if i < self.parts.len() { self.shape(i, terms).map(Some) } else { Ok(None) }
+    }
+
+    fn tuple(&self, i: usize, terms: &mut Terms) -> Result<IntTuple, Trouble> {
+        Ok(self.known(i, terms)?.to_tuple()?)
+    }
+
+    fn integer(&self, i: usize, terms: &mut Terms) -> Result<u64, Trouble> {
+        Ok(self.known(i, terms)?.to_integer()?)
+    }
+
+    fn coord(&self, i: usize, terms: &mut Terms) -> Result<Coord, Trouble> {
+        Ok(self.known(i, terms)?.to_coord()?)
+    }
+
+    /// Which modes count, if that was given.
+    fn projection(&self, i: usize, terms: &mut Terms) -> Result<Option<Coord>, Trouble> {
+        match self.parts.get(i) {
+            None | Some(Part::Known(Value::Word(Word::Loose))) => Ok(None),
+            Some(_) => self.coord(i, terms).map(Some),
+        }
+    }
+
+    fn rounding(&self, i: usize, _: &mut Terms) -> Result<Rounding, Trouble> {
+        match self.parts.get(i) {
+            None => Ok(Rounding::Exact),
+            Some(Part::Known(Value::Word(Word::Loose))) => Ok(Rounding::Loose),
+            Some(_) => Err(Trouble::language("expected the word `loose`")),
+        }
+    }
+
+    fn order(&self, i: usize, terms: &mut Terms) -> Result<Order, Trouble> {
+        Ok(match self.parts.get(i) {
+            None | Some(Part::Known(Value::Word(Word::Col))) => Order::ColumnMajor,
+            Some(Part::Known(Value::Word(Word::Row))) => Order::RowMajor,
+            Some(_) => Order::Steps(self.tuple(i, terms)?),
+        })
+    }
+
+    /// A layout of all parts, or of a shape and an order.
+    fn made(&self, _: usize, terms: &mut Terms) -> Result<MixedLayout, Trouble> {
+        match self.parts {
+            [only] => only.to_layout(terms),
+            [shape, Part::Known(Value::Word(_))] => {
+                Ok(mixed::ordered(&shape.to_shape()?, &self.order(1, terms)?, terms)?)
+            }
+            parts => Part::Parts(parts.to_vec()).to_layout(terms),
+        }
+    }
+}
