@@ -281,6 +281,29 @@ impl Value {
         }
     }
 
+    /// The bits of an element: a number, or the name of a type.
+    ///
+    /// # Errors
+    /// If this is neither.
+    pub fn to_bits(&self) -> Result<u64, Refusal> {
+        match self {
+            Self::Word(Word::Element(element)) => Ok(element.bits()),
+            _ => self.to_integer(),
+        }
+    }
+
+    /// The bytes of an element: its bits, or the name of its type.
+    ///
+    /// # Errors
+    /// If this is neither, or has no address of its own.
+    pub fn to_bytes(&self) -> Result<u64, Refusal> {
+        let bits = self.to_bits()?;
+        match (bits.checked_div(8), bits.checked_rem(8)) {
+            (Some(bytes), Some(0)) => Ok(bytes),
+            _ => Err(Refusal::language(format!("an element of {bits} bits has no address of its own"))),
+        }
+    }
+
     /// A name in quotation marks.
     ///
     /// # Errors

@@ -239,6 +239,7 @@ readers! {
     tuple_at tuple IntTuple;
     size_at size u64;
     number_at number u64;
+    tiler_at tiler Tiler;
     composed_at either ComposedLayout;
     morphism_at morphism NestMorphism;
 }

@@ -61,6 +61,7 @@ mod linear;
 mod mend;
 mod operand;
 mod picture;
+mod requirement;
 mod structure;
 mod unmet;
 mod words;

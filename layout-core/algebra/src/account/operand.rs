@@ -121,6 +121,18 @@ impl Operand {
         }
     }
 
+    pub(super) const fn tiler(&self) -> Option<Tiler> {
+        match self {
+            Self::Tiler(tiler) => Some(*tiler),
+            Self::Layout(layout) => Some(Tiler::layout(layout)),
+            Self::Number(extent) => match Tiler::extent(*extent) {
+                Ok(tiler) => Some(tiler),
+                Err(_) => None,
+            },
+            _ => None,
+        }
+    }
+
     pub(super) const fn tuple(&self) -> Option<IntTuple> {
         match self {
             Self::Tuple(tuple) => Some(*tuple),

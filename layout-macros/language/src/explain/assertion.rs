@@ -160,7 +160,7 @@ fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Told {
         return bare();
     };
     let operands = operands(operation, arguments, &values);
-    match unmet::of_call(name, &values) {
+    match unmet::of_call(operation, &values) {
         Some(unmet) => {
             let mut told = Told { headline: unmet.headline().to_string(), notes: vec![operands], ..Told::default() };
             if let Some(account) = question::of(operation, &values).map(|asked| asked.explain_unmet(&unmet)) {

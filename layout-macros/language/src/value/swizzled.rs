@@ -47,6 +47,17 @@ impl Value {
         Ok(Self::swizzled(swizzle, 0, &make_layout(&layout_algebra::IntTuple::int(extent))?))
     }
 
+    /// A layout that may be swizzled.
+    ///
+    /// # Errors
+    /// If this is none.
+    pub fn to_composed(&self) -> Result<ComposedLayout, Refusal> {
+        match self {
+            Self::Composed(composed) => Ok(**composed),
+            other => Ok(ComposedLayout::plain(&other.to_layout()?)),
+        }
+    }
+
     /// A swizzle.
     ///
     /// # Errors

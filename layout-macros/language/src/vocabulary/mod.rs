@@ -1,6 +1,5 @@
 //! The operations as the language calls them: the rows of the algebra's table, and how arguments are read for them.
 
-mod access;
 mod arguments;
 mod dropped;
 mod form;
@@ -15,7 +14,6 @@ use std::sync::LazyLock;
 
 use layout_algebra::operation::{Kind, Operation as Known, Parameter};
 
-pub(crate) use access::asked;
 pub use arguments::Arguments;
 pub(crate) use dropped::{Strides, Written, is_concerned, of_written};
 #[cfg(feature = "command")]

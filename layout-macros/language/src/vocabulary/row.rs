@@ -2,7 +2,7 @@
 
 use layout_algebra::account::{Names, Sizes};
 use layout_algebra::operation::{Call, Given, Kind, Operation, Parameter, Refusal as Refused, Value as Read};
-use layout_algebra::{IntTuple, LayoutValue, Sliced};
+use layout_algebra::{IntTuple, LayoutValue, Sliced, Tiler};
 
 use super::{Answer, Arguments, form, list};
 use crate::ast::Word;
@@ -56,44 +56,105 @@ fn fits(form: &[Parameter], values: &[Value]) -> bool {
     rest.is_empty()
 }
 
-/// Whether a value may be meant for a place of this kind; what it holds is looked at when it is read.
-fn accepts(kind: Kind, value: &Value) -> bool {
-    let is_tuple = matches!(value, Value::Integer(_) | Value::Tuple(_));
-    match kind {
-        Kind::Layout | Kind::Layouts => {
-            is_tuple || matches!(value, Value::Layout(_) | Value::Parts(_) | Value::Tiler(_))
+/// Rows of kinds: which values may be meant for a place of the kind, what they hold being looked at when they are read; and as what they are read.
+macro_rules! kinds {
+    ($value:ident $($($Kind:ident)|+ if $accepted:expr => $read:expr;)*) => {
+        /// Whether a value may be meant for a place of this kind.
+        fn accepts(kind: Kind, $value: &Value) -> bool {
+            match kind {
+                $($(Kind::$Kind)|+ => $accepted,)*
+                _ => false,
+            }
         }
-        Kind::Strided => value.is_layout_like(),
-        Kind::Either => accepts(Kind::Layout, value) || matches!(value, Value::Composed(_)),
-        Kind::Swizzled => matches!(value, Value::Composed(_)),
-        Kind::Coordinates => matches!(value, Value::Coordinates(_)),
-        Kind::Linear => matches!(value, Value::Linear(_)),
-        Kind::Morphism => matches!(value, Value::Morphism(_)),
-        Kind::Swizzle => matches!(value, Value::Swizzle(_)),
-        Kind::Tiler | Kind::Tile => accepts(Kind::Layout, value) || matches!(value, Value::Whole),
-        Kind::Tuple | Kind::Integers | Kind::Places => is_tuple,
-        Kind::Shape | Kind::Size | Kind::Tuples => is_tuple || value.is_layout_like(),
-        Kind::Nesting => {
-            is_tuple || value.is_layout_like() || matches!(value, Value::Composed(_) | Value::Coordinates(_))
+
+        /// A value as a place of this kind reads it.
+        fn read(kind: Kind, $value: &Value) -> Result<Read, Refusal> {
+            Ok(match kind {
+                $($(Kind::$Kind)|+ => $read,)*
+                _ => return Err(Refusal::expected(kind.says(), $value)),
+            })
         }
-        Kind::Number | Kind::Index | Kind::Indices => matches!(value, Value::Integer(_)),
-        Kind::Bits => matches!(value, Value::Integer(_) | Value::Word(Word::Element(_))),
-        Kind::Coord => is_tuple || matches!(value, Value::Parts(_) | Value::Whole),
-        Kind::Name | Kind::Mma | Kind::Copy => matches!(value, Value::Text(_)),
-        Kind::Names => matches!(value, Value::Text(_) | Value::Parts(_)) || is_nothing(value),
-        Kind::Dims => matches!(value, Value::Parts(_)) || is_nothing(value),
-        Kind::Element | Kind::Bytes => accepts(Kind::Bits, value),
-        Kind::Accesses => {
-            accepts(Kind::Layout, value)
-                || matches!(value, Value::Word(Word::Row | Word::Col | Word::Ldmatrix | Word::Stmatrix))
-        }
-        Kind::Flag => matches!(value, Value::Boolean(_)),
-        Kind::Order => is_tuple || matches!(value, Value::Word(Word::Row | Word::Col)),
-        Kind::Major => matches!(value, Value::Word(Word::Row | Word::Col)),
-        Kind::Rounding => matches!(value, Value::Word(Word::Loose)),
-        Kind::Exact => matches!(value, Value::Word(Word::Exact)),
-        _ => false,
-    }
+    };
+}
+
+kinds! { value
+    Layout | Layouts if is_tuple(value) || matches!(value, Value::Layout(_) | Value::Parts(_) | Value::Tiler(_)) =>
+        Read::Layout(value.to_layout()?);
+    Strided if value.is_layout_like() => Read::Layout(value.to_layout()?);
+    Either if accepts(Kind::Layout, value) || matches!(value, Value::Composed(_)) => Read::composed(&value.to_composed()?);
+    Swizzled if matches!(value, Value::Composed(_)) => Read::Composed(value.to_composed()?);
+    Coordinates if matches!(value, Value::Coordinates(_)) => match value {
+        Value::Coordinates(layout) => Read::Coordinates(**layout),
+        other => return Err(Refusal::expected("a coordinate layout", other)),
+    };
+    Linear if matches!(value, Value::Linear(_)) => Read::Linear(value.to_linear()?);
+    Morphism if matches!(value, Value::Morphism(_)) => Read::Morphism(value.to_morphism()?);
+    Swizzle if matches!(value, Value::Swizzle(_)) => Read::Swizzle(value.to_swizzle()?);
+    Tiler if accepts(Kind::Layout, value) || matches!(value, Value::Whole) => tiler(value, Value::to_tiler)?;
+    Tile if accepts(Kind::Tiler, value) => tiler(value, Value::to_tile)?;
+    Tuple | Integers | Places if is_tuple(value) => numbers(&value.to_tuple()?);
+    Shape | Size | Tuples if is_tuple(value) || value.is_layout_like() => numbers(&shape(value)?);
+    Nesting if accepts(Kind::Shape, value) || matches!(value, Value::Composed(_) | Value::Coordinates(_)) => match value {
+        Value::Composed(composed) => numbers(&composed.shape()),
+        Value::Coordinates(layout) => numbers(&layout.shape()),
+        other => numbers(&shape(other)?),
+    };
+    Number | Index | Indices if matches!(value, Value::Integer(_)) => Read::Number(value.to_integer()?);
+    Bits if matches!(value, Value::Integer(_) | Value::Word(Word::Element(_))) => Read::Number(value.to_bits()?);
+    Element if accepts(Kind::Bits, value) => Read::Element(value.to_bytes()?.saturating_mul(8));
+    Bytes if accepts(Kind::Bits, value) =>
+        Read::Number(if let Value::Integer(bytes) = value { *bytes } else { value.to_bytes()? });
+    Coord if is_tuple(value) || matches!(value, Value::Parts(_) | Value::Whole) => Read::Coordinate(value.to_coord()?);
+    Name if matches!(value, Value::Text(_)) => Read::name(value.to_name()?);
+    Mma | Copy if matches!(value, Value::Text(_)) => Read::name(value.to_text()?);
+    Names if matches!(value, Value::Text(_) | Value::Parts(_)) || is_nothing(value) =>
+        Read::Names(Names::of(&value.to_names()?));
+    Dims if matches!(value, Value::Parts(_)) || is_nothing(value) => Read::Sizes(Sizes::of(&value.to_sizes()?));
+    Accesses if accepts(Kind::Layout, value) || matches!(value, Value::Word(Word::Row | Word::Col | Word::Ldmatrix | Word::Stmatrix)) =>
+        match value {
+            Value::Word(Word::Ldmatrix | Word::Stmatrix) => Read::Matrices,
+            Value::Word(Word::Col) => Read::Col,
+            Value::Word(Word::Row) => Read::Row,
+            _ => Read::Layout(value.to_layout()?),
+        };
+    Flag if matches!(value, Value::Boolean(_)) => match value {
+        Value::Boolean(flag) => Read::Flag(*flag),
+        other => return Err(Refusal::expected("`true` or `false`", other)),
+    };
+    Order if is_tuple(value) || accepts(Kind::Major, value) => order(value)?;
+    Major if matches!(value, Value::Word(Word::Row | Word::Col)) => order(value)?;
+    Rounding if matches!(value, Value::Word(Word::Loose)) => Read::Loose;
+    Exact if matches!(value, Value::Word(Word::Exact)) => Read::Exact;
+}
+
+fn is_tuple(value: &Value) -> bool {
+    matches!(value, Value::Integer(_) | Value::Tuple(_))
+}
+
+fn tiler(value: &Value, to_tiler: fn(&Value) -> Result<Tiler, Refusal>) -> Result<Read, Refusal> {
+    Ok(match value {
+        Value::Integer(extent) => Read::Number(*extent),
+        Value::Layout(_) => Read::Layout(value.to_layout()?),
+        _ => Read::Tiler(to_tiler(value)?),
+    })
+}
+
+/// A shape: of a layout its own.
+pub(super) fn shape(value: &Value) -> Result<IntTuple, Refusal> {
+    if value.is_layout_like() { Ok(value.to_layout()?.shape()) } else { value.to_tuple() }
+}
+
+fn order(value: &Value) -> Result<Read, Refusal> {
+    Ok(match value {
+        Value::Word(Word::Row) => Read::Row,
+        Value::Word(Word::Col) => Read::Col,
+        _ => numbers(&value.to_tuple()?),
+    })
+}
+
+/// Argument `i` as a place of a kind reads it.
+fn argument(kind: Kind, i: usize, a: &Arguments<'_>) -> Result<Read, Refusal> {
+    read(kind, a.value(i)?).map_err(|refusal| Refusal { argument: Some(i), ..refusal })
 }
 
 fn is_nothing(value: &Value) -> bool {
@@ -110,56 +171,11 @@ fn read_all(form: &[Parameter], a: &Arguments<'_>) -> Result<Vec<Read>, Refusal>
             _ => i,
         };
         while i < end {
-            operands.push(read(*kind, i, a)?);
+            operands.push(argument(*kind, i, a)?);
             i = i.saturating_add(1);
         }
     }
     Ok(operands)
-}
-
-/// Argument `i` as a place of this kind reads it.
-fn read(kind: Kind, i: usize, a: &Arguments<'_>) -> Result<Read, Refusal> {
-    Ok(match kind {
-        Kind::Layout | Kind::Strided | Kind::Layouts => Read::Layout(a.layout(i)?),
-        Kind::Either => Read::composed(&a.composed(i)?),
-        Kind::Swizzled => Read::Composed(a.composed(i)?),
-        Kind::Coordinates => Read::Coordinates(a.coordinates(i)?),
-        Kind::Linear => Read::Linear(a.linear(i)?),
-        Kind::Morphism => Read::Morphism(a.morphism(i)?),
-        Kind::Swizzle => Read::Swizzle(a.swizzle(i)?),
-        Kind::Tiler | Kind::Tile => match a.value(i)? {
-            Value::Integer(extent) => Read::Number(*extent),
-            Value::Layout(_) => Read::Layout(a.layout(i)?),
-            _ if kind == Kind::Tiler => Read::Tiler(a.tiler(i)?),
-            _ => Read::Tiler(a.tile(i)?),
-        },
-        Kind::Tuple | Kind::Integers | Kind::Places => numbers(&a.tuple(i)?),
-        Kind::Shape | Kind::Size | Kind::Tuples => numbers(&a.shape(i)?),
-        Kind::Nesting => numbers(&a.nesting(i)?),
-        Kind::Element => Read::Element(a.bytes(i)?.saturating_mul(8)),
-        Kind::Bytes => Read::Number(if let Value::Integer(bytes) = a.value(i)? { *bytes } else { a.bytes(i)? }),
-        Kind::Accesses => match a.value(i)? {
-            Value::Word(Word::Ldmatrix | Word::Stmatrix) => Read::Matrices,
-            Value::Word(Word::Col) => Read::Col,
-            Value::Word(Word::Row) => Read::Row,
-            _ => Read::Layout(a.layout(i)?),
-        },
-        Kind::Bits => Read::Number(a.bits(i)?),
-        Kind::Coord => Read::Coordinate(a.coord(i)?),
-        Kind::Name => Read::name(a.name(i)?),
-        Kind::Mma | Kind::Copy => Read::name(a.text(i)?),
-        Kind::Names => Read::Names(Names::of(&a.names(i)?)),
-        Kind::Dims => Read::Sizes(Sizes::of(&a.sizes(i)?)),
-        Kind::Flag => Read::Flag(a.flag(i)?),
-        Kind::Order | Kind::Major => match a.value(i)? {
-            Value::Word(Word::Row) => Read::Row,
-            Value::Word(Word::Col) => Read::Col,
-            _ => numbers(&a.tuple(i)?),
-        },
-        Kind::Rounding => Read::Loose,
-        Kind::Exact => Read::Exact,
-        _ => Read::Number(a.integer(i)?),
-    })
 }
 
 fn numbers(tuple: &IntTuple) -> Read {
@@ -184,7 +200,7 @@ fn misfit(operation: Operation, a: &Arguments<'_>) -> Refusal {
             Refusal::language(format!("`{name}` adds modes inside of a swizzle: one layout is swizzled, the first"))
         }
         (Kind::Layout, Value::Composed(_)) => Refusal::expected("a layout with strides", value),
-        _ => match read(kind, i, a) {
+        _ => match argument(kind, i, a) {
             Err(refusal) => return refusal,
             Ok(_) => Refusal::expected(kind.says(), value),
         },

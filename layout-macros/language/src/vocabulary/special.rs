@@ -27,7 +27,8 @@ fn waiting(first: &Value, second: &Value, a: &Arguments<'_>) -> Option<Answer> {
             Some(a.traced(|trace| trace.on(outer).after(inner)).map(Value::Swizzle).map_err(Refusal::from))
         }
         (Value::Offset(swizzle, offset), _) => {
-            Some(a.layout(1).map(|layout| Value::swizzled(*swizzle, *offset, &layout)))
+            let layout = second.to_layout().map_err(|refusal| Refusal { argument: Some(1), ..refusal });
+            Some(layout.map(|layout| Value::swizzled(*swizzle, *offset, &layout)))
         }
         (_, Value::Offset(..)) => Some(settled(Operation::Composition, a)),
         _ => None,
@@ -47,7 +48,7 @@ fn settled(operation: Operation, a: &Arguments<'_>) -> Answer {
 
 /// Part of a coordinate layout, and the coordinate where it begins.
 fn placed(operation: Operation, layout: &CoordLayout, a: &Arguments<'_>) -> Answer {
-    let coord = a.coord(0)?;
+    let coord = a.value(0)?.to_coord().map_err(|refusal| Refusal { argument: Some(0), ..refusal })?;
     let part = if operation == Operation::SliceAndOffset { layout.slice(&coord)? } else { *layout };
     let start: IntTuple = layout.coordinate(&coord.origin())?;
     Ok(Value::Placed(Box::new(part.into()), Box::new(start.into())))
@@ -59,7 +60,7 @@ fn counted(a: &Arguments<'_>) -> Answer {
     let Some(operands) = row::operands(operation, a.values()) else { return row::run(operation, a) };
     let call = Call { operation, operands: &operands };
     match a.traced(|trace| trace.on(&call).answer()) {
-        Ok(part) => list::counted(&a.shape(0)?, &part),
+        Ok(part) => list::counted(&row::shape(a.value(0)?)?, &part),
         Err(refused) => Err(row::refusal(operation, &refused, a)),
     }
 }

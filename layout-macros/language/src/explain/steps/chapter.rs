@@ -90,7 +90,7 @@ fn falsehood(operation: &Operation, values: &[Value], event: &Event) -> Option<L
     if !matches!(event.answer, Ok(Found::Value(Value::Boolean(false)))) {
         return None;
     }
-    let text = unmet::of_call(operation.name, values)?.headline().to_string();
+    let text = unmet::of_call(operation, values)?.headline().to_string();
     Some(Line { depth: 0, mark: Mark::Fails, text })
 }
 
