@@ -37,9 +37,9 @@ use layout_algebra::requirement::{
 };
 
 use crate::refusal::asked;
-use crate::static_composed::StaticComposed;
-use crate::static_layout::StaticLayout;
-use crate::tiler::StaticTiler;
+use crate::types::static_composed::StaticComposed;
+use crate::types::static_layout::StaticLayout;
+use crate::types::tiler::StaticTiler;
 
 /// A compile error (E0080) with all that there is to say of a requirement that does not hold.
 #[track_caller]

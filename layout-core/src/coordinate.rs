@@ -12,15 +12,19 @@
 //! [`algebra::coordinate`](crate::algebra::coordinate).
 
 mod basis;
+pub(crate) mod coord;
 mod elem_less;
 mod follow;
 mod identity;
+pub(crate) mod offsets;
+pub(crate) mod plan;
 mod point;
+pub(crate) mod static_coord;
 mod walk;
 
-use crate::coord::Coord;
-use crate::layout::Layout;
-use crate::slice::Slice;
+use crate::coordinate::coord::Coord;
+use crate::symbolic::slice::Slice;
+use crate::types::layout::Layout;
 
 pub use basis::{E, Moves, Zero};
 pub use elem_less::{ElemLess, elem_less};

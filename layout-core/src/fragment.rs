@@ -5,8 +5,8 @@ use core::ops::{Index, IndexMut};
 
 use layout_algebra::LayoutValue;
 
-use crate::mode::{ShapeOf, TypedLayout};
 use crate::stored::{ElementAt, Stored};
+use crate::symbolic::mode::{ShapeOf, TypedLayout};
 
 /// The elements of a compact layout, stored as nested arrays: `(4,8):(1,4)` as `[[T; 4]; 8]`.
 ///

@@ -1,11 +1,11 @@
 //! The layout of a fragment for any shape.
 
-use crate::constant::{C, StaticLeaf};
-use crate::join::Join;
-use crate::layout::Layout;
-use crate::mode::ShapeOf;
-use crate::tile_by::Step;
-use crate::tuples::each_rank;
+use crate::symbolic::divide::Step;
+use crate::symbolic::join::Join;
+use crate::symbolic::mode::ShapeOf;
+use crate::types::constant::{C, StaticLeaf};
+use crate::types::layout::Layout;
+use crate::types::tuples::each_rank;
 
 /// The column-major layout of the shape of `L`: an element of its own for each coordinate, mode 0 fastest.
 ///

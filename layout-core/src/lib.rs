@@ -56,56 +56,26 @@
 #[cfg(test)]
 extern crate std;
 
-mod any_layout;
 pub mod assertions;
 pub mod atoms;
-mod computed;
-mod congruent;
-mod constant;
-mod coord;
 mod coordinate;
-mod cut;
-#[cfg(feature = "macros")]
-mod doors;
 mod fragment;
 mod fragment_like;
+#[cfg(feature = "macros")]
+mod macros;
 #[cfg(all(any(doc, doctest), feature = "macros"))]
 #[doc = include_str!("../GUIDE.md")]
 pub mod guide {}
-mod index;
-mod int_tuple;
-mod integers;
-mod join;
-mod layout;
-mod mode;
-mod offsets;
 pub mod operations;
-mod plan;
-mod poison;
-mod profiled;
-mod recast_by;
 mod refusal;
-mod restructured;
-mod run_time;
-mod sealed;
-mod slice;
-mod static_composed;
-mod static_coord;
-mod static_layout;
 mod stored;
-mod swizzled;
-mod swizzled_from;
-mod swizzled_modes;
+mod symbolic;
 #[allow(unsafe_code, reason = "elements of slices and pointers, each block with its proof")]
 mod tensor;
-mod tile_by;
-mod tiler;
-mod tuples;
 #[cfg(feature = "typenum")]
 pub mod typenum;
+mod types;
 mod unroll;
-mod walk_by;
-mod written;
 
 pub use layout_algebra as algebra;
 #[doc(no_inline)]
@@ -119,53 +89,55 @@ pub use layout_algebra::requirement;
 #[doc(no_inline)]
 pub use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Table, Tiler, table};
 
-pub use any_layout::{AnyLayout, Evaluate, Measured};
-pub use congruent::{Congruent, NestsAs};
-pub use constant::{C, Leaf, StaticLeaf};
-pub use coord::{Coord, CoordOf};
+pub use coordinate::coord::{Coord, CoordOf};
+pub use coordinate::offsets::{Offsets, Parts, SwizzledPart};
+pub use coordinate::static_coord::StaticCoord;
 pub use coordinate::{
     Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, SumAll, Taken, Walk, Wide, Within, Zero,
     elem_less,
 };
-pub use cut::{At, Cut, Selection};
 pub use fragment::Fragment;
 pub use fragment_like::{ColumnMajor, FragmentLike};
-pub use index::Index;
-pub use int_tuple::{ConstIntTuple, Constant, StaticIntTuple};
-pub use integers::Integers;
-pub use join::{AsModes, Flatten, Join, JoinAll, Leaves};
-pub use layout::Layout;
-pub use mode::{HasMode, ModeAt, ModeOf, ShapeOf, StrideOf, TypedLayout};
-pub use offsets::{Offsets, Parts, SwizzledPart};
-pub use profiled::{After, ExtentAt, Position, Profile, Profiled, Start, StrideAt};
-pub use recast_by::{RecastBy, Widths};
-pub use restructured::{Led, Pushed, Sliced};
-pub use run_time::RunTimeLeaf;
-pub use slice::Slice;
-pub use static_composed::StaticComposed;
-pub use static_coord::StaticCoord;
-pub use static_layout::StaticLayout;
 pub use stored::{ElementAt, Stored};
-pub use swizzled::Swizzled;
-pub use swizzled_from::{SwizzledFrom, WithinSwizzle};
+pub use symbolic::composition::{Blocked, Filled, PairModes, ScaledBy, StepsOf, WalkBy};
+pub use symbolic::cut::{At, Cut, Selection};
+pub use symbolic::divide::{
+    ByTile, FlatDivided, LogicalDivided, PairAs, Quotient, Step, StepBy, TileBy, Tiled, TiledDivided,
+};
+pub use symbolic::join::{AsModes, Flatten, Join, JoinAll, Leaves};
+pub use symbolic::mode::{HasMode, ModeAt, ModeOf, ShapeOf, StrideOf, TypedLayout};
+pub use symbolic::recast::{RecastBy, Widths};
+pub use symbolic::restructured::{Appended, Prepended, Sliced};
+pub use symbolic::slice::Slice;
 #[cfg(feature = "ndarray")]
 pub use tensor::NotALayout;
 pub use tensor::{
     Checked, Coordinates, Counting, Distance, Elements, ElementsMut, FlatCoord, Holds, Inner, Moved, Outer, Place,
     PlainBits, Project, Projected, RecastOf, RecastTo, Storage, Tensor, copy, copy_if, copy_raw, copy_raw_if,
 };
-pub use tile_by::{ByTile, PairAs, Paired, Quotient, SideBySide, Step, StepBy, TileBy, Tiled, Unpacked};
-pub use tiler::{StaticTiler, Whole};
+pub use types::any_layout::{AnyLayout, Evaluate, Measured};
+pub use types::congruent::{Congruent, NestsAs};
+pub use types::constant::{C, Leaf, StaticLeaf};
+pub use types::index::Index;
+pub use types::int_tuple::{ConstIntTuple, Constant, StaticIntTuple};
+pub use types::integers::Integers;
+pub use types::layout::Layout;
+pub use types::profiled::{After, ExtentAt, Position, Profile, Profiled, Start, StrideAt};
+pub use types::run_time::RunTimeLeaf;
+pub use types::static_composed::StaticComposed;
+pub use types::static_layout::StaticLayout;
+pub use types::swizzled::Swizzled;
+pub use types::swizzled_from::{SwizzledFrom, WithinSwizzle};
+pub use types::tiler::{StaticTiler, Whole};
+pub use types::written::{StrideLeaf, Written};
 pub use unroll::unroll;
-pub use walk_by::{Blocked, Filled, PairModes, ScaledBy, StepsOf, WalkBy};
-pub use written::{StrideLeaf, Written};
 
 /// What the macros' expansions name, and nobody else.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::atoms::{copy_named, mma_named};
-    pub use crate::poison::Poison;
-    pub use crate::run_time::{given, product};
+    pub use crate::types::poison::Poison;
+    pub use crate::types::run_time::{given, product};
     #[cfg(all(feature = "macros", rust_analyzer))]
     pub use layout_macros::layout_edited as layout_type;
     #[cfg(all(feature = "macros", not(rust_analyzer)))]

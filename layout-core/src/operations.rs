@@ -141,7 +141,7 @@ macro_rules! operation {
     ) => {
         $crate::operations::operation! {
             @ $attributes $Name [$A: $ABound, $ABound $($parameters)*] $numbers
-            $crate::refusal::layout(&$asked); $crate::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE)
+            $crate::refusal::layout(&$asked); $crate::types::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE)
         }
     };
     (
@@ -165,7 +165,7 @@ macro_rules! operation {
         $crate::operations::operation! {
             @ [$($attribute)*] $Name [$A: $ABound, $ABound $(, $P: $Bound $(= $Default)?)*] [$($($N),+)?]
             $crate::refusal::answered!($answer; $($Asked $(.$operand($value))*)?);
-            $crate::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE)
+            $crate::types::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE)
         }
     };
     (
@@ -218,11 +218,11 @@ macro_rules! operation {
             #[must_use]
             #[inline(always)]
             pub fn offset<COORD: $crate::Coord>(self, coord: COORD) -> COORD::Index {
-                $crate::static_composed::offset_of::<Self, COORD>(coord)
+                $crate::types::static_composed::offset_of::<Self, COORD>(coord)
             }
         }
 
-        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::sealed::Sealed for $Name<$A, $($P,)* $($N,)*> {}
+        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::types::sealed::Sealed for $Name<$A, $($P,)* $($N,)*> {}
 
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticComposed for $Name<$A, $($P,)* $($N,)*> {
             const COMPOSED: $crate::algebra::ComposedLayout = $composed;
@@ -233,7 +233,7 @@ macro_rules! operation {
 
             #[inline(always)]
             fn offset_of<COORD: $crate::Coord>(self, coord: COORD) -> COORD::Index {
-                $crate::static_composed::offset_of::<Self, COORD>(coord)
+                $crate::types::static_composed::offset_of::<Self, COORD>(coord)
             }
         }
 
@@ -257,7 +257,7 @@ macro_rules! operation {
         {
             #[inline(always)]
             fn evaluate(self, coord: COORD) -> COORD::Index {
-                $crate::static_composed::offset_of::<Self, COORD>(coord)
+                $crate::types::static_composed::offset_of::<Self, COORD>(coord)
             }
         }
 

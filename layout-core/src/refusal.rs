@@ -4,7 +4,7 @@ use layout_algebra::account::Asked;
 use layout_algebra::operation::{Refusal, Value};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Sliced};
 
-use crate::static_composed::plain;
+use crate::types::static_composed::plain;
 
 /// The answer; or, in const evaluation, a compile error (E0080) that says the algebra's sentence.
 #[track_caller]

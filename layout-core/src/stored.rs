@@ -1,8 +1,8 @@
 //! Shapes as nested arrays: what a fragment is stored in.
 
-use crate::constant::{C, split};
-use crate::sealed::Sealed;
-use crate::tuples::each_rank;
+use crate::types::constant::{C, split};
+use crate::types::sealed::Sealed;
+use crate::types::tuples::each_rank;
 
 /// A shape whose elements nest as arrays do: `(4,8)` is stored as `[[T; 4]; 8]`.
 ///

@@ -30,9 +30,9 @@ mod slice;
 mod storage;
 mod swizzled;
 
-use crate::index::Index;
-use crate::layout::Layout;
-use crate::slice::Slice;
+use crate::symbolic::slice::Slice;
+use crate::types::index::Index;
+use crate::types::layout::Layout;
 
 pub use coordinates::Coordinates;
 pub use copy::{copy, copy_if, copy_raw, copy_raw_if};

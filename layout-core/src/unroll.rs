@@ -1,6 +1,6 @@
 //! Loops whose indices are constants.
 
-use crate::any_layout::Measured;
+use crate::types::any_layout::Measured;
 
 /// `f(first)`, …, 64 at most, as long as the index is less than `end`.
 macro_rules! steps {

@@ -1,4 +1,4 @@
-//! What the doors expand to, written as Rust: only public paths of the crate whose door was used.
+//! What the macros expand to, written as Rust: only public paths of the crate whose macro was called.
 
 use std::str::FromStr;
 

@@ -8,7 +8,7 @@ use layout_algebra::atoms::{Descriptor, DescriptorFormat};
 
 use super::tiled_copy::bits;
 use crate::refusal::refuse;
-use crate::static_composed::StaticComposed;
+use crate::types::static_composed::StaticComposed;
 
 /// Along which mode an operand is contiguous: [`KMajor`] or [`MnMajor`].
 pub trait StaticMajor: 'static {

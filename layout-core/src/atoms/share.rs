@@ -8,16 +8,16 @@ use layout_algebra::account::Asked;
 use layout_algebra::atoms::Cut;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Rounding};
 
-use crate::any_layout::{AnyLayout, Evaluate, Measured};
-use crate::coord::Coord;
-use crate::index::Index;
-use crate::mode::HasMode;
+use crate::coordinate::coord::Coord;
+use crate::coordinate::plan::{Plan, PlanOf};
 use crate::operations::{Exact, Mode, StaticRounding};
-use crate::plan::{Plan, PlanOf};
 use crate::refusal::{answer, count, refuse};
-use crate::sealed::Sealed;
-use crate::static_composed::not_swizzled;
-use crate::static_layout::StaticLayout;
+use crate::symbolic::mode::HasMode;
+use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
+use crate::types::index::Index;
+use crate::types::sealed::Sealed;
+use crate::types::static_composed::not_swizzled;
+use crate::types::static_layout::StaticLayout;
 
 /// What cuts a tensor into shares: an operand of a tiled MMA, a side of a tiled copy.
 pub trait StaticCut: Copy + 'static {

@@ -7,12 +7,12 @@ use layout_algebra::atoms::{Cut, Side, TiledCopy as Value};
 
 use super::StaticCopyAtom;
 use super::share::{Share, StaticCut};
-use crate::any_layout::AnyLayout;
-use crate::index::Index;
-use crate::int_tuple::StaticIntTuple;
 use crate::operations::{Exact, Loose, StaticRounding, operation};
-use crate::static_layout::StaticLayout;
 use crate::tensor::{Storage, Tensor};
+use crate::types::any_layout::AnyLayout;
+use crate::types::index::Index;
+use crate::types::int_tuple::StaticIntTuple;
+use crate::types::static_layout::StaticLayout;
 
 /// A copy atom over a tile, known at compile time: [`TiledCopy`], [`CopyByThreads`] or [`CopyByMma`].
 pub trait StaticTiledCopy: Copy + 'static {

@@ -8,18 +8,18 @@ use layout_algebra::{AlgebraError, LayoutValue, compatible, product_each};
 
 use super::StaticMmaAtom;
 use super::share::{Share, StaticCut};
-use crate::any_layout::AnyLayout;
-use crate::constant::C;
 use crate::fragment::Fragment;
-use crate::index::Index;
-use crate::layout::Layout;
-use crate::mode::{ShapeOf, TypedLayout};
 use crate::operations::{Exact, Loose, StaticRounding, operation};
 use crate::refusal::answer;
-use crate::static_layout::StaticLayout;
 use crate::stored::Stored;
+use crate::symbolic::mode::{ShapeOf, TypedLayout};
 use crate::tensor::{Storage, Tensor};
-use crate::tiler::{StaticTiler, Whole};
+use crate::types::any_layout::AnyLayout;
+use crate::types::constant::C;
+use crate::types::index::Index;
+use crate::types::layout::Layout;
+use crate::types::static_layout::StaticLayout;
+use crate::types::tiler::{StaticTiler, Whole};
 
 /// Atoms side by side, known at compile time: [`TiledMma`], or another name for one.
 pub trait StaticTiledMma: Copy + 'static {

@@ -2,14 +2,14 @@
 
 use core::fmt;
 
-use crate::constant::{C, Leaf, StaticLeaf};
 use crate::coordinate::Along;
-use crate::index::Index;
-use crate::int_tuple::Constant;
-use crate::join::{AsModes, Flatten, Leaves};
-use crate::sealed::Sealed;
-use crate::tile_by::StepBy;
-use crate::written::{StrideLeaf, Written};
+use crate::symbolic::divide::StepBy;
+use crate::symbolic::join::{AsModes, Flatten, Leaves};
+use crate::types::constant::{C, Leaf, StaticLeaf};
+use crate::types::index::Index;
+use crate::types::int_tuple::Constant;
+use crate::types::sealed::Sealed;
+use crate::types::written::{StrideLeaf, Written};
 
 /// `D` steps along part `MODE` of a coordinate: `E<1>` is `1@1`, `E<1, C<64>>` is `64@1`, `E<1, E<0, C<2>>>` is `2@0@1`.
 ///

@@ -1,8 +1,8 @@
 //! Whether a coordinate lies within a shape.
 
-use crate::constant::Leaf;
-use crate::index::Index;
-use crate::tuples::each_rank;
+use crate::types::constant::Leaf;
+use crate::types::index::Index;
+use crate::types::tuples::each_rank;
 
 /// A coordinate that can be compared with the shape `S`, part by part.
 #[diagnostic::on_unimplemented(

@@ -7,12 +7,12 @@
 //! An integer stride along a leaf of `A` is linear, so no condition is left: `A(n·e_i) = n·A(e_i)`.
 
 use super::{E, Zero};
-use crate::constant::{C, Leaf, StaticLeaf};
-use crate::index::Index;
-use crate::layout::Layout;
-use crate::mode::ModeAt;
-use crate::tile_by::StepBy;
-use crate::tuples::each_rank;
+use crate::symbolic::divide::StepBy;
+use crate::symbolic::mode::ModeAt;
+use crate::types::constant::{C, Leaf, StaticLeaf};
+use crate::types::index::Index;
+use crate::types::layout::Layout;
+use crate::types::tuples::each_rank;
 
 /// Strides along the coordinates of a layout `A`.
 #[diagnostic::on_unimplemented(

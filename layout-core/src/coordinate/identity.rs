@@ -1,9 +1,9 @@
 //! The identity layout of a shape: each coordinate goes to itself.
 
 use super::E;
-use crate::constant::{C, Leaf};
-use crate::layout::Layout;
-use crate::tuples::each_rank;
+use crate::types::constant::{C, Leaf};
+use crate::types::layout::Layout;
+use crate::types::tuples::each_rank;
 
 /// The identity layout of the shape `S`.
 pub type IdentityOf<S> = Layout<S, <S as Identity>::Stride>;

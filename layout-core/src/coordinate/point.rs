@@ -5,8 +5,8 @@
 //! ```
 
 use super::Zero;
-use crate::index::Index;
-use crate::tuples::each_rank;
+use crate::types::index::Index;
+use crate::types::tuples::each_rank;
 
 /// Offsets that can be added, part by part; where one has no such part, the other's stays.
 #[diagnostic::on_unimplemented(

@@ -1,9 +1,9 @@
 //! The layout function of an index, for strides of any kind.
 
 use super::{Moves, SumAll};
-use crate::constant::Leaf;
-use crate::index::Index;
-use crate::tuples::each_rank;
+use crate::types::constant::Leaf;
+use crate::types::index::Index;
+use crate::types::tuples::each_rank;
 
 /// A shape that an index walks through by strides `D`: what [`Congruent`](crate::Congruent) is for integers, of offsets that may be
 /// coordinates.

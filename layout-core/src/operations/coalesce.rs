@@ -1,9 +1,9 @@
 //! Coalesce, filter, sort, squeeze: the same function, or the same offsets, in fewer modes or another order.
 
 use super::operation;
-use crate::int_tuple::StaticIntTuple;
-use crate::static_composed::StaticComposed;
-use crate::static_layout::StaticLayout;
+use crate::types::int_tuple::StaticIntTuple;
+use crate::types::static_composed::StaticComposed;
+use crate::types::static_layout::StaticLayout;
 
 operation! {
     /// The layout of fewest modes that is the same function of an index.

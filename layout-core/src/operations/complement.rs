@@ -3,8 +3,8 @@
 use layout_algebra::account::Operand;
 
 use super::operation;
-use crate::int_tuple::StaticIntTuple;
-use crate::static_layout::StaticLayout;
+use crate::types::int_tuple::StaticIntTuple;
+use crate::types::static_layout::StaticLayout;
 
 operation! {
     /// The ordered layout that repeats `A`'s image without meeting it again, up to the size of the shape `S`.

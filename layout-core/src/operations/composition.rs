@@ -1,9 +1,9 @@
 //! Composition: one layout after another.
 
 use super::operation;
-use crate::static_composed::StaticComposed;
-use crate::static_layout::StaticLayout;
-use crate::tiler::StaticTiler;
+use crate::types::static_composed::StaticComposed;
+use crate::types::static_layout::StaticLayout;
+use crate::types::tiler::StaticTiler;
 
 operation! {
     /// `A ∘ B`: the layout of `B`'s shape that takes `c` to `A(B(c))`.

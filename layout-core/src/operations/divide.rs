@@ -3,9 +3,9 @@
 use layout_algebra::Rounding;
 
 use super::operation;
-use crate::static_composed::StaticComposed;
-use crate::static_layout::StaticLayout;
-use crate::tiler::StaticTiler;
+use crate::types::static_composed::StaticComposed;
+use crate::types::static_layout::StaticLayout;
+use crate::types::tiler::StaticTiler;
 
 /// How a divide takes extents that a tile does not divide: [`Exact`] or [`Loose`].
 pub trait StaticRounding: 'static {

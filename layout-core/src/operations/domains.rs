@@ -1,8 +1,8 @@
 //! What layouts and shapes have in common, sums, nullspaces.
 
 use super::operation;
-use crate::int_tuple::StaticIntTuple;
-use crate::static_layout::StaticLayout;
+use crate::types::int_tuple::StaticIntTuple;
+use crate::types::static_layout::StaticLayout;
 
 operation! {
     /// The indices that `A` takes to 0.

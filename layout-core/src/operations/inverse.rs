@@ -1,8 +1,8 @@
 //! Inverses: from offsets back to coordinates.
 
 use super::operation;
-use crate::static_composed::StaticComposed;
-use crate::static_layout::StaticLayout;
+use crate::types::static_composed::StaticComposed;
+use crate::types::static_layout::StaticLayout;
 
 operation! {
     /// The longest layout `R` with `A(R(i)) = i`.

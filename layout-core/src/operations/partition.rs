@@ -4,10 +4,10 @@ use layout_algebra::{AlgebraError, LayoutValue, make_layout_tv};
 
 use super::divide::{Exact, StaticRounding};
 use super::operation;
-use crate::static_composed::StaticComposed;
-use crate::static_coord::StaticCoord;
-use crate::static_layout::StaticLayout;
-use crate::tiler::StaticTiler;
+use crate::coordinate::static_coord::StaticCoord;
+use crate::types::static_composed::StaticComposed;
+use crate::types::static_layout::StaticLayout;
+use crate::types::tiler::StaticTiler;
 
 operation! {
     /// The tile `T` of `A` at the coordinate `X`; it begins at [`START`](Self::START). With [`Loose`](super::Loose) a tile at a ragged edge runs

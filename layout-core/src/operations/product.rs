@@ -1,9 +1,9 @@
 //! Products: a layout repeated in the pattern of another.
 
 use super::operation;
-use crate::static_composed::StaticComposed;
-use crate::static_layout::StaticLayout;
-use crate::tiler::StaticTiler;
+use crate::types::static_composed::StaticComposed;
+use crate::types::static_layout::StaticLayout;
+use crate::types::tiler::StaticTiler;
 
 operation! {
     /// `A * T`: `A`, repeated as the tiler says.

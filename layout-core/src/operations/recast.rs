@@ -1,9 +1,9 @@
 //! The same places counted in other elements, and layouts in the order of another.
 
 use super::operation;
-use crate::int_tuple::StaticIntTuple;
-use crate::static_composed::StaticComposed;
-use crate::static_layout::StaticLayout;
+use crate::types::int_tuple::StaticIntTuple;
+use crate::types::static_composed::StaticComposed;
+use crate::types::static_layout::StaticLayout;
 
 operation! {
     /// `A` in elements of `N` old ones each.

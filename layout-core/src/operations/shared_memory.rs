@@ -1,7 +1,7 @@
 //! The canonical atoms of shared memory, for elements whose width generic code does not know.
 
 use super::operation;
-use crate::constant::StaticLeaf;
+use crate::types::constant::StaticLeaf;
 
 operation! {
     /// The atom of shared memory whose rows of `BYTES` bytes, each of elements of `BITS` bits, run along the mode that is summed over.

@@ -3,10 +3,10 @@
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Sliced, domain_offset, slice_and_offset};
 
 use super::operation;
+use crate::coordinate::static_coord::StaticCoord;
 use crate::refusal::answered;
-use crate::static_composed::{StaticComposed, plain};
-use crate::static_coord::StaticCoord;
-use crate::static_layout::StaticLayout;
+use crate::types::static_composed::{StaticComposed, plain};
+use crate::types::static_layout::StaticLayout;
 
 operation! {
     /// The modes of `A` at which the coordinate `X` is [`Whole`](crate::Whole), in one tuple. Where they begin is

@@ -4,11 +4,11 @@ use layout_algebra::IntTuple;
 use layout_algebra::capacity::MAX_LEAVES;
 
 use super::operation;
-use crate::int_tuple::StaticIntTuple;
 use crate::refusal::count;
-use crate::static_composed::StaticComposed;
-use crate::static_layout::StaticLayout;
-use crate::tiler::StaticTiler;
+use crate::types::int_tuple::StaticIntTuple;
+use crate::types::static_composed::StaticComposed;
+use crate::types::static_layout::StaticLayout;
+use crate::types::tiler::StaticTiler;
 
 operation! {
     /// Mode `I`, counted from the left, of a layout that generic code does not know; see also [`ModeOf`](crate::ModeOf).

@@ -1,10 +1,10 @@
 //! Tensors of coordinates: the elements are the coordinates themselves.
 
 use super::{Holds, Storage, Tensor};
-use crate::coord::Coord;
 use crate::coordinate::Plus;
-use crate::layout::Layout;
-use crate::slice::Slice;
+use crate::coordinate::coord::Coord;
+use crate::symbolic::slice::Slice;
+use crate::types::layout::Layout;
 
 /// Data without memory: the element at a coordinate is the coordinate that the layout takes it to, counted from an origin.
 ///

@@ -14,7 +14,7 @@ use core::marker::PhantomData;
 use layout_algebra::Text;
 
 use super::{Checked, Elements, ElementsMut, Tensor};
-use crate::any_layout::{Evaluate, Measured};
+use crate::types::any_layout::{Evaluate, Measured};
 use crate::unroll::each_index;
 
 /// The layouts of two tensors, of which one is copied to the other.

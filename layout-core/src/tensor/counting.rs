@@ -1,8 +1,8 @@
 //! Counting tensors: the elements are their own places.
 
 use super::{Distance, Holds, Storage, Tensor};
-use crate::any_layout::Evaluate;
-use crate::coord::Coord;
+use crate::coordinate::coord::Coord;
+use crate::types::any_layout::Evaluate;
 
 /// Data without memory: the element at place `n` is `n`.
 ///

@@ -4,8 +4,8 @@ use core::{ptr, slice};
 
 use super::Tensor;
 use crate::fragment::Fragment;
-use crate::mode::{ShapeOf, TypedLayout};
 use crate::stored::Stored;
+use crate::symbolic::mode::{ShapeOf, TypedLayout};
 
 impl<T: Copy + 'static, L: TypedLayout> Fragment<T, L>
 where

@@ -15,8 +15,8 @@ use ::ndarray::{
 };
 
 use super::Tensor;
-use crate::any_layout::AnyLayout;
-use crate::layout::Layout;
+use crate::types::any_layout::AnyLayout;
+use crate::types::layout::Layout;
 
 /// Why a view is no tensor, or a tensor no view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

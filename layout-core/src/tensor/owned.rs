@@ -3,13 +3,13 @@
 use core::ops;
 
 use super::Tensor;
-use crate::any_layout::{Evaluate, Measured};
-use crate::constant::C;
-use crate::coord::Coord;
+use crate::coordinate::coord::Coord;
 use crate::fragment::Fragment;
 use crate::fragment_like::{ColumnMajor, FragmentLike};
-use crate::mode::{ShapeOf, TypedLayout};
 use crate::stored::Stored;
+use crate::symbolic::mode::{ShapeOf, TypedLayout};
+use crate::types::any_layout::{Evaluate, Measured};
+use crate::types::constant::C;
 
 impl<T: Copy, const N: usize, L: Measured> Tensor<[T; N], L> {
     /// The tensor of which every element is `value`.

@@ -1,10 +1,10 @@
 //! Tensors from a coordinate on, and the part of one thread.
 
 use super::{Storage, Tensor};
-use crate::coord::Coord;
-use crate::layout::Layout;
-use crate::offsets::Parts;
-use crate::slice::Slice;
+use crate::coordinate::coord::Coord;
+use crate::coordinate::offsets::Parts;
+use crate::symbolic::slice::Slice;
+use crate::types::layout::Layout;
 
 impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// The tensor from a coordinate on, its layout as it is: element `c` is element `c + coord` of this one.

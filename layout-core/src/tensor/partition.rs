@@ -1,14 +1,14 @@
 //! Tiles of tensors, and the parts of threads.
 
 use super::{Storage, Tensor};
-use crate::constant::StaticLeaf;
-use crate::index::Index;
-use crate::join::{AsModes, Join};
-use crate::layout::Layout;
 use crate::operations::Loose;
-use crate::slice::Slice;
-use crate::tile_by::TileBy;
-use crate::tuples::each_rank;
+use crate::symbolic::divide::TileBy;
+use crate::symbolic::join::{AsModes, Join};
+use crate::symbolic::slice::Slice;
+use crate::types::constant::StaticLeaf;
+use crate::types::index::Index;
+use crate::types::layout::Layout;
+use crate::types::tuples::each_rank;
 
 /// The shape and the strides of one tile, or of one place in all tiles, of tiles `T` in `S:D`, with the modes that `X` keeps.
 type Kept<Modes, X, S, D, I> = Layout<

@@ -2,8 +2,8 @@
 
 use super::{Coordinates, Storage, Tensor};
 use crate::coordinate::{Follow, Wide};
-use crate::layout::Layout;
-use crate::slice::Slice;
+use crate::symbolic::slice::Slice;
+use crate::types::layout::Layout;
 
 /// How far from the first element of `S:D` the coordinate `O` lies.
 type Origin<O, S, D> = <<O as Wide>::Wide as Slice<S, D, usize>>::Offset;

@@ -1,8 +1,8 @@
 //! Tensors of raw pointers: device memory, and whatever several threads write parts of.
 
 use super::{Place, Tensor};
-use crate::any_layout::Evaluate;
-use crate::coord::Coord;
+use crate::coordinate::coord::Coord;
+use crate::types::any_layout::Evaluate;
 
 impl<P: Place, L> Tensor<P, L> {
     /// Where the element at a coordinate lies.

@@ -7,14 +7,14 @@
 //! ```
 
 use super::{Inner, Storage, Tensor};
-use crate::constant::StaticLeaf;
-use crate::index::Index;
-use crate::join::{AsModes, Join, JoinAll};
-use crate::layout::Layout;
-use crate::slice::Slice;
-use crate::tile_by::TileBy;
-use crate::tiler::Whole;
-use crate::tuples::each_rank;
+use crate::symbolic::divide::TileBy;
+use crate::symbolic::join::{AsModes, Join, JoinAll};
+use crate::symbolic::slice::Slice;
+use crate::types::constant::StaticLeaf;
+use crate::types::index::Index;
+use crate::types::layout::Layout;
+use crate::types::tiler::Whole;
+use crate::types::tuples::each_rank;
 
 /// A projection of tuples `X`: a tuple of as many entries, of which [`Whole`], `_` in the field, leaves a mode out, and `C<1>` keeps it.
 #[diagnostic::on_unimplemented(

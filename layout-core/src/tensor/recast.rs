@@ -11,11 +11,11 @@ use layout_algebra::recast_layout;
 
 use super::{Holds, Tensor};
 use crate::operations::operation;
-use crate::recast_by::{RecastBy, Widths};
-use crate::sealed::Sealed;
-use crate::static_composed::StaticComposed;
-use crate::static_layout::StaticLayout;
-use crate::swizzled::Swizzled;
+use crate::symbolic::recast::{RecastBy, Widths};
+use crate::types::sealed::Sealed;
+use crate::types::static_composed::StaticComposed;
+use crate::types::static_layout::StaticLayout;
+use crate::types::swizzled::Swizzled;
 
 /// Elements of plain bits: every pattern of bits is a value, and there are no bits between: integers, floating-point numbers, arrays
 /// of such.

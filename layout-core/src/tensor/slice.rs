@@ -3,9 +3,9 @@
 use core::ops;
 
 use super::Tensor;
-use crate::any_layout::Evaluate;
-use crate::coord::Coord;
-use crate::index::Index;
+use crate::coordinate::coord::Coord;
+use crate::types::any_layout::Evaluate;
+use crate::types::index::Index;
 
 impl<P, L> Tensor<P, L> {
     /// The offset of a coordinate, which in debug builds has to be in the domain.

@@ -1,8 +1,8 @@
 //! What a tensor's elements lie in.
 
-use crate::any_layout::Measured;
 use crate::coordinate::Zero;
-use crate::index::Index;
+use crate::types::any_layout::Measured;
+use crate::types::index::Index;
 
 /// Data that may hold the elements of a layout `L`.
 pub trait Holds<L> {

@@ -1,12 +1,12 @@
 //! Swizzled tensors: sliced and tiled inside of their swizzle.
 
 use super::{Counting, Distance, FlatCoord, Inner, Outer, Tensor};
-use crate::index::Index;
-use crate::join::{AsModes, Join};
-use crate::layout::Layout;
-use crate::slice::Slice;
-use crate::swizzled_from::WithinSwizzle;
-use crate::tile_by::TileBy;
+use crate::symbolic::divide::TileBy;
+use crate::symbolic::join::{AsModes, Join};
+use crate::symbolic::slice::Slice;
+use crate::types::index::Index;
+use crate::types::layout::Layout;
+use crate::types::swizzled_from::WithinSwizzle;
 
 /// The data of a tensor whose layout is `Z`, at a part of the layout inside, `M`.
 pub type Moved<P, Z, I, M> = Tensor<P, <Z as WithinSwizzle>::From<I, M>>;

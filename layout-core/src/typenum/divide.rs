@@ -8,10 +8,10 @@ use core::ops::{Div, Mul};
 
 use typenum::{B1, PartialDiv, U0, UInt, UTerm};
 
-use crate::int_tuple::StaticIntTuple;
-use crate::layout::Layout;
-use crate::tiler::Whole;
-use crate::tuples::each_rank;
+use crate::types::int_tuple::StaticIntTuple;
+use crate::types::layout::Layout;
+use crate::types::tiler::Whole;
+use crate::types::tuples::each_rank;
 
 /// A shape whose layout under the strides `D` can be divided by the numbers `T`; see [`Quot`].
 #[diagnostic::on_unimplemented(

@@ -2,9 +2,9 @@
 
 use typenum::{Bit, UInt, UTerm, Unsigned};
 
-use crate::constant::{Leaf, StaticLeaf, split, times};
-use crate::index::Index;
-use crate::sealed::Sealed;
+use crate::types::constant::{Leaf, StaticLeaf, split, times};
+use crate::types::index::Index;
+use crate::types::sealed::Sealed;
 
 macro_rules! leaf {
     ($Number:ty where $($parameters:tt)*) => {

@@ -18,10 +18,10 @@ use core::ops::Mul;
 use typenum::{B0, B1, IsLessOrEqual, PartialDiv, U1, UInt, UTerm};
 
 use super::divide::StrideFor;
-use crate::int_tuple::StaticIntTuple;
-use crate::layout::Layout;
-use crate::tiler::Whole;
-use crate::tuples::each_rank;
+use crate::types::int_tuple::StaticIntTuple;
+use crate::types::layout::Layout;
+use crate::types::tiler::Whole;
+use crate::types::tuples::each_rank;
 
 /// A shape whose layout under the strides `D` can be repeated the numbers `N` of times; see [`Prod`].
 #[diagnostic::on_unimplemented(

@@ -4,9 +4,9 @@ use core::ops::{Add, Mul, Sub};
 
 use typenum::{Add1, B1, Bit, Sub1, UInt, Unsigned};
 
-use crate::layout::Layout;
-use crate::static_layout::StaticLayout;
-use crate::tuples::each_rank;
+use crate::types::layout::Layout;
+use crate::types::static_layout::StaticLayout;
+use crate::types::tuples::each_rank;
 
 /// A layout whose size and cosize are types.
 ///

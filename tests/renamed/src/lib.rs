@@ -1,4 +1,4 @@
-//! A crate that knows `layout-core` under another name, re-exports its doors and has names of its own.
+//! A crate that knows `layout-core` under another name, re-exports its macros and has names of its own.
 
 pub use plans::{StaticLayout, layout, layout_assert, layout_const, make_layout};
 

@@ -43,7 +43,7 @@
 //! `CuTe` (`layout.hpp`, CUTLASS) checks each leaf by itself and by stride and shape alone: it answers `(3,2):(1,6) ∘ (2,2):(1,2)` with a
 //! layout that gives 3 for 6, and refuses `(5,3):(7,1) ∘ 2:3 = 2:21`. Modes of extent 1 get the stride it writes.
 
-use super::extension::{EXHAUSTION, Extension, peak};
+use super::extension::{EXHAUSTION, Extension, max_remainder};
 use crate::arithmetic::{add, div, divides, mul};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri, tri_ref};
@@ -202,7 +202,7 @@ impl Digits {
             let mut sum = 0u128;
             each!(k in 0, self.modes.len() => {
                 let (step, extent) = (self.steps.at(k), self.modes.at(k).extent);
-                let (top, _) = peak(step, extent, boundary);
+                let (top, _) = max_remainder(step, extent, boundary);
                 trace.fact(Fact::Remainder { top, step, extent });
                 sum = sum.saturating_add(top as u128);
             });
@@ -220,7 +220,7 @@ impl Digits {
     const fn peaks(&self, boundary: u64) -> [u64; MAX_LEAVES] {
         let mut coordinate = [0u64; MAX_LEAVES];
         each!(k in 0, self.modes.len() => {
-            (_, coordinate[k]) = peak(self.steps.at(k), self.modes.at(k).extent, boundary);
+            (_, coordinate[k]) = max_remainder(self.steps.at(k), self.modes.at(k).extent, boundary);
         });
         coordinate
     }

@@ -187,7 +187,7 @@ const fn cut_at_64_bits(modes: &mut Flat) -> Leaves<u64> {
 ///
 /// Most are seen at once: no wrap, or a step that divides the boundary, or comes one divisor short of it. Else the greatest value
 /// is found by halving, each probe asking for the first `x` whose remainder lies in a range (a Euclid-like descent).
-pub(crate) const fn peak(step: u64, extent: u64, boundary: u64) -> (u64, u64) {
+pub(crate) const fn max_remainder(step: u64, extent: u64, boundary: u64) -> (u64, u64) {
     let (Some(step), Some(last)) = (remainder(step, boundary), extent.checked_sub(1)) else { return (0, 0) };
     if step == 0 || last == 0 {
         return (0, 0);
@@ -278,7 +278,7 @@ mod tests {
             for step in 0..steps {
                 for extent in 1..extents {
                     let expected = (0..extent).map(|x| step * x % boundary).max().unwrap();
-                    let (top, at) = peak(step, extent, boundary);
+                    let (top, at) = max_remainder(step, extent, boundary);
                     assert_eq!(top, expected, "{step} {extent} {boundary}");
                     assert!(at < extent && step * at % boundary == top, "{step} {extent} {boundary}: {at}");
                 }
@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn peak_of_large_numbers_takes_few_steps() {
         let boundary = (1 << 62) + 27;
-        let (top, at) = peak(987_654_321_987_654_321, 1 << 40, boundary);
+        let (top, at) = max_remainder(987_654_321_987_654_321, 1 << 40, boundary);
         assert_eq!(u128::from(top), 987_654_321_987_654_321u128 * u128::from(at) % u128::from(boundary));
         assert!(top > boundary - (1 << 30));
     }

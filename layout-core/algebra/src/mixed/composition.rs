@@ -22,7 +22,7 @@
 use super::coalesce::Merged;
 use super::{Decision, MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};
 use crate::algebra::composition as numbers;
-use crate::algebra::extension::peak;
+use crate::algebra::extension::max_remainder;
 use crate::arithmetic::{div, divides, min, mul};
 use crate::capacity::MAX_LEAVES;
 use crate::error::AlgebraError;
@@ -191,7 +191,7 @@ impl Digits {
     fn check(&self, outer: &Outer, terms: &mut Terms) -> Result<(), MixedError> {
         for j in 1..outer.merged.count {
             let boundary = outer.boundaries[j];
-            let peaks = (0..self.count).map(|k| u128::from(peak(self.steps[k], self.extents[k], boundary).0));
+            let peaks = (0..self.count).map(|k| u128::from(max_remainder(self.steps[k], self.extents[k], boundary).0));
             match u64::try_from(peaks.fold(0, u128::saturating_add)) {
                 Ok(sum) if sum < boundary => terms.decide(Decision::Below { boundary, sum }),
                 _ => {

@@ -1,0 +1,103 @@
+//! Coordinates: an index, a tuple of coordinates, nested at most as deep as the shape.
+
+use layout_algebra::IntTuple;
+
+use crate::refusal::answer;
+use crate::types::congruent::Congruent;
+use crate::types::index::Index;
+use crate::types::tuples::each_rank;
+
+/// A coordinate: an integer, or a tuple of coordinates over the same integer type.
+///
+/// ```
+/// use layout_core::Coord;
+/// fn entries<X: Coord>(_: X) -> usize { X::ENTRIES }
+/// assert_eq!(entries((1_u32, (0_u32, 3_u32))), 3);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate",
+    label = "neither an index nor a tuple of coordinates",
+    note = "a coordinate is a `u32`, a `usize`, or a nested tuple of one of them; all its entries have the same type"
+)]
+pub trait Coord: Copy {
+    /// The integer type of its entries, and of the offset it leads to.
+    type Index: Index;
+    /// How its entries nest; each entry is 0.
+    const PROFILE: IntTuple;
+    /// The number of its entries, at all depths together.
+    const ENTRIES: usize;
+
+    /// Calls `visit` with the number of each entry, counted from `first`, and the entry.
+    fn each(self, first: usize, visit: &mut impl FnMut(usize, Self::Index));
+}
+
+impl<I: Index> Coord for I {
+    type Index = I;
+    const PROFILE: IntTuple = IntTuple::int(0);
+    const ENTRIES: usize = 1;
+
+    #[inline(always)]
+    fn each(self, first: usize, visit: &mut impl FnMut(usize, I)) {
+        visit(first, self);
+    }
+}
+
+/// A coordinate that fits the layout `Shape:Stride`.
+#[diagnostic::on_unimplemented(
+    message = "the coordinate `{Self}` does not fit the shape `{Shape}`",
+    label = "this coordinate does not fit",
+    note = "an index fits any shape; a tuple fits a tuple of the same number of modes, if each entry fits its mode"
+)]
+pub trait CoordOf<Shape, Stride>: Coord {
+    /// The offset of this coordinate.
+    fn offset(self, shape: Shape, stride: Stride) -> Self::Index;
+
+    /// Whether each entry is less than the size of its mode.
+    fn is_inside(self, shape: Shape) -> bool;
+}
+
+impl<I: Index, S: Congruent<D>, D> CoordOf<S, D> for I {
+    #[inline(always)]
+    fn offset(self, shape: S, stride: D) -> I {
+        shape.offset(stride, self)
+    }
+
+    #[inline(always)]
+    fn is_inside(self, shape: S) -> bool {
+        self.to_usize() < shape.size()
+    }
+}
+
+macro_rules! tuple {
+    ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        impl<$($X: Coord<Index = $LastX::Index>,)* $LastX: Coord> Coord for ($($X,)* $LastX,) {
+            type Index = $LastX::Index;
+            const PROFILE: IntTuple = answer(IntTuple::of(&[$($X::PROFILE,)* $LastX::PROFILE]));
+            const ENTRIES: usize = $($X::ENTRIES +)* $LastX::ENTRIES;
+
+            #[inline(always)]
+            fn each(self, first: usize, visit: &mut impl FnMut(usize, Self::Index)) {
+                $(self.$i.each(first, visit); let first = first + $X::ENTRIES;)*
+                self.$last.each(first, visit);
+            }
+        }
+
+        impl<$($S: Copy, $D: Copy, $X: CoordOf<$S, $D, Index = $LastX::Index>,)* $Last, $LastD, $LastX>
+            CoordOf<($($S,)* $Last,), ($($D,)* $LastD,)> for ($($X,)* $LastX,)
+        where
+            $LastX: CoordOf<$Last, $LastD>,
+        {
+            #[inline(always)]
+            fn offset(self, shape: ($($S,)* $Last,), stride: ($($D,)* $LastD,)) -> Self::Index {
+                $(self.$i.offset(shape.$i, stride.$i) +)* self.$last.offset(shape.$last, stride.$last)
+            }
+
+            #[inline(always)]
+            fn is_inside(self, shape: ($($S,)* $Last,)) -> bool {
+                $(self.$i.is_inside(shape.$i) &&)* self.$last.is_inside(shape.$last)
+            }
+        }
+    };
+}
+
+each_rank! { tuple }

@@ -1,0 +1,182 @@
+//! The macros: each passes the path of this crate on to the procedural macro behind it.
+
+/// Layouts as types, and names for them.
+///
+/// In type position it is the type of an expression:
+///
+/// ```
+/// use layout_core::{StaticLayout, layout};
+/// type Tiles = layout!((4,8):(8,1) / (2,4));
+/// assert_eq!(Tiles::new().to_string(), "((2,2),(4,2)):((8,16),(1,4))");
+/// ```
+///
+/// In item position it gives names. A name is a type, a constant of that type, and a name that later calls resolve by
+/// Rust's own paths and visibility:
+///
+/// ```
+/// use layout_core::{StaticLayout, layout};
+/// layout! {
+///     /// A tile of A.
+///     pub TileA = (128, 8):(8, 1);
+///     Threads = (32, 4);
+///     assert size(TileA) == 8 * size(Threads);
+/// }
+/// assert_eq!(TileA::SIZE, 1024);
+/// assert_eq!(TileA.offset((1_u32, 2_u32)), 10);
+/// type PerThread = layout!(zipped_divide(TileA, Threads[0]));
+/// ```
+#[macro_export]
+macro_rules! layout {
+    ($($tokens:tt)*) => { $crate::__private::layout_type! { [$crate] $($tokens)* } };
+}
+
+/// A layout as a value: what [`layout!`](crate::layout) is as a type.
+///
+/// ```
+/// use layout_core::make_layout;
+/// let rows = make_layout!((4,8):row);
+/// assert_eq!(rows.offset((1_usize, 2_usize)), 10);
+/// ```
+///
+/// Here an integer may be known at run time only: Rust in braces, a `u32`, `i32`, `u64` or `usize`. It is read once and stored;
+/// what is static is folded into the type:
+///
+/// ```
+/// use layout_core::{C, Layout, make_layout};
+/// let (m, k) = (1000_u32, 96_u32);
+/// let a: Layout<(u32, u32), (u32, C<1>)> = make_layout!(({m}, {k}):({k}, 1));
+/// assert_eq!(a.offset((2_u32, 3_u32)), 195);
+/// let tiled = make_layout!(zipped_divide(({m}, {k}):({k}, 1), <128, 8>, loose));
+/// assert_eq!(format!("{tiled:#}"), "((_128,_8),(8,12)):((96,_1),(12288,_8))");
+/// ```
+///
+/// An operation that depends on such an integer is a compile error that names it:
+///
+/// ```compile_fail
+/// # use layout_core::make_layout;
+/// let m = 1000_u32;
+/// let _ = make_layout!({m}:1 / 128); // whether 128 divides `m`, known at run time only
+/// ```
+#[macro_export]
+macro_rules! make_layout {
+    ($($tokens:tt)*) => { $crate::__private::layout_value! { [$crate] $($tokens)* } };
+}
+
+/// An integer or a boolean, computed while the crate compiles. The integer takes the type it is used at.
+///
+/// ```
+/// use layout_core::layout_const;
+/// const TILES: usize = layout_const!(size(((128, 64) / (32, 8))[1]));
+/// let staged = [0_f32; layout_const!(cosize((8,8):(9,1)))];
+/// assert!(layout_const!(is_injective((8,8):(9,1))));
+/// # assert_eq!((TILES, staged.len()), (64, 71));
+/// ```
+#[macro_export]
+macro_rules! layout_const {
+    ($($tokens:tt)*) => { $crate::__private::layout_constant! { [$crate] $($tokens)* } };
+}
+
+/// A condition that is checked while the crate compiles, as `assert` inside of [`layout!`](crate::layout) is.
+///
+/// Where an expression stands it is `()`, wherever that is: in a function, in the value of a constant.
+///
+/// ```
+/// use layout_core::{layout, layout_assert};
+/// layout! { Tile = (64,72):(72,1); }
+///
+/// const _: () = layout_assert!(is_injective(Tile) and vector_width(Tile[1], f16) >= 8);
+/// fn stage() {
+///     layout_assert!(not is_compact(Tile) or size(Tile) == 64 * 72);
+/// }
+/// # stage();
+/// ```
+///
+/// Where items stand, each condition ends with a semicolon:
+///
+/// ```
+/// mod tiles {
+///     layout_core::layout! { pub Smem = Sw<3,3,3> o (8,64):(64,1); }
+///     layout_core::layout_assert! {
+///         conflict_free(Smem, ldmatrix, 2);
+///         size(Smem) == 512;
+///     }
+/// }
+/// # fn main() {}
+/// ```
+///
+/// A condition that does not hold is a compile error, with its sides as evaluated:
+///
+/// ```compile_fail
+/// layout_core::layout_assert!(size((4,8)) == 24); // the assertion is false: 32 is not 24
+/// ```
+///
+/// A macro cannot look into a type parameter; there [`assertions`](crate::assertions) do.
+#[macro_export]
+macro_rules! layout_assert {
+    ($($tokens:tt)*) => { $crate::__private::layout_assertion! { [$crate] $($tokens)* } };
+}
+
+/// A module of an MMA instruction, as those of [`atoms`](crate::atoms): its layouts by name, and its type.
+///
+/// ```
+/// use layout_core::{StaticLayout, mma_atom};
+/// mma_atom! {
+///     /// 64 rows, 40 columns, of bytes.
+///     mod bytes = "SM90_64x40x32_F16E5M2E5M2_RS_TN";
+/// }
+/// assert_eq!(bytes::C::new().to_string(), "((4,8,4),(2,2,5)):((128,1,16),(64,8,512))");
+/// ```
+///
+/// A name that is none is a compile error:
+///
+/// ```compile_fail
+/// layout_core::mma_atom! { mod none = "SM90_64x12x16_F32F16F16_SS"; }
+/// ```
+#[macro_export]
+macro_rules! mma_atom {
+    ($(#[$attribute:meta])* $visibility:vis mod $module:ident = $name:tt;) => {
+        $(#[$attribute])*
+        #[allow(non_snake_case)]
+        $visibility mod $module {
+            $crate::__named_mma!($name);
+            $crate::layout! {
+                /// Logical thread → lane.
+                pub ThrID = mma_threads($name);
+                /// (thread, value) → element of A, `(M,K)`.
+                pub A = mma_A($name);
+                /// (thread, value) → element of B, `(N,K)`.
+                pub B = mma_B($name);
+                /// (thread, value) → element of C, `(M,N)`.
+                pub C = mma_C($name);
+            }
+        }
+    };
+}
+
+/// A module of a copy instruction, as those of [`atoms`](crate::atoms): its layouts by name, and its type.
+///
+/// ```
+/// use layout_core::{StaticLayout, copy_atom};
+/// copy_atom! { mod wide = "UniversalCopy<uint256_t>"; }
+/// assert_eq!(wide::Src::new().to_string(), "(1,256):(0,1)");
+/// ```
+#[macro_export]
+macro_rules! copy_atom {
+    ($(#[$attribute:meta])* $visibility:vis mod $module:ident = $name:tt;) => {
+        $(#[$attribute])*
+        #[allow(non_snake_case)]
+        $visibility mod $module {
+            $crate::__named_copy!($name);
+            $crate::layout! {
+                /// Logical thread → lane.
+                pub ThrID = copy_threads($name);
+                /// (thread, value) → bit that is read.
+                pub Src = copy_src($name);
+                /// (thread, value) → bit that is written.
+                pub Dst = copy_dst($name);
+                /// (thread, value) → bit by which a tiled copy counts.
+                pub Ref = copy_ref($name);
+            }
+        }
+    };
+}

@@ -1,0 +1,292 @@
+//! Layouts of any leaves in static tiles: each leaf becomes (tile, rest).
+//!
+//! ```text
+//!     s : d   by  T        tile  T : d        rest  ⌈s/T⌉ : T·d
+//! ```
+
+use crate::operations::StaticRounding;
+use crate::symbolic::join::{AsModes, Join};
+use crate::symbolic::restructured::Prepended;
+use crate::types::computed::computed;
+use crate::types::constant::{Leaf, StaticLeaf};
+use crate::types::layout::Layout;
+use crate::types::run_time::RunTimeLeaf;
+use crate::types::tuples::each_rank;
+use crate::types::written::StrideLeaf;
+
+/// An extent that static tiles divide.
+pub trait ByTile<T: StaticLeaf>: Leaf {
+    /// How many tiles it takes.
+    type Quotient: Leaf;
+
+    /// `⌈self / T⌉`.
+    fn quotient(self) -> Self::Quotient;
+}
+
+/// A stride that static tiles multiply: an integer, or steps along a coordinate.
+pub trait StepBy<T: StaticLeaf>: StrideLeaf {
+    /// The stride from tile to tile.
+    type Step: StrideLeaf;
+
+    /// `self · T`.
+    fn step(self) -> Self::Step;
+}
+
+computed! {
+    /// `⌈N / T⌉` as a leaf.
+    Quotient<N: StaticLeaf, T: StaticLeaf> = N::VALUE.div_ceil(T::VALUE);
+}
+
+computed! {
+    /// `N · T` as a leaf.
+    Step<N: StaticLeaf, T: StaticLeaf> = N::VALUE * T::VALUE;
+}
+
+impl<N: StaticLeaf, T: StaticLeaf> ByTile<T> for N {
+    type Quotient = Quotient<N, T>;
+
+    #[inline(always)]
+    fn quotient(self) -> Quotient<N, T> {
+        Quotient::instance()
+    }
+}
+
+impl<N: StaticLeaf, T: StaticLeaf> StepBy<T> for N {
+    type Step = Step<N, T>;
+
+    #[inline(always)]
+    fn step(self) -> Step<N, T> {
+        Step::instance()
+    }
+}
+
+macro_rules! run_time {
+    ($($integer:ident)*) => {$(
+        impl<T: StaticLeaf> ByTile<T> for $integer {
+            type Quotient = Self;
+
+            #[inline(always)]
+            fn quotient(self) -> Self {
+                self.ceil_div(T::VALUE)
+            }
+        }
+
+        impl<T: StaticLeaf> StepBy<T> for $integer {
+            type Step = Self;
+
+            #[inline(always)]
+            fn step(self) -> Self {
+                self.scaled(T::VALUE)
+            }
+        }
+    )*};
+}
+
+run_time! { u32 i32 u64 usize }
+
+/// A shape that `T` tiles, with strides `D`: a leaf by an extent, a tuple by a tuple of as many modes.
+#[diagnostic::on_unimplemented(
+    message = "the tile `{T}` does not fit the shape `{Self}`",
+    label = "not one extent `C<N>` for each leaf",
+    note = "leaves are tiled by `C<N>`, tuples by tuples of the same number of modes; a mode that is a tuple takes a tuple, or is \
+            divided by `operations::ZippedDivide` where all its leaves are static"
+)]
+pub trait TileBy<D, T>: Copy {
+    /// The strides within a tile, whose shape is `T`.
+    type Inner: Copy;
+    /// The number of tiles.
+    type Rest: Copy;
+    /// The strides from tile to tile.
+    type Outer: Copy;
+
+    /// Strides within a tile, number of tiles, strides from tile to tile.
+    fn tile_by<R: StaticRounding>(self, stride: D, tile: T) -> (Self::Inner, Self::Rest, Self::Outer);
+}
+
+impl<S: ByTile<T>, D: StepBy<T>, T: StaticLeaf> TileBy<D, T> for S {
+    type Inner = D;
+    type Rest = S::Quotient;
+    type Outer = D::Step;
+
+    #[inline(always)]
+    fn tile_by<R: StaticRounding>(self, stride: D, _: T) -> (D, S::Quotient, D::Step) {
+        const { assert!(T::VALUE > 0, "the extent of a tile is 0") };
+        const {
+            if let (Some(extent), true) = (S::STATIC, R::IS_EXACT) {
+                assert!(extent % T::VALUE == 0, "a tile does not divide the extent: divide with `Loose`");
+            }
+        };
+        if R::IS_EXACT && S::STATIC.is_none() {
+            debug_assert!(
+                self.value().is_multiple_of(T::VALUE),
+                "a tile does not divide the extent: divide with `Loose`"
+            );
+        }
+        (stride, self.quotient(), stride.step())
+    }
+}
+
+macro_rules! tuple {
+    ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        #[allow(non_snake_case, reason = "the names of the modes")]
+        impl<$($S: TileBy<$D, $X>, $D: Copy, $X: Copy,)* $Last: TileBy<$LastD, $LastX>, $LastD: Copy, $LastX: Copy>
+            TileBy<($($D,)* $LastD,), ($($X,)* $LastX,)> for ($($S,)* $Last,)
+        {
+            type Inner = ($($S::Inner,)* $Last::Inner,);
+            type Rest = ($($S::Rest,)* $Last::Rest,);
+            type Outer = ($($S::Outer,)* $Last::Outer,);
+
+            #[inline(always)]
+            fn tile_by<R: StaticRounding>(
+                self,
+                stride: ($($D,)* $LastD,),
+                tile: ($($X,)* $LastX,),
+            ) -> (Self::Inner, Self::Rest, Self::Outer) {
+                $(let $X = self.$i.tile_by::<R>(stride.$i, tile.$i);)*
+                let $LastX = self.$last.tile_by::<R>(stride.$last, tile.$last);
+                (($($X.0,)* $LastX.0,), ($($X.1,)* $LastX.1,), ($($X.2,)* $LastX.2,))
+            }
+        }
+    };
+}
+
+each_rank! { tuple to 16 }
+
+/// A tile that is paired with what lies beside it, leaf by leaf: `(tile, rest)`.
+pub trait PairAs<A, B>: Copy {
+    /// The pairs.
+    type LogicalDivided: Copy;
+
+    /// The pairs.
+    fn paired(inner: A, outer: B) -> Self::LogicalDivided;
+}
+
+impl<T: StaticLeaf, A: Copy, B: Copy> PairAs<A, B> for T {
+    type LogicalDivided = (A, B);
+
+    #[inline(always)]
+    fn paired(inner: A, outer: B) -> (A, B) {
+        (inner, outer)
+    }
+}
+
+macro_rules! pairs {
+    ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        impl<$($S: Copy, $D: Copy, $X: PairAs<$S, $D>,)* $Last: Copy, $LastD: Copy, $LastX: PairAs<$Last, $LastD>>
+            PairAs<($($S,)* $Last,), ($($D,)* $LastD,)> for ($($X,)* $LastX,)
+        {
+            type LogicalDivided = ($($X::LogicalDivided,)* $LastX::LogicalDivided,);
+
+            #[inline(always)]
+            fn paired(inner: ($($S,)* $Last,), outer: ($($D,)* $LastD,)) -> Self::LogicalDivided {
+                ($($X::paired(inner.$i, outer.$i),)* $LastX::paired(inner.$last, outer.$last),)
+            }
+        }
+    };
+}
+
+each_rank! { pairs to 16 }
+
+/// `((tile, rest), …)`: what [`Layout::logical_divide`] makes.
+pub type LogicalDivided<S, D, T> = Layout<
+    <T as PairAs<T, <S as TileBy<D, T>>::Rest>>::LogicalDivided,
+    <T as PairAs<<S as TileBy<D, T>>::Inner, <S as TileBy<D, T>>::Outer>>::LogicalDivided,
+>;
+
+/// `((tile, …), rest, …)`: what [`Layout::tiled_divide`] makes.
+pub type TiledDivided<S, D, T> =
+    Layout<Prepended<<S as TileBy<D, T>>::Rest, T>, Prepended<<S as TileBy<D, T>>::Outer, <S as TileBy<D, T>>::Inner>>;
+
+/// `(tile, …, rest, …)`: what [`Layout::flat_divide`] makes.
+pub type FlatDivided<S, D, T> = Layout<
+    <<T as AsModes>::Modes as Join<<<S as TileBy<D, T>>::Rest as AsModes>::Modes>>::Joined,
+    <<<S as TileBy<D, T>>::Inner as AsModes>::Modes as Join<<<S as TileBy<D, T>>::Outer as AsModes>::Modes>>::Joined,
+>;
+
+/// `((tile, …), (rest, …))`: what [`Layout::zipped_divide`] makes.
+pub type Tiled<S, D, T> =
+    Layout<(T, <S as TileBy<D, T>>::Rest), (<S as TileBy<D, T>>::Inner, <S as TileBy<D, T>>::Outer)>;
+
+impl<S: Copy, D: Copy> Layout<S, D> {
+    /// This layout in tiles of static extents, which its leaves may not know: all tiles' modes first, then how they repeat.
+    ///
+    /// With [`Loose`](crate::operations::Loose) a ragged extent is rounded up: no offset is missed, but some coordinates run past
+    /// the end, and a predicate is due. With [`Exact`](crate::operations::Exact) it is refused, by the compiler where it is static
+    /// and in debug builds where it is not.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, operations::Loose};
+    /// let (m, k) = (1000_u32, 96_u32);
+    /// let a = Layout::of((m, k), (k, C::<1>));
+    /// let tiled = a.zipped_divide((C::<128>, C::<8>), Loose);
+    /// assert_eq!(format!("{tiled:#}"), "((_128,_8),(8,12)):((96,_1),(12288,_8))");
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn zipped_divide<T: Copy, R: StaticRounding>(self, tile: T, _: R) -> Tiled<S, D, T>
+    where
+        S: TileBy<D, T>,
+    {
+        let (inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
+        Layout::unchecked((tile, rest), (inner, outer))
+    }
+
+    /// This layout in tiles of static extents, each leaf as (tile, rest); rounded as [`Self::zipped_divide`] is.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, operations::Loose};
+    /// let a = Layout::of((1000_u32, 96_u32), (96_u32, C::<1>));
+    /// assert_eq!(a.logical_divide((C::<128>, C::<8>), Loose).to_string(), "((128,8),(8,12)):((96,12288),(1,8))");
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn logical_divide<T, R: StaticRounding>(self, tile: T, _: R) -> LogicalDivided<S, D, T>
+    where
+        S: TileBy<D, T>,
+        T: PairAs<T, S::Rest> + PairAs<S::Inner, S::Outer>,
+    {
+        let (inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
+        Layout::unchecked(
+            <T as PairAs<T, S::Rest>>::paired(tile, rest),
+            <T as PairAs<S::Inner, S::Outer>>::paired(inner, outer),
+        )
+    }
+
+    /// As [`Self::zipped_divide`], the rest as modes of their own.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, operations::Loose};
+    /// let a = Layout::of((1000_u32, 96_u32), (96_u32, C::<1>));
+    /// assert_eq!(a.tiled_divide((C::<128>, C::<8>), Loose).to_string(), "((128,8),8,12):((96,1),12288,8)");
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn tiled_divide<T: Copy, R: StaticRounding>(self, tile: T, _: R) -> TiledDivided<S, D, T>
+    where
+        S: TileBy<D, T, Rest: AsModes, Outer: AsModes>,
+        (T,): Join<<S::Rest as AsModes>::Modes>,
+        (S::Inner,): Join<<S::Outer as AsModes>::Modes>,
+    {
+        let (inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
+        Layout::unchecked((tile,).join(rest.as_modes()), (inner,).join(outer.as_modes()))
+    }
+
+    /// As [`Self::zipped_divide`], all modes side by side.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, operations::Loose};
+    /// let a = Layout::of((1000_u32, 96_u32), (96_u32, C::<1>));
+    /// assert_eq!(a.flat_divide((C::<128>, C::<8>), Loose).to_string(), "(128,8,8,12):(96,1,12288,8)");
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn flat_divide<T, R: StaticRounding>(self, tile: T, _: R) -> FlatDivided<S, D, T>
+    where
+        S: TileBy<D, T, Rest: AsModes, Outer: AsModes, Inner: AsModes>,
+        T: AsModes<Modes: Join<<S::Rest as AsModes>::Modes>>,
+        <S::Inner as AsModes>::Modes: Join<<S::Outer as AsModes>::Modes>,
+    {
+        let (inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
+        Layout::unchecked(tile.as_modes().join(rest.as_modes()), inner.as_modes().join(outer.as_modes()))
+    }
+}

@@ -1,0 +1,95 @@
+//! Slicing: some modes fixed at a coordinate, the others kept.
+
+use crate::coordinate::{SumAll, Walk, Zero};
+use crate::symbolic::join::JoinAll;
+use crate::types::congruent::NestsAs;
+use crate::types::index::Index;
+use crate::types::tiler::Whole;
+use crate::types::tuples::each_rank;
+
+/// A coordinate of the layout `S:D` some of whose entries are [`Whole`]: `_` in `CuTe`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not slice the shape `{S}`",
+    label = "neither an index nor `Whole` nor a tuple of such, mode by mode",
+    note = "the entries of a slice are `Whole`, or of one integer type, `u32` or `usize`"
+)]
+pub trait Slice<S, D, I: Index>: Copy {
+    /// The modes kept, in one tuple.
+    type Shape: Copy;
+    /// Their strides.
+    type Stride: Copy;
+
+    /// How far the modes that are not kept reach: `I`, or a coordinate, or [`Zero`] if all are kept.
+    type Offset: Copy;
+
+    /// The shape and strides of the modes kept, and the offset of the others.
+    fn slice(self, shape: S, stride: D) -> (Self::Shape, Self::Stride, Self::Offset);
+
+    /// Whether each index is less than the size of its mode.
+    fn is_inside(self, shape: S) -> bool;
+}
+
+impl<S: Copy, D: Copy, I: Index> Slice<S, D, I> for Whole {
+    type Shape = (S,);
+    type Stride = (D,);
+    type Offset = Zero;
+
+    #[inline(always)]
+    fn slice(self, shape: S, stride: D) -> ((S,), (D,), Zero) {
+        ((shape,), (stride,), Zero)
+    }
+
+    #[inline(always)]
+    fn is_inside(self, _: S) -> bool {
+        true
+    }
+}
+
+impl<S: Walk<D, I> + NestsAs<D>, D: Copy, I: Index> Slice<S, D, I> for I {
+    type Shape = ();
+    type Stride = ();
+    type Offset = S::Offset;
+
+    #[inline(always)]
+    fn slice(self, shape: S, stride: D) -> ((), (), S::Offset) {
+        ((), (), shape.walk(stride, self))
+    }
+
+    #[inline(always)]
+    fn is_inside(self, shape: S) -> bool {
+        self.to_usize() < shape.size()
+    }
+}
+
+macro_rules! tuple {
+    ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        #[allow(non_snake_case, reason = "the names of the modes")]
+        impl<$($S: Copy, $D: Copy, $X: Slice<$S, $D, I>,)* $Last: Copy, $LastD: Copy, $LastX, I: Index>
+            Slice<($($S,)* $Last,), ($($D,)* $LastD,), I> for ($($X,)* $LastX,)
+        where
+            $LastX: Slice<$Last, $LastD, I>,
+            ($($X::Shape,)* $LastX::Shape,): JoinAll,
+            ($($X::Stride,)* $LastX::Stride,): JoinAll,
+            ($($X::Offset,)* $LastX::Offset,): SumAll,
+        {
+            type Shape = <($($X::Shape,)* $LastX::Shape,) as JoinAll>::Joined;
+            type Stride = <($($X::Stride,)* $LastX::Stride,) as JoinAll>::Joined;
+            type Offset = <($($X::Offset,)* $LastX::Offset,) as SumAll>::Sum;
+
+            #[inline(always)]
+            fn slice(self, shape: ($($S,)* $Last,), stride: ($($D,)* $LastD,)) -> (Self::Shape, Self::Stride, Self::Offset) {
+                $(let $X = self.$i.slice(shape.$i, stride.$i);)*
+                let $LastX = self.$last.slice(shape.$last, stride.$last);
+                let offset = ($($X.2,)* $LastX.2,).sum_all();
+                (($($X.0,)* $LastX.0,).join_all(), ($($X.1,)* $LastX.1,).join_all(), offset)
+            }
+
+            #[inline(always)]
+            fn is_inside(self, shape: ($($S,)* $Last,)) -> bool {
+                $(self.$i.is_inside(shape.$i) &&)* self.$last.is_inside(shape.$last)
+            }
+        }
+    };
+}
+
+each_rank! { tuple to 16 }

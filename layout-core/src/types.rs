@@ -1,0 +1,22 @@
+//! Layouts and what they are made of: leaves, tuples, tilers, swizzles.
+
+pub(crate) mod any_layout;
+pub(crate) mod computed;
+pub(crate) mod congruent;
+pub(crate) mod constant;
+pub(crate) mod index;
+pub(crate) mod int_tuple;
+pub(crate) mod integers;
+pub(crate) mod layout;
+pub(crate) mod poison;
+pub(crate) mod profiled;
+pub(crate) mod run_time;
+pub(crate) mod sealed;
+pub(crate) mod static_composed;
+pub(crate) mod static_layout;
+pub(crate) mod swizzled;
+pub(crate) mod swizzled_from;
+pub(crate) mod swizzled_modes;
+pub(crate) mod tiler;
+pub(crate) mod tuples;
+pub(crate) mod written;

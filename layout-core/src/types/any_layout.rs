@@ -1,0 +1,125 @@
+//! What every layout answers, whether its numbers are known at compile time or not.
+
+use layout_algebra::LayoutValue;
+
+use crate::coordinate::coord::Coord;
+use crate::types::sealed::Sealed;
+
+/// A layout of any kind: static, mixed, or known at run time only.
+///
+/// ```
+/// use layout_core::{AnyLayout, C, Layout, Measured};
+///
+/// fn bytes(layout: impl AnyLayout) -> usize {
+///     4 * layout.cosize()
+/// }
+/// let pitch = 9_u32;
+/// assert_eq!(bytes(Layout::of((C::<4>, C::<8>), (pitch, C::<1>))), 140);
+/// assert_eq!(bytes(Layout::<(C<4>, C<8>), (C<9>, C<1>)>::new()), 140);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "not a layout",
+    note = "layouts are `Layout<Shape, Stride>` of congruent tuples, what `layout!` and `make_layout!` make, and the operations on them"
+)]
+pub trait AnyLayout: Measured + Sealed + 'static {
+    /// The layout, if the type says all of it.
+    const STATIC: Option<LayoutValue>;
+
+    /// The layout as a value.
+    ///
+    /// # Panics
+    /// If a run-time leaf is no extent: 0.
+    fn to_value(self) -> LayoutValue;
+
+    /// Whether it has two modes that do not nest.
+    #[doc(hidden)]
+    const IS_MATRIX: bool = false;
+
+    /// Extent and stride of either mode of a matrix.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn matrix(self) -> [(u64, u64); 2] {
+        [(1, 0); 2]
+    }
+}
+
+/// What has coordinates and offsets: a layout of any kind, swizzled ones among them.
+pub trait Measured: Copy {
+    /// The number of coordinates, if the type says it.
+    const KNOWN_SIZE: Option<usize> = None;
+
+    /// One more than the greatest offset, if the type says it.
+    const KNOWN_COSIZE: Option<usize> = None;
+
+    /// The number of coordinates: the product of the extents.
+    fn size(self) -> usize;
+
+    /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
+    fn cosize(self) -> usize;
+}
+
+/// A layout that has an offset for coordinates of type `X`.
+///
+/// ```
+/// use layout_core::{C, Evaluate, Layout};
+/// fn corner<L: Evaluate<(u32, u32)>>(layout: L) -> u32 {
+///     layout.evaluate((1, 1))
+/// }
+/// assert_eq!(corner(Layout::of((4_u32, 8_u32), (C::<1>, 4_u32))), 5);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the coordinate `{X}` does not fit the layout `{Self}`",
+    label = "this coordinate does not fit",
+    note = "an index fits any layout; a tuple fits a tuple of the same number of modes, if each entry fits its mode"
+)]
+pub trait Evaluate<X: Coord>: Measured {
+    /// The offset of a coordinate.
+    fn evaluate(self, coord: X) -> X::Index;
+
+    /// Whether the coordinate is known to be none of the layout's: where the layout's type is not written out, nothing is known.
+    #[inline(always)]
+    fn is_outside(self, coord: X) -> bool {
+        let _ = coord;
+        false
+    }
+}
+
+/// What a plain layout known at compile time answers as one of any kind.
+macro_rules! any_layout {
+    ([$($parameters:tt)*] $Layout:ty) => {
+        impl<$($parameters)*> $crate::AnyLayout for $Layout {
+            const STATIC: Option<$crate::LayoutValue> = Some(<Self as $crate::StaticLayout>::VALUE);
+
+            fn to_value(self) -> $crate::LayoutValue {
+                <Self as $crate::StaticLayout>::VALUE
+            }
+        }
+
+        impl<$($parameters)*> $crate::Measured for $Layout {
+            const KNOWN_SIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::SIZE);
+            const KNOWN_COSIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::COSIZE);
+
+            #[inline(always)]
+            fn size(self) -> usize {
+                <Self as $crate::StaticLayout>::SIZE
+            }
+
+            #[inline(always)]
+            fn cosize(self) -> usize {
+                <Self as $crate::StaticLayout>::COSIZE
+            }
+        }
+
+        impl<COORD: $crate::Coord, $($parameters)*> $crate::Evaluate<COORD> for $Layout {
+            #[inline(always)]
+            fn evaluate(self, coord: COORD) -> COORD::Index {
+                <Self as $crate::StaticLayout>::offset(self, coord)
+            }
+        }
+
+        $crate::types::static_composed::not_swizzled! { [$($parameters)*] $Layout }
+    };
+}
+
+pub(crate) use any_layout;

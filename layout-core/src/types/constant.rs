@@ -1,0 +1,141 @@
+//! Integers as types: the leaves of shapes and strides.
+
+use core::fmt;
+
+use crate::types::index::Index;
+use crate::types::sealed::Sealed;
+
+/// The integer `N` as a zero-sized type, a leaf of a shape or a stride.
+///
+/// ```
+/// use layout_core::{C, StaticLeaf};
+/// assert_eq!(<C<4>>::VALUE, 4);
+/// assert_eq!(C::<4>.to_string(), "4");
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct C<const N: u64>;
+
+impl<const N: u64> fmt::Display for C<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&N, f)
+    }
+}
+
+impl<const N: u64> fmt::Debug for C<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&N, f)
+    }
+}
+
+/// A leaf of a shape or a stride: one integer, known at compile time or when the program runs.
+///
+/// ```
+/// use layout_core::{C, Leaf};
+/// assert_eq!((C::<4>.value(), 4_u32.value(), 4_i32.value()), (4, 4, 4));
+/// assert_eq!((<C<4>>::STATIC, <u32 as Leaf>::STATIC), (Some(4), None));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a leaf of a layout",
+    label = "not an integer of a shape or a stride",
+    note = "leaves are `C<N>`, and at run time `u32`, `i32`, `u64` and `usize`"
+)]
+pub trait Leaf: Copy + Sealed + 'static {
+    /// The integer, if the type says it.
+    const STATIC: Option<u64>;
+
+    /// The integer.
+    fn value(self) -> u64;
+
+    /// `index · self`: a stride at work.
+    fn times<I: Index>(self, index: I) -> I;
+
+    /// `(index mod self, index div self)`: an extent at work.
+    fn split<I: Index>(self, index: I) -> (I, I);
+}
+
+/// A leaf that is known at compile time.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an integer of a static layout",
+    label = "not a static leaf",
+    note = "the leaves of a static layout are `C<N>`, with the feature `typenum` also typenum's unsigned integers"
+)]
+pub trait StaticLeaf: Leaf {
+    /// The integer.
+    const VALUE: u64;
+
+    /// The one value of the type.
+    fn instance() -> Self;
+}
+
+impl<const N: u64> Sealed for C<N> {}
+
+impl<const N: u64> StaticLeaf for C<N> {
+    const VALUE: u64 = N;
+
+    #[inline(always)]
+    fn instance() -> Self {
+        Self
+    }
+}
+
+impl<const N: u64> Leaf for C<N> {
+    const STATIC: Option<u64> = Some(N);
+
+    #[inline(always)]
+    fn value(self) -> u64 {
+        N
+    }
+
+    #[inline(always)]
+    fn times<I: Index>(self, index: I) -> I {
+        times(N, index)
+    }
+
+    #[inline(always)]
+    fn split<I: Index>(self, index: I) -> (I, I) {
+        split(N, index)
+    }
+}
+
+/// `index · stride`; debug builds look whether an index can be as much as the stride.
+#[inline(always)]
+pub(crate) fn times<I: Index>(stride: u64, index: I) -> I {
+    debug_assert!(stride <= I::MAX || index.to_usize() == 0, "a stride of {stride}: count in `usize`");
+    I::truncated(stride) * index
+}
+
+/// `(index mod extent, index div extent)`, also where `extent` is more than an index can be.
+///
+/// No layout has an extent of 0; that the division cannot panic is plain to the compiler all the same.
+#[inline(always)]
+pub(crate) fn split<I: Index>(extent: u64, index: I) -> (I, I) {
+    if extent == 0 || extent > I::MAX {
+        return (index, I::truncated(0));
+    }
+    let divisor = I::truncated(extent);
+    (index % divisor, index / divisor)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_extent_past_the_index_type_leaves_the_index_whole() {
+        assert_eq!(C::<{ 1 << 32 }>.split(7_u32), (7, 0));
+        assert_eq!(C::<{ 1 << 32 }>.split((5_usize << 32) + 7), (7, 5));
+    }
+
+    #[test]
+    #[cfg_attr(debug_assertions, should_panic(expected = "a stride of 4294967296: count in `usize`"))]
+    fn a_stride_past_the_index_type_is_no_smaller_stride() {
+        assert_eq!(C::<{ 1 << 32 }>.times(0_u32), 0);
+        assert_eq!(C::<{ 1 << 32 }>.times(1_u32), 0);
+    }
+
+    #[test]
+    fn splitting_is_division_with_remainder() {
+        assert_eq!(C::<6>.split(20_u32), (2, 3));
+        assert_eq!(C::<1>.split(20_u32), (0, 20));
+    }
+}

@@ -1,0 +1,59 @@
+//! The integers that coordinates and offsets are counted in.
+
+use core::ops::{Add, BitAnd, BitXor, Div, Mul, Rem, Shl, Shr};
+
+use crate::types::sealed::Sealed;
+
+/// An integer of a coordinate, and so of the offset it leads to: `u32` or `usize`.
+///
+/// Thirty-two bits are the faster choice on a GPU, where an address is often the only thing that needs 64.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an index of a layout",
+    label = "neither `u32` nor `usize`",
+    note = "coordinates are `u32` or `usize`, or tuples of one of them: write `5_u32` or `(1_usize, 2_usize)`"
+)]
+pub trait Index:
+    Copy
+    + Sealed
+    + 'static
+    + Add<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Rem<Output = Self>
+    + BitAnd<Output = Self>
+    + BitXor<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// The largest.
+    const MAX: u64;
+
+    /// The integer `value`, without the bits that do not fit.
+    fn truncated(value: u64) -> Self;
+
+    /// This as a count of elements in memory.
+    fn to_usize(self) -> usize;
+}
+
+macro_rules! index {
+    ($($integer:ident)*) => {$(
+        impl Sealed for $integer {}
+
+        impl Index for $integer {
+            const MAX: u64 = $integer::MAX as u64;
+
+            #[inline(always)]
+            #[allow(clippy::cast_possible_truncation, clippy::cast_lossless, reason = "as its name says")]
+            fn truncated(value: u64) -> Self {
+                value as Self
+            }
+
+            #[inline(always)]
+            fn to_usize(self) -> usize {
+                self as usize
+            }
+        }
+    )*};
+}
+
+index! { u32 usize }

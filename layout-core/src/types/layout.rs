@@ -1,0 +1,294 @@
+//! The layout as a type: `Layout<Shape, Stride>`.
+
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+use layout_algebra::LayoutValue;
+
+use crate::coordinate::coord::CoordOf;
+use crate::coordinate::plan::PlanOf;
+use crate::refusal::{answer, answered};
+use crate::symbolic::mode::ModeAt;
+use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
+use crate::types::congruent::{Congruent, NestsAs};
+use crate::types::int_tuple::{Constant, StaticIntTuple};
+use crate::types::integers::Integers;
+use crate::types::sealed::Sealed;
+use crate::types::static_composed::not_swizzled;
+use crate::types::static_layout::StaticLayout;
+use crate::types::written::Written;
+
+/// The layout `Shape:Stride`: a function from the coordinates of `Shape` to offsets.
+///
+/// Shape and stride are congruent: a leaf each, or tuples of the same nesting. A leaf is [`C<N>`](crate::C), which is in the
+/// type and takes no room, or a run-time integer (`u32`, `i32`, `u64`, `usize`), which is stored. The terms are those of `CuTe` (NVIDIA CUTLASS, `media/docs/cpp/cute/01_layout.md`).
+///
+/// ```
+/// use layout_core::{C, Layout};
+///
+/// // Four rows, and columns in pairs.
+/// type Pairs = Layout<(C<4>, (C<2>, C<4>)), (C<2>, (C<1>, C<8>))>;
+/// let pairs = Pairs::new();
+/// assert_eq!(pairs.to_string(), "(4,(2,4)):(2,(1,8))");
+/// assert_eq!(pairs.offset((1_u32, (1_u32, 3_u32))), 1 * 2 + 1 * 1 + 3 * 8);
+/// assert_eq!(pairs.offset((1_u32, 7_u32)), 27); // 7 is (1,3) in (2,4)
+/// assert_eq!(pairs.offset(29_u32), 27); // 29 is (1,7) in (4,8)
+/// ```
+///
+/// Shape and stride that nest differently are no layout:
+///
+/// ```compile_fail
+/// use layout_core::{C, Layout, StaticLayout};
+/// let size = Layout::<(C<4>, C<8>), C<1>>::SIZE;
+/// ```
+#[derive(Clone, Copy)]
+pub struct Layout<Shape, Stride> {
+    shape: Shape,
+    stride: Stride,
+}
+
+impl<S, D> Layout<S, D> {
+    /// The layout, which has one value; where a constant is not needed, `default` makes it of any static leaves.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout};
+    /// const LINE: Layout<C<8>, C<2>> = Layout::new();
+    /// assert_eq!(LINE.offset(3_u32), 6);
+    /// ```
+    #[must_use]
+    pub const fn new() -> Self
+    where
+        S: Constant + NestsAs<D>,
+        D: Constant,
+    {
+        Self { shape: S::NEW, stride: D::NEW }
+    }
+}
+
+impl<S: NestsAs<D> + Integers, D: Written> Layout<S, D> {
+    /// The layout of this shape and these strides; their run-time leaves are stored.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout};
+    /// let pitch = 12_u32;
+    /// let rows = Layout::of((C::<4>, C::<8>), (pitch, C::<1>));
+    /// assert_eq!(rows.to_string(), "(4,8):(12,1)");
+    /// assert_eq!(format!("{rows:#}"), "(_4,_8):(12,_1)");
+    /// assert_eq!(rows.offset((2_u32, 3_u32)), 27);
+    /// assert_eq!(size_of_val(&rows), 4);
+    /// ```
+    ///
+    /// # Panics
+    /// In debug builds, if an extent is 0, or one of the integers negative.
+    #[must_use]
+    #[inline(always)]
+    pub fn of(shape: S, stride: D) -> Self {
+        if cfg!(debug_assertions) {
+            shape.each(&mut |extent| assert!(extent != 0, "an extent of a layout is 0"));
+            stride.each(&mut |_| ());
+        }
+        Self { shape, stride }
+    }
+
+    /// The number of coordinates: the product of the extents.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout};
+    /// assert_eq!(Layout::of((C::<4>, 8_u32), (12_u32, C::<1>)).size(), 32);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn size(self) -> usize {
+        self.shape.size()
+    }
+}
+
+impl<S: Congruent<D> + Integers, D: Integers> Layout<S, D> {
+    /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout};
+    /// assert_eq!(Layout::of((C::<4>, 8_u32), (12_u32, C::<1>)).cosize(), 44);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn cosize(self) -> usize {
+        self.shape.last(self.stride) + 1
+    }
+}
+
+impl<S: Copy, D: Copy> Layout<S, D> {
+    /// Parts of layouts, put together.
+    #[inline(always)]
+    pub(crate) const fn unchecked(shape: S, stride: D) -> Self {
+        Self { shape, stride }
+    }
+
+    /// The shape.
+    #[must_use]
+    pub const fn shape(self) -> S {
+        self.shape
+    }
+
+    /// The strides.
+    #[must_use]
+    pub const fn stride(self) -> D {
+        self.stride
+    }
+}
+
+impl<S, D> Layout<S, D> {
+    /// The offset of a coordinate: an index, a tuple of one index for each mode, or nested as the layout is.
+    ///
+    /// The arithmetic is that of the coordinate's integer type. Of an index, each leaf takes `index mod extent` and leaves
+    /// `index div extent` to the next; the last takes what remains. For a coordinate that is a constant, so is the offset.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout};
+    /// let rows = Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new();
+    /// assert_eq!(rows.offset((2_usize, 3_usize)), 19);
+    /// ```
+    ///
+    /// A tuple that does not fit the shape is a compile error:
+    ///
+    /// ```compile_fail
+    /// use layout_core::{C, Layout};
+    /// let rows = Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new();
+    /// rows.offset((2_u32, 3_u32, 0_u32));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn offset<X>(self, coord: X) -> X::Index
+    where
+        X: CoordOf<S, D>,
+        S: Integers + Congruent<D>,
+        D: Integers,
+    {
+        const { PlanOf::<Self, X>::FITS };
+        coord.offset(self.shape, self.stride)
+    }
+
+    /// Mode `I`, counted from the left.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout};
+    /// let rows = Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new();
+    /// assert_eq!(rows.mode::<0>().to_string(), "4:8");
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn mode<const I: usize>(self) -> <Self as ModeAt<I>>::Mode
+    where
+        Self: ModeAt<I>,
+    {
+        self.mode_at()
+    }
+}
+
+impl<S: Integers, D: Integers> Sealed for Layout<S, D> {}
+
+impl<S: Integers + Congruent<D>, D: Integers> AnyLayout for Layout<S, D> {
+    const STATIC: Option<LayoutValue> = match (S::STATIC, D::STATIC) {
+        (Some(shape), Some(stride)) => Some(answer(LayoutValue::new(&shape, &stride))),
+        _ => None,
+    };
+
+    fn to_value(self) -> LayoutValue {
+        answer(LayoutValue::new(&self.shape.to_value(), &self.stride.to_value()))
+    }
+
+    const IS_MATRIX: bool = !S::PROFILE.is_leaf() && S::PROFILE.rank() == 2 && S::PROFILE.leaf_count() == 2;
+
+    #[inline(always)]
+    fn matrix(self) -> [(u64, u64); 2] {
+        let mut matrix = [(1, 0); 2];
+        let (mut mode, mut next) = (0, 0);
+        self.shape.each(&mut |extent| {
+            matrix[mode & 1].0 = extent;
+            mode += 1;
+        });
+        self.stride.each(&mut |stride| {
+            matrix[next & 1].1 = stride;
+            next += 1;
+        });
+        matrix
+    }
+}
+
+impl<S: Congruent<D>, D: Copy> Measured for Layout<S, D> {
+    const KNOWN_SIZE: Option<usize> = S::KNOWN_SIZE;
+    const KNOWN_COSIZE: Option<usize> = match S::KNOWN_LAST {
+        Some(last) => last.checked_add(1),
+        None => None,
+    };
+
+    #[inline(always)]
+    fn size(self) -> usize {
+        self.shape.size()
+    }
+
+    #[inline(always)]
+    fn cosize(self) -> usize {
+        self.shape.last(self.stride) + 1
+    }
+}
+
+impl<S: Integers + Congruent<D>, D: Integers, X: CoordOf<S, D>> Evaluate<X> for Layout<S, D> {
+    #[inline(always)]
+    fn evaluate(self, coord: X) -> X::Index {
+        self.offset(coord)
+    }
+
+    #[inline(always)]
+    fn is_outside(self, coord: X) -> bool {
+        !coord.is_inside(self.shape)
+    }
+}
+
+not_swizzled! { [S: StaticIntTuple + Congruent<D>, D: StaticIntTuple] Layout<S, D> }
+
+impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> StaticLayout for Layout<S, D> {
+    const VALUE: LayoutValue = answered!(
+        LayoutValue::new(&S::VALUE, &D::VALUE);
+        Layout.tuple(&S::VALUE).tuple(&D::VALUE)
+    );
+}
+
+impl<S: StaticIntTuple, D: StaticIntTuple> Default for Layout<S, D> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self { shape: S::instance(), stride: D::instance() }
+    }
+}
+
+/// Layouts of one type are equal if their run-time leaves are.
+impl<S: Integers, D: Written> PartialEq for Layout<S, D> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.shape.same(other.shape) && self.stride.same(other.stride)
+    }
+}
+
+impl<S: Integers, D: Written> Eq for Layout<S, D> {}
+
+impl<S: Integers, D: Written> Hash for Layout<S, D> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.shape.each(&mut |leaf| leaf.hash(state));
+        self.stride.each(&mut |leaf| leaf.hash(state));
+    }
+}
+
+/// `shape:stride`; with `{:#}`, a `_` before each leaf that is known at compile time.
+impl<S: Integers, D: Written> fmt::Display for Layout<S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.shape.write(f)?;
+        f.write_str(":")?;
+        self.stride.write(f)
+    }
+}
+
+impl<S: Integers, D: Written> fmt::Debug for Layout<S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

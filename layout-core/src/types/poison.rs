@@ -1,0 +1,119 @@
+//! What stands for a layout that has been refused already.
+
+use core::fmt;
+
+use layout_algebra::LayoutValue;
+
+use crate::coordinate::coord::Coord;
+use crate::symbolic::mode::{HasMode, TypedLayout};
+use crate::types::any_layout::any_layout;
+use crate::types::constant::C;
+use crate::types::index::Index;
+use crate::types::sealed::Sealed;
+use crate::types::static_layout::StaticLayout;
+
+/// A layout in name only: it has everything a layout has, so that one mistake is reported once.
+///
+/// The parameter is where the macro puts its `compile_error!`s.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Poison<const REPORTED: usize>;
+
+impl<const REPORTED: usize> Poison<REPORTED> {
+    /// As `Layout::new`.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self
+    }
+
+    /// As `Layout::shape`.
+    #[must_use]
+    pub const fn shape(self) -> C<1> {
+        C
+    }
+
+    /// As `Layout::stride`.
+    #[must_use]
+    pub const fn stride(self) -> C<0> {
+        C
+    }
+
+    /// As `Layout::offset`.
+    #[inline(always)]
+    pub fn offset<X: Coord>(self, coord: X) -> X::Index {
+        StaticLayout::offset(self, coord)
+    }
+
+    /// As `Layout::size`.
+    #[must_use]
+    pub const fn size(self) -> usize {
+        1
+    }
+
+    /// As `Layout::cosize`.
+    #[must_use]
+    pub const fn cosize(self) -> usize {
+        1
+    }
+
+    /// As `Layout::mode`.
+    #[must_use]
+    pub fn mode<const I: usize>(self) -> Self {
+        self
+    }
+}
+
+impl<const REPORTED: usize> Sealed for Poison<REPORTED> {}
+
+impl<const REPORTED: usize> StaticLayout for Poison<REPORTED> {
+    const VALUE: LayoutValue = LayoutValue::TRIVIAL;
+
+    fn offset<X: Coord>(self, coord: X) -> X::Index {
+        let _ = coord;
+        X::Index::truncated(0)
+    }
+}
+
+any_layout! { [const REPORTED: usize] Poison<REPORTED> }
+
+impl<const REPORTED: usize> TypedLayout for Poison<REPORTED> {
+    type Shape = C<1>;
+    type Stride = C<0>;
+}
+
+impl<const REPORTED: usize, const I: usize> HasMode<I> for Poison<REPORTED> {
+    type Mode = Self;
+}
+
+impl<const REPORTED: usize> fmt::Display for Poison<REPORTED> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&Self::VALUE, f)
+    }
+}
+
+impl<const REPORTED: usize> fmt::Debug for Poison<REPORTED> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&Self::VALUE, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operations::{Composition, ZippedDivide};
+    use crate::{Layout, ModeOf, StaticTiler};
+
+    /// What a user may do with a layout, without a second error.
+    #[test]
+    fn whatever_is_done_with_it_compiles() {
+        fn generic<L: StaticLayout + StaticTiler + TypedLayout + Default>(layout: L) -> u32 {
+            StaticLayout::offset(layout, ((1_u32, 2_u32), 3_u32))
+        }
+        const POISON: Poison<0> = Poison;
+        type Refused = Poison<0>;
+        assert_eq!(generic(POISON), 0);
+        assert_eq!(Refused::new().offset((1_usize, (2_usize, 3_usize))), 0);
+        assert_eq!(ModeOf::<Refused, 3>::SIZE + Refused::RANK, 2);
+        assert_eq!(Composition::<Refused, Refused>::COSIZE, 1);
+        assert_eq!(ZippedDivide::<Refused, Layout<C<1>, C<0>>>::SIZE, 1);
+    }
+}

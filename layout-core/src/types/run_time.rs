@@ -1,0 +1,112 @@
+//! Run-time integers as leaves: `u32`, `i32`, `u64`, `usize`.
+
+use crate::types::constant::{Leaf, split, times};
+use crate::types::index::Index;
+use crate::types::sealed::Sealed;
+
+impl Sealed for u64 {}
+impl Sealed for i32 {}
+
+/// A leaf that is stored: an integer that is known when the program runs.
+///
+/// An `i32` is taken for what it holds; [`Layout::of`](crate::Layout::of) refuses negative ones in debug builds.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an integer of a layout",
+    label = "not a run-time leaf",
+    note = "the integers of a layout are `u32`, `i32`, `u64` and `usize`; a whole layout that is known at run time has its operations \
+            as methods"
+)]
+pub trait RunTimeLeaf: Leaf {
+    /// `self · factor`. Overflow panics in debug builds, as Rust's own arithmetic does.
+    #[must_use]
+    fn scaled(self, factor: u64) -> Self;
+
+    /// `⌈self / divisor⌉`.
+    ///
+    /// # Panics
+    /// If `divisor` is 0.
+    #[must_use]
+    fn ceil_div(self, divisor: u64) -> Self;
+}
+
+macro_rules! leaf {
+    ($($integer:ident as $unsigned:ident)*) => {$(
+        impl Leaf for $integer {
+            const STATIC: Option<u64> = None;
+
+            #[inline(always)]
+            #[allow(clippy::cast_lossless, clippy::cast_sign_loss, reason = "looked at in debug builds")]
+            fn value(self) -> u64 {
+                debug_assert!(u64::try_from(self).is_ok(), "an integer of a layout is negative");
+                self as $unsigned as u64
+            }
+
+            #[inline(always)]
+            fn times<I: Index>(self, index: I) -> I {
+                times(self.value(), index)
+            }
+
+            #[inline(always)]
+            fn split<I: Index>(self, index: I) -> (I, I) {
+                split(self.value(), index)
+            }
+        }
+
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_possible_wrap,
+            clippy::cast_lossless,
+            clippy::cast_sign_loss,
+            reason = "looked at in debug builds; a quotient is no larger than what is divided"
+        )]
+        impl RunTimeLeaf for $integer {
+            #[inline(always)]
+            fn scaled(self, factor: u64) -> Self {
+                debug_assert!($integer::try_from(factor).is_ok(), "a stride or an extent does not fit its type");
+                self * factor as $integer
+            }
+
+            #[inline(always)]
+            fn ceil_div(self, divisor: u64) -> Self {
+                match $unsigned::try_from(divisor) {
+                    Ok(divisor) => (self as $unsigned).div_ceil(divisor) as $integer,
+                    // Larger than any number of this type.
+                    Err(_) => (self != 0) as $integer,
+                }
+            }
+        }
+    )*};
+}
+
+leaf! { u32 as u32 i32 as u32 u64 as u64 usize as usize }
+
+/// An integer in the braces of `make_layout!`.
+#[must_use]
+#[inline(always)]
+pub fn given<N: RunTimeLeaf>(integer: N) -> N {
+    integer
+}
+
+/// `a · b`, of the type of `a`.
+#[must_use]
+#[inline(always)]
+pub fn product<A: RunTimeLeaf, B: RunTimeLeaf>(a: A, b: B) -> A {
+    a.scaled(b.value())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quotient_is_rounded_up() {
+        assert_eq!((10_u32.ceil_div(4), 8_i32.ceil_div(4), 1_u64.ceil_div(4), 0_usize.ceil_div(4)), (3, 2, 1, 0));
+        assert_eq!((7_u32.ceil_div(1 << 40), 0_i32.ceil_div(1 << 40)), (1, 0));
+    }
+
+    #[test]
+    fn a_stored_extent_splits_as_a_static_one() {
+        assert_eq!(6_i32.split(20_u32), (2, 3));
+        assert_eq!((1_u64 << 40).split(20_u32), (20, 0));
+    }
+}

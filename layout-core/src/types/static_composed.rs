@@ -1,0 +1,114 @@
+//! What is known of a layout at compile time, swizzled or not.
+
+use core::marker::PhantomData;
+
+use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+
+use crate::coordinate::coord::Coord;
+use crate::coordinate::offsets::Offsets;
+use crate::coordinate::plan::Plan;
+use crate::refusal::answer;
+use crate::types::any_layout::Measured;
+use crate::types::index::Index;
+
+/// A layout known at compile time that may be swizzled: a [`StaticLayout`](crate::StaticLayout), a
+/// [`Swizzled`](crate::Swizzled), or one of the [`operations`](crate::operations) on it.
+///
+/// Generic code that asks for this takes shared-memory layouts as they come. What is known is a composed layout as a value; of a
+/// plain one, swizzle and offset do nothing. Offsets are those of [`Offsets::offset_of`].
+///
+/// ```
+/// use layout_core::operations::ZippedDivide;
+/// use layout_core::{C, Layout, Offsets, StaticComposed, Swizzled};
+///
+/// /// Where the second tile begins.
+/// fn second<L: StaticComposed>() -> u32 {
+///     ZippedDivide::<L, (C<2>, C<4>)>::new().offset_of((0, 1))
+/// }
+/// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+/// assert_eq!(second::<Rows>(), 16);
+/// assert_eq!(second::<Swizzled<1, 0, 4, 0, Rows>>(), 17);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout known at compile time",
+    label = "neither a static layout nor a swizzled one",
+    note = "static layouts are `Layout<Shape, Stride>` of congruent tuples of `C<N>`, `Swizzled<…>` of one, what `layout!` makes, \
+            and the operations on them"
+)]
+pub trait StaticComposed: Offsets + Measured + Default {
+    /// The layout as a value.
+    const COMPOSED: ComposedLayout;
+}
+
+/// What a plain layout known at compile time answers as one that may be swizzled.
+macro_rules! not_swizzled {
+    ([$($parameters:tt)*] $Layout:ty) => {
+        impl<$($parameters)*> $crate::Offsets for $Layout {
+            const ELEMENTS: usize = <Self as $crate::StaticLayout>::COSIZE;
+
+            #[inline(always)]
+            fn offset_of<COORD: $crate::Coord>(self, coord: COORD) -> COORD::Index {
+                <Self as $crate::StaticLayout>::offset(self, coord)
+            }
+        }
+
+        impl<$($parameters)*> $crate::StaticComposed for $Layout {
+            const COMPOSED: $crate::algebra::ComposedLayout =
+                $crate::types::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE);
+        }
+    };
+}
+
+pub(crate) use not_swizzled;
+
+/// `layout`, with a swizzle and an offset that do nothing.
+pub(crate) const fn plain(layout: &LayoutValue) -> ComposedLayout {
+    ComposedLayout::new(Swizzle::IDENTITY, 0, layout)
+}
+
+/// What coordinates `X` meet in the layout `L`.
+struct At<L, X>(PhantomData<(L, X)>);
+
+impl<L: StaticComposed, X: Coord> At<L, X> {
+    /// Refuses a coordinate type that does not fit the layout.
+    const PLAN: Plan = Plan::new(L::COMPOSED.layout(), &X::PROFILE);
+    /// Refuses an index type that the offsets do not fit in.
+    const FITS: () = fits(&L::COMPOSED, <X::Index as Index>::MAX);
+    const Y_MASK: u64 = L::COMPOSED.swizzle().y_mask();
+    const SHIFT: i32 = L::COMPOSED.swizzle().shift();
+    const IS_FELT: bool = is_felt(L::COMPOSED.swizzle(), <X::Index as Index>::MAX);
+}
+
+/// The offset of a coordinate in the layout `L`: all that does not depend on the coordinate is a constant.
+#[inline(always)]
+pub(crate) fn offset_of<L: StaticComposed, X: Coord>(coord: X) -> X::Index {
+    const { At::<L, X>::FITS };
+    let moved = const { &At::<L, X>::PLAN }.offset(coord) + X::Index::truncated(const { L::COMPOSED.offset() });
+    if const { !At::<L, X>::IS_FELT } {
+        return moved;
+    }
+    moved ^ shifted(moved & X::Index::truncated(At::<L, X>::Y_MASK), At::<L, X>::SHIFT)
+}
+
+/// The bits that are read, where they are to change others.
+#[inline(always)]
+pub(crate) fn shifted<I: Index>(read: I, shift: i32) -> I {
+    if shift < 0 { read << shift.unsigned_abs() } else { read >> shift.unsigned_abs() }
+}
+
+/// Whether any bits that an index has are read and changed.
+pub(crate) const fn is_felt(swizzle: Swizzle, most: u64) -> bool {
+    swizzle.y_mask() & most != 0 && swizzle.z_mask() & most != 0
+}
+
+/// Refuses an index type that the offsets, before and after the swizzle, do not fit in.
+pub(crate) const fn fits(composed: &ComposedLayout, most: u64) {
+    let last = answer(layout_algebra::arithmetic::add(answer(composed.layout().cosize()) - 1, composed.offset()));
+    let swizzle = composed.swizzle();
+    let is_still = last & swizzle.y_mask() == 0 && last < swizzle.y_mask();
+    let reached = if is_still { last } else { last | swizzle.z_mask() };
+    assert!(
+        reached <= most,
+        "the offsets of this layout do not fit in the coordinate's index type, `u32`: use a `usize`"
+    );
+}

@@ -1,0 +1,63 @@
+//! What a layout known at compile time answers.
+
+use core::fmt;
+use core::hash::Hash;
+
+use layout_algebra::LayoutValue;
+
+use crate::coordinate::coord::Coord;
+use crate::coordinate::plan::PlanOf;
+use crate::refusal::{answer, count};
+use crate::types::any_layout::AnyLayout;
+use crate::types::static_composed::StaticComposed;
+
+/// A layout known at compile time: a zero-sized type that says everything about itself in constants.
+///
+/// [`Layout`](crate::Layout) is one, written out; the operations, as `Composition<A, B>`, are others, which the compiler
+/// evaluates when it knows their arguments. An operation without an answer is a compile error (E0080) at the place where
+/// generic code is used, with all that [`Asked::explain`](crate::algebra::account::Asked::explain) has to say of it.
+///
+/// ```
+/// use layout_core::{C, Layout, StaticLayout};
+///
+/// fn diagonal<L: StaticLayout>(layout: L) -> Vec<u32> {
+///     (0..4).map(|i| layout.offset((i, i))).collect()
+/// }
+/// assert_eq!(diagonal(Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new()), [0, 9, 18, 27]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout known at compile time",
+    label = "not a static layout",
+    note = "static layouts are `Layout<Shape, Stride>` of congruent tuples of `C<N>`, what `layout!` makes, and the operations on them"
+)]
+pub trait StaticLayout: AnyLayout + StaticComposed + Eq + Hash + fmt::Display + fmt::Debug {
+    /// The layout as a value.
+    const VALUE: LayoutValue;
+    /// The number of coordinates: the product of the extents.
+    const SIZE: usize = count(answer(Self::VALUE.size()));
+    /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
+    const COSIZE: usize = count(answer(Self::VALUE.cosize()));
+    /// The number of modes; 1 for a layout of one leaf, such as `8:1`.
+    const RANK: usize = Self::VALUE.rank();
+    /// How deep the modes nest; 0 for a layout of one leaf.
+    const DEPTH: usize = Self::VALUE.depth();
+
+    /// The offset of a coordinate: an index, a tuple of one index for each mode, or nested as the layout is.
+    ///
+    /// A coordinate past the end is taken as [`algebra::evaluate`](crate::algebra::evaluate) takes it: the last mode goes on.
+    /// A coordinate type that does not fit is a compile error, as is an index type too small for the offsets.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout};
+    /// let layout = Layout::<(C<4>, (C<2>, C<4>)), (C<2>, (C<1>, C<8>))>::default();
+    /// assert_eq!(StaticLayout::offset(layout, 29_usize), 27);
+    /// assert_eq!(StaticLayout::offset(layout, (1_u32, 7_u32)), 27);
+    /// assert_eq!(StaticLayout::offset(layout, (1_u32, (1_u32, 3_u32))), 27);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    fn offset<X: Coord>(self, coord: X) -> X::Index {
+        const { PlanOf::<Self, X>::FITS };
+        const { &PlanOf::<Self, X>::PLAN }.offset(coord)
+    }
+}

@@ -1,0 +1,165 @@
+//! Swizzled layouts from a place on that is known when the program runs.
+
+use core::fmt;
+
+use layout_algebra::Swizzle;
+
+use crate::coordinate::coord::Coord;
+use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
+use crate::types::index::Index;
+use crate::types::static_composed::{is_felt, shifted};
+use crate::types::swizzled::Swizzled;
+
+/// The layout `Sw<BITS,BASE,SHIFT> o start o L`, whose start, an `I`, is stored: what is left of a [`Swizzled`] layout where some of
+/// its modes are fixed.
+///
+/// The start stays within the swizzle, since a sum is not swizzled term by term.
+///
+/// ```
+/// use layout_core::{C, Layout, Swizzled, SwizzledFrom};
+/// type Rows = Layout<(C<4>, C<4>), (C<4>, C<1>)>;
+/// let column = SwizzledFrom::<2, 0, 2, u32, _>::new(4, Layout::<C<4>, C<1>>::new());
+/// let rows = Swizzled::<2, 0, 2, 0, Rows>::new();
+/// assert_eq!([0_u32, 1, 2, 3].map(|j| column.offset(j)), [0_u32, 1, 2, 3].map(|j| rows.offset((1, j))));
+/// assert_eq!(column.to_string(), "Sw<2,0,2> o 4 o 4:1");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct SwizzledFrom<const BITS: u32, const BASE: u32, const SHIFT: i32, I, L> {
+    start: I,
+    layout: L,
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy> SwizzledFrom<BITS, BASE, SHIFT, I, L> {
+    const SWIZZLE: Swizzle = Swizzled::<BITS, BASE, SHIFT, 0, L>::SWIZZLE;
+
+    /// `layout`, from `start` on, swizzled.
+    #[must_use]
+    #[inline(always)]
+    pub const fn new(start: I, layout: L) -> Self {
+        Self { start, layout }
+    }
+
+    /// The layout inside, before it is moved and swizzled.
+    #[must_use]
+    #[inline(always)]
+    pub const fn layout(self) -> L {
+        self.layout
+    }
+
+    /// The offset of a coordinate.
+    #[must_use]
+    #[inline(always)]
+    pub fn offset<X: Coord>(self, coord: X) -> X::Index
+    where
+        L: Evaluate<X>,
+    {
+        let moved = X::Index::truncated(self.start.to_usize() as u64) + self.layout.evaluate(coord);
+        if const { !is_felt(Self::SWIZZLE, <X::Index as Index>::MAX) } {
+            return moved;
+        }
+        moved ^ shifted(moved & X::Index::truncated(const { Self::SWIZZLE.y_mask() }), SHIFT)
+    }
+}
+
+/// The cosize is that of the whole blocks that the swizzle keeps in place: no offset is past it.
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout> Measured
+    for SwizzledFrom<BITS, BASE, SHIFT, I, L>
+{
+    const KNOWN_SIZE: Option<usize> = L::KNOWN_SIZE;
+
+    #[inline(always)]
+    fn size(self) -> usize {
+        self.layout.size()
+    }
+
+    #[inline(always)]
+    fn cosize(self) -> usize {
+        Swizzled::<BITS, BASE, SHIFT, 0, L>::end_of_block(self.start.to_usize() + self.layout.cosize() - 1)
+    }
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout + Evaluate<X>, X: Coord> Evaluate<X>
+    for SwizzledFrom<BITS, BASE, SHIFT, I, L>
+{
+    #[inline(always)]
+    fn evaluate(self, coord: X) -> X::Index {
+        self.offset(coord)
+    }
+
+    #[inline(always)]
+    fn is_outside(self, coord: X) -> bool {
+        self.layout.is_outside(coord)
+    }
+}
+
+/// `Sw<…> o start o layout`.
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy + fmt::Display> fmt::Display
+    for SwizzledFrom<BITS, BASE, SHIFT, I, L>
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} o {} o ", Self::SWIZZLE, self.start.to_usize())?;
+        self.layout.fmt(f)
+    }
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy + fmt::Display> fmt::Debug
+    for SwizzledFrom<BITS, BASE, SHIFT, I, L>
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A layout within a swizzle: [`Swizzled`] and [`SwizzledFrom`].
+pub trait WithinSwizzle: Copy {
+    /// The layout inside.
+    type Inside: Copy;
+    /// A layout `M` from a place on, an `I`, within the same swizzle.
+    type From<I: Index, M: Copy>: Copy;
+
+    /// The layout inside.
+    fn inside(self) -> Self::Inside;
+
+    /// `layout`, so many offsets after this one, within the same swizzle.
+    fn from<I: Index, M: Copy>(self, offset: I, layout: M) -> Self::From<I, M>;
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: AnyLayout> WithinSwizzle
+    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+{
+    type Inside = L;
+    type From<I: Index, M: Copy> = SwizzledFrom<BITS, BASE, SHIFT, I, M>;
+
+    #[inline(always)]
+    fn inside(self) -> L {
+        self.layout()
+    }
+
+    #[inline(always)]
+    fn from<I: Index, M: Copy>(self, offset: I, layout: M) -> Self::From<I, M> {
+        const {
+            assert!(
+                OFFSET <= I::MAX,
+                "the offset within the swizzle does not fit in the coordinate's index type, `u32`"
+            );
+        };
+        SwizzledFrom { start: I::truncated(OFFSET) + offset, layout }
+    }
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, J: Index, L: Copy> WithinSwizzle
+    for SwizzledFrom<BITS, BASE, SHIFT, J, L>
+{
+    type Inside = L;
+    type From<I: Index, M: Copy> = SwizzledFrom<BITS, BASE, SHIFT, I, M>;
+
+    #[inline(always)]
+    fn inside(self) -> L {
+        self.layout
+    }
+
+    #[inline(always)]
+    fn from<I: Index, M: Copy>(self, offset: I, layout: M) -> Self::From<I, M> {
+        SwizzledFrom { start: I::truncated(self.start.to_usize() as u64) + offset, layout }
+    }
+}
