@@ -12,12 +12,16 @@ use crate::layout_value::{LayoutValue, Mode};
 
 /// The layout with another extent of one leaf, whose strides are in the order of those that it has and leave nothing out.
 pub(super) const fn without_gaps(layout: &LayoutValue, changed: usize, extent: u64) -> Option<LayoutValue> {
-    let mut leaves = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
+    if changed >= layout.leaf_count() {
+        return compacted(layout);
+    }
+    compacted(&layout.with_leaf(changed, Mode { extent, stride: layout.leaf_at(changed).stride }))
+}
+
+/// The layout whose strides are in the order of those that it has and leave nothing out.
+pub(super) const fn compacted(layout: &LayoutValue) -> Option<LayoutValue> {
+    let (mut compact, mut reach, mut is_placed) = (*layout, 1, [false; MAX_LEAVES]);
     let count = layout.leaf_count();
-    each!(leaf in 0, count => {
-        leaves[leaf] = Mode { extent: if leaf == changed { extent } else { layout.leaf_at(leaf).extent }, stride: 0 };
-    });
-    let (mut reach, mut is_placed) = (1, [false; MAX_LEAVES]);
     each!(_placed in 0, count => {
         let mut least = count;
         each!(leaf in 0, count => {
@@ -26,11 +30,12 @@ pub(super) const fn without_gaps(layout: &LayoutValue, changed: usize, extent: u
             }
         });
         is_placed[least] = true;
-        leaves[least].stride = reach;
-        let Ok(further) = mul(reach, leaves[least].extent) else { return None };
+        let extent = layout.leaf_at(least).extent;
+        compact = compact.with_leaf(least, Mode { extent, stride: reach });
+        let Ok(further) = mul(reach, extent) else { return None };
         reach = further;
     });
-    Some(layout.with_leaves(leaves))
+    Some(compact)
 }
 
 /// The same, its extent of one leaf such that it has `size` offsets, if there is one.

@@ -5,6 +5,7 @@ use crate::category::NestMorphism;
 use crate::composed::ComposedLayout;
 use crate::control::{each, next};
 use crate::coord_value::Coord;
+use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::text::{MAX_TEXT, Text};
@@ -263,12 +264,17 @@ impl Operand {
 
     /// The leaves of mode `mode`, from one up to another; all of them where there are no modes.
     pub(super) const fn leaves_of_mode(&self, mode: usize) -> (usize, usize) {
-        match self {
-            Self::Tiler(tiler) if tiler.is_by_mode() => between(&tiler_leaves(tiler), mode),
-            Self::Layout(layout) => of_layout(layout, mode),
-            Self::Composed(composed) => of_layout(composed.layout(), mode),
-            other => (0, other.count()),
-        }
+        let (mut from, mut to) = (0_usize, 0_usize);
+        each!(i in 0, next(mode) => {
+            from = to;
+            to = to.saturating_add(match self {
+                Self::Tiler(tiler) if tiler.is_by_mode() => leaf_count_of(&tiler.mode(i)),
+                Self::Layout(layout) => leaves_of(&layout.mode(i)),
+                Self::Composed(composed) => leaves_of(&composed.layout().mode(i)),
+                other => return (0, other.count()),
+            });
+        });
+        (from, to)
     }
 }
 
@@ -284,20 +290,19 @@ const fn with_number(leaves: &LayoutValue, i: usize, number: u64) -> LayoutValue
     leaves.with_leaf(leaf, mode)
 }
 
-/// The most modes that are told apart.
-const MODES: usize = 16;
+/// The leaves of the layouts of a mode of a tiler.
+const fn leaf_count_of(tiler: &Result<Tiler, AlgebraError>) -> usize {
+    match tiler {
+        Ok(tiler) => leaf_count(tiler),
+        Err(_) => 0,
+    }
+}
 
-/// How many leaves each mode has.
-type Counts = [usize; MODES];
-
-const fn tiler_leaves(tiler: &Tiler) -> Counts {
-    let mut counts = [0; MODES];
-    each!(i in 0, MODES => {
-        if i < tiler.rank() && let Ok(mode) = tiler.mode(i) {
-            counts[i] = leaf_count(&mode);
-        }
-    });
-    counts
+const fn leaves_of(layout: &Result<LayoutValue, AlgebraError>) -> usize {
+    match layout {
+        Ok(layout) => layout.leaf_count(),
+        Err(_) => 0,
+    }
 }
 
 /// The leaves of the layouts in a tiler.
@@ -315,25 +320,6 @@ const fn leaf_count(tiler: &Tiler) -> usize {
         }
     });
     count
-}
-
-const fn of_layout(layout: &LayoutValue, mode: usize) -> (usize, usize) {
-    let mut counts = [0; MODES];
-    each!(i in 0, MODES => {
-        if i < layout.rank() && let Ok(mode) = layout.mode(i) {
-            counts[i] = mode.leaf_count();
-        }
-    });
-    between(&counts, mode)
-}
-
-const fn between(counts: &Counts, mode: usize) -> (usize, usize) {
-    let (mut from, mut i) = (0usize, 0);
-    while i < mode && i < MODES {
-        from = from.saturating_add(counts[i]);
-        i = next(i);
-    }
-    (from, if mode < MODES { from.saturating_add(counts[mode]) } else { from })
 }
 
 /// The extents of a tiler, where it leaves no mode whole.

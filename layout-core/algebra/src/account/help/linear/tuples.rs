@@ -2,13 +2,13 @@
 
 use super::Repair;
 use super::powers::nearest;
+use crate::account::gaps::compacted;
 use crate::account::help::backwards;
 use crate::account::operand::Operand;
-use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::layout_value::LayoutValue;
+use crate::layout_value::Mode;
 use crate::operation::Operation;
 
 impl Repair<'_> {
@@ -59,11 +59,13 @@ impl Repair<'_> {
 
     /// A layout each of whose extents is the nearest power of two, without gaps.
     pub(super) const fn whole_bits(&mut self) -> bool {
-        let given = match self.asked.operand(0) {
-            Some(Operand::Layout(layout)) => *layout,
-            _ => return false,
-        };
-        match without_gaps(&given) {
+        let Some(Operand::Layout(given)) = self.asked.operand(0) else { return false };
+        let mut layout = *given;
+        each!(leaf in 0, given.leaf_count() => {
+            let Mode { extent, stride } = given.leaf_at(leaf);
+            layout = layout.with_leaf(leaf, Mode { extent: nearest(extent), stride });
+        });
+        match compacted(&layout) {
             Some(layout) => self.tries(0, &Operand::Layout(layout)),
             None => false,
         }
@@ -118,39 +120,4 @@ const fn named_once(given: &IntTuple, places: usize) -> Option<Operand> {
         Ok(order) => Some(Operand::Tuple(order)),
         Err(_) => None,
     }
-}
-
-/// A layout of the extents that are the nearest powers of two, whose strides are in the order of those of another and leave nothing out.
-const fn without_gaps(given: &LayoutValue) -> Option<LayoutValue> {
-    let (mut layout, mut done, mut reach) = (*given, [false; MAX_LEAVES], 1u64);
-    each!(_step in 0, given.leaf_count() => {
-        let least = least_stride(given, &done);
-        let mut mode = given.leaf_at(least);
-        mode.extent = nearest(mode.extent);
-        mode.stride = reach;
-        done[least] = true;
-        reach = match reach.checked_mul(mode.extent) {
-            Some(reach) => reach,
-            None => return None,
-        };
-        layout = layout.with_leaf(least, mode);
-    });
-    Some(layout)
-}
-
-/// The leaf of the least stride of those that are not done, the first of several.
-const fn least_stride(given: &LayoutValue, done: &[bool; MAX_LEAVES]) -> usize {
-    let (mut least, mut smallest) = (0, None);
-    each!(leaf in 0, given.leaf_count() => {
-        let stride = given.leaf_at(leaf).stride;
-        let is_less = match smallest {
-            Some(smallest) => stride < smallest,
-            None => true,
-        };
-        if !done[leaf] && is_less {
-            least = leaf;
-            smallest = Some(stride);
-        }
-    });
-    least
 }
