@@ -17,7 +17,7 @@
 //! assert_eq!(tiles::<layout!((8,12):row), layout!(<4, 3>)>(), 8);
 //! ```
 //!
-//! What does not hold is a compile error (E0080) by the sentence of [`Unmet`], with the numbers that show it, the operands, a picture where it is small, and
+//! What does not hold is a compile error (E0080) by the sentence of [`Counterexample`], with the numbers that show it, the operands, a picture where it is small, and
 //! what would do; the same that [`layout_assert!`](crate::layout_assert) says of layouts that it can look into:
 //!
 //! ```compile_fail
@@ -30,10 +30,11 @@
 //! tiles::<layout!(24:1), layout!(<5>)>();
 //! ```
 
-use layout_algebra::account::Asked;
-use layout_algebra::requirement::{
-    Unmet, require_compact, require_compatible, require_complementable, require_composable, require_conflict_free,
-    require_congruent, require_divisible, require_injective, require_onto, require_same_function, require_vector_width,
+use layout_algebra::diagnose::OwnedCall;
+use layout_algebra::predicate::{
+    Counterexample, require_compact, require_compatible, require_complementable, require_composable,
+    require_conflict_free, require_congruent, require_divisible, require_injective, require_onto,
+    require_same_function, require_vector_width,
 };
 
 use crate::refusal::asked;
@@ -43,8 +44,8 @@ use crate::types::tiler::StaticTiler;
 
 /// A compile error (E0080) with all that there is to say of a requirement that does not hold.
 #[track_caller]
-const fn refuse(unmet: &Unmet, asked: &Asked) -> ! {
-    panic!("{}", asked.explain_unmet(unmet).as_str())
+const fn refuse(unmet: &Counterexample, asked: &OwnedCall) -> ! {
+    panic!("{}", asked.explain_counterexample(unmet).as_str())
 }
 
 /// Nothing; or, in const evaluation, a compile error that says what was asked too. It is put down only if the requirement does not hold.

@@ -39,7 +39,7 @@
 //! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
 //! | [`unroll`](fn@unroll) | loops whose indices are constants |
 //! | [`algebra`] | the same mathematics on values |
-//! | [`account`] | what there is to say of a refusal: operands, part, picture, what would do |
+//! | [`diagnose`] | what there is to say of a refusal: operands, part, picture, what would do |
 //! | [`category`] | layouts as arrows: tuple and nest morphisms, on values |
 //! | [`linear`] | layouts over GF(2), which xor where those of shape and stride add, on values |
 //!
@@ -79,13 +79,13 @@ mod unroll;
 
 pub use layout_algebra as algebra;
 #[doc(no_inline)]
-pub use layout_algebra::account;
-#[doc(no_inline)]
 pub use layout_algebra::category;
+#[doc(no_inline)]
+pub use layout_algebra::diagnose;
 #[doc(no_inline)]
 pub use layout_algebra::linear;
 #[doc(no_inline)]
-pub use layout_algebra::requirement;
+pub use layout_algebra::predicate;
 #[doc(no_inline)]
 pub use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Table, Tiler, table};
 

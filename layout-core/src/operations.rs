@@ -114,11 +114,11 @@ macro_rules! operation {
     (
         $(#[$attribute:meta])*
         $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),* $(; $($N:ident),+)?>,
-            asked $Asked:ident $(.$operand:ident($value:expr))*;
+            asked $OwnedCall:ident $(.$operand:ident($value:expr))*;
     ) => {
         $crate::operations::operation! {
             @ called [$($attribute)*] $Name [$($P: $Bound $(= $Default)?),*] [$($($N),+)?]
-            $crate::refusal::asked!($Asked $(.$operand($value))*)
+            $crate::refusal::asked!($OwnedCall $(.$operand($value))*)
         }
     };
     (
@@ -148,23 +148,23 @@ macro_rules! operation {
         $(#[$attribute:meta])*
         $Name:ident<$A:ident: StaticComposed $(, $P:ident: $Bound:ident $(= $Default:ty)?)* $(; $($N:ident),+)?> =
             $answer:expr => $composed:expr
-            $(, asked $Asked:ident $(.$operand:ident($value:expr))*)?;
+            $(, asked $OwnedCall:ident $(.$operand:ident($value:expr))*)?;
     ) => {
         $crate::operations::operation! {
             @ [$($attribute)*] $Name [$A: StaticComposed, StaticLayout $(, $P: $Bound $(= $Default)?)*] [$($($N),+)?]
-            $crate::refusal::answered!($answer; $($Asked $(.$operand($value))*)?);
-            $crate::refusal::answered!($composed; $($Asked $(.$operand($value))*)?)
+            $crate::refusal::answered!($answer; $($OwnedCall $(.$operand($value))*)?);
+            $crate::refusal::answered!($composed; $($OwnedCall $(.$operand($value))*)?)
         }
     };
     (
         $(#[$attribute:meta])*
         $Name:ident<$A:ident: $ABound:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)* $(; $($N:ident),+)?> =
             $answer:expr
-            $(, asked $Asked:ident $(.$operand:ident($value:expr))*)?;
+            $(, asked $OwnedCall:ident $(.$operand:ident($value:expr))*)?;
     ) => {
         $crate::operations::operation! {
             @ [$($attribute)*] $Name [$A: $ABound, $ABound $(, $P: $Bound $(= $Default)?)*] [$($($N),+)?]
-            $crate::refusal::answered!($answer; $($Asked $(.$operand($value))*)?);
+            $crate::refusal::answered!($answer; $($OwnedCall $(.$operand($value))*)?);
             $crate::types::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE)
         }
     };
@@ -318,7 +318,7 @@ macro_rules! operation {
 macro_rules! called {
     ($Operation:ident $($operands:tt)*) => {
         $crate::operations::called! {
-            @ layout_algebra::account::Asked::new(layout_algebra::account::Operation::$Operation); $($operands)*
+            @ layout_algebra::diagnose::OwnedCall::new(layout_algebra::diagnose::Operation::$Operation); $($operands)*
         }
     };
     (@ $asked:expr;) => { $asked };

@@ -1,6 +1,6 @@
 //! A refusal of the algebra as an error of the compiler.
 
-use layout_algebra::account::Asked;
+use layout_algebra::diagnose::OwnedCall;
 use layout_algebra::operation::{Refusal, Value};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Sliced};
 
@@ -17,13 +17,13 @@ pub(crate) const fn answer<T: Copy>(result: Result<T, AlgebraError>) -> T {
 
 /// A compile error (E0080) with all that there is to say of this answer to what was asked.
 #[track_caller]
-pub(crate) const fn refuse(error: &AlgebraError, asked: &Asked) -> ! {
+pub(crate) const fn refuse(error: &AlgebraError, asked: &OwnedCall) -> ! {
     panic!("{}", asked.explain(error).as_str())
 }
 
 /// What a call answers, with the offset where it begins.
 #[track_caller]
-const fn called(asked: &Asked) -> (ComposedLayout, u64) {
+const fn called(asked: &OwnedCall) -> (ComposedLayout, u64) {
     match asked.evaluate() {
         Ok(Value::Layout(layout) | Value::Part(Sliced::Plain(layout), _)) if layout.leaf_count() == 0 => {
             refuse(&AlgebraError::NoModes, asked)
@@ -40,13 +40,13 @@ const fn called(asked: &Asked) -> (ComposedLayout, u64) {
 
 /// The layout that a call answers, plain or swizzled; or a compile error.
 #[track_caller]
-pub(crate) const fn composed(asked: &Asked) -> ComposedLayout {
+pub(crate) const fn composed(asked: &OwnedCall) -> ComposedLayout {
     called(asked).0
 }
 
 /// The plain layout that a call answers.
 #[track_caller]
-pub(crate) const fn layout(asked: &Asked) -> LayoutValue {
+pub(crate) const fn layout(asked: &OwnedCall) -> LayoutValue {
     match called(asked).0.as_layout() {
         Some(layout) => layout,
         None => panic!("the answer is swizzled"),
@@ -55,12 +55,12 @@ pub(crate) const fn layout(asked: &Asked) -> LayoutValue {
 
 /// Where the part begins that a call answers.
 #[track_caller]
-pub(crate) const fn start(asked: &Asked) -> u64 {
+pub(crate) const fn start(asked: &OwnedCall) -> u64 {
     called(asked).1
 }
 
 /// The answer; or, in const evaluation, a compile error that says what was asked too: an operation, and its operands one after the other as the
-/// methods of [`Asked`] take them. They are put down only if there is no answer.
+/// methods of [`OwnedCall`] take them. They are put down only if there is no answer.
 macro_rules! answered {
     ($result:expr; $($asked:tt)+) => {
         match $result {
@@ -76,7 +76,7 @@ macro_rules! answered {
 /// What was asked.
 macro_rules! asked {
     ($Operation:ident $($operands:tt)*) => {
-        layout_algebra::account::Asked::new(layout_algebra::account::Operation::$Operation) $($operands)*
+        layout_algebra::diagnose::OwnedCall::new(layout_algebra::diagnose::Operation::$Operation) $($operands)*
     };
 }
 

@@ -8,7 +8,6 @@
 #[cfg(test)]
 extern crate std;
 
-pub mod account;
 pub mod algebra;
 pub mod analysis;
 pub mod arithmetic;
@@ -22,6 +21,7 @@ pub mod coord;
 mod coord_value;
 pub mod coordinate;
 pub mod counting;
+pub mod diagnose;
 mod error;
 mod flat;
 mod int_tuple;
@@ -33,8 +33,8 @@ mod modes;
 pub mod nested;
 pub mod operation;
 pub mod picture;
+pub mod predicate;
 mod reached;
-pub mod requirement;
 #[cfg(test)]
 mod sample;
 mod sentence;

@@ -3,8 +3,8 @@
 use core::marker::PhantomData;
 
 use layout_algebra::Major;
-use layout_algebra::account::{Asked, Operation};
 use layout_algebra::atoms::{Descriptor, DescriptorFormat};
+use layout_algebra::diagnose::{Operation, OwnedCall};
 
 use super::tiled_copy::bits;
 use crate::refusal::refuse;
@@ -75,14 +75,14 @@ impl<L: StaticComposed, T, M: StaticMajor> SmemDescriptor<L, T, M> {
     }
 
     /// What is told where there is no descriptor.
-    const fn asked(format: DescriptorFormat) -> Asked {
+    const fn asked(format: DescriptorFormat) -> OwnedCall {
         let operation = match (format, M::MAJOR) {
             (DescriptorFormat::Wgmma, Major::K) => Operation::WgmmaDescriptorK,
             (DescriptorFormat::Wgmma, Major::Mn) => Operation::WgmmaDescriptorMn,
             (DescriptorFormat::Tcgen05, Major::K) => Operation::Tcgen05DescriptorK,
             (DescriptorFormat::Tcgen05, Major::Mn) => Operation::Tcgen05DescriptorMn,
         };
-        Asked::new(operation).composed(&L::COMPOSED).number(bits::<T>())
+        OwnedCall::new(operation).composed(&L::COMPOSED).number(bits::<T>())
     }
 
     /// The descriptor for `wgmma` of an operand at this address of shared memory, in bytes: one shift and one addition.

@@ -4,8 +4,8 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
-use layout_algebra::account::Asked;
 use layout_algebra::atoms::Cut;
+use layout_algebra::diagnose::OwnedCall;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Rounding};
 
 use crate::coordinate::coord::Coord;
@@ -24,7 +24,7 @@ pub trait StaticCut: Copy + 'static {
     /// The cut as a value.
     const CUT: Cut;
     /// What it is made of, for what is told of refusals: what is asked of a layout.
-    const ASKED: Asked;
+    const ASKED: OwnedCall;
 }
 
 /// What is made of a layout that is cut, or a compile error with all that there is to say of the refusal.
@@ -35,7 +35,7 @@ const fn told<K: StaticCut, R: StaticRounding>(
     match cut {
         Ok(cut) => *cut,
         Err(error) => {
-            let asked = Asked::new(K::ASKED.operation()).layout(layout).and(&K::ASKED);
+            let asked = OwnedCall::new(K::ASKED.operation()).layout(layout).and(&K::ASKED);
             refuse(error, &asked.rounding(R::ROUNDING))
         }
     }

@@ -2,8 +2,8 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::account::{Asked, Operation};
 use layout_algebra::atoms::{Cut, Side, TiledCopy as Value};
+use layout_algebra::diagnose::{Operation, OwnedCall};
 
 use super::StaticCopyAtom;
 use super::share::{Share, StaticCut};
@@ -19,7 +19,7 @@ pub trait StaticTiledCopy: Copy + 'static {
     /// Atom, layout and tile.
     const VALUE: Value;
     /// What it is made of, for what is told of refusals.
-    const ASKED: Asked = Asked::new(Operation::LayoutSTv);
+    const ASKED: OwnedCall = OwnedCall::new(Operation::LayoutSTv);
 
     /// What `thread` reads and writes.
     #[must_use]
@@ -106,8 +106,8 @@ where
     S: StaticIntTuple + Copy,
 {
     const VALUE: Value = Self::ASKED.answer(Value::new(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
-    const ASKED: Asked =
-        Asked::new(Operation::TiledCopyOf).name(A::NAME).number(bits::<T>()).layout(&L::VALUE).tuple(&S::VALUE);
+    const ASKED: OwnedCall =
+        OwnedCall::new(Operation::TiledCopyOf).name(A::NAME).number(bits::<T>()).layout(&L::VALUE).tuple(&S::VALUE);
 }
 
 impl<A, T, L, S> StaticTiledCopy for CopyByThreads<A, T, L, S>
@@ -118,8 +118,8 @@ where
     S: StaticLayout,
 {
     const VALUE: Value = Self::ASKED.answer(Value::by_threads(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
-    const ASKED: Asked =
-        Asked::new(Operation::LayoutSTv).name(A::NAME).number(bits::<T>()).layout(&L::VALUE).layout(&S::VALUE);
+    const ASKED: OwnedCall =
+        OwnedCall::new(Operation::LayoutSTv).name(A::NAME).number(bits::<T>()).layout(&L::VALUE).layout(&S::VALUE);
 }
 
 impl<A: StaticCopyAtom, T: Copy + 'static, K: StaticCut> StaticTiledCopy for CopyByMma<A, T, K> {
@@ -127,26 +127,26 @@ impl<A: StaticCopyAtom, T: Copy + 'static, K: StaticCut> StaticTiledCopy for Cop
         Cut::Mma(mma, operand) => Self::ASKED.answer(Value::by_mma(&A::VALUE, bits::<T>(), mma, *operand)),
         Cut::Copy(..) => panic!("a copy by a copy: name an operand of a tiled MMA"),
     };
-    const ASKED: Asked = Asked::new(Operation::CopyByMma).name(A::NAME).number(bits::<T>()).and(&K::ASKED);
+    const ASKED: OwnedCall = OwnedCall::new(Operation::CopyByMma).name(A::NAME).number(bits::<T>()).and(&K::ASKED);
 }
 
 /// What is asked of a layout that is copied: of a copy by threads all that it is made of.
-const fn side(copy: &Asked, operation: Operation) -> Asked {
+const fn side(copy: &OwnedCall, operation: Operation) -> OwnedCall {
     match copy.operation() {
         Operation::LayoutSTv => copy.asking(operation),
-        _ => Asked::new(operation),
+        _ => OwnedCall::new(operation),
     }
 }
 
 macro_rules! sides {
-    ($($(#[$doc:meta])* $Name:ident = $side:expr, $Asked:ident;)*) => {$(
+    ($($(#[$doc:meta])* $Name:ident = $side:expr, $OwnedCall:ident;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct $Name<C>(PhantomData<C>);
 
         impl<C: StaticTiledCopy> StaticCut for $Name<C> {
             const CUT: Cut = Cut::Copy(C::VALUE, $side);
-            const ASKED: Asked = side(&C::ASKED, Operation::$Asked);
+            const ASKED: OwnedCall = side(&C::ASKED, Operation::$OwnedCall);
         }
     )*};
 }

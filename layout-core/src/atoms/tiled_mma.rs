@@ -2,8 +2,8 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::account::{Asked, Operation};
 use layout_algebra::atoms::{Cut, Operand, TiledMma as Value};
+use layout_algebra::diagnose::{Operation, OwnedCall};
 use layout_algebra::{AlgebraError, LayoutValue, compatible, product_each};
 
 use super::StaticMmaAtom;
@@ -26,7 +26,7 @@ pub trait StaticTiledMma: Copy + 'static {
     /// Atom, threads and tile.
     const VALUE: Value;
     /// What it is made of, for what is told of refusals.
-    const ASKED: Asked = Asked::new(Operation::TiledMmaShape);
+    const ASKED: OwnedCall = OwnedCall::new(Operation::TiledMmaShape);
 
     /// What `thread` has of the operands; threads are counted as the layout `threads` of [`VALUE`](Self::VALUE) counts lanes.
     #[must_use]
@@ -67,21 +67,21 @@ impl<A, L, P> TiledMma<A, L, P> {
 
 impl<A: StaticMmaAtom, L: StaticLayout + Copy, P: StaticTiler + Copy> StaticTiledMma for TiledMma<A, L, P> {
     const VALUE: Value = Self::ASKED.answer(Value::new(&A::VALUE, &L::VALUE, &P::TILER));
-    const ASKED: Asked = {
-        let atoms = Asked::new(Operation::TiledMmaShape).name(A::NAME).layout(&L::VALUE);
+    const ASKED: OwnedCall = {
+        let atoms = OwnedCall::new(Operation::TiledMmaShape).name(A::NAME).layout(&L::VALUE);
         if P::TILER.as_layout().is_none() && !P::TILER.is_by_mode() { atoms } else { atoms.tiler(&P::TILER) }
     };
 }
 
 macro_rules! operands {
-    ($($(#[$doc:meta])* $Name:ident = $operand:expr, $Asked:ident;)*) => {$(
+    ($($(#[$doc:meta])* $Name:ident = $operand:expr, $OwnedCall:ident;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct $Name<M>(PhantomData<M>);
 
         impl<M: StaticTiledMma> StaticCut for $Name<M> {
             const CUT: Cut = Cut::Mma(M::VALUE, $operand);
-            const ASKED: Asked = M::ASKED.asking(Operation::$Asked);
+            const ASKED: OwnedCall = M::ASKED.asking(Operation::$OwnedCall);
         }
     )*};
 }

@@ -1,6 +1,6 @@
 //! Complement: what a layout leaves out.
 
-use layout_algebra::account::Operand;
+use layout_algebra::diagnose::Operand;
 
 use super::operation;
 use crate::types::int_tuple::StaticIntTuple;

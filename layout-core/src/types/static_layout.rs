@@ -15,7 +15,7 @@ use crate::types::static_composed::StaticComposed;
 ///
 /// [`Layout`](crate::Layout) is one, written out; the operations, as `Composition<A, B>`, are others, which the compiler
 /// evaluates when it knows their arguments. An operation without an answer is a compile error (E0080) at the place where
-/// generic code is used, with all that [`Asked::explain`](crate::algebra::account::Asked::explain) has to say of it.
+/// generic code is used, with all that [`OwnedCall::explain`](crate::algebra::diagnose::OwnedCall::explain) has to say of it.
 ///
 /// ```
 /// use layout_core::{C, Layout, StaticLayout};

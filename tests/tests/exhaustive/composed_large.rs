@@ -1,6 +1,6 @@
 //! Swizzled layouts of more coordinates than are tried one by one: what is said of them is so at coordinates drawn at random.
 
-use layout_algebra::requirement::{Unmet, require_same_function};
+use layout_algebra::predicate::{Counterexample, require_same_function};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Swizzle};
 use layout_tests::brute_force::{extension, size, swizzled};
 
@@ -89,7 +89,7 @@ fn one_function_or_the_least_index_at_which_they_part() {
                     assert_eq!(at(&c, index), at(&other, index), "{c} {other} at {index}");
                 }
             }
-            Err(Unmet::Differs { index, left, right }) => {
+            Err(Counterexample::Differs { index, left, right }) => {
                 late += u64::from(index > 1 << 20);
                 assert_eq!((at(&c, index), at(&other, index)), (left, right), "{c} {other} at {index}");
                 assert!(left != right, "{c} {other} at {index}");

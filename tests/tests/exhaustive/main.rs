@@ -2,8 +2,6 @@
 #![allow(missing_docs, reason = "tests")]
 
 mod accesses;
-mod account;
-mod account_linear;
 mod analysis;
 mod arithmetic;
 mod atoms;
@@ -21,6 +19,8 @@ mod conversion;
 mod coordinate;
 mod cut;
 mod descriptor;
+mod diagnose;
+mod diagnose_linear;
 mod divide;
 mod domains;
 mod forms;
@@ -36,8 +36,8 @@ mod linear_pairs;
 mod modes;
 mod morphism_pairs;
 mod partition;
+mod predicate;
 mod recast;
-mod requirement;
 mod shapes;
 mod slice;
 mod swizzle;

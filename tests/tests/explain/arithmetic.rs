@@ -1,4 +1,4 @@
-//! The arithmetic in a line of an account, done again.
+//! The arithmetic in a line of an diagnosis, done again.
 
 /// Words that stand between numbers, and what they say of them.
 type Saying = (&'static str, fn(u64, u64) -> bool);

@@ -1,4 +1,4 @@
-//! Every operation that computes has an account: conditions and numbers that hold, a law that is tried.
+//! Every operation that computes has an diagnosis: conditions and numbers that hold, a law that is tried.
 
 use std::collections::BTreeSet;
 
@@ -141,7 +141,7 @@ fn every_operation_is_told() {
     assert!(odd.is_empty(), "{}", odd.join("\n"));
 }
 
-/// What is missing of an account, or wrong with it.
+/// What is missing of an diagnosis, or wrong with it.
 fn faults(chapter: &Chapter) -> Vec<&'static str> {
     let name = name(chapter);
     let (is_moved, is_either) = (MOVED.contains(&name), SOMETIMES.contains(&name));

@@ -1,9 +1,9 @@
 //! Accesses of memory, and descriptors of what lies in it.
 
-use layout_algebra::account::{Asked, Operand, Operation};
 use layout_algebra::analysis::{TileAccess, auto_padding, auto_swizzle, bank_conflicts};
 use layout_algebra::atoms::{Descriptor, DescriptorFormat};
-use layout_algebra::requirement::require_conflict_free;
+use layout_algebra::diagnose::{Operand, Operation, OwnedCall};
+use layout_algebra::predicate::require_conflict_free;
 use layout_algebra::{AlgebraError, ComposedLayout, Major, Swizzle};
 
 use super::{Case, typed, value};
@@ -36,12 +36,12 @@ fn composed(text: &str) -> String {
 fn banks(a: &str, bytes: u64, unit: u64) -> Case {
     let layout = ComposedLayout::plain(&value(a));
     let error = bank_conflicts(&layout, unit, bytes).expect_err(a);
-    let asked = Asked::new(Operation::BankConflicts).composed(&layout).number(bytes).number(unit);
+    let asked = OwnedCall::new(Operation::BankConflicts).composed(&layout).number(bytes).number(unit);
     Case {
         call: format!("bank_conflicts({a}, {bytes}, {unit})"),
-        account: asked.explain(&error),
+        diagnosis: asked.explain(&error),
         generic: format!(
-            "let a = {}; let _ = Asked::new(Operation::BankConflicts).composed(&a).number({bytes}).number({unit})\
+            "let a = {}; let _ = OwnedCall::new(Operation::BankConflicts).composed(&a).number({bytes}).number({unit})\
              .answer(bank_conflicts(&a, {unit}, {bytes}))",
             composed(a)
         ),
@@ -79,10 +79,10 @@ fn search((operation, name, run): Search, a: &str, bytes: u64, by: &Operand) -> 
     let error = access.and_then(|access| run(&[access])).expect_err(a);
     Case {
         call: format!("{name}({a}, {}, read: {written})", 8 * bytes),
-        account: Asked::new(operation).layout(&tile).element(8 * bytes).with(by).explain(&error),
+        diagnosis: OwnedCall::new(operation).layout(&tile).element(8 * bytes).with(by).explain(&error),
         generic: format!(
             "const BYTES: u64 = {bytes}; let a = {}; \
-             let asked = Asked::new(Operation::{operation:?}).composed(&a).element(8 * BYTES).with({operand}); \
+             let asked = OwnedCall::new(Operation::{operation:?}).composed(&a).element(8 * BYTES).with({operand}); \
              let () = match {made} {{ \
                  Ok(access) => {{ let _ = asked.answer({name}(&[access])); }} \
                  Err(error) => asked.answer::<()>(Err(error)), \
@@ -104,7 +104,7 @@ fn descriptor((bits, base, shift): (u32, u32, i32), a: &str, major: Major, width
     let written = if bits > 0 { format!("Sw<{bits},{base},{shift}> o {a}") } else { a.to_owned() };
     Case {
         call: format!("{name}({written}, {width})"),
-        account: Asked::new(operation).composed(&layout).number(width).explain(&error),
+        diagnosis: OwnedCall::new(operation).composed(&layout).number(width).explain(&error),
         generic: format!("let _ = SmemDescriptor::<{}, [u8; {}], {mark}>::WGMMA", typed(&written), width / 8),
     }
 }
@@ -114,11 +114,11 @@ pub(super) fn requirements() -> Vec<Case> {
         let swizzle = Swizzle::new(bits, base, shift).expect("a swizzle");
         let (layout, accessed) = (ComposedLayout::new(swizzle, 0, &value(tile)), value(threads));
         let unmet = require_conflict_free(&layout, &accessed, bytes).expect_err(tile);
-        let asked = Asked::new(Operation::ConflictFree).composed(&layout).layout(&accessed).number(bytes);
+        let asked = OwnedCall::new(Operation::ConflictFree).composed(&layout).layout(&accessed).number(bytes);
         let written = if bits > 0 { format!("Sw<{bits},{base},{shift}> o {tile}") } else { tile.to_owned() };
         Case {
             call: format!("conflict_free({written}, {threads}, {bytes})"),
-            account: asked.explain_unmet(&unmet),
+            diagnosis: asked.explain_counterexample(&unmet),
             generic: format!("assert_conflict_free::<{}, {}, {bytes}>()", typed(&written), typed(threads)),
         }
     };

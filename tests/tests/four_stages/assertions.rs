@@ -1,7 +1,7 @@
 //! Assertions of shapes, and of what a layout covers.
 
-use layout_algebra::account::{Asked, Operation};
-use layout_algebra::requirement::{Unmet, require_compact, require_compatible, require_congruent, require_onto};
+use layout_algebra::diagnose::{Operation, OwnedCall};
+use layout_algebra::predicate::{Counterexample, require_compact, require_compatible, require_congruent, require_onto};
 use layout_algebra::{IntTuple, make_layout};
 
 use super::{Case, tuple, typed, value};
@@ -19,9 +19,9 @@ pub fn cases() -> Vec<Case> {
     ]
 }
 
-fn case(asked: &Asked, unmet: Result<(), Unmet>, call: &str, generic: String) -> Case {
-    let account = asked.explain_unmet(&unmet.expect_err(call));
-    Case { account, call: call.to_owned(), generic }
+fn case(asked: &OwnedCall, unmet: Result<(), Counterexample>, call: &str, generic: String) -> Case {
+    let diagnosis = asked.explain_counterexample(&unmet.expect_err(call));
+    Case { diagnosis, call: call.to_owned(), generic }
 }
 
 fn shapes(name: &str, a: &str, b: &str) -> Case {
@@ -32,18 +32,18 @@ fn shapes(name: &str, a: &str, b: &str) -> Case {
         _ => (Operation::Compatible, require_compatible(&left, &right)),
     };
     let generic = format!("assert_{name}::<{}, {}>()", compact(&left), compact(&right));
-    case(&Asked::new(operation).tuple(&left).tuple(&right), unmet, &format!("{name}({a}, {b})"), generic)
+    case(&OwnedCall::new(operation).tuple(&left).tuple(&right), unmet, &format!("{name}({a}, {b})"), generic)
 }
 
 fn onto(a: &str, n: u64) -> Case {
     let layout = value(a);
-    let asked = Asked::new(Operation::IsSurjectiveOnto).layout(&layout).number(n);
+    let asked = OwnedCall::new(Operation::IsSurjectiveOnto).layout(&layout).number(n);
     let generic = format!("assert_onto::<{}, {n}>()", typed(a));
     case(&asked, require_onto(&layout, n), &format!("is_surjective_onto({a}, {n})"), generic)
 }
 
 fn compact(a: &str) -> Case {
     let layout = value(a);
-    let asked = Asked::new(Operation::IsCompact).layout(&layout);
+    let asked = OwnedCall::new(Operation::IsCompact).layout(&layout);
     case(&asked, require_compact(&layout), &format!("is_compact({a})"), format!("assert_compact::<{}>()", typed(a)))
 }

@@ -1,7 +1,7 @@
 //! Atoms, and what is tiled with them.
 
-use layout_algebra::account::{Asked, Operation};
 use layout_algebra::atoms::{Cut, Operand, Side, TiledCopy, TiledMma, copy_atom, mma_atom};
+use layout_algebra::diagnose::{Operation, OwnedCall};
 use layout_algebra::{Rounding, Tiler};
 
 use super::{Case, typed, value};
@@ -29,16 +29,16 @@ pub fn cases() -> Vec<Case> {
 fn unknown(name: &str) -> Case {
     Case {
         call: format!("mma_shape(\"{name}\")"),
-        account: Asked::new(Operation::MmaShape).name(name).explain(&mma_atom(name).expect_err(name)),
-        generic: format!("let _ = Asked::new(Operation::MmaShape).name(\"{name}\").answer(mma_atom(\"{name}\"))"),
+        diagnosis: OwnedCall::new(Operation::MmaShape).name(name).explain(&mma_atom(name).expect_err(name)),
+        generic: format!("let _ = OwnedCall::new(Operation::MmaShape).name(\"{name}\").answer(mma_atom(\"{name}\"))"),
     }
 }
 
 fn unknown_copy(name: &str) -> Case {
     Case {
         call: format!("copy_ref(\"{name}\")"),
-        account: Asked::new(Operation::CopyRef).name(name).explain(&copy_atom(name).expect_err(name)),
-        generic: format!("let _ = Asked::new(Operation::CopyRef).name(\"{name}\").answer(copy_atom(\"{name}\"))"),
+        diagnosis: OwnedCall::new(Operation::CopyRef).name(name).explain(&copy_atom(name).expect_err(name)),
+        generic: format!("let _ = OwnedCall::new(Operation::CopyRef).name(\"{name}\").answer(copy_atom(\"{name}\"))"),
     }
 }
 
@@ -46,7 +46,7 @@ fn tiled(atoms: &str) -> Case {
     let refused = TiledMma::new(&mma_atom(MMA).expect(MMA), &value(atoms), &Tiler::whole()).expect_err(atoms);
     Case {
         call: format!("tiled_mma_shape(\"{MMA}\", {atoms})"),
-        account: Asked::new(Operation::TiledMmaShape).name(MMA).layout(&value(atoms)).explain(&refused),
+        diagnosis: OwnedCall::new(Operation::TiledMmaShape).name(MMA).layout(&value(atoms)).explain(&refused),
         generic: format!("let _ = <TiledMma<mma::Atom, {}> as StaticTiledMma>::VALUE", typed(atoms)),
     }
 }
@@ -54,10 +54,10 @@ fn tiled(atoms: &str) -> Case {
 fn copied(threads: &str, values: &str) -> Case {
     let (atom, by) = (copy_atom(WIDE).expect(WIDE), (value(threads), value(values)));
     let refused = TiledCopy::by_threads(&atom, 16, &by.0, &by.1).expect_err(values);
-    let asked = Asked::new(Operation::LayoutSTv).name(WIDE).number(16).layout(&by.0).layout(&by.1);
+    let asked = OwnedCall::new(Operation::LayoutSTv).name(WIDE).number(16).layout(&by.0).layout(&by.1);
     Case {
         call: format!("layoutS_TV(\"{WIDE}\", 16, {threads}, {values})"),
-        account: asked.explain(&refused),
+        diagnosis: asked.explain(&refused),
         generic: format!(
             "let _ = <CopyByThreads<wide::Atom, u16, {}, {}> as StaticTiledCopy>::VALUE",
             typed(threads),
@@ -76,7 +76,7 @@ fn cut(operand: Operand, a: &str, atoms: &str) -> Case {
     };
     Case {
         call: format!("thrfrg_{letter}({a}, \"{MMA}\", {atoms})"),
-        account: Asked::new(operation).layout(&value(a)).name(MMA).layout(&value(atoms)).explain(&refused),
+        diagnosis: OwnedCall::new(operation).layout(&value(a)).name(MMA).layout(&value(atoms)).explain(&refused),
         generic: format!(
             "let _ = <ThrFrg<Operand{letter}<TiledMma<mma::Atom, {}>>, {}> as StaticComposed>::COMPOSED",
             typed(atoms),
@@ -90,10 +90,10 @@ fn read(a: &str) -> Case {
     let atom = copy_atom(WIDE).expect(WIDE);
     let copy = TiledCopy::by_threads(&atom, 16, &value(threads), &value(values)).expect("a copy");
     let refused = Cut::Copy(copy, Side::Source).all(&value(a), Rounding::Exact).expect_err(a);
-    let asked = Asked::new(Operation::TidfrgS).layout(&value(a)).name(WIDE).number(16);
+    let asked = OwnedCall::new(Operation::TidfrgS).layout(&value(a)).name(WIDE).number(16);
     Case {
         call: format!("tidfrg_S({a}, \"{WIDE}\", 16, {threads}, {values})"),
-        account: asked.layout(&value(threads)).layout(&value(values)).explain(&refused),
+        diagnosis: asked.layout(&value(threads)).layout(&value(values)).explain(&refused),
         generic: format!(
             "let _ = <ThrFrg<Source<CopyByThreads<wide::Atom, u16, {}, {}>>, {}> as StaticComposed>::COMPOSED",
             typed(threads),

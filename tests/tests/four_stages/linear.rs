@@ -1,6 +1,6 @@
-//! Refusals of linear layouts. Of those there are no types: in generic code a constant is evaluated that answers, or panics with the account.
+//! Refusals of linear layouts. Of those there are no types: in generic code a constant is evaluated that answers, or panics with the diagnosis.
 
-use layout_algebra::account::{Asked, Names, Operation, Sizes};
+use layout_algebra::diagnose::{Names, Operation, OwnedCall, Sizes};
 use layout_algebra::linear::{LinearLayout, NvmmaShared};
 use layout_algebra::{IntTuple, LayoutValue};
 
@@ -47,13 +47,13 @@ macro_rules! cases {
         pub fn cases() -> Vec<Case> {
             vec![$({
                 $($constants)*
-                const ASKED: Asked = Asked::new(Operation::$Operation)$($($operands)*)?;
+                const ASKED: OwnedCall = OwnedCall::new(Operation::$Operation)$($($operands)*)?;
                 let error = ($answer).expect_err($call);
-                let asked = concat!("Asked::new(Operation::", stringify!($Operation), ")", $(stringify!($($operands)*),)?);
+                let asked = concat!("OwnedCall::new(Operation::", stringify!($Operation), ")", $(stringify!($($operands)*),)?);
                 let generic = format!(
                     "{} {asked}.answer_linear({})", stringify!($($constants)*), stringify!($answer)
                 );
-                Case { call: $call.to_owned(), generic, account: ASKED.explain_linear(&error) }
+                Case { call: $call.to_owned(), generic, diagnosis: ASKED.explain_linear(&error) }
             }),*]
         }
     };

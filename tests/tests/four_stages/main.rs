@@ -12,9 +12,9 @@ use std::process::Command;
 use std::str::FromStr;
 use std::{env, fs};
 
-use layout_algebra::account::{Account, Asked, Operand, Operation};
-use layout_algebra::requirement::{
-    Unmet, require_compatible, require_divisible, require_functionally_equal, require_injective, require_onto,
+use layout_algebra::diagnose::{Diagnosis, Operand, Operation, OwnedCall};
+use layout_algebra::predicate::{
+    Counterexample, require_compatible, require_divisible, require_functionally_equal, require_injective, require_onto,
 };
 use layout_algebra::{
     AlgebraError, IntTuple, LayoutValue, Order, Rounding, Tiler, blocked_product, complement_exact, composition,
@@ -30,7 +30,7 @@ use proc_macro2::{TokenStream, TokenTree};
 struct Case {
     call: String,
     generic: String,
-    account: Account,
+    diagnosis: Diagnosis,
 }
 
 fn value(text: &str) -> LayoutValue {
@@ -69,9 +69,9 @@ fn typed_tuple(tuple: &IntTuple) -> String {
     format!("({})", modes.collect::<String>())
 }
 
-fn case(call: String, generic: String, asked: &Asked, answer: &Result<LayoutValue, AlgebraError>) -> Case {
+fn case(call: String, generic: String, asked: &OwnedCall, answer: &Result<LayoutValue, AlgebraError>) -> Case {
     let Err(error) = answer else { panic!("{call} is answered") };
-    Case { account: asked.explain(error), call, generic }
+    Case { diagnosis: asked.explain(error), call, generic }
 }
 
 type OfTwo = fn(&LayoutValue, &LayoutValue) -> Result<LayoutValue, AlgebraError>;
@@ -80,25 +80,25 @@ type OfOne = fn(&LayoutValue) -> Result<LayoutValue, AlgebraError>;
 type ByNumber = fn(&LayoutValue, u64) -> Result<LayoutValue, AlgebraError>;
 
 fn of_two(operation: Operation, name: &str, run: OfTwo, a: &str, b: &str) -> Case {
-    let asked = Asked::new(operation).layout(&value(a)).layout(&value(b));
+    let asked = OwnedCall::new(operation).layout(&value(a)).layout(&value(b));
     let generic = format!("{name}<{}, {}>", typed(a), typed(b));
     case(format!("{}({a}, {b})", operation.name()), generic, &asked, &run(&value(a), &value(b)))
 }
 
 fn by_tiler(operation: Operation, name: &str, run: ByTiler, a: &str, t: &str) -> Case {
-    let asked = Asked::new(operation).layout(&value(a)).tiler(&tiler(t));
+    let asked = OwnedCall::new(operation).layout(&value(a)).tiler(&tiler(t));
     let written = t.replace(';', ",");
     let generic = format!("{name}<{}, {}>", typed(a), typed(&written));
     case(format!("{}({a}, {written})", operation.name()), generic, &asked, &run(&value(a), &tiler(t)))
 }
 
 fn of_one(operation: Operation, name: &str, run: OfOne, a: &str) -> Case {
-    let asked = Asked::new(operation).layout(&value(a));
+    let asked = OwnedCall::new(operation).layout(&value(a));
     case(format!("{}({a})", operation.name()), format!("{name}<{}>", typed(a)), &asked, &run(&value(a)))
 }
 
 fn by_number(operation: Operation, name: &str, run: ByNumber, a: &str, n: u64) -> Case {
-    let asked = Asked::new(operation).layout(&value(a)).number(n);
+    let asked = OwnedCall::new(operation).layout(&value(a)).number(n);
     let generic = format!("{name}<{}, {n}>", typed(a));
     case(format!("{}({a}, {n})", operation.name()), generic, &asked, &run(&value(a), n))
 }
@@ -109,18 +109,18 @@ fn modes() -> [Case; 3] {
     let (eight, twenty) = ("(8,8):(8,1)", tuple("(20,64)"));
     let order = tuple("(0,1)");
     let tiled = tile_to_shape(&value(eight), &twenty, &Order::Steps(order));
-    let shape = Asked::new(Operation::TileToShape).layout(&value(eight)).tuple(&twenty).tuple(&order);
+    let shape = OwnedCall::new(Operation::TileToShape).layout(&value(eight)).tuple(&twenty).tuple(&order);
     [
         case(
             format!("take({a}, 1, 5)"),
             format!("Take<{}, 1, 5>", typed(a)),
-            &Asked::new(Operation::Take).layout(&value(a)).number(1).number(5),
+            &OwnedCall::new(Operation::Take).layout(&value(a)).number(1).number(5),
             &taken,
         ),
         case(
             format!("get({a}, 3)"),
             format!("Mode<{}, 3>", typed(a)),
-            &Asked::new(Operation::Get).layout(&value(a)).number(3),
+            &OwnedCall::new(Operation::Get).layout(&value(a)).number(3),
             &got,
         ),
         case(
@@ -134,7 +134,7 @@ fn modes() -> [Case; 3] {
 
 fn cases() -> Vec<Case> {
     let exact = complement_exact(&value("(4,8):(1,5)"), 40);
-    let whole = Asked::new(Operation::Complement).layout(&value("(4,8):(1,5)")).number(40).with(&Operand::Exact);
+    let whole = OwnedCall::new(Operation::Complement).layout(&value("(4,8):(1,5)")).number(40).with(&Operand::Exact);
     let mut cases = vec![
         of_two(Operation::Composition, "Composition", composition, "(6,2):(8,2)", "(3,2):(4,6)"),
         of_two(Operation::Composition, "Composition", composition, "(3,2):(1,6)", "(2,2):(1,2)"),
@@ -248,7 +248,7 @@ fn the_command_and_the_macro_say_what_a_program_says() {
     {
         let told = layout_language::eval(&case.call).expect_err(&case.call);
         let told: Vec<String> = told.iter().map(ToString::to_string).collect();
-        assert_eq!(told, [case.account.to_string()], "{}", case.call);
+        assert_eq!(told, [case.diagnosis.to_string()], "{}", case.call);
         let mut expanded = Vec::new();
         compile_errors(expand(&State::begin(Form::Type, tokens(&format!("[home] {}", case.call)))), &mut expanded);
         assert_eq!(expanded, told, "{}", case.call);
@@ -260,38 +260,38 @@ fn requirements() -> Vec<Case> {
     let (twice, padded) = (value("(4,8):(1,2)"), value("(4,8):(1,5)"));
     let (rows, tile) = (value("(1024,1024):(1024,1)"), tiler("<48:1;33:1>"));
     let (fewer, more) = (tuple("(4,6)"), tuple("(4,(2,4))"));
-    let case = |asked: &Asked, unmet: Result<(), Unmet>, call: &str, generic: String| {
+    let case = |asked: &OwnedCall, unmet: Result<(), Counterexample>, call: &str, generic: String| {
         let Err(unmet) = unmet else { panic!("{call} holds") };
-        Case { account: asked.explain_unmet(&unmet), call: call.to_owned(), generic: generic + "()" }
+        Case { diagnosis: asked.explain_counterexample(&unmet), call: call.to_owned(), generic: generic + "()" }
     };
     let compact = |shape: &IntTuple| typed(&make_layout(shape).expect("a layout").to_string());
     let mut requirements = vec![
         case(
-            &Asked::new(Operation::IsInjective).layout(&twice),
+            &OwnedCall::new(Operation::IsInjective).layout(&twice),
             require_injective(&twice),
             "is_injective((4,8):(1,2))",
             format!("assert_injective::<{}>", typed("(4,8):(1,2)")),
         ),
         case(
-            &Asked::new(Operation::IsSurjectiveOnto).layout(&padded).number(32),
+            &OwnedCall::new(Operation::IsSurjectiveOnto).layout(&padded).number(32),
             require_onto(&padded, 32),
             "is_surjective_onto((4,8):(1,5), 32)",
             format!("assert_onto::<{}, 32>", typed("(4,8):(1,5)")),
         ),
         case(
-            &Asked::new(Operation::FunctionallyEqual).layout(&padded).layout(&twice),
+            &OwnedCall::new(Operation::FunctionallyEqual).layout(&padded).layout(&twice),
             require_functionally_equal(&padded, &twice),
             "functionally_equal((4,8):(1,5), (4,8):(1,2))",
             format!("assert_functionally_equal::<{}, {}>", typed("(4,8):(1,5)"), typed("(4,8):(1,2)")),
         ),
         case(
-            &Asked::new(Operation::IsDivisible).layout(&rows).tiler(&tile),
+            &OwnedCall::new(Operation::IsDivisible).layout(&rows).tiler(&tile),
             require_divisible(&rows, &tile),
             "is_divisible((1024,1024):(1024,1), <48:1,33:1>)",
             format!("assert_divisible::<{}, {}>", typed("(1024,1024):(1024,1)"), typed("<48:1,33:1>")),
         ),
         case(
-            &Asked::new(Operation::Compatible).tuple(&fewer).tuple(&more),
+            &OwnedCall::new(Operation::Compatible).tuple(&fewer).tuple(&more),
             require_compatible(&fewer, &more),
             "compatible((4,6), (4,(2,4)))",
             format!("assert_compatible::<{}, {}>", compact(&fewer), compact(&more)),
@@ -307,7 +307,7 @@ fn an_assertion_of_the_macro_says_what_a_program_says() {
     for case in requirements().into_iter().chain(morphisms::requirements()) {
         let mut expanded = Vec::new();
         compile_errors(expand(&State::begin(Form::Assertion, tokens(&format!("[home] {}", case.call)))), &mut expanded);
-        assert_eq!(expanded, [case.account.to_string()], "{}", case.call);
+        assert_eq!(expanded, [case.diagnosis.to_string()], "{}", case.call);
     }
 }
 
@@ -325,10 +325,10 @@ fn const_evaluation_says_what_a_program_says() {
     let asks = |case: &Case| format!("    {{ fn asks<T>() {{ const {{ {}; }} }} asks::<()>() }}", case.generic);
     uses.extend(blocks.iter().map(asks));
     let program = format!(
-        "use layout_core::account::*;\nuse layout_core::algebra::analysis::*;\nuse layout_core::assertions::*;\n\
+        "use layout_core::diagnose::*;\nuse layout_core::algebra::analysis::*;\nuse layout_core::assertions::*;\n\
          use layout_core::algebra::atoms::{{copy_atom, mma_atom}};\nuse layout_core::atoms::*;\n\
          use layout_core::category::{{Classes, NestMorphism, TupleMorphism, mutual_refinement, relative_mode}};\n\
-         use layout_core::linear::*;\nuse layout_core::operations::*;\nuse layout_core::requirement::*;\n\
+         use layout_core::linear::*;\nuse layout_core::operations::*;\nuse layout_core::predicate::*;\n\
          use layout_core::{{C, IntTuple, LayoutValue, StaticComposed}};\n\n{}\n\n{}\n\n{}\n\n\
          fn elements<L: StaticComposed>() -> usize {{\n    L::ELEMENTS\n}}\n\nfn main() {{\n{}\n}}\n",
         atoms::NAMED,
@@ -338,7 +338,7 @@ fn const_evaluation_says_what_a_program_says() {
     );
     let told = told_by_the_compiler(&program);
     let expected: BTreeSet<String> =
-        cases.iter().chain(&blocks).map(|case| format!("evaluation panicked: {}", case.account)).collect();
+        cases.iter().chain(&blocks).map(|case| format!("evaluation panicked: {}", case.diagnosis)).collect();
     let missing: Vec<&String> = expected.difference(&told).collect();
     let unexpected: Vec<&String> = told.difference(&expected).collect();
     assert!(missing.is_empty() && unexpected.is_empty(), "missing {missing:#?}, instead {unexpected:#?}");

@@ -1,4 +1,4 @@
-use layout_algebra::requirement::{Unmet, require_same_function};
+use layout_algebra::predicate::{Counterexample, require_same_function};
 use layout_algebra::{
     ComposedLayout, Coord, IntTuple, LayoutValue, Major, Rounding, Sliced, Swizzle, Tiler, composition, idx2crd,
     logical_divide, make_layout, smem_atom,
@@ -189,8 +189,8 @@ proptest! {
             let first = ours.iter().zip(&theirs).position(|(left, right)| left != right);
             let (left, right) = (ours.len() as u64, theirs.len() as u64);
             let expected = match first {
-                _ if left != right => Err(Unmet::SizesDiffer { left, right }),
-                Some(i) => Err(Unmet::Differs { index: i as u64, left: ours[i], right: theirs[i] }),
+                _ if left != right => Err(Counterexample::SizesDiffer { left, right }),
+                Some(i) => Err(Counterexample::Differs { index: i as u64, left: ours[i], right: theirs[i] }),
                 None => Ok(()),
             };
             prop_assert_eq!(require_same_function(&c, &other), expected);

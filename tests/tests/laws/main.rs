@@ -19,11 +19,11 @@ mod linear_encodings;
 mod linear_in_words;
 mod linear_parts;
 mod mixed;
-mod morphism_requirements;
+mod morphism_predicates;
 mod nesting;
 mod partition;
+mod predicate;
 mod recast;
-mod requirement;
 mod slice;
 
 use layout_algebra::{IntTuple, LayoutValue, Mode};

@@ -1,8 +1,8 @@
 //! Requirements, against what the reference implementation answers: what has a result exists, what is refused does not.
 
-use layout_algebra::requirement::{
-    Unmet, require_compatible, require_composable, require_congruent, require_divisible, require_functionally_equal,
-    require_injective,
+use layout_algebra::predicate::{
+    Counterexample, require_compatible, require_composable, require_congruent, require_divisible,
+    require_functionally_equal, require_injective,
 };
 use layout_algebra::{LayoutValue, Tiler};
 use layout_tests::notation::{int_tuple, layout};
@@ -26,7 +26,7 @@ fn exists(vector: &Vector) -> Option<bool> {
 }
 
 /// What is required, by the name of the operation, and whether it should hold.
-fn asked(vector: &Vector) -> Option<(Result<(), Unmet>, bool)> {
+fn asked(vector: &Vector) -> Option<(Result<(), Counterexample>, bool)> {
     let shapes = || int_tuple(&vector.args[0]).zip(int_tuple(&vector.args[1]));
     let truth = || vector.result()?.as_bool();
     match vector.op.as_str() {

@@ -1,11 +1,11 @@
-//! `Unmet::Collides`
-//! `Unmet::NotReached`
-//! `Unmet::PastTheEnd`
-//! `Unmet::NestsDifferently`
-//! `Unmet::PartDiffers`
-//! `Unmet::SizesDiffer`
-//! `Unmet::Differs`
-//! `Unmet::Conflicts`
+//! `Counterexample::Collides`
+//! `Counterexample::NotReached`
+//! `Counterexample::PastTheEnd`
+//! `Counterexample::NestsDifferently`
+//! `Counterexample::PartDiffers`
+//! `Counterexample::SizesDiffer`
+//! `Counterexample::Differs`
+//! `Counterexample::Conflicts`
 use layout_core::layout;
 
 layout! {

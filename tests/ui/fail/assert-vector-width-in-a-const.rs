@@ -1,4 +1,4 @@
-//! `Unmet::Narrow`
+//! `Counterexample::Narrow`
 use layout_core::assertions::assert_vector_width;
 use layout_core::layout;
 

@@ -1,4 +1,4 @@
-//! `Unmet::NotReached`
+//! `Counterexample::NotReached`
 use layout_core::assertions::assert_compact;
 use layout_core::{StaticLayout, layout};
 

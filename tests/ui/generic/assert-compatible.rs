@@ -1,4 +1,4 @@
-//! `Unmet::PartDiffers`
+//! `Counterexample::PartDiffers`
 use layout_core::assertions::assert_compatible;
 use layout_core::{StaticComposed, layout};
 

@@ -1,4 +1,4 @@
-//! `Unmet::Conflicts`
+//! `Counterexample::Conflicts`
 use layout_core::assertions::assert_conflict_free;
 use layout_core::{StaticComposed, StaticLayout, layout};
 

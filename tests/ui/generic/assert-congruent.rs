@@ -1,4 +1,4 @@
-//! `Unmet::NestsDifferently`
+//! `Counterexample::NestsDifferently`
 use layout_core::assertions::assert_congruent;
 use layout_core::{StaticComposed, layout};
 

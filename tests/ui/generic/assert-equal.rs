@@ -1,4 +1,4 @@
-//! `Unmet::Differs`
+//! `Counterexample::Differs`
 use layout_core::assertions::assert_functionally_equal;
 use layout_core::{StaticLayout, layout};
 

@@ -1,4 +1,4 @@
-//! `Unmet::Collides`
+//! `Counterexample::Collides`
 use layout_core::assertions::assert_injective;
 use layout_core::{StaticComposed, layout};
 

@@ -1,4 +1,4 @@
-//! `Unmet::PastTheEnd`
+//! `Counterexample::PastTheEnd`
 use layout_core::assertions::assert_onto;
 use layout_core::{StaticLayout, layout};
 

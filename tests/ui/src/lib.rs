@@ -50,7 +50,7 @@ pub fn all_variants() -> Vec<String> {
         variants("atoms/descriptor_error.rs", "DescriptorError"),
         variants("category/error.rs", "CategoryError"),
         variants("linear/error.rs", "LinearError"),
-        variants("requirement/unmet.rs", "Unmet"),
+        variants("predicate/counterexample.rs", "Counterexample"),
     ]
     .concat()
 }

@@ -63,7 +63,7 @@ pub(super) struct Requests {
 }
 
 /// One warp, asking for the first vector, and the steps to the requests that it is looked at for.
-struct Asked {
+struct OwnedCall {
     warp: u64,
     offsets: [u64; WARP],
     threads: usize,
@@ -178,7 +178,7 @@ impl Requests {
     }
 
     /// The next warp that others are as.
-    const fn next(&self, cursor: &mut Cursor) -> Result<Option<Asked>, AlgebraError> {
+    const fn next(&self, cursor: &mut Cursor) -> Result<Option<OwnedCall>, AlgebraError> {
         while cursor.which < self.warps.families() {
             if cursor.family.is_none() {
                 cursor.family = tri!(self.warps.family(cursor.which));
@@ -203,7 +203,7 @@ impl Requests {
     }
 
     /// A warp, its first request, and the steps to others.
-    const fn asked(&self, warp: &Warp) -> Result<Asked, AlgebraError> {
+    const fn asked(&self, warp: &Warp) -> Result<OwnedCall, AlgebraError> {
         let (mut steps, mut offsets, mut least) = (self.steps, [0; WARP], u64::MAX);
         each!(i in 0, warp.axes.count => {
             let Axis { extent, by, offset } = warp.axes.list[i];
@@ -220,13 +220,13 @@ impl Requests {
         });
         let steps = steps.settled(bits);
         let (places, residues) = (steps.places(), steps.residues());
-        Ok(Asked { warp: warp.place, offsets, threads: warp.threads, steps, places, residues })
+        Ok(OwnedCall { warp: warp.place, offsets, threads: warp.threads, steps, places, residues })
     }
 
     /// What a warp and those that are as it cost, one looked at for each place.
     const fn by_place(
         &self,
-        asked: &Asked,
+        asked: &OwnedCall,
         limit: u64,
         cursor: &mut Cursor,
         trace: &mut Trace<'_>,
@@ -250,7 +250,7 @@ impl Requests {
     /// The same, one looked at for each remainder.
     const fn by_residue(
         &self,
-        asked: &Asked,
+        asked: &OwnedCall,
         (residues, apart): (u64, u64),
         limit: u64,
         cursor: &mut Cursor,
@@ -277,7 +277,7 @@ impl Requests {
     }
 
     /// One request.
-    const fn access(&self, asked: &Asked, moved: &Standing) -> Result<WarpAccess, AlgebraError> {
+    const fn access(&self, asked: &OwnedCall, moved: &Standing) -> Result<WarpAccess, AlgebraError> {
         let mut addresses = [0; WARP];
         each!(i in 0, asked.threads => {
             addresses[i] = tri!(mul(self.unit, self.swizzle.apply(tri!(add(asked.offsets[i], moved.offset)))));

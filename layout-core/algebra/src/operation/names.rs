@@ -22,11 +22,11 @@ impl Names {
     /// These names, in order. What is beyond the capacity is not kept, and then nothing is proposed.
     ///
     /// ```
-    /// use layout_algebra::account::{Asked, Names, Operation};
+    /// use layout_algebra::diagnose::{OwnedCall, Names, Operation};
     /// use layout_algebra::linear::LinearLayout;
     /// let lanes = LinearLayout::identity_1d(4, "lane", "offset")?;
-    /// let asked = Asked::new(Operation::TransposeIns).linear(&lanes).names(&Names::of(&["lane"]));
-    /// assert!(asked.has_answer());
+    /// let asked = OwnedCall::new(Operation::TransposeIns).linear(&lanes).names(&Names::of(&["lane"]));
+    /// assert!(asked.evaluates());
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
@@ -103,12 +103,12 @@ impl Sizes {
     /// These names and sizes, in order.
     ///
     /// ```
-    /// use layout_algebra::account::{Asked, Operation, Sizes};
+    /// use layout_algebra::diagnose::{OwnedCall, Operation, Sizes};
     /// use layout_algebra::linear::LinearLayout;
     /// let lanes = LinearLayout::identity_1d(8, "lane", "offset")?;
-    /// let asked = Asked::new(Operation::ReshapeOuts).linear(&lanes);
-    /// assert!(asked.sizes(&Sizes::of(&[("row", 4), ("col", 2)])).has_answer());
-    /// assert!(!asked.sizes(&Sizes::of(&[("row", 3), ("col", 2)])).has_answer());
+    /// let asked = OwnedCall::new(Operation::ReshapeOuts).linear(&lanes);
+    /// assert!(asked.sizes(&Sizes::of(&[("row", 4), ("col", 2)])).evaluates());
+    /// assert!(!asked.sizes(&Sizes::of(&[("row", 3), ("col", 2)])).evaluates());
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use layout_algebra::account::Account;
+use layout_algebra::diagnose::Diagnosis;
 
 use crate::ast::{Expr, Kind, Operator};
 use crate::errors::{Diagnostic, Errors};
@@ -144,8 +144,8 @@ fn with_functions(mut told: Told, left: &Value, right: &Value) -> Told {
             told.notes.extend(place);
             let asked = vocabulary::find("functionally_equal")
                 .and_then(|operation| question::of(operation, &[left.clone(), right.clone()]));
-            let account = asked.map(|asked| asked.explain_unmet(&unmet));
-            told.picture = account.iter().flat_map(Account::picture).map(str::to_owned).collect();
+            let diagnosis = asked.map(|asked| asked.explain_counterexample(&unmet));
+            told.picture = diagnosis.iter().flat_map(Diagnosis::picture).map(str::to_owned).collect();
         }
         None => (),
     }
@@ -163,12 +163,13 @@ fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Told {
     match unmet::of_call(operation, &values) {
         Some(unmet) => {
             let mut told = Told { headline: unmet.headline().to_string(), notes: vec![operands], ..Told::default() };
-            if let Some(account) = question::of(operation, &values).map(|asked| asked.explain_unmet(&unmet)) {
+            if let Some(diagnosis) = question::of(operation, &values).map(|asked| asked.explain_counterexample(&unmet))
+            {
                 // The first note is of the operands, which are told by their names here.
-                told.notes.extend(account.notes().skip(1).map(str::to_owned));
-                told.picture = account.picture().map(str::to_owned).collect();
+                told.notes.extend(diagnosis.notes().skip(1).map(str::to_owned));
+                told.picture = diagnosis.picture().map(str::to_owned).collect();
                 let holds = |answer: &Value| matches!(answer, Value::Boolean(true));
-                let help = proposal::accepted(&account, operation, &values, holds);
+                let help = proposal::accepted(&diagnosis, operation, &values, holds);
                 told.help = help.map(|help| by_name(&help, arguments, &values));
             }
             told

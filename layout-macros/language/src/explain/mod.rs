@@ -15,7 +15,7 @@ use asked::Asked;
 pub use assertion::{assertion, judge};
 
 use layout_algebra::mixed::Undecided;
-use layout_algebra::{AlgebraError, IntTuple, account};
+use layout_algebra::{AlgebraError, IntTuple, diagnose};
 
 use crate::ast::Expr;
 use crate::errors::{Diagnostic, Errors};
@@ -98,9 +98,9 @@ fn ordered(mut diagnostic: Diagnostic, refusal: &Refusal, written: &Expr, shape:
 /// Numbers that make no swizzle.
 fn swizzle(mut diagnostic: Diagnostic, refusal: &Refusal) -> Diagnostic {
     if let Reason::Algebra(error) = &refusal.reason {
-        let account = account::Asked::new(account::Operation::Swizzle).explain(error);
-        diagnostic.picture = account.picture().map(str::to_owned).collect();
-        diagnostic.help = account.help().map(str::to_owned);
+        let diagnosis = diagnose::OwnedCall::new(diagnose::Operation::Swizzle).explain(error);
+        diagnostic.picture = diagnosis.picture().map(str::to_owned).collect();
+        diagnostic.help = diagnosis.help().map(str::to_owned);
     }
     diagnostic
 }
@@ -138,22 +138,22 @@ fn call(
     if let Some(place) = place::blamed(&refusal.reason, operation, values, asked.arguments) {
         diagnostic.place = place;
     }
-    let account = match &refusal.reason {
+    let diagnosis = match &refusal.reason {
         Reason::Algebra(error) => question::of(operation, values).map(|asked| asked.explain(error)),
         Reason::Linear(error) => question::of(operation, values).map(|asked| asked.explain_linear(error)),
         _ => None,
     };
-    let mut notes: Vec<String> = match &account {
-        Some(account) => account.notes().map(str::to_owned).collect(),
+    let mut notes: Vec<String> = match &diagnosis {
+        Some(diagnosis) => diagnosis.notes().map(str::to_owned).collect(),
         None => Some(lettered(operation, values).join(", ")).filter(|note| !note.is_empty()).into_iter().collect(),
     };
     // Before the part that fails, if it is told.
     let after_the_operands = notes.len().min(1);
     notes.splice(after_the_operands..after_the_operands, asked.names_defined(operation, diagnostic.place));
     diagnostic.notes = notes;
-    diagnostic.picture = account.iter().flat_map(account::Account::picture).map(str::to_owned).collect();
+    diagnostic.picture = diagnosis.iter().flat_map(diagnose::Diagnosis::picture).map(str::to_owned).collect();
     let as_written = error.and_then(|error| proposal::as_written(error, operation, values));
-    diagnostic.help = as_written.or_else(|| proposal::accepted(account.as_ref()?, operation, values, |_| true));
+    diagnostic.help = as_written.or_else(|| proposal::accepted(diagnosis.as_ref()?, operation, values, |_| true));
     diagnostic
 }
 

@@ -3,7 +3,7 @@
 //! The algebra tries what it proposes in the operation that explains the one of the language: an atom of a near name may have no scale factors, a layout that can
 //! be cut may be too long to list.
 
-use layout_algebra::account::{Account, Asked};
+use layout_algebra::diagnose::{Diagnosis, OwnedCall};
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
 
@@ -27,8 +27,8 @@ pub(super) fn as_written(error: &AlgebraError, operation: &Operation, values: &[
 fn before_offset(error: &AlgebraError, operation: &Operation, values: &[Value]) -> Option<String> {
     let [Value::Offset(_, offset), ..] = values else { return None };
     let settled: Result<Vec<Value>, Refusal> = values.iter().cloned().map(Value::settled).collect();
-    let account = question::of(operation, &settled.ok()?)?.explain(error);
-    let (_, text) = account.proposal()?;
+    let diagnosis = question::of(operation, &settled.ok()?)?.explain(error);
+    let (_, text) = diagnosis.proposal()?;
     let Value::Composed(found) = evaluate::text(text)? else { return None };
     Some(format!("with `{}` for {} it would do", Value::Offset(found.swizzle(), *offset), operation.letters().next()?))
 }
@@ -57,7 +57,7 @@ fn as_one_layout(operation: &Operation, values: &[Value]) -> Option<String> {
 pub(super) fn pair(error: &AlgebraError, shape: &IntTuple, stride: &Value) -> Option<String> {
     match error {
         AlgebraError::NotCongruent { .. } => {
-            let asked = Asked::new(Known::Layout).tuple(shape).tuple(&stride.to_tuple().ok()?);
+            let asked = OwnedCall::new(Known::Layout).tuple(shape).tuple(&stride.to_tuple().ok()?);
             asked.explain(error).help().map(str::to_owned)
         }
         AlgebraError::ZeroExtent { .. } => {
@@ -74,15 +74,15 @@ pub(super) fn positive(shape: &IntTuple) -> Option<IntTuple> {
     map(shape, &mut |extent| Some(extent.max(1)))
 }
 
-/// The help of an account, if each call that it proposes has an answer that is `wanted`.
+/// The help of an diagnosis, if each call that it proposes has an answer that is `wanted`.
 pub(super) fn accepted(
-    account: &Account,
+    diagnosis: &Diagnosis,
     operation: &Operation,
     values: &[Value],
     wanted: fn(&Value) -> bool,
 ) -> Option<String> {
-    let help = account.help()?;
-    let replaced = match account.proposal() {
+    let help = diagnosis.help()?;
+    let replaced = match diagnosis.proposal() {
         Some((argument, text)) => with(operation, values, argument, text).is_some_and(|answer| wanted(&answer)),
         None => true,
     };

@@ -1,16 +1,16 @@
-//! A call as the algebra takes it down, to account for its refusal.
+//! A call as the algebra takes it down, to diagnose its refusal.
 
-use layout_algebra::account::Asked;
+use layout_algebra::diagnose::OwnedCall;
 
 use crate::value::Value;
 use crate::vocabulary::{self, Operation};
 
 /// The operation and its operands; nothing if these are none that it takes.
-pub(super) fn of(operation: &Operation, values: &[Value]) -> Option<Asked> {
+pub(super) fn of(operation: &Operation, values: &[Value]) -> Option<OwnedCall> {
     let known = operation.known.explained_as();
     // Of a part of one thread, which thread comes last, and does not matter.
     let takes_thread = operation.letters().last() == Some("thread") && known != operation.known;
     let values = values.get(..values.len().saturating_sub(usize::from(takes_thread)))?;
     let operands = vocabulary::operands(known, values)?;
-    Some(operands.iter().fold(Asked::new(known), Asked::with))
+    Some(operands.iter().fold(OwnedCall::new(known), OwnedCall::with))
 }

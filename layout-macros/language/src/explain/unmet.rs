@@ -1,6 +1,6 @@
 //! Why a predicate is false, and two layouts are not one function.
 
-use layout_algebra::requirement::Unmet;
+use layout_algebra::predicate::Counterexample;
 use layout_algebra::{AlgebraError, IntTuple, idx2crd};
 
 use super::question;
@@ -8,12 +8,12 @@ use crate::value::Value;
 use crate::vocabulary::{Operation, find};
 
 /// What shows that the predicate is false, if it is one that has a requirement.
-pub(super) fn of_call(operation: &Operation, values: &[Value]) -> Option<Unmet> {
+pub(super) fn of_call(operation: &Operation, values: &[Value]) -> Option<Counterexample> {
     question::of(operation, values)?.requirement()?.err()
 }
 
 /// Whether two layouts are one function, and what shows that they are not.
-pub(super) fn of_equality(left: &Value, right: &Value) -> Option<Result<(), Unmet>> {
+pub(super) fn of_equality(left: &Value, right: &Value) -> Option<Result<(), Counterexample>> {
     let is_function = |value: &Value| value.is_layout_like() || matches!(value, Value::Composed(_));
     if !(is_function(left) || is_function(right)) {
         return None;
@@ -22,14 +22,14 @@ pub(super) fn of_equality(left: &Value, right: &Value) -> Option<Result<(), Unme
 }
 
 /// Where the indices of a sentence are in a layout: `index 2 is (2,0)`.
-pub(super) fn coordinates(unmet: &Unmet, layout: &Value) -> Option<String> {
+pub(super) fn coordinates(unmet: &Counterexample, layout: &Value) -> Option<String> {
     let shape = match layout {
         Value::Composed(tile) => tile.shape(),
         other => other.to_layout().ok()?.shape(),
     };
     let indices = match *unmet {
-        Unmet::Collides { first, second, .. } => vec![first, second],
-        Unmet::Differs { index, .. } => vec![index],
+        Counterexample::Collides { first, second, .. } => vec![first, second],
+        Counterexample::Differs { index, .. } => vec![index],
         _ => return None,
     };
     if shape.is_leaf() {

@@ -1,6 +1,6 @@
 //! Calls of the rows of the algebra's table: each argument is read as the kind of its place, and the answer becomes a value.
 
-use layout_algebra::account::{Names, Sizes};
+use layout_algebra::diagnose::{Names, Sizes};
 use layout_algebra::operation::{Call, Given, Kind, Operation, Parameter, Refusal as Refused, Value as Read};
 use layout_algebra::{IntTuple, LayoutValue, Sliced, Tiler};
 

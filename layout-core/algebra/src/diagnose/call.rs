@@ -1,0 +1,245 @@
+//! What was asked: an operation and its operands.
+
+use super::operand::Operand;
+use crate::algebra::divide::Rounding;
+use crate::category::{NestMorphism, TupleMorphism};
+use crate::composed::ComposedLayout;
+use crate::control::{each, next};
+use crate::coord_value::Coord;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::linear::LinearLayout;
+use crate::operation::{Answer, Call, Names, Operation, Refusal, Sizes};
+use crate::tiler::Tiler;
+use crate::trace::Trace;
+
+/// The most operands.
+pub const MAX_OPERANDS: usize = 6;
+
+/// An operation and its operands, put down one after the other in the order of [`Operation::forms`].
+///
+/// ```
+/// use layout_algebra::diagnose::{OwnedCall, Operation};
+/// use layout_algebra::{LayoutValue, Tiler};
+/// let asked = OwnedCall::new(Operation::LogicalDivide).layout(&LayoutValue::line(24, 1)?).tiler(&Tiler::extent(4)?);
+/// assert!(asked.evaluates());
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct OwnedCall {
+    operation: Operation,
+    operands: [Operand; MAX_OPERANDS],
+    count: usize,
+}
+
+impl OwnedCall {
+    /// An operation, and no operand yet.
+    #[must_use]
+    #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and operands are few but large")]
+    pub const fn new(operation: Operation) -> Self {
+        Self { operation, operands: [Operand::Number(0); MAX_OPERANDS], count: 0 }
+    }
+
+    /// One more operand. More than [`MAX_OPERANDS`] are not kept, and then nothing is proposed.
+    #[must_use]
+    pub const fn with(mut self, operand: &Operand) -> Self {
+        if self.count < MAX_OPERANDS {
+            self.operands[self.count] = *operand;
+        }
+        self.count = next(self.count);
+        self
+    }
+
+    /// One more operand, a shape, a profile or an order; an integer is one too.
+    #[must_use]
+    pub const fn tuple(self, tuple: &IntTuple) -> Self {
+        if tuple.is_leaf() { self.number(tuple.leaf_at(0)) } else { self.with(&Operand::Tuple(*tuple)) }
+    }
+
+    /// One more operand, a morphism of flat tuples.
+    #[must_use]
+    pub const fn tuple_morphism(self, morphism: &TupleMorphism) -> Self {
+        match morphism.nest() {
+            Ok(morphism) => self.morphism(&morphism),
+            Err(_) => self,
+        }
+    }
+
+    /// One more operand, positions or what a map sends each to, counted from 1.
+    #[must_use]
+    pub const fn positions(self, positions: &[usize]) -> Self {
+        let mut tuple = IntTuple::unit();
+        each!(i in 0, positions.len() => {
+            tuple = match tuple.push(&IntTuple::int(positions[i] as u64)) {
+                Ok(longer) => longer,
+                Err(_) => return self,
+            };
+        });
+        self.tuple(&tuple)
+    }
+
+    /// As many more operands as there are leaves, integers.
+    #[must_use]
+    pub const fn numbers(mut self, numbers: &IntTuple) -> Self {
+        each!(i in 0, numbers.leaf_count() => {
+            self = self.number(numbers.leaf_at(i));
+        });
+        self
+    }
+
+    /// The operands of another question, after these.
+    #[must_use]
+    pub const fn and(mut self, others: &Self) -> Self {
+        each!(i in 0, others.count => {
+            if i < MAX_OPERANDS {
+                self = self.with(&others.operands[i]);
+            }
+        });
+        self
+    }
+
+    /// The same operands of another operation.
+    #[must_use]
+    pub const fn asking(mut self, operation: Operation) -> Self {
+        self.operation = operation;
+        self
+    }
+
+    /// How a divide rounds.
+    #[must_use]
+    pub const fn rounding(self, rounding: Rounding) -> Self {
+        match rounding {
+            Rounding::Exact => self,
+            Rounding::Loose => self.with(&Operand::Loose),
+        }
+    }
+
+    /// The call.
+    pub(super) const fn borrowed(&self) -> Call<'_> {
+        let kept = if self.count < MAX_OPERANDS { self.count } else { MAX_OPERANDS };
+        Call { operation: self.operation, operands: self.operands.split_at(kept).0 }
+    }
+
+    /// What the operation answers.
+    ///
+    /// # Errors
+    /// What it refuses, and operands that it does not take.
+    pub const fn evaluate(&self) -> Answer {
+        if self.is_whole() { self.borrowed().answer() } else { Err(Refusal::TooMany { most: MAX_OPERANDS }) }
+    }
+
+    /// Whether the operation answers these operands.
+    #[must_use]
+    pub const fn evaluates(&self) -> bool {
+        self.traced(&mut Trace::off())
+    }
+
+    /// [`Self::evaluates`], and how it was found. A predicate is to hold.
+    pub(super) const fn traced(&self, trace: &mut Trace<'_>) -> bool {
+        self.is_whole()
+            && match trace.on(&self.borrowed()).answer() {
+                Ok(Operand::Flag(holds)) => holds || !self.operation.is_predicate(),
+                answer => answer.is_ok(),
+            }
+    }
+
+    /// What operand `i` is called, if it has a letter.
+    pub(super) const fn letter(&self, i: usize) -> Option<&'static str> {
+        self.borrowed().letter(i)
+    }
+
+    /// What is asked.
+    #[must_use]
+    pub const fn operation(&self) -> Operation {
+        self.operation
+    }
+
+    /// The operands; those that were too many are counted and not kept.
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Whether all operands were kept.
+    pub(super) const fn is_whole(&self) -> bool {
+        self.count <= MAX_OPERANDS
+    }
+
+    /// Operand `i`, if there is one.
+    pub(super) const fn operand(&self, i: usize) -> Option<&Operand> {
+        if i < self.count && i < MAX_OPERANDS { Some(&self.operands[i]) } else { None }
+    }
+
+    /// The same with another operand `i`.
+    pub(super) const fn replaced(mut self, i: usize, operand: &Operand) -> Self {
+        if i < MAX_OPERANDS {
+            self.operands[i] = *operand;
+        }
+        self
+    }
+
+    /// The same without its last operand.
+    pub(super) const fn without_last(mut self) -> Self {
+        self.count = self.count.saturating_sub(1);
+        self
+    }
+
+    /// Whether the last operand is this word.
+    pub(super) const fn ends_with_word(&self) -> bool {
+        match self.operand(self.count.saturating_sub(1)) {
+            Some(operand) => operand.is_word(),
+            None => false,
+        }
+    }
+}
+
+/// One more operand of a type, a row each.
+macro_rules! operands {
+    ($($says:literal $name:ident($value:ident: $T:ty) = $operand:expr;)*) => {
+        impl OwnedCall { $(
+            #[doc = concat!("One more operand, ", $says, ".")]
+            #[must_use]
+            pub const fn $name(self, $value: $T) -> Self {
+                self.with(&$operand)
+            }
+        )* }
+    };
+}
+
+operands! {
+    "a layout" layout(layout: &LayoutValue) = Operand::Layout(*layout);
+    "a layout that may be swizzled" composed(composed: &ComposedLayout) = Operand::composed(composed);
+    "a tiler" tiler(tiler: &Tiler) = Operand::Tiler(*tiler);
+    "a coordinate" coordinate(coord: &Coord) = Operand::Coordinate(*coord);
+    "a morphism" morphism(morphism: &NestMorphism) = Operand::Morphism(*morphism);
+    "a linear layout" linear(layout: &LinearLayout) = Operand::Linear(*layout);
+    "an integer" number(number: u64) = Operand::Number(number);
+    "the bits of an element that is accessed" element(bits: u64) = Operand::Element(bits);
+    "a name: of a dimension, of an atom, of a kind" name(name: &str) = Operand::name(name);
+    "names of dimensions" names(names: &Names) = Operand::Names(*names);
+    "names of dimensions and their sizes" sizes(sizes: &Sizes) = Operand::Sizes(*sizes);
+    "true or false" flag(flag: bool) = Operand::Flag(flag);
+}
+
+/// Operand `i` as a value of a type, if it can be read as one.
+macro_rules! readers {
+    ($($name:ident $read:ident $T:ty;)*) => {
+        impl OwnedCall { $(
+            pub(super) const fn $name(&self, i: usize) -> Option<$T> {
+                match self.operand(i) {
+                    Some(operand) => operand.$read(),
+                    None => None,
+                }
+            }
+        )* }
+    };
+}
+
+readers! {
+    layout_at layout LayoutValue;
+    tuple_at tuple IntTuple;
+    size_at size u64;
+    number_at number u64;
+    tiler_at tiler Tiler;
+    composed_at either ComposedLayout;
+    morphism_at morphism NestMorphism;
+}

@@ -1,0 +1,271 @@
+//! Suggestions: changes of the operands that the error blames, of which the first is written with which the call evaluates.
+
+mod access;
+mod atom;
+mod descriptor;
+mod limits;
+mod linear;
+mod modes;
+mod morphism;
+mod phrase;
+mod swizzle;
+
+pub(super) use phrase::instead_of;
+
+use super::call::OwnedCall;
+use super::candidates::{Candidates, ErrorNumbers};
+use super::failing::Failing;
+use super::operand::Operand;
+use super::repair::repaired;
+use super::structure::nested_alike;
+use super::words::Words;
+use crate::control::{each, next};
+use crate::error::{AlgebraError, Blame};
+use crate::layout_value::LayoutValue;
+use crate::linear::LinearError;
+use crate::swizzle_error::SwizzleError;
+
+/// The alternatives that are written.
+const ALTERNATIVES: usize = 4;
+/// The neighbours of a stride that are tried on each side.
+const NEAR_A_STRIDE: u64 = 8;
+/// The longest value, or call, that is proposed of linear layouts.
+const LONGEST: usize = 160;
+
+/// A refused call, and the help line that is written for it. What is tried says whether it was written.
+pub(super) struct Repair<'a> {
+    words: &'a mut Words,
+    call: &'a OwnedCall,
+    keys: ErrorNumbers,
+    failing: Option<&'a Failing>,
+    /// The longest value, or call, that is proposed.
+    longest: usize,
+}
+
+/// The operands, the last before the others.
+macro_rules! backwards {
+    ($argument:ident of $call:expr => $body:block) => {
+        let mut last = $call.count();
+        while last > 0 {
+            last = last.saturating_sub(1);
+            let $argument = last;
+            $body
+        }
+    };
+}
+
+use backwards;
+
+/// Writes a help line, if something near evaluates.
+pub(super) const fn propose(words: &mut Words, error: &AlgebraError, call: &OwnedCall, failing: Option<&Failing>) {
+    let keys = ErrorNumbers::of_error(error, call, failing);
+    let _found = Repair { words, call, keys, failing, longest: usize::MAX }.algebra(error);
+}
+
+/// The same of linear layouts.
+pub(super) const fn propose_linear(words: &mut Words, error: &LinearError, call: &OwnedCall) {
+    let keys = ErrorNumbers::of_linear(error);
+    let _found = call.is_whole() && Repair { words, call, keys, failing: None, longest: LONGEST }.linear(error);
+}
+
+/// The same of a tile that threads access with conflicts.
+pub(super) const fn propose_free(words: &mut Words, call: &OwnedCall) {
+    let _found = Repair { words, call, keys: ErrorNumbers::NONE, failing: None, longest: usize::MAX }.free();
+}
+
+impl Repair<'_> {
+    const fn algebra(&mut self, error: &AlgebraError) -> bool {
+        match error {
+            AlgebraError::UnknownAtom { at } => self.atom(*at),
+            AlgebraError::IndexOutOfRange { index, count } => self.last_one(*index, *count),
+            _ if self.call.operation().is_of_atoms() => self.of_atoms(error),
+            AlgebraError::RunDoesNotDivide { leaf, .. } if self.is_by_layout() && self.strides(*leaf) => true,
+            AlgebraError::TileDoesNotFill { .. }
+            | AlgebraError::TileRepeats { .. }
+            | AlgebraError::RunDoesNotDivide { .. }
+            | AlgebraError::Carry { .. } => {
+                let is_near = self.there(1);
+                self.loose(is_near) || is_near
+            }
+            AlgebraError::RankExceeds { .. } => self.fewer_modes() || self.more_modes(),
+            AlgebraError::NotTwoModes { .. } => self.mode_by_mode() || self.two_modes(),
+            AlgebraError::TileMisses { .. } => self.instead(1),
+            AlgebraError::Swizzle(
+                SwizzleError::NotPowerOfTwo { .. }
+                | SwizzleError::RaggedOffset { .. }
+                | SwizzleError::TakenApart { .. },
+            ) => self.blamed(Blame::Last),
+            AlgebraError::ModeOutOfRange { mode, .. } => self.mode(*mode as u64),
+            AlgebraError::NotComplementable { .. } if self.call.ends_with_word() => self.without_word(),
+            AlgebraError::ZeroExtent { .. } => self.positive(),
+            AlgebraError::NoModes => self.one_mode(),
+            AlgebraError::TooManyLeaves { .. } => self.fewer(),
+            AlgebraError::NotDecided { .. } => self.decided(),
+            AlgebraError::NotCongruent { .. } => self.congruent(),
+            AlgebraError::CoordinateMismatch { .. }
+            | AlgebraError::ProfileMismatch { .. }
+            | AlgebraError::LeafCountMismatch { .. } => self.alike(error),
+            AlgebraError::Swizzle(error) => self.swizzle(*error),
+            AlgebraError::Category(error) => self.of_morphisms(error),
+            AlgebraError::Access(error) => self.access(error),
+            AlgebraError::Descriptor(error) => self.descriptor(error),
+            error => self.blamed(error.blames()),
+        }
+    }
+
+    /// The operand that the error blames, with one number changed.
+    const fn blamed(&mut self, blame: Blame) -> bool {
+        match blame {
+            Blame::First => self.instead(0),
+            Blame::Second => self.there(1),
+            Blame::Last => self.instead(self.call.count().saturating_sub(1)),
+            Blame::Tile => self.instead(if self.call.operation().is_divide() { 1 } else { 0 }),
+            Blame::Any => self.anywhere(),
+            Blame::Unknown => false,
+        }
+    }
+
+    /// This operand in the place of another, if the call evaluates with it.
+    const fn tries(&mut self, argument: usize, operand: &Operand) -> bool {
+        let trial = self.call.replaced(argument, operand);
+        !operand.is_empty()
+            && trial.evaluates()
+            && if operand.stands_alone() { self.suggest(argument, operand) } else { self.call(&trial) }
+    }
+
+    /// The same of one that there may be.
+    const fn tries_some(&mut self, argument: usize, operand: Option<&Operand>) -> bool {
+        match operand {
+            Some(operand) => self.tries(argument, operand),
+            None => false,
+        }
+    }
+
+    /// The operand with one number changed by little; of several modes that fail, each with one.
+    const fn near(&self, argument: usize) -> Option<Operand> {
+        repaired(self.call, argument, &self.keys, self.failing)
+    }
+
+    /// `` `4:1` would do there ``, of an operand with one number changed.
+    const fn there(&mut self, argument: usize) -> bool {
+        match self.near(argument) {
+            Some(varied) => phrase::there(self.words, argument, &varied),
+            None => false,
+        }
+    }
+
+    /// ``with `(2,2):(1,4)` for A it would do``, of an operand with one number changed.
+    const fn instead(&mut self, argument: usize) -> bool {
+        match self.near(argument) {
+            Some(varied) => self.suggest(argument, &varied),
+            None => false,
+        }
+    }
+
+    /// The same of the last operand for which a change helps.
+    const fn anywhere(&mut self) -> bool {
+        backwards!(argument of self.call => {
+            if self.instead(argument) {
+                return true;
+            }
+        });
+        false
+    }
+
+    /// Whether the second operand is one layout.
+    const fn is_by_layout(&self) -> bool {
+        match self.call.operand(1) {
+            Some(Operand::Layout(_)) => true,
+            Some(Operand::Tiler(tiler)) => tiler.as_layout().is_some(),
+            _ => false,
+        }
+    }
+
+    /// The strides of one leaf of the right operand with which the call evaluates.
+    const fn strides(&mut self, leaf: usize) -> bool {
+        let Some(operand) = self.call.operand(1) else { return false };
+        if leaf.saturating_mul(2) >= operand.count() {
+            return false;
+        }
+        let candidates = Candidates::of_one(operand, leaf, &self.keys, NEAR_A_STRIDE);
+        let (mut found, mut count, mut first) = ([0; ALTERNATIVES], 0, *operand);
+        each!(i in 0, candidates.count() => {
+            let varied = operand.with(leaf, candidates.at(i).number);
+            if count < ALTERNATIVES && self.call.replaced(1, &varied).evaluates() {
+                if count == 0 {
+                    first = varied;
+                }
+                found[count] = candidates.at(i).number;
+                count = next(count);
+            }
+        });
+        count > 0 && phrase::strides(self.words, found, count, &first)
+    }
+
+    /// An operand that nests as another does.
+    const fn alike(&mut self, error: &AlgebraError) -> bool {
+        match nested_alike(error, self.call) {
+            Some((argument, alike)) if alike.stands_alone() => {
+                self.call.letter(argument).is_some() && self.suggest(argument, &alike)
+            }
+            Some((argument, alike)) => self.call(&self.call.replaced(argument, &alike)),
+            None => false,
+        }
+    }
+
+    /// The same call that rounds up.
+    const fn loose(&mut self, is_near: bool) -> bool {
+        let is_accepted = !self.call.ends_with_word() && self.call.with(&Operand::Loose).evaluates();
+        if is_accepted {
+            phrase::loose(self.words, is_near, self.call);
+        }
+        is_accepted
+    }
+
+    /// Another call, if it evaluates, and what it does.
+    const fn another(&mut self, call: &OwnedCall, what: &str) -> bool {
+        call.evaluates() && phrase::another(self.words, call, what)
+    }
+
+    /// The same call without its last word.
+    const fn without_word(&mut self) -> bool {
+        self.another(&self.call.without_last(), " leaves holes, and evaluates")
+    }
+
+    /// Strides that nest as the shape does.
+    const fn congruent(&mut self) -> bool {
+        let (Some(Operand::Tuple(shape)), Some(Operand::Tuple(stride))) = (self.call.operand(0), self.call.operand(1))
+        else {
+            return false;
+        };
+        if shape.leaf_count() != stride.leaf_count() {
+            return phrase::ordered(self.words, shape);
+        }
+        match LayoutValue::new(shape, &shape.with_leaves_of(stride)) {
+            Ok(layout) => phrase::nests_alike(self.words, &layout),
+            Err(_) => false,
+        }
+    }
+
+    /// ``with `4:1` for T it would do``, if it is short.
+    const fn suggest(&mut self, argument: usize, operand: &Operand) -> bool {
+        if self.longest < usize::MAX {
+            let mut text = Words::none();
+            operand.write(&mut text);
+            if text.length() > self.longest {
+                return false;
+            }
+        }
+        match self.call.letter(argument) {
+            Some(letter) => phrase::with_for(self.words, argument, operand, letter),
+            None => phrase::there(self.words, argument, operand),
+        }
+    }
+
+    /// The whole call, if it is short.
+    const fn call(&mut self, trial: &OwnedCall) -> bool {
+        let mut text = Words::none();
+        phrase::write_call(&mut text, trial, None);
+        text.length() <= self.longest.saturating_add("``".len()) && phrase::another(self.words, trial, " would do")
+    }
+}

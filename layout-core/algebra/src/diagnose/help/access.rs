@@ -1,0 +1,183 @@
+//! Accesses of memory: other widths, threads that stay inside, tiles of whole rows.
+
+use super::Repair;
+use super::phrase::{instead_of, named};
+use crate::analysis::{AccessError, usual_padding, usual_swizzle};
+use crate::composed::ComposedLayout;
+use crate::control::each;
+use crate::diagnose::call::OwnedCall;
+use crate::diagnose::gaps::without_gaps;
+use crate::diagnose::operand::Operand;
+use crate::layout_value::LayoutValue;
+use crate::operation::Operation;
+use crate::swizzle::Swizzle;
+
+/// The bytes that a thread moves at a time.
+const WIDTHS: [u64; 5] = [1, 2, 4, 8, 16];
+/// How far an extent is varied.
+const FAR: u64 = 64;
+/// The leaves whose extent is varied.
+const LEAVES: usize = 4;
+/// The requests that are looked at for the help of an assertion, which has looked at as many: const evaluation of both does not warn of its length.
+const OF_AN_ASSERTION: u64 = 32;
+/// The same of a search, which has looked at many more.
+const OF_A_SEARCH: u64 = 128;
+/// The rows of a matrix, and the bytes of one.
+const ROWS: u64 = 8;
+const ROW: u64 = 16;
+
+impl Repair<'_> {
+    /// A help line for a refusal of accesses.
+    pub(super) const fn access(&mut self, error: &AccessError) -> bool {
+        match *error {
+            AccessError::Misaligned { .. } | AccessError::Apart { .. } if self.free() => true,
+            AccessError::Width { .. } | AccessError::Misaligned { .. } => self.width(b'b'),
+            AccessError::Unit => self.width(b'u'),
+            AccessError::Outside { size, .. } => match self.call.outside(size) {
+                Some((argument, _)) => self.compact(argument, Fits::Within(size)) || self.instead(argument),
+                None => false,
+            },
+            AccessError::NoMatrices { .. } => self.compact(0, Fits::Matrices),
+            AccessError::NoSwizzle { .. } => self.usual(true),
+            AccessError::NoPadding { .. } | AccessError::NoRows { .. } => self.usual(false),
+            AccessError::TooManyThreads { .. } | AccessError::Apart { .. } => false,
+        }
+    }
+
+    /// A usual padding of the tile, or a usual swizzle, that frees its accesses.
+    const fn usual(&mut self, is_padding: bool) -> bool {
+        let (Some(tile), Some(bits)) = (self.call.layout_at(0), self.call.number_at(1)) else { return false };
+        let Ok(accesses) = self.call.borrowed().accesses_of(2, &tile, bits) else { return false };
+        if is_padding && let Some(padded) = usual_padding(accesses.as_slice(), OF_A_SEARCH) {
+            return named(self.words, "padding", &Operand::Layout(padded));
+        }
+        if !is_padding && let Some(swizzled) = usual_swizzle(accesses.as_slice(), OF_A_SEARCH) {
+            return named(self.words, "a swizzle", &Operand::composed(&swizzled));
+        }
+        false
+    }
+
+    /// The nearest width, of the operand whose letter begins so.
+    const fn width(&mut self, letter: u8) -> bool {
+        let Some(argument) = self.call.argument_of(letter) else { return false };
+        let (Some(given), Some(number)) = (self.call.operand(argument), self.call.number_at(argument)) else {
+            return false;
+        };
+        let unit = if matches!(given, Operand::Element(_)) { 8 } else { 1 };
+        let mut is_tried = [false; WIDTHS.len()];
+        each!(_try in 0, WIDTHS.len() => {
+            let (mut nearest, mut least) = (0, u64::MAX);
+            each!(i in 0, WIDTHS.len() => {
+                let distance = number.abs_diff(WIDTHS[i].saturating_mul(unit));
+                if !is_tried[i] && distance < least {
+                    (nearest, least) = (i, distance);
+                }
+            });
+            is_tried[nearest] = true;
+            if least > 0 && self.tries(argument, &given.with(0, WIDTHS[nearest].saturating_mul(unit))) {
+                return true;
+            }
+        });
+        false
+    }
+
+    /// The layout with one extent changed by as little as possible, or none, and without gaps.
+    const fn compact(&mut self, argument: usize, fits: Fits) -> bool {
+        let Some(layout) = self.call.layout_at(argument) else { return false };
+        let bytes = match self.call.number_at(1) {
+            Some(bits) => bits >> 3,
+            None => 0,
+        };
+        let count = if layout.leaf_count() < LEAVES { layout.leaf_count() } else { LEAVES };
+        let mut distance = 0;
+        while distance <= FAR {
+            each!(i in 0, count.saturating_mul(2) => {
+                let (leaf, is_greater) = (if i < count { i } else { i.saturating_sub(count) }, i < count);
+                let extent = layout.leaf_at(leaf).extent;
+                let near = if is_greater { extent.saturating_add(distance) } else { extent.saturating_sub(distance) };
+                if near > 0
+                    && let Some(tried) = without_gaps(&layout, leaf, near)
+                    && (distance == 0 || fits.is_likely(&tried, near, bytes))
+                    && self.tries(argument, &Operand::Layout(tried))
+                {
+                    return true;
+                }
+            });
+            distance = distance.saturating_add(1);
+        }
+        false
+    }
+
+    /// The tile by a usual swizzle, or else with a usual padding, if threads find it free of conflicts.
+    pub(super) const fn free(&mut self) -> bool {
+        let (Operation::ConflictFree, Some(given), Some(bytes)) =
+            (self.call.operation(), self.call.composed_at(0), self.call.number_at(2))
+        else {
+            return false;
+        };
+        let Ok(access) = self.call.borrowed().access_of(1, given.layout(), bytes) else { return false };
+        let access = access.placed(given.offset());
+        let free = match usual_swizzle(&[access], OF_AN_ASSERTION) {
+            Some(swizzled) => Operand::composed(&swizzled),
+            None => match usual_padding(&[access], OF_AN_ASSERTION) {
+                Some(padded) => Operand::composed(&ComposedLayout::new(Swizzle::IDENTITY, given.offset(), &padded)),
+                None => return false,
+            },
+        };
+        self.call.replaced(0, &free).evaluates() && instead_of(self.words, 0, &free, &Operand::composed(&given))
+    }
+}
+
+impl OwnedCall {
+    /// Where the unit of the offsets stands, `u`, or the width of an access, `b`: its bytes, or the bits of an element.
+    const fn argument_of(&self, first: u8) -> Option<usize> {
+        each!(i in 0, self.count() => {
+            // Of what is asked here, bytes and bits begin with the same letter, and nothing else with one of these.
+            if let Some(letter) = self.letter(i)
+                && letter.as_bytes()[0] == first
+            {
+                return Some(i);
+            }
+        });
+        None
+    }
+
+    /// The first operand that reaches past a tile of so many elements, and its layout.
+    pub(in crate::diagnose) const fn outside(&self, size: u64) -> Option<(usize, LayoutValue)> {
+        each!(i in 1, self.count() => {
+            if let Some(Operand::Layout(layout)) = self.operand(i)
+                && let Ok(cosize) = layout.cosize()
+                && cosize > size
+            {
+                return Some((i, *layout));
+            }
+        });
+        None
+    }
+}
+
+/// What a layout without gaps is to be.
+#[derive(Clone, Copy)]
+enum Fits {
+    /// Of so many elements at most.
+    Within(u64),
+    /// Of rows of matrices.
+    Matrices,
+}
+
+impl Fits {
+    /// Whether it is worth a try.
+    const fn is_likely(self, layout: &LayoutValue, extent: u64, bytes: u64) -> bool {
+        match (self, layout.cosize()) {
+            (Self::Within(size), Ok(cosize)) => cosize <= size,
+            (Self::Matrices, Ok(_)) => {
+                let row = match ROW.checked_div(bytes) {
+                    Some(row) => row,
+                    None => ROWS,
+                };
+                extent.is_multiple_of(ROWS) || extent.is_multiple_of(row)
+            }
+            _ => false,
+        }
+    }
+}

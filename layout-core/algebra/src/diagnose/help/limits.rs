@@ -1,0 +1,51 @@
+//! Numbers that are too small, too large, or lead to what cannot be decided.
+
+use super::Repair;
+use crate::capacity::MAX_LEAVES;
+use crate::control::each;
+use crate::diagnose::gaps::without_gaps;
+use crate::diagnose::operand::Operand;
+
+impl Repair<'_> {
+    /// A shape with 1 in the place of 0.
+    pub(super) const fn positive(&mut self) -> bool {
+        each!(argument in 0, self.call.count() => {
+            if let Some(given @ (Operand::Tuple(_) | Operand::Number(_))) = self.call.operand(argument) {
+                let mut varied = *given;
+                each!(i in 0, given.count() => {
+                    if given.at(i) == 0 {
+                        varied = varied.with(i, 1);
+                    }
+                });
+                if self.tries(argument, &varied) {
+                    return true;
+                }
+            }
+        });
+        false
+    }
+
+    /// The greatest count with which what is repeated can be held.
+    pub(super) const fn fewer(&mut self) -> bool {
+        match (self.call.layout_at(0), self.call.operand(1)) {
+            (Some(layout), Some(Operand::Number(given))) => {
+                match (MAX_LEAVES as u64).checked_div(layout.leaf_count() as u64) {
+                    Some(most) => most < *given && self.tries(1, &Operand::Number(most)),
+                    None => false,
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// The layout without gaps, of which more can be said without trying.
+    pub(super) const fn decided(&mut self) -> bool {
+        if let Some(layout) = self.call.layout_at(0)
+            && layout.leaf_count() > 0
+            && let Some(compact) = without_gaps(&layout, 0, layout.leaf_at(0).extent)
+        {
+            return self.tries(0, &Operand::Layout(compact));
+        }
+        false
+    }
+}

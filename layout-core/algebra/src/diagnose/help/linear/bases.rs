@@ -1,0 +1,169 @@
+//! Other bases: those that no others give, and those that are missing.
+
+use super::{Linear, Repair};
+use crate::control::{each, next, tri};
+use crate::diagnose::help::backwards;
+use crate::diagnose::operand::Operand;
+use crate::linear::{LinearLayout, MAX_BITS, bits};
+
+/// The single bits that are tried in the place of a basis.
+const TRIES: usize = 8;
+
+/// Words of which none is the xor of others, each without the lowest bits of those before.
+struct Independent {
+    words: [u64; MAX_BITS],
+    count: usize,
+}
+
+impl Independent {
+    const NONE: Self = Self { words: [0; MAX_BITS], count: 0 };
+
+    /// What is left of a word without those that there are.
+    const fn rest(&self, word: u64) -> u64 {
+        let mut rest = word;
+        each!(i in 0, self.count => {
+            let lowest = self.words[i] & self.words[i].wrapping_neg();
+            if rest & lowest != 0 {
+                rest ^= self.words[i];
+            }
+        });
+        rest
+    }
+
+    /// Whether a word is no xor of those before; then it is one of them.
+    const fn takes(&mut self, word: u64) -> bool {
+        let rest = self.rest(word);
+        if rest == 0 || self.count >= MAX_BITS {
+            return false;
+        }
+        self.words[self.count] = rest;
+        self.count = next(self.count);
+        true
+    }
+}
+
+impl Repair<'_> {
+    /// A bijection of an operand: the bases that no others give, and in its first input those that are missing.
+    pub(super) const fn bijection(&mut self, argument: usize) -> bool {
+        match self.linear_at(argument) {
+            Some(layout) => self.with_bijection(argument, Ok(layout)),
+            None => false,
+        }
+    }
+
+    /// The bijection of another layout in the place of an operand.
+    #[expect(clippy::large_types_passed_by_value, reason = "called on results as they are returned")]
+    pub(super) const fn with_bijection(&mut self, argument: usize, layout: Linear) -> bool {
+        match layout {
+            Ok(layout) if layout.ins().count() > 0 => self.tries_linear(argument, bijection(&layout)),
+            _ => false,
+        }
+    }
+
+    /// With a single bit in the place of one of the bases that have a bit in common, without the last basis, or a bijection.
+    pub(super) const fn without_common_bits(&mut self, left: u64, right: u64) -> bool {
+        let Some(layout) = self.linear_at(0) else { return false };
+        let mut at = layout.ins().bits();
+        while at > 0 {
+            at = at.saturating_sub(1);
+            let basis = layout.basis_at(at);
+            if (basis == left || basis == right) && self.with_single_bit(&layout, at) {
+                return true;
+            }
+        }
+        let last = layout.ins().bits().saturating_sub(1);
+        (layout.ins().bits() > 0 && self.tries_linear(0, without(&layout, last)))
+            || self.bijection(0)
+            || self.tries_linear(0, single_bits(&layout))
+    }
+
+    /// A single bit that is no xor of the other bases, in the place of a basis.
+    const fn with_single_bit(&mut self, layout: &LinearLayout, at: u32) -> bool {
+        let mut others = Independent::NONE;
+        bits!(bit in layout.ins().bits() => {
+            let _is_new = bit != at && others.takes(layout.basis_at(bit));
+        });
+        let mut tries = 0;
+        bits!(bit in layout.outs().bits() => {
+            let single = 1u64.wrapping_shl(bit);
+            if others.rest(single) != 0 && tries < TRIES {
+                tries = next(tries);
+                if self.tries(0, &Operand::Linear(layout.with_basis_at(at, single))) {
+                    return true;
+                }
+            }
+        });
+        false
+    }
+
+    /// With all inputs, or outputs, of an operand as one.
+    pub(super) const fn flat(&mut self) -> bool {
+        backwards!(argument of self.call => {
+            if let Some(layout) = self.linear_at(argument)
+                && (self.tries_linear(argument, Ok(layout.flatten_ins()))
+                    || self.tries_linear(argument, Ok(layout.flatten_outs())))
+            {
+                return true;
+            }
+        });
+        false
+    }
+}
+
+/// The bases that no others give, and in the first input those that are missing.
+const fn bijection(layout: &LinearLayout) -> Linear {
+    let (ins, outs) = (layout.ins(), layout.outs());
+    let (mut kept, mut words) = ([false; MAX_BITS], Independent::NONE);
+    bits!(bit in ins.bits() => {
+        kept[bit as usize] = words.takes(layout.basis_at(bit));
+    });
+    let mut all = LinearLayout::onto(&outs);
+    each!(i in 0, ins.count() => {
+        all = tri!(all.with_dim(ins.get(i).name));
+        bits!(k in ins.get(i).bits => {
+            let bit = ins.from(i).saturating_add(k);
+            if kept[bit as usize] {
+                all = tri!(all.with_word(layout.basis_at(bit)));
+            }
+        });
+        bits!(bit in if i == 0 { outs.bits() } else { 0 } => {
+            let single = 1u64.wrapping_shl(bit);
+            if words.takes(single) {
+                all = tri!(all.with_word(single));
+            }
+        });
+    });
+    Ok(all)
+}
+
+/// For each basis that no others give a single bit that they lack; the others are left out.
+const fn single_bits(layout: &LinearLayout) -> Linear {
+    let (ins, mut words) = (layout.ins(), Independent::NONE);
+    let mut all = LinearLayout::onto(&layout.outs());
+    each!(i in 0, ins.count() => {
+        all = tri!(all.with_dim(ins.get(i).name));
+        bits!(k in ins.get(i).bits => {
+            if words.takes(layout.basis_at(ins.from(i).saturating_add(k))) {
+                let rest = words.words[words.count.saturating_sub(1)];
+                all = tri!(all.with_word(rest & rest.wrapping_neg()));
+            }
+        });
+    });
+    Ok(all)
+}
+
+/// Without one basis.
+const fn without(layout: &LinearLayout, at: u32) -> Linear {
+    let ins = layout.ins();
+    let mut all = LinearLayout::onto(&layout.outs());
+    each!(i in 0, ins.count() => {
+        all = tri!(all.with_dim(ins.get(i).name));
+        bits!(k in ins.get(i).bits => {
+            let bit = ins.from(i).saturating_add(k);
+            if bit != at {
+                all = tri!(all.with_word(layout.basis_at(bit)));
+            }
+        });
+    });
+    Ok(all)
+}

@@ -1,0 +1,131 @@
+//! Names of dimensions that there are, in the order that is asked for, and none of them twice.
+
+use super::{Linear, Repair};
+use crate::control::{each, tri};
+use crate::diagnose::help::backwards;
+use crate::diagnose::operand::Operand;
+use crate::linear::{Dims, LinearLayout, MAX_NAME, Name};
+use crate::operation::Names;
+use crate::text::Text;
+
+impl Repair<'_> {
+    /// A dimension that there is, in the place of a name: such that begin alike before others.
+    pub(super) const fn known(&mut self, unknown: &str) -> bool {
+        let Some(layout) = self.linear_at(0) else { return false };
+        let sides = [layout.ins(), layout.outs()];
+        each!(pass in 0, 2 => {
+            each!(argument in 1, self.call.count() => {
+                if matches!(self.call.operand(argument), Some(Operand::Text(text)) if is_same(text.as_str(), unknown)) {
+                    each!(side in 0, 2 => {
+                        each!(i in 0, sides[side].count() => {
+                            let name = sides[side].get(i).name;
+                            let is_tried = pass == 1 || begin_alike(name.as_str(), unknown);
+                            if is_tried && self.tries(argument, &Operand::Text(Text::new(name.as_str()))) {
+                                return true;
+                            }
+                        });
+                    });
+                }
+            });
+        });
+        false
+    }
+
+    /// All names, in the place of some; or the other layout with its dimensions in the order of the first, or cut as they are.
+    pub(super) const fn reordered(&mut self) -> bool {
+        let Some(layout) = self.linear_at(0) else { return false };
+        if let Some(other) = self.linear_at(1) {
+            return self.tries_linear(1, ordered(&other, &layout.ins(), true))
+                || self.tries_linear(1, ordered(&other, &layout.outs(), true))
+                || self.tries_linear(1, ordered(&other, &layout.outs(), false))
+                || self.tries_linear(1, other.reshape_ins(&layout.outs()))
+                || self.tries_linear(1, other.reshape_outs(&layout.outs()))
+                || self.tries_linear(1, other.reshape_ins(&layout.ins()))
+                || self.with_bijection(1, other.reshape_outs(&layout.outs()));
+        }
+        each!(argument in 1, self.call.count() => {
+            if matches!(self.call.operand(argument), Some(Operand::Names(_)))
+                && (self.tries(argument, &Operand::Names(Names::of_dims(&layout.ins())))
+                    || self.tries(argument, &Operand::Names(Names::of_dims(&layout.outs()))))
+            {
+                return true;
+            }
+        });
+        false
+    }
+
+    /// Another name in the place of one that there is; or the second layout with other names where the first has the same.
+    pub(super) const fn renamed(&mut self, name: &Name) -> bool {
+        let other = Text::new(name.as_str()).and("_2");
+        backwards!(argument of self.call => {
+            if let Some(Operand::Text(text)) = self.call.operand(argument)
+                && is_same(text.as_str(), name.as_str())
+                && self.tries(argument, &Operand::Text(other))
+            {
+                return true;
+            }
+        });
+        match (self.linear_at(0), self.linear_at(1)) {
+            (Some(a), Some(b)) => {
+                self.tries_linear(1, renamed(&b, &a.ins(), true)) || self.tries_linear(1, renamed(&b, &a.outs(), false))
+            }
+            _ => false,
+        }
+    }
+
+    /// A name cut to what a name may be, or one that there is.
+    pub(super) const fn shortened(&mut self) -> bool {
+        let call = self.call;
+        backwards!(argument of self.call => {
+            if let Some(Operand::Text(text)) = call.operand(argument)
+                && text.as_str().len() > MAX_NAME
+                && (self.tries(argument, &Operand::Text(Text::new(cut(text.as_str())))) || self.known(text.as_str()))
+            {
+                return true;
+            }
+        });
+        false
+    }
+}
+
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut same = a.len() == b.len();
+    each!(i in 0, if same { a.len() } else { 0 } => {
+        same = same && a[i] == b[i];
+    });
+    same
+}
+
+const fn begin_alike(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    !a.is_empty() && !b.is_empty() && a[0] == b[0]
+}
+
+/// The first bytes of a name, as many as it may have, whole characters.
+const fn cut(name: &str) -> &str {
+    let mut length = MAX_NAME;
+    while length > 0 && !name.is_char_boundary(length) {
+        length = length.saturating_sub(1);
+    }
+    name.split_at(length).0
+}
+
+/// A layout with its inputs, or outputs, in the order of others.
+const fn ordered(layout: &LinearLayout, dims: &Dims, is_input: bool) -> Linear {
+    let names = Names::of_dims(dims);
+    let Some((texts, count)) = names.texts() else { return Ok(*layout) };
+    let (names, _) = texts.split_at(count);
+    if is_input { layout.transpose_ins(names) } else { layout.transpose_outs(names) }
+}
+
+/// A layout with other names for those of its inputs, or outputs, that are among these.
+const fn renamed(layout: &LinearLayout, taken: &Dims, is_input: bool) -> Linear {
+    let (given, mut dims) = (if is_input { layout.ins() } else { layout.outs() }, Dims::NONE);
+    each!(i in 0, given.count() => {
+        let dim = given.get(i);
+        let name = Text::new(dim.name.as_str()).and(if taken.position(&dim.name).is_some() { "_2" } else { "" });
+        dims = tri!(dims.and(name.as_str(), dim.size()));
+    });
+    if is_input { layout.reshape_ins(&dims) } else { layout.reshape_outs(&dims) }
+}

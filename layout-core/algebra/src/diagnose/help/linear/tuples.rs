@@ -1,0 +1,123 @@
+//! Tuples of another length, orders that name each place once, layouts of whole bits.
+
+use super::Repair;
+use super::powers::nearest;
+use crate::control::{each, tri};
+use crate::diagnose::gaps::compacted;
+use crate::diagnose::help::backwards;
+use crate::diagnose::operand::Operand;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::Mode;
+use crate::operation::Operation;
+
+impl Repair<'_> {
+    /// A coordinate with as many entries as there are dimensions, or a shape with as many extents.
+    pub(super) const fn entries(&mut self, dims: usize) -> bool {
+        let is_coordinate = matches!(self.call.operation(), Operation::Call);
+        backwards!(argument of self.call => {
+            if let Some(operand @ (Operand::Tuple(_) | Operand::Number(_))) = self.call.operand(argument)
+                && let Some(given) = operand.tuple()
+                && (self.filled_up(argument, &given, dims, if is_coordinate { 0 } else { 1 })
+                    || (!is_coordinate
+                        && given.leaf_count() > 0
+                        && self.filled_up(argument, &given, dims, given.leaf_at(0))))
+            {
+                return true;
+            }
+        });
+        false
+    }
+
+    /// So many entries, this one where one is missing.
+    const fn filled_up(&mut self, argument: usize, given: &IntTuple, dims: usize, filler: u64) -> bool {
+        match fitted(given, dims, filler) {
+            Ok(fitted) => self.tries(argument, &written(&fitted)),
+            Err(_) => false,
+        }
+    }
+
+    /// An order that names each place once: what is out of range or comes again becomes what is missing. Or the last place.
+    pub(super) const fn permutation(&mut self, places: usize) -> bool {
+        backwards!(argument of self.call => {
+            let Some(operand @ (Operand::Tuple(_) | Operand::Number(_))) = self.call.operand(argument) else {
+                continue;
+            };
+            if let Some(order) = operand.tuple()
+                && let Some(order) = named_once(&order, places)
+                && self.tries(argument, &order)
+            {
+                return true;
+            }
+            let last = Operand::Number(places.saturating_sub(1) as u64);
+            if matches!(operand, Operand::Number(_)) && self.tries(argument, &last) {
+                return true;
+            }
+        });
+        false
+    }
+
+    /// A layout each of whose extents is the nearest power of two, without gaps.
+    pub(super) const fn whole_bits(&mut self) -> bool {
+        let Some(Operand::Layout(given)) = self.call.operand(0) else { return false };
+        let mut layout = *given;
+        each!(leaf in 0, given.leaf_count() => {
+            let Mode { extent, stride } = given.leaf_at(leaf);
+            layout = layout.with_leaf(leaf, Mode { extent: nearest(extent), stride });
+        });
+        match compacted(&layout) {
+            Some(layout) => self.tries(0, &Operand::Layout(layout)),
+            None => false,
+        }
+    }
+}
+
+/// A tuple, or the integer that it is.
+const fn written(tuple: &IntTuple) -> Operand {
+    if tuple.is_leaf() { Operand::Number(tuple.leaf_at(0)) } else { Operand::Tuple(*tuple) }
+}
+
+/// The entries of a tuple, so many: cut, or filled up.
+const fn fitted(given: &IntTuple, count: usize, filler: u64) -> Result<IntTuple, AlgebraError> {
+    if count == 1 && given.leaf_count() > 0 {
+        return Ok(IntTuple::int(given.leaf_at(0)));
+    }
+    let mut fitted = IntTuple::unit();
+    each!(i in 0, count => {
+        let entry = if i < given.leaf_count() { given.leaf_at(i) } else { filler };
+        tri!(fitted.add(IntTuple::int(entry).tree()));
+    });
+    Ok(fitted)
+}
+
+/// The places in the order that is given, each once, those that are missing where an entry is none.
+const fn named_once(given: &IntTuple, places: usize) -> Option<Operand> {
+    let mut taken = 0u64;
+    let (mut order, count) = ([u64::MAX; 64], places);
+    if count == 0 || count > order.len() {
+        return None;
+    }
+    each!(i in 0, count => {
+        if i < given.leaf_count() && given.leaf_at(i) < count as u64 {
+            let entry = given.leaf_at(i);
+            let bit = 1u64.wrapping_shl((entry & 63) as u32);
+            if taken & bit == 0 {
+                taken |= bit;
+                order[i] = entry;
+            }
+        }
+    });
+    each!(i in 0, count => {
+        if order[i] == u64::MAX {
+            order[i] = taken.trailing_ones() as u64;
+            taken |= 1u64.wrapping_shl(taken.trailing_ones());
+        }
+    });
+    if count == 1 {
+        return Some(Operand::Number(order[0]));
+    }
+    match IntTuple::flat(order.split_at(count).0) {
+        Ok(order) => Some(Operand::Tuple(order)),
+        Err(_) => None,
+    }
+}

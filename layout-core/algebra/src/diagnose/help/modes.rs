@@ -1,0 +1,155 @@
+//! Other modes: those that there are, fewer, or more.
+
+use super::Repair;
+use crate::capacity::MAX_LEAVES;
+use crate::control::each;
+use crate::coord_value::Coord;
+use crate::diagnose::operand::Operand;
+use crate::layout_value::LayoutValue;
+use crate::operation::Operation;
+
+impl Repair<'_> {
+    /// The number of a mode that there is; of a path to it, as much of it as leads somewhere.
+    pub(super) const fn mode(&mut self, mode: u64) -> bool {
+        each!(i in 1, self.call.count() => {
+            if matches!(self.call.operand(i), Some(Operand::Number(number)) if *number == mode) {
+                return self.there(i) || self.shorter() || self.first(i);
+            }
+        });
+        false
+    }
+
+    /// The last tile, place or thread that there is, for one past it; of a coordinate with several, the last of each.
+    pub(super) const fn last_one(&mut self, index: u64, count: u64) -> bool {
+        let last = count.saturating_sub(1);
+        let (true, Some(operand)) = (self.call.operation().is_part(), self.call.operand(2)) else { return false };
+        let Some(coord) = operand.coordinate() else { return false };
+        each!(i in 0, coord.leaf_count() => {
+            if matches!(coord.leaf_at(i), Some(entry) if entry == index) && self.at_place(&with_entry(&coord, i, last)) {
+                return true;
+            }
+        });
+        let mut all = coord;
+        each!(i in 0, coord.leaf_count() => {
+            if matches!(coord.leaf_at(i), Some(entry) if entry > last) {
+                all = with_entry(&all, i, last);
+            }
+        });
+        self.at_place(&all)
+    }
+
+    const fn at_place(&mut self, coord: &Coord) -> bool {
+        let operand = match (coord.is_leaf(), coord.leaf_at(0)) {
+            (true, Some(index)) => Operand::Number(index),
+            _ => Operand::Coordinate(*coord),
+        };
+        self.tries(2, &operand)
+    }
+
+    /// Mode 0, which is no neighbour of another number.
+    const fn first(&mut self, argument: usize) -> bool {
+        let first = Operand::Number(0);
+        self.call.replaced(argument, &first).evaluates() && super::phrase::there(self.words, argument, &first)
+    }
+
+    /// The path without its last number.
+    const fn shorter(&mut self) -> bool {
+        let call = self.call.without_last();
+        matches!(self.call.operation(), Operation::Get) && call.count() > 1 && self.another(&call, " would do")
+    }
+
+    /// The tiler, or the profile, without its last modes.
+    pub(super) const fn fewer_modes(&mut self) -> bool {
+        let Some(operand) = self.call.operand(1) else { return false };
+        let rank = match operand {
+            Operand::Tiler(tiler) if tiler.is_by_mode() => tiler.rank(),
+            Operand::Tuple(tuple) => tuple.rank(),
+            Operand::Layout(layout) => layout.rank(),
+            _ => return false,
+        };
+        each!(dropped in 1, rank => {
+            let Some(fewer) = first_modes(operand, rank.saturating_sub(dropped)) else { return false };
+            if self.call.replaced(1, &fewer).evaluates() {
+                return super::phrase::there(self.words, 1, &fewer);
+            }
+        });
+        false
+    }
+
+    /// A shape with the extents of the modes that it lacks.
+    pub(super) const fn more_modes(&mut self) -> bool {
+        let (Some(Operand::Tuple(shape)), Some(layout)) = (self.call.operand(1), self.call.layout_at(0)) else {
+            return false;
+        };
+        let (mut more, others) = (*shape, layout.shape());
+        each!(i in shape.rank(), others.rank() => {
+            let Ok(extent) = others.mode(i) else { return false };
+            match more.push(&extent) {
+                Ok(longer) => more = longer,
+                Err(_) => return false,
+            }
+        });
+        self.tries(1, &Operand::Tuple(more))
+    }
+
+    /// The form that leaves tile and rest where they are.
+    pub(super) const fn mode_by_mode(&mut self) -> bool {
+        match self.call.operation().mode_by_mode() {
+            Some(operation) => self.another(&self.call.asking(operation), " leaves the tiles in their modes"),
+            None => false,
+        }
+    }
+
+    /// The first two modes of a layout.
+    pub(super) const fn two_modes(&mut self) -> bool {
+        let Some(layout) = self.call.layout_at(0) else { return false };
+        match layout.take(0, 2) {
+            Ok(two) => self.tries(0, &Operand::Layout(two)),
+            Err(_) => false,
+        }
+    }
+
+    /// `1:0` in the place of what has no modes, or once in the place of not at all.
+    pub(super) const fn one_mode(&mut self) -> bool {
+        each!(i in 0, self.call.count() => {
+            let varied = match self.call.operand(i) {
+                Some(Operand::Layout(layout)) if layout.leaf_count() == 0 => Operand::Layout(LayoutValue::TRIVIAL),
+                Some(Operand::Tuple(tuple)) if tuple.leaf_count() == 0 => Operand::Number(1),
+                Some(Operand::Number(0)) => Operand::Number(1),
+                _ => continue,
+            };
+            if self.tries(i, &varied) {
+                return true;
+            }
+        });
+        false
+    }
+}
+
+/// The first modes of a tiler, a layout or a tuple.
+const fn first_modes(operand: &Operand, rank: usize) -> Option<Operand> {
+    match operand {
+        Operand::Tuple(tuple) => match tuple.take(0, rank) {
+            Ok(fewer) => Some(Operand::Tuple(fewer)),
+            Err(_) => None,
+        },
+        Operand::Layout(layout) => match layout.take(0, rank) {
+            Ok(fewer) => Some(Operand::Layout(fewer)),
+            Err(_) => None,
+        },
+        Operand::Tiler(tiler) => match tiler.take(rank) {
+            Ok(fewer) => Some(Operand::Tiler(fewer)),
+            Err(_) => None,
+        },
+        _ => None,
+    }
+}
+
+/// The coordinate with another entry `i`.
+const fn with_entry(coord: &Coord, i: usize, index: u64) -> Coord {
+    let mut leaves = [None; MAX_LEAVES];
+    each!(k in 0, coord.leaf_count() => {
+        leaves[k] = if k == i { Some(index) } else { coord.leaf_at(k) };
+    });
+    coord.with_leaves(leaves)
+}

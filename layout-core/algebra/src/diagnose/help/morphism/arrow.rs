@@ -1,0 +1,133 @@
+//! A morphism that is written out: other values of its map, or another entry.
+
+use crate::capacity::MAX_LEAVES;
+use crate::category::CategoryError;
+use crate::control::{each, next};
+use crate::diagnose::help::Repair;
+use crate::diagnose::operand::Operand;
+use crate::int_tuple::IntTuple;
+
+/// What is written as domain, codomain and map.
+#[derive(Clone, Copy)]
+struct Arrow {
+    domain: IntTuple,
+    codomain: IntTuple,
+    map: [u64; MAX_LEAVES],
+    count: usize,
+}
+
+impl Repair<'_> {
+    /// The map with one value changed, else all of them, else one entry.
+    pub(super) const fn arrow(&mut self, error: &CategoryError) -> bool {
+        let Some(arrow) = self.written() else { return false };
+        match *error {
+            CategoryError::MapLength { .. } => self.sends(Some(&arrow.resized())),
+            CategoryError::MapOutOfRange { position, .. } => {
+                self.sends(arrow.to_its_like(position).as_ref()) || self.sends(arrow.to(position, 0).as_ref())
+            }
+            CategoryError::MapNotInjective { second, .. } => {
+                self.sends(arrow.to_its_like(second).as_ref())
+                    || self.sends(arrow.matched().as_ref())
+                    || self.sends(arrow.to(second, 0).as_ref())
+            }
+            CategoryError::EntryMismatch { position, other, .. } => {
+                self.sends(arrow.to_its_like(position).as_ref())
+                    || self.sends(arrow.matched().as_ref())
+                    || self.tries(0, &Operand::Tuple(arrow.domain.with_leaf(position.saturating_sub(1), other)))
+            }
+            _ => false,
+        }
+    }
+
+    const fn written(&self) -> Option<Arrow> {
+        match (self.call.tuple_at(0), self.call.tuple_at(1), self.call.tuple_at(2)) {
+            (Some(domain), Some(codomain), Some(given)) => {
+                let mut map = [0; MAX_LEAVES];
+                each!(i in 0, given.leaf_count() => {
+                    map[i] = given.leaf_at(i);
+                });
+                Some(Arrow { domain, codomain, map, count: given.leaf_count() })
+            }
+            _ => None,
+        }
+    }
+
+    /// The map of this arrow, if it makes a morphism.
+    const fn sends(&mut self, arrow: Option<&Arrow>) -> bool {
+        match arrow {
+            Some(arrow) => match IntTuple::flat(arrow.map.split_at(arrow.count).0) {
+                Ok(map) => self.tries(2, &Operand::Tuple(map)),
+                Err(_) => false,
+            },
+            None => false,
+        }
+    }
+}
+
+impl Arrow {
+    const fn is_hit(&self, target: u64) -> bool {
+        each!(i in 0, self.count => {
+            if self.map[i] == target {
+                return true;
+            }
+        });
+        false
+    }
+
+    /// The first entry like that at index `i` that nothing is sent to; 0 if there is none.
+    const fn free(&self, i: usize) -> u64 {
+        each!(j in 0, self.codomain.leaf_count() => {
+            let target = next(j) as u64;
+            if self.codomain.leaf_at(j) == self.domain.leaf_at(i) && !self.is_hit(target) {
+                return target;
+            }
+        });
+        0
+    }
+
+    /// As many values as there are entries: those that are missing go to entries like theirs, or nowhere.
+    const fn resized(mut self) -> Self {
+        let given = self.count;
+        self.count = self.domain.leaf_count();
+        each!(i in given, self.count => {
+            self.map[i] = 0;
+        });
+        each!(i in given, self.count => {
+            self.map[i] = self.free(i);
+        });
+        self
+    }
+
+    /// With one position sent to an entry like its own.
+    const fn to_its_like(self, position: usize) -> Option<Self> {
+        match self.free(position.saturating_sub(1)) {
+            0 => None,
+            target => self.to(position, target),
+        }
+    }
+
+    const fn to(mut self, position: usize, target: u64) -> Option<Self> {
+        match position.checked_sub(1) {
+            Some(i) if i < self.count => {
+                self.map[i] = target;
+                Some(self)
+            }
+            _ => None,
+        }
+    }
+
+    /// With each position that is sent anywhere sent to the first entry like its own.
+    const fn matched(self) -> Option<Self> {
+        let mut arrow = self;
+        arrow.map = [0; MAX_LEAVES];
+        each!(i in 0, self.count => {
+            if self.map[i] > 0 {
+                arrow.map[i] = arrow.free(i);
+                if arrow.map[i] == 0 {
+                    return None;
+                }
+            }
+        });
+        Some(arrow)
+    }
+}

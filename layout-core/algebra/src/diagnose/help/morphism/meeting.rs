@@ -1,0 +1,188 @@
+//! Two morphisms that do not meet, in one codomain or one after the other.
+
+use crate::capacity::MAX_LEAVES;
+use crate::category::{FinMorphism, NestMorphism};
+use crate::control::{each, next};
+use crate::diagnose::help::Repair;
+use crate::int_tuple::IntTuple;
+use crate::operation::Operation;
+
+impl Repair<'_> {
+    /// A morphism without the positions that are sent nowhere.
+    pub(super) const fn complementable(&mut self) -> bool {
+        each!(argument in 0, 2 => {
+            if let Some(f) = self.call.morphism_at(argument)
+                && self.tries_morphism(argument, nondegenerate(&f).as_ref())
+            {
+                return true;
+            }
+        });
+        false
+    }
+
+    /// The second morphism to where the first does not go.
+    pub(super) const fn apart(&mut self) -> bool {
+        let (Some(f), Some(g)) = (self.call.morphism_at(0), self.call.morphism_at(1)) else { return false };
+        self.tries_morphism(1, beside(&g, &f).as_ref()) || self.both_codomains()
+    }
+
+    /// One morphism into the codomain of the other, all of it if that goes.
+    pub(super) const fn one_codomain(&mut self) -> bool {
+        let (Some(f), Some(g)) = (self.call.morphism_at(0), self.call.morphism_at(1)) else { return false };
+        each!(part in 0, 2 => {
+            let is_whole = part == 0;
+            if self.tries_morphism(0, into(&f, g.codomain(), g.map(), is_whole).as_ref())
+                || self.tries_morphism(1, into(&g, f.codomain(), f.map(), is_whole).as_ref())
+            {
+                return true;
+            }
+        });
+        self.both_codomains()
+    }
+
+    const fn both_codomains(&mut self) -> bool {
+        matches!(self.call.operation(), Operation::ConcatMorphisms)
+            && self.another(&self.call.asking(Operation::SumMorphisms), " sets the codomains side by side too")
+    }
+
+    /// The second operand, or the first, so that the one ends where the other begins; or both split until they meet.
+    pub(super) const fn meeting(&mut self) -> bool {
+        let Some((first, then)) = self.call.first_and_next() else { return false };
+        let operation = self.call.operation();
+        let is_product =
+            matches!(operation, Operation::LogicalProduct | Operation::FlatProduct | Operation::ProductAdmissible);
+        let is_first_second = is_product || operation.is_divide() || matches!(operation, Operation::Composition);
+        let (ended, begun) = (ending(&first, then.domain()), beginning(&then, first.codomain()));
+        let (second, other) =
+            if is_first_second { (ended.as_ref(), begun.as_ref()) } else { (begun.as_ref(), ended.as_ref()) };
+        // Of a product what comes next is a complement, and no operand.
+        if self.tries_morphism(1, second) || (!is_product && self.tries_morphism(0, other)) || self.split() {
+            return true;
+        }
+        let Ok(nowhere) = FinMorphism::new(0, 0, &[]) else { return false };
+        let argument = if is_first_second { 1 } else { 0 };
+        self.tries_morphism(argument, into(&first, then.domain(), &nowhere, true).as_ref())
+    }
+
+    /// The composite after both are split until they meet.
+    const fn split(&mut self) -> bool {
+        let call = match (self.call.operation(), self.call.operand(0), self.call.operand(1)) {
+            (Operation::ComposeMorphisms, ..) => *self.call,
+            (Operation::Composition, Some(then), Some(first)) => self.call.replaced(0, first).replaced(1, then),
+            _ => return false,
+        };
+        self.another(&call.asking(Operation::WeakComposite), " splits both until they meet")
+    }
+}
+
+/// Some morphism, where the numbers are of one.
+const fn of(domain: &IntTuple, codomain: &IntTuple, map: &FinMorphism) -> Option<NestMorphism> {
+    match NestMorphism::of(*domain, *codomain, map) {
+        Ok(f) => Some(f),
+        Err(_) => None,
+    }
+}
+
+/// The morphism of these targets.
+const fn to(domain: &IntTuple, codomain: &IntTuple, targets: &[usize; MAX_LEAVES]) -> Option<NestMorphism> {
+    match NestMorphism::new(*domain, *codomain, targets.split_at(domain.leaf_count()).0) {
+        Ok(f) => Some(f),
+        Err(_) => None,
+    }
+}
+
+/// A flat morphism of the positions that are sent somewhere.
+const fn nondegenerate(f: &NestMorphism) -> Option<NestMorphism> {
+    let (mut domain, mut targets, mut count) = (IntTuple::unit(), [0; MAX_LEAVES], 0);
+    each!(i in 0, f.map().domain() => {
+        let target = f.map().at(next(i));
+        if target > 0 {
+            domain = match domain.push(&IntTuple::int(f.domain().leaf_at(i))) {
+                Ok(domain) => domain,
+                Err(_) => return None,
+            };
+            targets[count] = target;
+            count = next(count);
+        }
+    });
+    to(&domain, f.codomain(), &targets)
+}
+
+/// A morphism that hits what it did but what another hits; there it goes to free entries of the same value, or nowhere. Nothing if it goes nowhere at all.
+const fn beside(g: &NestMorphism, f: &NestMorphism) -> Option<NestMorphism> {
+    let (mut targets, mut sends) = ([0; MAX_LEAVES], false);
+    each!(i in 0, g.map().domain() => {
+        let target = g.map().at(next(i));
+        targets[i] = if f.map().is_hit(target) { 0 } else { target };
+    });
+    each!(i in 0, g.map().domain() => {
+        if g.map().at(next(i)) > 0 && targets[i] == 0 {
+            targets[i] = free(g.domain().leaf_at(i), g.codomain(), f.map(), &targets);
+        }
+        sends = sends || targets[i] > 0;
+    });
+    if sends { to(g.domain(), g.codomain(), &targets) } else { None }
+}
+
+/// The morphism into another codomain, into the entries there that another map does not hit: all that it sends, or what goes.
+const fn into(f: &NestMorphism, codomain: &IntTuple, taken: &FinMorphism, is_whole: bool) -> Option<NestMorphism> {
+    let (mut targets, mut sends) = ([0; MAX_LEAVES], false);
+    each!(i in 0, f.map().domain() => {
+        if f.map().at(next(i)) > 0 {
+            targets[i] = free(f.domain().leaf_at(i), codomain, taken, &targets);
+            if is_whole && targets[i] == 0 {
+                return None;
+            }
+            sends = sends || targets[i] > 0;
+        }
+    });
+    if sends { to(f.domain(), codomain, &targets) } else { None }
+}
+
+/// The first entry of this value that neither the map nor one of the targets hits; 0 if there is none.
+const fn free(entry: u64, codomain: &IntTuple, taken: &FinMorphism, targets: &[usize; MAX_LEAVES]) -> usize {
+    each!(j in 0, codomain.leaf_count() => {
+        let target = next(j);
+        if codomain.leaf_at(j) == entry && !taken.is_hit(target) && !has(targets, target) {
+            return target;
+        }
+    });
+    0
+}
+
+const fn has(targets: &[usize; MAX_LEAVES], target: usize) -> bool {
+    each!(i in 0, MAX_LEAVES => {
+        if targets[i] == target {
+            return true;
+        }
+    });
+    false
+}
+
+/// The morphism into another codomain of as many entries, its own entries those that they hit.
+const fn ending(f: &NestMorphism, codomain: &IntTuple) -> Option<NestMorphism> {
+    if f.map().codomain() != codomain.leaf_count() {
+        return None;
+    }
+    let mut domain = *f.domain();
+    each!(i in 0, f.map().domain() => {
+        if let Some(target) = f.map().at(next(i)).checked_sub(1) {
+            domain = domain.with_leaf(i, codomain.leaf_at(target));
+        }
+    });
+    of(&domain, codomain, f.map())
+}
+
+/// The morphism from another domain of as many entries, those that are hit the same.
+const fn beginning(g: &NestMorphism, domain: &IntTuple) -> Option<NestMorphism> {
+    if g.map().domain() != domain.leaf_count() {
+        return None;
+    }
+    let mut codomain = *g.codomain();
+    each!(i in 0, g.map().domain() => {
+        if let Some(target) = g.map().at(next(i)).checked_sub(1) {
+            codomain = codomain.with_leaf(target, domain.leaf_at(i));
+        }
+    });
+    of(domain, &codomain, g.map())
+}

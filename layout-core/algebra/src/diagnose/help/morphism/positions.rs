@@ -1,0 +1,57 @@
+//! Positions that are to be kept: in order, each once, all there, and those among them that must be.
+
+use crate::control::{each, next};
+use crate::diagnose::help::Repair;
+use crate::diagnose::operand::Operand;
+use crate::int_tuple::IntTuple;
+use crate::operation::Operation;
+
+impl Repair<'_> {
+    /// The positions that were given, as they may be.
+    pub(super) const fn positions(&mut self) -> bool {
+        match self.kept() {
+            Some(positions) => self.tries(1, &Operand::Tuple(positions)),
+            None => false,
+        }
+    }
+
+    /// A position that there is, for one that there is not.
+    pub(super) const fn position(&mut self, index: u64, length: u64) -> bool {
+        match (self.call.operand(1), self.kept()) {
+            (Some(Operand::Number(_)), _) => self.tries(1, &Operand::Number(if index == 0 { 1 } else { length })),
+            (Some(Operand::Tuple(_)), Some(kept)) if kept.leaf_count() == 0 => match IntTuple::flat(&[length]) {
+                Ok(last) => self.tries(1, &Operand::Tuple(last)),
+                Err(_) => false,
+            },
+            (Some(Operand::Tuple(_)), Some(kept)) => self.tries(1, &Operand::Tuple(kept)),
+            _ => false,
+        }
+    }
+
+    /// Those that were given and are there, in order; and those that are hit, where none of them may be left out.
+    const fn kept(&self) -> Option<IntTuple> {
+        let (Some(f), Some(given)) = (self.call.morphism_at(0), self.call.tuple_at(1)) else { return None };
+        let is_into = matches!(self.call.operation(), Operation::Factorize);
+        let length = if is_into { f.map().codomain() } else { f.map().domain() };
+        let mut kept = IntTuple::unit();
+        each!(i in 0, length => {
+            let position = next(i);
+            if has(&given, position as u64) || (is_into && f.map().is_hit(position)) {
+                kept = match kept.push(&IntTuple::int(position as u64)) {
+                    Ok(kept) => kept,
+                    Err(_) => return None,
+                };
+            }
+        });
+        Some(kept)
+    }
+}
+
+const fn has(tuple: &IntTuple, number: u64) -> bool {
+    each!(i in 0, tuple.leaf_count() => {
+        if tuple.leaf_at(i) == number {
+            return true;
+        }
+    });
+    false
+}

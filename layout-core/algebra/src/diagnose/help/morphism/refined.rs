@@ -1,0 +1,162 @@
+//! Tuples that do not refine another, or that no refinement makes alike.
+
+use crate::capacity::MAX_LEAVES;
+use crate::category::{CategoryError, NestMorphism};
+use crate::control::{each, next, tri};
+use crate::diagnose::help::Repair;
+use crate::diagnose::operand::Operand;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::operation::Operation;
+
+impl Repair<'_> {
+    /// The tuple that should be finer, repaired part by part.
+    pub(super) const fn refined(&mut self) -> bool {
+        let (argument, coarse) = match self.call.operation() {
+            Operation::Pullback => (1, self.end(true)),
+            Operation::Pushforward => (1, self.end(false)),
+            _ => (0, self.call.tuple_at(self.call.count().saturating_sub(1))),
+        };
+        if let (Some(given), Some(coarse)) = (self.call.tuple_at(argument), coarse)
+            && let Ok(fine) = refining(&given, &coarse)
+        {
+            return self.tries(argument, &written(&fine)) || self.tries(argument, &written(&coarse));
+        }
+        false
+    }
+
+    const fn end(&self, is_codomain: bool) -> Option<IntTuple> {
+        match self.call.morphism_at(0) {
+            Some(f) => Some(if is_codomain { *f.codomain() } else { *f.domain() }),
+            None => None,
+        }
+    }
+
+    /// One entry changed by little; where the second side ends too early, what is left there in addition.
+    pub(super) const fn refinable(&mut self, right: u64) -> bool {
+        if right == 0
+            && let Some(longer) = self.continued()
+            && self.tries(1, &longer)
+        {
+            return true;
+        }
+        self.instead(1) || self.instead(0)
+    }
+
+    /// The second operand with what is left on the first side at its end, until that is all.
+    const fn continued(&self) -> Option<Operand> {
+        let left = match self.call.operation() {
+            Operation::MutualRefinement => self.call.tuple_at(0),
+            _ => self.end(true),
+        };
+        let (Some(left), Some(right)) = (left, self.call.operand(1)) else { return None };
+        let mut right = *right;
+        each!(_longer in 0, left.leaf_count() => {
+            let tuple = match &right {
+                Operand::Morphism(g) => Some(*g.domain()),
+                operand => operand.tuple(),
+            };
+            let Some(tuple) = tuple else { return None };
+            match crate::category::mutual_refinement(&left, &tuple) {
+                Err(AlgebraError::Category(CategoryError::NotMutuallyRefinable { left, right: 0 })) => {
+                    right = match longer(&right, left) {
+                        Ok(longer) => longer,
+                        Err(_) => return None,
+                    };
+                }
+                Ok(_) => return Some(right),
+                Err(_) => return None,
+            }
+        });
+        Some(right)
+    }
+}
+
+/// A tuple with one more entry; a morphism with one more on both sides, the one sent to the other.
+const fn longer(operand: &Operand, entry: u64) -> Result<Operand, AlgebraError> {
+    Ok(match operand {
+        Operand::Morphism(g) => {
+            let (domain, codomain) = (tri!(pushed(g.domain(), entry)), tri!(pushed(g.codomain(), entry)));
+            let (mut targets, count) = ([0; MAX_LEAVES], g.map().domain());
+            each!(i in 0, count => {
+                targets[i] = g.map().at(next(i));
+            });
+            if count < MAX_LEAVES {
+                targets[count] = codomain.leaf_count();
+            }
+            Operand::Morphism(tri!(NestMorphism::new(domain, codomain, targets.split_at(domain.leaf_count()).0)))
+        }
+        Operand::Tuple(tuple) => Operand::Tuple(tri!(pushed(tuple, entry))),
+        Operand::Number(number) => Operand::Tuple(tri!(IntTuple::flat(&[*number, entry]))),
+        other => *other,
+    })
+}
+
+const fn pushed(tuple: &IntTuple, entry: u64) -> Result<IntTuple, AlgebraError> {
+    if tuple.is_leaf() { IntTuple::flat(&[tuple.leaf_at(0), entry]) } else { tuple.push(&IntTuple::int(entry)) }
+}
+
+/// An integer as one.
+const fn written(tuple: &IntTuple) -> Operand {
+    if tuple.is_leaf() { Operand::Number(tuple.leaf_at(0)) } else { Operand::Tuple(*tuple) }
+}
+
+/// A refinement near a tuple: part by part, one number changed where a part has another product; if there are other parts, the leaves in parts of these
+/// products; else the tuple that is to be refined.
+const fn refining(given: &IntTuple, coarse: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    if coarse.is_leaf() {
+        return Ok(of_product(given, coarse.leaf_at(0)));
+    }
+    if given.is_leaf() || given.rank() != coarse.rank() {
+        return match parted(given, coarse, 0) {
+            Ok((parts, leaf)) if leaf == given.leaf_count() => Ok(parts),
+            _ => Ok(*coarse),
+        };
+    }
+    let mut fine = IntTuple::unit();
+    each!(i in 0, coarse.rank() => {
+        tri!(fine.add(tri!(refining(&tri!(given.mode(i)), &tri!(coarse.mode(i)))).tree()));
+    });
+    Ok(fine)
+}
+
+/// A tuple with one leaf changed by as little as possible so that its product is this; else the integer.
+const fn of_product(given: &IntTuple, product: u64) -> IntTuple {
+    let (mut nearest, mut least) = (IntTuple::int(product), u64::MAX);
+    each!(i in 0, given.leaf_count() => {
+        let others = given.with_leaf(i, 1).product();
+        if let Ok(others) = others
+            && let (Some(0), Some(leaf)) = (product.checked_rem(others), product.checked_div(others))
+            && leaf.abs_diff(given.leaf_at(i)) < least
+            && leaf > 0
+        {
+            least = leaf.abs_diff(given.leaf_at(i));
+            nearest = given.with_leaf(i, leaf);
+        }
+    });
+    nearest
+}
+
+/// The leaves of a tuple from one on, in parts that have the entries of another for products; and the leaf after them.
+const fn parted(given: &IntTuple, coarse: &IntTuple, leaf: usize) -> Result<(IntTuple, usize), AlgebraError> {
+    let (mut parts, mut leaf) = (IntTuple::unit(), leaf);
+    if !coarse.is_leaf() {
+        each!(i in 0, coarse.rank() => {
+            let (part, after) = tri!(parted(given, &tri!(coarse.mode(i)), leaf));
+            tri!(parts.add(part.tree()));
+            leaf = after;
+        });
+        return Ok((parts, leaf));
+    }
+    let mut product = 1;
+    while leaf < given.leaf_count() && (product < coarse.leaf_at(0) || parts.leaf_count() == 0) {
+        tri!(parts.add(IntTuple::int(given.leaf_at(leaf)).tree()));
+        product = tri!(parts.product());
+        leaf = next(leaf);
+    }
+    if product != coarse.leaf_at(0) || parts.leaf_count() == 0 {
+        return Err(AlgebraError::NoModes);
+    }
+    let part = if parts.leaf_count() == 1 { tri!(parts.mode(0)) } else { parts };
+    Ok((part, leaf))
+}

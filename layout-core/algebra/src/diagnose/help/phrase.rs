@@ -1,0 +1,159 @@
+//! Help lines as they are written. Each is true, so that what is tried can end with it.
+
+use super::ALTERNATIVES;
+use crate::algebra::tile_to_shape::Order;
+use crate::control::{each, next};
+use crate::diagnose::call::OwnedCall;
+use crate::diagnose::operand::Operand;
+use crate::diagnose::words::Words;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+
+/// A help line begins.
+pub(super) const fn help(words: &mut Words) {
+    words.push("\nhelp: ");
+}
+
+/// ``with `(2,2):(1,4)` for A it would do``
+pub(super) const fn with_for(words: &mut Words, argument: usize, operand: &Operand, letter: &str) -> bool {
+    help(words);
+    words.push("with ");
+    quoted(words, argument, operand);
+    words.push(" for ");
+    words.push(letter);
+    words.push(" it would do");
+    true
+}
+
+/// `` `4:1` would do there ``
+pub(super) const fn there(words: &mut Words, argument: usize, operand: &Operand) -> bool {
+    help(words);
+    quoted(words, argument, operand);
+    words.push(" would do there");
+    true
+}
+
+/// `` `(4,8):(1,4)` would do for `(4,8):(1,5)` ``
+pub(in crate::diagnose) const fn instead_of(
+    words: &mut Words,
+    argument: usize,
+    operand: &Operand,
+    given: &Operand,
+) -> bool {
+    help(words);
+    quoted(words, argument, operand);
+    words.push(" would do for `");
+    given.write(words);
+    words.push("`");
+    true
+}
+
+/// `` `4:1` ``, in the place of an operand.
+const fn quoted(words: &mut Words, argument: usize, operand: &Operand) {
+    words.push("`");
+    let from = words.length();
+    operand.write(words);
+    words.proposed(argument, from);
+    words.push("`");
+}
+
+/// ``padding would do: `(8,8):(9,1)` ``
+pub(super) const fn named(words: &mut Words, what: &str, operand: &Operand) -> bool {
+    help(words);
+    words.push(what);
+    words.push(" would do: `");
+    operand.write(words);
+    words.push("`");
+    true
+}
+
+/// Another call, and what it does.
+pub(super) const fn another(words: &mut Words, call: &OwnedCall, what: &str) -> bool {
+    help(words);
+    write_call(words, call, None);
+    words.push(what);
+    true
+}
+
+/// `` `4:1` would do there, or round up with `…` ``
+pub(super) const fn loose(words: &mut Words, is_near: bool, call: &OwnedCall) {
+    words.push(if is_near { ", or " } else { "\nhelp: " });
+    words.push("round up with ");
+    write_call(words, call, Some("loose"));
+}
+
+/// `` `(4,8):(1,4)` nests alike ``
+pub(super) const fn nests_alike(words: &mut Words, layout: &LayoutValue) -> bool {
+    help(words);
+    words.push("`");
+    words.layout(layout);
+    words.push("` nests alike");
+    true
+}
+
+/// `` `(4,8):col` and `(4,8):row` find the strides themselves ``, if they do.
+pub(super) const fn ordered(words: &mut Words, shape: &IntTuple) -> bool {
+    if Order::ColumnMajor.layout(shape).is_err() || Order::RowMajor.layout(shape).is_err() {
+        return false;
+    }
+    help(words);
+    words.push("`");
+    words.tuple(shape);
+    words.push(":col` and `");
+    words.tuple(shape);
+    words.push(":row` find the strides themselves");
+    true
+}
+
+/// ``stride 1, 2 or 6 would do there, as in `(3,2):(6,6)` ``
+pub(super) const fn strides(words: &mut Words, found: [u64; ALTERNATIVES], count: usize, first: &Operand) -> bool {
+    help(words);
+    words.push("stride ");
+    either(words, &sorted(found, count), count);
+    words.push(" would do there, as in ");
+    quoted(words, 1, first);
+    true
+}
+
+/// `` `logical_divide(24:1, 5:1, loose)` ``
+pub(super) const fn write_call(words: &mut Words, call: &OwnedCall, word: Option<&str>) {
+    words.push("`");
+    words.push(call.operation().name());
+    words.push("(");
+    each!(i in 0, call.count() => {
+        words.push(if i > 0 { ", " } else { "" });
+        if let Some(operand) = call.operand(i) {
+            operand.write(words);
+        }
+    });
+    if let Some(word) = word {
+        words.push(", ");
+        words.push(word);
+    }
+    words.push(")`");
+}
+
+/// The first `count` numbers in order.
+const fn sorted(mut numbers: [u64; ALTERNATIVES], count: usize) -> [u64; ALTERNATIVES] {
+    each!(_pass in 0, count => {
+        each!(i in 1, count => {
+            let before = i.saturating_sub(1);
+            if numbers[before] > numbers[i] {
+                (numbers[before], numbers[i]) = (numbers[i], numbers[before]);
+            }
+        });
+    });
+    numbers
+}
+
+/// `1, 2 or 6`
+const fn either(words: &mut Words, numbers: &[u64], count: usize) {
+    each!(i in 0, count => {
+        words.push(match i {
+            0 => "",
+            _ if next(i) == count => " or ",
+            _ => ", ",
+        });
+        words.number(numbers[i]);
+    });
+}

@@ -1,0 +1,101 @@
+//! Swizzles near one that is none, or does not go together with what it stands before.
+
+use super::Repair;
+use super::phrase::help;
+use crate::composed::ComposedLayout;
+use crate::control::each;
+use crate::diagnose::operand::Operand;
+use crate::swizzle::Swizzle;
+use crate::swizzle_error::SwizzleError;
+
+/// How far a number of a swizzle is varied.
+const FAR: i32 = 6;
+
+impl Repair<'_> {
+    /// A help line for a refusal of swizzles.
+    pub(super) const fn swizzle(&mut self, error: SwizzleError) -> bool {
+        match (error, self.call.operand(0)) {
+            (SwizzleError::Overlap { .. } | SwizzleError::TooWide { .. }, _) => self.itself(error),
+            (SwizzleError::OffsetOfInverse { .. }, Some(Operand::Composed(tile))) => {
+                self.tries(0, &Operand::composed(&ComposedLayout::new(tile.swizzle(), 0, tile.layout())))
+            }
+            (SwizzleError::DoesNotPass { .. } | SwizzleError::DoesNotDecay { .. }, Some(Operand::Composed(tile))) => {
+                self.around(tile)
+            }
+            (SwizzleError::NotRuns { y, z }, _) => self.masks([y, z]),
+            (SwizzleError::Shifts { left, .. }, _) => self.shifted(left),
+            _ => false,
+        }
+    }
+
+    /// Runs of bits in the place of masks: the one as long as the other, where each begins.
+    const fn masks(&mut self, masks: [u64; 2]) -> bool {
+        each!(i in 0, 2 => {
+            let ones = match 1_u64.checked_shl(masks[1_usize.saturating_sub(i)].count_ones()) {
+                Some(past) => past.saturating_sub(1),
+                None => u64::MAX,
+            };
+            if let Some(run) = ones.checked_shl(masks[i].trailing_zeros()) && self.tries(i, &Operand::Number(run)) {
+                return true;
+            }
+        });
+        self.anywhere()
+    }
+
+    /// The second swizzle as far apart as the first.
+    const fn shifted(&mut self, shift: i32) -> bool {
+        let Some(Operand::Swizzle(given)) = self.call.operand(1) else { return false };
+        match Swizzle::new(given.bits(), given.base(), shift) {
+            Ok(swizzle) => self.tries(1, &Operand::Swizzle(swizzle)),
+            Err(_) => false,
+        }
+    }
+
+    /// With one number of the swizzle changed, by as little as possible.
+    const fn around(&mut self, tile: &ComposedLayout) -> bool {
+        let given = tile.swizzle();
+        let numbers = [given.bits().cast_signed(), given.base().cast_signed(), given.shift()];
+        let mut by = 1_i32;
+        while by <= FAR {
+            // The numbers less, the first one first; then the numbers more, the last one first.
+            each!(i in 0, 6 => {
+                let at = if i < 3 { i } else { 5_usize.saturating_sub(i) };
+                let mut near = numbers;
+                near[at] = near[at].saturating_add(if i < 3 { by.saturating_neg() } else { by });
+                if near[0] > 0
+                    && near[1] >= 0
+                    && let Ok(swizzle) = Swizzle::new(near[0].unsigned_abs(), near[1].unsigned_abs(), near[2])
+                    && self.tries(0, &Operand::composed(&ComposedLayout::new(swizzle, tile.offset(), tile.layout())))
+                {
+                    return true;
+                }
+            });
+            by = by.saturating_add(1);
+        }
+        false
+    }
+
+    /// The swizzle nearest to one that there is not.
+    const fn itself(&mut self, error: SwizzleError) -> bool {
+        let found = match error {
+            SwizzleError::Overlap { bits, base, shift } => {
+                let least = if bits > 64 { 64 } else { bits.cast_signed() };
+                Swizzle::new(bits, base, if shift < 0 { least.saturating_neg() } else { least })
+            }
+            SwizzleError::TooWide { bits, base, shift } => {
+                let mut base = if base < 64 { base } else { 64 };
+                while base > 0 && Swizzle::new(bits, base, shift).is_err() {
+                    base = base.saturating_sub(1);
+                }
+                Swizzle::new(bits, base, shift)
+            }
+            _ => return false,
+        };
+        let Ok(found) = found else { return false };
+        help(self.words);
+        self.words.push("`");
+        self.words.swizzle(&found);
+        self.words.push("` would do");
+        true
+    }
+}

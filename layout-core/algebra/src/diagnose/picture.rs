@@ -1,0 +1,272 @@
+//! Pictures of refusals, of a few lines: the offsets lost, those hit twice, the carry.
+
+use super::call::OwnedCall;
+use super::failing::Failing;
+use super::words::Words;
+use crate::algebra::complement::complement;
+use crate::algebra::filter::filter_zeros;
+use crate::arithmetic::{add, div, mul, rem};
+use crate::control::{each, tri};
+use crate::coord::offset;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+use crate::picture::strip;
+use crate::swizzle_error::SwizzleError;
+use crate::text::Text;
+use crate::trace::Fact;
+use rows::{Cell, line, mark, n, rows};
+
+mod arrows;
+mod bits;
+mod memory;
+mod rows;
+
+pub(super) use bits::draw as draw_bits;
+
+/// The most columns of numbers.
+const COLUMNS: u64 = 16;
+
+/// Draws a refusal, if it is small enough to teach something; else nothing.
+pub(super) const fn draw(words: &mut Words, error: &AlgebraError, call: &OwnedCall, failing: Option<&Failing>) {
+    // What is too large for a picture has none, and so has what could not be worked out.
+    let _drawn = tried(words, error, call, failing);
+}
+
+/// Draws which offsets a layout has, if they are few.
+pub(super) const fn draw_hits(words: &mut Words, layout: &LayoutValue) {
+    let _drawn = hits(words, layout);
+}
+
+/// Draws two layouts, one under the other, up to the first index at which they differ.
+pub(super) const fn draw_both(words: &mut Words, call: &OwnedCall, index: u64) {
+    let _drawn = both(words, call, index);
+}
+
+const fn tried(
+    words: &mut Words,
+    error: &AlgebraError,
+    call: &OwnedCall,
+    failing: Option<&Failing>,
+) -> Result<(), AlgebraError> {
+    let (left, right) = match failing {
+        Some(failing) => (failing.left, failing.right),
+        None => (None, None),
+    };
+    match (*error, left, right) {
+        (AlgebraError::Carry { boundary, index, apart, .. }, Some(a), _) => carry(words, &a, boundary, index, apart),
+        (AlgebraError::RunDoesNotDivide { .. }, Some(a), _) => match failing {
+            Some(Failing { fact: Some(fact), .. }) => run(words, &a, fact),
+            _ => Ok(()),
+        },
+        (AlgebraError::TileDoesNotFill { size, .. } | AlgebraError::TileRepeats { size, .. }, _, Some(tile)) => {
+            tiles(words, &tile, size)
+        }
+        (AlgebraError::TileMisses { .. }, Some(a), Some(tile)) => tiles(words, &tile, tri!(a.size())),
+        (AlgebraError::NotComplementable { size, .. }, ..) => match call.layout_at(0) {
+            Some(layout) => tiles(words, &layout, size),
+            None => Ok(()),
+        },
+        (AlgebraError::NotInjective { .. } | AlgebraError::ModesInterleave { .. }, Some(a), _) => hits(words, &a),
+        (AlgebraError::BlockDoesNotDivide { block, target, .. }, ..) => {
+            tiles(words, &tri!(LayoutValue::line(block, 1)), target)
+        }
+        (AlgebraError::NotNumbered { size, .. }, ..) => held(words, call, size),
+        (AlgebraError::NoSum { index, .. }, ..) => sums(words, call, index),
+        (
+            AlgebraError::NotReached { .. }
+            | AlgebraError::NoLeftInverse { .. }
+            | AlgebraError::InverseCarries { .. }
+            | AlgebraError::WidthDoesNotDivide { .. }
+            | AlgebraError::WidthCarries { .. },
+            ..,
+        ) => match call.layout_at(0) {
+            Some(layout) => of_one(words, error, &layout),
+            None => Ok(()),
+        },
+        (AlgebraError::Category(error), ..) => arrows::draw(words, &error, call),
+        (AlgebraError::Swizzle(SwizzleError::Overlap { bits, base, shift }), ..) => overlap(words, bits, base, shift),
+        (AlgebraError::Descriptor(error), ..) => memory::descriptor(words, &error, call),
+        (AlgebraError::Access(error), ..) => memory::access(words, &error, call),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses what does not fit in a line.
+const fn small(number: u64) -> Result<(), AlgebraError> {
+    if number >= COLUMNS { Err(AlgebraError::NotDecided { size: number, limit: COLUMNS }) } else { Ok(()) }
+}
+
+/// What is refused of one layout.
+const fn of_one(words: &mut Words, error: &AlgebraError, layout: &LayoutValue) -> Result<(), AlgebraError> {
+    match *error {
+        AlgebraError::NotReached { .. } => hits(words, layout),
+        AlgebraError::NoLeftInverse { smaller, .. } => digits(words, layout, smaller),
+        AlgebraError::InverseCarries { offset } => up_to(words, layout, offset),
+        AlgebraError::WidthDoesNotDivide { width, .. } | AlgebraError::WidthCarries { width, .. } => {
+            wider(words, layout, width)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The left side up to the index that carries, a bar at the boundary, and below what the steps apart give.
+const fn carry(words: &mut Words, a: &LayoutValue, boundary: u64, index: u64, apart: u64) -> Result<(), AlgebraError> {
+    tri!(small(index));
+    // The bar is a cell of its own, before the boundary.
+    rows!(words, p in 0, index.saturating_add(2) => {
+        "index" => if p == boundary { Cell::Sign("|") } else { n(p.saturating_sub((p > boundary) as u64)) },
+        "left" => if p == boundary { Cell::Sign("|") } else { n(tri!(offset(a, p.saturating_sub((p > boundary) as u64)))) },
+        "steps apart" => match p {
+            _ if p == boundary => Cell::Sign("|"),
+            _ if p > index => n(apart),
+            _ => Cell::Sign(""),
+        },
+    })
+}
+
+/// The steps of one leaf: where they lead in the left side, and where they would lead straight on.
+const fn run(words: &mut Words, a: &LayoutValue, fact: &Fact) -> Result<(), AlgebraError> {
+    let Fact::Run { step, slope, run, rest, .. } = *fact else { return Ok(()) };
+    tri!(small(run));
+    rows!(words, x in 0, if rest <= run { rest } else { run.saturating_add(1) } => {
+        "index" => n(tri!(mul(step, x))),
+        "left" => n(tri!(offset(a, tri!(mul(step, x))))),
+        "going straight" => n(tri!(mul(slope, x))),
+    })
+}
+
+/// Which tile visits each coordinate.
+const fn tiles(words: &mut Words, tile: &LayoutValue, size: u64) -> Result<(), AlgebraError> {
+    let both = tri!(LayoutValue::of(&[*tile, tri!(complement(tile, size))]));
+    let picture = tri!(strip(&both, tri!(tile.size()), size)).text();
+    legend(words, &picture, "a letter for each tile", "`.` lost");
+    Ok(())
+}
+
+/// Which offsets a layout has, and which twice.
+const fn hits(words: &mut Words, layout: &LayoutValue) -> Result<(), AlgebraError> {
+    let layout = filter_zeros(layout);
+    let picture = tri!(strip(&layout, tri!(layout.size()), tri!(layout.cosize()))).text();
+    legend(words, &picture, "`a` an offset of the layout", "`.` none");
+    Ok(())
+}
+
+/// Which coordinates threads and values hold.
+const fn held(words: &mut Words, call: &OwnedCall, size: u64) -> Result<(), AlgebraError> {
+    let Some((threads, values)) = pair(call) else { return Ok(()) };
+    let all = tri!(LayoutValue::of(&[threads, values]));
+    let picture = tri!(strip(&all, tri!(all.size()), size)).text();
+    legend(words, &picture, "`a` a coordinate held", "`.` by nobody");
+    Ok(())
+}
+
+/// A strip, and what its signs mean.
+const fn legend(words: &mut Words, strip: &Text, letter: &str, dot: &str) {
+    line(words);
+    words.push(strip.as_str());
+    line(words);
+    words.push(letter);
+    let meanings = [(b'.', dot), (b'#', "`#` more than once"), (b'|', "after `|` past the end")];
+    each!(i in 0, meanings.len() => {
+        let (sign, meaning) = meanings[i];
+        if has(strip.as_str().as_bytes(), sign) {
+            words.push(", ");
+            words.push(meaning);
+        }
+    });
+}
+
+const fn has(bytes: &[u8], sign: u8) -> bool {
+    each!(i in 0, bytes.len() => {
+        if bytes[i] == sign {
+            return true;
+        }
+    });
+    false
+}
+
+/// Both operands, if they are layouts.
+const fn pair(call: &OwnedCall) -> Option<(LayoutValue, LayoutValue)> {
+    match (call.operand(0), call.operand(1)) {
+        (Some(a), Some(b)) => match (a.layout(), b.layout()) {
+            (Some(a), Some(b)) => Some((a, b)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Two layouts and their sums, up to the index at which these are no layout's.
+const fn sums(words: &mut Words, call: &OwnedCall, index: u64) -> Result<(), AlgebraError> {
+    let Some((a, b)) = pair(call) else { return Ok(()) };
+    tri!(small(index));
+    rows!(words, i in 0, index.saturating_add(1) => {
+        "index" => n(i),
+        "A" => n(tri!(offset(&a, i))),
+        "B" => n(tri!(offset(&b, i))),
+        "sum" => n(tri!(add(tri!(offset(&a, i)), tri!(offset(&b, i))))),
+    })
+}
+
+/// The bits that are read and those that are changed, the highest first.
+const fn overlap(words: &mut Words, bits: u32, base: u32, shift: i32) -> Result<(), AlgebraError> {
+    let apart = base.saturating_add(shift.unsigned_abs());
+    let (read, changed) = if shift < 0 { (base, apart) } else { (apart, base) };
+    let top = apart.saturating_add(bits);
+    tri!(small(top as u64));
+    rows!(words, i in 1, top.saturating_add(1) => {
+        "bit" => n(top.saturating_sub(i) as u64),
+        "read" => mark(is_in(top.saturating_sub(i), read, bits)),
+        "changed" => mark(is_in(top.saturating_sub(i), changed, bits)),
+    })
+}
+
+/// Whether a bit is one of so many from `base` on.
+const fn is_in(bit: u32, base: u32, bits: u32) -> bool {
+    bit >= base && bit < base.saturating_add(bits)
+}
+
+/// Where elements lie in wider ones: the number of the wider one, and the place in it.
+const fn wider(words: &mut Words, layout: &LayoutValue, width: u64) -> Result<(), AlgebraError> {
+    let size = tri!(layout.size());
+    rows!(words, i in 0, if size < COLUMNS { size } else { COLUMNS } => {
+        "offset" => n(tri!(offset(layout, i))),
+        "wider element" => n(tri!(div(tri!(offset(layout, i)), width))),
+        "place in it" => n(tri!(rem(tri!(offset(layout, i)), width))),
+    })
+}
+
+/// The offsets of the first indices, and what is left of each over the multiples of the smaller stride.
+const fn digits(words: &mut Words, layout: &LayoutValue, smaller: u64) -> Result<(), AlgebraError> {
+    let size = tri!(layout.size());
+    tri!(small(size.saturating_sub(1)));
+    rows!(words, i in 0, size => {
+        "index" => n(i),
+        "offset" => n(tri!(offset(layout, i))),
+        Text::new("modulo ").number(smaller).as_str() => n(tri!(rem(tri!(offset(layout, i)), smaller))),
+    })
+}
+
+/// The offsets up to the first index that has this one.
+const fn up_to(words: &mut Words, layout: &LayoutValue, wanted: u64) -> Result<(), AlgebraError> {
+    let mut count = 0u64;
+    while count < tri!(layout.size()) {
+        tri!(small(count));
+        count = count.saturating_add(1);
+        if tri!(offset(layout, count.saturating_sub(1))) == wanted {
+            break;
+        }
+    }
+    rows!(words, i in 0, count => { "index" => n(i), "offset" => n(tri!(offset(layout, i))) })
+}
+
+/// The offsets of both operands, one under the other.
+const fn both(words: &mut Words, call: &OwnedCall, index: u64) -> Result<(), AlgebraError> {
+    let (Some(left), Some(right)) = (call.composed_at(0), call.composed_at(1)) else { return Ok(()) };
+    tri!(small(index));
+    rows!(words, i in 0, index.saturating_add(1) => {
+        "index" => n(i),
+        "left" => n(tri!(left.at(i))),
+        "right" => n(tri!(right.at(i))),
+    })
+}

@@ -1,0 +1,150 @@
+//! Pictures of morphisms: what each position is sent to, what two codomains have, what the modes of a layout reach.
+
+use super::super::call::OwnedCall;
+use super::super::words::Words;
+use super::rows::{Cell, n, rows};
+use super::small;
+use crate::algebra::sort::sort;
+use crate::arithmetic::mul;
+use crate::category::{CategoryError, NestMorphism};
+use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::operation::Operation;
+
+type Drawn = Result<(), AlgebraError>;
+
+/// Why there is no such morphism, if that can be seen.
+pub(super) const fn draw(words: &mut Words, error: &CategoryError, call: &OwnedCall) -> Drawn {
+    match error {
+        CategoryError::MapLength { .. }
+        | CategoryError::MapOutOfRange { .. }
+        | CategoryError::MapNotInjective { .. }
+        | CategoryError::EntryMismatch { .. } => match (call.tuple_at(0), call.tuple_at(1), call.tuple_at(2)) {
+            (Some(domain), Some(codomain), Some(map)) => sent(words, &domain, &map, &codomain),
+            _ => Ok(()),
+        },
+        CategoryError::NotComplementable { .. } | CategoryError::HitNotKept { .. } => match complemented(call) {
+            Some(f) => sent(words, f.domain(), &tri!(map(&f)), f.codomain()),
+            None => Ok(()),
+        },
+        CategoryError::NotComposable { .. } => match call.first_and_next() {
+            Some((f, g)) => beside(words, ["codomain", "next domain"], [f.codomain(), g.domain()]),
+            None => Ok(()),
+        },
+        CategoryError::CodomainMismatch { .. } => match pair(call) {
+            Some((f, g)) => beside(words, ["codomain of f", "codomain of g"], [f.codomain(), g.codomain()]),
+            None => Ok(()),
+        },
+        CategoryError::ImagesNotDisjoint { .. } => match pair(call) {
+            Some((f, g)) => hit(words, &f, &g),
+            None => Ok(()),
+        },
+        CategoryError::NotTractable { .. } => match call.layout_at(0) {
+            Some(layout) => reached(words, &layout),
+            None => Ok(()),
+        },
+        _ => Ok(()),
+    }
+}
+
+const fn pair(call: &OwnedCall) -> Option<(NestMorphism, NestMorphism)> {
+    match (call.morphism_at(0), call.morphism_at(1)) {
+        (Some(f), Some(g)) => Some((f, g)),
+        _ => None,
+    }
+}
+
+/// The morphism whose complement is taken: the divisor, or the first.
+const fn complemented(call: &OwnedCall) -> Option<NestMorphism> {
+    call.morphism_at(if call.operation().is_divide() { 1 } else { 0 })
+}
+
+impl OwnedCall {
+    /// Two morphisms of which the one should end where the other begins.
+    pub(in super::super) const fn first_and_next(&self) -> Option<(NestMorphism, NestMorphism)> {
+        let Some((f, g)) = pair(self) else { return None };
+        match self.operation() {
+            // `f o g` is first g, then f, and so is f after the tiles of `f / g`.
+            Operation::Composition | Operation::LogicalDivide | Operation::FlatDivide => Some((g, f)),
+            Operation::LogicalProduct | Operation::FlatProduct | Operation::ProductAdmissible => match f.complement() {
+                Ok(room) => Some((g, room)),
+                Err(_) => None,
+            },
+            _ => Some((f, g)),
+        }
+    }
+}
+
+/// What the positions are sent to, as a tuple.
+const fn map(f: &NestMorphism) -> Result<IntTuple, AlgebraError> {
+    let mut map = IntTuple::unit();
+    each!(i in 0, f.map().domain() => {
+        tri!(map.add(IntTuple::int(f.map().at(next(i)) as u64).tree()));
+    });
+    Ok(map)
+}
+
+/// The entries of tuples, position by position.
+const fn entries(tuple: &IntTuple, i: usize) -> Cell {
+    if i < tuple.leaf_count() { n(tuple.leaf_at(i)) } else { Cell::Sign("") }
+}
+
+/// How many positions the longer of two tuples has, if they are few.
+const fn longest(a: &IntTuple, b: &IntTuple) -> Result<usize, AlgebraError> {
+    let longest = if a.leaf_count() > b.leaf_count() { a.leaf_count() } else { b.leaf_count() };
+    tri!(small(longest as u64));
+    Ok(longest)
+}
+
+/// A domain, where each of its positions is sent, and the codomain.
+const fn sent(words: &mut Words, domain: &IntTuple, map: &IntTuple, codomain: &IntTuple) -> Drawn {
+    let longest = tri!(longest(domain, codomain));
+    tri!(small(map.leaf_count() as u64));
+    rows!(words, i in 0, if map.leaf_count() > longest { map.leaf_count() } else { longest } => {
+        "position" => if i < longest { n(next(i) as u64) } else { Cell::Sign("") },
+        "domain" => entries(domain, i),
+        "sent to" => entries(map, i),
+        "codomain" => entries(codomain, i),
+    })
+}
+
+/// Two tuples, position by position.
+const fn beside(words: &mut Words, names: [&str; 2], [a, b]: [&IntTuple; 2]) -> Drawn {
+    rows!(words, i in 0, tri!(longest(a, b)) => {
+        "position" => n(next(i) as u64),
+        names[0] => entries(a, i),
+        names[1] => entries(b, i),
+    })
+}
+
+/// The codomain of two morphisms, and which position of each is sent to each of its positions.
+const fn hit(words: &mut Words, f: &NestMorphism, g: &NestMorphism) -> Drawn {
+    let longest = tri!(longest(f.codomain(), f.codomain()));
+    rows!(words, i in 0, longest => {
+        "position" => n(next(i) as u64),
+        "codomain" => entries(f.codomain(), i),
+        "hit by f" => source(f, i),
+        "hit by g" => source(g, i),
+    })
+}
+
+const fn source(f: &NestMorphism, i: usize) -> Cell {
+    match f.map().source_of(next(i)) {
+        _ if i >= f.map().codomain() => Cell::Sign(""),
+        0 => Cell::Sign("."),
+        source => n(source as u64),
+    }
+}
+
+/// The modes of a layout in order of stride, and what each reaches.
+const fn reached(words: &mut Words, layout: &LayoutValue) -> Drawn {
+    let sorted = tri!(sort(layout));
+    tri!(small(sorted.leaf_count() as u64));
+    rows!(words, i in 0, sorted.leaf_count() => {
+        "mode" => Cell::Mode(sorted.leaf_at(i)),
+        "reaches" => n(tri!(mul(sorted.leaf_at(i).extent, sorted.leaf_at(i).stride))),
+        "next stride" => if next(i) < sorted.leaf_count() { n(sorted.leaf_at(next(i)).stride) } else { Cell::Sign("") },
+    })
+}

@@ -1,0 +1,289 @@
+//! More text than a sentence, without an allocator: layouts, tilers and coordinates as they are written.
+
+mod linear;
+
+use core::fmt;
+
+use crate::category::NestMorphism;
+use crate::composed::ComposedLayout;
+use crate::control::{each, next};
+use crate::coord_value::Coord;
+use crate::coordinate::CoordLayout;
+use crate::coordinate::basis::ScaledBasis;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::nested::Nested;
+use crate::operation::{Names, Sizes};
+use crate::swizzle::Swizzle;
+use crate::text::Text;
+use crate::tiler::Tiler;
+
+/// The most bytes of an diagnosis.
+pub const MAX_WORDS: usize = 4096;
+
+/// What stands at the end of a text that found no more room.
+const ELLIPSIS: &[u8] = "…".as_bytes();
+
+/// A text of fixed capacity. What finds no room is left out from there on, and `…` says so.
+#[derive(Clone, Copy)]
+pub(super) struct Words {
+    bytes: [u8; MAX_WORDS],
+    length: usize,
+    is_full: bool,
+    proposal: Option<Proposed>,
+}
+
+/// What is proposed in the place of an operand, and where it stands among the words.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Proposed {
+    /// The number of the operand.
+    pub argument: usize,
+    /// Its first byte.
+    pub from: usize,
+    /// The byte behind it.
+    pub to: usize,
+}
+
+impl Words {
+    pub(super) const fn none() -> Self {
+        Self { bytes: [0; MAX_WORDS], length: 0, is_full: false, proposal: None }
+    }
+
+    /// The bytes so far.
+    pub(super) const fn length(&self) -> usize {
+        self.length
+    }
+
+    pub(super) const fn push(&mut self, words: &str) {
+        let bytes = words.as_bytes();
+        let room = MAX_WORDS.saturating_sub(ELLIPSIS.len()).saturating_sub(self.length);
+        if self.is_full {
+        } else if bytes.len() > room {
+            self.copy(ELLIPSIS);
+            self.is_full = true;
+        } else {
+            self.copy(bytes);
+        }
+    }
+
+    const fn copy(&mut self, bytes: &[u8]) {
+        each!(i in 0, bytes.len() => {
+            self.bytes[self.length.saturating_add(i)] = bytes[i];
+        });
+        self.length = self.length.saturating_add(bytes.len());
+    }
+
+    /// What was written since is proposed in the place of an operand, alone.
+    pub(super) const fn proposed(&mut self, argument: usize, from: usize) {
+        self.proposal = Some(Proposed { argument, from, to: self.length });
+    }
+
+    /// What is proposed in the place of an operand, if it was written whole.
+    pub(super) const fn proposal(&self) -> Option<Proposed> {
+        if self.is_full { None } else { self.proposal }
+    }
+
+    pub(super) const fn number(&mut self, number: u64) {
+        self.push(Text::new("").number(number).as_str());
+    }
+
+    /// `"row"`
+    pub(super) const fn quoted(&mut self, words: &str) {
+        self.push("\"");
+        self.push(words);
+        self.push("\"");
+    }
+
+    /// `("row","col")`, or the only one.
+    pub(super) const fn names(&mut self, names: &Names) {
+        if names.is_one() {
+            return self.quoted(names.get(0));
+        }
+        self.push("(");
+        each!(i in 0, names.kept() => {
+            self.comma(i);
+            self.quoted(names.get(i));
+        });
+        self.push(")");
+    }
+
+    /// `(("row",4),("col",2))`, or the only one.
+    pub(super) const fn sizes(&mut self, sizes: &Sizes) {
+        let is_list = sizes.count() != 1;
+        self.push(if is_list { "(" } else { "" });
+        each!(i in 0, sizes.count() => {
+            self.push(if i > 0 { ",(" } else { "(" });
+            self.quoted(sizes.name(i));
+            self.push(",");
+            self.number(sizes.at(i));
+            self.push(")");
+        });
+        self.push(if is_list { ")" } else { "" });
+    }
+
+    /// So many spaces.
+    pub(super) const fn spaces(&mut self, count: usize) {
+        each!(_space in 0, count => {
+            self.push(" ");
+        });
+    }
+
+    /// `(4,(2,8))`
+    pub(super) const fn tuple(&mut self, tuple: &IntTuple) {
+        self.coord(&Coord::indices(tuple));
+    }
+
+    /// `(1,(_,2))`
+    pub(super) const fn coord(&mut self, coord: &Coord) {
+        if coord.is_leaf() {
+            match coord.leaf_at(0) {
+                Some(index) => self.number(index),
+                None => self.push("_"),
+            }
+            return;
+        }
+        self.push("(");
+        each!(i in 0, coord.rank() => {
+            self.comma(i);
+            if let Ok(mode) = coord.mode(i) {
+                self.coord(&mode);
+            }
+        });
+        self.push(")");
+    }
+
+    /// `(4,8):(8,1)`
+    pub(super) const fn layout(&mut self, layout: &LayoutValue) {
+        self.tuple(&layout.shape());
+        self.push(":");
+        self.tuple(&layout.stride());
+    }
+
+    /// `(4,8):(1@0,1@1)`
+    pub(super) const fn coordinates(&mut self, layout: &CoordLayout) {
+        self.tuple(&layout.shape());
+        self.push(":");
+        self.bases(&layout.stride());
+    }
+
+    const fn bases(&mut self, strides: &Nested<ScaledBasis>) {
+        if strides.is_leaf() {
+            let basis = strides.leaf_at(0);
+            self.number(basis.value());
+            each!(i in 0, if basis.value() == 0 { 0 } else { basis.depth() } => {
+                self.push("@");
+                self.number(basis.part(basis.depth().saturating_sub(next(i))) as u64);
+            });
+            return;
+        }
+        self.push("(");
+        each!(i in 0, strides.rank() => {
+            self.comma(i);
+            if let Ok(mode) = strides.mode(i) {
+                self.bases(&mode);
+            }
+        });
+        self.push(")");
+    }
+
+    /// `Sw<3,4,3> o 0 o (8,64):(64,1)`
+    pub(super) const fn composed(&mut self, composed: &ComposedLayout) {
+        self.swizzle(&composed.swizzle());
+        self.push(Text::new(" o ").number(composed.offset()).and(" o ").as_str());
+        self.layout(composed.layout());
+    }
+
+    /// `Sw<3,4,3>`
+    pub(super) const fn swizzle(&mut self, swizzle: &Swizzle) {
+        self.push(Text::new("Sw<").index(swizzle.bits() as usize).and(",").index(swizzle.base() as usize).as_str());
+        self.push(Text::new(",").signed(swizzle.shift()).and(">").as_str());
+    }
+
+    /// `<4:1,_>`
+    pub(super) const fn tiler(&mut self, tiler: &Tiler) {
+        if !tiler.is_by_mode() {
+            return match tiler.as_layout() {
+                Some(layout) => self.layout(&layout),
+                None => self.push("_"),
+            };
+        }
+        self.push("<");
+        each!(i in 0, tiler.rank() => {
+            self.comma(i);
+            if let Ok(mode) = tiler.mode(i) {
+                self.tiler(&mode);
+            }
+        });
+        self.push(">");
+    }
+
+    /// `morphism((4,8),(8,4),(2,1))`, with 0 for the base point.
+    pub(super) const fn morphism(&mut self, morphism: &NestMorphism) {
+        self.push("morphism(");
+        self.tuple(morphism.domain());
+        self.push(",");
+        self.tuple(morphism.codomain());
+        self.push(",(");
+        each!(i in 0, morphism.map().domain() => {
+            self.comma(i);
+            self.number(morphism.map().map()[i] as u64);
+        });
+        self.push("))");
+    }
+
+    /// A comma before all but the first.
+    const fn comma(&mut self, i: usize) {
+        if i > 0 {
+            self.push(",");
+        }
+    }
+
+    /// The words from one place to another.
+    pub(super) const fn between(&self, from: usize, to: usize) -> &str {
+        let (before, _) = self.bytes.split_at(to);
+        let (_, between) = before.split_at(from);
+        match core::str::from_utf8(between) {
+            Ok(words) => words,
+            Err(_) => "",
+        }
+    }
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.between(0, self.length), f)
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use std::string::ToString;
+
+    use super::*;
+    use crate::swizzle::Swizzle;
+
+    pub(super) fn written(write: impl FnOnce(&mut Words)) -> std::string::String {
+        let mut words = Words::none();
+        write(&mut words);
+        words.between(0, words.length()).to_string()
+    }
+
+    #[test]
+    fn values_are_written_as_they_are_displayed() {
+        let inner = LayoutValue::new(&IntTuple::flat(&[2, 8]).unwrap(), &IntTuple::flat(&[1, 4]).unwrap()).unwrap();
+        let layout = LayoutValue::of(&[LayoutValue::line(4, 8).unwrap(), inner]).unwrap();
+        assert_eq!(written(|words| words.layout(&layout)), layout.to_string());
+        let composed = ComposedLayout::new(Swizzle::new(2, 0, -3).unwrap(), 5, &layout);
+        assert_eq!(written(|words| words.composed(&composed)), composed.to_string());
+        let tiler = Tiler::by_mode(&[Tiler::whole(), Tiler::layout(&layout)]).unwrap();
+        assert_eq!(written(|words| words.tiler(&tiler)), tiler.to_string());
+        let coord = Coord::of(&[Coord::whole(), Coord::at(3)]).unwrap();
+        assert_eq!(written(|words| words.coord(&coord)), coord.to_string());
+    }
+
+    #[test]
+    fn a_text_that_is_full_says_so() {
+        let full = written(|words| (0..1000).for_each(|_| words.push("sieben ")));
+        assert!(full.len() <= MAX_WORDS && full.ends_with(" …"), "{full}");
+    }
+}

@@ -1,0 +1,87 @@
+//! # Vectors and banks, as requirements
+//!
+//! **Definition.**
+//! 1. [`require_vector_width`]: blocks of at least so many coordinates are neighbours in memory and aligned.
+//! 2. [`require_conflict_free`]: of a tile in shared memory whose elements have so many bytes, and a layout of (thread, value) to the index in it, no
+//!    request of a warp takes more turns than the least: see [`TileAccess`].
+//!
+//! **Law:** as [`vector_width()`] and the conflicts of [`TileAccess`].
+//!
+//! **Worked example:** 32 threads have a row each of `(32,32):(32,1)`, in elements of 4 bytes. Each takes four elements at a time, and the eight threads that
+//! are served together ask the same four banks: 28 turns too many, for each of 8 requests. With rows of 33 no four elements are an aligned vector, and
+//! each thread has a bank of its own.
+//!
+//! ```text
+//!     t0  ■ . . .              t0  ■ . . .
+//!     t1  ■ . . .     rows     t1  . ■ . .
+//!     t2  ■ . . .     of 33    t2  . . ■ .
+//! ```
+//!
+//! **Refuses:** what [`TileAccess`] and [`vector_width()`] refuse.
+
+use super::{Counterexample, met};
+use crate::analysis::{TileAccess, vector_width};
+use crate::composed::ComposedLayout;
+use crate::layout_value::LayoutValue;
+
+/// Vectors of so many elements are neighbours, aligned; see `predicate`.
+///
+/// # Errors
+/// [`Counterexample::Narrow`], or why it is not decided.
+///
+/// ```
+/// use layout_algebra::predicate::{Counterexample, require_vector_width};
+/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
+/// let padded = ComposedLayout::plain(&LayoutValue::new(&IntTuple::flat(&[8, 4])?, &IntTuple::flat(&[1, 12])?)?);
+/// assert_eq!(require_vector_width(&padded, 4), Ok(()));
+/// assert_eq!(require_vector_width(&padded, 8), Err(Counterexample::Narrow { width: 4, least: 8 }));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn require_vector_width(layout: &ComposedLayout, least: u64) -> Result<(), Counterexample> {
+    let width = met!(vector_width(layout));
+    if width < least { Err(Counterexample::Narrow { width, least }) } else { Ok(()) }
+}
+
+/// Threads find no bank of shared memory busy; see `predicate`.
+///
+/// # Errors
+/// [`Counterexample::Conflicts`], or why the access is none.
+///
+/// ```
+/// use layout_algebra::predicate::{Counterexample, require_conflict_free};
+/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
+/// let square = IntTuple::flat(&[32, 32])?;
+/// let threads = LayoutValue::new(&square, &IntTuple::flat(&[1, 32])?)?; // thread t has row t
+/// let rows = ComposedLayout::plain(&LayoutValue::new(&square, &IntTuple::flat(&[32, 1])?)?);
+/// assert_eq!(require_conflict_free(&rows, &threads, 4), Err(Counterexample::Conflicts { conflicts: 224 }));
+/// let padded = ComposedLayout::plain(&LayoutValue::new(&square, &IntTuple::flat(&[33, 1])?)?);
+/// assert_eq!(require_conflict_free(&padded, &threads, 4), Ok(()));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn require_conflict_free(
+    tile: &ComposedLayout,
+    threads: &LayoutValue,
+    bytes: u64,
+) -> Result<(), Counterexample> {
+    require_free(&met!(TileAccess::new(tile.layout(), bytes, threads)), tile)
+}
+
+/// As [`require_conflict_free`], of an access that is known, placed where the tile begins.
+///
+/// # Errors
+/// [`Counterexample::Conflicts`], or why the access is none.
+///
+/// ```
+/// use layout_algebra::analysis::TileAccess;
+/// use layout_algebra::predicate::require_free;
+/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
+/// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
+/// let matrices = TileAccess::matrices(&tile, 2)?;
+/// assert!(require_free(&matrices, &ComposedLayout::plain(&tile)).is_err());
+/// assert!(require_free(&matrices, &ComposedLayout::new(Swizzle::new(3, 3, 3)?, 0, &tile)).is_ok());
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn require_free(access: &TileAccess, tile: &ComposedLayout) -> Result<(), Counterexample> {
+    let conflicts = met!(access.placed(tile.offset()).conflicts(&tile.swizzle(), u64::MAX));
+    if conflicts == 0 { Ok(()) } else { Err(Counterexample::Conflicts { conflicts }) }
+}

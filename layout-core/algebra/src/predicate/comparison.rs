@@ -1,0 +1,186 @@
+//! # Congruent, compatible, equal, as requirements
+//!
+//! **Definition.** Of two shapes or layouts:
+//! 1. [`require_congruent`]: both nest alike; shown by the first place, from the left, where one has other modes than the other.
+//! 2. [`require_compatible`]: each leaf of the one has the size of its part of the other, so that every coordinate of the one is one of the other; shown
+//!    by the first leaf of another size, or the first place where the other nests less deep.
+//! 3. [`require_functionally_equal`]: one size, and the same offset at every index; shown by the least index where they differ.
+//!
+//! **Law:** as [`crate::congruent`], [`crate::compatible`], [`crate::functionally_equal`].
+//!
+//! **How** of 3: both are coalesced. Up to the first mode that differs they are equal. If its strides differ, so do the offsets one step along it. If only
+//! its extents do, the one steps on straight where the other turns, after the lesser of the two extents.
+//!
+//! **Worked example:** `(2,4):(1,2)` is `8:1`, and `(2,4):(1,3)` is not: they differ at 2, one step along the second mode, 2 against 3.
+//!
+//! ```text
+//!     8:1           0 1 2 3 4 …
+//!     (2,4):(1,3)   0 1 3 4 6 …
+//!                       ↑ index 2
+//! ```
+//!
+//! **Refuses:** sizes past 64 bits.
+
+use super::{Counterexample, met};
+use crate::algebra::coalesce::coalesce;
+use crate::arithmetic::{min, mul};
+use crate::control::{each, next};
+use crate::coord::offset;
+use crate::flat::Flat;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+
+/// Both nest alike; see `predicate`.
+///
+/// # Errors
+/// [`Counterexample::NestsDifferently`].
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// use layout_algebra::predicate::{Counterexample, require_congruent};
+/// let (pair, triple) = (IntTuple::flat(&[4, 8])?, IntTuple::flat(&[4, 2, 4])?);
+/// assert_eq!(require_congruent(&pair, &triple), Err(Counterexample::NestsDifferently { leaf: 0, left: 2, right: 3 }));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn require_congruent(a: &IntTuple, b: &IntTuple) -> Result<(), Counterexample> {
+    nests_as(a, b, 0)
+}
+
+const fn nests_as(a: &IntTuple, b: &IntTuple, leaf: usize) -> Result<(), Counterexample> {
+    if a.is_leaf() && b.is_leaf() {
+        return Ok(());
+    }
+    if a.is_leaf() || b.is_leaf() || a.rank() != b.rank() {
+        return Err(Counterexample::NestsDifferently { leaf, left: modes(a), right: modes(b) });
+    }
+    let mut before = leaf;
+    each!(i in 0, a.rank() => {
+        let part = met!(a.mode(i));
+        if let Err(unmet) = nests_as(&part, &met!(b.mode(i)), before) {
+            return Err(unmet);
+        }
+        before = before.saturating_add(part.leaf_count());
+    });
+    Ok(())
+}
+
+/// The modes of a tuple, 0 for an integer.
+const fn modes(tuple: &IntTuple) -> usize {
+    if tuple.is_leaf() { 0 } else { tuple.rank() }
+}
+
+/// Every coordinate of `a` is one of `b`; see `predicate`.
+///
+/// # Errors
+/// [`Counterexample::PartDiffers`], [`Counterexample::NestsDifferently`], or a size past 64 bits.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// use layout_algebra::predicate::{Counterexample, require_compatible};
+/// let (coarse, fine) = (IntTuple::flat(&[4, 6])?, IntTuple::flat(&[4, 8])?);
+/// assert_eq!(require_compatible(&coarse, &fine), Err(Counterexample::PartDiffers { leaf: 1, extent: 6, size: 8 }));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn require_compatible(a: &IntTuple, b: &IntTuple) -> Result<(), Counterexample> {
+    fits(a, b, 0)
+}
+
+const fn fits(a: &IntTuple, b: &IntTuple, leaf: usize) -> Result<(), Counterexample> {
+    if a.is_leaf() {
+        let (extent, size) = (a.leaf_at(0), met!(b.product()));
+        return if extent == size { Ok(()) } else { Err(Counterexample::PartDiffers { leaf, extent, size }) };
+    }
+    if b.is_leaf() || a.rank() != b.rank() {
+        return Err(Counterexample::NestsDifferently { leaf, left: modes(a), right: modes(b) });
+    }
+    let mut before = leaf;
+    each!(i in 0, a.rank() => {
+        let part = met!(a.mode(i));
+        if let Err(unmet) = fits(&part, &met!(b.mode(i)), before) {
+            return Err(unmet);
+        }
+        before = before.saturating_add(part.leaf_count());
+    });
+    Ok(())
+}
+
+/// The same offset at every index; see `predicate`.
+///
+/// # Errors
+/// [`Counterexample::SizesDiffer`], [`Counterexample::Differs`], or numbers past 64 bits.
+///
+/// ```
+/// use layout_algebra::predicate::{Counterexample, require_functionally_equal};
+/// use layout_algebra::{IntTuple, LayoutValue};
+/// let padded = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 3])?)?;
+/// let unmet = require_functionally_equal(&LayoutValue::line(8, 1)?, &padded);
+/// assert_eq!(unmet, Err(Counterexample::Differs { index: 2, left: 2, right: 3 }));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn require_functionally_equal(a: &LayoutValue, b: &LayoutValue) -> Result<(), Counterexample> {
+    let (left, right) = (met!(a.size()), met!(b.size()));
+    if left != right {
+        return Err(Counterexample::SizesDiffer { left, right });
+    }
+    let (ours, theirs) = (Flat::leaves(&met!(coalesce(a))), Flat::leaves(&met!(coalesce(b))));
+    let mut index = 1;
+    let mut i = 0;
+    while i < ours.len() && i < theirs.len() {
+        let (one, other) = (ours.at(i), theirs.at(i));
+        if one.stride != other.stride || one.extent != other.extent {
+            if one.stride == other.stride {
+                index = met!(mul(index, min(one.extent, other.extent)));
+            }
+            // Layouts of one coordinate are at 0, whatever their stride.
+            return if index < left { differ(a, b, index) } else { Ok(()) };
+        }
+        index = met!(mul(index, one.extent));
+        i = next(i);
+    }
+    Ok(())
+}
+
+const fn differ(a: &LayoutValue, b: &LayoutValue, index: u64) -> Result<(), Counterexample> {
+    Err(Counterexample::Differs { index, left: met!(offset(a, index)), right: met!(offset(b, index)) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::layout;
+
+    fn flat(values: &[u64]) -> IntTuple {
+        IntTuple::flat(values).expect("small")
+    }
+
+    #[test]
+    fn the_worked_example() {
+        let line = LayoutValue::line(8, 1).expect("positive");
+        assert_eq!(require_functionally_equal(&line, &layout(&[2, 4], &[1, 2])), Ok(()));
+        let differs = Err(Counterexample::Differs { index: 2, left: 2, right: 3 });
+        assert_eq!(require_functionally_equal(&line, &layout(&[2, 4], &[1, 3])), differs);
+    }
+
+    #[test]
+    fn condition_1_tells_the_place() {
+        let nested = IntTuple::of(&[IntTuple::int(4), flat(&[2, 4])]).expect("small");
+        assert_eq!(require_congruent(&nested, &nested), Ok(()));
+        let deeper = Err(Counterexample::NestsDifferently { leaf: 1, left: 2, right: 0 });
+        assert_eq!(require_congruent(&nested, &flat(&[4, 8])), deeper);
+    }
+
+    #[test]
+    fn condition_2_is_not_symmetric() {
+        let nested = IntTuple::of(&[IntTuple::int(4), flat(&[2, 4])]).expect("small");
+        assert_eq!(require_compatible(&flat(&[4, 8]), &nested), Ok(()));
+        let coarser = Err(Counterexample::NestsDifferently { leaf: 1, left: 2, right: 0 });
+        assert_eq!(require_compatible(&nested, &flat(&[4, 8])), coarser);
+    }
+
+    #[test]
+    fn condition_3_asks_for_the_sizes_first() {
+        let (short, long) = (layout(&[4], &[1]), layout(&[8], &[1]));
+        assert_eq!(require_functionally_equal(&short, &long), Err(Counterexample::SizesDiffer { left: 4, right: 8 }));
+        assert_eq!(require_functionally_equal(&layout(&[1], &[3]), &layout(&[1, 1], &[0, 7])), Ok(()));
+    }
+}

@@ -1,0 +1,118 @@
+//! What shows that a requirement does not hold.
+
+use crate::error::AlgebraError;
+use crate::sentence::errors;
+use crate::text::Text;
+
+errors! {
+    /// Why a layout is not what was asked for: numbers that anybody can check.
+    ///
+    /// ```
+    /// use layout_algebra::LayoutValue;
+    /// use layout_algebra::predicate::{Counterexample, require_onto};
+    /// let unmet = require_onto(&LayoutValue::line(4, 2)?, 7).unwrap_err();
+    /// assert_eq!(unmet, Counterexample::NotReached { offset: 1, size: 7 });
+    /// assert_eq!(unmet.to_string(), "not onto [0, 7): offset 1 is not reached");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub enum Counterexample {
+        /// Two indices have one offset.
+        Collides {
+            /// The lesser index.
+            first: u64,
+            /// The greater index.
+            second: u64,
+            /// The offset of both.
+            offset: u64,
+        } "not injective: indices {first} and {second} both have offset {offset}";
+        /// An offset below the size is not reached.
+        NotReached {
+            /// The least such offset.
+            offset: u64,
+            /// The offsets that should be reached are those below.
+            size: u64,
+        } "not onto [0, {size}): offset {offset} is not reached";
+        /// An offset past the size is reached.
+        PastTheEnd {
+            /// The greatest offset.
+            offset: u64,
+            /// The offsets that should be reached are those below.
+            size: u64,
+        } "not onto [0, {size}): offset {offset} is reached";
+        /// Two tuples nest differently.
+        NestsDifferently {
+            /// The leaves, of the left one, before the place where they do.
+            leaf: usize,
+            /// The modes of the left one there; 0 for an integer.
+            left: usize,
+            /// The modes of the right one there; 0 for an integer.
+            right: usize,
+        }
+            let left = modes(left);
+            let right = modes(right);
+            "the shapes nest differently: from leaf {leaf} on, {left} against {right}";
+        /// An extent is not the size of what stands for it.
+        PartDiffers {
+            /// The number of the leaf.
+            leaf: usize,
+            /// Its extent.
+            extent: u64,
+            /// The size of its part of the other shape.
+            size: u64,
+        } "not compatible: leaf {leaf} has extent {extent} against a part of size {size}";
+        /// Two layouts have different sizes.
+        SizesDiffer {
+            /// That of the left one.
+            left: u64,
+            /// That of the right one.
+            right: u64,
+        } "not the same function: the sizes are {left} and {right}";
+        /// Two layouts have different offsets at an index.
+        Differs {
+            /// The least such index.
+            index: u64,
+            /// The offset of the left one.
+            left: u64,
+            /// The offset of the right one.
+            right: u64,
+        } "not the same function: at index {index}, offset {left} against {right}";
+        /// Vectors are narrower than asked for.
+        Narrow {
+            /// The elements of the widest vector.
+            width: u64,
+            /// Those asked for.
+            least: u64,
+        } "too narrow: vectors of {width} {width|element|elements}, not of {least}";
+        /// Threads find banks of shared memory busy.
+        Conflicts {
+            /// The turns beyond the least.
+            conflicts: u64,
+        } "bank conflicts: shared memory takes {conflicts} {conflicts|turn|turns} more than the least";
+    } of {
+        /// An operation has no answer, or cannot decide.
+        Refused(AlgebraError),
+    }
+
+    /// The sentence: lower case, no final period, with the numbers.
+    ///
+    /// ```
+    /// use layout_algebra::predicate::Counterexample;
+    /// let unmet = Counterexample::Differs { index: 4, left: 1, right: 4 };
+    /// assert_eq!(unmet.headline().as_str(), "not the same function: at index 4, offset 1 against 4");
+    /// ```
+    pub const fn headline;
+}
+
+const fn modes(count: usize) -> Text {
+    match count {
+        0 => Text::new("an integer"),
+        1 => Text::new("1 mode"),
+        _ => Text::new("").index(count).and(" modes"),
+    }
+}
+
+impl From<AlgebraError> for Counterexample {
+    fn from(error: AlgebraError) -> Self {
+        Self::Refused(error)
+    }
+}

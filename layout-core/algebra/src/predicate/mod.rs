@@ -1,0 +1,55 @@
+//! What a program may ask of its layouts, and what shows that they do not have it.
+//!
+//! A predicate says whether. A requirement says the same, and where it does not hold, by which numbers: an [`Counterexample`], whose sentence the
+//! macro, the compiler's const evaluator and a running program share.
+//!
+//! ```text
+//!     is_injective(L) = false          require_injective(L) = not injective: indices 2 and 3 both have offset 2
+//! ```
+//!
+//! | | holds if | what shows that it does not |
+//! |---|---|---|
+//! | [`require_injective`] | no offset is reached twice | two indices, and their offset |
+//! | [`require_compact`] | every offset below the cosize is reached once | two indices, or an offset |
+//! | [`require_onto`] | the offsets are those below `n` | an offset |
+//! | [`require_congruent`] | both nest alike | the leaf from which they do not |
+//! | [`require_compatible`] | every coordinate of the one is one of the other | the leaf, and the size of its part |
+//! | [`require_functionally_equal`] | the same offset at every index | an index, and both offsets |
+//! | [`require_same_function`] | the same of layouts that may be swizzled | an index, and both offsets |
+//! | [`require_composable`], [`require_divisible`], [`require_complementable`] | the result exists | the refusal of the operation |
+//! | [`require_are_composable`], [`require_divides`], [`require_product_admissible`], [`require_images_are_disjoint`] | the same of two morphisms | the same |
+//! | [`require_tractable`] | the layout is that of a morphism | the mode whose reach does not divide the next stride |
+//! | [`require_vector_width`] | so many neighbours, aligned | how many there are |
+//! | [`require_conflict_free`], [`require_free`] | threads find no bank busy | the turns that are lost |
+//!
+//! **Law:** each holds if and only if its predicate is true; where the one is not decided, the other is not.
+
+mod access;
+mod comparison;
+mod counterexample;
+mod coverage;
+mod existence;
+mod morphism;
+mod swizzled;
+
+pub use access::{require_conflict_free, require_free, require_vector_width};
+pub use comparison::{require_compatible, require_congruent, require_functionally_equal};
+pub use counterexample::Counterexample;
+pub use coverage::{require_compact, require_injective, require_onto};
+pub use existence::{require_complementable, require_composable, require_divisible};
+pub use morphism::{
+    require_are_composable, require_divides, require_images_are_disjoint, require_product_admissible, require_tractable,
+};
+pub use swizzled::require_same_function;
+
+/// `?` in a `const fn`, from an error of the algebra to an [`Counterexample`].
+macro_rules! met {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(Counterexample::Refused(error)),
+        }
+    };
+}
+
+use met;

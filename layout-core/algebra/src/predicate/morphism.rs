@@ -1,0 +1,123 @@
+//! # Morphisms, as they are required to be
+//!
+//! **Definition.** Of two morphisms: that the one begins where the other ends ([`require_are_composable`]), that no leaf of their codomain is hit by both
+//! ([`require_images_are_disjoint`]), that the divide ([`require_divides`]) or the product ([`require_product_admissible`]) exists. Of a layout: that it is
+//! that of a morphism ([`require_tractable`]). What shows that it is not so is the refusal of the operation.
+//!
+//! **Law:** as [`NestMorphism::is_composable_with`], [`NestMorphism::images_are_disjoint`], [`NestMorphism::divides`],
+//! [`NestMorphism::is_admissible_with`], [`crate::is_tractable`].
+//!
+//! **Worked example:** `(4,2) → (4,2)` and `(4,3) → (4,3)`: 2 against 3 at position 2.
+//!
+//! ```text
+//!   2 ─── 2 ≠ 3 ─── 3
+//!   4 ─── 4 = 4 ─── 4
+//! ```
+//!
+//! **Refuses:** of images those of two codomains, which are neither disjoint nor not.
+
+use super::Counterexample;
+use crate::category::NestMorphism;
+use crate::error::AlgebraError;
+use crate::layout_value::LayoutValue;
+
+/// The one begins where the other ends; see `predicate`.
+///
+/// # Errors
+/// [`Counterexample::Refused`], as [`NestMorphism::compose`] is.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// use layout_algebra::category::NestMorphism;
+/// use layout_algebra::predicate::require_are_composable;
+/// let line = |n| NestMorphism::new(IntTuple::int(n), IntTuple::int(n), &[1]);
+/// assert!(require_are_composable(&line(4)?, &line(4)?).is_ok());
+/// assert!(require_are_composable(&line(4)?, &line(3)?).is_err());
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn require_are_composable(f: &NestMorphism, g: &NestMorphism) -> Result<(), Counterexample> {
+    exists(&f.compose(g))
+}
+
+/// No leaf of the codomain is hit by both; see `predicate`.
+///
+/// # Errors
+/// [`Counterexample::Refused`], as [`NestMorphism::concat`] is.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// use layout_algebra::category::NestMorphism;
+/// use layout_algebra::predicate::require_images_are_disjoint;
+/// let into = |target| NestMorphism::new(IntTuple::int(4), IntTuple::flat(&[4, 4])?, &[target]);
+/// assert!(require_images_are_disjoint(&into(1)?, &into(2)?).is_ok());
+/// assert!(require_images_are_disjoint(&into(1)?, &into(1)?).is_err());
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn require_images_are_disjoint(f: &NestMorphism, g: &NestMorphism) -> Result<(), Counterexample> {
+    match f.images_are_disjoint(g) {
+        Ok(true) => Ok(()),
+        Ok(false) => exists(&f.concat(g)),
+        Err(error) => Err(Counterexample::Refused(error)),
+    }
+}
+
+/// The divide `f / g` exists; see `predicate`.
+///
+/// # Errors
+/// [`Counterexample::Refused`], as [`NestMorphism::logical_divide`] is.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// use layout_algebra::category::NestMorphism;
+/// use layout_algebra::predicate::require_divides;
+/// let f = NestMorphism::new(IntTuple::flat(&[4, 2])?, IntTuple::flat(&[4, 2])?, &[1, 2])?;
+/// assert!(require_divides(&NestMorphism::new(IntTuple::int(2), IntTuple::flat(&[4, 2])?, &[2])?, &f).is_ok());
+/// assert!(require_divides(&NestMorphism::new(IntTuple::int(2), IntTuple::flat(&[2])?, &[1])?, &f).is_err());
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn require_divides(g: &NestMorphism, f: &NestMorphism) -> Result<(), Counterexample> {
+    exists(&f.logical_divide(g))
+}
+
+/// The product `f * g` exists; see `predicate`.
+///
+/// # Errors
+/// [`Counterexample::Refused`], as [`NestMorphism::logical_product`] is.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// use layout_algebra::category::NestMorphism;
+/// use layout_algebra::predicate::require_product_admissible;
+/// let f = NestMorphism::new(IntTuple::int(4), IntTuple::flat(&[4, 2])?, &[1])?;
+/// let flat = |n| NestMorphism::new(IntTuple::int(n), IntTuple::flat(&[n])?, &[1]);
+/// assert!(require_product_admissible(&f, &flat(2)?).is_ok());
+/// assert!(require_product_admissible(&f, &flat(4)?).is_err());
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn require_product_admissible(f: &NestMorphism, g: &NestMorphism) -> Result<(), Counterexample> {
+    exists(&f.logical_product(g))
+}
+
+/// The layout is that of a morphism; see `predicate`.
+///
+/// # Errors
+/// [`Counterexample::Refused`], as [`NestMorphism::of_layout`] is.
+///
+/// ```
+/// use layout_algebra::predicate::require_tractable;
+/// use layout_algebra::{IntTuple, LayoutValue};
+/// let strided = |stride| LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, stride])?);
+/// assert!(require_tractable(&strided(4)?).is_ok());
+/// assert!(require_tractable(&strided(3)?).is_err());
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub const fn require_tractable(layout: &LayoutValue) -> Result<(), Counterexample> {
+    exists(&NestMorphism::of_layout(layout))
+}
+
+const fn exists(answer: &Result<NestMorphism, AlgebraError>) -> Result<(), Counterexample> {
+    match answer {
+        Ok(_) => Ok(()),
+        Err(error) => Err(Counterexample::Refused(*error)),
+    }
+}
