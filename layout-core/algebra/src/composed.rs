@@ -154,6 +154,26 @@ impl ComposedLayout {
 }
 
 traced! {
+    /// One more swizzle after this one: two make one where no offset stands between them.
+    ///
+    /// # Errors
+    /// As [`Swizzle::after`].
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+    /// let low = ComposedLayout::new(Swizzle::new(1, 0, 3)?, 0, &LayoutValue::line(64, 1)?);
+    /// assert_eq!(low.swizzled(&Swizzle::new(1, 1, 3)?)?.to_string(), "Sw<2,0,3> o 0 o 64:1");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn swizzled(
+        this: &ComposedLayout,
+        trace: &mut Trace,
+        outer: &Swizzle,
+    ) -> Result<ComposedLayout, AlgebraError> {
+        let swizzle = tri!(trace.on(outer).after(&this.swizzle));
+        Ok(ComposedLayout { swizzle, offset: this.offset, layout: this.layout })
+    }
+
     /// The offset of a coordinate of any kind.
     ///
     /// # Errors

@@ -7,6 +7,7 @@ mod category;
 mod category_language;
 mod common;
 mod deviations;
+mod examples;
 mod linear;
 mod linear_language;
 mod refusals;

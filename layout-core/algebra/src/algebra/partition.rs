@@ -35,6 +35,7 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::coord::crd2idx;
 use crate::coord_value::Coord;
+use crate::counting::Counting;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
@@ -253,4 +254,33 @@ const fn filled_up(coord: &Coord, rank: usize) -> Result<Coord, AlgebraError> {
         entries = next(entries);
     }
     Ok(filled)
+}
+
+/// What thread `i` has of the layout that counts the coordinates of a shape. Coordinates past an end say so themselves, so that a ragged mode of one leaf is
+/// rounded up without being asked.
+pub(crate) const fn counted_part(
+    shape: &IntTuple,
+    threads: &LayoutValue,
+    i: u64,
+    rounding: Rounding,
+    trace: &mut Trace<'_>,
+) -> Result<(LayoutValue, u64), AlgebraError> {
+    let whole = tri!(tri!(Counting::of(shape)).layout());
+    let rounding = if tri!(is_ragged_at_leaves(&whole, threads)) { Rounding::Loose } else { rounding };
+    trace.local_partition(&whole, threads, i, rounding)
+}
+
+/// Whether each mode that the threads do not divide is one leaf.
+const fn is_ragged_at_leaves(whole: &LayoutValue, threads: &LayoutValue) -> Result<bool, AlgebraError> {
+    if threads.is_leaf() || whole.is_leaf() {
+        return Ok(whole.leaf_count() == 1);
+    }
+    let rank = if threads.rank() < whole.rank() { threads.rank() } else { whole.rank() };
+    each!(i in 0, rank => {
+        let (mode, tile) = (tri!(whole.mode(i)), tri!(Tiler::extent(tri!(tri!(threads.mode(i)).size()))));
+        if mode.leaf_count() > 1 && !matches!(crate::is_divisible(&mode, &tile), Ok(true)) {
+            return Ok(false);
+        }
+    });
+    Ok(true)
 }

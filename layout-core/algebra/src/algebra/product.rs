@@ -270,6 +270,24 @@ pub const fn zip(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, Algebr
     Ok(result)
 }
 
+/// The modes of all modes, first the first of each.
+pub(crate) const fn zip_modes(a: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+    let rank = tri!(a.mode(0)).rank();
+    let mut columns = LayoutValue::no_modes();
+    each!(i in 0, rank => {
+        let mut column = LayoutValue::no_modes();
+        each!(k in 0, a.rank() => {
+            let mode = tri!(a.mode(k));
+            if mode.rank() != rank {
+                return Err(AlgebraError::ProfileMismatch { left: rank, right: mode.rank() });
+            }
+            tri!(column.add(tri!(mode.tree().mode(i))));
+        });
+        tri!(columns.add(column.tree()));
+    });
+    Ok(columns)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

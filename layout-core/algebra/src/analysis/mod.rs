@@ -51,5 +51,6 @@ pub use image_gaps::image_gaps;
 pub use padding::auto_padding;
 pub use sectors::{coalesced_lines, coalesced_sectors};
 pub use tile_access::TileAccess;
+pub(crate) use tile_conflicts::all_conflicts;
 pub use usual::{usual_padding, usual_swizzle};
 pub use vector_width::vector_width;

@@ -111,6 +111,21 @@ impl TileAccess {
     }
 }
 
+/// The bank conflicts of all these accesses of a tile.
+pub(crate) const fn all_conflicts(
+    accesses: &[TileAccess],
+    tile: &ComposedLayout,
+    trace: &mut Trace<'_>,
+) -> Result<u64, AlgebraError> {
+    let (mut conflicts, mut i) = (0, 0);
+    while i < accesses.len() {
+        let placed = accesses[i].placed(tile.offset());
+        conflicts = tri!(add(conflicts, tri!(trace.on(&placed).conflicts(&tile.swizzle(), u64::MAX))));
+        i = next(i);
+    }
+    Ok(conflicts)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

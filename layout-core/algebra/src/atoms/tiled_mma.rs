@@ -104,6 +104,18 @@ impl TiledMma {
         Ok(Self { atom: *atom, threads, tilers: [m, n, k], tile: [m_size, n_size, k_size] })
     }
 
+    /// `atom`, as often as `atoms` says; without a permutation, tiled as the modes come.
+    pub(crate) const fn of(
+        atom: &MmaAtom,
+        atoms: &LayoutValue,
+        permutation: Option<&Tiler>,
+    ) -> Result<Self, AlgebraError> {
+        match permutation {
+            Some(permutation) => Self::new(atom, atoms, permutation),
+            None => Self::new(atom, atoms, &Tiler::whole()),
+        }
+    }
+
     /// `(V,M,N,K)` to lane.
     #[must_use]
     pub const fn threads(&self) -> LayoutValue {
@@ -277,6 +289,33 @@ traced! {
         let thread = tri!(Coord::of(&[tri!(at.mode(0)), atom]));
         let values = tri!(Coord::of(&[Coord::whole(), rests]));
         trace.slice_and_offset(&tri!(Coord::of(&[thread, values])), &shares)
+    }
+
+    /// The compact layout of one thread's registers: for A and B in the order of the part's strides, for C in that of its modes.
+    ///
+    /// # Errors
+    /// As [`thrfrg`](Self::thrfrg).
+    ///
+    /// ```
+    /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
+    /// use layout_algebra::{IntTuple, Order, Tiler, make_layout};
+    /// let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN")?;
+    /// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[2, 2, 1])?)?, &Tiler::whole())?;
+    /// let c = Order::RowMajor.layout(&IntTuple::flat(&[64, 32])?)?;
+    /// assert_eq!(mma.partition_fragment(Operand::C, &c)?.to_string(), "((2,2),2,2):((1,2),4,8)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn partition_fragment(
+        this: &TiledMma,
+        trace: &mut Trace,
+        operand: Operand,
+        layout: &LayoutValue,
+    ) -> Result<LayoutValue, AlgebraError> {
+        let (part, _) = tri!(trace.on(this).partition(operand, layout, 0, Rounding::Exact));
+        match operand {
+            Operand::C => make_layout(&part.shape()),
+            Operand::A | Operand::B => crate::make_fragment_like(&part),
+        }
     }
 }
 

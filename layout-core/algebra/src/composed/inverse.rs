@@ -45,6 +45,21 @@ use crate::swizzle_error::SwizzleError;
 use crate::trace::{Fact, Stage, Trace, traced};
 
 traced! {
+    /// A layout after a swizzle alone: the swizzle of as many offsets as it has coordinates.
+    ///
+    /// # Errors
+    /// As [`ComposedLayout::under`].
+    ///
+    /// ```
+    /// use layout_algebra::{LayoutValue, Swizzle};
+    /// assert_eq!(Swizzle::new(1, 0, 1)?.under(&LayoutValue::line(4, 8)?)?.to_string(), "Sw<1,3,1> o 0 o 4:8");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn under(this: &Swizzle, trace: &mut Trace, a: &LayoutValue) -> Result<ComposedLayout, AlgebraError> {
+        let line = tri!(LayoutValue::line(tri!(a.size()), 1));
+        trace.on(&ComposedLayout::new(*this, 0, &line)).under(a)
+    }
+
     /// A plain layout after this one; see the [module](self).
     ///
     /// # Errors

@@ -5,6 +5,8 @@ use super::name::Name;
 
 use super::word::{MAX_BITS, bit, field, log2};
 use crate::control::{each, next, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
 
 /// The most dimensions on one side of a layout.
 pub const MAX_DIMS: usize = 8;
@@ -47,6 +49,15 @@ pub struct Dims {
 impl Dims {
     /// No dimension.
     pub const NONE: Self = Self { dims: [Dim::NONE; MAX_DIMS], count: 0 };
+
+    /// The sizes, as a shape.
+    pub(crate) const fn sizes(&self) -> Result<IntTuple, AlgebraError> {
+        let mut sizes = IntTuple::unit();
+        each!(i in 0, self.count => {
+            tri!(sizes.add(IntTuple::int(self.get(i).size()).tree()));
+        });
+        Ok(sizes)
+    }
 
     /// These names and sizes, in order.
     ///

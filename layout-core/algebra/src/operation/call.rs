@@ -4,16 +4,24 @@ use super::kind::{Absent, Kind};
 use super::lists::is_word;
 use super::own;
 use super::table::for_each_operation;
-use super::value::{Answer, Numbers, Refusal, Returned, Value};
+use super::value::{Answer, Numbers, Refusal, Returned, Value, known};
 use crate::algebra::divide::Rounding;
+use crate::algebra::partition::counted_part;
+use crate::algebra::product::zip_modes;
 use crate::algebra::tile_to_shape::Order;
-use crate::atoms::{DescriptorFormat, Operand, Side, TiledCopy, scale_factors};
-use crate::category::{self, NestMorphism};
+use crate::analysis::all_conflicts;
+use crate::arithmetic::add;
+use crate::atoms::{DescriptorFormat, Operand, Side, TiledCopy, TiledMma, scale_factors};
+use crate::category::{self, Classes, NestMorphism};
+use crate::compact::make_layout;
 use crate::composed::ComposedLayout;
 use crate::composed::atoms::Major;
+use crate::composed::slice::Sliced;
 use crate::control::{next, tri};
+use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::linear::{LinearLayout, SwizzledShared};
+use crate::linear::{Blocked, LinearLayout, NvmmaShared, SwizzledShared};
+use crate::text::Text;
 use crate::trace::{Trace, traced};
 
 /// An operation and its operands.
@@ -58,6 +66,8 @@ pub(super) enum Lift {
     inside,
     /// The answer depends on the layout inside alone.
     of_inside,
+    /// None; of the part that answers, the layout.
+    layout,
     /// None; and the answer is listed, offset by offset, where there is room.
     listed,
     /// None: a part of the notation or of a type, which no call of the language names.
@@ -80,56 +90,143 @@ macro_rules! read {
     )* };
 }
 
-/// What the algebra answers on the way to an answer, or its refusal.
-macro_rules! known {
-    ($found:expr) => {
-        match $found {
-            Ok(found) => found,
-            Err(error) => return Err(Refusal::Algebra(error)),
+/// What a form calls an operand: `X` is the letter of the operation.
+const fn called(letter: &'static str, of_operation: &'static str) -> &'static str {
+    match letter.as_bytes() {
+        b"X" => of_operation,
+        _ => letter,
+    }
+}
+
+/// The forms of one operation.
+macro_rules! forms {
+    ([$($letter:ident at $value:expr)?] {
+        $( ( $($l:ident: $($k:ident)? $(? $o:ident)? $(! $w:ident)? $(* $r:ident)?),* ) = $answer:expr; )*
+    }) => {
+        const {
+            let of_operation = concat!($(stringify!($letter))?);
+            let _ = of_operation;
+            &[$(&[$(
+                $((called(stringify!($l), of_operation), Kind::$k, Given::Always))?
+                $((called(stringify!($l), of_operation), Kind::$o, Given::Optional))?
+                $((called(stringify!($l), of_operation), Kind::$w, Given::Word))?
+                $((called(stringify!($l), of_operation), Kind::$r, Given::Rest))?
+            ),*]),*]
         }
     };
 }
 
-/// The operations, and their dispatch. Each form is a function of its own: as arms of one body, unoptimised, all rows together take megabytes of stack.
+/// The answer of one form. Each is a function of its own: as arms of one body, unoptimised, all together take megabytes of stack.
+macro_rules! answer {
+    ($self:ident $steps:ident $form:ident $trace:ident $call:ident $at:ident $bound:tt {
+        $( ( $($l:ident: $($k:ident)? $(? $o:ident)? $(! $w:ident)? $(* $r:ident)?),* ) = $answer:expr; )*
+    }) => { {
+        #[allow(unused_mut)]
+        let mut at = $form;
+        $({
+            #[inline(never)]
+            #[allow(unused_mut, unused_assignments, unused_variables, non_snake_case)]
+            const fn answer($call: &Call<'_>, $trace: &mut Trace<'_>) -> Answer {
+                let mut next_operand = 0;
+                bind!($at $bound);
+                read!($call next_operand $($l: $($k)? $(? $o)? $(! $w)? $(* $r)?),*);
+                Returned($answer).answer()
+            }
+            if at == 0 {
+                return answer($self, $steps);
+            }
+            at = at.wrapping_sub(1);
+        })*
+        let _ = at;
+        Err(Refusal::Custom)
+    } };
+}
+
+macro_rules! bind {
+    ($at:ident []) => {};
+    ($at:ident [$letter:ident at $value:expr]) => {
+        let $at = $value;
+    };
+}
+
+macro_rules! optional {
+    ([]) => {
+        None
+    };
+    ([$lift:ident]) => {
+        Some(Lift::$lift)
+    };
+    ([$call:literal => $answer:literal]) => {
+        Some(($call, $answer))
+    };
+}
+
+macro_rules! example {
+    ([]) => {
+        ""
+    };
+    ([$call:literal => $answer:literal]) => {
+        concat!("\n\n`", $call, "` is `", $answer, "`")
+    };
+}
+
+/// The rows, each with its operations in brackets, so that its forms can be repeated for each of them.
 macro_rules! operations {
-    ($({ $trace:ident $call:ident $(
-        $(#[$meta:meta])*
-        $Name:ident $name:ident $says:literal $([$lift:ident])? {
-            $( ( $($l:ident: $($k:ident)? $(? $o:ident)? $(! $w:ident)? $(* $r:ident)?),* ) = $answer:expr; )*
-        }
+    ($({ $trace:ident $call:ident $at:ident $(
+        $(
+            $Name:ident $name:ident $(($letter:ident at $value:expr))? $says:literal $([$lift:ident])?
+            $(eg $example:literal => $answer:literal)?
+        ),+ { $($forms:tt)* }
+    )* })*) => {
+        dispatch! { $({ $trace $call $at $(
+            [$($Name $name [$($letter at $value)?] $says [$($lift)?] [$($example => $answer)?])+] { $($forms)* }
+        )* })* }
+    };
+}
+
+/// The operations, and their dispatch.
+macro_rules! dispatch {
+    ($({ $trace:ident $call:ident $at:ident $(
+        [$($Name:ident $name:ident $bound:tt $says:literal $lift:tt $example:tt)+] $forms:tt
     )* })*) => {
         /// An operation of the algebra.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Operation {
-            $($(#[doc = $says] $Name,)*)*
+            $($($(#[doc = $says] #[doc = example!($example)] $Name,)+)*)*
         }
 
         impl Operation {
             /// All of them.
-            pub const ALL: &'static [Self] = &[$($(Self::$Name),*,)*];
+            pub const ALL: &'static [Self] = &[$($($(Self::$Name),+),*,)*];
 
             /// Its name in the field.
             #[must_use]
             pub const fn name(self) -> &'static str {
-                match self { $($(Self::$Name => stringify!($name),)*)* }
+                match self { $($($(Self::$Name => stringify!($name),)+)*)* }
             }
 
             /// What it answers.
             #[must_use]
             pub const fn says(self) -> &'static str {
-                match self { $($(Self::$Name => $says,)*)* }
+                match self { $($($(Self::$Name => $says,)+)*)* }
+            }
+
+            /// A call as it is written, and its answer.
+            ///
+            /// ```
+            /// use layout_algebra::operation::Operation;
+            /// assert_eq!(Operation::Size.example(), Some(("size((4,8):(8,1))", "32")));
+            /// ```
+            #[must_use]
+            pub const fn example(self) -> Option<(&'static str, &'static str)> {
+                match self { $($($(Self::$Name => optional!($example),)+)*)* }
             }
 
             /// What it takes: the first form that the operands fit answers.
             #[must_use]
             pub const fn forms(self) -> &'static [&'static [Parameter]] {
-                match self { $($(Self::$Name => &[$(&[$(
-                    $((stringify!($l), Kind::$k, Given::Always))?
-                    $((stringify!($l), Kind::$o, Given::Optional))?
-                    $((stringify!($l), Kind::$w, Given::Word))?
-                    $((stringify!($l), Kind::$r, Given::Rest))?
-                ),*]),*],)*)* }
+                match self { $($($(Self::$Name => forms!($bound $forms),)+)*)* }
             }
 
             /// Whether what is asked for are the offsets of the answer, one after the other.
@@ -157,10 +254,7 @@ macro_rules! operations {
             }
 
             const fn lift(self) -> Option<Lift> {
-                match self {
-                    $($($(Self::$Name => Some(Lift::$lift),)?)*)*
-                    _ => None,
-                }
+                match self { $($($(Self::$Name => optional!($lift),)+)*)* }
             }
         }
 
@@ -168,31 +262,22 @@ macro_rules! operations {
             /// The answer of this form of the operation.
             const fn answer_of(&self, form: usize, trace: &mut Trace<'_>) -> Answer {
                 match self.operation {
-                    $($(Operation::$Name => {
-                        #[allow(unused_mut)]
-                        let mut at = form;
-                        $({
-                            #[inline(never)]
-                            #[allow(unused_mut, unused_assignments, unused_variables, non_snake_case)]
-                            const fn answer($call: &Call<'_>, $trace: &mut Trace<'_>) -> Answer {
-                                let mut next_operand = 0;
-                                read!($call next_operand $($l: $($k)? $(? $o)? $(! $w)? $(* $r)?),*);
-                                Returned($answer).answer()
-                            }
-                            if at == 0 {
-                                return answer(self, trace);
-                            }
-                            at = at.wrapping_sub(1);
-                        })*
-                        let _ = at;
-                        Err(Refusal::Custom)
-                    })*)*
+                    $($($(Operation::$Name => answer!(self trace form $trace $call $at $bound $forms),)+)*)*
                 }
             }
         }
     };
 }
 for_each_operation!(operations);
+
+// Every row that a call names has an example.
+const _: () = {
+    let mut i = 0;
+    while i < Operation::ALL.len() {
+        assert!(!Operation::ALL[i].is_written() || Operation::ALL[i].example().is_some());
+        i = next(i);
+    }
+};
 
 traced! {
     /// The answer.
@@ -201,7 +286,10 @@ traced! {
     /// What the operation refuses, and operands that it does not take.
     pub const fn answer(this: &Call<'_>, trace: &mut Trace) -> Answer {
         if let Some(form) = this.form() {
-            return this.answer_of(form, trace);
+            return match (this.answer_of(form, trace), this.operation.lift()) {
+                (Ok(Value::Part(part, _)), Some(Lift::layout)) => Returned(part).answer(),
+                (answer, _) => answer,
+            };
         }
         match (this.operand(0), this.operation.lift()) {
             (Some(Value::Composed(outer)), Some(lift @ (Lift::inside | Lift::of_inside))) => {

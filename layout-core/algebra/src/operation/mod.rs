@@ -3,7 +3,7 @@
 //! The one list of the operations of the algebra, and all that is made from it: what an operation is called, what it takes, what it answers.
 //!
 //! ```text
-//!     Name name "what it answers" [lift] { (A: kind, n: ?kind, words: !kind, more: *kind) = its function; … }
+//!     Name name "what it answers" [lift] eg "call" => "answer" { (A: kind, n: ?kind, words: !kind, more: *kind) = its function; … }
 //! ```
 //!
 //! | mark | the operand |
@@ -13,9 +13,13 @@
 //! | `!` | is a word that may stand last, and means something where it does not |
 //! | `*` | stands for all that are left |
 //!
+//! Operations that differ in a value alone, as the operands of an MMA do, share their forms: `Name name (A at value) "…" eg …, Other other (B at value)
+//! "…" eg … { forms }`, where `at` is that value and the letter `X` is called `A` or `B`.
+//!
 //! The first form whose kinds accept all operands, and no operand too many, answers. `[inside]` takes an operation that knows plain layouts on to swizzled
 //! ones: it is done to the layout inside. A function of the algebra is written in its own file; its row only names it.
 
+mod accesses;
 mod call;
 mod groups;
 mod kind;

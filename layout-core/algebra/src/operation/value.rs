@@ -75,6 +75,16 @@ pub enum Value {
     Factored(u64, LinearLayout),
 }
 
+impl Value {
+    /// A swizzled layout, as a plain one where the swizzle does nothing.
+    pub(super) const fn folded(composed: &ComposedLayout) -> Self {
+        match composed.as_layout() {
+            Some(layout) => Self::Layout(layout),
+            None => Self::Composed(*composed),
+        }
+    }
+}
+
 /// The most integers of a list.
 const MOST_NUMBERS: usize = 64;
 
@@ -91,6 +101,16 @@ impl Numbers {
         let mut list = Self { numbers: [0; MOST_NUMBERS], count: 0 };
         while list.count < count && list.count < all.len() && list.count < MOST_NUMBERS {
             list.numbers[list.count] = all[list.count];
+            list.count = crate::control::next(list.count);
+        }
+        list
+    }
+
+    /// These places, 64 at most.
+    pub(crate) const fn of_places(places: &[usize]) -> Self {
+        let mut list = Self { numbers: [0; MOST_NUMBERS], count: 0 };
+        while list.count < places.len() && list.count < MOST_NUMBERS {
+            list.numbers[list.count] = places[list.count] as u64;
             list.count = crate::control::next(list.count);
         }
         list
@@ -146,6 +166,36 @@ pub type Answer = Result<Value, Refusal>;
 
 /// What a function of the algebra returned. Inherent functions on different `Returned<T>` do what `From` does, in `const fn`.
 pub(super) struct Returned<T>(pub(super) T);
+
+impl<T: Copy> Returned<Result<T, AlgebraError>> {
+    /// What it is, or the refusal.
+    pub(super) const fn known(self) -> Result<T, Refusal> {
+        match self.0 {
+            Ok(known) => Ok(known),
+            Err(error) => Err(Refusal::Algebra(error)),
+        }
+    }
+}
+
+impl<T: Copy> Returned<Result<T, LinearError>> {
+    /// What it is, or the refusal.
+    pub(super) const fn known(self) -> Result<T, Refusal> {
+        match self.0 {
+            Ok(known) => Ok(known),
+            Err(LinearError::Algebra(error)) => Err(Refusal::Algebra(error)),
+            Err(error) => Err(Refusal::Linear(error)),
+        }
+    }
+}
+
+/// What the algebra answers on the way to an answer, or its refusal.
+macro_rules! known {
+    ($found:expr) => {
+        $crate::control::tri!($crate::operation::value::Returned($found).known())
+    };
+}
+
+pub(super) use known;
 
 macro_rules! answers {
     ($($T:ty: $x:ident => $value:expr;)*) => { $(

@@ -8,6 +8,7 @@ mod universal;
 mod warp;
 mod warpgroup;
 
+use super::Operand;
 use super::element::Element;
 use super::fragment::{Written, fragment};
 use super::name::Name;
@@ -39,6 +40,15 @@ pub struct MmaAtom {
 }
 
 impl MmaAtom {
+    /// (thread, value) to the element of A or B whose scale factor it is, if blocks of them are scaled.
+    pub(crate) const fn scales_of(&self, operand: Operand) -> Option<LayoutValue> {
+        match (&self.scales, operand) {
+            (Some(scales), Operand::A) => Some(scales.a),
+            (Some(scales), Operand::B) => Some(scales.b),
+            _ => None,
+        }
+    }
+
     /// `(M,N,K)` as integers.
     #[must_use]
     pub const fn mnk(&self) -> [u64; 3] {

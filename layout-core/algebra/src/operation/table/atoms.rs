@@ -1,159 +1,165 @@
 //! MMA and copy atoms, and what is tiled with them.
 
-macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::arrows::rows! { $then $($rows)* { trace call
-    MmaShape mma_shape "(M,N,K) of an MMA atom" { (name: mma) = name.shape; }
-    MmaThreads mma_threads "logical thread → lane of an MMA atom" { (name: mma) = name.threads; }
-    MmaA mma_A "(thread, value) → element of A, (M,K)" { (name: mma) = name.a; }
-    MmaB mma_B "(thread, value) → element of B, (N,K)" { (name: mma) = name.b; }
-    MmaC mma_C "(thread, value) → element of C, (M,N)" { (name: mma) = name.c; }
-    MmaSfa mma_SFA "(thread, value) → element of A whose scale factor it is" {
-        (name: mma) = (own::scales_a(&name), "the atom has no scale factors");
+macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::arrows::rows! { $then $($rows)* { trace call at
+    MmaShape mma_shape "(M,N,K) of an MMA atom" eg "mma_shape(\"SM80_16x8x16_F32F16F16F32_TN\")" => "(16,8,16)" {
+        (name: mma) = name.shape;
     }
-    MmaSfb mma_SFB "(thread, value) → element of B whose scale factor it is" {
-        (name: mma) = (own::scales_b(&name), "the atom has no scale factors");
+    MmaThreads mma_threads "logical thread → lane of an MMA atom"
+        eg "mma_threads(\"SM80_16x8x16_F32F16F16F32_TN\")" => "32:1" { (name: mma) = name.threads; }
+    MmaA mma_A "(thread, value) → element of A, (M,K)"
+        eg "mma_A(\"SM80_16x8x16_F32F16F16F32_TN\")" => "((4,8),(2,2,2)):((32,1),(16,8,128))" { (name: mma) = name.a; }
+    MmaB mma_B "(thread, value) → element of B, (N,K)"
+        eg "mma_B(\"SM80_16x8x16_F32F16F16F32_TN\")" => "((4,8),(2,2)):((16,1),(8,64))" { (name: mma) = name.b; }
+    MmaC mma_C "(thread, value) → element of C, (M,N)"
+        eg "mma_C(\"SM80_16x8x16_F32F16F16F32_TN\")" => "((4,8),(2,2)):((32,1),(16,8))" { (name: mma) = name.c; }
+    MmaSfa mma_SFA (A at Operand::A) "(thread, value) → element of A whose scale factor it is"
+        eg "mma_SFA(\"SM120::BLOCKSCALED::SM120_16x8x32_TN_VS<float_e4m3_t,float_e4m3_t,float,float_ue8m0_t,32>\")"
+            => "((2,2,8),32):((8,0,1),16)",
+    MmaSfb mma_SFB (B at Operand::B) "(thread, value) → element of B whose scale factor it is"
+        eg "mma_SFB(\"SM120::BLOCKSCALED::SM120_16x8x32_TN_VS<float_e4m3_t,float_e4m3_t,float,float_ue8m0_t,32>\")"
+            => "((4,8),32):((0,1),8)" {
+        (name: mma) = (name.scales_of(at), "the atom has no scale factors");
     }
-    MmaE mma_E "(thread, value) → element of A that metadata speak of" {
+    MmaE mma_E "(thread, value) → element of A that metadata speak of"
+        eg "mma_E(\"SM120::SPARSE::SM120_SPARSE_16x8x64_TN<float_e4m3_t,float_e4m3_t,float>\")"
+            => "((2,2,8),32):((8,512,1),16)" {
         (name: mma) = (name.metadata, "the atom is not sparse: it has no metadata");
     }
-    ScaleFactorsK scale_factors_k "128 rows of 4 scale factors in memory, each for a block of so many elements along K" {
-        (block: number) = scale_factors(block, Major::K);
+    ScaleFactorsK scale_factors_k (A at Major::K)
+        "128 rows of 4 scale factors in memory, each for a block of so many elements along K"
+        eg "scale_factors_k(16)" => "((32,4),(16,4)):((16,4),(0,1))",
+    ScaleFactorsMn scale_factors_mn (A at Major::Mn) "the same, of a tensor whose mode 0 is K"
+        eg "scale_factors_mn(32)" => "((32,4),(32,4)):((0,1),(16,4))" {
+        (block: number) = scale_factors(block, at);
     }
-    ScaleFactorsMn scale_factors_mn "the same, of a tensor whose mode 0 is K" {
-        (block: number) = scale_factors(block, Major::Mn);
+    CopyThreads copy_threads "logical thread → lane of a copy atom" eg "copy_threads(\"SM75_U32x4_LDSM_N\")" => "32:1" {
+        (name: copy) = name.threads;
     }
-    CopyThreads copy_threads "logical thread → lane of a copy atom" { (name: copy) = name.threads; }
-    CopySrc copy_src "(thread, value) → bit that a copy atom reads" { (name: copy) = name.source; }
-    CopyDst copy_dst "(thread, value) → bit that a copy atom writes" { (name: copy) = name.destination; }
-    CopyRef copy_ref "(thread, value) → bit by which a copy atom counts" { (name: copy) = name.reference; }
-    TiledMmaShape tiled_mma_shape "(M,N,K) of atoms side by side" {
-        (name: mma, atoms: layout, permutation: ?tile) = known!(own::tiled_mma(&name, &atoms, permutation)).tile_shape();
+    CopySrc copy_src "(thread, value) → bit that a copy atom reads"
+        eg "copy_src(\"SM75_U32x4_LDSM_N\")" => "(32,128):(128,1)" { (name: copy) = name.source; }
+    CopyDst copy_dst "(thread, value) → bit that a copy atom writes"
+        eg "copy_dst(\"SM75_U32x4_LDSM_N\")" => "(32,(32,4)):(32,(1,1024))" { (name: copy) = name.destination; }
+    CopyRef copy_ref "(thread, value) → bit by which a copy atom counts"
+        eg "copy_ref(\"SM75_U32x4_LDSM_N\")" => "(32,(32,4)):(32,(1,1024))" { (name: copy) = name.reference; }
+    TiledMmaShape tiled_mma_shape "(M,N,K) of atoms side by side"
+        eg "tiled_mma_shape(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "(32,16,16)" {
+        (name: mma, atoms: layout, permutation: ?tile) = known!(TiledMma::of(&name, &atoms, permutation.as_ref())).tile_shape();
     }
-    TiledMmaThreads tiled_mma_threads "(V,M,N,K) → lane of atoms side by side" {
-        (name: mma, atoms: layout, permutation: ?tile) = known!(own::tiled_mma(&name, &atoms, permutation)).threads();
+    TiledMmaThreads tiled_mma_threads "(V,M,N,K) → lane of atoms side by side"
+        eg "tiled_mma_threads(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "(32,2,2,1):(1,32,64,0)" {
+        (name: mma, atoms: layout, permutation: ?tile) = known!(TiledMma::of(&name, &atoms, permutation.as_ref())).threads();
     }
-    LayoutATv layoutA_TV "(lane, value) → element of A of atoms side by side" {
-        (name: mma, atoms: layout, permutation: ?tile) = trace.on(&known!(own::tiled_mma(&name, &atoms, permutation))).layout_tv(Operand::A);
+    LayoutATv layoutA_TV (A at Operand::A) "(lane, value) → element of A of atoms side by side"
+        eg "layoutA_TV(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
+            => "((4,8,2,2),((2,2,2),(1,1))):((64,1,16,0),((32,8,256),(0,0)))",
+    LayoutBTv layoutB_TV (B at Operand::B) "(lane, value) → element of B of atoms side by side"
+        eg "layoutB_TV(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
+            => "((4,8,2,2),((2,2),(1,1))):((32,1,0,8),((16,128),(0,0)))",
+    LayoutCTv layoutC_TV (C at Operand::C) "(lane, value) → element of C of atoms side by side"
+        eg "layoutC_TV(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
+            => "((4,8,2,2),((2,2),(1,1))):((64,1,16,256),((32,8),(0,0)))" {
+        (name: mma, atoms: layout, permutation: ?tile) =
+            trace.on(&known!(TiledMma::of(&name, &atoms, permutation.as_ref()))).layout_tv(at);
     }
-    LayoutBTv layoutB_TV "(lane, value) → element of B of atoms side by side" {
-        (name: mma, atoms: layout, permutation: ?tile) = trace.on(&known!(own::tiled_mma(&name, &atoms, permutation))).layout_tv(Operand::B);
+    ThrfrgA thrfrg_A (A at Operand::A) "A, (M,K), by thread and value of atoms side by side"
+        eg "thrfrg_A((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
+            => "(((4,8),(2,1)),((2,2,2),(2,2))):(((128,1),(16,0)),((64,8,512),(32,1024)))",
+    ThrfrgB thrfrg_B (B at Operand::B) "B, (N,K), by thread and value of atoms side by side"
+        eg "thrfrg_B((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
+            => "(((4,8),(2,1)),((2,2),(4,2))):(((128,1),(8,0)),((64,512),(16,1024)))",
+    ThrfrgC thrfrg_C (C at Operand::C) "C, (M,N), by thread and value of atoms side by side"
+        eg "thrfrg_C((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
+            => "(((4,8),(2,2)),((2,2),(2,4))):(((128,1),(16,512)),((64,8),(32,1024)))" {
+        (X: layout, name: mma, atoms: layout, permutation: ?tile, R: !rounding) =
+            trace.on(&known!(TiledMma::of(&name, &atoms, permutation.as_ref()))).thrfrg(at, &X, R);
     }
-    LayoutCTv layoutC_TV "(lane, value) → element of C of atoms side by side" {
-        (name: mma, atoms: layout, permutation: ?tile) = trace.on(&known!(own::tiled_mma(&name, &atoms, permutation))).layout_tv(Operand::C);
+    PartitionA partition_A (A at Operand::A) "the offsets of a thread's part of A, (M,K)" [listed]
+        eg "partition_A((32,16), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1), 5)" => "[65,97,73,105,321,353,329,361]",
+    PartitionB partition_B (B at Operand::B) "the offsets of a thread's part of B, (N,K)" [listed]
+        eg "partition_B((16,16), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1), 5)" => "[33,49,161,177]",
+    PartitionC partition_C (C at Operand::C) "the offsets of a thread's part of C, (M,N)" [listed]
+        eg "partition_C((32,16), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1), 5)" => "[65,97,73,105]" {
+        (X: layout, name: mma, atoms: layout, thread: number) =
+            trace.on(&known!(TiledMma::of(&name, &atoms, None))).partition(at, &X, thread, Rounding::Exact);
+        (X: layout, name: mma, atoms: layout, permutation: tile, thread: number) =
+            trace.on(&known!(TiledMma::of(&name, &atoms, Some(&permutation)))).partition(at, &X, thread, Rounding::Exact);
     }
-    ThrfrgA thrfrg_A "A, (M,K), by thread and value of atoms side by side" {
-        (A: layout, name: mma, atoms: layout, permutation: ?tile, R: !rounding) =
-            trace.on(&known!(own::tiled_mma(&name, &atoms, permutation))).thrfrg(Operand::A, &A, R);
+    PartitionALayout partition_A_layout (A at Operand::A) "the layout of every thread's part of A, (M,K)" [layout]
+        eg "partition_A_layout((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
+            => "((2,2,2),2,2):((64,8,512),32,1024)",
+    PartitionBLayout partition_B_layout (B at Operand::B) "the layout of every thread's part of B, (N,K)" [layout]
+        eg "partition_B_layout((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),4,2):((64,512),16,1024)",
+    PartitionCLayout partition_C_layout (C at Operand::C) "the layout of every thread's part of C, (M,N)" [layout]
+        eg "partition_C_layout((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),2,4):((64,8),32,1024)" {
+        (X: layout, name: mma, atoms: layout, permutation: ?tile) =
+            trace.on(&known!(TiledMma::of(&name, &atoms, permutation.as_ref()))).partition(at, &X, 0, Rounding::Exact);
     }
-    ThrfrgB thrfrg_B "B, (N,K), by thread and value of atoms side by side" {
-        (B: layout, name: mma, atoms: layout, permutation: ?tile, R: !rounding) =
-            trace.on(&known!(own::tiled_mma(&name, &atoms, permutation))).thrfrg(Operand::B, &B, R);
+    PartitionFragmentA partition_fragment_A (A at Operand::A) "the compact layout of a thread's registers for its part of A"
+        eg "partition_fragment_A((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2,2),2,2):((1,2,4),8,16)",
+    PartitionFragmentB partition_fragment_B (B at Operand::B) "the compact layout of a thread's registers for its part of B"
+        eg "partition_fragment_B((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),4,2):((1,2),4,16)",
+    PartitionFragmentC partition_fragment_C (C at Operand::C) "the compact layout of a thread's registers for its part of C"
+        eg "partition_fragment_C((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),2,4):((1,2),4,8)" {
+        (X: layout, name: mma, atoms: layout, permutation: ?tile) =
+            trace.on(&known!(TiledMma::of(&name, &atoms, permutation.as_ref()))).partition_fragment(at, &X);
     }
-    ThrfrgC thrfrg_C "C, (M,N), by thread and value of atoms side by side" {
-        (C: layout, name: mma, atoms: layout, permutation: ?tile, R: !rounding) =
-            trace.on(&known!(own::tiled_mma(&name, &atoms, permutation))).thrfrg(Operand::C, &C, R);
+    PartitionShapeA partition_shape_A (A at Operand::A) "the shape of a thread's part of A"
+        eg "partition_shape_A((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2,2),2,2)",
+    PartitionShapeB partition_shape_B (B at Operand::B) "the shape of a thread's part of B"
+        eg "partition_shape_B((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),4,2)",
+    PartitionShapeC partition_shape_C (C at Operand::C) "the shape of a thread's part of C"
+        eg "partition_shape_C((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),2,4)" {
+        (X: layout, name: mma, atoms: layout, permutation: ?tile) =
+            known!(trace.on(&known!(TiledMma::of(&name, &atoms, permutation.as_ref()))).partition(at, &X, 0, Rounding::Exact)).0.shape();
     }
-    PartitionA partition_A "the offsets of a thread's part of A, (M,K)" [listed] {
-        (A: layout, name: mma, atoms: layout, thread: number) =
-            trace.on(&known!(own::tiled_mma(&name, &atoms, None))).partition(Operand::A, &A, thread, Rounding::Exact);
-        (A: layout, name: mma, atoms: layout, permutation: tile, thread: number) =
-            trace.on(&known!(own::tiled_mma(&name, &atoms, Some(permutation)))).partition(Operand::A, &A, thread, Rounding::Exact);
-    }
-    PartitionALayout partition_A_layout "the layout of every thread's part of A, (M,K)" {
-        (A: layout, name: mma, atoms: layout, permutation: ?tile) =
-            own::first(trace.on(&known!(own::tiled_mma(&name, &atoms, permutation))).partition(Operand::A, &A, 0, Rounding::Exact));
-    }
-    PartitionFragmentA partition_fragment_A "the compact layout of a thread's registers for its part of A" {
-        (A: layout, name: mma, atoms: layout, permutation: ?tile) =
-            own::fragment(trace.on(&known!(own::tiled_mma(&name, &atoms, permutation))).partition(Operand::A, &A, 0, Rounding::Exact), Operand::A);
-    }
-    PartitionShapeA partition_shape_A "the shape of a thread's part of A" {
-        (A: layout, name: mma, atoms: layout, permutation: ?tile) =
-            own::shape_of(trace.on(&known!(own::tiled_mma(&name, &atoms, permutation))).partition(Operand::A, &A, 0, Rounding::Exact));
-    }
-    RetileA retile_A "registers for a part of A, as a copy by A counts them" {
-        (F: layout, copy: copy, bits: bits, name: mma, atoms: layout, permutation: ?tile) =
-            own::retile(&F, &copy, bits, &known!(own::tiled_mma(&name, &atoms, permutation)), Operand::A, trace);
-    }
-    PartitionB partition_B "the offsets of a thread's part of B, (N,K)" [listed] {
-        (B: layout, name: mma, atoms: layout, thread: number) =
-            trace.on(&known!(own::tiled_mma(&name, &atoms, None))).partition(Operand::B, &B, thread, Rounding::Exact);
-        (B: layout, name: mma, atoms: layout, permutation: tile, thread: number) =
-            trace.on(&known!(own::tiled_mma(&name, &atoms, Some(permutation)))).partition(Operand::B, &B, thread, Rounding::Exact);
-    }
-    PartitionBLayout partition_B_layout "the layout of every thread's part of B, (N,K)" {
-        (B: layout, name: mma, atoms: layout, permutation: ?tile) =
-            own::first(trace.on(&known!(own::tiled_mma(&name, &atoms, permutation))).partition(Operand::B, &B, 0, Rounding::Exact));
-    }
-    PartitionFragmentB partition_fragment_B "the compact layout of a thread's registers for its part of B" {
-        (B: layout, name: mma, atoms: layout, permutation: ?tile) =
-            own::fragment(trace.on(&known!(own::tiled_mma(&name, &atoms, permutation))).partition(Operand::B, &B, 0, Rounding::Exact), Operand::B);
-    }
-    PartitionShapeB partition_shape_B "the shape of a thread's part of B" {
-        (B: layout, name: mma, atoms: layout, permutation: ?tile) =
-            own::shape_of(trace.on(&known!(own::tiled_mma(&name, &atoms, permutation))).partition(Operand::B, &B, 0, Rounding::Exact));
-    }
-    RetileB retile_B "registers for a part of B, as a copy by B counts them" {
-        (F: layout, copy: copy, bits: bits, name: mma, atoms: layout, permutation: ?tile) =
-            own::retile(&F, &copy, bits, &known!(own::tiled_mma(&name, &atoms, permutation)), Operand::B, trace);
-    }
-    PartitionC partition_C "the offsets of a thread's part of C, (M,N)" [listed] {
-        (C: layout, name: mma, atoms: layout, thread: number) =
-            trace.on(&known!(own::tiled_mma(&name, &atoms, None))).partition(Operand::C, &C, thread, Rounding::Exact);
-        (C: layout, name: mma, atoms: layout, permutation: tile, thread: number) =
-            trace.on(&known!(own::tiled_mma(&name, &atoms, Some(permutation)))).partition(Operand::C, &C, thread, Rounding::Exact);
-    }
-    PartitionCLayout partition_C_layout "the layout of every thread's part of C, (M,N)" {
-        (C: layout, name: mma, atoms: layout, permutation: ?tile) =
-            own::first(trace.on(&known!(own::tiled_mma(&name, &atoms, permutation))).partition(Operand::C, &C, 0, Rounding::Exact));
-    }
-    PartitionFragmentC partition_fragment_C "the compact layout of a thread's registers for its part of C" {
-        (C: layout, name: mma, atoms: layout, permutation: ?tile) =
-            own::fragment(trace.on(&known!(own::tiled_mma(&name, &atoms, permutation))).partition(Operand::C, &C, 0, Rounding::Exact), Operand::C);
-    }
-    PartitionShapeC partition_shape_C "the shape of a thread's part of C" {
-        (C: layout, name: mma, atoms: layout, permutation: ?tile) =
-            own::shape_of(trace.on(&known!(own::tiled_mma(&name, &atoms, permutation))).partition(Operand::C, &C, 0, Rounding::Exact));
-    }
-    RetileC retile_C "registers for a part of C, as a copy by C counts them" {
-        (F: layout, copy: copy, bits: bits, name: mma, atoms: layout, permutation: ?tile) =
-            own::retile(&F, &copy, bits, &known!(own::tiled_mma(&name, &atoms, permutation)), Operand::C, trace);
+    RetileA retile_A (A at Operand::A) "registers for a part of A, as a copy by A counts them"
+        eg "retile_A(partition_fragment_A((64,32),\"SM80_16x8x16_F32F16F16F32_TN\",(2,2,1)), \"SM75_U32x4_LDSM_N\", 16, \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
+            => "((8,1),2,2):((1,0),8,16)",
+    RetileB retile_B (B at Operand::B) "registers for a part of B, as a copy by B counts them"
+        eg "retile_B(partition_fragment_B((64,32),\"SM80_16x8x16_F32F16F16F32_TN\",(2,2,1)), \"SM75_U32x2_LDSM_N\", 16, \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
+            => "((4,1),4,2):((1,0),4,16)",
+    RetileC retile_C (C at Operand::C) "registers for a part of C, as a copy by C counts them"
+        eg "retile_C(partition_fragment_C((64,64),\"SM80_16x8x16_F32F16F16F32_TN\",(2,2,1)), \"SM90_U32x2_STSM_N\", 16, \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
+            => "((4,1),2,4):((1,0),4,8)" {
+        (F: layout, copy: copy, bits: bits, name: mma, atoms: layout, permutation: ?tile) = {
+            let mma = known!(TiledMma::of(&name, &atoms, permutation.as_ref()));
+            trace.on(&known!(TiledCopy::by_mma(&copy, bits, &mma, at))).retile(&F)
+        };
     }
     TiledCopyOf tiled_copy "a copy tiled by a layout (thread, value) → element of the tile" [unwritten] {
         (name: copy, bits: bits, layout: layout, tile: tuple) =
             trace.on(&known!(TiledCopy::new(&name, bits, &layout, &tile))).layout_tv(Side::Source);
     }
     CopyByMma copy_by_mma "a copy tiled as an operand of an MMA is" [unwritten] {}
-    LayoutSTv layoutS_TV "(thread, value) → element that a tiled copy reads" {
+    LayoutSTv layoutS_TV (A at Side::Source) "(thread, value) → element that a tiled copy reads"
+        eg "layoutS_TV(\"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))" => "((8,4),((2,4),1)):((4,64),((32,1),0))",
+    LayoutDTv layoutD_TV (A at Side::Destination) "(thread, value) → element that a tiled copy writes"
+        eg "layoutD_TV(\"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))" => "(32,(8,1)):(1,(32,0))" {
         (name: copy, bits: bits, threads: layout, values: layout) =
-            trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).layout_tv(Side::Source);
+            trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).layout_tv(at);
     }
-    TidfrgS tidfrg_S "A by thread and value, as a tiled copy reads it" {
+    TidfrgS tidfrg_S (A at Side::Source) "A by thread and value, as a tiled copy reads it"
+        eg "tidfrg_S((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))"
+            => "((8,4),((2,4),1),(2,4)):((4,128),((64,1),0),(32,512))",
+    TidfrgD tidfrg_D (A at Side::Destination) "A by thread and value, as a tiled copy writes it"
+        eg "tidfrg_D((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))" => "(32,(8,1),(2,4)):(1,(64,0),(32,512))" {
         (A: layout, name: copy, bits: bits, threads: layout, values: layout, R: !rounding) =
-            trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).tidfrg(Side::Source, &A, R);
+            trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).tidfrg(at, &A, R);
     }
-    PartitionS partition_S "the offsets of what a thread reads of A" [listed] {
+    PartitionS partition_S (A at Side::Source) "the offsets of what a thread reads of A" [listed]
+        eg "partition_S((32,8), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8), 3)" => "[12,44,13,45,14,46,15,47]",
+    PartitionD partition_D (A at Side::Destination) "the offsets of what a thread writes of A" [listed]
+        eg "partition_D((32,8), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8), 3)" => "[3,35,67,99,131,163,195,227]" {
         (A: layout, name: copy, bits: bits, threads: layout, values: layout, thread: number) =
-            trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).partition(Side::Source, &A, thread, Rounding::Exact);
+            trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).partition(at, &A, thread, Rounding::Exact);
     }
-    PartitionSLayout partition_S_layout "the layout of what every thread reads of A" {
+    PartitionSLayout partition_S_layout (A at Side::Source) "the layout of what every thread reads of A" [layout]
+        eg "partition_S_layout((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))"
+            => "(((2,4),1),2,4):(((64,1),0),32,512)",
+    PartitionDLayout partition_D_layout (A at Side::Destination) "the layout of what every thread writes of A" [layout]
+        eg "partition_D_layout((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))" => "((8,1),2,4):((64,0),32,512)" {
         (A: layout, name: copy, bits: bits, threads: layout, values: layout) =
-            own::first(trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).partition(Side::Source, &A, 0, Rounding::Exact));
-    }
-    LayoutDTv layoutD_TV "(thread, value) → element that a tiled copy writes" {
-        (name: copy, bits: bits, threads: layout, values: layout) =
-            trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).layout_tv(Side::Destination);
-    }
-    TidfrgD tidfrg_D "A by thread and value, as a tiled copy writes it" {
-        (A: layout, name: copy, bits: bits, threads: layout, values: layout, R: !rounding) =
-            trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).tidfrg(Side::Destination, &A, R);
-    }
-    PartitionD partition_D "the offsets of what a thread writes of A" [listed] {
-        (A: layout, name: copy, bits: bits, threads: layout, values: layout, thread: number) =
-            trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).partition(Side::Destination, &A, thread, Rounding::Exact);
-    }
-    PartitionDLayout partition_D_layout "the layout of what every thread writes of A" {
-        (A: layout, name: copy, bits: bits, threads: layout, values: layout) =
-            own::first(trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).partition(Side::Destination, &A, 0, Rounding::Exact));
+            trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).partition(at, &A, 0, Rounding::Exact);
     }
 } } } }
 

@@ -9,7 +9,7 @@ pub(super) mod memory;
 pub(super) mod modes;
 pub(super) mod tuples;
 
-/// Expands `$then! { { trace call row … } … }` with all rows: `trace` and `call` are named first, since rows name them and macros are hygienic.
+/// Expands `$then! { { trace call at row … } … }` with all rows: `trace`, `call` and `at` are named first, since rows name them and macros are hygienic.
 macro_rules! for_each_operation {
     ($then:ident) => {
         $crate::operation::table::measures::rows! { $then }

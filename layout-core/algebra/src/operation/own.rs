@@ -1,0 +1,149 @@
+//! Answers that are read off values, and those that are missing with a sentence of their own.
+
+use super::accesses::Lanes;
+use super::lists::Integers;
+use super::value::{Numbers, Refusal, Returned, Value, known};
+use crate::capacity::MAX_LEAVES;
+use crate::composed::ComposedLayout;
+use crate::control::{each, tri};
+use crate::coord_value::Coord;
+use crate::coordinate::CoordLayout;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::linear::{ColumnAction, ConversionPlan, LinearError, LinearLayout, MmaV2, Name, ThroughShared};
+use crate::trace::Trace;
+
+/// The start of a product, 1 where none is given.
+pub(super) const fn or_one(n: Option<&IntTuple>) -> IntTuple {
+    match n {
+        Some(n) => *n,
+        None => IntTuple::int(1),
+    }
+}
+
+/// The offset at a coordinate, or the slice where it leaves modes whole.
+pub(super) const fn call_layout(a: &LayoutValue, c: &Coord, trace: &mut Trace<'_>) -> Result<Value, Refusal> {
+    if c.has_whole() { Returned(a.slice(c)).answer() } else { Returned(trace.evaluate(a, &c.origin())).answer() }
+}
+
+/// The same behind a swizzle.
+pub(super) const fn call_swizzled(a: &ComposedLayout, c: &Coord, trace: &mut Trace<'_>) -> Result<Value, Refusal> {
+    if c.has_whole() {
+        return Returned(known!(trace.on(a).slice_and_offset(c)).0).answer();
+    }
+    Returned(trace.on(a).evaluate(&c.origin())).answer()
+}
+
+/// The same of coordinates.
+pub(super) const fn call_coordinates(a: &CoordLayout, c: &Coord) -> Result<Value, Refusal> {
+    if c.has_whole() { Returned(a.slice(c)).answer() } else { Returned(a.coordinate(&c.origin())).answer() }
+}
+
+/// What a coordinate is taken to; one number counts all inputs, the first fastest. One output is an integer.
+pub(super) const fn call_linear(a: &LinearLayout, c: &IntTuple) -> Result<IntTuple, Refusal> {
+    let ins = if c.is_leaf() { a.flatten_ins().ins() } else { a.ins() };
+    let (outs, image) = (a.outs(), a.image(known!(ins.pack(Integers::of(c).as_slice()))));
+    if outs.count() == 1 {
+        return Ok(IntTuple::int(outs.part(image, 0)));
+    }
+    let mut parts = IntTuple::unit();
+    each!(j in 0, outs.count() => {
+        parts = known!(parts.push(&IntTuple::int(outs.part(image, j))));
+    });
+    Ok(parts)
+}
+
+/// A stride for each input.
+pub(super) const fn strides(a: &LinearLayout) -> Result<IntTuple, Refusal> {
+    let Some(strides) = a.strides() else {
+        return Err(Refusal::Nothing("the layout has no strides: some outputs are an xor that is not a sum"));
+    };
+    Ok(known!(IntTuple::flat(strides.split_at(a.ins().count()).0)))
+}
+
+/// The bases of an input in the order of these places.
+pub(super) const fn acted(a: &LinearLayout, name: &str, order: &[usize]) -> Result<LinearLayout, LinearError> {
+    let bits = a.ins().get(tri!(a.ins().expect(&tri!(Name::new(name))))).bits;
+    let mut places = [u32::MAX; MAX_LEAVES];
+    each!(k in 0, order.len() => {
+        places[k] = narrow(order[k]);
+    });
+    tri!(ColumnAction::new(name, bits, places.split_at(order.len()).0)).apply(a)
+}
+
+/// A place; one that is too large for any stays too large.
+#[expect(clippy::cast_possible_truncation, reason = "compared before")]
+const fn narrow(place: usize) -> u32 {
+    if place < u32::MAX as usize { place as u32 } else { u32::MAX }
+}
+
+/// The places of the action after which the bases of `b` come first, or last.
+pub(super) const fn permutation(
+    a: &LinearLayout,
+    b: &LinearLayout,
+    first: bool,
+    trace: &mut Trace<'_>,
+) -> Result<Option<Numbers>, LinearError> {
+    let Some(action) = tri!(trace.on(a).divide_permutation(b, first)) else { return Ok(None) };
+    let (places, mut numbers) = (action.places(), [0; MAX_LEAVES]);
+    each!(i in 0, places.len() => {
+        numbers[i] = places[i] as u64;
+    });
+    Ok(Some(Numbers::of(&numbers, places.len())))
+}
+
+/// The warps along both dimensions of a matrix.
+pub(super) const fn mma_v2(warps: &IntTuple) -> Result<MmaV2, Refusal> {
+    if warps.leaf_count() != 2 {
+        return Err(Refusal::Nothing("the warps stand along 2 dimensions"));
+    }
+    Ok(MmaV2 { warps_per_cta: [warps.leaf_at(0), warps.leaf_at(1)], instr_shape: [16, 8] })
+}
+
+/// The rounds of a conversion by shuffles.
+pub(super) const fn rounds(a: &LinearLayout, b: &LinearLayout, trace: &mut Trace<'_>) -> Result<u64, Refusal> {
+    match known!(trace.conversion_plan(a, b)) {
+        ConversionPlan::Shuffles(shuffles) => Ok(shuffles.rounds()),
+        ConversionPlan::Shared(_) => Err(Refusal::Nothing("no shuffles: the conversion goes through shared memory")),
+    }
+}
+
+/// A conversion through shared memory.
+pub(super) const fn through_shared(
+    a: &LinearLayout,
+    b: &LinearLayout,
+    trace: &mut Trace<'_>,
+) -> Result<ThroughShared, Refusal> {
+    match known!(trace.conversion_plan(a, b)) {
+        ConversionPlan::Shared(shared) => Ok(shared),
+        ConversionPlan::Shuffles(_) => Err(Refusal::Nothing("no shared memory: shuffles do")),
+    }
+}
+
+/// The shared memory for these instructions.
+pub(super) const fn optimal_swizzling(
+    a: &LinearLayout,
+    b: &LinearLayout,
+    stores: &IntTuple,
+    loads: &IntTuple,
+    bits: u64,
+    trace: &mut Trace<'_>,
+) -> Result<LinearLayout, Refusal> {
+    let (stores, loads) = (tri!(Lanes::of(stores)), tri!(Lanes::of(loads)));
+    let (all, more) = (stores.tiles(), loads.tiles());
+    let (stores, loads) = (all.split_at(stores.count).0, more.split_at(loads.count).0);
+    Ok(known!(trace.on(a).optimal_swizzling_for(b, stores, loads, bits)).layout)
+}
+
+/// The widest access of one thread, in bits.
+const WIDEST: u64 = 128;
+
+/// The widest vector of elements of so many bits that one instruction moves.
+pub(super) const fn vector_width(a: &ComposedLayout, bits: u64, trace: &mut Trace<'_>) -> Result<u64, Refusal> {
+    let most = match WIDEST.checked_div(bits) {
+        Some(elements) if elements > 0 => 1 << elements.ilog2(),
+        _ => return Err(Refusal::Nothing("the bits of an element are 1 to 128: that is what one access moves")),
+    };
+    let width = known!(trace.vector_width(a));
+    Ok(if width < most { width } else { most })
+}

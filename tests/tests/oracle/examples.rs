@@ -1,0 +1,12 @@
+//! The examples of the rows: what each says, the language answers.
+
+use layout_algebra::operation::Operation;
+
+#[test]
+fn every_example_of_a_row_holds() {
+    for operation in Operation::ALL {
+        let Some((call, answer)) = operation.example() else { continue };
+        assert!(call.starts_with(&format!("{}(", operation.name())), "{call} is no example of {}", operation.name());
+        assert_eq!(layout_language::eval(call).map(|value| value.to_string()).as_deref(), Ok(answer), "{call}");
+    }
+}
