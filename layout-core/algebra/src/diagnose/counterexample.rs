@@ -53,7 +53,7 @@ impl OwnedCall {
             (Counterexample::Refused(error), _) => picture::draw(&mut words, error, self, failing.as_ref()),
             (Counterexample::Differs { index, .. }, _) if *index > 0 => picture::draw_both(&mut words, self, *index),
             (Counterexample::Collides { .. } | Counterexample::NotReached { .. }, Some(a)) => {
-                picture::draw_hits(&mut words, &a)
+                picture::draw_hits(&mut words, &a);
             }
             _ => (),
         }

@@ -77,7 +77,7 @@ const fn coordinates(words: &mut Words, mode: &LayoutValue, step: u64, count: u6
     rows!(words, x in 0, count => {
         "coordinate" => n(tri!(mul(step, x))),
         "offset" => n(tri!(offset(mode, tri!(mul(step, x))))),
-        "call for" => if x < 2 { n(tri!(mul(expected, x))) } else { Cell::Sign("") },
+        "asked for" => if x < 2 { n(tri!(mul(expected, x))) } else { Cell::Sign("") },
     })
 }
 
