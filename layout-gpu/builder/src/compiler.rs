@@ -75,6 +75,17 @@ impl Compiler {
         &self.version
     }
 
+    /// What to say before a build.
+    #[must_use]
+    pub fn progress(&self, kernels: &Path, architecture: &str) -> String {
+        let folder = kernels.display();
+        if target(kernels).join(architecture).is_dir() {
+            format!("building {folder} for {architecture}")
+        } else {
+            format!("building {folder} for {architecture}, and `core` with it this first time: about a minute")
+        }
+    }
+
     /// The name and the PTX of the kernel crate in a folder, for one architecture.
     ///
     /// The module is the assembly file itself: with fat LTO everything a kernel calls is in it,

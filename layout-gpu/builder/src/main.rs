@@ -51,6 +51,7 @@ fn build(wish: &Wish) -> Result<(), String> {
     let compiler = Compiler::find(made_by(&wrote))?;
     println!("{}", compiler.version());
     for architecture in &wish.architectures {
+        eprintln!("{}", compiler.progress(&kernels, architecture));
         let (name, ptx) = compiler.build(&kernels, architecture)?;
         let path = match (wish.folders.first(), wish.folders.get(1)) {
             (None, _) => committed(&name, architecture)?,
