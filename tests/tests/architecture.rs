@@ -29,6 +29,82 @@ const LANGUAGE: Layers = Layers {
     circles: &[],
 };
 
+/// The algebra: errors below values, events beside them, mathematics, operations, what is said of refusals. The circle through the events, which hold
+/// values of the mathematics, is to go.
+const ALGEBRA: Layers = Layers {
+    folder: "layout-core/algebra/src",
+    rows: &[
+        &["capacity", "control"],
+        &["list"],
+        &["sentence", "text"],
+        &["error"],
+        &["arithmetic", "nested", "subtree"],
+        &["int_tuple", "modes", "written"],
+        &["coord_value"],
+        MATHEMATICS,
+        &["atoms", "counting", "mixed", "symbolic", "picture", "requirement", "predicate", "sample"],
+        &["operation"],
+        &["account", "diagnose"],
+    ],
+    circles: &[&["sentence", "text"], &["nested", "subtree"], MATHEMATICS],
+};
+
+const MATHEMATICS: &[&str] = &[
+    "algebra",
+    "analysis",
+    "category",
+    "compact",
+    "composed",
+    "coord",
+    "coordinate",
+    "flat",
+    "layout_value",
+    "linear",
+    "image",
+    "reached",
+    "swizzle",
+    "tiler",
+    "trace",
+];
+
+/// The types: those of layouts and those of tensors are still a circle each.
+const CORE: Layers = Layers {
+    folder: "layout-core/src",
+    rows: &[
+        &["layout_algebra", "sealed", "tuples"],
+        &["index"],
+        &["constant"],
+        &["join", "run_time", "stored", "written"],
+        TYPES,
+        &["computed", "cut", "doors", "macros", "fragment", "poison", "swizzled_from", "unroll"],
+        &["profiled", "tiler"],
+        &["assertions", "recast_by", "static_coord", "typenum"],
+        TENSORS,
+        &["atoms", "walk_by"],
+        &["swizzled_modes"],
+    ],
+    circles: &[TYPES, TENSORS],
+};
+
+const TYPES: &[&str] = &[
+    "any_layout",
+    "congruent",
+    "coord",
+    "int_tuple",
+    "integers",
+    "layout",
+    "mode",
+    "offsets",
+    "plan",
+    "refusal",
+    "static_composed",
+    "static_layout",
+    "swizzled",
+];
+
+const TENSORS: &[&str] =
+    &["coordinate", "fragment_like", "operations", "restructured", "slice", "symbolic", "tensor", "tile_by"];
+
 /// A module, and each module that it uses with a place where it does.
 type Arrows = BTreeMap<String, BTreeMap<String, String>>;
 
@@ -152,4 +228,14 @@ fn check(layers: &Layers) {
 #[test]
 fn the_language_has_layers() {
     check(&LANGUAGE);
+}
+
+#[test]
+fn the_algebra_has_layers() {
+    check(&ALGEBRA);
+}
+
+#[test]
+fn the_types_have_layers() {
+    check(&CORE);
 }

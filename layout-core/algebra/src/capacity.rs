@@ -6,3 +6,6 @@ pub const MAX_LEAVES: usize = 64;
 pub const MAX_NODES: usize = 320;
 /// The deepest nesting.
 pub const MAX_DEPTH: usize = 24;
+
+/// The most coordinates that are tried one by one.
+pub(crate) const EXHAUSTION: u64 = 1 << 20;

@@ -1,13 +1,18 @@
 //! The list of refusals: each with its numbers, its sentence, and the operand that it blames.
 
-use crate::analysis::access_error::AccessError;
-use crate::atoms::DescriptorError;
+pub mod access;
+pub mod category;
+pub mod descriptor;
+pub mod swizzle;
+
 use crate::capacity::{MAX_DEPTH, MAX_LEAVES, MAX_NODES};
-use crate::category::CategoryError;
 use crate::sentence::errors;
-use crate::swizzle_error::SwizzleError;
 use crate::text::Text;
 use Blame::{Any, First, Last, Second, Tile};
+use access::AccessError;
+use category::CategoryError;
+use descriptor::DescriptorError;
+use swizzle::SwizzleError;
 
 /// The operand that a refusal blames: a change of it is looked for first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

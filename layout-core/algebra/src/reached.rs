@@ -21,4 +21,4 @@ pub(crate) use sets_bit::sets_bit;
 
 /// The words that have a bit for each of the most offsets that are looked at.
 #[expect(clippy::cast_possible_truncation, reason = "2^20 fits anywhere")]
-const WORDS: usize = crate::algebra::extension::EXHAUSTION as usize / 64;
+const WORDS: usize = crate::capacity::EXHAUSTION as usize / 64;

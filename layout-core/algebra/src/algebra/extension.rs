@@ -13,8 +13,7 @@ use crate::layout_value::{LayoutValue, Mode};
 use crate::nested::Leaves;
 use crate::trace::{Fact, Trace};
 
-/// The most coordinates that are tried one by one.
-pub(crate) const EXHAUSTION: u64 = 1 << 20;
+pub(crate) use crate::capacity::EXHAUSTION;
 
 /// Â, coalesced.
 pub(crate) struct Extension {

@@ -21,7 +21,6 @@
 //! All of it is `const fn` on plain and on swizzled layouts: what an access costs is known while the crate compiles.
 
 pub mod access;
-pub mod access_error;
 pub mod auto_swizzle;
 pub mod banks;
 mod candidates;
@@ -41,6 +40,7 @@ pub mod vector_width;
 mod warp_request;
 mod warps;
 
+pub use crate::error::access as access_error;
 pub use access::WarpAccess;
 pub use access_error::{AccessError, Counted};
 pub use auto_swizzle::{Freed, auto_swizzle, best_swizzle};

@@ -51,7 +51,6 @@
 mod copies;
 pub mod cut;
 pub mod descriptor;
-mod descriptor_error;
 mod descriptor_read;
 mod element;
 mod fragment;
@@ -63,6 +62,7 @@ pub mod scales;
 pub mod tiled_copy;
 pub mod tiled_mma;
 
+use crate::error::descriptor as descriptor_error;
 pub use copies::{CopyAtom, copy_atom};
 pub use cut::Cut;
 pub use descriptor::{Descriptor, DescriptorFormat, Swizzling};

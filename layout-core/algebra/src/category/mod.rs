@@ -39,7 +39,6 @@ pub mod concat;
 pub mod concatenate_layouts;
 pub mod divide;
 mod entries;
-mod error;
 pub mod factorize;
 pub mod fin_morphism;
 pub mod isomorphism;
@@ -64,6 +63,7 @@ pub mod sum;
 pub mod tuple_morphism;
 pub mod weak_composite;
 
+pub(crate) use crate::error::category as error;
 pub use classes::Classes;
 pub use composition::{Composition, composition_by_steps, composition_of_tractable};
 pub use concatenate_layouts::{concatenate, flat_concatenate};

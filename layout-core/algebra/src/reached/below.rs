@@ -17,8 +17,8 @@
 //! **Refuses:** bounds past 2^20 ([`AlgebraError::NotDecided`]).
 
 use super::WORDS;
-use crate::algebra::extension::EXHAUSTION;
 use crate::arithmetic::min;
+use crate::capacity::EXHAUSTION;
 use crate::control::{each, next};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;

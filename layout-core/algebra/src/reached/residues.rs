@@ -16,8 +16,8 @@
 //! **Refuses:** more than 2^20 residues ([`AlgebraError::NotDecided`]).
 
 use super::WORDS;
-use crate::algebra::extension::EXHAUSTION;
 use crate::arithmetic::gcd;
+use crate::capacity::EXHAUSTION;
 use crate::control::each;
 use crate::error::AlgebraError;
 

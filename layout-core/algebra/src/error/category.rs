@@ -213,8 +213,8 @@ impl From<CategoryError> for crate::AlgebraError {
 /// `return Err(…)` of one of these from a `const fn`.
 macro_rules! refuse {
     ($($error:tt)*) => {
-        return Err($crate::error::AlgebraError::Category($crate::category::error::CategoryError::$($error)*))
+        return Err($crate::error::AlgebraError::Category($crate::error::category::CategoryError::$($error)*))
     };
 }
 
-pub(super) use refuse;
+pub(crate) use refuse;
