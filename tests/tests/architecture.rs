@@ -42,9 +42,9 @@ const ALGEBRA: Layers = Layers {
         &["int_tuple", "modes", "written"],
         &["coord_value"],
         MATHEMATICS,
-        &["atoms", "counting", "mixed", "symbolic", "picture", "requirement", "predicate", "sample"],
+        &["atoms", "counting", "mixed", "picture", "predicate", "sample"],
         &["operation"],
-        &["account", "diagnose"],
+        &["diagnose"],
     ],
     circles: &[&["sentence", "text"], &["nested", "subtree"], MATHEMATICS],
 };
@@ -60,50 +60,31 @@ const MATHEMATICS: &[&str] = &[
     "flat",
     "layout_value",
     "linear",
-    "image",
     "reached",
     "swizzle",
     "tiler",
     "trace",
 ];
 
-/// The types: those of layouts and those of tensors are still a circle each.
+/// The types: they and the tensors are still a circle.
 const CORE: Layers = Layers {
     folder: "layout-core/src",
-    rows: &[
-        &["layout_algebra", "sealed", "tuples"],
-        &["index"],
-        &["constant"],
-        &["join", "run_time", "stored", "written"],
-        TYPES,
-        &["computed", "cut", "doors", "macros", "fragment", "poison", "swizzled_from", "unroll"],
-        &["profiled", "tiler"],
-        &["assertions", "recast_by", "static_coord", "typenum"],
-        TENSORS,
-        &["atoms", "walk_by"],
-        &["swizzled_modes"],
-    ],
-    circles: &[TYPES, TENSORS],
+    rows: &[&["layout_algebra"], TYPES, &["assertions", "atoms", "macros", "typenum"]],
+    circles: &[TYPES],
 };
 
 const TYPES: &[&str] = &[
-    "any_layout",
-    "congruent",
-    "coord",
-    "int_tuple",
-    "integers",
-    "layout",
-    "mode",
-    "offsets",
-    "plan",
+    "coordinate",
+    "fragment",
+    "fragment_like",
+    "operations",
     "refusal",
-    "static_composed",
-    "static_layout",
-    "swizzled",
+    "stored",
+    "symbolic",
+    "tensor",
+    "types",
+    "unroll",
 ];
-
-const TENSORS: &[&str] =
-    &["coordinate", "fragment_like", "operations", "restructured", "slice", "symbolic", "tensor", "tile_by"];
 
 /// A module, and each module that it uses with a place where it does.
 type Arrows = BTreeMap<String, BTreeMap<String, String>>;
