@@ -7,7 +7,7 @@ use layout_algebra::diagnose::Diagnosis;
 use crate::ast::{Expr, Kind, Operator};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::explain::{named, proposal, question, remedy, unmet};
+use crate::explain::{proposal, question, remedy, shown, unmet};
 use crate::span::Place;
 use crate::value::Value;
 use crate::vocabulary::{self, Operation};
@@ -21,10 +21,33 @@ const FALSE: &str = "the assertion is false";
 /// What there is to say of a condition.
 #[derive(Default)]
 struct Told {
-    headline: String,
+    /// The sentence of the algebra, or what follows that the assertion is false.
+    said: String,
+    /// Whether the sentence says itself that the assertion is false.
+    is_said: bool,
     notes: Vec<String>,
     picture: Vec<String>,
     help: Option<String>,
+}
+
+impl Told {
+    /// That the assertion is false, and why.
+    fn falsely(said: impl Into<String>) -> Self {
+        Self { said: said.into(), ..Self::default() }
+    }
+
+    fn headline(&self) -> String {
+        match self.said.as_str() {
+            "" => FALSE.to_owned(),
+            said if self.is_said => said.to_owned(),
+            said => format!("{FALSE}: {said}"),
+        }
+    }
+
+    /// The headline as a note.
+    fn note(&self) -> &str {
+        if self.said.is_empty() { FALSE } else { &self.said }
+    }
 }
 
 /// Reports a condition of this value, if it is none that holds.
@@ -43,7 +66,7 @@ pub fn judge(value: Option<&Value>, expr: &Expr, names: &Names, errors: &mut Err
 pub fn assertion(expr: &Expr, names: &Names) -> Diagnostic {
     let culprit = culprit(expr, names);
     let told = falsehood(culprit, names);
-    let mut diagnostic = Diagnostic::new(told.headline, culprit.place);
+    let mut diagnostic = Diagnostic::new(told.headline(), culprit.place);
     let mut notes = told.notes;
     let more: Vec<String> = used(culprit, names, &diagnostic.headline, &notes);
     notes.push(more.join(", "));
@@ -75,8 +98,8 @@ fn falsehood(expr: &Expr, names: &Names) -> Told {
         Kind::Not(inner) => truth(inner, names),
         Kind::Infix(Operator::Or, left, right) => {
             let sides = [left, right].map(|side| falsehood(side, names));
-            let notes = sides.into_iter().flat_map(|side| std::iter::once(plain(&side.headline)).chain(side.notes));
-            Told { headline: format!("{FALSE}: neither side holds"), notes: notes.collect(), ..Told::default() }
+            let notes = sides.into_iter().flat_map(|side| std::iter::once(side.note().to_owned()).chain(side.notes));
+            Told { notes: notes.collect(), ..Told::falsely("neither side holds") }
         }
         Kind::Infix(Operator::Equal, left, right) if is_boolean(right, true) => falsehood(left, names),
         Kind::Infix(Operator::Equal, left, right) if is_boolean(right, false) => truth(left, names),
@@ -98,12 +121,7 @@ fn is_boolean(expr: &Expr, wanted: bool) -> bool {
 }
 
 fn bare() -> Told {
-    Told { headline: FALSE.to_owned(), ..Told::default() }
-}
-
-/// A headline as a note.
-fn plain(headline: &str) -> String {
-    headline.strip_prefix(FALSE).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(headline).to_owned()
+    Told::default()
 }
 
 /// A comparison that does not hold.
@@ -118,14 +136,14 @@ fn compared(operator: Operator, left: &Value, right: &Value) -> Told {
         Operator::Greater => format!("{a} is not more than {b}"),
         _ => format!("{a} is less than {b}"),
     };
-    let (headline, notes) = if is_short {
-        (format!("{FALSE}: {said}"), Vec::new())
+    let (said, notes) = if is_short {
+        (said, Vec::new())
     } else {
         let relation = if operator == Operator::Equal { "the sides differ" } else { "the sides are the same" };
         let sides = format!("the left side is `{a}`, the right side is `{b}`");
-        (format!("{FALSE}: {relation}"), vec![sides])
+        (relation.to_owned(), vec![sides])
     };
-    let told = Told { headline, notes, ..Told::default() };
+    let told = Told { notes, ..Told::falsely(said) };
     if operator == Operator::Equal { with_functions(told, left, right) } else { told }
 }
 
@@ -162,7 +180,8 @@ fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Told {
     let operands = operands(operation, arguments, &values);
     match unmet::of_call(operation, &values) {
         Some(unmet) => {
-            let mut told = Told { headline: unmet.headline().to_string(), notes: vec![operands], ..Told::default() };
+            let mut told =
+                Told { said: unmet.headline().to_string(), is_said: true, notes: vec![operands], ..Told::default() };
             if let Some(diagnosis) = question::of(operation, &values).map(|asked| asked.explain_counterexample(&unmet))
             {
                 // The first note is of the operands, which are told by their names here.
@@ -175,9 +194,8 @@ fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Told {
             told
         }
         None => Told {
-            headline: format!("{FALSE}: `{name}` does not hold"),
             notes: vec![operands, format!("`{}`: {}", operation.form, operation.doc)],
-            ..Told::default()
+            ..Told::falsely(format!("`{name}` does not hold"))
         },
     }
 }
@@ -199,7 +217,6 @@ fn by_name(help: &str, arguments: &[Expr], values: &[Value]) -> String {
 
 /// Why a condition is true that should not be.
 fn truth(expr: &Expr, names: &Names) -> Told {
-    let headline = format!("{FALSE}: what it denies holds");
     let notes = match &expr.ungrouped().kind {
         Kind::Not(inner) => return falsehood(inner, names),
         Kind::Infix(operator, left, right) => match (evaluate::side(left, names), evaluate::side(right, names)) {
@@ -215,7 +232,7 @@ fn truth(expr: &Expr, names: &Names) -> Told {
             .unwrap_or_default(),
         _ => Vec::new(),
     };
-    Told { headline, notes, ..Told::default() }
+    Told { notes, ..Told::falsely("what it denies holds") }
 }
 
 /// `Tile = (4,8):(8,1), T = 5`: the operands of a call, by their names or by the letters of its form.
@@ -225,12 +242,10 @@ fn operands(operation: &Operation, arguments: &[Expr], values: &[Value]) -> Stri
         _ => letter.to_owned(),
     };
     let labels = arguments.iter().zip(operation.letters()).map(label);
-    let told =
-        values.iter().enumerate().zip(operation.letters()).zip(labels).filter_map(|(((i, value), letter), label)| {
-            let told = named(operation, i, letter, value)?;
-            let (_, value) = told.split_once(" = ")?;
-            Some(format!("{label} = {value}"))
-        });
+    let values = values.iter().enumerate().zip(operation.letters()).zip(labels);
+    let told = values.filter_map(|(((i, value), letter), label)| {
+        Some(format!("{label} = {}", shown(operation, i, letter.trim_matches('"'), value)?))
+    });
     told.collect::<Vec<String>>().join(", ")
 }
 

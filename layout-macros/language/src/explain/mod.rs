@@ -216,20 +216,19 @@ fn operands(operation: &Operation, written: &[String]) -> Option<String> {
 fn lettered(operation: &Operation, values: &[Value]) -> Vec<String> {
     let known = operation.letters().count();
     let told = values.iter().enumerate().zip(operation.letters());
-    let told = told.filter_map(|((i, value), letter)| named(operation, i, letter, value));
+    let told = told.filter_map(|((i, value), letter)| {
+        let letter = letter.trim_matches('"');
+        Some(format!("{letter} = {}", shown(operation, i, letter, value)?))
+    });
     told.chain(values.iter().skip(known).map(Value::to_string)).collect()
 }
 
-/// `A = (6,2):(8,2)`, if the value has numbers to show.
-fn named(operation: &Operation, i: usize, letter: &str, value: &Value) -> Option<String> {
-    let letter = letter.trim_matches('"');
-    let is_tiler = operation.takes_tiler(i);
+/// `(6,2):(8,2)`, if the value has numbers to show.
+fn shown(operation: &Operation, i: usize, letter: &str, value: &Value) -> Option<String> {
     match value {
         Value::Word(_) | Value::Boolean(_) => None,
-        Value::Tuple(_) | Value::Parts(_) if is_tiler => Some(format!("{letter} = {}", value.to_tiler().ok()?)),
-        Value::Tuple(_) | Value::Parts(_) if matches!(letter, "A" | "B") => {
-            Some(format!("{letter} = {}", value.to_layout().ok()?))
-        }
-        _ => Some(format!("{letter} = {value}")),
+        Value::Tuple(_) | Value::Parts(_) if operation.takes_tiler(i) => Some(value.to_tiler().ok()?.to_string()),
+        Value::Tuple(_) | Value::Parts(_) if matches!(letter, "A" | "B") => Some(value.to_layout().ok()?.to_string()),
+        _ => Some(value.to_string()),
     }
 }

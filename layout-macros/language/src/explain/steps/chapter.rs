@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{law, log, symbolic};
 use crate::evaluate::story::{Event, Found, Operand, Origin, Symbolic, What};
-use crate::explain::{named, unmet};
+use crate::explain::{self, unmet};
 use crate::value::Value;
 use crate::vocabulary::Operation;
 
@@ -123,7 +123,11 @@ fn unknown(told: &Symbolic) -> Vec<String> {
 
 /// `A = (4,8):(8,1), named Tile`
 fn shown(operation: &Operation, operand: &Operand, i: usize, letter: &str) -> String {
-    let text = named(operation, i, letter, &operand.value).unwrap_or_else(|| format!("{letter} = {}", operand.value));
+    let value = explain::shown(operation, i, letter.trim_matches('"'), &operand.value);
+    let text = match value {
+        Some(value) => format!("{} = {value}", letter.trim_matches('"')),
+        None => format!("{letter} = {}", operand.value),
+    };
     match &operand.origin {
         Origin::Written => text,
         Origin::Name(name) => format!("{text}, named `{name}`"),
