@@ -106,21 +106,21 @@ errors! {
         } "the tuples nest differently: {left} {left|mode|modes} against {right}";
         /// A mode that is not there.
         ModeOutOfRange {
-            /// The mode asked for.
+            /// The mode requested.
             mode: usize,
             /// The modes there are.
             rank: usize,
         } "mode {mode} does not exist: there {rank|is|are} {rank} {rank|mode|modes}, counted from 0";
         /// A tile, a place, a thread or a value past the last.
         IndexOutOfRange {
-            /// The index asked for.
+            /// The index requested.
             index: u64,
             /// How many there are.
             count: u64,
         } "index {index} is past the end: there {count|is|are} {count}, counted from 0";
         /// A range of modes that is not there.
         RangeOutOfRange {
-            /// The first mode asked for.
+            /// The first mode requested.
             begin: usize,
             /// One past the last.
             end: usize,
@@ -134,9 +134,9 @@ errors! {
             /// The modes there are.
             limit: usize,
         } "rank {rank} exceeds rank {limit} of what it is applied to";
-        /// A rank asked for is less than the rank there is.
+        /// A requested rank is less than the rank there is.
         RankTooSmall {
-            /// The rank asked for.
+            /// The rank requested.
             asked: usize,
             /// The rank there is.
             rank: usize,
@@ -171,7 +171,7 @@ errors! {
             /// The shape's extent there.
             target: u64,
         } [Second] "the block does not divide the shape: extent {block} against {target} in mode {mode}";
-        /// A leaf has other than two modes where tile and rest are to be told apart.
+        /// A leaf has other than two modes where tile and rest are to be separated.
         NotTwoModes {
             /// The modes it has.
             rank: usize,

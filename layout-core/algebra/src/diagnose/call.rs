@@ -1,4 +1,4 @@
-//! What was asked: an operation and its operands.
+//! A call that owns its operands.
 
 use super::operand::Operand;
 use crate::algebra::divide::Rounding;
@@ -16,13 +16,13 @@ use crate::trace::Trace;
 /// The most operands.
 pub const MAX_OPERANDS: usize = 6;
 
-/// An operation and its operands, put down one after the other in the order of [`Operation::forms`].
+/// An operation and its operands, one after the other in the order of [`Operation::forms`].
 ///
 /// ```
 /// use layout_algebra::diagnose::{OwnedCall, Operation};
 /// use layout_algebra::{LayoutValue, Tiler};
-/// let asked = OwnedCall::new(Operation::LogicalDivide).layout(&LayoutValue::line(24, 1)?).tiler(&Tiler::extent(4)?);
-/// assert!(asked.evaluates());
+/// let call = OwnedCall::new(Operation::LogicalDivide).layout(&LayoutValue::line(24, 1)?).tiler(&Tiler::extent(4)?);
+/// assert!(call.evaluates());
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -148,7 +148,7 @@ impl OwnedCall {
         self.borrowed().letter(i)
     }
 
-    /// What is asked.
+    /// The operation.
     #[must_use]
     pub const fn operation(&self) -> Operation {
         self.operation

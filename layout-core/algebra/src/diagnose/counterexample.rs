@@ -25,14 +25,14 @@ impl OwnedCall {
     /// use layout_algebra::{IntTuple, LayoutValue};
     /// let twice = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 2])?)?;
     /// let counterexample = require_injective(&twice).unwrap_err();
-    /// let told = "\
+    /// let expected = "\
     /// not injective: indices 2 and 4 both have offset 2
     /// note: A = (4,8):(1,2)
     /// note: index 2 is (2,0), index 4 is (0,1)
     ///       aa##############aa
     ///       `a` an offset of the layout, `#` more than once
     /// help: `(4,8):(1,4)` would do for `(4,8):(1,2)`";
-    /// assert_eq!(OwnedCall::new(Operation::IsInjective).layout(&twice).explain_counterexample(&counterexample).to_string(), told);
+    /// assert_eq!(OwnedCall::new(Operation::IsInjective).layout(&twice).explain_counterexample(&counterexample).to_string(), expected);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]

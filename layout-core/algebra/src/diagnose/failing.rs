@@ -31,7 +31,7 @@ pub(super) struct Failing {
 }
 
 impl Failing {
-    /// The part at which the operation fails, told by its algorithms.
+    /// The part at which the operation fails, from the trace of its algorithms.
     #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and steps are few but large")]
     pub(super) const fn find(call: &OwnedCall) -> Option<Self> {
         if call.operation().is_whole() {
@@ -99,7 +99,7 @@ impl Failing {
             words.push("in mode ");
             each!(i in 0, self.depth => {
                 words.push(if i > 0 { " of mode " } else { "" });
-                // They are from the outside in, and told from the inside out.
+                // Kept from the outside in, written from the inside out.
                 words.number(self.modes[self.depth.saturating_sub(next(i))] as u64);
             });
             words.push(": ");

@@ -97,7 +97,7 @@ impl Repair<'_> {
             ) => self.blamed(Blame::Last),
             AlgebraError::ModeOutOfRange { mode, .. } => self.mode(*mode as u64),
             AlgebraError::NotComplementable { .. } if self.call.ends_with_word() => self.without_word(),
-            AlgebraError::ZeroExtent { .. } => self.positive(),
+            AlgebraError::ZeroExtent { .. } => self.positive() || self.anywhere(),
             AlgebraError::NoModes => self.one_mode(),
             AlgebraError::TooManyLeaves { .. } => self.fewer(),
             AlgebraError::NotDecided { .. } => self.decided(),

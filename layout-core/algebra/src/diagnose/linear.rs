@@ -14,7 +14,7 @@ impl OwnedCall {
     /// use layout_algebra::linear::LinearLayout;
     /// let gaps = LinearLayout::from_bases(&[("x", &[&[1], &[4]])], &[("offset", 8)])?;
     /// let refused = gaps.pseudo_invert().unwrap_err();
-    /// let told = "\
+    /// let expected = "\
     /// not surjective: 2 of 3 bits of the output are reached
     /// note: A = linear{ x: [1,4] }
     ///       basis  1 4
@@ -22,7 +22,7 @@ impl OwnedCall {
     ///       bit 1  . .
     ///       bit 2  . x
     /// help: with `linear{ x: [1,4,2] }` for A it would do";
-    /// assert_eq!(OwnedCall::new(Operation::PseudoInvert).linear(&gaps).explain_linear(&refused).to_string(), told);
+    /// assert_eq!(OwnedCall::new(Operation::PseudoInvert).linear(&gaps).explain_linear(&refused).to_string(), expected);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]

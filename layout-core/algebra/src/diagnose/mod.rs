@@ -1,7 +1,7 @@
-//! # Diagnoses of refusals
+//! # Diagnosis of refusals
 //!
 //! What there is to say of a refusal beyond its headline: the operands as they were evaluated, the part that fails, a picture where it is small, and a help line
-//! with something near that the operation accepts. It is made from the error and from what was [`OwnedCall`], without an allocator, so that a compile error of the
+//! with something near that the operation accepts. It is made from the error and from the [`OwnedCall`], without an allocator, so that a compile error of the
 //! macro, one of const evaluation (E0080), a program that prints an error, and the `layout` command say the same.
 //!
 //! ```
@@ -11,14 +11,14 @@
 //! let b = LayoutValue::new(&IntTuple::flat(&[3, 2])?, &IntTuple::flat(&[4, 6])?)?;
 //! let refused = composition_by(&a, &Tiler::layout(&b)).unwrap_err();
 //! let diagnosis = OwnedCall::new(Operation::Composition).layout(&a).layout(&b).explain(&refused);
-//! let told = "\
+//! let expected = "\
 //! cannot compose: the right `3:4` runs straight for 2 steps, and 2 does not divide 3
 //! note: A = (6,2):(8,2), B = (3,2):(4,6)
 //!       index            0  4  8
 //!       left             0 32 18
 //!       going straight   0 32 64
 //! help: stride 1, 2, 6 or 7 would do there, as in `(3,2):(6,6)`";
-//! assert_eq!(diagnosis.to_string(), told);
+//! assert_eq!(diagnosis.to_string(), expected);
 //! # Ok::<(), layout_algebra::AlgebraError>(())
 //! ```
 //!
@@ -29,8 +29,8 @@
 //! use layout_algebra::diagnose::{OwnedCall, Operation};
 //! use layout_algebra::category::NestMorphism;
 //! const fn line(n: u64) -> NestMorphism {
-//!     let asked = OwnedCall::new(Operation::Morphism).number(n).number(n).number(1);
-//!     asked.answer(NestMorphism::new(IntTuple::int(n), IntTuple::int(n), &[1]))
+//!     let call = OwnedCall::new(Operation::Morphism).number(n).number(n).number(1);
+//!     call.answer(NestMorphism::new(IntTuple::int(n), IntTuple::int(n), &[1]))
 //! }
 //! fn composed<const M: u64, const N: u64>() -> NestMorphism {
 //!     const {
@@ -48,7 +48,7 @@
 //! ```
 //!
 //! **How the help is found.** Not by a search: it must be found while a crate compiles, by a const evaluator that warns of what takes it long. What is tried are
-//! a few dozen changes of an operand at most, for each mode that is repaired, made from the numbers of the error. Each that is told has been accepted by the
+//! a few dozen changes of an operand at most, for each mode that is repaired, made from the numbers of the error. Each that is shown was evaluated by the
 //! operation itself.
 //! **Law:** with what a help line proposes in its place, the operation has an answer.
 
@@ -91,15 +91,15 @@ pub struct Diagnosis {
 }
 
 impl OwnedCall {
-    /// The diagnosis of this error, as the answer to what was asked.
+    /// The diagnosis of this error, as the answer of the call.
     ///
     /// ```
     /// use layout_algebra::diagnose::{OwnedCall, Operation};
     /// use layout_algebra::{LayoutValue, complement_exact};
     /// let line = LayoutValue::line(4, 2)?;
     /// let refused = complement_exact(&line, 20).unwrap_err();
-    /// let asked = OwnedCall::new(Operation::Complement).layout(&line).number(20);
-    /// assert_eq!(asked.explain(&refused).notes().collect::<Vec<_>>(), ["A = 4:2, n = 20"]);
+    /// let call = OwnedCall::new(Operation::Complement).layout(&line).number(20);
+    /// assert_eq!(call.explain(&refused).notes().collect::<Vec<_>>(), ["A = 4:2, n = 20"]);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]

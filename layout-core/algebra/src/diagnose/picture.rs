@@ -29,7 +29,7 @@ const COLUMNS: u64 = 16;
 /// Draws a refusal, if it is small enough to teach something; else nothing.
 pub(super) const fn draw(words: &mut Words, error: &AlgebraError, call: &OwnedCall, failing: Option<&Failing>) {
     // What is too large for a picture has none, and so has what could not be worked out.
-    let _drawn = tried(words, error, call, failing);
+    let _drawn = draw_error(words, error, call, failing);
 }
 
 /// Draws which offsets a layout has, if they are few.
@@ -42,7 +42,7 @@ pub(super) const fn draw_both(words: &mut Words, call: &OwnedCall, index: u64) {
     let _drawn = both(words, call, index);
 }
 
-const fn tried(
+const fn draw_error(
     words: &mut Words,
     error: &AlgebraError,
     call: &OwnedCall,

@@ -25,7 +25,7 @@ pub(super) const fn repaired(
         None => None,
     };
     each!(_mended in 0, REPAIRED => {
-        match tried(call, argument, &operand, part.as_ref(), keys) {
+        match first_change(call, argument, &operand, part.as_ref(), keys) {
             (Some(varied), None) => return Some(varied),
             (Some(varied), later) => {
                 operand = varied;
@@ -38,7 +38,7 @@ pub(super) const fn repaired(
 }
 
 /// The first change that is accepted; else the first with which only a later mode fails, and that part.
-const fn tried(
+const fn first_change(
     call: &OwnedCall,
     argument: usize,
     operand: &Operand,

@@ -15,16 +15,16 @@ errors! {
     pub enum AccessError {
         /// An address that is no multiple of the width.
         Misaligned {
-            /// The first thread that asks for one.
+            /// The first thread that requests one.
             thread: u64,
             /// In bytes.
             address: u64,
-            /// The bytes a thread asks for.
+            /// The bytes that a thread requests.
             width: u64,
         } "misaligned: thread {thread} asks for {width} bytes at address {address}, no multiple of {width}";
         /// No instruction moves so many bytes a thread.
         Width {
-            /// The bytes asked for.
+            /// The bytes requested.
             bytes: u64,
         } "a thread moves 1, 2, 4, 8 or 16 bytes at a time, not {bytes}";
         /// Offsets that count units of no bytes.

@@ -86,7 +86,7 @@ errors! {
         } ["not_increasing"] "positions must increase, {after} comes after {before}";
         /// A position that is not there.
         IndexOutOfRange {
-            /// The position asked for.
+            /// The position requested.
             index: u64,
             /// The positions there are.
             length: u64,

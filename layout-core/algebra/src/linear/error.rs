@@ -50,7 +50,7 @@ errors! {
         } "two dimensions `{name}` on one side";
         /// A dimension that is not there.
         UnknownDim {
-            /// The name asked for.
+            /// The name requested.
             name: Name,
         } "no dimension `{name}`";
         /// Two lists of dimensions that should have the same names, or the same order.
@@ -89,7 +89,7 @@ errors! {
         TotalChanges {
             /// The bits there are.
             bits: u32,
-            /// The bits asked for.
+            /// The bits requested.
             asked: u32,
         } "a reshape keeps the number of bits: {bits} against {asked}";
         /// A dimension that is to be dropped has more than one coordinate.

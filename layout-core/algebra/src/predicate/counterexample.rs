@@ -5,7 +5,7 @@ use crate::sentence::errors;
 use crate::text::Text;
 
 errors! {
-    /// Why a layout is not what was asked for: numbers that anybody can check.
+    /// Why a layout is not what was requested: numbers that anybody can check.
     ///
     /// ```
     /// use layout_algebra::LayoutValue;
@@ -76,11 +76,11 @@ errors! {
             /// The offset of the right one.
             right: u64,
         } "not the same function: at index {index}, offset {left} against {right}";
-        /// Vectors are narrower than asked for.
+        /// Vectors are narrower than requested.
         Narrow {
             /// The elements of the widest vector.
             width: u64,
-            /// Those asked for.
+            /// Those requested.
             least: u64,
         } "too narrow: vectors of {width} {width|element|elements}, not of {least}";
         /// Threads find banks of shared memory busy.

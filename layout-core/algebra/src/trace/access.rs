@@ -9,7 +9,7 @@ use crate::swizzle::Swizzle;
 facts! {
     /// One finding about accesses.
     pub enum AccessFact (_of) {
-        /// One phase of a request to shared memory: the bank of which most words are asked, and by whom.
+        /// One phase of a request to shared memory: the bank of which most words are requested, and by whom.
         Phase {
             /// The phase.
             phase: usize,
@@ -17,7 +17,7 @@ facts! {
             threads: usize,
             /// The bank, the first of those.
             bank: u64,
-            /// The words asked of it: so many turns the phase takes.
+            /// The words requested of it: so many turns the phase takes.
             words: u64,
             /// The threads that ask them, by their places in the phase.
             who: u64,

@@ -385,7 +385,7 @@ facts! {
         }
             let sign = sign.equation(left, right, result);
             "{place}{sign}";
-        /// Something asked of two numbers.
+        /// A comparison of two numbers.
         Tested {
             /// Where.
             place: Place,

@@ -202,7 +202,7 @@ facts! {
             name: Name,
             /// Its size.
             held: u64,
-            /// The size asked for.
+            /// The size requested.
             wanted: u64,
             /// The repetitions.
             times: u64,

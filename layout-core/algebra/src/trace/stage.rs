@@ -34,7 +34,7 @@ facts! {
         LinearRank let a = of.operand(0); "reduce the bases of {a}";
         /// Two linear layouts in one, the second above the first.
         LinearProduct let a = of.operand(0); let b = of.operand(1); "put {b} above {a}";
-        /// The opposite is asked: what fails here makes it so.
+        /// The opposite is evaluated: what fails here makes it so.
         Opposite "ask whether the opposite is so";
         /// Something is tried: it may fail without harm.
         Trial "try";
@@ -77,7 +77,7 @@ facts! {
         Entries "entry by entry";
         /// An index, digit by digit.
         Realization "digit by digit";
-        /// What one warp asks of memory.
+        /// What one warp requests of memory.
         Warp(warp: u64) "a request of warp {warp}";
         /// What is tried against bank conflicts.
         Candidates "try one after the other, the least first";

@@ -132,7 +132,7 @@ impl OwnedCall {
     /// Where the unit of the offsets stands, `u`, or the width of an access, `b`: its bytes, or the bits of an element.
     const fn argument_of(&self, first: u8) -> Option<usize> {
         each!(i in 0, self.count() => {
-            // Of what is asked here, bytes and bits begin with the same letter, and nothing else with one of these.
+            // Bytes and bits begin with the same letter, and no other operand of an access with one of these.
             if let Some(letter) = self.letter(i)
                 && letter.as_bytes()[0] == first
             {

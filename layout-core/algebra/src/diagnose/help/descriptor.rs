@@ -17,7 +17,7 @@ use crate::int_tuple::IntTuple;
 const ROWS: [u64; 4] = [128, 64, 32, 16];
 
 impl Repair<'_> {
-    /// A help line for a layout that no descriptor tells.
+    /// A help line for a layout that no descriptor describes.
     pub(super) const fn descriptor(&mut self, error: &DescriptorError) -> bool {
         let Some(operand) = self.call.composed_at(0) else { return false };
         let shape = operand.shape();

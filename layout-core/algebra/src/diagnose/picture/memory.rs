@@ -110,7 +110,7 @@ pub(super) const fn access(words: &mut Words, error: &AccessError, call: &OwnedC
     }
 }
 
-/// The bytes that a thread asks for, with a bar at each multiple of the width.
+/// The bytes that a thread requests, with a bar at each multiple of the width.
 const fn misaligned(words: &mut Words, thread: u64, address: u64, width: u64) -> Drawn {
     tri!(small(width.saturating_sub(1)));
     let first = tri!(sub(address, tri!(rem(address, width))));

@@ -1,4 +1,4 @@
-//! Names of dimensions that there are, in the order that is asked for, and none of them twice.
+//! Names of dimensions that there are, in the order that is required, and none of them twice.
 
 use super::{Linear, Repair};
 use crate::control::{each, tri};
