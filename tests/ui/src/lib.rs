@@ -45,10 +45,10 @@ pub fn variants(file: &str, name: &str) -> Vec<String> {
 pub fn all_variants() -> Vec<String> {
     [
         variants("error.rs", "AlgebraError"),
-        variants("swizzle_error.rs", "SwizzleError"),
-        variants("analysis/access_error.rs", "AccessError"),
-        variants("atoms/descriptor_error.rs", "DescriptorError"),
-        variants("category/error.rs", "CategoryError"),
+        variants("error/swizzle.rs", "SwizzleError"),
+        variants("error/access.rs", "AccessError"),
+        variants("error/descriptor.rs", "DescriptorError"),
+        variants("error/category.rs", "CategoryError"),
         variants("linear/error.rs", "LinearError"),
         variants("predicate/counterexample.rs", "Counterexample"),
     ]
