@@ -28,6 +28,8 @@ pub const MAX_OPERANDS: usize = 6;
 #[derive(Clone, Copy, Debug)]
 pub struct OwnedCall {
     operation: Operation,
+    /// The name that suggestions give it.
+    written: Operation,
     operands: [Operand; MAX_OPERANDS],
     count: usize,
 }
@@ -37,7 +39,28 @@ impl OwnedCall {
     #[must_use]
     #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and operands are few but large")]
     pub const fn new(operation: Operation) -> Self {
-        Self { operation, operands: [Operand::Number(0); MAX_OPERANDS], count: 0 }
+        Self { operation, written: operation, operands: [Operand::Number(0); MAX_OPERANDS], count: 0 }
+    }
+
+    /// The same call by the name of another operation that takes the same operands, in what is suggested.
+    ///
+    /// ```
+    /// use layout_algebra::LayoutValue;
+    /// use layout_algebra::diagnose::OwnedCall;
+    /// use layout_algebra::operation::Operation;
+    /// let call = OwnedCall::new(Operation::LocalTile).layout(&LayoutValue::line(48, 1)?);
+    /// assert_eq!(call.written_as(Operation::LocalTileLayout).operation(), Operation::LocalTile);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn written_as(mut self, operation: Operation) -> Self {
+        self.written = operation;
+        self
+    }
+
+    /// The operation whose name suggestions have.
+    pub(super) const fn written(&self) -> Operation {
+        self.written
     }
 
     /// One more operand. More than [`MAX_OPERANDS`] are not kept, and then nothing is proposed.
@@ -102,6 +125,7 @@ impl OwnedCall {
     #[must_use]
     pub const fn asking(mut self, operation: Operation) -> Self {
         self.operation = operation;
+        self.written = operation;
         self
     }
 

@@ -12,5 +12,6 @@ pub(super) fn of(operation: &Operation, values: &[Value]) -> Option<OwnedCall> {
     let takes_thread = operation.letters().last() == Some("thread") && known != operation.known;
     let values = values.get(..values.len().saturating_sub(usize::from(takes_thread)))?;
     let operands = vocabulary::operands(known, values)?;
-    Some(operands.iter().fold(OwnedCall::new(known), OwnedCall::with))
+    let call = operands.iter().fold(OwnedCall::new(known), OwnedCall::with);
+    Some(if operation.known.forms() == known.forms() { call.written_as(operation.known) } else { call })
 }

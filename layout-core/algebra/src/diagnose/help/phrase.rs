@@ -118,7 +118,7 @@ pub(super) const fn strides(words: &mut Words, found: [u64; ALTERNATIVES], count
 /// `` `logical_divide(24:1, 5:1, loose)` ``
 pub(super) const fn write_call(words: &mut Words, call: &OwnedCall, word: Option<&str>) {
     words.push("`");
-    words.push(call.operation().name());
+    words.push(call.written().name());
     words.push("(");
     each!(i in 0, call.count() => {
         words.push(if i > 0 { ", " } else { "" });
