@@ -35,7 +35,7 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
     pub(crate) const fn of(values: &[T], fill: T) -> Self {
         let mut list = Self::empty(fill);
         assert!(list.extend(values), "more values than fit");
-        list
+        list.copied()
     }
 
     /// The list of `length` times this value, which must not be more than `MANY`.

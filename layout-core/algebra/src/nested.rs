@@ -134,10 +134,18 @@ impl<T: Copy> Nested<T> {
         Self::flat_list(&self.leaves)
     }
 
-    /// A copy that moves what is in use.
+    /// A copy that moves the nodes and leaves in use alone, where `*self` moves all that there is room for.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// let shape = IntTuple::flat(&[4, 8])?;
+    /// assert_eq!(shape.copied(), shape);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "so that it is written where the copy is to stand")]
-    pub(crate) const fn copied(&self) -> Self {
+    pub const fn copied(&self) -> Self {
         Self { depth_at_most: self.depth_at_most, nodes: self.nodes.copied(), leaves: self.leaves.copied() }
     }
 
@@ -230,7 +238,8 @@ impl<T: Copy> Nested<T> {
     /// # Errors
     /// [`AlgebraError::ModeOutOfRange`] if there is no such mode.
     pub const fn mode(&self, i: usize) -> Result<Self, AlgebraError> {
-        Ok(tri!(self.tree().mode(i)).nested())
+        let mode = tri!(self.tree().mode(i)).nested();
+        Ok(mode.copied())
     }
 
     /// This tuple with one more mode at its end; a bare leaf counts as the tuple of itself.
@@ -241,6 +250,23 @@ impl<T: Copy> Nested<T> {
         let mut tuple = self.copied();
         tri!(tuple.add(mode.tree()));
         Ok(tuple.copied())
+    }
+
+    /// Puts one more mode at the end of this, as [`Self::push`]; after an error this is of no use.
+    ///
+    /// # Errors
+    /// As [`Self::push`].
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// let mut shape = IntTuple::unit();
+    /// shape.push_mode(&IntTuple::int(4))?;
+    /// shape.push_mode(&IntTuple::flat(&[2, 8])?)?;
+    /// assert_eq!(shape.to_string(), "(4,(2,8))");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn push_mode(&mut self, mode: &Self) -> Result<(), AlgebraError> {
+        self.add(mode.tree())
     }
 
     /// Makes a bare leaf the tuple of itself.

@@ -45,22 +45,7 @@ impl Text {
     /// This text, followed by `number` in decimal.
     #[must_use]
     pub const fn number(self, number: u64) -> Self {
-        let mut digits = [0u8; 20];
-        let mut at = digits.len();
-        let mut rest = number;
-        loop {
-            at = at.saturating_sub(1);
-            digits[at] = b'0'.saturating_add((rest % 10) as u8);
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
-        }
-        let (_, written) = digits.split_at(at);
-        match core::str::from_utf8(written) {
-            Ok(words) => self.and(words),
-            Err(_) => self,
-        }
+        self.and(Decimal::of(number).as_str())
     }
 
     /// This text, followed by a number that may be negative.
@@ -148,6 +133,34 @@ said! {
     i32 => |number| Part::Signed(number);
     &'static str => |words| Part::Words(words);
     Text => |text| Part::Text(text);
+}
+
+/// A number in decimal.
+pub(crate) struct Decimal {
+    digits: [u8; 20],
+    begin: usize,
+}
+
+impl Decimal {
+    pub(crate) const fn of(number: u64) -> Self {
+        let mut decimal = Self { digits: [0; 20], begin: 20 };
+        let mut rest = number;
+        loop {
+            decimal.begin = decimal.begin.saturating_sub(1);
+            decimal.digits[decimal.begin] = b'0'.saturating_add((rest % 10) as u8);
+            rest /= 10;
+            if rest == 0 {
+                return decimal;
+            }
+        }
+    }
+
+    pub(crate) const fn as_str(&self) -> &str {
+        match core::str::from_utf8(self.digits.split_at(self.begin).1) {
+            Ok(digits) => digits,
+            Err(_) => "",
+        }
+    }
 }
 
 impl fmt::Debug for Text {

@@ -4,6 +4,7 @@ use core::fmt;
 
 use crate::nested::Nested;
 use crate::subtree::Subtree;
+use crate::text::Decimal;
 
 /// A leaf as it stands inside the brackets.
 pub trait Written: Copy {
@@ -16,7 +17,7 @@ pub trait Written: Copy {
 
 impl Written for u64 {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
+        f.write_str(Decimal::of(*self).as_str())
     }
 }
 

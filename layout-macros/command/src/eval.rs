@@ -1,6 +1,9 @@
 //! `layout eval`: one line of output for each expression.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
+use std::num::NonZero;
+use std::panic::resume_unwind;
+use std::thread;
 
 use clap::Args;
 use layout_language::errors::Remarks;
@@ -8,6 +11,12 @@ use layout_language::{Diagnostic, eval_json, eval_written};
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: usize = 1 << 16;
+/// The bytes of lines that are read before they are evaluated.
+const BATCH: u64 = 1 << 18;
+/// The bytes of lines that are worth a thread.
+const LEAST_SHARE: usize = 1 << 14;
+/// The stack of a thread: that of a program's first one.
+const STACK: usize = 8 << 20;
 
 /// Evaluates expressions.
 #[derive(Args)]
@@ -37,19 +46,52 @@ impl Eval {
     }
 
     fn lines(&self, input: &mut impl BufRead, output: &mut impl Write) -> io::Result<bool> {
-        let mut all_well = true;
-        let mut line = Vec::new();
+        let (mut all_well, mut batch) = (true, Vec::new());
         loop {
-            line.clear();
-            if input.read_until(b'\n', &mut line)? == 0 {
+            batch.clear();
+            input.by_ref().take(BATCH).read_to_end(&mut batch)?;
+            input.read_until(b'\n', &mut batch)?;
+            if batch.is_empty() {
                 return Ok(all_well);
             }
-            let text = String::from_utf8_lossy(&line);
-            let text = text.trim();
-            if !text.is_empty() && !text.starts_with('#') {
-                all_well &= self.answer(text, output)?;
+            for (answers, are_well) in self.shares(&batch)? {
+                output.write_all(&answers)?;
+                all_well &= are_well;
             }
         }
+    }
+
+    /// The answers to all lines of a batch, in their order, by as many threads as there are.
+    fn shares(&self, batch: &[u8]) -> io::Result<Vec<(Vec<u8>, bool)>> {
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let share = batch.len().div_ceil(threads).max(LEAST_SHARE);
+        thread::scope(|scope| {
+            let (mut rest, mut workers) = (batch, Vec::new());
+            while rest.len() > share {
+                let end = rest.iter().skip(share).position(|byte| *byte == b'\n');
+                let end = end.map_or(rest.len(), |after| share.saturating_add(after).saturating_add(1));
+                let (lines, after) = rest.split_at(end);
+                let worker = thread::Builder::new().stack_size(STACK);
+                workers.push(worker.spawn_scoped(scope, move || self.all(lines))?);
+                rest = after;
+            }
+            let last = self.all(rest)?;
+            let finished = workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            finished.chain([Ok(last)]).collect()
+        })
+    }
+
+    /// The answers to these lines; whether none was refused.
+    fn all(&self, lines: &[u8]) -> io::Result<(Vec<u8>, bool)> {
+        let (mut answers, mut all_well) = (Vec::new(), true);
+        for line in lines.split(|byte| *byte == b'\n') {
+            let text = String::from_utf8_lossy(line);
+            let text = text.trim();
+            if !text.is_empty() && !text.starts_with('#') {
+                all_well &= self.answer(text, &mut answers)?;
+            }
+        }
+        Ok((answers, all_well))
     }
 
     fn answer(&self, text: &str, output: &mut impl Write) -> io::Result<bool> {

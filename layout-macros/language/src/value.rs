@@ -150,7 +150,7 @@ impl From<AlgebraError> for Refusal {
 
 impl From<LayoutValue> for Value {
     fn from(layout: LayoutValue) -> Self {
-        Self::Layout(Box::new(layout))
+        Self::Layout(Box::new(layout.copied()))
     }
 }
 
@@ -221,11 +221,15 @@ impl Value {
         if !is_numeric {
             return Ok(Self::Parts(parts));
         }
-        let mut tuple = IntTuple::unit();
+        let mut tuple = Box::new(IntTuple::unit());
         for part in &parts {
-            tuple = tuple.push(&part.to_tuple()?)?;
+            match part {
+                Self::Integer(value) => tuple.push_mode(&IntTuple::int(*value))?,
+                Self::Tuple(inner) => tuple.push_mode(inner)?,
+                other => tuple.push_mode(&other.to_tuple()?)?,
+            }
         }
-        Ok(Self::Tuple(Box::new(tuple)))
+        Ok(Self::Tuple(tuple))
     }
 
     /// This in parentheses: a layout is grouped, what is made of integers becomes a tuple of one.
@@ -333,8 +337,19 @@ impl Value {
     pub fn to_tuple(&self) -> Result<IntTuple, Refusal> {
         match self {
             Self::Integer(value) => Ok(IntTuple::int(*value)),
-            Self::Tuple(tuple) => Ok(**tuple),
+            Self::Tuple(tuple) => Ok(tuple.copied()),
             other => Err(Refusal::expected("a tuple of integers", other)),
+        }
+    }
+
+    /// As [`Self::to_tuple`], without a copy.
+    ///
+    /// # Errors
+    /// As [`Self::to_tuple`].
+    pub fn into_tuple(self) -> Result<Box<IntTuple>, Refusal> {
+        match self {
+            Self::Tuple(tuple) => Ok(tuple),
+            other => other.to_tuple().map(Box::new),
         }
     }
 
@@ -360,7 +375,7 @@ impl Value {
     pub fn to_layout(&self) -> Result<LayoutValue, Refusal> {
         match self {
             Self::Layout(layout) if layout.leaf_count() == 0 => Err(AlgebraError::NoModes.into()),
-            Self::Layout(layout) => Ok(**layout),
+            Self::Layout(layout) => Ok(layout.copied()),
             Self::Integer(value) => Ok(make_layout(&IntTuple::int(*value))?),
             Self::Tuple(tuple) => Ok(make_layout(tuple)?),
             Self::Parts(parts) => {

@@ -162,8 +162,11 @@ impl Evaluator<'_> {
     }
 
     fn values(&mut self, exprs: &[Expr], among: Among) -> Option<Vec<Value>> {
-        let values: Vec<Option<Value>> = exprs.iter().map(|expr| self.value(expr, among)).collect();
-        values.into_iter().collect()
+        let mut values = Vec::with_capacity(exprs.len());
+        for expr in exprs {
+            values.extend(self.value(expr, among));
+        }
+        (values.len() == exprs.len()).then_some(values)
     }
 
     fn settled(&mut self, expr: &Expr) -> Option<Value> {
@@ -265,9 +268,9 @@ impl Evaluator<'_> {
         self.settle(tiler.map(|tiler| Value::Tiler(Box::new(tiler))), place)
     }
 
-    fn numbers(&mut self, expr: &Expr) -> Option<IntTuple> {
+    fn numbers(&mut self, expr: &Expr) -> Option<Box<IntTuple>> {
         let value = self.value(expr, Among::Numbers)?;
-        self.settle(value.to_tuple(), expr.place)
+        self.settle(value.into_tuple(), expr.place)
     }
 
     fn pair(&mut self, shape: &Expr, stride: &Expr, place: Place) -> Option<Value> {
@@ -277,13 +280,19 @@ impl Evaluator<'_> {
             let strides = self.settle(stride_value.to_bases(), stride.place)?;
             CoordLayout::with_strides(&shape_value, &strides).map(Value::from)
         } else {
-            let strides = self.settle(stride_value.to_tuple(), stride.place)?;
-            LayoutValue::new(&shape_value, &strides).map(Value::from)
+            let only_number;
+            let strides = if let Value::Tuple(strides) = &stride_value {
+                &**strides
+            } else {
+                only_number = self.settle(stride_value.to_tuple(), stride.place)?;
+                &only_number
+            };
+            LayoutValue::new(&shape_value, strides).map(Value::from)
         };
         match layout {
             Ok(layout) => Some(layout),
             Err(error) => {
-                self.refusals.push(error, Subject::Pair(shape.clone(), Box::new(shape_value), stride_value), place);
+                self.refusals.push(error, Subject::Pair(shape.clone(), shape_value, stride_value), place);
                 None
             }
         }
@@ -303,7 +312,7 @@ impl Evaluator<'_> {
         match layout {
             Ok(layout) => Some(layout.into()),
             Err(error) => {
-                self.refusals.push(error, Subject::Ordered(shape.clone(), Box::new(shape_value), word), place);
+                self.refusals.push(error, Subject::Ordered(shape.clone(), shape_value, word), place);
                 None
             }
         }

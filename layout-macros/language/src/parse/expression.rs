@@ -88,7 +88,11 @@ impl Strength {
 
 /// The operator that is here, and its tokens.
 fn operator(cursor: &Cursor) -> Option<(Operator, usize)> {
-    if !matches!(cursor.peek(), Some(TokenTree::Punct(_) | TokenTree::Ident(_))) {
+    let may_begin = match cursor.peek() {
+        Some(TokenTree::Punct(punct)) => !matches!(punct.as_char(), ',' | ':' | ';' | '.' | '@'),
+        token => matches!(token, Some(TokenTree::Ident(_))),
+    };
+    if !may_begin {
         return None;
     }
     for (operator, mark) in WORDS {

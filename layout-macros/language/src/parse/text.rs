@@ -20,8 +20,12 @@ pub fn tokens(text: &str) -> Result<TokenStream, Diagnostic> {
 
 fn brackets(text: &str) -> Result<(), String> {
     let mut open = Vec::new();
-    for character in text.chars() {
+    // Brackets are ASCII, and no byte of another character is.
+    for character in text.bytes().map(char::from) {
         match character {
+            '(' | '[' | '{' if open.len() >= MAX_NESTING => {
+                return Err(format!("too deep: more than {MAX_NESTING} brackets within each other"));
+            }
             '(' | '[' | '{' => open.push(character),
             ')' | ']' | '}' => match open.pop() {
                 Some(opened) if partner(opened) == character => (),
@@ -29,9 +33,6 @@ fn brackets(text: &str) -> Result<(), String> {
                 None => return Err(format!("`{character}` closes nothing")),
             },
             _ => (),
-        }
-        if open.len() > MAX_NESTING {
-            return Err(format!("too deep: more than {MAX_NESTING} brackets within each other"));
         }
     }
     open.pop().map_or(Ok(()), |opened| Err(format!("`{opened}` is never closed")))
