@@ -3,7 +3,7 @@
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next};
 use crate::error::AlgebraError;
-use crate::list::List;
+use crate::list::{List, Window};
 use crate::nested::Nested;
 
 /// An integer or a nested tuple of integers: a shape, a stride, a coordinate, an order.
@@ -40,7 +40,7 @@ impl Nested<u64> {
         if values.len() > MAX_LEAVES {
             return Err(AlgebraError::TooManyLeaves { leaves: next(MAX_LEAVES) });
         }
-        Ok(Self::flat_list(&List::of(values, 0)))
+        Ok(Self::flat_list(&List::of(Window::all(values), 0)))
     }
 
     /// Whether both have the same nesting and the same leaves.

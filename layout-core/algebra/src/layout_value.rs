@@ -51,13 +51,13 @@ impl Nested<Mode> {
         if shape.leaf_count() == 0 {
             return Err(AlgebraError::NoModes);
         }
-        let (extents, strides) = (shape.leaves(), stride.leaves());
         let mut modes = List::empty(Mode { extent: 1, stride: 0 });
-        each!(i in 0, extents.len() => {
-            if extents[i] == 0 {
+        each!(i in 0, shape.leaf_count() => {
+            let extent = shape.leaf_at(i);
+            if extent == 0 {
                 return Err(AlgebraError::ZeroExtent { leaf: i });
             }
-            modes.push(Mode { extent: extents[i], stride: strides[i] });
+            modes.push(Mode { extent, stride: stride.leaf_at(i) });
         });
         Ok(shape.with_leaf_list(&modes))
     }

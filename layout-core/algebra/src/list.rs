@@ -1,6 +1,56 @@
 //! Lists of fixed capacity that cost what they use: a short one is never written, copied or compared beyond its small room.
 
-use crate::control::next;
+use crate::control::{each, next};
+
+/// Some neighbours of a slice: as a slice of their own they would cost the const evaluator a dozen calls.
+#[derive(Clone, Copy)]
+pub(crate) struct Window<'a, T> {
+    room: &'a [T],
+    begin: usize,
+    length: usize,
+}
+
+impl<'a, T: Copy> Window<'a, T> {
+    #[inline]
+    pub(crate) const fn all(values: &'a [T]) -> Self {
+        Self { room: values, begin: 0, length: values.len() }
+    }
+
+    #[inline]
+    pub(crate) const fn len(self) -> usize {
+        self.length
+    }
+
+    /// The `i`-th of them.
+    #[inline]
+    pub(crate) const fn at(self, i: usize) -> T {
+        self.room[sum(self.begin, i)]
+    }
+
+    /// The first `length` of them.
+    #[inline]
+    pub(crate) const fn first(self, length: usize) -> Self {
+        Self { length, ..self }
+    }
+
+    /// Those that follow the first `count`.
+    #[inline]
+    pub(crate) const fn after(self, count: usize) -> Self {
+        Self { room: self.room, begin: sum(self.begin, count), length: self.length.saturating_sub(count) }
+    }
+
+    #[inline]
+    pub(crate) const fn as_slice(self) -> &'a [T] {
+        self.room.split_at(self.begin).1.split_at(self.length).0
+    }
+}
+
+/// An index in a room: both numbers are at most its length.
+#[inline]
+#[expect(clippy::arithmetic_side_effects, reason = "rooms are small")]
+const fn sum(begin: usize, i: usize) -> usize {
+    begin + i
+}
 
 /// Up to `MANY` values, of which the first `FEW` stand in a room of their own.
 ///
@@ -32,7 +82,7 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
 
     /// The list of these values, which must not be more than `MANY`.
     #[inline]
-    pub(crate) const fn of(values: &[T], fill: T) -> Self {
+    pub(crate) const fn of(values: Window<'_, T>, fill: T) -> Self {
         let mut list = Self::empty(fill);
         assert!(list.extend(values), "more values than fit");
         list.copied()
@@ -82,9 +132,20 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
 
     #[inline]
     pub(crate) const fn as_slice(&self) -> &[T] {
+        self.room().split_at(self.length).0
+    }
+
+    #[inline]
+    pub(crate) const fn part(&self) -> Window<'_, T> {
+        Window { room: self.room(), begin: 0, length: self.length }
+    }
+
+    /// The values, and what stands behind them: of use where the const evaluator is to index without a call.
+    #[inline]
+    pub(crate) const fn room(&self) -> &[T] {
         match &self.room {
-            Room::Few(few) => few.split_at(self.length).0,
-            Room::Many(many) => many.split_at(self.length).0,
+            Room::Few(few) => few,
+            Room::Many(many) => many,
         }
     }
 
@@ -114,8 +175,8 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
 
     /// These values at the end; whether there was room.
     #[inline]
-    pub(crate) const fn extend(&mut self, values: &[T]) -> bool {
-        let end = self.length.saturating_add(values.len());
+    pub(crate) const fn extend(&mut self, values: Window<'_, T>) -> bool {
+        let end = self.length.saturating_add(values.length);
         if end > MANY {
             return false;
         }
@@ -126,7 +187,10 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
             Room::Few(few) => few,
             Room::Many(many) => many,
         };
-        room.split_at_mut(self.length).1.split_at_mut(values.len()).0.copy_from_slice(values);
+        let begin = self.length;
+        each!(i in 0, values.length => {
+            room[sum(begin, i)] = values.at(i);
+        });
         self.length = end;
         true
     }
@@ -164,15 +228,15 @@ mod tests {
             assert!(list.push(i));
             assert_eq!(list.copied().as_slice(), (0..=i).collect::<Vec<_>>());
         }
-        assert!(!list.push(5) && !list.extend(&[5]));
+        assert!(!list.push(5) && !list.extend(Window::all(&[5])));
         list.set(4, 7);
         assert_eq!((list.at(1), list.at(4), list.len()), (1, 7, 5));
     }
 
     #[test]
     fn a_list_is_extended_across_its_small_room() {
-        let mut list: List<usize, 2, 5> = List::of(&[1], 0);
-        assert!(list.extend(&[2, 3, 4]) && !list.extend(&[5, 6]));
+        let mut list: List<usize, 2, 5> = List::of(Window::all(&[1]), 0);
+        assert!(list.extend(Window::all(&[2, 3, 4])) && !list.extend(Window::all(&[5, 6])));
         assert_eq!(list.as_slice(), [1, 2, 3, 4]);
     }
 }

@@ -11,7 +11,7 @@
 use crate::capacity::{MAX_DEPTH, MAX_LEAVES, MAX_NODES};
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
-use crate::list::List;
+use crate::list::{List, Window};
 use crate::subtree::{LEAF, Modes, Subtree, modes};
 
 /// The leaves, and the nodes, of a value that costs little.
@@ -25,6 +25,7 @@ pub(crate) type Leaves<T> = List<T, FEW_LEAVES, MAX_LEAVES>;
 #[derive(Clone, Copy)]
 pub struct Profile<'a> {
     nodes: &'a [u8],
+    length: usize,
 }
 
 impl Profile<'_> {
@@ -39,10 +40,10 @@ impl Profile<'_> {
     #[must_use]
     #[inline]
     pub const fn same(&self, other: &Profile<'_>) -> bool {
-        if self.nodes.len() != other.nodes.len() {
+        if self.length != other.length {
             return false;
         }
-        each!(i in 0, self.nodes.len() => {
+        each!(i in 0, self.length => {
             if self.nodes[i] != other.nodes[i] {
                 return false;
             }
@@ -61,12 +62,12 @@ impl Profile<'_> {
     /// ```
     #[must_use]
     pub const fn parting(&self, other: &Profile<'_>) -> (usize, usize) {
-        each!(i in 0, self.nodes.len() => {
-            if i < other.nodes.len() && self.nodes[i] != other.nodes[i] {
+        each!(i in 0, self.length => {
+            if i < other.length && self.nodes[i] != other.nodes[i] {
                 return (modes(self.nodes[i]), modes(other.nodes[i]));
             }
         });
-        (self.nodes.len(), other.nodes.len())
+        (self.length, other.length)
     }
 }
 
@@ -107,14 +108,14 @@ impl<T: Copy> Nested<T> {
         Self {
             depth_at_most: tree.depth_at_most(),
             nodes: List::of(tree.nodes(), LEAF),
-            leaves: List::of(tree.leaves(), tree.fill()),
+            leaves: List::of(tree.leaf_part(), tree.fill()),
         }
     }
 
     /// The tree, borrowed.
     #[inline]
     pub(crate) const fn tree(&self) -> Subtree<'_, T> {
-        Subtree::new(self.nodes.as_slice(), self.leaves.as_slice(), self.leaves.fill(), self.depth_at_most)
+        Subtree::new(self.nodes.part(), self.leaves.part(), self.leaves.fill(), self.depth_at_most)
     }
 
     /// The modes from left to right, borrowed; of a bare leaf itself.
@@ -158,7 +159,7 @@ impl<T: Copy> Nested<T> {
     #[must_use]
     #[inline]
     pub const fn profile(&self) -> Profile<'_> {
-        Profile { nodes: self.nodes.as_slice() }
+        Profile { nodes: self.nodes.room(), length: self.nodes.len() }
     }
 
     /// A tree of this nesting with other leaves, given in an array of which the first [`Self::leaf_count`] are read.
@@ -171,7 +172,11 @@ impl<T: Copy> Nested<T> {
     /// A tree of this nesting with as many other leaves.
     #[inline]
     pub(crate) const fn with_leaf_slice<U: Copy>(&self, leaves: &[U], fill: U) -> Nested<U> {
-        Nested { depth_at_most: self.depth_at_most, nodes: self.nodes.copied(), leaves: List::of(leaves, fill) }
+        Nested {
+            depth_at_most: self.depth_at_most,
+            nodes: self.nodes.copied(),
+            leaves: List::of(Window::all(leaves), fill),
+        }
     }
 
     /// A tree of this nesting with these leaves, which are as many.
@@ -286,7 +291,7 @@ impl<T: Copy> Nested<T> {
         if self.is_leaf() {
             self.wrap();
         }
-        let leaves = self.leaves.len().saturating_add(mode.leaves().len());
+        let leaves = self.leaves.len().saturating_add(mode.leaf_part().len());
         let nodes = self.nodes.len().saturating_add(mode.nodes().len());
         let rank = self.nodes.at(0);
         if leaves > MAX_LEAVES {
@@ -302,7 +307,7 @@ impl<T: Copy> Nested<T> {
                 tri!(self.deepen(mode));
             }
         }
-        self.leaves.extend(mode.leaves());
+        self.leaves.extend(mode.leaf_part());
         self.nodes.extend(mode.nodes());
         self.nodes.set(0, rank.saturating_add(1));
         Ok(())
@@ -366,7 +371,7 @@ impl<T: Copy> Subtree<'_, T> {
         let (mut leaf, mut used, mut length) = (0, 0usize, self.nodes().len());
         let mut depth_at_most = self.depth_at_most();
         each!(i in 0, self.nodes().len() => {
-            let node = self.nodes()[i];
+            let node = self.nodes().at(i);
             if node != LEAF || counts[leaf] == 1 {
                 nodes.push(node);
             } else {
@@ -385,7 +390,7 @@ impl<T: Copy> Subtree<'_, T> {
         if length > MAX_NODES {
             return Err(AlgebraError::TooManyNodes { nodes: length });
         }
-        let mut expanded = Nested { depth_at_most, nodes, leaves: List::of(modes.split_at(used).0, modes[0]) };
+        let mut expanded = Nested { depth_at_most, nodes, leaves: List::of(Window::all(modes).first(used), modes[0]) };
         if depth_at_most as usize > MAX_DEPTH {
             expanded.depth_at_most = narrow(expanded.depth());
             if expanded.depth() > MAX_DEPTH {

@@ -3,6 +3,7 @@
 use crate::capacity::MAX_DEPTH;
 use crate::control::next;
 use crate::error::AlgebraError;
+use crate::list::Window;
 use crate::nested::Nested;
 
 /// The node that stands for a leaf.
@@ -17,8 +18,8 @@ pub(crate) const fn modes(node: u8) -> usize {
 /// A borrowed tree; the nodes and leaves are those of the tree and no more.
 #[derive(Clone, Copy)]
 pub(crate) struct Subtree<'a, T: Copy> {
-    nodes: &'a [u8],
-    leaves: &'a [T],
+    nodes: Window<'a, u8>,
+    leaves: Window<'a, T>,
     fill: T,
     depth_at_most: u8,
 }
@@ -33,18 +34,23 @@ pub(crate) struct Modes<'a, T: Copy> {
 impl<'a, T: Copy> Subtree<'a, T> {
     /// The tree of these nodes and leaves, which nests no deeper than `depth_at_most`.
     #[inline]
-    pub(crate) const fn new(nodes: &'a [u8], leaves: &'a [T], fill: T, depth_at_most: u8) -> Self {
+    pub(crate) const fn new(nodes: Window<'a, u8>, leaves: Window<'a, T>, fill: T, depth_at_most: u8) -> Self {
         Self { nodes, leaves, fill, depth_at_most }
     }
 
     #[inline]
-    pub(crate) const fn nodes(self) -> &'a [u8] {
+    pub(crate) const fn nodes(self) -> Window<'a, u8> {
         self.nodes
     }
 
     #[inline]
-    pub(crate) const fn leaves(self) -> &'a [T] {
+    pub(crate) const fn leaf_part(self) -> Window<'a, T> {
         self.leaves
+    }
+
+    #[inline]
+    pub(crate) const fn leaves(self) -> &'a [T] {
+        self.leaves.as_slice()
     }
 
     /// Some value to fill an array with.
@@ -60,18 +66,18 @@ impl<'a, T: Copy> Subtree<'a, T> {
 
     #[inline]
     pub(crate) const fn is_leaf(self) -> bool {
-        self.nodes[0] == LEAF
+        self.nodes.at(0) == LEAF
     }
 
     #[inline]
     pub(crate) const fn rank(self) -> usize {
-        modes(self.nodes[0])
+        modes(self.nodes.at(0))
     }
 
     /// The modes, from left to right; of a bare leaf itself.
     #[inline]
     pub(crate) const fn modes(self) -> Modes<'a, T> {
-        let inside = if self.is_leaf() { self.nodes } else { self.nodes.split_at(1).1 };
+        let inside = if self.is_leaf() { self.nodes } else { self.nodes.after(1) };
         let rest = Self { nodes: inside, depth_at_most: self.depth_at_most.saturating_sub(1), ..self };
         Modes { rest, count: self.rank() }
     }
@@ -102,8 +108,8 @@ impl<'a, T: Copy> Subtree<'a, T> {
                 let last = open.saturating_sub(1);
                 to_come[last] = to_come[last].saturating_sub(1);
             }
-            if self.nodes[at] != LEAF {
-                to_come[open] = self.nodes[at];
+            if self.nodes.at(at) != LEAF {
+                to_come[open] = self.nodes.at(at);
                 open = next(open);
                 deepest = if open > deepest { open } else { deepest };
             }
@@ -118,10 +124,10 @@ impl<'a, T: Copy> Subtree<'a, T> {
         let (mut open, mut end, mut leaves) = (1usize, 0, 0);
         while open > 0 {
             open = open.saturating_sub(1);
-            if self.nodes[end] == LEAF {
+            if self.nodes.at(end) == LEAF {
                 leaves = next(leaves);
             } else {
-                open = open.saturating_add(self.nodes[end] as usize);
+                open = open.saturating_add(self.nodes.at(end) as usize);
             }
             end = next(end);
         }
@@ -142,10 +148,9 @@ impl<'a, T: Copy> Modes<'a, T> {
         let Some(left) = self.count.checked_sub(1) else { return None };
         self.count = left;
         let (end, leaf_count) = self.rest.first();
-        let (nodes, nodes_after) = self.rest.nodes.split_at(end);
-        let (leaves, leaves_after) = self.rest.leaves.split_at(leaf_count);
-        let mode = Subtree { nodes, leaves, ..self.rest };
-        self.rest = Subtree { nodes: nodes_after, leaves: leaves_after, ..self.rest };
+        let (nodes, leaves) = (self.rest.nodes, self.rest.leaves);
+        let mode = Subtree { nodes: nodes.first(end), leaves: leaves.first(leaf_count), ..self.rest };
+        self.rest = Subtree { nodes: nodes.after(end), leaves: leaves.after(leaf_count), ..self.rest };
         Some(mode)
     }
 }

@@ -196,12 +196,12 @@ impl Digits {
 
     /// Whether all digits together compose: no carry at any boundary, or none that is felt.
     const fn check(&self, outer: &Extension, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
-        let mut carries = false;
+        let (mut carries, modes, steps) = (false, self.modes.room(), self.steps.room());
         each!(j in 1, outer.count() => {
             let boundary = outer.boundary(j);
             let mut sum = 0u128;
             each!(k in 0, self.modes.len() => {
-                let (step, extent) = (self.steps.at(k), self.modes.at(k).extent);
+                let (step, extent) = (steps[k], modes[k].extent);
                 let (top, _) = max_remainder(step, extent, boundary);
                 trace.fact(Fact::Remainder { top, step, extent });
                 sum = sum.saturating_add(top as u128);

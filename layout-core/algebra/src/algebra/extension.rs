@@ -69,12 +69,12 @@ impl Extension {
 
     /// `Â(index)`.
     pub(crate) const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
-        let last = self.modes.len().saturating_sub(1);
+        let (modes, count) = (self.modes.room(), self.modes.len());
         let mut rest = index;
         let mut offset = 0;
-        each!(j in 0, self.modes.len() => {
-            let mode = self.modes.at(j);
-            let digit = if j == last || rest < mode.extent { rest } else { tri!(rem(rest, mode.extent)) };
+        each!(j in 0, count => {
+            let mode = modes[j];
+            let digit = if rest < mode.extent || next(j) == count { rest } else { tri!(rem(rest, mode.extent)) };
             offset = tri!(add(offset, tri!(mul(digit, mode.stride))));
             if rest < mode.extent {
                 break;
@@ -134,13 +134,12 @@ impl Extension {
 
     /// The least `x` at which the fraction of `step / P_j` has added up to 1 for some `j`; the greatest number if for none.
     const fn first_jump(&self, step: u64) -> u64 {
-        let mut least = u64::MAX;
+        let (boundaries, mut least) = (self.boundaries.room(), u64::MAX);
         each!(j in 1, self.count() => {
-            let boundary = self.boundaries.at(j);
-            if let Some(fraction) = remainder(step, boundary)
+            if let Some(fraction) = remainder(step, boundaries[j])
                 && fraction > 0
             {
-                least = min(least, boundary.div_ceil(fraction));
+                least = min(least, boundaries[j].div_ceil(fraction));
             }
         });
         least
