@@ -295,8 +295,9 @@ mod tests {
     #[test]
     #[should_panic(expected = "not as aligned")]
     fn alignment_is_looked_at() {
-        let data = [0_u32; 9].map(u32::to_ne_bytes);
-        let bytes = &data.as_flattened()[1..];
+        #[repr(align(4))]
+        struct Words([u8; 36]);
+        let bytes = &Words([0; 36]).0[1..];
         let _ = Tensor::new(bytes, Layout::<C<32>, C<1>>::new()).recast::<u32>();
     }
 
