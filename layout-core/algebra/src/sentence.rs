@@ -5,7 +5,7 @@
 //! ```
 //!
 //! `{n|one|many}` is the first of two words where `n` is 1 or true, and the second where it is not. The first condition that is true chooses the sentence. A
-//! name that a row does not have does not compile.
+//! test does not compile when a sentence has a name that its row does not have.
 
 /// A stretch of a sentence.
 #[derive(Clone, Copy)]
@@ -39,6 +39,7 @@ impl<'a> Piece<'a> {
 }
 
 /// Whether a sentence names only parts that there are.
+#[cfg(test)]
 pub(crate) const fn is_complete(sentence: &str, names: &[&str]) -> bool {
     let mut from = 0;
     while from < sentence.len() {
@@ -136,7 +137,8 @@ macro_rules! errors {
             }
         }
 
-        $(const _: () = {
+        $(#[cfg(test)]
+        const _: () = {
             let names: &[&str] = &[$($(stringify!($field),)*)? $(stringify!($word),)*];
             assert!($crate::sentence::is_complete($sentence, names), "{}", $sentence);
             $(assert!($crate::sentence::is_complete($other, names), "{}", $other);)*

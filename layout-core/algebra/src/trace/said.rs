@@ -151,7 +151,8 @@ macro_rules! facts {
             }
         }
 
-        $(const _: () = {
+        $(#[cfg(test)]
+        const _: () = {
             let names: &[&str] = &[$($(stringify!($field),)*)? $(stringify!($only),)? $(stringify!($word),)*];
             assert!($crate::sentence::is_complete($sentence, names), "{}", $sentence);
             $(assert!($crate::sentence::is_complete($other, names), "{}", $other);)*
