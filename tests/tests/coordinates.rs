@@ -1,5 +1,4 @@
 //! Coordinate layouts as types, and their tensors, against the values of the algebra and brute force.
-#![allow(missing_docs, reason = "tests")]
 
 use std::fmt::{Debug, Display};
 

@@ -1,6 +1,6 @@
 //! `traced!` blocks are formatted as if they were modules: `rustfmt` does not look inside of a macro's braces.
 //!
-//! `FORMAT=1 cargo test -p layout-tests --test formatting` formats them.
+//! `FORMAT=1 cargo test -p layout-tests formatting` formats them.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

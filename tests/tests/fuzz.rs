@@ -2,7 +2,6 @@
 //!
 //! `LAYOUT_FUZZ_SEED` and `LAYOUT_FUZZ_INPUTS` (for each kind) run others and more, `LAYOUT_FUZZ_LAST` names a file that is
 //! handed each input before it is answered, should the process die of one; `tests/fuzz` looks for inputs with coverage.
-#![allow(missing_docs, reason = "tests")]
 
 use std::fmt::Write as _;
 use std::io::Write as _;

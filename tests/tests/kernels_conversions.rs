@@ -1,5 +1,4 @@
 //! Conversions between layouts of registers, carried out by kernels on the interpreter.
-#![allow(missing_docs, reason = "tests")]
 
 use layout_algebra::linear::{ConversionPlan, LinearLayout};
 use layout_gpu::host::{Argument, Buffer, Device, Launch, Module, Report};

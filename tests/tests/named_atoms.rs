@@ -105,8 +105,8 @@ layout_core::copy_atom! { mod pair = "UniversalCopy<float2>"; }
 
 #[test]
 fn any_other_name_makes_a_module() {
-    mma! { crate::narrow }
-    copy! { crate::pair }
+    mma! { crate::named_atoms::narrow }
+    copy! { crate::named_atoms::pair }
     assert_eq!(narrow::C::SIZE, 64 * 24);
 }
 

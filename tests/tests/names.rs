@@ -22,7 +22,7 @@ mod local {
 
         layout_tests_renamed::layout! {
             pub(crate) Tile = super::Tile[1];
-            pub(in crate::local) Narrow = crate::local::Tile o <2:1, 2:1>;
+            pub(in crate::names::local) Narrow = crate::names::local::Tile o <2:1, 2:1>;
         }
     }
 

@@ -1,7 +1,6 @@
 //! What a help proposes is written in its place, and has an answer: refused calls of every operation of the language.
 //!
 //! `LAYOUT_PROPOSAL_CALLS` tries so many calls of each operation instead of a few dozen.
-#![allow(missing_docs, reason = "tests")]
 
 use std::collections::BTreeMap;
 use std::env;

@@ -1,5 +1,4 @@
 //! `make_layout!` with run-time integers, against the language on the same numbers.
-#![allow(missing_docs, reason = "tests")]
 
 use std::fmt::Display;
 

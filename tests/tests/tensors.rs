@@ -1,5 +1,4 @@
 //! Tiles and partitions of tensors, against the divides they are.
-#![allow(missing_docs, reason = "tests")]
 
 use layout_core::algebra::{self, Coord, Rounding, recast_layout};
 use layout_core::{

@@ -1,5 +1,4 @@
 //! A sample of the oracle vectors, answered by `layout!` while this file compiles; `build.rs` writes it.
-#![allow(missing_docs, reason = "tests")]
 #![allow(clippy::assertions_on_constants, reason = "that they are constants is the point")]
 
 use layout_core::{layout, layout_const};

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use layout_language::explain::steps::{self, Chapter, Explanation, Mark};
 use layout_language::vocabulary;
 
-use crate::arithmetic;
-use crate::examples::EXAMPLES;
+use crate::explain::arithmetic;
+use crate::explain::examples::EXAMPLES;
 
 /// What moves modes or dimensions about, stands in a table, is read off or written down at once: no number is worked out, the law is all there is to tell.
 const MOVED: &[&str] = &[

@@ -4,7 +4,7 @@ use layout_language::errors::Remarks;
 use layout_language::explain::steps::{self, Mark};
 use layout_language::{eval, eval_written};
 
-use crate::arithmetic;
+use crate::explain::arithmetic;
 
 /// Expressions, and what they come to.
 const ANSWERED: &[(&str, &str)] = &[

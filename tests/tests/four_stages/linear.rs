@@ -4,7 +4,7 @@ use layout_algebra::diagnose::{Names, Operation, OwnedCall, Sizes};
 use layout_algebra::linear::{LinearLayout, NvmmaShared};
 use layout_algebra::{IntTuple, LayoutValue};
 
-use crate::Case;
+use crate::four_stages::Case;
 
 /// Code of this program, and the same as text for another one.
 macro_rules! written {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::ask;
+use crate::oracle::ask;
 
 fn swizzle(args: &[Value]) -> String {
     format!("Sw<{},{},{}>", args[0], args[1], args[2])

@@ -1,5 +1,4 @@
 //! Explanations agree with evaluation: over the oracle vectors, the verdict, the answer and the conditions that are told.
-#![allow(missing_docs, reason = "tests")]
 
 mod arithmetic;
 mod every_operation;

@@ -1,5 +1,4 @@
 //! Laws that hold for every operand, tried on random nested layouts.
-#![allow(missing_docs, reason = "tests")]
 
 mod access;
 mod algebra;

@@ -1,5 +1,4 @@
 //! Exhaustive small cases, each against brute force from the definition.
-#![allow(missing_docs, reason = "tests")]
 
 mod accesses;
 mod analysis;

@@ -1,5 +1,4 @@
 //! The oracle vectors of the core algebra, through the language: the very door of `layout eval --json`.
-#![allow(missing_docs, reason = "tests")]
 
 mod banks;
 mod bits;

@@ -1,6 +1,5 @@
 //! What an editor shows: one mistake is one mistake and nothing follows from it; a name leads to its definition and shows
 //! its shape and stride. The editor is rust-analyzer; where it is not installed, these tests are skipped with a line.
-#![allow(missing_docs, reason = "tests")]
 
 mod mistakes;
 mod names;
