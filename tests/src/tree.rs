@@ -24,6 +24,12 @@ impl Tree {
         Self::Node((0..tuple.rank()).map(|i| Self::of(&tuple.mode(i).expect("a mode"))).collect())
     }
 
+    /// A tuple of integers.
+    #[must_use]
+    pub fn flat(values: &[u64]) -> Self {
+        Self::Node(values.iter().copied().map(Self::Leaf).collect())
+    }
+
     /// The tuple of a tree.
     ///
     /// # Panics

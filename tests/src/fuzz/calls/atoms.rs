@@ -3,41 +3,12 @@
 use layout_algebra::atoms::mma_atom;
 
 use super::super::Choices;
-use super::parts::{Laid, pick, upto};
-use super::{Row, row};
+use super::Call;
+use super::parts::{Laid, pick};
 use crate::tree::Tree;
 
-pub(super) const ROWS: &[Row] = &[
-    row("names", &["mma_shape", "mma_threads", "mma_A", "mma_B", "mma_C"], |c| {
-        vec![quoted(if c.once_in(4) { pick(c, &LARGE) } else { pick(c, &ATOMS) })]
-    }),
-    row("scaled", &["mma_SFA", "mma_SFB"], |c| vec![quoted(pick(c, &SCALED))]),
-    row("sparse", &["mma_E"], |c| vec![quoted(pick(c, &SPARSE))]),
-    row("blocks", &["scale_factors_k", "scale_factors_mn"], |c| vec![pick(c, &["16", "32"]).to_owned()]),
-    row("names", &["copy_threads", "copy_src", "copy_dst", "copy_ref"], |c| vec![quoted(pick(c, &COPIES))]),
-    row("atoms", &["tiled_mma_shape", "tiled_mma_threads", "layoutA_TV", "layoutB_TV", "layoutC_TV"], |c| {
-        Mma::any(c).written
-    }),
-    row("atoms", &["thrfrg_A", "partition_A_layout", "partition_fragment_A", "partition_shape_A"], |c| of_mma(c, 0)),
-    row("atoms", &["thrfrg_B", "partition_B_layout", "partition_fragment_B", "partition_shape_B"], |c| of_mma(c, 1)),
-    row("atoms", &["thrfrg_C", "partition_C_layout", "partition_fragment_C", "partition_shape_C"], |c| of_mma(c, 2)),
-    row("atoms", &["partition_A"], |c| thread(c, 0)),
-    row("atoms", &["partition_B"], |c| thread(c, 1)),
-    row("atoms", &["partition_C"], |c| thread(c, 2)),
-    row("atoms", &["retile_A"], |c| retiled(c, 0)),
-    row("atoms", &["retile_B"], |c| retiled(c, 1)),
-    row("atoms", &["retile_C"], |c| retiled(c, 2)),
-    row("copies", &["layoutS_TV", "layoutD_TV"], |c| copy(c).0),
-    row("copies", &["tidfrg_S", "tidfrg_D", "partition_S_layout", "partition_D_layout"], of_copy),
-    row("copies", &["partition_S", "partition_D"], |c| {
-        let mut arguments = of_copy(c);
-        arguments.push(upto(c, 31).to_string());
-        arguments
-    }),
-];
-
 /// Small atoms of each architecture.
-const ATOMS: [&str; 14] = [
+pub(super) const ATOMS: [&str; 14] = [
     "SM80_16x8x16_F32F16F16F32_TN",
     "SM80_16x8x8_F32F16F16F32_TN",
     "SM80_16x8x8_F32TF32TF32F32_TN",
@@ -54,26 +25,26 @@ const ATOMS: [&str; 14] = [
     "SM80_16x8x64_S32U4S4S32_TN_SATURATE",
 ];
 
-const LARGE: [&str; 4] = [
+pub(super) const LARGE: [&str; 4] = [
     "SM90_64x8x16_F32F16F16_SS",
     "SM90_64x16x32_F32E4M3E4M3_RS_TN",
     "SM100_MMA_F16BF16_64x8x16",
     "SM90_64x24x16_F32F16F16_SS",
 ];
 
-const SCALED: [&str; 3] = [
+pub(super) const SCALED: [&str; 3] = [
     "SM120::BLOCKSCALED::SM120_16x8x32_TN_VS<float_e4m3_t,float_e4m3_t,float,float_ue8m0_t,32>",
     "SM120::BLOCKSCALED::SM120_16x8x64_TN_VS<float_e2m1_t,float_e2m1_t,float,float_ue8m0_t,32>",
     "SM120::BLOCKSCALED::SM120_16x8x64_TN_VS<float_e2m1_t,float_e2m1_t,float,float_ue4m3_t,16>",
 ];
 
-const SPARSE: [&str; 3] = [
+pub(super) const SPARSE: [&str; 3] = [
     "SM120::SPARSE::SM120_SPARSE_16x8x64_TN<float_e4m3_t,float_e4m3_t,float>",
     "SM90::GMMA::SPARSE::GMMA_64x8x32_F32F16F16_SS<GMMA::Major::K,GMMA::Major::K,GMMA::ScaleIn::One,GMMA::ScaleIn::One,GMMA::SparseSel::Zero>",
     "SM90::GMMA::SPARSE::GMMA_64x8x64_F32E4M3E4M3_SS_TN<GMMA::ScaleIn::One,GMMA::ScaleIn::One,GMMA::SparseSel::Zero>",
 ];
 
-const COPIES: [&str; 12] = [
+pub(super) const COPIES: [&str; 12] = [
     "UniversalCopy<uint128_t>",
     "UniversalCopy<uint32_t>",
     "UniversalCopy<half_t>",
@@ -88,111 +59,48 @@ const COPIES: [&str; 12] = [
     "SM80_CP_ASYNC_CACHEALWAYS<uint64_t>",
 ];
 
-fn quoted(name: &str) -> String {
+/// A name as it is written.
+pub(super) fn quoted(name: &str) -> String {
     format!("\"{name}\"")
 }
 
-/// Atoms side by side, and the extents of the tile that they cover.
-struct Mma {
-    written: Vec<String>,
-    tile: [u64; 3],
+/// A tensor of whole tiles: as many as `times`, row by row or column by column.
+fn tensor(c: &mut Choices<'_>, tile: [u64; 2]) -> String {
+    let times = pick(c, &[[1, 1], [1, 1], [1, 1], [2, 1], [1, 2], [3, 1]]);
+    let extents = [tile[0] * times[0], tile[1] * times[1]];
+    let pad = pick(c, &[0, 0, 8, 1]);
+    let strides = if c.once_in(2) { [1, extents[0] + pad] } else { [extents[1] + pad, 1] };
+    Laid::of(Tree::flat(&extents), &strides).to_string()
 }
 
-impl Mma {
-    fn any(c: &mut Choices<'_>) -> Self {
-        Self::of(c, pick_name)
+/// A tensor of an operand, and atoms side by side.
+pub(super) fn of_mma(c: &mut Choices<'_>, operand: usize, among: &[&'static str]) -> Vec<String> {
+    let name = pick(c, among);
+    let shape = mma_atom(name).expect("an atom").shape;
+    let times: [u64; 3] = pick(c, &[[1, 1, 1], [2, 1, 1], [1, 2, 1], [2, 2, 1], [3, 1, 1], [1, 1, 2]]);
+    let mut tile: [u64; 3] = std::array::from_fn(|i| shape.leaf_at(i) * times[i]);
+    let [m, n, k] = times;
+    let strides = if c.once_in(4) { format!(":({n},1,{})", m * n) } else { String::new() };
+    let mut permutation = String::new();
+    if c.once_in(4) {
+        tile[1] *= 2;
+        permutation = format!(",<{},{},_>", tile[0], tile[1]);
     }
-
-    fn of(c: &mut Choices<'_>, name: fn(&mut Choices<'_>) -> &'static str) -> Self {
-        let name = name(c);
-        let shape = mma_atom(name).expect("an atom").shape;
-        let mut tile: [u64; 3] = std::array::from_fn(|i| shape.leaf_at(i));
-        let times: [u64; 3] = pick(c, &[[1, 1, 1], [2, 1, 1], [1, 2, 1], [2, 2, 1], [3, 1, 1], [1, 1, 2]]);
-        let atoms = if c.once_in(4) {
-            format!("({},{},{}):({},1,{})", times[0], times[1], times[2], times[1], times[0] * times[1])
-        } else {
-            format!("({},{},{})", times[0], times[1], times[2])
-        };
-        tile.iter_mut().zip(times).for_each(|(extent, times)| *extent *= times);
-        let mut written = vec![quoted(name), atoms];
-        if c.once_in(4) {
-            tile[1] *= 2;
-            written.push(format!("<{},{},_>", tile[0], tile[1]));
-        }
-        Self { written, tile }
-    }
-
-    /// A tensor of whole tiles for an operand.
-    fn tensor(&self, c: &mut Choices<'_>, operand: usize) -> Laid {
-        let [first, second] = [[0, 2], [1, 2], [0, 1]][operand];
-        let times = pick(c, &[[1, 1], [1, 1], [1, 1], [2, 1], [1, 2], [3, 1]]);
-        let extents = [self.tile[first] * times[0], self.tile[second] * times[1]];
-        let pad = pick(c, &[0, 0, 8, 1]);
-        let strides = if c.once_in(2) { [1, extents[0] + pad] } else { [extents[1] + pad, 1] };
-        Laid::of(Tree::Node(extents.into_iter().map(Tree::Leaf).collect()), &strides)
-    }
+    let atoms = format!("{},({m},{n},{k}){strides}{permutation}", quoted(name));
+    let modes = [[0, 2], [1, 2], [0, 1]][operand];
+    vec![tensor(c, modes.map(|mode| tile[mode])), atoms]
 }
 
-fn pick_name(c: &mut Choices<'_>) -> &'static str {
-    pick(c, &ATOMS)
-}
-
-fn of_mma(c: &mut Choices<'_>, operand: usize) -> Vec<String> {
-    let mma = Mma::any(c);
-    let tensor = mma.tensor(c, operand);
-    std::iter::once(tensor.to_string()).chain(mma.written).collect()
-}
-
-fn thread(c: &mut Choices<'_>, operand: usize) -> Vec<String> {
-    let mut arguments = of_mma(c, operand);
-    arguments.push(upto(c, 31).to_string());
-    arguments
-}
-
-/// Registers for a part of an operand, and a copy that moves them.
-fn retiled(c: &mut Choices<'_>, operand: usize) -> Vec<String> {
-    let mma = Mma::of(c, |_| "SM80_16x8x16_F32F16F16F32_TN");
-    let tensor = mma.tensor(c, operand);
-    let letter = ["A", "B", "C"][operand];
-    let registers = format!("partition_fragment_{letter}({tensor},{})", mma.written.join(","));
-    let name = pick(
-        c,
-        [
-            &["SM75_U32x4_LDSM_N", "SM75_U32x2_LDSM_N"][..],
-            &["SM75_U32x2_LDSM_N", "SM75_U32x1_LDSM_N"],
-            &["SM90_U32x2_STSM_N", "SM90_U32x4_STSM_N"],
-        ][operand],
-    );
-    [registers, quoted(name), "16".to_owned()].into_iter().chain(mma.written).collect()
-}
-
-/// A copy by threads and values, and the extents of its tile.
-fn copy(c: &mut Choices<'_>) -> (Vec<String>, [u64; 2]) {
+/// A tensor, and a copy by threads and values.
+pub(super) fn copy(c: &mut Choices<'_>, _: &mut Call) -> Vec<String> {
     let is_matrix = c.once_in(2);
-    let name = if is_matrix {
-        pick(c, &["SM75_U32x1_LDSM_N", "SM75_U32x2_LDSM_N", "SM75_U32x4_LDSM_N", "SM90_U32x4_STSM_N"])
-    } else {
-        pick(c, &COPIES[..3])
-    };
+    let matrices = ["SM75_U32x1_LDSM_N", "SM75_U32x2_LDSM_N", "SM75_U32x4_LDSM_N", "SM90_U32x4_STSM_N"];
+    let name = if is_matrix { pick(c, &matrices) } else { pick(c, &COPIES[..3]) };
     let bits = if is_matrix { 16 } else { pick(c, &[8, 16, 32]) };
     let threads = pick(c, &[[32, 1], [16, 2], [8, 4], [4, 8], [16, 4]]);
     let values = if is_matrix { [1, 8] } else { pick(c, &[[1, 16], [1, 8], [2, 8], [16, 1], [1, 4]]) };
     let order = pick(c, &["", ":row"]);
-    let written = vec![
-        quoted(name),
-        bits.to_string(),
-        format!("({},{}){order}", threads[0], threads[1]),
-        format!("({},{})", values[0], values[1]),
-    ];
-    (written, [threads[0] * values[0], threads[1] * values[1]])
-}
-
-fn of_copy(c: &mut Choices<'_>) -> Vec<String> {
-    let (written, tile) = copy(c);
-    let times = pick(c, &[[1, 1], [1, 1], [2, 1], [1, 2], [1, 3]]);
-    let extents = [tile[0] * times[0], tile[1] * times[1]];
-    let pad = pick(c, &[0, 0, 8]);
-    let strides = if c.once_in(2) { [1, extents[0] + pad] } else { [extents[1] + pad, 1] };
-    let tensor = Laid::of(Tree::Node(extents.into_iter().map(Tree::Leaf).collect()), &strides);
-    std::iter::once(tensor.to_string()).chain(written).collect()
+    let [threads_text, values_text] = [threads, values].map(|[a, b]| format!("({a},{b})"));
+    let copy = format!("{},{bits},{threads_text}{order},{values_text}", quoted(name));
+    vec![tensor(c, [threads[0] * values[0], threads[1] * values[1]]), copy]
 }

@@ -114,11 +114,7 @@ pub(super) fn of_modes(c: &mut Choices<'_>, rank: usize) -> Tree {
         let count = if c.once_in(4) { 2 } else { 1 };
         let extents = extents(c, count, room.min(48));
         room = (room / extents.iter().product::<u64>()).max(1);
-        modes.push(if count == 1 {
-            Tree::Leaf(extents[0])
-        } else {
-            Tree::Node(extents.into_iter().map(Tree::Leaf).collect())
-        });
+        modes.push(if count == 1 { Tree::Leaf(extents[0]) } else { Tree::flat(&extents) });
     }
     Tree::Node(modes)
 }
@@ -161,19 +157,8 @@ pub(super) fn strides(c: &mut Choices<'_>, extents: &[u64]) -> Vec<u64> {
 /// A layout of shape and stride.
 pub(super) fn plain(c: &mut Choices<'_>) -> Laid {
     let shape = shape(c);
-    of_shape(c, shape)
-}
-
-/// A layout of this shape.
-pub(super) fn of_shape(c: &mut Choices<'_>, shape: Tree) -> Laid {
     let strides = strides(c, &shape.leaves());
     Laid::of(shape, &strides)
-}
-
-/// A layout of at least so many modes.
-pub(super) fn ranked(c: &mut Choices<'_>, rank: usize) -> Laid {
-    let shape = of_modes(c, rank);
-    of_shape(c, shape)
 }
 
 /// An injective layout, with gaps or without.
@@ -210,21 +195,12 @@ pub(super) fn under(c: &mut Choices<'_>, layout: Laid) -> Laid {
     Laid { swizzle: format!("{swizzle} o {offset} o "), ..layout }
 }
 
-/// A layout, swizzled if `S` is.
-pub(super) fn any<const S: bool>(c: &mut Choices<'_>) -> Laid {
-    let layout = plain(c);
-    if S { under(c, layout) } else { layout }
-}
-
 /// A layout of few coordinates, compact or with gaps.
 pub(super) fn small(c: &mut Choices<'_>, rank: usize) -> Laid {
     let extents: Vec<u64> = (0..rank).map(|_| pick(c, &[1, 2, 2, 3, 4, 5, 6])).collect();
-    let shape = if rank == 1 && !c.once_in(4) {
-        Tree::Leaf(extents[0])
-    } else {
-        Tree::Node(extents.iter().map(|extent| Tree::Leaf(*extent)).collect())
-    };
-    of_shape(c, shape)
+    let shape = if rank == 1 && !c.once_in(4) { Tree::Leaf(extents[0]) } else { Tree::flat(&extents) };
+    let strides = strides(c, &extents);
+    Laid::of(shape, &strides)
 }
 
 /// A layout whose strides are in order, each a multiple of what the one before fills.
@@ -236,13 +212,27 @@ pub(super) fn sorted(c: &mut Choices<'_>) -> Laid {
         strides.push(next);
         next *= extent * (1 + upto(c, 2));
     }
-    let shape =
-        if count == 1 { Tree::Leaf(extents[0]) } else { Tree::Node(extents.into_iter().map(Tree::Leaf).collect()) };
+    let shape = if count == 1 { Tree::Leaf(extents[0]) } else { Tree::flat(&extents) };
     Laid::of(shape, &strides)
 }
 
-/// A layout of two modes or three with a pitch: a matrix, or a part of one.
-pub(super) fn matrix(c: &mut Choices<'_>) -> Laid {
-    let rank = pick(c, &[2, 2, 2, 3, 1]);
-    ranked(c, rank)
+/// A layout in which elements stand side by side, in its first mode or in another; or any.
+pub(super) fn packed(c: &mut Choices<'_>) -> Laid {
+    if c.once_in(3) {
+        return plain(c);
+    }
+    let (vector, rows) = (pick(c, &[2, 4, 6, 8, 8, 12, 16]), extent(c));
+    let pitch = vector * (1 + upto(c, 4));
+    let (shape, strides) = if c.once_in(2) { ([vector, rows], [1, pitch]) } else { ([rows, vector], [pitch, 1]) };
+    Laid::of(Tree::flat(&shape), &strides)
+}
+
+/// A compact layout of these extents, in some order.
+pub(super) fn numbered(c: &mut Choices<'_>, extents: &[u64]) -> Laid {
+    let (mut strides, mut next) = (vec![0; extents.len()], 1);
+    for place in order(c, extents.len()) {
+        strides[place] = next;
+        next *= extents[place];
+    }
+    Laid::of(if let [only] = extents { Tree::Leaf(*only) } else { Tree::flat(extents) }, &strides)
 }
