@@ -59,7 +59,7 @@ fn deviates(deviations: &str, vector: &Value) -> bool {
     let args: Vec<String> = vector["args"].as_array().expect("operands").iter().map(Value::to_string).collect();
     let words: String = args.join(",").split_whitespace().collect();
     let listed: String = deviations.split_whitespace().collect();
-    listed.contains(&format!("args:&[{words}]"))
+    listed.contains(&format!("&[{words}]"))
 }
 
 fn assertion(op: &str, vector: &Value) -> Option<String> {

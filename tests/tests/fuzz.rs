@@ -90,107 +90,51 @@ fn conclude(name: &str, tally: &Tally, told: &mut String) {
 }
 
 /// All kinds of inputs, each as often as is said for it.
-fn run_all(kinds: &[(&str, Make)], often: &[(&str, u64)], verdict: impl Fn(&str) -> Result<bool, String> + Sync) {
+fn run_all(kinds: &[(&str, Make)], often: &[u64], verdict: impl Fn(&str) -> Result<bool, String> + Sync) {
     let corpus = Corpus::load();
     let mut told = String::new();
-    for (name, make) in kinds {
-        let (_, inputs) = often.iter().find(|(kind, _)| kind == name).expect("every kind has its number");
+    for ((name, make), inputs) in kinds.iter().zip(often) {
         let inputs = setting("LAYOUT_FUZZ_INPUTS", *inputs);
         conclude(name, &run(name, *make, inputs, &corpus, &verdict), &mut told);
     }
     assert!(told.is_empty(), "{told}");
 }
 
-const TEXT_RUNS: [(&str, u64); 6] = [
-    ("bytes", 450_000),
-    ("tokens", 200_000),
-    ("expressions", 80_000),
-    ("statements", 10_000),
-    ("mutations", 120_000),
-    ("nesting", 6_000),
-];
-const LINE_RUNS: [(&str, u64); 3] = [("calls", 40_000), ("mutated lines", 100_000), ("nested objects", 4_000)];
-const REMARK_RUNS: [(&str, u64); 6] = [
-    ("bytes", 4_000),
-    ("tokens", 4_000),
-    ("expressions", 6_000),
-    ("statements", 1_000),
-    ("mutations", 16_000),
-    ("nesting", 500),
-];
-const STORY_RUNS: [(&str, u64); 6] = [
-    ("bytes", 2_000),
-    ("tokens", 2_000),
-    ("expressions", 3_000),
-    ("statements", 2_000),
-    ("mutations", 4_000),
-    ("nesting", 250),
-];
-const DRAWING_RUNS: [(&str, u64); 6] = [
-    ("bytes", 1_000),
-    ("tokens", 1_000),
-    ("expressions", 10_000),
-    ("statements", 12_000),
-    ("mutations", 10_000),
-    ("nesting", 500),
-];
-const DOCUMENT_RUNS: [(&str, u64); 6] = [
-    ("bytes", 1_000),
-    ("tokens", 2_000),
-    ("expressions", 4_000),
-    ("statements", 1_000),
-    ("mutations", 4_000),
-    ("nesting", 500),
-];
-const MACRO_RUNS: [(&str, u64); 6] = [
-    ("bytes", 30_000),
-    ("tokens", 20_000),
-    ("expressions", 4_000),
-    ("statements", 2_000),
-    ("mutations", 8_000),
-    ("nesting", 1_000),
-];
+/// Inputs of each kind of text: bytes, tokens, expressions, statements, mutations and nesting.
+const TEXT_RUNS: [u64; 6] = [450_000, 200_000, 80_000, 10_000, 120_000, 6_000];
+const LINE_RUNS: [u64; 3] = [40_000, 100_000, 4_000];
+const REMARK_RUNS: [u64; 6] = [4_000, 4_000, 6_000, 1_000, 16_000, 500];
+const STORY_RUNS: [u64; 6] = [2_000, 2_000, 3_000, 2_000, 4_000, 250];
+const DRAWING_RUNS: [u64; 6] = [1_000, 1_000, 10_000, 12_000, 10_000, 500];
+const DOCUMENT_RUNS: [u64; 6] = [1_000, 2_000, 4_000, 1_000, 4_000, 500];
+const MACRO_RUNS: [u64; 6] = [30_000, 20_000, 4_000, 2_000, 8_000, 1_000];
 
 #[test]
 fn a_million_inputs_are_tried() {
     let runs =
         [&TEXT_RUNS[..], &LINE_RUNS, &REMARK_RUNS, &STORY_RUNS, &DRAWING_RUNS, &DOCUMENT_RUNS, &MACRO_RUNS].concat();
-    assert!(runs.iter().map(|(_, often)| often).sum::<u64>() >= 1_000_000);
+    assert!(runs.iter().sum::<u64>() >= 1_000_000);
 }
 
-#[test]
-fn every_text_is_answered() {
-    run_all(&TEXTS, &TEXT_RUNS, verdict::of_text);
+/// Tests of the same form: the inputs, how many of each kind, what is wrong with an answer.
+macro_rules! tests {
+    ($($name:ident: $kinds:ident, $runs:ident, $verdict:expr;)*) => {$(
+        #[test]
+        fn $name() {
+            run_all(&$kinds, &$runs, $verdict);
+        }
+    )*};
 }
 
-#[test]
-fn every_line_is_answered() {
-    run_all(&LINES, &LINE_RUNS, verdict::of_line);
-}
-
-#[test]
-fn remarks_say_the_same_and_what_they_propose_is_accepted() {
-    run_all(&TEXTS, &REMARK_RUNS, |text| verdict::of_remarks(text).map(|()| false));
-}
-
-#[test]
-fn every_evaluation_is_told_to_its_end() {
-    run_all(&TEXTS, &STORY_RUNS, verdict::of_story);
-}
-
-#[test]
-fn every_drawing_is_well_formed() {
-    run_all(&TEXTS, &DRAWING_RUNS, verdict::of_drawings);
-}
-
-#[test]
-fn every_documentation_is_well_formed() {
-    run_all(&TEXTS, &DOCUMENT_RUNS, verdict::of_document);
-}
-
-#[test]
-fn the_macro_never_panics() {
-    run_all(&TEXTS, &MACRO_RUNS, |text| Ok(verdict::of_tokens(text)));
+tests! {
+    every_text_is_answered: TEXTS, TEXT_RUNS, verdict::of_text;
+    every_line_is_answered: LINES, LINE_RUNS, verdict::of_line;
+    remarks_say_the_same_and_what_they_propose_is_accepted:
+        TEXTS, REMARK_RUNS, |text| verdict::of_remarks(text).map(|()| false);
+    every_evaluation_is_told_to_its_end: TEXTS, STORY_RUNS, verdict::of_story;
+    every_drawing_is_well_formed: TEXTS, DRAWING_RUNS, verdict::of_drawings;
+    every_documentation_is_well_formed: TEXTS, DOCUMENT_RUNS, verdict::of_document;
+    the_macro_never_panics: TEXTS, MACRO_RUNS, |text| Ok(verdict::of_tokens(text));
 }
 
 /// What was found by inputs that nobody would write.

@@ -5,7 +5,7 @@ use layout_algebra::{AlgebraError, LayoutValue};
 use layout_tests::fuzz::Random;
 use layout_tests::requests::Requests;
 
-use super::auto_swizzle::{Case, extents, odd_tiles};
+use super::auto_swizzle::{Case, extents, odd_cases, random_cases};
 use super::layout;
 
 /// The tile, its rows longer, if they can be: whole multiples of the least stride beside 1.
@@ -83,33 +83,15 @@ impl Found {
 #[test]
 fn rows_columns_and_matrices_padded() {
     let mut found = Found::default();
-    for tile in odd_tiles() {
-        for bytes in [1, 2, 4, 8, 16] {
-            let both = [0, 1].map(|mode| Case::along(&tile, mode, bytes));
-            found.check(&both[..1]);
-            found.check(&both);
-            if let Some(matrices) = Case::matrices(&tile, bytes) {
-                found.check(&[both[0].clone(), matrices]);
-            }
-        }
-    }
+    odd_cases(&mut |cases| found.check(cases));
     println!("{found:?}");
     assert!(found.padded > 50);
 }
 
 #[test]
 fn threads_and_values_padded() {
-    let (mut found, mut random) = (Found::default(), Random::new(5));
-    for _ in 0..200 {
-        let extents = [0; 2].map(|_| 2 + random.word() % 40);
-        let pitch = extents[1] + random.word() % 12;
-        let strides = if random.word().is_multiple_of(4) { [1, extents[0] + pitch % 3] } else { [pitch, 1] };
-        let (tile, bytes) = (layout(&extents, &strides), 1 << (random.word() % 5));
-        let first = Case::dealt(&tile, bytes, &mut random);
-        let second = Case::dealt(&tile, bytes, &mut random);
-        found.check(std::slice::from_ref(&first));
-        found.check(&[first, second]);
-    }
+    let mut found = Found::default();
+    random_cases(200, 40, &mut Random::new(5), &mut |cases| found.check(cases));
     println!("{found:?}");
     assert!(found.padded > 50 && found.none > 10 && found.wider > 0);
 }

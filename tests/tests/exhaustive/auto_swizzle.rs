@@ -198,7 +198,7 @@ fn no_swizzle_is_better_and_none_as_good_is_smaller() {
 }
 
 /// Extents and pitches that are no powers of two, by rows and by columns.
-pub(super) fn odd_tiles() -> Vec<LayoutValue> {
+fn odd_tiles() -> Vec<LayoutValue> {
     let mut tiles = Vec::new();
     for [rows, columns] in [[32, 32], [33, 31], [40, 24], [12, 48], [10, 33], [5, 64], [64, 7]] {
         for pitch in [columns, columns + 1, columns + 3, columns + 8, 3 * columns / 2, 2 * columns] {
@@ -210,37 +210,44 @@ pub(super) fn odd_tiles() -> Vec<LayoutValue> {
     tiles
 }
 
+/// Rows, columns and matrices of those tiles, in elements of 1 to 16 bytes, by themselves and together.
+pub(super) fn odd_cases(check: &mut impl FnMut(&[Case])) {
+    for (tile, bytes) in odd_tiles().into_iter().flat_map(|tile| [1, 2, 4, 8, 16].map(|bytes| (tile, bytes))) {
+        let both = [0, 1].map(|mode| Case::along(&tile, mode, bytes));
+        check(&both[..1]);
+        check(&both[1..]);
+        check(&both);
+        if let Some(matrices) = Case::matrices(&tile, bytes) {
+            check(&[both[0].clone(), matrices]);
+        }
+    }
+}
+
+/// So many random tiles of up to `most` rows and columns, by the threads and values of one access and of two.
+pub(super) fn random_cases(count: u32, most: u64, random: &mut Random, check: &mut impl FnMut(&[Case])) {
+    for _ in 0..count {
+        let extents = [0; 2].map(|_| 2 + random.word() % most);
+        let pitch = extents[1] + random.word() % 12;
+        let strides = if random.word().is_multiple_of(4) { [1, extents[0] + pitch % 3] } else { [pitch, 1] };
+        let (tile, bytes) = (layout(&extents, &strides), 1 << (random.word() % 5));
+        let both = [(), ()].map(|()| Case::dealt(&tile, bytes, random));
+        check(&both[..1]);
+        check(&both);
+    }
+}
+
 #[test]
 fn rows_columns_and_matrices_of_odd_tiles() {
     let mut found = Found::default();
-    for tile in odd_tiles() {
-        for bytes in [1, 2, 4, 8, 16] {
-            let both = [0, 1].map(|mode| Case::along(&tile, mode, bytes));
-            found.check(&both[..1]);
-            found.check(&both[1..]);
-            found.check(&both);
-            if let Some(matrices) = Case::matrices(&tile, bytes) {
-                found.check(&[both[0].clone(), matrices]);
-            }
-        }
-    }
+    odd_cases(&mut |cases| found.check(cases));
     println!("{found:?}");
     assert!(found.none > 50 && found.from_below > 10);
 }
 
 #[test]
 fn threads_and_values_of_random_tiles() {
-    let (mut found, mut random) = (Found::default(), Random::new(3));
-    for _ in 0..400 {
-        let extents = [0; 2].map(|_| 2 + random.word() % 30);
-        let pitch = extents[1] + random.word() % 12;
-        let strides = if random.word().is_multiple_of(4) { [1, extents[0] + pitch % 3] } else { [pitch, 1] };
-        let (tile, bytes) = (layout(&extents, &strides), 1 << (random.word() % 5));
-        let first = Case::dealt(&tile, bytes, &mut random);
-        let second = Case::dealt(&tile, bytes, &mut random);
-        found.check(std::slice::from_ref(&first));
-        found.check(&[first, second]);
-    }
+    let mut found = Found::default();
+    random_cases(400, 30, &mut Random::new(3), &mut |cases| found.check(cases));
     println!("{found:?}");
     assert!(found.none > 10 && found.from_below > 0);
 }

@@ -1,6 +1,6 @@
 //! Composed layouts: `C(c) = Sw(off + L(c))`, and what is said of it.
 
-use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Rounding, Sliced, Tiler};
+use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Rounding, Tiler};
 use layout_tests::brute_force::{extension, layout_exists, leaves, size, swizzled, table};
 
 use super::layouts;
@@ -156,53 +156,6 @@ fn a_layout_after_a_swizzle_keeps_the_law() {
 }
 
 #[test]
-fn slices_have_the_offsets_of_their_coordinates() {
-    let (mut plain, mut swizzled) = (0, 0);
-    composed(&layouts(2, 12, 6), &mut |c| {
-        for (mode, other) in [(0, 1), (1, 0)] {
-            let extents = [0, 1].map(|i| c.shape().mode(i).unwrap().leaf_at(0));
-            for fixed in 0..extents[mode] {
-                let mut parts = [Coord::whole(); 2];
-                parts[mode] = Coord::at(fixed);
-                let (slice, offset) = c.slice_and_offset(&Coord::of(&parts).unwrap()).unwrap();
-                let offsets: Vec<u64> = match slice {
-                    Sliced::Plain(layout) => table(&layout),
-                    Sliced::Composed(composed) => all(&composed),
-                };
-                match slice {
-                    Sliced::Plain(_) => plain += 1,
-                    Sliced::Composed(_) => swizzled += 1,
-                }
-                let index =
-                    |moving: u64| if mode == 0 { fixed + extents[0] * moving } else { moving + extents[0] * fixed };
-                let expected: Vec<u64> = (0..extents[other]).map(|moving| at(c, index(moving))).collect();
-                assert_eq!(
-                    offsets.iter().map(|x| x + offset).collect::<Vec<_>>(),
-                    expected,
-                    "{c}: mode {mode} at {fixed}"
-                );
-            }
-        }
-    });
-    assert!(plain > 10_000 && swizzled > 10_000, "{plain} {swizzled}");
-}
-
-#[test]
-fn other_elements_are_those_of_the_layout_inside() {
-    composed(&layouts(2, 8, 8), &mut |c| {
-        for count in [2, 4] {
-            if let Ok(up) = c.upcast(count) {
-                let mut expected: Vec<u64> = image(c).iter().map(|x| x / count).collect();
-                expected.dedup();
-                if c.swizzle().unit() >= count {
-                    assert_eq!(image(&up), expected, "{c} by {count}");
-                }
-            }
-        }
-    });
-}
-
-#[test]
 fn coordinates_are_those_of_the_layout_inside() {
     composed(&layouts(2, 6, 3), &mut |c| {
         for index in 0..size(c.layout()) {
@@ -229,57 +182,4 @@ fn predicates_are_those_of_the_offsets() {
         }
     });
     assert!(bijective > 100, "{bijective}");
-}
-
-/// The offsets of a part, from where it begins.
-fn offsets((part, start): &(Sliced, u64)) -> Vec<u64> {
-    let offsets = match part {
-        Sliced::Composed(part) => all(part),
-        Sliced::Plain(part) => table(part),
-    };
-    offsets.into_iter().map(|offset| start + offset).collect()
-}
-
-#[test]
-fn parts_are_those_of_the_indices() {
-    let mut parts = 0;
-    let tile = Tiler::by_mode(&[Tiler::extent(2).unwrap(), Tiler::extent(2).unwrap()]).unwrap();
-    let threads = LayoutValue::new(&IntTuple::flat(&[2, 2]).unwrap(), &IntTuple::flat(&[2, 1]).unwrap()).unwrap();
-    let even = |layout: &LayoutValue| {
-        layout.rank() == 2 && !layout.is_leaf() && (0..2).all(|i| size(&layout.mode(i).unwrap()).is_multiple_of(2))
-    };
-    let layouts: Vec<LayoutValue> = layouts(2, 16, 4).into_iter().filter(even).collect();
-    composed(&layouts, &mut |c| {
-        let indices = layout_algebra::make_layout(&c.shape()).unwrap();
-        let [m, n] = [0, 1].map(|i| size(&c.layout().mode(i).unwrap()) / 2);
-        let expected = |plain: (LayoutValue, u64)| -> Vec<u64> {
-            table(&plain.0).iter().map(|index| at(c, plain.1 + index)).collect()
-        };
-        for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
-            let coord = Coord::indices(&IntTuple::flat(&[i, j]).unwrap());
-            let plain = layout_algebra::inner_partition(&indices, &tile, &coord, Rounding::Exact).unwrap();
-            assert_eq!(
-                offsets(&c.inner_partition(&tile, &coord, Rounding::Exact).unwrap()),
-                expected(plain),
-                "{c} {coord}"
-            );
-            parts += 1;
-        }
-        for i in 0..4 {
-            let coord = Coord::indices(&IntTuple::flat(&[i % 2, i / 2]).unwrap());
-            let plain = layout_algebra::outer_partition(&indices, &tile, &coord, Rounding::Exact).unwrap();
-            assert_eq!(
-                offsets(&c.outer_partition(&tile, &coord, Rounding::Exact).unwrap()),
-                expected(plain),
-                "{c} {coord}"
-            );
-            let plain = layout_algebra::local_partition(&indices, &threads, i, Rounding::Exact).unwrap();
-            assert_eq!(
-                offsets(&c.local_partition(&threads, i, Rounding::Exact).unwrap()),
-                expected(plain),
-                "{c} thread {i}"
-            );
-        }
-    });
-    assert!(parts > 1000, "{parts}");
 }

@@ -18,8 +18,6 @@ mod conversion;
 mod coordinate;
 mod cut;
 mod descriptor;
-mod diagnose;
-mod diagnose_linear;
 mod divide;
 mod domains;
 mod forms;

@@ -62,6 +62,17 @@ fn two_indices_or_an_offset_show_what_is_not_covered() {
     assert!(injective > 1000 && collisions > 1000 && compact > 100 && onto > compact);
 }
 
+/// What shows that two tables are not one.
+fn difference(ours: &[u64], theirs: &[u64]) -> Result<(), Counterexample> {
+    let first = ours.iter().zip(theirs).position(|(left, right)| left != right);
+    let (left, right) = (ours.len() as u64, theirs.len() as u64);
+    match first {
+        _ if left != right => Err(Counterexample::SizesDiffer { left, right }),
+        Some(i) => Err(Counterexample::Differs { index: i as u64, left: ours[i], right: theirs[i] }),
+        None => Ok(()),
+    }
+}
+
 #[test]
 fn an_index_shows_where_two_layouts_differ() {
     let all: Vec<(LayoutValue, Vec<u64>)> =
@@ -69,13 +80,7 @@ fn an_index_shows_where_two_layouts_differ() {
     let (mut equal, mut differ) = (0, 0);
     for (a, ours) in all.iter().step_by(3) {
         for (b, theirs) in &all {
-            let first = ours.iter().zip(theirs).position(|(left, right)| left != right);
-            let (left, right) = (ours.len() as u64, theirs.len() as u64);
-            let expected = match first {
-                _ if left != right => Err(Counterexample::SizesDiffer { left, right }),
-                Some(i) => Err(Counterexample::Differs { index: i as u64, left: ours[i], right: theirs[i] }),
-                None => Ok(()),
-            };
+            let expected = difference(ours, theirs);
             assert_eq!(require_functionally_equal(a, b), expected, "{a} against {b}");
             if expected.is_ok() { equal += 1 } else { differ += 1 }
         }
@@ -100,13 +105,7 @@ fn an_index_shows_where_two_swizzled_layouts_differ() {
     let (mut equal, mut differ) = (0, 0);
     for (a, ours) in all.iter().step_by(3) {
         for (b, theirs) in &all {
-            let first = ours.iter().zip(theirs).position(|(left, right)| left != right);
-            let (left, right) = (ours.len() as u64, theirs.len() as u64);
-            let expected = match first {
-                _ if left != right => Err(Counterexample::SizesDiffer { left, right }),
-                Some(i) => Err(Counterexample::Differs { index: i as u64, left: ours[i], right: theirs[i] }),
-                None => Ok(()),
-            };
+            let expected = difference(ours, theirs);
             assert_eq!(require_same_function(a, b), expected, "{a} against {b}");
             if expected.is_ok() { equal += 1 } else { differ += 1 }
         }

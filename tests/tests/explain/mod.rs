@@ -2,7 +2,6 @@
 
 mod arithmetic;
 mod every_operation;
-mod examples;
 mod guide;
 mod random;
 mod run_time;

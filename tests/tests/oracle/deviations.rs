@@ -34,6 +34,10 @@ pub struct Deviation {
     pub proof: Proof,
 }
 
+const fn row(op: &'static str, args: &'static [&'static str], proof: Proof) -> Deviation {
+    Deviation { op, args, proof }
+}
+
 pub fn of(vector: &Vector) -> Option<&'static Deviation> {
     DEVIATIONS.iter().find(|deviation| deviation.op == vector.op && deviation.args == vector.args)
 }
@@ -109,121 +113,81 @@ fn of_field<'a>(vector: &'a Vector, field: &str) -> &'a str {
 }
 
 pub const DEVIATIONS: [Deviation; 29] = [
-    Deviation {
-        op: "crd2crd",
-        args: &["((10,0),10,1)", "((16,1),12,2)", "((8,2),(3,2,2),2)"],
-        proof: Proof::LeavesTheShape,
-    },
-    Deviation { op: "crd2crd", args: &["((2,0),0)", "((4,2),7)", "((2,4),(7))"], proof: Proof::LeavesTheShape },
-    Deviation {
-        op: "mma_traits",
-        args: &["SM80_16x8x128_S32U1U1S32_TN_XORPOPC"],
-        proof: Proof::NotCongruent { field: "ALayout" },
-    },
-    Deviation {
-        op: "mma_traits",
-        args: &["SM80_16x8x128_S32U1U1S32_TN_ANDPOPC"],
-        proof: Proof::NotCongruent { field: "ALayout" },
-    },
-    Deviation {
-        op: "tiled_mma",
-        args: &["SM80_16x8x16_F32BF16BF16F32_TN | Layout<Shape<_1,_2,_2>> | Tile<_16,_16,_32> | MNK=(32,32,64)"],
-        proof: Proof::LeavesTheTile { field: "layoutC_TV", size: 16 * 16 },
-    },
-    Deviation {
-        op: "composition",
-        args: &["(6,(3,12)):(2,(48,2))", "(9:4,3:4)"],
-        proof: Proof::Exists(&[("6:2", "9:4"), ("(3,12):(48,2)", "3:4")]),
-    },
-    Deviation {
-        op: "logical_product",
-        args: &["(8,4):(12,3)", "12:4"],
-        proof: Proof::Exists(&[("(3,8):(1,96)", "12:4")]),
-    },
-    Deviation {
-        op: "flat_product",
-        args: &["(8,(2,8)):(8,(64,1))", "((4):(5),2)"],
-        proof: Proof::NotTheProduct { part: "(2,2):(5,64)", complement: "(8,2):(1,64)", repetitions: "4:5" },
-    },
-    Deviation {
-        op: "tiled_product",
-        args: &["((2,2),(1,8,2),2):((32,8),(2,1,16),64)", "((4,4):(2,7))"],
-        proof: Proof::NotTheProduct {
+    row("crd2crd", &["((10,0),10,1)", "((16,1),12,2)", "((8,2),(3,2,2),2)"], Proof::LeavesTheShape),
+    row("crd2crd", &["((2,0),0)", "((4,2),7)", "((2,4),(7))"], Proof::LeavesTheShape),
+    row("mma_traits", &["SM80_16x8x128_S32U1U1S32_TN_XORPOPC"], Proof::NotCongruent { field: "ALayout" }),
+    row("mma_traits", &["SM80_16x8x128_S32U1U1S32_TN_ANDPOPC"], Proof::NotCongruent { field: "ALayout" }),
+    row(
+        "tiled_mma",
+        &["SM80_16x8x16_F32BF16BF16F32_TN | Layout<Shape<_1,_2,_2>> | Tile<_16,_16,_32> | MNK=(32,32,64)"],
+        Proof::LeavesTheTile { field: "layoutC_TV", size: 16 * 16 },
+    ),
+    row(
+        "composition",
+        &["(6,(3,12)):(2,(48,2))", "(9:4,3:4)"],
+        Proof::Exists(&[("6:2", "9:4"), ("(3,12):(48,2)", "3:4")]),
+    ),
+    row("logical_product", &["(8,4):(12,3)", "12:4"], Proof::Exists(&[("(3,8):(1,96)", "12:4")])),
+    row(
+        "flat_product",
+        &["(8,(2,8)):(8,(64,1))", "((4):(5),2)"],
+        Proof::NotTheProduct { part: "(2,2):(5,64)", complement: "(8,2):(1,64)", repetitions: "4:5" },
+    ),
+    row(
+        "tiled_product",
+        &["((2,2),(1,8,2),2):((32,8),(2,1,16),64)", "((4,4):(2,7))"],
+        Proof::NotTheProduct {
             part: "(4,(2,2)):(2,(7,16))",
             complement: "(8,2,2):(1,16,64)",
             repetitions: "(4,4):(2,7)",
         },
-    },
-    Deviation {
-        op: "zipped_product",
-        args: &["(4):(3)", "((2,2):(2,1))"],
-        proof: Proof::NotTheProduct { part: "(2,2):(2,1)", complement: "(3,2):(1,12)", repetitions: "(2,2):(2,1)" },
-    },
-    Deviation {
-        op: "logical_divide",
-        args: &["(4,1,6,4):(1,0,16,4)", "((32,2):(2,1),16,(2):(0))"],
-        proof: Proof::DivideGrows,
-    },
-    Deviation {
-        op: "logical_divide",
-        args: &["(7,5,12):(12,84,1)", "(((3,7)):((0,1)),_,(6,12):(3,54))"],
-        proof: Proof::DivideGrows,
-    },
-    Deviation {
-        op: "logical_divide",
-        args: &["(2,2,8,12):(1,1920,60,5)", "(((1,3,2),(2,2),2,(3)):((1,0,4),(0,1),0,(0)))"],
-        proof: Proof::DivideGrows,
-    },
-    Deviation {
-        op: "tiled_divide",
-        args: &["((4,3,5),2,(1,2,2)):((120,1,3),60,(2,30,15))", "(((2,2),(2,6),4):((8,128),(256,512),16))"],
-        proof: Proof::DivideGrows,
-    },
-    Deviation {
-        op: "zipped_divide",
-        args: &["((2,12,8),2):((768,16,1),192)", "((((16,3)):((1,16)),(8,1,8):(8,1,1),1))"],
-        proof: Proof::DivideGrows,
-    },
-    Deviation {
-        op: "zipped_divide",
-        args: &["((4,3),8,8):((192,8),1,24)", "((6,2):(2,0),(32):(64),4)"],
-        proof: Proof::DivideGrows,
-    },
-    Deviation {
-        op: "zipped_divide",
-        args: &["((4,1),2,(3,4,2),3):((1,0),288,(48,4,144),16)", "(((32,4):(1,32)),(8,2):(4,48))"],
-        proof: Proof::DivideGrows,
-    },
-    Deviation {
-        op: "zipped_divide",
-        args: &["(2,6):(48,2)", "(((2,(2,3),(2,3,2)),1):((24,(192,3456),(96,8,48)),1))"],
-        proof: Proof::DivideGrows,
-    },
-    Deviation {
-        op: "zipped_divide",
-        args: &["((1,1),(3,3),(4),(4,3)):((108,5),(36,1),(108),(3,12))", "(((3,3)):((0,1)),(3),(3,8,1,6):(48,6,1,1))"],
-        proof: Proof::DivideGrows,
-    },
-    Deviation {
-        op: "make_fragment_like",
-        args: &["((2,5),3,2,(2,3)):((5,2),9,20,(9,5))"],
-        proof: Proof::FragmentRepeats,
-    },
-    Deviation { op: "make_fragment_like", args: &["(6,3,1,7):(16,3,7,3)"], proof: Proof::FragmentRepeats },
-    Deviation {
-        op: "make_fragment_like",
-        args: &["(2,2,(2,2,3),(3,2)):(1,1,(100,1,4),(24,9))"],
-        proof: Proof::FragmentRepeats,
-    },
-    Deviation { op: "make_fragment_like", args: &["(3,2,8,7):(8,0,1,0)"], proof: Proof::FragmentRepeats },
-    Deviation {
-        op: "max_common_layout",
-        args: &["30:1", "(((2,2),4,3),3):(((1,2),4,16),48)"],
-        proof: Proof::LeavesTheDomain,
-    },
-    Deviation { op: "max_common_layout", args: &["4:1", "64:1"], proof: Proof::LeavesTheDomain },
-    Deviation { op: "max_common_layout", args: &["6:1", "((16,4)):((1,16))"], proof: Proof::LeavesTheDomain },
-    Deviation { op: "recast_layout", args: &["(2,(24,8)):(1,(2,48))", "6", "8"], proof: Proof::RecastGrows },
-    Deviation { op: "recast_layout", args: &["(3,8,4):(1,3,24)", "8", "6"], proof: Proof::RecastGrows },
-    Deviation { op: "recast_layout", args: &["(4,3):(1,4)", "6", "8"], proof: Proof::RecastGrows },
+    ),
+    row(
+        "zipped_product",
+        &["(4):(3)", "((2,2):(2,1))"],
+        Proof::NotTheProduct { part: "(2,2):(2,1)", complement: "(3,2):(1,12)", repetitions: "(2,2):(2,1)" },
+    ),
+    row("logical_divide", &["(4,1,6,4):(1,0,16,4)", "((32,2):(2,1),16,(2):(0))"], Proof::DivideGrows),
+    row("logical_divide", &["(7,5,12):(12,84,1)", "(((3,7)):((0,1)),_,(6,12):(3,54))"], Proof::DivideGrows),
+    row(
+        "logical_divide",
+        &["(2,2,8,12):(1,1920,60,5)", "(((1,3,2),(2,2),2,(3)):((1,0,4),(0,1),0,(0)))"],
+        Proof::DivideGrows,
+    ),
+    row(
+        "tiled_divide",
+        &["((4,3,5),2,(1,2,2)):((120,1,3),60,(2,30,15))", "(((2,2),(2,6),4):((8,128),(256,512),16))"],
+        Proof::DivideGrows,
+    ),
+    row(
+        "zipped_divide",
+        &["((2,12,8),2):((768,16,1),192)", "((((16,3)):((1,16)),(8,1,8):(8,1,1),1))"],
+        Proof::DivideGrows,
+    ),
+    row("zipped_divide", &["((4,3),8,8):((192,8),1,24)", "((6,2):(2,0),(32):(64),4)"], Proof::DivideGrows),
+    row(
+        "zipped_divide",
+        &["((4,1),2,(3,4,2),3):((1,0),288,(48,4,144),16)", "(((32,4):(1,32)),(8,2):(4,48))"],
+        Proof::DivideGrows,
+    ),
+    row(
+        "zipped_divide",
+        &["(2,6):(48,2)", "(((2,(2,3),(2,3,2)),1):((24,(192,3456),(96,8,48)),1))"],
+        Proof::DivideGrows,
+    ),
+    row(
+        "zipped_divide",
+        &["((1,1),(3,3),(4),(4,3)):((108,5),(36,1),(108),(3,12))", "(((3,3)):((0,1)),(3),(3,8,1,6):(48,6,1,1))"],
+        Proof::DivideGrows,
+    ),
+    row("make_fragment_like", &["((2,5),3,2,(2,3)):((5,2),9,20,(9,5))"], Proof::FragmentRepeats),
+    row("make_fragment_like", &["(6,3,1,7):(16,3,7,3)"], Proof::FragmentRepeats),
+    row("make_fragment_like", &["(2,2,(2,2,3),(3,2)):(1,1,(100,1,4),(24,9))"], Proof::FragmentRepeats),
+    row("make_fragment_like", &["(3,2,8,7):(8,0,1,0)"], Proof::FragmentRepeats),
+    row("max_common_layout", &["30:1", "(((2,2),4,3),3):(((1,2),4,16),48)"], Proof::LeavesTheDomain),
+    row("max_common_layout", &["4:1", "64:1"], Proof::LeavesTheDomain),
+    row("max_common_layout", &["6:1", "((16,4)):((1,16))"], Proof::LeavesTheDomain),
+    row("recast_layout", &["(2,(24,8)):(1,(2,48))", "6", "8"], Proof::RecastGrows),
+    row("recast_layout", &["(3,8,4):(1,3,24)", "8", "6"], Proof::RecastGrows),
+    row("recast_layout", &["(4,3):(1,4)", "6", "8"], Proof::RecastGrows),
 ];

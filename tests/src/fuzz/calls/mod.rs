@@ -59,7 +59,11 @@ impl Row {
     }
 
     /// The arguments of a call, each as it is written.
-    fn arguments(&self, c: &mut Choices<'_>) -> Vec<String> {
+    ///
+    /// # Panics
+    /// If the row names what nothing makes.
+    #[must_use]
+    pub fn arguments(&self, c: &mut Choices<'_>) -> Vec<String> {
         let mut call = Call { row: *self, laid: Laid::of(Tree::Leaf(1), &[0]), together: Vec::new() };
         let (maker, operands) = self.operands.split_once(": ").unwrap_or(("", self.operands));
         if !maker.is_empty() {
@@ -69,7 +73,8 @@ impl Row {
         if operands == "@*" {
             return call.together;
         }
-        operands.split(", ").filter_map(|operand| call.operand(operand, c)).collect()
+        let written = operands.split(", ").filter_map(|operand| call.operand(operand, c));
+        written.flat_map(|operand| parted(&operand)).collect()
     }
 }
 
@@ -83,6 +88,26 @@ pub fn rows() -> impl Iterator<Item = Row> {
             kind => vec![row(kind, false, kind.starts_with("swizzled"))],
         }
     })
+}
+
+/// An operand, or several between commas that stand in no brackets and no quotes.
+fn parted(written: &str) -> Vec<String> {
+    let (mut depth, mut is_quoted, mut parts) = (0_i32, false, vec![String::new()]);
+    for letter in written.chars() {
+        match letter {
+            '"' => is_quoted = !is_quoted,
+            '(' | '[' | '{' | '<' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            // The arrow of a linear layout closes nothing.
+            '>' if !parts.last().is_some_and(|part| part.ends_with('-')) => depth -= 1,
+            _ => (),
+        }
+        match parts.last_mut() {
+            Some(part) if letter != ',' || depth > 0 || is_quoted => part.push(letter),
+            _ => parts.push(String::new()),
+        }
+    }
+    parts
 }
 
 /// What is called by this name in a list.

@@ -45,6 +45,7 @@ pub(super) const ROWS: &[(&str, &str, &str)] = &[
          nullify_trivial_strides sort_flat_layout_with_perm is_nondegenerate",
         "@A",
     ),
+    ("standing still", "nullspace filter filter_zeros", "(@extent,@extent):(0,1)|(@extent,@extent):(1,0)"),
     ("gapped", "right_inverse left_inverse complement is_complementable is_tractable", "@gapped|@compact"),
     ("swizzled and gapped", "right_inverse left_inverse is_injective is_bijective decay", "@gapped|@compact|@compact"),
     ("both", "call", "@A, @coordinate|@coordinate|@holes"),
