@@ -1,6 +1,6 @@
 //! The definitions, as they are written down, with no thought of speed and none of the algebra's own code.
 
-use layout_algebra::{LayoutValue, Mode};
+use layout_algebra::{ComposedLayout, LayoutValue, Mode};
 
 /// The leaves of a layout.
 #[must_use]
@@ -102,6 +102,29 @@ pub fn swizzled(bits: u32, base: u32, shift: i32, offset: u64) -> u64 {
     let low = i64::from(base);
     let (read, changed) = (low + i64::from(shift.max(0)), low + i64::from((-shift).max(0)));
     (0..i64::from(bits)).fold(offset, |result, k| result ^ ((offset >> (read + k) & 1) << (changed + k)))
+}
+
+/// A swizzled layout at an index.
+#[must_use]
+pub fn composed_at(c: &ComposedLayout, index: u64) -> u64 {
+    let swizzle = c.swizzle();
+    swizzled(swizzle.bits(), swizzle.base(), swizzle.shift(), c.offset() + extension(c.layout(), index))
+}
+
+/// The offsets of a swizzled layout at all coordinates, in order.
+#[must_use]
+pub fn composed_table(c: &ComposedLayout) -> Vec<u64> {
+    (0..size(c.layout())).map(|index| composed_at(c, index)).collect()
+}
+
+/// A layout of these modes.
+///
+/// # Panics
+/// If they are too many.
+#[must_use]
+pub fn of_modes(modes: &[Mode]) -> LayoutValue {
+    let leaves: Vec<LayoutValue> = modes.iter().map(|mode| LayoutValue::leaf(*mode)).collect();
+    if leaves.is_empty() { LayoutValue::TRIVIAL } else { LayoutValue::of(&leaves).expect("few") }
 }
 
 /// All ordered factorisations of `n` into factors of at least 2; that of 1 has none.

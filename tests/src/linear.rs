@@ -73,6 +73,27 @@ fn numbered(mut number: usize, ins: &[(&str, u32)], outs: &[(&str, u64)], target
     layout
 }
 
+/// Every set of 2 of 7 bits in registers, the others lanes; and the same with the bits from `shear` on added to those
+/// below.
+///
+/// # Panics
+/// Never: they are a few bits.
+#[must_use]
+pub fn held(shear: u32) -> Vec<LinearLayout> {
+    let sheared = |bit: u32| if bit >= shear { 1 << bit | 1 << (bit - shear) } else { 1 << bit };
+    let masks = (0..1_u64 << 7).filter(|mask| mask.count_ones() == 2);
+    masks
+        .map(|mask| {
+            let words: Vec<[u64; 1]> = (0..7).map(|bit| [sheared(bit)]).collect();
+            let of = |is_register: bool| {
+                let chosen = words.iter().enumerate().filter(|(bit, _)| ((mask >> bit) & 1 == 1) == is_register);
+                chosen.map(|(_, word)| &word[..]).collect::<Vec<&[u64]>>()
+            };
+            LinearLayout::inferred(&[("register", &of(true)), ("lane", &of(false))], &["element"]).expect("7 bits")
+        })
+        .collect()
+}
+
 /// The number of a point, the first dimension fastest.
 #[must_use]
 pub fn number(dims: &Dims, point: &Point) -> u64 {

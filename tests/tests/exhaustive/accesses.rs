@@ -8,7 +8,7 @@ use std::env;
 use layout_algebra::analysis::{AccessError, TileAccess, bank_conflicts, coalesced_lines, coalesced_sectors};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Mode, Swizzle, complement_exact, filter};
 use layout_tests::access::{Access, blocks, conflicts};
-use layout_tests::brute_force::{size, swizzled, table};
+use layout_tests::brute_force::{of_modes, size, swizzled, table};
 use layout_tests::fuzz::Random;
 
 use super::swizzle::swizzles;
@@ -120,11 +120,6 @@ impl Dice {
         let (threads, values) = (&digits[..taken], &digits[taken..taken + left]);
         LayoutValue::of(&[of_modes(threads), of_modes(values)]).expect("small")
     }
-}
-
-fn of_modes(modes: &[Mode]) -> LayoutValue {
-    let leaves: Vec<LayoutValue> = modes.iter().map(|mode| LayoutValue::leaf(*mode)).collect();
-    if leaves.is_empty() { LayoutValue::TRIVIAL } else { LayoutValue::of(&leaves).expect("small") }
 }
 
 fn numbers(swizzle: &Swizzle) -> [i32; 3] {

@@ -2,6 +2,7 @@
 
 use layout_algebra::analysis::{AccessError, Counted, TileAccess, auto_swizzle, best_swizzle};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Mode};
+use layout_tests::brute_force::of_modes;
 use layout_tests::fuzz::Random;
 use layout_tests::requests::{Numbers, Requests};
 
@@ -105,11 +106,6 @@ impl Case {
         assert_eq!(ours.vector(), self.ours.vector());
         Self { start, ours, requests: self.requests.from(start), ..self }
     }
-}
-
-fn of_modes(modes: &[Mode]) -> LayoutValue {
-    let leaves: Vec<LayoutValue> = modes.iter().map(|mode| LayoutValue::leaf(*mode)).collect();
-    if leaves.is_empty() { LayoutValue::TRIVIAL } else { LayoutValue::of(&leaves).expect("few") }
 }
 
 pub(super) fn below(random: &mut Random, end: usize) -> usize {

@@ -4,19 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use layout_algebra::Swizzle;
 use layout_algebra::linear::LinearLayout;
+use layout_tests::linear::held;
 
 const BITS: u32 = 7;
 const REGISTERS: u32 = 2;
-
-/// Which bits of the element are in registers, of 7; the others are lanes.
-fn layouts() -> impl Iterator<Item = LinearLayout> {
-    (0..1_u64 << BITS).filter(|mask| mask.count_ones() == REGISTERS).map(|mask| {
-        let words: Vec<[u64; 1]> = (0..BITS).map(|bit| [1 << bit]).collect();
-        let (registers, lanes): (Vec<&[u64]>, Vec<&[u64]>) =
-            words.iter().map(|word| &word[..]).partition(|word| word[0] & mask != 0);
-        LinearLayout::inferred(&[("register", &registers), ("lane", &lanes)], &["element"]).expect("small")
-    })
-}
 
 /// Conflicts of one access, wavefronts, and accesses of each lane, where an element lies at `offset_of[element]`, with the widest accesses
 /// that move the same registers of every lane, in the same order.
@@ -75,8 +66,8 @@ fn swizzles() -> Vec<Swizzle> {
 fn no_swizzle_and_not_the_published_memory_is_better_than_the_chosen_one() {
     let (mut cases, mut published_is_taken) = (0, 0);
     for width in [16, 32] {
-        for source in layouts() {
-            for target in layouts() {
+        for source in held(7) {
+            for target in held(7) {
                 let chosen = source.auto_swizzling(&target, width).expect("seven bits");
                 let found = both([&source, &target], &offsets_of(&chosen.shared), width);
                 let said = [chosen.conflicts, chosen.wavefronts, chosen.accesses].map(|[store, load]| store + load);

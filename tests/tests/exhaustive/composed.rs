@@ -1,7 +1,9 @@
 //! Composed layouts: `C(c) = Sw(off + L(c))`, and what is said of it.
 
 use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Rounding, Tiler};
-use layout_tests::brute_force::{extension, layout_exists, leaves, size, swizzled, table};
+use layout_tests::brute_force::{
+    composed_at as at, composed_table as all, extension, layout_exists, leaves, size, table,
+};
 
 use super::layouts;
 use super::swizzle::swizzles;
@@ -17,22 +19,12 @@ fn composed(layouts: &[LayoutValue], visit: &mut impl FnMut(&ComposedLayout)) {
     }
 }
 
-/// The definition.
-fn at(c: &ComposedLayout, index: u64) -> u64 {
-    let swizzle = c.swizzle();
-    swizzled(swizzle.bits(), swizzle.base(), swizzle.shift(), c.offset() + extension(c.layout(), index))
-}
-
 /// The offsets, in order, each once.
 fn image(c: &ComposedLayout) -> Vec<u64> {
     let mut image = all(c);
     image.sort_unstable();
     image.dedup();
     image
-}
-
-fn all(c: &ComposedLayout) -> Vec<u64> {
-    (0..size(c.layout())).map(|index| at(c, index)).collect()
 }
 
 #[test]

@@ -2,17 +2,11 @@
 
 use layout_algebra::predicate::{Counterexample, require_same_function};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Swizzle};
-use layout_tests::brute_force::{extension, size, swizzled};
+use layout_tests::brute_force::{composed_at as at, extension, size};
 
 use super::composed_parts::Numbers;
 use super::layout;
 use super::swizzle::swizzles;
-
-/// The definition.
-fn at(c: &ComposedLayout, index: u64) -> u64 {
-    let swizzle = c.swizzle();
-    swizzled(swizzle.bits(), swizzle.base(), swizzle.shift(), c.offset() + extension(c.layout(), index))
-}
 
 /// A tensor of some millions to billions of elements.
 fn tensor(numbers: &mut Numbers) -> LayoutValue {

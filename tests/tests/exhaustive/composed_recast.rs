@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Swizzle, SwizzleError, upcast};
-use layout_tests::brute_force::{extension, size, swizzled};
+use layout_tests::brute_force::{composed_table, size};
 
 use super::composed_parts::Numbers;
 use super::layout;
@@ -12,9 +12,7 @@ use super::swizzle::swizzles;
 
 /// The offsets, each once.
 fn image(c: &ComposedLayout) -> BTreeSet<u64> {
-    let (sw, offset) = (c.swizzle(), c.offset());
-    let at = |i| swizzled(sw.bits(), sw.base(), sw.shift(), offset + extension(c.layout(), i));
-    (0..size(c.layout())).map(at).collect()
+    composed_table(c).into_iter().collect()
 }
 
 /// Where the old elements lie.

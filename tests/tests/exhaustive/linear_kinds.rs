@@ -1,7 +1,7 @@
 //! What a conversion moves, by where every element is; and the memory between two layouts, for every pair of instructions.
 
 use layout_algebra::linear::{ConversionKind, InstructionTile, LinearLayout};
-use layout_tests::linear::{Point, along, at, layouts, points};
+use layout_tests::linear::{Point, along, at, held, layouts, points};
 
 const DIMENSIONS: [&str; 3] = ["register", "lane", "warp"];
 
@@ -65,24 +65,13 @@ fn moved(source: &LinearLayout, target: &LinearLayout) -> usize {
     count
 }
 
-/// 7 bits of which 2 are registers, the others lanes.
-fn held() -> Vec<LinearLayout> {
-    let of = |mask: u64| {
-        let words: Vec<[u64; 1]> = (0..7).map(|bit| [1 << bit]).collect();
-        let (registers, lanes): (Vec<&[u64]>, Vec<&[u64]>) =
-            words.iter().map(|word| &word[..]).partition(|word| word[0] & mask != 0);
-        LinearLayout::inferred(&[("register", &registers), ("lane", &lanes)], &["element"]).expect("7 bits")
-    };
-    (0..1_u64 << 7).filter(|mask| mask.count_ones() == 2).map(of).collect()
-}
-
 #[test]
 fn of_several_instructions_the_chosen_ones_alone_make_the_same_memory() {
     let plain = InstructionTile { lane_contig: &[], lane_addr: &[0, 1, 2] };
     let matrices = InstructionTile { lane_contig: &[0, 1], lane_addr: &[2, 3, 4] };
     let (both, turned) = ([plain, matrices], [matrices, plain]);
     let mut chosen = [0; 4];
-    for (source, target) in held().iter().flat_map(|source| held().into_iter().map(move |target| (*source, target))) {
+    for (source, target) in held(7).iter().flat_map(|source| held(7).into_iter().map(move |target| (*source, target))) {
         for width in [16, 32] {
             let of = |stores: &[InstructionTile<'_>], loads: &[InstructionTile<'_>]| {
                 source.optimal_swizzling_for(&target, stores, loads, width).expect("a bijection")

@@ -1,7 +1,7 @@
 //! Linear layouts against memory: neighbours, vectors, tensors that are larger or smaller, rows of banks.
 
 use layout_algebra::linear::{Dims, LinearLayout};
-use layout_tests::linear::{Point, at, conflicts_through, layouts, points};
+use layout_tests::linear::{Point, at, conflicts_through, held, layouts, points};
 
 fn point(pairs: &[(&str, u64)]) -> Point {
     pairs.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect()
@@ -95,22 +95,6 @@ fn what_lies_outside_of_a_tensor_becomes_0_or_its_registers_go() {
         let found: Vec<_> = bases(&dropped).into_iter().map(|(name, _, image)| (name, image)).collect();
         assert_eq!(found, kept.collect::<Vec<_>>(), "{layout}");
     }
-}
-
-/// Every set of 2 of 7 bits in registers, the others lanes; and the same with the bits from `shear` on added to those below.
-fn held(shear: u32) -> Vec<LinearLayout> {
-    let sheared = |bit: u32| if bit >= shear { 1 << bit | 1 << (bit - shear) } else { 1 << bit };
-    let masks = (0..1_u64 << 7).filter(|mask| mask.count_ones() == 2);
-    masks
-        .map(|mask| {
-            let words: Vec<[u64; 1]> = (0..7).map(|bit| [sheared(bit)]).collect();
-            let of = |is_register: bool| {
-                let chosen = words.iter().enumerate().filter(|(bit, _)| ((mask >> bit) & 1 == 1) == is_register);
-                chosen.map(|(_, word)| &word[..]).collect::<Vec<&[u64]>>()
-            };
-            LinearLayout::inferred(&[("register", &of(true)), ("lane", &of(false))], &["element"]).expect("7 bits")
-        })
-        .collect()
 }
 
 /// The words that are xors of some, as the bits of one number.
