@@ -1,7 +1,164 @@
-//! Layouts of integers that are known at run time only: the usual ones are decided, others say on which integer they depend.
+//! What is decided before integers are known is what the operation on numbers says once they are; the usual layouts are
+//! decided, others say on which integer they depend.
 
-use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, Terms};
-use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Order, Rounding, Tiler};
+use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedMode, MixedTuple, Symbol, Terms};
+use layout_algebra::{self as numbers, AlgebraError, Coord, IntTuple, LayoutValue, Order, Rounding, Tiler};
+use layout_tests::brute_force::table;
+
+use super::composed_parts::Numbers;
+
+/// Numbers below this are hidden as the integer of that number.
+const GIVEN: u64 = 128;
+
+/// A nested layout, or a compact one.
+fn layout(draw: &mut Numbers) -> LayoutValue {
+    let layout = draw.layout(2);
+    if draw.below(2) == 0 {
+        return layout;
+    }
+    let order = layout.with_leaves([0; 64].map(|_: u64| draw.below(9)));
+    numbers::make_ordered_layout(&layout.shape(), &order).expect("small")
+}
+
+/// The layout, some of whose numbers are integers that are not known, equal ones the same.
+fn hidden(layout: &LayoutValue, draw: &mut Numbers, terms: &mut Terms) -> MixedLayout {
+    let masks = [(); 2].map(|()| match draw.below(5) {
+        0 | 1 => 0,
+        4 => u64::MAX,
+        _ => draw.below(1 << 31),
+    });
+    let mut leaves = [MixedMode::TRIVIAL; 64];
+    for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
+        let mode = layout.leaf_at(i);
+        let mut symbol = |number: u64, mask: u64| match usize::try_from(number) {
+            Ok(given) if mask >> i & 1 == 1 && (1..GIVEN).contains(&number) => terms.given(given).expect("few"),
+            _ => Symbol::Number(number),
+        };
+        *leaf = MixedMode { extent: symbol(mode.extent, masks[0]), stride: symbol(mode.stride, masks[1]) };
+    }
+    layout.with_leaves(leaves)
+}
+
+/// The same function, and as many coordinates in each mode; whether it was decided.
+#[expect(clippy::large_types_passed_by_value, reason = "what was just computed")]
+fn agree(
+    found: &Result<MixedLayout, MixedError>,
+    expected: Result<LayoutValue, AlgebraError>,
+    terms: &Terms,
+    given: &[u64],
+) -> bool {
+    let Ok(found) = found else { return false };
+    if matches!(expected, Err(AlgebraError::NotDecided { .. } | AlgebraError::Overflow { .. })) {
+        return false;
+    }
+    let found = found.at(terms, given).expect("small");
+    let expected = expected.unwrap_or_else(|error| panic!("{found}, but {error}"));
+    let sizes = |layout: &LayoutValue| {
+        (0..layout.rank()).map(|i| layout.mode(i)?.size()).collect::<Result<Vec<_>, AlgebraError>>()
+    };
+    assert_eq!(sizes(&found), sizes(&expected), "{found} is not {expected}");
+    if expected.size().is_ok_and(|size| size <= 1 << 14) {
+        assert_eq!(table(&found), table(&expected), "{found} is not {expected}");
+    }
+    true
+}
+
+fn tiler(draw: &mut Numbers) -> Tiler {
+    let part = |draw: &mut Numbers| match draw.below(8) {
+        0..4 => Tiler::extent(1 + draw.below(8)).expect("positive"),
+        4 | 5 => Tiler::layout(&LayoutValue::line(1 + draw.below(4), 1 + draw.below(4)).expect("positive")),
+        6 => Tiler::layout(&layout(draw)),
+        _ => Tiler::whole(),
+    };
+    if draw.below(2) == 0 {
+        return part(draw);
+    }
+    let parts: Vec<Tiler> = (0..=draw.below(2)).map(|_| part(draw)).collect();
+    Tiler::by_mode(&parts).expect("few")
+}
+
+/// An operation before and after the integers are known, each with its operands as they stand.
+macro_rules! agreed {
+    ($terms:ident, $given:ident, $($operation:ident($a:ident => $known:ident $(, $operand:expr)*);)*) => {
+        [$(agree(
+            &mixed::$operation(&$a, $($operand,)* $terms),
+            numbers::$operation(&$known $(, $operand)*),
+            $terms,
+            &$given,
+        )),*].into_iter().filter(|is_decided| *is_decided).count()
+    };
+}
+
+#[test]
+fn what_is_decided_early_is_what_numbers_say() {
+    let (mut draw, mut decided) = (Numbers::new(23), 0);
+    for _ in 0..2000 {
+        let terms = &mut Terms::default();
+        let given: Vec<u64> = match draw.below(2) {
+            0 => (0..GIVEN).collect(),
+            _ => (0..GIVEN).map(|_| draw.of(&[1, 2, 3, 4, 5, 6, 7, 8, 1, 24])).collect(),
+        };
+        let a = hidden(&layout(&mut draw), &mut draw, terms);
+        let b = hidden(&layout(&mut draw), &mut draw, terms);
+        let [known, other] = [&a, &b].map(|layout| layout.at(terms, &given).expect("small"));
+        let (tile, plain, rounding) =
+            (tiler(&mut draw), layout(&mut draw), draw.of(&[Rounding::Exact, Rounding::Loose]));
+        let (profile, width) = (draw.layout(2).shape(), draw.of(&[1, 2, 3, 4, 6, 8]));
+        let [from, to] = [(); 2].map(|()| 8 << draw.below(4));
+        let (index, threads) = (draw.below(9), layout(&mut draw));
+        decided += agreed! { terms, given,
+            coalesce(a => known);
+            composition(a => known, &plain);
+            composition_by(a => known, &tile);
+            logical_divide(a => known, &tile, rounding);
+            zipped_divide(a => known, &tile, rounding);
+            tiled_divide(a => known, &tile, rounding);
+            flat_divide(a => known, &tile, rounding);
+            logical_product(a => known, &tile);
+            zipped_product(a => known, &tile);
+            tiled_product(a => known, &tile);
+            flat_product(a => known, &tile);
+            upcast(a => known, width);
+            downcast(a => known, width);
+            recast_layout(a => known, from, to);
+        };
+        let mut check = |found: &Result<MixedLayout, MixedError>, expected, terms: &Terms| {
+            decided += usize::from(agree(found, expected, terms, &given));
+        };
+        let by = mixed::coalesce_by(&a, &MixedTuple::of_integers(&profile), terms);
+        check(&by, numbers::coalesce_by(&known, &profile), terms);
+        let product = mixed::logical_product_by_layout(&a, &b, terms);
+        check(&product, numbers::logical_product(&known, &Tiler::layout(&other)), terms);
+        check(&mixed::blocked_product(&a, &b, terms), numbers::blocked_product(&known, &other), terms);
+        check(&mixed::raked_product(&a, &b, terms), numbers::raked_product(&known, &other), terms);
+
+        let (order, shape) = (draw.of(&[Order::ColumnMajor, Order::RowMajor]), known.shape());
+        check(&mixed::ordered(&a.extents(), &order, terms), order.layout(&shape), terms);
+        let block = MixedLayout::of_numbers(&plain);
+        let tiled = mixed::tile_to_shape(&block, &a.extents(), &order, Rounding::Exact, terms);
+        check(&tiled, numbers::tile_to_shape(&plain, &shape, &order), terms);
+        let tiled = mixed::tile_to_shape(&block, &a.extents(), &order, Rounding::Loose, terms);
+        check(&tiled, numbers::tile_to_shape_loose(&plain, &shape, &order), terms);
+
+        // Tiles past the last are refused there, here only where the number of tiles is known.
+        let coord = match tile.rank() {
+            rank if tile.is_by_mode() => Coord::indices(&IntTuple::flat(&vec![index; rank]).expect("few")),
+            _ => Coord::at(index),
+        };
+        let inner = numbers::inner_partition(&known, &tile, &coord, rounding).map(|(part, _)| part);
+        if !matches!(inner, Err(AlgebraError::IndexOutOfRange { .. })) {
+            check(&mixed::inner_partition(&a, &tile, &coord, rounding, terms), inner, terms);
+        }
+        let outer = numbers::outer_partition(&known, &tile, &coord, rounding).map(|(part, _)| part);
+        if !matches!(outer, Err(AlgebraError::IndexOutOfRange { .. })) {
+            check(&mixed::outer_partition(&a, &tile, &coord, rounding, terms), outer, terms);
+        }
+        let local = numbers::local_partition(&known, &threads, index, rounding).map(|(part, _)| part);
+        check(&mixed::local_partition(&a, &threads, index, rounding, terms), local, terms);
+    }
+    println!("{decided} are decided");
+    assert!(decided > 10_000, "{decided}");
+}
 
 /// `({m},{k}):({k},1)` with two given integers.
 fn matrix(terms: &mut Terms) -> MixedLayout {
