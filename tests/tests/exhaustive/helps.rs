@@ -1,0 +1,62 @@
+//! Refused calls of all small linear layouts: of so many of a hundred something near is proposed. That it is taken,
+//! `tests/proposals.rs` holds.
+
+use layout_tests::linear;
+
+/// The calls that are made of each row at the most, taken evenly from all.
+const MOST: usize = 3000;
+
+/// A step through all calls that meets each once.
+const PRIME: usize = 104_729;
+
+/// All linear layouts between dimensions of so many bits, as they are written.
+fn linear(ins: &[(&str, u32)], outs: &[(&str, u32)]) -> Vec<String> {
+    linear::layouts(ins, outs).iter().map(ToString::to_string).collect()
+}
+
+fn written(operands: &[&str]) -> Vec<String> {
+    operands.iter().map(|operand| (*operand).to_owned()).collect()
+}
+
+/// Of an operation at all these operands, how many of a hundred refusals are helped, at least.
+fn check(operation: &str, operands: &[&[String]], least: usize) {
+    let count: usize = operands.iter().map(|all| all.len()).product();
+    let (mut refused, mut helped) = (0, 0);
+    for k in 0..count.min(MOST) {
+        let mut rest = k * PRIME % count;
+        let mut arguments = Vec::new();
+        for all in operands {
+            arguments.push(all[rest % all.len()].as_str());
+            rest /= all.len();
+        }
+        let call = format!("{operation}({})", arguments.join(", "));
+        let Err(mistakes) = layout_language::eval(&call) else { continue };
+        refused += 1;
+        helped += usize::from(mistakes.iter().any(|mistake| mistake.help.is_some()));
+    }
+    println!("{operation}: {helped} of {refused} are helped");
+    assert!(refused > 0 && helped * 100 >= refused * least, "{operation}: {helped} of {refused} are helped");
+}
+
+#[test]
+fn refusals_of_linear_layouts_are_helped() {
+    let one = linear(&[("x", 2), ("y", 1)], &[("offset", 3)]);
+    let two = linear(&[("x", 1), ("y", 1)], &[("a", 1), ("b", 1)]);
+    let pairs = [two.clone(), linear(&[("x", 1)], &[("a", 2), ("b", 1)]), linear(&[("a", 1), ("b", 1)], &[("z", 2)])];
+    let (pairs, tensors) = (pairs.concat(), linear(&[("x", 2)], &[("dim0", 1), ("dim1", 1)]));
+    let (names, sizes) =
+        (written(&["\"x\"", "\"b\"", "\"xs\"", "\"a_name_too_long\""]), written(&["1", "2", "3", "4"]));
+    let shapes = written(&["(1,4)", "(2,2)", "(2,3)", "(4,4)", "(0,1)"]);
+    for (operations, operands, least) in [
+        ("invert pseudoinvert from_linear", &[&one[..]][..], 100),
+        ("compose concat_ins concat_outs", &[&pairs, &pairs], 65),
+        ("invert_and_compose minimal_cvt conversion_kind", &[&pairs, &pairs], 60),
+        ("image_is_within", &[&pairs, &pairs], 50),
+        ("remove_zero_bases contiguous_elems", &[&two, &names], 100),
+        ("squeeze_ins squeeze_outs", &[&two, &names], 25),
+        ("resize_in_dim resize_out_dim", &[&two, &names, &sizes], 75),
+        ("reshape_layout transpose_linear_layout", &[&tensors, &shapes], 100),
+    ] {
+        operations.split(' ').for_each(|operation| check(operation, operands, least));
+    }
+}
