@@ -1,0 +1,30 @@
+//! All tests from outside, in one program: each part is a module, so `cargo test -p layout-tests exhaustive::` runs one of them.
+#![allow(missing_docs, reason = "tests")]
+
+mod architecture;
+mod coordinates;
+mod editor;
+mod exhaustive;
+mod expansion;
+mod explain;
+mod formatting;
+mod four_stages;
+mod fuzz;
+mod kernels_conversions;
+mod kernels_memory;
+mod kernels_refusals;
+mod kernels_results;
+mod kernels_through_the_driver;
+mod named_atoms;
+mod names;
+mod oracle;
+mod proposals;
+mod ptx_convergence;
+mod ptx_machine_code;
+mod ptx_own_crate;
+mod ptx_rebuild;
+mod run_time;
+mod swizzled_types;
+mod tensors;
+mod through_the_macro;
+mod tiled;
