@@ -21,15 +21,16 @@
 //!
 //! Source of 3: `CuTe`, `int_tuple.hpp` (CUTLASS). It counts coordinates only; 2 asks for the divide itself.
 
+use super::by_mode::holds_by_mode;
 use super::divide::Rounding;
 use super::rounded::ceil_div_by_layout;
 use crate::arithmetic::mul;
-use crate::control::{each, tri};
+use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
-use crate::trace::{Place, Relation, Sign, Stage, traced};
+use crate::trace::{Place, Relation, Sign, traced};
 
 traced! {
     /// Whether the composition exists; see the [module](self).
@@ -98,15 +99,7 @@ traced! {
         if !trace.test(Place::Rank, Relation::AtMost, tiler.rank() as u64, shape.rank() as u64) {
             return Ok(false);
         }
-        each!(i in 0, tiler.rank() => {
-            trace.begin(Stage::Mode(i));
-            let holds = tri!(trace.evenly_divides(&tri!(shape.mode(i)), &tri!(tiler.mode(i))));
-            trace.leave();
-            if !holds {
-                return Ok(false);
-            }
-        });
-        Ok(true)
+        holds_by_mode!(trace; i in tiler.rank() => trace.evenly_divides(&tri!(shape.mode(i)), &tri!(tiler.mode(i))))
     }
 }
 

@@ -25,8 +25,9 @@
 //!
 //! Source: `CuTe`, `layout.hpp` (CUTLASS), and `PyCuTe` for `coalesce_z`; there a profile may keep a mode that could be merged; so here.
 
+use super::by_mode::{UnderLeaf, by_profile};
 use crate::arithmetic::mul;
-use crate::control::{each, tri};
+use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::flat::{Flat, continues};
 use crate::int_tuple::IntTuple;
@@ -79,21 +80,7 @@ traced! {
         layout: &LayoutValue,
         profile: &IntTuple,
     ) -> Result<LayoutValue, AlgebraError> {
-        if profile.is_leaf() {
-            return trace.coalesce(layout);
-        }
-        if profile.rank() > layout.rank() {
-            return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
-        }
-        let mut result = LayoutValue::no_modes();
-        each!(i in 0, layout.rank() => {
-            let mode = tri!(layout.mode(i));
-            trace.begin(Stage::Mode(i));
-            let mode = if i < profile.rank() { tri!(trace.coalesce_by(&mode, &tri!(profile.mode(i)))) } else { mode };
-            trace.end(&mode);
-            tri!(result.add(mode.tree()));
-        });
-        Ok(result)
+        by_profile(layout, profile, UnderLeaf::Coalesce, trace)
     }
 
     /// The flat layout of the fewest modes with the same offsets at every integer; see the [module](self).
@@ -146,19 +133,7 @@ traced! {
         layout: &LayoutValue,
         profile: &IntTuple,
     ) -> Result<LayoutValue, AlgebraError> {
-        if profile.is_leaf() {
-            return trace.coalesce_z(layout);
-        }
-        if profile.rank() > layout.rank() {
-            return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
-        }
-        let mut result = LayoutValue::no_modes();
-        each!(i in 0, layout.rank() => {
-            let mode = tri!(layout.mode(i));
-            let mode = if i < profile.rank() { tri!(trace.coalesce_z_by(&mode, &tri!(profile.mode(i)))) } else { mode };
-            tri!(result.add(mode.tree()));
-        });
-        Ok(result)
+        by_profile(layout, profile, UnderLeaf::CoalesceZ, trace)
     }
 
     /// Whether the layout is what it coalesces to; see the [module](self).

@@ -43,16 +43,17 @@
 //! `CuTe` (`layout.hpp`, CUTLASS) checks each leaf by itself and by stride and shape alone: it answers `(3,2):(1,6) ∘ (2,2):(1,2)` with a
 //! layout that gives 3 for 6, and refuses `(5,3):(7,1) ∘ 2:3 = 2:21`. Modes of extent 1 get the stride it writes.
 
+use super::by_mode::{AtLeaf, by_tiler};
 use super::extension::{EXHAUSTION, Extension, max_remainder};
 use crate::arithmetic::{add, div, divides, mul};
 use crate::capacity::MAX_LEAVES;
-use crate::control::{each, next, tri, tri_ref};
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::{LayoutValue, Mode, cosize_of_leaves};
 use crate::nested::Leaves;
 use crate::subtree::Subtree;
-use crate::tiler::{Tiler, TilerPart};
+use crate::tiler::Tiler;
 use crate::trace::{Fact, Role, Stage, Trace, traced};
 
 traced! {
@@ -90,7 +91,7 @@ traced! {
         a: &LayoutValue,
         tiler: &Tiler,
     ) -> Result<LayoutValue, AlgebraError> {
-        compose_by(a.tree(), tiler.borrowed(), trace)
+        by_tiler(a.tree(), tiler.borrowed(), AtLeaf::Compose, trace)
     }
 }
 
@@ -115,31 +116,6 @@ pub(super) const fn compose(
     tri!(digits.check(&outer, trace));
     let result = tri!(b.expand(counts.as_slice(), digits.modes.as_slice()));
     trace.end(&result);
-    Ok(result.copied())
-}
-
-const fn compose_by(
-    a: Subtree<'_, Mode>,
-    tiler: TilerPart<'_>,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if !tiler.is_by_mode() {
-        return match tiler.as_layout() {
-            Some(b) => compose(a, b, trace),
-            None => Ok(a.nested()),
-        };
-    }
-    if tiler.rank() > a.rank() {
-        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() });
-    }
-    let mut result = LayoutValue::no_modes();
-    each!(i in 0, tiler.rank() => {
-        trace.begin(Stage::Mode(i));
-        let mode = compose_by(tri!(a.mode(i)), tri!(tiler.mode(i)), trace);
-        let mode = tri_ref!(mode);
-        trace.end(mode);
-        tri!(result.add(mode.tree()));
-    });
     Ok(result.copied())
 }
 

@@ -31,6 +31,7 @@
 //!
 //! `CuTe` (`layout.hpp`, CUTLASS) divides loosely always. Where a tiled or flat form has a tile or rest of rank 1, it is left wrapped, as there.
 
+use super::by_mode::{AtLeaf, by_tiler};
 use super::complement::{complement_in, first_gap, moves};
 use super::composition::compose;
 use super::rounded::rounded_divide;
@@ -70,44 +71,11 @@ traced! {
         tiler: &Tiler,
         rounding: Rounding,
     ) -> Result<LayoutValue, AlgebraError> {
-        divide_by(a.tree(), tiler.borrowed(), rounding, trace)
+        by_tiler(a.tree(), tiler.borrowed(), AtLeaf::Divide(rounding), trace)
     }
 }
 
-const fn divide_by(
-    a: Subtree<'_, Mode>,
-    tiler: TilerPart<'_>,
-    rounding: Rounding,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if !tiler.is_by_mode() {
-        return match tiler.as_layout() {
-            Some(tile) => divide(a, tile, rounding, trace),
-            None => Ok(a.nested()),
-        };
-    }
-    if tiler.rank() > a.rank() {
-        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() });
-    }
-    let mut result = LayoutValue::no_modes();
-    let mut modes = a.modes();
-    each!(i in 0, a.rank() => {
-        let Some(mode) = modes.next() else { break };
-        trace.begin(Stage::Mode(i));
-        if i < tiler.rank() {
-            let divided = divide_by(mode, tri!(tiler.mode(i)), rounding, trace);
-            let divided = tri_ref!(divided);
-            trace.end(divided);
-            tri!(result.add(divided.tree()));
-        } else {
-            trace.end_tree(mode);
-            tri!(result.add(mode));
-        }
-    });
-    Ok(result.copied())
-}
-
-const fn divide(
+pub(super) const fn divide(
     a: Subtree<'_, Mode>,
     tile: Subtree<'_, Mode>,
     rounding: Rounding,

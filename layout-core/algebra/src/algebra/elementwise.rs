@@ -20,12 +20,13 @@
 //! Source: `CuTe`, `int_tuple.hpp` (CUTLASS), which has `shape_min` for integers alone; a tuple rounded up to an integer is
 //! refused there too, since it could mean each mode or the product.
 
+use super::by_mode::by_mode;
 use crate::arithmetic::{ceil_div, min, mul};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{Place, Sign, Stage, traced};
+use crate::trace::{Place, Sign, traced};
 
 traced! {
     /// Each leaf of `a` times the product of its part of `b`; see the [module](self).
@@ -49,13 +50,7 @@ traced! {
         if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
             return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
         }
-        let mut scaled = IntTuple::unit();
-        each!(i in 0, a.rank() => {
-            trace.begin(Stage::Mode(i));
-            tri!(scaled.add(tri!(trace.elem_scale(&tri!(a.mode(i)), &tri!(b.mode(i)))).tree()));
-            trace.leave();
-        });
-        Ok(scaled)
+        by_mode!(trace, IntTuple::unit(); i in a.rank() => trace.elem_scale(&tri!(a.mode(i)), &tri!(b.mode(i))))
     }
 
     /// Each leaf of `a` rounded up to a multiple of that of `b`; see the [module](self).
@@ -82,15 +77,10 @@ traced! {
         if b.rank() > a.rank() {
             return Err(AlgebraError::RankExceeds { rank: b.rank(), limit: a.rank() });
         }
-        let mut rounded = IntTuple::unit();
-        each!(i in 0, a.rank() => {
+        by_mode!(trace, IntTuple::unit(); i in a.rank() => {
             let mode = tri!(a.mode(i));
-            trace.begin(Stage::Mode(i));
-            let mode = if i < b.rank() { tri!(trace.round_up(&mode, &tri!(b.mode(i)))) } else { mode };
-            trace.leave();
-            tri!(rounded.add(mode.tree()));
-        });
-        Ok(rounded)
+            if i < b.rank() { trace.round_up(&mode, &tri!(b.mode(i))) } else { Ok(mode) }
+        })
     }
 
     /// The lesser of the two, leaf by leaf; see the [module](self).

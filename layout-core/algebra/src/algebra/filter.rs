@@ -18,6 +18,7 @@
 //!
 //! Source: `CuTe`, `layout.hpp` (CUTLASS).
 
+use super::by_mode::{UnderLeaf, by_profile};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
@@ -118,19 +119,7 @@ traced! {
         layout: &LayoutValue,
         profile: &IntTuple,
     ) -> Result<LayoutValue, AlgebraError> {
-        if profile.is_leaf() {
-            return trace.filter(layout);
-        }
-        if profile.rank() > layout.rank() {
-            return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
-        }
-        let mut result = LayoutValue::no_modes();
-        each!(i in 0, layout.rank() => {
-            let mode = tri!(layout.mode(i));
-            let mode = if i < profile.rank() { tri!(trace.filter_by(&mode, &tri!(profile.mode(i)))) } else { mode };
-            tri!(result.add(mode.tree()));
-        });
-        Ok(result)
+        by_profile(layout, profile, UnderLeaf::Filter, trace)
     }
 }
 

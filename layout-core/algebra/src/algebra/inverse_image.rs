@@ -25,6 +25,7 @@
 //! ([`AlgebraError::NotDecided`]). `CuTe` (`layout.hpp`, CUTLASS) divides by the strides, modulo the extents: what it answers for compact
 //! layouts is answered here, past their end too; for others its answer is often none.
 
+use super::by_mode::by_mode;
 use super::extension::EXHAUSTION;
 use super::injective::is_compact;
 use crate::arithmetic::{add, min, mul, rem};
@@ -149,14 +150,9 @@ traced! {
         if layout.rank() == 1 {
             return Ok(IntTuple::int(tri!(trace.crd2idx(&coord, &layout.shape()))));
         }
-        let mut flat = IntTuple::unit();
-        each!(i in 0, layout.rank() => {
-            trace.begin(Stage::Mode(i));
-            let index = tri!(trace.crd2idx(&tri!(coord.mode(i)), &tri!(layout.shape().mode(i))));
-            trace.leave();
-            tri!(flat.add(IntTuple::int(index).tree()));
-        });
-        Ok(flat)
+        by_mode!(trace, IntTuple::unit(); i in layout.rank() => {
+            Ok::<_, AlgebraError>(IntTuple::int(tri!(trace.crd2idx(&tri!(coord.mode(i)), &tri!(layout.shape().mode(i))))))
+        })
     }
 
     /// Whether every index of a coordinate lies within its part of the shape; see the [module](self).

@@ -1,6 +1,7 @@
 //! The operations, one file each: definition, law, worked example, picture, refusals, and how others differ.
 
 pub mod admissible;
+pub(crate) mod by_mode;
 pub mod coalesce;
 pub mod comparison;
 pub mod complement;

@@ -23,11 +23,12 @@
 //!
 //! Source: `CuTe`, `int_tuple.hpp` (CUTLASS).
 
-use crate::control::{each, tri};
+use super::by_mode::holds_by_mode;
+use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Place, Relation, Stage, traced};
+use crate::trace::{Place, Relation, traced};
 
 /// Whether the two nest alike; see the [module](self).
 ///
@@ -59,15 +60,7 @@ traced! {
         if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
             return Ok(false);
         }
-        each!(i in 0, a.rank() => {
-            trace.begin(Stage::Mode(i));
-            let holds = tri!(trace.weakly_congruent(&tri!(a.mode(i)), &tri!(b.mode(i))));
-            trace.leave();
-            if !holds {
-                return Ok(false);
-            }
-        });
-        Ok(true)
+        holds_by_mode!(trace; i in a.rank() => trace.weakly_congruent(&tri!(a.mode(i)), &tri!(b.mode(i))))
     }
 
     /// Whether every coordinate of `a` is one of `b`; see the [module](self).
@@ -87,15 +80,7 @@ traced! {
         if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
             return Ok(false);
         }
-        each!(i in 0, a.rank() => {
-            trace.begin(Stage::Mode(i));
-            let holds = tri!(trace.compatible(&tri!(a.mode(i)), &tri!(b.mode(i))));
-            trace.leave();
-            if !holds {
-                return Ok(false);
-            }
-        });
-        Ok(true)
+        holds_by_mode!(trace; i in a.rank() => trace.compatible(&tri!(a.mode(i)), &tri!(b.mode(i))))
     }
 
     /// Whether each leaf of `a` divides the size of its part of `b`; see the [module](self).
@@ -116,15 +101,7 @@ traced! {
         if b.is_leaf() || !trace.ranks(a.rank(), b.rank()) {
             return Ok(false);
         }
-        each!(i in 0, a.rank() => {
-            trace.begin(Stage::Mode(i));
-            let holds = tri!(trace.weakly_compatible(&tri!(a.mode(i)), &tri!(b.mode(i))));
-            trace.leave();
-            if !holds {
-                return Ok(false);
-            }
-        });
-        Ok(true)
+        holds_by_mode!(trace; i in a.rank() => trace.weakly_compatible(&tri!(a.mode(i)), &tri!(b.mode(i))))
     }
 
     /// Whether `fine` splits the modes of `coarse`; see the [module](self).

@@ -17,12 +17,13 @@
 //!
 //! **Refuses:** starts that nest otherwise ([`AlgebraError::ProfileMismatch`]), products past 64 bits. Source: `PyCuTe`, `stride.py`.
 
+use super::by_mode::by_mode;
 use crate::arithmetic::mul;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{Place, Sign, Stage, Trace, traced};
+use crate::trace::{Place, Sign, Trace, traced};
 
 traced! {
     /// The products of all leaves to the left; see the [module](self).
@@ -76,13 +77,9 @@ const fn products(
     if shape.is_leaf() || shape.rank() != start.rank() {
         return Err(AlgebraError::ProfileMismatch { left: shape.rank(), right: start.rank() });
     }
-    let mut result = IntTuple::unit();
-    each!(i in 0, shape.rank() => {
-        trace.begin(Stage::Mode(i));
-        tri!(result.add(tri!(products(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right, trace)).tree()));
-        trace.leave();
-    });
-    Ok(result)
+    by_mode!(trace, IntTuple::unit(); i in shape.rank() => {
+        products(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right, trace)
+    })
 }
 
 const fn running(

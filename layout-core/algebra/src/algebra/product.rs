@@ -23,6 +23,7 @@
 //! `CuTe` (`layout.hpp`, CUTLASS) answers `2:3 * (2,2):(1,2)` with a layout that meets an offset twice, since its composition does; here that
 //! is refused.
 
+use super::by_mode::{AtLeaf, by_tiler};
 use super::complement::complement_in;
 use super::composition::compose;
 use super::divide::{tile_unzip, unpack_both, unpack_rest};
@@ -31,7 +32,7 @@ use crate::control::{each, tri, tri_ref};
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode, cosize_of_leaves, size_of_leaves};
 use crate::subtree::Subtree;
-use crate::tiler::{Tiler, TilerPart};
+use crate::tiler::Tiler;
 use crate::trace::{Fact, Role, Stage, Trace, traced};
 
 traced! {
@@ -52,39 +53,17 @@ traced! {
         block: &LayoutValue,
         tiler: &Tiler,
     ) -> Result<LayoutValue, AlgebraError> {
-        multiply_by(block.tree(), tiler.borrowed(), trace)
+        by_tiler(block.tree(), tiler.borrowed(), AtLeaf::Multiply, trace)
     }
 }
 
-const fn multiply_by(
+pub(super) const fn multiply(
     block: Subtree<'_, Mode>,
-    tiler: TilerPart<'_>,
+    repetitions: Subtree<'_, Mode>,
     trace: &mut Trace<'_>,
 ) -> Result<LayoutValue, AlgebraError> {
-    if !tiler.is_by_mode() {
-        let Some(repetitions) = tiler.as_layout() else { return Ok(block.nested()) };
-        let repeated = repeated(block, repetitions, trace);
-        return LayoutValue::pair(block, tri_ref!(repeated).tree());
-    }
-    if tiler.rank() > block.rank() {
-        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: block.rank() });
-    }
-    let mut result = LayoutValue::no_modes();
-    let mut modes = block.modes();
-    each!(i in 0, block.rank() => {
-        let Some(mode) = modes.next() else { break };
-        trace.begin(Stage::Mode(i));
-        if i < tiler.rank() {
-            let multiplied = multiply_by(mode, tri!(tiler.mode(i)), trace);
-            let multiplied = tri_ref!(multiplied);
-            trace.end(multiplied);
-            tri!(result.add(multiplied.tree()));
-        } else {
-            trace.end_tree(mode);
-            tri!(result.add(mode));
-        }
-    });
-    Ok(result.copied())
+    let repeated = repeated(block, repetitions, trace);
+    LayoutValue::pair(block, tri_ref!(repeated).tree())
 }
 
 /// Where the repetitions of the block begin.

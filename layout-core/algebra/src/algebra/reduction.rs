@@ -19,11 +19,12 @@
 //!
 //! Source: `CuTe`, `int_tuple.hpp` (CUTLASS).
 
+use super::by_mode::by_mode;
 use crate::arithmetic::{add, gcd, min, mul};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{Place, Sign, Stage, traced};
+use crate::trace::{Place, Sign, traced};
 
 traced! {
     /// The sum of all leaves, 0 for `()`; see the [module](self).
@@ -152,13 +153,7 @@ traced! {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn product_each(trace: &mut Trace, tuple: &IntTuple) -> Result<IntTuple, AlgebraError> {
-        let mut products = IntTuple::unit();
-        each!(i in 0, tuple.rank() => {
-            trace.begin(Stage::Mode(i));
-            tri!(products.add(IntTuple::int(tri!(trace.on(&tri!(tuple.mode(i))).product())).tree()));
-            trace.leave();
-        });
-        Ok(products)
+        by_mode!(trace, IntTuple::unit(); i in tuple.rank() => trace.product_like(&tri!(tuple.mode(i)), &IntTuple::int(0)))
     }
 
     /// The products of the parts of `tuple` under the leaves of `guide`; see the [module](self).
@@ -179,13 +174,7 @@ traced! {
         if tuple.is_leaf() || tuple.rank() != guide.rank() {
             return Err(AlgebraError::ProfileMismatch { left: tuple.rank(), right: guide.rank() });
         }
-        let mut products = IntTuple::unit();
-        each!(i in 0, guide.rank() => {
-            trace.begin(Stage::Mode(i));
-            tri!(products.add(tri!(trace.product_like(&tri!(tuple.mode(i)), &tri!(guide.mode(i)))).tree()));
-            trace.leave();
-        });
-        Ok(products)
+        by_mode!(trace, IntTuple::unit(); i in guide.rank() => trace.product_like(&tri!(tuple.mode(i)), &tri!(guide.mode(i))))
     }
 
     /// The product of all leaves, 1 for `()`: the size of a shape.

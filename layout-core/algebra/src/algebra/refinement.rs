@@ -23,10 +23,11 @@
 //!
 //! **Refuses:** sizes that differ ([`AlgebraError::SizesDiffer`]), tuples of several ranks ([`AlgebraError::ProfileMismatch`]). Source: `PyCuTe`, `shape.py`.
 
+use super::by_mode::by_mode;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{Place, Relation, Stage, Trace, traced};
+use crate::trace::{Place, Relation, Trace, traced};
 
 traced! {
     /// The least shape that splits both; see the [module](self).
@@ -48,13 +49,7 @@ traced! {
         if !trace.ranks(a.rank(), b.rank()) {
             return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
         }
-        let mut fine = IntTuple::unit();
-        each!(i in 0, a.rank() => {
-            trace.begin(Stage::Mode(i));
-            tri!(fine.add(tri!(trace.common_refinement(&tri!(a.mode(i)), &tri!(b.mode(i)))).tree()));
-            trace.leave();
-        });
-        Ok(fine)
+        by_mode!(trace, IntTuple::unit(); i in a.rank() => trace.common_refinement(&tri!(a.mode(i)), &tri!(b.mode(i))))
     }
 
     /// The greatest shape that both split; see the [module](self).

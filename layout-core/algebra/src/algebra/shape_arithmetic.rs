@@ -15,11 +15,12 @@
 //!
 //! **Refuses:** 0 as divisor, [`AlgebraError::NotDivisible`] in `shape_div`, ranks that do not fit. Source: `CuTe`, `int_tuple.hpp` (CUTLASS).
 
+use super::by_mode::by_mode;
 use crate::arithmetic;
-use crate::control::{each, tri};
+use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{Place, Relation, Sign, Stage, Trace, traced};
+use crate::trace::{Place, Relation, Sign, Trace, traced};
 
 traced! {
     /// Rounded up; see the [module](self).
@@ -61,35 +62,28 @@ const fn shape_quotient(
         return Ok(IntTuple::int(tri!(quotient(a.leaf_at(0), tri!(b.product()), exact, trace))));
     }
     if !b.is_leaf() {
-        return by_mode(a, b, exact, trace);
+        return quotients(a, b, exact, trace);
     }
     let mut rest = b.leaf_at(0);
-    let mut result = IntTuple::unit();
-    each!(i in 0, a.rank() => {
-        let mode = tri!(a.mode(i));
-        trace.begin(Stage::Mode(i));
-        tri!(result.add(tri!(shape_quotient(&mode, &IntTuple::int(rest), exact, trace)).tree()));
+    by_mode!(trace, IntTuple::unit(); i in a.rank() => {
+        let (mode, divisor) = (tri!(a.mode(i)), IntTuple::int(rest));
+        let result = tri!(shape_quotient(&mode, &divisor, exact, trace));
         rest = tri!(quotient(rest, tri!(mode.product()), exact, trace));
-        trace.leave();
-    });
-    Ok(result)
+        Ok::<_, AlgebraError>(result)
+    })
 }
 
-const fn by_mode(a: &IntTuple, b: &IntTuple, exact: bool, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
+const fn quotients(a: &IntTuple, b: &IntTuple, exact: bool, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
     if exact && b.rank() != a.rank() {
         return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
     }
     if b.rank() > a.rank() {
         return Err(AlgebraError::RankExceeds { rank: b.rank(), limit: a.rank() });
     }
-    let mut result = IntTuple::unit();
-    each!(i in 0, a.rank() => {
+    by_mode!(trace, IntTuple::unit(); i in a.rank() => {
         let divisor = if i < b.rank() { tri!(b.mode(i)) } else { IntTuple::int(1) };
-        trace.begin(Stage::Mode(i));
-        tri!(result.add(tri!(shape_quotient(&tri!(a.mode(i)), &divisor, exact, trace)).tree()));
-        trace.leave();
-    });
-    Ok(result)
+        shape_quotient(&tri!(a.mode(i)), &divisor, exact, trace)
+    })
 }
 
 const fn quotient(a: u64, b: u64, exact: bool, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {

@@ -23,7 +23,7 @@
 //! | files | what |
 //! |---|---|
 //! | `leaves` `refine` `relative` `mutual_refinement` | nested tuples: entries, refinement, what lies over a leaf |
-//! | `entries` `fin_morphism` `tuple_morphism` `nest_morphism` | the objects and the arrows, with what makes them valid |
+//! | `entries` `fin_morphism` `morphism` `tuple_morphism` `nest_morphism` | the objects and the arrows, with what makes them valid |
 //! | `compose` `sum` `concat` `restrict` `factorize` | arrows from arrows |
 //! | `sort` `squeeze` `coalesce` `classes` `complement` `isomorphism` `divide` `product` | what layouts do, on arrows |
 //! | `realize` `standard` | arrow to layout, layout to arrow |
@@ -44,6 +44,7 @@ pub mod fin_morphism;
 pub mod isomorphism;
 pub mod layout_complement;
 pub mod leaves;
+mod morphism;
 pub mod mutual_refinement;
 pub mod nest_morphism;
 pub mod nullify;
@@ -72,6 +73,7 @@ pub use error::{CategoryError, Difference};
 pub use fin_morphism::FinMorphism;
 pub use layout_complement::{flat_complement, is_complementable_layout, n_complement};
 pub use leaves::{entry, fill_empty, mode, profile, substitute};
+pub use morphism::Morphism;
 pub use mutual_refinement::mutual_refinement;
 pub use nest_morphism::NestMorphism;
 pub use nullify::nullify_trivial_strides;

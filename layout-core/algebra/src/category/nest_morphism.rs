@@ -16,10 +16,9 @@
 //!
 //! **Refuses:** what [`TupleMorphism`] refuses of the flattenings. Source: Colfax, "Categorical foundations for `CuTe` layouts", section 4.
 
-use core::fmt;
-
 use super::entries::Entries;
-use super::fin_morphism::{Arrow, FinMorphism};
+use super::fin_morphism::FinMorphism;
+use super::morphism::Morphism;
 use super::tuple_morphism::TupleMorphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
@@ -37,12 +36,7 @@ use crate::trace::{MorphismFact, traced};
 /// assert_eq!(f.layout()?.to_string(), "((2,2),3):((1,6),2)");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct NestMorphism {
-    domain: IntTuple,
-    codomain: IntTuple,
-    map: FinMorphism,
-}
+pub type NestMorphism = Morphism<IntTuple>;
 
 impl NestMorphism {
     /// The morphism of nested tuples by `map`, which counts leaves, each condition checked.
@@ -75,42 +69,6 @@ impl NestMorphism {
     pub const fn of(domain: IntTuple, codomain: IntTuple, map: &FinMorphism) -> Result<Self, AlgebraError> {
         tri!(TupleMorphism::of(Entries::of(&domain), Entries::of(&codomain), map));
         Ok(Self { domain, codomain, map: *map })
-    }
-
-    /// The nested tuple it begins at.
-    ///
-    /// ```
-    /// # use layout_algebra::{IntTuple, category::NestMorphism};
-    /// assert_eq!(NestMorphism::new(IntTuple::int(4), IntTuple::flat(&[4])?, &[1])?.domain(), &IntTuple::int(4));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
-    /// ```
-    #[must_use]
-    pub const fn domain(&self) -> &IntTuple {
-        &self.domain
-    }
-
-    /// The nested tuple it ends at.
-    ///
-    /// ```
-    /// # use layout_algebra::{IntTuple, category::NestMorphism};
-    /// assert_eq!(NestMorphism::new(IntTuple::int(4), IntTuple::flat(&[4])?, &[1])?.codomain().to_string(), "(4)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
-    /// ```
-    #[must_use]
-    pub const fn codomain(&self) -> &IntTuple {
-        &self.codomain
-    }
-
-    /// Where the leaves go.
-    ///
-    /// ```
-    /// # use layout_algebra::{IntTuple, category::NestMorphism};
-    /// assert_eq!(NestMorphism::new(IntTuple::int(4), IntTuple::flat(&[4])?, &[0])?.map().map(), [0]);
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
-    /// ```
-    #[must_use]
-    pub const fn map(&self) -> &FinMorphism {
-        &self.map
     }
 
     /// The product of the domain: the coordinates of the layout.
@@ -209,17 +167,5 @@ impl TupleMorphism {
     /// ```
     pub const fn nest(&self) -> Result<NestMorphism, AlgebraError> {
         NestMorphism::of(tri!(self.domain().tuple()), tri!(self.codomain().tuple()), self.map())
-    }
-}
-
-impl fmt::Display for NestMorphism {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} --{}--> {}", self.domain, Arrow(&self.map), self.codomain)
-    }
-}
-
-impl fmt::Debug for NestMorphism {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }

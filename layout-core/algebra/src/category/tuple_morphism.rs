@@ -22,11 +22,10 @@
 //! **Refuses:** what [`FinMorphism`] refuses of the map; entries that differ ([`EntryMismatch`](super::CategoryError::EntryMismatch)); entries of 0
 //! ([`AlgebraError::ZeroExtent`]). Source: Colfax, "Categorical foundations for `CuTe` layouts", section 3.
 
-use core::fmt;
-
 use super::entries::Entries;
 use super::error::refuse;
-use super::fin_morphism::{Arrow, FinMorphism};
+use super::fin_morphism::FinMorphism;
+use super::morphism::Morphism;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 
@@ -39,12 +38,7 @@ use crate::error::AlgebraError;
 /// assert_eq!((f.size(), f.cosize()), (Ok(72), Ok(216)));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct TupleMorphism {
-    domain: Entries,
-    codomain: Entries,
-    map: FinMorphism,
-}
+pub type TupleMorphism = Morphism<Entries>;
 
 impl TupleMorphism {
     /// The morphism of flat tuples by `map`, each condition checked.
@@ -91,42 +85,6 @@ impl TupleMorphism {
         Ok(Self { domain, codomain, map: *map })
     }
 
-    /// The flat tuple it begins at.
-    ///
-    /// ```
-    /// # use layout_algebra::category::TupleMorphism;
-    /// assert_eq!(TupleMorphism::new(&[4], &[2, 4], &[2])?.domain().as_slice(), [4]);
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
-    /// ```
-    #[must_use]
-    pub const fn domain(&self) -> &Entries {
-        &self.domain
-    }
-
-    /// The flat tuple it ends at.
-    ///
-    /// ```
-    /// # use layout_algebra::category::TupleMorphism;
-    /// assert_eq!(TupleMorphism::new(&[4], &[2, 4], &[2])?.codomain().as_slice(), [2, 4]);
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
-    /// ```
-    #[must_use]
-    pub const fn codomain(&self) -> &Entries {
-        &self.codomain
-    }
-
-    /// Where the positions go.
-    ///
-    /// ```
-    /// # use layout_algebra::category::TupleMorphism;
-    /// assert_eq!(TupleMorphism::new(&[4], &[2, 4], &[2])?.map().map(), [2]);
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
-    /// ```
-    #[must_use]
-    pub const fn map(&self) -> &FinMorphism {
-        &self.map
-    }
-
     /// The product of the domain: the coordinates of the layout.
     ///
     /// # Errors
@@ -171,18 +129,6 @@ impl TupleMorphism {
             }
         });
         true
-    }
-}
-
-impl fmt::Display for TupleMorphism {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} --{}--> {}", self.domain, Arrow(&self.map), self.codomain)
-    }
-}
-
-impl fmt::Debug for TupleMorphism {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

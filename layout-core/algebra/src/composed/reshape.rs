@@ -32,9 +32,9 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
 
-/// One operation on the layout inside.
+/// Operations on the layout inside, a row each.
 macro_rules! inside {
-    ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) => $operation:expr) => {
+    ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) => $operation:expr;)*) => { $(
         $(#[$doc])*
         ///
         /// # Errors
@@ -42,7 +42,7 @@ macro_rules! inside {
         pub const fn $name(&self $(, $argument: $type)*) -> Result<Self, AlgebraError> {
             Ok(self.with_layout(&tri!($operation(&self.layout $(, $argument)*))))
         }
-    };
+    )* };
 }
 
 impl ComposedLayout {
@@ -70,17 +70,11 @@ impl ComposedLayout {
         /// assert_eq!(even.to_string(), "Sw<2,0,2> o 0 o 8:2");
         /// # Ok::<(), layout_algebra::AlgebraError>(())
         /// ```
-        composition(tiler: &Tiler) => composition::composition_by
-    }
-    inside! {
+        composition(tiler: &Tiler) => composition::composition_by;
         /// The same function on the coordinates of another shape; see [`crate::with_shape`].
-        with_shape(shape: &IntTuple) => like::with_shape
-    }
-    inside! {
+        with_shape(shape: &IntTuple) => like::with_shape;
         /// Each mode as (tile, rest); see [`crate::logical_divide`].
-        logical_divide(tiler: &Tiler, rounding: Rounding) => divide::logical_divide
-    }
-    inside! {
+        logical_divide(tiler: &Tiler, rounding: Rounding) => divide::logical_divide;
         /// `((tile, …), (rest, …))`; see [`crate::zipped_divide`].
         ///
         /// ```
@@ -90,45 +84,25 @@ impl ComposedLayout {
         /// assert_eq!(tiles.to_string(), "Sw<2,0,2> o 0 o (4,4):(1,4)");
         /// # Ok::<(), layout_algebra::AlgebraError>(())
         /// ```
-        zipped_divide(tiler: &Tiler, rounding: Rounding) => divide::zipped_divide
-    }
-    inside! {
+        zipped_divide(tiler: &Tiler, rounding: Rounding) => divide::zipped_divide;
         /// `((tile, …), rest, …)`; see [`crate::tiled_divide`].
-        tiled_divide(tiler: &Tiler, rounding: Rounding) => divide::tiled_divide
-    }
-    inside! {
+        tiled_divide(tiler: &Tiler, rounding: Rounding) => divide::tiled_divide;
         /// `(tile, …, rest, …)`; see [`crate::flat_divide`].
-        flat_divide(tiler: &Tiler, rounding: Rounding) => divide::flat_divide
-    }
-    inside! {
+        flat_divide(tiler: &Tiler, rounding: Rounding) => divide::flat_divide;
         /// The modes that are (tile, rest) along the tiler, parted; see [`crate::tile_unzip`].
-        tile_unzip(tiler: &Tiler) => divide::tile_unzip
-    }
-    inside! {
+        tile_unzip(tiler: &Tiler) => divide::tile_unzip;
         /// The block, repeated inside of the swizzle; see [`crate::logical_product`].
-        logical_product(tiler: &Tiler) => product::logical_product
-    }
-    inside! {
+        logical_product(tiler: &Tiler) => product::logical_product;
         /// `((block, …), (repetitions, …))`; see [`crate::zipped_product`].
-        zipped_product(tiler: &Tiler) => product::zipped_product
-    }
-    inside! {
+        zipped_product(tiler: &Tiler) => product::zipped_product;
         /// `((block, …), repetitions, …)`; see [`crate::tiled_product`].
-        tiled_product(tiler: &Tiler) => product::tiled_product
-    }
-    inside! {
+        tiled_product(tiler: &Tiler) => product::tiled_product;
         /// `(block, …, repetitions, …)`; see [`crate::flat_product`].
-        flat_product(tiler: &Tiler) => product::flat_product
-    }
-    inside! {
+        flat_product(tiler: &Tiler) => product::flat_product;
         /// Blocks side by side; see [`crate::blocked_product`].
-        blocked_product(repetitions: &LayoutValue) => product::blocked_product
-    }
-    inside! {
+        blocked_product(repetitions: &LayoutValue) => product::blocked_product;
         /// Blocks dealt out; see [`crate::raked_product`].
-        raked_product(repetitions: &LayoutValue) => product::raked_product
-    }
-    inside! {
+        raked_product(repetitions: &LayoutValue) => product::raked_product;
         /// The block, repeated until it has `shape`; see [`crate::tile_to_shape`].
         ///
         /// ```
@@ -138,37 +112,21 @@ impl ComposedLayout {
         /// assert_eq!(tile.to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))");
         /// # Ok::<(), layout_algebra::AlgebraError>(())
         /// ```
-        tile_to_shape(shape: &IntTuple, order: &Order) => tile_to_shape::tile_to_shape
-    }
-    inside! {
+        tile_to_shape(shape: &IntTuple, order: &Order) => tile_to_shape::tile_to_shape;
         /// The block, repeated until it covers `shape`; see [`crate::tile_to_shape_loose`].
-        tile_to_shape_loose(shape: &IntTuple, order: &Order) => tile_to_shape::tile_to_shape_loose
-    }
-    inside! {
+        tile_to_shape_loose(shape: &IntTuple, order: &Order) => tile_to_shape::tile_to_shape_loose;
         /// The fewest modes of the same function inside; see [`crate::coalesce`].
-        coalesce() => coalesce::coalesce
-    }
-    inside! {
+        coalesce() => coalesce::coalesce;
         /// Each part under a leaf of the profile coalesced; see [`crate::coalesce_by`].
-        coalesce_by(profile: &IntTuple) => coalesce::coalesce_by
-    }
-    inside! {
+        coalesce_by(profile: &IntTuple) => coalesce::coalesce_by;
         /// Without modes that name no offset of their own; see [`crate::filter`].
-        filter() => filter::filter
-    }
-    inside! {
+        filter() => filter::filter;
         /// Each part under a leaf of the profile filtered; see [`crate::filter_by`].
-        filter_by(profile: &IntTuple) => filter::filter_by
-    }
-    inside! {
+        filter_by(profile: &IntTuple) => filter::filter_by;
         /// Extent 1 under the zeros of the guide; see [`crate::filter_zeros_by`].
-        filter_zeros_by(guide: &IntTuple) => filter::filter_zeros_by
-    }
-    inside! {
+        filter_zeros_by(guide: &IntTuple) => filter::filter_zeros_by;
         /// Without modes of extent 1; see [`crate::squeeze`].
-        squeeze() => sort::squeeze
-    }
-    inside! {
+        squeeze() => sort::squeeze;
         /// The leaves in the order of the strides inside; see [`crate::sort`].
         ///
         /// ```
@@ -178,25 +136,15 @@ impl ComposedLayout {
         /// assert_eq!(swizzled.sort()?.to_string(), "Sw<2,0,3> o 0 o (8,4):(1,8)");
         /// # Ok::<(), layout_algebra::AlgebraError>(())
         /// ```
-        sort() => sort::sort
-    }
-    inside! {
+        sort() => sort::sort;
         /// All leaves in one flat tuple.
-        flatten() => LayoutValue::flatten
-    }
-    inside! {
+        flatten() => LayoutValue::flatten;
         /// The leaves nested as the profile.
-        unflatten(profile: &IntTuple) => LayoutValue::unflatten
-    }
-    inside! {
+        unflatten(profile: &IntTuple) => LayoutValue::unflatten;
         /// The modes, and the modes within them, from right to left.
-        reverse() => LayoutValue::reverse
-    }
-    inside! {
+        reverse() => LayoutValue::reverse;
         /// The modes from right to left, each as it is.
-        transpose() => LayoutValue::transpose
-    }
-    inside! {
+        transpose() => LayoutValue::transpose;
         /// One more mode inside of the swizzle, at the end.
         ///
         /// ```
@@ -205,17 +153,11 @@ impl ComposedLayout {
         /// assert_eq!(stage.append(&LayoutValue::line(3, 16)?)?.to_string(), "Sw<2,0,2> o 0 o (16,3):(1,16)");
         /// # Ok::<(), layout_algebra::AlgebraError>(())
         /// ```
-        append(mode: &LayoutValue) => LayoutValue::append
-    }
-    inside! {
+        append(mode: &LayoutValue) => LayoutValue::append;
         /// One more mode inside of the swizzle, at the beginning.
-        prepend(mode: &LayoutValue) => LayoutValue::prepend
-    }
-    inside! {
+        prepend(mode: &LayoutValue) => LayoutValue::prepend;
         /// Another layout in the place of mode `i`, inside of the swizzle.
-        replace(i: usize, mode: &LayoutValue) => LayoutValue::replace
-    }
-    inside! {
+        replace(i: usize, mode: &LayoutValue) => LayoutValue::replace;
         /// So many copies of all modes, as the modes of a tuple.
         ///
         /// ```
@@ -224,9 +166,7 @@ impl ComposedLayout {
         /// assert_eq!(line.repeat(2)?.to_string(), "Sw<1,0,2> o 0 o (4,4):(2,2)");
         /// # Ok::<(), layout_algebra::AlgebraError>(())
         /// ```
-        repeat(times: usize) => LayoutValue::repeat
-    }
-    inside! {
+        repeat(times: usize) => LayoutValue::repeat;
         /// The modes, each in a pair with one of another layout; see [`crate::zip`].
         ///
         /// ```
@@ -237,22 +177,14 @@ impl ComposedLayout {
         /// assert_eq!(zipped.to_string(), "Sw<2,0,3> o 0 o ((4,2),(8,3)):((8,32),(1,64))");
         /// # Ok::<(), layout_algebra::AlgebraError>(())
         /// ```
-        zip(other: &LayoutValue) => product::zip
-    }
-    inside! {
+        zip(other: &LayoutValue) => product::zip;
         /// Modes `begin..end` as one nested mode.
-        group(begin: usize, end: usize) => LayoutValue::group
-    }
-    inside! {
+        group(begin: usize, end: usize) => LayoutValue::group;
         /// The modes of the given numbers.
-        select(modes: &[usize]) => LayoutValue::select
-    }
-    inside! {
+        select(modes: &[usize]) => LayoutValue::select;
         /// Modes `begin..end`.
-        take(begin: usize, end: usize) => LayoutValue::take
-    }
-    inside! {
+        take(begin: usize, end: usize) => LayoutValue::take;
         /// The mode at a path.
-        get(path: &[usize]) => LayoutValue::get
+        get(path: &[usize]) => LayoutValue::get;
     }
 }

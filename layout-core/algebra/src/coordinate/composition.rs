@@ -23,6 +23,7 @@
 
 use super::basis::ScaledBasis;
 use super::{CoordLayout, CoordMode};
+use crate::algebra::by_mode::by_mode;
 use crate::arithmetic::{div, min};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
@@ -30,7 +31,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
-use crate::trace::{Place, Relation, Stage, Trace, traced};
+use crate::trace::{Place, Relation, Trace, traced};
 
 traced! {
     /// This layout after a plain one; see the [module](self).
@@ -88,13 +89,9 @@ traced! {
         if tiler.rank() > this.rank() {
             return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: this.rank() });
         }
-        let mut result = CoordLayout::empty(this.leaf_at(0));
-        each!(i in 0, tiler.rank() => {
-            trace.begin(Stage::Mode(i));
-            tri!(result.add(tri!(trace.on(&tri!(this.mode(i))).composition_by(&tri!(tiler.mode(i)))).tree()));
-            trace.leave();
-        });
-        Ok(result)
+        by_mode!(trace, CoordLayout::empty(this.leaf_at(0)); i in tiler.rank() => {
+            trace.on(&tri!(this.mode(i))).composition_by(&tri!(tiler.mode(i)))
+        })
     }
 }
 

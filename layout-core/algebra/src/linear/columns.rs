@@ -29,7 +29,7 @@ use super::name::Name;
 use super::product::above;
 use super::word::{MAX_BITS, bits, raise};
 use crate::control::{each, next, tri};
-use crate::trace::{LinearFact, Role, Stage, traced};
+use crate::trace::{LinearFact, Stage, traced};
 
 /// A list of bases of one input dimension, in a new order; see the text above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,8 +160,7 @@ traced! {
     /// ```
     pub const fn remove_broadcast(this: &LinearLayout, trace: &mut Trace) -> Result<ColumnAction, LinearError> {
         let mut action = tri!(this.no_columns());
-        trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearBases, this);
         bits!(k in this.ins.get(0).bits => {
             let basis = this.basis(0, k);
             if basis != 0 {
@@ -195,8 +194,7 @@ traced! {
     ) -> Result<Option<ColumnAction>, LinearError> {
         let mut found = tri!(this.no_columns());
         tri!(part.no_columns());
-        trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearBases, this);
         let Some(below) = this.outs_below(part, is_left) else {
             return Ok(None);
         };

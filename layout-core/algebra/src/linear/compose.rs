@@ -41,8 +41,7 @@ traced! {
         trace: &mut Trace,
         outer: &LinearLayout,
     ) -> Result<LinearLayout, LinearError> {
-        trace.begin(Stage::LinearComposition);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearComposition, this);
         trace.linear(Role::Right, outer);
         tri!(this.outs.match_names(&outer.ins));
         each!(j in 0, this.outs.count() => {

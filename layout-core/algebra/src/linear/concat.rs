@@ -36,9 +36,7 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn concat_ins(&self, other: &Self) -> Result<Self, LinearError> {
-        if !self.outs.same(&other.outs) {
-            return Err(LinearError::DimsDiffer { left: self.outs.count(), right: other.outs.count() });
-        }
+        tri!(self.outs.expect_same(&other.outs));
         let mut all = *self;
         each!(i in 0, other.ins.count() => {
             all = tri!(all.with_dim_of(other.ins.get(i).name, other, i));
@@ -59,9 +57,7 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn concat_outs(&self, other: &Self) -> Result<Self, LinearError> {
-        if !self.ins.same(&other.ins) {
-            return Err(LinearError::DimsDiffer { left: self.ins.count(), right: other.ins.count() });
-        }
+        tri!(self.ins.expect_same(&other.ins));
         let mut all = *self;
         each!(j in 0, other.outs.count() => {
             all.outs = tri!(all.outs.push(other.outs.get(j).name, other.outs.get(j).bits));

@@ -25,7 +25,7 @@ use super::name::Name;
 use super::vectors::Vectors;
 use super::word::{bit, bits, raise};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, traced};
+use crate::trace::{LinearFact, Stage, traced};
 
 traced! {
     /// How many of the first coordinates go one after the other, aligned.
@@ -41,8 +41,7 @@ traced! {
         if this.ins.count() == 0 || this.outs.count() == 0 {
             return 1;
         }
-        trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearBases, this);
         let mut straight = 0;
         while straight < this.ins.get(0).bits
             && straight < this.outs.get(0).bits
@@ -77,8 +76,7 @@ traced! {
         each!(k in 0, this.width() => {
             images = images.and(this.outs.part(this.bases[k], at));
         });
-        trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearBases, this);
         bits!(k in this.outs.get(at).bits => {
             let is_reached = images.spans(bit(k));
             trace.found(LinearFact::Spanned { word: raise(bit(k), this.outs.from(at)), is_reached });

@@ -248,9 +248,9 @@ impl Dims {
     /// Whether both have the same names and sizes in the same order.
     #[must_use]
     pub const fn same(&self, other: &Self) -> bool {
-        let mut same = self.count == other.count;
+        let mut same = self.same_names(other);
         each!(i in 0, self.count => {
-            same = same && self.dims[i].name.is(&other.dims[i].name) && self.dims[i].bits == other.dims[i].bits;
+            same = same && self.dims[i].bits == other.dims[i].bits;
         });
         same
     }
@@ -263,6 +263,11 @@ impl Dims {
             same = same && self.dims[i].name.is(&other.dims[i].name);
         });
         same
+    }
+
+    /// That both have the same names and sizes in the same order.
+    pub(super) const fn expect_same(&self, other: &Self) -> Result<(), LinearError> {
+        if self.same(other) { Ok(()) } else { Err(LinearError::DimsDiffer { left: self.count, right: other.count }) }
     }
 
     /// That both have the same names, in any order.

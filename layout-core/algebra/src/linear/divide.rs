@@ -68,8 +68,7 @@ traced! {
 impl LinearLayout {
     /// The bases and the outputs that are left: the high ones of a left divide, the low ones of a right divide.
     const fn quotient_by(&self, divisor: &Self, is_left: bool, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
-        trace.begin(Stage::LinearDivide);
-        trace.linear(Role::Left, self);
+        trace.begin_linear(Stage::LinearDivide, self);
         trace.linear(Role::Right, divisor);
         let outs = tri!(left_over(&self.outs, &divisor.outs));
         let names = tri!(left_over(&self.ins, &divisor.ins));
@@ -102,8 +101,7 @@ impl LinearLayout {
     /// `answer`, if the product of the two is this, in whatever order its dimensions come.
     const fn if_product(&self, low: &Self, high: &Self, answer: Self, trace: &mut Trace<'_>) -> Option<Self> {
         let Ok(product) = trace.on(low).product(high) else { return None };
-        trace.begin(Stage::LinearComparison);
-        trace.linear(Role::Left, self);
+        trace.begin_linear(Stage::LinearComparison, self);
         trace.linear(Role::Right, &product);
         let holds = self.is_reordered(&product, trace);
         trace.leave();

@@ -27,7 +27,7 @@ use super::error::LinearError;
 use super::name::Name;
 use super::word::{bit, bits, raise};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, traced};
+use crate::trace::{LinearFact, Stage, traced};
 
 traced! {
     /// The tile repeated until its outputs are as large as these, which are some of its own.
@@ -85,8 +85,7 @@ traced! {
         shape: &Dims,
         drop_registers: bool,
     ) -> Result<LinearLayout, LinearError> {
-        trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearBases, this);
         let mut outs = Dims::NONE;
         let (mut dropped, mut cut) = (0, *this);
         each!(j in 0, this.outs.count() => {

@@ -27,7 +27,7 @@ use super::error::LinearError;
 use super::name::Name;
 use super::word::{bit, bits, raise};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, traced};
+use crate::trace::{LinearFact, Stage, traced};
 
 traced! {
     /// The bits of input `dim` that move one of these outputs.
@@ -50,8 +50,7 @@ traced! {
         outs: &[&str],
     ) -> Result<u64, LinearError> {
         let i = tri!(this.ins.expect(&tri!(Name::new(dim))));
-        trace.begin(Stage::LinearComparison);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearComparison, this);
         let mut mask = 0;
         each!(o in 0, outs.len() => {
             let j = tri!(this.outs.expect(&tri!(Name::new(outs[o]))));
@@ -87,8 +86,7 @@ traced! {
         dim: &str,
     ) -> Result<u64, LinearError> {
         let j = tri!(this.outs.expect(&tri!(Name::new(dim))));
-        trace.begin(Stage::LinearComparison);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearComparison, this);
         let mut mask = 0;
         each!(d in 0, ins.len() => {
             let i = tri!(this.ins.expect(&tri!(Name::new(ins[d]))));
@@ -121,12 +119,9 @@ traced! {
         trace: &mut Trace,
         other: &LinearLayout,
     ) -> Result<bool, LinearError> {
-        if !this.outs.same(&other.outs) {
-            return Err(LinearError::DimsDiffer { left: this.outs.count(), right: other.outs.count() });
-        }
+        tri!(this.outs.expect_same(&other.outs));
         let reached = other.columns();
-        trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearBases, this);
         each!(k in 0, this.width() => {
             let is_reached = reached.spans(this.bases[k]);
             trace.found(LinearFact::Spanned { word: this.bases[k], is_reached });

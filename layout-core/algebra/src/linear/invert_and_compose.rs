@@ -49,8 +49,7 @@ traced! {
         trace: &mut Trace,
         other: &LinearLayout,
     ) -> Result<LinearLayout, LinearError> {
-        trace.begin(Stage::LinearSolution);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearSolution, this);
         tri!(this.outs.match_names(&other.outs));
         each!(j in 0, this.outs.count() => {
             let dim = this.outs.get(j);

@@ -81,6 +81,7 @@ pub use word::MAX_BITS;
 pub(crate) use word::bits;
 
 use crate::control::{each, next, tri};
+use crate::trace::{Role, Stage, Trace};
 
 /// A function over GF(2) between named dimensions; see the [module](self).
 ///
@@ -203,6 +204,14 @@ impl LinearLayout {
             });
         });
         same
+    }
+}
+
+impl Trace<'_> {
+    /// A stage that looks at this layout begins.
+    pub(crate) const fn begin_linear(&mut self, stage: Stage, layout: &LinearLayout) {
+        self.begin(stage);
+        self.linear(Role::Left, layout);
     }
 }
 

@@ -46,8 +46,7 @@ traced! {
         trace: &mut Trace,
         other: &LinearLayout,
     ) -> Result<LinearLayout, LinearError> {
-        trace.begin(Stage::LinearProduct);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearProduct, this);
         trace.linear(Role::Right, other);
         let names = tri!(both(&this.ins, &other.ins));
         let outs = tri!(both(&this.outs, &other.outs));

@@ -45,8 +45,7 @@ impl LinearLayout {
 
     /// [`Self::rank`] against the bits of a side, and how it was found: whether they are as many.
     const fn fills(&self, is_input: bool, trace: &mut Trace<'_>) -> bool {
-        trace.begin(Stage::LinearRank);
-        trace.linear(Role::Left, self);
+        trace.begin_linear(Stage::LinearRank, self);
         let reduced = self.columns().reduced();
         each!(i in 0, reduced.count() => {
             trace.found(LinearFact::Reduced { vector: reduced.get(i) });

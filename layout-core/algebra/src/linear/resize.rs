@@ -24,7 +24,7 @@ use super::identity::log2_of;
 use super::name::Name;
 use super::word::{bits, raise};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, traced};
+use crate::trace::{LinearFact, Stage, traced};
 
 traced! {
     /// Input dimension `name` of `size` coordinates.
@@ -45,8 +45,7 @@ traced! {
         name: &str,
         size: u64,
     ) -> Result<LinearLayout, LinearError> {
-        trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearBases, this);
         let at = tri!(this.ins.expect(&tri!(Name::new(name))));
         let asked = tri!(log2_of(size));
         let mut all = LinearLayout::onto(&this.outs);
@@ -80,8 +79,7 @@ traced! {
         name: &str,
         size: u64,
     ) -> Result<LinearLayout, LinearError> {
-        trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearBases, this);
         let at = tri!(this.outs.expect(&tri!(Name::new(name))));
         let mut all = *this;
         all.outs = tri!(this.outs.resized(at, tri!(log2_of(size))));

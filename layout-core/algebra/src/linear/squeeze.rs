@@ -22,7 +22,7 @@ use super::error::LinearError;
 use super::name::Name;
 use super::word::bits;
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, traced};
+use crate::trace::{LinearFact, Stage, traced};
 
 impl LinearLayout {
     /// Without an input dimension of one coordinate.
@@ -67,8 +67,7 @@ traced! {
         trace: &mut Trace,
         name: &str,
     ) -> Result<LinearLayout, LinearError> {
-        trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearBases, this);
         let at = tri!(this.ins.expect(&tri!(Name::new(name))));
         let mut all = LinearLayout::onto(&this.outs);
         each!(i in 0, this.ins.count() => {

@@ -24,7 +24,7 @@ use super::name::Name;
 use super::product::above;
 use super::word::bits;
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace, traced};
+use crate::trace::{LinearFact, Stage, Trace, traced};
 
 impl LinearLayout {
     /// These input and output dimensions alone.
@@ -76,8 +76,7 @@ impl LinearLayout {
     /// Whether all bases are 0.
     pub(super) const fn is_zero(&self, trace: &mut Trace<'_>) -> bool {
         let mut zero = true;
-        trace.begin(Stage::LinearComparison);
-        trace.linear(Role::Left, self);
+        trace.begin_linear(Stage::LinearComparison, self);
         each!(bit in 0, self.width() => {
             let (left, holds) = (self.bases[bit], self.bases[bit] == 0);
             if zero {

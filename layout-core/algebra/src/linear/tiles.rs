@@ -20,7 +20,7 @@ use super::LinearLayout;
 use super::error::LinearError;
 use super::word::{bit, bits};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, traced};
+use crate::trace::{LinearFact, Stage, traced};
 
 traced! {
     /// The layout with the bases of the tile 0, if the tile divides it.
@@ -37,8 +37,7 @@ traced! {
         if trace.on(this).divide_left(tile).is_none() {
             return None;
         }
-        trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearBases, this);
         let mut all = *this;
         each!(i in 0, tile.ins.count() => {
             if let Some(at) = this.ins.position(&tile.ins.get(i).name) {

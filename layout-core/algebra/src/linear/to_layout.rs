@@ -30,7 +30,7 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::swizzle::Swizzle;
-use crate::trace::{LinearFact, Role, Stage, Trace, traced};
+use crate::trace::{LinearFact, Stage, Trace, traced};
 
 impl LinearLayout {
     /// The plain layout, a mode an input dimension.
@@ -91,8 +91,7 @@ traced! {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn to_swizzled(this: &LinearLayout, trace: &mut Trace) -> Result<ComposedLayout, LinearError> {
-        trace.begin(Stage::FromLinear);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::FromLinear, this);
         let refusal = match trace.on(this).unswizzled(&Swizzle::IDENTITY) {
             Ok(layout) => {
                 trace.leave();

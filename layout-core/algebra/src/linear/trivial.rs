@@ -29,7 +29,7 @@ use super::name::Name;
 use super::sublayout::{chosen, kept};
 use super::word::{bit, bits, raise};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, traced};
+use crate::trace::{LinearFact, Stage, traced};
 
 traced! {
     /// Whether the layout does nothing on these dimensions.
@@ -96,8 +96,7 @@ traced! {
     pub const fn square_identity(this: &LinearLayout, trace: &mut Trace, names: &[&str]) -> Result<bool, LinearError> {
         let (ins, outs) = (tri!(chosen(&this.ins, names)), tri!(chosen(&this.outs, names)));
         let square = tri!(this.part(&ins, &outs));
-        trace.begin(Stage::LinearComparison);
-        trace.linear(Role::Left, &square);
+        trace.begin_linear(Stage::LinearComparison, &square);
         let mut same = ins.bits() == outs.bits();
         each!(i in 0, ins.count() => {
             let at = tri!(outs.expect(&ins.get(i).name));
@@ -129,8 +128,7 @@ traced! {
         let (Some(i), Some(j)) = (this.ins.find(name), this.outs.find(name)) else {
             return false;
         };
-        trace.begin(Stage::LinearComparison);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearComparison, this);
         let from = this.ins.from(i);
         let mut same = this.ins.get(i).bits == this.outs.get(j).bits;
         let (left, right) = (this.ins.get(i).size(), this.outs.get(j).size());

@@ -26,7 +26,7 @@ use super::dims::Dims;
 use super::error::LinearError;
 use super::word::{bit, bits, log2};
 use crate::control::tri;
-use crate::trace::{LinearFact, Role, Stage, traced};
+use crate::trace::{LinearFact, Stage, traced};
 
 /// The widest access of one thread, in bits.
 pub(super) const WIDEST: u64 = 128;
@@ -59,8 +59,7 @@ traced! {
         bitwidth: u64,
         limit: Option<u64>,
     ) -> Result<(u64, ColumnAction), LinearError> {
-        trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, this);
+        trace.begin_linear(Stage::LinearBases, this);
         let wide = tri!(widest(bitwidth));
         let most = match limit {
             Some(limit) => match limit.checked_ilog2() {

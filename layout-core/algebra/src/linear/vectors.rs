@@ -221,13 +221,7 @@ impl Vectors {
     #[must_use]
     pub const fn intersection(&self, other: &Self, dim: u32) -> Self {
         if self.are_units() && other.are_units() {
-            let mut both = Self::NONE;
-            each!(i in 0, self.count => {
-                if other.contains(self.words[i]) {
-                    both = both.and(self.words[i]);
-                }
-            });
-            return both;
+            return self.without(&self.without(other));
         }
         self.perpendicular(dim).join(&other.perpendicular(dim)).perpendicular(dim)
     }

@@ -13,7 +13,7 @@ use super::error::LinearError;
 use super::identity::standard_dims;
 use super::{Dims, LinearLayout};
 use crate::control::tri;
-use crate::trace::{Role, Stage, Trace};
+use crate::trace::{Stage, Trace};
 
 impl LinearLayout {
     /// A tile fitted to a tensor of this shape, with one block; the outputs become `dim0`, `dim1`, ….
@@ -30,8 +30,7 @@ impl LinearLayout {
     ) -> Result<Self, LinearError> {
         let outs = tri!(standard_dims(shape));
         tri!(self.outs.match_names(&outs));
-        trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, self);
+        trace.begin_linear(Stage::LinearBases, self);
         let grown = tri!(trace.on(self).ensure_not_smaller(&outs));
         // What is no larger stays, and there is nothing more to tell.
         let cut = if grown.outs.bits() > outs.bits() {

@@ -26,7 +26,7 @@ use super::super::LinearLayout;
 use super::super::error::LinearError;
 use super::super::word::{bits, log2, raise};
 use crate::control::tri;
-use crate::trace::{LinearFact, Role, Stage, Trace, traced};
+use crate::trace::{LinearFact, Stage, Trace, traced};
 
 /// Rows of a tile, as a power of two.
 const TILE_ROWS: u32 = 3;
@@ -90,8 +90,7 @@ impl NvmmaShared {
         let row = raise(1, chunk.saturating_add(chunks));
         let mut tile = tri!(tri!(LinearLayout::unit(&["offset"], &[rows, columns])).along("offset", row, columns));
         tile = tri!(tile.along("offset", raise(1, TILE_ROWS), rows));
-        trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, &tile);
+        trace.begin_linear(Stage::LinearBases, &tile);
         let phase = TILE_ROWS.saturating_sub(chunks);
         bits!(k in chunks => {
             let row_bit = chunk.saturating_add(chunks).saturating_add(phase).saturating_add(k) as usize;

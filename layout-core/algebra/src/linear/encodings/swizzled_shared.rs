@@ -27,7 +27,7 @@ use super::super::identity::{log2_of, permutation};
 use super::super::name::Name;
 use super::super::word::{bit, bits};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, traced};
+use crate::trace::{LinearFact, Stage, traced};
 
 /// Rows of vectors, each phase xored; see the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -73,8 +73,7 @@ traced! {
         if shape.len() < 2 {
             return layout.fitted(shape, trace);
         }
-        trace.begin(Stage::LinearBases);
-        trace.linear(Role::Left, &layout);
+        trace.begin_linear(Stage::LinearBases, &layout);
         let columns = layout.outs.get(0).bits;
         bits!(k in layout.outs.get(1).bits => {
             if k >= phase && k < phase.saturating_add(phases) {

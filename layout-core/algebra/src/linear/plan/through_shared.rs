@@ -21,9 +21,9 @@
 
 use super::super::LinearLayout;
 use super::super::error::LinearError;
-use super::super::word::{bit, bits, raise};
+use super::super::word::{bit, mask};
 use super::parts::bits_of;
-use crate::control::{each, tri};
+use crate::control::tri;
 use crate::trace::Trace;
 
 /// The bits of an element.
@@ -51,7 +51,7 @@ impl ThroughShared {
         Ok(Self {
             stores: tri!(trace.on(source).invert_and_compose(&memory)),
             loads: tri!(trace.on(target).invert_and_compose(&memory)),
-            free: free(source),
+            free: !source.matrix().pivots() & mask(source.ins.bits()),
             conflicts,
         })
     }
@@ -99,18 +99,4 @@ const fn without_copies(layout: &LinearLayout) -> Result<LinearLayout, LinearErr
         return Ok(*layout);
     }
     tri!(layout.remove_broadcast()).apply(layout)
-}
-
-/// The free bits of the inputs, in one word.
-const fn free(layout: &LinearLayout) -> u64 {
-    let masks = layout.free_variable_masks();
-    let mut free = 0;
-    each!(i in 0, layout.ins().count() => {
-        bits!(k in 64 => {
-            if masks[i] & bit(k) != 0 {
-                free |= raise(bit(k), layout.ins().from(i));
-            }
-        });
-    });
-    free
 }

@@ -33,9 +33,9 @@ use super::super::dims::Dims;
 use super::super::error::LinearError;
 use super::super::vectors::Vectors;
 use super::super::word::{bit, raise};
-use super::{BANK, Bases, ROW, named, same_tensor, width_of};
+use super::{BANK, Bases, ROW, named, width_of};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace, traced};
+use crate::trace::{LinearFact, Stage, Trace, traced};
 
 traced! {
     /// The conflicts of reading by `target` and of writing by this through shared memory, elements of so many bits.
@@ -63,8 +63,7 @@ traced! {
         shared: &LinearLayout,
         bitwidth: u64,
     ) -> Result<[u64; 2], LinearError> {
-        trace.begin(Stage::SharedConflicts);
-        trace.linear(Role::Left, shared);
+        trace.begin_linear(Stage::SharedConflicts, shared);
         let [loads, stores] = tri!(this.phases(target, shared, bitwidth));
         let word = word_of(shared, tri!(width_of(bitwidth)));
         let met = [turns_met(shared, &loads, &word, false, trace), turns_met(shared, &stores, &word, true, trace)];
@@ -92,8 +91,7 @@ traced! {
         shared: &LinearLayout,
         bitwidth: u64,
     ) -> Result<[u64; 2], LinearError> {
-        trace.begin(Stage::SharedConflicts);
-        trace.linear(Role::Left, shared);
+        trace.begin_linear(Stage::SharedConflicts, shared);
         let [loads, stores] = tri!(this.phases(target, shared, bitwidth));
         let met = [rows_met(shared, &loads, false, trace), rows_met(shared, &stores, true, trace)];
         trace.leave();
@@ -104,8 +102,8 @@ traced! {
 impl LinearLayout {
     /// The lanes of the target that are served at once, and those of this.
     const fn phases(&self, target: &Self, shared: &Self, bitwidth: u64) -> Result<[Vectors; 2], LinearError> {
-        tri!(same_tensor(self, shared));
-        tri!(same_tensor(target, shared));
+        tri!(self.outs.expect_same(&shared.outs));
+        tri!(target.outs.expect_same(&shared.outs));
         let (from, to) = (tri!(Bases::of(self)), tri!(Bases::of(target)));
         let (width, vector) = (tri!(width_of(bitwidth)), named(shared, "vector").count() as u32);
         Ok([to.phase(vector, width), from.phase(vector, width)])
@@ -159,7 +157,7 @@ impl LinearLayout {
         };
         let dims = [("vector", elements), ("bank", bit(bank)), ("segment", bit(segment))];
         let shared = tri!(shared.reshape_ins(&tri!(Dims::of(&dims))));
-        tri!(same_tensor(&held, &shared));
+        tri!(held.outs.expect_same(&shared.outs));
         let bases = tri!(Bases::of(&held));
         let lanes = bases.phase(vector, width);
         let phases = bases.lanes.count().saturating_sub(lanes.count()) as u32;

@@ -30,9 +30,9 @@ use super::super::word::bit;
 use super::super::{Dims, LinearLayout};
 use super::bank_conflicts::rows_met;
 use super::optimal::Plan;
-use super::{Bases, same_tensor, width_of};
+use super::{Bases, named, width_of};
 use crate::control::{each, tri};
-use crate::trace::{LinearFact, Role, Stage, Trace, traced};
+use crate::trace::{LinearFact, Stage, Trace, traced};
 
 /// The lanes of an instruction, by their bits; see the text above.
 #[derive(Clone, Copy, Debug)]
@@ -78,9 +78,8 @@ traced! {
         loads: &[InstructionTile<'_>],
         bitwidth: u64,
     ) -> Result<SwizzledFor, LinearError> {
-        trace.begin(Stage::SharedMemory);
-        trace.linear(Role::Left, this);
-        tri!(same_tensor(this, target));
+        trace.begin_linear(Stage::SharedMemory, this);
+        tri!(this.outs.expect_same(&target.outs));
         let width = tri!(width_of(bitwidth));
         let pair = Pair {
             source: this.flatten_outs(),
@@ -115,15 +114,8 @@ traced! {
 
 /// Whether a layout has fewer conflicts, or as many and more repetitions.
 const fn is_better(conflicts: u64, found: &SwizzledFor, best: &(u64, SwizzledFor)) -> bool {
-    let (found, held) = (repetitions(&found.layout), repetitions(&best.1.layout));
+    let (found, held) = (named(&found.layout, "reps").count(), named(&best.1.layout, "reps").count());
     conflicts < best.0 || (conflicts == best.0 && found > held)
-}
-
-const fn repetitions(layout: &LinearLayout) -> u32 {
-    match layout.ins.find("reps") {
-        Some(i) => layout.ins.get(i).bits,
-        None => 0,
-    }
 }
 
 /// The two layouts of a conversion.

@@ -74,11 +74,3 @@ const fn width_of(bitwidth: u64) -> Result<u32, LinearError> {
         _ => Err(LinearError::Width { bits: bitwidth }),
     }
 }
-
-/// That both are layouts of one tensor.
-const fn same_tensor(source: &LinearLayout, target: &LinearLayout) -> Result<(), LinearError> {
-    if source.outs.same(&target.outs) {
-        return Ok(());
-    }
-    Err(LinearError::DimsDiffer { left: source.outs.count(), right: target.outs.count() })
-}

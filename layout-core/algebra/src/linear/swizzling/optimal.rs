@@ -32,9 +32,9 @@ use super::super::vectors::Vectors;
 use super::bank_conflicts::rows_met;
 use super::segment::{segment, tell};
 use super::vector_bases::vector_bases;
-use super::{BANK, Bases, ROW, same_tensor, width_of};
+use super::{BANK, Bases, ROW, width_of};
 use crate::control::{each, tri};
-use crate::trace::{Part, Role, Stage, Trace, traced};
+use crate::trace::{Part, Stage, Trace, traced};
 
 traced! {
     /// The shared memory between this, which writes, and `target`, which reads, elements of so many bits.
@@ -58,9 +58,8 @@ traced! {
         target: &LinearLayout,
         bitwidth: u64,
     ) -> Result<LinearLayout, LinearError> {
-        trace.begin(Stage::SharedMemory);
-        trace.linear(Role::Left, this);
-        tri!(same_tensor(this, target));
+        trace.begin_linear(Stage::SharedMemory, this);
+        tri!(this.outs.expect_same(&target.outs));
         let (width, dim) = (tri!(width_of(bitwidth)), this.outs.bits());
         let (from, to) = (tri!(Bases::of(this)), tri!(Bases::of(target)));
         let found = vector_bases(&from, &to, dim, width);

@@ -1,0 +1,63 @@
+//! What tuple morphisms and nest morphisms are: two tuples, and a map of their leaves.
+
+use core::fmt;
+
+use super::fin_morphism::{Arrow, FinMorphism};
+
+/// A morphism of tuples: a [`TupleMorphism`](super::TupleMorphism) or a [`NestMorphism`](super::NestMorphism).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Morphism<T> {
+    pub(super) domain: T,
+    pub(super) codomain: T,
+    pub(super) map: FinMorphism,
+}
+
+impl<T> Morphism<T> {
+    /// The tuple it begins at.
+    ///
+    /// ```
+    /// # use layout_algebra::category::TupleMorphism;
+    /// assert_eq!(TupleMorphism::new(&[4], &[2, 4], &[2])?.domain().as_slice(), [4]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn domain(&self) -> &T {
+        &self.domain
+    }
+
+    /// The tuple it ends at.
+    ///
+    /// ```
+    /// # use layout_algebra::category::TupleMorphism;
+    /// assert_eq!(TupleMorphism::new(&[4], &[2, 4], &[2])?.codomain().as_slice(), [2, 4]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn codomain(&self) -> &T {
+        &self.codomain
+    }
+
+    /// Where the leaves go.
+    ///
+    /// ```
+    /// # use layout_algebra::category::TupleMorphism;
+    /// assert_eq!(TupleMorphism::new(&[4], &[2, 4], &[2])?.map().map(), [2]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn map(&self) -> &FinMorphism {
+        &self.map
+    }
+}
+
+impl<T: fmt::Display> fmt::Display for Morphism<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} --{}--> {}", self.domain, Arrow(&self.map), self.codomain)
+    }
+}
+
+impl<T: fmt::Display> fmt::Debug for Morphism<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
