@@ -91,35 +91,33 @@ macro_rules! read {
 }
 
 /// What a form calls an operand: `X` is the letter of the operation.
-const fn called(letter: &'static str, of_operation: &'static str) -> &'static str {
-    match letter.as_bytes() {
-        b"X" => of_operation,
-        _ => letter,
-    }
+macro_rules! letter {
+    (X [$letter:ident $value:expr]) => {
+        stringify!($letter)
+    };
+    ($letter:ident $bound:tt) => {
+        stringify!($letter)
+    };
 }
 
 /// The forms of one operation.
 macro_rules! forms {
-    ([$($letter:ident at $value:expr)?] {
-        $( ( $($l:ident: $($k:ident)? $(? $o:ident)? $(! $w:ident)? $(* $r:ident)?),* ) = $answer:expr; )*
+    ($bound:tt {
+        $( ( $($l:ident: $($k:ident)? $(? $o:ident)? $(! $w:ident)? $(* $r:ident)?),* ) $(= $answer:expr)? $(=> $value:expr)?; )*
     }) => {
-        const {
-            let of_operation = concat!($(stringify!($letter))?);
-            let _ = of_operation;
-            &[$(&[$(
-                $((called(stringify!($l), of_operation), Kind::$k, Given::Always))?
-                $((called(stringify!($l), of_operation), Kind::$o, Given::Optional))?
-                $((called(stringify!($l), of_operation), Kind::$w, Given::Word))?
-                $((called(stringify!($l), of_operation), Kind::$r, Given::Rest))?
-            ),*]),*]
-        }
+        &[$(&[$(
+            $((letter!($l $bound), Kind::$k, Given::Always))?
+            $((letter!($l $bound), Kind::$o, Given::Optional))?
+            $((letter!($l $bound), Kind::$w, Given::Word))?
+            $((letter!($l $bound), Kind::$r, Given::Rest))?
+        ),*]),*]
     };
 }
 
 /// The answer of one form. Each is a function of its own: as arms of one body, unoptimised, all together take megabytes of stack.
 macro_rules! answer {
-    ($self:ident $steps:ident $form:ident $trace:ident $call:ident $at:ident $bound:tt {
-        $( ( $($l:ident: $($k:ident)? $(? $o:ident)? $(! $w:ident)? $(* $r:ident)?),* ) = $answer:expr; )*
+    ($self:ident $steps:ident $form:ident $trace:ident $call:ident $at:ident $bounds:tt {
+        $( ( $($l:ident: $($k:ident)? $(? $o:ident)? $(! $w:ident)? $(* $r:ident)?),* ) $(= $answer:expr)? $(=> $value:expr)?; )*
     }) => { {
         #[allow(unused_mut)]
         let mut at = $form;
@@ -128,9 +126,9 @@ macro_rules! answer {
             #[allow(unused_mut, unused_assignments, unused_variables, non_snake_case)]
             const fn answer($call: &Call<'_>, $trace: &mut Trace<'_>) -> Answer {
                 let mut next_operand = 0;
-                bind!($at $bound);
+                bind!($call $at $bounds);
                 read!($call next_operand $($l: $($k)? $(? $o)? $(! $w)? $(* $r)?),*);
-                Returned($answer).answer()
+                Ok(Returned($(known!($answer))? $($value)?).value())
             }
             if at == 0 {
                 return answer($self, $steps);
@@ -142,10 +140,14 @@ macro_rules! answer {
     } };
 }
 
+/// The value that tells apart operations of the same forms.
 macro_rules! bind {
-    ($at:ident []) => {};
-    ($at:ident [$letter:ident at $value:expr]) => {
-        let $at = $value;
+    ($call:ident $at:ident { $($Name:ident [])+ }) => {};
+    ($call:ident $at:ident { $($Name:ident [$letter:ident $value:expr])+ }) => {
+        let $at = match $call.operation {
+            $(Operation::$Name => $value,)+
+            _ => return Err(Refusal::Custom),
+        };
     };
 }
 
@@ -179,9 +181,18 @@ macro_rules! operations {
         ),+ { $($forms:tt)* }
     )* })*) => {
         dispatch! { $({ $trace $call $at $(
-            [$($Name $name [$($letter at $value)?] $says [$($lift)?] [$($example => $answer)?])+] { $($forms)* }
+            [$($Name $name [$($letter $value)?] $says [$($lift)?] [$($example => $answer)?])+] { $($forms)* }
         )* })* }
     };
+}
+
+/// What a row says of an operation.
+struct Row {
+    name: &'static str,
+    says: &'static str,
+    example: Option<(&'static str, &'static str)>,
+    lift: Option<Lift>,
+    forms: &'static [&'static [Parameter]],
 }
 
 /// The operations, and their dispatch.
@@ -200,69 +211,24 @@ macro_rules! dispatch {
             /// All of them.
             pub const ALL: &'static [Self] = &[$($($(Self::$Name),+),*,)*];
 
-            /// Its name in the field.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self { $($($(Self::$Name => stringify!($name),)+)*)* }
-            }
-
-            /// What it answers.
-            #[must_use]
-            pub const fn says(self) -> &'static str {
-                match self { $($($(Self::$Name => $says,)+)*)* }
-            }
-
-            /// A call as it is written, and its answer.
-            ///
-            /// ```
-            /// use layout_algebra::operation::Operation;
-            /// assert_eq!(Operation::Size.example(), Some(("size((4,8):(8,1))", "32")));
-            /// ```
-            #[must_use]
-            pub const fn example(self) -> Option<(&'static str, &'static str)> {
-                match self { $($($(Self::$Name => optional!($example),)+)*)* }
-            }
-
-            /// What it takes: the first form that the operands fit answers.
-            #[must_use]
-            pub const fn forms(self) -> &'static [&'static [Parameter]] {
-                match self { $($($(Self::$Name => forms!($bound $forms),)+)*)* }
-            }
-
-            /// Whether what is asked for are the offsets of the answer, one after the other.
-            #[must_use]
-            pub const fn is_listed(self) -> bool {
-                matches!(self.lift(), Some(Lift::listed))
-            }
-
-            /// Whether the language calls the operation by its name.
-            #[must_use]
-            pub const fn is_written(self) -> bool {
-                !matches!(self.lift(), Some(Lift::unwritten))
-            }
-
-            /// Whether what is done to a swizzled layout is done to the layout inside.
-            #[must_use]
-            pub const fn is_inside(self) -> bool {
-                matches!(self.lift(), Some(Lift::inside))
-            }
-
-            /// Whether the operation takes a swizzled layout by the layout inside.
-            #[must_use]
-            pub const fn goes_inside(self) -> bool {
-                matches!(self.lift(), Some(Lift::inside | Lift::of_inside))
-            }
-
-            const fn lift(self) -> Option<Lift> {
-                match self { $($($(Self::$Name => optional!($lift),)+)*)* }
-            }
+            /// Their rows, in the same order.
+            #[expect(clippy::large_stack_arrays, reason = "a constant, on no stack")]
+            const ROWS: &'static [Row] = &[$($($(Row {
+                name: stringify!($name),
+                says: $says,
+                example: optional!($example),
+                lift: optional!($lift),
+                forms: forms!($bound $forms),
+            }),+),*,)*];
         }
 
         impl Call<'_> {
             /// The answer of this form of the operation.
             const fn answer_of(&self, form: usize, trace: &mut Trace<'_>) -> Answer {
                 match self.operation {
-                    $($($(Operation::$Name => answer!(self trace form $trace $call $at $bound $forms),)+)*)*
+                    $($($(Operation::$Name)|+ => {
+                        answer!(self trace form $trace $call $at { $($Name $bound)+ } $forms)
+                    },)*)*
                 }
             }
         }
@@ -270,14 +236,68 @@ macro_rules! dispatch {
 }
 for_each_operation!(operations);
 
-// Every row that a call names has an example.
-const _: () = {
-    let mut i = 0;
-    while i < Operation::ALL.len() {
-        assert!(!Operation::ALL[i].is_written() || Operation::ALL[i].example().is_some());
-        i = next(i);
+impl Operation {
+    const fn row(self) -> &'static Row {
+        &Self::ROWS[self as usize]
     }
-};
+
+    /// Its name in the field.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// What it answers.
+    #[must_use]
+    pub const fn says(self) -> &'static str {
+        self.row().says
+    }
+
+    /// A call as it is written, and its answer.
+    ///
+    /// ```
+    /// use layout_algebra::operation::Operation;
+    /// assert_eq!(Operation::Size.example(), Some(("size((4,8):(8,1))", "32")));
+    /// ```
+    #[must_use]
+    pub const fn example(self) -> Option<(&'static str, &'static str)> {
+        self.row().example
+    }
+
+    /// What it takes: the first form that the operands fit answers.
+    #[must_use]
+    pub const fn forms(self) -> &'static [&'static [Parameter]] {
+        self.row().forms
+    }
+
+    /// Whether the answer is listed by its offsets, one after the other.
+    #[must_use]
+    pub const fn is_listed(self) -> bool {
+        matches!(self.lift(), Some(Lift::listed))
+    }
+
+    /// Whether the language calls the operation by its name.
+    #[must_use]
+    pub const fn is_written(self) -> bool {
+        !matches!(self.lift(), Some(Lift::unwritten))
+    }
+
+    /// Whether what is done to a swizzled layout is done to the layout inside.
+    #[must_use]
+    pub const fn is_inside(self) -> bool {
+        matches!(self.lift(), Some(Lift::inside))
+    }
+
+    /// Whether the operation takes a swizzled layout by the layout inside.
+    #[must_use]
+    pub const fn goes_inside(self) -> bool {
+        matches!(self.lift(), Some(Lift::inside | Lift::of_inside))
+    }
+
+    const fn lift(self) -> Option<Lift> {
+        self.row().lift
+    }
+}
 
 traced! {
     /// The answer.
@@ -287,7 +307,7 @@ traced! {
     pub const fn answer(this: &Call<'_>, trace: &mut Trace) -> Answer {
         if let Some(form) = this.form() {
             return match (this.answer_of(form, trace), this.operation.lift()) {
-                (Ok(Value::Part(part, _)), Some(Lift::layout)) => Returned(part).answer(),
+                (Ok(Value::Part(part, _)), Some(Lift::layout)) => Ok(Returned(part).value()),
                 (answer, _) => answer,
             };
         }
@@ -427,3 +447,19 @@ impl<'a> Call<'a> {
 
 /// The most operands of a call on a swizzled layout.
 const MOST: usize = 8;
+
+#[cfg(test)]
+mod tests {
+    use super::Operation;
+
+    #[test]
+    fn each_row_that_a_call_names_has_an_example() {
+        let without = Operation::ALL.iter().filter(|row| row.is_written() && row.example().is_none());
+        assert_eq!(without.collect::<std::vec::Vec<_>>(), &[] as &[&Operation]);
+    }
+
+    #[test]
+    fn rows_are_in_the_order_of_operations() {
+        assert!(Operation::ALL.iter().enumerate().all(|(i, operation)| *operation as usize == i));
+    }
+}

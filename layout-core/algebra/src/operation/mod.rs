@@ -6,6 +6,8 @@
 //!     Name name "what it answers" [lift] eg "call" => "answer" { (A: kind, n: ?kind, words: !kind, more: *kind) = its function; … }
 //! ```
 //!
+//! After `=` stands what may be refused, after `=>` what always has an answer.
+//!
 //! | mark | the operand |
 //! |---|---|
 //! | | is there |

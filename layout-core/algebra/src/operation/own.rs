@@ -23,20 +23,29 @@ pub(super) const fn or_one(n: Option<&IntTuple>) -> IntTuple {
 
 /// The offset at a coordinate, or the slice where it leaves modes whole.
 pub(super) const fn call_layout(a: &LayoutValue, c: &Coord, trace: &mut Trace<'_>) -> Result<Value, Refusal> {
-    if c.has_whole() { Returned(a.slice(c)).answer() } else { Returned(trace.evaluate(a, &c.origin())).answer() }
+    Ok(if c.has_whole() {
+        Value::Layout(known!(a.slice(c)))
+    } else {
+        Value::Number(known!(trace.evaluate(a, &c.origin())))
+    })
 }
 
 /// The same behind a swizzle.
 pub(super) const fn call_swizzled(a: &ComposedLayout, c: &Coord, trace: &mut Trace<'_>) -> Result<Value, Refusal> {
-    if c.has_whole() {
-        return Returned(known!(trace.on(a).slice_and_offset(c)).0).answer();
-    }
-    Returned(trace.on(a).evaluate(&c.origin())).answer()
+    Ok(if c.has_whole() {
+        Returned(known!(trace.on(a).slice_and_offset(c)).0).value()
+    } else {
+        Value::Number(known!(trace.on(a).evaluate(&c.origin())))
+    })
 }
 
 /// The same of coordinates.
 pub(super) const fn call_coordinates(a: &CoordLayout, c: &Coord) -> Result<Value, Refusal> {
-    if c.has_whole() { Returned(a.slice(c)).answer() } else { Returned(a.coordinate(&c.origin())).answer() }
+    Ok(if c.has_whole() {
+        Value::Coordinates(known!(a.slice(c)))
+    } else {
+        Returned(known!(a.coordinate(&c.origin()))).value()
+    })
 }
 
 /// What a coordinate is taken to; one number counts all inputs, the first fastest. One output is an integer.

@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 use super::names::{Names, Sizes};
-use crate::category::{Classes, FinMorphism, NestMorphism, TupleMorphism};
+use crate::category::{Classes, FinMorphism, NestMorphism};
 use crate::composed::ComposedLayout;
 use crate::composed::slice::Sliced;
 use crate::coord_value::Coord;
@@ -167,23 +167,38 @@ pub type Answer = Result<Value, Refusal>;
 /// What a function of the algebra returned. Inherent functions on different `Returned<T>` do what `From` does, in `const fn`.
 pub(super) struct Returned<T>(pub(super) T);
 
-impl<T: Copy> Returned<Result<T, AlgebraError>> {
-    /// What it is, or the refusal.
-    pub(super) const fn known(self) -> Result<T, Refusal> {
-        match self.0 {
-            Ok(known) => Ok(known),
-            Err(error) => Err(Refusal::Algebra(error)),
+/// Shapes of results: a pattern, and what is known of it.
+macro_rules! results {
+    ($($R:ty { $($pattern:pat => $known:expr),* $(,)? })*) => { $(
+        impl<T: Copy> Returned<$R> {
+            /// What it is, or the refusal.
+            pub(super) const fn known(self) -> Result<T, Refusal> {
+                match self.0 {
+                    $($pattern => $known,)*
+                }
+            }
         }
+    )* };
+}
+
+results! {
+    Result<T, Refusal> { known => known }
+    Result<T, AlgebraError> { Ok(known) => Ok(known), Err(error) => Err(Refusal::Algebra(error)) }
+    Result<T, LinearError> { Ok(known) => Ok(known), Err(error) => Err(Refusal::of_linear(error)) }
+    (Option<T>, &'static str) { (Some(known), _) => Ok(known), (None, why) => Err(Refusal::Nothing(why)) }
+    (Result<Option<T>, LinearError>, &'static str) {
+        (Ok(Some(known)), _) => Ok(known),
+        (Ok(None), why) => Err(Refusal::Nothing(why)),
+        (Err(error), _) => Err(Refusal::of_linear(error)),
     }
 }
 
-impl<T: Copy> Returned<Result<T, LinearError>> {
-    /// What it is, or the refusal.
-    pub(super) const fn known(self) -> Result<T, Refusal> {
-        match self.0 {
-            Ok(known) => Ok(known),
-            Err(LinearError::Algebra(error)) => Err(Refusal::Algebra(error)),
-            Err(error) => Err(Refusal::Linear(error)),
+impl Refusal {
+    /// A refusal of linear layouts, which may be one of the algebra.
+    pub(super) const fn of_linear(error: LinearError) -> Self {
+        match error {
+            LinearError::Algebra(error) => Self::Algebra(error),
+            error => Self::Linear(error),
         }
     }
 }
@@ -197,71 +212,18 @@ macro_rules! known {
 
 pub(super) use known;
 
-macro_rules! answers {
+macro_rules! values {
     ($($T:ty: $x:ident => $value:expr;)*) => { $(
-        #[allow(dead_code, reason = "of each type, some rows return it and some a result of it")]
         impl Returned<$T> {
-            pub(super) const fn answer(self) -> Answer {
+            pub(super) const fn value(self) -> Value {
                 let $x = self.0;
-                Ok($value)
-            }
-        }
-
-        #[allow(dead_code, reason = "of each type, some rows return it and some a result of it")]
-        impl Returned<Result<$T, AlgebraError>> {
-            pub(super) const fn answer(self) -> Answer {
-                match self.0 {
-                    Ok($x) => Ok($value),
-                    Err(error) => Err(Refusal::Algebra(error)),
-                }
-            }
-        }
-
-        #[allow(dead_code, reason = "of each type, some rows return it and some a result of it")]
-        impl Returned<Result<$T, LinearError>> {
-            pub(super) const fn answer(self) -> Answer {
-                match self.0 {
-                    Ok($x) => Ok($value),
-                    Err(LinearError::Algebra(error)) => Err(Refusal::Algebra(error)),
-                    Err(error) => Err(Refusal::Linear(error)),
-                }
-            }
-        }
-
-        #[allow(dead_code, reason = "of each type, some rows return it and some a result of it")]
-        impl Returned<Result<$T, Refusal>> {
-            pub(super) const fn answer(self) -> Answer {
-                match self.0 {
-                    Ok($x) => Ok($value),
-                    Err(refusal) => Err(refusal),
-                }
-            }
-        }
-
-        #[allow(dead_code, reason = "of each type, some rows return it and some a result of it")]
-        impl Returned<(Option<$T>, &'static str)> {
-            pub(super) const fn answer(self) -> Answer {
-                match self.0 {
-                    (Some($x), _) => Ok($value),
-                    (None, why) => Err(Refusal::Nothing(why)),
-                }
-            }
-        }
-
-        #[allow(dead_code, reason = "of each type, some rows return it and some a result of it")]
-        impl Returned<(Result<Option<$T>, LinearError>, &'static str)> {
-            pub(super) const fn answer(self) -> Answer {
-                match self.0 {
-                    (Ok(Some($x)), _) => Ok($value),
-                    (Ok(None), why) => Err(Refusal::Nothing(why)),
-                    (Err(error), _) => Returned::<Result<$T, LinearError>>(Err(error)).answer(),
-                }
+                $value
             }
         }
     )* };
 }
 
-answers! {
+values! {
     LayoutValue: layout => Value::Layout(layout);
     ComposedLayout: layout => Value::Composed(layout);
     CoordLayout: layout => Value::Coordinates(layout);
@@ -284,13 +246,4 @@ answers! {
     (LayoutValue, FinMorphism): sorted => Value::Sorted(sorted.0, sorted.1);
     (u64, LinearLayout): factored => Value::Factored(factored.0, factored.1);
     Value: value => value;
-}
-
-impl Returned<Result<TupleMorphism, AlgebraError>> {
-    pub(super) const fn answer(self) -> Answer {
-        match self.0 {
-            Ok(flat) => Returned(flat.nest()).answer(),
-            Err(error) => Err(Refusal::Algebra(error)),
-        }
-    }
 }

@@ -8,8 +8,8 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         (A: layout, B: coordinates) = trace.on(&B).under(&A);
         (A: layout, B: swizzle) = trace.on(&B).under(&A);
         (A: swizzle, B: swizzle) = trace.on(&A).after(&B);
-        (A: swizzle, B: either) = Value::folded(&known!(trace.on(&B).swizzled(&A)));
-        (A: swizzled, B: swizzled) = {
+        (A: swizzle, B: either) => Value::folded(&known!(trace.on(&B).swizzled(&A)));
+        (A: swizzled, B: swizzled) => {
             if A.offset() != 0 {
                 return Err(Refusal::Nothing("a swizzle after an offset after a swizzle is not supported"));
             }
@@ -32,14 +32,14 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
     }
     RightInverse right_inverse "the longest R with A(R(i)) = i" eg "right_inverse((4,8):(8,1))" => "(8,4):(4,1)" {
         (A: layout) = trace.right_inverse(&A);
-        (A: swizzle) = A;
-        (A: swizzled) = Value::folded(&known!(trace.on(&A).right_inverse()));
+        (A: swizzle) => A;
+        (A: swizzled) => Value::folded(&known!(trace.on(&A).right_inverse()));
         (A: linear) = trace.on(&A).pseudo_invert();
     }
     LeftInverse left_inverse "a layout L with A(L(A(i))) = A(i)" eg "left_inverse((4,8):(8,1))" => "(8,4):(4,1)" {
         (A: layout) = trace.left_inverse(&A);
-        (A: swizzle) = A;
-        (A: swizzled) = Value::folded(&known!(trace.on(&A).left_inverse()));
+        (A: swizzle) => A;
+        (A: swizzled) => Value::folded(&known!(trace.on(&A).left_inverse()));
     }
     Nullspace nullspace "the indices that A takes to 0" eg "nullspace((4,8):(0,1))" => "4:1" {
         (A: layout) = trace.nullspace(&A);
@@ -78,7 +78,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         (A: coordinates, T: tile, R: !rounding) = trace.on(&A).flat_divide(&T, R);
         (A: morphism, T: morphism) = {
             let (f, g) = (known!(known!(A.flatten()).nest()), known!(known!(T.flatten()).nest()));
-            known!(trace.on(&f).logical_divide(&g)).flatten()
+            known!(known!(trace.on(&f).logical_divide(&g)).flatten()).nest()
         };
     }
     TileUnzip tile_unzip "the modes of A that are (tile, rest) along T: ((tile, …), (rest, …))" [inside]
@@ -105,7 +105,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         (A: layout, T: tiler) = trace.flat_product(&A, &T);
         (A: morphism, T: morphism) = {
             let (f, g) = (known!(known!(A.flatten()).nest()), known!(known!(T.flatten()).nest()));
-            known!(trace.on(&f).logical_product(&g)).flatten()
+            known!(known!(trace.on(&f).logical_product(&g)).flatten()).nest()
         };
     }
     BlockedProduct blocked_product "blocks of A laid out as B, mode by mode: (A, B)" [inside]
@@ -118,7 +118,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
     }
     MakeLayoutTv make_layout_tv "(thread, value) → element of the tile that threads and values cover"
         eg "make_layout_tv((4,8):(8,1), (2,2))" => "((8,4),(2,2)):((16,2),(1,8))" {
-        (threads: layout, values: layout) = known!(trace.make_layout_tv(&threads, &values)).0;
+        (threads: layout, values: layout) => known!(trace.make_layout_tv(&threads, &values)).0;
     }
     LocalTile local_tile "the offsets in the tile T of A at c" [listed]
         eg "local_tile((8,8):(8,1), (2,2), (1,0))" => "[16,24,17,25]",
@@ -183,7 +183,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
     MaxAlignment max_alignment "the most elements that always stand together, aligned"
         eg "max_alignment((4,8):(8,1))" => "32" {
         (A: layout) = trace.max_alignment(&A);
-        (A: swizzle) = A.unit();
+        (A: swizzle) => A.unit();
         (A: swizzled) = trace.on(&A).max_alignment();
     }
     MaxCommonVector max_common_vector "how many elements stand one after the other in both"

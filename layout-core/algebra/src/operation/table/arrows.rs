@@ -14,7 +14,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::li
     }
     Realize realize "the offset of index i, found digit by digit; of every index" [listed]
         eg "realize(morphism((2,4),(4,8,2),(3,1)), 3)" => "33" {
-        (f: morphism) = f;
+        (f: morphism) => f;
         (f: morphism, i: number) = trace.on(&f).realize(i);
     }
     ComposeMorphisms compose_morphisms "first f, then g; also `g o f`"
@@ -34,11 +34,11 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::li
     }
     Restrict restrict "a flat morphism on some leaves of its domain, counted from 1"
         eg "restrict(morphism((2,4,3),(4,8,2,3),(3,1,4)), (1,3))" => "morphism((2,3),(4,8,2,3),(3,4))" {
-        (f: morphism, positions: places) = trace.on(&known!(f.flatten())).restrict(positions.as_slice());
+        (f: morphism, positions: places) = known!(trace.on(&known!(f.flatten())).restrict(positions.as_slice())).nest();
     }
     Factorize factorize "a flat morphism into some leaves of its codomain, counted from 1, all that are hit among them"
         eg "factorize(morphism((2,4),(4,8,2),(3,1)), (1,3))" => "morphism((2,4),(4,2),(2,1))" {
-        (f: morphism, positions: places) = trace.on(&known!(f.flatten())).factorize(positions.as_slice());
+        (f: morphism, positions: places) = known!(trace.on(&known!(f.flatten())).factorize(positions.as_slice())).nest();
     }
     Pullback pullback "a morphism, split as the refinement S of its codomain"
         eg "pullback(morphism((8,6),(6,8),(2,1)), ((2,3),(4,2)))" => "morphism(((4,2),(2,3)),((2,3),(4,2)),(3,4,1,2))" {
@@ -58,7 +58,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::li
     }
     AreComposable are_composable "g begins where f ends"
         eg "are_composable(morphism((2,4),(4,2),(2,1)), morphism((4,2),(2,4,2),(2,3)))" => "true" {
-        (f: morphism, g: morphism) = trace.on(&f).is_composable_with(&g);
+        (f: morphism, g: morphism) => trace.on(&f).is_composable_with(&g);
     }
     ImagesAreDisjoint images_are_disjoint "no leaf of the one codomain is hit by both"
         eg "images_are_disjoint(morphism((4),(4,2,8),(1)), morphism((8),(4,2,8),(3)))" => "true" {
@@ -66,23 +66,23 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::li
     }
     IsIsomorphism is_isomorphism "a morphism hits every leaf and forgets none"
         eg "is_isomorphism(morphism((2,4),(4,2),(2,1)))" => "true" {
-        (f: morphism) = trace.on(&f).is_isomorphism();
+        (f: morphism) => trace.on(&f).is_isomorphism();
     }
     IsComplementaryTo is_complementary_to "side by side, the two hit every leaf once"
         eg "is_complementary_to(morphism((4),(4,8),(1)), morphism((8),(4,8),(2)))" => "true" {
         (f: morphism, g: morphism) = trace.on(&f).is_complementary_to(&g);
     }
     Divides divides "f / g is defined" eg "divides(morphism((4),(4,8),(1)), morphism((4,8),(4,8),(1,2)))" => "true" {
-        (g: morphism, f: morphism) = trace.on(&g).divides(&f);
+        (g: morphism, f: morphism) => trace.on(&g).divides(&f);
     }
     ProductAdmissible product_admissible "f * g is defined"
         eg "product_admissible(morphism((4),(4,8),(1)), morphism((8),(8),(1)))" => "true" {
-        (f: morphism, g: morphism) = trace.on(&f).is_admissible_with(&g);
+        (f: morphism, g: morphism) => trace.on(&f).is_admissible_with(&g);
     }
     IsNondegenerate is_nondegenerate "no leaf of 1 is hit; of a layout, no extent of 1 has a stride"
         eg "is_nondegenerate((4,1,8):(8,0,1))" => "true" {
-        (f: layout) = trace.is_nondegenerate(&f);
-        (f: morphism) = trace.on(&f).is_nondegenerate();
+        (f: layout) => trace.is_nondegenerate(&f);
+        (f: morphism) => trace.on(&f).is_nondegenerate();
     }
     IsStandardForm is_standard_form "a morphism is the standard representation of its layout"
         eg "is_standard_form(morphism((2,4),(4,8,2),(3,1)))" => "true" {
@@ -91,16 +91,16 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::li
     SumMorphisms sum_morphisms "two flat morphisms, domains and codomains side by side"
         eg "sum_morphisms(morphism((2,4),(4,2),(2,1)), morphism((4,3),(4,2),(1,0)))"
             => "morphism((2,4,4,3),(4,2,4,2),(2,1,3,0))" {
-        (f: morphism, g: morphism) = trace.on(&known!(f.flatten())).sum(&known!(g.flatten()));
+        (f: morphism, g: morphism) = known!(trace.on(&known!(f.flatten())).sum(&known!(g.flatten()))).nest();
     }
     StrongCoalesce strong_coalesce "a flat morphism, coalesced, leaves side by side that nothing hits merged too"
         eg "strong_coalesce(morphism((4,1,8),(4,8,1),(1,3,2)))" => "morphism((32),(32),(1))" {
-        (f: morphism) = trace.on(&known!(f.flatten())).strong_coalesce();
+        (f: morphism) = known!(trace.on(&known!(f.flatten())).strong_coalesce()).nest();
     }
     CoalesceWithEquiv coalesce_with_equiv
         "a flat morphism, coalesced, and the leaves of the squeezed codomain that were merged, counted from 1"
         eg "coalesce_with_equiv(morphism((4,1,8),(4,8,1),(1,3,2)))" => "[morphism((32),(32),(1)),[[1,2]]]" {
-        (f: morphism) = {
+        (f: morphism) => {
             let (coalesced, classes) = known!(trace.on(&known!(f.flatten())).coalesce_with_classes());
             (known!(coalesced.nest()), classes)
         };
@@ -109,7 +109,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::li
         eg "update_codomain(morphism((2),(2,3,5),(1)), (1,(2,3)))" => "morphism((2),(2,15),(1))" {
         (f: morphism, classes: tuple) = {
             let f = known!(f.flatten());
-            trace.on(&f).update_codomain(&known!(Classes::listed(&classes, f.codomain().count())))
+            known!(trace.on(&f).update_codomain(&known!(Classes::listed(&classes, f.codomain().count())))).nest()
         };
     }
     FlattenCodomain flatten_codomain "a morphism into the leaves of its codomain"
@@ -126,7 +126,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::li
     }
     UnderlyingMap underlying_map "for each leaf of S, the leaf of R that it lies over, counted from 1"
         eg "underlying_map(((2,3),(4,(2,2))), (6,(4,4)))" => "[1,1,2,3,3]" {
-        (S: tuple, R: tuple) = {
+        (S: tuple, R: tuple) => {
             let (map, leaves) = known!(trace.underlying_map(&S, &R));
             Numbers::of_places(map.split_at(leaves).0)
         };
@@ -137,7 +137,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::li
     }
     NullifyTrivialStrides nullify_trivial_strides "stride 0 where the extent is 1"
         eg "nullify_trivial_strides((2,1,3):(1,7,2))" => "(2,1,3):(1,0,2)" {
-        (A: layout) = trace.nullify_trivial_strides(&A);
+        (A: layout) => trace.nullify_trivial_strides(&A);
     }
     FlatConcatenate flat_concatenate "the leaves of both, in one tuple"
         eg "flat_concatenate((4,8):(8,1), ((2,2),3):((1,6),2))" => "(4,8,2,2,3):(8,1,1,6,2)" {

@@ -2,16 +2,16 @@
 
 macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::arrows::rows! { $then $($rows)* { trace call at
     MmaShape mma_shape "(M,N,K) of an MMA atom" eg "mma_shape(\"SM80_16x8x16_F32F16F16F32_TN\")" => "(16,8,16)" {
-        (name: mma) = name.shape;
+        (name: mma) => name.shape;
     }
     MmaThreads mma_threads "logical thread → lane of an MMA atom"
-        eg "mma_threads(\"SM80_16x8x16_F32F16F16F32_TN\")" => "32:1" { (name: mma) = name.threads; }
+        eg "mma_threads(\"SM80_16x8x16_F32F16F16F32_TN\")" => "32:1" { (name: mma) => name.threads; }
     MmaA mma_A "(thread, value) → element of A, (M,K)"
-        eg "mma_A(\"SM80_16x8x16_F32F16F16F32_TN\")" => "((4,8),(2,2,2)):((32,1),(16,8,128))" { (name: mma) = name.a; }
+        eg "mma_A(\"SM80_16x8x16_F32F16F16F32_TN\")" => "((4,8),(2,2,2)):((32,1),(16,8,128))" { (name: mma) => name.a; }
     MmaB mma_B "(thread, value) → element of B, (N,K)"
-        eg "mma_B(\"SM80_16x8x16_F32F16F16F32_TN\")" => "((4,8),(2,2)):((16,1),(8,64))" { (name: mma) = name.b; }
+        eg "mma_B(\"SM80_16x8x16_F32F16F16F32_TN\")" => "((4,8),(2,2)):((16,1),(8,64))" { (name: mma) => name.b; }
     MmaC mma_C "(thread, value) → element of C, (M,N)"
-        eg "mma_C(\"SM80_16x8x16_F32F16F16F32_TN\")" => "((4,8),(2,2)):((32,1),(16,8))" { (name: mma) = name.c; }
+        eg "mma_C(\"SM80_16x8x16_F32F16F16F32_TN\")" => "((4,8),(2,2)):((32,1),(16,8))" { (name: mma) => name.c; }
     MmaSfa mma_SFA (A at Operand::A) "(thread, value) → element of A whose scale factor it is"
         eg "mma_SFA(\"SM120::BLOCKSCALED::SM120_16x8x32_TN_VS<float_e4m3_t,float_e4m3_t,float,float_ue8m0_t,32>\")"
             => "((2,2,8),32):((8,0,1),16)",
@@ -33,21 +33,21 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         (block: number) = scale_factors(block, at);
     }
     CopyThreads copy_threads "logical thread → lane of a copy atom" eg "copy_threads(\"SM75_U32x4_LDSM_N\")" => "32:1" {
-        (name: copy) = name.threads;
+        (name: copy) => name.threads;
     }
     CopySrc copy_src "(thread, value) → bit that a copy atom reads"
-        eg "copy_src(\"SM75_U32x4_LDSM_N\")" => "(32,128):(128,1)" { (name: copy) = name.source; }
+        eg "copy_src(\"SM75_U32x4_LDSM_N\")" => "(32,128):(128,1)" { (name: copy) => name.source; }
     CopyDst copy_dst "(thread, value) → bit that a copy atom writes"
-        eg "copy_dst(\"SM75_U32x4_LDSM_N\")" => "(32,(32,4)):(32,(1,1024))" { (name: copy) = name.destination; }
+        eg "copy_dst(\"SM75_U32x4_LDSM_N\")" => "(32,(32,4)):(32,(1,1024))" { (name: copy) => name.destination; }
     CopyRef copy_ref "(thread, value) → bit by which a copy atom counts"
-        eg "copy_ref(\"SM75_U32x4_LDSM_N\")" => "(32,(32,4)):(32,(1,1024))" { (name: copy) = name.reference; }
+        eg "copy_ref(\"SM75_U32x4_LDSM_N\")" => "(32,(32,4)):(32,(1,1024))" { (name: copy) => name.reference; }
     TiledMmaShape tiled_mma_shape "(M,N,K) of atoms side by side"
         eg "tiled_mma_shape(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "(32,16,16)" {
         (name: mma, atoms: layout, permutation: ?tile) = known!(TiledMma::of(&name, &atoms, permutation.as_ref())).tile_shape();
     }
     TiledMmaThreads tiled_mma_threads "(V,M,N,K) → lane of atoms side by side"
         eg "tiled_mma_threads(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "(32,2,2,1):(1,32,64,0)" {
-        (name: mma, atoms: layout, permutation: ?tile) = known!(TiledMma::of(&name, &atoms, permutation.as_ref())).threads();
+        (name: mma, atoms: layout, permutation: ?tile) => known!(TiledMma::of(&name, &atoms, permutation.as_ref())).threads();
     }
     LayoutATv layoutA_TV (A at Operand::A) "(lane, value) → element of A of atoms side by side"
         eg "layoutA_TV(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
@@ -109,7 +109,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         eg "partition_shape_B((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),4,2)",
     PartitionShapeC partition_shape_C (C at Operand::C) "the shape of a thread's part of C"
         eg "partition_shape_C((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),2,4)" {
-        (X: layout, name: mma, atoms: layout, permutation: ?tile) =
+        (X: layout, name: mma, atoms: layout, permutation: ?tile) =>
             known!(trace.on(&known!(TiledMma::of(&name, &atoms, permutation.as_ref()))).partition(at, &X, 0, Rounding::Exact)).0.shape();
     }
     RetileA retile_A (A at Operand::A) "registers for a part of A, as a copy by A counts them"

@@ -4,11 +4,11 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     ToLinear to_linear "a layout, plain or swizzled, as a linear one, from m0, m1, … to offset"
         eg "to_linear(Sw<1,0,2> o (4,8):(8,1))" => "linear{ m0: [8,16], m1: [1,2,5] }" {
         (A: either) = trace.linear_from_composed(&A);
-        (A: linear) = A;
+        (A: linear) => A;
     }
     FromLinear from_linear "a linear layout as the plain or swizzled layout that it is"
         eg "from_linear(linear{ offset: [1,2,5,10] })" => "Sw<2,0,2> o 0 o 16:1" {
-        (A: linear) = Value::folded(&known!(trace.on(&A).to_swizzled()));
+        (A: linear) => Value::folded(&known!(trace.on(&A).to_swizzled()));
     }
     Identity1d identity1d "the linear layout x ↦ x"
         eg "identity1d(8, \"lane\", \"offset\")" => "linear{ lane: [1,2,4] }" {
@@ -31,7 +31,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     }
     ZerosLike zeros_like "the linear layout of these dimensions that is 0 everywhere"
         eg "zeros_like(linear{ lane: [1,2] -> o: 4 })" => "linear{ lane: [0,0] -> o: 4 }" {
-        (A: linear) = A.zeros_like();
+        (A: linear) => A.zeros_like();
     }
     Compose compose "first A, then B, linear layouts; also `B o A`"
         eg "compose(linear{ lane: [2,3] -> k: 4 }, linear{ k: [8,5] -> o: 16 })" => "linear{ lane: [5,13] -> o: 16 }" {
@@ -80,11 +80,11 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     }
     FlattenIns flatten_ins "all inputs as one, under the name of the first"
         eg "flatten_ins(linear{ lane: [1], reg: [2] -> o: 4 })" => "linear{ lane: [1,2] -> o: 4 }" {
-        (A: linear) = A.flatten_ins();
+        (A: linear) => A.flatten_ins();
     }
     FlattenOuts flatten_outs "all outputs as one, under the name of the first"
         eg "flatten_outs(linear{ lane: [(1,0),(0,1)] -> o: 2, p: 2 })" => "linear{ lane: [1,2] -> o: 4 }" {
-        (A: linear) = A.flatten_outs();
+        (A: linear) => A.flatten_outs();
     }
     ReshapeIns reshape_ins "the inputs, flattened, cut as in `((\"row\",4),(\"col\",8))`"
         eg "reshape_ins(linear{ lane: [1,2] -> o: 4 }, ((\"a\",2),(\"b\",2)))" => "linear{ a: [1], b: [2] -> o: 4 }" {
@@ -175,10 +175,10 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
         (A: linear, dim: index) = LinearLayout::slice(&A, dim);
     }
     IsSurjective is_surjective "a linear layout reaches every output"
-        eg "is_surjective(linear{ x: [1,3,2] -> y: 4 })" => "true" { (A: linear) = trace.on(&A).is_surjective(); }
+        eg "is_surjective(linear{ x: [1,3,2] -> y: 4 })" => "true" { (A: linear) => trace.on(&A).is_surjective(); }
     IsIdentityOnOutDim is_identity_on_out_dim "an output is what one input is, and no other has to do with it"
         eg "is_identity_on_out_dim(linear{ lane: [(1,0)], reg: [(0,1)] -> lane: 2, o: 2 }, \"lane\")" => "true" {
-        (A: linear, output: name) = trace.on(&A).is_identity_on_out(output);
+        (A: linear, output: name) => trace.on(&A).is_identity_on_out(output);
     }
     IsTrivialOver is_trivial_over "on these dimensions A is the identity, apart from all others"
         eg "is_trivial_over(linear{ lane: [(1,0)], reg: [(0,1)] -> lane: 2, o: 2 }, \"lane\")" => "true" {
@@ -194,15 +194,15 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     }
     EqualIgnoringOutSizes equal_ignoring_out_sizes "the same bases; outputs may be larger"
         eg "equal_ignoring_out_sizes(linear{ lane: [1] -> o: 4 }, linear{ lane: [1] -> o: 2 })" => "true" {
-        (A: linear, B: linear) = A.equals_ignoring_out_sizes(&B);
+        (A: linear, B: linear) => A.equals_ignoring_out_sizes(&B);
     }
     FreeVariableMasks free_variable_masks "for each input the bits that others can stand for"
         eg "free_variable_masks(linear{ x: [1,1,2] -> y: 4 })" => "[2]" {
-        (A: linear) = Numbers::of(&trace.on(&A).free_variable_masks(), A.ins().count());
+        (A: linear) => Numbers::of(&trace.on(&A).free_variable_masks(), A.ins().count());
     }
     Matrix matrix "the bits that move each bit of the outputs: a row an output, a column an input" [listed]
         eg "matrix(linear{ lane: [(1,0),(3,2)] -> row: 4, col: 4 })" => "[[1,1],[0,1],[0,0],[0,1]]" {
-        (A: linear) = A;
+        (A: linear) => A;
     }
     InputBasisMask input_basis_mask "the bits of an input that move one of these outputs"
         eg "input_basis_mask(linear{ lane: [(1,0),(0,2),(0,0)], warp: [(2,0)] -> row: 4, col: 4 }, \"lane\", (\"row\", \"col\"))"
@@ -234,7 +234,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     NumConsecutive num_consecutive
         "the first so many coordinates of the first input are neighbours in the first output, and alone there"
         eg "num_consecutive(linear{ register: [1,2], lane: [8] -> o: 16 })" => "4" {
-        (A: linear) = trace.on(&A).num_consecutive();
+        (A: linear) => trace.on(&A).num_consecutive();
     }
     ContiguousElems contiguous_elems "so many neighbours along an output are neighbours in the first input"
         eg "contiguous_elems(linear{ register: [1,2], lane: [8] -> o: 16 }, \"o\")" => "4" {
@@ -243,12 +243,12 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     ConversionKind conversion_kind "what a conversion moves: `none`, `registers`, `warp_shuffle`, `shared_memory`, `cluster`"
         eg "conversion_kind(linear{ register: [1], lane: [2,4] -> o: 8 }, linear{ register: [2], lane: [1,4] -> o: 8 })"
             => "\"warp_shuffle\"" {
-        (A: linear, B: linear) = Text::new(known!(trace.on(&A).conversion_kind(&B)).name());
+        (A: linear, B: linear) => Text::new(known!(trace.on(&A).conversion_kind(&B)).name());
     }
     LargestVectorisation largest_vectorisation "so many registers of A, to offsets, are neighbours in some order"
         eg "largest_vectorisation(linear{ register: [1,2,4], lane: [8,16,32] }, 32)" => "4" {
-        (A: linear, bits: bits) = known!(trace.on(&A).largest_vectorisation(bits, None)).0;
-        (A: linear, bits: bits, most: number) = known!(trace.on(&A).largest_vectorisation(bits, Some(most))).0;
+        (A: linear, bits: bits) => known!(trace.on(&A).largest_vectorisation(bits, None)).0;
+        (A: linear, bits: bits, most: number) => known!(trace.on(&A).largest_vectorisation(bits, Some(most))).0;
     }
     FromBlocked from_blocked
         "registers, lanes and warps over a tensor: the elements of a thread, the threads of a warp, the warps"
@@ -305,7 +305,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
         "the shared memory to write A and read B through, a swizzle where none is better, from offset"
         eg "auto_swizzling(linear{ register: [8,16,32], lane: [1,2,4] }, linear{ register: [1,2,4], lane: [8,16,32] }, 32)"
             => "linear{ offset: [1,2,4,8,16,36] }" {
-        (A: linear, B: linear, bits: bits) = known!(trace.on(&A).auto_swizzling(&B, bits)).shared;
+        (A: linear, B: linear, bits: bits) => known!(trace.on(&A).auto_swizzling(&B, bits)).shared;
     }
     ConversionRounds conversion_rounds "the rounds of shuffles from A to B, elements of 32 bits"
         eg "conversion_rounds(linear{ register: [1,2], lane: [4] }, linear{ register: [4,0], lane: [1] -> offset: 8 })"
@@ -315,12 +315,12 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     ConversionStores conversion_stores "where the conversion from A to B stores into shared memory"
         eg "conversion_stores(linear{ register: [1], lane: [2,4], warp: [8] -> o: 16 }, linear{ register: [8], lane: [1,4], warp: [2] -> o: 16 })"
             => "linear{ register: [2], lane: [4,8], warp: [1] -> vector: 16 }" {
-        (A: linear, B: linear) = tri!(own::through_shared(&A, &B, trace)).stores();
+        (A: linear, B: linear) => tri!(own::through_shared(&A, &B, trace)).stores();
     }
     ConversionLoads conversion_loads "where the conversion from A to B loads from shared memory"
         eg "conversion_loads(linear{ register: [1], lane: [2,4], warp: [8] -> o: 16 }, linear{ register: [8], lane: [1,4], warp: [2] -> o: 16 })"
             => "linear{ register: [1], lane: [2,8], warp: [4] -> vector: 16 }" {
-        (A: linear, B: linear) = tri!(own::through_shared(&A, &B, trace)).loads();
+        (A: linear, B: linear) => tri!(own::through_shared(&A, &B, trace)).loads();
     }
     BankConflictsLdst bank_conflicts_ldst "the conflicts (read, write) of writing A and reading B through shared memory"
         eg "bank_conflicts_ldst(linear{ register: [8,16,32], lane: [1,2,4] }, linear{ register: [1,2,4], lane: [8,16,32] }, linear{ vector: [], bank: [1,2,4,8,16], segment: [32] }, 32)"

@@ -19,34 +19,34 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
         (A: swizzled) = A.cosize();
         (A: linear) = A.outs().sizes();
     }
-    Rank rank "the number of modes" eg "rank((4,(2,4)):(8,(1,2)))" => "2" { (A: nesting) = A.rank(); }
-    Depth depth "how deep tuples nest" eg "depth((4,(2,4)):(8,(1,2)))" => "2" { (A: nesting) = A.depth(); }
+    Rank rank "the number of modes" eg "rank((4,(2,4)):(8,(1,2)))" => "2" { (A: nesting) => A.rank(); }
+    Depth depth "how deep tuples nest" eg "depth((4,(2,4)):(8,(1,2)))" => "2" { (A: nesting) => A.depth(); }
     Shape shape "the extents, nested" eg "shape((4,8):(8,1))" => "(4,8)" {
-        (A: nesting) = A;
-        (A: morphism) = *A.domain();
+        (A: nesting) => A;
+        (A: morphism) => *A.domain();
         (A: linear) = A.ins().sizes();
     }
     Stride stride "the strides, nested" eg "stride((4,8):(8,1))" => "(8,1)" {
-        (A: layout) = A.stride();
+        (A: layout) => A.stride();
         (A: linear) = own::strides(&A);
     }
     Call call "the offset at a coordinate, `A(c)`" eg "call((4,8):(8,1), (2,3))" => "19" {
         (A: layout, c: coord) = own::call_layout(&A, &c, trace);
-        (A: swizzle, c: number) = trace.on(&A).apply(c);
+        (A: swizzle, c: number) => trace.on(&A).apply(c);
         (A: swizzled, c: coord) = own::call_swizzled(&A, &c, trace);
         (A: coordinates, c: coord) = own::call_coordinates(&A, &c);
         (A: linear, c: tuple) = own::call_linear(&A, &c);
     }
     Table table "the offsets at 0, 1, 2, …" [listed] eg "table((4,3):(1,1))" => "[0,1,2,3,1,2,3,4,2,3,4,5]" {
-        (A: either) = A;
-        (A: coordinates) = A;
-        (A: linear) = A;
+        (A: either) => A;
+        (A: coordinates) => A;
+        (A: linear) => A;
     }
     Image image "the offsets in order, each once" [listed] eg "image((4,3):(1,1))" => "[0,1,2,3,4,5]" {
-        (A: either) = A;
+        (A: either) => A;
     }
     Congruent congruent "both nest alike" eg "congruent((4,(2,2)), (1,(1,1)))" => "true" {
-        (S: nesting, R: nesting) = crate::congruent(&S, &R);
+        (S: nesting, R: nesting) => crate::congruent(&S, &R);
     }
     WeaklyCongruent weakly_congruent "R nests at least as deep as S, along S"
         eg "weakly_congruent(4, (2,2))" => "true" {
@@ -65,13 +65,13 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
     IsInjective is_injective "no offset is reached twice" eg "is_injective((4,8):(8,1))" => "true" {
         (A: layout) = trace.is_injective(&A);
         (A: swizzled) = trace.on(&A).is_injective();
-        (A: linear) = trace.on(&A).is_injective();
+        (A: linear) => trace.on(&A).is_injective();
     }
     IsBijective is_bijective "every offset below the size is reached once" eg "is_bijective((4,8):(8,1))" => "true" {
         (A: layout) = trace.is_bijective(&A);
         (A: swizzled) = trace.on(&A).is_bijective();
-        (A: linear) = trace.on(&A).is_bijective();
-        (A: morphism) = trace.on(&A).is_isomorphism();
+        (A: linear) => trace.on(&A).is_bijective();
+        (A: morphism) => trace.on(&A).is_isomorphism();
     }
     IsCompact is_compact "every offset below the cosize is reached" eg "is_compact((4,8):(8,1))" => "true" {
         (A: layout) = trace.is_compact(&A);
@@ -84,7 +84,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
         eg "is_complementable((4,2):(1,8), 16)" => "true" {
         (A: layout) = category::is_complementable_layout(&A);
         (A: layout, n: size) = trace.is_complementable(&A, n);
-        (A: morphism) = A.is_complementable();
+        (A: morphism) => A.is_complementable();
     }
     IsSurjectiveOnto is_surjective_onto "the offsets are exactly those below n"
         eg "is_surjective_onto((4,8):(8,1), 32)" => "true" {
@@ -92,8 +92,8 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
         (A: swizzled, n: size) = A.is_surjective_onto(n);
     }
     IsSorted is_sorted "the leaves are in order of stride" eg "is_sorted((4,8):(1,4))" => "true" {
-        (A: layout) = trace.is_sorted(&A);
-        (A: morphism) = A.is_sorted();
+        (A: layout) => trace.is_sorted(&A);
+        (A: morphism) => A.is_sorted();
     }
     IsCoalesced is_coalesced "A is what it coalesces to" eg "is_coalesced((4,8):(1,8))" => "true" {
         (A: layout) = trace.is_coalesced(&A);
@@ -119,7 +119,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
         (A: either, bits: bits) = own::vector_width(&A, bits, trace);
     }
     HasVectors vector_width "vectors of n elements" [unwritten] {
-        (A: either, n: number) = n != 0 && known!(trace.vector_width(&A)).is_multiple_of(n);
+        (A: either, n: number) => n != 0 && known!(trace.vector_width(&A)).is_multiple_of(n);
     }
     IsContiguous is_contiguous "the offsets follow each other, one by one" eg "is_contiguous((4,8):(1,4))" => "true" {
         (A: either) = trace.is_contiguous(&A);

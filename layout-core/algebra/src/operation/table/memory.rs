@@ -7,19 +7,19 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::at
         (Y: number, Z: number) = trace.swizzle_of_masks(Y, Z);
     }
     SwizzleApply swizzle_apply "the offset that x becomes" eg "swizzle_apply(Sw<2,0,2>, 13)" => "14" {
-        (Sw: swizzle, x: number) = trace.on(&Sw).apply(x);
+        (Sw: swizzle, x: number) => trace.on(&Sw).apply(x);
     }
     SwizzleTable swizzle_table "what 0, 1, …, n − 1 become" [listed]
         eg "swizzle_table(Sw<1,0,1>, 8)" => "[0,1,3,2,4,5,7,6]" {
-        (Sw: swizzle, n: number) = ComposedLayout::new(Sw, 0, &known!(LayoutValue::line(n, 1)));
+        (Sw: swizzle, n: number) => ComposedLayout::new(Sw, 0, &known!(LayoutValue::line(n, 1)));
     }
     Composed composed "A, moved by n and swizzled: `Sw o n o A`"
         eg "composed(Sw<1,0,1>, 2, 4:2)" => "Sw<1,0,1> o 2 o 4:2" {
-        (Sw: swizzle, n: number, A: layout) = Value::folded(&ComposedLayout::new(Sw, n, &A));
+        (Sw: swizzle, n: number, A: layout) => Value::folded(&ComposedLayout::new(Sw, n, &A));
     }
     ComposedTable composed_table "the offsets of `Sw o n o A` at 0, 1, 2, …" [listed]
         eg "composed_table(Sw<1,0,1>, 2, 4:2)" => "[3,4,7,8]" {
-        (Sw: swizzle, n: number, A: layout) = ComposedLayout::new(Sw, n, &A);
+        (Sw: swizzle, n: number, A: layout) => ComposedLayout::new(Sw, n, &A);
     }
     ComposedSliceAndOffset composed_slice_and_offset
         "the parts of `Sw o n o A` under the `_` of c, and the offset where they begin"
@@ -28,7 +28,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::at
     }
     ComposedSliceTable composed_slice_table "the offsets of `Sw o n o A` at the coordinates that agree with c" [listed]
         eg "composed_slice_table((_,2), Sw<2,0,2>, 0, (4,8):(8,1))" => "[2,8,18,24]" {
-        (c: coord, Sw: swizzle, n: number, A: layout) = {
+        (c: coord, Sw: swizzle, n: number, A: layout) => {
             let (slice, start) = known!(trace.slice_and_offset(&c, &A));
             ComposedLayout::new(Sw, known!(add(n, start)), &slice)
         };
@@ -43,7 +43,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::at
     }
     Decay decay "the plain layout and the offset of a swizzled layout whose swizzle moves strides as strides"
         eg "decay(Sw<2,0,2> o 0 o 4:16)" => "(4:16,0)" {
-        (A: layout) = (A, 0_u64);
+        (A: layout) => (A, 0_u64);
         (A: swizzled) = trace.on(&A).decayed();
     }
     SmemAtomK smem_atom_k (A at Major::K)
@@ -52,7 +52,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::at
     SmemAtomMn smem_atom_mn (A at Major::Mn)
         "8 rows along M or N, of 16, 32, 64 or 128 bytes, swizzled, in elements of so many bits"
         eg "smem_atom_mn(64, 16)" => "Sw<2,3,3> o 0 o (32,8):(1,32)" {
-        (bytes: number, bits: number) = Value::folded(&known!(trace.smem_atom(at, bytes, bits)));
+        (bytes: number, bits: number) => Value::folded(&known!(trace.smem_atom(at, bytes, bits)));
     }
     WgmmaDescriptorK wgmma_descriptor_k (A at (Major::K, DescriptorFormat::Wgmma))
         "the descriptor of `wgmma` for the operand L in shared memory, contiguous along K, at address 0"
@@ -95,12 +95,12 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::at
     }
     AutoSwizzle auto_swizzle "the tile A, by the least swizzle free of bank conflicts however it is accessed, as `write: B, read: C`"
         eg "auto_swizzle((8,64):row, f16, row, ldmatrix)" => "Sw<3,3,3> o 0 o (8,64):(64,1)" {
-        (A: layout, bits: element, B: accesses, C: *accesses) =
+        (A: layout, bits: element, B: accesses, C: *accesses) =>
             Value::folded(&known!(trace.auto_swizzle(tri!(call.accesses_of(B, &A, bits)).as_slice())));
     }
     BestSwizzle best_swizzle "the tile A, by the least swizzle that leaves the fewest bank conflicts, accessed as `write: B, read: C`"
         eg "best_swizzle((8,64):row, f16, row, ldmatrix)" => "Sw<3,3,3> o 0 o (8,64):(64,1)" {
-        (A: layout, bits: element, B: accesses, C: *accesses) = {
+        (A: layout, bits: element, B: accesses, C: *accesses) => {
             let best = known!(trace.best_swizzle(tri!(call.accesses_of(B, &A, bits)).as_slice()));
             Value::folded(&ComposedLayout::new(best.swizzle, 0, &A))
         };
@@ -117,7 +117,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::at
     ConflictFree conflict_free
         "threads B, or `row`, `col`, `ldmatrix`, access the tile A, in elements of so many bytes, without bank conflicts"
         eg "conflict_free(Sw<3,3,3> o (8,64):row, ldmatrix, 2)" => "true" {
-        (A: either, B: accesses, bytes: bytes) = {
+        (A: either, B: accesses, bytes: bytes) => {
             let access = tri!(call.access_of(B, A.layout(), bytes)).placed(A.offset());
             known!(trace.on(&access).conflicts(&A.swizzle(), u64::MAX)) == 0
         };

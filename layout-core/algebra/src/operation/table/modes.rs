@@ -39,7 +39,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::al
     }
     MakeIdentityLayout make_identity_layout "the layout that takes each coordinate of S to itself"
         eg "make_identity_layout((4,8))" => "(4,8):(1@0,1@1)" {
-        (S: shape) = {
+        (S: shape) => {
             let identity = known!(crate::make_identity_layout(&S));
             match identity.as_layout() {
                 Some(plain) if S.is_leaf() => Value::Layout(plain),
@@ -51,7 +51,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::al
         (A: tuple) = A.flatten();
         (A: layout) = A.flatten();
         (A: coordinates) = A.flatten();
-        (A: morphism) = A.flatten();
+        (A: morphism) = known!(A.flatten()).nest();
     }
     Unflatten unflatten "the modes nested as the profile is" [inside]
         eg "unflatten((4,2,4):(8,1,2), (1,(1,1)))" => "(4,(2,4)):(8,(1,2))" {
@@ -134,26 +134,26 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::al
     }
     FilterZeros filter_zeros "modes of stride 0 get the extent 1" [inside]
         eg "filter_zeros((4,8):(0,1))" => "(1,8):(0,1)" {
-        (A: layout) = trace.filter_zeros(&A);
+        (A: layout) => trace.filter_zeros(&A);
         (A: layout, profile: shape) = trace.filter_zeros_by(&A, &profile);
     }
     Sort sort "the modes by stride" [inside] eg "sort((4,8):(8,1))" => "(8,4):(1,8)" {
         (A: layout) = crate::sort(&A);
-        (A: morphism) = trace.on(&known!(A.flatten())).sort();
+        (A: morphism) = known!(trace.on(&known!(A.flatten())).sort()).nest();
     }
     Squeeze squeeze "without modes of extent 1" [inside] eg "squeeze((4,1):(8,1))" => "4:8" {
         (A: layout) = crate::squeeze(&A);
-        (A: morphism) = trace.on(&known!(A.flatten())).squeeze();
+        (A: morphism) = known!(trace.on(&known!(A.flatten())).squeeze()).nest();
     }
     Slice slice "the parts of A under the `_` of c" eg "slice((_,2), (4,8):(8,1))" => "(4):(8)" {
         (c: coord, A: tuple) = A.slice(&c);
-        (c: coord, A: swizzled) = known!(trace.on(&A).slice_and_offset(&c)).0;
+        (c: coord, A: swizzled) => known!(trace.on(&A).slice_and_offset(&c)).0;
         (c: coord, A: coordinates) = A.slice(&c);
         (c: coord, A: layout) = A.slice(&c);
     }
     Dice dice "the parts of A under the indices of c" eg "dice((1,_), (4,8):(8,1))" => "(4):(8)" {
         (c: coord, A: tuple) = A.dice(&c);
-        (c: coord, A: swizzled) = A.with_layout(&known!(A.layout().dice(&c)));
+        (c: coord, A: swizzled) => A.with_layout(&known!(A.layout().dice(&c)));
         (c: coord, A: coordinates) = A.dice(&c);
         (c: coord, A: layout) = A.dice(&c);
     }
@@ -163,7 +163,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::al
         (c: coord, A: layout) = trace.slice_and_offset(&c, &A);
     }
     DomainOffset domain_offset "A, and its offset at c" eg "domain_offset((1,2), (4,8):(8,1))" => "((4,8):(8,1),10)" {
-        (c: coord, A: swizzled) = (Sliced::Composed(known!(A.domain_offset(&c.origin()))), 0);
+        (c: coord, A: swizzled) => (Sliced::Composed(known!(A.domain_offset(&c.origin()))), 0);
         (c: coord, A: layout) = trace.domain_offset(&c, &A);
     }
     Get1dCoord get_1d_coord "the least index whose offset is n" eg "get_1d_coord((4,8):(8,1), 13)" => "21" {
