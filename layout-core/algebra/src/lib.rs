@@ -24,6 +24,7 @@ pub mod counting;
 pub mod diagnose;
 mod error;
 mod flat;
+mod image;
 mod int_tuple;
 mod layout_value;
 pub mod linear;
@@ -34,7 +35,6 @@ pub mod nested;
 pub mod operation;
 pub mod picture;
 pub mod predicate;
-mod reached;
 #[cfg(test)]
 mod sample;
 mod sentence;

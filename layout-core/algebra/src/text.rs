@@ -62,7 +62,7 @@ impl Text {
     }
 
     /// A sentence of a row, with the parts that it names.
-    pub(crate) const fn filled(sentence: &str, names: &[&str], parts: &[Part]) -> Self {
+    pub(crate) const fn filled(sentence: &str, names: &[&str], parts: &[SentencePart]) -> Self {
         let (mut text, mut from) = (Self::new(""), 0);
         while from < sentence.len() {
             let (piece, after) = Piece::at(sentence, from, names);
@@ -76,12 +76,12 @@ impl Text {
         text
     }
 
-    const fn part(self, part: &Part) -> Self {
+    const fn part(self, part: &SentencePart) -> Self {
         match part {
-            Part::Number(number) => self.number(*number),
-            Part::Signed(number) => self.signed(*number),
-            Part::Words(words) => self.and(words),
-            Part::Text(text) => self.and(text.as_str()),
+            SentencePart::Number(number) => self.number(*number),
+            SentencePart::Signed(number) => self.signed(*number),
+            SentencePart::Words(words) => self.and(words),
+            SentencePart::Text(text) => self.and(text.as_str()),
         }
     }
 
@@ -99,14 +99,14 @@ impl Text {
 /// What a sentence says of a field.
 #[derive(Clone, Copy)]
 #[expect(clippy::large_enum_variant, reason = "there is no allocator to box a text with")]
-pub(crate) enum Part {
+pub(crate) enum SentencePart {
     Number(u64),
     Signed(i32),
     Words(&'static str),
     Text(Text),
 }
 
-impl Part {
+impl SentencePart {
     const fn is_one(&self) -> bool {
         matches!(self, Self::Number(1))
     }
@@ -118,7 +118,7 @@ pub(crate) struct Said<T>(pub T);
 macro_rules! said {
     ($($T:ty => |$value:ident| $part:expr;)*) => { $(
         impl Said<$T> {
-            pub(crate) const fn part(self) -> Part {
+            pub(crate) const fn part(self) -> SentencePart {
                 let $value = self.0;
                 $part
             }
@@ -127,12 +127,12 @@ macro_rules! said {
 }
 
 said! {
-    u64 => |number| Part::Number(number);
-    u32 => |number| Part::Number(number as u64);
-    usize => |number| Part::Number(number as u64);
-    i32 => |number| Part::Signed(number);
-    &'static str => |words| Part::Words(words);
-    Text => |text| Part::Text(text);
+    u64 => |number| SentencePart::Number(number);
+    u32 => |number| SentencePart::Number(number as u64);
+    usize => |number| SentencePart::Number(number as u64);
+    i32 => |number| SentencePart::Signed(number);
+    &'static str => |words| SentencePart::Words(words);
+    Text => |text| SentencePart::Text(text);
 }
 
 /// A number in decimal.

@@ -11,7 +11,7 @@ use crate::subtree::Subtree;
 
 /// One leaf of a by-mode tiler: which of the tiler's layouts stands there, or none.
 #[derive(Clone, Copy)]
-enum Part {
+enum TilerLeaf {
     /// `_`: the mode stays whole.
     Whole,
     /// One layout for the whole domain: all of `layouts`.
@@ -30,7 +30,7 @@ enum Part {
 /// ```
 #[derive(Clone, Copy)]
 pub struct Tiler {
-    tree: Nested<Part>,
+    tree: Nested<TilerLeaf>,
     /// The layouts: one, or the modes of a tuple.
     layouts: LayoutValue,
 }
@@ -39,13 +39,13 @@ impl Tiler {
     /// The tiler `_`, which leaves a mode whole.
     #[must_use]
     pub const fn whole() -> Self {
-        Self { tree: Nested::leaf(Part::Whole), layouts: LayoutValue::no_modes() }
+        Self { tree: Nested::leaf(TilerLeaf::Whole), layouts: LayoutValue::no_modes() }
     }
 
     /// One layout for the whole domain.
     #[must_use]
     pub const fn layout(layout: &LayoutValue) -> Self {
-        Self { tree: Nested::leaf(Part::Alone), layouts: *layout }
+        Self { tree: Nested::leaf(TilerLeaf::Alone), layouts: *layout }
     }
 
     /// The tile of the first `extent` coordinates: the layout `extent:1`.
@@ -75,7 +75,7 @@ impl Tiler {
     }
 
     const fn no_modes() -> Self {
-        Self { tree: Nested::empty(Part::Whole), layouts: LayoutValue::no_modes() }
+        Self { tree: Nested::empty(TilerLeaf::Whole), layouts: LayoutValue::no_modes() }
     }
 
     /// A copy that moves what is in use.
@@ -96,16 +96,16 @@ impl Tiler {
     }
 
     /// Takes in the layouts of a tiler; its tree with their numbers here.
-    const fn renumbered(&mut self, part: TilerPart<'_>) -> Result<Nested<Part>, AlgebraError> {
+    const fn renumbered(&mut self, part: TilerPart<'_>) -> Result<Nested<TilerLeaf>, AlgebraError> {
         if let Some(layout) = part.as_layout() {
             let number = self.layouts.tuple_rank();
             tri!(self.layouts.add(layout));
-            return Ok(Nested::leaf(Part::Numbered(number)));
+            return Ok(Nested::leaf(TilerLeaf::Numbered(number)));
         }
         if !part.is_by_mode() {
-            return Ok(Nested::leaf(Part::Whole));
+            return Ok(Nested::leaf(TilerLeaf::Whole));
         }
-        let mut tree = Nested::empty(Part::Whole);
+        let mut tree = Nested::empty(TilerLeaf::Whole);
         each!(i in 0, part.rank() => {
             tri!(tree.add(tri!(self.renumbered(tri!(part.mode(i)))).tree()));
         });
@@ -182,7 +182,7 @@ impl Tiler {
 /// A borrowed tiler: all of it, or one of its modes.
 #[derive(Clone, Copy)]
 pub(crate) struct TilerPart<'a> {
-    tree: Subtree<'a, Part>,
+    tree: Subtree<'a, TilerLeaf>,
     layouts: Subtree<'a, Mode>,
 }
 
@@ -210,9 +210,9 @@ impl<'a> TilerPart<'a> {
             return None;
         }
         match self.tree.leaves()[0] {
-            Part::Whole => None,
-            Part::Alone => Some(self.layouts),
-            Part::Numbered(number) => match self.layouts.mode(number as usize) {
+            TilerLeaf::Whole => None,
+            TilerLeaf::Alone => Some(self.layouts),
+            TilerLeaf::Numbered(number) => match self.layouts.mode(number as usize) {
                 Ok(layout) => Some(layout),
                 Err(_) => None,
             },

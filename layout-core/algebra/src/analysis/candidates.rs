@@ -34,7 +34,7 @@ use super::tile_access::{TileAccess, widest};
 use crate::arithmetic::add;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
-use crate::reached::sets_bit;
+use crate::image::sets_bit;
 use crate::swizzle::Swizzle;
 
 /// The bits of an address below and up to those of the bank: 4 bytes, 32 banks.

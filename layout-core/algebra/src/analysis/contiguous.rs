@@ -23,7 +23,7 @@ use crate::composed::ComposedLayout;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
-use crate::reached::Residues;
+use crate::image::Residues;
 use crate::trace::{AccessFact, Fact, Place, Relation, Sign, Trace, traced};
 
 traced! {

@@ -31,8 +31,8 @@ use crate::composed::ComposedLayout;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
+use crate::image::Below;
 use crate::layout_value::Mode;
-use crate::reached::Below;
 use crate::trace::{AccessFact, Place, Sign, Stage, Trace, traced};
 
 traced! {

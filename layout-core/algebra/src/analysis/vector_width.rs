@@ -39,8 +39,8 @@ use crate::composed::ComposedLayout;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
+use crate::image::{Residues, sets_bit};
 use crate::layout_value::LayoutValue;
-use crate::reached::{Residues, sets_bit};
 use crate::swizzle::Swizzle;
 use crate::trace::{AccessFact, Place, Sign, Stage, Trace, traced};
 

@@ -18,7 +18,7 @@
 //! **Refuses:** nothing.
 
 use super::ComposedLayout;
-use crate::reached::sets_bit;
+use crate::image::sets_bit;
 use crate::swizzle::Swizzle;
 
 impl ComposedLayout {

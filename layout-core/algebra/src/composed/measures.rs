@@ -24,7 +24,7 @@ use crate::algebra::extension::EXHAUSTION;
 use crate::arithmetic::{add, min};
 use crate::control::tri;
 use crate::error::AlgebraError;
-use crate::reached::{Below, Ordered};
+use crate::image::{Below, Ordered};
 
 impl ComposedLayout {
     /// One more than the greatest offset; see above for what the layout inside alone would say.

@@ -24,8 +24,8 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
+use crate::image::Residues;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::reached::Residues;
 use crate::swizzle::Swizzle;
 
 /// A digit: its steps, and what one adds before and after.

@@ -20,8 +20,8 @@ use crate::arithmetic::{div, divides, min, rem};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
+use crate::image::Residues;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::reached::Residues;
 
 /// Whether `new`, whose modes are those of `old` leaf by leaf, touches what `old` does, in elements of `count` old ones; see the [module](self).
 pub(super) const fn touches_the_same(

@@ -37,7 +37,7 @@ pub(super) struct Change {
 
 /// Changes, the nearest first.
 #[derive(Clone, Copy)]
-pub(super) struct Candidates {
+pub(super) struct Changes {
     changes: [Change; TRIES],
     count: usize,
 }
@@ -183,7 +183,7 @@ impl ErrorNumbers {
     }
 }
 
-impl Candidates {
+impl Changes {
     const fn none() -> Self {
         Self { changes: [Change { place: 0, number: 0, cost: u64::MAX }; TRIES], count: 0 }
     }

@@ -13,7 +13,7 @@ mod swizzle;
 pub(super) use phrase::instead_of;
 
 use super::call::OwnedCall;
-use super::candidates::{Candidates, ErrorNumbers};
+use super::candidates::{Changes, ErrorNumbers};
 use super::failing::Failing;
 use super::operand::Operand;
 use super::repair::repaired;
@@ -187,7 +187,7 @@ impl Repair<'_> {
         if leaf.saturating_mul(2) >= operand.count() {
             return false;
         }
-        let candidates = Candidates::of_one(operand, leaf, &self.keys, NEAR_A_STRIDE);
+        let candidates = Changes::of_one(operand, leaf, &self.keys, NEAR_A_STRIDE);
         let (mut found, mut count, mut first) = ([0; ALTERNATIVES], 0, *operand);
         each!(i in 0, candidates.count() => {
             let varied = operand.with(leaf, candidates.at(i).number);

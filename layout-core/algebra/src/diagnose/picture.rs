@@ -23,6 +23,9 @@ mod rows;
 
 pub(super) use bits::draw as draw_bits;
 
+/// Whether a picture could be worked out.
+type Drawn = Result<(), AlgebraError>;
+
 /// The most columns of numbers.
 const COLUMNS: u64 = 16;
 
@@ -42,12 +45,7 @@ pub(super) const fn draw_both(words: &mut Words, call: &OwnedCall, index: u64) {
     let _drawn = both(words, call, index);
 }
 
-const fn draw_error(
-    words: &mut Words,
-    error: &AlgebraError,
-    call: &OwnedCall,
-    failing: Option<&Failing>,
-) -> Result<(), AlgebraError> {
+const fn draw_error(words: &mut Words, error: &AlgebraError, call: &OwnedCall, failing: Option<&Failing>) -> Drawn {
     let (left, right) = match failing {
         Some(failing) => (failing.left, failing.right),
         None => (None, None),
@@ -92,12 +90,12 @@ const fn draw_error(
 }
 
 /// Refuses what does not fit in a line.
-const fn small(number: u64) -> Result<(), AlgebraError> {
+const fn small(number: u64) -> Drawn {
     if number >= COLUMNS { Err(AlgebraError::NotDecided { size: number, limit: COLUMNS }) } else { Ok(()) }
 }
 
 /// What is refused of one layout.
-const fn of_one(words: &mut Words, error: &AlgebraError, layout: &LayoutValue) -> Result<(), AlgebraError> {
+const fn of_one(words: &mut Words, error: &AlgebraError, layout: &LayoutValue) -> Drawn {
     match *error {
         AlgebraError::NotReached { .. } => hits(words, layout),
         AlgebraError::NoLeftInverse { smaller, .. } => digits(words, layout, smaller),
@@ -110,7 +108,7 @@ const fn of_one(words: &mut Words, error: &AlgebraError, layout: &LayoutValue) -
 }
 
 /// The left side up to the index that carries, a bar at the boundary, and below what the steps apart give.
-const fn carry(words: &mut Words, a: &LayoutValue, boundary: u64, index: u64, apart: u64) -> Result<(), AlgebraError> {
+const fn carry(words: &mut Words, a: &LayoutValue, boundary: u64, index: u64, apart: u64) -> Drawn {
     tri!(small(index));
     // The bar is a cell of its own, before the boundary.
     rows!(words, p in 0, index.saturating_add(2) => {
@@ -125,7 +123,7 @@ const fn carry(words: &mut Words, a: &LayoutValue, boundary: u64, index: u64, ap
 }
 
 /// The steps of one leaf: where they lead in the left side, and where they would lead straight on.
-const fn run(words: &mut Words, a: &LayoutValue, fact: &Fact) -> Result<(), AlgebraError> {
+const fn run(words: &mut Words, a: &LayoutValue, fact: &Fact) -> Drawn {
     let Fact::Run { step, slope, run, rest, .. } = *fact else { return Ok(()) };
     tri!(small(run));
     rows!(words, x in 0, if rest <= run { rest } else { run.saturating_add(1) } => {
@@ -136,7 +134,7 @@ const fn run(words: &mut Words, a: &LayoutValue, fact: &Fact) -> Result<(), Alge
 }
 
 /// Which tile visits each coordinate.
-const fn tiles(words: &mut Words, tile: &LayoutValue, size: u64) -> Result<(), AlgebraError> {
+const fn tiles(words: &mut Words, tile: &LayoutValue, size: u64) -> Drawn {
     let both = tri!(LayoutValue::of(&[*tile, tri!(complement(tile, size))]));
     let picture = tri!(strip(&both, tri!(tile.size()), size)).text();
     legend(words, &picture, "a letter for each tile", "`.` lost");
@@ -144,7 +142,7 @@ const fn tiles(words: &mut Words, tile: &LayoutValue, size: u64) -> Result<(), A
 }
 
 /// Which offsets a layout has, and which twice.
-const fn hits(words: &mut Words, layout: &LayoutValue) -> Result<(), AlgebraError> {
+const fn hits(words: &mut Words, layout: &LayoutValue) -> Drawn {
     let layout = filter_zeros(layout);
     let picture = tri!(strip(&layout, tri!(layout.size()), tri!(layout.cosize()))).text();
     legend(words, &picture, "`a` an offset of the layout", "`.` none");
@@ -152,7 +150,7 @@ const fn hits(words: &mut Words, layout: &LayoutValue) -> Result<(), AlgebraErro
 }
 
 /// Which coordinates threads and values hold.
-const fn held(words: &mut Words, call: &OwnedCall, size: u64) -> Result<(), AlgebraError> {
+const fn held(words: &mut Words, call: &OwnedCall, size: u64) -> Drawn {
     let Some((threads, values)) = pair(call) else { return Ok(()) };
     let all = tri!(LayoutValue::of(&[threads, values]));
     let picture = tri!(strip(&all, tri!(all.size()), size)).text();
@@ -197,7 +195,7 @@ const fn pair(call: &OwnedCall) -> Option<(LayoutValue, LayoutValue)> {
 }
 
 /// Two layouts and their sums, up to the index at which these are no layout's.
-const fn sums(words: &mut Words, call: &OwnedCall, index: u64) -> Result<(), AlgebraError> {
+const fn sums(words: &mut Words, call: &OwnedCall, index: u64) -> Drawn {
     let Some((a, b)) = pair(call) else { return Ok(()) };
     tri!(small(index));
     rows!(words, i in 0, index.saturating_add(1) => {
@@ -209,7 +207,7 @@ const fn sums(words: &mut Words, call: &OwnedCall, index: u64) -> Result<(), Alg
 }
 
 /// The bits that are read and those that are changed, the highest first.
-const fn overlap(words: &mut Words, bits: u32, base: u32, shift: i32) -> Result<(), AlgebraError> {
+const fn overlap(words: &mut Words, bits: u32, base: u32, shift: i32) -> Drawn {
     let apart = base.saturating_add(shift.unsigned_abs());
     let (read, changed) = if shift < 0 { (base, apart) } else { (apart, base) };
     let top = apart.saturating_add(bits);
@@ -227,7 +225,7 @@ const fn is_in(bit: u32, base: u32, bits: u32) -> bool {
 }
 
 /// Where elements lie in wider ones: the number of the wider one, and the place in it.
-const fn wider(words: &mut Words, layout: &LayoutValue, width: u64) -> Result<(), AlgebraError> {
+const fn wider(words: &mut Words, layout: &LayoutValue, width: u64) -> Drawn {
     let size = tri!(layout.size());
     rows!(words, i in 0, if size < COLUMNS { size } else { COLUMNS } => {
         "offset" => n(tri!(offset(layout, i))),
@@ -237,7 +235,7 @@ const fn wider(words: &mut Words, layout: &LayoutValue, width: u64) -> Result<()
 }
 
 /// The offsets of the first indices, and what is left of each over the multiples of the smaller stride.
-const fn digits(words: &mut Words, layout: &LayoutValue, smaller: u64) -> Result<(), AlgebraError> {
+const fn digits(words: &mut Words, layout: &LayoutValue, smaller: u64) -> Drawn {
     let size = tri!(layout.size());
     tri!(small(size.saturating_sub(1)));
     rows!(words, i in 0, size => {
@@ -248,7 +246,7 @@ const fn digits(words: &mut Words, layout: &LayoutValue, smaller: u64) -> Result
 }
 
 /// The offsets up to the first index that has this one.
-const fn up_to(words: &mut Words, layout: &LayoutValue, wanted: u64) -> Result<(), AlgebraError> {
+const fn up_to(words: &mut Words, layout: &LayoutValue, wanted: u64) -> Drawn {
     let mut count = 0u64;
     while count < tri!(layout.size()) {
         tri!(small(count));
@@ -261,7 +259,7 @@ const fn up_to(words: &mut Words, layout: &LayoutValue, wanted: u64) -> Result<(
 }
 
 /// The offsets of both operands, one under the other.
-const fn both(words: &mut Words, call: &OwnedCall, index: u64) -> Result<(), AlgebraError> {
+const fn both(words: &mut Words, call: &OwnedCall, index: u64) -> Drawn {
     let (Some(left), Some(right)) = (call.composed_at(0), call.composed_at(1)) else { return Ok(()) };
     tri!(small(index));
     rows!(words, i in 0, index.saturating_add(1) => {

@@ -1,7 +1,7 @@
 //! An operand near the one that was given, that is accepted: with one number changed, or one in each of several modes.
 
 use super::call::OwnedCall;
-use super::candidates::{Candidates, ErrorNumbers};
+use super::candidates::{Changes, ErrorNumbers};
 use super::failing::Failing;
 use super::operand::Operand;
 use crate::algebra::injective::is_injective;
@@ -49,7 +49,7 @@ const fn first_change(
         Some(failing) => failing.mode(),
         None => None,
     };
-    let candidates = Candidates::of_operand(call, operand, mode, keys);
+    let candidates = Changes::of_operand(call, operand, mode, keys);
     let (mut repaired, mut later) = (None, None);
     each!(i in 0, candidates.count() => {
         let change = candidates.at(i);

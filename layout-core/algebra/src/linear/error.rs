@@ -5,7 +5,7 @@ use super::name::{MAX_NAME, Name};
 use super::word::MAX_BITS;
 use crate::error::AlgebraError;
 use crate::sentence::errors;
-use crate::text::{Part, Said, Text};
+use crate::text::{Said, SentencePart, Text};
 
 errors! {
     /// Why an operation on linear layouts has no answer.
@@ -200,8 +200,8 @@ errors! {
 }
 
 impl Said<Name> {
-    pub(crate) const fn part(self) -> Part {
-        Part::Text(Text::new(self.0.as_str()))
+    pub(crate) const fn part(self) -> SentencePart {
+        SentencePart::Text(Text::new(self.0.as_str()))
     }
 }
 

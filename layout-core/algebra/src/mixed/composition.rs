@@ -39,7 +39,7 @@ pub fn composition(a: &MixedLayout, b: &LayoutValue, terms: &mut Terms) -> Resul
     }
     b.cosize()?;
     let outer = Outer::of(a, terms)?;
-    let mut digits = Digits::default();
+    let mut digits = MixedDigits::default();
     let mut counts = [0; MAX_LEAVES];
     for (leaf, count) in counts.iter_mut().enumerate().take(b.leaf_count()) {
         let before = digits.count;
@@ -126,20 +126,20 @@ impl Outer {
 }
 
 /// The modes of the result, and the step of each in the domain of `A`.
-struct Digits {
+struct MixedDigits {
     modes: [MixedMode; MAX_LEAVES],
     extents: [u64; MAX_LEAVES],
     steps: [u64; MAX_LEAVES],
     count: usize,
 }
 
-impl Default for Digits {
+impl Default for MixedDigits {
     fn default() -> Self {
         Self { modes: [MixedMode::TRIVIAL; MAX_LEAVES], extents: [1; MAX_LEAVES], steps: [0; MAX_LEAVES], count: 0 }
     }
 }
 
-impl Digits {
+impl MixedDigits {
     fn push(&mut self, extent: u64, stride: Symbol, step: u64) -> Result<(), MixedError> {
         let at = self.count;
         if at >= MAX_LEAVES {

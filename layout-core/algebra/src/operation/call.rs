@@ -187,7 +187,7 @@ macro_rules! operations {
 }
 
 /// What a row says of an operation.
-struct Row {
+struct OperationRow {
     name: &'static str,
     says: &'static str,
     example: Option<(&'static str, &'static str)>,
@@ -213,7 +213,7 @@ macro_rules! dispatch {
 
             /// Their rows, in the same order.
             #[expect(clippy::large_stack_arrays, reason = "a constant, on no stack")]
-            const ROWS: &'static [Row] = &[$($($(Row {
+            const ROWS: &'static [OperationRow] = &[$($($(OperationRow {
                 name: stringify!($name),
                 says: $says,
                 example: optional!($example),
@@ -237,7 +237,7 @@ macro_rules! dispatch {
 for_each_operation!(operations);
 
 impl Operation {
-    const fn row(self) -> &'static Row {
+    const fn row(self) -> &'static OperationRow {
         &Self::ROWS[self as usize]
     }
 

@@ -3,7 +3,7 @@
 use super::super::call::OwnedCall;
 use super::super::words::Words;
 use super::rows::{Cell, n, rows};
-use super::small;
+use super::{Drawn, small};
 use crate::algebra::sort::sort;
 use crate::arithmetic::mul;
 use crate::category::{CategoryError, NestMorphism};
@@ -12,8 +12,6 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::operation::Operation;
-
-type Drawn = Result<(), AlgebraError>;
 
 /// Why there is no such morphism, if that can be seen.
 pub(super) const fn draw(words: &mut Words, error: &CategoryError, call: &OwnedCall) -> Drawn {

@@ -3,7 +3,7 @@
 use super::super::call::OwnedCall;
 use super::super::words::Words;
 use super::rows::{Cell, line, mark, n, rows};
-use super::{legend, small, tiles};
+use super::{Drawn, legend, small, tiles};
 use crate::analysis::AccessError;
 use crate::arithmetic::{add, div, mul, rem, sub};
 use crate::atoms::DescriptorError;
@@ -21,8 +21,6 @@ const BLOCKS: u64 = 6;
 const UNIT: u32 = 4;
 /// The bits of a byte, as bits of an address in bits.
 const BYTE: u32 = 3;
-
-type Drawn = Result<(), AlgebraError>;
 
 /// Why there is no descriptor.
 pub(super) const fn descriptor(words: &mut Words, error: &DescriptorError, call: &OwnedCall) -> Drawn {

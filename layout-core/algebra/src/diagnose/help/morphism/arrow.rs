@@ -9,7 +9,7 @@ use crate::int_tuple::IntTuple;
 
 /// What is written as domain, codomain and map.
 #[derive(Clone, Copy)]
-struct Arrow {
+struct WrittenArrow {
     domain: IntTuple,
     codomain: IntTuple,
     map: [u64; MAX_LEAVES],
@@ -39,21 +39,21 @@ impl Repair<'_> {
         }
     }
 
-    const fn written(&self) -> Option<Arrow> {
+    const fn written(&self) -> Option<WrittenArrow> {
         match (self.call.tuple_at(0), self.call.tuple_at(1), self.call.tuple_at(2)) {
             (Some(domain), Some(codomain), Some(given)) => {
                 let mut map = [0; MAX_LEAVES];
                 each!(i in 0, given.leaf_count() => {
                     map[i] = given.leaf_at(i);
                 });
-                Some(Arrow { domain, codomain, map, count: given.leaf_count() })
+                Some(WrittenArrow { domain, codomain, map, count: given.leaf_count() })
             }
             _ => None,
         }
     }
 
     /// The map of this arrow, if it makes a morphism.
-    const fn sends(&mut self, arrow: Option<&Arrow>) -> bool {
+    const fn sends(&mut self, arrow: Option<&WrittenArrow>) -> bool {
         match arrow {
             Some(arrow) => match IntTuple::flat(arrow.map.split_at(arrow.count).0) {
                 Ok(map) => self.tries(2, &Operand::Tuple(map)),
@@ -64,7 +64,7 @@ impl Repair<'_> {
     }
 }
 
-impl Arrow {
+impl WrittenArrow {
     const fn is_hit(&self, target: u64) -> bool {
         each!(i in 0, self.count => {
             if self.map[i] == target {
