@@ -1,6 +1,6 @@
 //! # Compact layouts
 //!
-//! A compact layout of a shape is a bijection of its coordinates with `[0, size)`; it is told by the order in which its modes
+//! A compact layout of a shape is a bijection of its coordinates with `[0, size)`; it is given by the order in which its modes
 //! advance.
 //!
 //! 1. column-major: the leftmost mode advances first, `d_k = s_0·…·s_{k-1}`;

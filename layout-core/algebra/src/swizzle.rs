@@ -22,7 +22,7 @@
 //! again; in no other case (bits moved by different distances cannot cancel).
 //!
 //! In other units: `upcast(Sw, n)`, for `n` a power of two, is `x ↦ ⌊Sw(n·x) / n⌋`, and `downcast(Sw, n)` is the swizzle that takes `n·x + k` to
-//! `n·Sw(x) + k` for `k < n`. An upcast past `2^M` loses bits that told the elements of one unit apart.
+//! `n·Sw(x) + k` for `k < n`. An upcast past `2^M` loses bits by which the elements of one unit differed.
 //!
 //! **Refuses:** bits that overlap or do not exist, masks that are no runs of one length ([`SwizzleError`]).
 //!

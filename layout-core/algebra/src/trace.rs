@@ -1,7 +1,7 @@
 //! # Traces
 //!
 //! What an algorithm finds on its way, as data: the layouts it makes, each condition that it tests, with its numbers and whether it
-//! holds, each mode that it produces. A trace is written by the algorithm itself, where it decides, so that what is told is what was
+//! holds, each mode that it produces. A trace is written by the algorithm itself, where it decides, so that it shows what was
 //! done; it holds no sentence. An operation that writes one is a method of [`Trace`]; the function of the same name is this with the trace
 //! off. The methods of a value that write one are those of [`Trace::on`].
 //!
@@ -86,7 +86,7 @@ pub enum Role {
     Answer,
 }
 
-/// Where an algorithm writes what it finds, if somebody wants to know.
+/// Where an algorithm writes what it finds.
 #[derive(Debug)]
 pub struct Trace<'a> {
     room: &'a mut [Step],
@@ -104,7 +104,7 @@ enum Keeps {
 }
 
 impl<'a> Trace<'a> {
-    /// A trace that nobody reads: nothing is written.
+    /// A trace that is off: nothing is written.
     #[must_use]
     pub const fn off() -> Trace<'static> {
         Trace { room: &mut [], count: 0, keeps: Keeps::All }
@@ -232,7 +232,7 @@ impl<'a> Trace<'a> {
         self.test(Place::Rank, Relation::Equals, left as u64, right as u64)
     }
 
-    /// Whether two numbers are so, which is told and then gone by.
+    /// Whether two numbers are so, written as a fact.
     #[inline]
     pub(crate) const fn test(&mut self, place: Place, relation: Relation, left: u64, right: u64) -> bool {
         let holds = relation.holds(left, right);

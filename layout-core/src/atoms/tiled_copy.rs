@@ -133,7 +133,7 @@ impl<A: StaticCopyAtom, T: Copy + 'static, K: StaticCut> StaticTiledCopy for Cop
 /// What is asked of a layout that is copied: of a copy by threads all that it is made of.
 const fn side(copy: &OwnedCall, operation: Operation) -> OwnedCall {
     match copy.operation() {
-        Operation::LayoutSTv => copy.asking(operation),
+        Operation::LayoutSTv => copy.with_operation(operation),
         _ => OwnedCall::new(operation),
     }
 }

@@ -81,7 +81,7 @@ macro_rules! operands {
 
         impl<M: StaticTiledMma> StaticCut for $Name<M> {
             const CUT: Cut = Cut::Mma(M::VALUE, $operand);
-            const ASKED: OwnedCall = M::ASKED.asking(Operation::$OwnedCall);
+            const ASKED: OwnedCall = M::ASKED.with_operation(Operation::$OwnedCall);
         }
     )*};
 }
@@ -108,7 +108,7 @@ operation! {
     /// assert_eq!(cut.to_string(), "(((4,8),(2,2)),((2,2),(2,2))):(((128,1),(16,512)),((64,8),(32,1024)))");
     /// ```
     ThrFrg<K: StaticCut, L: StaticLayout, R: StaticRounding = Exact> = K::CUT.all(&L::VALUE, R::ROUNDING),
-        asked ThrfrgA.layout(&L::VALUE).and(&K::ASKED).asking(K::ASKED.operation()).rounding(R::ROUNDING);
+        asked ThrfrgA.layout(&L::VALUE).and(&K::ASKED).with_operation(K::ASKED.operation()).rounding(R::ROUNDING);
 }
 
 operation! {
@@ -122,7 +122,7 @@ operation! {
     /// assert_eq!(starts.to_string(), "(4,8):(32,1)");
     /// ```
     StartOf<K: StaticCut, L: StaticLayout, R: StaticRounding = Exact> = K::CUT.starts(&L::VALUE, R::ROUNDING),
-        asked ThrfrgA.layout(&L::VALUE).and(&K::ASKED).asking(K::ASKED.operation()).rounding(R::ROUNDING);
+        asked ThrfrgA.layout(&L::VALUE).and(&K::ASKED).with_operation(K::ASKED.operation()).rounding(R::ROUNDING);
 }
 
 /// What one thread has of the operands of a tiled MMA, made by [`StaticTiledMma::get_slice`].

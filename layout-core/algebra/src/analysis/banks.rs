@@ -141,7 +141,7 @@ const fn of_phase(addresses: &[u64], words: usize, phase: usize, trace: &mut Tra
         });
     });
     let (bank, most) = most_of_a_bank(&asked, count);
-    let (threads, who) = (addresses.len(), asking(addresses, words, bank));
+    let (threads, who) = (addresses.len(), with_operation(addresses, words, bank));
     trace.access(AccessFact::Phase { phase, threads, bank: bank as u64, words: most, who });
     most
 }
@@ -169,7 +169,7 @@ const fn most_of_a_bank(asked: &[u64; WARP], count: usize) -> (usize, u64) {
 }
 
 /// The threads that ask a word of this bank, a bit each.
-const fn asking(addresses: &[u64], words: usize, bank: usize) -> u64 {
+const fn with_operation(addresses: &[u64], words: usize, bank: usize) -> u64 {
     let mut who = 0;
     each!(thread in 0, addresses.len() => {
         each!(word in 0, words => {

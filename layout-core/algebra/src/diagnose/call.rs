@@ -76,7 +76,7 @@ impl OwnedCall {
     /// One more operand, a shape, a profile or an order; an integer is one too.
     #[must_use]
     pub const fn tuple(self, tuple: &IntTuple) -> Self {
-        if tuple.is_leaf() { self.number(tuple.leaf_at(0)) } else { self.with(&Operand::Tuple(*tuple)) }
+        self.with(&Operand::of_tuple(tuple))
     }
 
     /// One more operand, a morphism of flat tuples.
@@ -123,7 +123,7 @@ impl OwnedCall {
 
     /// The same operands of another operation.
     #[must_use]
-    pub const fn asking(mut self, operation: Operation) -> Self {
+    pub const fn with_operation(mut self, operation: Operation) -> Self {
         self.operation = operation;
         self.written = operation;
         self

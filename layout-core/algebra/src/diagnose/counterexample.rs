@@ -37,40 +37,34 @@ impl OwnedCall {
     /// ```
     #[must_use]
     pub const fn explain_counterexample(&self, counterexample: &Counterexample) -> Diagnosis {
-        let mut words = Words::none();
-        words.push(counterexample.headline().as_str());
-        let headline = words.length();
-        self.write_operands(&mut words);
         let failing = Failing::find(self);
-        if let Some(failing) = &failing {
-            failing.write(&mut words);
-        }
+        let mut diagnosis = self.begun(&counterexample.headline(), failing.as_ref());
+        let words = &mut diagnosis.words;
         if let Some(a) = self.layout_at(0) {
-            write_coordinates(&mut words, counterexample, &a.shape());
+            write_coordinates(words, counterexample, &a.shape());
         }
-        let notes = words.length();
+        diagnosis.notes = words.length();
         match (counterexample, self.layout_at(0)) {
-            (Counterexample::Refused(error), _) => picture::draw(&mut words, error, self, failing.as_ref()),
-            (Counterexample::Differs { index, .. }, _) if *index > 0 => picture::draw_both(&mut words, self, *index),
+            (Counterexample::Refused(error), _) => picture::draw(words, error, self, failing.as_ref()),
+            (Counterexample::Differs { index, .. }, _) if *index > 0 => picture::draw_both(words, self, *index),
             (Counterexample::Collides { .. } | Counterexample::NotReached { .. }, Some(a)) => {
-                picture::draw_hits(&mut words, &a);
+                picture::draw_hits(words, &a);
             }
             _ => (),
         }
-        let picture = words.length();
+        diagnosis.picture = words.length();
         match counterexample {
-            Counterexample::Refused(error @ AlgebraError::Access(_)) => help::propose(&mut words, error, self, None),
+            Counterexample::Refused(error @ AlgebraError::Access(_)) => help::propose(words, error, self, None),
             Counterexample::Refused(error) if self.operation().is_of_two_arrows() => {
-                help::propose(&mut words, error, self, None);
+                help::propose(words, error, self, None);
             }
-            Counterexample::Conflicts { .. } => help::propose_free(&mut words, self),
-            _ => self.propose(
-                &mut words,
-                &ErrorNumbers::of_counterexample(counterexample, self, failing.as_ref()),
-                failing.as_ref(),
-            ),
+            Counterexample::Conflicts { .. } => help::propose_free(words, self),
+            _ => {
+                let keys = ErrorNumbers::of_counterexample(counterexample, self, failing.as_ref());
+                self.propose(words, &keys, failing.as_ref());
+            }
         }
-        Diagnosis { words, headline, notes, picture }
+        diagnosis
     }
 
     /// One operand with a number changed by little: the last for which that makes the requirement hold.
@@ -107,7 +101,7 @@ impl OwnedCall {
                 let found = [with_leaves_of(&given, &other), coarsened(&given, &other), gathered(&given, &other)];
                 each!(k in 0, found.len() => {
                     if let Some(nested) = &found[k] {
-                        let varied = if nested.is_leaf() { Operand::Number(nested.leaf_at(0)) } else { Operand::Tuple(*nested) };
+                        let varied = Operand::of_tuple(nested);
                         if self.replaced(argument, &varied).evaluates() {
                             return Some((argument, varied));
                         }

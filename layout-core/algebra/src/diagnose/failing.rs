@@ -136,7 +136,7 @@ mod tests {
     use crate::{AlgebraError, IntTuple, LayoutValue, Rounding, Tiler, logical_divide};
 
     #[test]
-    fn a_mode_within_a_mode_is_told_before_it() -> Result<(), AlgebraError> {
+    fn a_mode_within_a_mode_is_named_before_it() -> Result<(), AlgebraError> {
         let tuple = |first: u64, rest: &[u64]| IntTuple::of(&[IntTuple::int(first), IntTuple::flat(rest)?]);
         let a = LayoutValue::new(&tuple(7, &[9, 8])?, &tuple(72, &[8, 1])?)?;
         let halves = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::whole()])?;

@@ -2,7 +2,6 @@
 
 use super::call::OwnedCall;
 use super::help;
-use super::words::Words;
 use super::{Diagnosis, picture};
 use crate::linear::LinearError;
 
@@ -30,15 +29,11 @@ impl OwnedCall {
         if let LinearError::Algebra(error) = error {
             return self.explain(error);
         }
-        let mut words = Words::none();
-        words.push(error.headline().as_str());
-        let headline = words.length();
-        self.write_operands(&mut words);
-        let notes = words.length();
-        picture::draw_bits(&mut words, error, self);
-        let picture = words.length();
-        help::propose_linear(&mut words, error, self);
-        Diagnosis { words, headline, notes, picture }
+        let mut diagnosis = self.begun(&error.headline(), None);
+        picture::draw_bits(&mut diagnosis.words, error, self);
+        diagnosis.picture = diagnosis.words.length();
+        help::propose_linear(&mut diagnosis.words, error, self);
+        diagnosis
     }
 
     /// The answer; or, in const evaluation, a compile error (E0080) that says all there is to say of its refusal.

@@ -78,6 +78,7 @@ pub use words::MAX_WORDS;
 use crate::control::each;
 use crate::error::AlgebraError;
 use crate::predicate::Counterexample;
+use crate::text::Text;
 use failing::Failing;
 use words::Words;
 
@@ -104,22 +105,28 @@ impl OwnedCall {
     /// ```
     #[must_use]
     pub const fn explain(&self, error: &AlgebraError) -> Diagnosis {
+        let failing = Failing::find(self);
+        let mut diagnosis = self.begun(&error.headline(), failing.as_ref());
+        picture::draw(&mut diagnosis.words, error, self, failing.as_ref());
+        diagnosis.picture = diagnosis.words.length();
+        help::propose(&mut diagnosis.words, error, self, failing.as_ref());
+        if diagnosis.words.length() == diagnosis.picture && failing.is_some() {
+            help::propose(&mut diagnosis.words, error, self, None);
+        }
+        diagnosis
+    }
+
+    /// A diagnosis up to the part that fails: the headline and the operands.
+    const fn begun(&self, headline: &Text, failing: Option<&Failing>) -> Diagnosis {
         let mut words = Words::none();
-        words.push(error.headline().as_str());
+        words.push(headline.as_str());
         let headline = words.length();
         self.write_operands(&mut words);
-        let failing = Failing::find(self);
-        if let Some(failing) = &failing {
+        if let Some(failing) = failing {
             failing.write(&mut words);
         }
         let notes = words.length();
-        picture::draw(&mut words, error, self, failing.as_ref());
-        let picture = words.length();
-        help::propose(&mut words, error, self, failing.as_ref());
-        if words.length() == picture && failing.is_some() {
-            help::propose(&mut words, error, self, None);
-        }
-        Diagnosis { words, headline, notes, picture }
+        Diagnosis { words, headline, notes, picture: notes }
     }
 
     /// The answer of the operation; of a refusal, a panic with its diagnosis. In const evaluation that is a compile error (E0080), in which all of it stands.
@@ -256,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn each_mode_that_fails_is_mended() {
+    fn each_mode_that_fails_is_repaired() {
         let inner = Tiler::by_mode(&[tile(&[3], &[1]), tile(&[7], &[1])]).unwrap();
         let tiler = Tiler::by_mode(&[tile(&[5], &[1]), inner]).unwrap();
         let a = LayoutValue::of(&[layout(&[8], &[1]), layout(&[4, 16], &[8, 32])]).unwrap();
@@ -274,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_operands_are_told_and_not_varied() {
+    fn too_many_operands_are_listed_and_not_varied() {
         let mut call = OwnedCall::new(Operation::Select).layout(&layout(&[4, 8], &[1, 4]));
         for _ in 0..MAX_OPERANDS {
             call = call.number(2);

@@ -24,7 +24,7 @@ pub(super) const fn repaired(
         Some(failing) => Some(*failing),
         None => None,
     };
-    each!(_mended in 0, REPAIRED => {
+    each!(_repair in 0, REPAIRED => {
         match first_change(call, argument, &operand, part.as_ref(), keys) {
             (Some(varied), None) => return Some(varied),
             (Some(varied), later) => {

@@ -259,18 +259,18 @@ mod tests {
         let slice =
             |coord: &[Coord]| OwnedCall::new(Operation::Slice).coordinate(&Coord::of(coord).unwrap()).layout(&square);
         let error = AlgebraError::CoordinateMismatch { entries: 3, modes: 2 };
-        let told = help(&slice(&[Coord::at(1), Coord::whole(), Coord::at(0)]), &error);
-        assert_eq!(told.as_deref(), Some("`slice((1,_), (4,8):(1,4))` would do"));
-        let told = help(&slice(&[Coord::whole()]), &error);
-        assert_eq!(told.as_deref(), Some("`slice((_,_), (4,8):(1,4))` would do"));
+        let suggested = help(&slice(&[Coord::at(1), Coord::whole(), Coord::at(0)]), &error);
+        assert_eq!(suggested.as_deref(), Some("`slice((1,_), (4,8):(1,4))` would do"));
+        let suggested = help(&slice(&[Coord::whole()]), &error);
+        assert_eq!(suggested.as_deref(), Some("`slice((_,_), (4,8):(1,4))` would do"));
     }
 
     #[test]
     fn a_profile_gets_as_many_leaves_as_there_are_modes() {
         let modes = layout(&[4, 8, 2], &[1, 4, 32]);
         let call = OwnedCall::new(Operation::Unflatten).layout(&modes).tuple(&IntTuple::flat(&[1, 1]).unwrap());
-        let told = help(&call, &AlgebraError::LeafCountMismatch { profile: 2, leaves: 3 });
-        assert_eq!(told.as_deref(), Some("with `(1,1,1)` for profile it would do"));
+        let suggested = help(&call, &AlgebraError::LeafCountMismatch { profile: 2, leaves: 3 });
+        assert_eq!(suggested.as_deref(), Some("with `(1,1,1)` for profile it would do"));
     }
 
     #[test]
@@ -291,7 +291,7 @@ mod tests {
     fn a_layout_is_cut_to_as_many_modes() {
         let call =
             OwnedCall::new(Operation::Zip).layout(&layout(&[4, 8], &[1, 4])).layout(&layout(&[2, 2, 2], &[1, 2, 4]));
-        let told = help(&call, &AlgebraError::ProfileMismatch { left: 2, right: 3 });
-        assert_eq!(told.as_deref(), Some("with `(2,2):(1,2)` for B it would do"));
+        let suggested = help(&call, &AlgebraError::ProfileMismatch { left: 2, right: 3 });
+        assert_eq!(suggested.as_deref(), Some("with `(2,2):(1,2)` for B it would do"));
     }
 }

@@ -51,7 +51,7 @@ pub fn pair(shape: &MixedTuple, stride: &MixedTuple) -> Result<MixedLayout, Mixe
 
 /// The compact layout of `shape` in this order.
 ///
-/// On a shape of twos each stride is 2 to the number of leaves that advance before it, which tells them.
+/// On a shape of twos each stride is 2 to the number of leaves that advance before it: so they are known by it.
 ///
 /// # Errors
 /// Those of [`Order::layout`].

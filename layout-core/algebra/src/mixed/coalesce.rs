@@ -19,7 +19,7 @@
 //!
 //! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) merges where types prove it and else leaves modes as they are.
 
-use super::{MixedError, MixedLayout, MixedMode, MixedTuple, Symbol, Terms, Undecided};
+use super::{MixedError, MixedLayout, MixedMode, MixedTuple, Symbol, Terms, Undecided, by_mode};
 use crate::algebra::coalesce as numbers;
 use crate::capacity::MAX_LEAVES;
 use crate::error::AlgebraError;
@@ -101,14 +101,5 @@ pub fn coalesce_by(layout: &MixedLayout, profile: &MixedTuple, terms: &mut Terms
     if profile.is_leaf() {
         return coalesce(layout, terms);
     }
-    if profile.rank() > layout.rank() {
-        return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() }.into());
-    }
-    let mut result = MixedLayout::empty(MixedMode::TRIVIAL);
-    for i in 0..layout.rank() {
-        let mode = layout.mode(i)?;
-        let mode = if i < profile.rank() { coalesce_by(&mode, &profile.mode(i)?, terms)? } else { mode };
-        result = result.push(&mode)?;
-    }
-    Ok(result)
+    by_mode(layout, profile.rank(), layout.rank(), |mode, i| coalesce_by(mode, &profile.mode(i)?, terms))
 }

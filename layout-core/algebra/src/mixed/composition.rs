@@ -20,7 +20,7 @@
 //! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) composes run-time strides mode by mode, and takes it that modes do not carry.
 
 use super::coalesce::Merged;
-use super::{Decision, MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};
+use super::{Decision, MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided, by_mode};
 use crate::algebra::composition as numbers;
 use crate::algebra::extension::max_remainder;
 use crate::arithmetic::{div, divides, min, mul};
@@ -59,14 +59,7 @@ pub fn composition_by(a: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Resu
     if !tiler.is_by_mode() {
         return tiler.as_layout().map_or(Ok(*a), |b| composition(a, &b, terms));
     }
-    if tiler.rank() > a.rank() {
-        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() }.into());
-    }
-    let mut result = MixedLayout::empty(MixedMode::TRIVIAL);
-    for i in 0..tiler.rank() {
-        result = result.push(&composition_by(&a.mode(i)?, &tiler.mode(i)?, terms)?)?;
-    }
-    Ok(result)
+    by_mode(a, tiler.rank(), tiler.rank(), |mode, i| composition_by(mode, &tiler.mode(i)?, terms))
 }
 
 /// `A`, coalesced, with boundaries that are numbers.

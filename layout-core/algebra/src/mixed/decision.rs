@@ -1,11 +1,11 @@
-//! What is decided of integers that are not known yet: written by the operations where they go by it.
+//! What is decided of integers that are not known yet: written by the operations that depend on it.
 
 use super::Symbol;
 
 /// The most decisions that are kept; later ones are not.
 pub const MAX_DECISIONS: usize = 64;
 
-/// One thing that an operation asked of such integers, and what it went by.
+/// One condition that an operation evaluated on such integers, and its outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Decision {

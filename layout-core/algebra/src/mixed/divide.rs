@@ -18,11 +18,11 @@
 //!
 //! **Refuses:** what the operation on numbers refuses; [`Undecided::Divides`] for an exact divide of an extent that is not known, [`Undecided::Extent`].
 //!
-//! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) rounds up without being asked.
+//! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) always rounds up.
 
 use super::coalesce::Merged;
 use super::composition::composition;
-use super::{MixedError, MixedLayout, MixedMode, Rounding, Symbol, Terms, Undecided, line, rearranged};
+use super::{MixedError, MixedLayout, MixedMode, Rounding, Symbol, Terms, Undecided, by_mode, line, rearranged};
 use crate::algebra::complement::complement_of;
 use crate::algebra::divide as numbers;
 use crate::arithmetic::mul;
@@ -47,16 +47,7 @@ pub fn logical_divide(
     if !tiler.is_by_mode() {
         return tiler.as_layout().map_or(Ok(*a), |tile| divide(a, &tile, rounding, terms));
     }
-    if tiler.rank() > a.rank() {
-        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() }.into());
-    }
-    let mut result = MixedLayout::empty(MixedMode::TRIVIAL);
-    for i in 0..a.rank() {
-        let mode = a.mode(i)?;
-        let mode = if i < tiler.rank() { logical_divide(&mode, &tiler.mode(i)?, rounding, terms)? } else { mode };
-        result = result.push(&mode)?;
-    }
-    Ok(result)
+    by_mode(a, tiler.rank(), a.rank(), |mode, i| logical_divide(mode, &tiler.mode(i)?, rounding, terms))
 }
 
 fn divide(

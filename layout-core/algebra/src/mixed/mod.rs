@@ -234,3 +234,21 @@ fn product(tuple: &MixedTuple, terms: &mut Terms) -> Result<Symbol, MixedError> 
 fn line(size: u64) -> Result<LayoutValue, MixedError> {
     Ok(LayoutValue::line(size, 1)?)
 }
+
+/// The first `count` modes by an operation, and those after them up to `total` as they are.
+fn by_mode(
+    layout: &MixedLayout,
+    count: usize,
+    total: usize,
+    mut operation: impl FnMut(&MixedLayout, usize) -> Result<MixedLayout, MixedError>,
+) -> Result<MixedLayout, MixedError> {
+    if count > layout.rank() {
+        return Err(AlgebraError::RankExceeds { rank: count, limit: layout.rank() }.into());
+    }
+    let mut result = MixedLayout::empty(MixedMode::TRIVIAL);
+    for i in 0..total {
+        let mode = layout.mode(i)?;
+        result = result.push(&if i < count { operation(&mode, i)? } else { mode })?;
+    }
+    Ok(result)
+}

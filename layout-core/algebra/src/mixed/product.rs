@@ -19,7 +19,7 @@
 
 use super::coalesce::Merged;
 use super::divide::unzip;
-use super::{Decision, MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided, rearranged};
+use super::{Decision, MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided, by_mode, rearranged};
 use crate::algebra::complement::complement_of;
 use crate::algebra::divide::{unpack_both, unpack_rest};
 use crate::algebra::product as numbers;
@@ -36,16 +36,7 @@ pub fn logical_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) ->
         let repetitions = tiler.as_layout().map(|layout| MixedLayout::of_numbers(&layout));
         return repetitions.map_or(Ok(*block), |layout| logical_product_by_layout(block, &layout, terms));
     }
-    if tiler.rank() > block.rank() {
-        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: block.rank() }.into());
-    }
-    let mut result = MixedLayout::empty(MixedMode::TRIVIAL);
-    for i in 0..block.rank() {
-        let mode = block.mode(i)?;
-        let mode = if i < tiler.rank() { logical_product(&mode, &tiler.mode(i)?, terms)? } else { mode };
-        result = result.push(&mode)?;
-    }
-    Ok(result)
+    by_mode(block, tiler.rank(), block.rank(), |mode, i| logical_product(mode, &tiler.mode(i)?, terms))
 }
 
 /// The block, then its repetitions, which may have terms as well.

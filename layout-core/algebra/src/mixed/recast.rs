@@ -7,7 +7,7 @@
 //! 3. `recast_layout(A, from, to)` is the one after the other.
 //!
 //! **Decided** if `n` divides the factor of each stride that is a term; if the modes within an element cannot add up past it: each is at most `n − d`
-//! before the next element, and together they are less than `n`; and, in a downcast, if it is known which mode is the first of stride 1, which asks that
+//! before the next element, and together they are less than `n`; and, in a downcast, if it is known which mode is the first of stride 1, which requires that
 //! no stride before it can turn out to be 1.
 //!
 //! **Law:** once the integers are given, the function and the sizes of what the operation on numbers gives.

@@ -205,7 +205,7 @@ impl Terms {
         }
     }
 
-    /// [`same`](Self::same), of where a mode ends and the stride of the next, which is told and then gone by.
+    /// [`same`](Self::same), of where a mode ends and the stride of the next, recorded as a decision.
     pub(super) fn continues(&mut self, end: Symbol, stride: Symbol) -> Option<bool> {
         let is_same = Self::same(end, stride);
         if end.number().is_none() || stride.number().is_none() {
@@ -226,7 +226,7 @@ impl Terms {
         }
     }
 
-    /// That an operation asks for every number of the tuple, of which one is not known; nothing if all are.
+    /// That an operation needs every number of the tuple, of which one is not known; nothing if all are.
     #[must_use]
     pub fn unknown(&self, tuple: &MixedTuple) -> Option<MixedError> {
         let given = (0..tuple.leaf_count()).find_map(|i| self.origin(tuple.leaf_at(i)))?;

@@ -1,15 +1,15 @@
 //! Lists of accesses that operands are read as, of fixed capacity.
 
 use super::call::Call;
-use super::kind::Kind;
-use super::lists::Places;
-use super::value::{Refusal, Value};
+use super::kind::{Kind, places_of};
+use super::value::{Refusal, Value, known};
 use crate::analysis::TileAccess;
 use crate::control::{each, next, tri};
-use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::linear::InstructionTile;
+use crate::list::List;
+use crate::nested::Leaves;
 
 /// The bits of a byte.
 const BYTE: u64 = 8;
@@ -17,35 +17,20 @@ const BYTE: u64 = 8;
 const MOST: usize = 8;
 
 /// How a tile is accessed.
-#[derive(Clone, Copy)]
-pub(crate) struct Accesses {
-    accesses: [TileAccess; MOST],
-    count: usize,
-}
-
-impl Accesses {
-    pub(crate) const fn as_slice(&self) -> &[TileAccess] {
-        self.accesses.split_at(self.count).0
-    }
-}
+pub(crate) type Accesses = List<TileAccess, 1, MOST>;
 
 impl Call<'_> {
     /// The accesses from operand `from` on of a tile in elements of so many bits.
-    #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and accesses are few but large")]
     pub(crate) const fn accesses_of(&self, from: usize, tile: &LayoutValue, bits: u64) -> Result<Accesses, Refusal> {
         // No access moves less than a byte: 0 is refused as a width.
         let bytes = if bits.is_multiple_of(BYTE) { bits / BYTE } else { 0 };
-        let first = tri!(self.access_of(from, tile, bytes));
-        let mut accesses = Accesses { accesses: [first; MOST], count: 1 };
-        let mut i = next(from);
-        while i < self.operands.len() {
-            if accesses.count >= MOST {
+        let mut accesses = Accesses::one(tri!(self.access_of(from, tile, bytes)));
+        each!(i in next(from), self.operands.len() => {
+            if accesses.len() == MOST {
                 return Err(Refusal::TooMany { most: from.saturating_add(MOST) });
             }
-            accesses.accesses[accesses.count] = tri!(self.access_of(i, tile, bytes));
-            accesses.count = next(accesses.count);
-            i = next(i);
-        }
+            accesses.push(tri!(self.access_of(i, tile, bytes)));
+        });
         Ok(accesses)
     }
 
@@ -69,42 +54,27 @@ impl Call<'_> {
 const INSTRUCTIONS: usize = 8;
 
 /// Instructions by the bits of their lanes, each `(neighbours, addresses)`.
-pub(super) struct Lanes {
-    neighbours: [Places; INSTRUCTIONS],
-    addresses: [Places; INSTRUCTIONS],
-    pub(super) count: usize,
+pub(super) type Lanes = List<(Leaves<usize>, Leaves<usize>), 1, INSTRUCTIONS>;
+
+/// The instructions that a tuple names.
+pub(super) const fn lanes_of(all: &IntTuple) -> Result<Lanes, Refusal> {
+    if all.rank() > INSTRUCTIONS {
+        return Err(Refusal::Nothing("more than 8 instructions to choose from"));
+    }
+    let mut lanes = Lanes::empty((List::empty(0), List::empty(0)));
+    each!(k in 0, all.rank() => {
+        let one = known!(all.mode(k));
+        lanes.push((places_of(&known!(one.mode(0))), places_of(&known!(one.mode(1)))));
+    });
+    Ok(lanes)
 }
 
-impl Lanes {
-    pub(super) const fn of(all: &IntTuple) -> Result<Self, Refusal> {
-        let mut lanes =
-            Self { neighbours: [Places::NONE; INSTRUCTIONS], addresses: [Places::NONE; INSTRUCTIONS], count: 0 };
-        if all.rank() > INSTRUCTIONS {
-            return Err(Refusal::Nothing("more than 8 instructions to choose from"));
-        }
-        each!(k in 0, all.rank() => {
-            let (neighbours, addresses) = match Self::pair(all, k) {
-                Ok(pair) => pair,
-                Err(error) => return Err(Refusal::Algebra(error)),
-            };
-            lanes.neighbours[k] = neighbours;
-            lanes.addresses[k] = addresses;
-            lanes.count = next(k);
-        });
-        Ok(lanes)
-    }
-
-    const fn pair(all: &IntTuple, k: usize) -> Result<(Places, Places), AlgebraError> {
-        let one = tri!(all.mode(k));
-        Ok((Places::of(&tri!(one.mode(0))), Places::of(&tri!(one.mode(1)))))
-    }
-
-    pub(super) const fn tiles(&self) -> [InstructionTile<'_>; INSTRUCTIONS] {
-        let mut tiles = [InstructionTile { lane_contig: &[], lane_addr: &[] }; INSTRUCTIONS];
-        each!(k in 0, self.count => {
-            tiles[k] =
-                InstructionTile { lane_contig: self.neighbours[k].as_slice(), lane_addr: self.addresses[k].as_slice() };
-        });
-        tiles
-    }
+/// The tiles of these instructions.
+pub(super) const fn tiles_of(lanes: &Lanes) -> List<InstructionTile<'_>, 1, INSTRUCTIONS> {
+    let mut tiles = List::empty(InstructionTile { lane_contig: &[], lane_addr: &[] });
+    each!(k in 0, lanes.len() => {
+        let (neighbours, addresses) = &lanes.as_slice()[k];
+        tiles.push(InstructionTile { lane_contig: neighbours.as_slice(), lane_addr: addresses.as_slice() });
+    });
+    tiles
 }

@@ -1,7 +1,6 @@
 //! Calls: the one dispatch that there is, made from the rows.
 
 use super::kind::{Absent, Kind};
-use super::lists::is_word;
 use super::own;
 use super::table::for_each_operation;
 use super::value::{Answer, Numbers, Refusal, Returned, Value, known};
@@ -17,7 +16,7 @@ use crate::compact::make_layout;
 use crate::composed::ComposedLayout;
 use crate::composed::atoms::Major;
 use crate::composed::slice::Sliced;
-use crate::control::{next, tri};
+use crate::control::{each, next, tri};
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::linear::{Blocked, LinearLayout, NvmmaShared, SwizzledShared};
@@ -140,7 +139,7 @@ macro_rules! answer {
     } };
 }
 
-/// The value that tells apart operations of the same forms.
+/// The value in which operations of the same forms differ.
 macro_rules! bind {
     ($call:ident $at:ident { $($Name:ident [])+ }) => {};
     ($call:ident $at:ident { $($Name:ident [$letter:ident $value:expr])+ }) => {
@@ -417,7 +416,7 @@ impl<'a> Call<'a> {
             i = next(i);
         }
         match self.operand(operand) {
-            Some(value) if !is_word(value) && operand < first.len() => {
+            Some(value) if !value.is_last_word() && operand < first.len() => {
                 Refusal::Kind { operand, wanted: first[operand].1 }
             }
             _ => Refusal::TooMany { most: operand },

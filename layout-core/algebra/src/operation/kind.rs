@@ -1,8 +1,8 @@
 //! The kinds of operands: what each is called, which values it accepts, and what they are read as.
 
 use super::call::Call;
-use super::lists::{Dimensions, Integers, Places};
-use super::value::{Refusal, Value};
+use super::names::MAX_NAMES;
+use super::value::{Refusal, Value, known};
 use crate::algebra::divide::Rounding;
 use crate::algebra::tile_to_shape::Order;
 use crate::atoms::{CopyAtom, MmaAtom, copy_atom, mma_atom};
@@ -10,13 +10,15 @@ use crate::capacity::MAX_LEAVES;
 use crate::category::NestMorphism;
 use crate::compact::make_layout;
 use crate::composed::ComposedLayout;
-use crate::control::{next, tri};
+use crate::control::{each, next, tri};
 use crate::coord_value::Coord;
 use crate::coordinate::CoordLayout;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::linear::{Dims, LinearError, LinearLayout};
+use crate::linear::{Dims, LinearLayout};
+use crate::list::List;
+use crate::nested::Leaves;
 use crate::swizzle::Swizzle;
 use crate::tiler::Tiler;
 
@@ -143,18 +145,14 @@ kinds! {
     Bits bits "the bits of an element" u64 { V::Number(bits) | V::Element(bits) => Ok(*bits) }
     Element element "the bits of an element" u64 { V::Element(bits) | V::Number(bits) => Ok(*bits) }
     Bytes bytes "the bytes of an element" u64 { V::Number(bytes) => Ok(*bytes) }
-    Integers integers "a tuple of integers" Integers {
-        V::Tuple(tuple) => Ok(Integers::of(tuple)),
-        V::Number(number) => Ok(Integers::of(&IntTuple::int(*number))),
-    }
-    Places places "a tuple of places" Places {
-        V::Tuple(tuple) => Ok(Places::of(tuple)),
-        V::Number(number) => Ok(Places::of(&IntTuple::int(*number))),
+    Places places "a tuple of places" Leaves<usize> {
+        V::Tuple(tuple) => Ok(places_of(tuple)),
+        V::Number(number) => Ok(List::one(place(*number))),
     }
     Name name "the name of a dimension" &'a str { V::Text(text) => Ok(text.as_str()) }
-    Names names "names of dimensions" Dimensions<'a> {
+    Names names "names of dimensions" List<&'a str, 1, MAX_NAMES> {
         V::Names(names) => match names.texts() {
-            Some((all, count)) => Ok(Dimensions { all, count }),
+            Some(texts) => Ok(texts),
             None => Err(AlgebraError::TooManyLeaves { leaves: names.length() }),
         },
     }
@@ -200,21 +198,19 @@ impl Call<'_> {
         match self.operand(i) {
             Some(Value::Sizes(sizes)) => match sizes.dims() {
                 Ok(dims) => Ok(dims),
-                Err(LinearError::Algebra(error)) => Err(Refusal::Algebra(error)),
-                Err(error) => Err(Refusal::Linear(error)),
+                Err(error) => Err(Refusal::of_linear(error)),
             },
             _ => Err(Refusal::Kind { operand: i, wanted: Kind::Dims }),
         }
     }
 
     /// All operands from `i` on, as numbers of modes.
-    pub(super) const fn indices(&self, mut i: usize) -> Result<Places, Refusal> {
-        let mut places = Places::NONE;
+    pub(super) const fn indices(&self, mut i: usize) -> Result<Leaves<usize>, Refusal> {
+        let mut places = List::empty(0);
         while i < self.operands.len() {
-            places = match places.and(tri!(self.index(i))) {
-                Some(places) => places,
-                None => return Err(Refusal::TooMany { most: MAX_LEAVES }),
-            };
+            if !places.push(tri!(self.index(i))) {
+                return Err(Refusal::TooMany { most: MAX_LEAVES });
+            }
             i = next(i);
         }
         Ok(places)
@@ -224,10 +220,7 @@ impl Call<'_> {
     pub(super) const fn tuples(&self, mut i: usize) -> Result<IntTuple, Refusal> {
         let mut all = IntTuple::unit();
         while i < self.operands.len() {
-            all = match all.push(&tri!(self.shape(i))) {
-                Ok(all) => all,
-                Err(error) => return Err(Refusal::Algebra(error)),
-            };
+            all = known!(all.push(&tri!(self.shape(i))));
             i = next(i);
         }
         Ok(all)
@@ -237,10 +230,7 @@ impl Call<'_> {
     pub(super) const fn layouts(&self, mut i: usize) -> Result<LayoutValue, Refusal> {
         let mut all = LayoutValue::no_modes();
         while i < self.operands.len() {
-            all = match all.push(&tri!(self.layout(i))) {
-                Ok(all) => all,
-                Err(error) => return Err(Refusal::Algebra(error)),
-            };
+            all = known!(all.push(&tri!(self.layout(i))));
             i = next(i);
         }
         Ok(all)
@@ -257,4 +247,13 @@ impl Call<'_> {
 #[expect(clippy::cast_possible_truncation, reason = "compared before")]
 pub(super) const fn place(number: u64) -> usize {
     if number > usize::MAX as u64 { usize::MAX } else { number as usize }
+}
+
+/// The leaves of a tuple, as places.
+pub(super) const fn places_of(tuple: &IntTuple) -> Leaves<usize> {
+    let mut places = List::empty(0);
+    each!(i in 0, tuple.leaf_count() => {
+        places.push(place(tuple.leaf_at(i)));
+    });
+    places
 }

@@ -25,7 +25,6 @@ mod accesses;
 mod call;
 mod groups;
 mod kind;
-mod lists;
 mod names;
 mod own;
 mod table;

@@ -2,6 +2,7 @@
 
 use crate::control::{each, next};
 use crate::linear::{Dims, LinearError};
+use crate::list::List;
 use crate::text::Text;
 
 /// The most names of a list.
@@ -25,8 +26,8 @@ impl Names {
     /// use layout_algebra::diagnose::{OwnedCall, Names, Operation};
     /// use layout_algebra::linear::LinearLayout;
     /// let lanes = LinearLayout::identity_1d(4, "lane", "offset")?;
-    /// let asked = OwnedCall::new(Operation::TransposeIns).linear(&lanes).names(&Names::of(&["lane"]));
-    /// assert!(asked.evaluates());
+    /// let call = OwnedCall::new(Operation::TransposeIns).linear(&lanes).names(&Names::of(&["lane"]));
+    /// assert!(call.evaluates());
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
@@ -79,16 +80,16 @@ impl Names {
         self.count
     }
 
-    /// All of them and how many they are, if all were kept.
-    pub(crate) const fn texts(&self) -> Option<([&str; MAX_NAMES], usize)> {
+    /// All of them, if all were kept.
+    pub(crate) const fn texts(&self) -> Option<List<&str, 1, MAX_NAMES>> {
         if self.count > MAX_NAMES || !self.is_whole {
             return None;
         }
-        let mut texts = [""; MAX_NAMES];
+        let mut texts = List::empty("");
         each!(i in 0, self.count => {
-            texts[i] = self.get(i);
+            texts.push(self.get(i));
         });
-        Some((texts, self.count))
+        Some(texts)
     }
 }
 
@@ -106,9 +107,9 @@ impl Sizes {
     /// use layout_algebra::diagnose::{OwnedCall, Operation, Sizes};
     /// use layout_algebra::linear::LinearLayout;
     /// let lanes = LinearLayout::identity_1d(8, "lane", "offset")?;
-    /// let asked = OwnedCall::new(Operation::ReshapeOuts).linear(&lanes);
-    /// assert!(asked.sizes(&Sizes::of(&[("row", 4), ("col", 2)])).evaluates());
-    /// assert!(!asked.sizes(&Sizes::of(&[("row", 3), ("col", 2)])).evaluates());
+    /// let call = OwnedCall::new(Operation::ReshapeOuts).linear(&lanes);
+    /// assert!(call.sizes(&Sizes::of(&[("row", 4), ("col", 2)])).evaluates());
+    /// assert!(!call.sizes(&Sizes::of(&[("row", 3), ("col", 2)])).evaluates());
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]

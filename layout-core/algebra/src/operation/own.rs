@@ -1,7 +1,6 @@
 //! Answers that are read off values, and those that are missing with a sentence of their own.
 
-use super::accesses::Lanes;
-use super::lists::Integers;
+use super::accesses::{lanes_of, tiles_of};
 use super::value::{Numbers, Refusal, Returned, Value, known};
 use crate::capacity::MAX_LEAVES;
 use crate::composed::ComposedLayout;
@@ -51,7 +50,7 @@ pub(super) const fn call_coordinates(a: &CoordLayout, c: &Coord) -> Result<Value
 /// What a coordinate is taken to; one number counts all inputs, the first fastest. One output is an integer.
 pub(super) const fn call_linear(a: &LinearLayout, c: &IntTuple) -> Result<IntTuple, Refusal> {
     let ins = if c.is_leaf() { a.flatten_ins().ins() } else { a.ins() };
-    let (outs, image) = (a.outs(), a.image(known!(ins.pack(Integers::of(c).as_slice()))));
+    let (outs, image) = (a.outs(), a.image(known!(ins.pack(c.leaves()))));
     if outs.count() == 1 {
         return Ok(IntTuple::int(outs.part(image, 0)));
     }
@@ -94,11 +93,11 @@ pub(super) const fn permutation(
     trace: &mut Trace<'_>,
 ) -> Result<Option<Numbers>, LinearError> {
     let Some(action) = tri!(trace.on(a).divide_permutation(b, first)) else { return Ok(None) };
-    let (places, mut numbers) = (action.places(), [0; MAX_LEAVES]);
+    let (places, mut numbers) = (action.places(), Numbers::NONE);
     each!(i in 0, places.len() => {
-        numbers[i] = places[i] as u64;
+        numbers.push(places[i] as u64);
     });
-    Ok(Some(Numbers::of(&numbers, places.len())))
+    Ok(Some(numbers))
 }
 
 /// The warps along both dimensions of a matrix.
@@ -138,10 +137,9 @@ pub(super) const fn optimal_swizzling(
     bits: u64,
     trace: &mut Trace<'_>,
 ) -> Result<LinearLayout, Refusal> {
-    let (stores, loads) = (tri!(Lanes::of(stores)), tri!(Lanes::of(loads)));
-    let (all, more) = (stores.tiles(), loads.tiles());
-    let (stores, loads) = (all.split_at(stores.count).0, more.split_at(loads.count).0);
-    Ok(known!(trace.on(a).optimal_swizzling_for(b, stores, loads, bits)).layout)
+    let (stores, loads) = (tri!(lanes_of(stores)), tri!(lanes_of(loads)));
+    let (stores, loads) = (tiles_of(&stores), tiles_of(&loads));
+    Ok(known!(trace.on(a).optimal_swizzling_for(b, stores.as_slice(), loads.as_slice(), bits)).layout)
 }
 
 /// The widest access of one thread, in bits.

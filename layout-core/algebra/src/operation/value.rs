@@ -1,5 +1,7 @@
 //! Operands and answers.
 
+use core::fmt;
+
 use super::kind::Kind;
 use super::names::{Names, Sizes};
 use crate::category::{Classes, FinMorphism, NestMorphism};
@@ -11,6 +13,8 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::linear::{LinearError, LinearLayout};
+use crate::list::List;
+use crate::nested::Leaves;
 use crate::swizzle::Swizzle;
 use crate::text::Text;
 use crate::tiler::Tiler;
@@ -76,6 +80,16 @@ pub enum Value {
 }
 
 impl Value {
+    /// A tuple, or the integer that it is.
+    pub(crate) const fn of_tuple(tuple: &IntTuple) -> Self {
+        if tuple.is_leaf() { Self::Number(tuple.leaf_at(0)) } else { Self::Tuple(*tuple) }
+    }
+
+    /// Whether this is a word that changes how an operation answers.
+    pub(super) const fn is_last_word(&self) -> bool {
+        matches!(self, Self::Loose | Self::Exact)
+    }
+
     /// A swizzled layout, as a plain one where the swizzle does nothing.
     pub(super) const fn folded(composed: &ComposedLayout) -> Self {
         match composed.as_layout() {
@@ -85,41 +99,28 @@ impl Value {
     }
 }
 
-/// The most integers of a list.
-const MOST_NUMBERS: usize = 64;
-
 /// Up to 64 integers.
-#[derive(Clone, Copy, Debug)]
-pub struct Numbers {
-    numbers: [u64; MOST_NUMBERS],
-    count: usize,
-}
+#[derive(Clone, Copy)]
+pub struct Numbers(Leaves<u64>);
 
 impl Numbers {
-    /// The first `count` of these, 64 at most.
-    pub(crate) const fn of(all: &[u64], count: usize) -> Self {
-        let mut list = Self { numbers: [0; MOST_NUMBERS], count: 0 };
-        while list.count < count && list.count < all.len() && list.count < MOST_NUMBERS {
-            list.numbers[list.count] = all[list.count];
-            list.count = crate::control::next(list.count);
-        }
-        list
-    }
+    pub(crate) const NONE: Self = Self(List::empty(0));
 
-    /// These places, 64 at most.
-    pub(crate) const fn of_places(places: &[usize]) -> Self {
-        let mut list = Self { numbers: [0; MOST_NUMBERS], count: 0 };
-        while list.count < places.len() && list.count < MOST_NUMBERS {
-            list.numbers[list.count] = places[list.count] as u64;
-            list.count = crate::control::next(list.count);
-        }
-        list
+    /// One more, if there is room.
+    pub(crate) const fn push(&mut self, number: u64) {
+        self.0.push(number);
     }
 
     /// All of them.
     #[must_use]
     pub const fn as_slice(&self) -> &[u64] {
-        self.numbers.split_at(self.count).0
+        self.0.as_slice()
+    }
+}
+
+impl fmt::Debug for Numbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_slice().fmt(f)
     }
 }
 
@@ -229,7 +230,7 @@ values! {
     CoordLayout: layout => Value::Coordinates(layout);
     LinearLayout: layout => Value::Linear(layout);
     Swizzle: swizzle => Value::Swizzle(swizzle);
-    IntTuple: tuple => if tuple.is_leaf() { Value::Number(tuple.leaf_at(0)) } else { Value::Tuple(tuple) };
+    IntTuple: tuple => Value::of_tuple(&tuple);
     NestMorphism: morphism => Value::Morphism(morphism);
     u64: number => Value::Number(number);
     usize: number => Value::Number(number as u64);

@@ -24,7 +24,7 @@
 use super::{Counterexample, met};
 use crate::algebra::coalesce::coalesce;
 use crate::arithmetic::{min, mul};
-use crate::control::{each, next};
+use crate::control::{each, next, tri};
 use crate::coord::offset;
 use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
@@ -43,10 +43,15 @@ use crate::layout_value::LayoutValue;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn require_congruent(a: &IntTuple, b: &IntTuple) -> Result<(), Counterexample> {
-    nests_as(a, b, 0)
+    nests_as(a, b, 0, false)
 }
 
-const fn nests_as(a: &IntTuple, b: &IntTuple, leaf: usize) -> Result<(), Counterexample> {
+/// Nests as another does, from its leaf `leaf` on; `by_size`, of which a leaf may stand for a part of its size.
+const fn nests_as(a: &IntTuple, b: &IntTuple, leaf: usize, by_size: bool) -> Result<(), Counterexample> {
+    if a.is_leaf() && by_size {
+        let (extent, size) = (a.leaf_at(0), met!(b.product()));
+        return if extent == size { Ok(()) } else { Err(Counterexample::PartDiffers { leaf, extent, size }) };
+    }
     if a.is_leaf() && b.is_leaf() {
         return Ok(());
     }
@@ -56,9 +61,7 @@ const fn nests_as(a: &IntTuple, b: &IntTuple, leaf: usize) -> Result<(), Counter
     let mut before = leaf;
     each!(i in 0, a.rank() => {
         let part = met!(a.mode(i));
-        if let Err(unmet) = nests_as(&part, &met!(b.mode(i)), before) {
-            return Err(unmet);
-        }
+        tri!(nests_as(&part, &met!(b.mode(i)), before, by_size));
         before = before.saturating_add(part.leaf_count());
     });
     Ok(())
@@ -82,26 +85,7 @@ const fn modes(tuple: &IntTuple) -> usize {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn require_compatible(a: &IntTuple, b: &IntTuple) -> Result<(), Counterexample> {
-    fits(a, b, 0)
-}
-
-const fn fits(a: &IntTuple, b: &IntTuple, leaf: usize) -> Result<(), Counterexample> {
-    if a.is_leaf() {
-        let (extent, size) = (a.leaf_at(0), met!(b.product()));
-        return if extent == size { Ok(()) } else { Err(Counterexample::PartDiffers { leaf, extent, size }) };
-    }
-    if b.is_leaf() || a.rank() != b.rank() {
-        return Err(Counterexample::NestsDifferently { leaf, left: modes(a), right: modes(b) });
-    }
-    let mut before = leaf;
-    each!(i in 0, a.rank() => {
-        let part = met!(a.mode(i));
-        if let Err(unmet) = fits(&part, &met!(b.mode(i)), before) {
-            return Err(unmet);
-        }
-        before = before.saturating_add(part.leaf_count());
-    });
-    Ok(())
+    nests_as(a, b, 0, true)
 }
 
 /// The same offset at every index; see `predicate`.
@@ -162,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn condition_1_tells_the_place() {
+    fn condition_1_gives_the_place() {
         let nested = IntTuple::of(&[IntTuple::int(4), flat(&[2, 4])]).expect("small");
         assert_eq!(require_congruent(&nested, &nested), Ok(()));
         let deeper = Err(Counterexample::NestsDifferently { leaf: 1, left: 2, right: 0 });
@@ -178,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn condition_3_asks_for_the_sizes_first() {
+    fn condition_3_compares_the_sizes_first() {
         let (short, long) = (layout(&[4], &[1]), layout(&[8], &[1]));
         assert_eq!(require_functionally_equal(&short, &long), Err(Counterexample::SizesDiffer { left: 4, right: 8 }));
         assert_eq!(require_functionally_equal(&layout(&[1], &[3]), &layout(&[1, 1], &[0, 7])), Ok(()));

@@ -5,7 +5,7 @@ use crate::sentence::errors;
 use crate::text::Text;
 
 errors! {
-    /// Why a layout is not what was requested: numbers that anybody can check.
+    /// Why a layout is not what was requested: numbers that can be checked.
     ///
     /// ```
     /// use layout_algebra::LayoutValue;

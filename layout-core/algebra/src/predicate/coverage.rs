@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn condition_2_asks_for_the_end() {
+    fn condition_2_needs_the_end() {
         assert_eq!(require_onto(&layout(&[4, 2], &[1, 2]), 6), Ok(()));
         assert_eq!(require_onto(&layout(&[4, 2], &[1, 2]), 7), Err(Counterexample::NotReached { offset: 6, size: 7 }));
     }

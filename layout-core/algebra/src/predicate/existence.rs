@@ -13,7 +13,7 @@
 //!
 //! **Refuses:** what the operations do not decide.
 
-use super::Counterexample;
+use super::{Counterexample, exists};
 use crate::algebra::complement::complement_exact;
 use crate::algebra::composition::composition_by;
 use crate::algebra::divide::{Rounding, logical_divide};
@@ -67,11 +67,4 @@ pub const fn require_divisible(a: &LayoutValue, tiler: &Tiler) -> Result<(), Cou
 /// ```
 pub const fn require_complementable(a: &LayoutValue, size: u64) -> Result<(), Counterexample> {
     exists(&complement_exact(a, size))
-}
-
-const fn exists(answer: &Result<LayoutValue, crate::error::AlgebraError>) -> Result<(), Counterexample> {
-    match answer {
-        Ok(_) => Ok(()),
-        Err(error) => Err(Counterexample::Refused(*error)),
-    }
 }

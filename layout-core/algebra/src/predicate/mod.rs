@@ -42,6 +42,8 @@ pub use morphism::{
 };
 pub use swizzled::require_same_function;
 
+use crate::error::AlgebraError;
+
 /// `?` in a `const fn`, from an error of the algebra to an [`Counterexample`].
 macro_rules! met {
     ($result:expr) => {
@@ -53,3 +55,11 @@ macro_rules! met {
 }
 
 use met;
+
+/// That an operation has an answer.
+const fn exists<T: Copy>(answer: &Result<T, AlgebraError>) -> Result<(), Counterexample> {
+    match answer {
+        Ok(_) => Ok(()),
+        Err(error) => Err(Counterexample::Refused(*error)),
+    }
+}

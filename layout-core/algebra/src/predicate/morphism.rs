@@ -16,9 +16,8 @@
 //!
 //! **Refuses:** of images those of two codomains, which are neither disjoint nor not.
 
-use super::Counterexample;
+use super::{Counterexample, exists};
 use crate::category::NestMorphism;
-use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 
 /// The one begins where the other ends; see `predicate`.
@@ -113,11 +112,4 @@ pub const fn require_product_admissible(f: &NestMorphism, g: &NestMorphism) -> R
 /// ```
 pub const fn require_tractable(layout: &LayoutValue) -> Result<(), Counterexample> {
     exists(&NestMorphism::of_layout(layout))
-}
-
-const fn exists(answer: &Result<NestMorphism, AlgebraError>) -> Result<(), Counterexample> {
-    match answer {
-        Ok(_) => Ok(()),
-        Err(error) => Err(Counterexample::Refused(*error)),
-    }
 }

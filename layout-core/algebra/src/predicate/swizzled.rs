@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_asked_for_first() {
+    fn sizes_are_compared_first() {
         let (short, long) = (layout(&[4], &[1]), layout(&[8], &[1]));
         let sizes = Err(Counterexample::SizesDiffer { left: 4, right: 8 });
         assert_eq!(require_same_function(&swizzled(1, 0, &short), &swizzled(1, 0, &long)), sizes);

@@ -6,7 +6,7 @@ use crate::layout_value::Mode;
 use crate::swizzle::Swizzle;
 
 facts! {
-    /// One finding. Where it is a condition, `holds` is what the algorithm went by.
+    /// One finding. Where it is a condition, `holds` is its value.
     pub enum Fact (_of) {
         /// Coalesce: a mode of extent 1 is dropped.
         Dropped {

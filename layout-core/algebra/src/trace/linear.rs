@@ -9,7 +9,7 @@ use crate::linear::Name;
 use crate::swizzle::Swizzle;
 
 facts! {
-    /// One finding about linear layouts. Where it is a condition, `holds` is what the algorithm went by.
+    /// One finding about linear layouts. Where it is a condition, `holds` is its value.
     pub enum LinearFact (of) {
         /// A dimension of both sides, and whether its sizes fit.
         Size {

@@ -7,7 +7,7 @@ use core::fmt;
 use super::said::{Said, facts};
 
 facts! {
-    /// One finding about morphisms. Where it is a condition, `holds` is what the algorithm went by.
+    /// One finding about morphisms. Where it is a condition, `holds` is its value.
     pub enum MorphismFact (_of) {
         /// Where the one ends the other begins: all entries are the same. Holds if they are.
         Meets {

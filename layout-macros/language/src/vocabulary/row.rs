@@ -92,7 +92,7 @@ kinds! { value
     Swizzle if matches!(value, Value::Swizzle(_)) => Read::Swizzle(value.to_swizzle()?);
     Tiler if accepts(Kind::Layout, value) || matches!(value, Value::Whole) => tiler(value, Value::to_tiler)?;
     Tile if accepts(Kind::Tiler, value) => tiler(value, Value::to_tile)?;
-    Tuple | Integers | Places if is_tuple(value) => numbers(&value.to_tuple()?);
+    Tuple | Places if is_tuple(value) => numbers(&value.to_tuple()?);
     Shape | Size | Tuples if is_tuple(value) || value.is_layout_like() => numbers(&shape(value)?);
     Nesting if accepts(Kind::Shape, value) || matches!(value, Value::Composed(_) | Value::Coordinates(_)) => match value {
         Value::Composed(composed) => numbers(&composed.shape()),

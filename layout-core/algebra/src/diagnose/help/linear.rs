@@ -141,26 +141,26 @@ mod tests {
     fn bases_that_share_bits_become_single_bits() {
         let shared = lanes(&[7, 7, 2]);
         let (call, error) = (OwnedCall::new(Operation::FromLinear).linear(&shared), shared.to_swizzled().unwrap_err());
-        let told = help(&call, &error);
-        assert_eq!(told.as_deref(), Some("with `linear{ lane: [1,2] -> offset: 8 }` for A it would do"));
+        let suggested = help(&call, &error);
+        assert_eq!(suggested.as_deref(), Some("with `linear{ lane: [1,2] -> offset: 8 }` for A it would do"));
     }
 
     #[test]
     fn the_name_that_begins_alike_comes_first() {
         let held = LinearLayout::from_bases(&[("register", &[&[0]]), ("lane", &[&[1]])], &[("offset", 2)]).unwrap();
         let call = |name| OwnedCall::new(Operation::RemoveZeroBases).linear(&held).name(name);
-        let told = |name| help(&call(name), &held.remove_zero_bases(name).unwrap_err());
-        assert_eq!(told("lanes").as_deref(), Some("with `\"lane\"` for input it would do"));
-        assert_eq!(told("warp").as_deref(), Some("with `\"register\"` for input it would do"));
-        assert_eq!(told("lanes_of_all_the_warps_here").as_deref(), Some("with `\"lane\"` for input it would do"));
+        let suggested = |name| help(&call(name), &held.remove_zero_bases(name).unwrap_err());
+        assert_eq!(suggested("lanes").as_deref(), Some("with `\"lane\"` for input it would do"));
+        assert_eq!(suggested("warp").as_deref(), Some("with `\"register\"` for input it would do"));
+        assert_eq!(suggested("lanes_of_all_the_warps_here").as_deref(), Some("with `\"lane\"` for input it would do"));
     }
 
     #[test]
     fn dimensions_of_one_name_get_another_and_too_many_become_one() {
         let (a, b) = (lanes(&[1]), lanes(&[2]));
         let (call, error) = (OwnedCall::new(Operation::ConcatIns).linear(&a).linear(&b), a.concat_ins(&b).unwrap_err());
-        let told = help(&call, &error);
-        assert_eq!(told.as_deref(), Some("with `linear{ lane_2: [2] -> offset: 8 }` for B it would do"));
+        let suggested = help(&call, &error);
+        assert_eq!(suggested.as_deref(), Some("with `linear{ lane_2: [2] -> offset: 8 }` for B it would do"));
         let none = LinearLayout::onto(&Dims::of(&[("offset", 1)]).unwrap());
         let many = |names: &[&str]| names.iter().fold(none, |layout, name| layout.and_dim(name).unwrap());
         let (a, b) = (many(&["a", "b", "c", "d", "e"]), many(&["p", "q", "r", "s"]));

@@ -95,7 +95,7 @@ impl Repair<'_> {
     /// The form that leaves tile and rest where they are.
     pub(super) const fn mode_by_mode(&mut self) -> bool {
         match self.call.operation().mode_by_mode() {
-            Some(operation) => self.another(&self.call.asking(operation), " leaves the tiles in their modes"),
+            Some(operation) => self.another(&self.call.with_operation(operation), " leaves the tiles in their modes"),
             None => false,
         }
     }

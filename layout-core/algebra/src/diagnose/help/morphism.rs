@@ -134,8 +134,9 @@ mod tests {
         assert_eq!(concat(&left, &right), would("morphism((2),(2,2),(2))", "g"));
         assert_eq!(concat(&first, &arrow(&[3], &[3, 2], &[1])), would("morphism((2),(3,2),(2))", "f"));
         let four = arrow(&[4], &[4], &[1]);
-        let told = "`sum_morphisms(morphism((4),(4),(1)), morphism((4),(4),(1)))` sets the codomains side by side too";
-        assert_eq!(concat(&four, &four), told);
+        let suggested =
+            "`sum_morphisms(morphism((4),(4),(1)), morphism((4),(4),(1)))` sets the codomains side by side too";
+        assert_eq!(concat(&four, &four), suggested);
         assert_eq!(help(&of_two(Operation::ImagesAreDisjoint, &four, &first), four.images_are_disjoint(&first)), "");
     }
 
@@ -147,9 +148,10 @@ mod tests {
         let call = of_two(Operation::Composition, &g, &f);
         assert_eq!(help(&call, f.compose(&g)), would("morphism((4,3),(4,3),(1,2))", "B"));
         let eight = arrow(&[8], &[8], &[1]);
-        let told = "`weak_composite(morphism((4,2),(4,2),(1,2)), morphism((8),(8),(1)))` splits both until they meet";
+        let suggested =
+            "`weak_composite(morphism((4,2),(4,2),(1,2)), morphism((8),(8),(1)))` splits both until they meet";
         let call = of_two(Operation::Composition, &eight, &f);
-        assert_eq!(help(&call, f.compose(&eight)), told);
+        assert_eq!(help(&call, f.compose(&eight)), suggested);
         let tile = arrow(&[4], &[4], &[1]);
         let call = of_two(Operation::LogicalDivide, &f, &tile);
         assert_eq!(help(&call, f.logical_divide(&tile)), would("morphism((4),(4,2),(1))", "T"));
@@ -174,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refinement_is_mended_part_by_part() {
+    fn a_refinement_is_repaired_part_by_part() {
         let f = arrow(&[4, 6], &[4, 6], &[1, 2]);
         let pulled = |fine: IntTuple| {
             let call = OwnedCall::new(Operation::Pullback).morphism(&f).tuple(&fine);

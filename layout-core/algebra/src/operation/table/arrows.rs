@@ -1,4 +1,4 @@
-//! Morphisms, and what is asked of nested tuples and layouts where they are arrows.
+//! Morphisms, and operations on nested tuples and layouts where they are arrows.
 
 macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::linear::rows! { $then $($rows)* { trace call at
     Morphism morphism "the standard representation of a layout; or from tuple S1 to S2, map counting leaves from 1, 0 for none"
@@ -128,7 +128,9 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::li
         eg "underlying_map(((2,3),(4,(2,2))), (6,(4,4)))" => "[1,1,2,3,3]" {
         (S: tuple, R: tuple) => {
             let (map, leaves) = known!(trace.underlying_map(&S, &R));
-            Numbers::of_places(map.split_at(leaves).0)
+            let mut numbers = Numbers::NONE;
+            each!(i in 0, leaves => { numbers.push(map[i] as u64); });
+            numbers
         };
     }
     Sublength sublength "how many leaves of S lie over the leaves of R before leaf i of S, counted from 1"

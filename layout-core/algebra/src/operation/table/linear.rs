@@ -27,7 +27,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
         "the coordinates of a shape counted one after the other, those of the first dimension of the order fastest"
         eg "identity_standard_nd(\"offset\", (4,8,2), (1,2,0))"
             => "linear{ offset: [(1,0,0),(2,0,0),(4,0,0),(0,1,0),(0,0,1),(0,0,2)] -> dim1: 8, dim2: 2, dim0: 4 }" {
-        (input: name, S: integers, order: places) = LinearLayout::identity_nd(input, S.as_slice(), order.as_slice());
+        (input: name, S: tuple, order: places) = LinearLayout::identity_nd(input, S.leaves(), order.as_slice());
     }
     ZerosLike zeros_like "the linear layout of these dimensions that is 0 everywhere"
         eg "zeros_like(linear{ lane: [1,2] -> o: 4 })" => "linear{ lane: [0,0] -> o: 4 }" {
@@ -162,7 +162,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     ReshapeLayout reshape_layout "the tensor in another shape, the last dimension fastest"
         eg "reshape_layout(linear{ lane: [(1,0),(2,0),(0,1)] -> dim0: 4, dim1: 2 }, (2, 4))"
             => "linear{ lane: [(0,2),(1,0),(0,1)] -> dim0: 2, dim1: 4 }" {
-        (A: linear, S: integers) = A.reshape_tensor(S.as_slice());
+        (A: linear, S: tuple) = A.reshape_tensor(S.leaves());
     }
     TransposeLinearLayout transpose_linear_layout "the tensor with its coordinates in another order"
         eg "transpose_linear_layout(linear{ lane: [(1,0),(2,0),(0,1)] -> dim0: 4, dim1: 2 }, (1, 0))"
@@ -198,7 +198,11 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     }
     FreeVariableMasks free_variable_masks "for each input the bits that others can stand for"
         eg "free_variable_masks(linear{ x: [1,1,2] -> y: 4 })" => "[2]" {
-        (A: linear) => Numbers::of(&trace.on(&A).free_variable_masks(), A.ins().count());
+        (A: linear) => {
+            let (masks, mut numbers) = (trace.on(&A).free_variable_masks(), Numbers::NONE);
+            each!(i in 0, A.ins().count() => { numbers.push(masks[i]); });
+            numbers
+        };
     }
     Matrix matrix "the bits that move each bit of the outputs: a row an output, a column an input" [listed]
         eg "matrix(linear{ lane: [(1,0),(3,2)] -> row: 4, col: 4 })" => "[[1,1],[0,1],[0,0],[0,1]]" {
@@ -254,39 +258,39 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
         "registers, lanes and warps over a tensor: the elements of a thread, the threads of a warp, the warps"
         eg "from_blocked((2,2), (4,8), (2,2), (0,1), (8,16))"
             => "linear{ register: [(1,0),(0,1)], lane: [(2,0),(4,0),(0,2),(0,4),(0,8)], warp: [(0,0),(0,0)], block: [] -> dim0: 8, dim1: 16 }" {
-        (elements: integers, threads: integers, warps: integers, order: places, S: integers) =
+        (elements: tuple, threads: tuple, warps: tuple, order: places, S: tuple) =
             trace.on(&Blocked {
-                size_per_thread: elements.as_slice(),
-                threads_per_warp: threads.as_slice(),
-                warps_per_cta: warps.as_slice(),
+                size_per_thread: elements.leaves(),
+                threads_per_warp: threads.leaves(),
+                warps_per_cta: warps.leaves(),
                 order: order.as_slice(),
-            }).layout(S.as_slice());
+            }).layout(S.leaves());
     }
     FromSwizzledShared from_swizzled_shared "shared memory over a tensor, vectors xored by the phase of their row"
         eg "from_swizzled_shared(1, 1, 4, (0,1), (4,4))"
             => "linear{ offset: [(1,0),(2,0),(1,1),(2,2)], block: [] -> dim0: 4, dim1: 4 }" {
-        (vec: number, per_phase: number, max_phase: number, order: places, S: integers) =
-            trace.on(&SwizzledShared { vec, per_phase, max_phase, order: order.as_slice() }).layout(S.as_slice());
+        (vec: number, per_phase: number, max_phase: number, order: places, S: tuple) =
+            trace.on(&SwizzledShared { vec, per_phase, max_phase, order: order.as_slice() }).layout(S.leaves());
     }
     FromNvmmaShared from_nvmma_shared
         "shared memory over a tensor, as matrix instructions read it: rows of so many bytes, chunks of 16 xored"
         eg "from_nvmma_shared(0, 16, (8,16))"
             => "linear{ offset: [(0,1),(0,2),(0,4),(0,8),(1,0),(2,0),(4,0)], block: [] -> dim0: 8, dim1: 16 }" {
-        (bytes: number, bits: bits, S: integers) =
-            trace.on(&NvmmaShared { swizzle_bytes: bytes, bitwidth: bits, is_transposed: false }).layout(S.as_slice());
-        (bytes: number, bits: bits, S: integers, transposed: flag) =
-            trace.on(&NvmmaShared { swizzle_bytes: bytes, bitwidth: bits, is_transposed: transposed }).layout(S.as_slice());
+        (bytes: number, bits: bits, S: tuple) =
+            trace.on(&NvmmaShared { swizzle_bytes: bytes, bitwidth: bits, is_transposed: false }).layout(S.leaves());
+        (bytes: number, bits: bits, S: tuple, transposed: flag) =
+            trace.on(&NvmmaShared { swizzle_bytes: bytes, bitwidth: bits, is_transposed: transposed }).layout(S.leaves());
     }
     FromMmaV2 from_mma_v2 "the accumulator of 16 by 8 instructions of so many warps, over a tensor"
         eg "from_mma_v2((4,1), (16,8))"
             => "linear{ register: [(0,1),(8,0)], lane: [(0,2),(0,4),(1,0),(2,0),(4,0)], warp: [(0,0),(0,0)], block: [] -> dim0: 16, dim1: 8 }" {
-        (warps: tuple, S: integers) = trace.on(&tri!(own::mma_v2(&warps))).accumulator(S.as_slice());
+        (warps: tuple, S: tuple) = trace.on(&tri!(own::mma_v2(&warps))).accumulator(S.leaves());
     }
     FromMmaV2Operand from_mma_v2_operand "operand 0 or 1 of 16 by 8 instructions of so many warps, over a tensor"
         eg "from_mma_v2_operand(0, 2, (2,2), (64,64))"
             => "linear{ register: [(0,1),(8,0),(0,8),(0,16),(0,32),(32,0)], lane: [(0,2),(0,4),(1,0),(2,0),(4,0)], warp: [(0,0),(16,0)], block: [] -> dim0: 64, dim1: 64 }" {
-        (operand: number, k_width: number, warps: tuple, S: integers) =
-            trace.on(&tri!(own::mma_v2(&warps))).operand(operand, k_width, S.as_slice());
+        (operand: number, k_width: number, warps: tuple, S: tuple) =
+            trace.on(&tri!(own::mma_v2(&warps))).operand(operand, k_width, S.leaves());
     }
     OptimalSwizzlingLdst optimal_swizzling_ldst
         "the shared memory to write A and read B through, with the fewest bank conflicts"

@@ -1,4 +1,4 @@
-//! The list, by subject. Each file hands its rows on to the next; the last hands all of them to whom asked.
+//! The list, by subject. Each file hands its rows on to the next; the last hands all of them to the macro that was named.
 
 pub(super) mod algebra;
 pub(super) mod arrows;

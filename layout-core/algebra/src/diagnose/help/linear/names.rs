@@ -114,9 +114,8 @@ const fn cut(name: &str) -> &str {
 /// A layout with its inputs, or outputs, in the order of others.
 const fn ordered(layout: &LinearLayout, dims: &Dims, is_input: bool) -> Linear {
     let names = Names::of_dims(dims);
-    let Some((texts, count)) = names.texts() else { return Ok(*layout) };
-    let (names, _) = texts.split_at(count);
-    if is_input { layout.transpose_ins(names) } else { layout.transpose_outs(names) }
+    let Some(names) = names.texts() else { return Ok(*layout) };
+    if is_input { layout.transpose_ins(names.as_slice()) } else { layout.transpose_outs(names.as_slice()) }
 }
 
 /// A layout with other names for those of its inputs, or outputs, that are among these.

@@ -32,7 +32,7 @@ impl Repair<'_> {
     /// So many entries, this one where one is missing.
     const fn filled_up(&mut self, argument: usize, given: &IntTuple, dims: usize, filler: u64) -> bool {
         match fitted(given, dims, filler) {
-            Ok(fitted) => self.tries(argument, &written(&fitted)),
+            Ok(fitted) => self.tries(argument, &Operand::of_tuple(&fitted)),
             Err(_) => false,
         }
     }
@@ -70,11 +70,6 @@ impl Repair<'_> {
             None => false,
         }
     }
-}
-
-/// A tuple, or the integer that it is.
-const fn written(tuple: &IntTuple) -> Operand {
-    if tuple.is_leaf() { Operand::Number(tuple.leaf_at(0)) } else { Operand::Tuple(*tuple) }
 }
 
 /// The entries of a tuple, so many: cut, or filled up.

@@ -42,7 +42,7 @@ impl Repair<'_> {
 
     const fn both_codomains(&mut self) -> bool {
         matches!(self.call.operation(), Operation::ConcatMorphisms)
-            && self.another(&self.call.asking(Operation::SumMorphisms), " sets the codomains side by side too")
+            && self.another(&self.call.with_operation(Operation::SumMorphisms), " sets the codomains side by side too")
     }
 
     /// The second operand, or the first, so that the one ends where the other begins; or both split until they meet.
@@ -71,7 +71,7 @@ impl Repair<'_> {
             (Operation::Composition, Some(then), Some(first)) => self.call.replaced(0, first).replaced(1, then),
             _ => return false,
         };
-        self.another(&call.asking(Operation::WeakComposite), " splits both until they meet")
+        self.another(&call.with_operation(Operation::WeakComposite), " splits both until they meet")
     }
 }
 

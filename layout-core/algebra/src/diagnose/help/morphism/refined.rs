@@ -20,7 +20,8 @@ impl Repair<'_> {
         if let (Some(given), Some(coarse)) = (self.call.tuple_at(argument), coarse)
             && let Ok(fine) = refining(&given, &coarse)
         {
-            return self.tries(argument, &written(&fine)) || self.tries(argument, &written(&coarse));
+            return self.tries(argument, &Operand::of_tuple(&fine))
+                || self.tries(argument, &Operand::of_tuple(&coarse));
         }
         false
     }
@@ -94,11 +95,6 @@ const fn longer(operand: &Operand, entry: u64) -> Result<Operand, AlgebraError> 
 
 const fn pushed(tuple: &IntTuple, entry: u64) -> Result<IntTuple, AlgebraError> {
     if tuple.is_leaf() { IntTuple::flat(&[tuple.leaf_at(0), entry]) } else { tuple.push(&IntTuple::int(entry)) }
-}
-
-/// An integer as one.
-const fn written(tuple: &IntTuple) -> Operand {
-    if tuple.is_leaf() { Operand::Number(tuple.leaf_at(0)) } else { Operand::Tuple(*tuple) }
 }
 
 /// A refinement near a tuple: part by part, one number changed where a part has another product; if there are other parts, the leaves in parts of these
