@@ -160,14 +160,12 @@ const fn leads_back(layout: &LayoutValue, inverse: &LayoutValue) -> Result<(), A
     if size > EXHAUSTION {
         return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
     }
-    let mut i = 0;
-    while i < size {
+    each!(i in 0, size => {
         let reached = tri!(offset(layout, i));
         if tri!(offset(layout, tri!(offset(inverse, reached)))) != reached {
             return Err(AlgebraError::InverseCarries { offset: reached });
         }
-        i = i.saturating_add(1);
-    }
+    });
     Ok(())
 }
 

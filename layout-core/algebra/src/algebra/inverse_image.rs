@@ -95,8 +95,7 @@ const fn are_digits(modes: &Flat, order: &Leaves<usize>) -> Result<bool, Algebra
 
 const fn search(layout: &LayoutValue, offset: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let size = tri!(layout.size());
-    let mut index = 0;
-    while index < size {
+    each!(index in 0, size => {
         if index == EXHAUSTION {
             return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
         }
@@ -104,8 +103,7 @@ const fn search(layout: &LayoutValue, offset: u64, trace: &mut Trace<'_>) -> Res
             trace.test(Place::Index(index), Relation::Equals, offset, offset);
             return Ok(index);
         }
-        index = tri!(add(index, 1));
-    }
+    });
     Err(AlgebraError::NotReached { offset })
 }
 

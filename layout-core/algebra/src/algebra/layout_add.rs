@@ -103,15 +103,13 @@ const fn forced(
         (step, rest) = (tri!(mul(step, run)), tri!(div(rest, run)));
     }
     let result = modes.layout();
-    let mut index = 0;
-    while index < size {
+    each!(index in 0, size => {
         let (sum, straight) = (tri!(sum_at(a, b, index, &mut Trace::off())), tri!(offset(&result, index)));
         if sum != straight {
             trace.fact(Fact::Passes { size, holds: false });
             return Err(AlgebraError::NoSum { index, sum, straight });
         }
-        index = tri!(add(index, 1));
-    }
+    });
     trace.fact(Fact::Passes { size, holds: true });
     Ok(result)
 }

@@ -74,16 +74,14 @@ const fn steps_count(
     each!(i in 0, modes.len() => {
         let mode = modes.at(i);
         reached.repeat(mode.extent.saturating_sub(1), mode.stride);
-        let mut residue = 0;
-        while residue < period {
+        each!(residue in 0, period => {
             let next = reached.wrapped(residue.wrapping_add(mode.stride));
             let added = swizzle.adds_to(next).saturating_sub(swizzle.adds_to(residue));
             if reached.has(residue) && added.saturating_add(mode.stride as i128) != counts as i128 {
                 trace.access(AccessFact::Apart { residue, period, next });
                 return Ok(false);
             }
-            residue = residue.saturating_add(1);
-        }
+        });
         trace.worked(Place::Leaf(i), Sign::Times, counts, mode.extent, tri!(mul(counts, mode.extent)));
         reached.repeat(2, mode.stride);
         counts = tri!(mul(counts, mode.extent));
@@ -94,13 +92,11 @@ const fn steps_count(
 /// Whether the first `count` offsets follow each other.
 const fn follow(layout: &ComposedLayout, count: u64) -> Result<bool, AlgebraError> {
     let first = tri!(layout.at(0));
-    let mut index = 0;
-    while index < count {
+    each!(index in 0, count => {
         if tri!(layout.at(index)) != tri!(add(first, index)) {
             return Ok(false);
         }
-        index = index.saturating_add(1);
-    }
+    });
     Ok(true)
 }
 

@@ -154,8 +154,7 @@ impl Requests {
         let (mut cursor, mut first) = (Cursor::START, None);
         while let Some(asked) = tri!(self.next(&mut cursor)) {
             tri!(self.work(&mut cursor, asked.places));
-            let mut which = 0;
-            while which < asked.places {
+            each!(which in 0, asked.places => {
                 let standing = tri!(asked.steps.at(which));
                 if let Err(error) = self.access(&asked, &standing)
                     && let AlgebraError::Access(AccessError::Misaligned { thread, .. }) = error
@@ -168,8 +167,7 @@ impl Requests {
                     };
                     first = if is_first { Some((standing.vectors, thread, error)) } else { first };
                 }
-                which = which.saturating_add(1);
-            }
+            });
         }
         match first {
             Some((_, _, error)) => Ok(error),

@@ -18,7 +18,7 @@
 //! **Refuses:** numbers past 64 bits.
 
 use crate::arithmetic::{add, div, gcd, mul, rem, sub};
-use crate::control::tri;
+use crate::control::{each, tri};
 use crate::error::AlgebraError;
 
 /// The remainders of sums, each with its number; see the [module](self).
@@ -60,11 +60,9 @@ impl ResidueCounts {
     /// One digit more.
     pub(super) const fn repeat(&mut self, extent: u64, stride: u64) -> Result<(), AlgebraError> {
         let cycles = gcd(stride, self.period);
-        let mut cycle = 0;
-        while cycle < cycles {
+        each!(cycle in 0, cycles => {
             tri!(self.walk(cycle, extent, stride));
-            cycle = cycle.saturating_add(1);
-        }
+        });
         self.now ^= 1;
         Ok(())
     }

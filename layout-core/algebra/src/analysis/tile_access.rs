@@ -299,19 +299,15 @@ impl TileAccess {
             return Ok(matches!(rem(width, vector), Ok(0)));
         }
         let (threads, values) = (tri!(self.threads.size()), tri!(self.values.size()));
-        let mut thread = 0;
-        while thread < threads {
-            let mut value = 0;
-            while value < values {
+        each!(thread in 0, threads => {
+            each!(value in 0, values => {
                 let place = tri!(rem(value, vector));
                 let first = tri!(self.offset(thread, value.saturating_sub(place)));
                 if tri!(rem(first, vector)) != 0 || tri!(self.offset(thread, value)) != tri!(add(first, place)) {
                     return Ok(false);
                 }
-                value = tri!(add(value, 1));
-            }
-            thread = tri!(add(thread, 1));
-        }
+            });
+        });
         Ok(true)
     }
 
@@ -379,8 +375,7 @@ const fn contiguous_mode(tile: &LayoutValue) -> Option<usize> {
     if tile.is_leaf() || tile.rank() != 2 {
         return None;
     }
-    let mut mode: usize = 0;
-    while mode < 2 {
+    each!(mode in 0, 2 => {
         if let Ok(line) = tile.mode(mode)
             && line.leaf_count() > 0
             && line.leaf_at(0).stride == 1
@@ -388,7 +383,6 @@ const fn contiguous_mode(tile: &LayoutValue) -> Option<usize> {
         {
             return Some(mode);
         }
-        mode = next(mode);
-    }
+    });
     None
 }

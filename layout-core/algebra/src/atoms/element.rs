@@ -1,6 +1,7 @@
 //! Types of elements, as names of atoms spell them.
 
 use super::name::Name;
+use crate::control::each;
 
 /// A type of which an atom multiplies or copies elements: all that counts here is how wide it is.
 ///
@@ -123,13 +124,11 @@ impl Element {
 
     /// The type that is spelled next in the middle of a name: `F16`, `BF16`, `E4M3`.
     pub(super) const fn read(name: &mut Name<'_>) -> Option<Self> {
-        let mut i = 0;
-        while i < Self::IN_NAMES.len() {
+        each!(i in 0, Self::IN_NAMES.len() => {
             if name.eat(Self::IN_NAMES[i].letter) {
                 return Some(Self::IN_NAMES[i]);
             }
-            i = crate::control::next(i);
-        }
+        });
         None
     }
 
@@ -143,14 +142,12 @@ impl Element {
             };
         }
         let word = name.word();
-        let mut i = 0;
-        while i < TYPES.len() {
+        each!(i in 0, TYPES.len() => {
             let (letter, bits) = TYPES[i];
             if word.is(letter) {
                 return Some(Self { letter, bits });
             }
-            i = crate::control::next(i);
-        }
+        });
         None
     }
 
@@ -166,13 +163,11 @@ impl Element {
 
     /// Whether this is one of `elements`.
     pub(super) const fn is_among(self, elements: &[Self]) -> bool {
-        let mut i = 0;
-        while i < elements.len() {
+        each!(i in 0, elements.len() => {
             if self.is(elements[i]) {
                 return true;
             }
-            i = crate::control::next(i);
-        }
+        });
         false
     }
 }

@@ -85,6 +85,11 @@ const fn bare_or_tuple(modes: &[Mode]) -> Result<LayoutValue, AlgebraError> {
     if modes.len() == 1 { Ok(LayoutValue::leaf(modes[0])) } else { tuple(modes) }
 }
 
+/// One thread that holds all of these values.
+pub(super) const fn one_thread(values: u64) -> Result<LayoutValue, AlgebraError> {
+    thread_value(&[mode(1, 0)], &[if values == 1 { mode(1, 0) } else { mode(values, 1) }])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

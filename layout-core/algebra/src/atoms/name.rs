@@ -1,6 +1,6 @@
 //! A name that is read from left to right.
 
-use crate::control::next;
+use crate::control::{each, next};
 use crate::error::AlgebraError;
 
 /// What is left of a name.
@@ -20,14 +20,12 @@ impl<'a> Name<'a> {
     /// Reads `word`, if it stands here.
     pub(super) const fn eat(&mut self, word: &str) -> bool {
         let word = word.as_bytes();
-        let mut i = 0;
-        while i < word.len() {
+        each!(i in 0, word.len() => {
             let place = self.at.saturating_add(i);
             if place >= self.end || self.text[place] != word[i] {
                 return false;
             }
-            i = next(i);
-        }
+        });
         self.at = self.at.saturating_add(word.len());
         true
     }
@@ -40,13 +38,11 @@ impl<'a> Name<'a> {
 
     /// Whether all that is left is one of `words`.
     pub(super) const fn is_among(&self, words: &[&str]) -> bool {
-        let mut i = 0;
-        while i < words.len() {
+        each!(i in 0, words.len() => {
             if self.is(words[i]) {
                 return true;
             }
-            i = next(i);
-        }
+        });
         false
     }
 

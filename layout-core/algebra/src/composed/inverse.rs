@@ -84,15 +84,13 @@ traced! {
             trace.fact(Fact::BitsPass { size });
             return Ok(result);
         }
-        let mut i = 0;
-        while i < min(size, EXHAUSTION) {
+        each!(i in 0, min(size, EXHAUSTION) => {
             let (expected, found) = (tri!(offset(a, tri!(this.at(i)))), tri!(result.at(i)));
             if expected != found {
                 trace.fact(Fact::Passes { size, holds: false });
             }
             tri!(same(i, expected, found));
-            i = i.saturating_add(1);
-        }
+        });
         tri!(tried(size));
         trace.fact(Fact::Passes { size, holds: true });
         Ok(result)
@@ -144,16 +142,14 @@ impl ComposedLayout {
             trace.fact(Fact::BitsPass { size });
             return Ok(inverse);
         }
-        let mut i = 0;
-        while i < min(size, EXHAUSTION) {
+        each!(i in 0, min(size, EXHAUSTION) => {
             let coordinate = tri!(inverse.at(i));
             let found = if coordinate < coordinates { tri!(self.at(coordinate)) } else { coordinate };
             if i != found {
                 trace.fact(Fact::LedBack { size, holds: false });
             }
             tri!(same(i, i, found));
-            i = i.saturating_add(1);
-        }
+        });
         tri!(tried(size));
         trace.fact(Fact::LedBack { size, holds: true });
         Ok(inverse)
@@ -224,16 +220,14 @@ impl ComposedLayout {
             trace.fact(Fact::BitsPass { size });
             return Ok(inverse);
         }
-        let mut i = 0;
-        while i < min(size, EXHAUSTION) {
+        each!(i in 0, min(size, EXHAUSTION) => {
             let expected = tri!(self.at(i));
             let found = tri!(self.at(tri!(inverse.at(expected))));
             if expected != found {
                 trace.fact(Fact::LedBack { size, holds: false });
             }
             tri!(same(expected, expected, found));
-            i = i.saturating_add(1);
-        }
+        });
         tri!(tried(size));
         trace.fact(Fact::LedBack { size, holds: true });
         Ok(inverse)

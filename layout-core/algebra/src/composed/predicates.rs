@@ -29,7 +29,7 @@ use crate::algebra::coalesce::coalesce;
 use crate::algebra::extension::EXHAUSTION;
 use crate::analysis::footprint;
 use crate::arithmetic::min;
-use crate::control::tri;
+use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::trace::{Fact, Place, Relation, traced};
 
@@ -127,13 +127,11 @@ impl ComposedLayout {
     /// The least index at which two layouts of one size differ, if they do.
     pub(crate) const fn first_difference(&self, other: &Self) -> Result<Option<u64>, AlgebraError> {
         let size = tri!(self.size());
-        let mut i = 0;
-        while i < min(size, EXHAUSTION) {
+        each!(i in 0, min(size, EXHAUSTION) => {
             if tri!(self.at(i)) != tri!(other.at(i)) {
                 return Ok(Some(i));
             }
-            i = i.saturating_add(1);
-        }
+        });
         if size <= EXHAUSTION {
             return Ok(None);
         }

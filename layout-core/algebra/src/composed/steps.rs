@@ -140,16 +140,14 @@ impl Steps {
             if extent > 1 {
                 reached.repeat(extent.saturating_sub(1), before);
                 let wanted = (after as i128).saturating_sub(before as i128);
-                let mut residue = 0;
-                while residue < period {
+                each!(residue in 0, period => {
                     if reached.has(residue) {
                         let next = reached.wrapped(residue.wrapping_add(before));
                         if self.adds_to(next).saturating_sub(self.adds_to(residue)) != wanted {
                             return Ok(false);
                         }
                     }
-                    residue = residue.saturating_add(1);
-                }
+                });
                 reached.repeat(2, before);
             }
         });
@@ -306,26 +304,22 @@ impl ComposedLayout {
         each!(i in 0, self.layout.leaf_count() => {
             reached.repeat(self.layout.leaf_at(i).extent, self.layout.leaf_at(i).stride);
         });
-        let mut residue = 0;
-        while residue < period {
+        each!(residue in 0, period => {
             let moved = reached.wrapped(residue.wrapping_add(by));
             if reached.has(residue) && self.swizzle.adds_to(moved) != self.swizzle.adds_to(residue) {
                 return Ok(false);
             }
-            residue = residue.saturating_add(1);
-        }
+        });
         Ok(true)
     }
 
     const fn is_moved_alike_everywhere(&self, by: u64, size: u64) -> Result<bool, AlgebraError> {
         let moved = Self { swizzle: self.swizzle, offset: tri!(add(self.offset, by)), layout: self.layout };
-        let mut i = 0;
-        while i < size {
+        each!(i in 0, size => {
             if tri!(moved.at(i)) != tri!(add(by, tri!(self.at(i)))) {
                 return Ok(false);
             }
-            i = i.saturating_add(1);
-        }
+        });
         Ok(true)
     }
 }

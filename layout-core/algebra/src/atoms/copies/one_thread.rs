@@ -17,7 +17,8 @@
 //! Source: CUTLASS, `copy_traits.hpp`, `copy_traits_sm80.hpp`, `copy_traits_sm100.hpp`; PTX ISA, `cp.async` (4, 8 or 16 bytes; 16 past the first
 //! cache).
 
-use super::{CopyAtom, Element, mode, thread_value};
+use super::{CopyAtom, Element};
+use crate::atoms::fragment::one_thread;
 use crate::atoms::name::Name;
 use crate::control::tri;
 use crate::error::AlgebraError;
@@ -60,11 +61,7 @@ const fn typed(mut name: Name<'_>, width: (u64, u64)) -> Result<CopyAtom, Algebr
 }
 
 const fn atom(source: u64, destination: u64) -> Result<CopyAtom, AlgebraError> {
-    let source = tri!(line(source));
-    let destination = tri!(line(destination));
+    let source = tri!(one_thread(source));
+    let destination = tri!(one_thread(destination));
     Ok(CopyAtom { threads: LayoutValue::TRIVIAL, source, destination, reference: source })
-}
-
-const fn line(bits: u64) -> Result<LayoutValue, AlgebraError> {
-    thread_value(&[mode(1, 0)], &[if bits == 1 { mode(1, 0) } else { mode(bits, 1) }])
 }

@@ -28,7 +28,7 @@
 use super::{CopyAtom, mode, thread_value, tuple};
 use crate::arithmetic::mul;
 use crate::atoms::name::Name;
-use crate::control::{next, tri};
+use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::{LayoutValue, Mode};
@@ -49,8 +49,7 @@ pub(super) const fn read(mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
     if !is_statistic && !is_store && !name.eat("LOAD_") {
         return name.unknown();
     }
-    let mut pattern = 0;
-    while pattern < PATTERNS.len() {
+    each!(pattern in 0, PATTERNS.len() => {
         let (spelling, most, bits) = PATTERNS[pattern];
         if name.eat(spelling) {
             let Some(times) = name.number() else { return name.unknown() };
@@ -61,8 +60,7 @@ pub(super) const fn read(mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
             let load = tri!(loading(pattern, times, tri!(mul(bits, times))));
             return Ok(if is_store { load.reversed() } else { load });
         }
-        pattern = next(pattern);
-    }
+    });
     name.unknown()
 }
 
@@ -101,11 +99,9 @@ const fn registers(pattern: usize, times: u64) -> Result<LayoutValue, AlgebraErr
 /// The pattern, and its repetitions if there are any.
 const fn repeated(threads: &[Mode], values: &[Mode], times: Mode) -> Result<LayoutValue, AlgebraError> {
     let mut all = Flat::none();
-    let mut i = 0;
-    while i < values.len() {
+    each!(i in 0, values.len() => {
         tri!(all.add(values[i].extent, values[i].stride));
-        i = next(i);
-    }
+    });
     if times.extent > 1 {
         tri!(all.add(times.extent, times.stride));
     }

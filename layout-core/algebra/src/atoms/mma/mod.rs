@@ -10,7 +10,7 @@ mod warpgroup;
 
 use super::Operand;
 use super::element::Element;
-use super::fragment::{Written, fragment};
+use super::fragment::{Written, fragment, one_thread};
 use super::name::Name;
 use super::scales::Scales;
 use crate::control::tri;
@@ -63,16 +63,26 @@ impl MmaAtom {
         written: Written,
     ) -> Result<Self, AlgebraError> {
         let (m, n, k) = mnk;
-        Ok(Self {
-            shape: tri!(IntTuple::flat(&[m, n, k])),
-            threads: tri!(LayoutValue::line(32, 1)),
-            a: tri!(fragment(m, k, widths.0, written)),
-            b: tri!(fragment(n, k, widths.1, written)),
-            c: tri!(fragment(m, n, 2, Written::Plainly)),
-            metadata: None,
-            scales: None,
-            bits,
-        })
+        let (a, b) = (tri!(fragment(m, k, widths.0, written)), tri!(fragment(n, k, widths.1, written)));
+        let c = tri!(fragment(m, n, 2, Written::Plainly));
+        Self::dense([m, n, k], &tri!(LayoutValue::line(32, 1)), [&a, &b, &c], bits)
+    }
+
+    /// The atom of one thread, or block, that holds so many elements of each operand.
+    const fn of_one_thread(mnk: [u64; 3], held: [u64; 3], bits: [u64; 4]) -> Result<Self, AlgebraError> {
+        let [a, b, c] = [tri!(one_thread(held[0])), tri!(one_thread(held[1])), tri!(one_thread(held[2]))];
+        Self::dense(mnk, &LayoutValue::TRIVIAL, [&a, &b, &c], bits)
+    }
+
+    /// The atom of these operands, A without metadata and unscaled.
+    const fn dense(
+        mnk: [u64; 3],
+        threads: &LayoutValue,
+        [a, b, c]: [&LayoutValue; 3],
+        bits: [u64; 4],
+    ) -> Result<Self, AlgebraError> {
+        let shape = tri!(IntTuple::flat(&mnk));
+        Ok(Self { shape, threads: *threads, a: *a, b: *b, c: *c, metadata: None, scales: None, bits })
     }
 }
 

@@ -29,7 +29,6 @@ use crate::atoms::fragment::{mode, thread_value};
 use crate::atoms::name::Name;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
-use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 
 /// One kind of multiplication.
@@ -64,13 +63,12 @@ struct Form {
 
 pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     if name.is("2x1x1_F32F32F32F32") {
-        return pair(2, 1);
+        return MmaAtom::of_one_thread([2, 1, 1], [2, 1, 2], [32; 4]);
     }
     if name.is("1x2x1_F32F32F32F32") {
-        return pair(1, 2);
+        return MmaAtom::of_one_thread([1, 2, 1], [1, 2, 2], [32; 4]);
     }
-    let mut kind = 0;
-    while kind < KINDS.len() {
+    each!(kind in 0, KINDS.len() => {
         if name.eat(KINDS[kind].spelling) {
             let blocks = if name.eat("_2x1SM") { 2 } else { 1 };
             if !name.eat("_TS") && !name.eat("_SS") {
@@ -80,8 +78,7 @@ pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
             let is_sparse = name.eat("_SPARSE");
             return with_arguments(Form { kind, blocks, is_sparse }, name);
         }
-        kind = crate::control::next(kind);
-    }
+    });
     name.unknown()
 }
 
@@ -142,16 +139,9 @@ const fn majors(name: &mut Name<'_>) -> bool {
 
 const fn atom(form: &Form, mnk: [u64; 3], bits: [u64; 4]) -> Result<MmaAtom, AlgebraError> {
     let [m, n, k] = mnk;
-    Ok(MmaAtom {
-        shape: tri!(IntTuple::flat(&mnk)),
-        threads: if form.blocks == 1 { LayoutValue::TRIVIAL } else { tri!(LayoutValue::line(2, 1)) },
-        a: tri!(shared_out(m, k, form.blocks)),
-        b: tri!(shared_out(n, k, form.blocks)),
-        c: tri!(shared_out(m, n, form.blocks)),
-        metadata: None,
-        scales: None,
-        bits,
-    })
+    let threads = if form.blocks == 1 { LayoutValue::TRIVIAL } else { tri!(LayoutValue::line(2, 1)) };
+    let (a, b) = (tri!(shared_out(m, k, form.blocks)), tri!(shared_out(n, k, form.blocks)));
+    MmaAtom::dense(mnk, &threads, [&a, &b, &tri!(shared_out(m, n, form.blocks))], bits)
 }
 
 /// The rows, dealt to the blocks in halves.
@@ -159,22 +149,4 @@ const fn shared_out(rows: u64, columns: u64, blocks: u64) -> Result<LayoutValue,
     let part = rows.div_euclid(blocks);
     let threads = if blocks == 1 { mode(1, 0) } else { mode(2, part) };
     thread_value(&[threads], &[mode(part, 1), mode(columns, rows)])
-}
-
-/// Two products at once, of one thread.
-const fn pair(m: u64, n: u64) -> Result<MmaAtom, AlgebraError> {
-    Ok(MmaAtom {
-        shape: tri!(IntTuple::flat(&[m, n, 1])),
-        threads: LayoutValue::TRIVIAL,
-        a: tri!(one_thread(m)),
-        b: tri!(one_thread(n)),
-        c: tri!(one_thread(2)),
-        metadata: None,
-        scales: None,
-        bits: [32, 32, 32, 32],
-    })
-}
-
-const fn one_thread(values: u64) -> Result<LayoutValue, AlgebraError> {
-    thread_value(&[mode(1, 0)], &[if values == 1 { mode(1, 0) } else { mode(values, 1) }])
 }

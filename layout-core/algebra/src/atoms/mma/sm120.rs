@@ -33,7 +33,7 @@
 use super::{Element, MmaAtom, Scales, Written};
 use crate::atoms::fragment::{mode, thread_value, tuple};
 use crate::atoms::name::Name;
-use crate::control::tri;
+use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 
@@ -48,13 +48,11 @@ const FORMS: [(&str, u64, u64, u64, bool); 6] = [
 ];
 
 pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
-    let mut i = 0;
-    while i < FORMS.len() {
+    each!(i in 0, FORMS.len() => {
         if name.eat(FORMS[i].0) {
             return with_arguments(i, name);
         }
-        i = crate::control::next(i);
-    }
+    });
     name.unknown()
 }
 

@@ -17,12 +17,8 @@
 //! Source: CUTLASS, `mma_traits_sm61.hpp`; PTX ISA, `dp4a`.
 
 use super::MmaAtom;
-use crate::atoms::fragment::{mode, thread_value};
 use crate::atoms::name::Name;
-use crate::control::tri;
 use crate::error::AlgebraError;
-use crate::int_tuple::IntTuple;
-use crate::layout_value::LayoutValue;
 
 pub(super) const fn read(name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     let (k, bits) = if name.is("DP4A") {
@@ -32,15 +28,5 @@ pub(super) const fn read(name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     } else {
         return name.unknown();
     };
-    let row = tri!(thread_value(&[mode(1, 0)], &[mode(k, 1)]));
-    Ok(MmaAtom {
-        shape: tri!(IntTuple::flat(&[1, 1, k])),
-        threads: LayoutValue::TRIVIAL,
-        a: row,
-        b: row,
-        c: tri!(thread_value(&[mode(1, 0)], &[mode(1, 0)])),
-        metadata: None,
-        scales: None,
-        bits: [32, bits, bits, 32],
-    })
+    MmaAtom::of_one_thread([1, 1, k], [k, k, 1], [32, bits, bits, 32])
 }

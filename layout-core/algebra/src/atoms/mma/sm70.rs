@@ -27,9 +27,8 @@
 use super::{Element, MmaAtom};
 use crate::atoms::fragment::{mode, thread_value, tuple};
 use crate::atoms::name::Name;
-use crate::control::tri;
+use crate::control::{each, tri};
 use crate::error::AlgebraError;
-use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 
 /// The transpositions of A and B: whether the rows of each are contiguous.
@@ -44,29 +43,20 @@ pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     if !wide && !name.eat("F16F16F16F16") {
         return name.unknown();
     }
-    let mut i = 0;
-    while i < FORMS.len() {
+    each!(i in 0, FORMS.len() => {
         let (form, a_rows, b_rows) = FORMS[i];
         if name.is(form) {
             return atom(wide, a_rows, b_rows);
         }
-        i = crate::control::next(i);
-    }
+    });
     name.unknown()
 }
 
 const fn atom(wide: bool, a_rows: bool, b_rows: bool) -> Result<MmaAtom, AlgebraError> {
     let width = if wide { Element::F32.bits() } else { Element::F16.bits() };
-    Ok(MmaAtom {
-        shape: tri!(IntTuple::flat(&[8, 8, 4])),
-        threads: tri!(tuple(&[mode(4, 1), mode(2, 16)])),
-        a: tri!(operand(a_rows)),
-        b: tri!(operand(b_rows)),
-        c: tri!(accumulator(wide)),
-        metadata: None,
-        scales: None,
-        bits: [width, 16, 16, width],
-    })
+    let threads = tri!(tuple(&[mode(4, 1), mode(2, 16)]));
+    let (a, b, c) = (tri!(operand(a_rows)), tri!(operand(b_rows)), tri!(accumulator(wide)));
+    MmaAtom::dense([8, 8, 4], &threads, [&a, &b, &c], [width, 16, 16, width])
 }
 
 const fn operand(rows: bool) -> Result<LayoutValue, AlgebraError> {

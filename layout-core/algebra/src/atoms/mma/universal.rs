@@ -15,12 +15,9 @@
 //! Source: CUTLASS, `mma_traits.hpp`, where `UniversalFMA<D,A,B,C>` takes A from D, B from A and C from D if they are left out.
 
 use super::{Element, MmaAtom};
-use crate::atoms::fragment::{mode, thread_value};
 use crate::atoms::name::Name;
-use crate::control::{each, tri};
+use crate::control::each;
 use crate::error::AlgebraError;
-use crate::int_tuple::IntTuple;
-use crate::layout_value::LayoutValue;
 
 /// `D,A,B,C>`.
 pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
@@ -37,15 +34,5 @@ pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     if !name.is(">") {
         return name.unknown();
     }
-    let one = tri!(thread_value(&[mode(1, 0)], &[mode(1, 0)]));
-    Ok(MmaAtom {
-        shape: tri!(IntTuple::flat(&[1, 1, 1])),
-        threads: LayoutValue::TRIVIAL,
-        a: one,
-        b: one,
-        c: one,
-        metadata: None,
-        scales: None,
-        bits,
-    })
+    MmaAtom::of_one_thread([1; 3], [1; 3], bits)
 }

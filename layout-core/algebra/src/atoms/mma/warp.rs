@@ -23,7 +23,7 @@
 
 use super::{Element, MmaAtom, Written};
 use crate::atoms::name::Name;
-use crate::control::{each, next};
+use crate::control::each;
 use crate::error::AlgebraError;
 
 /// Shapes, the types they go with, and what may end the name.
@@ -83,14 +83,12 @@ impl Row {
     }
 
     const fn has(&self, shape: (u64, u64, u64)) -> bool {
-        let mut i = 0;
-        while i < self.shapes.len() {
+        each!(i in 0, self.shapes.len() => {
             let (m, n, k) = self.shapes[i];
             if m == shape.0 && n == shape.1 && k == shape.2 {
                 return true;
             }
-            i = next(i);
-        }
+        });
         false
     }
 }

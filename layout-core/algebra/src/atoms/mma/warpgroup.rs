@@ -29,7 +29,6 @@ use crate::atoms::fragment::{mode, thread_value};
 use crate::atoms::name::Name;
 use crate::control::tri;
 use crate::error::AlgebraError;
-use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 
 /// Where A is.
@@ -145,16 +144,8 @@ const fn atom(told: &Told, bits: [u64; 4]) -> Result<MmaAtom, AlgebraError> {
         Side::Shared => tri!(shared(64, k)),
         Side::Registers => tri!(fragment(64, k, 32u64.div_euclid(bits[1]), Written::Plainly)),
     };
-    Ok(MmaAtom {
-        shape: tri!(IntTuple::flat(&[64, n, k])),
-        threads: tri!(LayoutValue::line(128, 1)),
-        a: held,
-        b: tri!(shared(n, k)),
-        c: tri!(fragment(64, n, 2, Written::InFull)),
-        metadata: None,
-        scales: None,
-        bits,
-    })
+    let (b, c) = (tri!(shared(n, k)), tri!(fragment(64, n, 2, Written::InFull)));
+    MmaAtom::dense([64, n, k], &tri!(LayoutValue::line(128, 1)), [&held, &b, &c], bits)
 }
 
 /// An operand in shared memory, which every thread names whole.

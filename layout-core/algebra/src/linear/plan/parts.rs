@@ -3,7 +3,7 @@
 use super::super::LinearLayout;
 use super::super::error::LinearError;
 use super::super::word::{bit, bits, has};
-use crate::control::tri;
+use crate::control::{each, tri};
 use crate::trace::Trace;
 
 /// The most bits of registers of one thread, and of lanes of a warp.
@@ -92,8 +92,7 @@ const fn part(layout: &LinearLayout, name: &str, out: &str) -> Columns {
 const fn stays(layout: &LinearLayout, name: &str) -> bool {
     let (ins, outs) = (layout.ins(), layout.outs());
     let Some(j) = outs.find(name) else { return true };
-    let mut i = 0;
-    while i < ins.count() {
+    each!(i in 0, ins.count() => {
         let same = matches!(ins.find(name), Some(at) if at == i);
         bits!(k in ins.get(i).bits => {
             let expected = if same { bit(k) } else { 0 };
@@ -102,7 +101,6 @@ const fn stays(layout: &LinearLayout, name: &str) -> bool {
                 return false;
             }
         });
-        i = crate::control::next(i);
-    }
+    });
     true
 }

@@ -27,6 +27,7 @@
 
 use super::super::word::{bit, bits, has};
 use super::parts::{Columns, MAX, Parts, image};
+use crate::control::each;
 use crate::trace::{LinearFact, Trace};
 
 /// Rounds of shuffles; see the text above.
@@ -159,8 +160,7 @@ const fn put(parts: &Parts) -> Option<Columns> {
         }
     });
     let mut wanted = Echelon::EMPTY;
-    let mut next = 0;
-    while next < count {
+    each!(next in 0, count => {
         let (vector, lane) = kernel[next];
         let (rest, register) = wanted.reduce(image(&parts.register_of_lane, vector));
         put[lane] = register;
@@ -170,8 +170,7 @@ const fn put(parts: &Parts) -> Option<Columns> {
             wanted = wanted.and(rest, bit(free));
             put[lane] ^= bit(free);
         }
-        next = crate::control::next(next);
-    }
+    });
     Some(put)
 }
 
@@ -218,13 +217,11 @@ impl Echelon {
             return self;
         }
         let row = (rest, word ^ taken);
-        let mut i = 0;
-        while i < self.count {
+        each!(i in 0, self.count => {
             if has(self.rows[i].0, rest.trailing_zeros()) {
                 self.rows[i] = (self.rows[i].0 ^ row.0, self.rows[i].1 ^ row.1);
             }
-            i = crate::control::next(i);
-        }
+        });
         self.rows[self.count] = row;
         self.count = crate::control::next(self.count);
         self
