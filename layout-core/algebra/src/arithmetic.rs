@@ -137,6 +137,11 @@ pub const fn min(a: u64, b: u64) -> u64 {
     if a < b { a } else { b }
 }
 
+/// The larger of the two.
+pub(crate) const fn max(a: u64, b: u64) -> u64 {
+    if a > b { a } else { b }
+}
+
 /// The greatest common divisor; `gcd(0, a) = a`.
 ///
 /// ```

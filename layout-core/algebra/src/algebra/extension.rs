@@ -15,6 +15,11 @@ use crate::trace::{Fact, Trace};
 
 pub(crate) use crate::capacity::EXHAUSTION;
 
+/// That so many coordinates are tried one by one.
+pub(crate) const fn can_be_tried(size: u64) -> Result<(), AlgebraError> {
+    if size > EXHAUSTION { Err(AlgebraError::NotDecided { size, limit: EXHAUSTION }) } else { Ok(()) }
+}
+
 /// Â, coalesced.
 pub(crate) struct Extension {
     modes: Flat,

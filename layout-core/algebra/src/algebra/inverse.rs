@@ -24,7 +24,7 @@
 //! `CuTe` (`layout.hpp`, CUTLASS) does not look for the latter.
 
 use super::coalesce::coalesced;
-use super::extension::EXHAUSTION;
+use super::extension::can_be_tried;
 use crate::arithmetic::{div, divides, mul};
 use crate::control::{each, next, tri, tri_ref};
 use crate::coord::offset;
@@ -157,9 +157,7 @@ traced! {
 /// Whether `L(Q(L(i))) = L(i)` for every coordinate, tried one by one.
 const fn leads_back(layout: &LayoutValue, inverse: &LayoutValue) -> Result<(), AlgebraError> {
     let size = tri!(layout.size());
-    if size > EXHAUSTION {
-        return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
-    }
+    tri!(can_be_tried(size));
     each!(i in 0, size => {
         let reached = tri!(offset(layout, i));
         if tri!(offset(layout, tri!(offset(inverse, reached)))) != reached {

@@ -19,7 +19,7 @@
 //! where that is not decided ([`AlgebraError::NotDecided`]). Source: `PyCuTe`, `algebra.py`, which refuses wherever the common domain is not all.
 
 use super::coalesce::{coalesce, coalesced};
-use super::extension::EXHAUSTION;
+use super::extension::can_be_tried;
 use super::greatest_common_domain::greatest_common_domain;
 use crate::arithmetic::{add, div, divides, mul};
 use crate::control::{each, tri};
@@ -78,9 +78,7 @@ const fn forced(
     size: u64,
     trace: &mut Trace<'_>,
 ) -> Result<LayoutValue, AlgebraError> {
-    if size > EXHAUSTION {
-        return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
-    }
+    tri!(can_be_tried(size));
     let mut modes = Flat::none();
     let (mut step, mut rest) = (1, size);
     while rest > 1 {

@@ -31,7 +31,7 @@
 //! there. Source: `CuTe`, `tensor_impl.hpp` (CUTLASS), which divides loosely always, and gives a coordinate past the last tile its offset.
 
 use super::divide::Rounding;
-use crate::capacity::MAX_LEAVES;
+use super::filter::filter_zeros;
 use crate::control::{each, next, tri};
 use crate::coord::crd2idx;
 use crate::coord_value::Coord;
@@ -226,13 +226,8 @@ pub(crate) const fn thread_at(threads: &LayoutValue, index: u64, trace: &mut Tra
 }
 
 const fn mode_coord(mode: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let mut steps = *mode;
-    let mut leaves = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
-    each!(i in 0, mode.leaf_count() => {
-        // Where every index is at 0, the extent is 1 as far as the coordinate goes.
-        leaves[i] = if mode.leaf_at(i).stride == 0 { Mode { extent: 1, stride: 0 } } else { mode.leaf_at(i) };
-    });
-    steps = steps.with_leaves(leaves);
+    // Where every index is at 0, the extent is 1 as far as the coordinate goes.
+    let steps = filter_zeros(mode);
     let coord = tri!(trace.idx2crd_by_stride(&IntTuple::int(index), &steps.shape(), &steps.stride()));
     crd2idx(&coord, &mode.shape())
 }

@@ -33,7 +33,7 @@
 //! **Refuses:** more than 2^20 coordinates under a swizzle with `S < 0` and a period past 2^20, if the layout undoes it in the first block
 //! ([`AlgebraError::NotDecided`]).
 
-use crate::algebra::extension::EXHAUSTION;
+use crate::algebra::extension::{EXHAUSTION, can_be_tried};
 use crate::arithmetic::{add, gcd, min, mul, rem};
 use crate::composed::ComposedLayout;
 use crate::control::{each, tri};
@@ -199,9 +199,7 @@ const fn bounded(layout: &ComposedLayout, most: u64, trace: &mut Trace<'_>) -> R
     if least >= most {
         return Ok(most);
     }
-    if size > EXHAUSTION {
-        return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
-    }
+    tri!(can_be_tried(size));
     by_exhaustion(layout, size, trace)
 }
 

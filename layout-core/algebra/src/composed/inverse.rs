@@ -34,7 +34,7 @@
 //! `CuTe` (`swizzle_layout.hpp`, CUTLASS) makes the same swizzle of the same bits and does not look whether it is right.
 
 use super::ComposedLayout;
-use crate::algebra::extension::EXHAUSTION;
+use crate::algebra::extension::{EXHAUSTION, can_be_tried};
 use crate::arithmetic::{div, min};
 use crate::control::{each, tri};
 use crate::coord::offset;
@@ -91,7 +91,7 @@ traced! {
             }
             tri!(same(i, expected, found));
         });
-        tri!(tried(size));
+        tri!(can_be_tried(size));
         trace.fact(Fact::Passes { size, holds: true });
         Ok(result)
     }
@@ -150,7 +150,7 @@ impl ComposedLayout {
             }
             tri!(same(i, i, found));
         });
-        tri!(tried(size));
+        tri!(can_be_tried(size));
         trace.fact(Fact::LedBack { size, holds: true });
         Ok(inverse)
     }
@@ -228,7 +228,7 @@ impl ComposedLayout {
             }
             tri!(same(expected, expected, found));
         });
-        tri!(tried(size));
+        tri!(can_be_tried(size));
         trace.fact(Fact::LedBack { size, holds: true });
         Ok(inverse)
     }
@@ -274,11 +274,6 @@ const fn before_swizzle(
 /// The swizzle of the bits that `a` makes of those of `swizzle`.
 const fn passed(a: &LayoutValue, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<Swizzle, AlgebraError> {
     trace.swizzle_of_masks(tri!(offset(a, swizzle.y_mask())), tri!(offset(a, swizzle.z_mask())))
-}
-
-/// `size`, if all of so many coordinates were tried.
-const fn tried(size: u64) -> Result<u64, AlgebraError> {
-    if size > EXHAUSTION { Err(AlgebraError::NotDecided { size, limit: EXHAUSTION }) } else { Ok(size) }
 }
 
 const fn same(at: u64, expected: u64, found: u64) -> Result<(), AlgebraError> {

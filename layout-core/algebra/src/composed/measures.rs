@@ -21,7 +21,7 @@
 
 use super::ComposedLayout;
 use crate::algebra::extension::EXHAUSTION;
-use crate::arithmetic::{add, min};
+use crate::arithmetic::{add, max, min};
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::image::{Below, Ordered};
@@ -118,10 +118,6 @@ impl ComposedLayout {
         }
         layout.meets(prefix.saturating_sub(self.offset), last.saturating_sub(self.offset))
     }
-}
-
-const fn max(a: u64, b: u64) -> u64 {
-    if a > b { a } else { b }
 }
 
 #[cfg(test)]

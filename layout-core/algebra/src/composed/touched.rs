@@ -15,8 +15,8 @@
 //! **Refuses:** more than 2^20 coordinates or elements to mark ([`AlgebraError::NotDecided`]), and different images where the modes left out step less far.
 
 use super::ComposedLayout;
-use crate::algebra::extension::EXHAUSTION;
-use crate::arithmetic::{div, divides, min, rem};
+use crate::algebra::extension::{EXHAUSTION, can_be_tried};
+use crate::arithmetic::{div, divides, max, min, rem};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
@@ -88,9 +88,7 @@ impl Touched {
     /// Those of `count` offsets each.
     const fn of(layout: &ComposedLayout, count: u64) -> Result<Self, AlgebraError> {
         let size = tri!(layout.size());
-        if size > EXHAUSTION {
-            return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION });
-        }
+        tri!(can_be_tried(size));
         let (mut touched, mut index) = (Self { elements: Residues::none(), first: u64::MAX, end: 0 }, 0);
         while index < size {
             let element = tri!(div(tri!(layout.at(index)), count));
@@ -104,10 +102,6 @@ impl Touched {
         }
         Ok(touched)
     }
-}
-
-const fn max(a: u64, b: u64) -> u64 {
-    if a > b { a } else { b }
 }
 
 #[cfg(test)]
