@@ -63,9 +63,9 @@ impl MmaAtom {
         written: Written,
     ) -> Result<Self, AlgebraError> {
         let (m, n, k) = mnk;
-        let (a, b) = (tri!(fragment(m, k, widths.0, written)), tri!(fragment(n, k, widths.1, written)));
-        let c = tri!(fragment(m, n, 2, Written::Plainly));
-        Self::dense([m, n, k], &tri!(LayoutValue::line(32, 1)), [&a, &b, &c], bits)
+        let factors = [tri!(fragment(m, k, widths.0, written)), tri!(fragment(n, k, widths.1, written))];
+        let result = tri!(fragment(m, n, 2, Written::Plainly));
+        Self::dense([m, n, k], &tri!(LayoutValue::line(32, 1)), [&factors[0], &factors[1], &result], bits)
     }
 
     /// The atom of one thread, or block, that holds so many elements of each operand.

@@ -140,8 +140,8 @@ const fn majors(name: &mut Name<'_>) -> bool {
 const fn atom(form: &Form, mnk: [u64; 3], bits: [u64; 4]) -> Result<MmaAtom, AlgebraError> {
     let [m, n, k] = mnk;
     let threads = if form.blocks == 1 { LayoutValue::TRIVIAL } else { tri!(LayoutValue::line(2, 1)) };
-    let (a, b) = (tri!(shared_out(m, k, form.blocks)), tri!(shared_out(n, k, form.blocks)));
-    MmaAtom::dense(mnk, &threads, [&a, &b, &tri!(shared_out(m, n, form.blocks))], bits)
+    let factors = [tri!(shared_out(m, k, form.blocks)), tri!(shared_out(n, k, form.blocks))];
+    MmaAtom::dense(mnk, &threads, [&factors[0], &factors[1], &tri!(shared_out(m, n, form.blocks))], bits)
 }
 
 /// The rows, dealt to the blocks in halves.
