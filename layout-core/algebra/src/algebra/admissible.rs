@@ -102,25 +102,3 @@ traced! {
         holds_by_mode!(trace; i in tiler.rank() => trace.evenly_divides(&tri!(shape.mode(i)), &tri!(tiler.mode(i))))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_tiler_of_more_modes_does_not_divide() {
-        let tiler = Tiler::by_mode(&[Tiler::extent(2).expect("positive"), Tiler::extent(3).expect("positive")]);
-        let tiler = tiler.expect("small");
-        assert_eq!(evenly_divides(&IntTuple::int(6), &tiler), Ok(false));
-        assert_eq!(evenly_divides(&IntTuple::flat(&[4, 6]).expect("small"), &tiler), Ok(true));
-        assert_eq!(evenly_divides(&IntTuple::flat(&[6, 4]).expect("small"), &tiler), Ok(false));
-        assert_eq!(evenly_divides(&IntTuple::int(6), &Tiler::whole()), Ok(true));
-    }
-
-    #[test]
-    fn a_limit_is_no_answer() {
-        let huge = LayoutValue::line(4, u64::MAX / 2).expect("positive");
-        let two = Tiler::layout(&LayoutValue::line(2, 3).expect("positive"));
-        assert!(matches!(is_composable(&huge, &two), Err(AlgebraError::Overflow { .. })));
-    }
-}

@@ -162,10 +162,4 @@ mod tests {
         assert_eq!(text(coalesce(&layout(&[2, 1, 6], &[1, 6, 2]))), "12:1");
         assert_eq!(text(coalesce(&layout(&[1, 1], &[7, 3]))), "1:0");
     }
-
-    #[test]
-    fn a_profile_of_more_modes_is_refused() {
-        let refused = coalesce_by(&layout(&[4, 8], &[1, 4]), &IntTuple::flat(&[1, 1, 1]).unwrap());
-        assert_eq!(refused, Err(AlgebraError::RankExceeds { rank: 3, limit: 2 }));
-    }
 }

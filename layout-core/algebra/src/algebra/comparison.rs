@@ -167,28 +167,3 @@ const fn opposite(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<b
     trace.leave();
     Ok(!is_less)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn flat(values: &[u64]) -> IntTuple {
-        IntTuple::flat(values).expect("small")
-    }
-
-    #[test]
-    fn a_tuple_that_ends_first_comes_first() {
-        assert_eq!(lex_less(&flat(&[4]), &flat(&[4, 0])), Ok(true));
-        assert_eq!(lex_less(&flat(&[4, 0]), &flat(&[4])), Ok(false));
-        assert_eq!(colex_less(&flat(&[4]), &flat(&[0, 4])), Ok(true));
-        assert_eq!(elem_less(&flat(&[1]), &flat(&[2, 0])), Ok(true));
-        assert_eq!(elem_less(&flat(&[1, 0]), &flat(&[2])), Ok(false));
-    }
-
-    #[test]
-    fn an_integer_against_a_tuple_is_refused() {
-        let refused = Err(AlgebraError::ProfileMismatch { left: 1, right: 2 });
-        assert_eq!(elem_less(&IntTuple::int(1), &flat(&[2, 3])), refused);
-        assert_eq!(lex_less(&IntTuple::int(1), &flat(&[2, 3])), refused);
-    }
-}

@@ -60,15 +60,3 @@ traced! {
         coalesced(modes.as_slice(), trace)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_has_no_common_divisor_is_not_found() {
-        let shape = IntTuple::flat(&[5, 7]).expect("small");
-        assert_eq!(domain_distribute(&shape, 6), Ok(LayoutValue::TRIVIAL));
-        assert_eq!(domain_distribute(&shape, 0), Err(AlgebraError::ZeroExtent { leaf: 0 }));
-    }
-}

@@ -106,23 +106,3 @@ traced! {
         Ok(a.with_leaves(least))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_missing_mode_is_not_rounded() {
-        let (shape, by) = (IntTuple::flat(&[9, 5]).expect("small"), IntTuple::flat(&[8]).expect("small"));
-        assert_eq!(round_up(&shape, &by), IntTuple::flat(&[16, 5]));
-        assert_eq!(round_up(&by, &shape), Err(AlgebraError::RankExceeds { rank: 2, limit: 1 }));
-    }
-
-    #[test]
-    fn a_tuple_is_not_rounded_to_an_integer() {
-        let shape = IntTuple::flat(&[9, 5]).expect("small");
-        assert!(round_up(&shape, &IntTuple::int(8)).is_err());
-        assert_eq!(round_up(&IntTuple::int(8), &IntTuple::int(0)), Err(AlgebraError::DivisionByZero { dividend: 8 }));
-        assert!(shape_min(&shape, &IntTuple::int(8)).is_err());
-    }
-}

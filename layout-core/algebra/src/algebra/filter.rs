@@ -122,25 +122,3 @@ traced! {
         by_profile(layout, profile, UnderLeaf::Filter, trace)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sample::{layout, text};
-
-    #[test]
-    fn the_worked_example() {
-        let layout = layout(&[4, 2, 8], &[1, 0, 4]);
-        assert_eq!(text(Ok(filter_zeros(&layout))), "(4,1,8):(1,0,4)");
-        assert_eq!(text(filter(&layout)), "32:1");
-    }
-
-    #[test]
-    fn profiles_that_do_not_fit_are_refused() {
-        let pair = layout(&[4, 8], &[1, 4]);
-        let refused = filter_by(&pair, &IntTuple::flat(&[1, 1, 1]).unwrap());
-        assert_eq!(refused, Err(AlgebraError::RankExceeds { rank: 3, limit: 2 }));
-        let refused = filter_zeros_by(&pair, &IntTuple::flat(&[0, 1, 1]).unwrap());
-        assert_eq!(refused, Err(AlgebraError::ProfileMismatch { left: 3, right: 2 }));
-    }
-}

@@ -79,21 +79,3 @@ traced! {
         Ok(modes.tuple())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn common(s: &[u64], t: &[u64]) -> std::string::String {
-        let (s, t) = (IntTuple::flat(s).expect("small"), IntTuple::flat(t).expect("small"));
-        std::string::ToString::to_string(&greatest_common_domain(&s, &t).expect("small"))
-    }
-
-    #[test]
-    fn factors_at_the_same_places() {
-        assert_eq!(common(&[10], &[10]), "(10):(1)");
-        assert_eq!(common(&[16, 3], &[16, 3]), "(16,3):(1,16)");
-        assert_eq!(common(&[5, 3, 4], &[10, 6]), "(5,2):(1,30)");
-        assert_eq!(common(&[5, 3], &[3, 5]), "(1):(0)");
-    }
-}

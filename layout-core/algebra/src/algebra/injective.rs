@@ -241,30 +241,3 @@ traced! {
         Ok(true)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sample::layout;
-
-    #[test]
-    fn the_worked_examples() {
-        assert_eq!(is_injective(&layout(&[2, 2], &[2, 3])), Ok(true));
-        assert_eq!(is_injective(&layout(&[3, 2], &[1, 2])), Ok(false));
-        assert_eq!(is_injective(&layout(&[2], &[0])), Ok(false));
-    }
-
-    #[test]
-    fn two_coordinates_of_one_offset_are_told() {
-        assert_eq!(collision(&layout(&[3, 2], &[1, 2])), Ok(Some((2, 3))));
-        assert_eq!(collision(&layout(&[4, 3], &[1, 0])), Ok(Some((0, 4))));
-        assert_eq!(collision(&layout(&[2, 2], &[2, 3])), Ok(None));
-        assert_eq!(collision(&layout(&[1 << 30, 1 << 30], &[3, 2])), Ok(Some((2, 3 << 30))));
-    }
-
-    #[test]
-    fn large_layouts_are_decided_at_once() {
-        assert_eq!(is_injective(&layout(&[1 << 30, 1 << 30], &[1, 1 << 30])), Ok(true));
-        assert_eq!(is_injective(&layout(&[1 << 30, 1 << 30], &[3, 2])), Ok(false));
-    }
-}

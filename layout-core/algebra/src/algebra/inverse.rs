@@ -170,23 +170,7 @@ const fn leads_back(layout: &LayoutValue, inverse: &LayoutValue) -> Result<(), A
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::{layout, text};
-
-    #[test]
-    fn the_worked_examples() {
-        let rows = layout(&[4, 8], &[8, 1]);
-        assert_eq!(text(right_inverse(&rows)), "(8,4):(4,1)");
-        assert_eq!(text(left_inverse(&rows)), "(8,4):(4,1)");
-        assert_eq!(text(right_inverse(&layout(&[2], &[8]))), "1:0");
-        assert_eq!(text(left_inverse(&layout(&[2], &[8]))), "(8,2):(0,1)");
-    }
-
-    #[test]
-    fn of_two_modes_of_one_stride_the_one_that_leads_farther_is_taken() {
-        assert_eq!(text(right_inverse(&layout(&[2, 4], &[1, 1]))), "4:2");
-        assert_eq!(text(right_inverse(&layout(&[4, 2, 3], &[1, 1, 2]))), "6:4");
-        assert_eq!(text(right_inverse(&layout(&[2, 3, 2], &[1, 5, 1]))), "2:1");
-    }
+    use crate::sample::layout;
 
     #[test]
     fn what_cannot_be_led_back_is_refused() {

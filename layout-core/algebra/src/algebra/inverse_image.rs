@@ -181,37 +181,3 @@ traced! {
         Ok(is_inside)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sample::layout;
-
-    #[test]
-    fn the_least_index_of_an_offset_met_twice() {
-        let doubled = layout(&[3, 3], &[1, 1]);
-        assert_eq!(get_1d_coord(&doubled, 2), Ok(2));
-        assert_eq!(get_1d_coord(&layout(&[2, 3], &[0, 5]), 5), Ok(2));
-    }
-
-    #[test]
-    fn an_offset_in_a_gap_is_refused() {
-        let padded = layout(&[4, 2], &[1, 5]);
-        assert_eq!(get_1d_coord(&padded, 4), Err(AlgebraError::NotReached { offset: 4 }));
-        assert_eq!(get_1d_coord(&padded, 9), Err(AlgebraError::NotReached { offset: 9 }));
-        assert_eq!(get_1d_coord(&layout(&[2, 2], &[2, 3]), 4), Err(AlgebraError::NotReached { offset: 4 }));
-    }
-
-    #[test]
-    fn a_compact_layout_is_read_around() {
-        let rows = layout(&[2, 2], &[2, 1]);
-        assert_eq!(get_hier_coord(&rows, 9), IntTuple::flat(&[0, 1]));
-    }
-
-    #[test]
-    fn a_coordinate_of_another_rank_has_no_place() {
-        let shape = IntTuple::flat(&[2, 3]).expect("small");
-        assert!(is_in_domain(&IntTuple::flat(&[0, 0, 0]).expect("small"), &shape).is_err());
-        assert_eq!(is_in_domain(&IntTuple::int(5), &shape), Ok(true));
-    }
-}

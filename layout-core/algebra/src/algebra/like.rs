@@ -91,35 +91,3 @@ traced! {
         trace.composition(layout, &tri!(make_layout(shape)))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::string::ToString;
-
-    use super::*;
-
-    fn worked() -> LayoutValue {
-        let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 4]).expect("small")]).expect("small");
-        let stride = IntTuple::of(&[IntTuple::int(96), IntTuple::flat(&[0, 8]).expect("small")]).expect("small");
-        LayoutValue::new(&shape, &stride).expect("congruent")
-    }
-
-    #[test]
-    fn the_worked_example() {
-        assert_eq!(make_layout_like(&worked()).expect("small").to_string(), "(3,(2,4)):(4,(0,1))");
-        assert_eq!(make_fragment_like(&worked()).expect("small").to_string(), "(3,((2,4))):(1,((3,6)))");
-    }
-
-    #[test]
-    fn ties_go_from_left_to_right() {
-        let pair = IntTuple::flat(&[2, 2]).expect("small");
-        let tied = LayoutValue::new(&pair, &IntTuple::flat(&[3, 3]).expect("small")).expect("congruent");
-        assert_eq!(make_layout_like(&tied), make_layout(&pair));
-    }
-
-    #[test]
-    fn a_shape_that_cuts_across_is_refused() {
-        let rows = LayoutValue::new(&IntTuple::flat(&[3, 4]).expect("small"), &IntTuple::flat(&[4, 1]).expect("small"));
-        assert!(with_shape(&rows.expect("congruent"), &IntTuple::flat(&[2, 6]).expect("small")).is_err());
-    }
-}

@@ -61,18 +61,3 @@ traced! {
         Ok((tri!(trace.composition(&numbers, &by_thread)), tri!(product_each(&dealt.shape()))))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::compact::make_layout;
-
-    #[test]
-    fn threads_that_share_a_number_are_refused() {
-        let twice =
-            LayoutValue::new(&IntTuple::flat(&[2, 2]).expect("small"), &IntTuple::flat(&[1, 0]).expect("small"));
-        let values = make_layout(&IntTuple::flat(&[1, 2]).expect("small")).expect("small");
-        let refused = make_layout_tv(&twice.expect("congruent"), &values);
-        assert_eq!(refused, Err(AlgebraError::NotNumbered { reached: 4, size: 8 }));
-    }
-}

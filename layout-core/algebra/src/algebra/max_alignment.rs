@@ -52,15 +52,3 @@ traced! {
         Ok(gcd(run, others))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn without_a_run_nothing_is_taken_together() {
-        assert_eq!(max_alignment(&LayoutValue::line(2, 24).expect("positive")), Ok(1));
-        assert_eq!(max_alignment(&LayoutValue::TRIVIAL), Ok(1));
-        assert_eq!(max_alignment(&LayoutValue::line(5, 1).expect("positive")), Ok(5));
-    }
-}

@@ -171,20 +171,6 @@ mod tests {
     use crate::sample::layout;
 
     #[test]
-    fn the_domain_of_both_counts() {
-        let (short, long) = (LayoutValue::line(4, 1).expect("positive"), LayoutValue::line(64, 1).expect("positive"));
-        assert_eq!(max_common_vector(&short, &long), Ok(4));
-        assert_eq!(max_common_vector(&long, &short), Ok(4));
-        assert_eq!(max_common_layout(&short, &long), Ok(short));
-    }
-
-    #[test]
-    fn padded_columns_have_a_column_in_common() {
-        assert_eq!(max_common_vector(&layout(&[4, 8], &[1, 4]), &layout(&[4, 8], &[1, 8])), Ok(4));
-        assert_eq!(max_common_vector(&layout(&[4, 8], &[1, 4]), &layout(&[4, 8], &[8, 1])), Ok(1));
-    }
-
-    #[test]
     fn the_first_index_past_a_limit() {
         let inverse = layout(&[3, 4], &[4, 1]);
         for limit in 1..14 {

@@ -51,18 +51,3 @@ traced! {
         Ok(still.layout())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::string::ToString;
-
-    use super::*;
-
-    #[test]
-    fn modes_of_extent_1_stay_and_moving_ones_go() {
-        let layout =
-            LayoutValue::new(&IntTuple::flat(&[2, 1, 3]).expect("small"), &IntTuple::flat(&[0, 0, 1]).expect("small"));
-        assert_eq!(nullspace(&layout.expect("congruent")).expect("small").to_string(), "(2,1):(1,0)");
-        assert_eq!(nullspace(&LayoutValue::line(4, 1).expect("positive")), Ok(LayoutValue::TRIVIAL));
-    }
-}

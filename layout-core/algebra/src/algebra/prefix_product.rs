@@ -109,13 +109,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn extents_of_one_keep_the_running_product() {
-        let shape = IntTuple::flat(&[4, 1, 6]).expect("small");
-        assert_eq!(prefix_product(&shape, &IntTuple::int(1)), IntTuple::flat(&[1, 4, 4]));
-        assert_eq!(suffix_product(&shape, &IntTuple::int(2)), IntTuple::flat(&[12, 12, 2]));
-    }
-
-    #[test]
     fn starts_go_mode_by_mode() {
         let shape = IntTuple::flat(&[4, 6]).expect("small");
         assert_eq!(prefix_product(&shape, &shape), Ok(shape));

@@ -191,24 +191,3 @@ traced! {
         Ok(product)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_empty_tuple_has_no_greatest_leaf() {
-        assert_eq!(sum(&IntTuple::unit()), Ok(0));
-        assert_eq!(max_element(&IntTuple::unit()), Err(AlgebraError::NoModes));
-        assert_eq!(min_element(&IntTuple::unit()), Err(AlgebraError::NoModes));
-        assert_eq!(gcd_of(&IntTuple::unit()), Err(AlgebraError::NoModes));
-    }
-
-    #[test]
-    fn a_guide_may_not_nest_deeper() {
-        let pair = IntTuple::flat(&[2, 3]).expect("small");
-        let deeper = IntTuple::of(&[IntTuple::int(0), pair]).expect("small");
-        assert!(product_like(&pair, &deeper).is_err());
-        assert!(inner_product(&pair, &deeper).is_err());
-    }
-}

@@ -89,35 +89,3 @@ const fn same_size(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<
         Err(AlgebraError::SizesDiffer { left, right })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn flat(values: &[u64]) -> IntTuple {
-        IntTuple::flat(values).expect("small")
-    }
-
-    #[test]
-    fn the_diamond() {
-        let left = IntTuple::of(&[flat(&[2, 3]), IntTuple::int(20)]).expect("small");
-        let right = IntTuple::of(&[IntTuple::int(6), flat(&[4, 5])]).expect("small");
-        assert_eq!(common_refinement(&left, &right), IntTuple::of(&[flat(&[2, 3]), flat(&[4, 5])]));
-        assert_eq!(common_coarsening(&left, &right), Ok(flat(&[6, 20])));
-    }
-
-    #[test]
-    fn each_refusal_has_its_numbers() {
-        let refused = Err(AlgebraError::SizesDiffer { left: 6, right: 2 });
-        assert_eq!(common_refinement(&flat(&[6, 5]), &flat(&[2, 15])), refused);
-        assert_eq!(
-            common_refinement(&flat(&[2, 3]), &flat(&[2, 3, 1])),
-            Err(AlgebraError::ProfileMismatch { left: 2, right: 3 })
-        );
-        assert_eq!(common_coarsening(&flat(&[2, 3]), &flat(&[2, 3, 1])), Ok(IntTuple::int(6)));
-        assert_eq!(
-            common_coarsening(&flat(&[2, 3]), &IntTuple::int(5)),
-            Err(AlgebraError::SizesDiffer { left: 6, right: 5 })
-        );
-    }
-}

@@ -187,21 +187,10 @@ impl Walked {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::{layout, text};
+    use crate::sample::layout;
 
     fn rounded(a: &LayoutValue, tile: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
         rounded_divide(a, tile, &mut Trace::off())
-    }
-
-    #[test]
-    fn the_worked_example() {
-        assert_eq!(text(rounded(&layout(&[8, 5], &[5, 1]), &layout(&[6], &[1]))), "(6,(2,5)):(5,(30,1))");
-    }
-
-    #[test]
-    fn a_lost_offset_is_refused() {
-        let refused = rounded(&layout(&[3, 2], &[0, 1]), &layout(&[2], &[2]));
-        assert_eq!(refused, Err(AlgebraError::TileMisses { covered: 1, extent: 2 }));
     }
 
     #[test]

@@ -94,24 +94,3 @@ const fn quotient(a: u64, b: u64, exact: bool, trace: &mut Trace<'_>) -> Result<
     trace.worked(Place::Throughout, Sign::OverUp, a, b, quotient);
     Ok(quotient)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_worked_example() {
-        let shape = IntTuple::flat(&[4, 5, 6]).unwrap();
-        assert_eq!(shape_div(&shape, &IntTuple::int(40)), IntTuple::flat(&[1, 1, 3]));
-    }
-
-    #[test]
-    fn what_does_not_divide_is_refused() {
-        let refused = shape_div(&IntTuple::flat(&[6, 2]).unwrap(), &IntTuple::int(4));
-        assert_eq!(refused, Err(AlgebraError::NotDivisible { left: 6, right: 4 }));
-        let refused = ceil_div(&IntTuple::int(4), &IntTuple::int(0));
-        assert_eq!(refused, Err(AlgebraError::DivisionByZero { dividend: 4 }));
-        let refused = ceil_div(&IntTuple::flat(&[4]).unwrap(), &IntTuple::flat(&[1, 1]).unwrap());
-        assert_eq!(refused, Err(AlgebraError::RankExceeds { rank: 2, limit: 1 }));
-    }
-}

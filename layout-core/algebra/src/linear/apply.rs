@@ -72,16 +72,3 @@ impl LinearLayout {
         Ok(word)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_dimension_needs_a_coordinate_and_more_bits_are_masked() {
-        let layout = LinearLayout::from_bases(&[("x", &[&[1]]), ("y", &[&[2]])], &[("o", 4)]).unwrap();
-        assert_eq!(layout.apply(&[1]), Err(LinearError::Arity { components: 1, dims: 2 }));
-        assert_eq!(layout.apply(&[3, 2]).unwrap()[0], 1);
-        assert_eq!(LinearLayout::EMPTY.apply(&[]), Ok([0; MAX_DIMS]));
-    }
-}

@@ -261,27 +261,3 @@ impl LinearLayout {
         None
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_are_there_and_come_once() {
-        let refusal = LinearError::NotAPermutation { entry: 1, places: 2 };
-        assert_eq!(ColumnAction::new("x", 2, &[1, 1]), Err(refusal));
-        let layout = LinearLayout::identity_1d(8, "x", "y").unwrap();
-        let sizes = LinearError::SizesDiffer { name: Name::new("x").unwrap(), left: 4, right: 8 };
-        assert_eq!(ColumnAction::new("x", 2, &[1]).unwrap().apply(&layout), Err(sizes));
-        assert!(LinearLayout::EMPTY.remove_broadcast().is_err());
-    }
-
-    #[test]
-    fn condition_2_a_right_divide_takes_the_high_outputs() {
-        let layout = LinearLayout::from_bases(&[("r", &[&[4], &[1], &[2]])], &[("o", 8)]).unwrap();
-        let last = LinearLayout::from_bases(&[("r", &[&[1]])], &[("o", 2)]).unwrap();
-        assert_eq!(layout.divide_permutation(&last, false).unwrap().unwrap().places(), [1, 2, 0]);
-        let wide = LinearLayout::from_bases(&[("r", &[&[8]])], &[("o", 16)]).unwrap();
-        assert_eq!(layout.divide_permutation(&wide, true), Ok(None));
-    }
-}

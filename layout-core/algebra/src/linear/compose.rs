@@ -74,27 +74,3 @@ pub(super) const fn moved(word: u64, from: &Dims, to: &Dims) -> Result<u64, Line
     });
     Ok(result)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::linear::Name;
-
-    #[test]
-    fn condition_1_the_names_are_the_same_in_any_order() {
-        let inner = LinearLayout::from_bases(&[("x", &[&[1, 0], &[0, 1]])], &[("r", 2), ("c", 2)]).unwrap();
-        let outer = LinearLayout::from_bases(&[("c", &[&[1]]), ("r", &[&[2]])], &[("o", 4)]).unwrap();
-        assert_eq!(inner.compose(&outer).unwrap().columns().as_slice(), [2, 1]);
-        let other = LinearLayout::from_bases(&[("c", &[]), ("q", &[])], &[]).unwrap();
-        assert_eq!(inner.compose(&other), Err(LinearError::UnknownDim { name: Name::new("r").unwrap() }));
-        assert_eq!(inner.compose(&inner), Err(LinearError::DimsDiffer { left: 2, right: 1 }));
-    }
-
-    #[test]
-    fn condition_2_an_output_fits_the_input() {
-        let inner = LinearLayout::from_bases(&[("x", &[&[1]])], &[("k", 8)]).unwrap();
-        let outer = LinearLayout::from_bases(&[("k", &[&[1]])], &[("o", 2)]).unwrap();
-        let refusal = LinearError::SizesDiffer { name: Name::new("k").unwrap(), left: 8, right: 2 };
-        assert_eq!(inner.compose(&outer), Err(refusal));
-    }
-}

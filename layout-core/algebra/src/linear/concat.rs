@@ -68,18 +68,3 @@ impl LinearLayout {
         Ok(all)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::linear::Name;
-
-    #[test]
-    fn conditions_1_and_2_one_side_is_the_same_and_the_other_apart() {
-        let a = LinearLayout::identity_1d(4, "x", "y").unwrap();
-        let b = LinearLayout::identity_1d(2, "x", "z").unwrap();
-        assert_eq!(a.concat_ins(&b), Err(LinearError::DimsDiffer { left: 1, right: 1 }));
-        assert_eq!(a.concat_outs(&b), Err(LinearError::DimsDiffer { left: 1, right: 1 }));
-        assert_eq!(a.concat_ins(&a), Err(LinearError::DimTwice { name: Name::new("x").unwrap() }));
-    }
-}

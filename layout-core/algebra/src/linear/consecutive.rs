@@ -89,17 +89,3 @@ traced! {
         Ok(this.outs.get(at).size())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn conditions_1_and_2() {
-        let line = |ins: &[(&str, &[&[u64]])]| LinearLayout::from_bases(ins, &[("o", 16)]).unwrap().num_consecutive();
-        assert_eq!(line(&[("r", &[&[1], &[4]]), ("l", &[&[2]])]), 2);
-        assert_eq!(line(&[("r", &[&[1], &[2]]), ("l", &[&[6]])]), 2);
-        assert_eq!(line(&[("r", &[]), ("l", &[&[1]])]), 1);
-        assert_eq!(LinearLayout::EMPTY.num_consecutive(), 1);
-    }
-}

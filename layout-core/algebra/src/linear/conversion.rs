@@ -134,28 +134,3 @@ traced! {
         Ok(ConversionKind::None)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_moved_furthest_counts() {
-        let layout = |register: u64, lane: u64, warp: u64, block: u64| {
-            let bases: [&[u64]; 4] = [&[register], &[lane], &[warp], &[block]];
-            let ins =
-                [("register", &bases[..1]), ("lane", &bases[1..2]), ("warp", &bases[2..3]), ("block", &bases[3..])];
-            LinearLayout::inferred(&ins, &["offset"]).unwrap()
-        };
-        let source = layout(1, 2, 4, 8);
-        assert_eq!(source.conversion_kind(&layout(4, 2, 1, 8)), Ok(ConversionKind::SharedMemory));
-        assert_eq!(source.conversion_kind(&layout(8, 2, 4, 1)), Ok(ConversionKind::Cluster));
-    }
-
-    #[test]
-    fn registers_alone_need_no_other_thread() {
-        let source = LinearLayout::inferred(&[("register", &[&[1], &[2]]), ("lane", &[&[4]])], &["offset"]).unwrap();
-        let target = LinearLayout::inferred(&[("register", &[&[2], &[1]]), ("lane", &[&[4]])], &["offset"]).unwrap();
-        assert_eq!(source.conversion_kind(&target), Ok(ConversionKind::Registers));
-    }
-}

@@ -298,14 +298,4 @@ mod tests {
         let many = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].map(|name| (name, 1));
         assert_eq!(Dims::of(&many), Err(LinearError::TooManyDims { dims: 9 }));
     }
-
-    #[test]
-    fn coordinates_are_packed_first_dimension_lowest() {
-        let dims = Dims::of(&[("row", 4), ("col", 8)]).unwrap();
-        let word = dims.pack(&[3, 5]).unwrap();
-        assert_eq!((word, dims.part(word, 0), dims.part(word, 1)), (0b1_0111, 3, 5));
-        assert_eq!(dims.pack(&[1]), Err(LinearError::Arity { components: 1, dims: 2 }));
-        let name = Name::new("row").unwrap();
-        assert_eq!(dims.pack(&[4, 0]), Err(LinearError::BasisOutside { name, basis: 4, size: 4 }));
-    }
 }

@@ -153,17 +153,3 @@ const fn left_over(whole: &Dims, part: &Dims) -> Result<Dims, LinearError> {
     });
     Ok(left)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn condition_2_what_is_not_block_diagonal_has_no_quotient() {
-        let tangled = LinearLayout::inferred(&[("x", &[&[1], &[3]])], &["y"]).unwrap();
-        let pair = LinearLayout::identity_1d(2, "x", "y").unwrap();
-        assert_eq!(tangled.divide_left(&pair), None);
-        assert_eq!(tangled.divide_left(&LinearLayout::identity_1d(8, "x", "y").unwrap()), None);
-        assert_eq!(tangled.divide_right(&LinearLayout::EMPTY), Some(tangled));
-    }
-}

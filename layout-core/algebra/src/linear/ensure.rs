@@ -140,23 +140,3 @@ impl LinearLayout {
         Ok(all)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::string::ToString;
-
-    use super::*;
-
-    #[test]
-    fn condition_2_drops_registers_or_broadcasts() {
-        let tile =
-            LinearLayout::inferred(&[("register", &[&[1], &[8]]), ("lane", &[&[2], &[4]])], &["offset"]).unwrap();
-        let shape = Dims::of(&[("offset", 8)]).unwrap();
-        let cut = |drop| tile.ensure_not_larger(&shape, drop).unwrap().to_string();
-        assert_eq!(cut(false), "linear{ register: [1,0], lane: [2,4] }");
-        assert_eq!(cut(true), "linear{ register: [1], lane: [2,4] }");
-        let tangled = LinearLayout::inferred(&[("x", &[&[1], &[3]])], &["offset"]).unwrap();
-        let one = Dims::of(&[("offset", 1)]).unwrap();
-        assert_eq!(tangled.ensure_not_larger(&one, false), Err(LinearError::NotPowerOfTwo { number: 3 }));
-    }
-}

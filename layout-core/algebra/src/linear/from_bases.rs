@@ -135,36 +135,3 @@ impl LinearLayout {
         self.with_word(tri!(self.outs.pack(coordinates)))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn condition_1_coordinates_are_below_the_sizes() {
-        let name = Name::new("row").unwrap();
-        let outside = LinearError::BasisOutside { name, basis: 2, size: 2 };
-        assert_eq!(LinearLayout::from_bases(&[("x", &[&[2]])], &[("row", 2)]), Err(outside));
-        let arity = LinearError::Arity { components: 2, dims: 1 };
-        assert_eq!(LinearLayout::from_bases(&[("x", &[&[1, 1]])], &[("row", 2)]), Err(arity));
-        let three = LinearError::NotPowerOfTwo { number: 3 };
-        assert_eq!(LinearLayout::from_bases(&[], &[("row", 3)]), Err(three));
-    }
-
-    #[test]
-    fn condition_2_inferred_sizes_are_reached() {
-        let holes = LinearLayout::inferred(&[("x", &[&[1], &[4]])], &["y"]);
-        assert_eq!(holes, Err(LinearError::NotSurjective { rank: 2, bits: 3 }));
-        let none = LinearLayout::inferred(&[("x", &[&[0]])], &["y"]).unwrap();
-        assert_eq!(none.outs().get(0).size(), 1);
-    }
-
-    #[test]
-    fn sixty_four_bits_are_the_limit() {
-        let mut layout = LinearLayout::EMPTY.and_dim("x").unwrap();
-        for _ in 0..63 {
-            layout = layout.and_basis(&[]).unwrap();
-        }
-        assert_eq!(layout.and_basis(&[]), Err(LinearError::TooManyBits { bits: 64 }));
-    }
-}

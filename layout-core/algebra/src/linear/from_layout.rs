@@ -202,33 +202,3 @@ impl Offsets {
         LinearError::NotLinear { x, y, image: swizzle.apply(self.sum(x ^ y)), xor }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::int_tuple::IntTuple;
-
-    fn layout(shape: &[u64], stride: &[u64]) -> LayoutValue {
-        LayoutValue::new(&IntTuple::flat(shape).unwrap(), &IntTuple::flat(stride).unwrap()).unwrap()
-    }
-
-    #[test]
-    fn condition_1_the_size_is_a_power_of_two() {
-        let refusal = LinearError::DomainNotPowerOfTwo { size: 6 };
-        assert_eq!(LinearLayout::from_layout(&layout(&[2, 3], &[1, 2])), Err(refusal));
-    }
-
-    #[test]
-    fn condition_2_no_bit_comes_twice() {
-        assert!(LinearLayout::from_layout(&layout(&[4, 8], &[8, 1])).is_ok());
-        let refusal = LinearError::NotLinear { x: 1, y: 2, image: 2, xor: 0 };
-        assert_eq!(LinearLayout::from_layout(&layout(&[2, 2], &[1, 1])), Err(refusal));
-    }
-
-    #[test]
-    fn condition_3_an_offset_is_not_linear() {
-        let moved = ComposedLayout::new(Swizzle::new(1, 0, 1).unwrap(), 2, &layout(&[2], &[1]));
-        let refusal = LinearError::NotLinear { x: 0, y: 0, image: 3, xor: 0 };
-        assert_eq!(LinearLayout::from_composed(&moved), Err(refusal));
-    }
-}

@@ -97,16 +97,3 @@ pub(super) const fn rows(columns: &[u64]) -> [u64; 64] {
     });
     rows
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn free_variables_are_0() {
-        let system = System::reduced(&[1, 2, 3], &[1, 2, 4], &[3, 2, 4], &mut Trace::off());
-        assert_eq!(system.solution(0, 3), Ok(0b011));
-        assert_eq!(system.solution(1, 2), Ok(0b010));
-        assert_eq!(system.solution(2, 4), Err(LinearError::NotInImage { output: 4 }));
-    }
-}

@@ -161,32 +161,3 @@ pub(super) const fn permutation(order: &[usize], places: usize) -> Result<(), Li
     });
     if order.len() == places { Ok(()) } else { Err(LinearError::Arity { components: order.len(), dims: places }) }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn size_0_is_the_empty_layout_whatever_else() {
-        assert_eq!(LinearLayout::identity_1d(0, "x", "y"), Ok(LinearLayout::EMPTY));
-        assert_eq!(LinearLayout::strided_1d(0, 3, "x", "y"), Ok(LinearLayout::EMPTY));
-        assert_eq!(LinearLayout::zeros_1d(0, "x", "y", 3), Ok(LinearLayout::EMPTY));
-    }
-
-    #[test]
-    fn sizes_and_strides_are_powers_of_two() {
-        assert_eq!(LinearLayout::identity_1d(6, "x", "y"), Err(LinearError::NotPowerOfTwo { number: 6 }));
-        assert_eq!(LinearLayout::strided_1d(4, 0, "x", "y"), Err(LinearError::NotPowerOfTwo { number: 0 }));
-        assert_eq!(LinearLayout::zeros_1d(4, "x", "y", 3), Err(LinearError::NotPowerOfTwo { number: 3 }));
-        let wide = LinearError::TooManyBits { bits: 80 };
-        assert_eq!(LinearLayout::strided_1d(1 << 40, 1 << 40, "x", "y"), Err(wide));
-    }
-
-    #[test]
-    fn an_order_names_each_dimension_once() {
-        let twice = LinearError::NotAPermutation { entry: 0, places: 2 };
-        assert_eq!(LinearLayout::identity_nd("x", &[2, 4], &[0, 0]), Err(twice));
-        let short = LinearError::Arity { components: 1, dims: 2 };
-        assert_eq!(LinearLayout::identity_nd("x", &[2, 4], &[1]), Err(short));
-    }
-}

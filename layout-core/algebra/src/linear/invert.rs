@@ -85,17 +85,3 @@ impl LinearLayout {
         Ok(layout)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn conditions_1_and_2_say_what_has_an_inverse() {
-        let onto = LinearLayout::from_bases(&[("x", &[&[1], &[1]])], &[("y", 2)]).unwrap();
-        assert_eq!(onto.invert(), Err(LinearError::NotInvertible { rank: 1, ins: 2, outs: 1 }));
-        assert!(onto.pseudo_invert().is_ok());
-        let into = LinearLayout::from_bases(&[("x", &[&[2]])], &[("y", 4)]).unwrap();
-        assert_eq!(into.pseudo_invert(), Err(LinearError::NotSurjective { rank: 1, bits: 2 }));
-    }
-}

@@ -149,37 +149,3 @@ const fn placed(solution: u64, places: &Vectors) -> u64 {
     });
     word
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::linear::Name;
-
-    fn layout(ins: &[(&str, &[&[u64]])], size: u64) -> LinearLayout {
-        LinearLayout::from_bases(ins, &[("o", size)]).unwrap()
-    }
-
-    #[test]
-    fn condition_1_the_outputs_agree() {
-        let refusal = LinearError::SizesDiffer { name: Name::new("o").unwrap(), left: 2, right: 4 };
-        assert_eq!(layout(&[], 2).invert_and_compose(&layout(&[], 4)), Err(refusal));
-    }
-
-    #[test]
-    fn condition_2_the_other_reaches_as_much() {
-        let one = layout(&[("lane", &[&[1]])], 2);
-        assert_eq!(one.invert_and_compose(&layout(&[], 2)), Err(LinearError::NotInImage { output: 1 }));
-        assert!(layout(&[], 2).invert_and_compose(&layout(&[], 2)).is_ok());
-    }
-
-    #[test]
-    fn condition_3_equal_dimensions_stay_where_they_are() {
-        let a = layout(&[("lane", &[&[1]]), ("warp", &[&[0]])], 2);
-        let b = layout(&[("lane", &[&[0], &[1]]), ("warp", &[&[0]])], 2);
-        assert_eq!(a.invert_and_compose(&b).unwrap().columns().as_slice(), [0b010, 0b100]);
-        // A column of the shared dimension is needed for lane.
-        let a = layout(&[("lane", &[&[3]]), ("warp", &[&[2]])], 4);
-        let b = layout(&[("lane", &[&[1]]), ("warp", &[&[2]])], 4);
-        assert_eq!(a.invert_and_compose(&b).unwrap().columns().as_slice(), [0b11, 0b10]);
-    }
-}

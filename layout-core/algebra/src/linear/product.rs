@@ -152,27 +152,3 @@ pub(super) const fn above(word: u64, from: &Dims, to: &Dims, below: &Dims) -> u6
     });
     result
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn conditions_1_and_2_low_bits_are_the_first_layouts_and_orders_are_kept() {
-        let a = LinearLayout::from_bases(&[("x", &[&[1, 0]]), ("y", &[&[0, 1]])], &[("r", 2), ("c", 2)]).unwrap();
-        let b = LinearLayout::from_bases(&[("x", &[&[0, 1]]), ("z", &[&[1, 3]])], &[("q", 2), ("c", 4)]).unwrap();
-        let product = a.product(&b).unwrap();
-        let expected = LinearLayout::from_bases(
-            &[("x", &[&[1, 0, 0], &[0, 0, 2]]), ("y", &[&[0, 0, 1]]), ("z", &[&[0, 1, 6]])],
-            &[("r", 2), ("q", 2), ("c", 8)],
-        );
-        assert_eq!(Ok(product), expected);
-    }
-
-    #[test]
-    fn the_empty_layout_is_the_unit() {
-        let a = LinearLayout::from_bases(&[("x", &[&[3]])], &[("r", 8)]).unwrap();
-        assert_eq!(a.product(&LinearLayout::EMPTY), Ok(a));
-        assert_eq!(LinearLayout::EMPTY.product(&a), Ok(a));
-    }
-}

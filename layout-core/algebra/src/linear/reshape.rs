@@ -91,17 +91,3 @@ const fn flat(dims: &Dims) -> Dims {
         Err(_) => *dims,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn condition_1_the_bits_stay_as_many() {
-        let layout = LinearLayout::identity_1d(4, "x", "y").unwrap();
-        let refusal = LinearError::TotalChanges { bits: 2, asked: 3 };
-        assert_eq!(layout.reshape_ins(&Dims::of(&[("a", 8)]).unwrap()), Err(refusal));
-        assert_eq!(layout.reshape_outs(&Dims::of(&[("a", 8)]).unwrap()), Err(refusal));
-        assert_eq!(LinearLayout::EMPTY.flatten_ins().flatten_outs(), LinearLayout::EMPTY);
-    }
-}

@@ -119,17 +119,3 @@ const fn squeezed(dims: &Dims, name: &str) -> Result<Dims, LinearError> {
     });
     Ok(rest)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn condition_1_only_single_coordinates_are_dropped() {
-        let layout = LinearLayout::identity_1d(4, "x", "y").unwrap();
-        let name = Name::new("y").unwrap();
-        assert_eq!(layout.squeeze_out("y"), Err(LinearError::NotSingle { name, size: 4 }));
-        let two = LinearLayout::inferred(&[("x", &[&[1]]), ("y", &[])], &["o"]).unwrap();
-        assert_eq!(two.rename_in("x", "y"), Err(LinearError::DimTwice { name }));
-    }
-}

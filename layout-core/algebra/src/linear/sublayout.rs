@@ -108,17 +108,3 @@ pub(super) const fn kept(dims: &Dims, wanted: [bool; super::MAX_DIMS]) -> Result
     });
     Ok(all)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_order_is_the_layouts_and_names_must_be_there() {
-        let layout = LinearLayout::inferred(&[("x", &[&[1]]), ("y", &[&[2]])], &["o"]).unwrap();
-        assert_eq!(layout.sublayout(&["y", "x"], &["o"]), Ok(layout));
-        let name = Name::new("z").unwrap();
-        assert_eq!(layout.sublayout(&["z"], &["o"]), Err(LinearError::UnknownDim { name }));
-        assert!(layout.sublayout_is_zero(&["x"], &["x"]).is_err());
-    }
-}

@@ -123,19 +123,3 @@ impl fmt::Display for Matrix<'_> {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::string::ToString;
-
-    use super::*;
-
-    #[test]
-    fn the_usual_output_is_not_written() {
-        let line = |outs: &[(&str, u64)]| LinearLayout::from_bases(&[("x", &[&[1], &[4]]), ("y", &[])], outs).unwrap();
-        assert_eq!(line(&[("offset", 8)]).to_string(), "linear{ x: [1,4], y: [] }");
-        assert_eq!(line(&[("offset", 16)]).to_string(), "linear{ x: [1,4], y: [] -> offset: 16 }");
-        assert_eq!(line(&[("o", 8)]).to_string(), "linear{ x: [1,4], y: [] -> o: 8 }");
-        assert_eq!(LinearLayout::EMPTY.to_string(), "linear{ -> }");
-    }
-}

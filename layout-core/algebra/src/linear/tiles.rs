@@ -86,16 +86,3 @@ traced! {
         Ok((size, rest))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_tile_that_does_not_divide_has_no_repetitions() {
-        let layout = LinearLayout::inferred(&[("x", &[&[2], &[1]])], &["y"]).unwrap();
-        assert_eq!(layout.repetitions(&LinearLayout::identity_1d(2, "x", "y").unwrap()), None);
-        assert_eq!(layout.factor_identity("x", "y", 2), Ok((1, layout)));
-        assert_eq!(layout.factor_identity("x", "y", 0), Err(LinearError::NotPowerOfTwo { number: 0 }));
-    }
-}

@@ -166,27 +166,3 @@ const fn algebra<T: Copy>(result: Result<T, AlgebraError>) -> Result<T, LinearEr
         Err(error) => Err(LinearError::Algebra(error)),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::string::ToString;
-
-    use super::*;
-
-    #[test]
-    fn condition_1_a_bit_twice_is_named_by_its_bases() {
-        let tangled = LinearLayout::inferred(&[("x", &[&[1], &[3], &[4]])], &["o"]).unwrap();
-        assert_eq!(tangled.to_layout(), Err(LinearError::BasesOverlap { left: 1, right: 3 }));
-        assert_eq!(LinearLayout::EMPTY.to_layout(), Ok(LayoutValue::TRIVIAL));
-    }
-
-    #[test]
-    fn condition_2_the_least_swizzle_is_found() {
-        let layout = LinearLayout::inferred(&[("x", &[&[1], &[2], &[5]])], &["o"]).unwrap();
-        assert_eq!(layout.to_swizzled().unwrap().to_string(), "Sw<1,0,2> o 0 o 8:1");
-        let never = LinearLayout::from_bases(&[("x", &[&[1], &[1]])], &[("o", 2)]).unwrap();
-        assert_eq!(never.to_swizzled().map(|_| ()), Err(LinearError::NoSwizzle { left: 1, right: 1 }));
-        let upwards = LinearLayout::inferred(&[("x", &[&[5], &[2], &[4]])], &["o"]).unwrap();
-        assert_eq!(upwards.to_swizzled().unwrap().to_string(), "Sw<1,0,-2> o 0 o 8:1");
-    }
-}

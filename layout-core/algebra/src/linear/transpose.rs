@@ -82,18 +82,3 @@ const fn reordered(dims: &Dims, names: &[&str]) -> Result<Dims, LinearError> {
     });
     Ok(result)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn condition_1_the_names_are_those_of_the_dimensions() {
-        let layout = LinearLayout::inferred(&[("x", &[&[1]]), ("y", &[&[2]])], &["o"]).unwrap();
-        assert_eq!(layout.transpose_ins(&["x"]), Err(LinearError::DimsDiffer { left: 2, right: 1 }));
-        let name = Name::new("x").unwrap();
-        assert_eq!(layout.transpose_ins(&["x", "x"]), Err(LinearError::DimTwice { name }));
-        let name = Name::new("z").unwrap();
-        assert_eq!(layout.transpose_ins(&["x", "z"]), Err(LinearError::UnknownDim { name }));
-    }
-}

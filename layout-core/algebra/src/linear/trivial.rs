@@ -158,31 +158,3 @@ const fn others(dims: &Dims, names: &[&str]) -> Result<Dims, LinearError> {
     });
     kept(dims, wanted)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn over_d(corner: u64, below: u64, beside: u64) -> LinearLayout {
-        let bases: [&[u64]; 2] = [&[1, beside], &[below, corner]];
-        LinearLayout::from_bases(&[("r", &bases[..1]), ("d", &bases[1..])], &[("r", 2), ("d", 2)]).unwrap()
-    }
-
-    #[test]
-    fn each_condition_is_needed() {
-        assert_eq!(over_d(1, 0, 0).is_trivial_over(&["d"]), Ok(true));
-        assert_eq!(over_d(0, 0, 0).is_trivial_over(&["d"]), Ok(false));
-        assert_eq!(over_d(1, 1, 0).is_trivial_over(&["d"]), Ok(false));
-        assert_eq!(over_d(1, 0, 1).is_trivial_over(&["d"]), Ok(false));
-        assert!(over_d(1, 1, 0).is_identity_on_out("d") && !over_d(1, 0, 1).is_identity_on_out("d"));
-    }
-
-    #[test]
-    fn a_dimension_of_one_side_is_refused_and_of_neither_has_no_quotient() {
-        let layout = LinearLayout::identity_1d(2, "x", "y").unwrap();
-        let refusal = LinearError::UnknownDim { name: Name::new("x").unwrap() };
-        assert_eq!(layout.is_trivial_over(&["x"]), Err(refusal));
-        assert_eq!(layout.quotient(&["x"]), Err(refusal));
-        assert_eq!(layout.quotient(&["z"]), Ok(None));
-    }
-}

@@ -101,19 +101,3 @@ impl LinearLayout {
         Ok(if tri!(order.apply(self)).divide_left(&tile).is_some() { Some(order) } else { None })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn condition_3_an_access_has_128_bits() {
-        let layout = LinearLayout::identity_1d(16, "register", "offset").unwrap();
-        let registers = |width, limit| layout.largest_vectorisation(width, limit).map(|(registers, _)| registers);
-        assert_eq!(registers(32, None), Ok(4));
-        assert_eq!(registers(8, None), Ok(16));
-        assert_eq!(registers(8, Some(2)), Ok(2));
-        assert_eq!(registers(256, None), Err(LinearError::Width { bits: 256 }));
-        assert_eq!(registers(12, None), Err(LinearError::Width { bits: 12 }));
-    }
-}

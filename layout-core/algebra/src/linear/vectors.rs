@@ -234,35 +234,3 @@ impl Vectors {
         units
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn vectors(words: &[u64]) -> Vectors {
-        Vectors::of(words).unwrap()
-    }
-
-    #[test]
-    fn reduced_vectors_have_pivots_of_their_own() {
-        assert_eq!(vectors(&[0b110, 0b011, 0b101, 0]).reduced().as_slice(), [0b101, 0b110]);
-        assert_eq!(vectors(&[0, 0]).reduced().count(), 0);
-        assert_eq!(vectors(&[1 << 63, 1]).reduced().as_slice(), [1, 1 << 63]);
-    }
-
-    #[test]
-    fn perpendicular_vectors_meet_each_other_evenly() {
-        let (a, dim) = (vectors(&[0b1011, 0b0110]), 4);
-        let b = a.perpendicular(dim);
-        assert_eq!(b.count(), 2);
-        for (x, y) in a.as_slice().iter().flat_map(|x| b.as_slice().iter().map(move |y| (x, y))) {
-            assert_eq!((x & y).count_ones() % 2, 0, "{x} {y}");
-        }
-    }
-
-    #[test]
-    fn an_intersection_is_in_both_spans() {
-        let (a, b) = (vectors(&[0b0011, 0b1100]), vectors(&[0b1111, 0b0001]));
-        assert_eq!(a.intersection(&b, 4).as_slice(), [0b1111]);
-    }
-}

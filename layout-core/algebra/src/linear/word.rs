@@ -56,17 +56,3 @@ pub(super) const fn has(word: u64, i: u32) -> bool {
 pub(super) const fn log2(size: u64) -> Option<u32> {
     if size.is_power_of_two() { Some(size.trailing_zeros()) } else { None }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_ends_of_a_word() {
-        assert_eq!((mask(0), mask(1), mask(64)), (0, 1, u64::MAX));
-        assert_eq!((bit(0), bit(63), bit(64)), (1, 1 << 63, 0));
-        assert_eq!((field(0b1101, 2, 2), field(u64::MAX, 64, 3), field(5, 0, 0)), (0b11, 0, 0));
-        assert!(has(8, 3) && !has(8, 2) && !has(8, 64));
-        assert_eq!((log2(8), log2(0), log2(12)), (Some(3), None, None));
-    }
-}

@@ -131,16 +131,3 @@ impl MmaV2 {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_instruction_is_of_16_by_8() {
-        let other = MmaV2 { warps_per_cta: [1, 1], instr_shape: [8, 8] };
-        assert_eq!(other.accumulator(&[16, 8]), Err(LinearError::TooSmall { extent: 8, tile: 16 }));
-        let warp = MmaV2 { warps_per_cta: [1, 1], instr_shape: [16, 8] };
-        assert!(warp.operand(2, 2, &[16, 8]).is_err() && warp.accumulator(&[16]).is_err());
-    }
-}

@@ -107,17 +107,3 @@ impl NvmmaShared {
 const fn fills(extent: u64, tile: u64) -> Result<(), LinearError> {
     if extent < tile { Err(LinearError::TooSmall { extent, tile }) } else { Ok(()) }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn widths_and_shapes_are_checked() {
-        let tile = |swizzle_bytes, bitwidth| NvmmaShared { swizzle_bytes, bitwidth, is_transposed: false };
-        assert_eq!(tile(48, 16).layout(&[8, 64]), Err(LinearError::SwizzleBytes { bytes: 48 }));
-        assert_eq!(tile(32, 4).layout(&[8, 64]), Err(LinearError::Width { bits: 4 }));
-        assert_eq!(tile(128, 16).layout(&[8, 32]), Err(LinearError::TooSmall { extent: 32, tile: 64 }));
-        assert_eq!(tile(128, 16).layout(&[8]), Err(LinearError::Arity { components: 1, dims: 2 }));
-    }
-}

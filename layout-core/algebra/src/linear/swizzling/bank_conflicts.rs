@@ -236,32 +236,3 @@ const fn in_common(a: &Vectors, b: &Vectors) -> u32 {
     });
     dimensions.saturating_sub(all.reduced().count()) as u32
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn condition_1_wide_accesses_are_served_in_phases() {
-        let lanes: [&[u64]; 5] = [&[4], &[8], &[16], &[32], &[64]];
-        let held = LinearLayout::inferred(&[("register", &[&[1], &[2]]), ("lane", &lanes)], &["offset"]).unwrap();
-        let shared = LinearLayout::identity_1d(128, "offset", "offset").unwrap();
-        assert_eq!(held.bank_conflicts_with(&shared, 32), Ok(0));
-    }
-
-    #[test]
-    fn condition_2_what_shares_a_word_is_broadcast() {
-        let lanes: [&[u64]; 5] = [&[1], &[2], &[4], &[8], &[16]];
-        let held =
-            LinearLayout::inferred(&[("register", &[]), ("lane", &lanes), ("warp", &[&[32]])], &["offset"]).unwrap();
-        let shared = LinearLayout::identity_1d(64, "offset", "offset").unwrap();
-        assert_eq!(held.bank_conflicts_with(&shared, 8), Ok(0));
-    }
-
-    #[test]
-    fn a_tensor_that_fills_no_row_is_refused_for_vectors() {
-        let held = LinearLayout::inferred(&[("register", &[&[1]]), ("lane", &[&[2]])], &["offset"]).unwrap();
-        let shared = LinearLayout::identity_1d(4, "offset", "offset").unwrap();
-        assert_eq!(held.bank_conflicts_with(&shared, 8), Err(LinearError::TooSmall { extent: 4, tile: 8 }));
-    }
-}

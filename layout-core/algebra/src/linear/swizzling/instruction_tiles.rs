@@ -244,19 +244,9 @@ mod tests {
     use super::*;
 
     const PLAIN: InstructionTile<'_> = InstructionTile { lane_contig: &[], lane_addr: &[0, 1, 2] };
-    const MATRIX: InstructionTile<'_> = InstructionTile { lane_contig: &[0, 1], lane_addr: &[2, 3, 4] };
 
     fn rows(registers: &[&[u64]], lanes: &[&[u64]]) -> LinearLayout {
         LinearLayout::inferred(&[("register", registers), ("lane", lanes)], &["offset"]).unwrap()
-    }
-
-    #[test]
-    fn condition_1_four_lanes_share_a_row() {
-        let fragment = rows(&[&[1], &[32], &[64]], &[&[2], &[4], &[8], &[16], &[128]]);
-        let whole = rows(&[&[1], &[2], &[4]], &[&[8], &[16], &[32], &[64], &[128]]);
-        let found = whole.optimal_swizzling_for(&fragment, &[PLAIN], &[PLAIN, MATRIX], 16).unwrap();
-        assert_eq!((found.store, found.load), (0, 1));
-        assert_eq!(found.layout.columns_of(0).as_slice(), [1, 2, 4]);
     }
 
     #[test]

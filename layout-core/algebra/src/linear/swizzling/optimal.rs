@@ -205,12 +205,4 @@ mod tests {
         let refusal = LinearError::UnknownDim { name: Name::new("lane").unwrap() };
         assert_eq!(plain.optimal_swizzling(&no_lane, 32), Err(refusal));
     }
-
-    #[test]
-    fn condition_4_common_registers_that_are_rows_are_repetitions() {
-        let sixty_four: [&[u64]; 6] = [&[1], &[2], &[4], &[8], &[16], &[32]];
-        let wide = LinearLayout::from_bases(&[("register", &sixty_four), ("lane", &[])], &[("offset", 64)]).unwrap();
-        let shared = wide.optimal_swizzling(&wide, 32).unwrap();
-        assert_eq!(shared.columns_of(4).as_slice(), [4]);
-    }
 }

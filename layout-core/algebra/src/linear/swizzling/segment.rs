@@ -89,12 +89,6 @@ mod tests {
     }
 
     #[test]
-    fn free_units_come_first_and_then_pairs() {
-        assert_eq!(rows(&[1, 2], &[2, 4], 5, 2).as_slice(), [8, 16]);
-        assert_eq!(rows(&[2, 1], &[4, 8], 4, 2).as_slice(), [1 ^ 4, 2 ^ 8]);
-    }
-
-    #[test]
     fn what_is_left_over_conflicts_on_both_sides() {
         assert_eq!(rows(&[1, 2], &[4, 8], 4, 3).as_slice(), [2 ^ 8, 1, 4]);
     }

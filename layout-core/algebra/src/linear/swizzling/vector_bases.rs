@@ -76,13 +76,6 @@ mod tests {
     }
 
     #[test]
-    fn registers_in_common_come_first_and_are_at_most_128_bits() {
-        let both = bases(&[1, 2, 4], &[8], &[]);
-        assert_eq!(vector_bases(&both, &both, 4, 5).vector.as_slice(), [1, 2]);
-        assert_eq!(vector_bases(&both, &both, 4, 7).vector.count(), 0);
-    }
-
-    #[test]
     fn a_bank_is_filled_by_registers_against_warps() {
         let (source, target) = (bases(&[1, 4], &[2], &[8]), bases(&[2, 8], &[1], &[4]));
         let found = vector_bases(&source, &target, 4, 4);
