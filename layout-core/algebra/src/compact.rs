@@ -22,13 +22,14 @@
 //!
 //! **Refuses:** an order that nests deeper than the shape ([`AlgebraError::ProfileMismatch`]), sizes past 64 bits.
 
+use crate::algebra::prefix_product::{Leafwise, from_start};
 use crate::arithmetic::mul;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::trace::{Fact, Stage, Trace, traced};
+use crate::trace::{Fact, Trace, traced};
 
 traced! {
     /// The column-major strides of `shape`, the first being `start`; a tuple of starts goes mode by mode.
@@ -47,7 +48,7 @@ traced! {
         shape: &IntTuple,
         start: &IntTuple,
     ) -> Result<IntTuple, AlgebraError> {
-        compact(shape, start, false, trace)
+        from_start(shape, start, false, Leafwise::Strides, trace)
     }
 
     /// The row-major strides of `shape`, the last being `start`; a tuple of starts goes mode by mode.
@@ -66,32 +67,12 @@ traced! {
         shape: &IntTuple,
         start: &IntTuple,
     ) -> Result<IntTuple, AlgebraError> {
-        compact(shape, start, true, trace)
+        from_start(shape, start, true, Leafwise::Strides, trace)
     }
 }
 
-const fn compact(
-    shape: &IntTuple,
-    start: &IntTuple,
-    from_right: bool,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    if start.is_leaf() {
-        return strides_from(shape, start.leaf_at(0), from_right, trace);
-    }
-    if shape.is_leaf() || shape.rank() != start.rank() {
-        return Err(AlgebraError::ProfileMismatch { left: shape.rank(), right: start.rank() });
-    }
-    let mut strides = IntTuple::unit();
-    each!(i in 0, shape.rank() => {
-        trace.begin(Stage::Mode(i));
-        tri!(strides.add(tri!(compact(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right, trace)).tree()));
-        trace.leave();
-    });
-    Ok(strides)
-}
-
-const fn strides_from(
+/// The strides of a compact layout whose first one is this.
+pub(crate) const fn strides_from(
     shape: &IntTuple,
     start: u64,
     from_right: bool,

@@ -20,6 +20,16 @@ macro_rules! tri_ref {
     };
 }
 
+/// The value of a result in a `const fn` that returns an option: of an error, nothing.
+macro_rules! ok {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(_) => return None,
+        }
+    };
+}
+
 /// The index after `i`.
 #[inline]
 #[expect(clippy::arithmetic_side_effects, reason = "looked at before: a call would cost the const evaluator more")]
@@ -44,4 +54,32 @@ macro_rules! each {
     };
 }
 
-pub(crate) use {each, tri, tri_ref};
+/// Whether a condition holds that is a chain of `let`.
+macro_rules! holds {
+    ($($condition:tt)+) => {
+        if $($condition)+ { true } else { false }
+    };
+}
+
+/// Whether a condition, which may be a chain of `let`, holds for some `i`: `any!(i in 0, n => condition)`.
+macro_rules! any {
+    ($i:ident in $from:expr, $to:expr => $($condition:tt)+) => {{
+        let mut is_found = false;
+        $crate::control::each!($i in $from, $to => {
+            if $($condition)+ {
+                is_found = true;
+                break;
+            }
+        });
+        is_found
+    }};
+}
+
+/// Whether a condition holds for every `i`: `all!(i in 0, n => condition)`.
+macro_rules! all {
+    ($i:ident in $from:expr, $to:expr => $condition:expr) => {
+        !$crate::control::any!($i in $from, $to => !$condition)
+    };
+}
+
+pub(crate) use {all, any, each, holds, ok, tri, tri_ref};

@@ -1,7 +1,7 @@
 //! Coordinates with `_`: `(1,(_,2))` fixes some modes and leaves others whole.
 
 use crate::capacity::MAX_LEAVES;
-use crate::control::each;
+use crate::control::{all, any, each};
 use crate::int_tuple::IntTuple;
 use crate::nested::Nested;
 
@@ -42,23 +42,13 @@ impl Nested<Option<u64>> {
     /// Whether some mode is left whole.
     #[must_use]
     pub const fn has_whole(&self) -> bool {
-        each!(i in 0, self.leaf_count() => {
-            if self.leaf_at(i).is_none() {
-                return true;
-            }
-        });
-        false
+        any!(i in 0, self.leaf_count() => self.leaf_at(i).is_none())
     }
 
     /// Whether every mode is left whole.
     #[must_use]
     pub const fn is_all_whole(&self) -> bool {
-        each!(i in 0, self.leaf_count() => {
-            if self.leaf_at(i).is_some() {
-                return false;
-            }
-        });
-        true
+        all!(i in 0, self.leaf_count() => self.leaf_at(i).is_none())
     }
 
     /// The first coordinate it stands for: 0 wherever a mode is left whole.
@@ -79,12 +69,7 @@ impl Nested<Option<u64>> {
         if !self.origin().equals(&other.origin()) {
             return false;
         }
-        each!(i in 0, self.leaf_count() => {
-            if self.leaf_at(i).is_none() != other.leaf_at(i).is_none() {
-                return false;
-            }
-        });
-        true
+        all!(i in 0, self.leaf_count() => self.leaf_at(i).is_none() == other.leaf_at(i).is_none())
     }
 }
 

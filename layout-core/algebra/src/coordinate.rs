@@ -34,7 +34,7 @@ use core::fmt;
 use basis::ScaledBasis;
 
 use crate::capacity::MAX_LEAVES;
-use crate::control::{each, next, tri};
+use crate::control::{all, each, next, tri};
 use crate::coord;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -221,12 +221,7 @@ impl Nested<CoordMode> {
         if !self.shape().equals(&other.shape()) {
             return false;
         }
-        each!(i in 0, self.leaf_count() => {
-            if !self.leaf_at(i).stride.equals(&other.leaf_at(i).stride) {
-                return false;
-            }
-        });
-        true
+        all!(i in 0, self.leaf_count() => self.leaf_at(i).stride.equals(&other.leaf_at(i).stride))
     }
 }
 

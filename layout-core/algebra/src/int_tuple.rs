@@ -1,7 +1,7 @@
 //! Int-tuples: integers and nested tuples of them, such as `4` and `(4,(2,8))`.
 
 use crate::capacity::MAX_LEAVES;
-use crate::control::{each, next};
+use crate::control::{all, next};
 use crate::error::AlgebraError;
 use crate::list::{List, Window};
 use crate::nested::Nested;
@@ -49,12 +49,7 @@ impl Nested<u64> {
         if !self.profile().same(&other.profile()) {
             return false;
         }
-        each!(i in 0, self.leaf_count() => {
-            if self.leaf_at(i) != other.leaf_at(i) {
-                return false;
-            }
-        });
-        true
+        all!(i in 0, self.leaf_count() => self.leaf_at(i) == other.leaf_at(i))
     }
 }
 

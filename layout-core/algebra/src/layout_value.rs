@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::arithmetic::{add, mul};
-use crate::control::{each, tri};
+use crate::control::{all, each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::list::List;
@@ -113,12 +113,7 @@ impl Nested<Mode> {
             return false;
         }
         let (ours, theirs) = (self.leaves(), other.leaves());
-        each!(i in 0, ours.len() => {
-            if ours[i].extent != theirs[i].extent || ours[i].stride != theirs[i].stride {
-                return false;
-            }
-        });
-        true
+        all!(i in 0, ours.len() => ours[i].extent == theirs[i].extent && ours[i].stride == theirs[i].stride)
     }
 }
 

@@ -9,7 +9,7 @@
 //! Of a value of few nodes and leaves, which most are, only those are ever written or copied; see `list.rs`.
 
 use crate::capacity::{MAX_DEPTH, MAX_LEAVES, MAX_NODES};
-use crate::control::{each, next, tri};
+use crate::control::{all, each, next, tri};
 use crate::error::AlgebraError;
 use crate::list::{List, Window};
 use crate::subtree::{LEAF, Modes, Subtree, modes};
@@ -43,12 +43,7 @@ impl Profile<'_> {
         if self.length != other.length {
             return false;
         }
-        each!(i in 0, self.length => {
-            if self.nodes[i] != other.nodes[i] {
-                return false;
-            }
-        });
-        true
+        all!(i in 0, self.length => self.nodes[i] == other.nodes[i])
     }
 
     /// The modes of both at the first place where they part.

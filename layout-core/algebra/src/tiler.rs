@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::control::{each, tri};
+use crate::control::{each, ok, tri};
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
@@ -212,10 +212,7 @@ impl<'a> TilerPart<'a> {
         match self.tree.leaves()[0] {
             TilerLeaf::Whole => None,
             TilerLeaf::Alone => Some(self.layouts),
-            TilerLeaf::Numbered(number) => match self.layouts.mode(number as usize) {
-                Ok(layout) => Some(layout),
-                Err(_) => None,
-            },
+            TilerLeaf::Numbered(number) => Some(ok!(self.layouts.mode(number as usize))),
         }
     }
 }

@@ -20,6 +20,7 @@
 use super::by_mode::by_mode;
 use crate::arithmetic::mul;
 use crate::capacity::MAX_LEAVES;
+use crate::compact::strides_from;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -42,7 +43,7 @@ traced! {
         shape: &IntTuple,
         start: &IntTuple,
     ) -> Result<IntTuple, AlgebraError> {
-        products(shape, start, false, trace)
+        from_start(shape, start, false, Leafwise::Products, trace)
     }
 
     /// The products of all leaves to the right; see the [module](self).
@@ -61,24 +62,38 @@ traced! {
         shape: &IntTuple,
         start: &IntTuple,
     ) -> Result<IntTuple, AlgebraError> {
-        products(shape, start, true, trace)
+        from_start(shape, start, true, Leafwise::Products, trace)
     }
 }
 
-const fn products(
+/// What is written for each leaf.
+#[derive(Clone, Copy)]
+pub(crate) enum Leafwise {
+    /// The product of the leaves before it.
+    Products,
+    /// The stride of the compact layout.
+    Strides,
+}
+
+/// From a start over all leaves; of a tuple of starts, mode by mode.
+pub(crate) const fn from_start(
     shape: &IntTuple,
     start: &IntTuple,
     from_right: bool,
+    leafwise: Leafwise,
     trace: &mut Trace<'_>,
 ) -> Result<IntTuple, AlgebraError> {
     if start.is_leaf() {
-        return running(shape, start.leaf_at(0), from_right, trace);
+        return match leafwise {
+            Leafwise::Products => running(shape, start.leaf_at(0), from_right, trace),
+            Leafwise::Strides => strides_from(shape, start.leaf_at(0), from_right, trace),
+        };
     }
     if shape.is_leaf() || shape.rank() != start.rank() {
         return Err(AlgebraError::ProfileMismatch { left: shape.rank(), right: start.rank() });
     }
     by_mode!(trace, IntTuple::unit(); i in shape.rank() => {
-        products(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right, trace)
+        from_start(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right, leafwise, trace)
     })
 }
 

@@ -4,7 +4,7 @@ use super::operand::Operand;
 use crate::algebra::divide::Rounding;
 use crate::category::{NestMorphism, TupleMorphism};
 use crate::composed::ComposedLayout;
-use crate::control::{each, next};
+use crate::control::{each, holds, next};
 use crate::coord_value::Coord;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
@@ -209,10 +209,7 @@ impl OwnedCall {
 
     /// Whether the last operand is this word.
     pub(super) const fn ends_with_word(&self) -> bool {
-        match self.operand(self.count.saturating_sub(1)) {
-            Some(operand) => operand.is_word(),
-            None => false,
-        }
+        holds!(let Some(operand) = self.operand(self.count.saturating_sub(1)) && operand.is_word())
     }
 }
 

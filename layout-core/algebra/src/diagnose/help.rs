@@ -19,7 +19,7 @@ use super::operand::Operand;
 use super::repair::repaired;
 use super::structure::nested_alike;
 use super::words::Words;
-use crate::control::{each, next};
+use crate::control::{each, holds, next};
 use crate::error::{AlgebraError, Blame};
 use crate::layout_value::LayoutValue;
 use crate::linear::LinearError;
@@ -54,7 +54,21 @@ macro_rules! backwards {
     };
 }
 
-use backwards;
+/// Whether a condition, which may be a chain of `let`, holds for some operand, the last before the others.
+macro_rules! any_backwards {
+    ($argument:ident of $call:expr => $($condition:tt)+) => {{
+        let mut is_found = false;
+        $crate::diagnose::help::backwards!($argument of $call => {
+            if $($condition)+ {
+                is_found = true;
+                break;
+            }
+        });
+        is_found
+    }};
+}
+
+use {any_backwards, backwards};
 
 /// Writes a help line, if something near evaluates.
 pub(super) const fn propose(words: &mut Words, error: &AlgebraError, call: &OwnedCall, failing: Option<&Failing>) {
@@ -135,10 +149,7 @@ impl Repair<'_> {
 
     /// The same of one that there may be.
     const fn tries_some(&mut self, argument: usize, operand: Option<&Operand>) -> bool {
-        match operand {
-            Some(operand) => self.tries(argument, operand),
-            None => false,
-        }
+        holds!(let Some(operand) = operand && self.tries(argument, operand))
     }
 
     /// The operand with one number changed by little; of several modes that fail, each with one.
@@ -148,28 +159,17 @@ impl Repair<'_> {
 
     /// `` `4:1` would do there ``, of an operand with one number changed.
     const fn there(&mut self, argument: usize) -> bool {
-        match self.near(argument) {
-            Some(varied) => phrase::there(self.words, argument, &varied),
-            None => false,
-        }
+        holds!(let Some(varied) = self.near(argument) && phrase::there(self.words, argument, &varied))
     }
 
     /// ``with `(2,2):(1,4)` for A it would do``, of an operand with one number changed.
     const fn instead(&mut self, argument: usize) -> bool {
-        match self.near(argument) {
-            Some(varied) => self.suggest(argument, &varied),
-            None => false,
-        }
+        holds!(let Some(varied) = self.near(argument) && self.suggest(argument, &varied))
     }
 
     /// The same of the last operand for which a change helps.
     const fn anywhere(&mut self) -> bool {
-        backwards!(argument of self.call => {
-            if self.instead(argument) {
-                return true;
-            }
-        });
-        false
+        any_backwards!(argument of self.call => self.instead(argument))
     }
 
     /// Whether the second operand is one layout.
@@ -241,10 +241,8 @@ impl Repair<'_> {
         if shape.leaf_count() != stride.leaf_count() {
             return phrase::ordered(self.words, shape);
         }
-        match LayoutValue::new(shape, &shape.with_leaves_of(stride)) {
-            Ok(layout) => phrase::nests_alike(self.words, &layout),
-            Err(_) => false,
-        }
+        holds!(let Ok(layout) = LayoutValue::new(shape, &shape.with_leaves_of(stride))
+            && phrase::nests_alike(self.words, &layout))
     }
 
     /// ``with `4:1` for T it would do``, if it is short.

@@ -3,7 +3,7 @@
 use super::words::Words;
 use crate::category::NestMorphism;
 use crate::composed::ComposedLayout;
-use crate::control::{each, next};
+use crate::control::{each, next, ok};
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -94,10 +94,7 @@ impl Operand {
             Self::Layout(layout) => Some(*layout),
             Self::Composed(composed) => Some(*composed.layout()),
             Self::Tiler(tiler) => tiler.as_layout(),
-            Self::Number(number) => match LayoutValue::line(*number, 1) {
-                Ok(layout) => Some(layout),
-                Err(_) => None,
-            },
+            Self::Number(number) => Some(ok!(LayoutValue::line(*number, 1))),
             _ => None,
         }
     }
@@ -113,23 +110,15 @@ impl Operand {
 
     /// A number, or the size of a shape.
     pub(super) const fn size(&self) -> Option<u64> {
-        match self.tuple() {
-            Some(shape) => match shape.product() {
-                Ok(size) => Some(size),
-                Err(_) => None,
-            },
-            None => None,
-        }
+        let Some(shape) = self.tuple() else { return None };
+        Some(ok!(shape.product()))
     }
 
     pub(super) const fn tiler(&self) -> Option<Tiler> {
         match self {
             Self::Tiler(tiler) => Some(*tiler),
             Self::Layout(layout) => Some(Tiler::layout(layout)),
-            Self::Number(extent) => match Tiler::extent(*extent) {
-                Ok(tiler) => Some(tiler),
-                Err(_) => None,
-            },
+            Self::Number(extent) => Some(ok!(Tiler::extent(*extent))),
             _ => None,
         }
     }
@@ -332,12 +321,8 @@ const fn shape_of(tiler: &Tiler) -> Option<IntTuple> {
     }
     let mut shape = IntTuple::unit();
     each!(i in 0, tiler.rank() => {
-        let Ok(mode) = tiler.mode(i) else { return None };
-        let Some(extents) = shape_of(&mode) else { return None };
-        match shape.push(&extents) {
-            Ok(longer) => shape = longer,
-            Err(_) => return None,
-        }
+        let Some(extents) = shape_of(&ok!(tiler.mode(i))) else { return None };
+        shape = ok!(shape.push(&extents));
     });
     Some(shape)
 }

@@ -6,7 +6,7 @@ use super::words::Words;
 use crate::algebra::complement::complement;
 use crate::algebra::filter::filter_zeros;
 use crate::arithmetic::{add, div, mul, rem};
-use crate::control::{each, tri};
+use crate::control::{any, each, tri};
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
@@ -175,12 +175,7 @@ const fn legend(words: &mut Words, strip: &Text, letter: &str, dot: &str) {
 }
 
 const fn has(bytes: &[u8], sign: u8) -> bool {
-    each!(i in 0, bytes.len() => {
-        if bytes[i] == sign {
-            return true;
-        }
-    });
-    false
+    any!(i in 0, bytes.len() => bytes[i] == sign)
 }
 
 /// Both operands, if they are layouts.

@@ -1,6 +1,7 @@
 //! The requirement that a predicate is, of the same operands: one row each.
 
 use super::call::OwnedCall;
+use crate::control::ok;
 use crate::operation::Operation;
 use crate::predicate::{
     Counterexample, require_are_composable, require_compact, require_compatible, require_complementable,
@@ -54,8 +55,6 @@ requirements! { call
     ImagesAreDisjoint (f: morphism_at 0, g: morphism_at 1) = require_images_are_disjoint(&f, &g);
     Divides (g: morphism_at 0, f: morphism_at 1) = require_divides(&g, &f);
     ProductAdmissible (f: morphism_at 0, g: morphism_at 1) = require_product_admissible(&f, &g);
-    ConflictFree (tile: composed_at 0, bytes: number_at 2) = match call.borrowed().access_of(1, tile.layout(), bytes) {
-        Ok(access) => require_free(&access, &tile),
-        Err(_) => return None,
-    };
+    ConflictFree (tile: composed_at 0, bytes: number_at 2) =
+        require_free(&ok!(call.borrowed().access_of(1, tile.layout(), bytes)), &tile);
 }

@@ -20,10 +20,7 @@ pub(super) const fn repaired(
 ) -> Option<Operand> {
     let Some(given) = call.operand(argument) else { return None };
     let mut operand = *given;
-    let mut part = match failing {
-        Some(failing) => Some(*failing),
-        None => None,
-    };
+    let mut part = failing.copied();
     each!(_repair in 0, REPAIRED => {
         match first_change(call, argument, &operand, part.as_ref(), keys) {
             (Some(varied), None) => return Some(varied),

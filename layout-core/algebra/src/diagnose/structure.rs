@@ -9,7 +9,7 @@
 use super::call::OwnedCall;
 use super::operand::Operand;
 use crate::capacity::MAX_LEAVES;
-use crate::control::{each, next, tri};
+use crate::control::{each, next, ok, tri};
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -97,10 +97,7 @@ const fn profile(call: &OwnedCall, at: usize, operand: &Operand, leaves: usize) 
         return None;
     }
     let ones = [1; MAX_LEAVES];
-    match IntTuple::flat(ones.split_at(leaves).0) {
-        Ok(ones) => accepted(call, at, &Operand::Tuple(ones)),
-        Err(_) => None,
-    }
+    accepted(call, at, &Operand::Tuple(ok!(IntTuple::flat(ones.split_at(leaves).0))))
 }
 
 /// As many modes of a layout as another operand has, or a tuple nested as another is.
@@ -174,22 +171,15 @@ pub(super) const fn with_leaves_of(given: &IntTuple, other: &IntTuple) -> Option
 /// A shape without what it nests where another does not: its parts there as their sizes.
 pub(super) const fn coarsened(given: &IntTuple, other: &IntTuple) -> Option<IntTuple> {
     if other.is_leaf() {
-        return match given.product() {
-            Ok(size) => Some(IntTuple::int(size)),
-            Err(_) => None,
-        };
+        return Some(IntTuple::int(ok!(given.product())));
     }
     if given.is_leaf() || given.rank() != other.rank() {
         return None;
     }
     let mut coarse = IntTuple::unit();
     each!(i in 0, other.rank() => {
-        let (Ok(part), Ok(like)) = (given.mode(i), other.mode(i)) else { return None };
-        let Some(part) = coarsened(&part, &like) else { return None };
-        match coarse.push(&part) {
-            Ok(longer) => coarse = longer,
-            Err(_) => return None,
-        }
+        let Some(part) = coarsened(&ok!(given.mode(i)), &ok!(other.mode(i))) else { return None };
+        coarse = ok!(coarse.push(&part));
     });
     Some(coarse)
 }
@@ -215,16 +205,10 @@ const fn gathered_from(given: &IntTuple, other: &IntTuple, from: &mut usize) -> 
             size = size.saturating_mul(extent);
             IntTuple::int(extent)
         } else {
-            let Ok(like) = other.mode(i) else { return None };
-            match gathered_from(given, &like, from) {
-                Some(part) => part,
-                None => return None,
-            }
+            let Some(part) = gathered_from(given, &ok!(other.mode(i)), from) else { return None };
+            part
         };
-        match gathered.push(&part) {
-            Ok(longer) => gathered = longer,
-            Err(_) => return None,
-        }
+        gathered = ok!(gathered.push(&part));
     });
     if other.is_leaf() && size != other.leaf_at(0) {
         None

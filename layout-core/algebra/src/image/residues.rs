@@ -18,7 +18,7 @@
 use super::WORDS;
 use crate::arithmetic::gcd;
 use crate::capacity::EXHAUSTION;
-use crate::control::each;
+use crate::control::all;
 use crate::error::AlgebraError;
 
 /// Residues modulo a power of two, one bit each; see the [module](self).
@@ -102,12 +102,7 @@ impl Residues {
 
     /// Whether both are the same.
     pub(crate) const fn is(&self, other: &Self) -> bool {
-        each!(word in 0, WORDS => {
-            if self.bits[word] != other.bits[word] {
-                return false;
-            }
-        });
-        true
+        all!(word in 0, WORDS => self.bits[word] == other.bits[word])
     }
 
     /// Whether a residue is there.

@@ -16,7 +16,7 @@ use crate::compact::make_layout;
 use crate::composed::ComposedLayout;
 use crate::composed::atoms::Major;
 use crate::composed::slice::Sliced;
-use crate::control::{each, next, tri};
+use crate::control::{each, holds, next, tri};
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::linear::{Blocked, LinearLayout, NvmmaShared, SwizzledShared};
@@ -369,10 +369,7 @@ impl<'a> Call<'a> {
     }
 
     pub(super) const fn has(&self, i: usize, kind: Kind) -> bool {
-        match self.operand(i) {
-            Some(operand) => kind.accepts(operand),
-            None => false,
-        }
+        holds!(let Some(operand) = self.operand(i) && kind.accepts(operand))
     }
 
     /// Where a word stands: last.

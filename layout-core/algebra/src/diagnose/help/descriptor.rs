@@ -8,7 +8,7 @@ use crate::atoms::DescriptorError;
 use crate::capacity::MAX_LEAVES;
 use crate::composed::ComposedLayout;
 use crate::composed::atoms::{Major, smem_atom};
-use crate::control::each;
+use crate::control::{any, each, holds, next, ok};
 use crate::diagnose::call::OwnedCall;
 use crate::diagnose::operand::Operand;
 use crate::int_tuple::IntTuple;
@@ -39,20 +39,13 @@ impl Repair<'_> {
                 return true;
             }
         });
-        each!(i in 0, parts.len() => {
-            if let Ok(part) = parts[parts.len().saturating_sub(i).saturating_sub(1)] && self.rounded(&part.shape(), 0, 1) {
-                return true;
-            }
-        });
-        false
+        any!(i in 0, parts.len() =>
+            let Ok(part) = parts[parts.len().saturating_sub(next(i))] && self.rounded(&part.shape(), 0, 1))
     }
 
     /// The tile of an atom of a shape whose mode `mode` is the next multiple of what it should be one of.
     const fn rounded(&mut self, shape: &IntTuple, mode: usize, multiple: u64) -> bool {
-        match rounded(shape, mode, multiple) {
-            Some(rounded) => self.atoms(&rounded),
-            None => false,
-        }
+        holds!(let Some(rounded) = rounded(shape, mode, multiple) && self.atoms(&rounded))
     }
 
     /// The tile of this shape that an atom of the hardware makes.
@@ -92,20 +85,13 @@ const fn rounded(shape: &IntTuple, mode: usize, multiple: u64) -> Option<IntTupl
     let mut extents = [1; MAX_LEAVES];
     let rank = shape.rank();
     each!(i in 0, rank => {
-        let Ok(part) = shape.mode(i) else { return None };
-        let Ok(extent) = part.product() else { return None };
-        extents[i] = extent;
+        extents[i] = ok!(ok!(shape.mode(i)).product());
     });
     if mode >= rank {
         return None;
     }
-    let Ok(blocks) = ceil_div(extents[mode], multiple) else { return None };
-    let Ok(extent) = mul(blocks, multiple) else { return None };
-    extents[mode] = extent;
-    match IntTuple::flat(extents.split_at(rank).0) {
-        Ok(rounded) => Some(rounded),
-        Err(_) => None,
-    }
+    extents[mode] = ok!(mul(ok!(ceil_div(extents[mode], multiple)), multiple));
+    Some(ok!(IntTuple::flat(extents.split_at(rank).0)))
 }
 
 /// The power of two that is the nearest to the bits given, and accepted.

@@ -2,7 +2,7 @@
 
 use super::Repair;
 use crate::capacity::MAX_LEAVES;
-use crate::control::each;
+use crate::control::{each, holds};
 use crate::diagnose::gaps::without_gaps;
 use crate::diagnose::operand::Operand;
 
@@ -27,25 +27,17 @@ impl Repair<'_> {
 
     /// The greatest count with which what is repeated can be held.
     pub(super) const fn fewer(&mut self) -> bool {
-        match (self.call.layout_at(0), self.call.operand(1)) {
-            (Some(layout), Some(Operand::Number(given))) => {
-                match (MAX_LEAVES as u64).checked_div(layout.leaf_count() as u64) {
-                    Some(most) => most < *given && self.tries(1, &Operand::Number(most)),
-                    None => false,
-                }
-            }
-            _ => false,
-        }
+        holds!(let (Some(layout), Some(Operand::Number(given))) = (self.call.layout_at(0), self.call.operand(1))
+            && let Some(most) = (MAX_LEAVES as u64).checked_div(layout.leaf_count() as u64)
+            && most < *given
+            && self.tries(1, &Operand::Number(most)))
     }
 
     /// The layout without gaps, of which more can be said without trying.
     pub(super) const fn decided(&mut self) -> bool {
-        if let Some(layout) = self.call.layout_at(0)
+        holds!(let Some(layout) = self.call.layout_at(0)
             && layout.leaf_count() > 0
             && let Some(compact) = without_gaps(&layout, 0, layout.leaf_at(0).extent)
-        {
-            return self.tries(0, &Operand::Layout(compact));
-        }
-        false
+            && self.tries(0, &Operand::Layout(compact)))
     }
 }

@@ -1,7 +1,7 @@
 //! Linear layouts: other bases, names, sizes and orders.
 
-use super::{Repair, backwards};
-use crate::control::each;
+use super::{Repair, any_backwards};
+use crate::control::{each, holds};
 use crate::diagnose::call::MAX_OPERANDS;
 use crate::diagnose::operand::Operand;
 use crate::linear::{LinearError, LinearLayout, Name};
@@ -50,10 +50,7 @@ impl Repair<'_> {
     /// A linear layout in the place of an operand, if there is one.
     #[expect(clippy::large_types_passed_by_value, reason = "called on results as they are returned")]
     const fn tries_linear(&mut self, argument: usize, layout: Linear) -> bool {
-        match layout {
-            Ok(layout) => self.tries(argument, &Operand::Linear(layout)),
-            Err(_) => false,
-        }
+        holds!(let Ok(layout) = layout && self.tries(argument, &Operand::Linear(layout)))
     }
 
     const fn linear_at(&self, argument: usize) -> Option<LinearLayout> {
@@ -65,12 +62,7 @@ impl Repair<'_> {
 
     /// The last operand with one number changed by as little as possible, if that is short.
     const fn any_number(&mut self) -> bool {
-        backwards!(argument of self.call => {
-            if self.tries_some(argument, self.near(argument).as_ref()) {
-                return true;
-            }
-        });
-        false
+        any_backwards!(argument of self.call => self.tries_some(argument, self.near(argument).as_ref()))
     }
 
     /// A linear layout with another size of one dimension.

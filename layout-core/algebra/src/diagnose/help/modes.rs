@@ -2,7 +2,7 @@
 
 use super::Repair;
 use crate::capacity::MAX_LEAVES;
-use crate::control::each;
+use crate::control::{each, holds, ok};
 use crate::coord_value::Coord;
 use crate::diagnose::operand::Operand;
 use crate::layout_value::LayoutValue;
@@ -94,19 +94,14 @@ impl Repair<'_> {
 
     /// The form that leaves tile and rest where they are.
     pub(super) const fn mode_by_mode(&mut self) -> bool {
-        match self.call.operation().mode_by_mode() {
-            Some(operation) => self.another(&self.call.with_operation(operation), " leaves the tiles in their modes"),
-            None => false,
-        }
+        holds!(let Some(operation) = self.call.operation().mode_by_mode()
+            && self.another(&self.call.with_operation(operation), " leaves the tiles in their modes"))
     }
 
     /// The first two modes of a layout.
     pub(super) const fn two_modes(&mut self) -> bool {
         let Some(layout) = self.call.layout_at(0) else { return false };
-        match layout.take(0, 2) {
-            Ok(two) => self.tries(0, &Operand::Layout(two)),
-            Err(_) => false,
-        }
+        holds!(let Ok(two) = layout.take(0, 2) && self.tries(0, &Operand::Layout(two)))
     }
 
     /// `1:0` in the place of what has no modes, or once in the place of not at all.
@@ -128,21 +123,12 @@ impl Repair<'_> {
 
 /// The first modes of a tiler, a layout or a tuple.
 const fn first_modes(operand: &Operand, rank: usize) -> Option<Operand> {
-    match operand {
-        Operand::Tuple(tuple) => match tuple.take(0, rank) {
-            Ok(fewer) => Some(Operand::Tuple(fewer)),
-            Err(_) => None,
-        },
-        Operand::Layout(layout) => match layout.take(0, rank) {
-            Ok(fewer) => Some(Operand::Layout(fewer)),
-            Err(_) => None,
-        },
-        Operand::Tiler(tiler) => match tiler.take(rank) {
-            Ok(fewer) => Some(Operand::Tiler(fewer)),
-            Err(_) => None,
-        },
-        _ => None,
-    }
+    Some(match operand {
+        Operand::Tuple(tuple) => Operand::Tuple(ok!(tuple.take(0, rank))),
+        Operand::Layout(layout) => Operand::Layout(ok!(layout.take(0, rank))),
+        Operand::Tiler(tiler) => Operand::Tiler(ok!(tiler.take(rank))),
+        _ => return None,
+    })
 }
 
 /// The coordinate with another entry `i`.

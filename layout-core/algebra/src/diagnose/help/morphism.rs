@@ -2,6 +2,7 @@
 
 use super::Repair;
 use crate::category::{CategoryError, NestMorphism};
+use crate::control::holds;
 use crate::diagnose::operand::Operand;
 use crate::operation::Operation;
 
@@ -37,10 +38,7 @@ impl Repair<'_> {
     }
 
     const fn tries_morphism(&mut self, argument: usize, f: Option<&NestMorphism>) -> bool {
-        match f {
-            Some(f) => self.tries(argument, &Operand::Morphism(*f)),
-            None => false,
-        }
+        holds!(let Some(f) = f && self.tries(argument, &Operand::Morphism(*f)))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Repair;
 use super::phrase::help;
 use crate::composed::ComposedLayout;
-use crate::control::each;
+use crate::control::{each, holds};
 use crate::diagnose::operand::Operand;
 use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
@@ -45,10 +45,8 @@ impl Repair<'_> {
     /// The second swizzle as far apart as the first.
     const fn shifted(&mut self, shift: i32) -> bool {
         let Some(Operand::Swizzle(given)) = self.call.operand(1) else { return false };
-        match Swizzle::new(given.bits(), given.base(), shift) {
-            Ok(swizzle) => self.tries(1, &Operand::Swizzle(swizzle)),
-            Err(_) => false,
-        }
+        holds!(let Ok(swizzle) = Swizzle::new(given.bits(), given.base(), shift)
+            && self.tries(1, &Operand::Swizzle(swizzle)))
     }
 
     /// With one number of the swizzle changed, by as little as possible.

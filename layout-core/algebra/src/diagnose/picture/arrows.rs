@@ -7,7 +7,7 @@ use super::{Drawn, small};
 use crate::algebra::sort::sort;
 use crate::arithmetic::mul;
 use crate::category::{CategoryError, NestMorphism};
-use crate::control::{each, next, tri};
+use crate::control::{each, next, ok, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
@@ -66,10 +66,9 @@ impl OwnedCall {
         match self.operation() {
             // `f o g` is first g, then f, and so is f after the tiles of `f / g`.
             Operation::Composition | Operation::LogicalDivide | Operation::FlatDivide => Some((g, f)),
-            Operation::LogicalProduct | Operation::FlatProduct | Operation::ProductAdmissible => match f.complement() {
-                Ok(room) => Some((g, room)),
-                Err(_) => None,
-            },
+            Operation::LogicalProduct | Operation::FlatProduct | Operation::ProductAdmissible => {
+                Some((g, ok!(f.complement())))
+            }
             _ => Some((f, g)),
         }
     }

@@ -1,8 +1,8 @@
 //! Other bases: those that no others give, and those that are missing.
 
 use super::{Linear, Repair};
-use crate::control::{each, next, tri};
-use crate::diagnose::help::backwards;
+use crate::control::{each, holds, next, tri};
+use crate::diagnose::help::any_backwards;
 use crate::diagnose::operand::Operand;
 use crate::linear::{LinearLayout, MAX_BITS, bits};
 
@@ -45,19 +45,13 @@ impl Independent {
 impl Repair<'_> {
     /// A bijection of an operand: the bases that no others give, and in its first input those that are missing.
     pub(super) const fn bijection(&mut self, argument: usize) -> bool {
-        match self.linear_at(argument) {
-            Some(layout) => self.with_bijection(argument, Ok(layout)),
-            None => false,
-        }
+        holds!(let Some(layout) = self.linear_at(argument) && self.with_bijection(argument, Ok(layout)))
     }
 
     /// The bijection of another layout in the place of an operand.
     #[expect(clippy::large_types_passed_by_value, reason = "called on results as they are returned")]
     pub(super) const fn with_bijection(&mut self, argument: usize, layout: Linear) -> bool {
-        match layout {
-            Ok(layout) if layout.ins().count() > 0 => self.tries_linear(argument, bijection(&layout)),
-            _ => false,
-        }
+        holds!(let Ok(layout) = layout && layout.ins().count() > 0 && self.tries_linear(argument, bijection(&layout)))
     }
 
     /// With a single bit in the place of one of the bases that have a bit in common, without the last basis, or a bijection.
@@ -98,15 +92,10 @@ impl Repair<'_> {
 
     /// With all inputs, or outputs, of an operand as one.
     pub(super) const fn flat(&mut self) -> bool {
-        backwards!(argument of self.call => {
-            if let Some(layout) = self.linear_at(argument)
+        any_backwards!(argument of self.call =>
+            let Some(layout) = self.linear_at(argument)
                 && (self.tries_linear(argument, Ok(layout.flatten_ins()))
-                    || self.tries_linear(argument, Ok(layout.flatten_outs())))
-            {
-                return true;
-            }
-        });
-        false
+                    || self.tries_linear(argument, Ok(layout.flatten_outs()))))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Names of dimensions that there are, in the order that is required, and none of them twice.
 
 use super::{Linear, Repair};
-use crate::control::{each, tri};
-use crate::diagnose::help::backwards;
+use crate::control::{any, each, tri};
+use crate::diagnose::help::{any_backwards, backwards};
 use crate::diagnose::operand::Operand;
 use crate::linear::{Dims, LinearLayout, MAX_NAME, Name};
 use crate::operation::Names;
@@ -43,15 +43,10 @@ impl Repair<'_> {
                 || self.tries_linear(1, other.reshape_ins(&layout.ins()))
                 || self.with_bijection(1, other.reshape_outs(&layout.outs()));
         }
-        each!(argument in 1, self.call.count() => {
-            if matches!(self.call.operand(argument), Some(Operand::Names(_)))
+        any!(argument in 1, self.call.count() =>
+            matches!(self.call.operand(argument), Some(Operand::Names(_)))
                 && (self.tries(argument, &Operand::Names(Names::of_dims(&layout.ins())))
-                    || self.tries(argument, &Operand::Names(Names::of_dims(&layout.outs()))))
-            {
-                return true;
-            }
-        });
-        false
+                    || self.tries(argument, &Operand::Names(Names::of_dims(&layout.outs())))))
     }
 
     /// Another name in the place of one that there is; or the second layout with other names where the first has the same.
@@ -76,15 +71,10 @@ impl Repair<'_> {
     /// A name cut to what a name may be, or one that there is.
     pub(super) const fn shortened(&mut self) -> bool {
         let call = self.call;
-        backwards!(argument of self.call => {
-            if let Some(Operand::Text(text)) = call.operand(argument)
+        any_backwards!(argument of self.call =>
+            let Some(Operand::Text(text)) = call.operand(argument)
                 && text.as_str().len() > MAX_NAME
-                && (self.tries(argument, &Operand::Text(Text::new(cut(text.as_str())))) || self.known(text.as_str()))
-            {
-                return true;
-            }
-        });
-        false
+                && (self.tries(argument, &Operand::Text(Text::new(cut(text.as_str())))) || self.known(text.as_str())))
     }
 }
 

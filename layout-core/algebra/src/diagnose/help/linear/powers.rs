@@ -2,7 +2,7 @@
 
 use super::Repair;
 use crate::control::each;
-use crate::diagnose::help::backwards;
+use crate::diagnose::help::{any_backwards, backwards};
 use crate::diagnose::operand::Operand;
 use crate::linear::LinearLayout;
 
@@ -103,13 +103,8 @@ impl Repair<'_> {
 
     /// An extent of a shape that fills the tile, in the place of one that does not.
     pub(super) const fn filled(&mut self, extent: u64, tile: u64) -> bool {
-        backwards!(argument of self.call => {
-            if matches!(self.call.operand(argument), Some(Operand::Tuple(_))) && self.replaced(argument, extent, tile)
-            {
-                return true;
-            }
-        });
-        false
+        any_backwards!(argument of self.call =>
+            matches!(self.call.operand(argument), Some(Operand::Tuple(_))) && self.replaced(argument, extent, tile))
     }
 
     /// A linear layout of more elements: those that it has, and as many beside them as are missing.

@@ -2,9 +2,9 @@
 
 use super::Repair;
 use super::powers::nearest;
-use crate::control::{each, tri};
+use crate::control::{each, holds, ok, tri};
 use crate::diagnose::gaps::compacted;
-use crate::diagnose::help::backwards;
+use crate::diagnose::help::{any_backwards, backwards};
 use crate::diagnose::operand::Operand;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -15,26 +15,18 @@ impl Repair<'_> {
     /// A coordinate with as many entries as there are dimensions, or a shape with as many extents.
     pub(super) const fn entries(&mut self, dims: usize) -> bool {
         let is_coordinate = matches!(self.call.operation(), Operation::Call);
-        backwards!(argument of self.call => {
-            if let Some(operand @ (Operand::Tuple(_) | Operand::Number(_))) = self.call.operand(argument)
+        any_backwards!(argument of self.call =>
+            let Some(operand @ (Operand::Tuple(_) | Operand::Number(_))) = self.call.operand(argument)
                 && let Some(given) = operand.tuple()
                 && (self.filled_up(argument, &given, dims, if is_coordinate { 0 } else { 1 })
                     || (!is_coordinate
                         && given.leaf_count() > 0
-                        && self.filled_up(argument, &given, dims, given.leaf_at(0))))
-            {
-                return true;
-            }
-        });
-        false
+                        && self.filled_up(argument, &given, dims, given.leaf_at(0)))))
     }
 
     /// So many entries, this one where one is missing.
     const fn filled_up(&mut self, argument: usize, given: &IntTuple, dims: usize, filler: u64) -> bool {
-        match fitted(given, dims, filler) {
-            Ok(fitted) => self.tries(argument, &Operand::of_tuple(&fitted)),
-            Err(_) => false,
-        }
+        holds!(let Ok(fitted) = fitted(given, dims, filler) && self.tries(argument, &Operand::of_tuple(&fitted)))
     }
 
     /// An order that names each place once: what is out of range or comes again becomes what is missing. Or the last place.
@@ -65,10 +57,7 @@ impl Repair<'_> {
             let Mode { extent, stride } = given.leaf_at(leaf);
             layout = layout.with_leaf(leaf, Mode { extent: nearest(extent), stride });
         });
-        match compacted(&layout) {
-            Some(layout) => self.tries(0, &Operand::Layout(layout)),
-            None => false,
-        }
+        holds!(let Some(layout) = compacted(&layout) && self.tries(0, &Operand::Layout(layout)))
     }
 }
 
@@ -108,11 +97,9 @@ const fn named_once(given: &IntTuple, places: usize) -> Option<Operand> {
             taken |= 1u64.wrapping_shl(taken.trailing_ones());
         }
     });
-    if count == 1 {
-        return Some(Operand::Number(order[0]));
-    }
-    match IntTuple::flat(order.split_at(count).0) {
-        Ok(order) => Some(Operand::Tuple(order)),
-        Err(_) => None,
-    }
+    Some(if count == 1 {
+        Operand::Number(order[0])
+    } else {
+        Operand::Tuple(ok!(IntTuple::flat(order.split_at(count).0)))
+    })
 }

@@ -2,7 +2,7 @@
 
 use crate::capacity::MAX_LEAVES;
 use crate::category::CategoryError;
-use crate::control::{each, next};
+use crate::control::{any, each, holds, next};
 use crate::diagnose::help::Repair;
 use crate::diagnose::operand::Operand;
 use crate::int_tuple::IntTuple;
@@ -54,24 +54,15 @@ impl Repair<'_> {
 
     /// The map of this arrow, if it makes a morphism.
     const fn sends(&mut self, arrow: Option<&WrittenArrow>) -> bool {
-        match arrow {
-            Some(arrow) => match IntTuple::flat(arrow.map.split_at(arrow.count).0) {
-                Ok(map) => self.tries(2, &Operand::Tuple(map)),
-                Err(_) => false,
-            },
-            None => false,
-        }
+        holds!(let Some(arrow) = arrow
+            && let Ok(map) = IntTuple::flat(arrow.map.split_at(arrow.count).0)
+            && self.tries(2, &Operand::Tuple(map)))
     }
 }
 
 impl WrittenArrow {
     const fn is_hit(&self, target: u64) -> bool {
-        each!(i in 0, self.count => {
-            if self.map[i] == target {
-                return true;
-            }
-        });
-        false
+        any!(i in 0, self.count => self.map[i] == target)
     }
 
     /// The first entry like that at index `i` that nothing is sent to; 0 if there is none.

@@ -2,7 +2,7 @@
 
 use crate::capacity::MAX_LEAVES;
 use crate::category::{FinMorphism, NestMorphism};
-use crate::control::{each, next};
+use crate::control::{any, each, next, ok};
 use crate::diagnose::help::Repair;
 use crate::int_tuple::IntTuple;
 use crate::operation::Operation;
@@ -10,14 +10,9 @@ use crate::operation::Operation;
 impl Repair<'_> {
     /// A morphism without the positions that are sent nowhere.
     pub(super) const fn complementable(&mut self) -> bool {
-        each!(argument in 0, 2 => {
-            if let Some(f) = self.call.morphism_at(argument)
-                && self.tries_morphism(argument, nondegenerate(&f).as_ref())
-            {
-                return true;
-            }
-        });
-        false
+        any!(argument in 0, 2 =>
+            let Some(f) = self.call.morphism_at(argument)
+                && self.tries_morphism(argument, nondegenerate(&f).as_ref()))
     }
 
     /// The second morphism to where the first does not go.
@@ -77,18 +72,12 @@ impl Repair<'_> {
 
 /// Some morphism, where the numbers are of one.
 const fn of(domain: &IntTuple, codomain: &IntTuple, map: &FinMorphism) -> Option<NestMorphism> {
-    match NestMorphism::of(*domain, *codomain, map) {
-        Ok(f) => Some(f),
-        Err(_) => None,
-    }
+    Some(ok!(NestMorphism::of(*domain, *codomain, map)))
 }
 
 /// The morphism of these targets.
 const fn to(domain: &IntTuple, codomain: &IntTuple, targets: &[usize; MAX_LEAVES]) -> Option<NestMorphism> {
-    match NestMorphism::new(*domain, *codomain, targets.split_at(domain.leaf_count()).0) {
-        Ok(f) => Some(f),
-        Err(_) => None,
-    }
+    Some(ok!(NestMorphism::new(*domain, *codomain, targets.split_at(domain.leaf_count()).0)))
 }
 
 /// A flat morphism of the positions that are sent somewhere.
@@ -97,10 +86,7 @@ const fn nondegenerate(f: &NestMorphism) -> Option<NestMorphism> {
     each!(i in 0, f.map().domain() => {
         let target = f.map().at(next(i));
         if target > 0 {
-            domain = match domain.push(&IntTuple::int(f.domain().leaf_at(i))) {
-                Ok(domain) => domain,
-                Err(_) => return None,
-            };
+            domain = ok!(domain.push(&IntTuple::int(f.domain().leaf_at(i))));
             targets[count] = target;
             count = next(count);
         }
@@ -151,12 +137,7 @@ const fn free(entry: u64, codomain: &IntTuple, taken: &FinMorphism, targets: &[u
 }
 
 const fn has(targets: &[usize; MAX_LEAVES], target: usize) -> bool {
-    each!(i in 0, MAX_LEAVES => {
-        if targets[i] == target {
-            return true;
-        }
-    });
-    false
+    any!(i in 0, MAX_LEAVES => targets[i] == target)
 }
 
 /// The morphism into another codomain of as many entries, its own entries those that they hit.

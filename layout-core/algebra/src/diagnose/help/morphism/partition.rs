@@ -2,7 +2,7 @@
 
 use crate::capacity::MAX_LEAVES;
 use crate::category::NestMorphism;
-use crate::control::{each, next, tri};
+use crate::control::{each, holds, next, tri};
 use crate::diagnose::help::Repair;
 use crate::diagnose::operand::Operand;
 use crate::error::AlgebraError;
@@ -11,12 +11,9 @@ use crate::int_tuple::IntTuple;
 impl Repair<'_> {
     /// The classes with every position once, those that are hit by themselves.
     pub(super) const fn partition(&mut self) -> bool {
-        if let (Some(f), Some(lists)) = (self.call.morphism_at(0), self.call.tuple_at(1))
+        holds!(let (Some(f), Some(lists)) = (self.call.morphism_at(0), self.call.tuple_at(1))
             && let Ok(classes) = repaired(&f, &lists)
-        {
-            return self.tries(1, &Operand::Tuple(classes));
-        }
-        false
+            && self.tries(1, &Operand::Tuple(classes)))
     }
 }
 

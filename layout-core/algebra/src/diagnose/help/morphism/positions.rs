@@ -1,6 +1,6 @@
 //! Positions that are to be kept: in order, each once, all there, and those among them that must be.
 
-use crate::control::{each, next};
+use crate::control::{any, each, holds, next, ok};
 use crate::diagnose::help::Repair;
 use crate::diagnose::operand::Operand;
 use crate::int_tuple::IntTuple;
@@ -9,10 +9,7 @@ use crate::operation::Operation;
 impl Repair<'_> {
     /// The positions that were given, as they may be.
     pub(super) const fn positions(&mut self) -> bool {
-        match self.kept() {
-            Some(positions) => self.tries(1, &Operand::Tuple(positions)),
-            None => false,
-        }
+        holds!(let Some(positions) = self.kept() && self.tries(1, &Operand::Tuple(positions)))
     }
 
     /// A position that there is, for one that there is not.
@@ -37,10 +34,7 @@ impl Repair<'_> {
         each!(i in 0, length => {
             let position = next(i);
             if has(&given, position as u64) || (is_into && f.map().is_hit(position)) {
-                kept = match kept.push(&IntTuple::int(position as u64)) {
-                    Ok(kept) => kept,
-                    Err(_) => return None,
-                };
+                kept = ok!(kept.push(&IntTuple::int(position as u64)));
             }
         });
         Some(kept)
@@ -48,10 +42,5 @@ impl Repair<'_> {
 }
 
 const fn has(tuple: &IntTuple, number: u64) -> bool {
-    each!(i in 0, tuple.leaf_count() => {
-        if tuple.leaf_at(i) == number {
-            return true;
-        }
-    });
-    false
+    any!(i in 0, tuple.leaf_count() => tuple.leaf_at(i) == number)
 }

@@ -2,7 +2,7 @@
 
 use crate::capacity::MAX_LEAVES;
 use crate::category::{CategoryError, NestMorphism};
-use crate::control::{each, next, tri};
+use crate::control::{each, next, ok, tri};
 use crate::diagnose::help::Repair;
 use crate::diagnose::operand::Operand;
 use crate::error::AlgebraError;
@@ -27,10 +27,8 @@ impl Repair<'_> {
     }
 
     const fn end(&self, is_codomain: bool) -> Option<IntTuple> {
-        match self.call.morphism_at(0) {
-            Some(f) => Some(if is_codomain { *f.codomain() } else { *f.domain() }),
-            None => None,
-        }
+        let Some(f) = self.call.morphism_at(0) else { return None };
+        Some(if is_codomain { *f.codomain() } else { *f.domain() })
     }
 
     /// One entry changed by little; where the second side ends too early, what is left there in addition.
@@ -60,10 +58,7 @@ impl Repair<'_> {
             let Some(tuple) = tuple else { return None };
             match crate::category::mutual_refinement(&left, &tuple) {
                 Err(AlgebraError::Category(CategoryError::NotMutuallyRefinable { left, right: 0 })) => {
-                    right = match longer(&right, left) {
-                        Ok(longer) => longer,
-                        Err(_) => return None,
-                    };
+                    right = ok!(longer(&right, left));
                 }
                 Ok(_) => return Some(right),
                 Err(_) => return None,
