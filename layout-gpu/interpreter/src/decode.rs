@@ -5,8 +5,10 @@ mod collective;
 mod compare;
 mod control;
 mod convert;
+mod copies;
 mod float;
 mod integer;
+mod matrix;
 mod memory;
 mod names;
 mod operand;
@@ -171,6 +173,8 @@ impl<'a> Decoder<'a> {
             | "prefetchu" => self.control(&parts, instruction)?,
             "ld" | "ldu" | "st" => self.load_or_store(&parts, instruction)?,
             "atom" | "red" => self.atomic(&parts, instruction)?,
+            "mma" | "ldmatrix" | "stmatrix" => self.matrices(&parts, instruction)?,
+            "cp" => self.copy_async(&parts, instruction)?,
             "shfl" | "vote" | "activemask" | "redux" => self.collective(&parts, instruction)?,
             _ => self.arithmetic(&parts, instruction)?,
         };
@@ -198,8 +202,14 @@ impl<'a> Decoder<'a> {
     }
 
     fn emit_access(&mut self, access: Access) {
+        let index = self.add_access(access);
+        self.emit(Op::Access(index));
+    }
+
+    /// The place of an access that an instruction makes in its own way.
+    fn add_access(&mut self, access: Access) -> u32 {
         self.program.accesses.push(access);
-        self.emit(Op::Access(self.program.accesses.len() as u32 - 1));
+        self.program.accesses.len() as u32 - 1
     }
 
     /// The slot of a constant, the same for the same constant.

@@ -102,6 +102,17 @@ pub enum Fault {
         /// What was read, or used.
         message: String,
     },
+    /// Shared memory that an asynchronous copy (`cp.async`) has not filled yet, for want of a wait.
+    InFlight {
+        /// Where.
+        place: Box<Place>,
+        /// What was read or written.
+        message: String,
+        /// The `%tid` of the thread that copies.
+        other_thread: [u32; 3],
+        /// The line of the copy.
+        other_line: u32,
+    },
     /// Two threads at one byte of shared memory, one of them writing, with no barrier between.
     Race {
         /// Where: the later of the two.
@@ -154,6 +165,12 @@ impl Fault {
             Problem::Bounds { address, message } => Self::Bounds { place, address, message },
             Problem::Misaligned { address, width } => Self::Misaligned { place, address, width },
             Problem::Uninitialised { message } => Self::Uninitialised { place, message },
+            Problem::InFlight { place: message, other_thread, other_origin } => Self::InFlight {
+                place,
+                message,
+                other_thread: launch.thread(other_thread),
+                other_line: origins[other_origin as usize].line,
+            },
             Problem::Barrier { message } => Self::Barrier { place, message },
             Problem::Trap => Self::Trap { place },
             Problem::Limit => Self::Limit { place, limit: launch.limit },
@@ -176,6 +193,7 @@ impl Fault {
             Self::Bounds { place, .. }
             | Self::Misaligned { place, .. }
             | Self::Uninitialised { place, .. }
+            | Self::InFlight { place, .. }
             | Self::Race { place, .. }
             | Self::Barrier { place, .. }
             | Self::Trap { place }
@@ -205,6 +223,10 @@ impl fmt::Display for Fault {
             Self::Uninitialised { place, message } => {
                 write!(f, "uninitialised: {place}: {message}")
             }
+            Self::InFlight { place, message, other_thread: [x, y, z], other_line } => write!(
+                f,
+                "in flight: {place}: {message}: the copy of thread ({x},{y},{z}) at line {other_line} has not been waited for"
+            ),
             Self::Race { place, address, did, other_thread: [x, y, z], other_line, other_did } => write!(
                 f,
                 "race: {place}: {} shared byte {address:#x}, which thread ({x},{y},{z}) {} at line {other_line}, with no barrier between",

@@ -58,14 +58,17 @@
 //!
 //! Blocks run one after the other, so a block that waits for a later one never ends, and races between blocks in
 //! global memory are not looked for. Approximate instructions give the exact result rounded, and `.ftz` flushes
-//! nothing. Calls are inlined, so recursion and calls through a register are refused. Matrix instructions,
-//! asynchronous copies, clusters and `vprintf` are not known yet.
+//! nothing. Calls are inlined, so recursion and calls through a register are refused. `wgmma`, bulk copies,
+//! sparse products, clusters and `vprintf` are not known yet.
+//!
+//! Products of matrices (`mma`, from `sm_70` to `sm_89`) add up in `f32` where their elements are narrower floats, one
+//! term after the other; a GPU may add in another order.
 //!
 //! # What is checked
 //!
-//! What is checked at every access: that it lies in one allocation or variable, that it is aligned, that what is
-//! read was written before, and that two threads which no barrier orders do not touch the same byte of shared
-//! memory, one of them writing.
+//! At every access: that it lies in one allocation or variable, that it is aligned, that what is read was written
+//! before, that an asynchronous copy to there was waited for, and that two threads which no barrier orders do not
+//! touch the same byte of shared memory, one of them writing.
 #![forbid(unsafe_code)]
 #![allow(
     clippy::cast_possible_truncation,
@@ -80,8 +83,10 @@ mod address;
 mod argument;
 mod banks;
 mod decode;
+mod element;
 mod execute;
 mod fault;
+mod fragment;
 mod half;
 mod lanes;
 mod lex;

@@ -1,5 +1,8 @@
 //! One entry, decoded: instructions over register slots, with every call inlined.
 
+use std::sync::Arc;
+
+use crate::element::Element;
 use crate::lanes::{Run, Slots};
 use crate::report::{Direction, Space};
 use crate::syntax::Class;
@@ -10,6 +13,9 @@ pub(crate) struct Program {
     pub(crate) code: Vec<Instruction>,
     pub(crate) origins: Vec<Origin>,
     pub(crate) accesses: Vec<Access>,
+    pub(crate) mmas: Vec<Mma>,
+    pub(crate) matrices: Vec<MatrixAccess>,
+    pub(crate) copies: Vec<AsyncCopy>,
     /// The targets of each `brx.idx`.
     pub(crate) tables: Vec<Vec<u32>>,
     /// Slots of narrow registers, wide ones and predicates.
@@ -124,6 +130,24 @@ pub(crate) enum Op {
         slots: Slots,
         predicate: u32,
     },
+    /// A product of matrices: its place in [`Program::mmas`].
+    Mma {
+        index: u32,
+        members: u32,
+    },
+    /// `ldmatrix` or `stmatrix`: its place in [`Program::matrices`].
+    Matrices {
+        index: u32,
+        members: u32,
+    },
+    /// `cp.async`: its place in [`Program::copies`].
+    AsyncCopy(u32),
+    /// The asynchronous copies so far become a group.
+    CommitCopies,
+    /// Waits until all groups of copies but so many have arrived.
+    WaitCopies {
+        left: u32,
+    },
     ActiveMask {
         slot: u32,
     },
@@ -199,4 +223,58 @@ impl Access {
     pub(crate) fn width(&self) -> u32 {
         self.element * self.count
     }
+}
+
+/// A fragment of a matrix: registers, and where the values in them lie in the matrix, lanes fastest.
+#[derive(Clone, Debug)]
+pub(crate) struct Fragment {
+    pub(crate) element: Element,
+    pub(crate) registers: Vec<u32>,
+    pub(crate) places: Arc<[u16]>,
+}
+
+/// What a product of matrices is computed in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Product {
+    /// `f32`, which holds the products of narrower floats exactly.
+    Float,
+    Double,
+    Integer {
+        saturates: bool,
+    },
+    /// The bits that are left of two words are counted.
+    Bits(fn(u32, u32) -> u32),
+}
+
+/// One `mma`.
+#[derive(Clone, Debug)]
+pub(crate) struct Mma {
+    pub(crate) m: usize,
+    pub(crate) k: usize,
+    /// 4 where each quarter of the warp has a product of its own.
+    pub(crate) quarters: usize,
+    pub(crate) product: Product,
+    pub(crate) a: Fragment,
+    pub(crate) b: Fragment,
+    pub(crate) c: Fragment,
+    pub(crate) d: Fragment,
+}
+
+/// One `ldmatrix` or `stmatrix`: one register a matrix, and the access of its rows.
+#[derive(Clone, Debug)]
+pub(crate) struct MatrixAccess {
+    pub(crate) access: u32,
+    pub(crate) registers: Vec<u32>,
+    pub(crate) transposed: bool,
+}
+
+/// One `cp.async`: a load of global memory and a store to shared memory.
+#[derive(Clone, Debug)]
+pub(crate) struct AsyncCopy {
+    pub(crate) load: u32,
+    pub(crate) store: u32,
+    /// Bytes that are read, the rest being zero; a register.
+    pub(crate) bytes: Option<u32>,
+    /// A predicate under which nothing is read.
+    pub(crate) ignored: Option<u32>,
 }

@@ -30,10 +30,14 @@ impl Report {
             }
             let origin = program.origins[access.origin as usize];
             let text = one_line(&module.text[origin.start..origin.end]);
-            // A function that is called at several places is there several times, and one in the text.
-            match accesses.iter_mut().find(|other| other.line == origin.line && other.text == text) {
+            let new = Access::new(access, counter, origin.line, text);
+            // A function that is called at several places is there several times, and one in the text. A copy is a load and a store.
+            let is_same = |other: &&mut Access| {
+                (other.line, other.direction, &other.text) == (new.line, new.direction, &new.text)
+            };
+            match accesses.iter_mut().find(is_same) {
                 Some(same) => same.add(counter),
-                None => accesses.push(Access::new(access, counter, origin.line, text)),
+                None => accesses.push(new),
             }
         }
         accesses.sort_by_key(|access| access.line);

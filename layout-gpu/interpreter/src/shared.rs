@@ -42,6 +42,15 @@ impl Stamp {
         (self.0 >> 2) as u32 & 0x3FF
     }
 
+    /// Of bytes that an asynchronous copy has not brought yet: no clock comes so far.
+    fn in_flight(self) -> Self {
+        Self(self.0 | 0xFFF_FFFF << 36)
+    }
+
+    fn is_in_flight(self) -> bool {
+        self.clock() == 0xFFF_FFFF
+    }
+
     fn is_strong(self) -> bool {
         self.0 & 2 != 0
     }
@@ -85,7 +94,15 @@ impl Accessor<'_> {
 pub(crate) enum Wrong {
     Bounds,
     Uninitialised,
-    Race { byte: u32, with: Stamp, other: Direction },
+    /// An asynchronous copy to there has not been waited for.
+    InFlight {
+        with: Stamp,
+    },
+    Race {
+        byte: u32,
+        with: Stamp,
+        other: Direction,
+    },
 }
 
 /// Shared memory of the block that runs.
@@ -151,6 +168,9 @@ impl Shared {
                 if cell.writer.is_nobody() {
                     return Err((lane, Wrong::Uninitialised));
                 }
+                if cell.writer.is_in_flight() {
+                    return Err((lane, Wrong::InFlight { with: cell.writer }));
+                }
                 if by.races(cell.writer, thread) {
                     let byte = (start + (index << self.grain)) as u32;
                     return Err((lane, Wrong::Race { byte, with: cell.writer, other: Direction::Store }));
@@ -179,6 +199,9 @@ impl Shared {
             let range = self.cells_of(*address, width);
             let start = range.start << self.grain;
             for (index, cell) in self.cells[range].iter().enumerate() {
+                if cell.writer.is_in_flight() {
+                    return Err((lane, Wrong::InFlight { with: cell.writer }));
+                }
                 let found =
                     [cell.readers[0], cell.readers[1], cell.writer].into_iter().position(|with| by.races(with, thread));
                 if let Some(which) = found {
@@ -219,6 +242,22 @@ impl Shared {
         }
         self.bytes[start..start + values.len()].copy_from_slice(values);
         Ok(())
+    }
+
+    /// One lane's asynchronous copy sets out: until it arrives nobody may read or write there.
+    pub(crate) fn set_out(&mut self, lane: usize, address: u64, width: u32, by: &Accessor<'_>) {
+        let cell = Cell { writer: by.stamp(lane).in_flight(), readers: [Stamp::default(); 2] };
+        let range = self.cells_of(address, width);
+        self.cells[range].fill(cell);
+    }
+
+    /// It arrives.
+    pub(crate) fn arrive(&mut self, lane: usize, address: u64, values: &[u8], by: &Accessor<'_>) {
+        let cell = Cell { writer: by.stamp(lane), readers: [Stamp::default(); 2] };
+        let range = self.cells_of(address, values.len() as u32);
+        self.cells[range].fill(cell);
+        let start = address as usize;
+        self.bytes[start..start + values.len()].copy_from_slice(values);
     }
 
     /// Where an address is, for a message.

@@ -76,13 +76,18 @@ impl<'a> Decoder<'a> {
     }
 
     fn access(&self, direction: Direction, said: &Suffixes<'_>) -> Access {
+        Access { strong: said.strong, ..self.plain_access(direction, said.place, said.element, said.count) }
+    }
+
+    /// An access that has no registers yet.
+    pub(super) fn plain_access(&self, direction: Direction, place: Where, element: u32, count: u32) -> Access {
         Access {
             direction,
-            place: said.place,
-            element: said.element,
-            count: said.count,
+            place,
+            element,
+            count,
             signed: false,
-            strong: said.strong,
+            strong: false,
             base: Register::None,
             offset: 0,
             results: [Register::None; 4],
@@ -94,7 +99,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// Fills in where an access goes; false where its operand is no address.
-    fn address(&mut self, access: &mut Access, operand: &Operand<'a>) -> Result<bool, ParseError> {
+    pub(super) fn address(&mut self, access: &mut Access, operand: &Operand<'a>) -> Result<bool, ParseError> {
         let Operand::Address { base, offset } = *operand else { return Ok(false) };
         access.offset = offset;
         let Some(name) = base else { return Ok(true) };

@@ -21,29 +21,54 @@ pub(super) fn run(
         parameter(context.launch.parameters, registers, access, mask);
         return Ok(());
     }
-    let first_thread = (warp * LANES) as u32;
-    let (addresses, known) = addresses(registers, access);
-    let mut request = Request { access, index: index as usize, warp, first_thread, mask, addresses };
-    request.refuse_unless(known, "its address was never computed")?;
-    request.refuse_misaligned()?;
-    let counter = &mut context.counters[index as usize];
-    counter.requests += 1;
-    counter.threads += u64::from(mask.count_ones());
-
     let mut data: Data = [[0; LANES]; 4];
     let mut defined = u32::MAX;
     if access.direction != Direction::Load {
         defined = gather(registers, access, &mut data);
     }
-    match access.place {
-        Where::Memory(Space::Generic) => defined = generic(context, &mut request, &mut data, defined)?,
-        Where::Memory(space) => defined = request.serve(context, space, &mut data, defined)?,
-        Where::Parameter => defined = request.serve(context, Space::Constant, &mut data, defined)?,
-    }
+    let defined = transfer(context, registers, warp, index, mask, &mut data, defined)?;
     if access.direction != Direction::Store {
         scatter(registers, access, mask, defined, &data);
     }
     Ok(())
+}
+
+/// Moves data between registers and memory. The lanes whose loaded values are defined.
+pub(super) fn transfer(
+    context: &mut Context<'_>,
+    registers: &Registers,
+    warp: usize,
+    index: u32,
+    mask: u32,
+    data: &mut Data,
+    defined: u32,
+) -> Result<u32, Trouble> {
+    let access = &context.launch.program.accesses[index as usize];
+    let mut request = request(registers, access, warp, index, mask)?;
+    let counter = &mut context.counters[index as usize];
+    counter.requests += 1;
+    counter.threads += u64::from(mask.count_ones());
+    match access.place {
+        Where::Memory(Space::Generic) => generic(context, &mut request, data, defined),
+        Where::Memory(space) => request.serve(context, space, data, defined),
+        Where::Parameter => request.serve(context, Space::Constant, data, defined),
+    }
+}
+
+/// The addresses of an access, which are known and aligned.
+pub(super) fn request<'r>(
+    registers: &Registers,
+    access: &'r Access,
+    warp: usize,
+    index: u32,
+    mask: u32,
+) -> Result<Request<'r>, Trouble> {
+    let (addresses, known) = addresses(registers, access);
+    let first_thread = (warp * LANES) as u32;
+    let request = Request { access, index: index as usize, warp, first_thread, mask, addresses };
+    request.refuse_unless(known, "its address was never computed")?;
+    request.refuse_misaligned()?;
+    Ok(request)
 }
 
 /// Lanes whose addresses point into different spaces are served space by space.

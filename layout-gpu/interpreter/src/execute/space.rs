@@ -37,7 +37,7 @@ impl Request<'_> {
         Trouble { thread: self.first_thread + lane as u32, origin: self.access.origin, problem }
     }
 
-    fn lanes(&self) -> impl Iterator<Item = usize> + use<> {
+    pub(super) fn lanes(&self) -> impl Iterator<Item = usize> + use<> {
         lanes_of(self.mask)
     }
 
@@ -63,7 +63,7 @@ impl Request<'_> {
         Err(self.trouble(lane, Problem::Misaligned { address: self.addresses[lane], width }))
     }
 
-    fn refuse_bounds(&self, lane: usize, message: String) -> Trouble {
+    pub(super) fn refuse_bounds(&self, lane: usize, message: String) -> Trouble {
         self.trouble(lane, Problem::Bounds { address: self.addresses[lane], message })
     }
 
@@ -151,7 +151,7 @@ impl Request<'_> {
         Ok(())
     }
 
-    fn never_written(&self, lane: usize, place: &str) -> Trouble {
+    pub(super) fn never_written(&self, lane: usize, place: &str) -> Trouble {
         let message = format!("{} bytes at {place} were never written", self.access.width());
         self.trouble(lane, Problem::Uninitialised { message })
     }
@@ -223,13 +223,20 @@ impl Request<'_> {
         Ok(())
     }
 
-    fn wrong(&self, shared: &crate::shared::Shared, (lane, wrong): (usize, Wrong)) -> Trouble {
+    pub(super) fn wrong(&self, shared: &crate::shared::Shared, (lane, wrong): (usize, Wrong)) -> Trouble {
         let (address, width) = (self.addresses[lane], self.access.width());
         match wrong {
             Wrong::Bounds => self.refuse_bounds(lane, shared.describe(address, width)),
             Wrong::Uninitialised => {
                 let message = format!("not all written yet: {}", shared.describe(address, width));
                 self.trouble(lane, Problem::Uninitialised { message })
+            }
+            Wrong::InFlight { with } => {
+                let place = shared.describe(address, width);
+                self.trouble(
+                    lane,
+                    Problem::InFlight { place, other_thread: with.thread(), other_origin: with.origin() },
+                )
             }
             Wrong::Race { byte, with, other } => self.trouble(
                 lane,

@@ -3,7 +3,8 @@
 //! Lanes that a branch divided run by lowest place in the code first, and run together again as soon as they are at
 //! one place. A lane that waits, for a barrier of the block or for the other lanes of its warp, is passed over.
 
-use super::{Context, Problem, Trouble, access, collective};
+use super::copies::Copies;
+use super::{Context, Problem, Trouble, access, collective, matrices, mma};
 use crate::program::{Instruction, Op};
 use crate::registers::{File, LANES, Predicates, Registers};
 use crate::syntax::Class;
@@ -33,6 +34,8 @@ pub(super) struct Warp {
     pub(super) waits: Vec<Wait>,
     /// Lanes that wait for others of their warp to be where they are.
     pub(super) parked: u32,
+    /// Asynchronous copies that have not been waited for.
+    copies: Copies,
 }
 
 /// What an instruction makes of the lanes that run.
@@ -49,7 +52,7 @@ impl Warp {
     pub(super) fn new(index: usize, narrow: u32, wide: u32, predicates: u32) -> Self {
         let registers =
             Registers { narrow: File::new(narrow), wide: File::new(wide), predicates: Predicates::new(predicates) };
-        Self { index, registers, places: [0; LANES], live: 0, waits: Vec::new(), parked: 0 }
+        Self { index, registers, places: [0; LANES], live: 0, waits: Vec::new(), parked: 0, copies: Copies::default() }
     }
 
     /// To the start of a block.
@@ -64,6 +67,7 @@ impl Warp {
         self.live = u32::MAX >> (LANES as u32 - threads);
         self.waits.clear();
         self.parked = 0;
+        self.copies = Copies::default();
     }
 
     pub(super) fn first_thread(&self) -> u32 {
@@ -191,6 +195,22 @@ impl Warp {
                 }
                 collective::run(&mut self.registers, lanes, *which, slots, *predicate);
             }
+            Op::Mma { members, .. } | Op::Matrices { members, .. } => {
+                if !self.together(instruction, *members, place, lanes, group)? {
+                    return Ok(Flow::Choose);
+                }
+                self.whole(instruction, lanes)?;
+                match instruction.op {
+                    Op::Mma { index, .. } => {
+                        mma::run(&mut self.registers, &context.launch.program.mmas[index as usize]);
+                    }
+                    Op::Matrices { index, .. } => matrices::run(context, &mut self.registers, self.index, index)?,
+                    _ => {}
+                }
+            }
+            Op::AsyncCopy(index) => self.copies.start(context, &self.registers, self.index, *index, lanes)?,
+            Op::CommitCopies => self.copies.commit(lanes),
+            Op::WaitCopies { left } => self.copies.wait(context, self.index, lanes, *left),
             Op::ActiveMask { slot } => self.registers.narrow.set(*slot, lanes, u32::MAX, &[lanes; LANES]),
             Op::Clock { class, slot } => self.clock(context.warp_instructions, *class, *slot, lanes),
             Op::Fence => {}
@@ -263,6 +283,15 @@ impl Warp {
         self.put(lanes, place);
         self.put(group & !lanes, place + 1);
         Ok(false)
+    }
+
+    /// Refuses what the whole warp has to do where a lane is missing.
+    fn whole(&self, instruction: &Instruction, lanes: u32) -> Result<(), Trouble> {
+        if lanes == u32::MAX {
+            return Ok(());
+        }
+        let message = format!("all 32 lanes of a warp do this together, and {lanes:#x} are here");
+        Err(self.trouble(lanes, instruction, Problem::Barrier { message }))
     }
 
     fn barrier(

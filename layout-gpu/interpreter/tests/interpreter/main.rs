@@ -2,19 +2,24 @@
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
     clippy::format_push_string,
-    reason = "kernels are text put together, and their values bits"
+    clippy::many_single_char_names,
+    reason = "kernels are text put together, and their values bits; matrices have letters"
 )]
 
 mod barriers;
 mod collectives;
+mod copies;
 mod costs;
 mod divergence;
 mod functions;
 mod instructions;
 mod kernel;
 mod launches;
+mod matrices;
 mod memory;
+mod products;
 mod races;
 mod speed;
 mod texts;

@@ -1,0 +1,188 @@
+//! Products of matrices, and the loads and stores of their fragments.
+
+use super::Decoder;
+use crate::ParseError;
+use crate::element::Element;
+use crate::fragment::{Matrix, Shape};
+use crate::program::{Fragment, MatrixAccess, Mma, Op, Product, Where};
+use crate::report::{Direction, Space};
+use crate::syntax::{Class, Instruction, Operand};
+
+/// `m16n8k16`
+fn shape(name: &str) -> Option<Shape> {
+    let (m, rest) = name.strip_prefix('m')?.split_once('n')?;
+    let (n, k) = rest.split_once('k')?;
+    Some(Shape { m: m.parse().ok()?, n: n.parse().ok()?, k: k.parse().ok()? })
+}
+
+/// What a product of these types is computed in, if there is one of this shape: PTX ISA, "mma".
+fn product(shape: Shape, [d, a, b, c]: [Element; 4]) -> Option<Product> {
+    use Element::{B1, Bf16, E4M3, E5M2, F16, F32, F64, S4, S8, S32, Tf32, U4, U8};
+    let bits = shape.k * if a == B1 { 1 } else { a.bits() };
+    let is_shaped = match (a, shape.m, shape.n) {
+        (F64 | F16, 8, 8) => shape.k == 4,
+        (F64, 16, 8) => [4, 8, 16].contains(&shape.k),
+        (S8 | U8 | S4 | U4 | B1, 8, 8) => bits == 128,
+        (_, 16, 8) => bits == 128 || bits == 256,
+        _ => false,
+    };
+    let product = match ([a, b], [d, c]) {
+        ([F16, F16], [F16 | F32, F16 | F32]) if d == c || shape.m == 8 => Product::Float,
+        ([Bf16, Bf16] | [Tf32, Tf32], [F32, F32]) | ([E4M3 | E5M2, E4M3 | E5M2], [F32, F32] | [F16, F16]) => {
+            Product::Float
+        }
+        ([F64, F64], [F64, F64]) => Product::Double,
+        ([S8 | U8, S8 | U8] | [S4 | U4, S4 | U4], [S32, S32]) => Product::Integer { saturates: false },
+        ([B1, B1], [S32, S32]) => Product::Bits(|a, b| a & b),
+        _ => return None,
+    };
+    is_shaped.then_some(product)
+}
+
+impl<'a> Decoder<'a> {
+    /// Decodes `mma`, `ldmatrix` and `stmatrix`.
+    pub(super) fn matrices(&mut self, parts: &[&str], it: &'a Instruction<'a>) -> Result<bool, ParseError> {
+        match (parts, &it.operands[..]) {
+            (["mma", "sync", "aligned", shape, a, b, rest @ ..], [d, operands @ ..]) => {
+                let by_columns = [*a == "col", *b == "col"];
+                let is_named = [a, b].iter().all(|name| ["row", "col"].contains(*name));
+                if is_named { self.mma(shape, by_columns, rest, d, operands) } else { Ok(false) }
+            }
+            (["ldmatrix", "sync", "aligned", "m8n8", rest @ ..], [values, address]) => {
+                self.matrix_access(Direction::Load, rest, values, address)
+            }
+            (["stmatrix", "sync", "aligned", "m8n8", rest @ ..], [address, values]) => {
+                self.matrix_access(Direction::Store, rest, values, address)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    fn mma(
+        &mut self,
+        name: &str,
+        by_columns: [bool; 2],
+        rest: &[&str],
+        d: &Operand<'a>,
+        operands: &[Operand<'a>],
+    ) -> Result<bool, ParseError> {
+        let saturates = rest.first() == Some(&"satfinite");
+        let (Some(shape), [d_type, a_type, b_type, c_type, how @ ..]) = (shape(name), &rest[usize::from(saturates)..])
+        else {
+            return Ok(false);
+        };
+        let [Some(d_type), Some(a_type), Some(b_type), Some(c_type)] =
+            [d_type, a_type, b_type, c_type].map(|name| Element::named(name))
+        else {
+            return Ok(false);
+        };
+        let product = match (product(shape, [d_type, a_type, b_type, c_type]), how) {
+            (Some(Product::Integer { .. }), []) => Product::Integer { saturates },
+            (Some(Product::Bits(_)), ["xor", "popc"]) => Product::Bits(|a, b| a ^ b),
+            (Some(Product::Bits(and)), ["and", "popc"]) => Product::Bits(and),
+            (Some(product @ (Product::Float | Product::Double)), []) if !saturates => product,
+            _ => return Ok(false),
+        };
+        let is_quarter = a_type == Element::F16 && shape.m == 8;
+        if !is_quarter && by_columns != [false, true] {
+            return Ok(false);
+        }
+        let sums = |element: Element| {
+            if is_quarter { Matrix::QuarterC { is_half: element == Element::F16 } } else { Matrix::C }
+        };
+        let (a, b) = match (is_quarter, by_columns) {
+            (true, [a, b]) => (Matrix::QuarterA { by_columns: a }, Matrix::QuarterB { by_columns: b }),
+            _ => (Matrix::A, Matrix::B),
+        };
+        let [a_list, b_list, c_list] = operands else { return Ok(false) };
+        let words = if a_type == Element::B1 { Shape { k: shape.k / 32, ..shape } } else { shape };
+        let quarters = if is_quarter { 4 } else { 1 };
+        let a = self.fragment(words, a, a_type, a_list, quarters, false)?;
+        let b = self.fragment(words, b, b_type, b_list, quarters, false)?;
+        let c = self.fragment(words, sums(c_type), c_type, c_list, quarters, false)?;
+        let d = self.fragment(words, sums(d_type), d_type, d, quarters, true)?;
+        let members = self.value(&Operand::Integer(u32::MAX.into()), Class::Narrow)?;
+        self.program.mmas.push(Mma { m: words.m, k: words.k, quarters, product, a, b, c, d });
+        self.emit(Op::Mma { index: self.program.mmas.len() as u32 - 1, members });
+        Ok(true)
+    }
+
+    /// The registers of one operand, as many as the shape and the type need.
+    fn fragment(
+        &mut self,
+        shape: Shape,
+        matrix: Matrix,
+        element: Element,
+        operand: &Operand<'a>,
+        quarters: usize,
+        is_written: bool,
+    ) -> Result<Fragment, ParseError> {
+        let (rows, columns) = matrix.extents(shape);
+        let values = quarters * rows * columns / 32;
+        let values = values.max(element.per_register());
+        let listed = match operand {
+            Operand::List(list) => &list[..],
+            single => std::slice::from_ref(single),
+        };
+        let count = values / element.per_register();
+        if listed.len() != count {
+            return self.error(format!(
+                "{} registers, where a fragment of {rows}x{columns} elements of {} bits has {count}",
+                listed.len(),
+                element.bits()
+            ));
+        }
+        let class = if element == Element::F64 { Class::Wide } else { Class::Narrow };
+        let mut registers = Vec::with_capacity(count);
+        for operand in listed {
+            registers.push(if is_written { self.register(operand, class)? } else { self.value(operand, class)? });
+        }
+        let places = matrix.places(shape, element.per_register(), values).into();
+        Ok(Fragment { element, registers, places })
+    }
+
+    /// `ldmatrix` and `stmatrix`: rows of 16 bytes, whose addresses the first lanes have.
+    fn matrix_access(
+        &mut self,
+        direction: Direction,
+        rest: &[&str],
+        values: &Operand<'a>,
+        address: &Operand<'a>,
+    ) -> Result<bool, ParseError> {
+        let (count, rest) = match rest {
+            ["x1", rest @ ..] => (1, rest),
+            ["x2", rest @ ..] => (2, rest),
+            ["x4", rest @ ..] => (4, rest),
+            _ => return Ok(false),
+        };
+        let transposed = rest.first() == Some(&"trans");
+        let place = match &rest[usize::from(transposed)..] {
+            ["shared" | "shared::cta", "b16"] => Where::Memory(Space::Shared),
+            ["b16"] => Where::Memory(Space::Generic),
+            _ => return Ok(false),
+        };
+        let listed = match values {
+            Operand::List(list) => &list[..],
+            single => std::slice::from_ref(single),
+        };
+        if listed.len() != count {
+            return Ok(false);
+        }
+        let mut registers = Vec::with_capacity(count);
+        for operand in listed {
+            registers.push(match direction {
+                Direction::Load => self.register(operand, Class::Narrow)?,
+                _ => self.value(operand, Class::Narrow)?,
+            });
+        }
+        let mut access = self.plain_access(direction, place, 4, 4);
+        if !self.address(&mut access, address)? {
+            return Ok(false);
+        }
+        let members = self.value(&Operand::Integer(u32::MAX.into()), Class::Narrow)?;
+        let access = self.add_access(access);
+        self.program.matrices.push(MatrixAccess { access, registers, transposed });
+        self.emit(Op::Matrices { index: self.program.matrices.len() as u32 - 1, members });
+        Ok(true)
+    }
+}

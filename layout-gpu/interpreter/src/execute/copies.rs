@@ -1,0 +1,146 @@
+//! Asynchronous copies: what they bring is there once the thread that copies has waited for it, and for other threads after a barrier more.
+
+use super::access::request;
+use super::space::Request;
+use super::{Context, Trouble};
+use crate::banks::{sectors, wavefronts};
+use crate::program::AsyncCopy;
+use crate::registers::{LANES, Registers};
+use crate::shared::Accessor;
+
+/// One lane's copy under way.
+#[derive(Clone, Copy, Debug)]
+struct Copy {
+    lane: usize,
+    /// The group of the lane that it is in.
+    group: u32,
+    address: u64,
+    values: [u8; 16],
+    width: u32,
+    origin: u32,
+}
+
+/// The copies of a warp, and how many groups each of its lanes has closed.
+#[derive(Debug, Default)]
+pub(super) struct Copies {
+    under_way: Vec<Copy>,
+    groups: [u32; LANES],
+}
+
+impl Copies {
+    pub(super) fn start(
+        &mut self,
+        context: &mut Context<'_>,
+        registers: &Registers,
+        warp: usize,
+        index: u32,
+        mask: u32,
+    ) -> Result<(), Trouble> {
+        let program = context.launch.program;
+        let AsyncCopy { load, store, bytes, ignored } = program.copies[index as usize];
+        let store = request(registers, &program.accesses[store as usize], warp, store, mask)?;
+        let width = store.access.width();
+        let mut read = [width; LANES];
+        if let Some(slot) = bytes {
+            store.refuse_unless(registers.narrow.defined(slot), "the bytes to be copied were never computed")?;
+            read = registers.narrow.column(slot).map(|bytes| bytes.min(width));
+        }
+        if let Some(slot) = ignored {
+            store.refuse_unless(registers.predicates.defined(slot), "its last predicate was never computed")?;
+            let bits = registers.predicates.bits(slot);
+            read = std::array::from_fn(|lane| if bits >> lane & 1 == 1 { 0 } else { read[lane] });
+        }
+        let reading = store.lanes().filter(|lane| read[*lane] > 0).fold(0, |mask, lane| mask | 1 << lane);
+        let mut values = [[0; 16]; LANES];
+        if reading != 0 {
+            let load = request(registers, &program.accesses[load as usize], warp, load, reading)?;
+            fetch(context, &load, &read, &mut values)?;
+        }
+        self.set_out(context, &store, &values)
+    }
+
+    fn set_out(
+        &mut self,
+        context: &mut Context<'_>,
+        store: &Request<'_>,
+        values: &[[u8; 16]; LANES],
+    ) -> Result<(), Trouble> {
+        let width = store.access.width();
+        let Context { shared, barriers, counters, .. } = context;
+        let counter = &mut counters[store.index];
+        let cost = wavefronts(&store.addresses, store.mask, width);
+        counter.requests += 1;
+        counter.threads += u64::from(store.mask.count_ones());
+        counter.phases += cost.phases;
+        counter.wavefronts += cost.wavefronts;
+        let by = Accessor {
+            first_thread: store.first_thread,
+            origin: store.access.origin,
+            clock: barriers.clock(store.warp),
+            strong: false,
+            known: barriers.known(store.warp),
+        };
+        for lane in store.lanes() {
+            let address = store.addresses[lane];
+            let checked = shared.may_write(&store.addresses, 1 << lane, (4, width), &by);
+            checked.map_err(|wrong| store.wrong(shared, wrong))?;
+            shared.set_out(lane, address, width, &by);
+            let (values, origin) = (values[lane], store.access.origin);
+            self.under_way.push(Copy { lane, group: self.groups[lane], address, values, width, origin });
+        }
+        Ok(())
+    }
+
+    /// The copies of these lanes so far are a group.
+    pub(super) fn commit(&mut self, mask: u32) {
+        for (lane, groups) in self.groups.iter_mut().enumerate() {
+            *groups += mask >> lane & 1;
+        }
+    }
+
+    /// All groups of these lanes arrive, but for so many that came last.
+    pub(super) fn wait(&mut self, context: &mut Context<'_>, warp: usize, mask: u32, left: u32) {
+        let Context { shared, barriers, .. } = context;
+        let groups = self.groups;
+        self.under_way.retain(|copy| {
+            let arrives = mask >> copy.lane & 1 == 1 && copy.group < groups[copy.lane].saturating_sub(left);
+            if arrives {
+                let by = Accessor {
+                    first_thread: (warp * LANES) as u32,
+                    origin: copy.origin,
+                    clock: barriers.clock(warp),
+                    strong: false,
+                    known: barriers.known(warp),
+                };
+                shared.arrive(copy.lane, copy.address, &copy.values[..copy.width as usize], &by);
+            }
+            !arrives
+        });
+    }
+}
+
+/// Reads global memory, for each lane as many bytes as it wants.
+fn fetch(
+    context: &mut Context<'_>,
+    load: &Request<'_>,
+    bytes: &[u32; LANES],
+    values: &mut [[u8; 16]; LANES],
+) -> Result<(), Trouble> {
+    let counter = &mut context.counters[load.index];
+    counter.requests += 1;
+    counter.threads += u64::from(load.mask.count_ones());
+    counter.sectors += sectors(&load.addresses, load.mask, load.access.width());
+    for lane in load.lanes() {
+        let (address, width) = (load.addresses[lane], bytes[lane]);
+        let found = context.memory.find(address, width);
+        let allocation =
+            found.ok_or_else(|| load.refuse_bounds(lane, context.memory.nearest(address, width.into())))?;
+        let range = (address - allocation.start) as usize..;
+        let range = range.start..range.start + width as usize;
+        if allocation.written[range.clone()].contains(&0) {
+            return Err(load.never_written(lane, &context.memory.describe(address)));
+        }
+        values[lane][..width as usize].copy_from_slice(&allocation.bytes[range]);
+    }
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! `ldmatrix` and `stmatrix`: 8 by 8 elements of 16 bits, a register of each lane having two of them.
+//!
+//! Lane `8·i + r` has the address of row `r` of matrix `i`. Register `i` of lane `4·r + c` has the elements `2·c` and `2·c + 1` of row `r`, or,
+//! transposed, of column `r`.
+
+use super::access::transfer;
+use super::space::Data;
+use super::{Context, Trouble};
+use crate::program::MatrixAccess;
+use crate::registers::{LANES, Registers};
+use crate::report::Direction;
+
+/// The two elements of a lane's register: the lane that addresses their row, and their place in the row.
+fn elements(matrix: usize, lane: usize, transposed: bool) -> [(usize, usize); 2] {
+    let (row, first) = (lane / 4, 2 * (lane % 4));
+    [first, first + 1].map(|at| if transposed { (8 * matrix + at, row) } else { (8 * matrix + row, at) })
+}
+
+pub(super) fn run(
+    context: &mut Context<'_>,
+    registers: &mut Registers,
+    warp: usize,
+    index: u32,
+) -> Result<(), Trouble> {
+    let program = context.launch.program;
+    let MatrixAccess { access, registers: slots, transposed } = &program.matrices[index as usize];
+    let rows = u32::MAX >> (LANES - 8 * slots.len());
+    let mut data: Data = [[0; LANES]; 4];
+    if program.accesses[*access as usize].direction == Direction::Load {
+        let known = transfer(context, registers, warp, *access, rows, &mut data, u32::MAX)?;
+        for (matrix, slot) in slots.iter().enumerate() {
+            let (mut column, mut defined) = ([0; LANES], 0);
+            for (lane, value) in column.iter_mut().enumerate() {
+                let [low, high] = elements(matrix, lane, *transposed);
+                let half = |(row, at): (usize, usize)| data[at / 2][row] as u32 >> (16 * (at % 2)) & 0xFFFF;
+                *value = half(low) | half(high) << 16;
+                defined |= (known >> low.0 & known >> high.0 & 1) << lane;
+            }
+            registers.narrow.set(*slot, u32::MAX, defined, &column);
+        }
+        return Ok(());
+    }
+    let mut defined = rows;
+    for (matrix, slot) in slots.iter().enumerate() {
+        let (column, known) = (registers.narrow.column(*slot), registers.narrow.defined(*slot));
+        for (lane, value) in column.iter().enumerate() {
+            for (half, (row, at)) in elements(matrix, lane, *transposed).into_iter().enumerate() {
+                data[at / 2][row] |= u64::from(value >> (16 * half) & 0xFFFF) << (16 * (at % 2));
+                if known >> lane & 1 == 0 {
+                    defined &= !(1 << row);
+                }
+            }
+        }
+    }
+    transfer(context, registers, warp, *access, rows, &mut data, defined).map(drop)
+}
