@@ -1,51 +1,79 @@
-//! The laws of accesses: sectors and banks, counted thread by thread.
+//! The laws of accesses: each request is made address by address from the definition, its sectors, lines and words are counted bank by bank.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use layout_algebra::arithmetic::mul;
+use layout_algebra::arithmetic::{add, mul};
+use layout_algebra::{AlgebraError, LayoutValue, Swizzle, complement_exact, filter};
 
-use super::{Trial, Tried, at, count, function};
+use super::trial::{Call, Checked, Law, Read, Row, Trial, bit_by_bit, counted, few, length, rank, table};
+use crate::ast::Word;
 use crate::value::Value;
 
 /// The threads of a warp, and the banks of shared memory.
-pub(super) const WARP: usize = 32;
+const WARP: usize = 32;
 const BANKS: u64 = 32;
 /// The bytes of a word, of a sector and of a line.
 const WORD: u64 = 4;
 const SECTOR: u64 = 32;
 const LINE: u64 = 128;
+/// The bytes of the widest access of a thread, and of a row of a matrix; the rows of a matrix.
+const WIDEST: u64 = 16;
+const ROWS_OF_MATRIX: u64 = 8;
+/// The most elements of a tile for which swizzles are looked for that do with less.
+const SMALL: u64 = 1 << 9;
+/// The highest bits that such a swizzle reads or changes.
+const HIGH: u32 = 12;
+/// The most bits of a swizzle that are tried where the answer is that none is free of conflicts.
+const MOST_BITS: u32 = 7;
 
-/// The law, and what trying it showed; nothing if the operation has none of this kind.
-pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Tried> {
-    Some(match name {
-        "bank_conflicts" => Tried::new(
-            "counted word by word, the turns beyond one for each phase are so many",
-            "threads",
-            warps(values, answer, conflicts)?,
-        ),
-        "coalesced_sectors" => Tried::new(
-            "listed, the sectors of each warp are so many together",
-            "threads",
-            warps(values, answer, |addresses, _| distinct(addresses, SECTOR))?,
-        ),
-        "coalesced_lines" => Tried::new(
-            "listed, the lines of each warp are so many together",
-            "threads",
-            warps(values, answer, |addresses, _| distinct(addresses, LINE))?,
-        ),
-        _ => return None,
-    })
-}
+const FREE: &str = "no two threads of a phase ask one bank for different words";
+const SO_MANY: &str = "counted word by word, the turns beyond one for each phase are so many";
+
+pub(super) const ROWS: &[Row] = &[
+    (&["bank_conflicts"], |c| Some(Law::new(SO_MANY, "threads", warps(c, conflicts)?))),
+    (&["coalesced_sectors"], |c| {
+        let trial = warps(c, |addresses, _| distinct(addresses, SECTOR))?;
+        Some(Law::new("listed, the sectors of each warp are so many together", "threads", trial))
+    }),
+    (&["coalesced_lines"], |c| {
+        let trial = warps(c, |addresses, _| distinct(addresses, LINE))?;
+        Some(Law::new("listed, the lines of each warp are so many together", "threads", trial))
+    }),
+    (&["auto_swizzle"], |c| {
+        let swizzle = if let Value::Composed(composed) = c.answer { composed.swizzle() } else { Swizzle::IDENTITY };
+        Some(least(&Access::all(c.values, c.value(0)?)?, &Access::all(c.values, c.answer)?, swizzle))
+    }),
+    (&["auto_padding"], |c| Some(Law::new(FREE, "elements", exactly(&Access::all(c.values, c.answer)?, 0)))),
+    (&["best_swizzle"], |c| {
+        let (before, after) = (Access::all(c.values, c.value(0)?)?, Access::all(c.values, c.answer)?);
+        let trial = total(&before).and_then(|(elements, before)| {
+            let (_, after) = total(&after)?;
+            Ok((elements, (after > before).then(|| format!("there are {after} and were {before}"))))
+        });
+        Some(Law::new("counted word by word, no more conflicts are left than without", "elements", trial))
+    }),
+    (&["tile_conflicts"], |c| {
+        let trial = exactly(&Access::all(c.values, c.value(0)?)?, c.answer.integer()?);
+        Some(Law::new(SO_MANY, "elements", trial))
+    }),
+    (&["conflict_free"], |c| {
+        let (says, bytes) = (c.answer.boolean()?, c.value(2)?);
+        let bytes = bytes.integer().or_else(|| bytes.to_bytes().ok())?;
+        let trial = total(&[Access::of(c.value(0)?, bytes, c.value(1)?)?]).map(|(all, found)| (all, found == 0));
+        let laws = [FREE, "two threads of a phase ask one bank for different words"];
+        Some(Law::counterexample(laws, "elements", says, trial))
+    }),
+];
 
 /// What all warps of a layout cost, each by itself.
-fn warps(values: &[Value], answer: &Value, cost: impl Fn(&[u64], u64) -> u64) -> Option<Trial> {
-    let (threads, n) = (function(values.first()?)?, answer.to_integer().ok()?);
-    let integer = |i: usize| values.get(i).map_or(Some(1), |value| value.to_integer().ok());
-    let (width, unit) = (integer(1)?, integer(2)?);
-    Some(count(&threads).and_then(|size| {
-        let addresses = (0..size).map(|thread| mul(at(&threads, thread)?, unit)).collect::<Result<Vec<u64>, _>>()?;
+fn warps(c: &Call<'_>, cost: fn(&[u64], u64) -> u64) -> Option<Trial> {
+    let (threads, n) = (c.function(0)?, c.answer.integer()?);
+    let number = |i: usize| c.value(i).map_or(Some(1), Read::integer);
+    let (width, unit) = (number(1)?, number(2)?);
+    Some(table(&threads).and_then(|offsets| {
+        let addresses = offsets.iter().map(|offset| mul(*offset, unit)).collect::<Checked<Vec<u64>>>()?;
         let found = addresses.chunks(WARP).map(|warp| cost(warp, width)).fold(0, u64::saturating_add);
-        Ok((size, (found != n).then(|| format!("they are {found}"))))
+        counted(length(&offsets), found, n)
     }))
 }
 
@@ -55,7 +83,7 @@ fn distinct(addresses: &[u64], block: u64) -> u64 {
 }
 
 /// The turns of one request of shared memory, beyond one for each phase: a phase has as many threads as ask for 32 words.
-pub(super) fn conflicts(addresses: &[u64], width: u64) -> u64 {
+fn conflicts(addresses: &[u64], width: u64) -> u64 {
     let words = width.div_ceil(WORD).max(1);
     let threads = usize::try_from(BANKS.checked_div(words).unwrap_or(1)).unwrap_or(WARP).max(1);
     addresses.chunks(threads).map(|phase| turns(phase, words).saturating_sub(1)).fold(0, u64::saturating_add)
@@ -69,5 +97,202 @@ fn turns(addresses: &[u64], words: u64) -> u64 {
             banks.entry(word.checked_rem(BANKS).unwrap_or(0)).or_default().insert(word);
         }
     }
-    banks.values().map(|asked| u64::try_from(asked.len()).unwrap_or(u64::MAX)).max().unwrap_or(0)
+    banks.values().map(|words| u64::try_from(words.len()).unwrap_or(u64::MAX)).max().unwrap_or(0)
+}
+
+/// An access of a tile: the first elements that the threads of each request ask for, before they are swizzled, so many each.
+struct Access {
+    requests: Checked<Vec<Vec<u64>>>,
+    vector: u64,
+    bytes: u64,
+    swizzle: Swizzle,
+}
+
+impl Access {
+    /// All accesses of this tile that a call names.
+    fn all(values: &[Value], tile: &Value) -> Option<Vec<Self>> {
+        let bytes = values.get(1)?.to_bytes().ok()?;
+        values.get(2..)?.iter().map(|access| Self::of(tile, bytes, access)).collect()
+    }
+
+    fn of(tile: &Value, bytes: u64, access: &Value) -> Option<Self> {
+        let (layout, start, swizzle) = match tile.function()? {
+            Value::Composed(composed) => (*composed.layout(), composed.offset(), composed.swizzle()),
+            Value::Layout(layout) => (*layout, 0, Swizzle::IDENTITY),
+            _ => return None,
+        };
+        let tile = Tile { layout, start, bytes };
+        let (requests, vector) = match access {
+            Value::Word(Word::Col) => (tile.along(0), 1),
+            Value::Word(Word::Row) => (tile.along(1), 1),
+            Value::Word(_) => (tile.matrices(), WIDEST.checked_div(bytes)?),
+            threads => match tile.by_threads(&threads.layout()?) {
+                Ok((requests, vector)) => (Ok(requests), vector),
+                Err(error) => (Err(error), 1),
+            },
+        };
+        Some(Self { requests, vector, bytes, swizzle })
+    }
+
+    /// The elements, and the conflicts of all requests.
+    fn counted(&self) -> Checked<(u64, u64)> {
+        let (mut elements, mut found) = (0, 0_u64);
+        let width = mul(self.vector, self.bytes)?;
+        for request in self.requests.as_ref().map_err(|error| *error)? {
+            elements = add(elements, mul(length(request), self.vector)?)?;
+            let addresses = request.iter().map(|first| mul(bit_by_bit(self.swizzle, *first), self.bytes));
+            let addresses = addresses.collect::<Checked<Vec<u64>>>()?;
+            found = addresses.chunks(WARP).map(|warp| conflicts(warp, width)).fold(found, u64::saturating_add);
+        }
+        Ok((elements, found))
+    }
+
+    /// Whether a swizzle leaves vectors whole and no bank with two words.
+    fn is_free(&self, swizzle: Swizzle) -> bool {
+        let Ok(requests) = &self.requests else { return false };
+        let Some(width) = self.vector.checked_mul(self.bytes) else { return false };
+        let place = |first: &u64| {
+            let there = bit_by_bit(swizzle, *first);
+            let is_next = |k: u64| bit_by_bit(swizzle, first.wrapping_add(k)) == there.wrapping_add(k);
+            let is_whole = there.is_multiple_of(self.vector) && (0..self.vector).all(is_next);
+            is_whole.then(|| there.wrapping_mul(self.bytes))
+        };
+        requests.iter().all(|request| {
+            let addresses: Option<Vec<u64>> = request.iter().map(place).collect();
+            addresses.is_some_and(|addresses| addresses.chunks(WARP).all(|warp| conflicts(warp, width) == 0))
+        })
+    }
+}
+
+/// A tile, and where it begins.
+struct Tile {
+    layout: LayoutValue,
+    start: u64,
+    bytes: u64,
+}
+
+impl Tile {
+    fn at(&self, index: u64) -> Checked<u64> {
+        add(self.start, layout_algebra::offset(&self.layout, index)?)
+    }
+
+    /// The steps of a mode in indices, and its extent.
+    fn steps(&self, mode: usize) -> Checked<(u64, u64)> {
+        let before = (0..mode).try_fold(1, |step, i| mul(step, self.layout.mode(i)?.size()?))?;
+        Ok((before, self.layout.mode(mode)?.size()?))
+    }
+
+    /// One element a thread, the threads along one mode.
+    fn along(&self, mode: usize) -> Checked<Vec<Vec<u64>>> {
+        let ((step, extent), size) = (self.steps(mode)?, few(self.layout.size()?)?);
+        let is_first = |index: &u64| index.checked_div(step).and_then(|i| i.checked_rem(extent)) == Some(0);
+        let request = |first: u64| (0..extent).map(|i| self.at(add(first, mul(i, step)?)?)).collect();
+        (0..size).filter(is_first).map(request).collect()
+    }
+
+    /// Eight rows of 16 bytes along the mode whose neighbours are neighbours in memory.
+    fn matrices(&self) -> Checked<Vec<Vec<u64>>> {
+        let along = (0..2).find(|mode| {
+            let first = self.steps(*mode).and_then(|(step, _)| Ok(self.at(step)?.checked_sub(self.at(0)?)));
+            self.layout.mode(*mode).is_ok_and(|mode| mode.leaf_at(0).extent > 1) && first == Ok(Some(1))
+        });
+        let along = along.ok_or(AlgebraError::NoModes)?;
+        let ((step, row), (down, rows)) = (self.steps(along)?, self.steps(1_usize.saturating_sub(along))?);
+        let vector = WIDEST.checked_div(self.bytes).unwrap_or(1).max(1);
+        let mut all = Vec::new();
+        for matrix in (0..rows).step_by(usize::try_from(ROWS_OF_MATRIX).unwrap_or(1)) {
+            for chunk in (0..row).step_by(usize::try_from(vector).unwrap_or(1)) {
+                let first = |i: u64| self.at(add(mul(add(matrix, i)?, down)?, mul(chunk, step)?)?);
+                all.push((0..ROWS_OF_MATRIX).map(first).collect::<Checked<Vec<u64>>>()?);
+            }
+        }
+        Ok(all)
+    }
+
+    /// What threads and values have, and the same moved along until the tile is filled: so many elements at a time.
+    fn by_threads(&self, layout: &LayoutValue) -> Checked<(Vec<Vec<u64>>, u64)> {
+        let (threads, values) = if rank(layout) == 1 {
+            (*layout, LayoutValue::TRIVIAL)
+        } else {
+            (layout.mode(0)?, layout.take(1, layout.rank())?)
+        };
+        let values = match complement_exact(&filter(layout)?, self.layout.size()?) {
+            Ok(rest) => LayoutValue::of(&[values, rest])?,
+            Err(_) => values,
+        };
+        let (threads, values) = (table(&Value::from(threads))?, table(&Value::from(values))?);
+        few(mul(length(&threads), length(&values))?)?;
+        let of_thread = |thread: &u64| values.iter().map(|value| self.at(add(*thread, *value)?)).collect();
+        let all = threads.iter().map(of_thread).collect::<Checked<Vec<Vec<u64>>>>()?;
+        let widths = [1_u64, 2, 4, 8, 16].into_iter().filter(|width| {
+            width.saturating_mul(self.bytes) <= WIDEST && all.iter().all(|values| are_blocks(values, *width))
+        });
+        let vector = widths.max().unwrap_or(1);
+        let firsts = (0..values.len()).step_by(usize::try_from(vector).unwrap_or(1));
+        let requests = firsts.map(|i| all.iter().filter_map(|values| values.get(i).copied()).collect()).collect();
+        Ok((requests, vector))
+    }
+}
+
+/// Whether so many at a time are neighbours, aligned.
+fn are_blocks(offsets: &[u64], width: u64) -> bool {
+    let is_block = |block: &[u64]| {
+        let first = block.first().copied().unwrap_or(0);
+        length(block) == width
+            && first.is_multiple_of(width)
+            && block.iter().zip(0..).all(|(at, i)| first.checked_add(i) == Some(*at))
+    };
+    usize::try_from(width).is_ok_and(|width| offsets.chunks(width).all(is_block))
+}
+
+/// The elements moved, and the conflicts of all accesses together.
+fn total(accesses: &[Access]) -> Checked<(u64, u64)> {
+    accesses.iter().try_fold((0, 0), |(elements, found), access| {
+        let (more, conflicts) = access.counted()?;
+        Ok((few(add(elements, more)?)?, add(found, conflicts)?))
+    })
+}
+
+fn exactly(accesses: &[Access], n: u64) -> Trial {
+    let (elements, found) = total(accesses)?;
+    counted(elements, found, n)
+}
+
+/// Free of conflicts, and of a small tile no swizzle of fewer bits is, or of as many from nearer.
+fn least(plain: &[Access], swizzled: &[Access], found: Swizzle) -> Law {
+    let trial = exactly(swizzled, 0);
+    if !matches!(trial, Ok((elements, None)) if elements <= SMALL) {
+        return Law::new(FREE, "elements", trial);
+    }
+    let lesser = lesser(found).find(|swizzle| plain.iter().all(|access| access.is_free(*swizzle)));
+    let says = "no two threads of a phase ask one bank for different words, and no swizzle of fewer bits does that";
+    Law::new(says, "elements", trial.map(|(count, _)| (count, lesser.map(|swizzle| format!("{swizzle} does")))))
+}
+
+/// That no swizzle frees the accesses of a small tile of conflicts.
+pub(super) fn none(values: &[Value]) -> Option<Law> {
+    let plain = Access::all(values, values.first()?)?;
+    let trial = total(&plain).and_then(|(elements, _)| {
+        if elements > SMALL {
+            return Err(AlgebraError::NotDecided { size: elements, limit: SMALL });
+        }
+        let all = Swizzle::new(MOST_BITS, 0, HIGH.cast_signed())?;
+        let one = lesser(all).find(|swizzle| plain.iter().all(|access| access.is_free(*swizzle)));
+        Ok((elements, one.map(|swizzle| format!("{swizzle} leaves none"))))
+    });
+    Some(Law::new("every swizzle leaves conflicts, or takes vectors apart", "elements", trial))
+}
+
+/// All swizzles of fewer bits, and those of as many that read from nearer.
+fn lesser(than: Swizzle) -> impl Iterator<Item = Swizzle> {
+    let apart = than.shift().unsigned_abs();
+    let none = (than.bits() > 0).then_some(Swizzle::IDENTITY);
+    let all = (1..=than.bits()).flat_map(|bits| (bits..=HIGH).map(move |shift| (bits, shift)));
+    let lesser = all.filter(move |(bits, shift)| *bits < than.bits() || *shift < apart);
+    let each = lesser.flat_map(|(bits, shift)| {
+        let shift = i32::try_from(shift).unwrap_or(0);
+        let most = HIGH.saturating_sub(bits);
+        (0..=most).flat_map(move |base| [shift, shift.saturating_neg()].map(|shift| Swizzle::new(bits, base, shift)))
+    });
+    none.into_iter().chain(each.flatten())
 }

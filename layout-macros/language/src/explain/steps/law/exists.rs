@@ -3,7 +3,7 @@
 use layout_algebra::AlgebraError;
 use layout_algebra::arithmetic::{add, mul, rem};
 
-use super::walk;
+use super::trial::{Checked, entry, length, walk};
 
 /// The offsets of a function on these extents, the leftmost fastest.
 pub(super) struct Function<'a> {
@@ -12,23 +12,23 @@ pub(super) struct Function<'a> {
 }
 
 impl Function<'_> {
-    fn at(&self, index: u64) -> Result<u64, AlgebraError> {
-        usize::try_from(index).ok().and_then(|i| self.offsets.get(i)).copied().ok_or(AlgebraError::NoModes)
+    fn at(&self, index: u64) -> Checked<u64> {
+        entry(self.offsets, index).ok_or(AlgebraError::NoModes)
     }
 
     /// Whether each extent can be split into modes that make a layout of these offsets.
     ///
     /// A layout adds up what its modes step, so the function does along its extents. Along one of them it begins with steps of one length; where these end the
     /// first mode does.
-    pub(super) fn is_a_layout(&self) -> Result<bool, AlgebraError> {
+    pub(super) fn is_a_layout(&self) -> Checked<bool> {
         let (mut lines, mut step) = (Vec::new(), 1);
         for extent in self.extents {
-            lines.push((0..*extent).map(|i| self.at(mul(i, step)?)).collect::<Result<Vec<u64>, _>>()?);
+            lines.push((0..*extent).map(|i| self.at(mul(i, step)?)).collect::<Checked<Vec<u64>>>()?);
             step = mul(step, *extent)?;
         }
         let mut adds_up = self.at(0)? == 0;
         walk(self.extents, |index, place| {
-            let terms = place.iter().zip(&lines).map(|(x, line)| line.get(usize::try_from(*x).ok()?).copied());
+            let terms = place.iter().zip(&lines).map(|(x, line)| entry(line, *x));
             let sum = terms.into_iter().try_fold(0_u64, |sum, term| sum.checked_add(term?));
             adds_up = adds_up && self.at(index).ok() == sum;
         })?;
@@ -37,7 +37,7 @@ impl Function<'_> {
 }
 
 /// Whether offsets along one extent are those of some modes.
-fn is_split(line: &[u64]) -> Result<bool, AlgebraError> {
+fn is_split(line: &[u64]) -> Checked<bool> {
     let (Some(&first), size) = (line.get(1), length(line)) else { return Ok(true) };
     let mut run = 0_u64;
     for offset in line {
@@ -56,10 +56,6 @@ fn is_split(line: &[u64]) -> Result<bool, AlgebraError> {
         block.iter().zip(line).all(|(offset, step)| begin.checked_add(*step) == Some(*offset))
     };
     Ok(blocks.iter().all(is_alike) && is_split(&begins)?)
-}
-
-fn length(list: &[u64]) -> u64 {
-    u64::try_from(list.len()).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]

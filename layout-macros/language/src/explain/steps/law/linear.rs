@@ -10,69 +10,51 @@ mod read;
 
 use std::collections::BTreeSet;
 
-use layout_algebra::AlgebraError;
 use layout_algebra::linear::LinearLayout;
 
-use super::{Trial, at, few, function};
-use crate::value::Value;
+use super::trial::{Call, Checked, Law, Row, Trial, every, few};
 use points::Point;
 
-type Law = Option<(&'static str, Trial)>;
+/// All of them.
+pub(super) const ROWS: &[&[Row]] =
+    &[pairs::ROWS, memory::ROWS, dimensions::ROWS, queries::ROWS, read::ROWS, made::ROWS];
 
-/// The law, and what trying it showed; nothing if none of the values is a linear layout, or there is no law.
-pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Law {
-    let (Some(first), second) = (values.first(), values.get(1)) else { return None };
-    match (first, second, answer) {
-        (Value::Linear(a), Some(Value::Linear(b)), Value::Linear(c)) => pairs::tried(name, [a, b, c]),
-        (Value::Linear(a), Some(Value::Linear(b)), _) => {
-            memory::tried(name, a, b, values, answer).or_else(|| queries::tried(name, a, values, answer))
-        }
-        (Value::Linear(a), _, Value::Linear(c)) => {
-            dimensions::of_one(name, a, c).or_else(|| dimensions::by_values(name, a, values, c))
-        }
-        (Value::Linear(a), _, _) => queries::tried(name, a, values, answer)
-            .or_else(|| read::tried(name, a, values, answer))
-            .or_else(|| converted(name, a, answer)),
-        (other, _, Value::Linear(c)) if name == "to_linear" => Some((
-            "its output at i is A(i)",
-            every(c, |word| Ok(Some(c.image(word)) == function(other).and_then(|a| at(&a, word).ok()))),
-        )),
-        (_, _, Value::Linear(c)) => made::tried(name, values, c),
-        _ => None,
-    }
+/// A linear layout, and another that is made of it.
+fn of_one<'a>(c: &Call<'a>) -> Option<(&'a LinearLayout, &'a LinearLayout)> {
+    Some((c.linear(0)?, super::trial::Read::linear(c.answer)?))
 }
 
 /// The inputs of a layout, if they are not too many to be tried.
-fn inputs(layout: &LinearLayout) -> Result<u64, AlgebraError> {
+fn inputs(layout: &LinearLayout) -> Checked<u64> {
     few(layout.ins().size().unwrap_or(u64::MAX))
 }
 
-/// Tries every input; the first at which it fails.
-fn every(layout: &LinearLayout, holds: impl Fn(u64) -> Result<bool, AlgebraError>) -> Trial {
-    let size = inputs(layout)?;
-    for word in 0..size {
-        if !holds(word)? {
-            return Ok((size, Some(format!("not at {word}"))));
-        }
-    }
-    Ok((size, None))
+/// Tries every input.
+fn at_inputs(layout: &LinearLayout, holds: impl Fn(u64) -> bool) -> Trial {
+    every(inputs(layout), |word| Ok(holds(word)))
 }
 
 /// The same, each input by the names of its dimensions.
-fn everywhere(layout: &LinearLayout, holds: impl Fn(&Point) -> bool) -> Trial {
-    every(layout, |word| Ok(holds(&Point::of(layout.ins(), word))))
+fn at_points(layout: &LinearLayout, holds: impl Fn(&Point) -> bool) -> Trial {
+    at_inputs(layout, |word| holds(&Point::of(layout.ins(), word)))
+}
+
+/// A law of every input.
+fn input_law(says: &'static str, layout: &LinearLayout, holds: impl Fn(u64) -> bool) -> Option<Law> {
+    Some(Law::at_coordinates(says, at_inputs(layout, holds)))
+}
+
+/// A law of every input, by the names of its dimensions.
+fn point_law(says: &'static str, layout: &LinearLayout, holds: impl Fn(&Point) -> bool) -> Option<Law> {
+    Some(Law::at_coordinates(says, at_points(layout, holds)))
 }
 
 /// The outputs that are reached.
-fn outputs(layout: &LinearLayout) -> Result<BTreeSet<u64>, AlgebraError> {
+fn outputs(layout: &LinearLayout) -> Checked<BTreeSet<u64>> {
     Ok((0..inputs(layout)?).map(|x| layout.image(x)).collect())
 }
 
-/// A plain or swizzled layout from a linear one.
-fn converted(name: &str, a: &LinearLayout, answer: &Value) -> Law {
-    if name != "from_linear" {
-        return None;
-    }
-    let answer = function(answer)?;
-    Some(("its offset at i is A(i)", every(a, |x| Ok(at(&answer, x)? == a.image(x)))))
+/// How many.
+fn size<T>(set: &BTreeSet<T>) -> u64 {
+    u64::try_from(set.len()).unwrap_or(u64::MAX)
 }

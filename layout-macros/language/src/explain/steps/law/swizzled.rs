@@ -1,97 +1,42 @@
-//! The laws of slices of swizzled layouts: offset by offset they are what stands there in the whole, which is moved and swizzled.
+//! The laws of swizzles, and of layouts that are moved and swizzled: bit by bit.
 
-use layout_algebra::arithmetic::add;
-use layout_algebra::{AlgebraError, ComposedLayout};
-
-use super::parts::{agrees, at_leaves, is_within, length, natural};
-use super::{Trial, Tried, at, count, leaves, walk};
+use super::trial::{Law, Read, Row, SWIZZLED, at, bit_by_bit, count, entry, few, holds_at, length, pointwise, same};
+use super::whole::{Whole, is_within};
 use crate::value::Value;
 
-/// The law, and what trying it showed; nothing if the operation has none of this kind.
-pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Tried> {
-    let (whole, coordinate) = operands(name, values)?;
-    if !is_within(coordinate, &whole.shape()) {
-        return None;
-    }
-    Some(match answer {
-        Value::Integer(n) if name == "call" => {
-            let place = natural(coordinate, &whole.shape())?;
-            Tried::once("it is the offset at c, moved and swizzled", there(&whole, &place).map(|at| at == *n))
-        }
-        Value::Placed(seen, start) if name == "domain_offset" => Tried::new(
-            "its element x, from its offset on, is the element c + x of A",
-            "coordinates",
-            moved(&whole, &natural(coordinate, &whole.shape())?, seen, start.to_integer().ok()?),
-        ),
-        Value::Placed(part, start) => Tried::new(
-            "its offsets, from where it begins on, are those of A at the coordinates that c stands for, in order",
-            "coordinates",
-            agreeing(&whole, coordinate, part, Some(start.to_integer().ok()?)),
-        ),
-        part => Tried::new(
-            "its offsets, from some place on, are those of A at the coordinates that c stands for, in order",
-            "coordinates",
-            agreeing(&whole, coordinate, part, None),
-        ),
-    })
-}
-
-/// A swizzled layout, and the coordinate at which it is cut.
-fn operands<'v>(name: &str, values: &'v [Value]) -> Option<(ComposedLayout, &'v Value)> {
-    Some(match (name, values) {
-        ("call", [Value::Composed(whole), coordinate])
-        | ("slice" | "slice_and_offset" | "domain_offset", [coordinate, Value::Composed(whole)]) => {
-            (**whole, coordinate)
-        }
-        ("composed_slice_and_offset", [coordinate, swizzle, offset, layout]) => {
-            let layout = layout.to_layout().ok()?;
-            (ComposedLayout::new(swizzle.to_swizzle().ok()?, offset.to_integer().ok()?, &layout), coordinate)
-        }
-        _ => return None,
-    })
-}
-
-/// The offset at indices of the leaves.
-fn there(whole: &ComposedLayout, place: &[u64]) -> Result<u64, AlgebraError> {
-    Ok(whole.swizzle().apply(add(whole.offset(), at_leaves(whole.layout(), place)?)?))
-}
-
-/// The coordinates that agree with one in which some modes are whole; of a slice alone it is not known where it begins.
-fn agreeing(whole: &ComposedLayout, coordinate: &Value, part: &Value, start: Option<u64>) -> Trial {
-    let mut found = Vec::new();
-    walk(&leaves(&whole.shape()), |_, place| {
-        if agrees(coordinate, place, &whole.shape()) {
-            found.push(there(whole, place));
-        }
-    })?;
-    let found = found.into_iter().collect::<Result<Vec<u64>, _>>()?;
-    let listed = match part {
-        Value::Layout(none) if none.leaf_count() == 0 => vec![0],
-        part => (0..count(part)?).map(|i| at(part, i)).collect::<Result<Vec<_>, _>>()?,
-    };
-    let start = start.or_else(|| found.first()?.checked_sub(*listed.first()?));
-    let holds = found.len() == listed.len()
-        && found
-            .iter()
-            .zip(&listed)
-            .all(|(found, listed)| start.and_then(|start| start.checked_add(*listed)) == Some(*found));
-    Ok((length(&found), (!holds).then(|| "there are others".to_owned())))
-}
-
-/// The same layout, seen from a coordinate on.
-fn moved(whole: &ComposedLayout, from: &[u64], seen: &Value, start: u64) -> Trial {
-    let Value::Composed(seen) = seen else { return Err(AlgebraError::NoModes) };
-    let extents = leaves(&whole.shape());
-    let (mut odd, mut count) = (None, 0_u64);
-    walk(&extents, |_, place| {
-        let moved: Vec<u64> = place.iter().zip(from).map(|(x, c)| x.saturating_add(*c)).collect();
-        if moved.iter().zip(&extents).any(|(x, extent)| x >= extent) {
-            return;
-        }
-        count = count.saturating_add(1);
-        if there(seen, place).and_then(|seen| add(start, seen)) != there(whole, &moved) && odd.is_none() {
-            odd = Some(format!("not so at {place:?}"));
-        }
-    })?;
-    Ok((count, odd))
-}
+pub(super) const ROWS: &[Row] = &[
+    (&["call", "swizzle_apply"], |c| {
+        let (Value::Swizzle(swizzle), x, found) = (c.value(0)?, c.integer(1), c.answer.integer()?) else { return None };
+        Some(Law::once("bit by bit it is that", Ok(bit_by_bit(*swizzle, x?) == found)))
+    }),
+    (&["swizzle_table"], |c| {
+        let (Value::Swizzle(swizzle), n, table) = (c.value(0)?, c.integer(1)?, c.answer.table()?) else { return None };
+        let wanted = few(n).map(|n| (0..n).map(|x| bit_by_bit(*swizzle, x)).collect());
+        Some(Law::new("bit by bit its entry x is that of x", "offsets", same(Ok(table.to_vec()), wanted)))
+    }),
+    (&["composed"], |c| {
+        let (whole, found) = (Whole::composed(c, 0)?, c.answer.function()?);
+        let sides = |i: u64| Ok((at(&found, i)?, whole.at(i)?));
+        Some(Law::pointwise("its offset at i is Sw(n + A(i)), bit by bit", count(&found), sides))
+    }),
+    (&["composed_table"], |c| {
+        let (whole, table) = (Whole::composed(c, 0)?, c.answer.table()?);
+        let trial = if whole.layout.size() == Ok(length(table)) {
+            pointwise(few(length(table)), |i| Ok((entry(table, i).unwrap_or(u64::MAX), whole.at(i)?)))
+        } else {
+            holds_at(length(table), false)
+        };
+        Some(Law::at_coordinates("its entry i is Sw(n + A(i)), bit by bit", trial))
+    }),
+    (&["composed_slice_table"], |c| {
+        let (coordinate, whole, table) = (c.value(0)?, Whole::composed(c, 1)?, c.answer.table()?);
+        let trial = || same(whole.agreeing(coordinate), Ok(table.to_vec()));
+        let says = "its offsets are Sw(n + A) at the coordinates that c stands for, in order";
+        is_within(coordinate, &whole.shape()).then(|| Law::at_coordinates(says, trial()))
+    }),
+    (&["make_swizzle"], |c| {
+        let (Value::Swizzle(swizzle), y, z) = (c.answer, c.integer(0)?, c.integer(1)?) else { return None };
+        let moved = |i: u64| Ok((swizzle.apply(i) ^ i, (swizzle.apply(i & y) ^ (i & y)) & z));
+        Some(Law::pointwise("it changes bits of Z alone, by those of Y", Ok(SWIZZLED), moved))
+    }),
+];

@@ -1,89 +1,82 @@
-//! The laws of operations on tuples of integers.
+//! The laws of indices and coordinates, of strides made for a shape, and of refinements.
 
-use layout_algebra::{AlgebraError, IntTuple, LayoutValue, crd2idx, evaluate, idx2crd, offset, refines};
+use layout_algebra::{IntTuple, LayoutValue, crd2idx, evaluate, idx2crd, is_compact, offset, refines};
 
-use super::{MOST, Trial, pointwise};
+use super::trial::{Call, Checked, Law, Read, Row, Trial, holds_at, is_counted, length, offsets, table};
+use super::whole::is_within;
 use crate::value::Value;
 
-type Law = Option<(&'static str, Trial)>;
+pub(super) const ROWS: &[Row] = &[
+    (&["crd2idx"], |c| {
+        let Value::Layout(layout) = c.value(1)? else { return None };
+        let index = crd2idx(&c.tuple(0)?, &layout.shape());
+        let (found, is_there) = (c.answer.integer()?, is_within(c.value(0)?, &layout.shape()));
+        let trial = index.and_then(|i| offset(layout, i)).map(|there| there == found);
+        is_there.then(|| Law::once("it is the offset at the index of c", trial))
+    }),
+    (&["idx2crd"], |c| {
+        let (index, shape, found) = of_two(c)?;
+        Some(Law::once("its index is i", crd2idx(&found, &shape).and_then(|at| Ok(at == crd2idx(&index, &shape)?))))
+    }),
+    (&["crd2idx"], |c| {
+        let (_, shape, found) = of_two(c)?;
+        let back = idx2crd(&found, &shape).and_then(|coordinate| crd2idx(&coordinate, &shape));
+        Some(Law::once("its coordinate has that index", back.map(|index| index == found.leaf_at(0))))
+    }),
+    // Along modes of a compact layout.
+    (&["idx2crd"], |c| {
+        let (layout, index) = (LayoutValue::new(&c.tuple(1)?, &c.tuple(2)?).ok()?, c.tuple(0)?);
+        let is_there = is_compact(&layout) == Ok(true) && index.is_leaf();
+        let index = is_there.then(|| index.leaf_at(0)).filter(|index| layout.size().is_ok_and(|size| *index < size))?;
+        Some(Law::once("the offset there is i", evaluate(&layout, &c.answer.tuple()?).map(|there| there == index)))
+    }),
+    (&["crd2idx"], |c| {
+        let (layout, coordinate) = (LayoutValue::new(&c.tuple(1)?, &c.tuple(2)?).ok()?, c.tuple(0)?);
+        let (found, shape) = (c.answer.tuple()?.leaf_at(0), c.tuple(1)?);
+        let there = crd2idx(&coordinate, &shape).and_then(|i| offset(&layout, i));
+        let law = || Law::once("it is the offset at the index of c in S", there.map(|there| there == found));
+        is_within(c.value(0)?, &shape).then(law)
+    }),
+    (&["crd2crd"], |c| {
+        let (coordinate, from, to) = (c.tuple(0)?, c.tuple(1)?, c.tuple(2)?);
+        let index = crd2idx(&c.answer.tuple()?, &to);
+        Some(Law::once("both have one index", index.and_then(|index| Ok(index == crd2idx(&coordinate, &from)?))))
+    }),
+    (&["compact_col_major"], |c| strided(one(c)?, "the offset at i is i", table)),
+    (&["compact_row_major"], |c| strided(one(c)?, "every offset below the size is met once", offsets)),
+    (&["compact_order"], |c| strided(c, "every offset below the size is met once", offsets)),
+    (&["common_refinement"], |c| {
+        let answer = c.answer.tuple()?;
+        let is_so = |side: &IntTuple| refines(&answer, side);
+        Some(Law::at_coordinates("it refines both", of_both(c, is_so)?))
+    }),
+    (&["common_coarsening"], |c| {
+        let answer = c.answer.tuple()?;
+        let is_so = |side: &IntTuple| refines(side, &answer);
+        Some(Law::at_coordinates("both refine it", of_both(c, is_so)?))
+    }),
+];
 
-/// The law, and what trying it showed; nothing if the operation has none of this kind.
-pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Law {
-    if let ("crd2idx", [coordinate, Value::Layout(layout)]) = (name, values) {
-        let index = crd2idx(&coordinate.to_tuple().ok()?, &layout.shape());
-        let is_there = super::parts::is_within(coordinate, &layout.shape());
-        let found = answer.to_integer().ok()?;
-        let trial = once(index.and_then(|i| offset(layout, i)), Ok(found));
-        return is_there.then_some(("it is the offset at the index of c", trial));
-    }
-    let tuple = |i: usize| values.get(i)?.to_tuple().ok();
-    let answer = answer.to_tuple().ok()?;
-    Some(match (name, values.len()) {
-        ("idx2crd", 2) => ("its index is i", once(crd2idx(&answer, &tuple(1)?), crd2idx(&tuple(0)?, &tuple(1)?))),
-        ("crd2idx", 2) => {
-            let back =
-                idx2crd(&answer, &tuple(1)?).and_then(|coordinate| crd2idx(&coordinate, &tuple_or_unit(values, 1)));
-            ("its coordinate has that index", once(back, Ok(answer.leaf_at(0))))
-        }
-        // Along modes of a compact layout.
-        ("idx2crd", 3) => {
-            let (layout, index) = (LayoutValue::new(&tuple(1)?, &tuple(2)?).ok()?, tuple(0)?);
-            let is_there = layout_algebra::is_compact(&layout) == Ok(true) && index.is_leaf();
-            if !is_there || index.leaf_at(0) >= layout.size().ok()? {
-                return None;
-            }
-            ("the offset there is i", once(evaluate(&layout, &answer), Ok(index.leaf_at(0))))
-        }
-        ("crd2idx", 3) => {
-            let (layout, coordinate) = (LayoutValue::new(&tuple(1)?, &tuple(2)?).ok()?, tuple(0)?);
-            if !super::parts::is_within(values.first()?, &tuple(1)?) {
-                return None;
-            }
-            let index = crd2idx(&coordinate, &tuple(1)?);
-            (
-                "it is the offset at the index of c in S",
-                once(index.and_then(|i| offset(&layout, i)), Ok(answer.leaf_at(0))),
-            )
-        }
-        ("crd2crd", _) => ("both have one index", once(crd2idx(&answer, &tuple(2)?), crd2idx(&tuple(0)?, &tuple(1)?))),
-        ("compact_col_major", 1) => ("the offset at i is i", counted(&tuple(0)?, &answer, true)?),
-        ("compact_row_major" | "compact_order", _) if values.len() == 1 || name == "compact_order" => {
-            ("every offset below the size is met once", counted(&tuple(0)?, &answer, false)?)
-        }
-        ("common_refinement", _) => ("it refines both", split(&answer, [&tuple(0)?, &tuple(1)?], false)),
-        ("common_coarsening", _) => ("both refine it", split(&answer, [&tuple(0)?, &tuple(1)?], true)),
-        _ => return None,
-    })
+/// Two operands and the answer, all of them tuples.
+fn of_two(c: &Call<'_>) -> Option<(IntTuple, IntTuple, IntTuple)> {
+    let [first, second] = c.values else { return None };
+    Some((first.tuple()?, second.tuple()?, c.answer.tuple()?))
 }
 
-fn tuple_or_unit(values: &[Value], i: usize) -> IntTuple {
-    values.get(i).and_then(|value| value.to_tuple().ok()).unwrap_or_else(IntTuple::unit)
+/// A call of a shape alone.
+fn one<'c, 'a>(c: &'c Call<'a>) -> Option<&'c Call<'a>> {
+    (c.values.len() == 1).then_some(c)
 }
 
-fn once(left: Result<u64, AlgebraError>, right: Result<u64, AlgebraError>) -> Trial {
-    let sides = (left?, right?);
-    pointwise(Ok(1), |_| Ok(sides))
+/// Whether the layout of a shape and the strides found for it has the offsets `0, 1, …`, listed so.
+fn strided(c: &Call<'_>, says: &'static str, list: fn(&Value) -> Checked<Vec<u64>>) -> Option<Law> {
+    let compact = LayoutValue::new(&c.tuple(0)?, &c.answer.tuple()?).ok()?;
+    let trial = list(&compact.into()).and_then(|offsets| holds_at(length(&offsets), is_counted(&offsets)));
+    Some(Law::at_coordinates(says, trial))
 }
 
-/// The layout of a shape and the strides found for it, counted.
-fn counted(shape: &IntTuple, strides: &IntTuple, in_order: bool) -> Option<Trial> {
-    let layout = LayoutValue::new(shape, strides).ok()?;
-    let size = layout.size().ok()?;
-    if size > MOST {
-        return Some(Err(AlgebraError::NotDecided { size, limit: MOST }));
-    }
-    let mut offsets = (0..size).map(|i| offset(&layout, i)).collect::<Result<Vec<u64>, _>>().ok()?;
-    if !in_order {
-        offsets.sort_unstable();
-    }
-    let odd = offsets.iter().zip(0..).find(|(offset, i)| **offset != *i);
-    Some(Ok((size, odd.map(|(offset, i)| format!("at {i} it is {offset}")))))
-}
-
-fn split(answer: &IntTuple, sides: [&IntTuple; 2], is_coarse: bool) -> Trial {
-    let mut holds = true;
-    for side in sides {
-        holds = holds && if is_coarse { refines(side, answer)? } else { refines(answer, side)? };
-    }
-    Ok((answer.product()?, (!holds).then(|| "it does not".to_owned())))
+/// Something of both operands.
+fn of_both(c: &Call<'_>, is_so: impl Fn(&IntTuple) -> Checked<bool>) -> Option<Trial> {
+    let (s, r, size) = (c.tuple(0)?, c.tuple(1)?, c.answer.tuple()?.product());
+    Some(is_so(&s).and_then(|first| holds_at(size?, first && is_so(&r)?)))
 }

@@ -1,90 +1,99 @@
 //! The laws of predicates that a witness shows: the layout that there should be, made and tried.
 
+use layout_algebra::arithmetic::mul;
 use layout_algebra::category::NestMorphism;
-use layout_algebra::{AlgebraError, LayoutValue, Rounding, complement_exact, logical_divide, sort};
+use layout_algebra::{LayoutValue, Rounding, complement_exact, logical_divide, sort};
 
-use super::{Trial, Tried, at, count, few, function, offsets, pointwise};
-use crate::evaluate;
+use super::trial::{Call, Checked, Law, Read, Row, at, count, few, offsets, pointwise, said, same};
+use super::{answer_of, law};
 use crate::value::Value;
-use crate::vocabulary;
 
-/// The law, and what trying it showed; nothing if the operation has none of this kind.
-pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Tried> {
-    let Value::Boolean(says) = answer else { return None };
-    let a = match function(values.first()?)? {
-        Value::Layout(a) => a,
-        // What is divided or composed is the layout behind the swizzle.
-        Value::Composed(a) => {
-            let mut inside = values.to_vec();
-            *inside.first_mut()? = Value::from(*a.layout());
-            return tried(name, &inside, answer);
+pub(super) const ROWS: &[Row] = &[
+    (&["is_sorted"], |c| {
+        let (a, says) = operand(c)?;
+        let laws = ["sorted, its leaves are those of A", "sorted, its leaves are not those of A"];
+        let is_so = sort(&a).and_then(|sorted| Ok(sorted.flatten()?.equals(&a.flatten()?) == says));
+        Some(Law::once(said(laws, says), is_so))
+    }),
+    (&["is_coalesced"], |c| {
+        let (a, says) = operand(c)?;
+        let laws = [
+            "no mode can be left out, and no two neighbours take even steps together",
+            "a mode can be left out, or two neighbours take even steps together, or modes nest",
+        ];
+        Some(Law::claimed(laws, "coordinates", says, coalesced(&a)))
+    }),
+    // A tractable layout is that of a morphism, and no other is.
+    (&["is_tractable"], |c| {
+        let (a, says) = operand(c)?;
+        let arrow = NestMorphism::of_layout(&a);
+        if let (Ok(arrow), true) = (&arrow, says) {
+            let (made, a) = (Value::from(arrow.layout().ok()?), Value::from(a));
+            let law = "there is a morphism whose layout has the offsets A(i)";
+            return Some(Law::pointwise(law, count(&a), |i| Ok((at(&made, i)?, at(&a, i)?))));
         }
+        Some(Law::once("there is no morphism whose layout it is", Ok(arrow.is_err() && !says)))
+    }),
+    // With what fills its gaps it meets every offset below `n` once.
+    (&["is_complementable"], |c| {
+        let (a, says) = operand(c)?;
+        let n = match c.value(1) {
+            Some(n) => n.tuple()?.product().ok()?,
+            None => end_of_modes(&a)?,
+        };
+        let rest = complement_exact(&a, n);
+        if let (Ok(rest), true) = (&rest, says) {
+            let both = LayoutValue::of(&[a, *rest]).and_then(|both| offsets(&Value::from(both)));
+            let trial = same(few(n).map(|n| (0..n).collect()), both);
+            return Some(Law::new("with its complement every offset below n is met once", "offsets", trial));
+        }
+        Some(Law::once("nothing fills the offsets below n with it", Ok(rest.is_err() && !says)))
+    }),
+    (&["is_composable"], |c| {
+        let (a, says) = operand(c)?;
+        let operands = [Value::from(a), c.value(1)?.clone()];
+        if !says {
+            return super::none::composition(&operands);
+        }
+        let says = "there is the layout A o B, A(B(i)) at i";
+        Some(match answer_of("composition", &operands) {
+            Some(made) => {
+                let call = Call { name: "composition", values: &operands, answer: &made };
+                Law::at_coordinates(says, law(&call)?.trial)
+            }
+            None => Law::once(says, Ok(false)),
+        })
+    }),
+    (&["is_divisible"], |c| {
+        let (a, says) = operand(c)?;
+        let divided = logical_divide(&a, &c.value(1)?.to_tile().ok()?, Rounding::Exact);
+        let laws = ["there is the layout A / T, with the offsets of A, each as often", "there is no layout A / T"];
+        let all = |layout: &LayoutValue| offsets(&Value::from(*layout));
+        Some(Law::witness(laws, says, &divided, |divided| same(all(&a), all(divided))))
+    }),
+];
+
+/// The layout, of a swizzled one what is behind the swizzle, and the answer: that is what is divided or composed.
+fn operand(c: &Call<'_>) -> Option<(LayoutValue, bool)> {
+    let a = match c.function(0)? {
+        Value::Layout(a) => *a,
+        Value::Composed(a) => *a.layout(),
         _ => return None,
     };
-    match name {
-        "is_sorted" => Some(Tried::once(
-            if *says { "sorted, its leaves are those of A" } else { "sorted, its leaves are not those of A" },
-            sort(&a).and_then(|sorted| Ok(sorted.flatten()?.equals(&a.flatten()?) == *says)),
-        )),
-        "is_coalesced" => Some(Tried::new(
-            if *says {
-                "no mode can be left out, and no two neighbours take even steps together"
-            } else {
-                "a mode can be left out, or two neighbours take even steps together, or modes nest"
-            },
-            "coordinates",
-            coalesced(&a).map(|(count, holds)| (count, (holds != *says).then(|| "it is not so".to_owned()))),
-        )),
-        "is_tractable" => tractable(&a, *says),
-        "is_complementable" => complementable(&a, values.get(1), *says),
-        "is_composable" => composable(&a, values, *says),
-        "is_divisible" => {
-            let divided = logical_divide(&a, &values.get(1)?.to_tile().ok()?, Rounding::Exact);
-            Some(there_is(
-                ["there is the layout A / T, with the offsets of A, each as often", "there is no layout A / T"],
-                *says,
-                &divided,
-                |divided| {
-                    let (before, after) = (offsets(&Value::Layout(a.clone()))?, offsets(&Value::from(*divided))?);
-                    Ok((count(&Value::Layout(a.clone()))?, (before != after).then(|| "there are others".to_owned())))
-                },
-            ))
-        }
-        _ => None,
-    }
+    Some((a, c.answer.boolean()?))
 }
 
-/// What there is if the answer is yes, and is not if it is no.
-fn there_is(
-    laws: [&'static str; 2],
-    says: bool,
-    made: &Result<LayoutValue, AlgebraError>,
-    trial: impl Fn(&LayoutValue) -> Trial,
-) -> Tried {
-    let [yes, no] = laws;
-    match (made, says) {
-        (Ok(made), true) => Tried::new(yes, "coordinates", trial(made)),
-        (Err(error @ AlgebraError::NotDecided { .. }), _) => Tried::new(yes, "coordinates", Err(*error)),
-        (made, _) => Tried::once(if says { yes } else { no }, Ok(made.is_err() && !says)),
-    }
-}
-
-/// The composition, tried; and where there is none, that no layout of its shape has those offsets.
-fn composable(a: &LayoutValue, values: &[Value], says: bool) -> Option<Tried> {
-    let operands = [Value::from(*a), values.get(1)?.clone()];
-    if !says {
-        return super::none::composition(&operands);
-    }
-    let made = evaluate::operation(vocabulary::find("composition")?, &operands);
-    let law = "there is the layout A o B, A(B(i)) at i";
-    Some(match made {
-        Ok(made) => Tried::new(law, "coordinates", super::composition(&operands, &made)?.1),
-        Err(_) => Tried::once(law, Ok(false)),
-    })
+/// The end of the last mode: if some number has a complement, so does this one.
+fn end_of_modes(a: &LayoutValue) -> Option<u64> {
+    let reach = |i: usize| {
+        let leaf = a.leaf_at(i);
+        if leaf.extent > 1 { leaf.extent.checked_mul(leaf.stride) } else { Some(1) }
+    };
+    Some((0..a.leaf_count()).map(reach).collect::<Option<Vec<_>>>()?.into_iter().max()?.max(1))
 }
 
 /// Whether all modes are needed: each pair of neighbours is gone through.
-fn coalesced(a: &LayoutValue) -> Result<(u64, bool), AlgebraError> {
+fn coalesced(a: &LayoutValue) -> Checked<(u64, bool)> {
     let leaves: Vec<_> = (0..a.leaf_count()).map(|i| a.leaf_at(i)).collect();
     let is_flat = a.is_leaf() || (a.rank() > 1 && a.rank() == a.leaf_count());
     let mut is_so = is_flat && (leaves.len() == 1 || leaves.iter().all(|leaf| leaf.extent > 1));
@@ -97,46 +106,9 @@ fn coalesced(a: &LayoutValue) -> Result<(u64, bool), AlgebraError> {
             LayoutValue::line(low.extent, low.stride)?,
             LayoutValue::line(high.extent, high.stride)?,
         ])?);
-        let size = count(&both)?;
-        let (_, odd) = pointwise(Ok(size), |i| Ok((at(&both, i)?, layout_algebra::arithmetic::mul(i, low.stride)?)))?;
+        let (size, odd) = pointwise(count(&both), |i| Ok((at(&both, i)?, mul(i, low.stride)?)))?;
         is_so = is_so && odd.is_some();
         all = all.max(size);
     }
     Ok((all, is_so))
-}
-
-/// A tractable layout is that of a morphism, and no other is.
-fn tractable(a: &LayoutValue, says: bool) -> Option<Tried> {
-    let arrow = NestMorphism::of_layout(a);
-    Some(match (arrow, says) {
-        (Ok(arrow), true) => {
-            let (made, a) = (Value::from(arrow.layout().ok()?), Value::from(*a));
-            let trial = pointwise(count(&a), |i| Ok((at(&made, i)?, at(&a, i)?)));
-            Tried::new("there is a morphism whose layout has the offsets A(i)", "coordinates", trial)
-        }
-        (arrow, _) => Tried::once("there is no morphism whose layout it is", Ok(arrow.is_err() && !says)),
-    })
-}
-
-/// With what fills its gaps it meets every offset below `n` once.
-fn complementable(a: &LayoutValue, n: Option<&Value>, says: bool) -> Option<Tried> {
-    let reach = |i: usize| {
-        let leaf = a.leaf_at(i);
-        if leaf.extent > 1 { leaf.extent.checked_mul(leaf.stride) } else { Some(1) }
-    };
-    let n = match n {
-        Some(n) => n.to_tuple().ok()?.product().ok()?,
-        // If some number will do, so does the end of the last mode.
-        None => (0..a.leaf_count()).map(reach).collect::<Option<Vec<_>>>()?.into_iter().max()?.max(1),
-    };
-    Some(match (complement_exact(a, n), says) {
-        (Ok(rest), true) => {
-            let trial = LayoutValue::of(&[*a, rest]).and_then(|both| offsets(&Value::from(both))).map(|offsets| {
-                let is_all = offsets.iter().copied().eq(0..n);
-                (n, (!is_all).then(|| "not every one is met".to_owned()))
-            });
-            Tried::new("with its complement every offset below n is met once", "offsets", trial)
-        }
-        (rest, _) => Tried::once("nothing fills the offsets below n with it", Ok(rest.is_err() && !says)),
-    })
 }

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use layout_algebra::AlgebraError;
 use layout_algebra::linear::LinearLayout;
 
+use super::super::trial::{Call, Checked, Law, Read, Row, Trial, holds_at};
 use super::points::Point;
-use super::{Law, Trial, inputs};
+use super::{inputs, size};
 use crate::value::Value;
 
 /// The dimensions of places, from the inside out, and what is enough if an element changes none of those after it.
@@ -15,77 +15,64 @@ const KINDS: [(&str, &str); 4] =
 /// The bits of a bank.
 const BANK: u64 = 32;
 
-pub(super) fn tried(name: &str, a: &LinearLayout, b: &LinearLayout, values: &[Value], answer: &Value) -> Law {
-    Some(match name {
-        "conversion_kind" => ("A has every element of B at the same place, but for what is moved", kind(a, b, answer)?),
-        "conversion_rounds" => {
-            let register = b.ins().find("register");
-            let bits = register.map_or(0, |i| b.ins().get(i).bits);
-            let moves = (0..bits).filter(|k| register.is_some_and(|i| b.basis(i, *k) != 0)).count();
-            let count = u32::try_from(moves).ok().and_then(|moves| 1_u64.checked_shl(moves))?;
-            let broken = (answer.to_integer().ok()? != count).then(|| format!("those are {count}"));
-            ("a round for each register of B that is no copy", Ok((count, broken)))
-        }
-        "bank_conflicts_memdesc" => {
-            let bits = values.get(2)?.to_integer().ok()?;
-            let says = answer.to_integer().ok()?.checked_add(1)?;
-            let (turns, count) = words_of_a_bank(a, b, bits)?;
-            let broken = (turns != says).then(|| format!("those are {turns}"));
-            ("lanes served at once want so many words of one bank, and one", Ok((count, broken)))
-        }
-        "bank_conflicts_ldst" => (
-            "so many words of one bank beyond one are wanted by lanes served at once",
-            both(a, b, values, answer, words_at_once)?,
-        ),
-        "bank_conflicts_by_rows" => {
-            ("so many rows beyond one are met by lanes served at once", both(a, b, values, answer, rows_of_a_bank)?)
-        }
-        _ => return None,
-    })
-}
+pub(super) const ROWS: &[Row] = &[
+    (&["conversion_kind"], |c| {
+        let (a, b, Value::Text(kind)) = (c.linear(0)?, c.linear(1)?, c.answer) else { return None };
+        let says = "A has every element of B at the same place, but for what is moved";
+        Some(Law::at_coordinates(says, is_kind(a, b, kind)))
+    }),
+    (&["conversion_rounds"], |c| {
+        let (_, b, n) = (c.linear(0)?, c.linear(1)?, c.answer.integer()?);
+        let register = b.ins().find("register");
+        let bits = register.map_or(0, |i| b.ins().get(i).bits);
+        let moves = (0..bits).filter(|k| register.is_some_and(|i| b.basis(i, *k) != 0)).count();
+        let count = u32::try_from(moves).ok().and_then(|moves| 1_u64.checked_shl(moves))?;
+        Some(Law::at_coordinates("a round for each register of B that is no copy", holds_at(count, n == count)))
+    }),
+    (&["bank_conflicts_memdesc"], |c| {
+        let (turns, count) = words_of_a_bank(c.linear(0)?, c.linear(1)?, c.integer(2)?)?;
+        let trial = holds_at(count, Some(turns) == c.answer.integer()?.checked_add(1));
+        Some(Law::at_coordinates("lanes served at once want so many words of one bank, and one", trial))
+    }),
+    (&["bank_conflicts_ldst"], |c| {
+        let says = "so many words of one bank beyond one are wanted by lanes served at once";
+        Some(Law::at_coordinates(says, read_and_written(c, words_at_once)?))
+    }),
+    (&["bank_conflicts_by_rows"], |c| {
+        let says = "so many rows beyond one are met by lanes served at once";
+        Some(Law::at_coordinates(says, read_and_written(c, rows_of_a_bank)?))
+    }),
+];
 
 /// What is counted, of lanes served at once, and how many lanes there are.
-type Counted = Result<(u64, u64), AlgebraError>;
+type Counted = Checked<(u64, u64)>;
 
 /// Whether the answer is one less than what is counted of reading B and of writing A.
-fn both(
-    a: &LinearLayout,
-    b: &LinearLayout,
-    values: &[Value],
-    answer: &Value,
-    count: fn(&LinearLayout, &LinearLayout, u64) -> Counted,
-) -> Option<Trial> {
-    let (shared, bits) = (values.get(2)?.to_linear().ok()?, values.get(3)?.to_integer().ok()?);
-    let says = answer.to_tuple().ok()?;
-    let counted = count(b, &shared, bits).and_then(|(reading, first)| {
-        let (writing, second) = count(a, &shared, bits)?;
-        Ok(([reading, writing], first.saturating_add(second)))
-    });
-    Some(counted.map(|(counted, lanes)| {
-        let wrong = (0..2).any(|i| says.leaf_at(i).checked_add(1) != counted.get(i).copied());
-        (lanes, wrong.then(|| format!("those are {counted:?}")))
+fn read_and_written(c: &Call<'_>, count: fn(&LinearLayout, &LinearLayout, u64) -> Counted) -> Option<Trial> {
+    let (a, b, shared, bits) = (c.linear(0)?, c.linear(1)?, c.linear(2)?, c.integer(3)?);
+    let says = c.answer.tuple()?;
+    Some(count(b, shared, bits).and_then(|(reading, first)| {
+        let (writing, second) = count(a, shared, bits)?;
+        let is_so = [reading, writing].into_iter().zip(0..).all(|(n, i)| says.leaf_at(i).checked_add(1) == Some(n));
+        holds_at(first.saturating_add(second), is_so)
     }))
 }
 
 /// Whether each element lies in A where it lies in B, apart from the dimensions that are moved.
-fn kind(a: &LinearLayout, b: &LinearLayout, answer: &Value) -> Option<Trial> {
-    let Value::Text(kind) = answer else { return None };
-    let moved = KINDS.iter().position(|(_, known)| known == kind).map_or(0, |place| place.saturating_add(1));
+fn is_kind(a: &LinearLayout, b: &LinearLayout, kind: &str) -> Trial {
+    let moved = KINDS.iter().position(|(_, known)| *known == kind).map_or(0, |place| place.saturating_add(1));
     let kept: Vec<&str> = KINDS.iter().skip(moved).map(|(name, _)| *name).collect();
     let place = |layout: &LinearLayout, x: u64| {
         let at = Point::of(layout.ins(), x);
-        let along: Vec<u64> = kept.iter().map(|name| at.get(name).unwrap_or(0)).collect();
-        (layout.image(x), along)
+        (layout.image(x), kept.iter().map(|name| at.part(name)).collect::<Vec<u64>>())
     };
-    let sizes = inputs(a).and_then(|of_a| Ok((of_a, inputs(b)?)));
-    Some(sizes.map(|(of_a, of_b)| {
-        let there: BTreeSet<(u64, Vec<u64>)> = (0..of_a).map(|x| place(a, x)).collect();
-        let odd = (0..of_b).find(|x| {
-            let (image, along) = place(b, *x);
-            !there.contains(&(Point::of(b.outs(), image).among(&a.outs()), along))
-        });
-        (of_b, odd.map(|x| format!("not at {x}")))
-    }))
+    let (of_a, of_b) = (inputs(a)?, inputs(b)?);
+    let there: BTreeSet<(u64, Vec<u64>)> = (0..of_a).map(|x| place(a, x)).collect();
+    let odd = (0..of_b).find(|x| {
+        let (image, along) = place(b, *x);
+        !there.contains(&(Point::of(b.outs(), image).among(&a.outs()), along))
+    });
+    Ok((of_b, odd.map(|x| format!("not at {x}"))))
 }
 
 /// The lanes that are served at once: all of them for 4 bytes each, half of them for 8, a quarter for 16.
@@ -94,8 +81,16 @@ fn served(lanes: u64, bits: u64) -> u64 {
     lanes.min(BANK.checked_div(words).unwrap_or(1)).max(1)
 }
 
-fn lanes(layout: &LinearLayout) -> u64 {
-    layout.ins().find("lane").map_or(1, |i| layout.ins().get(i).size())
+fn extent(layout: &LinearLayout, name: &str) -> u64 {
+    layout.ins().find(name).map_or(1, |i| layout.ins().get(i).size())
+}
+
+/// The words that each bank is asked for.
+type Banks = BTreeMap<u64, BTreeSet<u64>>;
+
+/// The most words of one bank.
+fn most(banks: &Banks) -> u64 {
+    banks.values().map(size).max().unwrap_or(1)
 }
 
 /// The most words of one bank that the lanes served at once want, and how many elements were looked at.
@@ -104,40 +99,30 @@ fn words_of_a_bank(held: &LinearLayout, shared: &LinearLayout, bits: u64) -> Opt
     let offsets = once.invert_and_compose(shared).ok()?;
     let (vector, order) = offsets.largest_vectorisation(bits, None).ok()?;
     let offsets = order.apply(&offsets).ok()?;
-    let count = served(lanes(&offsets), vector.checked_mul(bits)?);
+    let count = served(extent(&offsets, "lane"), vector.checked_mul(bits)?);
     let is_served = |at: &Point| {
         let is_in = |name: &str, most: u64| at.get(name).is_none_or(|value| value < most);
         is_in("register", vector) && is_in("lane", count) && is_in("warp", 1) && is_in("block", 1)
     };
-    let mut banks: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
-    let mut tried: u64 = 0;
+    let (mut banks, mut tried) = (Banks::new(), 0_u64);
     for x in (0..inputs(&offsets).ok()?).filter(|x| is_served(&Point::of(offsets.ins(), *x))) {
         let word = offsets.image(x).checked_mul(bits)? / BANK;
         banks.entry(word % BANK).or_default().insert(word);
         tried = tried.saturating_add(1);
     }
-    let most = banks.values().map(BTreeSet::len).max().unwrap_or(1);
-    Some((u64::try_from(most).ok()?, tried))
+    Some((most(&banks), tried))
 }
 
 /// The elements of the places that are below these limits, those along other dimensions 0, each with its place.
-fn within(layout: &LinearLayout, limits: &[(&str, u64)]) -> Result<Vec<(u64, u64)>, AlgebraError> {
-    let is_in = |at: &Point| {
-        at.parts().all(|(name, value)| {
-            value < limits.iter().find(|(limited, _)| *limited == name).map_or(1, |(_, most)| *most)
-        })
-    };
-    let inside = (0..inputs(layout)?).filter(|x| is_in(&Point::of(layout.ins(), *x)));
-    Ok(inside.map(|x| (layout.image(x), x)).collect())
-}
-
-fn extent(layout: &LinearLayout, name: &str) -> u64 {
-    layout.ins().find(name).map_or(1, |i| layout.ins().get(i).size())
+fn within(layout: &LinearLayout, limits: &[(&str, u64)]) -> Checked<Vec<(u64, u64)>> {
+    let limit = |name: &str| limits.iter().find(|(limited, _)| *limited == name).map_or(1, |(_, most)| *most);
+    let is_in = |x: &u64| Point::of(layout.ins(), *x).parts().all(|(name, value)| value < limit(&name));
+    Ok((0..inputs(layout)?).filter(is_in).map(|x| (layout.image(x), x)).collect())
 }
 
 /// How many of the elements of lanes served at once are a xor of rows, and how many lanes those are.
 fn rows_of_a_bank(side: &LinearLayout, shared: &LinearLayout, bits: u64) -> Counted {
-    let count = served(lanes(side), extent(shared, "vector").saturating_mul(bits));
+    let count = served(extent(side, "lane"), extent(shared, "vector").saturating_mul(bits));
     let elements = |all: Vec<(u64, u64)>| all.into_iter().map(|(element, _)| element).collect::<BTreeSet<u64>>();
     let met = elements(within(side, &[("lane", count)])?);
     let rows = elements(within(shared, &[("segment", extent(shared, "segment"))])?);
@@ -149,24 +134,20 @@ fn rows_of_a_bank(side: &LinearLayout, shared: &LinearLayout, bits: u64) -> Coun
 fn words_at_once(side: &LinearLayout, shared: &LinearLayout, bits: u64) -> Counted {
     let extent = |name: &str| extent(shared, name);
     let (vector, row) = (extent("vector"), extent("vector").saturating_mul(extent("bank")));
-    let count = served(lanes(side), vector.saturating_mul(bits));
+    let count = served(self::extent(side, "lane"), vector.saturating_mul(bits));
     let dims = ["vector", "bank", "segment"].map(|name| (name, extent(name)));
-    let places: BTreeMap<u64, u64> = within(shared, &dims)?
-        .into_iter()
-        .map(|(element, x)| {
-            let at = Point::of(shared.ins(), x);
-            let part = |name: &str| at.get(name).unwrap_or(0);
-            let in_row = part("vector").saturating_add(part("bank").saturating_mul(vector));
-            (element, in_row.saturating_add(part("segment").saturating_mul(row)))
-        })
-        .collect();
+    let place = |(element, x): (u64, u64)| {
+        let at = Point::of(shared.ins(), x);
+        let in_row = at.part("vector").saturating_add(at.part("bank").saturating_mul(vector));
+        (element, in_row.saturating_add(at.part("segment").saturating_mul(row)))
+    };
+    let places: BTreeMap<u64, u64> = within(shared, &dims)?.into_iter().map(place).collect();
     let in_word = BANK.checked_div(bits).unwrap_or(1).max(vector).max(1);
-    let mut banks: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
+    let mut banks = Banks::new();
     for place in within(side, &[("lane", count)])?.iter().filter_map(|(element, _)| places.get(element)) {
         let word = place.checked_div(in_word).unwrap_or(0);
         let bank = place.checked_rem(row).and_then(|in_row| in_row.checked_div(in_word)).unwrap_or(0);
         banks.entry(bank).or_default().insert(word);
     }
-    let most = banks.values().map(BTreeSet::len).max().unwrap_or(1);
-    Ok((u64::try_from(most).unwrap_or(u64::MAX), count))
+    Ok((most(&banks), count))
 }

@@ -29,6 +29,16 @@ impl Point {
         self.dims.find(name).map(|i| self.dims.part(self.word, i))
     }
 
+    /// The same, 0 if there is none.
+    pub(super) fn part(&self, name: &str) -> u64 {
+        self.get(name).unwrap_or(0)
+    }
+
+    /// Whether it is 0 along all dimensions but these.
+    pub(super) fn is_along(&self, names: &[&str]) -> bool {
+        self.parts().all(|(name, value)| value == 0 || names.contains(&name.as_str()))
+    }
+
     /// The names, and the coordinates along them.
     pub(super) fn parts(&self) -> impl Iterator<Item = (String, u64)> + '_ {
         (0..self.dims.count()).map(|i| (self.dims.get(i).name.to_string(), self.dims.part(self.word, i)))

@@ -1,0 +1,131 @@
+//! A layout that may be swizzled, its offsets added up leaf by leaf and swizzled bit by bit, and the coordinates that a coordinate with `_` stands for.
+
+use layout_algebra::arithmetic::add;
+use layout_algebra::{IntTuple, LayoutValue, Swizzle, crd2idx, evaluate, idx2crd, offset};
+
+use super::trial::{Call, Checked, Read, bit_by_bit, dot, leaves, modes, tuple_of, walk};
+use crate::value::Value;
+
+/// `swizzle o start o layout`; a plain layout is not moved.
+#[derive(Clone, Copy)]
+pub(super) struct Whole {
+    pub layout: LayoutValue,
+    start: u64,
+    swizzle: Swizzle,
+    pub is_plain: bool,
+}
+
+impl Whole {
+    pub(super) fn of(value: &Value) -> Option<Self> {
+        Some(match value.function()? {
+            Value::Composed(whole) => {
+                Self { layout: *whole.layout(), start: whole.offset(), swizzle: whole.swizzle(), is_plain: false }
+            }
+            Value::Layout(layout) => Self { layout: *layout, start: 0, swizzle: Swizzle::IDENTITY, is_plain: true },
+            _ => return None,
+        })
+    }
+
+    /// Swizzle, offset and layout, from argument `i` on.
+    pub(super) fn composed(c: &Call<'_>, i: usize) -> Option<Self> {
+        let (swizzle, start, layout) = (c.value(i)?, c.integer(i.checked_add(1)?)?, c.layout(i.checked_add(2)?)?);
+        Some(Self { layout, start, swizzle: swizzle.to_swizzle().ok()?, is_plain: false })
+    }
+
+    pub(super) const fn shape(&self) -> IntTuple {
+        self.layout.shape()
+    }
+
+    fn moved(&self, offset: u64) -> Checked<u64> {
+        Ok(bit_by_bit(self.swizzle, add(self.start, offset)?))
+    }
+
+    /// The offset at an index.
+    pub(super) fn at(&self, index: u64) -> Checked<u64> {
+        self.moved(offset(&self.layout, index)?)
+    }
+
+    /// The offset at indices of the leaves.
+    pub(super) fn at_leaves(&self, place: &[u64]) -> Checked<u64> {
+        let strides: Vec<u64> = (0..self.layout.leaf_count()).map(|i| self.layout.leaf_at(i).stride).collect();
+        self.moved(dot(place, &strides)?)
+    }
+
+    /// The offset at an index for each mode.
+    pub(super) fn at_modes(&self, place: &[u64]) -> Checked<u64> {
+        let coordinate = match place {
+            [only] if self.layout.is_leaf() || self.layout.rank() != 1 => IntTuple::int(*only),
+            all => IntTuple::flat(all)?,
+        };
+        self.moved(evaluate(&self.layout, &coordinate)?)
+    }
+
+    /// The offsets at all coordinates that this one stands for, in order.
+    pub(super) fn agreeing(&self, coordinate: &Value) -> Checked<Vec<u64>> {
+        let (shape, mut found) = (self.shape(), Vec::new());
+        walk(&leaves(&shape), |_, place| {
+            if agrees(coordinate, place, &shape) {
+                found.push(self.at_leaves(place));
+            }
+        })?;
+        found.into_iter().collect()
+    }
+}
+
+/// The parts of a coordinate, beside the modes they stand for.
+fn beside(coordinate: &Value, shape: &IntTuple) -> Option<Vec<(Value, IntTuple)>> {
+    let parts = match coordinate {
+        Value::Parts(parts) => parts.clone(),
+        Value::Tuple(tuple) => modes(tuple).ok()?.into_iter().map(Value::from).collect(),
+        _ => return None,
+    };
+    Some(parts.into_iter().zip(modes(shape).ok()?).collect())
+}
+
+pub(super) fn is_within(coordinate: &Value, shape: &IntTuple) -> bool {
+    match beside(coordinate, shape) {
+        Some(parts) => parts.iter().all(|(part, mode)| is_within(part, mode)),
+        None => match coordinate {
+            Value::Integer(index) => shape.product().is_ok_and(|size| *index < size),
+            other => matches!(other, Value::Whole),
+        },
+    }
+}
+
+/// Whether indices of the leaves are some that a coordinate stands for.
+fn agrees(coordinate: &Value, place: &[u64], shape: &IntTuple) -> bool {
+    let Some(parts) = beside(coordinate, shape) else {
+        return match coordinate {
+            Value::Integer(index) => nested(place, shape).and_then(|at| crd2idx(&at, shape)) == Ok(*index),
+            _ => true,
+        };
+    };
+    let mut rest = place;
+    parts.iter().all(|(part, mode)| {
+        let (here, after) = rest.split_at(mode.leaf_count().min(rest.len()));
+        rest = after;
+        agrees(part, here, mode)
+    })
+}
+
+/// Indices, nested as a shape is; those that are left out are 0.
+pub(super) fn nested(place: &[u64], shape: &IntTuple) -> Checked<IntTuple> {
+    if shape.is_leaf() {
+        return Ok(IntTuple::int(place.first().copied().unwrap_or(0)));
+    }
+    let mut rest = place;
+    tuple_of(modes(shape)?.iter().map(|mode| {
+        let (here, after) = rest.split_at(mode.leaf_count().min(rest.len()));
+        rest = after;
+        nested(here, mode)
+    }))
+}
+
+/// Indices of the leaves, of a coordinate that may stop short of them.
+pub(super) fn natural(coordinate: &IntTuple, shape: &IntTuple) -> Option<Vec<u64>> {
+    if coordinate.is_leaf() {
+        return Some(leaves(&idx2crd(coordinate, shape).ok()?));
+    }
+    let pairs = modes(coordinate).ok()?.into_iter().zip(modes(shape).ok()?);
+    pairs.map(|(c, s)| natural(&c, &s)).collect::<Option<Vec<_>>>().map(|all| all.concat())
+}
