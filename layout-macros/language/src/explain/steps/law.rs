@@ -5,6 +5,7 @@
 
 mod accesses;
 mod atoms;
+mod call;
 mod coordinates;
 mod cuts;
 mod exists;
@@ -31,37 +32,51 @@ use crate::evaluate;
 use crate::value::{Refusal, Value};
 use crate::vocabulary;
 pub(super) use trial::MOST;
-use trial::{Call, Law, Row};
+use trial::{Call, Checked, Law, Maybe, OrNone, Trial, Tried, Untried};
 
 /// All laws; of those of one operation the first that is of such values.
-const LAWS: &[&[&[Row]]] = &[
-    &[coordinates::ALONG, measures::ROWS, swizzled::ROWS, shapes::ROWS, witness::ROWS, accesses::ROWS, cuts::ROWS],
-    &[moved::ROWS, tiles::ROWS, atoms::ROWS, morphisms::ROWS, memory::ROWS],
-    linear::ROWS,
-    &[coordinates::ROWS, layouts::ROWS, offsets::ROWS, tuples::ROWS],
+const LAWS: &[&[&[Law]]] = &[
+    &[coordinates::ALONG, measures::LAWS, swizzled::LAWS, shapes::LAWS, witness::LAWS, accesses::LAWS, cuts::LAWS],
+    &[moved::LAWS, tiles::LAWS, atoms::LAWS, morphisms::LAWS, memory::LAWS],
+    linear::LAWS,
+    &[coordinates::LAWS, layouts::LAWS, offsets::LAWS, tuples::LAWS],
 ];
 
 /// The law, and what trying it showed; nothing if the operation has none for these values.
 pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line> {
-    law(&Call { name, values, answer }).map(line)
+    let call = Call { name, values, answer };
+    first_of(LAWS, &call).map(|(law, trial)| line(law.sentence(answer), law.of, trial))
 }
 
 /// The law of a refusal that says that something does not exist, and what trying it showed.
 pub(super) fn refused(name: &str, values: &[Value], refusal: &Refusal) -> Option<Line> {
-    none::law(name, values, refusal).map(line)
+    let call = Call { name, values, answer: &Value::Boolean(false) };
+    let (law, trial) = first_of(&[&[none::LAWS]], &call).filter(|_| none::is_claim(refusal))?;
+    Some(line(law.sentence(call.answer), law.of, trial))
 }
 
-fn law(call: &Call<'_>) -> Option<Law> {
-    let mut rows = LAWS.iter().copied().flatten().copied().flatten();
-    rows.find_map(|(names, law)| if names.contains(&call.name) { law(call) } else { None })
+/// The first law of such values, tried.
+fn first_of(laws: &'static [&[&[Law]]], call: &Call<'_>) -> Option<(&'static Law, Checked<Tried>)> {
+    let mut laws = laws.iter().copied().flatten().copied().flatten();
+    laws.find_map(|law| match law.operations.contains(&call.name).then(|| (law.trial)(call))? {
+        Ok(tried) => Some((law, Ok(tried))),
+        Err(Untried::Refused(error)) => Some((law, Err(error))),
+        Err(Untried::NoLaw) => None,
+    })
+}
+
+/// Trying the law of another call.
+fn trial(call: &Call<'_>) -> Trial {
+    let (_, trial) = first_of(LAWS, call).or_none()?;
+    Ok(trial?)
 }
 
 /// What another operation answers.
-fn answer_of(name: &str, values: &[Value]) -> Option<Value> {
-    evaluate::operation(vocabulary::find(name)?, values).ok()
+fn answer_of(name: &str, values: &[Value]) -> Maybe<Value> {
+    evaluate::operation(vocabulary::find(name).or_none()?, values).or_none()
 }
 
-fn line(Law { says, of, trial }: Law) -> Line {
+fn line(says: &str, of: &str, trial: Checked<Tried>) -> Line {
     let (mark, text) = match trial {
         Ok((1, None)) => (Mark::Holds, format!("law: {says}: holds")),
         Ok((count, None)) => (Mark::Holds, format!("law: {says}: holds at all {count} {of}")),

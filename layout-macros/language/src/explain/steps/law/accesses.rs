@@ -5,7 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use layout_algebra::arithmetic::{add, mul};
 use layout_algebra::{AlgebraError, LayoutValue, Swizzle, complement_exact, filter};
 
-use super::trial::{Call, Checked, Law, Read, Row, Trial, bit_by_bit, counted, few, length, rank, table};
+use super::trial::{
+    Call, Checked, Law, Maybe, OrNone, Read, Trial, Untried, bit_by_bit, counted, few, law_of, length, only_if,
+    predicate, rank, table,
+};
 use crate::ast::Word;
 use crate::value::Value;
 
@@ -27,54 +30,53 @@ const HIGH: u32 = 12;
 const MOST_BITS: u32 = 7;
 
 const FREE: &str = "no two threads of a phase ask one bank for different words";
+const LEAST: &str =
+    "no two threads of a phase ask one bank for different words, and no swizzle of fewer bits does that";
 const SO_MANY: &str = "counted word by word, the turns beyond one for each phase are so many";
 
-pub(super) const ROWS: &[Row] = &[
-    (&["bank_conflicts"], |c| Some(Law::new(SO_MANY, "threads", warps(c, conflicts)?))),
-    (&["coalesced_sectors"], |c| {
-        let trial = warps(c, |addresses, _| distinct(addresses, SECTOR))?;
-        Some(Law::new("listed, the sectors of each warp are so many together", "threads", trial))
+pub(super) const LAWS: &[Law] = &[
+    law_of("threads", &["bank_conflicts"], SO_MANY, |c| warps(c, conflicts)),
+    law_of("threads", &["coalesced_sectors"], "listed, the sectors of each warp are so many together", |c| {
+        warps(c, |addresses, _| distinct(addresses, SECTOR))
     }),
-    (&["coalesced_lines"], |c| {
-        let trial = warps(c, |addresses, _| distinct(addresses, LINE))?;
-        Some(Law::new("listed, the lines of each warp are so many together", "threads", trial))
+    law_of("threads", &["coalesced_lines"], "listed, the lines of each warp are so many together", |c| {
+        warps(c, |addresses, _| distinct(addresses, LINE))
     }),
-    (&["auto_swizzle"], |c| {
+    // Of a small tile no swizzle of fewer bits is free of conflicts, or of as many from nearer.
+    law_of("elements", &["auto_swizzle"], LEAST, |c| {
+        let (plain, elements) = (Access::all(c.values, c.value(0)?)?, exactly(&Access::all(c.values, c.answer)?, 0)?);
+        only_if(elements.0 <= SMALL && elements.1.is_none())?;
         let swizzle = if let Value::Composed(composed) = c.answer { composed.swizzle() } else { Swizzle::IDENTITY };
-        Some(least(&Access::all(c.values, c.value(0)?)?, &Access::all(c.values, c.answer)?, swizzle))
+        let lesser = lesser(swizzle).find(|swizzle| plain.iter().all(|access| access.is_free(*swizzle)));
+        Ok((elements.0, lesser.map(|swizzle| format!("{swizzle} does"))))
     }),
-    (&["auto_padding"], |c| Some(Law::new(FREE, "elements", exactly(&Access::all(c.values, c.answer)?, 0)))),
-    (&["best_swizzle"], |c| {
-        let (before, after) = (Access::all(c.values, c.value(0)?)?, Access::all(c.values, c.answer)?);
-        let trial = total(&before).and_then(|(elements, before)| {
-            let (_, after) = total(&after)?;
-            Ok((elements, (after > before).then(|| format!("there are {after} and were {before}"))))
-        });
-        Some(Law::new("counted word by word, no more conflicts are left than without", "elements", trial))
+    law_of("elements", &["auto_swizzle", "auto_padding"], FREE, |c| exactly(&Access::all(c.values, c.answer)?, 0)),
+    law_of("elements", &["best_swizzle"], "counted word by word, no more conflicts are left than without", |c| {
+        let (elements, before) = total(&Access::all(c.values, c.value(0)?)?)?;
+        let (_, after) = total(&Access::all(c.values, c.answer)?)?;
+        Ok((elements, (after > before).then(|| format!("there are {after} and were {before}"))))
     }),
-    (&["tile_conflicts"], |c| {
-        let trial = exactly(&Access::all(c.values, c.value(0)?)?, c.answer.integer()?);
-        Some(Law::new(SO_MANY, "elements", trial))
+    law_of("elements", &["tile_conflicts"], SO_MANY, |c| {
+        exactly(&Access::all(c.values, c.value(0)?)?, c.answer.integer()?)
     }),
-    (&["conflict_free"], |c| {
-        let (says, bytes) = (c.answer.boolean()?, c.value(2)?);
-        let bytes = bytes.integer().or_else(|| bytes.to_bytes().ok())?;
-        let trial = total(&[Access::of(c.value(0)?, bytes, c.value(1)?)?]).map(|(all, found)| (all, found == 0));
-        let laws = [FREE, "two threads of a phase ask one bank for different words"];
-        Some(Law::counterexample(laws, "elements", says, trial))
-    }),
+    Law {
+        of: "elements",
+        ..predicate(&["conflict_free"], [FREE, "two threads of a phase ask one bank for different words"], |c| {
+            let bytes = c.integer(2).or_else(|_| c.value(2)?.to_bytes().or_none())?;
+            let (elements, found) = total(&[Access::of(c.value(0)?, bytes, c.value(1)?)?])?;
+            c.claims_each((elements, found == 0))
+        })
+    },
 ];
 
 /// What all warps of a layout cost, each by itself.
-fn warps(c: &Call<'_>, cost: fn(&[u64], u64) -> u64) -> Option<Trial> {
+fn warps(c: &Call<'_>, cost: fn(&[u64], u64) -> u64) -> Trial {
     let (threads, n) = (c.function(0)?, c.answer.integer()?);
-    let number = |i: usize| c.value(i).map_or(Some(1), Read::integer);
+    let number = |i: usize| c.values.get(i).map_or(Ok(1), Read::integer);
     let (width, unit) = (number(1)?, number(2)?);
-    Some(table(&threads).and_then(|offsets| {
-        let addresses = offsets.iter().map(|offset| mul(*offset, unit)).collect::<Checked<Vec<u64>>>()?;
-        let found = addresses.chunks(WARP).map(|warp| cost(warp, width)).fold(0, u64::saturating_add);
-        counted(length(&offsets), found, n)
-    }))
+    let addresses = table(&threads)?.into_iter().map(|offset| mul(offset, unit)).collect::<Checked<Vec<u64>>>()?;
+    let found = addresses.chunks(WARP).map(|warp| cost(warp, width)).fold(0, u64::saturating_add);
+    Ok(counted(length(&addresses), found, n))
 }
 
 fn distinct(addresses: &[u64], block: u64) -> u64 {
@@ -110,28 +112,28 @@ struct Access {
 
 impl Access {
     /// All accesses of this tile that a call names.
-    fn all(values: &[Value], tile: &Value) -> Option<Vec<Self>> {
-        let bytes = values.get(1)?.to_bytes().ok()?;
-        values.get(2..)?.iter().map(|access| Self::of(tile, bytes, access)).collect()
+    fn all(values: &[Value], tile: &Value) -> Maybe<Vec<Self>> {
+        let bytes = values.get(1).or_none()?.to_bytes().or_none()?;
+        values.get(2..).or_none()?.iter().map(|access| Self::of(tile, bytes, access)).collect()
     }
 
-    fn of(tile: &Value, bytes: u64, access: &Value) -> Option<Self> {
+    fn of(tile: &Value, bytes: u64, access: &Value) -> Maybe<Self> {
         let (layout, start, swizzle) = match tile.function()? {
             Value::Composed(composed) => (*composed.layout(), composed.offset(), composed.swizzle()),
             Value::Layout(layout) => (*layout, 0, Swizzle::IDENTITY),
-            _ => return None,
+            _ => return Err(Untried::NoLaw),
         };
         let tile = Tile { layout, start, bytes };
         let (requests, vector) = match access {
             Value::Word(Word::Col) => (tile.along(0), 1),
             Value::Word(Word::Row) => (tile.along(1), 1),
-            Value::Word(_) => (tile.matrices(), WIDEST.checked_div(bytes)?),
+            Value::Word(_) => (tile.matrices(), WIDEST.checked_div(bytes).or_none()?),
             threads => match tile.by_threads(&threads.layout()?) {
                 Ok((requests, vector)) => (Ok(requests), vector),
                 Err(error) => (Err(error), 1),
             },
         };
-        Some(Self { requests, vector, bytes, swizzle })
+        Ok(Self { requests, vector, bytes, swizzle })
     }
 
     /// The elements, and the conflicts of all requests.
@@ -255,32 +257,19 @@ fn total(accesses: &[Access]) -> Checked<(u64, u64)> {
 
 fn exactly(accesses: &[Access], n: u64) -> Trial {
     let (elements, found) = total(accesses)?;
-    counted(elements, found, n)
-}
-
-/// Free of conflicts, and of a small tile no swizzle of fewer bits is, or of as many from nearer.
-fn least(plain: &[Access], swizzled: &[Access], found: Swizzle) -> Law {
-    let trial = exactly(swizzled, 0);
-    if !matches!(trial, Ok((elements, None)) if elements <= SMALL) {
-        return Law::new(FREE, "elements", trial);
-    }
-    let lesser = lesser(found).find(|swizzle| plain.iter().all(|access| access.is_free(*swizzle)));
-    let says = "no two threads of a phase ask one bank for different words, and no swizzle of fewer bits does that";
-    Law::new(says, "elements", trial.map(|(count, _)| (count, lesser.map(|swizzle| format!("{swizzle} does")))))
+    Ok(counted(elements, found, n))
 }
 
 /// That no swizzle frees the accesses of a small tile of conflicts.
-pub(super) fn none(values: &[Value]) -> Option<Law> {
-    let plain = Access::all(values, values.first()?)?;
-    let trial = total(&plain).and_then(|(elements, _)| {
-        if elements > SMALL {
-            return Err(AlgebraError::NotDecided { size: elements, limit: SMALL });
-        }
-        let all = Swizzle::new(MOST_BITS, 0, HIGH.cast_signed())?;
-        let one = lesser(all).find(|swizzle| plain.iter().all(|access| access.is_free(*swizzle)));
-        Ok((elements, one.map(|swizzle| format!("{swizzle} leaves none"))))
-    });
-    Some(Law::new("every swizzle leaves conflicts, or takes vectors apart", "elements", trial))
+pub(super) fn none(values: &[Value]) -> Trial {
+    let plain = Access::all(values, values.first().or_none()?)?;
+    let (elements, _) = total(&plain)?;
+    if elements > SMALL {
+        return Err(AlgebraError::NotDecided { size: elements, limit: SMALL }.into());
+    }
+    let all = Swizzle::new(MOST_BITS, 0, HIGH.cast_signed())?;
+    let one = lesser(all).find(|swizzle| plain.iter().all(|access| access.is_free(*swizzle)));
+    Ok((elements, one.map(|swizzle| format!("{swizzle} leaves none"))))
 }
 
 /// All swizzles of fewer bits, and those of as many that read from nearer.

@@ -2,79 +2,72 @@
 
 use layout_algebra::{CoordLayout, IntTuple, ScaledBasis, evaluate, idx2crd, offset};
 
-use super::law;
-use super::trial::{Call, Checked, Law, Read, Row, Trial, at, every, few, holds_at, length, same};
+use super::trial::{
+    Call, Checked, Law, Maybe, OrNone, Read, Trial, Untried, at, every, few, holds_at, law, length, only_if, same,
+};
 use crate::value::Value;
 
 /// What picks from layouts of coordinates, tried before all else.
-pub(super) const ALONG: &[Row] = &[(
+pub(super) const ALONG: &[Law] = &[law(
     &["call", "composition", "dice", "domain_offset", "get", "select", "slice", "slice_and_offset", "table", "take"],
+    "along each coordinate it is what the operation gives of the offsets along it",
     |c| {
         // What comes after coordinates is evaluated at them.
-        let whole = c.values.iter().find_map(Read::coordinates).filter(|_| !matches!(c.answer, Value::Layout(_)))?;
+        only_if(!matches!(c.answer, Value::Layout(_)))?;
+        let whole = c.values.iter().find_map(|value| value.coordinates().ok()).or_none()?;
         let (mut all, mut odd) = (0, None);
         for basis in bases(whole) {
             let values: Vec<Value> = c.values.iter().map(|value| operand(value, &basis)).collect();
             let answer = answer_along(c.answer, &basis)?;
-            match law(&Call { name: c.name, values: &values, answer: &answer })?.trial {
-                Ok((count, broken)) => {
-                    all = count.max(all);
-                    odd = odd.or_else(|| Some(format!("along {basis} {}", broken?)));
-                }
-                Err(error) => return Some(Law::at_coordinates(SAYS, Err(error))),
-            }
+            let (count, broken) = super::trial(&Call { name: c.name, values: &values, answer: &answer })?;
+            (all, odd) = (count.max(all), odd.or_else(|| Some(format!("along {basis} {}", broken?))));
         }
-        Some(Law::at_coordinates(SAYS, Ok((all, odd))))
+        Ok((all, odd))
     },
 )];
 
-const SAYS: &str = "along each coordinate it is what the operation gives of the offsets along it";
-
-pub(super) const ROWS: &[Row] = &[
-    (&["make_identity_layout"], |c| {
+pub(super) const LAWS: &[Law] = &[
+    law(&["make_identity_layout"], "its coordinate at i is that of i", |c| {
         let (found, shape) = (c.answer.coordinates()?, c.value(0)?.to_shape_alone().tuple()?);
-        let itself = |i| Ok(there(found, i)? == moved(&idx2crd(&IntTuple::int(i), &shape)?));
-        Some(Law::at_coordinates("its coordinate at i is that of i", every(found.size().and_then(few), itself)))
+        every(few(found.size()?)?, |i| Ok(there(found, i)? == moved(&idx2crd(&IntTuple::int(i), &shape)?)))
     }),
-    (&["identity_tensor_table"], |c| {
+    law(&["identity_tensor_table"], "its entry i is the coordinate of i", |c| {
         let (listed, shape) = (c.answer.list()?, c.value(0)?.to_shape_alone().tuple()?);
-        let wanted = shape.product().and_then(few).and_then(|size| {
-            (0..size).map(|i| Ok(Some(moved(&idx2crd(&IntTuple::int(i), &shape)?)))).collect::<Checked<Vec<_>>>()
-        });
-        let listed = listed.iter().map(|entry| Some(moved(&entry.tuple()?))).collect();
-        Some(Law::at_coordinates("its entry i is the coordinate of i", same(wanted, Ok(listed))))
+        let wanted = (0..few(shape.product()?)?).map(|i| Ok(moved(&idx2crd(&IntTuple::int(i), &shape)?)));
+        let listed = listed.iter().map(|entry| Ok(moved(&entry.tuple()?))).collect::<Maybe<Vec<_>>>()?;
+        Ok(same(&wanted.collect::<Checked<Vec<_>>>()?, &listed))
     }),
-    (&["composition"], |c| {
-        let (Value::Coordinates(inner), Value::Layout(answer)) = (c.value(1)?, c.answer) else { return None };
+    law(&["composition"], "(A o B)(i) = A(B(i))", |c| {
+        let (inner, Value::Layout(answer)) = (c.value(1)?.coordinates()?, c.answer) else { return Err(Untried::NoLaw) };
         let outer = c.layout(0)?;
         let holds = |i: u64| Ok(offset(answer, i)? == evaluate(&outer, &inner.coordinate(&IntTuple::int(i))?)?);
-        Some(Law::at_coordinates("(A o B)(i) = A(B(i))", every(inner.size().and_then(few), holds)))
+        every(few(inner.size()?)?, holds)
     }),
-    (&["composition"], |c| {
-        let ((a, found), b) = (both(c)?, c.value(1)?);
-        let is_tiler = matches!(b, Value::Tuple(_) | Value::Parts(_) | Value::Tiler(_) | Value::Whole);
-        if is_tiler {
-            return Some(Law::at_coordinates("its coordinates are some of A", some_of(a, found)));
-        }
-        let inner = b.function()?;
-        let holds = |i: u64| Ok(there(found, i)? == there(a, at(&inner, i)?)?);
-        Some(Law::at_coordinates("(A o B)(i) = A(B(i))", every(found.size().and_then(few), holds)))
-    }),
-    (&["coalesce", "flatten", "group", "with_shape"], |c| {
+    law(&["composition"], "its coordinates are some of A", |c| {
         let (a, found) = both(c)?;
-        let holds = |i: u64| Ok(there(found, i)? == there(a, i)?);
-        Some(Law::at_coordinates("its coordinate at i is A(i)", every(found.size().and_then(few), holds)))
+        only_if(matches!(c.value(1)?, Value::Tuple(_) | Value::Parts(_) | Value::Tiler(_) | Value::Whole))?;
+        some_of(a, found)
     }),
-    (&["logical_divide", "zipped_divide", "tiled_divide", "flat_divide"], |c| {
+    law(&["composition"], "(A o B)(i) = A(B(i))", |c| {
+        let ((a, found), inner) = (both(c)?, c.function(1)?);
+        every(few(found.size()?)?, |i| Ok(there(found, i)? == there(a, at(&inner, i)?)?))
+    }),
+    law(&["coalesce", "flatten", "group", "with_shape"], "its coordinate at i is A(i)", |c| {
         let (a, found) = both(c)?;
-        Some(if !c.is_loose() && found.size() == a.size() {
-            let trial = same(all(found), all(a));
-            Law::at_coordinates("the coordinates are those of A, each as often", trial)
-        } else {
-            Law::at_coordinates("no coordinate of A is missed", some_of(found, a))
-        })
+        every(few(found.size()?)?, |i| Ok(there(found, i)? == there(a, i)?))
+    }),
+    law(DIVIDES, "the coordinates are those of A, each as often", |c| {
+        let (a, found) = both(c)?;
+        only_if(!c.is_loose() && found.size() == a.size())?;
+        Ok(same(&all(found)?, &all(a)?))
+    }),
+    law(DIVIDES, "no coordinate of A is missed", |c| {
+        let (a, found) = both(c)?;
+        some_of(found, a)
     }),
 ];
+
+const DIVIDES: &[&str] = &["logical_divide", "zipped_divide", "tiled_divide", "flat_divide"];
 
 /// The coordinates that strides move along, each once.
 fn bases(layout: &CoordLayout) -> Vec<ScaledBasis> {
@@ -89,20 +82,20 @@ fn bases(layout: &CoordLayout) -> Vec<ScaledBasis> {
 
 /// An operand along one coordinate: of a layout of coordinates the plain one, all else as it is.
 fn operand(value: &Value, basis: &ScaledBasis) -> Value {
-    value.coordinates().map_or_else(|| value.clone(), |layout| Value::from(layout.projection(basis)))
+    value.coordinates().map_or_else(|_| value.clone(), |layout| Value::from(layout.projection(basis)))
 }
 
 /// An answer along one coordinate: of a coordinate its part there.
-fn answer_along(answer: &Value, basis: &ScaledBasis) -> Option<Value> {
-    let entry = |coordinate: &Value| part(&coordinate.tuple()?, basis);
-    Some(match answer {
+fn answer_along(answer: &Value, basis: &ScaledBasis) -> Maybe<Value> {
+    let entry = |coordinate: &Value| part(&coordinate.tuple()?, basis).or_none();
+    Ok(match answer {
         Value::Coordinates(_) => operand(answer, basis),
         Value::Integer(_) | Value::Tuple(_) => Value::Integer(entry(answer)?),
         Value::Placed(layout, start) => {
             Value::Placed(Box::new(answer_along(layout, basis)?), Box::new(answer_along(start, basis)?))
         }
-        Value::List(all) => Value::Table(all.iter().map(entry).collect::<Option<_>>()?),
-        _ => return None,
+        Value::List(all) => Value::Table(all.iter().map(entry).collect::<Maybe<_>>()?),
+        _ => return Err(Untried::NoLaw),
     })
 }
 
@@ -119,8 +112,8 @@ fn part(coordinate: &IntTuple, basis: &ScaledBasis) -> Option<u64> {
 }
 
 /// A layout of coordinates, and another that is made of it.
-fn both<'a>(c: &Call<'a>) -> Option<(&'a CoordLayout, &'a CoordLayout)> {
-    Some((c.value(0)?.coordinates()?, c.answer.coordinates()?))
+fn both<'a>(c: &Call<'a>) -> Maybe<(&'a CoordLayout, &'a CoordLayout)> {
+    Ok((c.value(0)?.coordinates()?, c.answer.coordinates()?))
 }
 
 /// Places in a coordinate, and the indices there.
@@ -152,5 +145,5 @@ fn all(layout: &CoordLayout) -> Checked<Vec<Moved>> {
 /// Whether the coordinates of one layout are among those of another.
 fn some_of(whole: &CoordLayout, part: &CoordLayout) -> Trial {
     let (whole, part) = (all(whole)?, all(part)?);
-    holds_at(length(&part), part.iter().all(|one| whole.binary_search(one).is_ok()))
+    Ok(holds_at(length(&part), part.iter().all(|one| whole.binary_search(one).is_ok())))
 }

@@ -1,58 +1,56 @@
 //! The laws of slices, and of layouts seen from a coordinate on: element by element they are what stands there in the whole, which may be swizzled.
 
 use layout_algebra::arithmetic::add;
-use layout_algebra::crd2idx;
+use layout_algebra::{IntTuple, crd2idx};
 
-use super::trial::{Call, Checked, Law, Read, Row, Trial, leaves, length, table, walk};
+use super::trial::{
+    Call, Checked, Law, Maybe, OrNone, Read, Trial, holds_at, law, leaves, length, only_if, table, walk,
+};
 use super::whole::{Whole, is_within, natural};
 use crate::value::Value;
 
-pub(super) const ROWS: &[Row] = &[
-    (&["call"], |c| {
-        let (whole, coordinate, n) = (Whole::of(c.value(0)?)?, c.value(1)?, c.answer.integer()?);
-        let shape = whole.shape();
-        is_within(coordinate, &shape).then_some(())?;
-        Some(if whole.is_plain {
-            let index = crd2idx(&coordinate.tuple()?, &shape).ok()?;
-            Law::once("it is the offset at the index of c, counted up to", at_count(&whole, index).map(|at| at == n))
-        } else {
-            let place = natural(&coordinate.tuple()?, &shape)?;
-            Law::once("it is the offset at c, moved and swizzled", whole.at_leaves(&place).map(|at| at == n))
-        })
+pub(super) const LAWS: &[Law] = &[
+    law(&["call"], "it is the offset at the index of c, counted up to", |c| {
+        let (whole, coordinate) = at_coordinate(c, true)?;
+        let index = crd2idx(&coordinate, &whole.shape()).or_none()?;
+        Ok(holds_at(1, at_count(&whole, index)? == c.answer.integer()?))
     }),
-    (&["domain_offset"], |c| {
-        let (whole, coordinate, Value::Placed(seen, start)) = (operand(c, 1)?, c.value(0)?, c.answer) else {
-            return None;
-        };
-        (whole.is_plain || is_within(coordinate, &whole.shape())).then_some(())?;
-        let from = natural(&coordinate.tuple()?, &whole.shape())?;
-        let trial = moved(&whole, &from, &Whole::of(seen)?, start.integer()?);
-        Some(Law::at_coordinates("its element x, from its offset on, is the element c + x of A", trial))
+    law(&["call"], "it is the offset at c, moved and swizzled", |c| {
+        let (whole, coordinate) = at_coordinate(c, false)?;
+        Ok(holds_at(1, whole.at_leaves(&natural(&coordinate, &whole.shape())?)? == c.answer.integer()?))
     }),
-    (&["slice_and_offset", "composed_slice_and_offset"], |c| {
-        let (whole, coordinate, Value::Placed(part, start)) = (operand(c, 1)?, c.value(0)?, c.answer) else {
-            return None;
-        };
-        let trial = agreeing(&whole, coordinate, part, Some(start.integer()?))?;
-        Some(Law::at_coordinates(
-            "its offsets, from where it begins on, are those of A at the coordinates that c stands for, in order",
-            trial,
-        ))
+    law(&["domain_offset"], "its element x, from its offset on, is the element c + x of A", |c| {
+        let (whole, coordinate, (seen, start)) = (Whole::of(c.value(1)?)?, c.value(0)?, c.answer.placed()?);
+        only_if(whole.is_plain || is_within(coordinate, &whole.shape()))?;
+        moved(&whole, &natural(&coordinate.tuple()?, &whole.shape())?, &Whole::of(seen)?, start)
     }),
+    law(
+        &["slice_and_offset", "composed_slice_and_offset"],
+        "its offsets, from where it begins on, are those of A at the coordinates that c stands for, in order",
+        |c| {
+            let whole = if c.name == "slice_and_offset" { Whole::of(c.value(1)?) } else { Whole::composed(c, 1) };
+            let (part, start) = c.answer.placed()?;
+            agreeing(&whole?, c.value(0)?, part, Some(start))
+        },
+    ),
     // Of a slice alone it is not known where it begins.
-    (&["slice", "call"], |c| {
-        let (coordinate, whole) = if c.name == "call" { (1, 0) } else { (0, 1) };
-        let whole = Whole::of(c.value(whole)?).filter(|whole| !whole.is_plain)?;
-        Some(Law::at_coordinates(
-            "its offsets, from some place on, are those of A at the coordinates that c stands for, in order",
-            agreeing(&whole, c.value(coordinate)?, c.answer, None)?,
-        ))
-    }),
+    law(
+        &["slice", "call"],
+        "its offsets, from some place on, are those of A at the coordinates that c stands for, in order",
+        |c| {
+            let (coordinate, whole) = if c.name == "call" { (1, 0) } else { (0, 1) };
+            let whole = Whole::of(c.value(whole)?)?;
+            only_if(!whole.is_plain)?;
+            agreeing(&whole, c.value(coordinate)?, c.answer, None)
+        },
+    ),
 ];
 
-/// What is cut, which is given in parts to some.
-fn operand(c: &Call<'_>, i: usize) -> Option<Whole> {
-    if c.name.starts_with("composed") { Whole::composed(c, i) } else { Whole::of(c.value(i)?) }
+/// A layout, plain or swizzled, and a coordinate within its shape.
+fn at_coordinate(c: &Call<'_>, is_plain: bool) -> Maybe<(Whole, IntTuple)> {
+    let (whole, coordinate) = (Whole::of(c.value(0)?)?, c.value(1)?);
+    only_if(whole.is_plain == is_plain && is_within(coordinate, &whole.shape()))?;
+    Ok((whole, coordinate.tuple()?))
 }
 
 /// The offset at an index that is counted up to.
@@ -66,20 +64,19 @@ fn at_count(whole: &Whole, index: u64) -> Checked<u64> {
     there
 }
 
-/// The offsets at the coordinates that this one stands for, beside those of a part.
-fn agreeing(whole: &Whole, coordinate: &Value, part: &Value, start: Option<u64>) -> Option<Trial> {
-    let both = |found: Vec<u64>| {
-        let listed = match part {
-            Value::Layout(none) if none.leaf_count() == 0 => vec![0],
-            part => table(part)?,
-        };
-        let start = start.or_else(|| found.first()?.checked_sub(*listed.first()?));
-        let placed = |listed: &u64| start.and_then(|start| start.checked_add(*listed));
-        let is_so = found.len() == listed.len()
-            && found.iter().zip(&listed).all(|(found, listed)| placed(listed) == Some(*found));
-        Ok((length(&found), (!is_so).then(|| "there are others".to_owned())))
+/// Whether the offsets at the coordinates that this one stands for are those of a part, from somewhere on.
+fn agreeing(whole: &Whole, coordinate: &Value, part: &Value, start: Option<u64>) -> Trial {
+    only_if(is_within(coordinate, &whole.shape()))?;
+    let found = whole.agreeing(coordinate)?;
+    let listed = match part {
+        Value::Layout(none) if none.leaf_count() == 0 => vec![0],
+        part => table(part)?,
     };
-    is_within(coordinate, &whole.shape()).then(|| whole.agreeing(coordinate).and_then(both))
+    let start = start.or_else(|| found.first()?.checked_sub(*listed.first()?));
+    let placed = |listed: &u64| start.and_then(|start| start.checked_add(*listed));
+    let is_so =
+        found.len() == listed.len() && found.iter().zip(&listed).all(|(found, listed)| placed(listed) == Some(*found));
+    Ok(holds_at(length(&found), is_so))
 }
 
 /// The same layout, seen from a coordinate on.

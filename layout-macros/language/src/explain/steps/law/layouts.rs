@@ -1,28 +1,24 @@
 //! The laws of layouts composed, divided, inverted and repeated.
 
-use std::collections::BTreeSet;
-
 use layout_algebra::arithmetic::{add, rem};
 use layout_algebra::{
     IntTuple, LayoutValue, Tiler, evaluate, idx2crd, is_compact, logical_product, offset, right_inverse,
 };
 
 use super::trial::{
-    Call, Checked, Law, MOST, Read, Row, Trial, at, count, holds_at, is_once, offsets, pointwise, rank, same, tuple_of,
+    Call, Checked, Law, MOST, Maybe, OrNone, Read, Trial, Untried, at, count, every, holds_at, image, is_once, law,
+    offsets, only_if, pointwise, rank, same, tuple_of,
 };
 use crate::value::Value;
 
-pub(super) const ROWS: &[Row] = &[
-    (&["composition"], |c| {
-        let (a, b) = (c.function(0)?, c.value(1)?);
-        // An offset within a swizzle awaits its layout.
-        let answer = c.answer.function().filter(|answer| !matches!(answer, Value::Offset(..)))?;
-        let is_tiler = matches!(b, Value::Tuple(_) | Value::Parts(_) | Value::Tiler(_) | Value::Whole);
-        if let Some(b) = b.function().filter(|_| !is_tiler) {
-            let sides = |i: u64| Ok((at(&answer, i)?, at(&a, at(&b, i)?)?));
-            return Some(Law::pointwise("(A o B)(i) = A(B(i))", count(&answer), sides));
-        }
-        let tiler = b.to_tiler().ok()?;
+pub(super) const LAWS: &[Law] = &[
+    law(&["composition"], "(A o B)(i) = A(B(i))", |c| {
+        let (a, answer, b) = (c.function(0)?, composed(c)?, c.function(1)?);
+        only_if(!is_tiler(c.value(1)?))?;
+        pointwise(count(&answer)?, |i| Ok((at(&answer, i)?, at(&a, at(&b, i)?)?)))
+    }),
+    law(&["composition"], "mode by mode, (A o B)(i) = A(B(i))", |c| {
+        let (a, answer, tiler) = (c.function(0)?, composed(c)?, c.value(1)?.to_tiler().or_none()?);
         let inside = |i: u64| match &a {
             Value::Composed(composed) => {
                 Ok(composed.swizzle().apply(add(composed.offset(), by_mode(composed.layout(), &tiler, i)?)?))
@@ -30,121 +26,117 @@ pub(super) const ROWS: &[Row] = &[
             Value::Layout(layout) => by_mode(layout, &tiler, i),
             _ => at(&a, i),
         };
-        let sides = |i: u64| Ok((at(&answer, i)?, inside(i)?));
-        Some(Law::pointwise("mode by mode, (A o B)(i) = A(B(i))", count(&answer), sides))
+        pointwise(count(&answer)?, |i| Ok((at(&answer, i)?, inside(i)?)))
     }),
-    (&["coalesce", "flatten", "nullify_trivial_strides"], |c| {
-        let (a, answer) = both(c)?;
-        Some(Law::pointwise("its offset at i is A(i)", count(&a), |i| Ok((at(&answer, i)?, at(&a, i)?))))
+    law(&["coalesce", "flatten", "nullify_trivial_strides"], "its offset at i is A(i)", |c| {
+        let (a, answer) = c.functions()?;
+        pointwise(count(&a)?, |i| Ok((at(&answer, i)?, at(&a, i)?)))
     }),
-    (&["logical_divide", "zipped_divide", "tiled_divide", "flat_divide"], |c| {
-        let (a, answer) = both(c)?;
-        let (before, after) = (offsets(&a), offsets(&answer));
-        Some(if c.is_loose() {
-            let trial = before.and_then(|before| {
-                let after: BTreeSet<u64> = after?.into_iter().collect();
-                holds_at(count(&answer)?, before.iter().all(|offset| after.contains(offset)))
-            });
-            Law::at_coordinates("no offset of A is missed", trial)
-        } else {
-            Law::at_coordinates("the offsets are those of A, each as often", same(before, after))
-        })
+    law(DIVIDES, "no offset of A is missed", |c| {
+        let (a, answer) = c.functions()?;
+        only_if(c.is_loose())?;
+        let (before, after) = (image(&a)?, image(&answer)?);
+        Ok(holds_at(count(&answer)?, before.iter().all(|offset| after.binary_search(offset).is_ok())))
     }),
-    (&["complement"], |c| {
-        let (Value::Layout(a), Value::Layout(rest)) = both(c)? else { return None };
-        let both = LayoutValue::of(&[*a, *rest]).ok()?;
-        let says = "no sum of an offset of A and one of the complement is met twice";
-        is_once(&Value::Layout(a)).then(|| Law::at_coordinates(says, once(&both.into())))
+    law(DIVIDES, "the offsets are those of A, each as often", |c| {
+        let (a, answer) = c.functions()?;
+        Ok(same(&offsets(&a)?, &offsets(&answer)?))
     }),
-    (&["right_inverse"], |c| {
-        let (a, inverse) = both(c)?;
-        Some(Law::pointwise("A(R(i)) = i", count(&inverse), |i| Ok((at(&a, at(&inverse, i)?)?, i))))
+    law(&["complement"], "no sum of an offset of A and one of the complement is met twice", |c| {
+        let (Value::Layout(a), Value::Layout(rest)) = c.functions()? else { return Err(Untried::NoLaw) };
+        let both = LayoutValue::of(&[*a, *rest]).or_none()?;
+        only_if(is_once(&Value::Layout(a)))?;
+        no_offset_twice(&both.into())
     }),
-    (&["left_inverse"], |c| {
-        let (a, inverse) = both(c)?;
-        let there_and_back = |i| {
-            let found = at(&a, i)?;
-            Ok((at(&a, at(&inverse, found)?)?, found))
-        };
-        Some(Law::pointwise("A(L(A(i))) = A(i)", count(&a), there_and_back))
+    law(&["right_inverse"], "A(R(i)) = i", |c| {
+        let (a, inverse) = c.functions()?;
+        pointwise(count(&inverse)?, |i| Ok((at(&a, at(&inverse, i)?)?, i)))
+    }),
+    law(&["left_inverse"], "A(L(A(i))) = A(i)", |c| {
+        let (a, inverse) = c.functions()?;
+        pointwise(count(&a)?, |i| Ok((at(&a, at(&inverse, at(&a, i)?)?)?, at(&a, i)?)))
     }),
     // By mode, each mode is repeated by itself, and repetitions of different modes may meet.
-    (&["logical_product", "zipped_product", "tiled_product", "flat_product"], |c| {
-        let tiler = c.value(1)?.to_tiler().ok()?;
-        let (a, answer) = (tiler.is_by_mode()).then(|| behind_swizzle(c))??;
+    law(PRODUCTS, "its offsets are the sums of those of each mode times its tiler, each as often", |c| {
+        let (tiler, (a, answer)) = (c.value(1)?.to_tiler().or_none()?, behind_swizzle(c)?);
+        only_if(tiler.is_by_mode())?;
         let each = (0..rank(&a)).map(|i| {
             let mode = a.mode(i)?;
             if i < tiler.rank() { logical_product(&mode, &tiler.mode(i)?) } else { Ok(mode) }
         });
-        let side_by_side = each.collect::<Checked<Vec<_>>>().and_then(|each| LayoutValue::of(&each));
-        let trial = side_by_side.and_then(|all| same(offsets(&answer.into()), offsets(&all.into())));
-        Some(Law::at_coordinates(
-            "its offsets are the sums of those of each mode times its tiler, each as often",
-            trial,
-        ))
+        let side_by_side = LayoutValue::of(&each.collect::<Checked<Vec<_>>>()?)?;
+        Ok(same(&offsets(&answer.into())?, &offsets(&side_by_side.into())?))
     }),
-    (
-        &["logical_product", "zipped_product", "tiled_product", "flat_product", "blocked_product", "raked_product"],
-        |c| {
-            let is_block = matches!(c.name, "blocked_product" | "raked_product");
-            let is_by_mode = !is_block && c.value(1)?.to_tiler().ok()?.is_by_mode();
-            let repeats = |value: &Value| value.function().is_some_and(|value| !is_once(&value));
-            let answer = c.answer.function().filter(|_| !is_by_mode && !c.values.iter().any(repeats))?;
-            Some(Law::at_coordinates("no offset is met twice", once(&answer)))
-        },
-    ),
-    (&["tile_to_shape"], |c| {
+    law(PRODUCTS, "no offset is met twice", |c| {
+        only_if(!c.value(1)?.to_tiler().or_none()?.is_by_mode())?;
+        repeated(c)
+    }),
+    law(&["blocked_product", "raked_product"], "no offset is met twice", repeated),
+    law(&["tile_to_shape"], "the first block is A", |c| {
         let (a, tiled) = behind_swizzle(c)?;
-        let trial = pointwise(count(&a.into()), |i| Ok((in_first_block(&tiled, &a, i)?, offset(&a, i)?)));
-        Some(Law::at_coordinates("the first block is A", trial))
+        pointwise(count(&a.into())?, |i| Ok((in_first_block(&tiled, &a, i)?, offset(&a, i)?)))
     }),
-    (&["max_common_layout"], |c| {
-        let ((a, answer), b) = (both(c)?, c.function(1)?);
-        let sides = |i: u64| {
-            let (x, y) = (at(&a, at(&answer, i)?)?, at(&b, at(&answer, i)?)?);
-            Ok(if x == y { (x, i) } else { (x, y) })
-        };
-        Some(Law::pointwise("A(L(i)) = B(L(i)) = i", count(&answer), sides))
+    law(&["max_common_layout"], "A(L(i)) = B(L(i)) = i", |c| {
+        let ((a, answer), b) = (c.functions()?, c.function(1)?);
+        every(count(&answer)?, |i| Ok(at(&a, at(&answer, i)?)? == i && at(&b, at(&answer, i)?)? == i))
     }),
-    (&["max_common_vector"], |c| {
-        let (a, b, most) = (c.function(0)?, c.layout(1)?, c.answer.integer()?.min(MOST));
-        let inverse = Value::from(right_inverse(&b).ok()?);
-        // Elements stand one after the other from where a swizzled layout begins.
-        let (says, begins) = match &a {
-            Value::Composed(_) => ("A goes on from where it begins where B goes through 0, 1, …", at(&a, 0).ok()?),
-            _ => ("A and B take the same indices to 0, 1, …", 0),
-        };
-        Some(Law::pointwise(says, Ok(most), |i| Ok((at(&a, at(&inverse, i)?)?, add(begins, i)?))))
+    // Elements stand one after the other from where a swizzled layout begins.
+    law(&["max_common_vector"], "A goes on from where it begins where B goes through 0, 1, …", |c| {
+        only_if(matches!(c.function(0)?, Value::Composed(_)))?;
+        in_common(c)
     }),
-    (&["get_1d_coord", "get_hier_coord", "get_flat_coord"], |c| {
+    law(&["max_common_vector"], "A and B take the same indices to 0, 1, …", in_common),
+    law(&["get_1d_coord", "get_hier_coord", "get_flat_coord"], "A is n there", |c| {
         let (layout, wanted, found) = (c.layout(0)?, c.integer(1)?, c.answer.tuple()?);
         // A compact layout begins again after its size.
-        let wanted = if is_compact(&layout).ok()? { rem(wanted, layout.size().ok()?).ok()? } else { wanted };
-        Some(Law::once("A is n there", evaluate(&layout, &found).map(|there| there == wanted)))
+        let is_compact = is_compact(&layout).or_none()?;
+        let wanted = if is_compact { rem(wanted, layout.size().or_none()?).or_none()? } else { wanted };
+        Ok(holds_at(1, evaluate(&layout, &found)? == wanted))
     }),
 ];
 
-/// The first operand and the answer as functions.
-fn both(c: &Call<'_>) -> Option<(Value, Value)> {
-    Some((c.function(0)?, c.answer.function()?))
+const DIVIDES: &[&str] = &["logical_divide", "zipped_divide", "tiled_divide", "flat_divide"];
+const PRODUCTS: &[&str] = &["logical_product", "zipped_product", "tiled_product", "flat_product"];
+
+/// What is a composition: an offset within a swizzle awaits its layout.
+fn composed(c: &Call<'_>) -> Maybe<Value> {
+    c.answer.function().and_then(|answer| only_if(!matches!(answer, Value::Offset(..))).map(|()| answer))
 }
 
-/// Both, plain or behind the same swizzle and offset.
-fn behind_swizzle(c: &Call<'_>) -> Option<(LayoutValue, LayoutValue)> {
-    match both(c)? {
-        (Value::Layout(a), Value::Layout(all)) => Some((*a, *all)),
+const fn is_tiler(value: &Value) -> bool {
+    matches!(value, Value::Tuple(_) | Value::Parts(_) | Value::Tiler(_) | Value::Whole)
+}
+
+/// Both operand and answer, plain or behind the same swizzle and offset.
+fn behind_swizzle(c: &Call<'_>) -> Maybe<(LayoutValue, LayoutValue)> {
+    match c.functions()? {
+        (Value::Layout(a), Value::Layout(all)) => Ok((*a, *all)),
         (Value::Composed(a), Value::Composed(all)) if a.swizzle() == all.swizzle() && a.offset() == all.offset() => {
-            Some((*a.layout(), *all.layout()))
+            Ok((*a.layout(), *all.layout()))
         }
-        _ => None,
+        _ => Err(Untried::NoLaw),
     }
 }
 
-/// Whether no offset is met twice.
-fn once(value: &Value) -> Trial {
+/// Repetitions of what meets no offset twice meet none twice.
+fn repeated(c: &Call<'_>) -> Trial {
+    let answer = c.answer.function()?;
+    only_if(!c.values.iter().any(|value| value.function().is_ok_and(|value| !is_once(&value))))?;
+    no_offset_twice(&answer)
+}
+
+fn no_offset_twice(value: &Value) -> Trial {
     let offsets = offsets(value)?;
     let twice = offsets.windows(2).find(|pair| pair.first() == pair.last()).and_then(|pair| pair.first());
     Ok((count(value)?, twice.map(|offset| format!("offset {offset} is met twice"))))
+}
+
+/// Elements that two layouts have side by side, in the same order.
+fn in_common(c: &Call<'_>) -> Trial {
+    let (a, b, most) = (c.function(0)?, c.layout(1)?, c.answer.integer()?.min(MOST));
+    let inverse = Value::from(right_inverse(&b).or_none()?);
+    let begins = if let Value::Composed(_) = a { at(&a, 0).or_none()? } else { 0 };
+    pointwise(most, |i| Ok((at(&a, at(&inverse, i)?)?, add(begins, i)?)))
 }
 
 /// `A` at coordinate `i` of the tiler, each mode at its own part.

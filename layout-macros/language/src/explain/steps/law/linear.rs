@@ -12,16 +12,16 @@ use std::collections::BTreeSet;
 
 use layout_algebra::linear::LinearLayout;
 
-use super::trial::{Call, Checked, Law, Row, Trial, every, few};
+use super::trial::{Call, Checked, Law, Maybe, Read, Trial, every, few};
 use points::Point;
 
 /// All of them.
-pub(super) const ROWS: &[&[Row]] =
-    &[pairs::ROWS, memory::ROWS, dimensions::ROWS, queries::ROWS, read::ROWS, made::ROWS];
+pub(super) const LAWS: &[&[Law]] =
+    &[pairs::LAWS, memory::LAWS, dimensions::LAWS, queries::LAWS, read::LAWS, made::LAWS];
 
 /// A linear layout, and another that is made of it.
-fn of_one<'a>(c: &Call<'a>) -> Option<(&'a LinearLayout, &'a LinearLayout)> {
-    Some((c.linear(0)?, super::trial::Read::linear(c.answer)?))
+fn of_one<'a>(c: &Call<'a>) -> Maybe<(&'a LinearLayout, &'a LinearLayout)> {
+    Ok((c.linear(0)?, c.answer.linear()?))
 }
 
 /// The inputs of a layout, if they are not too many to be tried.
@@ -31,22 +31,12 @@ fn inputs(layout: &LinearLayout) -> Checked<u64> {
 
 /// Tries every input.
 fn at_inputs(layout: &LinearLayout, holds: impl Fn(u64) -> bool) -> Trial {
-    every(inputs(layout), |word| Ok(holds(word)))
+    every(inputs(layout)?, |word| Ok(holds(word)))
 }
 
 /// The same, each input by the names of its dimensions.
 fn at_points(layout: &LinearLayout, holds: impl Fn(&Point) -> bool) -> Trial {
     at_inputs(layout, |word| holds(&Point::of(layout.ins(), word)))
-}
-
-/// A law of every input.
-fn input_law(says: &'static str, layout: &LinearLayout, holds: impl Fn(u64) -> bool) -> Option<Law> {
-    Some(Law::at_coordinates(says, at_inputs(layout, holds)))
-}
-
-/// A law of every input, by the names of its dimensions.
-fn point_law(says: &'static str, layout: &LinearLayout, holds: impl Fn(&Point) -> bool) -> Option<Law> {
-    Some(Law::at_coordinates(says, at_points(layout, holds)))
 }
 
 /// The outputs that are reached.

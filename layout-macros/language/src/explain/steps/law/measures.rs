@@ -4,150 +4,120 @@ use layout_algebra::arithmetic::{add, mul};
 use layout_algebra::{IntTuple, LayoutValue, evaluate, idx2crd, offset};
 
 use super::trial::{
-    Call, Checked, Law, Read, Row, Trial, count, counted, dot, every, few, holds_at, image, leaves, length, modes,
-    offsets, pointwise, table, tuple_of, walk, walk_all,
+    Call, Checked, Law, Maybe, OrNone, Read, Trial, Untried, count, counted, dot, every, few, holds_at, image, law,
+    law_of, leaves, length, modes, offsets, pointwise, same, table, tuple_of, walk, walk_all,
 };
+use super::whole::Whole;
 use crate::value::Value;
 
-pub(super) const ROWS: &[Row] = &[
-    (&["rank"], |c| {
-        let modes = modes(&shape(c.value(0)?)?).ok()?;
-        Some(Law::once("its modes, taken one by one, are so many", Ok(length(&modes) == c.answer.integer()?)))
+pub(super) const LAWS: &[Law] = &[
+    law(&["rank"], "its modes, taken one by one, are so many", |c| {
+        let modes = modes(&shape(c.value(0)?)?).or_none()?;
+        Ok(holds_at(1, length(&modes) == c.answer.integer()?))
     }),
-    (&["depth"], |c| {
-        let depth = depth(&shape(c.value(0)?)?);
-        Some(Law::once("so many tuples lie within each other around a leaf", Ok(depth == c.answer.integer()?)))
+    law(&["depth"], "so many tuples lie within each other around a leaf", |c| {
+        Ok(holds_at(1, depth(&shape(c.value(0)?)?) == c.answer.integer()?))
     }),
-    (&["cosize"], |c| {
-        let trial = gone_through(c.morphism(0)?.codomain(), c.answer.integer()?);
-        Some(Law::at_coordinates("counted one by one there are as many in the codomain", trial))
+    law(&["cosize"], "counted one by one there are as many in the codomain", |c| {
+        gone_through(c.morphism(0)?.codomain(), c.answer.integer()?)
     }),
-    (&["size", "product"], |c| {
+    law(&["size", "product"], COUNTED, |c| {
         let shape = match c.value(0)? {
             value @ (Value::Coordinates(_) | Value::Morphism(_)) => shape(value)?,
             other => shape(&other.function()?)?,
         };
-        Some(Law::at_coordinates(COUNTED, gone_through(&shape, c.answer.integer()?)))
+        gone_through(&shape, c.answer.integer()?)
     }),
-    (&["shape"], |c| {
-        let leaves = c.answer.leaves()?;
-        Some(Law::once(
-            "its leaves are those of the domain",
-            Ok(super::trial::leaves(c.morphism(0)?.domain()) == leaves),
-        ))
+    law(&["shape"], "its leaves are those of the domain", |c| {
+        Ok(holds_at(1, leaves(c.morphism(0)?.domain()) == c.answer.leaves()?))
     }),
-    (&["shape"], |c| {
+    law(&["shape"], "counted in it, coordinate i leads where i does", |c| {
         let (layout, shape) = (c.value(0)?.coordinates()?, c.answer.tuple()?);
         let there = |index: &IntTuple| layout.coordinate(index).map(|at| at.to_string());
         let same = |i: u64| Ok(there(&idx2crd(&IntTuple::int(i), &shape)?)? == there(&IntTuple::int(i))?);
-        let trial = every(few(shape.product().ok()?), same);
-        Some(Law::at_coordinates("counted in it, coordinate i leads where i does", trial))
+        every(few(shape.product().or_none()?)?, same)
     }),
-    (&["shape"], |c| {
-        let inside = match c.function(0)? {
-            Value::Composed(composed) => *composed.layout(),
-            Value::Layout(layout) => *layout,
-            _ => return None,
-        };
-        let shape = c.answer.tuple()?;
+    law(&["shape"], "counted in it, coordinate i has the offset A(i)", |c| {
+        let (inside, shape) = (Whole::of(c.value(0)?)?.layout, c.answer.tuple()?);
         let same = |i: u64| Ok((evaluate(&inside, &idx2crd(&IntTuple::int(i), &shape)?)?, offset(&inside, i)?));
-        let trial = inside
-            .size()
-            .and_then(few)
-            .and_then(|size| if shape.product()? == size { pointwise(Ok(size), same) } else { holds_at(1, false) });
-        Some(Law::at_coordinates("counted in it, coordinate i has the offset A(i)", trial))
+        let size = few(inside.size()?)?;
+        if shape.product()? == size { pointwise(size, same) } else { Ok(holds_at(1, false)) }
     }),
-    (&["stride"], |c| {
-        let Value::Layout(layout) = c.function(0)? else { return None };
-        Some(Law::new("a step along a leaf is as long", "leaves", stepped(&layout, &c.answer.leaves()?)))
+    law_of("leaves", &["stride"], "a step along a leaf is as long", |c| {
+        let Value::Layout(layout) = c.function(0)? else { return Err(Untried::NoLaw) };
+        stepped(&layout, &c.answer.leaves()?)
     }),
-    (&["table"], |c| {
+    law(&["table"], "its entry i is A(i)", |c| {
         let (a, listed) = (c.function(0)?, c.answer.table()?);
-        let trial = super::trial::same(table(&a), Ok(listed.to_vec()));
-        Some(Law::at_coordinates("its entry i is A(i)", trial))
+        Ok(same(&table(&a)?, listed))
     }),
-    (&["image"], |c| {
+    law(&["image"], "every A(i) is listed, nothing else, and each is greater than the one before", |c| {
         let (a, listed) = (c.function(0)?, c.answer.table()?);
-        let is_so = image(&a).map(|image| image == listed);
-        Some(Law::at_coordinates(
-            "every A(i) is listed, nothing else, and each is greater than the one before",
-            count(&a).and_then(|count| holds_at(count, is_so?)),
-        ))
+        Ok(holds_at(count(&a)?, image(&a)? == listed))
     }),
-    (&["cosize", "coshape"], |c| {
+    law(&["cosize", "coshape"], "no offset is past its last, and one is there", |c| {
         let (a, n) = (c.function(0)?, c.answer.integer()?);
-        let trial = offsets(&a).and_then(|offsets| {
-            let end = offsets.last().map_or(0, |last| last.saturating_add(1));
-            counted(length(&offsets), end, n)
-        });
-        Some(Law::at_coordinates("no offset is past its last, and one is there", trial))
+        let offsets = offsets(&a)?;
+        Ok(counted(length(&offsets), offsets.last().map_or(0, |last| last.saturating_add(1)), n))
     }),
-    (&["max_alignment"], |c| {
-        let trial = blocks(&c.function(0)?, c.answer.integer()?);
-        Some(Law::new("the offsets are whole blocks of so many, aligned", "offsets", trial))
+    law_of("offsets", &["max_alignment"], "the offsets are whole blocks of so many, aligned", |c| {
+        blocks(&c.function(0)?, c.answer.integer()?)
     }),
-    (&["footprint"], |c| {
+    law(&["footprint"], "so many offsets are there, listed", |c| {
         let (a, n) = (c.function(0)?, c.answer.integer()?);
-        let trial = image(&a).and_then(|image| counted(count(&a)?, length(&image), n));
-        Some(Law::at_coordinates("so many offsets are there, listed", trial))
+        Ok(counted(count(&a)?, length(&image(&a)?), n))
     }),
-    (&["image_gaps"], |c| {
+    law(&["image_gaps"], "so many below the greatest are not", |c| {
         let (a, n) = (c.function(0)?, c.answer.integer()?);
-        let trial = image(&a).and_then(|there| {
-            // Gaps are between neighbours, and before the first.
-            let between = there.windows(2).filter_map(|pair| pair.last()?.checked_sub(*pair.first()?)?.checked_sub(1));
-            counted(count(&a)?, between.fold(there.first().copied().unwrap_or(0), u64::saturating_add), n)
-        });
-        Some(Law::at_coordinates("so many below the greatest are not", trial))
+        let there = image(&a)?;
+        // Gaps are between neighbours, and before the first.
+        let between = there.windows(2).filter_map(|pair| pair.last()?.checked_sub(*pair.first()?)?.checked_sub(1));
+        let gaps = between.fold(there.first().copied().unwrap_or(0), u64::saturating_add);
+        Ok(counted(count(&a)?, gaps, n))
     }),
-    (&["sum"], |c| {
+    law_of("entries", &["sum"], "the entries, taken off it one by one, leave nothing", |c| {
         let entries = entries(c)?;
         let rest = entries.iter().try_fold(c.answer.integer()?, |rest, entry| rest.checked_sub(*entry));
-        let trial = holds_at(length(&entries), rest == Some(0));
-        Some(Law::new("the entries, taken off it one by one, leave nothing", "entries", trial))
+        Ok(holds_at(length(&entries), rest == Some(0)))
     }),
-    (&["max", "max_element"], |c| {
-        Some(Law::new("it is an entry, and none is greater", "entries", bounded(c, |entry, n| entry <= n)?))
+    law_of("entries", &["max", "max_element"], "it is an entry, and none is greater", |c| {
+        bounded(c, |entry, n| entry <= n)
     }),
-    (&["min"], |c| Some(Law::new("it is an entry, and none is less", "entries", bounded(c, |entry, n| entry >= n)?))),
-    (&["gcd"], |c| {
-        let trial = divisor(&entries(c)?, c.answer.integer()?);
-        Some(Law::new("it divides every entry, and no greater number does", "numbers", trial))
+    law_of("entries", &["min"], "it is an entry, and none is less", |c| bounded(c, |entry, n| entry >= n)),
+    law_of("numbers", &["gcd"], "it divides every entry, and no greater number does", |c| {
+        divisor(&entries(c)?, c.answer.integer()?)
     }),
-    (&["inner_product"], |c| {
+    law(&["inner_product"], "it is the offset at S of a layout with the strides R", |c| {
         let (coordinate, strides, n) = (c.tuple(0)?, c.tuple(1)?, c.answer.integer()?);
-        let there = past(&coordinate).and_then(|shape| evaluate(&LayoutValue::new(&shape, &strides)?, &coordinate));
-        Some(Law::once("it is the offset at S of a layout with the strides R", there.map(|there| there == n)))
+        Ok(holds_at(1, evaluate(&LayoutValue::new(&past(&coordinate)?, &strides)?, &coordinate)? == n))
     }),
-    (&["product_each"], |c| {
-        let trial = each(&c.tuple(0)?, &c.answer.leaves()?);
-        Some(Law::at_coordinates("counted one by one each mode has so many", trial))
+    law(&["product_each"], "counted one by one each mode has so many", |c| {
+        modes(&c.tuple(0)?)?.iter().zip(c.answer.leaves()?).try_fold((0, None), |(all, odd), (mode, n)| {
+            let (count, broken) = gone_through(mode, n)?;
+            Ok((add(all, count)?, odd.or(broken)))
+        })
     }),
-    (&["product_like"], |c| {
-        Some(Law::at_coordinates(COUNTED, gone_through(&c.tuple(0)?, c.answer.tuple()?.product().ok()?)))
-    }),
-    (&["prefix_product"], |c| {
-        Some(Law::at_coordinates(
-            "the coordinates, the leftmost index fastest, have the sums of products 0, 1, 2, …",
-            in_order(c, <[u64]>::to_vec)?,
-        ))
-    }),
-    (&["suffix_product"], |c| {
-        Some(Law::at_coordinates(
-            "the coordinates, the rightmost index fastest, have the sums of products 0, 1, 2, …",
-            in_order(c, |all| all.iter().rev().copied().collect())?,
-        ))
-    }),
+    law(&["product_like"], COUNTED, |c| gone_through(&c.tuple(0)?, c.answer.tuple()?.product().or_none()?)),
+    law(
+        &["prefix_product"],
+        "the coordinates, the leftmost index fastest, have the sums of products 0, 1, 2, …",
+        |c| in_order(c, <[u64]>::to_vec),
+    ),
+    law(
+        &["suffix_product"],
+        "the coordinates, the rightmost index fastest, have the sums of products 0, 1, 2, …",
+        |c| in_order(c, |all| all.iter().rev().copied().collect()),
+    ),
 ];
 
 const COUNTED: &str = "counted one by one there are as many";
 
 /// The shape of whatever has one.
-fn shape(value: &Value) -> Option<IntTuple> {
+fn shape(value: &Value) -> Maybe<IntTuple> {
     match value {
-        Value::Morphism(f) => Some(*f.domain()),
-        Value::Linear(_) => None,
-        other => other.to_shape_alone().tuple().or_else(|| Some(other.layout()?.shape())),
+        Value::Morphism(f) => Ok(*f.domain()),
+        Value::Linear(_) => Err(Untried::NoLaw),
+        other => other.to_shape_alone().tuple().or_else(|_| Ok(other.layout()?.shape())),
     }
 }
 
@@ -174,7 +144,7 @@ fn stepped(layout: &LayoutValue, strides: &[u64]) -> Trial {
 /// The coordinates of a shape, counted.
 fn gone_through(shape: &IntTuple, n: u64) -> Trial {
     few(n)?;
-    counted(n, walk(&leaves(shape), |_, _| ())?, n)
+    Ok(counted(n, walk(&leaves(shape), |_, _| ())?, n))
 }
 
 /// Every offset is one of a block of `n` neighbours, the first a multiple of `n`, all of which are offsets.
@@ -187,14 +157,14 @@ fn blocks(value: &Value, n: u64) -> Trial {
 }
 
 /// The entries of all tuples together.
-fn entries(c: &Call<'_>) -> Option<Vec<u64>> {
-    Some(c.values.iter().map(Read::leaves).collect::<Option<Vec<_>>>()?.concat())
+fn entries(c: &Call<'_>) -> Maybe<Vec<u64>> {
+    Ok(c.values.iter().map(Read::leaves).collect::<Maybe<Vec<_>>>()?.concat())
 }
 
 /// Whether the answer is an entry, and a bound of all of them.
-fn bounded(c: &Call<'_>, is_within: fn(u64, u64) -> bool) -> Option<Trial> {
+fn bounded(c: &Call<'_>, is_within: fn(u64, u64) -> bool) -> Trial {
     let (entries, n) = (entries(c)?, c.answer.integer()?);
-    Some(holds_at(length(&entries), entries.contains(&n) && entries.iter().all(|entry| is_within(*entry, n))))
+    Ok(holds_at(length(&entries), entries.contains(&n) && entries.iter().all(|entry| is_within(*entry, n))))
 }
 
 /// Every number from `n` to the least entry is tried.
@@ -216,16 +186,9 @@ fn past(coordinate: &IntTuple) -> Checked<IntTuple> {
     tuple_of(modes(coordinate)?.iter().map(past))
 }
 
-/// The coordinates of each mode, counted.
-fn each(shape: &IntTuple, sizes: &[u64]) -> Trial {
-    let trials =
-        modes(shape)?.iter().zip(sizes).map(|(mode, n)| gone_through(mode, *n)).collect::<Checked<Vec<_>>>()?;
-    trials.into_iter().try_fold((0, None), |(all, odd), (count, broken)| Ok((add(all, count)?, odd.or(broken))))
-}
-
 /// Whether the steps lead to `0, n, 2n, …`, one coordinate after the other, the extents taken in this order.
-fn in_order(c: &Call<'_>, order: fn(&[u64]) -> Vec<u64>) -> Option<Trial> {
-    let start = c.value(1).map_or(Some(1), Read::integer)?;
+fn in_order(c: &Call<'_>, order: fn(&[u64]) -> Vec<u64>) -> Trial {
+    let start = c.values.get(1).map_or(Ok(1), Read::integer)?;
     let (extents, steps) = (order(&c.value(0)?.leaves()?), order(&c.answer.leaves()?));
-    Some(walk_all(&extents, |i, place| dot(place, &steps) == mul(i, start)))
+    Ok(walk_all(&extents, |i, place| dot(place, &steps) == mul(i, start))?)
 }

@@ -7,211 +7,226 @@ use layout_algebra::category::{FinMorphism, NestMorphism, is_nondegenerate, null
 use layout_algebra::{IntTuple, LayoutValue};
 
 use super::trial::{
-    Call, Checked, Law, Read, Row, Trial, at, count, entry, few, holds_at, leaves, length, modes, offsets, pointwise,
-    said, same, sizes,
+    Call, Checked, Law, Maybe, OrNone, Read, Trial, Untried, at, count, entry, few, holds_at, law, law_of, leaves,
+    length, modes, offsets, only_if, pointwise, predicate, same, sizes,
 };
 use crate::value::Value;
 
-pub(super) const ROWS: &[Row] = &[
+pub(super) const LAWS: &[Law] = &[
     // Predicates of two.
-    (&["are_composable"], |c| {
-        let (f, g, says) = (c.morphism(0)?, c.morphism(1)?, c.answer.boolean()?);
-        let laws = ["there is a morphism that takes i to g(f(i))", "g does not begin at what f ends in"];
-        let trial = |h: &NestMorphism| both(h, |i| Ok((h.realize(i)?, g.realize(f.realize(i)?)?)));
-        Some(Law::witness(laws, says, &f.compose(g), trial))
-    }),
-    (&["divides"], |c| {
+    predicate(
+        &["are_composable"],
+        ["there is a morphism that takes i to g(f(i))", "g does not begin at what f ends in"],
+        |c| {
+            let (f, g) = (c.morphism(0)?, c.morphism(1)?);
+            c.claims_some(f.compose(g), |h| both(&h, |i| Ok((h.realize(i)?, g.realize(f.realize(i)?)?))))
+        },
+    ),
+    predicate(&["divides"], ["f / g takes (i,j) to f(g(i) + j), the rest in order", "there is no f / g"], |c| {
         // The first is the divisor.
-        let (g, f, says) = (c.morphism(0)?, c.morphism(1)?, c.answer.boolean()?);
-        let laws = [DIVIDED[1], "there is no f / g"];
-        Some(Law::witness(laws, says, &f.logical_divide(g), |h| divided(f, g, h)))
+        let (g, f) = (c.morphism(0)?, c.morphism(1)?);
+        c.claims_some(f.logical_divide(g), |h| divided(f, g, &h))
     }),
-    (&["product_admissible"], |c| {
-        let (f, g, says) = (c.morphism(0)?, c.morphism(1)?, c.answer.boolean()?);
-        let laws = [REPEATED[1], "there is no f * g"];
-        Some(Law::witness(laws, says, &f.logical_product(g), |h| repeated(f, g, h)))
+    predicate(
+        &["product_admissible"],
+        ["f * g takes (i,j) to f(i) + f'(g(j)), f' the complement", "there is no f * g"],
+        |c| {
+            let (f, g) = (c.morphism(0)?, c.morphism(1)?);
+            c.claims_some(f.logical_product(g), |h| repeated(f, g, &h))
+        },
+    ),
+    predicate(&["is_complementary_to"], [FILLED, "f and g side by side have no inverse"], |c| {
+        let (f, g) = (c.morphism(0)?, c.morphism(1)?);
+        c.claims_some(f.concat(g).and_then(|pair| pair.inverse()), |_| filled(f, g))
     }),
-    (&["is_complementary_to"], |c| {
-        let (f, g, says) = (c.morphism(0)?, c.morphism(1)?, c.answer.boolean()?);
-        let laws = [FILLED, "f and g side by side have no inverse"];
-        Some(Law::witness(laws, says, &f.concat(g).and_then(|pair| pair.inverse()), |_| filled(f, g)))
-    }),
-    (&["images_are_disjoint"], |c| {
-        let (f, g, says) = (c.morphism(0)?, c.morphism(1)?, c.answer.boolean()?);
-        let leaves = 1..=f.map().codomain();
-        let is_met = |h: &NestMorphism, leaf: usize| h.map().map().contains(&leaf);
-        let count = u64::try_from(*leaves.end()).unwrap_or(u64::MAX);
-        let is_so = !leaves.into_iter().any(|leaf| is_met(f, leaf) && is_met(g, leaf));
-        let laws = ["no leaf of the codomain is hit twice", "a leaf of the codomain is hit twice"];
-        Some(Law::claimed(laws, "leaves", says, Ok((count, is_so))))
-    }),
+    Law {
+        of: "leaves",
+        ..predicate(
+            &["images_are_disjoint"],
+            ["no leaf of the codomain is hit twice", "a leaf of the codomain is hit twice"],
+            |c| {
+                let (f, g) = (c.morphism(0)?.map(), c.morphism(1)?.map());
+                let is_twice = (1..=f.codomain()).any(|leaf| f.map().contains(&leaf) && g.map().contains(&leaf));
+                c.claims((u64::try_from(f.codomain()).or_none()?, !is_twice))
+            },
+        )
+    },
     // Predicates of one.
-    (&["is_isomorphism", "is_bijective"], |c| {
-        let (f, says) = (c.morphism(0)?, c.answer.boolean()?);
-        let laws = ["there is an inverse, which takes f(i) back to i", "there is no inverse"];
-        Some(Law::witness(laws, says, &f.inverse(), |back| both(f, |i| Ok((back.realize(f.realize(i)?)?, i)))))
+    predicate(
+        &["is_isomorphism", "is_bijective"],
+        ["there is an inverse, which takes f(i) back to i", "there is no inverse"],
+        |c| {
+            let f = c.morphism(0)?;
+            c.claims_some(f.inverse(), |back| both(f, |i| Ok((back.realize(f.realize(i)?)?, i))))
+        },
+    ),
+    predicate(
+        &["is_complementable"],
+        ["there is g, with every index of the codomain f(i) + g(j) once", "there is no complement"],
+        |c| {
+            let f = c.morphism(0)?;
+            c.claims_some(f.complement(), |rest| filled(f, &rest))
+        },
+    ),
+    predicate(
+        &["is_standard_form"],
+        ["it is the morphism of its layout", "it is not the morphism of its layout"],
+        |c| {
+            let f = c.morphism(0)?;
+            c.claims((1, f.flatten()? == NestMorphism::of_layout(&f.layout()?)?.flatten()?))
+        },
+    ),
+    predicate(&["is_sorted"], ["sorted, it has the layout of f", "sorted, it has another layout than f"], |c| {
+        let flat = c.morphism(0)?.flatten()?;
+        c.claims((1, flat.sort()?.layout()?.equals(&flat.layout()?)))
     }),
-    (&["is_complementable"], |c| {
-        let (f, says) = (c.morphism(0)?, c.answer.boolean()?);
-        let laws = ["there is g, with every index of the codomain f(i) + g(j) once", "there is no complement"];
-        Some(Law::witness(laws, says, &f.complement(), |rest| filled(f, rest)))
+    predicate(&["is_coalesced"], ["coalesced, it is f", "coalesced, it is not f"], |c| {
+        let flat = c.morphism(0)?.flatten()?;
+        c.claims((1, flat.coalesce()? == flat))
     }),
-    (&["is_standard_form"], |c| {
-        let laws = ["it is the morphism of its layout", "it is not the morphism of its layout"];
-        property(c, laws, |f| Ok(f.flatten()? == NestMorphism::of_layout(&f.layout()?)?.flatten()?))
-    }),
-    (&["is_sorted"], |c| {
-        let laws = ["sorted, it has the layout of f", "sorted, it has another layout than f"];
-        property(c, laws, |f| Ok(f.flatten()?.sort()?.layout()?.equals(&f.flatten()?.layout()?)))
-    }),
-    (&["is_coalesced"], |c| {
-        property(c, ["coalesced, it is f", "coalesced, it is not f"], |f| Ok(f.flatten()?.coalesce()? == f.flatten()?))
-    }),
-    (&["is_nondegenerate"], |c| {
-        let laws = ["no extent of 1 of its layout has a stride", "an extent of 1 of its layout has one"];
-        property(c, laws, |f| Ok(is_nondegenerate(&f.layout()?)))
-    }),
+    predicate(
+        &["is_nondegenerate"],
+        ["no extent of 1 of its layout has a stride", "an extent of 1 of its layout has one"],
+        |c| c.claims((1, is_nondegenerate(&c.morphism(0)?.layout()?))),
+    ),
     // A morphism made of others.
-    (&["compose_morphisms", "weak_composite"], |c| {
-        of_two(c, "h takes i to g(f(i))", |f, g, h| both(h, |i| Ok((h.realize(i)?, g.realize(f.realize(i)?)?))))
+    law(&["compose_morphisms", "weak_composite"], "h takes i to g(f(i))", |c| {
+        let [f, g, h] = three(c)?;
+        both(h, |i| Ok((h.realize(i)?, g.realize(f.realize(i)?)?)))
     }),
-    (&["composition"], |c| {
-        of_two(c, "it takes i to f(g(i))", |f, g, h| both(h, |i| Ok((h.realize(i)?, f.realize(g.realize(i)?)?))))
+    law(&["composition"], "it takes i to f(g(i))", |c| {
+        let [f, g, h] = three(c)?;
+        both(h, |i| Ok((h.realize(i)?, f.realize(g.realize(i)?)?)))
     }),
-    (&["concat_morphisms"], |c| {
-        of_two(c, "it takes (i,j) to f(i) + g(j)", |f, g, h| {
-            both(h, |index| {
-                let (first, second) = apart(f, index)?;
-                Ok((h.realize(index)?, f.realize(first)?.saturating_add(g.realize(second)?)))
-            })
+    law(&["concat_morphisms"], "it takes (i,j) to f(i) + g(j)", |c| {
+        let [f, g, h] = three(c)?;
+        both(h, |index| {
+            let (first, second) = apart(f, index)?;
+            Ok((h.realize(index)?, f.realize(first)?.saturating_add(g.realize(second)?)))
         })
     }),
-    (&["sum_morphisms"], |c| {
-        of_two(c, "it takes (i,j) to f(i) + n · g(j), n the size of the codomain of f", |f, g, h| {
-            both(h, |index| {
-                let ((first, second), n) = (apart(f, index)?, f.cosize()?);
-                Ok((h.realize(index)?, add(f.realize(first)?, mul(n, g.realize(second)?)?)?))
-            })
+    law(&["sum_morphisms"], "it takes (i,j) to f(i) + n · g(j), n the size of the codomain of f", |c| {
+        let [f, g, h] = three(c)?;
+        both(h, |index| {
+            let ((first, second), n) = (apart(f, index)?, f.cosize()?);
+            Ok((h.realize(index)?, add(f.realize(first)?, mul(n, g.realize(second)?)?)?))
         })
     }),
-    (&["logical_divide", "flat_divide"], |c| of_two(c, DIVIDED[0], divided)),
-    (&["logical_product", "flat_product"], |c| of_two(c, REPEATED[0], repeated)),
-    (SAME, |c| {
+    law(&["logical_divide", "flat_divide"], "it takes (i,j) to f(g(i) + j), the rest in order", |c| {
+        let [f, g, h] = three(c)?;
+        divided(f, g, h)
+    }),
+    law(&["logical_product", "flat_product"], "it takes (i,j) to f(i) + f'(g(j)), f' the complement", |c| {
+        let [f, g, h] = three(c)?;
+        repeated(f, g, h)
+    }),
+    law(SAME, "it takes i to f(i)", |c| alike(c.morphism(0)?, c.answer.morphism()?)),
+    law(&["coalesce_with_equiv"], "it takes i to f(i)", |c| {
+        alike(c.morphism(0)?, c.answer.list()?.first().or_none()?.morphism()?)
+    }),
+    law(&["sort"], "its images are those of f", |c| Ok(same(&images(c.morphism(0)?)?, &images(c.answer.morphism()?)?))),
+    law(&["complement"], FILLED, |c| filled(c.morphism(0)?, c.answer.morphism()?)),
+    law(&["restrict"], "with the other entries 0 it is f", |c| {
         let (f, h) = (c.morphism(0)?, c.answer.morphism()?);
-        Some(Law::at_coordinates("it takes i to f(i)", alike(f, h)))
+        let inclusion = inclusion(h.domain(), f.domain(), c.value(1)?)?;
+        both(h, |i| Ok((h.realize(i)?, f.realize(inclusion.realize(i)?)?)))
     }),
-    (&["coalesce_with_equiv"], |c| {
-        let (f, h) = (c.morphism(0)?, c.answer.list()?.first()?.morphism()?);
-        Some(Law::at_coordinates("it takes i to f(i)", alike(f, h)))
-    }),
-    (&["sort"], |c| {
+    law(&["factorize"], "with the entries left out put back it is f", |c| {
         let (f, h) = (c.morphism(0)?, c.answer.morphism()?);
-        Some(Law::at_coordinates("its images are those of f", same(images(f), images(h))))
+        let inclusion = inclusion(h.codomain(), f.codomain(), c.value(1)?)?;
+        both(h, |i| Ok((inclusion.realize(h.realize(i)?)?, f.realize(i)?)))
     }),
-    (&["complement"], |c| Some(Law::at_coordinates(FILLED, filled(c.morphism(0)?, c.answer.morphism()?)))),
-    (&["restrict"], |c| {
-        let (f, kept, h) = (c.morphism(0)?, c.value(1)?, c.answer.morphism()?);
-        let trial = inclusion(h.domain(), f.domain(), kept)
-            .and_then(|inclusion| both(h, |i| Ok((h.realize(i)?, f.realize(inclusion.realize(i)?)?))));
-        Some(Law::at_coordinates("with the other entries 0 it is f", trial))
+    law_of("positions", &["update_codomain"], "each position hits the class of what f hits there", |c| {
+        classed(c.morphism(0)?, c.answer.morphism()?, &c.tuple(1)?)
     }),
-    (&["factorize"], |c| {
-        let (f, kept, h) = (c.morphism(0)?, c.value(1)?, c.answer.morphism()?);
-        let trial = inclusion(h.codomain(), f.codomain(), kept)
-            .and_then(|inclusion| both(h, |i| Ok((inclusion.realize(h.realize(i)?)?, f.realize(i)?))));
-        Some(Law::at_coordinates("with the entries left out put back it is f", trial))
+    law(&["morphism"], "a step along leaf i is one along the leaf that the map names, or none", |c| {
+        stepped(c.answer.morphism()?, [&c.tuple(0)?, &c.tuple(1)?], &c.leaves(2)?)
     }),
-    (&["update_codomain"], |c| {
-        let trial = classed(c.morphism(0)?, c.answer.morphism()?, &c.tuple(1)?);
-        Some(Law::new("each position hits the class of what f hits there", "positions", trial))
-    }),
-    (&["morphism"], |c| {
-        let trial = stepped(c.answer.morphism()?, [&c.tuple(0)?, &c.tuple(1)?], &c.value(2)?.leaves()?);
-        Some(Law::at_coordinates("a step along leaf i is one along the leaf that the map names, or none", trial))
-    }),
-    (&["morphism"], |c| {
-        let (layout, f) = (c.function(0).filter(|_| c.values.len() == 1)?, c.answer.morphism()?);
-        Some(Law::at_coordinates("f takes i to A(i)", both(f, |i| Ok((f.realize(i)?, at(&layout, i)?)))))
+    law(&["morphism"], "f takes i to A(i)", |c| {
+        let (layout, f) = (c.function(0)?, c.answer.morphism()?);
+        only_if(c.values.len() == 1)?;
+        both(f, |i| Ok((f.realize(i)?, at(&layout, i)?)))
     }),
     // What is read off a morphism.
-    (&["layout_of"], |c| {
+    law(&["layout_of"], "its offset at i is f(i)", |c| {
         let (f, layout) = (c.morphism(0)?, c.answer.function()?);
-        Some(Law::at_coordinates("its offset at i is f(i)", both(f, |i| Ok((at(&layout, i)?, f.realize(i)?)))))
+        both(f, |i| Ok((at(&layout, i)?, f.realize(i)?)))
     }),
-    (&["realize"], |c| {
+    law(&["realize"], "the offsets of its layout", |c| {
         let (f, table) = (c.morphism(0)?, c.answer.table()?);
-        let layout = Value::from(f.layout().ok()?);
-        let sides = |i: u64| Ok((entry(table, i).unwrap_or(u64::MAX), at(&layout, i)?));
-        Some(Law::at_coordinates("the offsets of its layout", both(f, sides)))
+        let layout = Value::from(f.layout().or_none()?);
+        both(f, |i| Ok((entry(table, i).unwrap_or(u64::MAX), at(&layout, i)?)))
     }),
-    (&["realize"], |c| {
-        let (f, index, found) = (c.morphism(0)?, c.integer(1)?, c.answer.integer()?);
-        let layout = Value::from(f.layout().ok()?);
-        Some(Law::once("the offset of its layout", at(&layout, index).map(|there| there == found)))
+    law(&["realize"], "the offset of its layout", |c| {
+        let (layout, index) = (Value::from(c.morphism(0)?.layout().or_none()?), c.integer(1)?);
+        Ok(holds_at(1, at(&layout, index)? == c.answer.integer()?))
     }),
     // Layouts and tuples, as morphisms take them.
-    (&["is_nondegenerate"], |c| {
-        let (Value::Layout(a), says) = (c.function(0)?, c.answer.boolean()?) else { return None };
-        let (still, a) = (Value::from(nullify_trivial_strides(&a)), Value::from(*a));
-        let laws = [
+    predicate(
+        &["is_nondegenerate"],
+        [
             "with stride 0 where the extent is 1, which has the same offsets, it is A",
             "with stride 0 where the extent is 1, which has the same offsets, it is not A",
-        ];
-        let trial = pointwise(count(&a), |i| Ok((at(&still, i)?, at(&a, i)?)));
-        let is_so = (still.to_string() == a.to_string()) == says;
-        let broken = |odd: Option<String>| odd.or_else(|| (!is_so).then(|| "it is not so".to_owned()));
-        Some(Law::at_coordinates(said(laws, says), trial.map(|(count, odd)| (count, broken(odd)))))
+        ],
+        |c| {
+            let (Value::Layout(a), says) = (c.function(0)?, c.answer.boolean()?) else { return Err(Untried::NoLaw) };
+            let (still, a) = (Value::from(nullify_trivial_strides(&a)), Value::from(*a));
+            let (count, odd) = pointwise(count(&a)?, |i| Ok((at(&still, i)?, at(&a, i)?)))?;
+            Ok(holds_at(count, odd.is_none() && (still.to_string() == a.to_string()) == says))
+        },
+    ),
+    law(&["flat_concatenate"], "its offset at (i,j) is A(i) + B(j)", |c| {
+        let ((a, answer), b) = (c.functions()?, c.function(1)?);
+        let size = count(&a).or_none()?;
+        pointwise(count(&answer)?, |i| Ok((at(&answer, i)?, add(at(&a, rem(i, size)?)?, at(&b, div(i, size)?)?)?)))
     }),
-    (&["flat_concatenate"], |c| {
-        let (Value::Layout(a), b, answer) = (c.function(0)?, c.function(1)?, c.answer.function()?) else { return None };
-        let (size, a) = (a.size().ok()?, Value::Layout(a));
-        let apart = |i: u64| Ok((at(&answer, i)?, add(at(&a, rem(i, size)?)?, at(&b, div(i, size)?)?)?));
-        Some(Law::pointwise("its offset at (i,j) is A(i) + B(j)", count(&answer), apart))
-    }),
-    (&["flat_complement"], |c| {
-        let (Value::Layout(a), n, Value::Layout(rest)) = (c.function(0)?, c.integer(1)?, c.answer.function()?) else {
-            return None;
+    law_of("offsets", &["flat_complement"], "with A every offset below n is met once", |c| {
+        let ((Value::Layout(a), Value::Layout(rest)), n) = (c.functions()?, c.integer(1)?) else {
+            return Err(Untried::NoLaw);
         };
-        let trial = || same(few(n).map(|n| (0..n).collect()), offsets(&Value::from(LayoutValue::of(&[*a, *rest])?)));
         // Where the quotients are not exact the formula leaves gaps, or meets offsets twice.
-        is_exact(&a, n).then(|| Law::new("with A every offset below n is met once", "offsets", trial()))
+        only_if(is_exact(&a, n))?;
+        let met = offsets(&LayoutValue::of(&[*a, *rest])?.into())?;
+        Ok(holds_at(few(n)?, met.into_iter().eq(0..n)))
     }),
-    (&["sort_flat_layout_with_perm"], |c| {
-        let (Value::Layout(a), [Value::Layout(sorted), from]) = (c.function(0)?, c.answer.list()?) else { return None };
-        let trial = sorting(&a, sorted, from.table()?);
-        Some(Law::new("leaf i is leaf p(i) of A, and no stride is less than the one before", "leaves", trial))
-    }),
-    (&["mutual_refinement"], |c| {
+    law_of(
+        "leaves",
+        &["sort_flat_layout_with_perm"],
+        "leaf i is leaf p(i) of A, and no stride is less than the one before",
+        |c| {
+            let (a, [Value::Layout(sorted), from]) = (c.layout(0)?, c.answer.list()?) else {
+                return Err(Untried::NoLaw);
+            };
+            sorting(&a, sorted, from.table()?)
+        },
+    ),
+    law(&["mutual_refinement"], "both refine, and the second begins with the leaves of the first", |c| {
         let (t, u, both) = (c.tuple(0)?, c.tuple(1)?, c.answer.tuple()?);
-        let (fine_t, fine_u) = (both.mode(0).ok()?, both.mode(1).ok()?);
-        let refine = refines_loosely(&fine_t, &t).and_then(|refines| Ok(refines && refines_loosely(&fine_u, &u)?));
+        let (fine_t, fine_u) = (both.mode(0).or_none()?, both.mode(1).or_none()?);
         let (begin, all) = (leaves(&fine_t), leaves(&fine_u));
-        let trial = refine.and_then(|refine| holds_at(length(&begin), refine && all.starts_with(&begin)));
-        Some(Law::at_coordinates("both refine, and the second begins with the leaves of the first", trial))
+        let is_fine = refines_loosely(&fine_t, &t)? && refines_loosely(&fine_u, &u)?;
+        Ok(holds_at(length(&begin), is_fine && all.starts_with(&begin)))
     }),
-    (&["relative_mode"], |c| {
-        let (part, coarse) = (c.answer.tuple()?, c.value(2)?.leaves()?);
-        let wanted = *coarse.get(c.index(1)?.checked_sub(1)?)?;
-        Some(Law::once("its size is leaf i of R", part.product().map(|size| size == wanted)))
+    law(&["relative_mode"], "its size is leaf i of R", |c| {
+        let (i, coarse, part) = (c.index(1)?.checked_sub(1).or_none()?, c.leaves(2)?, c.answer.tuple()?);
+        Ok(holds_at(1, part.product()? == *coarse.get(i).or_none()?))
     }),
-    (&["relative_flattening"], |c| {
-        let (fine, coarse, parts) = (c.value(0)?.leaves()?, c.value(1)?.leaves()?, c.answer.tuple()?);
-        let trial =
-            sizes(&parts).and_then(|sizes| holds_at(length(&coarse), sizes == coarse && leaves(&parts) == fine));
-        Some(Law::new("its parts are S in order, and have the leaves of R for sizes", "leaves", trial))
+    law_of("leaves", &["relative_flattening"], "its parts are S in order, and have the leaves of R for sizes", |c| {
+        let (fine, coarse, parts) = (c.leaves(0)?, c.leaves(1)?, c.answer.tuple()?);
+        Ok(holds_at(length(&coarse), sizes(&parts)? == coarse && leaves(&parts) == fine))
     }),
-    (&["underlying_map"], |c| {
-        let trial = lying(&c.value(0)?.leaves()?, &c.value(1)?.leaves()?, c.answer.table()?);
-        Some(Law::new("the leaves over each leaf of R have its size", "leaves", trial))
+    law_of("leaves", &["underlying_map"], "the leaves over each leaf of R have its size", |c| {
+        lying(&c.leaves(0)?, &c.leaves(1)?, c.answer.table()?)
     }),
-    (&["sublength"], |c| {
-        let (fine, coarse) = (c.value(0)?.leaves()?, c.value(2)?.leaves()?);
-        let (before, n) = (c.index(1)?.checked_sub(1)?, c.answer.index()?);
-        let product = |leaves: &[u64], n: usize| leaves.iter().take(n).try_fold(1, |size, leaf| mul(size, *leaf));
-        let is_same = product(&fine, n).and_then(|size| Ok(size == product(&coarse, before)? && n <= fine.len()));
-        Some(Law::once("so many leaves of S have the size of the leaves of R before i", is_same))
+    law(&["sublength"], "so many leaves of S have the size of the leaves of R before i", |c| {
+        let (fine, coarse, before) = (c.leaves(0)?, c.leaves(2)?, c.integer(1)?.checked_sub(1).or_none()?);
+        let product = |leaves: &[u64], n: u64| leaves.iter().zip(0..n).try_fold(1, |size, (leaf, _)| mul(size, *leaf));
+        let n = c.answer.integer()?;
+        Ok(holds_at(1, product(&fine, n)? == product(&coarse, before)? && n <= length(&fine)))
     }),
 ];
+
+const FILLED: &str = "every index of the codomain is f(i) + g(j) once";
 
 /// What leaves the images where they are.
 const SAME: &[&str] = &[
@@ -225,31 +240,13 @@ const SAME: &[&str] = &[
     "standard_form",
 ];
 
-/// The sentences of the result, and of there being one.
-const DIVIDED: [&str; 2] =
-    ["it takes (i,j) to f(g(i) + j), the rest in order", "f / g takes (i,j) to f(g(i) + j), the rest in order"];
-const REPEATED: [&str; 2] =
-    ["it takes (i,j) to f(i) + f'(g(j)), f' the complement", "f * g takes (i,j) to f(i) + f'(g(j)), f' the complement"];
-const FILLED: &str = "every index of the codomain is f(i) + g(j) once";
-
-/// Whether one morphism has a property, or has it not.
-fn property(c: &Call<'_>, laws: [&'static str; 2], is_so: fn(&NestMorphism) -> Checked<bool>) -> Option<Law> {
-    let (f, says) = (c.morphism(0)?, c.answer.boolean()?);
-    Some(Law::once(said(laws, says), is_so(f).map(|is_so| is_so == says)))
-}
-
-/// A morphism that is made of two.
-fn of_two(
-    c: &Call<'_>,
-    says: &'static str,
-    trial: fn(&NestMorphism, &NestMorphism, &NestMorphism) -> Trial,
-) -> Option<Law> {
-    Some(Law::at_coordinates(says, trial(c.morphism(0)?, c.morphism(1)?, c.answer.morphism()?)))
+fn three<'a>(c: &Call<'a>) -> Maybe<[&'a NestMorphism; 3]> {
+    Ok([c.morphism(0)?, c.morphism(1)?, c.answer.morphism()?])
 }
 
 /// Two sides at every index of a morphism.
 fn both(f: &NestMorphism, sides: impl Fn(u64) -> Checked<(u64, u64)>) -> Trial {
-    pointwise(f.size().and_then(few), sides)
+    pointwise(few(f.size()?)?, sides)
 }
 
 /// Whether both take each index of the first to the same.
@@ -289,7 +286,7 @@ fn repeated(f: &NestMorphism, g: &NestMorphism, h: &NestMorphism) -> Trial {
 /// Whether side by side they reach every index of the codomain once.
 fn filled(f: &NestMorphism, g: &NestMorphism) -> Trial {
     let cosize = f.cosize()?;
-    holds_at(cosize, images(&f.concat(g)?)?.into_iter().eq(0..cosize))
+    Ok(holds_at(cosize, images(&f.concat(g)?)?.into_iter().eq(0..cosize)))
 }
 
 /// The morphism that takes each entry to its place, at these positions.
@@ -324,7 +321,7 @@ fn classed(f: &NestMorphism, h: &NestMorphism, lists: &IntTuple) -> Trial {
         |target: usize| lists.iter().zip(1..).find(|(list, _)| list.iter().any(|at| u64::try_from(target) == Ok(*at)));
     let hits = f.map().map().iter().zip(h.map().map());
     let mut classes = hits.map(|(from, to)| class(*from).map_or(0, |(_, class)| class) == *to);
-    holds_at(u64::try_from(f.map().domain()).unwrap_or(u64::MAX), classes.all(|is_so| is_so))
+    Ok(holds_at(u64::try_from(f.map().domain()).or_none()?, classes.all(|is_so| is_so)))
 }
 
 /// Whether each leaf, in order of stride, goes on where a whole number of those before end, and `n` does at last.
@@ -345,7 +342,7 @@ fn sorting(a: &LayoutValue, sorted: &LayoutValue, from: &[u64]) -> Trial {
         let is_after = i == 0 || sorted.leaf_at(i.saturating_sub(1)).stride <= sorted.leaf_at(i).stride;
         is_there && is_after && from.iter().filter(|one| from.get(i) == Some(one)).count() == 1
     };
-    holds_at(u64::try_from(a.leaf_count()).unwrap_or(u64::MAX), (0..a.leaf_count()).all(is_so))
+    Ok(holds_at(u64::try_from(a.leaf_count()).or_none()?, (0..a.leaf_count()).all(is_so)))
 }
 
 /// Whether the leaves that lie over each leaf have its size together.

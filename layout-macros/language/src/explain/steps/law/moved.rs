@@ -4,7 +4,10 @@
 use layout_algebra::arithmetic::{add, mul};
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, offset};
 
-use super::trial::{Call, Checked, Law, Read, Row, Trial, few, holds_at, length, modes, rank, walk_all};
+use super::trial::{
+    Call, Checked, Law, Maybe, OrNone, Read, Trial, Untried, few, holds_at, law, law_of, length, modes, only_if, rank,
+    walk_all,
+};
 use crate::value::Value;
 
 /// Coordinates of the result: so many, each so many steps of a layout further.
@@ -18,93 +21,87 @@ struct Part {
 type Parts = Checked<Vec<Part>>;
 
 const TAKEN: &str = "its offset is that of A at the same indices, 0 in what is left out";
+const LISTED: &str = "its modes, listed, are those that are asked for";
 const SUM: &str = "its offset at (i, j, …) is A(i) + B(j) + …";
 
-pub(super) const ROWS: &[Row] = &[
-    (&["take"], |c| stepping(c, TAKEN, chosen(&inside(c, 0)?, c.index(1)?..c.index(2)?))),
-    (&["select"], |c| stepping(c, TAKEN, chosen(&inside(c, 0)?, indices(c)?))),
-    (&["get"], |c| stepping(c, TAKEN, at_path(&inside(c, 0)?, &indices(c)?))),
-    (&["call"], |c| stepping(c, TAKEN, kept(&inside(c, 0)?, c.value(1)?, false))),
-    (&["slice", "dice"], |c| stepping(c, TAKEN, kept(&inside(c, 1)?, c.value(0)?, c.name == "dice"))),
-    (&["repeat"], |c| {
-        let (a, times) = (inside(c, 0)?, c.index(1).unwrap_or(0));
-        stepping(c, "its offset at (i, j, …) is A(i) + A(j) + …", all(&a).map(|one| vec![one; times]))
+pub(super) const LAWS: &[Law] = &[
+    law(&["take"], TAKEN, |c| stepping(c, &chosen(&inside(c, 0)?, c.index(1)?..c.index(2)?)?)),
+    law(&["select"], TAKEN, |c| stepping(c, &chosen(&inside(c, 0)?, indices(c)?)?)),
+    law(&["get"], TAKEN, |c| stepping(c, &at_path(&inside(c, 0)?, &indices(c)?)?)),
+    law(&["call"], TAKEN, |c| stepping(c, &kept(&inside(c, 0)?, c.value(1)?, false)?)),
+    law(&["slice"], TAKEN, |c| stepping(c, &kept(&inside(c, 1)?, c.value(0)?, false)?)),
+    law(&["dice"], TAKEN, |c| stepping(c, &kept(&inside(c, 1)?, c.value(0)?, true)?)),
+    law(&["repeat"], "its offset at (i, j, …) is A(i) + A(j) + …", |c| {
+        stepping(c, &vec![all(&inside(c, 0)?)?; c.index(1).unwrap_or(0)])
     }),
-    (&["make_layout"], |c| {
-        let is_joined = c.values.len() > 1 && !c.values.iter().any(|value| matches!(value, Value::Word(_)));
-        let modes = is_joined.then(|| (0..c.values.len()).map(|i| inside(c, i)).collect::<Option<Vec<_>>>())??;
-        stepping(c, SUM, modes.iter().map(all).collect())
+    law(&["make_layout"], SUM, |c| {
+        only_if(c.values.len() > 1 && !c.values.iter().any(|value| matches!(value, Value::Word(_))))?;
+        let modes = (0..c.values.len()).map(|i| Ok(all(&inside(c, i)?)?)).collect::<Maybe<Vec<_>>>();
+        stepping(c, &modes?)
     }),
-    (&["append"], |c| stepping(c, SUM, longer(c)?)),
-    (&["prepend"], |c| {
-        let reversed = longer(c)?.map(|parts| parts.into_iter().rev().collect());
-        stepping(c, "its offset at (…, j, i) is … + B(j) + A(i)", reversed)
+    law(&["append"], SUM, |c| stepping(c, &longer(c)?)),
+    law(&["prepend"], "its offset at (…, j, i) is … + B(j) + A(i)", |c| {
+        stepping(c, &longer(c)?.into_iter().rev().collect::<Vec<Part>>())
     }),
-    (&["replace"], |c| {
-        let (i, mode) = c.index(1).zip(inside(c, 2)).or_else(|| c.index(2).zip(inside(c, 1)))?;
-        let parts = each(&inside(c, 0)?).and_then(|parts| with(parts, i, all(&mode)?));
-        stepping(c, "its offset is that of A, 0 in mode i, and that of B there", parts)
+    law(&["replace"], "its offset is that of A, 0 in mode i, and that of B there", |c| {
+        let (i, mode) = if let Ok(i) = c.index(1) { (i, inside(c, 2)?) } else { (c.index(2)?, inside(c, 1)?) };
+        stepping(c, &with(each(&inside(c, 0)?)?, i, all(&mode)?)?)
     }),
-    (&["zip"], |c| {
-        let (a, b) = (each(&inside(c, 0)?), each(&inside(c, 1)?));
-        let pairs = a.and_then(|a| Ok(a.into_iter().zip(b?).flat_map(|(left, right)| [left, right]).collect()));
-        stepping(c, "its offset at ((i, j), (k, l), …) is A(i, k, …) + B(j, l, …)", pairs)
+    law(&["zip"], "its offset at ((i, j), (k, l), …) is A(i, k, …) + B(j, l, …)", |c| {
+        let (a, b) = (each(&inside(c, 0)?)?, each(&inside(c, 1)?)?);
+        stepping(c, &a.into_iter().zip(b).flat_map(|(left, right)| [left, right]).collect::<Vec<Part>>())
     }),
     // The same of tuples.
-    (&["take"], |c| listed(c, whole(c)?.get(c.index(1)?..c.index(2)?)?.to_vec())),
-    (&["select"], |c| {
+    law_of("modes", &["take"], LISTED, |c| listed(c, whole(c)?.get(c.index(1)?..c.index(2)?).or_none()?)),
+    law_of("modes", &["select"], LISTED, |c| {
         let all = whole(c)?;
-        listed(c, indices(c)?.into_iter().map(|i| all.get(i).copied()).collect::<Option<_>>()?)
+        listed(c, &indices(c)?.into_iter().map(|i| all.get(i).copied()).collect::<Option<Vec<_>>>().or_none()?)
     }),
-    (&["repeat"], |c| {
+    law_of("modes", &["repeat"], LISTED, |c| {
         // Once it is no tuple of one.
-        let times = c.index(1).filter(|times| *times > 1)?;
-        listed(c, vec![tuple(c.value(0)?)?; times])
+        only_if(c.index(1)? > 1)?;
+        listed(c, &vec![tuple(c.value(0)?)?; c.index(1)?])
     }),
-    (&["replace"], |c| {
+    law_of("modes", &["replace"], LISTED, |c| {
         let (i, mode) = if matches!(c.value(1)?, Value::Integer(_)) { (1, 2) } else { (2, 1) };
-        listed(c, with(whole(c)?, c.index(i)?, tuple(c.value(mode)?)?).ok()?)
+        listed(c, &with(whole(c)?, c.index(i)?, tuple(c.value(mode)?)?).or_none()?)
     }),
-    (&["append"], |c| listed(c, [whole(c)?, added(c)?].concat())),
-    (&["prepend"], |c| listed(c, [added(c)?, whole(c)?].concat())),
-    (&["get"], |c| {
+    law_of("modes", &["append"], LISTED, |c| listed(c, &[whole(c)?, added(c)?].concat())),
+    law_of("modes", &["prepend"], LISTED, |c| listed(c, &[added(c)?, whole(c)?].concat())),
+    law(&["get"], "it stands there, counted mode by mode", |c| {
         let (mut there, found) = (tuple(c.value(0)?)?, tuple(c.answer)?);
         for place in indices(c)? {
-            there = modes(&there).ok()?.get(place).copied()?;
+            there = *modes(&there).or_none()?.get(place).or_none()?;
         }
-        Some(Law::once("it stands there, counted mode by mode", Ok(found.to_string() == there.to_string())))
+        Ok(holds_at(1, found.to_string() == there.to_string()))
     }),
 ];
 
 /// A layout, or what is inside of a swizzled one.
-fn layout(value: &Value) -> Option<LayoutValue> {
+fn layout(value: &Value) -> Maybe<LayoutValue> {
     match value {
-        Value::Composed(composed) => Some(*composed.layout()),
+        Value::Composed(composed) => Ok(*composed.layout()),
         other => other.layout(),
     }
 }
 
-fn inside(c: &Call<'_>, i: usize) -> Option<LayoutValue> {
+fn inside(c: &Call<'_>, i: usize) -> Maybe<LayoutValue> {
     layout(c.value(i)?)
 }
 
 /// The integers after the first operand.
-fn indices(c: &Call<'_>) -> Option<Vec<usize>> {
+fn indices(c: &Call<'_>) -> Maybe<Vec<usize>> {
     (1..c.values.len()).map(|i| c.index(i)).collect()
 }
 
 /// Whether the offset at each coordinate of the answer, a layout, is the sum of those of its parts.
-fn stepping(c: &Call<'_>, says: &'static str, parts: Parts) -> Option<Law> {
-    let (Value::Layout(_) | Value::Composed(_)) = c.answer else { return None };
+fn stepping(c: &Call<'_>, parts: &[Part]) -> Trial {
+    only_if(matches!(c.answer, Value::Layout(_) | Value::Composed(_)))?;
     let answer = layout(c.answer)?;
-    Some(Law::at_coordinates(says, parts.and_then(|parts| sums(&answer, &parts))))
-}
-
-fn sums(answer: &LayoutValue, parts: &[Part]) -> Trial {
     let (extents, size): (Vec<u64>, _) = (parts.iter().map(|part| part.size).collect(), few(answer.size()?)?);
     let (count, odd) = walk_all(&extents, |i, place| {
         let terms = place.iter().zip(parts).map(|(x, part)| offset(&part.of, mul(*x, part.step)?));
-        offset(answer, i) == terms.reduce(|a, b| add(a?, b?)).unwrap_or(Ok(0))
+        offset(&answer, i) == terms.reduce(|a, b| add(a?, b?)).unwrap_or(Ok(0))
     })?;
     Ok((count, odd.or_else(|| (size != count).then(|| format!("it has {size} coordinates, and {count} there")))))
 }
@@ -144,39 +141,36 @@ fn at_path(a: &LayoutValue, path: &[usize]) -> Parts {
 /// What stands under the `_` of a coordinate, or under its indices.
 fn kept(a: &LayoutValue, coordinate: &Value, indices: bool) -> Parts {
     let mut parts = Vec::new();
-    keep(coordinate, all(a)?, &a.shape(), indices, &mut parts)?;
+    keep(coordinate, &all(a)?, &a.shape(), indices, &mut parts)?;
     Ok(parts)
 }
 
-fn keep(coordinate: &Value, here: Part, shape: &IntTuple, indices: bool, parts: &mut Vec<Part>) -> Checked<()> {
+fn keep(coordinate: &Value, here: &Part, shape: &IntTuple, indices: bool, parts: &mut Vec<Part>) -> Checked<()> {
     let below = |i: usize| match coordinate {
         Value::Parts(below) => below.get(i).cloned(),
         Value::Tuple(tuple) => tuple.mode(i).ok().map(Value::from),
         _ => None,
     };
     if below(0).is_none() {
-        parts.extend((indices != matches!(coordinate, Value::Whole)).then_some(here));
+        parts.extend((indices != matches!(coordinate, Value::Whole)).then_some(*here));
         return Ok(());
     }
     let steps = parted(&here.of, shape, here.step)?;
-    for (i, (mode, part)) in modes(shape)?.iter().zip(steps).enumerate() {
+    for (i, (mode, part)) in modes(shape)?.iter().zip(&steps).enumerate() {
         keep(&below(i).ok_or(AlgebraError::NoModes)?, part, mode, indices, parts)?;
     }
     Ok(())
 }
 
 /// `A`, and what is appended to it as often as it has more modes.
-fn longer(c: &Call<'_>) -> Option<Parts> {
+fn longer(c: &Call<'_>) -> Maybe<Vec<Part>> {
     let (a, answer) = (inside(c, 0)?, layout(c.answer)?);
-    let addition = match c.value(1) {
-        Some(Value::Integer(_)) if c.values.len() == 2 => Some(LayoutValue::TRIVIAL),
-        other => other.and_then(layout),
+    let addition = match c.values {
+        [_, Value::Integer(_)] => LayoutValue::TRIVIAL,
+        _ => inside(c, 1)?,
     };
     let times = rank(&answer).saturating_sub(rank(&a));
-    Some(addition.ok_or(AlgebraError::NoModes).and_then(|addition| {
-        let addition = all(&addition)?;
-        Ok(std::iter::once(all(&a)?).chain(std::iter::repeat_n(addition, times)).collect())
-    }))
+    Ok(std::iter::once(all(&a)?).chain(std::iter::repeat_n(all(&addition)?, times)).collect())
 }
 
 /// A list with another entry at `i`.
@@ -185,24 +179,24 @@ fn with<T>(mut list: Vec<T>, i: usize, one: T) -> Checked<Vec<T>> {
     Ok(list)
 }
 
-fn tuple(value: &Value) -> Option<IntTuple> {
-    if let Value::Tuple(_) | Value::Integer(_) = value { value.tuple() } else { None }
+fn tuple(value: &Value) -> Maybe<IntTuple> {
+    if let Value::Tuple(_) | Value::Integer(_) = value { value.tuple() } else { Err(Untried::NoLaw) }
 }
 
-fn whole(c: &Call<'_>) -> Option<Vec<IntTuple>> {
-    modes(&tuple(c.value(0)?)?).ok()
+fn whole(c: &Call<'_>) -> Maybe<Vec<IntTuple>> {
+    modes(&tuple(c.value(0)?)?).or_none()
 }
 
 /// What is added, as often as modes are missing; once if it is not said how many there are to be.
-fn added(c: &Call<'_>) -> Option<Vec<IntTuple>> {
-    let missing = |rank: usize| Some(rank.saturating_sub(whole(c)?.len()));
-    Some(vec![tuple(c.value(1)?)?; c.index(2).map_or(Some(1), missing)?])
+fn added(c: &Call<'_>) -> Maybe<Vec<IntTuple>> {
+    let whole = whole(c)?.len();
+    Ok(vec![tuple(c.value(1)?)?; c.index(2).map_or(1, |rank| rank.saturating_sub(whole))])
 }
 
 /// Whether the answer, a tuple, has these modes.
-fn listed(c: &Call<'_>, wanted: Vec<IntTuple>) -> Option<Law> {
-    let found = modes(&tuple(c.answer)?).ok()?;
+fn listed(c: &Call<'_>, wanted: &[IntTuple]) -> Trial {
+    let found = modes(&tuple(c.answer)?).or_none()?;
     let is_so = found.len() == wanted.len()
-        && found.iter().zip(&wanted).all(|(found, wanted)| found.to_string() == wanted.to_string());
-    Some(Law::new("its modes, listed, are those that are asked for", "modes", holds_at(length(&wanted), is_so)))
+        && found.iter().zip(wanted).all(|(found, wanted)| found.to_string() == wanted.to_string());
+    Ok(holds_at(length(wanted), is_so))
 }

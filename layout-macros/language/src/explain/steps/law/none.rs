@@ -7,38 +7,44 @@ use layout_algebra::{AlgebraError, LayoutValue, Tiler};
 use super::accesses;
 use super::exists::Function;
 use super::layouts::{by_mode, extent};
-use super::trial::{Checked, Law, Read, Trial, few, leaves, length};
+use super::trial::{Checked, Law, OrNone, Read, Trial, Untried, few, law, law_of, leaves, length};
 use crate::value::{Reason, Refusal, Value};
 
-/// The law of a refusal, and what trying it showed; nothing if it says nothing of what exists.
-pub(super) fn law(name: &str, values: &[Value], refusal: &Refusal) -> Option<Law> {
-    let Reason::Algebra(error) = &refusal.reason else { return None };
-    match (name, error) {
-        ("composition", AlgebraError::Carry { .. } | AlgebraError::RunDoesNotDivide { .. }) => composition(values),
-        ("auto_swizzle", AlgebraError::Access(AccessError::NoSwizzle { .. })) => accesses::none(values),
-        _ => None,
-    }
+pub(super) const LAWS: &[Law] = &[
+    law(&["composition"], NO_LAYOUT, |c| composition(c.values)),
+    law_of("elements", &["auto_swizzle"], "every swizzle leaves conflicts, or takes vectors apart", |c| {
+        accesses::none(c.values)
+    }),
+];
+
+pub(super) const NO_LAYOUT: &str = "no layout that splits the modes of B has the offset A(B(i)) at every i";
+
+/// Whether a refusal says that something does not exist.
+pub(super) const fn is_claim(refusal: &Refusal) -> bool {
+    matches!(
+        refusal.reason,
+        Reason::Algebra(
+            AlgebraError::Carry { .. }
+                | AlgebraError::RunDoesNotDivide { .. }
+                | AlgebraError::Access(AccessError::NoSwizzle { .. })
+        )
+    )
 }
 
-/// No layout of the shape of B has the offsets A(B(i)).
-pub(super) fn composition(values: &[Value]) -> Option<Law> {
-    let (Value::Layout(a), b) = (values.first()?.function()?, values.get(1)?) else { return None };
+/// Whether no layout of the shape of B has the offsets A(B(i)), each layout of a tiler split by itself.
+pub(super) fn composition(values: &[Value]) -> Trial {
+    let [a, b, ..] = values else { return Err(Untried::NoLaw) };
+    let Value::Layout(a) = a.function()? else { return Err(Untried::NoLaw) };
     let is_tiler = matches!(b, Value::Tuple(_) | Value::Parts(_) | Value::Tiler(_));
-    let tiler = match b.function().filter(|_| !is_tiler) {
-        Some(Value::Layout(inner)) => Tiler::layout(&inner),
-        Some(_) => return None,
-        None => b.to_tiler().ok()?,
+    let tiler = match b.function() {
+        Ok(Value::Layout(inner)) if !is_tiler => Tiler::layout(&inner),
+        Ok(_) if !is_tiler => return Err(Untried::NoLaw),
+        _ => b.to_tiler().or_none()?,
     };
-    let says = "no layout that splits the modes of B has the offset A(B(i)) at every i";
-    Some(Law::at_coordinates(says, no_layout(&a, &tiler)))
-}
-
-/// Whether there is no layout with the offsets of a composition, each layout of the tiler split by itself.
-fn no_layout(a: &LayoutValue, tiler: &Tiler) -> Trial {
     let mut sizes = Vec::new();
-    gather(a, tiler, &mut sizes)?;
+    gather(&a, &tiler, &mut sizes)?;
     let size = few(sizes.iter().try_fold(1, |size, extent| mul(size, *extent))?)?;
-    let offsets = (0..size).map(|i| by_mode(a, tiler, i)).collect::<Checked<Vec<u64>>>()?;
+    let offsets = (0..size).map(|i| by_mode(&a, &tiler, i)).collect::<Checked<Vec<u64>>>()?;
     let is_one = Function { extents: &sizes, offsets: &offsets }.is_a_layout()?;
     Ok((length(&offsets), is_one.then(|| "one does".to_owned())))
 }

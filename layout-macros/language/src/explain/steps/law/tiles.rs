@@ -1,50 +1,48 @@
 //! The laws of tiles and of what threads have of a layout, whatever its offsets are: element by element of a whole, by the tiler of each mode.
 
 use layout_algebra::arithmetic::{add, div};
-use layout_algebra::{IntTuple, LayoutValue, Rounding, Tiler, is_divisible, logical_divide, offset};
+use layout_algebra::{Counting, IntTuple, LayoutValue, Rounding, Tiler, is_divisible, logical_divide, offset};
 
-use super::trial::{Call, Checked, Law, Read, Row, Trial, few, length, modes, same, sizes, table, walk};
+use super::trial::{
+    Call, Checked, Law, Maybe, OrNone, Read, Trial, Untried, entry, few, law_of, length, modes, only_if, same, sizes,
+    table, walk,
+};
 use super::whole::{Whole, natural};
 use crate::value::Value;
 
-pub(super) const ROWS: &[Row] = &[
-    (INNER, |c| {
-        let laws = [
-            "its element x is the element c·T + x of A",
-            "its element x is that of A at the indices of x in the tile, mode by mode",
-        ];
-        tiled(c, laws, true)
-    }),
-    (&["outer_partition", "outer_partition_layout"], |c| {
-        let laws = [
-            "its element k is the element c + k·T of A",
-            "its element k is that of A at the indices of c in tile k, mode by mode",
-        ];
-        tiled(c, laws, false)
-    }),
-    (&["local_partition", "local_partition_layout"], |c| {
-        let whole = Whole::of(c.value(0)?)?;
-        let says = if whole.is_plain {
-            THREAD
-        } else {
-            "thread i stands at x in its tile: its element k is that of A at the indices of x in tile k"
-        };
-        Some(elements(says, &whole, &of_thread(&whole.layout, c)?, c.answer))
-    }),
-    (&["local_partition_identity"], |c| {
+pub(super) const LAWS: &[Law] = &[
+    // A plain layout in tiles of so many coordinates.
+    law_of("elements", INNER, "its element x is the element c·T + x of A", |c| tiled(c, true, true)),
+    law_of("elements", OUTER, "its element k is the element c + k·T of A", |c| tiled(c, false, true)),
+    law_of("elements", PARTITION, THREAD, |c| partitioned(c, true)),
+    law_of("elements", &["local_partition_identity"], THREAD, |c| {
         let (shape, listed) = (c.layout(0)?.shape(), c.answer.list()?);
         // Coordinates are counted by a layout whose modes do not run into each other.
-        let places = of_thread(&layout_algebra::Counting::of(&shape).ok()?.layout().ok()?, c)?;
-        let listed = listed.iter().map(Read::leaves).collect::<Option<Vec<_>>>()?;
-        let there = |place: Vec<u64>| {
-            let coordinate =
-                if shape.is_leaf() { IntTuple::int(*place.first()?) } else { IntTuple::flat(&place).ok()? };
-            natural(&coordinate, &shape)
+        let places = of_thread(&Counting::of(&shape).or_none()?.layout().or_none()?, c)?;
+        let listed = listed.iter().map(Read::leaves).collect::<Maybe<Vec<_>>>()?;
+        let there = |place: &Vec<u64>| {
+            let is_leaf = shape.is_leaf();
+            natural(&if is_leaf { IntTuple::int(*place.first().or_none()?) } else { IntTuple::flat(place)? }, &shape)
         };
-        let wanted = product(&places).map(|all| all.into_iter().filter_map(there).collect());
-        Some(Law::new(THREAD, "elements", same(wanted, Ok(listed))))
+        Ok(same(&product(&places)?.iter().map(there).collect::<Maybe<Vec<_>>>()?, &listed))
     }),
+    // Any other.
+    law_of("elements", INNER, "its element x is that of A at the indices of x in the tile, mode by mode", |c| {
+        tiled(c, true, false)
+    }),
+    law_of("elements", OUTER, "its element k is that of A at the indices of c in tile k, mode by mode", |c| {
+        tiled(c, false, false)
+    }),
+    law_of(
+        "elements",
+        PARTITION,
+        "thread i stands at x in its tile: its element k is that of A at the indices of x in tile k",
+        |c| partitioned(c, false),
+    ),
 ];
+
+const OUTER: &[&str] = &["outer_partition", "outer_partition_layout"];
+const PARTITION: &[&str] = &["local_partition", "local_partition_layout"];
 
 const INNER: &[&str] = &[
     "local_tile",
@@ -60,18 +58,32 @@ const THREAD: &str = "thread i stands at x in its tile T: its element k is the e
 /// The indices along each mode, the first mode fastest.
 type Places = Vec<Vec<u64>>;
 
-/// One tile, or one place of all tiles: a plain layout in tiles of so many coordinates has a law of its own.
-fn tiled(c: &Call<'_>, [plain, general]: [&'static str; 2], is_inner: bool) -> Option<Law> {
+/// One tile, or one place of all tiles.
+fn tiled(c: &Call<'_>, is_inner: bool, is_plain: bool) -> Trial {
     let (whole, tiles) = (Whole::of(c.value(0)?)?, kept(c, 1)?);
-    let is_plain = whole.is_plain && tiles.iter().all(|tile| matches!(tile, Value::Integer(_)));
-    let places = places(&whole.layout, &tiles, &kept(c, 2)?, is_inner)?;
-    Some(elements(if is_plain { plain } else { general }, &whole, &places, c.answer))
+    only_if(is_plain == (whole.is_plain && tiles.iter().all(|tile| matches!(tile, Value::Integer(_)))))?;
+    elements(&whole, &places(&whole.layout, &tiles, &kept(c, 2)?, is_inner)?, c.answer)
 }
 
-/// Whether a part has the offsets of the whole at these places, in order.
-fn elements(says: &'static str, whole: &Whole, places: &Places, part: &Value) -> Law {
-    let there = product(places).and_then(|all| all.iter().map(|place| whole.at_modes(place)).collect::<Checked<_>>());
-    Law::new(says, "elements", there.and_then(|there| placed(there, part)))
+/// What a thread has.
+fn partitioned(c: &Call<'_>, is_plain: bool) -> Trial {
+    let whole = Whole::of(c.value(0)?)?;
+    only_if(is_plain == whole.is_plain)?;
+    elements(&whole, &of_thread(&whole.layout, c)?, c.answer)
+}
+
+/// Whether a part has the offsets of the whole at these places, in order; of a layout alone it is not known where it begins.
+fn elements(whole: &Whole, places: &Places, part: &Value) -> Trial {
+    let there = product(places)?.iter().map(|place| whole.at_modes(place)).collect::<Checked<Vec<u64>>>()?;
+    let listed = match part {
+        Value::Table(table) => Some(table.clone()),
+        part => {
+            let listed = table(&part.function()?)?;
+            let begin = there.first().zip(listed.first()).and_then(|(first, listed)| first.checked_sub(*listed));
+            listed.iter().map(|listed| begin?.checked_add(*listed)).collect()
+        }
+    };
+    Ok(same(&there, &listed.unwrap_or_default()))
 }
 
 /// All combinations of the indices.
@@ -79,36 +91,37 @@ fn product(places: &Places) -> Checked<Vec<Vec<u64>>> {
     let extents: Vec<u64> = places.iter().map(|all| length(all)).collect();
     let mut found = Vec::new();
     walk(&extents, |_, at| {
-        let indices = at.iter().zip(places).filter_map(|(i, all)| super::trial::entry(all, *i));
+        let indices = at.iter().zip(places).filter_map(|(i, all)| entry(all, *i));
         found.push(indices.collect());
     })?;
     Ok(found)
 }
 
 /// The entries of an argument, one for each mode; those that a projection leaves out are gone.
-fn kept(c: &Call<'_>, argument: usize) -> Option<Vec<Value>> {
-    let is_kept = |i: usize| match c.value(3) {
+fn kept(c: &Call<'_>, argument: usize) -> Maybe<Vec<Value>> {
+    let is_kept = |i: usize| match c.values.get(3) {
         Some(Value::Parts(parts)) => !matches!(parts.get(i), Some(Value::Whole)),
         _ => true,
     };
-    let all = match c.value(argument)? {
+    let all: Vec<Value> = match c.value(argument)? {
         Value::Parts(parts) => parts.clone(),
-        Value::Tuple(tuple) => modes(tuple).ok()?.into_iter().map(Value::from).collect(),
+        Value::Tuple(tuple) => modes(tuple).or_none()?.into_iter().map(Value::from).collect(),
         Value::Tiler(tiler) if tiler.is_by_mode() => {
-            (0..tiler.rank()).map(|i| Some(Value::Tiler(Box::new(tiler.mode(i).ok()?)))).collect::<Option<_>>()?
+            let mode = |i: usize| Ok(Value::Tiler(Box::new(tiler.mode(i)?)));
+            (0..tiler.rank()).map(mode).collect::<Checked<_>>().or_none()?
         }
         other => vec![other.clone()],
     };
-    Some(all.into_iter().enumerate().filter(|(i, _)| is_kept(*i)).map(|(_, part)| part).collect())
+    Ok(all.into_iter().enumerate().filter(|(i, _)| is_kept(*i)).map(|(_, part)| part).collect())
 }
 
 /// The indices in the tile at a place, mode by mode.
-fn places(a: &LayoutValue, tiles: &[Value], at: &[Value], is_inner: bool) -> Option<Places> {
-    let sizes = sizes(&a.shape()).ok()?;
-    let tilers = tiles.iter().map(tiler).collect::<Option<Vec<Tiler>>>()?;
-    let is_each = tilers.len() == sizes.len() && at.len() == sizes.len() && is_whole(a, &tilers);
-    let each = is_each.then(|| sizes.iter().zip(tilers.iter().zip(at)))?;
-    each.map(|(size, (tiler, at))| indices(*size, tiler, at.integer()?, is_inner)).collect()
+fn places(a: &LayoutValue, tiles: &[Value], at: &[Value], is_inner: bool) -> Maybe<Places> {
+    let sizes = sizes(&a.shape()).or_none()?;
+    let by_mode = tiles.iter().map(tiler).collect::<Maybe<Vec<Tiler>>>()?;
+    only_if(tiles.len() == sizes.len() && at.len() == sizes.len() && is_whole(a, &by_mode))?;
+    let each = sizes.iter().zip(by_mode.iter().zip(at));
+    each.map(|(size, (tiler, at))| indices(*size, tiler, at.integer()?, is_inner).or_none()).collect()
 }
 
 /// Whether tiles make up the whole: of what is rounded up, parts run past the end.
@@ -120,13 +133,13 @@ fn is_whole(a: &LayoutValue, tilers: &[Tiler]) -> bool {
     tiler.and_then(|tiler| is_divisible(a, &tiler)) == Ok(true)
 }
 
-fn tiler(tile: &Value) -> Option<Tiler> {
-    Some(match tile {
-        Value::Tiler(tiler) => Tiler::layout(&tiler.as_layout()?),
-        Value::Integer(extent) => Tiler::extent(*extent).ok()?,
-        Value::Layout(layout) => Tiler::layout(layout),
-        _ => return None,
-    })
+fn tiler(tile: &Value) -> Maybe<Tiler> {
+    match tile {
+        Value::Tiler(tiler) => tiler.as_layout().map(|layout| Tiler::layout(&layout)).or_none(),
+        Value::Integer(extent) => Tiler::extent(*extent).or_none(),
+        Value::Layout(layout) => Ok(Tiler::layout(layout)),
+        _ => Err(Untried::NoLaw),
+    }
 }
 
 /// The indices of a mode of so many in one tile, or at one place of all tiles.
@@ -140,35 +153,22 @@ fn indices(size: u64, tiler: &Tiler, at: u64, is_inner: bool) -> Option<Vec<u64>
 }
 
 /// Where a thread stands in its tile, and the same place in all others.
-fn of_thread(a: &LayoutValue, c: &Call<'_>) -> Option<Places> {
+fn of_thread(a: &LayoutValue, c: &Call<'_>) -> Maybe<Places> {
     let (threads, thread) = (c.layout(1)?, c.integer(2)?);
-    let (extents, tile) = (sizes(&a.shape()).ok()?, sizes(&threads.shape()).ok()?);
-    let tilers = tile.iter().map(|extent| Tiler::extent(*extent)).collect::<Checked<Vec<Tiler>>>().ok()?;
-    (extents.len() == tile.len() && is_whole(a, &tilers)).then_some(())?;
+    let (extents, tile) = (sizes(&a.shape()).or_none()?, sizes(&threads.shape()).or_none()?);
+    let tilers = tile.iter().map(|extent| Tiler::extent(*extent)).collect::<Checked<Vec<Tiler>>>().or_none()?;
+    only_if(extents.len() == tile.len() && is_whole(a, &tilers))?;
     let mut found = None;
     walk(&tile, |i, place| {
         if found.is_none() && offset(&threads, i) == Ok(thread) {
             found = Some(place.to_vec());
         }
     })
-    .ok()?;
-    let each = extents.iter().zip(tile.iter().zip(found?));
+    .or_none()?;
+    let each = extents.iter().zip(tile.iter().zip(found.or_none()?));
     each.map(|(size, (tile, x))| {
-        let tiles = size.is_multiple_of(*tile).then(|| div(*size, *tile).ok())??;
-        Some((0..tiles).filter_map(|k| k.checked_mul(*tile)?.checked_add(x)).collect())
+        only_if(size.is_multiple_of(*tile))?;
+        Ok((0..div(*size, *tile).or_none()?).filter_map(|k| k.checked_mul(*tile)?.checked_add(x)).collect())
     })
     .collect()
-}
-
-/// Whether a part has these offsets, in order; of a layout alone it is not known where it begins.
-fn placed(offsets: Vec<u64>, part: &Value) -> Trial {
-    let listed = match part {
-        Value::Table(table) => Some(table.clone()),
-        part => {
-            let listed = table(&part.function().ok_or(layout_algebra::AlgebraError::NoModes)?)?;
-            let begin = offsets.first().zip(listed.first()).and_then(|(first, listed)| first.checked_sub(*listed));
-            listed.iter().map(|listed| begin?.checked_add(*listed)).collect()
-        }
-    };
-    same(Ok(offsets), Ok(listed.unwrap_or_default()))
 }

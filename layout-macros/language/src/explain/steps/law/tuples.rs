@@ -2,81 +2,75 @@
 
 use layout_algebra::{IntTuple, LayoutValue, crd2idx, evaluate, idx2crd, is_compact, offset, refines};
 
-use super::trial::{Call, Checked, Law, Read, Row, Trial, holds_at, is_counted, length, offsets, table};
+use super::trial::{
+    Call, Checked, Law, Maybe, OrNone, Read, Trial, Untried, holds_at, is_counted, law, length, offsets, only_if, table,
+};
 use super::whole::is_within;
 use crate::value::Value;
 
-pub(super) const ROWS: &[Row] = &[
-    (&["crd2idx"], |c| {
-        let Value::Layout(layout) = c.value(1)? else { return None };
-        let index = crd2idx(&c.tuple(0)?, &layout.shape());
-        let (found, is_there) = (c.answer.integer()?, is_within(c.value(0)?, &layout.shape()));
-        let trial = index.and_then(|i| offset(layout, i)).map(|there| there == found);
-        is_there.then(|| Law::once("it is the offset at the index of c", trial))
+pub(super) const LAWS: &[Law] = &[
+    law(&["crd2idx"], "it is the offset at the index of c", |c| {
+        let Value::Layout(layout) = c.value(1)? else { return Err(Untried::NoLaw) };
+        let (coordinate, found) = (c.tuple(0)?, c.answer.integer()?);
+        only_if(is_within(c.value(0)?, &layout.shape()))?;
+        Ok(holds_at(1, offset(layout, crd2idx(&coordinate, &layout.shape())?)? == found))
     }),
-    (&["idx2crd"], |c| {
+    law(&["idx2crd"], "its index is i", |c| {
         let (index, shape, found) = of_two(c)?;
-        Some(Law::once("its index is i", crd2idx(&found, &shape).and_then(|at| Ok(at == crd2idx(&index, &shape)?))))
+        Ok(holds_at(1, crd2idx(&found, &shape)? == crd2idx(&index, &shape)?))
     }),
-    (&["crd2idx"], |c| {
+    law(&["crd2idx"], "its coordinate has that index", |c| {
         let (_, shape, found) = of_two(c)?;
-        let back = idx2crd(&found, &shape).and_then(|coordinate| crd2idx(&coordinate, &shape));
-        Some(Law::once("its coordinate has that index", back.map(|index| index == found.leaf_at(0))))
+        Ok(holds_at(1, crd2idx(&idx2crd(&found, &shape)?, &shape)? == found.leaf_at(0)))
     }),
     // Along modes of a compact layout.
-    (&["idx2crd"], |c| {
-        let (layout, index) = (LayoutValue::new(&c.tuple(1)?, &c.tuple(2)?).ok()?, c.tuple(0)?);
-        let is_there = is_compact(&layout) == Ok(true) && index.is_leaf();
-        let index = is_there.then(|| index.leaf_at(0)).filter(|index| layout.size().is_ok_and(|size| *index < size))?;
-        Some(Law::once("the offset there is i", evaluate(&layout, &c.answer.tuple()?).map(|there| there == index)))
+    law(&["idx2crd"], "the offset there is i", |c| {
+        let (index, layout) = strided(c)?;
+        only_if(is_compact(&layout) == Ok(true) && index.is_leaf())?;
+        only_if(index.leaf_at(0) < layout.size().or_none()?)?;
+        Ok(holds_at(1, evaluate(&layout, &c.answer.tuple()?)? == index.leaf_at(0)))
     }),
-    (&["crd2idx"], |c| {
-        let (layout, coordinate) = (LayoutValue::new(&c.tuple(1)?, &c.tuple(2)?).ok()?, c.tuple(0)?);
-        let (found, shape) = (c.answer.tuple()?.leaf_at(0), c.tuple(1)?);
-        let there = crd2idx(&coordinate, &shape).and_then(|i| offset(&layout, i));
-        let law = || Law::once("it is the offset at the index of c in S", there.map(|there| there == found));
-        is_within(c.value(0)?, &shape).then(law)
+    law(&["crd2idx"], "it is the offset at the index of c in S", |c| {
+        let (coordinate, layout) = strided(c)?;
+        only_if(is_within(c.value(0)?, &c.tuple(1)?))?;
+        Ok(holds_at(1, offset(&layout, crd2idx(&coordinate, &c.tuple(1)?)?)? == c.answer.tuple()?.leaf_at(0)))
     }),
-    (&["crd2crd"], |c| {
+    law(&["crd2crd"], "both have one index", |c| {
         let (coordinate, from, to) = (c.tuple(0)?, c.tuple(1)?, c.tuple(2)?);
-        let index = crd2idx(&c.answer.tuple()?, &to);
-        Some(Law::once("both have one index", index.and_then(|index| Ok(index == crd2idx(&coordinate, &from)?))))
+        Ok(holds_at(1, crd2idx(&c.answer.tuple()?, &to)? == crd2idx(&coordinate, &from)?))
     }),
-    (&["compact_col_major"], |c| strided(one(c)?, "the offset at i is i", table)),
-    (&["compact_row_major"], |c| strided(one(c)?, "every offset below the size is met once", offsets)),
-    (&["compact_order"], |c| strided(c, "every offset below the size is met once", offsets)),
-    (&["common_refinement"], |c| {
-        let answer = c.answer.tuple()?;
-        let is_so = |side: &IntTuple| refines(&answer, side);
-        Some(Law::at_coordinates("it refines both", of_both(c, is_so)?))
+    law(&["compact_col_major"], "the offset at i is i", |c| {
+        only_if(c.values.len() == 1)?;
+        compact(c, table)
     }),
-    (&["common_coarsening"], |c| {
-        let answer = c.answer.tuple()?;
-        let is_so = |side: &IntTuple| refines(side, &answer);
-        Some(Law::at_coordinates("both refine it", of_both(c, is_so)?))
+    law(&["compact_row_major"], "every offset below the size is met once", |c| {
+        only_if(c.values.len() == 1)?;
+        compact(c, offsets)
+    }),
+    law(&["compact_order"], "every offset below the size is met once", |c| compact(c, offsets)),
+    law(&["common_refinement"], "it refines both", |c| {
+        let (s, r, found) = of_two(c)?;
+        Ok(holds_at(found.product()?, refines(&found, &s)? && refines(&found, &r)?))
+    }),
+    law(&["common_coarsening"], "both refine it", |c| {
+        let (s, r, found) = of_two(c)?;
+        Ok(holds_at(found.product()?, refines(&s, &found)? && refines(&r, &found)?))
     }),
 ];
 
 /// Two operands and the answer, all of them tuples.
-fn of_two(c: &Call<'_>) -> Option<(IntTuple, IntTuple, IntTuple)> {
-    let [first, second] = c.values else { return None };
-    Some((first.tuple()?, second.tuple()?, c.answer.tuple()?))
+fn of_two(c: &Call<'_>) -> Maybe<(IntTuple, IntTuple, IntTuple)> {
+    only_if(c.values.len() == 2)?;
+    Ok((c.tuple(0)?, c.tuple(1)?, c.answer.tuple()?))
 }
 
-/// A call of a shape alone.
-fn one<'c, 'a>(c: &'c Call<'a>) -> Option<&'c Call<'a>> {
-    (c.values.len() == 1).then_some(c)
+/// The first operand, and the layout of the other two.
+fn strided(c: &Call<'_>) -> Maybe<(IntTuple, LayoutValue)> {
+    Ok((c.tuple(0)?, LayoutValue::new(&c.tuple(1)?, &c.tuple(2)?).or_none()?))
 }
 
 /// Whether the layout of a shape and the strides found for it has the offsets `0, 1, …`, listed so.
-fn strided(c: &Call<'_>, says: &'static str, list: fn(&Value) -> Checked<Vec<u64>>) -> Option<Law> {
-    let compact = LayoutValue::new(&c.tuple(0)?, &c.answer.tuple()?).ok()?;
-    let trial = list(&compact.into()).and_then(|offsets| holds_at(length(&offsets), is_counted(&offsets)));
-    Some(Law::at_coordinates(says, trial))
-}
-
-/// Something of both operands.
-fn of_both(c: &Call<'_>, is_so: impl Fn(&IntTuple) -> Checked<bool>) -> Option<Trial> {
-    let (s, r, size) = (c.tuple(0)?, c.tuple(1)?, c.answer.tuple()?.product());
-    Some(is_so(&s).and_then(|first| holds_at(size?, first && is_so(&r)?)))
+fn compact(c: &Call<'_>, list: fn(&Value) -> Checked<Vec<u64>>) -> Trial {
+    let offsets = list(&LayoutValue::new(&c.tuple(0)?, &c.answer.tuple()?).or_none()?.into())?;
+    Ok(holds_at(length(&offsets), is_counted(&offsets)))
 }

@@ -3,7 +3,7 @@
 use layout_algebra::arithmetic::add;
 use layout_algebra::{IntTuple, LayoutValue, Swizzle, crd2idx, evaluate, idx2crd, offset};
 
-use super::trial::{Call, Checked, Read, bit_by_bit, dot, leaves, modes, tuple_of, walk};
+use super::trial::{Call, Checked, Maybe, OrNone, Read, Untried, bit_by_bit, dot, leaves, modes, tuple_of, walk};
 use crate::value::Value;
 
 /// `swizzle o start o layout`; a plain layout is not moved.
@@ -16,20 +16,20 @@ pub(super) struct Whole {
 }
 
 impl Whole {
-    pub(super) fn of(value: &Value) -> Option<Self> {
-        Some(match value.function()? {
+    pub(super) fn of(value: &Value) -> Maybe<Self> {
+        Ok(match value.function()? {
             Value::Composed(whole) => {
                 Self { layout: *whole.layout(), start: whole.offset(), swizzle: whole.swizzle(), is_plain: false }
             }
             Value::Layout(layout) => Self { layout: *layout, start: 0, swizzle: Swizzle::IDENTITY, is_plain: true },
-            _ => return None,
+            _ => return Err(Untried::NoLaw),
         })
     }
 
     /// Swizzle, offset and layout, from argument `i` on.
-    pub(super) fn composed(c: &Call<'_>, i: usize) -> Option<Self> {
-        let (swizzle, start, layout) = (c.value(i)?, c.integer(i.checked_add(1)?)?, c.layout(i.checked_add(2)?)?);
-        Some(Self { layout, start, swizzle: swizzle.to_swizzle().ok()?, is_plain: false })
+    pub(super) fn composed(c: &Call<'_>, i: usize) -> Maybe<Self> {
+        let (start, layout) = (c.integer(i.saturating_add(1))?, c.layout(i.saturating_add(2))?);
+        Ok(Self { layout, start, swizzle: c.value(i)?.to_swizzle().or_none()?, is_plain: false })
     }
 
     pub(super) const fn shape(&self) -> IntTuple {
@@ -122,10 +122,10 @@ pub(super) fn nested(place: &[u64], shape: &IntTuple) -> Checked<IntTuple> {
 }
 
 /// Indices of the leaves, of a coordinate that may stop short of them.
-pub(super) fn natural(coordinate: &IntTuple, shape: &IntTuple) -> Option<Vec<u64>> {
+pub(super) fn natural(coordinate: &IntTuple, shape: &IntTuple) -> Maybe<Vec<u64>> {
     if coordinate.is_leaf() {
-        return Some(leaves(&idx2crd(coordinate, shape).ok()?));
+        return Ok(leaves(&idx2crd(coordinate, shape).or_none()?));
     }
-    let pairs = modes(coordinate).ok()?.into_iter().zip(modes(shape).ok()?);
-    pairs.map(|(c, s)| natural(&c, &s)).collect::<Option<Vec<_>>>().map(|all| all.concat())
+    let pairs = modes(coordinate).or_none()?.into_iter().zip(modes(shape).or_none()?);
+    pairs.map(|(c, s)| natural(&c, &s)).collect::<Maybe<Vec<_>>>().map(|all| all.concat())
 }

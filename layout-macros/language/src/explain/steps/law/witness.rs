@@ -4,83 +4,84 @@ use layout_algebra::arithmetic::mul;
 use layout_algebra::category::NestMorphism;
 use layout_algebra::{LayoutValue, Rounding, complement_exact, logical_divide, sort};
 
-use super::trial::{Call, Checked, Law, Read, Row, at, count, few, offsets, pointwise, said, same};
-use super::{answer_of, law};
+use super::none::{self, NO_LAYOUT};
+use super::trial::{
+    Call, Checked, Law, Maybe, OrNone, Read, Untried, at, count, few, holds_at, offsets, pointwise, predicate, same,
+};
+use super::{answer_of, trial};
 use crate::value::Value;
 
-pub(super) const ROWS: &[Row] = &[
-    (&["is_sorted"], |c| {
-        let (a, says) = operand(c)?;
-        let laws = ["sorted, its leaves are those of A", "sorted, its leaves are not those of A"];
-        let is_so = sort(&a).and_then(|sorted| Ok(sorted.flatten()?.equals(&a.flatten()?) == says));
-        Some(Law::once(said(laws, says), is_so))
+pub(super) const LAWS: &[Law] = &[
+    predicate(&["is_sorted"], ["sorted, its leaves are those of A", "sorted, its leaves are not those of A"], |c| {
+        let a = operand(c)?;
+        c.claims((1, sort(&a)?.flatten()?.equals(&a.flatten()?)))
     }),
-    (&["is_coalesced"], |c| {
-        let (a, says) = operand(c)?;
-        let laws = [
+    predicate(
+        &["is_coalesced"],
+        [
             "no mode can be left out, and no two neighbours take even steps together",
             "a mode can be left out, or two neighbours take even steps together, or modes nest",
-        ];
-        Some(Law::claimed(laws, "coordinates", says, coalesced(&a)))
-    }),
+        ],
+        |c| c.claims(coalesced(&operand(c)?)?),
+    ),
     // A tractable layout is that of a morphism, and no other is.
-    (&["is_tractable"], |c| {
-        let (a, says) = operand(c)?;
-        let arrow = NestMorphism::of_layout(&a);
-        if let (Ok(arrow), true) = (&arrow, says) {
-            let (made, a) = (Value::from(arrow.layout().ok()?), Value::from(a));
-            let law = "there is a morphism whose layout has the offsets A(i)";
-            return Some(Law::pointwise(law, count(&a), |i| Ok((at(&made, i)?, at(&a, i)?))));
-        }
-        Some(Law::once("there is no morphism whose layout it is", Ok(arrow.is_err() && !says)))
-    }),
+    predicate(
+        &["is_tractable"],
+        ["there is a morphism whose layout has the offsets A(i)", "there is no morphism whose layout it is"],
+        |c| {
+            let a = operand(c)?;
+            c.claims_some(NestMorphism::of_layout(&a), |arrow| {
+                let (made, a) = (Value::from(arrow.layout().or_none()?), Value::from(a));
+                pointwise(count(&a)?, |i| Ok((at(&made, i)?, at(&a, i)?)))
+            })
+        },
+    ),
     // With what fills its gaps it meets every offset below `n` once.
-    (&["is_complementable"], |c| {
-        let (a, says) = operand(c)?;
-        let n = match c.value(1) {
-            Some(n) => n.tuple()?.product().ok()?,
-            None => end_of_modes(&a)?,
-        };
-        let rest = complement_exact(&a, n);
-        if let (Ok(rest), true) = (&rest, says) {
-            let both = LayoutValue::of(&[a, *rest]).and_then(|both| offsets(&Value::from(both)));
-            let trial = same(few(n).map(|n| (0..n).collect()), both);
-            return Some(Law::new("with its complement every offset below n is met once", "offsets", trial));
+    Law {
+        of: "offsets",
+        ..predicate(
+            &["is_complementable"],
+            ["with its complement every offset below n is met once", "nothing fills the offsets below n with it"],
+            |c| {
+                let a = operand(c)?;
+                let n = match c.values.get(1) {
+                    Some(n) => n.tuple()?.product().or_none()?,
+                    None => end_of_modes(&a).or_none()?,
+                };
+                c.claims_some(complement_exact(&a, n), |rest| {
+                    let both = offsets(&LayoutValue::of(&[a, rest])?.into())?;
+                    Ok(holds_at(n, both.into_iter().eq(0..n)))
+                })
+            },
+        )
+    },
+    predicate(&["is_composable"], ["there is the layout A o B, A(B(i)) at i", NO_LAYOUT], |c| {
+        let operands = [Value::from(operand(c)?), c.value(1)?.clone()];
+        if !c.answer.boolean()? {
+            return none::composition(&operands);
         }
-        Some(Law::once("nothing fills the offsets below n with it", Ok(rest.is_err() && !says)))
+        let Ok(made) = answer_of("composition", &operands) else { return Ok(holds_at(1, false)) };
+        trial(&Call { name: "composition", values: &operands, answer: &made })
     }),
-    (&["is_composable"], |c| {
-        let (a, says) = operand(c)?;
-        let operands = [Value::from(a), c.value(1)?.clone()];
-        if !says {
-            return super::none::composition(&operands);
-        }
-        let says = "there is the layout A o B, A(B(i)) at i";
-        Some(match answer_of("composition", &operands) {
-            Some(made) => {
-                let call = Call { name: "composition", values: &operands, answer: &made };
-                Law::at_coordinates(says, law(&call)?.trial)
-            }
-            None => Law::once(says, Ok(false)),
-        })
-    }),
-    (&["is_divisible"], |c| {
-        let (a, says) = operand(c)?;
-        let divided = logical_divide(&a, &c.value(1)?.to_tile().ok()?, Rounding::Exact);
-        let laws = ["there is the layout A / T, with the offsets of A, each as often", "there is no layout A / T"];
-        let all = |layout: &LayoutValue| offsets(&Value::from(*layout));
-        Some(Law::witness(laws, says, &divided, |divided| same(all(&a), all(divided))))
-    }),
+    predicate(
+        &["is_divisible"],
+        ["there is the layout A / T, with the offsets of A, each as often", "there is no layout A / T"],
+        |c| {
+            let a = operand(c)?;
+            let divided = logical_divide(&a, &c.value(1)?.to_tile().or_none()?, Rounding::Exact);
+            c.claims_some(divided, |divided| Ok(same(&offsets(&a.into())?, &offsets(&divided.into())?)))
+        },
+    ),
 ];
 
-/// The layout, of a swizzled one what is behind the swizzle, and the answer: that is what is divided or composed.
-fn operand(c: &Call<'_>) -> Option<(LayoutValue, bool)> {
-    let a = match c.function(0)? {
-        Value::Layout(a) => *a,
-        Value::Composed(a) => *a.layout(),
-        _ => return None,
-    };
-    Some((a, c.answer.boolean()?))
+/// The layout, of a swizzled one what is behind the swizzle: that is what is divided or composed.
+fn operand(c: &Call<'_>) -> Maybe<LayoutValue> {
+    c.answer.boolean()?;
+    match c.function(0)? {
+        Value::Layout(a) => Ok(*a),
+        Value::Composed(a) => Ok(*a.layout()),
+        _ => Err(Untried::NoLaw),
+    }
 }
 
 /// The end of the last mode: if some number has a complement, so does this one.
@@ -106,8 +107,9 @@ fn coalesced(a: &LayoutValue) -> Checked<(u64, bool)> {
             LayoutValue::line(low.extent, low.stride)?,
             LayoutValue::line(high.extent, high.stride)?,
         ])?);
-        let (size, odd) = pointwise(count(&both), |i| Ok((at(&both, i)?, mul(i, low.stride)?)))?;
-        is_so = is_so && odd.is_some();
+        let size = count(&both)?;
+        let steps = (0..size).map(|i| Ok(at(&both, i)? == mul(i, low.stride)?)).collect::<Checked<Vec<bool>>>()?;
+        is_so = is_so && steps.contains(&false);
         all = all.max(size);
     }
     Ok((all, is_so))

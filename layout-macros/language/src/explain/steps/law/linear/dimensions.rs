@@ -4,63 +4,60 @@ use std::collections::BTreeSet;
 
 use layout_algebra::linear::{Dims, LinearLayout};
 
-use super::super::trial::{Law, Read, Row, at, same};
+use super::super::trial::{Law, Maybe, OrNone, Read, at, law, same};
 use super::points::Point;
-use super::{input_law, of_one, outputs, point_law};
+use super::{at_inputs, at_points, of_one, outputs};
 
-pub(super) const ROWS: &[Row] = &[
+pub(super) const LAWS: &[Law] = &[
     // Where the same dimension is an input and an output, its coordinates are compared, and not its place.
-    (&["invert", "pseudoinvert", "right_inverse"], |c| {
+    law(&["invert", "pseudoinvert", "right_inverse"], "A(C(y)) = y", |c| {
         let (a, c) = of_one(c)?;
-        point_law("A(C(y)) = y", c, |y| y.through(c).through(a) == *y)
+        at_points(c, |y| y.through(c).through(a) == *y)
     }),
-    (SAME, |c| {
+    law(SAME, "the same at every index", |c| {
         let (a, c) = of_one(c)?;
-        input_law("the same at every index", a, |x| a.image(x) == c.image(x))
+        at_inputs(a, |x| a.image(x) == c.image(x))
     }),
-    (&["transpose_ins", "transpose_outs"], |c| {
+    law(&["transpose_ins", "transpose_outs"], "the same at every coordinate", |c| {
         let (a, c) = of_one(c)?;
-        point_law("the same at every coordinate", a, |x| x.through(a) == x.through(c))
+        at_points(a, |x| x.through(a) == x.through(c))
     }),
-    (&["remove_zero_bases", "remove_broadcast_regs"], |c| {
+    law(&["remove_zero_bases", "remove_broadcast_regs"], "the outputs are those of A", |c| {
         let (a, c) = of_one(c)?;
         let reached = |layout| outputs(layout).map(|all| all.into_iter().collect::<Vec<u64>>());
-        Some(Law::at_coordinates("the outputs are those of A", same(reached(a), reached(c))))
+        Ok(same(&reached(a)?, &reached(c)?))
     }),
-    (&["sublayout"], |c| {
+    law(&["sublayout"], "with the other inputs 0, its outputs are those of A", |c| {
         let (a, c) = of_one(c)?;
-        let says = "with the other inputs 0, its outputs are those of A";
-        point_law(says, c, |x| x.through(c).is_within(&x.through(a)))
+        at_points(c, |x| x.through(c).is_within(&x.through(a)))
     }),
-    (&["quotient"], |c| {
+    law(&["quotient"], "the outputs of the rest are those of A", |c| {
         let (a, c) = of_one(c)?;
-        point_law("the outputs of the rest are those of A", a, |x| x.through(c).is_within(&x.through(a)))
+        at_points(a, |x| x.through(c).is_within(&x.through(a)))
     }),
-    (&["zeros_like"], |c| {
+    law(&["zeros_like"], "0 everywhere", |c| {
         let (_, c) = of_one(c)?;
-        input_law("0 everywhere", c, |x| c.image(x) == 0)
+        at_inputs(c, |x| c.image(x) == 0)
     }),
-    (&["resize_in_dim", "ensure_not_smaller"], |c| {
+    law(&["resize_in_dim", "ensure_not_smaller"], "where both have inputs, the outputs are those of A", |c| {
         let (a, c) = of_one(c)?;
-        point_law("where both have inputs, the outputs are those of A", a, |x| {
-            !is_below(x, &c.ins()) || x.through(c) == x.through(a)
-        })
+        at_points(a, |x| !is_below(x, &c.ins()) || x.through(c) == x.through(a))
     }),
-    (&["resize_out_dim"], |c| {
+    law(&["resize_out_dim"], "the other outputs are those of A", |c| {
         let ((a, found), resized) = (of_one(c)?, c.value(1)?.name()?);
-        point_law("the other outputs are those of A", a, |x| {
+        at_points(a, |x| {
             let after = x.through(found);
             x.through(a).parts().all(|(name, value)| name == resized || after.get(&name) == Some(value))
         })
     }),
-    (&["ensure_not_larger"], |c| {
-        let ((_, found), dims) = (of_one(c)?, c.value(1)?.to_dims().ok()?);
-        point_law("no output is larger than asked for", found, |x| is_below(&x.through(found), &dims))
+    law(&["ensure_not_larger"], "no output is larger than asked for", |c| {
+        let ((_, found), dims) = (of_one(c)?, c.value(1)?.to_dims().or_none()?);
+        at_points(found, |x| is_below(&x.through(found), &dims))
     }),
-    (&["column_action"], |c| {
-        let ((a, found), name, places) = (of_one(c)?, c.value(1)?.name()?, c.value(2)?.leaves()?);
+    law(&["column_action"], "bit k of the input is its bit places(k) in A", |c| {
+        let ((a, found), name, places) = (of_one(c)?, c.value(1)?.name()?, c.leaves(2)?);
         let power = |place: u64| u32::try_from(place).ok().and_then(|place| 1_u64.checked_shl(place)).unwrap_or(0);
-        point_law("bit k of the input is its bit places(k) in A", found, |x| {
+        at_points(found, |x| {
             let bits = places.iter().zip(0..).filter(|(_, k)| x.part(name).checked_shr(*k).unwrap_or(0) & 1 == 1);
             let moved = bits.fold(0, |moved, (place, _)| moved | power(*place));
             let ins = a.ins();
@@ -72,9 +69,9 @@ pub(super) const ROWS: &[Row] = &[
             moved.is_ok_and(|moved| Point::of(a.outs(), a.image(moved)) == x.through(found))
         })
     }),
-    (&["transpose_linear_layout"], |c| {
-        let ((a, found), order) = (of_one(c)?, c.value(1)?.leaves()?);
-        input_law("output j is output order(j) of A", a, |x| {
+    law(&["transpose_linear_layout"], "output j is output order(j) of A", |c| {
+        let ((a, found), order) = (of_one(c)?, c.leaves(1)?);
+        at_inputs(a, |x| {
             let is_from = |(j, from): (usize, &u64)| {
                 let from = usize::try_from(*from).unwrap_or(usize::MAX);
                 found.outs().part(found.image(x), j) == a.outs().part(a.image(x), from)
@@ -82,24 +79,23 @@ pub(super) const ROWS: &[Row] = &[
             order.iter().enumerate().all(is_from)
         })
     }),
-    (&["slice_linear_layout"], |c| {
+    law(&["slice_linear_layout"], "the other coordinates that are reached are those of A", |c| {
         let ((a, found), cut) = (of_one(c)?, c.index(1)?);
         let (before, after) = (reached(a, Some(cut))?, reached(found, None)?);
-        Some(Law::at_coordinates("the other coordinates that are reached are those of A", same(Ok(before), Ok(after))))
+        Ok(same(&before, &after))
     }),
-    (&["reshape_layout"], |c| {
+    law(&["reshape_layout"], "the elements, counted by rows, are those of A", |c| {
         let (a, c) = of_one(c)?;
-        let says = "the elements, counted by rows, are those of A";
-        input_law(says, a, |x| by_rows(&a.outs(), a.image(x)) == by_rows(&c.outs(), c.image(x)))
+        at_inputs(a, |x| by_rows(&a.outs(), a.image(x)) == by_rows(&c.outs(), c.image(x)))
     }),
     // From a layout and to one.
-    (&["from_linear"], |c| {
+    law(&["from_linear"], "its offset at i is A(i)", |c| {
         let (a, found) = (c.linear(0)?, c.answer.function()?);
-        input_law("its offset at i is A(i)", a, |x| at(&found, x) == Ok(a.image(x)))
+        at_inputs(a, |x| at(&found, x) == Ok(a.image(x)))
     }),
-    (&["to_linear"], |c| {
+    law(&["to_linear"], "its output at i is A(i)", |c| {
         let (a, found) = (c.function(0)?, c.answer.linear()?);
-        input_law("its output at i is A(i)", found, |x| at(&a, x) == Ok(found.image(x)))
+        at_inputs(found, |x| at(&a, x) == Ok(found.image(x)))
     }),
 ];
 
@@ -113,10 +109,10 @@ fn is_below(point: &Point, dims: &Dims) -> bool {
 }
 
 /// The coordinates that are reached, but for a dimension that is cut.
-fn reached(layout: &LinearLayout, cut: Option<usize>) -> Option<Vec<Vec<u64>>> {
+fn reached(layout: &LinearLayout, cut: Option<usize>) -> Maybe<Vec<Vec<u64>>> {
     let outs = layout.outs();
     let rest = |word: u64| (0..outs.count()).filter(|j| Some(*j) != cut).map(|j| outs.part(word, j)).collect();
-    Some(outputs(layout).ok()?.into_iter().map(rest).collect::<BTreeSet<Vec<u64>>>().into_iter().collect())
+    Ok(outputs(layout).or_none()?.into_iter().map(rest).collect::<BTreeSet<Vec<u64>>>().into_iter().collect())
 }
 
 /// The number of an element, the last dimension fastest.

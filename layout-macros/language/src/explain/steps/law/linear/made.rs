@@ -2,61 +2,57 @@
 
 use layout_algebra::linear::LinearLayout;
 
-use super::super::trial::{Law, Read, Row, Trial, every, few};
+use super::super::trial::{Law, Maybe, OrNone, Read, Trial, every, few, law, only_if};
 use super::pairs::filled;
 use super::points::Point;
-use super::{at_points, input_law, point_law};
+use super::{at_inputs, at_points};
 use crate::value::Value;
 
-pub(super) const ROWS: &[Row] = &[
-    (&["identity1d"], |c| {
+pub(super) const LAWS: &[Law] = &[
+    law(&["identity1d"], "L(x) = x", |c| {
         let c = c.answer.linear()?;
-        input_law("L(x) = x", c, |x| c.image(x) == x)
+        at_inputs(c, |x| c.image(x) == x)
     }),
-    (&["strided1d"], |c| {
+    law(&["strided1d"], "L(x) = stride · x", |c| {
         let (c, stride) = (c.answer.linear()?, c.integer(1)?);
-        input_law("L(x) = stride · x", c, |x| stride.checked_mul(x) == Some(c.image(x)))
+        at_inputs(c, |x| stride.checked_mul(x) == Some(c.image(x)))
     }),
-    (&["zeros1d"], |c| {
+    law(&["zeros1d"], "0 everywhere", |c| {
         let c = c.answer.linear()?;
-        input_law("0 everywhere", c, |x| c.image(x) == 0)
+        at_inputs(c, |x| c.image(x) == 0)
     }),
-    (&["identity_standard_nd"], |c| {
-        let (found, shape, order) = (c.answer.linear()?, c.value(1)?.leaves()?, c.value(2)?.leaves()?);
+    law(&["identity_standard_nd"], "its outputs count x, the first dimension of the order fastest", |c| {
+        let (found, shape, order) = (c.answer.linear()?, c.leaves(1)?, c.leaves(2)?);
         let number = |x: u64| counted(&Point::of(found.outs(), found.image(x)), &shape, &order);
-        input_law("its outputs count x, the first dimension of the order fastest", found, |x| number(x) == Some(x))
+        at_inputs(found, |x| number(x) == Some(x))
     }),
-    (&["from_blocked"], |c| {
-        let lists = c.values.iter().map(Read::leaves).collect::<Option<Vec<_>>>()?;
-        let (found, lists) = (c.answer.linear()?, <[Vec<u64>; 5]>::try_from(lists).ok()?);
-        let says = "register 0 of each lane is at its place in the tile";
-        point_law(says, found, |x| x.part("register") != 0 || is_blocked(x, found, &lists) == Some(true))
+    law(&["from_blocked"], "register 0 of each lane is at its place in the tile", |c| {
+        let lists = c.values.iter().map(Read::leaves).collect::<Maybe<Vec<_>>>()?;
+        let (found, lists) = (c.answer.linear()?, <[Vec<u64>; 5]>::try_from(lists).or_none()?);
+        at_points(found, |x| x.part("register") != 0 || is_blocked(x, found, &lists) == Some(true))
     }),
-    (&["from_mma_v2"], |c| {
-        let (found, warps) = (c.answer.linear()?, c.value(0)?.leaves()?);
-        let says = "register 0 of lane l is in row l / 4, column 2 · (l mod 4)";
-        Some(Law::at_coordinates(says, fragment(found, &warps, 2, ["dim0", "dim1"], [16, 8])))
+    law(&["from_mma_v2"], "register 0 of lane l is in row l / 4, column 2 · (l mod 4)", |c| {
+        fragment(c.answer.linear()?, &c.leaves(0)?, 2, ["dim0", "dim1"], [16, 8])
     }),
-    (&["from_mma_v2_operand"], |c| {
-        let (found, operand, width, warps) = (c.answer.linear()?, c.integer(0)?, c.integer(1)?, c.value(2)?.leaves()?);
-        let (names, steps) = if operand == 0 { (["dim0", "dim1"], [16, 0]) } else { (["dim1", "dim0"], [0, 8]) };
-        let says = "register 0 of lane l is at l / 4, and along k at k_width · (l mod 4)";
-        Some(Law::at_coordinates(says, fragment(found, &warps, width, names, steps)))
+    law(&["from_mma_v2_operand"], "register 0 of lane l is at l / 4, and along k at k_width · (l mod 4)", |c| {
+        let (names, steps) = match c.integer(0)? {
+            0 => (["dim0", "dim1"], [16, 0]),
+            _ => (["dim1", "dim0"], [0, 8]),
+        };
+        fragment(c.answer.linear()?, &c.leaves(2)?, c.integer(1)?, names, steps)
     }),
-    (&["from_swizzled_shared"], |c| {
-        let (found, order, shape) = (c.answer.linear()?, c.value(3)?.leaves()?, c.value(4)?.leaves()?);
-        let (numbers, order) = ([c.integer(0)?, c.integer(1)?, c.integer(2)?], *order.first_chunk()?);
-        let says = "row r has column c at c ^ vec · (r / per_phase mod max_phase)";
-        point_law(says, found, |x| is_swizzled(x, found, numbers, order, &shape) == Some(true))
+    law(&["from_swizzled_shared"], "row r has column c at c ^ vec · (r / per_phase mod max_phase)", |c| {
+        let (found, order, shape) = (c.answer.linear()?, c.leaves(3)?, c.leaves(4)?);
+        let (numbers, order) = ([c.integer(0)?, c.integer(1)?, c.integer(2)?], *order.first_chunk().or_none()?);
+        at_points(found, |x| is_swizzled(x, found, numbers, order, &shape) == Some(true))
     }),
-    (&["from_nvmma_shared"], |c| {
-        let (found, bytes, bits) = (c.answer.linear()?, c.integer(0)?, c.integer(1)?);
-        if bytes == 0 {
-            return Some(Law::at_coordinates("every element has one place", filled(found)));
-        }
-        let says = "in the first 8 rows the chunks of 16 bytes are xored by their row";
-        let is_transposed = matches!(c.value(3), Some(Value::Boolean(true)));
-        Some(Law::at_coordinates(says, nvmma(found, [bytes, bits], is_transposed)?))
+    law(&["from_nvmma_shared"], "every element has one place", |c| {
+        only_if(c.integer(0)? == 0)?;
+        filled(c.answer.linear()?)
+    }),
+    law(&["from_nvmma_shared"], "in the first 8 rows the chunks of 16 bytes are xored by their row", |c| {
+        let is_transposed = matches!(c.values.get(3), Some(Value::Boolean(true)));
+        nvmma(c.answer.linear()?, [c.integer(0)?, c.integer(1)?], is_transposed)
     }),
 ];
 
@@ -136,16 +132,17 @@ fn is_swizzled(
 }
 
 /// The first tile of 8 rows: of 16 bytes each chunk, xored by a digit of its row.
-fn nvmma(c: &LinearLayout, [bytes, bits]: [u64; 2], is_transposed: bool) -> Option<Trial> {
+fn nvmma(c: &LinearLayout, [bytes, bits]: [u64; 2], is_transposed: bool) -> Trial {
     let (row_of, column_of) = if is_transposed { ("dim1", "dim0") } else { ("dim0", "dim1") };
-    let (width, chunk, chunks) = (bytes.checked_mul(8)?.checked_div(bits)?, 128_u64.checked_div(bits)?, bytes / 16);
+    let width = bytes.checked_mul(8).and_then(|width| width.checked_div(bits)).or_none()?;
+    let (chunk, chunks) = (128_u64.checked_div(bits).or_none()?, bytes / 16);
     let turned = |row: u64| row.checked_div(8_u64.checked_div(chunks)?)?.checked_rem(chunks)?.checked_mul(chunk);
     let place = |offset: u64| {
         let (row, column) = (offset.checked_div(width)?, offset.checked_rem(width)?);
         Some((row, column ^ turned(row)?))
     };
-    Some(every(few(width.checked_mul(8)?), |offset| {
+    every(few(width.checked_mul(8).or_none()?)?, |offset| {
         let found = Point::of(c.outs(), c.image(offset));
         Ok(found.get(row_of).zip(found.get(column_of)) == place(offset))
-    }))
+    })
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use layout_algebra::linear::LinearLayout;
 
-use super::super::trial::{Call, Checked, Law, Read, Row, Trial, holds_at};
+use super::super::trial::{Call, Checked, Law, OrNone, Read, Trial, Untried, holds_at, law};
 use super::points::Point;
 use super::{inputs, size};
 use crate::value::Value;
@@ -15,32 +15,28 @@ const KINDS: [(&str, &str); 4] =
 /// The bits of a bank.
 const BANK: u64 = 32;
 
-pub(super) const ROWS: &[Row] = &[
-    (&["conversion_kind"], |c| {
-        let (a, b, Value::Text(kind)) = (c.linear(0)?, c.linear(1)?, c.answer) else { return None };
-        let says = "A has every element of B at the same place, but for what is moved";
-        Some(Law::at_coordinates(says, is_kind(a, b, kind)))
+pub(super) const LAWS: &[Law] = &[
+    law(&["conversion_kind"], "A has every element of B at the same place, but for what is moved", |c| {
+        let (a, b, Value::Text(kind)) = (c.linear(0)?, c.linear(1)?, c.answer) else { return Err(Untried::NoLaw) };
+        is_kind(a, b, kind)
     }),
-    (&["conversion_rounds"], |c| {
-        let (_, b, n) = (c.linear(0)?, c.linear(1)?, c.answer.integer()?);
+    law(&["conversion_rounds"], "a round for each register of B that is no copy", |c| {
+        let (b, n) = (c.linear(1)?, c.answer.integer()?);
         let register = b.ins().find("register");
         let bits = register.map_or(0, |i| b.ins().get(i).bits);
         let moves = (0..bits).filter(|k| register.is_some_and(|i| b.basis(i, *k) != 0)).count();
-        let count = u32::try_from(moves).ok().and_then(|moves| 1_u64.checked_shl(moves))?;
-        Some(Law::at_coordinates("a round for each register of B that is no copy", holds_at(count, n == count)))
+        let count = u32::try_from(moves).ok().and_then(|moves| 1_u64.checked_shl(moves)).or_none()?;
+        Ok(holds_at(count, n == count))
     }),
-    (&["bank_conflicts_memdesc"], |c| {
-        let (turns, count) = words_of_a_bank(c.linear(0)?, c.linear(1)?, c.integer(2)?)?;
-        let trial = holds_at(count, Some(turns) == c.answer.integer()?.checked_add(1));
-        Some(Law::at_coordinates("lanes served at once want so many words of one bank, and one", trial))
+    law(&["bank_conflicts_memdesc"], "lanes served at once want so many words of one bank, and one", |c| {
+        let (turns, count) = words_of_a_bank(c.linear(0)?, c.linear(1)?, c.integer(2)?).or_none()?;
+        Ok(holds_at(count, Some(turns) == c.answer.integer()?.checked_add(1)))
     }),
-    (&["bank_conflicts_ldst"], |c| {
-        let says = "so many words of one bank beyond one are wanted by lanes served at once";
-        Some(Law::at_coordinates(says, read_and_written(c, words_at_once)?))
+    law(&["bank_conflicts_ldst"], "so many words of one bank beyond one are wanted by lanes served at once", |c| {
+        read_and_written(c, words_at_once)
     }),
-    (&["bank_conflicts_by_rows"], |c| {
-        let says = "so many rows beyond one are met by lanes served at once";
-        Some(Law::at_coordinates(says, read_and_written(c, rows_of_a_bank)?))
+    law(&["bank_conflicts_by_rows"], "so many rows beyond one are met by lanes served at once", |c| {
+        read_and_written(c, rows_of_a_bank)
     }),
 ];
 
@@ -48,14 +44,12 @@ pub(super) const ROWS: &[Row] = &[
 type Counted = Checked<(u64, u64)>;
 
 /// Whether the answer is one less than what is counted of reading B and of writing A.
-fn read_and_written(c: &Call<'_>, count: fn(&LinearLayout, &LinearLayout, u64) -> Counted) -> Option<Trial> {
+fn read_and_written(c: &Call<'_>, count: fn(&LinearLayout, &LinearLayout, u64) -> Counted) -> Trial {
     let (a, b, shared, bits) = (c.linear(0)?, c.linear(1)?, c.linear(2)?, c.integer(3)?);
+    let ((reading, first), (writing, second)) = (count(b, shared, bits)?, count(a, shared, bits)?);
     let says = c.answer.tuple()?;
-    Some(count(b, shared, bits).and_then(|(reading, first)| {
-        let (writing, second) = count(a, shared, bits)?;
-        let is_so = [reading, writing].into_iter().zip(0..).all(|(n, i)| says.leaf_at(i).checked_add(1) == Some(n));
-        holds_at(first.saturating_add(second), is_so)
-    }))
+    let is_so = [reading, writing].into_iter().zip(0..).all(|(n, i)| says.leaf_at(i).checked_add(1) == Some(n));
+    Ok(holds_at(first.saturating_add(second), is_so))
 }
 
 /// Whether each element lies in A where it lies in B, apart from the dimensions that are moved.

@@ -4,71 +4,70 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use layout_algebra::linear::{Dims, LinearLayout};
 
-use super::super::trial::{Call, Law, Read, Row, Trial};
+use super::super::trial::{Call, Law, Maybe, Read, Trial, law};
 use super::points::Point;
-use super::{input_law, inputs, outputs, point_law, size};
+use super::{at_inputs, at_points, inputs, outputs, size};
 
-pub(super) const ROWS: &[Row] = &[
-    (&["composition"], |c| {
+pub(super) const LAWS: &[Law] = &[
+    law(&["composition"], "(A o B)(x) = A(B(x))", |c| {
         let [a, b, c] = three(c)?;
-        point_law("(A o B)(x) = A(B(x))", c, |x| x.through(c) == x.through(b).through(a))
+        at_points(c, |x| x.through(c) == x.through(b).through(a))
     }),
-    (&["compose"], |c| {
+    law(&["compose"], "C(x) = B(A(x))", |c| {
         let [a, b, c] = three(c)?;
-        point_law("C(x) = B(A(x))", c, |x| x.through(c) == x.through(a).through(b))
+        at_points(c, |x| x.through(c) == x.through(a).through(b))
     }),
-    (&["invert_and_compose"], |c| {
+    law(&["invert_and_compose"], "B(C(x)) = A(x)", |c| {
         let [a, b, c] = three(c)?;
-        point_law("B(C(x)) = A(x)", c, |x| x.through(c).through(b) == x.through(a))
+        at_points(c, |x| x.through(c).through(b) == x.through(a))
     }),
-    (&["minimal_cvt"], |c| {
+    law(&["minimal_cvt"], "A(C(x)) = B(x), other dimensions 0", |c| {
         let [a, b, c] = three(c)?;
-        point_law("A(C(x)) = B(x), other dimensions 0", c, |x| x.through(c).through(a) == x.through(b))
+        at_points(c, |x| x.through(c).through(a) == x.through(b))
     }),
-    (&["logical_product"], |c| {
+    law(&["logical_product"], "low bits go through A, high bits through B", |c| {
         let [a, b, c] = three(c)?;
-        let says = "low bits go through A, high bits through B";
-        point_law(says, c, |x| is_product([a, b, c], x) == Some(true))
+        at_points(c, |x| is_product([a, b, c], x) == Some(true))
     }),
-    (&["divide_left"], |c| {
+    law(&["divide_left"], "A = B * C", |c| {
         let [a, b, c] = three(c)?;
-        point_law("A = B * C", a, |x| is_product([b, c, a], x) == Some(true))
+        at_points(a, |x| is_product([b, c, a], x) == Some(true))
     }),
-    (&["divide_right"], |c| {
+    law(&["divide_right"], "A = C * B", |c| {
         let [a, b, c] = three(c)?;
-        point_law("A = C * B", a, |x| is_product([c, b, a], x) == Some(true))
+        at_points(a, |x| is_product([c, b, a], x) == Some(true))
     }),
-    (&["get_reps"], |c| {
+    law(&["get_reps"], "C(x) = A(x without its place in the tile)", |c| {
         let [a, b, c] = three(c)?;
         let outside = |x: u64| x ^ a.ins().by_name(b.ins().by_name(x, &a.ins()), &b.ins());
         let of_a = |x: u64| Point::of(a.outs(), a.image(outside(x)));
-        input_law("C(x) = A(x without its place in the tile)", a, |x| Point::of(a.ins(), x).through(c) == of_a(x))
+        at_inputs(a, |x| Point::of(a.ins(), x).through(c) == of_a(x))
     }),
-    (&["concat_ins"], |c| {
+    law(&["concat_ins"], "C(x,y) = A(x) ^ B(y)", |c| {
         let [a, b, c] = three(c)?;
-        input_law("C(x,y) = A(x) ^ B(y)", c, |x| {
+        at_inputs(c, |x| {
             let at = Point::of(c.ins(), x);
             c.image(x) == a.image(at.among(&a.ins())) ^ b.image(at.among(&b.ins()))
         })
     }),
-    (&["concat_outs"], |c| {
+    law(&["concat_outs"], "C(x) = (A(x),B(x))", |c| {
         let [a, b, c] = three(c)?;
         let holds = |x: &Point| x.through(a).is_within(&x.through(c)) && x.through(b).is_within(&x.through(c));
-        point_law("C(x) = (A(x),B(x))", c, holds)
+        at_points(c, holds)
     }),
-    (&["optimal_swizzling_ldst", "auto_swizzling", "optimal_swizzling"], |c| {
+    law(&["optimal_swizzling_ldst", "auto_swizzling", "optimal_swizzling"], "every element has a place", |c| {
         let [.., shared] = three(c)?;
-        Some(Law::at_coordinates("every element has a place", filled(shared)))
+        filled(shared)
     }),
-    (&["conversion_stores", "conversion_loads"], |c| {
+    law(&["conversion_stores", "conversion_loads"], "elements have one place each", |c| {
         let [a, b, found] = three(c)?;
         let elements = if c.name == "conversion_stores" { a } else { b };
-        Some(Law::at_coordinates("elements have one place each", places(elements, found)))
+        places(elements, found)
     }),
 ];
 
-fn three<'a>(c: &Call<'a>) -> Option<[&'a LinearLayout; 3]> {
-    Some([c.linear(0)?, c.linear(1)?, c.answer.linear()?])
+fn three<'a>(c: &Call<'a>) -> Maybe<[&'a LinearLayout; 3]> {
+    Ok([c.linear(0)?, c.linear(1)?, c.answer.linear()?])
 }
 
 /// Whether the product has at an input what its parts have at theirs.

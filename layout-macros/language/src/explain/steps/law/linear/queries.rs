@@ -4,133 +4,134 @@ use std::collections::BTreeSet;
 
 use layout_algebra::linear::{ColumnAction, LinearLayout};
 
-use super::super::trial::{Call, Checked, Law, Read, Row, Trial, few, holds_at};
+use super::super::trial::{Call, Checked, Law, OrNone, Read, Trial, Tried, entry, few, holds_at, law};
 use super::points::Point;
-use super::{at_points, input_law, inputs, outputs, point_law, size};
+use super::{at_inputs, at_points, inputs, outputs, size};
 use crate::value::Value;
 
-pub(super) const ROWS: &[Row] = &[
-    // By their definitions at every input.
-    (&["sublayout_is_zero"], |c| {
+pub(super) const LAWS: &[Law] = &[
+    law(&["sublayout_is_zero"], DEFINED, |c| {
         defined(c, |x, y, first, second| !x.is_along(first) || second.iter().all(|name| y.get(name) == Some(0)))
     }),
-    (&["is_identity_on_out_dim"], |c| defined(c, |x, y, first, _| is_same(x, y, first))),
-    (&["square_identity"], |c| defined(c, |x, y, first, _| !x.is_along(first) || is_same(x, y, first))),
-    (&["is_trivial_over"], |c| {
+    law(&["is_identity_on_out_dim"], DEFINED, |c| defined(c, |x, y, first, _| is_same(x, y, first))),
+    law(&["square_identity"], DEFINED, |c| defined(c, |x, y, first, _| !x.is_along(first) || is_same(x, y, first))),
+    law(&["is_trivial_over"], DEFINED, |c| {
         defined(c, |x, y, first, _| is_same(x, y, first) && (!x.is_along(first) || y.is_along(first)))
     }),
     // Counted.
-    (&["is_injective"], |c| {
-        predicate(c, "there are as many outputs as inputs", |a| Ok(size(&outputs(a)?) == inputs(a)?))
+    law(&["is_injective"], "there are as many outputs as inputs", |c| {
+        claims(c, |a| Ok(size(&outputs(a)?) == inputs(a)?))
     }),
-    (&["is_surjective"], |c| {
-        predicate(c, "there are as many outputs as there can be", |a| Ok(size(&outputs(a)?) == most(a)))
+    law(&["is_surjective"], "there are as many outputs as there can be", |c| {
+        claims(c, |a| Ok(size(&outputs(a)?) == most(a)))
     }),
-    (&["is_bijective"], |c| {
-        let is_so = |a: &LinearLayout| Ok(size(&outputs(a)?) == inputs(a)? && inputs(a)? == most(a));
-        predicate(c, "all inputs and outputs are paired", is_so)
+    law(&["is_bijective"], "all inputs and outputs are paired", |c| {
+        claims(c, |a| Ok(size(&outputs(a)?) == inputs(a)? && inputs(a)? == most(a)))
     }),
-    (&["equal_ignoring_out_sizes"], |c| {
+    law(&["equal_ignoring_out_sizes"], "both give the same, if it is so", |c| {
         let b = c.linear(1)?;
-        predicate(c, "both give the same, if it is so", |a| {
+        claims(c, |a| {
             let is_alike = a.ins().same(&b.ins()) && a.outs().same_names(&b.outs());
-            Ok(at_points(a, |x| x.through(a) == x.through(b))?.1.is_none() && is_alike)
+            Ok(is_everywhere(a, |x| x.through(a) == x.through(b))? && is_alike)
         })
     }),
-    (&["image_is_within"], |c| {
+    law(&["image_is_within"], "each output of A is one of B, if it is so", |c| {
         let b = c.linear(1)?;
-        predicate(c, "each output of A is one of B, if it is so", |a| Ok(outputs(a)?.is_subset(&outputs(b)?)))
+        claims(c, |a| Ok(outputs(a)?.is_subset(&outputs(b)?)))
     }),
-    (&["num_consecutive"], |c| {
+    law(&["num_consecutive"], "the first so many inputs are the first outputs", |c| {
         let (a, count) = (c.linear(0)?, c.answer.integer()?);
-        let says = "the first so many inputs are the first outputs";
-        input_law(says, a, |x| x >= count || a.outs().part(a.image(x), 0) == x)
+        at_inputs(a, |x| x >= count || a.outs().part(a.image(x), 0) == x)
     }),
-    (&["factor_identity_prefix"], |c| {
-        let (a, count) = (c.linear(0)?, c.answer.list()?.first()?.integer()?);
+    law(&["factor_identity_prefix"], "the first so many inputs are the outputs", |c| {
+        let (a, count) = (c.linear(0)?, c.answer.list()?.first().or_none()?.integer()?);
         let (from, to) = (c.value(1)?.name()?, c.value(2)?.name()?);
-        point_law("the first so many inputs are the outputs", a, |x| {
+        at_points(a, |x| {
             let is_alone = x.parts().all(|(name, value)| value < if name == from { count } else { 1 });
             !is_alone || x.through(a).get(to) == x.get(from)
         })
     }),
-    (&["contiguous_elems"], |c| {
+    law(&["contiguous_elems"], "the first so many are reached", |c| {
         let (a, count) = (c.linear(0)?, c.answer.integer()?);
-        let at = a.outs().find(c.value(1)?.name()?)?;
-        let parts = outputs(a).ok()?.into_iter().map(|word| a.outs().part(word, at)).collect();
-        Some(Law::at_coordinates("the first so many are reached", reached(&parts, count)))
+        let at = a.outs().find(c.value(1)?.name()?).or_none()?;
+        let parts = outputs(a).or_none()?.into_iter().map(|word| a.outs().part(word, at)).collect();
+        Ok(reached(&parts, count))
     }),
-    (&["largest_vectorisation"], |c| {
+    law(&["largest_vectorisation"], "registers reach the first so many", |c| {
         let (a, count) = (c.linear(0)?, c.answer.integer()?);
-        let parts = (0..few(a.ins().get(0).size()).ok()?).map(|register| a.image(register)).collect();
-        Some(Law::at_coordinates("registers reach the first so many", reached(&parts, count)))
+        let registers = few(a.ins().get(0).size()).or_none()?;
+        Ok(reached(&(0..registers).map(|register| a.image(register)).collect(), count))
     }),
-    (&["reg_perm_for_divide"], |c| Some(Law::at_coordinates("its bases stand together, in their order", together(c)?))),
+    law(&["reg_perm_for_divide"], "its bases stand together, in their order", together),
     // Which bits move which.
-    (&["free_variable_masks"], |c| {
+    law(&["free_variable_masks"], "with these bits 0, every output is reached once", |c| {
         let a = c.linear(0)?;
-        let (free, outputs) = (a.ins().pack(c.answer.table()?).ok()?, outputs(a).ok()?);
-        let kept: Vec<u64> = (0..inputs(a).ok()?).filter(|x| x & free == 0).map(|x| a.image(x)).collect();
+        let (free, count) = (a.ins().pack(c.answer.table()?).or_none()?, inputs(a).or_none()?);
+        let kept: Vec<u64> = (0..count).filter(|x| x & free == 0).map(|x| a.image(x)).collect();
         let distinct: BTreeSet<u64> = kept.iter().copied().collect();
-        let is_so = distinct == outputs && distinct.len() == kept.len();
-        let trial = inputs(a).and_then(|count| holds_at(count, is_so));
-        Some(Law::at_coordinates("with these bits 0, every output is reached once", trial))
+        Ok(holds_at(count, distinct == outputs(a)? && distinct.len() == kept.len()))
     }),
-    (&["input_basis_mask"], |c| {
-        let (a, mask, outs) = (c.linear(0)?, c.answer.integer()?, c.value(2)?.to_names().ok()?);
-        let i = a.ins().find(c.value(1)?.name()?)?;
-        let from = 1_u64.checked_shl(a.ins().from(i))?;
-        let says = "changing a bit of the input changes these outputs if the mask has it, and only then";
-        input_law(says, a, |x| {
-            let image = |x: u64| Point::of(a.outs(), a.image(x));
-            (0..a.ins().get(i).bits).all(|k| {
-                let power = 1_u64.checked_shl(k).unwrap_or(0);
-                let moved = x ^ power.saturating_mul(from);
-                outs.iter().all(|out| image(x).get(out) == image(moved).get(out)) != (mask & power != 0)
+    law(
+        &["input_basis_mask"],
+        "changing a bit of the input changes these outputs if the mask has it, and only then",
+        |c| {
+            let (a, mask, outs) = (c.linear(0)?, c.answer.integer()?, c.value(2)?.names()?);
+            let i = a.ins().find(c.value(1)?.name()?).or_none()?;
+            let from = 1_u64.checked_shl(a.ins().from(i)).or_none()?;
+            at_inputs(a, |x| {
+                let image = |x: u64| Point::of(a.outs(), a.image(x));
+                (0..a.ins().get(i).bits).all(|k| {
+                    let power = 1_u64.checked_shl(k).unwrap_or(0);
+                    let moved = x ^ power.saturating_mul(from);
+                    outs.iter().all(|out| image(x).get(out) == image(moved).get(out)) != (mask & power != 0)
+                })
             })
-        })
+        },
+    ),
+    law(&["output_basis_mask"], "with the other inputs 0, the output has these bits and no others", |c| {
+        let (a, size) = (c.linear(0)?, inputs(c.linear(0)?)?);
+        let (ins, out) = (c.value(1)?.names()?, c.value(2)?.name()?);
+        let points = (0..size).map(|x| Point::of(a.ins(), x)).filter(|x| x.is_along(&ins));
+        let reached = points.fold(0, |reached, x| reached | x.through(a).part(out));
+        Ok(holds_at(size, reached == c.answer.integer()?))
     }),
-    (&["output_basis_mask"], |c| {
-        let (a, mask) = (c.linear(0)?, c.answer.integer()?);
-        let (ins, out) = (c.value(1)?.to_names().ok()?, c.value(2)?.name()?);
-        let trial = inputs(a).and_then(|size| {
-            let points = (0..size).map(|x| Point::of(a.ins(), x)).filter(|x| x.is_along(&ins));
-            holds_at(size, points.fold(0, |reached, x| reached | x.through(a).part(out)) == mask)
-        });
-        Some(Law::at_coordinates("with the other inputs 0, the output has these bits and no others", trial))
-    }),
-    (&["matrix"], |c| {
+    law(&["matrix"], "column k has the bits of the image of 2^k", |c| {
         let (a, rows) = (c.linear(0)?, c.answer.list()?);
-        let entry = |row: &Value, column: u32| row.table()?.get(usize::try_from(column).ok()?).copied();
+        let entry = |row: &Value, column: u64| entry(row.table().ok()?, column);
         let is_column = |column: u32| {
-            let bits =
-                rows.iter().rev().try_fold(0_u64, |word, row| word.checked_mul(2)?.checked_add(entry(row, column)?));
+            let bit = |word: u64, row| word.checked_mul(2)?.checked_add(entry(row, column.into())?);
+            let bits = rows.iter().rev().try_fold(0_u64, bit);
             1_u64.checked_shl(column).is_none_or(|input| bits == Some(a.image(input)))
         };
-        let trial = holds_at(a.ins().bits().into(), (0..a.ins().bits()).all(is_column));
-        Some(Law::at_coordinates("column k has the bits of the image of 2^k", trial))
+        Ok(holds_at(a.ins().bits().into(), (0..a.ins().bits()).all(is_column)))
     }),
 ];
+
+const DEFINED: &str = "every input, by the definition";
 
 /// The outputs that there can be.
 fn most(a: &LinearLayout) -> u64 {
     a.outs().size().unwrap_or(u64::MAX)
 }
 
-/// A predicate of the first operand, as often as it has inputs.
-fn predicate(c: &Call<'_>, law: &'static str, is_so: impl Fn(&LinearLayout) -> Checked<bool>) -> Option<Law> {
-    let (a, says) = (c.linear(0)?, c.answer.boolean()?);
-    Some(Law::at_coordinates(law, is_so(a).and_then(|is_so| holds_at(inputs(a)?, is_so == says))))
+/// Whether the answer, yes or no, is so of the first operand, as often as it has inputs.
+fn claims(c: &Call<'_>, is_so: impl Fn(&LinearLayout) -> Checked<bool>) -> Trial {
+    c.answer.boolean()?;
+    let a = c.linear(0)?;
+    c.claims((inputs(a)?, is_so(a)?))
 }
 
-/// What a definition asks of an input, of its output, and of the dimensions that are named first and second.
+fn is_everywhere(a: &LinearLayout, holds: impl Fn(&Point) -> bool) -> Checked<bool> {
+    Ok((0..inputs(a)?).all(|word| holds(&Point::of(a.ins(), word))))
+}
+
+/// What a definition says of an input, of its output, and of the dimensions that are named first and second.
 type Definition = fn(&Point, &Point, &[&str], &[&str]) -> bool;
 
-fn defined(c: &Call<'_>, is_so: Definition) -> Option<Law> {
-    let names = |i: usize| c.value(i).and_then(|value| value.to_names().ok()).unwrap_or_default();
+fn defined(c: &Call<'_>, is_so: Definition) -> Trial {
+    let names = |i: usize| c.value(i).and_then(Read::names).unwrap_or_default();
     let (first, second) = (names(1), names(2));
-    let everywhere = |a: &LinearLayout| Ok(at_points(a, |x| is_so(x, &x.through(a), &first, &second))?.1.is_none());
-    predicate(c, "every input, by the definition", everywhere)
+    claims(c, |a| is_everywhere(a, |x| is_so(x, &x.through(a), &first, &second)))
 }
 
 /// Whether an output is its input along these dimensions.
@@ -139,21 +140,21 @@ fn is_same(x: &Point, y: &Point, names: &[&str]) -> bool {
 }
 
 /// Whether the first so many are there.
-fn reached(parts: &BTreeSet<u64>, count: u64) -> Trial {
+fn reached(parts: &BTreeSet<u64>, count: u64) -> Tried {
     let missing = (0..count).find(|part| !parts.contains(part));
-    Ok((count, missing.map(|part| format!("{part} is not reached"))))
+    (count, missing.map(|part| format!("{part} is not reached")))
 }
 
 /// Whether the first bases of the first input, or its last ones, are those of a part at the beginning, or at the end, of the outputs.
-fn together(c: &Call<'_>) -> Option<Trial> {
+fn together(c: &Call<'_>) -> Trial {
     let (a, part, order) = (c.linear(0)?, c.linear(1)?, c.answer.table()?);
     let places: Vec<u32> = order.iter().filter_map(|place| u32::try_from(*place).ok()).collect();
     let first = a.ins().get(0);
     let ordered =
-        ColumnAction::new(first.name.as_str(), first.bits, &places).and_then(|action| action.apply(a)).ok()?;
-    let is_first = matches!(c.value(2), Some(Value::Boolean(true)));
+        ColumnAction::new(first.name.as_str(), first.bits, &places).and_then(|action| action.apply(a)).or_none()?;
+    let is_first = matches!(c.values.get(2), Some(Value::Boolean(true)));
     let count = part.ins().get(0).bits;
-    let from = if is_first { 0 } else { ordered.ins().get(0).bits.checked_sub(count)? };
+    let from = if is_first { 0 } else { ordered.ins().get(0).bits.checked_sub(count).or_none()? };
     let odd = (0..count).find(|k| {
         let whole = Point::of(ordered.outs(), ordered.basis(0, from.saturating_add(*k)));
         let wanted = Point::of(part.outs(), part.basis(0, *k));
@@ -167,5 +168,5 @@ fn together(c: &Call<'_>) -> Option<Trial> {
             times.and_then(|times| times.checked_mul(wanted.part(&name))) == Some(value)
         })
     });
-    Some(Ok((u64::from(count), odd.map(|k| format!("not basis {k}")))))
+    Ok((u64::from(count), odd.map(|k| format!("not basis {k}"))))
 }

@@ -2,59 +2,58 @@
 
 use layout_algebra::linear::{Dims, LinearLayout};
 
-use super::super::trial::{Law, Read, Row, every, few, holds_at, length, said};
-use super::{input_law, inputs};
+use super::super::trial::{Law, Maybe, OrNone, Read, Trial, every, few, holds_at, law, length};
+use super::{at_inputs, inputs};
 use crate::value::Value;
 
-pub(super) const ROWS: &[Row] = &[
-    (&["size", "cosize"], |c| {
-        let (a, size) = (c.linear(0)?, c.answer.integer()?);
-        let dims = if c.name == "size" { a.ins() } else { a.outs() };
-        let sizes = (0..dims.count()).try_fold(1_u64, |all, i| all.checked_mul(dims.get(i).size()));
-        let laws = ["the bits of the inputs count so far", "the bits of the outputs count so far"];
-        Some(Law::at_coordinates(said(laws, c.name == "size"), holds_at(dims.bits().into(), sizes == Some(size))))
+pub(super) const LAWS: &[Law] = &[
+    law(&["size"], "the bits of the inputs count so far", |c| sized(c.linear(0)?.ins(), c.answer)),
+    law(&["cosize"], "the bits of the outputs count so far", |c| sized(c.linear(0)?.outs(), c.answer)),
+    law(&["shape"], "with these extents inputs are counted, the first fastest", |c| {
+        shaped(c.linear(0)?.ins(), c.answer)
     }),
-    (&["shape", "coshape"], |c| {
-        let (a, shape) = (c.linear(0)?, c.answer.leaves()?);
-        let dims = if c.name == "shape" { a.ins() } else { a.outs() };
-        let parts = |word: u64| (0..dims.count()).map(|i| dims.part(word, i)).collect();
-        let is_counted = |word: u64| Ok(digits(word, shape.iter().copied()) == Some(parts(word)));
-        let trial = every(few(dims.size().unwrap_or(u64::MAX)), is_counted);
-        let laws = [
-            "with these extents inputs are counted, the first fastest",
-            "with these extents outputs are counted, the first fastest",
-        ];
-        Some(Law::at_coordinates(said(laws, c.name == "shape"), trial))
+    law(&["coshape"], "with these extents outputs are counted, the first fastest", |c| {
+        shaped(c.linear(0)?.outs(), c.answer)
     }),
-    (&["stride"], |c| {
+    law(&["stride"], "the output is the sum of all inputs times these", |c| {
         let (a, strides) = (c.linear(0)?, c.answer.leaves()?);
-        input_law("the output is the sum of all inputs times these", a, |x| {
+        at_inputs(a, |x| {
             let mut terms = strides.iter().enumerate().map(|(i, stride)| stride.checked_mul(a.ins().part(x, i)));
             terms.try_fold(0_u64, |sum, term| sum.checked_add(term?)) == Some(a.image(x))
         })
     }),
-    (&["call"], |c| {
-        let (a, coordinate) = (c.linear(0)?, c.value(1)?.leaves()?);
-        let word = match (coordinate.as_slice(), c.value(1)?) {
-            ([word], Value::Integer(_)) => *word,
-            (parts, _) => counted(&a.ins(), parts)?,
-        };
-        let trial = holds_at(1, is_image(a, word, &c.answer.leaves()?));
-        Some(Law::at_coordinates("it is the xor of the bases of its bits, output by output", trial))
-    }),
-    (&["table"], |c| {
+    law(&["call"], "it is the xor of the bases of its bits, output by output", |c| {
         let a = c.linear(0)?;
+        let word = match c.value(1)? {
+            Value::Integer(word) => *word,
+            parts => counted(&a.ins(), &parts.leaves()?).or_none()?,
+        };
+        Ok(holds_at(1, is_image(a, word, &c.answer.leaves()?)))
+    }),
+    law(&["table"], "its entry x is the xor of the bases of the bits of x, output by output", |c| {
+        let (a, size) = (c.linear(0)?, inputs(c.linear(0)?)?);
         let entries: Vec<Vec<u64>> = match c.answer {
             Value::Table(table) => table.iter().map(|entry| vec![*entry]).collect(),
-            other => other.list()?.iter().map(Read::leaves).collect::<Option<_>>()?,
+            other => other.list()?.iter().map(Read::leaves).collect::<Maybe<_>>()?,
         };
-        let trial = inputs(a).and_then(|size| {
-            let is_so = (0..size).zip(&entries).all(|(word, outputs)| is_image(a, word, outputs));
-            holds_at(size, is_so && length(&entries) == size)
-        });
-        Some(Law::at_coordinates("its entry x is the xor of the bases of the bits of x, output by output", trial))
+        let is_so = (0..size).zip(&entries).all(|(word, outputs)| is_image(a, word, outputs));
+        Ok(holds_at(size, is_so && length(&entries) == size))
     }),
 ];
+
+/// Whether the bits of dimensions count so far.
+fn sized(dims: Dims, answer: &Value) -> Trial {
+    let sizes = (0..dims.count()).try_fold(1_u64, |all, i| all.checked_mul(dims.get(i).size()));
+    Ok(holds_at(dims.bits().into(), sizes == Some(answer.integer()?)))
+}
+
+/// Whether coordinates are counted with these extents.
+fn shaped(dims: Dims, answer: &Value) -> Trial {
+    let shape = answer.leaves()?;
+    let parts = |word: u64| (0..dims.count()).map(|i| dims.part(word, i)).collect();
+    let is_counted = |word: u64| Ok(digits(word, shape.iter().copied()) == Some(parts(word)));
+    every(few(dims.size().unwrap_or(u64::MAX))?, is_counted)
+}
 
 /// The word of coordinates, counted up.
 fn counted(dims: &Dims, parts: &[u64]) -> Option<u64> {
