@@ -1,60 +1,43 @@
 //! Refusals of linear layouts. Of those there are no types: in generic code a constant is evaluated that answers, or panics with the diagnosis.
 
-use layout_algebra::diagnose::{Names, Operation, OwnedCall, Sizes};
-use layout_algebra::linear::{LinearLayout, NvmmaShared};
-use layout_algebra::{IntTuple, LayoutValue};
+use super::Case;
 
-use crate::four_stages::Case;
-
-/// Code of this program, and the same as text for another one.
-macro_rules! written {
-    ($TEXT:ident: $($code:tt)*) => {
-        pub const $TEXT: &str = stringify!($($code)*);
-        $($code)*
-    };
-}
-
-written! { MADE:
+/// What the program begins with: values of the algebra from lists, and layouts that several calls are of.
+pub const MADE: &str = r#"
+    const fn made<T: Copy, E: Copy>(value: Result<T, E>) -> T {
+        match value {
+            Ok(value) => value,
+            Err(_) => panic!("refused"),
+        }
+    }
     const fn onto(ins: &[(&str, &[&[u64]])], outs: &[(&str, u64)]) -> LinearLayout {
-        match LinearLayout::from_bases(ins, outs) {
-            Ok(layout) => layout,
-            Err(_) => panic!("the bases are no layout"),
-        }
+        made(LinearLayout::from_bases(ins, outs))
     }
-
-    const fn entries(numbers: &[u64]) -> IntTuple {
-        match IntTuple::flat(numbers) {
-            Ok(tuple) => tuple,
-            Err(_) => panic!("too many numbers"),
-        }
+    const fn tuple(numbers: &[u64]) -> IntTuple {
+        made(IntTuple::flat(numbers))
     }
-
-    const fn strided(shape: &[u64], stride: &[u64]) -> LayoutValue {
-        match LayoutValue::new(&entries(shape), &entries(stride)) {
-            Ok(layout) => layout,
-            Err(_) => panic!("no layout"),
-        }
+    const fn layout(shape: &[u64], stride: &[u64]) -> LayoutValue {
+        made(LayoutValue::new(&tuple(shape), &tuple(stride)))
     }
-
+    const fn flat(domain: &[u64], codomain: &[u64], map: &[usize]) -> TupleMorphism {
+        made(TupleMorphism::new(domain, codomain, map))
+    }
+    const fn arrow(domain: &[u64], codomain: &[u64], map: &[usize]) -> NestMorphism {
+        made(NestMorphism::new(tuple(domain), tuple(codomain), map))
+    }
     const LANES: LinearLayout = onto(&[("register", &[&[1]]), ("lane", &[&[2], &[4]])], &[("offset", 8)]);
     const FOUR: LinearLayout = onto(&[("x", &[&[1], &[2]])], &[("offset", 4)]);
     const ONCE: LinearLayout = onto(&[("register", &[&[1], &[0]]), ("lane", &[&[2]])], &[("offset", 4)]);
-}
+"#;
 
-/// One refusal: the call in the language; the constants, the question and the answer in Rust, here and for the compiler.
+/// One refusal: the call in the language; the constants, the call and the answer in Rust.
 macro_rules! cases {
     ($($call:literal: { $($constants:tt)* } $Operation:ident $([$($operands:tt)*])? => $answer:expr;)*) => {
         pub fn cases() -> Vec<Case> {
-            vec![$({
-                $($constants)*
-                const ASKED: OwnedCall = OwnedCall::new(Operation::$Operation)$($($operands)*)?;
-                let error = ($answer).expect_err($call);
-                let asked = concat!("OwnedCall::new(Operation::", stringify!($Operation), ")", $(stringify!($($operands)*),)?);
-                let generic = format!(
-                    "{} {asked}.answer_linear({})", stringify!($($constants)*), stringify!($answer)
-                );
-                Case { call: $call.to_owned(), generic, diagnosis: ASKED.explain_linear(&error) }
-            }),*]
+            vec![$(Case::new($call, concat!(
+                stringify!($($constants)*), "OwnedCall::new(Operation::", stringify!($Operation), ")",
+                $(stringify!($($operands)*),)? ".answer_linear(", stringify!($answer), ")",
+            ))),*]
         }
     };
 }
@@ -81,11 +64,11 @@ cases! {
     } FromLinear [.linear(&X)] => X.to_swizzled();
 
     "to_linear((4,8):(12,1))": {
-        const A: LayoutValue = strided(&[4, 8], &[12, 1]);
+        const A: LayoutValue = layout(&[4, 8], &[12, 1]);
     } ToLinear [.layout(&A)] => LinearLayout::from_layout(&A);
 
     "to_linear((3,2):(1,3))": {
-        const A: LayoutValue = strided(&[3, 2], &[1, 3]);
+        const A: LayoutValue = layout(&[3, 2], &[1, 3]);
     } ToLinear [.layout(&A)] => LinearLayout::from_layout(&A);
 
     "compose(linear{ register: [1], lane: [2,4] }, linear{ offset: [1,2] })": {
@@ -93,10 +76,10 @@ cases! {
     } Compose [.linear(&LANES).linear(&B)] => LANES.compose(&B);
 
     "linear{ register: [1], lane: [2,4] }(4,1)": {
-    } Call [.linear(&LANES).tuple(&entries(&[4, 1]))] => LANES.ins().pack(&[4, 1]);
+    } Call [.linear(&LANES).tuple(&tuple(&[4, 1]))] => LANES.ins().pack(&[4, 1]);
 
     "linear{ register: [1], lane: [2,4] }(1,2,3)": {
-    } Call [.linear(&LANES).tuple(&entries(&[1, 2, 3]))] => LANES.ins().pack(&[1, 2, 3]);
+    } Call [.linear(&LANES).tuple(&tuple(&[1, 2, 3]))] => LANES.ins().pack(&[1, 2, 3]);
 
     "remove_zero_bases(linear{ register: [1], lane: [2,4] }, \"warp\")": {
     } RemoveZeroBases [.linear(&LANES).name("warp")] => LANES.remove_zero_bases("warp");
@@ -123,7 +106,7 @@ cases! {
 
     "transpose_linear_layout(linear{ x: [(1,0),(0,1)] -> row: 2, col: 2 }, (2,0))": {
         const X: LinearLayout = onto(&[("x", &[&[1, 0], &[0, 1]])], &[("row", 2), ("col", 2)]);
-    } TransposeLinearLayout [.linear(&X).tuple(&entries(&[2, 0]))] => X.permute_tensor(&[2, 0]);
+    } TransposeLinearLayout [.linear(&X).tuple(&tuple(&[2, 0]))] => X.permute_tensor(&[2, 0]);
 
     "rename_in_dim(linear{ register: [1], lane: [2,4] }, \"lane\", \"register\")": {
     } RenameInDim [.linear(&LANES).name("lane").name("register")] => LANES.rename_in("lane", "register");
@@ -143,11 +126,11 @@ cases! {
 
     "from_nvmma_shared(100, 16, (128,64))": {
         const TILE: NvmmaShared = NvmmaShared { swizzle_bytes: 100, bitwidth: 16, is_transposed: false };
-    } FromNvmmaShared [.number(100).number(16).tuple(&entries(&[128, 64]))] => TILE.layout(&[128, 64]);
+    } FromNvmmaShared [.number(100).number(16).tuple(&tuple(&[128, 64]))] => TILE.layout(&[128, 64]);
 
     "from_nvmma_shared(128, 16, (128,32))": {
         const TILE: NvmmaShared = NvmmaShared { swizzle_bytes: 128, bitwidth: 16, is_transposed: false };
-    } FromNvmmaShared [.number(128).number(16).tuple(&entries(&[128, 32]))] => TILE.layout(&[128, 32]);
+    } FromNvmmaShared [.number(128).number(16).tuple(&tuple(&[128, 32]))] => TILE.layout(&[128, 32]);
 
     "identity1d(12, \"lane\", \"offset\")": {
     } Identity1d [.number(12).name("lane").name("offset")] => LinearLayout::identity_1d(12, "lane", "offset");

@@ -1,4 +1,4 @@
-//! A refusal says the same wherever it is met: in the macro, in the command, in a running program, and in the const evaluation of generic code.
+//! A refusal says the same wherever it is met: in the command, which is a running program, in the macro, and in the const evaluation of generic code.
 
 mod access;
 mod assertions;
@@ -12,43 +12,40 @@ use std::process::Command;
 use std::str::FromStr;
 use std::{env, fs};
 
-use layout_algebra::diagnose::{Diagnosis, Operand, Operation, OwnedCall};
-use layout_algebra::predicate::{
-    Counterexample, require_compatible, require_divisible, require_functionally_equal, require_injective, require_onto,
-};
-use layout_algebra::{
-    AlgebraError, IntTuple, LayoutValue, Order, Rounding, Tiler, blocked_product, complement_exact, composition,
-    downcast, flat_divide, layout_add, left_inverse, logical_divide, logical_product, make_layout, make_layout_tv,
-    tile_to_shape, tiled_product, upcast, zipped_divide,
-};
 use layout_language::expand::expand;
 use layout_language::resolve::{Form, State};
-use layout_tests::notation::{int_tuple, layout};
+use layout_tests::fuzz::calls::parted;
 use proc_macro2::{TokenStream, TokenTree};
 
-/// One refusal, as it is asked in the language and as a type, and as it is accounted for in a running program.
+/// One refusal, as a call in the language, and in generic code.
 struct Case {
     call: String,
     generic: String,
-    diagnosis: Diagnosis,
 }
 
-fn value(text: &str) -> LayoutValue {
-    layout(text).unwrap_or_else(|| panic!("{text} is a layout"))
+impl Case {
+    fn new(call: &str, generic: &str) -> Self {
+        Self { call: call.to_owned(), generic: generic.to_owned() }
+    }
+
+    /// What the command prints: what a running program finds.
+    fn diagnosis(&self) -> String {
+        match layout_language::eval(&self.call).expect_err(&self.call).as_slice() {
+            [mistake] => mistake.to_string(),
+            mistakes => panic!("{}: {mistakes:?}", self.call),
+        }
+    }
+
+    /// What the macro says.
+    fn expanded(&self, form: Form) -> Vec<String> {
+        let mut texts = Vec::new();
+        compile_errors(expand(&State::begin(form, tokens(&format!("[home] {}", self.call)))), &mut texts);
+        texts
+    }
 }
 
-fn tuple(text: &str) -> IntTuple {
-    int_tuple(text).unwrap_or_else(|| panic!("{text} is a tuple"))
-}
-
-/// `<3:1,4:1>`, or one layout.
-fn tiler(text: &str) -> Tiler {
-    let Some(inside) = text.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) else {
-        return Tiler::layout(&value(text));
-    };
-    let modes: Vec<Tiler> =
-        inside.split(';').map(|mode| if mode == "_" { Tiler::whole() } else { Tiler::layout(&value(mode)) }).collect();
-    Tiler::by_mode(&modes).expect("a tiler")
+fn tokens(text: &str) -> TokenStream {
+    TokenStream::from_str(text).expect("tokens")
 }
 
 /// The type of an expression.
@@ -56,167 +53,75 @@ fn typed(text: &str) -> String {
     expand(&State::begin(Form::Type, tokens(&format!("[layout_core] {text}")))).to_string()
 }
 
-fn tokens(text: &str) -> TokenStream {
-    TokenStream::from_str(text).expect("tokens")
+/// The same of each expression between braces.
+fn typed_in(template: &str) -> String {
+    let mut parts = template.split(['{', '}']);
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.enumerate().fold(first, |text, (i, part)| text + &if i % 2 == 0 { typed(part) } else { part.to_owned() })
 }
 
-/// `(20,64)` as a type.
-fn typed_tuple(tuple: &IntTuple) -> String {
-    if tuple.is_leaf() {
-        return format!("C<{}>", tuple.leaf_at(0));
-    }
-    let modes = (0..tuple.rank()).map(|i| typed_tuple(&tuple.mode(i).expect("a mode")) + ",");
-    format!("({})", modes.collect::<String>())
+/// `logical_divide` as types and constants are written.
+fn camel(name: &str) -> String {
+    name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }
 
-fn case(call: String, generic: String, asked: &OwnedCall, answer: &Result<LayoutValue, AlgebraError>) -> Case {
-    let Err(error) = answer else { panic!("{call} is answered") };
-    Case { diagnosis: asked.explain(error), call, generic }
+/// The name of a call, and its arguments as parameters of a type.
+fn arguments(call: &str) -> (&str, String) {
+    let (name, arguments) = call.strip_suffix(')').and_then(|call| call.split_once('(')).expect("a call");
+    let parameter = |argument: &String| match argument.trim() {
+        number if number.parse::<u64>().is_ok() => number.to_owned(),
+        argument => typed(argument),
+    };
+    (name, parted(arguments).iter().map(parameter).collect::<Vec<_>>().join(", "))
 }
 
-type OfTwo = fn(&LayoutValue, &LayoutValue) -> Result<LayoutValue, AlgebraError>;
-type ByTiler = fn(&LayoutValue, &Tiler) -> Result<LayoutValue, AlgebraError>;
-type OfOne = fn(&LayoutValue) -> Result<LayoutValue, AlgebraError>;
-type ByNumber = fn(&LayoutValue, u64) -> Result<LayoutValue, AlgebraError>;
+/// The type of the answer is called as the operation, and has the same operands.
+const CALLS: [&str; 19] = [
+    "composition((6,2):(8,2), (3,2):(4,6))",
+    "composition((3,2):(1,6), (2,2):(1,2))",
+    "composition((128,(8,16),4):(64,(1,8192),131072), (16,(8,4),2):(48,(1,8),1024))",
+    "blocked_product((2,2):(1,1), (2,2):(1,2))",
+    "layout_add((4,8):(1,4), (3,4):(1,3))",
+    "make_layout_tv((4,8):(8,1), (2,2):(2,3))",
+    "logical_divide(24:1, 5:1)",
+    "logical_divide(24:1, 2:0)",
+    "logical_divide(24:1, (4,2):(1,6))",
+    "zipped_divide((8,12):(12,1), <3:1,5:1>)",
+    "zipped_divide((128,64):(64,1), <33:1,7:1>)",
+    "zipped_divide((4,8):(1,4), <2:1,_>)",
+    "flat_divide((4,8):(1,4), <2:1,2:1,2:1>)",
+    "logical_product((4,8):(1,2), 4:1)",
+    "tiled_product(((2,2),4):((3,2),1), <2:1,3:1>)",
+    "left_inverse((4,3):(2,3))",
+    "upcast((4,8):(3,1), 2)",
+    "downcast((4,8):(3,2), 2)",
+    "take((4,8):(1,4), 1, 5)",
+];
 
-fn of_two(operation: Operation, name: &str, run: OfTwo, a: &str, b: &str) -> Case {
-    let asked = OwnedCall::new(operation).layout(&value(a)).layout(&value(b));
-    let generic = format!("{name}<{}, {}>", typed(a), typed(b));
-    case(format!("{}({a}, {b})", operation.name()), generic, &asked, &run(&value(a), &value(b)))
+/// Others, with the type.
+const TYPES: [(&str, &str); 3] = [
+    ("complement((4,8):(1,5), 40, exact)", "ComplementExact<{(4,8):(1,5)}, C<40>>"),
+    ("get((4,8):(1,4), 3)", "Mode<{(4,8):(1,4)}, 3>"),
+    ("tile_to_shape((8,8):(8,1), (20,64), (0,1))", "TileToShape<{(8,8):(8,1)}, (C<20>, C<64>), (C<0>, C<1>)>"),
+];
+
+/// Refusals of what there is a type for.
+fn types() -> Vec<Case> {
+    let named = CALLS.map(|call| {
+        let (name, arguments) = arguments(call);
+        Case::new(call, &format!("{}<{arguments}>", camel(name)))
+    });
+    named.into_iter().chain(TYPES.map(|(call, name)| Case::new(call, &typed_in(name)))).collect()
 }
 
-fn by_tiler(operation: Operation, name: &str, run: ByTiler, a: &str, t: &str) -> Case {
-    let asked = OwnedCall::new(operation).layout(&value(a)).tiler(&tiler(t));
-    let written = t.replace(';', ",");
-    let generic = format!("{name}<{}, {}>", typed(a), typed(&written));
-    case(format!("{}({a}, {written})", operation.name()), generic, &asked, &run(&value(a), &tiler(t)))
+/// Refusals of what is evaluated in a `const` block.
+fn blocks() -> Vec<Case> {
+    [access::cases(), atoms::cases(), morphisms::cases(), linear::cases()].into_iter().flatten().collect()
 }
 
-fn of_one(operation: Operation, name: &str, run: OfOne, a: &str) -> Case {
-    let asked = OwnedCall::new(operation).layout(&value(a));
-    case(format!("{}({a})", operation.name()), format!("{name}<{}>", typed(a)), &asked, &run(&value(a)))
-}
-
-fn by_number(operation: Operation, name: &str, run: ByNumber, a: &str, n: u64) -> Case {
-    let asked = OwnedCall::new(operation).layout(&value(a)).number(n);
-    let generic = format!("{name}<{}, {n}>", typed(a));
-    case(format!("{}({a}, {n})", operation.name()), generic, &asked, &run(&value(a), n))
-}
-
-fn modes() -> [Case; 3] {
-    let a = "(4,8):(1,4)";
-    let (taken, got) = (value(a).take(1, 5), value(a).get(&[3]));
-    let (eight, twenty) = ("(8,8):(8,1)", tuple("(20,64)"));
-    let order = tuple("(0,1)");
-    let tiled = tile_to_shape(&value(eight), &twenty, &Order::Steps(order));
-    let shape = OwnedCall::new(Operation::TileToShape).layout(&value(eight)).tuple(&twenty).tuple(&order);
-    [
-        case(
-            format!("take({a}, 1, 5)"),
-            format!("Take<{}, 1, 5>", typed(a)),
-            &OwnedCall::new(Operation::Take).layout(&value(a)).number(1).number(5),
-            &taken,
-        ),
-        case(
-            format!("get({a}, 3)"),
-            format!("Mode<{}, 3>", typed(a)),
-            &OwnedCall::new(Operation::Get).layout(&value(a)).number(3),
-            &got,
-        ),
-        case(
-            format!("tile_to_shape({eight}, {twenty}, {order})"),
-            format!("TileToShape<{}, {}, {}>", typed(eight), typed_tuple(&twenty), typed_tuple(&order)),
-            &shape,
-            &tiled,
-        ),
-    ]
-}
-
-fn cases() -> Vec<Case> {
-    let exact = complement_exact(&value("(4,8):(1,5)"), 40);
-    let whole = OwnedCall::new(Operation::Complement).layout(&value("(4,8):(1,5)")).number(40).with(&Operand::Exact);
-    let mut cases = vec![
-        of_two(Operation::Composition, "Composition", composition, "(6,2):(8,2)", "(3,2):(4,6)"),
-        of_two(Operation::Composition, "Composition", composition, "(3,2):(1,6)", "(2,2):(1,2)"),
-        of_two(
-            Operation::Composition,
-            "Composition",
-            composition,
-            "(128,(8,16),4):(64,(1,8192),131072)",
-            "(16,(8,4),2):(48,(1,8),1024)",
-        ),
-        of_two(Operation::BlockedProduct, "BlockedProduct", blocked_product, "(2,2):(1,1)", "(2,2):(1,2)"),
-        of_two(Operation::LayoutAdd, "LayoutAdd", layout_add, "(4,8):(1,4)", "(3,4):(1,3)"),
-        of_two(
-            Operation::MakeLayoutTv,
-            "MakeLayoutTv",
-            |a, b| make_layout_tv(a, b).map(|(layout, _)| layout),
-            "(4,8):(8,1)",
-            "(2,2):(2,3)",
-        ),
-        by_tiler(
-            Operation::LogicalDivide,
-            "LogicalDivide",
-            |a, t| logical_divide(a, t, Rounding::Exact),
-            "24:1",
-            "5:1",
-        ),
-        by_tiler(
-            Operation::LogicalDivide,
-            "LogicalDivide",
-            |a, t| logical_divide(a, t, Rounding::Exact),
-            "24:1",
-            "2:0",
-        ),
-        by_tiler(
-            Operation::LogicalDivide,
-            "LogicalDivide",
-            |a, t| logical_divide(a, t, Rounding::Exact),
-            "24:1",
-            "(4,2):(1,6)",
-        ),
-        by_tiler(
-            Operation::ZippedDivide,
-            "ZippedDivide",
-            |a, t| zipped_divide(a, t, Rounding::Exact),
-            "(8,12):(12,1)",
-            "<3:1;5:1>",
-        ),
-        by_tiler(
-            Operation::ZippedDivide,
-            "ZippedDivide",
-            |a, t| zipped_divide(a, t, Rounding::Exact),
-            "(128,64):(64,1)",
-            "<33:1;7:1>",
-        ),
-        by_tiler(
-            Operation::ZippedDivide,
-            "ZippedDivide",
-            |a, t| zipped_divide(a, t, Rounding::Exact),
-            "(4,8):(1,4)",
-            "<2:1;_>",
-        ),
-        by_tiler(
-            Operation::FlatDivide,
-            "FlatDivide",
-            |a, t| flat_divide(a, t, Rounding::Exact),
-            "(4,8):(1,4)",
-            "<2:1;2:1;2:1>",
-        ),
-        by_tiler(Operation::LogicalProduct, "LogicalProduct", logical_product, "(4,8):(1,2)", "4:1"),
-        by_tiler(Operation::TiledProduct, "TiledProduct", tiled_product, "((2,2),4):((3,2),1)", "<2:1;3:1>"),
-        of_one(Operation::LeftInverse, "LeftInverse", left_inverse, "(4,3):(2,3)"),
-        by_number(Operation::Upcast, "Upcast", upcast, "(4,8):(3,1)", 2),
-        by_number(Operation::Downcast, "Downcast", downcast, "(4,8):(3,2)", 2),
-        case(
-            "complement((4,8):(1,5), 40, exact)".to_owned(),
-            format!("ComplementExact<{}, C<40>>", typed("(4,8):(1,5)")),
-            &whole,
-            &exact,
-        ),
-    ];
-    cases.extend(modes());
-    cases
+/// Predicates that do not hold.
+fn requirements() -> Vec<Case> {
+    assertions::cases().into_iter().chain(morphisms::requirements()).collect()
 }
 
 /// The texts of all `compile_error!`.
@@ -238,114 +143,49 @@ fn compile_errors(expansion: TokenStream, found: &mut Vec<String>) {
 }
 
 #[test]
-fn the_command_and_the_macro_say_what_a_program_says() {
-    for case in cases()
-        .into_iter()
-        .chain(access::cases())
-        .chain(atoms::cases())
-        .chain(morphisms::cases())
-        .chain(linear::cases())
-    {
-        let told = layout_language::eval(&case.call).expect_err(&case.call);
-        let told: Vec<String> = told.iter().map(ToString::to_string).collect();
-        assert_eq!(told, [case.diagnosis.to_string()], "{}", case.call);
-        let mut expanded = Vec::new();
-        compile_errors(expand(&State::begin(Form::Type, tokens(&format!("[home] {}", case.call)))), &mut expanded);
-        assert_eq!(expanded, told, "{}", case.call);
+fn the_macro_says_what_the_command_says() {
+    for case in types().into_iter().chain(blocks()) {
+        assert_eq!(case.expanded(Form::Type), [case.diagnosis()], "{}", case.call);
     }
 }
 
-/// Requirements that do not hold, as conditions of the language and as assertions of generic code.
-fn requirements() -> Vec<Case> {
-    let (twice, padded) = (value("(4,8):(1,2)"), value("(4,8):(1,5)"));
-    let (rows, tile) = (value("(1024,1024):(1024,1)"), tiler("<48:1;33:1>"));
-    let (fewer, more) = (tuple("(4,6)"), tuple("(4,(2,4))"));
-    let case = |asked: &OwnedCall, unmet: Result<(), Counterexample>, call: &str, generic: String| {
-        let Err(unmet) = unmet else { panic!("{call} holds") };
-        Case { diagnosis: asked.explain_counterexample(&unmet), call: call.to_owned(), generic: generic + "()" }
-    };
-    let compact = |shape: &IntTuple| typed(&make_layout(shape).expect("a layout").to_string());
-    let mut requirements = vec![
-        case(
-            &OwnedCall::new(Operation::IsInjective).layout(&twice),
-            require_injective(&twice),
-            "is_injective((4,8):(1,2))",
-            format!("assert_injective::<{}>", typed("(4,8):(1,2)")),
-        ),
-        case(
-            &OwnedCall::new(Operation::IsSurjectiveOnto).layout(&padded).number(32),
-            require_onto(&padded, 32),
-            "is_surjective_onto((4,8):(1,5), 32)",
-            format!("assert_onto::<{}, 32>", typed("(4,8):(1,5)")),
-        ),
-        case(
-            &OwnedCall::new(Operation::FunctionallyEqual).layout(&padded).layout(&twice),
-            require_functionally_equal(&padded, &twice),
-            "functionally_equal((4,8):(1,5), (4,8):(1,2))",
-            format!("assert_functionally_equal::<{}, {}>", typed("(4,8):(1,5)"), typed("(4,8):(1,2)")),
-        ),
-        case(
-            &OwnedCall::new(Operation::IsDivisible).layout(&rows).tiler(&tile),
-            require_divisible(&rows, &tile),
-            "is_divisible((1024,1024):(1024,1), <48:1,33:1>)",
-            format!("assert_divisible::<{}, {}>", typed("(1024,1024):(1024,1)"), typed("<48:1,33:1>")),
-        ),
-        case(
-            &OwnedCall::new(Operation::Compatible).tuple(&fewer).tuple(&more),
-            require_compatible(&fewer, &more),
-            "compatible((4,6), (4,(2,4)))",
-            format!("assert_compatible::<{}, {}>", compact(&fewer), compact(&more)),
-        ),
-    ];
-    requirements.extend(access::requirements());
-    requirements.extend(assertions::cases());
-    requirements
-}
-
+/// What the compiler says of each case, used in generic code, is what the command and the macro say.
 #[test]
-fn an_assertion_of_the_macro_says_what_a_program_says() {
-    for case in requirements().into_iter().chain(morphisms::requirements()) {
-        let mut expanded = Vec::new();
-        compile_errors(expand(&State::begin(Form::Assertion, tokens(&format!("[home] {}", case.call)))), &mut expanded);
-        assert_eq!(expanded, [case.diagnosis.to_string()], "{}", case.call);
-    }
-}
-
-/// What the compiler says of each case, used in generic code.
-#[test]
-fn const_evaluation_says_what_a_program_says() {
-    let (cases, mut blocks) = (cases(), requirements());
-    blocks.extend(access::cases());
-    blocks.extend(morphisms::requirements());
-    blocks.extend(atoms::cases());
-    blocks.extend(morphisms::cases());
-    blocks.extend(linear::cases());
-    let mut uses: Vec<String> = cases.iter().map(|case| format!("    elements::<{}>();", case.generic)).collect();
+fn const_evaluation_says_what_the_macro_says() {
+    let (types, requirements) = (types(), requirements());
+    let mut uses: Vec<String> = types.iter().map(|case| format!("    elements::<{}>();", case.generic)).collect();
+    let mut expected: BTreeSet<String> = types.iter().map(Case::diagnosis).collect();
     // What needs no parameter is refused before anything generic is looked at.
-    let asks = |case: &Case| format!("    {{ fn asks<T>() {{ const {{ {}; }} }} asks::<()>() }}", case.generic);
-    uses.extend(blocks.iter().map(asks));
+    let block = |case: &Case| format!("    {{ fn block<T>() {{ const {{ {}; }} }} block::<()>() }}", case.generic);
+    for case in blocks() {
+        uses.push(block(&case));
+        expected.insert(case.diagnosis());
+    }
+    for case in requirements {
+        uses.push(block(&case));
+        let [said] = &case.expanded(Form::Assertion)[..] else { panic!("{} holds", case.call) };
+        expected.insert(said.clone());
+    }
     let program = format!(
         "use layout_core::diagnose::*;\nuse layout_core::algebra::analysis::*;\nuse layout_core::assertions::*;\n\
          use layout_core::algebra::atoms::{{copy_atom, mma_atom}};\nuse layout_core::atoms::*;\n\
          use layout_core::category::{{Classes, NestMorphism, TupleMorphism, mutual_refinement, relative_mode}};\n\
          use layout_core::linear::*;\nuse layout_core::operations::*;\nuse layout_core::predicate::*;\n\
-         use layout_core::{{C, IntTuple, LayoutValue, StaticComposed}};\n\n{}\n\n{}\n\n{}\n\n\
+         use layout_core::{{C, IntTuple, LayoutValue, StaticComposed}};\n\n{}\n\n{}\n\n\
          fn elements<L: StaticComposed>() -> usize {{\n    L::ELEMENTS\n}}\n\nfn main() {{\n{}\n}}\n",
         atoms::NAMED,
-        morphisms::DEFINED,
         linear::MADE,
         uses.join("\n")
     );
-    let told = told_by_the_compiler(&program);
-    let expected: BTreeSet<String> =
-        cases.iter().chain(&blocks).map(|case| format!("evaluation panicked: {}", case.diagnosis)).collect();
-    let missing: Vec<&String> = expected.difference(&told).collect();
-    let unexpected: Vec<&String> = told.difference(&expected).collect();
+    let found = errors_of(&program);
+    let expected: BTreeSet<String> = expected.iter().map(|said| format!("evaluation panicked: {said}")).collect();
+    let missing: Vec<&String> = expected.difference(&found).collect();
+    let unexpected: Vec<&String> = found.difference(&expected).collect();
     assert!(missing.is_empty() && unexpected.is_empty(), "missing {missing:#?}, instead {unexpected:#?}");
 }
 
 /// The errors of a program, and its warnings: among them would be one of an evaluation that takes long.
-fn told_by_the_compiler(program: &str) -> BTreeSet<String> {
+fn errors_of(program: &str) -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("four-stages");
     let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core").canonicalize().expect("layout-core");
     let manifest = format!(

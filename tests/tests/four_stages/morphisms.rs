@@ -1,265 +1,83 @@
 //! Refusals of morphisms: no type stands for one, so generic code asks in a `const` block.
 
-use layout_algebra::category::{Classes, NestMorphism, TupleMorphism, mutual_refinement, relative_mode};
-use layout_algebra::diagnose::{Operation, OwnedCall};
-use layout_algebra::predicate::{
-    require_are_composable, require_divides, require_images_are_disjoint, require_product_admissible, require_tractable,
-};
-use layout_algebra::{IntTuple, LayoutValue};
+use layout_tests::fuzz::calls::parted;
 
-use super::Case;
+use super::{Case, camel};
 
-/// What is said here and in the program that the compiler refuses.
-macro_rules! said {
-    ($($item:item)*) => {
-        $($item)*
-        pub const DEFINED: &str = concat!($(stringify!($item), "\n"),*);
-    };
-}
+/// A call; what its operands `a`, `b`, `c` are; the function that refuses.
+type Row = (&'static str, &'static str, &'static str);
 
-said! {
-    const fn tuple(numbers: &[u64]) -> IntTuple {
-        match IntTuple::flat(numbers) {
-            Ok(tuple) => tuple,
-            Err(_) => IntTuple::unit(),
-        }
-    }
+const PREDICATES: [Row; 5] = [
+    (
+        "are_composable(morphism((4,2),(4,2),(1,2)), morphism((4,3),(4,3),(1,2)))",
+        "arrow arrow",
+        "require_are_composable(&a, &b)",
+    ),
+    (
+        "images_are_disjoint(morphism((2),(2,2),(1)), morphism((2),(2,2),(1)))",
+        "arrow arrow",
+        "require_images_are_disjoint(&a, &b)",
+    ),
+    ("divides(morphism((4),(4),(1)), morphism((4,2),(4,2),(1,2)))", "arrow arrow", "require_divides(&a, &b)"),
+    (
+        "product_admissible(morphism((4),(4,2),(1)), morphism((3),(3),(1)))",
+        "arrow arrow",
+        "require_product_admissible(&a, &b)",
+    ),
+    ("is_tractable((4,8):(1,5))", "layout", "require_tractable(&a)"),
+];
 
-    const fn flat(domain: &[u64], codomain: &[u64], map: &[usize]) -> TupleMorphism {
-        let asked = OwnedCall::new(Operation::Morphism).tuple(&tuple(domain)).tuple(&tuple(codomain)).positions(map);
-        asked.answer(TupleMorphism::new(domain, codomain, map))
-    }
-
-    const fn arrow(domain: &[u64], codomain: &[u64], map: &[usize]) -> NestMorphism {
-        let asked = OwnedCall::new(Operation::Morphism).tuple(&tuple(domain)).tuple(&tuple(codomain)).positions(map);
-        asked.answer(NestMorphism::new(tuple(domain), tuple(codomain), map))
-    }
-
-    const fn layout(shape: &[u64], stride: &[u64]) -> LayoutValue {
-        let asked = OwnedCall::new(Operation::Layout).tuple(&tuple(shape)).tuple(&tuple(stride));
-        asked.answer(LayoutValue::new(&tuple(shape), &tuple(stride)))
-    }
-}
-
-/// A case, as it is asked in the language, and in Rust with its answer.
-macro_rules! case {
-    ($call:literal, $asked:expr, $answer:expr) => {
-        Case {
-            call: $call.to_owned(),
-            generic: format!("let _ = {}.answer({})", stringify!($asked), stringify!($answer)),
-            diagnosis: $asked.explain(&$answer.expect_err($call)),
-        }
-    };
-}
-
-/// A requirement, as it is asserted in the language, and in Rust.
-macro_rules! requirement {
-    ($call:literal, $asked:expr, $met:expr) => {
-        Case {
-            call: $call.to_owned(),
-            generic: format!("{}.require({})", stringify!($asked), stringify!($met)),
-            diagnosis: $asked.explain_counterexample(&$met.expect_err($call)),
-        }
-    };
-}
+const OPERATIONS: [Row; 21] = [
+    ("morphism((4,8), (8,4), 2)", "tuple tuple number", "NestMorphism::new(a, b, &[2])"),
+    ("morphism((4,8), (8,4), (2,3))", "tuple tuple positions", "NestMorphism::new(a, b, c)"),
+    ("morphism((4,4), (8,4), (2,2))", "tuple tuple positions", "NestMorphism::new(a, b, c)"),
+    ("morphism((4,8), (8,4), (1,2))", "tuple tuple positions", "NestMorphism::new(a, b, c)"),
+    ("morphism((2,3,4):(1,2,9))", "layout", "NestMorphism::of_layout(&a)"),
+    ("compose_morphisms(morphism((4,2),(4,2),(1,2)), morphism((4,3),(4,3),(1,2)))", "arrow arrow", "a.compose(&b)"),
+    ("morphism((8),(8),(1)) o morphism((4,2),(4,2),(1,2))", "arrow arrow", "b.compose(&a)"),
+    ("weak_composite(morphism((5),(5),(1)), morphism((6,3),(3,2,6),(3,1)))", "arrow arrow", "a.weak_composite(&b)"),
+    ("concat_morphisms(morphism((2),(2,3),(1)), morphism((3),(3,2),(1)))", "flat flat", "a.concat(&b)"),
+    ("concat_morphisms(morphism((4),(4),(1)), morphism((4),(4),(1)))", "arrow arrow", "a.concat(&b)"),
+    ("logical_divide(morphism((4,2),(4,2),(1,2)), morphism((4,2),(4,2),(1,0)))", "arrow arrow", "a.logical_divide(&b)"),
+    ("logical_product(morphism((4),(4,2),(1)), morphism((4),(4),(1)))", "arrow arrow", "a.logical_product(&b)"),
+    ("complement(morphism((4,2),(4),(1,0)))", "arrow", "a.complement()"),
+    ("restrict(morphism((4,2),(4,2),(1,2)), (2,1))", "flat positions", "a.restrict(b)"),
+    ("update_codomain(morphism((2),(2,3,5),(1)), (1,2))", "flat positions", "Classes::listed(&tuple(&[1, 2]), 3)"),
+    ("factorize(morphism((4,2),(4,2),(1,2)), 2)", "flat number", "a.factorize(&[2])"),
+    ("realize(morphism((2,2),(2,2),(2,1)), 4)", "flat number", "a.realize(b)"),
+    ("pullback(morphism((6),(6),(1)), (2,2))", "arrow tuple", "a.pullback_along(&b)"),
+    ("pushforward(morphism((4,6),(4,6),(1,2)), (4,5))", "arrow tuple", "a.pushforward_along(&b)"),
+    ("mutual_refinement((4,8), (4,6))", "tuple tuple", "mutual_refinement(&a, &b)"),
+    ("relative_mode((2,2,6), 2, (4,6))", "tuple number tuple", "relative_mode(&a, 2, &c)"),
+];
 
 pub fn requirements() -> Vec<Case> {
-    vec![
-        requirement!(
-            "are_composable(morphism((4,2),(4,2),(1,2)), morphism((4,3),(4,3),(1,2)))",
-            OwnedCall::new(Operation::AreComposable).morphism(&arrow(&[4, 2], &[4, 2], &[1, 2])).morphism(&arrow(
-                &[4, 3],
-                &[4, 3],
-                &[1, 2]
-            )),
-            require_are_composable(&arrow(&[4, 2], &[4, 2], &[1, 2]), &arrow(&[4, 3], &[4, 3], &[1, 2]))
-        ),
-        requirement!(
-            "images_are_disjoint(morphism((2),(2,2),(1)), morphism((2),(2,2),(1)))",
-            OwnedCall::new(Operation::ImagesAreDisjoint).morphism(&arrow(&[2], &[2, 2], &[1])).morphism(&arrow(
-                &[2],
-                &[2, 2],
-                &[1]
-            )),
-            require_images_are_disjoint(&arrow(&[2], &[2, 2], &[1]), &arrow(&[2], &[2, 2], &[1]))
-        ),
-        requirement!(
-            "divides(morphism((4),(4),(1)), morphism((4,2),(4,2),(1,2)))",
-            OwnedCall::new(Operation::Divides).morphism(&arrow(&[4], &[4], &[1])).morphism(&arrow(
-                &[4, 2],
-                &[4, 2],
-                &[1, 2]
-            )),
-            require_divides(&arrow(&[4], &[4], &[1]), &arrow(&[4, 2], &[4, 2], &[1, 2]))
-        ),
-        requirement!(
-            "product_admissible(morphism((4),(4,2),(1)), morphism((3),(3),(1)))",
-            OwnedCall::new(Operation::ProductAdmissible).morphism(&arrow(&[4], &[4, 2], &[1])).morphism(&arrow(
-                &[3],
-                &[3],
-                &[1]
-            )),
-            require_product_admissible(&arrow(&[4], &[4, 2], &[1]), &arrow(&[3], &[3], &[1]))
-        ),
-        requirement!(
-            "is_tractable((4,8):(1,5))",
-            OwnedCall::new(Operation::IsTractable).layout(&layout(&[4, 8], &[1, 5])),
-            require_tractable(&layout(&[4, 8], &[1, 5]))
-        ),
-    ]
+    PREDICATES.iter().map(|row| case(row, "require")).collect()
 }
 
 pub fn cases() -> Vec<Case> {
-    [written_out(), of_two(), of_positions(), of_tuples()].into_iter().flatten().collect()
+    OPERATIONS.iter().map(|row| case(row, "let _ = answer")).collect()
 }
 
-fn written_out() -> Vec<Case> {
-    vec![
-        case!(
-            "morphism((4,8), (8,4), 2)",
-            OwnedCall::new(Operation::Morphism).tuple(&tuple(&[4, 8])).tuple(&tuple(&[8, 4])).number(2),
-            NestMorphism::new(tuple(&[4, 8]), tuple(&[8, 4]), &[2])
-        ),
-        case!(
-            "morphism((4,8), (8,4), (2,3))",
-            OwnedCall::new(Operation::Morphism).tuple(&tuple(&[4, 8])).tuple(&tuple(&[8, 4])).positions(&[2, 3]),
-            NestMorphism::new(tuple(&[4, 8]), tuple(&[8, 4]), &[2, 3])
-        ),
-        case!(
-            "morphism((4,4), (8,4), (2,2))",
-            OwnedCall::new(Operation::Morphism).tuple(&tuple(&[4, 4])).tuple(&tuple(&[8, 4])).positions(&[2, 2]),
-            NestMorphism::new(tuple(&[4, 4]), tuple(&[8, 4]), &[2, 2])
-        ),
-        case!(
-            "morphism((4,8), (8,4), (1,2))",
-            OwnedCall::new(Operation::Morphism).tuple(&tuple(&[4, 8])).tuple(&tuple(&[8, 4])).positions(&[1, 2]),
-            NestMorphism::new(tuple(&[4, 8]), tuple(&[8, 4]), &[1, 2])
-        ),
-        case!(
-            "morphism((2,3,4):(1,2,9))",
-            OwnedCall::new(Operation::Morphism).layout(&layout(&[2, 3, 4], &[1, 2, 9])),
-            NestMorphism::of_layout(&layout(&[2, 3, 4], &[1, 2, 9]))
-        ),
-    ]
-}
-
-fn of_two() -> Vec<Case> {
-    vec![
-        case!(
-            "compose_morphisms(morphism((4,2),(4,2),(1,2)), morphism((4,3),(4,3),(1,2)))",
-            OwnedCall::new(Operation::ComposeMorphisms).morphism(&arrow(&[4, 2], &[4, 2], &[1, 2])).morphism(&arrow(
-                &[4, 3],
-                &[4, 3],
-                &[1, 2]
-            )),
-            arrow(&[4, 2], &[4, 2], &[1, 2]).compose(&arrow(&[4, 3], &[4, 3], &[1, 2]))
-        ),
-        case!(
-            "morphism((8),(8),(1)) o morphism((4,2),(4,2),(1,2))",
-            OwnedCall::new(Operation::Composition).morphism(&arrow(&[8], &[8], &[1])).morphism(&arrow(
-                &[4, 2],
-                &[4, 2],
-                &[1, 2]
-            )),
-            arrow(&[4, 2], &[4, 2], &[1, 2]).compose(&arrow(&[8], &[8], &[1]))
-        ),
-        case!(
-            "weak_composite(morphism((5),(5),(1)), morphism((6,3),(3,2,6),(3,1)))",
-            OwnedCall::new(Operation::WeakComposite).morphism(&arrow(&[5], &[5], &[1])).morphism(&arrow(
-                &[6, 3],
-                &[3, 2, 6],
-                &[3, 1]
-            )),
-            arrow(&[5], &[5], &[1]).weak_composite(&arrow(&[6, 3], &[3, 2, 6], &[3, 1]))
-        ),
-        case!(
-            "concat_morphisms(morphism((2),(2,3),(1)), morphism((3),(3,2),(1)))",
-            OwnedCall::new(Operation::ConcatMorphisms)
-                .tuple_morphism(&flat(&[2], &[2, 3], &[1]))
-                .tuple_morphism(&flat(&[3], &[3, 2], &[1])),
-            flat(&[2], &[2, 3], &[1]).concat(&flat(&[3], &[3, 2], &[1]))
-        ),
-        case!(
-            "concat_morphisms(morphism((4),(4),(1)), morphism((4),(4),(1)))",
-            OwnedCall::new(Operation::ConcatMorphisms).morphism(&arrow(&[4], &[4], &[1])).morphism(&arrow(
-                &[4],
-                &[4],
-                &[1]
-            )),
-            arrow(&[4], &[4], &[1]).concat(&arrow(&[4], &[4], &[1]))
-        ),
-        case!(
-            "logical_divide(morphism((4,2),(4,2),(1,2)), morphism((4,2),(4,2),(1,0)))",
-            OwnedCall::new(Operation::LogicalDivide).morphism(&arrow(&[4, 2], &[4, 2], &[1, 2])).morphism(&arrow(
-                &[4, 2],
-                &[4, 2],
-                &[1, 0]
-            )),
-            arrow(&[4, 2], &[4, 2], &[1, 2]).logical_divide(&arrow(&[4, 2], &[4, 2], &[1, 0]))
-        ),
-        case!(
-            "logical_product(morphism((4),(4,2),(1)), morphism((4),(4),(1)))",
-            OwnedCall::new(Operation::LogicalProduct).morphism(&arrow(&[4], &[4, 2], &[1])).morphism(&arrow(
-                &[4],
-                &[4],
-                &[1]
-            )),
-            arrow(&[4], &[4, 2], &[1]).logical_product(&arrow(&[4], &[4], &[1]))
-        ),
-        case!(
-            "complement(morphism((4,2),(4),(1,0)))",
-            OwnedCall::new(Operation::Complement).morphism(&arrow(&[4, 2], &[4], &[1, 0])),
-            arrow(&[4, 2], &[4], &[1, 0]).complement()
-        ),
-    ]
-}
-
-fn of_positions() -> Vec<Case> {
-    vec![
-        case!(
-            "restrict(morphism((4,2),(4,2),(1,2)), (2,1))",
-            OwnedCall::new(Operation::Restrict).tuple_morphism(&flat(&[4, 2], &[4, 2], &[1, 2])).positions(&[2, 1]),
-            flat(&[4, 2], &[4, 2], &[1, 2]).restrict(&[2, 1])
-        ),
-        case!(
-            "update_codomain(morphism((2),(2,3,5),(1)), (1,2))",
-            OwnedCall::new(Operation::UpdateCodomain).tuple_morphism(&flat(&[2], &[2, 3, 5], &[1])).positions(&[1, 2]),
-            Classes::listed(&tuple(&[1, 2]), 3)
-        ),
-        case!(
-            "factorize(morphism((4,2),(4,2),(1,2)), 2)",
-            OwnedCall::new(Operation::Factorize).tuple_morphism(&flat(&[4, 2], &[4, 2], &[1, 2])).number(2),
-            flat(&[4, 2], &[4, 2], &[1, 2]).factorize(&[2])
-        ),
-        case!(
-            "realize(morphism((2,2),(2,2),(2,1)), 4)",
-            OwnedCall::new(Operation::Realize).tuple_morphism(&flat(&[2, 2], &[2, 2], &[2, 1])).number(4),
-            flat(&[2, 2], &[2, 2], &[2, 1]).realize(4)
-        ),
-    ]
-}
-
-fn of_tuples() -> Vec<Case> {
-    vec![
-        case!(
-            "pullback(morphism((6),(6),(1)), (2,2))",
-            OwnedCall::new(Operation::Pullback).morphism(&arrow(&[6], &[6], &[1])).tuple(&tuple(&[2, 2])),
-            arrow(&[6], &[6], &[1]).pullback_along(&tuple(&[2, 2]))
-        ),
-        case!(
-            "pushforward(morphism((4,6),(4,6),(1,2)), (4,5))",
-            OwnedCall::new(Operation::Pushforward).morphism(&arrow(&[4, 6], &[4, 6], &[1, 2])).tuple(&tuple(&[4, 5])),
-            arrow(&[4, 6], &[4, 6], &[1, 2]).pushforward_along(&tuple(&[4, 5]))
-        ),
-        case!(
-            "mutual_refinement((4,8), (4,6))",
-            OwnedCall::new(Operation::MutualRefinement).tuple(&tuple(&[4, 8])).tuple(&tuple(&[4, 6])),
-            mutual_refinement(&tuple(&[4, 8]), &tuple(&[4, 6]))
-        ),
-        case!(
-            "relative_mode((2,2,6), 2, (4,6))",
-            OwnedCall::new(Operation::RelativeMode).tuple(&tuple(&[2, 2, 6])).number(2).tuple(&tuple(&[4, 6])),
-            relative_mode(&tuple(&[2, 2, 6]), 2, &tuple(&[4, 6]))
-        ),
-    ]
+/// The operands as constants of the program, the call with them, and what is made of the answer.
+fn case(&(call, kinds, answer): &Row, made: &str) -> Case {
+    let prefix = call.split_once(" o ").map_or(call.to_owned(), |(a, b)| format!("composition({a}, {b})"));
+    let (name, arguments) = prefix.strip_suffix(')').and_then(|call| call.split_once('(')).expect("a call");
+    let (mut constants, mut asked) = (String::new(), format!("OwnedCall::new(Operation::{})", camel(name)));
+    for ((letter, kind), argument) in ["a", "b", "c"].iter().zip(kinds.split(' ')).zip(parted(arguments)) {
+        // `(4,2):(1,5)` is `&[4,2],&[1,5]`.
+        let lists = |text: &str| text.replace(':', ",").replace('(', "&[").replace(')', "]");
+        let argument = argument.trim();
+        let sides = argument.strip_prefix("morphism(").and_then(|sides| sides.strip_suffix(')')).unwrap_or(argument);
+        let (value, operand) = match kind {
+            "arrow" => (format!("arrow({})", lists(sides)), "morphism(&"),
+            "flat" => (format!("flat({})", lists(sides)), "tuple_morphism(&"),
+            "number" | "positions" => (lists(argument), &*format!("{kind}(")),
+            _ => (format!("{kind}({})", lists(argument)), &*format!("{kind}(&")),
+        };
+        constants += &format!("let {letter} = {value}; ");
+        asked += &format!(".{operand}{letter})");
+    }
+    let (before, method) = made.rsplit_once(' ').map_or(("", made), |(before, method)| (before, method));
+    Case::new(call, &format!("{constants}{before} {asked}.{method}({answer})"))
 }

@@ -91,7 +91,8 @@ pub fn rows() -> impl Iterator<Item = Row> {
 }
 
 /// An operand, or several between commas that stand in no brackets and no quotes.
-fn parted(written: &str) -> Vec<String> {
+#[must_use]
+pub fn parted(written: &str) -> Vec<String> {
     let (mut depth, mut is_quoted, mut parts) = (0_i32, false, vec![String::new()]);
     for letter in written.chars() {
         match letter {
