@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// One vector.
 #[derive(Clone, Debug)]
@@ -30,128 +30,30 @@ pub enum Expected {
     Not(Value),
 }
 
-/// The operations on plain layouts, tuples and coordinates.
-pub const CORE: [&str; 99] = [
-    "append",
-    "blocked_product",
-    "call",
-    "ceil_div",
-    "coalesce",
-    "colex_less",
-    "compact_col_major",
-    "compact_order",
-    "compact_row_major",
-    "compatible",
-    "complement",
-    "composition",
-    "congruent",
-    "copy_traits",
-    "coshape",
-    "cosize",
-    "crd2crd",
-    "crd2idx",
-    "depth",
-    "dice",
-    "domain_distribute",
-    "domain_offset",
-    "downcast",
-    "elem_geq",
-    "elem_gtr",
-    "elem_leq",
-    "elem_less",
-    "elem_scale",
-    "evenly_divides",
-    "filter",
-    "filter_zeros",
-    "flat_divide",
-    "flat_product",
-    "flatten",
-    "gcd",
-    "get",
-    "get_1d_coord",
-    "get_flat_coord",
-    "get_hier_coord",
-    "group",
-    "idx2crd",
-    "inner_partition",
-    "inner_partition_layout",
-    "inner_product",
-    "left_inverse",
-    "lex_less",
-    "local_partition",
-    "local_partition_identity",
-    "local_partition_layout",
-    "local_tile",
-    "local_tile_layout",
-    "local_tile_proj",
-    "local_tile_proj_layout",
-    "logical_divide",
-    "logical_product",
-    "make_fragment_like",
-    "make_layout",
-    "make_layout_like",
-    "make_ordered_layout",
-    "max",
-    "max_alignment",
-    "max_common_layout",
-    "max_common_vector",
-    "min",
-    "mma_traits",
-    "nullspace",
-    "outer_partition",
-    "outer_partition_layout",
-    "prepend",
-    "product",
-    "product_each",
-    "product_like",
-    "raked_product",
-    "rank",
-    "recast_layout",
-    "replace",
-    "right_inverse",
-    "round_up",
-    "select",
-    "shape_div",
-    "size",
-    "slice",
-    "slice_and_offset",
-    "sum",
-    "table",
-    "take",
-    "tile_to_shape",
-    "tile_unzip",
-    "tiled_copy",
-    "tiled_copy_mma",
-    "tiled_divide",
-    "tiled_mma",
-    "tiled_product",
-    "upcast",
-    "weakly_congruent",
-    "with_shape",
-    "zip",
-    "zipped_divide",
-    "zipped_product",
-];
-
-/// The operations on swizzled and coordinate layouts alone.
-pub const SWIZZLED: [&str; 11] = [
-    "composed",
-    "composed_slice_and_offset",
-    "composed_slice_table",
-    "composed_table",
-    "downcast_composed",
-    "identity_tensor_table",
-    "make_identity_layout",
-    "make_swizzle",
-    "swizzle_apply",
-    "swizzle_table",
-    "upcast_composed",
-];
-
 /// The folder of the project's own copy.
 #[must_use]
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle")
+}
+
+/// The lines of a file of the folder, each one object: an operation, its arguments as data, and the result.
+///
+/// # Panics
+/// If the file cannot be read or a line is no object.
+#[must_use]
+pub fn objects(file: &str) -> Vec<Value> {
+    let text = std::fs::read_to_string(folder().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))).collect()
+}
+
+/// What `layout eval --json` prints of an operation with these arguments.
+///
+/// # Panics
+/// If it is no JSON.
+#[must_use]
+pub fn answer(op: &Value, args: &Value) -> Value {
+    let line = layout_language::eval_json(&json!({ "op": op, "args": args }).to_string());
+    serde_json::from_str(&line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
 /// All vectors of a folder's `*.jsonl`, in the order of the file names.
@@ -199,10 +101,10 @@ fn vector(place: String, line: &str) -> Option<Vector> {
 }
 
 impl Vector {
-    /// Whether this is one of those operations, on plain, swizzled or coordinate layouts.
+    /// Whether the operands are written in the notation: all but those of the atoms of shared memory.
     #[must_use]
-    pub fn is_core(&self) -> bool {
-        CORE.contains(&self.op.as_str()) || SWIZZLED.contains(&self.op.as_str())
+    pub fn is_written(&self) -> bool {
+        !self.op.starts_with("smem_")
     }
 
     /// The result that is expected, if it is one.

@@ -1,10 +1,9 @@
 //! The swizzles of the theory vectors, computed there by brute force.
 
-use std::path::Path;
-
+use layout_tests::oracle::objects;
 use serde_json::Value;
 
-use crate::oracle::ask;
+use super::ask;
 
 fn swizzle(args: &[Value]) -> String {
     format!("Sw<{},{},{}>", args[0], args[1], args[2])
@@ -12,25 +11,22 @@ fn swizzle(args: &[Value]) -> String {
 
 #[test]
 fn every_swizzle_of_the_theory_holds() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle/theory/bridge.jsonl");
-    let text = std::fs::read_to_string(file).expect("the vectors");
     let (mut checked, mut valid) = (0, 0);
-    for line in text.lines() {
-        let vector: Value = serde_json::from_str(line).expect("JSON");
+    for vector in objects("theory/bridge.jsonl") {
         let args = vector["args"].as_array().expect("arguments");
         let expected = &vector["result"];
         match vector["op"].as_str().expect("an operation") {
             "swizzle.valid" => {
                 valid += 1;
-                assert_eq!(*expected, layout_language::eval(&swizzle(args)).is_ok(), "{line}");
+                assert_eq!(*expected, layout_language::eval(&swizzle(args)).is_ok(), "{vector}");
             }
             "swizzle.table" => {
-                assert_eq!(*expected, ask("swizzle_table", &[&swizzle(args), &args[3].to_string()]), "{line}");
+                assert_eq!(*expected, ask("swizzle_table", &[&swizzle(args), &args[3].to_string()]), "{vector}");
             }
-            "swizzle.to_linear" => assert_eq!(expected["bases"], bases(args), "{line}"),
+            "swizzle.to_linear" => assert_eq!(expected["bases"], bases(args), "{vector}"),
             "swizzle.is_involution" => {
                 let twice = ask("composition", &[swizzle(args).as_str(); 2]);
-                assert!(twice.as_str().is_some_and(|twice| twice.starts_with("Sw<0,")), "{line}: {twice}");
+                assert!(twice.as_str().is_some_and(|twice| twice.starts_with("Sw<0,")), "{vector}: {twice}");
             }
             _ => continue,
         }

@@ -11,24 +11,18 @@ struct Vector {
     object: Value,
 }
 
-fn vectors() -> Vec<Vector> {
-    let file = oracle::folder().join("theory/tract.jsonl");
-    let text = std::fs::read_to_string(file).expect("the vectors");
-    let read = |(number, line): (usize, &str)| Vector {
-        place: format!("tract.jsonl:{}", number + 1),
-        object: serde_json::from_str(line).expect("one JSON object"),
-    };
-    text.lines().enumerate().map(read).collect()
+fn vectors() -> impl Iterator<Item = Vector> {
+    let objects = oracle::objects("theory/tract.jsonl").into_iter().enumerate();
+    objects.map(|(number, object)| Vector { place: format!("tract.jsonl:{}", number + 1), object })
 }
 
-/// What the door answers; an error as the vectors write it.
+/// What is answered; an error as the vectors write it.
 fn answer(op: &Value, args: &Value) -> Value {
-    let question = json!({ "op": op, "args": args }).to_string();
-    let answer: Value = serde_json::from_str(&layout_language::eval_json(&question)).expect("one JSON object");
+    let answer = oracle::answer(op, args);
     match (answer.get("result"), answer.get("error")) {
         (Some(result), None) => result.clone(),
         (None, Some(error)) => json!({ "error": error }),
-        _ => panic!("{question}: {answer}"),
+        _ => panic!("{op} {args}: {answer}"),
     }
 }
 
@@ -64,7 +58,7 @@ fn every_vector_of_morphisms_holds() {
 #[test]
 fn the_steps_of_compositions_are_those_of_the_paper() {
     let mut checked = 0;
-    for Vector { place, object } in vectors().into_iter().filter(|vector| !vector.object["weak"].is_null()) {
+    for Vector { place, object } in vectors().filter(|vector| !vector.object["weak"].is_null()) {
         let ask = |op: &str, args: Value| answer(&json!(op), &args);
         let (a, b) = (&object["args"][0], &object["args"][1]);
         let f = ask("tract.compute_morphism", json!([a]));

@@ -1,17 +1,11 @@
 //! The vectors of linear layouts: what Triton's C++ answers, and brute force on the bridge to layouts of shape and stride.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use layout_algebra::linear::LinearLayout;
 use layout_tests::linear::conflicts_through;
+use layout_tests::oracle::{answer, objects};
 use serde_json::{Value, json};
-
-/// What the door answers.
-fn answer(op: &Value, args: &Value) -> Value {
-    let question = json!({ "op": op, "args": args }).to_string();
-    serde_json::from_str(&layout_language::eval_json(&question)).expect("one JSON object")
-}
 
 /// Why an answer is not what the vector says: the result, or an error under the code that the vector names, with its witness.
 fn disagreement(vector: &Value) -> Option<String> {
@@ -37,11 +31,8 @@ fn is_published(vector: &Value, found: &Value) -> bool {
 
 /// All vectors of a file whose operation is one of these; how many of each.
 fn check(file: &str, is_one: impl Fn(&str) -> bool) -> BTreeMap<String, usize> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle/theory").join(file);
-    let text = std::fs::read_to_string(path).expect("the vectors");
     let (mut counts, mut disagreements): (BTreeMap<String, usize>, Vec<String>) = <_>::default();
-    for line in text.lines() {
-        let vector: Value = serde_json::from_str(line).expect("JSON");
+    for vector in objects(file) {
         let name = vector["op"].as_str().expect("an operation");
         if is_one(name) && vector["normative"] != false {
             *counts.entry(name.to_owned()).or_default() += 1;
@@ -56,13 +47,13 @@ fn check(file: &str, is_one: impl Fn(&str) -> bool) -> BTreeMap<String, usize> {
 
 #[test]
 fn every_vector_of_linear_layouts_holds() {
-    let counts = check("linear.jsonl", |_| true);
+    let counts = check("theory/linear.jsonl", |_| true);
     assert_eq!((counts.len(), counts.values().sum::<usize>()), (61, 5297));
 }
 
 #[test]
 fn every_vector_between_layouts_and_linear_layouts_holds() {
-    let counts = check("bridge.jsonl", |name| !name.starts_with("bank."));
+    let counts = check("theory/bridge.jsonl", |name| !name.starts_with("bank."));
     assert_eq!((counts.len(), counts.values().sum::<usize>()), (9, 972));
 }
 
@@ -87,11 +78,8 @@ fn layout(value: &Value) -> LinearLayout {
 
 #[test]
 fn what_is_chosen_is_never_worse_than_what_is_published() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle/theory/linear.jsonl");
-    let text = std::fs::read_to_string(path).expect("the vectors");
     let (mut compared, mut better, mut swizzles) = (0, 0, 0);
-    for line in text.lines().filter(|line| line.contains("linear.optimal_swizzling_ldst")) {
-        let vector: Value = serde_json::from_str(line).expect("JSON");
+    for vector in objects("theory/linear.jsonl") {
         if vector["op"] != "linear.optimal_swizzling_ldst" || vector["result"].get("error").is_some() {
             continue;
         }
