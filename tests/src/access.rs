@@ -55,7 +55,7 @@ impl Access {
         self.vector
     }
 
-    /// The conflicts under a swizzle, told by its three numbers.
+    /// The conflicts under a swizzle of three numbers.
     ///
     /// # Panics
     /// Never: what there is of each vector is its first value.
@@ -86,7 +86,7 @@ fn is_block(block: &[u64]) -> bool {
     is_aligned && (block[0]..).zip(block).all(|(expected, found)| expected == *found)
 }
 
-/// The wavefronts of each phase of a request: the most words that a bank is asked for.
+/// The wavefronts of each phase of a request: the most words of one bank.
 ///
 /// # Panics
 /// Never: there are 32 banks.
@@ -99,10 +99,10 @@ pub fn wavefronts(addresses: &[u64], width: u64) -> Vec<u64> {
     };
     let of_phase = |phase: &[u64]| {
         let words = |address: &u64| address / 4..=(address + width - 1) / 4;
-        let mut asked: Vec<(u64, u64)> = phase.iter().flat_map(words).map(|word| (word % 32, word)).collect();
-        asked.sort_unstable();
-        asked.dedup();
-        let of_bank = asked.chunk_by(|a, b| a.0 == b.0).map(<[_]>::len);
+        let mut words_by_bank: Vec<(u64, u64)> = phase.iter().flat_map(words).map(|word| (word % 32, word)).collect();
+        words_by_bank.sort_unstable();
+        words_by_bank.dedup();
+        let of_bank = words_by_bank.chunk_by(|a, b| a.0 == b.0).map(<[_]>::len);
         of_bank.max().map_or(0, |most| u64::try_from(most).expect("small"))
     };
     addresses.chunks(threads).map(of_phase).collect()

@@ -26,7 +26,7 @@ pub fn points(dims: &Dims) -> Vec<Point> {
     all
 }
 
-/// Where a layout takes a point; coordinates that are not told are 0.
+/// Where a layout takes a point; coordinates that are not given are 0.
 ///
 /// # Panics
 /// Never: every output has its coordinate.

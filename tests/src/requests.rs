@@ -1,10 +1,10 @@
-//! Requests to shared memory by their definition: phases of threads, the words each asks for, under any swizzle.
+//! Requests to shared memory by their definition: phases of threads, the words that each reads, under any swizzle.
 
 use layout_algebra::LayoutValue;
 
 use crate::brute_force::table;
 
-/// What a swizzle is told by: bits, base and shift.
+/// The numbers of a swizzle: bits, base and shift.
 pub type Numbers = [i32; 3];
 
 /// All requests of an access of a tile: in each phase the offsets of the vectors that its threads ask for.
@@ -83,7 +83,7 @@ impl Requests {
         found
     }
 
-    /// The most different words that one bank is asked for.
+    /// The most different words of one bank.
     fn turns(&self, phase: &[u64], swizzle: Numbers) -> u64 {
         // Words of one bank are a chain, which begins at the last.
         let (mut words, mut before, mut count) = ([0; 32], [0; 32], 0);

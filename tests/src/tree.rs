@@ -15,7 +15,7 @@ impl Tree {
     /// The tree of a tuple.
     ///
     /// # Panics
-    /// Never: the modes asked for are there.
+    /// Never: every mode is there.
     #[must_use]
     pub fn of(tuple: &IntTuple) -> Self {
         if tuple.is_leaf() {

@@ -65,17 +65,17 @@ fn a_name_is_a_type_a_constant_and_a_macro() {
 }
 
 #[test]
-fn the_documentation_is_told_what_threads_hold() {
+fn the_documentation_has_what_threads_hold() {
     let expansion = expanded(Form::Type, "Dealt = make_layout_tv((2,2):(2,1), (1,4):(0,1));");
-    let asked = tokens("home::__private::layout_document!({((2,2),4):((8,1),2)} {((2,2),4):((8,1),2)} {(2,8)})");
-    assert!(expansion.contains(&asked), "{expansion}");
+    let expected = tokens("home::__private::layout_document!({((2,2),4):((8,1),2)} {((2,2),4):((8,1),2)} {(2,8)})");
+    assert!(expansion.contains(&expected), "{expansion}");
     let elsewhere = "Elsewhere = thrfrg_C((16,8):(100,1), \"SM80_16x8x8_F32F16F16F32_TN\", (1,1,1));";
-    let asked = tokens("{(((4,8),(1,1)),((2,2),(1,1))):(((32,1),(0,0)),((16,8),(0,0)))} {(16,8)}");
-    assert!(expanded(Form::Type, elsewhere).contains(&asked));
+    let expected = tokens("{(((4,8),(1,1)),((2,2),(1,1))):(((32,1),(0,0)),((16,8),(0,0)))} {(16,8)}");
+    assert!(expanded(Form::Type, elsewhere).contains(&expected));
 }
 
 #[test]
-fn a_foreign_name_is_asked_with_the_whole_state() {
+fn a_foreign_name_is_called_with_the_whole_state() {
     assert_eq!(
         expanded(Form::Type, "tiles::A / B"),
         tokens("tiles::A! { {home::__private::layout_resume} {[home] type_form} {tiles::A / B} }")

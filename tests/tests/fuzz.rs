@@ -11,8 +11,8 @@ use std::{env, io, thread};
 
 use layout_tests::fuzz::{Choices, Corpus, LINES, Make, Random, TEXTS, verdict};
 
-/// The most faults that are told.
-const TOLD: usize = 10;
+/// The most faults that are reported.
+const SHOWN: usize = 10;
 /// The stack of a thread that answers: what the compiler gives a macro at the least.
 const STACK: usize = 8 << 20;
 
@@ -79,32 +79,32 @@ fn run(
     })
 }
 
-fn conclude(name: &str, tally: &Tally, told: &mut String) {
+fn conclude(name: &str, tally: &Tally, report: &mut String) {
     let Tally { inputs, values, spent, slowest: (time, slowest), faults } = tally;
     let shown: String = slowest.chars().take(160).collect();
     println!("{name}: {inputs} inputs in {spent:?}, {values} values; the slowest took {time:?}: {shown}");
-    for fault in faults.iter().take(TOLD) {
+    for fault in faults.iter().take(SHOWN) {
         let fault: String = fault.chars().take(600).collect();
-        writeln!(told, "{name}: {fault}").expect("a string");
+        writeln!(report, "{name}: {fault}").expect("a string");
     }
 }
 
 /// All kinds of inputs, each as often as is said for it.
 fn run_all(kinds: &[(&str, Make)], often: &[u64], verdict: impl Fn(&str) -> Result<bool, String> + Sync) {
     let corpus = Corpus::load();
-    let mut told = String::new();
+    let mut report = String::new();
     for ((name, make), inputs) in kinds.iter().zip(often) {
         let inputs = setting("LAYOUT_FUZZ_INPUTS", *inputs);
-        conclude(name, &run(name, *make, inputs, &corpus, &verdict), &mut told);
+        conclude(name, &run(name, *make, inputs, &corpus, &verdict), &mut report);
     }
-    assert!(told.is_empty(), "{told}");
+    assert!(report.is_empty(), "{report}");
 }
 
 /// Inputs of each kind of text: bytes, tokens, expressions, statements, mutations and nesting.
 const TEXT_RUNS: [u64; 6] = [450_000, 200_000, 80_000, 10_000, 120_000, 6_000];
 const LINE_RUNS: [u64; 3] = [40_000, 100_000, 4_000];
 const REMARK_RUNS: [u64; 6] = [4_000, 4_000, 6_000, 1_000, 16_000, 500];
-const STORY_RUNS: [u64; 6] = [2_000, 2_000, 3_000, 2_000, 4_000, 250];
+const EXPLANATION_RUNS: [u64; 6] = [2_000, 2_000, 3_000, 2_000, 4_000, 250];
 const DRAWING_RUNS: [u64; 6] = [1_000, 1_000, 10_000, 12_000, 10_000, 500];
 const DOCUMENT_RUNS: [u64; 6] = [1_000, 2_000, 4_000, 1_000, 4_000, 500];
 const MACRO_RUNS: [u64; 6] = [30_000, 20_000, 4_000, 2_000, 8_000, 1_000];
@@ -112,7 +112,8 @@ const MACRO_RUNS: [u64; 6] = [30_000, 20_000, 4_000, 2_000, 8_000, 1_000];
 #[test]
 fn a_million_inputs_are_tried() {
     let runs =
-        [&TEXT_RUNS[..], &LINE_RUNS, &REMARK_RUNS, &STORY_RUNS, &DRAWING_RUNS, &DOCUMENT_RUNS, &MACRO_RUNS].concat();
+        [&TEXT_RUNS[..], &LINE_RUNS, &REMARK_RUNS, &EXPLANATION_RUNS, &DRAWING_RUNS, &DOCUMENT_RUNS, &MACRO_RUNS]
+            .concat();
     assert!(runs.iter().sum::<u64>() >= 1_000_000);
 }
 
@@ -131,7 +132,7 @@ tests! {
     every_line_is_answered: LINES, LINE_RUNS, verdict::of_line;
     remarks_say_the_same_and_what_they_propose_is_accepted:
         TEXTS, REMARK_RUNS, |text| verdict::of_remarks(text).map(|()| false);
-    every_evaluation_is_told_to_its_end: TEXTS, STORY_RUNS, verdict::of_story;
+    every_evaluation_is_explained_to_its_end: TEXTS, EXPLANATION_RUNS, verdict::of_explanation;
     every_drawing_is_well_formed: TEXTS, DRAWING_RUNS, verdict::of_drawings;
     every_documentation_is_well_formed: TEXTS, DOCUMENT_RUNS, verdict::of_document;
     the_macro_never_panics: TEXTS, MACRO_RUNS, |text| Ok(verdict::of_tokens(text));

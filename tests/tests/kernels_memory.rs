@@ -14,7 +14,7 @@ layout! {
     Global = ((32,8),4):((1,64),512);
 }
 
-/// The bank conflicts of a block that fills a tile and empties it turned over, 8 warps, four values each, told by its layouts.
+/// The bank conflicts of a block that fills a tile and empties it turned over, 8 warps, four values each, by its layouts.
 const UNPADDED: u64 = layout_const!(bank_conflicts(Square o Share, 4, 4) + bank_conflicts(Square o Turned, 4, 4));
 const PADDED: u64 = layout_const!(bank_conflicts(Padded o Share, 4, 4) + bank_conflicts(Padded o Turned, 4, 4));
 const SWIZZLED: u64 = layout_const!(bank_conflicts(Swizzled o Share, 4, 4) + bank_conflicts(Swizzled o Turned, 4, 4));

@@ -34,7 +34,7 @@ fn kernels_run_through_the_driver() {
     transposes(&kernels);
     multiplies(&kernels);
     refuses(&device);
-    asks_for_shared_memory(&kernels);
+    requests_shared_memory(&kernels);
 }
 
 fn copies(kernels: &Kernels) {
@@ -86,8 +86,8 @@ fn refuses(device: &Device) {
     );
 }
 
-/// More than 48 KiB of dynamic shared memory has to be asked for.
-fn asks_for_shared_memory(kernels: &Kernels) {
+/// More than 48 KiB of dynamic shared memory has to be requested.
+fn requests_shared_memory(kernels: &Kernels) {
     let input = Buffer::from_slice(kernels.module().device(), &[7.0_f32; 8]).unwrap();
     let mut output = Buffer::<f32>::unwritten(kernels.module().device(), 8).unwrap();
     let arguments: [Argument<'_>; 3] = [8_u32.into(), (&input).into(), (&mut output).into()];

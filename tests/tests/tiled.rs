@@ -97,7 +97,7 @@ fn sides_of_a_copy() {
 }
 
 #[test]
-fn a_ragged_matrix_is_asked_for_loosely() {
+fn a_ragged_matrix_is_partitioned_loosely() {
     let ragged = Tensor::new(Counting::from(0), Layout::of((40_u32, 20_u32), (C::<1>, 40_u32)));
     let mine = Group::new().get_slice(5_u32).loose().partition_c(ragged);
     let expected = expected(&<OperandC<Group> as StaticCut>::CUT, &ragged.layout().to_value(), 5);

@@ -1,4 +1,4 @@
-//! What an answer must be, whatever was asked: a value that reads back, or a mistake that can be read.
+//! What an answer must be, whatever the input: a value that reads back, or a mistake that can be read.
 
 use layout_algebra::{IntTuple, LayoutValue, table};
 use layout_language::document::document;
@@ -53,19 +53,21 @@ pub fn of_line(line: &str) -> Result<bool, String> {
     }
 }
 
-/// What is wrong with the evaluation of a text as it is told step by step; whether it ends with a value.
+/// What is wrong with the evaluation of a text as it is explained step by step; whether it ends with a value.
 ///
 /// # Errors
 /// The fault.
-pub fn of_story(text: &str) -> Result<bool, String> {
-    let told = explain(text);
-    markup::of_xml(&told.page())?;
-    if told.to_string().trim().is_empty() {
-        return Err("nothing is told".to_owned());
+pub fn of_explanation(text: &str) -> Result<bool, String> {
+    let explanation = explain(text);
+    markup::of_xml(&explanation.page())?;
+    if explanation.to_string().trim().is_empty() {
+        return Err("nothing is explained".to_owned());
     }
-    match (&told.answer, eval_brief(text)) {
-        (Err(mistakes), Ok(value)) => Err(format!("{value}, but told as {mistakes:?}")),
-        (Ok(told), Ok(value)) if told.to_string() != value.to_string() => Err(format!("{value}, but told as {told}")),
+    match (&explanation.answer, eval_brief(text)) {
+        (Err(mistakes), Ok(value)) => Err(format!("{value}, but explained as {mistakes:?}")),
+        (Ok(explained), Ok(value)) if explained.to_string() != value.to_string() => {
+            Err(format!("{value}, but explained as {explained}"))
+        }
         (Err(mistakes), _) => readable(mistakes).map(|()| false),
         (Ok(_), _) => Ok(true),
     }

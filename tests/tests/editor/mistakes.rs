@@ -5,7 +5,7 @@ use std::process::Command;
 
 use super::{is_installed, package};
 
-/// Every form of a call, some of them made of names whose definitions are refused. A `//~` says what is told of its line;
+/// Every form of a call, some of them made of names whose definitions are refused. A `//~` says what is reported of its line;
 /// lines without one are free of mistakes.
 const PROGRAM: &str = "\
 use layout_core::{StaticLayout, layout, layout_assert, layout_const, make_layout};
@@ -41,7 +41,7 @@ pub fn f(n: u32) -> usize {
 }
 ";
 
-/// A name that nobody defined, in every form of a call: the compiler and the editor have their own words for it. What is made of it is not told of again, nor what
+/// A name that nobody defined, in every form of a call: the compiler and the editor have their own words for it. What is made of it is not reported again, nor what
 /// stands beside it.
 const UNKNOWN: &str = "\
 use layout_core::{StaticLayout, layout, layout_assert, layout_const, make_layout};
@@ -73,9 +73,9 @@ layout! { pub Again = FromNowhere / 2; }                  //~ `FromNowhere`
 pub const SIZE: usize = Again::SIZE + FromNowhere::SIZE;
 ";
 
-/// What is told of a line: counted from 1, as the compiler does.
+/// What is reported of a line: counted from 1, as the compiler does.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Told {
+struct Reported {
     line: usize,
     text: String,
 }
@@ -90,76 +90,76 @@ fn expected(program: &str) -> Vec<(usize, &str, &str)> {
 }
 
 /// What the editor tells, in the order of the lines, and where each begins: the column counted from 1.
-fn told_by_the_editor(folder: &Path) -> Vec<(Told, usize)> {
+fn reported_by_the_editor(folder: &Path) -> Vec<(Reported, usize)> {
     let run = Command::new("rust-analyzer").args(["diagnostics", "--severity", "error"]).arg(folder).output();
     let output = run.expect("rust-analyzer runs");
     let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert!(text.contains("diagnostic scan complete"), "{text}");
-    let mut told: Vec<_> = text.split(['\r', '\n', '\u{8}']).filter_map(diagnostic).collect();
-    told.sort();
-    told
+    let mut reported: Vec<_> = text.split(['\r', '\n', '\u{8}']).filter_map(diagnostic).collect();
+    reported.sort();
+    reported
 }
 
 /// `at crate …, file …: Error … from LineCol { line: 3, col: 35 } to LineCol { line: 3, col: 36 }: message`
-fn diagnostic(line: &str) -> Option<(Told, usize)> {
+fn diagnostic(line: &str) -> Option<(Reported, usize)> {
     let (_, place) = line.strip_prefix("at crate edited")?.split_once(" from LineCol { line: ")?;
     let (first, column) = place.split_once(", col: ")?;
     let (column, rest) = column.split_once(" } to LineCol { ")?;
     let text = rest.split_once(" }: ")?.1.to_owned();
-    Some((Told { line: first.parse::<usize>().ok()? + 1, text }, column.parse::<usize>().ok()? + 1))
+    Some((Reported { line: first.parse::<usize>().ok()? + 1, text }, column.parse::<usize>().ok()? + 1))
 }
 
 /// What the compiler tells, in the order of the lines.
-fn told_by_the_compiler(folder: &Path) -> Vec<(Told, usize)> {
+fn reported_by_the_compiler(folder: &Path) -> Vec<(Reported, usize)> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let run = Command::new(cargo).args(["check", "--offline", "--message-format", "json"]).current_dir(folder).output();
     let output = String::from_utf8_lossy(&run.expect("cargo runs").stdout).into_owned();
     let messages = output.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
     let errors = messages.map(|message| message["message"].clone()).filter(|message| message["level"] == "error");
-    let mut told: Vec<_> = errors
+    let mut reported: Vec<_> = errors
         .filter_map(|error| {
             let place = error["spans"].as_array()?.iter().find(|place| place["is_primary"] == true)?.clone();
             let number = |name: &str| usize::try_from(place[name].as_u64()?).ok();
             let text = error["message"].as_str()?.to_owned();
-            Some((Told { line: number("line_start")?, text }, number("column_start")?))
+            Some((Reported { line: number("line_start")?, text }, number("column_start")?))
         })
         .collect();
-    told.sort();
-    told
+    reported.sort();
+    reported
 }
 
-/// What is told first of each place: of a name that nobody defined the compiler tells that it is not there, and that nothing was made of it.
-fn at_each_place(mut told: Vec<(Told, usize)>) -> Vec<(Told, usize)> {
-    told.dedup_by_key(|(told, column)| (told.line, *column));
-    told
+/// What is reported first at each place: of a name that nobody defined the compiler says that it is not there, and that nothing was made of it.
+fn at_each_place(mut reported: Vec<(Reported, usize)>) -> Vec<(Reported, usize)> {
+    reported.dedup_by_key(|(reported, column)| (reported.line, *column));
+    reported
 }
 
-/// Each mistake is told once, at its tokens, with its message; nothing else is.
-fn check(program: &str, told: &[(Told, usize)]) {
-    println!("{told:#?}");
+/// Each mistake is reported once, at its tokens, with its message; nothing else is.
+fn check(program: &str, reported: &[(Reported, usize)]) {
+    println!("{reported:#?}");
     let expected = expected(program);
     assert_eq!(
-        told.iter().map(|(told, _)| told.line).collect::<Vec<_>>(),
+        reported.iter().map(|(reported, _)| reported.line).collect::<Vec<_>>(),
         expected.iter().map(|(line, ..)| *line).collect::<Vec<_>>()
     );
-    for ((told, column), (line, tokens, message)) in told.iter().zip(expected) {
+    for ((reported, column), (line, tokens, message)) in reported.iter().zip(expected) {
         let text = program.lines().nth(line - 1).expect("a line");
-        assert!(text[column - 1..].starts_with(tokens), "{told:?}: expected at `{tokens}`, is at column {column}");
-        assert!(told.text.starts_with(message), "{told:?}: expected `{message}`");
+        assert!(text[column - 1..].starts_with(tokens), "{reported:?}: expected at `{tokens}`, is at column {column}");
+        assert!(reported.text.starts_with(message), "{reported:?}: expected `{message}`");
     }
 }
 
 #[test]
 fn the_editor_tells_each_mistake_once() {
     if is_installed() {
-        check(PROGRAM, &told_by_the_editor(&package("mistakes", PROGRAM)));
-        check(UNKNOWN, &told_by_the_editor(&package("unknown", UNKNOWN)));
+        check(PROGRAM, &reported_by_the_editor(&package("mistakes", PROGRAM)));
+        check(UNKNOWN, &reported_by_the_editor(&package("unknown", UNKNOWN)));
     }
 }
 
 #[test]
 fn the_compiler_tells_each_mistake_once() {
-    check(PROGRAM, &told_by_the_compiler(&package("refused", PROGRAM)));
-    check(UNKNOWN, &at_each_place(told_by_the_compiler(&package("nowhere", UNKNOWN))));
-    check(MADE_OF_UNKNOWN, &at_each_place(told_by_the_compiler(&package("made-of-nowhere", MADE_OF_UNKNOWN))));
+    check(PROGRAM, &reported_by_the_compiler(&package("refused", PROGRAM)));
+    check(UNKNOWN, &at_each_place(reported_by_the_compiler(&package("nowhere", UNKNOWN))));
+    check(MADE_OF_UNKNOWN, &at_each_place(reported_by_the_compiler(&package("made-of-nowhere", MADE_OF_UNKNOWN))));
 }

@@ -19,7 +19,7 @@ pub struct Server {
     process: Child,
     input: ChildStdin,
     messages: Receiver<Json>,
-    asked: u64,
+    requests: u64,
     /// The open file.
     file: String,
 }
@@ -34,7 +34,7 @@ impl Server {
         let (sender, messages) = channel();
         thread::spawn(move || receive(&mut BufReader::new(output), &sender));
         let file = format!("file://{}/src/lib.rs", folder.display());
-        let mut server = Self { process, input, messages, asked: 0, file };
+        let mut server = Self { process, input, messages, requests: 0, file };
         server.begin(folder);
         server
     }
@@ -83,11 +83,11 @@ impl Server {
     }
 
     fn ask(&mut self, method: &str, params: &Json) -> Json {
-        self.asked += 1;
-        self.send(&json!({ "jsonrpc": "2.0", "id": self.asked, "method": method, "params": params }));
+        self.requests += 1;
+        self.send(&json!({ "jsonrpc": "2.0", "id": self.requests, "method": method, "params": params }));
         loop {
             let message = self.next();
-            if message["id"] == self.asked && message["method"].is_null() {
+            if message["id"] == self.requests && message["method"].is_null() {
                 assert!(message["error"].is_null(), "{method} {params}: {message}");
                 return message["result"].clone();
             }

@@ -9,7 +9,7 @@ use layout_algebra::{
 use layout_tests::tree::Tree::{Leaf, Node};
 use layout_tests::tree::{Tree, answer, profiles, trees};
 
-/// Both mode by mode, where `b` may have fewer; what stands against an integer is told by `leaf`.
+/// Both mode by mode, where `b` may have fewer; `of` says what stands against a mode.
 fn by_mode(a: &[Tree], b: &[Tree], of: impl Fn(&Tree, Option<&Tree>) -> Option<Tree>) -> Option<Tree> {
     if b.len() > a.len() {
         return None;

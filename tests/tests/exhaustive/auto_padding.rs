@@ -40,7 +40,7 @@ struct Found {
 impl Found {
     fn check(&mut self, cases: &[Case]) {
         let Case { tile, bytes, .. } = &cases[0];
-        let asked: Vec<TileAccess> = cases.iter().map(|case| *case.ours).collect();
+        let accesses: Vec<TileAccess> = cases.iter().map(|case| *case.ours).collect();
         let total = |tile: &LayoutValue| cases.iter().map(|case| conflicts(case, tile)).sum::<Option<u64>>();
         // Also such as are too long: none of these is any better.
         let tiles: Vec<(LayoutValue, u64)> = (0..(128 + 16) / bytes)
@@ -49,7 +49,7 @@ impl Found {
             .collect();
         let least = tiles.iter().find(|(_, conflicts)| *conflicts == 0).map(|(tile, _)| *tile);
         let by: Vec<String> = cases.iter().map(|case| format!("{}, {}", case.threads, case.values)).collect();
-        let ours = auto_padding(&asked);
+        let ours = auto_padding(&accesses);
         match least {
             Some(least) => {
                 assert_eq!(ours, Ok(least), "{by:?} in {tile} of {bytes} bytes");
@@ -68,10 +68,10 @@ impl Found {
                 self.none += 1;
             }
         }
-        if let Some(usual) = usual_padding(&asked, u64::MAX) {
+        if let Some(usual) = usual_padding(&accesses, u64::MAX) {
             assert_eq!(total(&usual), Some(0), "{usual}: {by:?} in {tile} of {bytes} bytes");
         }
-        if let Some(usual) = usual_swizzle(&asked, u64::MAX) {
+        if let Some(usual) = usual_swizzle(&accesses, u64::MAX) {
             let [bits, base] = [usual.swizzle().bits(), usual.swizzle().base()].map(u32::cast_signed);
             let numbers = [bits, base, usual.swizzle().shift()];
             let left: u64 = cases.iter().map(|case| case.requests.conflicts(numbers, u64::MAX)).sum();

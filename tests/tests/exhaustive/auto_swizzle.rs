@@ -23,7 +23,7 @@ pub(super) fn cases() -> Vec<(LayoutValue, LayoutValue, LayoutValue)> {
     cases
 }
 
-/// One access, as it is asked and as it is defined.
+/// One access, as the algebra takes it and as it is defined.
 #[derive(Clone, Debug)]
 pub(super) struct Case {
     pub(super) tile: LayoutValue,
@@ -53,8 +53,8 @@ impl Case {
 
     /// Threads and values in vectors as wide as can be.
     pub(super) fn by(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> Self {
-        let asked = LayoutValue::of(&[*threads, *values]).expect("small");
-        let ours = Box::new(TileAccess::new(tile, bytes, &asked).expect("inside"));
+        let accesses = LayoutValue::of(&[*threads, *values]).expect("small");
+        let ours = Box::new(TileAccess::new(tile, bytes, &accesses).expect("inside"));
         let vector = Requests::widest(tile, threads, values, bytes);
         Self::new(tile, [*threads, *values], bytes, ours, vector)
     }
@@ -156,10 +156,10 @@ struct Found {
 impl Found {
     /// Both searches find what trying everything does.
     fn check(&mut self, cases: &[Case]) {
-        let asked: Vec<TileAccess> = cases.iter().map(|case| *case.ours).collect();
+        let accesses: Vec<TileAccess> = cases.iter().map(|case| *case.ours).collect();
         let conflicts = cases.iter().map(|case| case.requests.conflicts([0; 3], u64::MAX)).sum::<u64>();
         let (left, numbers) = least(cases, 1, u64::MAX);
-        let best = best_swizzle(&asked).expect("small");
+        let best = best_swizzle(&accesses).expect("small");
         let tried = [best.swizzle.bits().cast_signed(), best.swizzle.base().cast_signed(), best.swizzle.shift()];
         let Case { tile, bytes, start, .. } = &cases[0];
         let by: Vec<String> = cases.iter().map(|case| format!("{}, {}", case.threads, case.values)).collect();
@@ -173,7 +173,7 @@ impl Found {
             0 => Ok(ComposedLayout::new(best.swizzle, *start, tile)),
             _ => Err(AlgebraError::Access(AccessError::NoSwizzle { counted: Some(counted) })),
         };
-        assert_eq!(auto_swizzle(&asked), expected, "{by:?} in {start} + {tile} of {bytes} bytes");
+        assert_eq!(auto_swizzle(&accesses), expected, "{by:?} in {start} + {tile} of {bytes} bytes");
         self.tiles += 1;
         self.free += u32::from(conflicts == 0);
         self.none += u32::from(left > 0);

@@ -1,4 +1,4 @@
-//! Diagnoses of refusals: what is asked has an answer exactly if the operation gives one, and with what a help line proposes it does.
+//! Diagnoses of refusals: a call evaluates exactly if the operation has an answer, and with what a help line proposes it does.
 
 use layout_algebra::diagnose::{Diagnosis, Operation, OwnedCall};
 use layout_algebra::{
@@ -18,7 +18,7 @@ fn proposed(diagnosis: &Diagnosis) -> Option<&str> {
     Some(proposal)
 }
 
-/// How many questions had an answer, how many were refused, and of these how many were told what would do.
+/// How many calls were answered, how many were refused, and how many of these have a suggestion.
 #[derive(Default)]
 struct Census {
     answered: u64,
@@ -29,17 +29,17 @@ struct Census {
 impl Census {
     fn count<T>(
         &mut self,
-        asked: &OwnedCall,
+        call: &OwnedCall,
         answer: &Result<T, AlgebraError>,
         accepts: impl FnOnce(&LayoutValue) -> bool,
     ) {
-        assert_eq!(asked.evaluates(), answer.is_ok(), "{asked:?}");
+        assert_eq!(call.evaluates(), answer.is_ok(), "{call:?}");
         let Err(error) = answer else {
             self.answered += 1;
             return;
         };
         self.refused += 1;
-        let diagnosis = asked.explain(error);
+        let diagnosis = call.explain(error);
         assert_eq!(diagnosis.headline(), error.headline().as_str());
         assert!(diagnosis.notes().next().is_some_and(|note| note.starts_with("A = ")), "{diagnosis}");
         assert!(diagnosis.picture().count() <= 8, "{diagnosis}");
@@ -63,8 +63,8 @@ fn proposals_of_compositions_compose() {
     let mut census = Census::default();
     for a in layouts(2, 8, 3) {
         for b in layouts(2, 6, 3) {
-            let asked = OwnedCall::new(Operation::Composition).layout(&a).layout(&b);
-            census.count(&asked, &composition(&a, &b), |b| composition_exists(&a, b));
+            let call = OwnedCall::new(Operation::Composition).layout(&a).layout(&b);
+            census.count(&call, &composition(&a, &b), |b| composition_exists(&a, b));
         }
     }
     census.report("composition");
@@ -76,9 +76,9 @@ fn proposals_of_divides_divide() {
     let mut census = Census::default();
     for a in layouts(2, 8, 2) {
         for tile in layouts(2, 6, 3) {
-            let asked = OwnedCall::new(Operation::LogicalDivide).layout(&a).layout(&tile);
+            let call = OwnedCall::new(Operation::LogicalDivide).layout(&a).layout(&tile);
             let divide = |tile: &LayoutValue| logical_divide(&a, &Tiler::layout(tile), Rounding::Exact);
-            census.count(&asked, &divide(&tile), |tile| divide(tile).is_ok());
+            census.count(&call, &divide(&tile), |tile| divide(tile).is_ok());
         }
     }
     census.report("logical_divide");
@@ -90,20 +90,20 @@ fn proposals_of_products_multiply() {
     let mut census = Census::default();
     for a in layouts(2, 6, 4) {
         for b in layouts(2, 4, 3) {
-            let asked = OwnedCall::new(Operation::LogicalProduct).layout(&a).layout(&b);
+            let call = OwnedCall::new(Operation::LogicalProduct).layout(&a).layout(&b);
             let answer = logical_product(&a, &Tiler::layout(&b));
             let helps = |error: &AlgebraError| {
                 matches!(error, AlgebraError::NotInjective { .. } | AlgebraError::ModesInterleave { .. })
             };
             let is_of_a = answer.as_ref().is_err_and(helps);
-            census.count(&asked, &answer, |x| {
+            census.count(&call, &answer, |x| {
                 let (a, b) = if is_of_a { (x, &b) } else { (&a, x) };
                 logical_product(a, &Tiler::layout(b)).is_ok()
             });
-            let asked = OwnedCall::new(Operation::BlockedProduct).layout(&a).layout(&b);
+            let call = OwnedCall::new(Operation::BlockedProduct).layout(&a).layout(&b);
             let answer = blocked_product(&a, &b);
             let is_of_a = answer.as_ref().is_err_and(helps);
-            census.count(&asked, &answer, |x| {
+            census.count(&call, &answer, |x| {
                 if is_of_a { blocked_product(x, &b) } else { blocked_product(&a, x) }.is_ok()
             });
         }
@@ -121,10 +121,10 @@ fn proposals_for_one_layout_are_accepted() {
             right_inverse(a).is_ok()
         });
         for n in 1..=12 {
-            let asked = OwnedCall::new(Operation::Complement).layout(&a).number(n);
-            census.count(&asked, &complement(&a, n), |a| complement(a, n).is_ok());
-            let asked = OwnedCall::new(Operation::Upcast).layout(&a).number(n);
-            assert_eq!(asked.evaluates(), upcast(&a, n).is_ok(), "{asked:?}");
+            let call = OwnedCall::new(Operation::Complement).layout(&a).number(n);
+            census.count(&call, &complement(&a, n), |a| complement(a, n).is_ok());
+            let call = OwnedCall::new(Operation::Upcast).layout(&a).number(n);
+            assert_eq!(call.evaluates(), upcast(&a, n).is_ok(), "{call:?}");
         }
     }
     census.report("inverses and complements");
@@ -135,10 +135,10 @@ fn proposals_for_sums_are_accepted() {
     let mut census = Census::default();
     for a in layouts(2, 6, 2) {
         for b in layouts(2, 6, 2) {
-            let asked = OwnedCall::new(Operation::LayoutAdd).layout(&a).layout(&b);
-            census.count(&asked, &layout_add(&a, &b), |b| layout_add(&a, b).is_ok());
-            let asked = OwnedCall::new(Operation::Zip).layout(&a).layout(&b);
-            assert_eq!(asked.evaluates(), zip(&a, &b).is_ok());
+            let call = OwnedCall::new(Operation::LayoutAdd).layout(&a).layout(&b);
+            census.count(&call, &layout_add(&a, &b), |b| layout_add(&a, b).is_ok());
+            let call = OwnedCall::new(Operation::Zip).layout(&a).layout(&b);
+            assert_eq!(call.evaluates(), zip(&a, &b).is_ok());
         }
     }
     census.report("layout_add");

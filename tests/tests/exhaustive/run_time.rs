@@ -226,14 +226,14 @@ fn what_depends_says_on_what() {
     let terms = &mut Terms::default();
     let a = matrix(terms);
     let tile = Tiler::by_mode(&[Tiler::whole(), Tiler::extent(8).unwrap()]).unwrap();
-    let asked = |error: MixedError| match error {
+    let undecided = |error: MixedError| match error {
         MixedError::Undecided { given, question } => (given, question),
         other => panic!("{other:?}"),
     };
     let exact = mixed::logical_divide(&a, &tile, Rounding::Exact, terms).unwrap_err();
-    assert_eq!(asked(exact), (1, mixed::Undecided::Divides(8)));
-    assert_eq!(asked(mixed::coalesce(&a, terms).unwrap_err()).1, mixed::Undecided::Continues);
+    assert_eq!(undecided(exact), (1, mixed::Undecided::Divides(8)));
+    assert_eq!(undecided(mixed::coalesce(&a, terms).unwrap_err()).1, mixed::Undecided::Continues);
     let line = LayoutValue::line(8, 2).unwrap();
     let column = mixed::ordered(&a.extents(), &Order::RowMajor, terms).unwrap();
-    assert_eq!(asked(mixed::composition(&column, &line, terms).unwrap_err()), (0, mixed::Undecided::Extent));
+    assert_eq!(undecided(mixed::composition(&column, &line, terms).unwrap_err()), (0, mixed::Undecided::Extent));
 }

@@ -38,8 +38,8 @@ fn every_offset_has_its_least_index() {
         let offsets = table(a);
         let is_compact = is_compact(a).expect("small");
         for offset in 0..a.cosize().expect("small") + 3 {
-            let asked = if is_compact { offset % size(a) } else { offset };
-            let least = offsets.iter().position(|met| *met == asked).map(|i| i as u64);
+            let wanted = if is_compact { offset % size(a) } else { offset };
+            let least = offsets.iter().position(|met| *met == wanted).map(|i| i as u64);
             assert_eq!(get_1d_coord(a, offset), least.ok_or(AlgebraError::NotReached { offset }), "{offset} in {a}");
             if let Some(index) = least {
                 let natural = get_hier_coord(a, offset).expect("reached");

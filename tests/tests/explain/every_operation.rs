@@ -31,7 +31,11 @@ fn explanations(operation: &str, row: &Row, random: &mut Random) -> Vec<Explanat
         random.fill(&mut bytes);
         steps::explain(&calls::call(operation, row, &mut Choices::new(&bytes)))
     };
-    (0..TRIED).map(|_| draw()).filter(|told| told.answer.is_ok() && !told.chapters.is_empty()).take(EACH).collect()
+    (0..TRIED)
+        .map(|_| draw())
+        .filter(|explanation| explanation.answer.is_ok() && !explanation.chapters.is_empty())
+        .take(EACH)
+        .collect()
 }
 
 #[test]
@@ -39,13 +43,17 @@ fn every_operation_is_explained() {
     let (mut random, mut lines, mut count, mut odd) = (Random::new(20_261_122), BTreeMap::new(), 0, Vec::new());
     for row in calls::rows().filter(|row| !row.kind.starts_with("run time")) {
         for operation in row.operations() {
-            for told in explanations(operation, &row, &mut random) {
-                let last = told.chapters.last().expect("not empty");
-                if !is_sound(last, &told) {
-                    odd.push(told.to_string());
+            for explanation in explanations(operation, &row, &mut random) {
+                let last = explanation.chapters.last().expect("not empty");
+                if !is_sound(last, &explanation) {
+                    odd.push(explanation.to_string());
                 }
-                told.chapters.iter().flat_map(|chapter| &chapter.lines).for_each(|line| arithmetic::check(&line.text));
-                is_on_the_page(&told);
+                explanation
+                    .chapters
+                    .iter()
+                    .flat_map(|chapter| &chapter.lines)
+                    .for_each(|line| arithmetic::check(&line.text));
+                is_on_the_page(&explanation);
                 *lines.entry(operation).or_insert(0) += last.lines.len();
                 count += 1;
             }
@@ -60,23 +68,23 @@ fn every_operation_is_explained() {
 }
 
 /// Whether no law fails, and no condition but those of what is answered with `false`.
-fn is_sound(last: &Chapter, told: &Explanation) -> bool {
+fn is_sound(last: &Chapter, explanation: &Explanation) -> bool {
     // What splits no further ends the search for a common part.
     if last.title.starts_with("common_coarsening") {
         return true;
     }
-    let is_false = told.answer.as_ref().is_ok_and(|answer| answer.to_string() == "false");
-    let mut laws = told.chapters.iter().filter_map(|chapter| chapter.law.as_ref());
+    let is_false = explanation.answer.as_ref().is_ok_and(|answer| answer.to_string() == "false");
+    let mut laws = explanation.chapters.iter().filter_map(|chapter| chapter.law.as_ref());
     laws.all(|law| law.mark != Mark::Fails) && (is_false || last.lines.iter().all(|line| line.mark != Mark::Fails))
 }
 
 /// The page says what the text says.
-fn is_on_the_page(told: &Explanation) {
+fn is_on_the_page(explanation: &Explanation) {
     // Headings have code where there were backticks.
-    let page = told.page().replace("<code>", "`").replace("</code>", "`");
+    let page = explanation.page().replace("<code>", "`").replace("</code>", "`");
     let escaped =
         |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
-    for chapter in &told.chapters {
+    for chapter in &explanation.chapters {
         let lines = chapter.lines.iter().chain(&chapter.law).map(|line| &line.text);
         for text in lines.chain(&chapter.operands).chain([&chapter.title]) {
             assert!(page.contains(&format!("{}</", escaped(text))), "{text} is not on the page");

@@ -1,4 +1,4 @@
-//! What the guide shows of explanations is what is told.
+//! The explanations that the guide shows are those that are made.
 
 use std::fs;
 use std::path::Path;
@@ -9,15 +9,17 @@ use layout_language::explain::steps;
 fn shown(text: &str) -> Vec<(String, Vec<String>)> {
     let (mut all, mut expression, mut lines) = (Vec::new(), None, None::<Vec<String>>);
     for line in text.lines() {
-        let asked = line.split_once("layout explain '").and_then(|(_, rest)| rest.split_once('\''));
+        let quoted = line.split_once("layout explain '").and_then(|(_, rest)| rest.split_once('\''));
         match (line, lines.take()) {
             ("```text", _) => lines = expression.is_some().then(Vec::new),
-            ("```", Some(told)) => all.extend(expression.take().map(|expression: String| (expression, told))),
-            (_, Some(mut told)) => {
-                told.push(line.to_owned());
-                lines = Some(told);
+            ("```", Some(explanation)) => {
+                all.extend(expression.take().map(|expression: String| (expression, explanation)));
             }
-            _ => expression = asked.map(|(expression, _)| expression.to_owned()).or(expression),
+            (_, Some(mut explanation)) => {
+                explanation.push(line.to_owned());
+                lines = Some(explanation);
+            }
+            _ => expression = quoted.map(|(expression, _)| expression.to_owned()).or(expression),
         }
         // Code between the two is of something else.
         if lines.is_none() && line == "```" {
@@ -32,10 +34,13 @@ fn the_guide_shows_what_is_told() {
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core/GUIDE.md");
     let shown = shown(&fs::read_to_string(guide).expect("the guide is there"));
     for (expression, lines) in &shown {
-        let told = steps::explain(expression).to_string();
-        let mut rest = told.lines();
+        let explanation = steps::explain(expression).to_string();
+        let mut rest = explanation.lines();
         for line in lines {
-            assert!(rest.any(|found| found == line), "{expression}: `{line}` is not told, or not there:\n{told}");
+            assert!(
+                rest.any(|found| found == line),
+                "{expression}: `{line}` is not explained, or elsewhere:\n{explanation}"
+            );
         }
     }
     assert!(shown.len() >= 5, "{shown:?}");

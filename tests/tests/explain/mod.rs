@@ -1,4 +1,4 @@
-//! Explanations agree with evaluation: over the oracle vectors, the verdict, the answer and the conditions that are told.
+//! Explanations agree with evaluation: over the oracle vectors, the verdict, the answer and the conditions.
 
 mod arithmetic;
 mod every_operation;
@@ -24,18 +24,21 @@ fn what_is_told_is_what_is_answered() {
     let (mut answered, mut refused, mut laws) = (0, 0, 0);
     for vector in vectors() {
         let call = format!("{}({})", vector.op, vector.args.join(", "));
-        let told = steps::explain(&call);
-        let Some(last) = told.chapters.last() else {
+        let explanation = steps::explain(&call);
+        let Some(last) = explanation.chapters.last() else {
             // An argument is refused where it is written.
-            assert!(told.answer.is_err() && layout_language::eval(&call).is_err(), "{call}: nothing is told");
+            assert!(
+                explanation.answer.is_err() && layout_language::eval(&call).is_err(),
+                "{call}: nothing is explained"
+            );
             continue;
         };
         let fails = last.lines.iter().filter(|line| line.mark == Mark::Fails).count();
-        match (layout_language::eval(&call), &told.answer) {
+        match (layout_language::eval(&call), &explanation.answer) {
             (Ok(value), Ok(same)) => {
                 assert_eq!(value.to_string(), same.to_string(), "{call}");
                 let is_false = value.to_string() == "false";
-                assert!(fails == 0 || is_false, "{call}:\n{told}");
+                assert!(fails == 0 || is_false, "{call}:\n{explanation}");
                 if let Some(law) = &last.law {
                     assert_ne!(law.mark, Mark::Fails, "{call}: {}", law.text);
                     laws += usize::from(law.mark == Mark::Holds);
@@ -46,13 +49,13 @@ fn what_is_told_is_what_is_answered() {
                 let text = |mistake: &layout_language::Diagnostic| mistake.to_string();
                 let (mistakes, same) = (mistakes.iter().map(text), same.iter().map(text));
                 assert_eq!(mistakes.collect::<Vec<_>>(), same.collect::<Vec<_>>(), "{call}");
-                assert!(fails <= 1, "{call}:\n{told}");
+                assert!(fails <= 1, "{call}:\n{explanation}");
                 refused += 1;
             }
-            (eval, told) => panic!("{call}: evaluated to {eval:?}, told {told:?}"),
+            (eval, explained) => panic!("{call}: evaluated to {eval:?}, explained as {explained:?}"),
         }
     }
-    println!("{answered} answers and {refused} refusals are told as they are, {laws} laws hold");
+    println!("{answered} answers and {refused} refusals are explained as they are, {laws} laws hold");
     assert!(answered > 3000 && refused > 100 && laws > 2500, "{answered} {refused} {laws}");
 }
 
@@ -100,8 +103,8 @@ fn the_conditions_of_a_composition_decide_it() {
                 refused += 1;
             }
             Err(AlgebraError::Carry { index, offset, apart, .. }) => {
-                let told = |fact: &Fact| *fact == Fact::Compared { index, offset, apart, holds: false };
-                assert!(matches!(fails[..], [fact] if told(fact)), "{facts:?}");
+                let expected = |fact: &Fact| *fact == Fact::Compared { index, offset, apart, holds: false };
+                assert!(matches!(fails[..], [fact] if expected(fact)), "{facts:?}");
                 refused += 1;
             }
             Err(error) => assert!(fails.len() <= 1, "{error}: {facts:?}"),

@@ -14,7 +14,7 @@ use layout_language::vocabulary;
 use layout_tests::fuzz::calls::{self, Row};
 use layout_tests::fuzz::{Choices, Random};
 
-/// The calls that are tried if nothing else is asked for.
+/// The calls that are tried by default.
 const INPUTS: u64 = 100_000;
 /// What the compiler gives a macro at the least.
 const STACK: usize = 8 << 20;

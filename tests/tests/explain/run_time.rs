@@ -1,4 +1,4 @@
-//! What has run-time integers is told as it stands: conditions that hold whatever they are, and the law with numbers for them.
+//! What has run-time integers is explained as it stands: conditions that hold whatever they are, and the law with numbers for them.
 
 use layout_language::errors::Remarks;
 use layout_language::explain::steps::{self, Mark};
@@ -34,19 +34,23 @@ const ANSWERED: &[(&str, &str)] = &[
 fn it_is_told_as_it_stands() {
     let (mut laws, mut conditions) = (0, 0);
     for (text, answer) in ANSWERED {
-        let told = steps::explain(text);
-        assert_eq!(told.answer.as_ref().map(ToString::to_string).ok().as_deref(), Some(*answer), "{told}");
+        let explanation = steps::explain(text);
+        assert_eq!(
+            explanation.answer.as_ref().map(ToString::to_string).ok().as_deref(),
+            Some(*answer),
+            "{explanation}"
+        );
         let written = eval_written(text, Remarks::None).map(|found| found.to_string());
         assert_eq!(written.ok().as_deref(), Some(*answer));
         // What is written is read as the same.
         let again = eval_written(answer, Remarks::None).map(|found| found.to_string());
         assert_eq!(again.ok().as_deref(), Some(*answer));
-        for chapter in &told.chapters {
-            assert!(chapter.lines.iter().all(|line| line.mark != Mark::Fails), "{told}");
+        for chapter in &explanation.chapters {
+            assert!(chapter.lines.iter().all(|line| line.mark != Mark::Fails), "{explanation}");
             chapter.lines.iter().for_each(|line| arithmetic::check(&line.text));
             conditions += chapter.lines.len();
             if let Some(law) = &chapter.law {
-                assert_eq!(law.mark, Mark::Holds, "{told}");
+                assert_eq!(law.mark, Mark::Holds, "{explanation}");
                 laws += 1;
             }
         }
@@ -72,10 +76,10 @@ const REFUSED: &[(&str, &str)] = &[
 #[test]
 fn what_depends_on_it_is_refused_by_its_name() {
     for (text, headline) in REFUSED {
-        let told = steps::explain(text);
+        let explanation = steps::explain(text);
         let headlines: Vec<String> =
-            told.answer.as_ref().err().into_iter().flatten().map(|m| m.headline.clone()).collect();
-        assert_eq!(headlines, [*headline], "{told}");
+            explanation.answer.as_ref().err().into_iter().flatten().map(|m| m.headline.clone()).collect();
+        assert_eq!(headlines, [*headline], "{explanation}");
     }
 }
 

@@ -1,8 +1,6 @@
 //! Accesses of memory, and descriptors of what lies in it.
 
-use layout_tests::fuzz::calls::parted;
-
-use super::{Case, camel, typed, typed_in};
+use super::{Case, camel, parts, typed};
 
 /// Requests of threads.
 const REQUESTS: [&str; 2] = ["bank_conflicts(32:4, 12, 1)", "bank_conflicts((8,4):(1,64), 16, 2)"];
@@ -37,22 +35,17 @@ pub fn cases() -> Vec<Case> {
     REQUESTS.map(request).into_iter().chain(SEARCHES.map(search)).chain(descriptors).collect()
 }
 
-/// The name of a call, and its arguments.
-fn parts(call: &str) -> (&str, Vec<String>) {
-    let (name, arguments) = call.strip_suffix(')').and_then(|call| call.split_once('(')).expect("a call");
-    (name, parted(arguments))
-}
-
 fn request(call: &str) -> Case {
     let (name, arguments) = parts(call);
     let [a, bytes, unit] = &arguments[..] else { panic!("{call}") };
     let generic = format!(
-        "let a = <{{{a}}} as StaticComposed>::COMPOSED; \
-         let asked = OwnedCall::new(Operation::{}).composed(&a).number({bytes}).number({unit}); \
-         let _ = asked.answer({name}(&a, {unit}, {bytes}))",
+        "let a = <{} as StaticComposed>::COMPOSED; \
+         let call = OwnedCall::new(Operation::{}).composed(&a).number({bytes}).number({unit}); \
+         let _ = call.answer({name}(&a, {unit}, {bytes}))",
+        typed(a),
         camel(name)
     );
-    Case::new(call, &typed_in(&generic))
+    Case::new(call, &generic)
 }
 
 /// By one access: the operand, and how the program makes it.
@@ -63,18 +56,19 @@ fn search(call: &str) -> Case {
         "col" => ("Col".to_owned(), "along(a.layout(), BYTES, 0)".to_owned()),
         "ldmatrix" => ("Matrices".to_owned(), "matrices(a.layout(), BYTES)".to_owned()),
         threads => {
-            let threads = format!("<{{{threads}}} as StaticComposed>::COMPOSED.layout()");
+            let threads = format!("<{} as StaticComposed>::COMPOSED.layout()", typed(threads));
             (format!("Layout(*{threads})"), format!("new(a.layout(), BYTES, {threads})"))
         }
     };
     let generic = format!(
-        "const BYTES: u64 = {bits} / 8; let a = <{{{a}}} as StaticComposed>::COMPOSED; \
-         let asked = OwnedCall::new(Operation::{}).composed(&a).element(8 * BYTES).with(&Operand::{operand}); \
-         match TileAccess::{made} !! \
-             Ok(access) => !! let _ = asked.answer({name}(&[access])); ?? \
-             Err(error) => asked.answer::<()>(Err(error)), \
-         ??",
+        "const BYTES: u64 = {bits} / 8; let a = <{} as StaticComposed>::COMPOSED; \
+         let call = OwnedCall::new(Operation::{}).composed(&a).element(8 * BYTES).with(&Operand::{operand}); \
+         match TileAccess::{made} {{ \
+             Ok(access) => {{ let _ = call.answer({name}(&[access])); }} \
+             Err(error) => call.answer::<()>(Err(error)), \
+         }}",
+        typed(a),
         camel(name)
     );
-    Case::new(call, &typed_in(&generic).replace("!!", "{").replace("??", "}"))
+    Case::new(call, &generic)
 }

@@ -1,6 +1,6 @@
 //! Predicates that do not hold: conditions of the language, and assertions of generic code.
 
-use super::{Case, arguments, typed_in};
+use super::{Case, parameters, typed_in};
 
 /// The assertion is called as the predicate, of the same operands.
 const CALLS: [&str; 14] = [
@@ -30,8 +30,8 @@ const OTHERS: [(&str, &str); 4] = [
 
 pub fn cases() -> Vec<Case> {
     let named = CALLS.map(|call| {
-        let (name, arguments) = arguments(call);
-        Case::new(call, &format!("assert_{}::<{arguments}>()", name.trim_start_matches("is_")))
+        let (name, parameters) = parameters(call);
+        Case::new(call, &format!("assert_{}::<{parameters}>()", name.trim_start_matches("is_")))
     });
     let others = OTHERS.map(|(call, assertion)| Case::new(call, &typed_in(assertion)));
     named.into_iter().chain(others).collect()

@@ -65,14 +65,20 @@ fn camel(name: &str) -> String {
     name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }
 
-/// The name of a call, and its arguments as parameters of a type.
-fn arguments(call: &str) -> (&str, String) {
+/// The name of a call, and its arguments.
+fn parts(call: &str) -> (&str, Vec<String>) {
     let (name, arguments) = call.strip_suffix(')').and_then(|call| call.split_once('(')).expect("a call");
+    (name, parted(arguments))
+}
+
+/// The name of a call, and its arguments as parameters of a type.
+fn parameters(call: &str) -> (&str, String) {
+    let (name, arguments) = parts(call);
     let parameter = |argument: &String| match argument.trim() {
         number if number.parse::<u64>().is_ok() => number.to_owned(),
         argument => typed(argument),
     };
-    (name, parted(arguments).iter().map(parameter).collect::<Vec<_>>().join(", "))
+    (name, arguments.iter().map(parameter).collect::<Vec<_>>().join(", "))
 }
 
 /// The type of the answer is called as the operation, and has the same operands.
@@ -108,8 +114,8 @@ const TYPES: [(&str, &str); 3] = [
 /// Refusals of what there is a type for.
 fn types() -> Vec<Case> {
     let named = CALLS.map(|call| {
-        let (name, arguments) = arguments(call);
-        Case::new(call, &format!("{}<{arguments}>", camel(name)))
+        let (name, parameters) = parameters(call);
+        Case::new(call, &format!("{}<{parameters}>", camel(name)))
     });
     named.into_iter().chain(TYPES.map(|(call, name)| Case::new(call, &typed_in(name)))).collect()
 }

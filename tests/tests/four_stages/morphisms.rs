@@ -1,8 +1,6 @@
 //! Refusals of morphisms: no type stands for one, so generic code asks in a `const` block.
 
-use layout_tests::fuzz::calls::parted;
-
-use super::{Case, camel};
+use super::{Case, camel, parts};
 
 /// A call; what its operands `a`, `b`, `c` are; the function that refuses.
 type Row = (&'static str, &'static str, &'static str);
@@ -62,9 +60,9 @@ pub fn cases() -> Vec<Case> {
 /// The operands as constants of the program, the call with them, and what is made of the answer.
 fn case(&(call, kinds, answer): &Row, made: &str) -> Case {
     let prefix = call.split_once(" o ").map_or(call.to_owned(), |(a, b)| format!("composition({a}, {b})"));
-    let (name, arguments) = prefix.strip_suffix(')').and_then(|call| call.split_once('(')).expect("a call");
-    let (mut constants, mut asked) = (String::new(), format!("OwnedCall::new(Operation::{})", camel(name)));
-    for ((letter, kind), argument) in ["a", "b", "c"].iter().zip(kinds.split(' ')).zip(parted(arguments)) {
+    let (name, arguments) = parts(&prefix);
+    let (mut constants, mut operands) = (String::new(), String::new());
+    for ((letter, kind), argument) in ["a", "b", "c"].iter().zip(kinds.split(' ')).zip(arguments) {
         // `(4,2):(1,5)` is `&[4,2],&[1,5]`.
         let lists = |text: &str| text.replace(':', ",").replace('(', "&[").replace(')', "]");
         let argument = argument.trim();
@@ -75,9 +73,10 @@ fn case(&(call, kinds, answer): &Row, made: &str) -> Case {
             "number" | "positions" => (lists(argument), &*format!("{kind}(")),
             _ => (format!("{kind}({})", lists(argument)), &*format!("{kind}(&")),
         };
-        constants += &format!("let {letter} = {value}; ");
-        asked += &format!(".{operand}{letter})");
+        constants.extend(["let ", letter, " = ", &value, "; "]);
+        operands.extend([".", operand, letter, ")"]);
     }
-    let (before, method) = made.rsplit_once(' ').map_or(("", made), |(before, method)| (before, method));
-    Case::new(call, &format!("{constants}{before} {asked}.{method}({answer})"))
+    let (before, method) = made.rsplit_once(' ').unwrap_or(("", made));
+    let call_of = format!("OwnedCall::new(Operation::{}){operands}", camel(name));
+    Case::new(call, &format!("{constants}{before} {call_of}.{method}({answer})"))
 }

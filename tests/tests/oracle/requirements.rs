@@ -26,7 +26,7 @@ fn exists(vector: &Vector) -> Option<bool> {
 }
 
 /// What is required, by the name of the operation, and whether it should hold.
-fn asked(vector: &Vector) -> Option<(Result<(), Counterexample>, bool)> {
+fn required(vector: &Vector) -> Option<(Result<(), Counterexample>, bool)> {
     let shapes = || int_tuple(&vector.args[0]).zip(int_tuple(&vector.args[1]));
     let truth = || vector.result()?.as_bool();
     match vector.op.as_str() {
@@ -48,7 +48,7 @@ fn asked(vector: &Vector) -> Option<(Result<(), Counterexample>, bool)> {
 fn requirements_hold_where_vectors_have_results() {
     let (mut hold, mut unmet) = (0, 0);
     for vector in oracle::vectors(&oracle::folder().join("cute")) {
-        if let Some((required, holds)) = asked(&vector) {
+        if let Some((required, holds)) = required(&vector) {
             assert_eq!(required.is_ok(), holds, "{}: {required:?}", vector.place);
             if holds { hold += 1 } else { unmet += 1 }
         }

@@ -1,4 +1,4 @@
-//! What is asserted inside of somebody's own macro is told of what was handed to it.
+//! What is asserted inside of somebody's own macro is reported of what was handed to it.
 use layout_core::{layout, layout_assert};
 
 macro_rules! tile {

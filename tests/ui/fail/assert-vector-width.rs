@@ -1,4 +1,4 @@
-//! Vectors that are narrower than asked for.
+//! Vectors that are narrower than required.
 use layout_core::layout;
 
 layout! {

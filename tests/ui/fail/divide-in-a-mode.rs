@@ -1,4 +1,4 @@
-//! The mode that fails is told, and what it is there.
+//! The mode that fails is named, and its value.
 use layout_core::layout;
 
 type Refused = layout!(zipped_divide((8, (4, 3)):(12, (3, 1)), <4, (3, 2):(1, 4)>));

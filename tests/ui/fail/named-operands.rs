@@ -1,4 +1,4 @@
-//! A name is told where it is used, with the line where it was defined.
+//! A name is reported where it is used, with the line where it was defined.
 use layout_core::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! What generic code asks first is told at the assertion, and who called it.
+//! A requirement of generic code is reported at the assertion, and who called it.
 use layout_core::assertions::{assert_complementable, assert_composable, assert_divisible};
 use layout_core::{StaticLayout, StaticTiler, layout};
 

@@ -1,5 +1,5 @@
 //! What the compiler says of layouts: `fail` is refused with the sentences beside it, `pass` compiles. Here the cases are read:
-//! which refusals each is of, what is told of each, and where its operands stand.
+//! which refusals each is of, the messages of each, and where its operands stand.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ pub fn sources() -> Vec<String> {
     files("rs").into_iter().map(|path| fs::read_to_string(path).expect("a case is text")).collect()
 }
 
-/// The variants of an error, read off its source; those that hold another error are told by the variants of that one.
+/// The variants of an error, read off its source; those that hold another error are named by the variants of that one.
 ///
 /// # Panics
 /// If its source is not there.
@@ -95,7 +95,7 @@ pub enum Context {
     Generic,
 }
 
-/// One mistake that is told.
+/// One mistake that is reported.
 #[derive(Clone, Debug)]
 pub struct Message {
     /// The first line, without what the compiler puts before it.
@@ -106,7 +106,7 @@ pub struct Message {
     pub context: Context,
 }
 
-/// A case, and what is told of it.
+/// A case, and its messages.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// The refusals that it names, in the order of its lines.
@@ -125,8 +125,9 @@ pub struct Case {
 pub fn cases() -> Vec<Case> {
     let read = |path: PathBuf| {
         let source = fs::read_to_string(&path).expect("a case is text");
-        let told = fs::read_to_string(path.with_extension("stderr")).expect("what is told");
-        let mut messages: Vec<Message> = parts(&told).iter().filter_map(|part| message(part, &source, &path)).collect();
+        let stderr = fs::read_to_string(path.with_extension("stderr")).expect("the messages");
+        let mut messages: Vec<Message> =
+            parts(&stderr).iter().filter_map(|part| message(part, &source, &path)).collect();
         messages.sort_by_key(|message| message.line);
         let named = source.lines().filter_map(|line| line.strip_prefix("//! `")?.strip_suffix('`'));
         Case { named: named.map(str::to_owned).collect(), messages, path }
@@ -134,10 +135,10 @@ pub fn cases() -> Vec<Case> {
     files("rs").into_iter().map(read).collect()
 }
 
-/// What is told of each mistake, with the notes that stand apart from it.
-fn parts(told: &str) -> Vec<String> {
+/// What is said of each mistake, with the notes that stand apart from it.
+fn parts(stderr: &str) -> Vec<String> {
     let mut parts: Vec<String> = Vec::new();
-    for part in told.split("\n\n").map(str::trim_start) {
+    for part in stderr.split("\n\n").map(str::trim_start) {
         match parts.last_mut() {
             Some(last) if !part.starts_with("error") => last.extend(["\n", part]),
             _ => parts.push(part.to_owned()),
@@ -146,7 +147,7 @@ fn parts(told: &str) -> Vec<String> {
     parts
 }
 
-/// The mistake that a part of what is told is, if it is one. Its place is the last that is told: of generic code, who uses it.
+/// The mistake that a part of the messages is, if it is one. Its place is the last one: of generic code, where it is used.
 fn message(part: &str, source: &str, path: &Path) -> Option<Message> {
     let headline = part.trim_start().strip_prefix("error")?.split_once(": ")?.1.lines().next()?;
     let headline = headline.strip_prefix("evaluation panicked: ").unwrap_or(headline).to_owned();

@@ -1,29 +1,29 @@
 //! Operands are written on the spot, behind names, in somebody's macro, in generic code: one place would not show that all
-//! are told alike. So every refusal, and every rule of the grammar, is met in two of them at the least.
+//! are reported alike. So every refusal, and every rule of the grammar, is met in two of them at the least.
 
 use std::collections::{HashMap, HashSet};
 
 use layout_tests_ui::{Case, Context, Message, all_variants, cases, rules};
 
-/// The refusals that the cases name, each with what is told of it: the first refusal of a case is the first that is told.
-fn told(cases: &[Case]) -> HashMap<&str, Vec<(&Case, &Message)>> {
-    let mut told: HashMap<&str, Vec<(&Case, &Message)>> = HashMap::new();
+/// The refusals that the cases name, each with its messages: the first refusal of a case is the first that is reported.
+fn messages(cases: &[Case]) -> HashMap<&str, Vec<(&Case, &Message)>> {
+    let mut messages: HashMap<&str, Vec<(&Case, &Message)>> = HashMap::new();
     for case in cases {
         for (named, message) in case.named.iter().zip(&case.messages) {
-            told.entry(named).or_default().push((case, message));
+            messages.entry(named).or_default().push((case, message));
         }
     }
-    told
+    messages
 }
 
 #[test]
 fn every_refusal_is_met_in_two_contexts() {
     let cases = cases();
-    let (told, variants) = (told(&cases), all_variants());
+    let (messages, variants) = (messages(&cases), all_variants());
     assert!(cases.len() >= 150, "only {} cases", cases.len());
     assert!(variants.len() > 100, "{variants:?}");
     let contexts = |variant: &String| -> HashSet<Context> {
-        told.get(variant.as_str()).into_iter().flatten().map(|(_, message)| message.context).collect()
+        messages.get(variant.as_str()).into_iter().flatten().map(|(_, message)| message.context).collect()
     };
     let lacking: Vec<_> =
         variants.iter().map(|variant| (variant, contexts(variant))).filter(|(_, of)| of.len() < 2).collect();
@@ -43,17 +43,17 @@ fn skeleton(headline: &str) -> String {
     skeleton
 }
 
-/// The sentence of a refusal begins alike wherever it is met, so what a case names is what is told of it.
+/// The sentence of a refusal begins alike wherever it is met, so what a case names is what it reports.
 #[test]
-fn a_refusal_is_told_alike_everywhere() {
+fn a_refusal_is_reported_alike_everywhere() {
     let cases = cases();
-    for (variant, told) in told(&cases) {
-        let Some((_, first)) = told.first() else { continue };
+    for (variant, messages) in messages(&cases) {
+        let Some((_, first)) = messages.first() else { continue };
         let first = skeleton(&first.headline);
-        for (case, message) in &told {
+        for (case, message) in &messages {
             let other = skeleton(&message.headline);
             let alike = first.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
-            assert!(alike >= 8, "{}: {variant} is told as {other}, elsewhere as {first}", case.path.display());
+            assert!(alike >= 8, "{}: {variant} is reported as {other}, elsewhere as {first}", case.path.display());
         }
     }
 }

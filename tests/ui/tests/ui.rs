@@ -32,9 +32,9 @@ fn what_a_case_names_it_tells() {
     for path in files("rs") {
         let source = fs::read_to_string(&path).expect("a case is text");
         let named = source.lines().filter(|line| line.starts_with("//! `")).count();
-        let told = fs::read_to_string(path.with_extension("stderr")).expect("what is told");
-        let told = told.lines().filter(|line| line.starts_with("error")).count();
-        assert!(told >= named, "{}: {named} refusals, {told} mistakes", path.display());
+        let stderr = fs::read_to_string(path.with_extension("stderr")).expect("the messages");
+        let mistakes = stderr.lines().filter(|line| line.starts_with("error")).count();
+        assert!(mistakes >= named, "{}: {named} refusals, {mistakes} mistakes", path.display());
     }
 }
 
@@ -117,9 +117,9 @@ fn inputs(source: &str) -> Vec<String> {
 fn every_case_is_explained() {
     let mut explained = 0;
     for input in sources().iter().flat_map(|source| inputs(source)) {
-        let told = layout_language::explain::steps::explain(&input);
-        let (text, page) = (told.to_string(), told.page());
-        assert!(text.contains("error: ") || told.answer.is_ok(), "{input}: {text}");
+        let explanation = layout_language::explain::steps::explain(&input);
+        let (text, page) = (explanation.to_string(), explanation.page());
+        assert!(text.contains("error: ") || explanation.answer.is_ok(), "{input}: {text}");
         assert!(page.ends_with("</html>\n"), "{input}: {page}");
         explained += 1;
     }

@@ -1,4 +1,4 @@
-//! What is told step by step, drawn and documented: `cargo +nightly fuzz run told`.
+//! What is explained step by step, drawn and documented: `cargo +nightly fuzz run explained`.
 #![no_main]
 
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ fuzz_target!(|bytes: &[u8]| {
     let mut choices = Choices::new(bytes);
     let (name, make) = TEXTS[choices.below(TEXTS.len())];
     let text = make(&mut choices, &CORPUS);
-    assert_eq!(verdict::of_story(&text).err(), None, "{name}: {text}");
+    assert_eq!(verdict::of_explanation(&text).err(), None, "{name}: {text}");
     assert_eq!(verdict::of_drawings(&text).err(), None, "{name}: {text}");
     assert_eq!(verdict::of_document(&text).err(), None, "{name}: {text}");
 });
