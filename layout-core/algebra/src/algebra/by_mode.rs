@@ -40,7 +40,20 @@ macro_rules! holds_by_mode {
     }};
 }
 
-pub(crate) use {by_mode, holds_by_mode};
+/// The layout with each leaf changed on its own, each change in the trace: `by_leaf!(trace, layout; i, mode => new mode)`.
+macro_rules! by_leaf {
+    ($trace:ident, $layout:expr; $i:ident, $mode:ident => $new:expr) => {{
+        let mut leaves = [$crate::layout_value::Mode { extent: 1, stride: 0 }; $crate::capacity::MAX_LEAVES];
+        $crate::control::each!($i in 0, $layout.leaf_count() => {
+            let $mode = $layout.leaf_at($i);
+            leaves[$i] = $new;
+            $trace.fact($crate::trace::Fact::Becomes { leaf: $i, from: $mode, to: leaves[$i] });
+        });
+        $layout.with_leaves(leaves)
+    }};
+}
+
+pub(crate) use {by_leaf, by_mode, holds_by_mode};
 
 /// What is done to a mode and its tile where a tiler has a leaf.
 #[derive(Clone, Copy)]

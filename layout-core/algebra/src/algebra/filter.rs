@@ -18,13 +18,12 @@
 //!
 //! Source: `CuTe`, `layout.hpp` (CUTLASS).
 
-use super::by_mode::{UnderLeaf, by_profile};
-use crate::capacity::MAX_LEAVES;
+use super::by_mode::{UnderLeaf, by_leaf, by_profile};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::trace::{Fact, Trace, traced};
+use crate::trace::{Trace, traced};
 
 traced! {
     /// Extent 1 wherever the stride is 0; see the [module](self).
@@ -37,13 +36,7 @@ traced! {
     /// ```
     #[must_use]
     pub const fn filter_zeros(trace: &mut Trace, layout: &LayoutValue) -> LayoutValue {
-        let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
-        each!(i in 0, layout.leaf_count() => {
-            let mode = layout.leaf_at(i);
-            modes[i] = if mode.stride == 0 { Mode { extent: 1, stride: 0 } } else { mode };
-            trace.fact(Fact::Becomes { leaf: i, from: mode, to: modes[i] });
-        });
-        layout.with_leaves(modes)
+        by_leaf!(trace, layout; i, mode => if mode.stride == 0 { Mode { extent: 1, stride: 0 } } else { mode })
     }
 
     /// Extent 1 under each zero of `guide`; see the [module](self).
@@ -78,12 +71,7 @@ traced! {
 
 /// The layout with every extent 1.
 const fn still(layout: &LayoutValue, trace: &mut Trace<'_>) -> LayoutValue {
-    let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
-    each!(i in 0, layout.leaf_count() => {
-        modes[i].stride = layout.leaf_at(i).stride;
-        trace.fact(Fact::Becomes { leaf: i, from: layout.leaf_at(i), to: modes[i] });
-    });
-    layout.with_leaves(modes)
+    by_leaf!(trace, layout; i, mode => Mode { extent: 1, stride: mode.stride })
 }
 
 traced! {

@@ -26,6 +26,7 @@
 //! `CuTe` (`layout.hpp`, CUTLASS) looks at the strides alone, and in a downcast widens every mode of stride 1, even of extent 1:
 //! `(1,4):(1,1)` by 3 addresses 14 elements there. Extents are rounded up as there.
 
+use super::by_mode::by_leaf;
 use crate::arithmetic::{add, div, divides, gcd, mul};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, tri};
@@ -101,17 +102,11 @@ traced! {
             return Ok(*layout);
         }
         let Some(unit) = unit_mode(layout) else { return Err(AlgebraError::NoUnitStride) };
-        let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
-        each!(i in 0, layout.leaf_count() => {
-            let Mode { extent, stride } = layout.leaf_at(i);
-            modes[i] = if i == unit {
-                Mode { extent: tri!(mul(extent, parts)), stride }
-            } else {
-                Mode { extent, stride: tri!(mul(stride, parts)) }
-            };
-            trace.fact(Fact::Becomes { leaf: i, from: layout.leaf_at(i), to: modes[i] });
-        });
-        Ok(layout.with_leaves(modes))
+        Ok(by_leaf!(trace, layout; i, mode => if i == unit {
+            Mode { extent: tri!(mul(mode.extent, parts)), stride: mode.stride }
+        } else {
+            Mode { extent: mode.extent, stride: tri!(mul(mode.stride, parts)) }
+        }))
     }
 }
 

@@ -4,10 +4,10 @@ use core::fmt;
 
 use super::error::Difference;
 use crate::arithmetic::mul;
-use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::nested::Leaves;
 
 /// A flat tuple, such as `(4,2,8)` or `()`.
 ///
@@ -19,10 +19,7 @@ use crate::int_tuple::IntTuple;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Entries {
-    values: [u64; MAX_LEAVES],
-    count: usize,
-}
+pub struct Entries(Leaves<u64>);
 
 impl Entries {
     /// The empty tuple.
@@ -32,7 +29,7 @@ impl Entries {
     /// ```
     #[must_use]
     pub const fn none() -> Self {
-        Self { values: [0; MAX_LEAVES], count: 0 }
+        Self(Leaves::empty(0))
     }
 
     /// The tuple of `values`.
@@ -63,12 +60,7 @@ impl Entries {
     /// ```
     #[must_use]
     pub const fn of(tuple: &IntTuple) -> Self {
-        let mut entries = Self::none();
-        entries.count = tuple.leaf_count();
-        each!(i in 0, entries.count => {
-            entries.values[i] = tuple.leaf_at(i);
-        });
-        entries
+        Self(Leaves::of(tuple.tree().leaf_part(), 0))
     }
 
     /// How many there are.
@@ -78,7 +70,7 @@ impl Entries {
     /// ```
     #[must_use]
     pub const fn count(&self) -> usize {
-        self.count
+        self.0.len()
     }
 
     /// The entries in order.
@@ -89,12 +81,12 @@ impl Entries {
     /// ```
     #[must_use]
     pub const fn as_slice(&self) -> &[u64] {
-        self.values.split_at(self.count).0
+        self.0.as_slice()
     }
 
     /// The entry at index `i`, from 0; 1 past the end.
     pub(super) const fn at(&self, i: usize) -> u64 {
-        if i < self.count { self.values[i] } else { 1 }
+        if i < self.count() { self.0.at(i) } else { 1 }
     }
 
     /// The entry at a position that counts from 1.
@@ -103,29 +95,20 @@ impl Entries {
     }
 
     pub(super) const fn push(mut self, value: u64) -> Result<Self, AlgebraError> {
-        if self.count >= MAX_LEAVES {
-            return Err(AlgebraError::TooManyLeaves { leaves: next(self.count) });
-        }
-        self.values[self.count] = value;
-        self.count = next(self.count);
-        Ok(self)
+        if self.0.push(value) { Ok(self) } else { Err(AlgebraError::TooManyLeaves { leaves: next(self.count()) }) }
     }
 
     /// The last entry times `value`; a first entry if there is none.
     pub(super) const fn merge(mut self, value: u64) -> Result<Self, AlgebraError> {
-        match self.count.checked_sub(1) {
-            None => self.push(value),
-            Some(last) => {
-                self.values[last] = tri!(mul(self.values[last], value));
-                Ok(self)
-            }
-        }
+        let Some(last) = self.count().checked_sub(1) else { return self.push(value) };
+        self.0.set(last, tri!(mul(self.0.at(last), value)));
+        Ok(self)
     }
 
     /// These entries, then the others.
     pub(super) const fn followed_by(mut self, others: &Self) -> Result<Self, AlgebraError> {
-        each!(i in 0, others.count => {
-            self = tri!(self.push(others.values[i]));
+        each!(i in 0, others.count() => {
+            self = tri!(self.push(others.at(i)));
         });
         Ok(self)
     }
@@ -140,7 +123,7 @@ impl Entries {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn product(&self) -> Result<u64, AlgebraError> {
-        self.product_before(self.count)
+        self.product_before(self.count())
     }
 
     /// The product of the first `count`.
@@ -167,8 +150,8 @@ impl Entries {
 
     /// Every entry is positive.
     pub(super) const fn positive(&self) -> Result<(), AlgebraError> {
-        each!(i in 0, self.count => {
-            if self.values[i] == 0 {
+        each!(i in 0, self.count() => {
+            if self.at(i) == 0 {
                 return Err(AlgebraError::ZeroExtent { leaf: i });
             }
         });
@@ -177,11 +160,11 @@ impl Entries {
 
     /// How these differ from the others, if they do.
     pub(super) const fn difference(&self, others: &Self) -> Option<Difference> {
-        if self.count != others.count {
-            return Some(Difference::Length { left: self.count, right: others.count });
+        if self.count() != others.count() {
+            return Some(Difference::Length { left: self.count(), right: others.count() });
         }
-        each!(i in 0, self.count => {
-            let (left, right) = (self.values[i], others.values[i]);
+        each!(i in 0, self.count() => {
+            let (left, right) = (self.at(i), others.at(i));
             if left != right {
                 return Some(Difference::Entry { position: next(i), left, right });
             }

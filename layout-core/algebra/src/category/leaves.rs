@@ -70,11 +70,7 @@ pub const fn substitute(tuple: &IntTuple, values: &[u64]) -> Result<IntTuple, Al
     if values.len() != tuple.leaf_count() {
         refuse!(LengthMismatch { values: values.len(), leaves: tuple.leaf_count() });
     }
-    let mut leaves = [0; MAX_LEAVES];
-    each!(i in 0, values.len() => {
-        leaves[i] = values[i];
-    });
-    Ok(tuple.with_leaves(leaves))
+    Ok(tuple.with_leaf_slice(values, 0))
 }
 
 /// The tuple with 0 in the place of each leaf; see the [module](self).

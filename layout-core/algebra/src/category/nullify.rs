@@ -13,10 +13,9 @@
 //! **Refuses:** nothing. Source: Colfax, "Categorical foundations for `CuTe` layouts", section 2. **How we differ:** `tract` calls this nullifying trivial strides for
 //! flat layouts, and nullifying zero strides for nested ones.
 
-use crate::capacity::MAX_LEAVES;
-use crate::control::each;
+use crate::algebra::by_mode::by_leaf;
 use crate::layout_value::{LayoutValue, Mode};
-use crate::trace::{Fact, traced};
+use crate::trace::traced;
 
 traced! {
     /// The layout with stride 0 where the extent is 1; see the [module](self).
@@ -30,12 +29,6 @@ traced! {
     /// ```
     #[must_use]
     pub const fn nullify_trivial_strides(trace: &mut Trace, layout: &LayoutValue) -> LayoutValue {
-        let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
-        each!(i in 0, layout.leaf_count() => {
-            let mode = layout.leaf_at(i);
-            modes[i] = if mode.extent == 1 { Mode { extent: 1, stride: 0 } } else { mode };
-            trace.fact(Fact::Becomes { leaf: i, from: mode, to: modes[i] });
-        });
-        layout.with_leaves(modes)
+        by_leaf!(trace, layout; i, mode => if mode.extent == 1 { Mode { extent: 1, stride: 0 } } else { mode })
     }
 }

@@ -17,7 +17,6 @@
 //! **Refuses:** a `T'` that does not refine `T`, loosely ([`NotARefinement`](super::CategoryError::NotARefinement)). Source: Colfax, "Categorical foundations for `CuTe` layouts",
 //! section 4.
 
-use super::fin_morphism::FinMorphism;
 use super::nest_morphism::NestMorphism;
 use super::refine::require;
 use super::replace::Parts;
@@ -25,7 +24,7 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{MorphismFact, Role, Stage, traced};
+use crate::trace::{Role, Stage, traced};
 
 traced! {
     /// This, split as a refinement of the codomain is; see the [module](super::pullback).
@@ -55,17 +54,7 @@ traced! {
         });
         let parts = Parts { tuple: this.domain(), fine, coarse: this.codomain(), over };
         let targets = Parts { tuple: this.codomain(), fine, coarse: this.codomain(), over: EACH_ITSELF };
-        let mut map = tri!(FinMorphism::forgetting(0, fine.leaf_count()));
-        each!(i in 0, this.map().domain() => {
-            let first = match over[i].checked_sub(1) {
-                None => 0,
-                Some(j) => next(tri!(targets.start(j))),
-            };
-            trace.arrow(MorphismFact::Split { position: next(i), parts: tri!(parts.count(i)), first });
-            each!(k in 0, tri!(parts.count(i)) => {
-                map = tri!(map.push(if first == 0 { 0 } else { first.saturating_add(k) }));
-            });
-        });
+        let map = tri!(parts.split(this.map(), &targets, fine.leaf_count(), trace));
         let split = tri!(NestMorphism::of(tri!(parts.replaced()), *fine, &map));
         trace.end_morphism(&split);
         Ok(split)

@@ -17,7 +17,6 @@
 //! **Refuses:** an `S'` that does not refine `S`, loosely ([`NotARefinement`](super::CategoryError::NotARefinement)). Source: Colfax, "Categorical foundations for `CuTe` layouts",
 //! section 4.
 
-use super::fin_morphism::FinMorphism;
 use super::nest_morphism::NestMorphism;
 use super::pullback::EACH_ITSELF;
 use super::refine::require;
@@ -26,7 +25,7 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{MorphismFact, Role, Stage, traced};
+use crate::trace::{Role, Stage, traced};
 
 traced! {
     /// This, split as a refinement of the domain is; see the [module](super::pushforward).
@@ -56,18 +55,7 @@ traced! {
         let parts = Parts { tuple: this.codomain(), fine, coarse: this.domain(), over };
         let sources = Parts { tuple: this.domain(), fine, coarse: this.domain(), over: EACH_ITSELF };
         let codomain = tri!(parts.replaced());
-        let mut map = tri!(FinMorphism::forgetting(0, codomain.leaf_count()));
-        each!(i in 0, this.map().domain() => {
-            let first = match this.map().at(next(i)).checked_sub(1) {
-                None => 0,
-                Some(j) => next(tri!(parts.start(j))),
-            };
-            let count = tri!(sources.count(i));
-            trace.arrow(MorphismFact::Split { position: next(i), parts: count, first });
-            each!(k in 0, count => {
-                map = tri!(map.push(if first == 0 { 0 } else { first.saturating_add(k) }));
-            });
-        });
+        let map = tri!(sources.split(this.map(), &parts, codomain.leaf_count(), trace));
         let split = tri!(NestMorphism::of(*fine, codomain, &map));
         trace.end_morphism(&split);
         Ok(split)

@@ -21,6 +21,7 @@
 //! and does not end where it meets two integers that differ.
 
 use super::error::refuse;
+use crate::algebra::predicates::refines;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -39,18 +40,7 @@ use crate::int_tuple::IntTuple;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub const fn refines_strictly(fine: &IntTuple, coarse: &IntTuple) -> Result<bool, AlgebraError> {
-    if coarse.is_leaf() {
-        return Ok(tri!(fine.product()) == coarse.leaf_at(0));
-    }
-    if fine.is_leaf() || fine.rank() != coarse.rank() {
-        return Ok(false);
-    }
-    each!(i in 0, fine.rank() => {
-        if !tri!(refines_strictly(&tri!(fine.mode(i)), &tri!(coarse.mode(i)))) {
-            return Ok(false);
-        }
-    });
-    Ok(true)
+    refines(fine, coarse)
 }
 
 /// Whether `fine` splits the entries of `coarse`, an integer also counting as the tuple of itself; see the [module](self).

@@ -11,11 +11,13 @@
 //!
 //! **Refuses:** more leaves than the capacity. Source: Colfax, "Categorical foundations for `CuTe` layouts", section 4.
 
+use super::fin_morphism::FinMorphism;
 use super::relative::part_over;
 use crate::capacity::MAX_LEAVES;
-use crate::control::{each, tri};
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::trace::{MorphismFact, Trace};
 
 /// `tuple`, each of whose leaves is to be replaced by the part of `fine` over a leaf of `coarse`.
 pub(super) struct Parts<'a> {
@@ -47,6 +49,29 @@ impl Parts<'_> {
             start = start.saturating_add(tri!(self.count(before)));
         });
         Ok(start)
+    }
+
+    /// Where the leaves of a refined domain go, whose parts these are: each to its part of what takes the place of the leaf that its whole goes to.
+    pub(super) const fn split(
+        &self,
+        map: &FinMorphism,
+        targets: &Parts<'_>,
+        codomain: usize,
+        trace: &mut Trace<'_>,
+    ) -> Result<FinMorphism, AlgebraError> {
+        let mut split = tri!(FinMorphism::forgetting(0, codomain));
+        each!(i in 0, map.domain() => {
+            let first = match map.at(next(i)).checked_sub(1) {
+                None => 0,
+                Some(j) => next(tri!(targets.start(j))),
+            };
+            let parts = tri!(self.count(i));
+            trace.arrow(MorphismFact::Split { position: next(i), parts, first });
+            each!(k in 0, parts => {
+                split = tri!(split.push(if first == 0 { 0 } else { first.saturating_add(k) }));
+            });
+        });
+        Ok(split)
     }
 
     /// The tuple with all of them replaced.
