@@ -16,13 +16,3 @@ pub(crate) fn layout(extents: &[u64], strides: &[u64]) -> LayoutValue {
 pub(crate) fn tile(extents: &[u64], strides: &[u64]) -> Tiler {
     Tiler::layout(&layout(extents, strides))
 }
-
-/// What it is written as, or the refusal.
-#[expect(clippy::large_types_passed_by_value, reason = "called on results as they are returned")]
-pub(crate) fn text(result: Result<LayoutValue, crate::AlgebraError>) -> std::string::String {
-    use std::string::ToString;
-    match result {
-        Ok(layout) => layout.to_string(),
-        Err(error) => error.to_string(),
-    }
-}

@@ -151,15 +151,3 @@ traced! {
         Ok(tri!(trace.coalesce(layout)).equals(layout))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sample::{layout, text};
-
-    #[test]
-    fn the_worked_example() {
-        assert_eq!(text(coalesce(&layout(&[2, 1, 6], &[1, 6, 2]))), "12:1");
-        assert_eq!(text(coalesce(&layout(&[1, 1], &[7, 3]))), "1:0");
-    }
-}

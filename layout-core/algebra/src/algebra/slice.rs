@@ -155,11 +155,4 @@ mod tests {
         assert_eq!(shape.slice(&Coord::whole()), Ok(shape));
         assert_eq!(shape.dice(&Coord::whole()), Ok(IntTuple::unit()));
     }
-
-    #[test]
-    fn a_coordinate_of_another_rank_is_refused() {
-        let shape = IntTuple::flat(&[2, 3]).expect("small");
-        let coord = Coord::of(&[Coord::whole()]).expect("small");
-        assert_eq!(shape.slice(&coord), Err(AlgebraError::CoordinateMismatch { entries: 1, modes: 2 }));
-    }
 }

@@ -82,15 +82,3 @@ traced! {
         true
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sample::{layout, text};
-
-    #[test]
-    fn the_worked_examples() {
-        assert_eq!(text(sort(&layout(&[2, 4, 3], &[12, 1, 4]))), "(4,3,2):(1,4,12)");
-        assert_eq!(text(squeeze(&layout(&[1, 4], &[7, 2]))), "4:2");
-    }
-}

@@ -54,17 +54,3 @@ traced! {
         Ok(true)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_gap_and_the_end_are_seen() {
-        let line = LayoutValue::line(4, 1).expect("positive");
-        assert_eq!(is_surjective_onto(&line, 4), Ok(true));
-        assert_eq!(is_surjective_onto(&line, 3), Ok(false));
-        assert_eq!(is_surjective_onto(&LayoutValue::line(4, 2).expect("positive"), 7), Ok(false));
-        assert_eq!(is_surjective_onto(&LayoutValue::TRIVIAL, 1), Ok(true));
-    }
-}

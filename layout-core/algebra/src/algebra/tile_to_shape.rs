@@ -135,26 +135,3 @@ traced! {
         trace.tile_to_shape(block, &if shape.is_leaf() { tri!(covered.mode(0)) } else { covered }, order)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sample::{layout, text};
-
-    #[test]
-    fn the_worked_example() {
-        let block = layout(&[2, 2], &[2, 1]);
-        let shape = IntTuple::flat(&[4, 6]).unwrap();
-        assert_eq!(text(tile_to_shape(&block, &shape, &Order::ColumnMajor)), "((2,2),(2,3)):((2,4),(1,8))");
-        assert_eq!(text(tile_to_shape(&block, &shape, &Order::RowMajor)), "((2,2),(2,3)):((2,12),(1,4))");
-    }
-
-    #[test]
-    fn what_does_not_fit_is_refused() {
-        let shape = IntTuple::flat(&[8, 8]).unwrap();
-        let refused = tile_to_shape(&layout(&[3, 2], &[1, 3]), &shape, &Order::ColumnMajor);
-        assert_eq!(refused, Err(AlgebraError::BlockDoesNotDivide { mode: 0, block: 3, target: 8 }));
-        let refused = tile_to_shape(&layout(&[2, 2, 2], &[1, 2, 4]), &shape, &Order::ColumnMajor);
-        assert_eq!(refused, Err(AlgebraError::RankExceeds { rank: 3, limit: 2 }));
-    }
-}

@@ -89,25 +89,3 @@ const fn bare_or_tuple(modes: &[Mode]) -> Result<LayoutValue, AlgebraError> {
 pub(super) const fn one_thread(values: u64) -> Result<LayoutValue, AlgebraError> {
     thread_value(&[mode(1, 0)], &[if values == 1 { mode(1, 0) } else { mode(values, 1) }])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::string::ToString;
-
-    fn written(rows: u64, columns: u64, width: u64, written: Written) -> std::string::String {
-        fragment(rows, columns, width, written).expect("small").to_string()
-    }
-
-    #[test]
-    fn the_worked_example() {
-        assert_eq!(written(16, 8, 2, Written::Plainly), "((4,8),(2,2)):((32,1),(16,8))");
-    }
-
-    #[test]
-    fn modes_of_one_value_are_written_where_the_family_writes_them() {
-        assert_eq!(written(8, 4, 1, Written::Plainly), "((4,8),1):((8,1),0)");
-        assert_eq!(written(8, 32, 8, Written::Wrapped), "((4,8),(8)):((64,1),(8))");
-        assert_eq!(written(64, 8, 2, Written::InFull), "((4,8,4),(2,2,1)):((128,1,16),(64,8,512))");
-    }
-}

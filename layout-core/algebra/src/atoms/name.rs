@@ -102,17 +102,3 @@ impl<'a> Name<'a> {
 const fn is_of_a_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte == b' '
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_are_read_one_after_the_other() {
-        let mut name = Name::new("SM80_16x8x16_F32");
-        assert!(name.eat("SM80_") && !name.eat("F32"));
-        assert_eq!(name.shape(), Some((16, 8, 16)));
-        assert!(name.is("_F32") && !name.is_at_end());
-        assert_eq!(name.unknown::<()>(), Err(AlgebraError::UnknownAtom { at: 12 }));
-    }
-}

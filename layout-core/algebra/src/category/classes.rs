@@ -146,33 +146,3 @@ const fn index(position: u64, count: usize) -> Result<usize, AlgebraError> {
         _ => refuse!(IndexOutOfRange { index: position, length }),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::error::CategoryError;
-    use super::*;
-
-    fn listed(lists: &[&[u64]], count: usize) -> Result<Classes, AlgebraError> {
-        let modes: std::vec::Vec<IntTuple> = lists.iter().map(|list| IntTuple::flat(list).unwrap()).collect();
-        Classes::listed(&IntTuple::of(&modes).unwrap(), count)
-    }
-
-    #[test]
-    fn each_refusal_has_its_numbers() {
-        let refused = |lists: &[&[u64]], count| listed(lists, count).map(|classes| classes.count());
-        assert_eq!(refused(&[&[1], &[3]], 3), Err(CategoryError::NotAPartition { position: 2 }.into()));
-        assert_eq!(refused(&[&[1, 2], &[2]], 2), Err(CategoryError::InTwoClasses { position: 2 }.into()));
-        assert_eq!(refused(&[&[1, 4]], 2), Err(CategoryError::IndexOutOfRange { index: 4, length: 2 }.into()));
-        assert_eq!(refused(&[&[0]], 2), Err(CategoryError::IndexOutOfRange { index: 0, length: 2 }.into()));
-        assert_eq!(refused(&[&[1]], 65), Err(AlgebraError::TooManyLeaves { leaves: 65 }));
-    }
-
-    #[test]
-    fn what_is_listed_is_looked_up() {
-        let lists: [&[u64]; 3] = [&[2, 5], &[1], &[4, 3]];
-        let classes = listed(&lists, 5).unwrap();
-        for (position, class) in (1..).zip(classes.of()) {
-            assert!(lists[class - 1].contains(&position), "{position}");
-        }
-    }
-}

@@ -185,18 +185,3 @@ traced! {
         Ok(wedge)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::error::CategoryError;
-    use super::*;
-
-    #[test]
-    fn images_that_meet_are_refused() {
-        let f = TupleMorphism::new(&[4], &[2, 4], &[2]).unwrap();
-        assert_eq!(f.concat(&f), Err(CategoryError::ImagesNotDisjoint { target: 2 }.into()));
-        let g = TupleMorphism::new(&[2], &[2], &[1]).unwrap();
-        let difference = Difference::Length { left: 2, right: 1 };
-        assert_eq!(f.concat(&g), Err(CategoryError::CodomainMismatch { difference }.into()));
-    }
-}

@@ -77,16 +77,3 @@ const fn place_of(position: usize, list: &[usize]) -> usize {
     });
     0
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::error::CategoryError;
-    use super::*;
-
-    #[test]
-    fn a_hit_position_stays() {
-        let f = TupleMorphism::new(&[2, 3], &[2, 2, 3], &[1, 3]).unwrap();
-        assert_eq!(f.factorize(&[2, 3]), Err(CategoryError::HitNotKept { target: 1, position: 1 }.into()));
-        assert_eq!(f.factorize(&[1, 3]).unwrap().map().map(), [1, 2]);
-    }
-}

@@ -123,10 +123,4 @@ mod tests {
         assert_eq!(mode(&tuple, 0).unwrap_err(), error(0).unwrap_err());
         assert_eq!(mode(&IntTuple::int(4), 1), Ok(IntTuple::int(4)));
     }
-
-    #[test]
-    fn each_leaf_needs_a_value() {
-        let refused = substitute(&IntTuple::int(4), &[1, 2]);
-        assert_eq!(refused, Err(CategoryError::LengthMismatch { values: 2, leaves: 1 }.into()));
-    }
 }

@@ -137,30 +137,3 @@ traced! {
         Ok((tri!(left.refinement()), tri!(right.refinement())))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::error::CategoryError;
-    use super::*;
-
-    fn flat(values: &[u64]) -> IntTuple {
-        IntTuple::flat(values).unwrap()
-    }
-
-    fn refused(t: &[u64], u: &[u64]) -> AlgebraError {
-        mutual_refinement(&flat(t), &flat(u)).unwrap_err()
-    }
-
-    #[test]
-    fn each_refusal_has_what_is_left() {
-        assert_eq!(refused(&[6], &[2, 2]), CategoryError::NotMutuallyRefinable { left: 3, right: 2 }.into());
-        assert_eq!(refused(&[6], &[2]), CategoryError::NotMutuallyRefinable { left: 3, right: 0 }.into());
-    }
-
-    #[test]
-    fn the_left_may_end_first_and_within_an_entry() {
-        let (t, u) = mutual_refinement(&flat(&[2]), &flat(&[6, 5])).unwrap();
-        assert_eq!(t, flat(&[2]));
-        assert_eq!(u, IntTuple::of(&[flat(&[2, 3]), IntTuple::int(5)]).unwrap());
-    }
-}

@@ -159,22 +159,3 @@ traced! {
         position == 0
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::error::CategoryError;
-    use super::*;
-    use crate::sample::layout;
-
-    #[test]
-    fn a_layout_whose_modes_interleave_is_refused() {
-        let error = CategoryError::NotTractable { extent: 2, stride: 2, next: 3 };
-        assert_eq!(TupleMorphism::of_layout(&layout(&[2, 2], &[2, 3])), Err(error.into()));
-    }
-
-    #[test]
-    fn the_picture() {
-        let f = TupleMorphism::of_layout(&layout(&[2, 2, 3], &[1, 12, 2])).unwrap();
-        assert_eq!((f.codomain().as_slice(), f.map().map()), (&[2, 3, 2, 2][..], &[1, 4, 2][..]));
-    }
-}

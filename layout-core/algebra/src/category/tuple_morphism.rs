@@ -131,17 +131,3 @@ impl TupleMorphism {
         true
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::error::CategoryError;
-    use super::*;
-
-    #[test]
-    fn each_refusal_has_its_numbers() {
-        let refused = TupleMorphism::new(&[6, 6], &[12, 3, 6], &[1, 2]);
-        let error = CategoryError::EntryMismatch { position: 1, entry: 6, target: 1, other: 12 };
-        assert_eq!(refused, Err(error.into()));
-        assert_eq!(TupleMorphism::new(&[2], &[0], &[0]), Err(AlgebraError::ZeroExtent { leaf: 0 }));
-    }
-}

@@ -107,24 +107,8 @@ pub const fn smem_atom_32b(bits: u64) -> Result<ComposedLayout, AlgebraError> {
 
 #[cfg(test)]
 mod tests {
-    use std::string::ToString;
 
     use super::*;
-
-    #[test]
-    fn condition_1_lays_rows_along_k() {
-        assert_eq!(smem_atom(Major::K, 32, 32).unwrap().to_string(), "Sw<1,2,3> o 0 o (8,8):(8,1)");
-    }
-
-    #[test]
-    fn condition_2_lays_rows_along_m_or_n() {
-        assert_eq!(smem_atom(Major::Mn, 128, 8).unwrap().to_string(), "Sw<3,4,3> o 0 o (128,8):(1,128)");
-    }
-
-    #[test]
-    fn the_narrowest_is_not_swizzled() {
-        assert_eq!(smem_atom(Major::K, 16, 16).unwrap().as_layout().unwrap().to_string(), "(8,8):(8,1)");
-    }
 
     #[test]
     fn other_widths_are_refused() {

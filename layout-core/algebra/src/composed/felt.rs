@@ -59,35 +59,3 @@ impl ComposedLayout {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::string::ToString;
-
-    use super::*;
-    use crate::sample::layout;
-
-    #[test]
-    fn the_worked_example() {
-        let composed = ComposedLayout::new(Swizzle::new(3, 0, 4).unwrap(), 0, &layout(&[2, 2], &[1, 32]));
-        assert_eq!((composed.felt_bits(), composed.felt().to_string().as_str()), (32, "Sw<1,1,4>"));
-    }
-
-    #[test]
-    #[cfg_attr(miri, ignore = "thousands of small layouts")]
-    fn what_is_felt_does_the_same() {
-        for strides in (0..40_u64).flat_map(|d| (0..40).map(move |e| [d, e])) {
-            for (bits, base, shift) in [(3, 0, 3), (3, 1, -3), (2, 2, 4), (1, 0, -5), (3, 0, -4), (0, 3, 3)] {
-                for offset in [0, 3, 16, 29] {
-                    let swizzle = Swizzle::new(bits, base, shift).unwrap();
-                    let composed = ComposedLayout::new(swizzle, offset, &layout(&[3, 2], &strides));
-                    let felt = ComposedLayout { swizzle: composed.felt(), ..composed };
-                    assert!((0..6).all(|i| felt.at(i) == composed.at(i)), "{composed}");
-                    let moves = (0..6)
-                        .any(|i| composed.at(i) != ComposedLayout { swizzle: Swizzle::IDENTITY, ..composed }.at(i));
-                    assert_eq!(composed.is_swizzled(), moves, "{composed}");
-                }
-            }
-        }
-    }
-}

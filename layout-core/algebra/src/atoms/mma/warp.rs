@@ -117,33 +117,3 @@ const fn atom(shape: (u64, u64, u64), d: Element, a: Element, b: Element) -> Res
 const fn a_register(element: Element) -> u64 {
     if element.bits() < 32 { 32u64.div_euclid(element.bits()) } else { 1 }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::atoms::mma_atom;
-    use std::string::ToString;
-
-    #[test]
-    fn one_formula_gives_the_operands_of_every_type() {
-        let a = |name: &str| mma_atom(name).expect("an atom").a.to_string();
-        assert_eq!(a("SM80_16x8x16_F32F16F16F32_TN"), "((4,8),(2,2,2)):((32,1),(16,8,128))");
-        assert_eq!(a("SM80_16x8x8_F32TF32TF32F32_TN"), "((4,8),(2,2)):((16,1),(8,64))");
-        assert_eq!(a("SM80_16x8x64_S32U4S4S32_TN_SATURATE"), "((4,8),(8,2,2)):((128,1),(16,8,512))");
-        assert_eq!(a("SM80_16x8x128_S32U1U1S32_TN_XORPOPC"), "((4,8),(32,2)):((512,1),(16,8))");
-        assert_eq!(a("SM90_16x8x16_F64F64F64F64_TN"), "((4,8),(2,4)):((16,1),(8,64))");
-    }
-
-    #[test]
-    fn what_no_row_has_is_no_atom() {
-        for name in [
-            "SM80_16x8x16_F16BF16BF16F16_TN",
-            "SM80_16x8x16_F32F16F16F16_TN",
-            "SM75_16x8x16_F32F16F16F32_TN",
-            "SM80_16x8x16_F32F16F16F32_TN_SATURATE",
-            "SM80_16x8x16_F32F16F16F32",
-            "SM80_16x8x16_F32F16",
-        ] {
-            assert!(mma_atom(name).is_err(), "{name}");
-        }
-    }
-}
