@@ -24,6 +24,7 @@
 //! In `CuTe` (`stride.hpp`, CUTLASS) `crd2crd` goes leaf by leaf wherever ranks match, without looking at the sizes; here it
 //! does so only where that keeps the index, and else goes through the index.
 
+use crate::algebra::by_mode::by_mode;
 use crate::algebra::inverse_image::is_in_domain;
 use crate::arithmetic::{add, div, mul, rem};
 use crate::capacity::MAX_LEAVES;
@@ -171,13 +172,9 @@ traced! {
     pub const fn idx2crd(trace: &mut Trace, index: &IntTuple, shape: &IntTuple) -> Result<IntTuple, AlgebraError> {
         if !index.is_leaf() {
             tri!(same_rank(index, shape.rank(), shape.is_leaf()));
-            let mut coord = IntTuple::unit();
-            each!(i in 0, shape.rank() => {
-                trace.begin(Stage::Mode(i));
-                tri!(coord.add(tri!(trace.idx2crd(&tri!(index.mode(i)), &tri!(shape.mode(i)))).tree()));
-                trace.leave();
+            return by_mode!(trace, IntTuple::unit(); i in shape.rank() => {
+                trace.idx2crd(&tri!(index.mode(i)), &tri!(shape.mode(i)))
             });
-            return Ok(coord);
         }
         let last = shape.leaf_count().saturating_sub(1);
         let mut rest = index.leaf_at(0);
@@ -235,15 +232,10 @@ traced! {
         if strides.rank() != shape.rank() {
             return Err(AlgebraError::ProfileMismatch { left: shape.rank(), right: strides.rank() });
         }
-        let mut coord = IntTuple::unit();
-        each!(i in 0, shape.rank() => {
+        by_mode!(trace, IntTuple::unit(); i in shape.rank() => {
             let part = if index.is_leaf() { *index } else { tri!(index.mode(i)) };
-            trace.begin(Stage::Mode(i));
-            let digit = tri!(trace.idx2crd_by_stride(&part, &tri!(shape.mode(i)), &tri!(strides.mode(i))));
-            trace.leave();
-            tri!(coord.add(digit.tree()));
-        });
-        Ok(coord)
+            trace.idx2crd_by_stride(&part, &tri!(shape.mode(i)), &tri!(strides.mode(i)))
+        })
     }
 
     /// The coordinate of the same index in another shape; see the [module](self).

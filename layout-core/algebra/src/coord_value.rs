@@ -73,14 +73,6 @@ impl Nested<Option<u64>> {
     }
 }
 
-impl PartialEq for Nested<Option<u64>> {
-    fn eq(&self, other: &Self) -> bool {
-        self.equals(other)
-    }
-}
-
-impl Eq for Nested<Option<u64>> {}
-
 #[cfg(test)]
 mod tests {
     use super::*;

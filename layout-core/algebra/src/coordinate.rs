@@ -225,14 +225,6 @@ impl Nested<CoordMode> {
     }
 }
 
-impl PartialEq for Nested<CoordMode> {
-    fn eq(&self, other: &Self) -> bool {
-        self.equals(other)
-    }
-}
-
-impl Eq for Nested<CoordMode> {}
-
 impl fmt::Display for Nested<CoordMode> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.shape(), self.stride())

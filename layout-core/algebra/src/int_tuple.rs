@@ -52,11 +52,3 @@ impl Nested<u64> {
         all!(i in 0, self.leaf_count() => self.leaf_at(i) == other.leaf_at(i))
     }
 }
-
-impl PartialEq for Nested<u64> {
-    fn eq(&self, other: &Self) -> bool {
-        self.equals(other)
-    }
-}
-
-impl Eq for Nested<u64> {}

@@ -117,14 +117,6 @@ impl Nested<Mode> {
     }
 }
 
-impl PartialEq for Nested<Mode> {
-    fn eq(&self, other: &Self) -> bool {
-        self.equals(other)
-    }
-}
-
-impl Eq for Nested<Mode> {}
-
 impl fmt::Display for Nested<Mode> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tree(self.tree(), |mode, f| mode.extent.write(f), f)?;

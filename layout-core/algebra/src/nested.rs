@@ -401,3 +401,12 @@ impl<T: Copy> Subtree<'_, T> {
 const fn narrow(number: usize) -> u8 {
     number as u8
 }
+
+/// Both nest alike, and their leaves are the same.
+impl<T: Copy + PartialEq> PartialEq for Nested<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.profile().same(&other.profile()) && self.leaves() == other.leaves()
+    }
+}
+
+impl<T: Copy + Eq> Eq for Nested<T> {}

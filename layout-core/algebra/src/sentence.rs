@@ -70,14 +70,15 @@ const fn between(sentence: &str, from: usize, to: usize) -> &str {
 /// The place of a name among others, or their number.
 const fn place(names: &[&str], name: &str) -> usize {
     let mut i = 0;
-    while i < names.len() && !is_same(names[i].as_bytes(), name.as_bytes()) {
+    while i < names.len() && !is_same(names[i], name) {
         i = i.saturating_add(1);
     }
     i
 }
 
-const fn is_same(a: &[u8], b: &[u8]) -> bool {
-    let mut i = 0;
+/// Whether two texts are the same.
+pub(crate) const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b, mut i) = (a.as_bytes(), b.as_bytes(), 0);
     while i < a.len() && i < b.len() && a[i] == b[i] {
         i = i.saturating_add(1);
     }

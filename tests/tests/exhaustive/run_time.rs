@@ -115,9 +115,6 @@ fn what_is_decided_early_is_what_numbers_say() {
             tiled_divide(a => known, &tile, rounding);
             flat_divide(a => known, &tile, rounding);
             logical_product(a => known, &tile);
-            zipped_product(a => known, &tile);
-            tiled_product(a => known, &tile);
-            flat_product(a => known, &tile);
             upcast(a => known, width);
             downcast(a => known, width);
             recast_layout(a => known, from, to);
@@ -127,6 +124,14 @@ fn what_is_decided_early_is_what_numbers_say() {
         };
         let by = mixed::coalesce_by(&a, &MixedTuple::of_integers(&profile), terms);
         check(&by, numbers::coalesce_by(&known, &profile), terms);
+        let pairs = mixed::logical_product(&a, &tile, terms);
+        check(
+            &pairs.and_then(|pairs| mixed::zipped_pairs(&pairs, &tile)),
+            numbers::zipped_product(&known, &tile),
+            terms,
+        );
+        check(&pairs.and_then(|pairs| mixed::tiled_pairs(&pairs, &tile)), numbers::tiled_product(&known, &tile), terms);
+        check(&pairs.and_then(|pairs| mixed::flat_pairs(&pairs, &tile)), numbers::flat_product(&known, &tile), terms);
         let product = mixed::logical_product_by_layout(&a, &b, terms);
         check(&product, numbers::logical_product(&known, &Tiler::layout(&other)), terms);
         check(&mixed::blocked_product(&a, &b, terms), numbers::blocked_product(&known, &other), terms);

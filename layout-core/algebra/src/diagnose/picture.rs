@@ -26,6 +26,18 @@ pub(super) use bits::draw as draw_bits;
 /// Whether a picture could be worked out.
 type Drawn = Result<(), AlgebraError>;
 
+/// What there is to be drawn; without it, there is no picture.
+macro_rules! given {
+    ($operand:expr) => {
+        match $operand {
+            Some(operand) => operand,
+            None => return Ok(()),
+        }
+    };
+}
+
+use given;
+
 /// The most columns of numbers.
 const COLUMNS: u64 = 16;
 
@@ -52,35 +64,24 @@ const fn draw_error(words: &mut Words, error: &AlgebraError, call: &OwnedCall, f
     };
     match (*error, left, right) {
         (AlgebraError::Carry { boundary, index, apart, .. }, Some(a), _) => carry(words, &a, boundary, index, apart),
-        (AlgebraError::RunDoesNotDivide { .. }, Some(a), _) => match failing {
-            Some(Failing { fact: Some(fact), .. }) => run(words, &a, fact),
-            _ => Ok(()),
-        },
+        (AlgebraError::RunDoesNotDivide { .. }, Some(a), _) => run(words, &a, &given!(given!(failing).fact)),
         (AlgebraError::TileDoesNotFill { size, .. } | AlgebraError::TileRepeats { size, .. }, _, Some(tile)) => {
             tiles(words, &tile, size)
         }
         (AlgebraError::TileMisses { .. }, Some(a), Some(tile)) => tiles(words, &tile, tri!(a.size())),
-        (AlgebraError::NotComplementable { size, .. }, ..) => match call.layout_at(0) {
-            Some(layout) => tiles(words, &layout, size),
-            None => Ok(()),
-        },
+        (AlgebraError::NotComplementable { size, .. }, ..) => tiles(words, &given!(call.layout_at(0)), size),
         (AlgebraError::NotInjective { .. } | AlgebraError::ModesInterleave { .. }, Some(a), _) => hits(words, &a),
         (AlgebraError::BlockDoesNotDivide { block, target, .. }, ..) => {
             tiles(words, &tri!(LayoutValue::line(block, 1)), target)
         }
         (AlgebraError::NotNumbered { size, .. }, ..) => held(words, call, size),
         (AlgebraError::NoSum { index, .. }, ..) => sums(words, call, index),
-        (
-            AlgebraError::NotReached { .. }
-            | AlgebraError::NoLeftInverse { .. }
-            | AlgebraError::InverseCarries { .. }
-            | AlgebraError::WidthDoesNotDivide { .. }
-            | AlgebraError::WidthCarries { .. },
-            ..,
-        ) => match call.layout_at(0) {
-            Some(layout) => of_one(words, error, &layout),
-            None => Ok(()),
-        },
+        (AlgebraError::NotReached { .. }, ..) => hits(words, &given!(call.layout_at(0))),
+        (AlgebraError::NoLeftInverse { smaller, .. }, ..) => digits(words, &given!(call.layout_at(0)), smaller),
+        (AlgebraError::InverseCarries { offset }, ..) => up_to(words, &given!(call.layout_at(0)), offset),
+        (AlgebraError::WidthDoesNotDivide { width, .. } | AlgebraError::WidthCarries { width, .. }, ..) => {
+            wider(words, &given!(call.layout_at(0)), width)
+        }
         (AlgebraError::Category(error), ..) => arrows::draw(words, &error, call),
         (AlgebraError::Swizzle(SwizzleError::Overlap { bits, base, shift }), ..) => overlap(words, bits, base, shift),
         (AlgebraError::Descriptor(error), ..) => memory::descriptor(words, &error, call),
@@ -92,19 +93,6 @@ const fn draw_error(words: &mut Words, error: &AlgebraError, call: &OwnedCall, f
 /// Refuses what does not fit in a line.
 const fn small(number: u64) -> Drawn {
     if number >= COLUMNS { Err(AlgebraError::NotDecided { size: number, limit: COLUMNS }) } else { Ok(()) }
-}
-
-/// What is refused of one layout.
-const fn of_one(words: &mut Words, error: &AlgebraError, layout: &LayoutValue) -> Drawn {
-    match *error {
-        AlgebraError::NotReached { .. } => hits(words, layout),
-        AlgebraError::NoLeftInverse { smaller, .. } => digits(words, layout, smaller),
-        AlgebraError::InverseCarries { offset } => up_to(words, layout, offset),
-        AlgebraError::WidthDoesNotDivide { width, .. } | AlgebraError::WidthCarries { width, .. } => {
-            wider(words, layout, width)
-        }
-        _ => Ok(()),
-    }
 }
 
 /// The left side up to the index that carries, a bar at the boundary, and below what the steps apart give.
@@ -151,7 +139,7 @@ const fn hits(words: &mut Words, layout: &LayoutValue) -> Drawn {
 
 /// Which coordinates threads and values hold.
 const fn held(words: &mut Words, call: &OwnedCall, size: u64) -> Drawn {
-    let Some((threads, values)) = pair(call) else { return Ok(()) };
+    let (threads, values) = (given!(call.layout_at(0)), given!(call.layout_at(1)));
     let all = tri!(LayoutValue::of(&[threads, values]));
     let picture = tri!(strip(&all, tri!(all.size()), size)).text();
     legend(words, &picture, "`a` a coordinate held", "`.` by nobody");
@@ -178,20 +166,9 @@ const fn has(bytes: &[u8], sign: u8) -> bool {
     any!(i in 0, bytes.len() => bytes[i] == sign)
 }
 
-/// Both operands, if they are layouts.
-const fn pair(call: &OwnedCall) -> Option<(LayoutValue, LayoutValue)> {
-    match (call.operand(0), call.operand(1)) {
-        (Some(a), Some(b)) => match (a.layout(), b.layout()) {
-            (Some(a), Some(b)) => Some((a, b)),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
 /// Two layouts and their sums, up to the index at which these are no layout's.
 const fn sums(words: &mut Words, call: &OwnedCall, index: u64) -> Drawn {
-    let Some((a, b)) = pair(call) else { return Ok(()) };
+    let (a, b) = (given!(call.layout_at(0)), given!(call.layout_at(1)));
     tri!(small(index));
     rows!(words, i in 0, index.saturating_add(1) => {
         "index" => n(i),
@@ -255,7 +232,7 @@ const fn up_to(words: &mut Words, layout: &LayoutValue, wanted: u64) -> Drawn {
 
 /// The offsets of both operands, one under the other.
 const fn both(words: &mut Words, call: &OwnedCall, index: u64) -> Drawn {
-    let (Some(left), Some(right)) = (call.composed_at(0), call.composed_at(1)) else { return Ok(()) };
+    let (left, right) = (given!(call.composed_at(0)), given!(call.composed_at(1)));
     tri!(small(index));
     rows!(words, i in 0, index.saturating_add(1) => {
         "index" => n(i),

@@ -50,8 +50,7 @@ pub use decision::{Decision, MAX_DECISIONS};
 pub use divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
 pub use partition::{inner_partition, local_partition, local_tile, outer_partition};
 pub use product::{
-    blocked_product, flat_pairs, flat_product, logical_product, logical_product_by_layout, raked_product, tiled_pairs,
-    tiled_product, zipped_pairs, zipped_product,
+    blocked_product, flat_pairs, logical_product, logical_product_by_layout, raked_product, tiled_pairs, zipped_pairs,
 };
 pub use recast::{downcast, recast_layout, upcast};
 pub use term::{MAX_TERMS, Symbol, Term, TermId, Terms};

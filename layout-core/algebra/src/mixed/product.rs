@@ -90,14 +90,6 @@ fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, Mixed
     Ok(None)
 }
 
-/// The blocks of all modes together, then their repetitions.
-///
-/// # Errors
-/// As [`logical_product`], and [`AlgebraError::NotTwoModes`].
-pub fn zipped_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
-    zipped_pairs(&logical_product(block, tiler, terms)?, tiler)
-}
-
 /// The pairs (block, repetitions) of a [`logical_product`] gathered, all blocks and then all repetitions; of the tiler the nesting is read, and nothing else.
 ///
 /// # Errors
@@ -106,28 +98,12 @@ pub fn zipped_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, M
     unzip(pairs, tiler, Ok)
 }
 
-/// As [`zipped_product`], the repetitions as modes of their own.
-///
-/// # Errors
-/// As [`zipped_product`].
-pub fn tiled_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
-    tiled_pairs(&logical_product(block, tiler, terms)?, tiler)
-}
-
 /// As [`zipped_pairs`], the repetitions as modes of their own.
 ///
 /// # Errors
 /// As [`zipped_pairs`].
 pub fn tiled_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
     unzip(pairs, tiler, |zipped| unpack_rest(&zipped))
-}
-
-/// As [`zipped_product`], all modes side by side.
-///
-/// # Errors
-/// As [`zipped_product`].
-pub fn flat_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
-    flat_pairs(&logical_product(block, tiler, terms)?, tiler)
 }
 
 /// As [`zipped_pairs`], all modes side by side.

@@ -3,7 +3,7 @@
 use super::super::call::OwnedCall;
 use super::super::words::Words;
 use super::rows::{Cell, n, rows};
-use super::{Drawn, small};
+use super::{Drawn, given, small};
 use crate::algebra::sort::sort;
 use crate::arithmetic::mul;
 use crate::category::{CategoryError, NestMorphism};
@@ -19,30 +19,28 @@ pub(super) const fn draw(words: &mut Words, error: &CategoryError, call: &OwnedC
         CategoryError::MapLength { .. }
         | CategoryError::MapOutOfRange { .. }
         | CategoryError::MapNotInjective { .. }
-        | CategoryError::EntryMismatch { .. } => match (call.tuple_at(0), call.tuple_at(1), call.tuple_at(2)) {
-            (Some(domain), Some(codomain), Some(map)) => sent(words, &domain, &map, &codomain),
-            _ => Ok(()),
-        },
-        CategoryError::NotComplementable { .. } | CategoryError::HitNotKept { .. } => match complemented(call) {
-            Some(f) => sent(words, f.domain(), &tri!(map(&f)), f.codomain()),
-            None => Ok(()),
-        },
-        CategoryError::NotComposable { .. } => match call.first_and_next() {
-            Some((f, g)) => beside(words, ["codomain", "next domain"], [f.codomain(), g.domain()]),
-            None => Ok(()),
-        },
-        CategoryError::CodomainMismatch { .. } => match pair(call) {
-            Some((f, g)) => beside(words, ["codomain of f", "codomain of g"], [f.codomain(), g.codomain()]),
-            None => Ok(()),
-        },
-        CategoryError::ImagesNotDisjoint { .. } => match pair(call) {
-            Some((f, g)) => hit(words, &f, &g),
-            None => Ok(()),
-        },
-        CategoryError::NotTractable { .. } => match call.layout_at(0) {
-            Some(layout) => reached(words, &layout),
-            None => Ok(()),
-        },
+        | CategoryError::EntryMismatch { .. } => {
+            let (domain, codomain, map) = (call.tuple_at(0), call.tuple_at(1), call.tuple_at(2));
+            sent(words, &given!(domain), &given!(map), &given!(codomain))
+        }
+        CategoryError::NotComplementable { .. } | CategoryError::HitNotKept { .. } => {
+            // The morphism whose complement is taken: the divisor, or the first.
+            let f = given!(call.morphism_at(if call.operation().is_divide() { 1 } else { 0 }));
+            sent(words, f.domain(), &tri!(map(&f)), f.codomain())
+        }
+        CategoryError::NotComposable { .. } => {
+            let (f, g) = given!(call.first_and_next());
+            beside(words, ["codomain", "next domain"], [f.codomain(), g.domain()])
+        }
+        CategoryError::CodomainMismatch { .. } => {
+            let (f, g) = given!(pair(call));
+            beside(words, ["codomain of f", "codomain of g"], [f.codomain(), g.codomain()])
+        }
+        CategoryError::ImagesNotDisjoint { .. } => {
+            let (f, g) = given!(pair(call));
+            hit(words, &f, &g)
+        }
+        CategoryError::NotTractable { .. } => reached(words, &given!(call.layout_at(0))),
         _ => Ok(()),
     }
 }
@@ -52,11 +50,6 @@ const fn pair(call: &OwnedCall) -> Option<(NestMorphism, NestMorphism)> {
         (Some(f), Some(g)) => Some((f, g)),
         _ => None,
     }
-}
-
-/// The morphism whose complement is taken: the divisor, or the first.
-const fn complemented(call: &OwnedCall) -> Option<NestMorphism> {
-    call.morphism_at(if call.operation().is_divide() { 1 } else { 0 })
 }
 
 impl OwnedCall {

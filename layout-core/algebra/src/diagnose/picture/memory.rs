@@ -3,7 +3,7 @@
 use super::super::call::OwnedCall;
 use super::super::words::Words;
 use super::rows::{Cell, line, mark, n, rows};
-use super::{Drawn, legend, small, tiles};
+use super::{Drawn, given, legend, small, tiles};
 use crate::analysis::AccessError;
 use crate::arithmetic::{add, div, mul, rem, sub};
 use crate::atoms::DescriptorError;
@@ -24,7 +24,7 @@ const BYTE: u32 = 3;
 
 /// Why there is no descriptor.
 pub(super) const fn descriptor(words: &mut Words, error: &DescriptorError, call: &OwnedCall) -> Drawn {
-    let Some(operand) = call.layout_at(0) else { return Ok(()) };
+    let operand = given!(call.layout_at(0));
     match *error {
         DescriptorError::Extent { extent, multiple, .. } => blocks(words, multiple, extent),
         DescriptorError::Row { extent, row } => blocks(words, row, extent),
@@ -81,7 +81,7 @@ const fn coordinates(words: &mut Words, mode: &LayoutValue, step: u64, count: u6
 
 /// The bits of a byte's address that a swizzle reads and changes, beside those of the hardware with as many bits.
 const fn swizzling(words: &mut Words, bits: u32, base: u32, shift: i32) -> Drawn {
-    let Some(base) = base.checked_sub(BYTE) else { return Ok(()) };
+    let base = given!(base.checked_sub(BYTE));
     let given = tri!(Swizzle::new(bits, base, shift));
     let hardware = tri!(Swizzle::new(if bits > 3 { 3 } else { bits }, UNIT, 3));
     let masks = [given.y_mask(), given.z_mask(), hardware.y_mask(), hardware.z_mask()];
@@ -100,10 +100,7 @@ const fn swizzling(words: &mut Words, bits: u32, base: u32, shift: i32) -> Drawn
 pub(super) const fn access(words: &mut Words, error: &AccessError, call: &OwnedCall) -> Drawn {
     match *error {
         AccessError::Misaligned { thread, address, width } => misaligned(words, thread, address, width),
-        AccessError::Outside { size, .. } => match call.outside(size) {
-            Some((_, reached)) => outside(words, &reached, size),
-            None => Ok(()),
-        },
+        AccessError::Outside { size, .. } => outside(words, &given!(call.outside(size)).1, size),
         _ => Ok(()),
     }
 }

@@ -99,60 +99,57 @@ impl Repair<'_> {
     }
 }
 
-/// The bases that no others give, and in the first input those that are missing.
-const fn bijection(layout: &LinearLayout) -> Linear {
+/// The layout with these words for its bases, where there is one, and these single bits at the end of its first input.
+const fn rebuilt(layout: &LinearLayout, words: &[Option<u64>; MAX_BITS], missing: u64) -> Linear {
     let (ins, outs) = (layout.ins(), layout.outs());
-    let (mut kept, mut words) = ([false; MAX_BITS], Independent::NONE);
-    bits!(bit in ins.bits() => {
-        kept[bit as usize] = words.takes(layout.basis_at(bit));
-    });
     let mut all = LinearLayout::onto(&outs);
     each!(i in 0, ins.count() => {
         all = tri!(all.with_dim(ins.get(i).name));
         bits!(k in ins.get(i).bits => {
-            let bit = ins.from(i).saturating_add(k);
-            if kept[bit as usize] {
-                all = tri!(all.with_word(layout.basis_at(bit)));
+            if let Some(word) = words[ins.from(i).saturating_add(k) as usize] {
+                all = tri!(all.with_word(word));
             }
         });
         bits!(bit in if i == 0 { outs.bits() } else { 0 } => {
-            let single = 1u64.wrapping_shl(bit);
-            if words.takes(single) {
-                all = tri!(all.with_word(single));
+            if missing & 1u64.wrapping_shl(bit) != 0 {
+                all = tri!(all.with_word(1u64.wrapping_shl(bit)));
             }
         });
     });
     Ok(all)
+}
+
+/// The bases that no others give, and in the first input those that are missing.
+const fn bijection(layout: &LinearLayout) -> Linear {
+    let (mut kept, mut found, mut missing) = ([None; MAX_BITS], Independent::NONE, 0);
+    bits!(bit in layout.ins().bits() => {
+        let word = layout.basis_at(bit);
+        kept[bit as usize] = if found.takes(word) { Some(word) } else { None };
+    });
+    bits!(bit in layout.outs().bits() => {
+        let single = 1u64.wrapping_shl(bit);
+        missing |= if found.takes(single) { single } else { 0 };
+    });
+    rebuilt(layout, &kept, missing)
 }
 
 /// For each basis that no others give a single bit that they lack; the others are left out.
 const fn single_bits(layout: &LinearLayout) -> Linear {
-    let (ins, mut words) = (layout.ins(), Independent::NONE);
-    let mut all = LinearLayout::onto(&layout.outs());
-    each!(i in 0, ins.count() => {
-        all = tri!(all.with_dim(ins.get(i).name));
-        bits!(k in ins.get(i).bits => {
-            if words.takes(layout.basis_at(ins.from(i).saturating_add(k))) {
-                let rest = words.words[words.count.saturating_sub(1)];
-                all = tri!(all.with_word(rest & rest.wrapping_neg()));
-            }
-        });
+    let (mut singles, mut found) = ([None; MAX_BITS], Independent::NONE);
+    bits!(bit in layout.ins().bits() => {
+        if found.takes(layout.basis_at(bit)) {
+            let rest = found.words[found.count.saturating_sub(1)];
+            singles[bit as usize] = Some(rest & rest.wrapping_neg());
+        }
     });
-    Ok(all)
+    rebuilt(layout, &singles, 0)
 }
 
 /// Without one basis.
 const fn without(layout: &LinearLayout, at: u32) -> Linear {
-    let ins = layout.ins();
-    let mut all = LinearLayout::onto(&layout.outs());
-    each!(i in 0, ins.count() => {
-        all = tri!(all.with_dim(ins.get(i).name));
-        bits!(k in ins.get(i).bits => {
-            let bit = ins.from(i).saturating_add(k);
-            if bit != at {
-                all = tri!(all.with_word(layout.basis_at(bit)));
-            }
-        });
+    let mut others = [None; MAX_BITS];
+    bits!(bit in layout.ins().bits() => {
+        others[bit as usize] = if bit == at { None } else { Some(layout.basis_at(bit)) };
     });
-    Ok(all)
+    rebuilt(layout, &others, 0)
 }

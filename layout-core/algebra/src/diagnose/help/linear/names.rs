@@ -6,6 +6,7 @@ use crate::diagnose::help::{any_backwards, backwards};
 use crate::diagnose::operand::Operand;
 use crate::linear::{Dims, LinearLayout, MAX_NAME, Name};
 use crate::operation::Names;
+use crate::sentence::is_same;
 use crate::text::Text;
 
 impl Repair<'_> {
@@ -76,15 +77,6 @@ impl Repair<'_> {
                 && text.as_str().len() > MAX_NAME
                 && (self.tries(argument, &Operand::Text(Text::new(cut(text.as_str())))) || self.known(text.as_str())))
     }
-}
-
-const fn is_same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut same = a.len() == b.len();
-    each!(i in 0, if same { a.len() } else { 0 } => {
-        same = same && a[i] == b[i];
-    });
-    same
 }
 
 const fn begin_alike(a: &str, b: &str) -> bool {
