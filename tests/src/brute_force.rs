@@ -75,8 +75,9 @@ pub fn layout_exists(leaves: &[Mode], value: impl Fn(&[u64]) -> Option<u64>) -> 
         let Some(values) = values else { return false };
         is_table_of_a_layout(&values)
     });
+    let extents: Vec<u64> = leaves.iter().map(|leaf| leaf.extent).collect();
     each_leaf
-        && coordinates(leaves).all(|coord| {
+        && coordinates(&extents).all(|coord| {
             let apart: Option<u64> = coord.iter().enumerate().map(|(leaf, x)| along(leaf, *x)).sum();
             value(&coord) == apart
         })
@@ -117,6 +118,15 @@ pub fn composed_table(c: &ComposedLayout) -> Vec<u64> {
     (0..size(c.layout())).map(|index| composed_at(c, index)).collect()
 }
 
+/// Those offsets, sorted, each once.
+#[must_use]
+pub fn composed_offsets(c: &ComposedLayout) -> Vec<u64> {
+    let mut offsets = composed_table(c);
+    offsets.sort_unstable();
+    offsets.dedup();
+    offsets
+}
+
 /// A layout of these modes.
 ///
 /// # Panics
@@ -146,11 +156,9 @@ fn factorisations(n: u64) -> Vec<Vec<u64>> {
 /// Whether `values` is the table of a layout of the flat shape `radices`.
 fn is_layout(values: &[u64], radices: &[u64]) -> bool {
     (0..values.len() as u64).all(|x| {
-        let (mut rest, mut weight, mut sum) = (x, 1, 0);
-        for radix in radices {
-            let digit = rest % radix;
+        let (mut weight, mut sum) = (1, 0);
+        for (digit, radix) in digits(x, radices).into_iter().zip(radices) {
             sum += if digit > 0 { digit * at(values, weight) } else { 0 };
-            rest /= radix;
             weight *= radix;
         }
         at(values, x) == sum
@@ -161,18 +169,19 @@ fn at(values: &[u64], index: u64) -> u64 {
     values[usize::try_from(index).expect("small")]
 }
 
-/// All coordinates of the flat shape of `leaves`.
-pub fn coordinates(leaves: &[Mode]) -> impl Iterator<Item = Vec<u64>> + '_ {
-    let size: u64 = leaves.iter().map(|leaf| leaf.extent).product();
-    (0..size).map(move |index| {
-        let mut rest = index;
-        leaves
-            .iter()
-            .map(|leaf| {
-                let digit = rest % leaf.extent;
-                rest /= leaf.extent;
-                digit
-            })
-            .collect()
-    })
+/// The digits of an index, the first fastest, the last without end.
+#[must_use]
+pub fn digits(mut index: u64, extents: &[u64]) -> Vec<u64> {
+    let last = extents.len().saturating_sub(1);
+    let mut digit = |(i, extent): (usize, &u64)| {
+        let digit = if i == last { index } else { index % extent };
+        index /= extent;
+        digit
+    };
+    extents.iter().enumerate().map(&mut digit).collect()
+}
+
+/// All coordinates of a flat shape, in order; of no modes there is one.
+pub fn coordinates(extents: &[u64]) -> impl Iterator<Item = Vec<u64>> + '_ {
+    (0..extents.iter().product()).map(|index| digits(index, extents))
 }

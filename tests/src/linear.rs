@@ -94,6 +94,19 @@ pub fn held(shear: u32) -> Vec<LinearLayout> {
         .collect()
 }
 
+/// The xors of some of the vectors, sorted.
+#[must_use]
+pub fn span(vectors: &[u64]) -> Vec<u64> {
+    let mut all = vec![0];
+    for vector in vectors {
+        let more: Vec<u64> = all.iter().map(|word| word ^ vector).collect();
+        all.extend(more);
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
 /// The number of a point, the first dimension fastest.
 #[must_use]
 pub fn number(dims: &Dims, point: &Point) -> u64 {

@@ -1,6 +1,6 @@
 //! Swizzled and coordinate layouts as functions, read without the language under test: what proves that a vector breaks a definition.
 
-use crate::brute_force::swizzled;
+use crate::brute_force::{digits, swizzled};
 use crate::notation;
 
 /// A function from indices to offsets, or to coordinates: an offset for each coordinate, by its name (`""` for none).
@@ -63,11 +63,8 @@ impl Function {
     /// Never: a layout has a leaf.
     #[must_use]
     pub fn at(&self, index: u64) -> Vec<(String, u64)> {
-        let mut rest = index;
         let mut values: Vec<(String, u64)> = vec![(String::new(), self.offset)];
-        for (i, (extent, (stride, path))) in self.extents.iter().zip(&self.strides).enumerate() {
-            let digit = if i + 1 == self.extents.len() { rest } else { rest % extent };
-            rest /= extent;
+        for (digit, (stride, path)) in digits(index, &self.extents).into_iter().zip(&self.strides) {
             match values.iter_mut().find(|(known, _)| known == path) {
                 Some((_, value)) => *value += digit * stride,
                 None => values.push((path.clone(), digit * stride)),

@@ -2,6 +2,8 @@
 
 use layout_algebra::IntTuple;
 
+use crate::brute_force::digits;
+
 /// An integer, or a tuple of trees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
@@ -103,14 +105,7 @@ impl Tree {
     /// If the shape has an extent of 0.
     #[must_use]
     pub fn coordinate(&self, index: u64) -> Self {
-        let extents = self.leaves();
-        let mut rest = index;
-        let mut values: Vec<u64> = Vec::new();
-        for (i, extent) in extents.iter().enumerate() {
-            values.push(if i + 1 == extents.len() { rest } else { rest % extent });
-            rest /= extent;
-        }
-        self.with(&values)
+        self.with(&digits(index, &self.leaves()))
     }
 }
 

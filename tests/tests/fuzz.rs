@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 use std::{env, io, thread};
 
-use layout_tests::fuzz::{Choices, Corpus, LINES, Make, Random, TEXTS, verdict};
+use layout_tests::fuzz::{Choices, Corpus, LINES, Make, Random, TEXTS, setting, verdict};
 
 /// The most faults that are reported.
 const SHOWN: usize = 10;
@@ -45,10 +45,6 @@ impl Tally {
             Err(_) => self.faults.push(format!("{input}\n    panics")),
         }
     }
-}
-
-fn setting(name: &str, otherwise: u64) -> u64 {
-    env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
 /// Inputs of one kind, in a thread of its own. What is about to be done is written past the test's own capture, so that it

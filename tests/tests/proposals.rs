@@ -3,13 +3,12 @@
 //! `LAYOUT_PROPOSAL_CALLS` tries so many calls of each operation instead of a few dozen.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::time::{Duration, Instant};
 
 use layout_language::vocabulary::{self, Operation};
 use layout_language::{eval, eval_brief};
 use layout_tests::fuzz::calls::{self, Row};
-use layout_tests::fuzz::{Choices, Random};
+use layout_tests::fuzz::{Choices, Random, setting};
 
 /// Calls of each operation at arguments of one kind, if nothing else is said.
 const CALLS: u64 = 30;
@@ -88,7 +87,7 @@ fn fault(operation: &Operation, arguments: &[String], help: &str) -> Option<Stri
 
 #[test]
 fn what_is_proposed_has_an_answer_for_every_operation() {
-    let calls = env::var("LAYOUT_PROPOSAL_CALLS").ok().and_then(|text| text.parse().ok()).unwrap_or(CALLS);
+    let calls = setting("LAYOUT_PROPOSAL_CALLS", CALLS);
     let (mut random, mut bytes) = (Random::new(20_261_122), [0; 512]);
     let (mut refused, mut helped) = (0_u64, BTreeMap::new());
     let (mut faults, mut slowest) = (Vec::new(), (Duration::ZERO, String::new()));

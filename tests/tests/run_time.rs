@@ -22,11 +22,17 @@ fn agree(found: impl Display, expected: &str) {
     }
 }
 
-/// Evaluates an expression twice: with the variables in braces, and with their numbers written out.
+/// The expression with the numbers of its variables, and the layout of its name, written out.
+fn numbered(expression: &str, m: impl Display, k: impl Display) -> String {
+    let expression = expression.replace("{ ", "{").replace(" }", "}").replace("Tile", "(16,8):(8,1)");
+    expression.replace("{m}", &m.to_string()).replace("{k}", &k.to_string())
+}
+
+/// Evaluates expressions twice: with the variables in braces, and with their numbers written out.
 macro_rules! both {
-    ($m:ident $k:ident: $($text:literal => $layout:expr),* $(,)?) => {$(
-        agree($layout, &$text.replace("{m}", &$m.to_string()).replace("{k}", &$k.to_string()));
-    )*};
+    ($m:ident $k:ident: $([$($expression:tt)*])*) => {
+        $(agree(make_layout!($($expression)*), &numbered(stringify!($($expression)*), $m, $k));)*
+    };
 }
 
 proptest! {
@@ -35,92 +41,86 @@ proptest! {
     #[test]
     fn the_macro_says_what_the_language_says(m in 1..40_u32, k in 1..40_usize) {
         both! { m k:
-            "({m},{k}):({k},1)" => make_layout!(({m},{k}):({k},1)),
-            "({m},(4,{k}))" => make_layout!(({m},(4,{k}))),
-            "({m},{k},3):row" => make_layout!(({m},{k},3):row),
-            "make_ordered_layout(({m},{k},3), (1,2,0))" => make_layout!(make_ordered_layout(({m},{k},3), (1,2,0))),
-            "make_layout({m}:3, 4:{k})" => make_layout!(make_layout({m}:3, 4:{k})),
-            "({m}:3, (16,8):(8,1))" => make_layout!(({m}:3, Tile)),
-            "({m},(4,{k})):col[1]" => make_layout!(({m},(4,{k})):col[1]),
-            "({m},4,{k}):col[1..3]" => make_layout!(({m},4,{k}):col[1..3]),
-            "flatten(({m},(4,{k})))" => make_layout!(flatten(({m},(4,{k})))),
-            "group(({m},4,{k}), 1, 3)" => make_layout!(group(({m},4,{k}), 1, 3)),
-            "append(({m},4):(8,{k}), 3:5)" => make_layout!(append(({m},4):(8,{k}), 3:5)),
-            "append(({m},4):(8,{k}), 4)" => make_layout!(append(({m},4):(8,{k}), 4)),
-            "select(({m},4,{k}), 2, 0)" => make_layout!(select(({m},4,{k}), 2, 0)),
-            "slice((_,(2,_)), ({m},(4,{k})))" => make_layout!(slice((_,(2,_)), ({m},(4,{k})))),
-            "coalesce(((2,{m}),{k}), (1,1))" => make_layout!(coalesce(((2,{m}),{k}), (1,1))),
-            "composition(({m},{k}):({k},1), <4, 2:3>)" => make_layout!(composition(({m},{k}):({k},1), <4, 2:3>)),
-            "(4,8):(1,{m}) o (2,8):(2,4)" => make_layout!((4,8):(1,{m}) o (2,8):(2,4)),
-            "zipped_divide(({m},{k}):({k},1), (4,8), loose)"
-                => make_layout!(zipped_divide(({m},{k}):({k},1), (4,8), loose)),
-            "logical_divide({m}:{k}, 4:2, loose)" => make_layout!(logical_divide({m}:{k}, 4:2, loose)),
-            "(8,6):({m},{k}) / (4,3)" => make_layout!((8,6):({m},{k}) / (4,3)),
-            "(4,8) * {m}" => make_layout!((4,8) * {m}),
-            "blocked_product((2,2), ({m},{k}))" => make_layout!(blocked_product((2,2), ({m},{k}))),
-            "tile_to_shape((2,4):(4,1), ({m},{k}), loose)" => make_layout!(tile_to_shape((2,4):(4,1), ({m},{k}), loose)),
-            "with_shape((4,{m}):({k},1), (2,6))" => make_layout!(with_shape((4,{m}):({k},1), (2,6))),
-            "with_shape(4:{m}, (2,2))" => make_layout!(with_shape(4:{m}, (2,2))),
-            "repeat({m}:{k}, 2)" => make_layout!(repeat({m}:{k}, 2)),
-            "prepend(({m},4):(8,{k}), 3:5)" => make_layout!(prepend(({m},4):(8,{k}), 3:5)),
-            "replace(({m},4):(8,{k}), 1, (2,3):(1,7))" => make_layout!(replace(({m},4):(8,{k}), 1, (2,3):(1,7))),
-            "reverse(({m},(4,{k})))" => make_layout!(reverse(({m},(4,{k})))),
-            "transpose(({m},(4,{k})))" => make_layout!(transpose(({m},(4,{k})))),
-            "unflatten(({m},4,{k}), (0,(0,0)))" => make_layout!(unflatten(({m},4,{k}), (0,(0,0)))),
-            "take(({m},4,{k}), 0, 2)" => make_layout!(take(({m},4,{k}), 0, 2)),
-            "zip(({m},4), (3,{k}))" => make_layout!(zip(({m},4), (3,{k}))),
-            "dice((1,_), ({m},4):(8,{k}))" => make_layout!(dice((1,_), ({m},4):(8,{k}))),
-            "coalesce((4,8):({k},{k}), (1,1))" => make_layout!(coalesce((4,8):({k},{k}), (1,1))),
-            "zipped_divide((8,6):({m},{k}), (4,3))" => make_layout!(zipped_divide((8,6):({m},{k}), (4,3))),
-            "logical_divide(({m},{k}):({k},1), (4,8), loose)" => make_layout!(logical_divide(({m},{k}):({k},1), (4,8), loose)),
-            "tiled_divide(({m},{k}):({k},1), (4,8), loose)" => make_layout!(tiled_divide(({m},{k}):({k},1), (4,8), loose)),
-            "flat_divide(({m},{k}):({k},1), (4,8), loose)" => make_layout!(flat_divide(({m},{k}):({k},1), (4,8), loose)),
-            "zipped_divide(({m},(4,6)):(1,({m},{k})), <4, <2, 3:2>>, loose)" => make_layout!(zipped_divide(({m},(4,6)):(1,({m},{k})), <4, <2, 3:2>>, loose)),
-            "tile_unzip(((4,{m}),(8,{k})), (4,8))" => make_layout!(tile_unzip(((4,{m}),(8,{k})), (4,8))),
-            "({m},4) * (3,2):(2,1)" => make_layout!(({m},4) * (3,2):(2,1)),
-            "flat_product(({m},{k}), 6)" => make_layout!(flat_product(({m},{k}), 6)),
-            "flat_product(({m}:1, {k}:1), <3, 2>)" => make_layout!(flat_product(({m}:1, {k}:1), <3, 2>)),
-            "tiled_product(({m}:1, {k}:1), <3, 2>)" => make_layout!(tiled_product(({m}:1, {k}:1), <3, 2>)),
-            "zipped_product(({m}:1, {k}:1), <3, 2>)" => make_layout!(zipped_product(({m}:1, {k}:1), <3, 2>)),
-            "logical_product(({m}:1, {k}:1), ({k}, 3))" => make_layout!(logical_product(({m}:1, {k}:1), ({k}, 3))),
-            "logical_product((4:1, 3:1), (2, {m}))" => make_layout!(logical_product((4:1, 3:1), (2, {m}))),
-            "logical_product(((4:1, 2:1), 3:1), ((2, {m}), {k}))" => make_layout!(logical_product(((4:1, 2:1), 3:1), ((2, {m}), {k}))),
-            "logical_product((4:1, 3:2), ({m}))" => make_layout!(logical_product((4:1, 3:2), ({m}))),
-            "logical_product((4:1, 3:2), ({m}:{k}))" => make_layout!(logical_product((4:1, 3:2), ({m}:{k}))),
-            "logical_product((4:1, 3:1), (_, {m}:2))" => make_layout!(logical_product((4:1, 3:1), (_, {m}:2))),
-            "logical_product((4,3), (2,{m}):({k},1))" => make_layout!(logical_product((4,3), (2,{m}):({k},1))),
-            "(4:1, 3:1) * ({m}, {k})" => make_layout!((4:1, 3:1) * ({m}, {k})),
-            "zipped_product((4:1, 3:1), (2, {m}))" => make_layout!(zipped_product((4:1, 3:1), (2, {m}))),
-            "tiled_product((4:1, 3:1), <{k}, {m}>)" => make_layout!(tiled_product((4:1, 3:1), <{k}, {m}>)),
-            "flat_product(({m}:1, 3:1), ({k}, (2,2):(1,4)))" => make_layout!(flat_product(({m}:1, 3:1), ({k}, (2,2):(1,4)))),
-            "(({m},{k}):({k},1))[0]" => make_layout!((({m},{k}):({k},1))[0]),
-            "(({m},{k}):({k},1)).flatten()" => make_layout!((({m},{k}):({k},1)).flatten()),
-            "make_layout(({m}:{k}), (4:1))" => make_layout!(make_layout(({m}:{k}), (4:1))),
-            "(({m}:{k},),)" => make_layout!((({m}:{k},),)),
-            "blocked_product(({m},2), (3,{k}))" => make_layout!(blocked_product(({m},2), (3,{k}))),
-            "raked_product(({m},2), (3,{k}))" => make_layout!(raked_product(({m},2), (3,{k}))),
-            "logical_product(({m},8):(1,{m}), 6)" => make_layout!(logical_product(({m},8):(1,{m}), 6)),
-            "composition((4,{k}):({m},1), <2:2, 3:5>)" => make_layout!(composition((4,{k}):({m},1), <2:2, 3:5>)),
-            "upcast(({m},64):(64,1), 8)" => make_layout!(upcast(({m},64):(64,1), 8)),
-            "upcast(({m},{k}):(1,64), 8)" => make_layout!(upcast(({m},{k}):(1,64), 8)),
-            "downcast((8,{m}):(1,{k}), 4)" => make_layout!(downcast((8,{m}):(1,{k}), 4)),
-            "recast_layout(({m},64):(64,1), 16, 32)" => make_layout!(recast_layout(({m},64):(64,1), 16, 32)),
-            "recast_layout(({m},64):(64,1), 32, 16)" => make_layout!(recast_layout(({m},64):(64,1), 32, 16)),
-            "inner_partition_layout(({m},{k}):({k},1), (4,8), (0,_), loose)"
-                => make_layout!(inner_partition_layout(({m},{k}):({k},1), (4,8), (0,_), loose)),
-            "outer_partition_layout(({m},{k}):({k},1), (4,8), (1,2), loose)"
-                => make_layout!(outer_partition_layout(({m},{k}):({k},1), (4,8), (1,2), loose)),
-            "local_tile_layout(({m},{k}):({k},1), (4,8), (_,0), loose)"
-                => make_layout!(local_tile_layout(({m},{k}):({k},1), (4,8), (_,0), loose)),
-            "local_tile_proj_layout(({m},{k}):({k},1), (4,2,8), (0,0,_), (1,_,1), loose)"
-                => make_layout!(local_tile_proj_layout(({m},{k}):({k},1), (4,2,8), (0,0,_), (1,_,1), loose)),
-            "local_partition_layout(({m},{k}):({k},1), (2,4):(4,1), 5, loose)"
-                => make_layout!(local_partition_layout(({m},{k}):({k},1), (2,4):(4,1), 5, loose)),
-            "coalesce(make_identity_layout({m}))" => make_layout!(coalesce(make_identity_layout({m}))),
-            "zipped_divide(make_identity_layout({m}), 4, loose)" => make_layout!(zipped_divide(make_identity_layout({m}), 4, loose)),
-            "({m},{k}):({k},1)[0]" => make_layout!(({m},{k}):({k},1)[0]),
-            "tile_to_shape((2,4):(4,1), ({m},{k}), row, loose)" => make_layout!(tile_to_shape((2,4):(4,1), ({m},{k}), row, loose)),
-            "tile_to_shape((2,4):(4,1), (8,{k}), (1,0), loose)" => make_layout!(tile_to_shape((2,4):(4,1), (8,{k}), (1,0), loose)),
+            [({m},{k}):({k},1)]
+            [({m},(4,{k}))]
+            [({m},{k},3):row]
+            [make_ordered_layout(({m},{k},3), (1,2,0))]
+            [make_layout({m}:3, 4:{k})]
+            [({m}:3, Tile)]
+            [({m},(4,{k})):col[1]]
+            [({m},4,{k}):col[1..3]]
+            [flatten(({m},(4,{k})))]
+            [group(({m},4,{k}), 1, 3)]
+            [append(({m},4):(8,{k}), 3:5)]
+            [append(({m},4):(8,{k}), 4)]
+            [select(({m},4,{k}), 2, 0)]
+            [slice((_,(2,_)), ({m},(4,{k})))]
+            [coalesce(((2,{m}),{k}), (1,1))]
+            [composition(({m},{k}):({k},1), <4, 2:3>)]
+            [(4,8):(1,{m}) o (2,8):(2,4)]
+            [zipped_divide(({m},{k}):({k},1), (4,8), loose)]
+            [logical_divide({m}:{k}, 4:2, loose)]
+            [(8,6):({m},{k}) / (4,3)]
+            [(4,8) * {m}]
+            [blocked_product((2,2), ({m},{k}))]
+            [tile_to_shape((2,4):(4,1), ({m},{k}), loose)]
+            [with_shape((4,{m}):({k},1), (2,6))]
+            [with_shape(4:{m}, (2,2))]
+            [repeat({m}:{k}, 2)]
+            [prepend(({m},4):(8,{k}), 3:5)]
+            [replace(({m},4):(8,{k}), 1, (2,3):(1,7))]
+            [reverse(({m},(4,{k})))]
+            [transpose(({m},(4,{k})))]
+            [unflatten(({m},4,{k}), (0,(0,0)))]
+            [take(({m},4,{k}), 0, 2)]
+            [zip(({m},4), (3,{k}))]
+            [dice((1,_), ({m},4):(8,{k}))]
+            [coalesce((4,8):({k},{k}), (1,1))]
+            [zipped_divide((8,6):({m},{k}), (4,3))]
+            [logical_divide(({m},{k}):({k},1), (4,8), loose)]
+            [tiled_divide(({m},{k}):({k},1), (4,8), loose)]
+            [flat_divide(({m},{k}):({k},1), (4,8), loose)]
+            [zipped_divide(({m},(4,6)):(1,({m},{k})), <4, <2, 3:2>>, loose)]
+            [tile_unzip(((4,{m}),(8,{k})), (4,8))]
+            [({m},4) * (3,2):(2,1)]
+            [flat_product(({m},{k}), 6)]
+            [flat_product(({m}:1, {k}:1), <3, 2>)]
+            [tiled_product(({m}:1, {k}:1), <3, 2>)]
+            [zipped_product(({m}:1, {k}:1), <3, 2>)]
+            [logical_product(({m}:1, {k}:1), ({k}, 3))]
+            [logical_product((4:1, 3:1), (2, {m}))]
+            [logical_product(((4:1, 2:1), 3:1), ((2, {m}), {k}))]
+            [logical_product((4:1, 3:2), ({m}))]
+            [logical_product((4:1, 3:2), ({m}:{k}))]
+            [logical_product((4:1, 3:1), (_, {m}:2))]
+            [logical_product((4,3), (2,{m}):({k},1))]
+            [(4:1, 3:1) * ({m}, {k})]
+            [zipped_product((4:1, 3:1), (2, {m}))]
+            [tiled_product((4:1, 3:1), <{k}, {m}>)]
+            [flat_product(({m}:1, 3:1), ({k}, (2,2):(1,4)))]
+            [(({m},{k}):({k},1))[0]]
+            [(({m},{k}):({k},1)).flatten()]
+            [make_layout(({m}:{k}), (4:1))]
+            [(({m}:{k},),)]
+            [blocked_product(({m},2), (3,{k}))]
+            [raked_product(({m},2), (3,{k}))]
+            [logical_product(({m},8):(1,{m}), 6)]
+            [composition((4,{k}):({m},1), <2:2, 3:5>)]
+            [upcast(({m},64):(64,1), 8)]
+            [upcast(({m},{k}):(1,64), 8)]
+            [downcast((8,{m}):(1,{k}), 4)]
+            [recast_layout(({m},64):(64,1), 16, 32)]
+            [recast_layout(({m},64):(64,1), 32, 16)]
+            [inner_partition_layout(({m},{k}):({k},1), (4,8), (0,_), loose)]
+            [outer_partition_layout(({m},{k}):({k},1), (4,8), (1,2), loose)]
+            [local_tile_layout(({m},{k}):({k},1), (4,8), (_,0), loose)]
+            [local_tile_proj_layout(({m},{k}):({k},1), (4,2,8), (0,0,_), (1,_,1), loose)]
+            [local_partition_layout(({m},{k}):({k},1), (2,4):(4,1), 5, loose)]
+            [coalesce(make_identity_layout({m}))]
+            [zipped_divide(make_identity_layout({m}), 4, loose)]
+            [({m},{k}):({k},1)[0]]
+            [tile_to_shape((2,4):(4,1), ({m},{k}), row, loose)]
+            [tile_to_shape((2,4):(4,1), (8,{k}), (1,0), loose)]
         }
     }
 }
@@ -131,39 +131,39 @@ proptest! {
     #[test]
     fn what_is_swizzled_is_what_the_language_says(m in 1..24_u32, k in 1..24_usize) {
         both! { m k:
-            "Sw<2,0,3> o 1 o ({m},{k}):({k},1)" => make_layout!(Sw<2,0,3> o 1 o ({m},{k}):({k},1)),
-            "composition((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), <2:3, _>)" => make_layout!(composition((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), <2:3, _>)),
-            "coalesce((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), (1,(1,1)))" => make_layout!(coalesce((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), (1,(1,1)))),
-            "flatten((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))))" => make_layout!(flatten((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))))),
-            "group((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 0, 2)" => make_layout!(group((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 0, 2)),
-            "select((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 1, 0)" => make_layout!(select((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 1, 0)),
-            "take((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 0, 1)" => make_layout!(take((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 0, 1)),
-            "logical_divide((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), <4, <2, 3>>, loose)" => make_layout!(logical_divide((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), <4, <2, 3>>, loose)),
-            "zipped_divide((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), <4, <2, 3>>, loose)" => make_layout!(zipped_divide((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), <4, <2, 3>>, loose)),
-            "tiled_divide((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), <4, <2, 3>>, loose)" => make_layout!(tiled_divide((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), <4, <2, 3>>, loose)),
-            "flat_divide((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), <4, <2, 3>>, loose)" => make_layout!(flat_divide((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), <4, <2, 3>>, loose)),
-            "(Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1)))[1]" => make_layout!((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1)))[1]),
-            "(Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1)))[1,0]" => make_layout!((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1)))[1,0]),
-            "logical_product((Sw<2,0,3> o 1 o ({m},2)), 3)" => make_layout!(logical_product((Sw<2,0,3> o 1 o ({m},2)), 3)),
-            "blocked_product((Sw<2,0,3> o 1 o ({m},2)), (3,{k}))" => make_layout!(blocked_product((Sw<2,0,3> o 1 o ({m},2)), (3,{k}))),
-            "raked_product((Sw<2,0,3> o 1 o ({m},2)), (3,{k}))" => make_layout!(raked_product((Sw<2,0,3> o 1 o ({m},2)), (3,{k}))),
-            "tile_to_shape((Sw<2,0,3> o (2,8):(8,1)), ({m},{k}), loose)" => make_layout!(tile_to_shape((Sw<2,0,3> o (2,8):(8,1)), ({m},{k}), loose)),
-            "append((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 3:{m})" => make_layout!(append((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 3:{m})),
-            "prepend((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 3:{m})" => make_layout!(prepend((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 3:{m})),
-            "replace((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 1, 3:{m})" => make_layout!(replace((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 1, 3:{m})),
-            "reverse((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))))" => make_layout!(reverse((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))))),
-            "transpose((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))))" => make_layout!(transpose((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))))),
-            "upcast(Sw<2,3,3> o 8 o ({m},64):(64,1), 8)" => make_layout!(upcast(Sw<2,3,3> o 8 o ({m},64):(64,1), 8)),
-            "downcast(Sw<2,0,3> o 1 o (8,{m}):(1,{k}), 4)" => make_layout!(downcast(Sw<2,0,3> o 1 o (8,{m}):(1,{k}), 4)),
-            "recast_layout(Sw<2,1,3> o 4 o ({m},64):(64,1), 16, 32)" => make_layout!(recast_layout(Sw<2,1,3> o 4 o ({m},64):(64,1), 16, 32)),
-            "zip((Sw<2,0,3> o 1 o ({m},{k}):({k},1)), (2,3):(1,{m}))" => make_layout!(zip((Sw<2,0,3> o 1 o ({m},{k}):({k},1)), (2,3):(1,{m}))),
-            "repeat((Sw<2,0,3> o 1 o ({m},4):(4,1)), 2)" => make_layout!(repeat((Sw<2,0,3> o 1 o ({m},4):(4,1)), 2)),
-            "slice((_,(0,_)), (Sw<2,0,3> o ({m},(4,{k})):({k},({m},1))))" => make_layout!(slice((_,(0,_)), (Sw<2,0,3> o ({m},(4,{k})):({k},({m},1))))),
-            "slice((_,_), (Sw<2,0,3> o 1 o ({m},{k}):({k},1)))" => make_layout!(slice((_,_), (Sw<2,0,3> o 1 o ({m},{k}):({k},1)))),
-            "(Sw<2,0,3> o ({m},{k}):({k},1))(_,0)" => make_layout!((Sw<2,0,3> o ({m},{k}):({k},1))(_,0)),
-            "dice((1,_), (Sw<2,0,3> o 1 o ({m},{k}):({k},1)))" => make_layout!(dice((1,_), (Sw<2,0,3> o 1 o ({m},{k}):({k},1)))),
-            "with_shape(Sw<2,0,3> o (4,{m}):({k},1), (2,6))" => make_layout!(with_shape(Sw<2,0,3> o (4,{m}):({k},1), (2,6))),
-            "Sw<1,1,3> o (Sw<1,0,3> o (4,{k}):({m},1))" => make_layout!(Sw<1,1,3> o (Sw<1,0,3> o (4,{k}):({m},1))),
+            [Sw<2,0,3> o 1 o ({m},{k}):({k},1)]
+            [composition((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), <2:3, _>)]
+            [coalesce((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), (1,(1,1)))]
+            [flatten((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))))]
+            [group((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 0, 2)]
+            [select((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 1, 0)]
+            [take((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 0, 1)]
+            [logical_divide((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), <4, <2, 3>>, loose)]
+            [zipped_divide((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), <4, <2, 3>>, loose)]
+            [tiled_divide((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), <4, <2, 3>>, loose)]
+            [flat_divide((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), <4, <2, 3>>, loose)]
+            [(Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1)))[1]]
+            [(Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1)))[1,0]]
+            [logical_product((Sw<2,0,3> o 1 o ({m},2)), 3)]
+            [blocked_product((Sw<2,0,3> o 1 o ({m},2)), (3,{k}))]
+            [raked_product((Sw<2,0,3> o 1 o ({m},2)), (3,{k}))]
+            [tile_to_shape((Sw<2,0,3> o (2,8):(8,1)), ({m},{k}), loose)]
+            [append((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 3:{m})]
+            [prepend((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 3:{m})]
+            [replace((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))), 1, 3:{m})]
+            [reverse((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))))]
+            [transpose((Sw<2,0,3> o 1 o ({m},(4,{k})):({k},({m},1))))]
+            [upcast(Sw<2,3,3> o 8 o ({m},64):(64,1), 8)]
+            [downcast(Sw<2,0,3> o 1 o (8,{m}):(1,{k}), 4)]
+            [recast_layout(Sw<2,1,3> o 4 o ({m},64):(64,1), 16, 32)]
+            [zip((Sw<2,0,3> o 1 o ({m},{k}):({k},1)), (2,3):(1,{m}))]
+            [repeat((Sw<2,0,3> o 1 o ({m},4):(4,1)), 2)]
+            [slice((_,(0,_)), (Sw<2,0,3> o ({m},(4,{k})):({k},({m},1))))]
+            [slice((_,_), (Sw<2,0,3> o 1 o ({m},{k}):({k},1)))]
+            [(Sw<2,0,3> o ({m},{k}):({k},1))(_,0)]
+            [dice((1,_), (Sw<2,0,3> o 1 o ({m},{k}):({k},1)))]
+            [with_shape(Sw<2,0,3> o (4,{m}):({k},1), (2,6))]
+            [Sw<1,1,3> o (Sw<1,0,3> o (4,{k}):({m},1))]
         }
     }
 

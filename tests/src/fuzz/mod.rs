@@ -31,5 +31,11 @@ pub const TEXTS: [(&str, Make); 6] = [
 pub const LINES: [(&str, Make); 3] =
     [("calls", json::call), ("mutated lines", mutation::of_line), ("nested objects", json::nested)];
 
+/// The number that a variable of the environment sets.
+#[must_use]
+pub fn setting(variable: &str, otherwise: u64) -> u64 {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
 /// Makes an input as the choices say.
 pub type Make = fn(&mut Choices<'_>, &Corpus) -> String;

@@ -3,22 +3,16 @@
 //!
 //! `LAYOUT_CASES` tries more of them, `LAYOUT_SEED` others.
 
-use std::env;
-
 use layout_algebra::analysis::{AccessError, TileAccess, bank_conflicts, coalesced_lines, coalesced_sectors};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Mode, Swizzle, complement_exact, filter};
 use layout_tests::access::{Access, blocks, conflicts};
 use layout_tests::brute_force::{of_modes, size, swizzled, table};
-use layout_tests::fuzz::Random;
+use layout_tests::fuzz::{Random, setting};
 
 use super::swizzle::swizzles;
 
 /// The most elements of a tile.
 const MOST: u64 = 3000;
-
-fn setting(name: &str, otherwise: u64) -> u64 {
-    env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
-}
 
 /// Numbers drawn one after the other.
 struct Dice(Random);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use layout_algebra::atoms::{MmaAtom, Operand, TiledMma, copy_atom, mma_atom, scale_factors};
 use layout_algebra::{IntTuple, LayoutValue, Major, Order, Tiler};
-use layout_tests::brute_force::{extension, image, leaves, size, table};
+use layout_tests::brute_force::{extension, image, leaves, offsets, size, table};
 
 /// All names `prefix·shape·_·types·ending`.
 fn names(prefix: &str, shapes: &[&str], types: &[&str], endings: &[&str]) -> Vec<String> {
@@ -70,9 +70,8 @@ fn warpgroups(prefix: &str, n: u64, density: u64) -> Vec<String> {
 /// Every element of the tile is met by someone, and none past its end. Where all threads name the same, one is enough.
 fn covers(layout: &LayoutValue, elements: u64) -> bool {
     let (threads, values) = (layout.mode(0).expect("threads"), layout.mode(1).expect("values"));
-    let mut image = if leaves(&threads).iter().all(|mode| mode.stride == 0) { image(&values) } else { image(layout) };
-    image.dedup();
-    image == (0..elements).collect::<Vec<_>>()
+    let all_alike = leaves(&threads).iter().all(|mode| mode.stride == 0);
+    offsets(if all_alike { &values } else { layout }).into_iter().eq(0..elements)
 }
 
 fn check(name: &str) -> MmaAtom {
@@ -150,13 +149,6 @@ fn narrow_types_and_single_threads_hold_each_element() {
     }
 }
 
-/// The bits of a side, each once.
-fn bits(layout: &LayoutValue) -> Vec<u64> {
-    let mut bits = image(layout);
-    bits.dedup();
-    bits
-}
-
 fn copies() -> Vec<String> {
     let mut names: Vec<String> =
         ["SM75_U32x1_MOVM_T", "SM100_U8x8_LDSM_T", "SM100_U8x16_LDSM_T", "SM100_SU6_DU8x16_x2_LDSM_N"]
@@ -182,8 +174,8 @@ fn copies() -> Vec<String> {
 fn copies_write_what_they_read() {
     for name in copies() {
         let atom = copy_atom(&name).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(bits(&atom.source), bits(&atom.destination), "{name}");
-        assert_eq!(bits(&atom.source), bits(&atom.reference), "{name}");
+        assert_eq!(offsets(&atom.source), offsets(&atom.destination), "{name}");
+        assert_eq!(offsets(&atom.source), offsets(&atom.reference), "{name}");
     }
 }
 
@@ -225,7 +217,8 @@ fn every_element_is_scaled() {
             }
         }
         assert!(
-            bits(&scales.a) == (0..16 * k).collect::<Vec<_>>() && bits(&scales.b) == (0..8 * k).collect::<Vec<_>>()
+            offsets(&scales.a) == (0..16 * k).collect::<Vec<_>>()
+                && offsets(&scales.b) == (0..8 * k).collect::<Vec<_>>()
         );
     }
     for name in ["SM80_16x8x16_F32F16F16F32_TN", "SM120_16x8x32_TN<float_e3m2_t,float_e2m3_t,float>"] {

@@ -7,7 +7,7 @@ use layout_algebra::category::{
     refines_strictly,
 };
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, coalesce, composition, is_tractable};
-use layout_tests::brute_force::{extension, leaves, size, table};
+use layout_tests::brute_force::{coordinates, extension, leaves, size, table};
 
 use super::layouts;
 
@@ -50,7 +50,7 @@ fn maps_are_morphisms_exactly_if_they_are_pointed_partial_injections() {
 }
 
 /// All morphisms of tuples of at most 3 entries up to 3, by the definition.
-pub(super) fn morphisms(found: &mut impl FnMut(&TupleMorphism)) -> usize {
+fn morphisms(found: &mut impl FnMut(&TupleMorphism)) -> usize {
     let mut refused = 0;
     for codomain in tuples(3, 3) {
         for domain in tuples(3, 3) {
@@ -74,22 +74,23 @@ pub(super) fn morphisms(found: &mut impl FnMut(&TupleMorphism)) -> usize {
     refused
 }
 
+/// Those of tuples of at most 2 entries.
+pub(super) fn small() -> Vec<TupleMorphism> {
+    let mut all = Vec::new();
+    morphisms(&mut |f| {
+        if f.domain().count() <= 2 && f.codomain().count() <= 2 {
+            all.push(*f);
+        }
+    });
+    all
+}
+
 /// The function of a morphism: each digit goes where its position goes.
 pub(super) fn realized(f: &TupleMorphism) -> Vec<u64> {
     let (domain, codomain) = (f.domain().as_slice(), f.codomain().as_slice());
-    let size: u64 = domain.iter().product();
-    let at = |mut index: u64| {
-        let mut offset = 0;
-        for (entry, target) in domain.iter().zip(f.map().map()) {
-            let digit = index % entry;
-            index /= entry;
-            if *target > 0 {
-                offset += digit * codomain[..target - 1].iter().product::<u64>();
-            }
-        }
-        offset
-    };
-    (0..size).map(at).collect()
+    let step = |target: &usize| if *target > 0 { codomain[..target - 1].iter().product() } else { 0_u64 };
+    let steps: Vec<u64> = f.map().map().iter().map(step).collect();
+    coordinates(domain).map(|place| place.iter().zip(&steps).map(|(digit, step)| digit * step).sum()).collect()
 }
 
 #[test]
@@ -130,12 +131,7 @@ fn every_small_morphism_is_the_function_it_should_be() {
 
 #[test]
 fn small_morphisms_compose_as_functions() {
-    let mut by_ends: Vec<TupleMorphism> = Vec::new();
-    morphisms(&mut |f| {
-        if f.domain().count() <= 2 && f.codomain().count() <= 2 {
-            by_ends.push(*f);
-        }
-    });
+    let by_ends = small();
     let (mut composed, mut refused) = (0, 0);
     for f in &by_ends {
         for g in by_ends.iter().step_by(3) {

@@ -2,7 +2,7 @@
 
 use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Rounding, Tiler};
 use layout_tests::brute_force::{
-    composed_at as at, composed_table as all, extension, layout_exists, leaves, size, table,
+    composed_at as at, composed_offsets as image, composed_table as all, extension, layout_exists, leaves, size, table,
 };
 
 use super::layouts;
@@ -17,14 +17,6 @@ fn composed(layouts: &[LayoutValue], visit: &mut impl FnMut(&ComposedLayout)) {
             }
         }
     }
-}
-
-/// The offsets, in order, each once.
-fn image(c: &ComposedLayout) -> Vec<u64> {
-    let mut image = all(c);
-    image.sort_unstable();
-    image.dedup();
-    image
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! shares, each against `Sw(off + L(c))` at the coordinates that it stands for. Extents and strides are no powers of two.
 
 use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Mode, Rounding, Sliced, Swizzle, Tiler};
-use layout_tests::brute_force::{leaves, swizzled};
+use layout_tests::brute_force::{coordinates, digits, leaves, swizzled};
 
 use super::swizzle::swizzles;
 
@@ -53,11 +53,8 @@ impl Numbers {
             }
             _ => {
                 let index = self.below(shape.product().expect("small"));
-                let mut rest = index;
-                for leaf in 0..shape.leaf_count() {
-                    fixed.push(Some(rest % shape.leaf_at(leaf)));
-                    rest /= shape.leaf_at(leaf);
-                }
+                let extents: Vec<u64> = (0..shape.leaf_count()).map(|leaf| shape.leaf_at(leaf)).collect();
+                fixed.extend(digits(index, &extents).into_iter().map(Some));
                 Coord::at(index)
             }
         }
@@ -71,20 +68,9 @@ fn at(c: &ComposedLayout, place: &[u64]) -> u64 {
     swizzled(swizzle.bits(), swizzle.base(), swizzle.shift(), c.offset() + inside)
 }
 
-/// The offsets at all places of these extents, in order; of no modes there is one.
+/// The offsets at all places of these extents, in order.
 fn walk(extents: &[u64], mut offset: impl FnMut(&[u64]) -> u64) -> Vec<u64> {
-    let size: u64 = extents.iter().product();
-    (0..size)
-        .map(|index| {
-            let mut rest = index;
-            let digit = |extent: &u64| {
-                let digit = rest % extent;
-                rest /= extent;
-                digit
-            };
-            offset(&extents.iter().map(digit).collect::<Vec<_>>())
-        })
-        .collect()
+    coordinates(extents).map(|place| offset(&place)).collect()
 }
 
 fn offsets((part, start): &(Sliced, u64)) -> Vec<u64> {
@@ -92,8 +78,7 @@ fn offsets((part, start): &(Sliced, u64)) -> Vec<u64> {
         Sliced::Composed(part) => *part,
         Sliced::Plain(part) => ComposedLayout::plain(part),
     };
-    let extents: Vec<u64> = leaves(part.layout()).iter().map(|leaf| leaf.extent).collect();
-    walk(&extents, |place| start + at(&part, place))
+    walk(&extents(&part), |place| start + at(&part, place))
 }
 
 fn extents(c: &ComposedLayout) -> Vec<u64> {

@@ -6,7 +6,7 @@ use layout_algebra::{
     logical_divide, logical_product, make_layout_tv, raked_product, tile_to_shape, tile_to_shape_loose, tile_unzip,
     tiled_divide, tiled_product, zip, zipped_divide, zipped_product,
 };
-use layout_tests::brute_force::{extension, is_injective, size, table};
+use layout_tests::brute_force::{coordinates, extension, is_injective, size, table};
 
 use super::{layout, layouts};
 
@@ -16,16 +16,7 @@ fn mode(layout: &LayoutValue, i: usize) -> LayoutValue {
 
 /// The offsets of all coordinates of these sizes, the first fastest.
 fn all<const N: usize>(sizes: [u64; N], offset: impl Fn([u64; N]) -> u64) -> Vec<u64> {
-    (0..sizes.iter().product())
-        .map(|index| {
-            let mut rest = index;
-            offset(sizes.map(|size| {
-                let digit = rest % size;
-                rest /= size;
-                digit
-            }))
-        })
-        .collect()
+    coordinates(&sizes).map(|place| offset(place.try_into().expect("as many"))).collect()
 }
 
 /// The number of coordinates of each mode, of a leaf its own.

@@ -1,6 +1,7 @@
 //! Refused calls of all small linear layouts: of so many of a hundred something near is proposed. That it is taken,
 //! `tests/proposals.rs` holds.
 
+use layout_tests::brute_force::digits;
 use layout_tests::linear;
 
 /// The calls that are made of each row at the most, taken evenly from all.
@@ -21,14 +22,12 @@ fn written(operands: &[&str]) -> Vec<String> {
 /// Of an operation at all these operands, how many of a hundred refusals are helped, at least.
 fn check(operation: &str, operands: &[&[String]], least: usize) {
     let count: usize = operands.iter().map(|all| all.len()).product();
+    let sizes: Vec<u64> = operands.iter().map(|all| all.len() as u64).collect();
     let (mut refused, mut helped) = (0, 0);
     for k in 0..count.min(MOST) {
-        let mut rest = k * PRIME % count;
-        let mut arguments = Vec::new();
-        for all in operands {
-            arguments.push(all[rest % all.len()].as_str());
-            rest /= all.len();
-        }
+        let at = |(place, all): (u64, &&[String])| all[usize::try_from(place).expect("small")].clone();
+        let arguments: Vec<String> =
+            digits((k * PRIME % count) as u64, &sizes).into_iter().zip(operands).map(at).collect();
         let call = format!("{operation}({})", arguments.join(", "));
         let Err(mistakes) = layout_language::eval(&call) else { continue };
         refused += 1;

@@ -1,7 +1,7 @@
 //! Injective, compact, functionally equal, coalesce, filter, sort: against tables.
 
 use layout_algebra::{coalesce, filter, functionally_equal, is_compact, is_injective, sort, squeeze};
-use layout_tests::brute_force::{self, image, size, table};
+use layout_tests::brute_force::{self, image, offsets, size, table};
 
 use super::layouts;
 
@@ -23,11 +23,7 @@ fn coalesce_is_the_same_function_in_fewest_modes() {
         assert_eq!(coalesce(&flat), Ok(flat), "{a}");
         assert_eq!(table(&squeeze(&a).expect("small")), table(&a), "{a}");
         assert_eq!(image(&sort(&a).expect("small")), image(&a), "{a}");
-        let mut distinct = image(&a);
-        distinct.dedup();
-        let mut filtered = image(&filter(&a).expect("small"));
-        filtered.dedup();
-        assert_eq!(filtered, distinct, "{a}");
+        assert_eq!(offsets(&filter(&a).expect("small")), offsets(&a), "{a}");
     }
 }
 

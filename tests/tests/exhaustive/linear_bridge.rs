@@ -3,7 +3,7 @@
 use layout_algebra::linear::{LinearError, LinearLayout, Vectors};
 use layout_algebra::{ComposedLayout, Swizzle};
 use layout_tests::brute_force::table;
-use layout_tests::linear::layouts as linear_layouts;
+use layout_tests::linear::{layouts as linear_layouts, span};
 
 use super::layouts;
 
@@ -101,18 +101,6 @@ fn a_linear_layout_is_a_layout_exactly_if_it_adds_after_no_or_the_least_swizzle(
         }
     }
     assert!(plain > 300 && swizzled > plain + 300 && neither > 300, "{plain}, {swizzled}, {neither}");
-}
-
-/// The xors of some of the vectors.
-fn span(vectors: &[u64]) -> Vec<u64> {
-    let mut all = vec![0];
-    for vector in vectors {
-        let more: Vec<u64> = all.iter().map(|word| word ^ vector).collect();
-        all.extend(more);
-    }
-    all.sort_unstable();
-    all.dedup();
-    all
 }
 
 fn triples() -> impl Iterator<Item = [u64; 3]> {

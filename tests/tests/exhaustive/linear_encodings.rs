@@ -1,17 +1,13 @@
 //! The encodings of compilers, element by element, from what their numbers mean.
 
 use layout_algebra::linear::{Blocked, LinearLayout, MmaV2, NvmmaShared, SwizzledShared};
+use layout_tests::brute_force;
 use layout_tests::linear::{Point, at, points};
 
-/// The digits of a number, the first radix fastest; what is left over at the end.
-fn digits(mut number: u64, radices: &[u64]) -> Vec<u64> {
-    let mut digits = Vec::new();
-    for radix in radices {
-        digits.push(number % radix);
-        number /= radix;
-    }
-    assert_eq!(number, 0, "a number past {radices:?}");
-    digits
+/// The digits of a number below the product of the radices.
+fn digits(number: u64, radices: &[u64]) -> Vec<u64> {
+    assert!(number < radices.iter().product(), "a number past {radices:?}");
+    brute_force::digits(number, radices)
 }
 
 fn element(layout: &LinearLayout, point: &Point) -> Vec<u64> {

@@ -1,7 +1,7 @@
 //! Linear layouts against memory: neighbours, vectors, tensors that are larger or smaller, rows of banks.
 
 use layout_algebra::linear::{Dims, LinearLayout};
-use layout_tests::linear::{Point, at, conflicts_through, held, layouts, points};
+use layout_tests::linear::{self, Point, at, conflicts_through, held, layouts, points};
 
 fn point(pairs: &[(&str, u64)]) -> Point {
     pairs.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect()
@@ -99,12 +99,7 @@ fn what_lies_outside_of_a_tensor_becomes_0_or_its_registers_go() {
 
 /// The words that are xors of some, as the bits of one number.
 fn span(vectors: &[u64]) -> u128 {
-    let mut all = vec![0_u64];
-    for vector in vectors {
-        let more: Vec<u64> = all.iter().map(|word| word ^ vector).collect();
-        all.extend(more);
-    }
-    all.into_iter().fold(0, |mask, word| mask | 1 << word)
+    linear::span(vectors).into_iter().fold(0, |mask, word| mask | 1 << word)
 }
 
 fn columns(layout: &LinearLayout, name: &str) -> Vec<u64> {

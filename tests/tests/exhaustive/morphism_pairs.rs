@@ -2,18 +2,7 @@
 
 use layout_algebra::category::TupleMorphism;
 
-use super::category::{morphisms, realized};
-
-/// All morphisms of tuples of at most 2 entries.
-fn small() -> Vec<TupleMorphism> {
-    let mut all = Vec::new();
-    morphisms(&mut |f| {
-        if f.domain().count() <= 2 && f.codomain().count() <= 2 {
-            all.push(*f);
-        }
-    });
-    all
-}
+use super::category::{realized, small};
 
 /// The positions that are hit, in order.
 fn hit(f: &TupleMorphism) -> Vec<usize> {

@@ -13,7 +13,8 @@ use super::layouts;
 fn a_slice_is_the_layout_at_the_coordinates_that_agree() {
     for a in layouts(3, 8, 3) {
         let modes = leaves(&a);
-        let all: Vec<Vec<u64>> = coordinates(&modes).collect();
+        let extents: Vec<u64> = modes.iter().map(|mode| mode.extent).collect();
+        let all: Vec<Vec<u64>> = coordinates(&extents).collect();
         for fixed in &all {
             for mask in 0..8u8 {
                 let is_whole = |i: usize| mask >> i & 1 == 1;

@@ -1,4 +1,4 @@
-//! The law of every operation, tried at random calls: an answer that breaks its law fails here, whoever asks for it.
+//! The law of every operation, tried at random calls: an answer that breaks its law fails here, in whatever call.
 //!
 //! `LAYOUT_LAWS_INPUTS` and `LAYOUT_LAWS_SEED` try more and others, `LAYOUT_LAWS_ONLY` calls one operation alone, `LAYOUT_LAWS_TABLE` prints how many
 //! calls of each operation were answered and how many laws were tried, and, if it is `refusals`, what the others were refused for.
@@ -12,7 +12,7 @@ use std::{env, thread};
 use layout_language::explain::steps::{Laws, Mark, laws};
 use layout_language::vocabulary;
 use layout_tests::fuzz::calls::{self, Row};
-use layout_tests::fuzz::{Choices, Random};
+use layout_tests::fuzz::{Choices, Random, setting};
 
 /// The calls that are tried by default.
 const INPUTS: u64 = 100_000;
@@ -62,10 +62,6 @@ impl Tally {
 }
 
 type Census = BTreeMap<(&'static str, &'static str), Tally>;
-
-fn setting(name: &str, otherwise: u64) -> u64 {
-    env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
-}
 
 /// The laws that are broken.
 fn faults(text: &str, found: &Laws) -> Vec<String> {
