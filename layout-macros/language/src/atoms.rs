@@ -5,7 +5,7 @@ use layout_algebra::{AlgebraError, LayoutValue};
 
 /// One layout of an atom.
 #[derive(Clone, Debug)]
-pub(crate) struct Item {
+pub(crate) struct AtomItem {
     /// What it is called.
     pub(crate) name: &'static str,
     /// What it is.
@@ -36,7 +36,7 @@ pub(crate) struct Matrix {
     pub(crate) of: &'static str,
 }
 
-impl Item {
+impl AtomItem {
     /// What stands over the definition: the same for all atoms, so that atoms can share it.
     pub(crate) fn says(&self) -> String {
         match self.image {
@@ -66,7 +66,7 @@ impl Atom {
     }
 
     /// Its layouts.
-    pub(crate) fn items(&self) -> Vec<Item> {
+    pub(crate) fn items(&self) -> Vec<AtomItem> {
         match self {
             Self::Mma(atom) => of_mma(atom),
             Self::Copy(atom) => of_copy(atom),
@@ -74,9 +74,9 @@ impl Atom {
     }
 }
 
-fn of_mma(atom: &MmaAtom) -> Vec<Item> {
+fn of_mma(atom: &MmaAtom) -> Vec<AtomItem> {
     let [m, n, k] = atom.mnk();
-    let matrix = |name, layout: &LayoutValue, of, (modes, rows, columns)| Item {
+    let matrix = |name, layout: &LayoutValue, of, (modes, rows, columns)| AtomItem {
         name,
         layout: *layout,
         image: Image::Matrix(Matrix { modes, rows, columns, of }),
@@ -96,8 +96,8 @@ fn of_mma(atom: &MmaAtom) -> Vec<Item> {
     items
 }
 
-fn of_copy(atom: &CopyAtom) -> Vec<Item> {
-    let bits = |name, layout: &LayoutValue, what| Item { name, layout: *layout, image: Image::Bits(what) };
+fn of_copy(atom: &CopyAtom) -> Vec<AtomItem> {
+    let bits = |name, layout: &LayoutValue, what| AtomItem { name, layout: *layout, image: Image::Bits(what) };
     vec![
         threads(&atom.threads),
         bits("Src", &atom.source, "that is read"),
@@ -106,6 +106,6 @@ fn of_copy(atom: &CopyAtom) -> Vec<Item> {
     ]
 }
 
-fn threads(layout: &LayoutValue) -> Item {
-    Item { name: "ThrID", layout: *layout, image: Image::Lanes }
+fn threads(layout: &LayoutValue) -> AtomItem {
+    AtomItem { name: "ThrID", layout: *layout, image: Image::Lanes }
 }

@@ -20,8 +20,8 @@ const MOST_CELLS: u64 = 128;
 /// The offsets in a row of the picture of memory.
 const IN_A_ROW: u64 = 16;
 
-/// The documentation of a value, as a literal; it is asked for by `rustdoc` alone, with `{ value }`, or, if threads hold it,
-/// with `{ value } { layout } { tile }`. That of an atom is asked for with its name.
+/// The documentation of a value, as a literal; `rustdoc` alone calls it, with `{ value }`, or, if threads hold it,
+/// with `{ value } { layout } { tile }`. That of an atom has its name for input.
 #[must_use]
 pub fn document(tokens: &TokenStream) -> TokenStream {
     let mut others = tokens.clone().into_iter();
@@ -35,14 +35,14 @@ pub fn document(tokens: &TokenStream) -> TokenStream {
     });
     let values: Vec<Value> = groups.collect();
     let text = match values.as_slice() {
-        [value, layout, tile] => of(value, held(layout, tile).as_ref()),
-        [value, ..] => of(value, None),
+        [value, layout, tile] => documentation(value, held(layout, tile).as_ref()),
+        [value, ..] => documentation(value, None),
         [] => String::new(),
     };
     Literal::string(&text).into_token_stream()
 }
 
-/// What [`document`] is asked of a value: what threads hold is said as (thread, value) → element, and of what tile.
+/// The input of [`document`] for a value: what threads hold is said as (thread, value) → element, and of what tile.
 pub(crate) fn question(value: &Value, held: Option<&Held>, place: Span) -> TokenStream {
     let parts = held.map(|held| [Value::from(held.layout), Value::from(held.tile)]);
     let parts = std::iter::once(value).chain(parts.iter().flatten());
@@ -55,7 +55,7 @@ fn held(layout: &Value, tile: &Value) -> Option<Held> {
 }
 
 /// The documentation of a value, as Markdown; what threads hold of a tile is drawn as such.
-fn of(value: &Value, held: Option<&Held>) -> String {
+fn documentation(value: &Value, held: Option<&Held>) -> String {
     let layout = match value {
         Value::Composed(composed) => **composed,
         Value::Layout(layout) => ComposedLayout::plain(layout),
@@ -71,12 +71,12 @@ fn measured(layout: &ComposedLayout) -> Option<String> {
     let (size, cosize) = (layout.size().ok()?, layout.cosize().ok()?);
     let injective = layout.swizzle().is_identity().then(|| is_injective(layout.layout()).ok()).flatten();
     let compact = layout.swizzle().is_identity().then(|| is_compact(layout.layout()).ok()).flatten();
-    let told = |known: Option<bool>, is: &'static str, is_not: &'static str| match known {
+    let phrase = |known: Option<bool>, is: &'static str, is_not: &'static str| match known {
         Some(true) => is,
         Some(false) => is_not,
         None => "",
     };
-    let (injective, compact) = (told(injective, ", injective", ", not injective"), told(compact, ", compact", ""));
+    let (injective, compact) = (phrase(injective, ", injective", ", not injective"), phrase(compact, ", compact", ""));
     Some(format!("\n\nsize {size}, cosize {cosize}{injective}{compact}\n"))
 }
 
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     fn documented(text: &str) -> String {
-        of(&crate::eval(text).unwrap(), None)
+        documentation(&crate::eval(text).unwrap(), None)
     }
 
     #[test]
@@ -141,8 +141,8 @@ mod tests {
     fn what_threads_hold_is_drawn_as_that() {
         let (value, layout) = (crate::eval("(2,2):(100,1)").unwrap(), crate::eval("(2,2):(2,1)").unwrap());
         let held = held(&layout, &crate::eval("(2,2)").unwrap()).unwrap();
-        let asked = question(&value, Some(&held), Span::call_site());
-        let text = document(&asked).to_string();
+        let input = question(&value, Some(&held), Span::call_site());
+        let text = document(&input).to_string();
         assert!(text.contains("size 4, cosize 102") && text.contains(">T1</text>"), "{text}");
         assert_eq!(text.matches("</svg>").count(), 1);
         let text = document(&question(&value, None, Span::call_site())).to_string();

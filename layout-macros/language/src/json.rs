@@ -16,10 +16,10 @@ use std::fmt::Display;
 
 use serde_json::{Value as Json, json};
 
-use self::answers::Written;
+use self::answers::ToJson;
 use self::arguments::Argument;
 use self::failure::Failure;
-use self::rows::{Answer, Arguments};
+use self::rows::{JsonAnswer, JsonArguments};
 use crate::errors::{Diagnostic, Errors, Remarks};
 use crate::evaluate::{self, Names};
 use crate::value::{Reason, Refusal, Value, WHOLE, longest_list};
@@ -45,16 +45,16 @@ pub fn eval_json(line: &str) -> String {
     .to_string()
 }
 
-fn answer(line: &str) -> Answer {
+fn answer(line: &str) -> JsonAnswer {
     let request: Json = serde_json::from_str(line).map_err(|error| format!("no object: {error}"))?;
     let name = request.get("op").and_then(Json::as_str).ok_or("the object has no `op`")?;
     let list = request.get("args").and_then(Json::as_array).ok_or("the object has no `args`")?;
     let theory = name.strip_prefix("tract.").or_else(|| name.strip_prefix("paper."));
     if let Some(run) = theory.and_then(category::find).or_else(|| atoms::find(name)).or_else(|| banks::find(name)) {
-        return run(&Arguments { list, code: None });
+        return run(&JsonArguments { list, code: None });
     }
     if let Some(run) = linear::find(name) {
-        return run(&Arguments { list, code: MALFORMED });
+        return run(&JsonArguments { list, code: MALFORMED });
     }
     if let Some(operation) = name.strip_prefix("linear.").and_then(vocabulary::find) {
         return of_linear(operation, list);
@@ -76,8 +76,8 @@ fn called(operation: &Operation, values: Vec<Value>) -> Result<Value, Refusal> {
 /// The name of an argument that is not what it should be, in the vectors of linear layouts.
 const MALFORMED: Option<&str> = Some("precondition");
 
-/// An operation of the language on linear layouts, names, numbers and lists of these; `null` where there is none of what was asked for.
-fn of_linear(operation: &Operation, list: &[Json]) -> Answer {
+/// An operation of the language on linear layouts, names, numbers and lists of these; `null` where there is no answer.
+fn of_linear(operation: &Operation, list: &[Json]) -> JsonAnswer {
     let given = list.iter().filter(|argument| !argument.is_null());
     match called(operation, given.map(listed).collect::<Result<_, Failure>>()?) {
         Ok(value) => result(&value),
@@ -104,13 +104,13 @@ fn listed(argument: &Json) -> Result<Value, Failure> {
 
 fn unknown(name: &str) -> String {
     match vocabulary::nearest(name) {
-        Some(operation) => format!("unknown operation `{}`, did you mean `{}`?", told(&name), operation.name),
-        None => format!("unknown operation `{}`", told(&name)),
+        Some(operation) => format!("unknown operation `{}`, did you mean `{}`?", quoted(&name), operation.name),
+        None => format!("unknown operation `{}`", quoted(&name)),
     }
 }
 
-/// What was given, as a message tells it.
-fn told(given: &impl Display) -> String {
+/// What was given, as a message quotes it.
+fn quoted(given: &impl Display) -> String {
     parse::shortened(&given.to_string())
 }
 
@@ -145,7 +145,7 @@ fn written(argument: &Json, errors: &mut Errors) -> Option<Value> {
 /// The longest list in an answer, in entries. A program gets all of a list or none of it.
 const LISTED: usize = 1 << 16;
 
-fn result(value: &Value) -> Answer {
+fn result(value: &Value) -> JsonAnswer {
     // Entries of entries are written as `eval` prints them: whole, or they are refused.
     let within = if let Value::List(values) = value { values.as_slice() } else { &[] };
     for (entries, limit) in [(value.longest_list(), LISTED), (longest_list(within), WHOLE)] {

@@ -1,7 +1,7 @@
 //! Names: which ones an input uses that are defined elsewhere, and what a name hands on.
 //!
 //! A name is a `macro_rules!` that calls back with its value, so that the compiler's own rules for paths, imports and
-//! visibility find it. One call asks for one name after the other and carries what it knows in its [`State`].
+//! visibility find it. One call resolves one name after the other and carries what it knows in its [`State`].
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -16,7 +16,7 @@ use crate::parse;
 use crate::span::Place;
 use crate::value::Value;
 
-/// The most names of an expression that are asked again: a compiler expands macros within each other 128 times.
+/// The most names of an expression that are resolved again: a compiler expands macros within each other 128 times.
 const ASKED_AGAIN: usize = 16;
 
 /// Where the result stands.
@@ -26,7 +26,7 @@ pub enum Form {
     Type,
     /// `layout!` in an editor.
     Edited,
-    /// `layout!` without a room: for documentation, and for editors once a name is asked.
+    /// `layout!` without a room: for documentation, and for editors once a name is resolved.
     Direct,
     /// `make_layout!`: a value.
     Value,
@@ -97,7 +97,7 @@ impl State {
         Some(Self { home, form, known, input })
     }
 
-    /// Asks a name, by a path to it, for its value.
+    /// Requests the value of a name, by a path to it.
     #[must_use]
     pub fn ask(&self, path: &TokenStream) -> TokenStream {
         let Self { home, known, input, .. } = self;
@@ -113,7 +113,7 @@ fn stream(token: TokenTree) -> Option<TokenStream> {
     }
 }
 
-/// The names of an input that are defined elsewhere, in the order they are written. Those of a short expression are asked as
+/// The names of an input that are defined elsewhere, in the order they are written. Those of a short expression are resolved as
 /// often as they are written, so that an editor finds each where it stands; others once.
 #[must_use]
 pub fn foreign(input: &Input) -> Vec<Path> {
@@ -192,7 +192,7 @@ pub fn handed_on(value: Option<&Value>, name: Span) -> TokenStream {
     placed(known, name)
 }
 
-/// The tokens, all of them at the place of a name, which tells whoever asks where it was defined.
+/// The tokens, all of them at the place of a name, from which a message takes where it was defined.
 pub(crate) fn placed(tokens: TokenStream, name: Span) -> TokenStream {
     let place = |mut token: TokenTree| {
         if let TokenTree::Group(group) = &token {

@@ -1,7 +1,7 @@
 //! Expressions as text: what the command and the tests evaluate.
 
 use crate::errors::{Diagnostic, Errors, Remarks};
-use crate::evaluate::story::Found;
+use crate::evaluate::log::Outcome;
 use crate::evaluate::{self, Names};
 use crate::value::Value;
 use crate::{explain, parse};
@@ -30,23 +30,23 @@ pub fn eval_brief(text: &str) -> Result<Value, Vec<Diagnostic>> {
 /// What an expression comes to, as it is written: integers in braces that are known at run time only stay as they are.
 ///
 /// # Errors
-/// Every mistake in it; with notes and helps if they are asked for.
+/// Every mistake in it; with notes and helps if they are wanted.
 ///
 /// ```
 /// use layout_language::{errors::Remarks, eval_written};
 /// let tiles = eval_written("zipped_divide(({m},{k}):row, <128,8>, loose)", Remarks::All).map(|found| found.to_string());
 /// assert_eq!(tiles.ok().as_deref(), Some("((128,8),({m.div_ceil(128)},{k.div_ceil(8)})):(({k},1),({128 * k},8))"));
 /// ```
-pub fn eval_written(text: &str, remarks: Remarks) -> Result<Found, Vec<Diagnostic>> {
+pub fn eval_written(text: &str, remarks: Remarks) -> Result<Outcome, Vec<Diagnostic>> {
     let mut errors = Errors::with(remarks);
     let tokens = parse::tokens(text).map_err(|mistake| vec![mistake])?;
     let expr = parse::expression(tokens, &mut errors);
     let names = Names::new();
     let found = explain::reported(&names, &mut errors, |refusals| {
         if expr.has_run_time() {
-            evaluate::written(&expr, &names, refusals, None).map(Found::Written)
+            evaluate::written(&expr, &names, refusals, None).map(Outcome::Written)
         } else {
-            evaluate::value(&expr, &names, refusals).map(Found::Value)
+            evaluate::value(&expr, &names, refusals).map(Outcome::Value)
         }
     });
     found.filter(|_| errors.is_empty()).ok_or_else(|| errors.into_vec())
@@ -80,8 +80,8 @@ mod tests {
     #[test]
     fn the_name_of_a_dimension_is_told_to_be_quoted() {
         let mistakes = eval(r#"identity1d(8, lane, "offset")"#).unwrap_err();
-        let told: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
-        assert_eq!(told, ["unknown name `lane`\nhelp: the name of a dimension is written `\"lane\"`"]);
+        let texts: Vec<String> = mistakes.iter().map(ToString::to_string).collect();
+        assert_eq!(texts, ["unknown name `lane`\nhelp: the name of a dimension is written `\"lane\"`"]);
         assert_eq!(printed(r#"identity1d(8, "lane", "offset")"#), "linear{ lane: [1,2,4] }");
     }
 

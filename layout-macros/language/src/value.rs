@@ -1,20 +1,21 @@
 //! What an expression is worth, and what a tuple becomes where it stands.
 
 mod linear;
+mod notation;
+mod refusal;
 mod swizzled;
 
-use std::fmt;
-
 use layout_algebra::category::NestMorphism;
-use layout_algebra::linear::{LinearError, LinearLayout};
-use layout_algebra::mixed::Undecided;
-use layout_algebra::picture::Grouped;
+use layout_algebra::linear::LinearLayout;
 use layout_algebra::{
     AlgebraError, ComposedLayout, Coord, CoordLayout, IntTuple, LayoutValue, ScaledBasis, Swizzle, Tiler, make_layout,
 };
 
 use crate::ast::Word;
 use crate::errors::shortened;
+#[cfg(feature = "command")]
+pub(crate) use notation::WHOLE;
+pub use refusal::{Reason, Refusal};
 
 /// A value of the language.
 #[derive(Clone, Debug)]
@@ -59,93 +60,6 @@ pub enum Value {
     Table(Vec<u64>),
     /// A list of coordinates, printed as one of offsets is.
     List(Vec<Value>),
-}
-
-/// Why a value, or an operation, is refused.
-#[derive(Clone, Debug)]
-pub struct Refusal {
-    /// The condition that failed.
-    pub reason: Reason,
-    /// The argument that is to blame, if it is one.
-    pub argument: Option<usize>,
-}
-
-/// A condition of the algebra, or a sentence about the language.
-#[derive(Clone, Debug)]
-pub enum Reason {
-    /// The algebra refuses.
-    Algebra(AlgebraError),
-    /// The algebra of linear layouts refuses.
-    Linear(LinearError),
-    /// The values are of the right kinds, and yet not what they should be to each other.
-    Condition(String),
-    /// The expression is of the wrong kind.
-    Language(String),
-    /// The operation depends on an integer that is known at run time only.
-    Undecided {
-        /// What it asks of the integer.
-        question: Undecided,
-        /// Its name.
-        operation: &'static str,
-        /// The integer.
-        name: String,
-    },
-    /// It may be read in two ways.
-    TwoReadings {
-        /// Which ones.
-        headline: String,
-        /// How each is written, if it can be.
-        spellings: Vec<String>,
-    },
-}
-
-impl Refusal {
-    /// A sentence about the language.
-    pub fn language(headline: impl Into<String>) -> Self {
-        Self { reason: Reason::Language(headline.into()), argument: None }
-    }
-
-    /// A sentence about values of the right kinds.
-    pub fn condition(headline: impl Into<String>) -> Self {
-        Self { reason: Reason::Condition(headline.into()), argument: None }
-    }
-
-    /// The headline.
-    #[must_use]
-    pub fn headline(&self) -> String {
-        match &self.reason {
-            Reason::Algebra(error) => error.headline().to_string(),
-            Reason::Linear(error) => error.headline().to_string(),
-            Reason::Undecided { question, operation, name } => undecided(*question, operation, name),
-            Reason::Condition(headline) | Reason::Language(headline) | Reason::TwoReadings { headline, .. } => {
-                headline.clone()
-            }
-        }
-    }
-
-    pub(crate) fn expected(what: &str, value: &Value) -> Self {
-        Self::language(format!("expected {what}, found {}", value.article()))
-    }
-}
-
-/// That an operation depends on the integer `name`.
-fn undecided(question: Undecided, operation: &str, name: &str) -> String {
-    let what = match question {
-        Undecided::Divides(divisor) => format!("whether {divisor} divides `{name}`"),
-        Undecided::DividesStride(divisor) => format!("whether {divisor} divides the stride `{name}`"),
-        Undecided::Extent => format!("the extent `{name}`"),
-        Undecided::Continues => format!("`{name}`: whether a mode begins where the last one ends"),
-        Undecided::Crosses => format!("`{name}`: a step passes from one mode to the next"),
-        Undecided::Number => format!("`{name}`"),
-        Undecided::Complement => format!("`{name}`: what the block leaves out"),
-    };
-    format!("`{operation}` depends on {what}, known at run time only")
-}
-
-impl From<AlgebraError> for Refusal {
-    fn from(error: AlgebraError) -> Self {
-        Self { reason: Reason::Algebra(error), argument: None }
-    }
 }
 
 impl From<LayoutValue> for Value {
@@ -495,69 +409,4 @@ fn by_mode(tuple: &IntTuple) -> Result<Tiler, AlgebraError> {
     let parts: Vec<Tiler> =
         (0..tuple.rank()).map(|i| tuple.mode(i).and_then(|mode| by_mode(&mode))).collect::<Result<_, _>>()?;
     Tiler::by_mode(&parts)
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Integer(value) => value.fmt(f),
-            Self::Boolean(value) => value.fmt(f),
-            Self::Tuple(tuple) => tuple.fmt(f),
-            Self::Layout(layout) => layout.fmt(f),
-            Self::Placed(layout, offset) => write!(f, "({layout},{offset})"),
-            Self::Tiler(tiler) => tiler.fmt(f),
-            Self::Parts(parts) => match parts.as_slice() {
-                [only] if only.is_layout_like() => write!(f, "({only},)"),
-                parts => list(f, parts, '(', ')'),
-            },
-            Self::Group(inner) => write!(f, "({inner})"),
-            Self::Whole => f.write_str("_"),
-            Self::Word(word) => f.write_str(word.text()),
-            Self::Text(text) => write!(f, "\"{text}\""),
-            Self::Table(offsets) => shortened_list(f, offsets),
-            Self::List(values) => shortened_list(f, values),
-            Self::Swizzle(swizzle) => swizzle.fmt(f),
-            Self::Offset(swizzle, offset) => write!(f, "{swizzle} o {offset}"),
-            Self::Composed(composed) => composed.fmt(f),
-            Self::Basis(basis) => basis.fmt(f),
-            Self::Coordinates(layout) => layout.fmt(f),
-            Self::Morphism(arrow) => morphism(f, arrow),
-            Self::Linear(layout) => layout.fmt(f),
-        }
-    }
-}
-
-/// As it is written: `morphism(domain,codomain,map)`.
-fn morphism(f: &mut fmt::Formatter<'_>, morphism: &NestMorphism) -> fmt::Result {
-    write!(f, "morphism({},{},", morphism.domain(), morphism.codomain())?;
-    list(f, morphism.map().map(), '(', ')')?;
-    f.write_str(")")
-}
-
-/// The longest list that is written whole, far longer than what is read by people.
-pub(crate) const WHOLE: usize = 1 << 12;
-
-/// How many entries of a longer list are written.
-const BEGINNING: usize = 32;
-
-/// A list, of a long one the beginning: `[0,8,16,… 16,352 more]`.
-fn shortened_list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T]) -> fmt::Result {
-    match items.split_at_checked(BEGINNING) {
-        Some((beginning, rest)) if items.len() > WHOLE => {
-            list(f, beginning, '[', ',')?;
-            write!(f, "… {} more]", Grouped(rest.len() as u64))
-        }
-        _ => list(f, items, '[', ']'),
-    }
-}
-
-fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T], open: char, close: char) -> fmt::Result {
-    write!(f, "{open}")?;
-    for (i, item) in items.iter().enumerate() {
-        if i > 0 {
-            f.write_str(",")?;
-        }
-        item.fmt(f)?;
-    }
-    write!(f, "{close}")
 }

@@ -9,9 +9,9 @@ use std::fmt::Write;
 use layout_algebra::{LayoutValue, offset};
 use proc_macro2::TokenStream;
 
-use crate::atoms::{Atom, Image, Item, Matrix};
+use crate::atoms::{Atom, AtomItem, Image, Matrix};
 
-/// The page that `"name" A module B module …` asks for; the modules are those of atoms where a layout is drawn already.
+/// The page of an atom, of `"name" A module B module …`; the modules are those of atoms where a layout is drawn already.
 pub(super) fn page(name: &str, others: TokenStream) -> String {
     let Ok(atom) = Atom::named(name) else { return String::new() };
     let others: Vec<String> = others.into_iter().map(|token| token.to_string()).collect();
@@ -32,7 +32,7 @@ pub(super) fn page(name: &str, others: TokenStream) -> String {
 }
 
 /// `16×8×16, 32 threads; D, A, B, C of 32, 16, 16, 32 bits.`
-fn measures(atom: &Atom, items: &[Item]) -> String {
+fn measures(atom: &Atom, items: &[AtomItem]) -> String {
     let threads = items.first().and_then(|item| item.layout.size().ok()).unwrap_or(1);
     let many = if threads == 1 { "1 thread".to_owned() } else { format!("{threads} threads") };
     match atom {
@@ -46,7 +46,7 @@ fn measures(atom: &Atom, items: &[Item]) -> String {
 }
 
 /// Names and notation.
-fn table(items: &[Item]) -> String {
+fn table(items: &[AtomItem]) -> String {
     let mut text = String::from("| | | |\n|---|---|---|\n");
     for item in items {
         let to = match item.image {
@@ -63,7 +63,7 @@ fn table(items: &[Item]) -> String {
 }
 
 /// Where layouts are drawn that atoms before have.
-fn links(items: &[Item], drawn: &HashMap<&str, &str>) -> String {
+fn links(items: &[AtomItem], drawn: &HashMap<&str, &str>) -> String {
     let mut homes: Vec<(&str, Vec<&str>)> = Vec::new();
     for item in items.iter().filter(|item| is_drawn(item)) {
         let Some(home) = drawn.get(item.name) else { continue };
@@ -77,8 +77,8 @@ fn links(items: &[Item], drawn: &HashMap<&str, &str>) -> String {
 }
 
 /// The layouts that are new, those that are alike together.
-fn groups<'a>(items: &'a [Item], drawn: &HashMap<&str, &str>) -> Vec<(Vec<&'static str>, &'a Item)> {
-    let mut groups: Vec<(Vec<&str>, &Item)> = Vec::new();
+fn groups<'a>(items: &'a [AtomItem], drawn: &HashMap<&str, &str>) -> Vec<(Vec<&'static str>, &'a AtomItem)> {
+    let mut groups: Vec<(Vec<&str>, &AtomItem)> = Vec::new();
     for item in items.iter().filter(|item| is_drawn(item) && !drawn.contains_key(item.name)) {
         let is_bits = matches!(item.image, Image::Bits(_));
         match groups.iter_mut().find(|(_, other)| is_bits && other.layout == item.layout) {
@@ -96,7 +96,7 @@ fn listed(names: &[&str]) -> String {
 }
 
 /// Lanes need no picture, and what every thread names all of has none.
-fn is_drawn(item: &Item) -> bool {
+fn is_drawn(item: &AtomItem) -> bool {
     match item.image {
         Image::Lanes => false,
         Image::Matrix(_) => !is_shared(&item.layout),
@@ -104,8 +104,8 @@ fn is_drawn(item: &Item) -> bool {
     }
 }
 
-fn picture(names: &[&str], item: &Item) -> Option<String> {
-    let held = Held::of(&item.layout)?;
+fn picture(names: &[&str], item: &AtomItem) -> Option<String> {
+    let held = Elements::list(&item.layout)?;
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     let names = names.join(", ");
     let (legend, picture) = match &item.image {
@@ -130,10 +130,10 @@ fn is_shared(layout: &LayoutValue) -> bool {
 }
 
 /// What each thread is taken to, value by value.
-struct Held(Vec<Vec<u64>>);
+struct Elements(Vec<Vec<u64>>);
 
-impl Held {
-    fn of(layout: &LayoutValue) -> Option<Self> {
+impl Elements {
+    fn list(layout: &LayoutValue) -> Option<Self> {
         let (threads, all) = (layout.mode(0).ok()?.size().ok()?, layout.size().ok()?);
         let step = usize::try_from(threads).ok()?;
         let offsets: Vec<u64> = (0..all).map(|index| offset(layout, index).ok()).collect::<Option<_>>()?;

@@ -33,7 +33,7 @@ struct Size {
 
 impl Size {
     /// Wide enough for the longest text, tall enough for two lines if there are any.
-    fn of(cells: &[Cell]) -> Self {
+    fn fitting(cells: &[Cell]) -> Self {
         let letters = cells.iter().map(|cell| cell.text.chars().count()).max().unwrap_or(0);
         let wide = u64::try_from(letters).unwrap_or(0).saturating_mul(LETTER).saturating_add(LETTER).max(WIDTH);
         let is_double = cells.iter().any(|cell| cell.below.is_some());
@@ -47,7 +47,7 @@ impl Size {
 
 /// The cells, and what they are under a pointer.
 pub(super) fn grid(title: &str, cells: &[Cell]) -> String {
-    let size = Size::of(cells);
+    let size = Size::fitting(cells);
     let end = |place: fn(&Cell) -> u64| cells.iter().map(place).max().unwrap_or(0).saturating_add(1);
     let (width, height) =
         (end(|cell| cell.column).saturating_mul(size.wide), end(|cell| cell.row).saturating_mul(size.tall));

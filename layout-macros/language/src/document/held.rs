@@ -66,7 +66,7 @@ fn drawn(
     if arithmetic::mul(rows, columns).ok()? > MOST_ELEMENTS || columns > MOST_COLUMNS || size > MOST_HOLDERS {
         return None;
     }
-    let holders = Holders::of(size, holder)?;
+    let holders = Holders::find(size, holder)?;
     let who = if holders.is_shared { "the first (thread, value)" } else { "(thread, value)" };
     let at = |row: u64, column: u64| holders.first.get(&row.checked_add(rows.checked_mul(column)?)?).copied();
     let (table, drawing) = (table(rows, columns, at), drawing(who, rows, columns, at));
@@ -74,7 +74,7 @@ fn drawn(
 }
 
 impl Holders {
-    fn of(size: u64, holder: impl Fn(u64) -> Option<(u64, u64, u64)>) -> Option<Self> {
+    fn find(size: u64, holder: impl Fn(u64) -> Option<(u64, u64, u64)>) -> Option<Self> {
         let mut holders = Self { first: BTreeMap::new(), is_shared: false };
         for index in 0..size {
             let (thread, value, element) = holder(index)?;

@@ -24,7 +24,7 @@ pub(crate) fn held(expr: &Expr, names: &Names) -> Option<Held> {
         // Which element of A it is, not where A has it.
         *values.first_mut()? = make_layout(&tile).ok()?.into();
     }
-    Some(Held { layout: asked(&name.to_string(), &values)?.to_layout().ok()?, tile })
+    Some(Held { layout: answer_of(&name.to_string(), &values)?.to_layout().ok()?, tile })
 }
 
 /// What is covered.
@@ -64,8 +64,8 @@ const COVERED: [(&str, Covered); 17] = [
 impl Covered {
     fn tile(self, values: &[Value]) -> Option<IntTuple> {
         match self {
-            Self::Atom(extents) => two_of(&asked("mma_shape", values)?.to_tuple().ok()?, extents),
-            Self::Tiled(extents) => two_of(&asked("tiled_mma_shape", values)?.to_tuple().ok()?, extents),
+            Self::Atom(extents) => two_of(&answer_of("mma_shape", values)?.to_tuple().ok()?, extents),
+            Self::Tiled(extents) => two_of(&answer_of("tiled_mma_shape", values)?.to_tuple().ok()?, extents),
             Self::Dealt(first) => {
                 let layouts = values.iter().skip(first).map(|value| value.to_layout().ok());
                 let [threads, values] = layouts.take(2).collect::<Option<Vec<_>>>()?.try_into().ok()?;
@@ -83,7 +83,7 @@ fn two_of(shape: &IntTuple, modes: [usize; 2]) -> Option<IntTuple> {
     IntTuple::flat(&[rows.ok()?, columns.ok()?]).ok()
 }
 
-fn asked(operation: &str, values: &[Value]) -> Option<Value> {
+fn answer_of(operation: &str, values: &[Value]) -> Option<Value> {
     evaluate::operation(vocabulary::find(operation)?, values).ok()
 }
 
@@ -93,7 +93,7 @@ mod tests {
     use crate::errors::Errors;
     use crate::parse;
 
-    fn told(text: &str) -> Option<(String, String)> {
+    fn held_by(text: &str) -> Option<(String, String)> {
         let mut errors = Errors::default();
         let expr = parse::expression(parse::tokens(text).unwrap(), &mut errors);
         held(&expr, &Names::new()).map(|held| (held.layout.to_string(), held.tile.to_string()))
@@ -114,14 +114,14 @@ mod tests {
             ),
         ] {
             let expected = (!tile.is_empty()).then(|| (layout.to_owned(), tile.to_owned()));
-            assert_eq!(told(text), expected, "{text}");
+            assert_eq!(held_by(text), expected, "{text}");
         }
     }
 
     /// Wherever the operand lies in memory, its elements are counted by their coordinates.
     #[test]
     fn an_operand_is_held_by_coordinates() {
-        let call = |operand: &str| told(&format!("thrfrg_C({operand}, \"SM80_16x8x8_F32F16F16F32_TN\", (1,1,1))"));
+        let call = |operand: &str| held_by(&format!("thrfrg_C({operand}, \"SM80_16x8x8_F32F16F16F32_TN\", (1,1,1))"));
         assert_eq!(call("(32,8):(100,1)"), call("(32,8)"));
         assert_eq!(call("(32,8):(100,1)").unwrap().1, "(32,8)");
     }
@@ -131,7 +131,7 @@ mod tests {
         for text in
             ["(4,8):(8,1)", "composition(4:1, 2:1)", "mma_shape(\"SM80_16x8x8_F32F16F16F32_TN\")", "mma_A(\"no\")"]
         {
-            assert_eq!(told(text), None, "{text}");
+            assert_eq!(held_by(text), None, "{text}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Calls: the operations of the vocabulary, their arity, their refusals.
 
 use crate::ast::Expr;
-use crate::evaluate::story::{Operand, Story, What};
+use crate::evaluate::log::{Event, Log, Operand};
 use crate::evaluate::{Evaluator, Subject};
 use crate::span::Place;
 use crate::value::{Refusal, Value};
@@ -33,14 +33,14 @@ pub fn recorded(operation: &Operation, values: &[Value], recorder: &Recorder) ->
     run(operation, values.len(), &Arguments::recorded(values, recorder))
 }
 
-/// The operation, and what it did, as one event.
-fn told(called: &'static Operation, values: &[Value], arguments: &[&Expr], story: &Story) -> Result<Value, Refusal> {
+/// The operation, and what it did, as one entry of the log.
+fn logged(called: &'static Operation, values: &[Value], arguments: &[&Expr], log: &Log) -> Result<Value, Refusal> {
     let recorder = Recorder::default();
-    let answer = if story.is_brief() { operation(called, values) } else { recorded(called, values, &recorder) };
+    let answer = if log.is_brief() { operation(called, values) } else { recorded(called, values, &recorder) };
     let (steps, left_out) = recorder.into_steps();
-    let origins = arguments.iter().map(|expr| story.origin(expr));
+    let origins = arguments.iter().map(|expr| log.origin(expr));
     let operands = values.iter().cloned().zip(origins).map(|(value, origin)| Operand { value, origin }).collect();
-    story.push(What::Called { operation: called, operands, steps, left_out }, answer.clone());
+    log.push(Event::Called { operation: called, operands, steps, left_out }, answer.clone());
     answer
 }
 
@@ -68,8 +68,8 @@ impl Evaluator<'_> {
         place: Place,
     ) -> Option<Value> {
         let values = &*called.placed(values);
-        let answer = match self.story {
-            Some(story) => told(called, values, arguments, story),
+        let answer = match self.log {
+            Some(log) => logged(called, values, arguments, log),
             None => operation(called, values),
         };
         match answer {

@@ -3,7 +3,7 @@
 use layout_algebra::{AlgebraError, arithmetic};
 
 use crate::ast::{Expr, Operator, Strength};
-use crate::evaluate::story::What;
+use crate::evaluate::log::Event;
 use crate::evaluate::{Among, Evaluator};
 use crate::span::Place;
 use crate::value::{Refusal, Value};
@@ -21,8 +21,8 @@ impl Evaluator<'_> {
         if is_comparison {
             let (left, right) = (left.ungrouped(), right.ungrouped());
             let truth = compare(operator, &left, &right).map(Value::Boolean);
-            if let Some(story) = self.story {
-                story.push(What::Worked(format!("{left} {} {right}", operator.text())), truth.clone());
+            if let Some(log) = self.log {
+                log.push(Event::Worked(format!("{left} {} {right}", operator.text())), truth.clone());
             }
             return self.settle(truth, place);
         }
@@ -57,8 +57,8 @@ impl Evaluator<'_> {
 
     /// A truth, and how it was found.
     fn worked(&self, words: String, truth: bool) -> Value {
-        if let Some(story) = self.story {
-            story.push(What::Worked(words), Ok(truth.into()));
+        if let Some(log) = self.log {
+            log.push(Event::Worked(words), Ok(truth.into()));
         }
         truth.into()
     }

@@ -14,7 +14,7 @@ use crate::value::{Reason, Refusal, Value};
 type Bases = (String, Vec<Vec<u64>>);
 
 /// What was written, as far as it has been read.
-struct Written<'a> {
+struct WrittenBases<'a> {
     bases: &'a [Bases],
     outs: &'a [String],
 }
@@ -28,13 +28,13 @@ impl Evaluator<'_> {
         let is_sized = |outs: &&[Dimension]| outs.is_empty() || outs.iter().any(|out| !out.parts.is_empty());
         if let Some(outs) = outs.filter(is_sized) {
             let known: Vec<Bases> = bases.iter().flatten().cloned().collect();
-            let written = Written { bases: &known, outs: &names };
+            let written = WrittenBases { bases: &known, outs: &names };
             let sizes = self.sizes(outs, &written);
             let _all: Vec<Bases> = bases.into_iter().collect::<Option<_>>()?;
             return self.onto(&sizes?, ins, &written).map(Value::from);
         }
         let bases: Vec<Bases> = bases.into_iter().collect::<Option<_>>()?;
-        let written = Written { bases: &bases, outs: &names };
+        let written = WrittenBases { bases: &bases, outs: &names };
         self.mended(fitting(&bases, &names), place, &written).map(Value::from)
     }
 
@@ -50,7 +50,7 @@ impl Evaluator<'_> {
         Some((dimension.name.to_string(), bases.into_iter().collect::<Option<_>>()?))
     }
 
-    fn sizes(&mut self, outs: &[Dimension], whole: &Written<'_>) -> Option<Dims> {
+    fn sizes(&mut self, outs: &[Dimension], whole: &WrittenBases<'_>) -> Option<Dims> {
         outs.iter().try_fold(Dims::NONE, |dims, out| {
             let (name, at) = (out.name.to_string(), Place::at(out.name.span()));
             let Some(written) = out.parts.first() else {
@@ -65,7 +65,7 @@ impl Evaluator<'_> {
     }
 
     /// The layout of these bases, each refused where it stands.
-    fn onto(&mut self, outs: &Dims, ins: &[Dimension], whole: &Written<'_>) -> Option<LinearLayout> {
+    fn onto(&mut self, outs: &Dims, ins: &[Dimension], whole: &WrittenBases<'_>) -> Option<LinearLayout> {
         ins.iter().zip(whole.bases).try_fold(LinearLayout::onto(outs), |layout, (dimension, (name, bases))| {
             let named = layout.and_dim(name).map_err(Refusal::from);
             let named = self.mended(named, Place::at(dimension.name.span()), whole)?;
@@ -76,7 +76,7 @@ impl Evaluator<'_> {
     }
 
     /// A part of a layout; refused with a layout near the whole.
-    fn mended<T>(&mut self, part: Result<T, Refusal>, place: Place, whole: &Written<'_>) -> Option<T> {
+    fn mended<T>(&mut self, part: Result<T, Refusal>, place: Place, whole: &WrittenBases<'_>) -> Option<T> {
         part.map_err(|refusal| {
             let mended = if self.refusals.wants_remarks() { mended(&refusal, whole) } else { None };
             self.refusals.push(refusal, Subject::Linear(mended.map(Box::new)), place);
@@ -95,7 +95,7 @@ fn fitting(bases: &[Bases], outs: &[String]) -> Result<LinearLayout, Refusal> {
 }
 
 /// The layout near what was written: names cut, inputs of one name joined, a coordinate for each output, sizes as they must be.
-fn mended(refusal: &Refusal, whole: &Written<'_>) -> Option<LinearLayout> {
+fn mended(refusal: &Refusal, whole: &WrittenBases<'_>) -> Option<LinearLayout> {
     if !matches!(refusal.reason, Reason::Linear(_) | Reason::Language(_)) {
         return None;
     }

@@ -3,12 +3,13 @@
 mod call;
 mod infix;
 mod linear;
+pub mod log;
 mod mixed;
 mod refused;
 mod run_time;
 mod shown;
-pub mod story;
 mod swizzled;
+mod symbolic_value;
 
 use std::collections::HashMap;
 
@@ -21,13 +22,13 @@ use crate::value::{Refusal, Value};
 use crate::vocabulary::Operation;
 use crate::{parse, vocabulary};
 
-use story::{Story, What};
+use log::{Event, Log};
 
 pub use call::{operation, recorded};
 pub use refused::{Refusals, Refused, Subject};
-#[cfg(feature = "command")]
-pub(crate) use run_time::Part;
 pub use run_time::{Given, Mixed, Offsets, mixed, written};
+#[cfg(feature = "command")]
+pub(crate) use symbolic_value::SymbolicValue;
 
 /// The names that are known, and what they stand for.
 pub type Names = HashMap<String, Known>;
@@ -70,20 +71,20 @@ enum Among {
 pub struct Evaluator<'a> {
     names: &'a Names,
     refusals: &'a mut Refusals,
-    story: Option<&'a Story>,
+    log: Option<&'a Log>,
 }
 
 /// The value of an expression; `None` if it was refused.
 pub fn value(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
-    Evaluator { names, refusals, story: None }.settled(expr)
+    Evaluator { names, refusals, log: None }.settled(expr)
 }
 
 /// The value of an expression, as [`value`], and what was done to find it.
-pub fn told(expr: &Expr, names: &Names, refusals: &mut Refusals, story: &Story) -> Option<Value> {
-    Evaluator { names, refusals, story: Some(story) }.settled(expr)
+pub fn logged(expr: &Expr, names: &Names, refusals: &mut Refusals, log: &Log) -> Option<Value> {
+    Evaluator { names, refusals, log: Some(log) }.settled(expr)
 }
 
-/// Whether all integers of an expression are known; of those that are not it is said that numbers are asked for.
+/// Whether all integers of an expression are known; of those that are not it is said that numbers are needed.
 pub fn is_known(expr: &Expr, refusals: &mut Refusals) -> bool {
     if let Kind::RunTime(tokens) = &expr.kind {
         let name = parse::shortened(&tokens.to_string());
@@ -120,7 +121,7 @@ pub fn evaluates(text: &str) -> bool {
 
 /// The value of an argument, whose place makes of a tuple what it becomes.
 pub fn argument(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
-    Evaluator { names, refusals, story: None }.value(expr, Among::Layouts)
+    Evaluator { names, refusals, log: None }.value(expr, Among::Layouts)
 }
 
 /// The values of the arguments of an operation, which have been evaluated before.
@@ -138,14 +139,14 @@ pub fn layout(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Val
         Value::Tiler(_) | Value::Composed(_) | Value::Coordinates(_) | Value::Linear(_) => Ok(value),
         other => other.to_layout().map(Value::from),
     };
-    Evaluator { names, refusals, story: None }.settle(settled, expr.place)
+    Evaluator { names, refusals, log: None }.settle(settled, expr.place)
 }
 
 /// The value of one side of a comparison that has been evaluated before.
 #[must_use]
 pub fn side(expr: &Expr, names: &Names) -> Option<Value> {
     let mut refusals = Refusals::with(Remarks::None);
-    let value = Evaluator { names, refusals: &mut refusals, story: None }.value(expr, Among::Numbers)?;
+    let value = Evaluator { names, refusals: &mut refusals, log: None }.value(expr, Among::Numbers)?;
     value.settled().ok()
 }
 
@@ -153,7 +154,7 @@ pub fn side(expr: &Expr, names: &Names) -> Option<Value> {
 #[must_use]
 pub fn condition(expr: &Expr, names: &Names) -> Option<bool> {
     let mut refusals = Refusals::with(Remarks::None);
-    Evaluator { names, refusals: &mut refusals, story: None }.condition(expr)
+    Evaluator { names, refusals: &mut refusals, log: None }.condition(expr)
 }
 
 impl Evaluator<'_> {
@@ -175,10 +176,10 @@ impl Evaluator<'_> {
     }
 
     fn value(&mut self, expr: &Expr, among: Among) -> Option<Value> {
-        let before = self.story.map_or(0, Story::count);
+        let before = self.log.map_or(0, Log::count);
         let value = self.worked_out(expr, among);
-        if let Some(story) = self.story.filter(|story| story.count() > before) {
-            story.belongs(expr);
+        if let Some(log) = self.log.filter(|log| log.count() > before) {
+            log.belongs(expr);
         }
         value
     }
@@ -305,9 +306,9 @@ impl Evaluator<'_> {
             Order::Row => algebra::Order::RowMajor.layout(&shape_value),
         };
         let word = if order == Order::Col { "col" } else { "row" };
-        if let Some(story) = self.story {
+        if let Some(log) = self.log {
             let value = layout.map(Value::from).map_err(Refusal::from);
-            story.push(What::Worked(format!("{shape_value}:{word}")), value);
+            log.push(Event::Worked(format!("{shape_value}:{word}")), value);
         }
         match layout {
             Ok(layout) => Some(layout.into()),

@@ -2,7 +2,8 @@
 
 use layout_algebra::mixed::{MixedTuple, Symbol, Term, TermId, Terms};
 
-use super::run_time::{Given, Part};
+use super::run_time::Given;
+use super::symbolic_value::SymbolicValue;
 use crate::value::Value;
 
 /// The terms and what they stand for.
@@ -15,28 +16,30 @@ pub(crate) struct Shown<'a> {
 
 impl Shown<'_> {
     /// A part of an expression as evaluated.
-    pub(crate) fn part(&self, part: &Part) -> String {
+    pub(crate) fn part(&self, part: &SymbolicValue) -> String {
         match part {
             // A word says what it is where it stands.
-            Part::Known(Value::Word(_)) => String::new(),
-            Part::Known(value) => value.to_string(),
-            Part::Tuple(tuple) => self.tuple(tuple),
-            Part::Layout(layout) => format!("{}:{}", self.tuple(&layout.extents()), self.tuple(&layout.strides())),
-            Part::Swizzled(swizzle, offset, layout) => {
+            SymbolicValue::Known(Value::Word(_)) => String::new(),
+            SymbolicValue::Known(value) => value.to_string(),
+            SymbolicValue::Tuple(tuple) => self.tuple(tuple),
+            SymbolicValue::Layout(layout) => {
+                format!("{}:{}", self.tuple(&layout.extents()), self.tuple(&layout.strides()))
+            }
+            SymbolicValue::Swizzled(swizzle, offset, layout) => {
                 let (shape, stride) = (self.tuple(&layout.extents()), self.tuple(&layout.strides()));
                 format!("{swizzle} o {offset} o {shape}:{stride}")
             }
-            Part::Identity(shape) => format!("make_identity_layout({})", self.tuple(shape)),
-            Part::Parts(parts) => match parts.as_slice() {
+            SymbolicValue::Identity(shape) => format!("make_identity_layout({})", self.tuple(shape)),
+            SymbolicValue::Parts(parts) => match parts.as_slice() {
                 [only] => format!("({},)", self.part(only)),
                 parts => format!("({})", self.list(parts)),
             },
-            Part::Group(inner) => format!("({})", self.part(inner)),
-            Part::Tiler(parts) => format!("<{}>", self.list(parts)),
+            SymbolicValue::Group(inner) => format!("({})", self.part(inner)),
+            SymbolicValue::Tiler(parts) => format!("<{}>", self.list(parts)),
         }
     }
 
-    fn list(&self, parts: &[Part]) -> String {
+    fn list(&self, parts: &[SymbolicValue]) -> String {
         parts.iter().map(|part| self.part(part)).collect::<Vec<_>>().join(",")
     }
 

@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::mistakes;
-use crate::atoms::{Atom, Item};
+use crate::atoms::{Atom, AtomItem};
 use crate::errors::Errors;
 use crate::evaluate::Names;
 use crate::explain;
@@ -134,7 +134,7 @@ fn hidden() -> TokenStream {
 }
 
 /// `/// … pub A = ((4,8),(2,2)):((32,1),(16,8));`, its name at the row, which no other atom shares.
-fn definition(item: &Item, row: Span) -> TokenStream {
+fn definition(item: &AtomItem, row: Span) -> TokenStream {
     let (says, name, hidden) = (item.says(), Ident::new(item.name, row), hidden());
     let layout = parse::tokens(&item.layout.to_string()).unwrap_or_default();
     quote!(#[doc = #says] #hidden pub #name = #layout;)
@@ -154,7 +154,7 @@ fn reexports(used: &[(&'static str, Ident)], row: Span) -> TokenStream {
     homes.iter().map(|(home, names)| quote!(#hidden pub use super::#home::{#(#names),*};)).collect()
 }
 
-/// What the page of an atom is asked for: `"name" A module B module`, the modules where its layouts are drawn already.
+/// The input of the page of an atom: `"name" A module B module`, the modules where its layouts are drawn already.
 fn question(name: &str, used: &[(&'static str, Ident)]) -> TokenStream {
     let used = used.iter().map(|(name, home)| {
         let name = Ident::new(name, Span::call_site());

@@ -1,9 +1,9 @@
 //! Definitions that are made of names from elsewhere, before these names have answered.
 //!
-//! A name that nobody defined has no macro to answer, and what was to be made of it is never expanded. So that this is told where that name stands, and not at every
+//! A name that nobody defined has no macro to answer, and what was to be made of it is never expanded. So that this is reported where that name stands, and not at every
 //! use of what was to be made of it, items that need no name from elsewhere are expanded at once, and there is something to find for the others. They will
-//! stand in a hidden module, their room. Until then the compiler sees `use room::A`: of imports that fail at one place it tells one, and what they were to
-//! bring may then be anything. An editor, which tells of every import, sees a layout in name only behind a glob, which the definition hides. Documentation
+//! stand in a hidden module, their room. Until then the compiler sees `use room::A`: of imports that fail at one place it reports one, and what they were to
+//! bring may then be anything. An editor, which reports every import, sees a layout in name only behind a glob, which the definition hides. Documentation
 //! sees neither, so that it shows no rooms.
 
 use std::collections::HashSet;

@@ -15,27 +15,27 @@ use crate::resolve::{self, State};
 use crate::span::Place;
 use crate::value::Value;
 
-/// The expansion of those items that are told of; the others are evaluated in silence, for the names that they define.
+/// Expands the items to report; evaluates the rest silently, for their names.
 pub(super) fn expand(
     state: &State,
     items: &[Item],
-    told: &[bool],
+    reported: &[bool],
     mut names: Names,
     mut errors: Errors,
 ) -> TokenStream {
     let mut expansion = TokenStream::new();
     let mut defined = HashSet::new();
     names.extend(resolve::defined(items).map(|name| (name, Known::Later)));
-    for (item, is_told) in items.iter().zip(told) {
+    for (item, is_reported) in items.iter().zip(reported) {
         let mut silent = Errors::default();
-        let errors = if *is_told { &mut errors } else { &mut silent };
+        let errors = if *is_reported { &mut errors } else { &mut silent };
         match item {
             Item::Assertion(expr) => assertion::check(expr, &names, errors),
             Item::Definition(definition) => {
                 let is_first = defined.insert(definition.name.to_string());
                 let value = value(definition, is_first, &names, errors);
                 if is_first {
-                    expansion.extend(is_told.then(|| define(state, definition, value.as_ref(), &names)));
+                    expansion.extend(is_reported.then(|| define(state, definition, value.as_ref(), &names)));
                     let place = Place::at(definition.name.span());
                     names.insert(definition.name.to_string(), Known::at(value, place));
                 }
@@ -63,7 +63,7 @@ fn value(definition: &Definition, is_first: bool, names: &Names, errors: &mut Er
     }
 }
 
-/// What only `rustdoc` asks for.
+/// The documentation, which only `rustdoc` expands.
 fn document(state: &State, definition: &Definition, value: &Value, names: &Names) -> TokenStream {
     let home = &state.home;
     let held = document::tile::held(&definition.value, names);
@@ -96,7 +96,7 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
     }
 }
 
-/// The `macro_rules!` that gives the value to whoever asks.
+/// The `macro_rules!` that hands the value to the macro that resolves the name.
 pub(super) fn hand_on(definition: &Definition, value: Option<&Value>) -> TokenStream {
     let Definition { visibility, name, .. } = definition;
     let conditions = attributes_named(&definition.attributes, |name| name == "cfg");
@@ -121,11 +121,11 @@ pub(super) fn hand_on(definition: &Definition, value: Option<&Value>) -> TokenSt
 }
 
 /// The attributes of these names, as `#[cfg(…)]`.
-pub(super) fn attributes_named(attributes: &TokenStream, is_asked: impl Fn(&Ident) -> bool) -> TokenStream {
+pub(super) fn attributes_named(attributes: &TokenStream, is_named: impl Fn(&Ident) -> bool) -> TokenStream {
     let tokens: Vec<TokenTree> = attributes.clone().into_iter().collect();
     let is_kept = |attribute: &&[TokenTree]| match attribute.last() {
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket => {
-            matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(name)) if is_asked(&name))
+            matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(name)) if is_named(&name))
         }
         _ => false,
     };

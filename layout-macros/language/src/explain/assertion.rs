@@ -7,7 +7,7 @@ use layout_algebra::diagnose::Diagnosis;
 use crate::ast::{Expr, Kind, Operator};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::explain::{proposal, question, remedy, shown, unmet};
+use crate::explain::{owned_call, proposal, remedy, shown, unmet};
 use crate::span::Place;
 use crate::value::Value;
 use crate::vocabulary::{self, Operation};
@@ -20,7 +20,7 @@ const FALSE: &str = "the assertion is false";
 
 /// What there is to say of a condition.
 #[derive(Default)]
-struct Told {
+struct Falsehood {
     /// The sentence of the algebra, or what follows that the assertion is false.
     said: String,
     /// Whether the sentence says itself that the assertion is false.
@@ -30,7 +30,7 @@ struct Told {
     help: Option<String>,
 }
 
-impl Told {
+impl Falsehood {
     /// That the assertion is false, and why.
     fn falsely(said: impl Into<String>) -> Self {
         Self { said: said.into(), ..Self::default() }
@@ -65,17 +65,17 @@ pub fn judge(value: Option<&Value>, expr: &Expr, names: &Names, errors: &mut Err
 #[must_use]
 pub fn assertion(expr: &Expr, names: &Names) -> Diagnostic {
     let culprit = culprit(expr, names);
-    let told = falsehood(culprit, names);
-    let mut diagnostic = Diagnostic::new(told.headline(), culprit.place);
-    let mut notes = told.notes;
+    let falsehood = explained(culprit, names);
+    let mut diagnostic = Diagnostic::new(falsehood.headline(), culprit.place);
+    let mut notes = falsehood.notes;
     let more: Vec<String> = used(culprit, names, &diagnostic.headline, &notes);
     notes.push(more.join(", "));
     let mut said = HashSet::new();
     for note in notes.into_iter().filter(|note| !note.is_empty() && said.insert(note.clone())) {
         diagnostic = diagnostic.note(note);
     }
-    diagnostic.picture = told.picture;
-    match told.help.or_else(|| remedy::nearest(culprit, names)) {
+    diagnostic.picture = falsehood.picture;
+    match falsehood.help.or_else(|| remedy::nearest(culprit, names)) {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
     }
@@ -93,21 +93,21 @@ fn culprit<'a>(expr: &'a Expr, names: &Names) -> &'a Expr {
 }
 
 /// Why a condition is false.
-fn falsehood(expr: &Expr, names: &Names) -> Told {
+fn explained(expr: &Expr, names: &Names) -> Falsehood {
     match &expr.ungrouped().kind {
         Kind::Not(inner) => truth(inner, names),
         Kind::Infix(Operator::Or, left, right) => {
-            let sides = [left, right].map(|side| falsehood(side, names));
+            let sides = [left, right].map(|side| explained(side, names));
             let notes = sides.into_iter().flat_map(|side| std::iter::once(side.note().to_owned()).chain(side.notes));
-            Told { notes: notes.collect(), ..Told::falsely("neither side holds") }
+            Falsehood { notes: notes.collect(), ..Falsehood::falsely("neither side holds") }
         }
-        Kind::Infix(Operator::Equal, left, right) if is_boolean(right, true) => falsehood(left, names),
+        Kind::Infix(Operator::Equal, left, right) if is_boolean(right, true) => explained(left, names),
         Kind::Infix(Operator::Equal, left, right) if is_boolean(right, false) => truth(left, names),
         Kind::Infix(operator, left, right) => match (evaluate::side(left, names), evaluate::side(right, names)) {
             (Some(a), Some(b)) => {
-                let mut told = compared(*operator, &a, &b);
-                told.notes.extend([left, right].into_iter().filter_map(|side| measured(side, names)));
-                told
+                let mut falsehood = compared(*operator, &a, &b);
+                falsehood.notes.extend([left, right].into_iter().filter_map(|side| measured(side, names)));
+                falsehood
             }
             _ => bare(),
         },
@@ -120,12 +120,12 @@ fn is_boolean(expr: &Expr, wanted: bool) -> bool {
     matches!(expr.kind, Kind::Boolean(value) if value == wanted)
 }
 
-fn bare() -> Told {
-    Told::default()
+fn bare() -> Falsehood {
+    Falsehood::default()
 }
 
 /// A comparison that does not hold.
-fn compared(operator: Operator, left: &Value, right: &Value) -> Told {
+fn compared(operator: Operator, left: &Value, right: &Value) -> Falsehood {
     let (a, b) = (left.to_string(), right.to_string());
     let is_short = a.len() <= SHORT && b.len() <= SHORT;
     let said = match operator {
@@ -143,35 +143,35 @@ fn compared(operator: Operator, left: &Value, right: &Value) -> Told {
         let sides = format!("the left side is `{a}`, the right side is `{b}`");
         (relation.to_owned(), vec![sides])
     };
-    let told = Told { notes, ..Told::falsely(said) };
-    if operator == Operator::Equal { with_functions(told, left, right) } else { told }
+    let falsehood = Falsehood { notes, ..Falsehood::falsely(said) };
+    if operator == Operator::Equal { with_functions(falsehood, left, right) } else { falsehood }
 }
 
 /// Of layouts that are not equal, whether they are at least one function.
-fn with_functions(mut told: Told, left: &Value, right: &Value) -> Told {
+fn with_functions(mut falsehood: Falsehood, left: &Value, right: &Value) -> Falsehood {
     match unmet::of_equality(left, right) {
         Some(Ok(())) => {
             let is_swizzled = [left, right].iter().any(|side| matches!(side, Value::Composed(_)));
             let part = if is_swizzled { "how they are written differs" } else { "the modes differ" };
-            told.notes.push(format!("the same offset at every index: only {part}"));
-            told.help = Some(format!("`functionally_equal({left}, {right})` holds"));
+            falsehood.notes.push(format!("the same offset at every index: only {part}"));
+            falsehood.help = Some(format!("`functionally_equal({left}, {right})` holds"));
         }
         Some(Err(unmet)) => {
             let place = unmet::coordinates(&unmet, left);
-            told.notes.push(unmet.headline().to_string());
-            told.notes.extend(place);
-            let asked = vocabulary::find("functionally_equal")
-                .and_then(|operation| question::of(operation, &[left.clone(), right.clone()]));
-            let diagnosis = asked.map(|asked| asked.explain_counterexample(&unmet));
-            told.picture = diagnosis.iter().flat_map(Diagnosis::picture).map(str::to_owned).collect();
+            falsehood.notes.push(unmet.headline().to_string());
+            falsehood.notes.extend(place);
+            let call = vocabulary::find("functionally_equal")
+                .and_then(|operation| owned_call(operation, &[left.clone(), right.clone()]));
+            let diagnosis = call.map(|call| call.explain_counterexample(&unmet));
+            falsehood.picture = diagnosis.iter().flat_map(Diagnosis::picture).map(str::to_owned).collect();
         }
         None => (),
     }
-    told
+    falsehood
 }
 
 /// A predicate that is false: the requirement says why; else what it means does.
-fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Told {
+fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Falsehood {
     let operation = vocabulary::find(name);
     let values = operation.and_then(|operation| evaluate::arguments(operation, arguments, names));
     let (Some(values), Some(operation)) = (values, operation) else {
@@ -180,22 +180,25 @@ fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Told {
     let operands = operands(operation, arguments, &values);
     match unmet::of_call(operation, &values) {
         Some(unmet) => {
-            let mut told =
-                Told { said: unmet.headline().to_string(), is_said: true, notes: vec![operands], ..Told::default() };
-            if let Some(diagnosis) = question::of(operation, &values).map(|asked| asked.explain_counterexample(&unmet))
-            {
-                // The first note is of the operands, which are told by their names here.
-                told.notes.extend(diagnosis.notes().skip(1).map(str::to_owned));
-                told.picture = diagnosis.picture().map(str::to_owned).collect();
+            let mut falsehood = Falsehood {
+                said: unmet.headline().to_string(),
+                is_said: true,
+                notes: vec![operands],
+                ..Falsehood::default()
+            };
+            if let Some(diagnosis) = owned_call(operation, &values).map(|call| call.explain_counterexample(&unmet)) {
+                // The first note is of the operands, which are shown by their names here.
+                falsehood.notes.extend(diagnosis.notes().skip(1).map(str::to_owned));
+                falsehood.picture = diagnosis.picture().map(str::to_owned).collect();
                 let holds = |answer: &Value| matches!(answer, Value::Boolean(true));
                 let help = proposal::accepted(&diagnosis, operation, &values, holds);
-                told.help = help.map(|help| by_name(&help, arguments, &values));
+                falsehood.help = help.map(|help| by_name(&help, arguments, &values));
             }
-            told
+            falsehood
         }
-        None => Told {
+        None => Falsehood {
             notes: vec![operands, format!("`{}`: {}", operation.form, operation.doc)],
-            ..Told::falsely(format!("`{name}` does not hold"))
+            ..Falsehood::falsely(format!("`{name}` does not hold"))
         },
     }
 }
@@ -216,9 +219,9 @@ fn by_name(help: &str, arguments: &[Expr], values: &[Value]) -> String {
 }
 
 /// Why a condition is true that should not be.
-fn truth(expr: &Expr, names: &Names) -> Told {
+fn truth(expr: &Expr, names: &Names) -> Falsehood {
     let notes = match &expr.ungrouped().kind {
-        Kind::Not(inner) => return falsehood(inner, names),
+        Kind::Not(inner) => return explained(inner, names),
         Kind::Infix(operator, left, right) => match (evaluate::side(left, names), evaluate::side(right, names)) {
             (Some(left), Some(right)) => vec![format!("`{left}` {} `{right}` holds", operator.text())],
             _ => Vec::new(),
@@ -232,7 +235,7 @@ fn truth(expr: &Expr, names: &Names) -> Told {
             .unwrap_or_default(),
         _ => Vec::new(),
     };
-    Told { notes, ..Told::falsely("what it denies holds") }
+    Falsehood { notes, ..Falsehood::falsely("what it denies holds") }
 }
 
 /// `Tile = (4,8):(8,1), T = 5`: the operands of a call, by their names or by the letters of its form.
@@ -243,10 +246,10 @@ fn operands(operation: &Operation, arguments: &[Expr], values: &[Value]) -> Stri
     };
     let labels = arguments.iter().zip(operation.letters()).map(label);
     let values = values.iter().enumerate().zip(operation.letters()).zip(labels);
-    let told = values.filter_map(|(((i, value), letter), label)| {
+    let falsehood = values.filter_map(|(((i, value), letter), label)| {
         Some(format!("{label} = {}", shown(operation, i, letter.trim_matches('"'), value)?))
     });
-    told.collect::<Vec<String>>().join(", ")
+    falsehood.collect::<Vec<String>>().join(", ")
 }
 
 /// The operands of a side that is a call.
@@ -256,7 +259,7 @@ fn measured(side: &Expr, names: &Names) -> Option<String> {
     Some(operands(operation, arguments, &evaluate::arguments(operation, arguments, names)?))
 }
 
-/// The names in a condition and what they stand for, but for values that have been told.
+/// The names in a condition and what they stand for, but for values that have been shown.
 fn used(expr: &Expr, names: &Names, headline: &str, notes: &[String]) -> Vec<String> {
     let is_told = |text: &str| headline.contains(text) || notes.iter().any(|note| note.contains(text));
     let mut used = Vec::new();

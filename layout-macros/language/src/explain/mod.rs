@@ -1,17 +1,19 @@
 //! What stands under a headline: the operands by their numbers, the place in them, and what would be right.
 
-mod asked;
 mod assertion;
+mod owned_call;
 mod place;
 mod proposal;
-mod question;
 mod remedy;
 #[cfg(feature = "command")]
 pub mod steps;
 mod unmet;
 mod vary;
+mod written_call;
 
-use asked::Asked;
+use owned_call::owned_call;
+use written_call::WrittenCall;
+
 pub use assertion::{assertion, judge};
 
 use layout_algebra::mixed::Undecided;
@@ -46,7 +48,7 @@ fn diagnostic(refused: Refused, names: &Names) -> Diagnostic {
         Subject::Name(text) => near_name(diagnostic, &text, names),
         Subject::Call(operation, values, arguments) => {
             let arguments: Vec<&Expr> = arguments.iter().collect();
-            call(diagnostic, &refusal, operation, &values, &Asked { arguments: &arguments, names })
+            call(diagnostic, &refusal, operation, &values, &WrittenCall { arguments: &arguments, names })
         }
         Subject::Symbolic(operation, written, rounds) => {
             let diagnostic = undecided(spelled(diagnostic, &refusal), &refusal, rounds);
@@ -127,7 +129,7 @@ fn call(
     refusal: &Refusal,
     operation: &Operation,
     values: &[Value],
-    asked: &Asked<'_>,
+    written: &WrittenCall<'_>,
 ) -> Diagnostic {
     let error = match &refusal.reason {
         Reason::Algebra(error) => Some(error),
@@ -135,21 +137,21 @@ fn call(
         Reason::Language(_) => return converted(diagnostic, refusal, operation, values),
         Reason::TwoReadings { .. } | Reason::Undecided { .. } => return spelled(diagnostic, refusal),
     };
-    if let Some(place) = place::blamed(&refusal.reason, operation, values, asked.arguments) {
+    if let Some(place) = place::blamed(&refusal.reason, operation, values, written.arguments) {
         diagnostic.place = place;
     }
     let diagnosis = match &refusal.reason {
-        Reason::Algebra(error) => question::of(operation, values).map(|asked| asked.explain(error)),
-        Reason::Linear(error) => question::of(operation, values).map(|asked| asked.explain_linear(error)),
+        Reason::Algebra(error) => owned_call(operation, values).map(|call| call.explain(error)),
+        Reason::Linear(error) => owned_call(operation, values).map(|call| call.explain_linear(error)),
         _ => None,
     };
     let mut notes: Vec<String> = match &diagnosis {
         Some(diagnosis) => diagnosis.notes().map(str::to_owned).collect(),
         None => Some(lettered(operation, values).join(", ")).filter(|note| !note.is_empty()).into_iter().collect(),
     };
-    // Before the part that fails, if it is told.
+    // Before the part that fails, if there is one.
     let after_the_operands = notes.len().min(1);
-    notes.splice(after_the_operands..after_the_operands, asked.names_defined(operation, diagnostic.place));
+    notes.splice(after_the_operands..after_the_operands, written.names_defined(operation, diagnostic.place));
     diagnostic.notes = notes;
     diagnostic.picture = diagnosis.iter().flat_map(diagnose::Diagnosis::picture).map(str::to_owned).collect();
     let as_written = error.and_then(|error| proposal::as_written(error, operation, values));
@@ -204,23 +206,24 @@ pub fn no_type(refusal: &Refusal, value: &Value, place: Place) -> Diagnostic {
 /// `A = ({m},8):({k},1), T = <2,4>`, of operands that are written already.
 fn operands(operation: &Operation, written: &[String]) -> Option<String> {
     let letters = operation.letters().map(Some).chain(std::iter::repeat(None));
-    let told = written.iter().zip(letters).filter(|(text, _)| !text.is_empty()).map(|(text, letter)| match letter {
-        Some(letter) => format!("{letter} = {text}"),
-        None => text.clone(),
-    });
-    let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| told.join(", "))
+    let shown_operands =
+        written.iter().zip(letters).filter(|(text, _)| !text.is_empty()).map(|(text, letter)| match letter {
+            Some(letter) => format!("{letter} = {text}"),
+            None => text.clone(),
+        });
+    let shown_operands: Vec<String> = shown_operands.collect();
+    (!shown_operands.is_empty()).then(|| shown_operands.join(", "))
 }
 
-/// All of them; more than the form has letters for are told without.
+/// All of them; more than the form has letters for stand without.
 fn lettered(operation: &Operation, values: &[Value]) -> Vec<String> {
     let known = operation.letters().count();
-    let told = values.iter().enumerate().zip(operation.letters());
-    let told = told.filter_map(|((i, value), letter)| {
+    let shown_operands = values.iter().enumerate().zip(operation.letters());
+    let shown_operands = shown_operands.filter_map(|((i, value), letter)| {
         let letter = letter.trim_matches('"');
         Some(format!("{letter} = {}", shown(operation, i, letter, value)?))
     });
-    told.chain(values.iter().skip(known).map(Value::to_string)).collect()
+    shown_operands.chain(values.iter().skip(known).map(Value::to_string)).collect()
 }
 
 /// `(6,2):(8,2)`, if the value has numbers to show.

@@ -38,7 +38,7 @@ fn of_algebra(error: &AlgebraError, operation: &Operation, values: &[Value], arg
     let argument = |i: usize| arguments.get(i).map(|argument| argument.place);
     match error {
         AlgebraError::RunDoesNotDivide { leaf, .. } => {
-            // Of a by-mode tiler the leaf counts within one mode that is not told.
+            // Of a by-mode tiler the leaf counts within one mode that is not given.
             let is_layout = values.get(1).is_some_and(Value::is_layout_like);
             stride(arguments.get(1)?, *leaf).filter(|_| is_layout)
         }

@@ -7,7 +7,7 @@ use layout_algebra::diagnose::{Diagnosis, OwnedCall};
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
 
-use super::question;
+use super::owned_call::owned_call;
 use super::vary::{map, numbers, with_numbers};
 use crate::evaluate;
 use crate::value::{Refusal, Value};
@@ -27,7 +27,7 @@ pub(super) fn as_written(error: &AlgebraError, operation: &Operation, values: &[
 fn before_offset(error: &AlgebraError, operation: &Operation, values: &[Value]) -> Option<String> {
     let [Value::Offset(_, offset), ..] = values else { return None };
     let settled: Result<Vec<Value>, Refusal> = values.iter().cloned().map(Value::settled).collect();
-    let diagnosis = question::of(operation, &settled.ok()?)?.explain(error);
+    let diagnosis = owned_call(operation, &settled.ok()?)?.explain(error);
     let (_, text) = diagnosis.proposal()?;
     let Value::Composed(found) = evaluate::text(text)? else { return None };
     Some(format!("with `{}` for {} it would do", Value::Offset(found.swizzle(), *offset), operation.letters().next()?))
@@ -57,8 +57,8 @@ fn as_one_layout(operation: &Operation, values: &[Value]) -> Option<String> {
 pub(super) fn pair(error: &AlgebraError, shape: &IntTuple, stride: &Value) -> Option<String> {
     match error {
         AlgebraError::NotCongruent { .. } => {
-            let asked = OwnedCall::new(Known::Layout).tuple(shape).tuple(&stride.to_tuple().ok()?);
-            asked.explain(error).help().map(str::to_owned)
+            let call = OwnedCall::new(Known::Layout).tuple(shape).tuple(&stride.to_tuple().ok()?);
+            call.explain(error).help().map(str::to_owned)
         }
         AlgebraError::ZeroExtent { .. } => {
             let layout = LayoutValue::new(&positive(shape)?, &stride.to_tuple().ok()?).ok()?;

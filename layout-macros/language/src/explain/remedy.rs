@@ -24,16 +24,16 @@ pub(super) fn nearest(condition: &Expr, names: &Names) -> Option<String> {
     if denies(condition) {
         return None;
     }
-    let trial = Trial { condition, names };
+    let attempt = Attempt { condition, names };
     let mut operands = Vec::new();
-    trial.gather(condition, &mut operands);
-    let freed = operands.iter().find_map(|operand| trial.freed(operand));
+    attempt.gather(condition, &mut operands);
+    let freed = operands.iter().find_map(|operand| attempt.freed(operand));
     let is_near = is_of_numbers(condition);
-    freed.or_else(|| operands.iter().rev().filter(|_| is_near).find_map(|operand| trial.varied(operand)))
+    freed.or_else(|| operands.iter().rev().filter(|_| is_near).find_map(|operand| attempt.varied(operand)))
 }
 
 /// One operand of a call in the condition.
-struct Operand<'a> {
+struct ConditionOperand<'a> {
     expr: &'a Expr,
     value: Value,
     /// The call, if this is its first operand.
@@ -41,13 +41,13 @@ struct Operand<'a> {
 }
 
 /// A condition in which operands are replaced.
-struct Trial<'a> {
+struct Attempt<'a> {
     condition: &'a Expr,
     names: &'a Names,
 }
 
-impl<'a> Trial<'a> {
-    fn gather(&self, expr: &'a Expr, found: &mut Vec<Operand<'a>>) {
+impl<'a> Attempt<'a> {
+    fn gather(&self, expr: &'a Expr, found: &mut Vec<ConditionOperand<'a>>) {
         let called = match &expr.kind {
             Kind::Call(name, _) => vocabulary::find(&name.to_string()),
             _ => None,
@@ -59,7 +59,7 @@ impl<'a> Trial<'a> {
                 && let Some(value) = self.value(part)
             {
                 let value = if operation.takes_tiler(i) { value.by_mode() } else { value.ungrouped() };
-                found.push(Operand { expr: part, value, of: (i == 0).then_some(expr) });
+                found.push(ConditionOperand { expr: part, value, of: (i == 0).then_some(expr) });
             }
             i = i.saturating_add(1);
         });
@@ -82,7 +82,7 @@ impl<'a> Trial<'a> {
     }
 
     /// The help line, if the condition holds with this value in the place of an operand.
-    fn help(&self, operand: &Operand<'_>, value: &Value) -> Option<String> {
+    fn help(&self, operand: &ConditionOperand<'_>, value: &Value) -> Option<String> {
         let tokens = parse::tokens(&value.to_string()).ok()?;
         let written = parse::expression(tokens, &mut Errors::with(Remarks::None));
         let changed = with(self.condition, operand.expr, &written);
@@ -97,7 +97,7 @@ impl<'a> Trial<'a> {
     }
 
     /// By the least change of its numbers.
-    fn varied(&self, operand: &Operand<'_>) -> Option<String> {
+    fn varied(&self, operand: &ConditionOperand<'_>) -> Option<String> {
         let given = numbers(&operand.value);
         let mut changes: Vec<(u64, usize, u64)> = Vec::new();
         for (i, number) in given.iter().enumerate().take(NUMBERS) {
@@ -113,14 +113,14 @@ impl<'a> Trial<'a> {
     }
 
     /// By a swizzle of what threads access.
-    fn freed(&self, operand: &Operand<'_>) -> Option<String> {
+    fn freed(&self, operand: &ConditionOperand<'_>) -> Option<String> {
         let Kind::Call(name, _) = &operand.of?.kind else { return None };
         let is_of_banks = matches!(name.to_string().as_str(), "bank_conflicts" | "tile_conflicts");
         if is_of_banks { self.swizzled(operand) } else { None }
     }
 
     /// By the least swizzle.
-    fn swizzled(&self, operand: &Operand<'_>) -> Option<String> {
+    fn swizzled(&self, operand: &ConditionOperand<'_>) -> Option<String> {
         let layout = operand.value.to_layout().ok()?;
         let bits_and_bases = BITS.flat_map(|bits| BASES.map(move |base| (bits, base)));
         bits_and_bases.into_iter().find_map(|(bits, base)| {

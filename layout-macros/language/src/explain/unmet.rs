@@ -3,13 +3,13 @@
 use layout_algebra::predicate::Counterexample;
 use layout_algebra::{AlgebraError, IntTuple, idx2crd};
 
-use super::question;
+use super::owned_call::owned_call;
 use crate::value::Value;
 use crate::vocabulary::{Operation, find};
 
 /// What shows that the predicate is false, if it is one that has a requirement.
 pub(super) fn of_call(operation: &Operation, values: &[Value]) -> Option<Counterexample> {
-    question::of(operation, values)?.requirement()?.err()
+    owned_call(operation, values)?.requirement()?.err()
 }
 
 /// Whether two layouts are one function, and what shows that they are not.
@@ -18,7 +18,7 @@ pub(super) fn of_equality(left: &Value, right: &Value) -> Option<Result<(), Coun
     if !(is_function(left) || is_function(right)) {
         return None;
     }
-    question::of(find("functionally_equal")?, &[left.clone(), right.clone()])?.requirement()
+    owned_call(find("functionally_equal")?, &[left.clone(), right.clone()])?.requirement()
 }
 
 /// Where the indices of a sentence are in a layout: `index 2 is (2,0)`.
@@ -35,10 +35,11 @@ pub(super) fn coordinates(unmet: &Counterexample, layout: &Value) -> Option<Stri
     if shape.is_leaf() {
         return None;
     }
-    let told: Result<Vec<String>, AlgebraError> = indices.into_iter().map(|index| told(index, &shape)).collect();
-    Some(told.ok()?.join(", "))
+    let places: Result<Vec<String>, AlgebraError> =
+        indices.into_iter().map(|index| at_coordinate(index, &shape)).collect();
+    Some(places.ok()?.join(", "))
 }
 
-fn told(index: u64, shape: &IntTuple) -> Result<String, AlgebraError> {
+fn at_coordinate(index: u64, shape: &IntTuple) -> Result<String, AlgebraError> {
     Ok(format!("index {index} is {}", idx2crd(&IntTuple::int(index), shape)?))
 }

@@ -8,7 +8,7 @@ use layout_algebra::{IntTuple, LayoutValue};
 use serde_json::{Value as Json, json};
 
 /// What has one way to be written.
-pub(super) trait Written {
+pub(super) trait ToJson {
     /// As programs read it.
     fn json(&self) -> Json;
 }
@@ -16,7 +16,7 @@ pub(super) trait Written {
 /// `Type: value => its JSON;`
 macro_rules! written {
     ($($T:ty: $value:ident => $json:expr;)*) => { $(
-        impl Written for $T {
+        impl ToJson for $T {
             fn json(&self) -> Json {
                 let $value = self;
                 json!($json)
@@ -45,19 +45,19 @@ written! {
     LinearLayout: layout => linear(layout);
 }
 
-impl<T: Written> Written for Option<T> {
+impl<T: ToJson> ToJson for Option<T> {
     fn json(&self) -> Json {
         self.as_ref().map_or(Json::Null, T::json)
     }
 }
 
-impl<T: Written, const N: usize> Written for [T; N] {
+impl<T: ToJson, const N: usize> ToJson for [T; N] {
     fn json(&self) -> Json {
         self.iter().map(T::json).collect()
     }
 }
 
-impl<T: Written, U: Written> Written for (T, U) {
+impl<T: ToJson, U: ToJson> ToJson for (T, U) {
     fn json(&self) -> Json {
         json!([self.0.json(), self.1.json()])
     }

@@ -4,13 +4,13 @@ use layout_algebra::AlgebraError;
 use layout_algebra::atoms::{copy_atom, mma_atom};
 use serde_json::{Value as Json, json};
 
-use super::answers::Written;
-use super::rows::{Arguments, rows};
+use super::answers::ToJson;
+use super::rows::{JsonArguments, rows};
 use super::{shared, tiled};
 use crate::value::Refusal;
 
 /// What these operations answer.
-pub(super) type Answer = Result<Json, Refusal>;
+pub(super) type AtomAnswer = Result<Json, Refusal>;
 
 rows! {
     "mma_traits" (name: text) = mma_traits(name)?;
@@ -23,7 +23,7 @@ rows! {
 }
 
 /// A sparse `wgmma` tells the layout of its metadata where others tell their widths.
-fn mma_traits(name: &str) -> Answer {
+fn mma_traits(name: &str) -> AtomAnswer {
     let atom = mma_atom(name)?;
     let mut object = json!({
         "Shape_MNK": atom.shape.to_string(),
@@ -46,7 +46,7 @@ fn widths(bits: [u64; 4]) -> Result<String, AlgebraError> {
     layout_algebra::IntTuple::flat(&bits).map(|bits| bits.to_string())
 }
 
-fn copy_traits(name: &str) -> Answer {
+fn copy_traits(name: &str) -> AtomAnswer {
     let atom = copy_atom(name)?;
     Ok(json!({
         "ThrID": atom.threads.to_string(),

@@ -4,16 +4,16 @@ use layout_algebra::analysis::{WarpAccess, Wavefronts};
 use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
 use serde_json::{Value as Json, json};
 
-use super::answers::Written;
+use super::answers::ToJson;
 use super::arguments::Argument;
 use super::failure::Failure;
-use super::rows::{Arguments, rows};
-use super::told;
+use super::quoted;
+use super::rows::{JsonArguments, rows};
 
 /// The threads of a warp.
 const WARP: u64 = 32;
 
-type Access = Result<WarpAccess, Failure>;
+type AccessReading = Result<WarpAccess, Failure>;
 
 rows! {
     "bank.layout" | "bank.misaligned" (question: any) = served(&Wavefronts::of(&of_layout(question)?));
@@ -39,19 +39,19 @@ fn swizzle(question: Argument) -> Result<Swizzle, Failure> {
     }
 }
 
-fn of_layout(question: Argument) -> Access {
+fn of_layout(question: Argument) -> AccessReading {
     let layout = ComposedLayout::new(swizzle(question)?, 0, &question.field("layout")?.layout()?);
     let [bytes, width] = ["bytes_per_unit", "width"].map(|field| question.field(field)?.number());
     Ok(WarpAccess::of(&layout, bytes?, width?)?)
 }
 
-fn of_addresses(question: Argument) -> Access {
+fn of_addresses(question: Argument) -> AccessReading {
     let addresses = question.field("byte_addresses")?.numbers()?;
     Ok(WarpAccess::new(&addresses, question.field("width")?.number()?)?)
 }
 
 /// A warp at a tile of rows: along the rows, down the columns, or at the rows of 8×8 matrices.
-fn of_tile(question: Argument) -> Access {
+fn of_tile(question: Argument) -> AccessReading {
     let [rows, columns, bytes, width] =
         ["rows", "cols", "elem_bytes", "width"].map(|field| question.field(field)?.number());
     let (rows, columns, bytes, width) = (rows?, columns?, bytes?, width?);
@@ -66,7 +66,7 @@ fn pattern_of(pattern: &str, [rows, columns]: [u64; 2], vector: u64) -> Result<L
         "row_vec" => (WARP, [vector, 0]),
         "col_vec" => (rows, [columns, 0]),
         "ldmatrix_rows" => (8, [columns, vector]),
-        _ => return Err(format!("unknown pattern `{}`", told(&pattern)).into()),
+        _ => return Err(format!("unknown pattern `{}`", quoted(&pattern)).into()),
     };
     Ok(LayoutValue::new(&IntTuple::flat(&[extent, WARP])?, &IntTuple::flat(&strides)?)?)
 }

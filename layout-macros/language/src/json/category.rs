@@ -7,9 +7,9 @@ use layout_algebra::category::{
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, coalesce_by, congruent, is_compact, is_tractable};
 use serde_json::{Value as Json, json};
 
-use super::answers::Written;
+use super::answers::ToJson;
 use super::failure::Failure;
-use super::rows::{Answer, Arguments, rows};
+use super::rows::{JsonAnswer, JsonArguments, rows};
 use crate::diagram::{Figure, of_layout, of_morphism, of_refinement};
 
 rows! {
@@ -50,8 +50,8 @@ rows! {
     "tuple.compose" (f: tuple_morphism, g: tuple_morphism) = f.compose(&g)?;
     "tuple.sum" (f: tuple_morphism, g: tuple_morphism) = f.sum(&g)?;
     "tuple.concat" (f: tuple_morphism, g: tuple_morphism) = f.concat(&g)?;
-    "tuple.flat_divide" (f: tuple_morphism, g: tuple_morphism) = COMPOSABLE.of(f.flat_divide(&g))?;
-    "tuple.flat_product" (f: tuple_morphism, g: tuple_morphism) = COMPOSABLE.of(f.flat_product(&g))?;
+    "tuple.flat_divide" (f: tuple_morphism, g: tuple_morphism) = COMPOSABLE.rename(f.flat_divide(&g))?;
+    "tuple.flat_product" (f: tuple_morphism, g: tuple_morphism) = COMPOSABLE.rename(f.flat_product(&g))?;
     "tuple.are_composable" (f: tuple_morphism, g: tuple_morphism) = f.is_composable_with(&g);
     "tuple.images_are_disjoint" (f: tuple_morphism, g: tuple_morphism) = f.images_are_disjoint(&g)?;
     "tuple.is_complementary_to" (f: tuple_morphism, g: tuple_morphism) = f.is_complementary_to(&g)?;
@@ -68,12 +68,12 @@ rows! {
     "nest.is_complementable" (f: nest) = f.is_complementable();
     "nest.is_isomorphism" (f: nest) = f.is_isomorphism();
     "nest.compose" (f: nest, g: nest) = f.compose(&g)?;
-    "nest.concat" (f: nest, g: nest) = DISJOINT.of(f.concat(&g))?;
+    "nest.concat" (f: nest, g: nest) = DISJOINT.rename(f.concat(&g))?;
     "nest.logical_divide" (f: nest, g: nest) = f.logical_divide(&g)?;
     "nest.logical_product" (f: nest, g: nest) = f.logical_product(&g)?;
     "nest.are_composable" (f: nest, g: nest) = f.is_composable_with(&g);
     "nest.images_are_disjoint" (f: nest, g: nest) = f.images_are_disjoint(&g)?;
-    "nest.is_complementary_to" (f: nest, g: nest) = DISJOINT.of(f.is_complementary_to(&g))?;
+    "nest.is_complementary_to" (f: nest, g: nest) = DISJOINT.rename(f.is_complementary_to(&g))?;
     "nest.pullback_along" (f: nest, t: tuple) = f.pullback_along(&t)?;
     "nest.pushforward_along" (f: nest, t: tuple) = f.pushforward_along(&t)?;
     "nest.to_tikz" (f: nest) = figure(&of_morphism(&f)?);
@@ -115,7 +115,7 @@ const COMPOSABLE: Renamed = Renamed("not_composable", "codomain_mismatch");
 const DISJOINT: Renamed = Renamed("images_not_disjoint", "not_concatenable");
 
 impl Renamed {
-    fn of<T>(&self, answer: Result<T, AlgebraError>) -> Result<T, Failure> {
+    fn rename<T>(&self, answer: Result<T, AlgebraError>) -> Result<T, Failure> {
         answer.map_err(|error| {
             let failure = Failure::from(error);
             if failure.code == Some(self.0) { Failure { code: Some(self.1), ..failure } } else { failure }
@@ -141,7 +141,7 @@ fn within_32_bits(layout: &LayoutValue) -> Result<LayoutValue, Failure> {
 /// The largest realization whose table is written.
 const LISTED: u64 = 1 << 16;
 
-fn realization(f: &NestMorphism) -> Answer {
+fn realization(f: &NestMorphism) -> JsonAnswer {
     let size = f.size()?;
     if size > LISTED {
         return Err(format!("too large for a table: {size} indices, the limit is {LISTED}").into());
@@ -150,7 +150,7 @@ fn realization(f: &NestMorphism) -> Answer {
     Ok(json!({ "codomain_size": f.cosize()?, "table": table? }))
 }
 
-fn info(tuple: &IntTuple) -> Answer {
+fn info(tuple: &IntTuple) -> JsonAnswer {
     let modes: Result<Vec<String>, _> = (0..tuple.rank()).map(|i| tuple.mode(i).map(|mode| mode.to_string())).collect();
     let leaves: Vec<u64> = (0..tuple.leaf_count()).map(|i| tuple.leaf_at(i)).collect();
     Ok(json!({

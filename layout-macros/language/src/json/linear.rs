@@ -4,11 +4,11 @@ use layout_algebra::linear::{Blocked, InstructionTile, LinearError, LinearLayout
 use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
 use serde_json::{Map, Value as Json, json};
 
-use super::answers::Written;
+use super::answers::ToJson;
 use super::arguments::Argument;
 use super::failure::Failure;
-use super::rows::{Answer, Arguments, rows};
-use super::told;
+use super::quoted;
+use super::rows::{JsonAnswer, JsonArguments, rows};
 
 rows! {
     "cute.to_linear" (l: layout) = flat(&LinearLayout::from_layout(&l)?);
@@ -128,7 +128,7 @@ fn of_bases(bases: &[u64]) -> Result<LinearLayout, Failure> {
 }
 
 /// All small swizzles after which a plain layout is this one.
-fn unswizzled(layout: &LinearLayout) -> Answer {
+fn unswizzled(layout: &LinearLayout) -> JsonAnswer {
     let mut solutions = Vec::new();
     for (bits, base) in BITS.flat_map(|bits| BASES.map(move |base| (bits, base))) {
         for shift in bits.cast_signed()..=FARTHEST {
@@ -160,12 +160,12 @@ fn mma_v2(encoding: Argument) -> Result<MmaV2, Failure> {
 }
 
 /// `{"x":3,"y":0}` → `{"row":1,"col":2}`
-fn apply(layout: &LinearLayout, coordinates: Argument) -> Answer {
+fn apply(layout: &LinearLayout, coordinates: Argument) -> JsonAnswer {
     let (ins, outs) = (layout.ins(), layout.outs());
     let given = coordinates.given.and_then(Json::as_object);
     let given = given.ok_or_else(|| coordinates.refusal("coordinates are an object".to_owned()))?;
     if let Some(unknown) = given.keys().find(|name| ins.find(name).is_none()) {
-        return Err(coordinates.refusal(format!("no dimension `{}`", told(unknown))));
+        return Err(coordinates.refusal(format!("no dimension `{}`", quoted(unknown))));
     }
     let inputs = (0..ins.count()).map(|i| coordinates.field(ins.get(i).name.as_str())?.number());
     let outputs = layout.apply(&inputs.collect::<Result<Vec<u64>, Failure>>()?)?;

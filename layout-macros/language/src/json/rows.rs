@@ -1,4 +1,4 @@
-//! Rows of names that programs call by: what each takes, by readers of [`Argument`], and what it answers, written by [`Written`].
+//! Rows of names that programs call by: what each takes, by readers of [`Argument`], and what it answers, written by [`ToJson`].
 
 use serde_json::Value as Json;
 
@@ -6,16 +6,16 @@ use super::arguments::Argument;
 use super::failure::Failure;
 
 /// What a call comes to.
-pub(super) type Answer = Result<Json, Failure>;
+pub(super) type JsonAnswer = Result<Json, Failure>;
 
 /// The arguments of a call.
-pub(super) struct Arguments<'a> {
+pub(super) struct JsonArguments<'a> {
     pub(super) list: &'a [Json],
     /// The name of what is wrong with an argument that cannot be read, if it has one.
     pub(super) code: Option<&'static str>,
 }
 
-impl<'a> Arguments<'a> {
+impl<'a> JsonArguments<'a> {
     /// Argument `i`; beyond the last one it is missing.
     pub(super) fn at(&self, i: usize) -> Argument<'a> {
         Argument { place: i, given: self.list.get(i), code: self.code }
@@ -35,13 +35,13 @@ impl<'a> Arguments<'a> {
 macro_rules! rows {
     ($($($name:literal)|+ ($($letter:ident: $reader:ident),*) = $answer:expr;)*) => {
         /// What answers calls of this name, if it is one of these.
-        pub(super) fn find(name: &str) -> Option<fn(&Arguments<'_>) -> super::rows::Answer> {
-            let run: fn(&Arguments<'_>) -> super::rows::Answer = match name {
+        pub(super) fn find(name: &str) -> Option<fn(&JsonArguments<'_>) -> super::rows::JsonAnswer> {
+            let run: fn(&JsonArguments<'_>) -> super::rows::JsonAnswer = match name {
                 $($($name)|+ => |arguments| {
                     let mut places = 0_usize..;
                     $(let $letter = arguments.at(places.next().unwrap_or_default()).$reader()?;)*
                     arguments.at_most(places.start)?;
-                    Ok(Written::json(&$answer))
+                    Ok(ToJson::json(&$answer))
                 },)*
                 _ => return None,
             };

@@ -1,32 +1,33 @@
 //! The canonical layouts of shared memory, spelled as CUTLASS spells them: `GMMA::Layout_K_SW128_Atom<half_t>`, and
 //! `tile_to_shape(GMMA::Layout_K_SW128_Atom<half_t>{},Shape<128,64>,LayoutOrder(2,1,3))`.
 
-use crate::json::told;
+use crate::json::quoted;
 use layout_algebra::atoms::Element;
 use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, Major, Order, smem_atom_32b};
 use serde_json::{Value as Json, json};
 
-use super::atoms::Answer;
+use super::atoms::AtomAnswer;
 use crate::value::Refusal;
 
 /// The largest layout whose offsets are listed.
 const LISTED: u64 = 1 << 12;
 
 /// An atom in elements, and what its pointer does to byte addresses: its width of element, swizzle and alignment.
-struct Atom {
+struct SharedAtom {
     layout: ComposedLayout,
     bits: u64,
     pointer: &'static str,
     alignment: u64,
 }
 
-pub(super) fn smem_atom(name: &str) -> Answer {
-    let atom = Atom::named(name)?;
+pub(super) fn smem_atom(name: &str) -> AtomAnswer {
+    let atom = SharedAtom::named(name)?;
     atom.describe(&atom.layout)
 }
 
-pub(super) fn smem_tile(call: &str) -> Answer {
-    let refused = || Refusal::language(format!("expected `tile_to_shape(ATOM{{}},Shape<…>)`, found `{}`", told(&call)));
+pub(super) fn smem_tile(call: &str) -> AtomAnswer {
+    let refused =
+        || Refusal::language(format!("expected `tile_to_shape(ATOM{{}},Shape<…>)`, found `{}`", quoted(&call)));
     let inside = call.strip_prefix("tile_to_shape(").and_then(|rest| rest.strip_suffix(')')).ok_or_else(refused)?;
     let (name, rest) = inside.split_once("{},Shape<").ok_or_else(refused)?;
     let (shape, order) = rest.split_once('>').ok_or_else(refused)?;
@@ -40,7 +41,7 @@ pub(super) fn smem_tile(call: &str) -> Answer {
             Order::Steps(IntTuple::flat(&steps.ok_or_else(refused)?)?)
         }
     };
-    let atom = Atom::named(name)?;
+    let atom = SharedAtom::named(name)?;
     atom.describe(&atom.layout.tile_to_shape(&IntTuple::flat(&shape)?, &order)?)
 }
 
@@ -48,9 +49,9 @@ fn numbers(list: &str) -> Option<Vec<u64>> {
     list.split(',').map(|number| number.trim().parse().ok()).collect()
 }
 
-impl Atom {
+impl SharedAtom {
     fn named(name: &str) -> Result<Self, Refusal> {
-        let unknown = || Refusal::language(format!("unknown shared-memory atom `{}`", told(&name)));
+        let unknown = || Refusal::language(format!("unknown shared-memory atom `{}`", quoted(&name)));
         let (layout, element) = name.strip_suffix('>').and_then(|name| name.split_once('<')).ok_or_else(unknown)?;
         let bits = Element::named(element).ok_or_else(unknown)?.bits();
         let layout = layout.strip_prefix("GMMA::").or_else(|| layout.strip_prefix("UMMA::")).ok_or_else(unknown)?;
@@ -75,7 +76,7 @@ impl Atom {
     }
 
     /// The answer for the atom or a tiling of it.
-    fn describe(&self, layout: &ComposedLayout) -> Answer {
+    fn describe(&self, layout: &ComposedLayout) -> AtomAnswer {
         let plain = layout.layout();
         let in_elements = layout.as_layout().map_or_else(|| layout.to_string(), |plain| plain.to_string());
         let mut object = json!({

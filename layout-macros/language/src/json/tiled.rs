@@ -1,17 +1,17 @@
 //! Tiled MMAs and copies as objects: the layouts of the whole, and what some of the threads have of a counting tensor.
 
-use crate::json::told;
+use crate::json::quoted;
 use layout_algebra::atoms::{Operand, Side, TiledCopy, TiledMma, mma_atom};
 use layout_algebra::{Counting, IntTuple, LayoutValue, Order, Rounding, Tiler, make_layout, offset};
 use serde_json::{Map, Value as Json, json};
 
-use super::atoms::Answer;
+use super::atoms::AtomAnswer;
 use super::spelling::Spelling;
 use crate::value::Refusal;
 use crate::vocabulary::listed;
 
 /// `ATOM | Layout<…> | Tile<…> | MNK=(64,32,32)`.
-pub(super) fn tiled_mma(argument: &str) -> Answer {
+pub(super) fn tiled_mma(argument: &str) -> AtomAnswer {
     let mut parts = argument.split(" | ");
     let atom = mma_atom(parts.next().unwrap_or_default().trim())?;
     let (mut atoms, mut permutation) = (LayoutValue::TRIVIAL, Tiler::whole());
@@ -43,7 +43,7 @@ fn operand_shape(mnk: &IntTuple, operand: Operand) -> Result<IntTuple, Refusal> 
 
 const OPERANDS: [(&str, Operand); 3] = [("A", Operand::A), ("B", Operand::B), ("C", Operand::C)];
 
-fn describe_mma(mma: &TiledMma, mnk: &IntTuple) -> Answer {
+fn describe_mma(mma: &TiledMma, mnk: &IntTuple) -> AtomAnswer {
     let mut object = Map::new();
     object.insert("thr_layout_vmnk".into(), mma.threads().to_string().into());
     object.insert("tile_size_mnk".into(), mma.tile_shape()?.to_string().into());
@@ -76,7 +76,7 @@ fn some_threads(first: &[u64], count: u64) -> Vec<u64> {
     threads
 }
 
-fn thread_of_mma(mma: &TiledMma, mnk: &IntTuple, thread: u64) -> Answer {
+fn thread_of_mma(mma: &TiledMma, mnk: &IntTuple, thread: u64) -> AtomAnswer {
     let mut object = Map::new();
     object.insert("thr".into(), thread.into());
     for (letter, operand) in OPERANDS {
@@ -102,7 +102,7 @@ fn coordinates(counting: &Counting, part: &LayoutValue, begin: u64) -> Result<Ve
 }
 
 /// `Copy_Atom<…> | Layout<…> | Layout<…> | (256,16)`.
-pub(super) fn tiled_copy(argument: &str) -> Answer {
+pub(super) fn tiled_copy(argument: &str) -> AtomAnswer {
     let mut parts = argument.split(" | ");
     let mut part = || Spelling::new(parts.next().unwrap_or_default());
     let (atom, width) = part().copy_atom()?;
@@ -112,14 +112,14 @@ pub(super) fn tiled_copy(argument: &str) -> Answer {
 }
 
 /// `make_tiled_copy_B(Copy_Atom<…>, make_tiled_mma(ATOM{},Layout<…>{},Tile<…>{})) (32,16)`.
-pub(super) fn tiled_copy_mma(argument: &str) -> Answer {
+pub(super) fn tiled_copy_mma(argument: &str) -> AtomAnswer {
     let mut spelling = Spelling::new(argument);
     spelling.expect("make_tiled_copy_")?;
     let letter = spelling.until("(")?;
     let (_, operand) = OPERANDS
         .into_iter()
         .find(|(name, _)| *name == letter)
-        .ok_or_else(|| Refusal::language(format!("expected A, B or C, found `{}`", told(&letter))))?;
+        .ok_or_else(|| Refusal::language(format!("expected A, B or C, found `{}`", quoted(&letter))))?;
     let (atom, width) = spelling.copy_atom()?;
     spelling.expect(",")?;
     spelling.expect("make_tiled_mma(")?;
@@ -153,7 +153,7 @@ fn respelled(name: &str) -> String {
 
 const SIDES: [(&str, Side); 2] = [("S", Side::Source), ("D", Side::Destination)];
 
-fn describe_copy(copy: &TiledCopy, shape: &IntTuple) -> Answer {
+fn describe_copy(copy: &TiledCopy, shape: &IntTuple) -> AtomAnswer {
     let mut object = Map::new();
     object.insert("Tiler_MN".into(), copy.tile().to_string().into());
     object.insert("TiledLayout_TV".into(), copy.layout().to_string().into());
@@ -170,7 +170,7 @@ fn describe_copy(copy: &TiledCopy, shape: &IntTuple) -> Answer {
     Ok(object.into())
 }
 
-fn thread_of_copy(copy: &TiledCopy, shape: &IntTuple, thread: u64) -> Answer {
+fn thread_of_copy(copy: &TiledCopy, shape: &IntTuple, thread: u64) -> AtomAnswer {
     let counting = Counting::of(shape)?;
     let mut object = Map::new();
     object.insert("thr".into(), thread.into());

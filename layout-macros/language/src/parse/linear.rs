@@ -7,7 +7,7 @@ use crate::parse::operand::group_place;
 use crate::parse::{Cursor, Parser};
 
 /// What stands after the name of a dimension; `None` if it could not be read, which has been reported.
-type Read = fn(&mut Parser<'_>, &mut Cursor, &str) -> Option<Vec<Expr>>;
+type ReadPart = fn(&mut Parser<'_>, &mut Cursor, &str) -> Option<Vec<Expr>>;
 
 impl Parser<'_> {
     /// From the word `linear`, which braces follow.
@@ -32,7 +32,7 @@ impl Parser<'_> {
     }
 
     /// Dimensions with commas between them.
-    fn dimensions(&mut self, cursor: &mut Cursor, read: Read) -> Option<Vec<Dimension>> {
+    fn dimensions(&mut self, cursor: &mut Cursor, read: ReadPart) -> Option<Vec<Dimension>> {
         let mut dimensions = Vec::new();
         while let Some(name) = cursor.ident(0).cloned() {
             cursor.skip(1);

@@ -1,4 +1,4 @@
-//! What may be read in two ways: two bare tuples, which may be a shape and its strides; a layout where a shape is asked for, whose strides would be dropped.
+//! What may be read in two ways: two bare tuples, which may be a shape and its strides; a layout where a shape is expected, whose strides would be dropped.
 //!
 //! It is refused with both spellings, but where both readings are one: compact and column-major strides are those of the shape.
 
@@ -36,8 +36,8 @@ pub(crate) struct Strides {
     pub sizes: Option<(u64, u64)>,
 }
 
-/// What is asked, and how else it would be written.
-struct Refused {
+/// Which argument may be read in two ways, and how else it would be written.
+struct TwoReadings {
     argument: usize,
     headline: String,
     spellings: Vec<String>,
@@ -69,7 +69,7 @@ pub(super) fn refusal(operation: Known, arguments: &Arguments<'_>) -> Option<Ref
     if !is_concerned(operation) {
         return None;
     }
-    let written: Vec<Written> = arguments.values().iter().map(Written::of).collect();
+    let written: Vec<Written> = arguments.values().iter().map(Written::from_value).collect();
     let nests_alike = match arguments.values() {
         [a, b] => a.to_tuple().ok().zip(b.to_tuple().ok()).is_some_and(|(a, b)| layout_algebra::congruent(&a, &b)),
         _ => false,
@@ -92,7 +92,7 @@ pub(crate) fn of_written(operation: Known, arguments: &[Written], nest_alike: bo
 }
 
 /// `make_layout((4,8), (8,1))`, `make_layout((4,8):(8,1), col)`
-fn make_layout(arguments: &[Written], nest_alike: bool) -> Option<Refused> {
+fn make_layout(arguments: &[Written], nest_alike: bool) -> Option<TwoReadings> {
     let [shape, other] = arguments else { return None };
     if matches!(other.text.as_str(), "col" | "row") {
         return of_a_shape(Known::MakeLayout, arguments, 0);
@@ -110,11 +110,11 @@ fn make_layout(arguments: &[Written], nest_alike: bool) -> Option<Refused> {
     } else {
         format!("{which} have no strides, and are not a shape and its strides")
     };
-    Some(Refused { argument: 1, headline, spellings })
+    Some(TwoReadings { argument: 1, headline, spellings })
 }
 
 /// A layout that is not just its shape, in argument `at`.
-fn of_a_shape(operation: Known, arguments: &[Written], at: usize) -> Option<Refused> {
+fn of_a_shape(operation: Known, arguments: &[Written], at: usize) -> Option<TwoReadings> {
     let given = arguments.get(at)?;
     let layout = given.layout.as_ref().filter(|layout| !layout.is_column_major)?;
     let texts: Vec<&str> = arguments.iter().map(|argument| argument.text.as_str()).collect();
@@ -139,15 +139,15 @@ fn of_a_shape(operation: Known, arguments: &[Written], at: usize) -> Option<Refu
     };
     let headline =
         format!("`{}` takes a shape: the strides of `{}` would be dropped", operation.name(), shortened(&given.text));
-    Some(Refused { argument: at, headline, spellings })
+    Some(TwoReadings { argument: at, headline, spellings })
 }
 
 /// A layout where so many offsets are meant: its coordinates, or all up to its last offset.
-fn onto(operation: Known, arguments: &[Written]) -> Option<Refused> {
+fn onto(operation: Known, arguments: &[Written]) -> Option<TwoReadings> {
     let given = arguments.get(1)?;
     let (size, cosize) = given.layout.as_ref()?.sizes.filter(|(size, cosize)| size != cosize)?;
     let texts: Vec<&str> = arguments.iter().map(|argument| argument.text.as_str()).collect();
-    Some(Refused {
+    Some(TwoReadings {
         argument: 1,
         headline: format!(
             "`{}` up to `{}`: {size} coordinates, or {cosize} offsets?",
@@ -165,7 +165,7 @@ fn call(operation: Known, arguments: &[&str], at: usize, by: &str) -> String {
 }
 
 impl Written {
-    fn of(value: &Value) -> Self {
+    fn from_value(value: &Value) -> Self {
         let is_bare = matches!(value, Value::Integer(_) | Value::Tuple(_));
         let text = match value {
             Value::Parts(_) if value.is_layout_like() => {
@@ -173,7 +173,7 @@ impl Written {
             }
             other => other.to_string(),
         };
-        Self { text, is_bare, layout: Strides::of(value) }
+        Self { text, is_bare, layout: Strides::from_value(value) }
     }
 
     /// The shape alone.
@@ -188,7 +188,7 @@ impl Written {
 }
 
 impl Strides {
-    fn of(value: &Value) -> Option<Self> {
+    fn from_value(value: &Value) -> Option<Self> {
         let layout = match value {
             Value::Layout(_) | Value::Parts(_) if value.is_layout_like() => value.to_layout().ok()?,
             _ => return None,

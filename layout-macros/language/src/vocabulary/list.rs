@@ -15,7 +15,7 @@ const MAX_TABLE: u64 = 1 << 20;
 const MAX_COORDINATES: u64 = 1 << 16;
 
 /// What an operation lists of its answer.
-pub(super) fn of(operation: Operation, answer: &Found) -> Answer {
+pub(super) fn answer_list(operation: Operation, answer: &Found) -> Answer {
     match answer {
         Found::Layout(layout) => offsets(&ComposedLayout::plain(layout), 0).map(|list| table(operation, list)),
         Found::Composed(layout) => offsets(layout, 0).map(|list| table(operation, list)),

@@ -13,7 +13,7 @@ pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Answer {
     let operands = taken(operation, a)?;
     let call = Call { operation, operands: &operands };
     let answer = a.traced(|trace| trace.on(&call).answer()).map_err(|refused| refusal(operation, &refused, a))?;
-    if operation.is_listed() { list::of(operation, &answer) } else { Ok(value(&answer)) }
+    if operation.is_listed() { list::answer_list(operation, &answer) } else { Ok(value(&answer)) }
 }
 
 /// The operands of a call as the algebra takes them, if a form fits.

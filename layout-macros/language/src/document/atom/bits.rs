@@ -3,13 +3,13 @@
 use layout_algebra::LayoutValue;
 
 use super::super::grid::{Cell, grid};
-use super::{Held, is_shared};
+use super::{Elements, is_shared};
 
 /// The most runs of a thread, and the most threads, that are all drawn.
 const MOST_RUNS: usize = 6;
 const MOST_THREADS: usize = 8;
 
-pub(super) fn picture(layout: &LayoutValue, held: &Held) -> Option<String> {
+pub(super) fn picture(layout: &LayoutValue, held: &Elements) -> Option<String> {
     let last = held.0.len().checked_sub(1)?;
     let label = |row, column, text: String| Cell { row, column, text, below: None, colour: None };
     let mut cells = Vec::new();

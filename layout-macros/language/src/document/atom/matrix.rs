@@ -2,7 +2,7 @@
 //! a large matrix some rows and columns are drawn, with a mark where others are left out.
 
 use super::super::grid::{Cell, grid};
-use super::Held;
+use super::Elements;
 use crate::atoms::Matrix;
 
 /// The most cells of a row.
@@ -21,8 +21,8 @@ struct Owners {
 }
 
 impl Owners {
-    /// Who holds what, if everything has exactly one holder.
-    fn of(matrix: &Matrix, held: &Held) -> Option<Self> {
+    /// The owners, if every element has one.
+    fn find(matrix: &Matrix, held: &Elements) -> Option<Self> {
         let Matrix { rows, columns, .. } = *matrix;
         let mut first = vec![None; usize::try_from(rows.checked_mul(columns)?).ok()?];
         for (thread, values) in (0..).zip(&held.0) {
@@ -69,8 +69,8 @@ impl Owners {
     }
 }
 
-pub(super) fn picture(matrix: &Matrix, held: &Held) -> Option<String> {
-    let owners = Owners::of(matrix, held)?;
+pub(super) fn picture(matrix: &Matrix, held: &Elements) -> Option<String> {
+    let owners = Owners::find(matrix, held)?;
     let width = owners.together();
     let groups = across(owners.columns.checked_div(width)?);
     let label = |row, column, text: String| Cell { row, column, text, below: None, colour: None };

@@ -12,8 +12,9 @@ use layout_algebra::{LayoutValue, Order};
 
 use self::rows::MOVED;
 use super::call::arity;
-use super::run_time::{Given, Part, Trouble};
+use super::run_time::Given;
 use super::shown::Shown;
+use super::symbolic_value::{SymbolicRefusal, SymbolicValue};
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
 use crate::vocabulary::{Operation, Strides, Written, is_concerned, of_written};
@@ -21,10 +22,10 @@ use crate::vocabulary::{Operation, Strides, Written, is_concerned, of_written};
 /// An operation of which at least one argument has run-time integers.
 pub(super) fn operation(
     operation: &Operation,
-    parts: &[Part],
+    parts: &[SymbolicValue],
     terms: &mut Terms,
     given: &[Given],
-) -> Result<Part, Trouble> {
+) -> Result<SymbolicValue, SymbolicRefusal> {
     if !operation.arity.contains(&parts.len()) {
         return Err(arity(operation, parts.len()).into());
     }
@@ -34,18 +35,22 @@ pub(super) fn operation(
     if let (Known::MakeIdentityLayout, [shape]) = (operation.known, parts) {
         let shape = shape.to_shape()?;
         // The coordinate of one mode is its index.
-        return if shape.is_leaf() { Ok(compact(&shape, terms)?) } else { Ok(Part::Identity(Box::new(shape))) };
+        return if shape.is_leaf() {
+            Ok(compact(&shape, terms)?)
+        } else {
+            Ok(SymbolicValue::Identity(Box::new(shape)))
+        };
     }
-    if let (Known::Coalesce, [identity @ Part::Identity(_), profile]) = (operation.known, parts)
+    if let (Known::Coalesce, [identity @ SymbolicValue::Identity(_), profile]) = (operation.known, parts)
         && is_of_leaves(&identity.to_shape()?, &profile.to_shape()?)
     {
         return Ok(identity.clone());
     }
-    if parts.iter().any(|part| matches!(part, Part::Identity(_))) {
+    if parts.iter().any(|part| matches!(part, SymbolicValue::Identity(_))) {
         let headline = format!("`{}` of coordinates of run-time integers: call it on the layout", operation.name);
-        return Err(Trouble::language(headline));
+        return Err(SymbolicRefusal::language(headline));
     }
-    let call = Call { operation, parts };
+    let call = SymbolicCall { operation, parts };
     if let Some(refusal) = call.two_readings(terms, given) {
         return Err(refusal.into());
     }
@@ -53,11 +58,11 @@ pub(super) fn operation(
         return call.moved(terms);
     }
     let answer = call.answer(terms).unwrap_or_else(|| Err(unknown(operation, parts, terms)));
-    answer.map(Part::from)
+    answer.map(SymbolicValue::from)
 }
 
 /// The compact layout of a shape.
-fn compact(shape: &MixedTuple, terms: &mut Terms) -> Result<Part, Trouble> {
+fn compact(shape: &MixedTuple, terms: &mut Terms) -> Result<SymbolicValue, SymbolicRefusal> {
     Ok(mixed::ordered(shape, &Order::ColumnMajor, terms)?.into())
 }
 
@@ -70,21 +75,23 @@ fn is_of_leaves(shape: &MixedTuple, profile: &MixedTuple) -> bool {
     pairs.into_iter().all(|pair| matches!(pair, (Ok(shape), Ok(profile)) if is_of_leaves(&shape, &profile)))
 }
 
-/// That the operation asks for a number that is not known.
-fn unknown(called: &Operation, parts: &[Part], terms: &Terms) -> Trouble {
+/// That the operation needs a number that is not known.
+fn unknown(called: &Operation, parts: &[SymbolicValue], terms: &Terms) -> SymbolicRefusal {
     let unknown = parts.iter().find_map(|part| part.unknown(terms));
     unknown.map_or_else(
-        || Trouble::language(format!("`{}` of run-time integers is not supported", called.name)),
-        Trouble::from,
+        || SymbolicRefusal::language(format!("`{}` of run-time integers is not supported", called.name)),
+        SymbolicRefusal::from,
     )
 }
 
 /// A part, as far as it matters for how it may be read.
-fn as_written(part: &Part, terms: &Terms, given: &[Given]) -> Written {
+fn as_written(part: &SymbolicValue, terms: &Terms, given: &[Given]) -> Written {
     let layout = match part {
-        Part::Layout(layout) => Some(**layout),
-        Part::Known(value @ Value::Layout(_)) => value.to_layout().ok().map(|layout| MixedLayout::of_numbers(&layout)),
-        Part::Parts(_) => part.to_layout(&mut terms.clone()).ok(),
+        SymbolicValue::Layout(layout) => Some(**layout),
+        SymbolicValue::Known(value @ Value::Layout(_)) => {
+            value.to_layout().ok().map(|layout| MixedLayout::of_numbers(&layout))
+        }
+        SymbolicValue::Parts(_) => part.to_layout(&mut terms.clone()).ok(),
         _ => None,
     };
     let layout = layout.map(|layout| {
@@ -99,30 +106,30 @@ fn as_written(part: &Part, terms: &Terms, given: &[Given]) -> Written {
         Strides { shape, stride, is_column_major, is_row_major, sizes }
     });
     let text = match part {
-        Part::Known(Value::Word(word)) => word.text().to_owned(),
+        SymbolicValue::Known(Value::Word(word)) => word.text().to_owned(),
         part => Shown { terms, given }.part(part),
     };
     Written { text, is_bare: part.is_numeric(), layout }
 }
 
 /// The arguments of one call.
-struct Call<'a> {
+struct SymbolicCall<'a> {
     operation: &'a Operation,
-    parts: &'a [Part],
+    parts: &'a [SymbolicValue],
 }
 
-impl Call<'_> {
-    fn part(&self, i: usize) -> Result<&Part, Trouble> {
-        self.parts.get(i).ok_or_else(|| Trouble::language("an argument is missing"))
+impl SymbolicCall<'_> {
+    fn part(&self, i: usize) -> Result<&SymbolicValue, SymbolicRefusal> {
+        self.parts.get(i).ok_or_else(|| SymbolicRefusal::language("an argument is missing"))
     }
 
     /// An argument that has to be static.
-    fn known(&self, i: usize, terms: &Terms) -> Result<&Value, Trouble> {
+    fn known(&self, i: usize, terms: &Terms) -> Result<&Value, SymbolicRefusal> {
         match self.part(i)? {
-            Part::Known(value) => Ok(value),
+            SymbolicValue::Known(value) => Ok(value),
             part => Err(match part.unknown(terms) {
-                Some(MixedError::Undecided { given, .. }) => Trouble::Elsewhere(given),
-                _ => Trouble::language(format!("`{}` takes no layout in argument {i}", self.operation.name)),
+                Some(MixedError::Undecided { given, .. }) => SymbolicRefusal::Elsewhere(given),
+                _ => SymbolicRefusal::language(format!("`{}` takes no layout in argument {i}", self.operation.name)),
             }),
         }
     }
@@ -142,7 +149,7 @@ impl Call<'_> {
 
     /// Which arguments have leaves that move.
     fn moving(&self) -> Vec<usize> {
-        let is_number = |i| matches!(self.parts.get(i), Some(Part::Known(Value::Integer(_))));
+        let is_number = |i| matches!(self.parts.get(i), Some(SymbolicValue::Known(Value::Integer(_))));
         match self.operation.known {
             Known::Slice | Known::Dice => vec![1],
             Known::Zip => (0..self.parts.len()).collect(),
@@ -154,11 +161,14 @@ impl Call<'_> {
     }
 
     fn is_tuple(&self, i: usize) -> bool {
-        matches!(self.parts.get(i), Some(Part::Tuple(_) | Part::Known(Value::Integer(_) | Value::Tuple(_))))
+        matches!(
+            self.parts.get(i),
+            Some(SymbolicValue::Tuple(_) | SymbolicValue::Known(Value::Integer(_) | Value::Tuple(_)))
+        )
     }
 
     /// The operation, seeing the numbers of the leaves. What moves leaves of layouts moves those of tuples, too.
-    fn moved(&self, terms: &mut Terms) -> Result<Part, Trouble> {
+    fn moved(&self, terms: &mut Terms) -> Result<SymbolicValue, SymbolicRefusal> {
         let which = self.moving();
         let are_tuples = !matches!(self.operation.known, Known::Zip | Known::TileUnzip | Known::Call)
             && which.iter().all(|i| self.is_tuple(*i));
@@ -169,7 +179,8 @@ impl Call<'_> {
             let shape = self.part(*i)?.to_shape()?;
             Ok(mixed::pair(&shape, &shape.with_leaves([Symbol::Number(0); MAX_LEAVES]))?)
         };
-        let layouts: Vec<MixedLayout> = which.iter().map(|i| leaves(i, terms)).collect::<Result<_, Trouble>>()?;
+        let layouts: Vec<MixedLayout> =
+            which.iter().map(|i| leaves(i, terms)).collect::<Result<_, SymbolicRefusal>>()?;
         let mut values: Vec<Value> = Vec::new();
         for i in 0..self.parts.len() {
             values.push(if which.contains(&i) { Value::Whole } else { self.known(i, terms)?.clone() });
@@ -186,6 +197,6 @@ impl Call<'_> {
             }
         };
         let moved = mixed::rearranged(&layouts, run)?;
-        Ok(if are_tuples { Part::Tuple(Box::new(moved.extents())) } else { Part::from(moved) })
+        Ok(if are_tuples { SymbolicValue::Tuple(Box::new(moved.extents())) } else { SymbolicValue::from(moved) })
     }
 }

@@ -5,14 +5,14 @@ use layout_algebra::operation::Operation as Known;
 use layout_algebra::{Coord, IntTuple, LayoutValue, Order, Rounding, Tiler, make_layout};
 
 use super::tiler::MixedTiler;
-use super::{Call, Part, Trouble, Value, Word};
+use super::{SymbolicCall, SymbolicRefusal, SymbolicValue, Value, Word};
 
-/// `Name (letter: reader, …) = answer;`: of each operation, what answers. Readers are those of [`Call`]; the algebra's functions end with the terms.
+/// `Name (letter: reader, …) = answer;`: of each operation, what answers. Readers are those of [`SymbolicCall`]; the algebra's functions end with the terms.
 macro_rules! rows {
     ($call:ident $terms:ident $($($Name:ident)|+ ($($letter:ident: $reader:ident),*) = $answer:expr;)*) => {
-        impl Call<'_> {
+        impl SymbolicCall<'_> {
             /// The answer; nothing if the operation has no run-time form.
-            pub(super) fn answer(&self, $terms: &mut Terms) -> Option<Result<MixedLayout, Trouble>> {
+            pub(super) fn answer(&self, $terms: &mut Terms) -> Option<Result<MixedLayout, SymbolicRefusal>> {
                 let ($call, mut places) = (self, 0_usize..);
                 let mut next = || places.next().unwrap_or_default();
                 let answer = match self.operation.known {
@@ -56,7 +56,7 @@ rows! { call terms
     };
     LocalPartitionLayout (a: layout, threads: known_layout, i: integer, r: rounding) =
         mixed::local_partition(&a, &threads, i, r, terms);
-    MakeLayout (a: made) = Ok::<_, Trouble>(a);
+    MakeLayout (a: made) = Ok::<_, SymbolicRefusal>(a);
     MakeOrderedLayout (s: shape, order: order) = mixed::ordered(&s, &order, terms);
     TileToShape (a: layout, s: shape) = match call.rounding(2, terms) {
         Ok(rounding) => mixed::tile_to_shape(&a, &s, &Order::ColumnMajor, rounding, terms),
@@ -85,79 +85,79 @@ pub(super) const MOVED: &[Known] = &[
     Known::Call,
 ];
 
-impl Call<'_> {
-    pub(super) fn layout(&self, i: usize, terms: &mut Terms) -> Result<MixedLayout, Trouble> {
+impl SymbolicCall<'_> {
+    pub(super) fn layout(&self, i: usize, terms: &mut Terms) -> Result<MixedLayout, SymbolicRefusal> {
         self.part(i)?.to_layout(terms)
     }
 
-    fn known_layout(&self, i: usize, terms: &mut Terms) -> Result<LayoutValue, Trouble> {
+    fn known_layout(&self, i: usize, terms: &mut Terms) -> Result<LayoutValue, SymbolicRefusal> {
         Ok(self.known(i, terms)?.to_layout()?)
     }
 
-    fn tiler(&self, i: usize, terms: &mut Terms) -> Result<Tiler, Trouble> {
+    fn tiler(&self, i: usize, terms: &mut Terms) -> Result<Tiler, SymbolicRefusal> {
         Ok(self.known(i, terms)?.to_tiler()?)
     }
 
-    fn tile(&self, i: usize, terms: &mut Terms) -> Result<Tiler, Trouble> {
+    fn tile(&self, i: usize, terms: &mut Terms) -> Result<Tiler, SymbolicRefusal> {
         Ok(self.known(i, terms)?.to_tile()?)
     }
 
-    fn block(&self, i: usize, terms: &mut Terms) -> Result<MixedTiler, Trouble> {
-        MixedTiler::of(self.part(i)?, terms)
+    fn block(&self, i: usize, terms: &mut Terms) -> Result<MixedTiler, SymbolicRefusal> {
+        MixedTiler::from_value(self.part(i)?, terms)
     }
 
-    fn shape(&self, i: usize, _: &mut Terms) -> Result<MixedTuple, Trouble> {
+    fn shape(&self, i: usize, _: &mut Terms) -> Result<MixedTuple, SymbolicRefusal> {
         self.part(i)?.to_shape()
     }
 
-    fn profile(&self, i: usize, terms: &mut Terms) -> Result<Option<MixedTuple>, Trouble> {
+    fn profile(&self, i: usize, terms: &mut Terms) -> Result<Option<MixedTuple>, SymbolicRefusal> {
         if i < self.parts.len() { self.shape(i, terms).map(Some) } else { Ok(None) }
     }
 
-    fn tuple(&self, i: usize, terms: &mut Terms) -> Result<IntTuple, Trouble> {
+    fn tuple(&self, i: usize, terms: &mut Terms) -> Result<IntTuple, SymbolicRefusal> {
         Ok(self.known(i, terms)?.to_tuple()?)
     }
 
-    fn integer(&self, i: usize, terms: &mut Terms) -> Result<u64, Trouble> {
+    fn integer(&self, i: usize, terms: &mut Terms) -> Result<u64, SymbolicRefusal> {
         Ok(self.known(i, terms)?.to_integer()?)
     }
 
-    fn coord(&self, i: usize, terms: &mut Terms) -> Result<Coord, Trouble> {
+    fn coord(&self, i: usize, terms: &mut Terms) -> Result<Coord, SymbolicRefusal> {
         Ok(self.known(i, terms)?.to_coord()?)
     }
 
     /// Which modes count, if that was given.
-    fn projection(&self, i: usize, terms: &mut Terms) -> Result<Option<Coord>, Trouble> {
+    fn projection(&self, i: usize, terms: &mut Terms) -> Result<Option<Coord>, SymbolicRefusal> {
         match self.parts.get(i) {
-            None | Some(Part::Known(Value::Word(Word::Loose))) => Ok(None),
+            None | Some(SymbolicValue::Known(Value::Word(Word::Loose))) => Ok(None),
             Some(_) => self.coord(i, terms).map(Some),
         }
     }
 
-    fn rounding(&self, i: usize, _: &mut Terms) -> Result<Rounding, Trouble> {
+    fn rounding(&self, i: usize, _: &mut Terms) -> Result<Rounding, SymbolicRefusal> {
         match self.parts.get(i) {
             None => Ok(Rounding::Exact),
-            Some(Part::Known(Value::Word(Word::Loose))) => Ok(Rounding::Loose),
-            Some(_) => Err(Trouble::language("expected the word `loose`")),
+            Some(SymbolicValue::Known(Value::Word(Word::Loose))) => Ok(Rounding::Loose),
+            Some(_) => Err(SymbolicRefusal::language("expected the word `loose`")),
         }
     }
 
-    fn order(&self, i: usize, terms: &mut Terms) -> Result<Order, Trouble> {
+    fn order(&self, i: usize, terms: &mut Terms) -> Result<Order, SymbolicRefusal> {
         Ok(match self.parts.get(i) {
-            None | Some(Part::Known(Value::Word(Word::Col))) => Order::ColumnMajor,
-            Some(Part::Known(Value::Word(Word::Row))) => Order::RowMajor,
+            None | Some(SymbolicValue::Known(Value::Word(Word::Col))) => Order::ColumnMajor,
+            Some(SymbolicValue::Known(Value::Word(Word::Row))) => Order::RowMajor,
             Some(_) => Order::Steps(self.tuple(i, terms)?),
         })
     }
 
     /// A layout of all parts, or of a shape and an order.
-    fn made(&self, _: usize, terms: &mut Terms) -> Result<MixedLayout, Trouble> {
+    fn made(&self, _: usize, terms: &mut Terms) -> Result<MixedLayout, SymbolicRefusal> {
         match self.parts {
             [only] => only.to_layout(terms),
-            [shape, Part::Known(Value::Word(_))] => {
+            [shape, SymbolicValue::Known(Value::Word(_))] => {
                 Ok(mixed::ordered(&shape.to_shape()?, &self.order(1, terms)?, terms)?)
             }
-            parts => Part::Parts(parts.to_vec()).to_layout(terms),
+            parts => SymbolicValue::Parts(parts.to_vec()).to_layout(terms),
         }
     }
 }

@@ -4,7 +4,8 @@ use layout_algebra::mixed::{MixedLayout, Terms};
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
 
-use super::super::run_time::{Given, Part, Trouble};
+use super::super::run_time::Given;
+use super::super::symbolic_value::{SymbolicRefusal, SymbolicValue};
 use super::{operation, unknown};
 use crate::value::Value;
 use crate::vocabulary::Operation;
@@ -12,23 +13,29 @@ use crate::vocabulary::Operation;
 /// The operation, if one of its arguments is swizzled.
 pub(super) fn swizzled(
     called: &Operation,
-    parts: &[Part],
+    parts: &[SymbolicValue],
     terms: &mut Terms,
     given: &[Given],
-) -> Option<Result<Part, Trouble>> {
+) -> Option<Result<SymbolicValue, SymbolicRefusal>> {
     if let Some(sliced) = sliced(called, parts, terms, given) {
         return Some(sliced);
     }
     let (swizzle, offset, inside) = match parts {
-        [Part::Known(Value::Swizzle(_) | Value::Offset(..)), ..] if called.known == Known::Composition => {
+        [SymbolicValue::Known(Value::Swizzle(_) | Value::Offset(..)), ..] if called.known == Known::Composition => {
             return Some(after_swizzle(parts, terms));
         }
-        [Part::Swizzled(swizzle, offset, layout), ..] => (*swizzle, *offset, Part::Layout(layout.clone())),
-        [Part::Known(Value::Composed(composed)), ..] => {
-            let inside = Part::Known(Value::from(*composed.layout()));
+        [SymbolicValue::Swizzled(swizzle, offset, layout), ..] => {
+            (*swizzle, *offset, SymbolicValue::Layout(layout.clone()))
+        }
+        [SymbolicValue::Known(Value::Composed(composed)), ..] => {
+            let inside = SymbolicValue::Known(Value::from(*composed.layout()));
             (composed.swizzle(), composed.offset(), inside)
         }
-        parts if parts.iter().any(|part| matches!(part, Part::Swizzled(..) | Part::Known(Value::Composed(_)))) => {
+        parts
+            if parts
+                .iter()
+                .any(|part| matches!(part, SymbolicValue::Swizzled(..) | SymbolicValue::Known(Value::Composed(_)))) =>
+        {
             return Some(Err(unknown(called, parts, terms)));
         }
         _ => return None,
@@ -36,23 +43,28 @@ pub(super) fn swizzled(
     let (swizzle, offset) = match called.known {
         Known::Upcast | Known::Downcast | Known::RecastLayout => match recast(called, swizzle, offset, parts) {
             Ok(recast) => recast,
-            Err(trouble) => return Some(Err(trouble)),
+            Err(refusal) => return Some(Err(refusal)),
         },
         known if known.is_inside() => (swizzle, offset),
         _ => return Some(Err(unknown(called, parts, terms))),
     };
     let rest = parts.iter().skip(1).cloned();
-    let parts: Vec<Part> = std::iter::once(inside).chain(rest).collect();
+    let parts: Vec<SymbolicValue> = std::iter::once(inside).chain(rest).collect();
     let layout = operation(called, &parts, terms, given).and_then(|part| part.to_layout(terms));
     Some(layout.map(|layout| within(swizzle, offset, &layout)))
 }
 
 /// Swizzle and offset in other elements, which are those of the layout of one of them.
-fn recast(called: &Operation, swizzle: Swizzle, offset: u64, parts: &[Part]) -> Result<(Swizzle, u64), Trouble> {
+fn recast(
+    called: &Operation,
+    swizzle: Swizzle,
+    offset: u64,
+    parts: &[SymbolicValue],
+) -> Result<(Swizzle, u64), SymbolicRefusal> {
     let one = ComposedLayout::new(swizzle, offset, &LayoutValue::line(1, 1)?);
     let arguments = parts.iter().skip(1).map(|part| match part {
-        Part::Known(value) => Ok(value.clone()),
-        _ => Err(Trouble::language(format!("`{}` takes run-time integers in its layout only", called.name))),
+        SymbolicValue::Known(value) => Ok(value.clone()),
+        _ => Err(SymbolicRefusal::language(format!("`{}` takes run-time integers in its layout only", called.name))),
     });
     let values: Vec<Value> = std::iter::once(Ok(Value::from(one))).chain(arguments).collect::<Result<_, _>>()?;
     match super::super::operation(called, &values)? {
@@ -63,13 +75,18 @@ fn recast(called: &Operation, swizzle: Swizzle, offset: u64, parts: &[Part]) -> 
 
 /// A slice of a swizzled layout. Where nothing is fixed, or nothing but coordinates 0 of no offset, it begins where the layout does; else what is
 /// left of the swizzle depends on the strides.
-fn sliced(called: &Operation, parts: &[Part], terms: &mut Terms, given: &[Given]) -> Option<Result<Part, Trouble>> {
+fn sliced(
+    called: &Operation,
+    parts: &[SymbolicValue],
+    terms: &mut Terms,
+    given: &[Given],
+) -> Option<Result<SymbolicValue, SymbolicRefusal>> {
     let (coord, at) = match (called.known, parts) {
-        (Known::Slice | Known::Dice, [Part::Known(coord), Part::Swizzled(..)]) => (coord, 1),
-        (Known::Call, [Part::Swizzled(..), Part::Known(coord)]) => (coord, 0),
+        (Known::Slice | Known::Dice, [SymbolicValue::Known(coord), SymbolicValue::Swizzled(..)]) => (coord, 1),
+        (Known::Call, [SymbolicValue::Swizzled(..), SymbolicValue::Known(coord)]) => (coord, 0),
         _ => return None,
     };
-    let Some(Part::Swizzled(swizzle, offset, layout)) = parts.get(at) else { return None };
+    let Some(SymbolicValue::Swizzled(swizzle, offset, layout)) = parts.get(at) else { return None };
     let coord = match coord.to_coord() {
         Ok(coord) => coord,
         Err(refusal) => return Some(Err(refusal.into())),
@@ -78,37 +95,37 @@ fn sliced(called: &Operation, parts: &[Part], terms: &mut Terms, given: &[Given]
     let begins_at_0 = *offset == 0 && (0..origin.leaf_count()).all(|leaf| origin.leaf_at(leaf) == 0);
     if called.known != Known::Dice && !coord.is_all_whole() && !(coord.has_whole() && begins_at_0) {
         let headline = "what a swizzle leaves of a slice depends on run-time strides: slice the layout when it runs";
-        return Some(Err(Trouble::language(headline)));
+        return Some(Err(SymbolicRefusal::language(headline)));
     }
     let mut inside = parts.to_vec();
     if let Some(part) = inside.get_mut(at) {
-        *part = Part::Layout(layout.clone());
+        *part = SymbolicValue::Layout(layout.clone());
     }
     let sliced = operation(called, &inside, terms, given).and_then(|part| part.to_layout(terms));
     Some(sliced.map(|layout| within(*swizzle, *offset, &layout)))
 }
 
 /// A swizzle, or a swizzle and an offset, after what has run-time integers.
-fn after_swizzle(parts: &[Part], terms: &mut Terms) -> Result<Part, Trouble> {
+fn after_swizzle(parts: &[SymbolicValue], terms: &mut Terms) -> Result<SymbolicValue, SymbolicRefusal> {
     match parts {
-        [_, Part::Tuple(tuple)] if tuple.is_leaf() => {
-            Err(Trouble::language("a run-time offset within a swizzle is not supported: `{n}:1` is the layout of n"))
-        }
-        [Part::Known(Value::Swizzle(outer)), Part::Swizzled(inner, offset, layout)] => {
+        [_, SymbolicValue::Tuple(tuple)] if tuple.is_leaf() => Err(SymbolicRefusal::language(
+            "a run-time offset within a swizzle is not supported: `{n}:1` is the layout of n",
+        )),
+        [SymbolicValue::Known(Value::Swizzle(outer)), SymbolicValue::Swizzled(inner, offset, layout)] => {
             Ok(within(outer.after(inner)?, *offset, layout))
         }
-        [Part::Known(Value::Swizzle(swizzle)), layout] => Ok(within(*swizzle, 0, &layout.to_layout(terms)?)),
-        [Part::Known(Value::Offset(swizzle, offset)), layout] => {
+        [SymbolicValue::Known(Value::Swizzle(swizzle)), layout] => Ok(within(*swizzle, 0, &layout.to_layout(terms)?)),
+        [SymbolicValue::Known(Value::Offset(swizzle, offset)), layout] => {
             Ok(within(*swizzle, *offset, &layout.to_layout(terms)?))
         }
-        _ => Err(Trouble::language("expected a swizzle and a layout")),
+        _ => Err(SymbolicRefusal::language("expected a swizzle and a layout")),
     }
 }
 
 /// The layout alone where swizzle and offset do nothing.
-fn within(swizzle: Swizzle, offset: u64, layout: &MixedLayout) -> Part {
+fn within(swizzle: Swizzle, offset: u64, layout: &MixedLayout) -> SymbolicValue {
     if swizzle.is_identity() && offset == 0 {
         return (*layout).into();
     }
-    Part::Swizzled(swizzle, offset, Box::new(*layout))
+    SymbolicValue::Swizzled(swizzle, offset, Box::new(*layout))
 }

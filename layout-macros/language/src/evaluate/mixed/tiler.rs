@@ -3,7 +3,7 @@
 use layout_algebra::mixed::{self, MixedLayout, MixedMode, Terms};
 use layout_algebra::{AlgebraError, LayoutValue, Order, Tiler};
 
-use super::super::run_time::{Part, Trouble};
+use super::super::symbolic_value::{SymbolicRefusal, SymbolicValue};
 
 /// A tiler, its layouts of numbers and terms.
 pub(super) enum MixedTiler {
@@ -17,27 +17,30 @@ pub(super) enum MixedTiler {
 
 impl MixedTiler {
     /// The part as a tiler, as [`Value::to_tiler`](crate::value::Value::to_tiler) reads it.
-    pub(super) fn of(part: &Part, terms: &mut Terms) -> Result<Self, Trouble> {
+    pub(super) fn from_value(part: &SymbolicValue, terms: &mut Terms) -> Result<Self, SymbolicRefusal> {
         match part {
-            Part::Known(value) => Self::of_numbers(&value.to_tiler()?),
-            Part::Tuple(tuple) if tuple.is_leaf() => {
+            SymbolicValue::Known(value) => Self::of_numbers(&value.to_tiler()?),
+            SymbolicValue::Tuple(tuple) if tuple.is_leaf() => {
                 Ok(Self::Layout(Box::new(mixed::ordered(tuple, &Order::ColumnMajor, terms)?)))
             }
-            Part::Tuple(tuple) => {
-                let modes = (0..tuple.rank()).map(|i| Self::of(&Part::Tuple(Box::new(tuple.mode(i)?)), terms));
+            SymbolicValue::Tuple(tuple) => {
+                let modes =
+                    (0..tuple.rank()).map(|i| Self::from_value(&SymbolicValue::Tuple(Box::new(tuple.mode(i)?)), terms));
                 modes.collect::<Result<_, _>>().map(Self::ByMode)
             }
-            Part::Layout(layout) => Ok(Self::Layout(layout.clone())),
-            Part::Parts(parts) | Part::Tiler(parts) => {
-                parts.iter().map(|part| Self::of(part, terms)).collect::<Result<_, _>>().map(Self::ByMode)
+            SymbolicValue::Layout(layout) => Ok(Self::Layout(layout.clone())),
+            SymbolicValue::Parts(parts) | SymbolicValue::Tiler(parts) => {
+                parts.iter().map(|part| Self::from_value(part, terms)).collect::<Result<_, _>>().map(Self::ByMode)
             }
-            Part::Group(inner) => Ok(Self::ByMode(vec![Self::of(inner, terms)?])),
-            Part::Swizzled(..) => Err(Trouble::language("expected a tiler, found a swizzled layout")),
-            Part::Identity(_) => Err(Trouble::language("expected a tiler, found a layout of coordinates")),
+            SymbolicValue::Group(inner) => Ok(Self::ByMode(vec![Self::from_value(inner, terms)?])),
+            SymbolicValue::Swizzled(..) => Err(SymbolicRefusal::language("expected a tiler, found a swizzled layout")),
+            SymbolicValue::Identity(_) => {
+                Err(SymbolicRefusal::language("expected a tiler, found a layout of coordinates"))
+            }
         }
     }
 
-    fn of_numbers(tiler: &Tiler) -> Result<Self, Trouble> {
+    fn of_numbers(tiler: &Tiler) -> Result<Self, SymbolicRefusal> {
         if !tiler.is_by_mode() {
             let layout = tiler.as_layout().map(|layout| Self::Layout(Box::new(MixedLayout::of_numbers(&layout))));
             return Ok(layout.unwrap_or(Self::Whole));
@@ -59,7 +62,7 @@ impl MixedTiler {
     }
 
     /// The block, then its repetitions, mode by mode.
-    pub(super) fn product(&self, block: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, Trouble> {
+    pub(super) fn product(&self, block: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, SymbolicRefusal> {
         let tilers = match self {
             Self::Whole => return Ok(*block),
             Self::Layout(layout) => return Ok(mixed::logical_product_by_layout(block, layout, terms)?),

@@ -1,9 +1,9 @@
-//! One operation: what it was asked, what its algorithms found, what came of it, and its law.
+//! One operation: its operands, what its algorithms found, what came of it, and its law.
 
 use std::fmt;
 
-use super::{law, log, symbolic};
-use crate::evaluate::story::{Event, Found, Operand, Origin, Symbolic, What};
+use super::{law, symbolic, trace_lines};
+use crate::evaluate::log::{Entry, Event, Operand, Origin, Outcome, Symbolic};
 use crate::explain::{self, unmet};
 use crate::value::Value;
 use crate::vocabulary::Operation;
@@ -47,9 +47,9 @@ pub struct Chapter {
     pub law: Option<Line>,
 }
 
-/// The chapter of one event.
-pub(super) fn chapter(i: usize, event: &Event) -> Chapter {
-    let answer = match &event.answer {
+/// The chapter of one entry.
+pub(super) fn chapter(i: usize, entry: &Entry) -> Chapter {
+    let answer = match &entry.answer {
         Ok(value) => Ok(value.to_string()),
         Err(refusal) => Err(refusal.headline()),
     };
@@ -61,33 +61,38 @@ pub(super) fn chapter(i: usize, event: &Event) -> Chapter {
         answer: answer.clone(),
         law: None,
     };
-    match &event.what {
-        What::Worked(text) => chapter(text.clone()),
-        What::Symbolic(told) => {
-            let operands = unknown(told);
-            let (lines, law) = (symbolic::lines(told), symbolic::law(told));
-            Chapter { operands, lines, law, ..chapter(title(told.operation, told.operands.len())) }
+    match &entry.event {
+        Event::Worked(text) => chapter(text.clone()),
+        Event::Symbolic(call) => {
+            let operands = symbolic_operands(call);
+            let (lines, law) = (symbolic::lines(call), symbolic::law(call));
+            Chapter { operands, lines, law, ..chapter(title(call.operation, call.operands.len())) }
         }
-        What::Named(name) => chapter(format!("{name} from here on")),
-        What::Called { operation, operands, steps, left_out } => {
+        Event::Named(name) => chapter(format!("{name} from here on")),
+        Event::Called { operation, operands, steps, left_out } => {
             let values: Vec<Value> = operands.iter().map(|operand| operand.value.clone()).collect();
-            let law = match &event.answer {
-                Ok(Found::Value(answer)) => law::tried(operation.name, &values, answer),
-                Ok(Found::Written(_)) => None,
+            let law = match &entry.answer {
+                Ok(Outcome::Value(answer)) => law::tried(operation.name, &values, answer),
+                Ok(Outcome::Written(_)) => None,
                 Err(refusal) => law::refused(operation.name, &values, refusal),
             };
-            let mut lines = log::lines(steps, *left_out);
+            let mut lines = trace_lines::lines(steps, *left_out);
             let said = answer.as_ref().map(|answer| format!("= {answer}")).ok();
             lines.pop_if(|last| said.as_ref() == Some(&last.text));
-            lines.extend(falsehood(operation, &values, event));
-            Chapter { operands: asked(operation, operands), lines, law, ..chapter(title(operation, operands.len())) }
+            lines.extend(falsehood(operation, &values, entry));
+            Chapter {
+                operands: operand_lines(operation, operands),
+                lines,
+                law,
+                ..chapter(title(operation, operands.len()))
+            }
         }
     }
 }
 
 /// Of a predicate that is false, what shows it.
-fn falsehood(operation: &Operation, values: &[Value], event: &Event) -> Option<Line> {
-    if !matches!(event.answer, Ok(Found::Value(Value::Boolean(false)))) {
+fn falsehood(operation: &Operation, values: &[Value], entry: &Entry) -> Option<Line> {
+    if !matches!(entry.answer, Ok(Outcome::Value(Value::Boolean(false)))) {
         return None;
     }
     let text = unmet::of_call(operation, values)?.headline().to_string();
@@ -107,7 +112,7 @@ fn letters_for(operation: &Operation, count: usize) -> Vec<String> {
     known.map(Some).chain(std::iter::repeat(None)).zip(numbered).map(|(a, b)| a.unwrap_or(b)).take(count).collect()
 }
 
-fn asked(operation: &Operation, operands: &[Operand]) -> Vec<String> {
+fn operand_lines(operation: &Operation, operands: &[Operand]) -> Vec<String> {
     let letters = letters_for(operation, operands.len());
     let pairs = operands.iter().zip(&letters);
     let pairs = pairs.enumerate().filter(|(_, (operand, _))| !matches!(operand.value, Value::Word(_)));
@@ -115,9 +120,9 @@ fn asked(operation: &Operation, operands: &[Operand]) -> Vec<String> {
 }
 
 /// `A = ({m},8):(8,1)`, of operands that are not all known.
-fn unknown(told: &Symbolic) -> Vec<String> {
-    let letters = letters_for(told.operation, told.operands.len());
-    let texts = told.operands.iter().map(|part| told.shown().part(part)).zip(letters);
+fn symbolic_operands(call: &Symbolic) -> Vec<String> {
+    let letters = letters_for(call.operation, call.operands.len());
+    let texts = call.operands.iter().map(|part| call.shown().part(part)).zip(letters);
     texts.filter(|(text, _)| !text.is_empty()).map(|(text, letter)| format!("{letter} = {text}")).collect()
 }
 
@@ -131,7 +136,7 @@ fn shown(operation: &Operation, operand: &Operand, i: usize, letter: &str) -> St
     match &operand.origin {
         Origin::Written => text,
         Origin::Name(name) => format!("{text}, named `{name}`"),
-        Origin::Event(event) => format!("{text}, the result of {}", event.saturating_add(1)),
+        Origin::Entry(entry) => format!("{text}, the result of {}", entry.saturating_add(1)),
     }
 }
 

@@ -1,8 +1,8 @@
-//! The laws of an expression alone: what a test asks of a hundred thousand of them.
+//! The laws of an expression alone: for tests of a hundred thousand of them.
 
-use super::{Line, law, symbolic, told};
+use super::{Line, evaluate_all, law, symbolic};
 use crate::errors::{Diagnostic, Errors, Remarks};
-use crate::evaluate::story::{Found, Story, What};
+use crate::evaluate::log::{Event, Log, Outcome};
 use crate::value::Value;
 
 /// One operation that was called: answered, or refused with a claim that something does not exist.
@@ -22,10 +22,10 @@ pub struct Laws {
     /// The operations, in the order of evaluation.
     pub calls: Vec<Called>,
     /// The last value, or every mistake, without notes and helps.
-    pub answer: Result<Found, Vec<Diagnostic>>,
+    pub answer: Result<Outcome, Vec<Diagnostic>>,
 }
 
-/// Tries the laws that [`explain`](super::explain) tells of an expression, or of several, and tells nothing else.
+/// Tries the laws that [`explain`](super::explain) shows of an expression, or of several, and nothing else.
 ///
 /// ```
 /// use layout_language::explain::steps::{Mark, laws};
@@ -36,21 +36,21 @@ pub struct Laws {
 /// ```
 #[must_use]
 pub fn laws(text: &str) -> Laws {
-    let (story, mut errors) = (Story::brief(), Errors::with(Remarks::None));
-    let value = told(text, &story, &mut errors);
-    let called = story.into_events().into_iter().filter_map(|event| match (event.what, event.answer) {
-        (What::Called { operation, operands, .. }, Ok(Found::Value(answer))) => {
+    let (log, mut errors) = (Log::brief(), Errors::with(Remarks::None));
+    let value = evaluate_all(text, &log, &mut errors);
+    let called = log.into_entries().into_iter().filter_map(|entry| match (entry.event, entry.answer) {
+        (Event::Called { operation, operands, .. }, Ok(Outcome::Value(answer))) => {
             let values: Vec<Value> = operands.into_iter().map(|operand| operand.value).collect();
             let law = law::tried(operation.name, &values, &answer);
             Some(Called { operation: operation.name, is_answered: true, law })
         }
-        (What::Called { operation, operands, .. }, Err(refusal)) => {
+        (Event::Called { operation, operands, .. }, Err(refusal)) => {
             let values: Vec<Value> = operands.into_iter().map(|operand| operand.value).collect();
             let law = law::refused(operation.name, &values, &refusal)?;
             Some(Called { operation: operation.name, is_answered: false, law: Some(law) })
         }
-        (What::Symbolic(told), Ok(_)) => {
-            Some(Called { operation: told.operation.name, is_answered: true, law: symbolic::law(&told) })
+        (Event::Symbolic(call), Ok(_)) => {
+            Some(Called { operation: call.operation.name, is_answered: true, law: symbolic::law(&call) })
         }
         _ => None,
     });

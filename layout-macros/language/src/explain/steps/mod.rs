@@ -1,22 +1,22 @@
-//! The evaluation of an expression, step by step: what the evaluator and the algorithms tell, put into words.
+//! The evaluation of an expression, step by step: what the evaluator and the algorithms log, as text.
 
 mod chapter;
 mod law;
 mod laws;
-mod log;
 mod page;
 mod symbolic;
+mod trace_lines;
 
 use std::fmt;
 
 use layout_algebra::picture::Grouped;
 
-pub use crate::evaluate::story::Found as Answer;
+pub use crate::evaluate::log::Outcome;
 pub use chapter::{Chapter, Line, Mark};
 pub use laws::{Called, Laws, laws};
 
 use crate::errors::{Diagnostic, Errors};
-use crate::evaluate::story::{Found, Story, What};
+use crate::evaluate::log::{Event, Log};
 use crate::evaluate::{self, Known, Names};
 use crate::explain::{assertion, reported};
 use crate::parse::{self, Statement};
@@ -26,7 +26,7 @@ use crate::value::Value;
 const BEGINNING: usize = 192;
 const END: usize = 64;
 
-/// An evaluation, told.
+/// An evaluation, explained.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     /// What was explained.
@@ -34,21 +34,21 @@ pub struct Explanation {
     /// One chapter for each operation, in the order of evaluation.
     pub chapters: Vec<Chapter>,
     /// The last value, or every mistake.
-    pub answer: Result<Found, Vec<Diagnostic>>,
+    pub answer: Result<Outcome, Vec<Diagnostic>>,
 }
 
-/// Tells how an expression is evaluated, or several, with names: `A = 24:1; A / 4; assert size(A) == 24`.
+/// Explains how an expression is evaluated, or several, with names: `A = 24:1; A / 4; assert size(A) == 24`.
 ///
 /// ```
-/// let told = layout_language::explain::steps::explain("(6,2):(8,2) o (4,3):(3,1)");
-/// assert!(told.to_string().contains("steps of 3 in A go straight by 24 for 2 of 4: 2 divides 4"), "{told}");
-/// assert!(told.to_string().contains("A(B(i)): holds at all 12 coordinates"), "{told}");
+/// let explained = layout_language::explain::steps::explain("(6,2):(8,2) o (4,3):(3,1)");
+/// assert!(explained.to_string().contains("steps of 3 in A go straight by 24 for 2 of 4: 2 divides 4"), "{explained}");
+/// assert!(explained.to_string().contains("A(B(i)): holds at all 12 coordinates"), "{explained}");
 /// ```
 #[must_use]
 pub fn explain(text: &str) -> Explanation {
-    let (story, mut errors) = (Story::default(), Errors::default());
-    let value = told(text, &story, &mut errors);
-    let chapters = story.into_events().iter().enumerate().map(|(i, event)| chapter::chapter(i, event)).collect();
+    let (log, mut errors) = (Log::default(), Errors::default());
+    let value = evaluate_all(text, &log, &mut errors);
+    let chapters = log.into_entries().iter().enumerate().map(|(i, entry)| chapter::chapter(i, entry)).collect();
     let answer = match value {
         Some(value) if errors.is_empty() => Ok(value),
         _ => Err(errors.into_vec()),
@@ -56,22 +56,22 @@ pub fn explain(text: &str) -> Explanation {
     Explanation { text: text.trim().to_owned(), chapters, answer }
 }
 
-fn told(text: &str, story: &Story, errors: &mut Errors) -> Option<Found> {
+fn evaluate_all(text: &str, log: &Log, errors: &mut Errors) -> Option<Outcome> {
     let tokens = parse::tokens(text).map_err(|mistake| errors.push(mistake)).ok()?;
     let (mut names, mut last) = (Names::new(), None);
     for statement in parse::statements(tokens, errors) {
         let (Statement::Named(_, expr) | Statement::Asserted(expr) | Statement::Alone(expr)) = &statement;
         if let (Statement::Alone(expr), true) = (&statement, expr.has_run_time()) {
-            let written = reported(&names, errors, |refusals| evaluate::written(expr, &names, refusals, Some(story)));
-            last = written.map(Found::Written);
+            let written = reported(&names, errors, |refusals| evaluate::written(expr, &names, refusals, Some(log)));
+            last = written.map(Outcome::Written);
             continue;
         }
         let value = reported(&names, errors, |refusals| {
-            evaluate::is_known(expr, refusals).then(|| evaluate::told(expr, &names, refusals, story)).flatten()
+            evaluate::is_known(expr, refusals).then(|| evaluate::logged(expr, &names, refusals, log)).flatten()
         });
         last = match statement {
             Statement::Named(name, _) => {
-                let value = value.map(|value| named(&name.to_string(), value, story));
+                let value = value.map(|value| named(&name.to_string(), value, log));
                 names.insert(name.to_string(), Known::from(value.clone()));
                 value
             }
@@ -81,18 +81,18 @@ fn told(text: &str, story: &Story, errors: &mut Errors) -> Option<Found> {
             }
             Statement::Alone(_) => value,
         }
-        .map(Found::Value);
+        .map(Outcome::Value);
     }
     last
 }
 
 /// What a name stands for: a tuple of integers is a shape here, as in `layout!`.
-fn named(name: &str, value: Value, story: &Story) -> Value {
+fn named(name: &str, value: Value, log: &Log) -> Value {
     let settled = match &value {
         Value::Tuple(_) | Value::Integer(_) => value.to_layout().map_or(value, Value::from),
         _ => value,
     };
-    story.push(What::Named(name.to_owned()), Ok(settled.clone()));
+    log.push(Event::Named(name.to_owned()), Ok(settled.clone()));
     settled
 }
 

@@ -16,12 +16,12 @@ pre{background:#f6f6f6;padding:.6rem;overflow-x:auto}\
 @media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}ul{border-color:#444}\
 .holds::before{color:#6c6}.fails{color:#f77}pre{background:#222}}";
 
-pub(super) fn page(told: &Explanation) -> String {
+pub(super) fn page(explanation: &Explanation) -> String {
     let mut page = String::new();
-    let title = escaped(&told.text);
+    let title = escaped(&explanation.text);
     push(&mut page, format_args!("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"));
     push(&mut page, format_args!("<title>{title}</title>\n<style>{STYLE}</style>\n<h1><code>{title}</code></h1>\n"));
-    let (beginning, left_out, end) = told.written();
+    let (beginning, left_out, end) = explanation.written();
     for chapter in beginning {
         section(&mut page, chapter);
     }
@@ -31,7 +31,7 @@ pub(super) fn page(told: &Explanation) -> String {
     for chapter in end {
         section(&mut page, chapter);
     }
-    match &told.answer {
+    match &explanation.answer {
         Ok(value) => push(&mut page, format_args!("<p class=\"answer\">{}</p>\n", escaped(&value.to_string()))),
         Err(mistakes) => {
             for mistake in mistakes {

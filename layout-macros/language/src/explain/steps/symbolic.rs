@@ -8,8 +8,8 @@ use layout_algebra::{ComposedLayout, IntTuple};
 
 use super::law::MOST;
 use super::{Line, Mark};
-use crate::evaluate::story::Symbolic;
-use crate::evaluate::{self, Part};
+use crate::evaluate::log::Symbolic;
+use crate::evaluate::{self, SymbolicValue};
 use crate::value::Value;
 
 /// Numbers that stand in for the integers, and how many choices of them are tried.
@@ -17,14 +17,14 @@ const NUMBERS: [u64; 13] = [1, 2, 3, 4, 5, 8, 12, 16, 30, 48, 64, 100, 128];
 const CHOICES: usize = 26;
 
 /// What was decided.
-pub(super) fn lines(told: &Symbolic) -> Vec<Line> {
-    let decided = told.terms.decisions().iter().filter_map(|decision| decided(told, *decision));
+pub(super) fn lines(call: &Symbolic) -> Vec<Line> {
+    let decided = call.terms.decisions().iter().filter_map(|decision| decided(call, *decision));
     let lines = decided.map(|(mark, text)| Line { depth: 0, mark, text });
-    lines.chain(left(told)).collect()
+    lines.chain(left(call)).collect()
 }
 
-fn decided(told: &Symbolic, decision: Decision) -> Option<(Mark, String)> {
-    let shown = |symbol: Symbol| told.shown().symbol(symbol);
+fn decided(call: &Symbolic, decision: Decision) -> Option<(Mark, String)> {
+    let shown = |symbol: Symbol| call.shown().symbol(symbol);
     Some(match decision {
         Decision::Quotient { of, divisor, result } => {
             let is_exact =
@@ -70,13 +70,13 @@ fn decided(told: &Symbolic, decision: Decision) -> Option<(Mark, String)> {
     })
 }
 
-/// What is worked out, and asked, when it runs.
-fn left(told: &Symbolic) -> Option<Line> {
+/// What is worked out when it runs.
+fn left(call: &Symbolic) -> Option<Line> {
     let mut worked: Vec<String> = Vec::new();
-    let answer = told.answer.as_ref()?;
+    let answer = call.answer.as_ref()?;
     for symbol in symbols(answer) {
-        let text = told.shown().symbol(symbol);
-        let is_given = told.given.iter().any(|given| text == format!("{{{}}}", given.text()));
+        let text = call.shown().symbol(symbol);
+        let is_given = call.given.iter().any(|given| text == format!("{{{}}}", given.text()));
         if symbol.number().is_none() && !is_given && !worked.contains(&text) {
             worked.push(text);
         }
@@ -89,33 +89,33 @@ fn left(told: &Symbolic) -> Option<Line> {
     Some(Line { depth: 0, mark: Mark::Said, text })
 }
 
-fn symbols(part: &Part) -> Vec<Symbol> {
+fn symbols(part: &SymbolicValue) -> Vec<Symbol> {
     let of = |tuple: MixedTuple| (0..tuple.leaf_count()).map(move |i| tuple.leaf_at(i));
     let both = |layout: &MixedLayout| of(layout.extents()).chain(of(layout.strides())).collect();
     match part {
-        Part::Known(_) => Vec::new(),
-        Part::Tuple(tuple) | Part::Identity(tuple) => of(**tuple).collect(),
-        Part::Layout(layout) | Part::Swizzled(_, _, layout) => both(layout),
-        Part::Parts(parts) | Part::Tiler(parts) => parts.iter().flat_map(symbols).collect(),
-        Part::Group(inner) => symbols(inner),
+        SymbolicValue::Known(_) => Vec::new(),
+        SymbolicValue::Tuple(tuple) | SymbolicValue::Identity(tuple) => of(**tuple).collect(),
+        SymbolicValue::Layout(layout) | SymbolicValue::Swizzled(_, _, layout) => both(layout),
+        SymbolicValue::Parts(parts) | SymbolicValue::Tiler(parts) => parts.iter().flat_map(symbols).collect(),
+        SymbolicValue::Group(inner) => symbols(inner),
     }
 }
 
 /// Whether the operation on numbers gives the same, with numbers for the integers.
-pub(super) fn law(told: &Symbolic) -> Option<Line> {
-    let answer = told.answer.as_ref()?;
+pub(super) fn law(call: &Symbolic) -> Option<Line> {
+    let answer = call.answer.as_ref()?;
     let (mut choices, mut coordinates, mut odd) = (0_u64, 0_u64, None);
-    let all: BTreeSet<Vec<u64>> = (0..CHOICES).map(|choice| chosen(choice, told.given.len())).collect();
+    let all: BTreeSet<Vec<u64>> = (0..CHOICES).map(|choice| chosen(choice, call.given.len())).collect();
     for given in all {
-        let operands = told.operands.iter().map(|part| at(told, part, &given)).collect::<Option<Vec<Value>>>();
+        let operands = call.operands.iter().map(|part| at(call, part, &given)).collect::<Option<Vec<Value>>>();
         // What is rounded up, or has no end, may be refused on numbers.
         let Some(Ok(wanted)) =
-            operands.map(|values| evaluate::operation(told.operation, &told.operation.placed(values)))
+            operands.map(|values| evaluate::operation(call.operation, &call.operation.placed(values)))
         else {
             continue;
         };
         let (Some(wanted), Some(found)) =
-            (function(&wanted), at(told, answer, &given).and_then(|value| function(&value)))
+            (function(&wanted), at(call, answer, &given).and_then(|value| function(&value)))
         else {
             continue;
         };
@@ -124,7 +124,7 @@ pub(super) fn law(told: &Symbolic) -> Option<Line> {
         (choices, coordinates) = (choices.saturating_add(1), all);
         let differs = size != other || (0..size).any(|i| wanted.at(i) != found.at(i));
         if differs && odd.is_none() {
-            odd = Some(format!("not so with {}", written(told, &given)));
+            odd = Some(format!("not so with {}", written(call, &given)));
         }
     }
     if choices == 0 {
@@ -149,28 +149,30 @@ fn chosen(choice: usize, count: usize) -> Vec<u64> {
 }
 
 /// `m = 3, k = 5`
-fn written(told: &Symbolic, given: &[u64]) -> String {
-    let pairs = told.given.iter().zip(given).map(|(given, number)| format!("{} = {number}", given.text()));
+fn written(call: &Symbolic, given: &[u64]) -> String {
+    let pairs = call.given.iter().zip(given).map(|(given, number)| format!("{} = {number}", given.text()));
     pairs.collect::<Vec<_>>().join(", ")
 }
 
-fn at(told: &Symbolic, part: &Part, given: &[u64]) -> Option<Value> {
-    let number = |symbol: Symbol| told.terms.value(symbol, given).ok();
+fn at(call: &Symbolic, part: &SymbolicValue, given: &[u64]) -> Option<Value> {
+    let number = |symbol: Symbol| call.terms.value(symbol, given).ok();
     let tuple = |tuple: &MixedTuple| -> Option<IntTuple> { integers(tuple, &number) };
     Some(match part {
-        Part::Known(value) => value.clone(),
-        Part::Tuple(extents) => tuple(extents)?.into(),
-        Part::Layout(layout) => layout.at(&told.terms, given).ok()?.into(),
-        Part::Swizzled(swizzle, start, layout) => {
-            Value::swizzled(*swizzle, *start, &layout.at(&told.terms, given).ok()?)
+        SymbolicValue::Known(value) => value.clone(),
+        SymbolicValue::Tuple(extents) => tuple(extents)?.into(),
+        SymbolicValue::Layout(layout) => layout.at(&call.terms, given).ok()?.into(),
+        SymbolicValue::Swizzled(swizzle, start, layout) => {
+            Value::swizzled(*swizzle, *start, &layout.at(&call.terms, given).ok()?)
         }
-        Part::Identity(_) => return None,
-        Part::Group(inner) => Value::Group(Box::new(at(told, inner, given)?)),
-        Part::Tiler(parts) => {
-            let parts: Option<Vec<Value>> = parts.iter().map(|part| at(told, part, given)).collect();
+        SymbolicValue::Identity(_) => return None,
+        SymbolicValue::Group(inner) => Value::Group(Box::new(at(call, inner, given)?)),
+        SymbolicValue::Tiler(parts) => {
+            let parts: Option<Vec<Value>> = parts.iter().map(|part| at(call, part, given)).collect();
             Value::Tiler(Box::new(Value::Parts(parts?).to_tiler().ok()?))
         }
-        Part::Parts(parts) => Value::Parts(parts.iter().map(|part| at(told, part, given)).collect::<Option<_>>()?),
+        SymbolicValue::Parts(parts) => {
+            Value::Parts(parts.iter().map(|part| at(call, part, given)).collect::<Option<_>>()?)
+        }
     })
 }
 

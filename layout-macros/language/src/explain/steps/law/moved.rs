@@ -12,13 +12,13 @@ use crate::value::Value;
 
 /// Coordinates of the result: so many, each so many steps of a layout further.
 #[derive(Clone, Copy)]
-struct Part {
+struct Steps {
     of: LayoutValue,
     size: u64,
     step: u64,
 }
 
-type Parts = Checked<Vec<Part>>;
+type Parts = Checked<Vec<Steps>>;
 
 const TAKEN: &str = "its offset is that of A at the same indices, 0 in what is left out";
 const LISTED: &str = "its modes, listed, are those that are asked for";
@@ -41,7 +41,7 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["append"], SUM, |c| stepping(c, &longer(c)?)),
     law(&["prepend"], "its offset at (…, j, i) is … + B(j) + A(i)", |c| {
-        stepping(c, &longer(c)?.into_iter().rev().collect::<Vec<Part>>())
+        stepping(c, &longer(c)?.into_iter().rev().collect::<Vec<Steps>>())
     }),
     law(&["replace"], "its offset is that of A, 0 in mode i, and that of B there", |c| {
         let (i, mode) = if let Ok(i) = c.index(1) { (i, inside(c, 2)?) } else { (c.index(2)?, inside(c, 1)?) };
@@ -49,7 +49,7 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["zip"], "its offset at ((i, j), (k, l), …) is A(i, k, …) + B(j, l, …)", |c| {
         let (a, b) = (each(&inside(c, 0)?)?, each(&inside(c, 1)?)?);
-        stepping(c, &a.into_iter().zip(b).flat_map(|(left, right)| [left, right]).collect::<Vec<Part>>())
+        stepping(c, &a.into_iter().zip(b).flat_map(|(left, right)| [left, right]).collect::<Vec<Steps>>())
     }),
     // The same of tuples.
     law_of("modes", &["take"], LISTED, |c| listed(c, whole(c)?.get(c.index(1)?..c.index(2)?).or_none()?)),
@@ -95,7 +95,7 @@ fn indices(c: &Call<'_>) -> Maybe<Vec<usize>> {
 }
 
 /// Whether the offset at each coordinate of the answer, a layout, is the sum of those of its parts.
-fn stepping(c: &Call<'_>, parts: &[Part]) -> Trial {
+fn stepping(c: &Call<'_>, parts: &[Steps]) -> Trial {
     only_if(matches!(c.answer, Value::Layout(_) | Value::Composed(_)))?;
     let answer = layout(c.answer)?;
     let (extents, size): (Vec<u64>, _) = (parts.iter().map(|part| part.size).collect(), few(answer.size()?)?);
@@ -106,8 +106,8 @@ fn stepping(c: &Call<'_>, parts: &[Part]) -> Trial {
     Ok((count, odd.or_else(|| (size != count).then(|| format!("it has {size} coordinates, and {count} there")))))
 }
 
-fn all(a: &LayoutValue) -> Checked<Part> {
-    Ok(Part { of: *a, size: a.size()?, step: 1 })
+fn all(a: &LayoutValue) -> Checked<Steps> {
+    Ok(Steps { of: *a, size: a.size()?, step: 1 })
 }
 
 /// The modes, each with the steps of all before.
@@ -117,7 +117,7 @@ fn each(a: &LayoutValue) -> Parts {
 
 fn parted(of: &LayoutValue, shape: &IntTuple, mut step: u64) -> Parts {
     let part = |mode: &IntTuple| {
-        let part = Part { of: *of, size: mode.product()?, step };
+        let part = Steps { of: *of, size: mode.product()?, step };
         step = mul(step, part.size)?;
         Ok(part)
     };
@@ -145,7 +145,7 @@ fn kept(a: &LayoutValue, coordinate: &Value, indices: bool) -> Parts {
     Ok(parts)
 }
 
-fn keep(coordinate: &Value, here: &Part, shape: &IntTuple, indices: bool, parts: &mut Vec<Part>) -> Checked<()> {
+fn keep(coordinate: &Value, here: &Steps, shape: &IntTuple, indices: bool, parts: &mut Vec<Steps>) -> Checked<()> {
     let below = |i: usize| match coordinate {
         Value::Parts(below) => below.get(i).cloned(),
         Value::Tuple(tuple) => tuple.mode(i).ok().map(Value::from),
@@ -163,7 +163,7 @@ fn keep(coordinate: &Value, here: &Part, shape: &IntTuple, indices: bool, parts:
 }
 
 /// `A`, and what is appended to it as often as it has more modes.
-fn longer(c: &Call<'_>) -> Maybe<Vec<Part>> {
+fn longer(c: &Call<'_>) -> Maybe<Vec<Steps>> {
     let (a, answer) = (inside(c, 0)?, layout(c.answer)?);
     let addition = match c.values {
         [_, Value::Integer(_)] => LayoutValue::TRIVIAL,

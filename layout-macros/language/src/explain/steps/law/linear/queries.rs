@@ -126,9 +126,9 @@ fn is_everywhere(a: &LinearLayout, holds: impl Fn(&Point) -> bool) -> Checked<bo
 }
 
 /// What a definition says of an input, of its output, and of the dimensions that are named first and second.
-type Definition = fn(&Point, &Point, &[&str], &[&str]) -> bool;
+type PointCondition = fn(&Point, &Point, &[&str], &[&str]) -> bool;
 
-fn defined(c: &Call<'_>, is_so: Definition) -> Trial {
+fn defined(c: &Call<'_>, is_so: PointCondition) -> Trial {
     let names = |i: usize| c.value(i).and_then(Read::names).unwrap_or_default();
     let (first, second) = (names(1), names(2));
     claims(c, |a| is_everywhere(a, |x| is_so(x, &x.through(a), &first, &second)))

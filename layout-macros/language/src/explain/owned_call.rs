@@ -6,7 +6,7 @@ use crate::value::Value;
 use crate::vocabulary::{self, Operation};
 
 /// The operation and its operands; nothing if these are none that it takes.
-pub(super) fn of(operation: &Operation, values: &[Value]) -> Option<OwnedCall> {
+pub(super) fn owned_call(operation: &Operation, values: &[Value]) -> Option<OwnedCall> {
     let known = operation.known.explained_as();
     // Of a part of one thread, which thread comes last, and does not matter.
     let takes_thread = operation.letters().last() == Some("thread") && known != operation.known;

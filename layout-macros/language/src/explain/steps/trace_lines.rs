@@ -12,20 +12,20 @@ const CANDIDATES: usize = 3;
 
 /// The lines of a trace.
 pub(super) fn lines(steps: &[Step], left_out: usize) -> Vec<Line> {
-    let mut log = Log::default();
+    let mut lines = TraceLines::default();
     for (i, step) in steps.iter().enumerate() {
-        log.step(step, steps.get(i.saturating_add(1)..).unwrap_or_default());
+        lines.step(step, steps.get(i.saturating_add(1)..).unwrap_or_default());
     }
-    log.count_candidates();
-    log.count_requests();
+    lines.count_candidates();
+    lines.count_requests();
     if left_out > 0 {
-        log.write(Mark::Said, format!("… and {left_out} steps more"));
+        lines.write(Mark::Said, format!("… and {left_out} steps more"));
     }
-    log.lines
+    lines.lines
 }
 
 #[derive(Default)]
-struct Log {
+struct TraceLines {
     lines: Vec<Line>,
     depth: usize,
     /// The parts that have not ended, the innermost last.
@@ -48,7 +48,7 @@ struct Requests {
     others: usize,
 }
 
-impl Log {
+impl TraceLines {
     fn write(&mut self, mark: Mark, text: impl Into<String>) {
         self.lines.push(Line { depth: self.depth, mark, text: text.into() });
     }

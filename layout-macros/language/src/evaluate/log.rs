@@ -1,4 +1,4 @@
-//! What an evaluation did, one operation after the other: told by the evaluator, read by [`explain`](crate::explain).
+//! What an evaluation did, one operation after the other: written by the evaluator, read by [`explain`](crate::explain).
 
 use std::cell::RefCell;
 use std::fmt;
@@ -6,9 +6,10 @@ use std::fmt;
 use layout_algebra::mixed::Terms;
 use layout_algebra::trace::Step;
 
-use super::run_time::{Given, Part};
+use super::run_time::Given;
 #[cfg(feature = "command")]
 use super::shown::Shown;
+use super::symbolic_value::SymbolicValue;
 use crate::ast::{Expr, Kind};
 use crate::value::{Refusal, Value};
 use crate::vocabulary::Operation;
@@ -20,8 +21,8 @@ pub enum Origin {
     Written,
     /// It has a name.
     Name(String),
-    /// It is the result of an event, by its number.
-    Event(usize),
+    /// It is the result of an entry, by its number.
+    Entry(usize),
 }
 
 /// One operand as evaluated.
@@ -35,7 +36,7 @@ pub struct Operand {
 
 /// What happened.
 #[derive(Clone, Debug)]
-pub enum What {
+pub enum Event {
     /// An operation was called.
     Called {
         /// Which.
@@ -62,9 +63,9 @@ pub struct Symbolic {
     /// Which.
     pub operation: &'static Operation,
     /// On what.
-    pub(crate) operands: Vec<Part>,
+    pub(crate) operands: Vec<SymbolicValue>,
     /// What came of it.
-    pub(crate) answer: Option<Part>,
+    pub(crate) answer: Option<SymbolicValue>,
     /// The terms, and what was decided of them.
     pub(crate) terms: Terms,
     /// The integers that are given.
@@ -81,14 +82,14 @@ impl Symbolic {
 
 /// What an evaluation finds.
 #[derive(Clone, Debug)]
-pub enum Found {
+pub enum Outcome {
     /// A value.
     Value(Value),
     /// Something that has run-time integers, as it is written.
     Written(String),
 }
 
-impl fmt::Display for Found {
+impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Value(value) => value.fmt(f),
@@ -99,25 +100,25 @@ impl fmt::Display for Found {
 
 /// One thing that happened, and what came of it.
 #[derive(Clone, Debug)]
-pub struct Event {
+pub struct Entry {
     /// What.
-    pub what: What,
+    pub event: Event,
     /// What was found, or why nothing was.
-    pub answer: Result<Found, Refusal>,
+    pub answer: Result<Outcome, Refusal>,
 }
 
 /// All that happened, in order.
 #[derive(Debug, Default)]
-pub struct Story {
+pub struct Log {
     /// Whether what the algorithms find is left out.
     is_brief: bool,
-    events: RefCell<Vec<Event>>,
-    /// The expressions whose values were results of events, by their places in memory.
+    entries: RefCell<Vec<Entry>>,
+    /// The expressions whose values were results of entries, by their places in memory.
     results: RefCell<Vec<(usize, usize)>>,
 }
 
-impl Story {
-    /// A story of what is called and answered, without what the algorithms find.
+impl Log {
+    /// A log of what is called and answered, without what the algorithms find.
     #[must_use]
     pub fn brief() -> Self {
         Self { is_brief: true, ..Self::default() }
@@ -128,22 +129,22 @@ impl Story {
         self.is_brief
     }
 
-    /// How many events there were.
+    /// How many entries there are.
     pub(super) fn count(&self) -> usize {
-        self.events.borrow().len()
+        self.entries.borrow().len()
     }
 
     /// One more.
-    pub fn push(&self, what: What, answer: Result<Value, Refusal>) {
-        self.found(what, answer.map(Found::Value));
+    pub fn push(&self, event: Event, answer: Result<Value, Refusal>) {
+        self.found(event, answer.map(Outcome::Value));
     }
 
     /// One more, of which a value may not be known.
-    pub fn found(&self, what: What, answer: Result<Found, Refusal>) {
-        self.events.borrow_mut().push(Event { what, answer });
+    pub fn found(&self, event: Event, answer: Result<Outcome, Refusal>) {
+        self.entries.borrow_mut().push(Entry { event, answer });
     }
 
-    /// The value of this expression is the result of the last event.
+    /// The value of this expression is the result of the last entry.
     pub(super) fn belongs(&self, expr: &Expr) {
         let Some(last) = self.count().checked_sub(1) else { return };
         if is_work(&expr.kind) {
@@ -158,13 +159,13 @@ impl Story {
         }
         let results = self.results.borrow();
         let result = results.iter().find(|(at, _)| *at == address(expr));
-        result.map_or(Origin::Written, |(_, event)| Origin::Event(*event))
+        result.map_or(Origin::Written, |(_, event)| Origin::Entry(*event))
     }
 
     /// All of it.
     #[must_use]
-    pub fn into_events(self) -> Vec<Event> {
-        self.events.into_inner()
+    pub fn into_entries(self) -> Vec<Entry> {
+        self.entries.into_inner()
     }
 }
 

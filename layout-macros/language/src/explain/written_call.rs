@@ -1,27 +1,27 @@
-//! The names in what was asked, and where they were defined.
+//! The names in the arguments of a call, and where they were defined.
 
 use crate::ast::{Expr, Kind};
 use crate::evaluate::{Known, Names};
 use crate::span::Place;
 use crate::vocabulary::Operation;
 
-/// How an operation was asked: its arguments as written, and the names that are known.
+/// A call as it is written: its arguments, and the names that are known.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+pub struct WrittenCall<'a> {
     /// The arguments.
     pub arguments: &'a [&'a Expr],
     /// The names.
     pub names: &'a Names,
 }
 
-/// The names that are told of.
+/// The most names that are shown.
 const NAMES: usize = 3;
 
-impl Asked<'_> {
+impl WrittenCall<'_> {
     /// `` A is `Tile`, defined in line 12 ``, for each name in the arguments.
     pub(super) fn names_defined(&self, operation: &Operation, here: Place) -> Option<String> {
         let here = here.line();
-        let mut told = Vec::new();
+        let mut names_defined = Vec::new();
         for (expr, letter) in self.arguments.iter().zip(operation.letters()) {
             let mut names = Vec::new();
             gather(expr, &mut names);
@@ -29,16 +29,16 @@ impl Asked<'_> {
                 let Some(Known::Value(value, Some(place))) = self.names.get(&name) else { continue };
                 let Some(site) = place.line() else { continue };
                 let site = site.seen_from(here.as_ref());
-                told.push(match expr.kind {
+                names_defined.push(match expr.kind {
                     Kind::Name(_) if name == letter => format!("{name} is defined in {site}"),
                     Kind::Name(_) => format!("{letter} is `{name}`, defined in {site}"),
                     _ => format!("`{name}` is {value}, defined in {site}"),
                 });
             }
         }
-        told.dedup();
-        told.truncate(NAMES);
-        (!told.is_empty()).then(|| told.join("; "))
+        names_defined.dedup();
+        names_defined.truncate(NAMES);
+        (!names_defined.is_empty()).then(|| names_defined.join("; "))
     }
 }
 

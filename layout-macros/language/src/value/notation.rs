@@ -1,0 +1,73 @@
+//! Values as they are written; of a long list the beginning.
+
+use std::fmt;
+
+use layout_algebra::category::NestMorphism;
+use layout_algebra::picture::Grouped;
+
+use super::Value;
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer(value) => value.fmt(f),
+            Self::Boolean(value) => value.fmt(f),
+            Self::Tuple(tuple) => tuple.fmt(f),
+            Self::Layout(layout) => layout.fmt(f),
+            Self::Placed(layout, offset) => write!(f, "({layout},{offset})"),
+            Self::Tiler(tiler) => tiler.fmt(f),
+            Self::Parts(parts) => match parts.as_slice() {
+                [only] if only.is_layout_like() => write!(f, "({only},)"),
+                parts => list(f, parts, '(', ')'),
+            },
+            Self::Group(inner) => write!(f, "({inner})"),
+            Self::Whole => f.write_str("_"),
+            Self::Word(word) => f.write_str(word.text()),
+            Self::Text(text) => write!(f, "\"{text}\""),
+            Self::Table(offsets) => shortened_list(f, offsets),
+            Self::List(values) => shortened_list(f, values),
+            Self::Swizzle(swizzle) => swizzle.fmt(f),
+            Self::Offset(swizzle, offset) => write!(f, "{swizzle} o {offset}"),
+            Self::Composed(composed) => composed.fmt(f),
+            Self::Basis(basis) => basis.fmt(f),
+            Self::Coordinates(layout) => layout.fmt(f),
+            Self::Morphism(arrow) => morphism(f, arrow),
+            Self::Linear(layout) => layout.fmt(f),
+        }
+    }
+}
+
+/// As it is written: `morphism(domain,codomain,map)`.
+fn morphism(f: &mut fmt::Formatter<'_>, morphism: &NestMorphism) -> fmt::Result {
+    write!(f, "morphism({},{},", morphism.domain(), morphism.codomain())?;
+    list(f, morphism.map().map(), '(', ')')?;
+    f.write_str(")")
+}
+
+/// The longest list that is written whole, far longer than what is read by people.
+pub(crate) const WHOLE: usize = 1 << 12;
+
+/// How many entries of a longer list are written.
+const BEGINNING: usize = 32;
+
+/// A list, of a long one the beginning: `[0,8,16,… 16,352 more]`.
+fn shortened_list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T]) -> fmt::Result {
+    match items.split_at_checked(BEGINNING) {
+        Some((beginning, rest)) if items.len() > WHOLE => {
+            list(f, beginning, '[', ',')?;
+            write!(f, "… {} more]", Grouped(rest.len() as u64))
+        }
+        _ => list(f, items, '[', ']'),
+    }
+}
+
+fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T], open: char, close: char) -> fmt::Result {
+    write!(f, "{open}")?;
+    for (i, item) in items.iter().enumerate() {
+        if i > 0 {
+            f.write_str(",")?;
+        }
+        item.fmt(f)?;
+    }
+    write!(f, "{close}")
+}
