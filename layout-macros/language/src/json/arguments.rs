@@ -1,4 +1,4 @@
-//! JsonArguments of calls, one reader each kind.
+//! The arguments of calls, one reader each kind.
 
 use layout_algebra::capacity::{MAX_DEPTH, MAX_LEAVES};
 use layout_algebra::category::{Classes, Entries, FinMorphism, NestMorphism, TupleMorphism};
