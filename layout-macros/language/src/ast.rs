@@ -162,31 +162,31 @@ impl Element {
 }
 
 impl Word {
+    /// The words that are no types, as they are written; of one word the first is printed.
+    const NAMES: [(&'static str, Self); 8] = [
+        ("loose", Self::Loose),
+        ("exact", Self::Exact),
+        ("col", Self::Col),
+        ("LayoutLeft", Self::Col),
+        ("row", Self::Row),
+        ("LayoutRight", Self::Row),
+        ("ldmatrix", Self::Ldmatrix),
+        ("stmatrix", Self::Stmatrix),
+    ];
+
     /// The word that is written so.
     #[must_use]
     pub fn named(text: &str) -> Option<Self> {
-        match text {
-            "loose" => Some(Self::Loose),
-            "exact" => Some(Self::Exact),
-            "col" | "LayoutLeft" => Some(Self::Col),
-            "row" | "LayoutRight" => Some(Self::Row),
-            "ldmatrix" => Some(Self::Ldmatrix),
-            "stmatrix" => Some(Self::Stmatrix),
-            _ => Element::named(text).map(Self::Element),
-        }
+        let word = Self::NAMES.iter().find(|(name, _)| *name == text).map(|(_, word)| *word);
+        word.or_else(|| Element::named(text).map(Self::Element))
     }
 
     /// How it is written.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
-            Self::Loose => "loose",
-            Self::Exact => "exact",
-            Self::Col => "col",
-            Self::Row => "row",
             Self::Element(element) => element.name,
-            Self::Ldmatrix => "ldmatrix",
-            Self::Stmatrix => "stmatrix",
+            word => Self::NAMES.iter().find(|(_, named)| *named == word).map_or("", |(name, _)| name),
         }
     }
 }
@@ -235,41 +235,41 @@ pub enum Operator {
     After,
 }
 
+/// Each operator, how it is written and how tightly it binds.
+const OPERATORS: [(Operator, &str, Strength); 15] = [
+    (Operator::Or, "or", Strength::Disjunction),
+    (Operator::And, "and", Strength::Conjunction),
+    (Operator::Equal, "==", Strength::Comparison),
+    (Operator::NotEqual, "!=", Strength::Comparison),
+    (Operator::Less, "<", Strength::Comparison),
+    (Operator::LessEqual, "<=", Strength::Comparison),
+    (Operator::Greater, ">", Strength::Comparison),
+    (Operator::GreaterEqual, ">=", Strength::Comparison),
+    (Operator::Shift, "<<", Strength::Shift),
+    (Operator::Plus, "+", Strength::Sum),
+    (Operator::Minus, "-", Strength::Sum),
+    (Operator::Times, "*", Strength::Product),
+    (Operator::Over, "/", Strength::Product),
+    (Operator::Modulo, "%", Strength::Product),
+    (Operator::After, "o", Strength::Composition),
+];
+
 impl Operator {
+    fn row(self) -> (&'static str, Strength) {
+        let row = OPERATORS.iter().find(|(operator, ..)| *operator == self);
+        row.map_or(("", Strength::Operand), |(_, text, strength)| (text, *strength))
+    }
+
     /// How it is written.
     #[must_use]
     pub fn text(self) -> &'static str {
-        match self {
-            Self::Or => "or",
-            Self::And => "and",
-            Self::Equal => "==",
-            Self::NotEqual => "!=",
-            Self::Less => "<",
-            Self::LessEqual => "<=",
-            Self::Greater => ">",
-            Self::GreaterEqual => ">=",
-            Self::Shift => "<<",
-            Self::Plus => "+",
-            Self::Minus => "-",
-            Self::Times => "*",
-            Self::Over => "/",
-            Self::Modulo => "%",
-            Self::After => "o",
-        }
+        self.row().0
     }
 
     /// How tightly it binds.
     #[must_use]
     pub fn strength(self) -> Strength {
-        match self {
-            Self::Or => Strength::Disjunction,
-            Self::And => Strength::Conjunction,
-            Self::Shift => Strength::Shift,
-            Self::Plus | Self::Minus => Strength::Sum,
-            Self::Times | Self::Over | Self::Modulo => Strength::Product,
-            Self::After => Strength::Composition,
-            _ => Strength::Comparison,
-        }
+        self.row().1
     }
 }
 
@@ -386,6 +386,19 @@ macro_rules! each_part {
 }
 
 impl Kind {
+    /// The name of the operation that this calls, and its arguments: `A(1)`, `A[1]` and `A[0..2]` are calls, too.
+    #[must_use]
+    pub fn as_call(&self) -> Option<(String, Vec<&Expr>)> {
+        let (name, arguments) = match self {
+            Self::Call(name, arguments) => return Some((name.to_string(), arguments.iter().collect())),
+            Self::At(layout, coordinate) => ("call", vec![&**layout, coordinate]),
+            Self::Mode(layout, path) => ("get", std::iter::once(&**layout).chain(path).collect()),
+            Self::Modes(layout, begin, end) => ("take", vec![&**layout, begin, end]),
+            _ => return None,
+        };
+        Some((name.to_owned(), arguments))
+    }
+
     fn height(&self) -> usize {
         let mut height = 0;
         self.each_part(&mut |part| height = part.height.max(height));

@@ -175,14 +175,5 @@ fn address(expr: &Expr) -> usize {
 
 /// Whether the value of such an expression is worked out, and not gathered from its parts.
 fn is_work(kind: &Kind) -> bool {
-    matches!(
-        kind,
-        Kind::Infix(..)
-            | Kind::Not(_)
-            | Kind::Call(..)
-            | Kind::At(..)
-            | Kind::Mode(..)
-            | Kind::Modes(..)
-            | Kind::Ordered(..)
-    )
+    kind.as_call().is_some() || matches!(kind, Kind::Infix(..) | Kind::Not(_) | Kind::Ordered(..))
 }

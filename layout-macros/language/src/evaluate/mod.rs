@@ -162,12 +162,29 @@ impl Evaluator<'_> {
         result.map_err(|refusal| self.refusals.push(refusal, Subject::Value, place)).ok()
     }
 
-    fn values(&mut self, exprs: &[Expr], among: Among) -> Option<Vec<Value>> {
-        let mut values = Vec::with_capacity(exprs.len());
+    /// The values of all expressions, each of which is evaluated.
+    fn values<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expr>, among: Among) -> Option<Vec<Value>> {
+        let (mut values, mut count) = (Vec::new(), 0_usize);
         for expr in exprs {
             values.extend(self.value(expr, among));
+            count = count.saturating_add(1);
         }
-        (values.len() == exprs.len()).then_some(values)
+        (values.len() == count).then_some(values)
+    }
+
+    /// A call of an operation, which may be written as a coordinate or a path after a layout: there integers are numbers.
+    fn call(&mut self, expr: &Expr) -> Option<Value> {
+        let (name, arguments) = expr.kind.as_call()?;
+        let operation = vocabulary::find(&name)?;
+        let values = match (&expr.kind, arguments.split_first()) {
+            (Kind::Call(..), _) | (_, None) => self.values(arguments.iter().copied(), Among::Layouts)?,
+            (_, Some((layout, rest))) => {
+                let rest = self.values(rest.iter().copied(), Among::Numbers);
+                let layout = self.value(layout, Among::Layouts)?;
+                std::iter::once(layout).chain(rest?).collect()
+            }
+        };
+        self.apply(operation, values, &arguments, expr.place)
     }
 
     fn settled(&mut self, expr: &Expr) -> Option<Value> {
@@ -217,32 +234,7 @@ impl Evaluator<'_> {
             }
             Kind::Infix(operator, left, right) => self.infix(*operator, [left, right], expr.place, among),
             Kind::Not(inner) => self.denied(inner),
-            Kind::Call(name, arguments) => {
-                let operation = vocabulary::find(&name.to_string())?;
-                let values = self.values(arguments, Among::Layouts);
-                let places: Vec<&Expr> = arguments.iter().collect();
-                self.apply(operation, values?, &places, expr.place)
-            }
-            Kind::At(layout, coordinate) => {
-                let coordinate_value = self.value(coordinate, Among::Numbers);
-                let values = vec![self.value(layout, Among::Layouts)?, coordinate_value?];
-                self.apply(vocabulary::find("call")?, values, &[layout, coordinate], expr.place)
-            }
-            Kind::Mode(layout, path) => {
-                let path_values = self.values(path, Among::Numbers);
-                let mut values = vec![self.value(layout, Among::Layouts)?];
-                values.extend(path_values?);
-                let places: Vec<&Expr> = std::iter::once(&**layout).chain(path).collect();
-                self.apply(vocabulary::find("get")?, values, &places, expr.place)
-            }
-            Kind::Modes(layout, begin, end) => {
-                let range = [self.value(begin, Among::Numbers), self.value(end, Among::Numbers)];
-                let mut values = vec![self.value(layout, Among::Layouts)?];
-                for bound in range {
-                    values.push(bound?);
-                }
-                self.apply(vocabulary::find("take")?, values, &[layout, begin, end], expr.place)
-            }
+            Kind::Call(..) | Kind::At(..) | Kind::Mode(..) | Kind::Modes(..) => self.call(expr),
             Kind::Mistake => None,
         }
     }

@@ -179,17 +179,13 @@ impl<'a> SymbolicEvaluator<'a> {
                 self.settle(ordered, "make_layout", place).map(SymbolicValue::from)
             }
             Kind::Infix(operator, left, right) => self.infix(*operator, [left, right], place),
-            Kind::Call(name, arguments) => {
-                let arguments: Vec<&Expr> = arguments.iter().collect();
-                self.call(&name.to_string(), &arguments, Among::Layouts, place)
-            }
-            Kind::At(layout, coordinate) => self.call("call", &[layout, coordinate], Among::Numbers, place),
-            Kind::Mode(layout, path) => {
-                let arguments: Vec<&Expr> = std::iter::once(&**layout).chain(path).collect();
-                self.call("get", &arguments, Among::Numbers, place)
-            }
-            Kind::Modes(layout, begin, end) => self.call("take", &[layout, begin, end], Among::Numbers, place),
-            _ => self.refuse("run-time integers are leaves of layouts here, nothing else", place),
+            kind => match kind.as_call() {
+                Some((name, arguments)) => {
+                    let among = if let Kind::Call(..) = kind { Among::Layouts } else { Among::Numbers };
+                    self.call(&name, &arguments, among, place)
+                }
+                None => self.refuse("run-time integers are leaves of layouts here, nothing else", place),
+            },
         }
     }
 

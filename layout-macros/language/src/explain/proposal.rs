@@ -37,19 +37,22 @@ fn before_offset(error: &AlgebraError, operation: &Operation, values: &[Value]) 
 fn without_zero(operation: &Operation, values: &[Value]) -> Option<String> {
     values.iter().zip(operation.letters()).enumerate().find_map(|(i, (value, letter))| {
         let varied = with_numbers(value, &mut numbers(value).into_iter().map(|number| number.max(1)))?;
-        let mut changed = values.to_vec();
-        *changed.get_mut(i)? = varied.clone();
-        evaluate::operation(operation, &changed).ok()?;
+        answer_with(operation, values, i, varied.clone())?;
         Some(format!("with `{varied}` for {letter} it would do"))
     })
+}
+
+/// The answer with another value in the place of an argument.
+fn answer_with(operation: &Operation, values: &[Value], argument: usize, value: Value) -> Option<Value> {
+    let mut changed = values.to_vec();
+    *changed.get_mut(argument)? = value;
+    evaluate::operation(operation, &changed).ok()
 }
 
 /// The tuple of a tiler as the one layout it may have been meant for.
 fn as_one_layout(operation: &Operation, values: &[Value]) -> Option<String> {
     let one = Value::from(values.get(1)?.to_layout().ok()?);
-    let mut changed = values.to_vec();
-    *changed.get_mut(1)? = one.clone();
-    evaluate::operation(operation, &changed).ok()?;
+    answer_with(operation, values, 1, one.clone())?;
     Some(format!("`{one}`, one layout and no tiler by mode, would do there"))
 }
 
@@ -113,9 +116,8 @@ pub(super) fn converted(operation: &Operation, values: &[Value], argument: usize
         _ => &[],
     };
     names.iter().find_map(|name| {
-        let mut changed = values.to_vec();
-        *changed.get_mut(argument)? = evaluate::operation(vocabulary::find(name)?, std::slice::from_ref(value)).ok()?;
-        evaluate::operation(operation, &changed).ok()?;
+        let other = evaluate::operation(vocabulary::find(name)?, std::slice::from_ref(value)).ok()?;
+        answer_with(operation, values, argument, other)?;
         Some(format!("`{name}({value})` is one"))
     })
 }
