@@ -121,16 +121,16 @@ fn numbers(swizzle: &Swizzle) -> [i32; 3] {
 }
 
 /// An access, and by itself the indices of its threads and values in the tile.
-struct Case {
-    ours: TileAccess,
-    threads: LayoutValue,
-    values: LayoutValue,
+pub(super) struct Case {
+    pub(super) ours: TileAccess,
+    pub(super) threads: LayoutValue,
+    pub(super) values: LayoutValue,
     /// Whether a thread moves one element at a time.
     is_scalar: bool,
 }
 
 /// Along a mode: its indices are the threads, those of the modes before and after it the values.
-fn along(tile: &LayoutValue, bytes: u64, mode: usize) -> Option<Case> {
+pub(super) fn along(tile: &LayoutValue, bytes: u64, mode: usize) -> Option<Case> {
     let sizes: Vec<u64> = (0..tile.rank()).map(|i| size(&tile.mode(i).expect("in range"))).collect();
     let step = sizes[..mode].iter().product();
     let threads = of_modes(&[Mode { extent: sizes[mode], stride: step }]);
@@ -148,7 +148,7 @@ fn by_layout(tile: &LayoutValue, bytes: u64, layout: &LayoutValue) -> Option<Cas
 }
 
 /// Rows of 16 bytes along the mode of stride 1, 8 of them along the other mode.
-fn matrices(tile: &LayoutValue, bytes: u64) -> Option<Case> {
+pub(super) fn matrices(tile: &LayoutValue, bytes: u64) -> Option<Case> {
     let ours = TileAccess::matrices(tile, bytes).ok()?;
     let sizes = [0, 1].map(|mode| size(&tile.mode(mode).expect("rank 2")));
     let is_along = |mode: usize| {

@@ -6,7 +6,7 @@ use layout_tests::brute_force::of_modes;
 use layout_tests::fuzz::Random;
 use layout_tests::requests::{Numbers, Requests};
 
-use super::layout;
+use super::{accesses, layout};
 
 /// Tiles of two modes, and threads and values in them by index.
 pub(super) fn cases() -> Vec<(LayoutValue, LayoutValue, LayoutValue)> {
@@ -61,25 +61,14 @@ impl Case {
 
     /// Warps along a mode, an element a thread.
     pub(super) fn along(tile: &LayoutValue, mode: usize, bytes: u64) -> Self {
-        let [rows, columns] = extents(tile);
-        let (down, across) = (layout(&[rows], &[1]), layout(&[columns], &[rows]));
-        let parts = if mode == 0 { [down, across] } else { [across, down] };
-        let ours = Box::new(TileAccess::along(tile, bytes, mode).expect("rank 2"));
-        Self { is_scalar: true, ..Self::new(tile, parts, bytes, ours, 1) }
+        let accesses::Case { ours, threads, values, .. } = accesses::along(tile, bytes, mode).expect("rank 2");
+        Self { is_scalar: true, ..Self::new(tile, [threads, values], bytes, Box::new(ours), 1) }
     }
 
     /// The rows of 8 by 8 matrices, where there are any.
     pub(super) fn matrices(tile: &LayoutValue, bytes: u64) -> Option<Self> {
-        let ours = Box::new(TileAccess::matrices(tile, bytes).ok()?);
-        let ([rows, columns], vector) = (extents(tile), 16 / bytes);
-        let parts = if tile.leaf_at(0).stride == 1 {
-            let values = layout(&[vector, rows / vector, columns / 8], &[1, vector, 8 * rows]);
-            [layout(&[8], &[rows]), values]
-        } else {
-            let values = layout(&[vector, columns / vector, rows / 8], &[rows, vector * rows, 8]);
-            [layout(&[8], &[1]), values]
-        };
-        Some(Self::new(tile, parts, bytes, ours, vector))
+        let accesses::Case { ours, threads, values, .. } = accesses::matrices(tile, bytes)?;
+        Some(Self::new(tile, [threads, values], bytes, Box::new(ours), 16 / bytes))
     }
 
     /// The factors of all extents, dealt to threads and to values.
