@@ -136,17 +136,20 @@ impl<T: Copy> Nested<T> {
     /// # Errors
     /// [`AlgebraError::RankTooSmall`] if there are more modes already.
     pub const fn append_to(&self, mode: &Self, rank: usize) -> Result<Self, AlgebraError> {
-        if rank < self.rank() {
-            return Err(AlgebraError::RankTooSmall { asked: rank, rank: self.rank() });
-        }
-        if rank > MAX_LEAVES {
-            return Err(AlgebraError::TooManyLeaves { leaves: rank });
-        }
+        tri!(self.can_have(rank));
         let mut all = self.copied();
         each!(_more in self.rank(), rank => {
             tri!(all.add(mode.tree()));
         });
         Ok(all)
+    }
+
+    /// That there can be so many modes, those that there are among them.
+    const fn can_have(&self, rank: usize) -> Result<(), AlgebraError> {
+        if rank < self.rank() {
+            return Err(AlgebraError::RankTooSmall { asked: rank, rank: self.rank() });
+        }
+        if rank > MAX_LEAVES { Err(AlgebraError::TooManyLeaves { leaves: rank }) } else { Ok(()) }
     }
 
     /// One more mode at the front; a bare leaf becomes the last mode.
@@ -162,12 +165,7 @@ impl<T: Copy> Nested<T> {
     /// # Errors
     /// [`AlgebraError::RankTooSmall`] if there are more modes already.
     pub const fn prepend_to(&self, mode: &Self, rank: usize) -> Result<Self, AlgebraError> {
-        if rank < self.rank() {
-            return Err(AlgebraError::RankTooSmall { asked: rank, rank: self.rank() });
-        }
-        if rank > MAX_LEAVES {
-            return Err(AlgebraError::TooManyLeaves { leaves: rank });
-        }
+        tri!(self.can_have(rank));
         if rank == self.rank() {
             return Ok(*self);
         }

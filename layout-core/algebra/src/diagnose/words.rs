@@ -44,6 +44,20 @@ pub(super) struct Proposed {
     pub to: usize,
 }
 
+/// Writes parts between brackets, a comma before all but the first.
+macro_rules! listed {
+    ($words:ident, $open:literal $i:ident in $count:expr => $write:expr, $close:literal) => {{
+        $words.push($open);
+        each!($i in 0, $count => {
+            $words.push(if $i > 0 { "," } else { "" });
+            $write;
+        });
+        $words.push($close);
+    }};
+}
+
+use listed;
+
 impl Words {
     pub(super) const fn none() -> Self {
         Self { bytes: [0; MAX_WORDS], length: 0, is_full: false, proposal: None }
@@ -99,12 +113,7 @@ impl Words {
         if names.is_one() {
             return self.quoted(names.get(0));
         }
-        self.push("(");
-        each!(i in 0, names.kept() => {
-            self.comma(i);
-            self.quoted(names.get(i));
-        });
-        self.push(")");
+        listed!(self, "(" i in names.kept() => self.quoted(names.get(i)), ")");
     }
 
     /// `(("row",4),("col",2))`, or the only one.
@@ -142,14 +151,7 @@ impl Words {
             }
             return;
         }
-        self.push("(");
-        each!(i in 0, coord.rank() => {
-            self.comma(i);
-            if let Ok(mode) = coord.mode(i) {
-                self.coord(&mode);
-            }
-        });
-        self.push(")");
+        listed!(self, "(" i in coord.rank() => if let Ok(mode) = coord.mode(i) { self.coord(&mode) }, ")");
     }
 
     /// `(4,8):(8,1)`
@@ -176,14 +178,7 @@ impl Words {
             });
             return;
         }
-        self.push("(");
-        each!(i in 0, strides.rank() => {
-            self.comma(i);
-            if let Ok(mode) = strides.mode(i) {
-                self.bases(&mode);
-            }
-        });
-        self.push(")");
+        listed!(self, "(" i in strides.rank() => if let Ok(mode) = strides.mode(i) { self.bases(&mode) }, ")");
     }
 
     /// `Sw<3,4,3> o 0 o (8,64):(64,1)`
@@ -207,14 +202,7 @@ impl Words {
                 None => self.push("_"),
             };
         }
-        self.push("<");
-        each!(i in 0, tiler.rank() => {
-            self.comma(i);
-            if let Ok(mode) = tiler.mode(i) {
-                self.tiler(&mode);
-            }
-        });
-        self.push(">");
+        listed!(self, "<" i in tiler.rank() => if let Ok(mode) = tiler.mode(i) { self.tiler(&mode) }, ">");
     }
 
     /// `morphism((4,8),(8,4),(2,1))`, with 0 for the base point.
@@ -223,19 +211,7 @@ impl Words {
         self.tuple(morphism.domain());
         self.push(",");
         self.tuple(morphism.codomain());
-        self.push(",(");
-        each!(i in 0, morphism.map().domain() => {
-            self.comma(i);
-            self.number(morphism.map().map()[i] as u64);
-        });
-        self.push("))");
-    }
-
-    /// A comma before all but the first.
-    const fn comma(&mut self, i: usize) {
-        if i > 0 {
-            self.push(",");
-        }
+        listed!(self, ",(" i in morphism.map().domain() => self.number(morphism.map().map()[i] as u64), "))");
     }
 
     /// The words from one place to another.

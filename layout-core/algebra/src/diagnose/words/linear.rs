@@ -1,6 +1,6 @@
 //! Linear layouts as they are written.
 
-use super::Words;
+use super::{Words, listed};
 use crate::control::each;
 use crate::linear::LinearLayout;
 
@@ -8,27 +8,18 @@ impl Words {
     /// `linear{ lane: [1,2], register: [4] }`
     pub(in crate::diagnose) const fn linear(&mut self, layout: &LinearLayout) {
         let (ins, outs) = (layout.ins(), layout.outs());
-        self.push("linear{");
-        each!(i in 0, ins.count() => {
-            self.comma(i);
+        listed!(self, "linear{" i in ins.count() => {
             self.push(" ");
             self.push(ins.get(i).name.as_str());
-            self.push(": [");
-            each!(k in 0, ins.get(i).bits as usize => {
-                self.comma(k);
-                self.basis(layout, i, k);
-            });
-            self.push("]");
-        });
+            listed!(self, ": [" k in ins.get(i).bits as usize => self.basis(layout, i, k), "]");
+        }, "");
         if !layout.has_usual_outs() {
-            self.push(" ->");
-            each!(j in 0, outs.count() => {
-                self.comma(j);
+            listed!(self, " ->" j in outs.count() => {
                 self.push(" ");
                 self.push(outs.get(j).name.as_str());
                 self.push(": ");
                 self.number(outs.get(j).size());
-            });
+            }, "");
         }
         self.push(" }");
     }
@@ -40,12 +31,7 @@ impl Words {
         if outs.count() == 1 {
             return self.number(basis);
         }
-        self.push("(");
-        each!(j in 0, outs.count() => {
-            self.comma(j);
-            self.number(outs.part(basis, j));
-        });
-        self.push(")");
+        listed!(self, "(" j in outs.count() => self.number(outs.part(basis, j)), ")");
     }
 }
 
