@@ -30,7 +30,7 @@ use core::fmt;
 
 use super::error::refuse;
 use crate::capacity::MAX_LEAVES;
-use crate::control::{each, next, tri};
+use crate::control::{all, each, next, tri};
 use crate::error::AlgebraError;
 
 /// A pointed partial injection; see the [module](self).
@@ -194,12 +194,7 @@ impl FinMorphism {
         if self.domain != other.domain || self.codomain != other.codomain {
             return false;
         }
-        each!(i in 0, self.domain => {
-            if self.targets[i] != other.targets[i] {
-                return false;
-            }
-        });
-        true
+        all!(i in 0, self.domain => self.targets[i] == other.targets[i])
     }
 }
 

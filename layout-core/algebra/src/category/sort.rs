@@ -22,7 +22,7 @@ use super::entries::Entries;
 use super::fin_morphism::FinMorphism;
 use super::nest_morphism::NestMorphism;
 use super::tuple_morphism::TupleMorphism;
-use crate::control::{each, next, tri};
+use crate::control::{all, each, next, tri};
 use crate::error::AlgebraError;
 use crate::trace::{MorphismFact, traced};
 
@@ -104,12 +104,7 @@ impl TupleMorphism {
 
     /// Whether all entries of the codomain from one position to another are 1.
     const fn is_flat_between(&self, from: usize, to: usize) -> bool {
-        each!(position in from, next(to) => {
-            if self.codomain().at_position(position) != 1 {
-                return false;
-            }
-        });
-        true
+        all!(position in from, next(to) => self.codomain().at_position(position) == 1)
     }
 }
 

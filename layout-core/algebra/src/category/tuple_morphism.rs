@@ -26,7 +26,7 @@ use super::entries::Entries;
 use super::error::refuse;
 use super::fin_morphism::FinMorphism;
 use super::morphism::Morphism;
-use crate::control::{each, next, tri};
+use crate::control::{all, each, next, tri};
 use crate::error::AlgebraError;
 
 /// A tuple morphism; see the [module](self).
@@ -123,11 +123,6 @@ impl TupleMorphism {
     /// ```
     #[must_use]
     pub const fn is_nondegenerate(&self) -> bool {
-        each!(i in 0, self.domain.count() => {
-            if self.domain.at(i) == 1 && self.map.at(next(i)) > 0 {
-                return false;
-            }
-        });
-        true
+        all!(i in 0, self.domain.count() => self.domain.at(i) != 1 || self.map.at(next(i)) == 0)
     }
 }

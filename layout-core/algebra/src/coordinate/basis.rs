@@ -23,7 +23,7 @@ use core::fmt;
 
 use crate::arithmetic::mul;
 use crate::capacity::{MAX_DEPTH, MAX_LEAVES};
-use crate::control::{each, next, tri};
+use crate::control::{all, each, next, tri};
 use crate::error::AlgebraError;
 use crate::written::Written;
 
@@ -131,12 +131,7 @@ impl ScaledBasis {
         if self.length < depth || other.length < depth {
             return false;
         }
-        each!(i in 0, depth => {
-            if self.path[i] != other.path[i] {
-                return false;
-            }
-        });
-        true
+        all!(i in 0, depth => self.path[i] == other.path[i])
     }
 
     /// Whether both are the same steps; no steps are the same along every coordinate.

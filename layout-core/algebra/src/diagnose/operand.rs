@@ -257,7 +257,7 @@ impl Operand {
         each!(i in 0, next(mode) => {
             from = to;
             to = to.saturating_add(match self {
-                Self::Tiler(tiler) if tiler.is_by_mode() => leaf_count_of(&tiler.mode(i)),
+                Self::Tiler(tiler) if tiler.is_by_mode() => leaf_count(&tiler.mode(i)),
                 Self::Layout(layout) => leaves_of(&layout.mode(i)),
                 Self::Composed(composed) => leaves_of(&composed.layout().mode(i)),
                 other => return (0, other.count()),
@@ -279,14 +279,6 @@ const fn with_number(leaves: &LayoutValue, i: usize, number: u64) -> LayoutValue
     leaves.with_leaf(leaf, mode)
 }
 
-/// The leaves of the layouts of a mode of a tiler.
-const fn leaf_count_of(tiler: &Result<Tiler, AlgebraError>) -> usize {
-    match tiler {
-        Ok(tiler) => leaf_count(tiler),
-        Err(_) => 0,
-    }
-}
-
 const fn leaves_of(layout: &Result<LayoutValue, AlgebraError>) -> usize {
     match layout {
         Ok(layout) => layout.leaf_count(),
@@ -295,18 +287,14 @@ const fn leaves_of(layout: &Result<LayoutValue, AlgebraError>) -> usize {
 }
 
 /// The leaves of the layouts in a tiler.
-const fn leaf_count(tiler: &Tiler) -> usize {
-    if !tiler.is_by_mode() {
-        return match tiler.as_layout() {
-            Some(layout) => layout.leaf_count(),
-            None => 0,
-        };
+const fn leaf_count(tiler: &Result<Tiler, AlgebraError>) -> usize {
+    let Ok(tiler) = tiler else { return 0 };
+    if let Some(layout) = tiler.as_layout() {
+        return layout.leaf_count();
     }
-    let mut count = 0usize;
-    each!(i in 0, tiler.rank() => {
-        if let Ok(mode) = tiler.mode(i) {
-            count = count.saturating_add(leaf_count(&mode));
-        }
+    let mut count = 0_usize;
+    each!(i in 0, if tiler.is_by_mode() { tiler.rank() } else { 0 } => {
+        count = count.saturating_add(leaf_count(&tiler.mode(i)));
     });
     count
 }

@@ -28,7 +28,7 @@ use super::error::LinearError;
 use super::name::Name;
 use super::product::above;
 use super::word::{MAX_BITS, bits, raise};
-use crate::control::{each, next, tri};
+use crate::control::{any, each, next, tri};
 use crate::trace::{LinearFact, Stage, traced};
 
 /// A list of bases of one input dimension, in a new order; see the text above.
@@ -76,12 +76,7 @@ impl ColumnAction {
     }
 
     const fn names(&self, place: u32) -> bool {
-        each!(k in 0, self.count => {
-            if self.places[k] == place {
-                return true;
-            }
-        });
-        false
+        any!(k in 0, self.count => self.places[k] == place)
     }
 
     /// This, and those places after it that it does not name, in order.

@@ -2,7 +2,7 @@
 
 use super::error::LinearError;
 use super::word::{bit, bits, has};
-use crate::control::{each, next};
+use crate::control::{any, each, next};
 
 /// The most vectors of a list.
 pub const MAX_VECTORS: usize = 128;
@@ -82,12 +82,7 @@ impl Vectors {
 
     /// Whether this word is one of them, as it is written.
     pub(super) const fn contains(&self, word: u64) -> bool {
-        each!(i in 0, self.count => {
-            if self.words[i] == word {
-                return true;
-            }
-        });
-        false
+        any!(i in 0, self.count => self.words[i] == word)
     }
 
     /// The first of them.
