@@ -2,7 +2,7 @@
 //!
 //! | half | exists | what |
 //! |---|---|---|
-//! | `device` | on `nvptx64-nvidia-cuda` | what a kernel calls: indices, barrier, shared memory, 128-bit copies |
+//! | `device` | on `nvptx64-nvidia-cuda` | what a kernel calls: indices, barriers, shared memory, copies, products of matrices |
 //! | `host` | with the feature `host` (default) | what launches it: on the PTX interpreter, or on a GPU with `cuda` |
 //! | `kernels` | with the feature `host` | the kernels of this project, a safe function for each |
 //!

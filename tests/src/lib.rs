@@ -8,6 +8,7 @@ pub mod fuzz;
 pub mod linear;
 pub mod notation;
 pub mod oracle;
+pub mod products;
 pub mod requests;
 pub mod swizzled;
 pub mod tree;

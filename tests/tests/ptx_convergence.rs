@@ -6,7 +6,7 @@ use layout_gpu_builder::{ARCHITECTURES, Compiler, committed, our_kernels};
 use std::path::Path;
 
 /// Instructions that the lanes of a warp, or the threads of a block, meet at.
-const COLLECTIVE: [&str; 6] = ["shfl.", "vote.", "redux.", "bar.", "barrier.", "activemask"];
+const COLLECTIVE: [&str; 8] = ["shfl.", "vote.", "redux.", "bar.", "barrier.", "activemask", "ldmatrix.", "stmatrix."];
 
 /// The lines that are collective, each with whether it lies in inline assembly.
 fn collective(ptx: &str) -> Vec<(&str, bool)> {

@@ -6,7 +6,7 @@ use core::arch::asm;
 use layout_core::algebra::linear::{ConversionPlan, LinearLayout};
 use layout_core::unroll;
 
-use super::{Smem, barrier};
+use super::{Smem, barrier, shuffle};
 
 /// A conversion that is known while the kernel compiles: implement it for a type of your own.
 ///
@@ -66,28 +66,6 @@ unsafe fn by_shuffles<K: Conversion, const N: usize, const M: usize>(values: [u3
     let mut result = [0; M];
     unroll::<M>(|register| result[register] = placed[K::ORIGINAL[register]]);
     result
-}
-
-/// What lane `from` has.
-///
-/// # Safety
-/// All lanes of the warp call it together: a lane that does not come leaves the others waiting, or with nothing.
-#[must_use]
-#[inline(always)]
-#[allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
-pub unsafe fn shuffle(value: u32, from: u32) -> u32 {
-    /// All 32 lanes.
-    const MEMBERS: i32 = -1;
-    // SAFETY: touches no memory; all lanes come, as the caller promises.
-    unsafe { shfl_sync_idx(MEMBERS, value as i32, from as i32, 31) as u32 }
-}
-
-// The intrinsic and not its instruction in `asm!`: only a call that is marked convergent stays in the control flow it was
-// written in. Assembly is not marked, so the compiler may move it, or copy it, into the arms of a branch that lanes do not share.
-unsafe extern "unadjusted" {
-    /// `shfl.sync.idx.b32` of these members: the value of lane `from`, within segments of `clamp`.
-    #[link_name = "llvm.nvvm.shfl.sync.idx.i32"]
-    fn shfl_sync_idx(members: i32, value: i32, from: i32, clamp: i32) -> i32;
 }
 
 /// The xor of the columns at the bits of a lane or warp.

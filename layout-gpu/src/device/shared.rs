@@ -102,6 +102,26 @@ impl<T: Word> Smem<T> {
         Self { address, element: PhantomData }
     }
 
+    /// The address, counted from where the block's shared memory begins.
+    #[must_use]
+    #[inline(always)]
+    pub fn address(self) -> u32 {
+        self.address
+    }
+
+    /// The same address among those of all memory.
+    #[inline(always)]
+    pub(super) fn generic(self) -> *const u8 {
+        let (generic, address): (*const u8, u64);
+        address = self.address.into();
+        // SAFETY: computes an address; no memory is read or written.
+        unsafe {
+            asm!("cvta.shared.u64 {0}, {1};", out(reg64) generic, in(reg64) address,
+                options(pure, nomem, nostack, preserves_flags));
+        }
+        generic
+    }
+
     /// The address `count` elements further on.
     #[must_use]
     #[inline(always)]

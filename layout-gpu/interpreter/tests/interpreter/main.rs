@@ -2,10 +2,8 @@
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
     clippy::format_push_string,
-    clippy::many_single_char_names,
-    reason = "kernels are text put together, and their values bits; matrices have letters"
+    reason = "kernels are text put together, and their values bits"
 )]
 
 mod barriers;
@@ -19,7 +17,6 @@ mod kernel;
 mod launches;
 mod matrices;
 mod memory;
-mod products;
 mod races;
 mod speed;
 mod texts;

@@ -1,16 +1,25 @@
-//! The interpreter's `mma` against the atoms: fragments dealt as the algebra says come back as the product of the matrices.
+//! Products of matrices by a warp: fragments dealt as the algebra's atoms say, and the sums that must come back.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::format_push_string,
+    clippy::many_single_char_names,
+    reason = "elements are bits, a kernel is text put together, and matrices have letters"
+)]
 
 use layout_algebra::atoms::{MmaAtom, mma_atom};
 use layout_algebra::{LayoutValue, offset};
 use layout_gpu_interpreter::{Arg, Machine, Module};
 
+use crate::fuzz::Random;
+
 /// Where the names of instructions of a warp stand.
 const NAMES: [&str; 5] = [
-    include_str!("../../../../layout-core/src/atoms/sm70.rs"),
-    include_str!("../../../../layout-core/src/atoms/sm75.rs"),
-    include_str!("../../../../layout-core/src/atoms/sm80.rs"),
-    include_str!("../../../../layout-core/src/atoms/sm89.rs"),
-    include_str!("../../../../layout-core/src/atoms/sm90.rs"),
+    include_str!("../../layout-core/src/atoms/sm70.rs"),
+    include_str!("../../layout-core/src/atoms/sm75.rs"),
+    include_str!("../../layout-core/src/atoms/sm80.rs"),
+    include_str!("../../layout-core/src/atoms/sm89.rs"),
+    include_str!("../../layout-core/src/atoms/sm90.rs"),
 ];
 
 /// An element type, its bits, and how it holds a small integer.
@@ -61,8 +70,9 @@ fn types(mut text: &str) -> Option<[&'static Element; 4]> {
 }
 
 /// One instruction: its atom, its types, and its opcode.
-struct Case {
-    name: &'static str,
+pub struct Case {
+    /// The atom's name.
+    pub name: &'static str,
     atom: MmaAtom,
     types: [&'static Element; 4],
     opcode: String,
@@ -87,7 +97,9 @@ fn case(name: &'static str) -> Option<Case> {
     Some(Case { name, atom: mma_atom(name).ok()?, types, opcode })
 }
 
-fn cases() -> Vec<Case> {
+/// Every instruction of a warp from `sm_70` to `sm_90` on elements that are no complex numbers.
+#[must_use]
+pub fn cases() -> Vec<Case> {
     let names = NAMES.iter().flat_map(|text| text.lines()).filter(|line| line.contains("\"mma.sync"));
     names.filter_map(|line| case(line.trim().split_once(':')?.0)).collect()
 }
@@ -160,53 +172,60 @@ fn bytes(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// Runs the instruction on random matrices.
-fn is_the_product(case: &Case, random: &mut impl FnMut(u64) -> u64) {
-    let Case { name, atom, types: [d, a, b, c], opcode } = case;
-    let [m, n, k] = [0, 1, 2].map(|mode| extent(atom, mode));
-    let mut fill = |element: &Element, size: usize| -> Vec<i32> {
-        let (low, high) = element.range;
-        (0..size).map(|_| low + i32::try_from(random((high - low) as u64)).expect("small")).collect()
-    };
-    let (left, right, sums) = (fill(a, m * k), fill(b, n * k), fill(c, m * n));
-    let term = |x: i32, y: i32| match opcode.rsplit('.').nth(1) {
-        Some("xor") => x ^ y,
-        Some("and") => x & y,
-        _ => x * y,
-    };
-    let product: Vec<i32> = (0..m * n)
-        .map(|at| sums[at] + (0..k).map(|i| term(left[at % m + m * i], right[at / m + n * i])).sum::<i32>())
-        .collect();
-    let fragments = [(&atom.a, a, &left), (&atom.b, b, &right), (&atom.c, c, &sums)];
-    let dealt = fragments.map(|(layout, element, matrix)| deal(layout, &atom.threads, element, matrix));
-    let expected = deal(&atom.c, &atom.threads, d, &product);
-    let words = [expected[0].len(), dealt[0][0].len(), dealt[1][0].len(), dealt[2][0].len()];
-    let text = program(opcode, [d, a, b, c], words);
-    let module = Module::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
-    let mut machine = Machine::new();
-    let input: Vec<u32> = (0..32).flat_map(|lane| dealt.iter().flat_map(move |lanes| lanes[lane].clone())).collect();
-    let output = expected.concat();
-    let (from, to) = (machine.alloc(4 * input.len()), machine.alloc(4 * output.len()));
-    machine.write(from, &bytes(&input)).expect("memory");
-    let arguments = [Arg::from(from), Arg::from(to)];
-    machine
-        .launch(&module, "k", [1, 1, 1], [32, 1, 1], 0, &arguments, &mut |_, _| {})
-        .unwrap_or_else(|fault| panic!("{name}: {fault}"));
-    assert_eq!(machine.read(to, 4 * output.len()).expect("memory"), bytes(&output), "{name}: {opcode}");
+/// Random matrices, dealt.
+pub struct Dealt {
+    /// For each lane its words of A, B and C.
+    pub input: Vec<u8>,
+    /// For each lane its words of the sums.
+    pub output: Vec<u8>,
+    words: [usize; 4],
 }
 
-#[test]
-fn every_product_of_a_warp_is_that_of_its_atom() {
-    let cases = cases();
-    assert!(cases.len() >= 60, "only {}", cases.len());
-    let mut state = 7_u64;
-    let mut random = |below: u64| {
-        state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-        (state >> 33) % below
-    };
-    for case in &cases {
-        for _ in 0..4 {
-            is_the_product(case, &mut random);
-        }
+impl Case {
+    /// Random matrices and their product.
+    #[must_use]
+    pub fn deal(&self, random: &mut Random) -> Dealt {
+        let Self { atom, types: [d, a, b, c], opcode, .. } = self;
+        let [m, n, k] = [0, 1, 2].map(|mode| extent(atom, mode));
+        let mut fill = |element: &Element, size: usize| -> Vec<i32> {
+            let (low, high) = element.range;
+            (0..size).map(|_| low + ((random.word() >> 33) % (high - low) as u64) as i32).collect()
+        };
+        let (left, right, sums) = (fill(a, m * k), fill(b, n * k), fill(c, m * n));
+        let term = |x: i32, y: i32| match opcode.rsplit('.').nth(1) {
+            Some("xor") => x ^ y,
+            Some("and") => x & y,
+            _ => x * y,
+        };
+        let sum = |at: usize| (0..k).map(|i| term(left[at % m + m * i], right[at / m + n * i])).sum::<i32>();
+        let product: Vec<i32> = (0..m * n).map(|at| sums[at] + sum(at)).collect();
+        let fragments = [(&atom.a, a, &left), (&atom.b, b, &right), (&atom.c, c, &sums)];
+        let dealt = fragments.map(|(layout, element, matrix)| deal(layout, &atom.threads, element, matrix));
+        let expected = deal(&atom.c, &atom.threads, d, &product);
+        let words = [expected[0].len(), dealt[0][0].len(), dealt[1][0].len(), dealt[2][0].len()];
+        let input: Vec<u32> =
+            (0..32).flat_map(|lane| dealt.iter().flat_map(move |lanes| lanes[lane].clone())).collect();
+        Dealt { input: bytes(&input), output: bytes(&expected.concat()), words }
     }
+
+    /// A kernel `k` of the instruction, by hand.
+    #[must_use]
+    pub fn by_hand(&self, dealt: &Dealt) -> String {
+        program(&self.opcode, self.types, dealt.words)
+    }
+}
+
+/// Runs a kernel in one warp on dealt matrices.
+///
+/// # Panics
+/// If it faults, or the sums are not those of the product.
+pub fn is_the_product(module: &Module, kernel: &str, dealt: &Dealt) {
+    let mut machine = Machine::new();
+    let (from, to) = (machine.alloc(dealt.input.len()), machine.alloc(dealt.output.len()));
+    machine.write(from, &dealt.input).expect("memory");
+    let arguments = [Arg::from(from), Arg::from(to)];
+    machine
+        .launch(module, kernel, [1, 1, 1], [32, 1, 1], 0, &arguments, &mut |_, _| {})
+        .unwrap_or_else(|fault| panic!("{kernel}: {fault}"));
+    assert_eq!(machine.read(to, dealt.output.len()).expect("memory"), dealt.output, "{kernel}");
 }

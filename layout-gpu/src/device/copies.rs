@@ -1,0 +1,59 @@
+//! Asynchronous copies from global to shared memory: `cp.async`.
+//!
+//! ```text
+//!     copy_async(…); copy_async(…); commit_copies();     a group
+//!     copy_async(…);                commit_copies();     another
+//!     wait_copies::<1>();                                the first has arrived, for the thread that copied it
+//!     barrier();                                         and for all of them
+//! ```
+//!
+//! Each thread waits for its own copies alone, so these are assembly: nothing is collective here.
+
+use core::arch::asm;
+
+use super::{Smem, Word};
+
+/// Copies `BYTES` bytes, 4, 8 or 16, which arrive when [`wait_copies`] says so. 16 bytes pass by the first cache.
+///
+/// # Safety
+/// Both addresses are multiples of `BYTES`; so many bytes may be read, and lie in a block of shared memory that no thread reads or writes
+/// before they are waited for.
+#[inline(always)]
+pub unsafe fn copy_async<const BYTES: usize, T: Word>(to: Smem<T>, from: *const T) {
+    // SAFETY: the caller's promise.
+    unsafe { copy_async_first::<BYTES, T>(to, from, BYTES as u32) }
+}
+
+/// Copies the first `count` of `BYTES` bytes, and zeros after them: with a count of 0 nothing is read.
+///
+/// # Safety
+/// As [`copy_async`]; so many bytes as are copied may be read.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation)]
+pub unsafe fn copy_async_first<const BYTES: usize, T: Word>(to: Smem<T>, from: *const T, count: u32) {
+    const { assert!(BYTES == 4 || BYTES == 8 || BYTES == 16, "4, 8 or 16 bytes are copied at once") }
+    // SAFETY: the caller's promise; not `nomem`, so that no access is moved over it.
+    unsafe {
+        if BYTES == 16 {
+            asm!("cp.async.cg.shared.global [{to}], [{from}], 16, {count};", to = in(reg32) to.address(),
+                from = in(reg64) from, count = in(reg32) count, options(nostack, preserves_flags));
+        } else {
+            asm!("cp.async.ca.shared.global [{to}], [{from}], {bytes}, {count};", to = in(reg32) to.address(),
+                from = in(reg64) from, bytes = const BYTES, count = in(reg32) count, options(nostack, preserves_flags));
+        }
+    }
+}
+
+/// Makes a group of the copies of this thread since the last one.
+#[inline(always)]
+pub fn commit_copies() {
+    // SAFETY: no precondition.
+    unsafe { asm!("cp.async.commit_group;", options(nostack, preserves_flags)) }
+}
+
+/// Waits until all but the last `LEFT` groups of this thread have arrived. For other threads they have after a barrier more.
+#[inline(always)]
+pub fn wait_copies<const LEFT: usize>() {
+    // SAFETY: no precondition; not `nomem`, so that no access is moved over it.
+    unsafe { asm!("cp.async.wait_group {left};", left = const LEFT, options(nostack, preserves_flags)) }
+}

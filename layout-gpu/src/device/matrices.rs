@@ -1,0 +1,115 @@
+//! Matrices of 8 by 8 elements of 16 bits between shared memory and the fragments of a product: `ldmatrix` and `stmatrix`.
+//!
+//! ```text
+//!     lane 8·i + r        has the address of row r of matrix i, 16 bytes that are aligned to 16
+//!     lane 4·r + c        gets elements 2·c and 2·c + 1 of row r in register i;  transposed, of column r
+//! ```
+
+use super::{Smem, Word};
+
+/// So many matrices at once, as a type.
+pub trait Matrices: Copy {
+    /// Loads them.
+    ///
+    /// # Safety
+    /// As [`load_matrices`].
+    unsafe fn load(from: *const u8) -> Self;
+    /// Loads them transposed.
+    ///
+    /// # Safety
+    /// As [`load_matrices`].
+    unsafe fn load_transposed(from: *const u8) -> Self;
+    /// Stores them.
+    ///
+    /// # Safety
+    /// As [`store_matrices`].
+    unsafe fn store(self, to: *mut u8);
+}
+
+macro_rules! matrices {
+    ($($count:literal: $($r:ident)* = $load:literal $transposed:literal $store:literal;)*) => {$(
+        impl Matrices for [u32; $count] {
+            #[inline(always)]
+            unsafe fn load(from: *const u8) -> Self {
+                matrices!(@ $load from $($r)*)
+            }
+
+            #[inline(always)]
+            unsafe fn load_transposed(from: *const u8) -> Self {
+                matrices!(@ $transposed from $($r)*)
+            }
+
+            #[inline(always)]
+            unsafe fn store(self, to: *mut u8) {
+                unsafe extern "unadjusted" {
+                    #[link_name = $store]
+                    fn store(to: *mut u8, $($r: u32),*);
+                }
+                let [$($r),*] = self;
+                // SAFETY: the caller's promise.
+                unsafe { store(to, $($r),*) }
+            }
+        }
+    )*};
+    (@ $link:literal $from:ident $only:ident) => {{
+        unsafe extern "unadjusted" {
+            #[link_name = $link]
+            fn load(from: *const u8) -> u32;
+        }
+        // SAFETY: the caller's promise.
+        [unsafe { load($from) }]
+    }};
+    (@ $link:literal $from:ident $($r:ident)*) => {{
+        #[repr(C)]
+        struct Registers { $($r: u32),* }
+        unsafe extern "unadjusted" {
+            #[link_name = $link]
+            fn load(from: *const u8) -> Registers;
+        }
+        // SAFETY: the caller's promise.
+        let Registers { $($r),* } = unsafe { load($from) };
+        [$($r),*]
+    }};
+}
+
+matrices! {
+    1: a = "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.b16.p0" "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.trans.b16.p0"
+        "llvm.nvvm.stmatrix.sync.aligned.m8n8.x1.b16.p0";
+    2: a b = "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x2.b16.p0" "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x2.trans.b16.p0"
+        "llvm.nvvm.stmatrix.sync.aligned.m8n8.x2.b16.p0";
+    4: a b c d = "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p0" "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.trans.b16.p0"
+        "llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p0";
+}
+
+/// Loads 1, 2 or 4 matrices, each lane giving the address of a row: of more lanes than rows, those of the last lanes are not looked at.
+///
+/// # Safety
+/// All lanes of the warp call it together. Each row lies in a block of this kernel, is aligned to 16 bytes, and was written before.
+#[must_use]
+#[inline(always)]
+pub unsafe fn load_matrices<M: Matrices, T: Word>(row: Smem<T>) -> M {
+    // SAFETY: the caller's promise.
+    unsafe { M::load(row.generic()) }
+}
+
+/// As [`load_matrices`], each matrix transposed.
+///
+/// # Safety
+/// As [`load_matrices`].
+#[must_use]
+#[inline(always)]
+pub unsafe fn load_matrices_transposed<M: Matrices, T: Word>(row: Smem<T>) -> M {
+    // SAFETY: the caller's promise.
+    unsafe { M::load_transposed(row.generic()) }
+}
+
+/// Stores 1, 2 or 4 matrices; from `sm_90` on.
+///
+/// # Safety
+/// All lanes of the warp call it together. Each row lies in a block of this kernel, is aligned to 16 bytes, and no other thread reads or
+/// writes it before the next barrier.
+#[inline(always)]
+pub unsafe fn store_matrices<M: Matrices, T: Word>(row: Smem<T>, values: M) {
+    // SAFETY: the caller's promise.
+    unsafe { values.store(row.generic().cast_mut()) }
+}

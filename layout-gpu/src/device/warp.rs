@@ -1,0 +1,186 @@
+//! What the lanes of a warp do together: shuffles, votes and reductions.
+//!
+//! LLVM's intrinsics and not the instructions in `asm!`: only a call that is marked convergent stays in the control flow it was
+//! written in. Assembly is not marked, so the compiler may move it, or copy it, into the arms of a branch that lanes do not share.
+
+use core::arch::asm;
+
+use super::Word;
+
+/// All 32 lanes.
+const MEMBERS: i32 = -1;
+
+unsafe extern "unadjusted" {
+    #[link_name = "llvm.nvvm.shfl.sync.idx.i32"]
+    fn shfl_idx(members: i32, value: i32, from: i32, clamp: i32) -> i32;
+    #[link_name = "llvm.nvvm.shfl.sync.bfly.i32"]
+    fn shfl_xor(members: i32, value: i32, mask: i32, clamp: i32) -> i32;
+    #[link_name = "llvm.nvvm.shfl.sync.up.i32"]
+    fn shfl_up(members: i32, value: i32, distance: i32, clamp: i32) -> i32;
+    #[link_name = "llvm.nvvm.shfl.sync.down.i32"]
+    fn shfl_down(members: i32, value: i32, distance: i32, clamp: i32) -> i32;
+    #[link_name = "llvm.nvvm.vote.ballot.sync"]
+    fn vote_ballot(members: i32, vote: bool) -> i32;
+    #[link_name = "llvm.nvvm.vote.any.sync"]
+    fn vote_any(members: i32, vote: bool) -> bool;
+    #[link_name = "llvm.nvvm.vote.all.sync"]
+    fn vote_all(members: i32, vote: bool) -> bool;
+    #[link_name = "llvm.nvvm.bar.warp.sync"]
+    fn bar_warp(members: i32);
+}
+
+/// The number of this thread in its warp.
+#[must_use]
+#[inline(always)]
+pub fn lane_idx() -> u32 {
+    let lane;
+    // SAFETY: reads a special register that does not change.
+    unsafe { asm!("mov.u32 {0}, %laneid;", out(reg32) lane, options(pure, nomem, nostack, preserves_flags)) };
+    lane
+}
+
+macro_rules! shuffles {
+    ($($(#[$meta:meta])* $name:ident $operand:ident = $intrinsic:ident $clamp:literal;)*) => {$(
+        $(#[$meta])*
+        ///
+        /// # Safety
+        /// All lanes of the warp call it together: a lane that does not come leaves the others waiting, or with nothing.
+        #[must_use]
+        #[inline(always)]
+        #[allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
+        pub unsafe fn $name<T: Word>(value: T, $operand: u32) -> T {
+            // SAFETY: touches no memory; all lanes come, as the caller promises.
+            T::from_bits(unsafe { $intrinsic(MEMBERS, value.to_bits() as i32, $operand as i32, $clamp) } as u32)
+        }
+    )*};
+}
+
+shuffles! {
+    /// What lane `from` has.
+    shuffle from = shfl_idx 31;
+    /// What the lane has whose number differs in these bits.
+    shuffle_xor bits = shfl_xor 31;
+    /// What the lane has that is so many before; of the first lanes, their own.
+    shuffle_up distance = shfl_up 0;
+    /// What the lane has that is so many after; of the last lanes, their own.
+    shuffle_down distance = shfl_down 31;
+}
+
+macro_rules! votes {
+    ($($(#[$meta:meta])* $name:ident -> $R:ty = $intrinsic:ident;)*) => {$(
+        $(#[$meta])*
+        ///
+        /// # Safety
+        /// All lanes of the warp call it together.
+        #[must_use]
+        #[inline(always)]
+        #[allow(clippy::cast_sign_loss, clippy::cast_lossless)]
+        pub unsafe fn $name(vote: bool) -> $R {
+            // SAFETY: touches no memory; all lanes come, as the caller promises.
+            unsafe { $intrinsic(MEMBERS, vote) as $R }
+        }
+    )*};
+}
+
+votes! {
+    /// A bit for each lane that says yes.
+    ballot -> u32 = vote_ballot;
+    /// Whether a lane says yes.
+    any -> bool = vote_any;
+    /// Whether all lanes say yes.
+    all -> bool = vote_all;
+}
+
+/// Waits for the other lanes of the warp; what they wrote before is seen after it.
+///
+/// # Safety
+/// All lanes of the warp call it together.
+#[inline(always)]
+pub unsafe fn sync_warp() {
+    // SAFETY: all lanes come, as the caller promises.
+    unsafe { bar_warp(MEMBERS) }
+}
+
+macro_rules! reduced {
+    ($($(#[$meta:meta])* $name:ident<$T:ident> = $link:literal;)*) => {$(
+        $(#[$meta])*
+        ///
+        /// `redux.sync`, from `sm_80` on.
+        ///
+        /// # Safety
+        /// All lanes of the warp call it together.
+        #[must_use]
+        #[inline(always)]
+        #[allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
+        pub unsafe fn $name(value: $T) -> $T {
+            unsafe extern "unadjusted" {
+                #[link_name = $link]
+                fn redux(value: i32, members: i32) -> i32;
+            }
+            // SAFETY: touches no memory; all lanes come, as the caller promises.
+            unsafe { redux(value as i32, MEMBERS) as $T }
+        }
+    )*};
+}
+
+reduced! {
+    /// The sum of all lanes' integers, modulo 2^32.
+    reduce_add<u32> = "llvm.nvvm.redux.sync.add";
+    /// The least of all lanes' integers.
+    reduce_min<u32> = "llvm.nvvm.redux.sync.umin";
+    /// The greatest of all lanes' integers.
+    reduce_max<u32> = "llvm.nvvm.redux.sync.umax";
+    /// The least of all lanes' signed integers.
+    reduce_min_signed<i32> = "llvm.nvvm.redux.sync.min";
+    /// The greatest of all lanes' signed integers.
+    reduce_max_signed<i32> = "llvm.nvvm.redux.sync.max";
+    /// The bits that all lanes have.
+    reduce_and<u32> = "llvm.nvvm.redux.sync.and";
+    /// The bits that a lane has.
+    reduce_or<u32> = "llvm.nvvm.redux.sync.or";
+    /// The bits that an odd number of lanes has.
+    reduce_xor<u32> = "llvm.nvvm.redux.sync.xor";
+}
+
+/// A reduction among groups of `2^STEPS` neighbouring lanes, which all get it: by exchanges over growing distances.
+///
+/// # Safety
+/// All lanes of the warp call it together.
+#[must_use]
+#[inline(always)]
+pub unsafe fn among<const LANES: u32, T: Word>(mut value: T, combine: impl Fn(T, T) -> T) -> T {
+    const { assert!(LANES.is_power_of_two() && LANES <= 32, "groups are of 1, 2, 4, 8, 16 or 32 lanes") }
+    layout_core::unroll::<5>(|step| {
+        if 1 << step < LANES {
+            // SAFETY: the caller's promise; the condition is a constant.
+            value = combine(value, unsafe { shuffle_xor(value, 1 << step) });
+        }
+    });
+    value
+}
+
+macro_rules! floats {
+    ($($(#[$meta:meta])* $name:ident<$lanes:literal> = $combine:expr;)*) => {$(
+        $(#[$meta])*
+        ///
+        /// # Safety
+        /// All lanes of the warp call it together.
+        #[must_use]
+        #[inline(always)]
+        pub unsafe fn $name(value: f32) -> f32 {
+            // SAFETY: the caller's promise.
+            unsafe { among::<$lanes, f32>(value, $combine) }
+        }
+    )*};
+}
+
+floats! {
+    /// The sum over the warp.
+    warp_sum<32> = |a, b| a + b;
+    /// The greatest of the warp.
+    warp_max<32> = f32::max;
+    /// The sum over four neighbouring lanes, which share a row of the C of an `mma`.
+    quad_sum<4> = |a, b| a + b;
+    /// The greatest of four neighbouring lanes.
+    quad_max<4> = f32::max;
+}

@@ -1,0 +1,117 @@
+//! Each function of the device library in a kernel, and a kernel for each product of matrices.
+#![no_std]
+#![feature(abi_ptx, stdarch_nvptx)]
+#![allow(non_snake_case)]
+
+use layout_gpu::atoms::{sm70, sm75, sm80, sm90};
+use layout_gpu::device::*;
+
+/// One lane's registers.
+#[repr(C)]
+struct Parts<M: Mma> {
+    a: M::A,
+    b: M::B,
+    c: M::C,
+}
+
+#[inline(always)]
+unsafe fn product<M: Mma>(input: *const u8, output: *mut u8) {
+    let lane = lane_idx() as usize;
+    unsafe {
+        let from = input.cast::<Parts<M>>().add(lane);
+        let mut sums = (*from).c;
+        M::call(&mut sums, (*from).a, (*from).b);
+        output.cast::<M::C>().add(lane).write(sums);
+    }
+}
+
+macro_rules! products {
+    ($($module:ident::$name:ident)*) => {$(
+        #[unsafe(no_mangle)]
+        pub unsafe extern "ptx-kernel" fn $name(input: *const u8, output: *mut u8) {
+            unsafe { product::<$module::$name::Atom>(input, output) }
+        }
+    )*};
+}
+
+products! { PRODUCTS }
+
+/// Lanes of two warps of a block; what each function gives for a lane stands 64 apart.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn warps(input: *const u32, output: *mut u32) {
+    let (thread, lane) = (thread_idx().x, lane_idx());
+    unsafe {
+        let x = *input.add(thread as usize);
+        let signed = x as i32;
+        let float = x as f32;
+        let given = [
+            lane,
+            shuffle(x, lane ^ 3),
+            shuffle_xor(x, 16),
+            shuffle_up(x, 5),
+            shuffle_down(x, 5),
+            shuffle_xor(float, 1).to_bits(),
+            ballot(x & 1 == 1),
+            any(x == 7).into(),
+            all(x < 1000).into(),
+            reduce_add(x),
+            reduce_min(x),
+            reduce_max(x),
+            reduce_min_signed(-signed) as u32,
+            reduce_max_signed(-signed) as u32,
+            reduce_and(x),
+            reduce_or(x),
+            reduce_xor(x),
+            warp_sum(float) as u32,
+            warp_max(float) as u32,
+            quad_sum(float) as u32,
+            quad_max(float) as u32,
+            among::<8, u32>(x, |a, b| a + b),
+        ];
+        sync_warp();
+        let mut which = 0;
+        while which < given.len() {
+            *output.add(64 * which + thread as usize) = given[which];
+            which += 1;
+        }
+    }
+}
+
+/// A tile of 32 rows of 16 bytes: copied asynchronously, loaded as matrices, and the first eight rows of another not read.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn tiles(input: *const u32, output: *mut u32) {
+    let lane = lane_idx();
+    let (tile, other) = (Smem::<u32>::block::<128>(), Smem::<u32>::block::<128>());
+    let (row, next) = (tile.add(4 * lane), other.add(4 * lane));
+    let from = input.wrapping_add(4 * lane as usize);
+    unsafe {
+        copy_async::<16, u32>(row, from);
+        commit_copies();
+        copy_async_first::<8, u32>(next, from, if lane < 8 { 0 } else { 8 });
+        copy_async_first::<4, u32>(next.add(2), from.wrapping_add(2), 4);
+        copy_async::<4, u32>(next.add(3), from.wrapping_add(3));
+        commit_copies();
+        wait_copies::<1>();
+        sync_warp();
+        let straight: [u32; 4] = load_matrices(row);
+        let [turned]: [u32; 1] = load_matrices_transposed(row);
+        let pair: [u32; 2] = load_matrices_transposed(row);
+        wait_copies::<0>();
+        sync_warp();
+        store_matrices(next, straight);
+        sync_warp();
+        let back = next.load4();
+        let given = [straight[0], straight[3], turned, pair[1], back[0], back[3]];
+        let mut which = 0;
+        while which < given.len() {
+            *output.add(32 * which + lane as usize) = given[which];
+            which += 1;
+        }
+    }
+}
+
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo) -> ! {
+    // SAFETY: ends the kernel.
+    unsafe { core::arch::nvptx::trap() }
+}

@@ -1,0 +1,125 @@
+//! The device library: a crate that calls each function of it is compiled, assembled, and runs on the interpreter as the functions say.
+
+use std::fs;
+use std::path::Path;
+
+use layout_gpu_builder::{Assembler, Compiler, our_kernels};
+use layout_gpu_interpreter::{Arg, Machine, Module};
+use layout_tests::fuzz::Random;
+use layout_tests::products::{cases, is_the_product};
+
+const SOURCE: &str = include_str!("../kernels/device.rs");
+const PRODUCTS: &str = include_str!("../../layout-gpu/src/device/mma.rs");
+
+/// The atoms that the device library has an instruction for: `sm80::NAME: "…";`.
+fn products() -> Vec<&'static str> {
+    let rows = PRODUCTS.lines().filter_map(|line| line.trim().split_once(": \""));
+    rows.map(|(path, _)| path).filter(|path| path.starts_with("sm")).collect()
+}
+
+/// The crate as PTX, where a compiler for the device is installed.
+fn compiled() -> Option<String> {
+    let compiler = match Compiler::find(None) {
+        Ok(compiler) => compiler,
+        Err(why) => {
+            println!("skipped: {why}");
+            return None;
+        }
+    };
+    let kernels = our_kernels().expect("a checkout");
+    let manifest = fs::read_to_string(kernels.join("Cargo.toml")).expect("a manifest");
+    let room = kernels.parent().and_then(Path::to_str).expect("a folder").to_owned();
+    let manifest =
+        manifest.replace("layout-gpu-kernels", "device").replace("path = \"..\"", &format!("path = \"{room}\""));
+    let manifest = manifest.replace("\"macros\"", "\"atoms\"");
+    let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("device");
+    fs::create_dir_all(here.join("src")).expect("a folder");
+    fs::write(here.join("Cargo.toml"), manifest).expect("a manifest");
+    fs::write(here.join("src/lib.rs"), SOURCE.replace("PRODUCTS", &products().join(" "))).expect("the kernels");
+    let (_, text) = compiler.build(&here, "sm_90a").unwrap_or_else(|error| panic!("{error}"));
+    Some(text)
+}
+
+/// Runs a kernel of words in one block.
+fn run(module: &Module, kernel: &str, threads: u32, input: &[u32], words: usize) -> Vec<u32> {
+    let mut machine = Machine::new();
+    let (from, to) = (machine.alloc(4 * input.len()), machine.alloc(4 * words));
+    let bytes: Vec<u8> = input.iter().flat_map(|word| word.to_le_bytes()).collect();
+    machine.write(from, &bytes).expect("memory");
+    let arguments = [Arg::from(from), Arg::from(to)];
+    let launched = machine.launch(module, kernel, [1, 1, 1], [threads, 1, 1], 0, &arguments, &mut |_, _| {});
+    launched.unwrap_or_else(|fault| panic!("{fault}"));
+    let bytes = machine.read(to, 4 * words).expect("written");
+    bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().expect("four bytes"))).collect()
+}
+
+fn warps_do_what_they_say(module: &Module) {
+    let input: Vec<u32> = (0..64_u32).map(|i| i * 37 % 91).collect();
+    let output = &run(module, "warps", 64, &input, 64 * 22);
+    for (thread, given) in (0..64).map(|thread| (thread, move |which: usize| output[64 * which + thread])) {
+        let (lane, warp) = (thread % 32, &input[thread / 32 * 32..][..32]);
+        let of = |lane: usize| warp[lane];
+        let (quad, eight) = (&warp[lane / 4 * 4..][..4], &warp[lane / 8 * 8..][..8]);
+        let bits = |keep: fn(u32) -> bool| (0..32).filter(|lane| keep(of(*lane))).fold(0, |all, lane| all | 1 << lane);
+        let expected = [
+            u32::try_from(lane).expect("small"),
+            of(lane ^ 3),
+            of(lane ^ 16),
+            of(if lane < 5 { lane } else { lane - 5 }),
+            of(if lane > 26 { lane } else { lane + 5 }),
+            f32::from(u8::try_from(of(lane ^ 1)).expect("small")).to_bits(),
+            bits(|x| x & 1 == 1),
+            warp.contains(&7).into(),
+            1,
+            warp.iter().sum(),
+            *warp.iter().min().expect("lanes"),
+            *warp.iter().max().expect("lanes"),
+            warp.iter().max().expect("lanes").wrapping_neg(),
+            warp.iter().min().expect("lanes").wrapping_neg(),
+            warp.iter().fold(u32::MAX, |all, x| all & x),
+            warp.iter().fold(0, |all, x| all | x),
+            warp.iter().fold(0, |all, x| all ^ x),
+            warp.iter().sum(),
+            *warp.iter().max().expect("lanes"),
+            quad.iter().sum(),
+            *quad.iter().max().expect("lanes"),
+            eight.iter().sum(),
+        ];
+        for (which, expected) in expected.into_iter().enumerate() {
+            assert_eq!(given(which), expected, "thread {thread}, function {which}");
+        }
+    }
+}
+
+fn tiles_are_copied_and_loaded(module: &Module) {
+    let input: Vec<u32> = (0..128_u32).map(|i| ((2 * i + 1) << 16) | (2 * i)).collect();
+    let output = &run(module, "tiles", 32, &input, 32 * 6);
+    let element =
+        |matrix: usize, row: usize, column: usize| u32::try_from(64 * matrix + 8 * row + column).expect("small");
+    for (lane, given) in (0..32).map(|lane| (lane, move |which: usize| output[32 * which + lane])) {
+        let (line, first) = (lane / 4, 2 * (lane % 4));
+        let straight = |matrix| element(matrix, line, first) | element(matrix, line, first + 1) << 16;
+        let turned = |matrix| element(matrix, first, line) | element(matrix, first + 1, line) << 16;
+        let expected = [straight(0), straight(3), turned(0), turned(1), input[4 * lane], input[4 * lane + 3]];
+        assert_eq!([0, 1, 2, 3, 4, 5].map(given), expected, "lane {lane}");
+    }
+}
+
+#[test]
+fn every_function_does_what_it_says() {
+    let Some(text) = compiled() else { return };
+    match Assembler::find() {
+        Ok(assembler) => drop(assembler.count(&text, "sm_90a").unwrap_or_else(|error| panic!("{error}"))),
+        Err(why) => println!("not assembled: {why}"),
+    }
+    let module = Module::parse(&text).unwrap_or_else(|error| panic!("{error}"));
+    warps_do_what_they_say(&module);
+    tiles_are_copied_and_loaded(&module);
+    let (cases, names, mut random) = (cases(), products(), Random::new(11));
+    assert_eq!(names.len(), 74);
+    for path in names {
+        let name = path.rsplit(':').next().expect("a name");
+        let case = cases.iter().find(|case| case.name == name).unwrap_or_else(|| panic!("no atom {name}"));
+        is_the_product(&module, name, &case.deal(&mut random));
+    }
+}
