@@ -148,13 +148,12 @@ impl Candidates {
 
 /// The bits that some offset of a tile has.
 const fn bits_of(access: &TileAccess) -> u64 {
-    let (mut bits, mut bit) = (0, 0);
-    while bit < u64::BITS {
+    let mut bits = 0;
+    each!(bit in 0, u64::BITS => {
         if sets_bit(access.start, access.tile(), bit) {
             bits |= 1 << bit;
         }
-        bit = bit.saturating_add(1);
-    }
+    });
     bits
 }
 

@@ -235,11 +235,10 @@ const fn of_more(modes: &Flat) -> Result<u64, AlgebraError> {
     let below = tri!(Below::of(&few.layout(), tri!(add(reach_of_few, 1))));
     let Some(first) = core(&below, reach_of_few) else { return refused(reach) };
     let length = reach_of_few.saturating_sub(first.saturating_mul(2)).saturating_add(1);
-    let (mut count, mut offset) = (0_u64, 0);
-    while offset < first {
+    let mut count = 0_u64;
+    each!(offset in 0, first => {
         count = count.saturating_add(below.has(offset) as u64);
-        offset = offset.saturating_add(1);
-    }
+    });
     each!(i in 0, modes.len() => {
         let (mode, taken) = (modes.at(i), few.at(i));
         let is_cut = taken.extent < mode.extent;

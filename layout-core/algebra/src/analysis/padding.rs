@@ -147,12 +147,11 @@ impl<'a> Paddings<'a> {
 /// The least stride of the modes beside the one of stride 1; nothing is as long if there is none.
 pub(super) const fn row_of(tile: &LayoutValue) -> u64 {
     let along = contiguous(tile);
-    let (mut row, mut mode) = (u64::MAX, 0);
-    while mode < tile.rank() {
+    let mut row = u64::MAX;
+    each!(mode in 0, tile.rank() => {
         let least = least_stride(tile, mode);
         row = if mode != along && least < row { least } else { row };
-        mode = next(mode);
-    }
+    });
     row
 }
 

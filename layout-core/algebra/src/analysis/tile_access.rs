@@ -37,7 +37,7 @@ use crate::algebra::extension::EXHAUSTION;
 use crate::algebra::filter::filter;
 use crate::arithmetic::{add, div, mul, rem};
 use crate::composed::ComposedLayout;
-use crate::control::{each, next, tri};
+use crate::control::{each, tri};
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -362,11 +362,10 @@ const fn checked(tile: &LayoutValue, bytes: u64) -> Result<u64, AlgebraError> {
 
 /// How far one step along a mode is in indices of the tile: the sizes of the modes before.
 const fn step_of(tile: &LayoutValue, mode: usize) -> Result<u64, AlgebraError> {
-    let (mut step, mut before) = (1, 0);
-    while before < mode {
+    let mut step = 1;
+    each!(before in 0, mode => {
         step = tri!(mul(step, tri!(tri!(tile.mode(before)).size())));
-        before = next(before);
-    }
+    });
     Ok(step)
 }
 

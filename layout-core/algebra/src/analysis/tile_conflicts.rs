@@ -28,7 +28,7 @@ use super::tile_access::TileAccess;
 use crate::algebra::extension::EXHAUSTION;
 use crate::arithmetic::{add, ceil_div, div, mul};
 use crate::composed::ComposedLayout;
-use crate::control::{next, tri};
+use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
@@ -117,12 +117,11 @@ pub(crate) const fn all_conflicts(
     tile: &ComposedLayout,
     trace: &mut Trace<'_>,
 ) -> Result<u64, AlgebraError> {
-    let (mut conflicts, mut i) = (0, 0);
-    while i < accesses.len() {
+    let mut conflicts = 0;
+    each!(i in 0, accesses.len() => {
         let placed = accesses[i].placed(tile.offset());
         conflicts = tri!(add(conflicts, tri!(trace.on(&placed).conflicts(&tile.swizzle(), u64::MAX))));
-        i = next(i);
-    }
+    });
     Ok(conflicts)
 }
 

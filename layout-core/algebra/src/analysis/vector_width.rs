@@ -229,8 +229,8 @@ const fn by_exhaustion(layout: &ComposedLayout, size: u64, trace: &mut Trace<'_>
 
 /// Whether blocks of `width` coordinates are neighbours and aligned.
 const fn holds(layout: &ComposedLayout, size: u64, width: u64) -> Result<bool, AlgebraError> {
-    let (mut index, mut first) = (0, 0);
-    while index < size {
+    let mut first = 0;
+    each!(index in 0, size => {
         let (place, offset) = (tri!(rem(index, width)), tri!(layout.at(index)));
         if place == 0 {
             first = offset;
@@ -238,8 +238,7 @@ const fn holds(layout: &ComposedLayout, size: u64, width: u64) -> Result<bool, A
         if tri!(rem(first, width)) != 0 || offset != tri!(add(first, place)) {
             return Ok(false);
         }
-        index = index.saturating_add(1);
-    }
+    });
     Ok(true)
 }
 

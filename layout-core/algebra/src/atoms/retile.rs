@@ -26,6 +26,7 @@
 //! Source: `CuTe`, `copy_atom.hpp` (`TiledCopy::retile`, CUTLASS).
 
 use super::tiled_copy::TiledCopy;
+use super::tiled_mma::in_mode_0;
 use crate::algebra::divide::Rounding;
 use crate::algebra::reduction::product_each;
 use crate::algebra::slice::slice_and_offset;
@@ -76,7 +77,7 @@ traced! {
         });
         let tiled = tri!(trace.zipped_divide(fragment, &tile, Rounding::Exact));
         let counted =
-            tri!(trace.composition_by(&tiled, &tri!(Tiler::by_mode(&[Tiler::layout(&places), Tiler::whole()]))));
+            tri!(trace.composition_by(&tiled, &tri!(in_mode_0(&Tiler::layout(&places)))));
         unfolded(&counted)
     }
 }

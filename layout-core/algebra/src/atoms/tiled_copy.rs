@@ -24,7 +24,7 @@
 //! Source: `CuTe`, `copy_atom.hpp` (CUTLASS). As there, the threads of the atom are taken to be neighbours.
 
 use super::copies::CopyAtom;
-use super::tiled_mma::{Operand, TiledMma};
+use super::tiled_mma::{Operand, TiledMma, in_mode_0, tile};
 use crate::algebra::divide::Rounding;
 use crate::algebra::make_layout_tv::make_layout_tv;
 use crate::algebra::partition::{all_of, is_within};
@@ -178,10 +178,10 @@ impl TiledCopy {
         let (threads, values) = (tri!(self.reference.mode(0)), tri!(self.reference.mode(1)));
         let atom = tri!(IntTuple::flat(&[tri!(threads.size()), tri!(values.size())]));
         let atoms = tri!(trace.zipped_divide(&self.layout, &tri!(extents(&atom)), Rounding::Exact));
-        let atoms = tri!(trace.composition_by(&atoms, &tri!(in_mode_0(&renumbered))));
+        let atoms = tri!(trace.composition_by(&atoms, &tri!(in_mode_0(&Tiler::layout(&renumbered)))));
         let joined = tri!(zip(&tri!(atoms.mode(0)), &tri!(atoms.mode(1))));
         let joined = tri!(trace.coalesce_by(&joined, &tri!(profile())));
-        let cut = tri!(trace.composition_by(tiled, &tri!(in_mode_0(&joined))));
+        let cut = tri!(trace.composition_by(tiled, &tri!(in_mode_0(&Tiler::layout(&joined)))));
         LayoutValue::of(&[tri!(cut.get(&[0, 0])), tri!(cut.get(&[0, 1])), tri!(cut.mode(1))])
     }
 }
@@ -220,20 +220,11 @@ traced! {
 
 /// The tile of these extents.
 const fn extents(shape: &IntTuple) -> Result<Tiler, AlgebraError> {
-    let mut tiler = tri!(Tiler::by_mode(&[tri!(tile(&tri!(shape.mode(0))))]));
+    let mut tiler = tri!(Tiler::by_mode(&[tri!(tile(tri!(tri!(shape.mode(0)).product())))]));
     each!(i in 1, shape.rank() => {
-        tri!(tiler.push(tri!(tile(&tri!(shape.mode(i)))).borrowed()));
+        tri!(tiler.push(tri!(tile(tri!(tri!(shape.mode(i)).product()))).borrowed()));
     });
     Ok(tiler)
-}
-
-const fn tile(extent: &IntTuple) -> Result<Tiler, AlgebraError> {
-    Ok(Tiler::layout(&tri!(make_layout(&IntTuple::int(tri!(extent.product()))))))
-}
-
-/// A tiler of mode 0, which leaves mode 1 as it is.
-const fn in_mode_0(layout: &LayoutValue) -> Result<Tiler, AlgebraError> {
-    Tiler::by_mode(&[Tiler::layout(layout), Tiler::whole()])
 }
 
 /// Threads as one mode, values as (of the atom, atoms).

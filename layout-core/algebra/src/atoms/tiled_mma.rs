@@ -347,7 +347,7 @@ const fn tiler_of(
 }
 
 /// The tile of the first `extent` coordinates, as `make_layout` writes it.
-const fn tile(extent: u64) -> Result<Tiler, AlgebraError> {
+pub(super) const fn tile(extent: u64) -> Result<Tiler, AlgebraError> {
     Ok(Tiler::layout(&tri!(make_layout(&IntTuple::int(extent)))))
 }
 
@@ -357,6 +357,6 @@ const fn pair(a: u64, a_stride: u64, b: u64, b_stride: u64) -> Result<Tiler, Alg
 }
 
 /// A tiler of mode 0, which leaves mode 1 as it is.
-const fn in_mode_0(tiler: &Tiler) -> Result<Tiler, AlgebraError> {
+pub(super) const fn in_mode_0(tiler: &Tiler) -> Result<Tiler, AlgebraError> {
     Tiler::by_mode(&[*tiler, Tiler::whole()])
 }

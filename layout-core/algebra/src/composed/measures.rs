@@ -22,7 +22,7 @@
 use super::ComposedLayout;
 use crate::algebra::extension::EXHAUSTION;
 use crate::arithmetic::{add, max, min};
-use crate::control::tri;
+use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::image::{Below, Ordered};
 
@@ -70,24 +70,22 @@ impl ComposedLayout {
     }
 
     const fn greatest_of_all(&self, size: u64) -> Result<u64, AlgebraError> {
-        let (mut greatest, mut index) = (0, 0);
-        while index < size {
+        let mut greatest = 0;
+        each!(index in 0, size => {
             greatest = max(greatest, tri!(self.at(index)));
-            index = index.saturating_add(1);
-        }
+        });
         Ok(greatest)
     }
 
     /// The greatest of the `count` offsets up to `last`. What is reached from above is what is reached from 0.
     const fn greatest_of_top(&self, last: u64, count: u64) -> Result<u64, AlgebraError> {
         let below = tri!(Below::of(&self.layout, count));
-        let (mut greatest, mut down) = (0, 0);
-        while down < count {
+        let mut greatest = 0;
+        each!(down in 0, count => {
             if below.has(down) {
                 greatest = max(greatest, self.swizzle.apply(last.saturating_sub(down)));
             }
-            down = down.saturating_add(1);
-        }
+        });
         Ok(greatest)
     }
 

@@ -89,8 +89,8 @@ impl Touched {
     const fn of(layout: &ComposedLayout, count: u64) -> Result<Self, AlgebraError> {
         let size = tri!(layout.size());
         tri!(can_be_tried(size));
-        let (mut touched, mut index) = (Self { elements: Residues::none(), first: u64::MAX, end: 0 }, 0);
-        while index < size {
+        let mut touched = Self { elements: Residues::none(), first: u64::MAX, end: 0 };
+        each!(index in 0, size => {
             let element = tri!(div(tri!(layout.at(index)), count));
             if element >= EXHAUSTION {
                 return Err(AlgebraError::NotDecided { size: element.saturating_add(1), limit: EXHAUSTION });
@@ -98,8 +98,7 @@ impl Touched {
             touched.elements.mark(element);
             touched.first = min(touched.first, element);
             touched.end = max(touched.end, element.saturating_add(1));
-            index = index.saturating_add(1);
-        }
+        });
         Ok(touched)
     }
 }

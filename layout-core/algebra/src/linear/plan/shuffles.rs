@@ -196,14 +196,13 @@ impl Echelon {
 
     /// What is left of a vector, and the word whose image was taken away.
     const fn reduce(&self, vector: u64) -> (u64, u64) {
-        let (mut rest, mut word, mut i) = (vector, 0, 0);
-        while i < self.count {
+        let (mut rest, mut word) = (vector, 0);
+        each!(i in 0, self.count => {
             let (row, of) = self.rows[i];
             if has(rest, row.trailing_zeros()) {
                 (rest, word) = (rest ^ row, word ^ of);
             }
-            i = crate::control::next(i);
-        }
+        });
         (rest, word)
     }
 
