@@ -61,3 +61,73 @@ fn a_refusal_has_one_form_whatever_is_called() {
         assert!(is_sentence(found.get("error")), "{op}: {found:?}");
     }
 }
+
+/// Refusals whose numbers no other vector or message has.
+const SENTENCES: [(&str, &str); 22] = [
+    ("elem_less(1, (2,3))", "the tuples nest differently: 1 mode against 2"),
+    ("round_up((8,), (9,5))", "rank 2 exceeds rank 1 of what it is applied to"),
+    ("ceil_div((4,), (1,1))", "rank 2 exceeds rank 1 of what it is applied to"),
+    ("shape_div((6,2), 4)", "neither of 6 and 4 divides the other"),
+    ("ceil_div(4, 0)", "division by zero: 4 / 0"),
+    ("morphism((2), (0), (0))", "extent 0 at leaf 0 of the shape: extents are positive"),
+    ("right_inverse(Sw<2,0,2> o 4 o 64:1)", "no inverse: the offset 4 within the swizzle is not 0"),
+    (
+        "upcast(Sw<2,2,-3> o 0 o 8:1, 8)",
+        "`Sw<2,2,-3>` takes units of 8 elements apart: bits within a unit change bits above",
+    ),
+    ("make_identity_layout(0)", "extent 0 at leaf 0 of the shape: extents are positive"),
+    (
+        r#"column_action(linear{ x: [1,2,4] -> y: 8 }, "x", (1,1))"#,
+        "entry 1 is out of range or comes twice: 3 places are named once each",
+    ),
+    (
+        r#"column_action(linear{ x: [1,2,4] -> y: 8 }, "x", (3,))"#,
+        "entry 3 is out of range or comes twice: 3 places are named once each",
+    ),
+    (
+        "compose(linear{ x: [(1,0),(0,1)] -> r: 2, c: 2 }, linear{ x: [(1,0),(0,1)] -> r: 2, c: 2 })",
+        "the dimensions differ: 2 against 1, or their order",
+    ),
+    (
+        "concat_ins(linear{ x: [1,2] -> y: 4 }, linear{ x: [1] -> z: 2 })",
+        "the dimensions differ: 1 against 1, or their order",
+    ),
+    (
+        "concat_outs(linear{ x: [1,2] -> y: 4 }, linear{ x: [1] -> z: 2 })",
+        "the dimensions differ: 1 against 1, or their order",
+    ),
+    ("from_nvmma_shared(128, 16, (8,32))", "extent 32 does not fill a tile of 64"),
+    (
+        r#"ensure_not_larger(linear{ x: [1,3] -> offset: 4 }, ("offset", 1))"#,
+        "3 is no power of two, as the sizes of linear layouts are",
+    ),
+    (r#"identity_standard_nd("x", (2,4), (1,))"#, "coordinates and dimensions differ in number: 1 against 2"),
+    (
+        r#"strided1d(1099511627776, 1099511627776, "x", "y")"#,
+        "too large: 80 bits, the limit is 64, and 63 of one dimension",
+    ),
+    (
+        "image_is_within(linear{ x: [(1,0)] -> row: 2, col: 2 }, linear{ x: [1,2] -> row: 4 })",
+        "the dimensions differ: 2 against 1, or their order",
+    ),
+    (
+        "invert_and_compose(linear{ x: [] -> o: 2 }, linear{ x: [] -> o: 4 })",
+        "the sizes of `o` do not agree: 2 against 4",
+    ),
+    (
+        "bank_conflicts_memdesc(linear{ register: [1], lane: [2] }, linear{ offset: [1,2] }, 8)",
+        "extent 4 does not fill a tile of 8",
+    ),
+    (
+        r#"factor_identity_prefix(linear{ x: [2,1] -> y: 4 }, "x", "y", 0)"#,
+        "0 is no power of two, as the sizes of linear layouts are",
+    ),
+];
+
+#[test]
+fn sentences_have_the_numbers_of_their_operands() {
+    for (call, sentence) in SENTENCES {
+        let refused = layout_language::eval(call).map(|value| value.to_string()).expect_err(call);
+        assert_eq!(refused[0].headline, sentence, "{call}");
+    }
+}

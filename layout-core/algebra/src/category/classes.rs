@@ -146,3 +146,13 @@ const fn index(position: u64, count: usize) -> Result<usize, AlgebraError> {
         _ => refuse!(IndexOutOfRange { index: position, length }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn so_many_positions_have_no_classes() {
+        assert_eq!(Classes::listed(&IntTuple::unit(), 65).err(), Some(AlgebraError::TooManyLeaves { leaves: 65 }));
+    }
+}

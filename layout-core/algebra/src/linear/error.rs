@@ -210,3 +210,27 @@ impl From<AlgebraError> for LinearError {
         Self::Algebra(error)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::linear::{ColumnAction, LinearLayout};
+
+    /// Those that no call of the language meets.
+    #[test]
+    fn refusals_have_their_numbers() {
+        let two = LinearLayout::from_bases(&[("x", &[&[1]]), ("y", &[&[2]])], &[("o", 4)]).unwrap();
+        assert_eq!(two.apply(&[1]), Err(LinearError::Arity { components: 1, dims: 2 }));
+        let sizes = LinearError::SizesDiffer { name: Name::new("x").unwrap(), left: 4, right: 2 };
+        assert_eq!(ColumnAction::new("x", 2, &[1]).unwrap().apply(&two), Err(sizes));
+        let holes = LinearLayout::inferred(&[("x", &[&[1], &[4]])], &["y"]);
+        assert_eq!(holes, Err(LinearError::NotSurjective { rank: 2, bits: 3 }));
+        let tangled = LinearLayout::inferred(&[("x", &[&[1], &[3], &[4]])], &["o"]).unwrap();
+        assert_eq!(tangled.to_layout(), Err(LinearError::BasesOverlap { left: 1, right: 3 }));
+        let mut full = LinearLayout::EMPTY.and_dim("x").unwrap();
+        for _ in 0..63 {
+            full = full.and_basis(&[]).unwrap();
+        }
+        assert_eq!(full.and_basis(&[]), Err(LinearError::TooManyBits { bits: 64 }));
+    }
+}
