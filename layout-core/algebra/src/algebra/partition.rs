@@ -252,7 +252,7 @@ const fn filled_up(coord: &Coord, rank: usize) -> Result<Coord, AlgebraError> {
 }
 
 /// What thread `i` has of the layout that counts the coordinates of a shape. Coordinates past an end say so themselves, so that a ragged mode of one leaf is
-/// rounded up without being asked.
+/// rounded up without the word.
 pub(crate) const fn counted_part(
     shape: &IntTuple,
     threads: &LayoutValue,

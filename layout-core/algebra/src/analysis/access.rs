@@ -181,38 +181,3 @@ const fn block_of(address: u64, bytes: u64) -> u64 {
         None => 0,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sample::layout;
-
-    #[test]
-    fn the_worked_example() {
-        let access = WarpAccess::of(&ComposedLayout::plain(&layout(&[32], &[32])), 4, 4).unwrap();
-        assert_eq!(access.addresses()[..4], [0, 128, 256, 384]);
-        assert_eq!(access.addresses().len(), 32);
-    }
-
-    #[test]
-    fn condition_1_widths() {
-        for width in 0..=32 {
-            let is_one = [1, 2, 4, 8, 16].contains(&width);
-            assert_eq!(WarpAccess::new(&[0], width).is_ok(), is_one, "{width}");
-        }
-    }
-
-    #[test]
-    fn condition_2_alignment_names_the_thread_of_the_layout() {
-        let threads = ComposedLayout::plain(&layout(&[33, 2], &[4, 1]));
-        let refused = AccessError::Misaligned { thread: 33, address: 4, width: 16 };
-        assert_eq!(WarpAccess::of_warp(&threads, 1, 4, 16), Err(AlgebraError::Access(refused)));
-    }
-
-    #[test]
-    fn more_than_a_warp_is_refused() {
-        let refused = Err(AlgebraError::Access(AccessError::TooManyThreads { threads: 33 }));
-        assert_eq!(WarpAccess::of(&ComposedLayout::plain(&layout(&[33], &[1])), 4, 4), refused);
-        assert_eq!(WarpAccess::new(&[0; 33], 4), refused);
-    }
-}

@@ -215,32 +215,6 @@ mod tests {
     use super::*;
     use crate::sample::layout;
 
-    fn served(extents: &[u64], strides: &[u64], unit: u64, width: u64) -> Wavefronts {
-        let threads = ComposedLayout::plain(&layout(extents, strides));
-        Wavefronts::of(&WarpAccess::of(&threads, unit, width).unwrap())
-    }
-
-    #[test]
-    fn the_worked_example() {
-        assert_eq!(served(&[32], &[32], 4, 4).per_phase(), [32]);
-        assert_eq!(served(&[32], &[33], 4, 4).per_phase(), [1]);
-    }
-
-    #[test]
-    fn condition_1_phases() {
-        assert_eq!(served(&[32], &[1], 2, 2).per_phase(), [1]);
-        assert_eq!(served(&[32], &[1], 8, 8).per_phase(), [1, 1]);
-        assert_eq!(served(&[32], &[1], 16, 16).per_phase(), [1, 1, 1, 1]);
-        assert_eq!(served(&[9], &[1], 16, 16).per_phase(), [1, 1]);
-    }
-
-    #[test]
-    fn condition_2_one_word_is_shared() {
-        assert_eq!(served(&[32], &[0], 4, 4).total(), 1);
-        assert_eq!(served(&[2, 16], &[1, 0], 128, 4).total(), 2);
-        assert_eq!(served(&[8, 4], &[8, 0], 16, 16).per_phase(), [8, 8, 8, 8]);
-    }
-
     #[test]
     fn condition_3_conflicts_of_several_warps_add_up() {
         let two = ComposedLayout::plain(&layout(&[64], &[32]));

@@ -298,19 +298,6 @@ mod tests {
         footprint(&ComposedLayout::plain(&layout(extents, strides)))
     }
 
-    #[test]
-    fn the_worked_example() {
-        assert_eq!(of(&[4, 3], &[1, 1]), Ok(6));
-        assert_eq!(of(&[4, 3, 5], &[1, 1, 8]), Ok(30));
-    }
-
-    #[test]
-    #[cfg_attr(miri, ignore = "millions of offsets")]
-    fn an_image_as_large_as_is_looked_at_is_counted_at_once() {
-        assert_eq!(of(&[1 << 10, 1 << 10, 2], &[1, 1023, 1]), Ok(1_047_554));
-        assert_eq!(of(&[32, 19, 19, 66], &[5, 8, 4, 128]), Ok(8680));
-    }
-
     /// The offsets of three modes, counted as a set.
     fn counted(modes: [(u64, u64); 3]) -> u64 {
         let mut offsets = std::vec![0];
@@ -411,12 +398,5 @@ mod tests {
             assert_eq!(found(images + 300) - found(images + 299), found(images) - found(images - 1));
         }
         assert!(of(&[75, 7, 32, 2, 70, 3], &[3, 672, 50176, 1_605_632, 672, 1]).is_ok());
-    }
-
-    #[test]
-    #[cfg_attr(miri, ignore = "millions of offsets")]
-    fn what_has_no_core_is_refused() {
-        let refused = of(&[3, 3, 3, 3], &[1_000_003, 1_000_033, 1_000_037, 2_000_036]);
-        assert!(matches!(refused, Err(AlgebraError::NotDecided { .. })), "{refused:?}");
     }
 }

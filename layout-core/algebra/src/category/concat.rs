@@ -61,7 +61,7 @@ impl FinMorphism {
         0
     }
 
-    /// [`Self::images_are_disjoint`], which is told.
+    /// [`Self::images_are_disjoint`], reported to the trace.
     const fn apart(&self, g: &Self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
         let holds = tri!(self.images_are_disjoint(g));
         trace.arrow(MorphismFact::Apart { target: self.first_common_hit(g), holds });

@@ -107,7 +107,6 @@ pub const fn smem_atom_32b(bits: u64) -> Result<ComposedLayout, AlgebraError> {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     #[test]

@@ -233,7 +233,7 @@ impl ComposedLayout {
         Ok(inverse)
     }
 
-    /// The least swizzle that does the same to the offsets that are reached, told.
+    /// The least swizzle that does the same to the offsets that are reached, reported to the trace.
     const fn least_swizzle(&self, trace: &mut Trace<'_>) -> Result<Swizzle, AlgebraError> {
         let felt = self.felt();
         trace.fact(Fact::Felt { y: self.swizzle.y_mask(), felt: felt.y_mask() });

@@ -249,17 +249,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn elements_that_are_taken_apart_are_refused() {
-        let swizzle = Swizzle::new(2, 2, -3).unwrap();
-        let line = |extent| ComposedLayout::new(swizzle, 0, &LayoutValue::line(extent, 1).unwrap());
-        let apart = SwizzleError::TakenApart { bits: 2, base: 2, shift: -3, count: 8 };
-        assert_eq!(line(8).upcast(8), Err(AlgebraError::Swizzle(apart)));
-        // Within a whole block each unit is met again.
-        assert_eq!(line(128).upcast(8).unwrap().to_string(), "Sw<1,0,-3> o 0 o 16:1");
-        assert_eq!(line(4).upcast(8).unwrap().to_string(), "Sw<1,0,-3> o 0 o 1:1");
-    }
-
-    #[test]
     fn a_swizzle_that_does_nothing_counts_in_any_units() {
         let still = ComposedLayout::new(Swizzle::new(1, 0, 60).unwrap(), 6, &LayoutValue::line(6, 1).unwrap());
         assert_eq!(still.upcast(3).unwrap().to_string(), "Sw<0,0,0> o 2 o 2:1");

@@ -198,32 +198,3 @@ impl Reader {
         Ok(Self { at, left: if at < digits.count { digits.modes[at] } else { self.left } })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::string::{String, ToString};
-
-    use super::*;
-    use crate::coordinate::identity::make_identity_layout;
-
-    fn composed(shape: &[u64], b: (u64, u64)) -> Result<String, AlgebraError> {
-        let identity = make_identity_layout(&IntTuple::flat(shape)?)?;
-        Ok(identity.composition(&LayoutValue::line(b.0, b.1)?)?.to_string())
-    }
-
-    #[test]
-    fn digits_of_all_parts_are_refined_together() {
-        assert_eq!(composed(&[2, 3, 4], (24, 1)).unwrap(), "(2,3,4):(1@0,1@1,1@2)");
-        assert_eq!(composed(&[4, 6], (3, 8)).unwrap(), "3:2@1");
-    }
-
-    #[test]
-    fn a_step_along_two_coordinates_is_refused() {
-        assert_eq!(composed(&[4, 6], (2, 5)), Err(AlgebraError::TwoCoordinates { leaf: 0 }));
-    }
-
-    #[test]
-    fn one_coordinate_has_the_stride_of_the_last_mode() {
-        assert_eq!(composed(&[8, 4], (1, 16)).unwrap(), "1:2@1");
-    }
-}

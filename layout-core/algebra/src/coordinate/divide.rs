@@ -162,37 +162,3 @@ traced! {
         unpack_both(&tri!(trace.on(this).zipped_divide(tiler, rounding)))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::string::ToString;
-
-    use super::*;
-    use crate::coordinate::identity::make_identity_layout;
-    use crate::int_tuple::IntTuple;
-
-    #[test]
-    fn the_four_forms_nest_as_those_of_layouts_do() {
-        let identity = make_identity_layout(&IntTuple::flat(&[6, 4]).unwrap()).unwrap();
-        let tile = Tiler::by_mode(&[Tiler::extent(3).unwrap(), Tiler::extent(2).unwrap()]).unwrap();
-        let zipped = identity.zipped_divide(&tile, Rounding::Exact).unwrap();
-        assert_eq!(zipped.to_string(), "((3,2),(2,2)):((1@0,1@1),(3@0,2@1))");
-        let tiled = identity.tiled_divide(&tile, Rounding::Exact).unwrap();
-        assert_eq!(tiled.to_string(), "((3,2),2,2):((1@0,1@1),3@0,2@1)");
-        let flat = identity.flat_divide(&tile, Rounding::Exact).unwrap();
-        assert_eq!(flat.to_string(), "(3,2,2,2):(1@0,1@1,3@0,2@1)");
-    }
-
-    #[test]
-    fn a_ragged_extent_is_rounded_up_where_no_coordinate_is_met_twice() {
-        let identity = make_identity_layout(&IntTuple::flat(&[6, 4]).unwrap()).unwrap();
-        let tile = Tiler::by_mode(&[Tiler::extent(4).unwrap()]).unwrap();
-        for rounding in [Rounding::Exact, Rounding::Loose] {
-            let rounded = identity.logical_divide(&tile, rounding).unwrap();
-            assert_eq!(rounded.to_string(), "((4,2),4):((1@0,4@0),1@1)");
-        }
-        let repeating = Tiler::by_mode(&[Tiler::layout(&LayoutValue::line(2, 0).unwrap())]).unwrap();
-        assert!(identity.logical_divide(&repeating, Rounding::Exact).is_err());
-        assert!(identity.logical_divide(&repeating, Rounding::Loose).is_ok());
-    }
-}

@@ -59,31 +59,3 @@ const fn along(shape: &IntTuple, path: &ScaledBasis) -> Result<CoordLayout, Alge
     });
     Ok(layout)
 }
-
-#[cfg(test)]
-mod tests {
-    use std::string::ToString;
-
-    use super::*;
-
-    #[test]
-    fn an_integer_is_its_own_coordinate() {
-        assert_eq!(make_identity_layout(&IntTuple::int(6)).unwrap().to_string(), "6:1");
-    }
-
-    #[test]
-    fn every_coordinate_is_taken_to_itself() {
-        let shape = IntTuple::of(&[IntTuple::flat(&[2, 3]).unwrap(), IntTuple::int(4)]).unwrap();
-        let identity = make_identity_layout(&shape).unwrap();
-        for index in 0..24 {
-            let coord = crate::coord::idx2crd(&IntTuple::int(index), &shape).unwrap();
-            assert_eq!(identity.coordinate(&IntTuple::int(index)), Ok(coord));
-        }
-    }
-
-    #[test]
-    fn an_empty_shape_is_refused() {
-        assert_eq!(make_identity_layout(&IntTuple::unit()), Err(AlgebraError::NoModes));
-        assert_eq!(make_identity_layout(&IntTuple::int(0)), Err(AlgebraError::ZeroExtent { leaf: 0 }));
-    }
-}
