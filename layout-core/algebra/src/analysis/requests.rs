@@ -62,8 +62,8 @@ pub(super) struct Requests {
     size: u64,
 }
 
-/// One warp, asking for the first vector, and the steps to the requests that it is looked at for.
-struct OwnedCall {
+/// One warp that requests the first vector, and the steps to the requests that it is looked at for.
+struct FirstRequest {
     warp: u64,
     offsets: [u64; WARP],
     threads: usize,
@@ -120,11 +120,11 @@ impl Requests {
     pub(super) const fn cost(&self, limit: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
         let (mut cursor, mut cost) = (Cursor::START, 0);
         while cost <= limit
-            && let Some(asked) = tri!(self.next(&mut cursor))
+            && let Some(request) = tri!(self.next(&mut cursor))
         {
-            let found = match asked.residues {
-                Some(residues) => self.by_residue(&asked, residues, limit.saturating_sub(cost), &mut cursor, trace),
-                None => self.by_place(&asked, limit.saturating_sub(cost), &mut cursor, trace),
+            let found = match request.residues {
+                Some(residues) => self.by_residue(&request, residues, limit.saturating_sub(cost), &mut cursor, trace),
+                None => self.by_place(&request, limit.saturating_sub(cost), &mut cursor, trace),
             };
             cost = match found {
                 Ok(more) => tri!(add(cost, more)),
@@ -138,10 +138,10 @@ impl Requests {
     /// How many requests are looked at.
     pub(super) const fn looked_at(&self) -> Result<u64, AlgebraError> {
         let (mut cursor, mut count) = (Cursor::START, 0);
-        while let Some(asked) = tri!(self.next(&mut cursor)) {
-            let more = match asked.residues {
+        while let Some(request) = tri!(self.next(&mut cursor)) {
+            let more = match request.residues {
                 Some((residues, _)) => residues,
-                None => asked.places,
+                None => request.places,
             };
             tri!(self.work(&mut cursor, more));
             count = tri!(add(count, more));
@@ -152,11 +152,11 @@ impl Requests {
     /// The refusal of the first thread of the first vector that is not aligned, where one is not.
     const fn first_misaligned(&self) -> Result<AlgebraError, AlgebraError> {
         let (mut cursor, mut first) = (Cursor::START, None);
-        while let Some(asked) = tri!(self.next(&mut cursor)) {
-            tri!(self.work(&mut cursor, asked.places));
-            each!(which in 0, asked.places => {
-                let standing = tri!(asked.steps.at(which));
-                if let Err(error) = self.access(&asked, &standing)
+        while let Some(request) = tri!(self.next(&mut cursor)) {
+            tri!(self.work(&mut cursor, request.places));
+            each!(which in 0, request.places => {
+                let standing = tri!(request.steps.at(which));
+                if let Err(error) = self.access(&request, &standing)
                     && let AlgebraError::Access(AccessError::Misaligned { thread, .. }) = error
                 {
                     let is_first = match first {
@@ -176,7 +176,7 @@ impl Requests {
     }
 
     /// The next warp that others are as.
-    const fn next(&self, cursor: &mut Cursor) -> Result<Option<OwnedCall>, AlgebraError> {
+    const fn next(&self, cursor: &mut Cursor) -> Result<Option<FirstRequest>, AlgebraError> {
         while cursor.which < self.warps.families() {
             if cursor.family.is_none() {
                 cursor.family = tri!(self.warps.family(cursor.which));
@@ -190,7 +190,7 @@ impl Requests {
                 tri!(self.work(cursor, 1));
                 if let Some(warp) = warp {
                     tri!(self.work(cursor, SET_UP));
-                    return Ok(Some(tri!(self.asked(&warp))));
+                    return Ok(Some(tri!(self.first_request(&warp))));
                 }
             } else {
                 cursor.family = None;
@@ -201,7 +201,7 @@ impl Requests {
     }
 
     /// A warp, its first request, and the steps to others.
-    const fn asked(&self, warp: &Warp) -> Result<OwnedCall, AlgebraError> {
+    const fn first_request(&self, warp: &Warp) -> Result<FirstRequest, AlgebraError> {
         let (mut steps, mut offsets, mut least) = (self.steps, [0; WARP], u64::MAX);
         each!(i in 0, warp.axes.count => {
             let Axis { extent, by, offset } = warp.axes.list[i];
@@ -218,23 +218,23 @@ impl Requests {
         });
         let steps = steps.settled(bits);
         let (places, residues) = (steps.places(), steps.residues());
-        Ok(OwnedCall { warp: warp.place, offsets, threads: warp.threads, steps, places, residues })
+        Ok(FirstRequest { warp: warp.place, offsets, threads: warp.threads, steps, places, residues })
     }
 
     /// What a warp and those that are as it cost, one looked at for each place.
     const fn by_place(
         &self,
-        asked: &OwnedCall,
+        request: &FirstRequest,
         limit: u64,
         cursor: &mut Cursor,
         trace: &mut Trace<'_>,
     ) -> Result<u64, AlgebraError> {
-        tri!(self.work(cursor, asked.places));
+        tri!(self.work(cursor, request.places));
         let (mut cost, mut which) = (0, 0);
-        while which < asked.places && cost <= limit {
-            let standing = tri!(asked.steps.at(which));
-            let access = tri!(self.access(asked, &standing));
-            let warp = tri!(add(asked.warp, standing.warps));
+        while which < request.places && cost <= limit {
+            let standing = tri!(request.steps.at(which));
+            let access = tri!(self.access(request, &standing));
+            let warp = tri!(add(request.warp, standing.warps));
             trace.begin(Stage::Warp(warp));
             let found = self.cost_of(&access, trace);
             trace.access(AccessFact::Warp { warp, cost: found, times: standing.times });
@@ -248,24 +248,24 @@ impl Requests {
     /// The same, one looked at for each remainder.
     const fn by_residue(
         &self,
-        asked: &OwnedCall,
+        request: &FirstRequest,
         (residues, apart): (u64, u64),
         limit: u64,
         cursor: &mut Cursor,
         trace: &mut Trace<'_>,
     ) -> Result<u64, AlgebraError> {
-        let counted = residues.saturating_mul(asked.steps.digits() as u64) >> COUNTED;
+        let counted = residues.saturating_mul(request.steps.digits() as u64) >> COUNTED;
         tri!(self.work(cursor, residues.saturating_add(counted)));
-        let counts = tri!(asked.steps.counted(residues, apart));
+        let counts = tri!(request.steps.counted(residues, apart));
         let (mut cost, mut residue) = (0, 0);
         while residue < residues && cost <= limit {
             let times = counts.at(residue);
             if times > 0 {
                 let by = tri!(mul(residue, apart));
-                let access = tri!(self.access(asked, &Standing { offset: by, warps: 0, vectors: 0, times }));
-                trace.begin(Stage::Warp(asked.warp));
+                let access = tri!(self.access(request, &Standing { offset: by, warps: 0, vectors: 0, times }));
+                trace.begin(Stage::Warp(request.warp));
                 let found = self.cost_of(&access, trace);
-                trace.access(AccessFact::Moved { warp: asked.warp, by, cost: found, times });
+                trace.access(AccessFact::Moved { warp: request.warp, by, cost: found, times });
                 trace.leave();
                 cost = tri!(add(cost, tri!(mul(found, times))));
             }
@@ -275,13 +275,13 @@ impl Requests {
     }
 
     /// One request.
-    const fn access(&self, asked: &OwnedCall, moved: &Standing) -> Result<WarpAccess, AlgebraError> {
+    const fn access(&self, request: &FirstRequest, moved: &Standing) -> Result<WarpAccess, AlgebraError> {
         let mut addresses = [0; WARP];
-        each!(i in 0, asked.threads => {
-            addresses[i] = tri!(mul(self.unit, self.swizzle.apply(tri!(add(asked.offsets[i], moved.offset)))));
+        each!(i in 0, request.threads => {
+            addresses[i] = tri!(mul(self.unit, self.swizzle.apply(tri!(add(request.offsets[i], moved.offset)))));
         });
-        let first = tri!(mul(tri!(add(asked.warp, moved.warps)), WARP as u64));
-        WarpAccess::from_thread(first, addresses, asked.threads, self.width)
+        let first = tri!(mul(tri!(add(request.warp, moved.warps)), WARP as u64));
+        WarpAccess::from_thread(first, addresses, request.threads, self.width)
     }
 
     const fn cost_of(&self, access: &WarpAccess, trace: &mut Trace<'_>) -> u64 {
