@@ -1,5 +1,6 @@
 //! What an expression is worth, and what a tuple becomes where it stands.
 
+mod kinds;
 mod linear;
 mod notation;
 mod refusal;
@@ -60,42 +61,6 @@ pub enum Value {
     Table(Vec<u64>),
     /// A list of coordinates, printed as one of offsets is.
     List(Vec<Value>),
-}
-
-impl From<LayoutValue> for Value {
-    fn from(layout: LayoutValue) -> Self {
-        Self::Layout(Box::new(layout.copied()))
-    }
-}
-
-impl From<IntTuple> for Value {
-    fn from(tuple: IntTuple) -> Self {
-        if tuple.is_leaf() { Self::Integer(tuple.leaf_at(0)) } else { Self::Tuple(Box::new(tuple)) }
-    }
-}
-
-impl From<(LayoutValue, u64)> for Value {
-    fn from((layout, offset): (LayoutValue, u64)) -> Self {
-        Self::Placed(Box::new(layout.into()), Box::new(offset.into()))
-    }
-}
-
-impl From<NestMorphism> for Value {
-    fn from(morphism: NestMorphism) -> Self {
-        Self::Morphism(Box::new(morphism))
-    }
-}
-
-impl From<u64> for Value {
-    fn from(value: u64) -> Self {
-        Self::Integer(value)
-    }
-}
-
-impl From<bool> for Value {
-    fn from(value: bool) -> Self {
-        Self::Boolean(value)
-    }
 }
 
 impl Value {
@@ -188,17 +153,6 @@ impl Value {
         }
     }
 
-    /// An integer.
-    ///
-    /// # Errors
-    /// If this is none.
-    pub fn to_integer(&self) -> Result<u64, Refusal> {
-        match self {
-            Self::Integer(value) => Ok(*value),
-            other => Err(Refusal::expected("an integer", other)),
-        }
-    }
-
     /// The bits of an element: a number, or the name of a type.
     ///
     /// # Errors
@@ -219,28 +173,6 @@ impl Value {
         match (bits.checked_div(8), bits.checked_rem(8)) {
             (Some(bytes), Some(0)) => Ok(bytes),
             _ => Err(Refusal::language(format!("an element of {bits} bits has no address of its own"))),
-        }
-    }
-
-    /// A name in quotation marks.
-    ///
-    /// # Errors
-    /// If this is none.
-    pub fn to_text(&self) -> Result<&str, Refusal> {
-        match self {
-            Self::Text(text) => Ok(text),
-            other => Err(Refusal::expected("a name in quotation marks", other)),
-        }
-    }
-
-    /// A morphism.
-    ///
-    /// # Errors
-    /// If this is none.
-    pub fn to_morphism(&self) -> Result<NestMorphism, Refusal> {
-        match self {
-            Self::Morphism(morphism) => Ok(**morphism),
-            other => Err(Refusal::expected("a morphism", other)),
         }
     }
 

@@ -6,12 +6,6 @@ use layout_algebra::linear::{Dims, LinearError, LinearLayout};
 use super::{Reason, Refusal, Value};
 use crate::errors::shortened;
 
-impl From<LinearLayout> for Value {
-    fn from(layout: LinearLayout) -> Self {
-        Self::Linear(Box::new(layout))
-    }
-}
-
 impl From<LinearError> for Refusal {
     fn from(error: LinearError) -> Self {
         match error {
@@ -22,17 +16,6 @@ impl From<LinearError> for Refusal {
 }
 
 impl Value {
-    /// A linear layout.
-    ///
-    /// # Errors
-    /// If this is none.
-    pub fn to_linear(&self) -> Result<LinearLayout, Refusal> {
-        match self {
-            Self::Linear(layout) => Ok(**layout),
-            other => Err(Refusal::expected("a linear layout", other)),
-        }
-    }
-
     /// A linear layout as the plain or swizzled layout that it is.
     ///
     /// # Errors

@@ -1,38 +1,9 @@
 //! Values beyond plain layouts: swizzled, and of coordinates.
 
 use layout_algebra::nested::Nested;
-use layout_algebra::{
-    AlgebraError, ComposedLayout, CoordLayout, LayoutValue, ScaledBasis, Sliced, Swizzle, make_layout,
-};
+use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, ScaledBasis, Swizzle, make_layout};
 
 use super::{Refusal, Value};
-
-impl From<ComposedLayout> for Value {
-    fn from(composed: ComposedLayout) -> Self {
-        Self::Composed(Box::new(composed))
-    }
-}
-
-impl From<Sliced> for Value {
-    fn from(sliced: Sliced) -> Self {
-        match sliced {
-            Sliced::Composed(composed) => composed.into(),
-            Sliced::Plain(layout) => layout.into(),
-        }
-    }
-}
-
-impl From<(Sliced, u64)> for Value {
-    fn from((sliced, offset): (Sliced, u64)) -> Self {
-        Self::Placed(Box::new(sliced.into()), Box::new(offset.into()))
-    }
-}
-
-impl From<CoordLayout> for Value {
-    fn from(layout: CoordLayout) -> Self {
-        Self::Coordinates(Box::new(layout))
-    }
-}
 
 impl Value {
     /// `swizzle o offset o layout`; the layout alone where the others do nothing whatever it is.
@@ -55,17 +26,6 @@ impl Value {
         match self {
             Self::Composed(composed) => Ok(**composed),
             other => Ok(ComposedLayout::plain(&other.to_layout()?)),
-        }
-    }
-
-    /// A swizzle.
-    ///
-    /// # Errors
-    /// If this is none.
-    pub fn to_swizzle(&self) -> Result<Swizzle, Refusal> {
-        match self {
-            Self::Swizzle(swizzle) => Ok(*swizzle),
-            other => Err(Refusal::expected("a swizzle", other)),
         }
     }
 

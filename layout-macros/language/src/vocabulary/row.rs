@@ -83,10 +83,7 @@ kinds! { value
     Strided if value.is_layout_like() => Read::Layout(value.to_layout()?);
     Either if accepts(Kind::Layout, value) || matches!(value, Value::Composed(_)) => Read::composed(&value.to_composed()?);
     Swizzled if matches!(value, Value::Composed(_)) => Read::Composed(value.to_composed()?);
-    Coordinates if matches!(value, Value::Coordinates(_)) => match value {
-        Value::Coordinates(layout) => Read::Coordinates(**layout),
-        other => return Err(Refusal::expected("a coordinate layout", other)),
-    };
+    Coordinates if matches!(value, Value::Coordinates(_)) => Read::Coordinates(value.to_coordinates()?);
     Linear if matches!(value, Value::Linear(_)) => Read::Linear(value.to_linear()?);
     Morphism if matches!(value, Value::Morphism(_)) => Read::Morphism(value.to_morphism()?);
     Swizzle if matches!(value, Value::Swizzle(_)) => Read::Swizzle(value.to_swizzle()?);
@@ -117,10 +114,7 @@ kinds! { value
             Value::Word(Word::Row) => Read::Row,
             _ => Read::Layout(value.to_layout()?),
         };
-    Flag if matches!(value, Value::Boolean(_)) => match value {
-        Value::Boolean(flag) => Read::Flag(*flag),
-        other => return Err(Refusal::expected("`true` or `false`", other)),
-    };
+    Flag if matches!(value, Value::Boolean(_)) => Read::Flag(value.to_boolean()?);
     Order if is_tuple(value) || accepts(Kind::Major, value) => order(value)?;
     Major if matches!(value, Value::Word(Word::Row | Word::Col)) => order(value)?;
     Rounding if matches!(value, Value::Word(Word::Loose)) => Read::Loose;

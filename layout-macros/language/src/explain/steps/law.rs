@@ -17,6 +17,7 @@ mod morphisms;
 mod moved;
 mod none;
 mod offsets;
+mod refinements;
 mod shapes;
 mod swizzled;
 mod tiles;
@@ -37,7 +38,7 @@ use trial::{Call, Checked, Law, Maybe, OrNone, Trial, Tried, Untried};
 /// All laws; of those of one operation the first that is of such values.
 const LAWS: &[&[&[Law]]] = &[
     &[coordinates::ALONG, measures::LAWS, swizzled::LAWS, shapes::LAWS, witness::LAWS, accesses::LAWS, cuts::LAWS],
-    &[moved::LAWS, tiles::LAWS, atoms::LAWS, morphisms::LAWS, memory::LAWS],
+    &[moved::LAWS, tiles::LAWS, atoms::LAWS, morphisms::LAWS, refinements::LAWS, memory::LAWS],
     linear::LAWS,
     &[coordinates::LAWS, layouts::LAWS, offsets::LAWS, tuples::LAWS],
 ];
@@ -51,7 +52,7 @@ pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line
 /// The law of a refusal that says that something does not exist, and what trying it showed.
 pub(super) fn refused(name: &str, values: &[Value], refusal: &Refusal) -> Option<Line> {
     let call = Call { name, values, answer: &Value::Boolean(false) };
-    let (law, trial) = first_of(&[&[none::LAWS]], &call).filter(|_| none::is_claim(refusal))?;
+    let (law, trial) = none::is_claim(refusal).then(|| first_of(&[&[none::LAWS]], &call))??;
     Some(line(law.sentence(call.answer), law.of, trial))
 }
 

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use layout_algebra::IntTuple;
 use layout_algebra::mixed::{Decision, MixedLayout, MixedTuple, Symbol};
-use layout_algebra::{ComposedLayout, IntTuple};
 
 use super::law::MOST;
 use super::{Line, Mark};
@@ -115,7 +115,7 @@ pub(super) fn law(call: &Symbolic) -> Option<Line> {
             continue;
         };
         let (Some(wanted), Some(found)) =
-            (function(&wanted), at(call, answer, &given).and_then(|value| function(&value)))
+            (wanted.to_composed().ok(), at(call, answer, &given).and_then(|value| value.to_composed().ok()))
         else {
             continue;
         };
@@ -182,12 +182,4 @@ fn integers(tuple: &MixedTuple, number: &dyn Fn(Symbol) -> Option<u64>) -> Optio
     }
     let modes = (0..tuple.rank()).map(|i| integers(&tuple.mode(i).ok()?, number));
     modes.into_iter().try_fold(IntTuple::unit(), |all, mode| all.push(&mode?).ok())
-}
-
-/// A layout, swizzled or not, as what takes an index to an offset.
-fn function(value: &Value) -> Option<ComposedLayout> {
-    Some(match value {
-        Value::Composed(composed) => **composed,
-        other => ComposedLayout::plain(&other.to_layout().ok()?),
-    })
 }
