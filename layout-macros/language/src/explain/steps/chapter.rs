@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{law, symbolic, trace_lines};
+use super::laws::{law_of, values};
+use super::{symbolic, trace_lines};
 use crate::evaluate::log::{Entry, Event, Operand, Origin, Outcome, Symbolic};
 use crate::explain::{self, unmet};
 use crate::value::Value;
@@ -59,33 +60,21 @@ pub(super) fn chapter(i: usize, entry: &Entry) -> Chapter {
         operands: Vec::new(),
         lines: Vec::new(),
         answer: answer.clone(),
-        law: None,
+        law: law_of(entry),
     };
     match &entry.event {
         Event::Worked(text) => chapter(text.clone()),
         Event::Symbolic(call) => {
-            let operands = symbolic_operands(call);
-            let (lines, law) = (symbolic::lines(call), symbolic::law(call));
-            Chapter { operands, lines, law, ..chapter(title(call.operation, call.operands.len())) }
+            let (operands, lines) = (symbolic_operands(call), symbolic::lines(call));
+            Chapter { operands, lines, ..chapter(title(call.operation, call.operands.len())) }
         }
         Event::Named(name) => chapter(format!("{name} from here on")),
         Event::Called { operation, operands, steps, left_out } => {
-            let values: Vec<Value> = operands.iter().map(|operand| operand.value.clone()).collect();
-            let law = match &entry.answer {
-                Ok(Outcome::Value(answer)) => law::tried(operation.name, &values, answer),
-                Ok(Outcome::Written(_)) => None,
-                Err(refusal) => law::refused(operation.name, &values, refusal),
-            };
             let mut lines = trace_lines::lines(steps, *left_out);
             let said = answer.as_ref().map(|answer| format!("= {answer}")).ok();
             lines.pop_if(|last| said.as_ref() == Some(&last.text));
-            lines.extend(falsehood(operation, &values, entry));
-            Chapter {
-                operands: operand_lines(operation, operands),
-                lines,
-                law,
-                ..chapter(title(operation, operands.len()))
-            }
+            lines.extend(falsehood(operation, &values(operands), entry));
+            Chapter { operands: operand_lines(operation, operands), lines, ..chapter(title(operation, operands.len())) }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Line, evaluate_all, law, symbolic};
 use crate::errors::{Diagnostic, Errors, Remarks};
-use crate::evaluate::log::{Event, Log, Outcome};
+use crate::evaluate::log::{Entry, Event, Log, Operand, Outcome};
 use crate::value::Value;
 
 /// One operation that was called: answered, or refused with a claim that something does not exist.
@@ -38,21 +38,14 @@ pub struct Laws {
 pub fn laws(text: &str) -> Laws {
     let (log, mut errors) = (Log::brief(), Errors::with(Remarks::None));
     let value = evaluate_all(text, &log, &mut errors);
-    let called = log.into_entries().into_iter().filter_map(|entry| match (entry.event, entry.answer) {
-        (Event::Called { operation, operands, .. }, Ok(Outcome::Value(answer))) => {
-            let values: Vec<Value> = operands.into_iter().map(|operand| operand.value).collect();
-            let law = law::tried(operation.name, &values, &answer);
-            Some(Called { operation: operation.name, is_answered: true, law })
-        }
-        (Event::Called { operation, operands, .. }, Err(refusal)) => {
-            let values: Vec<Value> = operands.into_iter().map(|operand| operand.value).collect();
-            let law = law::refused(operation.name, &values, &refusal)?;
-            Some(Called { operation: operation.name, is_answered: false, law: Some(law) })
-        }
-        (Event::Symbolic(call), Ok(_)) => {
-            Some(Called { operation: call.operation.name, is_answered: true, law: symbolic::law(&call) })
-        }
-        _ => None,
+    let called = log.into_entries().into_iter().filter_map(|entry| {
+        let operation = match &entry.event {
+            Event::Called { operation, .. } => operation.name,
+            Event::Symbolic(call) => call.operation.name,
+            _ => return None,
+        };
+        let (is_answered, law) = (entry.answer.is_ok(), law_of(&entry));
+        (is_answered || law.is_some()).then_some(Called { operation, is_answered, law })
     });
     let calls = called.collect();
     let answer = match value {
@@ -60,4 +53,22 @@ pub fn laws(text: &str) -> Laws {
         _ => Err(errors.into_vec()),
     };
     Laws { calls, answer }
+}
+
+/// The law of what an entry of the log calls, tried.
+pub(super) fn law_of(entry: &Entry) -> Option<Line> {
+    match (&entry.event, &entry.answer) {
+        (Event::Called { operation, operands, .. }, answer) => match answer {
+            Ok(Outcome::Value(answer)) => law::tried(operation.name, &values(operands), answer),
+            Ok(Outcome::Written(_)) => None,
+            Err(refusal) => law::refused(operation.name, &values(operands), refusal),
+        },
+        (Event::Symbolic(call), Ok(_)) => symbolic::law(call),
+        _ => None,
+    }
+}
+
+/// The operands as evaluated.
+pub(super) fn values(operands: &[Operand]) -> Vec<Value> {
+    operands.iter().map(|operand| operand.value.clone()).collect()
 }
