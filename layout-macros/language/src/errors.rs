@@ -101,6 +101,11 @@ impl Errors {
         self.found.len()
     }
 
+    /// The value, if nothing was reported; else every mistake.
+    pub(crate) fn unless_reported<T>(self, value: Option<T>) -> Result<T, Vec<Diagnostic>> {
+        value.filter(|_| self.is_empty()).ok_or(self.found)
+    }
+
     /// All of them.
     #[must_use]
     pub fn into_vec(self) -> Vec<Diagnostic> {

@@ -49,7 +49,7 @@ pub fn eval_written(text: &str, remarks: Remarks) -> Result<Outcome, Vec<Diagnos
             evaluate::value(&expr, &names, refusals).map(Outcome::Value)
         }
     });
-    found.filter(|_| errors.is_empty()).ok_or_else(|| errors.into_vec())
+    errors.unless_reported(found)
 }
 
 fn answer(text: &str, mut errors: Errors) -> Result<Value, Vec<Diagnostic>> {
@@ -60,10 +60,7 @@ fn answer(text: &str, mut errors: Errors) -> Result<Value, Vec<Diagnostic>> {
         let is_known = !expr.has_run_time() || evaluate::is_known(&expr, refusals);
         is_known.then(|| evaluate::value(&expr, &names, refusals)).flatten()
     });
-    match value {
-        Some(value) if errors.is_empty() => Ok(value),
-        _ => Err(errors.into_vec()),
-    }
+    errors.unless_reported(value)
 }
 
 #[cfg(test)]

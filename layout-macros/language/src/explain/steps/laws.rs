@@ -48,10 +48,7 @@ pub fn laws(text: &str) -> Laws {
         (is_answered || law.is_some()).then_some(Called { operation, is_answered, law })
     });
     let calls = called.collect();
-    let answer = match value {
-        Some(value) if errors.is_empty() => Ok(value),
-        _ => Err(errors.into_vec()),
-    };
+    let answer = errors.unless_reported(value);
     Laws { calls, answer }
 }
 

@@ -49,10 +49,7 @@ pub fn explain(text: &str) -> Explanation {
     let (log, mut errors) = (Log::default(), Errors::default());
     let value = evaluate_all(text, &log, &mut errors);
     let chapters = log.into_entries().iter().enumerate().map(|(i, entry)| chapter::chapter(i, entry)).collect();
-    let answer = match value {
-        Some(value) if errors.is_empty() => Ok(value),
-        _ => Err(errors.into_vec()),
-    };
+    let answer = errors.unless_reported(value);
     Explanation { text: text.trim().to_owned(), chapters, answer }
 }
 
