@@ -1,6 +1,6 @@
 //! The door of `layout!`: a few lines that hand tokens to `layout-language`.
 //!
-//! These are not called by hand: `layout-core` has a `macro_rules!` for each, which tells them where `layout-core` is.
+//! These are not called by hand: `layout-core` has a `macro_rules!` for each, which passes them the path of `layout-core`.
 
 use layout_language::expand;
 use layout_language::resolve::{Form, State};

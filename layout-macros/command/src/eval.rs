@@ -117,8 +117,8 @@ impl Eval {
 
     /// One line; with `--explain` every mistake and what stands under it.
     fn mistakes(&self, mistakes: &[Diagnostic], output: &mut impl Write) -> io::Result<()> {
-        let told = if self.explain { mistakes.len() } else { 1 };
-        for mistake in mistakes.iter().take(told) {
+        let shown = if self.explain { mistakes.len() } else { 1 };
+        for mistake in mistakes.iter().take(shown) {
             writeln!(output, "error: {}", mistake.headline)?;
             if self.explain {
                 mistake.remarks().try_for_each(|remark| writeln!(output, "  {remark}"))?;

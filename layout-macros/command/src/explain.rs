@@ -21,16 +21,16 @@ pub struct Explain {
 }
 
 impl Explain {
-    /// Tells the evaluation; whether nothing was refused.
+    /// Prints the evaluation; whether nothing was refused.
     pub fn run(&self, output: &mut impl Write) -> io::Result<bool> {
-        let told = steps::explain(&self.expression);
+        let explanation = steps::explain(&self.expression);
         let is_page =
             self.html || self.output.as_ref().is_some_and(|file| file.extension().is_some_and(|end| end == "html"));
-        let text = if is_page { told.page() } else { told.to_string() };
+        let text = if is_page { explanation.page() } else { explanation.to_string() };
         match &self.output {
             Some(file) => std::fs::write(file, text)?,
             None => output.write_all(text.as_bytes())?,
         }
-        Ok(told.answer.is_ok())
+        Ok(explanation.answer.is_ok())
     }
 }

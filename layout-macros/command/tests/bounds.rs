@@ -1,4 +1,4 @@
-//! Whatever is asked, the command ends within a second, and what it prints has a bound and says what it leaves out.
+//! Whatever the input, the command ends within a second, and what it prints has a bound and says what it leaves out.
 
 use std::io::Write;
 use std::path::Path;
@@ -32,8 +32,8 @@ fn a_long_list_is_printed_as_its_beginning() {
     let (text, _) =
         layout(&["eval", "identity_tensor_table((128,128))", "table((1024,1024)) == table((1024,1024):row)"], "");
     assert!(text.ends_with(",(31,0),… 16,352 more]\nfalse\n"), "what is compared is whole: {text}");
-    let (told, _) = layout(&["explain", tile], "");
-    assert!(told.contains("… 16,352 more]\n") && told.len() < 4000, "{told}");
+    let (text, _) = layout(&["explain", tile], "");
+    assert!(text.contains("… 16,352 more]\n") && text.len() < 4000, "{text}");
 }
 
 #[test]

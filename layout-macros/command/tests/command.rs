@@ -61,26 +61,26 @@ fn parentheses_group_and_two_readings_are_refused() {
     let output = layout(&["eval", "((4,8):(8,1))[0]", "(2,7):(1,2) * ({s})", "crd2idx((2,3),(4,8):(8,1))"], "");
     assert_eq!(text(&output), "4:8\n((2,{s}),7):((1,2),2)\n19\n");
     let output = layout(&["eval", "--explain", "make_layout((4,8),(8,1))", "make_layout(({m},8),(8,1))"], "");
-    let told = "\
+    let expected = "\
 error: `(4,8)` and `(8,1)` may be a shape and its strides, or two shapes
   help: write `(4,8):(8,1)`, or `make_layout((4,8):col, (8,1):col)`
 error: `({m},8)` and `(8,1)` may be a shape and its strides, or two shapes
   note: A = ({m},8), (8,1)
   help: write `({m},8):(8,1)`, or `make_layout(({m},8):col, (8,1):col)`
 ";
-    assert_eq!(text(&output), told);
+    assert_eq!(text(&output), expected);
     let input = r#"{"op":"make_layout","args":["(4,8)","(8,1)"]}
 {"op":"get","args":["((4,8):(8,1))",0]}
 {"op":"logical_divide","args":["(16,8):row","(4:1)"]}
 {"op":"crd2idx","args":["(2,3)","((4,8):(8,1))"]}
 "#;
-    let told = "\
+    let expected = "\
 {\"error\":\"`(4,8)` and `(8,1)` may be a shape and its strides, or two shapes\"}
 {\"result\":\"4:8\"}
 {\"result\":\"((4,4),8):((8,32),1)\"}
 {\"result\":19}
 ";
-    assert_eq!(text(&layout(&["eval", "--json"], input)), told);
+    assert_eq!(text(&layout(&["eval", "--json"], input)), expected);
 }
 
 #[test]

@@ -22,7 +22,7 @@ rows! {
     "smem_tile" (call: text) = shared::smem_tile(call)?;
 }
 
-/// A sparse `wgmma` tells the layout of its metadata where others tell their widths.
+/// A sparse `wgmma` gives the layout of its metadata where others give their widths.
 fn mma_traits(name: &str) -> AtomAnswer {
     let atom = mma_atom(name)?;
     let mut object = json!({

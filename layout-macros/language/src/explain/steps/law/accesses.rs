@@ -91,7 +91,7 @@ fn conflicts(addresses: &[u64], width: u64) -> u64 {
     addresses.chunks(threads).map(|phase| turns(phase, words).saturating_sub(1)).fold(0, u64::saturating_add)
 }
 
-/// The most words that a bank is asked for.
+/// The most words that one bank serves.
 fn turns(addresses: &[u64], words: u64) -> u64 {
     let mut banks: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
     for first in addresses.iter().filter_map(|address| address.checked_div(WORD)) {

@@ -79,7 +79,7 @@ fn extent(layout: &LinearLayout, name: &str) -> u64 {
     layout.ins().find(name).map_or(1, |i| layout.ins().get(i).size())
 }
 
-/// The words that each bank is asked for.
+/// The words that each bank serves.
 type Banks = BTreeMap<u64, BTreeSet<u64>>;
 
 /// The most words of one bank.
