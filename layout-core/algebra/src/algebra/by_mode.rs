@@ -64,6 +64,7 @@ pub(super) enum AtLeaf {
 }
 
 /// Mode by mode with the parts of a tiler; `_` stays, and so do modes beyond it, which a composition drops.
+#[inline]
 pub(super) const fn by_tiler(
     a: Subtree<'_, Mode>,
     tiler: TilerPart<'_>,

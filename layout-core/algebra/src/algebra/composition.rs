@@ -95,6 +95,7 @@ traced! {
     }
 }
 
+#[inline]
 pub(super) const fn compose(
     a: Subtree<'_, Mode>,
     b: Subtree<'_, Mode>,

@@ -75,6 +75,7 @@ traced! {
     }
 }
 
+#[inline]
 pub(super) const fn divide(
     a: Subtree<'_, Mode>,
     tile: Subtree<'_, Mode>,

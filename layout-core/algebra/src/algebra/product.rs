@@ -57,6 +57,7 @@ traced! {
     }
 }
 
+#[inline]
 pub(super) const fn multiply(
     block: Subtree<'_, Mode>,
     repetitions: Subtree<'_, Mode>,
