@@ -144,20 +144,6 @@ mod tests {
         assert_eq!(auto_swizzle(&accesses).unwrap().swizzle().to_string(), "Sw<5,0,5>");
     }
 
-    #[test]
-    fn rows_of_128_bytes_for_matrices_are_the_canonical_atom() {
-        let tile = layout(&[8, 64], &[64, 1]);
-        let accesses = [TileAccess::matrices(&tile, 2).unwrap()];
-        assert_eq!(auto_swizzle(&accesses).unwrap(), crate::smem_atom(crate::Major::K, 128, 16).unwrap());
-    }
-
-    #[test]
-    fn condition_3_nothing_is_done_where_nothing_is_needed() {
-        let tile = layout(&[32, 33], &[33, 1]);
-        let accesses = [TileAccess::along(&tile, 4, 0).unwrap()];
-        assert!(auto_swizzle(&accesses).unwrap().swizzle().is_identity());
-    }
-
     /// Columns of 2 that lie 2^33 elements apart: only bit 33 tells them from each other, and one bit below it is changed.
     #[test]
     fn offsets_of_many_bits() {

@@ -192,14 +192,6 @@ mod tests {
     }
 
     #[test]
-    fn condition_1_no_bits_past_the_offsets() {
-        let found = candidates(&[8, 16], &[16, 1], 4);
-        let end = |s: &Swizzle| s.bits() + s.base() + s.shift().unsigned_abs();
-        assert_eq!(found.iter().map(end).max(), Some(7));
-        assert!(candidates(&[4, 2, 2], &[1, 1 << 63, 1 << 62], 1).iter().all(|s| end(s) <= 64));
-    }
-
-    #[test]
     fn conditions_2_and_3_from_above_the_bits_of_the_bank() {
         let found = candidates(&[32, 64], &[64, 1], 1);
         let from_above = found.iter().filter(|s| s.shift() > 0);

@@ -198,33 +198,3 @@ const fn divided(dividend: u64, divisor: u64) -> Option<(u64, u64)> {
         _ => None,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::string::ToString;
-
-    use super::*;
-    use crate::sample::layout;
-
-    #[test]
-    fn the_worked_example() {
-        let tile = layout(&[32, 32], &[32, 1]);
-        let accesses = [0, 1].map(|mode| TileAccess::along(&tile, 4, mode).unwrap());
-        assert_eq!(auto_padding(&accesses).unwrap().to_string(), "(32,32):(33,1)");
-    }
-
-    #[test]
-    fn vectors_stay_aligned() {
-        let tile = layout(&[8, 64], &[64, 1]);
-        let accesses = [TileAccess::matrices(&tile, 2).unwrap()];
-        assert_eq!(auto_padding(&accesses).unwrap().to_string(), "(8,64):(72,1)");
-    }
-
-    #[test]
-    fn strides_that_are_no_rows_are_refused() {
-        let tile = layout(&[8, 32, 3], &[32, 1, 260]);
-        let accesses = [TileAccess::along(&tile, 4, 0).unwrap()];
-        let refused = Err(AlgebraError::Access(AccessError::NoRows { stride: 260, row: 32 }));
-        assert_eq!(auto_padding(&accesses), refused);
-    }
-}

@@ -123,20 +123,6 @@ impl<'a> Walk<'a> {
 mod tests {
     use super::*;
     use crate::sample::layout;
-    use std::vec::Vec;
-
-    #[test]
-    fn the_worked_example() {
-        let tile = layout(&[3, 4], &[8, 1]);
-        let mut walk = Walk::of(&tile);
-        walk.start(1, 4).unwrap();
-        let mut offsets = Vec::new();
-        for _ in 4..12 {
-            offsets.push(walk.offset);
-            walk.step();
-        }
-        assert_eq!(offsets, [9, 17, 2, 10, 18, 3, 11, 19]);
-    }
 
     #[test]
     fn each_thread_asks_for_its_value() {
