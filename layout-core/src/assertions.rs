@@ -44,6 +44,7 @@ use crate::types::tiler::StaticTiler;
 
 /// A compile error (E0080) with all that there is to say of a requirement that does not hold.
 #[track_caller]
+#[inline]
 const fn refuse(unmet: &Counterexample, asked: &OwnedCall) -> ! {
     panic!("{}", asked.explain_counterexample(unmet).as_str())
 }

@@ -129,6 +129,7 @@ macro_rules! __named_copy {
 /// The atom of this name, or a compile error.
 #[doc(hidden)]
 #[must_use]
+#[inline]
 pub const fn mma_named(name: &str) -> MmaAtom {
     answered!(mma_atom(name); MmaShape.name(name))
 }
@@ -136,6 +137,7 @@ pub const fn mma_named(name: &str) -> MmaAtom {
 /// The atom of this name, or a compile error.
 #[doc(hidden)]
 #[must_use]
+#[inline]
 pub const fn copy_named(name: &str) -> CopyAtom {
     answered!(copy_atom(name); CopyRef.name(name))
 }

@@ -114,6 +114,7 @@ where
 }
 
 /// Whether each stride is the product of the extents to the left, but for extents of 1.
+#[inline]
 const fn is_column_major(layout: &LayoutValue) -> bool {
     let (mut product, mut i) = (1_u64, 0);
     while i < layout.leaf_count() {

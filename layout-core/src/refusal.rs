@@ -8,6 +8,7 @@ use crate::types::static_composed::plain;
 
 /// The answer; or, in const evaluation, a compile error (E0080) that says the algebra's sentence.
 #[track_caller]
+#[inline]
 pub(crate) const fn answer<T: Copy>(result: Result<T, AlgebraError>) -> T {
     match result {
         Ok(value) => value,
@@ -17,12 +18,14 @@ pub(crate) const fn answer<T: Copy>(result: Result<T, AlgebraError>) -> T {
 
 /// A compile error (E0080) with all that there is to say of this answer to what was asked.
 #[track_caller]
+#[inline]
 pub(crate) const fn refuse(error: &AlgebraError, asked: &OwnedCall) -> ! {
     panic!("{}", asked.explain(error).as_str())
 }
 
 /// What a call answers, with the offset where it begins.
 #[track_caller]
+#[inline]
 const fn called(asked: &OwnedCall) -> (ComposedLayout, u64) {
     match asked.evaluate() {
         Ok(Value::Layout(layout) | Value::Part(Sliced::Plain(layout), _)) if layout.leaf_count() == 0 => {
@@ -40,12 +43,14 @@ const fn called(asked: &OwnedCall) -> (ComposedLayout, u64) {
 
 /// The layout that a call answers, plain or swizzled; or a compile error.
 #[track_caller]
+#[inline]
 pub(crate) const fn composed(asked: &OwnedCall) -> ComposedLayout {
     called(asked).0
 }
 
 /// The plain layout that a call answers.
 #[track_caller]
+#[inline]
 pub(crate) const fn layout(asked: &OwnedCall) -> LayoutValue {
     match called(asked).0.as_layout() {
         Some(layout) => layout,
@@ -55,6 +60,7 @@ pub(crate) const fn layout(asked: &OwnedCall) -> LayoutValue {
 
 /// Where the part begins that a call answers.
 #[track_caller]
+#[inline]
 pub(crate) const fn start(asked: &OwnedCall) -> u64 {
     called(asked).1
 }

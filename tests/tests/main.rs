@@ -10,6 +10,7 @@ mod explain;
 mod formatting;
 mod four_stages;
 mod fuzz;
+mod inline;
 mod kernels_conversions;
 mod kernels_memory;
 mod kernels_products;

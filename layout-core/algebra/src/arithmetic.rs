@@ -11,6 +11,7 @@ use crate::error::AlgebraError;
 /// assert_eq!(layout_algebra::arithmetic::add(2, 3), Ok(5));
 /// assert!(layout_algebra::arithmetic::add(u64::MAX, 1).is_err());
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn add(a: u64, b: u64) -> Result<u64, AlgebraError> {
     match a.checked_add(b) {
         Some(sum) => Ok(sum),
@@ -27,6 +28,7 @@ pub const fn add(a: u64, b: u64) -> Result<u64, AlgebraError> {
 /// assert_eq!(layout_algebra::arithmetic::sub(5, 3), Ok(2));
 /// assert!(layout_algebra::arithmetic::sub(3, 5).is_err());
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn sub(a: u64, b: u64) -> Result<u64, AlgebraError> {
     match a.checked_sub(b) {
         Some(difference) => Ok(difference),
@@ -43,6 +45,7 @@ pub const fn sub(a: u64, b: u64) -> Result<u64, AlgebraError> {
 /// assert_eq!(layout_algebra::arithmetic::shift(1, 10), Ok(1024));
 /// assert!(layout_algebra::arithmetic::shift(2, 63).is_err());
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn shift(a: u64, b: u64) -> Result<u64, AlgebraError> {
     let overflow = Err(AlgebraError::Overflow { left: a, operator: '<', right: b });
     if a == 0 {
@@ -62,6 +65,7 @@ pub const fn shift(a: u64, b: u64) -> Result<u64, AlgebraError> {
 /// ```
 /// assert_eq!(layout_algebra::arithmetic::mul(6, 7), Ok(42));
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn mul(a: u64, b: u64) -> Result<u64, AlgebraError> {
     match a.checked_mul(b) {
         Some(product) => Ok(product),
@@ -77,6 +81,7 @@ pub const fn mul(a: u64, b: u64) -> Result<u64, AlgebraError> {
 /// ```
 /// assert_eq!(layout_algebra::arithmetic::div(7, 2), Ok(3));
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn div(a: u64, b: u64) -> Result<u64, AlgebraError> {
     match a.checked_div(b) {
         Some(quotient) => Ok(quotient),
@@ -92,6 +97,7 @@ pub const fn div(a: u64, b: u64) -> Result<u64, AlgebraError> {
 /// ```
 /// assert_eq!(layout_algebra::arithmetic::rem(7, 2), Ok(1));
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn rem(a: u64, b: u64) -> Result<u64, AlgebraError> {
     match a.checked_rem(b) {
         Some(remainder) => Ok(remainder),
@@ -107,6 +113,7 @@ pub const fn rem(a: u64, b: u64) -> Result<u64, AlgebraError> {
 /// ```
 /// assert_eq!(layout_algebra::arithmetic::ceil_div(7, 2), Ok(4));
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn ceil_div(a: u64, b: u64) -> Result<u64, AlgebraError> {
     if b == 0 {
         return Err(AlgebraError::DivisionByZero { dividend: a });
@@ -120,6 +127,7 @@ pub const fn ceil_div(a: u64, b: u64) -> Result<u64, AlgebraError> {
 /// assert!(layout_algebra::arithmetic::divides(3, 12));
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn divides(b: u64, a: u64) -> bool {
     match a.checked_rem(b) {
         Some(remainder) => remainder == 0,
@@ -133,11 +141,13 @@ pub const fn divides(b: u64, a: u64) -> bool {
 /// assert_eq!(layout_algebra::arithmetic::min(3, 12), 3);
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn min(a: u64, b: u64) -> u64 {
     if a < b { a } else { b }
 }
 
 /// The larger of the two.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn max(a: u64, b: u64) -> u64 {
     if a > b { a } else { b }
 }
@@ -148,6 +158,7 @@ pub(crate) const fn max(a: u64, b: u64) -> u64 {
 /// assert_eq!(layout_algebra::arithmetic::gcd(12, 18), 6);
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn gcd(mut a: u64, mut b: u64) -> u64 {
     while let Some(remainder) = a.checked_rem(b) {
         a = b;

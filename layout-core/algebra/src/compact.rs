@@ -72,6 +72,7 @@ traced! {
 }
 
 /// The strides of a compact layout whose first one is this.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn strides_from(
     shape: &IntTuple,
     start: u64,
@@ -121,6 +122,7 @@ traced! {
 }
 
 /// The size of the part of `shape` under each leaf of `order`, from leaf `at` on; gives the first leaf not filled.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn sizes_under(
     shape: &IntTuple,
     order: &IntTuple,
@@ -141,6 +143,7 @@ const fn sizes_under(
     Ok(after)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn order_from(
     shape: &IntTuple,
     order: &IntTuple,
@@ -179,6 +182,7 @@ const fn order_from(
 /// assert_eq!(make_layout(&IntTuple::flat(&[4, 1, 6])?)?.to_string(), "(4,1,6):(1,0,4)");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn make_layout(shape: &IntTuple) -> Result<LayoutValue, AlgebraError> {
     LayoutValue::new(shape, &tri!(compact_col_major(shape, &IntTuple::int(1))))
 }

@@ -66,6 +66,7 @@ pub struct ComposedLayout {
 impl ComposedLayout {
     /// `swizzle o offset o layout`.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(swizzle: Swizzle, offset: u64, layout: &LayoutValue) -> Self {
         Self { swizzle, offset, layout: *layout }
     }
@@ -79,24 +80,28 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn plain(layout: &LayoutValue) -> Self {
         Self::new(Swizzle::IDENTITY, 0, layout)
     }
 
     /// The swizzle, which acts last.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn swizzle(&self) -> Swizzle {
         self.swizzle
     }
 
     /// What is added to the layout's offsets before they are swizzled.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn offset(&self) -> u64 {
         self.offset
     }
 
     /// The layout, which acts first.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn layout(&self) -> &LayoutValue {
         &self.layout
     }
@@ -113,6 +118,7 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_layout(&self) -> Option<LayoutValue> {
         if self.swizzle.is_identity() && self.offset == 0 { Some(self.layout) } else { None }
     }
@@ -126,12 +132,14 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn with_layout(&self, layout: &LayoutValue) -> Self {
         Self { swizzle: self.swizzle, offset: self.offset, layout: *layout }
     }
 
     /// The shape: that of the layout inside.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn shape(&self) -> IntTuple {
         self.layout.shape()
     }
@@ -140,6 +148,7 @@ impl ComposedLayout {
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`] past 64 bits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn size(&self) -> Result<u64, AlgebraError> {
         self.layout.size()
     }
@@ -148,6 +157,7 @@ impl ComposedLayout {
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`] past 64 bits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
         Ok(self.swizzle.apply(tri!(add(self.offset, tri!(coord::offset(&self.layout, index))))))
     }
@@ -206,6 +216,7 @@ impl ComposedLayout {
     /// assert_eq!(swizzled.domain_offset(&IntTuple::int(1))?.to_string(), "Sw<1,0,1> o 2 o 4:2");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn domain_offset(&self, coord: &IntTuple) -> Result<Self, AlgebraError> {
         let offset = tri!(add(self.offset, tri!(coord::evaluate(&self.layout, coord))));
         Ok(Self { swizzle: self.swizzle, offset, layout: self.layout })
@@ -213,12 +224,14 @@ impl ComposedLayout {
 }
 
 impl fmt::Display for ComposedLayout {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} o {} o {}", self.swizzle, self.offset, self.layout)
     }
 }
 
 impl fmt::Debug for ComposedLayout {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

@@ -35,6 +35,7 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::trace::{Place, Sign, Stage, traced};
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn same_rank(coord: &IntTuple, rank: usize, leaf: bool) -> Result<(), AlgebraError> {
     if leaf || coord.rank() != rank {
         return Err(AlgebraError::CoordinateMismatch { entries: coord.rank(), modes: rank });
@@ -74,6 +75,7 @@ traced! {
 }
 
 /// The product of the extents so far; where it no longer fits, only coordinates of 0 can follow.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn size_for_later_modes(size: u64, mode: &IntTuple) -> u64 {
     match mode.product() {
         Ok(product) => size.saturating_mul(product),
@@ -273,6 +275,7 @@ traced! {
 }
 
 /// Each mode by itself, where all three are tuples of one rank.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn crd2crd_by_mode(coord: &IntTuple, from: &IntTuple, to: &IntTuple) -> Result<Option<IntTuple>, AlgebraError> {
     let tuples = !coord.is_leaf() && !from.is_leaf() && !to.is_leaf();
     if !tuples || from.rank() != to.rank() {

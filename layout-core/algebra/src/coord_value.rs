@@ -19,18 +19,21 @@ pub type Coord = Nested<Option<u64>>;
 impl Nested<Option<u64>> {
     /// The index `index`.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn at(index: u64) -> Self {
         Self::leaf(Some(index))
     }
 
     /// `_`: all of a mode.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn whole() -> Self {
         Self::leaf(None)
     }
 
     /// The coordinate of these indices, without `_`.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn indices(indices: &IntTuple) -> Self {
         let mut leaves = [None; MAX_LEAVES];
         each!(i in 0, indices.leaf_count() => {
@@ -41,18 +44,21 @@ impl Nested<Option<u64>> {
 
     /// Whether some mode is left whole.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn has_whole(&self) -> bool {
         any!(i in 0, self.leaf_count() => self.leaf_at(i).is_none())
     }
 
     /// Whether every mode is left whole.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_all_whole(&self) -> bool {
         all!(i in 0, self.leaf_count() => self.leaf_at(i).is_none())
     }
 
     /// The first coordinate it stands for: 0 wherever a mode is left whole.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn origin(&self) -> IntTuple {
         let mut leaves = [0; MAX_LEAVES];
         each!(i in 0, self.leaf_count() => {
@@ -65,6 +71,7 @@ impl Nested<Option<u64>> {
 
     /// Whether both have the same nesting and the same leaves.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals(&self, other: &Self) -> bool {
         if !self.origin().equals(&other.origin()) {
             return false;

@@ -77,6 +77,7 @@ impl Nested<CoordMode> {
     /// assert_eq!(layout.to_string(), "(4,8):(1@1,2@0)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn with_strides(shape: &IntTuple, stride: &Nested<ScaledBasis>) -> Result<Self, AlgebraError> {
         if !shape.profile().same(&stride.profile()) {
             return Err(AlgebraError::NotCongruent { shape: shape.leaf_count(), stride: stride.leaf_count() });
@@ -96,11 +97,13 @@ impl Nested<CoordMode> {
 
     /// A layout, its strides read as integers.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn plain(layout: &LayoutValue) -> Self {
         Self::lifted(layout, &ScaledBasis::plain(1))
     }
 
     /// A layout whose offsets are steps along one coordinate.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn lifted(layout: &LayoutValue, along: &ScaledBasis) -> Self {
         let mut modes = [CoordMode { extent: 1, stride: ScaledBasis::plain(0) }; MAX_LEAVES];
         each!(i in 0, layout.leaf_count() => {
@@ -112,6 +115,7 @@ impl Nested<CoordMode> {
 
     /// The layout, if every stride is an integer.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_layout(&self) -> Option<LayoutValue> {
         each!(i in 0, self.leaf_count() => {
             let stride = self.leaf_at(i).stride;
@@ -124,6 +128,7 @@ impl Nested<CoordMode> {
 
     /// The shape: the extents, nested.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn shape(&self) -> IntTuple {
         let mut extents = [0; MAX_LEAVES];
         each!(i in 0, self.leaf_count() => {
@@ -134,6 +139,7 @@ impl Nested<CoordMode> {
 
     /// The strides, nested.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn stride(&self) -> Nested<ScaledBasis> {
         let mut strides = [ScaledBasis::plain(0); MAX_LEAVES];
         each!(i in 0, self.leaf_count() => {
@@ -146,6 +152,7 @@ impl Nested<CoordMode> {
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`] past 64 bits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn size(&self) -> Result<u64, AlgebraError> {
         self.shape().product()
     }
@@ -159,6 +166,7 @@ impl Nested<CoordMode> {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn projection(&self, along: &ScaledBasis) -> LayoutValue {
         let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
         each!(i in 0, self.leaf_count() => {
@@ -169,6 +177,7 @@ impl Nested<CoordMode> {
     }
 
     /// Whether leaf `i` is the first that moves along its coordinate.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_first_along(&self, i: usize) -> bool {
         let stride = self.leaf_at(i).stride;
         each!(k in 0, i => {
@@ -184,11 +193,13 @@ impl Nested<CoordMode> {
     ///
     /// # Errors
     /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::TwoCoordinates`], [`AlgebraError::Overflow`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn coordinate(&self, coord: &IntTuple) -> Result<IntTuple, AlgebraError> {
         self.part(coord, &ScaledBasis::plain(0))
     }
 
     /// The part of the result at a path.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn part(&self, coord: &IntTuple, path: &ScaledBasis) -> Result<IntTuple, AlgebraError> {
         let depth = path.depth();
         let (mut is_leaf, mut rank) = (false, 0);
@@ -217,6 +228,7 @@ impl Nested<CoordMode> {
 
     /// Whether both are written alike.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals(&self, other: &Self) -> bool {
         if !self.shape().equals(&other.shape()) {
             return false;
@@ -226,12 +238,14 @@ impl Nested<CoordMode> {
 }
 
 impl fmt::Display for Nested<CoordMode> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.shape(), self.stride())
     }
 }
 
 impl fmt::Debug for Nested<CoordMode> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

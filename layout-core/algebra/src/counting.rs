@@ -44,6 +44,7 @@ impl Counting {
     /// assert_eq!(counting.coordinate(offset(&counting.layout()?, 23)?).to_string(), "(3,5)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(shape: &IntTuple) -> Result<Self, AlgebraError> {
         match 63usize.checked_div(shape.leaf_count()) {
             Some(width) => Ok(Self { shape: *shape, width }),
@@ -55,6 +56,7 @@ impl Counting {
     ///
     /// # Errors
     /// [`AlgebraError::ZeroExtent`] for an extent of 0.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn layout(&self) -> Result<LayoutValue, AlgebraError> {
         let mut strides = [0; MAX_LEAVES];
         each!(leaf in 0, self.shape.leaf_count() => {
@@ -65,6 +67,7 @@ impl Counting {
 
     /// The coordinate that an offset stands for, nested as the shape is.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn coordinate(&self, offset: u64) -> IntTuple {
         let mut digits = [0; MAX_LEAVES];
         each!(leaf in 0, self.shape.leaf_count() => {
@@ -75,6 +78,7 @@ impl Counting {
 
     /// The step along one leaf that a stride stands for: how far, and which leaf. A stride of 0 goes nowhere.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn step(&self, stride: u64) -> Option<(u64, usize)> {
         each!(leaf in 0, self.shape.leaf_count() => {
             if self.digit(stride, leaf) > 0 {
@@ -84,10 +88,12 @@ impl Counting {
         None
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn place(&self, leaf: usize) -> usize {
         self.width.saturating_mul(leaf)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn digit(&self, offset: u64, leaf: usize) -> u64 {
         let rest = offset >> self.place(leaf);
         rest & (1u64 << self.width).saturating_sub(1)

@@ -343,6 +343,7 @@ errors! {
     pub const fn headline;
 
     /// The operand that is to be changed.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn blames -> Blame { Blame::Unknown }
 }
 
@@ -355,6 +356,7 @@ impl AlgebraError {
     /// assert!(!AlgebraError::NoModes.is_limit());
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_limit(&self) -> bool {
         matches!(
             self,
@@ -368,10 +370,12 @@ impl AlgebraError {
 }
 
 /// `6`, or `the 4 left`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn remaining(rest: u64, extent: u64) -> Text {
     if rest == extent { Text::new("").number(rest) } else { Text::new("the ").number(rest).and(" left") }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn sign(operator: char) -> &'static str {
     match operator {
         '+' => "+",

@@ -73,6 +73,7 @@ impl Flat {
     }
 
     /// The leaves that name an offset of their own: not of extent 1 nor of stride 0.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn moving(layout: &LayoutValue) -> Self {
         let (mut kept, modes) = (Self::none(), layout.leaves());
         each!(i in 0, modes.len() => {
@@ -84,6 +85,7 @@ impl Flat {
     }
 
     /// The numbers of the modes, in order of stride and, with `by_extent`, of extent; ties stay from left to right.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn order(&self, by_extent: bool) -> Leaves<usize> {
         let mut order = Leaves::repeat(0, self.len());
         each!(i in 0, self.len() => {
@@ -101,6 +103,7 @@ impl Flat {
     }
 
     /// Sorts the modes by stride and, with `by_extent`, by extent; ties stay from left to right.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn sort(&mut self, by_extent: bool) {
         each!(i in 1, self.len() => {
             let mode = self.at(i);
@@ -116,6 +119,7 @@ impl Flat {
         });
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn sorted(mut self, by_extent: bool) -> Self {
         self.sort(by_extent);
         self
@@ -138,16 +142,19 @@ impl Flat {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn precedes(a: Mode, b: Mode, by_extent: bool) -> bool {
     a.stride < b.stride || (by_extent && a.stride == b.stride && a.extent < b.extent)
 }
 
 /// Whether a mode of this stride steps on where `mode` ended.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn continues(mode: Mode, stride: u64) -> bool {
     matches!(mode.extent.checked_mul(mode.stride), Some(end) if end == stride)
 }
 
 /// The extent of a mode that stands still, if there is one: it repeats every offset.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn repetition(leaves: &[Mode]) -> Option<u64> {
     each!(i in 0, leaves.len() => {
         let mode = leaves[i];

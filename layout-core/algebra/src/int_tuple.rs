@@ -22,12 +22,14 @@ pub type IntTuple = Nested<u64>;
 impl Nested<u64> {
     /// The integer `value`.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn int(value: u64) -> Self {
         Self::leaf(value)
     }
 
     /// The empty tuple `()`.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn unit() -> Self {
         Self::empty(0)
     }
@@ -36,6 +38,7 @@ impl Nested<u64> {
     ///
     /// # Errors
     /// [`AlgebraError::TooManyLeaves`] past the capacity.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn flat(values: &[u64]) -> Result<Self, AlgebraError> {
         if values.len() > MAX_LEAVES {
             return Err(AlgebraError::TooManyLeaves { leaves: next(MAX_LEAVES) });
@@ -45,6 +48,7 @@ impl Nested<u64> {
 
     /// Whether both have the same nesting and the same leaves.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals(&self, other: &Self) -> bool {
         if !self.profile().same(&other.profile()) {
             return false;

@@ -44,6 +44,7 @@ impl Nested<Mode> {
     /// # Errors
     /// [`AlgebraError::NotCongruent`] if they nest differently, [`AlgebraError::ZeroExtent`] for an extent of 0,
     /// [`AlgebraError::NoModes`] for an empty tuple.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(shape: &IntTuple, stride: &IntTuple) -> Result<Self, AlgebraError> {
         if !shape.profile().same(&stride.profile()) {
             return Err(AlgebraError::NotCongruent { shape: shape.leaf_count(), stride: stride.leaf_count() });
@@ -66,6 +67,7 @@ impl Nested<Mode> {
     ///
     /// # Errors
     /// [`AlgebraError::ZeroExtent`] for an extent of 0.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn line(extent: u64, stride: u64) -> Result<Self, AlgebraError> {
         if extent == 0 {
             return Err(AlgebraError::ZeroExtent { leaf: 0 });
@@ -74,12 +76,14 @@ impl Nested<Mode> {
     }
 
     /// The layout of no modes, to which modes are pushed.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn no_modes() -> Self {
         Self::empty(Mode { extent: 1, stride: 0 })
     }
 
     /// The shape: the extents, nested.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn shape(&self) -> IntTuple {
         let mut extents = List::empty(0);
         each!(i in 0, self.leaf_count() => {
@@ -90,6 +94,7 @@ impl Nested<Mode> {
 
     /// The strides, nested.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn stride(&self) -> IntTuple {
         let mut strides = List::empty(0);
         each!(i in 0, self.leaf_count() => {
@@ -102,12 +107,14 @@ impl Nested<Mode> {
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`] past 64 bits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn size(&self) -> Result<u64, AlgebraError> {
         size_of_leaves(self.leaves())
     }
 
     /// Whether both are written alike: the same nesting, extents and strides.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals(&self, other: &Self) -> bool {
         if !self.profile().same(&other.profile()) {
             return false;
@@ -118,6 +125,7 @@ impl Nested<Mode> {
 }
 
 impl fmt::Display for Nested<Mode> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tree(self.tree(), |mode, f| mode.extent.write(f), f)?;
         f.write_str(":")?;
@@ -126,6 +134,7 @@ impl fmt::Display for Nested<Mode> {
 }
 
 impl fmt::Debug for Nested<Mode> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -152,6 +161,7 @@ traced! {
 }
 
 /// The cosize of these leaves.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn cosize_of_leaves(leaves: &[Mode], trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let mut last = 0;
     each!(i in 0, leaves.len() => {

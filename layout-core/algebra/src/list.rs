@@ -150,6 +150,7 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
     }
 
     /// Leaves out what follows the first `length` values.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn truncate(&mut self, length: usize) {
         if length < self.length {
             self.length = length;
@@ -197,6 +198,7 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
 
     /// Moves the values to the large room.
     #[cold]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn grow(&mut self) {
         if let Room::Few(few) = self.room {
             let mut many = [few[0]; MANY];

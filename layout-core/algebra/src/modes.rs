@@ -18,6 +18,7 @@ impl<T: Copy> Nested<T> {
     /// assert_eq!(nested.flatten()?.to_string(), "(4,2,8)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn flatten(&self) -> Result<Self, AlgebraError> {
         if self.is_leaf() || self.leaf_count() == 0 {
             return Ok(*self);
@@ -38,6 +39,7 @@ impl<T: Copy> Nested<T> {
     /// assert_eq!(IntTuple::flat(&[4, 2, 8])?.unflatten(&profile)?.to_string(), "(4,(2,8))");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn unflatten<U: Copy>(&self, profile: &Nested<U>) -> Result<Self, AlgebraError> {
         if profile.leaf_count() != self.rank() {
             return Err(AlgebraError::LeafCountMismatch { profile: profile.leaf_count(), leaves: self.rank() });
@@ -53,6 +55,7 @@ impl<T: Copy> Nested<T> {
     ///
     /// # Errors
     /// [`AlgebraError::RangeOutOfRange`] if the range is not there.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn group(&self, begin: usize, end: usize) -> Result<Self, AlgebraError> {
         if begin > end || end > self.rank() {
             return Err(AlgebraError::RangeOutOfRange { begin, end, rank: self.rank() });
@@ -80,6 +83,7 @@ impl<T: Copy> Nested<T> {
     ///
     /// # Errors
     /// [`AlgebraError::ModeOutOfRange`] if one is not there, [`AlgebraError::NoModes`] for none.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn select(&self, modes: &[usize]) -> Result<Self, AlgebraError> {
         if modes.is_empty() || self.leaf_count() == 0 {
             return Err(AlgebraError::NoModes);
@@ -95,6 +99,7 @@ impl<T: Copy> Nested<T> {
     ///
     /// # Errors
     /// [`AlgebraError::RangeOutOfRange`] if the range is empty or not there.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn take(&self, begin: usize, end: usize) -> Result<Self, AlgebraError> {
         if begin >= end || end > self.rank() {
             return Err(AlgebraError::RangeOutOfRange { begin, end, rank: self.rank() });
@@ -115,6 +120,7 @@ impl<T: Copy> Nested<T> {
     ///
     /// # Errors
     /// [`AlgebraError::ModeOutOfRange`] where the path leads nowhere.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn get(&self, path: &[usize]) -> Result<Self, AlgebraError> {
         let mut at = self.tree();
         each!(i in 0, path.len() => {
@@ -127,6 +133,7 @@ impl<T: Copy> Nested<T> {
     ///
     /// # Errors
     /// A capacity error past the limits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn append(&self, mode: &Self) -> Result<Self, AlgebraError> {
         self.push(mode)
     }
@@ -135,6 +142,7 @@ impl<T: Copy> Nested<T> {
     ///
     /// # Errors
     /// [`AlgebraError::RankTooSmall`] if there are more modes already.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn append_to(&self, mode: &Self, rank: usize) -> Result<Self, AlgebraError> {
         tri!(self.can_have(rank));
         let mut all = self.copied();
@@ -145,6 +153,7 @@ impl<T: Copy> Nested<T> {
     }
 
     /// That there can be so many modes, those that there are among them.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn can_have(&self, rank: usize) -> Result<(), AlgebraError> {
         if rank < self.rank() {
             return Err(AlgebraError::RankTooSmall { asked: rank, rank: self.rank() });
@@ -156,6 +165,7 @@ impl<T: Copy> Nested<T> {
     ///
     /// # Errors
     /// A capacity error past the limits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn prepend(&self, mode: &Self) -> Result<Self, AlgebraError> {
         self.prepend_to(mode, next(self.rank()))
     }
@@ -164,6 +174,7 @@ impl<T: Copy> Nested<T> {
     ///
     /// # Errors
     /// [`AlgebraError::RankTooSmall`] if there are more modes already.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn prepend_to(&self, mode: &Self, rank: usize) -> Result<Self, AlgebraError> {
         tri!(self.can_have(rank));
         if rank == self.rank() {
@@ -184,6 +195,7 @@ impl<T: Copy> Nested<T> {
     ///
     /// # Errors
     /// [`AlgebraError::ModeOutOfRange`] if there is no such mode.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn replace(&self, at: usize, mode: &Self) -> Result<Self, AlgebraError> {
         if at >= self.rank() {
             return Err(AlgebraError::ModeOutOfRange { mode: at, rank: self.rank() });
@@ -205,6 +217,7 @@ impl<T: Copy> Nested<T> {
     ///
     /// # Errors
     /// None in practice: the result is as large as the tuple.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn reverse(&self) -> Result<Self, AlgebraError> {
         if self.is_leaf() || self.leaf_count() == 0 {
             return Ok(*self);
@@ -228,6 +241,7 @@ impl<T: Copy> Nested<T> {
     /// assert_eq!(nested.transpose()?.to_string(), "((2,8),4)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn transpose(&self) -> Result<Self, AlgebraError> {
         if self.is_leaf() || self.leaf_count() == 0 {
             return Ok(*self);
@@ -249,6 +263,7 @@ impl<T: Copy> Nested<T> {
     /// assert_eq!(IntTuple::flat(&[2, 8])?.repeat(2)?.to_string(), "((2,8),(2,8))");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn repeat(&self, times: usize) -> Result<Self, AlgebraError> {
         if times == 0 || self.leaf_count() == 0 {
             return Err(AlgebraError::NoModes);
@@ -264,6 +279,7 @@ impl<T: Copy> Nested<T> {
     }
 
     /// Pushes the next mode.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn add_next(&mut self, modes: &mut Modes<'_, T>) -> Result<(), AlgebraError> {
         match modes.next() {
             Some(mode) => self.add(mode),
@@ -273,6 +289,7 @@ impl<T: Copy> Nested<T> {
 }
 
 /// As many of the modes as `profile` has leaves, nested as it is.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn nest<T: Copy, U: Copy>(
     modes: &mut Modes<'_, T>,
     profile: Subtree<'_, U>,

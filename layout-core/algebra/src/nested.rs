@@ -56,6 +56,7 @@ impl Profile<'_> {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn parting(&self, other: &Profile<'_>) -> (usize, usize) {
         each!(i in 0, self.length => {
             if i < other.length && self.nodes[i] != other.nodes[i] {
@@ -126,6 +127,7 @@ impl<T: Copy> Nested<T> {
     }
 
     /// The flat tuple of the leaves.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn flat_tuple(&self) -> Self {
         Self::flat_list(&self.leaves)
     }
@@ -146,6 +148,7 @@ impl<T: Copy> Nested<T> {
     }
 
     /// Some value to fill an array with, even of a tuple of no modes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn fill(&self) -> T {
         self.leaves.fill()
     }
@@ -181,12 +184,14 @@ impl<T: Copy> Nested<T> {
     }
 
     /// The same tree with another `i`-th leaf; there must be one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn with_leaf(mut self, i: usize, leaf: T) -> Self {
         self.leaves.set(i, leaf);
         self
     }
 
     /// A tree of this nesting with the leaves of another, which has as many.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn with_leaves_of<U: Copy>(&self, other: &Nested<U>) -> Nested<U> {
         self.with_leaf_slice(other.leaves(), other.fill())
     }
@@ -206,6 +211,7 @@ impl<T: Copy> Nested<T> {
     }
 
     /// The number of modes of a tuple, in a byte.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn tuple_rank(&self) -> u8 {
         self.nodes.at(0)
     }
@@ -229,6 +235,7 @@ impl<T: Copy> Nested<T> {
 
     /// How deep tuples nest: 0 for a bare leaf, 1 for a flat tuple.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn depth(&self) -> usize {
         self.tree().depth()
     }
@@ -237,6 +244,7 @@ impl<T: Copy> Nested<T> {
     ///
     /// # Errors
     /// [`AlgebraError::ModeOutOfRange`] if there is no such mode.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn mode(&self, i: usize) -> Result<Self, AlgebraError> {
         let mode = tri!(self.tree().mode(i)).nested();
         Ok(mode.copied())
@@ -246,6 +254,7 @@ impl<T: Copy> Nested<T> {
     ///
     /// # Errors
     /// A capacity error if the result has too many leaves or nodes or is too deep.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn push(&self, mode: &Self) -> Result<Self, AlgebraError> {
         let mut tuple = self.copied();
         tri!(tuple.add(mode.tree()));
@@ -265,11 +274,13 @@ impl<T: Copy> Nested<T> {
     /// assert_eq!(shape.to_string(), "(4,(2,8))");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn push_mode(&mut self, mode: &Self) -> Result<(), AlgebraError> {
         self.add(mode.tree())
     }
 
     /// Makes a bare leaf the tuple of itself.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn wrap(&mut self) {
         self.nodes = List::one(LEAF);
         self.nodes.push(LEAF);
@@ -310,6 +321,7 @@ impl<T: Copy> Nested<T> {
 
     /// Sets the depth that this has with one more mode.
     #[cold]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn deepen(&mut self, mode: Subtree<'_, T>) -> Result<(), AlgebraError> {
         let (depth, inside) = (self.depth(), next(mode.depth()));
         let depth = if depth > inside { depth } else { inside };
@@ -336,6 +348,7 @@ impl<T: Copy> Nested<T> {
     ///
     /// # Errors
     /// A capacity error if the result has too many leaves or nodes or is too deep; [`AlgebraError::NoModes`] for none.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(modes: &[Self]) -> Result<Self, AlgebraError> {
         if modes.is_empty() {
             return Err(AlgebraError::NoModes);
@@ -351,6 +364,7 @@ impl<T: Copy> Nested<T> {
     ///
     /// # Errors
     /// A capacity error if the result has too many nodes or is too deep.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn expand<U: Copy>(&self, counts: &[usize], modes: &[U]) -> Result<Nested<U>, AlgebraError> {
         self.tree().expand(counts, modes)
     }
@@ -361,6 +375,7 @@ impl<T: Copy> Subtree<'_, T> {
     ///
     /// # Errors
     /// A capacity error if the result has too many nodes or is too deep.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn expand<U: Copy>(self, counts: &[usize], modes: &[U]) -> Result<Nested<U>, AlgebraError> {
         let mut nodes = List::empty(LEAF);
         let (mut leaf, mut used, mut length) = (0, 0usize, self.nodes().len());
@@ -398,12 +413,14 @@ impl<T: Copy> Subtree<'_, T> {
 
 /// A number of modes or a depth that is known to be small.
 #[expect(clippy::cast_possible_truncation, reason = "compared with a capacity before")]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn narrow(number: usize) -> u8 {
     number as u8
 }
 
 /// Both nest alike, and their leaves are the same.
 impl<T: Copy + PartialEq> PartialEq for Nested<T> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn eq(&self, other: &Self) -> bool {
         self.profile().same(&other.profile()) && self.leaves() == other.leaves()
     }

@@ -52,6 +52,7 @@ pub struct Table<'a> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn table(layout: &LayoutValue) -> Table<'_> {
     Table { layout, composed: None, most: [u64::MAX; 3] }
 }
@@ -76,6 +77,7 @@ pub const fn table(layout: &LayoutValue) -> Table<'_> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn composed_table(composed: &ComposedLayout) -> Table<'_> {
     Table { layout: composed.layout(), composed: Some(composed), most: [u64::MAX; 3] }
 }
@@ -100,12 +102,14 @@ impl Table<'_> {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn within(self, rows: u64, columns: u64, slices: u64) -> Self {
         Self { most: [rows, columns, slices], ..self }
     }
 }
 
 impl fmt::Display for Table<'_> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.greatest().and_then(|greatest| self.write(f, greatest)) {
             Ok(written) => written,
@@ -118,6 +122,7 @@ impl fmt::Display for Table<'_> {
 }
 
 impl Table<'_> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn title(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.composed {
             Some(composed) => write!(f, "{composed}"),
@@ -126,6 +131,7 @@ impl Table<'_> {
     }
 
     /// What is shown for an offset of the layout.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn shown(self, offset: u64) -> Result<u64, AlgebraError> {
         match self.composed {
             Some(composed) => Ok(composed.swizzle().apply(add(composed.offset(), offset)?)),
@@ -134,6 +140,7 @@ impl Table<'_> {
     }
 
     /// The greatest offset, or one no smaller: a swizzle changes no bit above the highest it reads or writes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn greatest(self) -> Result<u64, AlgebraError> {
         let corner = self.layout.cosize()?.saturating_sub(1);
         match self.composed {
@@ -142,6 +149,7 @@ impl Table<'_> {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn write(self, f: &mut fmt::Formatter<'_>, greatest: u64) -> Result<fmt::Result, AlgebraError> {
         let modes @ [_, across, rest] = self.modes()?;
         let shown = self.shown_of(&modes)?;
@@ -171,6 +179,7 @@ impl Table<'_> {
     }
 
     /// The rows and columns of one slice, whose first offset is `base`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn slice(
         self,
         f: &mut fmt::Formatter<'_>,
@@ -198,6 +207,7 @@ impl Table<'_> {
     }
 
     /// `(_,_,2,0)`, the slice of this index.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn heading(f: &mut fmt::Formatter<'_>, rest: &LayoutValue, mut slice: u64) -> fmt::Result {
         write!(f, "(_,_")?;
         for mode in 0..rest.rank() {
@@ -209,6 +219,7 @@ impl Table<'_> {
     }
 
     /// What goes down, what goes across, and what is shown one after the other.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn modes(self) -> Result<[LayoutValue; 3], AlgebraError> {
         match self.layout.rank() {
             1 => Ok([LayoutValue::TRIVIAL, *self.layout, LayoutValue::TRIVIAL]),
@@ -218,11 +229,13 @@ impl Table<'_> {
     }
 
     /// How many rows, columns and slices are shown.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn shown_of(self, modes: &[LayoutValue; 3]) -> Result<[u64; 3], AlgebraError> {
         let [rows, columns, slices] = self.most;
         Ok([modes[0].size()?.min(rows), modes[1].size()?.min(columns), modes[2].size()?.min(slices)])
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn left_out(modes: &[LayoutValue; 3], shown: [u64; 3]) -> Result<[u64; 3], AlgebraError> {
         let left = |i: usize| Ok::<u64, AlgebraError>(modes[i].size()?.saturating_sub(shown[i]));
         Ok([left(0)?, left(1)?, left(2)?])

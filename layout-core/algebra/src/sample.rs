@@ -5,6 +5,7 @@ use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
 
 /// A flat layout; a bare mode for one extent.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) fn layout(extents: &[u64], strides: &[u64]) -> LayoutValue {
     if let ([extent], [stride]) = (extents, strides) {
         return LayoutValue::line(*extent, *stride).unwrap();
@@ -13,6 +14,7 @@ pub(crate) fn layout(extents: &[u64], strides: &[u64]) -> LayoutValue {
 }
 
 /// The tile of a layout.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) fn tile(extents: &[u64], strides: &[u64]) -> Tiler {
     Tiler::layout(&layout(extents, strides))
 }

@@ -20,6 +20,7 @@ pub(crate) enum Piece<'a> {
 
 impl<'a> Piece<'a> {
     /// The piece of a sentence that begins at a byte, and the byte after it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn at(sentence: &'a str, from: usize, names: &[&str]) -> (Self, usize) {
         let open = find(sentence, from, b'{');
         if open > from {
@@ -55,6 +56,7 @@ pub(crate) const fn is_complete(sentence: &str, names: &[&str]) -> bool {
 }
 
 /// The first place from `from` on where a byte stands, or the end.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn find(sentence: &str, from: usize, byte: u8) -> usize {
     let mut at = from;
     while at < sentence.len() && sentence.as_bytes()[at] != byte {
@@ -63,11 +65,13 @@ const fn find(sentence: &str, from: usize, byte: u8) -> usize {
     at
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn between(sentence: &str, from: usize, to: usize) -> &str {
     if to >= sentence.len() { sentence.split_at(from).1 } else { sentence.split_at(to).0.split_at(from).1 }
 }
 
 /// The place of a name among others, or their number.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn place(names: &[&str], name: &str) -> usize {
     let mut i = 0;
     while i < names.len() && !is_same(names[i], name) {
@@ -77,6 +81,7 @@ const fn place(names: &[&str], name: &str) -> usize {
 }
 
 /// Whether two texts are the same.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn is_same(a: &str, b: &str) -> bool {
     let (a, b, mut i) = (a.as_bytes(), b.as_bytes(), 0);
     while i < a.len() && i < b.len() && a[i] == b[i] {
@@ -95,6 +100,7 @@ macro_rules! errors {
         $crate::sentence::errors! { @enum [$(#[$meta])* $Enum] [$(#[$hmeta])* $headline] $rows $of }
         $($crate::sentence::errors! { @column [$Enum] [$(#[$cmeta])* $vis $column $Column, $default] $rows })?
         impl core::fmt::Display for $Enum {
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 self.headline().fmt(f)
             }

@@ -83,6 +83,7 @@ impl<'a, T: Copy> Subtree<'a, T> {
     }
 
     /// Mode `i`, counted from the left; mode 0 of a bare leaf is the leaf.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn mode(self, i: usize) -> Result<Self, AlgebraError> {
         let mut modes = self.modes();
         let mut skipped = 0;
@@ -96,6 +97,7 @@ impl<'a, T: Copy> Subtree<'a, T> {
     }
 
     /// How deep it nests.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn depth(self) -> usize {
         // The modes still to come of each tuple that is open.
         let mut to_come = [0u8; MAX_DEPTH + 1];

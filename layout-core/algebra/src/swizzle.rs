@@ -64,6 +64,7 @@ impl Swizzle {
     /// assert!(Swizzle::new(3, 4, 3).is_ok());
     /// assert!(Swizzle::new(4, 2, -3).is_err());
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(bits: u32, base: u32, shift: i32) -> Result<Self, AlgebraError> {
         if shift.unsigned_abs() < bits {
             return Err(AlgebraError::Swizzle(SwizzleError::Overlap { bits, base, shift }));
@@ -87,6 +88,7 @@ impl Swizzle {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[expect(clippy::cast_possible_wrap, reason = "a number of bits is at most 64")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of_masks(y: u64, z: u64) -> Result<Self, AlgebraError> {
         if y == 0 && z == 0 {
             return Ok(Self::IDENTITY);
@@ -102,18 +104,21 @@ impl Swizzle {
 
     /// `B`, the number of bits that are xored.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn bits(&self) -> u32 {
         self.bits
     }
 
     /// `M`, the number of low bits that stay as they are.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn base(&self) -> u32 {
         self.base
     }
 
     /// `S`, how far to the right the bits are shifted.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn shift(&self) -> i32 {
         self.shift
     }
@@ -126,6 +131,7 @@ impl Swizzle {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn y_mask(&self) -> u64 {
         run(self.bits, self.base.saturating_add_signed(if self.shift > 0 { self.shift } else { 0 }))
     }
@@ -138,12 +144,14 @@ impl Swizzle {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn z_mask(&self) -> u64 {
         run(self.bits, self.base.saturating_add(if self.shift < 0 { self.shift.unsigned_abs() } else { 0 }))
     }
 
     /// Whether this changes nothing.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_identity(&self) -> bool {
         self.bits == 0
     }
@@ -176,6 +184,7 @@ traced! {
 
 impl Swizzle {
     /// What swizzling adds to an offset.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn adds_to(&self, offset: u64) -> i128 {
         (self.apply(offset) as i128).saturating_sub(offset as i128)
     }
@@ -188,6 +197,7 @@ impl Swizzle {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn unit(&self) -> u64 {
         match 1u64.checked_shl(self.base) {
             Some(unit) => unit,
@@ -196,6 +206,7 @@ impl Swizzle {
     }
 
     /// How many neighbours, from a multiple of that number on, are permuted among themselves: `2^(M+B+|S|)`; nothing past 63 bits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn period(&self) -> Option<u64> {
         if self.is_identity() {
             return Some(1);
@@ -235,6 +246,7 @@ traced! {
 
 impl Trace<'_> {
     /// [`Swizzle::of_masks`], with its steps.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn swizzle_of_masks(&mut self, y: u64, z: u64) -> Result<Swizzle, AlgebraError> {
         let swizzle = Swizzle::of_masks(y, z);
         self.fact(Fact::Masks { y, z, holds: swizzle.is_ok() });
@@ -285,6 +297,7 @@ traced! {
 }
 
 /// `length` ones from bit `from` on.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn run(length: u32, from: u32) -> u64 {
     match (u64::MAX.checked_shr(64u32.saturating_sub(length)), length) {
         (_, 0) | (None, _) => 0,
@@ -293,12 +306,14 @@ const fn run(length: u32, from: u32) -> u64 {
 }
 
 /// Whether the ones of a mask, which has some, are neighbours.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_run(mask: u64) -> bool {
     let low = mask >> mask.trailing_zeros();
     low & low.wrapping_add(1) == 0
 }
 
 impl fmt::Display for Swizzle {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Sw<{},{},{}>", self.bits, self.base, self.shift)
     }

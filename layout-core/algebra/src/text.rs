@@ -24,12 +24,14 @@ pub struct Text {
 impl Text {
     /// A text that begins with `words`.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(words: &str) -> Self {
         Self { bytes: [0; MAX_TEXT], length: 0 }.and(words)
     }
 
     /// This text, followed by `words`. What does not fit is left out, whole characters at a time.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn and(mut self, words: &str) -> Self {
         let bytes = words.as_bytes();
         if bytes.len() > MAX_TEXT.saturating_sub(self.length) {
@@ -44,12 +46,14 @@ impl Text {
 
     /// This text, followed by `number` in decimal.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn number(self, number: u64) -> Self {
         self.and(Decimal::of(number).as_str())
     }
 
     /// This text, followed by a number that may be negative.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn signed(self, number: i32) -> Self {
         let magnitude = number.unsigned_abs() as u64;
         if number < 0 { self.and("-").number(magnitude) } else { self.number(magnitude) }
@@ -57,11 +61,13 @@ impl Text {
 
     /// This text, followed by an index.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn index(self, index: usize) -> Self {
         self.number(index as u64)
     }
 
     /// A sentence of a row, with the parts that it names.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn filled(sentence: &str, names: &[&str], parts: &[SentencePart]) -> Self {
         let (mut text, mut from) = (Self::new(""), 0);
         while from < sentence.len() {
@@ -76,6 +82,7 @@ impl Text {
         text
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn part(self, part: &SentencePart) -> Self {
         match part {
             SentencePart::Number(number) => self.number(*number),
@@ -87,6 +94,7 @@ impl Text {
 
     /// The words.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_str(&self) -> &str {
         let (written, _) = self.bytes.split_at(self.length);
         match core::str::from_utf8(written) {
@@ -107,6 +115,7 @@ pub(crate) enum SentencePart {
 }
 
 impl SentencePart {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_one(&self) -> bool {
         matches!(self, Self::Number(1))
     }
@@ -118,6 +127,7 @@ pub(crate) struct Said<T>(pub T);
 macro_rules! said {
     ($($T:ty => |$value:ident| $part:expr;)*) => { $(
         impl Said<$T> {
+            #[cfg_attr(not(feature = "compiled"), inline)]
             pub(crate) const fn part(self) -> SentencePart {
                 let $value = self.0;
                 $part
@@ -142,6 +152,7 @@ pub(crate) struct Decimal {
 }
 
 impl Decimal {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of(number: u64) -> Self {
         let mut decimal = Self { digits: [0; 20], begin: 20 };
         let mut rest = number;
@@ -155,6 +166,7 @@ impl Decimal {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.digits.split_at(self.begin).1) {
             Ok(digits) => digits,
@@ -164,12 +176,14 @@ impl Decimal {
 }
 
 impl fmt::Debug for Text {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.as_str(), f)
     }
 }
 
 impl fmt::Display for Text {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }

@@ -38,12 +38,14 @@ pub struct Tiler {
 impl Tiler {
     /// The tiler `_`, which leaves a mode whole.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn whole() -> Self {
         Self { tree: Nested::leaf(TilerLeaf::Whole), layouts: LayoutValue::no_modes() }
     }
 
     /// One layout for the whole domain.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn layout(layout: &LayoutValue) -> Self {
         Self { tree: Nested::leaf(TilerLeaf::Alone), layouts: *layout }
     }
@@ -52,6 +54,7 @@ impl Tiler {
     ///
     /// # Errors
     /// [`AlgebraError::ZeroExtent`] for an extent of 0.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn extent(extent: u64) -> Result<Self, AlgebraError> {
         Ok(Self::layout(&Nested::leaf(match extent {
             0 => return Err(AlgebraError::ZeroExtent { leaf: 0 }),
@@ -63,6 +66,7 @@ impl Tiler {
     ///
     /// # Errors
     /// A capacity error if the layouts together have too many leaves; [`AlgebraError::NoModes`] for none.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn by_mode(parts: &[Self]) -> Result<Self, AlgebraError> {
         if parts.is_empty() {
             return Err(AlgebraError::NoModes);
@@ -74,11 +78,13 @@ impl Tiler {
         Ok(all.copied())
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn no_modes() -> Self {
         Self { tree: Nested::empty(TilerLeaf::Whole), layouts: LayoutValue::no_modes() }
     }
 
     /// A copy that moves what is in use.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn copied(&self) -> Self {
         Self { tree: self.tree.copied(), layouts: self.layouts.copied() }
     }
@@ -90,12 +96,14 @@ impl Tiler {
     }
 
     /// Pushes one more mode at the end of this by-mode tiler.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn push(&mut self, part: TilerPart<'_>) -> Result<(), AlgebraError> {
         let tree = tri!(self.renumbered(part));
         self.tree.add(tree.tree())
     }
 
     /// Takes in the layouts of a tiler; its tree with their numbers here.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn renumbered(&mut self, part: TilerPart<'_>) -> Result<Nested<TilerLeaf>, AlgebraError> {
         if let Some(layout) = part.as_layout() {
             let number = self.layouts.tuple_rank();
@@ -116,6 +124,7 @@ impl Tiler {
     ///
     /// # Errors
     /// [`AlgebraError::CoordinateMismatch`] if there are not as many modes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn dice(&self, projection: &Coord) -> Result<Self, AlgebraError> {
         if !self.is_by_mode() || projection.is_leaf() || projection.rank() != self.rank() {
             return Err(AlgebraError::CoordinateMismatch { entries: projection.rank(), modes: self.rank() });
@@ -130,6 +139,7 @@ impl Tiler {
     }
 
     /// The tilers of the first `rank` modes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn take(&self, rank: usize) -> Result<Self, AlgebraError> {
         let mut kept = Self::no_modes();
         each!(i in 0, rank => {
@@ -139,11 +149,13 @@ impl Tiler {
     }
 
     /// The layouts in it, as the modes of one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn layouts(&self) -> LayoutValue {
         self.layouts
     }
 
     /// The same tiler of other layouts, of the same nesting.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn with_layouts(mut self, layouts: &LayoutValue) -> Self {
         self.layouts = *layouts;
         self
@@ -151,12 +163,14 @@ impl Tiler {
 
     /// Whether this has one tiler for each mode.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_by_mode(&self) -> bool {
         !self.tree.is_leaf()
     }
 
     /// The layout, if this is one layout for the whole domain.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_layout(&self) -> Option<LayoutValue> {
         match self.borrowed().as_layout() {
             Some(layout) => Some(layout.nested()),
@@ -166,6 +180,7 @@ impl Tiler {
 
     /// The number of modes it speaks of.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn rank(&self) -> usize {
         self.tree.rank()
     }
@@ -174,6 +189,7 @@ impl Tiler {
     ///
     /// # Errors
     /// [`AlgebraError::ModeOutOfRange`] if there is none.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn mode(&self, i: usize) -> Result<Self, AlgebraError> {
         Ok(Self { tree: tri!(self.tree.mode(i)), layouts: self.layouts.copied() })
     }
@@ -200,11 +216,13 @@ impl<'a> TilerPart<'a> {
     }
 
     /// The tiler of mode `i`; see [`Tiler::mode`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn mode(self, i: usize) -> Result<Self, AlgebraError> {
         Ok(Self { tree: tri!(self.tree.mode(i)), layouts: self.layouts })
     }
 
     /// The layout, if this is one layout for the whole domain.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn as_layout(self) -> Option<Subtree<'a, Mode>> {
         if self.is_by_mode() {
             return None;
@@ -218,6 +236,7 @@ impl<'a> TilerPart<'a> {
 }
 
 impl fmt::Display for Tiler {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.is_by_mode() {
             return match self.as_layout() {
@@ -237,6 +256,7 @@ impl fmt::Display for Tiler {
 }
 
 impl fmt::Debug for Tiler {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

@@ -106,29 +106,34 @@ enum Keeps {
 impl<'a> Trace<'a> {
     /// A trace that is off: nothing is written.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn off() -> Trace<'static> {
         Trace { room: &mut [], count: 0, keeps: Keeps::All }
     }
 
     /// A trace into this room; what does not fit is counted and left out.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn into_room(room: &'a mut [Step]) -> Self {
         Self { room, count: 0, keeps: Keeps::All }
     }
 
     /// A trace of the parts that have not ended: of an operation that is refused, those in which it is.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of_what_is_open(room: &'a mut [Step]) -> Self {
         Self { room, count: 0, keeps: Keeps::Open }
     }
 
     /// The steps there were, of which as many as there is room for are written.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn count(&self) -> usize {
         self.count
     }
 
-    #[inline(never)]
+    #[cfg_attr(feature = "compiled", inline(never))]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn push(&mut self, step: &Step) {
         if self.count < self.room.len() {
             self.room[self.count] = *step;
@@ -147,6 +152,7 @@ impl<'a> Trace<'a> {
     }
 
     /// Takes back what was written from the last `stage` on that has not ended; of none, the part that began last.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn take_back(&mut self, stage: Option<Stage>) {
         let mut at = if self.count < self.room.len() { self.count } else { self.room.len() };
         while at > 0 {

@@ -16,12 +16,14 @@ pub trait Written: Copy {
 }
 
 impl Written for u64 {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(Decimal::of(*self).as_str())
     }
 }
 
 impl Written for Option<u64> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Some(index) => index.write(f),
@@ -31,12 +33,14 @@ impl Written for Option<u64> {
 }
 
 impl<T: Written> fmt::Display for Nested<T> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tree(self.tree(), T::write, f)
     }
 }
 
 /// Writes a tree, its leaves by `leaf`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) fn write_tree<T: Copy>(
     tree: Subtree<'_, T>,
     leaf: fn(&T, &mut fmt::Formatter<'_>) -> fmt::Result,
@@ -56,6 +60,7 @@ pub(crate) fn write_tree<T: Copy>(
 }
 
 impl<T: Written> fmt::Debug for Nested<T> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

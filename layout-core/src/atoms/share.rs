@@ -121,6 +121,7 @@ struct Matrix {
 }
 
 impl Matrix {
+    #[inline]
     const fn new(cut: &Cut) -> Self {
         let tile = answer(cut.tile());
         assert!(tile.rank() == 2, "a share of run-time integers is one of a matrix, of two modes that do not nest");
@@ -148,11 +149,13 @@ impl Matrix {
 }
 
 /// The tile, with strides.
+#[inline]
 const fn in_tile(tile: &IntTuple, row: u64, column: u64) -> LayoutValue {
     answer(LayoutValue::new(tile, &answer(IntTuple::flat(&[row, column]))))
 }
 
 /// `(value, rest, rest)`, each rest followed by tiles `steps` apart.
+#[inline]
 const fn endless(values: &LayoutValue, steps: [u64; 2]) -> LayoutValue {
     let down = [answer(values.mode(1)), answer(LayoutValue::line(u32::MAX as u64, steps[0]))];
     let across = [answer(values.mode(2)), answer(LayoutValue::line(u32::MAX as u64, steps[1]))];
@@ -228,11 +231,13 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Measured for Share<K, L, R> 
 }
 
 /// The plan of coordinates of three `usize`.
+#[inline]
 const fn values_of(matrix: Option<&Matrix>, mode: usize) -> Plan {
     values::<(usize, usize, usize)>(matrix, mode)
 }
 
 /// Size or cosize of what is known.
+#[inline]
 const fn answered(values: Option<&LayoutValue>, cosize: bool) -> usize {
     match values {
         Some(values) => count(answer(if cosize { values.cosize() } else { values.size() })),

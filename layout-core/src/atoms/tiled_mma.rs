@@ -274,6 +274,7 @@ where
 }
 
 /// Whether mode by mode there are as many coordinates.
+#[inline]
 const fn has_modes_of(fragment: &LayoutValue, share: &LayoutValue) -> Result<bool, AlgebraError> {
     compatible(&answer(product_each(&share.shape())), &fragment.shape())
 }

@@ -74,6 +74,7 @@ operation! {
         asked MakeLayoutTv.composed(&A::COMPOSED).layout(&B::VALUE);
 }
 
+#[inline]
 const fn dealt(threads: &LayoutValue, values: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     match make_layout_tv(threads, values) {
         Ok((layout, _)) => Ok(layout),

@@ -58,6 +58,7 @@ operation! {
 }
 
 /// The numbers of modes.
+#[inline]
 const fn numbers(tuple: &IntTuple) -> [usize; MAX_LEAVES] {
     let (mut numbers, mut i) = ([0; MAX_LEAVES], 0);
     while i < tuple.leaf_count() {

@@ -141,6 +141,7 @@ computed! {
     Filled<L: StaticLayout, T: StaticLeaf> = filled(&L::VALUE) * T::VALUE;
 }
 
+#[inline]
 const fn filled(block: &LayoutValue) -> u64 {
     assert!(answer(is_compact(block)), "a block leaves holes: repeat it by `operations::LogicalProduct`");
     answer(block.size())

@@ -66,6 +66,7 @@ impl Known {
     }
 
     /// The layout, flat, with 0 for strides that are not known, and `extent` for extents.
+    #[inline]
     const fn with(&self, extent: u64) -> LayoutValue {
         let (mut extents, mut strides, mut i) = ([0; MOST], [0; MOST], 0);
         while i < self.count {

@@ -102,6 +102,7 @@ pub(crate) const fn is_felt(swizzle: Swizzle, most: u64) -> bool {
 }
 
 /// Refuses an index type that the offsets, before and after the swizzle, do not fit in.
+#[inline]
 pub(crate) const fn fits(composed: &ComposedLayout, most: u64) {
     let last = answer(layout_algebra::arithmetic::add(answer(composed.layout().cosize()) - 1, composed.offset()));
     let swizzle = composed.swizzle();

@@ -67,6 +67,7 @@ traced! {
 }
 
 /// Whether there is an answer; what is past a limit is none.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn exists(answer: &Result<LayoutValue, AlgebraError>) -> Result<bool, AlgebraError> {
     match answer {
         Ok(_) => Ok(true),

@@ -109,6 +109,7 @@ pub(super) enum UnderLeaf {
 }
 
 /// Part by part under the leaves of a profile; modes beyond it stay.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn by_profile(
     layout: &LayoutValue,
     profile: &IntTuple,

@@ -28,6 +28,7 @@ use crate::int_tuple::IntTuple;
 use crate::trace::{Place, Relation, Stage, Trace, traced};
 
 /// Both leaves, or neither.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn alike(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
     if a.is_leaf() != b.is_leaf() {
         return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
@@ -129,6 +130,7 @@ traced! {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn comes_first(
     a: &IntTuple,
     b: &IntTuple,
@@ -156,11 +158,13 @@ const fn comes_first(
     Ok(false)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn from_end(tuple: &IntTuple, k: usize) -> usize {
     tuple.rank().saturating_sub(next(k))
 }
 
 /// Whether `a` is not less than `b` in every mode.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn opposite(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
     trace.begin(Stage::Opposite);
     let is_less = tri!(trace.elem_less(a, b));

@@ -53,6 +53,7 @@ traced! {
 }
 
 /// The complement of `layout` in `[0, size)`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn complement_in(
     layout: Subtree<'_, Mode>,
     size: u64,
@@ -74,6 +75,7 @@ pub(super) const fn complement_in(
 }
 
 /// The modes that fill the gaps of `layout`, and what it reaches with them.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn complement_of(layout: &LayoutValue) -> Result<(Flat, u64), AlgebraError> {
     let mut gaps = Flat::none();
     let reach = tri!(fill_gaps(layout.tree(), &mut gaps, &mut Trace::off()));
@@ -81,6 +83,7 @@ pub(crate) const fn complement_of(layout: &LayoutValue) -> Result<(Flat, u64), A
 }
 
 /// Adds the modes that fill the gaps of `layout`; what it reaches with them.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn fill_gaps(layout: Subtree<'_, Mode>, gaps: &mut Flat, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let modes = tri!(moving(layout.leaves()));
     let mut reach = 1;
@@ -111,6 +114,7 @@ const fn moving(leaves: &[Mode]) -> Result<Flat, AlgebraError> {
 }
 
 /// The refusal of modes that begin inside others: by overlap if offsets are repeated, else by interleaving.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn overlap(layout: &LayoutValue, extent: u64, stride: u64, reach: u64) -> AlgebraError {
     match is_injective(&super::filter::filter_zeros(layout)) {
         Ok(false) => AlgebraError::NotInjective { extent, stride, reach },
@@ -165,6 +169,7 @@ traced! {
 }
 
 /// The first reach of the sorted modes that does not divide the next stride, or the size: `(reach, next)`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn first_gap(
     leaves: &[Mode],
     size: u64,
@@ -187,6 +192,7 @@ pub(crate) const fn first_gap(
 }
 
 /// [`repetition`], and what was found.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn moves(leaves: &[Mode], trace: &mut Trace<'_>) -> Option<u64> {
     let found = repetition(leaves);
     let extent = match found {

@@ -127,6 +127,7 @@ struct Digits {
 }
 
 impl Digits {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn none() -> Self {
         Self { modes: Flat::none(), steps: Leaves::empty(0) }
     }
@@ -139,6 +140,7 @@ impl Digits {
     }
 
     /// The digits of one leaf of `B`, forced one after the other.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_leaf(
         &mut self,
         outer: &Extension,
@@ -172,6 +174,7 @@ impl Digits {
     }
 
     /// Whether all digits together compose: no carry at any boundary, or none that is felt.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn check(&self, outer: &Extension, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
         let (mut carries, modes, steps) = (false, self.modes.room(), self.steps.room());
         each!(j in 1, outer.count() => {
@@ -194,6 +197,7 @@ impl Digits {
     }
 
     /// The coordinate of the greatest remainders.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn peaks(&self, boundary: u64) -> [u64; MAX_LEAVES] {
         let mut coordinate = [0u64; MAX_LEAVES];
         each!(k in 0, self.modes.len() => {
@@ -203,6 +207,7 @@ impl Digits {
     }
 
     /// Both sides of the law at one coordinate.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn compare(
         &self,
         outer: &Extension,
@@ -222,6 +227,7 @@ impl Digits {
     }
 
     /// Both sides of the law at every coordinate, a mode that stands still being at 0.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn exhaust(&self, outer: &Extension, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
         let (mut size, mut extents) = (1u64, [1u64; MAX_LEAVES]);
         each!(k in 0, self.modes.len() => {

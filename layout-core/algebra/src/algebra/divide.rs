@@ -91,6 +91,7 @@ pub(super) const fn divide(
     if exact.is_ok() { exact } else { rounded_divide(&a.nested(), &tile.nested(), trace) }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn exact_divide(
     a: Subtree<'_, Mode>,
     tile: Subtree<'_, Mode>,
@@ -107,6 +108,7 @@ const fn exact_divide(
 }
 
 /// `(T, T*)`, if it visits each of `size` coordinates once.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn tile_and_rest(
     tile: Subtree<'_, Mode>,
     size: u64,
@@ -119,6 +121,7 @@ pub(crate) const fn tile_and_rest(
 }
 
 /// Whether the tile and its repetitions visit each of `size` coordinates once.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn fills(tile: &[Mode], size: u64, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
     if let Some(extent) = moves(tile, trace) {
         return Err(AlgebraError::TileRepeats { extent, stride: 0, size });
@@ -208,6 +211,7 @@ traced! {
 /// assert_eq!(tile_unzip(&pairs, &guide)?.to_string(), "((2,4),(3,5)):((1,6),(2,24))");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn tile_unzip<T: Copy>(layout: &Nested<T>, tiler: &Tiler) -> Result<Nested<T>, AlgebraError> {
     let (mut inner, mut outer) = (Nested::empty(layout.fill()), Nested::empty(layout.fill()));
     if tiler.is_by_mode() {
@@ -218,6 +222,7 @@ pub const fn tile_unzip<T: Copy>(layout: &Nested<T>, tiler: &Tiler) -> Result<Ne
     Nested::pair(tile, rest)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn two_modes<T: Copy>(pair: Subtree<'_, T>) -> Result<(Subtree<'_, T>, Subtree<'_, T>), AlgebraError> {
     if pair.is_leaf() || pair.rank() != 2 {
         return Err(AlgebraError::NotTwoModes { rank: pair.rank() });
@@ -226,6 +231,7 @@ const fn two_modes<T: Copy>(pair: Subtree<'_, T>) -> Result<(Subtree<'_, T>, Sub
 }
 
 /// Pushes the tiles of the modes of `layout`, and their repetitions.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn unzip<T: Copy>(
     layout: Subtree<'_, T>,
     tiler: TilerPart<'_>,
@@ -258,6 +264,7 @@ const fn unzip<T: Copy>(
 }
 
 /// `(x, (y, z))` as `(x, y, z)`; a rest of rank 1 stays wrapped.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn unpack_rest<T: Copy>(zipped: &Nested<T>) -> Result<Nested<T>, AlgebraError> {
     let mut unpacked = Nested::empty(zipped.fill());
     tri!(unpacked.add(tri!(zipped.tree().mode(0))));
@@ -266,6 +273,7 @@ pub(crate) const fn unpack_rest<T: Copy>(zipped: &Nested<T>) -> Result<Nested<T>
 }
 
 /// `((w, x), (y, z))` as `(w, x, y, z)`; a part of rank 1 stays wrapped.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn unpack_both<T: Copy>(zipped: &Nested<T>) -> Result<Nested<T>, AlgebraError> {
     let mut unpacked = Nested::empty(zipped.fill());
     tri!(add_unpacked(&mut unpacked, tri!(zipped.tree().mode(0))));
@@ -273,6 +281,7 @@ pub(crate) const fn unpack_both<T: Copy>(zipped: &Nested<T>) -> Result<Nested<T>
     Ok(unpacked.copied())
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn add_unpacked<T: Copy>(unpacked: &mut Nested<T>, part: Subtree<'_, T>) -> Result<(), AlgebraError> {
     if part.rank() == 1 {
         return unpacked.add(part);

@@ -16,6 +16,7 @@ use crate::trace::{Fact, Trace};
 pub(crate) use crate::capacity::EXHAUSTION;
 
 /// That so many coordinates are tried one by one.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn can_be_tried(size: u64) -> Result<(), AlgebraError> {
     if size > EXHAUSTION { Err(AlgebraError::NotDecided { size, limit: EXHAUSTION }) } else { Ok(()) }
 }
@@ -27,6 +28,7 @@ pub(crate) struct Extension {
 }
 
 impl Extension {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of(layout: &LayoutValue) -> Result<Self, AlgebraError> {
         Self::of_leaves(layout.leaves())
     }
@@ -51,6 +53,7 @@ impl Extension {
     }
 
     /// Its modes and boundaries.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn tell(&self, trace: &mut Trace<'_>) {
         each!(j in 0, self.modes.len() => {
             trace.fact(Fact::Outer { mode: self.modes.at(j), boundary: self.boundaries.at(j) });
@@ -58,21 +61,25 @@ impl Extension {
     }
 
     /// `P_j`; `P_0 = 1` is no boundary.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn boundary(&self, j: usize) -> u64 {
         self.boundaries.at(j)
     }
 
     /// One more than the number of boundaries.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn count(&self) -> usize {
         self.modes.len()
     }
 
     /// The mode `a_j:e_j`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn mode(&self, j: usize) -> Mode {
         self.modes.at(j)
     }
 
     /// `Â(index)`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
         let (modes, count) = (self.modes.room(), self.modes.len());
         let mut rest = index;
@@ -91,6 +98,7 @@ impl Extension {
 
     /// The stride that the field writes for a mode of extent 1 and stride `step`: no function depends on it, but results are
     /// compared to the letter. It is that of the last mode, for `step` rounded up at every boundary.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn stride_of_one(&self, step: u64) -> u64 {
         let last = self.modes.len().saturating_sub(1);
         let mut rest = step;
@@ -105,6 +113,7 @@ impl Extension {
 
     /// The number of steps, at most `limit`, in which `x ↦ Â(step·x)` goes straight: the least `x` with
     /// `Â(step·x) ≠ x·Â(step)`. It can only be one where some `step·x` passes a boundary sooner than `x` times `step` does.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn run(&self, step: u64, slope: u64, limit: u64) -> Result<u64, AlgebraError> {
         // Mostly there is no boundary to pass, or the first one passed ends the run.
         let first = self.first_jump(step);
@@ -138,6 +147,7 @@ impl Extension {
     }
 
     /// The least `x` at which the fraction of `step / P_j` has added up to 1 for some `j`; the greatest number if for none.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first_jump(&self, step: u64) -> u64 {
         let (boundaries, mut least) = (self.boundaries.room(), u64::MAX);
         each!(j in 1, self.count() => {
@@ -151,6 +161,7 @@ impl Extension {
     }
 
     /// The least `x` at which the fraction of `step / P_j` has added up to `k`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn jump(&self, step: u64, j: usize, k: u128) -> u128 {
         let boundary = self.boundaries.at(j) as u128;
         match (step as u128).checked_rem(boundary) {
@@ -159,6 +170,7 @@ impl Extension {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn next_jump(&self, step: u64, jumps: &[u128; MAX_LEAVES]) -> u128 {
         let mut least = u128::MAX;
         each!(j in 1, self.count() => {
@@ -172,6 +184,7 @@ impl Extension {
 }
 
 /// The prefix products; modes that begin past 64 bits are never reached and are left out.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn cut_at_64_bits(modes: &mut Flat) -> Leaves<u64> {
     let mut boundaries = Leaves::empty(1);
     let mut product = 1u64;
@@ -190,6 +203,7 @@ const fn cut_at_64_bits(modes: &mut Flat) -> Leaves<u64> {
 ///
 /// Most are seen at once: no wrap, or a step that divides the boundary, or comes one divisor short of it. Else the greatest value
 /// is found by halving, each probe asking for the first `x` whose remainder lies in a range (a Euclid-like descent).
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn max_remainder(step: u64, extent: u64, boundary: u64) -> (u64, u64) {
     let (Some(step), Some(last)) = (remainder(step, boundary), extent.checked_sub(1)) else { return (0, 0) };
     if step == 0 || last == 0 {
@@ -222,6 +236,7 @@ const fn remainder(a: u64, b: u64) -> Option<u64> {
     if a < b { Some(a) } else { a.checked_rem(b) }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn search_peak(step: u64, last: u64, boundary: u64) -> (u64, u64) {
     let (mut best, mut at) = (step, 1);
     let mut too_much = boundary;
@@ -240,6 +255,7 @@ const fn search_peak(step: u64, last: u64, boundary: u64) -> (u64, u64) {
 
 /// A number known to be below a `u64`.
 #[expect(clippy::cast_possible_truncation, reason = "compared with a u64 before")]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn narrow(x: u128) -> u64 {
     x as u64
 }
@@ -248,6 +264,7 @@ const fn narrow(x: u128) -> u64 {
 ///
 /// All values stay below `m² < 2^128`, so nothing here can overflow.
 #[expect(clippy::arithmetic_side_effects, reason = "a, low, high < m < 2^64 and m, a > 0 where divided by")]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn first_between(a: u128, m: u128, low: u128, high: u128) -> Option<u128> {
     if low == 0 {
         return Some(0);

@@ -70,6 +70,7 @@ traced! {
 }
 
 /// The layout with every extent 1.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn still(layout: &LayoutValue, trace: &mut Trace<'_>) -> LayoutValue {
     by_leaf!(trace, layout; i, mode => Mode { extent: 1, stride: mode.stride })
 }

@@ -76,6 +76,7 @@ traced! {
 /// assert_eq!(collision(&LayoutValue::line(4, 2)?), Ok(None));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn collision(layout: &LayoutValue) -> Result<Option<(u64, u64)>, AlgebraError> {
     let (leaves, mut moving, mut places) = (Flat::leaves(layout), Flat::none(), [0; MAX_LEAVES]);
     let (order, mut first, mut second) = (leaves.order(false), [0; MAX_LEAVES], [0; MAX_LEAVES]);
@@ -112,12 +113,14 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn among(modes: &'a Flat) -> Self {
         Self { modes, steps: 0, first: [0; MAX_LEAVES], second: [0; MAX_LEAVES] }
     }
 
     /// Whether the first `count` modes can add up to `target` with `|x_i| < s_i`; not all 0 while `none_yet`. The first coordinate is
     /// ahead by the target if it `leads`, else the second.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn collides(&mut self, count: usize, target: u64, none_yet: bool, leads: bool) -> Result<bool, AlgebraError> {
         let Some(last) = count.checked_sub(1) else { return Ok(target == 0 && !none_yet) };
         let (below, divisor) = tri!(reach_below(self.modes, last));
@@ -149,12 +152,14 @@ impl<'a> Search<'a> {
     }
 
     /// One of the coordinates goes `x` steps along a mode, the other stays.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn moved(&mut self, mode: usize, x: u64, is_first: bool) {
         self.first[mode] = if is_first { x } else { 0 };
         self.second[mode] = if is_first { 0 } else { x };
     }
 
     /// The next `x`, while there are steps left.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn counted(&mut self, x: u64) -> Result<u64, AlgebraError> {
         self.steps = self.steps.saturating_add(1);
         if self.steps > EXHAUSTION {
@@ -165,6 +170,7 @@ impl<'a> Search<'a> {
 }
 
 /// What the first `count` modes reach, and the common divisor of their strides.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn reach_below(modes: &Flat, count: usize) -> Result<(u64, u64), AlgebraError> {
     let (mut reach, mut divisor) = (0, 0);
     each!(i in 0, count => {
@@ -175,6 +181,7 @@ const fn reach_below(modes: &Flat, count: usize) -> Result<(u64, u64), AlgebraEr
     Ok((reach, divisor))
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn reachable(target: u64, reach: u64, divisor: u64) -> bool {
     target <= reach && (target == 0 || matches!(rem(target, divisor), Ok(0)))
 }

@@ -35,6 +35,7 @@ use crate::nested::Leaves;
 use crate::trace::{Fact, Role, Stage, traced};
 
 /// The prefix products of the extents.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn prefix_products(modes: &Flat) -> Result<Leaves<u64>, AlgebraError> {
     let mut products = Leaves::one(1);
     each!(i in 1, modes.len() => {
@@ -45,6 +46,7 @@ const fn prefix_products(modes: &Flat) -> Result<Leaves<u64>, AlgebraError> {
 }
 
 /// How far each mode, in order of stride, leads: to where the next one begins, or to its own end.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn ends(modes: &Flat, order: &Leaves<usize>) -> Leaves<u64> {
     let mut ends = Leaves::repeat(0, modes.len());
     each!(done in 0, modes.len() => {
@@ -58,6 +60,7 @@ const fn ends(modes: &Flat, order: &Leaves<usize>) -> Leaves<u64> {
 }
 
 /// How far the modes of this stride lead, from the `k`-th on.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn farthest(modes: &Flat, order: &Leaves<usize>, ends: &Leaves<u64>, k: usize, stride: u64) -> u64 {
     let mut farthest = 0;
     each!(j in k, modes.len() => {
@@ -155,6 +158,7 @@ traced! {
 }
 
 /// Whether `L(Q(L(i))) = L(i)` for every coordinate, tried one by one.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn leads_back(layout: &LayoutValue, inverse: &LayoutValue) -> Result<(), AlgebraError> {
     let size = tri!(layout.size());
     tri!(can_be_tried(size));

@@ -79,6 +79,7 @@ traced! {
 }
 
 /// Whether each stride, in order, exceeds all that the smaller ones reach.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn are_digits(modes: &Flat, order: &Leaves<usize>) -> Result<bool, AlgebraError> {
     let mut reach = 0;
     each!(k in 0, modes.len() => {
@@ -93,6 +94,7 @@ const fn are_digits(modes: &Flat, order: &Leaves<usize>) -> Result<bool, Algebra
     Ok(true)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn search(layout: &LayoutValue, offset: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let size = tri!(layout.size());
     each!(index in 0, size => {

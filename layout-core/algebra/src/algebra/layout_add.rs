@@ -64,6 +64,7 @@ traced! {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn sum_at(a: &LayoutValue, b: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let (left, right) = (tri!(offset(a, index)), tri!(offset(b, index)));
     let sum = tri!(add(left, right));
@@ -72,6 +73,7 @@ const fn sum_at(a: &LayoutValue, b: &LayoutValue, index: u64, trace: &mut Trace<
 }
 
 /// The layout that the sums force, compared with them at every index.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn forced(
     a: &LayoutValue,
     b: &LayoutValue,

@@ -76,6 +76,7 @@ traced! {
 }
 
 /// The greatest `N` with `A(R(n)) = n`, within the domain of `A`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn common_run(a: &LayoutValue, inverse: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     if let Ok(true) = is_injective(a) {
         return parting(&tri!(trace.right_inverse(a)), inverse, trace);
@@ -96,6 +97,7 @@ const fn common_run(a: &LayoutValue, inverse: &LayoutValue, trace: &mut Trace<'_
 }
 
 /// The least `n` at which two coalesced layouts without equal offsets part, or the lesser of their sizes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn parting(left: &LayoutValue, right: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let mut agreed = 1;
     each!(k in 0, min_count(left, right) => {
@@ -113,11 +115,13 @@ const fn parting(left: &LayoutValue, right: &LayoutValue, trace: &mut Trace<'_>)
     Ok(agreed)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn min_count(left: &LayoutValue, right: &LayoutValue) -> usize {
     if left.leaf_count() < right.leaf_count() { left.leaf_count() } else { right.leaf_count() }
 }
 
 /// The same, element by element.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn counted(a: &LayoutValue, inverse: &LayoutValue) -> Result<u64, AlgebraError> {
     let (size, elements, mut n) = (tri!(inverse.size()), tri!(a.size()), 0u64);
     while n < size {
@@ -134,6 +138,7 @@ const fn counted(a: &LayoutValue, inverse: &LayoutValue) -> Result<u64, AlgebraE
 }
 
 /// The least `n` with `R(n) ≥ limit`, or the size of `R`: the largest digits first, each as small as the lower ones allow.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn indices_below(inverse: &LayoutValue, limit: u64) -> Result<u64, AlgebraError> {
     let size = tri!(inverse.size());
     let mut lower = tri!(inverse.cosize()).saturating_sub(1);
@@ -153,6 +158,7 @@ const fn indices_below(inverse: &LayoutValue, limit: u64) -> Result<u64, Algebra
 }
 
 /// The most of the first `count` indices that fill whole digits of `R`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn whole_digits(inverse: &LayoutValue, count: u64) -> Result<u64, AlgebraError> {
     let mut weight = 1;
     each!(k in 0, inverse.leaf_count() => {

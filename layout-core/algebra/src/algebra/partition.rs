@@ -70,6 +70,7 @@ traced! {
 }
 
 /// All of mode 0 of `parts`, and `coord` in mode 1, where it has to lie.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn tile_at(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
     let at = tri!(inside_of(parts, coord));
     tri!(is_within(&at, &parts.shape()));
@@ -77,6 +78,7 @@ pub(crate) const fn tile_at(parts: &LayoutValue, coord: &Coord) -> Result<Coord,
 }
 
 /// All of mode 0 of `parts`, and `coord` in mode 1.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn inside_of(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
     let inside = tri!(all_of(tri!(parts.mode(0)).rank()));
     Coord::of(&[inside, tri!(filled_up(coord, tri!(parts.mode(1)).rank()))])
@@ -110,6 +112,7 @@ traced! {
 }
 
 /// `coord` in mode 0 of `parts`, where it has to lie, and all of mode 1.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn place_at(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
     let at = tri!(place_in(parts, coord));
     tri!(is_within(&at, &parts.shape()));
@@ -117,6 +120,7 @@ pub(crate) const fn place_at(parts: &LayoutValue, coord: &Coord) -> Result<Coord
 }
 
 /// `coord` in mode 0 of `parts`, and all of mode 1.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn place_in(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
     let in_tile = tri!(filled_up(coord, tri!(parts.mode(0)).rank()));
     Coord::of(&[in_tile, tri!(all_of(tri!(parts.mode(1)).rank()))])
@@ -175,6 +179,7 @@ traced! {
 }
 
 /// The tile that the threads cover.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn tiler_of(threads: &LayoutValue) -> Result<Tiler, AlgebraError> {
     if threads.is_leaf() {
         return tile_of(threads);
@@ -187,12 +192,14 @@ pub(crate) const fn tiler_of(threads: &LayoutValue) -> Result<Tiler, AlgebraErro
 }
 
 /// The tile of as many coordinates as the mode has.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn tile_of(mode: &LayoutValue) -> Result<Tiler, AlgebraError> {
     let extent = tri!(mode.size());
     Ok(Tiler::layout(&LayoutValue::leaf(Mode { extent, stride: if extent == 1 { 0 } else { 1 } })))
 }
 
 /// That each index of `coord` is less than the size of its part of `shape`; of nesting that does not fit, nothing is said.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn is_within(coord: &Coord, shape: &IntTuple) -> Result<(), AlgebraError> {
     if coord.is_leaf() {
         // A size past 64 bits is greater than any index.
@@ -210,6 +217,7 @@ pub(crate) const fn is_within(coord: &Coord, shape: &IntTuple) -> Result<(), Alg
 }
 
 /// One index for each mode of `threads`: where thread `index` stands. A mode of stride 0 counts nothing and is at 0.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn thread_at(threads: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Result<Coord, AlgebraError> {
     let count = tri!(threads.cosize());
     if index >= count {
@@ -225,6 +233,7 @@ pub(crate) const fn thread_at(threads: &LayoutValue, index: u64, trace: &mut Tra
     Ok(coord)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn mode_coord(mode: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     // Where every index is at 0, the extent is 1 as far as the coordinate goes.
     let steps = filter_zeros(mode);
@@ -233,11 +242,13 @@ const fn mode_coord(mode: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Re
 }
 
 /// `_` for each of `rank` modes, and a bare `_` for one.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn all_of(rank: usize) -> Result<Coord, AlgebraError> {
     if rank == 1 { Ok(Coord::whole()) } else { filled_up(&Coord::empty(None), rank) }
 }
 
 /// A tuple with `_` at its end until it has `rank` entries; an index stays one.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn filled_up(coord: &Coord, rank: usize) -> Result<Coord, AlgebraError> {
     if coord.is_leaf() {
         return Ok(*coord);
@@ -253,6 +264,7 @@ const fn filled_up(coord: &Coord, rank: usize) -> Result<Coord, AlgebraError> {
 
 /// What thread `i` has of the layout that counts the coordinates of a shape. Coordinates past an end say so themselves, so that a ragged mode of one leaf is
 /// rounded up without the word.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn counted_part(
     shape: &IntTuple,
     threads: &LayoutValue,
@@ -266,6 +278,7 @@ pub(crate) const fn counted_part(
 }
 
 /// Whether each mode that the threads do not divide is one leaf.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_ragged_at_leaves(whole: &LayoutValue, threads: &LayoutValue) -> Result<bool, AlgebraError> {
     if threads.is_leaf() || whole.is_leaf() {
         return Ok(whole.leaf_count() == 1);

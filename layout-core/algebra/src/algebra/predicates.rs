@@ -38,6 +38,7 @@ use crate::trace::{Place, Relation, traced};
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn congruent(a: &IntTuple, b: &IntTuple) -> bool {
     a.profile().same(&b.profile())
 }

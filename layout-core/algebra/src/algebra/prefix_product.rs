@@ -76,6 +76,7 @@ pub(crate) enum Leafwise {
 }
 
 /// From a start over all leaves; of a tuple of starts, mode by mode.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn from_start(
     shape: &IntTuple,
     start: &IntTuple,
@@ -97,6 +98,7 @@ pub(crate) const fn from_start(
     })
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn running(
     shape: &IntTuple,
     start: u64,

@@ -68,6 +68,7 @@ pub(super) const fn multiply(
 }
 
 /// Where the repetitions of the block begin.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn repeated(
     block: Subtree<'_, Mode>,
     repetitions: Subtree<'_, Mode>,
@@ -201,6 +202,7 @@ traced! {
 }
 
 /// The modes in pairs, where a bare operand, even one that the composition has refined into several modes, is one mode.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn pair(
     first: &LayoutValue,
     second: &LayoutValue,
@@ -216,6 +218,7 @@ pub(crate) const fn pair(
 }
 
 /// Block and repetitions, both filled up with `1:0` to the same rank.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn in_equal_rank(
     block: &LayoutValue,
     repetitions: &LayoutValue,
@@ -239,6 +242,7 @@ const fn in_equal_rank(
 /// assert_eq!(zip(&a, &b)?.to_string(), "((2,4),(3,5)):((1,1),(2,4))");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn zip(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     if a.rank() != b.rank() {
         return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
@@ -251,6 +255,7 @@ pub const fn zip(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, Algebr
 }
 
 /// The modes of all modes, first the first of each.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn zip_modes(a: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     let rank = tri!(a.mode(0)).rank();
     let mut columns = LayoutValue::no_modes();

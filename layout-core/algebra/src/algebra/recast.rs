@@ -65,6 +65,7 @@ traced! {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn wider(mode: Mode, width: u64) -> Result<Mode, AlgebraError> {
     let Mode { extent, stride } = mode;
     if width == 0 {
@@ -111,6 +112,7 @@ traced! {
 }
 
 /// The first leaf of stride 1 that moves, or else the first of stride 1.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn unit_mode(layout: &LayoutValue) -> Option<usize> {
     let mut found = None;
     each!(i in 0, layout.leaf_count() => {

@@ -110,6 +110,7 @@ traced! {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn first(tuple: &IntTuple) -> Result<u64, AlgebraError> {
     if tuple.leaf_count() == 0 { Err(AlgebraError::NoModes) } else { Ok(tuple.leaf_at(0)) }
 }

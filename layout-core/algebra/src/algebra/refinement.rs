@@ -81,6 +81,7 @@ traced! {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn same_size(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let (left, right) = (tri!(a.product()), tri!(b.product()));
     if trace.test(Place::Size, Relation::Equals, left, right) {

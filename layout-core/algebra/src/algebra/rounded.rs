@@ -34,6 +34,7 @@ use crate::layout_value::LayoutValue;
 use crate::trace::{Fact, Role, Stage, Trace, traced};
 
 /// The loose divide by one layout; see the [module](self).
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn rounded_divide(
     a: &LayoutValue,
     tile: &LayoutValue,
@@ -62,6 +63,7 @@ pub(crate) const fn rounded_divide(
 }
 
 /// The complement in as many repetitions as it takes to fill `shape`, mode by mode.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn rounded_complement(
     tile: &LayoutValue,
     shape: &IntTuple,
@@ -106,10 +108,12 @@ struct Walked {
 }
 
 impl Walked {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn none() -> Self {
         Self { modes: Flat::none(), lies_in: [0; MAX_LEAVES], steps: [0; MAX_LEAVES] }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn push(&mut self, extent: u64, outer: &Extension, j: usize, step: u64) -> Result<(), AlgebraError> {
         let at = self.modes.len();
         tri!(self.modes.add(extent, tri!(mul(step, outer.mode(j).stride))));
@@ -119,6 +123,7 @@ impl Walked {
     }
 
     /// One leaf of the walk, mode by mode of `A`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn leaf(
         &mut self,
         outer: &Extension,
@@ -158,6 +163,7 @@ impl Walked {
     }
 
     /// Whether the sums of steps in mode `j` cover its coordinates: each step, in order, must begin within what the smaller ones cover.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn covers(&self, outer: &Extension, j: usize, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
         let (mut covered, mut step) = (1, 1);
         while covered < outer.mode(j).extent && outer.mode(j).stride > 0 {

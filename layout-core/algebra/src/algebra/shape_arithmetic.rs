@@ -52,6 +52,7 @@ traced! {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn shape_quotient(
     a: &IntTuple,
     b: &IntTuple,
@@ -73,6 +74,7 @@ const fn shape_quotient(
     })
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn quotients(a: &IntTuple, b: &IntTuple, exact: bool, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
     if exact && b.rank() != a.rank() {
         return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
@@ -86,6 +88,7 @@ const fn quotients(a: &IntTuple, b: &IntTuple, exact: bool, trace: &mut Trace<'_
     })
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn quotient(a: u64, b: u64, exact: bool, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     if exact && !trace.test(Place::Throughout, Relation::Comparable, a, b) {
         return Err(AlgebraError::NotDivisible { left: a, right: b });

@@ -45,6 +45,7 @@ impl<T: Copy> Nested<T> {
     /// assert_eq!(shape.slice(&coord)?.to_string(), "(2,4)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn slice(&self, coord: &Coord) -> Result<Self, AlgebraError> {
         self.parts(coord, true)
     }
@@ -60,10 +61,12 @@ impl<T: Copy> Nested<T> {
     /// assert_eq!(IntTuple::flat(&[4, 8])?.dice(&coord)?.to_string(), "(8)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn dice(&self, coord: &Coord) -> Result<Self, AlgebraError> {
         self.parts(coord, false)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn parts(&self, coord: &Coord, whole: bool) -> Result<Self, AlgebraError> {
         if self.leaf_count() == 0 {
             return Ok(*self);
@@ -76,6 +79,7 @@ impl<T: Copy> Nested<T> {
     }
 
     /// `kept`, and after it the parts of this tuple that are kept.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn lift(&self, coord: &Coord, whole: bool, mut kept: Self) -> Result<Self, AlgebraError> {
         if coord.is_leaf() {
             return if coord.leaf_at(0).is_none() == whole { kept.push(self) } else { Ok(kept) };
@@ -133,6 +137,7 @@ traced! {
 }
 
 /// The offset at a coordinate, `_` being 0.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn start(coord: &Coord, layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     trace.begin(Stage::Start);
     let start = tri!(trace.evaluate(layout, &coord.origin()));

@@ -30,6 +30,7 @@ use crate::trace::{Fact, traced};
 /// assert_eq!(sort(&layout)?.to_string(), "(3,2):(1,3)");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn sort(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     if layout.is_leaf() {
         return Ok(*layout);
@@ -48,6 +49,7 @@ pub const fn sort(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
 /// assert_eq!(squeeze(&layout)?.to_string(), "4:2");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn squeeze(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     let leaves = Flat::leaves(layout);
     let mut kept = Flat::none();

@@ -56,6 +56,7 @@ impl WarpAccess {
     /// assert!(WarpAccess::new(&[0, 16, 32], 16).is_ok());
     /// assert!(WarpAccess::new(&[0, 8], 16).is_err());
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(addresses: &[u64], width: u64) -> Result<Self, AlgebraError> {
         if addresses.len() > WARP {
             let threads = addresses.len() as u64;
@@ -72,6 +73,7 @@ impl WarpAccess {
     ///
     /// # Errors
     /// Those of [`Self::new`], and [`AlgebraError::Overflow`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(layout: &ComposedLayout, unit: u64, width: u64) -> Result<Self, AlgebraError> {
         let threads = tri!(layout.size());
         if threads > WARP as u64 {
@@ -93,6 +95,7 @@ impl WarpAccess {
     /// assert_eq!(last.addresses(), [128, 132, 136, 140, 144, 148, 152, 156]);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of_warp(layout: &ComposedLayout, warp: u64, unit: u64, width: u64) -> Result<Self, AlgebraError> {
         if unit == 0 {
             return Err(AlgebraError::Access(AccessError::Unit));
@@ -109,6 +112,7 @@ impl WarpAccess {
     }
 
     /// That of so many threads from thread `first` on.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn from_thread(
         first: u64,
         addresses: [u64; WARP],
@@ -119,6 +123,7 @@ impl WarpAccess {
     }
 
     /// The access, if the width is one and every address a multiple of it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn checked(self, first: u64) -> Result<Self, AlgebraError> {
         if !matches!(self.width, 1 | 2 | 4 | 8 | 16) {
             return Err(AlgebraError::Access(AccessError::Width { bytes: self.width }));
@@ -137,17 +142,20 @@ impl WarpAccess {
 
     /// The addresses, in bytes, thread by thread.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn addresses(&self) -> &[u64] {
         self.addresses.split_at(self.threads).0
     }
 
     /// The bytes that each thread asks for.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn width(&self) -> u64 {
         self.width
     }
 
     /// How many different blocks of `bytes` bytes are asked for. A block holds whole accesses.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn blocks(&self, bytes: u64) -> u64 {
         let mut count: u64 = 0;
         each!(thread in 0, self.threads => {
@@ -159,6 +167,7 @@ impl WarpAccess {
     }
 
     /// Whether no thread before asks for the same block.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_first(&self, thread: usize, bytes: u64) -> bool {
         each!(before in 0, thread => {
             if block_of(self.addresses[before], bytes) == block_of(self.addresses[thread], bytes) {
@@ -171,10 +180,12 @@ impl WarpAccess {
 
 /// So many threads, or those of a warp.
 #[expect(clippy::cast_possible_truncation, reason = "32 at most")]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn at_most_a_warp(threads: u64) -> usize {
     min(threads, WARP as u64) as usize
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn block_of(address: u64, bytes: u64) -> u64 {
     match address.checked_div(bytes) {
         Some(block) => block,

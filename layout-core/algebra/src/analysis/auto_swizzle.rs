@@ -107,6 +107,7 @@ traced! {
 }
 
 /// The best, if so many requests tell.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn best_of(accesses: &[TileAccess], limit: u64, trace: &mut Trace<'_>) -> Result<Freed, AlgebraError> {
     if accesses.is_empty() {
         return Err(AlgebraError::NoModes);

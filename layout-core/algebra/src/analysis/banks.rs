@@ -58,6 +58,7 @@ pub struct Wavefronts {
 impl Wavefronts {
     /// Those of one access.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(access: &WarpAccess) -> Self {
         Trace::off().wavefronts(access)
     }
@@ -65,6 +66,7 @@ impl Wavefronts {
 
 impl Trace<'_> {
     /// [`Wavefronts::of`], with its steps.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn wavefronts(&mut self, access: &WarpAccess) -> Wavefronts {
         let words = words(access.width());
         let mut served = Wavefronts { per_phase: [0; 4], phases: 0 };
@@ -82,12 +84,14 @@ impl Trace<'_> {
 impl Wavefronts {
     /// The wavefronts of each phase.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn per_phase(&self) -> &[u64] {
         self.per_phase.split_at(self.phases).0
     }
 
     /// All wavefronts.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn total(&self) -> u64 {
         let mut total: u64 = 0;
         each!(phase in 0, self.phases => {
@@ -98,12 +102,14 @@ impl Wavefronts {
 
     /// The wavefronts beyond one for each phase.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn conflicts(&self) -> u64 {
         self.total().saturating_sub(self.phases as u64)
     }
 
     /// The wavefronts of the phase that has most of them.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn max_ways(&self) -> u64 {
         let mut most = 0;
         each!(phase in 0, self.phases => {
@@ -114,6 +120,7 @@ impl Wavefronts {
 }
 
 /// The words that one thread asks for: 1, 2 or 4.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn words(width: u64) -> usize {
     match width {
         16 => 4,
@@ -122,11 +129,13 @@ const fn words(width: u64) -> usize {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn at_most(count: usize, limit: usize) -> usize {
     if count < limit { count } else { limit }
 }
 
 /// The most distinct words of one bank. A phase asks for 32 words at most.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_phase(addresses: &[u64], words: usize, phase: usize, trace: &mut Trace<'_>) -> u64 {
     let mut asked = [0; WARP];
     let mut count = 0;
@@ -146,6 +155,7 @@ const fn of_phase(addresses: &[u64], words: usize, phase: usize, trace: &mut Tra
     most
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn contains(asked: &[u64; WARP], count: usize, word: u64) -> bool {
     each!(i in 0, count => {
         if asked[i] == word {
@@ -155,6 +165,7 @@ const fn contains(asked: &[u64; WARP], count: usize, word: u64) -> bool {
     false
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn most_of_a_bank(asked: &[u64; WARP], count: usize) -> (usize, u64) {
     let mut banks = [0u64; WARP];
     let (mut busiest, mut most) = (0, 0);
@@ -169,6 +180,7 @@ const fn most_of_a_bank(asked: &[u64; WARP], count: usize) -> (usize, u64) {
 }
 
 /// The threads that ask a word of this bank, a bit each.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_operation(addresses: &[u64], words: usize, bank: usize) -> u64 {
     let mut who = 0;
     each!(thread in 0, addresses.len() => {
@@ -182,6 +194,7 @@ const fn with_operation(addresses: &[u64], words: usize, bank: usize) -> u64 {
 }
 
 /// The bank of a word: its last five bits.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn bank_of(word: u64) -> usize {
     (word & 31) as usize
 }

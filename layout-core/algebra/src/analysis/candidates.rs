@@ -66,6 +66,7 @@ pub(super) struct Candidates {
 
 impl Candidates {
     /// Those for accesses of a tile.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of(accesses: &[TileAccess]) -> Result<Self, AlgebraError> {
         let (mut last, mut set, mut narrowest, mut widest_bytes) = (0, 0, u32::MAX, 0);
         each!(i in 0, accesses.len() => {
@@ -93,6 +94,7 @@ impl Candidates {
     }
 
     /// The next one; nothing after the last.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn next(&mut self) -> Option<Swizzle> {
         while self.bits <= MOST {
             if self.base.saturating_add(self.bits) > self.end() {
@@ -113,18 +115,21 @@ impl Candidates {
     }
 
     /// Whether some offset has the first of these bits, and some the last.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has_ends_of(&self, read: u64) -> bool {
         let within = self.set & read;
         within.leading_zeros() == read.leading_zeros() && within.trailing_zeros() == read.trailing_zeros()
     }
 
     /// The bits that `M + B` may reach.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn end(&self) -> u32 {
         let of_kind = if self.is_from_below { self.word[1] } else { self.bank };
         at_most(of_kind, self.offset.saturating_sub(self.distance))
     }
 
     /// After the last base: from below, then from further away, then with one bit more.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn turned(mut self) -> Self {
         if !self.is_from_below {
             self.is_from_below = true;
@@ -139,6 +144,7 @@ impl Candidates {
         self
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn at_least_base(mut self) -> Self {
         let least = if self.is_from_below { 0 } else { self.word[0] };
         self.base = if self.vector > least { self.vector } else { least };
@@ -147,6 +153,7 @@ impl Candidates {
 }
 
 /// The bits that some offset of a tile has.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn bits_of(access: &TileAccess) -> u64 {
     let mut bits = 0;
     each!(bit in 0, u64::BITS => {
@@ -157,6 +164,7 @@ const fn bits_of(access: &TileAccess) -> u64 {
     bits
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn at_most(a: u32, b: u32) -> u32 {
     if a < b { a } else { b }
 }

@@ -63,6 +63,7 @@ traced! {
 }
 
 /// Whether every step adds as many as it counts.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn steps_count(
     layout: &ComposedLayout,
     modes: &Flat,
@@ -90,6 +91,7 @@ const fn steps_count(
 }
 
 /// Whether the first `count` offsets follow each other.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn follow(layout: &ComposedLayout, count: u64) -> Result<bool, AlgebraError> {
     let first = tri!(layout.at(0));
     each!(index in 0, count => {
@@ -101,6 +103,7 @@ const fn follow(layout: &ComposedLayout, count: u64) -> Result<bool, AlgebraErro
 }
 
 /// False, if among the first 2^20 coordinates, or where a run enters the first offset with a bit that is read, one does not follow.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_not_at_first(layout: &ComposedLayout, modes: &Flat, size: u64) -> Result<bool, AlgebraError> {
     if !tri!(follow(layout, EXHAUSTION)) {
         return Ok(false);

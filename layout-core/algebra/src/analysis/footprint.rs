@@ -71,6 +71,7 @@ traced! {
 }
 
 /// The first mode past `from` whose stride, with all that follow, is a multiple of more than what lies between reaches.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn end_of_group(modes: &Flat, from: usize) -> Result<usize, AlgebraError> {
     let (mut to, mut reach) = (from, 0);
     while to < modes.len() {
@@ -83,11 +84,13 @@ const fn end_of_group(modes: &Flat, from: usize) -> Result<usize, AlgebraError> 
     Ok(to)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn reach_of(mode: Mode) -> Result<u64, AlgebraError> {
     mul(mode.extent.saturating_sub(1), mode.stride)
 }
 
 /// The common divisor of the strides from a mode on.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn divisor(modes: &Flat, from: usize) -> u64 {
     let mut common = 0;
     each!(i in from, modes.len() => {
@@ -96,6 +99,7 @@ const fn divisor(modes: &Flat, from: usize) -> u64 {
     common
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_group(modes: &Flat, from: usize, to: usize, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let mut group = Flat::none();
     each!(i in from, to => {
@@ -122,6 +126,7 @@ const fn of_group(modes: &Flat, from: usize, to: usize, trace: &mut Trace<'_>) -
 }
 
 /// The modes with every one taken into a run that it continues.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn merged(mut modes: Flat, trace: &mut Trace<'_>) -> Result<Flat, AlgebraError> {
     let mut i = 0;
     while i < modes.len() {
@@ -145,15 +150,18 @@ const fn merged(mut modes: Flat, trace: &mut Trace<'_>) -> Result<Flat, AlgebraE
     Ok(modes)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn continues(run: Mode, mode: Mode) -> bool {
     divides(run.stride, mode.stride) && mode.stride <= run.extent.saturating_mul(run.stride)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn continued(run: Mode, mode: Mode) -> Result<Mode, AlgebraError> {
     let steps = tri!(div(tri!(reach_of(mode)), run.stride));
     Ok(Mode { extent: tri!(add(run.extent, steps)), stride: run.stride })
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn without(modes: &Flat, left_out: usize) -> Flat {
     let mut kept = Flat::none();
     each!(i in 0, modes.len() => {
@@ -166,6 +174,7 @@ const fn without(modes: &Flat, left_out: usize) -> Flat {
 
 /// Two modes whose strides have no common divisor.
 #[expect(clippy::cast_possible_truncation, reason = "no more than the cosize, which fits")]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_two(a: Mode, b: Mode, trace: &mut Trace<'_>) -> u64 {
     let all = (a.extent as u128).saturating_mul(b.extent as u128);
     let again = a.extent.saturating_sub(b.stride) as u128;
@@ -189,6 +198,7 @@ const fn of_two(a: Mode, b: Mode, trace: &mut Trace<'_>) -> u64 {
 const FEWER: usize = 3;
 
 /// Condition 4 for the modes as they are, or shortened by condition 5.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_fewer(modes: &Flat, times: usize) -> Result<u64, AlgebraError> {
     let reach = tri!(reach_all(modes));
     if reach < EXHAUSTION {
@@ -205,6 +215,7 @@ const fn of_fewer(modes: &Flat, times: usize) -> Result<u64, AlgebraError> {
 }
 
 /// The mode that reaches farthest of those with steps past which each adds as many offsets as the one before, and their number.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn longest(modes: &Flat, reach: u64) -> Option<(usize, u64)> {
     let (mut found, mut farthest) = (None, 0);
     each!(i in 0, modes.len() => {
@@ -223,11 +234,13 @@ const fn longest(modes: &Flat, reach: u64) -> Option<(usize, u64)> {
 }
 
 /// One bit for each offset; apart, so that the bits are not there while modes are shortened.
-#[inline(never)]
+#[cfg_attr(feature = "compiled", inline(never))]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn listed(modes: &Flat, reach: u64) -> Result<u64, AlgebraError> {
     Ok(tri!(Below::of(&modes.layout(), reach.saturating_add(1))).count())
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_more(modes: &Flat) -> Result<u64, AlgebraError> {
     let reach = tri!(reach_all(modes));
     let few = tri!(shortened(modes));
@@ -250,10 +263,12 @@ const fn of_more(modes: &Flat) -> Result<u64, AlgebraError> {
     add(count.saturating_mul(2), reach.saturating_sub(first.saturating_mul(2)).saturating_add(1))
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn refused(reach: u64) -> Result<u64, AlgebraError> {
     Err(AlgebraError::NotDecided { size: reach.saturating_add(1), limit: EXHAUSTION })
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn reach_all(modes: &Flat) -> Result<u64, AlgebraError> {
     let mut reach = 0;
     each!(i in 0, modes.len() => {
@@ -263,6 +278,7 @@ const fn reach_all(modes: &Flat) -> Result<u64, AlgebraError> {
 }
 
 /// The modes with so few steps each that all of them reach less than 2^20, but two at least.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn shortened(modes: &Flat) -> Result<Flat, AlgebraError> {
     let mut most = EXHAUSTION;
     loop {
@@ -278,6 +294,7 @@ const fn shortened(modes: &Flat) -> Result<Flat, AlgebraError> {
 }
 
 /// The first offset from which on there is no gap, up to as far from the end; nothing if there is one in the middle.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn core(below: &Below, reach: u64) -> Option<u64> {
     let mut first = reach / 2;
     if !below.has(first) || !below.has(reach.saturating_sub(first)) {

@@ -75,6 +75,7 @@ traced! {
 }
 
 /// The conflicts without padding, and with the best.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn least_conflicts(accesses: &[TileAccess]) -> Result<Counted, AlgebraError> {
     let (mut paddings, mut trace) = (tri!(Paddings::of(accesses, OF_THE_BEST)), Trace::off());
     let Some(conflicts) = tri!(paddings.conflicts(0, u64::MAX, &mut trace)) else { return Err(AlgebraError::NoModes) };
@@ -100,17 +101,20 @@ struct Paddings<'a> {
 }
 
 impl<'a> Paddings<'a> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of(accesses: &'a [TileAccess], limit: u64) -> Result<Self, AlgebraError> {
         let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
         Ok(Self { accesses, row: row_of(first.tile()), last: 0, budget: Budget::of(limit) })
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn padded(&self, pad: u64) -> Result<LayoutValue, AlgebraError> {
         let tile = self.accesses[0].tile();
         if pad == 0 { Ok(*tile) } else { padded(tile, self.row, pad) }
     }
 
     /// The conflicts of all accesses, counted no further than past `limit`; nothing if one is in narrower vectors than without padding.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn conflicts(
         &mut self,
         padding: u64,
@@ -145,6 +149,7 @@ impl<'a> Paddings<'a> {
 }
 
 /// The least stride of the modes beside the one of stride 1; nothing is as long if there is none.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn row_of(tile: &LayoutValue) -> u64 {
     let along = contiguous(tile);
     let mut row = u64::MAX;
@@ -156,6 +161,7 @@ pub(super) const fn row_of(tile: &LayoutValue) -> u64 {
 }
 
 /// The top-level mode that has a leaf of stride 1; past all of them if none has.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn contiguous(tile: &LayoutValue) -> usize {
     let mut mode = 0;
     while mode < tile.rank() && least_stride(tile, mode) != 1 {
@@ -165,6 +171,7 @@ const fn contiguous(tile: &LayoutValue) -> usize {
 }
 
 /// The least stride of a mode that moves.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn least_stride(tile: &LayoutValue, mode: usize) -> u64 {
     let mut least = u64::MAX;
     if let Ok(part) = tile.mode(mode) {
@@ -177,6 +184,7 @@ const fn least_stride(tile: &LayoutValue, mode: usize) -> u64 {
 }
 
 /// The tile with `pad` elements more a row.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn padded(tile: &LayoutValue, row: u64, pad: u64) -> Result<LayoutValue, AlgebraError> {
     let mut leaves = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
     each!(i in 0, tile.leaf_count() => {
@@ -192,6 +200,7 @@ pub(super) const fn padded(tile: &LayoutValue, row: u64, pad: u64) -> Result<Lay
     Ok(tile.with_leaves(leaves))
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn divided(dividend: u64, divisor: u64) -> Option<(u64, u64)> {
     match (dividend.checked_div(divisor), dividend.checked_rem(divisor)) {
         (Some(quotient), Some(rest)) => Some((quotient, rest)),

@@ -49,6 +49,7 @@ pub(super) struct Alike {
 impl Alike {
     /// Of accesses of `width` bytes to units of `unit` bytes, where what is counted are blocks of `block` bytes. A swizzle that changes nothing is to be given as
     /// the identity.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of(swizzle: Swizzle, unit: u64, width: u64, block: u64) -> Self {
         let block = if block > width { block } else { width };
         let whole = match block.checked_div(gcd(block, unit)) {
@@ -68,6 +69,7 @@ impl Alike {
     }
 
     /// A step, modulo the period.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn modulo(&self, offset: u64) -> u64 {
         match self.period {
             Some(period) => offset & period.saturating_sub(1),
@@ -76,6 +78,7 @@ impl Alike {
     }
 
     /// After how many steps of `s` the remainder comes back, and `s` at most.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn apart(&self, digit: &Digit) -> u64 {
         let Some(period) = self.period else { return digit.extent };
         match period.checked_div(gcd(self.modulo(digit.offset), period)) {
@@ -85,6 +88,7 @@ impl Alike {
     }
 
     /// The bits of what a digit adds, its stride modulo the period.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn bits(&self, digit: &Digit) -> u64 {
         let step = self.modulo(digit.offset);
         let far = digit.extent.saturating_sub(1).saturating_mul(step);
@@ -92,6 +96,7 @@ impl Alike {
     }
 
     /// Whether addresses that are xored by these bits, swizzled, are aligned as before.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn keeps_aligned(&self, bits: u64) -> bool {
         match self.xored {
             Some(swizzle) => (bits | (swizzle.apply(bits) ^ bits)) & self.within == 0,
@@ -101,11 +106,13 @@ impl Alike {
 }
 
 /// The bits from `low` on up to the highest of `far`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn between(low: u32, far: u64) -> u64 {
     u64::MAX.unbounded_shr(far.leading_zeros()) & u64::MAX.unbounded_shl(low)
 }
 
 /// The bits that a sum of two numbers can have, of which these are the bits. A carry begins at a common bit and goes up to the first that neither has.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_sum(a: u64, b: u64) -> u64 {
     let all = a | b;
     match all.checked_add(a & b) {
@@ -148,12 +155,14 @@ pub(super) struct Repeats {
 
 impl Repeats {
     /// No steps yet.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of(alike: Alike) -> Self {
         let none = Digit { extent: 1, offset: 0, warps: 0, vectors: 0 };
         Self { alike, digits: [none; MOST], count: 0, steps: 1, times: 1 }
     }
 
     /// Steps more, as digits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn push(&mut self, mut steps: Digit) -> Result<(), AlgebraError> {
         self.steps = tri!(mul(self.steps, steps.extent));
         while steps.extent > 1 {
@@ -170,6 +179,7 @@ impl Repeats {
     }
 
     /// Without the digits that share no bit with the others and with `bits`, those of the offsets of the first request.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn settled(&self, bits: u64) -> Self {
         let (mut above, mut i) = ([0; MOST], self.count.saturating_sub(1));
         while let Some(before) = i.checked_sub(1) {
@@ -191,6 +201,7 @@ impl Repeats {
     }
 
     /// How many are looked at.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn places(&self) -> u64 {
         let mut places: u64 = 1;
         each!(i in 0, self.count => {
@@ -200,6 +211,7 @@ impl Repeats {
     }
 
     /// One of those that are looked at, in order.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn at(&self, which: u64) -> Result<Standing, AlgebraError> {
         let mut left = which;
         let mut standing = Standing { offset: 0, warps: 0, vectors: 0, times: self.times };
@@ -217,6 +229,7 @@ impl Repeats {
     }
 
     /// How many remainders there are, and how far apart, if these are fewer than the places.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn residues(&self) -> Option<(u64, u64)> {
         let Some(period) = self.alike.period else { return None };
         let mut apart = period;
@@ -230,6 +243,7 @@ impl Repeats {
     }
 
     /// How many requests there are of each remainder, in units of what they are apart.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn counted(&self, residues: u64, apart: u64) -> Result<ResidueCounts, AlgebraError> {
         let mut counts = ResidueCounts::of(residues, self.times);
         each!(i in 0, self.count => {
@@ -240,11 +254,13 @@ impl Repeats {
     }
 
     /// What is taken off all offsets of a request so that they stay as they are to banks, sectors and lines: whole periods.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn whole_periods(&self, least: u64) -> u64 {
         least.saturating_sub(self.alike.modulo(least))
     }
 
     /// How many digits are left.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn digits(&self) -> usize {
         self.count
     }

@@ -83,6 +83,7 @@ struct Cursor {
 
 impl Requests {
     /// Those of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of(layout: &ComposedLayout, unit: u64, width: u64, cost: Cost) -> Result<Self, AlgebraError> {
         if unit == 0 {
             return Err(AlgebraError::Access(AccessError::Unit));
@@ -99,6 +100,7 @@ impl Requests {
     }
 
     /// Of a layout of (value, thread), for vectors of so many values, which are neighbours.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_vectors(layout: &ComposedLayout, unit: u64, vector: u64) -> Result<Self, AlgebraError> {
         let (values, threads) = (tri!(layout.layout().mode(0)), tri!(layout.layout().mode(1)));
         let mut requests = tri!(Self::of(layout, unit, tri!(mul(unit, vector)), Cost::Conflicts));
@@ -117,6 +119,7 @@ impl Requests {
     }
 
     /// What all of them cost; more than `limit` is not counted on.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn cost(&self, limit: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
         let (mut cursor, mut cost) = (Cursor::START, 0);
         while cost <= limit
@@ -136,6 +139,7 @@ impl Requests {
     }
 
     /// How many requests are looked at.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn looked_at(&self) -> Result<u64, AlgebraError> {
         let (mut cursor, mut count) = (Cursor::START, 0);
         while let Some(request) = tri!(self.next(&mut cursor)) {
@@ -150,6 +154,7 @@ impl Requests {
     }
 
     /// The refusal of the first thread of the first vector that is not aligned, where one is not.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first_misaligned(&self) -> Result<AlgebraError, AlgebraError> {
         let (mut cursor, mut first) = (Cursor::START, None);
         while let Some(request) = tri!(self.next(&mut cursor)) {
@@ -176,6 +181,7 @@ impl Requests {
     }
 
     /// The next warp that others are as.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn next(&self, cursor: &mut Cursor) -> Result<Option<FirstRequest>, AlgebraError> {
         while cursor.which < self.warps.families() {
             if cursor.family.is_none() {
@@ -201,6 +207,7 @@ impl Requests {
     }
 
     /// A warp, its first request, and the steps to others.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first_request(&self, warp: &Warp) -> Result<FirstRequest, AlgebraError> {
         let (mut steps, mut offsets, mut least) = (self.steps, [0; WARP], u64::MAX);
         each!(i in 0, warp.axes.count => {
@@ -222,6 +229,7 @@ impl Requests {
     }
 
     /// What a warp and those that are as it cost, one looked at for each place.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn by_place(
         &self,
         request: &FirstRequest,
@@ -246,6 +254,7 @@ impl Requests {
     }
 
     /// The same, one looked at for each remainder.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn by_residue(
         &self,
         request: &FirstRequest,
@@ -275,6 +284,7 @@ impl Requests {
     }
 
     /// One request.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn access(&self, request: &FirstRequest, moved: &Standing) -> Result<WarpAccess, AlgebraError> {
         let mut addresses = [0; WARP];
         each!(i in 0, request.threads => {
@@ -284,6 +294,7 @@ impl Requests {
         WarpAccess::from_thread(first, addresses, request.threads, self.width)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn cost_of(&self, access: &WarpAccess, trace: &mut Trace<'_>) -> u64 {
         match self.cost {
             Cost::Conflicts => trace.wavefronts(access).conflicts(),
@@ -292,6 +303,7 @@ impl Requests {
     }
 
     /// Refuses to go on past the limit.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn work(&self, cursor: &mut Cursor, more: u64) -> Result<(), AlgebraError> {
         cursor.work = cursor.work.saturating_add(more);
         if cursor.work > EXHAUSTION {
@@ -306,6 +318,7 @@ impl Cursor {
 }
 
 /// Refuses addresses past 64 bits, of requests that are not looked at too.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn addresses_fit(layout: &ComposedLayout, unit: u64) -> Result<u64, AlgebraError> {
     let last = tri!(add(layout.offset(), tri!(layout.layout().cosize()).saturating_sub(1)));
     let within = layout.swizzle().y_mask() | layout.swizzle().z_mask();

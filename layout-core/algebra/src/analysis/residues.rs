@@ -34,12 +34,14 @@ const MOST: usize = 1 << 12;
 
 impl ResidueCounts {
     /// Whether periods of this length are counted.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_short(period: u64) -> bool {
         period <= MOST as u64
     }
 
     /// So many at 0, modulo a power of two, which is short.
     #[expect(clippy::large_stack_arrays, reason = "64 KiB, where a layout is looked at and never where it is used")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of(period: u64, times: u64) -> Self {
         let mut counts = [[0; MOST]; 2];
         counts[0][0] = times;
@@ -47,17 +49,20 @@ impl ResidueCounts {
     }
 
     /// How many there are of a remainder.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn at(&self, residue: u64) -> u64 {
         self.counts[self.now][self.place(residue)]
     }
 
     /// The place of a number that may be past the period.
     #[expect(clippy::cast_possible_truncation, reason = "below 2^12")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn place(&self, number: u64) -> usize {
         (number & self.period.saturating_sub(1) & (MOST as u64).saturating_sub(1)) as usize
     }
 
     /// One digit more.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn repeat(&mut self, extent: u64, stride: u64) -> Result<(), AlgebraError> {
         let cycles = gcd(stride, self.period);
         each!(cycle in 0, cycles => {
@@ -68,6 +73,7 @@ impl ResidueCounts {
     }
 
     /// Once around the cycle of a remainder.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn walk(&mut self, start: u64, extent: u64, stride: u64) -> Result<(), AlgebraError> {
         let length = tri!(div(self.period, gcd(stride, self.period)));
         let (rounds, rest) = (tri!(div(extent, length)), tri!(rem(extent, length)));

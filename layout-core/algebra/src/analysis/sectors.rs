@@ -38,6 +38,7 @@ impl WarpAccess {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn sectors(&self) -> u64 {
         self.blocks(SECTOR)
     }
@@ -50,6 +51,7 @@ impl WarpAccess {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn lines(&self) -> u64 {
         self.blocks(LINE)
     }

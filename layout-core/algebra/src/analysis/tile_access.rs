@@ -84,6 +84,7 @@ impl TileAccess {
     /// assert!(TileAccess::new(&tile, 2, &rows).is_err()); // index 63·64 + … is past the 512 of the tile
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(tile: &LayoutValue, bytes: u64, layout: &LayoutValue) -> Result<Self, AlgebraError> {
         let (size, reach) = (tri!(checked(tile, bytes)), tri!(layout.cosize()));
         if reach > size {
@@ -116,6 +117,7 @@ impl TileAccess {
     /// assert_eq!((conflicts(0)?, conflicts(1)?), (32 * 31, 0));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn along(tile: &LayoutValue, bytes: u64, mode: usize) -> Result<Self, AlgebraError> {
         let extent = tri!(tri!(tile.mode(mode)).size());
         let step = tri!(step_of(tile, mode));
@@ -125,6 +127,7 @@ impl TileAccess {
     }
 
     /// Threads that move one value at a time.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_scalars(
         tile: &LayoutValue,
         bytes: u64,
@@ -164,6 +167,7 @@ impl TileAccess {
     /// assert_eq!(matrices.conflicts(&Swizzle::new(3, 3, 3)?, u64::MAX), Ok(0));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn matrices(tile: &LayoutValue, bytes: u64) -> Result<Self, AlgebraError> {
         let Some(along) = contiguous_mode(tile) else {
             return Err(AlgebraError::Access(AccessError::NoMatrices { row: 0, rows: 0 }));
@@ -201,6 +205,7 @@ impl TileAccess {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn placed(mut self, start: u64) -> Self {
         self.start = start;
         while self.vector > self.least && !start.is_multiple_of(self.vector) {
@@ -211,6 +216,7 @@ impl TileAccess {
 
     /// The values that a thread moves in one instruction.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn vector(&self) -> u64 {
         self.vector
     }
@@ -227,6 +233,7 @@ impl TileAccess {
     /// assert_eq!(TileAccess::along(&tile, 2, 0)?.counts(), Ok((8, 64)));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn counts(&self) -> Result<(u64, u64), AlgebraError> {
         Ok((tri!(self.threads.size()), tri!(self.values.size())))
     }
@@ -246,6 +253,7 @@ impl TileAccess {
     /// assert_eq!(columns.address(3, 1, &Swizzle::new(3, 3, 3)?), Ok(2 * (3 * 64 + 24 + 1)));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn address(&self, thread: u64, value: u64, swizzle: &Swizzle) -> Result<u64, AlgebraError> {
         mul(swizzle.apply(tri!(add(self.start, tri!(self.offset(thread, value))))), self.bytes)
     }
@@ -262,17 +270,20 @@ impl TileAccess {
     /// assert_eq!(TileAccess::matrices(&tile, 2)?.width_in_bytes(), Ok(16));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn width_in_bytes(&self) -> Result<u64, AlgebraError> {
         mul(self.vector, self.bytes)
     }
 
     /// Where a thread has a value, in elements.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn offset(&self, thread: u64, value: u64) -> Result<u64, AlgebraError> {
         let index = tri!(add(tri!(offset(&self.threads, thread)), tri!(offset(&self.values, value))));
         offset(&self.tile, index)
     }
 
     /// With the widest vector.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn widened(mut self) -> Result<Self, AlgebraError> {
         let width = if self.most > 1 { tri!(self.width()) } else { None };
         loop {
@@ -286,6 +297,7 @@ impl TileAccess {
     }
 
     /// How wide vectors are in the offsets, where these are a layout's: then nothing need be tried.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn width(&self) -> Result<Option<u64>, AlgebraError> {
         match &self.offsets {
             Some(offsets) => Ok(Some(tri!(vector_width(&ComposedLayout::plain(offsets))))),
@@ -294,6 +306,7 @@ impl TileAccess {
     }
 
     /// Whether blocks of `vector` values are neighbours and aligned, for every thread.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has_vectors(&self, vector: u64, width: Option<u64>) -> Result<bool, AlgebraError> {
         if let Some(width) = width {
             return Ok(matches!(rem(width, vector), Ok(0)));
@@ -312,6 +325,7 @@ impl TileAccess {
     }
 
     /// The same access of another tile of the same shape, in vectors as wide as that tile has for it; nothing if they would be narrower.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_tile(&self, tile: &LayoutValue) -> Result<Option<Self>, AlgebraError> {
         let mut access = tri!(Self::of_scalars(tile, self.bytes, &self.threads, &self.values));
         (access.vector, access.least, access.most) = (self.vector, self.least, self.most);
@@ -322,28 +336,33 @@ impl TileAccess {
     }
 
     /// How many requests are looked at while its vectors are found: where offsets are no layout's, element by element.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn tried(&self) -> Result<u64, AlgebraError> {
         let passes = if self.offsets.is_some() { 0 } else { self.vector.trailing_zeros() as u64 };
         mul(passes, tri!(self.tile.size()) / TRIED)
     }
 
     /// The tile.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn tile(&self) -> &LayoutValue {
         &self.tile
     }
 
     /// The bytes of an element.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn bytes(&self) -> u64 {
         self.bytes
     }
 
     /// The swizzled tile.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn swizzled(&self, swizzle: Swizzle) -> ComposedLayout {
         ComposedLayout::new(swizzle, self.start, &self.tile)
     }
 }
 
 /// The most values that one of the accesses moves in one instruction, a multiple of what each of them moves.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn widest(accesses: &[TileAccess]) -> u64 {
     let mut most = 1;
     each!(i in 0, accesses.len() => {
@@ -353,6 +372,7 @@ pub(super) const fn widest(accesses: &[TileAccess]) -> u64 {
 }
 
 /// The size of the tile, if its elements can be moved one by one.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn checked(tile: &LayoutValue, bytes: u64) -> Result<u64, AlgebraError> {
     if !matches!(bytes, 1 | 2 | 4 | 8 | 16) {
         return Err(AlgebraError::Access(AccessError::Width { bytes }));
@@ -361,6 +381,7 @@ const fn checked(tile: &LayoutValue, bytes: u64) -> Result<u64, AlgebraError> {
 }
 
 /// How far one step along a mode is in indices of the tile: the sizes of the modes before.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn step_of(tile: &LayoutValue, mode: usize) -> Result<u64, AlgebraError> {
     let mut step = 1;
     each!(before in 0, mode => {
@@ -370,6 +391,7 @@ const fn step_of(tile: &LayoutValue, mode: usize) -> Result<u64, AlgebraError> {
 }
 
 /// Of a tile of rank 2, the mode whose first leaf has stride 1.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn contiguous_mode(tile: &LayoutValue) -> Option<usize> {
     if tile.is_leaf() || tile.rank() != 2 {
         return None;

@@ -59,6 +59,7 @@ traced! {
 
 impl TileAccess {
     /// How many requests are looked at to find their conflicts.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn requests_looked_at(&self, swizzle: &Swizzle) -> Result<u64, AlgebraError> {
         if let Some(offsets) = &self.offsets {
             return tri!(self.requests(swizzle, offsets)).looked_at();
@@ -67,16 +68,19 @@ impl TileAccess {
         mul(vectors, warps)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn requests(&self, swizzle: &Swizzle, offsets: &LayoutValue) -> Result<Requests, AlgebraError> {
         Requests::of_vectors(&ComposedLayout::new(*swizzle, self.start, offsets), self.bytes, self.vector)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn vectors_and_warps(&self) -> Result<(u64, u64), AlgebraError> {
         let vectors = tri!(div(tri!(self.values.size()), self.vector));
         Ok((vectors, tri!(ceil_div(tri!(self.threads.size()), WARP as u64))))
     }
 
     /// The conflicts of each request by itself.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn one_by_one(&self, swizzle: &Swizzle, limit: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
         let (vectors, warps) = tri!(self.vectors_and_warps());
         if vectors.saturating_mul(warps) > EXHAUSTION {
@@ -100,6 +104,7 @@ impl TileAccess {
     }
 
     /// What the threads of one warp ask for together, from their value `value` on.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn request(&self, swizzle: &Swizzle, warp: u64, value: u64) -> Result<WarpAccess, AlgebraError> {
         let (mut addresses, mut count) = ([0; WARP], 0);
         let (first, threads) = (tri!(mul(warp, WARP as u64)), tri!(self.threads.size()));
@@ -112,6 +117,7 @@ impl TileAccess {
 }
 
 /// The bank conflicts of all these accesses of a tile.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn all_conflicts(
     accesses: &[TileAccess],
     tile: &ComposedLayout,

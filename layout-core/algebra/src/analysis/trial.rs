@@ -62,11 +62,13 @@ pub(super) struct Budget {
 }
 
 impl Budget {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of(requests: u64) -> Self {
         Self { left: requests, all: requests }
     }
 
     /// Takes off so many, for a tile.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn spend(&mut self, requests: u64, tile: &LayoutValue) -> Result<(), AlgebraError> {
         let Some(left) = self.left.checked_sub(requests) else {
             return Err(AlgebraError::NotDecided { size: tri!(tile.size()), limit: self.all });
@@ -77,11 +79,13 @@ impl Budget {
 }
 
 impl<'a> Trials<'a> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn new(accesses: &'a [TileAccess], budget: Budget) -> Self {
         Self { accesses, kept: [WarpRequest::NONE; KEPT], count: 0, last: 0, next: 0, budget }
     }
 
     /// The conflicts under a swizzle, counted no further than past `limit`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn conflicts(&mut self, swizzle: &Swizzle, limit: u64) -> Result<u64, AlgebraError> {
         let known = tri!(self.known(swizzle, limit));
         if known > limit {
@@ -104,6 +108,7 @@ impl<'a> Trials<'a> {
     }
 
     /// Tells the conflicts of each access as it stands, as far as they can be counted.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn tell(&mut self, trace: &mut Trace<'_>) {
         each!(access in 0, if trace.is_off() { 0 } else { self.accesses.len() } => {
             if let Ok(conflicts) = self.of_access(access, &Swizzle::IDENTITY, u64::MAX) {
@@ -113,6 +118,7 @@ impl<'a> Trials<'a> {
     }
 
     /// 1: those of a request that is kept, if past the limit.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn known(&mut self, swizzle: &Swizzle, limit: u64) -> Result<u64, AlgebraError> {
         each!(i in 0, self.count => {
             let after = self.last.saturating_add(i);
@@ -128,6 +134,7 @@ impl<'a> Trials<'a> {
     }
 
     /// 2: those of some of the spread requests of an access.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn spread(
         &mut self,
         which: usize,
@@ -149,6 +156,7 @@ impl<'a> Trials<'a> {
     }
 
     /// 3: those of one access.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_access(&mut self, which: usize, swizzle: &Swizzle, limit: u64) -> Result<u64, AlgebraError> {
         let access = &self.accesses[which];
         let all = tri!(requests(access)).1;
@@ -168,6 +176,7 @@ impl<'a> Trials<'a> {
     }
 
     /// Those of one access, of which so many requests tell.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn counted(
         &mut self,
         which: usize,
@@ -185,6 +194,7 @@ impl<'a> Trials<'a> {
     }
 
     /// Those of a warp for a vector of values. The request is kept if these alone are past the limit.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn look_at(
         &mut self,
         access: &TileAccess,
@@ -203,6 +213,7 @@ impl<'a> Trials<'a> {
     }
 
     /// Keeps a request, in the place of the one that was kept first.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn keep(&mut self, request: &WarpRequest) {
         self.kept[self.next] = *request;
         self.last = self.next;
@@ -212,6 +223,7 @@ impl<'a> Trials<'a> {
 }
 
 /// The warps of an access, and its requests, if all addresses fit in 64 bits: each warp asks once for each vector.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn requests(access: &TileAccess) -> Result<(u64, u64), AlgebraError> {
     tri!(mul(access.bytes, tri!(add(access.start, tri!(access.tile.cosize())))));
     let (threads, values) = tri!(access.counts());
@@ -220,6 +232,7 @@ const fn requests(access: &TileAccess) -> Result<(u64, u64), AlgebraError> {
 }
 
 /// A step that meets each of so many places once, and spreads the first ones: near the golden section.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn step_through(count: u64) -> u64 {
     let mut step = count.saturating_mul(GOLDEN) >> 16;
     while gcd(step, count) > 1 {

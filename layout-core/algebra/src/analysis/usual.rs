@@ -49,6 +49,7 @@ const VECTORS: u64 = 8;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn usual_swizzle(accesses: &[TileAccess], most: u64) -> Option<ComposedLayout> {
     let Some((first, _)) = accesses.split_first() else { return None };
     let (tile, unit) = (*first.tile(), first.bytes().trailing_zeros());
@@ -85,6 +86,7 @@ pub const fn usual_swizzle(accesses: &[TileAccess], most: u64) -> Option<Compose
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn usual_padding(accesses: &[TileAccess], most: u64) -> Option<LayoutValue> {
     let Some((first, _)) = accesses.split_first() else { return None };
     let (tile, row, vector) = (first.tile(), row_of(first.tile()), widest(accesses));
@@ -101,6 +103,7 @@ pub const fn usual_padding(accesses: &[TileAccess], most: u64) -> Option<LayoutV
     None
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn are_free(accesses: &[TileAccess], swizzle: &Swizzle, most: u64) -> bool {
     each!(i in 0, accesses.len() => {
         if !is_free(&accesses[i], swizzle, most) {
@@ -110,6 +113,7 @@ const fn are_free(accesses: &[TileAccess], swizzle: &Swizzle, most: u64) -> bool
     true
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn are_free_in(accesses: &[TileAccess], tile: &LayoutValue, most: u64) -> bool {
     each!(i in 0, accesses.len() => {
         match accesses[i].of_tile(tile) {
@@ -121,6 +125,7 @@ const fn are_free_in(accesses: &[TileAccess], tile: &LayoutValue, most: u64) -> 
 }
 
 /// Whether no request has a conflict, if they are few.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_free(access: &TileAccess, swizzle: &Swizzle, most: u64) -> bool {
     matches!(access.requests_looked_at(swizzle), Ok(count) if count <= most)
         && matches!(access.conflicts(swizzle, 0), Ok(0))

@@ -73,6 +73,7 @@ traced! {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_plain(layout: &LayoutValue, offset: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let modes = Flat::leaves(&tri!(trace.coalesce(layout)));
     let mut common = offset;
@@ -87,10 +88,12 @@ const fn of_plain(layout: &LayoutValue, offset: u64, trace: &mut Trace<'_>) -> R
 }
 
 /// The greatest power of two that divides a number.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn power_of_two_in(number: u64) -> u64 {
     1 << (number.trailing_zeros() % 64)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn power_told(number: u64, trace: &mut Trace<'_>) -> u64 {
     let power = power_of_two_in(number);
     trace.worked(Place::Throughout, Sign::PowerOfTwo, number, power, power);
@@ -98,6 +101,7 @@ const fn power_told(number: u64, trace: &mut Trace<'_>) -> u64 {
 }
 
 /// Under a swizzle that reads bits above those it changes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_higher_bits(
     layout: &ComposedLayout,
     swizzle: &Swizzle,
@@ -121,6 +125,7 @@ const fn of_higher_bits(
 }
 
 /// Under a swizzle that reads bits below those it changes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_lower_bits(layout: &ComposedLayout, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let modes = Flat::leaves(&tri!(trace.coalesce(layout.layout())));
     let width = tri!(counting_width(layout, &modes, power_of_two_in(swizzle.z_mask()), trace));
@@ -131,6 +136,7 @@ const fn of_lower_bits(layout: &ComposedLayout, swizzle: &Swizzle, trace: &mut T
 }
 
 /// The greatest `V` up to `limit` such that offset `i` is `i` modulo `V`, and `V` divides the size.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn counting_width(
     layout: &ComposedLayout,
     modes: &Flat,
@@ -151,6 +157,7 @@ const fn counting_width(
 
 /// The greatest `V` up to `width` such that offsets within a block follow each other. Where offsets `x` and the next do not, `x` is the last of its block: all of its
 /// bits below `V` are set.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn steps_apart(
     layout: &ComposedLayout,
     modes: &Flat,
@@ -184,6 +191,7 @@ const fn steps_apart(
 }
 
 /// Whether from an offset of this residue one step, and so far back, is one more after both are swizzled.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn follows(swizzle: &Swizzle, residue: u64, step: u64, back: u64, period: u64) -> bool {
     let within = period.saturating_sub(1);
     let next = residue.wrapping_add(step).wrapping_sub(back) & within;
@@ -192,6 +200,7 @@ const fn follows(swizzle: &Swizzle, residue: u64, step: u64, back: u64, period: 
 }
 
 /// Where the period is too long to walk through: what is left between the width of the layout inside and `most`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn bounded(layout: &ComposedLayout, most: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let size = tri!(layout.size());
     let least = min(tri!(of_plain(layout.layout(), layout.offset(), trace)), layout.swizzle().unit());
@@ -204,6 +213,7 @@ const fn bounded(layout: &ComposedLayout, most: u64, trace: &mut Trace<'_>) -> R
 }
 
 /// The greatest `V` up to `most` for which, in the first block, the coordinates that are powers of two are in their place.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_the_first_block(layout: &ComposedLayout, most: u64) -> Result<u64, AlgebraError> {
     let (first, mut width) = (tri!(layout.at(0)), 1);
     while width < most && tri!(layout.at(width)) == tri!(add(first, width)) {
@@ -212,6 +222,7 @@ const fn of_the_first_block(layout: &ComposedLayout, most: u64) -> Result<u64, A
     Ok(width)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn by_exhaustion(layout: &ComposedLayout, size: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     trace.begin(Stage::Trial);
     let mut width: u64 = 1;
@@ -228,6 +239,7 @@ const fn by_exhaustion(layout: &ComposedLayout, size: u64, trace: &mut Trace<'_>
 }
 
 /// Whether blocks of `width` coordinates are neighbours and aligned.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn holds(layout: &ComposedLayout, size: u64, width: u64) -> Result<bool, AlgebraError> {
     let mut first = 0;
     each!(index in 0, size => {

@@ -40,6 +40,7 @@ impl WarpRequest {
     pub(super) const NONE: Self = Self { offsets: [0; WARP], threads: 0, bytes: 1, width: 1 };
 
     /// Makes it that of a warp for a vector of values, by their numbers.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn ask(&mut self, access: &TileAccess, warp: u64, vector: u64) -> Result<(), AlgebraError> {
         let (first, value) = (tri!(mul(warp, WARP as u64)), tri!(mul(vector, access.vector)));
         let left = tri!(access.threads.size()).saturating_sub(first);
@@ -67,6 +68,7 @@ impl WarpRequest {
     }
 
     /// Its conflicts under a swizzle.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn conflicts(&self, swizzle: &Swizzle) -> Result<u64, AlgebraError> {
         let mut addresses = [0; WARP];
         each!(thread in 0, self.threads => {
@@ -87,11 +89,13 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of(layout: &'a LayoutValue) -> Self {
         Self { layout, first: 0, digits: [0; MAX_LEAVES], offset: 0 }
     }
 
     /// Goes to a coordinate, to walk on by steps of what some of the first leaves have together.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn start(&mut self, by: u64, from: u64) -> Result<(), AlgebraError> {
         let (mut rest, mut counts) = (from, 1);
         each!(i in 0, self.layout.leaf_count() => {
@@ -105,6 +109,7 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn step(&mut self) {
         each!(i in self.first, self.layout.leaf_count() => {
             let leaf = self.layout.leaf_at(i);

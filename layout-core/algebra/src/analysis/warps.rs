@@ -59,6 +59,7 @@ pub(super) struct Axes {
 impl Axes {
     const NONE: Self = Self { list: [Axis { extent: 1, by: 0, offset: 0 }; MAX_LEAVES], count: 0 };
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn push(&mut self, extent: u64, by: u64, offset: u64) {
         if extent > 1 {
             self.list[self.count] = Axis { extent, by, offset };
@@ -93,6 +94,7 @@ pub(super) struct Warp {
 
 impl Warps {
     /// Those of a layout of threads.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of(threads: &LayoutValue) -> Result<Self, AlgebraError> {
         let (size, modes) = (tri!(threads.size()), Flat::leaves(&tri!(coalesce(threads))));
         let (mut before, mut counts, mut full) = ([1; MAX_LEAVES], 1, None);
@@ -105,6 +107,7 @@ impl Warps {
     }
 
     /// How many families there may be.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn families(&self) -> u64 {
         match self.full {
             Some(full) => {
@@ -116,6 +119,7 @@ impl Warps {
     }
 
     /// One of them, if it has windows; the last is that of the threads after whole warps.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn family(&self, which: u64) -> Result<Option<Family>, AlgebraError> {
         let last = self.families().saturating_sub(1);
         match self.full {
@@ -130,6 +134,7 @@ impl Warps {
     }
 
     /// 1: from thread `first` of a step of mode `full` on.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn within(&self, full: usize, first: u64) -> Result<Option<Family>, AlgebraError> {
         let taken = tri!(ceil_div(tri!(add(THREADS, first)), self.before[full]));
         match self.modes.at(full).extent.checked_sub(taken) {
@@ -139,12 +144,14 @@ impl Warps {
     }
 
     /// 2: from `before` threads before a step of mode `mode` on.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn across(&self, mode: usize, before: u64) -> Result<Option<Family>, AlgebraError> {
         let first = tri!(sub(self.before[mode], before));
         Ok(Some(self.along(first, mode, self.modes.at(mode).extent.saturating_sub(1))))
     }
 
     /// 3: the threads after the last whole warp.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn rest(&self) -> Result<Option<Family>, AlgebraError> {
         let threads = tri!(rem(self.size, THREADS));
         if threads == 0 {
@@ -155,6 +162,7 @@ impl Warps {
     }
 
     /// A whole window that stands so many times along one mode, and along all modes above.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn along(&self, first: u64, mode: usize, times: u64) -> Family {
         let mut axes = Axes::NONE;
         each!(i in mode, self.modes.len() => {
@@ -165,6 +173,7 @@ impl Warps {
     }
 
     /// The offset of a thread.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn offset(&self, thread: u64) -> Result<u64, AlgebraError> {
         let (mut offset, mut left) = (0, thread);
         each!(i in 0, self.modes.len() => {
@@ -178,6 +187,7 @@ impl Warps {
 
 impl Family {
     /// In how many windows it is split, some of which are warps.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn splits(&self) -> u64 {
         let mut splits: u64 = 1;
         each!(i in 0, self.axes.count => {
@@ -187,6 +197,7 @@ impl Family {
     }
 
     /// One of them, if it is a warp.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn warp(&self, which: u64) -> Result<Option<Warp>, AlgebraError> {
         let (mut first, mut left, mut axes) = (self.first, which, Axes::NONE);
         each!(i in 0, self.axes.count => {
@@ -210,11 +221,13 @@ impl Family {
 
 /// A number of modes, or of threads of a warp.
 #[expect(clippy::cast_possible_truncation, reason = "64 at most")]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn small(number: u64) -> usize {
     number as usize
 }
 
 /// After how many steps of so many threads a warp begins again where one began.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn until_aligned(threads: u64) -> u64 {
     match THREADS.checked_div(gcd(THREADS, threads)) {
         Some(steps) => steps,

@@ -41,6 +41,7 @@ impl Cut {
     ///
     /// # Errors
     /// What the divides and the composition refuse.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn all(&self, layout: &LayoutValue, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
         match self {
             Self::Mma(mma, operand) => mma.thrfrg(*operand, layout, rounding),
@@ -63,6 +64,7 @@ impl Cut {
     /// assert_eq!(cut.values(&rows, Rounding::Exact)?.to_string(), "((2,2),1,1):((1,64),0,0)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn starts(&self, layout: &LayoutValue, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
         match self {
             Self::Mma(mma, operand) => tri!(mma.by_lane(*operand, layout, rounding)).mode(0),
@@ -74,6 +76,7 @@ impl Cut {
     ///
     /// # Errors
     /// As [`all`](Self::all).
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn values(&self, layout: &LayoutValue, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
         let (values, _) = tri!(match self {
             Self::Mma(mma, operand) => mma.partition(*operand, layout, 0, rounding),
@@ -86,6 +89,7 @@ impl Cut {
     ///
     /// # Errors
     /// None in practice.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tile(&self) -> Result<IntTuple, AlgebraError> {
         match self {
             Self::Mma(mma, operand) => mma.tile_of(*operand),
@@ -97,6 +101,7 @@ impl Cut {
     ///
     /// # Errors
     /// None in practice.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn thread_count(&self) -> Result<u64, AlgebraError> {
         match self {
             Self::Mma(mma, _) => mma.threads().size(),

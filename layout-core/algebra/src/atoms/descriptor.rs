@@ -77,6 +77,7 @@ pub enum Swizzling {
 impl Swizzling {
     /// The 16-byte units of a row.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn units(self) -> u64 {
         match self {
             Self::None => 1,
@@ -88,16 +89,19 @@ impl Swizzling {
 
     /// The bytes after which the pattern repeats: operands begin at a multiple of it.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn pattern(self) -> u64 {
         if matches!(self, Self::None) { 16 } else { self.units().saturating_mul(128) }
     }
 
     /// The rows of a block.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn rows(self) -> u64 {
         if matches!(self, Self::Bytes128By32) { 4 } else { 8 }
     }
 
     /// That of a swizzle of elements.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of(swizzle: Swizzle, width: u64, major: Major) -> Result<Self, DescriptorError> {
         if swizzle.is_identity() {
             return Ok(Self::None);
@@ -151,6 +155,7 @@ impl Descriptor {
     /// assert_eq!(descriptor.encode(DescriptorFormat::Wgmma, 0x2000)?, 1 << 62 | 64 << 32 | 1 << 16 | 0x200);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(operand: &ComposedLayout, major: Major, width: u64) -> Result<Self, AlgebraError> {
         Trace::off().descriptor(operand, major, width)
     }
@@ -158,6 +163,7 @@ impl Descriptor {
 
 impl Trace<'_> {
     /// [`Descriptor::new`], with its steps.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn descriptor(
         &mut self,
         operand: &ComposedLayout,
@@ -181,6 +187,7 @@ impl Trace<'_> {
 }
 
 impl Descriptor {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn canonical(operand: &ComposedLayout, major: Major, width: u64, trace: &mut Trace<'_>) -> Found<Self> {
         let layout = operand.layout();
         if layout.rank() != 2 {
@@ -251,6 +258,7 @@ traced! {
 
 impl Descriptor {
     /// Where the pattern of the swizzle begins, if not at a multiple of its length.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn base(&self, address: u64) -> u64 {
         let is_even = matches!(self.swizzling, Swizzling::None) || address.is_multiple_of(self.swizzling.pattern());
         if is_even { 0 } else { (address >> 7) & 7 }
@@ -259,6 +267,7 @@ impl Descriptor {
 
 /// The same function, its swizzle without the uppermost so many bits, if those do nothing; without any, what it decays to.
 #[expect(clippy::cast_possible_truncation, reason = "less than 64 bits")]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn without(operand: &ComposedLayout, dropped: usize) -> Result<Option<ComposedLayout>, AlgebraError> {
     let (swizzle, dropped) = (operand.swizzle(), dropped as u32);
     let left = swizzle.bits().saturating_sub(dropped);
@@ -280,6 +289,7 @@ struct Distances {
 }
 
 /// Conditions 1 and 2.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn k_major(
     rows: &LayoutValue,
     columns: &LayoutValue,
@@ -305,6 +315,7 @@ const fn k_major(
 }
 
 /// Conditions 3, 4 and 5.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn mn_major(
     rows: &LayoutValue,
     columns: &LayoutValue,
@@ -326,6 +337,7 @@ const fn mn_major(
 }
 
 /// The strides within blocks of a mode, and from block to block; none where there is a single coordinate.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn steps(mode: &LayoutValue, number: usize, block: u64, trace: &mut Trace<'_>) -> Found<[Option<u64>; 2]> {
     let extent = tri!(mode.size());
     if !trace.test(Place::Mode(number), Relation::Divides, block, extent) {
@@ -349,6 +361,7 @@ const fn steps(mode: &LayoutValue, number: usize, block: u64, trace: &mut Trace<
 }
 
 /// Whether a step has the stride it is to have.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_step(
     mode: usize,
     block: u64,
@@ -365,6 +378,7 @@ const fn is_step(
 }
 
 /// 0 where there is a single coordinate.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn known(stride: Option<u64>) -> u64 {
     match stride {
         Some(stride) => stride,
@@ -373,6 +387,7 @@ const fn known(stride: Option<u64>) -> u64 {
 }
 
 /// All three in bytes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn all_bytes(elements: [u64; 3], width: u64) -> Result<[u64; 3], DescriptorError> {
     let mut all = [0; 3];
     each!(i in 0, 3 => {
@@ -385,6 +400,7 @@ const fn all_bytes(elements: [u64; 3], width: u64) -> Result<[u64; 3], Descripto
 }
 
 /// So many elements in bytes, which a field of the descriptor can hold.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn bytes(elements: u64, width: u64) -> Result<u64, DescriptorError> {
     let bits = elements.saturating_mul(width);
     if bits.is_multiple_of(128) && bits < 8 << 18 {

@@ -40,6 +40,7 @@ const FIELD: u64 = (1 << 14) - 1;
 /// assert_eq!(bit_of(descriptor, DescriptorFormat::Wgmma, Major::K, 16, 9, 8)?, Some(8 * 1152));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn bit_of(
     descriptor: u64,
     format: DescriptorFormat,
@@ -78,15 +79,18 @@ pub const fn bit_of(
     }))
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn sum(terms: [u64; 3]) -> Result<u64, AlgebraError> {
     add(tri!(add(terms[0], terms[1])), terms[2])
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn swizzle(bits: u32, base: u32, shift: i32) -> Result<Swizzle, AlgebraError> {
     Swizzle::new(bits, base, shift)
 }
 
 /// The kind of swizzle that the upper bits name.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn kind(descriptor: u64, format: DescriptorFormat) -> Option<Swizzling> {
     match (format, descriptor >> 61) {
         (_, 0) => Some(Swizzling::None),

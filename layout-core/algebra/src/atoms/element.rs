@@ -108,12 +108,14 @@ const TYPES: [(&str, u64); 55] = [
 impl Element {
     /// Its width in bits.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn bits(self) -> u64 {
         self.bits
     }
 
     /// The type of this name in CUTLASS: `half_t`, `cute::uint128_t`, `float_e4m3_t`, `float`.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn named(text: &str) -> Option<Self> {
         let mut name = Name::new(text);
         match Self::read_type(&mut name) {
@@ -123,6 +125,7 @@ impl Element {
     }
 
     /// The type that is spelled next in the middle of a name: `F16`, `BF16`, `E4M3`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn read(name: &mut Name<'_>) -> Option<Self> {
         each!(i in 0, Self::IN_NAMES.len() => {
             if name.eat(Self::IN_NAMES[i].letter) {
@@ -133,6 +136,7 @@ impl Element {
     }
 
     /// The type that is spelled next as a template argument.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn read_type(name: &mut Name<'_>) -> Option<Self> {
         let _in_a_namespace = name.eat("cute::") || name.eat("cutlass::") || name.eat("std::");
         if name.eat("complex<") {
@@ -152,16 +156,19 @@ impl Element {
     }
 
     /// How a name of an atom spells it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn letters(self) -> &'static str {
         self.letter
     }
 
     /// Whether both are spelled alike.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is(self, other: Self) -> bool {
         Name::new(self.letter).is(other.letter)
     }
 
     /// Whether this is one of `elements`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_among(self, elements: &[Self]) -> bool {
         each!(i in 0, elements.len() => {
             if self.is(elements[i]) {

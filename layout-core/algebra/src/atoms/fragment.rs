@@ -39,6 +39,7 @@ pub(super) enum Written {
 }
 
 /// The fragment of one warp, or for 64 rows of four; see the [module](self).
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn fragment(
     rows: u64,
     columns: u64,
@@ -63,11 +64,13 @@ pub(super) const fn fragment(
 }
 
 /// One mode.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn mode(extent: u64, stride: u64) -> Mode {
     Mode { extent, stride }
 }
 
 /// A flat tuple of modes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn tuple(modes: &[Mode]) -> Result<LayoutValue, AlgebraError> {
     let mut tuple = LayoutValue::no_modes();
     each!(i in 0, modes.len() => {
@@ -77,15 +80,18 @@ pub(super) const fn tuple(modes: &[Mode]) -> Result<LayoutValue, AlgebraError> {
 }
 
 /// Thread modes and value modes as one layout; a single mode is no tuple.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn thread_value(threads: &[Mode], values: &[Mode]) -> Result<LayoutValue, AlgebraError> {
     LayoutValue::of(&[tri!(bare_or_tuple(threads)), tri!(bare_or_tuple(values))])
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn bare_or_tuple(modes: &[Mode]) -> Result<LayoutValue, AlgebraError> {
     if modes.len() == 1 { Ok(LayoutValue::leaf(modes[0])) } else { tuple(modes) }
 }
 
 /// One thread that holds all of these values.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn one_thread(values: u64) -> Result<LayoutValue, AlgebraError> {
     thread_value(&[mode(1, 0)], &[if values == 1 { mode(1, 0) } else { mode(values, 1) }])
 }

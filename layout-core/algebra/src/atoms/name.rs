@@ -12,12 +12,14 @@ pub(super) struct Name<'a> {
 }
 
 impl<'a> Name<'a> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn new(text: &'a str) -> Self {
         let text = text.as_bytes();
         Self { text, at: 0, end: text.len() }
     }
 
     /// Reads `word`, if it stands here.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn eat(&mut self, word: &str) -> bool {
         let word = word.as_bytes();
         each!(i in 0, word.len() => {
@@ -31,12 +33,14 @@ impl<'a> Name<'a> {
     }
 
     /// Whether all that is left is `word`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is(&self, word: &str) -> bool {
         let mut rest = *self;
         rest.eat(word) && rest.is_at_end()
     }
 
     /// Whether all that is left is one of `words`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_among(&self, words: &[&str]) -> bool {
         each!(i in 0, words.len() => {
             if self.is(words[i]) {
@@ -46,11 +50,13 @@ impl<'a> Name<'a> {
         false
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_at_end(&self) -> bool {
         self.at == self.end
     }
 
     /// Reads letters, digits, `_` and blanks between them, as far as they go.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn word(&mut self) -> Self {
         let start = self.at;
         while self.at < self.end && is_of_a_word(self.text[self.at]) {
@@ -60,6 +66,7 @@ impl<'a> Name<'a> {
     }
 
     /// Reads a decimal number; `_64` and `Int<64>`, as a template spells it, too.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn number(&mut self) -> Option<u64> {
         let start = self.at;
         let mut number = 0u64;
@@ -72,6 +79,7 @@ impl<'a> Name<'a> {
     }
 
     /// Reads a comma and the blanks after it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn comma(&mut self) -> bool {
         let is_here = self.eat(",");
         while is_here && self.eat(" ") {}
@@ -79,11 +87,13 @@ impl<'a> Name<'a> {
     }
 
     /// How far it is read.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn place(&self) -> usize {
         self.at
     }
 
     /// Reads `16x8x16`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn shape(&mut self) -> Option<(u64, u64, u64)> {
         let (Some(m), true) = (self.number(), self.eat("x")) else { return None };
         let (Some(n), true) = (self.number(), self.eat("x")) else { return None };
@@ -94,11 +104,13 @@ impl<'a> Name<'a> {
     }
 
     /// That no atom has this name, which could be read as far as here.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn unknown<T>(&self) -> Result<T, AlgebraError> {
         Err(AlgebraError::UnknownAtom { at: self.at })
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_of_a_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte == b' '
 }

@@ -33,6 +33,7 @@ const TYPES: usize = SUMS.len() + 2;
 pub(crate) const COUNT: usize = TYPES + SHAPES.len() + PLACES * AT_A_PLACE;
 
 /// Name `which` of those near one that is known as far as `known`, if there is such a one.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn nearby(name: &str, known: usize, which: usize) -> Option<Text> {
     if which < TYPES {
         return with_types(name, which);
@@ -45,6 +46,7 @@ pub(crate) const fn nearby(name: &str, known: usize, which: usize) -> Option<Tex
 }
 
 /// Where a shape begins and ends: `16x8x16`, after `_`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn shape(name: &str) -> Option<(usize, usize)> {
     let bytes = name.as_bytes();
     each!(i in 1, bytes.len() => {
@@ -59,6 +61,7 @@ const fn shape(name: &str) -> Option<(usize, usize)> {
     None
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_shape(name: &str, other: &str) -> Option<Text> {
     let Some((begin, end)) = shape(name) else { return None };
     let ((before, _), (_, after)) = (name.split_at(begin), name.split_at(end));
@@ -66,6 +69,7 @@ const fn with_shape(name: &str, other: &str) -> Option<Text> {
 }
 
 /// With other sums, or with the one factor for the other.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_types(name: &str, which: usize) -> Option<Text> {
     let Some((_, end)) = shape(name) else { return None };
     let (before, rest) = name.split_at(end);
@@ -89,6 +93,7 @@ const fn with_types(name: &str, which: usize) -> Option<Text> {
 }
 
 /// With one letter changed, left out or added: nearest first to where the name is not known any more.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_letter(name: &str, known: usize, which: usize) -> Option<Text> {
     let (step, letter) = (which.div_euclid(AT_A_PLACE), which.rem_euclid(AT_A_PLACE));
     let by = step.saturating_add(1).div_euclid(2);
@@ -110,6 +115,7 @@ const fn with_letter(name: &str, known: usize, which: usize) -> Option<Text> {
     })
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn letter_at(i: usize) -> &'static str {
     let (_, rest) = LETTERS.split_at(i);
     rest.split_at(1).0

@@ -76,13 +76,13 @@ traced! {
             tri!(tile.push(tri!(Tiler::extent(tri!(extents.mode(i)).leaf_at(0))).borrowed()));
         });
         let tiled = tri!(trace.zipped_divide(fragment, &tile, Rounding::Exact));
-        let counted =
-            tri!(trace.composition_by(&tiled, &tri!(in_mode_0(&Tiler::layout(&places)))));
+        let counted = tri!(trace.composition_by(&tiled, &tri!(in_mode_0(&Tiler::layout(&places)))));
         unfolded(&counted)
     }
 }
 
 /// `((value, atom), (1, rest, …))` as `((value, atom), rest, …)`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn unfolded(counted: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     let mut rests = tri!(Coord::of(&[Coord::at(0)]));
     each!(_rest in 1, tri!(counted.mode(1)).rank() => {

@@ -40,6 +40,7 @@ pub struct Scales {
 
 impl Scales {
     /// Those of 16 by 8 elements, in a warp.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_a_warp(k: u64, block: u64) -> Result<Self, AlgebraError> {
         let a = tri!(thread_value(&[mode(2, 8), mode(2, 0), mode(8, 1)], &[mode(k, 16)]));
         let b = tri!(thread_value(&[mode(4, 0), mode(8, 1)], &[mode(k, 8)]));
@@ -60,6 +61,7 @@ impl Scales {
 /// assert_eq!(evaluate(&chunk, &IntTuple::flat(&[33, 20])?), Ok(21));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn scale_factors(block: u64, major: Major) -> Result<LayoutValue, AlgebraError> {
     if block == 0 {
         return Err(AlgebraError::ZeroExtent { leaf: 2 });

@@ -63,6 +63,7 @@ impl TiledCopy {
     ///
     /// # Errors
     /// What the recast refuses.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(atom: &CopyAtom, width: u64, layout: &LayoutValue, tile: &IntTuple) -> Result<Self, AlgebraError> {
         Ok(Self {
             source: tri!(recast_layout(&atom.source, 1, width)),
@@ -88,6 +89,7 @@ impl TiledCopy {
     /// assert_eq!(copy.layout_tv(Side::Source)?.to_string(), "((8,16),(8,1)):((128,1),(16,0))");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn by_threads(
         atom: &CopyAtom,
         width: u64,
@@ -102,18 +104,21 @@ impl TiledCopy {
     ///
     /// # Errors
     /// As [`TiledMma::layout_tv`] and [`new`](Self::new).
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn by_mma(atom: &CopyAtom, width: u64, mma: &TiledMma, operand: Operand) -> Result<Self, AlgebraError> {
         Self::new(atom, width, &tri!(mma.layout_tv(operand)), &tri!(mma.tile_of(operand)))
     }
 
     /// (thread, value) → element of the tile, as the reference counts.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn layout(&self) -> LayoutValue {
         self.layout
     }
 
     /// The tile.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tile(&self) -> IntTuple {
         self.tile
     }
@@ -122,6 +127,7 @@ impl TiledCopy {
     ///
     /// # Errors
     /// None in practice.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn thread_count(&self) -> Result<u64, AlgebraError> {
         tri!(self.layout.mode(0)).size()
     }
@@ -130,6 +136,7 @@ impl TiledCopy {
     ///
     /// # Errors
     /// None in practice.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn values_at_once(&self) -> Result<u64, AlgebraError> {
         tri!(self.reference.mode(1)).size()
     }
@@ -163,6 +170,7 @@ traced! {
 
 impl TiledCopy {
     /// A layout `(tile, rest)`, its tile by thread and value of `side`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn by_side(
         &self,
         side: Side,
@@ -219,6 +227,7 @@ traced! {
 }
 
 /// The tile of these extents.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn extents(shape: &IntTuple) -> Result<Tiler, AlgebraError> {
     let mut tiler = tri!(Tiler::by_mode(&[tri!(tile(tri!(tri!(shape.mode(0)).product())))]));
     each!(i in 1, shape.rank() => {
@@ -228,6 +237,7 @@ const fn extents(shape: &IntTuple) -> Result<Tiler, AlgebraError> {
 }
 
 /// Threads as one mode, values as (of the atom, atoms).
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn profile() -> Result<IntTuple, AlgebraError> {
     IntTuple::of(&[IntTuple::int(1), tri!(IntTuple::flat(&[1, 1]))])
 }

@@ -58,6 +58,7 @@ pub enum Operand {
 
 impl Operand {
     /// Which of M, N and K (0, 1, 2) its two modes are.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn modes(self) -> (usize, usize) {
         match self {
             Self::A => (0, 2),
@@ -94,6 +95,7 @@ impl TiledMma {
     /// assert_eq!(mma.tile_shape()?.to_string(), "(32,16,16)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(atom: &MmaAtom, atoms: &LayoutValue, permutation: &Tiler) -> Result<Self, AlgebraError> {
         let atoms = tri!(atoms.append_to(&LayoutValue::TRIVIAL, 3));
         let threads = tri!(tiled_product(&atom.threads, &Tiler::layout(&atoms)));
@@ -105,6 +107,7 @@ impl TiledMma {
     }
 
     /// `atom`, as often as `atoms` says; without a permutation, tiled as the modes come.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of(
         atom: &MmaAtom,
         atoms: &LayoutValue,
@@ -118,6 +121,7 @@ impl TiledMma {
 
     /// `(V,M,N,K)` to lane.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn threads(&self) -> LayoutValue {
         self.threads
     }
@@ -126,6 +130,7 @@ impl TiledMma {
     ///
     /// # Errors
     /// None in practice.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tile_shape(&self) -> Result<IntTuple, AlgebraError> {
         IntTuple::flat(&self.tile)
     }
@@ -134,11 +139,13 @@ impl TiledMma {
     ///
     /// # Errors
     /// None in practice.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tile_of(&self, operand: Operand) -> Result<IntTuple, AlgebraError> {
         let (x, y) = operand.modes();
         IntTuple::flat(&[self.tile[x], self.tile[y]])
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn layout_of_atom(&self, operand: Operand) -> LayoutValue {
         match operand {
             Operand::A => self.atom.a,
@@ -186,10 +193,12 @@ traced! {
 
 impl TiledMma {
     /// The atoms along M, N or K.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn atoms_along(&self, mode: usize) -> Result<Tiler, AlgebraError> {
         tile(tri!(self.atom_count(mode)))
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn atom_count(&self, mode: usize) -> Result<u64, AlgebraError> {
         tri!(self.threads.mode(crate::control::next(mode))).size()
     }
@@ -233,6 +242,7 @@ traced! {
 
 impl TiledMma {
     /// From `(V,(M,N,K))` to the `(V,(X,Y))` of an operand: the mode it lacks counts nothing.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn projection(&self, operand: Operand) -> Result<Tiler, AlgebraError> {
         let counts = [tri!(self.atom_count(0)), tri!(self.atom_count(1)), tri!(self.atom_count(2))];
         let atoms = match operand {
@@ -244,6 +254,7 @@ impl TiledMma {
     }
 
     /// From lane to the index of `(V,M,N,K)`: the right inverse of `threads`, lanes that play no part counted as the first.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn lanes(&self) -> Result<LayoutValue, AlgebraError> {
         let used = tri!(filter(&self.threads));
         let (last, idle) = (tri!(used.cosize()), tri!(complement(&self.threads, tri!(used.cosize()))));
@@ -320,6 +331,7 @@ traced! {
 }
 
 /// Where the longest of its modes ends.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn reach(layout: &LayoutValue) -> Result<u64, AlgebraError> {
     let mut reach = 1;
     each!(i in 0, layout.leaf_count() => {
@@ -330,6 +342,7 @@ const fn reach(layout: &LayoutValue) -> Result<u64, AlgebraError> {
 }
 
 /// The tiler of one of M, N and K, and how many coordinates it takes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn tiler_of(
     permutation: &Tiler,
     mode: usize,
@@ -347,16 +360,19 @@ const fn tiler_of(
 }
 
 /// The tile of the first `extent` coordinates, as `make_layout` writes it.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn tile(extent: u64) -> Result<Tiler, AlgebraError> {
     Ok(Tiler::layout(&tri!(make_layout(&IntTuple::int(extent)))))
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn pair(a: u64, a_stride: u64, b: u64, b_stride: u64) -> Result<Tiler, AlgebraError> {
     let modes = [tri!(LayoutValue::line(a, a_stride)), tri!(LayoutValue::line(b, b_stride))];
     Ok(Tiler::layout(&tri!(LayoutValue::of(&modes))))
 }
 
 /// A tiler of mode 0, which leaves mode 1 as it is.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn in_mode_0(tiler: &Tiler) -> Result<Tiler, AlgebraError> {
     Tiler::by_mode(&[*tiler, Tiler::whole()])
 }

@@ -51,6 +51,7 @@ impl Classes {
     /// ```
     /// assert!(layout_algebra::category::Classes::new(&[1, 0]).is_err());
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(of: &[usize]) -> Result<Self, AlgebraError> {
         let mut classes = Self::none();
         each!(i in 0, of.len() => {
@@ -75,6 +76,7 @@ impl Classes {
     /// assert!(Classes::listed(&lists, 4).is_err());
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn listed(lists: &IntTuple, count: usize) -> Result<Self, AlgebraError> {
         if count > MAX_LEAVES {
             return Err(AlgebraError::TooManyLeaves { leaves: count });
@@ -93,15 +95,18 @@ impl Classes {
         Self::new(of.split_at(count).0)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn none() -> Self {
         Self { of: [0; MAX_LEAVES], positions: 0, count: 0 }
     }
 
     /// The class of index `i`, from 0.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn at(&self, i: usize) -> usize {
         self.of[i]
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn push(mut self, class: usize) -> Result<Self, AlgebraError> {
         if self.positions >= MAX_LEAVES || class > MAX_LEAVES {
             return Err(AlgebraError::TooManyLeaves { leaves: next(self.positions) });
@@ -121,6 +126,7 @@ impl Classes {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn count(&self) -> usize {
         self.count
     }
@@ -132,12 +138,14 @@ impl Classes {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(&self) -> &[usize] {
         self.of.split_at(self.positions).0
     }
 }
 
 /// The index of a position that there is.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn index(position: u64, count: usize) -> Result<usize, AlgebraError> {
     let length = count as u64;
     match position.checked_sub(1) {

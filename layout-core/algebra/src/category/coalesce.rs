@@ -46,6 +46,7 @@ impl TupleMorphism {
     /// assert_eq!(f.coalesce()?.to_string(), "(6,35) --(1,*)--> (6,5)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn coalesce(&self) -> Result<Self, AlgebraError> {
         Ok(tri!(self.coalesce_with_classes()).0)
     }
@@ -91,6 +92,7 @@ traced! {
 
 impl TupleMorphism {
     /// Which neighbours of the codomain are one: those that neighbours of the domain hit, and, strongly, those that nothing hits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn classes(&self, strongly: bool) -> Result<Classes, AlgebraError> {
         let mut classes = Classes::none();
         each!(j in 0, self.codomain().count() => {
@@ -104,6 +106,7 @@ impl TupleMorphism {
     }
 
     /// Merges the classes, and the runs of the domain that hit them or go to the base point.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn merged(&self, classes: &Classes, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let mut domain = Entries::none();
         let mut map = tri!(FinMorphism::forgetting(0, classes.count()));
@@ -125,6 +128,7 @@ impl TupleMorphism {
     }
 
     /// The product of each class of the codomain.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn products(&self, classes: &Classes, trace: &mut Trace<'_>) -> Result<Entries, AlgebraError> {
         let mut products = Entries::none();
         each!(class in 0, classes.count() => {
@@ -205,6 +209,7 @@ impl TupleMorphism {
     /// assert_eq!(TupleMorphism::new(&[2, 3], &[2, 1, 3], &[1, 3])?.is_coalesced_where_hit(), Ok(false));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_coalesced_where_hit(&self) -> Result<bool, AlgebraError> {
         let squeezed = tri!(self.squeeze());
         let classes = tri!(squeezed.classes(false));

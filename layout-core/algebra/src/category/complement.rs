@@ -27,6 +27,7 @@ use crate::trace::{MorphismFact, Role, Stage, Trace, traced};
 
 impl FinMorphism {
     /// The first position that goes to the base point, 0 if none does.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first_forgotten(&self) -> usize {
         each!(i in 0, self.domain() => {
             if self.at(next(i)) == 0 {
@@ -46,6 +47,7 @@ impl FinMorphism {
     /// assert_eq!(FinMorphism::new(1, 3, &[2])?.complement()?.map(), [1, 3]);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn complement(&self) -> Result<Self, AlgebraError> {
         match self.first_forgotten() {
             0 => self.inclusion_of_unhit(),
@@ -63,6 +65,7 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_complementable(&self) -> bool {
         self.map().first_forgotten() == 0
     }
@@ -78,6 +81,7 @@ impl TupleMorphism {
     /// assert_eq!(f.complement()?.to_string(), "(2,3) --(1,3)--> (2,4,3)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn complement(&self) -> Result<Self, AlgebraError> {
         let map = tri!(self.map().complement());
         Self::of(tri!(sources(&map, self.codomain())), *self.codomain(), &map)
@@ -94,6 +98,7 @@ impl TupleMorphism {
     /// assert_eq!(f.is_complementary_to(&f.complement()?), Ok(true));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_complementary_to(&self, g: &Self) -> Result<bool, AlgebraError> {
         Ok(tri!(self.concat(g)).is_isomorphism())
     }
@@ -109,11 +114,13 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_complementable(&self) -> bool {
         self.sends_all(&mut Trace::off())
     }
 
     /// Whether no position is sent to the base point.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn sends_all(&self, trace: &mut Trace<'_>) -> bool {
         let position = self.map().first_forgotten();
         trace.arrow(MorphismFact::Sends { position, holds: position == 0 });
@@ -172,6 +179,7 @@ traced! {
 }
 
 /// The entries that an inclusion includes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn sources(inclusion: &FinMorphism, codomain: &Entries) -> Result<Entries, AlgebraError> {
     let mut entries = Entries::none();
     each!(i in 0, inclusion.domain() => {

@@ -63,6 +63,7 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_composable_with(&self, g: &Self) -> bool {
         self.codomain().difference(g.domain()).is_none()
     }
@@ -79,6 +80,7 @@ impl TupleMorphism {
     /// assert_eq!(f.compose(&g)?.to_string(), "(4,2) --(1,2)--> (4,2)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn compose(&self, g: &Self) -> Result<Self, AlgebraError> {
         if let Some(difference) = self.codomain().difference(g.domain()) {
             refuse!(NotComposable { difference });
@@ -105,6 +107,7 @@ traced! {
 
 impl NestMorphism {
     /// How this ends otherwise than `g` begins, if it does.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn parting(&self, g: &Self, trace: &mut Trace<'_>) -> Option<Difference> {
         let difference = difference(self.codomain(), g.domain());
         let (left, right) = (self.codomain().leaf_count(), g.domain().leaf_count());

@@ -64,6 +64,7 @@ pub struct Composition {
 /// assert_eq!(composition_of_tractable(&LayoutValue::line(8, 1)?, &rows)?.to_string(), "(4,2):(6,1)");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn composition_of_tractable(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     Ok(tri!(composition_by_steps(a, b)).result)
 }
@@ -80,6 +81,7 @@ pub const fn composition_of_tractable(a: &LayoutValue, b: &LayoutValue) -> Resul
 /// assert_eq!(steps.result.to_string(), "4:6");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn composition_by_steps(a: &LayoutValue, b: &LayoutValue) -> Result<Composition, AlgebraError> {
     let first = tri!(NestMorphism::of_layout(a));
     // The layout of no modes is coalesced as it is: `1:0` is another object.

@@ -42,6 +42,7 @@ impl FinMorphism {
     /// assert_eq!(f.images_are_disjoint(&g), Ok(false));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn images_are_disjoint(&self, g: &Self) -> Result<bool, AlgebraError> {
         if self.codomain() != g.codomain() {
             let difference = Difference::Length { left: self.codomain(), right: g.codomain() };
@@ -51,6 +52,7 @@ impl FinMorphism {
     }
 
     /// The first position that both hit, 0 if none.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first_common_hit(&self, g: &Self) -> usize {
         each!(i in 0, g.domain() => {
             let target = g.at(next(i));
@@ -62,6 +64,7 @@ impl FinMorphism {
     }
 
     /// [`Self::images_are_disjoint`], reported to the trace.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn apart(&self, g: &Self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
         let holds = tri!(self.images_are_disjoint(g));
         trace.arrow(MorphismFact::Apart { target: self.first_common_hit(g), holds });
@@ -94,6 +97,7 @@ traced! {
 }
 
 /// That two codomains do not differ.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn one_codomain(difference: Option<Difference>) -> Result<(), AlgebraError> {
     match difference {
         None => Ok(()),
@@ -113,6 +117,7 @@ impl TupleMorphism {
     /// assert_eq!(f.images_are_disjoint(&g), Ok(true));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn images_are_disjoint(&self, g: &Self) -> Result<bool, AlgebraError> {
         tri!(one_codomain(self.codomain().difference(g.codomain())));
         self.map().images_are_disjoint(g.map())
@@ -129,6 +134,7 @@ impl TupleMorphism {
     /// assert_eq!(f.concat(&g)?.layout()?.to_string(), "(4,3,2):(2,8,1)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn concat(&self, g: &Self) -> Result<Self, AlgebraError> {
         tri!(one_codomain(self.codomain().difference(g.codomain())));
         Self::of(tri!(self.domain().followed_by(g.domain())), *self.codomain(), &tri!(self.map().wedge(g.map())))

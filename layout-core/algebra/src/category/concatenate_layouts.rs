@@ -29,6 +29,7 @@ use crate::nested::Nested;
 /// assert_eq!(concatenate(&LayoutValue::line(4, 1)?, &LayoutValue::line(3, 8)?)?.to_string(), "(4,3):(1,8)");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn concatenate(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     LayoutValue::of(&[*a, *b])
 }
@@ -44,10 +45,12 @@ pub const fn concatenate(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue
 /// assert_eq!(flat_concatenate(&LayoutValue::line(4, 1)?, &LayoutValue::line(3, 8)?)?.to_string(), "(4,3):(1,8)");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn flat_concatenate(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     with_leaves(tri!(with_leaves(empty_layout(), a)), b)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_leaves(mut flat: LayoutValue, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     each!(i in 0, layout.leaf_count() => {
         tri!(flat.add(Nested::leaf(layout.leaf_at(i)).tree()));

@@ -39,6 +39,7 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn divides(&self, f: &Self) -> bool {
         self.is_complementable() && self.is_composable_with(f)
     }
@@ -55,6 +56,7 @@ impl TupleMorphism {
     /// assert_eq!(f.flat_divide(&g)?.to_string(), "(8,4) --(1,2)--> (8,4)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn flat_divide(&self, g: &Self) -> Result<Self, AlgebraError> {
         tri!(g.concat(&tri!(g.complement()))).compose(self)
     }

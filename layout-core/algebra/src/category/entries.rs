@@ -28,6 +28,7 @@ impl Entries {
     /// assert!(layout_algebra::category::Entries::none().as_slice().is_empty());
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn none() -> Self {
         Self(Leaves::empty(0))
     }
@@ -41,6 +42,7 @@ impl Entries {
     /// assert_eq!(layout_algebra::category::Entries::new(&[4, 2])?.count(), 2);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(values: &[u64]) -> Result<Self, AlgebraError> {
         let mut entries = Self::none();
         each!(i in 0, values.len() => {
@@ -59,6 +61,7 @@ impl Entries {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(tuple: &IntTuple) -> Self {
         Self(Leaves::of(tuple.tree().leaf_part(), 0))
     }
@@ -69,6 +72,7 @@ impl Entries {
     /// assert_eq!(layout_algebra::category::Entries::none().count(), 0);
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn count(&self) -> usize {
         self.0.len()
     }
@@ -80,25 +84,30 @@ impl Entries {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_slice(&self) -> &[u64] {
         self.0.as_slice()
     }
 
     /// The entry at index `i`, from 0; 1 past the end.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn at(&self, i: usize) -> u64 {
         if i < self.count() { self.0.at(i) } else { 1 }
     }
 
     /// The entry at a position that counts from 1.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn at_position(&self, position: usize) -> u64 {
         self.at(position.saturating_sub(1))
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn push(mut self, value: u64) -> Result<Self, AlgebraError> {
         if self.0.push(value) { Ok(self) } else { Err(AlgebraError::TooManyLeaves { leaves: next(self.count()) }) }
     }
 
     /// The last entry times `value`; a first entry if there is none.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn merge(mut self, value: u64) -> Result<Self, AlgebraError> {
         let Some(last) = self.count().checked_sub(1) else { return self.push(value) };
         self.0.set(last, tri!(mul(self.0.at(last), value)));
@@ -106,6 +115,7 @@ impl Entries {
     }
 
     /// These entries, then the others.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn followed_by(mut self, others: &Self) -> Result<Self, AlgebraError> {
         each!(i in 0, others.count() => {
             self = tri!(self.push(others.at(i)));
@@ -122,11 +132,13 @@ impl Entries {
     /// assert_eq!(layout_algebra::category::Entries::new(&[4, 2])?.product(), Ok(8));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn product(&self) -> Result<u64, AlgebraError> {
         self.product_before(self.count())
     }
 
     /// The product of the first `count`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn product_before(&self, count: usize) -> Result<u64, AlgebraError> {
         let mut product = 1;
         each!(i in 0, count => {
@@ -144,11 +156,13 @@ impl Entries {
     /// assert_eq!(layout_algebra::category::Entries::new(&[4, 2])?.tuple()?.to_string(), "(4,2)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tuple(&self) -> Result<IntTuple, AlgebraError> {
         IntTuple::flat(self.as_slice())
     }
 
     /// Every entry is positive.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn positive(&self) -> Result<(), AlgebraError> {
         each!(i in 0, self.count() => {
             if self.at(i) == 0 {
@@ -159,6 +173,7 @@ impl Entries {
     }
 
     /// How these differ from the others, if they do.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn difference(&self, others: &Self) -> Option<Difference> {
         if self.count() != others.count() {
             return Some(Difference::Length { left: self.count(), right: others.count() });
@@ -174,6 +189,7 @@ impl Entries {
 }
 
 /// How two nested tuples differ, if they do.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn difference(left: &IntTuple, right: &IntTuple) -> Option<Difference> {
     match Entries::of(left).difference(&Entries::of(right)) {
         None if !left.profile().same(&right.profile()) => Some(Difference::Nesting),
@@ -182,6 +198,7 @@ pub(super) const fn difference(left: &IntTuple, right: &IntTuple) -> Option<Diff
 }
 
 impl PartialEq for Entries {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn eq(&self, other: &Self) -> bool {
         self.difference(other).is_none()
     }
@@ -190,6 +207,7 @@ impl PartialEq for Entries {
 impl Eq for Entries {}
 
 impl fmt::Display for Entries {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(")?;
         for (i, value) in self.as_slice().iter().enumerate() {
@@ -200,6 +218,7 @@ impl fmt::Display for Entries {
 }
 
 impl fmt::Debug for Entries {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

@@ -69,6 +69,7 @@ traced! {
 }
 
 /// Where `position` stands in the list, from 1; 0 if nowhere.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn place_of(position: usize, list: &[usize]) -> usize {
     each!(k in 0, list.len() => {
         if list[k] == position {

@@ -60,6 +60,7 @@ impl FinMorphism {
     /// assert!(FinMorphism::new(2, 2, &[2, 1]).is_ok());
     /// assert!(FinMorphism::new(2, 2, &[2, 2]).is_err());
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(domain: usize, codomain: usize, map: &[usize]) -> Result<Self, AlgebraError> {
         if map.len() != domain {
             refuse!(MapLength { values: map.len(), domain });
@@ -79,6 +80,7 @@ impl FinMorphism {
     }
 
     /// The morphism that sends every position to the base point.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn forgetting(domain: usize, codomain: usize) -> Result<Self, AlgebraError> {
         let most = if domain > codomain { domain } else { codomain };
         if most > MAX_LEAVES {
@@ -88,6 +90,7 @@ impl FinMorphism {
     }
 
     /// One more position, sent to `target`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn push(mut self, target: usize) -> Result<Self, AlgebraError> {
         if self.domain >= MAX_LEAVES {
             return Err(AlgebraError::TooManyLeaves { leaves: next(self.domain) });
@@ -98,6 +101,7 @@ impl FinMorphism {
     }
 
     /// The inclusion of the positions that nothing hits, in order.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn inclusion_of_unhit(&self) -> Result<Self, AlgebraError> {
         let mut inclusion = tri!(Self::forgetting(0, self.codomain));
         each!(j in 0, self.codomain => {
@@ -115,6 +119,7 @@ impl FinMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn domain(&self) -> usize {
         self.domain
     }
@@ -126,6 +131,7 @@ impl FinMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn codomain(&self) -> usize {
         self.codomain
     }
@@ -137,6 +143,7 @@ impl FinMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn map(&self) -> &[usize] {
         self.targets.split_at(self.domain).0
     }
@@ -148,6 +155,7 @@ impl FinMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn at(&self, position: usize) -> usize {
         match position.checked_sub(1) {
             Some(i) if i < self.domain => self.targets[i],
@@ -162,6 +170,7 @@ impl FinMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn source_of(&self, target: usize) -> usize {
         each!(i in 0, self.domain => {
             if target > 0 && self.targets[i] == target {
@@ -178,6 +187,7 @@ impl FinMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_hit(&self, target: usize) -> bool {
         self.source_of(target) > 0
     }
@@ -190,6 +200,7 @@ impl FinMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals(&self, other: &Self) -> bool {
         if self.domain != other.domain || self.codomain != other.codomain {
             return false;
@@ -199,6 +210,7 @@ impl FinMorphism {
 }
 
 impl PartialEq for FinMorphism {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn eq(&self, other: &Self) -> bool {
         self.equals(other)
     }
@@ -210,6 +222,7 @@ impl Eq for FinMorphism {}
 pub(super) struct Arrow<'a>(pub(super) &'a FinMorphism);
 
 impl fmt::Display for Arrow<'_> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(")?;
         for (i, target) in self.0.map().iter().enumerate() {
@@ -221,12 +234,14 @@ impl fmt::Display for Arrow<'_> {
 }
 
 impl fmt::Display for FinMorphism {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} --{}--> {}", self.domain, Arrow(self), self.codomain)
     }
 }
 
 impl fmt::Debug for FinMorphism {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

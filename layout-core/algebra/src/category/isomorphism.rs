@@ -32,6 +32,7 @@ impl FinMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_isomorphism(&self) -> bool {
         self.domain() == self.codomain() && self.complement().is_ok()
     }
@@ -46,6 +47,7 @@ impl FinMorphism {
     /// assert_eq!(FinMorphism::new(3, 3, &[2, 3, 1])?.inverse()?.map(), [3, 1, 2]);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn inverse(&self) -> Result<Self, AlgebraError> {
         tri!(self.complement());
         if self.domain() != self.codomain() {
@@ -68,6 +70,7 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_isomorphism(&self) -> bool {
         self.map().is_isomorphism()
     }
@@ -83,6 +86,7 @@ impl TupleMorphism {
     /// assert_eq!(f.compose(&f.inverse()?)?.map().map(), [1, 2]);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn inverse(&self) -> Result<Self, AlgebraError> {
         Self::of(*self.codomain(), *self.domain(), &tri!(self.map().inverse()))
     }
@@ -122,6 +126,7 @@ impl NestMorphism {
     /// assert_eq!(f.inverse()?.to_string(), "(4) --(1)--> 4");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn inverse(&self) -> Result<Self, AlgebraError> {
         Self::of(*self.codomain(), *self.domain(), &tri!(self.map().inverse()))
     }

@@ -59,6 +59,7 @@ traced! {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn formula(sorted: &Flat, size: u64, trace: &mut Trace<'_>) -> Result<Flat, AlgebraError> {
     let mut complement = Flat::none();
     let mut reach = 1;
@@ -72,6 +73,7 @@ const fn formula(sorted: &Flat, size: u64, trace: &mut Trace<'_>) -> Result<Flat
 }
 
 /// The extent of a gap: what is to be reached over what is reached.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn quotient(leaf: usize, left: u64, right: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let result = tri!(div(left, right));
     trace.worked(Place::Leaf(leaf), Sign::Over, left, right, result);
@@ -90,6 +92,7 @@ const fn quotient(leaf: usize, left: u64, right: u64, trace: &mut Trace<'_>) -> 
 /// assert_eq!(is_complementable_layout(&LayoutValue::line(2, 0)?), Ok(false));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn is_complementable_layout(layout: &LayoutValue) -> Result<bool, AlgebraError> {
     match conditions(layout) {
         Ok(_) => Ok(true),
@@ -99,6 +102,7 @@ pub const fn is_complementable_layout(layout: &LayoutValue) -> Result<bool, Alge
 }
 
 /// What the last mode of a complementable layout reaches.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn conditions(layout: &LayoutValue) -> Result<u64, AlgebraError> {
     let leaves = Flat::leaves(layout).sorted(true);
     let (mut extent, mut stride) = (1, 1);
@@ -131,6 +135,7 @@ const fn conditions(layout: &LayoutValue) -> Result<u64, AlgebraError> {
 /// assert!(n_complement(&layout, 40).is_err());
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn n_complement(layout: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {
     let reach = tri!(conditions(layout));
     if size == 0 || !divides(reach, size) {

@@ -32,6 +32,7 @@ use crate::int_tuple::IntTuple;
 /// assert_eq!(layout_algebra::category::entry(&IntTuple::flat(&[4, 2])?, 2), Ok(2));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn entry(tuple: &IntTuple, position: usize) -> Result<u64, AlgebraError> {
     match position.checked_sub(1) {
         Some(i) if i < tuple.leaf_count() => Ok(tuple.leaf_at(i)),
@@ -49,6 +50,7 @@ pub const fn entry(tuple: &IntTuple, position: usize) -> Result<u64, AlgebraErro
 /// assert_eq!(layout_algebra::category::mode(&IntTuple::flat(&[4, 2])?, 1), Ok(IntTuple::int(4)));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn mode(tuple: &IntTuple, position: usize) -> Result<IntTuple, AlgebraError> {
     match position.checked_sub(1) {
         Some(i) if i < tuple.rank() => tuple.mode(i),
@@ -66,6 +68,7 @@ pub const fn mode(tuple: &IntTuple, position: usize) -> Result<IntTuple, Algebra
 /// assert_eq!(layout_algebra::category::substitute(&IntTuple::flat(&[4, 2])?, &[8, 1])?.to_string(), "(8,1)");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn substitute(tuple: &IntTuple, values: &[u64]) -> Result<IntTuple, AlgebraError> {
     if values.len() != tuple.leaf_count() {
         refuse!(LengthMismatch { values: values.len(), leaves: tuple.leaf_count() });
@@ -81,6 +84,7 @@ pub const fn substitute(tuple: &IntTuple, values: &[u64]) -> Result<IntTuple, Al
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn profile(tuple: &IntTuple) -> IntTuple {
     tuple.with_leaves([0; MAX_LEAVES])
 }
@@ -96,6 +100,7 @@ pub const fn profile(tuple: &IntTuple) -> IntTuple {
 /// assert_eq!(layout_algebra::category::fill_empty(&tuple, 1)?.to_string(), "(4,1)");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn fill_empty(tuple: &IntTuple, value: u64) -> Result<IntTuple, AlgebraError> {
     if tuple.is_leaf() {
         return Ok(*tuple);

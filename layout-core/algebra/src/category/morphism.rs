@@ -21,6 +21,7 @@ impl<T> Morphism<T> {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn domain(&self) -> &T {
         &self.domain
     }
@@ -33,6 +34,7 @@ impl<T> Morphism<T> {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn codomain(&self) -> &T {
         &self.codomain
     }
@@ -45,18 +47,21 @@ impl<T> Morphism<T> {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn map(&self) -> &FinMorphism {
         &self.map
     }
 }
 
 impl<T: fmt::Display> fmt::Display for Morphism<T> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} --{}--> {}", self.domain, Arrow(&self.map), self.codomain)
     }
 }
 
 impl<T: fmt::Display> fmt::Debug for Morphism<T> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

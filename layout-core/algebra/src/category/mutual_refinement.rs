@@ -43,6 +43,7 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn new(tuple: &'a IntTuple) -> Result<Self, AlgebraError> {
         tri!(Entries::of(tuple).positive());
         let rest = if tuple.leaf_count() > 0 { tuple.leaf_at(0) } else { 0 };
@@ -50,6 +51,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Takes a divisor of what is left of the leaf.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn take(mut self, piece: u64) -> Result<Self, AlgebraError> {
         self.pieces = tri!(self.pieces.push(piece));
         self.counts[self.leaf] = next(self.counts[self.leaf]);
@@ -62,11 +64,13 @@ impl<'a> Walk<'a> {
     }
 
     /// The tuple, each leaf replaced by what it gave.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn refinement(&self) -> Result<IntTuple, AlgebraError> {
         Ok(tri!(self.within(self.tuple, 0, 0)).0)
     }
 
     /// A part of the tuple, which begins at leaf `leaf` and piece `piece`; with it where the next part begins.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn within(
         &self,
         part: &IntTuple,
@@ -86,6 +90,7 @@ impl<'a> Walk<'a> {
         Ok((result, leaf, piece))
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn pieces_of_leaf(&self, from: usize, to: usize) -> Result<IntTuple, AlgebraError> {
         if to == next(from) {
             return Ok(IntTuple::int(self.pieces.at(from)));

@@ -50,6 +50,7 @@ impl NestMorphism {
     /// assert!(NestMorphism::new(IntTuple::int(4), IntTuple::int(2), &[1]).is_err());
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(domain: IntTuple, codomain: IntTuple, map: &[usize]) -> Result<Self, AlgebraError> {
         Self::of(domain, codomain, &tri!(FinMorphism::new(domain.leaf_count(), codomain.leaf_count(), map)))
     }
@@ -66,6 +67,7 @@ impl NestMorphism {
     /// assert!(f.is_isomorphism());
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(domain: IntTuple, codomain: IntTuple, map: &FinMorphism) -> Result<Self, AlgebraError> {
         tri!(TupleMorphism::of(Entries::of(&domain), Entries::of(&codomain), map));
         Ok(Self { domain, codomain, map: *map })
@@ -81,6 +83,7 @@ impl NestMorphism {
     /// assert_eq!(NestMorphism::new(IntTuple::int(4), IntTuple::unit(), &[0])?.size(), Ok(4));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn size(&self) -> Result<u64, AlgebraError> {
         self.domain.product()
     }
@@ -95,6 +98,7 @@ impl NestMorphism {
     /// assert_eq!(NestMorphism::new(IntTuple::int(4), IntTuple::unit(), &[0])?.cosize(), Ok(1));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn cosize(&self) -> Result<u64, AlgebraError> {
         self.codomain.product()
     }
@@ -132,6 +136,7 @@ impl NestMorphism {
     /// assert_eq!(NestMorphism::new(IntTuple::int(4), IntTuple::int(4), &[1])?.flatten()?.to_string(), "(4) --(1)--> (4)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn flatten(&self) -> Result<TupleMorphism, AlgebraError> {
         TupleMorphism::of(Entries::of(&self.domain), Entries::of(&self.codomain), &self.map)
     }
@@ -149,6 +154,7 @@ impl NestMorphism {
     /// );
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn flatten_codomain(&self) -> Result<Self, AlgebraError> {
         Self::of(self.domain, tri!(Entries::of(&self.codomain).tuple()), &self.map)
     }
@@ -165,6 +171,7 @@ impl TupleMorphism {
     /// assert_eq!(TupleMorphism::new(&[4], &[4], &[1])?.nest()?.to_string(), "(4) --(1)--> (4)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn nest(&self) -> Result<NestMorphism, AlgebraError> {
         NestMorphism::of(tri!(self.domain().tuple()), tri!(self.codomain().tuple()), self.map())
     }

@@ -38,6 +38,7 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_admissible_with(&self, g: &Self) -> bool {
         matches!(self.complement(), Ok(room) if g.is_composable_with(&room))
     }
@@ -54,6 +55,7 @@ impl TupleMorphism {
     /// assert_eq!(f.flat_product(&g)?.to_string(), "(4,8,2) --(1,3,2)--> (4,2,8)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn flat_product(&self, g: &Self) -> Result<Self, AlgebraError> {
         self.concat(&tri!(g.compose(&tri!(self.complement()))))
     }

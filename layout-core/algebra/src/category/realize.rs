@@ -30,6 +30,7 @@ use crate::trace::{MorphismFact, Stage, Trace, traced};
 
 impl TupleMorphism {
     /// The modes of the layout, of which the first `domain().count()` count.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn modes(&self, trace: &mut Trace<'_>) -> Result<[Mode; MAX_LEAVES], AlgebraError> {
         trace.begin(Stage::Strides);
         let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
@@ -56,6 +57,7 @@ impl TupleMorphism {
     /// assert_eq!(TupleMorphism::new(&[4, 2], &[2, 3, 4], &[3, 1])?.layout()?.to_string(), "(4,2):(6,1)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn layout(&self) -> Result<LayoutValue, AlgebraError> {
         Ok(tri!(self.domain().tuple()).with_leaves(tri!(self.modes(&mut Trace::off()))))
     }
@@ -139,6 +141,7 @@ traced! {
 /// assert_eq!(layout_algebra::category::empty_layout().to_string(), "():()");
 /// ```
 #[must_use]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn empty_layout() -> LayoutValue {
     IntTuple::unit().with_leaves([Mode { extent: 1, stride: 0 }; MAX_LEAVES])
 }

@@ -39,6 +39,7 @@ use crate::int_tuple::IntTuple;
 /// assert_eq!(refines_strictly(&IntTuple::int(6), &IntTuple::flat(&[6])?), Ok(false));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn refines_strictly(fine: &IntTuple, coarse: &IntTuple) -> Result<bool, AlgebraError> {
     refines(fine, coarse)
 }
@@ -55,6 +56,7 @@ pub const fn refines_strictly(fine: &IntTuple, coarse: &IntTuple) -> Result<bool
 /// assert_eq!(refines_loosely(&IntTuple::flat(&[2])?, &IntTuple::flat(&[10])?), Ok(false));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn refines_loosely(fine: &IntTuple, coarse: &IntTuple) -> Result<bool, AlgebraError> {
     if coarse.is_leaf() {
         return Ok(tri!(fine.product()) == coarse.leaf_at(0));
@@ -71,6 +73,7 @@ pub const fn refines_loosely(fine: &IntTuple, coarse: &IntTuple) -> Result<bool,
 }
 
 /// That `fine` refines `coarse`, loosely.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn require(fine: &IntTuple, coarse: &IntTuple) -> Result<(), AlgebraError> {
     if !tri!(refines_loosely(fine, coarse)) {
         refuse!(NotARefinement { fine: fine.leaf_count(), coarse: coarse.leaf_count() });

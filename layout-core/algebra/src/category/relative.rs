@@ -58,6 +58,7 @@ traced! {
 }
 
 /// Tells which leaves lie over each leaf.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn tell(fine: &IntTuple, coarse: &IntTuple, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
     let mut first = 1;
     each!(leaf in 0, coarse.leaf_count() => {
@@ -69,6 +70,7 @@ const fn tell(fine: &IntTuple, coarse: &IntTuple, trace: &mut Trace<'_>) -> Resu
 }
 
 /// The part of `fine` over a leaf of `coarse`, counted from 0 and known to be there.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn part_over(fine: &IntTuple, leaf: usize, coarse: &IntTuple) -> Result<IntTuple, AlgebraError> {
     if coarse.is_leaf() {
         return Ok(*fine);

@@ -30,6 +30,7 @@ pub(super) struct Parts<'a> {
 
 impl Parts<'_> {
     /// What takes the place of leaf `i`, from 0.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn part(&self, i: usize) -> Result<IntTuple, AlgebraError> {
         match self.over[i].checked_sub(1) {
             None => Ok(IntTuple::int(self.tuple.leaf_at(i))),
@@ -38,11 +39,13 @@ impl Parts<'_> {
     }
 
     /// How many leaves take the place of leaf `i`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn count(&self, i: usize) -> Result<usize, AlgebraError> {
         Ok(tri!(self.part(i)).leaf_count())
     }
 
     /// How many leaves come before those that take the place of leaf `i`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn start(&self, i: usize) -> Result<usize, AlgebraError> {
         let mut start = 0usize;
         each!(before in 0, i => {
@@ -52,6 +55,7 @@ impl Parts<'_> {
     }
 
     /// Where the leaves of a refined domain go, whose parts these are: each to its part of what takes the place of the leaf that its whole goes to.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn split(
         &self,
         map: &FinMorphism,
@@ -75,11 +79,13 @@ impl Parts<'_> {
     }
 
     /// The tuple with all of them replaced.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn replaced(&self) -> Result<IntTuple, AlgebraError> {
         self.within(self.tuple, 0)
     }
 
     /// A part of the tuple with its leaves replaced, the first of them leaf `first` of the whole.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn within(&self, part: &IntTuple, first: usize) -> Result<IntTuple, AlgebraError> {
         if part.is_leaf() {
             return self.part(first);

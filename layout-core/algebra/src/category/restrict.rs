@@ -55,6 +55,7 @@ traced! {
 }
 
 /// Positions from 1 to `length`, in order.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn increasing(positions: &[usize], length: usize) -> Result<(), AlgebraError> {
     let mut before = 0;
     each!(k in 0, positions.len() => {

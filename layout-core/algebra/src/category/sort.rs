@@ -55,6 +55,7 @@ traced! {
 
 impl TupleMorphism {
     /// The first position in order after `last`, which is 0 at the start.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn next_in_order(&self, last: usize) -> usize {
         let mut best = 0;
         each!(i in 0, self.domain().count() => {
@@ -68,6 +69,7 @@ impl TupleMorphism {
     }
 
     /// Whether one position comes before another: by target, then by value, then by position.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn precedes(&self, a: usize, b: usize) -> bool {
         let (to_a, to_b) = (self.map().at(a), self.map().at(b));
         if to_a != to_b {
@@ -86,6 +88,7 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_sorted(&self) -> bool {
         each!(i in 1, self.domain().count() => {
             let (before, after) = (self.map().at(i), self.map().at(next(i)));
@@ -103,6 +106,7 @@ impl TupleMorphism {
     }
 
     /// Whether all entries of the codomain from one position to another are 1.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_flat_between(&self, from: usize, to: usize) -> bool {
         all!(position in from, next(to) => self.codomain().at_position(position) == 1)
     }
@@ -118,6 +122,7 @@ impl NestMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_sorted(&self) -> bool {
         matches!(self.flatten(), Ok(flat) if flat.is_sorted())
     }

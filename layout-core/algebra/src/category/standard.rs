@@ -49,6 +49,7 @@ impl NestMorphism {
     /// assert_eq!(f.to_string(), "((2,2),3) --(1,4,2)--> (2,3,2,2)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of_layout(layout: &LayoutValue) -> Result<Self, AlgebraError> {
         Trace::off().morphism_of_layout(layout)
     }
@@ -56,6 +57,7 @@ impl NestMorphism {
 
 impl Trace<'_> {
     /// [`NestMorphism::of_layout`], with its steps.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn morphism_of_layout(&mut self, layout: &LayoutValue) -> Result<NestMorphism, AlgebraError> {
         self.begin(Stage::StandardForm);
         self.layout(Role::Left, layout);
@@ -100,10 +102,12 @@ impl TupleMorphism {
     /// assert_eq!(TupleMorphism::of_layout(&rows)?.to_string(), "(4,8) --(2,1)--> (8,4)");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of_layout(layout: &LayoutValue) -> Result<Self, AlgebraError> {
         Self::of_modes(layout, &mut Trace::off())
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_modes(layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let leaves = Flat::leaves(layout);
         let order = leaves.order(true);

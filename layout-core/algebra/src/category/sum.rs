@@ -34,6 +34,7 @@ impl FinMorphism {
     /// assert_eq!(sum.to_string(), "3 --(1,3,*)--> 3");
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn sum(&self, g: &Self) -> Result<Self, AlgebraError> {
         let mut sum = tri!(Self::forgetting(0, self.codomain().saturating_add(g.codomain())));
         each!(i in 0, self.domain() => {
@@ -47,6 +48,7 @@ impl FinMorphism {
     }
 
     /// Tells every arrow.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn told(&self, trace: &mut Trace<'_>) {
         each!(i in 0, self.domain() => {
             trace.arrow(MorphismFact::Sent { position: next(i), target: self.at(next(i)) });

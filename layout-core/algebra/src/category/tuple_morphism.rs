@@ -50,6 +50,7 @@ impl TupleMorphism {
     /// use layout_algebra::category::TupleMorphism;
     /// assert!(TupleMorphism::new(&[6, 6], &[12, 3, 6], &[1, 2]).is_err());
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(domain: &[u64], codomain: &[u64], map: &[usize]) -> Result<Self, AlgebraError> {
         let (domain, codomain) = (tri!(Entries::new(domain)), tri!(Entries::new(codomain)));
         Self::of(domain, codomain, &tri!(FinMorphism::new(domain.count(), codomain.count(), map)))
@@ -67,6 +68,7 @@ impl TupleMorphism {
     /// assert!(swap.is_isomorphism());
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(domain: Entries, codomain: Entries, map: &FinMorphism) -> Result<Self, AlgebraError> {
         if map.domain() != domain.count() {
             refuse!(MapLength { values: map.domain(), domain: domain.count() });
@@ -95,6 +97,7 @@ impl TupleMorphism {
     /// assert_eq!(TupleMorphism::new(&[4], &[2, 4], &[2])?.size(), Ok(4));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn size(&self) -> Result<u64, AlgebraError> {
         self.domain.product()
     }
@@ -109,6 +112,7 @@ impl TupleMorphism {
     /// assert_eq!(TupleMorphism::new(&[4], &[2, 4], &[2])?.cosize(), Ok(8));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn cosize(&self) -> Result<u64, AlgebraError> {
         self.codomain.product()
     }
@@ -122,6 +126,7 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_nondegenerate(&self) -> bool {
         all!(i in 0, self.domain.count() => self.domain.at(i) != 1 || self.map.at(next(i)) == 0)
     }

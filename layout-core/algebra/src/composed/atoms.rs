@@ -95,6 +95,7 @@ traced! {
 /// assert_eq!(smem_atom_32b(16)?.to_string(), "Sw<2,4,2> o 0 o (64,4):(1,64)");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn smem_atom_32b(bits: u64) -> Result<ComposedLayout, AlgebraError> {
     if !bits.is_power_of_two() || bits > 128 {
         return Err(AlgebraError::NotDivisible { left: bits, right: 128 });

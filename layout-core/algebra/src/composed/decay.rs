@@ -61,6 +61,7 @@ traced! {
 
 impl ComposedLayout {
     /// What all bits that the swizzle reads are felt of.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn decay_felt(&self, trace: &mut Trace<'_>) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
         trace.begin(Stage::Decay);
         let base = tri!(self.at(0));
@@ -113,11 +114,13 @@ traced! {
 
 impl ComposedLayout {
     /// The swizzled offset of a step of the layout.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn stepped(&self, step: u64) -> Result<u64, AlgebraError> {
         Ok(self.swizzle.apply(tri!(add(self.offset, step))))
     }
 
     /// The first number of steps past `x` that leads to another unit, of `2^M` offsets that stand together.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn next_unit(&self, step: u64, x: u64) -> Result<u64, AlgebraError> {
         if step == 0 {
             return Ok(u64::MAX);
@@ -137,6 +140,7 @@ struct Digits {
 }
 
 impl Digits {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn push(mut self, extent: u64, stride: u64, step: u64) -> Result<Self, AlgebraError> {
         let at = self.modes.len();
         tri!(self.modes.add(extent, stride));
@@ -145,6 +149,7 @@ impl Digits {
     }
 
     /// The digits of one leaf, forced one after the other; nothing if an offset decreases or a run does not divide.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_leaf(
         mut self,
         composed: &ComposedLayout,
@@ -175,6 +180,7 @@ impl Digits {
     }
 
     /// How many steps go straight. Once around modulo the period, they go straight for ever.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn run(&self, composed: &ComposedLayout, step: u64, slope: u64, limit: u64) -> Result<u64, AlgebraError> {
         let once_around = match composed.swizzle.period() {
             Some(period) => tri!(div(period, gcd(step, period))),
@@ -204,6 +210,7 @@ impl Digits {
 
     /// Whether the digits add up at every coordinate. A step of whole periods always adds up, and so does what comes after one period of
     /// steps if what comes before it does.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn add_up(&self, composed: &ComposedLayout, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
         let period = match composed.swizzle.period() {
             Some(period) => period,
@@ -230,6 +237,7 @@ impl Digits {
         Ok(holds)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn add_up_within(
         &self,
         composed: &ComposedLayout,

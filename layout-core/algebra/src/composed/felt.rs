@@ -23,6 +23,7 @@ use crate::swizzle::Swizzle;
 
 impl ComposedLayout {
     /// The bits that the swizzle reads and some offset has.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn felt_bits(&self) -> u64 {
         let (mut read, mut felt) = (self.swizzle.y_mask(), 0);
         while read != 0 {
@@ -36,16 +37,19 @@ impl ComposedLayout {
     }
 
     /// Whether the swizzle changes an offset: whether one has a bit that is read.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_swizzled(&self) -> bool {
         self.felt_bits() != 0
     }
 
     /// The same offsets, under no more of the swizzle than is felt.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn under_what_is_felt(&self) -> Self {
         Self { swizzle: self.felt(), offset: self.offset, layout: self.layout }
     }
 
     /// The swizzle of the bits that are felt, and of those between them.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn felt(&self) -> Swizzle {
         let felt = self.felt_bits();
         if felt == 0 {

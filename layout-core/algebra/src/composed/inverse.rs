@@ -127,6 +127,7 @@ traced! {
 }
 
 impl ComposedLayout {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn right_inverse_by(
         &self,
         swizzle: &Swizzle,
@@ -182,6 +183,7 @@ traced! {
 }
 
 impl ComposedLayout {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn left_inverse_from(&self, inverse: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         trace.begin(Stage::Trial);
         let by_all_bits = self.left_inverse_by(&self.swizzle, inverse, trace);
@@ -196,6 +198,7 @@ impl ComposedLayout {
     }
 
     /// By the inverse of `(L, 2:off)`, without the modes that lead past `size(L)`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn left_inverse_past_the_offset(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let refusal = Err(AlgebraError::Swizzle(SwizzleError::OffsetOfInverse { offset: self.offset }));
         let from = tri!(LayoutValue::line(2, self.offset));
@@ -208,6 +211,7 @@ impl ComposedLayout {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn left_inverse_by(
         &self,
         swizzle: &Swizzle,
@@ -234,6 +238,7 @@ impl ComposedLayout {
     }
 
     /// The least swizzle that does the same to the offsets that are reached, reported to the trace.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn least_swizzle(&self, trace: &mut Trace<'_>) -> Result<Swizzle, AlgebraError> {
         let felt = self.felt();
         trace.fact(Fact::Felt { y: self.swizzle.y_mask(), felt: felt.y_mask() });
@@ -242,6 +247,7 @@ impl ComposedLayout {
 }
 
 /// What `a` says below `size`: the digits that lead further count nothing.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn below(a: &LayoutValue, size: u64, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
     let mut result = LayoutValue::no_modes();
     each!(i in 0, a.leaf_count() => {
@@ -263,6 +269,7 @@ const fn below(a: &LayoutValue, size: u64, trace: &mut Trace<'_>) -> Result<Layo
 }
 
 /// The inverse of the layout after a swizzle, not yet tried.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn before_swizzle(
     swizzle: &Swizzle,
     inverse: &LayoutValue,
@@ -272,10 +279,12 @@ const fn before_swizzle(
 }
 
 /// The swizzle of the bits that `a` makes of those of `swizzle`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn passed(a: &LayoutValue, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<Swizzle, AlgebraError> {
     trace.swizzle_of_masks(tri!(offset(a, swizzle.y_mask())), tri!(offset(a, swizzle.z_mask())))
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn same(at: u64, expected: u64, found: u64) -> Result<(), AlgebraError> {
     if expected == found {
         return Ok(());

@@ -38,10 +38,12 @@ impl ComposedLayout {
     /// assert_eq!(swizzled.cosize(), Ok(4));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn cosize(&self) -> Result<u64, AlgebraError> {
         add(tri!(self.greatest()), 1)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn greatest(&self) -> Result<u64, AlgebraError> {
         let last = tri!(add(self.offset, tri!(self.layout.cosize()).saturating_sub(1)));
         if !self.is_swizzled() {
@@ -51,6 +53,7 @@ impl ComposedLayout {
     }
 
     /// The greatest where each bit that is read is felt, or lies between such.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn greatest_up_to(&self, last: u64) -> Result<u64, AlgebraError> {
         let (size, above) = (tri!(self.size()), self.above_the_last_period(last));
         let count = min(size, above);
@@ -61,6 +64,7 @@ impl ComposedLayout {
     }
 
     /// How many of the offsets that are not swizzled yet are at most `last` and in its period.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn above_the_last_period(&self, last: u64) -> u64 {
         let from_zero = match self.swizzle.period() {
             Some(period) => last & period.saturating_sub(1),
@@ -69,6 +73,7 @@ impl ComposedLayout {
         min(from_zero, last.saturating_sub(self.offset)).saturating_add(1)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn greatest_of_all(&self, size: u64) -> Result<u64, AlgebraError> {
         let mut greatest = 0;
         each!(index in 0, size => {
@@ -78,6 +83,7 @@ impl ComposedLayout {
     }
 
     /// The greatest of the `count` offsets up to `last`. What is reached from above is what is reached from 0.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn greatest_of_top(&self, last: u64, count: u64) -> Result<u64, AlgebraError> {
         let below = tri!(Below::of(&self.layout, count));
         let mut greatest = 0;
@@ -90,6 +96,7 @@ impl ComposedLayout {
     }
 
     /// Bit by bit, since what a bit becomes is known once the bits above it are.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn greatest_of_ordered(&self, count: u64) -> Result<u64, AlgebraError> {
         let refusal = Err(AlgebraError::NotDecided { size: count, limit: EXHAUSTION });
         let Some(layout) = tri!(Ordered::of(&self.layout)) else { return refusal };
@@ -109,6 +116,7 @@ impl ComposedLayout {
     }
 
     /// Whether an offset, not swizzled, has these bits from `bit` on.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has_prefix(&self, layout: &Ordered, prefix: u64, bit: u32) -> Result<bool, AlgebraError> {
         let last = prefix | (1u64 << bit).saturating_sub(1);
         if last < self.offset {

@@ -32,6 +32,7 @@ use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
 
 /// Whether it is shown that `A(Sw(L(c))) = Sw'(A(L(c)))` everywhere, `both` being `A ∘ L`; see the [module](self).
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn passes(
     a: &LayoutValue,
     inside: &LayoutValue,
@@ -63,12 +64,14 @@ const fn passes(
 
 impl ComposedLayout {
     /// Whether it is shown that `result`, with the swizzle that `a` makes of this one, is `a` after this layout.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn passes_under(&self, a: &LayoutValue, result: &Self) -> Result<bool, AlgebraError> {
         let inside = tri!(self.with_offset());
         passes(a, &inside, &tri!(composition(a, &inside)), &self.swizzle, &result.swizzle)
     }
 
     /// Whether it is shown that this layout, under `swizzle`, takes what `inverse` gives for an index back to it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_led_back_to(&self, swizzle: &Swizzle, inverse: &Self) -> Result<bool, AlgebraError> {
         let line = tri!(LayoutValue::line(tri!(inverse.size()), 1));
         // No index past the end is led to.
@@ -77,6 +80,7 @@ impl ComposedLayout {
     }
 
     /// Whether it is shown that `inverse` takes what this layout, under `swizzle`, gives for an index to one with the same offset.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_led_back_from(&self, swizzle: &Swizzle, inverse: &Self) -> Result<bool, AlgebraError> {
         let (inside, line) = (tri!(self.with_offset()), tri!(LayoutValue::line(tri!(self.size()), 1)));
         let both = tri!(composition(&inverse.layout, &inside));
@@ -89,6 +93,7 @@ impl ComposedLayout {
     }
 
     /// The layout inside, and the offset as one more mode.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn with_offset(&self) -> Result<LayoutValue, AlgebraError> {
         if self.offset == 0 {
             return Ok(self.layout);
@@ -98,6 +103,7 @@ impl ComposedLayout {
 }
 
 /// A layout at an index.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn offset_of(layout: &Flat, index: u64) -> Result<u64, AlgebraError> {
     offset(&layout.layout(), index)
 }
@@ -114,6 +120,7 @@ enum Source {
 }
 
 /// Whether a bit of the sums before, and another of those after, are the same bit of the same digit.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn same_bit(digits: &Steps, before: u64, after: u64) -> Result<bool, AlgebraError> {
     Ok(match (tri!(source(digits, before, true)), tri!(source(digits, after, false))) {
         (Source::Nowhere, Source::Nowhere) => true,
@@ -122,6 +129,7 @@ const fn same_bit(digits: &Steps, before: u64, after: u64) -> Result<bool, Algeb
     })
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn source(digits: &Steps, bit: u64, is_before: bool) -> Result<Source, AlgebraError> {
     // What the steps below reach, and the digit that steps up to the bit.
     let (mut low, mut found) = (0_u64, Source::Nowhere);
@@ -145,6 +153,7 @@ const fn source(digits: &Steps, bit: u64, is_before: bool) -> Result<Source, Alg
 }
 
 /// Whether a bit of the index is a bit of the steps of one mode.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_bit_of_a_digit(layout: &Flat, bit: u64) -> Result<bool, AlgebraError> {
     let mut before = 1;
     each!(j in 0, layout.len() => {

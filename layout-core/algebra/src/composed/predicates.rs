@@ -79,6 +79,7 @@ impl ComposedLayout {
     /// assert_eq!((swizzled.is_surjective_onto(4)?, swizzled.is_surjective_onto(3)?), (true, false));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_surjective_onto(&self, n: u64) -> Result<bool, AlgebraError> {
         Ok(tri!(self.cosize()) == n && tri!(footprint(self)) == n)
     }
@@ -125,6 +126,7 @@ traced! {
 
 impl ComposedLayout {
     /// The least index at which two layouts of one size differ, if they do.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn first_difference(&self, other: &Self) -> Result<Option<u64>, AlgebraError> {
         let size = tri!(self.size());
         each!(i in 0, min(size, EXHAUSTION) => {
@@ -144,6 +146,7 @@ impl ComposedLayout {
     }
 
     /// Whether both begin at one offset, and both swizzles do the same: they read and change the same bits, of those that some offset has.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_placed_as(&self, other: &Self) -> bool {
         let (felt, same) = (self.felt(), other.felt());
         self.offset == other.offset && felt.y_mask() == same.y_mask() && felt.z_mask() == same.z_mask()

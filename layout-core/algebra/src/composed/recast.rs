@@ -70,6 +70,7 @@ traced! {
 
 impl ComposedLayout {
     /// Without the swizzle, where a plain layout of the same shape has the offsets.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn upcast_decayed(&self, count: u64) -> Option<Self> {
         let Ok(Some((layout, offset))) = self.decay() else { return None };
         if !layout.shape().equals(&self.shape()) {
@@ -82,6 +83,7 @@ impl ComposedLayout {
     }
 
     /// Swizzle, offset and layout, each in the new elements.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn upcast_within(&self, count: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let swizzle =
             if self.is_moved_alone(count) { Swizzle::IDENTITY } else { tri!(trace.on(&self.swizzle).upcast(count)) };
@@ -100,11 +102,13 @@ impl ComposedLayout {
     }
 
     /// Whether no swizzle counts in such units, and the one that is there changes no offset.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_moved_alone(&self, count: u64) -> bool {
         !count.is_power_of_two() && !self.is_swizzled()
     }
 
     /// Whether a bit within a unit, which some offset has, changes one above.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_taken_apart(&self, count: u64) -> bool {
         if self.swizzle.shift() >= 0 || self.swizzle.unit() >= count {
             return false;
@@ -115,6 +119,7 @@ impl ComposedLayout {
     }
 
     /// The unit that the offset lies in, where no place of the layout is carried into the next by what is left of it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn offset_in_units(&self, count: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
         let (unit, left) = (tri!(div(self.offset, count)), tri!(rem(self.offset, count)));
         if left == 0 {

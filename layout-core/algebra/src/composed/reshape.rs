@@ -39,6 +39,7 @@ macro_rules! inside {
         ///
         /// # Errors
         /// Those of the operation on layouts.
+        #[cfg_attr(not(feature = "compiled"), inline)]
         pub const fn $name(&self $(, $argument: $type)*) -> Result<Self, AlgebraError> {
             Ok(self.with_layout(&tri!($operation(&self.layout $(, $argument)*))))
         }
@@ -56,6 +57,7 @@ impl ComposedLayout {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn filter_zeros(&self) -> Self {
         self.with_layout(&filter::filter_zeros(&self.layout))
     }

@@ -85,6 +85,7 @@ traced! {
 
 impl ComposedLayout {
     /// The bits of the offset that the swizzle leaves alone, taken out of it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn parted(&self) -> Result<(Sliced, u64), AlgebraError> {
         let seen = self.offset & (self.swizzle.y_mask() | self.swizzle.z_mask());
         let outside = self.offset & !seen;

@@ -48,12 +48,14 @@ pub(super) struct Steps {
 
 impl Steps {
     /// No digits yet.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn new(first: Swizzle, second: Swizzle, start: u64) -> Self {
         let none = Digit { extent: 1, before: 0, after: 0 };
         Self { first, second, start, digits: [none; MAX_LEAVES], count: 0 }
     }
 
     /// One digit more.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn push(mut self, digit: Digit) -> Result<Self, AlgebraError> {
         if self.count >= MAX_LEAVES {
             return Err(AlgebraError::TooManyLeaves { leaves: next(self.count) });
@@ -64,6 +66,7 @@ impl Steps {
     }
 
     /// The digits that two layouts of one size have in common; nothing if they have none.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn common(
         mut self,
         before: &LayoutValue,
@@ -86,26 +89,31 @@ impl Steps {
     }
 
     /// How many digits there are.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn count(&self) -> usize {
         self.count
     }
 
     /// One of them.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn digit(&self, k: usize) -> Digit {
         self.digits[k]
     }
 
     /// The swizzles, one after the other.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn apply(&self, x: u64) -> u64 {
         self.second.apply(self.first.apply(x))
     }
 
     /// What the swizzles add to an offset.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn adds_to(&self, x: u64) -> i128 {
         (self.apply(x) as i128).saturating_sub(x as i128)
     }
 
     /// The period of both; nothing past 63 bits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn period(&self) -> Option<u64> {
         match (self.first.period(), self.second.period()) {
             (Some(first), Some(second)) => Some(if first > second { first } else { second }),
@@ -114,6 +122,7 @@ impl Steps {
     }
 
     /// How many coordinates there are, or the most there can be.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn size(&self) -> u64 {
         let mut size = 1_u64;
         each!(k in 0, self.count => {
@@ -123,6 +132,7 @@ impl Steps {
     }
 
     /// Whether every coordinate is as said.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn hold(&self) -> Result<bool, AlgebraError> {
         let size = self.size();
         match self.period() {
@@ -133,6 +143,7 @@ impl Steps {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn hold_modulo(&self, period: u64) -> Result<bool, AlgebraError> {
         let mut reached = tri!(Residues::of(self.start, period));
         each!(k in 0, self.count => {
@@ -154,6 +165,7 @@ impl Steps {
         Ok(true)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn hold_one_by_one(&self) -> Result<bool, AlgebraError> {
         let mut coordinate = [0_u64; MAX_LEAVES];
         let (mut inside, mut after) = (self.start, self.apply(self.start) as u128);
@@ -183,6 +195,7 @@ impl Steps {
     }
 
     /// Without as many low bits as leave a period that can be looked at, or more.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn hold_above(&self, period: u64) -> Result<bool, AlgebraError> {
         let most = min(least_bit(&self.first), least_bit(&self.second));
         let mut unit = if period < EXHAUSTION { 1 } else { tri!(div(period, EXHAUSTION)) };
@@ -199,6 +212,7 @@ impl Steps {
     }
 
     /// Whether no sum carries out of the offsets below `unit`, digit by digit.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn stays_below(&self, unit: u64) -> Result<bool, AlgebraError> {
         let mut low = tri!(rem(self.start, unit));
         each!(k in 0, self.count => {
@@ -215,6 +229,7 @@ impl Steps {
     }
 
     /// The steps in units; nothing if one of them does not add what it should.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn above(&self, unit: u64) -> Result<Option<Self>, AlgebraError> {
         let (first, second) = (tri!(in_units(&self.first, unit)), tri!(in_units(&self.second, unit)));
         let mut above = Self::new(first, second, tri!(div(self.start, unit)));
@@ -237,6 +252,7 @@ impl Steps {
     }
 
     /// The least coordinate, counted in the order of the digits, that is not as said; of those that hold, none.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn least_failure(&self) -> Result<Option<u64>, AlgebraError> {
         if tri!(self.hold()) {
             return Ok(None);
@@ -257,6 +273,7 @@ impl Steps {
     }
 
     /// The digits below `k`, and so many steps of it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn cut(&self, k: usize, extent: u64) -> Self {
         let mut cut = *self;
         cut.count = next(k);
@@ -265,6 +282,7 @@ impl Steps {
     }
 
     /// The first digit with which it does not hold, since with all of them it does not.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first_to_fail(&self) -> Result<usize, AlgebraError> {
         let mut k = 0;
         while next(k) < self.count && tri!(self.cut(k, self.digits[k].extent).hold()) {
@@ -274,6 +292,7 @@ impl Steps {
     }
 
     /// The fewest steps of digit `k` after which it does not hold.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn least_steps(&self, k: usize) -> Result<u64, AlgebraError> {
         let (mut holds, mut fails) = (1_u64, self.digits[k].extent);
         while holds.saturating_add(1) < fails {
@@ -290,6 +309,7 @@ impl Steps {
 
 impl ComposedLayout {
     /// Whether every offset that is moved by `by` before the swizzle is moved so after it; not, if that is not decided.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_moved_alike(&self, by: u64) -> Result<bool, AlgebraError> {
         let size = tri!(self.size());
         match self.swizzle.period() {
@@ -299,6 +319,7 @@ impl ComposedLayout {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_moved_alike_modulo(&self, by: u64, period: u64) -> Result<bool, AlgebraError> {
         let mut reached = tri!(Residues::of(self.offset, period));
         each!(i in 0, self.layout.leaf_count() => {
@@ -313,6 +334,7 @@ impl ComposedLayout {
         Ok(true)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_moved_alike_everywhere(&self, by: u64, size: u64) -> Result<bool, AlgebraError> {
         let moved = Self { swizzle: self.swizzle, offset: tri!(add(self.offset, by)), layout: self.layout };
         each!(i in 0, size => {
@@ -332,11 +354,13 @@ struct Leaves {
 }
 
 impl Leaves {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of(layout: &LayoutValue) -> Self {
         Self { all: Flat::leaves(layout), next: 0, mode: Mode { extent: 1, stride: 0 } }
     }
 
     /// The first that has steps left; `1:0` after the last.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn moving(&mut self) -> Mode {
         while self.mode.extent == 1 && self.next < self.all.len() {
             self.mode = self.all.at(self.next);
@@ -346,6 +370,7 @@ impl Leaves {
     }
 
     /// So many steps further.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn walk(&mut self, extent: u64) -> Result<(), AlgebraError> {
         let rest = tri!(div(self.mode.extent, extent));
         // After the last step it does not matter where another would lead.
@@ -356,10 +381,12 @@ impl Leaves {
 }
 
 /// The least bit that a swizzle reads or changes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn least_bit(swizzle: &Swizzle) -> u64 {
     if swizzle.is_identity() { 1 << 63 } else { swizzle.unit() }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn in_units(swizzle: &Swizzle, unit: u64) -> Result<Swizzle, AlgebraError> {
     if swizzle.is_identity() { Ok(Swizzle::IDENTITY) } else { swizzle.upcast(unit) }
 }

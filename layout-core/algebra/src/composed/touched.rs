@@ -24,6 +24,7 @@ use crate::image::Residues;
 use crate::layout_value::{LayoutValue, Mode};
 
 /// Whether `new`, whose modes are those of `old` leaf by leaf, touches what `old` does, in elements of `count` old ones; see the [module](self).
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn touches_the_same(
     old: &ComposedLayout,
     count: u64,
@@ -38,6 +39,7 @@ pub(super) const fn touches_the_same(
 }
 
 /// Without the modes and the part of the offset that are whole periods.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn within_a_period(
     old: &ComposedLayout,
     count: u64,
@@ -58,6 +60,7 @@ const fn within_a_period(
     compared(&core, count, &wide, step)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn without(layout: &LayoutValue, leaf: usize) -> LayoutValue {
     let mut leaves = Flat::leaves(layout);
     leaves.set(leaf, Mode { extent: 1, stride: 0 });
@@ -65,6 +68,7 @@ const fn without(layout: &LayoutValue, leaf: usize) -> LayoutValue {
 }
 
 /// Whether the images are the same, and with what was left out, which steps by `step` at least.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn compared(core: &ComposedLayout, count: u64, wide: &ComposedLayout, step: u64) -> Result<bool, AlgebraError> {
     let (old, new) = (tri!(Touched::of(core, count)), tri!(Touched::of(wide, 1)));
     if old.elements.is(&new.elements) {
@@ -86,6 +90,7 @@ struct Touched {
 
 impl Touched {
     /// Those of `count` offsets each.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of(layout: &ComposedLayout, count: u64) -> Result<Self, AlgebraError> {
         let size = tri!(layout.size());
         tri!(can_be_tried(size));

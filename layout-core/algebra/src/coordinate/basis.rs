@@ -47,6 +47,7 @@ pub struct ScaledBasis {
 impl ScaledBasis {
     /// An integer: a step along no coordinate.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn plain(value: u64) -> Self {
         Self { value, path: [0; MAX_DEPTH], length: 0 }
     }
@@ -56,6 +57,7 @@ impl ScaledBasis {
     /// # Errors
     /// [`AlgebraError::TooDeep`] and [`AlgebraError::TooManyLeaves`] if no coordinate can have such a part.
     #[expect(clippy::cast_possible_truncation, reason = "looked at just before")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn along(value: u64, path: &[usize]) -> Result<Self, AlgebraError> {
         if path.len() > MAX_DEPTH {
             return Err(AlgebraError::TooDeep { depth: path.len() });
@@ -72,12 +74,14 @@ impl ScaledBasis {
 
     /// How many steps.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn value(&self) -> u64 {
         self.value
     }
 
     /// How deep the coordinate is nested that this moves along; 0 for an integer.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn depth(&self) -> usize {
         self.length
     }
@@ -87,6 +91,7 @@ impl ScaledBasis {
     /// # Panics
     /// If it is not so deep.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn part(&self, depth: usize) -> usize {
         assert!(depth < self.length, "not so deep");
         self.path[depth] as usize
@@ -97,6 +102,7 @@ impl ScaledBasis {
     /// # Errors
     /// [`AlgebraError::TooDeep`] if it is as deep as can be.
     #[expect(clippy::cast_possible_truncation, reason = "the number of a mode is less than 64")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn within(&self, i: usize) -> Result<Self, AlgebraError> {
         if self.length == MAX_DEPTH {
             return Err(AlgebraError::TooDeep { depth: next(MAX_DEPTH) });
@@ -108,6 +114,7 @@ impl ScaledBasis {
     }
 
     /// The same coordinate with another number of steps.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn scaled(&self, value: u64) -> Self {
         Self { value, path: self.path, length: self.length }
     }
@@ -116,17 +123,20 @@ impl ScaledBasis {
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`] past 64 bits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn times(&self, factor: u64) -> Result<Self, AlgebraError> {
         Ok(self.scaled(tri!(mul(self.value, factor))))
     }
 
     /// Whether both move along the same coordinate.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_parallel(&self, other: &Self) -> bool {
         self.length == other.length && self.begins_as(other, self.length)
     }
 
     /// Whether the first `depth` parts of both are the same.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn begins_as(&self, other: &Self, depth: usize) -> bool {
         if self.length < depth || other.length < depth {
             return false;
@@ -136,12 +146,14 @@ impl ScaledBasis {
 
     /// Whether both are the same steps; no steps are the same along every coordinate.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals(&self, other: &Self) -> bool {
         self.value == other.value && (self.value == 0 || self.is_parallel(other))
     }
 }
 
 impl PartialEq for ScaledBasis {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn eq(&self, other: &Self) -> bool {
         self.equals(other)
     }
@@ -150,6 +162,7 @@ impl PartialEq for ScaledBasis {
 impl Eq for ScaledBasis {}
 
 impl fmt::Display for ScaledBasis {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.value)?;
         if self.value == 0 {
@@ -160,12 +173,14 @@ impl fmt::Display for ScaledBasis {
 }
 
 impl fmt::Debug for ScaledBasis {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 
 impl Written for ScaledBasis {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
     }

@@ -105,12 +105,14 @@ struct Digits {
 }
 
 impl Digits {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn none() -> Self {
         let modes = [CoordMode { extent: 1, stride: ScaledBasis::plain(0) }; MAX_LEAVES];
         Self { modes, count: 0, counts: [0; MAX_LEAVES] }
     }
 
     /// One digit for each leaf, which stands still.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of(shape: &IntTuple) -> Self {
         let mut digits = Self::none();
         each!(leaf in 0, shape.leaf_count() => {
@@ -121,6 +123,7 @@ impl Digits {
         digits
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn push(mut self, mode: &CoordMode) -> Result<Self, AlgebraError> {
         if self.count >= MAX_LEAVES {
             return Err(AlgebraError::TooManyLeaves { leaves: next(self.count) });
@@ -131,6 +134,7 @@ impl Digits {
     }
 
     /// The common refinement with the digits of one more part.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn refined(&self, shape: &IntTuple, part: &CoordLayout, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let mut others = Self::none();
         others.count = part.leaf_count();
@@ -166,11 +170,13 @@ struct Reader {
 }
 
 impl Reader {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of(digits: &Digits) -> Self {
         Self { at: 0, left: digits.modes[0] }
     }
 
     /// The next digit of both.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn common(&self, other: &Self, leaf: usize, trace: &mut Trace<'_>) -> Result<CoordMode, AlgebraError> {
         let (a, b) = (self.left, other.left);
         let extent = min(a.extent, b.extent);
@@ -188,6 +194,7 @@ impl Reader {
     }
 
     /// What is left after the first `extent` coordinates have become a digit.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn after(&self, digits: &Digits, extent: u64) -> Result<Self, AlgebraError> {
         let rest = tri!(div(self.left.extent, extent));
         if rest > 1 {

@@ -77,6 +77,7 @@ traced! {
 }
 
 impl Nested<CoordMode> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn divide(
         &self,
         tile: &LayoutValue,
@@ -99,12 +100,14 @@ impl Nested<CoordMode> {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn exact_divide(&self, tile: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let whole = tri!(tile_and_rest(tile.tree(), tri!(self.size()), trace));
         trace.on(self).composition(&whole)
     }
 
     /// The coordinate that every stride moves along, if there is but one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn only_coordinate(&self) -> Option<ScaledBasis> {
         let mut only = None;
         each!(i in 0, self.leaf_count() => {

@@ -36,6 +36,7 @@ use crate::nested::Nested;
 /// assert_eq!(make_identity_layout(&shape)?.to_string(), "(64,(1,4)):(1@0,(1@0@1,1@1@1))");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn make_identity_layout(shape: &IntTuple) -> Result<CoordLayout, AlgebraError> {
     if shape.leaf_count() == 0 {
         return Err(AlgebraError::NoModes);
@@ -48,6 +49,7 @@ pub const fn make_identity_layout(shape: &IntTuple) -> Result<CoordLayout, Algeb
     along(shape, &ScaledBasis::plain(1))
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn along(shape: &IntTuple, path: &ScaledBasis) -> Result<CoordLayout, AlgebraError> {
     let fill = CoordMode { extent: 1, stride: *path };
     if shape.is_leaf() {

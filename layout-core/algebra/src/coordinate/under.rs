@@ -69,6 +69,7 @@ traced! {
 
 impl Nested<CoordMode> {
     /// Which leaves of `part`, whose shape refines this one, stand under a leaf.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn leaves_under(&self, leaf: usize, part: &LayoutValue) -> Result<(usize, usize), AlgebraError> {
         let (mut begin, mut end) = (0, 0);
         each!(i in 0, next(leaf) => {
@@ -85,6 +86,7 @@ impl Nested<CoordMode> {
 }
 
 /// The mode of `a` at the coordinate that a stride moves along.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn mode_along(a: &LayoutValue, along: &ScaledBasis) -> Result<LayoutValue, AlgebraError> {
     let mut mode = *a;
     each!(depth in 0, along.depth() => {

@@ -38,6 +38,7 @@ impl OwnedCall {
     /// An operation, and no operand yet.
     #[must_use]
     #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and operands are few but large")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(operation: Operation) -> Self {
         Self { operation, written: operation, operands: [Operand::Number(0); MAX_OPERANDS], count: 0 }
     }
@@ -53,18 +54,21 @@ impl OwnedCall {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn written_as(mut self, operation: Operation) -> Self {
         self.written = operation;
         self
     }
 
     /// The operation whose name suggestions have.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn written(&self) -> Operation {
         self.written
     }
 
     /// One more operand. More than [`MAX_OPERANDS`] are not kept, and then nothing is proposed.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn with(mut self, operand: &Operand) -> Self {
         if self.count < MAX_OPERANDS {
             self.operands[self.count] = *operand;
@@ -75,12 +79,14 @@ impl OwnedCall {
 
     /// One more operand, a shape, a profile or an order; an integer is one too.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tuple(self, tuple: &IntTuple) -> Self {
         self.with(&Operand::of_tuple(tuple))
     }
 
     /// One more operand, a morphism of flat tuples.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tuple_morphism(self, morphism: &TupleMorphism) -> Self {
         match morphism.nest() {
             Ok(morphism) => self.morphism(&morphism),
@@ -90,6 +96,7 @@ impl OwnedCall {
 
     /// One more operand, positions or what a map sends each to, counted from 1.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn positions(self, positions: &[usize]) -> Self {
         let mut tuple = IntTuple::unit();
         each!(i in 0, positions.len() => {
@@ -103,6 +110,7 @@ impl OwnedCall {
 
     /// As many more operands as there are leaves, integers.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn numbers(mut self, numbers: &IntTuple) -> Self {
         each!(i in 0, numbers.leaf_count() => {
             self = self.number(numbers.leaf_at(i));
@@ -112,6 +120,7 @@ impl OwnedCall {
 
     /// The operands of another question, after these.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn and(mut self, others: &Self) -> Self {
         each!(i in 0, others.count => {
             if i < MAX_OPERANDS {
@@ -123,6 +132,7 @@ impl OwnedCall {
 
     /// The same operands of another operation.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn with_operation(mut self, operation: Operation) -> Self {
         self.operation = operation;
         self.written = operation;
@@ -131,6 +141,7 @@ impl OwnedCall {
 
     /// How a divide rounds.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn rounding(self, rounding: Rounding) -> Self {
         match rounding {
             Rounding::Exact => self,
@@ -139,6 +150,7 @@ impl OwnedCall {
     }
 
     /// The call.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn borrowed(&self) -> Call<'_> {
         let kept = if self.count < MAX_OPERANDS { self.count } else { MAX_OPERANDS };
         Call { operation: self.operation, operands: self.operands.split_at(kept).0 }
@@ -148,17 +160,20 @@ impl OwnedCall {
     ///
     /// # Errors
     /// What it refuses, and operands that it does not take.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn evaluate(&self) -> Answer {
         if self.is_whole() { self.borrowed().answer() } else { Err(Refusal::TooMany { most: MAX_OPERANDS }) }
     }
 
     /// Whether the operation answers these operands.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn evaluates(&self) -> bool {
         self.traced(&mut Trace::off())
     }
 
     /// [`Self::evaluates`], and how it was found. A predicate is to hold.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn traced(&self, trace: &mut Trace<'_>) -> bool {
         self.is_whole()
             && match trace.on(&self.borrowed()).answer() {
@@ -168,32 +183,38 @@ impl OwnedCall {
     }
 
     /// What operand `i` is called, if it has a letter.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn letter(&self, i: usize) -> Option<&'static str> {
         self.borrowed().letter(i)
     }
 
     /// The operation.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn operation(&self) -> Operation {
         self.operation
     }
 
     /// The operands; those that were too many are counted and not kept.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn count(&self) -> usize {
         self.count
     }
 
     /// Whether all operands were kept.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_whole(&self) -> bool {
         self.count <= MAX_OPERANDS
     }
 
     /// Operand `i`, if there is one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn operand(&self, i: usize) -> Option<&Operand> {
         if i < self.count && i < MAX_OPERANDS { Some(&self.operands[i]) } else { None }
     }
 
     /// The same with another operand `i`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn replaced(mut self, i: usize, operand: &Operand) -> Self {
         if i < MAX_OPERANDS {
             self.operands[i] = *operand;
@@ -202,12 +223,14 @@ impl OwnedCall {
     }
 
     /// The same without its last operand.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn without_last(mut self) -> Self {
         self.count = self.count.saturating_sub(1);
         self
     }
 
     /// Whether the last operand is this word.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn ends_with_word(&self) -> bool {
         holds!(let Some(operand) = self.operand(self.count.saturating_sub(1)) && operand.is_word())
     }
@@ -219,6 +242,7 @@ macro_rules! operands {
         impl OwnedCall { $(
             #[doc = concat!("One more operand, ", $says, ".")]
             #[must_use]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             pub const fn $name(self, $value: $T) -> Self {
                 self.with(&$operand)
             }
@@ -245,6 +269,7 @@ operands! {
 macro_rules! readers {
     ($($name:ident $read:ident $T:ty;)*) => {
         impl OwnedCall { $(
+            #[cfg_attr(not(feature = "compiled"), inline)]
             pub(super) const fn $name(&self, i: usize) -> Option<$T> {
                 match self.operand(i) {
                     Some(operand) => operand.$read(),

@@ -54,6 +54,7 @@ impl ErrorNumbers {
     pub(super) const NONE: Self = Self { numbers: [0; KEYS], count: 0 };
 
     /// The numbers of this error, and where the modes of the failing part begin; for bits those that there are.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_error(error: &AlgebraError, call: &OwnedCall, failing: Option<&Failing>) -> Self {
         let mut keys = Self::NONE;
         if let (Operation::RecastLayout, Some(Operand::Number(from))) = (call.operation(), call.operand(1)) {
@@ -98,6 +99,7 @@ impl ErrorNumbers {
     }
 
     /// The numbers that show that a requirement does not hold.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_counterexample(
         counterexample: &Counterexample,
         call: &OwnedCall,
@@ -119,6 +121,7 @@ impl ErrorNumbers {
     }
 
     /// The numbers of an error of linear layouts, and the powers of two around them.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_linear(error: &LinearError) -> Self {
         let keys = Self { numbers: [0; KEYS], count: 0 };
         match *error {
@@ -135,6 +138,7 @@ impl ErrorNumbers {
     }
 
     /// And the powers of two on both sides.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn and_powers(self, number: u64) -> Self {
         match number.checked_ilog2() {
             Some(bits) => self.and(1u64.wrapping_shl(bits)).and(1u64.wrapping_shl(bits).saturating_mul(2)),
@@ -143,6 +147,7 @@ impl ErrorNumbers {
     }
 
     /// And the strides of the layout, and its greatest offset.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_strides(mut self, call: &OwnedCall) -> Self {
         if let Some(layout) = call.layout_at(0) {
             if let Ok(cosize) = layout.cosize() {
@@ -156,6 +161,7 @@ impl ErrorNumbers {
     }
 
     /// And what a mode reaches, or what is left of entries.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_morphisms(self, error: &CategoryError) -> Self {
         match *error {
             CategoryError::NotTractable { extent, stride, next } => self.and(extent.saturating_mul(stride)).and(next),
@@ -169,6 +175,7 @@ impl ErrorNumbers {
     }
 
     /// And this one, if it says anything and there is room.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn and(mut self, number: u64) -> Self {
         each!(i in 0, self.count => {
             if self.numbers[i] == number {
@@ -184,11 +191,13 @@ impl ErrorNumbers {
 }
 
 impl Changes {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn none() -> Self {
         Self { changes: [Change { place: 0, number: 0, cost: u64::MAX }; TRIES], count: 0 }
     }
 
     /// For the numbers of an operand that belong to one of its modes, or to all.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_operand(
         call: &OwnedCall,
         operand: &Operand,
@@ -212,10 +221,12 @@ impl Changes {
     }
 
     /// For one number alone, `near` neighbours on each side; of two as near the greater first.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_one(operand: &Operand, place: usize, keys: &ErrorNumbers, near: u64) -> Self {
         Self::none().around(operand, place, keys, near, true)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn around(
         mut self,
         operand: &Operand,
@@ -247,6 +258,7 @@ impl Changes {
     }
 
     /// One more, where it belongs, if it is another number, there is none like it, and it is not too far behind.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn and(mut self, operand: &Operand, place: usize, number: u64) -> Self {
         let given = operand.at(place);
         if number == 0 || number == given || operand.is_far(place, number) {
@@ -273,10 +285,12 @@ impl Changes {
         self
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn count(&self) -> usize {
         self.count
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn at(&self, i: usize) -> Change {
         self.changes[i]
     }
@@ -284,12 +298,14 @@ impl Changes {
 
 impl Change {
     /// Whether something of this cost comes before it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_after(&self, cost: u64, place: usize) -> bool {
         self.cost > cost || (self.cost == cost && self.place > place)
     }
 }
 
 /// The greatest divisor of `key` below `x`, or 0.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn divisor_below(key: u64, x: u64) -> u64 {
     let mut divisor = x;
     each!(_step in 0, FAR => {
@@ -302,6 +318,7 @@ const fn divisor_below(key: u64, x: u64) -> u64 {
 }
 
 /// The least divisor of `key` above `x`, or 0.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn divisor_above(key: u64, x: u64) -> u64 {
     let mut divisor = x;
     each!(_step in 0, FAR => {
@@ -314,6 +331,7 @@ const fn divisor_above(key: u64, x: u64) -> u64 {
 }
 
 /// The extent with which the extents together make `key`, or 0.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn filling(operand: &Operand, place: usize, key: u64) -> u64 {
     if !operand.is_extent(place) {
         return 0;

@@ -36,6 +36,7 @@ impl OwnedCall {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn explain_counterexample(&self, counterexample: &Counterexample) -> Diagnosis {
         let failing = Failing::find(self);
         let mut diagnosis = self.begun(&counterexample.headline(), failing.as_ref());
@@ -68,6 +69,7 @@ impl OwnedCall {
     }
 
     /// One operand with a number changed by little: the last for which that makes the requirement hold.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn propose(&self, words: &mut Words, keys: &ErrorNumbers, failing: Option<&Failing>) {
         let mut argument = if self.operation().is_without_numbers() { 0 } else { self.count() };
         while argument > 0 {
@@ -84,6 +86,7 @@ impl OwnedCall {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn suggest_instead(&self, words: &mut Words, argument: usize, varied: &Operand) {
         if let Some(given) = self.operand(argument) {
             help::instead_of(words, argument, varied, given);
@@ -91,6 +94,7 @@ impl OwnedCall {
     }
 
     /// Of two shapes, one nested as the other is: the last before the first.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn regrouped(&self) -> Option<(usize, Operand)> {
         if !matches!(self.operation(), Operation::Congruent | Operation::Compatible) {
             return None;
@@ -113,6 +117,7 @@ impl OwnedCall {
     }
 
     /// The layout without gaps; of one that should have so many offsets, with another extent.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn compacted(&self) -> Option<Operand> {
         if !matches!(self.operation(), Operation::IsInjective | Operation::IsCompact | Operation::IsSurjectiveOnto) {
             return None;
@@ -137,6 +142,7 @@ impl OwnedCall {
 }
 
 /// `index 2 is (2,0), index 4 is (0,1)`: where the indices of the sentence are in a layout that has modes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn write_coordinates(words: &mut Words, counterexample: &Counterexample, shape: &IntTuple) {
     let (first, second) = match *counterexample {
         Counterexample::Collides { first, second, .. } => (first, Some(second)),
@@ -154,6 +160,7 @@ const fn write_coordinates(words: &mut Words, counterexample: &Counterexample, s
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn write_coordinate(words: &mut Words, index: u64, shape: &IntTuple) {
     words.push("index ");
     words.number(index);

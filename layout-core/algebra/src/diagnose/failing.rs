@@ -33,6 +33,7 @@ pub(super) struct Failing {
 impl Failing {
     /// The part at which the operation fails, from the trace of its algorithms.
     #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and steps are few but large")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn find(call: &OwnedCall) -> Option<Self> {
         if call.operation().is_whole() {
             return None;
@@ -59,6 +60,7 @@ impl Failing {
     }
 
     /// A part within the one before.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn begun(stage: Stage, before: Option<&Self>) -> Self {
         let (mut modes, mut depth, mut is_inside) = ([0; MODES], 0, false);
         if let Some(before) = before {
@@ -75,6 +77,7 @@ impl Failing {
         Self { modes, depth, stage, left: None, right: None, fact: None, is_inside }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn with(mut self, role: Role, layout: &LayoutValue) -> Self {
         match role {
             Role::Left => self.left = Some(*layout),
@@ -85,6 +88,7 @@ impl Failing {
     }
 
     /// `in mode 1: 8:1 o (3,2):(1,4)`, where the part is not the whole.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn write(&self, words: &mut Words) {
         let (Some(left), true) = (self.left, self.depth > 0 || self.is_inside) else { return };
         let sign = match self.stage {
@@ -115,6 +119,7 @@ impl Failing {
     }
 
     /// Whether the modes that lead to it come after those of another part.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_after(&self, other: &Self) -> bool {
         each!(i in 0, MODES => {
             if i >= self.depth || i >= other.depth || self.modes[i] != other.modes[i] {
@@ -125,6 +130,7 @@ impl Failing {
     }
 
     /// The first of the modes that lead to it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn mode(&self) -> Option<usize> {
         if self.depth > 0 { Some(self.modes[0]) } else { None }
     }

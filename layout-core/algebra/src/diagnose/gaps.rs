@@ -11,6 +11,7 @@ use crate::control::each;
 use crate::layout_value::{LayoutValue, Mode};
 
 /// The layout with another extent of one leaf, whose strides are in the order of those that it has and leave nothing out.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn without_gaps(layout: &LayoutValue, changed: usize, extent: u64) -> Option<LayoutValue> {
     if changed >= layout.leaf_count() {
         return compacted(layout);
@@ -19,6 +20,7 @@ pub(super) const fn without_gaps(layout: &LayoutValue, changed: usize, extent: u
 }
 
 /// The layout whose strides are in the order of those that it has and leave nothing out.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn compacted(layout: &LayoutValue) -> Option<LayoutValue> {
     let (mut compact, mut reach, mut is_placed) = (*layout, 1, [false; MAX_LEAVES]);
     let count = layout.leaf_count();
@@ -39,6 +41,7 @@ pub(super) const fn compacted(layout: &LayoutValue) -> Option<LayoutValue> {
 }
 
 /// The same, its extent of one leaf such that it has `size` offsets, if there is one.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn filling(layout: &LayoutValue, changed: usize, size: u64) -> Option<LayoutValue> {
     let mut others = 1_u64;
     each!(leaf in 0, layout.leaf_count() => {

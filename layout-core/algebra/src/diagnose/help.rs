@@ -71,23 +71,27 @@ macro_rules! any_backwards {
 use {any_backwards, backwards};
 
 /// Writes a help line, if something near evaluates.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn propose(words: &mut Words, error: &AlgebraError, call: &OwnedCall, failing: Option<&Failing>) {
     let keys = ErrorNumbers::of_error(error, call, failing);
     let _found = Repair { words, call, keys, failing, longest: usize::MAX }.algebra(error);
 }
 
 /// The same of linear layouts.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn propose_linear(words: &mut Words, error: &LinearError, call: &OwnedCall) {
     let keys = ErrorNumbers::of_linear(error);
     let _found = call.is_whole() && Repair { words, call, keys, failing: None, longest: LONGEST }.linear(error);
 }
 
 /// The same of a tile that threads access with conflicts.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn propose_free(words: &mut Words, call: &OwnedCall) {
     let _found = Repair { words, call, keys: ErrorNumbers::NONE, failing: None, longest: usize::MAX }.free();
 }
 
 impl Repair<'_> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn algebra(&mut self, error: &AlgebraError) -> bool {
         match error {
             AlgebraError::UnknownAtom { at } => self.atom(*at),
@@ -128,6 +132,7 @@ impl Repair<'_> {
     }
 
     /// The operand that the error blames, with one number changed.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn blamed(&mut self, blame: Blame) -> bool {
         match blame {
             Blame::First => self.instead(0),
@@ -140,6 +145,7 @@ impl Repair<'_> {
     }
 
     /// This operand in the place of another, if the call evaluates with it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn tries(&mut self, argument: usize, operand: &Operand) -> bool {
         let trial = self.call.replaced(argument, operand);
         !operand.is_empty()
@@ -148,31 +154,37 @@ impl Repair<'_> {
     }
 
     /// The same of one that there may be.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn tries_some(&mut self, argument: usize, operand: Option<&Operand>) -> bool {
         holds!(let Some(operand) = operand && self.tries(argument, operand))
     }
 
     /// The operand with one number changed by little; of several modes that fail, each with one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn near(&self, argument: usize) -> Option<Operand> {
         repaired(self.call, argument, &self.keys, self.failing)
     }
 
     /// `` `4:1` would do there ``, of an operand with one number changed.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn there(&mut self, argument: usize) -> bool {
         holds!(let Some(varied) = self.near(argument) && phrase::there(self.words, argument, &varied))
     }
 
     /// ``with `(2,2):(1,4)` for A it would do``, of an operand with one number changed.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn instead(&mut self, argument: usize) -> bool {
         holds!(let Some(varied) = self.near(argument) && self.suggest(argument, &varied))
     }
 
     /// The same of the last operand for which a change helps.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn anywhere(&mut self) -> bool {
         any_backwards!(argument of self.call => self.instead(argument))
     }
 
     /// Whether the second operand is one layout.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_by_layout(&self) -> bool {
         match self.call.operand(1) {
             Some(Operand::Layout(_)) => true,
@@ -182,6 +194,7 @@ impl Repair<'_> {
     }
 
     /// The strides of one leaf of the right operand with which the call evaluates.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn strides(&mut self, leaf: usize) -> bool {
         let Some(operand) = self.call.operand(1) else { return false };
         if leaf.saturating_mul(2) >= operand.count() {
@@ -203,6 +216,7 @@ impl Repair<'_> {
     }
 
     /// An operand that nests as another does.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn alike(&mut self, error: &AlgebraError) -> bool {
         match nested_alike(error, self.call) {
             Some((argument, alike)) if alike.stands_alone() => {
@@ -214,6 +228,7 @@ impl Repair<'_> {
     }
 
     /// The same call that rounds up.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn loose(&mut self, is_near: bool) -> bool {
         let is_accepted = !self.call.ends_with_word() && self.call.with(&Operand::Loose).evaluates();
         if is_accepted {
@@ -223,16 +238,19 @@ impl Repair<'_> {
     }
 
     /// Another call, if it evaluates, and what it does.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn another(&mut self, call: &OwnedCall, what: &str) -> bool {
         call.evaluates() && phrase::another(self.words, call, what)
     }
 
     /// The same call without its last word.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn without_word(&mut self) -> bool {
         self.another(&self.call.without_last(), " leaves holes, and evaluates")
     }
 
     /// Strides that nest as the shape does.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn congruent(&mut self) -> bool {
         let (Some(Operand::Tuple(shape)), Some(Operand::Tuple(stride))) = (self.call.operand(0), self.call.operand(1))
         else {
@@ -246,6 +264,7 @@ impl Repair<'_> {
     }
 
     /// ``with `4:1` for T it would do``, if it is short.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn suggest(&mut self, argument: usize, operand: &Operand) -> bool {
         if self.longest < usize::MAX {
             let mut text = Words::none();
@@ -261,6 +280,7 @@ impl Repair<'_> {
     }
 
     /// The whole call, if it is short.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn call(&mut self, trial: &OwnedCall) -> bool {
         let mut text = Words::none();
         phrase::write_call(&mut text, trial, None);

@@ -25,6 +25,7 @@ impl OwnedCall {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn explain_linear(&self, error: &LinearError) -> Diagnosis {
         if let LinearError::Algebra(error) = error {
             return self.explain(error);
@@ -65,6 +66,7 @@ impl OwnedCall {
     /// # Panics
     /// If there is no answer.
     #[track_caller]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn answer_linear<T: Copy>(&self, result: Result<T, LinearError>) -> T {
         match result {
             Ok(answer) => answer,

@@ -104,6 +104,7 @@ impl OwnedCall {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn explain(&self, error: &AlgebraError) -> Diagnosis {
         let failing = Failing::find(self);
         let mut diagnosis = self.begun(&error.headline(), failing.as_ref());
@@ -117,6 +118,7 @@ impl OwnedCall {
     }
 
     /// A diagnosis up to the part that fails: the headline and the operands.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn begun(&self, headline: &Text, failing: Option<&Failing>) -> Diagnosis {
         let mut words = Words::none();
         words.push(headline.as_str());
@@ -145,6 +147,7 @@ impl OwnedCall {
     /// ```
     #[must_use]
     #[track_caller]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn answer<T: Copy>(&self, result: Result<T, AlgebraError>) -> T {
         match result {
             Ok(answer) => answer,
@@ -168,6 +171,7 @@ impl OwnedCall {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[track_caller]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn require(&self, met: Result<(), Counterexample>) {
         if let Err(counterexample) = met {
             panic!("{}", self.explain_counterexample(&counterexample).as_str());
@@ -175,6 +179,7 @@ impl OwnedCall {
     }
 
     /// `A = (6,2):(8,2), B = (3,2):(4,6)`
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn write_operands(&self, words: &mut Words) {
         let mut is_first = true;
         each!(i in 0, self.count() => {
@@ -196,23 +201,27 @@ impl OwnedCall {
 impl Diagnosis {
     /// All lines.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_str(&self) -> &str {
         self.words.between(0, self.words.length())
     }
 
     /// The sentence of the error.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn headline(&self) -> &str {
         self.words.between(0, self.headline)
     }
 
     /// The notes: the operands, and the part that fails.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         let lines = self.words.between(self.headline, self.notes).lines();
         lines.filter_map(|line| line.strip_prefix("note: "))
     }
 
     /// The lines of the picture.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn picture(&self) -> impl Iterator<Item = &str> {
         let lines = self.words.between(self.notes, self.picture).lines();
         lines.filter_map(|line| line.strip_prefix("      "))
@@ -230,6 +239,7 @@ impl Diagnosis {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn proposal(&self) -> Option<(usize, &str)> {
         match self.words.proposal() {
             Some(proposed) => Some((proposed.argument, self.words.between(proposed.from, proposed.to))),
@@ -239,12 +249,14 @@ impl Diagnosis {
 
     /// What would be right, if something near is accepted.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn help(&self) -> Option<&str> {
         self.words.between(self.picture, self.words.length()).strip_prefix("\nhelp: ")
     }
 }
 
 impl fmt::Display for Diagnosis {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }

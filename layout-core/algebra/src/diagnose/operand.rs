@@ -18,6 +18,7 @@ pub use crate::operation::Value as Operand;
 impl Operand {
     /// A layout that may be swizzled; one whose swizzle does nothing is written as a layout.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn composed(composed: &ComposedLayout) -> Self {
         match composed.as_layout() {
             Some(layout) => Self::Layout(layout),
@@ -27,6 +28,7 @@ impl Operand {
 
     /// A name; one that is very long is cut.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(name: &str) -> Self {
         let mut length = if name.len() < MAX_TEXT { name.len() } else { MAX_TEXT };
         while !name.is_char_boundary(length) {
@@ -36,6 +38,7 @@ impl Operand {
     }
 
     /// Whether this is a word, which has no value.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_word(&self) -> bool {
         matches!(
             self,
@@ -44,6 +47,7 @@ impl Operand {
     }
 
     /// Whether this is written as nothing, and so no operand.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_empty(&self) -> bool {
         match self {
             Self::Tuple(tuple) => tuple.leaf_count() == 0,
@@ -53,6 +57,7 @@ impl Operand {
     }
 
     /// Whether this is read as it is where it stands alone, and not in a call.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn stands_alone(&self) -> bool {
         match self {
             Self::Sizes(_) | Self::Flag(_) => false,
@@ -62,6 +67,7 @@ impl Operand {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn write(&self, words: &mut Words) {
         match self {
             Self::Layout(layout) => words.layout(layout),
@@ -89,6 +95,7 @@ impl Operand {
     }
 
     /// The layout: that inside of a swizzle, that which is the tiler.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn layout(&self) -> Option<LayoutValue> {
         match self {
             Self::Layout(layout) => Some(*layout),
@@ -100,6 +107,7 @@ impl Operand {
     }
 
     /// The layout, swizzled or not.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn either(&self) -> Option<ComposedLayout> {
         match (self, self.layout()) {
             (Self::Composed(composed), _) => Some(*composed),
@@ -109,11 +117,13 @@ impl Operand {
     }
 
     /// A number, or the size of a shape.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn size(&self) -> Option<u64> {
         let Some(shape) = self.tuple() else { return None };
         Some(ok!(shape.product()))
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn tiler(&self) -> Option<Tiler> {
         match self {
             Self::Tiler(tiler) => Some(*tiler),
@@ -123,6 +133,7 @@ impl Operand {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn tuple(&self) -> Option<IntTuple> {
         match self {
             Self::Tuple(tuple) => Some(*tuple),
@@ -133,6 +144,7 @@ impl Operand {
     }
 
     /// The shape, of what has one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn shape(&self) -> Option<IntTuple> {
         match self {
             Self::Composed(composed) => Some(composed.shape()),
@@ -142,6 +154,7 @@ impl Operand {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn coordinate(&self) -> Option<Coord> {
         match self {
             Self::Coordinate(coord) => Some(*coord),
@@ -151,6 +164,7 @@ impl Operand {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn number(&self) -> Option<u64> {
         match self {
             Self::Number(number) | Self::Element(number) => Some(*number),
@@ -158,6 +172,7 @@ impl Operand {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn morphism(&self) -> Option<NestMorphism> {
         match self {
             Self::Morphism(morphism) => Some(*morphism),
@@ -166,6 +181,7 @@ impl Operand {
     }
 
     /// The layouts whose leaves are varied, or none.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn leaves(&self) -> Option<LayoutValue> {
         match self {
             Self::Layout(layout) => Some(*layout),
@@ -176,6 +192,7 @@ impl Operand {
     }
 
     /// How many numbers there are: of layouts the strides, then the extents; of morphisms the entries.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn count(&self) -> usize {
         match self {
             Self::Tuple(tuple) => tuple.leaf_count(),
@@ -190,6 +207,7 @@ impl Operand {
     }
 
     /// The leaf that number `i` belongs to.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn leaf_of(&self, i: usize) -> usize {
         match self.leaves() {
             Some(leaves) if i >= leaves.leaf_count() => i.saturating_sub(leaves.leaf_count()),
@@ -198,6 +216,7 @@ impl Operand {
     }
 
     /// Whether number `i` is an extent.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_extent(&self, i: usize) -> bool {
         match self.leaves() {
             Some(leaves) => i >= leaves.leaf_count(),
@@ -206,6 +225,7 @@ impl Operand {
     }
 
     /// Number `i`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn at(&self, i: usize) -> u64 {
         match self {
             Self::Tuple(tuple) => tuple.leaf_at(i),
@@ -221,6 +241,7 @@ impl Operand {
     }
 
     /// Whether another number `i` would be far from the one there is: of layouts, less than a quarter or more than four times it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_far(&self, i: usize, number: u64) -> bool {
         let given = self.at(i);
         let is_near = number >= given / 4 && number / 4 <= given.saturating_add(4);
@@ -228,6 +249,7 @@ impl Operand {
     }
 
     /// This operand with another number `i`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn with(&self, i: usize, number: u64) -> Self {
         match self {
             Self::Tuple(tuple) => Self::Tuple(tuple.with_leaf(i, number)),
@@ -242,6 +264,7 @@ impl Operand {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn with_leaves(&self, leaves: &LayoutValue) -> Self {
         match self {
             Self::Layout(_) => Self::Layout(*leaves),
@@ -252,6 +275,7 @@ impl Operand {
     }
 
     /// The leaves of mode `mode`, from one up to another; all of them where there are no modes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn leaves_of_mode(&self, mode: usize) -> (usize, usize) {
         let (mut from, mut to) = (0_usize, 0_usize);
         each!(i in 0, next(mode) => {
@@ -267,6 +291,7 @@ impl Operand {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_number(leaves: &LayoutValue, i: usize, number: u64) -> LayoutValue {
     let count = leaves.leaf_count();
     let leaf = if i < count { i } else { i.saturating_sub(count) };
@@ -279,6 +304,7 @@ const fn with_number(leaves: &LayoutValue, i: usize, number: u64) -> LayoutValue
     leaves.with_leaf(leaf, mode)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn leaves_of(layout: &Result<LayoutValue, AlgebraError>) -> usize {
     match layout {
         Ok(layout) => layout.leaf_count(),
@@ -287,6 +313,7 @@ const fn leaves_of(layout: &Result<LayoutValue, AlgebraError>) -> usize {
 }
 
 /// The leaves of the layouts in a tiler.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn leaf_count(tiler: &Result<Tiler, AlgebraError>) -> usize {
     let Ok(tiler) = tiler else { return 0 };
     if let Some(layout) = tiler.as_layout() {
@@ -300,6 +327,7 @@ const fn leaf_count(tiler: &Result<Tiler, AlgebraError>) -> usize {
 }
 
 /// The extents of a tiler, where it leaves no mode whole.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn shape_of(tiler: &Tiler) -> Option<IntTuple> {
     if let Some(layout) = tiler.as_layout() {
         return Some(layout.shape());

@@ -42,21 +42,25 @@ use given;
 const COLUMNS: u64 = 16;
 
 /// Draws a refusal, if it is small enough to teach something; else nothing.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn draw(words: &mut Words, error: &AlgebraError, call: &OwnedCall, failing: Option<&Failing>) {
     // What is too large for a picture has none, and so has what could not be worked out.
     let _drawn = draw_error(words, error, call, failing);
 }
 
 /// Draws which offsets a layout has, if they are few.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn draw_hits(words: &mut Words, layout: &LayoutValue) {
     let _drawn = hits(words, layout);
 }
 
 /// Draws two layouts, one under the other, up to the first index at which they differ.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn draw_both(words: &mut Words, call: &OwnedCall, index: u64) {
     let _drawn = both(words, call, index);
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn draw_error(words: &mut Words, error: &AlgebraError, call: &OwnedCall, failing: Option<&Failing>) -> Drawn {
     let (left, right) = match failing {
         Some(failing) => (failing.left, failing.right),
@@ -91,11 +95,13 @@ const fn draw_error(words: &mut Words, error: &AlgebraError, call: &OwnedCall, f
 }
 
 /// Refuses what does not fit in a line.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn small(number: u64) -> Drawn {
     if number >= COLUMNS { Err(AlgebraError::NotDecided { size: number, limit: COLUMNS }) } else { Ok(()) }
 }
 
 /// The left side up to the index that carries, a bar at the boundary, and below what the steps apart give.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn carry(words: &mut Words, a: &LayoutValue, boundary: u64, index: u64, apart: u64) -> Drawn {
     tri!(small(index));
     // The bar is a cell of its own, before the boundary.
@@ -111,6 +117,7 @@ const fn carry(words: &mut Words, a: &LayoutValue, boundary: u64, index: u64, ap
 }
 
 /// The steps of one leaf: where they lead in the left side, and where they would lead straight on.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn run(words: &mut Words, a: &LayoutValue, fact: &Fact) -> Drawn {
     let Fact::Run { step, slope, run, rest, .. } = *fact else { return Ok(()) };
     tri!(small(run));
@@ -122,6 +129,7 @@ const fn run(words: &mut Words, a: &LayoutValue, fact: &Fact) -> Drawn {
 }
 
 /// Which tile visits each coordinate.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn tiles(words: &mut Words, tile: &LayoutValue, size: u64) -> Drawn {
     let both = tri!(LayoutValue::of(&[*tile, tri!(complement(tile, size))]));
     let picture = tri!(strip(&both, tri!(tile.size()), size)).text();
@@ -130,6 +138,7 @@ const fn tiles(words: &mut Words, tile: &LayoutValue, size: u64) -> Drawn {
 }
 
 /// Which offsets a layout has, and which twice.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn hits(words: &mut Words, layout: &LayoutValue) -> Drawn {
     let layout = filter_zeros(layout);
     let picture = tri!(strip(&layout, tri!(layout.size()), tri!(layout.cosize()))).text();
@@ -138,6 +147,7 @@ const fn hits(words: &mut Words, layout: &LayoutValue) -> Drawn {
 }
 
 /// Which coordinates threads and values hold.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn held(words: &mut Words, call: &OwnedCall, size: u64) -> Drawn {
     let (threads, values) = (given!(call.layout_at(0)), given!(call.layout_at(1)));
     let all = tri!(LayoutValue::of(&[threads, values]));
@@ -147,6 +157,7 @@ const fn held(words: &mut Words, call: &OwnedCall, size: u64) -> Drawn {
 }
 
 /// A strip, and what its signs mean.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn legend(words: &mut Words, strip: &Text, letter: &str, dot: &str) {
     line(words);
     words.push(strip.as_str());
@@ -162,11 +173,13 @@ const fn legend(words: &mut Words, strip: &Text, letter: &str, dot: &str) {
     });
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn has(bytes: &[u8], sign: u8) -> bool {
     any!(i in 0, bytes.len() => bytes[i] == sign)
 }
 
 /// Two layouts and their sums, up to the index at which these are no layout's.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn sums(words: &mut Words, call: &OwnedCall, index: u64) -> Drawn {
     let (a, b) = (given!(call.layout_at(0)), given!(call.layout_at(1)));
     tri!(small(index));
@@ -179,6 +192,7 @@ const fn sums(words: &mut Words, call: &OwnedCall, index: u64) -> Drawn {
 }
 
 /// The bits that are read and those that are changed, the highest first.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn overlap(words: &mut Words, bits: u32, base: u32, shift: i32) -> Drawn {
     let apart = base.saturating_add(shift.unsigned_abs());
     let (read, changed) = if shift < 0 { (base, apart) } else { (apart, base) };
@@ -192,11 +206,13 @@ const fn overlap(words: &mut Words, bits: u32, base: u32, shift: i32) -> Drawn {
 }
 
 /// Whether a bit is one of so many from `base` on.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_in(bit: u32, base: u32, bits: u32) -> bool {
     bit >= base && bit < base.saturating_add(bits)
 }
 
 /// Where elements lie in wider ones: the number of the wider one, and the place in it.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn wider(words: &mut Words, layout: &LayoutValue, width: u64) -> Drawn {
     let size = tri!(layout.size());
     rows!(words, i in 0, if size < COLUMNS { size } else { COLUMNS } => {
@@ -207,6 +223,7 @@ const fn wider(words: &mut Words, layout: &LayoutValue, width: u64) -> Drawn {
 }
 
 /// The offsets of the first indices, and what is left of each over the multiples of the smaller stride.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn digits(words: &mut Words, layout: &LayoutValue, smaller: u64) -> Drawn {
     let size = tri!(layout.size());
     tri!(small(size.saturating_sub(1)));
@@ -218,6 +235,7 @@ const fn digits(words: &mut Words, layout: &LayoutValue, smaller: u64) -> Drawn 
 }
 
 /// The offsets up to the first index that has this one.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn up_to(words: &mut Words, layout: &LayoutValue, wanted: u64) -> Drawn {
     let mut count = 0u64;
     while count < tri!(layout.size()) {
@@ -231,6 +249,7 @@ const fn up_to(words: &mut Words, layout: &LayoutValue, wanted: u64) -> Drawn {
 }
 
 /// The offsets of both operands, one under the other.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn both(words: &mut Words, call: &OwnedCall, index: u64) -> Drawn {
     let (left, right) = (given!(call.composed_at(0)), given!(call.composed_at(1)));
     tri!(small(index));

@@ -25,6 +25,7 @@ macro_rules! requirements {
             /// # Ok::<(), layout_algebra::AlgebraError>(())
             /// ```
             #[must_use]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             pub const fn requirement(&self) -> Option<Result<(), Counterexample>> {
                 let $call = self;
                 match $call.operation() {

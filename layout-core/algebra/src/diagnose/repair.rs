@@ -12,6 +12,7 @@ use crate::layout_value::LayoutValue;
 const REPAIRED: usize = 6;
 
 /// The operand with one number changed by little; of several modes that fail, each with one.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn repaired(
     call: &OwnedCall,
     argument: usize,
@@ -35,6 +36,7 @@ pub(super) const fn repaired(
 }
 
 /// The first change that is accepted; else the first with which only a later mode fails, and that part.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn first_change(
     call: &OwnedCall,
     argument: usize,
@@ -70,6 +72,7 @@ const fn first_change(
 }
 
 /// Whether an operand is still of the kind it was: no mode has ended, and offsets that were met once are met once.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn keeps(given: &Operand, varied: &Operand) -> bool {
     each!(i in 0, given.count() => {
         if given.is_extent(i) && varied.at(i) == 1 && given.at(i) != 1 {
@@ -82,6 +85,7 @@ const fn keeps(given: &Operand, varied: &Operand) -> bool {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_once(layout: &LayoutValue) -> bool {
     matches!(is_injective(layout), Ok(true))
 }

@@ -18,6 +18,7 @@ use crate::int_tuple::IntTuple;
 pub(super) type Instead = Option<(usize, Operand)>;
 
 /// What the operation accepts in the place of an operand that nests otherwise than another.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn nested_alike(error: &AlgebraError, call: &OwnedCall) -> Instead {
     let is_coordinate = matches!(error, AlgebraError::CoordinateMismatch { .. });
     each!(k in 0, call.count() => {
@@ -43,11 +44,13 @@ pub(super) const fn nested_alike(error: &AlgebraError, call: &OwnedCall) -> Inst
 }
 
 /// The operand, if with it there is an answer.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn accepted(call: &OwnedCall, at: usize, operand: &Operand) -> Instead {
     if call.replaced(at, operand).evaluates() { Some((at, *operand)) } else { None }
 }
 
 /// The coordinate with as many entries as the shape has modes; what counts as a shape though it is a number comes last.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn coordinate(call: &OwnedCall, at: usize, given: &Coord, is_tuple: bool) -> Instead {
     let filler = if given.has_whole() { Coord::whole() } else { Coord::at(0) };
     each!(k in 0, call.count().saturating_mul(2) => {
@@ -69,6 +72,7 @@ const fn coordinate(call: &OwnedCall, at: usize, given: &Coord, is_tuple: bool) 
 }
 
 /// A coordinate that nests as a shape does, as far as it goes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn fitted(given: &Coord, shape: &IntTuple, filler: &Coord) -> Result<Coord, AlgebraError> {
     if given.is_leaf() {
         return Ok(*given);
@@ -92,6 +96,7 @@ const fn fitted(given: &Coord, shape: &IntTuple, filler: &Coord) -> Result<Coord
 }
 
 /// A flat profile of so many leaves.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn profile(call: &OwnedCall, at: usize, operand: &Operand, leaves: usize) -> Instead {
     if leaves > MAX_LEAVES || !matches!(operand, Operand::Tuple(_) | Operand::Number(_)) {
         return None;
@@ -101,6 +106,7 @@ const fn profile(call: &OwnedCall, at: usize, operand: &Operand, leaves: usize) 
 }
 
 /// As many modes of a layout as another operand has, or a tuple nested as another is.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn alike(call: &OwnedCall, at: usize, operand: &Operand) -> Instead {
     each!(i in 0, call.count() => {
         if i != at
@@ -142,6 +148,7 @@ const fn alike(call: &OwnedCall, at: usize, operand: &Operand) -> Instead {
 /// assert_eq!(nested_like(&two, &three)?.to_string(), "(1,1,1)");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn nested_like(given: &IntTuple, other: &IntTuple) -> Result<IntTuple, AlgebraError> {
     if given.leaf_count() == other.leaf_count() {
         return Ok(other.with_leaves_of(given));
@@ -164,11 +171,13 @@ pub const fn nested_like(given: &IntTuple, other: &IntTuple) -> Result<IntTuple,
 }
 
 /// As many numbers, nested as another tuple.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn with_leaves_of(given: &IntTuple, other: &IntTuple) -> Option<IntTuple> {
     if given.leaf_count() == other.leaf_count() { Some(other.with_leaves_of(given)) } else { None }
 }
 
 /// A shape without what it nests where another does not: its parts there as their sizes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn coarsened(given: &IntTuple, other: &IntTuple) -> Option<IntTuple> {
     if other.is_leaf() {
         return Some(IntTuple::int(ok!(given.product())));
@@ -185,12 +194,14 @@ pub(super) const fn coarsened(given: &IntTuple, other: &IntTuple) -> Option<IntT
 }
 
 /// The leaves of a shape, as many together at a time as make an extent of another one.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn gathered(given: &IntTuple, other: &IntTuple) -> Option<IntTuple> {
     let mut from = 0;
     let gathered = gathered_from(given, other, &mut from);
     if from == given.leaf_count() { gathered } else { None }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn gathered_from(given: &IntTuple, other: &IntTuple, from: &mut usize) -> Option<IntTuple> {
     let mut gathered = IntTuple::unit();
     let mut size = 1_u64;
@@ -218,6 +229,7 @@ const fn gathered_from(given: &IntTuple, other: &IntTuple, from: &mut usize) -> 
 }
 
 /// The one mode of a tuple for the tuple.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn alone(tuple: &IntTuple) -> IntTuple {
     match tuple.mode(0) {
         Ok(mode) if tuple.rank() == 1 => mode,

@@ -59,15 +59,18 @@ macro_rules! listed {
 use listed;
 
 impl Words {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn none() -> Self {
         Self { bytes: [0; MAX_WORDS], length: 0, is_full: false, proposal: None }
     }
 
     /// The bytes so far.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn length(&self) -> usize {
         self.length
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn push(&mut self, words: &str) {
         let bytes = words.as_bytes();
         let room = MAX_WORDS.saturating_sub(ELLIPSIS.len()).saturating_sub(self.length);
@@ -80,6 +83,7 @@ impl Words {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn copy(&mut self, bytes: &[u8]) {
         each!(i in 0, bytes.len() => {
             self.bytes[self.length.saturating_add(i)] = bytes[i];
@@ -88,20 +92,24 @@ impl Words {
     }
 
     /// What was written since is proposed in the place of an operand, alone.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn proposed(&mut self, argument: usize, from: usize) {
         self.proposal = Some(Proposed { argument, from, to: self.length });
     }
 
     /// What is proposed in the place of an operand, if it was written whole.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn proposal(&self) -> Option<Proposed> {
         if self.is_full { None } else { self.proposal }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn number(&mut self, number: u64) {
         self.push(Text::new("").number(number).as_str());
     }
 
     /// `"row"`
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn quoted(&mut self, words: &str) {
         self.push("\"");
         self.push(words);
@@ -109,6 +117,7 @@ impl Words {
     }
 
     /// `("row","col")`, or the only one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn names(&mut self, names: &Names) {
         if names.is_one() {
             return self.quoted(names.get(0));
@@ -117,6 +126,7 @@ impl Words {
     }
 
     /// `(("row",4),("col",2))`, or the only one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn sizes(&mut self, sizes: &Sizes) {
         let is_list = sizes.count() != 1;
         self.push(if is_list { "(" } else { "" });
@@ -131,6 +141,7 @@ impl Words {
     }
 
     /// So many spaces.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn spaces(&mut self, count: usize) {
         each!(_space in 0, count => {
             self.push(" ");
@@ -138,11 +149,13 @@ impl Words {
     }
 
     /// `(4,(2,8))`
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn tuple(&mut self, tuple: &IntTuple) {
         self.coord(&Coord::indices(tuple));
     }
 
     /// `(1,(_,2))`
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn coord(&mut self, coord: &Coord) {
         if coord.is_leaf() {
             match coord.leaf_at(0) {
@@ -155,6 +168,7 @@ impl Words {
     }
 
     /// `(4,8):(8,1)`
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn layout(&mut self, layout: &LayoutValue) {
         self.tuple(&layout.shape());
         self.push(":");
@@ -162,12 +176,14 @@ impl Words {
     }
 
     /// `(4,8):(1@0,1@1)`
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn coordinates(&mut self, layout: &CoordLayout) {
         self.tuple(&layout.shape());
         self.push(":");
         self.bases(&layout.stride());
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn bases(&mut self, strides: &Nested<ScaledBasis>) {
         if strides.is_leaf() {
             let basis = strides.leaf_at(0);
@@ -182,6 +198,7 @@ impl Words {
     }
 
     /// `Sw<3,4,3> o 0 o (8,64):(64,1)`
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn composed(&mut self, composed: &ComposedLayout) {
         self.swizzle(&composed.swizzle());
         self.push(Text::new(" o ").number(composed.offset()).and(" o ").as_str());
@@ -189,12 +206,14 @@ impl Words {
     }
 
     /// `Sw<3,4,3>`
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn swizzle(&mut self, swizzle: &Swizzle) {
         self.push(Text::new("Sw<").index(swizzle.bits() as usize).and(",").index(swizzle.base() as usize).as_str());
         self.push(Text::new(",").signed(swizzle.shift()).and(">").as_str());
     }
 
     /// `<4:1,_>`
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn tiler(&mut self, tiler: &Tiler) {
         if !tiler.is_by_mode() {
             return match tiler.as_layout() {
@@ -206,6 +225,7 @@ impl Words {
     }
 
     /// `morphism((4,8),(8,4),(2,1))`, with 0 for the base point.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn morphism(&mut self, morphism: &NestMorphism) {
         self.push("morphism(");
         self.tuple(morphism.domain());
@@ -215,6 +235,7 @@ impl Words {
     }
 
     /// The words from one place to another.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn between(&self, from: usize, to: usize) -> &str {
         let (before, _) = self.bytes.split_at(to);
         let (_, between) = before.split_at(from);
@@ -226,6 +247,7 @@ impl Words {
 }
 
 impl fmt::Debug for Words {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.between(0, self.length), f)
     }

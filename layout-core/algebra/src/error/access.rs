@@ -93,6 +93,7 @@ pub struct Counted {
     pub left: u64,
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn left(counted: Option<Counted>) -> Text {
     match counted {
         Some(Counted { conflicts, left }) => Text::new(": of ").number(conflicts).and(" the best leaves ").number(left),

@@ -166,6 +166,7 @@ errors! {
     /// use layout_algebra::category::CategoryError;
     /// assert_eq!(CategoryError::NotComplementable { position: 2 }.code(), "not_complementable");
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn code -> &'static str { "precondition" }
 }
 
@@ -193,6 +194,7 @@ pub enum Difference {
 }
 
 impl Difference {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn text(&self) -> Text {
         match *self {
             Self::Length { left, right } => Text::new("length ").index(left).and(" against ").index(right),
@@ -205,6 +207,7 @@ impl Difference {
 }
 
 impl From<CategoryError> for crate::AlgebraError {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(error: CategoryError) -> Self {
         Self::Category(error)
     }

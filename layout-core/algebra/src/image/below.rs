@@ -32,6 +32,7 @@ pub(crate) struct Below {
 impl Below {
     /// Those of `layout` below `end`.
     #[expect(clippy::large_stack_arrays, reason = "128 KiB, where a layout is looked at and never where it is used")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of(layout: &LayoutValue, end: u64) -> Result<Self, AlgebraError> {
         if end > EXHAUSTION {
             return Err(AlgebraError::NotDecided { size: end, limit: EXHAUSTION });
@@ -47,6 +48,7 @@ impl Below {
     }
 
     /// Adds the copies moved by one to `extent − 1` strides.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn repeat(&mut self, extent: u64, stride: u64) {
         let mut copies = 1;
         while copies < extent && stride > 0 {
@@ -61,6 +63,7 @@ impl Below {
     }
 
     /// Adds the same bits moved up.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn move_up(&mut self, by: u64) {
         let (words, shift) = ((by / 64) as usize, (by % 64) as u32);
         let mut to = self.last_word();
@@ -81,11 +84,13 @@ impl Below {
     }
 
     /// The last word that has a bit below the end.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn last_word(&self) -> usize {
         (self.end.saturating_sub(1) / 64) as usize
     }
 
     /// Clears what was moved past the end within its word.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn cut(&mut self) {
         let kept = self.end % 64;
         if self.end == 0 {
@@ -97,6 +102,7 @@ impl Below {
     }
 
     /// How many there are.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn count(&self) -> u64 {
         let mut count: u64 = 0;
         each!(word in 0, next(self.last_word()) => {
@@ -106,6 +112,7 @@ impl Below {
     }
 
     /// Whether an offset, which is below the bound, is one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn has(&self, offset: u64) -> bool {
         offset < self.end && self.bits[(offset / 64) as usize] >> (offset % 64) & 1 == 1
     }

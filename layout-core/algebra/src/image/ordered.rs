@@ -28,6 +28,7 @@ pub(crate) struct Ordered {
 
 impl Ordered {
     /// The layout, if it is ordered.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of(layout: &LayoutValue) -> Result<Option<Self>, AlgebraError> {
         let modes = Flat::moving(layout).sorted(false);
         let mut reach = 0;
@@ -42,6 +43,7 @@ impl Ordered {
     }
 
     /// The greatest offset that is `bound` or less.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn up_to(&self, bound: u64) -> Result<u64, AlgebraError> {
         let mut left = bound;
         each!(i in 0, self.modes.len() => {
@@ -53,6 +55,7 @@ impl Ordered {
     }
 
     /// Whether an offset is one of `[from, to]`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn meets(&self, from: u64, to: u64) -> Result<bool, AlgebraError> {
         Ok(tri!(self.up_to(to)) >= from)
     }

@@ -30,6 +30,7 @@ pub(crate) struct Residues {
 impl Residues {
     /// That of one offset.
     #[expect(clippy::large_stack_arrays, reason = "128 KiB, where a layout is looked at and never where it is used")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of(offset: u64, modulus: u64) -> Result<Self, AlgebraError> {
         if modulus > EXHAUSTION {
             return Err(AlgebraError::NotDecided { size: modulus, limit: EXHAUSTION });
@@ -41,17 +42,20 @@ impl Residues {
 
     /// None of those modulo 2^20.
     #[expect(clippy::large_stack_arrays, reason = "128 KiB, where a layout is looked at and never where it is used")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn none() -> Self {
         Self { bits: [0; WORDS], modulus: EXHAUSTION }
     }
 
     /// What `x` is modulo the power of two.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn wrapped(&self, x: u64) -> u64 {
         x & self.modulus.saturating_sub(1)
     }
 
     /// Moves all of them by `x`.
     #[expect(clippy::large_stack_arrays, reason = "128 KiB, where a layout is looked at and never where it is used")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn moved(&self, x: u64) -> Self {
         let mut moved = Self { bits: [0; WORDS], modulus: self.modulus };
         let mut residue = 0;
@@ -65,6 +69,7 @@ impl Residues {
     }
 
     /// Adds what lies up to `extent − 1` strides after them.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn repeat(&mut self, extent: u64, stride: u64) {
         let step = self.wrapped(stride);
         if step == 0 || extent <= 1 {
@@ -80,6 +85,7 @@ impl Residues {
     }
 
     /// Twice around one cycle.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn walk(&mut self, before: &[u64; WORDS], start: u64, step: u64, extent: u64) {
         let (mut residue, mut turns, mut left) = (start, 0, 0);
         while turns < 2 {
@@ -96,21 +102,25 @@ impl Residues {
     }
 
     /// One more, which is less than the modulus.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn mark(&mut self, residue: u64) {
         self.bits[(residue / 64) as usize] |= 1 << (residue % 64);
     }
 
     /// Whether both are the same.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is(&self, other: &Self) -> bool {
         all!(word in 0, WORDS => self.bits[word] == other.bits[word])
     }
 
     /// Whether a residue is there.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn has(&self, residue: u64) -> bool {
         marked(&self.bits, residue)
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn marked(bits: &[u64; WORDS], residue: u64) -> bool {
     bits[(residue / 64) as usize] >> (residue % 64) & 1 == 1
 }

@@ -22,6 +22,7 @@ use crate::control::each;
 use crate::layout_value::LayoutValue;
 
 /// Whether bit `bit` of `offset + L(c)` is set for some coordinate `c` of `layout`; see the [module](self).
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn sets_bit(offset: u64, layout: &LayoutValue, bit: u32) -> bool {
     let half = 1_i128 << (bit % 64);
     let period = half.saturating_mul(2);
@@ -40,6 +41,7 @@ pub(crate) const fn sets_bit(offset: u64, layout: &LayoutValue, bit: u32) -> boo
     up >= half || down < 0
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn modulo(x: u64, power_of_two: i128) -> i128 {
     x as i128 & power_of_two.saturating_sub(1)
 }

@@ -32,6 +32,7 @@ impl LinearLayout {
     /// assert_eq!(swizzled.apply(&[10])?[0], 11);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn apply(&self, coordinates: &[u64]) -> Result<[u64; MAX_DIMS], LinearError> {
         let image = self.image(tri!(self.input(coordinates)));
         let mut outputs = [0; MAX_DIMS];
@@ -50,6 +51,7 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn image(&self, word: u64) -> u64 {
         let mut image = 0;
         each!(bit in 0, self.width() => {
@@ -61,6 +63,7 @@ impl LinearLayout {
     }
 
     /// The coordinates of the inputs in one word.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn input(&self, coordinates: &[u64]) -> Result<u64, LinearError> {
         if coordinates.len() != self.ins.count() {
             return Err(LinearError::Arity { components: coordinates.len(), dims: self.ins.count() });

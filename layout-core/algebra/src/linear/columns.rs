@@ -54,6 +54,7 @@ impl ColumnAction {
     /// assert!(ColumnAction::new("register", 3, &[3]).is_err());
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(dim: &str, bits: u32, places: &[u32]) -> Result<Self, LinearError> {
         let mut action = Self::none(tri!(Name::new(dim)), bits);
         each!(k in 0, places.len() => {
@@ -65,21 +66,25 @@ impl ColumnAction {
         Ok(action)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn none(dim: Name, bits: u32) -> Self {
         Self { dim, bits, places: [0; MAX_BITS], count: 0 }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn and(mut self, place: u32) -> Self {
         self.places[self.count] = place;
         self.count = next(self.count);
         self
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn names(&self, place: u32) -> bool {
         any!(k in 0, self.count => self.places[k] == place)
     }
 
     /// This, and those places after it that it does not name, in order.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn and_others(mut self) -> Self {
         let named = self;
         bits!(place in self.bits => {
@@ -92,18 +97,21 @@ impl ColumnAction {
 
     /// The dimension.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn dim(&self) -> Name {
         self.dim
     }
 
     /// The bits of the dimension before.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn bits(&self) -> u32 {
         self.bits
     }
 
     /// The places, in the new order.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn places(&self) -> &[u32] {
         let (places, _) = self.places.split_at(self.count);
         places
@@ -111,6 +119,7 @@ impl ColumnAction {
 
     /// Whether every basis stays where it is.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_identity(&self) -> bool {
         let mut same = self.count == self.bits as usize;
         each!(k in 0, self.count => {
@@ -123,6 +132,7 @@ impl ColumnAction {
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`], [`LinearError::SizesDiffer`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn apply(&self, layout: &LinearLayout) -> Result<LinearLayout, LinearError> {
         let at = tri!(layout.ins.expect(&self.dim));
         let held = layout.ins.get(at);
@@ -220,6 +230,7 @@ traced! {
 }
 
 impl LinearLayout {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn no_columns(&self) -> Result<ColumnAction, LinearError> {
         if self.ins.count() == 0 {
             return Err(LinearError::DimsDiffer { left: 0, right: 1 });
@@ -228,6 +239,7 @@ impl LinearLayout {
     }
 
     /// The outputs of this that come below those of a part: none of them, or those the part leaves over. `None` if the part is larger.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn outs_below(&self, part: &Self, is_left: bool) -> Option<Dims> {
         let mut below = self.outs;
         each!(j in 0, part.outs.count() => {
@@ -247,6 +259,7 @@ impl LinearLayout {
     }
 
     /// The first basis of dimension 0 that is this word and is not named yet.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first_unnamed(&self, named: &ColumnAction, basis: u64) -> Option<u32> {
         bits!(k in self.ins.get(0).bits => {
             if self.basis(0, k) == basis && !named.names(k) {

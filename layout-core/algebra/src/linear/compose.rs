@@ -66,6 +66,7 @@ traced! {
 }
 
 /// A word over these dimensions as a word over those, which have each of them.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn moved(word: u64, from: &Dims, to: &Dims) -> Result<u64, LinearError> {
     let mut result = 0;
     each!(j in 0, from.count() => {

@@ -35,6 +35,7 @@ impl LinearLayout {
     /// assert_eq!(lane.concat_ins(&warp)?.to_string(), "linear{ lane: [1], warp: [2] -> o: 4 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn concat_ins(&self, other: &Self) -> Result<Self, LinearError> {
         tri!(self.outs.expect_same(&other.outs));
         let mut all = *self;
@@ -56,6 +57,7 @@ impl LinearLayout {
     /// assert_eq!(row.concat_outs(&col)?.to_string(), "linear{ x: [(1,0),(0,1)] -> row: 2, col: 2 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn concat_outs(&self, other: &Self) -> Result<Self, LinearError> {
         tri!(self.ins.expect_same(&other.ins));
         let mut all = *self;

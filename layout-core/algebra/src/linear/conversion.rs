@@ -51,6 +51,7 @@ impl ConversionKind {
     /// assert_eq!(ConversionKind::WarpShuffle.name(), "warp_shuffle");
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",

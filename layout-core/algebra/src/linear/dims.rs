@@ -25,6 +25,7 @@ impl Dim {
 
     /// The number of coordinates.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn size(&self) -> u64 {
         bit(self.bits)
     }
@@ -51,6 +52,7 @@ impl Dims {
     pub const NONE: Self = Self { dims: [Dim::NONE; MAX_DIMS], count: 0 };
 
     /// The sizes, as a shape.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn sizes(&self) -> Result<IntTuple, AlgebraError> {
         let mut sizes = IntTuple::unit();
         each!(i in 0, self.count => {
@@ -63,6 +65,7 @@ impl Dims {
     ///
     /// # Errors
     /// [`LinearError::NotPowerOfTwo`] for a size, [`LinearError::DimTwice`] for a name, and what is too large.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(dims: &[(&str, u64)]) -> Result<Self, LinearError> {
         let mut all = Self::NONE;
         each!(i in 0, dims.len() => {
@@ -75,6 +78,7 @@ impl Dims {
     ///
     /// # Errors
     /// As [`Dims::of`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn and(self, name: &str, size: u64) -> Result<Self, LinearError> {
         match log2(size) {
             Some(bits) => self.push(tri!(Name::new(name)), bits),
@@ -83,6 +87,7 @@ impl Dims {
     }
 
     /// These, and one more after them.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn push(mut self, name: Name, bits: u32) -> Result<Self, LinearError> {
         if self.position(&name).is_some() {
             return Err(LinearError::DimTwice { name });
@@ -100,6 +105,7 @@ impl Dims {
     }
 
     /// These, dimension `i` with so many bits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn resized(mut self, i: usize, bits: u32) -> Result<Self, LinearError> {
         self.dims[i].bits = bits;
         let total = self.bits();
@@ -110,6 +116,7 @@ impl Dims {
     }
 
     /// These, dimension `i` under another name.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn renamed(mut self, i: usize, name: Name) -> Result<Self, LinearError> {
         match self.position(&name) {
             Some(j) if j != i => Err(LinearError::DimTwice { name }),
@@ -122,6 +129,7 @@ impl Dims {
 
     /// How many there are.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn count(&self) -> usize {
         self.count
     }
@@ -131,12 +139,14 @@ impl Dims {
     /// # Panics
     /// If there is none.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn get(&self, i: usize) -> Dim {
         self.dims[i]
     }
 
     /// The bits of all coordinates together.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn bits(&self) -> u32 {
         self.from(self.count)
     }
@@ -151,6 +161,7 @@ impl Dims {
     /// assert_eq!(Dims::of(&[("row", 4), ("col", 8)])?.size()?, 32);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn size(&self) -> Result<u64, LinearError> {
         match 1u64.checked_shl(self.bits()) {
             Some(size) => Ok(size),
@@ -160,6 +171,7 @@ impl Dims {
 
     /// The bits of the dimensions before dimension `i`: where its coordinate begins in a word.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from(&self, i: usize) -> u32 {
         let mut bits = 0u32;
         each!(j in 0, i => {
@@ -170,6 +182,7 @@ impl Dims {
 
     /// The place of a dimension.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn find(&self, name: &str) -> Option<usize> {
         match Name::new(name) {
             Ok(name) => self.position(&name),
@@ -179,6 +192,7 @@ impl Dims {
 
     /// The place of a dimension.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn position(&self, name: &Name) -> Option<usize> {
         each!(i in 0, self.count => {
             if self.dims[i].name.is(name) {
@@ -192,6 +206,7 @@ impl Dims {
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn expect(&self, name: &Name) -> Result<usize, LinearError> {
         match self.position(name) {
             Some(i) => Ok(i),
@@ -201,6 +216,7 @@ impl Dims {
 
     /// The coordinate along dimension `i` that is packed in a word.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn part(&self, word: u64, i: usize) -> u64 {
         field(word, self.from(i), self.dims[i].bits)
     }
@@ -209,6 +225,7 @@ impl Dims {
     ///
     /// # Errors
     /// [`LinearError::Arity`] for another number of them, [`LinearError::BasisOutside`] for one that is not below the size.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn pack(&self, coordinates: &[u64]) -> Result<u64, LinearError> {
         if coordinates.len() != self.count {
             return Err(LinearError::Arity { components: coordinates.len(), dims: self.count });
@@ -235,6 +252,7 @@ impl Dims {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn by_name(&self, word: u64, of: &Self) -> u64 {
         let mut found = 0;
         each!(i in 0, self.count => {
@@ -247,6 +265,7 @@ impl Dims {
 
     /// Whether both have the same names and sizes in the same order.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn same(&self, other: &Self) -> bool {
         let mut same = self.same_names(other);
         each!(i in 0, self.count => {
@@ -257,6 +276,7 @@ impl Dims {
 
     /// Whether both have the same names in the same order.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn same_names(&self, other: &Self) -> bool {
         let mut same = self.count == other.count;
         each!(i in 0, self.count => {
@@ -266,6 +286,7 @@ impl Dims {
     }
 
     /// That both have the same names and sizes in the same order.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn expect_same(&self, other: &Self) -> Result<(), LinearError> {
         if self.same(other) { Ok(()) } else { Err(LinearError::DimsDiffer { left: self.count, right: other.count }) }
     }
@@ -274,6 +295,7 @@ impl Dims {
     ///
     /// # Errors
     /// [`LinearError::DimsDiffer`], [`LinearError::UnknownDim`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn match_names(&self, other: &Self) -> Result<(), LinearError> {
         if self.count != other.count {
             return Err(LinearError::DimsDiffer { left: self.count, right: other.count });

@@ -67,6 +67,7 @@ traced! {
 
 impl LinearLayout {
     /// The bases and the outputs that are left: the high ones of a left divide, the low ones of a right divide.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn quotient_by(&self, divisor: &Self, is_left: bool, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
         trace.begin_linear(Stage::LinearDivide, self);
         trace.linear(Role::Right, divisor);
@@ -88,6 +89,7 @@ impl LinearLayout {
     }
 
     /// The high or the low bits of every coordinate of an output.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn cut(&self, basis: u64, outs: &Dims, is_high: bool) -> u64 {
         let mut result = 0;
         each!(j in 0, outs.count() => {
@@ -99,6 +101,7 @@ impl LinearLayout {
     }
 
     /// `answer`, if the product of the two is this, in whatever order its dimensions come.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn if_product(&self, low: &Self, high: &Self, answer: Self, trace: &mut Trace<'_>) -> Option<Self> {
         let Ok(product) = trace.on(low).product(high) else { return None };
         trace.begin_linear(Stage::LinearComparison, self);
@@ -109,6 +112,7 @@ impl LinearLayout {
     }
 
     /// Whether both are the same but for the order of the dimensions.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_reordered(&self, other: &Self, trace: &mut Trace<'_>) -> bool {
         let mut same = self.ins.count() == other.ins.count() && self.outs.count() == other.outs.count();
         each!(i in 0, if same { self.ins.count() } else { 0 } => {
@@ -122,6 +126,7 @@ impl LinearLayout {
     }
 
     /// Whether dimension `i` has the bases that dimension `at` has in another layout of the same outputs in another order.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_dim(&self, i: usize, other: &Self, at: usize, trace: &mut Trace<'_>) -> bool {
         let mut same = true;
         bits!(k in self.ins.get(i).bits => {
@@ -137,6 +142,7 @@ impl LinearLayout {
 }
 
 /// The dimensions of the first with as many bits as the second leaves; the second has no others.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn left_over(whole: &Dims, part: &Dims) -> Result<Dims, LinearError> {
     each!(i in 0, part.count() => {
         tri!(whole.expect(&part.get(i).name));

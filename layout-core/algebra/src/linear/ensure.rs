@@ -116,6 +116,7 @@ traced! {
 
 impl LinearLayout {
     /// This onto smaller outputs of the same names, which it does not leave.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn within(&self, outs: &Dims) -> Result<Self, LinearError> {
         let mut all = *self;
         all.outs = *outs;
@@ -125,6 +126,7 @@ impl LinearLayout {
         Ok(all)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn without_registers(&self, dropped: u64) -> Result<Self, LinearError> {
         let register = tri!(Name::new("register"));
         let mut all = Self::onto(&self.outs);

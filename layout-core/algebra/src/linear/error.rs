@@ -196,16 +196,19 @@ errors! {
     /// use layout_algebra::linear::LinearError;
     /// assert_eq!(LinearError::DomainNotPowerOfTwo { size: 6 }.code(), "domain_not_power_of_two");
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn code -> &'static str { "precondition" }
 }
 
 impl Said<Name> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn part(self) -> SentencePart {
         SentencePart::Text(Text::new(self.0.as_str()))
     }
 }
 
 impl From<AlgebraError> for LinearError {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(error: AlgebraError) -> Self {
         Self::Algebra(error)
     }

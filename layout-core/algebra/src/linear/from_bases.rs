@@ -41,6 +41,7 @@ impl LinearLayout {
     /// assert_eq!(layout.to_string(), "linear{ lane: [(1,0),(0,1)] -> row: 2, col: 4 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_bases(ins: &[Bases<'_>], outs: &[(&str, u64)]) -> Result<Self, LinearError> {
         let mut layout = Self::onto(&tri!(Dims::of(outs)));
         each!(i in 0, ins.len() => {
@@ -64,6 +65,7 @@ impl LinearLayout {
     /// assert_eq!((layout.outs().get(0).size(), layout.is_surjective()), (8, false));
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn fitting(ins: &[Bases<'_>], names: &[&str]) -> Result<Self, LinearError> {
         let mut outs = Dims::NONE;
         each!(j in 0, names.len() => {
@@ -94,6 +96,7 @@ impl LinearLayout {
     /// assert_eq!(layout.outs().get(0).size(), 8);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn inferred(ins: &[Bases<'_>], names: &[&str]) -> Result<Self, LinearError> {
         tri!(Self::fitting(ins, names)).surjective()
     }
@@ -102,6 +105,7 @@ impl LinearLayout {
     ///
     /// # Errors
     /// [`LinearError::NotSurjective`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn surjective(self) -> Result<Self, LinearError> {
         if self.is_surjective() {
             return Ok(self);
@@ -113,6 +117,7 @@ impl LinearLayout {
     ///
     /// # Errors
     /// [`LinearError::NameLength`], [`LinearError::DimTwice`], [`LinearError::TooManyDims`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn and_dim(self, name: &str) -> Result<Self, LinearError> {
         self.with_dim(tri!(Name::new(name)))
     }
@@ -128,6 +133,7 @@ impl LinearLayout {
     /// assert_eq!(layout.to_string(), "linear{ lane: [4] }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn and_basis(self, coordinates: &[u64]) -> Result<Self, LinearError> {
         if self.ins.count() == 0 {
             return Ok(self);

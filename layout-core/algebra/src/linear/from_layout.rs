@@ -51,6 +51,7 @@ impl LinearLayout {
     /// assert_eq!(LinearLayout::from_layout(&padded), Err(witness));
     /// # Ok::<(), LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_layout(layout: &LayoutValue) -> Result<Self, LinearError> {
         linear(layout, &Swizzle::IDENTITY, &mut Trace::off())
     }
@@ -67,6 +68,7 @@ impl LinearLayout {
     /// assert_eq!(LinearLayout::from_composed(&swizzled)?.to_string(), "linear{ m0: [1,2,5] }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from_composed(composed: &ComposedLayout) -> Result<Self, LinearError> {
         Trace::off().linear_from_composed(composed)
     }
@@ -74,6 +76,7 @@ impl LinearLayout {
 
 impl Trace<'_> {
     /// [`LinearLayout::from_composed`], with its steps.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn linear_from_composed(&mut self, composed: &ComposedLayout) -> Result<LinearLayout, LinearError> {
         if composed.offset() != 0 {
             let image = composed.swizzle().apply(composed.offset());
@@ -85,6 +88,7 @@ impl Trace<'_> {
 }
 
 /// The swizzle after the layout.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn linear(layout: &LayoutValue, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<LinearLayout, LinearError> {
     trace.begin(Stage::ToLinear);
     trace.layout(Role::Left, layout);
@@ -128,12 +132,14 @@ const fn linear(layout: &LayoutValue, swizzle: &Swizzle, trace: &mut Trace<'_>) 
 }
 
 /// The bits of mode `i`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn mode_bits(layout: &LayoutValue, i: usize) -> Result<u32, LinearError> {
     let size = if layout.is_leaf() { layout.size() } else { tri!(algebra(layout.mode(i))).size() };
     Ok(tri!(algebra(size)).trailing_zeros())
 }
 
 /// What the algebra of layouts refuses.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn algebra<T: Copy>(result: Result<T, AlgebraError>) -> Result<T, LinearError> {
     match result {
         Ok(value) => Ok(value),
@@ -147,6 +153,7 @@ struct Offsets {
     count: usize,
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn offsets(layout: &LayoutValue) -> Result<Offsets, LinearError> {
     let size = tri!(algebra(layout.size()));
     if !size.is_power_of_two() {
@@ -166,6 +173,7 @@ const fn offsets(layout: &LayoutValue) -> Result<Offsets, LinearError> {
 
 impl Offsets {
     /// The layout's offset at an index.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn sum(&self, index: u64) -> u64 {
         let mut sum = 0u64;
         each!(k in 0, self.count => {
@@ -177,6 +185,7 @@ impl Offsets {
     }
 
     /// The least witness of at most 2^20 indices, else two powers of two.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn witness(&self, swizzle: &Swizzle) -> LinearError {
         let size = bit(self.count as u32);
         let limit = if size < EXHAUSTION { size } else { EXHAUSTION };
@@ -197,6 +206,7 @@ impl Offsets {
         self.broken(0, 0, swizzle)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn broken(&self, x: u64, y: u64, swizzle: &Swizzle) -> LinearError {
         let xor = swizzle.apply(self.sum(x)) ^ swizzle.apply(self.sum(y));
         LinearError::NotLinear { x, y, image: swizzle.apply(self.sum(x ^ y)), xor }

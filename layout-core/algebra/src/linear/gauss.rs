@@ -35,6 +35,7 @@ pub(super) struct System {
 
 impl System {
     /// The system of these columns, which stand at these places, and right sides, reduced.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn reduced(columns: &[u64], places: &[u64], sides: &[u64], trace: &mut Trace<'_>) -> Self {
         let mut system = Self { left: rows(columns), right: rows(sides), rank: 0, pivots: [0; 64] };
         each!(column in 0, columns.len() => {
@@ -46,6 +47,7 @@ impl System {
         system
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn eliminate(mut self, column: u32) -> Self {
         let mut pivot = self.rank;
         while pivot < 64 && !has(self.left[pivot], column) {
@@ -71,6 +73,7 @@ impl System {
     }
 
     /// The solution of right side `i`, which was `output`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn solution(&self, i: u32, output: u64) -> Result<u64, LinearError> {
         let mut solution = 0;
         each!(row in 0, 64 => {
@@ -86,6 +89,7 @@ impl System {
 }
 
 /// A matrix of columns by its rows.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn rows(columns: &[u64]) -> [u64; 64] {
     let mut rows = [0; 64];
     each!(column in 0, columns.len() => {

@@ -43,6 +43,7 @@ impl LinearLayout {
     /// assert_eq!(LinearLayout::identity_1d(8, "lane", "col")?.to_string(), "linear{ lane: [1,2,4] -> col: 8 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn identity_1d(size: u64, name: &str, out: &str) -> Result<Self, LinearError> {
         Self::strided_1d(size, 1, name, out)
     }
@@ -57,6 +58,7 @@ impl LinearLayout {
     /// assert_eq!(LinearLayout::strided_1d(4, 8, "lane", "col")?.to_string(), "linear{ lane: [8,16] -> col: 32 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn strided_1d(size: u64, stride: u64, name: &str, out: &str) -> Result<Self, LinearError> {
         if size == 0 {
             return Ok(Self::EMPTY);
@@ -83,6 +85,7 @@ impl LinearLayout {
     /// assert_eq!(LinearLayout::zeros_1d(4, "lane", "col", 2)?.to_string(), "linear{ lane: [0,0] -> col: 2 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn zeros_1d(size: u64, name: &str, out: &str, out_size: u64) -> Result<Self, LinearError> {
         if size == 0 {
             return Ok(Self::EMPTY);
@@ -106,6 +109,7 @@ impl LinearLayout {
     /// assert_eq!(rows.to_string(), "linear{ x: [(1,0),(2,0),(0,1)] -> dim1: 4, dim0: 2 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn identity_nd(name: &str, shape: &[u64], order: &[usize]) -> Result<Self, LinearError> {
         tri!(permutation(order, shape.len()));
         let mut outs = Dims::NONE;
@@ -128,12 +132,14 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn zeros_like(&self) -> Self {
         Self { ins: self.ins, outs: self.outs, bases: [0; MAX_BITS] }
     }
 }
 
 /// The number of bits of a size.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn log2_of(size: u64) -> Result<u32, LinearError> {
     match log2(size) {
         Some(bits) => Ok(bits),
@@ -142,6 +148,7 @@ pub(super) const fn log2_of(size: u64) -> Result<u32, LinearError> {
 }
 
 /// `dim0, dim1, …` of these sizes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn standard_dims(shape: &[u64]) -> Result<Dims, LinearError> {
     let mut dims = Dims::NONE;
     each!(i in 0, shape.len() => {
@@ -151,6 +158,7 @@ pub(super) const fn standard_dims(shape: &[u64]) -> Result<Dims, LinearError> {
 }
 
 /// That an order names each of so many places once.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn permutation(order: &[usize], places: usize) -> Result<(), LinearError> {
     let mut named = [false; MAX_DIMS];
     each!(i in 0, order.len() => {

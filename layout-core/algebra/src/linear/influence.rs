@@ -145,6 +145,7 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn strides(&self) -> Option<[u64; MAX_DIMS]> {
         let (mut strides, mut taken) = ([0; MAX_DIMS], 0);
         each!(i in 0, self.ins.count() => {

@@ -66,6 +66,7 @@ traced! {
 
 impl LinearLayout {
     /// The layout after which this one is the identity.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn solved_for_identity(&self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
         trace.on(&tri!(Self::identity(&self.outs))).invert_and_compose(self)
     }
@@ -74,6 +75,7 @@ impl LinearLayout {
     ///
     /// # Errors
     /// None in practice: it is no larger than the dimensions.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn identity(dims: &Dims) -> Result<Self, LinearError> {
         let mut layout = Self::onto(dims);
         each!(i in 0, dims.count() => {

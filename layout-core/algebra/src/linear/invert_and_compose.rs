@@ -70,6 +70,7 @@ traced! {
 
 impl LinearLayout {
     /// `B`'s columns, those of shared dimensions last, against `A`'s.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn solved(&self, other: &Self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
         let shared = self.shared(other);
         let (columns, places) = other.columns_last(shared);
@@ -98,6 +99,7 @@ impl LinearLayout {
     }
 
     /// Which input dimensions of `other` have one of this layout of the same name and the same bases.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn shared(&self, other: &Self) -> [bool; MAX_DIMS] {
         let mut shared = [false; MAX_DIMS];
         each!(i in 0, other.ins.count() => {
@@ -117,6 +119,7 @@ impl LinearLayout {
     }
 
     /// The columns, those of some dimensions last, and the input bit of each.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn columns_last(&self, last: [bool; MAX_DIMS]) -> (Vectors, Vectors) {
         let (mut columns, mut places) = (Vectors::NONE, Vectors::NONE);
         each!(turn in 0, 2 => {
@@ -132,6 +135,7 @@ impl LinearLayout {
 }
 
 /// The place in `other` of a dimension that is shared.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn shared_with(shared: [bool; MAX_DIMS], other: &LinearLayout, name: super::Name) -> Option<usize> {
     match other.ins.position(&name) {
         Some(place) if shared[place] => Some(place),
@@ -140,6 +144,7 @@ const fn shared_with(shared: [bool; MAX_DIMS], other: &LinearLayout, name: super
 }
 
 /// A solution in the order of the columns as a word of the inputs.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn placed(solution: u64, places: &Vectors) -> u64 {
     let mut word = 0;
     each!(column in 0, places.count() => {

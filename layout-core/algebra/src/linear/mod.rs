@@ -108,18 +108,21 @@ impl LinearLayout {
 
     /// The layout of no input dimension onto these output dimensions: only 0 is reached.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn onto(outs: &Dims) -> Self {
         Self { ins: Dims::NONE, outs: *outs, bases: [0; MAX_BITS] }
     }
 
     /// The input dimensions.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn ins(&self) -> Dims {
         self.ins
     }
 
     /// The output dimensions.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn outs(&self) -> Dims {
         self.outs
     }
@@ -136,33 +139,39 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn basis(&self, i: usize, k: u32) -> u64 {
         self.bases[self.ins.from(i).saturating_add(k) as usize]
     }
 
     /// The basis of a bit of the inputs, counted through the dimensions.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn basis_at(&self, bit: u32) -> u64 {
         self.bases[bit as usize]
     }
 
     /// This, another basis for a bit of the inputs.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn with_basis_at(mut self, bit: u32, basis: u64) -> Self {
         self.bases[bit as usize] = basis;
         self
     }
 
     /// The bits of the inputs, as an index.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn width(&self) -> usize {
         self.ins.bits() as usize
     }
 
     /// This, and one input dimension more, of one coordinate.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn with_dim(mut self, name: Name) -> Result<Self, LinearError> {
         self.ins = tri!(self.ins.push(name, 0));
         Ok(self)
     }
 
     /// This, the last input dimension with one basis more.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn with_word(mut self, basis: u64) -> Result<Self, LinearError> {
         let last = self.ins.count().saturating_sub(1);
         let bits = self.width();
@@ -172,6 +181,7 @@ impl LinearLayout {
     }
 
     /// This, with every basis of input dimension `i` of another layout in a last dimension of this name.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn with_dim_of(self, name: Name, other: &Self, i: usize) -> Result<Self, LinearError> {
         let mut all = tri!(self.with_dim(name));
         each!(k in 0, other.ins.get(i).bits as usize => {
@@ -182,6 +192,7 @@ impl LinearLayout {
 
     /// Whether both have the same dimensions in the same order, the same bases and the same sizes.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals(&self, other: &Self) -> bool {
         self.outs.same(&other.outs) && self.equals_ignoring_out_sizes(other)
     }
@@ -196,6 +207,7 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals_ignoring_out_sizes(&self, other: &Self) -> bool {
         let mut same = self.ins.same(&other.ins) && self.outs.same_names(&other.outs);
         each!(bit in 0, if same { self.width() } else { 0 } => {
@@ -209,6 +221,7 @@ impl LinearLayout {
 
 impl Trace<'_> {
     /// A stage that looks at this layout begins.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn begin_linear(&mut self, stage: Stage, layout: &LinearLayout) {
         self.begin(stage);
         self.linear(Role::Left, layout);
@@ -216,6 +229,7 @@ impl Trace<'_> {
 }
 
 impl fmt::Debug for LinearLayout {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

@@ -33,6 +33,7 @@ impl Name {
     ///
     /// # Errors
     /// [`LinearError::NameLength`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(name: &str) -> Result<Self, LinearError> {
         let words = name.as_bytes();
         if words.is_empty() || words.len() > MAX_NAME {
@@ -49,6 +50,7 @@ impl Name {
     pub(super) const OFFSET: Self = Self::known("offset");
 
     /// A name that is known to be short.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn known(name: &str) -> Self {
         match Self::new(name) {
             Ok(name) => name,
@@ -57,6 +59,7 @@ impl Name {
     }
 
     /// `dim0`, `dim1`, …: how the dimensions of a tensor are named.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn standard(i: usize) -> Self {
         let mut name = Self::known("dim0");
         name.bytes[3] = b'0'.saturating_add(i as u8);
@@ -64,6 +67,7 @@ impl Name {
     }
 
     /// `m0`, `m1`, …: how the modes of a layout are named.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn mode(i: usize) -> Self {
         let mut name = Self::known("m0");
         name.bytes[1] = b'0'.saturating_add(i as u8);
@@ -72,6 +76,7 @@ impl Name {
 
     /// The name.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_str(&self) -> &str {
         let (written, _) = self.bytes.split_at(self.length as usize);
         match core::str::from_utf8(written) {
@@ -82,6 +87,7 @@ impl Name {
 
     /// Whether both are one name.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is(&self, other: &Self) -> bool {
         let mut same = self.length == other.length;
         each!(i in 0, MAX_NAME => {
@@ -92,12 +98,14 @@ impl Name {
 }
 
 impl fmt::Display for Name {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
 impl fmt::Debug for Name {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.as_str(), f)
     }

@@ -63,6 +63,7 @@ traced! {
 
 impl LinearLayout {
     /// This, its last dimension with what another layout has in it, above the outputs `below`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn with_part(
         mut self,
         part: &Self,
@@ -83,6 +84,7 @@ impl LinearLayout {
 }
 
 /// The dimensions of both with the bits of both, in an order that keeps that of both if there is one.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn both(first: &Dims, second: &Dims) -> Result<Dims, LinearError> {
     let mut all = Dims::NONE;
     let (mut i, mut j) = (0, 0);
@@ -109,6 +111,7 @@ const fn both(first: &Dims, second: &Dims) -> Result<Dims, LinearError> {
 }
 
 /// The next place of a list that is not taken yet.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn untaken(dims: &Dims, from: usize, taken: &Dims) -> usize {
     let mut i = from;
     while i < dims.count() && taken.position(&dims.get(i).name).is_some() {
@@ -118,6 +121,7 @@ const fn untaken(dims: &Dims, from: usize, taken: &Dims) -> usize {
 }
 
 /// Whether the head of the first list goes before that of the second: if the second lacks it, or has it no later than the first has the other.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_first(first: &Dims, i: usize, second: &Dims, j: usize) -> bool {
     if i >= first.count() || j >= second.count() {
         return i < first.count();
@@ -130,6 +134,7 @@ const fn is_first(first: &Dims, i: usize, second: &Dims, j: usize) -> bool {
 }
 
 /// The place of a name in what is left of a list.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn later(dims: &Dims, from: usize, name: Name) -> Option<usize> {
     match dims.position(&name) {
         Some(place) if place >= from => Some(place),
@@ -138,6 +143,7 @@ const fn later(dims: &Dims, from: usize, name: Name) -> Option<usize> {
 }
 
 /// A word over some dimensions as a word over others that have them, each coordinate above the bits of `below`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn above(word: u64, from: &Dims, to: &Dims, below: &Dims) -> u64 {
     let mut result = 0;
     each!(j in 0, from.count() => {

@@ -39,11 +39,13 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn rank(&self) -> u32 {
         self.columns().reduced().count() as u32
     }
 
     /// [`Self::rank`] against the bits of a side, and how it was found: whether they are as many.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn fills(&self, is_input: bool, trace: &mut Trace<'_>) -> bool {
         trace.begin_linear(Stage::LinearRank, self);
         let reduced = self.columns().reduced();
@@ -80,6 +82,7 @@ traced! {
 impl LinearLayout {
     /// All bases, as vectors.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn columns(&self) -> Vectors {
         let mut columns = Vectors::NONE;
         each!(bit in 0, self.width() => {
@@ -93,6 +96,7 @@ impl LinearLayout {
     /// # Panics
     /// If there is none.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn columns_of(&self, i: usize) -> Vectors {
         let mut columns = Vectors::NONE;
         bits!(k in self.ins.get(i).bits => {
@@ -110,6 +114,7 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn matrix(&self) -> Vectors {
         let all = rows(self.columns().as_slice());
         let mut matrix = Vectors::NONE;
@@ -128,6 +133,7 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn entry(&self, row: u32, column: u32) -> bool {
         column < self.ins.bits() && row < self.outs.bits() && has(self.bases[column as usize], row)
     }

@@ -34,6 +34,7 @@ impl LinearLayout {
     /// assert_eq!(layout.reshape_ins(&Dims::of(&[("t", 8)])?)?.to_string(), "linear{ t: [1,2,4] }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn reshape_ins(&self, dims: &Dims) -> Result<Self, LinearError> {
         Ok(Self { ins: tri!(same_bits(&self.ins, dims)), outs: self.outs, bases: self.bases })
     }
@@ -50,12 +51,14 @@ impl LinearLayout {
     /// assert_eq!(tile.to_string(), "linear{ lane: [(1,0),(0,1)] -> row: 2, col: 2 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn reshape_outs(&self, dims: &Dims) -> Result<Self, LinearError> {
         Ok(Self { ins: self.ins, outs: tri!(same_bits(&self.outs, dims)), bases: self.bases })
     }
 
     /// All inputs in one dimension, under the name of the first.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn flatten_ins(&self) -> Self {
         Self { ins: flat(&self.ins), outs: self.outs, bases: self.bases }
     }
@@ -69,11 +72,13 @@ impl LinearLayout {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn flatten_outs(&self) -> Self {
         Self { ins: self.ins, outs: flat(&self.outs), bases: self.bases }
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn same_bits(old: &Dims, new: &Dims) -> Result<Dims, LinearError> {
     if old.bits() != new.bits() {
         return Err(LinearError::TotalChanges { bits: old.bits(), asked: new.bits() });
@@ -82,6 +87,7 @@ const fn same_bits(old: &Dims, new: &Dims) -> Result<Dims, LinearError> {
 }
 
 /// One dimension of all bits; 64 bits, more than one dimension has, stay as they are.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn flat(dims: &Dims) -> Dims {
     if dims.count() == 0 {
         return Dims::NONE;

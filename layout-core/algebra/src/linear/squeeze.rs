@@ -37,6 +37,7 @@ impl LinearLayout {
     /// assert!(layout.squeeze_in("lane").is_err());
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn squeeze_in(&self, name: &str) -> Result<Self, LinearError> {
         Ok(Self { ins: tri!(squeezed(&self.ins, name)), outs: self.outs, bases: self.bases })
     }
@@ -45,6 +46,7 @@ impl LinearLayout {
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`], [`LinearError::NotSingle`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn squeeze_out(&self, name: &str) -> Result<Self, LinearError> {
         Ok(Self { ins: self.ins, outs: tri!(squeezed(&self.outs, name)), bases: self.bases })
     }
@@ -99,12 +101,14 @@ impl LinearLayout {
     /// assert_eq!(layout.rename_in("lane", "thread")?.to_string(), "linear{ thread: [1,2] }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn rename_in(&self, name: &str, new: &str) -> Result<Self, LinearError> {
         let at = tri!(self.ins.expect(&tri!(Name::new(name))));
         Ok(Self { ins: tri!(self.ins.renamed(at, tri!(Name::new(new)))), outs: self.outs, bases: self.bases })
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn squeezed(dims: &Dims, name: &str) -> Result<Dims, LinearError> {
     let at = tri!(dims.expect(&tri!(Name::new(name))));
     let dim = dims.get(at);

@@ -39,6 +39,7 @@ impl LinearLayout {
     /// assert!(layout.sublayout_is_zero(&["y"], &["row"])?);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn sublayout(&self, ins: &[&str], outs: &[&str]) -> Result<Self, LinearError> {
         self.part(&tri!(chosen(&self.ins, ins)), &tri!(chosen(&self.outs, outs)))
     }
@@ -61,6 +62,7 @@ traced! {
 
 impl LinearLayout {
     /// The part of these dimensions, which are some of this layout's.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn part(&self, ins: &Dims, outs: &Dims) -> Result<Self, LinearError> {
         let mut all = Self::onto(outs);
         each!(i in 0, ins.count() => {
@@ -74,6 +76,7 @@ impl LinearLayout {
     }
 
     /// Whether all bases are 0.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_zero(&self, trace: &mut Trace<'_>) -> bool {
         let mut zero = true;
         trace.begin_linear(Stage::LinearComparison, self);
@@ -90,6 +93,7 @@ impl LinearLayout {
 }
 
 /// The dimensions of these names, in the order they have.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn chosen(dims: &Dims, names: &[&str]) -> Result<Dims, LinearError> {
     let mut wanted = [false; super::MAX_DIMS];
     each!(i in 0, names.len() => {
@@ -99,6 +103,7 @@ pub(super) const fn chosen(dims: &Dims, names: &[&str]) -> Result<Dims, LinearEr
 }
 
 /// The dimensions that are marked.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn kept(dims: &Dims, wanted: [bool; super::MAX_DIMS]) -> Result<Dims, LinearError> {
     let mut all = Dims::NONE;
     each!(i in 0, dims.count() => {

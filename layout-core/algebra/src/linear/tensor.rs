@@ -38,6 +38,7 @@ impl LinearLayout {
     /// assert_eq!(rows.reshape_tensor(&[4])?.to_string(), "linear{ x: [1,2] -> dim0: 4 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn reshape_tensor(&self, shape: &[u64]) -> Result<Self, LinearError> {
         let outs = tri!(standard_dims(shape));
         let flat = tri!(self.ordered_as(&tri!(backwards(&self.outs))));
@@ -55,6 +56,7 @@ impl LinearLayout {
     /// assert_eq!(rows.permute_tensor(&[1, 0])?.to_string(), "linear{ x: [(1,0),(0,1)] -> dim0: 4, dim1: 2 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn permute_tensor(&self, order: &[usize]) -> Result<Self, LinearError> {
         tri!(permutation(order, self.outs.count()));
         let mut outs = Dims::NONE;
@@ -75,6 +77,7 @@ impl LinearLayout {
 }
 
 /// The dimensions from the last to the first.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn backwards(dims: &Dims) -> Result<Dims, LinearError> {
     let mut all = Dims::NONE;
     let mut left = dims.count();

@@ -12,6 +12,7 @@ use crate::control::each;
 
 impl LinearLayout {
     /// Whether the outputs are what is read where none are written.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn has_usual_outs(&self) -> bool {
         let mut reached = 0;
         each!(bit in 0, self.width() => {
@@ -22,6 +23,7 @@ impl LinearLayout {
         self.outs.count() == 1 && out.name.is(&Name::OFFSET) && out.bits == bits
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn write_basis(&self, f: &mut fmt::Formatter<'_>, basis: u64) -> fmt::Result {
         if self.outs.count() == 1 {
             return write!(f, "{basis}");
@@ -35,6 +37,7 @@ impl LinearLayout {
 }
 
 impl fmt::Display for LinearLayout {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("linear{")?;
         for i in 0..self.ins.count() {
@@ -79,16 +82,19 @@ pub struct Matrix<'a>(
 
 impl Matrix<'_> {
     /// The characters of the widest output name.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn margin(self) -> usize {
         (0..self.0.outs.count()).map(|j| self.0.outs.get(j).name.as_str().chars().count()).max().unwrap_or(0)
     }
 
     /// The characters that input dimension `i` takes: two a bit, or its name if that is longer.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn width(self, i: usize) -> usize {
         let dim = self.0.ins.get(i);
         dim.name.as_str().chars().count().max((dim.bits as usize).saturating_mul(2).saturating_sub(1))
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn write_row(self, f: &mut fmt::Formatter<'_>, row: u32) -> fmt::Result {
         for i in 0..self.0.ins.count() {
             let bits = self.0.ins.get(i).bits;
@@ -104,6 +110,7 @@ impl Matrix<'_> {
 }
 
 impl fmt::Display for Matrix<'_> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let margin = self.margin();
         write!(f, "{:margin$}", "")?;

@@ -44,6 +44,7 @@ impl LinearLayout {
     /// assert_eq!(layout.to_layout()?.to_string(), "((4,2),2):((1,8),4)");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn to_layout(&self) -> Result<LayoutValue, LinearError> {
         self.unswizzled(&Swizzle::IDENTITY)
     }
@@ -124,6 +125,7 @@ traced! {
 
 impl LinearLayout {
     /// This as the first of the swizzles after which there is a plain layout.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn undone(&self, swizzles: &[Swizzle], trace: &mut Trace<'_>) -> Option<ComposedLayout> {
         each!(i in 0, swizzles.len() => {
             if let Ok(layout) = trace.on(self).unswizzled(&swizzles[i]) {
@@ -134,6 +136,7 @@ impl LinearLayout {
     }
 
     /// That the bases, swizzled, have no bit in common.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn disjoint(&self, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<(), LinearError> {
         each!(first in 0, self.width() => {
             each!(second in 0, first => {
@@ -149,6 +152,7 @@ impl LinearLayout {
     }
 
     /// Input dimension `i` as a mode, neighbours joined where one goes on where the other ends.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn mode(&self, i: usize, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
         let mut flat = Flat::none();
         bits!(k in self.ins.get(i).bits => {
@@ -160,6 +164,7 @@ impl LinearLayout {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn algebra<T: Copy>(result: Result<T, AlgebraError>) -> Result<T, LinearError> {
     match result {
         Ok(value) => Ok(value),

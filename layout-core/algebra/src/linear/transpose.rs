@@ -33,6 +33,7 @@ impl LinearLayout {
     /// assert_eq!(layout.transpose_ins(&["warp", "lane"])?.to_string(), "linear{ warp: [2], lane: [1] }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn transpose_ins(&self, names: &[&str]) -> Result<Self, LinearError> {
         let dims = tri!(reordered(&self.ins, names));
         let mut all = Self::onto(&self.outs);
@@ -55,11 +56,13 @@ impl LinearLayout {
     /// assert_eq!(transposed.to_string(), "linear{ x: [(0,1)] -> col: 4, row: 2 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn transpose_outs(&self, names: &[&str]) -> Result<Self, LinearError> {
         self.ordered_as(&tri!(reordered(&self.outs, names)))
     }
 
     /// This, with the output dimensions in the order of those, which are the same otherwise.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn ordered_as(&self, outs: &Dims) -> Result<Self, LinearError> {
         let mut all = *self;
         all.outs = *outs;
@@ -71,6 +74,7 @@ impl LinearLayout {
 }
 
 /// The same dimensions in the order of these names.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn reordered(dims: &Dims, names: &[&str]) -> Result<Dims, LinearError> {
     if names.len() != dims.count() {
         return Err(LinearError::DimsDiffer { left: dims.count(), right: names.len() });

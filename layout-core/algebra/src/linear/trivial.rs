@@ -149,6 +149,7 @@ traced! {
 }
 
 /// The dimensions of other names.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn others(dims: &Dims, names: &[&str]) -> Result<Dims, LinearError> {
     let mut wanted = [true; super::MAX_DIMS];
     each!(i in 0, names.len() => {

@@ -32,6 +32,7 @@ use crate::trace::{LinearFact, Stage, traced};
 pub(super) const WIDEST: u64 = 128;
 
 /// How many elements of a width the widest access holds, as a power of two.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn widest(bitwidth: u64) -> Result<u32, LinearError> {
     match log2(bitwidth) {
         Some(width) if bitwidth <= WIDEST => Ok(7u32.saturating_sub(width)),
@@ -83,6 +84,7 @@ traced! {
 
 impl LinearLayout {
     /// The order of registers in which the first `2^bits` of them have consecutive offsets.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn order_for(&self, bits: u32, may_permute: bool) -> Result<Option<ColumnAction>, LinearError> {
         if self.ins.count() == 0 || self.outs.count() == 0 {
             return Err(LinearError::DimsDiffer { left: 0, right: 1 });

@@ -29,6 +29,7 @@ impl Vectors {
     ///
     /// # Errors
     /// [`LinearError::TooManyBits`] for more than 128 of them.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(words: &[u64]) -> Result<Self, LinearError> {
         if words.len() > MAX_VECTORS {
             return Err(LinearError::TooManyBits { bits: words.len() as u32 });
@@ -41,6 +42,7 @@ impl Vectors {
     }
 
     /// These and one more; past the capacity, which no layout reaches, these alone.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn and(mut self, word: u64) -> Self {
         if self.count < MAX_VECTORS {
             self.words[self.count] = word;
@@ -50,6 +52,7 @@ impl Vectors {
     }
 
     /// These and those.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn join(self, other: &Self) -> Self {
         let mut all = self;
         each!(i in 0, other.count => {
@@ -60,6 +63,7 @@ impl Vectors {
 
     /// How many there are.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn count(&self) -> usize {
         self.count
     }
@@ -69,23 +73,27 @@ impl Vectors {
     /// # Panics
     /// If there is none.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn get(&self, i: usize) -> u64 {
         self.words[i]
     }
 
     /// All of them.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_slice(&self) -> &[u64] {
         let (words, _) = self.words.split_at(self.count);
         words
     }
 
     /// Whether this word is one of them, as it is written.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn contains(&self, word: u64) -> bool {
         any!(i in 0, self.count => self.words[i] == word)
     }
 
     /// The first of them.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn first(mut self, count: usize) -> Self {
         if count < self.count {
             self.count = count;
@@ -94,6 +102,7 @@ impl Vectors {
     }
 
     /// Those that are not among others, in order.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn without(&self, others: &Self) -> Self {
         let mut rest = Self::NONE;
         each!(i in 0, self.count => {
@@ -106,6 +115,7 @@ impl Vectors {
 
     /// The same span, reduced: each vector has a lowest bit that no other one has, and they are in the order of those bits.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn reduced(&self) -> Self {
         let (mut all, mut rank) = (*self, 0);
         bits!(column in 64 => {
@@ -130,6 +140,7 @@ impl Vectors {
 
     /// The lowest bits of the reduced vectors, as a mask.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn pivots(&self) -> u64 {
         let rows = self.reduced();
         let mut pivots = 0;
@@ -148,6 +159,7 @@ impl Vectors {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn spans(&self, word: u64) -> bool {
         let rows = self.reduced();
         let mut rest = word;
@@ -167,6 +179,7 @@ impl Vectors {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn perpendicular(&self, dim: u32) -> Self {
         let (rows, pivots) = (self.reduced(), self.pivots());
         let mut basis = Self::NONE;
@@ -192,6 +205,7 @@ impl Vectors {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn complement(&self, dim: u32) -> Self {
         let pivots = self.pivots();
         let mut units = Self::NONE;
@@ -214,6 +228,7 @@ impl Vectors {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn intersection(&self, other: &Self, dim: u32) -> Self {
         if self.are_units() && other.are_units() {
             return self.without(&self.without(other));
@@ -221,6 +236,7 @@ impl Vectors {
         self.perpendicular(dim).join(&other.perpendicular(dim)).perpendicular(dim)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn are_units(&self) -> bool {
         let mut units = true;
         each!(i in 0, self.count => {

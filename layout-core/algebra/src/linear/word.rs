@@ -19,6 +19,7 @@ macro_rules! bits {
 pub(crate) use bits;
 
 /// `bits` ones from bit 0 on.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn mask(bits: u32) -> u64 {
     match u64::MAX.checked_shr(64u32.saturating_sub(bits)) {
         Some(ones) => ones,
@@ -27,11 +28,13 @@ pub(super) const fn mask(bits: u32) -> u64 {
 }
 
 /// The power `2^i`; 0 past bit 63.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn bit(i: u32) -> u64 {
     raise(1, i)
 }
 
 /// `word` moved up by `by` bits; what leaves the word is lost.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn raise(word: u64, by: u32) -> u64 {
     match word.checked_shl(by) {
         Some(raised) => raised,
@@ -40,6 +43,7 @@ pub(super) const fn raise(word: u64, by: u32) -> u64 {
 }
 
 /// The `bits` bits of a word from bit `from` on.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn field(word: u64, from: u32, bits: u32) -> u64 {
     match word.checked_shr(from) {
         Some(low) => low & mask(bits),
@@ -48,11 +52,13 @@ pub(super) const fn field(word: u64, from: u32, bits: u32) -> u64 {
 }
 
 /// Whether bit `i` is set.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn has(word: u64, i: u32) -> bool {
     field(word, i, 1) == 1
 }
 
 /// The number of bits of a power of two.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn log2(size: u64) -> Option<u32> {
     if size.is_power_of_two() { Some(size.trailing_zeros()) } else { None }
 }

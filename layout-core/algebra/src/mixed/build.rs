@@ -31,6 +31,7 @@ use crate::layout_value::{LayoutValue, Mode};
 ///
 /// # Errors
 /// As [`LayoutValue::new`]; of the extents that are terms, nothing is known.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn pair(shape: &MixedTuple, stride: &MixedTuple) -> Result<MixedLayout, MixedError> {
     if !shape.profile().same(&stride.profile()) {
         return Err(AlgebraError::NotCongruent { shape: shape.leaf_count(), stride: stride.leaf_count() }.into());
@@ -55,6 +56,7 @@ pub fn pair(shape: &MixedTuple, stride: &MixedTuple) -> Result<MixedLayout, Mixe
 ///
 /// # Errors
 /// Those of [`Order::layout`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn ordered(shape: &MixedTuple, order: &Order, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let Some(shape) = shape.integers() {
         return Ok(MixedLayout::of_numbers(&order.layout(&shape)?));
@@ -77,6 +79,7 @@ pub fn ordered(shape: &MixedTuple, order: &Order, terms: &mut Terms) -> Result<M
 ///
 /// # Errors
 /// Those of the operation.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn rearranged<E: From<AlgebraError>>(
     layouts: &[MixedLayout],
     operation: impl FnOnce(&[LayoutValue]) -> Result<LayoutValue, E>,
@@ -98,6 +101,7 @@ pub fn rearranged<E: From<AlgebraError>>(
 }
 
 /// Leaf `i` of argument `a` as the mode `2:(64·a + i)`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn number(layout: &MixedLayout, argument: usize) -> LayoutValue {
     let mut modes = [Mode { extent: 2, stride: 0 }; MAX_LEAVES];
     for (i, mode) in modes.iter_mut().enumerate() {
@@ -106,6 +110,7 @@ fn number(layout: &MixedLayout, argument: usize) -> LayoutValue {
     layout.with_leaves(modes)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn original(layouts: &[MixedLayout], mode: Mode) -> MixedMode {
     let number = usize::try_from(mode.stride).unwrap_or(usize::MAX);
     let (argument, leaf) = (number.checked_div(MAX_LEAVES), number.checked_rem(MAX_LEAVES));
@@ -119,6 +124,7 @@ fn original(layouts: &[MixedLayout], mode: Mode) -> MixedMode {
 ///
 /// # Errors
 /// Those of [`crate::tile_to_shape`]; [`Undecided::Divides`] where the block is to fill an extent that is not known.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn tile_to_shape(
     block: &MixedLayout,
     shape: &MixedTuple,
@@ -143,6 +149,7 @@ pub fn tile_to_shape(
 }
 
 /// How often a block of size `block` fills `target`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn repeats(
     mode: usize,
     target: Symbol,

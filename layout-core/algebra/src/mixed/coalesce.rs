@@ -34,6 +34,7 @@ pub(super) struct Merged {
 impl Merged {
     /// The leaves that are not of extent 1. Those of the extension, whose last leaf has no end and so stays, may turn out to be
     /// more than needed: it is the same function.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn of(layout: &MixedLayout, is_extension: bool, terms: &mut Terms) -> Result<Self, MixedError> {
         let mut merged = Self { modes: [MixedMode::TRIVIAL; MAX_LEAVES], count: 0 };
         let last = layout.leaf_count().saturating_sub(1);
@@ -46,10 +47,12 @@ impl Merged {
         Ok(merged)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn modes(&self) -> &[MixedMode] {
         self.modes.get(..self.count).unwrap_or_default()
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn push(&mut self, mode: MixedMode, is_extension: bool, terms: &mut Terms) -> Result<(), MixedError> {
         if let Some(last) = self.modes.get_mut(..self.count).and_then(<[MixedMode]>::last_mut) {
             let end = terms.product(last.extent, last.stride)?;
@@ -73,6 +76,7 @@ impl Merged {
 ///
 /// # Errors
 /// [`Undecided::Continues`], [`Undecided::Extent`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn coalesce(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let Some(numbers) = layout.numbers() {
         return Ok(MixedLayout::of_numbers(&numbers::coalesce(&numbers)?));
@@ -97,6 +101,7 @@ pub fn coalesce(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, 
 ///
 /// # Errors
 /// As [`coalesce`], and [`AlgebraError::RankExceeds`] for a profile of more modes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn coalesce_by(layout: &MixedLayout, profile: &MixedTuple, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if profile.is_leaf() {
         return coalesce(layout, terms);

@@ -33,6 +33,7 @@ use crate::tiler::Tiler;
 ///
 /// # Errors
 /// Those of [`crate::composition`]; [`Undecided`] where it depends on terms.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn composition(a: &MixedLayout, b: &LayoutValue, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let Some(a) = a.numbers() {
         return Ok(MixedLayout::of_numbers(&numbers::composition(&a, b)?));
@@ -55,6 +56,7 @@ pub fn composition(a: &MixedLayout, b: &LayoutValue, terms: &mut Terms) -> Resul
 ///
 /// # Errors
 /// As [`composition`], and [`AlgebraError::RankExceeds`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn composition_by(a: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if !tiler.is_by_mode() {
         return tiler.as_layout().map_or(Ok(*a), |b| composition(a, &b, terms));
@@ -70,6 +72,7 @@ struct Outer {
 }
 
 impl Outer {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn of(a: &MixedLayout, terms: &mut Terms) -> Result<Self, MixedError> {
         let merged = Merged::of(a, true, terms)?;
         let (mut boundaries, mut extents) = ([1; MAX_LEAVES], [1; MAX_LEAVES]);
@@ -85,15 +88,18 @@ impl Outer {
         Ok(Self { merged, boundaries, extents })
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn last(&self) -> usize {
         self.merged.count.saturating_sub(1)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn stride(&self, j: usize) -> Symbol {
         self.merged.modes[j].stride
     }
 
     /// The mode that a step lies in, and how many of its steps it is.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn locate(&self, step: u64, terms: &Terms) -> Result<(usize, u64), MixedError> {
         let j = (0..self.merged.count).rev().find(|j| self.boundaries[*j] <= step).unwrap_or_default();
         if !divides(self.boundaries[j], step) {
@@ -103,6 +109,7 @@ impl Outer {
     }
 
     /// How long steps of `q` in mode `j` go straight, at most `rest` times.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn run(&self, j: usize, q: u64, rest: u64, terms: &Terms) -> Result<u64, MixedError> {
         if j == self.last() {
             return Ok(rest);
@@ -127,12 +134,14 @@ struct MixedDigits {
 }
 
 impl Default for MixedDigits {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn default() -> Self {
         Self { modes: [MixedMode::TRIVIAL; MAX_LEAVES], extents: [1; MAX_LEAVES], steps: [0; MAX_LEAVES], count: 0 }
     }
 }
 
 impl MixedDigits {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn push(&mut self, extent: u64, stride: Symbol, step: u64) -> Result<(), MixedError> {
         let at = self.count;
         if at >= MAX_LEAVES {
@@ -144,6 +153,7 @@ impl MixedDigits {
         Ok(())
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn of_leaf(&mut self, outer: &Outer, leaf: usize, mode: Mode, terms: &mut Terms) -> Result<(), MixedError> {
         let Mode { extent, stride } = mode;
         if extent == 1 || stride == 0 {
@@ -171,6 +181,7 @@ impl MixedDigits {
     }
 
     /// That a digit of this slope is one for itself, and does not continue the last one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn is_parted(&self, slope: Symbol, terms: &mut Terms) -> Result<(), MixedError> {
         let last = self.count.saturating_sub(1);
         let end = terms.product(self.modes[last].stride, self.modes[last].extent)?;
@@ -181,6 +192,7 @@ impl MixedDigits {
     }
 
     /// That no sum of digits carries at a boundary.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn check(&self, outer: &Outer, terms: &mut Terms) -> Result<(), MixedError> {
         for j in 1..outer.merged.count {
             let boundary = outer.boundaries[j];

@@ -38,6 +38,7 @@ const MANY: u64 = (1 << 31) - 1;
 ///
 /// # Errors
 /// Those of [`crate::logical_divide`]; [`Undecided::Divides`] for an exact divide of an extent that is not known.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn logical_divide(
     a: &MixedLayout,
     tiler: &Tiler,
@@ -50,6 +51,7 @@ pub fn logical_divide(
     by_mode(a, tiler.rank(), a.rank(), |mode, i| logical_divide(mode, &tiler.mode(i)?, rounding, terms))
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn divide(
     a: &MixedLayout,
     tile: &LayoutValue,
@@ -75,6 +77,7 @@ fn divide(
 }
 
 /// The divide of `size:1`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn divide_line(
     size: Symbol,
     tile: &LayoutValue,
@@ -108,6 +111,7 @@ fn divide_line(
 ///
 /// # Errors
 /// As [`logical_divide`], and [`AlgebraError::NotTwoModes`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn zipped_divide(
     a: &MixedLayout,
     tiler: &Tiler,
@@ -121,6 +125,7 @@ pub fn zipped_divide(
 ///
 /// # Errors
 /// As [`zipped_divide`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn tiled_divide(
     a: &MixedLayout,
     tiler: &Tiler,
@@ -136,6 +141,7 @@ pub fn tiled_divide(
 ///
 /// # Errors
 /// As [`zipped_divide`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn flat_divide(
     a: &MixedLayout,
     tiler: &Tiler,
@@ -148,6 +154,7 @@ pub fn flat_divide(
 }
 
 /// That no mode of the rest, which are to be modes of the result, is left out once there is but one repetition.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn has_rest_of_known_rank(pairs: &MixedLayout, tiler: &Tiler, terms: &Terms) -> Result<(), MixedError> {
     if tiler.is_by_mode() || pairs.rank() != 2 {
         return Ok(());
@@ -161,6 +168,7 @@ pub(super) fn has_rest_of_known_rank(pairs: &MixedLayout, tiler: &Tiler, terms: 
 }
 
 /// The pairs (tile, rest) gathered, and unpacked.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn unzip(
     pairs: &MixedLayout,
     tiler: &Tiler,

@@ -106,6 +106,7 @@ pub enum Undecided {
 }
 
 impl From<AlgebraError> for MixedError {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(error: AlgebraError) -> Self {
         Self::Algebra(error)
     }
@@ -117,10 +118,12 @@ impl MixedMode {
 
     /// A mode of numbers.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(mode: Mode) -> Self {
         Self { extent: Symbol::Number(mode.extent), stride: Symbol::Number(mode.stride) }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn number(self) -> Option<Mode> {
         match (self.extent, self.stride) {
             (Symbol::Number(extent), Symbol::Number(stride)) => Some(Mode { extent, stride }),
@@ -132,6 +135,7 @@ impl MixedMode {
 impl Nested<MixedMode> {
     /// A layout of numbers.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of_numbers(layout: &LayoutValue) -> Self {
         let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
         for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
@@ -142,6 +146,7 @@ impl Nested<MixedMode> {
 
     /// The layout as numbers, if it has no terms.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn numbers(&self) -> Option<LayoutValue> {
         let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
         for (i, mode) in modes.iter_mut().enumerate().take(self.leaf_count()) {
@@ -154,6 +159,7 @@ impl Nested<MixedMode> {
     ///
     /// # Errors
     /// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn at(&self, terms: &Terms, given: &[u64]) -> Result<LayoutValue, AlgebraError> {
         let (mut shape, mut stride) = ([0; MAX_LEAVES], [0; MAX_LEAVES]);
         for i in 0..self.leaf_count() {
@@ -165,16 +171,19 @@ impl Nested<MixedMode> {
 
     /// The shape.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn extents(&self) -> MixedTuple {
         self.each_leaf(|mode| mode.extent)
     }
 
     /// The strides.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn strides(&self) -> MixedTuple {
         self.each_leaf(|mode| mode.stride)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn each_leaf(&self, of: impl Fn(MixedMode) -> Symbol) -> MixedTuple {
         let mut leaves = [Symbol::Number(0); MAX_LEAVES];
         for (i, leaf) in leaves.iter_mut().enumerate().take(self.leaf_count()) {
@@ -187,11 +196,13 @@ impl Nested<MixedMode> {
     ///
     /// # Errors
     /// [`MixedError::TooManyTerms`], [`AlgebraError::Overflow`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn extent_product(&self, terms: &mut Terms) -> Result<Symbol, MixedError> {
         product(&self.extents(), terms)
     }
 
     /// All strides times a factor.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn scaled(&self, factor: Symbol, terms: &mut Terms) -> Result<Self, MixedError> {
         let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
         for (i, leaf) in leaves.iter_mut().enumerate().take(self.leaf_count()) {
@@ -205,6 +216,7 @@ impl Nested<MixedMode> {
 impl Nested<Symbol> {
     /// A tuple of numbers.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of_integers(tuple: &IntTuple) -> Self {
         let mut leaves = [Symbol::Number(0); MAX_LEAVES];
         for (i, leaf) in leaves.iter_mut().enumerate().take(tuple.leaf_count()) {
@@ -215,6 +227,7 @@ impl Nested<Symbol> {
 
     /// The tuple as numbers, if it has no terms.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn integers(&self) -> Option<IntTuple> {
         let mut leaves = [0; MAX_LEAVES];
         for (i, leaf) in leaves.iter_mut().enumerate().take(self.leaf_count()) {
@@ -225,16 +238,19 @@ impl Nested<Symbol> {
 }
 
 /// The product of all leaves.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn product(tuple: &MixedTuple, terms: &mut Terms) -> Result<Symbol, MixedError> {
     (0..tuple.leaf_count()).try_fold(Symbol::Number(1), |product, i| terms.product(product, tuple.leaf_at(i)))
 }
 
 /// The layout `size:1`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn line(size: u64) -> Result<LayoutValue, MixedError> {
     Ok(LayoutValue::line(size, 1)?)
 }
 
 /// The first `count` modes by an operation, and those after them up to `total` as they are.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn by_mode(
     layout: &MixedLayout,
     count: usize,

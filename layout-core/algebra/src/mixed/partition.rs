@@ -41,6 +41,7 @@ use crate::trace::Trace;
 ///
 /// # Errors
 /// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn inner_partition(
     layout: &MixedLayout,
     tiler: &Tiler,
@@ -55,6 +56,7 @@ pub fn inner_partition(
 ///
 /// # Errors
 /// As [`inner_partition`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn outer_partition(
     layout: &MixedLayout,
     tiler: &Tiler,
@@ -69,6 +71,7 @@ pub fn outer_partition(
 ///
 /// # Errors
 /// As [`inner_partition`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn local_tile(
     layout: &MixedLayout,
     tiler: &Tiler,
@@ -84,6 +87,7 @@ pub fn local_tile(
 ///
 /// # Errors
 /// As [`outer_partition`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn local_partition(
     layout: &MixedLayout,
     threads: &LayoutValue,
@@ -95,6 +99,7 @@ pub fn local_partition(
     outer_partition(layout, &tiler_of(threads)?, &at, rounding, terms)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn part(
     layout: &MixedLayout,
     tiler: &Tiler,
@@ -118,6 +123,7 @@ fn part(
 }
 
 /// The extents that are known; there is no end to the others.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn extents(layout: &MixedLayout) -> IntTuple {
     let mut extents = [1; MAX_LEAVES];
     for (i, extent) in extents.iter_mut().enumerate().take(layout.leaf_count()) {

@@ -31,6 +31,7 @@ use crate::tiler::Tiler;
 ///
 /// # Errors
 /// Those of [`crate::logical_product`]; [`Undecided::Complement`] for a block of terms that may leave holes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn logical_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if !tiler.is_by_mode() {
         let repetitions = tiler.as_layout().map(|layout| MixedLayout::of_numbers(&layout));
@@ -43,6 +44,7 @@ pub fn logical_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) ->
 ///
 /// # Errors
 /// As [`logical_product`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn logical_product_by_layout(
     block: &MixedLayout,
     repetitions: &MixedLayout,
@@ -52,6 +54,7 @@ pub fn logical_product_by_layout(
 }
 
 /// Where the repetitions of the block begin.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn repeated(block: &MixedLayout, repetitions: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let (Some(block), Some(repetitions)) = (block.numbers(), repetitions.numbers()) {
         let product = numbers::logical_product(&block, &Tiler::layout(&repetitions))?;
@@ -71,6 +74,7 @@ fn repeated(block: &MixedLayout, repetitions: &MixedLayout, terms: &mut Terms) -
 }
 
 /// The offset of the second block, if the first leaves no hole.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, MixedError> {
     if let Some(block) = block.numbers() {
         let (gaps, reach) = complement_of(&block)?;
@@ -94,6 +98,7 @@ fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, Mixed
 ///
 /// # Errors
 /// [`AlgebraError::NotTwoModes`], [`AlgebraError::RankExceeds`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn zipped_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
     unzip(pairs, tiler, Ok)
 }
@@ -102,6 +107,7 @@ pub fn zipped_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, M
 ///
 /// # Errors
 /// As [`zipped_pairs`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn tiled_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
     unzip(pairs, tiler, |zipped| unpack_rest(&zipped))
 }
@@ -110,6 +116,7 @@ pub fn tiled_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, Mi
 ///
 /// # Errors
 /// As [`zipped_pairs`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn flat_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
     unzip(pairs, tiler, |zipped| unpack_both(&zipped))
 }
@@ -118,6 +125,7 @@ pub fn flat_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, Mix
 ///
 /// # Errors
 /// As [`logical_product`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn blocked_product(
     block: &MixedLayout,
     repetitions: &MixedLayout,
@@ -131,6 +139,7 @@ pub fn blocked_product(
 ///
 /// # Errors
 /// As [`logical_product`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn raked_product(
     block: &MixedLayout,
     repetitions: &MixedLayout,
@@ -140,6 +149,7 @@ pub fn raked_product(
     paired(&repeated, &padded, [block.is_leaf(), repetitions.is_leaf()])
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn in_equal_rank(
     block: &MixedLayout,
     repetitions: &MixedLayout,
@@ -153,6 +163,7 @@ fn in_equal_rank(
 }
 
 /// The modes in pairs; `bare` are block and repetitions.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn paired(first: &MixedLayout, second: &MixedLayout, bare: [bool; 2]) -> Result<MixedLayout, MixedError> {
     let pairs = |layouts: &[LayoutValue]| match layouts {
         [first, second] => numbers::pair(first, second, bare[0], bare[1]),

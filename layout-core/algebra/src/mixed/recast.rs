@@ -33,6 +33,7 @@ use crate::error::AlgebraError;
 ///
 /// # Errors
 /// Those of [`crate::upcast`]; [`Undecided::DividesStride`], [`Undecided::Extent`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn upcast(layout: &MixedLayout, width: u64, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let Some(numbers) = layout.numbers() {
         return Ok(MixedLayout::of_numbers(&numbers::upcast(&numbers, width)?));
@@ -49,6 +50,7 @@ pub fn upcast(layout: &MixedLayout, width: u64, terms: &mut Terms) -> Result<Mix
 }
 
 /// That the modes within an element do not add up past it.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn stays_within(layout: &MixedLayout, width: u64, terms: &Terms) -> Result<(), MixedError> {
     let (mut within, mut reach, mut unknown) = (0, 0, None);
     for i in 0..layout.leaf_count() {
@@ -71,6 +73,7 @@ fn stays_within(layout: &MixedLayout, width: u64, terms: &Terms) -> Result<(), M
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn wider(mode: MixedMode, width: u64, terms: &mut Terms) -> Result<MixedMode, MixedError> {
     let MixedMode { extent, stride } = mode;
     Ok(match stride {
@@ -91,6 +94,7 @@ fn wider(mode: MixedMode, width: u64, terms: &mut Terms) -> Result<MixedMode, Mi
 ///
 /// # Errors
 /// Those of [`crate::downcast`]; [`Undecided::Number`] where a stride may be 1, [`Undecided::Extent`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn downcast(layout: &MixedLayout, parts: u64, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let Some(numbers) = layout.numbers() {
         return Ok(MixedLayout::of_numbers(&numbers::downcast(&numbers, parts)?));
@@ -115,6 +119,7 @@ pub fn downcast(layout: &MixedLayout, parts: u64, terms: &mut Terms) -> Result<M
 }
 
 /// The first leaf of stride 1 that moves, if it is known, or else the first of stride 1.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn unit_mode(layout: &MixedLayout, terms: &Terms) -> Result<usize, MixedError> {
     let (one, mut still) = (Symbol::Number(1), None);
     for i in 0..layout.leaf_count() {
@@ -133,6 +138,7 @@ fn unit_mode(layout: &MixedLayout, terms: &Terms) -> Result<usize, MixedError> {
 }
 
 /// Whether no stride but that of leaf `i` can be 1.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn others_step(layout: &MixedLayout, i: usize) -> bool {
     let one = Symbol::Number(1);
     (0..layout.leaf_count()).all(|j| j == i || Terms::same(layout.leaf_at(j).stride, one) == Some(false))
@@ -142,6 +148,7 @@ fn others_step(layout: &MixedLayout, i: usize) -> bool {
 ///
 /// # Errors
 /// As [`upcast`] and [`downcast`]; [`AlgebraError::DivisionByZero`] for elements of no bits.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn recast_layout(layout: &MixedLayout, from: u64, to: u64, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if from == 0 || to == 0 {
         return Err(AlgebraError::DivisionByZero { dividend: if from == 0 { to } else { from } }.into());

@@ -46,6 +46,7 @@ pub enum Symbol {
 impl Symbol {
     /// The number, if it is known.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn number(self) -> Option<u64> {
         match self {
             Self::Number(number) => Some(number),
@@ -82,6 +83,7 @@ pub struct Terms {
 }
 
 impl Default for Terms {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn default() -> Self {
         let nothing = Decision::Filled { reach: Symbol::Number(0) };
         Self { all: [Term::Given(0); MAX_TERMS], count: 0, decisions: [nothing; MAX_DECISIONS], decided: 0 }
@@ -91,6 +93,7 @@ impl Default for Terms {
 impl Terms {
     /// The terms, those that others are made of first.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn all(&self) -> &[Term] {
         self.all.get(..self.count).unwrap_or_default()
     }
@@ -108,15 +111,18 @@ impl Terms {
     /// # Ok::<(), layout_algebra::mixed::MixedError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn decisions(&self) -> &[Decision] {
         self.decisions.get(..self.decided).unwrap_or_default()
     }
 
     /// Takes no account of what was decided up to here.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn forget(&mut self) {
         self.decided = 0;
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn decide(&mut self, decision: Decision) {
         if let Some(room) = self.decisions.get_mut(self.decided) {
             *room = decision;
@@ -128,10 +134,12 @@ impl Terms {
     ///
     /// # Errors
     /// [`MixedError::TooManyTerms`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn given(&mut self, number: usize) -> Result<Symbol, MixedError> {
         Ok(Symbol::Term { term: self.find(Term::Given(number))?, factor: 1 })
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn find(&mut self, term: Term) -> Result<TermId, MixedError> {
         let found = self.all().iter().position(|known| *known == term);
         let at = found.unwrap_or(self.count);
@@ -146,6 +154,7 @@ impl Terms {
     ///
     /// # Errors
     /// [`MixedError::TooManyTerms`], [`AlgebraError::Overflow`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn product(&mut self, a: Symbol, b: Symbol) -> Result<Symbol, MixedError> {
         match (a, b) {
             (Symbol::Number(a), Symbol::Number(b)) => Ok(Symbol::Number(mul(a, b)?)),
@@ -165,6 +174,7 @@ impl Terms {
     ///
     /// # Errors
     /// [`MixedError::TooManyTerms`], [`AlgebraError::DivisionByZero`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn quotient(&mut self, a: Symbol, divisor: u64) -> Result<Symbol, MixedError> {
         let result = self.rounded_up(a, divisor)?;
         if a.number().is_none() {
@@ -173,6 +183,7 @@ impl Terms {
         Ok(result)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn rounded_up(&mut self, a: Symbol, divisor: u64) -> Result<Symbol, MixedError> {
         match a {
             Symbol::Number(a) => Ok(Symbol::Number(ceil_div(a, divisor)?)),
@@ -190,6 +201,7 @@ impl Terms {
 
     /// Whether both are the same number whatever is given; `None` if that depends.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn same(a: Symbol, b: Symbol) -> Option<bool> {
         match (a, b) {
             (Symbol::Number(a), Symbol::Number(b)) => Some(a == b),
@@ -206,6 +218,7 @@ impl Terms {
     }
 
     /// [`same`](Self::same), of where a mode ends and the stride of the next, recorded as a decision.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn continues(&mut self, end: Symbol, stride: Symbol) -> Option<bool> {
         let is_same = Self::same(end, stride);
         if end.number().is_none() || stride.number().is_none() {
@@ -216,6 +229,7 @@ impl Terms {
 
     /// One of the given integers that `symbol` is made of.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn origin(&self, symbol: Symbol) -> Option<usize> {
         let Symbol::Term { mut term, .. } = symbol else { return None };
         loop {
@@ -228,12 +242,14 @@ impl Terms {
 
     /// That an operation needs every number of the tuple, of which one is not known; nothing if all are.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn unknown(&self, tuple: &MixedTuple) -> Option<MixedError> {
         let given = (0..tuple.leaf_count()).find_map(|i| self.origin(tuple.leaf_at(i)))?;
         Some(MixedError::Undecided { given, question: Undecided::Number })
     }
 
     /// What depends on `symbol`, or else on `other`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn undecided(&self, question: Undecided, symbol: Symbol, other: Symbol) -> MixedError {
         let given = self.origin(symbol).or_else(|| self.origin(other)).unwrap_or_default();
         MixedError::Undecided { given, question }
@@ -243,6 +259,7 @@ impl Terms {
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn value(&self, symbol: Symbol, given: &[u64]) -> Result<u64, AlgebraError> {
         match symbol {
             Symbol::Number(number) => Ok(number),
@@ -250,6 +267,7 @@ impl Terms {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn term_value(&self, term: TermId, given: &[u64]) -> Result<u64, AlgebraError> {
         match self.all().get(usize::from(term)) {
             Some(Term::Given(number)) => Ok(given.get(*number).copied().unwrap_or_default()),

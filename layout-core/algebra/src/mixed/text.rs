@@ -7,6 +7,7 @@ use crate::nested::Nested;
 use crate::written::Written;
 
 impl fmt::Display for Symbol {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => write!(f, "{number}"),
@@ -17,12 +18,14 @@ impl fmt::Display for Symbol {
 }
 
 impl Written for Symbol {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
     }
 }
 
 impl fmt::Debug for Nested<MixedMode> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (shape, stride) = (MixedLayout::extents(self), self.strides());
         write!(f, "{shape:?}:{stride:?}")

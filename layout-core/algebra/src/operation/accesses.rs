@@ -21,6 +21,7 @@ pub(crate) type Accesses = List<TileAccess, 1, MOST>;
 
 impl Call<'_> {
     /// The accesses from operand `from` on of a tile in elements of so many bits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn accesses_of(&self, from: usize, tile: &LayoutValue, bits: u64) -> Result<Accesses, Refusal> {
         // No access moves less than a byte: 0 is refused as a width.
         let bytes = if bits.is_multiple_of(BYTE) { bits / BYTE } else { 0 };
@@ -35,6 +36,7 @@ impl Call<'_> {
     }
 
     /// How operand `i` accesses a tile in elements of so many bytes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn access_of(&self, i: usize, tile: &LayoutValue, bytes: u64) -> Result<TileAccess, Refusal> {
         let access = match self.operand(i) {
             Some(Value::Matrices) => TileAccess::matrices(tile, bytes),
@@ -57,6 +59,7 @@ const INSTRUCTIONS: usize = 8;
 pub(super) type Lanes = List<(Leaves<usize>, Leaves<usize>), 1, INSTRUCTIONS>;
 
 /// The instructions that a tuple names.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn lanes_of(all: &IntTuple) -> Result<Lanes, Refusal> {
     if all.rank() > INSTRUCTIONS {
         return Err(Refusal::Nothing("more than 8 instructions to choose from"));
@@ -70,6 +73,7 @@ pub(super) const fn lanes_of(all: &IntTuple) -> Result<Lanes, Refusal> {
 }
 
 /// The tiles of these instructions.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn tiles_of(lanes: &Lanes) -> List<InstructionTile<'_>, 1, INSTRUCTIONS> {
     let mut tiles = List::empty(InstructionTile { lane_contig: &[], lane_addr: &[] });
     each!(k in 0, lanes.len() => {

@@ -121,7 +121,8 @@ macro_rules! answer {
         #[allow(unused_mut)]
         let mut at = $form;
         $({
-            #[inline(never)]
+            #[cfg_attr(feature = "compiled", inline(never))]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             #[allow(unused_mut, unused_assignments, unused_variables, non_snake_case)]
             const fn answer($call: &Call<'_>, $trace: &mut Trace<'_>) -> Answer {
                 let mut next_operand = 0;
@@ -223,6 +224,7 @@ macro_rules! dispatch {
 
         impl Call<'_> {
             /// The answer of this form of the operation.
+            #[cfg_attr(not(feature = "compiled"), inline)]
             const fn answer_of(&self, form: usize, trace: &mut Trace<'_>) -> Answer {
                 match self.operation {
                     $($($(Operation::$Name)|+ => {
@@ -236,18 +238,21 @@ macro_rules! dispatch {
 for_each_operation!(operations);
 
 impl Operation {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn row(self) -> &'static OperationRow {
         &Self::ROWS[self as usize]
     }
 
     /// Its name in the field.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(self) -> &'static str {
         self.row().name
     }
 
     /// What it answers.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn says(self) -> &'static str {
         self.row().says
     }
@@ -259,40 +264,47 @@ impl Operation {
     /// assert_eq!(Operation::Size.example(), Some(("size((4,8):(8,1))", "32")));
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn example(self) -> Option<(&'static str, &'static str)> {
         self.row().example
     }
 
     /// What it takes: the first form that the operands fit answers.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn forms(self) -> &'static [&'static [Parameter]] {
         self.row().forms
     }
 
     /// Whether the answer is listed by its offsets, one after the other.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_listed(self) -> bool {
         matches!(self.lift(), Some(Lift::listed))
     }
 
     /// Whether the language calls the operation by its name.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_written(self) -> bool {
         !matches!(self.lift(), Some(Lift::unwritten))
     }
 
     /// Whether what is done to a swizzled layout is done to the layout inside.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_inside(self) -> bool {
         matches!(self.lift(), Some(Lift::inside))
     }
 
     /// Whether the operation takes a swizzled layout by the layout inside.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn goes_inside(self) -> bool {
         matches!(self.lift(), Some(Lift::inside | Lift::of_inside))
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn lift(self) -> Option<Lift> {
         self.row().lift
     }
@@ -321,6 +333,7 @@ traced! {
 
 impl<'a> Call<'a> {
     /// The first form that takes these operands.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn form(&self) -> Option<usize> {
         let (forms, mut i) = (self.operation.forms(), 0);
         while i < forms.len() {
@@ -334,6 +347,7 @@ impl<'a> Call<'a> {
 
     /// What operand `i` is called, in the form that takes these operands; where none does, in the longest.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn letter(&self, i: usize) -> Option<&'static str> {
         let forms = self.operation.forms();
         let Some(form) = self.form() else {
@@ -360,25 +374,30 @@ impl<'a> Call<'a> {
 
     /// Whether there is an answer.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn evaluates(&self) -> bool {
         self.answer().is_ok()
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn operand(&self, i: usize) -> Option<&'a Value> {
         if i < self.operands.len() { Some(&self.operands[i]) } else { None }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn has(&self, i: usize, kind: Kind) -> bool {
         holds!(let Some(operand) = self.operand(i) && kind.accepts(operand))
     }
 
     /// Where a word stands: last.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn word(&self, kind: Kind) -> Option<usize> {
         let last = self.operands.len().saturating_sub(1);
         if self.has(last, kind) { Some(last) } else { None }
     }
 
     /// Whether a form takes these operands, all of them.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn fits(&self, form: &[Parameter]) -> bool {
         let (mut operand, mut i) = (0, 0);
         while i < form.len() {
@@ -399,6 +418,7 @@ impl<'a> Call<'a> {
     }
 
     /// Why no form takes these operands: what the first one wants where it fails.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn misfit(&self, forms: &[&[Parameter]]) -> Refusal {
         let [first, ..] = forms else { return Refusal::Custom };
         let (mut operand, mut i) = (0, 0);
@@ -421,7 +441,8 @@ impl<'a> Call<'a> {
     }
 
     /// The answer on the layout inside of a swizzle.
-    #[inline(never)]
+    #[cfg_attr(feature = "compiled", inline(never))]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and operands are few but large")]
     const fn within(&self, outer: &ComposedLayout, lift: Lift, trace: &mut Trace<'_>) -> Answer {
         let (mut operands, mut i) = ([Value::Loose; MOST], 1);

@@ -56,6 +56,7 @@ macro_rules! explained {
             /// assert_eq!(Operation::Coalesce.explained_as(), Operation::Coalesce);
             /// ```
             #[must_use]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             pub const fn explained_as(self) -> Self {
                 match self {
                     $($(Self::$Like)|* => Self::$Operation,)*
@@ -86,6 +87,7 @@ explained! {
 
 impl Operation {
     /// What the descriptor is for, and along which mode its operand is contiguous.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn descriptor(self) -> Option<(Major, DescriptorFormat)> {
         Some(match self {
             Self::WgmmaDescriptorK => (Major::K, DescriptorFormat::Wgmma),
@@ -97,6 +99,7 @@ impl Operation {
     }
 
     /// The form of a divide or product that leaves tile and rest in their modes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn mode_by_mode(self) -> Option<Self> {
         match self {
             Self::ZippedDivide | Self::TiledDivide | Self::FlatDivide => Some(Self::LogicalDivide),

@@ -44,6 +44,7 @@ macro_rules! kinds {
 
             /// As a message says it, with its article.
             #[must_use]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             pub const fn says(self) -> &'static str {
                 match self {
                     $(Self::$Kind => $says,)*
@@ -54,6 +55,7 @@ macro_rules! kinds {
             /// Whether this value can be read as one.
             #[must_use]
             #[allow(unused_variables, reason = "patterns bind what their readers use")]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             pub const fn accepts(self, operand: &Value) -> bool {
                 match self {
                     $(Self::$Kind => { $(matches!(operand, $pattern) ||)* false })*
@@ -63,6 +65,7 @@ macro_rules! kinds {
         }
 
         impl<'a> Call<'a> { $(
+            #[cfg_attr(not(feature = "compiled"), inline)]
             pub(super) const fn $kind(&self, i: usize) -> Result<$T, Refusal> {
                 let read: Result<$T, AlgebraError> = match self.operand(i) {
                     $(Some($pattern) => $value,)*
@@ -183,10 +186,12 @@ kinds! {
 pub(super) struct Absent;
 
 impl Absent {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn rounding() -> Rounding {
         Rounding::Exact
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn exact() -> bool {
         false
     }
@@ -194,6 +199,7 @@ impl Absent {
 
 impl Call<'_> {
     /// The names and sizes of dimensions.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn dims(&self, i: usize) -> Result<Dims, Refusal> {
         match self.operand(i) {
             Some(Value::Sizes(sizes)) => match sizes.dims() {
@@ -205,6 +211,7 @@ impl Call<'_> {
     }
 
     /// All operands from `i` on, as numbers of modes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn indices(&self, mut i: usize) -> Result<Leaves<usize>, Refusal> {
         let mut places = List::empty(0);
         while i < self.operands.len() {
@@ -217,6 +224,7 @@ impl Call<'_> {
     }
 
     /// All entries of the operands from `i` on, in one tuple.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn tuples(&self, mut i: usize) -> Result<IntTuple, Refusal> {
         let mut all = IntTuple::unit();
         while i < self.operands.len() {
@@ -227,6 +235,7 @@ impl Call<'_> {
     }
 
     /// The operands from `i` on, as the modes of one layout.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn layouts(&self, mut i: usize) -> Result<LayoutValue, Refusal> {
         let mut all = LayoutValue::no_modes();
         while i < self.operands.len() {
@@ -238,6 +247,7 @@ impl Call<'_> {
 
     /// The first of them: accesses are read against their tile.
     #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "a reader of operands like others")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn accesses(&self, i: usize) -> Result<usize, Refusal> {
         Ok(i)
     }
@@ -245,11 +255,13 @@ impl Call<'_> {
 
 /// A number as the place of something; one that is too large for any stays too large.
 #[expect(clippy::cast_possible_truncation, reason = "compared before")]
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn place(number: u64) -> usize {
     if number > usize::MAX as u64 { usize::MAX } else { number as usize }
 }
 
 /// The leaves of a tuple, as places.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn places_of(tuple: &IntTuple) -> Leaves<usize> {
     let mut places = List::empty(0);
     each!(i in 0, tuple.leaf_count() => {

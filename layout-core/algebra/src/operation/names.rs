@@ -31,6 +31,7 @@ impl Names {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(names: &[&str]) -> Self {
         let mut all = Self::NONE;
         each!(i in 0, names.len() => {
@@ -40,6 +41,7 @@ impl Names {
     }
 
     /// The names of these dimensions.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of_dims(dims: &Dims) -> Self {
         let mut all = Self::NONE;
         each!(i in 0, dims.count() => {
@@ -48,6 +50,7 @@ impl Names {
         all
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn and(mut self, name: &str) -> Self {
         if self.count < MAX_NAMES {
             let before = self.words.as_str().len();
@@ -60,6 +63,7 @@ impl Names {
     }
 
     /// Name `i`, if there is one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn get(&self, i: usize) -> &str {
         let begin = if i > 0 { self.ends[i.saturating_sub(1)] } else { 0 };
         let (before, _) = self.words.as_str().split_at(self.ends[i]);
@@ -67,20 +71,24 @@ impl Names {
     }
 
     /// Whether it is one name alone.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_one(&self) -> bool {
         self.count == 1
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn kept(&self) -> usize {
         if self.count < MAX_NAMES { self.count } else { MAX_NAMES }
     }
 
     /// How many there are, kept or not.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn length(&self) -> usize {
         self.count
     }
 
     /// All of them, if all were kept.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn texts(&self) -> Option<List<&str, 1, MAX_NAMES>> {
         if self.count > MAX_NAMES || !self.is_whole {
             return None;
@@ -113,6 +121,7 @@ impl Sizes {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(sizes: &[(&str, u64)]) -> Self {
         let mut all = Self { names: Names::NONE, sizes: [0; MAX_NAMES] };
         each!(i in 0, sizes.len() => {
@@ -126,6 +135,7 @@ impl Sizes {
 
     /// Those of a side of a linear layout.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of_dims(dims: &Dims) -> Self {
         let mut sizes = [0; MAX_NAMES];
         each!(i in 0, dims.count() => {
@@ -138,6 +148,7 @@ impl Sizes {
     ///
     /// # Errors
     /// As [`Dims::of`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn dims(&self) -> Result<Dims, LinearError> {
         let mut dims = Dims::NONE;
         each!(i in 0, self.names.count => {
@@ -149,19 +160,23 @@ impl Sizes {
         Ok(dims)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn count(&self) -> usize {
         self.names.kept()
     }
 
     /// Name `i`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn name(&self, i: usize) -> &str {
         self.names.get(i)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn at(&self, i: usize) -> u64 {
         self.sizes[i]
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn with(mut self, i: usize, size: u64) -> Self {
         self.sizes[i] = size;
         self

@@ -13,6 +13,7 @@ use crate::linear::{ColumnAction, ConversionPlan, LinearError, LinearLayout, Mma
 use crate::trace::Trace;
 
 /// The start of a product, 1 where none is given.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn or_one(n: Option<&IntTuple>) -> IntTuple {
     match n {
         Some(n) => *n,
@@ -21,6 +22,7 @@ pub(super) const fn or_one(n: Option<&IntTuple>) -> IntTuple {
 }
 
 /// The offset at a coordinate, or the slice where it leaves modes whole.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn call_layout(a: &LayoutValue, c: &Coord, trace: &mut Trace<'_>) -> Result<Value, Refusal> {
     Ok(if c.has_whole() {
         Value::Layout(known!(a.slice(c)))
@@ -30,6 +32,7 @@ pub(super) const fn call_layout(a: &LayoutValue, c: &Coord, trace: &mut Trace<'_
 }
 
 /// The same behind a swizzle.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn call_swizzled(a: &ComposedLayout, c: &Coord, trace: &mut Trace<'_>) -> Result<Value, Refusal> {
     Ok(if c.has_whole() {
         Returned(known!(trace.on(a).slice_and_offset(c)).0).value()
@@ -39,6 +42,7 @@ pub(super) const fn call_swizzled(a: &ComposedLayout, c: &Coord, trace: &mut Tra
 }
 
 /// The same of coordinates.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn call_coordinates(a: &CoordLayout, c: &Coord) -> Result<Value, Refusal> {
     Ok(if c.has_whole() {
         Value::Coordinates(known!(a.slice(c)))
@@ -48,6 +52,7 @@ pub(super) const fn call_coordinates(a: &CoordLayout, c: &Coord) -> Result<Value
 }
 
 /// What a coordinate is taken to; one number counts all inputs, the first fastest. One output is an integer.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn call_linear(a: &LinearLayout, c: &IntTuple) -> Result<IntTuple, Refusal> {
     let ins = if c.is_leaf() { a.flatten_ins().ins() } else { a.ins() };
     let (outs, image) = (a.outs(), a.image(known!(ins.pack(c.leaves()))));
@@ -62,6 +67,7 @@ pub(super) const fn call_linear(a: &LinearLayout, c: &IntTuple) -> Result<IntTup
 }
 
 /// A stride for each input.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn strides(a: &LinearLayout) -> Result<IntTuple, Refusal> {
     let Some(strides) = a.strides() else {
         return Err(Refusal::Nothing("the layout has no strides: some outputs are an xor that is not a sum"));
@@ -70,6 +76,7 @@ pub(super) const fn strides(a: &LinearLayout) -> Result<IntTuple, Refusal> {
 }
 
 /// The bases of an input in the order of these places.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn acted(a: &LinearLayout, name: &str, order: &[usize]) -> Result<LinearLayout, LinearError> {
     let bits = a.ins().get(tri!(a.ins().expect(&tri!(Name::new(name))))).bits;
     let mut places = [u32::MAX; MAX_LEAVES];
@@ -81,11 +88,13 @@ pub(super) const fn acted(a: &LinearLayout, name: &str, order: &[usize]) -> Resu
 
 /// A place; one that is too large for any stays too large.
 #[expect(clippy::cast_possible_truncation, reason = "compared before")]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn narrow(place: usize) -> u32 {
     if place < u32::MAX as usize { place as u32 } else { u32::MAX }
 }
 
 /// The places of the action after which the bases of `b` come first, or last.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn permutation(
     a: &LinearLayout,
     b: &LinearLayout,
@@ -101,6 +110,7 @@ pub(super) const fn permutation(
 }
 
 /// The warps along both dimensions of a matrix.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn mma_v2(warps: &IntTuple) -> Result<MmaV2, Refusal> {
     if warps.leaf_count() != 2 {
         return Err(Refusal::Nothing("the warps stand along 2 dimensions"));
@@ -109,6 +119,7 @@ pub(super) const fn mma_v2(warps: &IntTuple) -> Result<MmaV2, Refusal> {
 }
 
 /// The rounds of a conversion by shuffles.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn rounds(a: &LinearLayout, b: &LinearLayout, trace: &mut Trace<'_>) -> Result<u64, Refusal> {
     match known!(trace.conversion_plan(a, b)) {
         ConversionPlan::Shuffles(shuffles) => Ok(shuffles.rounds()),
@@ -117,6 +128,7 @@ pub(super) const fn rounds(a: &LinearLayout, b: &LinearLayout, trace: &mut Trace
 }
 
 /// A conversion through shared memory.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn through_shared(
     a: &LinearLayout,
     b: &LinearLayout,
@@ -129,6 +141,7 @@ pub(super) const fn through_shared(
 }
 
 /// The shared memory for these instructions.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn optimal_swizzling(
     a: &LinearLayout,
     b: &LinearLayout,
@@ -146,6 +159,7 @@ pub(super) const fn optimal_swizzling(
 const WIDEST: u64 = 128;
 
 /// The widest vector of elements of so many bits that one instruction moves.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn vector_width(a: &ComposedLayout, bits: u64, trace: &mut Trace<'_>) -> Result<u64, Refusal> {
     let most = match WIDEST.checked_div(bits) {
         Some(elements) if elements > 0 => 1 << elements.ilog2(),

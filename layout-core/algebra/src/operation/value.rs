@@ -81,16 +81,19 @@ pub enum Value {
 
 impl Value {
     /// A tuple, or the integer that it is.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of_tuple(tuple: &IntTuple) -> Self {
         if tuple.is_leaf() { Self::Number(tuple.leaf_at(0)) } else { Self::Tuple(*tuple) }
     }
 
     /// Whether this is a word that changes how an operation answers.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_last_word(&self) -> bool {
         matches!(self, Self::Loose | Self::Exact)
     }
 
     /// A swizzled layout, as a plain one where the swizzle does nothing.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn folded(composed: &ComposedLayout) -> Self {
         match composed.as_layout() {
             Some(layout) => Self::Layout(layout),
@@ -107,18 +110,21 @@ impl Numbers {
     pub(crate) const NONE: Self = Self(List::empty(0));
 
     /// One more, if there is room.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn push(&mut self, number: u64) {
         self.0.push(number);
     }
 
     /// All of them.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_slice(&self) -> &[u64] {
         self.0.as_slice()
     }
 }
 
 impl fmt::Debug for Numbers {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.as_slice().fmt(f)
     }
@@ -173,6 +179,7 @@ macro_rules! results {
     ($($R:ty { $($pattern:pat => $known:expr),* $(,)? })*) => { $(
         impl<T: Copy> Returned<$R> {
             /// What it is, or the refusal.
+            #[cfg_attr(not(feature = "compiled"), inline)]
             pub(super) const fn known(self) -> Result<T, Refusal> {
                 match self.0 {
                     $($pattern => $known,)*
@@ -196,6 +203,7 @@ results! {
 
 impl Refusal {
     /// A refusal of linear layouts, which may be one of the algebra.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_linear(error: LinearError) -> Self {
         match error {
             LinearError::Algebra(error) => Self::Algebra(error),
@@ -216,6 +224,7 @@ pub(super) use known;
 macro_rules! values {
     ($($T:ty: $x:ident => $value:expr;)*) => { $(
         impl Returned<$T> {
+            #[cfg_attr(not(feature = "compiled"), inline)]
             pub(super) const fn value(self) -> Value {
                 let $x = self.0;
                 $value

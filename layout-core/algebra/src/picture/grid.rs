@@ -12,6 +12,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn header(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, " {:1$} ", "", self.margin)?;
         for j in 0..self.columns {
@@ -21,6 +22,7 @@ impl Grid {
         writeln!(f)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, " {:1$} +", "", self.margin)?;
         for _ in 0..self.columns {
@@ -31,6 +33,7 @@ impl Grid {
 }
 
 /// How many decimal digits `number` has.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn digits(number: u64) -> usize {
     number.checked_ilog10().map_or(1, |exponent| next(exponent as usize))
 }

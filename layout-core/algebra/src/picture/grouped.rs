@@ -16,6 +16,7 @@ pub struct Grouped(
 );
 
 impl fmt::Display for Grouped {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0 < 1000 {
             return write!(f, "{}", self.0);

@@ -39,6 +39,7 @@ pub struct Strip {
 /// assert_eq!(strip(&apart, 2, 8)?.to_string(), "a..#..b.");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn strip(layout: &LayoutValue, tile: u64, size: u64) -> Result<Strip, AlgebraError> {
     let (cosize, count) = (tri!(layout.cosize()), tri!(layout.size()));
     let end = if cosize > size { cosize } else { size };
@@ -56,6 +57,7 @@ pub const fn strip(layout: &LayoutValue, tile: u64, size: u64) -> Result<Strip, 
 }
 
 /// `a` for the first `tile` coordinates, `b` for the next, and from the beginning after `z`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn letter(i: u64, tile: u64) -> u8 {
     match i.checked_div(tile) {
         Some(number) => b'a'.saturating_add((number % 26) as u8),
@@ -64,6 +66,7 @@ const fn letter(i: u64, tile: u64) -> u8 {
 }
 
 /// A number that is no more than [`MAX_STRIP`].
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn place(number: u64) -> Result<usize, AlgebraError> {
     if number > MAX_STRIP as u64 {
         return Err(AlgebraError::NotDecided { size: number, limit: MAX_STRIP as u64 });
@@ -75,6 +78,7 @@ const fn place(number: u64) -> Result<usize, AlgebraError> {
 impl Strip {
     /// The strip as it is written.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn text(&self) -> Text {
         let (before, after) = self.cells.split_at(self.size);
         let text = Text::new(words(before, self.end));
@@ -83,6 +87,7 @@ impl Strip {
 }
 
 /// The first `count` cells, or all if there are fewer.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn words(cells: &[u8], count: usize) -> &str {
     let (kept, _) = cells.split_at(if count < cells.len() { count } else { cells.len() });
     match core::str::from_utf8(kept) {
@@ -92,6 +97,7 @@ const fn words(cells: &[u8], count: usize) -> &str {
 }
 
 impl fmt::Display for Strip {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.text().fmt(f)
     }

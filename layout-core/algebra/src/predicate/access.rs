@@ -37,6 +37,7 @@ use crate::layout_value::LayoutValue;
 /// assert_eq!(require_vector_width(&padded, 8), Err(Counterexample::Narrow { width: 4, least: 8 }));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_vector_width(layout: &ComposedLayout, least: u64) -> Result<(), Counterexample> {
     let width = met!(vector_width(layout));
     if width < least { Err(Counterexample::Narrow { width, least }) } else { Ok(()) }
@@ -58,6 +59,7 @@ pub const fn require_vector_width(layout: &ComposedLayout, least: u64) -> Result
 /// assert_eq!(require_conflict_free(&padded, &threads, 4), Ok(()));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_conflict_free(
     tile: &ComposedLayout,
     threads: &LayoutValue,
@@ -81,6 +83,7 @@ pub const fn require_conflict_free(
 /// assert!(require_free(&matrices, &ComposedLayout::new(Swizzle::new(3, 3, 3)?, 0, &tile)).is_ok());
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_free(access: &TileAccess, tile: &ComposedLayout) -> Result<(), Counterexample> {
     let conflicts = met!(access.placed(tile.offset()).conflicts(&tile.swizzle(), u64::MAX));
     if conflicts == 0 { Ok(()) } else { Err(Counterexample::Conflicts { conflicts }) }

@@ -42,11 +42,13 @@ use crate::layout_value::LayoutValue;
 /// assert_eq!(require_congruent(&pair, &triple), Err(Counterexample::NestsDifferently { leaf: 0, left: 2, right: 3 }));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_congruent(a: &IntTuple, b: &IntTuple) -> Result<(), Counterexample> {
     nests_as(a, b, 0, false)
 }
 
 /// Nests as another does, from its leaf `leaf` on; `by_size`, of which a leaf may stand for a part of its size.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn nests_as(a: &IntTuple, b: &IntTuple, leaf: usize, by_size: bool) -> Result<(), Counterexample> {
     if a.is_leaf() && by_size {
         let (extent, size) = (a.leaf_at(0), met!(b.product()));
@@ -68,6 +70,7 @@ const fn nests_as(a: &IntTuple, b: &IntTuple, leaf: usize, by_size: bool) -> Res
 }
 
 /// The modes of a tuple, 0 for an integer.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn modes(tuple: &IntTuple) -> usize {
     if tuple.is_leaf() { 0 } else { tuple.rank() }
 }
@@ -84,6 +87,7 @@ const fn modes(tuple: &IntTuple) -> usize {
 /// assert_eq!(require_compatible(&coarse, &fine), Err(Counterexample::PartDiffers { leaf: 1, extent: 6, size: 8 }));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_compatible(a: &IntTuple, b: &IntTuple) -> Result<(), Counterexample> {
     nests_as(a, b, 0, true)
 }
@@ -101,6 +105,7 @@ pub const fn require_compatible(a: &IntTuple, b: &IntTuple) -> Result<(), Counte
 /// assert_eq!(unmet, Err(Counterexample::Differs { index: 2, left: 2, right: 3 }));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_functionally_equal(a: &LayoutValue, b: &LayoutValue) -> Result<(), Counterexample> {
     let (left, right) = (met!(a.size()), met!(b.size()));
     if left != right {
@@ -124,6 +129,7 @@ pub const fn require_functionally_equal(a: &LayoutValue, b: &LayoutValue) -> Res
     Ok(())
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn differ(a: &LayoutValue, b: &LayoutValue, index: u64) -> Result<(), Counterexample> {
     Err(Counterexample::Differs { index, left: met!(offset(a, index)), right: met!(offset(b, index)) })
 }

@@ -103,6 +103,7 @@ errors! {
     pub const fn headline;
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn modes(count: usize) -> Text {
     match count {
         0 => Text::new("an integer"),
@@ -112,6 +113,7 @@ const fn modes(count: usize) -> Text {
 }
 
 impl From<AlgebraError> for Counterexample {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(error: AlgebraError) -> Self {
         Self::Refused(error)
     }

@@ -40,6 +40,7 @@ use crate::layout_value::LayoutValue;
 /// assert_eq!(require_injective(&LayoutValue::line(4, 2)?), Ok(()));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_injective(layout: &LayoutValue) -> Result<(), Counterexample> {
     if met!(is_injective(layout)) {
         return Ok(());
@@ -64,6 +65,7 @@ pub const fn require_injective(layout: &LayoutValue) -> Result<(), Counterexampl
 /// assert_eq!(require_onto(&line, 5), Err(Counterexample::NotReached { offset: 4, size: 5 }));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_onto(layout: &LayoutValue, size: u64) -> Result<(), Counterexample> {
     let cosize = met!(layout.cosize());
     if cosize > size {
@@ -92,6 +94,7 @@ pub const fn require_onto(layout: &LayoutValue, size: u64) -> Result<(), Counter
 /// assert_eq!(require_compact(&LayoutValue::line(4, 2)?), Err(Counterexample::NotReached { offset: 1, size: 7 }));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_compact(layout: &LayoutValue) -> Result<(), Counterexample> {
     match require_injective(layout) {
         Ok(()) => require_onto(layout, met!(layout.cosize())),

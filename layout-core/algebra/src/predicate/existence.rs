@@ -33,6 +33,7 @@ use crate::tiler::Tiler;
 /// assert!(require_composable(&a, &Tiler::layout(&LayoutValue::line(3, 4)?)).is_err());
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_composable(a: &LayoutValue, tiler: &Tiler) -> Result<(), Counterexample> {
     exists(&composition_by(a, tiler))
 }
@@ -49,6 +50,7 @@ pub const fn require_composable(a: &LayoutValue, tiler: &Tiler) -> Result<(), Co
 /// assert!(unmet.to_string().ends_with("5 does not divide 24"));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_divisible(a: &LayoutValue, tiler: &Tiler) -> Result<(), Counterexample> {
     exists(&logical_divide(a, tiler, Rounding::Exact))
 }
@@ -65,6 +67,7 @@ pub const fn require_divisible(a: &LayoutValue, tiler: &Tiler) -> Result<(), Cou
 /// assert!(require_complementable(&LayoutValue::line(4, 2)?, 20).is_err());
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_complementable(a: &LayoutValue, size: u64) -> Result<(), Counterexample> {
     exists(&complement_exact(a, size))
 }

@@ -57,6 +57,7 @@ macro_rules! met {
 use met;
 
 /// That an operation has an answer.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn exists<T: Copy>(answer: &Result<T, AlgebraError>) -> Result<(), Counterexample> {
     match answer {
         Ok(_) => Ok(()),

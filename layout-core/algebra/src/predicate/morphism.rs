@@ -34,6 +34,7 @@ use crate::layout_value::LayoutValue;
 /// assert!(require_are_composable(&line(4)?, &line(3)?).is_err());
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_are_composable(f: &NestMorphism, g: &NestMorphism) -> Result<(), Counterexample> {
     exists(&f.compose(g))
 }
@@ -52,6 +53,7 @@ pub const fn require_are_composable(f: &NestMorphism, g: &NestMorphism) -> Resul
 /// assert!(require_images_are_disjoint(&into(1)?, &into(1)?).is_err());
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_images_are_disjoint(f: &NestMorphism, g: &NestMorphism) -> Result<(), Counterexample> {
     match f.images_are_disjoint(g) {
         Ok(true) => Ok(()),
@@ -74,6 +76,7 @@ pub const fn require_images_are_disjoint(f: &NestMorphism, g: &NestMorphism) -> 
 /// assert!(require_divides(&NestMorphism::new(IntTuple::int(2), IntTuple::flat(&[2])?, &[1])?, &f).is_err());
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_divides(g: &NestMorphism, f: &NestMorphism) -> Result<(), Counterexample> {
     exists(&f.logical_divide(g))
 }
@@ -93,6 +96,7 @@ pub const fn require_divides(g: &NestMorphism, f: &NestMorphism) -> Result<(), C
 /// assert!(require_product_admissible(&f, &flat(4)?).is_err());
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_product_admissible(f: &NestMorphism, g: &NestMorphism) -> Result<(), Counterexample> {
     exists(&f.logical_product(g))
 }
@@ -110,6 +114,7 @@ pub const fn require_product_admissible(f: &NestMorphism, g: &NestMorphism) -> R
 /// assert!(require_tractable(&strided(3)?).is_err());
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_tractable(layout: &LayoutValue) -> Result<(), Counterexample> {
     exists(&NestMorphism::of_layout(layout))
 }

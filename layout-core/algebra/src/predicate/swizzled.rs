@@ -35,6 +35,7 @@ use crate::composed::ComposedLayout;
 /// assert_eq!(require_same_function(&plain, &plain), Ok(()));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_same_function(a: &ComposedLayout, b: &ComposedLayout) -> Result<(), Counterexample> {
     let (left, right) = (met!(a.size()), met!(b.size()));
     if left != right {
@@ -52,6 +53,7 @@ pub const fn require_same_function(a: &ComposedLayout, b: &ComposedLayout) -> Re
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn differ(a: &ComposedLayout, b: &ComposedLayout, index: u64) -> Result<(), Counterexample> {
     Err(Counterexample::Differs { index, left: met!(a.at(index)), right: met!(b.at(index)) })
 }

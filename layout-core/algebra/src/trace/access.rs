@@ -178,6 +178,7 @@ pub enum Field {
 
 impl Field {
     /// What it holds.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn says(self) -> &'static str {
         match self {
             Self::Begin => "where it begins, in units of 16 bytes",
@@ -191,6 +192,7 @@ impl Field {
 }
 
 /// A swizzle, or that it is none.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn or_none(swizzle: Swizzle) -> impl Said {
     shown(move |f| if swizzle.is_identity() { f.write_str("no swizzle") } else { write!(f, "{swizzle}") })
 }
@@ -199,6 +201,7 @@ pub(super) fn or_none(swizzle: Swizzle) -> impl Said {
 struct Threads(u64);
 
 impl Said for Threads {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (first, last) = (self.0.trailing_zeros(), 63_u32.saturating_sub(self.0.leading_zeros()));
         let second = (self.0 & self.0.wrapping_sub(1)).trailing_zeros();

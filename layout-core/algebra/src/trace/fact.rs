@@ -411,6 +411,7 @@ facts! {
 }
 
 /// ` → 4:2`, the mode that follows from a condition that holds.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn after(holds: bool, extent: u64, stride: u64) -> impl Said {
     shown(move |f| if holds { write!(f, " → {extent}:{stride}") } else { Ok(()) })
 }

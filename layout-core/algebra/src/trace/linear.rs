@@ -342,6 +342,7 @@ pub enum Part {
 }
 
 impl Part {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn name(self) -> &'static str {
         match self {
             Self::Vector => "vector",
@@ -350,6 +351,7 @@ impl Part {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn reason(self) -> &'static str {
         match self {
             Self::Vector => "next to each other for every thread",
@@ -361,6 +363,7 @@ impl Part {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn meeting(is_input: bool, holds: bool) -> &'static str {
     match (is_input, holds) {
         (true, true) => "no two inputs meet",
@@ -370,10 +373,12 @@ const fn meeting(is_input: bool, holds: bool) -> &'static str {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn undone(swizzle: Swizzle) -> impl Said {
     shown(move |f| if swizzle.is_identity() { Ok(()) } else { write!(f, "undone by {swizzle}, ") })
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn candidate(swizzle: Option<Swizzle>) -> impl Said {
     shown(move |f| match swizzle {
         Some(swizzle) => or_none(swizzle).say(f),
@@ -383,12 +388,14 @@ fn candidate(swizzle: Option<Swizzle>) -> impl Said {
 
 /// What writing costs, and what reading does.
 impl Said for [u64; 2] {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn say(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "writing {}, reading {}", self[0], self[1])
     }
 }
 
 /// What writing and reading cost.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn cost([writing, reading]: [u64; 2], [stores, loads]: [u64; 2]) -> impl Said {
     shown(move |f| write!(f, "writing {writing} conflicts in {stores} wavefronts, reading {reading} in {loads}"))
 }

@@ -218,12 +218,14 @@ facts! {
 struct Position(usize);
 
 impl Said for Position {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0 == 0 { f.write_str("*") } else { write!(f, "{}", self.0) }
     }
 }
 
 /// The last of `count` positions from `first` on.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn last(first: usize, count: usize) -> usize {
     first.saturating_add(count).saturating_sub(1)
 }

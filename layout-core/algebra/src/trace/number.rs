@@ -42,6 +42,7 @@ impl Sign {
     /// assert_eq!((Sign::OverUp.of(7, 2), Sign::Divisor.of(12, 8), Sign::Minus.of(1, 2)), (Some(4), Some(4), None));
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(self, left: u64, right: u64) -> Option<u64> {
         match self {
             Self::Plus => left.checked_add(right),
@@ -62,6 +63,7 @@ impl Sign {
     }
 
     /// `3 · 4 = 12`
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn equation(self, left: u64, right: u64, result: u64) -> impl Said {
         let sentence = match self {
             Self::Plus => "{left} + {right} = {result}",
@@ -105,6 +107,7 @@ impl Relation {
     /// assert!(Relation::Divides.holds(3, 6) && !Relation::Divides.holds(6, 3) && Relation::Comparable.holds(6, 3));
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn holds(self, left: u64, right: u64) -> bool {
         match self {
             Self::Equals => left == right,
@@ -116,6 +119,7 @@ impl Relation {
     }
 
     /// `3 divides 6`
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn finding(self, left: u64, right: u64, holds: bool) -> impl Said {
         let sentence = match self {
             Self::Equals => "{left} is {holds||not }{right}",
@@ -149,6 +153,7 @@ pub enum Place {
 }
 
 impl Said for Place {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Throughout => Ok(()),

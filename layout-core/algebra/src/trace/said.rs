@@ -14,6 +14,7 @@ pub(crate) trait Said {
     fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
     /// Whether the first of two words goes with it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn is_one(&self) -> bool {
         false
     }
@@ -22,10 +23,12 @@ pub(crate) trait Said {
 macro_rules! said {
     ($($T:ty: $is_one:expr;)*) => { $(
         impl Said for $T {
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 fmt::Display::fmt(self, f)
             }
 
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn is_one(&self) -> bool {
                 $is_one(self)
             }
@@ -46,12 +49,14 @@ said! {
 }
 
 impl Said for Mode {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.extent, self.stride)
     }
 }
 
 /// What a function writes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn shown(write: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) -> impl Said {
     Shown(write)
 }
@@ -59,6 +64,7 @@ pub(super) fn shown(write: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) -> i
 struct Shown<F>(F);
 
 impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> Said for Shown<F> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (self.0)(f)
     }
@@ -68,12 +74,14 @@ impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> Said for Shown<F> {
 pub(super) struct Binary(pub u64);
 
 impl Said for Binary {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:#b}", self.0)
     }
 }
 
 /// Writes a sentence of a row, with the parts that it names.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) fn filled(sentence: &str, names: &[&str], parts: &[&dyn Said], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut from = 0;
     while from < sentence.len() {
@@ -122,12 +130,14 @@ macro_rules! facts {
         impl $Enum {
             /// The sentence, where the layouts of the part say what its numbers are.
             #[must_use]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             pub const fn within<'a>(&'a self, sides: &'a $crate::trace::Sides) -> $crate::trace::Within<'a, Self> {
                 $crate::trace::Within { event: self, sides }
             }
         }
 
         impl core::fmt::Display for $crate::trace::Within<'_, $Enum> {
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 let $of = self.sides;
                 match *self.event {
@@ -146,6 +156,7 @@ macro_rules! facts {
         }
 
         impl core::fmt::Display for $Enum {
+            #[cfg_attr(not(feature = "compiled"), inline)]
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 self.within(&$crate::trace::Sides::NONE).fmt(f)
             }
@@ -170,6 +181,7 @@ macro_rules! facts {
             /// Whether the condition holds; nothing if this is none.
             #[must_use]
             #[allow(unused_variables)]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             pub const fn holds(&self) -> Option<bool> {
                 match *self {
                     $(Self::$Variant $({ $($field),* })? => $crate::trace::said::given!($($holds)?),)*

@@ -36,6 +36,7 @@ impl Sides {
 
     /// Those of the part that begins before these steps.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of(stage: Option<Stage>, after: &[Step]) -> Self {
         let (mut sides, mut depth) = (Self { stage, ..Self::NONE }, 0_usize);
         let layouts = after.iter().map_while(|step| match step {
@@ -60,6 +61,7 @@ impl Sides {
         sides
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn take(&mut self, role: Role, layout: &LinearLayout) {
         let side = match role {
             Role::Left => &mut self.left,
@@ -71,25 +73,30 @@ impl Sides {
 
     /// The left one, if it is linear.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn left(&self) -> Option<&LinearLayout> {
         self.left.as_ref()
     }
 
     /// The right one, if it is linear.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn right(&self) -> Option<&LinearLayout> {
         self.right.as_ref()
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_composition(&self) -> bool {
         matches!(self.stage, Some(Stage::LinearComposition))
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_without_operands(&self) -> bool {
         self.layouts[0].is_none() && self.arrows[0].is_none()
     }
 
     /// An operand of the part: a linear layout, or a layout.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn operand(&self, i: usize) -> impl Said {
         let (linear, layout) = (self.linear(i > 0), self.layouts.get(i).copied().flatten());
         shown(move |f| match (&linear, &layout) {
@@ -100,6 +107,7 @@ impl Sides {
     }
 
     /// `(4,2)→(4,2)`: an operand of the part, a morphism.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn arrow(&self, i: usize) -> impl Said {
         let arrow = self.arrows.get(i).copied().flatten();
         shown(move |f| match &arrow {
@@ -108,32 +116,38 @@ impl Sides {
         })
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn linear(&self, is_right: bool) -> Option<&LinearLayout> {
         if is_right { self.right() } else { self.left() }
     }
 
     /// `lane 4`: a bit of the left layout, by the coordinate it belongs to.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn bit(&self, bit: u32) -> impl Said {
         of_bit(ins(self.left().or(self.right())), bit)
     }
 
     /// A bit of the answer to an operand.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn result_bit(&self, bit: u32, is_right: bool) -> impl Said {
         of_bit(ins(self.answer.as_ref().or(self.linear(is_right))), bit)
     }
 
     /// `register 1 ^ lane 2`: an input of the right layout, by its bits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn inner(&self, word: u64) -> impl Said {
         let dims = ins(self.right());
         shown(move |f| xor(f, word, |f, k| of_bit(dims, k).say(f)))
     }
 
     /// An output of the left layout.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn output(&self, word: u64) -> impl Said {
         of_word(outs(self.left().or(self.right())), word)
     }
 
     /// An output of the left layout; without one, the number.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn left_output(&self, word: u64) -> impl Said {
         let dims = self.left().map(LinearLayout::outs);
         shown(move |f| match dims {
@@ -143,21 +157,25 @@ impl Sides {
     }
 
     /// An output of the right layout.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn right_output(&self, word: u64) -> impl Said {
         of_word(outs(self.right()), word)
     }
 
     /// An output of one operand.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn operand_output(&self, word: u64, is_right: bool) -> impl Said {
         of_word(outs(self.linear(is_right)), word)
     }
 
     /// An output of the answer.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn result_output(&self, word: u64, is_right: bool) -> impl Said {
         of_word(outs(self.answer.as_ref().or(self.linear(is_right))), word)
     }
 
     /// `13 = 8 ^ 5`: where the right layout takes an input, and the bases that this is the xor of, if they are several.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn image(&self, inner: u64, image: u64) -> impl Said {
         let right = self.right;
         shown(move |f| {
@@ -176,15 +194,18 @@ impl Sides {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn ins(layout: Option<&LinearLayout>) -> Dims {
     layout.map_or(Dims::NONE, LinearLayout::ins)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn outs(layout: Option<&LinearLayout>) -> Dims {
     layout.map_or(Dims::NONE, LinearLayout::outs)
 }
 
 /// `lane 4`: the basis of a bit, by the coordinate it belongs to.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn of_bit(dims: Dims, bit: u32) -> impl Said {
     shown(move |f| {
         let at = (0..dims.count()).find(|i| bit.checked_sub(dims.from(*i)).is_some_and(|k| k < dims.get(*i).bits));
@@ -199,6 +220,7 @@ fn of_bit(dims: Dims, bit: u32) -> impl Said {
 }
 
 /// `4` where there is one dimension, else `(1,2)`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn of_word(dims: Dims, word: u64) -> impl Said {
     shown(move |f| {
         if dims.count() == 1 {
@@ -213,6 +235,7 @@ fn of_word(dims: Dims, word: u64) -> impl Said {
 }
 
 /// What is written of each bit that is set, with ` ^ ` between; of none, 0.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn xor(
     f: &mut fmt::Formatter<'_>,
     word: u64,

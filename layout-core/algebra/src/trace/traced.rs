@@ -21,6 +21,7 @@ macro_rules! traced {
 
         impl $crate::trace::Trace<'_> {
             #[doc = concat!("[`", stringify!($name), "`](fn@", stringify!($name), "), with its steps.")]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             $vis const fn $name(&mut self $(, $a: $A)*) -> $R {
                 let $trace = self;
                 $body
@@ -43,6 +44,7 @@ macro_rules! traced {
 
         impl $crate::trace::On<'_, '_, $T> {
             #[doc = concat!("[`", stringify!($T), "::", stringify!($name), "`], with its steps.")]
+            #[cfg_attr(not(feature = "compiled"), inline)]
             $vis const fn $name(self $(, $a: $A)*) -> $R {
                 let $crate::trace::On { value: $this, trace: $trace } = self;
                 $body
@@ -73,6 +75,7 @@ pub struct On<'s, 'a, T> {
 impl<'a> Trace<'a> {
     /// The methods of this value that write their steps.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn on<'s, T>(&'s mut self, value: &'s T) -> On<'s, 'a, T> {
         On { value, trace: self }
     }

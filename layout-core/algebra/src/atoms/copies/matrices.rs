@@ -31,6 +31,7 @@ use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
 
 /// `U32x4_LDSM_N`, `U16x8_LDSM_T`, and the stores of SM90; `whole` is the name with its architecture.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(whole: &str, mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
     let (is_load, is_store) = (Name::new(whole).eat("SM75_"), Name::new(whole).eat("SM90_"));
     if is_load && name.is("U32x1_MOVM_T") {
@@ -59,6 +60,7 @@ pub(super) const fn read(whole: &str, mut name: Name<'_>) -> Result<CopyAtom, Al
 }
 
 /// `SU4_DU8x16_x4_LDSM_N`, `U8x16_LDSM_T`, `U8x4_STSM_T` of SM100.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn narrow(mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
     if name.eat("SU4_DU8x16_x") || name.eat("SU6_DU8x16_x") {
         return match name.number() {
@@ -90,12 +92,14 @@ pub(super) const fn narrow(mut name: Name<'_>) -> Result<CopyAtom, AlgebraError>
     CopyAtom::of_a_warp(&source, &destination, &destination)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_count(matrices: u64) -> bool {
     matches!(matrices, 1 | 2 | 4)
 }
 
 impl CopyAtom {
     /// A load of so many matrices, which end up in registers so.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn loading(matrices: u64, registers: &LayoutValue) -> Result<Self, AlgebraError> {
         let source = tri!(match matrices {
             4 => thread_value(&[mode(32, 128)], &[mode(128, 1)]),
@@ -107,6 +111,7 @@ impl CopyAtom {
 }
 
 /// 32 bits of a row of each matrix.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn words(matrices: u64) -> Result<LayoutValue, AlgebraError> {
     if matrices == 1 {
         return thread_value(&[mode(32, 32)], &[mode(32, 1)]);
@@ -115,15 +120,18 @@ const fn words(matrices: u64) -> Result<LayoutValue, AlgebraError> {
 }
 
 /// Two 16-bit elements of a column of each matrix.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn halves(matrices: u64) -> Result<LayoutValue, AlgebraError> {
     columns(16, &[mode(16, 1), mode(2, 128)], matrices)
 }
 
 /// Four bytes of a column of each matrix.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn bytes(matrices: u64) -> Result<LayoutValue, AlgebraError> {
     columns(8, &[mode(8, 1), mode(2, 128), mode(2, 64)], matrices)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn columns(width: u64, of_one: &[Mode], matrices: u64) -> Result<LayoutValue, AlgebraError> {
     let mut values = tri!(tuple(of_one));
     if matrices > 1 {

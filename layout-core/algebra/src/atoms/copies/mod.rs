@@ -27,11 +27,13 @@ pub struct CopyAtom {
 
 impl CopyAtom {
     /// The same in the other direction: a store for a load.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn reversed(self) -> Self {
         Self { source: self.destination, destination: self.source, ..self }
     }
 
     /// An atom of a warp.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_a_warp(
         source: &LayoutValue,
         destination: &LayoutValue,
@@ -54,6 +56,7 @@ impl CopyAtom {
 /// assert_eq!(ldmatrix.destination.to_string(), "(32,(32,4)):(32,(1,1024))");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn copy_atom(name: &str) -> Result<CopyAtom, AlgebraError> {
     let mut rest = Name::new(name);
     if rest.eat("SM50_Shuffle_U32_2x2Trans_XOR") {

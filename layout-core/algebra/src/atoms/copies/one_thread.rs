@@ -26,6 +26,7 @@ use crate::layout_value::LayoutValue;
 
 const ANY: (u64, u64) = (1, u64::MAX);
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
     if name.eat("UniversalCopy<") {
         return typed(name, ANY);
@@ -49,6 +50,7 @@ pub(super) const fn read(mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
 }
 
 /// `S>` or `S,D>`, of a width in the range.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn typed(mut name: Name<'_>, width: (u64, u64)) -> Result<CopyAtom, AlgebraError> {
     let start = name;
     let Some(source) = Element::read_type(&mut name) else { return start.unknown() };
@@ -60,6 +62,7 @@ const fn typed(mut name: Name<'_>, width: (u64, u64)) -> Result<CopyAtom, Algebr
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn atom(source: u64, destination: u64) -> Result<CopyAtom, AlgebraError> {
     let source = tri!(one_thread(source));
     let destination = tri!(one_thread(destination));

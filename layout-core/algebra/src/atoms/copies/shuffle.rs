@@ -24,6 +24,7 @@ use crate::atoms::name::Name;
 use crate::control::tri;
 use crate::error::AlgebraError;
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
     let source = tri!(thread_value(&[mode(32, 64)], &[mode(64, 1)]));
     let destination = if name.is("1") {

@@ -43,6 +43,7 @@ const PATTERNS: [(&str, u64, u64); 5] = [
 ];
 
 /// `LOAD_16dp256b4x`, `STORE_…`, each with `_16b` where two elements share a column.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
     let is_statistic = name.eat("LOAD_STAT_");
     let is_store = !is_statistic && name.eat("STORE_");
@@ -64,12 +65,14 @@ pub(super) const fn read(mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
     name.unknown()
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn loading(pattern: usize, times: u64, bits: u64) -> Result<CopyAtom, AlgebraError> {
     let source = tri!(thread_value(&[mode(32, 0)], &[mode(bits, 1)]));
     CopyAtom::of_a_warp(&source, &tri!(registers(pattern, times)), &source)
 }
 
 /// What each thread's registers hold.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn registers(pattern: usize, times: u64) -> Result<LayoutValue, AlgebraError> {
     let n = times;
     match pattern {
@@ -97,6 +100,7 @@ const fn registers(pattern: usize, times: u64) -> Result<LayoutValue, AlgebraErr
 }
 
 /// The pattern, and its repetitions if there are any.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn repeated(threads: &[Mode], values: &[Mode], times: Mode) -> Result<LayoutValue, AlgebraError> {
     let mut all = Flat::none();
     each!(i in 0, values.len() => {
@@ -109,6 +113,7 @@ const fn repeated(threads: &[Mode], values: &[Mode], times: Mode) -> Result<Layo
 }
 
 /// `4x32dp128bit_1cta` and its siblings.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn from_shared(mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
     let all = [mode(16384, 1)];
     let (source, destination): (&[Mode], &[Mode]) = if name.eat("128dp256bit_") {

@@ -41,6 +41,7 @@ pub struct MmaAtom {
 
 impl MmaAtom {
     /// (thread, value) to the element of A or B whose scale factor it is, if blocks of them are scaled.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn scales_of(&self, operand: Operand) -> Option<LayoutValue> {
         match (&self.scales, operand) {
             (Some(scales), Operand::A) => Some(scales.a),
@@ -51,11 +52,13 @@ impl MmaAtom {
 
     /// `(M,N,K)` as integers.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn mnk(&self) -> [u64; 3] {
         [self.shape.leaf_at(0), self.shape.leaf_at(1), self.shape.leaf_at(2)]
     }
 
     /// The atom of one warp whose three operands are fragments; `widths` are the elements of A and of B in a register.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_a_warp(
         mnk: (u64, u64, u64),
         widths: (u64, u64),
@@ -69,12 +72,14 @@ impl MmaAtom {
     }
 
     /// The atom of one thread, or block, that holds so many elements of each operand.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_one_thread(mnk: [u64; 3], held: [u64; 3], bits: [u64; 4]) -> Result<Self, AlgebraError> {
         let [a, b, c] = [tri!(one_thread(held[0])), tri!(one_thread(held[1])), tri!(one_thread(held[2]))];
         Self::dense(mnk, &LayoutValue::TRIVIAL, [&a, &b, &c], bits)
     }
 
     /// The atom of these operands, A without metadata and unscaled.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn dense(
         mnk: [u64; 3],
         threads: &LayoutValue,
@@ -99,6 +104,7 @@ impl MmaAtom {
 /// assert_eq!(atom.c.to_string(), "((4,8),(2,2)):((32,1),(16,8))");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn mma_atom(name: &str) -> Result<MmaAtom, AlgebraError> {
     let mut rest = Name::new(name);
     if rest.eat("UniversalFMA<") {

@@ -61,6 +61,7 @@ struct Form {
     is_sparse: bool,
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     if name.is("2x1x1_F32F32F32F32") {
         return MmaAtom::of_one_thread([2, 1, 1], [2, 1, 2], [32; 4]);
@@ -83,6 +84,7 @@ pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
 }
 
 /// `<A, B, C[, SF], M, N[, VS], major of A, major of B, …>`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_arguments(form: Form, mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     let Kind { widths: (least, most), depth, types, numbers, .. } = KINDS[form.kind];
     if !name.eat("<") {
@@ -112,6 +114,7 @@ const fn with_arguments(form: Form, mut name: Name<'_>) -> Result<MmaAtom, Algeb
     atom(&form, [sizes[0], sizes[1], depth], [given[2], stored, given[1], given[2]])
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_shape(form: &Form, m: u64, n: u64) -> bool {
     let one_block = m.div_euclid(form.blocks);
     let step = if form.blocks == 2 { 16 } else { 8 };
@@ -123,6 +126,7 @@ const fn is_shape(form: &Form, m: u64, n: u64) -> bool {
 }
 
 /// Which of A and B are transposed, and what else follows; none of it changes who holds what.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn majors(name: &mut Name<'_>) -> bool {
     while !name.eat(">") {
         let _in_a_namespace = name.eat("UMMA::");
@@ -137,6 +141,7 @@ const fn majors(name: &mut Name<'_>) -> bool {
     name.is_at_end()
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn atom(form: &Form, mnk: [u64; 3], bits: [u64; 4]) -> Result<MmaAtom, AlgebraError> {
     let [m, n, k] = mnk;
     let threads = if form.blocks == 1 { LayoutValue::TRIVIAL } else { tri!(LayoutValue::line(2, 1)) };
@@ -145,6 +150,7 @@ const fn atom(form: &Form, mnk: [u64; 3], bits: [u64; 4]) -> Result<MmaAtom, Alg
 }
 
 /// The rows, dealt to the blocks in halves.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn shared_out(rows: u64, columns: u64, blocks: u64) -> Result<LayoutValue, AlgebraError> {
     let part = rows.div_euclid(blocks);
     let threads = if blocks == 1 { mode(1, 0) } else { mode(2, part) };

@@ -47,6 +47,7 @@ const FORMS: [(&str, u64, u64, u64, bool); 6] = [
     ("::BLOCKSCALED::SPARSE::SM120_SPARSE_16x8x128_TN_VS<", 128, 16, 8, true),
 ];
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     each!(i in 0, FORMS.len() => {
         if name.eat(FORMS[i].0) {
@@ -57,6 +58,7 @@ pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
 }
 
 /// `A,B,C>`, and in the scaled forms `,SF,VS`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_arguments(form: usize, mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     let (_, k, a_width, b_width, is_sparse) = FORMS[form];
     let (Some(a), true) = (Element::read_type(&mut name), name.comma()) else { return name.unknown() };
@@ -93,6 +95,7 @@ const fn with_arguments(form: usize, mut name: Name<'_>) -> Result<MmaAtom, Alge
 }
 
 /// (thread, value) to the elements that a thread's metadata speak of.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn metadata(k: u64) -> Result<LayoutValue, AlgebraError> {
     let half = k.div_euclid(2);
     let threads = [mode(2, 8), mode(2, half.saturating_mul(16)), mode(8, 1)];

@@ -20,6 +20,7 @@ use super::MmaAtom;
 use crate::atoms::name::Name;
 use crate::error::AlgebraError;
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     let (k, bits) = if name.is("DP4A") {
         (4, 8)

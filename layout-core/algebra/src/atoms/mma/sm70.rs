@@ -35,6 +35,7 @@ use crate::layout_value::LayoutValue;
 const FORMS: [(&str, bool, bool); 4] =
     [("_TN", true, true), ("_NT", false, false), ("_NN", false, true), ("_TT", true, false)];
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     if !name.eat("8x8x4_") {
         return name.unknown();
@@ -52,6 +53,7 @@ pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     name.unknown()
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn atom(wide: bool, a_rows: bool, b_rows: bool) -> Result<MmaAtom, AlgebraError> {
     let width = if wide { Element::F32.bits() } else { Element::F16.bits() };
     let threads = tri!(tuple(&[mode(4, 1), mode(2, 16)]));
@@ -59,6 +61,7 @@ const fn atom(wide: bool, a_rows: bool, b_rows: bool) -> Result<MmaAtom, Algebra
     MmaAtom::dense([8, 8, 4], &threads, [&a, &b, &c], [width, 16, 16, width])
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn operand(rows: bool) -> Result<LayoutValue, AlgebraError> {
     if rows {
         return thread_value(&[mode(8, 1)], &[mode(4, 8)]);
@@ -66,6 +69,7 @@ const fn operand(rows: bool) -> Result<LayoutValue, AlgebraError> {
     thread_value(&[mode(4, 8), mode(2, 4)], &[mode(4, 1)])
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn accumulator(wide: bool) -> Result<LayoutValue, AlgebraError> {
     if !wide {
         return thread_value(&[mode(8, 1)], &[mode(8, 8)]);

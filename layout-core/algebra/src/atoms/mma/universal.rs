@@ -20,6 +20,7 @@ use crate::control::each;
 use crate::error::AlgebraError;
 
 /// `D,A,B,C>`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     let mut bits = [0; 4];
     each!(i in 0, bits.len() => {

@@ -68,6 +68,7 @@ pub(super) const SM90: [Row; 2] = [
     row(&[(16, 8, 4), (16, 8, 8), (16, 8, 16)], &[Element::C64], &[Element::C64], TN),
 ];
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn row(
     shapes: &'static [(u64, u64, u64)],
     results: &'static [Element],
@@ -78,10 +79,12 @@ const fn row(
 }
 
 impl Row {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn holds(&self, shape: (u64, u64, u64), d: Element, a: Element, b: Element) -> bool {
         d.is_among(self.results) && a.is_among(self.a) && b.is_among(self.b) && self.has(shape)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has(&self, shape: (u64, u64, u64)) -> bool {
         each!(i in 0, self.shapes.len() => {
             let (m, n, k) = self.shapes[i];
@@ -94,6 +97,7 @@ impl Row {
 }
 
 /// `16x8x16_F32F16F16F32_TN`, if a row of the table has it.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(table: &[Row], mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     let (Some(shape), true) = (name.shape(), name.eat("_")) else { return name.unknown() };
     let types =
@@ -107,6 +111,7 @@ pub(super) const fn read(table: &[Row], mut name: Name<'_>) -> Result<MmaAtom, A
     name.unknown()
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn atom(shape: (u64, u64, u64), d: Element, a: Element, b: Element) -> Result<MmaAtom, AlgebraError> {
     let written = if a.bits() == 4 { Written::Wrapped } else { Written::Plainly };
     let widths = (a_register(a), a_register(b));
@@ -114,6 +119,7 @@ const fn atom(shape: (u64, u64, u64), d: Element, a: Element, b: Element) -> Res
 }
 
 /// How many elements a 32-bit register holds; of a wider element, one takes several.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn a_register(element: Element) -> u64 {
     if element.bits() < 32 { 32u64.div_euclid(element.bits()) } else { 1 }
 }

@@ -52,6 +52,7 @@ struct Told {
 }
 
 /// `16x16_F32F16F16_SS<GMMA::Major::K, …>`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn dense(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     let told = tri!(read(&mut name, 1));
     let (d, a, b) = (told.d.bits(), told.a.bits(), told.b.bits());
@@ -59,6 +60,7 @@ pub(super) const fn dense(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
 }
 
 /// As [`dense`], with `SparseSel` last among the arguments.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn sparse(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
     let told = tri!(read(&mut name, 2));
     let (d, a, b) = (told.d.bits(), told.a.bits(), told.b.bits());
@@ -67,6 +69,7 @@ pub(super) const fn sparse(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> 
     Ok(atom)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn read(name: &mut Name<'_>, density: u64) -> Result<Told, AlgebraError> {
     let (Some(columns), true) = (name.number(), name.eat("x")) else { return name.unknown() };
     let (Some(depth), true) = (name.number(), name.eat("_")) else { return name.unknown() };
@@ -88,6 +91,7 @@ const fn read(name: &mut Name<'_>, density: u64) -> Result<Told, AlgebraError> {
 }
 
 /// Whether these types go together.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn multiplies(d: Element, a: Element, b: Element) -> bool {
     const BYTES: &[Element] = &[Element::S8, Element::U8];
     const FLOATS: &[Element] = &[Element::E4M3, Element::E5M2];
@@ -102,12 +106,14 @@ const fn multiplies(d: Element, a: Element, b: Element) -> bool {
     (a.is_among(FLOATS) && b.is_among(FLOATS)) || (a.is(b) && (a.is(Element::F16) || (wide && !is_half)))
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn has_columns(d: Element, n: u64) -> bool {
     let fits = n > 0 && n <= 256 && n.is_multiple_of(8);
     fits && (!d.is(Element::S32) || n <= 32 || n.is_multiple_of(16))
 }
 
 /// The rest of the name: `_TN` where the types ask for it, `_SATURATE`, template arguments.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn ends(name: &mut Name<'_>, told: &Told) -> bool {
     if told.a.bits() != 16 && !name.eat("_TN") {
         return false;
@@ -131,6 +137,7 @@ const fn ends(name: &mut Name<'_>, told: &Told) -> bool {
 }
 
 /// One template argument; none of them changes who holds what.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn argument(name: &mut Name<'_>) -> bool {
     let _in_a_namespace = name.eat("SM90::");
     (name.eat("GMMA::Major::K") || name.eat("GMMA::Major::MN"))
@@ -138,6 +145,7 @@ const fn argument(name: &mut Name<'_>) -> bool {
         || (name.eat("GMMA::SparseSel::Zero") || name.eat("GMMA::SparseSel::One"))
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn atom(told: &Told, bits: [u64; 4]) -> Result<MmaAtom, AlgebraError> {
     let &Told { n, k, side, .. } = told;
     let held = match side {
@@ -149,12 +157,14 @@ const fn atom(told: &Told, bits: [u64; 4]) -> Result<MmaAtom, AlgebraError> {
 }
 
 /// An operand in shared memory, which every thread names whole.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn shared(rows: u64, k: u64) -> Result<LayoutValue, AlgebraError> {
     let tile = tri!(LayoutValue::of(&[tri!(LayoutValue::line(rows, 1)), tri!(LayoutValue::line(k, rows))]));
     LayoutValue::of(&[tri!(LayoutValue::line(128, 0)), tile])
 }
 
 /// Which thread holds the metadata of which elements: of bytes all 32 of a row's half, of wider types two rows by turns.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn metadata(k: u64) -> Result<LayoutValue, AlgebraError> {
     if k == 64 {
         let threads = [mode(2, 8), mode(2, 2048), mode(8, 1), mode(4, 16)];

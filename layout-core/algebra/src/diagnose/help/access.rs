@@ -28,6 +28,7 @@ const ROW: u64 = 16;
 
 impl Repair<'_> {
     /// A help line for a refusal of accesses.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn access(&mut self, error: &AccessError) -> bool {
         match *error {
             AccessError::Misaligned { .. } | AccessError::Apart { .. } if self.free() => true,
@@ -45,6 +46,7 @@ impl Repair<'_> {
     }
 
     /// A usual padding of the tile, or a usual swizzle, that frees its accesses.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn usual(&mut self, is_padding: bool) -> bool {
         let (Some(tile), Some(bits)) = (self.call.layout_at(0), self.call.number_at(1)) else { return false };
         let Ok(accesses) = self.call.borrowed().accesses_of(2, &tile, bits) else { return false };
@@ -58,6 +60,7 @@ impl Repair<'_> {
     }
 
     /// The nearest width, of the operand whose letter begins so.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn width(&mut self, letter: u8) -> bool {
         let Some(argument) = self.call.argument_of(letter) else { return false };
         let (Some(given), Some(number)) = (self.call.operand(argument), self.call.number_at(argument)) else {
@@ -82,6 +85,7 @@ impl Repair<'_> {
     }
 
     /// The layout with one extent changed by as little as possible, or none, and without gaps.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn compact(&mut self, argument: usize, fits: Fits) -> bool {
         let Some(layout) = self.call.layout_at(argument) else { return false };
         let bytes = match self.call.number_at(1) {
@@ -109,6 +113,7 @@ impl Repair<'_> {
     }
 
     /// The tile by a usual swizzle, or else with a usual padding, if threads find it free of conflicts.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn free(&mut self) -> bool {
         let (Operation::ConflictFree, Some(given), Some(bytes)) =
             (self.call.operation(), self.call.composed_at(0), self.call.number_at(2))
@@ -130,6 +135,7 @@ impl Repair<'_> {
 
 impl OwnedCall {
     /// Where the unit of the offsets stands, `u`, or the width of an access, `b`: its bytes, or the bits of an element.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn argument_of(&self, first: u8) -> Option<usize> {
         each!(i in 0, self.count() => {
             // Bytes and bits begin with the same letter, and no other operand of an access with one of these.
@@ -143,6 +149,7 @@ impl OwnedCall {
     }
 
     /// The first operand that reaches past a tile of so many elements, and its layout.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(in crate::diagnose) const fn outside(&self, size: u64) -> Option<(usize, LayoutValue)> {
         each!(i in 1, self.count() => {
             if let Some(Operand::Layout(layout)) = self.operand(i)
@@ -167,6 +174,7 @@ enum Fits {
 
 impl Fits {
     /// Whether it is worth a try.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_likely(self, layout: &LayoutValue, extent: u64, bytes: u64) -> bool {
         match (self, layout.cosize()) {
             (Self::Within(size), Ok(cosize)) => cosize <= size,

@@ -8,6 +8,7 @@ use crate::error::AlgebraError;
 
 impl Repair<'_> {
     /// The name of an atom, near one that no atom has.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn atom(&mut self, known: usize) -> bool {
         each!(argument in 0, self.call.count() => {
             if let Some(Operand::Text(name)) = self.call.operand(argument) {
@@ -24,6 +25,7 @@ impl Repair<'_> {
     }
 
     /// Of a cut that does not come out even: another layout, or the parts that hang over; of what is tiled, the last operand that a change helps.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_atoms(&mut self, error: &AlgebraError) -> bool {
         if !self.call.operation().is_partition() {
             return self.anywhere();

@@ -18,6 +18,7 @@ const ROWS: [u64; 4] = [128, 64, 32, 16];
 
 impl Repair<'_> {
     /// A help line for a layout that no descriptor describes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn descriptor(&mut self, error: &DescriptorError) -> bool {
         let Some(operand) = self.call.composed_at(0) else { return false };
         let shape = operand.shape();
@@ -31,6 +32,7 @@ impl Repair<'_> {
     }
 
     /// All modes but the first, or but the last, as one; else the first two alone, or the tile of an atom of as many coordinates.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn matrix(&mut self, operand: &ComposedLayout) -> bool {
         let (layout, rank) = (operand.layout(), operand.layout().rank());
         let parts = [layout.group(1, rank), layout.group(0, rank.saturating_sub(1)), layout.take(0, 2)];
@@ -44,11 +46,13 @@ impl Repair<'_> {
     }
 
     /// The tile of an atom of a shape whose mode `mode` is the next multiple of what it should be one of.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn rounded(&mut self, shape: &IntTuple, mode: usize, multiple: u64) -> bool {
         holds!(let Some(rounded) = rounded(shape, mode, multiple) && self.atoms(&rounded))
     }
 
     /// The tile of this shape that an atom of the hardware makes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn atoms(&mut self, shape: &IntTuple) -> bool {
         let (Some((major, _)), Some(bits)) = (self.call.operation().descriptor(), self.call.number_at(1)) else {
             return false;
@@ -81,6 +85,7 @@ impl Repair<'_> {
 }
 
 /// The shape whose mode `mode` is the next multiple of what it should be one of; modes that nest become integers.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn rounded(shape: &IntTuple, mode: usize, multiple: u64) -> Option<IntTuple> {
     let mut extents = [1; MAX_LEAVES];
     let rank = shape.rank();
@@ -95,6 +100,7 @@ const fn rounded(shape: &IntTuple, mode: usize, multiple: u64) -> Option<IntTupl
 }
 
 /// The power of two that is the nearest to the bits given, and accepted.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn bits(call: &OwnedCall) -> Option<Operand> {
     let Some(given) = call.number_at(1) else { return None };
     let (mut found, mut least, mut power) = (None, u64::MAX, 1_u64);

@@ -8,6 +8,7 @@ use crate::diagnose::operand::Operand;
 
 impl Repair<'_> {
     /// A shape with 1 in the place of 0.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn positive(&mut self) -> bool {
         each!(argument in 0, self.call.count() => {
             if let Some(given @ (Operand::Tuple(_) | Operand::Number(_))) = self.call.operand(argument) {
@@ -26,6 +27,7 @@ impl Repair<'_> {
     }
 
     /// The greatest count with which what is repeated can be held.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn fewer(&mut self) -> bool {
         holds!(let (Some(layout), Some(Operand::Number(given))) = (self.call.layout_at(0), self.call.operand(1))
             && let Some(most) = (MAX_LEAVES as u64).checked_div(layout.leaf_count() as u64)
@@ -34,6 +36,7 @@ impl Repair<'_> {
     }
 
     /// The layout without gaps, of which more can be said without trying.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn decided(&mut self) -> bool {
         holds!(let Some(layout) = self.call.layout_at(0)
             && layout.leaf_count() > 0

@@ -16,6 +16,7 @@ type Linear = Result<LinearLayout, LinearError>;
 
 impl Repair<'_> {
     /// A help line for a refusal of linear layouts.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn linear(&mut self, error: &LinearError) -> bool {
         match *error {
             LinearError::NotPowerOfTwo { number } => self.power(number) || self.all_powers(),
@@ -49,10 +50,12 @@ impl Repair<'_> {
 
     /// A linear layout in the place of an operand, if there is one.
     #[expect(clippy::large_types_passed_by_value, reason = "called on results as they are returned")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn tries_linear(&mut self, argument: usize, layout: Linear) -> bool {
         holds!(let Ok(layout) = layout && self.tries(argument, &Operand::Linear(layout)))
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn linear_at(&self, argument: usize) -> Option<LinearLayout> {
         match self.call.operand(argument) {
             Some(Operand::Linear(layout)) => Some(*layout),
@@ -61,11 +64,13 @@ impl Repair<'_> {
     }
 
     /// The last operand with one number changed by as little as possible, if that is short.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn any_number(&mut self) -> bool {
         any_backwards!(argument of self.call => self.tries_some(argument, self.near(argument).as_ref()))
     }
 
     /// A linear layout with another size of one dimension.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn resized(&mut self, argument: usize, name: &Name, size: u64) -> bool {
         let Some(layout) = self.linear_at(argument) else { return false };
         let (of_ins, of_outs) = (layout.resize_in(name.as_str(), size), layout.resize_out(name.as_str(), size));
@@ -76,6 +81,7 @@ impl Repair<'_> {
     }
 
     /// A layout without the registers that hold what others hold; or both.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn held_once(&mut self) -> bool {
         let (mut all, mut changed) = (*self.call, 0usize);
         each!(argument in 0, MAX_OPERANDS => {

@@ -10,6 +10,7 @@ use crate::operation::Operation;
 
 impl Repair<'_> {
     /// The number of a mode that there is; of a path to it, as much of it as leads somewhere.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn mode(&mut self, mode: u64) -> bool {
         each!(i in 1, self.call.count() => {
             if matches!(self.call.operand(i), Some(Operand::Number(number)) if *number == mode) {
@@ -20,6 +21,7 @@ impl Repair<'_> {
     }
 
     /// The last tile, place or thread that there is, for one past it; of a coordinate with several, the last of each.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn last_one(&mut self, index: u64, count: u64) -> bool {
         let last = count.saturating_sub(1);
         let (true, Some(operand)) = (self.call.operation().is_part(), self.call.operand(2)) else { return false };
@@ -38,6 +40,7 @@ impl Repair<'_> {
         self.at_place(&all)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn at_place(&mut self, coord: &Coord) -> bool {
         let operand = match (coord.is_leaf(), coord.leaf_at(0)) {
             (true, Some(index)) => Operand::Number(index),
@@ -47,18 +50,21 @@ impl Repair<'_> {
     }
 
     /// Mode 0, which is no neighbour of another number.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first(&mut self, argument: usize) -> bool {
         let first = Operand::Number(0);
         self.call.replaced(argument, &first).evaluates() && super::phrase::there(self.words, argument, &first)
     }
 
     /// The path without its last number.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn shorter(&mut self) -> bool {
         let call = self.call.without_last();
         matches!(self.call.operation(), Operation::Get) && call.count() > 1 && self.another(&call, " would do")
     }
 
     /// The tiler, or the profile, without its last modes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn fewer_modes(&mut self) -> bool {
         let Some(operand) = self.call.operand(1) else { return false };
         let rank = match operand {
@@ -77,6 +83,7 @@ impl Repair<'_> {
     }
 
     /// A shape with the extents of the modes that it lacks.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn more_modes(&mut self) -> bool {
         let (Some(Operand::Tuple(shape)), Some(layout)) = (self.call.operand(1), self.call.layout_at(0)) else {
             return false;
@@ -93,18 +100,21 @@ impl Repair<'_> {
     }
 
     /// The form that leaves tile and rest where they are.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn mode_by_mode(&mut self) -> bool {
         holds!(let Some(operation) = self.call.operation().mode_by_mode()
             && self.another(&self.call.with_operation(operation), " leaves the tiles in their modes"))
     }
 
     /// The first two modes of a layout.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn two_modes(&mut self) -> bool {
         let Some(layout) = self.call.layout_at(0) else { return false };
         holds!(let Ok(two) = layout.take(0, 2) && self.tries(0, &Operand::Layout(two)))
     }
 
     /// `1:0` in the place of what has no modes, or once in the place of not at all.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn one_mode(&mut self) -> bool {
         each!(i in 0, self.call.count() => {
             let varied = match self.call.operand(i) {
@@ -122,6 +132,7 @@ impl Repair<'_> {
 }
 
 /// The first modes of a tiler, a layout or a tuple.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn first_modes(operand: &Operand, rank: usize) -> Option<Operand> {
     Some(match operand {
         Operand::Tuple(tuple) => Operand::Tuple(ok!(tuple.take(0, rank))),
@@ -132,6 +143,7 @@ const fn first_modes(operand: &Operand, rank: usize) -> Option<Operand> {
 }
 
 /// The coordinate with another entry `i`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_entry(coord: &Coord, i: usize, index: u64) -> Coord {
     let mut leaves = [None; MAX_LEAVES];
     each!(k in 0, coord.leaf_count() => {

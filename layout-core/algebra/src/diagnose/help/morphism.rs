@@ -14,6 +14,7 @@ mod refined;
 
 impl Repair<'_> {
     /// A help line for a refusal of morphisms.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_morphisms(&mut self, error: &CategoryError) -> bool {
         if matches!(self.call.operation(), Operation::UpdateCodomain) {
             return self.partition();
@@ -37,6 +38,7 @@ impl Repair<'_> {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn tries_morphism(&mut self, argument: usize, f: Option<&NestMorphism>) -> bool {
         holds!(let Some(f) = f && self.tries(argument, &Operand::Morphism(*f)))
     }

@@ -10,11 +10,13 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 
 /// A help line begins.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn help(words: &mut Words) {
     words.push("\nhelp: ");
 }
 
 /// ``with `(2,2):(1,4)` for A it would do``
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn with_for(words: &mut Words, argument: usize, operand: &Operand, letter: &str) -> bool {
     help(words);
     words.push("with ");
@@ -26,6 +28,7 @@ pub(super) const fn with_for(words: &mut Words, argument: usize, operand: &Opera
 }
 
 /// `` `4:1` would do there ``
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn there(words: &mut Words, argument: usize, operand: &Operand) -> bool {
     help(words);
     quoted(words, argument, operand);
@@ -34,6 +37,7 @@ pub(super) const fn there(words: &mut Words, argument: usize, operand: &Operand)
 }
 
 /// `` `(4,8):(1,4)` would do for `(4,8):(1,5)` ``
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(in crate::diagnose) const fn instead_of(
     words: &mut Words,
     argument: usize,
@@ -49,6 +53,7 @@ pub(in crate::diagnose) const fn instead_of(
 }
 
 /// `` `4:1` ``, in the place of an operand.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn quoted(words: &mut Words, argument: usize, operand: &Operand) {
     words.push("`");
     let from = words.length();
@@ -58,6 +63,7 @@ const fn quoted(words: &mut Words, argument: usize, operand: &Operand) {
 }
 
 /// ``padding would do: `(8,8):(9,1)` ``
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn named(words: &mut Words, what: &str, operand: &Operand) -> bool {
     help(words);
     words.push(what);
@@ -68,6 +74,7 @@ pub(super) const fn named(words: &mut Words, what: &str, operand: &Operand) -> b
 }
 
 /// Another call, and what it does.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn another(words: &mut Words, call: &OwnedCall, what: &str) -> bool {
     help(words);
     write_call(words, call, None);
@@ -76,6 +83,7 @@ pub(super) const fn another(words: &mut Words, call: &OwnedCall, what: &str) -> 
 }
 
 /// `` `4:1` would do there, or round up with `…` ``
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn loose(words: &mut Words, is_near: bool, call: &OwnedCall) {
     words.push(if is_near { ", or " } else { "\nhelp: " });
     words.push("round up with ");
@@ -83,6 +91,7 @@ pub(super) const fn loose(words: &mut Words, is_near: bool, call: &OwnedCall) {
 }
 
 /// `` `(4,8):(1,4)` nests alike ``
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn nests_alike(words: &mut Words, layout: &LayoutValue) -> bool {
     help(words);
     words.push("`");
@@ -92,6 +101,7 @@ pub(super) const fn nests_alike(words: &mut Words, layout: &LayoutValue) -> bool
 }
 
 /// `` `(4,8):col` and `(4,8):row` find the strides themselves ``, if they do.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn ordered(words: &mut Words, shape: &IntTuple) -> bool {
     if Order::ColumnMajor.layout(shape).is_err() || Order::RowMajor.layout(shape).is_err() {
         return false;
@@ -106,6 +116,7 @@ pub(super) const fn ordered(words: &mut Words, shape: &IntTuple) -> bool {
 }
 
 /// ``stride 1, 2 or 6 would do there, as in `(3,2):(6,6)` ``
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn strides(words: &mut Words, found: [u64; ALTERNATIVES], count: usize, first: &Operand) -> bool {
     help(words);
     words.push("stride ");
@@ -116,6 +127,7 @@ pub(super) const fn strides(words: &mut Words, found: [u64; ALTERNATIVES], count
 }
 
 /// `` `logical_divide(24:1, 5:1, loose)` ``
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn write_call(words: &mut Words, call: &OwnedCall, word: Option<&str>) {
     words.push("`");
     words.push(call.written().name());
@@ -134,6 +146,7 @@ pub(super) const fn write_call(words: &mut Words, call: &OwnedCall, word: Option
 }
 
 /// The first `count` numbers in order.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn sorted(mut numbers: [u64; ALTERNATIVES], count: usize) -> [u64; ALTERNATIVES] {
     each!(_pass in 0, count => {
         each!(i in 1, count => {
@@ -147,6 +160,7 @@ const fn sorted(mut numbers: [u64; ALTERNATIVES], count: usize) -> [u64; ALTERNA
 }
 
 /// `1, 2 or 6`
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn either(words: &mut Words, numbers: &[u64], count: usize) {
     each!(i in 0, count => {
         words.push(match i {

@@ -13,6 +13,7 @@ const FAR: i32 = 6;
 
 impl Repair<'_> {
     /// A help line for a refusal of swizzles.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn swizzle(&mut self, error: SwizzleError) -> bool {
         match (error, self.call.operand(0)) {
             (SwizzleError::Overlap { .. } | SwizzleError::TooWide { .. }, _) => self.itself(error),
@@ -29,6 +30,7 @@ impl Repair<'_> {
     }
 
     /// Runs of bits in the place of masks: the one as long as the other, where each begins.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn masks(&mut self, masks: [u64; 2]) -> bool {
         each!(i in 0, 2 => {
             let ones = match 1_u64.checked_shl(masks[1_usize.saturating_sub(i)].count_ones()) {
@@ -43,6 +45,7 @@ impl Repair<'_> {
     }
 
     /// The second swizzle as far apart as the first.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn shifted(&mut self, shift: i32) -> bool {
         let Some(Operand::Swizzle(given)) = self.call.operand(1) else { return false };
         holds!(let Ok(swizzle) = Swizzle::new(given.bits(), given.base(), shift)
@@ -50,6 +53,7 @@ impl Repair<'_> {
     }
 
     /// With one number of the swizzle changed, by as little as possible.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn around(&mut self, tile: &ComposedLayout) -> bool {
         let given = tile.swizzle();
         let numbers = [given.bits().cast_signed(), given.base().cast_signed(), given.shift()];
@@ -74,6 +78,7 @@ impl Repair<'_> {
     }
 
     /// The swizzle nearest to one that there is not.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn itself(&mut self, error: SwizzleError) -> bool {
         let found = match error {
             SwizzleError::Overlap { bits, base, shift } => {

@@ -5,6 +5,7 @@ use crate::category::NestMorphism;
 use crate::control::{each, next};
 use crate::int_tuple::IntTuple;
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn count(f: &NestMorphism) -> usize {
     let mut count = f.codomain().leaf_count();
     each!(position in 1, next(f.map().domain()) => {
@@ -16,6 +17,7 @@ pub(super) const fn count(f: &NestMorphism) -> usize {
 }
 
 /// Where entry `i` stands in the domain and in the codomain, from 1; 0 where it does not.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn places(f: &NestMorphism, i: usize) -> (usize, usize) {
     let hit = f.codomain().leaf_count();
     if i < hit {
@@ -34,6 +36,7 @@ const fn places(f: &NestMorphism, i: usize) -> (usize, usize) {
 }
 
 /// Entry `i`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn entry(f: &NestMorphism, i: usize) -> u64 {
     match places(f, i) {
         (0, 0) => 1,
@@ -43,6 +46,7 @@ pub(super) const fn entry(f: &NestMorphism, i: usize) -> u64 {
 }
 
 /// The morphism with another entry `i`, wherever that stands; with 0, which is no entry, as it is.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn with_entry(f: &NestMorphism, i: usize, entry: u64) -> NestMorphism {
     let (source, target) = places(f, i);
     let (domain, codomain) = (with_leaf(f.domain(), source, entry), with_leaf(f.codomain(), target, entry));
@@ -53,6 +57,7 @@ pub(super) const fn with_entry(f: &NestMorphism, i: usize, entry: u64) -> NestMo
 }
 
 /// A tuple with another leaf at a position, counted from 1; at 0 the tuple.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_leaf(tuple: &IntTuple, position: usize, leaf: u64) -> IntTuple {
     match position.checked_sub(1) {
         Some(i) => tuple.with_leaf(i, leaf),

@@ -14,6 +14,7 @@ use crate::layout_value::LayoutValue;
 use crate::operation::Operation;
 
 /// Why there is no such morphism, if that can be seen.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn draw(words: &mut Words, error: &CategoryError, call: &OwnedCall) -> Drawn {
     match error {
         CategoryError::MapLength { .. }
@@ -45,6 +46,7 @@ pub(super) const fn draw(words: &mut Words, error: &CategoryError, call: &OwnedC
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn pair(call: &OwnedCall) -> Option<(NestMorphism, NestMorphism)> {
     match (call.morphism_at(0), call.morphism_at(1)) {
         (Some(f), Some(g)) => Some((f, g)),
@@ -54,6 +56,7 @@ const fn pair(call: &OwnedCall) -> Option<(NestMorphism, NestMorphism)> {
 
 impl OwnedCall {
     /// Two morphisms of which the one should end where the other begins.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(in super::super) const fn first_and_next(&self) -> Option<(NestMorphism, NestMorphism)> {
         let Some((f, g)) = pair(self) else { return None };
         match self.operation() {
@@ -68,6 +71,7 @@ impl OwnedCall {
 }
 
 /// What the positions are sent to, as a tuple.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn map(f: &NestMorphism) -> Result<IntTuple, AlgebraError> {
     let mut map = IntTuple::unit();
     each!(i in 0, f.map().domain() => {
@@ -77,11 +81,13 @@ const fn map(f: &NestMorphism) -> Result<IntTuple, AlgebraError> {
 }
 
 /// The entries of tuples, position by position.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn entries(tuple: &IntTuple, i: usize) -> Cell {
     if i < tuple.leaf_count() { n(tuple.leaf_at(i)) } else { Cell::Sign("") }
 }
 
 /// How many positions the longer of two tuples has, if they are few.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn longest(a: &IntTuple, b: &IntTuple) -> Result<usize, AlgebraError> {
     let longest = if a.leaf_count() > b.leaf_count() { a.leaf_count() } else { b.leaf_count() };
     tri!(small(longest as u64));
@@ -89,6 +95,7 @@ const fn longest(a: &IntTuple, b: &IntTuple) -> Result<usize, AlgebraError> {
 }
 
 /// A domain, where each of its positions is sent, and the codomain.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn sent(words: &mut Words, domain: &IntTuple, map: &IntTuple, codomain: &IntTuple) -> Drawn {
     let longest = tri!(longest(domain, codomain));
     tri!(small(map.leaf_count() as u64));
@@ -101,6 +108,7 @@ const fn sent(words: &mut Words, domain: &IntTuple, map: &IntTuple, codomain: &I
 }
 
 /// Two tuples, position by position.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn beside(words: &mut Words, names: [&str; 2], [a, b]: [&IntTuple; 2]) -> Drawn {
     rows!(words, i in 0, tri!(longest(a, b)) => {
         "position" => n(next(i) as u64),
@@ -110,6 +118,7 @@ const fn beside(words: &mut Words, names: [&str; 2], [a, b]: [&IntTuple; 2]) -> 
 }
 
 /// The codomain of two morphisms, and which position of each is sent to each of its positions.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn hit(words: &mut Words, f: &NestMorphism, g: &NestMorphism) -> Drawn {
     let longest = tri!(longest(f.codomain(), f.codomain()));
     rows!(words, i in 0, longest => {
@@ -120,6 +129,7 @@ const fn hit(words: &mut Words, f: &NestMorphism, g: &NestMorphism) -> Drawn {
     })
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn source(f: &NestMorphism, i: usize) -> Cell {
     match f.map().source_of(next(i)) {
         _ if i >= f.map().codomain() => Cell::Sign(""),
@@ -129,6 +139,7 @@ const fn source(f: &NestMorphism, i: usize) -> Cell {
 }
 
 /// The modes of a layout in order of stride, and what each reaches.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn reached(words: &mut Words, layout: &LayoutValue) -> Drawn {
     let sorted = tri!(sort(layout));
     tri!(small(sorted.leaf_count() as u64));

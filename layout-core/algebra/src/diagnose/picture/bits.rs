@@ -16,6 +16,7 @@ use crate::text::Text;
 const BITS: u32 = 6;
 
 /// Draws why a linear layout is not what it should be, if it is small; else nothing.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(in crate::diagnose) const fn draw(words: &mut Words, error: &LinearError, call: &OwnedCall) {
     match (*error, call.operand(0), call.operand(1)) {
         (
@@ -37,6 +38,7 @@ pub(in crate::diagnose) const fn draw(words: &mut Words, error: &LinearError, ca
 }
 
 /// A row for each bit of the outputs, a column for each basis.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn matrix(words: &mut Words, layout: &LinearLayout) {
     let (ins, outs) = (layout.ins().bits(), layout.outs().bits());
     if ins as u64 >= COLUMNS || outs > BITS {
@@ -57,6 +59,7 @@ const fn matrix(words: &mut Words, layout: &LinearLayout) {
 }
 
 /// The offsets at two indices and at their xor.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn xor(words: &mut Words, layout: &LayoutValue, x: u64, y: u64) -> Result<(), AlgebraError> {
     let indices = [x, y, x ^ y];
     rows!(words, i in 0, indices.len() => {

@@ -23,6 +23,7 @@ const UNIT: u32 = 4;
 const BYTE: u32 = 3;
 
 /// Why there is no descriptor.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn descriptor(words: &mut Words, error: &DescriptorError, call: &OwnedCall) -> Drawn {
     let operand = given!(call.layout_at(0));
     match *error {
@@ -37,11 +38,13 @@ pub(super) const fn descriptor(words: &mut Words, error: &DescriptorError, call:
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn blocks(words: &mut Words, block: u64, extent: u64) -> Drawn {
     tiles(words, &tri!(LayoutValue::line(block, 1)), extent)
 }
 
 /// Where blocks begin, if not by one stride; else what lies within the first.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn uneven(words: &mut Words, mode: &LayoutValue, block: u64) -> Drawn {
     let (count, mut x) = (tri!(blocks_of(mode, block)), 0);
     while x < count {
@@ -55,16 +58,19 @@ const fn uneven(words: &mut Words, mode: &LayoutValue, block: u64) -> Drawn {
 }
 
 /// Where blocks begin, and where they should.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn steps(words: &mut Words, mode: &LayoutValue, block: u64, expected: Option<u64>) -> Drawn {
     coordinates(words, mode, block, tri!(blocks_of(mode, block)), expected)
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn blocks_of(mode: &LayoutValue, block: u64) -> Result<u64, AlgebraError> {
     let count = tri!(div(tri!(mode.size()), block));
     Ok(if count < BLOCKS { count } else { BLOCKS })
 }
 
 /// The first `count` coordinates that lie `step` apart, their offsets, and those of the first two if they should be `expected` apart.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn coordinates(words: &mut Words, mode: &LayoutValue, step: u64, count: u64, expected: Option<u64>) -> Drawn {
     let Some(expected) = expected else {
         return rows!(words, x in 0, count => {
@@ -80,6 +86,7 @@ const fn coordinates(words: &mut Words, mode: &LayoutValue, step: u64, count: u6
 }
 
 /// The bits of a byte's address that a swizzle reads and changes, beside those of the hardware with as many bits.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn swizzling(words: &mut Words, bits: u32, base: u32, shift: i32) -> Drawn {
     let base = given!(base.checked_sub(BYTE));
     let given = tri!(Swizzle::new(bits, base, shift));
@@ -97,6 +104,7 @@ const fn swizzling(words: &mut Words, bits: u32, base: u32, shift: i32) -> Drawn
 }
 
 /// Why threads cannot access memory so.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn access(words: &mut Words, error: &AccessError, call: &OwnedCall) -> Drawn {
     match *error {
         AccessError::Misaligned { thread, address, width } => misaligned(words, thread, address, width),
@@ -106,6 +114,7 @@ pub(super) const fn access(words: &mut Words, error: &AccessError, call: &OwnedC
 }
 
 /// The bytes that a thread requests, with a bar at each multiple of the width.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn misaligned(words: &mut Words, thread: u64, address: u64, width: u64) -> Drawn {
     tri!(small(width.saturating_sub(1)));
     let first = tri!(sub(address, tri!(rem(address, width))));
@@ -135,11 +144,13 @@ const fn misaligned(words: &mut Words, thread: u64, address: u64, width: u64) ->
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a width is 16 at most")]
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn at_most_a_line(spaces: u64) -> usize {
     if spaces > 17 { 17 } else { spaces as usize }
 }
 
 /// Which indices of a tile are reached, and which past its end.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn outside(words: &mut Words, layout: &LayoutValue, size: u64) -> Drawn {
     let picture = tri!(strip(layout, tri!(layout.size()), size)).text();
     legend(words, &picture, "`a` an index that is accessed", "`.` none");

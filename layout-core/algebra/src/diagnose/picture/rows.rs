@@ -19,6 +19,7 @@ pub(super) enum Cell {
 }
 
 impl Cell {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn text(self) -> Text {
         match self {
             Self::Number(number) => Text::new("").number(number),
@@ -50,11 +51,13 @@ macro_rules! rows {
 pub(super) use rows;
 
 /// A number in a cell.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn n(number: u64) -> Cell {
     Cell::Number(number)
 }
 
 /// A bit that is set, or not.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn mark(is_set: bool) -> Cell {
     Cell::Sign(if is_set { "x" } else { "." })
 }
@@ -68,10 +71,12 @@ pub(super) struct Rows {
 }
 
 impl Rows {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn none() -> Self {
         Self { names: [Text::new(""); ROWS], cells: [[Cell::Sign(""); CELLS]; ROWS], lengths: [0; ROWS], count: 0 }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn begin(&mut self, name: &str) {
         if self.count < ROWS {
             self.names[self.count] = Text::new(name);
@@ -80,6 +85,7 @@ impl Rows {
     }
 
     /// One more cell of the last row.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn push(&mut self, cell: Cell) {
         let row = self.count.saturating_sub(1);
         if self.lengths[row] < CELLS {
@@ -89,6 +95,7 @@ impl Rows {
     }
 
     /// The cells of a row up to the last that is not empty.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn filled(&self, row: usize) -> usize {
         let mut length = self.lengths[row];
         while length > 0 && self.cells[row][length.saturating_sub(1)].text().as_str().is_empty() {
@@ -97,6 +104,7 @@ impl Rows {
         length
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn write(&self, words: &mut Words) {
         let (mut label, mut width) = (0, 0);
         each!(row in 0, self.count => {
@@ -118,11 +126,13 @@ impl Rows {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn max(a: usize, b: usize) -> usize {
     if a > b { a } else { b }
 }
 
 /// The next line of a picture begins.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn line(words: &mut Words) {
     words.push("\n      ");
 }

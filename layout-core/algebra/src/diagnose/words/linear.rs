@@ -6,6 +6,7 @@ use crate::linear::LinearLayout;
 
 impl Words {
     /// `linear{ lane: [1,2], register: [4] }`
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(in crate::diagnose) const fn linear(&mut self, layout: &LinearLayout) {
         let (ins, outs) = (layout.ins(), layout.outs());
         listed!(self, "linear{" i in ins.count() => {
@@ -26,6 +27,7 @@ impl Words {
 
     /// `4`, or `(1,2)` where the outputs are not one.
     #[expect(clippy::cast_possible_truncation, reason = "bits are counted to 64")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn basis(&mut self, layout: &LinearLayout, i: usize, k: usize) {
         let (outs, basis) = (layout.outs(), layout.basis(i, k as u32));
         if outs.count() == 1 {

@@ -105,6 +105,7 @@ traced! {
 
 impl MmaV2 {
     /// The tile times the warps along dimension `place`, which along `k` hold the same.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn with_warps(
         &self,
         tile: &LinearLayout,
@@ -120,6 +121,7 @@ impl MmaV2 {
         tile.product(&warps)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn checked(&self, shape: &[u64]) -> Result<(), LinearError> {
         if shape.len() != 2 {
             return Err(LinearError::Arity { components: shape.len(), dims: 2 });

@@ -17,11 +17,13 @@ use crate::trace::{Stage, Trace};
 
 impl LinearLayout {
     /// A tile fitted to a tensor of this shape, with one block; the outputs become `dim0`, `dim1`, ….
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn fitted(&self, shape: &[u64], trace: &mut Trace<'_>) -> Result<Self, LinearError> {
         self.fitted_by(shape, false, trace)
     }
 
     /// The same, where registers that lie outside may be dropped.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn fitted_by(
         &self,
         shape: &[u64],
@@ -44,11 +46,13 @@ impl LinearLayout {
     }
 
     /// This times the identity of `size` coordinates of `name` onto `dim`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn along(&self, name: &str, size: u64, dim: &str) -> Result<Self, LinearError> {
         self.product(&tri!(Self::identity_1d(size, name, dim)))
     }
 
     /// Nothing yet, from these inputs onto these outputs.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn unit(ins: &[&str], outs: &[&str]) -> Result<Self, LinearError> {
         let mut layout = Self::onto(&Dims::NONE);
         crate::control::each!(j in 0, outs.len() => {

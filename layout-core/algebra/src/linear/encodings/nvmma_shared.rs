@@ -76,6 +76,7 @@ traced! {
 
 impl NvmmaShared {
     /// One tile, from the offset to rows and columns.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn tile(&self, rows: &str, columns: &str, trace: &mut Trace<'_>) -> Result<LinearLayout, LinearError> {
         let chunk = match log2(self.bitwidth) {
             Some(width) if self.bitwidth >= 8 && self.bitwidth <= 64 => 7u32.saturating_sub(width),
@@ -104,6 +105,7 @@ impl NvmmaShared {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn fills(extent: u64, tile: u64) -> Result<(), LinearError> {
     if extent < tile { Err(LinearError::TooSmall { extent, tile }) } else { Ok(()) }
 }

@@ -40,6 +40,7 @@ impl LinearLayout {
     /// assert_eq!(layout.slice(1)?.to_string(), "linear{ register: [], lane: [0,1] -> dim0: 2 }");
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn slice(&self, dim: usize) -> Result<Self, LinearError> {
         if dim >= self.outs.count() {
             return Err(LinearError::NotAPermutation { entry: dim, places: self.outs.count() });

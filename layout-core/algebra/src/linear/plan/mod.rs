@@ -62,6 +62,7 @@ impl ConversionPlan {
     ///
     /// # Errors
     /// See the [module](self).
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(source: &LinearLayout, target: &LinearLayout) -> Result<Self, LinearError> {
         Trace::off().conversion_plan(source, target)
     }
@@ -69,6 +70,7 @@ impl ConversionPlan {
 
 impl Trace<'_> {
     /// [`ConversionPlan::of`], with its steps.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn conversion_plan(
         &mut self,
         source: &LinearLayout,
@@ -91,6 +93,7 @@ impl Trace<'_> {
 impl ConversionPlan {
     /// The rounds, if that is the way.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn shuffles(&self) -> Option<Shuffles> {
         match self {
             Self::Shuffles(shuffles) => Some(*shuffles),
@@ -100,6 +103,7 @@ impl ConversionPlan {
 
     /// The way through shared memory, if that is it.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn shared(&self) -> Option<ThroughShared> {
         match self {
             Self::Shared(shared) => Some(*shared),

@@ -13,6 +13,7 @@ pub(super) const MAX: usize = 8;
 pub(super) type Columns = [u64; MAX];
 
 /// The image of a word.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn image(columns: &Columns, word: u64) -> u64 {
     let mut image = 0;
     bits!(k in MAX as u32 => {
@@ -43,6 +44,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of(
         source: &LinearLayout,
         target: &LinearLayout,
@@ -69,6 +71,7 @@ impl Parts {
 }
 
 /// The bits of an input dimension, none if it is not there.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn bits_of(layout: &LinearLayout, name: &str) -> u32 {
     match layout.ins().find(name) {
         Some(i) => layout.ins().get(i).bits,
@@ -77,6 +80,7 @@ pub(super) const fn bits_of(layout: &LinearLayout, name: &str) -> u32 {
 }
 
 /// The part of one output dimension in the bases of one input dimension.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn part(layout: &LinearLayout, name: &str, out: &str) -> Columns {
     let mut columns = [0; MAX];
     if let (Some(i), Some(j)) = (layout.ins().find(name), layout.outs().find(out)) {
@@ -89,6 +93,7 @@ const fn part(layout: &LinearLayout, name: &str, out: &str) -> Columns {
 }
 
 /// Whether a dimension goes to itself, and nothing else of it or to it.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn stays(layout: &LinearLayout, name: &str) -> bool {
     let (ins, outs) = (layout.ins(), layout.outs());
     let Some(j) = outs.find(name) else { return true };

@@ -46,6 +46,7 @@ pub struct Shuffles {
 
 impl Shuffles {
     /// Those of a conversion, if it has any.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of(parts: &Parts) -> Option<Self> {
         let Some(put) = put(parts) else { return None };
         let mut from_by_lane = [0; MAX];
@@ -81,11 +82,13 @@ impl Shuffles {
 
     /// How many rounds there are: registers of the target that are no copies.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn rounds(&self) -> u64 {
         bit(self.registers.saturating_sub(self.copies.count_ones()))
     }
 
     /// That they are so many, and why.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn tell(&self, trace: &mut Trace<'_>) {
         let (registers, copies, rounds) = (self.registers, self.copies.count_ones(), self.rounds());
         trace.found(LinearFact::Rounds { registers, copies, rounds });
@@ -93,48 +96,56 @@ impl Shuffles {
 
     /// Whether this number, below that of the target's registers, is a round, and not the copy of one.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_round(&self, register: u64) -> bool {
         register & self.copies == 0
     }
 
     /// The register of which a target register is a copy: itself if it is none.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn original(&self, register: u64) -> u64 {
         register & !self.copies
     }
 
     /// The source register that a lane gives in a round.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn given(&self, round: u64, lane: u64) -> u64 {
         image(&self.give_by_round, round) ^ self.given_by_lane(lane)
     }
 
     /// What a lane adds to the register it gives, in every round.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn given_by_lane(&self, lane: u64) -> u64 {
         image(&self.give_by_lane, lane)
     }
 
     /// The lane from which a lane reads in a round.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from(&self, round: u64, lane: u64) -> u64 {
         image(&self.from_by_round, round) ^ image(&self.from_by_lane, lane)
     }
 
     /// The target register into which a lane puts what it reads in a round.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn put(&self, round: u64, lane: u64) -> u64 {
         round ^ image(&self.put_by_lane, lane)
     }
 
     /// What a lane of one bit set, `2^k`, adds: to the register it gives, to the lane it reads from, to the register it fills.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn by_lane_bit(&self, k: usize) -> [u64; 3] {
         if k < MAX { [self.give_by_lane[k], self.from_by_lane[k], self.put_by_lane[k]] } else { [0; 3] }
     }
 
     /// Whether every lane has its elements already, in the same register of every lane: no shuffle is due.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn stays_in_lanes(&self) -> bool {
         let mut stays = true;
         bits!(k in MAX as u32 => {
@@ -147,6 +158,7 @@ impl Shuffles {
 }
 
 /// Into which register a lane puts what it reads in round 0: `A`.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn put(parts: &Parts) -> Option<Columns> {
     let mut put = [0; MAX];
     let mut reached = Echelon::EMPTY;
@@ -186,6 +198,7 @@ struct Echelon {
 impl Echelon {
     const EMPTY: Self = Self { rows: [(0, 0); 2 * MAX], count: 0, dependent: [0; MAX] };
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of(columns: &Columns, count: u32) -> Self {
         let mut all = Self::EMPTY;
         bits!(k in count => {
@@ -195,6 +208,7 @@ impl Echelon {
     }
 
     /// What is left of a vector, and the word whose image was taken away.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn reduce(&self, vector: u64) -> (u64, u64) {
         let (mut rest, mut word) = (vector, 0);
         each!(i in 0, self.count => {
@@ -207,6 +221,7 @@ impl Echelon {
     }
 
     /// With one vector more, the image of `word`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn and(mut self, vector: u64, word: u64) -> Self {
         let (rest, taken) = self.reduce(vector);
         if rest == 0 {
@@ -227,6 +242,7 @@ impl Echelon {
     }
 
     /// The word of the kernel that vector `k` gave rise to.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn dependency(&self, k: u32) -> Option<u64> {
         match self.dependent[k as usize] {
             0 => None,
@@ -235,6 +251,7 @@ impl Echelon {
     }
 
     /// A register whose lane is not reached yet, and all that is reached with it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn another(&self, parts: &Parts) -> Option<(u32, Self)> {
         bits!(register in parts.registers => {
             let lane = parts.lane_of_register[register as usize];
@@ -246,6 +263,7 @@ impl Echelon {
     }
 
     /// A word whose image this is, as far as it is one; linear in the vector.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn preimage(&self, vector: u64) -> u64 {
         self.reduce(vector).1
     }

@@ -39,6 +39,7 @@ pub struct ThroughShared {
 }
 
 impl ThroughShared {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of(
         source: &LinearLayout,
         target: &LinearLayout,
@@ -58,42 +59,49 @@ impl ThroughShared {
 
     /// (register, lane, warp) to the offset at which it is stored, in elements.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn stores(&self) -> LinearLayout {
         self.stores
     }
 
     /// (register, lane, warp) to the offset from which it is loaded, in elements.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn loads(&self) -> LinearLayout {
         self.loads
     }
 
     /// Whether this place, all input dimensions of the source in one word, stores its element, and no other with the same one does.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_stored(&self, place: u64) -> bool {
         place & self.free == 0
     }
 
     /// The bits of a place, all input dimensions of the source in one word, which are 0 where elements are stored.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn free(&self) -> u64 {
         self.free
     }
 
     /// The elements of shared memory that are needed.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn elements(&self) -> u64 {
         bit(self.loads.outs().bits())
     }
 
     /// The bank conflicts of a store and of a load, in turns beyond the first, with accesses as wide as the layouts allow.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn conflicts(&self) -> [u64; 2] {
         self.conflicts
     }
 }
 
 /// A layout without registers that repeat others.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn without_copies(layout: &LinearLayout) -> Result<LinearLayout, LinearError> {
     if bits_of(layout, "register") == 0 {
         return Ok(*layout);

@@ -101,6 +101,7 @@ traced! {
 
 impl LinearLayout {
     /// The lanes of the target that are served at once, and those of this.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn phases(&self, target: &Self, shared: &Self, bitwidth: u64) -> Result<[Vectors; 2], LinearError> {
         tri!(self.outs.expect_same(&shared.outs));
         tri!(target.outs.expect_same(&shared.outs));
@@ -138,6 +139,7 @@ traced! {
 
 impl LinearLayout {
     /// What moving all registers of a warp takes, with the widest accesses that the shared memory allows.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn through(
         &self,
         shared: &Self,
@@ -179,12 +181,14 @@ pub(super) struct Turns {
 
 impl Turns {
     /// The times that the banks are asked, in all.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn wavefronts(&self) -> u64 {
         raise(self.ways.saturating_mul(self.accesses), self.phases)
     }
 }
 
 /// The conflicts of lanes of these bases, by rows alone.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn rows_met(shared: &LinearLayout, lanes: &Vectors, is_store: bool, trace: &mut Trace<'_>) -> u64 {
     let segment = named(shared, "segment");
     let common = in_common(lanes, &segment);
@@ -195,6 +199,7 @@ pub(super) const fn rows_met(shared: &LinearLayout, lanes: &Vectors, is_store: b
 }
 
 /// The conflicts of lanes of these bases: rows that they meet in other words.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn turns_met(
     shared: &LinearLayout,
     lanes: &Vectors,
@@ -211,11 +216,13 @@ const fn turns_met(
 }
 
 /// The turns that lanes of these bases take in one bank.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn ways(shared: &LinearLayout, lanes: &Vectors, width: u32) -> u64 {
     raise(1, turns(&named(shared, "segment"), lanes, &word_of(shared, width)))
 }
 
 /// The differences within a word: the vector, and the banks below 32 bits.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn word_of(shared: &LinearLayout, width: u32) -> Vectors {
     let (vector, bank) = (named(shared, "vector"), named(shared, "bank"));
     let in_word = BANK.saturating_sub(width).saturating_sub(vector.count() as u32);
@@ -223,11 +230,13 @@ const fn word_of(shared: &LinearLayout, width: u32) -> Vectors {
 }
 
 /// The turns that lanes of these bases take in one bank, as a power of two: the rows they meet, less what shares a word.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn turns(rows: &Vectors, lanes: &Vectors, word: &Vectors) -> u32 {
     in_common(lanes, &word.join(rows)).saturating_sub(in_common(lanes, word))
 }
 
 /// The dimension of what both span: that of the one and that of the other, less that of both together.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn in_common(a: &Vectors, b: &Vectors) -> u32 {
     let dimensions = a.reduced().count().saturating_add(b.reduced().count());
     let mut all = *a;

@@ -102,6 +102,7 @@ traced! {
 
 impl LinearLayout {
     /// Without registers that repeat others.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn unique(&self) -> Result<Self, LinearError> {
         tri!(self.remove_broadcast()).apply(self)
     }
@@ -109,11 +110,13 @@ impl LinearLayout {
 
 impl Chosen {
     /// What it costs, and whether it is better than what was found before.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn tell(&self, is_better: bool, trace: &mut Trace<'_>) {
         let Self { swizzle, conflicts, wavefronts, .. } = *self;
         trace.found(LinearFact::Candidate { swizzle, conflicts, wavefronts, is_better });
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_better(&self, other: &Self) -> bool {
         let (mine, other) = (self.price(), other.price());
         let mut i = 0;
@@ -123,15 +126,18 @@ impl Chosen {
         i < mine.len() && mine[i] < other[i]
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn price(&self) -> [u64; 3] {
         [sum(self.conflicts), sum(self.wavefronts), sum(self.accesses)]
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn sum(sides: [u64; 2]) -> u64 {
     sides[0].saturating_add(sides[1])
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn measured(sides: [&LinearLayout; 2], shared: &LinearLayout, bitwidth: u64) -> Result<Chosen, LinearError> {
     let [store, load]: [Turns; 2] = [
         tri!(sides[0].through(shared, bitwidth, &mut Trace::off())),
@@ -147,6 +153,7 @@ const fn measured(sides: [&LinearLayout; 2], shared: &LinearLayout, bitwidth: u6
 }
 
 /// The best with a swizzle of `count` bits, if it is better.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn better(
     sides: [&LinearLayout; 2],
     count: u32,
@@ -176,6 +183,7 @@ const fn better(
 }
 
 /// The tensor as it lies, swizzled: offset to element.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn swizzled(outs: &Dims, swizzle: &Swizzle) -> Result<LinearLayout, LinearError> {
     let mut bases = [0; MAX_BITS];
     bits!(k in outs.bits() => {

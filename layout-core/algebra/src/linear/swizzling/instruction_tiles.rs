@@ -113,6 +113,7 @@ traced! {
 }
 
 /// Whether a layout has fewer conflicts, or as many and more repetitions.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_better(conflicts: u64, found: &SwizzledFor, best: &(u64, SwizzledFor)) -> bool {
     let (found, held) = (named(&found.layout, "reps").count(), named(&best.1.layout, "reps").count());
     conflicts < best.0 || (conflicts == best.0 && found > held)
@@ -129,6 +130,7 @@ struct Pair {
 
 impl Pair {
     /// The layout for two instructions with its conflicts, if they fit.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn swizzled(
         &self,
         store: &InstructionTile<'_>,
@@ -153,6 +155,7 @@ impl Pair {
     }
 
     /// The vector that both instructions can have.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn vector(
         &self,
         store: &InstructionTile<'_>,
@@ -172,6 +175,7 @@ impl Pair {
 }
 
 /// The vector of a layout that takes more registers and one that takes fewer of them.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn shared_vector(
     rich: &LinearLayout,
     poor: &LinearLayout,
@@ -207,11 +211,13 @@ const fn shared_vector(
 }
 
 /// The coordinate of an output along a dimension.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn coordinate(layout: &LinearLayout, name: &str, word: u64) -> Result<u64, LinearError> {
     Ok(layout.outs.part(word, tri!(layout.outs.expect(&tri!(Name::new(name))))))
 }
 
 /// The lanes of these bits.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn chosen(lanes: &Vectors, bits: &[usize]) -> Result<Vectors, LinearError> {
     let mut some = Vectors::NONE;
     each!(i in 0, bits.len() => {
@@ -224,6 +230,7 @@ const fn chosen(lanes: &Vectors, bits: &[usize]) -> Result<Vectors, LinearError>
 }
 
 /// The bases that one phase accesses: the first registers that are not in the vector, and the lanes of the addresses; `None` without enough registers.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn accessed(tile: &InstructionTile<'_>, bases: &Bases, vector: &Vectors) -> Result<Option<Vectors>, LinearError> {
     let wanted = 3usize.saturating_sub(tile.lane_addr.len());
     let registers = bases.registers.without(vector);
@@ -234,6 +241,7 @@ const fn accessed(tile: &InstructionTile<'_>, bases: &Bases, vector: &Vectors) -
 }
 
 /// How many rows in registers an instruction moves together.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn together(tile: &InstructionTile<'_>) -> usize {
     let lanes = tile.lane_contig.len().saturating_add(tile.lane_addr.len());
     lanes.saturating_sub(3)

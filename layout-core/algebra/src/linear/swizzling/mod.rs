@@ -33,6 +33,7 @@ struct Bases {
 
 impl Bases {
     /// Of a layout with registers and lanes; other dimensions may be missing.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of(layout: &LinearLayout) -> Result<Self, LinearError> {
         tri!(layout.ins.expect(&tri!(Name::new("register"))));
         tri!(layout.ins.expect(&tri!(Name::new("lane"))));
@@ -51,6 +52,7 @@ impl Bases {
     }
 
     /// The lanes that are served at once, where each moves `2^vector` elements of `2^width` bits: fewer for accesses of 8 and 16 bytes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn phase(&self, vector: u32, width: u32) -> Vectors {
         let words = vector.saturating_add(width).saturating_sub(BANK);
         let lanes = self.lanes.count();
@@ -60,6 +62,7 @@ impl Bases {
 }
 
 /// The bases of a dimension, none if it is missing.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn named(layout: &LinearLayout, name: &str) -> Vectors {
     match layout.ins.find(name) {
         Some(i) => layout.columns_of(i),
@@ -68,6 +71,7 @@ const fn named(layout: &LinearLayout, name: &str) -> Vectors {
 }
 
 /// The width of an element as a power of two; 8 to 128 bits.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn width_of(bitwidth: u64) -> Result<u32, LinearError> {
     match log2(bitwidth) {
         Some(width) if width <= 7 => Ok(width),

@@ -87,6 +87,7 @@ pub(super) struct Plan {
 
 impl Plan {
     /// The layout onto these outputs.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn layout(
         &self,
         from: &Bases,
@@ -121,6 +122,7 @@ impl Plan {
 }
 
 /// The layout with one dimension of these bases more.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn with(layout: &LinearLayout, name: &str, bases: &Vectors) -> Result<LinearLayout, LinearError> {
     let mut layout = tri!(layout.and_dim(name));
     each!(k in 0, bases.count() => {
@@ -130,6 +132,7 @@ const fn with(layout: &LinearLayout, name: &str, bases: &Vectors) -> Result<Line
 }
 
 /// The rows, and those of them that are registers on both sides, but for the first few.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn split(rows: &Vectors, from: &Bases, to: &Bases, kept: usize) -> (Vectors, Vectors) {
     let (mut segment, mut reps, mut left) = (Vectors::NONE, Vectors::NONE, kept);
     each!(k in 0, rows.count() => {
@@ -146,6 +149,7 @@ const fn split(rows: &Vectors, from: &Bases, to: &Bases, kept: usize) -> (Vector
 }
 
 /// The banks that are registers on one side before the others, so that they can be moved together where nothing else is there.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn registers_first(
     shared: &LinearLayout,
     from: &Vectors,
@@ -175,6 +179,7 @@ const fn registers_first(
 }
 
 /// Which bases of a dimension are among these words.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn places(layout: &LinearLayout, i: usize, words: &Vectors) -> Vectors {
     let mut places = Vectors::NONE;
     each!(k in 0, layout.ins.get(i).bits as usize => {

@@ -11,6 +11,7 @@ use crate::control::{each, next};
 use crate::trace::{LinearFact, Part, Trace};
 
 /// So many rows for accesses of these bases on the two sides, or fewer, in `dim` bits.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn segment(
     source: &Vectors,
     target: &Vectors,
@@ -48,6 +49,7 @@ pub(super) const fn segment(
 }
 
 /// That these vectors are taken, and what for.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn tell(vectors: &Vectors, part: Part, trace: &mut Trace<'_>) {
     each!(i in 0, vectors.count() => {
         trace.found(LinearFact::Chosen { part, word: vectors.get(i) });
@@ -55,6 +57,7 @@ pub(super) const fn tell(vectors: &Vectors, part: Part, trace: &mut Trace<'_>) {
 }
 
 /// The words of one list that are not in the other, without 0, each once, in order of size.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn only(words: &Vectors, others: &Vectors) -> Vectors {
     let mut rest = Vectors::NONE;
     let mut above = 0;

@@ -16,6 +16,7 @@ pub(super) struct VectorBases {
 }
 
 /// The vector of a conversion over `dim` bits of elements of `2^width` bits.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn vector_bases(source: &Bases, target: &Bases, dim: u32, width: u32) -> VectorBases {
     let common = source.registers.intersection(&target.registers, dim);
     let vector = common.first(7u32.saturating_sub(width) as usize);
@@ -43,6 +44,7 @@ pub(super) const fn vector_bases(source: &Bases, target: &Bases, dim: u32, width
 const ZERO: Vectors = Vectors::NONE.and(0);
 
 /// Words of two lists in turn that are not there yet, until there are as many as wanted.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn in_turn(words: &Vectors, first: &Vectors, second: &Vectors, wanted: usize) -> Vectors {
     let mut words = *words;
     let longest = if first.count() > second.count() { first.count() } else { second.count() };
@@ -58,6 +60,7 @@ const fn in_turn(words: &Vectors, first: &Vectors, second: &Vectors, wanted: usi
 }
 
 /// The least of some words.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn least(words: &Vectors) -> u64 {
     let mut least = bit(63);
     each!(i in 0, words.count() => {

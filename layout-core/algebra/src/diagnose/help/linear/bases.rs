@@ -19,6 +19,7 @@ impl Independent {
     const NONE: Self = Self { words: [0; MAX_BITS], count: 0 };
 
     /// What is left of a word without those that there are.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn rest(&self, word: u64) -> u64 {
         let mut rest = word;
         each!(i in 0, self.count => {
@@ -31,6 +32,7 @@ impl Independent {
     }
 
     /// Whether a word is no xor of those before; then it is one of them.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn takes(&mut self, word: u64) -> bool {
         let rest = self.rest(word);
         if rest == 0 || self.count >= MAX_BITS {
@@ -44,17 +46,20 @@ impl Independent {
 
 impl Repair<'_> {
     /// A bijection of an operand: the bases that no others give, and in its first input those that are missing.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn bijection(&mut self, argument: usize) -> bool {
         holds!(let Some(layout) = self.linear_at(argument) && self.with_bijection(argument, Ok(layout)))
     }
 
     /// The bijection of another layout in the place of an operand.
     #[expect(clippy::large_types_passed_by_value, reason = "called on results as they are returned")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn with_bijection(&mut self, argument: usize, layout: Linear) -> bool {
         holds!(let Ok(layout) = layout && layout.ins().count() > 0 && self.tries_linear(argument, bijection(&layout)))
     }
 
     /// With a single bit in the place of one of the bases that have a bit in common, without the last basis, or a bijection.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn without_common_bits(&mut self, left: u64, right: u64) -> bool {
         let Some(layout) = self.linear_at(0) else { return false };
         let mut at = layout.ins().bits();
@@ -72,6 +77,7 @@ impl Repair<'_> {
     }
 
     /// A single bit that is no xor of the other bases, in the place of a basis.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn with_single_bit(&mut self, layout: &LinearLayout, at: u32) -> bool {
         let mut others = Independent::NONE;
         bits!(bit in layout.ins().bits() => {
@@ -91,6 +97,7 @@ impl Repair<'_> {
     }
 
     /// With all inputs, or outputs, of an operand as one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn flat(&mut self) -> bool {
         any_backwards!(argument of self.call =>
             let Some(layout) = self.linear_at(argument)
@@ -100,6 +107,7 @@ impl Repair<'_> {
 }
 
 /// The layout with these words for its bases, where there is one, and these single bits at the end of its first input.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn rebuilt(layout: &LinearLayout, words: &[Option<u64>; MAX_BITS], missing: u64) -> Linear {
     let (ins, outs) = (layout.ins(), layout.outs());
     let mut all = LinearLayout::onto(&outs);
@@ -120,6 +128,7 @@ const fn rebuilt(layout: &LinearLayout, words: &[Option<u64>; MAX_BITS], missing
 }
 
 /// The bases that no others give, and in the first input those that are missing.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn bijection(layout: &LinearLayout) -> Linear {
     let (mut kept, mut found, mut missing) = ([None; MAX_BITS], Independent::NONE, 0);
     bits!(bit in layout.ins().bits() => {
@@ -134,6 +143,7 @@ const fn bijection(layout: &LinearLayout) -> Linear {
 }
 
 /// For each basis that no others give a single bit that they lack; the others are left out.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn single_bits(layout: &LinearLayout) -> Linear {
     let (mut singles, mut found) = ([None; MAX_BITS], Independent::NONE);
     bits!(bit in layout.ins().bits() => {
@@ -146,6 +156,7 @@ const fn single_bits(layout: &LinearLayout) -> Linear {
 }
 
 /// Without one basis.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn without(layout: &LinearLayout, at: u32) -> Linear {
     let mut others = [None; MAX_BITS];
     bits!(bit in layout.ins().bits() => {

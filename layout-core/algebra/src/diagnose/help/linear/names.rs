@@ -11,6 +11,7 @@ use crate::text::Text;
 
 impl Repair<'_> {
     /// A dimension that there is, in the place of a name: such that begin alike before others.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn known(&mut self, unknown: &str) -> bool {
         let Some(layout) = self.linear_at(0) else { return false };
         let sides = [layout.ins(), layout.outs()];
@@ -33,6 +34,7 @@ impl Repair<'_> {
     }
 
     /// All names, in the place of some; or the other layout with its dimensions in the order of the first, or cut as they are.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn reordered(&mut self) -> bool {
         let Some(layout) = self.linear_at(0) else { return false };
         if let Some(other) = self.linear_at(1) {
@@ -51,6 +53,7 @@ impl Repair<'_> {
     }
 
     /// Another name in the place of one that there is; or the second layout with other names where the first has the same.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn renamed(&mut self, name: &Name) -> bool {
         let other = Text::new(name.as_str()).and("_2");
         backwards!(argument of self.call => {
@@ -70,6 +73,7 @@ impl Repair<'_> {
     }
 
     /// A name cut to what a name may be, or one that there is.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn shortened(&mut self) -> bool {
         let call = self.call;
         any_backwards!(argument of self.call =>
@@ -79,12 +83,14 @@ impl Repair<'_> {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn begin_alike(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     !a.is_empty() && !b.is_empty() && a[0] == b[0]
 }
 
 /// The first bytes of a name, as many as it may have, whole characters.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn cut(name: &str) -> &str {
     let mut length = MAX_NAME;
     while length > 0 && !name.is_char_boundary(length) {
@@ -94,6 +100,7 @@ const fn cut(name: &str) -> &str {
 }
 
 /// A layout with its inputs, or outputs, in the order of others.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn ordered(layout: &LinearLayout, dims: &Dims, is_input: bool) -> Linear {
     let names = Names::of_dims(dims);
     let Some(names) = names.texts() else { return Ok(*layout) };
@@ -101,6 +108,7 @@ const fn ordered(layout: &LinearLayout, dims: &Dims, is_input: bool) -> Linear {
 }
 
 /// A layout with other names for those of its inputs, or outputs, that are among these.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn renamed(layout: &LinearLayout, taken: &Dims, is_input: bool) -> Linear {
     let (given, mut dims) = (if is_input { layout.ins() } else { layout.outs() }, Dims::NONE);
     each!(i in 0, given.count() => {

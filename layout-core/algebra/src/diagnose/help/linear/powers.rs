@@ -10,11 +10,13 @@ use crate::linear::LinearLayout;
 const TRIES: usize = 4;
 
 /// The power of two nearest to a number, the greater of two.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn nearest(number: u64) -> u64 {
     around(number)[0]
 }
 
 /// The powers of two around a number, the nearest first.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn around(number: u64) -> [u64; TRIES] {
     let below = match number.checked_ilog2() {
         Some(bits) => 1u64.wrapping_shl(bits),
@@ -31,6 +33,7 @@ const fn around(number: u64) -> [u64; TRIES] {
 
 impl Repair<'_> {
     /// The power of two nearest to a number, in the place of it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn power(&mut self, number: u64) -> bool {
         let powers = around(number);
         backwards!(argument of self.call => {
@@ -44,6 +47,7 @@ impl Repair<'_> {
     }
 
     /// The nearest power of two in the place of each number that is none.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn all_powers(&mut self) -> bool {
         let (mut all, mut changed) = (*self.call, false);
         each!(argument in 0, self.call.count() => {
@@ -64,6 +68,7 @@ impl Repair<'_> {
     }
 
     /// One number for another, wherever it stands in an operand of numbers.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn replaced(&mut self, argument: usize, number: u64, by: u64) -> bool {
         let Some(operand) = self.call.operand(argument) else { return false };
         if !matches!(operand, Operand::Number(_) | Operand::Tuple(_) | Operand::Sizes(_)) {
@@ -80,6 +85,7 @@ impl Repair<'_> {
     }
 
     /// A size with as few bits less as will do.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn fewer_bits(&mut self) -> bool {
         backwards!(argument of self.call => {
             let Some(operand) = self.call.operand(argument) else { continue };
@@ -102,12 +108,14 @@ impl Repair<'_> {
     }
 
     /// An extent of a shape that fills the tile, in the place of one that does not.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn filled(&mut self, extent: u64, tile: u64) -> bool {
         any_backwards!(argument of self.call =>
             matches!(self.call.operand(argument), Some(Operand::Tuple(_))) && self.replaced(argument, extent, tile))
     }
 
     /// A linear layout of more elements: those that it has, and as many beside them as are missing.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn larger(&mut self, extent: u64, tile: u64) -> bool {
         let Some(times) = tile.checked_div(extent) else { return false };
         backwards!(argument of self.call => {

@@ -13,6 +13,7 @@ use crate::operation::Operation;
 
 impl Repair<'_> {
     /// A coordinate with as many entries as there are dimensions, or a shape with as many extents.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn entries(&mut self, dims: usize) -> bool {
         let is_coordinate = matches!(self.call.operation(), Operation::Call);
         any_backwards!(argument of self.call =>
@@ -25,11 +26,13 @@ impl Repair<'_> {
     }
 
     /// So many entries, this one where one is missing.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn filled_up(&mut self, argument: usize, given: &IntTuple, dims: usize, filler: u64) -> bool {
         holds!(let Ok(fitted) = fitted(given, dims, filler) && self.tries(argument, &Operand::of_tuple(&fitted)))
     }
 
     /// An order that names each place once: what is out of range or comes again becomes what is missing. Or the last place.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn permutation(&mut self, places: usize) -> bool {
         backwards!(argument of self.call => {
             let Some(operand @ (Operand::Tuple(_) | Operand::Number(_))) = self.call.operand(argument) else {
@@ -50,6 +53,7 @@ impl Repair<'_> {
     }
 
     /// A layout each of whose extents is the nearest power of two, without gaps.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn whole_bits(&mut self) -> bool {
         let Some(Operand::Layout(given)) = self.call.operand(0) else { return false };
         let mut layout = *given;
@@ -62,6 +66,7 @@ impl Repair<'_> {
 }
 
 /// The entries of a tuple, so many: cut, or filled up.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn fitted(given: &IntTuple, count: usize, filler: u64) -> Result<IntTuple, AlgebraError> {
     if count == 1 && given.leaf_count() > 0 {
         return Ok(IntTuple::int(given.leaf_at(0)));
@@ -75,6 +80,7 @@ const fn fitted(given: &IntTuple, count: usize, filler: u64) -> Result<IntTuple,
 }
 
 /// The places in the order that is given, each once, those that are missing where an entry is none.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn named_once(given: &IntTuple, places: usize) -> Option<Operand> {
     let mut taken = 0u64;
     let (mut order, count) = ([u64::MAX; 64], places);

@@ -18,6 +18,7 @@ struct WrittenArrow {
 
 impl Repair<'_> {
     /// The map with one value changed, else all of them, else one entry.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn arrow(&mut self, error: &CategoryError) -> bool {
         let Some(arrow) = self.written() else { return false };
         match *error {
@@ -39,6 +40,7 @@ impl Repair<'_> {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn written(&self) -> Option<WrittenArrow> {
         match (self.call.tuple_at(0), self.call.tuple_at(1), self.call.tuple_at(2)) {
             (Some(domain), Some(codomain), Some(given)) => {
@@ -53,6 +55,7 @@ impl Repair<'_> {
     }
 
     /// The map of this arrow, if it makes a morphism.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn sends(&mut self, arrow: Option<&WrittenArrow>) -> bool {
         holds!(let Some(arrow) = arrow
             && let Ok(map) = IntTuple::flat(arrow.map.split_at(arrow.count).0)
@@ -61,11 +64,13 @@ impl Repair<'_> {
 }
 
 impl WrittenArrow {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_hit(&self, target: u64) -> bool {
         any!(i in 0, self.count => self.map[i] == target)
     }
 
     /// The first entry like that at index `i` that nothing is sent to; 0 if there is none.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn free(&self, i: usize) -> u64 {
         each!(j in 0, self.codomain.leaf_count() => {
             let target = next(j) as u64;
@@ -77,6 +82,7 @@ impl WrittenArrow {
     }
 
     /// As many values as there are entries: those that are missing go to entries like theirs, or nowhere.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn resized(mut self) -> Self {
         let given = self.count;
         self.count = self.domain.leaf_count();
@@ -90,6 +96,7 @@ impl WrittenArrow {
     }
 
     /// With one position sent to an entry like its own.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn to_its_like(self, position: usize) -> Option<Self> {
         match self.free(position.saturating_sub(1)) {
             0 => None,
@@ -97,6 +104,7 @@ impl WrittenArrow {
         }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn to(mut self, position: usize, target: u64) -> Option<Self> {
         match position.checked_sub(1) {
             Some(i) if i < self.count => {
@@ -108,6 +116,7 @@ impl WrittenArrow {
     }
 
     /// With each position that is sent anywhere sent to the first entry like its own.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn matched(self) -> Option<Self> {
         let mut arrow = self;
         arrow.map = [0; MAX_LEAVES];

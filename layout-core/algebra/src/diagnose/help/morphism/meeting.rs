@@ -9,6 +9,7 @@ use crate::operation::Operation;
 
 impl Repair<'_> {
     /// A morphism without the positions that are sent nowhere.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn complementable(&mut self) -> bool {
         any!(argument in 0, 2 =>
             let Some(f) = self.call.morphism_at(argument)
@@ -16,12 +17,14 @@ impl Repair<'_> {
     }
 
     /// The second morphism to where the first does not go.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn apart(&mut self) -> bool {
         let (Some(f), Some(g)) = (self.call.morphism_at(0), self.call.morphism_at(1)) else { return false };
         self.tries_morphism(1, beside(&g, &f).as_ref()) || self.both_codomains()
     }
 
     /// One morphism into the codomain of the other, all of it if that goes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn one_codomain(&mut self) -> bool {
         let (Some(f), Some(g)) = (self.call.morphism_at(0), self.call.morphism_at(1)) else { return false };
         each!(part in 0, 2 => {
@@ -35,12 +38,14 @@ impl Repair<'_> {
         self.both_codomains()
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn both_codomains(&mut self) -> bool {
         matches!(self.call.operation(), Operation::ConcatMorphisms)
             && self.another(&self.call.with_operation(Operation::SumMorphisms), " sets the codomains side by side too")
     }
 
     /// The second operand, or the first, so that the one ends where the other begins; or both split until they meet.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn meeting(&mut self) -> bool {
         let Some((first, then)) = self.call.first_and_next() else { return false };
         let operation = self.call.operation();
@@ -60,6 +65,7 @@ impl Repair<'_> {
     }
 
     /// The composite after both are split until they meet.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn split(&mut self) -> bool {
         let call = match (self.call.operation(), self.call.operand(0), self.call.operand(1)) {
             (Operation::ComposeMorphisms, ..) => *self.call,
@@ -71,16 +77,19 @@ impl Repair<'_> {
 }
 
 /// Some morphism, where the numbers are of one.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of(domain: &IntTuple, codomain: &IntTuple, map: &FinMorphism) -> Option<NestMorphism> {
     Some(ok!(NestMorphism::of(*domain, *codomain, map)))
 }
 
 /// The morphism of these targets.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn to(domain: &IntTuple, codomain: &IntTuple, targets: &[usize; MAX_LEAVES]) -> Option<NestMorphism> {
     Some(ok!(NestMorphism::new(*domain, *codomain, targets.split_at(domain.leaf_count()).0)))
 }
 
 /// A flat morphism of the positions that are sent somewhere.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn nondegenerate(f: &NestMorphism) -> Option<NestMorphism> {
     let (mut domain, mut targets, mut count) = (IntTuple::unit(), [0; MAX_LEAVES], 0);
     each!(i in 0, f.map().domain() => {
@@ -95,6 +104,7 @@ const fn nondegenerate(f: &NestMorphism) -> Option<NestMorphism> {
 }
 
 /// A morphism that hits what it did but what another hits; there it goes to free entries of the same value, or nowhere. Nothing if it goes nowhere at all.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn beside(g: &NestMorphism, f: &NestMorphism) -> Option<NestMorphism> {
     let (mut targets, mut sends) = ([0; MAX_LEAVES], false);
     each!(i in 0, g.map().domain() => {
@@ -111,6 +121,7 @@ const fn beside(g: &NestMorphism, f: &NestMorphism) -> Option<NestMorphism> {
 }
 
 /// The morphism into another codomain, into the entries there that another map does not hit: all that it sends, or what goes.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn into(f: &NestMorphism, codomain: &IntTuple, taken: &FinMorphism, is_whole: bool) -> Option<NestMorphism> {
     let (mut targets, mut sends) = ([0; MAX_LEAVES], false);
     each!(i in 0, f.map().domain() => {
@@ -126,6 +137,7 @@ const fn into(f: &NestMorphism, codomain: &IntTuple, taken: &FinMorphism, is_who
 }
 
 /// The first entry of this value that neither the map nor one of the targets hits; 0 if there is none.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn free(entry: u64, codomain: &IntTuple, taken: &FinMorphism, targets: &[usize; MAX_LEAVES]) -> usize {
     each!(j in 0, codomain.leaf_count() => {
         let target = next(j);
@@ -136,11 +148,13 @@ const fn free(entry: u64, codomain: &IntTuple, taken: &FinMorphism, targets: &[u
     0
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn has(targets: &[usize; MAX_LEAVES], target: usize) -> bool {
     any!(i in 0, MAX_LEAVES => targets[i] == target)
 }
 
 /// The morphism into another codomain of as many entries, its own entries those that they hit.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn ending(f: &NestMorphism, codomain: &IntTuple) -> Option<NestMorphism> {
     if f.map().codomain() != codomain.leaf_count() {
         return None;
@@ -155,6 +169,7 @@ const fn ending(f: &NestMorphism, codomain: &IntTuple) -> Option<NestMorphism> {
 }
 
 /// The morphism from another domain of as many entries, those that are hit the same.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn beginning(g: &NestMorphism, domain: &IntTuple) -> Option<NestMorphism> {
     if g.map().domain() != domain.leaf_count() {
         return None;

@@ -10,6 +10,7 @@ use crate::int_tuple::IntTuple;
 
 impl Repair<'_> {
     /// The classes with every position once, those that are hit by themselves.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn partition(&mut self) -> bool {
         holds!(let (Some(f), Some(lists)) = (self.call.morphism_at(0), self.call.tuple_at(1))
             && let Ok(classes) = repaired(&f, &lists)
@@ -20,6 +21,7 @@ impl Repair<'_> {
 /// Whether each index was listed already.
 type Listed = [bool; MAX_LEAVES];
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn repaired(f: &NestMorphism, lists: &IntTuple) -> Result<IntTuple, AlgebraError> {
     let (mut classes, mut listed) = (IntTuple::unit(), [false; MAX_LEAVES]);
     each!(class in 0, lists.rank() => {
@@ -34,6 +36,7 @@ const fn repaired(f: &NestMorphism, lists: &IntTuple) -> Result<IntTuple, Algebr
 }
 
 /// One more class: those of its positions that are there and in no class before, but each that is hit a class of its own.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_class(
     classes: &IntTuple,
     members: &IntTuple,
@@ -60,6 +63,7 @@ const fn with_class(
 }
 
 /// The index of a position that is there, and was not listed.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn free(position: u64, count: usize, listed: &Listed) -> Option<usize> {
     each!(i in 0, count => {
         if next(i) as u64 == position {

@@ -8,11 +8,13 @@ use crate::operation::Operation;
 
 impl Repair<'_> {
     /// The positions that were given, as they may be.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn positions(&mut self) -> bool {
         holds!(let Some(positions) = self.kept() && self.tries(1, &Operand::Tuple(positions)))
     }
 
     /// A position that there is, for one that there is not.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn position(&mut self, index: u64, length: u64) -> bool {
         match (self.call.operand(1), self.kept()) {
             (Some(Operand::Number(_)), _) => self.tries(1, &Operand::Number(if index == 0 { 1 } else { length })),
@@ -26,6 +28,7 @@ impl Repair<'_> {
     }
 
     /// Those that were given and are there, in order; and those that are hit, where none of them may be left out.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn kept(&self) -> Option<IntTuple> {
         let (Some(f), Some(given)) = (self.call.morphism_at(0), self.call.tuple_at(1)) else { return None };
         let is_into = matches!(self.call.operation(), Operation::Factorize);
@@ -41,6 +44,7 @@ impl Repair<'_> {
     }
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn has(tuple: &IntTuple, number: u64) -> bool {
     any!(i in 0, tuple.leaf_count() => tuple.leaf_at(i) == number)
 }

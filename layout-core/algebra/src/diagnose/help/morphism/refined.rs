@@ -11,6 +11,7 @@ use crate::operation::Operation;
 
 impl Repair<'_> {
     /// The tuple that should be finer, repaired part by part.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn refined(&mut self) -> bool {
         let (argument, coarse) = match self.call.operation() {
             Operation::Pullback => (1, self.end(true)),
@@ -26,12 +27,14 @@ impl Repair<'_> {
         false
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn end(&self, is_codomain: bool) -> Option<IntTuple> {
         let Some(f) = self.call.morphism_at(0) else { return None };
         Some(if is_codomain { *f.codomain() } else { *f.domain() })
     }
 
     /// One entry changed by little; where the second side ends too early, what is left there in addition.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn refinable(&mut self, right: u64) -> bool {
         if right == 0
             && let Some(longer) = self.continued()
@@ -43,6 +46,7 @@ impl Repair<'_> {
     }
 
     /// The second operand with what is left on the first side at its end, until that is all.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn continued(&self) -> Option<Operand> {
         let left = match self.call.operation() {
             Operation::MutualRefinement => self.call.tuple_at(0),
@@ -69,6 +73,7 @@ impl Repair<'_> {
 }
 
 /// A tuple with one more entry; a morphism with one more on both sides, the one sent to the other.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn longer(operand: &Operand, entry: u64) -> Result<Operand, AlgebraError> {
     Ok(match operand {
         Operand::Morphism(g) => {
@@ -88,12 +93,14 @@ const fn longer(operand: &Operand, entry: u64) -> Result<Operand, AlgebraError> 
     })
 }
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn pushed(tuple: &IntTuple, entry: u64) -> Result<IntTuple, AlgebraError> {
     if tuple.is_leaf() { IntTuple::flat(&[tuple.leaf_at(0), entry]) } else { tuple.push(&IntTuple::int(entry)) }
 }
 
 /// A refinement near a tuple: part by part, one number changed where a part has another product; if there are other parts, the leaves in parts of these
 /// products; else the tuple that is to be refined.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn refining(given: &IntTuple, coarse: &IntTuple) -> Result<IntTuple, AlgebraError> {
     if coarse.is_leaf() {
         return Ok(of_product(given, coarse.leaf_at(0)));
@@ -112,6 +119,7 @@ const fn refining(given: &IntTuple, coarse: &IntTuple) -> Result<IntTuple, Algeb
 }
 
 /// A tuple with one leaf changed by as little as possible so that its product is this; else the integer.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_product(given: &IntTuple, product: u64) -> IntTuple {
     let (mut nearest, mut least) = (IntTuple::int(product), u64::MAX);
     each!(i in 0, given.leaf_count() => {
@@ -129,6 +137,7 @@ const fn of_product(given: &IntTuple, product: u64) -> IntTuple {
 }
 
 /// The leaves of a tuple from one on, in parts that have the entries of another for products; and the leaf after them.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn parted(given: &IntTuple, coarse: &IntTuple, leaf: usize) -> Result<(IntTuple, usize), AlgebraError> {
     let (mut parts, mut leaf) = (IntTuple::unit(), leaf);
     if !coarse.is_leaf() {
