@@ -81,7 +81,7 @@ pub use shared_memory::{SmemAtomK, SmemAtomMn};
 pub use slice::{Decay, Dice, DomainOffset, Slice};
 pub use structure::{
     Append, Flatten, Group, MakeLayout, MakeOrderedLayout, Mode, Pair, Prepend, Repeat, Replace, Reverse, Select, Take,
-    TileToShape, TileUnzip, Transpose, Unflatten, Zip,
+    TileToMmaShape, TileToShape, TileUnzip, Transpose, Unflatten, Zip,
 };
 
 /// Defines a zero-sized type that is the layout which an operation answers: that of its name on its parameters in order, or the one that is `asked`. A `part` has

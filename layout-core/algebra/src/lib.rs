@@ -80,6 +80,7 @@ pub use algebra::shape_arithmetic::{ceil_div, shape_div};
 pub use algebra::slice::{domain_offset, slice_and_offset};
 pub use algebra::sort::{is_sorted, sort, squeeze};
 pub use algebra::surjective::is_surjective_onto;
+pub use algebra::tile_to_mma_shape::tile_to_mma_shape;
 pub use algebra::tile_to_shape::{Order, tile_to_shape, tile_to_shape_loose};
 pub use compact::{compact_col_major, compact_order, compact_row_major, make_layout, make_ordered_layout};
 pub use composed::ComposedLayout;

@@ -210,6 +210,18 @@ operation! {
 }
 
 operation! {
+    /// The block `A` repeated until it fills `S`, `((m,k),M,K,…)`, and counted MMA by MMA.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::TileToMmaShape};
+    /// type Block = Layout<(C<8>, C<64>), (C<64>, C<1>)>;
+    /// let tile = TileToMmaShape::<Block, ((C<128>, C<16>), C<1>, C<4>)>::new();
+    /// assert_eq!(tile.to_string(), "((128,16),1,4):((64,1),0,16)");
+    /// ```
+    TileToMmaShape<A: StaticComposed, S: StaticIntTuple>;
+}
+
+operation! {
     /// The compact layout of the shape `S` in which modes of smaller `O` advance first.
     ///
     /// ```

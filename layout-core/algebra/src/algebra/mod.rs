@@ -33,4 +33,5 @@ pub mod shape_arithmetic;
 pub mod slice;
 pub mod sort;
 pub mod surjective;
+pub mod tile_to_mma_shape;
 pub mod tile_to_shape;

@@ -23,6 +23,15 @@ pub(super) fn filled(c: &mut Choices<'_>, call: &Call, more: u64) -> String {
     written(&Tree::flat(&extents))
 }
 
+/// A shape `((m,k),M,K,…)` of MMAs that the last layout fills when it is repeated.
+pub(super) fn of_mmas(c: &mut Choices<'_>, call: &Call) -> String {
+    let mut whole: Vec<u64> = call.laid.shape.modes().iter().map(|mode| mode.product() * (1 + upto(c, 3))).collect();
+    whole.resize(whole.len().max(2), 1);
+    let tile = [divisor(c, whole[0]), divisor(c, whole[1])];
+    let counts = whole.iter().enumerate().map(|(i, extent)| Tree::Leaf(extent / tile.get(i).copied().unwrap_or(1)));
+    written(&Tree::Node([Tree::flat(&tile)].into_iter().chain(counts).collect()))
+}
+
 /// Two layouts of one shape in which some elements follow each other.
 pub(super) fn common(c: &mut Choices<'_>, call: &mut Call) -> Vec<String> {
     let a = packed(c);

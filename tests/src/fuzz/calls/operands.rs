@@ -104,6 +104,7 @@ pub(super) const OPERANDS: &[(&str, Operand)] = &[
     }),
     ("filled", |c, call| algebra::filled(c, call, 0)),
     ("overfilled", |c, call| algebra::filled(c, call, 3)),
+    ("of_mmas", |c, call| algebra::of_mmas(c, call)),
     // Modes, of a tuple or of a layout.
     ("M", |c, call| {
         let rank = 2 + c.below(2);

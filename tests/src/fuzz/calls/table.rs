@@ -91,6 +91,7 @@ pub(super) const ROWS: &[(&str, &str, &str)] = &[
     ("both", "blocked_product raked_product", "@little, @alike_small"),
     ("both", "tile_to_shape", "@small2, @filled, row|col|(1,0)|(0,1)?"),
     ("both", "tile_to_shape", "@small2, @overfilled, row|col|(1,0)|(0,1)?, loose"),
+    ("both", "tile_to_mma_shape", "@small2, @of_mmas"),
     ("both", "upcast downcast", "@packed, 1|2|2|3|4|6|8|16"),
     ("a swizzle alone", "upcast downcast", "@Sw, 1|2|4|8"),
     ("both", "recast_layout", "@packed, 4|8|16|32|64|128|6|12|24, 4|8|16|32|64|128|6|12|24"),

@@ -24,6 +24,13 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::al
             }
         };
     }
+    TileToMmaShape tile_to_mma_shape "the block A repeated until it fills S = ((m,k),M,K,…), counted MMA by MMA" [inside]
+        eg "tile_to_mma_shape((8,64):(64,1), ((128,16),1,4))" => "((128,16),1,4):((64,1),0,16)" {
+        (A: layout, S: shape, order: ?order) = {
+            let order = if let Some(order) = order { order } else { Order::ColumnMajor };
+            trace.tile_to_mma_shape(&A, &S, &order)
+        };
+    }
     WithShape with_shape "A as a function on the coordinates of S" [inside]
         eg "with_shape(32:1, (4,8))" => "(4,8):(1,4)" {
         (A: layout, S: shape) = trace.with_shape(&A, &S);

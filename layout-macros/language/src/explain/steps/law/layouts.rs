@@ -1,13 +1,13 @@
 //! The laws of layouts composed, divided, inverted and repeated.
 
-use layout_algebra::arithmetic::{add, rem};
+use layout_algebra::arithmetic::{add, div, rem};
 use layout_algebra::{
-    IntTuple, LayoutValue, Tiler, evaluate, idx2crd, is_compact, logical_product, offset, right_inverse,
+    AlgebraError, IntTuple, LayoutValue, Tiler, evaluate, idx2crd, is_compact, logical_product, offset, right_inverse,
 };
 
 use super::trial::{
     Call, Checked, Law, MOST, Maybe, OrNone, Read, Trial, Untried, at, count, every, holds_at, image, is_once, law,
-    offsets, only_if, pointwise, rank, same, tuple_of,
+    offsets, only_if, pointwise, rank, same, sizes, tuple_of,
 };
 use crate::value::Value;
 
@@ -75,6 +75,14 @@ pub(super) const LAWS: &[Law] = &[
     law(&["tile_to_shape"], "the first block is A", |c| {
         let (a, tiled) = behind_swizzle(c)?;
         pointwise(count(&a.into())?, |i| Ok((in_first_block(&tiled, &a, i)?, offset(&a, i)?)))
+    }),
+    law(&["tile_to_mma_shape"], "the first block is A, counted MMA by MMA", |c| {
+        let ((a, tiled), shape) = (behind_swizzle(c)?, c.tuple(1)?);
+        only_if(rank(&a) == 2)?;
+        let (tile, rows) = (sizes(&shape.mode(0)?)?, a.mode(0)?.size()?);
+        pointwise(count(&a.into())?, |i| {
+            Ok((in_first_mma_block(&tiled, &tile, (rem(i, rows)?, div(i, rows)?))?, offset(&a, i)?))
+        })
     }),
     law(&["max_common_layout"], "A(L(i)) = B(L(i)) = i", |c| {
         let ((a, answer), b) = (c.functions()?, c.function(1)?);
@@ -163,6 +171,15 @@ pub(super) fn extent(a: &LayoutValue, tiler: &Tiler) -> Checked<u64> {
 }
 
 /// The offset at coordinate `i` of the first block of what fills a shape with it.
+/// The offset of row `x` and column `y` of a block that was repeated and counted in tiles.
+fn in_first_mma_block(tiled: &LayoutValue, tile: &[u64], (x, y): (u64, u64)) -> Checked<u64> {
+    let [m, k] = tile[..] else { return Err(AlgebraError::NoModes) };
+    let within = IntTuple::flat(&[rem(x, m)?, rem(y, k)?])?;
+    let rest = (3..tiled.rank()).map(|_| Ok(IntTuple::int(0)));
+    let counts = [Ok(within), Ok(IntTuple::int(div(x, m)?)), Ok(IntTuple::int(div(y, k)?))];
+    evaluate(tiled, &tuple_of(counts.into_iter().chain(rest))?)
+}
+
 fn in_first_block(tiled: &LayoutValue, block: &LayoutValue, i: u64) -> Checked<u64> {
     if tiled.is_leaf() || block.rank() == 1 && tiled.rank() == 1 {
         return evaluate(tiled, &IntTuple::int(i));

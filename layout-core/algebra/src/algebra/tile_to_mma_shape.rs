@@ -1,0 +1,113 @@
+//! # Tile to the shape of an MMA
+//!
+//! **Definition.** A shape `S = ((m,k),M,K,…)` counts the tile `(m,k)` of one MMA, `M` and `K` of them along the two modes, and what follows, such as the
+//! stages of a pipeline; so [`partition_shape`](crate::atoms::TiledMma::partition_shape) counts an operand. `tile_to_mma_shape(L, S, order)`:
+//! 1. repeats the block `L` until it has the shape `(m·M, k·K, …)`, in the given order: [`tile_to_shape`](mod@super::tile_to_shape);
+//! 2. divides that by the tile `<m, k>`, which leaves `((m,k),M,K,…)`: [`tiled_divide`](crate::tiled_divide).
+//!
+//! **Law:** with `T` the layout of step 1, the answer takes `((i,j),a,b,…)` to `T(i + m·a, j + k·b, …)`; each mode has the size of that of `S`.
+//!
+//! **Worked example:** `2:1` by `4:2`, the block `(2,4):(1,2)`, for MMAs of `(4,2)`, one of them down and four across: repeated to `(4,8)` it is
+//! `((2,2),(4,2)):((1,8),(2,16))`, and in tiles `((4,2),1,4)` it is `(((2,2),2),1,(2,2)):(((1,8),2),0,(4,16))`.
+//!
+//! ```text
+//!    0  2 |  4  6 | 16 18 | 20 22        a block has 2 rows and 4 columns,
+//!    1  3 |  5  7 | 17 19 | 21 23        an MMA reads 4 rows and 2 columns
+//!    8 10 | 12 14 | 24 26 | 28 30
+//!    9 11 | 13 15 | 25 27 | 29 31
+//! ```
+//!
+//! **Refuses:** a shape without two modes of MMAs ([`AlgebraError::ModeOutOfRange`]), a first mode that is no pair ([`AlgebraError::ProfileMismatch`]), and
+//! what the two steps refuse.
+//!
+//! Source: `CuTe`, `UMMA::tile_to_mma_shape` of `atom/mma_traits_sm100.hpp` (CUTLASS).
+
+use super::divide::Rounding;
+use super::tile_to_shape::Order;
+use crate::arithmetic::mul;
+use crate::control::{each, tri};
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::tiler::Tiler;
+use crate::trace::traced;
+
+traced! {
+    /// The block, repeated to fill the tiles of MMAs, and counted tile by tile; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::ModeOutOfRange`], [`AlgebraError::ProfileMismatch`], those of [`tile_to_shape`](crate::tile_to_shape) and of
+    /// [`tiled_divide`](crate::tiled_divide).
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue, Order, tile_to_mma_shape};
+    /// let block = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
+    /// let shape = IntTuple::of(&[IntTuple::flat(&[128, 16])?, IntTuple::int(1), IntTuple::int(4)])?;
+    /// let tiled = tile_to_mma_shape(&block, &shape, &Order::ColumnMajor)?;
+    /// assert_eq!(tiled.to_string(), "((128,16),1,4):((64,1),0,16)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn tile_to_mma_shape(
+        trace: &mut Trace,
+        block: &LayoutValue,
+        shape: &IntTuple,
+        order: &Order,
+    ) -> Result<LayoutValue, AlgebraError> {
+        if shape.rank() < 3 {
+            return Err(AlgebraError::ModeOutOfRange { mode: 2, rank: shape.rank() });
+        }
+        let tile = tri!(shape.mode(0));
+        if tile.rank() != 2 {
+            return Err(AlgebraError::ProfileMismatch { left: tile.rank(), right: 2 });
+        }
+        let (m, k) = (tri!(tri!(tile.mode(0)).product()), tri!(tri!(tile.mode(1)).product()));
+        let mut whole = IntTuple::unit();
+        each!(mode in 1, shape.rank() => {
+            let count = tri!(tri!(shape.mode(mode)).product());
+            let extent = match mode {
+                1 => tri!(mul(m, count)),
+                2 => tri!(mul(k, count)),
+                _ => count,
+            };
+            tri!(whole.add(IntTuple::int(extent).tree()));
+        });
+        let repeated = tri!(trace.tile_to_shape(block, &whole, order));
+        let tiler = tri!(Tiler::by_mode(&[tri!(first(m)), tri!(first(k))]));
+        trace.tiled_divide(&repeated, &tiler, Rounding::Exact)
+    }
+}
+
+/// The tile of the first coordinates; one coordinate stands still.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn first(extent: u64) -> Result<Tiler, AlgebraError> {
+    if extent == 1 { Ok(Tiler::layout(&LayoutValue::TRIVIAL)) } else { Tiler::extent(extent) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{layout, text};
+
+    fn shape(m: u64, k: u64, rest: &[u64]) -> IntTuple {
+        let mut shape = IntTuple::of(&[IntTuple::flat(&[m, k]).unwrap()]).unwrap();
+        for &extent in rest {
+            shape = shape.push(&IntTuple::int(extent)).unwrap();
+        }
+        shape
+    }
+
+    #[test]
+    fn the_worked_example() {
+        let tiled = tile_to_mma_shape(&layout(&[2, 4], &[1, 2]), &shape(4, 2, &[1, 4]), &Order::ColumnMajor);
+        assert_eq!(text(tiled), "(((2,2),2),1,(2,2)):(((1,8),2),0,(4,16))");
+    }
+
+    #[test]
+    fn a_shape_that_counts_no_tiles_is_refused() {
+        let refused = tile_to_mma_shape(&layout(&[2, 4], &[1, 2]), &shape(4, 2, &[1]), &Order::ColumnMajor);
+        assert_eq!(refused, Err(AlgebraError::ModeOutOfRange { mode: 2, rank: 2 }));
+        let flat = IntTuple::flat(&[4, 2, 4]).unwrap();
+        let refused = tile_to_mma_shape(&layout(&[2, 4], &[1, 2]), &flat, &Order::ColumnMajor);
+        assert_eq!(refused, Err(AlgebraError::ProfileMismatch { left: 1, right: 2 }));
+    }
+}
