@@ -1,6 +1,6 @@
 //! Calls of every operation, at arguments that belong to each other: most are answered.
 //!
-//! A [row](table) names operations and writes their arguments as a template. Every operation of the vocabulary stands
+//! A row (`table.rs`) names operations and writes their arguments as a template. Every operation of the vocabulary stands
 //! in one row at least, in one for each kind of value that it takes: plain and swizzled layouts, layouts of coordinates,
 //! linear ones, morphisms, integers that are known at run time only.
 
