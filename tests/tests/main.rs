@@ -1,4 +1,4 @@
-//! All tests from outside, in one program: each part is a module, so `cargo test -p layout-tests exhaustive::` runs one of them.
+//! All tests from outside but one, in one program: each part is a module, so `cargo test -p layout-tests exhaustive::` runs one of them.
 #![allow(missing_docs, reason = "tests")]
 
 mod architecture;
@@ -16,7 +16,6 @@ mod kernels_memory;
 mod kernels_products;
 mod kernels_refusals;
 mod kernels_results;
-mod kernels_through_the_driver;
 mod named_atoms;
 mod names;
 mod oracle;
