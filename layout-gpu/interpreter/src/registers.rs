@@ -20,6 +20,9 @@ pub(crate) fn lanes_of(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
+/// For each element of an access, the lanes in which it has a value.
+pub(crate) type Known = [u32; 4];
+
 /// The predicate that is always true: an instruction without a guard has this one.
 pub(crate) const ALWAYS: u32 = 0;
 

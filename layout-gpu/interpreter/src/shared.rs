@@ -10,7 +10,7 @@
 //! read was the third or later of a byte can be missed. It never reports what a barrier ordered.
 
 use crate::program::Region;
-use crate::registers::{LANES, lanes_of};
+use crate::registers::{Known, LANES, lanes_of};
 use crate::report::Direction;
 
 /// Most warps of a block.
@@ -22,7 +22,7 @@ pub(crate) struct Stamp(u64);
 
 impl Stamp {
     fn new(thread: u32, origin: u32, clock: u32, strong: bool) -> Self {
-        let (origin, clock) = (u64::from(origin & 0xFF_FFFF), u64::from(clock & 0xFFF_FFFF));
+        let (origin, clock) = (u64::from(origin & 0x7F_FFFF), u64::from(clock & 0xFFF_FFFF));
         Self(clock << 36 | origin << 12 | u64::from(thread & 0x3FF) << 2 | u64::from(strong) << 1 | 1)
     }
 
@@ -35,7 +35,16 @@ impl Stamp {
     }
 
     pub(crate) fn origin(self) -> u32 {
-        (self.0 >> 12) as u32 & 0xFF_FFFF
+        (self.0 >> 12) as u32 & 0x7F_FFFF
+    }
+
+    /// Of bytes that were written with what nobody computed.
+    fn without_value(self) -> Self {
+        Self(self.0 | 1 << 35)
+    }
+
+    fn has_value(self) -> bool {
+        self.0 & 1 << 35 == 0 && !self.is_nobody()
     }
 
     pub(crate) fn thread(self) -> u32 {
@@ -147,38 +156,57 @@ impl Shared {
         }
     }
 
-    /// Whether every lane may read, and who reads then.
+    /// Whether every lane may read, and who reads then. For each element, the lanes in which it has a value; of each lane one has.
     pub(crate) fn reads(
         &mut self,
         addresses: &[u64; LANES],
         mask: u32,
         (element, width): (u32, u32),
         by: &Accessor<'_>,
-    ) -> Result<(), (usize, Wrong)> {
+    ) -> Result<Known, (usize, Wrong)> {
         self.refine(element);
+        let mut known = [0; 4];
         for lane in lanes_of(mask) {
-            let address = &addresses[lane];
-            if !self.holds(*address, width) {
+            if !self.holds(addresses[lane], width) {
                 return Err((lane, Wrong::Bounds));
             }
-            let (thread, stamp) = (by.first_thread + lane as u32, by.stamp(lane));
-            let range = self.cells_of(*address, width);
-            let start = range.start << self.grain;
-            for (index, cell) in self.cells[range].iter_mut().enumerate() {
-                if cell.writer.is_nobody() {
-                    return Err((lane, Wrong::Uninitialised));
-                }
-                if cell.writer.is_in_flight() {
-                    return Err((lane, Wrong::InFlight { with: cell.writer }));
-                }
-                if by.races(cell.writer, thread) {
-                    let byte = (start + (index << self.grain)) as u32;
-                    return Err((lane, Wrong::Race { byte, with: cell.writer, other: Direction::Store }));
-                }
-                cell.remember_reader(stamp, by);
+            let mut is_any = false;
+            for (known, at) in known.iter_mut().zip((0..width).step_by(element as usize)) {
+                let has_value = self.reads_element(lane, addresses[lane] + u64::from(at), element, by)?;
+                *known |= u32::from(has_value) << lane;
+                is_any |= has_value;
+            }
+            if !is_any {
+                return Err((lane, Wrong::Uninitialised));
             }
         }
-        Ok(())
+        Ok(known)
+    }
+
+    /// Whether one element of one lane has a value, all of it.
+    fn reads_element(
+        &mut self,
+        lane: usize,
+        address: u64,
+        element: u32,
+        by: &Accessor<'_>,
+    ) -> Result<bool, (usize, Wrong)> {
+        let (thread, stamp) = (by.first_thread + lane as u32, by.stamp(lane));
+        let range = self.cells_of(address, element);
+        let start = range.start << self.grain;
+        let mut has_value = true;
+        for (index, cell) in self.cells[range].iter_mut().enumerate() {
+            if cell.writer.is_in_flight() {
+                return Err((lane, Wrong::InFlight { with: cell.writer }));
+            }
+            if by.races(cell.writer, thread) {
+                let byte = (start + (index << self.grain)) as u32;
+                return Err((lane, Wrong::Race { byte, with: cell.writer, other: Direction::Store }));
+            }
+            has_value &= cell.writer.has_value();
+            cell.remember_reader(stamp, by);
+        }
+        Ok(has_value)
     }
 
     /// Whether every lane may write, so far as those of other instructions are concerned.
@@ -217,16 +245,17 @@ impl Shared {
         Ok(())
     }
 
-    /// One lane writes. Two lanes of one instruction may write one byte only if they write the same.
+    /// One lane writes an element, which has a value or has none. Two lanes of one instruction may write one byte only if they write the same.
     pub(crate) fn write(
         &mut self,
         lane: usize,
         address: u64,
-        values: &[u8],
+        (values, has_value): (&[u8], bool),
         by: &Accessor<'_>,
     ) -> Result<(), (usize, Wrong)> {
         let start = address as usize;
         let (thread, stamp) = (by.first_thread + lane as u32, by.stamp(lane));
+        let stamp = if has_value { stamp } else { stamp.without_value() };
         let range = self.cells_of(address, values.len() as u32);
         let grain = self.grain;
         for (index, cell) in range.clone().zip(&mut self.cells[range]) {

@@ -4,7 +4,7 @@ use super::space::{Data, Request, number};
 use super::{Context, Trouble};
 use crate::address::window;
 use crate::program::{Access, Register, Where};
-use crate::registers::{LANES, Registers};
+use crate::registers::{Known, LANES, Registers};
 use crate::report::{Direction, Space};
 
 /// Runs the access with this number for the lanes of `mask`, which is not empty.
@@ -22,18 +22,18 @@ pub(super) fn run(
         return Ok(());
     }
     let mut data: Data = [[0; LANES]; 4];
-    let mut defined = u32::MAX;
+    let mut known = [u32::MAX; 4];
     if access.direction != Direction::Load {
-        defined = gather(registers, access, &mut data);
+        gather(registers, access, &mut data, &mut known);
     }
-    let defined = transfer(context, registers, warp, index, mask, &mut data, defined)?;
+    let known = transfer(context, registers, warp, index, mask, &mut data, known)?;
     if access.direction != Direction::Store {
-        scatter(registers, access, mask, defined, &data);
+        scatter(registers, access, mask, &known, &data);
     }
     Ok(())
 }
 
-/// Moves data between registers and memory. The lanes whose loaded values are defined.
+/// Moves data between registers and memory. What has a value of what was loaded.
 pub(super) fn transfer(
     context: &mut Context<'_>,
     registers: &Registers,
@@ -41,17 +41,17 @@ pub(super) fn transfer(
     index: u32,
     mask: u32,
     data: &mut Data,
-    defined: u32,
-) -> Result<u32, Trouble> {
+    known: Known,
+) -> Result<Known, Trouble> {
     let access = &context.launch.program.accesses[index as usize];
     let mut request = request(registers, access, warp, index, mask)?;
     let counter = &mut context.counters[index as usize];
     counter.requests += 1;
     counter.threads += u64::from(mask.count_ones());
     match access.place {
-        Where::Memory(Space::Generic) => generic(context, &mut request, data, defined),
-        Where::Memory(space) => request.serve(context, space, data, defined),
-        Where::Parameter => request.serve(context, Space::Constant, data, defined),
+        Where::Memory(Space::Generic) => generic(context, &mut request, data, &known),
+        Where::Memory(space) => request.serve(context, space, data, &known),
+        Where::Parameter => request.serve(context, Space::Constant, data, &known),
     }
 }
 
@@ -76,17 +76,18 @@ fn generic(
     context: &mut Context<'_>,
     request: &mut Request<'_>,
     data: &mut Data,
-    defined: u32,
-) -> Result<u32, Trouble> {
+    known: &Known,
+) -> Result<Known, Trouble> {
     let (all, addresses) = (request.mask, request.addresses);
-    let (mut left, mut loaded) = (all, 0);
+    let (mut left, mut loaded) = (all, [0; 4]);
     while left != 0 {
         let (space, base) = window(addresses[left.trailing_zeros() as usize]);
         let same = |lane: usize| window(addresses[lane]) == (space, base);
         request.mask =
             (0..LANES).filter(|lane| left >> lane & 1 == 1 && same(*lane)).fold(0, |mask, lane| mask | 1 << lane);
         request.addresses = addresses.map(|address| address.wrapping_sub(base));
-        loaded |= request.serve(context, space, data, defined)? & request.mask;
+        let served = request.serve(context, space, data, known)?;
+        loaded = std::array::from_fn(|element| loaded[element] | served[element] & request.mask);
         left &= !request.mask;
     }
     Ok(loaded)
@@ -100,7 +101,7 @@ fn parameter(bytes: &[u8], registers: &mut Registers, access: &Access, mask: u32
         let at = start + index * access.element as usize;
         column.fill(bytes.get(at..at + access.element as usize).map_or(0, number));
     }
-    scatter(registers, access, mask, u32::MAX, &data);
+    scatter(registers, access, mask, &[u32::MAX; 4], &data);
 }
 
 fn addresses(registers: &Registers, access: &Access) -> ([u64; LANES], u32) {
@@ -117,35 +118,33 @@ fn addresses(registers: &Registers, access: &Access) -> ([u64; LANES], u32) {
     }
 }
 
-/// The values to be stored, or an atomic's operands; the lanes in which all of them are defined.
-fn gather(registers: &Registers, access: &Access, data: &mut Data) -> u32 {
-    let mut defined = u32::MAX;
-    for (column, operand) in data.iter_mut().zip(access.operands) {
+/// The values to be stored, or an atomic's operands.
+fn gather(registers: &Registers, access: &Access, data: &mut Data, known: &mut Known) {
+    for ((column, known), operand) in data.iter_mut().zip(known).zip(access.operands) {
         match operand {
             Register::Narrow(slot) => {
                 *column = registers.narrow.column(slot).map(u64::from);
-                defined &= registers.narrow.defined(slot);
+                *known = registers.narrow.defined(slot);
             }
             Register::Wide(slot) => {
                 *column = *registers.wide.column(slot);
-                defined &= registers.wide.defined(slot);
+                *known = registers.wide.defined(slot);
             }
             Register::None => {}
         }
     }
-    defined
 }
 
 /// Puts what was loaded into registers, extended to their width.
-fn scatter(registers: &mut Registers, access: &Access, mask: u32, defined: u32, data: &Data) {
+fn scatter(registers: &mut Registers, access: &Access, mask: u32, known: &Known, data: &Data) {
     let shift = 64 - 8 * access.element;
-    for (column, result) in data.iter().zip(access.results) {
+    for ((column, defined), result) in data.iter().zip(known).zip(access.results) {
         let extend = |bits: u64| if access.signed { ((bits << shift) as i64 >> shift) as u64 } else { bits };
         match result {
             Register::Narrow(slot) => {
-                registers.narrow.set(slot, mask, defined, &column.map(|bits| extend(bits) as u32));
+                registers.narrow.set(slot, mask, *defined, &column.map(|bits| extend(bits) as u32));
             }
-            Register::Wide(slot) => registers.wide.set(slot, mask, defined, &column.map(extend)),
+            Register::Wide(slot) => registers.wide.set(slot, mask, *defined, &column.map(extend)),
             Register::None => {}
         }
     }

@@ -27,30 +27,30 @@ pub(super) fn run(
     let rows = u32::MAX >> (LANES - 8 * slots.len());
     let mut data: Data = [[0; LANES]; 4];
     if program.accesses[*access as usize].direction == Direction::Load {
-        let known = transfer(context, registers, warp, *access, rows, &mut data, u32::MAX)?;
+        let known = transfer(context, registers, warp, *access, rows, &mut data, [u32::MAX; 4])?;
         for (matrix, slot) in slots.iter().enumerate() {
             let (mut column, mut defined) = ([0; LANES], 0);
             for (lane, value) in column.iter_mut().enumerate() {
                 let [low, high] = elements(matrix, lane, *transposed);
                 let half = |(row, at): (usize, usize)| data[at / 2][row] as u32 >> (16 * (at % 2)) & 0xFFFF;
                 *value = half(low) | half(high) << 16;
-                defined |= (known >> low.0 & known >> high.0 & 1) << lane;
+                defined |= (known[low.1 / 2] >> low.0 & known[high.1 / 2] >> high.0 & 1) << lane;
             }
             registers.narrow.set(*slot, u32::MAX, defined, &column);
         }
         return Ok(());
     }
-    let mut defined = rows;
+    let mut stored = [rows; 4];
     for (matrix, slot) in slots.iter().enumerate() {
         let (column, known) = (registers.narrow.column(*slot), registers.narrow.defined(*slot));
         for (lane, value) in column.iter().enumerate() {
             for (half, (row, at)) in elements(matrix, lane, *transposed).into_iter().enumerate() {
                 data[at / 2][row] |= u64::from(value >> (16 * half) & 0xFFFF) << (16 * (at % 2));
                 if known >> lane & 1 == 0 {
-                    defined &= !(1 << row);
+                    stored[at / 2] &= !(1 << row);
                 }
             }
         }
     }
-    transfer(context, registers, warp, *access, rows, &mut data, defined).map(drop)
+    transfer(context, registers, warp, *access, rows, &mut data, stored).map(drop)
 }

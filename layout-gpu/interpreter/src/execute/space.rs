@@ -3,7 +3,7 @@
 use super::{Context, Problem, Trouble};
 use crate::banks::{sectors, wavefronts};
 use crate::program::Access;
-use crate::registers::{LANES, lanes_of};
+use crate::registers::{Known, LANES, lanes_of};
 use crate::report::{Direction, Space};
 use crate::shared::{Accessor, Wrong};
 
@@ -96,40 +96,50 @@ impl Request<'_> {
         bytes
     }
 
-    /// Loads into `data` or stores from it. The lanes whose loaded values are defined.
+    /// Refuses to store where a lane has no value to store, or an atomic an operand without one.
+    fn refuse_unless_stored(&self, known: &Known) -> Result<(), Trouble> {
+        let count = self.access.count as usize;
+        let stored = match self.access.direction {
+            Direction::Load => u32::MAX,
+            Direction::Store => known[..count].iter().fold(0, |all, known| all | known),
+            Direction::Atomic => known.iter().fold(u32::MAX, |all, known| all & known),
+        };
+        self.refuse_unless(stored, "what it stores was never computed")
+    }
+
+    /// Loads into `data` or stores from it. What has a value of what was loaded.
     pub(super) fn serve(
         &self,
         context: &mut Context<'_>,
         space: Space,
         data: &mut Data,
-        defined: u32,
-    ) -> Result<u32, Trouble> {
+        known: &Known,
+    ) -> Result<Known, Trouble> {
         let width = self.access.width();
         let counter = &mut context.counters[self.index];
         match space {
-            Space::Local => return self.local(context, data, defined),
+            Space::Local => Ok(self.local(context, data, known)?),
             Space::Shared => {
                 let cost = wavefronts(&self.addresses, self.mask, width);
                 counter.phases += cost.phases;
                 counter.wavefronts += cost.wavefronts;
-                self.refuse_unless(defined, "what it stores was never computed")?;
-                self.shared(context, data)?;
+                self.refuse_unless_stored(known)?;
+                self.shared(context, data, known)
             }
             Space::Global | Space::Constant | Space::Generic => {
                 counter.sectors += sectors(&self.addresses, self.mask, width);
-                self.refuse_unless(defined, "what it stores was never computed")?;
+                self.refuse_unless_stored(known)?;
                 match self.access.direction {
-                    Direction::Load => self.load_global(context, data)?,
-                    _ => self.store_global(context, data)?,
+                    Direction::Load => self.load_global(context, data),
+                    _ => self.store_global(context, data, known).map(|()| [u32::MAX; 4]),
                 }
             }
         }
-        Ok(u32::MAX)
     }
 
-    fn load_global(&self, context: &Context<'_>, data: &mut Data) -> Result<(), Trouble> {
-        let width = self.access.width();
-        let mut found = None;
+    fn load_global(&self, context: &Context<'_>, data: &mut Data) -> Result<Known, Trouble> {
+        let (width, element) = (self.access.width(), self.access.element as usize);
+        let (mut found, mut known) = (None, [0; 4]);
         for lane in self.lanes() {
             let address = self.addresses[lane];
             let allocation =
@@ -143,12 +153,18 @@ impl Request<'_> {
             found = Some(allocation);
             let start = (address - allocation.start) as usize;
             let range = start..start + width as usize;
-            if allocation.written[range.clone()].contains(&0) {
+            let mut is_any = false;
+            for (known, written) in known.iter_mut().zip(allocation.written[range.clone()].chunks_exact(element)) {
+                let has_value = !written.contains(&0);
+                *known |= u32::from(has_value) << lane;
+                is_any |= has_value;
+            }
+            if !is_any {
                 return Err(self.never_written(lane, &context.memory.describe(address)));
             }
             self.spread(lane, &allocation.bytes[range], data);
         }
-        Ok(())
+        Ok(known)
     }
 
     pub(super) fn never_written(&self, lane: usize, place: &str) -> Trouble {
@@ -156,8 +172,8 @@ impl Request<'_> {
         self.trouble(lane, Problem::Uninitialised { message })
     }
 
-    fn store_global(&self, context: &mut Context<'_>, data: &mut Data) -> Result<(), Trouble> {
-        let width = self.access.width();
+    fn store_global(&self, context: &mut Context<'_>, data: &mut Data, known: &Known) -> Result<(), Trouble> {
+        let (width, element) = (self.access.width(), self.access.element as usize);
         let mut lanes = self.lanes().peekable();
         while let Some(first) = lanes.peek().copied() {
             if context.memory.find(self.addresses[first], width).is_none() {
@@ -180,13 +196,15 @@ impl Request<'_> {
                     self.collect(lane, data)
                 };
                 allocation.bytes[range.clone()].copy_from_slice(&values[..width as usize]);
-                allocation.written[range].fill(1);
+                for (written, known) in allocation.written[range].chunks_exact_mut(element).zip(known) {
+                    written.fill((known >> lane & 1) as u8);
+                }
             }
         }
         Ok(())
     }
 
-    fn shared(&self, context: &mut Context<'_>, data: &mut Data) -> Result<(), Trouble> {
+    fn shared(&self, context: &mut Context<'_>, data: &mut Data, known: &Known) -> Result<Known, Trouble> {
         let Context { shared, barriers, .. } = context;
         let (width, origin) = (self.access.width(), self.access.origin);
         let by = Accessor {
@@ -198,12 +216,14 @@ impl Request<'_> {
         };
         let sizes = (self.access.element, width);
         let reads = self.access.direction != Direction::Store;
-        let checked = if reads { shared.reads(&self.addresses, self.mask, sizes, &by) } else { Ok(()) };
-        checked.map_err(|wrong| self.wrong(shared, wrong))?;
+        let checked = if reads { shared.reads(&self.addresses, self.mask, sizes, &by) } else { Ok([u32::MAX; 4]) };
+        let loaded = checked.map_err(|wrong| self.wrong(shared, wrong))?;
         if self.access.direction != Direction::Load {
             let checked = shared.may_write(&self.addresses, self.mask, sizes, &by);
             checked.map_err(|wrong| self.wrong(shared, wrong))?;
         }
+        let element = self.access.element as usize;
+        let places = (0..u64::from(width)).step_by(element);
         for lane in self.lanes() {
             let start = self.addresses[lane] as usize;
             match self.access.direction {
@@ -215,12 +235,15 @@ impl Request<'_> {
                     } else {
                         self.collect(lane, data)
                     };
-                    let written = shared.write(lane, self.addresses[lane], &values[..width as usize], &by);
-                    written.map_err(|wrong| self.wrong(shared, wrong))?;
+                    for (value, (at, known)) in values.chunks_exact(element).zip(places.clone().zip(known)) {
+                        let value = (value, known >> lane & 1 == 1);
+                        let written = shared.write(lane, self.addresses[lane] + at, value, &by);
+                        written.map_err(|wrong| self.wrong(shared, wrong))?;
+                    }
                 }
             }
         }
-        Ok(())
+        Ok(loaded)
     }
 
     pub(super) fn wrong(&self, shared: &crate::shared::Shared, (lane, wrong): (usize, Wrong)) -> Trouble {
@@ -252,28 +275,33 @@ impl Request<'_> {
     }
 
     /// Local memory only remembers what has no value: a copy of it is no fault, its use is.
-    fn local(&self, context: &mut Context<'_>, data: &mut Data, defined: u32) -> Result<u32, Trouble> {
-        let width = self.access.width();
-        let mut loaded = 0;
+    fn local(&self, context: &mut Context<'_>, data: &mut Data, known: &Known) -> Result<Known, Trouble> {
+        let (width, element) = (self.access.width(), self.access.element);
+        let mut loaded = [0; 4];
         for lane in self.lanes() {
             let (thread, address) = (self.first_thread + lane as u32, self.addresses[lane]);
             if !context.local.holds(address, width) {
                 return Err(self.refuse_bounds(lane, context.local.describe(address, width)));
             }
+            let places = (0..self.access.count).map(|index| address + u64::from(index * element));
             if self.access.direction != Direction::Store {
-                let (bytes, known) = context.local.read(thread, address, width);
-                let old = number(bytes);
-                loaded |= u32::from(known) << lane;
+                let (bytes, _) = context.local.read(thread, address, width);
+                for (loaded, place) in loaded.iter_mut().zip(places.clone()) {
+                    *loaded |= u32::from(context.local.read(thread, place, element).1) << lane;
+                }
                 if self.access.direction == Direction::Load {
                     self.spread(lane, bytes, data);
                     continue;
                 }
-                let values = self.update(lane, old, data);
-                context.local.write(thread, address, &values[..width as usize], known && defined >> lane & 1 == 1);
+                let values = self.update(lane, number(bytes), data);
+                let has_value = known.iter().all(|known| known >> lane & 1 == 1) && loaded[0] >> lane & 1 == 1;
+                context.local.write(thread, address, &values[..width as usize], has_value);
                 continue;
             }
             let values = self.collect(lane, data);
-            context.local.write(thread, address, &values[..width as usize], defined >> lane & 1 == 1);
+            for ((value, place), known) in values.chunks_exact(element as usize).zip(places).zip(known) {
+                context.local.write(thread, place, value, known >> lane & 1 == 1);
+            }
         }
         Ok(loaded)
     }

@@ -148,10 +148,31 @@ fn uninitialised() {
         "uninitialised: `k`, line 17, `ld.global.u32 %r10, [%rd4];`, block (0,0,0), thread (0,0,0): \
          4 bytes at offset 0 of allocation 2 were never written"
     );
-    let shared = fault(".shared .b32 a[2];\nst.shared.u32 [a], 1;\nld.shared.v2.u32 {%r10, %r11}, [a];", 1).to_string();
-    assert!(shared.ends_with("not all written yet: 8 bytes at offset 0 of `a`, which has 8"), "{shared}");
+    let shared = fault(".shared .b32 a[2];\nst.shared.u32 [a], 1;\nld.shared.u32 %r10, [a+4];", 1).to_string();
+    assert!(shared.ends_with("not all written yet: 4 bytes at offset 4 of `a`, which has 8"), "{shared}");
     let half = fault(".shared .b32 a[1];\nst.shared.u16 [a], 1;\nld.shared.u32 %r10, [a];", 1);
     assert!(half.to_string().starts_with("uninitialised"), "{half}");
+}
+
+#[test]
+fn a_part_without_a_value_may_be_stored_and_loaded_with_the_rest() {
+    let through = |space: &str, place: &str| {
+        format!(
+            ".local .align 8 .b8 depot[16];\n.shared .align 8 .b8 tile[16];\n\
+             st.{space}.v2.u32 [{place}], {{%r20, %r1}};\nld.{space}.v2.u32 {{%r21, %r22}}, [{place}];\n"
+        )
+    };
+    for (space, place) in [("shared", "tile"), ("local", "depot"), ("global", "%rd1")] {
+        let text = through(space, place);
+        let used = run_with("", &format!("{text}st.global.u32 [%rd4], %r22;"), 1, 0, &[7, 7]);
+        assert_eq!(used.unwrap_or_else(|fault| panic!("{space}: {fault}")).output, [0]);
+        let missing = run_with("", &format!("{text}st.global.u32 [%rd4], %r21;"), 1, 0, &[7, 7]);
+        let message = missing.map(|ran| ran.output).unwrap_err().to_string();
+        assert!(message.ends_with("what it stores was never computed"), "{space}: {message}");
+        let alone =
+            run_with("", &format!("{text}ld.{space}.u32 %r23, [{place}];\nst.global.u32 [%rd4], %r23;"), 1, 0, &[7, 7]);
+        assert!(alone.is_err(), "{space}");
+    }
 }
 
 #[test]
