@@ -144,7 +144,7 @@ pub enum Fault {
     Limit {
         /// Where.
         place: Box<Place>,
-        /// The limit, in instructions of a warp.
+        /// The limit, in instructions of warps.
         limit: u64,
     },
 }
@@ -236,7 +236,7 @@ impl fmt::Display for Fault {
             Self::Barrier { place, message } => write!(f, "barrier: {place}: {message}"),
             Self::Trap { place } => write!(f, "trap: {place}"),
             Self::Limit { place, limit } => {
-                write!(f, "no end after {limit} instructions of a warp: {place}")
+                write!(f, "no end after {limit} instructions of warps: {place}")
             }
         }
     }

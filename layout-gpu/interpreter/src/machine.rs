@@ -20,12 +20,21 @@ use crate::{Arg, DevicePtr, Entry, Fault, MemoryError, Module, Report};
 /// assert_eq!(error.message, "the byte at offset 4 of allocation 1 was never written");
 /// # Ok::<(), layout_gpu_interpreter::MemoryError>(())
 /// ```
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Machine {
     memory: Memory,
     /// Where the variables of each module lie, by the module's number.
     variables: HashMap<u64, Vec<u64>>,
     limit: Option<u64>,
+}
+
+/// Instructions of warps after which a launch ends, if nobody says another number: some minutes.
+const LIMIT: u64 = 1 << 34;
+
+impl Default for Machine {
+    fn default() -> Self {
+        Self { memory: Memory::default(), variables: HashMap::new(), limit: Some(LIMIT) }
+    }
 }
 
 impl Machine {
@@ -72,7 +81,7 @@ impl Machine {
         Some((DevicePtr(self.load(module)[index]), bytes))
     }
 
-    /// Ends every later launch with [`Fault::Limit`] after so many instructions of warps; none by default.
+    /// Ends every later launch with [`Fault::Limit`] after so many instructions of warps, 2^34 by default; with none, never.
     pub fn limit_instructions(&mut self, limit: Option<u64>) {
         self.limit = limit;
     }

@@ -230,22 +230,16 @@ impl Shared {
                 if cell.writer.is_in_flight() {
                     return Err((lane, Wrong::InFlight { with: cell.writer }));
                 }
-                let found =
-                    [cell.readers[0], cell.readers[1], cell.writer].into_iter().position(|with| by.races(with, thread));
-                if let Some(which) = found {
+                if let Some(with) = cell.readers.into_iter().find(|with| by.races(*with, thread)) {
                     let byte = (start + (index << self.grain)) as u32;
-                    let wrong = match which {
-                        2 => Wrong::Race { byte, with: cell.writer, other: Direction::Store },
-                        reader => Wrong::Race { byte, with: cell.readers[reader], other: Direction::Load },
-                    };
-                    return Err((lane, wrong));
+                    return Err((lane, Wrong::Race { byte, with, other: Direction::Load }));
                 }
             }
         }
         Ok(())
     }
 
-    /// One lane writes an element, which has a value or has none. Two lanes of one instruction may write one byte only if they write the same.
+    /// One lane writes an element, which has a value or has none. Two threads that nothing orders may write one byte only if they write the same.
     pub(crate) fn write(
         &mut self,
         lane: usize,
@@ -273,11 +267,24 @@ impl Shared {
         Ok(())
     }
 
-    /// One lane's asynchronous copy sets out: until it arrives nobody may read or write there.
-    pub(crate) fn set_out(&mut self, lane: usize, address: u64, width: u32, by: &Accessor<'_>) {
+    /// One lane's asynchronous copy sets out, over what is ordered before it: until it arrives nobody may read or write there.
+    pub(crate) fn set_out(
+        &mut self,
+        lane: usize,
+        address: u64,
+        width: u32,
+        by: &Accessor<'_>,
+    ) -> Result<(), (usize, Wrong)> {
+        let thread = by.first_thread + lane as u32;
         let cell = Cell { writer: by.stamp(lane).in_flight(), readers: [Stamp::default(); 2] };
         let range = self.cells_of(address, width);
+        if let Some(with) =
+            self.cells[range.clone()].iter().map(|cell| cell.writer).find(|with| by.races(*with, thread))
+        {
+            return Err((lane, Wrong::Race { byte: address as u32, with, other: Direction::Store }));
+        }
         self.cells[range].fill(cell);
+        Ok(())
     }
 
     /// It arrives.

@@ -84,7 +84,8 @@ impl Copies {
             let address = store.addresses[lane];
             let checked = shared.may_write(&store.addresses, 1 << lane, (4, width), &by);
             checked.map_err(|wrong| store.wrong(shared, wrong))?;
-            shared.set_out(lane, address, width, &by);
+            let checked = shared.set_out(lane, address, width, &by);
+            checked.map_err(|wrong| store.wrong(shared, wrong))?;
             let (values, origin) = (values[lane], store.access.origin);
             self.under_way.push(Copy { lane, group: self.groups[lane], address, values, width, origin });
         }

@@ -9,6 +9,9 @@ use crate::program::{Instruction, Op};
 use crate::registers::{File, LANES, Predicates, Registers};
 use crate::syntax::Class;
 
+/// Times that some lanes of a warp look at what others may write (`atom`, `volatile`, …) and jump back, after which others run.
+const ROUNDS: u32 = 1 << 4;
+
 /// Instructions after which a warp lets the others run, in case it waits for what they do.
 const TURN: u64 = 1 << 14;
 
@@ -36,6 +39,10 @@ pub(super) struct Warp {
     pub(super) parked: u32,
     /// Asynchronous copies that have not been waited for.
     copies: Copies,
+    /// The lanes that wait for what others do, as it seems, for so many rounds.
+    waiting: (u32, u32),
+    /// Whether the lanes that run have looked at what others may write.
+    looked: bool,
 }
 
 /// What an instruction makes of the lanes that run.
@@ -52,7 +59,17 @@ impl Warp {
     pub(super) fn new(index: usize, narrow: u32, wide: u32, predicates: u32) -> Self {
         let registers =
             Registers { narrow: File::new(narrow), wide: File::new(wide), predicates: Predicates::new(predicates) };
-        Self { index, registers, places: [0; LANES], live: 0, waits: Vec::new(), parked: 0, copies: Copies::default() }
+        Self {
+            index,
+            registers,
+            places: [0; LANES],
+            live: 0,
+            waits: Vec::new(),
+            parked: 0,
+            copies: Copies::default(),
+            waiting: (0, 0),
+            looked: false,
+        }
     }
 
     /// To the start of a block.
@@ -68,6 +85,7 @@ impl Warp {
         self.waits.clear();
         self.parked = 0;
         self.copies = Copies::default();
+        self.waiting = (0, 0);
     }
 
     pub(super) fn first_thread(&self) -> u32 {
@@ -86,7 +104,16 @@ impl Warp {
         let end = context.warp_instructions + TURN;
         let mut ran = false;
         while context.warp_instructions < end {
-            let Some((place, group, limit)) = self.choose() else { break };
+            let Some((mut place, mut group, mut limit)) = self.choose(0) else { break };
+            if self.waiting == (group, ROUNDS) {
+                self.waiting = (0, 0);
+                let Some(others) = self.choose(place + 1) else { return Ok(true) };
+                (place, group, limit) = others;
+            }
+            if self.waiting.0 != group {
+                self.waiting = (group, 0);
+            }
+            self.looked = false;
             ran = true;
             self.straight(context, place, group, limit, end)?;
             self.waits.retain(|wait| !context.barriers.opened(wait.barrier, wait.generation, index));
@@ -94,11 +121,11 @@ impl Warp {
         Ok(ran)
     }
 
-    /// The lowest place where lanes can run, those lanes, and the next place above where others are.
-    fn choose(&self) -> Option<(u32, u32, u32)> {
+    /// The lowest place, from `least` on, where lanes can run, those lanes, and the next place above where others are.
+    fn choose(&self, least: u32) -> Option<(u32, u32, u32)> {
         let waiting = self.waits.iter().fold(0, |lanes, wait| lanes | wait.lanes);
         let ready = self.live & !waiting;
-        let lowest = lowest(&self.places, ready & !self.parked, 0)?;
+        let lowest = lowest(&self.places, ready & !self.parked, least)?;
         let group =
             (0..LANES).filter(|lane| self.places[*lane] == lowest).fold(0, |lanes, lane| lanes | 1 << lane) & ready;
         Some((lowest, group, self::lowest(&self.places, ready & !group, lowest).unwrap_or(u32::MAX)))
@@ -145,8 +172,9 @@ impl Warp {
             match self.step(context, instruction, place, lanes, group)? {
                 Flow::Next => place += 1,
                 // Back to where others of the warp may wait or come from.
-                Flow::Jump(target) if target <= place && group != self.live => {
+                Flow::Jump(target) if target <= place && (group != self.live || self.looked) => {
                     self.put(group, target);
+                    self.waiting.1 += u32::from(self.looked);
                     return Ok(());
                 }
                 Flow::Jump(target) => place = target,
@@ -172,7 +200,10 @@ impl Warp {
     ) -> Result<Flow, Trouble> {
         match &instruction.op {
             Op::Compute { run, slots } => run(&mut self.registers, lanes, slots),
-            Op::Access(index) => access::run(context, &mut self.registers, self.index, *index, lanes)?,
+            Op::Access(index) => {
+                self.looked |= context.launch.program.accesses[*index as usize].strong;
+                access::run(context, &mut self.registers, self.index, *index, lanes)?;
+            }
             Op::Branch { target } if lanes == group => return Ok(Flow::Jump(*target)),
             Op::Branch { target } => {
                 self.put(lanes, *target);

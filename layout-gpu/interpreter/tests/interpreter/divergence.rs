@@ -113,6 +113,29 @@ fn a_loop_without_end_is_ended() {
     let fault = crate::kernel::fault("FOREVER: bra FOREVER;", 1);
     assert_eq!(
         fault.to_string(),
-        "no end after 1000000 instructions of a warp: `k`, line 17, `bra FOREVER;`, block (0,0,0), thread (0,0,0)"
+        "no end after 1000000 instructions of warps: `k`, line 17, `bra FOREVER;`, block (0,0,0), thread (0,0,0)"
     );
+}
+
+#[test]
+fn a_lane_that_holds_a_lock_is_not_kept_from_letting_go() {
+    let body = "
+        .shared .align 4 .b8 lock[8];
+        st.shared.u32 [lock+4], 0;
+        st.shared.u32 [lock], 0;
+        bar.sync 0;
+    WAIT:
+        atom.shared.cas.b32 %r10, [lock], 0, 1;
+        setp.ne.u32 %p1, %r10, 0;
+        @%p1 bra WAIT;
+        ld.volatile.shared.u32 %r11, [lock+4];
+        add.s32 %r11, %r11, 1;
+        st.volatile.shared.u32 [lock+4], %r11;
+        membar.cta;
+        atom.shared.exch.b32 %r12, [lock], 0;
+        bar.warp.sync -1;
+        bar.sync 0;
+        ld.volatile.shared.u32 %r13, [lock+4];
+        st.global.u32 [%rd4], %r13;";
+    assert_eq!(run(body, 64).unwrap().output, [64; 64]);
 }
