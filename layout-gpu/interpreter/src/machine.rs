@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::execute::{Block, Launch};
 use crate::memory::Memory;
+use crate::program::Program;
 use crate::{Arg, DevicePtr, Entry, Fault, MemoryError, Module, Report};
 
 /// Device memory, and the launches that work on it.
@@ -126,10 +127,14 @@ impl Machine {
     ) -> Result<Report, Fault> {
         let refuse = |message| Err(Fault::Launch { kernel: entry.to_string(), message });
         let Some(found) = module.entry(entry) else { return refuse("the module has no such entry".to_string()) };
-        if let Err(message) = check_shape(found, grid, block, dynamic_shared_bytes) {
+        let program = match &found.program {
+            Ok(program) => program,
+            Err(error) => return refuse(error.to_string()),
+        };
+        if let Err(message) = check_shape((found, program), grid, block, dynamic_shared_bytes) {
             return refuse(message);
         }
-        let parameters = match parameters(found, args) {
+        let parameters = match parameters(found, program.parameter_bytes, args) {
             Ok(parameters) => parameters,
             Err(message) => return refuse(message),
         };
@@ -137,7 +142,7 @@ impl Machine {
         let parameter_address = self.memory.insert("the parameters".to_string(), parameters.len(), true);
         let _ = self.memory.write(parameter_address, &parameters);
         let launch = Launch {
-            program: &found.program,
+            program,
             grid,
             block,
             dynamic_shared: dynamic_shared_bytes,
@@ -171,7 +176,12 @@ fn run(
 }
 
 /// The shapes that a GPU launches, and its shared memory.
-fn check_shape(entry: &Entry, grid: [u32; 3], block: [u32; 3], dynamic: u32) -> Result<(), String> {
+fn check_shape(
+    (entry, program): (&Entry, &Program),
+    grid: [u32; 3],
+    block: [u32; 3],
+    dynamic: u32,
+) -> Result<(), String> {
     const MOST_SHARED: u64 = 227 << 10;
     let ([gx, gy, gz], [bx, by, bz]) = (grid, block);
     if grid.contains(&0) || gx > i32::MAX as u32 || gy > 65535 || gz > 65535 {
@@ -186,7 +196,7 @@ fn check_shape(entry: &Entry, grid: [u32; 3], block: [u32; 3], dynamic: u32) -> 
     if let Some(most) = entry.max_threads().filter(|most| threads > u64::from(*most)) {
         return Err(format!("a block of {threads} threads; the entry is compiled for at most {most}"));
     }
-    let shared = u64::from(entry.program.dynamic_start) + u64::from(dynamic);
+    let shared = u64::from(program.dynamic_start) + u64::from(dynamic);
     if shared > MOST_SHARED {
         return Err(format!("{shared} bytes of shared memory; a block has at most {MOST_SHARED}"));
     }
@@ -194,12 +204,12 @@ fn check_shape(entry: &Entry, grid: [u32; 3], block: [u32; 3], dynamic: u32) -> 
 }
 
 /// The bytes of parameter space, if the arguments fit the parameters.
-fn parameters(entry: &Entry, args: &[Arg]) -> Result<Vec<u8>, String> {
+fn parameters(entry: &Entry, size: u32, args: &[Arg]) -> Result<Vec<u8>, String> {
     let expected = entry.parameters();
     if expected.len() != args.len() {
         return Err(format!("{} arguments, where the entry has {} parameters", args.len(), expected.len()));
     }
-    let mut bytes = Vec::with_capacity(entry.program.parameter_bytes as usize);
+    let mut bytes = Vec::with_capacity(size as usize);
     for (index, (parameter, arg)) in expected.iter().zip(args).enumerate() {
         let (given, size, name) = (arg.bytes(), parameter.size as usize, &parameter.name);
         if given.len() != size {

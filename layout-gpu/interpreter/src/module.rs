@@ -19,12 +19,14 @@ pub struct Module {
 }
 
 impl Module {
-    /// Reads PTX as the device compiler writes it.
+    /// Reads PTX as a compiler writes it. An entry that has what is not known here cannot be launched; the others can.
     ///
     /// ```
     /// use layout_gpu_interpreter::Module;
-    /// let error = Module::parse(".version 7.0\n.target sm_80\n.entry k() {\n  frobnicate.b32 %r1;\n}").unwrap_err();
-    /// assert_eq!(error.to_string(), "line 4: unknown instruction `frobnicate.b32 %r1;`");
+    /// let module = Module::parse(".version 7.0\n.target sm_80\n.entry k() {\n  frobnicate.b32 %r1;\n}")?;
+    /// let refusal = module.entry("k").and_then(|entry| entry.refusal()).expect("a reason");
+    /// assert_eq!(refusal.to_string(), "line 4: unknown instruction `frobnicate.b32 %r1;`");
+    /// # Ok::<(), layout_gpu_interpreter::ParseError>(())
     /// ```
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
@@ -32,7 +34,7 @@ impl Module {
         let variables = parsed.variables.iter().map(|variable| Global::new(variable, &parsed));
         let variables = variables.collect::<Result<_, _>>()?;
         let entries = parsed.functions.iter().filter(|function| function.is_entry && function.body.is_some());
-        let entries = entries.map(|function| Entry::new(text, &parsed, function)).collect::<Result<_, _>>()?;
+        let entries = entries.map(|function| Entry::new(text, &parsed, function)).collect();
         Ok(Self { number: NEXT.fetch_add(1, Ordering::Relaxed), text: text.into(), entries, variables })
     }
 
@@ -55,12 +57,12 @@ pub struct Entry {
     name: String,
     parameters: Vec<Parameter>,
     max_threads: Option<u32>,
-    pub(crate) program: Program,
+    pub(crate) program: Result<Program, ParseError>,
 }
 
 impl Entry {
-    fn new<'a>(source: &'a str, text: &'a Text<'a>, function: &'a Function<'a>) -> Result<Self, ParseError> {
-        let program = decode::entry(source, text, function)?;
+    fn new<'a>(source: &'a str, text: &'a Text<'a>, function: &'a Function<'a>) -> Self {
+        let program = decode::entry(source, text, function);
         let parameters = function.parameters.iter().map(|parameter| Parameter {
             name: parameter.name.to_string(),
             size: parameter.size.unwrap_or(0),
@@ -68,13 +70,19 @@ impl Entry {
             pointee_align: parameter.pointee_align,
         });
         let parameters = parameters.collect();
-        Ok(Self { name: function.name.to_string(), parameters, max_threads: function.max_threads, program })
+        Self { name: function.name.to_string(), parameters, max_threads: function.max_threads, program }
     }
 
     /// Its name, as a launch gives it.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Why it cannot be launched, if it cannot: what it has that is not known here.
+    #[must_use]
+    pub fn refusal(&self) -> Option<&ParseError> {
+        self.program.as_ref().err()
     }
 
     /// What it must be called with.
@@ -86,13 +94,14 @@ impl Entry {
     /// Bytes of shared memory that it declares itself, beside what a launch adds.
     #[must_use]
     pub fn static_shared_bytes(&self) -> u32 {
-        self.program.shared.iter().map(|region| region.start + region.size).max().unwrap_or(0)
+        let regions = self.program.iter().flat_map(|program| &program.shared);
+        regions.map(|region| region.start + region.size).max().unwrap_or(0)
     }
 
     /// Bytes of local memory that each thread has.
     #[must_use]
     pub fn local_bytes(&self) -> u32 {
-        self.program.local_bytes
+        self.program.as_ref().map_or(0, |program| program.local_bytes)
     }
 
     /// The most threads of a block, where the text says so (`.maxntid`, `.reqntid`).

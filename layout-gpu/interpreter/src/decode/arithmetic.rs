@@ -1,5 +1,6 @@
 //! Instructions between registers.
 
+use super::names::Binding;
 use super::{Decoder, compare, convert, float, integer};
 use crate::ParseError;
 use crate::address::{LOCAL_WINDOW, SHARED_WINDOW};
@@ -22,7 +23,7 @@ impl<'a> Decoder<'a> {
             ("cvta", [to, from]) => self.convert_address(between, suffix, to, from),
             ("cvt", _) => {
                 let [between @ .., to] = between else { return Ok(false) };
-                self.apply(convert::rule(between, to, suffix), &it.operands)
+                self.convert(between, to, suffix, &it.operands)
             }
             ("add" | "sub", _) if between == ["cc"] => self.apply(carrying(name, suffix, false), &it.operands),
             ("addc" | "subc", _) if between.is_empty() || between == ["cc"] => {
@@ -44,6 +45,65 @@ impl<'a> Decoder<'a> {
         }
         self.compute(rule.run, &slots);
         Ok(true)
+    }
+
+    /// `cvt`, whose operands may lie in wider registers than their types need.
+    fn convert(
+        &mut self,
+        between: &[&str],
+        to: &str,
+        from: &str,
+        operands: &[Operand<'a>],
+    ) -> Result<bool, ParseError> {
+        let Some(rule) = convert::rule(between, to, from) else { return Ok(false) };
+        let ([result, value], [wanted, given]) = (operands, rule.classes) else {
+            return self.apply(Some(rule), operands);
+        };
+        let given_slot = match (self.class_of(value), given) {
+            (Some(Class::Wide), Class::Narrow) => self.between("u32", "u64", value, Class::Wide, Class::Narrow)?,
+            _ => self.value(value, *given)?,
+        };
+        if let (Some(Class::Wide), Class::Narrow) = (self.class_of(result), wanted) {
+            let narrow = self.new_slot(Class::Narrow);
+            self.compute(rule.run, &[narrow, given_slot]);
+            let wide = self.register(result, Class::Wide)?;
+            let Some(widening) = convert::rule(&[], if to.starts_with('s') { "s64" } else { "u64" }, widest(to)) else {
+                return Ok(false);
+            };
+            self.compute(widening.run, &[wide, narrow]);
+            return Ok(true);
+        }
+        let result = self.register(result, *wanted)?;
+        self.compute(rule.run, &[result, given_slot]);
+        Ok(true)
+    }
+
+    /// The value of an operand of one class in a register of another.
+    fn between(
+        &mut self,
+        to: &str,
+        from: &str,
+        operand: &Operand<'a>,
+        given: Class,
+        wanted: Class,
+    ) -> Result<u32, ParseError> {
+        let from_slot = self.value(operand, given)?;
+        let slot = self.new_slot(wanted);
+        if let Some(rule) = convert::rule(&[], to, from) {
+            self.compute(rule.run, &[slot, from_slot]);
+        }
+        Ok(slot)
+    }
+
+    /// The class of a register that an operand names.
+    fn class_of(&mut self, operand: &Operand<'a>) -> Option<Class> {
+        match operand {
+            Operand::Name(name) => match self.lookup(name) {
+                Ok(Binding::Register(class, _)) => Some(class),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     fn copy(&mut self, suffix: &str, to: &Operand<'a>, from: &Operand<'a>) -> Result<bool, ParseError> {
@@ -238,4 +298,9 @@ fn carrying(name: &str, suffix: &str, takes: bool) -> Option<Rule> {
         (true, false) => pick!(true, false),
         (true, true) => pick!(true, true),
     }
+}
+
+/// The 32 bits in which a narrow value lies: a signed one is extended by its sign.
+fn widest(narrow: &str) -> &'static str {
+    if narrow.starts_with('s') { "s32" } else { "u32" }
 }

@@ -98,6 +98,17 @@ fn carries() {
 }
 
 #[test]
+fn narrow_numbers_in_wide_registers() {
+    check(&[
+        ("cvt.s64.s16 %rd0, %rd1;", &[0x1_FFFE], MINUS - 1),
+        ("cvt.u64.u16 %rd0, %rd1;", &[0x1_FFFE], 0xFFFE),
+        ("cvt.s16.s64 %rd0, %rd1;", &[0x1_8000], MINUS << 15),
+        ("cvt.u16.u32 %rd0, %r1;", &[0x1_8000], 0x8000),
+        ("cvt.rn.f32.s16 %r0, %rd1;", &[0xF_FFFF], f32::to_bits(-1.0).into()),
+    ]);
+}
+
+#[test]
 fn bits() {
     check(&[
         ("and.b32 %r0, %r1, 0xF0;", &[0x123], 0x20),

@@ -47,6 +47,14 @@ pub fn fault(body: &str, threads: u32) -> Fault {
     }
 }
 
+/// Why a text is refused: it, or its entry `k`.
+pub fn refusal(text: &str) -> String {
+    match Module::parse(text) {
+        Ok(module) => module.entry("k").and_then(|entry| entry.refusal()).expect("a refusal").to_string(),
+        Err(error) => error.to_string(),
+    }
+}
+
 pub fn bytes(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }

@@ -1,6 +1,6 @@
 //! `ldmatrix` and `stmatrix`, each lane's elements counted out.
 
-use crate::kernel::{fault, run};
+use crate::kernel::{fault, refusal, run, text};
 
 /// Row `t` of 8 elements at lane `t`: element `c` of it is `8·t + c`. `%r20` is its address.
 fn rows() -> String {
@@ -76,8 +76,7 @@ fn products_of_what_nobody_computed_have_no_value() {
     let mma = "mma.sync.aligned.m16n8k8.row.col.f32.bf16.bf16.f32 {%r10, %r11, %r12, %r13}, {%r1, %r1}, {%r1}, {%r1, %r1, %r1, %r20};";
     assert!(run(&format!("{mma}\nst.global.u32 [%rd4], %r10;"), 32).is_ok());
     assert!(fault(&format!("{mma}\nst.global.u32 [%rd4], %r13;"), 32).to_string().starts_with("uninitialised"));
-    let of =
-        |text: &str| layout_gpu_interpreter::Module::parse(&crate::kernel::text("", text)).unwrap_err().to_string();
+    let of = |body: &str| refusal(&text("", body));
     let registers = of(
         "mma.sync.aligned.m16n8k8.row.col.f32.bf16.bf16.f32 {%r10, %r11, %r12, %r13}, {%r1}, {%r1}, {%r1, %r1, %r1, %r1};",
     );

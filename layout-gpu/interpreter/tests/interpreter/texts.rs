@@ -1,10 +1,10 @@
 //! Texts that are no PTX, or more than is known here: an error with its line, never a panic.
 
-use crate::kernel::text;
+use crate::kernel::{refusal, text};
 use layout_gpu_interpreter::{Arg, Machine, Module};
 
 fn error(declarations: &str, body: &str) -> String {
-    Module::parse(&text(declarations, body)).unwrap_err().to_string()
+    refusal(&text(declarations, body))
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn texts_that_want_too_much() {
         ".entry k() { .local .align 2147483648 .b8 a[2147483647]; }".to_string(),
         ".maxntid".to_string(),
     ] {
-        let error = Module::parse(&text).unwrap_err();
-        assert!(error.line == 1, "{error}");
+        let error = refusal(&text);
+        assert!(error.starts_with("line 1: "), "{error}");
     }
 }
