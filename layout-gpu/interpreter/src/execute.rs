@@ -68,6 +68,8 @@ pub(crate) struct Context<'a> {
     pub(crate) shared: Shared,
     pub(crate) local: Local,
     pub(crate) barriers: Barriers,
+    /// Threads of the block that have not left the kernel.
+    pub(crate) live: u32,
     pub(crate) counters: Vec<Counter>,
     pub(crate) instructions: u64,
     pub(crate) warp_instructions: u64,

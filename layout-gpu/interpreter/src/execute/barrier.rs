@@ -7,12 +7,25 @@ use crate::shared::WARPS;
 struct Barrier {
     arrived: u32,
     expected: u32,
+    /// Whether it is for all threads of the block that have not left it.
+    is_for_all: bool,
     /// How often it has opened.
     generation: u32,
     /// For each warp, up to which clock those who arrived are ordered after it.
     known: [u32; WARPS],
     /// The same when it last opened: those who arrive again already are not part of that.
     opened: [u32; WARPS],
+}
+
+impl Barrier {
+    fn open_if_complete(&mut self) {
+        if self.arrived == self.expected {
+            self.arrived = 0;
+            self.generation += 1;
+            // Who arrives the next time knows of this time only what it was told itself.
+            self.opened = std::mem::replace(&mut self.known, [0; WARPS]);
+        }
+    }
 }
 
 /// All barriers of a block, and the clocks of its warps.
@@ -25,7 +38,14 @@ pub(crate) struct Barriers {
 
 impl Default for Barriers {
     fn default() -> Self {
-        let barrier = Barrier { arrived: 0, expected: 0, generation: 0, known: [0; WARPS], opened: [0; WARPS] };
+        let barrier = Barrier {
+            arrived: 0,
+            expected: 0,
+            is_for_all: false,
+            generation: 0,
+            known: [0; WARPS],
+            opened: [0; WARPS],
+        };
         Self { sixteen: std::array::from_fn(|_| barrier.clone()), clocks: [1; WARPS], known: [[0; WARPS]; WARPS] }
     }
 }
@@ -47,12 +67,18 @@ impl Barriers {
     }
 
     /// Threads of a warp arrive. The generation whose end they may wait for, or why they cannot arrive.
-    pub(crate) fn arrive(&mut self, id: u32, warp: usize, threads: u32, expected: u32) -> Result<u32, String> {
+    pub(crate) fn arrive(
+        &mut self,
+        id: u32,
+        warp: usize,
+        threads: u32,
+        (expected, is_for_all): (u32, bool),
+    ) -> Result<u32, String> {
         let Some(barrier) = self.sixteen.get_mut(id as usize) else {
             return Err(format!("barrier {id}, where a block has 16"));
         };
         if barrier.arrived == 0 {
-            barrier.expected = expected;
+            (barrier.expected, barrier.is_for_all) = (expected, is_for_all);
         } else if barrier.expected != expected {
             return Err(format!(
                 "barrier {id} for {expected} threads, where others wait at it for {}",
@@ -68,13 +94,17 @@ impl Barriers {
             *of_barrier = (*of_barrier).max(*of_warp);
         }
         barrier.known[warp] = barrier.known[warp].max(self.clocks[warp]);
-        if barrier.arrived == expected {
-            barrier.arrived = 0;
-            barrier.generation += 1;
-            barrier.opened = barrier.known;
-        }
+        barrier.open_if_complete();
         self.order_within(warp);
         Ok(generation)
+    }
+
+    /// Threads have left the kernel, and so many are left: barriers for all of them wait for no others.
+    pub(crate) fn leave(&mut self, live: u32) {
+        for barrier in self.sixteen.iter_mut().filter(|barrier| barrier.is_for_all && barrier.arrived > 0) {
+            barrier.expected = live;
+            barrier.open_if_complete();
+        }
     }
 
     /// Whether those who wait for the end of a generation may go on; if so, they know what those knew who arrived.

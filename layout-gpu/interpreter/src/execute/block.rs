@@ -29,6 +29,7 @@ impl<'a> Block<'a> {
             shared: Shared::new(regions),
             local: Local::new(&program.local, program.local_bytes, launch.threads()),
             barriers: Barriers::default(),
+            live: 0,
             counters: vec![Counter::default(); program.accesses.len()],
             instructions: 0,
             warp_instructions: 0,
@@ -44,6 +45,7 @@ impl<'a> Block<'a> {
         context.shared.forget();
         context.local.forget();
         context.barriers = Barriers::default();
+        context.live = context.launch.threads();
         for warp in &mut self.warps {
             warp.start(context, index);
         }

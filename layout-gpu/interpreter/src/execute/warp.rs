@@ -247,6 +247,8 @@ impl Warp {
             Op::Fence => {}
             Op::Exit => {
                 self.live &= !lanes;
+                context.live -= lanes.count_ones();
+                context.barriers.leave(context.live);
                 self.put(group & !lanes, place + 1);
                 return Ok(Flow::Choose);
             }
@@ -337,7 +339,7 @@ impl Warp {
         let first = lanes.trailing_zeros() as usize;
         let narrow = &self.registers.narrow;
         let barrier = narrow.column(id)[first];
-        let expected = threads.map_or(context.launch.threads(), |slot| narrow.column(slot)[first]);
+        let expected = threads.map_or(context.live, |slot| narrow.column(slot)[first]);
         let refuse = |message| self.trouble(lanes, instruction, Problem::Barrier { message });
         if let Some(other) =
             self.waits.iter().find(|wait| aligned && waits && wait.place != place && wait.barrier == barrier)
@@ -346,7 +348,10 @@ impl Warp {
             let origin = context.launch.program.origins[other.origin as usize];
             return Err(refuse(format!("lane {lane} of the same warp waits at line {} instead", origin.line)));
         }
-        let generation = context.barriers.arrive(barrier, self.index, lanes.count_ones(), expected).map_err(refuse)?;
+        let generation = context
+            .barriers
+            .arrive(barrier, self.index, lanes.count_ones(), (expected, threads.is_none()))
+            .map_err(refuse)?;
         self.put(group, place + 1);
         if waits {
             self.waits.push(Wait { lanes, barrier, generation, place, origin: instruction.origin });

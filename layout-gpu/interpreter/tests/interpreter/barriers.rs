@@ -72,11 +72,16 @@ fn lanes_that_part_meet_at_a_barrier_behind_the_arm_that_comes_later() {
 }
 
 #[test]
-fn a_thread_that_left_is_missed() {
-    let body = "setp.eq.u32 %p1, %r1, 40;\n@%p1 ret;\nbar.sync 0;";
+fn a_thread_that_left_is_waited_for_where_it_was_counted() {
+    // A barrier for all is one for those that are left, whether they leave before or while others wait.
+    let early = "setp.eq.u32 %p1, %r1, 40;\n@%p1 ret;\nbar.sync 0;\nst.global.u32 [%rd4], %r1;";
+    assert_eq!(run(early, 64).unwrap().output[63], 63);
+    let late = "setp.gt.u32 %p1, %r1, 31;\n@%p1 ret;\nbar.sync 0;\nst.global.u32 [%rd4], %r1;";
+    assert_eq!(run(late, 64).unwrap().output[31], 31);
+    let body = "setp.eq.u32 %p1, %r1, 40;\n@%p1 ret;\nbar.sync 0, 64;";
     assert_eq!(
         fault(body, 64).to_string(),
-        "barrier: `k`, line 19, `bar.sync 0;`, block (0,0,0), thread (0,0,0): \
+        "barrier: `k`, line 19, `bar.sync 0, 64;`, block (0,0,0), thread (0,0,0): \
          63 of 64 threads wait at barrier 0; thread (40,0,0) has left the kernel"
     );
 }

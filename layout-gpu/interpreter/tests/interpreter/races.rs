@@ -118,3 +118,20 @@ fn atomics_do_not_race_with_each_other() {
         "{found}"
     );
 }
+
+#[test]
+fn a_barrier_that_is_used_again_does_not_order_those_of_before() {
+    // Two warps meet at a barrier, and then two others at the same one: these know nothing of those.
+    let body = "
+        .shared .b32 a[1];
+        setp.eq.u32 %p1, %r1, 0;
+        @%p1 st.shared.u32 [a], 7;
+        bar.sync 1, 64;
+        setp.eq.u32 %p1, %r1, 64;
+        @%p1 ld.shared.u32 %r10, [a];";
+    let found = fault(body, 128).to_string();
+    assert!(
+        found.contains("thread (64,0,0): reads shared byte 0x0, which thread (0,0,0) writes at line 20"),
+        "{found}"
+    );
+}
