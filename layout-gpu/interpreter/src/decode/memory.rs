@@ -121,9 +121,9 @@ impl<'a> Decoder<'a> {
             (_, Where::Parameter) => return self.error(format!("`{name}` is not a parameter")),
             _ => access.base = Register::Wide(self.value(&Operand::Name(name), Class::Wide)?),
         }
-        // A parameter by its address: it lies in memory then, where `cvta.param` finds it too.
+        // A parameter by its address: a function's lies in local memory, an entry's where `cvta.param` finds it too.
         if access.place == Where::Parameter {
-            access.place = Where::Memory(Space::Constant);
+            access.place = Where::Memory(if self.calls.len() > 1 { Space::Local } else { Space::Constant });
         }
         Ok(true)
     }

@@ -46,6 +46,36 @@ fn a_function_with_a_result() {
 }
 
 #[test]
+fn a_parameter_by_its_address() {
+    let declarations = "
+        .func (.param .b32 result) pick(.param .align 4 .b8 words[8], .param .b32 which)
+        {
+            .reg .b32 %r<4>;
+            .reg .b64 %rd<4>;
+            mov.b64 %rd1, words;
+            ld.param.b32 %r1, [which];
+            mul.wide.u32 %rd2, %r1, 4;
+            add.s64 %rd3, %rd1, %rd2;
+            ld.param.b32 %r2, [%rd3];
+            st.param.b32 [result], %r2;
+            ret;
+        }";
+    let body = "
+        {
+        .param .align 4 .b8 words[8];
+        .param .b32 which;
+        .param .b32 result;
+        st.param.b32 [words], 10;
+        st.param.b32 [words+4], 20;
+        st.param.b32 [which], %r1;
+        call.uni (result), pick, (words, which);
+        ld.param.b32 %r10, [result];
+        }
+        st.global.u32 [%rd4], %r10;";
+    assert_eq!(run_with(declarations, body, 2, 0, &[]).unwrap().output, [10, 20]);
+}
+
+#[test]
 fn two_calls_share_a_shared_variable() {
     let declarations = "
         .func (.param .b64 where) place()
