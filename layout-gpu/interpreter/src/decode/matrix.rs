@@ -48,10 +48,10 @@ impl<'a> Decoder<'a> {
                 let is_named = [a, b].iter().all(|name| ["row", "col"].contains(*name));
                 if is_named { self.mma(shape, by_columns, rest, d, operands) } else { Ok(false) }
             }
-            (["ldmatrix", "sync", "aligned", "m8n8", rest @ ..], [values, address]) => {
+            (["ldmatrix", "sync", "aligned", rest @ ..], [values, address]) => {
                 self.matrix_access(Direction::Load, rest, values, address)
             }
-            (["stmatrix", "sync", "aligned", "m8n8", rest @ ..], [address, values]) => {
+            (["stmatrix", "sync", "aligned", rest @ ..], [address, values]) => {
                 self.matrix_access(Direction::Store, rest, values, address)
             }
             _ => Ok(false),
@@ -149,10 +149,11 @@ impl<'a> Decoder<'a> {
         values: &Operand<'a>,
         address: &Operand<'a>,
     ) -> Result<bool, ParseError> {
+        // The number stands before the shape, too.
         let (count, rest) = match rest {
-            ["x1", rest @ ..] => (1, rest),
-            ["x2", rest @ ..] => (2, rest),
-            ["x4", rest @ ..] => (4, rest),
+            ["m8n8", "x1", rest @ ..] | ["x1", "m8n8", rest @ ..] => (1, rest),
+            ["m8n8", "x2", rest @ ..] | ["x2", "m8n8", rest @ ..] => (2, rest),
+            ["m8n8", "x4", rest @ ..] | ["x4", "m8n8", rest @ ..] => (4, rest),
             _ => return Ok(false),
         };
         let transposed = rest.first() == Some(&"trans");

@@ -52,7 +52,7 @@ fn what_is_stored_comes_back() {
     for transposed in ["", ".trans"] {
         // Matrix by matrix, to the other half of the tile; there each lane reads a row again.
         let text = format!(
-            "ldmatrix.sync.aligned.m8n8.x4{transposed}.shared.b16 {{%r30, %r31, %r32, %r33}}, [%r20];\n\
+            "ldmatrix.sync.aligned.x4.m8n8{transposed}.shared.b16 {{%r30, %r31, %r32, %r33}}, [%r20];\n\
              stmatrix.sync.aligned.m8n8.x4{transposed}.shared.b16 [%r20+512], {{%r30, %r31, %r32, %r33}};\n\
              bar.warp.sync -1;\nld.shared.u32 %r10, [%r20+516];"
         );
