@@ -60,6 +60,33 @@ pub(crate) struct Counter {
     pub(crate) sectors: u64,
 }
 
+/// What is counted.
+#[derive(Clone, Debug)]
+pub(crate) struct Counts {
+    /// For each access of the program.
+    pub(crate) accesses: Vec<Counter>,
+    pub(crate) instructions: u64,
+    pub(crate) warp_instructions: u64,
+}
+
+impl Counts {
+    pub(crate) fn new(accesses: usize) -> Self {
+        Self { accesses: vec![Counter::default(); accesses], instructions: 0, warp_instructions: 0 }
+    }
+
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.instructions += other.instructions;
+        self.warp_instructions += other.warp_instructions;
+        for (counter, more) in self.accesses.iter_mut().zip(&other.accesses) {
+            counter.requests += more.requests;
+            counter.threads += more.threads;
+            counter.phases += more.phases;
+            counter.wavefronts += more.wavefronts;
+            counter.sectors += more.sectors;
+        }
+    }
+}
+
 /// All that the warps of a block share, and what is counted.
 #[derive(Debug)]
 pub(crate) struct Context<'a> {
@@ -70,7 +97,5 @@ pub(crate) struct Context<'a> {
     pub(crate) barriers: Barriers,
     /// Threads of the block that have not left the kernel.
     pub(crate) live: u32,
-    pub(crate) counters: Vec<Counter>,
-    pub(crate) instructions: u64,
-    pub(crate) warp_instructions: u64,
+    pub(crate) counts: Counts,
 }

@@ -49,15 +49,15 @@
 //!                                 │
 //! lanes: one function of a thread → one loop over 32 lanes
 //!                                 │
-//! program → execute: block → warp → {registers, access, barrier, collective}        (Machine::launch)
+//! program → blocks → execute: block → warp → {registers, access, barrier, collective}        (Machine::launch)
 //!                                 │
 //!                  memory · shared (races) · banks (costs) → Report or Fault
 //! ```
 //!
 //! # What it does not do
 //!
-//! Blocks run one after the other, so a block that waits for a later one never ends, and races between blocks in
-//! global memory are not looked for. Approximate instructions give the exact result rounded, and `.ftz` flushes
+//! Blocks run over threads where they do not meet in memory, else one after the other, so a block that waits for a later one ends at
+//! the limit of instructions; that a block reads what another writes is not looked for. Approximate instructions give the exact result rounded, and `.ftz` flushes
 //! nothing. Calls are inlined, so recursion and calls through a register are refused. `wgmma`, bulk copies,
 //! sparse products, clusters and `vprintf` are not known yet.
 //!
@@ -82,6 +82,7 @@
 mod address;
 mod argument;
 mod banks;
+mod blocks;
 mod decode;
 mod element;
 mod execute;

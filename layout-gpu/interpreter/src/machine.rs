@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::execute::{Block, Launch};
+use crate::blocks;
+use crate::execute::Launch;
 use crate::memory::Memory;
 use crate::program::Program;
 use crate::{Arg, DevicePtr, Entry, Fault, MemoryError, Module, Report};
@@ -112,8 +113,8 @@ impl Machine {
         addresses
     }
 
-    /// Runs an entry over a grid of blocks, one block after the other; `progress` is told after each
-    /// (blocks done, blocks in all).
+    /// Runs an entry over a grid of blocks, over as many threads as there are cores where blocks do not meet in memory; `progress` is called
+    /// after each (blocks done, blocks in all). After a fault memory may be as it was, or have what some blocks wrote.
     #[allow(clippy::too_many_arguments, reason = "a launch has these parts, as in CUDA")]
     pub fn launch(
         &mut self,
@@ -151,28 +152,10 @@ impl Machine {
             variables: &variables,
             limit: self.limit.unwrap_or(u64::MAX),
         };
-        let result = run(module, found, launch, &mut self.memory, progress);
+        let result = blocks::run(module, found, launch, &mut self.memory, progress);
         let _ = self.memory.free(parameter_address);
         result
     }
-}
-
-fn run(
-    module: &Module,
-    entry: &Entry,
-    launch: Launch<'_>,
-    memory: &mut Memory,
-    progress: &mut dyn FnMut(u64, u64),
-) -> Result<Report, Fault> {
-    let [width, height, depth] = launch.grid.map(u64::from);
-    let total = width * height * depth;
-    let mut running = Block::new(launch, memory);
-    for number in 0..total {
-        let index = [(number % width) as u32, (number / width % height) as u32, (number / (width * height)) as u32];
-        running.run(index).map_err(|trouble| Fault::new(module, entry, &launch, index, trouble))?;
-        progress(number + 1, total);
-    }
-    Ok(Report::new(module, &running.context, total))
 }
 
 /// The shapes that a GPU launches, and its shared memory.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::MemoryError;
+use crate::execute::Counts;
 
 /// An address of device memory, as a kernel sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -41,9 +42,23 @@ pub(crate) struct Allocation {
     pub(crate) written: Vec<u8>,
     freed: bool,
     pub(crate) constant: bool,
+    /// In a copy that is put together with others: one for each byte that was changed, else zero.
+    changed: Vec<u8>,
 }
 
 impl Allocation {
+    /// Bytes are written; for each element, whether it has a value.
+    pub(crate) fn store(&mut self, start: usize, values: &[u8], element: usize, has_value: impl Fn(usize) -> bool) {
+        let range = start..start + values.len();
+        self.bytes[range.clone()].copy_from_slice(values);
+        for (index, written) in self.written[range.clone()].chunks_exact_mut(element).enumerate() {
+            written.fill(u8::from(has_value(index)));
+        }
+        if let Some(changed) = self.changed.get_mut(range) {
+            changed.fill(1);
+        }
+    }
+
     /// Whether all of a range lies here.
     pub(crate) fn holds(&self, address: u64, width: u32) -> bool {
         let offset = address.wrapping_sub(self.start);
@@ -66,6 +81,42 @@ impl Default for Memory {
 }
 
 impl Memory {
+    /// All bytes that are allocated.
+    pub(crate) fn bytes(&self) -> usize {
+        self.allocations.values().map(|allocation| allocation.bytes.len()).sum()
+    }
+
+    /// A copy that knows what is changed in it.
+    pub(crate) fn copy_to_change(&self) -> Self {
+        let mut copy = self.clone();
+        for allocation in copy.allocations.values_mut() {
+            allocation.changed = vec![0; allocation.bytes.len()];
+        }
+        copy
+    }
+
+    /// Takes what was changed in copies; nothing, and false, where two of them changed one byte to different ones.
+    pub(crate) fn take_changes(&mut self, copies: &[(Self, Counts)]) -> bool {
+        let before = self.allocations.clone();
+        for (index, (copy, _)) in copies.iter().enumerate() {
+            for (start, changed) in &copy.allocations {
+                let Some(allocation) = self.allocations.get_mut(start) else { continue };
+                let earlier: Vec<&Allocation> =
+                    copies[..index].iter().filter_map(|(other, _)| other.allocations.get(start)).collect();
+                for at in (0..changed.changed.len()).filter(|at| changed.changed[*at] == 1) {
+                    let value = (changed.bytes[at], changed.written[at]);
+                    let is_first = earlier.iter().all(|other| other.changed[at] == 0);
+                    if !is_first && (allocation.bytes[at], allocation.written[at]) != value {
+                        self.allocations = before;
+                        return false;
+                    }
+                    (allocation.bytes[at], allocation.written[at]) = value;
+                }
+            }
+        }
+        true
+    }
+
     pub(crate) fn alloc(&mut self, bytes: usize) -> u64 {
         self.count += 1;
         self.insert(format!("allocation {}", self.count), bytes, false)
@@ -76,7 +127,8 @@ impl Memory {
         let start = self.next;
         self.next = (start + bytes as u64 + GAP).next_multiple_of(256);
         let (bytes, written) = (vec![0; bytes], vec![0; bytes]);
-        self.allocations.insert(start, Allocation { name, start, bytes, written, freed: false, constant });
+        self.allocations
+            .insert(start, Allocation { name, start, bytes, written, freed: false, constant, changed: Vec::new() });
         start
     }
 

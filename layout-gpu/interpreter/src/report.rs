@@ -1,9 +1,9 @@
 //! What a launch did: instructions, and what each load and store asked of memory.
 
 use crate::Module;
-use crate::execute::{Context, Counter};
+use crate::execute::{Counter, Counts};
 use crate::parse::one_line;
-use crate::program::{self, Where};
+use crate::program::{self, Program, Where};
 
 /// What a launch did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,10 +21,9 @@ pub struct Report {
 }
 
 impl Report {
-    pub(crate) fn new(module: &Module, context: &Context<'_>, blocks: u64) -> Self {
+    pub(crate) fn new(module: &Module, program: &Program, counts: &Counts, blocks: u64) -> Self {
         let mut accesses: Vec<Access> = Vec::new();
-        let program = context.launch.program;
-        for (access, counter) in program.accesses.iter().zip(&context.counters) {
+        for (access, counter) in program.accesses.iter().zip(&counts.accesses) {
             if !access.counted || counter.requests == 0 {
                 continue;
             }
@@ -42,7 +41,7 @@ impl Report {
         }
         accesses.sort_by_key(|access| access.line);
         let totals = Totals::new(&accesses);
-        let Context { instructions, warp_instructions, .. } = *context;
+        let Counts { instructions, warp_instructions, .. } = *counts;
         Self { instructions, warp_instructions, blocks, accesses, totals }
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn transfer(
 ) -> Result<Known, Trouble> {
     let access = &context.launch.program.accesses[index as usize];
     let mut request = request(registers, access, warp, index, mask)?;
-    let counter = &mut context.counters[index as usize];
+    let counter = &mut context.counts.accesses[index as usize];
     counter.requests += 1;
     counter.threads += u64::from(mask.count_ones());
     match access.place {

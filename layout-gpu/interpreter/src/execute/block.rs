@@ -1,7 +1,7 @@
 //! One block: its warps in turns, until all have left the kernel or none can go on.
 
 use super::warp::Warp;
-use super::{Context, Counter, Launch, Local, Problem, Trouble};
+use super::{Context, Counts, Launch, Local, Problem, Trouble};
 use crate::execute::barrier::Barriers;
 use crate::memory::Memory;
 use crate::program::Region;
@@ -30,9 +30,7 @@ impl<'a> Block<'a> {
             local: Local::new(&program.local, program.local_bytes, launch.threads()),
             barriers: Barriers::default(),
             live: 0,
-            counters: vec![Counter::default(); program.accesses.len()],
-            instructions: 0,
-            warp_instructions: 0,
+            counts: Counts::new(program.accesses.len()),
         };
         let warps = launch.threads().div_ceil(LANES as u32) as usize;
         let warp = |index| Warp::new(index, program.narrow, program.wide, program.predicates);

@@ -66,8 +66,8 @@ impl Copies {
         values: &[[u8; 16]; LANES],
     ) -> Result<(), Trouble> {
         let width = store.access.width();
-        let Context { shared, barriers, counters, .. } = context;
-        let counter = &mut counters[store.index];
+        let Context { shared, barriers, counts, .. } = context;
+        let counter = &mut counts.accesses[store.index];
         let cost = wavefronts(&store.addresses, store.mask, width);
         counter.requests += 1;
         counter.threads += u64::from(store.mask.count_ones());
@@ -127,7 +127,7 @@ fn fetch(
     bytes: &[u32; LANES],
     values: &mut [[u8; 16]; LANES],
 ) -> Result<(), Trouble> {
-    let counter = &mut context.counters[load.index];
+    let counter = &mut context.counts.accesses[load.index];
     counter.requests += 1;
     counter.threads += u64::from(load.mask.count_ones());
     counter.sectors += sectors(&load.addresses, load.mask, load.access.width());

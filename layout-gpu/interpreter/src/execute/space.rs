@@ -116,7 +116,7 @@ impl Request<'_> {
         known: &Known,
     ) -> Result<Known, Trouble> {
         let width = self.access.width();
-        let counter = &mut context.counters[self.index];
+        let counter = &mut context.counts.accesses[self.index];
         match space {
             Space::Local => Ok(self.local(context, data, known)?),
             Space::Shared => {
@@ -195,10 +195,7 @@ impl Request<'_> {
                 } else {
                     self.collect(lane, data)
                 };
-                allocation.bytes[range.clone()].copy_from_slice(&values[..width as usize]);
-                for (written, known) in allocation.written[range].chunks_exact_mut(element).zip(known) {
-                    written.fill((known >> lane & 1) as u8);
-                }
+                allocation.store(start, &values[..width as usize], element, |index| known[index] >> lane & 1 == 1);
             }
         }
         Ok(())

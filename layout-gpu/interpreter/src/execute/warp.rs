@@ -101,9 +101,9 @@ impl Warp {
     pub(super) fn run(&mut self, context: &mut Context<'_>) -> Result<bool, Trouble> {
         let index = self.index;
         self.waits.retain(|wait| !context.barriers.opened(wait.barrier, wait.generation, index));
-        let end = context.warp_instructions + TURN;
+        let end = context.counts.warp_instructions + TURN;
         let mut ran = false;
-        while context.warp_instructions < end {
+        while context.counts.warp_instructions < end {
             let Some((mut place, mut group, mut limit)) = self.choose(0) else { break };
             if self.waiting == (group, ROUNDS) {
                 self.waiting = (0, 0);
@@ -149,7 +149,7 @@ impl Warp {
         end: u64,
     ) -> Result<(), Trouble> {
         let program = context.launch.program;
-        while place < limit && context.warp_instructions < end {
+        while place < limit && context.counts.warp_instructions < end {
             let instruction = &program.code[place as usize];
             let predicates = &self.registers.predicates;
             let lanes = group & (predicates.bits(instruction.guard) ^ instruction.negate);
@@ -158,12 +158,12 @@ impl Warp {
                 let message = "its predicate was never computed".to_string();
                 return Err(self.trouble(unknown, instruction, Problem::Uninitialised { message }));
             }
-            context.warp_instructions += u64::from(instruction.counted);
-            if context.warp_instructions > context.launch.limit {
+            context.counts.warp_instructions += u64::from(instruction.counted);
+            if context.counts.warp_instructions > context.launch.limit {
                 return Err(self.trouble(group, instruction, Problem::Limit));
             }
             if instruction.counted {
-                context.instructions += u64::from(lanes.count_ones());
+                context.counts.instructions += u64::from(lanes.count_ones());
             }
             if lanes == 0 {
                 place += 1;
@@ -243,7 +243,7 @@ impl Warp {
             Op::CommitCopies => self.copies.commit(lanes),
             Op::WaitCopies { left } => self.copies.wait(context, self.index, lanes, *left),
             Op::ActiveMask { slot } => self.registers.narrow.set(*slot, lanes, u32::MAX, &[lanes; LANES]),
-            Op::Clock { class, slot } => self.clock(context.warp_instructions, *class, *slot, lanes),
+            Op::Clock { class, slot } => self.clock(context.counts.warp_instructions, *class, *slot, lanes),
             Op::Fence => {}
             Op::Exit => {
                 self.live &= !lanes;

@@ -12,6 +12,7 @@ mod copies;
 mod costs;
 mod divergence;
 mod functions;
+mod grids;
 mod instructions;
 mod kernel;
 mod launches;
