@@ -1,10 +1,10 @@
 //! The blocks of a grid: over threads where they are independent of each other, else one after the other.
 //!
-//! Each thread runs blocks on a copy of memory and remembers which bytes they wrote. Afterwards the copies are put together. Where two
-//! threads wrote different bytes to one place, the blocks are not independent, and the grid runs again, block by block. Atomics and
-//! volatile accesses of global memory are how blocks meet, so a kernel that has any runs block by block at once.
+//! Each thread runs blocks on a copy of memory that knows which bytes they read and wrote. Afterwards the copies are put together.
+//! Where one read what another wrote, or two wrote different bytes to one place, or a block could not go on, nothing is kept, and
+//! the grid runs again block by block: what comes out never depends on the number of threads. Atomics and volatile accesses of
+//! global memory are how blocks meet, so a kernel that has any runs block by block at once.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
@@ -28,18 +28,15 @@ pub(crate) fn run(
 ) -> Result<Report, Fault> {
     let total = launch.grid.map(u64::from).iter().product();
     let threads = thread::available_parallelism().map_or(1, usize::from).min(usize::try_from(total).unwrap_or(1));
-    let done = if threads > 1 && memory.bytes() <= MOST_BYTES && !may_meet(launch.program) {
-        over_threads(launch, memory, total, threads, progress)
-    } else {
-        None
+    let may_part = threads > 1 && memory.bytes() <= MOST_BYTES && !may_meet(launch.program);
+    let parted = if may_part { over_threads(launch, memory, total, threads, progress) } else { None };
+    let counts = match parted {
+        Some(counts) => counts,
+        None => one_by_one(launch, memory, total, progress)
+            .map_err(|(block, trouble)| Fault::new(module, entry, &launch, index(&launch, block), trouble))?,
     };
-    let done = done.unwrap_or_else(|| one_by_one(launch, memory, total, progress));
-    let counts = done.map_err(|(block, trouble)| Fault::new(module, entry, &launch, index(&launch, block), trouble))?;
     Ok(Report::new(module, launch.program, &counts, total))
 }
-
-/// What was counted, or the block that could not go on.
-type Done = Result<Counts, (u64, Trouble)>;
 
 fn index(launch: &Launch<'_>, block: u64) -> [u32; 3] {
     let [width, height, _] = launch.grid.map(u64::from);
@@ -56,7 +53,13 @@ fn may_meet(program: &Program) -> bool {
     meets || program.code.iter().any(|instruction| matches!(instruction.op, Op::Clock { .. }))
 }
 
-fn one_by_one(launch: Launch<'_>, memory: &mut Memory, total: u64, progress: &mut dyn FnMut(u64, u64)) -> Done {
+/// What was counted, or the block that could not go on.
+fn one_by_one(
+    launch: Launch<'_>,
+    memory: &mut Memory,
+    total: u64,
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<Counts, (u64, Trouble)> {
     let mut running = Block::new(launch, memory);
     for number in 0..total {
         running.run(index(&launch, number)).map_err(|trouble| (number, trouble))?;
@@ -65,22 +68,24 @@ fn one_by_one(launch: Launch<'_>, memory: &mut Memory, total: u64, progress: &mu
     Ok(running.context.counts)
 }
 
-/// None where blocks turn out to write to the same places.
+/// None, and memory as it was, where blocks turn out to depend on each other or cannot go on.
 fn over_threads(
     launch: Launch<'_>,
     memory: &mut Memory,
     total: u64,
     threads: usize,
     progress: &mut dyn FnMut(u64, u64),
-) -> Option<Done> {
-    let (next, failed) = (AtomicU64::new(0), Mutex::new(None::<(u64, Trouble)>));
-    let copies: Vec<(Memory, Counts)> = thread::scope(|scope| {
+) -> Option<Counts> {
+    let next = AtomicU64::new(0);
+    let ran: Vec<(Memory, Option<Counts>)> = thread::scope(|scope| {
         let (sender, ended) = channel();
         let workers: Vec<_> = (0..threads)
             .map(|_| {
-                let (copy, sender) = (memory.copy_to_change(), sender.clone());
-                let (next, failed) = (&next, &failed);
-                scope.spawn(move || work(launch, copy, total, (next, failed), &sender))
+                let (mut copy, sender, next) = (memory.copy_to_change(), sender.clone(), &next);
+                scope.spawn(move || {
+                    let counts = work(launch, &mut copy, total, next, &sender);
+                    (copy, counts)
+                })
             })
             .collect();
         drop(sender);
@@ -89,45 +94,27 @@ fn over_threads(
         }
         workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
     });
-    if let Some(failed) = failed.into_inner().ok().flatten() {
-        return Some(Err(failed));
-    }
-    if copies.len() < threads || !memory.take_changes(&copies) {
-        return None;
-    }
     let mut counts = Counts::new(launch.program.accesses.len());
-    for (_, more) in &copies {
-        counts.add(more);
+    for (_, more) in &ran {
+        counts.add(more.as_ref()?);
     }
-    Some(Ok(counts))
+    let copies: Vec<&Memory> = ran.iter().map(|(copy, _)| copy).collect();
+    let is_whole = copies.len() == threads && counts.warp_instructions <= launch.limit;
+    (is_whole && memory.take_changes(&copies)).then_some(counts)
 }
 
-/// Runs the blocks that nobody has begun, up to the first that cannot go on.
-fn work(
-    launch: Launch<'_>,
-    mut memory: Memory,
-    total: u64,
-    (next, failed): (&AtomicU64, &Mutex<Option<(u64, Trouble)>>),
-    ended: &Sender<()>,
-) -> (Memory, Counts) {
-    let mut running = Block::new(launch, &mut memory);
+/// Runs the blocks that nobody has begun; none are counted where one cannot go on.
+fn work(launch: Launch<'_>, memory: &mut Memory, total: u64, next: &AtomicU64, ended: &Sender<()>) -> Option<Counts> {
+    let mut running = Block::new(launch, memory);
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if number >= total {
-            break;
+            return Some(running.context.counts);
         }
-        if let Err(trouble) = running.run(index(&launch, number)) {
-            // No more blocks begin. Of those that cannot go on, the first is reported.
+        if running.run(index(&launch, number)).is_err() {
             next.store(total, Ordering::Relaxed);
-            if let Ok(mut failed) = failed.lock()
-                && failed.as_ref().is_none_or(|(earlier, _)| number < *earlier)
-            {
-                *failed = Some((number, trouble));
-            }
-            break;
+            return None;
         }
         let _ = ended.send(());
     }
-    let counts = running.context.counts;
-    (memory, counts)
 }

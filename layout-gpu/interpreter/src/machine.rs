@@ -113,8 +113,8 @@ impl Machine {
         addresses
     }
 
-    /// Runs an entry over a grid of blocks, over as many threads as there are cores where blocks do not meet in memory; `progress` is called
-    /// after each (blocks done, blocks in all). After a fault memory may be as it was, or have what some blocks wrote.
+    /// Runs an entry over a grid of blocks, on all cores where blocks do not depend on each other; `progress` is called after
+    /// each (blocks done, blocks in all), and from the start again where they turn out to.
     #[allow(clippy::too_many_arguments, reason = "a launch has these parts, as in CUDA")]
     pub fn launch(
         &mut self,

@@ -1,9 +1,9 @@
 //! Device memory: allocations with gaps between, whose bytes are unreadable until written.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::MemoryError;
-use crate::execute::Counts;
 
 /// An address of device memory, as a kernel sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,6 +31,12 @@ const FIRST: u64 = 0x7000_0000_0000;
 /// Addresses left free after each allocation.
 const GAP: u64 = 1 << 20;
 
+/// Of a byte that was read.
+pub(crate) const READ: u8 = 1;
+
+/// Of a byte that was changed.
+const CHANGED: u8 = 2;
+
 /// One allocation.
 #[derive(Clone, Debug)]
 pub(crate) struct Allocation {
@@ -42,8 +48,8 @@ pub(crate) struct Allocation {
     pub(crate) written: Vec<u8>,
     freed: bool,
     pub(crate) constant: bool,
-    /// In a copy that is put together with others: one for each byte that was changed, else zero.
-    changed: Vec<u8>,
+    /// In a copy that is put together with others, for each byte: [`READ`], [`CHANGED`], both or neither.
+    marks: Vec<u8>,
 }
 
 impl Allocation {
@@ -54,8 +60,13 @@ impl Allocation {
         for (index, written) in self.written[range.clone()].chunks_exact_mut(element).enumerate() {
             written.fill(u8::from(has_value(index)));
         }
-        if let Some(changed) = self.changed.get_mut(range) {
-            changed.fill(1);
+        self.mark(range, CHANGED);
+    }
+
+    /// Notes that bytes were read or changed, if anybody wants to know.
+    pub(crate) fn mark(&mut self, range: Range<usize>, mark: u8) {
+        for marks in self.marks.get_mut(range).into_iter().flatten() {
+            *marks |= mark;
         }
     }
 
@@ -90,30 +101,33 @@ impl Memory {
     pub(crate) fn copy_to_change(&self) -> Self {
         let mut copy = self.clone();
         for allocation in copy.allocations.values_mut() {
-            allocation.changed = vec![0; allocation.bytes.len()];
+            allocation.marks = vec![0; allocation.bytes.len()];
         }
         copy
     }
 
-    /// Takes what was changed in copies; nothing, and false, where two of them changed one byte to different ones.
-    pub(crate) fn take_changes(&mut self, copies: &[(Self, Counts)]) -> bool {
-        let before = self.allocations.clone();
-        for (index, (copy, _)) in copies.iter().enumerate() {
-            for (start, changed) in &copy.allocations {
-                let Some(allocation) = self.allocations.get_mut(start) else { continue };
-                let earlier: Vec<&Allocation> =
-                    copies[..index].iter().filter_map(|(other, _)| other.allocations.get(start)).collect();
-                for at in (0..changed.changed.len()).filter(|at| changed.changed[*at] == 1) {
-                    let value = (changed.bytes[at], changed.written[at]);
-                    let is_first = earlier.iter().all(|other| other.changed[at] == 0);
-                    if !is_first && (allocation.bytes[at], allocation.written[at]) != value {
-                        self.allocations = before;
+    /// Takes what was changed in copies; nothing, and false, where one read what another changed, or two changed one byte to
+    /// different ones.
+    pub(crate) fn take_changes(&mut self, copies: &[&Self]) -> bool {
+        let mut all = self.allocations.clone();
+        for (start, allocation) in &mut all {
+            let parts: Vec<&Allocation> = copies.iter().filter_map(|copy| copy.allocations.get(start)).collect();
+            for (index, part) in parts.iter().enumerate() {
+                for at in (0..part.marks.len()).filter(|at| part.marks[*at] & CHANGED != 0) {
+                    let value = (part.bytes[at], part.written[at]);
+                    let agrees = |other: &&Allocation| match other.marks[at] {
+                        0 => true,
+                        CHANGED => (other.bytes[at], other.written[at]) == value,
+                        _ => false,
+                    };
+                    if !parts.iter().enumerate().all(|(other, part)| other == index || agrees(part)) {
                         return false;
                     }
                     (allocation.bytes[at], allocation.written[at]) = value;
                 }
             }
         }
+        self.allocations = all;
         true
     }
 
@@ -128,7 +142,7 @@ impl Memory {
         self.next = (start + bytes as u64 + GAP).next_multiple_of(256);
         let (bytes, written) = (vec![0; bytes], vec![0; bytes]);
         self.allocations
-            .insert(start, Allocation { name, start, bytes, written, freed: false, constant, changed: Vec::new() });
+            .insert(start, Allocation { name, start, bytes, written, freed: false, constant, marks: Vec::new() });
         start
     }
 
@@ -175,7 +189,7 @@ impl Memory {
         }
     }
 
-    fn host_range(&self, address: u64, bytes: usize) -> Result<(u64, std::ops::Range<usize>), MemoryError> {
+    fn host_range(&self, address: u64, bytes: usize) -> Result<(u64, Range<usize>), MemoryError> {
         let found = self.allocations.range(..=address).next_back();
         if let Some((start, allocation)) = found {
             let offset = address - start;

@@ -4,6 +4,7 @@ use super::access::request;
 use super::space::Request;
 use super::{Context, Trouble};
 use crate::banks::{sectors, wavefronts};
+use crate::memory::READ;
 use crate::program::AsyncCopy;
 use crate::registers::{LANES, Registers};
 use crate::shared::Accessor;
@@ -133,11 +134,12 @@ fn fetch(
     counter.sectors += sectors(&load.addresses, load.mask, load.access.width());
     for lane in load.lanes() {
         let (address, width) = (load.addresses[lane], bytes[lane]);
-        let found = context.memory.find(address, width);
-        let allocation =
-            found.ok_or_else(|| load.refuse_bounds(lane, context.memory.nearest(address, width.into())))?;
-        let range = (address - allocation.start) as usize..;
-        let range = range.start..range.start + width as usize;
+        let Some(allocation) = context.memory.find_mut(address, width) else {
+            return Err(load.refuse_bounds(lane, context.memory.nearest(address, width.into())));
+        };
+        let start = (address - allocation.start) as usize;
+        let range = start..start + width as usize;
+        allocation.mark(range.clone(), READ);
         if allocation.written[range.clone()].contains(&0) {
             return Err(load.never_written(lane, &context.memory.describe(address)));
         }

@@ -2,6 +2,7 @@
 
 use super::{Context, Problem, Trouble};
 use crate::banks::{sectors, wavefronts};
+use crate::memory::READ;
 use crate::program::Access;
 use crate::registers::{Known, LANES, lanes_of};
 use crate::report::{Direction, Space};
@@ -137,32 +138,35 @@ impl Request<'_> {
         }
     }
 
-    fn load_global(&self, context: &Context<'_>, data: &mut Data) -> Result<Known, Trouble> {
+    fn load_global(&self, context: &mut Context<'_>, data: &mut Data) -> Result<Known, Trouble> {
         let (width, element) = (self.access.width(), self.access.element as usize);
-        let (mut found, mut known) = (None, [0; 4]);
-        for lane in self.lanes() {
-            let address = self.addresses[lane];
-            let allocation =
-                match found.filter(|allocation: &&crate::memory::Allocation| allocation.holds(address, width)) {
-                    Some(allocation) => allocation,
-                    None => context
-                        .memory
-                        .find(address, width)
-                        .ok_or_else(|| self.refuse_bounds(lane, context.memory.nearest(address, width.into())))?,
-                };
-            found = Some(allocation);
-            let start = (address - allocation.start) as usize;
-            let range = start..start + width as usize;
-            let mut is_any = false;
-            for (known, written) in known.iter_mut().zip(allocation.written[range.clone()].chunks_exact(element)) {
-                let has_value = !written.contains(&0);
-                *known |= u32::from(has_value) << lane;
-                is_any |= has_value;
+        let mut known = [0; 4];
+        let mut lanes = self.lanes().peekable();
+        while let Some(first) = lanes.peek().copied() {
+            let address = self.addresses[first];
+            let Some(allocation) = context.memory.find_mut(address, width) else {
+                return Err(self.refuse_bounds(first, context.memory.nearest(address, width.into())));
+            };
+            let mut missing = None;
+            while let Some(lane) = lanes.next_if(|lane| allocation.holds(self.addresses[*lane], width)) {
+                let start = (self.addresses[lane] - allocation.start) as usize;
+                let range = start..start + width as usize;
+                allocation.mark(range.clone(), READ);
+                let mut is_any = false;
+                for (known, written) in known.iter_mut().zip(allocation.written[range.clone()].chunks_exact(element)) {
+                    let has_value = !written.contains(&0);
+                    *known |= u32::from(has_value) << lane;
+                    is_any |= has_value;
+                }
+                if !is_any {
+                    missing = Some(lane);
+                    break;
+                }
+                self.spread(lane, &allocation.bytes[range], data);
             }
-            if !is_any {
-                return Err(self.never_written(lane, &context.memory.describe(address)));
+            if let Some(lane) = missing {
+                return Err(self.never_written(lane, &context.memory.describe(self.addresses[lane])));
             }
-            self.spread(lane, &allocation.bytes[range], data);
         }
         Ok(known)
     }
@@ -188,6 +192,7 @@ impl Request<'_> {
                 let start = (self.addresses[lane] - allocation.start) as usize;
                 let range = start..start + width as usize;
                 let values = if self.access.direction == Direction::Atomic {
+                    allocation.mark(range.clone(), READ);
                     if allocation.written[range.clone()].contains(&0) {
                         return Err(self.never_written(lane, &place));
                     }

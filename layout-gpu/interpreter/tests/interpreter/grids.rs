@@ -42,6 +42,36 @@ fn blocks_that_write_to_one_place_come_one_after_the_other() {
 }
 
 #[test]
+fn blocks_that_read_what_others_write_come_one_after_the_other() {
+    // Each block adds one to what the one before it left, without an atomic.
+    let body = "setp.eq.u32 %p1, %r1, 0;\n@%p1 ld.global.u32 %r10, [%rd2];\n@%p1 add.s32 %r10, %r10, 1;\n@%p1 st.global.u32 [%rd2], %r10;";
+    for _ in 0..8 {
+        assert_eq!(run(body).unwrap().0[0], 16);
+    }
+    // The block before writes what this one finds unwritten else: what is read must not depend on who ran when.
+    let chain = "cvt.u64.u32 %rd10, %r2;\nshl.b64 %rd10, %rd10, 2;\nadd.s64 %rd10, %rd2, %rd10;\n\
+                 ld.global.u32 %r10, [%rd10];\nadd.s32 %r10, %r10, 1;\nst.global.u32 [%rd10+4], %r10;";
+    for _ in 0..8 {
+        assert_eq!(run(chain).unwrap().0[..17], (0..17).collect::<Vec<u32>>());
+    }
+}
+
+#[test]
+fn the_limit_is_one_for_all_blocks() {
+    let module = Module::parse(&text("", "mov.u32 %r2, 5;\nst.global.u32 [%rd4], %r2;")).unwrap();
+    let launch = |limit| {
+        let mut machine = Machine::new();
+        machine.limit_instructions(Some(limit));
+        let args = [Arg::from(machine.alloc(128)), Arg::from(machine.alloc(128))];
+        machine.launch(&module, "k", [8, 1, 1], [32, 1, 1], 0, &args, &mut |_, _| {})
+    };
+    let each = launch(1 << 20).unwrap().warp_instructions / 8;
+    assert!(launch(8 * each).is_ok());
+    let Err(Fault::Limit { place, .. }) = launch(8 * each - 1) else { panic!("no fault") };
+    assert_eq!(place.block, [7, 0, 0]);
+}
+
+#[test]
 fn blocks_that_meet_come_one_after_the_other() {
     let (left, _) = run("atom.global.add.u32 %r10, [%rd2], 1;\nst.global.u32 [%rd4+128], %r10;").unwrap();
     assert_eq!(left[0], 512);
