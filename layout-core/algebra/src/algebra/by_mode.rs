@@ -1,15 +1,5 @@
-//! Operations that go mode by mode: the one loop over the modes of a tuple, and the one over those of a tiler.
-
-use super::composition::compose;
-use super::divide::{Rounding, divide};
-use super::product::multiply;
-use crate::control::{each, tri, tri_ref};
-use crate::error::AlgebraError;
-use crate::int_tuple::IntTuple;
-use crate::layout_value::{LayoutValue, Mode};
-use crate::subtree::Subtree;
-use crate::tiler::TilerPart;
-use crate::trace::{Stage, Trace};
+//! Operations that go mode by mode: the one loop over the modes of a tuple, the one over those of a tiler, and the one over those of a
+//! profile. Macros, since a `const fn` takes no function; each is written out in the file of its operation.
 
 /// The tuple of the answers to each mode, each in a stage of its own: `by_mode!(trace, empty tuple; i in rank => answer)`.
 macro_rules! by_mode {
@@ -53,91 +43,80 @@ macro_rules! by_leaf {
     }};
 }
 
-pub(crate) use {by_leaf, by_mode, holds_by_mode};
-
-/// What is done to a mode and its tile where a tiler has a leaf.
-#[derive(Clone, Copy)]
-pub(super) enum AtLeaf {
-    Compose,
-    Divide(Rounding),
-    Multiply,
-}
-
-/// Mode by mode with the parts of a tiler; `_` stays, and so do modes beyond it, which a composition drops.
-#[inline]
-pub(super) const fn by_tiler(
-    a: Subtree<'_, Mode>,
-    tiler: TilerPart<'_>,
-    at_leaf: AtLeaf,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if !tiler.is_by_mode() {
-        let Some(tile) = tiler.as_layout() else { return Ok(a.nested()) };
-        return match at_leaf {
-            AtLeaf::Compose => compose(a, tile, trace),
-            AtLeaf::Divide(rounding) => divide(a, tile, rounding, trace),
-            AtLeaf::Multiply => multiply(a, tile, trace),
-        };
-    }
-    if tiler.rank() > a.rank() {
-        return Err(AlgebraError::RankExceeds { rank: tiler.rank(), limit: a.rank() });
-    }
-    let mut result = LayoutValue::no_modes();
-    let mut modes = a.modes();
-    each!(i in 0, if let AtLeaf::Compose = at_leaf { tiler.rank() } else { a.rank() } => {
-        let Some(mode) = modes.next() else { break };
-        trace.begin(Stage::Mode(i));
-        if i < tiler.rank() {
-            let answer = by_tiler(mode, tri!(tiler.mode(i)), at_leaf, trace);
-            let answer = tri_ref!(answer);
-            trace.end(answer);
-            tri!(result.add(answer.tree()));
-        } else {
-            trace.end_tree(mode);
-            tri!(result.add(mode));
+/// A function that goes mode by mode with the parts of a tiler, up to so many modes; `_` stays, and so do modes beyond the tiler:
+/// `by_tiler! { name(layout, tiler, trace), modes; tile => answer where the tiler has a tile }`.
+macro_rules! by_tiler {
+    ($name:ident($a:ident, $tiler:ident, $trace:ident $(, $more:ident: $More:ty)?), $rank:expr; $tile:ident => $answer:expr) => {
+        #[inline]
+        const fn $name(
+            $a: $crate::subtree::Subtree<'_, $crate::layout_value::Mode>,
+            $tiler: $crate::tiler::TilerPart<'_>,
+            $trace: &mut $crate::trace::Trace<'_>,
+            $($more: $More,)?
+        ) -> Result<$crate::layout_value::LayoutValue, $crate::error::AlgebraError> {
+            if !$tiler.is_by_mode() {
+                let Some($tile) = $tiler.as_layout() else { return Ok($a.nested()) };
+                return $answer;
+            }
+            if $tiler.rank() > $a.rank() {
+                let (rank, limit) = ($tiler.rank(), $a.rank());
+                return Err($crate::error::AlgebraError::RankExceeds { rank, limit });
+            }
+            let mut result = $crate::layout_value::LayoutValue::no_modes();
+            let mut modes = $a.modes();
+            $crate::control::each!(i in 0, $rank => {
+                let Some(mode) = modes.next() else { break };
+                $trace.begin($crate::trace::Stage::Mode(i));
+                if i < $tiler.rank() {
+                    let answer = $name(mode, $crate::control::tri!($tiler.mode(i)), $trace $(, $more)?);
+                    let answer = $crate::control::tri_ref!(answer);
+                    $trace.end(answer);
+                    $crate::control::tri!(result.add(answer.tree()));
+                } else {
+                    $trace.end_tree(mode);
+                    $crate::control::tri!(result.add(mode));
+                }
+            });
+            Ok(result.copied())
         }
-    });
-    Ok(result.copied())
+    };
 }
 
-/// What is done to each part of a layout under a leaf of a profile.
-#[derive(Clone, Copy)]
-pub(super) enum UnderLeaf {
-    Coalesce,
-    CoalesceZ,
-    Filter,
+/// A function that goes part by part under the leaves of a profile; modes beyond it stay:
+/// `by_profile! { name(layout, profile, trace), whether modes are stages => answer under a leaf }`.
+macro_rules! by_profile {
+    ($name:ident($layout:ident, $profile:ident, $trace:ident), $is_staged:expr => $answer:expr) => {
+        #[cfg_attr(not(feature = "compiled"), inline)]
+        const fn $name(
+            $layout: &$crate::layout_value::LayoutValue,
+            $profile: &$crate::int_tuple::IntTuple,
+            $trace: &mut $crate::trace::Trace<'_>,
+        ) -> Result<$crate::layout_value::LayoutValue, $crate::error::AlgebraError> {
+            if $profile.is_leaf() {
+                return $answer;
+            }
+            if $profile.rank() > $layout.rank() {
+                let (rank, limit) = ($profile.rank(), $layout.rank());
+                return Err($crate::error::AlgebraError::RankExceeds { rank, limit });
+            }
+            let mut result = $crate::layout_value::LayoutValue::no_modes();
+            $crate::control::each!(i in 0, $layout.rank() => {
+                let mut mode = $crate::control::tri!($layout.mode(i));
+                if $is_staged {
+                    $trace.begin($crate::trace::Stage::Mode(i));
+                }
+                if i < $profile.rank() {
+                    let part = $crate::control::tri!($profile.mode(i));
+                    mode = $crate::control::tri!($name(&mode, &part, $trace));
+                }
+                if $is_staged {
+                    $trace.end(&mode);
+                }
+                $crate::control::tri!(result.add(mode.tree()));
+            });
+            Ok(result)
+        }
+    };
 }
 
-/// Part by part under the leaves of a profile; modes beyond it stay.
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn by_profile(
-    layout: &LayoutValue,
-    profile: &IntTuple,
-    under_leaf: UnderLeaf,
-    trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
-    if profile.is_leaf() {
-        return match under_leaf {
-            UnderLeaf::Coalesce => trace.coalesce(layout),
-            UnderLeaf::CoalesceZ => trace.coalesce_z(layout),
-            UnderLeaf::Filter => trace.filter(layout),
-        };
-    }
-    if profile.rank() > layout.rank() {
-        return Err(AlgebraError::RankExceeds { rank: profile.rank(), limit: layout.rank() });
-    }
-    let mut result = LayoutValue::no_modes();
-    let is_staged = matches!(under_leaf, UnderLeaf::Coalesce);
-    each!(i in 0, layout.rank() => {
-        let mode = tri!(layout.mode(i));
-        if is_staged {
-            trace.begin(Stage::Mode(i));
-        }
-        let mode = if i < profile.rank() { tri!(by_profile(&mode, &tri!(profile.mode(i)), under_leaf, trace)) } else { mode };
-        if is_staged {
-            trace.end(&mode);
-        }
-        tri!(result.add(mode.tree()));
-    });
-    Ok(result)
-}
+pub(crate) use {by_leaf, by_mode, by_profile, by_tiler, holds_by_mode};

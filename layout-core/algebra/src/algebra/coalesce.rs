@@ -25,7 +25,7 @@
 //!
 //! Source: `CuTe`, `layout.hpp` (CUTLASS), and `PyCuTe` for `coalesce_z`; there a profile may keep a mode that could be merged; so here.
 
-use super::by_mode::{UnderLeaf, by_profile};
+use super::by_mode::by_profile;
 use crate::arithmetic::mul;
 use crate::control::tri;
 use crate::error::AlgebraError;
@@ -80,7 +80,7 @@ traced! {
         layout: &LayoutValue,
         profile: &IntTuple,
     ) -> Result<LayoutValue, AlgebraError> {
-        by_profile(layout, profile, UnderLeaf::Coalesce, trace)
+        coalesce_under(layout, profile, trace)
     }
 
     /// The flat layout of the fewest modes with the same offsets at every integer; see the [module](self).
@@ -133,7 +133,7 @@ traced! {
         layout: &LayoutValue,
         profile: &IntTuple,
     ) -> Result<LayoutValue, AlgebraError> {
-        by_profile(layout, profile, UnderLeaf::CoalesceZ, trace)
+        coalesce_z_under(layout, profile, trace)
     }
 
     /// Whether the layout is what it coalesces to; see the [module](self).
@@ -151,3 +151,6 @@ traced! {
         Ok(tri!(trace.coalesce(layout)).equals(layout))
     }
 }
+
+by_profile! { coalesce_under(layout, profile, trace), true => trace.coalesce(layout) }
+by_profile! { coalesce_z_under(layout, profile, trace), false => trace.coalesce_z(layout) }

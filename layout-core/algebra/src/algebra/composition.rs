@@ -43,7 +43,7 @@
 //! `CuTe` (`layout.hpp`, CUTLASS) checks each leaf by itself and by stride and shape alone: it answers `(3,2):(1,6) ∘ (2,2):(1,2)` with a
 //! layout that gives 3 for 6, and refuses `(5,3):(7,1) ∘ 2:3 = 2:21`. Modes of extent 1 get the stride it writes.
 
-use super::by_mode::{AtLeaf, by_tiler};
+use super::by_mode::by_tiler;
 use super::extension::{EXHAUSTION, Extension, max_remainder};
 use crate::arithmetic::{add, div, divides, mul};
 use crate::capacity::MAX_LEAVES;
@@ -91,9 +91,11 @@ traced! {
         a: &LayoutValue,
         tiler: &Tiler,
     ) -> Result<LayoutValue, AlgebraError> {
-        by_tiler(a.tree(), tiler.borrowed(), AtLeaf::Compose, trace)
+        compose_by(a.tree(), tiler.borrowed(), trace)
     }
 }
+
+by_tiler! { compose_by(a, tiler, trace), tiler.rank(); tile => compose(a, tile, trace) }
 
 #[inline]
 pub(super) const fn compose(

@@ -31,7 +31,7 @@
 //!
 //! `CuTe` (`layout.hpp`, CUTLASS) divides loosely always. Where a tiled or flat form has a tile or rest of rank 1, it is left wrapped, as there.
 
-use super::by_mode::{AtLeaf, by_tiler};
+use super::by_mode::by_tiler;
 use super::complement::{complement_in, first_gap, moves};
 use super::composition::compose;
 use super::rounded::rounded_divide;
@@ -71,9 +71,11 @@ traced! {
         tiler: &Tiler,
         rounding: Rounding,
     ) -> Result<LayoutValue, AlgebraError> {
-        by_tiler(a.tree(), tiler.borrowed(), AtLeaf::Divide(rounding), trace)
+        divide_by(a.tree(), tiler.borrowed(), trace, rounding)
     }
 }
+
+by_tiler! { divide_by(a, tiler, trace, rounding: Rounding), a.rank(); tile => divide(a, tile, rounding, trace) }
 
 #[inline]
 pub(super) const fn divide(

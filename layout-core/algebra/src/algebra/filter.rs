@@ -18,7 +18,7 @@
 //!
 //! Source: `CuTe`, `layout.hpp` (CUTLASS).
 
-use super::by_mode::{UnderLeaf, by_leaf, by_profile};
+use super::by_mode::{by_leaf, by_profile};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -108,6 +108,8 @@ traced! {
         layout: &LayoutValue,
         profile: &IntTuple,
     ) -> Result<LayoutValue, AlgebraError> {
-        by_profile(layout, profile, UnderLeaf::Filter, trace)
+        filter_under(layout, profile, trace)
     }
 }
+
+by_profile! { filter_under(layout, profile, trace), false => trace.filter(layout) }

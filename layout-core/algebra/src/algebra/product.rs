@@ -23,7 +23,7 @@
 //! `CuTe` (`layout.hpp`, CUTLASS) answers `2:3 * (2,2):(1,2)` with a layout that meets an offset twice, since its composition does; here that
 //! is refused.
 
-use super::by_mode::{AtLeaf, by_tiler};
+use super::by_mode::by_tiler;
 use super::complement::complement_in;
 use super::composition::compose;
 use super::divide::{tile_unzip, unpack_both, unpack_rest};
@@ -53,9 +53,11 @@ traced! {
         block: &LayoutValue,
         tiler: &Tiler,
     ) -> Result<LayoutValue, AlgebraError> {
-        by_tiler(block.tree(), tiler.borrowed(), AtLeaf::Multiply, trace)
+        multiply_by(block.tree(), tiler.borrowed(), trace)
     }
 }
+
+by_tiler! { multiply_by(block, tiler, trace), block.rank(); tile => multiply(block, tile, trace) }
 
 #[inline]
 pub(super) const fn multiply(
