@@ -22,7 +22,7 @@
 //!
 //! **Refuses:** an order that nests deeper than the shape ([`AlgebraError::ProfileMismatch`]), sizes past 64 bits.
 
-use crate::algebra::prefix_product::{Leafwise, from_start};
+use crate::algebra::by_mode::by_start;
 use crate::arithmetic::mul;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
@@ -48,7 +48,7 @@ traced! {
         shape: &IntTuple,
         start: &IntTuple,
     ) -> Result<IntTuple, AlgebraError> {
-        from_start(shape, start, false, Leafwise::Strides, trace)
+        by_starts(shape, start, false, trace)
     }
 
     /// The row-major strides of `shape`, the last being `start`; a tuple of starts goes mode by mode.
@@ -67,13 +67,15 @@ traced! {
         shape: &IntTuple,
         start: &IntTuple,
     ) -> Result<IntTuple, AlgebraError> {
-        from_start(shape, start, true, Leafwise::Strides, trace)
+        by_starts(shape, start, true, trace)
     }
 }
 
+by_start! { by_starts(shape, start, from_right, trace); first => strides_from(shape, first, from_right, trace) }
+
 /// The strides of a compact layout whose first one is this.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) const fn strides_from(
+const fn strides_from(
     shape: &IntTuple,
     start: u64,
     from_right: bool,

@@ -119,4 +119,31 @@ macro_rules! by_profile {
     };
 }
 
-pub(crate) use {by_leaf, by_mode, by_profile, by_tiler, holds_by_mode};
+/// A function from a start over all leaves; of a tuple of starts, mode by mode:
+/// `by_start! { name(shape, start, from_right, trace); first => answer from one start }`.
+macro_rules! by_start {
+    ($name:ident($shape:ident, $start:ident, $from_right:ident, $trace:ident); $first:ident => $answer:expr) => {
+        #[cfg_attr(not(feature = "compiled"), inline)]
+        const fn $name(
+            $shape: &$crate::int_tuple::IntTuple,
+            $start: &$crate::int_tuple::IntTuple,
+            $from_right: bool,
+            $trace: &mut $crate::trace::Trace<'_>,
+        ) -> Result<$crate::int_tuple::IntTuple, $crate::error::AlgebraError> {
+            if $start.is_leaf() {
+                let $first = $start.leaf_at(0);
+                return $answer;
+            }
+            if $shape.is_leaf() || $shape.rank() != $start.rank() {
+                let (left, right) = ($shape.rank(), $start.rank());
+                return Err($crate::error::AlgebraError::ProfileMismatch { left, right });
+            }
+            $crate::algebra::by_mode::by_mode!($trace, $crate::int_tuple::IntTuple::unit(); i in $shape.rank() => {
+                let (shape, start) = ($crate::control::tri!($shape.mode(i)), $crate::control::tri!($start.mode(i)));
+                $name(&shape, &start, $from_right, $trace)
+            })
+        }
+    };
+}
+
+pub(crate) use {by_leaf, by_mode, by_profile, by_start, by_tiler, holds_by_mode};

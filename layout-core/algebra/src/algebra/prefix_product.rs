@@ -17,10 +17,9 @@
 //!
 //! **Refuses:** starts that nest otherwise ([`AlgebraError::ProfileMismatch`]), products past 64 bits. Source: `PyCuTe`, `stride.py`.
 
-use super::by_mode::by_mode;
+use super::by_mode::by_start;
 use crate::arithmetic::mul;
 use crate::capacity::MAX_LEAVES;
-use crate::compact::strides_from;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -43,7 +42,7 @@ traced! {
         shape: &IntTuple,
         start: &IntTuple,
     ) -> Result<IntTuple, AlgebraError> {
-        from_start(shape, start, false, Leafwise::Products, trace)
+        products_from(shape, start, false, trace)
     }
 
     /// The products of all leaves to the right; see the [module](self).
@@ -62,41 +61,11 @@ traced! {
         shape: &IntTuple,
         start: &IntTuple,
     ) -> Result<IntTuple, AlgebraError> {
-        from_start(shape, start, true, Leafwise::Products, trace)
+        products_from(shape, start, true, trace)
     }
 }
 
-/// What is written for each leaf.
-#[derive(Clone, Copy)]
-pub(crate) enum Leafwise {
-    /// The product of the leaves before it.
-    Products,
-    /// The stride of the compact layout.
-    Strides,
-}
-
-/// From a start over all leaves; of a tuple of starts, mode by mode.
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) const fn from_start(
-    shape: &IntTuple,
-    start: &IntTuple,
-    from_right: bool,
-    leafwise: Leafwise,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    if start.is_leaf() {
-        return match leafwise {
-            Leafwise::Products => running(shape, start.leaf_at(0), from_right, trace),
-            Leafwise::Strides => strides_from(shape, start.leaf_at(0), from_right, trace),
-        };
-    }
-    if shape.is_leaf() || shape.rank() != start.rank() {
-        return Err(AlgebraError::ProfileMismatch { left: shape.rank(), right: start.rank() });
-    }
-    by_mode!(trace, IntTuple::unit(); i in shape.rank() => {
-        from_start(&tri!(shape.mode(i)), &tri!(start.mode(i)), from_right, leafwise, trace)
-    })
-}
+by_start! { products_from(shape, start, from_right, trace); first => running(shape, first, from_right, trace) }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn running(

@@ -28,6 +28,9 @@ use crate::error::AlgebraError;
 /// The threads of a warp.
 pub const WARP: usize = 32;
 
+/// The bytes of a word of a bank.
+pub(super) const WORD: u64 = 4;
+
 /// The byte addresses that the threads of a warp ask for at once; see the [module](self).
 ///
 /// ```

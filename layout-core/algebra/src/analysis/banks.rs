@@ -29,15 +29,12 @@
 //! Source: the CUDA C++ programming guide on shared memory; the phases of wide accesses are as the project's vectors say (`tests/oracle/README.md`), and as
 //! the interpreter of `layout-gpu` counts on kernels.
 
-use super::access::{WARP, WarpAccess};
+use super::access::{WARP, WORD, WarpAccess};
 use super::requests::{Cost, Requests};
 use crate::composed::ComposedLayout;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::trace::{AccessFact, Trace, traced};
-
-/// The bytes of a word.
-pub(super) const WORD: u64 = 4;
 
 /// In how many turns shared memory serves an access; see the [module](self).
 ///

@@ -20,9 +20,8 @@
 //! **Refuses:** what [`WarpAccess`] refuses, naming the first thread of the first vector that is not aligned; more than 2^20 requests to look at
 //! ([`AlgebraError::NotDecided`]).
 
-use super::access::{WARP, WarpAccess};
+use super::access::{WARP, WORD, WarpAccess};
 use super::access_error::AccessError;
-use super::banks::WORD;
 use super::repeats::{Alike, Digit, Repeats, Standing};
 use super::warps::{Axis, Family, Warp, Warps};
 use crate::algebra::coalesce::coalesce;
