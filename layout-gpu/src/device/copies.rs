@@ -20,8 +20,22 @@ use super::{Smem, Word};
 /// before they are waited for.
 #[inline(always)]
 pub unsafe fn copy_async<const BYTES: usize, T: Word>(to: Smem<T>, from: *const T) {
-    // SAFETY: the caller's promise.
-    unsafe { copy_async_first::<BYTES, T>(to, from, BYTES as u32) }
+    const { assert!(is_size(BYTES), "4, 8 or 16 bytes are copied at once") }
+    // SAFETY: the caller's promise; not `nomem`, so that no access is moved over it.
+    unsafe {
+        if BYTES == 16 {
+            asm!("cp.async.cg.shared.global [{to}], [{from}], 16;", to = in(reg32) to.address(), from = in(reg64) from,
+                options(nostack, preserves_flags));
+        } else {
+            asm!("cp.async.ca.shared.global [{to}], [{from}], {bytes};", to = in(reg32) to.address(),
+                from = in(reg64) from, bytes = const BYTES, options(nostack, preserves_flags));
+        }
+    }
+}
+
+/// What one instruction copies.
+const fn is_size(bytes: usize) -> bool {
+    matches!(bytes, 4 | 8 | 16)
 }
 
 /// Copies the first `count` of `BYTES` bytes, and zeros after them: with a count of 0 nothing is read.
@@ -29,9 +43,8 @@ pub unsafe fn copy_async<const BYTES: usize, T: Word>(to: Smem<T>, from: *const 
 /// # Safety
 /// As [`copy_async`]; so many bytes as are copied may be read.
 #[inline(always)]
-#[allow(clippy::cast_possible_truncation)]
 pub unsafe fn copy_async_first<const BYTES: usize, T: Word>(to: Smem<T>, from: *const T, count: u32) {
-    const { assert!(BYTES == 4 || BYTES == 8 || BYTES == 16, "4, 8 or 16 bytes are copied at once") }
+    const { assert!(is_size(BYTES), "4, 8 or 16 bytes are copied at once") }
     // SAFETY: the caller's promise; not `nomem`, so that no access is moved over it.
     unsafe {
         if BYTES == 16 {

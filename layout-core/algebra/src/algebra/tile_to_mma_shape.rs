@@ -1,7 +1,7 @@
 //! # Tile to the shape of an MMA
 //!
 //! **Definition.** A shape `S = ((m,k),M,K,…)` counts the tile `(m,k)` of one MMA, `M` and `K` of them along the two modes, and what follows, such as the
-//! stages of a pipeline; as `partition_shape` of a tiled MMA counts an operand. `tile_to_mma_shape(L, S, order)`:
+//! stages of a pipeline; as `partition_shape_A` counts an operand. `tile_to_mma_shape(L, S, order)`:
 //! 1. repeats the block `L` until it has the shape `(m·M, k·K, …)`, in the given order: [`tile_to_shape`](mod@super::tile_to_shape);
 //! 2. divides that by the tile `<m, k>`, which leaves `((m,k),M,K,…)`: [`tiled_divide`](crate::tiled_divide).
 //!

@@ -78,8 +78,8 @@ impl<'a> Decoder<'a> {
         };
         let product = match (product(shape, [d_type, a_type, b_type, c_type]), how) {
             (Some(Product::Integer { .. }), []) => Product::Integer { saturates },
-            (Some(Product::Bits(_)), ["xor", "popc"]) => Product::Bits(|a, b| a ^ b),
-            (Some(Product::Bits(and)), ["and", "popc"]) => Product::Bits(and),
+            (Some(Product::Bits(_)), ["xor", "popc"]) if !saturates => Product::Bits(|a, b| a ^ b),
+            (Some(Product::Bits(and)), ["and", "popc"]) if !saturates => Product::Bits(and),
             (Some(product @ (Product::Float | Product::Double)), []) if !saturates => product,
             _ => return Ok(false),
         };

@@ -1,8 +1,9 @@
 //! The laws of layouts composed, divided, inverted and repeated.
 
-use layout_algebra::arithmetic::{add, div, rem};
+use layout_algebra::arithmetic::{add, div, mul, rem};
 use layout_algebra::{
-    AlgebraError, IntTuple, LayoutValue, Tiler, evaluate, idx2crd, is_compact, logical_product, offset, right_inverse,
+    AlgebraError, IntTuple, LayoutValue, Order, Tiler, evaluate, idx2crd, is_compact, logical_product, offset,
+    right_inverse, tile_to_shape,
 };
 
 use super::trial::{
@@ -75,6 +76,27 @@ pub(super) const LAWS: &[Law] = &[
     law(&["tile_to_shape"], "the first block is A", |c| {
         let (a, tiled) = behind_swizzle(c)?;
         pointwise(count(&a.into())?, |i| Ok((in_first_block(&tiled, &a, i)?, offset(&a, i)?)))
+    }),
+    law(&["tile_to_mma_shape"], "at ((i,j),a,b,…) it is the repeated block at (i + m·a, j + k·b, …)", |c| {
+        let ((a, tiled), shape) = (behind_swizzle(c)?, c.tuple(1)?);
+        only_if(c.value(2).is_err())?;
+        let (tile, counts) = (sizes(&shape.mode(0)?)?, sizes(&shape)?);
+        let ([m, k], [_, rows, columns, rest @ ..]) = (&tile[..], &counts[..]) else {
+            return Err(Untried::NoLaw);
+        };
+        let (height, width) = (mul(*m, *rows)?, mul(*k, *columns)?);
+        let whole = IntTuple::flat(&[&[height, width], rest].concat())?;
+        let repeated = tile_to_shape(&a, &whole, &Order::ColumnMajor).or_none()?;
+        pointwise(count(&tiled.into())?, |at| {
+            // `at` counts i, j, a, b and the rest, the leftmost fastest.
+            let (i, at_j) = (rem(at, *m)?, div(at, *m)?);
+            let (j, at_a) = (rem(at_j, *k)?, div(at_j, *k)?);
+            let (a, at_b) = (rem(at_a, *rows)?, div(at_a, *rows)?);
+            let (b, beyond) = (rem(at_b, *columns)?, div(at_b, *columns)?);
+            let (row, column) = (add(i, mul(*m, a)?)?, add(j, mul(*k, b)?)?);
+            let place = add(row, mul(height, add(column, mul(width, beyond)?)?)?)?;
+            Ok((offset(&tiled, at)?, offset(&repeated, place)?))
+        })
     }),
     law(&["tile_to_mma_shape"], "the first block is A, counted MMA by MMA", |c| {
         let ((a, tiled), shape) = (behind_swizzle(c)?, c.tuple(1)?);
