@@ -48,6 +48,8 @@ pub struct Place {
     pub kernel: String,
     /// The line of the PTX, from 1.
     pub line: u32,
+    /// What was compiled to that line, as `file:line`, where the text says so (`.loc`).
+    pub source: Option<String>,
     /// The instruction, as it is written there.
     pub text: String,
     /// `%ctaid`
@@ -59,9 +61,10 @@ pub struct Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([bx, by, bz], [tx, ty, tz]) = (self.block, self.thread);
+        let source = self.source.as_ref().map(|source| format!(" ({source})")).unwrap_or_default();
         write!(
             f,
-            "`{}`, line {}, `{}`, block ({bx},{by},{bz}), thread ({tx},{ty},{tz})",
+            "`{}`, line {}{source}, `{}`, block ({bx},{by},{bz}), thread ({tx},{ty},{tz})",
             self.kernel, self.line, self.text
         )
     }
@@ -157,6 +160,7 @@ impl Fault {
         let place = Box::new(Place {
             kernel: entry.name().to_string(),
             line: origin.line,
+            source: module.source_line(origin.line),
             text: one_line(&module.text[origin.start..origin.end]),
             block,
             thread: launch.thread(trouble.thread),

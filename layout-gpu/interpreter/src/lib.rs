@@ -99,6 +99,7 @@ mod program;
 mod registers;
 mod report;
 mod shared;
+mod source;
 mod syntax;
 
 pub use argument::Arg;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::ParseError;
 use crate::program::Program;
 use crate::syntax::{Function, Operand, StateSpace, Text, Variable};
-use crate::{decode, parse};
+use crate::{decode, parse, source};
 
 /// The entries and variables of one PTX text, ready to run.
 #[derive(Clone, Debug)]
@@ -48,6 +48,12 @@ impl Module {
     #[must_use]
     pub fn entry(&self, name: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.name == name)
+    }
+
+    /// What was compiled to a line of the text, as `file:line`, where the text says so (`.loc`).
+    #[must_use]
+    pub fn source_line(&self, line: u32) -> Option<String> {
+        source::of_line(&self.text, line)
     }
 }
 

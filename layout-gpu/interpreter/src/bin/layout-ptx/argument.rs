@@ -1,0 +1,188 @@
+//! What `--arg` says: numbers, and buffers with what they hold at first.
+
+use crate::array::{Array, size};
+use crate::element::Kind;
+use crate::npy;
+
+/// One `--arg`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Argument {
+    /// What the user calls it, if so.
+    pub name: Option<String>,
+    pub what: What,
+}
+
+/// What a parameter becomes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    Value(Vec<u8>),
+    Buffer(Source),
+}
+
+/// Element type and extents.
+pub type Shape = (Kind, Vec<usize>);
+
+/// What a buffer holds at first, and where it goes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Source {
+    In { path: String, kind: Option<Kind>, is_written: bool },
+    Out { path: String, shape: Option<Shape> },
+    Zeros(Shape),
+    Random(Shape, Option<u64>),
+}
+
+impl Argument {
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let (named, said) = match text.split_once('=') {
+            Some((name, said)) if !name.contains([':', '/', '.']) => (Some(name), said),
+            _ => (None, text),
+        };
+        let what = What::parse(said).map_err(|message| format!("--arg {text}: {message}"))?;
+        Ok(Self { name: named.map(str::to_string), what })
+    }
+
+    /// The names by which `--expect` and `--save` know it.
+    pub fn names(&self, number: usize) -> Vec<String> {
+        let file = match &self.what {
+            What::Buffer(Source::In { path, .. } | Source::Out { path, .. }) => {
+                std::path::Path::new(path).file_stem().map(|stem| stem.to_string_lossy().into_owned())
+            }
+            _ => None,
+        };
+        [self.name.clone().or(file), Some(number.to_string())].into_iter().flatten().collect()
+    }
+}
+
+impl What {
+    fn parse(said: &str) -> Result<Self, String> {
+        let (word, rest) =
+            said.split_once(':').ok_or("an argument is a word, `:` and what it is: `u32:5`, `in:a.npy`")?;
+        if let Some(kind) = Kind::named(word) {
+            return kind.typed(rest).map(Self::Value);
+        }
+        let source = match word {
+            "bytes" => return bytes(rest).map(Self::Value),
+            "in" | "inout" => {
+                let (path, kind) = path_and(rest, kind)?;
+                Source::In { path, kind, is_written: word == "inout" }
+            }
+            "out" => {
+                let (path, shape) = path_and(rest, shape)?;
+                Source::Out { path, shape }
+            }
+            "zeros" => Source::Zeros(shape(rest)?),
+            "random" => match rest.split_once(':') {
+                None => Source::Random(shape(rest)?, None),
+                Some((extents, seed)) => {
+                    let seed = seed.parse().map_err(|_| format!("`{seed}` is not a seed"))?;
+                    Source::Random(shape(extents)?, Some(seed))
+                }
+            },
+            _ => return Err(format!("`{word}` is neither a type nor one of bytes, in, inout, out, zeros, random")),
+        };
+        Ok(Self::Buffer(source))
+    }
+}
+
+impl Source {
+    /// What the buffer holds, and whether anybody has written it; `expected` is what the user compares it with.
+    pub fn array(&self, seed: u64, expected: Option<&Array>) -> Result<(Array, bool), String> {
+        match self {
+            Self::In { path, kind, .. } => {
+                let array = npy::read(path)?;
+                let kind = kind.unwrap_or(array.kind);
+                Ok((array.converted(kind).map_err(|message| format!("{path}: {message}"))?, true))
+            }
+            Self::Zeros((kind, shape)) => Ok((Array::zeros(*kind, shape.clone())?, true)),
+            Self::Random((kind, shape), own) => Ok((Array::random(*kind, shape.clone(), own.unwrap_or(seed))?, true)),
+            Self::Out { path, shape } => {
+                let known = shape.clone().or_else(|| expected.map(|array| (array.kind, array.shape.clone())));
+                let (kind, shape) = known.ok_or_else(|| {
+                    format!("the type and extents of {path} are not known; say `out:{path}:f32x1024`")
+                })?;
+                Ok((Array::zeros(kind, shape)?, false))
+            }
+        }
+    }
+
+    /// The file that is written after the run.
+    pub fn written_to(&self) -> Option<&str> {
+        match self {
+            Self::In { path, is_written: true, .. } | Self::Out { path, .. } => Some(path),
+            _ => None,
+        }
+    }
+}
+
+/// A path, and after a colon what else is said.
+fn path_and<T>(text: &str, parse: impl Fn(&str) -> Result<T, String>) -> Result<(String, Option<T>), String> {
+    match text.rsplit_once(':') {
+        Some((path, said)) if !said.contains(['/', '.', '\\']) => Ok((path.to_string(), Some(parse(said)?))),
+        _ => Ok((text.to_string(), None)),
+    }
+}
+
+fn kind(text: &str) -> Result<Kind, String> {
+    Kind::named(text).ok_or_else(|| format!("`{text}` is not a type"))
+}
+
+/// `f32x16x32`
+fn shape(text: &str) -> Result<Shape, String> {
+    let wrong = || format!("`{text}` is not a type and extents, as `f32x16x32` is");
+    let mut parts = text.split('x');
+    let kind = parts.next().and_then(Kind::named).ok_or_else(wrong)?;
+    let extents: Vec<usize> = parts.map(str::parse).collect::<Result<_, _>>().map_err(|_| wrong())?;
+    size(kind, &extents)?;
+    Ok((kind, extents))
+}
+
+fn bytes(text: &str) -> Result<Vec<u8>, String> {
+    let wrong = || format!("`{text}` is not a row of bytes, two hexadecimal digits each");
+    if !text.is_ascii() || !text.len().is_multiple_of(2) {
+        return Err(wrong());
+    }
+    (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).map_err(|_| wrong())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_as_they_are_typed() {
+        let source = |text| match Argument::parse(text).unwrap().what {
+            What::Buffer(source) => source,
+            What::Value(bytes) => panic!("{bytes:?}"),
+        };
+        assert_eq!(source("in:a.npy"), Source::In { path: "a.npy".into(), kind: None, is_written: false });
+        assert_eq!(
+            source("x=inout:d/a.npy:bf16"),
+            Source::In { path: "d/a.npy".into(), kind: Some(Kind::Bf16), is_written: true }
+        );
+        assert_eq!(
+            source("out:c.npy:f32x2x3"),
+            Source::Out { path: "c.npy".into(), shape: Some((Kind::F32, vec![2, 3])) }
+        );
+        assert_eq!(source("zeros:u8"), Source::Zeros((Kind::U8, vec![])));
+        assert_eq!(source("random:i32x7:5"), Source::Random((Kind::I32, vec![7]), Some(5)));
+        assert_eq!(Argument::parse("bytes:0aFF").unwrap().what, What::Value(vec![10, 255]));
+        assert_eq!(Argument::parse("x=in:d/a.npy").unwrap().names(3), ["x", "3"]);
+        assert_eq!(Argument::parse("in:d/a.npy").unwrap().names(3), ["a", "3"]);
+    }
+
+    #[test]
+    fn arguments_that_are_none() {
+        for (text, message) in [
+            ("5", "an argument is a word, `:` and what it is: `u32:5`, `in:a.npy`"),
+            ("u33:5", "`u33` is neither a type nor one of bytes, in, inout, out, zeros, random"),
+            ("u32:five", "`five` is not a number of type u32"),
+            ("in:a.npy:f33", "`f33` is not a type"),
+            ("zeros:f32x", "`f32x` is not a type and extents, as `f32x16x32` is"),
+            ("zeros:f32x99999999999", "an array of f32 (99999999999) would be too large"),
+            ("random:f32x4:x", "`x` is not a seed"),
+            ("bytes:0", "`0` is not a row of bytes, two hexadecimal digits each"),
+        ] {
+            assert_eq!(Argument::parse(text).unwrap_err(), format!("--arg {text}: {message}"));
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The command `layout-ptx`: runs a kernel of a PTX file with no GPU, with what it reads and writes in `.npy` files.
+#![forbid(unsafe_code)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    reason = "elements of one type become those of another, and are compared"
+)]
+#![allow(clippy::format_push_string, clippy::format_collect, reason = "what is printed is short")]
+
+mod argument;
+mod array;
+mod check;
+mod element;
+#[path = "../../half.rs"]
+mod half;
+mod npy;
+mod options;
+mod print;
+mod run;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Run a kernel of a PTX file with no GPU, and check what a GPU does not.
+
+Usage: layout-ptx run FILE.ptx [KERNEL] [OPTIONS]
+
+Without KERNEL, or with one that is not there, the entries of the file are listed with their parameters.
+KERNEL may be any part of a name that only one entry has.
+
+Options:
+  --grid X[,Y[,Z]]       blocks of the grid [1]
+  --block X[,Y[,Z]]      threads of a block [1]
+  --shared BYTES         dynamic shared memory [0]
+  --arg [NAME=]ARGUMENT  the next parameter, in the order of the entry
+  --expect NAME=REF.npy  compare a buffer with a file after the run
+  --tolerance T          elements may differ by T times the larger of 1 and the expected one [0]
+  --save NAME=FILE.npy   write a buffer to a file after the run
+  --seed N               the seed of random buffers that name none [0]
+  --limit N              end after N instructions of warps [17179869184]
+  --lines                print the costs of each load and store
+  --help, --version
+
+Arguments:
+  u32:5  f32:1.5  i64:-0x10      a number: u8 u16 u32 u64 i8 i16 i32 i64 f16 bf16 f32 f64
+  bytes:00ff                     a structure by value, byte by byte
+  in:A.npy[:TYPE]                a buffer with what the file has, converted to TYPE
+  inout:A.npy[:TYPE]             the same, and the file is written after the run
+  out:C.npy[:f32x16x32]          a buffer that nobody has written, and the file is; its type and extents
+                                 may be left out where --expect names it
+  zeros:f32x16x32                a buffer of zeros
+  random:f32x16x32[:SEED]        floats from -1 to 1, integers from 0 to 99
+A buffer's NAME is the one before `=`, else its file's without the ending, else its number from 0.
+A .npy file has no bf16: such buffers are read from and written to files of float32.
+
+Exit codes: 0 it ran and all is as expected; 1 a fault of the kernel, or not as expected; 2 a wrong
+command, file or launch.
+
+Examples:
+  layout-ptx run saxpy.ptx
+  layout-ptx run saxpy.ptx saxpy --grid 4 --block 256 --arg u32:1024 --arg f32:2 --arg in:x.npy --arg inout:y.npy
+  layout-ptx run gemm.ptx gemm --grid 2,2 --block 128 --shared 32768 --arg a=random:bf16x256x64 \\
+      --arg b=random:bf16x256x64 --arg out:c.npy:f32x256x256 --save a=a.npy --save b=b.npy
+  layout-ptx run gemm.ptx gemm --grid 2,2 --block 128 --shared 32768 --arg in:a.npy:bf16 --arg in:b.npy:bf16 \\
+      --arg out:c.npy --expect c=ref.npy --tolerance 1e-3
+";
+
+/// Why the command ends without having run a kernel to its end.
+enum Stop {
+    /// What was asked cannot be done.
+    Refused(String),
+    /// The kernel is wrong.
+    Faulted(String),
+}
+
+impl From<String> for Stop {
+    fn from(message: String) -> Self {
+        Self::Refused(message)
+    }
+}
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let ended = match words[..] {
+        [] | ["--help" | "-h" | "help"] | ["run", "--help" | "-h"] => {
+            print!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        ["--version" | "-V"] => {
+            println!("layout-ptx {}", env!("CARGO_PKG_VERSION"));
+            return ExitCode::SUCCESS;
+        }
+        ["run", ref rest @ ..] => {
+            options::Options::parse(rest).map_err(Stop::from).and_then(|options| run::run(&options))
+        }
+        [word, ..] => Err(Stop::Refused(format!("`{word}` is not a command; `layout-ptx --help` says what there is"))),
+    };
+    match ended {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(Stop::Faulted(fault)) => {
+            eprintln!("fault: {fault}");
+            ExitCode::from(1)
+        }
+        Err(Stop::Refused(message)) => {
+            eprintln!("error: {message}");
+            ExitCode::from(2)
+        }
+    }
+}

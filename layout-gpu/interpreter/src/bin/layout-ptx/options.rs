@@ -1,0 +1,95 @@
+//! The words of the command.
+
+use crate::argument::Argument;
+
+/// What `layout-ptx run` is to do.
+#[derive(Debug)]
+pub struct Options {
+    pub file: String,
+    pub kernel: Option<String>,
+    pub grid: [u32; 3],
+    pub block: [u32; 3],
+    pub shared: u32,
+    pub arguments: Vec<Argument>,
+    /// Buffers and the files they are compared with.
+    pub expect: Vec<(String, String)>,
+    pub save: Vec<(String, String)>,
+    pub tolerance: f64,
+    pub seed: u64,
+    pub limit: u64,
+    pub lines: bool,
+}
+
+impl Options {
+    pub fn parse(words: &[&str]) -> Result<Self, String> {
+        let mut options = Self {
+            file: String::new(),
+            kernel: None,
+            grid: [1; 3],
+            block: [1; 3],
+            shared: 0,
+            arguments: Vec::new(),
+            expect: Vec::new(),
+            save: Vec::new(),
+            tolerance: 0.0,
+            seed: 0,
+            limit: 1 << 34,
+            lines: false,
+        };
+        let mut files = Vec::new();
+        let mut words = words.iter();
+        while let Some(word) = words.next() {
+            let mut value = || words.next().copied().ok_or_else(|| format!("{word} wants a value"));
+            match *word {
+                "--grid" => options.grid = extents(word, value()?)?,
+                "--block" => options.block = extents(word, value()?)?,
+                "--shared" => options.shared = number(word, value()?)?,
+                "--arg" => options.arguments.push(Argument::parse(value()?)?),
+                "--expect" => options.expect.push(named(word, value()?)?),
+                "--save" => options.save.push(named(word, value()?)?),
+                "--tolerance" => options.tolerance = tolerance(value()?)?,
+                "--seed" => options.seed = number(word, value()?)?,
+                "--limit" => options.limit = number(word, value()?)?,
+                "--lines" => options.lines = true,
+                _ if word.starts_with("--") => {
+                    return Err(format!("there is no option {word}; `layout-ptx --help` lists them"));
+                }
+                _ => files.push((*word).to_string()),
+            }
+        }
+        let mut files = files.into_iter();
+        options.file = files.next().ok_or("a file of PTX is missing: `layout-ptx run FILE.ptx`")?;
+        options.kernel = files.next();
+        match files.next() {
+            Some(word) => Err(format!("`{word}` is one word too many; arguments are given by --arg")),
+            None => Ok(options),
+        }
+    }
+}
+
+fn number<T: std::str::FromStr>(option: &str, text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| format!("{option} {text}: not a number that it can be"))
+}
+
+fn tolerance(text: &str) -> Result<f64, String> {
+    let tolerance: f64 = number("--tolerance", text)?;
+    if tolerance >= 0.0 { Ok(tolerance) } else { Err(format!("--tolerance {text}: not a number that it can be")) }
+}
+
+/// One to three extents; those left out are 1.
+fn extents(option: &str, text: &str) -> Result<[u32; 3], String> {
+    let mut extents = [1; 3];
+    let given: Vec<&str> = text.split([',', 'x']).collect();
+    if given.len() > 3 {
+        return Err(format!("{option} {text}: {} extents, where there are at most 3", given.len()));
+    }
+    for (extent, given) in extents.iter_mut().zip(given) {
+        *extent = number(option, given).map_err(|_| format!("{option} {text}: not a number that it can be"))?;
+    }
+    Ok(extents)
+}
+
+fn named(option: &str, text: &str) -> Result<(String, String), String> {
+    let (name, path) = text.split_once('=').ok_or_else(|| format!("{option} {text}: wants NAME=FILE.npy"))?;
+    Ok((name.to_string(), path.to_string()))
+}

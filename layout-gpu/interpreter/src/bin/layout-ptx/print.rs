@@ -1,0 +1,83 @@
+//! What the command prints.
+
+use layout_gpu_interpreter::{Entry, Module, Report};
+
+use crate::array::Array;
+use crate::check::Difference;
+
+/// The entries of a file.
+pub fn list(file: &str, module: &Module) -> String {
+    let entries: String = module.entries().iter().map(|entry| format!("{}\n", signature(entry))).collect();
+    format!("{file} has {} entries:\n{entries}", module.entries().len())
+}
+
+/// `saxpy(n: 4 bytes, x: 8 bytes)`, and what else a launch has to know.
+pub fn signature(entry: &Entry) -> String {
+    let parameters: Vec<String> = (entry.parameters().iter())
+        .map(|parameter| match parameter.pointee_align {
+            Some(align) => format!("{}: pointer to a multiple of {align}", parameter.name),
+            None => format!("{}: {} bytes", parameter.name, parameter.size),
+        })
+        .collect();
+    let mut text = format!("  {}({})", entry.name(), parameters.join(", "));
+    if let Some(refusal) = entry.refusal() {
+        return format!("{text}\n    cannot run here: {refusal}");
+    }
+    if entry.static_shared_bytes() > 0 {
+        text += &format!(", {} bytes of static shared memory", entry.static_shared_bytes());
+    }
+    if let Some(most) = entry.max_threads() {
+        text += &format!(", at most {most} threads a block");
+    }
+    text
+}
+
+pub fn compared(got: &Array, expected: &Array, path: &str, difference: &Difference) -> String {
+    let Difference { wrong, elements, largest, first } = difference;
+    let largest = match largest {
+        Some((index, apart)) => format!("the largest difference is {apart:e} at {}", got.coordinate(*index)),
+        None => "no element differs".to_string(),
+    };
+    let Some((first, got_there, expected_there)) =
+        first.and_then(|first| Some((first, got.numbers().nth(first)?, expected.numbers().nth(first)?)))
+    else {
+        return format!("all {elements} elements are those of {path}; {largest}");
+    };
+    format!(
+        "{wrong} of {elements} elements are not those of {path}: {got_there} at {}, where {expected_there} is expected; {largest}",
+        got.coordinate(first)
+    )
+}
+
+pub fn ran(report: &Report, seconds: f64) -> String {
+    let Report { instructions, warp_instructions, blocks, totals, .. } = report;
+    format!(
+        "{blocks} blocks in {seconds:.3} s, {warp_instructions} instructions of warps, {instructions} of threads\n\
+         global memory: {} loads, {} stores, {} sectors of 32 bytes\n\
+         shared memory: {} loads, {} stores, {} wavefronts, {} of them bank conflicts",
+        totals.global_loads,
+        totals.global_stores,
+        totals.sectors,
+        totals.shared_loads,
+        totals.shared_stores,
+        totals.wavefronts,
+        totals.conflicts
+    )
+}
+
+pub fn lines(module: &Module, report: &Report) -> String {
+    let mut text = String::from("   line   requests    threads  conflicts    sectors  instruction\n");
+    for access in &report.accesses {
+        let source = module.source_line(access.line).map(|source| format!("  ({source})")).unwrap_or_default();
+        text += &format!(
+            "{:>7} {:>10} {:>10} {:>10} {:>10}  {}{source}\n",
+            access.line,
+            access.requests,
+            access.threads,
+            access.conflicts(),
+            access.sectors,
+            access.text
+        );
+    }
+    text
+}
