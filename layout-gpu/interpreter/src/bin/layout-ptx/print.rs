@@ -15,6 +15,7 @@ pub fn list(file: &str, module: &Module) -> String {
 pub fn signature(entry: &Entry) -> String {
     let parameters: Vec<String> = (entry.parameters().iter())
         .map(|parameter| match parameter.pointee_align {
+            Some(1) => format!("{}: pointer", parameter.name),
             Some(align) => format!("{}: pointer to a multiple of {align}", parameter.name),
             None => format!("{}: {} bytes", parameter.name, parameter.size),
         })
