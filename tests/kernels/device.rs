@@ -3,7 +3,7 @@
 #![feature(abi_ptx, stdarch_nvptx)]
 #![allow(non_snake_case)]
 
-use layout_gpu::atoms::{sm70, sm75, sm80, sm90};
+use layout_gpu::atoms::{sm70, sm75, sm80, sm89, sm90};
 use layout_gpu::device::*;
 
 /// One lane's registers.

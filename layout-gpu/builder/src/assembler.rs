@@ -6,6 +6,7 @@
 //! nvidia-cuda-nvdisasm`).
 
 use crate::compiler::output;
+use crate::manifest::Manifest;
 use crate::report::{Count, read_report};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -75,7 +76,7 @@ impl Assembler {
             .map_err(|error| format!("cannot run ptxas: {error}"))?;
         let report = String::from_utf8_lossy(&assembled.stderr);
         if !assembled.status.success() {
-            return Err(format!("ptxas refuses the PTX:\n{report}"));
+            return Err(format!("ptxas refuses the PTX:\n{report}{}", newer(&report).unwrap_or_default()));
         }
         let mut counts = read_report(&report);
         let path = std::env::var_os("PATH").unwrap_or_default();
@@ -90,6 +91,16 @@ impl Assembler {
         counts.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(counts)
     }
+}
+
+/// What to do where the assembler knows an instruction from a later version of PTX only.
+fn newer(report: &str) -> Option<String> {
+    let versions = report.split("requires PTX ISA .version ").skip(1).filter_map(|rest| rest.split_whitespace().next());
+    let version = versions.max_by_key(|text| text.replace('.', "").parse::<u32>().unwrap_or(0))?;
+    Some(format!(
+        "help: in the Cargo.toml of the kernel crate:\n    {}",
+        Manifest::asking_for(version).replace('\n', "\n    ")
+    ))
 }
 
 fn python_packages() -> Vec<PathBuf> {
@@ -122,7 +133,17 @@ fn operation(line: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::operation;
+    use super::{newer, operation};
+
+    #[test]
+    fn the_version_that_an_instruction_needs_is_proposed() {
+        let line = |version| {
+            format!("ptxas x.ptx, line 1; error   : Feature 'f' requires PTX ISA .version {version} or later\n")
+        };
+        let help = newer(&(line("8.4") + &line("8.7") + &line("7.1"))).unwrap();
+        assert!(help.contains("[package.metadata.layout-gpu]\n    ptx = \"8.7\""), "{help}");
+        assert_eq!(newer("ptxas fatal   : Unresolved extern function 'f'"), None);
+    }
 
     #[test]
     fn an_operation_is_a_line_with_an_address() {

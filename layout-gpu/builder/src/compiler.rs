@@ -5,6 +5,7 @@
 //! need not be a nightly.
 
 use crate::MADE_BY;
+use crate::manifest::Manifest;
 use crate::project::target;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -79,7 +80,8 @@ impl Compiler {
     #[must_use]
     pub fn progress(&self, kernels: &Path, architecture: &str) -> String {
         let folder = kernels.display();
-        if target(kernels).join(architecture).is_dir() {
+        let version = Manifest::read(kernels).ok().and_then(|manifest| manifest.ptx);
+        if target(kernels).join(subfolder(architecture, version.as_deref())).is_dir() {
             format!("building {folder} for {architecture}")
         } else {
             format!("building {folder} for {architecture}, and `core` with it this first time: about a minute")
@@ -91,8 +93,8 @@ impl Compiler {
     /// The module is the assembly file itself: with fat LTO everything a kernel calls is in it,
     /// so the linker has nothing to do and is `true`.
     pub fn build(&self, kernels: &Path, architecture: &str) -> Result<(String, String), String> {
-        let name = package_name(kernels)?;
-        let target = target(kernels).join(architecture);
+        let Manifest { name, ptx } = Manifest::read(kernels)?;
+        let target = target(kernels).join(subfolder(architecture, ptx.as_deref()));
         let mut cargo = Command::new(&self.cargo);
         for (variable, _) in std::env::vars_os().filter(|(name, _)| steers_a_build(name)) {
             cargo.env_remove(variable);
@@ -101,16 +103,12 @@ impl Compiler {
             .current_dir(kernels)
             .env("RUSTC", &self.rustc)
             .env("RUSTC_BOOTSTRAP", "1")
-            .env(
-                "RUSTFLAGS",
-                // Jump threading may copy a barrier into the arms of a branch.
-                format!("-Ctarget-cpu={architecture} -Clinker=true -Zmir-enable-passes=-JumpThreading"),
-            )
+            .env("RUSTFLAGS", flags(architecture, ptx.as_deref()))
             .args(["rustc", "--release", "-Zbuild-std=core", "--target", "nvptx64-nvidia-cuda"])
             .arg("--target-dir")
             .arg(&target)
             .args(["--", "--emit=asm"]);
-        output(&mut cargo)?;
+        output(&mut cargo).map_err(|text| explained(&text))?;
         let file = target.join(format!("nvptx64-nvidia-cuda/release/deps/{name}.s"));
         let ptx = std::fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
         let ptx = format!("{MADE_BY}{}\n{ptx}", self.version);
@@ -118,15 +116,31 @@ impl Compiler {
     }
 }
 
-/// The name of the crate in a folder, as files are named after it.
-pub(crate) fn package_name(folder: &Path) -> Result<String, String> {
-    let manifest = folder.join("Cargo.toml");
-    let text =
-        std::fs::read_to_string(&manifest).map_err(|error| format!("cannot read {}: {error}", manifest.display()))?;
-    text.lines()
-        .find_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"'))
-        .map(|name| name.replace('-', "_"))
-        .ok_or_else(|| format!("{} names no package", manifest.display()))
+fn flags(architecture: &str, ptx: Option<&str>) -> String {
+    let version = ptx.map_or_else(String::new, |ptx| format!(" -Ctarget-feature=+ptx{}", digits(ptx)));
+    // Jump threading may copy a barrier into the arms of a branch.
+    format!("-Ctarget-cpu={architecture}{version} -Clinker=true -Zmir-enable-passes=-JumpThreading")
+}
+
+/// `8.4` as a feature of the target has it.
+fn digits(version: &str) -> String {
+    version.chars().filter(char::is_ascii_digit).collect()
+}
+
+/// What was compiled with other flags lies elsewhere, so that neither is compiled again for the other.
+fn subfolder(architecture: &str, ptx: Option<&str>) -> String {
+    ptx.map_or_else(|| architecture.to_owned(), |ptx| format!("{architecture}-ptx{}", digits(ptx)))
+}
+
+/// What the compiler says, with what to do about an instruction that the version of PTX does not have.
+fn explained(text: &str) -> String {
+    let Some((_, rest)) = text.split_once("Cannot select: intrinsic %llvm.nvvm.") else { return text.to_owned() };
+    let name = rest.split_whitespace().next().unwrap_or_default();
+    let lines = Manifest::asking_for("8.7").replace('\n', "\n    ");
+    format!(
+        "{text}\nhelp: the instruction `{name}` needs a later architecture, or a later version of PTX, in the Cargo.toml of \
+         the kernel crate:\n    {lines}"
+    )
 }
 
 /// Whether a variable would make the build for the device the one that runs us.

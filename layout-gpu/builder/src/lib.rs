@@ -9,6 +9,7 @@
 
 mod assembler;
 mod compiler;
+mod manifest;
 mod project;
 mod report;
 

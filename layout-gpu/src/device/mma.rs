@@ -2,14 +2,17 @@
 //!
 //! | elements of A and B | how they are made |
 //! |---|---|
-//! | bf16, tf32, f64, integers, bits | LLVM's intrinsic, which is convergent: it stays in the control flow it was written in |
-//! | f16 | assembly: the intrinsic takes pairs of `f16`, which Rust cannot pass yet |
+//! | bf16, tf32, f64, integers, bits, e4m3 and e5m2 with sums in f32 | LLVM's intrinsic, which is convergent: it stays in the control flow it was written in |
+//! | f16, and sums in f16 | assembly: the intrinsic takes pairs of `f16`, which Rust cannot pass yet |
+//!
+//! The atoms of e4m3 and e5m2 need PTX 8.4, with sums in f16 8.7, and those of bits with `and` 7.1, which is more than `sm_89` and `sm_80`
+//! stand for: a kernel crate names the version, `ptx = "8.4"`, in `[package.metadata.layout-gpu]` of its manifest.
 //!
 //! Source: PTX ISA, "Multiply-and-accumulate instruction: mma".
 
 use core::arch::asm;
 
-use layout_core::atoms::{StaticMmaAtom, sm70, sm75, sm80, sm90};
+use layout_core::atoms::{StaticMmaAtom, sm70, sm75, sm80, sm89, sm90};
 
 /// An instruction that multiplies matrices, one lane's part of it.
 ///
@@ -133,6 +136,7 @@ intrinsic [u32; a0] [u32; b0] [i32; c0 c1] {
     sm80::SM80_8x8x32_S32U4U4S32_TN: "llvm.nvvm.mma.m8n8k32.row.col.u4";
     sm80::SM80_8x8x32_S32U4U4S32_TN_SATURATE: "llvm.nvvm.mma.m8n8k32.row.col.satfinite.u4";
     sm80::SM80_8x8x128_S32U1U1S32_TN_XORPOPC: "llvm.nvvm.mma.xor.popc.m8n8k128.row.col.b1";
+    sm80::SM80_8x8x128_S32U1U1S32_TN_ANDPOPC: "llvm.nvvm.mma.and.popc.m8n8k128.row.col.b1";
 }
 intrinsic [u32; a0 a1] [u32; b0] [f32; c0 c1 c2 c3] {
     sm80::SM80_16x8x8_F32BF16BF16F32_TN: "llvm.nvvm.mma.m16n8k8.row.col.bf16";
@@ -143,10 +147,18 @@ assembly [u32; a0 a1 a2 a3] [u32; b0 b1] [f32; c0 c1 c2 c3] {
 }
 assembly [u32; a0 a1 a2 a3] [u32; b0 b1] [u32; c0 c1] {
     sm80::SM80_16x8x16_F16F16F16F16_TN: "mma.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16";
+    sm89::SM89_16x8x32_F16E4M3E4M3F16_TN: "mma.sync.aligned.m16n8k32.row.col.f16.e4m3.e4m3.f16";
+    sm89::SM89_16x8x32_F16E4M3E5M2F16_TN: "mma.sync.aligned.m16n8k32.row.col.f16.e4m3.e5m2.f16";
+    sm89::SM89_16x8x32_F16E5M2E4M3F16_TN: "mma.sync.aligned.m16n8k32.row.col.f16.e5m2.e4m3.f16";
+    sm89::SM89_16x8x32_F16E5M2E5M2F16_TN: "mma.sync.aligned.m16n8k32.row.col.f16.e5m2.e5m2.f16";
 }
 intrinsic [u32; a0 a1 a2 a3] [u32; b0 b1] [f32; c0 c1 c2 c3] {
     sm80::SM80_16x8x16_F32BF16BF16F32_TN: "llvm.nvvm.mma.m16n8k16.row.col.bf16";
     sm80::SM80_16x8x8_F32TF32TF32F32_TN: "llvm.nvvm.mma.m16n8k8.row.col.tf32";
+    sm89::SM89_16x8x32_F32E4M3E4M3F32_TN: "llvm.nvvm.mma.m16n8k32.row.col.f32.e4m3.e4m3.f32";
+    sm89::SM89_16x8x32_F32E4M3E5M2F32_TN: "llvm.nvvm.mma.m16n8k32.row.col.f32.e4m3.e5m2.f32";
+    sm89::SM89_16x8x32_F32E5M2E4M3F32_TN: "llvm.nvvm.mma.m16n8k32.row.col.f32.e5m2.e4m3.f32";
+    sm89::SM89_16x8x32_F32E5M2E5M2F32_TN: "llvm.nvvm.mma.m16n8k32.row.col.f32.e5m2.e5m2.f32";
 }
 intrinsic [f64; a0] [f64; b0] [f64; c0 c1] {
     sm80::SM80_8x8x4_F64F64F64F64_TN: "llvm.nvvm.mma.m8n8k4.row.col.f64";
@@ -169,6 +181,7 @@ intrinsic [u32; a0 a1] [u32; b0] [i32; c0 c1 c2 c3] {
     sm80::SM80_16x8x32_S32U4U4S32_TN: "llvm.nvvm.mma.m16n8k32.row.col.u4";
     sm80::SM80_16x8x32_S32U4U4S32_TN_SATURATE: "llvm.nvvm.mma.m16n8k32.row.col.satfinite.u4";
     sm80::SM80_16x8x128_S32U1U1S32_TN_XORPOPC: "llvm.nvvm.mma.xor.popc.m16n8k128.row.col.b1";
+    sm80::SM80_16x8x128_S32U1U1S32_TN_ANDPOPC: "llvm.nvvm.mma.and.popc.m16n8k128.row.col.b1";
 }
 intrinsic [u32; a0 a1 a2 a3] [u32; b0 b1] [i32; c0 c1 c2 c3] {
     sm80::SM80_16x8x32_S32S8S8S32_TN: "llvm.nvvm.mma.m16n8k32.row.col.s8";
@@ -188,6 +201,7 @@ intrinsic [u32; a0 a1 a2 a3] [u32; b0 b1] [i32; c0 c1 c2 c3] {
     sm80::SM80_16x8x64_S32U4U4S32_TN: "llvm.nvvm.mma.m16n8k64.row.col.u4";
     sm80::SM80_16x8x64_S32U4U4S32_TN_SATURATE: "llvm.nvvm.mma.m16n8k64.row.col.satfinite.u4";
     sm80::SM80_16x8x256_S32U1U1S32_TN_XORPOPC: "llvm.nvvm.mma.xor.popc.m16n8k256.row.col.b1";
+    sm80::SM80_16x8x256_S32U1U1S32_TN_ANDPOPC: "llvm.nvvm.mma.and.popc.m16n8k256.row.col.b1";
 }
 intrinsic [f64; a0 a1] [f64; b0] [f64; c0 c1 c2 c3] {
     sm90::SM90_16x8x4_F64F64F64F64_TN: "llvm.nvvm.mma.m16n8k4.row.col.f64";
