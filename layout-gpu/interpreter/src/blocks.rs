@@ -11,7 +11,7 @@ use std::thread;
 
 use crate::execute::{Block, Counts, Launch, Trouble};
 use crate::memory::Memory;
-use crate::program::{Op, Program, Where};
+use crate::program::{Callee, Op, Program, Where};
 use crate::report::{Direction, Space};
 use crate::{Entry, Fault, Module, Report};
 
@@ -30,12 +30,12 @@ pub(crate) fn run(
     let threads = thread::available_parallelism().map_or(1, usize::from).min(usize::try_from(total).unwrap_or(1));
     let may_part = threads > 1 && memory.bytes() <= MOST_BYTES && !may_meet(launch.program);
     let parted = if may_part { over_threads(launch, memory, total, threads, progress) } else { None };
-    let counts = match parted {
-        Some(counts) => counts,
+    let (counts, log) = match parted {
+        Some(counts) => (counts, String::new()),
         None => one_by_one(launch, memory, total, progress)
             .map_err(|(block, trouble)| Fault::new(module, entry, &launch, index(&launch, block), trouble))?,
     };
-    Ok(Report::new(module, launch.program, &counts, total))
+    Ok(Report::new(module, launch.program, &counts, total, log))
 }
 
 fn index(launch: &Launch<'_>, block: u64) -> [u32; 3] {
@@ -43,14 +43,15 @@ fn index(launch: &Launch<'_>, block: u64) -> [u32; 3] {
     [block % width, block / width % height, block / (width * height)].map(|index| index as u32)
 }
 
-/// Whether blocks may wait for each other, or ask what time it is.
+/// Whether blocks may wait for each other, ask what time it is, or print.
 fn may_meet(program: &Program) -> bool {
     let is_global = |place| matches!(place, Where::Memory(Space::Global | Space::Generic));
     let meets = program
         .accesses
         .iter()
         .any(|access| is_global(access.place) && (access.strong || access.direction == Direction::Atomic));
-    meets || program.code.iter().any(|instruction| matches!(instruction.op, Op::Clock { .. }))
+    let prints = program.calls.iter().any(|call| matches!(call.callee, Callee::Print));
+    meets || prints || program.code.iter().any(|instruction| matches!(instruction.op, Op::Clock { .. }))
 }
 
 /// What was counted, or the block that could not go on.
@@ -59,13 +60,13 @@ fn one_by_one(
     memory: &mut Memory,
     total: u64,
     progress: &mut dyn FnMut(u64, u64),
-) -> Result<Counts, (u64, Trouble)> {
+) -> Result<(Counts, String), (u64, Trouble)> {
     let mut running = Block::new(launch, memory);
     for number in 0..total {
         running.run(index(&launch, number)).map_err(|trouble| (number, trouble))?;
         progress(number + 1, total);
     }
-    Ok(running.context.counts)
+    Ok((running.context.counts, running.context.log))
 }
 
 /// None, and memory as it was, where blocks turn out to depend on each other or cannot go on.

@@ -1,12 +1,14 @@
-//! What a text says, made into programs: names become slots, opcodes become rules, calls become the body called.
+//! What a text says, made into programs: names become slots, opcodes become rules.
 
 mod arithmetic;
+mod call;
 mod collective;
 mod compare;
 mod control;
 mod convert;
 mod copies;
 mod float;
+mod function;
 mod integer;
 mod matrix;
 mod memory;
@@ -18,16 +20,14 @@ use std::collections::HashMap;
 use crate::ParseError;
 use crate::lanes::{Run, Slots};
 use crate::parse::one_line;
-use crate::program::{Access, Constant, Instruction, Op, Origin, Program, Region};
+use crate::program::{Access, Constant, Function as Body, Instruction, Op, Origin, Piece, Program, Region};
 use crate::registers::{ALWAYS, CARRY};
 use crate::syntax::{self, Class, Function, Operand, Statement, Text, Variable};
+use function::Reached;
 use names::Scope;
 
-/// More than any kernel has, once its calls are inlined.
+/// More than any kernel has, with all functions that it may call.
 const MOST_INSTRUCTIONS: usize = 1 << 20;
-
-/// Calls within calls, all inlined, go no deeper.
-const DEEPEST_CALL: usize = 64;
 
 /// The most local memory a thread has on a GPU.
 const MOST_LOCAL: u64 = 512 << 10;
@@ -39,12 +39,9 @@ pub(crate) fn entry<'a>(
     function: &'a Function<'a>,
 ) -> Result<Program, ParseError> {
     let mut decoder = Decoder::new(source, text);
-    decoder.scopes.push(Scope::function());
-    for parameter in &function.parameters {
-        decoder.entry_parameter(parameter)?;
-    }
-    decoder.body(function)?;
-    decoder.finish(function)
+    decoder.entry_itself(function)?;
+    decoder.functions()?;
+    Ok(decoder.finish())
 }
 
 struct Decoder<'a> {
@@ -52,8 +49,13 @@ struct Decoder<'a> {
     text: &'a Text<'a>,
     program: Program,
     scopes: Vec<Scope<'a>>,
-    /// The functions being inlined, outermost first.
-    calls: Vec<&'a str>,
+    /// The function that is being decoded.
+    function: Body,
+    /// Its results that are registers.
+    function_results: Vec<(&'a str, Piece)>,
+    /// Places in local memory for arguments, with their alignment, whose block has ended.
+    released: Vec<(Piece, u32)>,
+    reached: Reached,
     constants: HashMap<(Class, Constant), u32>,
     /// Where each shared variable was put, by where it is declared.
     shared: HashMap<usize, u32>,
@@ -61,8 +63,9 @@ struct Decoder<'a> {
     dynamic_align: u32,
     local_end: u64,
     labels: Vec<Option<u32>>,
-    /// Where `ret` goes: nowhere from an entry.
-    returns: Vec<usize>,
+    /// Where the code of the function begins that is being decoded, and its tables.
+    first_place: usize,
+    first_table: usize,
     guard: u32,
     negate: u32,
     line: u32,
@@ -79,14 +82,18 @@ impl<'a> Decoder<'a> {
             text,
             program,
             scopes: Vec::new(),
-            calls: Vec::new(),
+            function: Body::default(),
+            function_results: Vec::new(),
+            released: Vec::new(),
+            reached: Reached::default(),
             constants: HashMap::new(),
             shared: HashMap::new(),
             shared_end: 0,
             dynamic_align: 16,
             local_end: 0,
             labels: Vec::new(),
-            returns: Vec::new(),
+            first_place: 0,
+            first_table: 0,
             guard: ALWAYS,
             negate: 0,
             line: 0,
@@ -103,31 +110,20 @@ impl<'a> Decoder<'a> {
         self.error(format!("unknown instruction `{text}`"))
     }
 
-    /// The body of a function, at whose end every `ret` in it arrives.
     fn body(&mut self, function: &'a Function<'a>) -> Result<(), ParseError> {
-        let Some(body) = &function.body else {
-            return self.error(format!("`{}` is called, but has no body here", function.name));
-        };
-        if self.calls.len() == DEEPEST_CALL {
-            return self.error(format!("calls go deeper than {DEEPEST_CALL}"));
+        match &function.body {
+            Some(body) => self.block(body),
+            None => self.error(format!("`{}` is called, but has no body here", function.name)),
         }
-        if self.calls.contains(&function.name) {
-            return self.error(format!("`{}` calls itself, which is not supported", function.name));
-        }
-        self.calls.push(function.name);
-        let end = self.new_label();
-        self.returns.push(end);
-        self.block(body)?;
-        self.returns.pop();
-        self.place_label(end);
-        self.calls.pop();
-        Ok(())
     }
 
     fn block(&mut self, statements: &'a [Statement<'a>]) -> Result<(), ParseError> {
         self.scopes.push(Scope::block());
         for statement in statements {
-            if let Statement::Label { name, line } | Statement::Targets { name, line, .. } = statement {
+            if let Statement::Label { name, line }
+            | Statement::Targets { name, line, .. }
+            | Statement::Prototype { name, line, .. } = statement
+            {
                 self.line = *line;
                 self.declare_label(name, statement)?;
             }
@@ -135,7 +131,9 @@ impl<'a> Decoder<'a> {
         for statement in statements {
             self.statement(statement)?;
         }
-        self.scopes.pop();
+        if let Some(scope) = self.scopes.pop() {
+            self.released.extend(scope.arguments);
+        }
         Ok(())
     }
 
@@ -147,7 +145,7 @@ impl<'a> Decoder<'a> {
                 self.arrive(name);
                 Ok(())
             }
-            Statement::Targets { .. } => Ok(()),
+            Statement::Targets { .. } | Statement::Prototype { .. } => Ok(()),
             Statement::Block(statements) => self.block(statements),
             Statement::Instruction(instruction) => {
                 self.line = instruction.line;
@@ -182,7 +180,8 @@ impl<'a> Decoder<'a> {
             return self.unknown(instruction);
         }
         if self.program.code.len() > MOST_INSTRUCTIONS {
-            return self.error(format!("more than {MOST_INSTRUCTIONS} instructions, with all calls inlined"));
+            return self
+                .error(format!("more than {MOST_INSTRUCTIONS} instructions, with all functions that are called"));
         }
         Ok(())
     }
@@ -217,13 +216,25 @@ impl<'a> Decoder<'a> {
         if let Some(slot) = self.constants.get(&(class, constant)) {
             return *slot;
         }
-        let slot = self.new_slot(class);
+        let slot = self.next_slot(class);
         self.constants.insert((class, constant), slot);
         self.program.constants.push((class, slot, constant));
         slot
     }
 
+    /// A register of the function that is being decoded.
     fn new_slot(&mut self, class: Class) -> u32 {
+        let slot = self.next_slot(class);
+        let list = match class {
+            Class::Narrow => &mut self.function.narrow,
+            Class::Wide => &mut self.function.wide,
+            Class::Predicate => &mut self.function.predicates,
+        };
+        list.push(slot);
+        slot
+    }
+
+    fn next_slot(&mut self, class: Class) -> u32 {
         let next = match class {
             Class::Narrow => &mut self.program.narrow,
             Class::Wide => &mut self.program.wide,
@@ -233,7 +244,7 @@ impl<'a> Decoder<'a> {
         *next - 1
     }
 
-    /// Puts a variable into shared memory, once however often its function is inlined.
+    /// Puts a variable into shared memory, once for all functions that name it.
     fn place_shared(&mut self, variable: &Variable<'_>, size: u32) -> Result<u32, ParseError> {
         if let Some(start) = self.shared.get(&variable.position) {
             return Ok(*start);
@@ -251,25 +262,8 @@ impl<'a> Decoder<'a> {
         Ok(start)
     }
 
-    /// Puts a variable into every thread's local memory.
-    fn place_local(&mut self, variable: &Variable<'_>, size: u32) -> Result<u32, ParseError> {
-        let start = self.local_end.next_multiple_of(u64::from(variable.align));
-        // A gap after each variable keeps it from running into the next.
-        self.local_end = start + u64::from(size) + 16;
-        if self.local_end > MOST_LOCAL {
-            return self.error(format!("`{}` is more than the {MOST_LOCAL} bytes of local memory hold", variable.name));
-        }
-        self.program.local.push(Region { name: variable.name.to_string(), start: start as u32, size });
-        Ok(start as u32)
-    }
-
-    fn finish(mut self, function: &Function<'_>) -> Result<Program, ParseError> {
-        (self.guard, self.negate, self.counted) = (ALWAYS, 0, true);
-        self.program.origins.push(Origin { line: function.line, start: 0, end: 0 });
-        self.emit(Op::Exit);
-        self.resolve_labels()?;
+    fn finish(mut self) -> Program {
         self.program.dynamic_start = self.shared_end.next_multiple_of(u64::from(self.dynamic_align)) as u32;
-        self.program.local_bytes = self.local_end.next_multiple_of(16) as u32;
-        Ok(self.program)
+        self.program
     }
 }

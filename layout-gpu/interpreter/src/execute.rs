@@ -3,13 +3,17 @@
 mod access;
 mod barrier;
 mod block;
+mod call;
 mod collective;
 mod constants;
 mod copies;
+mod directive;
 mod local;
 mod matrices;
 mod mma;
+mod print;
 mod space;
+mod stack;
 mod trouble;
 mod warp;
 
@@ -98,4 +102,6 @@ pub(crate) struct Context<'a> {
     /// Threads of the block that have not left the kernel.
     pub(crate) live: u32,
     pub(crate) counts: Counts,
+    /// What the kernel printed.
+    pub(crate) log: String,
 }

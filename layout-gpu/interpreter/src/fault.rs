@@ -138,6 +138,20 @@ pub enum Fault {
         /// Who is missing.
         message: String,
     },
+    /// A call that cannot be made: no room for it, or nothing that can be called.
+    Call {
+        /// Where.
+        place: Box<Place>,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// An assertion of the kernel's own: `assert` in CUDA.
+    Assertion {
+        /// Where.
+        place: Box<Place>,
+        /// What failed, and where in the source.
+        message: String,
+    },
     /// A `trap`: in Rust, a panic.
     Trap {
         /// Where.
@@ -176,6 +190,8 @@ impl Fault {
                 other_line: origins[other_origin as usize].line,
             },
             Problem::Barrier { message } => Self::Barrier { place, message },
+            Problem::Call { message } => Self::Call { place, message },
+            Problem::Assertion { message } => Self::Assertion { place, message },
             Problem::Trap => Self::Trap { place },
             Problem::Limit => Self::Limit { place, limit: launch.limit },
             Problem::Race { address, did, other_thread, other_origin, other_did } => Self::Race {
@@ -200,6 +216,8 @@ impl Fault {
             | Self::InFlight { place, .. }
             | Self::Race { place, .. }
             | Self::Barrier { place, .. }
+            | Self::Call { place, .. }
+            | Self::Assertion { place, .. }
             | Self::Trap { place }
             | Self::Limit { place, .. } => Some(place),
         }
@@ -238,6 +256,8 @@ impl fmt::Display for Fault {
                 verb(*other_did)
             ),
             Self::Barrier { place, message } => write!(f, "barrier: {place}: {message}"),
+            Self::Call { place, message } => write!(f, "call: {place}: {message}"),
+            Self::Assertion { place, message } => write!(f, "assertion: {place}: {message}"),
             Self::Trap { place } => write!(f, "trap: {place}"),
             Self::Limit { place, limit } => {
                 write!(f, "no end after {limit} instructions of warps: {place}")

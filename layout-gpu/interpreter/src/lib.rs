@@ -43,7 +43,7 @@
 //! # How it is made
 //!
 //! ```text
-//! text → lex → parse → syntax → decode → program          (Module::parse: names become slots, calls the body called)
+//! text → lex → parse → syntax → decode → program          (Module::parse: names become slots)
 //!                                 │
 //!        decode/{integer, float, convert, compare}         what each instruction does to one thread: `rule!`
 //!                                 │
@@ -58,8 +58,9 @@
 //!
 //! Blocks run over threads where they do not meet in memory, else one after the other, so a block that waits for a later one ends at
 //! the limit of instructions; that a block reads what another writes is not looked for. Approximate instructions give the exact result rounded, and `.ftz` flushes
-//! nothing. Calls are inlined, so recursion and calls through a register are refused. `wgmma`, bulk copies,
-//! sparse products, clusters and `vprintf` are not known yet.
+//! nothing. `wgmma`, bulk copies, sparse products and clusters are not known yet.
+//!
+//! Calls go at most 4096 deep, and what they keep in a thread takes at most 524288 bytes: one more is a fault.
 //!
 //! Products of matrices (`mma`, from `sm_70` to `sm_89`) add up in `f32` where their elements are narrower floats, one
 //! term after the other; a GPU may add in another order.

@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::ParseError;
+use crate::address::of_function;
 use crate::program::Program;
-use crate::syntax::{Function, Operand, StateSpace, Text, Variable};
+use crate::syntax::{Function, Operand, StateSpace, Symbol, Text, Variable};
 use crate::{decode, parse, source};
 
 /// The entries and variables of one PTX text, ready to run.
@@ -104,10 +105,10 @@ impl Entry {
         regions.map(|region| region.start + region.size).max().unwrap_or(0)
     }
 
-    /// Bytes of local memory that each thread has.
+    /// Bytes of local memory that each thread has, but for what the functions have that it calls.
     #[must_use]
     pub fn local_bytes(&self) -> u32 {
-        self.program.as_ref().map_or(0, |program| program.local_bytes)
+        self.program.as_ref().map_or(0, |program| program.functions.first().map_or(0, |entry| entry.bytes))
     }
 
     /// The most threads of a block, where the text says so (`.maxntid`, `.reqntid`).
@@ -175,10 +176,14 @@ impl Global {
                 Operand::Offset { base, offset } => (base, offset),
                 _ => return refuse(format!("element {index} of `{name}` is no number")),
             };
-            match text.variables.iter().position(|other| other.name == base) {
-                Some(other) if element == 8 => addresses.push((index * element, other, offset)),
+            match text.names.get(base) {
+                Some(Symbol::Variable(other)) if element == 8 => addresses.push((index * element, *other, offset)),
+                Some(Symbol::Function(function)) if element == 8 => {
+                    let address = of_function(*function).wrapping_add_signed(offset);
+                    place.copy_from_slice(&address.to_le_bytes());
+                }
                 _ => {
-                    return refuse(format!("element {index} of `{name}` is neither a number nor a variable's address"));
+                    return refuse(format!("element {index} of `{name}` is neither a number nor an address"));
                 }
             }
         }

@@ -9,7 +9,7 @@ pub(crate) use statement::one_line;
 
 use crate::ParseError;
 use crate::lex::{self, Kind, Token};
-use crate::syntax::{Function, Text};
+use crate::syntax::{Function, Symbol, Text, Variable};
 
 /// Blocks within blocks, or lists within lists, go no deeper.
 const DEEPEST: u32 = 32;
@@ -162,7 +162,8 @@ impl<'a> Parser<'a> {
                 let function = self.function()?;
                 Self::keep(parsed, function)?;
             }
-            Some(".global" | ".const" | ".shared") => parsed.variables.extend(self.variables()?),
+            Some(".global" | ".const" | ".shared") => Self::keep_variables(parsed, self.variables()?),
+            Some(".alias") => self.alias(parsed)?,
             _ => return self.expected("`.entry`, `.func` or a variable"),
         }
         Ok(())
@@ -170,14 +171,42 @@ impl<'a> Parser<'a> {
 
     /// A function may be declared before it is defined.
     fn keep(parsed: &mut Text<'a>, function: Function<'a>) -> Result<(), ParseError> {
-        match parsed.functions.iter_mut().find(|other| other.name == function.name) {
-            None => parsed.functions.push(function),
+        let known = match parsed.names.get(function.name) {
+            Some(Symbol::Function(index)) => Some(&mut parsed.functions[*index]),
+            _ => None,
+        };
+        match known {
+            None => {
+                parsed.names.insert(function.name, Symbol::Function(parsed.functions.len()));
+                parsed.functions.push(function);
+            }
             Some(other) if other.body.is_none() => *other = function,
             Some(_) if function.body.is_none() => {}
             Some(other) => {
                 let message = format!("`{}` is already defined at line {}", function.name, other.line);
                 return Err(ParseError { line: function.line, message });
             }
+        }
+        Ok(())
+    }
+
+    /// The first variable of a name is what the name stands for.
+    fn keep_variables(parsed: &mut Text<'a>, variables: Vec<Variable<'a>>) {
+        for variable in variables {
+            parsed.names.entry(variable.name).or_insert(Symbol::Variable(parsed.variables.len()));
+            parsed.variables.push(variable);
+        }
+    }
+
+    /// `.alias name, function;`
+    fn alias(&mut self, parsed: &mut Text<'a>) -> Result<(), ParseError> {
+        self.at += 1;
+        let name = self.name("a function's name")?;
+        self.sign(b',')?;
+        let function = self.name("a function's name")?;
+        self.sign(b';')?;
+        if let Some(symbol) = parsed.names.get(function).copied() {
+            parsed.names.insert(name, symbol);
         }
         Ok(())
     }

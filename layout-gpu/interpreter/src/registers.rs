@@ -45,6 +45,13 @@ impl<R: Copy + Default> File<R> {
         self.defined.fill(0);
     }
 
+    /// The registers of a function hold nothing when it is called.
+    pub(crate) fn forget_lanes(&mut self, slots: &[u32], lanes: u32) {
+        for slot in slots {
+            self.defined[*slot as usize] &= !lanes;
+        }
+    }
+
     pub(crate) fn column(&self, slot: u32) -> &[R; LANES] {
         &self.lanes[slot as usize]
     }
@@ -85,6 +92,12 @@ impl Predicates {
 
     pub(crate) fn forget(&mut self) {
         self.defined.fill(0);
+    }
+
+    pub(crate) fn forget_lanes(&mut self, slots: &[u32], lanes: u32) {
+        for slot in slots {
+            self.defined[*slot as usize] &= !lanes;
+        }
     }
 
     #[inline]

@@ -18,10 +18,12 @@ pub struct Report {
     pub accesses: Vec<Access>,
     /// The sums over all accesses.
     pub totals: Totals,
+    /// What the kernel printed (`vprintf`), thread by thread.
+    pub log: String,
 }
 
 impl Report {
-    pub(crate) fn new(module: &Module, program: &Program, counts: &Counts, blocks: u64) -> Self {
+    pub(crate) fn new(module: &Module, program: &Program, counts: &Counts, blocks: u64, log: String) -> Self {
         let mut accesses: Vec<Access> = Vec::new();
         for (access, counter) in program.accesses.iter().zip(&counts.accesses) {
             if !access.counted || counter.requests == 0 {
@@ -30,7 +32,7 @@ impl Report {
             let origin = program.origins[access.origin as usize];
             let text = one_line(&module.text[origin.start..origin.end]);
             let new = Access::new(access, counter, origin.line, text);
-            // A function that is called at several places is there several times, and one in the text. A copy is a load and a store.
+            // A copy is a load and a store.
             let is_same = |other: &&mut Access| {
                 (other.line, other.direction, &other.text) == (new.line, new.direction, &new.text)
             };
@@ -42,7 +44,7 @@ impl Report {
         accesses.sort_by_key(|access| access.line);
         let totals = Totals::new(&accesses);
         let Counts { instructions, warp_instructions, .. } = *counts;
-        Self { instructions, warp_instructions, blocks, accesses, totals }
+        Self { instructions, warp_instructions, blocks, accesses, totals, log }
     }
 }
 

@@ -1,10 +1,21 @@
 //! What a text says, before names mean anything.
 
+use std::collections::HashMap;
+
 /// A whole text.
 #[derive(Debug, Default)]
 pub(crate) struct Text<'a> {
     pub(crate) variables: Vec<Variable<'a>>,
     pub(crate) functions: Vec<Function<'a>>,
+    /// The same by their names.
+    pub(crate) names: HashMap<&'a str, Symbol>,
+}
+
+/// What a name of the whole text stands for: its place among its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Symbol {
+    Variable(usize),
+    Function(usize),
 }
 
 /// An `.entry` or a `.func`.
@@ -27,6 +38,8 @@ pub(crate) enum StateSpace {
     Shared,
     Local,
     Parameter,
+    /// A parameter of a function that is a register: `.reg .b32 a`.
+    Register,
 }
 
 /// A variable that has an address, or a parameter.
@@ -76,8 +89,21 @@ pub(crate) enum Statement<'a> {
         line: u32,
         labels: Vec<&'a str>,
     },
+    /// `name: .callprototype (results) _ (parameters);`
+    Prototype {
+        name: &'a str,
+        line: u32,
+        prototype: Prototype,
+    },
     Block(Vec<Statement<'a>>),
     Instruction(Instruction<'a>),
+}
+
+/// The bytes of what functions called by pointer give and take; none where only their names are given.
+#[derive(Debug, Default)]
+pub(crate) struct Prototype {
+    pub(crate) results: Vec<u32>,
+    pub(crate) parameters: Vec<u32>,
 }
 
 /// One instruction.

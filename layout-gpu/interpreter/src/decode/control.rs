@@ -1,11 +1,10 @@
-//! Branches, calls and barriers.
+//! Branches and barriers.
 
 use super::Decoder;
-use super::names::{Binding, Scope};
+use super::names::Binding;
 use crate::ParseError;
 use crate::program::Op;
-use crate::registers::ALWAYS;
-use crate::syntax::{Class, Function, Instruction, Operand};
+use crate::syntax::{Class, Instruction, Operand};
 
 impl<'a> Decoder<'a> {
     /// Decodes what changes the flow, or waits.
@@ -18,13 +17,13 @@ impl<'a> Decoder<'a> {
             (["brx", "idx"] | ["brx", "idx", "uni"], [index, Operand::Name(targets)]) => {
                 return self.branch_table(index, targets);
             }
-            (["ret"] | ["ret", "uni"], []) => match self.returns[..] {
-                [.., end] if self.calls.len() > 1 => self.emit(Op::Branch { target: end as u32 }),
-                _ => self.emit(Op::Exit),
-            },
+            (["ret"] | ["ret", "uni"], []) => {
+                self.store_results()?;
+                self.emit(if self.function.frame.is_some() { Op::Return } else { Op::Exit });
+            }
             (["exit"], []) => self.emit(Op::Exit),
             (["trap"], []) => self.emit(Op::Trap),
-            (["call"] | ["call", "uni"], operands) => return self.call(operands),
+            (["call"] | ["call", "uni"], _) => return self.call(it),
             (["bar" | "barrier", rest @ ..], operands) => return self.barrier(parts[0], rest, operands),
             (["membar" | "fence", ..], []) | (["prefetch" | "prefetchu", ..], [_]) => self.emit(Op::Fence),
             _ => return Ok(false),
@@ -44,73 +43,6 @@ impl<'a> Decoder<'a> {
         self.program.tables.push(table);
         self.emit(Op::BranchTable { index, table: self.program.tables.len() as u32 - 1 });
         Ok(true)
-    }
-
-    /// A call is the body of the function called, in place.
-    fn call(&mut self, operands: &'a [Operand<'a>]) -> Result<bool, ParseError> {
-        let none: &[Operand<'a>] = &[];
-        let (results, name, arguments) = match operands {
-            [Operand::Name(name)] => (none, *name, none),
-            [Operand::Name(name), Operand::List(arguments)] => (none, *name, &arguments[..]),
-            [Operand::List(results), Operand::Name(name)] => (&results[..], *name, none),
-            [Operand::List(results), Operand::Name(name), Operand::List(arguments)] => {
-                (&results[..], *name, &arguments[..])
-            }
-            _ => return self.error("a call through a register is not supported"),
-        };
-        let Some(function) = self.text.functions.iter().find(|function| function.name == name && !function.is_entry)
-        else {
-            return self.error(format!("`{name}` is not a function"));
-        };
-        if function.parameters.len() != arguments.len() || function.results.len() != results.len() {
-            return self.error(format!(
-                "`{name}` takes {} arguments and gives {} results, where the call has {} and {}",
-                function.parameters.len(),
-                function.results.len(),
-                arguments.len(),
-                results.len()
-            ));
-        }
-        let results = self.argument_bindings(results)?;
-        let arguments = self.argument_bindings(arguments)?;
-        self.inline(function, &results, &arguments)?;
-        Ok(true)
-    }
-
-    fn argument_bindings(&mut self, operands: &'a [Operand<'a>]) -> Result<Vec<Binding<'a>>, ParseError> {
-        let mut bindings = Vec::with_capacity(operands.len());
-        for operand in operands {
-            let binding = match operand {
-                Operand::Name(name) => self.lookup(name)?,
-                _ => return self.error("an argument that is not a variable of parameter space is not supported"),
-            };
-            if !matches!(binding, Binding::Local { is_parameter: true, .. }) {
-                return self.error("an argument that is not a variable of parameter space is not supported");
-            }
-            bindings.push(binding);
-        }
-        Ok(bindings)
-    }
-
-    fn inline(
-        &mut self,
-        function: &'a Function<'a>,
-        results: &[Binding<'a>],
-        arguments: &[Binding<'a>],
-    ) -> Result<(), ParseError> {
-        let (line, after) = (self.line, self.new_label());
-        // The call itself: a branch over the body for those that do not make it.
-        self.negate = !self.negate;
-        self.emit(Op::Branch { target: after as u32 });
-        (self.guard, self.negate) = (ALWAYS, 0);
-        self.scopes.push(Scope::function());
-        self.bind_arguments(&function.results, results)?;
-        self.bind_arguments(&function.parameters, arguments)?;
-        self.body(function)?;
-        self.scopes.pop();
-        self.place_label(after);
-        self.line = line;
-        Ok(())
     }
 
     fn barrier(&mut self, name: &str, rest: &[&str], operands: &[Operand<'a>]) -> Result<bool, ParseError> {

@@ -113,17 +113,17 @@ impl<'a> Decoder<'a> {
                 access.counted = false;
                 return Ok(true);
             }
-            (Binding::Local { start, is_parameter: true }, Where::Parameter) => {
-                access.offset = access.offset.wrapping_add(start.into());
-                access.place = Where::Memory(Space::Local);
+            (Binding::Local { start, is_parameter: true, .. }, Where::Parameter) => {
+                self.within_frame(access, start);
                 access.counted = false;
             }
+            (Binding::Local { start, .. }, Where::Memory(Space::Local)) => self.within_frame(access, start),
             (_, Where::Parameter) => return self.error(format!("`{name}` is not a parameter")),
             _ => access.base = Register::Wide(self.value(&Operand::Name(name), Class::Wide)?),
         }
         // A parameter by its address: a function's lies in local memory, an entry's where `cvta.param` finds it too.
         if access.place == Where::Parameter {
-            access.place = Where::Memory(if self.calls.len() > 1 { Space::Local } else { Space::Constant });
+            access.place = Where::Memory(if self.function.frame.is_some() { Space::Local } else { Space::Constant });
         }
         Ok(true)
     }

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::Decoder;
 use crate::ParseError;
-use crate::program::Op;
-use crate::syntax::{Class, StateSpace, Statement, Variable};
+use crate::program::{Op, Piece};
+use crate::syntax::{Class, Prototype, StateSpace, Statement, Symbol, Variable};
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +18,7 @@ pub(super) enum Binding<'a> {
     /// A variable, or a function's parameter, in local memory.
     Local {
         start: u32,
+        size: u32,
         is_parameter: bool,
     },
     /// A parameter of the entry.
@@ -27,8 +28,11 @@ pub(super) enum Binding<'a> {
     },
     /// A variable of the module, in global memory.
     Variable(u32),
+    /// A function of the text.
+    Function(usize),
     Label(usize),
     Targets(&'a [&'a str]),
+    Prototype(&'a Prototype),
 }
 
 /// The names of one `{ … }`.
@@ -37,6 +41,8 @@ pub(super) struct Scope<'a> {
     names: HashMap<&'a str, Binding<'a>>,
     /// `%r<26>`: the registers `%r0` to `%r25`, each made when it is first named.
     ranges: HashMap<&'a str, (Class, u32)>,
+    /// Places of arguments declared here.
+    pub(super) arguments: Vec<(Piece, u32)>,
     /// Names outside a function mean nothing in it, but for the module's.
     is_function: bool,
 }
@@ -52,7 +58,7 @@ impl Scope<'_> {
 }
 
 impl<'a> Decoder<'a> {
-    fn bind(&mut self, name: &'a str, binding: Binding<'a>) -> Result<(), ParseError> {
+    pub(super) fn bind(&mut self, name: &'a str, binding: Binding<'a>) -> Result<(), ParseError> {
         let scope = self.scopes.last_mut().expect("a body has a scope");
         if scope.names.insert(name, binding).is_some() {
             return self.error(format!("`{name}` is declared twice"));
@@ -82,13 +88,15 @@ impl<'a> Decoder<'a> {
             (StateSpace::Shared, None) => self.dynamic(variable),
             (StateSpace::Local | StateSpace::Parameter, Some(size)) => {
                 let is_parameter = variable.space == StateSpace::Parameter;
-                Binding::Local { start: self.place_local(variable, size)?, is_parameter }
+                let start =
+                    if is_parameter { self.place_argument(variable, size)? } else { self.place_local(variable, size)? };
+                Binding::Local { start, size, is_parameter }
             }
             (StateSpace::Global | StateSpace::Constant, _) => {
                 return self
                     .error(format!("`{}`: a global variable within a function is not supported", variable.name));
             }
-            (_, None) => return self.error(format!("`{}` has no size", variable.name)),
+            _ => return self.error(format!("`{}` has no size", variable.name)),
         };
         self.bind(variable.name, binding)
     }
@@ -113,18 +121,6 @@ impl<'a> Decoder<'a> {
         self.bind(parameter.name, Binding::Parameter { start: start as u32, size })
     }
 
-    /// A called function's parameters are the variables that its caller names.
-    pub(super) fn bind_arguments(
-        &mut self,
-        parameters: &'a [Variable<'a>],
-        arguments: &[Binding<'a>],
-    ) -> Result<(), ParseError> {
-        for (parameter, argument) in parameters.iter().zip(arguments) {
-            self.bind(parameter.name, *argument)?;
-        }
-        Ok(())
-    }
-
     /// What a name means here.
     pub(super) fn lookup(&mut self, name: &'a str) -> Result<Binding<'a>, ParseError> {
         for index in (0..self.scopes.len()).rev() {
@@ -139,15 +135,25 @@ impl<'a> Decoder<'a> {
             }
         }
         let text = self.text;
-        let Some(index) = text.variables.iter().position(|variable| variable.name == name) else {
-            return self.error(format!("`{name}` is not declared"));
+        let index = match text.names.get(name) {
+            Some(Symbol::Variable(index)) => *index,
+            Some(Symbol::Function(index)) => return Ok(Binding::Function(*index)),
+            None => return self.error(format!("`{name}` is not declared")),
         };
         let variable = &text.variables[index];
         Ok(match (variable.space, variable.size) {
             (StateSpace::Shared, Some(size)) => Binding::Shared(self.place_shared(variable, size)?),
             (StateSpace::Shared, None) => self.dynamic(variable),
-            _ => Binding::Variable(index as u32),
+            _ => {
+                self.take_address(Symbol::Variable(index));
+                Binding::Variable(index as u32)
+            }
         })
+    }
+
+    /// What a name means here, if anything.
+    pub(super) fn find(&mut self, name: &'a str) -> Option<Binding<'a>> {
+        self.lookup(name).ok()
     }
 
     fn register_of_range(&mut self, scope: usize, name: &'a str) -> Option<Binding<'a>> {
@@ -175,6 +181,7 @@ impl<'a> Decoder<'a> {
     pub(super) fn declare_label(&mut self, name: &'a str, statement: &'a Statement<'a>) -> Result<(), ParseError> {
         let binding = match statement {
             Statement::Targets { labels, .. } => Binding::Targets(labels),
+            Statement::Prototype { prototype, .. } => Binding::Prototype(prototype),
             _ => Binding::Label(self.new_label()),
         };
         self.bind(name, binding)
@@ -195,20 +202,22 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// Until here branches held the numbers of labels; now they hold places in the code.
+    /// Until here branches held the numbers of labels; now those of the function that ends hold places in the code.
     pub(super) fn resolve_labels(&mut self) -> Result<(), ParseError> {
-        let find = |label: u32| self.labels.get(label as usize).copied().flatten();
+        let labels = std::mem::take(&mut self.labels);
+        let find = |label: u32| labels.get(label as usize).copied().flatten();
         let mut all_found = true;
         let mut resolve = |target: &mut u32| match find(*target) {
             Some(place) => *target = place,
             None => all_found = false,
         };
-        for instruction in &mut self.program.code {
+        for instruction in &mut self.program.code[self.first_place..] {
             if let Op::Branch { target } = &mut instruction.op {
                 resolve(target);
             }
         }
-        self.program.tables.iter_mut().flatten().for_each(&mut resolve);
+        self.program.tables[self.first_table..].iter_mut().flatten().for_each(&mut resolve);
+        (self.first_place, self.first_table) = (self.program.code.len(), self.program.tables.len());
         if all_found { Ok(()) } else { self.error("a branch leads nowhere") }
     }
 }

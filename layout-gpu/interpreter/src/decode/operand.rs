@@ -4,8 +4,10 @@ use super::Decoder;
 use super::compare::predicate_logic;
 use super::names::Binding;
 use crate::ParseError;
+use crate::address::of_function;
+use crate::lanes::rule;
 use crate::program::{Constant, Register, Special};
-use crate::syntax::{Class, Operand};
+use crate::syntax::{Class, Operand, Symbol};
 
 /// How a class is called in a message.
 fn called(class: Class) -> &'static str {
@@ -149,14 +151,22 @@ impl<'a> Decoder<'a> {
 
     /// A variable's address within its own space.
     fn address_of(&mut self, name: &'a str, offset: i64, class: Class) -> Result<u32, ParseError> {
-        let constant = match self.lookup(name)? {
+        let binding = self.lookup(name)?;
+        if let (Binding::Local { start, .. }, Some(frame)) = (binding, self.function.frame) {
+            return self.address_in_frame(frame, i64::from(start).wrapping_add(offset), class);
+        }
+        let constant = match binding {
             Binding::Shared(start) | Binding::Local { start, .. } => {
                 Constant::Bits(i64::from(start).wrapping_add(offset) as u64)
+            }
+            Binding::Function(index) => {
+                self.take_address(Symbol::Function(index));
+                Constant::Bits(of_function(index).wrapping_add_signed(offset))
             }
             Binding::Dynamic => Constant::Dynamic(offset),
             Binding::Parameter { start, .. } => Constant::Parameter(i64::from(start).wrapping_add(offset)),
             Binding::Variable(index) => Constant::Variable(index, offset),
-            Binding::Register(..) | Binding::Label(_) | Binding::Targets(_) => {
+            Binding::Register(..) | Binding::Label(_) | Binding::Targets(_) | Binding::Prototype(_) => {
                 return self.error(format!("`{name}` has no address"));
             }
         };
@@ -164,5 +174,21 @@ impl<'a> Decoder<'a> {
             return self.error(format!("`{name}` is not a predicate"));
         }
         Ok(self.constant(class, constant))
+    }
+
+    /// An address in the local memory of a function, which begins elsewhere in each call.
+    fn address_in_frame(&mut self, frame: u32, offset: i64, class: Class) -> Result<u32, ParseError> {
+        let offset = self.constant(Class::Wide, Constant::Bits(offset as u64));
+        let slot = self.new_slot(class);
+        let sum = match class {
+            Class::Wide => rule!(|a: u64, b: u64| -> u64 { a.wrapping_add(b) }),
+            Class::Narrow => rule!(|a: u64, b: u64| -> u32 { a.wrapping_add(b) as u32 }),
+            Class::Predicate => None,
+        };
+        match sum {
+            Some(sum) => self.compute(sum.run, &[slot, frame, offset]),
+            None => return self.error("an address is not a predicate"),
+        }
+        Ok(slot)
     }
 }

@@ -27,13 +27,14 @@ impl<'a> Block<'a> {
             launch,
             memory,
             shared: Shared::new(regions),
-            local: Local::new(&program.local, program.local_bytes, launch.threads()),
+            local: Local::new(launch.threads()),
             barriers: Barriers::default(),
             live: 0,
             counts: Counts::new(program.accesses.len()),
+            log: String::new(),
         };
         let warps = launch.threads().div_ceil(LANES as u32) as usize;
-        let warp = |index| Warp::new(index, program.narrow, program.wide, program.predicates);
+        let warp = |index| Warp::new(index, program);
         Self { context, warps: (0..warps).map(warp).collect() }
     }
 
@@ -41,7 +42,7 @@ impl<'a> Block<'a> {
     pub(crate) fn run(&mut self, index: [u32; 3]) -> Result<(), Trouble> {
         let context = &mut self.context;
         context.shared.forget();
-        context.local.forget();
+        context.local.forget(&context.launch.program.functions[0]);
         context.barriers = Barriers::default();
         context.live = context.launch.threads();
         for warp in &mut self.warps {

@@ -282,8 +282,9 @@ impl Request<'_> {
         let mut loaded = [0; 4];
         for lane in self.lanes() {
             let (thread, address) = (self.first_thread + lane as u32, self.addresses[lane]);
-            if !context.local.holds(address, width) {
-                return Err(self.refuse_bounds(lane, context.local.describe(address, width)));
+            if !context.local.holds(thread, address, width) {
+                let functions = &context.launch.program.functions;
+                return Err(self.refuse_bounds(lane, context.local.describe(functions, thread, address, width)));
             }
             let places = (0..self.access.count).map(|index| address + u64::from(index * element));
             if self.access.direction != Direction::Store {

@@ -15,12 +15,40 @@ pub(crate) struct Trouble {
 /// What is wrong.
 #[derive(Clone, Debug)]
 pub(crate) enum Problem {
-    Bounds { address: u64, message: String },
-    Misaligned { address: u64, width: u32 },
-    Uninitialised { message: String },
-    InFlight { place: String, other_thread: u32, other_origin: u32 },
-    Race { address: u64, did: Direction, other_thread: u32, other_origin: u32, other_did: Direction },
-    Barrier { message: String },
+    Bounds {
+        address: u64,
+        message: String,
+    },
+    Misaligned {
+        address: u64,
+        width: u32,
+    },
+    Uninitialised {
+        message: String,
+    },
+    InFlight {
+        place: String,
+        other_thread: u32,
+        other_origin: u32,
+    },
+    Race {
+        address: u64,
+        did: Direction,
+        other_thread: u32,
+        other_origin: u32,
+        other_did: Direction,
+    },
+    Barrier {
+        message: String,
+    },
+    /// A call that cannot be made.
+    Call {
+        message: String,
+    },
+    /// `__assertfail`
+    Assertion {
+        message: String,
+    },
     Trap,
     Limit,
 }

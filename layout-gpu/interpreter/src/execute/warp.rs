@@ -1,12 +1,13 @@
 //! One warp: which of its lanes run, and from where.
 //!
-//! Lanes that a branch divided run by lowest place in the code first, and run together again as soon as they are at
-//! one place. A lane that waits, for a barrier of the block or for the other lanes of its warp, is passed over.
+//! Lanes that a branch divided run by deepest call first, then by lowest place in the code, and run together again as
+//! soon as they are at one place. A lane that waits, for a barrier of the block or for the other lanes of its warp, is passed over.
 
 use super::copies::Copies;
+use super::stack::Stacks;
 use super::{Context, Problem, Trouble, access, collective, matrices, mma};
-use crate::program::{Instruction, Op};
-use crate::registers::{File, LANES, Predicates, Registers};
+use crate::program::{Instruction, Op, Program};
+use crate::registers::{File, LANES, Predicates, Registers, lanes_of};
 use crate::syntax::Class;
 
 /// Times that some lanes of a warp look at what others may write (`atom`, `volatile`, …) and jump back, after which others run.
@@ -29,9 +30,11 @@ pub(super) struct Wait {
 #[derive(Debug)]
 pub(super) struct Warp {
     pub(super) index: usize,
-    registers: Registers,
+    pub(super) registers: Registers,
     /// Where each lane is.
-    places: [u32; LANES],
+    pub(super) places: [u32; LANES],
+    /// The calls that each lane is in.
+    pub(super) stacks: Stacks,
     /// Lanes that have not left the kernel.
     pub(super) live: u32,
     pub(super) waits: Vec<Wait>,
@@ -56,13 +59,17 @@ enum Flow {
 }
 
 impl Warp {
-    pub(super) fn new(index: usize, narrow: u32, wide: u32, predicates: u32) -> Self {
-        let registers =
-            Registers { narrow: File::new(narrow), wide: File::new(wide), predicates: Predicates::new(predicates) };
+    pub(super) fn new(index: usize, program: &Program) -> Self {
+        let registers = Registers {
+            narrow: File::new(program.narrow),
+            wide: File::new(program.wide),
+            predicates: Predicates::new(program.predicates),
+        };
         Self {
             index,
             registers,
             places: [0; LANES],
+            stacks: Stacks::new(&program.functions),
             live: 0,
             waits: Vec::new(),
             parked: 0,
@@ -81,6 +88,7 @@ impl Warp {
         self.registers.predicates.forget();
         super::constants::fill(&mut self.registers, &context.launch, block, first);
         self.places = [0; LANES];
+        self.stacks.forget();
         self.live = u32::MAX >> (LANES as u32 - threads);
         self.waits.clear();
         self.parked = 0;
@@ -104,10 +112,10 @@ impl Warp {
         let end = context.counts.warp_instructions + TURN;
         let mut ran = false;
         while context.counts.warp_instructions < end {
-            let Some((mut place, mut group, mut limit)) = self.choose(0) else { break };
+            let Some((mut place, mut group, mut limit)) = self.choose(u32::MAX) else { break };
             if self.waiting == (group, ROUNDS) {
                 self.waiting = (0, 0);
-                let Some(others) = self.choose(place + 1) else { return Ok(true) };
+                let Some(others) = self.choose(!group) else { return Ok(true) };
                 (place, group, limit) = others;
             }
             if self.waiting.0 != group {
@@ -121,17 +129,21 @@ impl Warp {
         Ok(ran)
     }
 
-    /// The lowest place, from `least` on, where lanes can run, those lanes, and the next place above where others are.
-    fn choose(&self, least: u32) -> Option<(u32, u32, u32)> {
+    /// Of the lanes among `these` that can run, the lowest place of those in the deepest calls, all lanes that are there,
+    /// and the next place above where others are.
+    fn choose(&self, these: u32) -> Option<(u32, u32, u32)> {
         let waiting = self.waits.iter().fold(0, |lanes, wait| lanes | wait.lanes);
         let ready = self.live & !waiting;
-        let lowest = lowest(&self.places, ready & !self.parked, least)?;
+        let first = lanes_of(ready & !self.parked & these)
+            .min_by_key(|lane| (std::cmp::Reverse(self.stacks.depths[*lane]), self.places[*lane]))?;
+        let lowest = self.places[first];
         let group =
             (0..LANES).filter(|lane| self.places[*lane] == lowest).fold(0, |lanes, lane| lanes | 1 << lane) & ready;
-        Some((lowest, group, self::lowest(&self.places, ready & !group, lowest).unwrap_or(u32::MAX)))
+        let above = lanes_of(ready & !group).map(|lane| self.places[lane]).filter(|place| *place > lowest).min();
+        Some((lowest, group, above.unwrap_or(u32::MAX)))
     }
 
-    fn put(&mut self, lanes: u32, place: u32) {
+    pub(super) fn put(&mut self, lanes: u32, place: u32) {
         for (lane, at) in self.places.iter_mut().enumerate() {
             if lanes >> lane & 1 == 1 {
                 *at = place;
@@ -185,7 +197,7 @@ impl Warp {
         Ok(())
     }
 
-    fn trouble(&self, lanes: u32, instruction: &Instruction, problem: Problem) -> Trouble {
+    pub(super) fn trouble(&self, lanes: u32, instruction: &Instruction, problem: Problem) -> Trouble {
         Trouble { thread: self.first_thread() + lanes.trailing_zeros(), origin: instruction.origin, problem }
     }
 
@@ -212,6 +224,16 @@ impl Warp {
             }
             Op::BranchTable { index, table } => {
                 return self.branch_table(context, instruction, (*index, *table), place, lanes, group);
+            }
+            Op::Call(index) => {
+                self.put(group & !lanes, place + 1);
+                self.call(context, instruction, *index, lanes, place + 1)?;
+                return Ok(Flow::Choose);
+            }
+            Op::Return => {
+                self.put(group & !lanes, place + 1);
+                self.leave(context, lanes);
+                return Ok(Flow::Choose);
             }
             Op::Barrier { .. } => return self.barrier(context, instruction, place, lanes, group),
             Op::SyncWarp { members } => {
@@ -359,9 +381,4 @@ impl Warp {
         }
         Ok(Flow::Next)
     }
-}
-
-/// The lowest place, from `least` on, of the lanes in a mask.
-fn lowest(places: &[u32; LANES], lanes: u32, least: u32) -> Option<u32> {
-    (0..LANES).filter(|lane| lanes >> lane & 1 == 1 && places[*lane] >= least).map(|lane| places[lane]).min()
 }

@@ -32,18 +32,20 @@ impl<'a> Parser<'a> {
         Ok(Function { name, line, is_entry, results, parameters, max_threads, body })
     }
 
-    fn parameters(&mut self) -> Result<Vec<Variable<'a>>, ParseError> {
+    pub(super) fn parameters(&mut self) -> Result<Vec<Variable<'a>>, ParseError> {
         self.sign(b'(')?;
         let mut parameters = Vec::new();
         while !self.takes(b')') {
             if !parameters.is_empty() {
                 self.sign(b',')?;
             }
-            if self.peek_word() != Some(".param") {
-                return self.expected("`.param`");
-            }
+            let space = match self.peek_word() {
+                Some(".param") => StateSpace::Parameter,
+                Some(".reg") => StateSpace::Register,
+                _ => return self.expected("`.param`"),
+            };
             self.at += 1;
-            parameters.push(self.variable(StateSpace::Parameter, None)?);
+            parameters.push(self.variable(space, None)?);
         }
         Ok(parameters)
     }

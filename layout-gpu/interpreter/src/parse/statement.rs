@@ -3,7 +3,7 @@
 use super::Parser;
 use crate::ParseError;
 use crate::lex::Kind;
-use crate::syntax::{Guard, Instruction, Statement};
+use crate::syntax::{Guard, Instruction, Prototype, Statement, Variable};
 
 impl<'a> Parser<'a> {
     /// `{ … }`
@@ -46,7 +46,10 @@ impl<'a> Parser<'a> {
         let line = self.peek().line;
         let name = self.name("a label")?;
         self.sign(b':')?;
-        if !self.takes_word(".branchtargets") {
+        if self.takes_word(".callprototype") {
+            return Ok(Statement::Prototype { name, line, prototype: self.prototype()? });
+        }
+        if !self.takes_word(".branchtargets") && !self.takes_word(".calltargets") {
             return Ok(Statement::Label { name, line });
         }
         let mut labels = vec![self.name("a label")?];
@@ -55,6 +58,23 @@ impl<'a> Parser<'a> {
         }
         self.sign(b';')?;
         Ok(Statement::Targets { name, line, labels })
+    }
+
+    /// `(.param .b32 _) _ (.param .b64 _) .noreturn;`
+    fn prototype(&mut self) -> Result<Prototype, ParseError> {
+        let bytes =
+            |variables: Vec<Variable<'a>>| variables.iter().map(|variable| variable.size.unwrap_or(0)).collect();
+        let results = if self.is_sign(b'(') { bytes(self.parameters()?) } else { Vec::new() };
+        self.name("`_`")?;
+        let parameters = if self.is_sign(b'(') { bytes(self.parameters()?) } else { Vec::new() };
+        while self.peek_word().is_some_and(|word| word.starts_with('.')) {
+            self.at += 1;
+            if matches!(self.peek().kind, Kind::Integer(_)) {
+                self.at += 1;
+            }
+        }
+        self.sign(b';')?;
+        Ok(Prototype { results, parameters })
     }
 
     fn instruction(&mut self) -> Result<Instruction<'a>, ParseError> {

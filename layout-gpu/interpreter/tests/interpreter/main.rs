@@ -7,6 +7,7 @@
 )]
 
 mod barriers;
+mod calls;
 mod collectives;
 mod copies;
 mod costs;
@@ -18,6 +19,8 @@ mod kernel;
 mod launches;
 mod matrices;
 mod memory;
+mod printing;
 mod races;
 mod speed;
 mod texts;
+mod unoptimised;

@@ -31,7 +31,11 @@ fn what_is_wrong_and_where() {
         body(".shared .b8 a[50000];"),
         "line 17: `a` ends at byte 50000 of static shared memory, which has 49152"
     );
-    assert_eq!(error(".func f() { call f; }", "call f;"), "line 4: `f` calls itself, which is not supported");
+    assert_eq!(error(".func f() { frob; }", "call f;"), "line 4: unknown instruction `frob;`");
+    assert_eq!(
+        error(".func f() { ret; }", "call (%r10), f;"),
+        "line 17: `f` takes 0 arguments and gives 0 results, where the call has 0 and 1"
+    );
     assert_eq!(error(".func f();", "call f;"), "line 18: `f` is called, but has no body here".replace("18", "17"));
     assert_eq!(
         Module::parse("hello").unwrap_err().to_string(),

@@ -1,0 +1,239 @@
+//! Functions: each is decoded once, and has registers of its own and local memory for each call.
+
+use super::names::{Binding, Scope};
+use super::{Decoder, MOST_LOCAL};
+use crate::ParseError;
+use crate::address::of_function;
+use crate::parse::type_bytes;
+use crate::program::{Access, Function, Op, Origin, Piece, Region, Where};
+use crate::registers::ALWAYS;
+use crate::report::{Direction, Space};
+use crate::syntax::{self, Operand, StateSpace, Symbol, Variable};
+
+/// The functions that the code so far calls, and those whose addresses it has.
+#[derive(Default)]
+pub(super) struct Reached {
+    /// For each function of the text, its place in the program.
+    numbers: std::collections::HashMap<usize, u32>,
+    called: Vec<usize>,
+    /// Functions and variables whose addresses are known.
+    taken: Vec<Symbol>,
+    is_taken: std::collections::HashSet<(bool, usize)>,
+    pub(super) has_pointer_calls: bool,
+}
+
+impl<'a> Decoder<'a> {
+    /// The entry itself: it is at the start, and its local memory begins at 0.
+    pub(super) fn entry_itself(&mut self, function: &'a syntax::Function<'a>) -> Result<(), ParseError> {
+        self.function.name = function.name.to_string();
+        self.program.functions.push(Function::default());
+        self.scopes.push(Scope::function());
+        for parameter in &function.parameters {
+            self.entry_parameter(parameter)?;
+        }
+        self.body(function)?;
+        self.close(function.line, Op::Exit)?;
+        self.program.functions[0] = std::mem::take(&mut self.function);
+        Ok(())
+    }
+
+    /// All functions that may be called. Who calls one by its address finds out when it does that it cannot run.
+    pub(super) fn functions(&mut self) -> Result<(), ParseError> {
+        self.functions_called(true)?;
+        while self.reached.has_pointer_calls {
+            let Some(symbol) = self.reached.taken.pop() else { break };
+            match symbol {
+                Symbol::Function(index) => {
+                    self.number_of(index);
+                    self.functions_called(false)?;
+                }
+                Symbol::Variable(index) => self.addresses_within(index),
+            }
+        }
+        Ok(())
+    }
+
+    fn functions_called(&mut self, must_run: bool) -> Result<(), ParseError> {
+        while let Some(index) = self.reached.called.pop() {
+            let (code, tables) = (self.program.code.len(), self.program.tables.len());
+            let number = self.number_of(index) as usize;
+            let done = self.called_function(&self.text.functions[index]);
+            let mut function = std::mem::take(&mut self.function);
+            if let Err(error) = done {
+                if must_run {
+                    return Err(error);
+                }
+                self.program.code.truncate(code);
+                self.program.tables.truncate(tables);
+                (self.first_place, self.first_table) = (code, tables);
+                self.labels.clear();
+                self.scopes.clear();
+                function.refusal = Some(error.to_string());
+            }
+            function.place = code as u32;
+            self.program.addresses.insert(of_function(index), number as u32);
+            self.program.functions[number] = function;
+        }
+        Ok(())
+    }
+
+    fn called_function(&mut self, function: &'a syntax::Function<'a>) -> Result<(), ParseError> {
+        self.function.name = function.name.to_string();
+        self.local_end = 0;
+        self.released.clear();
+        self.line = function.line;
+        self.program.origins.push(Origin { line: function.line, start: 0, end: 0 });
+        (self.guard, self.negate, self.counted) = (ALWAYS, 0, true);
+        let frame = self.new_slot(syntax::Class::Wide);
+        self.function.frame = Some(frame);
+        self.scopes.push(Scope::function());
+        for result in &function.results {
+            let piece = self.parameter(result, Direction::Store)?;
+            self.function.results.push(piece);
+        }
+        for parameter in &function.parameters {
+            let piece = self.parameter(parameter, Direction::Load)?;
+            self.function.parameters.push(piece);
+        }
+        self.body(function)?;
+        self.close(function.line, Op::Return)
+    }
+
+    /// The local memory of a parameter. A parameter that is a register is loaded from there.
+    fn parameter(&mut self, parameter: &'a Variable<'a>, direction: Direction) -> Result<Piece, ParseError> {
+        let Some(size) = parameter.size else {
+            return self.error(format!("parameter `{}` has no size", parameter.name));
+        };
+        let start = self.place_local(parameter, size)?;
+        let piece = Piece { start, size };
+        if parameter.space != StateSpace::Register {
+            self.bind(parameter.name, Binding::Local { start, size, is_parameter: true })?;
+            return Ok(piece);
+        }
+        let class = if size == 8 { syntax::Class::Wide } else { syntax::Class::Narrow };
+        self.declare_registers(class, parameter.name, None)?;
+        let register = Operand::Name(parameter.name);
+        if direction == Direction::Load {
+            let mut access = self.piece_access(Direction::Load, piece);
+            access.results[0] = self.any_register(&register, size)?;
+            self.emit_access(access);
+        } else {
+            self.function_results.push((parameter.name, piece));
+        }
+        Ok(piece)
+    }
+
+    /// The access of one value in the local memory of the function that is being decoded.
+    pub(super) fn piece_access(&self, direction: Direction, piece: Piece) -> Access {
+        let mut access = self.plain_access(direction, Where::Memory(Space::Local), piece.size, 1);
+        self.within_frame(&mut access, piece.start);
+        access.counted = false;
+        access
+    }
+
+    /// The results that are registers go to where the caller finds them.
+    pub(super) fn store_results(&mut self) -> Result<(), ParseError> {
+        for index in 0..self.function_results.len() {
+            let (name, piece) = self.function_results[index];
+            let mut access = self.piece_access(Direction::Store, piece);
+            access.operands[0] = self.any_register(&Operand::Name(name), piece.size)?;
+            self.emit_access(access);
+        }
+        Ok(())
+    }
+
+    /// The end of a body: all labels of it have their places.
+    fn close(&mut self, line: u32, end: Op) -> Result<(), ParseError> {
+        (self.guard, self.negate, self.counted) = (ALWAYS, 0, true);
+        self.program.origins.push(Origin { line, start: 0, end: 0 });
+        self.store_results()?;
+        self.function_results.clear();
+        self.emit(end);
+        self.scopes.clear();
+        self.resolve_labels()?;
+        self.function.bytes = self.local_end.next_multiple_of(16) as u32;
+        Ok(())
+    }
+
+    /// The place of a function in the program; it will be decoded.
+    pub(super) fn number_of(&mut self, index: usize) -> u32 {
+        if let Some(number) = self.reached.numbers.get(&index) {
+            return *number;
+        }
+        let number = self.program.functions.len() as u32;
+        self.program.functions.push(Function::default());
+        self.reached.numbers.insert(index, number);
+        self.reached.called.push(index);
+        number
+    }
+
+    /// Somebody has the address of this.
+    pub(super) fn take_address(&mut self, symbol: Symbol) {
+        let key = match symbol {
+            Symbol::Variable(index) => (false, index),
+            Symbol::Function(index) => (true, index),
+        };
+        if self.reached.is_taken.insert(key) {
+            self.reached.taken.push(symbol);
+        }
+    }
+
+    /// The functions and variables whose addresses a variable holds.
+    fn addresses_within(&mut self, variable: usize) {
+        let text = self.text;
+        let mut lists = vec![&text.variables[variable].initial[..]];
+        while let Some(list) = lists.pop() {
+            for operand in list {
+                match operand {
+                    Operand::List(inner) => lists.push(inner),
+                    Operand::Name(name) | Operand::Offset { base: name, .. } => {
+                        if let Some(symbol) = text.names.get(name) {
+                            self.take_address(*symbol);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Puts a variable into the local memory of the function.
+    pub(super) fn place_local(&mut self, variable: &Variable<'_>, size: u32) -> Result<u32, ParseError> {
+        let start = self.local_end.next_multiple_of(u64::from(variable.align.max(1)));
+        // A gap after each variable keeps it from running into the next.
+        self.local_end = start + u64::from(size) + 16;
+        if self.local_end > MOST_LOCAL {
+            return self.error(format!("`{}` is more than the {MOST_LOCAL} bytes of local memory hold", variable.name));
+        }
+        let start = start as u32;
+        self.function.regions.push(Region { name: variable.name.to_string(), start, size });
+        Ok(start)
+    }
+
+    /// The same for what is given to a call, whose place is free again after the block that declares it.
+    pub(super) fn place_argument(&mut self, variable: &Variable<'_>, size: u32) -> Result<u32, ParseError> {
+        let fits = |(piece, align): &(Piece, u32)| piece.size == size && *align == variable.align;
+        let start = match self.released.iter().position(fits) {
+            Some(index) => self.released.swap_remove(index).0.start,
+            None => self.place_local(variable, size)?,
+        };
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.arguments.push((Piece { start, size }, variable.align));
+        }
+        Ok(start)
+    }
+
+    /// An access of local memory at an offset within the function's.
+    pub(super) fn within_frame(&self, access: &mut Access, start: u32) {
+        access.offset = access.offset.wrapping_add(start.into());
+        access.place = Where::Memory(Space::Local);
+        if let Some(frame) = self.function.frame {
+            access.base = crate::program::Register::Wide(frame);
+        }
+    }
+
+    /// The bytes of a register, by the type it is declared with.
+    pub(super) fn is_element(size: u32) -> bool {
+        [".b8", ".b16", ".b32", ".b64"].iter().any(|name| type_bytes(name) == Some(size))
+    }
+}

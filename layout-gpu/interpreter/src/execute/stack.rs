@@ -1,0 +1,164 @@
+//! The calls that each lane of a warp is in.
+//!
+//! The registers of a function are the same columns in each call of it, for a lane is in one place at a time. Where a
+//! function is called that is in its lane already, what its registers hold is put aside until it returns.
+
+use crate::program::Function;
+use crate::registers::{LANES, Registers, lanes_of};
+
+/// Calls within calls go no deeper.
+pub(crate) const DEEPEST_CALL: usize = 4096;
+
+/// Bytes of a thread's local memory and of the registers put aside: the most local memory a thread has on a GPU.
+pub(crate) const STACK_BYTES: usize = 512 << 10;
+
+/// One lane's call.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    /// Where it goes on afterwards.
+    pub(super) back: u32,
+    /// The call, in [`Program::calls`](crate::program::Program::calls), and what was called.
+    pub(super) call: u32,
+    pub(super) function: u32,
+    /// Where the local memory of the call begins, and where that of its callee would.
+    pub(super) base: u32,
+    pub(super) end: u32,
+    /// Whether registers were put aside for it.
+    has_put_aside: bool,
+}
+
+/// The calls of a warp's lanes.
+#[derive(Debug)]
+pub(super) struct Stacks {
+    frames: [Vec<Frame>; LANES],
+    put_aside: [Vec<u64>; LANES],
+    /// For each function, the lanes that are in it.
+    active: Vec<u32>,
+    /// How deep each lane is.
+    pub(super) depths: [u32; LANES],
+    /// The end of the entry's own local memory.
+    entry_end: u32,
+}
+
+impl Stacks {
+    pub(super) fn new(functions: &[Function]) -> Self {
+        Self {
+            frames: std::array::from_fn(|_| Vec::new()),
+            put_aside: std::array::from_fn(|_| Vec::new()),
+            active: vec![0; functions.len()],
+            depths: [0; LANES],
+            entry_end: functions.first().map_or(0, |entry| entry.bytes),
+        }
+    }
+
+    pub(super) fn forget(&mut self) {
+        self.frames.iter_mut().for_each(Vec::clear);
+        self.put_aside.iter_mut().for_each(Vec::clear);
+        self.active.fill(0);
+        self.depths = [0; LANES];
+    }
+
+    /// Where the local memory begins of the function in which a lane is, and where it ends.
+    pub(super) fn local(&self, lane: usize) -> (u32, u32) {
+        self.frames[lane].last().map_or((0, self.entry_end), |frame| (frame.base, frame.end))
+    }
+
+    /// Bytes that a call of a function takes in a lane: its local memory, and the registers it puts aside.
+    fn bytes(&self, lane: usize, function: u32, called: &Function) -> usize {
+        let registers = called.narrow.len() + called.wide.len() + called.predicates.len();
+        let aside =
+            if self.active[function as usize] >> lane & 1 == 1 { registers + registers.div_ceil(64) } else { 0 };
+        called.bytes as usize + 8 * aside
+    }
+
+    /// Whether there is room for a call in a lane.
+    pub(super) fn has_room(&self, lane: usize, function: u32, called: &Function) -> bool {
+        let used = self.local(lane).1 as usize + 8 * self.put_aside[lane].len();
+        self.frames[lane].len() < DEEPEST_CALL && used + self.bytes(lane, function, called) <= STACK_BYTES
+    }
+
+    /// Into a function, by the lanes of a mask, which have room for it.
+    pub(super) fn enter(
+        &mut self,
+        registers: &mut Registers,
+        lanes: u32,
+        (call, back): (u32, u32),
+        function: u32,
+        called: &Function,
+    ) {
+        let again = self.active[function as usize] & lanes;
+        for lane in lanes_of(again) {
+            put_aside(registers, lane, called, &mut self.put_aside[lane]);
+        }
+        self.active[function as usize] |= lanes;
+        let mut bases = [0; LANES];
+        for lane in lanes_of(lanes) {
+            let (_, base) = self.local(lane);
+            bases[lane] = u64::from(base);
+            let has_put_aside = again >> lane & 1 == 1;
+            self.frames[lane].push(Frame { back, call, function, base, end: base + called.bytes, has_put_aside });
+            self.depths[lane] += 1;
+        }
+        registers.narrow.forget_lanes(&called.narrow, lanes);
+        registers.wide.forget_lanes(&called.wide, lanes);
+        registers.predicates.forget_lanes(&called.predicates, lanes);
+        if let Some(frame) = called.frame {
+            registers.wide.set(frame, lanes, u32::MAX, &bases);
+        }
+    }
+
+    /// Out of the function in which a lane is, if it is in one.
+    pub(super) fn leave(&mut self, registers: &mut Registers, lane: usize, functions: &[Function]) -> Option<Frame> {
+        let frame = self.frames[lane].pop()?;
+        self.depths[lane] -= 1;
+        if frame.has_put_aside {
+            take_back(registers, lane, &functions[frame.function as usize], &mut self.put_aside[lane]);
+        } else {
+            self.active[frame.function as usize] &= !(1 << lane);
+        }
+        Some(frame)
+    }
+}
+
+/// The values of a function's registers in one lane, then which of them have one.
+fn put_aside(registers: &Registers, lane: usize, called: &Function, aside: &mut Vec<u64>) {
+    let narrow = called
+        .narrow
+        .iter()
+        .map(|slot| (u64::from(registers.narrow.column(*slot)[lane]), registers.narrow.defined(*slot)));
+    let wide = called.wide.iter().map(|slot| (registers.wide.column(*slot)[lane], registers.wide.defined(*slot)));
+    let predicates = called
+        .predicates
+        .iter()
+        .map(|slot| (u64::from(registers.predicates.bits(*slot) >> lane & 1), registers.predicates.defined(*slot)));
+    let mut defined = Vec::new();
+    for (index, (value, known)) in narrow.chain(wide).chain(predicates).enumerate() {
+        if index % 64 == 0 {
+            defined.push(0);
+        }
+        if let Some(last) = defined.last_mut() {
+            *last |= u64::from(known >> lane & 1) << (index % 64);
+        }
+        aside.push(value);
+    }
+    aside.extend(defined);
+}
+
+fn take_back(registers: &mut Registers, lane: usize, called: &Function, aside: &mut Vec<u64>) {
+    let count = called.narrow.len() + called.wide.len() + called.predicates.len();
+    let start = aside.len() - count - count.div_ceil(64);
+    let (values, defined) = aside[start..].split_at(count);
+    let known = |index: usize| if defined[index / 64] >> (index % 64) & 1 == 1 { u32::MAX } else { 0 };
+    let lanes = 1 << lane;
+    let mut all = values.iter().enumerate();
+    for (slot, (index, value)) in called.narrow.iter().zip(&mut all) {
+        registers.narrow.set(*slot, lanes, known(index), &[*value as u32; LANES]);
+    }
+    for (slot, (index, value)) in called.wide.iter().zip(&mut all) {
+        registers.wide.set(*slot, lanes, known(index), &[*value; LANES]);
+    }
+    for (slot, (index, value)) in called.predicates.iter().zip(&mut all) {
+        registers.predicates.set(*slot, lanes, known(index), if *value == 1 { u32::MAX } else { 0 });
+    }
+    aside.truncate(start);
+}
