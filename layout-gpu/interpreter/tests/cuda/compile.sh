@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Compiles CuTe's tutorials and the kernels beside this to PTX, which the test beside this runs: `compile.sh [FOLDER]`, by default
+# target/cuda. Needs Python and the network for NVIDIA's compiler and CUTLASS, which come as wheels; no GPU. Nothing of them is committed.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+into=$(realpath -m "${1:-$here/../../../../target/cuda}")
+mkdir -p "$into"
+if [ ! -d "$into/tools" ]; then
+    python3 -m venv "$into/tools.part"
+    "$into/tools.part/bin/python" -m pip install -q --disable-pip-version-check nvidia-cuda-nvcc==13.2.86 nvidia-nvvm==13.2.86 \
+        nvidia-cuda-crt==13.2.86 nvidia-cuda-runtime==13.2.86 nvidia-cuda-cccl==13.2.86
+    # Its dependencies are Python's: the headers need none.
+    "$into/tools.part/bin/python" -m pip install -q --disable-pip-version-check --no-deps nvidia-cutlass==4.2.0.0
+    mv "$into/tools.part" "$into/tools"
+fi
+packages=$(echo "$into"/tools/lib/python3*/site-packages)
+cutlass=$packages/cutlass_library/source
+compile() {
+    "$packages/nvidia/cu13/bin/nvcc" -std=c++17 -arch=sm_80 -ptx -lineinfo -DCCCL_DISABLE_CTK_COMPATIBILITY_CHECK \
+        -I"$cutlass/include" -I"$cutlass/tools/util/include" -I"$packages/nvidia/cu13/include/cccl" \
+        "$1" -o "$into/$(basename "$1" .cu).ptx"
+}
+for name in sgemm_1 sgemm_2 sgemm_sm70 sgemm_sm80 tiled_copy; do
+    compile "$cutlass/examples/cute/tutorial/$name.cu"
+done
+compile "$here/ordinary.cu"
+ls -l "$into"/*.ptx

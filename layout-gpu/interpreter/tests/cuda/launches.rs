@@ -1,0 +1,144 @@
+//! Modules of the folder, buffers of numbers, launches.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use layout_gpu_interpreter::{Arg, DevicePtr, Machine, Module, Report};
+
+/// A module and a machine to run it on.
+pub struct Bench {
+    name: String,
+    pub module: Module,
+    machine: Machine,
+}
+
+/// A number that lies in a buffer.
+pub trait Number: Copy {
+    const BYTES: usize;
+    fn put(self, to: &mut Vec<u8>);
+    fn take(bytes: &[u8]) -> Self;
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {$(
+        impl Number for $number {
+            const BYTES: usize = size_of::<Self>();
+            fn put(self, to: &mut Vec<u8>) {
+                to.extend(self.to_le_bytes());
+            }
+            fn take(bytes: &[u8]) -> Self {
+                Self::from_le_bytes(bytes.try_into().unwrap())
+            }
+        }
+    )*};
+}
+
+numbers!(u8 u16 i32 u32 f32 f64);
+
+impl Bench {
+    /// None, with a word, where nobody has compiled it.
+    pub fn new(name: &str) -> Option<Self> {
+        let named = std::env::var_os("LAYOUT_CUDA_PTX");
+        let usual = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/cuda");
+        let path = PathBuf::from(named.clone().unwrap_or_else(|| usual.into())).join(format!("{name}.ptx"));
+        if !path.exists() {
+            assert!(named.is_none(), "{} is not there", path.display());
+            eprintln!("skipped: {} is not there; tests/cuda/compile.sh makes it", path.display());
+            return None;
+        }
+        let module = Module::parse(&std::fs::read_to_string(path).unwrap()).unwrap_or_else(|error| panic!("{error}"));
+        Some(Self { name: name.to_string(), module, machine: Machine::new() })
+    }
+
+    pub fn buffer<T: Number>(&mut self, numbers: &[T]) -> DevicePtr {
+        let mut bytes = Vec::new();
+        numbers.iter().for_each(|number| number.put(&mut bytes));
+        let pointer = self.machine.alloc(bytes.len());
+        self.machine.write(pointer, &bytes).unwrap();
+        pointer
+    }
+
+    /// A buffer that nobody has written.
+    pub fn unwritten<T: Number>(&mut self, count: usize) -> DevicePtr {
+        self.machine.alloc(count * T::BYTES)
+    }
+
+    pub fn read<T: Number>(&self, pointer: DevicePtr, count: usize) -> Vec<T> {
+        self.machine.read(pointer, count * T::BYTES).unwrap().chunks_exact(T::BYTES).map(T::take).collect()
+    }
+
+    pub fn launch(&mut self, kernel: &str, grid: [u32; 3], block: [u32; 3], shared: u32, args: &[Arg]) -> Report {
+        let started = Instant::now();
+        let launched = self.machine.launch(&self.module, kernel, grid, block, shared, args, &mut |_, _| {});
+        let report = launched.unwrap_or_else(|fault| panic!("{fault}"));
+        let short: String = kernel.chars().take(16).collect();
+        println!(
+            "{} `{short}`: {} warp instructions in {:.3} s",
+            self.name,
+            report.warp_instructions,
+            started.elapsed().as_secs_f64()
+        );
+        report
+    }
+}
+
+/// A structure by value.
+pub fn structure<T: Number>(numbers: &[T]) -> Arg {
+    let mut bytes = Vec::new();
+    numbers.iter().for_each(|number| number.put(&mut bytes));
+    Arg::from_bytes(&bytes)
+}
+
+/// Numbers below `most`, the same ones each time.
+pub fn random(count: usize, most: u32, seed: u64) -> Vec<u32> {
+    let mut state = seed;
+    let mut next = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((state >> 33) % u64::from(most)) as u32
+    };
+    (0..count).map(|_| next()).collect()
+}
+
+/// Floats from -2 to 2.
+pub fn floats(count: usize, seed: u64) -> Vec<f32> {
+    random(count, 1 << 22, seed).into_iter().map(|number| number as f32 / (1 << 20) as f32 - 2.0).collect()
+}
+
+/// The bits of a half, of a number that is one.
+pub fn half(value: f32) -> u16 {
+    if value == 0.0 {
+        return 0;
+    }
+    let bits = value.to_bits();
+    let exponent = (bits >> 23 & 0xFF) as i32 - 127 + 15;
+    assert!((1..31).contains(&exponent) && bits & 0x1FFF == 0, "{value} is no half");
+    ((bits >> 16 & 0x8000) | (exponent as u32) << 10 | (bits >> 13 & 0x3FF)) as u16
+}
+
+/// The number of a half, which is none of the smallest.
+pub fn of_half(bits: u16) -> f32 {
+    let bits = u32::from(bits);
+    if bits & 0x7FFF == 0 {
+        return 0.0;
+    }
+    f32::from_bits((bits & 0x8000) << 16 | ((bits >> 10 & 31) + 127 - 15) << 23 | (bits & 0x3FF) << 13)
+}
+
+/// The float nearest of those that are 16 bits of one.
+pub fn bf16(value: f32) -> u16 {
+    let bits = value.to_bits();
+    ((bits + 0x7FFF + (bits >> 16 & 1)) >> 16) as u16
+}
+
+pub fn of_bf16(bits: u16) -> f32 {
+    f32::from_bits(u32::from(bits) << 16)
+}
+
+/// Fails where a number is further from the exact one than `tolerance` times the larger of 1 and that.
+pub fn close(got: &[f32], exact: &[f64], tolerance: f64) {
+    assert_eq!(got.len(), exact.len());
+    for (index, (got, exact)) in got.iter().zip(exact).enumerate() {
+        let apart = (f64::from(*got) - exact).abs();
+        assert!(apart <= tolerance * exact.abs().max(1.0), "element {index} is {got}, not {exact}");
+    }
+}
