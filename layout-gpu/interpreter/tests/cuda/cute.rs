@@ -1,10 +1,10 @@
-//! The tutorials of CuTe: `sgemm_1`, `sgemm_2`, `sgemm_sm70`, `sgemm_sm80`, `tiled_copy`.
+//! The tutorials of `CuTe`: `sgemm_1`, `sgemm_2`, `sgemm_sm70`, `sgemm_sm80`, `tiled_copy`.
 
 use layout_gpu_interpreter::Arg;
 
 use crate::launches::{Bench, close, floats, half, of_half, random, structure};
 
-/// What CuTe passes of a type that has no numbers.
+/// What `CuTe` passes of a type that has no numbers.
 fn empty() -> Arg {
     Arg::from(0_u8)
 }

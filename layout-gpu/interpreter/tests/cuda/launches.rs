@@ -52,7 +52,9 @@ impl Bench {
 
     pub fn buffer<T: Number>(&mut self, numbers: &[T]) -> DevicePtr {
         let mut bytes = Vec::new();
-        numbers.iter().for_each(|number| number.put(&mut bytes));
+        for number in numbers {
+            number.put(&mut bytes);
+        }
         let pointer = self.machine.alloc(bytes.len());
         self.machine.write(pointer, &bytes).unwrap();
         pointer
@@ -85,7 +87,9 @@ impl Bench {
 /// A structure by value.
 pub fn structure<T: Number>(numbers: &[T]) -> Arg {
     let mut bytes = Vec::new();
-    numbers.iter().for_each(|number| number.put(&mut bytes));
+    for number in numbers {
+        number.put(&mut bytes);
+    }
     Arg::from_bytes(&bytes)
 }
 

@@ -1,4 +1,4 @@
-//! PTX that `nvcc` made, of CUTLASS's own tutorials of CuTe and of ordinary CUDA, is run and compared with float64.
+//! PTX that `nvcc` made, of CUTLASS's own tutorials of `CuTe` and of ordinary CUDA, is run and compared with float64.
 //!
 //! `layout-gpu/interpreter/tests/cuda/compile.sh` makes it, in `target/cuda`; the tests say so and pass where it is not there, but not where
 //! `LAYOUT_CUDA_PTX` names the folder. With `--release -- --nocapture` they say how long each kernel took.
@@ -9,6 +9,8 @@
     clippy::cast_sign_loss,
     clippy::float_cmp,
     clippy::many_single_char_names,
+    clippy::naive_bytecount,
+    clippy::verbose_bit_mask,
     reason = "indices become numbers, matrices are a, b, c of m, n, k"
 )]
 
