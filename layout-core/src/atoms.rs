@@ -42,7 +42,10 @@ use layout_algebra::atoms::{CopyAtom, MmaAtom, copy_atom, mma_atom};
 use crate::refusal::answered;
 
 pub use descriptor::{KMajor, MnMajor, SmemDescriptor, StaticMajor};
-pub use share::{Share, StaticCut};
+pub use share::{
+    All, CoordinateShare, FlatShape, Kept, KeptModes, Partition, PartitionOf, Share, SliceEntry, SliceOf, StaticCut,
+    SwizzledShare,
+};
 pub use tiled_copy::{CopyByMma, CopyByThreads, Destination, Retile, Source, StaticTiledCopy, ThreadCopy, TiledCopy};
 pub use tiled_mma::{OperandA, OperandB, OperandC, StartOf, StaticTiledMma, ThrFrg, ThreadMma, TiledMma};
 

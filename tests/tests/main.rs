@@ -19,6 +19,7 @@ mod kernels_results;
 mod named_atoms;
 mod names;
 mod oracle;
+mod partitions;
 mod proposals;
 mod ptx_convergence;
 mod ptx_device;

@@ -1,12 +1,17 @@
 //! A thread's share of a tensor.
 
+mod kept;
+mod partition;
+mod positions;
+mod swizzled;
+
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
 use layout_algebra::atoms::Cut;
 use layout_algebra::diagnose::OwnedCall;
-use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Rounding};
+use layout_algebra::{AlgebraError, LayoutValue};
 
 use crate::coordinate::coord::Coord;
 use crate::coordinate::plan::{Plan, PlanOf};
@@ -18,6 +23,14 @@ use crate::types::index::Index;
 use crate::types::sealed::Sealed;
 use crate::types::static_composed::not_swizzled;
 use crate::types::static_layout::StaticLayout;
+use crate::unroll::unroll;
+
+pub use kept::{All, Kept, KeptModes, SliceEntry, SliceOf};
+pub use partition::{CoordinateShare, FlatShape, Partition, PartitionOf};
+pub use swizzled::SwizzledShare;
+
+use kept::keep;
+use positions::{MODES, Positions};
 
 /// What cuts a tensor into shares: an operand of a tiled MMA, a side of a tiled copy.
 pub trait StaticCut: Copy + 'static {
@@ -61,11 +74,15 @@ const fn told<K: StaticCut, R: StaticRounding>(
 /// assert_eq!(mine.layout().to_string(), "((2,2),2,2):((1,256),1024,16)");
 /// ```
 ///
-/// Of modes that nest, the numbers have to be known at compile time.
-pub struct Share<K, L, R = Exact>(L, PhantomData<(K, R)>);
+/// Of modes that nest, the numbers have to be known at compile time. Modes after the two that are cut, as tiles along k or stages in
+/// shared memory are, come after those of the share. [`Tensor::slice`](crate::Tensor::slice) of a share fixes some of its modes; `X` says
+/// which are left.
+pub struct Share<K, L, R = Exact, X = All>(L, PhantomData<(K, R, X)>);
 
-impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Share<K, L, R> {
-    /// What the algebra says of a layout known at compile time.
+/// What is known of a share whatever is kept of it: evaluated once.
+struct Whole<K, L, R>(PhantomData<(K, L, R)>);
+
+impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Whole<K, L, R> {
     const VALUES: Option<LayoutValue> = match L::STATIC {
         Some(layout) => Some(told::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING))),
         None => None,
@@ -75,12 +92,20 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Share<K, L, R> {
         Some(layout) => told::<K, R>(&layout, &K::CUT.starts(&layout, R::ROUNDING)),
         None => LayoutValue::TRIVIAL,
     };
-    /// What is known of any other: it is a matrix, in tiles.
-    const MATRIX: Option<Matrix> = if L::STATIC.is_some() {
-        None
-    } else {
-        assert!(L::IS_MATRIX, "a share of run-time integers is one of a matrix, of two modes that do not nest");
-        Some(Matrix::new(&K::CUT))
+    const POSITIONS: Option<Positions> =
+        if L::STATIC.is_some() { None } else { Some(Positions::new::<K, R>(L::FLAT_RANK, &L::EXTENTS)) };
+}
+
+impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Share<K, L, R, X> {
+    /// What the algebra says of a layout known at compile time.
+    const VALUES: Option<LayoutValue> = match &Whole::<K, L, R>::VALUES {
+        Some(values) => Some(keep(values, &X::KEPT)),
+        None => None,
+    };
+    /// What is known of any other: where in each mode its elements are.
+    const POSITIONS: Option<Positions> = match Whole::<K, L, R>::POSITIONS {
+        Some(positions) => Some(positions.keep(&X::KEPT)),
+        None => None,
     };
 
     /// The share of any thread.
@@ -92,94 +117,75 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Share<K, L, R> {
 
     /// Where the share of `thread` begins.
     #[inline(always)]
-    pub(super) fn start<I: Index>(self, thread: I) -> I {
+    fn start<I: Index>(self, thread: I) -> usize {
         if L::STATIC.is_some() {
-            const { assert!(answer(Self::STARTS.cosize()) - 1 <= I::MAX, "the offsets do not fit in the index type") };
-            return const { &Plan::new(&Self::STARTS, &I::PROFILE) }.offset(thread);
+            const {
+                assert!(
+                    answer(Whole::<K, L, R>::STARTS.cosize()) - 1 <= I::MAX,
+                    "the offsets do not fit in the index type"
+                )
+            };
+            return const { &Plan::new(&Whole::<K, L, R>::STARTS, &I::PROFILE) }.offset(thread).to_usize();
         }
-        let [(rows, row), (columns, column)] = self.0.matrix();
-        if let (true, Some(matrix)) = (R::IS_EXACT, const { &Self::MATRIX }) {
-            let divides = rows.is_multiple_of(matrix.tile[0]) && columns.is_multiple_of(matrix.tile[1]);
-            debug_assert!(divides, "the tile does not divide the matrix: ask for the `loose` slice");
+        let modes = self.0.flat();
+        if let (true, Some(positions)) = (R::IS_EXACT, const { &Self::POSITIONS }) {
+            debug_assert!(positions.divides(&modes), "the tile does not divide the matrix: ask for the `loose` slice");
         }
-        let down = const { &starts::<I>(Self::MATRIX.as_ref(), 0) }.offset(thread);
-        let across = const { &starts::<I>(Self::MATRIX.as_ref(), 1) }.offset(thread);
-        down * I::truncated(row) + across * I::truncated(column)
-    }
-}
-
-/// A matrix of run-time numbers, cut: everything in rows and in columns, which its strides turn into offsets.
-#[derive(Clone, Copy)]
-struct Matrix {
-    tile: [u64; 2],
-    /// Thread → row, and → column.
-    starts: [LayoutValue; 2],
-    /// (value, (rest in the tile, tile), (rest in the tile, tile)) → row, and → column; tiles without end.
-    values: [LayoutValue; 2],
-    /// How many values there are, and rests in the tile of either mode.
-    counts: [u64; 3],
-}
-
-impl Matrix {
-    #[inline]
-    const fn new(cut: &Cut) -> Self {
-        let tile = answer(cut.tile());
-        assert!(tile.rank() == 2, "a share of run-time integers is one of a matrix, of two modes that do not nest");
-        let (rows, columns) = (in_tile(&tile, 1, 0), in_tile(&tile, 0, 1));
-        let down = answer(cut.values(&rows, Rounding::Exact));
-        let across = answer(cut.values(&columns, Rounding::Exact));
-        let extents = [answer(tile.mode(0)).leaf_at(0), answer(tile.mode(1)).leaf_at(0)];
-        Self {
-            tile: extents,
-            starts: [answer(cut.starts(&rows, Rounding::Exact)), answer(cut.starts(&columns, Rounding::Exact))],
-            values: [endless(&down, [extents[0], 0]), endless(&across, [0, extents[1]])],
-            counts: [
-                answer(answer(down.mode(0)).size()),
-                answer(answer(down.mode(1)).size()),
-                answer(answer(down.mode(2)).size()),
-            ],
-        }
+        let down = const { &starts::<I>(Self::POSITIONS.as_ref(), 0) }.offset(thread);
+        let across = const { &starts::<I>(Self::POSITIONS.as_ref(), 1) }.offset(thread);
+        down.to_usize() * count(modes[0].1) + across.to_usize() * count(modes[1].1)
     }
 
-    /// How many tiles it takes to cover so many rows and columns.
+    /// Where a coordinate is in each mode.
     #[inline(always)]
-    fn tiles(&self, rows: u64, columns: u64) -> [u64; 2] {
-        [rows.div_ceil(self.tile[0]), columns.div_ceil(self.tile[1])]
+    fn positions<Y: Coord>(coord: Y) -> [Y::Index; MODES] {
+        macro_rules! each {
+            ($($mode:literal)*) => { [$(const { &values::<Y>(Self::POSITIONS.as_ref(), $mode) }.offset(coord)),*] };
+        }
+        each!(0 1 2 3 4 5)
+    }
+
+    /// The sum of what each mode and its stride give.
+    #[inline(always)]
+    fn sum<N: Index>(self, term: impl Fn(usize, u64) -> N) -> N {
+        let (modes, mut sum) = (self.0.flat(), N::truncated(0));
+        unroll::<MODES>(|mode| {
+            if mode < L::FLAT_RANK {
+                sum = sum + term(mode, modes[mode].1);
+            }
+        });
+        sum
+    }
+
+    /// How far a coordinate is from the first element: counted in `usize`, since strides may be longer than a `u32` counts.
+    #[inline(always)]
+    fn reach<Y: Coord>(self, coord: Y) -> usize {
+        if L::STATIC.is_some() {
+            return self.evaluate(coord).to_usize();
+        }
+        let positions = Self::positions(coord);
+        self.sum(|mode, stride| positions[mode].to_usize() * count(stride))
+    }
+
+    /// Some of the modes, of the elements of the others at 0.
+    #[inline(always)]
+    fn keep<Y, I>(self) -> Share<K, L, R, Kept<X, Y, I>> {
+        Share(self.0, PhantomData)
     }
 }
 
-/// The tile, with strides.
-#[inline]
-const fn in_tile(tile: &IntTuple, row: u64, column: u64) -> LayoutValue {
-    answer(LayoutValue::new(tile, &answer(IntTuple::flat(&[row, column]))))
-}
-
-/// `(value, rest, rest)`, each rest followed by tiles `steps` apart.
-#[inline]
-const fn endless(values: &LayoutValue, steps: [u64; 2]) -> LayoutValue {
-    let down = [answer(values.mode(1)), answer(LayoutValue::line(u32::MAX as u64, steps[0]))];
-    let across = [answer(values.mode(2)), answer(LayoutValue::line(u32::MAX as u64, steps[1]))];
-    answer(LayoutValue::of(&[answer(values.mode(0)), answer(LayoutValue::of(&down)), answer(LayoutValue::of(&across))]))
-}
-
-/// The plan of threads to rows or columns.
-const fn starts<X: Coord>(matrix: Option<&Matrix>, mode: usize) -> Plan {
-    match matrix {
-        Some(matrix) => Plan::new(&matrix.starts[mode], &X::PROFILE),
+/// The plan of threads to positions in a mode.
+const fn starts<X: Coord>(positions: Option<&Positions>, mode: usize) -> Plan {
+    match positions {
+        Some(positions) => positions.start_plan::<X>(mode),
         None => Plan::NONE,
     }
 }
 
-/// The plan of coordinates to rows or columns.
-const fn values<X: Coord>(matrix: Option<&Matrix>, mode: usize) -> Plan {
-    match matrix {
-        Some(matrix) => {
-            assert!(
-                X::PROFILE.rank() == 3,
-                "a share of run-time integers takes a coordinate of three entries: (value, x, y)"
-            );
-            Plan::new(&matrix.values[mode], &X::PROFILE)
-        }
+/// The plan of coordinates to positions in a mode.
+const fn values<X: Coord>(positions: Option<&Positions>, mode: usize) -> Plan {
+    match positions {
+        Some(positions) => positions.plan::<X>(mode),
         None => Plan::NONE,
     }
 }
@@ -192,99 +198,89 @@ const fn known<X: Coord>(values: Option<&LayoutValue>) -> Plan {
     }
 }
 
-impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Sealed for Share<K, L, R> {}
+impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Sealed for Share<K, L, R, X> {}
 
-impl<K: StaticCut, L: AnyLayout, R: StaticRounding> AnyLayout for Share<K, L, R> {
+impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> AnyLayout for Share<K, L, R, X> {
     const STATIC: Option<LayoutValue> = Self::VALUES;
 
     fn to_value(self) -> LayoutValue {
         let layout = self.0.to_value();
-        told::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING))
+        keep(&told::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING)), &X::KEPT)
     }
 }
 
-impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Measured for Share<K, L, R> {
+impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Measured for Share<K, L, R, X> {
+    const KNOWN_SIZE: Option<usize> = match (&Self::VALUES, &Self::POSITIONS) {
+        (Some(values), _) => Some(count(answer(values.size()))),
+        (None, Some(positions)) => positions.known_size(),
+        (None, None) => None,
+    };
+
     #[inline(always)]
     fn size(self) -> usize {
-        let Some(matrix) = (const { &Self::MATRIX }) else {
-            return const { answered(Self::VALUES.as_ref(), false) };
-        };
-        let [(rows, _), (columns, _)] = self.0.matrix();
-        let ([x, y], [values, down, across]) = (matrix.tiles(rows, columns), matrix.counts);
-        count(values * (down * x) * (across * y))
+        match (Self::KNOWN_SIZE, const { &Self::POSITIONS }) {
+            (None, Some(positions)) => count(positions.size(&self.0.flat())),
+            (known, _) => known.unwrap_or(0),
+        }
     }
 
     #[inline(always)]
     fn cosize(self) -> usize {
-        let Some(matrix) = (const { &Self::MATRIX }) else {
-            return const { answered(Self::VALUES.as_ref(), true) };
-        };
-        let [(rows, row), (columns, column)] = self.0.matrix();
-        let ([x, y], [values, down, across]) = (matrix.tiles(rows, columns), matrix.counts);
-        // Strides are not negative: the last coordinate is the farthest.
-        let last = (values - 1, (down * x - 1, across * y - 1));
-        let last = (count(last.0), count(last.1.0), count(last.1.1));
-        let down = const { &values_of(Self::MATRIX.as_ref(), 0) }.offset(last);
-        let across = const { &values_of(Self::MATRIX.as_ref(), 1) }.offset(last);
-        down * count(row) + across * count(column) + 1
+        match const { &Self::POSITIONS } {
+            Some(positions) => count(positions.last(&self.0.flat())) + 1,
+            None => const { cosize(Self::VALUES.as_ref()) },
+        }
     }
 }
 
-/// The plan of coordinates of three `usize`.
+/// The cosize of what is known.
 #[inline]
-const fn values_of(matrix: Option<&Matrix>, mode: usize) -> Plan {
-    values::<(usize, usize, usize)>(matrix, mode)
-}
-
-/// Size or cosize of what is known.
-#[inline]
-const fn answered(values: Option<&LayoutValue>, cosize: bool) -> usize {
+const fn cosize(values: Option<&LayoutValue>) -> usize {
     match values {
-        Some(values) => count(answer(if cosize { values.cosize() } else { values.size() })),
+        Some(values) => count(answer(values.cosize())),
         None => 0,
     }
 }
 
-impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: Coord> Evaluate<X> for Share<K, L, R> {
+impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes, Y: Coord> Evaluate<Y> for Share<K, L, R, X> {
     #[inline(always)]
-    fn evaluate(self, coord: X) -> X::Index {
+    fn evaluate(self, coord: Y) -> Y::Index {
         if L::STATIC.is_some() {
-            const { PlanOf::<Self, X>::FITS };
-            return const { &known::<X>(Self::VALUES.as_ref()) }.offset(coord);
+            const { PlanOf::<Self, Y>::FITS };
+            return const { &known::<Y>(Self::VALUES.as_ref()) }.offset(coord);
         }
-        let [(_, row), (_, column)] = self.0.matrix();
-        let down = const { &values::<X>(Self::MATRIX.as_ref(), 0) }.offset(coord);
-        let across = const { &values::<X>(Self::MATRIX.as_ref(), 1) }.offset(coord);
-        down * X::Index::truncated(row) + across * X::Index::truncated(column)
+        let positions = Self::positions(coord);
+        self.sum(|mode, stride| positions[mode] * Y::Index::truncated(stride))
     }
 }
 
-impl<K: StaticCut, L: StaticLayout, R: StaticRounding> StaticLayout for Share<K, L, R> {
-    const VALUE: LayoutValue = told::<K, R>(&L::VALUE, &K::CUT.values(&L::VALUE, R::ROUNDING));
+impl<K: StaticCut, L: StaticLayout, R: StaticRounding, X: KeptModes> StaticLayout for Share<K, L, R, X> {
+    const VALUE: LayoutValue = match Self::VALUES {
+        Some(values) => values,
+        None => LayoutValue::TRIVIAL,
+    };
 }
 
-not_swizzled! { [K: StaticCut, L: StaticLayout, R: StaticRounding] Share<K, L, R> }
+not_swizzled! { [K: StaticCut, L: StaticLayout, R: StaticRounding, X: KeptModes] Share<K, L, R, X> }
 
-impl<K: StaticCut, L: StaticLayout, R: StaticRounding> HasMode<0> for Share<K, L, R> {
-    type Mode = Mode<Self, 0>;
+macro_rules! modes {
+    ($($mode:literal)*) => {$(
+        impl<K: StaticCut, L: StaticLayout, R: StaticRounding, X: KeptModes> HasMode<$mode> for Share<K, L, R, X> {
+            type Mode = Mode<Self, $mode>;
+        }
+    )*};
 }
 
-impl<K: StaticCut, L: StaticLayout, R: StaticRounding> HasMode<1> for Share<K, L, R> {
-    type Mode = Mode<Self, 1>;
-}
+modes! { 0 1 2 3 4 5 }
 
-impl<K: StaticCut, L: StaticLayout, R: StaticRounding> HasMode<2> for Share<K, L, R> {
-    type Mode = Mode<Self, 2>;
-}
-
-impl<K, L: Default, R> Default for Share<K, L, R> {
+impl<K, L: Default, R, X> Default for Share<K, L, R, X> {
     #[inline(always)]
     fn default() -> Self {
         Self(L::default(), PhantomData)
     }
 }
 
-impl<K, L: Copy, R> Clone for Share<K, L, R> {
+impl<K, L: Copy, R, X> Clone for Share<K, L, R, X> {
     #[inline(always)]
     #[allow(clippy::expl_impl_clone_on_copy, reason = "a derive would ask the parameters to be `Clone`")]
     fn clone(&self) -> Self {
@@ -292,29 +288,29 @@ impl<K, L: Copy, R> Clone for Share<K, L, R> {
     }
 }
 
-impl<K, L: Copy, R> Copy for Share<K, L, R> {}
+impl<K, L: Copy, R, X> Copy for Share<K, L, R, X> {}
 
-impl<K, L: PartialEq, R> PartialEq for Share<K, L, R> {
+impl<K, L: PartialEq, R, X> PartialEq for Share<K, L, R, X> {
     fn eq(&self, other: &Self) -> bool {
         self.0 == other.0
     }
 }
 
-impl<K, L: Eq, R> Eq for Share<K, L, R> {}
+impl<K, L: Eq, R, X> Eq for Share<K, L, R, X> {}
 
-impl<K, L: Hash, R> Hash for Share<K, L, R> {
+impl<K, L: Hash, R, X> Hash for Share<K, L, R, X> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.hash(state);
     }
 }
 
-impl<K: StaticCut, L: AnyLayout, R: StaticRounding> fmt::Display for Share<K, L, R> {
+impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> fmt::Display for Share<K, L, R, X> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.to_value(), f)
     }
 }
 
-impl<K: StaticCut, L: AnyLayout, R: StaticRounding> fmt::Debug for Share<K, L, R> {
+impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> fmt::Debug for Share<K, L, R, X> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

@@ -6,10 +6,9 @@ use layout_algebra::atoms::{Cut, Side, TiledCopy as Value};
 use layout_algebra::diagnose::{Operation, OwnedCall};
 
 use super::StaticCopyAtom;
-use super::share::{Share, StaticCut};
+use super::share::{Partition, StaticCut};
 use crate::operations::{Exact, Loose, StaticRounding, operation};
-use crate::tensor::{Storage, Tensor};
-use crate::types::any_layout::AnyLayout;
+use crate::tensor::Tensor;
 use crate::types::index::Index;
 use crate::types::int_tuple::StaticIntTuple;
 use crate::types::static_layout::StaticLayout;
@@ -172,9 +171,6 @@ pub struct ThreadCopy<C, I, R = Exact> {
     of: PhantomData<(C, R)>,
 }
 
-/// A tensor's part of one thread.
-type Part<P, K, L, R> = Tensor<P, Share<K, L, R>>;
-
 impl<C: StaticTiledCopy, I: Index, R: StaticRounding> ThreadCopy<C, I, R> {
     /// The same of tensors that the tile does not divide: a part at an edge hangs over, and a predicate is due there.
     #[must_use]
@@ -182,24 +178,18 @@ impl<C: StaticTiledCopy, I: Index, R: StaticRounding> ThreadCopy<C, I, R> {
         ThreadCopy { thread: self.thread, of: PhantomData }
     }
 
-    #[inline(always)]
-    fn part<K: StaticCut, P: Storage<I>, L: AnyLayout>(self, tensor: Tensor<P, L>) -> Part<P, K, L, R> {
-        let share = Share::of(tensor.layout());
-        tensor.part_at(share.start(self.thread), share)
-    }
-
     /// What this thread reads of the source, `((value, atom), rest of M, rest of N)`.
     #[doc(alias = "partition_S")]
     #[inline(always)]
-    pub fn partition_s<P: Storage<I>, L: AnyLayout>(self, source: Tensor<P, L>) -> Part<P, Source<C>, L, R> {
-        self.part(source)
+    pub fn partition_s<T: Partition<Source<C>, R, I>>(self, source: T) -> T::Part {
+        source.part_of(self.thread)
     }
 
     /// What this thread writes of the destination, `((value, atom), rest of M, rest of N)`.
     #[doc(alias = "partition_D")]
     #[inline(always)]
-    pub fn partition_d<P: Storage<I>, L: AnyLayout>(self, destination: Tensor<P, L>) -> Part<P, Destination<C>, L, R> {
-        self.part(destination)
+    pub fn partition_d<T: Partition<Destination<C>, R, I>>(self, destination: T) -> T::Part {
+        destination.part_of(self.thread)
     }
 
     /// Registers that an MMA filled, as this copy counts them.

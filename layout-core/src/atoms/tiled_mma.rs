@@ -7,14 +7,12 @@ use layout_algebra::diagnose::{Operation, OwnedCall};
 use layout_algebra::{AlgebraError, LayoutValue, compatible, product_each};
 
 use super::StaticMmaAtom;
-use super::share::{Share, StaticCut};
+use super::share::{Partition, Share, StaticCut};
 use crate::fragment::Fragment;
 use crate::operations::{Exact, Loose, StaticRounding, operation};
 use crate::refusal::answer;
 use crate::stored::Stored;
 use crate::symbolic::mode::{ShapeOf, TypedLayout};
-use crate::tensor::{Storage, Tensor};
-use crate::types::any_layout::AnyLayout;
 use crate::types::constant::C;
 use crate::types::index::Index;
 use crate::types::layout::Layout;
@@ -132,9 +130,6 @@ pub struct ThreadMma<M, I, R = Exact> {
     of: PhantomData<(M, R)>,
 }
 
-/// A tensor's part of one thread.
-type Part<P, K, L, R> = Tensor<P, Share<K, L, R>>;
-
 impl<M: StaticTiledMma, I: Index, R: StaticRounding> ThreadMma<M, I, R> {
     /// The same of tensors that the tile does not divide: a part at an edge hangs over, and a predicate is due there.
     ///
@@ -156,31 +151,25 @@ impl<M: StaticTiledMma, I: Index, R: StaticRounding> ThreadMma<M, I, R> {
         ThreadMma { thread: self.thread, of: PhantomData }
     }
 
-    #[inline(always)]
-    fn part<K: StaticCut, P: Storage<I>, L: AnyLayout>(self, tensor: Tensor<P, L>) -> Part<P, K, L, R> {
-        let share = Share::of(tensor.layout());
-        tensor.part_at(share.start(self.thread), share)
-    }
-
     /// This thread's part of A, `(value, rest of M, rest of K)`.
     #[doc(alias = "partition_A")]
     #[inline(always)]
-    pub fn partition_a<P: Storage<I>, L: AnyLayout>(self, a: Tensor<P, L>) -> Part<P, OperandA<M>, L, R> {
-        self.part(a)
+    pub fn partition_a<T: Partition<OperandA<M>, R, I>>(self, a: T) -> T::Part {
+        a.part_of(self.thread)
     }
 
     /// This thread's part of B, `(value, rest of N, rest of K)`.
     #[doc(alias = "partition_B")]
     #[inline(always)]
-    pub fn partition_b<P: Storage<I>, L: AnyLayout>(self, b: Tensor<P, L>) -> Part<P, OperandB<M>, L, R> {
-        self.part(b)
+    pub fn partition_b<T: Partition<OperandB<M>, R, I>>(self, b: T) -> T::Part {
+        b.part_of(self.thread)
     }
 
     /// This thread's part of C, `(value, rest of M, rest of N)`.
     #[doc(alias = "partition_C")]
     #[inline(always)]
-    pub fn partition_c<P: Storage<I>, L: AnyLayout>(self, c: Tensor<P, L>) -> Part<P, OperandC<M>, L, R> {
-        self.part(c)
+    pub fn partition_c<T: Partition<OperandC<M>, R, I>>(self, c: T) -> T::Part {
+        c.part_of(self.thread)
     }
 
     /// Registers for this thread's part of A.

@@ -32,15 +32,19 @@ pub trait AnyLayout: Measured + Sealed + 'static {
     /// If a run-time leaf is no extent: 0.
     fn to_value(self) -> LayoutValue;
 
-    /// Whether it has two modes that do not nest.
+    /// How many modes it has, if none of them nests; else 0.
     #[doc(hidden)]
-    const IS_MATRIX: bool = false;
+    const FLAT_RANK: usize = 0;
 
-    /// Extent and stride of either mode of a matrix.
+    /// The extent of each mode that has one known at compile time, of modes that do not nest.
+    #[doc(hidden)]
+    const EXTENTS: [Option<u64>; 6] = [None; 6];
+
+    /// Extent and stride of each mode, of modes that do not nest.
     #[doc(hidden)]
     #[inline(always)]
-    fn matrix(self) -> [(u64, u64); 2] {
-        [(1, 0); 2]
+    fn flat(self) -> [(u64, u64); 6] {
+        [(1, 0); 6]
     }
 }
 

@@ -28,6 +28,12 @@ pub trait Integers: Written {
     /// How the leaves nest; each leaf is 0.
     #[doc(hidden)]
     const PROFILE: IntTuple;
+    /// The number, of a leaf that is known at compile time.
+    #[doc(hidden)]
+    const LEAF: Option<u64> = None;
+    /// Of each of the first modes, the number, if it is a leaf known at compile time.
+    #[doc(hidden)]
+    const LEAVES: [Option<u64>; 6] = [None; 6];
 
     /// The int-tuple as a value.
     fn to_value(self) -> IntTuple;
@@ -39,6 +45,7 @@ impl<N: Leaf> Integers for N {
         None => None,
     };
     const PROFILE: IntTuple = IntTuple::int(0);
+    const LEAF: Option<u64> = N::STATIC;
 
     #[inline(always)]
     fn to_value(self) -> IntTuple {
@@ -57,6 +64,14 @@ macro_rules! tuple {
                 _ => None,
             };
             const PROFILE: IntTuple = answer(IntTuple::of(&[$($S::PROFILE,)* $Last::PROFILE]));
+            const LEAVES: [Option<u64>; 6] = {
+                let (all, mut first, mut i) = ([$($S::LEAF,)* $Last::LEAF], [None; 6], 0);
+                while i < 6 && i < all.len() {
+                    first[i] = all[i];
+                    i += 1;
+                }
+                first
+            };
 
             fn to_value(self) -> IntTuple {
                 answer(IntTuple::of(&[$(self.$i.to_value(),)* self.$last.to_value()]))

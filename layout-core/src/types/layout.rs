@@ -197,21 +197,22 @@ impl<S: Integers + Congruent<D>, D: Integers> AnyLayout for Layout<S, D> {
         answer(LayoutValue::new(&self.shape.to_value(), &self.stride.to_value()))
     }
 
-    const IS_MATRIX: bool = !S::PROFILE.is_leaf() && S::PROFILE.rank() == 2 && S::PROFILE.leaf_count() == 2;
+    const FLAT_RANK: usize =
+        if !S::PROFILE.is_leaf() && S::PROFILE.rank() == S::PROFILE.leaf_count() { S::PROFILE.rank() } else { 0 };
+    const EXTENTS: [Option<u64>; 6] = S::LEAVES;
 
     #[inline(always)]
-    fn matrix(self) -> [(u64, u64); 2] {
-        let mut matrix = [(1, 0); 2];
-        let (mut mode, mut next) = (0, 0);
+    fn flat(self) -> [(u64, u64); 6] {
+        let (mut modes, mut mode, mut next) = ([(1, 0); 6], 0, 0);
         self.shape.each(&mut |extent| {
-            matrix[mode & 1].0 = extent;
+            modes[if mode < 6 { mode } else { 5 }].0 = extent;
             mode += 1;
         });
         self.stride.each(&mut |stride| {
-            matrix[next & 1].1 = stride;
+            modes[if next < 6 { next } else { 5 }].1 = stride;
             next += 1;
         });
-        matrix
+        modes
     }
 }
 

@@ -46,6 +46,12 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy> Swiz
         self.layout
     }
 
+    /// Another layout, so far after this one, within the swizzle.
+    #[inline(always)]
+    pub(crate) fn moved<M: Copy>(self, offset: usize, layout: M) -> SwizzledFrom<BITS, BASE, SHIFT, usize, M> {
+        SwizzledFrom { start: self.start.to_usize() + offset, layout }
+    }
+
     /// The offset of a coordinate.
     #[must_use]
     #[inline(always)]

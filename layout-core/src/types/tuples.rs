@@ -30,6 +30,18 @@ macro_rules! each_rank {
             (S0 D0 X0 0) (S1 D1 X1 1) (S2 D2 X2 2) (S3 D3 X3 3) (S4 D4 X4 4) (S5 D5 X5 5) (S6 D6 X6 6) (S7 D7 X7 7)
         }
     };
+    ($each:ident to 7) => {
+        $crate::types::tuples::each_rank! {
+            $each []
+            (S0 D0 X0 0) (S1 D1 X1 1) (S2 D2 X2 2) (S3 D3 X3 3) (S4 D4 X4 4) (S5 D5 X5 5) (S6 D6 X6 6)
+        }
+    };
+    ($each:ident to 6) => {
+        $crate::types::tuples::each_rank! {
+            $each []
+            (S0 D0 X0 0) (S1 D1 X1 1) (S2 D2 X2 2) (S3 D3 X3 3) (S4 D4 X4 4) (S5 D5 X5 5)
+        }
+    };
     ($each:ident [$($before:tt)*]) => {};
     ($each:ident [$($before:tt)*] $last:tt $($after:tt)*) => {
         $each! { [$($before)*] $last }

@@ -1,0 +1,195 @@
+//! Which modes of a share are left where some are fixed.
+
+use core::marker::PhantomData;
+
+use layout_algebra::LayoutValue;
+
+use super::positions::MODES;
+use super::{Share, StaticCut, SwizzledShare};
+use crate::coordinate::coord::Coord;
+use crate::operations::StaticRounding;
+use crate::refusal::answer;
+use crate::tensor::{Storage, Tensor};
+use crate::types::any_layout::AnyLayout;
+use crate::types::index::Index;
+use crate::types::static_composed::StaticComposed;
+use crate::types::tiler::Whole;
+use crate::types::tuples::each_rank;
+
+/// For each mode of a share whether it is left: [`All`], or what a slice [`Kept`].
+pub trait KeptModes: Copy + 'static {
+    /// For each mode; more than there are.
+    const KEPT: Option<[bool; MODES + 1]>;
+}
+
+/// Every mode of a share.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct All;
+
+impl KeptModes for All {
+    const KEPT: Option<[bool; MODES + 1]> = None;
+}
+
+/// Of the modes `X`, those that the coordinate `Y` leaves [`Whole`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Kept<X, Y, I>(PhantomData<(X, Y, I)>);
+
+impl<X: KeptModes, Y: SliceOf<I>, I: Index> KeptModes for Kept<X, Y, I> {
+    const KEPT: Option<[bool; MODES + 1]> = {
+        let (mut kept, mut mode, mut entry) = ([false; MODES + 1], 0, 0);
+        while mode <= MODES {
+            let was_kept = match X::KEPT {
+                Some(kept) => kept[mode],
+                None => true,
+            };
+            if was_kept && entry < Y::RANK {
+                kept[mode] = Y::WHOLE[entry];
+                entry += 1;
+            }
+            mode += 1;
+        }
+        Some(kept)
+    };
+}
+
+/// The modes kept, in one tuple.
+pub(super) const fn keep(values: &LayoutValue, kept: &Option<[bool; MODES + 1]>) -> LayoutValue {
+    let Some(kept) = kept else { return *values };
+    let (mut modes, mut count, mut i) = ([LayoutValue::TRIVIAL; MODES + 1], 0, 0);
+    while i < values.rank() {
+        assert!(i <= MODES, "a share of more modes than are sliced");
+        if kept[i] {
+            modes[count] = answer(values.mode(i));
+            count += 1;
+        }
+        i += 1;
+    }
+    answer(LayoutValue::of(modes.split_at(count).0))
+}
+
+/// An entry of a coordinate that slices a share: an index, or [`Whole`].
+pub trait SliceEntry<I>: Copy + 'static {
+    /// Whether it leaves its mode.
+    const IS_WHOLE: bool;
+
+    /// The index; 0 of a mode that is left.
+    fn index(self) -> I;
+}
+
+impl<I: Index> SliceEntry<I> for Whole {
+    const IS_WHOLE: bool = true;
+
+    #[inline(always)]
+    fn index(self) -> I {
+        I::truncated(0)
+    }
+}
+
+impl<I: Index> SliceEntry<I> for I {
+    const IS_WHOLE: bool = false;
+
+    #[inline(always)]
+    fn index(self) -> I {
+        self
+    }
+}
+
+/// A coordinate that slices a share: a tuple of indices and [`Whole`], one for each mode.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not slice a thread's part",
+    label = "not a tuple of indices and `Whole`, one for each mode",
+    note = "the modes of a part are (value, rest, rest, …): of a part in stages, `part.slice((Whole, Whole, Whole, stage))`"
+)]
+pub trait SliceOf<I: Index>: Copy + 'static {
+    /// Which entries are [`Whole`].
+    const WHOLE: [bool; MODES + 1];
+    /// How many entries there are.
+    const RANK: usize;
+    /// The coordinate at which the slice begins.
+    type First: Coord<Index = I>;
+
+    /// The coordinate at which the slice begins.
+    fn first(self) -> Self::First;
+}
+
+/// The index type, once for each entry.
+macro_rules! index_of {
+    ($entry:ident) => {
+        I
+    };
+}
+
+macro_rules! tuple {
+    ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        impl<$($X: SliceEntry<I>,)* $LastX: SliceEntry<I>, I: Index> SliceOf<I> for ($($X,)* $LastX,) {
+            const WHOLE: [bool; MODES + 1] = {
+                let mut whole = [false; MODES + 1];
+                $(whole[$i] = $X::IS_WHOLE;)*
+                whole[$last] = $LastX::IS_WHOLE;
+                whole
+            };
+            const RANK: usize = $last + 1;
+            type First = ($(index_of!($X),)* index_of!($LastX),);
+
+            #[inline(always)]
+            fn first(self) -> Self::First {
+                ($(self.$i.index(),)* self.$last.index(),)
+            }
+        }
+    };
+}
+
+each_rank! { tuple to 7 }
+
+impl<P, K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Tensor<P, Share<K, L, R, X>> {
+    /// The part at a coordinate in which [`Whole`] keeps a mode: of a part in tiles along k, or in stages, one of them.
+    ///
+    /// ```
+    /// use layout_core::atoms::{CopyByThreads, StaticTiledCopy};
+    /// use layout_core::{C, Counting, Layout, Tensor, Whole, copy_atom, layout};
+    /// copy_atom! { mod wide = "UniversalCopy<uint64_t>"; }
+    /// type Copy = CopyByThreads<wide::Atom, u16, layout!((16,2):(2,1)), layout!((1,4))>;
+    /// // A row of tiles of 16 by 8 of a matrix of 24 columns.
+    /// let rows = Tensor::new(Counting::from(0), Layout::of((16_u32, 24_u32), (24_usize, C::<1>)));
+    /// let tiles = rows.local_tile((C::<16>, C::<8>), (0_u32, Whole));
+    /// let mine = Copy::new().get_slice(3_u32).partition_s(tiles);
+    /// let second = mine.slice((Whole, Whole, Whole, 1_u32));
+    /// assert_eq!(second.at((1_u32, 0_u32, 0_u32)), 24 + 4 + 1 + 8);
+    /// assert_eq!(second.at(1_usize), mine.at((1_usize, 0, 0, 1)));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn slice<Y: SliceOf<I>, I: Index>(self, coord: Y) -> Tensor<P, Share<K, L, R, Kept<X, Y, I>>>
+    where
+        P: Storage<usize>,
+    {
+        let layout = self.layout();
+        self.part_at(layout.reach(coord.first()), layout.keep())
+    }
+}
+
+impl<P, Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> Tensor<P, SwizzledShare<Z, K, R, X>> {
+    /// The part at a coordinate in which [`Whole`] keeps a mode. What is fixed under the swizzle moves the part within it, the rest
+    /// moves the data: a stage is added to an address.
+    ///
+    /// ```
+    /// use layout_core::atoms::{CopyByThreads, StaticTiledCopy};
+    /// use layout_core::{Counting, Tensor, Whole, copy_atom, layout, make_layout};
+    /// copy_atom! { mod wide = "UniversalCopy<uint64_t>"; }
+    /// type Copy = CopyByThreads<wide::Atom, u16, layout!((16,2):(2,1)), layout!((1,4))>;
+    /// let stages = Tensor::new(Counting::from(0), make_layout!(Sw<1,2,1> o (16,8,3):(8,1,128)));
+    /// let mine = Copy::new().get_slice(3_u32).partition_d(stages);
+    /// let second = mine.slice((Whole, Whole, Whole, 1_u32));
+    /// // Row 1, column 4, which the swizzle takes to column 0.
+    /// assert_eq!(second.at((1_u32, 0_u32, 0_u32)), 128 + 8 + 1);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn slice<Y: SliceOf<I>, I: Index>(self, coord: Y) -> Tensor<P, SwizzledShare<Z, K, R, Kept<X, Y, I>>>
+    where
+        P: Storage<u32>,
+    {
+        let (offset, share) = self.layout().slice(coord.first());
+        self.part_at(offset, share)
+    }
+}

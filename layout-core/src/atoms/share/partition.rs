@@ -1,0 +1,240 @@
+//! Tensors of every kind, cut: plain, swizzled, of coordinates.
+
+use core::marker::PhantomData;
+
+use super::positions::{MODES, Positions};
+use super::{All, Kept, KeptModes, Share, SliceOf, StaticCut, SwizzledShare};
+use crate::coordinate::Plus;
+use crate::coordinate::coord::Coord;
+use crate::operations::StaticRounding;
+use crate::refusal::count;
+use crate::symbolic::slice::Slice;
+use crate::tensor::{Coordinates, Elements, Storage, Tensor};
+use crate::types::any_layout::AnyLayout;
+use crate::types::constant::Leaf;
+use crate::types::index::Index;
+use crate::types::integers::Integers;
+use crate::types::layout::Layout;
+use crate::types::static_layout::StaticLayout;
+use crate::types::swizzled::Swizzled;
+use crate::types::swizzled_from::SwizzledFrom;
+use crate::types::tuples::each_rank;
+
+/// A tensor that can be cut by `K`, an operand of a tiled MMA or a side of a tiled copy, into parts of threads counted in `I`.
+///
+/// | tensor | part |
+/// |---|---|
+/// | of a plain layout | [`Share`]; the data begin where the thread's elements do |
+/// | of a swizzled layout known at compile time | [`SwizzledShare`]; the thread's start, swizzled, is stored |
+/// | of a slice of a swizzled layout | a share within the swizzle |
+/// | of [`Coordinates`] | [`CoordinateShare`]; the origin is the thread's first coordinate |
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be cut into parts of threads",
+    label = "no tensor that this partition takes",
+    note = "what is cut is a tensor of a plain layout, of a swizzled one known at compile time, or of coordinates of a flat shape"
+)]
+pub trait Partition<K, R, I> {
+    /// The part of one thread.
+    type Part;
+
+    /// The part of `thread`.
+    fn part_of(self, thread: I) -> Self::Part;
+}
+
+/// The part of one thread of the tensor `T`, cut by `K`.
+pub type PartitionOf<T, K, R, I> = <T as Partition<K, R, I>>::Part;
+
+impl<P: Elements + Storage<usize>, L: AnyLayout, K: StaticCut, R: StaticRounding, I: Index> Partition<K, R, I>
+    for Tensor<P, L>
+{
+    type Part = Tensor<P, Share<K, L, R>>;
+
+    #[inline(always)]
+    fn part_of(self, thread: I) -> Self::Part {
+        let share = Share::of(self.layout());
+        self.part_at(share.start(thread), share)
+    }
+}
+
+impl<P: Elements, const B: u32, const M: u32, const S: i32, const O: u64, L, K, R, I> Partition<K, R, I>
+    for Tensor<P, Swizzled<B, M, S, O, L>>
+where
+    L: StaticLayout,
+    K: StaticCut,
+    R: StaticRounding,
+    I: Index,
+{
+    type Part = Tensor<P, SwizzledShare<Swizzled<B, M, S, O, L>, K, R>>;
+
+    #[inline(always)]
+    fn part_of(self, thread: I) -> Self::Part {
+        self.through(SwizzledShare::of(thread))
+    }
+}
+
+impl<P: Elements, const B: u32, const M: u32, const S: i32, J: Index, L, K, R, I> Partition<K, R, I>
+    for Tensor<P, SwizzledFrom<B, M, S, J, L>>
+where
+    L: AnyLayout,
+    K: StaticCut,
+    R: StaticRounding,
+    I: Index,
+{
+    type Part = Tensor<P, SwizzledFrom<B, M, S, usize, Share<K, L, R>>>;
+
+    #[inline(always)]
+    fn part_of(self, thread: I) -> Self::Part {
+        let share = Share::of(self.layout().layout());
+        let layout = self.layout().moved(share.start(thread), share);
+        self.through(layout)
+    }
+}
+
+/// The layout of a thread's share of coordinates: of an identity tensor, which elements the thread has.
+///
+/// ```
+/// use layout_core::atoms::{StaticTiledMma, TiledMma};
+/// use layout_core::{Coordinates, Layout, Tensor, elem_less, mma_atom};
+/// mma_atom! { mod mma = "SM80_16x8x16_F32F16F16F32_TN"; }
+/// let (m, n) = (20_u32, 12_u32);
+/// let all = Tensor::new(Coordinates::from((0_u32, 0_u32)), Layout::identity((m, n)));
+/// let mine = TiledMma::<mma::Atom>::new().get_slice(5_u32).loose().partition_c(all);
+/// // Lane 5 begins in row 1, column 2; its value 3 is 8 rows and 1 column on.
+/// assert_eq!(mine.at((3_u32, 0_u32, 0_u32)), (9, 3));
+/// assert_eq!(mine.at((3_u32, 1_u32, 0_u32)), (25, 3));
+/// assert!(!elem_less(mine.at((3_u32, 1_u32, 0_u32)), (m, n)));
+/// ```
+pub struct CoordinateShare<K, L, R, X = All>(L, PhantomData<(K, R, X)>);
+
+impl<K, L: Copy, R, X> Clone for CoordinateShare<K, L, R, X> {
+    #[inline(always)]
+    #[allow(clippy::expl_impl_clone_on_copy, reason = "a derive would ask the parameters to be `Clone`")]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K, L: Copy, R, X> Copy for CoordinateShare<K, L, R, X> {}
+
+/// A shape of modes that do not nest.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the shape of a tensor of coordinates that is cut",
+    label = "not a tuple of two to six extents"
+)]
+pub trait FlatShape: Integers {
+    /// An index for each mode.
+    type Coord<I: Index>: Coord<Index = I>;
+
+    /// The first of these indices.
+    fn coord<I: Index>(indices: [I; MODES]) -> Self::Coord<I>;
+}
+
+/// The index type, once for each mode.
+macro_rules! index_of {
+    ($mode:ident) => {
+        I
+    };
+}
+
+macro_rules! tuple {
+    ([] $only:tt) => {};
+    ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        impl<$($S: Leaf,)* $Last: Leaf> FlatShape for ($($S,)* $Last,) {
+            type Coord<I: Index> = ($(index_of!($S),)* index_of!($Last),);
+
+            #[inline(always)]
+            fn coord<I: Index>(indices: [I; MODES]) -> Self::Coord<I> {
+                ($(indices[$i],)* indices[$last],)
+            }
+        }
+    };
+}
+
+each_rank! { tuple to 6 }
+
+/// What is known of a share whatever is kept of it: evaluated once.
+struct WholeShape<K, S, R>(PhantomData<(K, S, R)>);
+
+impl<K: StaticCut, S: FlatShape, R: StaticRounding> WholeShape<K, S, R> {
+    const POSITIONS: Positions = Positions::new::<K, R>(S::PROFILE.rank(), &S::LEAVES);
+}
+
+impl<K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes> CoordinateShare<K, Layout<S, D>, R, X> {
+    const POSITIONS: Positions = WholeShape::<K, S, R>::POSITIONS.keep(&X::KEPT);
+
+    /// How many coordinates there are.
+    #[must_use]
+    #[inline(always)]
+    pub fn size(self) -> usize {
+        let (mut extents, mut mode) = ([(1, 0); MODES], 0);
+        self.0.shape().each(&mut |extent| {
+            extents[mode].0 = extent;
+            mode += 1;
+        });
+        count(const { &Self::POSITIONS }.size(&extents))
+    }
+
+    /// Where a coordinate of the share is in each mode of the tensor.
+    #[inline(always)]
+    fn position<Y: Coord>(coord: Y) -> S::Coord<Y::Index> {
+        macro_rules! plans {
+            ($($mode:literal)*) => { [$(const { &Self::POSITIONS.plan::<Y>($mode) }.offset(coord)),*] };
+        }
+        S::coord(plans!(0 1 2 3 4 5))
+    }
+}
+
+impl<O, S, D, K, R, I> Partition<K, R, I> for Tensor<Coordinates<O>, Layout<S, D>>
+where
+    S: FlatShape<Coord<I>: Slice<S, D, I, Shape = (), Stride = ()>>,
+    D: Copy,
+    K: StaticCut,
+    R: StaticRounding,
+    I: Index,
+    Coordinates<O>: Storage<<S::Coord<I> as Slice<S, D, I>>::Offset>,
+{
+    type Part = Tensor<Coordinates<O>, CoordinateShare<K, Layout<S, D>, R>>;
+
+    #[inline(always)]
+    fn part_of(self, thread: I) -> Self::Part {
+        let layout = self.layout();
+        let mut indices = [I::truncated(0); MODES];
+        indices[0] = const { &CoordinateShare::<K, Layout<S, D>, R>::POSITIONS.start_plan::<I>(0) }.offset(thread);
+        indices[1] = const { &CoordinateShare::<K, Layout<S, D>, R>::POSITIONS.start_plan::<I>(1) }.offset(thread);
+        let (_, _, offset) = S::coord(indices).slice(layout.shape(), layout.stride());
+        self.part_at(offset, CoordinateShare(layout, PhantomData))
+    }
+}
+
+impl<O, K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes>
+    Tensor<Coordinates<O>, CoordinateShare<K, Layout<S, D>, R, X>>
+{
+    /// The coordinate at a coordinate of the part, `(value, rest of X, rest of Y, …)`, or at an index.
+    #[must_use]
+    #[inline(always)]
+    pub fn at<Y: Coord>(&self, coord: Y) -> O
+    where
+        S::Coord<Y::Index>: Slice<S, D, Y::Index, Shape = (), Stride = ()>,
+        O: Plus<<S::Coord<Y::Index> as Slice<S, D, Y::Index>>::Offset, Sum = O> + Copy,
+    {
+        let layout = self.layout().0;
+        let position = CoordinateShare::<K, Layout<S, D>, R, X>::position(coord);
+        self.into_data().origin().plus(position.slice(layout.shape(), layout.stride()).2)
+    }
+
+    /// The part at a coordinate in which [`Whole`](crate::Whole) keeps a mode.
+    #[must_use]
+    #[inline(always)]
+    pub fn slice<Y: SliceOf<I>, I: Index>(
+        self,
+        coord: Y,
+    ) -> Tensor<Coordinates<O>, CoordinateShare<K, Layout<S, D>, R, Kept<X, Y, I>>>
+    where
+        S: FlatShape<Coord<I>: Slice<S, D, I, Shape = (), Stride = ()>>,
+        Coordinates<O>: Storage<<S::Coord<I> as Slice<S, D, I>>::Offset>,
+    {
+        let layout = self.layout().0;
+        let position = CoordinateShare::<K, Layout<S, D>, R, X>::position(coord.first());
+        self.part_at(position.slice(layout.shape(), layout.stride()).2, CoordinateShare(layout, PhantomData))
+    }
+}

@@ -1,0 +1,240 @@
+//! Where the elements of a share are in each mode of a tensor whose strides, or extents, are known when the program runs.
+//!
+//! ```text
+//!     position in mode r of (value, rest of X, rest of Y, …)     a constant layout for each mode
+//!     offset  =  Σ position in mode r · stride of mode r
+//! ```
+
+use layout_algebra::{IntTuple, LayoutValue, Rounding};
+
+use super::kept::keep;
+use super::{StaticCut, told};
+use crate::coordinate::coord::Coord;
+use crate::coordinate::plan::Plan;
+use crate::operations::StaticRounding;
+use crate::refusal::{answer, count};
+
+/// The most modes of a tensor that is cut.
+pub const MODES: usize = 6;
+
+/// An extent that stands for one that is not known.
+const ENDLESS: u64 = u32::MAX as u64;
+
+/// What is known of a share of any tensor of modes that do not nest.
+#[derive(Clone, Copy)]
+pub(super) struct Positions {
+    rank: usize,
+    /// The extents of the tile, of the two modes that are cut.
+    tile: [u64; 2],
+    /// Thread → position in mode 0, and in mode 1.
+    starts: [LayoutValue; 2],
+    /// Coordinate of the share → position in each mode.
+    values: [LayoutValue; MODES],
+    /// For each mode whether its extent is known.
+    is_known: [bool; MODES],
+    /// Of the values and of each mode: whether it is kept, and how many there are, in one tile of what is not known.
+    kept: [bool; MODES + 1],
+    counts: [u64; MODES + 1],
+}
+
+impl Positions {
+    /// The positions for a tensor of so many modes, of which some extents are known.
+    pub const fn new<K: StaticCut, R: StaticRounding>(rank: usize, extents: &[Option<u64>; MODES]) -> Self {
+        let tile = answer(K::CUT.tile());
+        assert!(
+            rank >= 2 && rank <= MODES && tile.rank() == 2,
+            "a share of run-time integers is one of a matrix, of two modes that do not nest and at most four more"
+        );
+        let tile = [answer(tile.mode(0)).leaf_at(0), answer(tile.mode(1)).leaf_at(0)];
+        let steps = [
+            along::<K, R>(extents, tile, 1, 0),
+            along::<K, R>(extents, tile, 0, 1),
+            along::<K, R>(extents, tile, 0, 0),
+        ];
+        let mut positions = Self {
+            rank,
+            tile,
+            starts: [
+                answer(K::CUT.starts(&in_tile(tile, 1, 0), Rounding::Exact)),
+                answer(K::CUT.starts(&in_tile(tile, 0, 1), Rounding::Exact)),
+            ],
+            values: [LayoutValue::TRIVIAL; MODES],
+            is_known: [true; MODES],
+            kept: [true; MODES + 1],
+            counts: [1; MODES + 1],
+        };
+        let mut mode = 0;
+        while mode < rank {
+            let of = &steps[if mode < 2 { mode } else { 2 }];
+            positions.values[mode] = answer(extended(of, extents, tile, [rank, mode]));
+            positions.is_known[mode] = extents[mode].is_some();
+            mode += 1;
+        }
+        let mut i = 0;
+        while i <= rank {
+            positions.counts[i] = if i < 3 {
+                answer(answer(steps[2].mode(i)).size())
+            } else if let Some(extent) = extents[i - 1] {
+                extent
+            } else {
+                1
+            };
+            i += 1;
+        }
+        positions
+    }
+
+    /// Some of the modes.
+    pub const fn keep(mut self, kept: &Option<[bool; MODES + 1]>) -> Self {
+        let mut mode = 0;
+        while mode < self.rank {
+            self.values[mode] = keep(&self.values[mode], kept);
+            mode += 1;
+        }
+        if let Some(kept) = kept {
+            self.kept = *kept;
+        }
+        self
+    }
+
+    /// The plan of threads to positions in a mode.
+    pub const fn start_plan<I: Coord>(&self, mode: usize) -> Plan {
+        Plan::new(&self.starts[mode], &I::PROFILE)
+    }
+
+    /// The plan of coordinates to positions in a mode.
+    pub const fn plan<X: Coord>(&self, mode: usize) -> Plan {
+        if mode >= self.rank {
+            return Plan::NONE;
+        }
+        assert!(
+            !X::PROFILE.is_leaf() || is_counted(&self.values[mode]),
+            "an index does not count a share of unknown extents: give a coordinate with an entry for each mode, (value, x, y)"
+        );
+        Plan::new(&self.values[mode], &X::PROFILE)
+    }
+
+    /// How many elements, if the extents of the modes that are kept are known.
+    pub const fn known_size(&self) -> Option<usize> {
+        let (mut size, mut i) = (1, 0);
+        while i <= self.rank {
+            if self.kept[i] {
+                if i > 0 && !self.is_known[i - 1] {
+                    return None;
+                }
+                size = answer(layout_algebra::arithmetic::mul(size, self.counts[i]));
+            }
+            i += 1;
+        }
+        Some(count(size))
+    }
+
+    /// How many elements there are for these extents and strides.
+    #[inline(always)]
+    pub fn size(&self, modes: &[(u64, u64); MODES]) -> u64 {
+        let mut size = if self.kept[0] { self.counts[0] } else { 1 };
+        for mode in 0..self.rank {
+            if self.kept[mode + 1] {
+                size *= self.counts[mode + 1] * if self.is_known[mode] { 1 } else { self.tiles(mode, modes[mode].0) };
+            }
+        }
+        size
+    }
+
+    /// The greatest offset: strides are not negative, so it is that of the last position in each mode.
+    #[inline(always)]
+    pub fn last(&self, modes: &[(u64, u64); MODES]) -> u64 {
+        let mut last = 0;
+        for mode in 0..self.rank {
+            let (mut position, values) = (0, &self.values[mode]);
+            for i in 0..values.leaf_count() {
+                let leaf = values.leaf_at(i);
+                let extent = if leaf.extent == ENDLESS { self.tiles(mode, modes[mode].0) } else { leaf.extent };
+                position += (extent - 1) * leaf.stride;
+            }
+            last += position * modes[mode].1;
+        }
+        last
+    }
+
+    /// How many tiles cover a mode of this extent; of a mode that is not cut, the extent.
+    #[inline(always)]
+    fn tiles(&self, mode: usize, extent: u64) -> u64 {
+        if mode < 2 { extent.div_ceil(self.tile[mode]) } else { extent }
+    }
+
+    /// Whether the tile divides each of the two extents.
+    #[inline(always)]
+    pub fn divides(&self, modes: &[(u64, u64); MODES]) -> bool {
+        modes[0].0.is_multiple_of(self.tile[0]) && modes[1].0.is_multiple_of(self.tile[1])
+    }
+}
+
+/// Whether an index counts the elements: only the last leaf may go on without end.
+const fn is_counted(values: &LayoutValue) -> bool {
+    let mut i = 0;
+    while i + 1 < values.leaf_count() {
+        if values.leaf_at(i).extent == ENDLESS {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// The tile, with strides.
+#[inline]
+const fn in_tile(tile: [u64; 2], row: u64, column: u64) -> LayoutValue {
+    answer(LayoutValue::new(&answer(IntTuple::flat(&tile)), &answer(IntTuple::flat(&[row, column]))))
+}
+
+/// The values of the cut of the two modes, of one tile where an extent is not known.
+#[inline]
+const fn along<K: StaticCut, R: StaticRounding>(
+    extents: &[Option<u64>; MODES],
+    tile: [u64; 2],
+    row: u64,
+    column: u64,
+) -> LayoutValue {
+    let mut shape = tile;
+    let mut mode = 0;
+    while mode < 2 {
+        if let Some(extent) = extents[mode] {
+            shape[mode] = extent;
+        }
+        mode += 1;
+    }
+    let layout = in_tile(shape, row, column);
+    told::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING))
+}
+
+/// `(value, rest, rest)` with tiles without end after a rest of unknown extent, and with the modes that are not cut.
+#[inline]
+const fn extended(
+    of: &LayoutValue,
+    extents: &[Option<u64>; MODES],
+    tile: [u64; 2],
+    [rank, mode]: [usize; 2],
+) -> Result<LayoutValue, layout_algebra::AlgebraError> {
+    let (mut modes, mut i) = ([LayoutValue::TRIVIAL; MODES + 1], 0);
+    while i <= rank {
+        let is_own = mode + 1 == i;
+        modes[i] = match i {
+            0 => answer(of.mode(0)),
+            1 | 2 if extents[i - 1].is_some() => answer(of.mode(i)),
+            1 | 2 => {
+                let tiles = answer(LayoutValue::line(ENDLESS, if is_own { tile[mode] } else { 0 }));
+                answer(LayoutValue::of(&[answer(of.mode(i)), tiles]))
+            }
+            _ => {
+                let extent = match extents[i - 1] {
+                    Some(extent) => extent,
+                    None => ENDLESS,
+                };
+                answer(LayoutValue::line(extent, is_own as u64))
+            }
+        };
+        i += 1;
+    }
+    LayoutValue::of(modes.split_at(rank + 1).0)
+}

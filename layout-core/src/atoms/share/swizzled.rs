@@ -1,0 +1,170 @@
+//! A thread's share of a swizzled tensor.
+//!
+//! ```text
+//!     start = Sw(the thread's first offset)        computed once
+//!     offset of c  =  (start ⊕ Sw(terms of c that the swizzle reads or changes))  +  the other terms of c
+//! ```
+//!
+//! So where no sum carries: then `Sw(x + y) = Sw(x) ⊕ Sw(y)`, and of bits that the swizzle leaves alone, ⊕ is +. A stage or a step along k
+//! that lies outside of the swizzle is an immediate of an address. Where sums may carry, the whole sum is swizzled.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use layout_algebra::{LayoutValue, Swizzle};
+
+use super::kept::keep;
+use super::{All, Kept, KeptModes, StaticCut, told};
+use crate::coordinate::coord::Coord;
+use crate::coordinate::offsets::is_carry_free;
+use crate::coordinate::plan::Plan;
+use crate::operations::StaticRounding;
+use crate::refusal::{answer, count};
+use crate::types::any_layout::{Evaluate, Measured};
+use crate::types::index::Index;
+use crate::types::static_composed::{StaticComposed, fits, is_felt, shifted};
+
+/// The layout of a thread's share of the swizzled layout `Z`, cut by `K`: as [`Share`](super::Share), of which the thread's start, swizzled, is stored.
+///
+/// ```
+/// use layout_core::atoms::{OperandA, StaticTiledMma, TiledMma};
+/// use layout_core::{Counting, Tensor, layout, make_layout, mma_atom};
+/// mma_atom! { mod mma = "SM80_16x8x16_F32F16F16F32_TN"; }
+/// // Two stages of 32 by 32 halves, 16 bytes of which stay together.
+/// let tile = Tensor::new(Counting::from(0), make_layout!(Sw<2,3,3> o (32,32,2):(32,1,1024)));
+/// let mine = TiledMma::<mma::Atom>::new().get_slice(5_u32).partition_a(tile);
+/// // Lane 5 begins in row 1, column 2; the second of its rests along k is 16 columns on, in the second stage.
+/// assert_eq!(mine.at((0_u32, 0_u32, 1_u32, 1_u32)), tile.at((1_u32, 18_u32, 1_u32)));
+/// ```
+pub struct SwizzledShare<Z, K, R, X = All> {
+    start: u32,
+    of: PhantomData<(Z, K, R, X)>,
+}
+
+/// What is known of a share whatever is kept of it: evaluated once.
+struct Whole<Z, K, R>(PhantomData<(Z, K, R)>);
+
+impl<Z: StaticComposed, K: StaticCut, R: StaticRounding> Whole<Z, K, R> {
+    const INSIDE: LayoutValue = *Z::COMPOSED.layout();
+    const VALUES: LayoutValue = told::<K, R>(&Self::INSIDE, &K::CUT.values(&Self::INSIDE, R::ROUNDING));
+    const STARTS: LayoutValue = told::<K, R>(&Self::INSIDE, &K::CUT.starts(&Self::INSIDE, R::ROUNDING));
+    /// Whether no sum of the terms of an offset carries.
+    const IS_APART: bool =
+        is_carry_free(Z::COMPOSED.offset(), &told::<K, R>(&Self::INSIDE, &K::CUT.all(&Self::INSIDE, R::ROUNDING)));
+}
+
+impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> SwizzledShare<Z, K, R, X> {
+    const SWIZZLE: Swizzle = Z::COMPOSED.swizzle();
+    /// Where the elements lie before they are swizzled, from the thread's first on.
+    const VALUES: LayoutValue = keep(&Whole::<Z, K, R>::VALUES, &X::KEPT);
+    const IS_APART: bool = Whole::<Z, K, R>::IS_APART;
+    /// The bits that the swizzle reads or changes.
+    const MASK: u64 = Self::SWIZZLE.y_mask() | Self::SWIZZLE.z_mask();
+    const FITS: () = fits(&Z::COMPOSED, u32::MAX as u64);
+
+    /// The share of `thread`.
+    #[inline(always)]
+    pub(super) fn of<I: Index>(thread: I) -> Self {
+        const { Self::FITS };
+        let first = narrow(const { &Plan::new(&Whole::<Z, K, R>::STARTS, &I::PROFILE) }.offset(thread))
+            + const { offset_of(Z::COMPOSED.offset()) };
+        Self { start: if const { Self::IS_APART } { Self::swizzled(first) } else { first }, of: PhantomData }
+    }
+
+    /// `offset`, swizzled.
+    #[inline(always)]
+    fn swizzled(offset: u32) -> u32 {
+        if const { !is_felt(Self::SWIZZLE, u32::MAX as u64) } {
+            return offset;
+        }
+        offset ^ shifted(offset & const { offset_of(Self::SWIZZLE.y_mask() & u32::MAX as u64) }, Self::SWIZZLE.shift())
+    }
+
+    /// What a coordinate moves within the swizzle, and outside of it.
+    #[inline(always)]
+    fn parts<Y: Coord>(coord: Y) -> (u32, u32) {
+        let within = const { &Plan::new(&Self::VALUES, &Y::PROFILE).within(Self::MASK) }.offset(coord);
+        let without = const { &Plan::new(&Self::VALUES, &Y::PROFILE).without(Self::MASK) }.offset(coord);
+        (narrow(within), narrow(without))
+    }
+
+    /// The part from a coordinate on: how far its data begin, and the modes that `Y` keeps.
+    #[inline(always)]
+    pub(super) fn slice<Y: Coord, S, I>(self, first: Y) -> (u32, SwizzledShare<Z, K, R, Kept<X, S, I>>) {
+        let (within, without) = Self::parts(first);
+        if const { Self::IS_APART } {
+            (without, SwizzledShare { start: self.start ^ Self::swizzled(within), of: PhantomData })
+        } else {
+            (0, SwizzledShare { start: self.start + within + without, of: PhantomData })
+        }
+    }
+}
+
+/// An offset in 32 bits, as all offsets of a swizzled share are.
+#[inline(always)]
+fn narrow<I: Index>(offset: I) -> u32 {
+    u32::truncated(offset.to_usize() as u64)
+}
+
+/// An offset, which fits.
+#[expect(clippy::cast_possible_truncation, reason = "looked at")]
+const fn offset_of(number: u64) -> u32 {
+    assert!(number <= u32::MAX as u64, "an offset of a swizzled tensor that does not fit in `u32`");
+    number as u32
+}
+
+impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> Measured for SwizzledShare<Z, K, R, X> {
+    const KNOWN_SIZE: Option<usize> = Some(count(answer(Self::VALUES.size())));
+    const KNOWN_COSIZE: Option<usize> = Some(count(answer(Z::COMPOSED.cosize())));
+
+    #[inline(always)]
+    fn size(self) -> usize {
+        const { count(answer(Self::VALUES.size())) }
+    }
+
+    /// That of the whole: a part does not say how far it reaches.
+    #[inline(always)]
+    fn cosize(self) -> usize {
+        const { count(answer(Z::COMPOSED.cosize())) }
+    }
+}
+
+impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes, Y: Coord> Evaluate<Y>
+    for SwizzledShare<Z, K, R, X>
+{
+    #[inline(always)]
+    fn evaluate(self, coord: Y) -> Y::Index {
+        let (within, without) = Self::parts(coord);
+        let offset = if const { Self::IS_APART } {
+            (self.start ^ Self::swizzled(within)) + without
+        } else {
+            Self::swizzled(self.start + within + without)
+        };
+        Y::Index::truncated(offset.into())
+    }
+}
+
+impl<Z, K, R, X> Clone for SwizzledShare<Z, K, R, X> {
+    #[inline(always)]
+    #[allow(clippy::expl_impl_clone_on_copy, reason = "a derive would ask the parameters to be `Clone`")]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<Z, K, R, X> Copy for SwizzledShare<Z, K, R, X> {}
+
+/// `Sw<…> o start o values`, the start as it is before the swizzle.
+impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> fmt::Display for SwizzledShare<Z, K, R, X> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Swizzled twice, an offset is itself.
+        let first = if Self::IS_APART { Self::swizzled(self.start) } else { self.start };
+        write!(f, "{} o {first} o {}", Self::SWIZZLE, Self::VALUES)
+    }
+}
+
+impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> fmt::Debug for SwizzledShare<Z, K, R, X> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
