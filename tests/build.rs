@@ -59,7 +59,7 @@ fn deviates(deviations: &str, vector: &Value) -> bool {
 
 fn assertion(op: &str, vector: &Value) -> Option<String> {
     let args: Vec<&str> = vector["args"].as_array()?.iter().filter_map(Value::as_str).collect();
-    // The reference rounds its partitions up without being asked.
+    // The reference rounds its partitions up by default.
     let is_part = ["local_", "inner_partition", "outer_partition"].iter().any(|begin| op.starts_with(begin));
     let expression = format!("{op}({}{})", args.join(", "), if is_part { ", loose" } else { "" });
     match &vector["result"] {

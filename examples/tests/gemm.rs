@@ -9,14 +9,14 @@ fn program() -> Command {
     Command::new(here.ancestors().nth(2).expect("in target/…/deps").join("examples/gemm"))
 }
 
-fn told(command: &mut Command) -> (i32, String, String) {
+fn output(command: &mut Command) -> (i32, String, String) {
     let done = command.output().expect("gemm runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it speaks UTF-8");
     (done.status.code().expect("it ends by itself"), text(done.stdout), text(done.stderr))
 }
 
 fn gemm(arguments: &[&str]) -> (i32, String, String) {
-    told(program().args(arguments))
+    output(program().args(arguments))
 }
 
 /// What it says when it refuses.
@@ -114,7 +114,7 @@ fn arguments_that_make_no_sense_are_refused() {
 
 #[test]
 fn a_missing_driver_is_one_sentence() {
-    let (status, _, sentence) = told(program().args(["--device", "cuda"]).env("LAYOUT_CUDA_DRIVER", "/nowhere"));
+    let (status, _, sentence) = output(program().args(["--device", "cuda"]).env("LAYOUT_CUDA_DRIVER", "/nowhere"));
     assert_eq!(status, 2);
     assert_eq!(sentence, "error: no CUDA driver with a GPU was found; the interpreter needs none\n");
 }

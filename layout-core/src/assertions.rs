@@ -37,7 +37,7 @@ use layout_algebra::predicate::{
     require_same_function, require_vector_width,
 };
 
-use crate::refusal::asked;
+use crate::refusal::call;
 use crate::types::static_composed::StaticComposed;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::StaticTiler;
@@ -45,15 +45,15 @@ use crate::types::tiler::StaticTiler;
 /// A compile error (E0080) with all that there is to say of a requirement that does not hold.
 #[track_caller]
 #[inline]
-const fn refuse(unmet: &Counterexample, asked: &OwnedCall) -> ! {
-    panic!("{}", asked.explain_counterexample(unmet).as_str())
+const fn refuse(unmet: &Counterexample, call: &OwnedCall) -> ! {
+    panic!("{}", call.explain_counterexample(unmet).as_str())
 }
 
-/// Nothing; or, in const evaluation, a compile error that says what was asked too. It is put down only if the requirement does not hold.
+/// Nothing; or, in const evaluation, a compile error that shows the call too, which is built only on the error path.
 macro_rules! check {
-    ($requirement:expr; $($asked:tt)+) => {
+    ($requirement:expr; $($call:tt)+) => {
         if let Err(unmet) = $requirement {
-            refuse(&unmet, &asked!($($asked)+))
+            refuse(&unmet, &call!($($call)+))
         }
     };
 }
@@ -181,7 +181,7 @@ pub const fn assert_vector_width<L: StaticComposed, const N: u64>() {
 
 /// Threads find no bank of shared memory busy: `Threads` is a layout of (thread, value) to the index in the tile `Smem`, whose elements have `BYTES` bytes.
 ///
-/// Every access is tried while the crate compiles: of tiles of much more than a hundred rows of 128 bytes it is better asked by
+/// Every access is tried while the crate compiles: of tiles of much more than a hundred rows of 128 bytes it is better tested by
 /// [`layout_assert!`](crate::layout_assert), since the compiler warns of what takes it long.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! MMA and copy instructions: who holds what.
+//! MMA and copy instructions, and how each distributes its tile over threads.
 //!
 //! An atom is one instruction of a group of threads with the layouts that say whose value is which element; see
 //! [`algebra::atoms`](crate::algebra::atoms). With the feature `atoms` each has a module here, under its name in CUTLASS, whose
@@ -68,7 +68,7 @@ pub use tiled_mma::{OperandA, OperandB, OperandC, StartOf, StaticTiledMma, ThrFr
 pub trait StaticMmaAtom: Copy + 'static {
     /// Its shape and its layouts.
     const VALUE: MmaAtom;
-    /// Its name, for what is told of refusals.
+    /// Its name, for the messages of refusals.
     const NAME: &'static str = "";
 }
 
@@ -91,7 +91,7 @@ pub trait StaticMmaAtom: Copy + 'static {
 pub trait StaticCopyAtom: Copy + 'static {
     /// Its layouts.
     const VALUE: CopyAtom;
-    /// Its name, for what is told of refusals.
+    /// Its name, for the messages of refusals.
     const NAME: &'static str = "";
 }
 

@@ -1,6 +1,6 @@
 //! Layouts as zero-sized const-generic types, with the `layout!` macro that computes them.
 //!
-//! A layout is a function from coordinates to offsets, told by its shape and its strides: `(4,8):(8,1)` takes `(i,j)` to
+//! A layout is a function from coordinates to offsets, given by its shape and its strides: `(4,8):(8,1)` takes `(i,j)` to
 //! `8·i + j`. Here it is a type, so it is known while the program compiles and costs nothing when it runs:
 //!
 //! ```

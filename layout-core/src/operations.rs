@@ -46,7 +46,7 @@
 //! assert_eq!(const { width::<Layout<(C<4>, C<6>), (C<1>, C<8>)>, (C<2>, C<3>)>() }, 4);
 //! ```
 //!
-//! What has no answer is a compile error where the generic code is used, and says why, with the operands and what would do:
+//! What has no answer is a compile error where the generic code is used, and says why, with the operands and a suggestion:
 //!
 //! ```compile_fail
 //! use layout_core::{C, Layout, StaticLayout, operations::LogicalDivide};
@@ -68,24 +68,21 @@ mod slice;
 mod structure;
 
 pub use crate::tensor::Recast;
-pub use coalesce::{Coalesce, CoalesceBy, CoalesceZ, Filter, FilterZeros, Sort, Squeeze};
-pub use complement::{Complement, ComplementExact};
-pub use composition::{Composition, CompositionBy};
-pub use divide::{Exact, FlatDivide, LogicalDivide, Loose, StaticRounding, TiledDivide, ZippedDivide};
-pub use domains::{DomainDistribute, GreatestCommonDomain, LayoutAdd, MaxCommonLayout, Nullspace};
-pub use inverse::{LeftInverse, RightInverse};
-pub use partition::{InnerPartition, LocalPartition, LocalTile, MakeLayoutTv, OuterPartition};
-pub use product::{BlockedProduct, FlatProduct, LogicalProduct, RakedProduct, TiledProduct, ZippedProduct};
-pub use recast::{Downcast, MakeFragmentLike, MakeLayoutLike, RecastLayout, Upcast, WithShape};
-pub use shared_memory::{SmemAtomK, SmemAtomMn};
-pub use slice::{Decay, Dice, DomainOffset, Slice};
-pub use structure::{
-    Append, Flatten, Group, MakeLayout, MakeOrderedLayout, Mode, Pair, Prepend, Repeat, Replace, Reverse, Select, Take,
-    TileToMmaShape, TileToShape, TileUnzip, Transpose, Unflatten, Zip,
-};
+pub use coalesce::*;
+pub use complement::*;
+pub use composition::*;
+pub use divide::*;
+pub use domains::*;
+pub use inverse::*;
+pub use partition::*;
+pub use product::*;
+pub use recast::*;
+pub use shared_memory::*;
+pub use slice::*;
+pub use structure::*;
 
-/// Defines a zero-sized type that is the layout which an operation answers: that of its name on its parameters in order, or the one that is `asked`. A `part` has
-/// a `START` too. Where no operation takes the parameters so, `=` says what a plain layout answers, `=>` what a swizzled one does.
+/// Defines a zero-sized type that is the layout which an operation answers: that of its name on its parameters in order,
+/// or the one behind `call`. A `part` has a `START` too. Where no operation takes the parameters so, `=` says what a plain layout answers, `=>` what a swizzled one does.
 macro_rules! operation {
     (
         $(#[$attribute:meta])*
@@ -114,41 +111,41 @@ macro_rules! operation {
     (
         $(#[$attribute:meta])*
         $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),* $(; $($N:ident),+)?>,
-            asked $OwnedCall:ident $(.$operand:ident($value:expr))*;
+            call $OwnedCall:ident $(.$operand:ident($value:expr))*;
     ) => {
         $crate::operations::operation! {
             @ called [$($attribute)*] $Name [$($P: $Bound $(= $Default)?),*] [$($($N),+)?]
-            $crate::refusal::asked!($OwnedCall $(.$operand($value))*)
+            $crate::refusal::call!($OwnedCall $(.$operand($value))*)
         }
     };
     (
-        @ called $attributes:tt $Name:ident [$A:ident: StaticComposed $($parameters:tt)*] $numbers:tt $asked:expr
+        @ called $attributes:tt $Name:ident [$A:ident: StaticComposed $($parameters:tt)*] $numbers:tt $call:expr
     ) => {
         $crate::operations::operation! {
             @ $attributes $Name [$A: StaticComposed, StaticLayout $($parameters)*] $numbers
-            $crate::refusal::layout(&$asked); $crate::refusal::composed(&$asked)
+            $crate::refusal::layout(&$call); $crate::refusal::composed(&$call)
         }
     };
     (
-        @ called $attributes:tt $Name:ident [$A:ident: StaticLeaf $($parameters:tt)*] $numbers:tt $asked:expr
+        @ called $attributes:tt $Name:ident [$A:ident: StaticLeaf $($parameters:tt)*] $numbers:tt $call:expr
     ) => {
         $crate::operations::operation! {
-            @ composed $attributes $Name [$A: StaticLeaf $($parameters)*] $numbers $crate::refusal::composed(&$asked)
+            @ composed $attributes $Name [$A: StaticLeaf $($parameters)*] $numbers $crate::refusal::composed(&$call)
         }
     };
     (
-        @ called $attributes:tt $Name:ident [$A:ident: $ABound:ident $($parameters:tt)*] $numbers:tt $asked:expr
+        @ called $attributes:tt $Name:ident [$A:ident: $ABound:ident $($parameters:tt)*] $numbers:tt $call:expr
     ) => {
         $crate::operations::operation! {
             @ $attributes $Name [$A: $ABound, $ABound $($parameters)*] $numbers
-            $crate::refusal::layout(&$asked); $crate::types::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE)
+            $crate::refusal::layout(&$call); $crate::types::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE)
         }
     };
     (
         $(#[$attribute:meta])*
         $Name:ident<$A:ident: StaticComposed $(, $P:ident: $Bound:ident $(= $Default:ty)?)* $(; $($N:ident),+)?> =
             $answer:expr => $composed:expr
-            $(, asked $OwnedCall:ident $(.$operand:ident($value:expr))*)?;
+            $(, call $OwnedCall:ident $(.$operand:ident($value:expr))*)?;
     ) => {
         $crate::operations::operation! {
             @ [$($attribute)*] $Name [$A: StaticComposed, StaticLayout $(, $P: $Bound $(= $Default)?)*] [$($($N),+)?]
@@ -160,7 +157,7 @@ macro_rules! operation {
         $(#[$attribute:meta])*
         $Name:ident<$A:ident: $ABound:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)* $(; $($N:ident),+)?> =
             $answer:expr
-            $(, asked $OwnedCall:ident $(.$operand:ident($value:expr))*)?;
+            $(, call $OwnedCall:ident $(.$operand:ident($value:expr))*)?;
     ) => {
         $crate::operations::operation! {
             @ [$($attribute)*] $Name [$A: $ABound, $ABound $(, $P: $Bound $(= $Default)?)*] [$($($N),+)?]
@@ -321,15 +318,15 @@ macro_rules! called {
             @ layout_algebra::diagnose::OwnedCall::new(layout_algebra::diagnose::Operation::$Operation); $($operands)*
         }
     };
-    (@ $asked:expr;) => { $asked };
-    (@ $asked:expr; [$P:ident StaticComposed] $($rest:tt)*) => { $crate::operations::called!(@ $asked.composed(&$P::COMPOSED); $($rest)*) };
-    (@ $asked:expr; [$P:ident StaticLayout] $($rest:tt)*) => { $crate::operations::called!(@ $asked.layout(&$P::VALUE); $($rest)*) };
-    (@ $asked:expr; [$P:ident StaticTiler] $($rest:tt)*) => { $crate::operations::called!(@ $asked.tiler(&$P::TILER); $($rest)*) };
-    (@ $asked:expr; [$P:ident StaticIntTuple] $($rest:tt)*) => { $crate::operations::called!(@ $asked.tuple(&$P::VALUE); $($rest)*) };
-    (@ $asked:expr; [$P:ident StaticCoord] $($rest:tt)*) => { $crate::operations::called!(@ $asked.coordinate(&$P::COORD); $($rest)*) };
-    (@ $asked:expr; [$P:ident StaticRounding] $($rest:tt)*) => { $crate::operations::called!(@ $asked.rounding($P::ROUNDING); $($rest)*) };
-    (@ $asked:expr; [$P:ident StaticLeaf] $($rest:tt)*) => { $crate::operations::called!(@ $asked.number($P::VALUE); $($rest)*) };
-    (@ $asked:expr; [$N:ident] $($rest:tt)*) => { $crate::operations::called!(@ $asked.number($N as u64); $($rest)*) };
+    (@ $call:expr;) => { $call };
+    (@ $call:expr; [$P:ident StaticComposed] $($rest:tt)*) => { $crate::operations::called!(@ $call.composed(&$P::COMPOSED); $($rest)*) };
+    (@ $call:expr; [$P:ident StaticLayout] $($rest:tt)*) => { $crate::operations::called!(@ $call.layout(&$P::VALUE); $($rest)*) };
+    (@ $call:expr; [$P:ident StaticTiler] $($rest:tt)*) => { $crate::operations::called!(@ $call.tiler(&$P::TILER); $($rest)*) };
+    (@ $call:expr; [$P:ident StaticIntTuple] $($rest:tt)*) => { $crate::operations::called!(@ $call.tuple(&$P::VALUE); $($rest)*) };
+    (@ $call:expr; [$P:ident StaticCoord] $($rest:tt)*) => { $crate::operations::called!(@ $call.coordinate(&$P::COORD); $($rest)*) };
+    (@ $call:expr; [$P:ident StaticRounding] $($rest:tt)*) => { $crate::operations::called!(@ $call.rounding($P::ROUNDING); $($rest)*) };
+    (@ $call:expr; [$P:ident StaticLeaf] $($rest:tt)*) => { $crate::operations::called!(@ $call.number($P::VALUE); $($rest)*) };
+    (@ $call:expr; [$N:ident] $($rest:tt)*) => { $crate::operations::called!(@ $call.number($N as u64); $($rest)*) };
 }
 
 pub(crate) use {called, operation};

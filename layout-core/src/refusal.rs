@@ -16,27 +16,27 @@ pub(crate) const fn answer<T: Copy>(result: Result<T, AlgebraError>) -> T {
     }
 }
 
-/// A compile error (E0080) with all that there is to say of this answer to what was asked.
+/// A compile error (E0080) with the whole message for this refusal of a call.
 #[track_caller]
 #[inline]
-pub(crate) const fn refuse(error: &AlgebraError, asked: &OwnedCall) -> ! {
-    panic!("{}", asked.explain(error).as_str())
+pub(crate) const fn refuse(error: &AlgebraError, call: &OwnedCall) -> ! {
+    panic!("{}", call.explain(error).as_str())
 }
 
 /// What a call answers, with the offset where it begins.
 #[track_caller]
 #[inline]
-const fn called(asked: &OwnedCall) -> (ComposedLayout, u64) {
-    match asked.evaluate() {
+const fn called(call: &OwnedCall) -> (ComposedLayout, u64) {
+    match call.evaluate() {
         Ok(Value::Layout(layout) | Value::Part(Sliced::Plain(layout), _)) if layout.leaf_count() == 0 => {
-            refuse(&AlgebraError::NoModes, asked)
+            refuse(&AlgebraError::NoModes, call)
         }
         Ok(Value::Layout(layout)) => (plain(&layout), 0),
         Ok(Value::Composed(composed)) => (composed, 0),
         Ok(Value::Part(Sliced::Plain(layout), start)) => (plain(&layout), start),
         Ok(Value::Part(Sliced::Composed(composed), start)) => (composed, start),
         Ok(_) => panic!("the answer is no layout"),
-        Err(Refusal::Algebra(error)) => refuse(&error, asked),
+        Err(Refusal::Algebra(error)) => refuse(&error, call),
         Err(_) => panic!("no form of the operation takes these operands"),
     }
 }
@@ -44,15 +44,15 @@ const fn called(asked: &OwnedCall) -> (ComposedLayout, u64) {
 /// The layout that a call answers, plain or swizzled; or a compile error.
 #[track_caller]
 #[inline]
-pub(crate) const fn composed(asked: &OwnedCall) -> ComposedLayout {
-    called(asked).0
+pub(crate) const fn composed(call: &OwnedCall) -> ComposedLayout {
+    called(call).0
 }
 
 /// The plain layout that a call answers.
 #[track_caller]
 #[inline]
-pub(crate) const fn layout(asked: &OwnedCall) -> LayoutValue {
-    match called(asked).0.as_layout() {
+pub(crate) const fn layout(call: &OwnedCall) -> LayoutValue {
+    match called(call).0.as_layout() {
         Some(layout) => layout,
         None => panic!("the answer is swizzled"),
     }
@@ -61,17 +61,17 @@ pub(crate) const fn layout(asked: &OwnedCall) -> LayoutValue {
 /// Where the part begins that a call answers.
 #[track_caller]
 #[inline]
-pub(crate) const fn start(asked: &OwnedCall) -> u64 {
-    called(asked).1
+pub(crate) const fn start(call: &OwnedCall) -> u64 {
+    called(call).1
 }
 
-/// The answer; or, in const evaluation, a compile error that says what was asked too: an operation, and its operands one after the other as the
-/// methods of [`OwnedCall`] take them. They are put down only if there is no answer.
+/// The answer; or, in const evaluation, a compile error that shows the call too: an operation, and its operands one after
+/// the other as the methods of [`OwnedCall`] take them. It is built only on the error path.
 macro_rules! answered {
-    ($result:expr; $($asked:tt)+) => {
+    ($result:expr; $($call:tt)+) => {
         match $result {
             Ok(value) => value,
-            Err(error) => $crate::refusal::refuse(&error, &$crate::refusal::asked!($($asked)+)),
+            Err(error) => $crate::refusal::refuse(&error, &$crate::refusal::call!($($call)+)),
         }
     };
     ($result:expr;) => {
@@ -79,14 +79,14 @@ macro_rules! answered {
     };
 }
 
-/// What was asked.
-macro_rules! asked {
+/// A call: an operation and its operands.
+macro_rules! call {
     ($Operation:ident $($operands:tt)*) => {
         layout_algebra::diagnose::OwnedCall::new(layout_algebra::diagnose::Operation::$Operation) $($operands)*
     };
 }
 
-pub(crate) use {answered, asked};
+pub(crate) use {answered, call};
 
 /// `number` as a count of things in memory.
 pub(crate) const fn count(number: u64) -> usize {

@@ -1,4 +1,4 @@
-//! The door of `layout!`: a few lines that hand tokens to `layout-language`.
+//! The entry point of `layout!`: a few lines that pass tokens to `layout-language`.
 //!
 //! These are not called by hand: `layout-core` has a `macro_rules!` for each, which passes them the path of `layout-core`.
 

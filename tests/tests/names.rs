@@ -80,7 +80,7 @@ fn paths_imports_and_renames_are_followed() {
 }
 
 #[test]
-fn a_re_exported_door_is_a_door() {
+fn a_re_exported_macro_works() {
     assert_eq!(through_the_gpu_crate::Tile.to_string(), Tiled.to_string());
 }
 

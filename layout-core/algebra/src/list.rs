@@ -1,11 +1,11 @@
-//! Lists of fixed capacity that cost what they use: a short one is never written, copied or compared beyond its small room.
+//! Lists of fixed capacity that cost what they use: a short one is never written, copied or compared beyond its small storage.
 
 use crate::control::{each, next};
 
 /// Some neighbours of a slice: as a slice of their own they would cost the const evaluator a dozen calls.
 #[derive(Clone, Copy)]
 pub(crate) struct Window<'a, T> {
-    room: &'a [T],
+    storage: &'a [T],
     begin: usize,
     length: usize,
 }
@@ -13,7 +13,7 @@ pub(crate) struct Window<'a, T> {
 impl<'a, T: Copy> Window<'a, T> {
     #[inline]
     pub(crate) const fn all(values: &'a [T]) -> Self {
-        Self { room: values, begin: 0, length: values.len() }
+        Self { storage: values, begin: 0, length: values.len() }
     }
 
     #[inline]
@@ -24,7 +24,7 @@ impl<'a, T: Copy> Window<'a, T> {
     /// The `i`-th of them.
     #[inline]
     pub(crate) const fn at(self, i: usize) -> T {
-        self.room[sum(self.begin, i)]
+        self.storage[sum(self.begin, i)]
     }
 
     /// The first `length` of them.
@@ -36,33 +36,33 @@ impl<'a, T: Copy> Window<'a, T> {
     /// Those that follow the first `count`.
     #[inline]
     pub(crate) const fn after(self, count: usize) -> Self {
-        Self { room: self.room, begin: sum(self.begin, count), length: self.length.saturating_sub(count) }
+        Self { storage: self.storage, begin: sum(self.begin, count), length: self.length.saturating_sub(count) }
     }
 
     #[inline]
     pub(crate) const fn as_slice(self) -> &'a [T] {
-        self.room.split_at(self.begin).1.split_at(self.length).0
+        self.storage.split_at(self.begin).1.split_at(self.length).0
     }
 }
 
-/// An index in a room: both numbers are at most its length.
+/// An index in a storage: both numbers are at most its length.
 #[inline]
-#[expect(clippy::arithmetic_side_effects, reason = "rooms are small")]
+#[expect(clippy::arithmetic_side_effects, reason = "the capacity is small")]
 const fn sum(begin: usize, i: usize) -> usize {
     begin + i
 }
 
-/// Up to `MANY` values, of which the first `FEW` stand in a room of their own.
+/// Up to `MANY` values, of which the first `FEW` stand in a storage of their own.
 ///
-/// Only a list that grew past `FEW` ever writes the large room. `*list` still moves all bytes; [`List::copied`] moves those in use.
+/// Only a list that grew past `FEW` ever writes the large storage. `*list` still moves all bytes; [`List::copied`] moves those in use.
 #[derive(Clone, Copy)]
 pub(crate) struct List<T: Copy, const FEW: usize, const MANY: usize> {
     length: usize,
-    room: Room<T, FEW, MANY>,
+    storage: Storage<T, FEW, MANY>,
 }
 
 #[derive(Clone, Copy)]
-enum Room<T, const FEW: usize, const MANY: usize> {
+enum Storage<T, const FEW: usize, const MANY: usize> {
     Few([T; FEW]),
     Many([T; MANY]),
 }
@@ -71,13 +71,13 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
     /// The list of no values; `fill` stands where none are.
     #[inline]
     pub(crate) const fn empty(fill: T) -> Self {
-        Self { length: 0, room: Room::Few([fill; FEW]) }
+        Self { length: 0, storage: Storage::Few([fill; FEW]) }
     }
 
     /// The list of one value.
     #[inline]
     pub(crate) const fn one(value: T) -> Self {
-        Self { length: 1, room: Room::Few([value; FEW]) }
+        Self { length: 1, storage: Storage::Few([value; FEW]) }
     }
 
     /// The list of these values, which must not be more than `MANY`.
@@ -92,8 +92,8 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
     #[inline]
     pub(crate) const fn repeat(value: T, length: usize) -> Self {
         assert!(length <= MANY, "more values than fit");
-        let room = if length <= FEW { Room::Few([value; FEW]) } else { Room::Many([value; MANY]) };
-        Self { length, room }
+        let storage = if length <= FEW { Storage::Few([value; FEW]) } else { Storage::Many([value; MANY]) };
+        Self { length, storage }
     }
 
     #[inline]
@@ -104,9 +104,9 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
     /// What stands where no values are, unless the first value is there.
     #[inline]
     pub(crate) const fn fill(&self) -> T {
-        match &self.room {
-            Room::Few(few) => few[0],
-            Room::Many(many) => many[0],
+        match &self.storage {
+            Storage::Few(few) => few[0],
+            Storage::Many(many) => many[0],
         }
     }
 
@@ -114,9 +114,9 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
     #[inline]
     pub(crate) const fn at(&self, i: usize) -> T {
         assert!(i < self.length, "past the end of a list");
-        match &self.room {
-            Room::Few(few) => few[i],
-            Room::Many(many) => many[i],
+        match &self.storage {
+            Storage::Few(few) => few[i],
+            Storage::Many(many) => many[i],
         }
     }
 
@@ -124,28 +124,28 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
     #[inline]
     pub(crate) const fn set(&mut self, i: usize, value: T) {
         assert!(i < self.length, "past the end of a list");
-        match &mut self.room {
-            Room::Few(few) => few[i] = value,
-            Room::Many(many) => many[i] = value,
+        match &mut self.storage {
+            Storage::Few(few) => few[i] = value,
+            Storage::Many(many) => many[i] = value,
         }
     }
 
     #[inline]
     pub(crate) const fn as_slice(&self) -> &[T] {
-        self.room().split_at(self.length).0
+        self.storage().split_at(self.length).0
     }
 
     #[inline]
     pub(crate) const fn part(&self) -> Window<'_, T> {
-        Window { room: self.room(), begin: 0, length: self.length }
+        Window { storage: self.storage(), begin: 0, length: self.length }
     }
 
     /// The values, and what stands behind them: of use where the const evaluator is to index without a call.
     #[inline]
-    pub(crate) const fn room(&self) -> &[T] {
-        match &self.room {
-            Room::Few(few) => few,
-            Room::Many(many) => many,
+    pub(crate) const fn storage(&self) -> &[T] {
+        match &self.storage {
+            Storage::Few(few) => few,
+            Storage::Many(many) => many,
         }
     }
 
@@ -166,9 +166,9 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
             }
             self.grow();
         }
-        match &mut self.room {
-            Room::Few(few) => few[self.length] = value,
-            Room::Many(many) => many[self.length] = value,
+        match &mut self.storage {
+            Storage::Few(few) => few[self.length] = value,
+            Storage::Many(many) => many[self.length] = value,
         }
         self.length = next(self.length);
         true
@@ -184,26 +184,26 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
         if end > FEW {
             self.grow();
         }
-        let room: &mut [T] = match &mut self.room {
-            Room::Few(few) => few,
-            Room::Many(many) => many,
+        let storage: &mut [T] = match &mut self.storage {
+            Storage::Few(few) => few,
+            Storage::Many(many) => many,
         };
         let begin = self.length;
         each!(i in 0, values.length => {
-            room[sum(begin, i)] = values.at(i);
+            storage[sum(begin, i)] = values.at(i);
         });
         self.length = end;
         true
     }
 
-    /// Moves the values to the large room.
+    /// Moves the values to the large storage.
     #[cold]
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn grow(&mut self) {
-        if let Room::Few(few) = self.room {
+        if let Storage::Few(few) = self.storage {
             let mut many = [few[0]; MANY];
             many.split_at_mut(FEW).0.copy_from_slice(&few);
-            self.room = Room::Many(many);
+            self.storage = Storage::Many(many);
         }
     }
 
@@ -211,9 +211,9 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "so that it is written where the copy is to stand")]
     pub(crate) const fn copied(&self) -> Self {
-        match &self.room {
-            Room::Few(few) => Self { length: self.length, room: Room::Few(*few) },
-            Room::Many(many) => Self { length: self.length, room: Room::Many(*many) },
+        match &self.storage {
+            Storage::Few(few) => Self { length: self.length, storage: Storage::Few(*few) },
+            Storage::Many(many) => Self { length: self.length, storage: Storage::Many(*many) },
         }
     }
 }

@@ -157,7 +157,7 @@ impl<T: Copy> Nested<T> {
     #[must_use]
     #[inline]
     pub const fn profile(&self) -> Profile<'_> {
-        Profile { nodes: self.nodes.room(), length: self.nodes.len() }
+        Profile { nodes: self.nodes.storage(), length: self.nodes.len() }
     }
 
     /// A tree of this nesting with other leaves, given in an array of which the first [`Self::leaf_count`] are read.

@@ -132,7 +132,7 @@ macro_rules! errors {
                         $(let $word = $made;)*
                         let (names, parts) = (
                             &[$($(stringify!($field),)*)? $(stringify!($word),)*],
-                            &[$($($crate::text::Said($field).part(),)*)? $($crate::text::Said($word).part(),)*],
+                            &[$($($crate::text::SentenceField($field).part(),)*)? $($crate::text::SentenceField($word).part(),)*],
                         );
                         $(if $condition {
                             return $crate::text::Text::filled($other, names, parts);

@@ -122,11 +122,11 @@ impl SentencePart {
 }
 
 /// A field, to be said in a sentence.
-pub(crate) struct Said<T>(pub T);
+pub(crate) struct SentenceField<T>(pub T);
 
 macro_rules! said {
     ($($T:ty => |$value:ident| $part:expr;)*) => { $(
-        impl Said<$T> {
+        impl SentenceField<$T> {
             #[cfg_attr(not(feature = "compiled"), inline)]
             pub(crate) const fn part(self) -> SentencePart {
                 let $value = self.0;

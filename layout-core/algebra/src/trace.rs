@@ -8,13 +8,13 @@
 //! ```
 //! use layout_algebra::trace::{Fact, Step, Trace};
 //! use layout_algebra::{LayoutValue, Tiler};
-//! let mut room = [Step::Nothing; 32];
-//! let mut trace = Trace::into_room(&mut room);
+//! let mut buffer = [Step::Nothing; 32];
+//! let mut trace = Trace::into_buffer(&mut buffer);
 //! let refused = trace.composition_by(&LayoutValue::line(1, 2)?, &Tiler::layout(&LayoutValue::line(4, 3)?));
 //! assert_eq!(refused?.to_string(), "4:6");
 //! let count = trace.count();
 //! let run = |step: &Step| matches!(step, Step::Fact(Fact::Run { run: 4, rest: 4, slope: 6, holds: true, .. }));
-//! assert!(room[..count].iter().any(run));
+//! assert!(buffer[..count].iter().any(run));
 //! # Ok::<(), layout_algebra::AlgebraError>(())
 //! ```
 
@@ -54,7 +54,7 @@ use crate::subtree::Subtree;
     reason = "values are `Copy` and of fixed capacity: there is no allocator to box with"
 )]
 pub enum Step {
-    /// Room that nothing was written to.
+    /// A slot that nothing was written to.
     Nothing,
     /// A part begins: all up to its end belongs to it.
     Begin(Stage),
@@ -89,7 +89,7 @@ pub enum Role {
 /// Where an algorithm writes what it finds.
 #[derive(Debug)]
 pub struct Trace<'a> {
-    room: &'a mut [Step],
+    buffer: &'a mut [Step],
     count: usize,
     keeps: Keeps,
 }
@@ -108,24 +108,24 @@ impl<'a> Trace<'a> {
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn off() -> Trace<'static> {
-        Trace { room: &mut [], count: 0, keeps: Keeps::All }
+        Trace { buffer: &mut [], count: 0, keeps: Keeps::All }
     }
 
-    /// A trace into this room; what does not fit is counted and left out.
+    /// A trace into this buffer; what does not fit is counted and left out.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn into_room(room: &'a mut [Step]) -> Self {
-        Self { room, count: 0, keeps: Keeps::All }
+    pub const fn into_buffer(buffer: &'a mut [Step]) -> Self {
+        Self { buffer, count: 0, keeps: Keeps::All }
     }
 
     /// A trace of the parts that have not ended: of an operation that is refused, those in which it is.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of_what_is_open(room: &'a mut [Step]) -> Self {
-        Self { room, count: 0, keeps: Keeps::Open }
+    pub(crate) const fn of_what_is_open(buffer: &'a mut [Step]) -> Self {
+        Self { buffer, count: 0, keeps: Keeps::Open }
     }
 
-    /// The steps there were, of which as many as there is room for are written.
+    /// The steps there were, of which as many as fit are written.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn count(&self) -> usize {
@@ -135,15 +135,15 @@ impl<'a> Trace<'a> {
     #[cfg_attr(feature = "compiled", inline(never))]
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn push(&mut self, step: &Step) {
-        if self.count < self.room.len() {
-            self.room[self.count] = *step;
+        if self.count < self.buffer.len() {
+            self.buffer[self.count] = *step;
         }
         self.count = next(self.count);
     }
 
     #[inline]
     pub(crate) const fn is_off(&self) -> bool {
-        self.room.is_empty()
+        self.buffer.is_empty()
     }
 
     #[inline]
@@ -154,10 +154,10 @@ impl<'a> Trace<'a> {
     /// Takes back what was written from the last `stage` on that has not ended; of none, the part that began last.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn take_back(&mut self, stage: Option<Stage>) {
-        let mut at = if self.count < self.room.len() { self.count } else { self.room.len() };
+        let mut at = if self.count < self.buffer.len() { self.count } else { self.buffer.len() };
         while at > 0 {
             at = at.saturating_sub(1);
-            let is_it = match (&self.room[at], stage) {
+            let is_it = match (&self.buffer[at], stage) {
                 (Step::Begin(Stage::Divide), Some(Stage::Divide)) | (Step::Begin(_), None) => true,
                 (Step::Begin(Stage::Mode(_)), Some(_)) => return,
                 _ => false,
@@ -282,10 +282,10 @@ impl<'a> Trace<'a> {
         if self.keeps_all() {
             return self.push(&Step::Leave(Stage::Trial));
         }
-        let mut at = if self.count < self.room.len() { self.count } else { self.room.len() };
+        let mut at = if self.count < self.buffer.len() { self.count } else { self.buffer.len() };
         while at > 0 {
             at = at.saturating_sub(1);
-            if matches!(&self.room[at], Step::Begin(Stage::Trial)) {
+            if matches!(&self.buffer[at], Step::Begin(Stage::Trial)) {
                 self.count = at;
                 return;
             }

@@ -60,7 +60,7 @@ impl<L: StaticComposed, T, M: StaticMajor> SmemDescriptor<L, T, M> {
     /// Swizzling and distances.
     pub const VALUE: Descriptor = match Descriptor::new(&L::COMPOSED, M::MAJOR, bits::<T>()) {
         Ok(descriptor) => descriptor,
-        Err(error) => refuse(&error, &Self::asked(DescriptorFormat::Wgmma)),
+        Err(error) => refuse(&error, &Self::call(DescriptorFormat::Wgmma)),
     };
     /// The descriptor for `wgmma` of an operand at address 0.
     pub const WGMMA: u64 = Self::encoded(DescriptorFormat::Wgmma);
@@ -70,12 +70,12 @@ impl<L: StaticComposed, T, M: StaticMajor> SmemDescriptor<L, T, M> {
     const fn encoded(format: DescriptorFormat) -> u64 {
         match Self::VALUE.encode(format, 0) {
             Ok(descriptor) => descriptor,
-            Err(error) => refuse(&error, &Self::asked(format)),
+            Err(error) => refuse(&error, &Self::call(format)),
         }
     }
 
-    /// What is told where there is no descriptor.
-    const fn asked(format: DescriptorFormat) -> OwnedCall {
+    /// The call, for the message where there is no descriptor.
+    const fn call(format: DescriptorFormat) -> OwnedCall {
         let operation = match (format, M::MAJOR) {
             (DescriptorFormat::Wgmma, Major::K) => Operation::WgmmaDescriptorK,
             (DescriptorFormat::Wgmma, Major::Mn) => Operation::WgmmaDescriptorMn,

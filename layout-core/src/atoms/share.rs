@@ -36,20 +36,20 @@ use positions::{MODES, Positions};
 pub trait StaticCut: Copy + 'static {
     /// The cut as a value.
     const CUT: Cut;
-    /// What it is made of, for what is told of refusals: what is asked of a layout.
-    const ASKED: OwnedCall;
+    /// The operands it is built from, for the messages of refusals, and the operation on a layout.
+    const CALL: OwnedCall;
 }
 
-/// What is made of a layout that is cut, or a compile error with all that there is to say of the refusal.
-const fn told<K: StaticCut, R: StaticRounding>(
+/// The partitioned layout, or a compile error with the whole message of the refusal.
+const fn partitioned<K: StaticCut, R: StaticRounding>(
     layout: &LayoutValue,
     cut: &Result<LayoutValue, AlgebraError>,
 ) -> LayoutValue {
     match cut {
         Ok(cut) => *cut,
         Err(error) => {
-            let asked = OwnedCall::new(K::ASKED.operation()).layout(layout).and(&K::ASKED);
-            refuse(error, &asked.rounding(R::ROUNDING))
+            let call = OwnedCall::new(K::CALL.operation()).layout(layout).and(&K::CALL);
+            refuse(error, &call.rounding(R::ROUNDING))
         }
     }
 }
@@ -84,12 +84,12 @@ struct Whole<K, L, R>(PhantomData<(K, L, R)>);
 
 impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Whole<K, L, R> {
     const VALUES: Option<LayoutValue> = match L::STATIC {
-        Some(layout) => Some(told::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING))),
+        Some(layout) => Some(partitioned::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING))),
         None => None,
     };
     /// Thread → where its share begins.
     const STARTS: LayoutValue = match L::STATIC {
-        Some(layout) => told::<K, R>(&layout, &K::CUT.starts(&layout, R::ROUNDING)),
+        Some(layout) => partitioned::<K, R>(&layout, &K::CUT.starts(&layout, R::ROUNDING)),
         None => LayoutValue::TRIVIAL,
     };
     const POSITIONS: Option<Positions> =
@@ -205,7 +205,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> AnyLayout for 
 
     fn to_value(self) -> LayoutValue {
         let layout = self.0.to_value();
-        keep(&told::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING)), &X::KEPT)
+        keep(&partitioned::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING)), &X::KEPT)
     }
 }
 

@@ -17,8 +17,8 @@ use crate::types::static_layout::StaticLayout;
 pub trait StaticTiledCopy: Copy + 'static {
     /// Atom, layout and tile.
     const VALUE: Value;
-    /// What it is made of, for what is told of refusals.
-    const ASKED: OwnedCall = OwnedCall::new(Operation::LayoutSTv);
+    /// The operands it is built from, for the messages of refusals.
+    const CALL: OwnedCall = OwnedCall::new(Operation::LayoutSTv);
 
     /// What `thread` reads and writes.
     #[must_use]
@@ -104,8 +104,8 @@ where
     L: StaticLayout,
     S: StaticIntTuple + Copy,
 {
-    const VALUE: Value = Self::ASKED.answer(Value::new(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
-    const ASKED: OwnedCall =
+    const VALUE: Value = Self::CALL.answer(Value::new(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
+    const CALL: OwnedCall =
         OwnedCall::new(Operation::TiledCopyOf).name(A::NAME).number(bits::<T>()).layout(&L::VALUE).tuple(&S::VALUE);
 }
 
@@ -116,20 +116,20 @@ where
     L: StaticLayout,
     S: StaticLayout,
 {
-    const VALUE: Value = Self::ASKED.answer(Value::by_threads(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
-    const ASKED: OwnedCall =
+    const VALUE: Value = Self::CALL.answer(Value::by_threads(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
+    const CALL: OwnedCall =
         OwnedCall::new(Operation::LayoutSTv).name(A::NAME).number(bits::<T>()).layout(&L::VALUE).layout(&S::VALUE);
 }
 
 impl<A: StaticCopyAtom, T: Copy + 'static, K: StaticCut> StaticTiledCopy for CopyByMma<A, T, K> {
     const VALUE: Value = match &K::CUT {
-        Cut::Mma(mma, operand) => Self::ASKED.answer(Value::by_mma(&A::VALUE, bits::<T>(), mma, *operand)),
+        Cut::Mma(mma, operand) => Self::CALL.answer(Value::by_mma(&A::VALUE, bits::<T>(), mma, *operand)),
         Cut::Copy(..) => panic!("a copy by a copy: name an operand of a tiled MMA"),
     };
-    const ASKED: OwnedCall = OwnedCall::new(Operation::CopyByMma).name(A::NAME).number(bits::<T>()).and(&K::ASKED);
+    const CALL: OwnedCall = OwnedCall::new(Operation::CopyByMma).name(A::NAME).number(bits::<T>()).and(&K::CALL);
 }
 
-/// What is asked of a layout that is copied: of a copy by threads all that it is made of.
+/// The call on a layout that is copied: of a copy by threads, all its operands.
 const fn side(copy: &OwnedCall, operation: Operation) -> OwnedCall {
     match copy.operation() {
         Operation::LayoutSTv => copy.with_operation(operation),
@@ -145,7 +145,7 @@ macro_rules! sides {
 
         impl<C: StaticTiledCopy> StaticCut for $Name<C> {
             const CUT: Cut = Cut::Copy(C::VALUE, $side);
-            const ASKED: OwnedCall = side(&C::ASKED, Operation::$OwnedCall);
+            const CALL: OwnedCall = side(&C::CALL, Operation::$OwnedCall);
         }
     )*};
 }
@@ -161,7 +161,7 @@ operation! {
     /// A fragment (value, rest of M, rest of N, …) that an MMA filled, as a copy by that MMA counts it; the reference's
     /// `retile_S`, `retile_D`. For an example see [`CopyByMma`].
     Retile<C: StaticTiledCopy, L: StaticLayout> = C::VALUE.retile(&L::VALUE),
-        asked RetileC.layout(&L::VALUE);
+        call RetileC.layout(&L::VALUE);
 }
 
 /// What one thread reads and writes in a tiled copy, made by [`StaticTiledCopy::get_slice`].

@@ -23,8 +23,8 @@ use crate::types::tiler::{StaticTiler, Whole};
 pub trait StaticTiledMma: Copy + 'static {
     /// Atom, threads and tile.
     const VALUE: Value;
-    /// What it is made of, for what is told of refusals.
-    const ASKED: OwnedCall = OwnedCall::new(Operation::TiledMmaShape);
+    /// The operands it is built from, for the messages of refusals.
+    const CALL: OwnedCall = OwnedCall::new(Operation::TiledMmaShape);
 
     /// What `thread` has of the operands; threads are counted as the layout `threads` of [`VALUE`](Self::VALUE) counts lanes.
     #[must_use]
@@ -64,8 +64,8 @@ impl<A, L, P> TiledMma<A, L, P> {
 }
 
 impl<A: StaticMmaAtom, L: StaticLayout + Copy, P: StaticTiler + Copy> StaticTiledMma for TiledMma<A, L, P> {
-    const VALUE: Value = Self::ASKED.answer(Value::new(&A::VALUE, &L::VALUE, &P::TILER));
-    const ASKED: OwnedCall = {
+    const VALUE: Value = Self::CALL.answer(Value::new(&A::VALUE, &L::VALUE, &P::TILER));
+    const CALL: OwnedCall = {
         let atoms = OwnedCall::new(Operation::TiledMmaShape).name(A::NAME).layout(&L::VALUE);
         if P::TILER.as_layout().is_none() && !P::TILER.is_by_mode() { atoms } else { atoms.tiler(&P::TILER) }
     };
@@ -79,7 +79,7 @@ macro_rules! operands {
 
         impl<M: StaticTiledMma> StaticCut for $Name<M> {
             const CUT: Cut = Cut::Mma(M::VALUE, $operand);
-            const ASKED: OwnedCall = M::ASKED.with_operation(Operation::$OwnedCall);
+            const CALL: OwnedCall = M::CALL.with_operation(Operation::$OwnedCall);
         }
     )*};
 }
@@ -106,7 +106,7 @@ operation! {
     /// assert_eq!(cut.to_string(), "(((4,8),(2,2)),((2,2),(2,2))):(((128,1),(16,512)),((64,8),(32,1024)))");
     /// ```
     ThrFrg<K: StaticCut, L: StaticLayout, R: StaticRounding = Exact> = K::CUT.all(&L::VALUE, R::ROUNDING),
-        asked ThrfrgA.layout(&L::VALUE).and(&K::ASKED).with_operation(K::ASKED.operation()).rounding(R::ROUNDING);
+        call ThrfrgA.layout(&L::VALUE).and(&K::CALL).with_operation(K::CALL.operation()).rounding(R::ROUNDING);
 }
 
 operation! {
@@ -120,7 +120,7 @@ operation! {
     /// assert_eq!(starts.to_string(), "(4,8):(32,1)");
     /// ```
     StartOf<K: StaticCut, L: StaticLayout, R: StaticRounding = Exact> = K::CUT.starts(&L::VALUE, R::ROUNDING),
-        asked ThrfrgA.layout(&L::VALUE).and(&K::ASKED).with_operation(K::ASKED.operation()).rounding(R::ROUNDING);
+        call ThrfrgA.layout(&L::VALUE).and(&K::CALL).with_operation(K::CALL.operation()).rounding(R::ROUNDING);
 }
 
 /// What one thread has of the operands of a tiled MMA, made by [`StaticTiledMma::get_slice`].

@@ -39,7 +39,7 @@ impl<L: AnyLayout, X: Coord> PlanOf<L, X> {
 }
 
 impl Plan {
-    /// The plan of nothing, for what is not asked.
+    /// The plan of nothing, for what needs none.
     pub(crate) const NONE: Self = Self { leaves: [Mode { extent: 1, stride: 0 }; MAX_LEAVES], ends: [1; MAX_LEAVES] };
 
     pub(crate) const fn new(layout: &LayoutValue, coord: &IntTuple) -> Self {

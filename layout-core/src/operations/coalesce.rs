@@ -25,7 +25,7 @@ operation! {
     /// assert_eq!(CoalesceBy::<Folded, (C<1>, C<1>)>::new().to_string(), "(2,6):(1,2)");
     /// ```
     CoalesceBy<A: StaticComposed, P: StaticIntTuple>,
-        asked Coalesce.composed(&A::COMPOSED).tuple(&P::VALUE);
+        call Coalesce.composed(&A::COMPOSED).tuple(&P::VALUE);
 }
 
 operation! {

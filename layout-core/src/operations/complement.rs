@@ -31,5 +31,5 @@ operation! {
     /// let size = ComplementExact::<Layout<(C<4>, C<8>), (C<1>, C<5>)>, C<40>>::SIZE;
     /// ```
     ComplementExact<A: StaticLayout, S: StaticIntTuple>,
-        asked Complement.layout(&A::VALUE).tuple(&S::VALUE).with(&Operand::Exact);
+        call Complement.layout(&A::VALUE).tuple(&S::VALUE).with(&Operand::Exact);
 }

@@ -26,5 +26,5 @@ operation! {
     /// assert_eq!(Tile::new().to_string(), "(2,4):(8,2)");
     /// ```
     CompositionBy<A: StaticComposed, T: StaticTiler>,
-        asked Composition.composed(&A::COMPOSED).tiler(&T::TILER);
+        call Composition.composed(&A::COMPOSED).tiler(&T::TILER);
 }

@@ -71,7 +71,7 @@ operation! {
     /// assert_eq!(MakeLayoutTv::<Threads, Values>::new().to_string(), "((2,2),4):((8,1),2)");
     /// ```
     MakeLayoutTv<A: StaticLayout, B: StaticLayout> = dealt(&A::VALUE, &B::VALUE),
-        asked MakeLayoutTv.composed(&A::COMPOSED).layout(&B::VALUE);
+        call MakeLayoutTv.composed(&A::COMPOSED).layout(&B::VALUE);
 }
 
 #[inline]

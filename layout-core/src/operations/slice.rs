@@ -24,7 +24,7 @@ operation! {
     /// ```
     Slice<A: StaticComposed, X: StaticCoord> =
         kept(&slice_and_offset(&X::COORD, &A::VALUE)) => swizzled(&A::COMPOSED.slice_and_offset(&X::COORD)),
-        asked Slice.coordinate(&X::COORD).composed(&A::COMPOSED);
+        call Slice.coordinate(&X::COORD).composed(&A::COMPOSED);
 }
 
 impl<A: StaticComposed, X: StaticCoord> Slice<A, X> {
@@ -44,7 +44,7 @@ operation! {
     Dice<A: StaticComposed, X: StaticCoord> =
         some(&A::VALUE.dice(&X::COORD)) =>
         inside(&A::COMPOSED, &some(&A::COMPOSED.layout().dice(&X::COORD))),
-        asked Dice.coordinate(&X::COORD).composed(&A::COMPOSED);
+        call Dice.coordinate(&X::COORD).composed(&A::COMPOSED);
 }
 
 operation! {
@@ -61,7 +61,7 @@ operation! {
     /// ```
     DomainOffset<A: StaticComposed, X: StaticCoord> =
         kept(&domain_offset(&X::COORD, &A::VALUE)) => moved::<A, X>(),
-        asked DomainOffset.coordinate(&X::COORD).composed(&A::COMPOSED);
+        call DomainOffset.coordinate(&X::COORD).composed(&A::COMPOSED);
 }
 
 impl<A: StaticComposed, X: StaticCoord> DomainOffset<A, X> {
@@ -90,7 +90,7 @@ operation! {
     /// let size = Decay::<Swizzled<1, 0, 1, 0, Layout<C<4>, C<1>>>>::SIZE; // 0 1 3 2
     /// ```
     Decay<A: StaticComposed> = kept(&A::COMPOSED.decayed()),
-        asked Decay.composed(&A::COMPOSED);
+        call Decay.composed(&A::COMPOSED);
 }
 
 impl<A: StaticComposed> Decay<A> {

@@ -18,7 +18,7 @@ operation! {
     /// assert_eq!(Mode::<Layout<(C<4>, C<8>), (C<8>, C<1>)>, 1>::new().to_string(), "8:1");
     /// ```
     Mode<A: StaticComposed; I>,
-        asked Get.composed(&A::COMPOSED).number(I as u64);
+        call Get.composed(&A::COMPOSED).number(I as u64);
 }
 
 operation! {
@@ -54,7 +54,7 @@ operation! {
     Select<A: StaticComposed, I: StaticIntTuple> =
         A::VALUE.select(numbers(&I::VALUE).split_at(I::VALUE.leaf_count()).0) =>
         A::COMPOSED.select(numbers(&I::VALUE).split_at(I::VALUE.leaf_count()).0),
-        asked Select.composed(&A::COMPOSED).numbers(&I::VALUE);
+        call Select.composed(&A::COMPOSED).numbers(&I::VALUE);
 }
 
 /// The numbers of modes.
@@ -174,7 +174,7 @@ operation! {
     /// assert_eq!(Replace::<Rows, Layout<C<2>, C<16>>, 0>::new().to_string(), "(2,8):(16,1)");
     /// ```
     Replace<A: StaticComposed, B: StaticLayout; I>,
-        asked Replace.composed(&A::COMPOSED).number(I as u64).layout(&B::VALUE);
+        call Replace.composed(&A::COMPOSED).number(I as u64).layout(&B::VALUE);
 }
 
 operation! {
@@ -185,7 +185,7 @@ operation! {
     /// assert_eq!(Pair::<Layout<C<4>, C<8>>, Layout<C<8>, C<1>>>::new().to_string(), "(4,8):(8,1)");
     /// ```
     Pair<A: StaticLayout, B: StaticLayout>,
-        asked MakeLayout.layout(&A::VALUE).layout(&B::VALUE);
+        call MakeLayout.layout(&A::VALUE).layout(&B::VALUE);
 }
 
 operation! {

@@ -8,7 +8,7 @@
 //! **Definition.** As [`recast_layout`]: with `to/from = p/q` in lowest terms a stride `d` that `p` divides becomes `q·d/p`; one that
 //! divides `p` walks within an element. A stride known at run time only is one that `p` divides; a mode of stride 1, which a narrower
 //! element makes longer, is known by its type. Known leaves are the algebra's answer for the layout in which unknown strides stand
-//! still and unknown extents are `p`; in debug builds the algebra is asked again, with the numbers that are there.
+//! still and unknown extents are `p`; debug builds evaluate the algebra again, with the numbers at run time.
 
 use core::marker::PhantomData;
 

@@ -26,7 +26,7 @@ pub enum Form {
     Type,
     /// `layout!` in an editor.
     Edited,
-    /// `layout!` without a room: for documentation, and for editors once a name is resolved.
+    /// `layout!` without the hidden module: for documentation, and for editors once a name is resolved.
     Direct,
     /// `make_layout!`: a value.
     Value,
@@ -63,7 +63,7 @@ impl Form {
 /// What one call carries from name to name.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// The path to the crate whose door was used: `$crate`.
+    /// The path to the crate whose macro was called: `$crate`.
     pub home: TokenStream,
     /// Where the result stands.
     pub form: Form,
@@ -74,7 +74,7 @@ pub struct State {
 }
 
 impl State {
-    /// The state at the door: `[$crate] tokens…`.
+    /// The state at the entry point: `[$crate] tokens…`.
     #[must_use]
     pub fn begin(form: Form, tokens: TokenStream) -> Self {
         let mut tokens = tokens.into_iter();

@@ -1,4 +1,4 @@
-//! Every atom of every family, from the definition: who holds what, and that nobody's element is forgotten.
+//! Every atom of every family, from the definition: the distribution, and that no element is forgotten.
 
 use std::collections::{BTreeMap, BTreeSet};
 

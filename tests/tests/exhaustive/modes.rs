@@ -3,7 +3,7 @@
 use layout_tests::tree::Tree::{Leaf, Node};
 use layout_tests::tree::{Tree, answer, profiles};
 
-/// Every nesting of up to 4 integers, which are told apart.
+/// Every nesting of up to 4 integers, which are distinct.
 fn tuples() -> Vec<Tree> {
     profiles(4, 2).iter().map(|profile| profile.with(&[2, 3, 5, 7])).collect()
 }

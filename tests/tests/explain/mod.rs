@@ -61,12 +61,12 @@ fn what_is_told_is_what_is_answered() {
 
 /// The facts of one composition.
 fn facts(a: &LayoutValue, b: &LayoutValue) -> (Result<LayoutValue, AlgebraError>, Vec<Fact>) {
-    let mut room = vec![Step::Nothing; 1024];
-    let mut trace = Trace::into_room(&mut room);
+    let mut buffer = vec![Step::Nothing; 1024];
+    let mut trace = Trace::into_buffer(&mut buffer);
     let answer = trace.composition(a, b);
     let count = trace.count();
     let fact = |step: &Step| if let Step::Fact(fact) = step { Some(*fact) } else { None };
-    (answer, room.iter().take(count).filter_map(fact).collect())
+    (answer, buffer.iter().take(count).filter_map(fact).collect())
 }
 
 /// The modes that the facts produce, one after the other.

@@ -3,14 +3,13 @@
 //! `LAYOUT_LAWS_INPUTS` and `LAYOUT_LAWS_SEED` try more and others, `LAYOUT_LAWS_ONLY` calls one operation alone, `LAYOUT_LAWS_TABLE` prints how many
 //! calls of each operation were answered and how many laws were tried, and, if it is `refusals`, what the others were refused for.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
 use layout_language::explain::steps::{Laws, Mark, laws};
-use layout_language::vocabulary;
 use layout_tests::fuzz::calls::{self, Row};
 use layout_tests::fuzz::{Choices, Random, setting};
 
@@ -97,13 +96,6 @@ fn run(inputs: u64) -> (Census, Vec<String>) {
         }
     }
     (census, odd)
-}
-
-#[test]
-fn every_operation_is_called() {
-    let called: BTreeSet<&str> = calls::rows().flat_map(|row| row.operations()).collect();
-    let known: BTreeSet<&str> = vocabulary::all().map(|operation| operation.name).collect();
-    assert_eq!(called, known);
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod examples;
 mod linear;
 mod linear_language;
 mod memory;
+mod operations;
 mod refusals;
 mod requirements;
 mod swizzled;

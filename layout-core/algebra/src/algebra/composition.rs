@@ -178,7 +178,7 @@ impl Digits {
     /// Whether all digits together compose: no carry at any boundary, or none that is felt.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn check(&self, outer: &Extension, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
-        let (mut carries, modes, steps) = (false, self.modes.room(), self.steps.room());
+        let (mut carries, modes, steps) = (false, self.modes.storage(), self.steps.storage());
         each!(j in 1, outer.count() => {
             let boundary = outer.boundary(j);
             let mut sum = 0u128;

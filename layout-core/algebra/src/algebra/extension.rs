@@ -81,7 +81,7 @@ impl Extension {
     /// `Â(index)`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
-        let (modes, count) = (self.modes.room(), self.modes.len());
+        let (modes, count) = (self.modes.storage(), self.modes.len());
         let mut rest = index;
         let mut offset = 0;
         each!(j in 0, count => {
@@ -149,7 +149,7 @@ impl Extension {
     /// The least `x` at which the fraction of `step / P_j` has added up to 1 for some `j`; the greatest number if for none.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first_jump(&self, step: u64) -> u64 {
-        let (boundaries, mut least) = (self.boundaries.room(), u64::MAX);
+        let (boundaries, mut least) = (self.boundaries.storage(), u64::MAX);
         each!(j in 1, self.count() => {
             if let Some(fraction) = remainder(step, boundaries[j])
                 && fraction > 0

@@ -4,13 +4,13 @@
 //! apart: `M ≥ v`. The *candidates* are some of these, in order of `B`, then `|S|`, then `S > 0` before `S < 0`, then `M`, such that
 //! each other one leaves at least as many conflicts as a candidate with fewer bits does, or as no swizzle does.
 //!
-//! A word is told by the bits of the offset from `w = max(2−e, 0)` on, its bank by those below `k = 7−e`.
+//! A word is identified by the bits of the offset from `w = max(2−e, 0)` on, its bank by those below `k = 7−e`.
 //!
 //! **Proof.** Conflicts depend on nothing but which words are one, and which have one bank. So these are left out:
 //! 1. *What reads or changes bits past the offset's.* Those read are 0. With `n < k` there are no conflicts. Else those changed tell no banks apart, and words
 //!    that differ below go on to differ: without them there are at most as many words in each bank. What is left has `M + B + |S| ≤ n`.
 //! 2. `S > 0`, *changes bits above the bank.* They are xored with bits above them, one-to-one, whatever the others do: `M + B ≤ k`.
-//! 3. `S > 0`, *changes bits within a word.* Nothing is told by these: `M ≥ w`.
+//! 3. `S > 0`, *changes bits within a word.* These identify nothing: `M ≥ w`.
 //! 4. `S < 0`, *reads bits from `w` on.* What these change can be changed after the rest, which does not change what is read. It is one-to-one on words, and on banks,
 //!    since a bit of the bank changes with lower bits of the bank: words that had one bank have one bank, and no others do: `M + B ≤ w`.
 //! 5. *Whose first or last bit that is read is 0 in every offset.* Without it the swizzle does the same.

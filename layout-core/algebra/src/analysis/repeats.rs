@@ -79,7 +79,7 @@ impl Alike {
 
     /// After how many steps of `s` the remainder comes back, and `s` at most.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn apart(&self, digit: &Digit) -> u64 {
+    const fn apart(&self, digit: &RepeatDigit) -> u64 {
         let Some(period) = self.period else { return digit.extent };
         match period.checked_div(gcd(self.modulo(digit.offset), period)) {
             Some(steps) => min(steps, digit.extent),
@@ -89,7 +89,7 @@ impl Alike {
 
     /// The bits of what a digit adds, its stride modulo the period.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn bits(&self, digit: &Digit) -> u64 {
+    const fn bits(&self, digit: &RepeatDigit) -> u64 {
         let step = self.modulo(digit.offset);
         let far = digit.extent.saturating_sub(1).saturating_mul(step);
         if digit.extent == 2 || step == 0 { step } else { between(step.trailing_zeros(), far) }
@@ -123,7 +123,7 @@ const fn of_sum(a: u64, b: u64) -> u64 {
 
 /// One digit of steps.
 #[derive(Clone, Copy)]
-pub(super) struct Digit {
+pub(super) struct RepeatDigit {
     pub(super) extent: u64,
     /// How far one step moves all offsets.
     pub(super) offset: u64,
@@ -146,7 +146,7 @@ pub(super) struct Standing {
 #[derive(Clone, Copy)]
 pub(super) struct Repeats {
     alike: Alike,
-    digits: [Digit; MOST],
+    digits: [RepeatDigit; MOST],
     count: usize,
     /// All steps, and those of digits that were left out.
     steps: u64,
@@ -157,17 +157,17 @@ impl Repeats {
     /// No steps yet.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of(alike: Alike) -> Self {
-        let none = Digit { extent: 1, offset: 0, warps: 0, vectors: 0 };
+        let none = RepeatDigit { extent: 1, offset: 0, warps: 0, vectors: 0 };
         Self { alike, digits: [none; MOST], count: 0, steps: 1, times: 1 }
     }
 
     /// Steps more, as digits.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn push(&mut self, mut steps: Digit) -> Result<(), AlgebraError> {
+    pub(super) const fn push(&mut self, mut steps: RepeatDigit) -> Result<(), AlgebraError> {
         self.steps = tri!(mul(self.steps, steps.extent));
         while steps.extent > 1 {
             let extent = if steps.extent.is_multiple_of(2) { 2 } else { steps.extent };
-            self.digits[self.count] = Digit { extent, ..steps };
+            self.digits[self.count] = RepeatDigit { extent, ..steps };
             self.count = next(self.count);
             steps.extent = tri!(div(steps.extent, extent));
             if steps.extent > 1 {
@@ -216,7 +216,7 @@ impl Repeats {
         let mut left = which;
         let mut standing = Standing { offset: 0, warps: 0, vectors: 0, times: self.times };
         each!(i in 0, self.count => {
-            let Digit { extent, offset, warps, vectors } = self.digits[i];
+            let RepeatDigit { extent, offset, warps, vectors } = self.digits[i];
             let apart = self.alike.apart(&self.digits[i]);
             let step = tri!(rem(left, apart));
             left = tri!(div(left, apart));
@@ -278,7 +278,7 @@ mod tests {
     fn steps(alike: Alike, modes: &[(u64, u64)]) -> Repeats {
         let (mut repeats, mut before) = (Repeats::of(alike), 1);
         for (extent, offset) in modes {
-            repeats.push(Digit { extent: *extent, offset: *offset, warps: before, vectors: 0 }).unwrap();
+            repeats.push(RepeatDigit { extent: *extent, offset: *offset, warps: before, vectors: 0 }).unwrap();
             before = extent.saturating_mul(before);
         }
         repeats

@@ -22,7 +22,7 @@
 
 use super::access::{WARP, WORD, WarpAccess};
 use super::access_error::AccessError;
-use super::repeats::{Alike, Digit, Repeats, Standing};
+use super::repeats::{Alike, RepeatDigit, Repeats, Standing};
 use super::warps::{Axis, Family, Warp, Warps};
 use crate::algebra::coalesce::coalesce;
 use crate::algebra::extension::EXHAUSTION;
@@ -111,7 +111,7 @@ impl Requests {
             let values = if i == 0 { vector } else { 1 };
             let (extent, offset) =
                 (tri!(div(modes.at(i).extent, values)), tri!(mul(modes.at(i).stride, values)));
-            tri!(requests.steps.push(Digit { extent, offset, warps: 0, vectors }));
+            tri!(requests.steps.push(RepeatDigit { extent, offset, warps: 0, vectors }));
             vectors = tri!(mul(vectors, extent));
         });
         Ok(requests)
@@ -211,7 +211,7 @@ impl Requests {
         let (mut steps, mut offsets, mut least) = (self.steps, [0; WARP], u64::MAX);
         each!(i in 0, warp.axes.count => {
             let Axis { extent, by, offset } = warp.axes.list[i];
-            tri!(steps.push(Digit { extent, offset, warps: by, vectors: 0 }));
+            tri!(steps.push(RepeatDigit { extent, offset, warps: by, vectors: 0 }));
         });
         let first = tri!(mul(warp.place, WARP as u64));
         each!(i in 0, warp.threads => {

@@ -52,7 +52,7 @@ impl WarpRequest {
             }
             None => (&access.threads, 1, first, tri!(offset(&access.values, value))),
         };
-        let mut walk = Walk::of(layout);
+        let mut walk = OffsetWalk::of(layout);
         tri!(walk.start(by, from));
         (self.threads, self.bytes, self.width) = (0, access.bytes, tri!(access.width_in_bytes()));
         while self.threads < WARP && (self.threads as u64) < left {
@@ -80,7 +80,7 @@ impl WarpRequest {
 }
 
 /// The offsets of a layout at every so many coordinates, one after the other: what is added at each step is kept, and nothing divided.
-struct Walk<'a> {
+struct OffsetWalk<'a> {
     layout: &'a LayoutValue,
     /// The first leaf that is walked along, and the coordinate in each.
     first: usize,
@@ -88,7 +88,7 @@ struct Walk<'a> {
     offset: u64,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> OffsetWalk<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of(layout: &'a LayoutValue) -> Self {
         Self { layout, first: 0, digits: [0; MAX_LEAVES], offset: 0 }

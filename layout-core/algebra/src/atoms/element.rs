@@ -1,6 +1,6 @@
 //! Types of elements, as names of atoms spell them.
 
-use super::name::Name;
+use super::name::NameCursor;
 use crate::control::each;
 
 /// A type of which an atom multiplies or copies elements: all that counts here is how wide it is.
@@ -117,7 +117,7 @@ impl Element {
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn named(text: &str) -> Option<Self> {
-        let mut name = Name::new(text);
+        let mut name = NameCursor::new(text);
         match Self::read_type(&mut name) {
             Some(element) if name.is_at_end() => Some(element),
             _ => None,
@@ -126,7 +126,7 @@ impl Element {
 
     /// The type that is spelled next in the middle of a name: `F16`, `BF16`, `E4M3`.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn read(name: &mut Name<'_>) -> Option<Self> {
+    pub(super) const fn read(name: &mut NameCursor<'_>) -> Option<Self> {
         each!(i in 0, Self::IN_NAMES.len() => {
             if name.eat(Self::IN_NAMES[i].letter) {
                 return Some(Self::IN_NAMES[i]);
@@ -137,7 +137,7 @@ impl Element {
 
     /// The type that is spelled next as a template argument.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn read_type(name: &mut Name<'_>) -> Option<Self> {
+    pub(super) const fn read_type(name: &mut NameCursor<'_>) -> Option<Self> {
         let _in_a_namespace = name.eat("cute::") || name.eat("cutlass::") || name.eat("std::");
         if name.eat("complex<") {
             return match Self::read_type(name) {
@@ -164,7 +164,7 @@ impl Element {
     /// Whether both are spelled alike.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is(self, other: Self) -> bool {
-        Name::new(self.letter).is(other.letter)
+        NameCursor::new(self.letter).is(other.letter)
     }
 
     /// Whether this is one of `elements`.

@@ -29,7 +29,7 @@ use crate::layout_value::{LayoutValue, Mode};
 
 /// Which modes of one value are written, though they change nothing.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Written {
+pub(super) enum UnitModes {
     /// A mode of extent 1 is left out, and a single mode is no tuple.
     Plainly,
     /// A single mode is a tuple of one: the 4-bit atoms.
@@ -44,7 +44,7 @@ pub(super) const fn fragment(
     rows: u64,
     columns: u64,
     width: u64,
-    written: Written,
+    written: UnitModes,
 ) -> Result<LayoutValue, AlgebraError> {
     let step = tri!(mul(width, rows));
     let quads = [mode(4, step), mode(8, 1), mode(4, 16)];
@@ -55,11 +55,11 @@ pub(super) const fn fragment(
     let mut values = Flat::none();
     let each_mode = [mode(width, rows), mode(row_blocks, 8), mode(column_blocks, tri!(mul(4, step)))];
     each!(i in 0, each_mode.len() => {
-        if each_mode[i].extent > 1 || (i == 2 && matches!(written, Written::InFull)) {
+        if each_mode[i].extent > 1 || (i == 2 && matches!(written, UnitModes::InFull)) {
             tri!(values.add(each_mode[i].extent, each_mode[i].stride));
         }
     });
-    let values = if matches!(written, Written::Wrapped) { values.tuple() } else { values.layout() };
+    let values = if matches!(written, UnitModes::Wrapped) { values.tuple() } else { values.layout() };
     LayoutValue::of(&[threads, values])
 }
 

@@ -5,13 +5,13 @@ use crate::error::AlgebraError;
 
 /// What is left of a name.
 #[derive(Clone, Copy)]
-pub(super) struct Name<'a> {
+pub(super) struct NameCursor<'a> {
     text: &'a [u8],
     at: usize,
     end: usize,
 }
 
-impl<'a> Name<'a> {
+impl<'a> NameCursor<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn new(text: &'a str) -> Self {
         let text = text.as_bytes();

@@ -7,7 +7,7 @@
 //! ```
 
 use super::element::Element;
-use super::name::Name;
+use super::name::NameCursor;
 use crate::control::{each, next};
 use crate::text::Text;
 
@@ -52,7 +52,7 @@ const fn shape(name: &str) -> Option<(usize, usize)> {
     each!(i in 1, bytes.len() => {
         if bytes[i.saturating_sub(1)] == b'_' && bytes[i].is_ascii_digit() && name.is_char_boundary(i) {
             let (_, rest) = name.split_at(i);
-            let mut read = Name::new(rest);
+            let mut read = NameCursor::new(rest);
             if read.shape().is_some() {
                 return Some((i, i.saturating_add(read.place())));
             }
@@ -73,7 +73,7 @@ const fn with_shape(name: &str, other: &str) -> Option<Text> {
 const fn with_types(name: &str, which: usize) -> Option<Text> {
     let Some((_, end)) = shape(name) else { return None };
     let (before, rest) = name.split_at(end);
-    let mut read = Name::new(rest);
+    let mut read = NameCursor::new(rest);
     let (true, Some(d), Some(a), Some(b), Some(c)) = (
         read.eat("_"),
         Element::read(&mut read),

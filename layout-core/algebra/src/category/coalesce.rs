@@ -175,7 +175,7 @@ traced! {
             }));
         });
         let products = tri!(this.products(classes, trace));
-        map.told(trace);
+        map.record(trace);
         TupleMorphism::of(*this.domain(), products, &tri!(FinMorphism::new(map.domain(), map.codomain(), map.map())))
     }
 

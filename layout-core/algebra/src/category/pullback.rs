@@ -19,7 +19,7 @@
 
 use super::nest_morphism::NestMorphism;
 use super::refine::require;
-use super::replace::Parts;
+use super::replace::LeafReplacement;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
@@ -52,8 +52,8 @@ traced! {
         each!(i in 0, this.map().domain() => {
             over[i] = this.map().at(next(i));
         });
-        let parts = Parts { tuple: this.domain(), fine, coarse: this.codomain(), over };
-        let targets = Parts { tuple: this.codomain(), fine, coarse: this.codomain(), over: EACH_ITSELF };
+        let parts = LeafReplacement { tuple: this.domain(), fine, coarse: this.codomain(), over };
+        let targets = LeafReplacement { tuple: this.codomain(), fine, coarse: this.codomain(), over: EACH_ITSELF };
         let map = tri!(parts.split(this.map(), &targets, fine.leaf_count(), trace));
         let split = tri!(NestMorphism::of(tri!(parts.replaced()), *fine, &map));
         trace.end_morphism(&split);

@@ -20,7 +20,7 @@
 use super::nest_morphism::NestMorphism;
 use super::pullback::EACH_ITSELF;
 use super::refine::require;
-use super::replace::Parts;
+use super::replace::LeafReplacement;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
@@ -52,8 +52,8 @@ traced! {
         each!(j in 0, this.map().codomain() => {
             over[j] = this.map().source_of(next(j));
         });
-        let parts = Parts { tuple: this.codomain(), fine, coarse: this.domain(), over };
-        let sources = Parts { tuple: this.domain(), fine, coarse: this.domain(), over: EACH_ITSELF };
+        let parts = LeafReplacement { tuple: this.codomain(), fine, coarse: this.domain(), over };
+        let sources = LeafReplacement { tuple: this.domain(), fine, coarse: this.domain(), over: EACH_ITSELF };
         let codomain = tri!(parts.replaced());
         let map = tri!(sources.split(this.map(), &parts, codomain.leaf_count(), trace));
         let split = tri!(NestMorphism::of(*fine, codomain, &map));

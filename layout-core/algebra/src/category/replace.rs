@@ -20,7 +20,7 @@ use crate::int_tuple::IntTuple;
 use crate::trace::{MorphismFact, Trace};
 
 /// `tuple`, each of whose leaves is to be replaced by the part of `fine` over a leaf of `coarse`.
-pub(super) struct Parts<'a> {
+pub(super) struct LeafReplacement<'a> {
     pub(super) tuple: &'a IntTuple,
     pub(super) fine: &'a IntTuple,
     pub(super) coarse: &'a IntTuple,
@@ -28,7 +28,7 @@ pub(super) struct Parts<'a> {
     pub(super) over: [usize; MAX_LEAVES],
 }
 
-impl Parts<'_> {
+impl LeafReplacement<'_> {
     /// What takes the place of leaf `i`, from 0.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn part(&self, i: usize) -> Result<IntTuple, AlgebraError> {
@@ -59,7 +59,7 @@ impl Parts<'_> {
     pub(super) const fn split(
         &self,
         map: &FinMorphism,
-        targets: &Parts<'_>,
+        targets: &LeafReplacement<'_>,
         codomain: usize,
         trace: &mut Trace<'_>,
     ) -> Result<FinMorphism, AlgebraError> {

@@ -49,7 +49,7 @@ impl FinMorphism {
 
     /// Tells every arrow.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn told(&self, trace: &mut Trace<'_>) {
+    pub(super) const fn record(&self, trace: &mut Trace<'_>) {
         each!(i in 0, self.domain() => {
             trace.arrow(MorphismFact::Sent { position: next(i), target: self.at(next(i)) });
         });
@@ -76,7 +76,7 @@ traced! {
         let domain = tri!(this.domain().followed_by(g.domain()));
         let codomain = tri!(this.codomain().followed_by(g.codomain()));
         let map = tri!(this.map().sum(g.map()));
-        map.told(trace);
+        map.record(trace);
         TupleMorphism::of(domain, codomain, &map)
     }
 }

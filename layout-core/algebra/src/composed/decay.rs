@@ -66,7 +66,7 @@ impl ComposedLayout {
         trace.begin(Stage::Decay);
         let base = tri!(self.at(0));
         trace.worked(Place::Index(0), Sign::Xor, self.offset, self.offset ^ base, base);
-        let mut digits = Digits { base, modes: Flat::none(), steps: [0; MAX_LEAVES] };
+        let mut digits = DecayDigits { base, modes: Flat::none(), steps: [0; MAX_LEAVES] };
         let mut counts = [0; MAX_LEAVES];
         each!(leaf in 0, self.layout.leaf_count() => {
             let before = digits.modes.len();
@@ -133,13 +133,13 @@ impl ComposedLayout {
 
 /// The modes found so far, and the step of each before the swizzle.
 #[derive(Clone, Copy)]
-struct Digits {
+struct DecayDigits {
     base: u64,
     modes: Flat,
     steps: [u64; MAX_LEAVES],
 }
 
-impl Digits {
+impl DecayDigits {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn push(mut self, extent: u64, stride: u64, step: u64) -> Result<Self, AlgebraError> {
         let at = self.modes.len();

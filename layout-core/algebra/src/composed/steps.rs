@@ -72,7 +72,7 @@ impl Steps {
         before: &LayoutValue,
         after: &LayoutValue,
     ) -> Result<Option<Self>, AlgebraError> {
-        let (mut inside, mut outside) = (Leaves::of(before), Leaves::of(after));
+        let (mut inside, mut outside) = (LeafWalk::of(before), LeafWalk::of(after));
         loop {
             let (left, right) = (inside.moving(), outside.moving());
             if left.extent == 1 || right.extent == 1 {
@@ -347,13 +347,13 @@ impl ComposedLayout {
 }
 
 /// The leaves of a layout, and what is left of the one that is walked.
-struct Leaves {
+struct LeafWalk {
     all: Flat,
     next: usize,
     mode: Mode,
 }
 
-impl Leaves {
+impl LeafWalk {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of(layout: &LayoutValue) -> Self {
         Self { all: Flat::leaves(layout), next: 0, mode: Mode { extent: 1, stride: 0 } }

@@ -1,6 +1,6 @@
 //! # Scaled basis elements
 //!
-//! **Definition.** A stride of a coordinate layout: `v` steps along one coordinate, told by its path from the outside to the inside, `v@j@i` for part
+//! **Definition.** A stride of a coordinate layout: `v` steps along one coordinate, given by its path from the outside to the inside, `v@j@i` for part
 //! `j` of
 //! coordinate `i`; `v` alone is an integer. 0 steps stand still along every coordinate, and are all the same.
 //!

@@ -50,7 +50,7 @@ traced! {
         trace: &mut Trace,
         b: &LayoutValue,
     ) -> Result<CoordLayout, AlgebraError> {
-        let mut parts = Digits::of(&b.shape());
+        let mut parts = CoordDigits::of(&b.shape());
         each!(i in 0, this.leaf_count() => {
             if this.is_first_along(i) {
                 let along = this.leaf_at(i).stride;
@@ -97,14 +97,14 @@ traced! {
 
 /// The digits found so far, for each leaf of `B` one after the other.
 #[derive(Clone, Copy)]
-struct Digits {
+struct CoordDigits {
     modes: [CoordMode; MAX_LEAVES],
     count: usize,
     /// How many there are under each leaf of `B`.
     counts: [usize; MAX_LEAVES],
 }
 
-impl Digits {
+impl CoordDigits {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn none() -> Self {
         let modes = [CoordMode { extent: 1, stride: ScaledBasis::plain(0) }; MAX_LEAVES];
@@ -171,7 +171,7 @@ struct Reader {
 
 impl Reader {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(digits: &Digits) -> Self {
+    const fn of(digits: &CoordDigits) -> Self {
         Self { at: 0, left: digits.modes[0] }
     }
 
@@ -195,7 +195,7 @@ impl Reader {
 
     /// What is left after the first `extent` coordinates have become a digit.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn after(&self, digits: &Digits, extent: u64) -> Result<Self, AlgebraError> {
+    const fn after(&self, digits: &CoordDigits, extent: u64) -> Result<Self, AlgebraError> {
         let rest = tri!(div(self.left.extent, extent));
         if rest > 1 {
             let stride = tri!(self.left.stride.times(extent));

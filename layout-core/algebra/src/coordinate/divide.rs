@@ -3,7 +3,7 @@
 //! **Definition.** `A / T = A ∘ (T, T*)`, as for a [plain layout](mod@crate::algebra::divide), and its four forms.
 //!
 //! Unlike an offset, a coordinate past the end says so itself: to be compared with the shape is what a predicate tensor is for. So where a tile
-//! does not divide a mode that moves along one coordinate, the mode is rounded up without being asked, as long as no coordinate is met twice.
+//! does not divide a mode that moves along one coordinate, the mode is rounded up without `loose`, as long as no coordinate is met twice.
 //! The layout that holds the data is still divided exactly, or loosely by name.
 //!
 //! **Law:** the coordinates of `A / T` are those of `A`, each once, and where it was rounded up others past the end of one coordinate.

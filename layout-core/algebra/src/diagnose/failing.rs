@@ -7,7 +7,7 @@ use crate::layout_value::LayoutValue;
 use crate::trace::{Fact, Role, Stage, Step, Trace};
 
 /// The steps that are kept: parts that have not ended, and what they work on.
-const ROOM: usize = 32;
+const BUFFER: usize = 32;
 /// The deepest mode of a mode.
 const MODES: usize = 8;
 
@@ -38,15 +38,15 @@ impl Failing {
         if call.operation().is_whole() {
             return None;
         }
-        let mut room = [Step::Nothing; ROOM];
-        let mut trace = Trace::of_what_is_open(&mut room);
-        if call.traced(&mut trace) || trace.count() > ROOM {
+        let mut buffer = [Step::Nothing; BUFFER];
+        let mut trace = Trace::of_what_is_open(&mut buffer);
+        if call.traced(&mut trace) || trace.count() > BUFFER {
             return None;
         }
         let count = trace.count();
         let mut failing: Option<Self> = None;
         each!(i in 0, count => {
-            failing = match (&room[i], failing) {
+            failing = match (&buffer[i], failing) {
                 (Step::Begin(stage), before) => Some(Self::begun(*stage, before.as_ref())),
                 (Step::Layout(role, layout), Some(failing)) => Some(failing.with(*role, layout)),
                 (Step::Fact(fact), Some(mut failing)) => {

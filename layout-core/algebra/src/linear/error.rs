@@ -5,7 +5,7 @@ use super::name::{MAX_NAME, Name};
 use super::word::MAX_BITS;
 use crate::error::AlgebraError;
 use crate::sentence::errors;
-use crate::text::{Said, SentencePart, Text};
+use crate::text::{SentenceField, SentencePart, Text};
 
 errors! {
     /// Why an operation on linear layouts has no answer.
@@ -200,7 +200,7 @@ errors! {
     pub const fn code -> &'static str { "precondition" }
 }
 
-impl Said<Name> {
+impl SentenceField<Name> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn part(self) -> SentencePart {
         SentencePart::Text(Text::new(self.0.as_str()))

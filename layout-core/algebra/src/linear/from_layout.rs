@@ -1,6 +1,6 @@
 //! # From a layout of shape and stride
 //!
-//! **Definition.** A layout `A` is linear if `A(x ^ y) = A(x) ^ A(y)` for all coordinates `x` and `y`, counted as one number. Then it is told by its offsets at
+//! **Definition.** A layout `A` is linear if `A(x ^ y) = A(x) ^ A(y)` for all coordinates `x` and `y`, counted as one number. Then it is determined by its offsets at
 //! the powers of two.
 //! 1. Its size must be a power of two, and so are its extents.
 //! 2. It is linear if and only if the numbers `stride · 2^k`, over all bits `k` of all its modes, have no bit in common: a layout adds them, and a sum is a

@@ -2,7 +2,7 @@
 //!
 //! **Definition.** A linear layout is a function `L` between coordinates, both sides written with named dimensions of powers of two of coordinates:
 //! 1. `L(x ^ y) = L(x) ^ L(y)`, and so `L(0) = 0`: it is linear over GF(2), the field of the bits 0 and 1 whose sum is xor;
-//! 2. so it is told by its **bases**, the images of the powers of two of each input dimension: `L(x)` is the xor of the bases at the set bits of `x`;
+//! 2. so it is determined by its **bases**, the images of the powers of two of each input dimension: `L(x)` is the xor of the bases at the set bits of `x`;
 //! 3. the dimensions of a side are ordered, the first the most minor, and each output dimension has a size of its own, which may be more than is reached.
 //!
 //! Both sides are packed into words of at most 64 bits, the first dimension lowest; a basis is one word, and the layout a matrix whose columns they are.

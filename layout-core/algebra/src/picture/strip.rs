@@ -11,7 +11,7 @@ use crate::text::Text;
 /// The most offsets of a strip.
 pub const MAX_STRIP: usize = 64;
 
-/// The most coordinates that are put down.
+/// The most coordinates that are drawn.
 const MOST_VISITS: u64 = 256;
 
 /// Which repetition of a tile visits each offset, made by [`strip`].

@@ -60,8 +60,8 @@ pub(crate) use traced;
 /// ```
 /// use layout_algebra::trace::{Step, Trace};
 /// use layout_algebra::LayoutValue;
-/// let mut room = [Step::Nothing; 8];
-/// let mut trace = Trace::into_room(&mut room);
+/// let mut buffer = [Step::Nothing; 8];
+/// let mut trace = Trace::into_buffer(&mut buffer);
 /// assert_eq!(trace.on(&LayoutValue::line(4, 3)?).cosize()?, 10);
 /// assert_eq!(trace.count(), 3);
 /// # Ok::<(), layout_algebra::AlgebraError>(())

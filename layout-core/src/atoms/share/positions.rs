@@ -8,7 +8,7 @@
 use layout_algebra::{IntTuple, LayoutValue, Rounding};
 
 use super::kept::keep;
-use super::{StaticCut, told};
+use super::{StaticCut, partitioned};
 use crate::coordinate::coord::Coord;
 use crate::coordinate::plan::Plan;
 use crate::operations::StaticRounding;
@@ -205,7 +205,7 @@ const fn along<K: StaticCut, R: StaticRounding>(
         mode += 1;
     }
     let layout = in_tile(shape, row, column);
-    told::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING))
+    partitioned::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING))
 }
 
 /// `(value, rest, rest)` with tiles without end after a rest of unknown extent, and with the modes that are not cut.

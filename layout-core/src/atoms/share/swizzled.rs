@@ -14,7 +14,7 @@ use core::marker::PhantomData;
 use layout_algebra::{LayoutValue, Swizzle};
 
 use super::kept::keep;
-use super::{All, Kept, KeptModes, StaticCut, told};
+use super::{All, Kept, KeptModes, StaticCut, partitioned};
 use crate::coordinate::coord::Coord;
 use crate::coordinate::offsets::is_carry_free;
 use crate::coordinate::plan::Plan;
@@ -46,11 +46,13 @@ struct Whole<Z, K, R>(PhantomData<(Z, K, R)>);
 
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding> Whole<Z, K, R> {
     const INSIDE: LayoutValue = *Z::COMPOSED.layout();
-    const VALUES: LayoutValue = told::<K, R>(&Self::INSIDE, &K::CUT.values(&Self::INSIDE, R::ROUNDING));
-    const STARTS: LayoutValue = told::<K, R>(&Self::INSIDE, &K::CUT.starts(&Self::INSIDE, R::ROUNDING));
+    const VALUES: LayoutValue = partitioned::<K, R>(&Self::INSIDE, &K::CUT.values(&Self::INSIDE, R::ROUNDING));
+    const STARTS: LayoutValue = partitioned::<K, R>(&Self::INSIDE, &K::CUT.starts(&Self::INSIDE, R::ROUNDING));
     /// Whether no sum of the terms of an offset carries.
-    const IS_APART: bool =
-        is_carry_free(Z::COMPOSED.offset(), &told::<K, R>(&Self::INSIDE, &K::CUT.all(&Self::INSIDE, R::ROUNDING)));
+    const IS_APART: bool = is_carry_free(
+        Z::COMPOSED.offset(),
+        &partitioned::<K, R>(&Self::INSIDE, &K::CUT.all(&Self::INSIDE, R::ROUNDING)),
+    );
 }
 
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> SwizzledShare<Z, K, R, X> {

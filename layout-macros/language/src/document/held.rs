@@ -1,4 +1,4 @@
-//! Who holds what: each element of a tile with its thread and its value, as text and as SVG.
+//! The distribution of a tile over threads: each element with its thread and its value, as text and as SVG.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;

@@ -119,7 +119,7 @@ pub fn evaluates(text: &str) -> bool {
         }
 }
 
-/// The value of an argument, whose place makes of a tuple what it becomes.
+/// The value of an argument; a bare tuple is left undecided, the parameter's kind decides.
 pub fn argument(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
     Evaluator { names, refusals, log: None }.value(expr, Among::Layouts)
 }

@@ -2,9 +2,9 @@
 //!
 //! A name that nobody defined has no macro to answer, and what was to be made of it is never expanded. So that this is reported where that name stands, and not at every
 //! use of what was to be made of it, items that need no name from elsewhere are expanded at once, and there is something to find for the others. They will
-//! stand in a hidden module, their room. Until then the compiler sees `use room::A`: of imports that fail at one place it reports one, and what they were to
+//! stand in a hidden module. Until then the compiler sees `use hidden::A`: of imports that fail at one place it reports one, and what they were to
 //! bring may then be anything. An editor, which reports every import, sees a layout in name only behind a glob, which the definition hides. Documentation
-//! sees neither, so that it shows no rooms.
+//! sees neither, so that it shows no hidden modules.
 
 use std::collections::HashSet;
 
@@ -29,9 +29,9 @@ pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Pat
     let unanswered = names.iter().map(|name| (name.text(), Known::Refused)).collect();
     let expansion = items::expand(state, items, &at_hand, unanswered, errors);
     let direct = State { form: Form::Direct, ..state.clone() }.ask(&path(next, is_in_module(items)));
-    let (definitions, room) = (definitions(items, &awaited), room(names.first().unwrap_or(next)));
+    let (definitions, hidden) = (definitions(items, &awaited), hidden(names.first().unwrap_or(next)));
     if state.form == Form::Type {
-        let imports = imports(&definitions, &room);
+        let imports = imports(&definitions, &hidden);
         return quote! {
             #expansion
             #imports
@@ -41,11 +41,11 @@ pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Pat
             #direct
         };
     }
-    let nameless = nameless(state, &definitions, &room);
+    let nameless = nameless(state, &definitions, &hidden);
     quote!(#expansion #nameless #direct)
 }
 
-/// What awaited the names; for the compiler in its room.
+/// What awaited the names; for the compiler in its hidden module.
 pub(super) fn answer(state: &State, items: &[Item], names: &[Path], known: Names, errors: Errors) -> TokenStream {
     let Some(first) = names.first().filter(|_| state.form != Form::Assertion) else {
         return items::expand(state, items, &vec![true; items.len()], known, errors);
@@ -54,13 +54,13 @@ pub(super) fn answer(state: &State, items: &[Item], names: &[Path], known: Names
     if state.form == Form::Direct {
         return items::expand(state, items, &awaited, known, Errors::default());
     }
-    let room = room(first);
+    let hidden = hidden(first);
     let within: Vec<Item> = items.iter().map(within).collect();
     let definitions = items::expand(state, &within, &awaited, known, Errors::default());
     quote! {
         #[allow(non_snake_case)]
         #[doc(hidden)]
-        mod #room {
+        mod #hidden {
             #definitions
         }
     }
@@ -81,22 +81,22 @@ fn path(name: &Path, is_in_module: bool) -> TokenStream {
     name.tokens.clone()
 }
 
-/// Each definition imported from the room where it will stand.
-fn imports(definitions: &[&Definition], room: &Ident) -> TokenStream {
+/// Each definition imported from the hidden module where it will stand.
+fn imports(definitions: &[&Definition], hidden: &Ident) -> TokenStream {
     let imports = definitions.iter().map(|Definition { attributes, visibility, name, .. }| {
         let conditions = attributes_named(attributes, |name| name == "cfg");
         quote! {
             #conditions
             #[cfg(not(doc))]
             #[allow(unused_imports)]
-            #visibility use #room::#name;
+            #visibility use #hidden::#name;
         }
     });
     imports.collect()
 }
 
 /// Each definition as a layout in name only, which a definition of this name hides.
-fn nameless(state: &State, definitions: &[&Definition], room: &Ident) -> TokenStream {
+fn nameless(state: &State, definitions: &[&Definition], hidden: &Ident) -> TokenStream {
     let poison = mistakes::poison(&state.home, &TokenStream::new());
     let definitions = definitions.iter().map(|definition| {
         let definition = behind(definition);
@@ -108,15 +108,15 @@ fn nameless(state: &State, definitions: &[&Definition], room: &Ident) -> TokenSt
             #hand_on
         }
     });
-    let mut room = room.clone();
-    room.set_span(Span::call_site());
+    let mut hidden = hidden.clone();
+    hidden.set_span(Span::call_site());
     quote! {
         #[doc(hidden)]
-        mod #room {
+        mod #hidden {
             #(#definitions)*
         }
         #[allow(unused_imports)]
-        pub(crate) use #room::*;
+        pub(crate) use #hidden::*;
     }
 }
 
@@ -149,6 +149,6 @@ fn behind(definition: &Definition) -> Definition {
 }
 
 /// Where definitions stand that are made of names from elsewhere, `first` before the others.
-fn room(first: &Path) -> Ident {
+fn hidden(first: &Path) -> Ident {
     resolve::unique("layouts_made_of", &first.last)
 }

@@ -111,7 +111,7 @@ pub(super) fn hand_on(definition: &Definition, value: Option<&Value>) -> TokenSt
         #[allow(unused_macros, non_local_definitions)]
         #export
         macro_rules! #unique {
-            ({ $($door:tt)* } $($state:tt)*) => { $($door)* ! { { #handed_on } $($state)* } };
+            ({ $($entry:tt)* } $($state:tt)*) => { $($entry)* ! { { #handed_on } $($state)* } };
         }
         #conditions
         #[doc(hidden)]

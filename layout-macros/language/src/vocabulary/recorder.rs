@@ -4,8 +4,8 @@ use std::cell::{Cell, RefCell};
 
 use layout_algebra::trace::{Step, Trace};
 
-/// The steps of one operation for which there is room at first, and the most that are kept.
-const ROOM: usize = 64;
+/// The buffered steps of one operation at first, and the most that are kept.
+const BUFFER: usize = 64;
 const MOST: usize = 1024;
 
 /// Takes down what the algorithms of one operation find.
@@ -18,13 +18,13 @@ pub struct Recorder {
 impl Recorder {
     /// Runs an operation of the algebra, and takes down its trace.
     pub fn record<T>(&self, run: impl Fn(&mut Trace<'_>) -> T) -> T {
-        let (mut answer, mut room, mut count) = into_room(ROOM, &run);
-        if count > ROOM {
-            (answer, room, count) = into_room(count.min(MOST), &run);
+        let (mut answer, mut buffer, mut count) = into_buffer(BUFFER, &run);
+        if count > BUFFER {
+            (answer, buffer, count) = into_buffer(count.min(MOST), &run);
         }
         self.left_out.set(self.left_out.get().saturating_add(count.saturating_sub(MOST)));
-        room.truncate(count);
-        self.steps.borrow_mut().extend(room);
+        buffer.truncate(count);
+        self.steps.borrow_mut().extend(buffer);
         answer
     }
 
@@ -35,11 +35,11 @@ impl Recorder {
     }
 }
 
-/// What an operation answers, the steps of it that find room, and how many there are.
-fn into_room<T>(size: usize, run: impl Fn(&mut Trace<'_>) -> T) -> (T, Vec<Step>, usize) {
-    let mut room = vec![Step::Nothing; size];
-    let mut trace = Trace::into_room(&mut room);
+/// What an operation answers, the steps of it that fit, and how many there are.
+fn into_buffer<T>(size: usize, run: impl Fn(&mut Trace<'_>) -> T) -> (T, Vec<Step>, usize) {
+    let mut buffer = vec![Step::Nothing; size];
+    let mut trace = Trace::into_buffer(&mut buffer);
     let answer = run(&mut trace);
     let count = trace.count();
-    (answer, room, count)
+    (answer, buffer, count)
 }

@@ -25,15 +25,15 @@
 //! Source: CUTLASS, `copy_traits_sm75.hpp`, `copy_traits_sm90.hpp`, `copy_traits_sm100.hpp`; PTX ISA, `ldmatrix`, `stmatrix`, `movmatrix`.
 
 use super::{CopyAtom, mode, thread_value, tuple};
-use crate::atoms::name::Name;
+use crate::atoms::name::NameCursor;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
 
 /// `U32x4_LDSM_N`, `U16x8_LDSM_T`, and the stores of SM90; `whole` is the name with its architecture.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn read(whole: &str, mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
-    let (is_load, is_store) = (Name::new(whole).eat("SM75_"), Name::new(whole).eat("SM90_"));
+pub(super) const fn read(whole: &str, mut name: NameCursor<'_>) -> Result<CopyAtom, AlgebraError> {
+    let (is_load, is_store) = (NameCursor::new(whole).eat("SM75_"), NameCursor::new(whole).eat("SM90_"));
     if is_load && name.is("U32x1_MOVM_T") {
         let row = tri!(thread_value(&[mode(32, 32)], &[mode(32, 1)]));
         return CopyAtom::of_a_warp(&row, &row, &row);
@@ -61,7 +61,7 @@ pub(super) const fn read(whole: &str, mut name: Name<'_>) -> Result<CopyAtom, Al
 
 /// `SU4_DU8x16_x4_LDSM_N`, `U8x16_LDSM_T`, `U8x4_STSM_T` of SM100.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn narrow(mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
+pub(super) const fn narrow(mut name: NameCursor<'_>) -> Result<CopyAtom, AlgebraError> {
     if name.eat("SU4_DU8x16_x") || name.eat("SU6_DU8x16_x") {
         return match name.number() {
             Some(matrices) if is_count(matrices) && name.is("_LDSM_N") => {

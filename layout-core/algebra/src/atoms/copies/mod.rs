@@ -7,7 +7,7 @@ mod tensor_memory;
 
 use super::element::Element;
 use super::fragment::{mode, thread_value, tuple};
-use super::name::Name;
+use super::name::NameCursor;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
@@ -58,7 +58,7 @@ impl CopyAtom {
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn copy_atom(name: &str) -> Result<CopyAtom, AlgebraError> {
-    let mut rest = Name::new(name);
+    let mut rest = NameCursor::new(name);
     if rest.eat("SM50_Shuffle_U32_2x2Trans_XOR") {
         return shuffle::read(rest);
     }
@@ -74,5 +74,5 @@ pub const fn copy_atom(name: &str) -> Result<CopyAtom, AlgebraError> {
     if rest.eat("SM100_") && !rest.eat("LOAD_256") && !rest.eat("STORE_256") {
         return matrices::narrow(rest);
     }
-    one_thread::read(Name::new(name))
+    one_thread::read(NameCursor::new(name))
 }

@@ -19,7 +19,7 @@
 
 use super::{CopyAtom, Element};
 use crate::atoms::fragment::one_thread;
-use crate::atoms::name::Name;
+use crate::atoms::name::NameCursor;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
@@ -27,7 +27,7 @@ use crate::layout_value::LayoutValue;
 const ANY: (u64, u64) = (1, u64::MAX);
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn read(mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
+pub(super) const fn read(mut name: NameCursor<'_>) -> Result<CopyAtom, AlgebraError> {
     if name.eat("UniversalCopy<") {
         return typed(name, ANY);
     }
@@ -51,7 +51,7 @@ pub(super) const fn read(mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
 
 /// `S>` or `S,D>`, of a width in the range.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn typed(mut name: Name<'_>, width: (u64, u64)) -> Result<CopyAtom, AlgebraError> {
+const fn typed(mut name: NameCursor<'_>, width: (u64, u64)) -> Result<CopyAtom, AlgebraError> {
     let start = name;
     let Some(source) = Element::read_type(&mut name) else { return start.unknown() };
     let destination = if name.comma() { Element::read_type(&mut name) } else { Some(source) };

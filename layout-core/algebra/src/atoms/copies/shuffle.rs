@@ -20,12 +20,12 @@
 //! Source: CUTLASS, `copy_traits_sm50.hpp`; PTX ISA, `shfl.sync`.
 
 use super::{CopyAtom, mode, thread_value};
-use crate::atoms::name::Name;
+use crate::atoms::name::NameCursor;
 use crate::control::tri;
 use crate::error::AlgebraError;
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn read(name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
+pub(super) const fn read(name: NameCursor<'_>) -> Result<CopyAtom, AlgebraError> {
     let source = tri!(thread_value(&[mode(32, 64)], &[mode(64, 1)]));
     let destination = if name.is("1") {
         tri!(thread_value(&[mode(2, 32), mode(16, 128)], &[mode(32, 1), mode(2, 64)]))

@@ -27,7 +27,7 @@
 
 use super::{CopyAtom, mode, thread_value, tuple};
 use crate::arithmetic::mul;
-use crate::atoms::name::Name;
+use crate::atoms::name::NameCursor;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
@@ -44,7 +44,7 @@ const PATTERNS: [(&str, u64, u64); 5] = [
 
 /// `LOAD_16dp256b4x`, `STORE_…`, each with `_16b` where two elements share a column.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn read(mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
+pub(super) const fn read(mut name: NameCursor<'_>) -> Result<CopyAtom, AlgebraError> {
     let is_statistic = name.eat("LOAD_STAT_");
     let is_store = !is_statistic && name.eat("STORE_");
     if !is_statistic && !is_store && !name.eat("LOAD_") {
@@ -114,7 +114,7 @@ const fn repeated(threads: &[Mode], values: &[Mode], times: Mode) -> Result<Layo
 
 /// `4x32dp128bit_1cta` and its siblings.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn from_shared(mut name: Name<'_>) -> Result<CopyAtom, AlgebraError> {
+pub(super) const fn from_shared(mut name: NameCursor<'_>) -> Result<CopyAtom, AlgebraError> {
     let all = [mode(16384, 1)];
     let (source, destination): (&[Mode], &[Mode]) = if name.eat("128dp256bit_") {
         (&[mode(32768, 1)], &[mode(32768, 1)])

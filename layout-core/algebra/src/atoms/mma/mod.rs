@@ -10,15 +10,15 @@ mod warpgroup;
 
 use super::Operand;
 use super::element::Element;
-use super::fragment::{Written, fragment, one_thread};
-use super::name::Name;
+use super::fragment::{UnitModes, fragment, one_thread};
+use super::name::NameCursor;
 use super::scales::Scales;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 
-/// An instruction that multiplies, and who holds what; see [`atoms`](crate::atoms).
+/// An instruction that multiplies, and the distribution of its operands; see [`atoms`](crate::atoms).
 #[derive(Clone, Copy, Debug)]
 pub struct MmaAtom {
     /// `(M,N,K)`.
@@ -63,11 +63,11 @@ impl MmaAtom {
         mnk: (u64, u64, u64),
         widths: (u64, u64),
         bits: [u64; 4],
-        written: Written,
+        written: UnitModes,
     ) -> Result<Self, AlgebraError> {
         let (m, n, k) = mnk;
         let factors = [tri!(fragment(m, k, widths.0, written)), tri!(fragment(n, k, widths.1, written))];
-        let result = tri!(fragment(m, n, 2, Written::Plainly));
+        let result = tri!(fragment(m, n, 2, UnitModes::Plainly));
         Self::dense([m, n, k], &tri!(LayoutValue::line(32, 1)), [&factors[0], &factors[1], &result], bits)
     }
 
@@ -106,7 +106,7 @@ impl MmaAtom {
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn mma_atom(name: &str) -> Result<MmaAtom, AlgebraError> {
-    let mut rest = Name::new(name);
+    let mut rest = NameCursor::new(name);
     if rest.eat("UniversalFMA<") {
         return universal::read(rest);
     }

@@ -26,13 +26,13 @@
 
 use super::{Element, MmaAtom};
 use crate::atoms::fragment::{mode, thread_value};
-use crate::atoms::name::Name;
+use crate::atoms::name::NameCursor;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 
 /// One kind of multiplication.
-struct Kind {
+struct MmaKind {
     spelling: &'static str,
     /// The least and the greatest width of an element of A.
     widths: (u64, u64),
@@ -43,14 +43,14 @@ struct Kind {
     numbers: usize,
 }
 
-const KINDS: [Kind; 7] = [
-    Kind { spelling: "MMA_F16BF16", widths: (16, 32), depth: None, types: 3, numbers: 2 },
-    Kind { spelling: "MMA_TF32", widths: (32, 32), depth: None, types: 3, numbers: 2 },
-    Kind { spelling: "MMA_S8", widths: (8, 8), depth: None, types: 3, numbers: 2 },
-    Kind { spelling: "MMA_F8F6F4", widths: (4, 8), depth: Some(32), types: 3, numbers: 2 },
-    Kind { spelling: "MMA_MXF8F6F4", widths: (4, 8), depth: Some(32), types: 4, numbers: 2 },
-    Kind { spelling: "MMA_MXF4NVF4", widths: (4, 4), depth: Some(64), types: 4, numbers: 3 },
-    Kind { spelling: "MMA_MXF4", widths: (4, 4), depth: Some(64), types: 4, numbers: 3 },
+const KINDS: [MmaKind; 7] = [
+    MmaKind { spelling: "MMA_F16BF16", widths: (16, 32), depth: None, types: 3, numbers: 2 },
+    MmaKind { spelling: "MMA_TF32", widths: (32, 32), depth: None, types: 3, numbers: 2 },
+    MmaKind { spelling: "MMA_S8", widths: (8, 8), depth: None, types: 3, numbers: 2 },
+    MmaKind { spelling: "MMA_F8F6F4", widths: (4, 8), depth: Some(32), types: 3, numbers: 2 },
+    MmaKind { spelling: "MMA_MXF8F6F4", widths: (4, 8), depth: Some(32), types: 4, numbers: 2 },
+    MmaKind { spelling: "MMA_MXF4NVF4", widths: (4, 4), depth: Some(64), types: 4, numbers: 3 },
+    MmaKind { spelling: "MMA_MXF4", widths: (4, 4), depth: Some(64), types: 4, numbers: 3 },
 ];
 
 /// What a name says before its arguments.
@@ -62,7 +62,7 @@ struct Form {
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
+pub(super) const fn read(mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
     if name.is("2x1x1_F32F32F32F32") {
         return MmaAtom::of_one_thread([2, 1, 1], [2, 1, 2], [32; 4]);
     }
@@ -85,8 +85,8 @@ pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
 
 /// `<A, B, C[, SF], M, N[, VS], major of A, major of B, …>`.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn with_arguments(form: Form, mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
-    let Kind { widths: (least, most), depth, types, numbers, .. } = KINDS[form.kind];
+const fn with_arguments(form: Form, mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
+    let MmaKind { widths: (least, most), depth, types, numbers, .. } = KINDS[form.kind];
     if !name.eat("<") {
         return name.unknown();
     }
@@ -125,9 +125,9 @@ const fn is_shape(form: &Form, m: u64, n: u64) -> bool {
         && n.is_multiple_of(step)
 }
 
-/// Which of A and B are transposed, and what else follows; none of it changes who holds what.
+/// Which of A and B are transposed, and what else follows; none of it changes the distribution.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn majors(name: &mut Name<'_>) -> bool {
+const fn majors(name: &mut NameCursor<'_>) -> bool {
     while !name.eat(">") {
         let _in_a_namespace = name.eat("UMMA::");
         let known = name.eat("Major::K")

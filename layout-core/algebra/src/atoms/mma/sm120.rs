@@ -30,9 +30,9 @@
 //!
 //! Source: CUTLASS, `mma_traits_sm120.hpp`, `mma_traits_sm120_sparse.hpp`; PTX ISA, `mma` with `.kind::f8f6f4`, `.kind::mxf4nvf4`, `mma.sp`.
 
-use super::{Element, MmaAtom, Scales, Written};
+use super::{Element, MmaAtom, Scales, UnitModes};
 use crate::atoms::fragment::{mode, thread_value, tuple};
-use crate::atoms::name::Name;
+use crate::atoms::name::NameCursor;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
@@ -48,7 +48,7 @@ const FORMS: [(&str, u64, u64, u64, bool); 6] = [
 ];
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
+pub(super) const fn read(mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
     each!(i in 0, FORMS.len() => {
         if name.eat(FORMS[i].0) {
             return with_arguments(i, name);
@@ -59,7 +59,7 @@ pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
 
 /// `A,B,C>`, and in the scaled forms `,SF,VS`.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn with_arguments(form: usize, mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
+const fn with_arguments(form: usize, mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
     let (_, k, a_width, b_width, is_sparse) = FORMS[form];
     let (Some(a), true) = (Element::read_type(&mut name), name.comma()) else { return name.unknown() };
     let (Some(_), true) = (Element::read_type(&mut name), name.comma()) else { return name.unknown() };
@@ -84,7 +84,7 @@ const fn with_arguments(form: usize, mut name: Name<'_>) -> Result<MmaAtom, Alge
     };
     let b = 32u64.div_euclid(b_width);
     let mut atom =
-        tri!(MmaAtom::of_a_warp((16, 8, k), (a_width, b_width), [c.bits(), stored, b, c.bits()], Written::Plainly));
+        tri!(MmaAtom::of_a_warp((16, 8, k), (a_width, b_width), [c.bits(), stored, b, c.bits()], UnitModes::Plainly));
     if is_sparse {
         atom.metadata = Some(tri!(metadata(k)));
     }

@@ -17,11 +17,11 @@
 //! Source: CUTLASS, `mma_traits_sm61.hpp`; PTX ISA, `dp4a`.
 
 use super::MmaAtom;
-use crate::atoms::name::Name;
+use crate::atoms::name::NameCursor;
 use crate::error::AlgebraError;
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn read(name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
+pub(super) const fn read(name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
     let (k, bits) = if name.is("DP4A") {
         (4, 8)
     } else if name.is("DP2A") {

@@ -26,7 +26,7 @@
 
 use super::{Element, MmaAtom};
 use crate::atoms::fragment::{mode, thread_value, tuple};
-use crate::atoms::name::Name;
+use crate::atoms::name::NameCursor;
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
@@ -36,7 +36,7 @@ const FORMS: [(&str, bool, bool); 4] =
     [("_TN", true, true), ("_NT", false, false), ("_NN", false, true), ("_TT", true, false)];
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
+pub(super) const fn read(mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
     if !name.eat("8x8x4_") {
         return name.unknown();
     }

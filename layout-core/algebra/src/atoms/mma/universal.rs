@@ -15,13 +15,13 @@
 //! Source: CUTLASS, `mma_traits.hpp`, where `UniversalFMA<D,A,B,C>` takes A from D, B from A and C from D if they are left out.
 
 use super::{Element, MmaAtom};
-use crate::atoms::name::Name;
+use crate::atoms::name::NameCursor;
 use crate::control::each;
 use crate::error::AlgebraError;
 
 /// `D,A,B,C>`.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn read(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
+pub(super) const fn read(mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
     let mut bits = [0; 4];
     each!(i in 0, bits.len() => {
         bits[i] = if i == 0 || name.comma() {

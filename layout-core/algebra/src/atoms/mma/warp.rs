@@ -21,8 +21,8 @@
 //!
 //! Source: CUTLASS, `mma_traits_sm75.hpp`, `…sm80.hpp`, `…sm89.hpp`, `…sm90.hpp`; PTX ISA, "Matrix Fragments".
 
-use super::{Element, MmaAtom, Written};
-use crate::atoms::name::Name;
+use super::{Element, MmaAtom, UnitModes};
+use crate::atoms::name::NameCursor;
 use crate::control::each;
 use crate::error::AlgebraError;
 
@@ -98,7 +98,7 @@ impl Row {
 
 /// `16x8x16_F32F16F16F32_TN`, if a row of the table has it.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn read(table: &[Row], mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
+pub(super) const fn read(table: &[Row], mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
     let (Some(shape), true) = (name.shape(), name.eat("_")) else { return name.unknown() };
     let types =
         (Element::read(&mut name), Element::read(&mut name), Element::read(&mut name), Element::read(&mut name));
@@ -113,7 +113,7 @@ pub(super) const fn read(table: &[Row], mut name: Name<'_>) -> Result<MmaAtom, A
 
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn atom(shape: (u64, u64, u64), d: Element, a: Element, b: Element) -> Result<MmaAtom, AlgebraError> {
-    let written = if a.bits() == 4 { Written::Wrapped } else { Written::Plainly };
+    let written = if a.bits() == 4 { UnitModes::Wrapped } else { UnitModes::Plainly };
     let widths = (a_register(a), a_register(b));
     MmaAtom::of_a_warp(shape, widths, [d.bits(), a.bits(), b.bits(), d.bits()], written)
 }

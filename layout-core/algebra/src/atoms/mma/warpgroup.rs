@@ -24,16 +24,16 @@
 //!
 //! Source: CUTLASS, `mma_traits_sm90_gmma.hpp`, `…_ext.hpp`, `…_sparse.hpp`; PTX ISA, "Asynchronous Warpgroup Level Matrix".
 
-use super::{Element, MmaAtom, Written, fragment};
+use super::{Element, MmaAtom, UnitModes, fragment};
 use crate::atoms::fragment::{mode, thread_value};
-use crate::atoms::name::Name;
+use crate::atoms::name::NameCursor;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 
 /// Where A is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum SourceOfA {
     /// Shared memory.
     Shared,
     /// Registers.
@@ -42,52 +42,52 @@ enum Side {
 
 /// What a name says, after `64x`.
 #[derive(Clone, Copy)]
-struct Told {
+struct Parsed {
     n: u64,
     k: u64,
     d: Element,
     a: Element,
     b: Element,
-    side: Side,
+    source_of_a: SourceOfA,
 }
 
 /// `16x16_F32F16F16_SS<GMMA::Major::K, …>`.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn dense(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
-    let told = tri!(read(&mut name, 1));
-    let (d, a, b) = (told.d.bits(), told.a.bits(), told.b.bits());
-    atom(&told, [d, a, b, d])
+pub(super) const fn dense(mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
+    let parsed = tri!(read(&mut name, 1));
+    let (d, a, b) = (parsed.d.bits(), parsed.a.bits(), parsed.b.bits());
+    atom(&parsed, [d, a, b, d])
 }
 
 /// As [`dense`], with `SparseSel` last among the arguments.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn sparse(mut name: Name<'_>) -> Result<MmaAtom, AlgebraError> {
-    let told = tri!(read(&mut name, 2));
-    let (d, a, b) = (told.d.bits(), told.a.bits(), told.b.bits());
-    let mut atom = tri!(atom(&told, [d, a.div_euclid(2), b, d]));
-    atom.metadata = Some(tri!(metadata(told.k)));
+pub(super) const fn sparse(mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
+    let parsed = tri!(read(&mut name, 2));
+    let (d, a, b) = (parsed.d.bits(), parsed.a.bits(), parsed.b.bits());
+    let mut atom = tri!(atom(&parsed, [d, a.div_euclid(2), b, d]));
+    atom.metadata = Some(tri!(metadata(parsed.k)));
     Ok(atom)
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn read(name: &mut Name<'_>, density: u64) -> Result<Told, AlgebraError> {
+const fn read(name: &mut NameCursor<'_>, density: u64) -> Result<Parsed, AlgebraError> {
     let (Some(columns), true) = (name.number(), name.eat("x")) else { return name.unknown() };
     let (Some(depth), true) = (name.number(), name.eat("_")) else { return name.unknown() };
     let Some(d) = Element::read(name) else { return name.unknown() };
     let (Some(a), Some(b)) = (Element::read(name), Element::read(name)) else { return name.unknown() };
-    let side = if name.eat("_SS") {
-        Side::Shared
+    let source_of_a = if name.eat("_SS") {
+        SourceOfA::Shared
     } else if name.eat("_RS") {
-        Side::Registers
+        SourceOfA::Registers
     } else {
         return name.unknown();
     };
-    let told = Told { n: columns, k: depth, d, a, b, side };
+    let parsed = Parsed { n: columns, k: depth, d, a, b, source_of_a };
     let needed = 256u64.saturating_mul(density).div_euclid(a.bits());
-    if depth != needed || !multiplies(d, a, b) || !has_columns(d, columns) || !ends(name, &told) {
+    if depth != needed || !multiplies(d, a, b) || !has_columns(d, columns) || !ends(name, &parsed) {
         return name.unknown();
     }
-    Ok(told)
+    Ok(parsed)
 }
 
 /// Whether these types go together.
@@ -114,11 +114,11 @@ const fn has_columns(d: Element, n: u64) -> bool {
 
 /// The rest of the name: `_TN` where the types ask for it, `_SATURATE`, template arguments.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn ends(name: &mut Name<'_>, told: &Told) -> bool {
-    if told.a.bits() != 16 && !name.eat("_TN") {
+const fn ends(name: &mut NameCursor<'_>, parsed: &Parsed) -> bool {
+    if parsed.a.bits() != 16 && !name.eat("_TN") {
         return false;
     }
-    if told.d.is(Element::S32) {
+    if parsed.d.is(Element::S32) {
         let _saturates = name.eat("_SATURATE");
     }
     if name.is_at_end() {
@@ -136,9 +136,9 @@ const fn ends(name: &mut Name<'_>, told: &Told) -> bool {
     name.is_at_end()
 }
 
-/// One template argument; none of them changes who holds what.
+/// One template argument; none of them changes the distribution.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn argument(name: &mut Name<'_>) -> bool {
+const fn argument(name: &mut NameCursor<'_>) -> bool {
     let _in_a_namespace = name.eat("SM90::");
     (name.eat("GMMA::Major::K") || name.eat("GMMA::Major::MN"))
         || (name.eat("GMMA::ScaleIn::One") || name.eat("GMMA::ScaleIn::Neg"))
@@ -146,13 +146,13 @@ const fn argument(name: &mut Name<'_>) -> bool {
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn atom(told: &Told, bits: [u64; 4]) -> Result<MmaAtom, AlgebraError> {
-    let &Told { n, k, side, .. } = told;
-    let held = match side {
-        Side::Shared => tri!(shared(64, k)),
-        Side::Registers => tri!(fragment(64, k, 32u64.div_euclid(bits[1]), Written::Plainly)),
+const fn atom(parsed: &Parsed, bits: [u64; 4]) -> Result<MmaAtom, AlgebraError> {
+    let &Parsed { n, k, source_of_a, .. } = parsed;
+    let held = match source_of_a {
+        SourceOfA::Shared => tri!(shared(64, k)),
+        SourceOfA::Registers => tri!(fragment(64, k, 32u64.div_euclid(bits[1]), UnitModes::Plainly)),
     };
-    let (b, c) = (tri!(shared(n, k)), tri!(fragment(64, n, 2, Written::InFull)));
+    let (b, c) = (tri!(shared(n, k)), tri!(fragment(64, n, 2, UnitModes::InFull)));
     MmaAtom::dense([64, n, k], &tri!(LayoutValue::line(128, 1)), [&held, &b, &c], bits)
 }
 

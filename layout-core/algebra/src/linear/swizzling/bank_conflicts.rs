@@ -33,7 +33,7 @@ use super::super::dims::Dims;
 use super::super::error::LinearError;
 use super::super::vectors::Vectors;
 use super::super::word::{bit, raise};
-use super::{BANK, Bases, ROW, named, width_of};
+use super::{BANK, DistributedBases, ROW, named, width_of};
 use crate::control::{each, tri};
 use crate::trace::{LinearFact, Stage, Trace, traced};
 
@@ -105,7 +105,7 @@ impl LinearLayout {
     const fn phases(&self, target: &Self, shared: &Self, bitwidth: u64) -> Result<[Vectors; 2], LinearError> {
         tri!(self.outs.expect_same(&shared.outs));
         tri!(target.outs.expect_same(&shared.outs));
-        let (from, to) = (tri!(Bases::of(self)), tri!(Bases::of(target)));
+        let (from, to) = (tri!(DistributedBases::of(self)), tri!(DistributedBases::of(target)));
         let (width, vector) = (tri!(width_of(bitwidth)), named(shared, "vector").count() as u32);
         Ok([to.phase(vector, width), from.phase(vector, width)])
     }
@@ -160,7 +160,7 @@ impl LinearLayout {
         let dims = [("vector", elements), ("bank", bit(bank)), ("segment", bit(segment))];
         let shared = tri!(shared.reshape_ins(&tri!(Dims::of(&dims))));
         tri!(held.outs.expect_same(&shared.outs));
-        let bases = tri!(Bases::of(&held));
+        let bases = tri!(DistributedBases::of(&held));
         let lanes = bases.phase(vector, width);
         let phases = bases.lanes.count().saturating_sub(lanes.count()) as u32;
         let registers = bases.registers.count() as u32;

@@ -1,7 +1,7 @@
 //! # Optimal swizzling for given instructions
 //!
 //! **Definition.** An instruction moves 128 bits a lane to neighbouring places; some of the neighbours are registers of one lane, and some are lanes, as for
-//! `ldmatrix`, where four lanes share a row. It is told by lanes: `lane_contig`, whose bits go on along the neighbours, and `lane_addr`, whose bits
+//! `ldmatrix`, where four lanes share a row. It is described by lanes: `lane_contig`, whose bits go on along the neighbours, and `lane_addr`, whose bits
 //! tell apart the addresses of one phase. For each pair of an instruction that writes and one that reads:
 //! 1. a pair fits if the vector of both can be the same: as many registers in common as the poorer of them has, then lanes that are registers of the
 //!    richer one, then lanes of both that hold the same elements;
@@ -30,7 +30,7 @@ use super::super::word::bit;
 use super::super::{Dims, LinearLayout};
 use super::bank_conflicts::rows_met;
 use super::optimal::Plan;
-use super::{Bases, named, width_of};
+use super::{DistributedBases, named, width_of};
 use crate::control::{each, tri};
 use crate::trace::{LinearFact, Stage, Trace, traced};
 
@@ -84,8 +84,8 @@ traced! {
         let pair = Pair {
             source: this.flatten_outs(),
             target: target.flatten_outs(),
-            from: tri!(Bases::of(this)),
-            to: tri!(Bases::of(target)),
+            from: tri!(DistributedBases::of(this)),
+            to: tri!(DistributedBases::of(target)),
             width,
         };
         let mut best: Option<(u64, SwizzledFor)> = None;
@@ -123,8 +123,8 @@ const fn is_better(conflicts: u64, found: &SwizzledFor, best: &(u64, SwizzledFor
 struct Pair {
     source: LinearLayout,
     target: LinearLayout,
-    from: Bases,
-    to: Bases,
+    from: DistributedBases,
+    to: DistributedBases,
     width: u32,
 }
 
@@ -179,7 +179,7 @@ impl Pair {
 const fn shared_vector(
     rich: &LinearLayout,
     poor: &LinearLayout,
-    bases: [&Bases; 2],
+    bases: [&DistributedBases; 2],
     registers: [usize; 2],
     tiles: [&InstructionTile<'_>; 2],
 ) -> Result<Option<Vectors>, LinearError> {
@@ -231,7 +231,11 @@ const fn chosen(lanes: &Vectors, bits: &[usize]) -> Result<Vectors, LinearError>
 
 /// The bases that one phase accesses: the first registers that are not in the vector, and the lanes of the addresses; `None` without enough registers.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn accessed(tile: &InstructionTile<'_>, bases: &Bases, vector: &Vectors) -> Result<Option<Vectors>, LinearError> {
+const fn accessed(
+    tile: &InstructionTile<'_>,
+    bases: &DistributedBases,
+    vector: &Vectors,
+) -> Result<Option<Vectors>, LinearError> {
     let wanted = 3usize.saturating_sub(tile.lane_addr.len());
     let registers = bases.registers.without(vector);
     if registers.count() < wanted {

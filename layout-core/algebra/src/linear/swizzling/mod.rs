@@ -24,14 +24,14 @@ const BANK: u32 = 5;
 
 /// The bases of a distributed layout, all outputs in one number.
 #[derive(Clone, Copy)]
-struct Bases {
+struct DistributedBases {
     registers: Vectors,
     lanes: Vectors,
     warps: Vectors,
     blocks: Vectors,
 }
 
-impl Bases {
+impl DistributedBases {
     /// Of a layout with registers and lanes; other dimensions may be missing.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of(layout: &LinearLayout) -> Result<Self, LinearError> {

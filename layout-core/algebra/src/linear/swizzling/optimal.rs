@@ -3,12 +3,12 @@
 //! **Definition.** For two distributed layouts of one tensor, the layout of shared memory through which a conversion goes, written by the first and read by the
 //! second with plain stores and loads:
 //! 1. `vector`: what one access moves, the registers both have in common, filled up to a bank of 4 bytes;
-//! 2. `segment`: as many rows of banks as the tensor needs, told apart by what is a difference of lanes on neither side, as far as there is such;
+//! 2. `segment`: as many rows of banks as the tensor needs, distinguished by what is a difference of lanes on neither side, as far as there is such;
 //! 3. `bank`: units that complete the two;
 //! 4. `reps`: rows that are registers on both sides.
 //!
 //! **Law:** a bijection; free of conflicts where all bases are powers of two and elements of 4 bytes. Of other bases rows may be missed, since lanes of one
-//! side only are told by comparing bases, not what they span; [`auto_swizzling`](LinearLayout::auto_swizzling) counts.
+//! side only are recognised by comparing bases, not what they span; [`auto_swizzling`](LinearLayout::auto_swizzling) counts.
 //!
 //! **Worked example:** a matrix of 32 × 32 words, written along the rows, read along the columns: column bit `k` and row bit `k` are lanes of one side each, and
 //! their xors are the 5 rows of banks, which is the diagonal order `(row, col ^ row)`.
@@ -32,7 +32,7 @@ use super::super::vectors::Vectors;
 use super::bank_conflicts::rows_met;
 use super::segment::{segment, tell};
 use super::vector_bases::vector_bases;
-use super::{BANK, Bases, ROW, width_of};
+use super::{BANK, DistributedBases, ROW, width_of};
 use crate::control::{each, tri};
 use crate::trace::{Part, Stage, Trace, traced};
 
@@ -61,7 +61,7 @@ traced! {
         trace.begin_linear(Stage::SharedMemory, this);
         tri!(this.outs.expect_same(&target.outs));
         let (width, dim) = (tri!(width_of(bitwidth)), this.outs.bits());
-        let (from, to) = (tri!(Bases::of(this)), tri!(Bases::of(target)));
+        let (from, to) = (tri!(DistributedBases::of(this)), tri!(DistributedBases::of(target)));
         let found = vector_bases(&from, &to, dim, width);
         let vector = found.vector.count() as u32;
         let (stores, loads) = (from.phase(vector, width), to.phase(vector, width));
@@ -90,8 +90,8 @@ impl Plan {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn layout(
         &self,
-        from: &Bases,
-        to: &Bases,
+        from: &DistributedBases,
+        to: &DistributedBases,
         outs: &Dims,
         width: u32,
         trace: &mut Trace<'_>,
@@ -133,7 +133,7 @@ const fn with(layout: &LinearLayout, name: &str, bases: &Vectors) -> Result<Line
 
 /// The rows, and those of them that are registers on both sides, but for the first few.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn split(rows: &Vectors, from: &Bases, to: &Bases, kept: usize) -> (Vectors, Vectors) {
+const fn split(rows: &Vectors, from: &DistributedBases, to: &DistributedBases, kept: usize) -> (Vectors, Vectors) {
     let (mut segment, mut reps, mut left) = (Vectors::NONE, Vectors::NONE, kept);
     each!(k in 0, rows.count() => {
         let row = rows.get(k);

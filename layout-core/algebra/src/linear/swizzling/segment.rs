@@ -1,4 +1,4 @@
-//! The rows of banks: which elements are to be told apart by the row.
+//! The rows of banks: which elements the row is to distinguish.
 //!
 //! Two lanes that are served at once conflict if they want one bank of different rows; so no row should be a difference of lanes, on either side.
 //! 1. Units that are in no lane and no vector of either side are rows free of conflicts;

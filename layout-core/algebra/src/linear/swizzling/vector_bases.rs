@@ -6,7 +6,7 @@
 
 use super::super::vectors::Vectors;
 use super::super::word::bit;
-use super::{BANK, Bases};
+use super::{BANK, DistributedBases};
 use crate::control::each;
 
 /// The vector, and which side filled the bank, if one had to.
@@ -17,7 +17,12 @@ pub(super) struct VectorBases {
 
 /// The vector of a conversion over `dim` bits of elements of `2^width` bits.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn vector_bases(source: &Bases, target: &Bases, dim: u32, width: u32) -> VectorBases {
+pub(super) const fn vector_bases(
+    source: &DistributedBases,
+    target: &DistributedBases,
+    dim: u32,
+    width: u32,
+) -> VectorBases {
     let common = source.registers.intersection(&target.registers, dim);
     let vector = common.first(7u32.saturating_sub(width) as usize);
     let in_bank = BANK.saturating_sub(width) as usize;
@@ -73,9 +78,9 @@ const fn least(words: &Vectors) -> u64 {
 mod tests {
     use super::*;
 
-    fn bases(registers: &[u64], lanes: &[u64], warps: &[u64]) -> Bases {
+    fn bases(registers: &[u64], lanes: &[u64], warps: &[u64]) -> DistributedBases {
         let of = |words: &[u64]| Vectors::of(words).unwrap();
-        Bases { registers: of(registers), lanes: of(lanes), warps: of(warps), blocks: Vectors::NONE }
+        DistributedBases { registers: of(registers), lanes: of(lanes), warps: of(warps), blocks: Vectors::NONE }
     }
 
     #[test]
