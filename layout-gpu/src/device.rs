@@ -3,24 +3,43 @@
 //! Nothing here can be called off the device, so nothing here is `unsafe` for being a device
 //! instruction; what is `unsafe` is what can touch memory that is not there.
 
+mod approximate;
+mod atomics;
 mod convert;
 mod copies;
 mod copy;
+mod fences;
 mod index;
 mod matrices;
 #[cfg(feature = "atoms")]
 mod mma;
+mod numbers;
+mod pairs;
 mod shared;
+mod vectors;
 mod warp;
 
+pub use approximate::{cos, exp2, log2, rcp, rsqrt, sin, sqrt, tanh};
+pub use atomics::{
+    Address, AtomicAdd, AtomicAnd, AtomicCompareExchange, AtomicExchange, AtomicLoad, AtomicMax, AtomicMin, AtomicOr,
+    AtomicStore, AtomicXor, ReduceAdd, ReduceAnd, ReduceMax, ReduceMin, ReduceOr, ReduceXor, atomic_add, atomic_and,
+    atomic_compare_exchange, atomic_exchange, atomic_load, atomic_max, atomic_min, atomic_or, atomic_store, atomic_xor,
+    reduce_into_add, reduce_into_and, reduce_into_max, reduce_into_min, reduce_into_or, reduce_into_xor,
+};
 pub use convert::{Conversion, convert};
 pub use copies::{commit_copies, copy_async, copy_async_first, wait_copies};
 pub use copy::{load4, store4};
+pub use fences::{AcqRel, Acquire, Cta, Gpu, Relaxed, Release, Scope, Sys, fence, fence_sc};
 pub use index::{Index3, barrier, block_idx, thread_idx};
 pub use matrices::{Matrices, load_matrices, load_matrices_transposed, store_matrices};
 #[cfg(feature = "atoms")]
 pub use mma::Mma;
+pub use numbers::{BF16, BF16x2, E4M3, E4M3x2, E4M3x4, E5M2, E5M2x2, E5M2x4, F16, F16x2};
 pub use shared::{Smem, Word};
+pub use vectors::{
+    Vector, load_cg, load_cs, load_l2, load_nc, load_nc_once, load_nc_once_l2, load_volatile, store_cg, store_cs,
+    store_once, store_volatile,
+};
 pub use warp::{
     all, among, any, ballot, lane_idx, quad_max, quad_sum, reduce_add, reduce_and, reduce_max, reduce_max_signed,
     reduce_min, reduce_min_signed, reduce_or, reduce_xor, shuffle, shuffle_down, shuffle_up, shuffle_xor, sync_warp,

@@ -3,6 +3,9 @@
 #![feature(abi_ptx, stdarch_nvptx)]
 #![allow(non_snake_case)]
 
+mod memory;
+mod numbers;
+
 use layout_gpu::atoms::{sm70, sm75, sm80, sm89, sm90};
 use layout_gpu::device::*;
 

@@ -1,14 +1,21 @@
 //! The device library: a crate that calls each function of it is compiled, assembled, and runs on the interpreter as the functions say.
 
+mod memory;
+mod numbers;
+
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use layout_gpu_builder::{Assembler, Compiler, our_kernels};
-use layout_gpu_interpreter::{Arg, Machine, Module};
+use layout_gpu_interpreter::{Arg, DevicePtr, Machine, Module};
 use layout_tests::fuzz::Random;
 use layout_tests::products::{cases, is_the_product};
 
 const SOURCE: &str = include_str!("../kernels/device.rs");
+/// Its modules.
+const PARTS: [(&str, &str); 2] =
+    [("memory", include_str!("../kernels/memory.rs")), ("numbers", include_str!("../kernels/numbers.rs"))];
 const PRODUCTS: &str = include_str!("../../layout-gpu/src/device/mma.rs");
 
 /// The atoms that the device library has an instruction for: `sm80::NAME: "…";`.
@@ -36,14 +43,52 @@ fn compiled() -> Option<String> {
     fs::create_dir_all(here.join("src")).expect("a folder");
     fs::write(here.join("Cargo.toml"), manifest).expect("a manifest");
     fs::write(here.join("src/lib.rs"), SOURCE.replace("PRODUCTS", &products().join(" "))).expect("the kernels");
+    for (name, text) in PARTS {
+        fs::write(here.join(format!("src/{name}.rs")), text).expect("kernels");
+    }
     let (_, text) = compiler.build(&here, "sm_90a").unwrap_or_else(|error| panic!("{error}"));
     Some(text)
 }
 
-/// Runs a kernel of words in one block.
+/// The kernels, assembled where there is an assembler.
+static MODULE: LazyLock<Option<Module>> = LazyLock::new(|| {
+    let text = compiled()?;
+    match Assembler::find() {
+        Ok(assembler) => drop(assembler.count(&text, "sm_90a").unwrap_or_else(|error| panic!("{error}"))),
+        Err(why) => println!("not assembled: {why}"),
+    }
+    Some(Module::parse(&text).unwrap_or_else(|error| panic!("{error}")))
+});
+
+fn module() -> Option<&'static Module> {
+    MODULE.as_ref()
+}
+
+/// Runs a kernel of words in one block, which writes each of so many words.
 fn run(module: &Module, kernel: &str, threads: u32, input: &[u32], words: usize) -> Vec<u32> {
     let mut machine = Machine::new();
-    let (from, to) = (machine.alloc(4 * input.len()), machine.alloc(4 * words));
+    let to = machine.alloc(4 * words);
+    launch(machine, to, module, kernel, threads, input, words)
+}
+
+/// As [`run`], on words that are 0 before.
+fn update(module: &Module, kernel: &str, threads: u32, words: usize) -> Vec<u32> {
+    let mut machine = Machine::new();
+    let to = machine.alloc(4 * words);
+    machine.write(to, &vec![0; 4 * words]).expect("memory");
+    launch(machine, to, module, kernel, threads, &[0], words)
+}
+
+fn launch(
+    mut machine: Machine,
+    to: DevicePtr,
+    module: &Module,
+    kernel: &str,
+    threads: u32,
+    input: &[u32],
+    words: usize,
+) -> Vec<u32> {
+    let from = machine.alloc(4 * input.len());
     let bytes: Vec<u8> = input.iter().flat_map(|word| word.to_le_bytes()).collect();
     machine.write(from, &bytes).expect("memory");
     let arguments = [Arg::from(from), Arg::from(to)];
@@ -107,19 +152,14 @@ fn tiles_are_copied_and_loaded(module: &Module) {
 
 #[test]
 fn every_function_does_what_it_says() {
-    let Some(text) = compiled() else { return };
-    match Assembler::find() {
-        Ok(assembler) => drop(assembler.count(&text, "sm_90a").unwrap_or_else(|error| panic!("{error}"))),
-        Err(why) => println!("not assembled: {why}"),
-    }
-    let module = Module::parse(&text).unwrap_or_else(|error| panic!("{error}"));
-    warps_do_what_they_say(&module);
-    tiles_are_copied_and_loaded(&module);
+    let Some(module) = module() else { return };
+    warps_do_what_they_say(module);
+    tiles_are_copied_and_loaded(module);
     let (cases, names, mut random) = (cases(), products(), Random::new(11));
     assert_eq!(names.len(), 85);
     for path in names {
         let name = path.rsplit(':').next().expect("a name");
         let case = cases.iter().find(|case| case.name == name).unwrap_or_else(|| panic!("no atom {name}"));
-        is_the_product(&module, name, &case.deal(&mut random));
+        is_the_product(module, name, &case.deal(&mut random));
     }
 }

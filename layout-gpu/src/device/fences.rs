@@ -1,0 +1,85 @@
+//! Orders and scopes of accesses that threads share, and fences.
+//!
+//! | order | what it says |
+//! |---|---|
+//! | [`Relaxed`] | nothing of other accesses |
+//! | [`Acquire`] | what the thread that wrote the value did before its release is seen after this |
+//! | [`Release`] | what this thread did before is seen by those that acquire the value |
+//! | [`AcqRel`] | both |
+//!
+//! | scope | among whom |
+//! |---|---|
+//! | [`Cta`] | the threads of the block |
+//! | [`Gpu`] | those of the grid, and of other grids on the device |
+//! | [`Sys`] | those of other devices and of the host too |
+//!
+//! Source: PTX ISA, "Memory Consistency Model"; "Parallel Synchronization and Communication Instructions: membar/fence".
+
+use core::arch::asm;
+
+/// Orders: nothing of other accesses.
+#[derive(Clone, Copy, Debug)]
+pub struct Relaxed;
+/// Orders: what others released is seen after this.
+#[derive(Clone, Copy, Debug)]
+pub struct Acquire;
+/// Orders: what was done before is seen by those that acquire.
+#[derive(Clone, Copy, Debug)]
+pub struct Release;
+/// Orders: both.
+#[derive(Clone, Copy, Debug)]
+pub struct AcqRel;
+
+/// Among the threads of the block.
+#[derive(Clone, Copy, Debug)]
+pub struct Cta;
+/// Among the threads of the device.
+#[derive(Clone, Copy, Debug)]
+pub struct Gpu;
+/// Among all threads, the host's too.
+#[derive(Clone, Copy, Debug)]
+pub struct Sys;
+
+/// A scope of a fence: [`Cta`], [`Gpu`], [`Sys`].
+pub trait Scope {
+    #[doc(hidden)]
+    fn fence();
+    #[doc(hidden)]
+    fn fence_sc();
+}
+
+macro_rules! fences {
+    ($($Scope:ident $acq_rel:literal $sc:literal;)*) => {$(
+        impl Scope for $Scope {
+            #[inline(always)]
+            fn fence() {
+                // SAFETY: no precondition; not `nomem`, so that no access is moved over it.
+                unsafe { asm!($acq_rel, options(nostack, preserves_flags)) }
+            }
+
+            #[inline(always)]
+            fn fence_sc() {
+                // SAFETY: as above.
+                unsafe { asm!($sc, options(nostack, preserves_flags)) }
+            }
+        }
+    )*};
+}
+
+fences! {
+    Cta "fence.acq_rel.cta;" "fence.sc.cta;";
+    Gpu "fence.acq_rel.gpu;" "fence.sc.gpu;";
+    Sys "fence.acq_rel.sys;" "fence.sc.sys;";
+}
+
+/// Orders this thread's accesses before it and those after it, for the threads of the scope: `fence.acq_rel`.
+#[inline(always)]
+pub fn fence<S: Scope>() {
+    S::fence();
+}
+
+/// As [`fence`]; all threads of the scope see all such fences in one order: `fence.sc`.
+#[inline(always)]
+pub fn fence_sc<S: Scope>() {
+    S::fence_sc();
+}

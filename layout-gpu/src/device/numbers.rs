@@ -1,0 +1,227 @@
+//! Floats of 16 and 8 bits, alone and packed into registers.
+//!
+//! | one | packed, the first in the lowest bits | bits |
+//! |---|---|---|
+//! | [`F16`] | [`F16x2`] | those of `half::f16` |
+//! | [`BF16`] | [`BF16x2`] | those of `half::bf16`: an `f32` without its lower half |
+//! | [`E4M3`] | [`E4M3x2`], [`E4M3x4`] | 4 of exponent, 3 of mantissa: to ±448, and one NaN of each sign |
+//! | [`E5M2`] | [`E5M2x2`], [`E5M2x4`] | 5 of exponent, 2 of mantissa: to ±57344, infinities and NaNs as `f16` has |
+//!
+//! What is made of an `f32` is the nearest, of two as near the even one; of 8 bits what is too large becomes the largest.
+//! Two are converted by one instruction. Those of 16 bits need `sm_80`, of 8 `sm_89` and PTX 8.1.
+//!
+//! Source: PTX ISA, "Data Movement and Conversion Instructions: cvt".
+
+use core::arch::asm;
+
+/// `cvt` of registers, which touches no memory.
+macro_rules! convert {
+    ($text:literal, $to:ident $result:ty, $($from:ident $value:expr),+) => {{
+        let result: $result;
+        // SAFETY: computes; no memory is read or written.
+        unsafe {
+            asm!($text, lateout($to) result, $(in($from) $value,)+ options(pure, nomem, nostack, preserves_flags));
+        }
+        result
+    }};
+}
+
+/// Types that are their bits.
+macro_rules! bits {
+    ($($(#[$meta:meta])* $Name:ident($Bits:ty);)*) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, Default)]
+        #[repr(transparent)]
+        pub struct $Name($Bits);
+
+        impl $Name {
+            /// The number with these bits.
+            #[must_use]
+            #[inline(always)]
+            pub const fn from_bits(bits: $Bits) -> Self {
+                Self(bits)
+            }
+
+            /// Its bits.
+            #[must_use]
+            #[inline(always)]
+            pub const fn to_bits(self) -> $Bits {
+                self.0
+            }
+        }
+    )*};
+}
+
+bits! {
+    /// A float of 16 bits, 5 of exponent.
+    F16(u16);
+    /// A float of 16 bits, 8 of exponent as `f32` has.
+    BF16(u16);
+    /// A float of 8 bits, 4 of exponent.
+    E4M3(u8);
+    /// A float of 8 bits, 5 of exponent.
+    E5M2(u8);
+    /// Two [`F16`] in a register.
+    F16x2(u32);
+    /// Two [`BF16`] in a register.
+    BF16x2(u32);
+    /// Two [`E4M3`].
+    E4M3x2(u16);
+    /// Two [`E5M2`].
+    E5M2x2(u16);
+    /// Four [`E4M3`] in a register.
+    E4M3x4(u32);
+    /// Four [`E5M2`] in a register.
+    E5M2x4(u32);
+}
+
+impl F16 {
+    /// The nearest to a number: `cvt.rn.f16.f32`.
+    #[must_use]
+    #[inline(always)]
+    pub fn from_f32(value: f32) -> Self {
+        Self(convert!("cvt.rn.f16.f32 {}, {};", reg16 u16, reg32 value))
+    }
+
+    /// The same number.
+    #[must_use]
+    #[inline(always)]
+    pub fn to_f32(self) -> f32 {
+        convert!("cvt.f32.f16 {}, {};", reg32 f32, reg16 self.0)
+    }
+}
+
+impl BF16 {
+    /// The nearest to a number: `cvt.rn.bf16.f32`.
+    #[must_use]
+    #[inline(always)]
+    pub fn from_f32(value: f32) -> Self {
+        Self(convert!("cvt.rn.bf16.f32 {}, {};", reg16 u16, reg32 value))
+    }
+
+    /// The same number.
+    #[must_use]
+    #[inline(always)]
+    pub fn to_f32(self) -> f32 {
+        f32::from_bits(u32::from(self.0) << 16)
+    }
+}
+
+macro_rules! pairs_of_16 {
+    ($($Pair:ident of $One:ident = $text:literal;)*) => {$(
+        impl $Pair {
+            /// Two numbers, the first in the lower half.
+            #[must_use]
+            #[inline(always)]
+            pub const fn new([low, high]: [$One; 2]) -> Self {
+                Self(low.0 as u32 | (high.0 as u32) << 16)
+            }
+
+            /// Both.
+            #[must_use]
+            #[inline(always)]
+            #[allow(clippy::cast_possible_truncation)]
+            pub const fn parts(self) -> [$One; 2] {
+                [$One(self.0 as u16), $One((self.0 >> 16) as u16)]
+            }
+
+            /// The nearest to two numbers, by one instruction.
+            #[must_use]
+            #[inline(always)]
+            pub fn from_f32([low, high]: [f32; 2]) -> Self {
+                Self(convert!($text, reg32 u32, reg32 high, reg32 low))
+            }
+
+            /// The same numbers.
+            #[must_use]
+            #[inline(always)]
+            pub fn to_f32(self) -> [f32; 2] {
+                self.parts().map($One::to_f32)
+            }
+        }
+    )*};
+}
+
+pairs_of_16! {
+    F16x2 of F16 = "cvt.rn.f16x2.f32 {}, {}, {};";
+    BF16x2 of BF16 = "cvt.rn.bf16x2.f32 {}, {}, {};";
+}
+
+macro_rules! of_8 {
+    ($($One:ident $Pair:ident $Four:ident = $from:literal $from_half:literal $to_half:literal;)*) => {$(
+        impl $One {
+            /// The nearest to a number, the largest where it is too large.
+            #[must_use]
+            #[inline(always)]
+            #[allow(clippy::cast_possible_truncation)]
+            pub fn from_f32(value: f32) -> Self {
+                Self($Pair::from_f32([value, 0.0]).0 as u8)
+            }
+
+            /// The same number.
+            #[must_use]
+            #[inline(always)]
+            pub fn to_f32(self) -> f32 {
+                let [low, _] = $Pair(self.0 as u16).to_f32();
+                low
+            }
+        }
+
+        impl $Pair {
+            /// The nearest to two numbers, by one instruction.
+            #[must_use]
+            #[inline(always)]
+            pub fn from_f32([low, high]: [f32; 2]) -> Self {
+                Self(convert!($from, reg16 u16, reg32 high, reg32 low))
+            }
+
+            /// The nearest to two numbers.
+            #[must_use]
+            #[inline(always)]
+            pub fn from_f16x2(pair: F16x2) -> Self {
+                Self(convert!($from_half, reg16 u16, reg32 pair.0))
+            }
+
+            /// The same numbers.
+            #[must_use]
+            #[inline(always)]
+            pub fn to_f16x2(self) -> F16x2 {
+                F16x2(convert!($to_half, reg32 u32, reg16 self.0))
+            }
+
+            /// The same numbers.
+            #[must_use]
+            #[inline(always)]
+            pub fn to_f32(self) -> [f32; 2] {
+                self.to_f16x2().to_f32()
+            }
+        }
+
+        impl $Four {
+            /// The nearest to four numbers, by two instructions.
+            #[must_use]
+            #[inline(always)]
+            pub fn from_f32([a, b, c, d]: [f32; 4]) -> Self {
+                let (low, high) = ($Pair::from_f32([a, b]), $Pair::from_f32([c, d]));
+                Self(low.0 as u32 | (high.0 as u32) << 16)
+            }
+
+            /// The same numbers.
+            #[must_use]
+            #[inline(always)]
+            #[allow(clippy::cast_possible_truncation)]
+            pub fn to_f32(self) -> [f32; 4] {
+                let [a, b] = $Pair(self.0 as u16).to_f32();
+                let [c, d] = $Pair((self.0 >> 16) as u16).to_f32();
+                [a, b, c, d]
+            }
+        }
+    )*};
+}
+
+of_8! {
+    E4M3 E4M3x2 E4M3x4 = "cvt.rn.satfinite.e4m3x2.f32 {}, {}, {};" "cvt.rn.satfinite.e4m3x2.f16x2 {}, {};"
+        "cvt.rn.f16x2.e4m3x2 {}, {};";
+    E5M2 E5M2x2 E5M2x4 = "cvt.rn.satfinite.e5m2x2.f32 {}, {}, {};" "cvt.rn.satfinite.e5m2x2.f16x2 {}, {};"
+        "cvt.rn.f16x2.e5m2x2 {}, {};";
+}

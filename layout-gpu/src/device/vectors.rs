@@ -1,0 +1,215 @@
+//! Loads and stores of 32, 64 or 128 bits of global memory, each with what caches are to make of it.
+//!
+//! | load | instruction | for what |
+//! |---|---|---|
+//! | [`load_nc`] | `ld.global.nc` | what no thread writes while the kernel runs |
+//! | [`load_nc_once`] | `ld.global.nc.L1::no_allocate` | the same, read once: the first cache keeps what others use |
+//! | [`load_nc_once_l2`] | `ld.global.nc.L1::no_allocate.L2::128B` | the same, and the rest of its 128 bytes is soon read |
+//! | [`load_l2`] | `ld.global.L2::128B` | what is written too, and the rest of its 128 bytes is soon read |
+//! | [`load_cg`] | `ld.global.cg` | past the first cache |
+//! | [`load_cs`] | `ld.global.cs` | read once: the first to leave the caches |
+//! | [`load_volatile`] | `ld.volatile.global` | what other threads write meanwhile |
+//!
+//! | store | instruction | for what |
+//! |---|---|---|
+//! | [`store_cg`] | `st.global.cg` | past the first cache |
+//! | [`store_cs`] | `st.global.cs` | read no more by this kernel: the first to leave the caches |
+//! | [`store_once`] | `st.global.L1::no_allocate` | the first cache keeps what others use |
+//! | [`store_volatile`] | `st.volatile.global` | what other threads wait for |
+//!
+//! Those with `L1::` or `L2::` need PTX 7.4: for `sm_80`, `ptx = "7.4"` in the kernel crate's
+//! `[package.metadata.layout-gpu]`.
+//!
+//! Source: PTX ISA, "Cache Operators" and "Data Movement and Conversion Instructions: ld, st".
+
+use core::arch::asm;
+
+use super::{BF16x2, E4M3x4, E5M2x4, F16x2};
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// What is loaded and stored at once: a number of 32 or 64 bits, or an array of 2 or 4 of them, 128 bits at the most.
+pub trait Vector: Copy + sealed::Sealed {
+    #[doc(hidden)]
+    type Registers: Registers;
+    #[doc(hidden)]
+    fn into_registers(self) -> Self::Registers;
+    #[doc(hidden)]
+    fn from_registers(registers: Self::Registers) -> Self;
+}
+
+macro_rules! vectors {
+    ($($T:ty = $N:literal |$value:ident| $into:expr, |$registers:ident| $from:expr;)*) => {$(
+        impl sealed::Sealed for $T {}
+
+        impl Vector for $T {
+            type Registers = [u32; $N];
+
+            #[inline(always)]
+            fn into_registers(self) -> [u32; $N] {
+                let $value = self;
+                $into
+            }
+
+            #[inline(always)]
+            fn from_registers($registers: [u32; $N]) -> Self {
+                $from
+            }
+        }
+    )*};
+}
+
+macro_rules! words {
+    ($($T:ty = $to:path, $from:path;)*) => { vectors! {$(
+        $T = 1 |value| [$to(value)], |registers| { let [word] = registers; $from(word) };
+        [$T; 1] = 1 |value| value.map($to), |registers| registers.map($from);
+        [$T; 2] = 2 |value| value.map($to), |registers| registers.map($from);
+        [$T; 4] = 4 |value| value.map($to), |registers| registers.map($from);
+    )*} };
+}
+
+words! {
+    u32 = core::convert::identity, core::convert::identity;
+    i32 = i32::cast_unsigned, u32::cast_signed;
+    f32 = f32::to_bits, f32::from_bits;
+    F16x2 = F16x2::to_bits, F16x2::from_bits;
+    BF16x2 = BF16x2::to_bits, BF16x2::from_bits;
+    E4M3x4 = E4M3x4::to_bits, E4M3x4::from_bits;
+    E5M2x4 = E5M2x4::to_bits, E5M2x4::from_bits;
+}
+
+#[allow(clippy::cast_possible_truncation)]
+const fn halves(word: u64) -> [u32; 2] {
+    [word as u32, (word >> 32) as u32]
+}
+
+const fn whole([low, high]: [u32; 2]) -> u64 {
+    low as u64 | (high as u64) << 32
+}
+
+vectors! {
+    u64 = 2 |value| halves(value), |registers| whole(registers);
+    f64 = 2 |value| halves(value.to_bits()), |registers| f64::from_bits(whole(registers));
+    [u64; 2] = 4 |value| { let [[a, b], [c, d]] = value.map(halves); [a, b, c, d] },
+        |registers| { let [a, b, c, d] = registers; [whole([a, b]), whole([c, d])] };
+    [f64; 2] = 4 |value| value.map(f64::to_bits).into_registers(),
+        |registers| <[u64; 2]>::from_registers(registers).map(f64::from_bits);
+}
+
+/// The instructions, for a macro that makes something of them.
+macro_rules! instructions {
+    ($make:ident $given:tt) => {
+        $make! { $given
+            loads {
+                /// Loads what no thread writes while the kernel runs.
+                load_nc = "ld.global.nc" (pure, readonly);
+                /// As [`load_nc`], of what is read once: the first cache keeps what others use.
+                load_nc_once = "ld.global.nc.L1::no_allocate" (pure, readonly);
+                /// As [`load_nc_once`], where the rest of the 128 bytes around is soon read.
+                load_nc_once_l2 = "ld.global.nc.L1::no_allocate.L2::128B" (pure, readonly);
+                /// Loads where the rest of the 128 bytes around is soon read.
+                load_l2 = "ld.global.L2::128B" (pure, readonly);
+                /// Loads past the first cache.
+                load_cg = "ld.global.cg" (pure, readonly);
+                /// Loads what is read once: the first to leave the caches.
+                load_cs = "ld.global.cs" (pure, readonly);
+                /// Loads what other threads write meanwhile, each time anew.
+                load_volatile = "ld.volatile.global" (preserves_flags);
+            }
+            stores {
+                /// Stores past the first cache.
+                store_cg = "st.global.cg";
+                /// Stores what this kernel reads no more: the first to leave the caches.
+                store_cs = "st.global.cs";
+                /// Stores what is read once: the first cache keeps what others use.
+                store_once = "st.global.L1::no_allocate";
+                /// Stores what other threads wait for.
+                store_volatile = "st.volatile.global";
+            }
+        }
+    };
+}
+
+macro_rules! functions {
+    ([] loads { $($(#[$load_meta:meta])* $load:ident = $load_text:literal $options:tt;)* }
+        stores { $($(#[$store_meta:meta])* $store:ident = $store_text:literal;)* }) => {
+        /// Registers of 32 bits that one instruction loads or stores: 1, 2 or 4.
+        #[doc(hidden)]
+        pub trait Registers: Copy + sealed::Sealed {
+            $(unsafe fn $load(from: *const u32) -> Self;)*
+            $(unsafe fn $store(self, to: *mut u32);)*
+        }
+
+        $(
+            $(#[$load_meta])*
+            ///
+            /// # Safety
+            /// It lies in global memory, may be read, and its address is a multiple of its size.
+            #[must_use]
+            #[inline(always)]
+            pub unsafe fn $load<V: Vector>(from: *const V) -> V {
+                // SAFETY: the caller's promise.
+                V::from_registers(unsafe { V::Registers::$load(from.cast()) })
+            }
+        )*
+
+        $(
+            $(#[$store_meta])*
+            ///
+            /// # Safety
+            /// It lies in global memory, may be written, and its address is a multiple of its size.
+            #[inline(always)]
+            pub unsafe fn $store<V: Vector>(to: *mut V, value: V) {
+                // SAFETY: the caller's promise.
+                unsafe { value.into_registers().$store(to.cast()) }
+            }
+        )*
+    };
+}
+
+macro_rules! width {
+    ([$N:literal $suffix:literal $list:literal $registers:tt]
+        loads { $($(#[$load_meta:meta])* $load:ident = $load_text:literal $options:tt;)* }
+        stores { $($(#[$store_meta:meta])* $store:ident = $store_text:literal;)* }) => {
+        impl Registers for [u32; $N] {
+            $(load! { $load $load_text $suffix $list $registers $options })*
+            $(store! { $store $store_text $suffix $list $registers })*
+        }
+    };
+}
+
+macro_rules! load {
+    ($name:ident $text:literal $suffix:literal $list:literal [$($r:ident)*] ($($option:ident),*)) => {
+        #[inline(always)]
+        unsafe fn $name(from: *const u32) -> Self {
+            $(let $r: u32;)*
+            // SAFETY: the caller's promise.
+            unsafe {
+                asm!(concat!($text, $suffix, $list, ", [{from}];"), from = in(reg64) from, $($r = lateout(reg32) $r,)*
+                    options(nostack, $($option),*));
+            }
+            [$($r),*]
+        }
+    };
+}
+
+macro_rules! store {
+    ($name:ident $text:literal $suffix:literal $list:literal [$($r:ident)*]) => {
+        #[inline(always)]
+        unsafe fn $name(self, to: *mut u32) {
+            let [$($r),*] = self;
+            // SAFETY: the caller's promise; not `nomem`, so that no access is moved over it.
+            unsafe {
+                asm!(concat!($text, $suffix, "[{to}], ", $list, ";"), to = in(reg64) to, $($r = in(reg32) $r,)*
+                    options(nostack, preserves_flags));
+            }
+        }
+    };
+}
+
+instructions! { functions [] }
+instructions! { width [1 ".b32 " "{a}" [a]] }
+instructions! { width [2 ".v2.b32 " "{{{a}, {b}}}" [a b]] }
+instructions! { width [4 ".v4.b32 " "{{{a}, {b}, {c}, {d}}}" [a b c d]] }

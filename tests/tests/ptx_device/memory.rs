@@ -1,0 +1,84 @@
+//! Loads and stores with hints, and atomic updates in every order and scope: each thread of 64 updates every cell.
+
+use super::{module, run, update};
+
+/// 64-bit cells, of their words.
+fn cells(words: &[u32]) -> Vec<u64> {
+    words.chunks_exact(2).map(|pair| u64::from(pair[0]) | u64::from(pair[1]) << 32).collect()
+}
+
+#[test]
+fn loads_and_stores_by_every_hint() {
+    let Some(module) = module() else { return };
+    let input: Vec<u32> = (0..128_u32).map(|i| i * 0x0101_0107 ^ 0x3C00_0000).collect();
+    let output = run(module, "hints", 32, &input, 512);
+    for copy in 0..4 {
+        assert_eq!(output[128 * copy..][..128], input, "copy {copy}");
+    }
+}
+
+/// What the cells that begin with 0 have at the end.
+fn updated() -> [u64; 19] {
+    let threads = 0..64_u64;
+    let signed = || (0..64_i32).map(|thread| thread - 20);
+    let sum = signed().sum::<i32>();
+    [
+        64,
+        sum.cast_unsigned().into(),
+        threads.clone().sum::<u64>() << 32,
+        (0..64_u8).map(f32::from).sum::<f32>().to_bits().into(),
+        (0..64_u8).map(f64::from).sum::<f64>().to_bits(),
+        0,
+        (-20_i32).cast_unsigned().into(),
+        0,
+        (-20_i64).cast_unsigned(),
+        63,
+        43,
+        63 << 33,
+        43,
+        0,
+        0,
+        u32::MAX.into(),
+        u64::MAX,
+        threads.clone().fold(0, |all, thread| all ^ thread << 1),
+        threads.fold(0, |all, thread| all ^ thread << 40),
+    ]
+}
+
+/// Of the last of them, those that are put there.
+const PUT: [u64; 4] = [7, 0xFFFF_FFF9, 7 << 40, 0x40E0_0000];
+
+#[test]
+fn updates_in_every_order_and_scope() {
+    let Some(module) = module() else { return };
+    let output = cells(&update(module, "updates", 64, 2 * (32 * 12 + 64 * 12)));
+    for row in 0..12 {
+        let found = &output[32 * row..][..27];
+        assert_eq!(found[..19], updated(), "row {row}");
+        assert_eq!(found[19..23], PUT, "row {row}");
+        // The first is as great as the threads came one after the other: 64 if all in their order, and 1 at the least.
+        assert!((1..=64).contains(&found[23]), "row {row}: {}", found[23]);
+        assert_eq!(found[24..], [0xFFFF_FFFD, 3 << 40, 3.0_f32.to_bits().into()], "row {row}");
+        let mut old = output[32 * 12 + 64 * row..][..64].to_vec();
+        old.sort_unstable();
+        assert!(old.into_iter().eq(0..64), "row {row}: each thread had a number of its own");
+    }
+}
+
+#[test]
+fn reductions_in_both_orders_and_every_scope() {
+    let Some(module) = module() else { return };
+    let output = cells(&update(module, "reductions", 64, 2 * 32 * 6));
+    for row in 0..6 {
+        assert_eq!(output[32 * row..][..19], updated(), "row {row}");
+        assert_eq!(output[32 * row + 19..][..4], PUT, "row {row}");
+    }
+}
+
+#[test]
+fn updates_of_shared_memory() {
+    let Some(module) = module() else { return };
+    let sum = (0..64).sum();
+    let xor = (0..64).fold(0, |all, thread| all ^ thread << 1);
+    assert_eq!(update(module, "shared_updates", 64, 10)[..9], [64, 63, u32::MAX, 3, sum, xor, 7, sum, 64]);
+}
