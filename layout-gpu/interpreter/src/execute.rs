@@ -10,7 +10,9 @@ mod copies;
 mod directive;
 mod local;
 mod matrices;
+mod meeting;
 mod mma;
+mod order;
 mod print;
 mod space;
 mod stack;
@@ -18,6 +20,7 @@ mod trouble;
 mod warp;
 
 pub(crate) use block::Block;
+pub(crate) use order::Fact;
 pub(crate) use trouble::{Problem, Trouble};
 
 use crate::memory::Memory;
@@ -25,6 +28,7 @@ use crate::program::Program;
 use crate::shared::Shared;
 use barrier::Barriers;
 use local::Local;
+use order::Order;
 
 /// What a launch is, the same for every block of it.
 #[derive(Clone, Copy, Debug)]
@@ -99,6 +103,7 @@ pub(crate) struct Context<'a> {
     pub(crate) shared: Shared,
     pub(crate) local: Local,
     pub(crate) barriers: Barriers,
+    pub(crate) order: Order,
     /// Threads of the block that have not left the kernel.
     pub(crate) live: u32,
     pub(crate) counts: Counts,

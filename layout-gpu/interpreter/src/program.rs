@@ -232,6 +232,16 @@ pub(crate) enum Collective {
     Reduce(fn(u32, u32) -> u32),
 }
 
+impl Collective {
+    /// Whether lanes that come to the one and lanes that come to the other do one thing together.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Reduce(first), Self::Reduce(second)) => std::ptr::fn_addr_eq(*first, *second),
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
+    }
+}
+
 /// Where an address points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Where {

@@ -9,6 +9,7 @@
 //! With barriers of the whole block this finds every race of the run; where barriers join only some warps, one whose
 //! read was the third or later of a byte can be missed. It never reports what a barrier ordered.
 
+use crate::execute::Fact;
 use crate::program::Region;
 use crate::registers::{Known, LANES, lanes_of};
 use crate::report::Direction;
@@ -81,6 +82,8 @@ pub(crate) struct Accessor<'a> {
     pub(crate) strong: bool,
     /// For each warp, up to which clock it is ordered before this one.
     pub(crate) known: &'a [u32; WARPS],
+    /// What only some of its lanes know.
+    pub(crate) facts: &'a [Fact],
 }
 
 impl Accessor<'_> {
@@ -95,6 +98,7 @@ impl Accessor<'_> {
             && stamp.thread() != thread
             && !stamp.is_nobody()
             && !(self.strong && stamp.is_strong())
+            && !self.facts.iter().any(|fact| fact.orders(thread, stamp.thread(), stamp.clock()))
     }
 }
 

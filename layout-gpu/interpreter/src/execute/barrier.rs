@@ -1,9 +1,18 @@
-//! The sixteen barriers of a block, and what each warp knows of the others through them.
+//! The sixteen barriers of a block, and what those who meet at one know of each other.
 
+use super::order::{Fact, Order};
 use crate::shared::WARPS;
 
+/// What is known by those who arrived.
+#[derive(Clone, Debug, Default)]
+struct Known {
+    /// For each warp, up to which clock all of its lanes are ordered before them.
+    warps: [u32; WARPS],
+    facts: Vec<Fact>,
+}
+
 /// One barrier.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Barrier {
     arrived: u32,
     expected: u32,
@@ -11,10 +20,9 @@ struct Barrier {
     is_for_all: bool,
     /// How often it has opened.
     generation: u32,
-    /// For each warp, up to which clock those who arrived are ordered after it.
-    known: [u32; WARPS],
+    known: Known,
     /// The same when it last opened: those who arrive again already are not part of that.
-    opened: [u32; WARPS],
+    opened: Known,
 }
 
 impl Barrier {
@@ -22,56 +30,33 @@ impl Barrier {
         if self.arrived == self.expected {
             self.arrived = 0;
             self.generation += 1;
-            // Who arrives the next time knows of this time only what it was told itself.
-            self.opened = std::mem::replace(&mut self.known, [0; WARPS]);
+            // Who arrives the next time knows of this time only what it learned itself.
+            self.opened = std::mem::take(&mut self.known);
         }
     }
 }
 
-/// All barriers of a block, and the clocks of its warps.
-#[derive(Clone, Debug)]
+/// All barriers of a block.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Barriers {
     sixteen: [Barrier; 16],
-    clocks: [u32; WARPS],
-    known: [[u32; WARPS]; WARPS],
 }
 
-impl Default for Barriers {
-    fn default() -> Self {
-        let barrier = Barrier {
-            arrived: 0,
-            expected: 0,
-            is_for_all: false,
-            generation: 0,
-            known: [0; WARPS],
-            opened: [0; WARPS],
-        };
-        Self { sixteen: std::array::from_fn(|_| barrier.clone()), clocks: [1; WARPS], known: [[0; WARPS]; WARPS] }
-    }
+/// Lanes of a warp at a barrier, of those that have not left the kernel.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Arrival {
+    pub(super) warp: usize,
+    pub(super) lanes: u32,
+    pub(super) live: u32,
 }
 
 impl Barriers {
-    pub(crate) fn clock(&self, warp: usize) -> u32 {
-        self.clocks[warp]
-    }
-
-    /// For each warp, up to which clock it is ordered before this one.
-    pub(crate) fn known(&self, warp: usize) -> &[u32; WARPS] {
-        &self.known[warp]
-    }
-
-    /// What a warp's lanes did so far is ordered before what they do from now on.
-    pub(crate) fn order_within(&mut self, warp: usize) {
-        self.known[warp][warp] = self.clocks[warp];
-        self.clocks[warp] += 1;
-    }
-
     /// Threads of a warp arrive. The generation whose end they may wait for, or why they cannot arrive.
-    pub(crate) fn arrive(
+    pub(super) fn arrive(
         &mut self,
         id: u32,
-        warp: usize,
-        threads: u32,
+        order: &mut Order,
+        Arrival { warp, lanes, live }: Arrival,
         (expected, is_for_all): (u32, bool),
     ) -> Result<u32, String> {
         let Some(barrier) = self.sixteen.get_mut(id as usize) else {
@@ -85,17 +70,23 @@ impl Barriers {
                 barrier.expected
             ));
         }
-        barrier.arrived += threads;
+        barrier.arrived += lanes.count_ones();
         if barrier.arrived > expected {
             return Err(format!("{} threads at barrier {id}, which is for {expected}", barrier.arrived));
         }
         let generation = barrier.generation;
-        for (of_barrier, of_warp) in barrier.known.iter_mut().zip(&self.known[warp]) {
+        for (of_barrier, of_warp) in barrier.known.warps.iter_mut().zip(order.known(warp)) {
             *of_barrier = (*of_barrier).max(*of_warp);
         }
-        barrier.known[warp] = barrier.known[warp].max(self.clocks[warp]);
+        barrier.known.facts.extend(order.facts_of(warp, lanes));
+        let clock = order.clock(warp);
+        if live & !lanes == 0 {
+            barrier.known.warps[warp] = clock;
+        } else {
+            barrier.known.facts.push(Fact::new(lanes, warp, lanes, clock));
+        }
         barrier.open_if_complete();
-        self.order_within(warp);
+        order.advance(warp);
         Ok(generation)
     }
 
@@ -108,13 +99,22 @@ impl Barriers {
     }
 
     /// Whether those who wait for the end of a generation may go on; if so, they know what those knew who arrived.
-    pub(crate) fn opened(&mut self, id: u32, generation: u32, warp: usize) -> bool {
+    pub(super) fn opened(
+        &mut self,
+        id: u32,
+        generation: u32,
+        order: &mut Order,
+        Arrival { warp, lanes, live }: Arrival,
+    ) -> bool {
         let Some(barrier) = self.sixteen.get(id as usize) else { return false };
         if barrier.generation == generation {
             return false;
         }
-        for (of_warp, of_barrier) in self.known[warp].iter_mut().zip(&barrier.opened) {
-            *of_warp = (*of_warp).max(*of_barrier);
+        let Known { warps, facts } = &barrier.opened;
+        if live & !lanes == 0 {
+            order.learn(warp, warps, facts);
+        } else {
+            order.learn_some(warp, lanes, warps, facts);
         }
         true
     }

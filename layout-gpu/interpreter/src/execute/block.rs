@@ -3,6 +3,7 @@
 use super::warp::Warp;
 use super::{Context, Counts, Launch, Local, Problem, Trouble};
 use crate::execute::barrier::Barriers;
+use crate::execute::order::Order;
 use crate::memory::Memory;
 use crate::program::Region;
 use crate::registers::LANES;
@@ -29,6 +30,7 @@ impl<'a> Block<'a> {
             shared: Shared::new(regions),
             local: Local::new(launch.threads()),
             barriers: Barriers::default(),
+            order: Order::default(),
             live: 0,
             counts: Counts::new(program.accesses.len()),
             log: String::new(),
@@ -43,7 +45,7 @@ impl<'a> Block<'a> {
         let context = &mut self.context;
         context.shared.forget();
         context.local.forget(&context.launch.program.functions[0]);
-        context.barriers = Barriers::default();
+        (context.barriers, context.order) = (Barriers::default(), Order::default());
         context.live = context.launch.threads();
         for warp in &mut self.warps {
             warp.start(context, index);
@@ -100,13 +102,9 @@ impl<'a> Block<'a> {
 
     /// Lanes wait for others of their warp that never come.
     fn parked(&self) -> Trouble {
-        let Some(warp) = self.warps.iter().find(|warp| warp.parked != 0) else {
+        self.warps.iter().find_map(|warp| warp.missing(&self.context)).unwrap_or_else(|| {
             let message = "no thread can go on".to_string();
-            return Trouble { thread: 0, origin: 0, problem: Problem::Barrier { message } };
-        };
-        let lane = warp.parked.trailing_zeros();
-        let message = format!("lanes {:#x} of the warp wait here for others that never arrive", warp.parked);
-        let origin = warp.origin(lane as usize, &self.context);
-        Trouble { thread: warp.first_thread() + lane, origin, problem: Problem::Barrier { message } }
+            Trouble { thread: 0, origin: 0, problem: Problem::Barrier { message } }
+        })
     }
 }

@@ -2,17 +2,43 @@
 
 use crate::lanes::Slots;
 use crate::program::Collective;
-use crate::registers::{ALWAYS, LANES, Registers};
+use crate::registers::{ALWAYS, LANES, Registers, lanes_of};
 
-/// Runs one for the lanes of `mask`, which are all that take part.
-pub(crate) fn run(registers: &mut Registers, mask: u32, which: Collective, slots: &Slots, predicate: u32) {
+/// Lanes that come to one instruction; others of the warp may come to another that is like it.
+pub(crate) struct Part<'p> {
+    pub(crate) lanes: u32,
+    pub(crate) slots: &'p Slots,
+    pub(crate) predicate: u32,
+}
+
+/// Runs one for the lanes of all parts, which are all that take part.
+pub(crate) fn run(registers: &mut Registers, which: Collective, parts: &[Part<'_>]) {
     match which {
         Collective::ShuffleUp | Collective::ShuffleDown | Collective::ShuffleXor | Collective::ShuffleIndex => {
-            shuffle(registers, mask, which, slots, predicate);
+            shuffle(registers, which, parts);
         }
-        Collective::Reduce(function) => reduce(registers, mask, function, slots),
-        _ => vote(registers, mask, which, slots),
+        Collective::Reduce(function) => reduce(registers, function, parts),
+        _ => vote(registers, which, parts),
     }
+}
+
+/// An operand of each lane, and the lanes in which it has a value.
+fn gather(registers: &Registers, parts: &[Part<'_>], operand: usize) -> ([u32; LANES], u32) {
+    let (mut values, mut defined) = ([0; LANES], 0);
+    for part in parts {
+        let column = registers.narrow.column(part.slots[operand]);
+        if part.lanes == u32::MAX {
+            values = *column;
+        } else {
+            lanes_of(part.lanes).for_each(|lane| values[lane] = column[lane]);
+        }
+        defined |= registers.narrow.defined(part.slots[operand]) & part.lanes;
+    }
+    (values, defined)
+}
+
+fn all(parts: &[Part<'_>]) -> u32 {
+    parts.iter().fold(0, |lanes, part| lanes | part.lanes)
 }
 
 /// The clamp operand holds the end of a lane's segment in its low 5 bits and the segments' mask in the next.
@@ -29,10 +55,9 @@ fn source(which: Collective, lane: u32, operand: u32, clamp: u32) -> (u32, bool)
     if inside { (from & 31, true) } else { (lane, false) }
 }
 
-fn shuffle(registers: &mut Registers, mask: u32, which: Collective, slots: &Slots, predicate: u32) {
-    let file = &registers.narrow;
-    let (values, lanes, clamps) = (file.column(slots[1]), file.column(slots[2]), file.column(slots[3]));
-    let known = file.defined(slots[1]) & mask;
+fn shuffle(registers: &mut Registers, which: Collective, parts: &[Part<'_>]) {
+    let (values, known) = gather(registers, parts, 1);
+    let ((lanes, has_lane), (clamps, has_clamp)) = (gather(registers, parts, 2), gather(registers, parts, 3));
     let (mut results, mut defined, mut inside) = ([0; LANES], 0, 0);
     for lane in 0..LANES {
         let (from, is_inside) = source(which, lane as u32, lanes[lane], clamps[lane]);
@@ -41,35 +66,45 @@ fn shuffle(registers: &mut Registers, mask: u32, which: Collective, slots: &Slot
         defined |= (known >> from & 1) << lane;
         inside |= u32::from(is_inside) << lane;
     }
-    defined &= file.defined(slots[2]) & file.defined(slots[3]);
-    registers.narrow.set(slots[0], mask, defined, &results);
-    if predicate != ALWAYS {
-        registers.predicates.set(predicate, mask, u32::MAX, inside);
+    for part in parts {
+        registers.narrow.set(part.slots[0], part.lanes, defined & has_lane & has_clamp, &results);
+        if part.predicate != ALWAYS {
+            registers.predicates.set(part.predicate, part.lanes, u32::MAX, inside);
+        }
     }
 }
 
-fn vote(registers: &mut Registers, mask: u32, which: Collective, slots: &Slots) {
-    let votes = registers.predicates.bits(slots[1]) & mask;
-    let all_known = registers.predicates.defined(slots[1]) & mask == mask;
-    let defined = if all_known { u32::MAX } else { 0 };
+fn vote(registers: &mut Registers, which: Collective, parts: &[Part<'_>]) {
+    let (mut votes, mut known) = (0, 0);
+    for part in parts {
+        votes |= registers.predicates.bits(part.slots[1]) & part.lanes;
+        known |= registers.predicates.defined(part.slots[1]) & part.lanes;
+    }
+    let mask = all(parts);
+    let defined = if known == mask { u32::MAX } else { 0 };
     let truth = match which {
         Collective::VoteAll => votes == mask,
         Collective::VoteAny => votes != 0,
         Collective::VoteUniform => votes == mask || votes == 0,
         _ => {
-            registers.narrow.set(slots[0], mask, defined, &[votes; LANES]);
+            for part in parts {
+                registers.narrow.set(part.slots[0], part.lanes, defined, &[votes; LANES]);
+            }
             return;
         }
     };
-    registers.predicates.set(slots[0], mask, defined, if truth { u32::MAX } else { 0 });
+    for part in parts {
+        registers.predicates.set(part.slots[0], part.lanes, defined, if truth { u32::MAX } else { 0 });
+    }
 }
 
-fn reduce(registers: &mut Registers, mask: u32, function: fn(u32, u32) -> u32, slots: &Slots) {
-    let values = registers.narrow.column(slots[1]);
-    let members = (0..LANES).filter(|lane| mask >> lane & 1 == 1).map(|lane| values[lane]);
-    let result = members.reduce(function).unwrap_or(0);
-    let defined = if registers.narrow.defined(slots[1]) & mask == mask { u32::MAX } else { 0 };
-    registers.narrow.set(slots[0], mask, defined, &[result; LANES]);
+fn reduce(registers: &mut Registers, function: fn(u32, u32) -> u32, parts: &[Part<'_>]) {
+    let ((values, known), mask) = (gather(registers, parts, 1), all(parts));
+    let result = lanes_of(mask).map(|lane| values[lane]).reduce(function).unwrap_or(0);
+    let defined = if known == mask { u32::MAX } else { 0 };
+    for part in parts {
+        registers.narrow.set(part.slots[0], part.lanes, defined, &[result; LANES]);
+    }
 }
 
 #[cfg(test)]

@@ -67,7 +67,7 @@ impl Copies {
         values: &[[u8; 16]; LANES],
     ) -> Result<(), Trouble> {
         let width = store.access.width();
-        let Context { shared, barriers, counts, .. } = context;
+        let Context { shared, order, counts, .. } = context;
         let counter = &mut counts.accesses[store.index];
         let cost = wavefronts(&store.addresses, store.mask, width);
         counter.requests += 1;
@@ -77,9 +77,10 @@ impl Copies {
         let by = Accessor {
             first_thread: store.first_thread,
             origin: store.access.origin,
-            clock: barriers.clock(store.warp),
+            clock: order.clock(store.warp),
             strong: false,
-            known: barriers.known(store.warp),
+            known: order.known(store.warp),
+            facts: order.facts(store.warp),
         };
         for lane in store.lanes() {
             let address = store.addresses[lane];
@@ -102,7 +103,7 @@ impl Copies {
 
     /// All groups of these lanes arrive, but for so many that came last.
     pub(super) fn wait(&mut self, context: &mut Context<'_>, warp: usize, mask: u32, left: u32) {
-        let Context { shared, barriers, .. } = context;
+        let Context { shared, order, .. } = context;
         let groups = self.groups;
         self.under_way.retain(|copy| {
             let arrives = mask >> copy.lane & 1 == 1 && copy.group < groups[copy.lane].saturating_sub(left);
@@ -110,9 +111,10 @@ impl Copies {
                 let by = Accessor {
                     first_thread: (warp * LANES) as u32,
                     origin: copy.origin,
-                    clock: barriers.clock(warp),
+                    clock: order.clock(warp),
                     strong: false,
-                    known: barriers.known(warp),
+                    known: order.known(warp),
+                    facts: order.facts(warp),
                 };
                 shared.arrive(copy.lane, copy.address, &copy.values[..copy.width as usize], &by);
             }

@@ -207,14 +207,15 @@ impl Request<'_> {
     }
 
     fn shared(&self, context: &mut Context<'_>, data: &mut Data, known: &Known) -> Result<Known, Trouble> {
-        let Context { shared, barriers, .. } = context;
+        let Context { shared, order, .. } = context;
         let (width, origin) = (self.access.width(), self.access.origin);
         let by = Accessor {
             first_thread: self.first_thread,
             origin,
-            clock: barriers.clock(self.warp),
+            clock: order.clock(self.warp),
             strong: self.access.strong,
-            known: barriers.known(self.warp),
+            known: order.known(self.warp),
+            facts: order.facts(self.warp),
         };
         let sizes = (self.access.element, width);
         let reads = self.access.direction != Direction::Store;

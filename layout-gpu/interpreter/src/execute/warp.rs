@@ -3,9 +3,11 @@
 //! Lanes that a branch divided run by deepest call first, then by lowest place in the code, and run together again as
 //! soon as they are at one place. A lane that waits, for a barrier of the block or for the other lanes of its warp, is passed over.
 
+use super::barrier::Arrival;
 use super::copies::Copies;
+use super::meeting::Meeting;
 use super::stack::Stacks;
-use super::{Context, Problem, Trouble, access, collective, matrices, mma};
+use super::{Context, Problem, Trouble, access};
 use crate::program::{Instruction, Op, Program};
 use crate::registers::{File, LANES, Predicates, Registers, lanes_of};
 use crate::syntax::Class;
@@ -38,8 +40,9 @@ pub(super) struct Warp {
     /// Lanes that have not left the kernel.
     pub(super) live: u32,
     pub(super) waits: Vec<Wait>,
-    /// Lanes that wait for others of their warp to be where they are.
+    /// Lanes that wait for others of their warp, and what for.
     pub(super) parked: u32,
+    pub(super) meetings: Vec<Meeting>,
     /// Asynchronous copies that have not been waited for.
     copies: Copies,
     /// The lanes that wait for what others do, as it seems, for so many rounds.
@@ -49,7 +52,7 @@ pub(super) struct Warp {
 }
 
 /// What an instruction makes of the lanes that run.
-enum Flow {
+pub(super) enum Flow {
     /// On to the next instruction.
     Next,
     /// All of them jump.
@@ -73,6 +76,7 @@ impl Warp {
             live: 0,
             waits: Vec::new(),
             parked: 0,
+            meetings: Vec::new(),
             copies: Copies::default(),
             waiting: (0, 0),
             looked: false,
@@ -92,6 +96,7 @@ impl Warp {
         self.live = u32::MAX >> (LANES as u32 - threads);
         self.waits.clear();
         self.parked = 0;
+        self.meetings.clear();
         self.copies = Copies::default();
         self.waiting = (0, 0);
     }
@@ -107,8 +112,7 @@ impl Warp {
 
     /// Runs until nothing can, or for a turn. Whether anything ran.
     pub(super) fn run(&mut self, context: &mut Context<'_>) -> Result<bool, Trouble> {
-        let index = self.index;
-        self.waits.retain(|wait| !context.barriers.opened(wait.barrier, wait.generation, index));
+        self.go_on(context);
         let end = context.counts.warp_instructions + TURN;
         let mut ran = false;
         while context.counts.warp_instructions < end {
@@ -124,9 +128,19 @@ impl Warp {
             self.looked = false;
             ran = true;
             self.straight(context, place, group, limit, end)?;
-            self.waits.retain(|wait| !context.barriers.opened(wait.barrier, wait.generation, index));
+            self.go_on(context);
         }
         Ok(ran)
+    }
+
+    /// Those who wait at barriers that have opened wait no more.
+    fn go_on(&mut self, context: &mut Context<'_>) {
+        let (warp, live) = (self.index, self.live);
+        let Context { barriers, order, .. } = context;
+        self.waits.retain(|wait| {
+            let arrival = Arrival { warp, lanes: wait.lanes, live };
+            !barriers.opened(wait.barrier, wait.generation, order, arrival)
+        });
     }
 
     /// Of the lanes among `these` that can run, the lowest place of those in the deepest calls, all lanes that are there,
@@ -236,30 +250,8 @@ impl Warp {
                 return Ok(Flow::Choose);
             }
             Op::Barrier { .. } => return self.barrier(context, instruction, place, lanes, group),
-            Op::SyncWarp { members } => {
-                if !self.together(instruction, *members, place, lanes, group)? {
-                    return Ok(Flow::Choose);
-                }
-                context.barriers.order_within(self.index);
-            }
-            Op::Collective { which, slots, predicate } => {
-                if !self.together(instruction, slots[4], place, lanes, group)? {
-                    return Ok(Flow::Choose);
-                }
-                collective::run(&mut self.registers, lanes, *which, slots, *predicate);
-            }
-            Op::Mma { members, .. } | Op::Matrices { members, .. } => {
-                if !self.together(instruction, *members, place, lanes, group)? {
-                    return Ok(Flow::Choose);
-                }
-                self.whole(instruction, lanes)?;
-                match instruction.op {
-                    Op::Mma { index, .. } => {
-                        mma::run(&mut self.registers, &context.launch.program.mmas[index as usize]);
-                    }
-                    Op::Matrices { index, .. } => matrices::run(context, &mut self.registers, self.index, index)?,
-                    _ => {}
-                }
+            Op::SyncWarp { .. } | Op::Collective { .. } | Op::Mma { .. } | Op::Matrices { .. } => {
+                return self.meet(context, instruction, place, lanes, group);
             }
             Op::AsyncCopy(index) => self.copies.start(context, &self.registers, self.index, *index, lanes)?,
             Op::CommitCopies => self.copies.commit(lanes),
@@ -272,6 +264,7 @@ impl Warp {
                 context.live -= lanes.count_ones();
                 context.barriers.leave(context.live);
                 self.put(group & !lanes, place + 1);
+                self.hold_meetings(context)?;
                 return Ok(Flow::Choose);
             }
             Op::Trap => return Err(self.trouble(lanes, instruction, Problem::Trap)),
@@ -314,41 +307,6 @@ impl Warp {
         Ok(Flow::Choose)
     }
 
-    /// Whether all the lanes that an instruction names are here; if not, those that are wait.
-    fn together(
-        &mut self,
-        instruction: &Instruction,
-        members: u32,
-        place: u32,
-        lanes: u32,
-        group: u32,
-    ) -> Result<bool, Trouble> {
-        let first = lanes.trailing_zeros() as usize;
-        let members = self.registers.narrow.column(members)[first];
-        let outside = lanes & !members;
-        if outside != 0 {
-            let message = format!("the thread is not among the lanes {members:#x} that the instruction names");
-            return Err(self.trouble(outside, instruction, Problem::Barrier { message }));
-        }
-        if members & self.live & !lanes == 0 {
-            self.parked &= !lanes;
-            return Ok(true);
-        }
-        self.parked |= lanes;
-        self.put(lanes, place);
-        self.put(group & !lanes, place + 1);
-        Ok(false)
-    }
-
-    /// Refuses what the whole warp has to do where a lane is missing.
-    fn whole(&self, instruction: &Instruction, lanes: u32) -> Result<(), Trouble> {
-        if lanes == u32::MAX {
-            return Ok(());
-        }
-        let message = format!("all 32 lanes of a warp do this together, and {lanes:#x} are here");
-        Err(self.trouble(lanes, instruction, Problem::Barrier { message }))
-    }
-
     fn barrier(
         &mut self,
         context: &mut Context<'_>,
@@ -370,10 +328,9 @@ impl Warp {
             let origin = context.launch.program.origins[other.origin as usize];
             return Err(refuse(format!("lane {lane} of the same warp waits at line {} instead", origin.line)));
         }
-        let generation = context
-            .barriers
-            .arrive(barrier, self.index, lanes.count_ones(), (expected, threads.is_none()))
-            .map_err(refuse)?;
+        let arrival = Arrival { warp: self.index, lanes, live: self.live };
+        let Context { barriers, order, .. } = context;
+        let generation = barriers.arrive(barrier, order, arrival, (expected, threads.is_none())).map_err(refuse)?;
         self.put(group, place + 1);
         if waits {
             self.waits.push(Wait { lanes, barrier, generation, place, origin: instruction.origin });

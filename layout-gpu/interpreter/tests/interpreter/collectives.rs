@@ -62,13 +62,65 @@ fn the_lanes_named_wait_for_each_other() {
     assert_eq!(run(body, 32).unwrap().output, expected);
 }
 
+/// Lanes below 8 go to A, the others on.
+fn in_both_arms(above: &str, below: &str) -> String {
+    format!("setp.lt.u32 %p1, %r1, 8;\nsetp.lt.u32 %p2, %r1, 20;\n@%p1 bra A;\n{above}\nbra B;\nA: {below}\nB:")
+}
+
+#[test]
+fn lanes_meet_by_the_mask_wherever_they_are() {
+    run(&in_both_arms("bar.warp.sync -1;", "bar.warp.sync -1;"), 32).unwrap();
+    let of = |above: &str, below: &str| {
+        run(&(in_both_arms(above, below) + "\nst.global.u32 [%rd4], %r10;"), 32).unwrap().output
+    };
+    let reversed = of(
+        "xor.b32 %r11, %r1, 31;\nshfl.sync.idx.b32 %r10, %r1, %r11, 0x1f, -1;",
+        "add.u32 %r12, %r1, 100;\nxor.b32 %r11, %r1, 31;\nshfl.sync.idx.b32 %r10, %r12, %r11, 0x1f, -1;",
+    );
+    let expected: Vec<u32> = (0..32).rev().map(|from| if from < 8 { from + 100 } else { from }).collect();
+    assert_eq!(reversed, expected);
+    assert_eq!(of("vote.sync.ballot.b32 %r10, %p2, -1;", "vote.sync.ballot.b32 %r10, !%p2, -1;"), [0xF_FF00; 32]);
+    assert_eq!(of("redux.sync.add.u32 %r10, 1, -1;", "redux.sync.add.u32 %r10, %r1, -1;"), [24 + 28; 32]);
+}
+
+#[test]
+fn groups_of_lanes_are_apart_at_one_instruction() {
+    let body = "
+        shr.u32 %r10, %r1, 3;
+        shl.b32 %r10, %r10, 3;
+        mov.u32 %r11, 0xff;
+        shl.b32 %r11, %r11, %r10;
+        redux.sync.add.u32 %r12, %r1, %r11;
+        st.global.u32 [%rd4], %r12;";
+    let sums: Vec<u32> = (0..32).map(|lane| (0..8).map(|i| lane / 8 * 8 + i).sum()).collect();
+    assert_eq!(run(body, 32).unwrap().output, sums);
+    // Lanes that have left are not waited for, even where others wait already.
+    let body = "setp.lt.u32 %p1, %r1, 8;\n@%p1 bra A;\nbar.warp.sync -1;\nst.global.u32 [%rd4], %r1;\nA:";
+    assert_eq!(run(body, 32).unwrap().output[8..], (8..32).collect::<Vec<u32>>());
+}
+
 #[test]
 fn lanes_that_never_come() {
-    let apart = "setp.lt.u32 %p1, %r1, 8;\n@%p1 bra A;\nbar.warp.sync -1;\nbra B;\nA: bar.warp.sync -1;\nB:";
-    let message = fault(apart, 32).to_string();
-    assert!(message.ends_with("lanes 0xffffffff of the warp wait here for others that never arrive"), "{message}");
+    let apart = in_both_arms("bar.warp.sync -1;", "shfl.sync.idx.b32 %r10, %r1, 0, 0x1f, -1;");
+    let message = fault(&apart, 32).to_string();
+    assert!(
+        message.ends_with(
+            "line 20, `bar.warp.sync -1;`, block (0,0,0), thread (8,0,0): lanes 0xffffff00 of the warp wait here for the lanes \
+             0xffffffff; of those, 0xff never arrive: thread (0,0,0) waits at line 22 for the lanes 0xffffffff"
+        ),
+        "{message}"
+    );
+    let message = fault(&in_both_arms("bar.warp.sync -1;", "bar.warp.sync 0xfff;"), 32).to_string();
+    assert!(message.contains("waits at line 22 for the lanes 0xfff"), "{message}");
+    let message = fault(&in_both_arms("bar.warp.sync -1;", "bar.sync 1;"), 32).to_string();
+    assert!(
+        message.ends_with("8 of 32 threads wait at barrier 1; thread (8,0,0) waits at line 20 instead"),
+        "{message}"
+    );
     let outside = fault("shfl.sync.idx.b32 %r10, %r1, 0, 0x1f, 0xff;", 32).to_string();
     assert!(outside.contains("thread (8,0,0): the thread is not among the lanes 0xff"), "{outside}");
+    let unknown = fault("bar.warp.sync %r10;", 32).to_string();
+    assert!(unknown.ends_with("the lanes that it names were never computed"), "{unknown}");
     let undefined = fault("shfl.sync.idx.b32 %r10, %r11, 0, 0x1f, -1;\nst.global.u32 [%rd4], %r10;", 32);
     assert!(undefined.to_string().ends_with("what it stores was never computed"), "{undefined}");
 }

@@ -135,3 +135,47 @@ fn a_barrier_that_is_used_again_does_not_order_those_of_before() {
         "{found}"
     );
 }
+
+#[test]
+fn half_a_warp_that_meets_orders_only_itself() {
+    // Each lane reads what the one so many lanes further on wrote.
+    let body = |mask: &str, distance: u32| {
+        format!(
+            "{TILE}setp.lt.u32 %p1, %r1, 16;
+            st.shared.u32 [%r12], %r1;
+            xor.b32 %r13, %r12, {};
+            @%p1 bar.warp.sync 0xffff;
+            @!%p1 bar.warp.sync {mask};
+            ld.shared.u32 %r14, [%r13];
+            bar.warp.sync -1;
+            xor.b32 %r13, %r12, 64;
+            ld.shared.u32 %r14, [%r13];
+            st.global.u32 [%rd4], %r14;",
+            4 * distance
+        )
+    };
+    let expected: Vec<u32> = (0..32).map(|lane| lane ^ 16).collect();
+    assert_eq!(run(&body("0xffff0000", 1), 32).unwrap().output, expected);
+    let found = fault(&body("0xffff0000", 16), 32).to_string();
+    assert!(
+        found.contains("thread (0,0,0): reads shared byte 0x40, which thread (16,0,0) writes at line 25"),
+        "{found}"
+    );
+    // What one half learns at a barrier the other does not know.
+    let halves = |end: &str| {
+        format!(
+            "{TILE}setp.gt.u32 %p1, %r1, 31;
+            setp.gt.u32 %p2, %r1, 47;
+            @%p1 bra SECOND;
+            st.shared.u32 [%r12], %r1;
+            barrier.sync 1, 48;
+            ret;
+        SECOND:
+            @!%p2 barrier.sync 1, 48;
+            {end} ld.shared.u32 %r14, [%r13];"
+        )
+    };
+    run(&halves("@!%p2"), 64).unwrap();
+    let found = fault(&halves("@%p2"), 64).to_string();
+    assert!(found.contains("thread (48,0,0): reads shared byte 0x40, which thread (16,0,0) writes"), "{found}");
+}
