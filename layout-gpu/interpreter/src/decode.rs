@@ -1,7 +1,10 @@
 //! What a text says, made into programs: names become slots, opcodes become rules.
 
 mod arithmetic;
+mod atomic;
+mod bits;
 mod call;
+mod carry;
 mod collective;
 mod compare;
 mod control;
@@ -9,11 +12,16 @@ mod convert;
 mod copies;
 mod float;
 mod function;
+mod general;
+mod how;
 mod integer;
 mod matrix;
 mod memory;
 mod names;
+mod opcode;
 mod operand;
+mod predicate;
+mod recast;
 
 use std::collections::HashMap;
 
@@ -25,6 +33,8 @@ use crate::registers::{ALWAYS, CARRY};
 use crate::syntax::{self, Class, Function, Operand, Statement, Text, Variable};
 use function::Reached;
 use names::Scope;
+use opcode::Opcode;
+pub(crate) use opcode::Type;
 
 /// More than any kernel has, with all functions that it may call.
 const MOST_INSTRUCTIONS: usize = 1 << 20;
@@ -105,9 +115,10 @@ impl<'a> Decoder<'a> {
         Err(ParseError { line: self.line, message: message.into() })
     }
 
-    fn unknown<T>(&self, instruction: &syntax::Instruction<'_>) -> Result<T, ParseError> {
+    fn unknown<T>(&self, instruction: &syntax::Instruction<'_>, part: Option<&str>) -> Result<T, ParseError> {
         let text = one_line(&self.source[instruction.start..instruction.end]);
-        self.error(format!("unknown instruction `{text}`"))
+        let why = part.map_or(String::new(), |part| format!(": `.{part}` is not known"));
+        self.error(format!("unknown instruction `{text}`{why}"))
     }
 
     fn body(&mut self, function: &'a Function<'a>) -> Result<(), ParseError> {
@@ -165,19 +176,23 @@ impl<'a> Decoder<'a> {
     }
 
     fn instruction(&mut self, instruction: &'a syntax::Instruction<'a>) -> Result<(), ParseError> {
-        let parts: Vec<&str> = instruction.opcode.split('.').collect();
-        let done = match parts[0] {
-            "bra" | "brx" | "ret" | "exit" | "trap" | "call" | "bar" | "barrier" | "membar" | "fence" | "prefetch"
-            | "prefetchu" => self.control(&parts, instruction)?,
-            "ld" | "ldu" | "st" => self.load_or_store(&parts, instruction)?,
-            "atom" | "red" => self.atomic(&parts, instruction)?,
-            "mma" | "ldmatrix" | "stmatrix" => self.matrices(&parts, instruction)?,
-            "cp" => self.copy_async(&parts, instruction)?,
-            "shfl" | "vote" | "activemask" | "redux" => self.collective(&parts, instruction)?,
-            _ => self.arithmetic(&parts, instruction)?,
+        let mut opcode = Opcode::parse(instruction.opcode);
+        let op = &mut opcode;
+        let done = match op.name {
+            "bra" | "brx" | "ret" | "exit" | "trap" | "brkpt" | "call" | "bar" | "barrier" | "membar" | "fence"
+            | "prefetch" | "prefetchu" | "nanosleep" | "discard" | "applypriority" | "pmevent" | "griddepcontrol" => {
+                self.control(op, instruction)?
+            }
+            "ld" | "ldu" | "st" => self.load_or_store(op, instruction)?,
+            "atom" | "red" => self.atomic(op, instruction)?,
+            "mma" | "ldmatrix" | "stmatrix" => self.matrices(op, instruction)?,
+            "cp" => self.copy_async(op, instruction)?,
+            "shfl" | "vote" | "activemask" | "redux" | "match" => self.collective(op, instruction)?,
+            _ => self.arithmetic(op, instruction)?,
         };
+        let done = done && op.is_done();
         if !done {
-            return self.unknown(instruction);
+            return self.unknown(instruction, op.unknown);
         }
         if self.program.code.len() > MOST_INSTRUCTIONS {
             return self

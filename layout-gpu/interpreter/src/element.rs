@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use crate::decode::Type;
 use crate::half::{Bf16, F16};
 
 /// The type of a matrix's elements.
@@ -24,21 +25,21 @@ pub(crate) enum Element {
 }
 
 impl Element {
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "f16" => Self::F16,
-            "bf16" => Self::Bf16,
-            "tf32" => Self::Tf32,
-            "e4m3" => Self::E4M3,
-            "e5m2" => Self::E5M2,
-            "f32" => Self::F32,
-            "f64" => Self::F64,
-            "s8" => Self::S8,
-            "u8" => Self::U8,
-            "s4" => Self::S4,
-            "u4" => Self::U4,
-            "s32" => Self::S32,
-            "b1" => Self::B1,
+    pub(crate) fn of(kind: Type) -> Option<Self> {
+        Some(match kind {
+            Type::F16 => Self::F16,
+            Type::Bf16 => Self::Bf16,
+            Type::Tf32 => Self::Tf32,
+            Type::E4M3 => Self::E4M3,
+            Type::E5M2 => Self::E5M2,
+            Type::F32 => Self::F32,
+            Type::F64 => Self::F64,
+            Type::S8 => Self::S8,
+            Type::U8 => Self::U8,
+            Type::S4 => Self::S4,
+            Type::U4 => Self::U4,
+            Type::S32 => Self::S32,
+            Type::B1 => Self::B1,
             _ => return None,
         })
     }

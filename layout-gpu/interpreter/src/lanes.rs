@@ -14,6 +14,8 @@ pub(crate) type Run = fn(&mut Registers, u32, &Slots);
 pub(crate) struct Rule {
     pub(crate) run: Run,
     pub(crate) classes: &'static [Class],
+    /// What the last slot holds, for one that reads there how it is done.
+    pub(crate) how: u32,
 }
 
 macro_rules! lane_loop {
@@ -91,6 +93,7 @@ macro_rules! rule {
                 <$D as $crate::registers::Value>::CLASS,
                 $(<$A as $crate::registers::Value>::CLASS),+
             ],
+            how: 0,
         })
     }};
     (|$a:ident : $A:ty| -> $D:ty $body:block) => { rule!(@ unary, ($a: $A), $D, $body) };
@@ -103,12 +106,12 @@ macro_rules! rule {
     };
 }
 
-/// `per_type!(suffix, ["u32" u32, "s32" i32], |a, b| a + b)`: the rule for the type that the suffix names.
+/// `per_type!(kind, [U32 u32, S32 i32], |a, b| a + b)`: the rule for a type.
 macro_rules! per_type {
     ($suffix:expr, $types:tt, |$($a:ident),+| $body:expr) => { per_type!(@ each $suffix, $types, ($($a),+), $body) };
-    (@ each $suffix:expr, [$($name:literal $type:ty),+], $values:tt, $body:expr) => {
+    (@ each $suffix:expr, [$($name:ident $type:ty),+], $values:tt, $body:expr) => {
         match $suffix {
-            $($name => per_type!(@ one $type, $values, $body),)+
+            $($crate::decode::Type::$name => per_type!(@ one $type, $values, $body),)+
             _ => None,
         }
     };

@@ -86,6 +86,7 @@ mod banks;
 mod blocks;
 mod decode;
 mod element;
+mod exact;
 mod execute;
 mod fault;
 mod fragment;

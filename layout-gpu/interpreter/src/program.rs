@@ -230,6 +230,11 @@ pub(crate) enum Collective {
     VoteUniform,
     Ballot,
     Reduce(fn(u32, u32) -> u32),
+    /// The lanes whose values are the same as each lane's own, or all of them if they all are.
+    Match {
+        all: bool,
+        wide: bool,
+    },
 }
 
 impl Collective {

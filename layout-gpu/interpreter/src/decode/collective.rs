@@ -1,56 +1,84 @@
 //! What the lanes of a warp do together.
 
 use super::Decoder;
+use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
 use crate::lanes::Slots;
 use crate::program::{Collective, Op};
 use crate::registers::ALWAYS;
 use crate::syntax::{Class, Instruction, Operand};
 
+const SHUFFLES: [(Modifier, Collective); 4] = [
+    (Modifier::Up, Collective::ShuffleUp),
+    (Modifier::Down, Collective::ShuffleDown),
+    (Modifier::Bfly, Collective::ShuffleXor),
+    (Modifier::Idx, Collective::ShuffleIndex),
+];
+
+const VOTES: [(Modifier, Collective); 4] = [
+    (Modifier::All, Collective::VoteAll),
+    (Modifier::Any, Collective::VoteAny),
+    (Modifier::Uni, Collective::VoteUniform),
+    (Modifier::Ballot, Collective::Ballot),
+];
+
 impl<'a> Decoder<'a> {
-    /// Decodes `shfl.sync`, `vote.sync`, `redux.sync` and `activemask`.
-    pub(super) fn collective(&mut self, parts: &[&str], it: &'a Instruction<'a>) -> Result<bool, ParseError> {
-        match (parts, &it.operands[..]) {
-            (["activemask", "b32"], [to]) => {
+    /// Decodes `shfl.sync`, `vote.sync`, `match.sync`, `redux.sync` and `activemask`.
+    pub(super) fn collective(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
+        let Some(kind) = op.kind() else { return Ok(false) };
+        if op.name != "activemask" && !op.take(Modifier::Sync) {
+            return Ok(false);
+        }
+        let (which, to, value, class) = match (op.name, kind, &it.operands[..]) {
+            ("activemask", Type::B32, [to]) => {
                 let slot = self.register(to, Class::Narrow)?;
                 self.emit(Op::ActiveMask { slot });
-                Ok(true)
+                return Ok(true);
             }
-            (["shfl", "sync", mode, "b32"], [to, value, lane, clamp, members]) => {
-                let which = match *mode {
-                    "up" => Collective::ShuffleUp,
-                    "down" => Collective::ShuffleDown,
-                    "bfly" => Collective::ShuffleXor,
-                    "idx" => Collective::ShuffleIndex,
+            ("shfl", Type::B32, [to, value, lane, clamp, members]) => {
+                let Some(which) = op.pick(&SHUFFLES) else { return Ok(false) };
+                return self.shuffle(which, to, [value, lane, clamp, members]);
+            }
+            ("match", _, [to, value, _]) => {
+                let class = match kind.bytes() {
+                    4 => Class::Narrow,
+                    8 => Class::Wide,
                     _ => return Ok(false),
                 };
-                self.shuffle(which, to, [value, lane, clamp, members])
+                let all = op.pick(&[(Modifier::All, true), (Modifier::Any, false)]);
+                let Some(all) = all else { return Ok(false) };
+                (Collective::Match { all, wide: class == Class::Wide }, to, value, class)
             }
-            (["vote", "sync", mode, suffix], [to, value, members]) => {
-                let (which, class) = match (*mode, *suffix) {
-                    ("all", "pred") => (Collective::VoteAll, Class::Predicate),
-                    ("any", "pred") => (Collective::VoteAny, Class::Predicate),
-                    ("uni", "pred") => (Collective::VoteUniform, Class::Predicate),
-                    ("ballot", "b32") => (Collective::Ballot, Class::Narrow),
-                    _ => return Ok(false),
-                };
-                let value = self.value(value, Class::Predicate)?;
-                let members = self.value(members, Class::Narrow)?;
-                let to = self.register(to, class)?;
-                self.emit(Op::Collective { which, slots: [to, value, 0, 0, members], predicate: ALWAYS });
-                Ok(true)
+            ("vote", Type::Pred | Type::B32, [to, value, _]) => {
+                let Some(which) = op.pick(&VOTES) else { return Ok(false) };
+                if matches!(which, Collective::Ballot) != (kind == Type::B32) {
+                    return Ok(false);
+                }
+                (which, to, value, Class::Predicate)
             }
-            (["redux", "sync", operation, suffix], [to, value, members]) => {
-                let Some(reduce) = reduction(operation, suffix) else { return Ok(false) };
-                let value = self.value(value, Class::Narrow)?;
-                let members = self.value(members, Class::Narrow)?;
-                let to = self.register(to, Class::Narrow)?;
-                let which = Collective::Reduce(reduce);
-                self.emit(Op::Collective { which, slots: [to, value, 0, 0, members], predicate: ALWAYS });
-                Ok(true)
+            ("redux", _, [to, value, _]) => {
+                let Some(reduce) = reduction(op, kind) else { return Ok(false) };
+                (Collective::Reduce(reduce), to, value, Class::Narrow)
             }
-            _ => Ok(false),
-        }
+            _ => return Ok(false),
+        };
+        let value = self.value(value, class)?;
+        let members = self.value(&it.operands[2], Class::Narrow)?;
+        let (to, predicate) = self.with_predicate(to)?;
+        let is_predicate = op.name == "vote" && kind == Type::Pred;
+        let to = self.register(&to, if is_predicate { Class::Predicate } else { Class::Narrow })?;
+        self.emit(Op::Collective { which, slots: [to, value, 0, 0, members], predicate });
+        Ok(true)
+    }
+
+    /// `%r|%p`: the register, and the predicate if there is one.
+    fn with_predicate(&mut self, to: &Operand<'a>) -> Result<(Operand<'a>, u32), ParseError> {
+        Ok(match *to {
+            Operand::Pair(to, predicate) => {
+                (Operand::Name(to), self.register(&Operand::Name(predicate), Class::Predicate)?)
+            }
+            _ => (to.clone(), ALWAYS),
+        })
     }
 
     fn shuffle(
@@ -63,28 +91,25 @@ impl<'a> Decoder<'a> {
         for (slot, operand) in slots[1..].iter_mut().zip(operands) {
             *slot = self.value(operand, Class::Narrow)?;
         }
-        let (to, predicate) = match *to {
-            Operand::Pair(to, predicate) => {
-                (Operand::Name(to), self.register(&Operand::Name(predicate), Class::Predicate)?)
-            }
-            _ => (to.clone(), ALWAYS),
-        };
+        let (to, predicate) = self.with_predicate(to)?;
         slots[0] = self.register(&to, Class::Narrow)?;
         self.emit(Op::Collective { which, slots, predicate });
         Ok(true)
     }
 }
 
-fn reduction(operation: &str, suffix: &str) -> Option<fn(u32, u32) -> u32> {
-    Some(match (operation, suffix) {
-        ("add", "u32" | "s32") => u32::wrapping_add,
-        ("min", "u32") => |a, b| a.min(b),
-        ("max", "u32") => |a, b| a.max(b),
-        ("min", "s32") => |a, b| (a as i32).min(b as i32) as u32,
-        ("max", "s32") => |a, b| (a as i32).max(b as i32) as u32,
-        ("and", "b32") => |a, b| a & b,
-        ("or", "b32") => |a, b| a | b,
-        ("xor", "b32") => |a, b| a ^ b,
+fn reduction(op: &mut Opcode<'_>, kind: Type) -> Option<fn(u32, u32) -> u32> {
+    use Modifier::{Add, And, Max, Min, Or, Xor};
+    let operation = op.pick(&[Add, Min, Max, And, Or, Xor].map(|operation| (operation, operation)))?;
+    Some(match (operation, kind) {
+        (Add, Type::U32 | Type::S32) => u32::wrapping_add,
+        (Min, Type::U32) => |a, b| a.min(b),
+        (Max, Type::U32) => |a, b| a.max(b),
+        (Min, Type::S32) => |a, b| (a as i32).min(b as i32) as u32,
+        (Max, Type::S32) => |a, b| (a as i32).max(b as i32) as u32,
+        (And, Type::B32) => |a, b| a & b,
+        (Or, Type::B32) => |a, b| a | b,
+        (Xor, Type::B32) => |a, b| a ^ b,
         _ => return None,
     })
 }

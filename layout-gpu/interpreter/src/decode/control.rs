@@ -2,30 +2,41 @@
 
 use super::Decoder;
 use super::names::Binding;
+use super::opcode::{Modifier, Opcode};
 use crate::ParseError;
 use crate::program::Op;
 use crate::syntax::{Class, Instruction, Operand};
 
 impl<'a> Decoder<'a> {
     /// Decodes what changes the flow, or waits.
-    pub(super) fn control(&mut self, parts: &[&str], it: &'a Instruction<'a>) -> Result<bool, ParseError> {
-        match (parts, &it.operands[..]) {
-            (["bra"] | ["bra", "uni"], [Operand::Name(label)]) => {
+    pub(super) fn control(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
+        if matches!(op.name, "bra" | "brx" | "ret" | "call") {
+            // Whether all lanes go together is seen when they run.
+            op.take(Modifier::Uni);
+        }
+        match (op.name, &it.operands[..]) {
+            ("bra", [Operand::Name(label)]) => {
                 let target = self.label(label)?;
                 self.emit(Op::Branch { target });
             }
-            (["brx", "idx"] | ["brx", "idx", "uni"], [index, Operand::Name(targets)]) => {
+            ("brx", [index, Operand::Name(targets)]) if op.take(Modifier::Idx) => {
                 return self.branch_table(index, targets);
             }
-            (["ret"] | ["ret", "uni"], []) => {
+            ("ret", []) => {
                 self.store_results()?;
                 self.emit(if self.function.frame.is_some() { Op::Return } else { Op::Exit });
             }
-            (["exit"], []) => self.emit(Op::Exit),
-            (["trap"], []) => self.emit(Op::Trap),
-            (["call"] | ["call", "uni"], _) => return self.call(it),
-            (["bar" | "barrier", rest @ ..], operands) => return self.barrier(parts[0], rest, operands),
-            (["membar" | "fence", ..], []) | (["prefetch" | "prefetchu", ..], [_]) => self.emit(Op::Fence),
+            ("exit", []) => self.emit(Op::Exit),
+            ("trap" | "brkpt", []) => self.emit(Op::Trap),
+            ("call", _) => return self.call(it),
+            ("bar" | "barrier", operands) => return self.barrier(op, operands),
+            // Order of memory, which here is always in order; and what is only faster or slower.
+            ("membar" | "fence" | "griddepcontrol", [])
+            | ("prefetch" | "prefetchu" | "nanosleep" | "pmevent", [_])
+            | ("discard" | "applypriority", [_, _]) => {
+                (op.unknown, op.modifiers) = (None, Vec::new());
+                self.emit(Op::Fence);
+            }
             _ => return Ok(false),
         }
         Ok(true)
@@ -45,18 +56,18 @@ impl<'a> Decoder<'a> {
         Ok(true)
     }
 
-    fn barrier(&mut self, name: &str, rest: &[&str], operands: &[Operand<'a>]) -> Result<bool, ParseError> {
-        let rest: Vec<&str> = rest.iter().copied().filter(|part| *part != "cta").collect();
+    fn barrier(&mut self, op: &mut Opcode<'_>, operands: &[Operand<'a>]) -> Result<bool, ParseError> {
+        op.take(Modifier::Cta);
         // `bar` is short for `barrier` with `.aligned`.
-        let aligned = name == "bar" || rest.last() == Some(&"aligned");
-        let rest: Vec<&str> = rest.into_iter().filter(|part| *part != "aligned").collect();
-        match (&rest[..], operands) {
-            (["warp", "sync"], [members]) => {
+        let aligned = op.take(Modifier::Aligned) || op.name == "bar";
+        let is_warp = op.take(Modifier::Warp);
+        let Some(waits) = op.pick(&[(Modifier::Sync, true), (Modifier::Arrive, false)]) else { return Ok(false) };
+        match operands {
+            [members] if is_warp && waits => {
                 let members = self.value(members, Class::Narrow)?;
                 self.emit(Op::SyncWarp { members });
             }
-            ([which @ ("sync" | "arrive")], [id, threads @ ..]) => {
-                let waits = *which == "sync";
+            [id, threads @ ..] if !is_warp => {
                 let id = self.value(id, Class::Narrow)?;
                 let threads = match threads {
                     [] if waits => None,

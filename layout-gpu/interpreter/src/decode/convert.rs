@@ -1,47 +1,68 @@
-//! `cvt`: from any number to any number.
+//! `cvt`: from any number to any number. What is frequent is a loop of its own; all else goes by way of exact numbers.
 
+use super::how::{How, Limit};
+use super::opcode::{Modifier, Opcode, Type};
+use super::recast;
+use crate::exact::Rounding;
 use crate::half::{Bf16, F16};
 use crate::lanes::{Rule, rule};
 
-/// The rule for `cvt.<between>.<to>.<from>`.
-pub(super) fn rule(between: &[&str], to: &str, from: &str) -> Option<Rule> {
-    let saturates = between.contains(&"sat");
-    let rounding: Vec<&str> = between.iter().copied().filter(|part| !matches!(*part, "sat" | "ftz")).collect();
-    match rounding[..] {
-        [] if is_float(to) && is_float(from) => floats(to, from, saturates),
-        [] if saturates => clamped(to, from),
-        [] => integers(to, from),
-        ["rn"] if to == "bf16x2" || to == "f16x2" => packed(to, from),
-        ["rn"] if is_float(to) && is_float(from) => floats(to, from, saturates),
-        ["rn"] if is_float(to) && !saturates => to_float(to, from),
-        [mode @ ("rni" | "rzi" | "rmi" | "rpi")] if is_float(to) => (to == from).then(|| whole(mode, to))?,
-        [mode @ ("rni" | "rzi" | "rmi" | "rpi")] if is_float(from) => to_integer(mode, to, from),
+const WHOLE: [(Modifier, Modifier); 4] = [
+    (Modifier::Rni, Modifier::Rni),
+    (Modifier::Rzi, Modifier::Rzi),
+    (Modifier::Rmi, Modifier::Rmi),
+    (Modifier::Rpi, Modifier::Rpi),
+];
+
+/// The rule for `cvt`, to the first type and from the second.
+pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
+    let [to, from] = op.types[..] else { return None };
+    let whole = op.pick(&WHOLE);
+    let rounds =
+        op.modifiers.iter().any(|one| matches!(one, Modifier::Rn | Modifier::Rz | Modifier::Rm | Modifier::Rp));
+    let how = How::take(op)?;
+    let saturates = how.limit == Limit::Unit;
+    let is_native = how.rounding == Rounding::Nearest && how.limit == Limit::None && !how.flushes;
+    let fast = match (is_float(to), is_float(from), whole) {
+        (false, false, None) if rounds => None,
+        (false, false, None) if saturates => return clamped(to, from),
+        (false, false, None) => return plain(to, from),
+        (true, false, None) if is_native && rounds => to_float(to, from),
+        (true, true, Some(mode)) if is_native && to == from => self::whole(mode, to),
+        (false, true, Some(mode)) if !how.flushes => to_integer(mode, to, from),
+        (true, true, None) if is_native => floats(to, from),
         _ => None,
-    }
+    };
+    fast.or_else(|| recast::rule(how, whole, to, from))
 }
 
-fn is_float(suffix: &str) -> bool {
-    matches!(suffix, "f16" | "bf16" | "f32" | "f64")
+/// Between the numbers of one class or two, of which `between` needs no rounding.
+pub(super) fn plain(to: Type, from: Type) -> Option<Rule> {
+    integers(to, from)
+}
+
+fn is_float(kind: Type) -> bool {
+    !matches!(kind, Type::U8 | Type::S8 | Type::U16 | Type::S16 | Type::U32 | Type::S32 | Type::U64 | Type::S64)
 }
 
 /// For every integer type that `$suffix` may name, the body with `$T` that type.
 macro_rules! each_integer {
     ($suffix:expr, $body:ident) => {
         match $suffix {
-            "u8" => $body!(u8),
-            "s8" => $body!(i8),
-            "u16" => $body!(u16),
-            "s16" => $body!(i16),
-            "u32" => $body!(u32),
-            "s32" => $body!(i32),
-            "u64" => $body!(u64),
-            "s64" => $body!(i64),
+            Type::U8 => $body!(u8),
+            Type::S8 => $body!(i8),
+            Type::U16 => $body!(u16),
+            Type::S16 => $body!(i16),
+            Type::U32 => $body!(u32),
+            Type::S32 => $body!(i32),
+            Type::U64 => $body!(u64),
+            Type::S64 => $body!(i64),
             _ => None,
         }
     };
 }
 
-fn integers(to: &str, from: &str) -> Option<Rule> {
+fn integers(to: Type, from: Type) -> Option<Rule> {
     macro_rules! to {
         ($to:ty) => {{
             macro_rules! from {
@@ -56,7 +77,7 @@ fn integers(to: &str, from: &str) -> Option<Rule> {
 }
 
 /// With `.sat` a number outside the new type becomes its nearest end.
-fn clamped(to: &str, from: &str) -> Option<Rule> {
+fn clamped(to: Type, from: Type) -> Option<Rule> {
     macro_rules! to {
         ($to:ty) => {{
             macro_rules! from {
@@ -70,7 +91,7 @@ fn clamped(to: &str, from: &str) -> Option<Rule> {
     each_integer!(to, to)
 }
 
-fn to_float(to: &str, from: &str) -> Option<Rule> {
+fn to_float(to: Type, from: Type) -> Option<Rule> {
     macro_rules! single {
         ($from:ty) => {
             rule!(|a: $from| -> f32 { a as f32 })
@@ -81,15 +102,9 @@ fn to_float(to: &str, from: &str) -> Option<Rule> {
             rule!(|a: $from| -> f64 { a as f64 })
         };
     }
-    macro_rules! half {
-        ($from:ty) => {
-            rule!(|a: $from| -> F16 { F16::from_f64(a as f64) })
-        };
-    }
     match to {
-        "f32" => each_integer!(from, single),
-        "f64" => each_integer!(from, double),
-        "f16" => each_integer!(from, half),
+        Type::F32 => each_integer!(from, single),
+        Type::F64 => each_integer!(from, double),
         _ => None,
     }
 }
@@ -116,28 +131,28 @@ macro_rules! rounds {
 
 rounds!(f32 f64);
 
-fn whole(mode: &str, suffix: &str) -> Option<Rule> {
-    match (suffix, mode) {
-        ("f32", "rni") => rule!(|a: f32| -> f32 { a.whole(b'n') }),
-        ("f32", "rmi") => rule!(|a: f32| -> f32 { a.whole(b'm') }),
-        ("f32", "rpi") => rule!(|a: f32| -> f32 { a.whole(b'p') }),
-        ("f32", _) => rule!(|a: f32| -> f32 { a.whole(b'z') }),
-        ("f64", "rni") => rule!(|a: f64| -> f64 { a.whole(b'n') }),
-        ("f64", "rmi") => rule!(|a: f64| -> f64 { a.whole(b'm') }),
-        ("f64", "rpi") => rule!(|a: f64| -> f64 { a.whole(b'p') }),
-        ("f64", _) => rule!(|a: f64| -> f64 { a.whole(b'z') }),
+fn whole(mode: Modifier, kind: Type) -> Option<Rule> {
+    match (kind, mode) {
+        (Type::F32, Modifier::Rni) => rule!(|a: f32| -> f32 { a.whole(b'n') }),
+        (Type::F32, Modifier::Rmi) => rule!(|a: f32| -> f32 { a.whole(b'm') }),
+        (Type::F32, Modifier::Rpi) => rule!(|a: f32| -> f32 { a.whole(b'p') }),
+        (Type::F32, _) => rule!(|a: f32| -> f32 { a.whole(b'z') }),
+        (Type::F64, Modifier::Rni) => rule!(|a: f64| -> f64 { a.whole(b'n') }),
+        (Type::F64, Modifier::Rmi) => rule!(|a: f64| -> f64 { a.whole(b'm') }),
+        (Type::F64, Modifier::Rpi) => rule!(|a: f64| -> f64 { a.whole(b'p') }),
+        (Type::F64, _) => rule!(|a: f64| -> f64 { a.whole(b'z') }),
         _ => None,
     }
 }
 
 /// A float outside the integers' range becomes their nearest end; a NaN 0, or the top bit alone where 64 bits take part.
-fn to_integer(mode: &str, to: &str, from: &str) -> Option<Rule> {
+fn to_integer(mode: Modifier, to: Type, from: Type) -> Option<Rule> {
     macro_rules! per_mode {
         ($from:ty, $to:ty, $nan:expr) => {
             match mode {
-                "rni" => rule!(|a: $from| -> $to { if a.is_nan() { $nan } else { a.whole(b'n') as $to } }),
-                "rmi" => rule!(|a: $from| -> $to { if a.is_nan() { $nan } else { a.whole(b'm') as $to } }),
-                "rpi" => rule!(|a: $from| -> $to { if a.is_nan() { $nan } else { a.whole(b'p') as $to } }),
+                Modifier::Rni => rule!(|a: $from| -> $to { if a.is_nan() { $nan } else { a.whole(b'n') as $to } }),
+                Modifier::Rmi => rule!(|a: $from| -> $to { if a.is_nan() { $nan } else { a.whole(b'm') as $to } }),
+                Modifier::Rpi => rule!(|a: $from| -> $to { if a.is_nan() { $nan } else { a.whole(b'p') as $to } }),
                 _ => rule!(|a: $from| -> $to { if a.is_nan() { $nan } else { a.whole(b'z') as $to } }),
             }
         };
@@ -152,45 +167,27 @@ fn to_integer(mode: &str, to: &str, from: &str) -> Option<Rule> {
             per_mode!(f64, $to, 1 << (<$to>::BITS - 1))
         };
     }
-    macro_rules! half {
-        ($to:ty) => {
-            rule!(|a: F16| -> $to { a.to_f32().trunc() as $to })
-        };
-    }
     match from {
-        "f32" => each_integer!(to, single),
-        "f64" => each_integer!(to, double),
-        "f16" if mode == "rzi" => each_integer!(to, half),
+        Type::F32 => each_integer!(to, single),
+        Type::F64 => each_integer!(to, double),
         _ => None,
     }
 }
 
-fn floats(to: &str, from: &str, saturates: bool) -> Option<Rule> {
+fn floats(to: Type, from: Type) -> Option<Rule> {
     match (to, from) {
-        ("f32", "f32") if saturates => rule!(|a: f32| -> f32 { if a.is_nan() { 0.0 } else { a.clamp(0.0, 1.0) } }),
-        _ if saturates => None,
-        ("f32", "f32") => rule!(|a: f32| -> f32 { a }),
-        ("f64", "f64") => rule!(|a: f64| -> f64 { a }),
-        ("f16", "f16") => rule!(|a: F16| -> F16 { a }),
-        ("f32", "f64") => rule!(|a: f64| -> f32 { a as f32 }),
-        ("f64", "f32") => rule!(|a: f32| -> f64 { f64::from(a) }),
-        ("f16", "f32") => rule!(|a: f32| -> F16 { F16::from_f64(f64::from(a)) }),
-        ("f16", "f64") => rule!(|a: f64| -> F16 { F16::from_f64(a) }),
-        ("f32", "f16") => rule!(|a: F16| -> f32 { a.to_f32() }),
-        ("f64", "f16") => rule!(|a: F16| -> f64 { f64::from(a.to_f32()) }),
-        ("bf16", "f32") => rule!(|a: f32| -> Bf16 { Bf16::from_f32(a) }),
-        ("f32", "bf16") => rule!(|a: Bf16| -> f32 { a.to_f32() }),
-        _ => None,
-    }
-}
-
-/// Two floats to one register of two halves, the first above.
-fn packed(to: &str, from: &str) -> Option<Rule> {
-    match (to, from) {
-        ("bf16x2", "f32") => rule!(|high: f32, low: f32| -> u32 {
+        (Type::F32, Type::F32) => rule!(|a: f32| -> f32 { a }),
+        (Type::F64, Type::F64) => rule!(|a: f64| -> f64 { a }),
+        (Type::F32, Type::F64) => rule!(|a: f64| -> f32 { a as f32 }),
+        (Type::F64, Type::F32) => rule!(|a: f32| -> f64 { f64::from(a) }),
+        (Type::F16, Type::F32) => rule!(|a: f32| -> F16 { F16::from_f64(f64::from(a)) }),
+        (Type::F32, Type::F16) => rule!(|a: F16| -> f32 { a.to_f32() }),
+        (Type::Bf16, Type::F32) => rule!(|a: f32| -> Bf16 { Bf16::from_f32(a) }),
+        (Type::F32, Type::Bf16) => rule!(|a: Bf16| -> f32 { a.to_f32() }),
+        (Type::Bf16x2, Type::F32) => rule!(|high: f32, low: f32| -> u32 {
             u32::from(Bf16::from_f32(high).0) << 16 | u32::from(Bf16::from_f32(low).0)
         }),
-        ("f16x2", "f32") => rule!(|high: f32, low: f32| -> u32 {
+        (Type::F16x2, Type::F32) => rule!(|high: f32, low: f32| -> u32 {
             u32::from(F16::from_f64(f64::from(high)).0) << 16 | u32::from(F16::from_f64(f64::from(low)).0)
         }),
         _ => None,

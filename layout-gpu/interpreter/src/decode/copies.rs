@@ -1,6 +1,7 @@
 //! Asynchronous copies from global to shared memory.
 
 use super::Decoder;
+use super::opcode::{Modifier, Opcode};
 use crate::ParseError;
 use crate::program::{AsyncCopy, Op, Where};
 use crate::report::{Direction, Space};
@@ -8,23 +9,31 @@ use crate::syntax::{Class, Instruction, Operand};
 
 impl<'a> Decoder<'a> {
     /// Decodes `cp.async` and what waits for it.
-    pub(super) fn copy_async(&mut self, parts: &[&str], it: &'a Instruction<'a>) -> Result<bool, ParseError> {
-        match (parts, &it.operands[..]) {
-            (["cp", "async", "commit_group"], []) => self.emit(Op::CommitCopies),
-            (["cp", "async", "wait_group"], [Operand::Integer(left)]) => {
+    pub(super) fn copy_async(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
+        use Modifier::{CommitGroup, WaitAll, WaitGroup};
+        if !op.take(Modifier::Async) {
+            return Ok(false);
+        }
+        let which = op.pick(&[CommitGroup, WaitGroup, WaitAll].map(|which| (which, which)));
+        match (which, &it.operands[..]) {
+            (Some(CommitGroup), []) => self.emit(Op::CommitCopies),
+            (Some(WaitGroup), [Operand::Integer(left)]) => {
                 self.emit(Op::WaitCopies { left: u32::try_from(*left).unwrap_or(u32::MAX) });
             }
-            (["cp", "async", "wait_all"], []) => {
+            (Some(WaitAll), []) => {
                 self.emit(Op::CommitCopies);
                 self.emit(Op::WaitCopies { left: 0 });
             }
-            (
-                ["cp", "async", cache @ ("ca" | "cg"), "shared" | "shared::cta", "global", hints @ ..],
-                [to, from, Operand::Integer(bytes), rest @ ..],
-            ) if hints.iter().all(|hint| hint.starts_with("L2::")) => {
-                let is_size = *bytes == 16 || *cache == "ca" && [4, 8].contains(bytes);
+            (None, [to, from, Operand::Integer(bytes), rest @ ..]) => {
+                let caches_all = op.pick(&[(Modifier::Ca, true), (Modifier::Cg, false)]);
+                if op.modifiers != [Modifier::Shared, Modifier::Global] {
+                    return Ok(false);
+                }
+                op.modifiers.clear();
+                let is_size =
+                    *bytes == 16 && caches_all.is_some() || [4, 8].contains(bytes) && caches_all == Some(true);
                 // A cache policy may stand last; here it changes nothing.
-                let rest = if hints.contains(&"L2::cache_hint") { &rest[..rest.len().saturating_sub(1)] } else { rest };
+                let rest = if op.has_policy { &rest[..rest.len().saturating_sub(1)] } else { rest };
                 return if is_size { self.one_copy(*bytes as u32, to, from, rest) } else { Ok(false) };
             }
             _ => return Ok(false),

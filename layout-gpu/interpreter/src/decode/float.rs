@@ -1,49 +1,171 @@
-//! Float instructions: what each does to one thread. The approximate ones are computed exactly.
+//! Floats of 32 and 64 bits, rounded to nearest: what each instruction does to one thread. The approximate ones are
+//! computed exactly.
 
-use crate::half::F16;
+use super::general;
+use super::how::{How, Limit};
+use super::opcode::{Modifier, Opcode, Type};
+use crate::exact::Rounding;
 use crate::lanes::{Rule, Slots, per_type, rule};
 use crate::registers::{LANES, Registers};
 use crate::syntax::Class;
 
-/// How an instruction rounds, where it is not to nearest: refused, for nothing here does it.
-fn understood(between: &[&str]) -> bool {
-    between.iter().all(|part| matches!(*part, "rn" | "ftz" | "approx" | "full" | "NaN" | "sat"))
+/// The rule for an opcode on floats.
+pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
+    let kind = op.kind()?;
+    match (op.name, kind) {
+        ("testp", _) => return test(op, kind),
+        ("copysign", _) => return copysign(kind),
+        ("rcp" | "rsqrt", Type::F64) if op.modifiers.contains(&Modifier::Approx) => {
+            op.ignore(&[Modifier::Approx, Modifier::Ftz]);
+            return gross(op.name);
+        }
+        _ => {}
+    }
+    let how = How::take(op)?;
+    let is_native = how.rounding == Rounding::Nearest && matches!(how.limit, Limit::None | Limit::Unit);
+    let is_extreme = matches!(op.name, "min" | "max") && !op.modifiers.is_empty();
+    match kind {
+        Type::F32 if is_native && !is_extreme => single(op.name, how).or_else(|| general::rule(op, how)),
+        Type::F64 if how == How::PLAIN && !is_extreme => double(op.name),
+        _ => general::rule(op, how),
+    }
 }
 
-/// The rule for an opcode's name, the suffixes between, and its type.
-pub(super) fn rule(name: &str, between: &[&str], suffix: &str) -> Option<Rule> {
-    if !understood(between) || !matches!(suffix, "f16" | "f32" | "f64") {
-        return None;
-    }
-    if suffix == "f16" {
-        return half(name, between);
-    }
-    if between.contains(&"sat") {
-        return saturating(name, suffix);
-    }
-    arithmetic(name, between, suffix).or_else(|| elementary(name, suffix))
+/// Zero with its sign for a subnormal number.
+fn flush(value: f32) -> f32 {
+    if value.to_bits() & 0x7F80_0000 == 0 { f32::from_bits(value.to_bits() & 0x8000_0000) } else { value }
 }
 
-fn arithmetic(name: &str, between: &[&str], suffix: &str) -> Option<Rule> {
-    macro_rules! floats {
-        (|$($a:ident),+| $body:expr) => { per_type!(suffix, ["f32" f32, "f64" f64], |$($a),+| $body) };
+/// What a GPU gives for every NaN of 32 bits.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "part of every lane loop")]
+fn canonical(value: f32) -> f32 {
+    if value.is_nan() { f32::from_bits(0x7FFF_FFFF) } else { value }
+}
+
+fn unit(value: f32) -> f32 {
+    if value.is_nan() || value <= 0.0 { 0.0 } else { value.min(1.0) }
+}
+
+fn single(name: &str, how: How) -> Option<Rule> {
+    macro_rules! single {
+        (|$($a:ident),+| $body:expr) => {
+            match (how.flushes, how.limit) {
+                (false, Limit::None) => rule!(|$($a: f32),+| -> f32 { canonical($body) }),
+                (true, Limit::None) => rule!(|$($a: f32),+| -> f32 { $(let $a = flush($a);)+ canonical(flush($body)) }),
+                (false, _) => rule!(|$($a: f32),+| -> f32 { unit($body) }),
+                (true, _) => rule!(|$($a: f32),+| -> f32 { $(let $a = flush($a);)+ unit(flush($body)) }),
+            }
+        };
     }
-    let nan = between.contains(&"NaN");
+    /// As exactly as `f64` can.
+    fn wide(a: f32, function: impl Fn(f64) -> f64) -> f32 {
+        function(a.into()) as f32
+    }
     match name {
-        "add" => floats!(|a, b| a + b),
-        "sub" => floats!(|a, b| a - b),
-        "mul" => floats!(|a, b| a * b),
-        "div" => floats!(|a, b| a / b),
-        "fma" | "mad" if suffix == "f32" => Some(Rule { run: fused, classes: &[Class::Narrow; 4] }),
-        "fma" | "mad" => floats!(|a, b, c| a.mul_add(b, c)),
-        "neg" => floats!(|a| -a),
-        "abs" => floats!(|a| a.abs()),
-        "min" if nan => floats!(|a, b| if a.is_nan() || b.is_nan() { (a + b).abs() } else { least(a, b) }),
-        "max" if nan => floats!(|a, b| if a.is_nan() || b.is_nan() { (a + b).abs() } else { -least(-a, -b) }),
-        "min" => floats!(|a, b| least(a, b)),
-        "max" => floats!(|a, b| -least(-a, -b)),
+        "add" => single!(|a, b| a + b),
+        "sub" => single!(|a, b| a - b),
+        "mul" => single!(|a, b| a * b),
+        "div" => single!(|a, b| a / b),
+        "fma" | "mad" if how == How::PLAIN => Some(Rule { run: fused, classes: &[Class::Narrow; 4], how: 0 }),
+        "fma" | "mad" => single!(|a, b, c| a.mul_add(b, c)),
+        "neg" if how == How::PLAIN => rule!(|a: f32| -> f32 { -a }),
+        "abs" if how == How::PLAIN => rule!(|a: f32| -> f32 { a.abs() }),
+        "neg" => single!(|a| -a),
+        "abs" => single!(|a| a.abs()),
+        "min" => single!(|a, b| least(a, b)),
+        "max" => single!(|a, b| -least(-a, -b)),
+        "rcp" => single!(|a| 1.0 / a),
+        "sqrt" => single!(|a| a.sqrt()),
+        "rsqrt" => single!(|a| wide(a, |a| 1.0 / a.sqrt())),
+        "ex2" => single!(|a| wide(a, f64::exp2)),
+        "lg2" => single!(|a| wide(a, f64::log2)),
+        "sin" => single!(|a| wide(a, f64::sin)),
+        "cos" => single!(|a| wide(a, f64::cos)),
+        "tanh" => single!(|a| wide(a, f64::tanh)),
         _ => None,
     }
+}
+
+fn double(name: &str) -> Option<Rule> {
+    match name {
+        "add" => rule!(|a: f64, b: f64| -> f64 { a + b }),
+        "sub" => rule!(|a: f64, b: f64| -> f64 { a - b }),
+        "mul" => rule!(|a: f64, b: f64| -> f64 { a * b }),
+        "div" => rule!(|a: f64, b: f64| -> f64 { a / b }),
+        "fma" | "mad" => rule!(|a: f64, b: f64, c: f64| -> f64 { a.mul_add(b, c) }),
+        "neg" => rule!(|a: f64| -> f64 { -a }),
+        "abs" => rule!(|a: f64| -> f64 { a.abs() }),
+        "min" => rule!(|a: f64, b: f64| -> f64 { general::least(a, b) }),
+        "max" => rule!(|a: f64, b: f64| -> f64 { -general::least(-a, -b) }),
+        "rcp" => rule!(|a: f64| -> f64 { 1.0 / a }),
+        "sqrt" => rule!(|a: f64| -> f64 { a.sqrt() }),
+        "rsqrt" => rule!(|a: f64| -> f64 { 1.0 / a.sqrt() }),
+        _ => None,
+    }
+}
+
+/// `rcp` and `rsqrt` of 64 bits, approximate: only the upper 32 bits are read and written.
+fn gross(name: &str) -> Option<Rule> {
+    fn upper(value: f64) -> f64 {
+        let bits = value.to_bits() & !0xFFFF_FFFF;
+        f64::from_bits(if bits & 0x7FF0_0000_0000_0000 == 0 { bits & 1 << 63 } else { bits })
+    }
+    if name == "rcp" {
+        rule!(|a: f64| -> f64 { upper(1.0 / upper(a)) })
+    } else {
+        rule!(|a: f64| -> f64 { upper(1.0 / upper(a).sqrt()) })
+    }
+}
+
+/// The size of the second with the sign of the first.
+fn copysign(kind: Type) -> Option<Rule> {
+    per_type!(kind, [F32 f32, F64 f64], |a, b| b.copysign(a))
+}
+
+/// `testp`: its result is a predicate, but it is decided float by float.
+fn test(op: &mut Opcode<'_>, kind: Type) -> Option<Rule> {
+    use Modifier::{Finite, Infinite, Normal, NotANumber, Number, Subnormal};
+    fn run<T: Copy + crate::registers::Value>(
+        registers: &mut Registers,
+        mask: u32,
+        slots: &Slots,
+        is: impl Fn(T) -> bool,
+    ) {
+        crate::lanes::compare::<T>(registers, mask, &[slots[0], slots[1], slots[1], 0, 0], |a, _| is(a));
+    }
+    macro_rules! tests {
+        ($type:ty, $class:ident, |$a:ident| $body:expr) => {{
+            fn test(registers: &mut Registers, mask: u32, slots: &Slots) {
+                run::<$type>(registers, mask, slots, |$a| $body);
+            }
+            Some(Rule { run: test, classes: &[Class::Predicate, Class::$class], how: 0 })
+        }};
+    }
+    macro_rules! both {
+        (|$a:ident| $body:expr) => {
+            match kind {
+                Type::F32 => tests!(f32, Narrow, |$a| $body),
+                Type::F64 => tests!(f64, Wide, |$a| $body),
+                _ => None,
+            }
+        };
+    }
+    match op.pick(&[Finite, Infinite, Number, NotANumber, Normal, Subnormal].map(|which| (which, which)))? {
+        Finite => both!(|a| a.is_finite()),
+        Infinite => both!(|a| a.is_infinite()),
+        Number => both!(|a| !a.is_nan()),
+        NotANumber => both!(|a| a.is_nan()),
+        // A zero counts as normal: PTX ISA, "testp".
+        Normal => both!(|a| a.is_normal() || a == 0.0),
+        _ => both!(|a| a.is_subnormal()),
+    }
+}
+
+/// The lesser of two, −0 before +0; of a number and a NaN, the number.
+#[allow(clippy::eq_op, clippy::float_cmp, reason = "only a NaN differs from itself")]
+fn least(a: f32, b: f32) -> f32 {
+    if a < b || b != b || (a == b && a.is_sign_negative()) { a } else { b }
 }
 
 /// # Fused multiply-add of `f32`, rounded once
@@ -63,90 +185,16 @@ fn fused(registers: &mut Registers, mask: u32, slots: &Slots) {
     let (mut values, mut doubtful) = ([0; LANES], false);
     for lane in 0..LANES {
         let sum = wide(a[lane]) * wide(b[lane]) + wide(c[lane]);
-        values[lane] = (sum as f32).to_bits();
+        values[lane] = canonical(sum as f32).to_bits();
         let (low, high) = (sum.to_bits() as u32, (sum.to_bits() >> 32) as u32 & 0x7FFF_FFFF);
         // The upper half of 2^-126 is 0x3810_0000; zero is exact.
         doubtful |= low & 0x1FFF_FFFF == 0x1000_0000 || high.wrapping_sub(1) < 0x3810_0000;
     }
     if doubtful {
         let exact = |lane: usize| f32::from_bits(a[lane]).mul_add(f32::from_bits(b[lane]), f32::from_bits(c[lane]));
-        values = std::array::from_fn(|lane| exact(lane).to_bits());
+        values = std::array::from_fn(|lane| canonical(exact(lane)).to_bits());
     }
     registers.narrow.set(slots[0], mask, defined, &values);
-}
-
-/// What `min` needs of a float.
-trait Signed: Copy + PartialOrd {
-    fn is_less_by_sign(self) -> bool;
-}
-
-impl Signed for f32 {
-    fn is_less_by_sign(self) -> bool {
-        self.is_sign_negative()
-    }
-}
-
-impl Signed for f64 {
-    fn is_less_by_sign(self) -> bool {
-        self.is_sign_negative()
-    }
-}
-
-/// The lesser of two, −0 before +0; of a number and a NaN, the number.
-#[allow(clippy::eq_op, reason = "only a NaN differs from itself")]
-fn least<T: Signed>(a: T, b: T) -> T {
-    if a < b || b != b || (a == b && a.is_less_by_sign()) { a } else { b }
-}
-
-fn saturating(name: &str, suffix: &str) -> Option<Rule> {
-    fn unit(value: f32) -> f32 {
-        if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) }
-    }
-    if suffix != "f32" {
-        return None;
-    }
-    match name {
-        "add" => rule!(|a: f32, b: f32| -> f32 { unit(a + b) }),
-        "sub" => rule!(|a: f32, b: f32| -> f32 { unit(a - b) }),
-        "mul" => rule!(|a: f32, b: f32| -> f32 { unit(a * b) }),
-        "fma" => rule!(|a: f32, b: f32, c: f32| -> f32 { unit(a.mul_add(b, c)) }),
-        _ => None,
-    }
-}
-
-fn elementary(name: &str, suffix: &str) -> Option<Rule> {
-    match (name, suffix) {
-        ("rcp", _) => per_type!(suffix, ["f32" f32, "f64" f64], |a| 1.0 / a),
-        ("sqrt", _) => per_type!(suffix, ["f32" f32, "f64" f64], |a| a.sqrt()),
-        ("rsqrt", "f32") => rule!(|a: f32| -> f32 { (1.0 / f64::from(a).sqrt()) as f32 }),
-        ("rsqrt", "f64") => rule!(|a: f64| -> f64 { 1.0 / a.sqrt() }),
-        ("ex2", "f32") => rule!(|a: f32| -> f32 { f64::from(a).exp2() as f32 }),
-        ("lg2", "f32") => rule!(|a: f32| -> f32 { f64::from(a).log2() as f32 }),
-        ("sin", "f32") => rule!(|a: f32| -> f32 { f64::from(a).sin() as f32 }),
-        ("cos", "f32") => rule!(|a: f32| -> f32 { f64::from(a).cos() as f32 }),
-        ("tanh", "f32") => rule!(|a: f32| -> f32 { f64::from(a).tanh() as f32 }),
-        _ => None,
-    }
-}
-
-fn half(name: &str, between: &[&str]) -> Option<Rule> {
-    fn wide(a: F16) -> f64 {
-        f64::from(a.to_f32())
-    }
-    if between.contains(&"sat") || between.contains(&"NaN") {
-        return None;
-    }
-    match name {
-        "add" => rule!(|a: F16, b: F16| -> F16 { F16::from_f64(wide(a) + wide(b)) }),
-        "sub" => rule!(|a: F16, b: F16| -> F16 { F16::from_f64(wide(a) - wide(b)) }),
-        "mul" => rule!(|a: F16, b: F16| -> F16 { F16::from_f64(wide(a) * wide(b)) }),
-        "fma" => rule!(|a: F16, b: F16, c: F16| -> F16 { F16::from_f64(wide(a) * wide(b) + wide(c)) }),
-        "neg" => rule!(|a: F16| -> F16 { F16(a.0 ^ 1 << 15) }),
-        "abs" => rule!(|a: F16| -> F16 { F16(a.0 & 0x7FFF) }),
-        "min" => rule!(|a: F16, b: F16| -> F16 { F16::from_f64(least(wide(a), wide(b))) }),
-        "max" => rule!(|a: F16, b: F16| -> F16 { F16::from_f64(-least(-wide(a), -wide(b))) }),
-        _ => None,
-    }
 }
 
 #[cfg(test)]
@@ -187,14 +235,5 @@ mod tests {
                 assert!(same, "{a:e} * {b:e} + {c:e}: {found:e}, not {expected:e}");
             }
         }
-    }
-
-    #[test]
-    fn least_of_two() {
-        assert_eq!(least(1.0_f32, 2.0).to_bits(), 1.0_f32.to_bits());
-        assert_eq!(least(0.0_f32, -0.0).to_bits(), (-0.0_f32).to_bits());
-        assert_eq!(least(-0.0_f32, 0.0).to_bits(), (-0.0_f32).to_bits());
-        assert_eq!(least(f32::NAN, 2.0).to_bits(), 2.0_f32.to_bits());
-        assert_eq!(least(2.0_f64, f64::NAN).to_bits(), 2.0_f64.to_bits());
     }
 }

@@ -1,6 +1,7 @@
 //! Products of matrices, and the loads and stores of their fragments.
 
 use super::Decoder;
+use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
 use crate::element::Element;
 use crate::fragment::{Matrix, Shape};
@@ -41,46 +42,37 @@ fn product(shape: Shape, [d, a, b, c]: [Element; 4]) -> Option<Product> {
 
 impl<'a> Decoder<'a> {
     /// Decodes `mma`, `ldmatrix` and `stmatrix`.
-    pub(super) fn matrices(&mut self, parts: &[&str], it: &'a Instruction<'a>) -> Result<bool, ParseError> {
-        match (parts, &it.operands[..]) {
-            (["mma", "sync", "aligned", shape, a, b, rest @ ..], [d, operands @ ..]) => {
-                let by_columns = [*a == "col", *b == "col"];
-                let is_named = [a, b].iter().all(|name| ["row", "col"].contains(*name));
-                if is_named { self.mma(shape, by_columns, rest, d, operands) } else { Ok(false) }
-            }
-            (["ldmatrix", "sync", "aligned", rest @ ..], [values, address]) => {
-                self.matrix_access(Direction::Load, rest, values, address)
-            }
-            (["stmatrix", "sync", "aligned", rest @ ..], [address, values]) => {
-                self.matrix_access(Direction::Store, rest, values, address)
-            }
+    pub(super) fn matrices(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
+        if !op.take(Modifier::Sync) || !op.take(Modifier::Aligned) {
+            return Ok(false);
+        }
+        match (op.name, &it.operands[..]) {
+            ("mma", [d, operands @ ..]) => self.mma(op, d, operands),
+            ("ldmatrix", [values, address]) => self.matrix_access(Direction::Load, op, values, address),
+            ("stmatrix", [address, values]) => self.matrix_access(Direction::Store, op, values, address),
             _ => Ok(false),
         }
     }
 
-    fn mma(
-        &mut self,
-        name: &str,
-        by_columns: [bool; 2],
-        rest: &[&str],
-        d: &Operand<'a>,
-        operands: &[Operand<'a>],
-    ) -> Result<bool, ParseError> {
-        let saturates = rest.first() == Some(&"satfinite");
-        let (Some(shape), [d_type, a_type, b_type, c_type, how @ ..]) = (shape(name), &rest[usize::from(saturates)..])
-        else {
+    fn mma(&mut self, op: &mut Opcode<'_>, d: &Operand<'a>, operands: &[Operand<'a>]) -> Result<bool, ParseError> {
+        let (Some(shape), [d_type, a_type, b_type, c_type]) = (op.shape.and_then(shape), &op.types[..]) else {
             return Ok(false);
         };
         let [Some(d_type), Some(a_type), Some(b_type), Some(c_type)] =
-            [d_type, a_type, b_type, c_type].map(|name| Element::named(name))
+            [d_type, a_type, b_type, c_type].map(|kind| Element::of(*kind))
         else {
             return Ok(false);
         };
-        let product = match (product(shape, [d_type, a_type, b_type, c_type]), how) {
-            (Some(Product::Integer { .. }), []) => Product::Integer { saturates },
-            (Some(Product::Bits(_)), ["xor", "popc"]) if !saturates => Product::Bits(|a, b| a ^ b),
-            (Some(Product::Bits(and)), ["and", "popc"]) if !saturates => Product::Bits(and),
-            (Some(product @ (Product::Float | Product::Double)), []) if !saturates => product,
+        let order = [(Modifier::Row, false), (Modifier::Col, true)];
+        let (Some(a_order), Some(b_order)) = (op.pick(&order), op.pick(&order)) else { return Ok(false) };
+        let by_columns = [a_order, b_order];
+        let saturates = op.take(Modifier::Satfinite);
+        let bits = op.pick(&[(Modifier::And, false), (Modifier::Xor, true)]).filter(|_| op.take(Modifier::Popc));
+        let product = match (product(shape, [d_type, a_type, b_type, c_type]), bits) {
+            (Some(Product::Integer { .. }), None) => Product::Integer { saturates },
+            (Some(Product::Bits(_)), Some(true)) if !saturates => Product::Bits(|a, b| a ^ b),
+            (Some(Product::Bits(and)), Some(false)) if !saturates => Product::Bits(and),
+            (Some(product @ (Product::Float | Product::Double)), None) if !saturates => product,
             _ => return Ok(false),
         };
         let is_quarter = a_type == Element::F16 && shape.m == 8;
@@ -145,23 +137,17 @@ impl<'a> Decoder<'a> {
     fn matrix_access(
         &mut self,
         direction: Direction,
-        rest: &[&str],
+        op: &mut Opcode<'_>,
         values: &Operand<'a>,
         address: &Operand<'a>,
     ) -> Result<bool, ParseError> {
-        // The number stands before the shape, too.
-        let (count, rest) = match rest {
-            ["m8n8", "x1", rest @ ..] | ["x1", "m8n8", rest @ ..] => (1, rest),
-            ["m8n8", "x2", rest @ ..] | ["x2", "m8n8", rest @ ..] => (2, rest),
-            ["m8n8", "x4", rest @ ..] | ["x4", "m8n8", rest @ ..] => (4, rest),
-            _ => return Ok(false),
+        // The number stands before the shape or behind it.
+        let count = op.pick(&[(Modifier::X1, 1), (Modifier::X2, 2), (Modifier::X4, 4)]);
+        let (Some(count), true, Some(Type::B16)) = (count, op.take(Modifier::M8n8), op.kind()) else {
+            return Ok(false);
         };
-        let transposed = rest.first() == Some(&"trans");
-        let place = match &rest[usize::from(transposed)..] {
-            ["shared" | "shared::cta", "b16"] => Where::Memory(Space::Shared),
-            ["b16"] => Where::Memory(Space::Generic),
-            _ => return Ok(false),
-        };
+        let transposed = op.take(Modifier::Trans);
+        let place = Where::Memory(if op.take(Modifier::Shared) { Space::Shared } else { Space::Generic });
         let listed = match values {
             Operand::List(list) => &list[..],
             single => std::slice::from_ref(single),

@@ -1,54 +1,60 @@
-//! Loads, stores and atomics.
+//! Loads and stores.
 
 use super::Decoder;
 use super::names::Binding;
+use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
-use crate::parse::type_bytes;
-use crate::program::{Access, Register, Update, Where};
+use crate::program::{Access, Register, Where};
 use crate::report::{Direction, Space};
 use crate::syntax::{Class, Instruction, Operand};
 
 /// What the suffixes of a memory instruction say.
-struct Suffixes<'p> {
+pub(super) struct Suffixes {
     place: Where,
-    count: u32,
+    pub(super) count: u32,
     strong: bool,
-    /// The type, without its dot.
-    kind: &'p str,
-    element: u32,
-    /// The suffixes that are none of these: the operation of an atomic.
-    rest: Vec<&'p str>,
+    pub(super) kind: Type,
+    pub(super) element: u32,
 }
 
-fn suffixes<'p>(parts: &[&'p str]) -> Option<Suffixes<'p>> {
-    let (kind, between) = parts[1..].split_last()?;
-    let element = type_bytes(&format!(".{kind}"))?;
-    let place = Where::Memory(Space::Generic);
-    let mut found = Suffixes { place, count: 1, strong: false, kind, element, rest: Vec::new() };
-    for part in between {
-        match *part {
-            "global" => found.place = Where::Memory(Space::Global),
-            "shared" | "shared::cta" => found.place = Where::Memory(Space::Shared),
-            "local" => found.place = Where::Memory(Space::Local),
-            "const" => found.place = Where::Memory(Space::Constant),
-            "param" | "param::entry" | "param::func" => found.place = Where::Parameter,
-            "v2" => found.count = 2,
-            "v4" => found.count = 4,
-            "volatile" | "relaxed" | "acquire" | "release" | "acq_rel" | "mmio" => found.strong = true,
-            "weak" | "nc" | "cta" | "cluster" | "gpu" | "sys" | "ca" | "cg" | "cs" | "lu" | "cv" | "wb" | "wt" => {}
-            hint if hint.starts_with("L1::") || hint.starts_with("L2::") => {}
-            other => found.rest.push(other),
-        }
-    }
-    Some(found)
+const SPACES: [(Modifier, Where); 5] = [
+    (Modifier::Global, Where::Memory(Space::Global)),
+    (Modifier::Shared, Where::Memory(Space::Shared)),
+    (Modifier::Local, Where::Memory(Space::Local)),
+    (Modifier::Const, Where::Memory(Space::Constant)),
+    (Modifier::Param, Where::Parameter),
+];
+
+/// Threads may meet where one of these is said.
+const STRONG: [Modifier; 7] = {
+    use Modifier::{AcqRel, Acquire, Mmio, Relaxed, Release, Sc, Volatile};
+    [Volatile, Relaxed, Acquire, Release, AcqRel, Sc, Mmio]
+};
+
+/// Scopes and caches, which are nothing here.
+const NOTHING: [Modifier; 13] = {
+    use Modifier::{Ca, Cg, Cluster, Cs, Cta, Cv, Gpu, Lu, Nc, Sys, Wb, Weak, Wt};
+    [Weak, Nc, Cta, Cluster, Gpu, Sys, Ca, Cg, Cs, Lu, Cv, Wb, Wt]
+};
+
+pub(super) fn suffixes(op: &mut Opcode<'_>) -> Option<Suffixes> {
+    let kind = op.kind()?;
+    let place = op.pick(&SPACES).unwrap_or(Where::Memory(Space::Generic));
+    let count = op.pick(&[(Modifier::V2, 2), (Modifier::V4, 4)]).unwrap_or(1);
+    let strong = op.modifiers.iter().any(|modifier| STRONG.contains(modifier));
+    op.ignore(&STRONG);
+    op.ignore(&NOTHING);
+    Some(Suffixes { place, count, strong, kind, element: kind.bytes() })
 }
 
 impl<'a> Decoder<'a> {
-    pub(super) fn load_or_store(&mut self, parts: &[&str], it: &'a Instruction<'a>) -> Result<bool, ParseError> {
-        let Some(said) = suffixes(parts).filter(|said| said.rest.is_empty() && said.element * said.count <= 16) else {
+    pub(super) fn load_or_store(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
+        let Some(said) = suffixes(op).filter(|said| (1..=16).contains(&(said.element * said.count))) else {
             return Ok(false);
         };
-        let (direction, address, values) = match (parts[0], &it.operands[..]) {
+        // A cache policy may stand last.
+        let operands = if op.has_policy { &it.operands[..it.operands.len().saturating_sub(1)] } else { &it.operands };
+        let (direction, address, values) = match (op.name, operands) {
             ("st", [address, values]) => (Direction::Store, address, values),
             ("ld" | "ldu", [values, address]) => (Direction::Load, address, values),
             _ => return Ok(false),
@@ -67,7 +73,7 @@ impl<'a> Decoder<'a> {
                 _ => access.operands[index] = self.any_value(operand, said.element)?,
             }
         }
-        access.signed = said.kind.starts_with('s');
+        access.signed = said.kind.is_signed();
         if !self.address(&mut access, address)? {
             return Ok(false);
         }
@@ -75,7 +81,7 @@ impl<'a> Decoder<'a> {
         Ok(true)
     }
 
-    fn access(&self, direction: Direction, said: &Suffixes<'_>) -> Access {
+    pub(super) fn access(&self, direction: Direction, said: &Suffixes) -> Access {
         Access { strong: said.strong, ..self.plain_access(direction, said.place, said.element, said.count) }
     }
 
@@ -142,62 +148,4 @@ impl<'a> Decoder<'a> {
         }
         Ok(())
     }
-
-    /// `atom` and `red`: the operation stands before the type.
-    pub(super) fn atomic(&mut self, parts: &[&str], it: &'a Instruction<'a>) -> Result<bool, ParseError> {
-        let Some(said) = suffixes(parts) else { return Ok(false) };
-        let rest: Vec<&str> = said.rest.iter().copied().filter(|part| *part != "noftz").collect();
-        let ([operation], Some(update)) = (&rest[..], rest.first().and_then(|name| update(name, said.kind))) else {
-            return Ok(false);
-        };
-        let (result, address, operands) = match (parts[0], &it.operands[..]) {
-            ("atom", [result, address, operands @ ..]) => (Some(result), address, operands),
-            ("red", [address, operands @ ..]) => (None, address, operands),
-            _ => return Ok(false),
-        };
-        if operands.len() != if *operation == "cas" { 2 } else { 1 } || said.count != 1 || said.element < 4 {
-            return Ok(false);
-        }
-        let mut access = self.access(Direction::Atomic, &said);
-        if let Some(result) = result {
-            access.results[0] = self.any_register(result, said.element)?;
-        }
-        for (value, operand) in access.operands.iter_mut().zip(operands) {
-            *value = self.any_value(operand, said.element)?;
-        }
-        (access.update, access.strong) = (Some(update), true);
-        if !self.address(&mut access, address)? {
-            return Ok(false);
-        }
-        self.emit_access(access);
-        Ok(true)
-    }
-}
-
-fn update(operation: &str, kind: &str) -> Option<Update> {
-    fn single(a: u64) -> f32 {
-        f32::from_bits(a as u32)
-    }
-    Some(match (operation, kind) {
-        ("add", "f32") => |old, a, _| u64::from((single(old) + single(a)).to_bits()),
-        ("add", "f64") => |old, a, _| (f64::from_bits(old) + f64::from_bits(a)).to_bits(),
-        ("add", "u32" | "s32" | "u64" | "s64") => |old, a, _| old.wrapping_add(a),
-        ("and", "b32" | "b64") => |old, a, _| old & a,
-        ("or", "b32" | "b64") => |old, a, _| old | a,
-        ("xor", "b32" | "b64") => |old, a, _| old ^ a,
-        ("exch", "b32" | "b64" | "u32" | "u64" | "s32" | "s64" | "f32") => |_, a, _| a,
-        ("cas", "b32" | "u32" | "s32") => |old, a, b| if old as u32 == a as u32 { b } else { old },
-        ("cas", "b64" | "u64" | "s64") => |old, a, b| if old == a { b } else { old },
-        ("min", "u32") => |old, a, _| u64::from((old as u32).min(a as u32)),
-        ("max", "u32") => |old, a, _| u64::from((old as u32).max(a as u32)),
-        ("min", "s32") => |old, a, _| (old as i32).min(a as i32) as u64,
-        ("max", "s32") => |old, a, _| (old as i32).max(a as i32) as u64,
-        ("min", "u64") => |old, a, _| old.min(a),
-        ("max", "u64") => |old, a, _| old.max(a),
-        ("min", "s64") => |old, a, _| (old as i64).min(a as i64) as u64,
-        ("max", "s64") => |old, a, _| (old as i64).max(a as i64) as u64,
-        ("inc", "u32") => |old, a, _| if old as u32 >= a as u32 { 0 } else { old + 1 },
-        ("dec", "u32") => |old, a, _| if old as u32 == 0 || old as u32 > a as u32 { a } else { old - 1 },
-        _ => return None,
-    })
 }

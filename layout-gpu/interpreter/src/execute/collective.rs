@@ -18,6 +18,7 @@ pub(crate) fn run(registers: &mut Registers, which: Collective, parts: &[Part<'_
             shuffle(registers, which, parts);
         }
         Collective::Reduce(function) => reduce(registers, function, parts),
+        Collective::Match { all, wide } => same(registers, all, wide, parts),
         _ => vote(registers, which, parts),
     }
 }
@@ -105,6 +106,44 @@ fn reduce(registers: &mut Registers, function: fn(u32, u32) -> u32, parts: &[Par
     for part in parts {
         registers.narrow.set(part.slots[0], part.lanes, defined, &[result; LANES]);
     }
+}
+
+/// `match`
+fn same(registers: &mut Registers, is_all: bool, wide: bool, parts: &[Part<'_>]) {
+    let mask = all(parts);
+    let (values, known) = if wide { gather_wide(registers, parts) } else { widened(gather(registers, parts, 1)) };
+    let same_as = |lane: usize| {
+        lanes_of(mask).filter(|other| values[*other] == values[lane]).fold(0, |lanes, lane| lanes | 1 << lane)
+    };
+    let mut found = [0; LANES];
+    lanes_of(mask).for_each(|lane| found[lane] = same_as(lane));
+    let agrees = lanes_of(mask).all(|lane| found[lane] == mask);
+    if is_all {
+        found = [if agrees { mask } else { 0 }; LANES];
+    }
+    let defined = if known == mask { u32::MAX } else { 0 };
+    for part in parts {
+        registers.narrow.set(part.slots[0], part.lanes, defined, &found);
+        if part.predicate != ALWAYS {
+            registers.predicates.set(part.predicate, part.lanes, defined, if agrees { u32::MAX } else { 0 });
+        }
+    }
+}
+
+fn widened((values, known): ([u32; LANES], u32)) -> ([u64; LANES], u32) {
+    (values.map(u64::from), known)
+}
+
+/// The first operand of each lane, where it is a wide register.
+fn gather_wide(registers: &Registers, parts: &[Part<'_>]) -> ([u64; LANES], u32) {
+    let (mut values, mut defined) = ([0; LANES], 0);
+    for part in parts {
+        let column = registers.wide.column(part.slots[1]);
+        lanes_of(part.lanes).for_each(|lane| values[lane] = column[lane]);
+        defined |= registers.wide.defined(part.slots[1]) & part.lanes;
+    }
+    (values, defined)
+}
 }
 
 #[cfg(test)]

@@ -9,12 +9,17 @@
 mod barriers;
 mod calls;
 mod collectives;
+mod conversions;
 mod copies;
 mod costs;
 mod divergence;
+mod evaluate;
+mod floats;
 mod functions;
 mod grids;
+mod halves;
 mod instructions;
+mod integers;
 mod kernel;
 mod launches;
 mod matrices;

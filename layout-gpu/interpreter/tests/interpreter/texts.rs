@@ -11,7 +11,11 @@ fn error(declarations: &str, body: &str) -> String {
 fn what_is_wrong_and_where() {
     let body = |body: &str| error("", body);
     assert_eq!(body("frob.b32 %r10, %r1;"), "line 17: unknown instruction `frob.b32 %r10, %r1;`");
-    assert_eq!(body("add.rz.f32  %r10,\t%r1, %r1;"), "line 17: unknown instruction `add.rz.f32 %r10, %r1, %r1;`");
+    assert_eq!(body("add.rzi.f32  %r10,\t%r1, %r1;"), "line 17: unknown instruction `add.rzi.f32 %r10, %r1, %r1;`");
+    assert_eq!(
+        body("add.odd.f32 %r10, %r1, %r1;"),
+        "line 17: unknown instruction `add.odd.f32 %r10, %r1, %r1;`: `.odd` is not known"
+    );
     assert_eq!(body("add.s32 %r10, %r1;"), "line 17: unknown instruction `add.s32 %r10, %r1;`");
     assert_eq!(body("\nadd.s32 %r10, %r1, %q;"), "line 18: `%q` is not declared");
     assert_eq!(body("add.s32 %r10, %r1, %r40;"), "line 17: `%r40` is not declared");

@@ -1,0 +1,107 @@
+//! Atomics: what each puts in memory.
+
+use super::Decoder;
+use super::general::{Float, both_halves, least};
+use super::memory::suffixes;
+use super::opcode::{Modifier, Opcode, Type};
+use crate::ParseError;
+use crate::half::{Bf16, F16};
+use crate::program::Update;
+use crate::report::Direction;
+use crate::syntax::Instruction;
+
+const OPERATIONS: [Modifier; 10] = {
+    use Modifier::{Add, And, Cas, Dec, Exch, Inc, Max, Min, Or, Xor};
+    [Add, And, Or, Xor, Exch, Cas, Min, Max, Inc, Dec]
+};
+
+impl<'a> Decoder<'a> {
+    /// `atom` and `red`, also of vectors.
+    pub(super) fn atomic(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
+        // Halves keep what is subnormal, whether it is said or not.
+        op.take(Modifier::Noftz);
+        let Some(said) = suffixes(op) else { return Ok(false) };
+        let operation = op.pick(&OPERATIONS.map(|operation| (operation, operation)));
+        let Some(update) = operation.and_then(|operation| update(operation, said.kind)) else { return Ok(false) };
+        let operands = if op.has_policy { &it.operands[..it.operands.len().saturating_sub(1)] } else { &it.operands };
+        let (result, address, operands) = match (op.name, operands) {
+            ("atom", [result, address, operands @ ..]) => (Some(result), address, operands),
+            ("red", [address, operands @ ..]) => (None, address, operands),
+            _ => return Ok(false),
+        };
+        let count = if operation == Some(Modifier::Cas) { 2 } else { 1 };
+        if operands.len() != count || said.count != 1 || said.element < 2 {
+            return Ok(false);
+        }
+        let mut access = self.access(Direction::Atomic, &said);
+        if let Some(result) = result {
+            access.results[0] = self.any_register(result, said.element)?;
+        }
+        for (value, operand) in access.operands.iter_mut().zip(operands) {
+            *value = self.any_value(operand, said.element)?;
+        }
+        (access.update, access.strong) = (Some(update), true);
+        if !self.address(&mut access, address)? {
+            return Ok(false);
+        }
+        self.emit_access(access);
+        Ok(true)
+    }
+}
+
+fn single(bits: u64) -> f32 {
+    f32::from_bits(bits as u32)
+}
+
+/// A function of one half as one of a register of one or two.
+macro_rules! halves {
+    ($type:ty, $pair:expr, |$a:ident, $b:ident| $body:expr) => {
+        |old, value, _| {
+            let one = |x: u64, y: u64| {
+                let ($a, $b) = (<$type>::of_bits(x & 0xFFFF).wide(), <$type>::of_bits(y & 0xFFFF).wide());
+                <$type>::narrow($body).bits()
+            };
+            if $pair { both_halves(old, value, one) } else { one(old, value) }
+        }
+    };
+}
+
+fn update(operation: Modifier, kind: Type) -> Option<Update> {
+    use Modifier::{Add, And, Cas, Dec, Exch, Inc, Max, Min, Or, Xor};
+    use Type::{B16, B32, B64, Bf16x2, F16x2, F32, F64, S32, S64, U32, U64};
+    Some(match (operation, kind) {
+        (Add, F32) => |old, a, _| u64::from((single(old) + single(a)).to_bits()),
+        (Add, F64) => |old, a, _| (f64::from_bits(old) + f64::from_bits(a)).to_bits(),
+        (Add, Type::F16) => halves!(F16, false, |a, b| a + b),
+        (Add, F16x2) => halves!(F16, true, |a, b| a + b),
+        (Add, Type::Bf16) => halves!(Bf16, false, |a, b| a + b),
+        (Add, Bf16x2) => halves!(Bf16, true, |a, b| a + b),
+        (Min, Type::F16) => halves!(F16, false, |a, b| least(a, b)),
+        (Min, F16x2) => halves!(F16, true, |a, b| least(a, b)),
+        (Min, Type::Bf16) => halves!(Bf16, false, |a, b| least(a, b)),
+        (Min, Bf16x2) => halves!(Bf16, true, |a, b| least(a, b)),
+        (Max, Type::F16) => halves!(F16, false, |a, b| -least(-a, -b)),
+        (Max, F16x2) => halves!(F16, true, |a, b| -least(-a, -b)),
+        (Max, Type::Bf16) => halves!(Bf16, false, |a, b| -least(-a, -b)),
+        (Max, Bf16x2) => halves!(Bf16, true, |a, b| -least(-a, -b)),
+        (Add, U32 | S32 | U64 | S64) => |old, a, _| old.wrapping_add(a),
+        (And, B32 | B64) => |old, a, _| old & a,
+        (Or, B32 | B64) => |old, a, _| old | a,
+        (Xor, B32 | B64) => |old, a, _| old ^ a,
+        (Exch, B16 | B32 | B64 | U32 | U64 | S32 | S64 | F32 | F64) => |_, a, _| a,
+        (Cas, B16) => |old, a, b| if old as u16 == a as u16 { b } else { old },
+        (Cas, B32 | U32 | S32) => |old, a, b| if old as u32 == a as u32 { b } else { old },
+        (Cas, B64 | U64 | S64) => |old, a, b| if old == a { b } else { old },
+        (Min, U32) => |old, a, _| u64::from((old as u32).min(a as u32)),
+        (Max, U32) => |old, a, _| u64::from((old as u32).max(a as u32)),
+        (Min, S32) => |old, a, _| (old as i32).min(a as i32) as u64,
+        (Max, S32) => |old, a, _| (old as i32).max(a as i32) as u64,
+        (Min, U64) => |old, a, _| old.min(a),
+        (Max, U64) => |old, a, _| old.max(a),
+        (Min, S64) => |old, a, _| (old as i64).min(a as i64) as u64,
+        (Max, S64) => |old, a, _| (old as i64).max(a as i64) as u64,
+        (Inc, U32) => |old, a, _| if old as u32 >= a as u32 { 0 } else { old + 1 },
+        (Dec, U32) => |old, a, _| if old as u32 == 0 || old as u32 > a as u32 { a } else { old - 1 },
+        _ => return None,
+    })
+}

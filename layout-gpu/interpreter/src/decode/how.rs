@@ -1,0 +1,105 @@
+//! How an instruction on floats rounds, and what it makes of its operands and results.
+
+use super::opcode::{Modifier, Opcode};
+use crate::exact::{Format, Real, Rounding};
+
+/// The modifiers of a float instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct How {
+    pub(super) rounding: Rounding,
+    /// `.ftz`: what is subnormal is zero, of operands and result.
+    pub(super) flushes: bool,
+    pub(super) limit: Limit,
+}
+
+/// Where a result ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Limit {
+    None,
+    /// `.sat`: from 0 to 1, and 0 for a NaN.
+    Unit,
+    /// `.relu`: not below zero.
+    Positive,
+    /// `.satfinite`: at the largest number.
+    Finite,
+    /// Both of them.
+    PositiveFinite,
+}
+
+const ROUNDINGS: [(Modifier, Rounding); 5] = [
+    (Modifier::Rn, Rounding::Nearest),
+    (Modifier::Rz, Rounding::Zero),
+    (Modifier::Rm, Rounding::Down),
+    (Modifier::Rp, Rounding::Up),
+    (Modifier::Rna, Rounding::NearestAway),
+];
+
+const LIMITS: [Limit; 5] = [Limit::None, Limit::Unit, Limit::Positive, Limit::Finite, Limit::PositiveFinite];
+
+impl How {
+    pub(super) const PLAIN: Self = Self { rounding: Rounding::Nearest, flushes: false, limit: Limit::None };
+
+    /// Takes them off an opcode. What is approximate is exact here, so those that say so go too.
+    pub(super) fn take(op: &mut Opcode<'_>) -> Option<Self> {
+        op.ignore(&[Modifier::Approx, Modifier::Full]);
+        let rounding = op.pick(&ROUNDINGS).unwrap_or(Rounding::Nearest);
+        let flushes = op.take(Modifier::Ftz);
+        let limit = match (op.take(Modifier::Sat), op.take(Modifier::Relu), op.take(Modifier::Satfinite)) {
+            (false, false, false) => Limit::None,
+            (true, false, false) => Limit::Unit,
+            (false, true, false) => Limit::Positive,
+            (false, false, true) => Limit::Finite,
+            (false, true, true) => Limit::PositiveFinite,
+            _ => return None,
+        };
+        Some(Self { rounding, flushes, limit })
+    }
+
+    /// As a number that a slot of an instruction holds.
+    pub(super) fn packed(self) -> u32 {
+        let place = |found: Option<usize>| found.unwrap_or(0) as u32;
+        place(ROUNDINGS.iter().position(|(_, rounding)| *rounding == self.rounding))
+            | place(LIMITS.iter().position(|limit| *limit == self.limit)) << 3
+            | u32::from(self.flushes) << 6
+    }
+
+    pub(super) fn unpacked(bits: u32) -> Self {
+        Self {
+            rounding: ROUNDINGS.get(bits as usize & 7).map_or(Rounding::Nearest, |(_, rounding)| *rounding),
+            limit: LIMITS.get(bits as usize >> 3 & 7).copied().unwrap_or(Limit::None),
+            flushes: bits >> 6 & 1 == 1,
+        }
+    }
+
+    /// An operand.
+    pub(super) fn read(self, format: Format, bits: u64) -> Real {
+        format.read(if self.flushes { format.flushed(bits) } else { bits })
+    }
+
+    /// A result.
+    pub(super) fn write(self, format: Format, real: Real) -> u64 {
+        let real = match (self.limit, real) {
+            (Limit::Unit, Real::Nan) => return 0,
+            (Limit::Unit | Limit::Positive | Limit::PositiveFinite, real) if real.is_negative() => return 0,
+            (_, real) => real,
+        };
+        let bits = format.write(real, self.rounding, matches!(self.limit, Limit::Finite | Limit::PositiveFinite));
+        let bits = if self.flushes { format.flushed(bits) } else { bits };
+        if self.limit == Limit::Unit { bits.min(format.one()) } else { bits }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_survives_a_slot() {
+        for (_, rounding) in ROUNDINGS {
+            for (limit, flushes) in LIMITS.into_iter().flat_map(|limit| [(limit, false), (limit, true)]) {
+                let how = How { rounding, flushes, limit };
+                assert_eq!(How::unpacked(how.packed()), how);
+            }
+        }
+    }
+}

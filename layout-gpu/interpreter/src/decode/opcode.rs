@@ -1,0 +1,169 @@
+//! Opcodes, read once: a name, what modifies it, and types.
+
+/// A list of words that each stand for a value of one enumeration.
+macro_rules! words {
+    ($(#[$about:meta])* $name:ident { $($variant:ident $($word:literal)|+),+ $(,)? }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum $name {
+            $($variant),+
+        }
+
+        impl $name {
+            fn named(word: &str) -> Option<Self> {
+                Some(match word {
+                    $($($word)|+ => Self::$variant,)+
+                    _ => return None,
+                })
+            }
+        }
+    };
+}
+
+words! {
+    /// A type that an opcode names.
+    Type {
+        Pred "pred", B1 "b1", B8 "b8", B16 "b16", B32 "b32", B64 "b64",
+        U4 "u4", U8 "u8", U16 "u16", U32 "u32", U64 "u64", S4 "s4", S8 "s8", S16 "s16", S32 "s32", S64 "s64",
+        U16x2 "u16x2", S16x2 "s16x2",
+        F16 "f16", F16x2 "f16x2", Bf16 "bf16", Bf16x2 "bf16x2", Tf32 "tf32", F32 "f32", F64 "f64",
+        E4M3 "e4m3", E5M2 "e5m2", E4M3x2 "e4m3x2", E5M2x2 "e5m2x2",
+    }
+}
+
+words! {
+    /// What changes the meaning of an opcode.
+    Modifier {
+        Rn "rn", Rna "rna", Rz "rz", Rm "rm", Rp "rp", Rni "rni", Rzi "rzi", Rmi "rmi", Rpi "rpi",
+        Ftz "ftz", Noftz "noftz", Sat "sat", Satfinite "satfinite", Relu "relu", Approx "approx", Full "full",
+        Nan "NaN", Xorsign "xorsign", Abs "abs",
+        Cc "cc", Lo "lo", Hi "hi", Wide "wide", Wrap "wrap", Clamp "clamp", Left "l", Right "r", ShiftAmount "shiftamt",
+        F4e "f4e", B4e "b4e", Rc8 "rc8", Ecl "ecl", Ecr "ecr", Rc16 "rc16",
+        Finite "finite", Infinite "infinite", Number "number", NotANumber "notanumber", Normal "normal", Subnormal "subnormal",
+        Eq "eq", Ne "ne", Lt "lt", Le "le", Gt "gt", Ge "ge", Ls "ls", Hs "hs", Equ "equ", Neu "neu", Ltu "ltu", Leu "leu",
+        Gtu "gtu", Geu "geu", Num "num", IsNan "nan",
+        And "and", Or "or", Xor "xor", Popc "popc", Add "add", Min "min", Max "max", Inc "inc", Dec "dec", Exch "exch", Cas "cas",
+        Global "global", Shared "shared" | "shared::cta", Local "local", Const "const",
+        Param "param" | "param::entry" | "param::func", To "to",
+        Volatile "volatile", Relaxed "relaxed", Acquire "acquire", Release "release", AcqRel "acq_rel", Sc "sc", Mmio "mmio",
+        Weak "weak", Cta "cta", Cluster "cluster", Gpu "gpu", Gl "gl", Sys "sys", Proxy "proxy",
+        Nc "nc", Ca "ca", Cg "cg", Cs "cs", Lu "lu", Cv "cv", Wb "wb", Wt "wt",
+        V2 "v2", V4 "v4", X1 "x1", X2 "x2", X4 "x4",
+        Sync "sync", Aligned "aligned", Arrive "arrive", Red "red", Warp "warp", Uni "uni", Idx "idx",
+        All "all", Any "any", Ballot "ballot", Up "up", Down "down", Bfly "bfly",
+        Row "row", Col "col", Trans "trans", M8n8 "m8n8", Load "load", Store "store", Mma "mma", A "a", B "b", C "c", D "d",
+        Async "async", CommitGroup "commit_group", WaitGroup "wait_group", WaitAll "wait_all",
+        U "u", Fractional "fractional", Inval "inval",
+    }
+}
+
+/// One opcode. Who decodes it takes the modifiers that it knows, and what is left is not known.
+#[derive(Clone, Debug)]
+pub(super) struct Opcode<'a> {
+    pub(super) name: &'a str,
+    pub(super) modifiers: Vec<Modifier>,
+    pub(super) types: Vec<Type>,
+    /// `m16n8k16`
+    pub(super) shape: Option<&'a str>,
+    /// `.L2::cache_hint`: a policy stands behind the operands.
+    pub(super) has_policy: bool,
+    /// The first part that is not known at all.
+    pub(super) unknown: Option<&'a str>,
+}
+
+impl<'a> Opcode<'a> {
+    pub(super) fn parse(text: &'a str) -> Self {
+        let mut parts = text.split('.');
+        let name = parts.next().unwrap_or("");
+        let mut opcode =
+            Self { name, modifiers: Vec::new(), types: Vec::new(), shape: None, has_policy: false, unknown: None };
+        for part in parts {
+            if let Some(kind) = Type::named(part) {
+                opcode.types.push(kind);
+            } else if let Some(modifier) = Modifier::named(part) {
+                opcode.modifiers.push(modifier);
+            } else if part.starts_with("L1::") || part.starts_with("L2::") {
+                // How long something stays in a cache is nothing here.
+                opcode.has_policy |= part == "L2::cache_hint";
+            } else if is_shape(part) && opcode.shape.is_none() {
+                opcode.shape = Some(part);
+            } else {
+                opcode.unknown = opcode.unknown.or(Some(part));
+            }
+        }
+        opcode
+    }
+
+    /// Takes a modifier, if it is there.
+    pub(super) fn take(&mut self, modifier: Modifier) -> bool {
+        let found = self.modifiers.iter().position(|one| *one == modifier);
+        if let Some(index) = found {
+            self.modifiers.remove(index);
+        }
+        found.is_some()
+    }
+
+    /// Takes the first modifier that is among those given, for what stands beside it.
+    pub(super) fn pick<T: Copy>(&mut self, choices: &[(Modifier, T)]) -> Option<T> {
+        let index = self.modifiers.iter().position(|one| choices.iter().any(|(choice, _)| choice == one))?;
+        let taken = self.modifiers.remove(index);
+        choices.iter().find(|(choice, _)| *choice == taken).map(|(_, value)| *value)
+    }
+
+    /// Takes all of these modifiers that are there: they change nothing.
+    pub(super) fn ignore(&mut self, modifiers: &[Modifier]) {
+        self.modifiers.retain(|one| !modifiers.contains(one));
+    }
+
+    /// The type, where there is one.
+    pub(super) fn kind(&self) -> Option<Type> {
+        match self.types[..] {
+            [kind] => Some(kind),
+            _ => None,
+        }
+    }
+
+    /// Whether all was taken.
+    pub(super) fn is_done(&self) -> bool {
+        self.modifiers.is_empty() && self.unknown.is_none()
+    }
+}
+
+fn is_shape(part: &str) -> bool {
+    let mut letters = part.chars().filter(char::is_ascii_alphabetic);
+    part.starts_with('m') && letters.by_ref().eq("mnk".chars())
+}
+
+impl Type {
+    /// The bytes of a value of it in memory.
+    pub(super) fn bytes(self) -> u32 {
+        match self {
+            Self::Pred | Self::B1 | Self::U4 | Self::S4 => 0,
+            Self::B8 | Self::U8 | Self::S8 | Self::E4M3 | Self::E5M2 => 1,
+            Self::B16 | Self::U16 | Self::S16 | Self::F16 | Self::Bf16 | Self::E4M3x2 | Self::E5M2x2 => 2,
+            Self::B64 | Self::U64 | Self::S64 | Self::F64 => 8,
+            _ => 4,
+        }
+    }
+
+    pub(super) fn is_signed(self) -> bool {
+        matches!(self, Self::S4 | Self::S8 | Self::S16 | Self::S32 | Self::S64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_an_opcode() {
+        let mut opcode = Opcode::parse("ld.global.nc.L1::no_allocate.L2::cache_hint.v4.f32");
+        assert_eq!((opcode.name, opcode.kind(), opcode.has_policy), ("ld", Some(Type::F32), true));
+        assert_eq!(opcode.pick(&[(Modifier::V2, 2), (Modifier::V4, 4)]), Some(4));
+        opcode.ignore(&[Modifier::Nc]);
+        assert!(!opcode.is_done() && opcode.take(Modifier::Global) && opcode.is_done());
+        let opcode = Opcode::parse("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32");
+        assert_eq!((opcode.shape, opcode.types.len(), opcode.modifiers.len()), (Some("m16n8k16"), 4, 4));
+        assert_eq!(Opcode::parse("add.frob.s32").unknown, Some("frob"));
+    }
+}

@@ -1,0 +1,130 @@
+//! `setp` and `set`: comparisons, combined with predicates.
+
+use super::Decoder;
+use super::compare::{self, COMBINATIONS, COMPARISONS};
+use super::opcode::{Modifier, Opcode, Type};
+use crate::ParseError;
+use crate::lanes::Run;
+use crate::program::Constant;
+use crate::syntax::{Class, Operand};
+
+/// What is compared, and how.
+struct Comparison {
+    how: Modifier,
+    kind: Type,
+    flushes: bool,
+    operands: [u32; 2],
+    /// A predicate that the result goes together with.
+    with: Option<(Run, u32)>,
+}
+
+impl Comparison {
+    fn is_pair(&self) -> bool {
+        matches!(self.kind, Type::F16x2 | Type::Bf16x2)
+    }
+}
+
+impl<'a> Decoder<'a> {
+    /// `setp`: the result and its opposite go to one or two predicates; of pairs, those of the lower and the upper half.
+    pub(super) fn compare(
+        &mut self,
+        op: &mut Opcode<'_>,
+        to: &Operand<'a>,
+        rest: &[Operand<'a>],
+    ) -> Result<bool, ParseError> {
+        let Some(kind) = op.kind() else { return Ok(false) };
+        let Some(found) = self.comparison(op, kind, rest)? else { return Ok(false) };
+        let (first, second) = match *to {
+            Operand::Pair(first, second) => (Operand::Name(first), Some(Operand::Name(second))),
+            _ => (to.clone(), None),
+        };
+        let first = self.register(&first, Class::Predicate)?;
+        let second = second.map(|second| self.register(&second, Class::Predicate)).transpose()?;
+        if found.is_pair() {
+            let Some(second) = second else { return Ok(false) };
+            return Ok(self.compare_half(&found, false, first) && self.compare_half(&found, true, second));
+        }
+        if found.with.is_none() && second.is_none() {
+            return Ok(self.compare_half(&found, false, first));
+        }
+        let plain = self.new_slot(Class::Predicate);
+        let is_known = self.compare_half(&Comparison { with: None, ..found }, false, plain);
+        self.combined(first, plain, found.with);
+        if let (Some(second), Some(not)) = (second, compare::predicate_logic("not")) {
+            self.compute(not, &[plain, plain, plain]);
+            self.combined(second, plain, found.with);
+        }
+        Ok(is_known)
+    }
+
+    /// `set.<how>.<to>.<from>`
+    pub(super) fn set(
+        &mut self,
+        op: &mut Opcode<'_>,
+        to: &Operand<'a>,
+        rest: &[Operand<'a>],
+    ) -> Result<bool, ParseError> {
+        let [result, kind] = op.types[..] else { return Ok(false) };
+        let Some(found) = self.comparison(op, kind, rest)? else { return Ok(false) };
+        let (Some(truth), Some(choice)) = (compare::truth(result, found.is_pair()), compare::choice(Type::B32)) else {
+            return Ok(false);
+        };
+        let truth = self.constant(Class::Narrow, Constant::Bits(truth.into()));
+        let zero = self.constant(Class::Narrow, Constant::Bits(0));
+        let to = self.register(to, Class::Narrow)?;
+        let plain = self.new_slot(Class::Predicate);
+        if !self.compare_half(&found, false, plain) {
+            return Ok(false);
+        }
+        self.compute_rule(choice, &[to, truth, zero, plain]);
+        let (true, Some(both)) = (found.is_pair(), compare::both_halves()) else { return Ok(true) };
+        let (low, high) = (self.new_slot(Class::Narrow), self.new_slot(Class::Narrow));
+        self.compute_rule(choice, &[low, truth, zero, plain]);
+        self.compare_half(&found, true, plain);
+        self.compute_rule(choice, &[high, truth, zero, plain]);
+        self.compute_rule(both, &[to, low, high]);
+        Ok(true)
+    }
+
+    fn comparison(
+        &mut self,
+        op: &mut Opcode<'_>,
+        kind: Type,
+        rest: &[Operand<'a>],
+    ) -> Result<Option<Comparison>, ParseError> {
+        let Some(how) = op.pick(&COMPARISONS.map(|how| (how, how))) else { return Ok(None) };
+        let combination = op.pick(&COMBINATIONS).and_then(compare::predicate_logic);
+        let flushes = op.take(Modifier::Ftz);
+        let (a, b, with) = match (rest, combination) {
+            ([a, b], None) => (a, b, None),
+            ([a, b, with], Some(run)) => (a, b, Some((run, self.value(with, Class::Predicate)?))),
+            _ => return Ok(None),
+        };
+        let Some(rule) = compare::rule(how, kind, false, flushes) else { return Ok(None) };
+        let operands = [self.value(a, rule.classes[1])?, self.value(b, rule.classes[2])?];
+        Ok(Some(Comparison { how, kind, flushes, operands, with }))
+    }
+
+    /// Compares the lower or the upper halves, or values that are none; false where that is not known.
+    fn compare_half(&mut self, found: &Comparison, high: bool, to: u32) -> bool {
+        let Some(rule) = compare::rule(found.how, found.kind, high, found.flushes) else { return false };
+        let [a, b] = found.operands;
+        match found.with {
+            None => self.compute_rule(rule, &[to, a, b]),
+            with => {
+                let plain = self.new_slot(Class::Predicate);
+                self.compute_rule(rule, &[plain, a, b]);
+                self.combined(to, plain, with);
+            }
+        }
+        true
+    }
+
+    fn combined(&mut self, to: u32, plain: u32, with: Option<(Run, u32)>) {
+        match (with, compare::predicate_logic("mov")) {
+            (Some((run, with)), _) => self.compute(run, &[to, plain, with]),
+            (None, Some(copy)) => self.compute(copy, &[to, plain, plain]),
+            (None, None) => {}
+        }
+    }
+}

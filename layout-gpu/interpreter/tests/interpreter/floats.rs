@@ -1,0 +1,129 @@
+//! Floats of 32 and 64 bits at their edges: roundings, subnormal numbers, NaNs.
+
+use crate::evaluate::{check, double, eval, single};
+
+const TINY: f32 = 1e-40;
+/// What a GPU gives for every NaN of 32 bits.
+const NAN: u64 = 0x7FFF_FFFF;
+
+#[test]
+fn directions_of_rounding() {
+    let third = [("rn", 0x3EAA_AAAB), ("rz", 0x3EAA_AAAA), ("rm", 0x3EAA_AAAA), ("rp", 0x3EAA_AAAB)];
+    for (mode, expected) in third {
+        check(&[
+            (&format!("div.{mode}.f32 %r0, %r1, %r2;"), &[single(1.0), single(3.0)], expected),
+            (&format!("rcp.{mode}.f32 %r0, %r1;"), &[single(3.0)], expected),
+        ]);
+    }
+    check(&[
+        ("add.rz.f32 %r0, %r1, %r2;", &[single(1.0), single(-1e-20)], single(1.0_f32.next_down())),
+        ("add.rm.f32 %r0, %r1, %r2;", &[single(1.0), single(1e-20)], single(1.0)),
+        ("add.rp.f32 %r0, %r1, %r2;", &[single(1.0), single(1e-20)], single(1.0_f32.next_up())),
+        ("sub.rp.f64 %rd0, %rd1, %rd2;", &[double(1.0), double(1e-300)], double(1.0)),
+        ("sub.rm.f64 %rd0, %rd1, %rd2;", &[double(1.0), double(1e-300)], double(1.0_f64.next_down())),
+        // A sum that is exactly zero is −0 only downwards.
+        ("add.rm.f32 %r0, %r1, %r2;", &[single(1.0), single(-1.0)], single(-0.0)),
+        ("add.rz.f32 %r0, %r1, %r2;", &[single(1.0), single(-1.0)], 0),
+        ("mul.rz.f32 %r0, %r1, %r2;", &[single(f32::MAX), single(2.0)], single(f32::MAX)),
+        ("mul.rp.f32 %r0, %r1, %r2;", &[single(f32::MAX), single(2.0)], single(f32::INFINITY)),
+        ("mul.rm.f32 %r0, %r1, %r2;", &[single(-f32::MAX), single(2.0)], single(f32::NEG_INFINITY)),
+        ("mul.rp.f32 %r0, %r1, %r2;", &[1, 1], 1),
+        ("mul.rp.ftz.f32 %r0, %r1, %r2;", &[single(1e-30), single(1e-10)], 0),
+        ("fma.rm.f32 %r0, %r1, %r2, %r3;", &[single(1.0), single(1.0), single(1e-30)], single(1.0)),
+        ("fma.rp.f64 %rd0, %rd1, %rd2, %rd3;", &[double(1.0), double(1.0), double(1e-300)], double(1.0_f64.next_up())),
+        ("sqrt.rm.f32 %r0, %r1;", &[single(2.0)], 0x3FB5_04F3),
+        ("sqrt.rp.f32 %r0, %r1;", &[single(2.0)], 0x3FB5_04F4),
+        ("sqrt.rz.f64 %rd0, %rd1;", &[double(4.0)], double(2.0)),
+    ]);
+}
+
+#[test]
+fn subnormal_numbers_with_ftz_are_zero() {
+    let tiny = single(TINY);
+    let minus = single(-TINY);
+    check(&[
+        ("add.f32 %r0, %r1, 0f00000000;", &[tiny], tiny),
+        ("add.ftz.f32 %r0, %r1, 0f00000000;", &[tiny], 0),
+        ("mul.ftz.f32 %r0, %r1, %r2;", &[minus, single(1e30)], single(-0.0)),
+        ("mul.ftz.f32 %r0, %r1, %r2;", &[single(1e-20), single(-1e-20)], single(-0.0)),
+        ("fma.rn.ftz.f32 %r0, %r1, %r2, %r3;", &[tiny, single(1e30), single(1.0)], single(1.0)),
+        ("rcp.approx.ftz.f32 %r0, %r1;", &[tiny], single(f32::INFINITY)),
+        ("rcp.approx.ftz.f32 %r0, %r1;", &[single(2e38)], 0),
+        ("sqrt.approx.ftz.f32 %r0, %r1;", &[minus], single(-0.0)),
+        ("ex2.approx.ftz.f32 %r0, %r1;", &[single(-130.0)], 0),
+        ("ex2.approx.f32 %r0, %r1;", &[single(-130.0)], 1 << 19),
+        ("lg2.approx.ftz.f32 %r0, %r1;", &[tiny], single(f32::NEG_INFINITY)),
+        ("abs.ftz.f32 %r0, %r1;", &[minus], 0),
+        ("neg.ftz.f32 %r0, %r1;", &[tiny], single(-0.0)),
+        ("min.ftz.f32 %r0, %r1, %r2;", &[minus, single(1.0)], single(-0.0)),
+        ("setp.eq.ftz.f32 %p0, %r1, %r2;", &[tiny, minus], 1),
+        ("setp.eq.f32 %p0, %r1, %r2;", &[tiny, minus], 0),
+        ("set.gt.ftz.u32.f32 %r0, %r1, 0f00000000;", &[tiny], 0),
+        ("cvt.ftz.f64.f32 %rd0, %r1;", &[tiny], 0),
+        ("cvt.rn.ftz.f32.f64 %r0, %rd1;", &[double(1e-40)], 0),
+    ]);
+}
+
+#[test]
+fn a_nan_of_32_bits_is_the_canonical_one() {
+    let odd = 0xFFC1_2345;
+    check(&[
+        ("add.f32 %r0, %r1, %r2;", &[odd, single(1.0)], NAN),
+        ("mul.f32 %r0, %r1, %r2;", &[single(f32::INFINITY), 0], NAN),
+        ("fma.rn.f32 %r0, %r1, %r2, %r3;", &[odd, 0, 0], NAN),
+        ("sqrt.rn.f32 %r0, %r1;", &[single(-1.0)], NAN),
+        ("min.f32 %r0, %r1, %r2;", &[odd, odd], NAN),
+        ("min.NaN.f32 %r0, %r1, %r2;", &[odd, single(1.0)], NAN),
+        ("max.NaN.f32 %r0, %r1, %r2;", &[single(2.0), single(1.0)], single(2.0)),
+        ("add.sat.f32 %r0, %r1, %r2;", &[odd, 0], 0),
+        ("mov.b32 %r0, %r1;", &[odd], odd),
+        ("add.rz.f32 %r0, %r1, %r2;", &[odd, 0], NAN),
+        // Of 64 bits it keeps its payload.
+        ("add.f64 %rd0, %rd1, 0d0000000000000000;", &[0x7FF8_0000_0000_1234], 0x7FF8_0000_0000_1234),
+    ]);
+}
+
+#[test]
+fn kinds_of_numbers() {
+    let of = |which: &str, value: f32| eval(&format!("testp.{which}.f32 %p0, %r1;"), &[single(value)]);
+    let kinds = ["finite", "infinite", "number", "notanumber", "normal", "subnormal"];
+    let all = |value: f32| kinds.map(|which| of(which, value));
+    assert_eq!(all(1.0), [1, 0, 1, 0, 1, 0]);
+    assert_eq!(all(-TINY), [1, 0, 1, 0, 0, 1]);
+    assert_eq!(all(-0.0), [1, 0, 1, 0, 1, 0]);
+    assert_eq!(all(f32::NEG_INFINITY), [0, 1, 1, 0, 0, 0]);
+    assert_eq!(all(f32::NAN), [0, 0, 0, 1, 0, 0]);
+    check(&[
+        ("testp.subnormal.f64 %p0, %rd1;", &[1], 1),
+        ("testp.infinite.f64 %p0, %rd1;", &[double(f64::INFINITY)], 1),
+    ]);
+}
+
+#[test]
+fn signs() {
+    check(&[
+        ("copysign.f32 %r0, %r1, %r2;", &[single(-0.0), single(2.0)], single(-2.0)),
+        ("copysign.f64 %rd0, %rd1, %rd2;", &[double(1.0), double(-2.0)], double(2.0)),
+        ("max.xorsign.abs.f32 %r0, %r1, %r2;", &[single(-3.0), single(2.0)], single(-3.0)),
+        ("min.xorsign.abs.f32 %r0, %r1, %r2;", &[single(-3.0), single(-2.0)], single(2.0)),
+    ]);
+}
+
+#[test]
+fn approximate_functions() {
+    check(&[
+        ("sin.approx.f32 %r0, %r1;", &[0], 0),
+        ("cos.approx.ftz.f32 %r0, %r1;", &[single(-0.0)], single(1.0)),
+        ("sin.approx.f32 %r0, %r1;", &[single(f32::INFINITY)], NAN),
+        ("tanh.approx.f32 %r0, %r1;", &[single(-50.0)], single(-1.0)),
+        ("lg2.approx.f32 %r0, %r1;", &[0], single(f32::NEG_INFINITY)),
+        ("lg2.approx.f32 %r0, %r1;", &[single(-1.0)], NAN),
+        ("rsqrt.approx.f32 %r0, %r1;", &[0], single(f32::INFINITY)),
+        ("rsqrt.approx.f64 %rd0, %rd1;", &[double(4.0)], double(0.5)),
+        ("div.full.f32 %r0, %r1, %r2;", &[single(6.0), single(3.0)], single(2.0)),
+        ("div.approx.ftz.f32 %r0, %r1, %r2;", &[single(6.0), single(0.0)], single(f32::INFINITY)),
+        // Only the upper half of a result of 64 bits is there.
+        ("rcp.approx.ftz.f64 %rd0, %rd1;", &[double(3.0)], double(1.0 / 3.0) & !0xFFFF_FFFF),
+        ("rsqrt.approx.ftz.f64 %rd0, %rd1;", &[double(2.0)], double(1.0 / 2.0_f64.sqrt()) & !0xFFFF_FFFF),
+    ]);
+}
