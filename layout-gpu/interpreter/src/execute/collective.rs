@@ -144,7 +144,6 @@ fn gather_wide(registers: &Registers, parts: &[Part<'_>]) -> ([u64; LANES], u32)
     }
     (values, defined)
 }
-}
 
 #[cfg(test)]
 mod tests {

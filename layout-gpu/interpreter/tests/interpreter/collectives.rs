@@ -44,6 +44,21 @@ fn votes() {
 }
 
 #[test]
+fn lanes_with_the_same_value() {
+    let of =
+        |body: &str| run(&format!("and.b32 %r10, %r1, 3;\n{body}\nst.global.u32 [%rd4], %r11;"), 32).unwrap().output;
+    let every_fourth = |t: u32| 0x1111_1111 << (t % 4);
+    assert_eq!(of("match.any.sync.b32 %r11, %r10, -1;"), (0..32).map(every_fourth).collect::<Vec<u32>>());
+    let wide = "cvt.u64.u32 %rd10, %r10;\nshl.b64 %rd10, %rd10, 40;\nmatch.any.sync.b64 %r11, %rd10, -1;";
+    assert_eq!(of(wide), (0..32).map(every_fourth).collect::<Vec<u32>>());
+    let all = |value: &str| of(&format!("match.all.sync.b32 %r11|%p1, {value}, -1;\n@%p1 xor.b32 %r11, %r11, 1;"))[5];
+    assert_eq!((all("%r10"), all("7")), (0, 0xFFFF_FFFE));
+    // Only the lanes named are looked at.
+    let half = "setp.lt.u32 %p2, %r1, 16;\nmov.u32 %r11, 0;\n@%p2 match.any.sync.b32 %r11, %r10, 0xffff;";
+    assert_eq!(of(half)[1..3], [0x2222, 0x4444]);
+}
+
+#[test]
 fn the_lanes_named_wait_for_each_other() {
     // The odd lanes come by a longer way, which lies after the shuffle in the text.
     let body = "

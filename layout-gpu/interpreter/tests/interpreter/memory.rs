@@ -108,6 +108,54 @@ fn atomics() {
     assert_eq!(run(body, 64).unwrap().output, [(64 * 100 + 63) * 100 + 9; 64]);
 }
 
+/// What 32 lanes make of a word of shared memory, one after the other.
+fn updated(start: u32, instruction: &str) -> u32 {
+    let body = format!(
+        ".shared .align 4 .b8 word[4];
+        setp.eq.u32 %p1, %r1, 0;
+        @%p1 st.shared.u32 [word], {start};
+        bar.sync 0;
+        cvt.u16.u32 %rs1, %r1;
+        {instruction}
+        bar.sync 0;
+        ld.shared.u32 %r10, [word];
+        st.global.u32 [%rd4], %r10;"
+    );
+    run(&body, 32).unwrap_or_else(|fault| panic!("{fault}")).output[0]
+}
+
+#[test]
+fn atomics_of_16_bits() {
+    // 1.0 is 0x3C00 as f16 and 0x3F80 as bf16; 33 times 1.0 is 0x5020 and 0x4204.
+    let one = |half: u32| half << 16 | half;
+    let constant = |bits: u32| format!("mov.u32 %r12, {bits};");
+    assert_eq!(updated(0x3C00, "mov.b16 %rs2, 0x3C00;\natom.shared.add.noftz.f16 %rs3, [word], %rs2;"), 0x5020);
+    assert_eq!(updated(0x3F80, "mov.b16 %rs2, 0x3F80;\nred.shared.add.noftz.bf16 [word], %rs2;"), 0x4204);
+    let pair = |kind: &str, half: u32| {
+        updated(one(half), &format!("{}red.relaxed.cta.shared.add.noftz.{kind} [word], %r12;", constant(one(half))))
+    };
+    assert_eq!((pair("f16x2", 0x3C00), pair("bf16x2", 0x3F80)), (one(0x5020), one(0x4204)));
+    assert_eq!(updated(0x7_0005, "atom.shared.cas.b16 %rs3, [word+2], 7, 9;"), 0x9_0005);
+    assert_eq!(updated(5, "atom.shared.cas.b16 %rs3, [word], %rs1, 40;"), 40);
+    // The hint of a cache names a policy behind the operands.
+    assert_eq!(updated(1, "atom.shared.add.L2::cache_hint.u32 %r11, [word], 1, %rd1;"), 33);
+}
+
+#[test]
+fn hints_to_caches() {
+    let body = "
+        createpolicy.fractional.L2::evict_first.b64 %rd10, 1.0;
+        ld.global.nc.L1::no_allocate.L2::cache_hint.L2::128B.v2.u32 {%r10, %r11}, [%rd1], %rd10;
+        ld.global.L1::evict_last.u32 %r12, [%rd1+8];
+        add.s32 %r10, %r10, %r11;
+        add.s32 %r10, %r10, %r12;
+        st.global.wt.u32 [%rd4], %r10;
+        st.global.cs.L2::cache_hint.u32 [%rd4], %r10, %rd10;
+        ld.global.cv.u32 %r10, [%rd4];
+        st.global.L1::no_allocate.u32 [%rd4], %r10;";
+    assert_eq!(run(body, 4).unwrap().output, [3; 4]);
+}
+
 #[test]
 fn out_of_bounds() {
     let global = fault("ld.global.u32 %r10, [%rd3+4];", 40);
