@@ -43,8 +43,8 @@ use crate::refusal::answered;
 
 pub use descriptor::{KMajor, MnMajor, SmemDescriptor, StaticMajor};
 pub use share::{
-    All, CoordinateShare, FlatShape, Kept, KeptModes, Partition, PartitionOf, Share, SliceEntry, SliceOf, StaticCut,
-    SwizzledShare,
+    All, CoordinateShare, FlatShape, Kept, KeptModes, KeptOf, Partition, PartitionOf, Share, SliceEntry, SliceOf,
+    StaticCut, SwizzledShare,
 };
 pub use tiled_copy::{CopyByMma, CopyByThreads, Destination, Retile, Source, StaticTiledCopy, ThreadCopy, TiledCopy};
 pub use tiled_mma::{OperandA, OperandB, OperandC, StartOf, StaticTiledMma, ThrFrg, ThreadMma, TiledMma};

@@ -130,7 +130,7 @@ pub use types::swizzled::Swizzled;
 pub use types::swizzled_from::{SwizzledFrom, WithinSwizzle};
 pub use types::tiler::{StaticTiler, Whole};
 pub use types::written::{StrideLeaf, Written};
-pub use unroll::unroll;
+pub use unroll::{Count, unroll, unroll_by};
 
 /// What the macros' expansions name, and nobody else.
 #[doc(hidden)]

@@ -237,6 +237,7 @@ macro_rules! operation {
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Measured for $Name<$A, $($P,)* $($N,)*> {
             const KNOWN_SIZE: Option<usize> = Some(Self::SIZE);
             const KNOWN_COSIZE: Option<usize> = Some(Self::COSIZE);
+            const RUN: Option<u64> = Some($crate::types::run::Run::of(&<Self as $crate::StaticComposed>::COMPOSED));
 
             #[inline(always)]
             fn size(self) -> usize {

@@ -92,6 +92,19 @@ impl<P, L: Copy> Tensor<P, L> {
     /// The data, from the element of coordinate 0 on.
     #[must_use]
     #[inline(always)]
+    pub fn data(&self) -> &P {
+        &self.data
+    }
+
+    /// The data, to be changed.
+    #[inline(always)]
+    pub fn data_mut(&mut self) -> &mut P {
+        &mut self.data
+    }
+
+    /// The data, from the element of coordinate 0 on.
+    #[must_use]
+    #[inline(always)]
     pub fn into_data(self) -> P {
         self.data
     }

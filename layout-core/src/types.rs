@@ -10,6 +10,7 @@ pub(crate) mod integers;
 pub(crate) mod layout;
 pub(crate) mod poison;
 pub(crate) mod profiled;
+pub(crate) mod run;
 pub(crate) mod run_time;
 pub(crate) mod sealed;
 pub(crate) mod static_composed;

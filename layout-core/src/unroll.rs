@@ -1,5 +1,7 @@
 //! Loops whose indices are constants.
 
+use core::marker::PhantomData;
+
 use crate::types::any_layout::Measured;
 
 /// `f(first)`, …, 64 at most, as long as the index is less than `end`.
@@ -36,27 +38,63 @@ pub fn unroll<const N: usize>(mut f: impl FnMut(usize)) {
     steps!(f, 0, N);
 }
 
-/// Calls `f` with each index of a layout, without a loop where there are at most 256 and their number is known at compile time.
-#[inline(always)]
-pub(crate) fn each_index<L: Measured>(layout: L, mut f: impl FnMut(usize)) {
-    const UNROLLED: usize = 256;
-    if const { known::<L>() > UNROLLED } {
-        (0..layout.size()).for_each(f);
-        return;
-    }
-    steps!(f, 0, const { known::<L>() });
-    if const { known::<L>() > 64 } {
-        steps!(f, 64, const { known::<L>() });
-        steps!(f, 128, const { known::<L>() });
-        steps!(f, 192, const { known::<L>() });
-    }
+/// A number of steps that a type says.
+pub trait Count {
+    /// The number, at most 256.
+    const COUNT: usize;
 }
 
-/// The size of a layout; if its type does not say it, more than will be unrolled.
-const fn known<L: Measured>() -> usize {
-    match L::KNOWN_SIZE {
-        Some(size) => size,
-        None => usize::MAX,
+/// Calls `f(0)`, `f(1)`, …, `f(K::COUNT - 1)` as [`unroll`] does.
+///
+/// ```
+/// use layout_core::{Count, unroll_by};
+/// struct Century;
+/// impl Count for Century {
+///     const COUNT: usize = 100;
+/// }
+/// let mut sum = 0;
+/// unroll_by::<Century>(|i| sum += i);
+/// assert_eq!(sum, 4950);
+/// ```
+#[inline(always)]
+pub fn unroll_by<K: Count>(mut f: impl FnMut(usize)) {
+    /// Where nothing is called, nothing is compiled: each condition is a constant of its own.
+    macro_rules! calls {
+        ($first:literal: $($i:literal)*) => {$(
+            if const { $first + $i < K::COUNT } {
+                f($first + $i);
+            }
+        )*};
+        ($($first:literal)*) => {$(
+            if const { $first < K::COUNT } {
+                calls! {
+                    $first:
+                    0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
+                }
+            }
+        )*};
+    }
+    const { assert!(K::COUNT <= 256, "`unroll_by` counts to 256 at most") }
+    calls! { 0 32 64 96 128 160 192 224 }
+}
+
+/// The size of a layout.
+struct SizeOf<L>(PhantomData<L>);
+
+impl<L: Measured> Count for SizeOf<L> {
+    const COUNT: usize = match L::KNOWN_SIZE {
+        Some(size) if size <= 256 => size,
+        _ => 0,
+    };
+}
+
+/// Calls `f` with each index of a layout, without a loop where there are at most 256 and their number is known at compile time.
+#[inline(always)]
+pub(crate) fn each_index<L: Measured>(layout: L, f: impl FnMut(usize)) {
+    if const { SizeOf::<L>::COUNT == 0 } {
+        (0..layout.size()).for_each(f);
+    } else {
+        unroll_by::<SizeOf<L>>(f);
     }
 }
 

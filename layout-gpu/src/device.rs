@@ -8,14 +8,22 @@ mod atomics;
 mod convert;
 mod copies;
 mod copy;
+#[cfg(feature = "atoms")]
+mod copy_instruction;
 mod fences;
+#[cfg(feature = "atoms")]
+mod gemm;
+mod held;
 mod index;
 mod matrices;
 #[cfg(feature = "atoms")]
 mod mma;
 mod numbers;
 mod pairs;
+mod registers;
 mod shared;
+#[cfg(feature = "atoms")]
+mod tiled_copy;
 mod vectors;
 mod warp;
 
@@ -29,13 +37,21 @@ pub use atomics::{
 pub use convert::{Conversion, convert};
 pub use copies::{commit_copies, copy_async, copy_async_first, wait_copies};
 pub use copy::{load4, store4};
+#[cfg(feature = "atoms")]
+pub use copy_instruction::{CopyInstruction, Load, Store, ZeroFill};
 pub use fences::{AcqRel, Acquire, Cta, Gpu, Relaxed, Release, Scope, Sys, fence, fence_sc};
+#[cfg(feature = "atoms")]
+pub use gemm::{MmaElement, gemm};
+pub use held::{Held, HeldMut};
 pub use index::{Index3, barrier, block_idx, thread_idx};
 pub use matrices::{Matrices, load_matrices, load_matrices_transposed, store_matrices};
 #[cfg(feature = "atoms")]
 pub use mma::Mma;
 pub use numbers::{BF16, BF16x2, E4M3, E4M3x2, E4M3x4, E5M2, E5M2x2, E5M2x4, F16, F16x2};
+pub use registers::Registers;
 pub use shared::{Smem, Word};
+#[cfg(feature = "atoms")]
+pub use tiled_copy::{copy, copy_if, copy_or_zero};
 pub use vectors::{
     Vector, load_cg, load_cs, load_l2, load_nc, load_nc_once, load_nc_once_l2, load_volatile, store_cg, store_cs,
     store_once, store_volatile,

@@ -1,4 +1,5 @@
 //! A thread's share of a tensor.
+#![allow(clippy::type_complexity, reason = "the type of a part says what it is a part of")]
 
 mod kept;
 mod partition;
@@ -20,12 +21,13 @@ use crate::refusal::{answer, count, refuse};
 use crate::symbolic::mode::HasMode;
 use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
 use crate::types::index::Index;
+use crate::types::run::Run;
 use crate::types::sealed::Sealed;
 use crate::types::static_composed::not_swizzled;
 use crate::types::static_layout::StaticLayout;
 use crate::unroll::unroll;
 
-pub use kept::{All, Kept, KeptModes, SliceEntry, SliceOf};
+pub use kept::{All, Kept, KeptModes, KeptOf, SliceEntry, SliceOf};
 pub use partition::{CoordinateShare, FlatShape, Partition, PartitionOf};
 pub use swizzled::SwizzledShare;
 
@@ -99,12 +101,12 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Whole<K, L, R> {
 impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Share<K, L, R, X> {
     /// What the algebra says of a layout known at compile time.
     const VALUES: Option<LayoutValue> = match &Whole::<K, L, R>::VALUES {
-        Some(values) => Some(keep(values, &X::KEPT)),
+        Some(values) => Some(keep(values, X::KEPT)),
         None => None,
     };
     /// What is known of any other: where in each mode its elements are.
     const POSITIONS: Option<Positions> = match Whole::<K, L, R>::POSITIONS {
-        Some(positions) => Some(positions.keep(&X::KEPT)),
+        Some(positions) => Some(positions.keep(X::KEPT)),
         None => None,
     };
 
@@ -123,7 +125,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Share<K, L, R,
                 assert!(
                     answer(Whole::<K, L, R>::STARTS.cosize()) - 1 <= I::MAX,
                     "the offsets do not fit in the index type"
-                )
+                );
             };
             return const { &Plan::new(&Whole::<K, L, R>::STARTS, &I::PROFILE) }.offset(thread).to_usize();
         }
@@ -205,7 +207,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> AnyLayout for 
 
     fn to_value(self) -> LayoutValue {
         let layout = self.0.to_value();
-        keep(&partitioned::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING)), &X::KEPT)
+        keep(&partitioned::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING)), X::KEPT)
     }
 }
 
@@ -213,6 +215,11 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Measured for S
     const KNOWN_SIZE: Option<usize> = match (&Self::VALUES, &Self::POSITIONS) {
         (Some(values), _) => Some(count(answer(values.size()))),
         (None, Some(positions)) => positions.known_size(),
+        (None, None) => None,
+    };
+    const RUN: Option<u64> = match (&Self::VALUES, &Self::POSITIONS) {
+        (Some(values), _) => Some(Run::new().prefix(values).aligned(&Whole::<K, L, R>::STARTS).get()),
+        (None, Some(positions)) => Some(positions.run(&L::STEPS)),
         (None, None) => None,
     };
 

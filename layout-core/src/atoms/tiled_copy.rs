@@ -15,6 +15,10 @@ use crate::types::static_layout::StaticLayout;
 
 /// A copy atom over a tile, known at compile time: [`TiledCopy`], [`CopyByThreads`] or [`CopyByMma`].
 pub trait StaticTiledCopy: Copy + 'static {
+    /// The instruction.
+    type Atom: StaticCopyAtom;
+    /// What is copied.
+    type Element: Copy + 'static;
     /// Atom, layout and tile.
     const VALUE: Value;
     /// The operands it is built from, for the messages of refusals.
@@ -104,6 +108,8 @@ where
     L: StaticLayout,
     S: StaticIntTuple + Copy,
 {
+    type Atom = A;
+    type Element = T;
     const VALUE: Value = Self::CALL.answer(Value::new(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
     const CALL: OwnedCall =
         OwnedCall::new(Operation::TiledCopyOf).name(A::NAME).number(bits::<T>()).layout(&L::VALUE).tuple(&S::VALUE);
@@ -116,12 +122,16 @@ where
     L: StaticLayout,
     S: StaticLayout,
 {
+    type Atom = A;
+    type Element = T;
     const VALUE: Value = Self::CALL.answer(Value::by_threads(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
     const CALL: OwnedCall =
         OwnedCall::new(Operation::LayoutSTv).name(A::NAME).number(bits::<T>()).layout(&L::VALUE).layout(&S::VALUE);
 }
 
 impl<A: StaticCopyAtom, T: Copy + 'static, K: StaticCut> StaticTiledCopy for CopyByMma<A, T, K> {
+    type Atom = A;
+    type Element = T;
     const VALUE: Value = match &K::CUT {
         Cut::Mma(mma, operand) => Self::CALL.answer(Value::by_mma(&A::VALUE, bits::<T>(), mma, *operand)),
         Cut::Copy(..) => panic!("a copy by a copy: name an operand of a tiled MMA"),

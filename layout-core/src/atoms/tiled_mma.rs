@@ -21,6 +21,8 @@ use crate::types::tiler::{StaticTiler, Whole};
 
 /// Atoms side by side, known at compile time: [`TiledMma`], or another name for one.
 pub trait StaticTiledMma: Copy + 'static {
+    /// The instruction.
+    type Atom: StaticMmaAtom;
     /// Atom, threads and tile.
     const VALUE: Value;
     /// The operands it is built from, for the messages of refusals.
@@ -64,6 +66,7 @@ impl<A, L, P> TiledMma<A, L, P> {
 }
 
 impl<A: StaticMmaAtom, L: StaticLayout + Copy, P: StaticTiler + Copy> StaticTiledMma for TiledMma<A, L, P> {
+    type Atom = A;
     const VALUE: Value = Self::CALL.answer(Value::new(&A::VALUE, &L::VALUE, &P::TILER));
     const CALL: OwnedCall = {
         let atoms = OwnedCall::new(Operation::TiledMmaShape).name(A::NAME).layout(&L::VALUE);

@@ -40,6 +40,10 @@ pub trait AnyLayout: Measured + Sealed + 'static {
     #[doc(hidden)]
     const EXTENTS: [Option<u64>; 6] = [None; 6];
 
+    /// The stride of each mode that has one known at compile time, of modes that do not nest.
+    #[doc(hidden)]
+    const STEPS: [Option<u64>; 6] = [None; 6];
+
     /// Extent and stride of each mode, of modes that do not nest.
     #[doc(hidden)]
     #[inline(always)]
@@ -55,6 +59,10 @@ pub trait Measured: Copy {
 
     /// One more than the greatest offset, if the type says it.
     const KNOWN_COSIZE: Option<usize> = None;
+
+    /// How many elements lie together, one index after the other, from each multiple of their number on, if the type says it: what
+    /// one instruction may copy at once. Strides that are not known are taken to be multiples of it.
+    const RUN: Option<u64> = None;
 
     /// The number of coordinates: the product of the extents.
     fn size(self) -> usize;
@@ -103,6 +111,8 @@ macro_rules! any_layout {
         impl<$($parameters)*> $crate::Measured for $Layout {
             const KNOWN_SIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::SIZE);
             const KNOWN_COSIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::COSIZE);
+            const RUN: Option<u64> =
+                Some($crate::types::run::Run::new().prefix(&<Self as $crate::StaticLayout>::VALUE).get());
 
             #[inline(always)]
             fn size(self) -> usize {

@@ -200,6 +200,7 @@ impl<S: Integers + Congruent<D>, D: Integers> AnyLayout for Layout<S, D> {
     const FLAT_RANK: usize =
         if !S::PROFILE.is_leaf() && S::PROFILE.rank() == S::PROFILE.leaf_count() { S::PROFILE.rank() } else { 0 };
     const EXTENTS: [Option<u64>; 6] = S::LEAVES;
+    const STEPS: [Option<u64>; 6] = D::LEAVES;
 
     #[inline(always)]
     fn flat(self) -> [(u64, u64); 6] {

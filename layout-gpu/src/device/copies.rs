@@ -11,7 +11,7 @@
 
 use core::arch::asm;
 
-use super::{Smem, Word};
+use super::Smem;
 
 /// Copies `BYTES` bytes, 4, 8 or 16, which arrive when [`wait_copies`] says so. 16 bytes pass by the first cache.
 ///
@@ -19,7 +19,7 @@ use super::{Smem, Word};
 /// Both addresses are multiples of `BYTES`; so many bytes may be read, and lie in a block of shared memory that no thread reads or writes
 /// before they are waited for.
 #[inline(always)]
-pub unsafe fn copy_async<const BYTES: usize, T: Word>(to: Smem<T>, from: *const T) {
+pub unsafe fn copy_async<const BYTES: usize, T: Copy>(to: Smem<T>, from: *const T) {
     const { assert!(is_size(BYTES), "4, 8 or 16 bytes are copied at once") }
     // SAFETY: the caller's promise; not `nomem`, so that no access is moved over it.
     unsafe {
@@ -43,7 +43,7 @@ const fn is_size(bytes: usize) -> bool {
 /// # Safety
 /// As [`copy_async`]; so many bytes as are copied may be read.
 #[inline(always)]
-pub unsafe fn copy_async_first<const BYTES: usize, T: Word>(to: Smem<T>, from: *const T, count: u32) {
+pub unsafe fn copy_async_first<const BYTES: usize, T: Copy>(to: Smem<T>, from: *const T, count: u32) {
     const { assert!(is_size(BYTES), "4, 8 or 16 bytes are copied at once") }
     // SAFETY: the caller's promise; not `nomem`, so that no access is moved over it.
     unsafe {

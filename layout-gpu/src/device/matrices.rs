@@ -5,7 +5,7 @@
 //!     lane 4·r + c        gets elements 2·c and 2·c + 1 of row r in register i;  transposed, of column r
 //! ```
 
-use super::{Smem, Word};
+use super::Smem;
 
 /// So many matrices at once, as a type.
 pub trait Matrices: Copy {
@@ -87,7 +87,7 @@ matrices! {
 /// All lanes of the warp call it together. Each row lies in a block of this kernel, is aligned to 16 bytes, and was written before.
 #[must_use]
 #[inline(always)]
-pub unsafe fn load_matrices<M: Matrices, T: Word>(row: Smem<T>) -> M {
+pub unsafe fn load_matrices<M: Matrices, T: Copy>(row: Smem<T>) -> M {
     // SAFETY: the caller's promise.
     unsafe { M::load(row.generic()) }
 }
@@ -98,7 +98,7 @@ pub unsafe fn load_matrices<M: Matrices, T: Word>(row: Smem<T>) -> M {
 /// As [`load_matrices`].
 #[must_use]
 #[inline(always)]
-pub unsafe fn load_matrices_transposed<M: Matrices, T: Word>(row: Smem<T>) -> M {
+pub unsafe fn load_matrices_transposed<M: Matrices, T: Copy>(row: Smem<T>) -> M {
     // SAFETY: the caller's promise.
     unsafe { M::load_transposed(row.generic()) }
 }
@@ -109,7 +109,7 @@ pub unsafe fn load_matrices_transposed<M: Matrices, T: Word>(row: Smem<T>) -> M 
 /// All lanes of the warp call it together. Each row lies in a block of this kernel, is aligned to 16 bytes, and no other thread reads or
 /// writes it before the next barrier.
 #[inline(always)]
-pub unsafe fn store_matrices<M: Matrices, T: Word>(row: Smem<T>, values: M) {
+pub unsafe fn store_matrices<M: Matrices, T: Copy>(row: Smem<T>, values: M) {
     // SAFETY: the caller's promise.
     unsafe { values.store(row.generic().cast_mut()) }
 }

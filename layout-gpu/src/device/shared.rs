@@ -12,7 +12,10 @@
 
 use core::arch::asm;
 use core::marker::PhantomData;
+use core::mem;
 use layout_core::{Distance, Elements, ElementsMut, Holds, Offsets, Place, Storage};
+
+use super::Registers;
 
 /// A value of 32 bits, which fits one register: `u32` or `f32`.
 pub trait Word: Copy + sealed::Sealed {
@@ -50,6 +53,26 @@ mod sealed {
     impl Sealed for f32 {}
 }
 
+/// Registers of the size of a type.
+macro_rules! by_size {
+    ($T:ident, |$R:ident| $does:expr) => {{
+        const { assert!(matches!(size_of::<$T>(), 1 | 2 | 4 | 8 | 16), "an element has 1, 2, 4, 8 or 16 bytes") }
+        macro_rules! does {
+            ($Registers:ty) => {{
+                type $R = $Registers;
+                $does
+            }};
+        }
+        match size_of::<$T>() {
+            1 => does!(u8),
+            2 => does!(u16),
+            4 => does!(u32),
+            8 => does!([u32; 2]),
+            _ => does!([u32; 4]),
+        }
+    }};
+}
+
 /// The address of a `T` in the block's shared memory.
 #[derive(Clone, Copy)]
 pub struct Smem<T> {
@@ -57,7 +80,7 @@ pub struct Smem<T> {
     element: PhantomData<T>,
 }
 
-impl<T: Word> Smem<T> {
+impl<T: Copy> Smem<T> {
     /// Sets memory for a layout aside, as [`block`](Self::block) does: its cosize in elements.
     #[must_use]
     #[inline(always)]
@@ -131,7 +154,14 @@ impl<T: Word> Smem<T> {
         Self { address: self.address.wrapping_add(bytes), element: PhantomData }
     }
 
-    /// The element here.
+    /// The same memory as elements of another type.
+    #[must_use]
+    #[inline(always)]
+    pub fn cast<U: Copy>(self) -> Smem<U> {
+        Smem { address: self.address, element: PhantomData }
+    }
+
+    /// The element here, of 1, 2, 4, 8 or 16 bytes.
     ///
     /// # Safety
     /// The address lies in a block of this kernel, and what is read was written before, with a
@@ -139,15 +169,23 @@ impl<T: Word> Smem<T> {
     #[must_use]
     #[inline(always)]
     pub unsafe fn load(self) -> T {
-        let bits;
-        // SAFETY: the caller's promise; `readonly`, so never moved over a store or a barrier.
-        unsafe {
-            asm!("ld.shared.b32 {0}, [{1}];", out(reg32) bits, in(reg32) self.address,
-                options(pure, readonly, nostack, preserves_flags));
-        }
-        T::from_bits(bits)
+        // SAFETY: the caller's promise; the bits that were written are a `T`.
+        unsafe { by_size!(T, |R| mem::transmute_copy(&R::load_shared(self.address))) }
     }
 
+    /// Writes the element here, of 1, 2, 4, 8 or 16 bytes.
+    ///
+    /// # Safety
+    /// The address lies in a block of this kernel, and no other thread reads or writes it before
+    /// the next barrier.
+    #[inline(always)]
+    pub unsafe fn store(self, value: T) {
+        // SAFETY: the caller's promise; a `T` has as many bytes as the registers.
+        unsafe { by_size!(T, |R| mem::transmute_copy::<T, R>(&value).store_shared(self.address)) }
+    }
+}
+
+impl<T: Word> Smem<T> {
     /// The two elements from here on, in one access.
     ///
     /// # Safety
@@ -180,20 +218,6 @@ impl<T: Word> Smem<T> {
                 options(pure, readonly, nostack, preserves_flags));
         }
         [T::from_bits(a), T::from_bits(b), T::from_bits(c), T::from_bits(d)]
-    }
-
-    /// Writes the element here.
-    ///
-    /// # Safety
-    /// The address lies in a block of this kernel, and no other thread reads or writes it before
-    /// the next barrier.
-    #[inline(always)]
-    pub unsafe fn store(self, value: T) {
-        // SAFETY: the caller's promise; not `nomem`, so no access is moved over it.
-        unsafe {
-            asm!("st.shared.b32 [{0}], {1};", in(reg32) self.address, in(reg32) value.to_bits(),
-                options(nostack, preserves_flags));
-        }
     }
 
     /// Writes the two elements from here on, in one access.
@@ -233,7 +257,7 @@ impl<T, L> Holds<L> for Smem<T> {
     }
 }
 
-impl<T: Word, O: Distance> Storage<O> for Smem<T> {
+impl<T: Copy, O: Distance> Storage<O> for Smem<T> {
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation, reason = "shared memory is far smaller than 2^32")]
     fn advance(self, offset: O) -> Self {
@@ -241,9 +265,9 @@ impl<T: Word, O: Distance> Storage<O> for Smem<T> {
     }
 }
 
-impl<T: Word> Place for Smem<T> {}
+impl<T: Copy> Place for Smem<T> {}
 
-impl<T: Word> Elements for Smem<T> {
+impl<T: Copy> Elements for Smem<T> {
     type Element = T;
 
     #[inline(always)]
@@ -253,7 +277,7 @@ impl<T: Word> Elements for Smem<T> {
     }
 }
 
-impl<T: Word> ElementsMut for Smem<T> {
+impl<T: Copy> ElementsMut for Smem<T> {
     #[inline(always)]
     unsafe fn set(&mut self, offset: usize, value: T) {
         // SAFETY: the caller's promise.

@@ -6,13 +6,15 @@ use layout_algebra::LayoutValue;
 
 use super::positions::MODES;
 use super::{Share, StaticCut, SwizzledShare};
+use crate::atoms::tiled_copy::{Retile, StaticTiledCopy};
 use crate::coordinate::coord::Coord;
-use crate::operations::StaticRounding;
+use crate::operations::{StaticRounding, operation};
 use crate::refusal::answer;
 use crate::tensor::{Storage, Tensor};
 use crate::types::any_layout::AnyLayout;
 use crate::types::index::Index;
 use crate::types::static_composed::StaticComposed;
+use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::Whole;
 use crate::types::tuples::each_rank;
 
@@ -53,7 +55,7 @@ impl<X: KeptModes, Y: SliceOf<I>, I: Index> KeptModes for Kept<X, Y, I> {
 }
 
 /// The modes kept, in one tuple.
-pub(super) const fn keep(values: &LayoutValue, kept: &Option<[bool; MODES + 1]>) -> LayoutValue {
+pub(super) const fn keep(values: &LayoutValue, kept: Option<[bool; MODES + 1]>) -> LayoutValue {
     let Some(kept) = kept else { return *values };
     let (mut modes, mut count, mut i) = ([LayoutValue::TRIVIAL; MODES + 1], 0, 0);
     while i < values.rank() {
@@ -118,6 +120,7 @@ macro_rules! index_of {
         I
     };
 }
+pub(super) use index_of;
 
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
@@ -140,6 +143,36 @@ macro_rules! tuple {
 }
 
 each_rank! { tuple to 7 }
+
+operation! {
+    /// The modes `X` of `A`.
+    KeptOf<A: StaticLayout, X: KeptModes> = Ok(keep(&A::VALUE, X::KEPT));
+}
+
+impl<P, C: StaticTiledCopy, L: StaticLayout> Tensor<P, Retile<C, L>> {
+    /// The registers at a coordinate in which [`Whole`] keeps a mode.
+    ///
+    /// ```
+    /// use layout_core::atoms::{CopyByMma, OperandA, StaticTiledCopy, TiledMma};
+    /// use layout_core::{Fragment, Whole, copy_atom, layout, mma_atom};
+    /// mma_atom! { mod mma = "SM80_16x8x16_F32F16F16F32_TN"; }
+    /// copy_atom! { mod ldmatrix = "SM75_U32x4_LDSM_N"; }
+    /// type Load = CopyByMma<ldmatrix::Atom, u16, OperandA<TiledMma<mma::Atom>>>;
+    /// layout! { Registers = partition_fragment_A((16,32), "SM80_16x8x16_F32F16F16F32_TN", (1,1,1)); }
+    /// let mut a = Fragment::<u16, Registers>::filled(0);
+    /// Load::new().get_slice(0_u32).retile(a.tensor_mut()).slice((Whole, 0_usize, 1_usize))[3_usize] = 7;
+    /// assert_eq!(a[(3, 0, 1)], 7);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn slice<Y: SliceOf<I>, I: Index>(self, coord: Y) -> Tensor<P, KeptOf<Retile<C, L>, Kept<All, Y, I>>>
+    where
+        P: Storage<I>,
+    {
+        let first = StaticLayout::offset(self.layout(), coord.first());
+        self.part_at(first, KeptOf::new())
+    }
+}
 
 impl<P, K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Tensor<P, Share<K, L, R, X>> {
     /// The part at a coordinate in which [`Whole`] keeps a mode: of a part in tiles along k, or in stages, one of them.

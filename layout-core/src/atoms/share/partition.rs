@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use super::kept::index_of;
 use super::positions::{MODES, Positions};
 use super::{All, Kept, KeptModes, Share, SliceOf, StaticCut, SwizzledShare};
 use crate::coordinate::Plus;
@@ -129,13 +130,6 @@ pub trait FlatShape: Integers {
     fn coord<I: Index>(indices: [I; MODES]) -> Self::Coord<I>;
 }
 
-/// The index type, once for each mode.
-macro_rules! index_of {
-    ($mode:ident) => {
-        I
-    };
-}
-
 macro_rules! tuple {
     ([] $only:tt) => {};
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
@@ -160,7 +154,7 @@ impl<K: StaticCut, S: FlatShape, R: StaticRounding> WholeShape<K, S, R> {
 }
 
 impl<K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes> CoordinateShare<K, Layout<S, D>, R, X> {
-    const POSITIONS: Positions = WholeShape::<K, S, R>::POSITIONS.keep(&X::KEPT);
+    const POSITIONS: Positions = WholeShape::<K, S, R>::POSITIONS.keep(X::KEPT);
 
     /// How many coordinates there are.
     #[must_use]
@@ -201,7 +195,7 @@ where
         let mut indices = [I::truncated(0); MODES];
         indices[0] = const { &CoordinateShare::<K, Layout<S, D>, R>::POSITIONS.start_plan::<I>(0) }.offset(thread);
         indices[1] = const { &CoordinateShare::<K, Layout<S, D>, R>::POSITIONS.start_plan::<I>(1) }.offset(thread);
-        let (_, _, offset) = S::coord(indices).slice(layout.shape(), layout.stride());
+        let ((), (), offset) = S::coord(indices).slice(layout.shape(), layout.stride());
         self.part_at(offset, CoordinateShare(layout, PhantomData))
     }
 }

@@ -13,6 +13,7 @@ use crate::coordinate::coord::Coord;
 use crate::coordinate::plan::Plan;
 use crate::operations::StaticRounding;
 use crate::refusal::{answer, count};
+use crate::types::run::Run;
 
 /// The most modes of a tensor that is cut.
 pub const MODES: usize = 6;
@@ -85,14 +86,14 @@ impl Positions {
     }
 
     /// Some of the modes.
-    pub const fn keep(mut self, kept: &Option<[bool; MODES + 1]>) -> Self {
+    pub const fn keep(mut self, kept: Option<[bool; MODES + 1]>) -> Self {
         let mut mode = 0;
         while mode < self.rank {
             self.values[mode] = keep(&self.values[mode], kept);
             mode += 1;
         }
         if let Some(kept) = kept {
-            self.kept = *kept;
+            self.kept = kept;
         }
         self
     }
@@ -129,13 +130,40 @@ impl Positions {
         Some(count(size))
     }
 
+    /// How many elements lie together, where these strides are known; the others are multiples of it, by promise.
+    pub const fn run(&self, steps: &[Option<u64>; MODES]) -> u64 {
+        let (mut run, mut i) = (Run::new(), 0);
+        while i < self.values[0].leaf_count() {
+            let (mut stride, mut mode) = (Some(0), 0);
+            while mode < self.rank {
+                let position = self.values[mode].leaf_at(i).stride;
+                stride = match (stride, steps[mode]) {
+                    (stride, _) if position == 0 => stride,
+                    (Some(sum), Some(step)) => Some(sum + position * step),
+                    _ => None,
+                };
+                mode += 1;
+            }
+            run = run.leaf(self.values[0].leaf_at(i).extent, stride);
+            i += 1;
+        }
+        let mut mode = 0;
+        while mode < 2 {
+            if let Some(step) = steps[mode] {
+                run = run.aligned_by(&self.starts[mode], step);
+            }
+            mode += 1;
+        }
+        run.get()
+    }
+
     /// How many elements there are for these extents and strides.
     #[inline(always)]
     pub fn size(&self, modes: &[(u64, u64); MODES]) -> u64 {
         let mut size = if self.kept[0] { self.counts[0] } else { 1 };
-        for mode in 0..self.rank {
+        for (mode, &(extent, _)) in modes.iter().enumerate().take(self.rank) {
             if self.kept[mode + 1] {
-                size *= self.counts[mode + 1] * if self.is_known[mode] { 1 } else { self.tiles(mode, modes[mode].0) };
+                size *= self.counts[mode + 1] * if self.is_known[mode] { 1 } else { self.tiles(mode, extent) };
             }
         }
         size
@@ -145,14 +173,14 @@ impl Positions {
     #[inline(always)]
     pub fn last(&self, modes: &[(u64, u64); MODES]) -> u64 {
         let mut last = 0;
-        for mode in 0..self.rank {
+        for (mode, &(extent, stride)) in modes.iter().enumerate().take(self.rank) {
             let (mut position, values) = (0, &self.values[mode]);
             for i in 0..values.leaf_count() {
                 let leaf = values.leaf_at(i);
-                let extent = if leaf.extent == ENDLESS { self.tiles(mode, modes[mode].0) } else { leaf.extent };
-                position += (extent - 1) * leaf.stride;
+                let count = if leaf.extent == ENDLESS { self.tiles(mode, extent) } else { leaf.extent };
+                position += (count - 1) * leaf.stride;
             }
-            last += position * modes[mode].1;
+            last += position * stride;
         }
         last
     }

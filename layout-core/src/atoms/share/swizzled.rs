@@ -22,6 +22,7 @@ use crate::operations::StaticRounding;
 use crate::refusal::{answer, count};
 use crate::types::any_layout::{Evaluate, Measured};
 use crate::types::index::Index;
+use crate::types::run::Run;
 use crate::types::static_composed::{StaticComposed, fits, is_felt, shifted};
 
 /// The layout of a thread's share of the swizzled layout `Z`, cut by `K`: as [`Share`](super::Share), of which the thread's start, swizzled, is stored.
@@ -58,7 +59,7 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding> Whole<Z, K, R> {
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> SwizzledShare<Z, K, R, X> {
     const SWIZZLE: Swizzle = Z::COMPOSED.swizzle();
     /// Where the elements lie before they are swizzled, from the thread's first on.
-    const VALUES: LayoutValue = keep(&Whole::<Z, K, R>::VALUES, &X::KEPT);
+    const VALUES: LayoutValue = keep(&Whole::<Z, K, R>::VALUES, X::KEPT);
     const IS_APART: bool = Whole::<Z, K, R>::IS_APART;
     /// The bits that the swizzle reads or changes.
     const MASK: u64 = Self::SWIZZLE.y_mask() | Self::SWIZZLE.z_mask();
@@ -118,6 +119,14 @@ const fn offset_of(number: u64) -> u32 {
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> Measured for SwizzledShare<Z, K, R, X> {
     const KNOWN_SIZE: Option<usize> = Some(count(answer(Self::VALUES.size())));
     const KNOWN_COSIZE: Option<usize> = Some(count(answer(Z::COMPOSED.cosize())));
+    const RUN: Option<u64> = Some(
+        Run::new()
+            .prefix(&Self::VALUES)
+            .aligned(&Whole::<Z, K, R>::STARTS)
+            .multiple(Z::COMPOSED.offset())
+            .within(Self::SWIZZLE)
+            .get(),
+    );
 
     #[inline(always)]
     fn size(self) -> usize {

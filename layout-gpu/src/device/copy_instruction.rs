@@ -1,0 +1,207 @@
+//! The instruction of each copy atom, between pointers, shared memory and registers.
+
+use layout_core::Storage;
+use layout_core::atoms::{StaticCopyAtom, sm75, sm90, universal};
+
+use super::{
+    Held, HeldMut, Registers, Smem, copy_async, copy_async_first, load_matrices, load_matrices_transposed,
+    store_matrices,
+};
+
+/// An instruction that copies from `P` to `Q`: pointers, shared memory, registers of this thread.
+#[diagnostic::on_unimplemented(
+    message = "this instruction does not copy from `{P}` to `{Q}`",
+    label = "`cp.async` copies from a pointer to shared memory, `ldmatrix` from shared memory to registers, `stmatrix` back, \
+             `UniversalCopy` between any two",
+    note = "pointers are `*const T` and `*mut T`, shared memory is `Smem<T>`, registers are `fragment.tensor()` and `fragment.tensor_mut()`"
+)]
+pub trait CopyInstruction<P, Q>: StaticCopyAtom {
+    /// Copies what one instruction does, from an element on to an element on.
+    ///
+    /// # Safety
+    /// As [`copy`].
+    unsafe fn call(from: &P, first: usize, to: &mut Q, place: usize);
+}
+
+/// An instruction that writes zeros without reading.
+pub trait ZeroFill<P, Q>: CopyInstruction<P, Q> {
+    /// Copies, or writes zeros.
+    ///
+    /// # Safety
+    /// As [`copy`].
+    unsafe fn call_or_zero(from: &P, first: usize, to: &mut Q, place: usize, is_there: bool);
+}
+
+/// Data that registers are loaded from.
+pub trait Load {
+    /// Loads from an element on.
+    ///
+    /// # Safety
+    /// As [`copy`].
+    unsafe fn load_at<R: Registers>(&self, first: usize) -> R;
+}
+
+/// Data that registers are stored to.
+pub trait Store {
+    /// Stores from an element on.
+    ///
+    /// # Safety
+    /// As [`copy`].
+    unsafe fn store_at<R: Registers>(&mut self, first: usize, value: R);
+}
+
+macro_rules! pointers {
+    ($($Pointer:ty)*) => {$(
+        impl<T> Load for $Pointer {
+            #[inline(always)]
+            unsafe fn load_at<R: Registers>(&self, first: usize) -> R {
+                // SAFETY: the caller's promise.
+                unsafe { R::load(self.wrapping_add(first).cast()) }
+            }
+        }
+    )*};
+}
+
+pointers! { *const T *mut T }
+
+impl<T> Store for *mut T {
+    #[inline(always)]
+    unsafe fn store_at<R: Registers>(&mut self, first: usize, value: R) {
+        // SAFETY: the caller's promise.
+        unsafe { value.store(self.wrapping_add(first).cast()) }
+    }
+}
+
+impl<T: Copy> Load for Smem<T> {
+    #[inline(always)]
+    unsafe fn load_at<R: Registers>(&self, first: usize) -> R {
+        // SAFETY: the caller's promise.
+        unsafe { R::load_shared(self.advance(first).address()) }
+    }
+}
+
+impl<T: Copy> Store for Smem<T> {
+    #[inline(always)]
+    unsafe fn store_at<R: Registers>(&mut self, first: usize, value: R) {
+        // SAFETY: the caller's promise.
+        unsafe { value.store_shared(self.advance(first).address()) }
+    }
+}
+
+macro_rules! fragments {
+    ($($Slice:ty)*) => {$(
+        impl<T: Copy> Load for $Slice {
+            #[inline(always)]
+            unsafe fn load_at<R: Registers>(&self, first: usize) -> R {
+                // SAFETY: any bits are registers.
+                unsafe { self.get(first) }
+            }
+        }
+    )*};
+}
+
+fragments! { &[T] &mut [T] }
+
+impl<T: Copy> Store for &mut [T] {
+    #[inline(always)]
+    unsafe fn store_at<R: Registers>(&mut self, first: usize, value: R) {
+        // SAFETY: elements of one type are copied, as the caller promises.
+        unsafe { self.put(first, value) }
+    }
+}
+
+macro_rules! universal {
+    ($($Name:ident $R:ty;)*) => {$(
+        impl<P: Load, Q: Store> CopyInstruction<P, Q> for universal::$Name::Atom {
+            #[inline(always)]
+            unsafe fn call(from: &P, first: usize, to: &mut Q, place: usize) {
+                // SAFETY: the caller's promise.
+                unsafe { to.store_at(place, from.load_at::<$R>(first)) }
+            }
+        }
+
+        impl<P: Load, Q: Store> ZeroFill<P, Q> for universal::$Name::Atom {
+            #[inline(always)]
+            unsafe fn call_or_zero(from: &P, first: usize, to: &mut Q, place: usize, is_there: bool) {
+                // SAFETY: the caller's promise; zeros are registers.
+                let value = if is_there { unsafe { from.load_at::<$R>(first) } } else { unsafe { core::mem::zeroed() } };
+                // SAFETY: the caller's promise.
+                unsafe { to.store_at(place, value) }
+            }
+        }
+    )*};
+}
+
+universal! {
+    UniversalCopy_uint8_t u8;
+    UniversalCopy_uint16_t u16;
+    UniversalCopy_uint32_t u32;
+    UniversalCopy_uint64_t [u32; 2];
+    UniversalCopy_uint128_t [u32; 4];
+}
+
+macro_rules! asynchronous {
+    ($($Name:ident $bytes:literal;)*) => {$(
+        impl<T: Copy> CopyInstruction<*const T, Smem<T>> for universal::$Name::Atom {
+            #[inline(always)]
+            unsafe fn call(from: &*const T, first: usize, to: &mut Smem<T>, place: usize) {
+                // SAFETY: the caller's promise.
+                unsafe { copy_async::<$bytes, T>(to.advance(place), from.wrapping_add(first)) }
+            }
+        }
+
+        impl<T: Copy> ZeroFill<*const T, Smem<T>> for universal::$Name::Atom {
+            #[inline(always)]
+            unsafe fn call_or_zero(from: &*const T, first: usize, to: &mut Smem<T>, place: usize, is_there: bool) {
+                let count = if is_there { $bytes } else { 0 };
+                // SAFETY: the caller's promise; of no bytes nothing is read.
+                unsafe { copy_async_first::<$bytes, T>(to.advance(place), from.wrapping_add(first), count) }
+            }
+        }
+    )*};
+}
+
+asynchronous! {
+    SM80_CP_ASYNC_CACHEALWAYS_uint32_t 4;
+    SM80_CP_ASYNC_CACHEALWAYS_uint64_t 8;
+    SM80_CP_ASYNC_CACHEGLOBAL_uint128_t 16;
+}
+
+macro_rules! loads {
+    ($($Name:ident $load:ident $count:literal;)*) => {$(
+        impl<T: Copy> CopyInstruction<Smem<T>, &mut [T]> for sm75::$Name::Atom {
+            #[inline(always)]
+            unsafe fn call(from: &Smem<T>, first: usize, to: &mut &mut [T], place: usize) {
+                // SAFETY: the caller's promise.
+                unsafe { to.put::<[u32; $count]>(place, $load(from.advance(first))) }
+            }
+        }
+    )*};
+}
+
+loads! {
+    SM75_U32x1_LDSM_N load_matrices 1;
+    SM75_U32x2_LDSM_N load_matrices 2;
+    SM75_U32x4_LDSM_N load_matrices 4;
+    SM75_U16x2_LDSM_T load_matrices_transposed 1;
+    SM75_U16x4_LDSM_T load_matrices_transposed 2;
+    SM75_U16x8_LDSM_T load_matrices_transposed 4;
+}
+
+macro_rules! stores {
+    ($($Name:ident $count:literal;)*) => {$(
+        impl<T: Copy> CopyInstruction<&[T], Smem<T>> for sm90::$Name::Atom {
+            #[inline(always)]
+            unsafe fn call(from: &&[T], first: usize, to: &mut Smem<T>, place: usize) {
+                // SAFETY: the caller's promise.
+                unsafe { store_matrices::<[u32; $count], T>(to.advance(place), from.get(first)) }
+            }
+        }
+    )*};
+}
+
+stores! {
+    SM90_U32x1_STSM_N 1;
+    SM90_U32x2_STSM_N 2;
+    SM90_U32x4_STSM_N 4;
+}

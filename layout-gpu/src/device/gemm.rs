@@ -1,0 +1,244 @@
+//! Products of fragments by the instruction of a tiled MMA.
+//!
+//! ```text
+//!     gemm(mma, sums, a, b)      sums(·,m,n) ← sums(·,m,n) + a(·,m,k) · b(·,n,k)      for all m, n, k of this thread
+//! ```
+//!
+//! The fragments are `(value, rest of M, rest of K)`, `(value, rest of N, rest of K)` and `(value, rest of M, rest of N)`, as
+//! `partition_fragment_A`, `_B` and `_C` of `layout!` give their layouts; without the last mode of A and B, one step along K.
+
+use core::marker::PhantomData;
+
+use layout_core::algebra::{self, LayoutValue, Text};
+use layout_core::atoms::{StaticMmaAtom, StaticTiledMma};
+use layout_core::{Count, Elements, StaticLayout, Tensor, unroll_by};
+
+use super::{BF16, E4M3, E5M2, F16, Held, HeldMut, Mma};
+
+/// An element of a product, under its name in those of the atoms.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an element of a product",
+    label = "no atom multiplies or adds these",
+    note = "elements are `F16`, `BF16`, `E4M3`, `E5M2`, `f32` (of `tf32` and of sums), `f64`, `i8`, `u8`, `i32`"
+)]
+pub trait MmaElement: Copy + 'static {
+    /// Its names.
+    const NAMES: [&'static str; 2];
+}
+
+macro_rules! elements {
+    ($($Element:ty: $name:literal $other:literal;)*) => {$(
+        impl MmaElement for $Element {
+            const NAMES: [&'static str; 2] = [$name, $other];
+        }
+    )*};
+}
+
+elements! {
+    F16: "F16" "F16";
+    BF16: "BF16" "BF16";
+    E4M3: "E4M3" "E4M3";
+    E5M2: "E5M2" "E5M2";
+    f32: "F32" "TF32";
+    f64: "F64" "F64";
+    i8: "S8" "S8";
+    u8: "U8" "U8";
+    i32: "S32" "S32";
+}
+
+/// Adds to this thread's sums the products of its fragments, for all that the other lanes have as well.
+///
+/// # Safety
+/// All lanes of the warp call it together.
+#[inline(always)]
+pub unsafe fn gemm<M, P, L, Q, N, S, O>(mma: M, sums: &mut Tensor<S, O>, a: &Tensor<P, L>, b: &Tensor<Q, N>)
+where
+    M: StaticTiledMma<Atom: Mma>,
+    P: Held + Elements<Element: MmaElement>,
+    L: StaticLayout,
+    Q: Held + Elements<Element: MmaElement>,
+    N: StaticLayout,
+    S: HeldMut + Elements<Element: MmaElement>,
+    O: StaticLayout,
+{
+    let _ = mma;
+    const { Product::<M, P::Element, L, Q::Element, N, S::Element, O>::FITS }
+    unroll_by::<Rest<L, 2>>(
+        #[inline(always)]
+        |k| {
+            unroll_by::<Rest<L, 1>>(
+                #[inline(always)]
+                |m| {
+                    // SAFETY: within the fragment.
+                    let left = unsafe { a.data().get::<<M::Atom as Mma>::A>(const { Starts::<L>::ALL }[m][k]) };
+                    unroll_by::<Rest<N, 1>>(
+                        #[inline(always)]
+                        |n| {
+                            // Back and forth, so that one operand of the next stays.
+                            let n = if m % 2 == 0 { n } else { Rest::<N, 1>::COUNT - 1 - n };
+                            let place = const { Starts::<O>::ALL }[m][n];
+                            // SAFETY: within the fragments; all lanes come, as the caller promises.
+                            unsafe {
+                                let right = b.data().get::<<M::Atom as Mma>::B>(const { Starts::<N>::ALL }[n][k]);
+                                let mut sum = sums.data().get::<<M::Atom as Mma>::C>(place);
+                                M::Atom::call(&mut sum, left, right);
+                                sums.data_mut().put(place, sum);
+                            }
+                        },
+                    );
+                },
+            );
+        },
+    );
+}
+
+/// Mode `MODE` of a fragment.
+struct Rest<L, const MODE: usize>(PhantomData<L>);
+
+impl<L: StaticLayout, const MODE: usize> Count for Rest<L, MODE> {
+    const COUNT: usize = modes(&L::VALUE)[MODE];
+}
+
+/// Where the values of each instruction begin in a fragment.
+struct Starts<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Starts<L> {
+    const ALL: [[usize; 64]; 64] = {
+        let [values, rows, columns] = modes(&L::VALUE);
+        assert!(rows <= 64 && columns <= 64, "a fragment of more than 64 instructions along a mode");
+        let (mut starts, mut i) = ([[0; 64]; 64], 0);
+        while i < rows * columns {
+            starts[i % rows][i / rows] = match algebra::offset(&L::VALUE, (values * i) as u64) {
+                Ok(offset) => offset as usize,
+                Err(_) => panic!("a fragment without an element that it has"),
+            };
+            i += 1;
+        }
+        starts
+    };
+}
+
+/// That three fragments are those of a product.
+struct Product<M, A, L, B, N, C, O>(PhantomData<(M, A, L, B, N, C, O)>);
+
+impl<M, A, L, B, N, C, O> Product<M, A, L, B, N, C, O>
+where
+    M: StaticTiledMma<Atom: Mma>,
+    A: MmaElement,
+    L: StaticLayout,
+    B: MmaElement,
+    N: StaticLayout,
+    C: MmaElement,
+    O: StaticLayout,
+{
+    const FITS: () = {
+        let atom = <M::Atom as StaticMmaAtom>::VALUE;
+        let [d, a, b, c] = types(<M::Atom as StaticMmaAtom>::NAME);
+        is_element::<C>("the sums", d, c);
+        is_element::<A>("A", a, a);
+        is_element::<B>("B", b, b);
+        let ([values_a, rest_m, rest_k], [values_b, rest_n, also_k]) = (modes(&L::VALUE), modes(&N::VALUE));
+        let [values_c, sums_m, sums_n] = modes(&O::VALUE);
+        holds("A", values_a, values(&atom.a));
+        holds("B", values_b, values(&atom.b));
+        holds("the sums", values_c, values(&atom.c));
+        packed::<<M::Atom as Mma>::A, A>(values_a);
+        packed::<<M::Atom as Mma>::B, B>(values_b);
+        packed::<<M::Atom as Mma>::C, C>(values_c);
+        agree("A and the sums", "rests of M", rest_m, sums_m);
+        agree("B and the sums", "rests of N", rest_n, sums_n);
+        agree("A and B", "steps along K", rest_k, also_k);
+    };
+}
+
+/// The sizes of (value, rest, rest); a mode that is not there has size 1.
+const fn modes(layout: &LayoutValue) -> [usize; 3] {
+    let (mut sizes, mut mode) = ([1; 3], 0);
+    while mode < 3 && mode < layout.rank() {
+        sizes[mode] = match layout.mode(mode) {
+            Ok(mode) => size(&mode),
+            Err(_) => panic!("a fragment without a mode that it has"),
+        };
+        mode += 1;
+    }
+    assert!(layout.rank() <= 3, "a fragment has the modes (value, rest, rest): slice the others");
+    sizes
+}
+
+const fn size(layout: &LayoutValue) -> usize {
+    match layout.size() {
+        Ok(size) => size as usize,
+        Err(_) => panic!("a fragment larger than memory"),
+    }
+}
+
+/// The number of values that a thread has of an operand.
+const fn values(operand: &LayoutValue) -> usize {
+    match operand.mode(1) {
+        Ok(values) => size(&values),
+        Err(_) => 1,
+    }
+}
+
+/// The names of D, A, B and C in the name of an atom: `F32`, `BF16`, `BF16`, `F32` in `SM80_16x8x16_F32BF16BF16F32_TN`.
+const fn types(name: &'static str) -> [&'static str; 4] {
+    let (mut types, mut count, bytes, mut i) = ([""; 4], 0, name.as_bytes(), 0);
+    let mut parts = 0;
+    while i < bytes.len() && parts < 2 {
+        parts += (bytes[i] == b'_') as usize;
+        i += 1;
+    }
+    let mut first = i;
+    while i < bytes.len() && count < 4 {
+        i += 1;
+        // A name goes on to the end of its digits; `E4M3` has two of them.
+        let is_last = i == bytes.len() || !bytes[i].is_ascii_digit();
+        let is_half = bytes[first] == b'E' && i - first < 4;
+        if bytes[i - 1].is_ascii_digit() && is_last && !is_half {
+            types[count] = name.split_at(i).0.split_at(first).1;
+            count += 1;
+            first = i;
+        }
+    }
+    types
+}
+
+/// Refuses an element that the atom does not take.
+const fn is_element<T: MmaElement>(which: &'static str, name: &'static str, other: &'static str) {
+    if !is(name, T::NAMES[0]) && !is(name, T::NAMES[1]) && !is(other, T::NAMES[0]) {
+        let text = Text::new("cannot multiply: the atom has ").and(name).and(" for ").and(which);
+        panic!("{}", text.and(", and the fragment has ").and(T::NAMES[0]).as_str());
+    }
+}
+
+const fn is(a: &str, b: &str) -> bool {
+    let (a, b, mut i) = (a.as_bytes(), b.as_bytes(), 0);
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
+}
+
+/// Refuses a fragment with another number of values.
+const fn holds(which: &'static str, found: usize, expected: usize) {
+    if found != expected {
+        let text = Text::new("cannot multiply: mode 0 of ").and(which).and(" has ").index(found);
+        panic!("{}", text.and(" values, and a thread has ").index(expected).and(" of the atom").as_str());
+    }
+}
+
+/// Refuses elements that are wider than the atom's, as `f32` are for `F16` sums.
+const fn packed<R, T>(values: usize) {
+    assert!(
+        size_of::<R>() == values * size_of::<T>(),
+        "cannot multiply: the elements of a fragment do not fill the registers of the atom"
+    );
+}
+
+/// Refuses fragments that are not of one product.
+const fn agree(which: &'static str, what: &'static str, one: usize, other: usize) {
+    if one != other {
+        let text = Text::new("cannot multiply: ").and(which).and(" have ").index(one).and(" and ").index(other);
+        panic!("{}", text.and(" ").and(what).as_str());
+    }
+}

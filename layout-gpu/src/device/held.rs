@@ -1,0 +1,45 @@
+//! Registers of this thread as they lie in a fragment: whole instructions' worth, of elements that need not be aligned as such.
+
+use layout_core::Elements;
+
+/// What a fragment's tensor has: elements of this thread, to be read as the registers of an instruction.
+pub trait Held: Elements {
+    /// The registers from an element on.
+    ///
+    /// # Safety
+    /// So many elements follow it, and any bits are an `R`.
+    unsafe fn get<R: Copy>(&self, first: usize) -> R;
+}
+
+/// What a fragment's tensor has to be written.
+pub trait HeldMut: Held {
+    /// Writes registers from an element on.
+    ///
+    /// # Safety
+    /// So many elements follow it; the registers are elements, one after the other.
+    unsafe fn put<R: Copy>(&mut self, first: usize, registers: R);
+}
+
+macro_rules! held {
+    ($($Slice:ty)*) => {$(
+        impl<T: Copy> Held for $Slice {
+            #[inline(always)]
+            unsafe fn get<R: Copy>(&self, first: usize) -> R {
+                debug_assert!(first + size_of::<R>() / size_of::<T>() <= self.len(), "past the end of a fragment");
+                // SAFETY: the caller's promise.
+                unsafe { self.as_ptr().add(first).cast::<R>().read_unaligned() }
+            }
+        }
+    )*};
+}
+
+held! { &[T] &mut [T] }
+
+impl<T: Copy> HeldMut for &mut [T] {
+    #[inline(always)]
+    unsafe fn put<R: Copy>(&mut self, first: usize, registers: R) {
+        debug_assert!(first + size_of::<R>() / size_of::<T>() <= self.len(), "past the end of a fragment");
+        // SAFETY: the caller's promise.
+        unsafe { self.as_mut_ptr().add(first).cast::<R>().write_unaligned(registers) }
+    }
+}

@@ -1,0 +1,162 @@
+//! Copies by the instruction of a tiled copy.
+//!
+//! ```text
+//!     copy(tiled, from, to)      for each instruction i of this thread:   to(V·i …) ← from(V·i …)      V elements at once
+//! ```
+//!
+//! The two are this thread's parts, as [`partition_s`](layout_core::atoms::ThreadCopy::partition_s),
+//! [`partition_d`](layout_core::atoms::ThreadCopy::partition_d) and [`retile`](layout_core::atoms::ThreadCopy::retile) give them.
+//! That V elements lie together in either, and begin at multiples of V, is a condition that compiles or does not; that pointers and strides
+//! which are known when the program runs are such multiples is a promise.
+//!
+//! | atom | from | to | instruction |
+//! |---|---|---|---|
+//! | `UniversalCopy_uint8_t` … `uint128_t` | pointer, shared memory, registers | pointer, shared memory, registers | `ld`, `st` |
+//! | `SM80_CP_ASYNC_…` | pointer | shared memory | `cp.async` |
+//! | `SM75_…_LDSM_N`, `…_T` | shared memory | registers | `ldmatrix` |
+//! | `SM90_…_STSM_N`, `…_T` | registers | shared memory | `stmatrix` |
+
+use core::marker::PhantomData;
+
+use layout_core::algebra::Text;
+use layout_core::atoms::{StaticCopyAtom, StaticTiledCopy};
+use layout_core::{Count, Elements, Evaluate, LayoutValue, Measured, Tensor, unroll_by};
+
+use super::{CopyInstruction, ZeroFill};
+
+/// How the instruction of `C` copies from a layout `L` to a layout `M`.
+struct Between<C, L, M>(PhantomData<(C, L, M)>);
+
+impl<C: StaticTiledCopy, L: Measured, M: Measured> Between<C, L, M> {
+    /// How many elements a thread names at once, of the source and of the destination.
+    const AT_ONCE: [usize; 2] = [
+        elements::<C::Element>(&<C::Atom as StaticCopyAtom>::VALUE.source),
+        elements::<C::Element>(&<C::Atom as StaticCopyAtom>::VALUE.destination),
+    ];
+}
+
+/// How many instructions there are, if what is copied fits them.
+impl<C: StaticTiledCopy, L: Measured, M: Measured> Count for Between<C, L, M> {
+    const COUNT: usize = {
+        let [source, destination] = Self::AT_ONCE;
+        fits(L::RUN, source, "the source");
+        fits(M::RUN, destination, "the destination");
+        match (L::KNOWN_SIZE, M::KNOWN_SIZE) {
+            (Some(from), Some(to)) if from / source != to / destination => panic!(
+                "cannot copy: source and destination are not of one size, counted in instructions: slice both at the same modes"
+            ),
+            (Some(from), _) => from / source,
+            (None, Some(to)) => to / destination,
+            (None, None) => panic!("cannot copy: neither tensor says at compile time how many elements it has"),
+        }
+    };
+}
+
+/// How many elements a value of a copy atom's layout has.
+const fn elements<T>(layout: &LayoutValue) -> usize {
+    let bits = match layout.mode(1) {
+        Ok(values) => match values.size() {
+            Ok(bits) => bits as usize,
+            Err(_) => 0,
+        },
+        Err(_) => 0,
+    };
+    assert!(
+        bits >= 8 * size_of::<T>() && bits % (8 * size_of::<T>()) == 0,
+        "an instruction that copies no whole element"
+    );
+    bits / (8 * size_of::<T>())
+}
+
+/// Refuses a tensor whose elements do not lie together.
+const fn fits(run: Option<u64>, at_once: usize, which: &'static str) {
+    let Some(run) = run else {
+        panic!("cannot copy: a tensor that is no thread's part: make it by `partition_s`, `partition_d` or `retile`")
+    };
+    if run % at_once as u64 != 0 {
+        let text = Text::new("cannot copy: of ").and(which).and(", ").index(run as usize);
+        let text = text.and(" elements lie together, and the instruction copies ").index(at_once).and(" at once");
+        panic!("{}", text.as_str());
+    }
+}
+
+/// Copies this thread's part by the instruction of a tiled copy: all its instructions, one after the other, without a loop. At most 256.
+///
+/// # Safety
+/// Every element of the source may be read, and of the destination written, and nobody else does meanwhile; pointers, and strides that are
+/// not known at compile time, are multiples of what one instruction copies. A collective instruction is called by all lanes of the warp.
+#[inline(always)]
+pub unsafe fn copy<C, P, L, Q, M>(tiled: C, from: &Tensor<P, L>, to: &mut Tensor<Q, M>)
+where
+    C: StaticTiledCopy<Atom: CopyInstruction<P, Q>>,
+    P: Elements<Element = C::Element>,
+    Q: Elements<Element = C::Element>,
+    L: Evaluate<usize>,
+    M: Evaluate<usize>,
+{
+    // SAFETY: the caller's promise.
+    unsafe { copy_if(tiled, from, to, |_| true) }
+}
+
+/// As [`copy`], where the predicate holds of the index of an instruction's first element in the source; what is left out is neither read nor written.
+///
+/// # Safety
+/// As [`copy`], of the elements at which the predicate holds.
+#[inline(always)]
+pub unsafe fn copy_if<C, P, L, Q, M>(
+    tiled: C,
+    from: &Tensor<P, L>,
+    to: &mut Tensor<Q, M>,
+    mut predicate: impl FnMut(usize) -> bool,
+) where
+    C: StaticTiledCopy<Atom: CopyInstruction<P, Q>>,
+    P: Elements<Element = C::Element>,
+    Q: Elements<Element = C::Element>,
+    L: Evaluate<usize>,
+    M: Evaluate<usize>,
+{
+    let _ = tiled;
+    let (source, destination) = (from.layout(), to.layout());
+    unroll_by::<Between<C, L, M>>(
+        #[inline(always)]
+        |i| {
+            let [first, place] = [i * Between::<C, L, M>::AT_ONCE[0], i * Between::<C, L, M>::AT_ONCE[1]];
+            if predicate(first) {
+                // SAFETY: the caller's promise.
+                unsafe {
+                    C::Atom::call(from.data(), source.evaluate(first), to.data_mut(), destination.evaluate(place))
+                }
+            }
+        },
+    );
+}
+
+/// As [`copy`], with zeros where the predicate does not hold: there nothing is read.
+///
+/// # Safety
+/// As [`copy`]; what is read are the elements at which the predicate holds.
+#[inline(always)]
+pub unsafe fn copy_or_zero<C, P, L, Q, M>(
+    tiled: C,
+    from: &Tensor<P, L>,
+    to: &mut Tensor<Q, M>,
+    mut predicate: impl FnMut(usize) -> bool,
+) where
+    C: StaticTiledCopy<Atom: ZeroFill<P, Q>>,
+    P: Elements<Element = C::Element>,
+    Q: Elements<Element = C::Element>,
+    L: Evaluate<usize>,
+    M: Evaluate<usize>,
+{
+    let _ = tiled;
+    let (source, destination) = (from.layout(), to.layout());
+    unroll_by::<Between<C, L, M>>(
+        #[inline(always)]
+        |i| {
+            let [first, place] = [i * Between::<C, L, M>::AT_ONCE[0], i * Between::<C, L, M>::AT_ONCE[1]];
+            let (is_there, first) = (predicate(first), source.evaluate(first));
+            // SAFETY: the caller's promise.
+            unsafe { C::Atom::call_or_zero(from.data(), first, to.data_mut(), destination.evaluate(place), is_there) }
+        },
+    );
+}
