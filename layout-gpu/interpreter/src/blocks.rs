@@ -18,6 +18,9 @@ use crate::{Entry, Fault, Module, Report};
 /// The most bytes of memory that are copied for each thread.
 const MOST_BYTES: usize = 1 << 28;
 
+/// The most bytes of memory in which races are looked for: what is known of a byte takes ten.
+pub(crate) const MOST_WATCHED: usize = 1 << 26;
+
 /// Runs all blocks; `progress` is called after each.
 pub(crate) fn run(
     module: &Module,
@@ -27,29 +30,36 @@ pub(crate) fn run(
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Report, Fault> {
     let total = launch.grid.map(u64::from).iter().product();
-    let threads = thread::available_parallelism().map_or(1, usize::from).min(usize::try_from(total).unwrap_or(1));
-    let may_part = threads > 1 && memory.bytes() <= MOST_BYTES && !may_meet(launch.program);
-    let parted = if may_part { over_threads(launch, memory, total, threads, progress) } else { None };
-    let (counts, log) = match parted {
-        Some(counts) => (counts, String::new()),
-        None => one_by_one(launch, memory, total, progress)
-            .map_err(|(block, trouble)| Fault::new(module, entry, &launch, index(&launch, block), trouble))?,
-    };
+    memory.watch(launch.watches_global && memory.bytes() <= MOST_WATCHED);
+    let ran = run_all(launch, memory, total, progress);
+    memory.watch(false);
+    let (counts, log) =
+        ran.map_err(|(block, trouble)| Fault::new(module, entry, &launch, launch.block_index(block), trouble))?;
     Ok(Report::new(module, launch.program, &counts, total, log))
 }
 
-fn index(launch: &Launch<'_>, block: u64) -> [u32; 3] {
-    let [width, height, _] = launch.grid.map(u64::from);
-    [block % width, block / width % height, block / (width * height)].map(|index| index as u32)
+/// What was counted and printed, or the block that could not go on.
+fn run_all(
+    launch: Launch<'_>,
+    memory: &mut Memory,
+    total: u64,
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<(Counts, String), (u64, Trouble)> {
+    let threads = thread::available_parallelism().map_or(1, usize::from).min(usize::try_from(total).unwrap_or(1));
+    let may_part = threads > 1 && memory.bytes() <= MOST_BYTES && !may_meet(launch.program);
+    let parted = if may_part { over_threads(launch, memory, total, threads, progress) } else { None };
+    match parted {
+        Some(counts) => Ok((counts, String::new())),
+        None => one_by_one(launch, memory, total, progress),
+    }
 }
 
 /// Whether blocks may wait for each other, ask what time it is, or print.
 fn may_meet(program: &Program) -> bool {
     let is_global = |place| matches!(place, Where::Memory(Space::Global | Space::Generic));
-    let meets = program
-        .accesses
-        .iter()
-        .any(|access| is_global(access.place) && (access.strong || access.direction == Direction::Atomic));
+    let meets = program.accesses.iter().any(|access| {
+        is_global(access.place) && (access.ordering.is_strong() || access.direction == Direction::Atomic)
+    });
     let prints = program.calls.iter().any(|call| matches!(call.callee, Callee::Print));
     meets || prints || program.code.iter().any(|instruction| matches!(instruction.op, Op::Clock { .. }))
 }
@@ -63,7 +73,7 @@ fn one_by_one(
 ) -> Result<(Counts, String), (u64, Trouble)> {
     let mut running = Block::new(launch, memory);
     for number in 0..total {
-        running.run(index(&launch, number)).map_err(|trouble| (number, trouble))?;
+        running.run(number).map_err(|trouble| (number, trouble))?;
         progress(number + 1, total);
     }
     Ok((running.context.counts, running.context.log))
@@ -112,7 +122,7 @@ fn work(launch: Launch<'_>, memory: &mut Memory, total: u64, next: &AtomicU64, e
         if number >= total {
             return Some(running.context.counts);
         }
-        if running.run(index(&launch, number)).is_err() {
+        if running.run(number).is_err() {
             next.store(total, Ordering::Relaxed);
             return None;
         }

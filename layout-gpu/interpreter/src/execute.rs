@@ -14,13 +14,14 @@ mod meeting;
 mod mma;
 mod order;
 mod print;
+mod release;
 mod space;
 mod stack;
 mod trouble;
 mod warp;
 
 pub(crate) use block::Block;
-pub(crate) use order::Fact;
+pub(crate) use order::{Order, orders};
 pub(crate) use trouble::{Problem, Trouble};
 
 use crate::memory::Memory;
@@ -28,7 +29,6 @@ use crate::program::Program;
 use crate::shared::Shared;
 use barrier::Barriers;
 use local::Local;
-use order::Order;
 
 /// What a launch is, the same for every block of it.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +42,8 @@ pub(crate) struct Launch<'a> {
     pub(crate) parameter_address: u64,
     /// Where each variable of the module lies.
     pub(crate) variables: &'a [u64],
+    /// Whether races in global memory are looked for.
+    pub(crate) watches_global: bool,
     /// The most instructions of warps.
     pub(crate) limit: u64,
 }
@@ -49,6 +51,12 @@ pub(crate) struct Launch<'a> {
 impl Launch<'_> {
     pub(crate) fn threads(&self) -> u32 {
         self.block.iter().product()
+    }
+
+    /// `%ctaid` of a block's number in the grid.
+    pub(crate) fn block_index(&self, number: u64) -> [u32; 3] {
+        let [width, height, _] = self.grid.map(u64::from);
+        [number % width, number / width % height, number / (width * height)].map(|index| index as u32)
     }
 
     /// `%tid` of a thread's number in its block.

@@ -116,14 +116,18 @@ pub enum Fault {
         /// The line of the copy.
         other_line: u32,
     },
-    /// Two threads at one byte of shared memory, one of them writing, with no barrier between.
+    /// Two threads at one byte of shared or global memory, one of them writing, and nothing orders the two.
     Race {
         /// Where: the later of the two.
         place: Box<Place>,
-        /// The byte of shared memory.
+        /// The byte of shared memory, or its address in global memory.
         address: u64,
+        /// In global memory: of which allocation which byte.
+        allocation: Option<String>,
         /// Whether the later one read or wrote.
         did: Direction,
+        /// The other thread's `%ctaid`.
+        other_block: [u32; 3],
         /// The other thread's `%tid`.
         other_thread: [u32; 3],
         /// The other instruction's line of the PTX.
@@ -194,10 +198,12 @@ impl Fault {
             Problem::Assertion { message } => Self::Assertion { place, message },
             Problem::Trap => Self::Trap { place },
             Problem::Limit => Self::Limit { place, limit: launch.limit },
-            Problem::Race { address, did, other_thread, other_origin, other_did } => Self::Race {
+            Problem::Race { address, did, other_thread, other_origin, other_did, in_global } => Self::Race {
                 place,
                 address,
                 did,
+                other_block: in_global.as_ref().map_or(block, |(_, other)| launch.block_index((*other).into())),
+                allocation: in_global.map(|(allocation, _)| allocation),
                 other_thread: launch.thread(other_thread),
                 other_line: origins[other_origin as usize].line,
                 other_did,
@@ -249,12 +255,27 @@ impl fmt::Display for Fault {
                 f,
                 "in flight: {place}: {message}: the copy of thread ({x},{y},{z}) at line {other_line} has not been waited for"
             ),
-            Self::Race { place, address, did, other_thread: [x, y, z], other_line, other_did } => write!(
-                f,
-                "race: {place}: {} shared byte {address:#x}, which thread ({x},{y},{z}) {} at line {other_line}, with no barrier between",
-                verb(*did),
-                verb(*other_did)
-            ),
+            Self::Race {
+                place,
+                address,
+                allocation,
+                did,
+                other_block,
+                other_thread: [x, y, z],
+                other_line,
+                other_did,
+            } => {
+                let what = allocation.as_ref().map_or(format!("shared byte {address:#x}"), ToString::to_string);
+                let [bx, by, bz] = other_block;
+                let of =
+                    if *other_block == place.block { String::new() } else { format!(" of block ({bx},{by},{bz})") };
+                let (verb, other_verb) = (verb(*did), verb(*other_did));
+                write!(
+                    f,
+                    "race: {place}: {verb} {what}, which thread ({x},{y},{z}){of} {other_verb} at line {other_line}, with "
+                )?;
+                f.write_str(if allocation.is_some() { "nothing that orders the two" } else { "no barrier between" })
+            }
             Self::Barrier { place, message } => write!(f, "barrier: {place}: {message}"),
             Self::Call { place, message } => write!(f, "call: {place}: {message}"),
             Self::Assertion { place, message } => write!(f, "assertion: {place}: {message}"),

@@ -57,7 +57,7 @@
 //! # What it does not do
 //!
 //! Blocks run over threads where they do not meet in memory, else one after the other, so a block that waits for a later one ends at
-//! the limit of instructions; that a block reads what another writes is not looked for. Approximate instructions give the exact result rounded, and `.ftz` flushes
+//! the limit of instructions. Approximate instructions give the exact result rounded, and `.ftz` flushes
 //! nothing. `wgmma`, bulk copies, sparse products and clusters are not known yet.
 //!
 //! Calls go at most 4096 deep, and what they keep in a thread takes at most 524288 bytes: one more is a fault.
@@ -68,8 +68,11 @@
 //! # What is checked
 //!
 //! At every access: that it lies in one allocation or variable, that it is aligned, that what is read was written
-//! before, that an asynchronous copy to there was waited for, and that two threads which no barrier orders do not
-//! touch the same byte of shared memory, one of them writing.
+//! before, that an asynchronous copy to there was waited for, and that two threads which nothing orders do not touch
+//! the same byte of shared or global memory, one of them writing something else. What orders them: barriers of the block
+//! and of the warp (those lanes that they name), release and acquire, fences beside volatile or relaxed accesses, and
+//! atomics that say nothing of order, as if they had fences around them. Races in global memory, also between blocks,
+//! are looked for up to 64 MiB ([`Machine::check_global_races`]).
 #![forbid(unsafe_code)]
 #![allow(
     clippy::cast_possible_truncation,
@@ -103,6 +106,7 @@ mod report;
 mod shared;
 mod source;
 mod syntax;
+mod traces;
 
 pub use argument::Arg;
 pub use fault::{Fault, MemoryError, ParseError, Place};

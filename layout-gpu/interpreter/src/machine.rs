@@ -28,6 +28,7 @@ pub struct Machine {
     /// Where the variables of each module lie, by the module's number.
     variables: HashMap<u64, Vec<u64>>,
     limit: Option<u64>,
+    watches_global: bool,
 }
 
 /// Instructions of warps after which a launch ends, if nobody says another number: some minutes.
@@ -35,7 +36,7 @@ const LIMIT: u64 = 1 << 34;
 
 impl Default for Machine {
     fn default() -> Self {
-        Self { memory: Memory::default(), variables: HashMap::new(), limit: Some(LIMIT) }
+        Self { memory: Memory::default(), variables: HashMap::new(), limit: Some(LIMIT), watches_global: true }
     }
 }
 
@@ -86,6 +87,12 @@ impl Machine {
     /// Ends every later launch with [`Fault::Limit`] after so many instructions of warps, 2^34 by default; with none, never.
     pub fn limit_instructions(&mut self, limit: Option<u64>) {
         self.limit = limit;
+    }
+
+    /// Whether races in global memory are looked for, within a block and between blocks; it does unless it is said otherwise, as long
+    /// as no more than 64 MiB are allocated. Races in shared memory are looked for always.
+    pub fn check_global_races(&mut self, checks: bool) {
+        self.watches_global = checks;
     }
 
     /// Puts a module's variables into memory, the first time.
@@ -150,6 +157,7 @@ impl Machine {
             parameters: &parameters,
             parameter_address,
             variables: &variables,
+            watches_global: self.watches_global,
             limit: self.limit.unwrap_or(u64::MAX),
         };
         let result = blocks::run(module, found, launch, &mut self.memory, progress);

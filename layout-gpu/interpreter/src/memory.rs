@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::MemoryError;
+use crate::traces::Traces;
 
 /// An address of device memory, as a kernel sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,6 +51,8 @@ pub(crate) struct Allocation {
     pub(crate) constant: bool,
     /// In a copy that is put together with others, for each byte: [`READ`], [`CHANGED`], both or neither.
     marks: Vec<u8>,
+    /// Who accessed it in this launch, where that is looked for.
+    pub(crate) traces: Option<Traces>,
 }
 
 impl Allocation {
@@ -97,6 +100,14 @@ impl Memory {
         self.allocations.values().map(|allocation| allocation.bytes.len()).sum()
     }
 
+    /// From now on notes who accesses what, or no more.
+    pub(crate) fn watch(&mut self, watches: bool) {
+        for allocation in self.allocations.values_mut() {
+            let is_watched = watches && !allocation.constant;
+            allocation.traces = is_watched.then(|| Traces::new(allocation.bytes.len()));
+        }
+    }
+
     /// A copy that knows what is changed in it.
     pub(crate) fn copy_to_change(&self) -> Self {
         let mut copy = self.clone();
@@ -141,8 +152,10 @@ impl Memory {
         let start = self.next;
         self.next = (start + bytes as u64 + GAP).next_multiple_of(256);
         let (bytes, written) = (vec![0; bytes], vec![0; bytes]);
-        self.allocations
-            .insert(start, Allocation { name, start, bytes, written, freed: false, constant, marks: Vec::new() });
+        self.allocations.insert(
+            start,
+            Allocation { name, start, bytes, written, freed: false, constant, marks: Vec::new(), traces: None },
+        );
         start
     }
 
@@ -244,6 +257,11 @@ impl Memory {
             allocation.written[range].copy_from_slice(&written);
         }
         Ok(())
+    }
+
+    /// Where the allocation begins in which an address lies.
+    pub(crate) fn start_of(&self, address: u64) -> u64 {
+        self.allocations.range(..=address).next_back().map_or(address, |(start, _)| *start)
     }
 
     /// An allocation whose name and bytes a message can give.

@@ -211,8 +211,9 @@ pub(crate) enum Op {
         class: Class,
         slot: u32,
     },
-    /// Memory order: nothing to do, for memory here is always in order.
+    /// Memory here is always in order; a fence says that it has to be.
     Fence,
+    Nothing,
     Exit,
     Trap,
 }
@@ -266,6 +267,33 @@ pub(crate) enum Register {
 /// What an atomic puts in memory, from what was there and its one or two operands.
 pub(crate) type Update = fn(u64, u64, u64) -> u64;
 
+/// How an access orders what threads do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ordering {
+    Weak,
+    /// `.volatile`, `.relaxed` and the like: threads may meet here without a barrier.
+    Relaxed,
+    /// What whoever wrote there released is ordered before this thread from now on.
+    Acquire,
+    /// What this thread did is ordered before whoever acquires it there.
+    Release,
+    AcquireRelease,
+}
+
+impl Ordering {
+    pub(crate) fn is_strong(self) -> bool {
+        self != Self::Weak
+    }
+
+    pub(crate) fn acquires(self) -> bool {
+        matches!(self, Self::Acquire | Self::AcquireRelease)
+    }
+
+    pub(crate) fn releases(self) -> bool {
+        matches!(self, Self::Release | Self::AcquireRelease)
+    }
+}
+
 /// One load, store or atomic.
 #[derive(Clone, Debug)]
 pub(crate) struct Access {
@@ -275,8 +303,7 @@ pub(crate) struct Access {
     pub(crate) element: u32,
     pub(crate) count: u32,
     pub(crate) signed: bool,
-    /// `.volatile`, `.relaxed` and the like: threads may meet here without a barrier.
-    pub(crate) strong: bool,
+    pub(crate) ordering: Ordering,
     pub(crate) base: Register,
     pub(crate) offset: i64,
     /// What is loaded to; for an atomic, what was there before.

@@ -9,7 +9,7 @@
 //! With barriers of the whole block this finds every race of the run; where barriers join only some warps, one whose
 //! read was the third or later of a byte can be missed. It never reports what a barrier ordered.
 
-use crate::execute::Fact;
+use crate::execute::{Order, orders};
 use crate::program::Region;
 use crate::registers::{Known, LANES, lanes_of};
 use crate::report::Direction;
@@ -27,7 +27,7 @@ impl Stamp {
         Self(clock << 36 | origin << 12 | u64::from(thread & 0x3FF) << 2 | u64::from(strong) << 1 | 1)
     }
 
-    fn is_nobody(self) -> bool {
+    pub(crate) fn is_nobody(self) -> bool {
         self.0 == 0
     }
 
@@ -61,7 +61,7 @@ impl Stamp {
         self.clock() == 0xFFF_FFFF
     }
 
-    fn is_strong(self) -> bool {
+    pub(crate) fn is_strong(self) -> bool {
         self.0 & 2 != 0
     }
 }
@@ -78,27 +78,30 @@ struct Cell {
 pub(crate) struct Accessor<'a> {
     pub(crate) first_thread: u32,
     pub(crate) origin: u32,
-    pub(crate) clock: u32,
     pub(crate) strong: bool,
-    /// For each warp, up to which clock it is ordered before this one.
-    pub(crate) known: &'a [u32; WARPS],
-    /// What only some of its lanes know.
-    pub(crate) facts: &'a [Fact],
+    /// What is ordered before.
+    pub(crate) order: &'a Order,
 }
 
 impl Accessor<'_> {
-    #[inline]
-    fn stamp(&self, lane: usize) -> Stamp {
-        Stamp::new(self.first_thread + lane as u32, self.origin, self.clock, self.strong)
+    fn warp(&self) -> usize {
+        self.first_thread as usize / LANES % WARPS
     }
 
-    /// Whether nothing orders what the stamp tells before this access, and the threads are not the same.
-    fn races(&self, stamp: Stamp, thread: u32) -> bool {
-        stamp.clock() > self.known[(stamp.thread() / LANES as u32) as usize % WARPS]
+    #[inline]
+    pub(crate) fn stamp(&self, lane: usize) -> Stamp {
+        Stamp::new(self.first_thread + lane as u32, self.origin, self.order.clock(self.warp()), self.strong)
+    }
+
+    /// Whether nothing orders what the stamp says before this access, and the threads are not the same.
+    #[inline]
+    pub(crate) fn races(&self, stamp: Stamp, thread: u32) -> bool {
+        let warp = self.warp();
+        stamp.clock() > self.order.known(warp)[(stamp.thread() / LANES as u32) as usize % WARPS]
             && stamp.thread() != thread
             && !stamp.is_nobody()
             && !(self.strong && stamp.is_strong())
-            && !self.facts.iter().any(|fact| fact.orders(thread, stamp.thread(), stamp.clock()))
+            && !self.order.by_lane(warp).is_some_and(|lanes| orders(lanes, thread, stamp.thread(), stamp.clock()))
     }
 }
 

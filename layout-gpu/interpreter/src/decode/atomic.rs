@@ -6,7 +6,7 @@ use super::memory::suffixes;
 use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
 use crate::half::{Bf16, F16};
-use crate::program::Update;
+use crate::program::{Ordering, Update};
 use crate::report::Direction;
 use crate::syntax::Instruction;
 
@@ -40,7 +40,11 @@ impl<'a> Decoder<'a> {
         for (value, operand) in access.operands.iter_mut().zip(operands) {
             *value = self.any_value(operand, said.element)?;
         }
-        (access.update, access.strong) = (Some(update), true);
+        // One that does not say how it orders hands on what was done before it, as it does in practice.
+        if !said.ordering.is_strong() {
+            access.ordering = Ordering::AcquireRelease;
+        }
+        access.update = Some(update);
         if !self.address(&mut access, address)? {
             return Ok(false);
         }

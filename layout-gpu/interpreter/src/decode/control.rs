@@ -30,12 +30,12 @@ impl<'a> Decoder<'a> {
             ("trap" | "brkpt", []) => self.emit(Op::Trap),
             ("call", _) => return self.call(it),
             ("bar" | "barrier", operands) => return self.barrier(op, operands),
-            // Order of memory, which here is always in order; and what is only faster or slower.
+            // What is only faster or slower, and the order of memory, which here is always in order, but may have to be said.
             ("membar" | "fence" | "griddepcontrol", [])
             | ("prefetch" | "prefetchu" | "nanosleep" | "pmevent", [_])
             | ("discard" | "applypriority", [_, _]) => {
                 (op.unknown, op.modifiers) = (None, Vec::new());
-                self.emit(Op::Fence);
+                self.emit(if matches!(op.name, "membar" | "fence") { Op::Fence } else { Op::Nothing });
             }
             _ => return Ok(false),
         }

@@ -4,7 +4,7 @@ use super::Decoder;
 use super::names::Binding;
 use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
-use crate::program::{Access, Register, Where};
+use crate::program::{Access, Ordering, Register, Where};
 use crate::report::{Direction, Space};
 use crate::syntax::{Class, Instruction, Operand};
 
@@ -12,7 +12,7 @@ use crate::syntax::{Class, Instruction, Operand};
 pub(super) struct Suffixes {
     place: Where,
     pub(super) count: u32,
-    strong: bool,
+    pub(super) ordering: Ordering,
     pub(super) kind: Type,
     pub(super) element: u32,
 }
@@ -26,10 +26,15 @@ const SPACES: [(Modifier, Where); 5] = [
 ];
 
 /// Threads may meet where one of these is said.
-const STRONG: [Modifier; 7] = {
-    use Modifier::{AcqRel, Acquire, Mmio, Relaxed, Release, Sc, Volatile};
-    [Volatile, Relaxed, Acquire, Release, AcqRel, Sc, Mmio]
-};
+const ORDERINGS: [(Modifier, Ordering); 7] = [
+    (Modifier::Acquire, Ordering::Acquire),
+    (Modifier::Release, Ordering::Release),
+    (Modifier::AcqRel, Ordering::AcquireRelease),
+    (Modifier::Sc, Ordering::AcquireRelease),
+    (Modifier::Volatile, Ordering::Relaxed),
+    (Modifier::Relaxed, Ordering::Relaxed),
+    (Modifier::Mmio, Ordering::Relaxed),
+];
 
 /// Scopes and caches, which are nothing here.
 const NOTHING: [Modifier; 13] = {
@@ -41,10 +46,10 @@ pub(super) fn suffixes(op: &mut Opcode<'_>) -> Option<Suffixes> {
     let kind = op.kind()?;
     let place = op.pick(&SPACES).unwrap_or(Where::Memory(Space::Generic));
     let count = op.pick(&[(Modifier::V2, 2), (Modifier::V4, 4)]).unwrap_or(1);
-    let strong = op.modifiers.iter().any(|modifier| STRONG.contains(modifier));
-    op.ignore(&STRONG);
+    let ordering = op.pick(&ORDERINGS).unwrap_or(Ordering::Weak);
+    op.ignore(&ORDERINGS.map(|(modifier, _)| modifier));
     op.ignore(&NOTHING);
-    Some(Suffixes { place, count, strong, kind, element: kind.bytes() })
+    Some(Suffixes { place, count, ordering, kind, element: kind.bytes() })
 }
 
 impl<'a> Decoder<'a> {
@@ -82,7 +87,7 @@ impl<'a> Decoder<'a> {
     }
 
     pub(super) fn access(&self, direction: Direction, said: &Suffixes) -> Access {
-        Access { strong: said.strong, ..self.plain_access(direction, said.place, said.element, said.count) }
+        Access { ordering: said.ordering, ..self.plain_access(direction, said.place, said.element, said.count) }
     }
 
     /// An access that has no registers yet.
@@ -93,7 +98,7 @@ impl<'a> Decoder<'a> {
             element,
             count,
             signed: false,
-            strong: false,
+            ordering: Ordering::Weak,
             base: Register::None,
             offset: 0,
             results: [Register::None; 4],

@@ -1,15 +1,6 @@
 //! The sixteen barriers of a block, and what those who meet at one know of each other.
 
-use super::order::{Fact, Order};
-use crate::shared::WARPS;
-
-/// What is known by those who arrived.
-#[derive(Clone, Debug, Default)]
-struct Known {
-    /// For each warp, up to which clock all of its lanes are ordered before them.
-    warps: [u32; WARPS],
-    facts: Vec<Fact>,
-}
+use super::order::{Known, Order};
 
 /// One barrier.
 #[derive(Clone, Debug, Default)]
@@ -75,16 +66,7 @@ impl Barriers {
             return Err(format!("{} threads at barrier {id}, which is for {expected}", barrier.arrived));
         }
         let generation = barrier.generation;
-        for (of_barrier, of_warp) in barrier.known.warps.iter_mut().zip(order.known(warp)) {
-            *of_barrier = (*of_barrier).max(*of_warp);
-        }
-        barrier.known.facts.extend(order.facts_of(warp, lanes));
-        let clock = order.clock(warp);
-        if live & !lanes == 0 {
-            barrier.known.warps[warp] = clock;
-        } else {
-            barrier.known.facts.push(Fact::new(lanes, warp, lanes, clock));
-        }
+        barrier.known.add(&order.of(warp, lanes, live, order.clock(warp)));
         barrier.open_if_complete();
         order.advance(warp);
         Ok(generation)
@@ -110,12 +92,7 @@ impl Barriers {
         if barrier.generation == generation {
             return false;
         }
-        let Known { warps, facts } = &barrier.opened;
-        if live & !lanes == 0 {
-            order.learn(warp, warps, facts);
-        } else {
-            order.learn_some(warp, lanes, warps, facts);
-        }
+        order.learn(warp, lanes, live, &barrier.opened);
         true
     }
 

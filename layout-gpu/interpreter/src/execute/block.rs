@@ -40,12 +40,14 @@ impl<'a> Block<'a> {
         Self { context, warps: (0..warps).map(warp).collect() }
     }
 
-    /// Runs the block with this index from its start to its end.
-    pub(crate) fn run(&mut self, index: [u32; 3]) -> Result<(), Trouble> {
+    /// Runs the block with this number from its start to its end.
+    pub(crate) fn run(&mut self, number: u64) -> Result<(), Trouble> {
         let context = &mut self.context;
+        let index = context.launch.block_index(number);
         context.shared.forget();
         context.local.forget(&context.launch.program.functions[0]);
-        (context.barriers, context.order) = (Barriers::default(), Order::default());
+        context.barriers = Barriers::default();
+        context.order.next(number as u32);
         context.live = context.launch.threads();
         for warp in &mut self.warps {
             warp.start(context, index);

@@ -74,14 +74,7 @@ impl Copies {
         counter.threads += u64::from(store.mask.count_ones());
         counter.phases += cost.phases;
         counter.wavefronts += cost.wavefronts;
-        let by = Accessor {
-            first_thread: store.first_thread,
-            origin: store.access.origin,
-            clock: order.clock(store.warp),
-            strong: false,
-            known: order.known(store.warp),
-            facts: order.facts(store.warp),
-        };
+        let by = store.accessor(order);
         for lane in store.lanes() {
             let address = store.addresses[lane];
             let checked = shared.may_write(&store.addresses, 1 << lane, (4, width), &by);
@@ -108,14 +101,7 @@ impl Copies {
         self.under_way.retain(|copy| {
             let arrives = mask >> copy.lane & 1 == 1 && copy.group < groups[copy.lane].saturating_sub(left);
             if arrives {
-                let by = Accessor {
-                    first_thread: (warp * LANES) as u32,
-                    origin: copy.origin,
-                    clock: order.clock(warp),
-                    strong: false,
-                    known: order.known(warp),
-                    facts: order.facts(warp),
-                };
+                let by = Accessor { first_thread: (warp * LANES) as u32, origin: copy.origin, strong: false, order };
                 shared.arrive(copy.lane, copy.address, &copy.values[..copy.width as usize], &by);
             }
             !arrives
@@ -134,16 +120,23 @@ fn fetch(
     counter.requests += 1;
     counter.threads += u64::from(load.mask.count_ones());
     counter.sectors += sectors(&load.addresses, load.mask, load.access.width());
+    let Context { memory, order, .. } = context;
+    let by = load.accessor(order);
     for lane in load.lanes() {
         let (address, width) = (load.addresses[lane], bytes[lane]);
-        let Some(allocation) = context.memory.find_mut(address, width) else {
-            return Err(load.refuse_bounds(lane, context.memory.nearest(address, width.into())));
+        let Some(allocation) = memory.find_mut(address, width) else {
+            return Err(load.refuse_bounds(lane, memory.nearest(address, width.into())));
         };
         let start = (address - allocation.start) as usize;
         let range = start..start + width as usize;
         allocation.mark(range.clone(), READ);
         if allocation.written[range.clone()].contains(&0) {
-            return Err(load.never_written(lane, &context.memory.describe(address)));
+            return Err(load.never_written(lane, &memory.describe(address)));
+        }
+        if let Some(traces) = &mut allocation.traces
+            && let Err(found) = traces.read(start, width as usize, 4, lane, &by)
+        {
+            return Err(load.clash(lane, memory, found));
         }
         values[lane][..width as usize].copy_from_slice(&allocation.bytes[range]);
     }

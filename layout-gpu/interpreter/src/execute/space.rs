@@ -1,12 +1,14 @@
 //! One request in one address space.
 
+use super::order::Order;
 use super::{Context, Problem, Trouble};
 use crate::banks::{sectors, wavefronts};
-use crate::memory::READ;
+use crate::memory::{Memory, READ};
 use crate::program::Access;
 use crate::registers::{Known, LANES, lanes_of};
 use crate::report::{Direction, Space};
 use crate::shared::{Accessor, Wrong};
+use crate::traces::Clash;
 
 /// What is loaded or stored: for each element, its bits in every lane.
 pub(super) type Data = [[u64; LANES]; 4];
@@ -125,16 +127,35 @@ impl Request<'_> {
                 counter.phases += cost.phases;
                 counter.wavefronts += cost.wavefronts;
                 self.refuse_unless_stored(known)?;
-                self.shared(context, data, known)
+                let loaded = self.shared(context, data, known)?;
+                self.order(context, space);
+                Ok(loaded)
             }
             Space::Global | Space::Constant | Space::Generic => {
                 counter.sectors += sectors(&self.addresses, self.mask, width);
                 self.refuse_unless_stored(known)?;
-                match self.access.direction {
-                    Direction::Load => self.load_global(context, data),
-                    _ => self.store_global(context, data, known).map(|()| [u32::MAX; 4]),
-                }
+                let loaded = match self.access.direction {
+                    Direction::Load => self.load_global(context, data)?,
+                    _ => self.store_global(context, data, known).map(|()| [u32::MAX; 4])?,
+                };
+                self.order(context, space);
+                Ok(loaded)
             }
+        }
+    }
+
+    /// Where threads meet, what they did before is handed on.
+    fn order(&self, context: &mut Context<'_>, space: Space) {
+        if !self.access.ordering.is_strong() {
+            return;
+        }
+        let mut left = self.mask;
+        while left != 0 {
+            let address = self.addresses[left.trailing_zeros() as usize];
+            let same =
+                lanes_of(left).filter(|lane| self.addresses[*lane] == address).fold(0, |lanes, lane| lanes | 1 << lane);
+            context.order.at(self.warp, same, (space == Space::Shared, address), self.access);
+            left &= !same;
         }
     }
 
@@ -142,12 +163,15 @@ impl Request<'_> {
         let (width, element) = (self.access.width(), self.access.element as usize);
         let mut known = [0; 4];
         let mut lanes = self.lanes().peekable();
+        let Context { memory, order, .. } = context;
+        let by = self.accessor(order);
         while let Some(first) = lanes.peek().copied() {
             let address = self.addresses[first];
-            let Some(allocation) = context.memory.find_mut(address, width) else {
-                return Err(self.refuse_bounds(first, context.memory.nearest(address, width.into())));
+            let Some(allocation) = memory.find_mut(address, width) else {
+                return Err(self.refuse_bounds(first, memory.nearest(address, width.into())));
             };
             let mut missing = None;
+            let mut clash = None;
             while let Some(lane) = lanes.next_if(|lane| allocation.holds(self.addresses[*lane], width)) {
                 let start = (self.addresses[lane] - allocation.start) as usize;
                 let range = start..start + width as usize;
@@ -162,10 +186,19 @@ impl Request<'_> {
                     missing = Some(lane);
                     break;
                 }
+                if let Some(traces) = &mut allocation.traces
+                    && let Err(found) = traces.read(start, width as usize, element, lane, &by)
+                {
+                    clash = Some((lane, found));
+                    break;
+                }
                 self.spread(lane, &allocation.bytes[range], data);
             }
             if let Some(lane) = missing {
-                return Err(self.never_written(lane, &context.memory.describe(self.addresses[lane])));
+                return Err(self.never_written(lane, &memory.describe(self.addresses[lane])));
+            }
+            if let Some((lane, found)) = clash {
+                return Err(self.clash(lane, memory, found));
             }
         }
         Ok(known)
@@ -179,15 +212,18 @@ impl Request<'_> {
     fn store_global(&self, context: &mut Context<'_>, data: &mut Data, known: &Known) -> Result<(), Trouble> {
         let (width, element) = (self.access.width(), self.access.element as usize);
         let mut lanes = self.lanes().peekable();
+        let Context { memory, order, .. } = context;
+        let by = self.accessor(order);
         while let Some(first) = lanes.peek().copied() {
-            if context.memory.find(self.addresses[first], width).is_none() {
-                return Err(self.refuse_bounds(first, context.memory.nearest(self.addresses[first], width.into())));
+            if memory.find(self.addresses[first], width).is_none() {
+                return Err(self.refuse_bounds(first, memory.nearest(self.addresses[first], width.into())));
             }
-            let place = context.memory.describe(self.addresses[first]);
-            let Some(allocation) = context.memory.find_mut(self.addresses[first], width) else { continue };
+            let place = memory.describe(self.addresses[first]);
+            let Some(allocation) = memory.find_mut(self.addresses[first], width) else { continue };
             if allocation.constant {
                 return Err(self.refuse_bounds(first, format!("{place}, which is constant")));
             }
+            let mut clash = None;
             while let Some(lane) = lanes.next_if(|lane| allocation.holds(self.addresses[*lane], width)) {
                 let start = (self.addresses[lane] - allocation.start) as usize;
                 let range = start..start + width as usize;
@@ -200,23 +236,45 @@ impl Request<'_> {
                 } else {
                     self.collect(lane, data)
                 };
+                if let Some(traces) = &mut allocation.traces {
+                    let change = (&allocation.bytes[range], &values[..width as usize]);
+                    if let Err(found) = traces.write(start, change, element, lane, &by) {
+                        clash = Some((lane, found));
+                        break;
+                    }
+                }
                 allocation.store(start, &values[..width as usize], element, |index| known[index] >> lane & 1 == 1);
+            }
+            if let Some((lane, found)) = clash {
+                return Err(self.clash(lane, memory, found));
             }
         }
         Ok(())
     }
 
+    /// Who accesses.
+    pub(super) fn accessor<'o>(&self, order: &'o Order) -> Accessor<'o> {
+        let strong = self.access.ordering.is_strong();
+        Accessor { first_thread: self.first_thread, origin: self.access.origin, strong, order }
+    }
+
+    pub(super) fn clash(&self, lane: usize, memory: &Memory, clash: Clash) -> Trouble {
+        let address = memory.start_of(self.addresses[lane]) + clash.byte as u64;
+        let problem = Problem::Race {
+            address,
+            did: self.access.direction,
+            other_thread: clash.with.thread(),
+            other_origin: clash.with.origin(),
+            other_did: clash.other,
+            in_global: Some((memory.describe(address), clash.block)),
+        };
+        self.trouble(lane, problem)
+    }
+
     fn shared(&self, context: &mut Context<'_>, data: &mut Data, known: &Known) -> Result<Known, Trouble> {
         let Context { shared, order, .. } = context;
-        let (width, origin) = (self.access.width(), self.access.origin);
-        let by = Accessor {
-            first_thread: self.first_thread,
-            origin,
-            clock: order.clock(self.warp),
-            strong: self.access.strong,
-            known: order.known(self.warp),
-            facts: order.facts(self.warp),
-        };
+        let width = self.access.width();
+        let by = self.accessor(order);
         let sizes = (self.access.element, width);
         let reads = self.access.direction != Direction::Store;
         let checked = if reads { shared.reads(&self.addresses, self.mask, sizes, &by) } else { Ok([u32::MAX; 4]) };
@@ -272,6 +330,7 @@ impl Request<'_> {
                     other_thread: with.thread(),
                     other_origin: with.origin(),
                     other_did: other,
+                    in_global: None,
                 },
             ),
         }

@@ -37,6 +37,8 @@ pub(crate) enum Problem {
         other_thread: u32,
         other_origin: u32,
         other_did: Direction,
+        /// In global memory: what is there, and the other's block.
+        in_global: Option<(String, u32)>,
     },
     Barrier {
         message: String,

@@ -227,7 +227,7 @@ impl Warp {
         match &instruction.op {
             Op::Compute { run, slots } => run(&mut self.registers, lanes, slots),
             Op::Access(index) => {
-                self.looked |= context.launch.program.accesses[*index as usize].strong;
+                self.looked |= context.launch.program.accesses[*index as usize].ordering.is_strong();
                 access::run(context, &mut self.registers, self.index, *index, lanes)?;
             }
             Op::Branch { target } if lanes == group => return Ok(Flow::Jump(*target)),
@@ -258,7 +258,8 @@ impl Warp {
             Op::WaitCopies { left } => self.copies.wait(context, self.index, lanes, *left),
             Op::ActiveMask { slot } => self.registers.narrow.set(*slot, lanes, u32::MAX, &[lanes; LANES]),
             Op::Clock { class, slot } => self.clock(context.counts.warp_instructions, *class, *slot, lanes),
-            Op::Fence => {}
+            Op::Fence => context.order.fence(self.index, lanes),
+            Op::Nothing => {}
             Op::Exit => {
                 self.live &= !lanes;
                 context.live -= lanes.count_ones();

@@ -4,11 +4,16 @@ use layout_gpu_interpreter::{Arg, Fault, Machine, Module, Report};
 
 use crate::kernel::{text, words};
 
-/// What is left of 64 words, and the report, when a body runs in 16 blocks of 32 threads; `%r2` is the block.
+/// What is left of 64 words, and the report, when a body runs in 16 blocks of 32 threads; `%r2` is the block. Blocks may race.
 fn run(body: &str) -> Result<(Vec<u32>, Report), Fault> {
+    run_checked(body, false)
+}
+
+fn run_checked(body: &str, checks: bool) -> Result<(Vec<u32>, Report), Fault> {
     let body = format!("mov.u32 %r2, %ctaid.x;\n{body}");
     let module = Module::parse(&text("", &body)).unwrap_or_else(|error| panic!("{error}"));
     let mut machine = Machine::new();
+    machine.check_global_races(checks);
     let (from, to) = (machine.alloc(256), machine.alloc(256));
     machine.write(from, &[7; 256]).unwrap();
     machine.write(to, &[0; 256]).unwrap();
@@ -84,5 +89,85 @@ fn of_faults_the_first_blocks_is_reported() {
     for _ in 0..8 {
         let fault = run(body).map(|(left, _)| left).unwrap_err();
         assert_eq!(fault.place().expect("a place").block, [5, 0, 0], "{fault}");
+    }
+}
+
+/// The race that a body makes between blocks or threads.
+fn race(body: &str) -> String {
+    run(body).unwrap();
+    run_checked(body, true).unwrap_err().to_string()
+}
+
+#[test]
+fn races_between_blocks() {
+    let found = race("st.global.u32 [%rd4], %r2;");
+    assert_eq!(
+        found,
+        "race: `k`, line 18, `st.global.u32 [%rd4], %r2;`, block (1,0,0), thread (0,0,0): writes offset 0 of allocation 2, \
+         which thread (0,0,0) of block (0,0,0) writes at line 18, with nothing that orders the two"
+    );
+    run_checked("st.global.u32 [%rd4], 5;", true).unwrap();
+    let found = race("setp.eq.u32 %p1, %r2, 3;\n@%p1 st.global.u32 [%rd4], 9;\nld.global.u32 %r10, [%rd4];");
+    assert!(found.contains("block (3,0,0), thread (0,0,0): writes offset 0 of allocation 2, which thread (0,0,0) of block (0,0,0) reads"), "{found}");
+    // Atomics alone do not race, but what is read plainly beside them does.
+    run_checked("atom.global.add.u32 %r10, [%rd2], 1;", true).unwrap();
+    let found =
+        race("setp.eq.u32 %p1, %r1, 0;\n@%p1 atom.global.add.u32 %r10, [%rd2], 1;\nld.global.u32 %r11, [%rd2];");
+    assert!(
+        found.contains("thread (1,0,0): reads offset 0 of allocation 2, which thread (0,0,0) writes at line 19"),
+        "{found}"
+    );
+}
+
+#[test]
+fn races_of_threads_of_a_block() {
+    // Each thread of a block reads what its neighbour wrote.
+    let body = |between: &str| {
+        format!(
+            "setp.ne.u32 %p1, %r2, 0;\n@%p1 ret;\nst.global.u32 [%rd4], %r1;\n{between}\nxor.b32 %r10, %r1, 1;\n\
+             mul.wide.u32 %rd10, %r10, 4;\nadd.s64 %rd10, %rd2, %rd10;\nld.global.u32 %r11, [%rd10];"
+        )
+    };
+    run_checked(&body("bar.sync 0;"), true).unwrap();
+    run_checked(&body("bar.warp.sync -1;"), true).unwrap();
+    let found = race(&body(""));
+    assert!(
+        found.ends_with("thread (0,0,0): reads offset 4 of allocation 2, which thread (1,0,0) writes at line 20, with nothing that orders the two"),
+        "{found}"
+    );
+    // Bytes of one word are apart.
+    let bytes = "setp.ne.u32 %p1, %r2, 0;\n@%p1 ret;\ncvt.u64.u32 %rd10, %r1;\nadd.s64 %rd10, %rd2, %rd10;\nst.global.u8 [%rd10], %r1;";
+    run_checked(bytes, true).unwrap();
+}
+
+#[test]
+fn what_a_block_hands_to_a_later_one() {
+    // The last block to count reads what the others wrote before they counted.
+    let body = |fence: &str, after: &str| {
+        format!(
+            "mul.wide.u32 %rd10, %r2, 4;
+            add.s64 %rd10, %rd2, %rd10;
+            setp.eq.u32 %p1, %r1, 31;
+            @%p1 st.global.u32 [%rd10+64], %r2;
+            bar.sync 0;
+            {fence}
+            setp.eq.u32 %p2, %r1, 0;
+            @!%p2 bra END;
+            atom.relaxed.gpu.global.add.u32 %r10, [%rd2], 1;
+            setp.ne.u32 %p3, %r10, 15;
+            @%p3 bra END;
+            {after}
+            ld.global.u32 %r11, [%rd2+68];
+            ld.global.u32 %r12, [%rd2+120];
+            add.s32 %r11, %r11, %r12;
+            st.global.u32 [%rd2+4], %r11;
+            END:"
+        )
+    };
+    let (left, _) = run_checked(&body("membar.gl;", "membar.gl;"), true).unwrap();
+    assert_eq!(left[1], 1 + 14);
+    for (fence, after) in [("", "membar.gl;"), ("membar.gl;", "")] {
+        let found = run_checked(&body(fence, after), true).unwrap_err().to_string();
+        assert!(found.contains("block (15,0,0), thread (0,0,0): reads offset 68 of allocation 2, which thread (31,0,0) of block (1,0,0) writes"), "{found}");
     }
 }

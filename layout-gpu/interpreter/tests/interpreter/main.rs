@@ -18,6 +18,7 @@ mod floats;
 mod functions;
 mod grids;
 mod halves;
+mod handing;
 mod instructions;
 mod integers;
 mod kernel;

@@ -18,6 +18,7 @@ pub struct Options {
     pub seed: u64,
     pub limit: u64,
     pub lines: bool,
+    pub checks_global_races: bool,
 }
 
 impl Options {
@@ -35,6 +36,7 @@ impl Options {
             seed: 0,
             limit: 1 << 34,
             lines: false,
+            checks_global_races: true,
         };
         let mut files = Vec::new();
         let mut words = words.iter();
@@ -51,6 +53,7 @@ impl Options {
                 "--seed" => options.seed = number(word, value()?)?,
                 "--limit" => options.limit = number(word, value()?)?,
                 "--lines" => options.lines = true,
+                "--no-global-races" => options.checks_global_races = false,
                 _ if word.starts_with("--") => {
                     return Err(format!("there is no option {word}; `layout-ptx --help` lists them"));
                 }

@@ -35,6 +35,7 @@ pub fn run(options: &Options) -> Result<bool, Stop> {
     let entry = find(options, &module, kernel)?;
     let mut machine = Machine::new();
     machine.limit_instructions(Some(options.limit));
+    machine.check_global_races(options.checks_global_races);
     let (args, buffers) = prepare(options, &mut machine)?;
     let started = Instant::now();
     let (grid, block) = (options.grid, options.block);

@@ -1,0 +1,144 @@
+//! Who read and wrote global memory during a launch: finds races within a block and between blocks.
+//!
+//! Blocks run one after the other, or on copies of memory that are put together only where none touched what another changed. So a
+//! trace has the last write and two reads of a word (of a byte, in a page where anything smaller than a word is accessed), each with its
+//! block. What another block did is ordered before this one only where this one acquired what that released.
+
+use crate::report::Direction;
+use crate::shared::{Accessor, Stamp};
+
+/// Bytes whose traces are kept together, once one of them is accessed.
+const PAGE: usize = 4096;
+
+/// Who did something, in which block.
+#[derive(Clone, Copy, Debug, Default)]
+struct Who {
+    stamp: Stamp,
+    block: u32,
+}
+
+/// What is known of one word or byte.
+#[derive(Clone, Copy, Debug, Default)]
+struct Trace {
+    writer: Who,
+    readers: [Who; 2],
+}
+
+#[derive(Clone, Debug)]
+struct Page {
+    /// The bytes of a trace, as a power of two: 4 or 1.
+    grain: u32,
+    traces: Vec<Trace>,
+}
+
+/// The traces of one allocation.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Traces {
+    pages: Vec<Option<Box<Page>>>,
+}
+
+/// Two threads at one byte that nothing orders.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clash {
+    /// The byte, from the start of the allocation.
+    pub(crate) byte: usize,
+    pub(crate) with: Stamp,
+    pub(crate) block: u32,
+    pub(crate) other: Direction,
+}
+
+impl Who {
+    fn races(self, by: &Accessor<'_>, thread: u32) -> bool {
+        if self.block == by.order.block {
+            return by.races(self.stamp, thread);
+        }
+        let is_meeting = by.strong && self.stamp.is_strong();
+        !(self.stamp.is_nobody() || is_meeting || by.order.is_after(self.block))
+    }
+}
+
+impl Page {
+    fn new() -> Self {
+        Self { grain: 2, traces: vec![Trace::default(); PAGE / 4] }
+    }
+
+    fn refine(&mut self) {
+        if self.grain == 2 {
+            self.grain = 0;
+            self.traces = self.traces.iter().flat_map(|trace| [*trace; 4]).collect();
+        }
+    }
+}
+
+impl Traces {
+    /// Of so many bytes, that nobody has accessed.
+    pub(crate) fn new(bytes: usize) -> Self {
+        Self { pages: vec![None; bytes.div_ceil(PAGE)] }
+    }
+
+    /// The traces of bytes that lie in one page, where each begins and of how many bytes it is; elements have so many bytes.
+    fn of(&mut self, start: usize, width: usize, element: usize) -> impl Iterator<Item = (usize, usize, &mut Trace)> {
+        let page = self.pages.get_mut(start / PAGE).map(|page| page.get_or_insert_with(|| Box::new(Page::new())));
+        page.into_iter().flat_map(move |page| {
+            if element < 4 {
+                page.refine();
+            }
+            let (grain, within) = (page.grain, start % PAGE);
+            let range = within >> grain..((within + width - 1) >> grain) + 1;
+            let base = start - within;
+            let places = range.clone().map(move |index| base + (index << grain));
+            places.zip(&mut page.traces[range]).map(move |(byte, trace)| (byte, 1 << grain, trace))
+        })
+    }
+
+    /// One lane reads.
+    pub(crate) fn read(
+        &mut self,
+        start: usize,
+        width: usize,
+        element: usize,
+        lane: usize,
+        by: &Accessor<'_>,
+    ) -> Result<(), Clash> {
+        let (thread, new) = (by.first_thread + lane as u32, Who { stamp: by.stamp(lane), block: by.order.block });
+        for (byte, _, trace) in self.of(start, width, element) {
+            let Who { stamp, block } = trace.writer;
+            if trace.writer.races(by, thread) {
+                return Err(Clash { byte, with: stamp, block, other: Direction::Store });
+            }
+            let is_same = |who: &Who| {
+                who.stamp.is_nobody()
+                    || (who.stamp.thread(), who.block) == (thread, new.block)
+                    || !who.races(by, thread)
+            };
+            if let Some(reader) = trace.readers.iter_mut().find(|reader| is_same(reader)) {
+                *reader = new;
+            }
+        }
+        Ok(())
+    }
+
+    /// One lane writes; two that nothing orders may write one byte only if they write the same.
+    pub(crate) fn write(
+        &mut self,
+        start: usize,
+        (old, values): (&[u8], &[u8]),
+        element: usize,
+        lane: usize,
+        by: &Accessor<'_>,
+    ) -> Result<(), Clash> {
+        let (thread, new) = (by.first_thread + lane as u32, Who { stamp: by.stamp(lane), block: by.order.block });
+        for (byte, size, trace) in self.of(start, values.len(), element) {
+            if let Some(Who { stamp, block }) = trace.readers.into_iter().find(|reader| reader.races(by, thread)) {
+                return Err(Clash { byte, with: stamp, block, other: Direction::Load });
+            }
+            let here = byte.max(start) - start..(byte + size - start).min(values.len());
+            if old[here.clone()] != values[here] && trace.writer.races(by, thread) {
+                let Who { stamp, block } = trace.writer;
+                return Err(Clash { byte, with: stamp, block, other: Direction::Store });
+            }
+            *trace = Trace { writer: new, readers: [Who::default(); 2] };
+        }
+        Ok(())
+    }
+}
