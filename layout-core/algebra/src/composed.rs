@@ -33,6 +33,7 @@ pub mod recast;
 pub mod reshape;
 pub mod slice;
 mod steps;
+mod swizzle;
 mod touched;
 
 use core::fmt;

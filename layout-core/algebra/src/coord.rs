@@ -6,6 +6,7 @@
 //! 1. `crd2idx(c, S) = c_0 + s_0·(c_1 + s_1·(c_2 + …))`, an index stands for itself.
 //! 2. `idx2crd(i, S)` is its inverse; the last mode is not wrapped, so that indices past the end keep their place.
 //! 3. `evaluate(S:D, c) = Σ c_k·d_k` over the natural coordinate of `c`: the extension of the layout function.
+//! 4. `is_in_domain(c, S)`: every index of `c` is less than the size of its part of the shape.
 //!
 //! **Law:** `crd2idx(idx2crd(i, S), S) = i`, and `crd2crd` keeps the index and stays inside the shape it goes to.
 //!
@@ -25,7 +26,6 @@
 //! does so only where that keeps the index, and else goes through the index.
 
 use crate::algebra::by_mode::by_mode;
-use crate::algebra::inverse_image::is_in_domain;
 use crate::arithmetic::{add, div, mul, rem};
 use crate::capacity::MAX_LEAVES;
 use crate::compact::compact_col_major;
@@ -33,7 +33,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Place, Sign, Stage, traced};
+use crate::trace::{Place, Relation, Sign, Stage, traced};
 
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn same_rank(coord: &IntTuple, rank: usize, leaf: bool) -> Result<(), AlgebraError> {
@@ -271,6 +271,34 @@ traced! {
             return Ok(by_mode);
         }
         trace.idx2crd(&IntTuple::int(index), to)
+    }
+
+    /// Whether every index of a coordinate lies within its part of the shape; see the [module](self).
+    ///
+    /// # Errors
+    /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, is_in_domain};
+    /// let shape = IntTuple::flat(&[4, 8])?;
+    /// assert_eq!(is_in_domain(&IntTuple::flat(&[3, 7])?, &shape), Ok(true));
+    /// assert_eq!(is_in_domain(&IntTuple::flat(&[4, 0])?, &shape), Ok(false));
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn is_in_domain(trace: &mut Trace, coord: &IntTuple, shape: &IntTuple) -> Result<bool, AlgebraError> {
+        if coord.is_leaf() {
+            return Ok(trace.test(Place::Throughout, Relation::Below, coord.leaf_at(0), tri!(shape.product())));
+        }
+        if shape.is_leaf() || coord.rank() != shape.rank() {
+            return Err(AlgebraError::CoordinateMismatch { entries: coord.rank(), modes: shape.rank() });
+        }
+        let mut is_inside = true;
+        each!(i in 0, coord.rank() => {
+            trace.begin(Stage::Mode(i));
+            is_inside = tri!(trace.is_in_domain(&tri!(coord.mode(i)), &tri!(shape.mode(i)))) && is_inside;
+            trace.leave();
+        });
+        Ok(is_inside)
     }
 }
 

@@ -2,13 +2,12 @@
 
 use core::fmt;
 
-use crate::arithmetic::{add, mul};
+use crate::arithmetic::mul;
 use crate::control::{all, each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::list::List;
 use crate::nested::Nested;
-use crate::trace::{Place, Sign, Trace, traced};
 use crate::written::{Written, write_tree};
 
 /// One leaf of a layout: `extent` steps of `stride` each.
@@ -148,31 +147,4 @@ pub(crate) const fn size_of_leaves(leaves: &[Mode]) -> Result<u64, AlgebraError>
         size = tri!(mul(size, leaves[i].extent));
     });
     Ok(size)
-}
-
-traced! {
-    /// One more than the greatest offset: `1 + Σ (extent − 1)·stride`.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    pub const fn cosize(this: &LayoutValue, trace: &mut Trace) -> Result<u64, AlgebraError> {
-        cosize_of_leaves(this.leaves(), trace)
-    }
-}
-
-/// The cosize of these leaves.
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) const fn cosize_of_leaves(leaves: &[Mode], trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let mut last = 0;
-    each!(i in 0, leaves.len() => {
-        let mode = leaves[i];
-        let reach = tri!(mul(mode.extent.saturating_sub(1), mode.stride));
-        trace.worked(Place::Leaf(i), Sign::Times, mode.extent.saturating_sub(1), mode.stride, reach);
-        let sum = tri!(add(last, reach));
-        trace.worked(Place::Leaf(i), Sign::Plus, last, reach, sum);
-        last = sum;
-    });
-    let cosize = tri!(add(last, 1));
-    trace.worked(Place::Throughout, Sign::Plus, last, 1, cosize);
-    Ok(cosize)
 }

@@ -98,16 +98,6 @@ impl<T: Copy> Nested<T> {
         Self { depth_at_most: 1, nodes, leaves: leaves.copied() }
     }
 
-    /// The tree as a value.
-    #[inline]
-    pub(crate) const fn of_subtree(tree: Subtree<'_, T>) -> Self {
-        Self {
-            depth_at_most: tree.depth_at_most(),
-            nodes: List::of(tree.nodes(), LEAF),
-            leaves: List::of(tree.leaf_part(), tree.fill()),
-        }
-    }
-
     /// The tree, borrowed.
     #[inline]
     pub(crate) const fn tree(&self) -> Subtree<'_, T> {
@@ -427,3 +417,15 @@ impl<T: Copy + PartialEq> PartialEq for Nested<T> {
 }
 
 impl<T: Copy + Eq> Eq for Nested<T> {}
+
+impl<T: Copy> Subtree<'_, T> {
+    /// The tree as a value.
+    #[inline]
+    pub(crate) const fn nested(self) -> Nested<T> {
+        Nested {
+            depth_at_most: self.depth_at_most(),
+            nodes: List::of(self.nodes(), LEAF),
+            leaves: List::of(self.leaf_part(), self.fill()),
+        }
+    }
+}

@@ -1,10 +1,9 @@
-//! A tree that is borrowed: all of a [`Nested`], or one of its modes, without a copy.
+//! A tree that is borrowed: all of a [`Nested`](crate::nested::Nested), or one of its modes, without a copy.
 
 use crate::capacity::MAX_DEPTH;
 use crate::control::next;
 use crate::error::AlgebraError;
 use crate::list::Window;
-use crate::nested::Nested;
 
 /// The node that stands for a leaf.
 pub(crate) const LEAF: u8 = u8::MAX;
@@ -134,12 +133,6 @@ impl<'a, T: Copy> Subtree<'a, T> {
             end = next(end);
         }
         (end, leaves)
-    }
-
-    /// The tree as a value.
-    #[inline]
-    pub(crate) const fn nested(self) -> Nested<T> {
-        Nested::of_subtree(self)
     }
 }
 

@@ -253,6 +253,13 @@ impl<'a> Trace<'a> {
         }
     }
 
+    /// A stage that looks at this linear layout begins.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn begin_linear(&mut self, stage: Stage, layout: &LinearLayout) {
+        self.begin(stage);
+        self.linear(Role::Left, layout);
+    }
+
     /// The part has ended, with this linear layout.
     #[inline]
     pub(crate) const fn end_linear(&mut self, answer: &LinearLayout) {

@@ -44,13 +44,14 @@
 //! layout that gives 3 for 6, and refuses `(5,3):(7,1) ∘ 2:3 = 2:21`. Modes of extent 1 get the stride it writes.
 
 use super::by_mode::by_tiler;
+use super::cosize::cosize_of_leaves;
 use super::extension::{EXHAUSTION, Extension, max_remainder};
 use crate::arithmetic::{add, div, divides, mul};
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
-use crate::layout_value::{LayoutValue, Mode, cosize_of_leaves};
+use crate::layout_value::{LayoutValue, Mode};
 use crate::nested::Leaves;
 use crate::subtree::Subtree;
 use crate::tiler::Tiler;

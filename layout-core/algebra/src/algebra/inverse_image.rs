@@ -7,8 +7,6 @@
 //!
 //! A compact layout, a bijection with `[0, n)`, is read around: `o` then stands for `o mod n`.
 //!
-//! `is_in_domain(c, L)`: every index of `c` is less than the size of its part of the shape.
-//!
 //! **Law:** `L(get_1d_coord(L, o)) = o` for every offset in the image; for an injective layout `get_1d_coord(L, L(i)) = i`.
 //!
 //! **Worked example:** `(4,8):(8,1)` and 10: one step of 8 leaves 2, two steps of 1: `(1,2)`, the index `1 + 4·2 = 9`.
@@ -37,7 +35,7 @@ use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::nested::Leaves;
-use crate::trace::{Place, Relation, Sign, Stage, Trace, traced};
+use crate::trace::{Place, Relation, Sign, Trace, traced};
 
 traced! {
     /// The least index of an offset; see the [module](self).
@@ -153,33 +151,5 @@ traced! {
         by_mode!(trace, IntTuple::unit(); i in layout.rank() => {
             Ok::<_, AlgebraError>(IntTuple::int(tri!(trace.crd2idx(&tri!(coord.mode(i)), &tri!(layout.shape().mode(i))))))
         })
-    }
-
-    /// Whether every index of a coordinate lies within its part of the shape; see the [module](self).
-    ///
-    /// # Errors
-    /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
-    ///
-    /// ```
-    /// use layout_algebra::{IntTuple, is_in_domain};
-    /// let shape = IntTuple::flat(&[4, 8])?;
-    /// assert_eq!(is_in_domain(&IntTuple::flat(&[3, 7])?, &shape), Ok(true));
-    /// assert_eq!(is_in_domain(&IntTuple::flat(&[4, 0])?, &shape), Ok(false));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
-    /// ```
-    pub const fn is_in_domain(trace: &mut Trace, coord: &IntTuple, shape: &IntTuple) -> Result<bool, AlgebraError> {
-        if coord.is_leaf() {
-            return Ok(trace.test(Place::Throughout, Relation::Below, coord.leaf_at(0), tri!(shape.product())));
-        }
-        if shape.is_leaf() || coord.rank() != shape.rank() {
-            return Err(AlgebraError::CoordinateMismatch { entries: coord.rank(), modes: shape.rank() });
-        }
-        let mut is_inside = true;
-        each!(i in 0, coord.rank() => {
-            trace.begin(Stage::Mode(i));
-            is_inside = tri!(trace.is_in_domain(&tri!(coord.mode(i)), &tri!(shape.mode(i)))) && is_inside;
-            trace.leave();
-        });
-        Ok(is_inside)
     }
 }

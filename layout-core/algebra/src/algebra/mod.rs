@@ -6,6 +6,7 @@ pub mod coalesce;
 pub mod comparison;
 pub mod complement;
 pub mod composition;
+pub(crate) mod cosize;
 pub mod divide;
 pub mod domain_distribute;
 pub mod elementwise;

@@ -26,11 +26,12 @@
 use super::by_mode::by_tiler;
 use super::complement::complement_in;
 use super::composition::compose;
+use super::cosize::cosize_of_leaves;
 use super::divide::{tile_unzip, unpack_both, unpack_rest};
 use crate::arithmetic::mul;
 use crate::control::{each, tri, tri_ref};
 use crate::error::AlgebraError;
-use crate::layout_value::{LayoutValue, Mode, cosize_of_leaves, size_of_leaves};
+use crate::layout_value::{LayoutValue, Mode, size_of_leaves};
 use crate::subtree::Subtree;
 use crate::tiler::Tiler;
 use crate::trace::{Fact, Role, Stage, Trace, traced};

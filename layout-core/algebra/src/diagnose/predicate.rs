@@ -57,5 +57,5 @@ requirements! { call
     Divides (g: morphism_at 0, f: morphism_at 1) = require_divides(&g, &f);
     ProductAdmissible (f: morphism_at 0, g: morphism_at 1) = require_product_admissible(&f, &g);
     ConflictFree (tile: composed_at 0, bytes: number_at 2) =
-        require_free(&ok!(call.borrowed().access_of(1, tile.layout(), bytes)), &tile);
+        require_free(&ok!(call.borrowed().given().access_of(1, tile.layout(), bytes)), &tile);
 }

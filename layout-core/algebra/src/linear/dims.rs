@@ -3,13 +3,24 @@
 use super::error::LinearError;
 use super::name::Name;
 
-use super::word::{MAX_BITS, bit, field, log2};
+use super::word::{MAX_BITS, MAX_DIMS, bit, field, log2};
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 
-/// The most dimensions on one side of a layout.
-pub const MAX_DIMS: usize = 8;
+impl Name {
+    /// A name of 1 to 23 bytes.
+    ///
+    /// # Errors
+    /// [`LinearError::NameLength`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn new(name: &str) -> Result<Self, LinearError> {
+        match Self::short(name) {
+            Some(name) => Ok(name),
+            None => Err(LinearError::NameLength { length: name.len() }),
+        }
+    }
+}
 
 /// One dimension: its name, and the number of bits of its coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! What is refused of linear layouts, with its numbers, and the one sentence that says it.
 
-use super::dims::MAX_DIMS;
 use super::name::{MAX_NAME, Name};
-use super::word::MAX_BITS;
+use super::word::{MAX_BITS, MAX_DIMS};
 use crate::error::AlgebraError;
 use crate::sentence::errors;
 use crate::text::{SentenceField, SentencePart, Text};

@@ -22,9 +22,9 @@
 //! Source: Triton (`LayoutUtils`: `getInputBasisMask`, `getOutputBasisMask`), which has the strides for its own use.
 
 use super::LinearLayout;
-use super::dims::MAX_DIMS;
 use super::error::LinearError;
 use super::name::Name;
+use super::word::MAX_DIMS;
 use super::word::{bit, bits, raise};
 use crate::control::{each, tri};
 use crate::trace::{LinearFact, Stage, traced};

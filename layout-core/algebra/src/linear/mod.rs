@@ -64,7 +64,7 @@ use core::fmt;
 
 pub use columns::ColumnAction;
 pub use conversion::ConversionKind;
-pub use dims::{Dim, Dims, MAX_DIMS};
+pub use dims::{Dim, Dims};
 pub use encodings::blocked::Blocked;
 pub use encodings::mma_v2::MmaV2;
 pub use encodings::nvmma_shared::NvmmaShared;
@@ -77,11 +77,10 @@ pub use swizzling::chosen::Chosen;
 pub use swizzling::instruction_tiles::{InstructionTile, SwizzledFor};
 pub use text::Matrix;
 pub use vectors::{MAX_VECTORS, Vectors};
-pub use word::MAX_BITS;
 pub(crate) use word::bits;
+pub use word::{MAX_BITS, MAX_DIMS};
 
 use crate::control::{each, next, tri};
-use crate::trace::{Role, Stage, Trace};
 
 /// A function over GF(2) between named dimensions; see the [module](self).
 ///
@@ -216,15 +215,6 @@ impl LinearLayout {
             });
         });
         same
-    }
-}
-
-impl Trace<'_> {
-    /// A stage that looks at this layout begins.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn begin_linear(&mut self, stage: Stage, layout: &LinearLayout) {
-        self.begin(stage);
-        self.linear(Role::Left, layout);
     }
 }
 

@@ -2,7 +2,6 @@
 
 use core::fmt;
 
-use super::error::LinearError;
 use crate::control::each;
 
 /// The longest name, in bytes.
@@ -29,21 +28,18 @@ impl Name {
     /// The name of no dimension.
     pub(super) const NONE: Self = Self { bytes: [0; MAX_NAME], length: 0 };
 
-    /// A name of 1 to 23 bytes.
-    ///
-    /// # Errors
-    /// [`LinearError::NameLength`].
+    /// The name, if it has 1 to 23 bytes.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn new(name: &str) -> Result<Self, LinearError> {
+    pub(super) const fn short(name: &str) -> Option<Self> {
         let words = name.as_bytes();
         if words.is_empty() || words.len() > MAX_NAME {
-            return Err(LinearError::NameLength { length: words.len() });
+            return None;
         }
         let mut bytes = [0; MAX_NAME];
         each!(i in 0, words.len() => {
             bytes[i] = words[i];
         });
-        Ok(Self { bytes, length: words.len() as u8 })
+        Some(Self { bytes, length: words.len() as u8 })
     }
 
     /// `offset`: the output that is not written.
@@ -52,9 +48,9 @@ impl Name {
     /// A name that is known to be short.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn known(name: &str) -> Self {
-        match Self::new(name) {
-            Ok(name) => name,
-            Err(_) => Self::NONE,
+        match Self::short(name) {
+            Some(name) => name,
+            None => Self::NONE,
         }
     }
 
@@ -114,6 +110,7 @@ impl fmt::Debug for Name {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::linear::LinearError;
 
     #[test]
     fn names_are_neither_empty_nor_long() {

@@ -3,6 +3,9 @@
 /// The most bits of an input, and of an output.
 pub const MAX_BITS: usize = 64;
 
+/// The most dimensions on one side of a layout.
+pub const MAX_DIMS: usize = 8;
+
 /// A loop over bits in a `const fn`: `bits!(k in n => { … })`.
 macro_rules! bits {
     ($k:ident in $count:expr => $body:block) => {

@@ -1,15 +1,72 @@
-//! Lists of accesses that operands are read as, of fixed capacity.
+//! Lists that operands are read as, of fixed capacity.
 
-use super::call::Call;
-use super::kind::{Kind, places_of};
-use super::value::{Refusal, Value, known};
+use super::kind::{Kind, Operands, Refusal, places_of};
+use super::returned::known;
+use super::value::Value;
 use crate::analysis::TileAccess;
+use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::linear::InstructionTile;
+use crate::linear::{Dims, InstructionTile};
 use crate::list::List;
 use crate::nested::Leaves;
+
+impl Operands<'_> {
+    /// The names and sizes of dimensions.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn dims(&self, i: usize) -> Result<Dims, Refusal> {
+        match self.get(i) {
+            Some(Value::Sizes(sizes)) => match sizes.dims() {
+                Ok(dims) => Ok(dims),
+                Err(error) => Err(Refusal::of_linear(error)),
+            },
+            _ => Err(Refusal::Kind { operand: i, wanted: Kind::Dims }),
+        }
+    }
+
+    /// All operands from `i` on, as numbers of modes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn indices(&self, mut i: usize) -> Result<Leaves<usize>, Refusal> {
+        let mut places = List::empty(0);
+        while i < self.count() {
+            if !places.push(tri!(self.index(i))) {
+                return Err(Refusal::TooMany { most: MAX_LEAVES });
+            }
+            i = next(i);
+        }
+        Ok(places)
+    }
+
+    /// All entries of the operands from `i` on, in one tuple.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn tuples(&self, mut i: usize) -> Result<IntTuple, Refusal> {
+        let mut all = IntTuple::unit();
+        while i < self.count() {
+            all = known!(all.push(&tri!(self.shape(i))));
+            i = next(i);
+        }
+        Ok(all)
+    }
+
+    /// The operands from `i` on, as the modes of one layout.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn layouts(&self, mut i: usize) -> Result<LayoutValue, Refusal> {
+        let mut all = LayoutValue::no_modes();
+        while i < self.count() {
+            all = known!(all.push(&tri!(self.layout(i))));
+            i = next(i);
+        }
+        Ok(all)
+    }
+
+    /// The first of them: accesses are read against their tile.
+    #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "a reader of operands like others")]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn accesses(&self, i: usize) -> Result<usize, Refusal> {
+        Ok(i)
+    }
+}
 
 /// The bits of a byte.
 const BYTE: u64 = 8;
@@ -19,14 +76,14 @@ const MOST: usize = 8;
 /// How a tile is accessed.
 pub(crate) type Accesses = List<TileAccess, 1, MOST>;
 
-impl Call<'_> {
+impl Operands<'_> {
     /// The accesses from operand `from` on of a tile in elements of so many bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn accesses_of(&self, from: usize, tile: &LayoutValue, bits: u64) -> Result<Accesses, Refusal> {
         // No access moves less than a byte: 0 is refused as a width.
         let bytes = if bits.is_multiple_of(BYTE) { bits / BYTE } else { 0 };
         let mut accesses = Accesses::one(tri!(self.access_of(from, tile, bytes)));
-        each!(i in next(from), self.operands.len() => {
+        each!(i in next(from), self.count() => {
             if accesses.len() == MOST {
                 return Err(Refusal::TooMany { most: from.saturating_add(MOST) });
             }
@@ -38,7 +95,7 @@ impl Call<'_> {
     /// How operand `i` accesses a tile in elements of so many bytes.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn access_of(&self, i: usize, tile: &LayoutValue, bytes: u64) -> Result<TileAccess, Refusal> {
-        let access = match self.operand(i) {
+        let access = match self.get(i) {
             Some(Value::Matrices) => TileAccess::matrices(tile, bytes),
             Some(Value::Col) => TileAccess::along(tile, bytes, 0),
             Some(Value::Row) => TileAccess::along(tile, bytes, 1),

@@ -1,9 +1,10 @@
 //! Calls: the one dispatch that there is, made from the rows.
 
-use super::kind::{Absent, Kind};
+use super::kind::{Absent, Kind, Operands, Refusal};
 use super::own;
+use super::returned::{Answer, Returned, known};
 use super::table::for_each_operation;
-use super::value::{Answer, Numbers, Refusal, Returned, Value, known};
+use super::value::{Numbers, Value};
 use crate::algebra::divide::Rounding;
 use crate::algebra::partition::counted_part;
 use crate::algebra::product::zip_modes;
@@ -16,7 +17,7 @@ use crate::compact::make_layout;
 use crate::composed::ComposedLayout;
 use crate::composed::atoms::Major;
 use crate::composed::slice::Sliced;
-use crate::control::{each, holds, next, tri};
+use crate::control::{each, next, tri};
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::linear::{Blocked, LinearLayout, NvmmaShared, SwizzledShared};
@@ -85,7 +86,7 @@ macro_rules! read {
             None
         };)?
         $(let $l = match $call.word(Kind::$w) { Some(i) => tri!($call.$w(i)), None => Absent::$w() };)?
-        $(let $l = tri!($call.$r($next)); $next = $call.operands.len();)?
+        $(let $l = tri!($call.$r($next)); $next = $call.count();)?
     )* };
 }
 
@@ -124,14 +125,14 @@ macro_rules! answer {
             #[cfg_attr(feature = "compiled", inline(never))]
             #[cfg_attr(not(feature = "compiled"), inline)]
             #[allow(unused_mut, unused_assignments, unused_variables, non_snake_case)]
-            const fn answer($call: &Call<'_>, $trace: &mut Trace<'_>) -> Answer {
+            const fn answer(operation: Operation, $call: Operands<'_>, $trace: &mut Trace<'_>) -> Answer {
                 let mut next_operand = 0;
-                bind!($call $at $bounds);
+                bind!(operation $at $bounds);
                 read!($call next_operand $($l: $($k)? $(? $o)? $(! $w)? $(* $r)?),*);
                 Ok(Returned($(known!($answer))? $($value)?).value())
             }
             if at == 0 {
-                return answer($self, $steps);
+                return answer($self.operation, $self.given(), $steps);
             }
             at = at.wrapping_sub(1);
         })*
@@ -142,9 +143,9 @@ macro_rules! answer {
 
 /// The value in which operations of the same forms differ.
 macro_rules! bind {
-    ($call:ident $at:ident { $($Name:ident [])+ }) => {};
-    ($call:ident $at:ident { $($Name:ident [$letter:ident $value:expr])+ }) => {
-        let $at = match $call.operation {
+    ($operation:ident $at:ident { $($Name:ident [])+ }) => {};
+    ($operation:ident $at:ident { $($Name:ident [$letter:ident $value:expr])+ }) => {
+        let $at = match $operation {
             $(Operation::$Name => $value,)+
             _ => return Err(Refusal::Custom),
         };
@@ -322,7 +323,7 @@ traced! {
                 (answer, _) => answer,
             };
         }
-        match (this.operand(0), this.operation.lift()) {
+        match (this.given().get(0), this.operation.lift()) {
             (Some(Value::Composed(outer)), Some(lift @ (Lift::inside | Lift::of_inside))) => {
                 this.within(outer, lift, trace)
             }
@@ -332,6 +333,12 @@ traced! {
 }
 
 impl<'a> Call<'a> {
+    /// The operands, to be read.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn given(&self) -> Operands<'a> {
+        Operands(self.operands)
+    }
+
     /// The first form that takes these operands.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn form(&self) -> Option<usize> {
@@ -361,7 +368,7 @@ impl<'a> Call<'a> {
         let (mut operand, mut k) = (0, 0);
         while k < forms[form].len() {
             let (letter, kind, _) = forms[form][k];
-            if self.has(operand, kind) {
+            if self.given().has(operand, kind) {
                 if operand == i {
                     return Some(letter);
                 }
@@ -379,23 +386,6 @@ impl<'a> Call<'a> {
         self.answer().is_ok()
     }
 
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn operand(&self, i: usize) -> Option<&'a Value> {
-        if i < self.operands.len() { Some(&self.operands[i]) } else { None }
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn has(&self, i: usize, kind: Kind) -> bool {
-        holds!(let Some(operand) = self.operand(i) && kind.accepts(operand))
-    }
-
-    /// Where a word stands: last.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn word(&self, kind: Kind) -> Option<usize> {
-        let last = self.operands.len().saturating_sub(1);
-        if self.has(last, kind) { Some(last) } else { None }
-    }
-
     /// Whether a form takes these operands, all of them.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn fits(&self, form: &[Parameter]) -> bool {
@@ -404,11 +394,11 @@ impl<'a> Call<'a> {
             let (_, kind, given) = form[i];
             match given {
                 Given::Rest => {
-                    while self.has(operand, kind) {
+                    while self.given().has(operand, kind) {
                         operand = next(operand);
                     }
                 }
-                _ if self.has(operand, kind) => operand = next(operand),
+                _ if self.given().has(operand, kind) => operand = next(operand),
                 Given::Always => return false,
                 Given::Optional | Given::Word => (),
             }
@@ -424,7 +414,7 @@ impl<'a> Call<'a> {
         let (mut operand, mut i) = (0, 0);
         while i < first.len() {
             let (_, wanted, given) = first[i];
-            match (self.operand(operand), given) {
+            match (self.given().get(operand), given) {
                 (None, Given::Always) => return Refusal::TooFew { least: next(i) },
                 (Some(value), Given::Always) if !wanted.accepts(value) => return Refusal::Kind { operand, wanted },
                 (Some(value), _) if wanted.accepts(value) => operand = next(operand),
@@ -432,7 +422,7 @@ impl<'a> Call<'a> {
             }
             i = next(i);
         }
-        match self.operand(operand) {
+        match self.given().get(operand) {
             Some(value) if !value.is_last_word() && operand < first.len() => {
                 Refusal::Kind { operand, wanted: first[operand].1 }
             }

@@ -1,22 +1,20 @@
-//! The kinds of operands: what each is called, which values it accepts, and what they are read as.
+//! The kinds of operands: what each is called, which values it accepts, what they are read as, and what is refused.
 
-use super::call::Call;
 use super::names::MAX_NAMES;
-use super::value::{Refusal, Value, known};
+use super::value::Value;
 use crate::algebra::divide::Rounding;
 use crate::algebra::tile_to_shape::Order;
 use crate::atoms::{CopyAtom, MmaAtom, copy_atom, mma_atom};
-use crate::capacity::MAX_LEAVES;
 use crate::category::NestMorphism;
 use crate::compact::make_layout;
 use crate::composed::ComposedLayout;
-use crate::control::{each, next, tri};
+use crate::control::{each, holds};
 use crate::coord_value::Coord;
 use crate::coordinate::CoordLayout;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::linear::{Dims, LinearLayout};
+use crate::linear::{LinearError, LinearLayout};
 use crate::list::List;
 use crate::nested::Leaves;
 use crate::swizzle::Swizzle;
@@ -64,10 +62,10 @@ macro_rules! kinds {
             }
         }
 
-        impl<'a> Call<'a> { $(
+        impl<'a> Operands<'a> { $(
             #[cfg_attr(not(feature = "compiled"), inline)]
             pub(super) const fn $kind(&self, i: usize) -> Result<$T, Refusal> {
-                let read: Result<$T, AlgebraError> = match self.operand(i) {
+                let read: Result<$T, AlgebraError> = match self.get(i) {
                     $(Some($pattern) => $value,)*
                     _ => return Err(Refusal::Kind { operand: i, wanted: Kind::$Kind }),
                 };
@@ -182,6 +180,83 @@ kinds! {
     Accesses accesses "threads, `row`, `col` or `ldmatrix`" { V::Row | V::Col | V::Matrices | V::Layout(_) | V::Number(_) | V::Tuple(_) }
 }
 
+/// Why a call has no answer.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The algebra refuses.
+    Algebra(AlgebraError),
+    /// The algebra refuses one operand, whatever the others are.
+    Operand {
+        /// Which operand.
+        operand: usize,
+        /// Why.
+        error: AlgebraError,
+    },
+    /// The algebra of linear layouts refuses.
+    Linear(LinearError),
+    /// There is none, as the row of the operation says.
+    Nothing(&'static str),
+    /// An operand is of another kind than the operation takes there.
+    Kind {
+        /// Which operand.
+        operand: usize,
+        /// What it takes.
+        wanted: Kind,
+    },
+    /// There are more operands than the operation takes.
+    TooMany {
+        /// The most that it takes.
+        most: usize,
+    },
+    /// There are fewer operands than the operation takes.
+    TooFew {
+        /// The least that it takes.
+        least: usize,
+    },
+    /// The operation is not answered from its operands alone.
+    Custom,
+}
+
+impl Refusal {
+    /// A refusal of linear layouts, which may be one of the algebra.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn of_linear(error: LinearError) -> Self {
+        match error {
+            LinearError::Algebra(error) => Self::Algebra(error),
+            error => Self::Linear(error),
+        }
+    }
+}
+
+/// The operands of a call.
+#[derive(Clone, Copy)]
+pub(crate) struct Operands<'a>(pub(super) &'a [Value]);
+
+impl<'a> Operands<'a> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn get(&self, i: usize) -> Option<&'a Value> {
+        if i < self.0.len() { Some(&self.0[i]) } else { None }
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn has(&self, i: usize, kind: Kind) -> bool {
+        holds!(let Some(operand) = self.get(i) && kind.accepts(operand))
+    }
+
+    /// Where a word stands: last.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn word(&self, kind: Kind) -> Option<usize> {
+        let last = self.0.len().saturating_sub(1);
+        if self.has(last, kind) { Some(last) } else { None }
+    }
+}
+
 /// What words mean that are not given.
 pub(super) struct Absent;
 
@@ -194,62 +269,6 @@ impl Absent {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn exact() -> bool {
         false
-    }
-}
-
-impl Call<'_> {
-    /// The names and sizes of dimensions.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn dims(&self, i: usize) -> Result<Dims, Refusal> {
-        match self.operand(i) {
-            Some(Value::Sizes(sizes)) => match sizes.dims() {
-                Ok(dims) => Ok(dims),
-                Err(error) => Err(Refusal::of_linear(error)),
-            },
-            _ => Err(Refusal::Kind { operand: i, wanted: Kind::Dims }),
-        }
-    }
-
-    /// All operands from `i` on, as numbers of modes.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn indices(&self, mut i: usize) -> Result<Leaves<usize>, Refusal> {
-        let mut places = List::empty(0);
-        while i < self.operands.len() {
-            if !places.push(tri!(self.index(i))) {
-                return Err(Refusal::TooMany { most: MAX_LEAVES });
-            }
-            i = next(i);
-        }
-        Ok(places)
-    }
-
-    /// All entries of the operands from `i` on, in one tuple.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn tuples(&self, mut i: usize) -> Result<IntTuple, Refusal> {
-        let mut all = IntTuple::unit();
-        while i < self.operands.len() {
-            all = known!(all.push(&tri!(self.shape(i))));
-            i = next(i);
-        }
-        Ok(all)
-    }
-
-    /// The operands from `i` on, as the modes of one layout.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn layouts(&self, mut i: usize) -> Result<LayoutValue, Refusal> {
-        let mut all = LayoutValue::no_modes();
-        while i < self.operands.len() {
-            all = known!(all.push(&tri!(self.layout(i))));
-            i = next(i);
-        }
-        Ok(all)
-    }
-
-    /// The first of them: accesses are read against their tile.
-    #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "a reader of operands like others")]
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn accesses(&self, i: usize) -> Result<usize, Refusal> {
-        Ok(i)
     }
 }
 

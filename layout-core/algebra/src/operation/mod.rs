@@ -27,10 +27,12 @@ mod groups;
 mod kind;
 mod names;
 mod own;
+mod returned;
 mod table;
 mod value;
 
 pub use call::{Call, Given, Operation, Parameter};
-pub use kind::Kind;
+pub use kind::{Kind, Refusal};
 pub use names::{Names, Sizes};
-pub use value::{Answer, Numbers, Refusal, Value};
+pub use returned::Answer;
+pub use value::{Numbers, Value};

@@ -1,7 +1,9 @@
 //! Answers that are read off values, and those that are missing with a sentence of their own.
 
 use super::accesses::{lanes_of, tiles_of};
-use super::value::{Numbers, Refusal, Returned, Value, known};
+use super::kind::Refusal;
+use super::returned::{Returned, known};
+use super::value::{Numbers, Value};
 use crate::capacity::MAX_LEAVES;
 use crate::composed::ComposedLayout;
 use crate::control::{each, tri};

@@ -1,18 +1,16 @@
-//! Operands and answers.
+//! Values: operands and answers.
 
 use core::fmt;
 
-use super::kind::Kind;
 use super::names::{Names, Sizes};
 use crate::category::{Classes, FinMorphism, NestMorphism};
 use crate::composed::ComposedLayout;
 use crate::composed::slice::Sliced;
 use crate::coord_value::Coord;
 use crate::coordinate::CoordLayout;
-use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::linear::{LinearError, LinearLayout};
+use crate::linear::LinearLayout;
 use crate::list::List;
 use crate::nested::Leaves;
 use crate::swizzle::Swizzle;
@@ -128,132 +126,4 @@ impl fmt::Debug for Numbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.as_slice().fmt(f)
     }
-}
-
-/// Why a call has no answer.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub enum Refusal {
-    /// The algebra refuses.
-    Algebra(AlgebraError),
-    /// The algebra refuses one operand, whatever the others are.
-    Operand {
-        /// Which operand.
-        operand: usize,
-        /// Why.
-        error: AlgebraError,
-    },
-    /// The algebra of linear layouts refuses.
-    Linear(LinearError),
-    /// There is none, as the row of the operation says.
-    Nothing(&'static str),
-    /// An operand is of another kind than the operation takes there.
-    Kind {
-        /// Which operand.
-        operand: usize,
-        /// What it takes.
-        wanted: Kind,
-    },
-    /// There are more operands than the operation takes.
-    TooMany {
-        /// The most that it takes.
-        most: usize,
-    },
-    /// There are fewer operands than the operation takes.
-    TooFew {
-        /// The least that it takes.
-        least: usize,
-    },
-    /// The operation is not answered from its operands alone.
-    Custom,
-}
-
-/// What a call comes to.
-pub type Answer = Result<Value, Refusal>;
-
-/// What a function of the algebra returned. Inherent functions on different `Returned<T>` do what `From` does, in `const fn`.
-pub(super) struct Returned<T>(pub(super) T);
-
-/// Shapes of results: a pattern, and what is known of it.
-macro_rules! results {
-    ($($R:ty { $($pattern:pat => $known:expr),* $(,)? })*) => { $(
-        impl<T: Copy> Returned<$R> {
-            /// What it is, or the refusal.
-            #[cfg_attr(not(feature = "compiled"), inline)]
-            pub(super) const fn known(self) -> Result<T, Refusal> {
-                match self.0 {
-                    $($pattern => $known,)*
-                }
-            }
-        }
-    )* };
-}
-
-results! {
-    Result<T, Refusal> { known => known }
-    Result<T, AlgebraError> { Ok(known) => Ok(known), Err(error) => Err(Refusal::Algebra(error)) }
-    Result<T, LinearError> { Ok(known) => Ok(known), Err(error) => Err(Refusal::of_linear(error)) }
-    (Option<T>, &'static str) { (Some(known), _) => Ok(known), (None, why) => Err(Refusal::Nothing(why)) }
-    (Result<Option<T>, LinearError>, &'static str) {
-        (Ok(Some(known)), _) => Ok(known),
-        (Ok(None), why) => Err(Refusal::Nothing(why)),
-        (Err(error), _) => Err(Refusal::of_linear(error)),
-    }
-}
-
-impl Refusal {
-    /// A refusal of linear layouts, which may be one of the algebra.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of_linear(error: LinearError) -> Self {
-        match error {
-            LinearError::Algebra(error) => Self::Algebra(error),
-            error => Self::Linear(error),
-        }
-    }
-}
-
-/// What the algebra answers on the way to an answer, or its refusal.
-macro_rules! known {
-    ($found:expr) => {
-        $crate::control::tri!($crate::operation::value::Returned($found).known())
-    };
-}
-
-pub(super) use known;
-
-macro_rules! values {
-    ($($T:ty: $x:ident => $value:expr;)*) => { $(
-        impl Returned<$T> {
-            #[cfg_attr(not(feature = "compiled"), inline)]
-            pub(super) const fn value(self) -> Value {
-                let $x = self.0;
-                $value
-            }
-        }
-    )* };
-}
-
-values! {
-    LayoutValue: layout => Value::Layout(layout);
-    ComposedLayout: layout => Value::Composed(layout);
-    CoordLayout: layout => Value::Coordinates(layout);
-    LinearLayout: layout => Value::Linear(layout);
-    Swizzle: swizzle => Value::Swizzle(swizzle);
-    IntTuple: tuple => Value::of_tuple(&tuple);
-    NestMorphism: morphism => Value::Morphism(morphism);
-    u64: number => Value::Number(number);
-    usize: number => Value::Number(number as u64);
-    bool: flag => Value::Flag(flag);
-    Text: text => Value::Text(text);
-    Numbers: numbers => Value::Numbers(numbers);
-    Sliced: part => match part {
-        Sliced::Composed(layout) => Value::Composed(layout),
-        Sliced::Plain(layout) => Value::Layout(layout),
-    };
-    (LayoutValue, u64): part => Value::Part(Sliced::Plain(part.0), part.1);
-    (Sliced, u64): part => Value::Part(part.0, part.1);
-    (NestMorphism, Classes): merged => Value::Merged(merged.0, merged.1);
-    (LayoutValue, FinMorphism): sorted => Value::Sorted(sorted.0, sorted.1);
-    (u64, LinearLayout): factored => Value::Factored(factored.0, factored.1);
-    Value: value => value;
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use layout_algebra::mixed::Terms;
 use layout_algebra::trace::Step;
 
-use super::run_time::Given;
+use super::shown::Given;
 #[cfg(feature = "command")]
 use super::shown::Shown;
 use super::symbolic_value::SymbolicValue;

@@ -26,7 +26,8 @@ use log::{Event, Log};
 
 pub use call::{operation, recorded};
 pub use refused::{Refusals, Refused, Subject};
-pub use run_time::{Given, Mixed, Offsets, mixed, written};
+pub use run_time::{Mixed, Offsets, mixed, written};
+pub use shown::Given;
 #[cfg(feature = "command")]
 pub(crate) use symbolic_value::SymbolicValue;
 

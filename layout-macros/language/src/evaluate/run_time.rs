@@ -6,42 +6,12 @@ use proc_macro2::{TokenStream, TokenTree};
 
 use crate::ast::{Expr, Kind, Operator, Order, Word};
 use crate::evaluate::log::{self, Event, Log, Outcome};
-use crate::evaluate::shown::Shown;
+use crate::evaluate::shown::{Given, Shown};
 use crate::evaluate::symbolic_value::{SymbolicRefusal, SymbolicValue};
 use crate::evaluate::{Among, Evaluator, Names, Refusals, Subject};
 use crate::span::Place;
 use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::{self, Operation};
-
-/// An integer given at run time.
-#[derive(Clone, Debug)]
-pub struct Given {
-    /// The Rust expression.
-    pub tokens: TokenStream,
-    /// Where it was written first.
-    pub place: Place,
-}
-
-impl Given {
-    /// As it would be written.
-    #[must_use]
-    pub fn text(&self) -> String {
-        let apart = self.tokens.to_string();
-        let (mut text, mut rest) = (String::new(), apart.as_str());
-        while let Some(at) = rest.find(' ') {
-            let (before, after) = rest.split_at(at);
-            rest = after.trim_start_matches(' ');
-            text.push_str(before);
-            let is_called = rest.starts_with(['(', '[']) && text.ends_with(|c: char| c.is_alphanumeric() || c == '_');
-            let is_reached =
-                rest.starts_with('.') || text.ends_with('.') || rest.starts_with("::") || text.ends_with("::");
-            if !is_called && !is_reached {
-                text.push(' ');
-            }
-        }
-        text + rest
-    }
-}
 
 /// A layout, the terms its leaves are, and what those are made of.
 #[derive(Clone, Debug)]

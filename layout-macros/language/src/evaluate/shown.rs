@@ -1,10 +1,41 @@
 //! What has run-time integers, in the notation: `({m},8):({k},1)`.
 
 use layout_algebra::mixed::{MixedTuple, Symbol, Term, TermId, Terms};
+use proc_macro2::TokenStream;
 
-use super::run_time::Given;
 use super::symbolic_value::SymbolicValue;
+use crate::span::Place;
 use crate::value::Value;
+
+/// An integer given at run time.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// The Rust expression.
+    pub tokens: TokenStream,
+    /// Where it was written first.
+    pub place: Place,
+}
+
+impl Given {
+    /// As it would be written.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let apart = self.tokens.to_string();
+        let (mut text, mut rest) = (String::new(), apart.as_str());
+        while let Some(at) = rest.find(' ') {
+            let (before, after) = rest.split_at(at);
+            rest = after.trim_start_matches(' ');
+            text.push_str(before);
+            let is_called = rest.starts_with(['(', '[']) && text.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+            let is_reached =
+                rest.starts_with('.') || text.ends_with('.') || rest.starts_with("::") || text.ends_with("::");
+            if !is_called && !is_reached {
+                text.push(' ');
+            }
+        }
+        text + rest
+    }
+}
 
 /// The terms and what they stand for.
 pub(crate) struct Shown<'a> {

@@ -2,15 +2,11 @@
 
 use layout_algebra::AlgebraError;
 use layout_algebra::atoms::{copy_atom, mma_atom};
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
 use super::answers::ToJson;
-use super::rows::{JsonArguments, rows};
+use super::rows::{AtomAnswer, JsonArguments, rows};
 use super::{shared, tiled};
-use crate::value::Refusal;
-
-/// What these operations answer.
-pub(super) type AtomAnswer = Result<Json, Refusal>;
 
 rows! {
     "mma_traits" (name: text) = mma_traits(name)?;

@@ -4,9 +4,13 @@ use serde_json::Value as Json;
 
 use super::arguments::Argument;
 use super::failure::Failure;
+use crate::value::Refusal;
 
 /// What a call comes to.
 pub(super) type JsonAnswer = Result<Json, Failure>;
+
+/// What these operations answer.
+pub(super) type AtomAnswer = Result<Json, Refusal>;
 
 /// The arguments of a call.
 pub(super) struct JsonArguments<'a> {

@@ -6,7 +6,7 @@ use layout_algebra::atoms::Element;
 use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, Major, Order, smem_atom_32b};
 use serde_json::{Value as Json, json};
 
-use super::atoms::AtomAnswer;
+use super::rows::AtomAnswer;
 use crate::value::Refusal;
 
 /// The largest layout whose offsets are listed.

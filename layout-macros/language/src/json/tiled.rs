@@ -5,7 +5,7 @@ use layout_algebra::atoms::{Operand, Side, TiledCopy, TiledMma, mma_atom};
 use layout_algebra::{Counting, IntTuple, LayoutValue, Order, Rounding, Tiler, make_layout, offset};
 use serde_json::{Map, Value as Json, json};
 
-use super::atoms::AtomAnswer;
+use super::rows::AtomAnswer;
 use super::spelling::Spelling;
 use crate::value::Refusal;
 use crate::vocabulary::listed;

@@ -1,9 +1,9 @@
 //! The operations as the language calls them: the rows of the algebra's table, and how arguments are read for them.
 
+mod answer;
 mod arguments;
 mod dropped;
 mod form;
-mod list;
 mod recorder;
 mod row;
 mod special;
@@ -14,10 +14,10 @@ use std::sync::LazyLock;
 
 use layout_algebra::operation::{Kind, Operation as Known, Parameter};
 
+#[cfg(feature = "command")]
+pub(crate) use answer::listed;
 pub use arguments::Arguments;
 pub(crate) use dropped::{Strides, Written, is_concerned, of_written};
-#[cfg(feature = "command")]
-pub(crate) use list::listed;
 pub use recorder::Recorder;
 pub(crate) use row::operands;
 

@@ -2,9 +2,9 @@
 
 use layout_algebra::diagnose::{Names, Sizes};
 use layout_algebra::operation::{Call, Given, Kind, Operation, Parameter, Refusal as Refused, Value as Read};
-use layout_algebra::{IntTuple, LayoutValue, Sliced, Tiler};
+use layout_algebra::{IntTuple, Tiler};
 
-use super::{Answer, Arguments, form, list};
+use super::{Answer, Arguments, answer, form};
 use crate::ast::Word;
 use crate::value::{Reason, Refusal, Value};
 
@@ -13,7 +13,7 @@ pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Answer {
     let operands = taken(operation, a)?;
     let call = Call { operation, operands: &operands };
     let answer = a.traced(|trace| trace.on(&call).answer()).map_err(|refused| refusal(operation, &refused, a))?;
-    if operation.is_listed() { list::answer_list(operation, &answer) } else { Ok(value(&answer)) }
+    if operation.is_listed() { answer::answer_list(operation, &answer) } else { Ok(answer::value(&answer)) }
 }
 
 /// The operands of a call as the algebra takes them, if a form fits.
@@ -248,44 +248,5 @@ pub(super) fn refusal(operation: Operation, refused: &Refused, a: &Arguments<'_>
             Refusal::language(format!("`{}` takes {most} arguments at most", operation.name()))
         }
         _ => Refusal { reason: Reason::Language(format!("`{}` has no answer here", operation.name())), argument: None },
-    }
-}
-
-/// An answer of the algebra as a value of the language.
-pub(super) fn value(answer: &Read) -> Value {
-    match answer {
-        Read::Layout(layout) => (*layout).into(),
-        Read::Composed(layout) => (*layout).into(),
-        Read::Coordinates(layout) => (*layout).into(),
-        Read::Swizzle(swizzle) => Value::Swizzle(*swizzle),
-        Read::Tiler(tiler) => Value::Tiler(Box::new(*tiler)),
-        Read::Tuple(tuple) => (*tuple).into(),
-        Read::Morphism(morphism) => (*morphism).into(),
-        Read::Number(number) | Read::Element(number) => (*number).into(),
-        Read::Linear(layout) => (*layout).into(),
-        Read::Text(text) => Value::Text(text.as_str().to_owned()),
-        Read::Flag(flag) => (*flag).into(),
-        Read::Part(part, start) => (*part, *start).into(),
-        Read::Numbers(numbers) => Value::Table(numbers.as_slice().to_vec()),
-        Read::Merged(f, classes) => {
-            let members = |class: usize| {
-                Value::Table((1_u64..).zip(classes.of()).filter(|(_, of)| **of == class).map(|(at, _)| at).collect())
-            };
-            Value::List(vec![(*f).into(), Value::List((1..=classes.count()).map(members).collect())])
-        }
-        Read::Sorted(layout, order) => {
-            let order = order.map().iter().map(|place| u64::try_from(*place).unwrap_or(u64::MAX)).collect();
-            Value::List(vec![(*layout).into(), Value::Table(order)])
-        }
-        Read::Factored(size, rest) => Value::List(vec![(*size).into(), (*rest).into()]),
-        _ => Value::Whole,
-    }
-}
-
-/// A part as the layout that it is.
-pub(super) fn sliced(part: &Sliced) -> layout_algebra::ComposedLayout {
-    match part {
-        Sliced::Composed(layout) => *layout,
-        Sliced::Plain(layout) => layout_algebra::ComposedLayout::plain(layout as &LayoutValue),
     }
 }

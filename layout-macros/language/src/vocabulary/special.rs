@@ -3,7 +3,7 @@
 use layout_algebra::operation::{Call, Operation};
 use layout_algebra::{CoordLayout, IntTuple};
 
-use super::{Answer, Arguments, list, row};
+use super::{Answer, Arguments, answer, row};
 use crate::value::{Refusal, Value};
 
 /// The answer, if it is one of these.
@@ -60,7 +60,7 @@ fn counted(a: &Arguments<'_>) -> Answer {
     let Some(operands) = row::operands(operation, a.values()) else { return row::run(operation, a) };
     let call = Call { operation, operands: &operands };
     match a.traced(|trace| trace.on(&call).answer()) {
-        Ok(part) => list::counted(&row::shape(a.value(0)?)?, &part),
+        Ok(part) => answer::counted(&row::shape(a.value(0)?)?, &part),
         Err(refused) => Err(row::refusal(operation, &refused, a)),
     }
 }

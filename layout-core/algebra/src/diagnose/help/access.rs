@@ -49,7 +49,7 @@ impl Repair<'_> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn usual(&mut self, is_padding: bool) -> bool {
         let (Some(tile), Some(bits)) = (self.call.layout_at(0), self.call.number_at(1)) else { return false };
-        let Ok(accesses) = self.call.borrowed().accesses_of(2, &tile, bits) else { return false };
+        let Ok(accesses) = self.call.borrowed().given().accesses_of(2, &tile, bits) else { return false };
         if is_padding && let Some(padded) = usual_padding(accesses.as_slice(), OF_A_SEARCH) {
             return named(self.words, "padding", &Operand::Layout(padded));
         }
@@ -120,7 +120,7 @@ impl Repair<'_> {
         else {
             return false;
         };
-        let Ok(access) = self.call.borrowed().access_of(1, given.layout(), bytes) else { return false };
+        let Ok(access) = self.call.borrowed().given().access_of(1, given.layout(), bytes) else { return false };
         let access = access.placed(given.offset());
         let free = match usual_swizzle(&[access], OF_AN_ASSERTION) {
             Some(swizzled) => Operand::composed(&swizzled),

@@ -12,8 +12,7 @@ use layout_algebra::{LayoutValue, Order};
 
 use self::rows::MOVED;
 use super::call::arity;
-use super::run_time::Given;
-use super::shown::Shown;
+use super::shown::{Given, Shown};
 use super::symbolic_value::{SymbolicRefusal, SymbolicValue};
 use crate::ast::Word;
 use crate::value::{Refusal, Value};

@@ -4,7 +4,7 @@ use layout_algebra::mixed::{MixedLayout, Terms};
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
 
-use super::super::run_time::Given;
+use super::super::shown::Given;
 use super::super::symbolic_value::{SymbolicRefusal, SymbolicValue};
 use super::{operation, unknown};
 use crate::value::Value;

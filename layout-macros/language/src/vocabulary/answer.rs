@@ -1,12 +1,12 @@
-//! Answers that are listed: the offsets or coordinates at 0, 1, 2, ….
+//! Answers of the algebra as values of the language; some are listed: the offsets or coordinates at 0, 1, 2, ….
 
 use std::ops::Range;
 
 use layout_algebra::linear::LinearLayout;
 use layout_algebra::operation::{Operation, Value as Found};
-use layout_algebra::{ComposedLayout, CoordLayout, Counting, IntTuple, arithmetic};
+use layout_algebra::{ComposedLayout, CoordLayout, Counting, IntTuple, Sliced, arithmetic};
 
-use super::{Answer, row};
+use super::Answer;
 use crate::value::{Refusal, Value};
 
 /// The longest list of offsets.
@@ -14,12 +14,51 @@ const MAX_TABLE: u64 = 1 << 20;
 /// The longest list of coordinates, each of which is as large as a layout.
 const MAX_COORDINATES: u64 = 1 << 16;
 
+/// An answer of the algebra as a value of the language.
+pub(super) fn value(answer: &Found) -> Value {
+    match answer {
+        Found::Layout(layout) => (*layout).into(),
+        Found::Composed(layout) => (*layout).into(),
+        Found::Coordinates(layout) => (*layout).into(),
+        Found::Swizzle(swizzle) => Value::Swizzle(*swizzle),
+        Found::Tiler(tiler) => Value::Tiler(Box::new(*tiler)),
+        Found::Tuple(tuple) => (*tuple).into(),
+        Found::Morphism(morphism) => (*morphism).into(),
+        Found::Number(number) | Found::Element(number) => (*number).into(),
+        Found::Linear(layout) => (*layout).into(),
+        Found::Text(text) => Value::Text(text.as_str().to_owned()),
+        Found::Flag(flag) => (*flag).into(),
+        Found::Part(part, start) => (*part, *start).into(),
+        Found::Numbers(numbers) => Value::Table(numbers.as_slice().to_vec()),
+        Found::Merged(f, classes) => {
+            let members = |class: usize| {
+                Value::Table((1_u64..).zip(classes.of()).filter(|(_, of)| **of == class).map(|(at, _)| at).collect())
+            };
+            Value::List(vec![(*f).into(), Value::List((1..=classes.count()).map(members).collect())])
+        }
+        Found::Sorted(layout, order) => {
+            let order = order.map().iter().map(|place| u64::try_from(*place).unwrap_or(u64::MAX)).collect();
+            Value::List(vec![(*layout).into(), Value::Table(order)])
+        }
+        Found::Factored(size, rest) => Value::List(vec![(*size).into(), (*rest).into()]),
+        _ => Value::Whole,
+    }
+}
+
+/// A part as the layout that it is.
+pub(super) fn sliced(part: &Sliced) -> ComposedLayout {
+    match part {
+        Sliced::Composed(layout) => *layout,
+        Sliced::Plain(layout) => ComposedLayout::plain(layout),
+    }
+}
+
 /// What an operation lists of its answer.
 pub(super) fn answer_list(operation: Operation, answer: &Found) -> Answer {
     match answer {
         Found::Layout(layout) => offsets(&ComposedLayout::plain(layout), 0).map(|list| table(operation, list)),
         Found::Composed(layout) => offsets(layout, 0).map(|list| table(operation, list)),
-        Found::Part(part, start) => offsets(&row::sliced(part), *start).map(|list| table(operation, list)),
+        Found::Part(part, start) => offsets(&sliced(part), *start).map(|list| table(operation, list)),
         Found::Coordinates(layout) => coordinates(layout),
         Found::Linear(layout) if operation == Operation::Matrix => Ok(matrix(layout)),
         Found::Linear(layout) => outputs(layout),
@@ -27,7 +66,7 @@ pub(super) fn answer_list(operation: Operation, answer: &Found) -> Answer {
             let offset = |index| Ok(f.realize(index)?);
             Ok(Value::Table(listed(f.size()?)?.map(offset).collect::<Result<_, Refusal>>()?))
         }
-        other => Ok(row::value(other)),
+        other => Ok(value(other)),
     }
 }
 
@@ -67,8 +106,8 @@ fn coordinates(layout: &CoordLayout) -> Answer {
 
 /// The coordinates that a part of the layout counting a shape has.
 pub(super) fn counted(shape: &IntTuple, answer: &Found) -> Answer {
-    let (counting, Found::Part(part, start)) = (Counting::of(shape)?, answer) else { return Ok(row::value(answer)) };
-    let part = row::sliced(part);
+    let (counting, Found::Part(part, start)) = (Counting::of(shape)?, answer) else { return Ok(value(answer)) };
+    let part = sliced(part);
     indices(part.size()?, MAX_COORDINATES, "coordinates")?;
     Ok(Value::List(offsets(&part, *start)?.into_iter().map(|offset| counting.coordinate(offset).into()).collect()))
 }

@@ -1,5 +1,7 @@
 //! Arrows between modules go one way: a module uses those before it in its list, read off the paths in the sources.
 
+mod circles;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
