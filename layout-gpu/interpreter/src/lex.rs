@@ -66,6 +66,10 @@ impl Lexer<'_> {
             _ if start >= self.text.len() => Kind::End,
             b'0'..=b'9' => self.number(text)?,
             b'"' => self.quoted()?,
+            b'%' if !matches!(self.peek(1), b'_' | b'$' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z') => {
+                self.at += 1;
+                Kind::Sign(first)
+            }
             b'.' | b'_' | b'$' | b'%' | b'a'..=b'z' | b'A'..=b'Z' => self.word(),
             b'!'..=b'~' => {
                 self.at += 1;
@@ -127,11 +131,13 @@ impl Lexer<'_> {
         Ok(Kind::Quoted)
     }
 
-    /// A word goes on over letters, digits, `_`, `$`, `.`, and over `::` where a letter or digit follows (`.L2::128B`).
+    /// A directive ends at the next dot: `.reg.b32` is two. Another word goes on over letters, digits, `_`, `$`, `.`, and over `::` where a letter or digit follows (`.L2::128B`).
     fn word(&mut self) -> Kind {
+        let is_directive = self.peek(0) == b'.';
         self.at += 1;
         loop {
             match (self.peek(0), self.peek(1), self.peek(2)) {
+                (b'.', ..) if is_directive => return Kind::Word,
                 (b'_' | b'$' | b'.' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z', ..) => self.at += 1,
                 (b':', b':', b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z') => self.at += 2,
                 _ => return Kind::Word,

@@ -109,10 +109,7 @@ impl Machine {
         }
         for (variable, address) in module.variables.iter().zip(&addresses) {
             let Some(mut bytes) = variable.bytes.clone() else { continue };
-            for (offset, other, plus) in &variable.addresses {
-                let target = addresses[*other].wrapping_add_signed(*plus);
-                bytes[*offset..offset + 8].copy_from_slice(&target.to_le_bytes());
-            }
+            variable.addresses.iter().for_each(|address| address.put(&addresses, &mut bytes));
             // The range was reserved just now.
             let _ = self.memory.write(*address, &bytes);
         }

@@ -138,8 +138,25 @@ pub(crate) struct Global {
     pub(crate) constant: bool,
     /// Its bytes; none for what is no variable of global memory.
     pub(crate) bytes: Option<Vec<u8>>,
-    /// Where the address of another variable goes: offset, variable, what is added.
-    pub(crate) addresses: Vec<(usize, usize, i64)>,
+    pub(crate) addresses: Vec<Address>,
+}
+
+/// The address of a variable, or some bytes of it, within the bytes of another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Address {
+    at: usize,
+    bytes: usize,
+    variable: usize,
+    plus: i64,
+    shift: u32,
+}
+
+impl Address {
+    /// Puts it in, now that it is known where the variables lie.
+    pub(crate) fn put(self, addresses: &[u64], bytes: &mut [u8]) {
+        let target = addresses[self.variable].wrapping_add_signed(self.plus) >> self.shift;
+        bytes[self.at..self.at + self.bytes].copy_from_slice(&target.to_le_bytes()[..self.bytes]);
+    }
 }
 
 impl Global {
@@ -163,7 +180,7 @@ impl Global {
         }
         let (mut bytes, mut addresses) = (vec![0; size], Vec::new());
         for (index, (value, place)) in flat.into_iter().zip(bytes.chunks_exact_mut(element)).enumerate() {
-            let (base, offset) = match *value {
+            let (base, plus, shift) = match *value {
                 Operand::Integer(bits) | Operand::Double(bits) => {
                     place.copy_from_slice(&bits.to_le_bytes()[..element]);
                     continue;
@@ -172,15 +189,19 @@ impl Global {
                     place.copy_from_slice(&bits.to_le_bytes());
                     continue;
                 }
-                Operand::Name(base) => (base, 0),
-                Operand::Offset { base, offset } => (base, offset),
+                Operand::Name(base) => (base, 0, 0),
+                Operand::Offset { base, offset } => (base, offset, 0),
+                Operand::Part { base, offset, shift } => (base, offset, shift),
                 _ => return refuse(format!("element {index} of `{name}` is no number")),
             };
+            let is_whole = element == 8 || matches!(value, Operand::Part { .. });
             match text.names.get(base) {
-                Some(Symbol::Variable(other)) if element == 8 => addresses.push((index * element, *other, offset)),
-                Some(Symbol::Function(function)) if element == 8 => {
-                    let address = of_function(*function).wrapping_add_signed(offset);
-                    place.copy_from_slice(&address.to_le_bytes());
+                Some(Symbol::Variable(variable)) if is_whole => {
+                    addresses.push(Address { at: index * element, bytes: element, variable: *variable, plus, shift });
+                }
+                Some(Symbol::Function(function)) if is_whole => {
+                    let address = of_function(*function).wrapping_add_signed(plus) >> shift;
+                    place.copy_from_slice(&address.to_le_bytes()[..element]);
                 }
                 _ => {
                     return refuse(format!("element {index} of `{name}` is neither a number nor an address"));

@@ -1,6 +1,7 @@
 //! Tokens to [`Text`]: one pass, one token ahead.
 
 mod declaration;
+mod expression;
 mod operand;
 mod statement;
 
@@ -15,7 +16,7 @@ use crate::syntax::{Function, Symbol, Text, Variable};
 const DEEPEST: u32 = 32;
 
 pub(crate) fn parse(text: &str) -> Result<Text<'_>, ParseError> {
-    let mut parser = Parser { text, tokens: lex::tokens(text)?, at: 0, depth: 0 };
+    let mut parser = Parser { text, tokens: lex::tokens(text)?, at: 0, depth: 0, in_call: false };
     let mut parsed = Text::default();
     while parser.peek().kind != Kind::End {
         parser.top_level(&mut parsed)?;
@@ -28,6 +29,8 @@ struct Parser<'a> {
     tokens: Vec<Token>,
     at: usize,
     depth: u32,
+    /// Whether parentheses hold what is given to a call, and not a part of an expression.
+    in_call: bool,
 }
 
 impl<'a> Parser<'a> {
@@ -164,6 +167,8 @@ impl<'a> Parser<'a> {
             }
             Some(".global" | ".const" | ".shared") => Self::keep_variables(parsed, self.variables()?),
             Some(".alias") => self.alias(parsed)?,
+            // Debug information has labels behind its sections.
+            Some(_) if self.tokens.get(self.at + 1).is_some_and(|next| next.kind == Kind::Sign(b':')) => self.at += 2,
             _ => return self.expected("`.entry`, `.func` or a variable"),
         }
         Ok(())

@@ -147,6 +147,12 @@ pub(crate) enum Operand<'a> {
         base: &'a str,
         offset: i64,
     },
+    /// `0xFF00(name)`: bytes of an address, from a bit on, in an initialiser.
+    Part {
+        base: &'a str,
+        offset: i64,
+        shift: u32,
+    },
     /// `{…}` or `(…)`
     List(Vec<Operand<'a>>),
 }

@@ -174,7 +174,8 @@ fn least(a: f32, b: f32) -> f32 {
 /// and they give what one rounding gives, unless the first
 ///
 /// 1. ends just halfway between two `f32`, its last 29 bits `1000…`: then what it cut off decides; or
-/// 2. is below the normal `f32`, whose last bit is elsewhere.
+/// 2. is below the normal `f32`, whose last bit is elsewhere; or
+/// 3. is no number, of which a GPU gives the canonical one.
 ///
 /// In these rare cases the slow [`f32::mul_add`] does it; in all others 32 lanes are a loop without a call.
 fn fused(registers: &mut Registers, mask: u32, slots: &Slots) {
@@ -182,15 +183,17 @@ fn fused(registers: &mut Registers, mask: u32, slots: &Slots) {
     let (a, b, c) = (file.column(slots[1]), file.column(slots[2]), file.column(slots[3]));
     let defined = file.defined(slots[1]) & file.defined(slots[2]) & file.defined(slots[3]);
     let wide = |bits: u32| f64::from(f32::from_bits(bits));
-    let (mut values, mut doubtful) = ([0; LANES], false);
+    let (mut values, mut doubtful, mut missing) = ([0; LANES], false, 0);
     for lane in 0..LANES {
         let sum = wide(a[lane]) * wide(b[lane]) + wide(c[lane]);
-        values[lane] = canonical(sum as f32).to_bits();
+        let rounded = sum as f32;
+        values[lane] = rounded.to_bits();
+        missing |= u32::from(rounded.is_nan());
         let (low, high) = (sum.to_bits() as u32, (sum.to_bits() >> 32) as u32 & 0x7FFF_FFFF);
         // The upper half of 2^-126 is 0x3810_0000; zero is exact.
         doubtful |= low & 0x1FFF_FFFF == 0x1000_0000 || high.wrapping_sub(1) < 0x3810_0000;
     }
-    if doubtful {
+    if doubtful || missing != 0 {
         let exact = |lane: usize| f32::from_bits(a[lane]).mul_add(f32::from_bits(b[lane]), f32::from_bits(c[lane]));
         values = std::array::from_fn(|lane| canonical(exact(lane)).to_bits());
     }

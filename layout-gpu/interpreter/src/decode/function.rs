@@ -186,7 +186,7 @@ impl<'a> Decoder<'a> {
             for operand in list {
                 match operand {
                     Operand::List(inner) => lists.push(inner),
-                    Operand::Name(name) | Operand::Offset { base: name, .. } => {
+                    Operand::Name(name) | Operand::Offset { base: name, .. } | Operand::Part { base: name, .. } => {
                         if let Some(symbol) = text.names.get(name) {
                             self.take_address(*symbol);
                         }

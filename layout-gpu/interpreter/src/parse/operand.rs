@@ -8,40 +8,52 @@ use crate::syntax::Operand;
 impl<'a> Parser<'a> {
     pub(super) fn operand(&mut self) -> Result<Operand<'a>, ParseError> {
         match self.peek().kind {
-            Kind::Word => self.named(),
+            Kind::Word if self.peek_word() != Some("WARP_SZ") => self.named(),
             Kind::Sign(b'[') => self.address(),
             Kind::Sign(b'{') => self.list(b'}'),
-            Kind::Sign(b'(') => self.list(b')'),
-            Kind::Sign(b'!') => {
+            Kind::Sign(b'(') if self.in_call => self.list(b')'),
+            Kind::Sign(b'!') if self.tokens.get(self.at + 1).is_some_and(|next| next.kind == Kind::Word) => {
                 self.at += 1;
                 Ok(Operand::Not(self.name("a predicate")?))
             }
-            Kind::Sign(b'-') => {
+            Kind::Sign(b'-') if self.is_float(self.at + 1) => {
                 self.at += 1;
-                self.negative()
+                self.float(true)
             }
-            _ => self.number(),
+            _ if self.is_float(self.at) => self.float(false),
+            Kind::Integer(mask) if self.tokens.get(self.at + 1).is_some_and(|next| next.kind == Kind::Sign(b'(')) => {
+                self.part(mask)
+            }
+            _ => Ok(Operand::Integer(self.expression()?)),
         }
     }
 
-    fn number(&mut self) -> Result<Operand<'a>, ParseError> {
+    fn is_float(&self, at: usize) -> bool {
+        matches!(self.tokens.get(at).map(|token| token.kind), Some(Kind::Single(_) | Kind::Double(_)))
+    }
+
+    fn float(&mut self, negative: bool) -> Result<Operand<'a>, ParseError> {
+        let sign = u64::from(negative);
         let operand = match self.peek().kind {
-            Kind::Integer(value) => Operand::Integer(value),
-            Kind::Single(bits) => Operand::Single(bits),
-            Kind::Double(bits) => Operand::Double(bits),
+            Kind::Single(bits) => Operand::Single(bits ^ (sign as u32) << 31),
+            Kind::Double(bits) => Operand::Double(bits ^ sign << 63),
             _ => return self.expected("an operand"),
         };
         self.at += 1;
         Ok(operand)
     }
 
-    fn negative(&mut self) -> Result<Operand<'a>, ParseError> {
-        Ok(match self.number()? {
-            Operand::Integer(value) => Operand::Integer(value.wrapping_neg()),
-            Operand::Single(bits) => Operand::Single(bits ^ 1 << 31),
-            Operand::Double(bits) => Operand::Double(bits ^ 1 << 63),
-            other => other,
-        })
+    /// `0xFF00(name)`
+    fn part(&mut self, mask: u64) -> Result<Operand<'a>, ParseError> {
+        self.at += 2;
+        let inner = self.named()?;
+        self.sign(b')')?;
+        let shift = mask.trailing_zeros() % 64;
+        match inner {
+            Operand::Name(base) => Ok(Operand::Part { base, offset: 0, shift }),
+            Operand::Offset { base, offset } => Ok(Operand::Part { base, offset, shift }),
+            _ => self.expected("a name"),
+        }
     }
 
     fn named(&mut self) -> Result<Operand<'a>, ParseError> {
@@ -53,7 +65,12 @@ impl<'a> Parser<'a> {
         if name == "generic" && self.takes(b'(') {
             let inner = self.named()?;
             self.sign(b')')?;
-            return Ok(inner);
+            return Ok(match inner {
+                Operand::Name(base) if self.is_sign(b'+') || self.is_sign(b'-') => {
+                    Operand::Offset { base, offset: self.offset()? }
+                }
+                inner => inner,
+            });
         }
         if self.is_sign(b'+') || self.is_sign(b'-') {
             return Ok(Operand::Offset { base: name, offset: self.offset()? });
@@ -63,13 +80,11 @@ impl<'a> Parser<'a> {
 
     /// `+4`, `-4`, `+-4`, or nothing.
     fn offset(&mut self) -> Result<i64, ParseError> {
-        let plus = self.takes(b'+');
-        let minus = self.takes(b'-');
-        if !plus && !minus {
+        if !self.is_sign(b'+') && !self.is_sign(b'-') {
             return Ok(0);
         }
-        let value = self.integer("an offset")? as i64;
-        Ok(if minus { value.wrapping_neg() } else { value })
+        self.takes(b'+');
+        Ok(self.expression()? as i64)
     }
 
     fn address(&mut self) -> Result<Operand<'a>, ParseError> {
@@ -78,9 +93,7 @@ impl<'a> Parser<'a> {
             let base = Some(self.name("an address")?);
             Operand::Address { base, offset: self.offset()? }
         } else {
-            let minus = self.takes(b'-');
-            let value = self.integer("an address")? as i64;
-            Operand::Address { base: None, offset: if minus { value.wrapping_neg() } else { value } }
+            Operand::Address { base: None, offset: self.expression()? as i64 }
         };
         self.sign(b']')?;
         Ok(address)

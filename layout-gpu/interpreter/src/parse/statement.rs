@@ -105,6 +105,7 @@ impl<'a> Parser<'a> {
             None
         };
         let opcode = self.name("an instruction")?;
+        self.in_call = opcode.starts_with("call");
         let mut operands = Vec::new();
         while !self.takes(b';') {
             if !operands.is_empty() {

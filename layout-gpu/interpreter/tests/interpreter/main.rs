@@ -28,5 +28,6 @@ mod memory;
 mod printing;
 mod races;
 mod speed;
+mod syntax;
 mod texts;
 mod unoptimised;

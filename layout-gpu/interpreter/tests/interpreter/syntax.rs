@@ -1,0 +1,88 @@
+//! How PTX may be written: expressions, initialisers, directives without spaces, debug information.
+
+use crate::evaluate::{check, eval};
+use crate::kernel::{refusal, run, run_with, text};
+use layout_gpu_interpreter::Module;
+
+#[test]
+fn expressions_of_integers() {
+    let of = |expression: &str| eval(&format!("mov.u64 %rd0, {expression};"), &[]) as i64;
+    for (expression, value) in [
+        ("(1<<4)+3", 19),
+        ("2+3*4-6/2", 11),
+        ("(2+3)*4", 20),
+        ("-7/2", -3),
+        ("-7 % 4", -3),
+        ("7 & ~2 | 8 ^ 1", 5 | 9),
+        ("-1 >> 4", -1),
+        ("0xFFFFFFFFFFFFFFFFU >> 60", 15),
+        ("(.u64)-1 > 0", 1),
+        ("-1 > 0", 0),
+        ("-1 < 0U", 0),
+        ("3 >= 3 && 2 != 2 || !0", 1),
+        ("1 ? 2 : 3", 2),
+        ("0 ? 2 : 0 ? 3 : 4", 4),
+        ("1 << 64", 0),
+        ("WARP_SZ*2", 64),
+        ("- - 5", 5),
+    ] {
+        assert_eq!(of(expression), value, "{expression}");
+    }
+    check(&[
+        ("add.s32 %r0, %r1, (3+4)*2;", &[1], 15),
+        ("ld.global.u32 %r0, [%rd9+(2-1)*8];", &[7, 9], 9),
+        ("ld.global.u32 %r0, [%rd9+-8+8];", &[7], 7),
+        ("mov.f32 %r0, -0f3F800000;", &[], 0xBF80_0000),
+    ]);
+    assert!(refusal(&text("", "mov.u32 %r10, 1/0;")).ends_with("a division by zero"));
+    assert!(refusal(&text("", "mov.u32 %r10, (1+;")).contains("expected an operand, found `;`"));
+    let deep = "(".repeat(100_000);
+    assert!(refusal(&text("", &format!("mov.u32 %r10, {deep};"))).contains("nested deeper than"));
+}
+
+#[test]
+fn initialisers() {
+    let declarations = "
+        .global .align 4 .u32 first[4] = {1+1, 2*3, (1<<3)|1, -1};
+        .global .align 8 .u64 second[2] = {first+4, generic(first)+(2*4)};
+        .global .align 8 .b8 bytes[8] = {0xFF(first), 0xFF00(first), 0xFF0000(first), 0xFF000000(first),
+            0xFF00000000(first), 0xFF0000000000(first), 0xFF000000000000(first), 0xFF00000000000000(first)};";
+    let at = |name: &str, offset: u32| {
+        let body = format!(
+            "mov.u64 %rd10, {name};\nld.global.u64 %rd11, [%rd10+{offset}];\nld.global.u32 %r10, [%rd11];\nst.global.u32 [%rd4], %r10;"
+        );
+        run_with(declarations, &body, 1, 0, &[]).unwrap().output[0]
+    };
+    assert_eq!((at("second", 0), at("second", 8), at("bytes", 0)), (6, 9, 2));
+    let last = "ld.global.u32 %r10, [first+12];\nst.global.u32 [%rd4], %r10;";
+    assert_eq!(run_with(declarations, last, 1, 0, &[]).unwrap().output, [u32::MAX]);
+}
+
+#[test]
+fn directives_without_spaces() {
+    // As the headers of `__half` write it.
+    let body = "
+        {.reg.b16 low,high;
+         mov.b32 {low,high}, %r1;
+        mov.b32 %r10, {high,low};}
+        {.reg .pred __$temp3;
+          setp.eq.u32 __$temp3, %r1, 0;
+          selp.b32 %r10, 77, %r10, __$temp3;}
+        st.global.u32 [%rd4], %r10;";
+    assert_eq!(run(body, 3).unwrap().output, [77, 1 << 16, 2 << 16]);
+    Module::parse(".version 7.0\n.target sm_80\n.global.align 4.b8 a[4];").unwrap();
+}
+
+#[test]
+fn debug_information() {
+    let body = "
+    $L__tmp1:
+        .loc 1 3 5, function_name $L__info_string0, inlined_at 1 7 9
+        mov.u32 %r10, 1;
+    $L__tmp2:";
+    let behind = "
+        .section .debug_info { .b32 8 \n .b8 1 \n .b64 $L__tmp1 \n .b32 .debug_abbrev+4 }
+        $L__sec_end0:
+        .section .debug_macinfo { }";
+    Module::parse(&(text("", body) + behind)).unwrap();
+}
