@@ -113,8 +113,8 @@ impl Parser<'_> {
 }
 
 /// None for a division by zero.
-fn apply(operator: &str, a: Value, b: Value) -> Option<Value> {
-    let (x, y, unsigned) = (a.bits, b.bits, a.unsigned || b.unsigned);
+fn apply(operator: &str, left: Value, right: Value) -> Option<Value> {
+    let (x, y, unsigned) = (left.bits, right.bits, left.unsigned || right.unsigned);
     let (s, t) = (x as i64, y as i64);
     let less = if unsigned { x < y } else { s < t };
     let truth = |is: bool| Some(Value { bits: is.into(), unsigned: false });
@@ -131,7 +131,7 @@ fn apply(operator: &str, a: Value, b: Value) -> Option<Value> {
         "^" => x ^ y,
         "&" => x & y,
         "<<" => x.checked_shl(y.min(64) as u32).unwrap_or(0),
-        ">>" if a.unsigned => x.checked_shr(y.min(64) as u32).unwrap_or(0),
+        ">>" if left.unsigned => x.checked_shr(y.min(64) as u32).unwrap_or(0),
         ">>" => (s >> y.min(63)) as u64,
         "+" => x.wrapping_add(y),
         "-" => x.wrapping_sub(y),
@@ -143,5 +143,5 @@ fn apply(operator: &str, a: Value, b: Value) -> Option<Value> {
         _ => s.wrapping_rem(t) as u64,
     };
     let is_shift = matches!(operator, "<<" | ">>");
-    Some(Value { bits, unsigned: if is_shift { a.unsigned } else { unsigned } })
+    Some(Value { bits, unsigned: if is_shift { left.unsigned } else { unsigned } })
 }

@@ -6,7 +6,7 @@ use layout_gpu_interpreter::Module;
 
 #[test]
 fn expressions_of_integers() {
-    let of = |expression: &str| eval(&format!("mov.u64 %rd0, {expression};"), &[]) as i64;
+    let of = |expression: &str| eval(&format!("mov.u64 %rd0, {expression};"), &[]).cast_signed();
     for (expression, value) in [
         ("(1<<4)+3", 19),
         ("2+3*4-6/2", 11),
