@@ -21,6 +21,7 @@ mod names;
 mod oracle;
 mod partitions;
 mod proposals;
+mod ptx_builder;
 mod ptx_convergence;
 mod ptx_device;
 mod ptx_machine_code;

@@ -7,12 +7,21 @@
 
 use crate::compiler::output;
 use crate::manifest::Manifest;
-use crate::report::{Count, read_report};
+use crate::report::{Count, read_report, serialised};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Names a folder with `ptxas`, `cuobjdump` and `nvdisasm`.
 pub const TOOLS_VARIABLE: &str = "LAYOUT_CUDA_TOOLS";
+
+/// What the assembler makes of a module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assembly {
+    /// The kernels, and the functions that stayed functions, in the order of their names.
+    pub counts: Vec<Count>,
+    /// Its warnings of instructions that wait one for the other where they need not.
+    pub serialised: Vec<String>,
+}
 
 /// The assembler and the disassembler.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,19 +61,24 @@ impl Assembler {
 
     /// Assembles PTX and counts: the kernels, and the functions that stayed functions, in the order of their names.
     pub fn count(&self, ptx: &str, architecture: &str) -> Result<Vec<Count>, String> {
+        self.assemble(ptx, architecture).map(|assembly| assembly.counts)
+    }
+
+    /// Assembles PTX, for its counts and for what the assembler warns of.
+    pub fn assemble(&self, ptx: &str, architecture: &str) -> Result<Assembly, String> {
         let folder = std::env::temp_dir().join(format!(
             "layout-gpu-{}-{architecture}-{:?}",
             std::process::id(),
             std::thread::current().id()
         ));
         std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-        let counts = self.count_in(&folder, ptx, architecture);
+        let assembly = self.assemble_in(&folder, ptx, architecture);
         // What is left behind is in the temporary folder of the system.
         let _ = std::fs::remove_dir_all(&folder);
-        counts
+        assembly
     }
 
-    fn count_in(&self, folder: &Path, ptx: &str, arch: &str) -> Result<Vec<Count>, String> {
+    fn assemble_in(&self, folder: &Path, ptx: &str, arch: &str) -> Result<Assembly, String> {
         let (source, cubin) = (folder.join("module.ptx"), folder.join("module.cubin"));
         std::fs::write(&source, ptx).map_err(|error| error.to_string())?;
         let assembled = Command::new(self.tools.join("ptxas"))
@@ -89,7 +103,7 @@ impl Assembler {
             count.instructions = count.operations.len();
         }
         counts.sort_by(|a, b| a.name.cmp(&b.name));
-        Ok(counts)
+        Ok(Assembly { counts, serialised: serialised(&report) })
     }
 }
 

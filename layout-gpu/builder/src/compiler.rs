@@ -4,9 +4,6 @@
 //! the kernels. `RUSTC_BOOTSTRAP` opens the unstable features the device half needs, so that it
 //! need not be a nightly.
 
-use crate::MADE_BY;
-use crate::manifest::Manifest;
-use crate::project::target;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -76,78 +73,23 @@ impl Compiler {
         &self.version
     }
 
-    /// What to say before a build.
-    #[must_use]
-    pub fn progress(&self, kernels: &Path, architecture: &str) -> String {
-        let folder = kernels.display();
-        let version = Manifest::read(kernels).ok().and_then(|manifest| manifest.ptx);
-        if target(kernels).join(subfolder(architecture, version.as_deref())).is_dir() {
-            format!("building {folder} for {architecture}")
-        } else {
-            format!("building {folder} for {architecture}, and `core` with it this first time: about a minute")
-        }
-    }
-
-    /// The name and the PTX of the kernel crate in a folder, for one architecture.
-    ///
-    /// The module is the assembly file itself: with fat LTO everything a kernel calls is in it,
-    /// so the linker has nothing to do and is `true`.
-    pub fn build(&self, kernels: &Path, architecture: &str) -> Result<(String, String), String> {
-        let Manifest { name, ptx } = Manifest::read(kernels)?;
-        let target = target(kernels).join(subfolder(architecture, ptx.as_deref()));
+    /// A `cargo` of this compiler, free of what steers the build that runs us.
+    pub(crate) fn cargo(&self) -> Command {
         let mut cargo = Command::new(&self.cargo);
         for (variable, _) in std::env::vars_os().filter(|(name, _)| steers_a_build(name)) {
             cargo.env_remove(variable);
         }
+        cargo.env("RUSTC", &self.rustc).env("RUSTC_BOOTSTRAP", "1");
         cargo
-            .current_dir(kernels)
-            .env("RUSTC", &self.rustc)
-            .env("RUSTC_BOOTSTRAP", "1")
-            .env("RUSTFLAGS", flags(architecture, ptx.as_deref()))
-            .args(["rustc", "--release", "-Zbuild-std=core", "--target", "nvptx64-nvidia-cuda"])
-            .arg("--target-dir")
-            .arg(&target)
-            .args(["--", "--emit=asm"]);
-        output(&mut cargo).map_err(|text| explained(&text))?;
-        let file = target.join(format!("nvptx64-nvidia-cuda/release/deps/{name}.s"));
-        let ptx = std::fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-        let ptx = format!("{MADE_BY}{}\n{ptx}", self.version);
-        Ok((name, ptx))
     }
-}
-
-fn flags(architecture: &str, ptx: Option<&str>) -> String {
-    let version = ptx.map_or_else(String::new, |ptx| format!(" -Ctarget-feature=+ptx{}", digits(ptx)));
-    // Jump threading may copy a barrier into the arms of a branch.
-    format!("-Ctarget-cpu={architecture}{version} -Clinker=true -Zmir-enable-passes=-JumpThreading")
-}
-
-/// `8.4` as a feature of the target has it.
-fn digits(version: &str) -> String {
-    version.chars().filter(char::is_ascii_digit).collect()
-}
-
-/// What was compiled with other flags lies elsewhere, so that neither is compiled again for the other.
-fn subfolder(architecture: &str, ptx: Option<&str>) -> String {
-    ptx.map_or_else(|| architecture.to_owned(), |ptx| format!("{architecture}-ptx{}", digits(ptx)))
-}
-
-/// What the compiler says, with what to do about an instruction that the version of PTX does not have.
-fn explained(text: &str) -> String {
-    let Some((_, rest)) = text.split_once("Cannot select: intrinsic %llvm.nvvm.") else { return text.to_owned() };
-    let name = rest.split_whitespace().next().unwrap_or_default();
-    let lines = Manifest::asking_for("8.7").replace('\n', "\n    ");
-    format!(
-        "{text}\nhelp: the instruction `{name}` needs a later architecture, or a later version of PTX, in the Cargo.toml of \
-         the kernel crate:\n    {lines}"
-    )
 }
 
 /// Whether a variable would make the build for the device the one that runs us.
 fn steers_a_build(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
     let kept = ["CARGO_HOME", "RUSTUP_HOME", "CARGO_HTTP_", "CARGO_NET_", "CARGO_REGISTR"];
-    (name.starts_with("CARGO") || name.starts_with("RUST")) && !kept.iter().any(|prefix| name.starts_with(prefix))
+    let is_ours = ["CARGO", "RUST", "__CARGO"].iter().any(|prefix| name.starts_with(prefix));
+    (is_ours && !kept.iter().any(|prefix| name.starts_with(prefix))) || matches!(&*name, "MAKEFLAGS" | "MFLAGS")
 }
 
 pub(crate) fn output(command: &mut Command) -> Result<String, String> {
@@ -157,4 +99,19 @@ pub(crate) fn output(command: &mut Command) -> Result<String, String> {
         return Ok(String::from_utf8_lossy(&done.stdout).into_owned());
     }
     Err(format!("{program} failed:\n{}", String::from_utf8_lossy(&done.stderr)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::steers_a_build;
+
+    #[test]
+    fn the_child_is_free_of_the_build_around_it() {
+        for name in ["CARGO_ENCODED_RUSTFLAGS", "CARGO_TARGET_DIR", "RUSTC_WRAPPER", "RUSTUP_TOOLCHAIN", "MAKEFLAGS"] {
+            assert!(steers_a_build(name.as_ref()), "{name}");
+        }
+        for name in ["CARGO_HOME", "RUSTUP_HOME", "CARGO_NET_OFFLINE", "PATH", "HOME"] {
+            assert!(!steers_a_build(name.as_ref()), "{name}");
+        }
+    }
 }

@@ -1,22 +1,34 @@
-//! Turns a crate of Rust kernels into PTX, and counts what the assembler makes of it.
+//! Turns a crate of Rust kernels into PTX, checks what the assembler makes of it, and counts.
 //!
 //! ```text
-//!     kernel crate ──Compiler::build──▶ PTX ──Assembler::count──▶ registers, instructions, spills
+//!     kernel crate ──Build::run──▶ PTX ──Assembler::assemble──▶ registers, spills ──Findings::of──▶ refusals
 //! ```
+//!
+//! A program whose kernels lie beside it builds them by its `build.rs`, with [`Kernels`].
 //!
 //! Neither the compiler for the device nor the assembler need be installed to use what they made:
 //! the PTX is committed, with a first line that says which compiler wrote it ([`made_by`]).
 
 mod assembler;
+mod build;
 mod compiler;
+mod findings;
 mod manifest;
+mod panics;
 mod project;
 mod report;
+mod scaffold;
+mod script;
 
-pub use assembler::{Assembler, TOOLS_VARIABLE};
+pub use assembler::{Assembler, Assembly, TOOLS_VARIABLE};
+pub use build::{Build, Built};
 pub use compiler::{CARGO_VARIABLE, Compiler};
-pub use project::{committed, our_kernels};
+pub use findings::Findings;
+pub use panics::{Trapping, trapping};
+pub use project::{checkout, committed, our_kernels};
 pub use report::Count;
+pub use scaffold::scaffold;
+pub use script::Kernels;
 
 /// The architectures whose PTX is committed.
 pub const ARCHITECTURES: [&str; 2] = ["sm_80", "sm_90a"];

@@ -77,6 +77,12 @@ pub(crate) fn read_report(report: &str) -> Vec<Count> {
     counts
 }
 
+/// The lines of a report by which `wgmma` waits one for the other: C7510 to C7517.
+pub(crate) fn serialised(report: &str) -> Vec<String> {
+    let is_one = |line: &&str| (7510..=7517).any(|code| line.contains(&format!("(C{code})")));
+    report.lines().filter(is_one).map(|line| line.trim().to_owned()).collect()
+}
+
 /// Where the counts of this name are, now at the latest.
 fn place_of(counts: &mut Vec<Count>, name: &str, is_kernel: bool) -> usize {
     let known = counts.iter().position(|count| count.name == name);
@@ -97,7 +103,7 @@ fn number_before(line: &str, words: &str) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Count, number_before, read_report};
+    use super::{Count, number_before, read_report, serialised};
 
     fn of<'a>(counts: &'a [Count], name: &str) -> &'a Count {
         counts.iter().find(|count| count.name == name).unwrap_or_else(|| panic!("no `{name}`: {counts:?}"))
@@ -156,5 +162,12 @@ ptxas info    : Function properties for deep
             RECORDED.replace("48 bytes stack frame", "0 bytes stack frame").replace("64 bytes cum", "96 bytes cum");
         let counts = read_report(&text);
         assert_eq!((of(&counts, "first").stack, of(&counts, "deep").stack), (96, 0));
+    }
+
+    #[test]
+    fn serialised_instructions_are_lines_of_the_report() {
+        let report = "ptxas info    : (C7510) Potential Performance Loss: wgmma.mma_async instructions are serialized \
+                      due to insufficient register resources in function 'k'\nptxas info    : (C7509) other\n";
+        assert_eq!(serialised(report).len(), 1);
     }
 }

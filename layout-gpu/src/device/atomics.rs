@@ -116,8 +116,8 @@ macro_rules! operation {
         $(#[$meta])*
         ///
         /// # Safety
-        /// The memory may be read and written, its address is a multiple of its size, and meanwhile no thread accesses it but
-        /// by what stands in this file.
+        /// The memory may be read and written, its address is a multiple of its size, and meanwhile no thread accesses it
+        /// but by what stands in this file.
         #[inline(always)]
         pub unsafe fn $name<Order, Scope, T: $Trait<Order, Scope>>(
             to: impl Address<T>,
@@ -196,7 +196,8 @@ macro_rules! update {
         // SAFETY: the caller's promise; not `nomem`, so that no access is moved over it.
         unsafe {
             asm!(concat!($($text,)* " {result}, [{to}]", $(", {", stringify!($operand), "}",)* ";"),
-                result = lateout($register) result, to = in($address) $to, $($operand = in($register) $operand.bits(),)* options(nostack, preserves_flags));
+                result = lateout($register) result, to = in($address) $to, $($operand = in($register) $operand.bits(),)*
+                options(nostack, preserves_flags));
         }
         <$T as Bits>::of(result)
     }};
@@ -238,6 +239,7 @@ operations! {
         u32 reg32 "cas.b32"; i32 reg32 "cas.b32"; u64 reg64 "cas.b64"; f32 reg32 "cas.b32";
     }
     /// What is there.
+    #[must_use]
     atomic_load AtomicLoad() old = "ld" relaxed_or_acquire {
         u32 reg32 "b32"; i32 reg32 "b32"; u64 reg64 "b64"; f32 reg32 "b32";
     }

@@ -13,7 +13,7 @@
 //! | [`Gpu`] | those of the grid, and of other grids on the device |
 //! | [`Sys`] | those of other devices and of the host too |
 //!
-//! Source: PTX ISA, "Memory Consistency Model"; "Parallel Synchronization and Communication Instructions: membar/fence".
+//! Source: PTX ISA, "Memory Consistency Model"; "Parallel Synchronization and Communication Instructions: fence".
 
 use core::arch::asm;
 

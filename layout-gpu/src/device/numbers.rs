@@ -7,8 +7,8 @@
 //! | [`E4M3`] | [`E4M3x2`], [`E4M3x4`] | 4 of exponent, 3 of mantissa: to ±448, and one NaN of each sign |
 //! | [`E5M2`] | [`E5M2x2`], [`E5M2x4`] | 5 of exponent, 2 of mantissa: to ±57344, infinities and NaNs as `f16` has |
 //!
-//! What is made of an `f32` is the nearest, of two as near the even one; of 8 bits what is too large becomes the largest.
-//! Two are converted by one instruction. Those of 16 bits need `sm_80`, of 8 `sm_89` and PTX 8.1.
+//! What is made of an `f32` is the nearest, of two as near the even one; of 8 bits what is too large becomes the
+//! largest. Two are converted by one instruction. Those of 16 bits need `sm_80`, of 8 `sm_89` and PTX 8.1.
 //!
 //! Source: PTX ISA, "Data Movement and Conversion Instructions: cvt".
 

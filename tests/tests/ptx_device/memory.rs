@@ -10,7 +10,7 @@ fn cells(words: &[u32]) -> Vec<u64> {
 #[test]
 fn loads_and_stores_by_every_hint() {
     let Some(module) = module() else { return };
-    let input: Vec<u32> = (0..128_u32).map(|i| i * 0x0101_0107 ^ 0x3C00_0000).collect();
+    let input: Vec<u32> = (0..128_u32).map(|i| (i * 0x0101_0107) ^ 0x3C00_0000).collect();
     let output = run(module, "hints", 32, &input, 512);
     for copy in 0..4 {
         assert_eq!(output[128 * copy..][..128], input, "copy {copy}");

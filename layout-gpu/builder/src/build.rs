@@ -1,0 +1,225 @@
+//! One build of a kernel crate: its architecture, features and profile.
+//!
+//! ```text
+//!     release     what ships: optimized, arithmetic wraps
+//!     debug       for the interpreter: debug assertions, overflow checks, lines of source
+//! ```
+
+use crate::MADE_BY;
+use crate::compiler::Compiler;
+use crate::manifest::Manifest;
+use crate::project::target;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A build to be made.
+///
+/// ```no_run
+/// use layout_gpu_builder::{Build, Compiler};
+///
+/// let compiler = Compiler::find(None)?;
+/// let built = Build::new(&compiler, "kernels".as_ref(), "sm_80").features(["double"]).run()?;
+/// println!("{}: {} bytes of PTX", built.name, built.ptx.len());
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Build<'a> {
+    compiler: &'a Compiler,
+    kernels: &'a Path,
+    architecture: &'a str,
+    features: Vec<String>,
+    debug: bool,
+    live: bool,
+    target: Option<PathBuf>,
+}
+
+/// What a build gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Built {
+    /// The name of the crate, as files are named after it.
+    pub name: String,
+    /// Its PTX.
+    pub ptx: String,
+}
+
+impl Compiler {
+    /// The name and the PTX of the kernel crate in a folder, for one architecture: [`Build`] with nothing else said.
+    pub fn build(&self, kernels: &Path, architecture: &str) -> Result<(String, String), String> {
+        let built = Build::new(self, kernels, architecture).run()?;
+        Ok((built.name, built.ptx))
+    }
+}
+
+impl<'a> Build<'a> {
+    /// The kernel crate in a folder, for one architecture.
+    #[must_use]
+    pub fn new(compiler: &'a Compiler, kernels: &'a Path, architecture: &'a str) -> Self {
+        Self { compiler, kernels, architecture, features: Vec::new(), debug: false, live: false, target: None }
+    }
+
+    /// With these features of the kernel crate.
+    #[must_use]
+    pub fn features<T: Into<String>>(mut self, features: impl IntoIterator<Item = T>) -> Self {
+        self.features.extend(features.into_iter().map(Into::into));
+        self
+    }
+
+    /// With debug assertions and overflow checks, and with the lines of source in the PTX: for the interpreter.
+    #[must_use]
+    pub fn debug(mut self, debug: bool) -> Self {
+        self.debug = debug;
+        self
+    }
+
+    /// Printing what cargo says while it says it.
+    #[must_use]
+    pub fn live(mut self, live: bool) -> Self {
+        self.live = live;
+        self
+    }
+
+    /// Keeping what is compiled in this folder, not in `target/device` of the checkout or of the crate.
+    #[must_use]
+    pub fn target(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.target = Some(folder.into());
+        self
+    }
+
+    /// What to say before the build.
+    #[must_use]
+    pub fn progress(&self) -> String {
+        let (folder, architecture) = (self.kernels.display(), self.architecture);
+        let version = Manifest::read(self.kernels).ok().and_then(|manifest| manifest.ptx);
+        if self.folder(version.as_deref()).is_dir() {
+            format!("building {folder} for {architecture}")
+        } else {
+            format!("building {folder} for {architecture}, and `core` with it this first time: about a minute")
+        }
+    }
+
+    /// Builds.
+    ///
+    /// The module is the assembly file itself: with fat LTO everything a kernel calls is in it, so the linker has
+    /// nothing to do and is `true`.
+    pub fn run(&self) -> Result<Built, String> {
+        let Manifest { name, ptx } = Manifest::read(self.kernels)?;
+        let target = self.folder(ptx.as_deref());
+        let mut cargo = self.cargo(ptx.as_deref());
+        cargo.args(["rustc", "--release", "--target-dir"]).arg(&target).args(self.options());
+        cargo.args(["--", "--emit=asm"]);
+        said(&mut cargo, self.live).map_err(|text| explained(&text))?;
+        let file = target.join(format!("nvptx64-nvidia-cuda/release/deps/{name}.s"));
+        let ptx = std::fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
+        Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()) })
+    }
+
+    /// Checks types and borrows and makes nothing: seconds. As JSON, what an editor reads.
+    pub fn check(&self, json: bool) -> Result<(), String> {
+        let ptx = Manifest::read(self.kernels)?.ptx;
+        let mut cargo = self.cargo(ptx.as_deref());
+        // Of one profile with builds: what runs on the host is compiled once.
+        cargo.args(["check", "--release", "--target-dir"]).arg(self.folder(ptx.as_deref())).args(self.options());
+        if json {
+            cargo.arg("--message-format=json");
+        }
+        let done = cargo.status().map_err(|error| format!("cannot run cargo: {error}"))?;
+        if done.success() { Ok(()) } else { Err(format!("{} has errors", self.kernels.display())) }
+    }
+
+    fn options(&self) -> Vec<String> {
+        let mut options: Vec<String> =
+            ["-Zbuild-std=core", "--target", "nvptx64-nvidia-cuda"].map(String::from).to_vec();
+        if !self.features.is_empty() {
+            options.extend(["--features".to_owned(), self.features.join(",")]);
+        }
+        options
+    }
+
+    fn cargo(&self, ptx: Option<&str>) -> Command {
+        let mut cargo = self.compiler.cargo();
+        let version = ptx.map_or_else(String::new, |ptx| format!(" -Ctarget-feature=+ptx{}", digits(ptx)));
+        // Jump threading may copy a barrier into the arms of a branch.
+        let fixed = "-Clinker=true -Zmir-enable-passes=-JumpThreading";
+        cargo
+            .current_dir(self.kernels)
+            .env("RUSTFLAGS", format!("-Ctarget-cpu={}{version} {fixed}", self.architecture));
+        if self.debug {
+            cargo.envs([
+                ("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),
+                ("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true"),
+                ("CARGO_PROFILE_RELEASE_DEBUG", "line-directives-only"),
+            ]);
+        }
+        cargo
+    }
+
+    /// What was compiled with other flags lies elsewhere, so that neither is compiled again for the other.
+    fn folder(&self, ptx: Option<&str>) -> PathBuf {
+        let version = ptx.map_or_else(String::new, |ptx| format!("-ptx{}", digits(ptx)));
+        let profile = if self.debug { "-debug" } else { "" };
+        let parent = self.target.clone().unwrap_or_else(|| target(self.kernels));
+        // Cargo runs in the folder of the kernels.
+        let parent = std::path::absolute(&parent).unwrap_or(parent);
+        parent.join(format!("{}{version}{profile}", self.architecture))
+    }
+}
+
+/// `8.4` as a feature of the target has it.
+fn digits(version: &str) -> String {
+    version.chars().filter(char::is_ascii_digit).collect()
+}
+
+/// Runs a command to its end; its error output is printed where that is wanted, and is the error if it fails.
+fn said(command: &mut Command, shows: bool) -> Result<(), String> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let cannot = |error: std::io::Error| format!("cannot run {program}: {error}");
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().map_err(cannot)?;
+    let mut text = String::new();
+    for line in child.stderr.take().into_iter().flat_map(|stderr| BufReader::new(stderr).lines()) {
+        let line = line.map_err(cannot)?;
+        if shows {
+            eprintln!("{line}");
+        }
+        text += &line;
+        text += "\n";
+    }
+    if child.wait().map_err(cannot)?.success() {
+        return Ok(());
+    }
+    Err(if shows { format!("{program} failed\n{}", intrinsic(&text)) } else { format!("{program} failed:\n{text}") })
+}
+
+/// The line about an instruction that the compiler cannot make.
+fn intrinsic(text: &str) -> &str {
+    text.lines().find(|line| line.contains(UNKNOWN)).unwrap_or_default()
+}
+
+const UNKNOWN: &str = "Cannot select: intrinsic %llvm.nvvm.";
+
+/// What the compiler says, with what to do about an instruction that the version of PTX does not have.
+fn explained(text: &str) -> String {
+    let Some((_, rest)) = text.split_once(UNKNOWN) else { return text.to_owned() };
+    let name = rest.split_whitespace().next().unwrap_or_default();
+    let lines = Manifest::asking_for("8.7").replace('\n', "\n    ");
+    format!(
+        "{text}\nhelp: the instruction `{name}` needs a later architecture, or a later version of PTX, in the Cargo.toml \
+         of the kernel crate:\n    {lines}"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{digits, explained};
+
+    #[test]
+    fn an_instruction_of_a_later_version_is_explained() {
+        let text =
+            "rustc-LLVM ERROR: Cannot select: intrinsic %llvm.nvvm.mma.m16n8k32.row.col.f32.e4m3.e5m2.f32\nerror: x";
+        let help = explained(text);
+        assert!(help.contains("`mma.m16n8k32.row.col.f32.e4m3.e5m2.f32` needs a later"), "{help}");
+        assert!(help.ends_with("[package.metadata.layout-gpu]\n    ptx = \"8.7\""), "{help}");
+        assert_eq!(explained("error: x"), "error: x");
+        assert_eq!(digits("8.4"), "84");
+    }
+}

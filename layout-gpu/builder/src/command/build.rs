@@ -1,0 +1,96 @@
+//! `layout-gpu-builder [KERNELS [OUT]]`
+
+use clap::Args;
+use layout_gpu_builder::{
+    ARCHITECTURES, Assembler, Assembly, Build as Wanted, Compiler, Findings, committed, made_by, our_kernels,
+};
+use std::path::PathBuf;
+use std::time::Instant;
+
+#[derive(Args)]
+pub struct Build {
+    /// The folder of the kernel crate; by default that of this project's kernels
+    kernels: Option<PathBuf>,
+    /// The folder for the PTX; by default that of the kernel crate
+    out: Option<PathBuf>,
+    /// An architecture, such as `sm_80`; may be repeated [default: `sm_80` and `sm_90a`]
+    #[arg(long)]
+    arch: Vec<String>,
+    /// Features of the kernel crate, with commas between
+    #[arg(long, value_delimiter = ',')]
+    features: Vec<String>,
+    /// Print registers and machine instructions of each kernel; needs the assembler
+    #[arg(long)]
+    count: bool,
+    /// With debug assertions and overflow checks, for the interpreter; spills and stacks are let pass
+    #[arg(long)]
+    debug: bool,
+    /// Let pass what is refused: spills, stacks, serialised instructions, kernels that only panic
+    #[arg(long)]
+    unchecked: bool,
+}
+
+impl Build {
+    pub fn run(self) -> Result<(), String> {
+        let kernels = self.kernels.clone().map_or_else(our_kernels, Ok)?;
+        // Outside of a checkout there is nothing committed to build alike.
+        let ours = committed("layout_gpu_kernels", ARCHITECTURES[0]);
+        let wrote = ours.ok().and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default();
+        let compiler = Compiler::find(made_by(&wrote))?;
+        println!("{}", compiler.version());
+        let architectures =
+            if self.arch.is_empty() { ARCHITECTURES.map(String::from).to_vec() } else { self.arch.clone() };
+        for architecture in &architectures {
+            let build = Wanted::new(&compiler, &kernels, architecture).features(self.features.clone());
+            let build = build.debug(self.debug).live(true);
+            eprintln!("{}", build.progress());
+            let started = Instant::now();
+            let made = build.run()?;
+            eprintln!("built in {:.1} s", started.elapsed().as_secs_f32());
+            self.check(&made.ptx, architecture)?;
+            let path = self.path(&made.name, architecture)?;
+            std::fs::write(&path, &made.ptx).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+            println!("wrote {}", path.display());
+        }
+        Ok(())
+    }
+
+    fn path(&self, name: &str, architecture: &str) -> Result<PathBuf, String> {
+        let file = format!("{name}.{architecture}.ptx");
+        match (&self.kernels, &self.out) {
+            (None, _) => committed(name, architecture),
+            (Some(kernels), None) => Ok(kernels.join(file)),
+            (Some(_), Some(out)) => Ok(out.join(file)),
+        }
+    }
+
+    /// Reports what the assembler makes of it, and refuses what is not to ship.
+    fn check(&self, ptx: &str, architecture: &str) -> Result<(), String> {
+        let assembler = match Assembler::find() {
+            Ok(assembler) => Some(assembler),
+            Err(why) if self.count => return Err(why),
+            Err(_) => None,
+        };
+        let assembly = assembler.as_ref().map(|assembler| assembler.assemble(ptx, architecture)).transpose()?;
+        if let (true, Some(assembler), Some(assembly)) = (self.count, &assembler, &assembly) {
+            println!("{}", table(&assembler.version()?, architecture, assembly));
+        }
+        let findings = Findings::of(ptx, assembly.as_ref());
+        findings.warnings.iter().for_each(|warning| eprintln!("warning: {warning}"));
+        if self.debug || findings.refusals.is_empty() {
+            return Ok(());
+        }
+        let refusals = findings.refusals.join("\nerror: ");
+        if self.unchecked {
+            eprintln!("let pass: {refusals}");
+            return Ok(());
+        }
+        Err(format!("{refusals}\nnothing is written for {architecture}; `--unchecked` lets it pass"))
+    }
+}
+
+fn table(version: &str, architecture: &str, assembly: &Assembly) -> String {
+    let head = "| kernel | registers | instructions | shared bytes | stack | spills |\n|---|---|---|---|---|---|\n";
+    let rows: Vec<String> = assembly.counts.iter().map(ToString::to_string).collect();
+    format!("\nptxas {version}, {architecture}\n\n{head}{}\n", rows.join("\n"))
+}

@@ -1,0 +1,28 @@
+//! `layout-gpu-builder check`
+
+use clap::Args;
+use layout_gpu_builder::{ARCHITECTURES, Build, Compiler, our_kernels};
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub struct Check {
+    /// The folder of the kernel crate; by default that of this project's kernels
+    kernels: Option<PathBuf>,
+    /// The architecture, such as `sm_80`
+    #[arg(long, default_value = ARCHITECTURES[0])]
+    arch: String,
+    /// Features of the kernel crate, with commas between
+    #[arg(long, value_delimiter = ',')]
+    features: Vec<String>,
+    /// Write what is found as JSON, for an editor
+    #[arg(long)]
+    json: bool,
+}
+
+impl Check {
+    pub fn run(self) -> Result<(), String> {
+        let kernels = self.kernels.map_or_else(our_kernels, Ok)?;
+        let compiler = Compiler::find(None)?;
+        Build::new(&compiler, &kernels, &self.arch).features(self.features).check(self.json)
+    }
+}

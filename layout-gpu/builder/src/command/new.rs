@@ -1,0 +1,53 @@
+//! `layout-gpu-builder new`
+
+use clap::Args;
+use layout_gpu_builder::{ARCHITECTURES, Build, Compiler, checkout, scaffold};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+#[derive(Args)]
+pub struct New {
+    /// The folder to write, named as the program is to be
+    folder: PathBuf,
+    /// The checkout of `layout` to depend on; by default the one around this folder
+    #[arg(long)]
+    layout: Option<PathBuf>,
+    /// Write it only
+    #[arg(long)]
+    no_run: bool,
+}
+
+impl New {
+    pub fn run(self) -> Result<(), String> {
+        let layout = self.layout.map_or_else(checkout, Ok)?;
+        scaffold(&self.folder, &layout)?;
+        println!("wrote {}", self.folder.display());
+        if self.no_run {
+            return Ok(());
+        }
+        commit(&self.folder.join("kernels"))?;
+        println!("cd {} && cargo run", self.folder.display());
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let ran = Command::new(cargo).arg("run").current_dir(&self.folder).status();
+        match ran {
+            Ok(status) if status.success() => Ok(()),
+            Ok(_) => Err(format!("the program in {} failed", self.folder.display())),
+            Err(error) => Err(format!("cannot run cargo: {error}")),
+        }
+    }
+}
+
+/// Writes the PTX that is used where there is no compiler for the device.
+fn commit(kernels: &Path) -> Result<(), String> {
+    let compiler = Compiler::find(None)?;
+    let ptx = kernels.join("ptx");
+    std::fs::create_dir_all(&ptx).map_err(|error| format!("cannot make {}: {error}", ptx.display()))?;
+    let architecture = ARCHITECTURES[0];
+    let build = Build::new(&compiler, kernels, architecture).target(kernels.join("target/device")).live(true);
+    eprintln!("{}", build.progress());
+    let made = build.run()?;
+    let path = ptx.join(format!("{}.{architecture}.ptx", made.name));
+    std::fs::write(&path, made.ptx).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+    println!("wrote {}", path.display());
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! What speaks against a kernel: refusals and warnings.
+//!
+//! | found | by | then |
+//! |---|---|---|
+//! | spills, a stack frame | the assembler's report | refused |
+//! | `wgmma` made to wait one for the other | its warnings C7510 to C7517 | refused |
+//! | a kernel that only panics | its PTX | refused |
+//! | a kernel that can panic | its PTX | a warning |
+
+use crate::assembler::Assembly;
+use crate::panics::{Trapping, trapping};
+
+/// What was found in a module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// For each a sentence: the module is not to ship.
+    pub refusals: Vec<String>,
+    /// For each a sentence.
+    pub warnings: Vec<String>,
+}
+
+impl Findings {
+    /// What the PTX says, and what the assembler made of it where there is one.
+    #[must_use]
+    pub fn of(ptx: &str, assembly: Option<&Assembly>) -> Self {
+        let mut findings = Self::default();
+        for count in assembly.iter().flat_map(|assembly| &assembly.counts).filter(|count| count.is_kernel) {
+            let name = &count.name;
+            if count.spills > 0 {
+                findings.refusals.push(format!(
+                    "`{name}` spills {} bytes of registers: smaller fragments, or fewer of them alive at once",
+                    count.spills
+                ));
+            } else if count.stack > 0 {
+                findings.refusals.push(format!(
+                    "`{name}` has a stack frame of {} bytes: an array is indexed by what is not a constant; `unroll` makes \
+                     it one",
+                    count.stack
+                ));
+            }
+        }
+        findings.refusals.extend(assembly.iter().flat_map(|assembly| assembly.serialised.clone()));
+        for found in trapping(ptx) {
+            findings.add(&found);
+        }
+        findings
+    }
+
+    fn add(&mut self, found: &Trapping) {
+        let Trapping { kernel, always, panics } = found;
+        let by = if panics.is_empty() { "a trap".to_owned() } else { format!("`{}`", panics.join("`, `")) };
+        if *always {
+            self.refusals.push(format!("`{kernel}` does nothing but panic, by {by}"));
+        } else {
+            self.warnings.push(format!("`{kernel}` can panic, by {by}"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Findings;
+    use crate::assembler::Assembly;
+    use crate::report::read_report;
+
+    #[test]
+    fn spills_stacks_and_panics_are_found() {
+        let report = "\
+ptxas info    : Compiling entry function 'deep' for 'sm_80'
+ptxas info    : Function properties for deep
+    48 bytes stack frame, 16 bytes spill stores, 16 bytes spill loads
+ptxas info    : Compiling entry function 'wide' for 'sm_80'
+ptxas info    : Function properties for wide
+    64 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
+ptxas info    : Function properties for a_function
+    64 bytes stack frame, 8 bytes spill stores, 8 bytes spill loads
+";
+        let assembly = Assembly { counts: read_report(report), serialised: vec!["(C7510)".into()] };
+        let ptx = ".visible .entry k()\n{\n\ttrap; exit;\n}\n.visible .entry l()\n{\n\t@%p1 ret;\n\ttrap; exit;\n}\n";
+        let findings = Findings::of(ptx, Some(&assembly));
+        let starts = ["`deep` spills 32", "`wide` has a stack frame of 64", "(C7510)", "`k` does nothing but panic"];
+        assert_eq!(findings.refusals.len(), 4, "{findings:?}");
+        assert!(findings.refusals.iter().zip(starts).all(|(found, start)| found.starts_with(start)), "{findings:?}");
+        assert_eq!(findings.warnings, ["`l` can panic, by a trap"]);
+    }
+}

@@ -1,0 +1,68 @@
+//! A new program with kernels of its own: what `layout-gpu-builder new` writes.
+//!
+//! ```text
+//!     Cargo.toml   build.rs   src/lib.rs   src/main.rs        the program, on the interpreter or with `cuda` on a GPU
+//!     tests/interpreter.rs                                    its test
+//!     kernels/Cargo.toml   kernels/src/lib.rs                 the kernel
+//!     .cargo/config.toml                                      where `cust` finds what it asks for
+//! ```
+
+use std::path::Path;
+
+/// The files, with `NAME`, `CRATE` and `LAYOUT` to be replaced.
+const FILES: [(&str, &str); 9] = [
+    ("Cargo.toml", include_str!("../templates/Cargo.toml.in")),
+    ("build.rs", include_str!("../templates/build.rs.in")),
+    ("src/lib.rs", include_str!("../templates/src/lib.rs.in")),
+    ("src/main.rs", include_str!("../templates/src/main.rs.in")),
+    ("tests/interpreter.rs", include_str!("../templates/tests/interpreter.rs.in")),
+    ("kernels/Cargo.toml", include_str!("../templates/kernels/Cargo.toml.in")),
+    ("kernels/src/lib.rs", include_str!("../templates/kernels/src/lib.rs.in")),
+    (".cargo/config.toml", include_str!("../templates/config.toml.in")),
+    (".gitignore", "target/\n"),
+];
+
+/// Writes a program and its kernels into a new folder, named after it, that depend on this checkout of the project.
+///
+/// # Errors
+/// If the folder is there already, or its name is none of a package.
+pub fn scaffold(folder: &Path, checkout: &Path) -> Result<(), String> {
+    let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    if !is_package(name) {
+        return Err(format!("`{name}` is no name of a package: small letters, digits, `-` and `_`, a letter first"));
+    }
+    if folder.exists() {
+        return Err(format!("{} is there already", folder.display()));
+    }
+    let checkout = checkout.canonicalize().map_err(|error| format!("{}: {error}", checkout.display()))?;
+    for (file, text) in FILES {
+        let path = folder.join(file);
+        let text = text.replace("LAYOUT", &checkout.to_string_lossy()).replace("NAME", name);
+        let text = text.replace("CRATE", &name.replace('-', "_"));
+        let written = path.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&path, text));
+        written.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+    }
+    Ok(())
+}
+
+fn is_package(name: &str) -> bool {
+    let is_of_one = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_');
+    name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(is_of_one) && name != "test"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_package, scaffold};
+
+    #[test]
+    fn a_folder_that_is_there_is_left_alone() {
+        let refused = scaffold(&std::env::temp_dir().join("../tmp"), ".".as_ref());
+        assert!(refused.unwrap_err().ends_with("is there already"));
+    }
+
+    #[test]
+    fn names_are_those_of_packages() {
+        assert!(["a", "my-kernels", "k2_x"].into_iter().all(is_package));
+        assert!(!["", "2k", "My", "a b", "-a", "test"].into_iter().any(is_package));
+    }
+}

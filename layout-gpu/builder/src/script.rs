@@ -1,0 +1,116 @@
+//! Kernels beside a program, built by its `build.rs`.
+//!
+//! ```no_run
+//! layout_gpu_builder::Kernels::beside("kernels").architectures(["sm_80"]).build();
+//! ```
+//!
+//! The program has the PTX by `include_str!(concat!(env!("OUT_DIR"), "/my_kernels.sm_80.ptx"))`. Where no compiler for
+//! the device is installed it is the committed PTX, which `layout-gpu-builder kernels kernels/ptx` writes.
+
+use crate::assembler::Assembler;
+use crate::build::Build;
+use crate::compiler::{CARGO_VARIABLE, Compiler};
+use crate::findings::Findings;
+use crate::manifest::Manifest;
+use crate::{ARCHITECTURES, made_by};
+use std::path::{Path, PathBuf};
+
+/// A kernel crate in a folder of the package that is built.
+#[derive(Clone, Debug)]
+pub struct Kernels {
+    folder: PathBuf,
+    committed: PathBuf,
+    architectures: Vec<String>,
+    features: Vec<String>,
+}
+
+impl Kernels {
+    /// The kernel crate in this folder, for the architectures `sm_80` and `sm_90a`, its committed PTX in its folder
+    /// `ptx`.
+    #[must_use]
+    pub fn beside(folder: impl Into<PathBuf>) -> Self {
+        let folder = folder.into();
+        let committed = folder.join("ptx");
+        Self { folder, committed, architectures: ARCHITECTURES.map(str::to_owned).to_vec(), features: Vec::new() }
+    }
+
+    /// For these architectures.
+    #[must_use]
+    pub fn architectures<T: Into<String>>(mut self, architectures: impl IntoIterator<Item = T>) -> Self {
+        self.architectures = architectures.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// With these features of the kernel crate.
+    #[must_use]
+    pub fn features<T: Into<String>>(mut self, features: impl IntoIterator<Item = T>) -> Self {
+        self.features = features.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// With the committed PTX in this folder.
+    #[must_use]
+    pub fn committed(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.committed = folder.into();
+        self
+    }
+
+    /// Builds them into `OUT_DIR`, or copies the committed PTX there. What is refused ends the build script.
+    pub fn build(&self) {
+        for changed in [self.folder.join("src"), self.folder.join("Cargo.toml"), self.committed.clone()] {
+            println!("cargo::rerun-if-changed={}", changed.display());
+        }
+        println!("cargo::rerun-if-env-changed={CARGO_VARIABLE}");
+        let out = std::env::var_os("OUT_DIR").map(PathBuf::from).ok_or("OUT_DIR is not set: only for a `build.rs`");
+        match out.map_err(str::to_owned).and_then(|out| self.build_into(&out)) {
+            Ok(warnings) => warnings.iter().for_each(|warning| println!("cargo::warning={warning}")),
+            Err(error) => {
+                error.lines().for_each(|line| println!("cargo::error={line}"));
+                std::process::exit(1);
+            }
+        }
+    }
+
+    /// Builds or copies for each architecture, and gives what is to be said of it.
+    pub fn build_into(&self, out: &Path) -> Result<Vec<String>, String> {
+        let name = Manifest::read(&self.folder)?.name;
+        let mut warnings = Vec::new();
+        for architecture in &self.architectures {
+            let file = format!("{name}.{architecture}.ptx");
+            let committed = std::fs::read_to_string(self.committed.join(&file)).ok();
+            let ptx = match Compiler::find(committed.as_deref().and_then(made_by)) {
+                Ok(compiler) => self.compiled(&compiler, architecture, committed.as_deref(), &mut warnings)?,
+                Err(why) => committed
+                    .ok_or_else(|| format!("{why}; and there is no {}", self.committed.join(&file).display()))?,
+            };
+            let path = out.join(&file);
+            std::fs::write(&path, ptx).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        }
+        warnings.dedup();
+        Ok(warnings)
+    }
+
+    fn compiled(
+        &self,
+        compiler: &Compiler,
+        architecture: &str,
+        committed: Option<&str>,
+        warnings: &mut Vec<String>,
+    ) -> Result<String, String> {
+        let build = Build::new(compiler, &self.folder, architecture).features(self.features.clone());
+        let ptx = build.target(self.folder.join("target/device")).run()?.ptx;
+        let assembly = Assembler::find().ok().map(|assembler| assembler.assemble(&ptx, architecture)).transpose()?;
+        let findings = Findings::of(&ptx, assembly.as_ref());
+        if !findings.refusals.is_empty() {
+            return Err(format!("for {architecture}: {}", findings.refusals.join("\n")));
+        }
+        warnings.extend(findings.warnings);
+        if committed.is_some_and(|text| text != ptx && made_by(text) == Some(compiler.version())) {
+            let (kernels, folder) = (self.folder.display(), self.committed.display());
+            warnings.push(format!(
+                "the committed PTX is not what its source compiles to: `layout-gpu-builder {kernels} {folder}`"
+            ));
+        }
+        Ok(ptx)
+    }
+}

@@ -1,0 +1,158 @@
+//! The builder: what it refuses and warns of, features, builds for the interpreter, and a new program from nothing.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use layout_gpu::host::{Buffer, Device, Launch, Module, Ptx};
+use layout_gpu_builder::{Assembler, Build, CARGO_VARIABLE, Compiler, Findings, checkout, scaffold};
+
+const SOURCE: &str = r#"
+#![no_std]
+#![feature(abi_ptx, stdarch_nvptx)]
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn fine(numbers: *mut u32) {
+    let sum = unsafe { *numbers } + 1;
+    unsafe { *numbers = if cfg!(feature = "double") { 2 * sum } else { sum } };
+}
+
+#[cfg(not(feature = "double"))]
+mod refused {
+    #[unsafe(no_mangle)]
+    pub unsafe extern "ptx-kernel" fn bounds(numbers: *mut u32, count: u32) {
+        let numbers = unsafe { core::slice::from_raw_parts_mut(numbers, count as usize) };
+        numbers[layout_gpu::device::thread_idx().x as usize] = 1;
+    }
+
+    #[unsafe(no_mangle)]
+    pub unsafe extern "ptx-kernel" fn always(numbers: *mut u32) {
+        unsafe { *numbers = 1 };
+        panic!("always");
+    }
+
+    #[unsafe(no_mangle)]
+    pub unsafe extern "ptx-kernel" fn stack(numbers: *mut u32, count: u32) {
+        let mut copies = [0; 64];
+        for (place, copy) in copies.iter_mut().enumerate() {
+            *copy = unsafe { *numbers.add(place) };
+        }
+        unsafe { *numbers = copies[count as usize % 64] };
+    }
+}
+
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo) -> ! {
+    unsafe { core::arch::nvptx::trap() }
+}
+"#;
+
+/// The compiler and the crate of these kernels, where there is a compiler for the device.
+fn kernels(name: &str) -> Option<(Compiler, PathBuf)> {
+    let compiler = match Compiler::find(None) {
+        Ok(compiler) => compiler,
+        Err(why) => {
+            println!("skipped: {why}");
+            return None;
+        }
+    };
+    let room = checkout().expect("a checkout").join("layout-gpu");
+    let manifest = fs::read_to_string(room.join("kernels/Cargo.toml")).expect("a manifest");
+    let manifest = manifest.replace("layout-gpu-kernels", name).replace("path = \"..\"", &format!("path = {room:?}"));
+    let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(here.join("src")).expect("a folder");
+    fs::write(here.join("Cargo.toml"), manifest + "\n[features]\ndouble = []\n").expect("a manifest");
+    fs::write(here.join("src/lib.rs"), SOURCE).expect("the kernels");
+    Some((compiler, here))
+}
+
+#[test]
+fn stacks_and_kernels_that_only_panic_are_refused() {
+    let Some((compiler, here)) = kernels("refused") else { return };
+    let ptx = Build::new(&compiler, &here, "sm_80").run().unwrap_or_else(|error| panic!("{error}")).ptx;
+    let assembly = match Assembler::find() {
+        Ok(assembler) => Some(assembler.assemble(&ptx, "sm_80").unwrap_or_else(|error| panic!("{error}"))),
+        Err(why) => {
+            println!("not assembled: {why}");
+            None
+        }
+    };
+    let Findings { refusals, warnings } = Findings::of(&ptx, assembly.as_ref());
+    assert_eq!(warnings, ["`bounds` can panic, by `panic_bounds_check`"]);
+    let mut refusals = refusals.into_iter();
+    if assembly.is_some() {
+        let stack = refusals.next().expect("a stack frame");
+        assert!(stack.starts_with("`stack` has a stack frame of 256 bytes"), "{stack}");
+    }
+    assert_eq!(refusals.collect::<Vec<_>>(), ["`always` does nothing but panic, by `panic_fmt`"]);
+}
+
+/// Runs `fine` by one thread on a number.
+fn fine(text: &str, number: u32) -> Result<u32, String> {
+    let device = Device::interpreter();
+    let module = Module::load(&device, &[Ptx { architecture: "sm_80", text }]).map_err(|error| error.to_string())?;
+    let mut numbers = Buffer::from_slice(&device, &[number]).expect("memory");
+    let launch = Launch { grid: [1, 1, 1], block: [1, 1, 1], shared: 0 };
+    let arguments = [(&mut numbers).into()];
+    // SAFETY: on the interpreter nothing worse than an error can happen.
+    unsafe { module.launch("fine", launch, &arguments) }.map_err(|error| error.to_string())?;
+    Ok(numbers.to_vec().expect("written")[0])
+}
+
+#[test]
+fn features_and_debug_assertions_are_those_of_the_build() {
+    let Some((compiler, here)) = kernels("features") else { return };
+    let build = || Build::new(&compiler, &here, "sm_80").features(["double"]);
+    let ptx = build().run().unwrap_or_else(|error| panic!("{error}")).ptx;
+    assert_eq!(fine(&ptx, 20), Ok(42));
+    assert_eq!(fine(&ptx, u32::MAX), Ok(0));
+    let ptx = build().debug(true).run().unwrap_or_else(|error| panic!("{error}")).ptx;
+    assert_eq!(fine(&ptx, 20), Ok(42));
+    let fault = fine(&ptx, u32::MAX).expect_err("an overflow");
+    assert!(fault.contains("trap"), "{fault}");
+}
+
+/// Cargo in a folder, its program's output; what it builds is kept for the next run.
+fn cargo(folder: &Path, words: &[&str], device_compiler: Option<&str>) -> String {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo
+        .args(words)
+        .current_dir(folder)
+        .env("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/fresh-target"));
+    cargo.env_remove("CARGO_ENCODED_RUSTFLAGS").env_remove("RUSTFLAGS");
+    if let Some(compiler) = device_compiler {
+        cargo.env(CARGO_VARIABLE, compiler);
+    }
+    let done = cargo.output().expect("cargo runs");
+    assert!(done.status.success(), "{words:?}:\n{}", String::from_utf8_lossy(&done.stderr));
+    String::from_utf8_lossy(&done.stdout).into_owned()
+}
+
+/// From nothing: the folder is new each time. Without a compiler for the device it is the committed PTX that runs.
+#[test]
+#[cfg(unix)]
+fn a_new_program_runs_its_kernel() {
+    let compiler = match Compiler::find(None) {
+        Ok(compiler) => compiler,
+        Err(why) => return println!("skipped: {why}"),
+    };
+    let fresh = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fresh");
+    if fresh.exists() {
+        fs::remove_dir_all(&fresh).expect("removed");
+    }
+    let checkout = checkout().expect("a checkout");
+    scaffold(&fresh, &checkout).unwrap_or_else(|error| panic!("{error}"));
+    // So that `core` is not built again.
+    let (kernels, device) = (fresh.join("kernels"), checkout.join("target/device"));
+    fs::create_dir_all(kernels.join("target")).expect("a folder");
+    std::os::unix::fs::symlink(device, kernels.join("target/device")).expect("a link");
+    assert_eq!(cargo(&fresh, &["run", "-q"], None), "[2.0, 4.0, 6.0] on PTX interpreter\n");
+    assert!(cargo(&fresh, &["test", "--test", "interpreter"], None).contains("1 passed"));
+
+    let ptx = Build::new(&compiler, &kernels, "sm_80").run().unwrap_or_else(|error| panic!("{error}")).ptx;
+    fs::create_dir_all(kernels.join("ptx")).expect("a folder");
+    let committed = kernels.join("ptx/fresh_kernels.sm_80.ptx");
+    let three = ptx.replace("mul.rn.f32", "add.rn.f32");
+    assert_ne!(ptx, three);
+    fs::write(committed, three).expect("written");
+    assert_eq!(cargo(&fresh, &["run", "-q"], Some("/nowhere/cargo")), "[3.0, 4.0, 5.0] on PTX interpreter\n");
+}
