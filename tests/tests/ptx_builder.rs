@@ -57,7 +57,9 @@ fn kernels(name: &str) -> Option<(Compiler, PathBuf)> {
     };
     let room = checkout().expect("a checkout").join("layout-gpu");
     let manifest = fs::read_to_string(room.join("kernels/Cargo.toml")).expect("a manifest");
-    let manifest = manifest.replace("layout-gpu-kernels", name).replace("path = \"..\"", &format!("path = {room:?}"));
+    let manifest = manifest
+        .replace("layout-gpu-kernels", name)
+        .replace("path = \"..\"", &format!("path = \"{}\"", room.display()));
     let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(here.join("src")).expect("a folder");
     fs::write(here.join("Cargo.toml"), manifest + "\n[features]\ndouble = []\n").expect("a manifest");

@@ -82,3 +82,15 @@ fn updates_of_shared_memory() {
     let xor = (0..64).fold(0, |all, thread| all ^ thread << 1);
     assert_eq!(update(module, "shared_updates", 64, 10)[..9], [64, 63, u32::MAX, 3, sum, xor, 7, sum, 64]);
 }
+
+#[test]
+fn sums_of_pairs() {
+    let Some(module) = module() else { return };
+    let output = cells(&update(module, "sums_of_pairs", 64, 2 * 32 * 12));
+    let half = |number: f32| u64::from(half::f16::from_f32(number).to_bits());
+    let brain = |number: f32| u64::from(half::bf16::from_f32(number).to_bits());
+    let [halves, brains] = [half(32.0) | half(-32.0) << 16, brain(32.0) | brain(64.0) << 16];
+    for row in 0..12 {
+        assert_eq!(output[32 * row..][..4], [halves, brains, halves, brains], "row {row}");
+    }
+}

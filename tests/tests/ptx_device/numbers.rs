@@ -1,6 +1,7 @@
-//! Floats: functions near `f64`'s; conversions as the crate `half` makes them.
+//! Floats: functions near `f64`'s; conversions as the crate `half` makes them, and to 8 bits the nearest of all 256; pairs as `f64` has them.
 
 use half::{bf16, f16};
+use layout_gpu_interpreter::Module;
 use layout_tests::fuzz::Random;
 
 use super::{module, run};
@@ -55,4 +56,118 @@ fn functions_of_floats_and_their_halves() {
         ];
         assert_eq!(std::array::from_fn(|which| given(8 + which)), expected, "{x}");
     }
+}
+
+/// A float of 8 bits.
+#[derive(Clone, Copy)]
+struct Eighth {
+    mantissa: u32,
+    bias: i32,
+    /// The bits of the largest number.
+    largest: u8,
+}
+
+const E4M3: Eighth = Eighth { mantissa: 3, bias: 7, largest: 0x7E };
+const E5M2: Eighth = Eighth { mantissa: 2, bias: 15, largest: 0x7B };
+
+impl Eighth {
+    /// The number with these bits, without their sign; up to the largest.
+    fn size(self, bits: u8) -> f32 {
+        let (exponent, fraction) = (bits >> self.mantissa, f32::from(bits & ((1 << self.mantissa) - 1)));
+        let fraction = fraction / f32::from(1_u8 << self.mantissa);
+        let (exponent, lead) = if exponent == 0 { (1, 0.0) } else { (i32::from(exponent), 1.0) };
+        (lead + fraction) * 2.0_f32.powi(exponent - self.bias)
+    }
+
+    fn decode(self, bits: u8) -> Option<f32> {
+        let size = bits & 0x7F;
+        (size <= self.largest).then(|| if bits < 128 { self.size(size) } else { -self.size(size) })
+    }
+
+    /// The nearest of all, the largest of what is larger; of two as near the even one.
+    fn nearest(self, number: f32) -> u8 {
+        let most = number.abs().min(self.size(self.largest));
+        let distance = |bits: u8| (f64::from(self.size(bits)) - f64::from(most)).abs();
+        let by_distance = |a: &u8, b: &u8| distance(*a).total_cmp(&distance(*b)).then((a & 1).cmp(&(b & 1)));
+        let size = (0..=self.largest).min_by(by_distance).expect("there are numbers");
+        size | u8::from(number.is_sign_negative()) << 7
+    }
+}
+
+/// What the kernel gives for one type: single, four packed, the thread's number decoded, the last of four again, two by way of halves.
+fn is_converted(kind: Eighth, given: [u32; 5], thread: usize, x: f32) {
+    let four = [x, -x, 2.0 * x, 1.0].map(|number| kind.nearest(number));
+    assert_eq!(given[0], u32::from(four[0]), "{x}");
+    assert_eq!(given[1], u32::from_le_bytes(four), "{x}");
+    if let Some(number) = kind.decode(u8::try_from(thread).expect("256 threads")) {
+        assert_eq!(f32::from_bits(given[2]).to_bits(), number.to_bits(), "the bits {thread:#x}");
+    } else if thread & 0x7F != 0x7C || kind.mantissa == 3 {
+        assert!(f32::from_bits(given[2]).is_nan(), "the bits {thread:#x}");
+    }
+    assert_eq!(given[3], 1.0_f32.to_bits());
+    let half = f16::from_f32(x).to_f32();
+    let pair = [half, -half].map(|number| kind.nearest(number));
+    assert_eq!(given[4], u32::from(u16::from_le_bytes(pair)), "{x} by way of {half}");
+}
+
+#[test]
+fn floats_of_8_bits_are_the_nearest() {
+    let Some(module) = module() else { return };
+    let numbers = numbers();
+    let output = run(module, "eighths", 256, &bits(&numbers), THREADS * 10);
+    for (thread, x) in numbers.into_iter().enumerate() {
+        let given = |first: usize| std::array::from_fn(|which| output[THREADS * (first + which) + thread]);
+        is_converted(E4M3, given(0), thread, x);
+        is_converted(E5M2, given(5), thread, x);
+    }
+}
+
+/// Sums, products and the rest of two or three numbers.
+fn results([a, b, c]: [f64; 3]) -> [f64; 8] {
+    [a + b, a - b, a * b, a.mul_add(b, c), a.max(b), a.min(b), -a, a.abs()]
+}
+
+fn pairs_are_computed(
+    module: &Module,
+    first: usize,
+    number: fn(u64) -> u16,
+    wide: fn(u16) -> f64,
+    round: fn(f64) -> u16,
+) {
+    let mut random = Random::new(23);
+    let words: Vec<[u16; 2]> = (0..3 * THREADS).map(|_| [random.word(), random.word()].map(number)).collect();
+    let output = run(module, "pairs", 256, &words.iter().map(|pair| word(*pair)).collect::<Vec<_>>(), THREADS * 16);
+    for thread in 0..THREADS {
+        let of = |half: usize| [0, 1, 2].map(|operand| wide(words[THREADS * operand + thread][half]));
+        let [low, high] = [0, 1].map(|half| results(of(half)).map(round));
+        for which in 0..8 {
+            let found = output[THREADS * (first + which) + thread];
+            assert_eq!(found, word([low[which], high[which]]), "function {which} of {:?} and {:?}", of(0), of(1));
+        }
+    }
+}
+
+/// Of a sign, an exponent near that of 1, and any mantissa.
+fn near_one(word: u64, mantissa: u32, bias: u64) -> u16 {
+    let fraction = word >> 20 & ((1 << mantissa) - 1);
+    u16::try_from((word >> 50 & 1) << 15 | (bias - 5 + (word >> 40) % 10) << mantissa | fraction).expect("16 bits")
+}
+
+#[test]
+fn pairs_are_rounded_once() {
+    let Some(module) = module() else { return };
+    pairs_are_computed(
+        module,
+        0,
+        |word| near_one(word, 10, 15),
+        |bits| f16::from_bits(bits).to_f64(),
+        |number| f16::from_f64(number).to_bits(),
+    );
+    pairs_are_computed(
+        module,
+        8,
+        |word| near_one(word, 7, 127),
+        |bits| bf16::from_bits(bits).to_f64(),
+        |number| bf16::from_f64(number).to_bits(),
+    );
 }
