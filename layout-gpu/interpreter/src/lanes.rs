@@ -73,12 +73,18 @@ pub(crate) fn select<A: Value>(registers: &mut Registers, mask: u32, slots: &Slo
     );
 }
 
-/// Logic on whole predicates.
+/// Logic on whole predicates. A lane has a value where it does not depend on what has none: nothing and anything is nothing.
 pub(crate) fn logic(registers: &mut Registers, mask: u32, slots: &Slots, function: impl Fn(u32, u32) -> u32) {
     let predicates = &mut registers.predicates;
-    let bits = function(predicates.bits(slots[1]), predicates.bits(slots[2]));
-    let defined = predicates.defined(slots[1]) & predicates.defined(slots[2]);
-    predicates.set(slots[0], mask, defined, bits);
+    let ends = |slot| {
+        let (bits, known) = (predicates.bits(slot), predicates.defined(slot));
+        [bits & known, bits | !known]
+    };
+    let ([a, a_else], [b, b_else]) = (ends(slots[1]), ends(slots[2]));
+    let bits = function(a, b);
+    let differs =
+        [(a, b_else), (a_else, b), (a_else, b_else)].iter().fold(0, |all, (a, b)| all | bits ^ function(*a, *b));
+    predicates.set(slots[0], mask, !differs, bits);
 }
 
 /// `rule!(|a: u32, b: u32| -> u32 { a + b })`: the instruction that does this in every lane.
@@ -106,6 +112,29 @@ macro_rules! rule {
     };
 }
 
+/// The lanes in which something put together of two parts has a value: where one of the parts has, and all of the others.
+pub(crate) fn assembled<A: Value>(registers: &Registers, slots: &Slots, others: &[usize]) -> u32 {
+    let file = <A::Raw as crate::registers::Raw>::file(registers);
+    let known = file.defined(slots[1]) | file.defined(slots[2]);
+    others.iter().fold(known, |known, other| known & registers.narrow.defined(slots[*other]))
+}
+
+/// `assemble!([3] |a: u32, b: u32, n: u32| -> u32 { … })`: a rule that puts its first two operands together. Compilers put small
+/// parts into wide registers one after the other, so that some of them are not there yet.
+macro_rules! assemble {
+    ([$($other:literal),*] |$a:ident : $A:ty, $($rest:tt)*) => {{
+        fn run(registers: &mut $crate::registers::Registers, mask: u32, slots: &$crate::lanes::Slots) {
+            let known = $crate::lanes::assembled::<$A>(registers, slots, &[$($other),*]);
+            if let Some(rule) = $crate::lanes::rule!(|$a: $A, $($rest)*) {
+                (rule.run)(registers, mask, slots);
+                let narrow = rule.classes[0] == $crate::syntax::Class::Narrow;
+                registers.define(narrow, slots[0], mask & known);
+            }
+        }
+        $crate::lanes::rule!(|$a: $A, $($rest)*).map(|rule| $crate::lanes::Rule { run, ..rule })
+    }};
+}
+
 /// `per_type!(kind, [U32 u32, S32 i32], |a, b| a + b)`: the rule for a type.
 macro_rules! per_type {
     ($suffix:expr, $types:tt, |$($a:ident),+| $body:expr) => { per_type!(@ each $suffix, $types, ($($a),+), $body) };
@@ -122,4 +151,4 @@ macro_rules! per_type {
     };
 }
 
-pub(crate) use {per_type, rule};
+pub(crate) use {assemble, per_type, rule};

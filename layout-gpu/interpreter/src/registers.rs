@@ -125,6 +125,14 @@ pub(crate) struct Registers {
     pub(crate) predicates: Predicates,
 }
 
+impl Registers {
+    /// Lanes of a register have a value after all.
+    pub(crate) fn define(&mut self, is_narrow: bool, slot: u32, lanes: u32) {
+        let defined = if is_narrow { &mut self.narrow.defined } else { &mut self.wide.defined };
+        defined[slot as usize] |= lanes;
+    }
+}
+
 /// The bits of a register: `u32` or `u64`.
 pub(crate) trait Raw: Copy + Default {
     fn file(registers: &Registers) -> &File<Self>;

@@ -250,3 +250,37 @@ fn a_trap_is_a_fault() {
     let trap = fault("setp.eq.u32 %p1, %r1, 33;\n@%p1 trap;", 64).to_string();
     assert_eq!(trap, "trap: `k`, line 18, `@%p1 trap;`, block (0,0,0), thread (33,0,0)");
 }
+
+#[test]
+fn what_does_not_depend_on_a_value_needs_none() {
+    // The second half of a condition is not computed where the first decides.
+    let body = |combine: &str| {
+        format!("setp.gt.u32 %p1, %r1, 40;\n{combine} %p3, %p1, %p2;\n@%p3 mov.u32 %r1, 7;\nst.global.u32 [%rd4], %r1;")
+    };
+    assert_eq!(run(&body("and.pred"), 1).unwrap().output, [0]);
+    assert_eq!(run(&body("or.pred").replace(".gt", ".lt"), 1).unwrap().output, [7]);
+    for combine in ["or.pred", "xor.pred"] {
+        assert!(fault(&body(combine), 1).to_string().ends_with("its predicate was never computed"));
+    }
+}
+
+#[test]
+fn what_is_put_together_of_parts_needs_one_of_them() {
+    // Bytes and halves into a register whose other parts come later; nothing of nothing is still nothing.
+    for (part, bits) in [
+        ("prmt.b32 %r10, %r1, %r11, 0x3340;", 0x0A),
+        ("bfi.b32 %r10, %r1, %r11, 0, 8;", 0x0A),
+        ("cvt.u16.u32 %rs1, %r1;\nmov.b32 %r10, {%rs1, %rs2};", 0x0A),
+    ] {
+        let body = format!("add.s32 %r1, %r1, 10;\n{part}\nand.b32 %r10, %r10, 255;\nst.global.u32 [%rd4], %r10;");
+        assert_eq!(run(&body, 1).unwrap().output, [bits], "{part}");
+        let message = fault(
+            &body
+                .replace("%r1,", "%r12,")
+                .replace("add.s32 %r12, %r12", "add.s32 %r1, %r12")
+                .replace("%rs1, %r1", "%rs1, %r12"),
+            1,
+        );
+        assert!(message.to_string().ends_with("what it stores was never computed"), "{part}: {message}");
+    }
+}
