@@ -22,6 +22,7 @@ mod opcode;
 mod operand;
 mod predicate;
 mod recast;
+mod wmma;
 
 use std::collections::HashMap;
 
@@ -186,6 +187,7 @@ impl<'a> Decoder<'a> {
             "ld" | "ldu" | "st" => self.load_or_store(op, instruction)?,
             "atom" | "red" => self.atomic(op, instruction)?,
             "mma" | "ldmatrix" | "stmatrix" => self.matrices(op, instruction)?,
+            "wmma" => self.wmma(op, instruction)?,
             "cp" => self.copy_async(op, instruction)?,
             "shfl" | "vote" | "activemask" | "redux" | "match" => self.collective(op, instruction)?,
             _ => self.arithmetic(op, instruction)?,

@@ -19,6 +19,7 @@ mod space;
 mod stack;
 mod trouble;
 mod warp;
+mod wmma;
 
 pub(crate) use block::Block;
 pub(crate) use order::{Order, orders};

@@ -37,6 +37,13 @@ pub(crate) enum Matrix {
 }
 
 impl Matrix {
+    /// The places of a fragment of `wmma`, which only `wmma` reads: lanes next to each other have elements next to each other, and what
+    /// there are too many registers for is there again.
+    pub(crate) fn opaque_places(self, shape: Shape, values: usize) -> Vec<u16> {
+        let (rows, columns) = self.extents(shape);
+        (0..values).flat_map(|value| (0..32).map(move |lane| ((value * 32 + lane) % (rows * columns)) as u16)).collect()
+    }
+
     /// The extents of the matrix.
     pub(crate) fn extents(self, shape: Shape) -> (usize, usize) {
         match self {

@@ -17,6 +17,7 @@ pub(crate) struct Program {
     pub(crate) mmas: Vec<Mma>,
     pub(crate) matrices: Vec<MatrixAccess>,
     pub(crate) copies: Vec<AsyncCopy>,
+    pub(crate) reductions: Vec<Reduction>,
     /// The targets of each `brx.idx`.
     pub(crate) tables: Vec<Vec<u32>>,
     /// Slots of narrow registers, wide ones and predicates.
@@ -177,6 +178,8 @@ pub(crate) enum Op {
         threads: Option<u32>,
         waits: bool,
         aligned: bool,
+        /// What becomes of a predicate of all threads: its place in [`Program::reductions`].
+        reduction: Option<u32>,
     },
     SyncWarp {
         members: u32,
@@ -216,6 +219,22 @@ pub(crate) enum Op {
     Nothing,
     Exit,
     Trap,
+}
+
+/// What `bar.red` makes of a predicate of all who arrive.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reduction {
+    pub(crate) which: Reduces,
+    pub(crate) predicate: u32,
+    pub(crate) to: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reduces {
+    /// How many: a narrow register. The others are predicates.
+    Count,
+    All,
+    Any,
 }
 
 /// What the lanes of a warp do together. Slots: result, value, lane or source, clamp, members.
@@ -348,6 +367,7 @@ pub(crate) enum Product {
 #[derive(Clone, Debug)]
 pub(crate) struct Mma {
     pub(crate) m: usize,
+    pub(crate) n: usize,
     pub(crate) k: usize,
     /// 4 where each quarter of the warp has a product of its own.
     pub(crate) quarters: usize,
@@ -358,12 +378,24 @@ pub(crate) struct Mma {
     pub(crate) d: Fragment,
 }
 
-/// One `ldmatrix` or `stmatrix`: one register a matrix, and the access of its rows.
+/// One `ldmatrix` or `stmatrix`: one register a matrix, and the access of its rows; or the access of one element of a tile.
 #[derive(Clone, Debug)]
 pub(crate) struct MatrixAccess {
     pub(crate) access: u32,
     pub(crate) registers: Vec<u32>,
     pub(crate) transposed: bool,
+    /// Of `wmma.load` and `wmma.store`, how the matrix lies in memory.
+    pub(crate) tile: Option<Tile>,
+}
+
+/// A matrix in memory, and where the values of its fragment lie in it.
+#[derive(Clone, Debug)]
+pub(crate) struct Tile {
+    pub(crate) fragment: Fragment,
+    pub(crate) columns: usize,
+    pub(crate) by_columns: bool,
+    /// Elements from one row to the next, or from one column; a narrow register.
+    pub(crate) stride: u32,
 }
 
 /// One `cp.async`: a load of global memory and a store to shared memory.

@@ -2,9 +2,9 @@
 
 use super::Decoder;
 use super::names::Binding;
-use super::opcode::{Modifier, Opcode};
+use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
-use crate::program::Op;
+use crate::program::{Op, Reduces, Reduction};
 use crate::syntax::{Class, Instruction, Operand};
 
 impl<'a> Decoder<'a> {
@@ -61,6 +61,9 @@ impl<'a> Decoder<'a> {
         // `bar` is short for `barrier` with `.aligned`.
         let aligned = op.take(Modifier::Aligned) || op.name == "bar";
         let is_warp = op.take(Modifier::Warp);
+        if op.take(Modifier::Red) {
+            return self.reducing_barrier(op, aligned, operands);
+        }
         let Some(waits) = op.pick(&[(Modifier::Sync, true), (Modifier::Arrive, false)]) else { return Ok(false) };
         match operands {
             [members] if is_warp && waits => {
@@ -74,10 +77,41 @@ impl<'a> Decoder<'a> {
                     [threads] => Some(self.value(threads, Class::Narrow)?),
                     _ => return Ok(false),
                 };
-                self.emit(Op::Barrier { id, threads, waits, aligned });
+                self.emit(Op::Barrier { id, threads, waits, aligned, reduction: None });
             }
             _ => return Ok(false),
         }
+        Ok(true)
+    }
+
+    /// `bar.red`: what it gives, which barrier, perhaps how many threads, and each thread's predicate.
+    fn reducing_barrier(
+        &mut self,
+        op: &mut Opcode<'_>,
+        aligned: bool,
+        operands: &[Operand<'a>],
+    ) -> Result<bool, ParseError> {
+        let reductions = [
+            (Modifier::Popc, (Reduces::Count, Class::Narrow, Type::U32)),
+            (Modifier::And, (Reduces::All, Class::Predicate, Type::Pred)),
+            (Modifier::Or, (Reduces::Any, Class::Predicate, Type::Pred)),
+        ];
+        let ([to, id, threads @ .., predicate], Some((which, class, kind))) = (operands, op.pick(&reductions)) else {
+            return Ok(false);
+        };
+        let threads = match threads {
+            [] => None,
+            [threads] => Some(self.value(threads, Class::Narrow)?),
+            _ => return Ok(false),
+        };
+        if op.kind() != Some(kind) {
+            return Ok(false);
+        }
+        let (id, predicate) = (self.value(id, Class::Narrow)?, self.value(predicate, Class::Predicate)?);
+        let to = self.register(to, class)?;
+        self.program.reductions.push(Reduction { which, predicate, to });
+        let reduction = Some(self.program.reductions.len() as u32 - 1);
+        self.emit(Op::Barrier { id, threads, waits: true, aligned, reduction });
         Ok(true)
     }
 }

@@ -10,7 +10,7 @@ use crate::report::{Direction, Space};
 use crate::syntax::{Class, Instruction, Operand};
 
 /// `m16n8k16`
-fn shape(name: &str) -> Option<Shape> {
+pub(super) fn shape(name: &str) -> Option<Shape> {
     let (m, rest) = name.strip_prefix('m')?.split_once('n')?;
     let (n, k) = rest.split_once('k')?;
     Some(Shape { m: m.parse().ok()?, n: n.parse().ok()?, k: k.parse().ok()? })
@@ -94,7 +94,7 @@ impl<'a> Decoder<'a> {
         let c = self.fragment(words, sums(c_type), c_type, c_list, quarters, false)?;
         let d = self.fragment(words, sums(d_type), d_type, d, quarters, true)?;
         let members = self.value(&Operand::Integer(u32::MAX.into()), Class::Narrow)?;
-        self.program.mmas.push(Mma { m: words.m, k: words.k, quarters, product, a, b, c, d });
+        self.program.mmas.push(Mma { m: words.m, n: words.n, k: words.k, quarters, product, a, b, c, d });
         self.emit(Op::Mma { index: self.program.mmas.len() as u32 - 1, members });
         Ok(true)
     }
@@ -112,11 +112,24 @@ impl<'a> Decoder<'a> {
         let (rows, columns) = matrix.extents(shape);
         let values = quarters * rows * columns / 32;
         let values = values.max(element.per_register());
+        let count = values / element.per_register();
+        let registers = self.fragment_registers((rows, columns), element, count, operand, is_written)?;
+        let places = matrix.places(shape, element.per_register(), values).into();
+        Ok(Fragment { element, registers, places })
+    }
+
+    pub(super) fn fragment_registers(
+        &mut self,
+        (rows, columns): (usize, usize),
+        element: Element,
+        count: usize,
+        operand: &Operand<'a>,
+        is_written: bool,
+    ) -> Result<Vec<u32>, ParseError> {
         let listed = match operand {
             Operand::List(list) => &list[..],
             single => std::slice::from_ref(single),
         };
-        let count = values / element.per_register();
         if listed.len() != count {
             return self.error(format!(
                 "{} registers, where a fragment of {rows}x{columns} elements of {} bits has {count}",
@@ -129,8 +142,7 @@ impl<'a> Decoder<'a> {
         for operand in listed {
             registers.push(if is_written { self.register(operand, class)? } else { self.value(operand, class)? });
         }
-        let places = matrix.places(shape, element.per_register(), values).into();
-        Ok(Fragment { element, registers, places })
+        Ok(registers)
     }
 
     /// `ldmatrix` and `stmatrix`: rows of 16 bytes, whose addresses the first lanes have.
@@ -168,7 +180,7 @@ impl<'a> Decoder<'a> {
         }
         let members = self.value(&Operand::Integer(u32::MAX.into()), Class::Narrow)?;
         let access = self.add_access(access);
-        self.program.matrices.push(MatrixAccess { access, registers, transposed });
+        self.program.matrices.push(MatrixAccess { access, registers, transposed, tile: None });
         self.emit(Op::Matrices { index: self.program.matrices.len() as u32 - 1, members });
         Ok(true)
     }

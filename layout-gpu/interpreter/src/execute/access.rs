@@ -44,7 +44,21 @@ pub(super) fn transfer(
     known: Known,
 ) -> Result<Known, Trouble> {
     let access = &context.launch.program.accesses[index as usize];
-    let mut request = request(registers, access, warp, index, mask)?;
+    let addresses = request(registers, access, warp, index, mask)?.addresses;
+    transfer_at(context, (warp, index, mask), addresses, data, known)
+}
+
+/// The same at these addresses.
+pub(super) fn transfer_at(
+    context: &mut Context<'_>,
+    (warp, index, mask): (usize, u32, u32),
+    addresses: [u64; LANES],
+    data: &mut Data,
+    known: Known,
+) -> Result<Known, Trouble> {
+    let access = &context.launch.program.accesses[index as usize];
+    let first_thread = (warp * LANES) as u32;
+    let mut request = Request { access, index: index as usize, warp, first_thread, mask, addresses };
     let counter = &mut context.counts.accesses[index as usize];
     counter.requests += 1;
     counter.threads += u64::from(mask.count_ones());

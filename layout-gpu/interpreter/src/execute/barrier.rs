@@ -12,17 +12,19 @@ struct Barrier {
     /// How often it has opened.
     generation: u32,
     known: Known,
-    /// The same when it last opened: those who arrive again already are not part of that.
-    opened: Known,
+    /// Threads that arrived with a predicate that is true.
+    trues: u32,
+    /// The same when it last opened, and how many had arrived: those who arrive again already are not part of that.
+    opened: (Known, Opened),
 }
 
 impl Barrier {
     fn open_if_complete(&mut self) {
         if self.arrived == self.expected {
-            self.arrived = 0;
+            let votes = Opened { trues: std::mem::take(&mut self.trues), arrived: std::mem::take(&mut self.arrived) };
             self.generation += 1;
             // Who arrives the next time knows of this time only what it learned itself.
-            self.opened = std::mem::take(&mut self.known);
+            self.opened = (std::mem::take(&mut self.known), votes);
         }
     }
 }
@@ -31,6 +33,13 @@ impl Barrier {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Barriers {
     sixteen: [Barrier; 16],
+}
+
+/// Who met at a barrier, and how many of them with a predicate that is true.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Opened {
+    pub(super) trues: u32,
+    pub(super) arrived: u32,
 }
 
 /// Lanes of a warp at a barrier, of those that have not left the kernel.
@@ -49,6 +58,7 @@ impl Barriers {
         order: &mut Order,
         Arrival { warp, lanes, live }: Arrival,
         (expected, is_for_all): (u32, bool),
+        trues: u32,
     ) -> Result<u32, String> {
         let Some(barrier) = self.sixteen.get_mut(id as usize) else {
             return Err(format!("barrier {id}, where a block has 16"));
@@ -62,6 +72,7 @@ impl Barriers {
             ));
         }
         barrier.arrived += lanes.count_ones();
+        barrier.trues += trues;
         if barrier.arrived > expected {
             return Err(format!("{} threads at barrier {id}, which is for {expected}", barrier.arrived));
         }
@@ -80,20 +91,18 @@ impl Barriers {
         }
     }
 
-    /// Whether those who wait for the end of a generation may go on; if so, they know what those knew who arrived.
+    /// Who met, if those who wait for the end of a generation may go on; if so, they know what those knew who arrived.
     pub(super) fn opened(
         &mut self,
         id: u32,
         generation: u32,
         order: &mut Order,
         Arrival { warp, lanes, live }: Arrival,
-    ) -> bool {
-        let Some(barrier) = self.sixteen.get(id as usize) else { return false };
-        if barrier.generation == generation {
-            return false;
-        }
-        order.learn(warp, lanes, live, &barrier.opened);
-        true
+    ) -> Option<Opened> {
+        let barrier = self.sixteen.get(id as usize).filter(|barrier| barrier.generation != generation)?;
+        let (known, votes) = &barrier.opened;
+        order.learn(warp, lanes, live, known);
+        Some(*votes)
     }
 
     /// Threads that wait at a barrier, and how many it is for.

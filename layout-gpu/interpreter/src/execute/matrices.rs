@@ -23,7 +23,10 @@ pub(super) fn run(
     index: u32,
 ) -> Result<(), Trouble> {
     let program = context.launch.program;
-    let MatrixAccess { access, registers: slots, transposed } = &program.matrices[index as usize];
+    let MatrixAccess { access, registers: slots, transposed, tile } = &program.matrices[index as usize];
+    if let Some(tile) = tile {
+        return super::wmma::run(context, registers, warp, *access, tile);
+    }
     let rows = u32::MAX >> (LANES - 8 * slots.len());
     let mut data: Data = [[0; LANES]; 4];
     if program.accesses[*access as usize].direction == Direction::Load {

@@ -4,33 +4,47 @@ use crate::element::Element;
 use crate::program::{Fragment, Mma, Product};
 use crate::registers::{LANES, Registers};
 
-/// All shapes have eight columns.
-const N: usize = 8;
+/// The most sums: of four quarters, or of 16 by 16, 32 by 8 and 8 by 32.
+const SUMS: usize = 4 * 8 * 8;
 /// The most elements of A, which the integers of 4 bits have, and quarters of a warp.
 const MOST: usize = 16 * 64;
 
 /// Multiplies for all lanes.
 pub(super) fn run(registers: &mut Registers, mma: &Mma) {
-    let unknown = Unknown::of(registers, mma);
+    match mma.n {
+        8 => of_columns::<8>(registers, mma),
+        16 => of_columns::<16>(registers, mma),
+        _ => of_columns::<32>(registers, mma),
+    }
+}
+
+/// The same for matrices with so many columns.
+fn of_columns<const N: usize>(registers: &mut Registers, mma: &Mma) {
+    let unknown = Unknown::of::<N>(registers, mma);
     match mma.product {
         Product::Float => {
             let read = |element: Element, bits: u64| element.to_f32(bits as u32);
-            let sums = multiply(registers, mma, 0.0, read, |sum, a, b| sum + a * b);
+            let sums = multiply::<_, N>(registers, mma, 0.0, read, |sum, a, b| sum + a * b);
             write(registers, mma, &sums, &unknown, |sum| mma.d.element.of_f32(sum).into());
         }
         Product::Double => {
-            let sums =
-                multiply(registers, mma, 0.0, |_, bits| f64::from_bits(bits), |sum: f64, a, b| a.mul_add(b, sum));
+            let sums = multiply::<_, N>(
+                registers,
+                mma,
+                0.0,
+                |_, bits| f64::from_bits(bits),
+                |sum: f64, a, b| a.mul_add(b, sum),
+            );
             write(registers, mma, &sums, &unknown, f64::to_bits);
         }
         Product::Integer { saturates } => {
-            let sums = multiply(registers, mma, 0, integer, |sum, a, b| sum + a * b);
+            let sums = multiply::<_, N>(registers, mma, 0, integer, |sum, a, b| sum + a * b);
             let clamp = |sum: i64| if saturates { sum.clamp(i32::MIN.into(), i32::MAX.into()) } else { sum };
             write(registers, mma, &sums, &unknown, |sum| u64::from(clamp(sum) as u32));
         }
         Product::Bits(combine) => {
             let count = |a: i64, b: i64| i64::from(combine(a as u32, b as u32).count_ones());
-            let sums = multiply(registers, mma, 0, integer, |sum, a, b| sum + count(a, b));
+            let sums = multiply::<_, N>(registers, mma, 0, integer, |sum, a, b| sum + count(a, b));
             write(registers, mma, &sums, &unknown, |sum| u64::from(sum as u32));
         }
     }
@@ -61,14 +75,14 @@ fn matrix<T: Copy>(registers: &Registers, fragment: &Fragment, into: &mut [T], r
     }
 }
 
-fn multiply<T: Copy>(
+fn multiply<T: Copy, const N: usize>(
     registers: &Registers,
     mma: &Mma,
     zero: T,
     read: impl Fn(Element, u64) -> T,
     add_product: impl Fn(T, T, T) -> T,
-) -> [T; 4 * 8 * N] {
-    let (mut a, mut b, mut sums) = ([zero; MOST], [zero; MOST], [zero; 4 * 8 * N]);
+) -> [T; SUMS] {
+    let (mut a, mut b, mut sums) = ([zero; MOST], [zero; MOST], [zero; SUMS]);
     matrix(registers, &mma.a, &mut a, &read);
     matrix(registers, &mma.b, &mut b, &read);
     matrix(registers, &mma.c, &mut sums, &read);
@@ -86,16 +100,16 @@ fn multiply<T: Copy>(
 }
 
 /// The sums that nobody computed what they are made of: rows of A, columns of B, elements of C.
-struct Unknown(Option<Box<[bool; 4 * 8 * N]>>);
+struct Unknown(Option<Box<[bool; SUMS]>>);
 
 impl Unknown {
-    fn of(registers: &Registers, mma: &Mma) -> Self {
+    fn of<const N: usize>(registers: &Registers, mma: &Mma) -> Self {
         let is_known =
             |fragment: &Fragment| fragment.registers.iter().all(|slot| defined(registers, fragment)(*slot) == u32::MAX);
         if is_known(&mma.a) && is_known(&mma.b) && is_known(&mma.c) {
             return Self(None);
         }
-        let mut unknown = Box::new([false; 4 * 8 * N]);
+        let mut unknown = Box::new([false; SUMS]);
         let each = |fragment: &Fragment, at: &mut dyn FnMut(usize)| {
             let p = fragment.element.per_register();
             for (places, value) in fragment.places.chunks_exact(LANES).zip(0..) {

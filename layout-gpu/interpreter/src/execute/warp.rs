@@ -3,12 +3,12 @@
 //! Lanes that a branch divided run by deepest call first, then by lowest place in the code, and run together again as
 //! soon as they are at one place. A lane that waits, for a barrier of the block or for the other lanes of its warp, is passed over.
 
-use super::barrier::Arrival;
+use super::barrier::{Arrival, Opened};
 use super::copies::Copies;
 use super::meeting::Meeting;
 use super::stack::Stacks;
 use super::{Context, Problem, Trouble, access};
-use crate::program::{Instruction, Op, Program};
+use crate::program::{Instruction, Op, Program, Reduces, Reduction};
 use crate::registers::{File, LANES, Predicates, Registers, lanes_of};
 use crate::syntax::Class;
 
@@ -26,6 +26,8 @@ pub(super) struct Wait {
     generation: u32,
     place: u32,
     pub(super) origin: u32,
+    /// What it is given when the barrier opens.
+    reduction: Option<u32>,
 }
 
 /// One warp.
@@ -136,10 +138,15 @@ impl Warp {
     /// Those who wait at barriers that have opened wait no more.
     fn go_on(&mut self, context: &mut Context<'_>) {
         let (warp, live) = (self.index, self.live);
+        let program = context.launch.program;
         let Context { barriers, order, .. } = context;
         self.waits.retain(|wait| {
             let arrival = Arrival { warp, lanes: wait.lanes, live };
-            !barriers.opened(wait.barrier, wait.generation, order, arrival)
+            let Some(votes) = barriers.opened(wait.barrier, wait.generation, order, arrival) else { return true };
+            if let Some(index) = wait.reduction {
+                reduce(&mut self.registers, program.reductions[index as usize], wait.lanes, votes);
+            }
+            false
         });
     }
 
@@ -316,7 +323,7 @@ impl Warp {
         lanes: u32,
         group: u32,
     ) -> Result<Flow, Trouble> {
-        let Op::Barrier { id, threads, waits, aligned } = instruction.op else { return Ok(Flow::Next) };
+        let Op::Barrier { id, threads, waits, aligned, reduction } = instruction.op else { return Ok(Flow::Next) };
         let first = lanes.trailing_zeros() as usize;
         let narrow = &self.registers.narrow;
         let barrier = narrow.column(id)[first];
@@ -330,13 +337,32 @@ impl Warp {
             return Err(refuse(format!("lane {lane} of the same warp waits at line {} instead", origin.line)));
         }
         let arrival = Arrival { warp: self.index, lanes, live: self.live };
+        let votes = reduction.map(|index| context.launch.program.reductions[index as usize].predicate);
+        let predicates = &self.registers.predicates;
+        let unknown = votes.map_or(0, |predicate| lanes & !predicates.defined(predicate));
+        if unknown != 0 {
+            let message = "the predicate that it gives was never computed".to_string();
+            return Err(self.trouble(unknown, instruction, Problem::Uninitialised { message }));
+        }
+        let trues = votes.map_or(0, |predicate| (lanes & predicates.bits(predicate)).count_ones());
         let Context { barriers, order, .. } = context;
-        let generation = barriers.arrive(barrier, order, arrival, (expected, threads.is_none())).map_err(refuse)?;
+        let generation =
+            barriers.arrive(barrier, order, arrival, (expected, threads.is_none()), trues).map_err(refuse)?;
         self.put(group, place + 1);
         if waits {
-            self.waits.push(Wait { lanes, barrier, generation, place, origin: instruction.origin });
+            self.waits.push(Wait { lanes, barrier, generation, place, origin: instruction.origin, reduction });
             return Ok(Flow::Choose);
         }
         Ok(Flow::Next)
+    }
+}
+
+/// What `bar.red` gives to the lanes that waited.
+fn reduce(registers: &mut Registers, Reduction { which, to, .. }: Reduction, lanes: u32, votes: Opened) {
+    let truth = |is: bool| if is { u32::MAX } else { 0 };
+    match which {
+        Reduces::Count => registers.narrow.set(to, lanes, u32::MAX, &[votes.trues; LANES]),
+        Reduces::All => registers.predicates.set(to, lanes, u32::MAX, truth(votes.trues == votes.arrived)),
+        Reduces::Any => registers.predicates.set(to, lanes, u32::MAX, truth(votes.trues > 0)),
     }
 }

@@ -107,3 +107,32 @@ fn barriers_that_do_not_exist() {
     assert!(fault("bar.sync 16;", 32).to_string().ends_with("barrier 16, where a block has 16"));
     assert!(fault("barrier.sync 0, 16;", 32).to_string().ends_with("32 threads at barrier 0, which is for 16"));
 }
+
+#[test]
+fn what_all_threads_say_at_a_barrier() {
+    let of = |body: &str| {
+        run(&format!("setp.lt.u32 %p1, %r1, 40;\nsetp.ge.u32 %p2, %r1, 0;\n{body}\nst.global.u32 [%rd4], %r10;"), 64)
+            .unwrap_or_else(|fault| panic!("{fault}"))
+            .output
+    };
+    assert_eq!(of("bar.red.popc.u32 %r10, 0, %p1;"), [40; 64]);
+    assert_eq!(of("barrier.cta.red.popc.aligned.u32 %r10, 0, 64, !%p1;"), [24; 64]);
+    for (reduction, predicate, truth) in [("and", "%p1", 0), ("and", "%p2", 1), ("or", "%p1", 1), ("or", "!%p2", 0)] {
+        let body = format!("bar.red.{reduction}.pred %p3, 1, {predicate};\nselp.u32 %r10, 1, 0, %p3;");
+        assert_eq!(of(&body), [truth; 64], "{reduction} {predicate}");
+    }
+    // It is a barrier, and counts anew each time.
+    let twice = "
+        .shared .align 4 .b8 words[256];
+        shl.b32 %r11, %r1, 2;
+        st.shared.u32 [%r11], %r1;
+        bar.red.popc.u32 %r12, 0, %p1;
+        xor.b32 %r11, %r11, 252;
+        ld.shared.u32 %r13, [%r11];
+        bar.red.popc.u32 %r14, 0, %p2;
+        mad.lo.s32 %r10, %r12, 100, %r14;
+        mad.lo.s32 %r10, %r10, 100, %r13;";
+    assert_eq!(of(twice), (0..64).rev().map(|t| (40 * 100 + 64) * 100 + t).collect::<Vec<u32>>());
+    let unknown = fault("bar.red.popc.u32 %r10, 0, %p9;", 2).to_string();
+    assert!(unknown.ends_with("the predicate that it gives was never computed"), "{unknown}");
+}

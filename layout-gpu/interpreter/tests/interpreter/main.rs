@@ -31,3 +31,4 @@ mod speed;
 mod syntax;
 mod texts;
 mod unoptimised;
+mod wmma;
