@@ -22,6 +22,7 @@ mod opcode;
 mod operand;
 mod predicate;
 mod recast;
+mod video;
 mod wmma;
 
 use std::collections::HashMap;

@@ -2,7 +2,7 @@
 
 use super::names::Binding;
 use super::opcode::{Modifier, Opcode, Type};
-use super::{Decoder, bits, carry, compare, convert, float, integer};
+use super::{Decoder, bits, carry, compare, convert, float, integer, video};
 use crate::ParseError;
 use crate::address::{LOCAL_WINDOW, SHARED_WINDOW};
 use crate::lanes::{Rule, rule};
@@ -44,6 +44,7 @@ impl<'a> Decoder<'a> {
                 });
                 let rule = match op.name {
                     _ if is_float => float::rule(op),
+                    name if name.starts_with('v') => video::rule(op),
                     "add" | "sub" | "mul" | "mad" | "mul24" | "mad24" | "div" | "rem" | "min" | "max" | "neg"
                     | "abs" | "sad" => integer::rule(op),
                     _ => bits::rule(op),

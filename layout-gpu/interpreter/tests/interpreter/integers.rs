@@ -107,6 +107,20 @@ fn pairs_of_16_bits() {
 }
 
 #[test]
+fn video() {
+    check(&[
+        ("vabsdiff4.u32.u32.u32 %r0, %r1, %r2, %r3;", &[0x00FF_8001, 0xFF00_7F03, 9], 0xFFFF_0102),
+        ("vabsdiff4.u32.s32.s32.add %r0, %r1, %r2, %r3;", &[0x00FF_8001, 0xFF00_7F03, 9], 1 + 1 + 255 + 2 + 9),
+        ("vadd4.u32.u32.u32 %r0, %r1, %r2, %r3;", &[0xFF01_7F80, 0x0101_0180, 0], 0x0002_8000),
+        ("vadd4.s32.s32.s32.sat %r0, %r1, %r2, %r3;", &[0xFF01_7F80, 0x0101_0180, 0], 0x0002_7F80),
+        ("vsub2.u32.u32.u32.sat %r0, %r1, %r2, %r3;", &[0x0001_0005, 0x0002_0001, 0], 4),
+        ("vavrg4.u32.u32.u32 %r0, %r1, %r2, %r3;", &[0x0102_FF00, 0x0203_FF00, 0], 0x0203_FF00),
+        ("vmax2.s32.s32.s32 %r0, %r1, %r2, %r3;", &[0x8000_0001, 0x7FFF_FFFF, 0], 0x7FFF_0001),
+        ("vmin4.u32.u32.u32 %r0, %r1, %r2, %r3;", &[0x0102_0304, 0x0403_0201, 0], 0x0102_0201),
+    ]);
+}
+
+#[test]
 fn spaces_of_addresses() {
     let shared = ".shared .align 4 .b8 a[4];\nmov.u64 %rd1, a;\ncvta.shared.u64 %rd1, %rd1;\n";
     let of = |space: &str| format!("{shared}isspacep.{space} %p0, %rd1;");

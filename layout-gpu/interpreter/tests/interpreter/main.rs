@@ -1,6 +1,7 @@
 //! The interpreter from outside: PTX by hand, what it does and what is refused.
 #![allow(
     clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
     clippy::cast_precision_loss,
     clippy::format_push_string,
     reason = "kernels are text put together, and their values bits"
