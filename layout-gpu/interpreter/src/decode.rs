@@ -41,6 +41,10 @@ pub(crate) use opcode::Type;
 /// More than any kernel has, with all functions that it may call.
 const MOST_INSTRUCTIONS: usize = 1 << 20;
 
+/// Bytes between shared variables, so that whoever runs over the end of one is not in the next. All banks, so that conflicts stay as
+/// they are.
+const GAP: u64 = 1 << 10;
+
 /// The most local memory a thread has on a GPU.
 const MOST_LOCAL: u64 = 512 << 10;
 
@@ -72,6 +76,8 @@ struct Decoder<'a> {
     /// Where each shared variable was put, by where it is declared.
     shared: HashMap<usize, u32>,
     shared_end: u64,
+    /// Bytes of the gaps before the next shared variable.
+    shared_gaps: u64,
     dynamic_align: u32,
     local_end: u64,
     labels: Vec<Option<u32>>,
@@ -101,6 +107,7 @@ impl<'a> Decoder<'a> {
             constants: HashMap::new(),
             shared: HashMap::new(),
             shared_end: 0,
+            shared_gaps: 0,
             dynamic_align: 16,
             local_end: 0,
             labels: Vec::new(),
@@ -267,21 +274,30 @@ impl<'a> Decoder<'a> {
         if let Some(start) = self.shared.get(&variable.position) {
             return Ok(*start);
         }
-        let start = self.shared_end.next_multiple_of(u64::from(variable.align));
-        self.shared_end = start + u64::from(size);
+        let natural = self.shared_end.next_multiple_of(u64::from(variable.align));
+        self.shared_end = natural + u64::from(size);
         if self.shared_end > 48 << 10 {
             let end = self.shared_end;
             return self
                 .error(format!("`{}` ends at byte {end} of static shared memory, which has 49152", variable.name));
         }
-        let start = start as u32;
+        let start = (natural + self.gap(variable.align)) as u32;
         self.shared.insert(variable.position, start);
         self.program.shared.push(Region { name: variable.name.to_string(), start, size });
         Ok(start)
     }
 
+    /// What shared variables lie further on than on a GPU: by one gap more than the one before.
+    fn gap(&mut self, align: u32) -> u64 {
+        let gap = self.shared_gaps.next_multiple_of(u64::from(align));
+        self.shared_gaps = gap + GAP;
+        gap
+    }
+
     fn finish(mut self) -> Program {
-        self.program.dynamic_start = self.shared_end.next_multiple_of(u64::from(self.dynamic_align)) as u32;
+        let natural = self.shared_end.next_multiple_of(u64::from(self.dynamic_align));
+        (self.program.static_shared, self.program.padded_shared) = (self.shared_end as u32, natural as u32);
+        self.program.dynamic_start = (natural + self.gap(self.dynamic_align)) as u32;
         self.program
     }
 }

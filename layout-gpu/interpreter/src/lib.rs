@@ -67,7 +67,8 @@
 //!
 //! # What is checked
 //!
-//! At every access: that it lies in one allocation or variable, that it is aligned, that what is read was written
+//! At every access: that it lies in one allocation or variable (shared variables have gaps of 1 KiB between them, so that
+//! whoever runs over the end of one is not in the next), that it is aligned, that what is read was written
 //! before, that an asynchronous copy to there was waited for, and that two threads which nothing orders do not touch
 //! the same byte of shared or global memory, one of them writing something else. What orders them: barriers of the block
 //! and of the warp (those lanes that they name), release and acquire, fences beside volatile or relaxed accesses, and

@@ -184,7 +184,7 @@ fn check_shape(
     if let Some(most) = entry.max_threads().filter(|most| threads > u64::from(*most)) {
         return Err(format!("a block of {threads} threads; the entry is compiled for at most {most}"));
     }
-    let shared = u64::from(program.dynamic_start) + u64::from(dynamic);
+    let shared = u64::from(program.padded_shared) + u64::from(dynamic);
     if shared > MOST_SHARED {
         return Err(format!("{shared} bytes of shared memory; a block has at most {MOST_SHARED}"));
     }

@@ -101,8 +101,7 @@ impl Entry {
     /// Bytes of shared memory that it declares itself, beside what a launch adds.
     #[must_use]
     pub fn static_shared_bytes(&self) -> u32 {
-        let regions = self.program.iter().flat_map(|program| &program.shared);
-        regions.map(|region| region.start + region.size).max().unwrap_or(0)
+        self.program.as_ref().map_or(0, |program| program.static_shared)
     }
 
     /// Bytes of local memory that each thread has, but for what the functions have that it calls.

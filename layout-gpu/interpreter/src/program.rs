@@ -27,7 +27,11 @@ pub(crate) struct Program {
     /// The slots that hold immediates, addresses and special registers.
     pub(crate) constants: Vec<(Class, u32, Constant)>,
     pub(crate) shared: Vec<Region>,
-    /// Where dynamic shared memory begins; static shared memory ends there or a little before.
+    /// Bytes of static shared memory, without the gaps that there are here.
+    pub(crate) static_shared: u32,
+    /// The same, up to where dynamic shared memory may begin.
+    pub(crate) padded_shared: u32,
+    /// Where dynamic shared memory begins.
     pub(crate) dynamic_start: u32,
     pub(crate) has_dynamic: bool,
     /// The entry, and all functions that it may call.

@@ -46,7 +46,7 @@ fn special(which: Special, launch: &Launch<'_>, block: [u32; 3], first_thread: u
         Special::LaneMaskAbove => !(u32::MAX >> (31 - lane)),
         Special::LaneMaskFrom => u32::MAX << lane,
         Special::DynamicShared => launch.dynamic_shared,
-        Special::TotalShared => launch.program.dynamic_start + launch.dynamic_shared,
+        Special::TotalShared => launch.program.padded_shared + launch.dynamic_shared,
         Special::Zero => 0,
         Special::One => 1,
     }

@@ -53,7 +53,7 @@ fn shared_local_and_generic() {
 }
 
 #[test]
-fn dynamic_shared_memory_follows_the_static() {
+fn dynamic_shared_memory_follows_the_static_after_a_gap() {
     let declarations = ".extern .shared .align 128 .b8 dynamic[];";
     let body = "
         .shared .align 4 .b8 fixed[12];
@@ -62,7 +62,7 @@ fn dynamic_shared_memory_follows_the_static() {
         ld.shared.u32 %r11, [%r10+8];
         add.s32 %r11, %r11, %r10;
         st.global.u32 [%rd4], %r11;";
-    assert_eq!(run_with(declarations, body, 1, 12, &[]).unwrap().output, [133]);
+    assert_eq!(run_with(declarations, body, 1, 12, &[]).unwrap().output, [128 + 1024 + 5]);
     let Err(short) = run_with(declarations, body, 1, 8, &[]) else { panic!("no fault") };
     assert!(short.to_string().ends_with("4 bytes at offset 8 of `dynamic shared memory`, which has 8"), "{short}");
 }
@@ -283,4 +283,21 @@ fn what_is_put_together_of_parts_needs_one_of_them() {
         );
         assert!(message.to_string().ends_with("what it stores was never computed"), "{part}: {message}");
     }
+}
+
+#[test]
+fn who_runs_over_the_end_of_a_shared_variable_is_not_in_the_next() {
+    let body = |offset: u32| {
+        format!(
+            ".shared .align 4 .b8 first[64];\n.shared .align 128 .b8 second[64];\n\
+             mov.u32 %r10, first;\nmov.u32 %r11, second;\nst.shared.u32 [%r11], 1;\nst.shared.u32 [%r10+{offset}], 2;\n\
+             st.shared.u32 [more+{offset}], 3;\nmov.u32 %r12, %total_smem_size;\nand.b32 %r11, %r11, 127;\nadd.u32 %r12, %r12, %r11;\n\
+             st.global.u32 [%rd4], %r12;"
+        )
+    };
+    let declared = ".extern .shared .align 16 .b8 more[];";
+    // What there is of it, and where the second begins among the banks, is what it is without gaps.
+    assert_eq!(run_with(declared, &body(60), 1, 64, &[0]).unwrap().output, [128 + 64 + 64]);
+    let message = run_with(declared, &body(64), 1, 128, &[0]).err().expect("a fault").to_string();
+    assert!(message.ends_with("4 bytes at offset 64 of `first`, which has 64"), "{message}");
 }
