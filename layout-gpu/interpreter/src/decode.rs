@@ -15,6 +15,7 @@ mod function;
 mod general;
 mod how;
 mod integer;
+mod known;
 mod matrix;
 mod memory;
 mod names;
@@ -124,10 +125,12 @@ impl<'a> Decoder<'a> {
         Err(ParseError { line: self.line, message: message.into() })
     }
 
-    fn unknown<T>(&self, instruction: &syntax::Instruction<'_>, part: Option<&str>) -> Result<T, ParseError> {
+    fn unknown<T>(&self, instruction: &syntax::Instruction<'_>, op: &Opcode<'_>) -> Result<T, ParseError> {
         let text = one_line(&self.source[instruction.start..instruction.end]);
-        let why = part.map_or(String::new(), |part| format!(": `.{part}` is not known"));
-        self.error(format!("unknown instruction `{text}`{why}"))
+        let part = op.unknown.map_or(String::new(), |part| format!(": `.{part}` is not known"));
+        let instead =
+            known::instead(op.name).map_or(String::new(), |what| format!("; of `{}` are known: {what}", op.name));
+        self.error(format!("unknown instruction `{text}`{part}{instead}"))
     }
 
     fn body(&mut self, function: &'a Function<'a>) -> Result<(), ParseError> {
@@ -202,7 +205,7 @@ impl<'a> Decoder<'a> {
         };
         let done = done && op.is_done();
         if !done {
-            return self.unknown(instruction, op.unknown);
+            return self.unknown(instruction, op);
         }
         if self.program.code.len() > MOST_INSTRUCTIONS {
             return self

@@ -45,7 +45,9 @@
 //! ```text
 //! text → lex → parse → syntax → decode → program          (Module::parse: names become slots)
 //!                                 │
-//!        decode/{integer, float, convert, compare}         what each instruction does to one thread: `rule!`
+//!        decode/{opcode, how}                              an opcode, read once: its modifiers and types, how it rounds
+//!        decode/{integer, bits, float, convert, compare}   what each instruction does to one thread: `rule!`
+//!        decode/{general, recast} → exact                  the same for every format and rounding, by exact numbers
 //!                                 │
 //! lanes: one function of a thread → one loop over 32 lanes
 //!                                 │
@@ -57,8 +59,9 @@
 //! # What it does not do
 //!
 //! Blocks run over threads where they do not meet in memory, else one after the other, so a block that waits for a later one ends at
-//! the limit of instructions. Approximate instructions give the exact result rounded, and `.ftz` flushes
-//! nothing. `wgmma`, bulk copies, sparse products and clusters are not known yet.
+//! the limit of instructions. Approximate instructions give the exact result rounded. `wgmma`, bulk copies, sparse
+//! products and clusters are not known yet; what is not is refused, with what is known instead, when a kernel that has
+//! it is launched, or called by its address.
 //!
 //! Calls go at most 4096 deep, and what they keep in a thread takes at most 524288 bytes: one more is a fault.
 //!

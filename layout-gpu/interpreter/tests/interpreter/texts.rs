@@ -11,12 +11,17 @@ fn error(declarations: &str, body: &str) -> String {
 fn what_is_wrong_and_where() {
     let body = |body: &str| error("", body);
     assert_eq!(body("frob.b32 %r10, %r1;"), "line 17: unknown instruction `frob.b32 %r10, %r1;`");
-    assert_eq!(body("add.rzi.f32  %r10,\t%r1, %r1;"), "line 17: unknown instruction `add.rzi.f32 %r10, %r1, %r1;`");
+    let known = "; of `add` are known: integers of 16 to 64 bits, u16x2, s16x2, {.sat}.s32, .cc; floats with \
+                 {.rn/.rz/.rm/.rp}{.ftz}{.sat}";
+    assert_eq!(
+        body("add.rzi.f32  %r10,\t%r1, %r1;"),
+        format!("line 17: unknown instruction `add.rzi.f32 %r10, %r1, %r1;`{known}")
+    );
     assert_eq!(
         body("add.odd.f32 %r10, %r1, %r1;"),
-        "line 17: unknown instruction `add.odd.f32 %r10, %r1, %r1;`: `.odd` is not known"
+        format!("line 17: unknown instruction `add.odd.f32 %r10, %r1, %r1;`: `.odd` is not known{known}")
     );
-    assert_eq!(body("add.s32 %r10, %r1;"), "line 17: unknown instruction `add.s32 %r10, %r1;`");
+    assert_eq!(body("add.s32 %r10, %r1;"), format!("line 17: unknown instruction `add.s32 %r10, %r1;`{known}"));
     assert_eq!(body("\nadd.s32 %r10, %r1, %q;"), "line 18: `%q` is not declared");
     assert_eq!(body("add.s32 %r10, %r1, %r40;"), "line 17: `%r40` is not declared");
     assert_eq!(
@@ -74,8 +79,14 @@ fn everything() -> String {
     let declarations = "
         .extern .shared .align 128 .b8 dynamic[];
         .const .align 4 .u32 table[4] = {10, 20, 30};
+        .extern .func (.param .b32 r) vprintf(.param .b64 a, .param .b64 b);
+        .global .align 8 .u64 functions[2] = {next, generic(table)+(1<<2)};
+        .global .align 1 .b8 bytes[4] = {0xFF(table), 37, (2+3)*7, 0};
         .func (.param .b32 result) next(.param .b32 number)
-        { .reg .b32 %r<3>; ld.param.b32 %r1, [number]; add.s32 %r2, %r1, 1; st.param.b32 [result], %r2; ret; }";
+        { .reg .b32 %r<3>; ld.param.b32 %r1, [number]; add.s32 %r2, %r1, 1; st.param.b32 [result], %r2; ret; }
+        .func (.reg .b32 sum) down(.reg .b32 n)
+        { .reg .pred %p<2>;.reg.b32 m; .local .b32 kept; st.local.b32 [kept], n; add.s32 m, n, -1; setp.lt.s32 %p1, n, 1;
+          @!%p1 call (sum), down, (m); @%p1 mov.u32 sum, 0; ret; }";
     let body = "
         .local .align 8 .b8 depot[16];
         { .shared .align 16 .b8 tile[128]; mov.u32 %r10, tile; }
@@ -96,7 +107,18 @@ fn everything() -> String {
     A:  atom.global.add.u32 %r17, [%rd3], 1;
     B:  cvt.rzi.s32.f32 %r18, %r12;
         mov.b64 {%r19, %r20}, %rd1;
-        st.global.u32 [%rd4], %r15;";
+        call (%r21), down, (%r16);
+        { .param .b32 a; .param .b32 b; st.param.b32 [a], %r1; mov.u64 %rd10, next;
+          p: .callprototype (.param .b32 _) _ (.param .b32 _); call (b), %rd10, (a), p; ld.param.b32 %r22, [b]; }
+        { .param .b64 a; .param .b64 b; .param .b32 c; mov.u64 %rd11, bytes+1; mov.u64 %rd12, depot; cvta.local.u64 %rd12, %rd12;
+          st.param.b64 [a], %rd11; st.param.b64 [b], %rd12; call.uni (c), vprintf, (a, b); ld.param.b32 %r23, [c]; }
+        bar.red.popc.u32 %r24, 0, %p1;
+        match.any.sync.b32 %r25, %r1, -1;
+        cvt.rn.satfinite.e4m3x2.f32 %rs1, %r14, %r12;
+        fma.rn.relu.f16x2 %r26, %r14, %r12, %r15;
+        add.rm.ftz.f32 %r27, %r14, %r12;
+        wmma.load.a.sync.aligned.row.m16n16k16.s8 {%r28, %r29}, [%rd3], 0;
+        st.global.u32 [%rd4+(4-2*2)], %r15;";
     text(declarations, body)
 }
 
@@ -124,7 +146,7 @@ fn survive(text: &str) {
 #[test]
 fn every_beginning_of_a_text() {
     let text = everything();
-    Module::parse(&text).unwrap();
+    assert_eq!(Module::parse(&text).unwrap().entry("k").and_then(|entry| entry.refusal()), None);
     for end in 0..=text.len() {
         survive(&text[..end]);
     }

@@ -1,0 +1,74 @@
+//! What is known of each instruction, for those that are not.
+
+/// Names, and what they may have: `{}` around what may be left out, `/` between what excludes each other.
+const KNOWN: [(&[&str], &str); 46] = [
+    (
+        &["add", "sub"],
+        "integers of 16 to 64 bits, u16x2, s16x2, {.sat}.s32, .cc; floats with {.rn/.rz/.rm/.rp}{.ftz}{.sat}",
+    ),
+    (&["addc", "subc", "madc"], "{.cc} of 32 and 64 bits"),
+    (
+        &["mul", "mad"],
+        ".lo/.hi/.wide of 16 to 64 bits, mad.hi.sat.s32, mad.lo/.hi.cc; floats with {.rn/.rz/.rm/.rp}{.ftz}{.sat}",
+    ),
+    (&["mul24", "mad24"], ".lo/.hi of u32 and s32, mad24.hi.sat.s32"),
+    (&["fma"], "floats with .rn/.rz/.rm/.rp{.ftz}{.sat}{.relu}"),
+    (&["div"], "integers of 16 to 64 bits; f32 and f64 with .rn/.rz/.rm/.rp/.approx/.full{.ftz}"),
+    (&["rem"], "integers of 16 to 64 bits"),
+    (
+        &["min", "max"],
+        "integers of 16 to 64 bits, u16x2, {.relu} of s32 and s16x2; floats with {.ftz}{.NaN}{.xorsign.abs}",
+    ),
+    (&["neg", "abs"], "signed integers of 16 to 64 bits; floats with {.ftz}"),
+    (&["sad"], "integers of 16 to 64 bits"),
+    (&["dp4a", "dp2a"], "u32 and s32 for both operands, dp2a with .lo/.hi"),
+    (&["rcp", "sqrt"], "f32 and f64 with .rn/.rz/.rm/.rp/.approx{.ftz}"),
+    (&["rsqrt"], ".approx{.ftz} of f32 and f64"),
+    (&["ex2", "tanh"], ".approx{.ftz} of f32, f16, bf16 and pairs"),
+    (&["lg2", "sin", "cos"], ".approx{.ftz} of f32"),
+    (&["testp"], ".finite/.infinite/.number/.notanumber/.normal/.subnormal of f32 and f64"),
+    (&["copysign"], "f32 and f64"),
+    (&["and", "or", "xor", "not", "cnot", "brev"], "b16, b32, b64, and all but the last two of pred"),
+    (&["shl", "shr"], "16, 32 and 64 bits"),
+    (&["shf"], ".l/.r with .wrap/.clamp of b32"),
+    (&["popc", "clz"], "b32 and b64"),
+    (&["bfind"], "{.shiftamt} of 32 and 64 bits"),
+    (&["bfe", "bfi"], "32 and 64 bits"),
+    (&["bmsk", "szext"], ".clamp/.wrap of 32 bits"),
+    (&["fns", "lop3"], "b32"),
+    (&["prmt"], "b32 with {.f4e/.b4e/.rc8/.ecl/.ecr/.rc16}"),
+    (&["slct"], "16, 32 and 64 bits by s32 or f32"),
+    (&["setp", "set"], "a comparison {.and/.or/.xor}{.ftz} of integers of 16 to 64 bits and of floats"),
+    (&["selp"], "16, 32 and 64 bits"),
+    (&["mov"], "pred, 16, 32 and 64 bits, also from and to lists"),
+    (
+        &["cvt"],
+        "between integers of 8 to 64 bits and floats of every format, with a rounding, {.ftz}{.sat}{.relu}{.satfinite}",
+    ),
+    (&["cvta"], "{.to}.global/.const/.param/.shared/.local.u64"),
+    (&["isspacep"], ".global/.shared/.local"),
+    (&["ld", "ldu", "st"], "every state space but that of clusters, {.v2/.v4} of at most 16 bytes"),
+    (
+        &["atom", "red"],
+        ".add/.min/.max/.and/.or/.xor/.exch/.cas/.inc/.dec of 32 and 64 bits, .cas.b16, .add/.min/.max of halves",
+    ),
+    (&["bar", "barrier"], "{.cta}.sync/.arrive/.red{.aligned}, .warp.sync"),
+    (&["bra", "brx", "call", "ret", "exit", "trap"], "{.uni}, brx.idx"),
+    (&["shfl"], ".sync.up/.down/.bfly/.idx.b32"),
+    (&["vote"], ".sync.all/.any/.uni.pred, .sync.ballot.b32"),
+    (&["match"], ".any/.all.sync of b32 and b64"),
+    (&["redux"], ".sync.add/.min/.max of u32 and s32, .sync.and/.or/.xor.b32"),
+    (&["activemask"], "b32"),
+    (&["ldmatrix", "stmatrix"], ".sync.aligned.m8n8.x1/.x2/.x4{.trans}{.shared}.b16"),
+    (&["mma"], ".sync.aligned of every shape and type of sm_70 to sm_89, none of them sparse"),
+    (
+        &["wmma"],
+        ".load/.store/.mma of m16n16k16, m32n8k16, m8n32k16 (f16, bf16, s8, u8), m16n16k8 (tf32) and m8n8k4 (f64)",
+    ),
+    (&["cp"], "cp.async.ca/.cg.shared.global and its groups, no bulk copies"),
+];
+
+/// What is known of the instruction with this name, if anything.
+pub(super) fn instead(name: &str) -> Option<&'static str> {
+    KNOWN.iter().find(|(names, _)| names.contains(&name)).map(|(_, what)| *what)
+}
