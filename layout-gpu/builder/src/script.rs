@@ -22,6 +22,7 @@ pub struct Kernels {
     committed: PathBuf,
     architectures: Vec<String>,
     features: Vec<String>,
+    debug: bool,
 }
 
 impl Kernels {
@@ -31,7 +32,13 @@ impl Kernels {
     pub fn beside(folder: impl Into<PathBuf>) -> Self {
         let folder = folder.into();
         let committed = folder.join("ptx");
-        Self { folder, committed, architectures: ARCHITECTURES.map(str::to_owned).to_vec(), features: Vec::new() }
+        Self {
+            folder,
+            committed,
+            architectures: ARCHITECTURES.map(str::to_owned).to_vec(),
+            features: Vec::new(),
+            debug: false,
+        }
     }
 
     /// For these architectures.
@@ -45,6 +52,13 @@ impl Kernels {
     #[must_use]
     pub fn features<T: Into<String>>(mut self, features: impl IntoIterator<Item = T>) -> Self {
         self.features = features.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// With debug assertions and overflow checks, for the interpreter: nothing is refused.
+    #[must_use]
+    pub fn debug(mut self, debug: bool) -> Self {
+        self.debug = debug;
         self
     }
 
@@ -97,8 +111,11 @@ impl Kernels {
         committed: Option<&str>,
         warnings: &mut Vec<String>,
     ) -> Result<String, String> {
-        let build = Build::new(compiler, &self.folder, architecture).features(self.features.clone());
+        let build = Build::new(compiler, &self.folder, architecture).features(self.features.clone()).debug(self.debug);
         let ptx = build.target(self.folder.join("target/device")).run()?.ptx;
+        if self.debug {
+            return Ok(ptx);
+        }
         let assembly = Assembler::find().ok().map(|assembler| assembler.assemble(&ptx, architecture)).transpose()?;
         let findings = Findings::of(&ptx, assembly.as_ref());
         if !findings.refusals.is_empty() {

@@ -22,7 +22,7 @@ pub struct Build {
     /// Print registers and machine instructions of each kernel; needs the assembler
     #[arg(long)]
     count: bool,
-    /// With debug assertions and overflow checks, for the interpreter; spills and stacks are let pass
+    /// With debug assertions and overflow checks, for the interpreter; nothing is refused
     #[arg(long)]
     debug: bool,
     /// Let pass what is refused: spills, stacks, serialised instructions, kernels that only panic
@@ -75,9 +75,12 @@ impl Build {
         if let (true, Some(assembler), Some(assembly)) = (self.count, &assembler, &assembly) {
             println!("{}", table(&assembler.version()?, architecture, assembly));
         }
+        if self.debug {
+            return Ok(());
+        }
         let findings = Findings::of(ptx, assembly.as_ref());
         findings.warnings.iter().for_each(|warning| eprintln!("warning: {warning}"));
-        if self.debug || findings.refusals.is_empty() {
+        if findings.refusals.is_empty() {
             return Ok(());
         }
         let refusals = findings.refusals.join("\nerror: ");

@@ -1,0 +1,85 @@
+//! The command: what it accepts, what it writes, what it refuses.
+#![cfg(feature = "command")]
+
+use layout_gpu_builder::Compiler;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn builder(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_layout-gpu-builder")).args(words).output().expect("it runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A folder of that name that is not there yet.
+fn fresh(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).expect("removed");
+    }
+    folder
+}
+
+#[test]
+fn help_names_every_command_and_flag() {
+    let help = text(&builder(&["--help"]).stdout);
+    for word in ["new", "check", "--arch", "--features", "--count", "--debug", "--unchecked", "[KERNELS] [OUT]"] {
+        assert!(help.contains(word), "{word}: {help}");
+    }
+    assert!(text(&builder(&["--version"]).stdout).starts_with("layout-gpu-builder "));
+}
+
+#[test]
+fn a_wrong_word_ends_with_the_usage() {
+    for words in [&["--wrong"][..], &["a", "b", "c"], &["--arch"], &["new"]] {
+        let done = builder(words);
+        assert_eq!(done.status.code(), Some(2), "{words:?}");
+        assert!(text(&done.stderr).contains("try '--help'"), "{words:?}");
+    }
+    let done = builder(&["/nowhere/kernels"]);
+    assert_eq!(done.status.code(), Some(2));
+    assert!(!text(&done.stderr).is_empty());
+}
+
+#[test]
+fn a_new_program_is_written_once() {
+    let folder = fresh("new-program");
+    let name = folder.to_str().expect("a path");
+    assert!(builder(&["new", name, "--no-run"]).status.success());
+    for file in ["Cargo.toml", "build.rs", "src/lib.rs", "src/main.rs", "tests/interpreter.rs", "kernels/src/lib.rs"] {
+        let written = fs::read_to_string(folder.join(file)).expect(file);
+        assert!(!["NAME", "CRATE", "LAYOUT"].iter().any(|mark| written.contains(mark)), "{file}: {written}");
+    }
+    let again = builder(&["new", name, "--no-run"]);
+    assert_eq!(again.status.code(), Some(2));
+    assert!(text(&again.stderr).ends_with("new-program is there already\n"), "{}", text(&again.stderr));
+}
+
+/// As an editor reads it: messages as JSON, a line each.
+#[test]
+fn check_finds_a_wrong_type() {
+    if let Err(why) = Compiler::find(None) {
+        return println!("skipped: {why}");
+    }
+    let folder = fresh("checked");
+    let name = folder.to_str().expect("a path");
+    assert!(builder(&["new", name, "--no-run"]).status.success());
+    let kernels = folder.join("kernels");
+    let check = || builder(&["check", kernels.to_str().expect("a path"), "--json"]);
+    let right = check();
+    assert!(right.status.success(), "{}", text(&right.stderr));
+    let source = kernels.join("src/lib.rs");
+    let wrong = fs::read_to_string(&source).expect("kernels").replace("*= factor", "*= count");
+    fs::write(&source, wrong).expect("written");
+    let done = check();
+    assert_eq!(done.status.code(), Some(2));
+    let message = text(&done.stdout).lines().find(|line| line.contains("compiler-message")).map(str::to_owned);
+    assert!(
+        message.is_some_and(|line| line.contains("cannot multiply-assign `f32` by `u32`")),
+        "{}",
+        text(&done.stdout)
+    );
+}
