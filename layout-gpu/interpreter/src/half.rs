@@ -8,6 +8,8 @@ pub(crate) struct F16(pub(crate) u16);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Bf16(pub(crate) u16);
 
+const WHOLE: f64 = (1_u64 << 52) as f64;
+
 impl F16 {
     pub(crate) fn to_f32(self) -> f32 {
         let (exponent, mantissa) = (i32::from(self.0 >> 10 & 31), f32::from(self.0 & 1023));
@@ -30,7 +32,9 @@ impl F16 {
         }
         // The spacing of halves around `size`, as a power of two; below the normal numbers it is constant.
         let exponent = ((size.to_bits() >> 52) as i32 - 1023).max(-14);
-        let steps = (size * 2.0_f64.powi(10 - exponent)).round_ties_even();
+        let scale = f64::from_bits(((1023 + 10 - exponent) as u64) << 52);
+        // To a whole number: this one has no bits for fractions beside it.
+        let steps = size * scale + WHOLE - WHOLE;
         if exponent > 15 {
             return Self(sign | 0x7C00);
         }
