@@ -75,8 +75,8 @@
 //! before, that an asynchronous copy to there was waited for, and that two threads which nothing orders do not touch
 //! the same byte of shared or global memory, one of them writing something else. What orders them: barriers of the block
 //! and of the warp (those lanes that they name), release and acquire, fences beside volatile or relaxed accesses, and
-//! atomics that say nothing of order, as if they had fences around them. Races in global memory, also between blocks,
-//! are looked for up to 64 MiB ([`Machine::check_global_races`]).
+//! atomics that say nothing of order: these acquire, and in shared memory release too, as if they had fences around
+//! them. Races in global memory, also between blocks, are looked for up to 64 MiB ([`Machine::check_global_races`]).
 #![forbid(unsafe_code)]
 #![allow(
     clippy::cast_possible_truncation,

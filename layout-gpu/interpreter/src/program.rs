@@ -301,6 +301,8 @@ pub(crate) enum Ordering {
     /// What this thread did is ordered before whoever acquires it there.
     Release,
     AcquireRelease,
+    /// An atomic that says nothing: it acquires, and in shared memory releases too, as it does in practice.
+    Unsaid,
 }
 
 impl Ordering {
@@ -309,11 +311,11 @@ impl Ordering {
     }
 
     pub(crate) fn acquires(self) -> bool {
-        matches!(self, Self::Acquire | Self::AcquireRelease)
+        matches!(self, Self::Acquire | Self::AcquireRelease | Self::Unsaid)
     }
 
-    pub(crate) fn releases(self) -> bool {
-        matches!(self, Self::Release | Self::AcquireRelease)
+    pub(crate) fn releases(self, in_shared: bool) -> bool {
+        matches!(self, Self::Release | Self::AcquireRelease) || in_shared && self == Self::Unsaid
     }
 }
 

@@ -93,6 +93,12 @@ impl Accessor<'_> {
         Stamp::new(self.first_thread + lane as u32, self.origin, self.order.clock(self.warp()), self.strong)
     }
 
+    /// Whether only this thread knows that the other was there before, or that is not known.
+    fn is_ordered(&self, warp: usize, thread: u32, stamp: Stamp) -> bool {
+        let by_lane = self.order.by_lane(warp);
+        self.order.is_lost() || by_lane.is_some_and(|lanes| orders(lanes, thread, stamp.thread(), stamp.clock()))
+    }
+
     /// Whether nothing orders what the stamp says before this access, and the threads are not the same.
     #[inline]
     pub(crate) fn races(&self, stamp: Stamp, thread: u32) -> bool {
@@ -101,7 +107,7 @@ impl Accessor<'_> {
             && stamp.thread() != thread
             && !stamp.is_nobody()
             && !(self.strong && stamp.is_strong())
-            && !self.order.by_lane(warp).is_some_and(|lanes| orders(lanes, thread, stamp.thread(), stamp.clock()))
+            && !self.is_ordered(warp, thread, stamp)
     }
 }
 

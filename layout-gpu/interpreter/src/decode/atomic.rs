@@ -40,9 +40,8 @@ impl<'a> Decoder<'a> {
         for (value, operand) in access.operands.iter_mut().zip(operands) {
             *value = self.any_value(operand, said.element)?;
         }
-        // One that does not say how it orders hands on what was done before it, as it does in practice.
         if !said.ordering.is_strong() {
-            access.ordering = Ordering::AcquireRelease;
+            access.ordering = Ordering::Unsaid;
         }
         access.update = Some(update);
         if !self.address(&mut access, address)? {

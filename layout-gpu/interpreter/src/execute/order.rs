@@ -83,6 +83,8 @@ pub(crate) struct Order {
     /// What lanes have read and may acquire by a fence.
     pub(super) seen: Vec<(usize, u32, Place)>,
     pub(super) released: HashMap<Place, Release>,
+    /// Whether releases were not kept.
+    pub(super) is_lost: bool,
     /// Other blocks that are ordered before this one.
     pub(super) others: Blocks,
 }
@@ -97,6 +99,7 @@ impl Default for Order {
             fences: vec![0; LANES * WARPS],
             seen: Vec::new(),
             released: HashMap::new(),
+            is_lost: false,
             others: Blocks::default(),
         }
     }
@@ -107,7 +110,7 @@ impl Order {
     pub(crate) fn next(&mut self, block: u32) {
         let mut released = std::mem::take(&mut self.released);
         released.retain(|(is_shared, _), _| !is_shared);
-        *self = Self { block, released, ..Self::default() };
+        *self = Self { block, released, is_lost: self.is_lost, ..Self::default() };
     }
 
     pub(crate) fn clock(&self, warp: usize) -> u32 {
@@ -122,6 +125,11 @@ impl Order {
     /// What only some lanes of a warp know, or know of some lanes.
     pub(crate) fn by_lane(&self, warp: usize) -> Option<&ByLane> {
         self.by_lane[warp].as_deref()
+    }
+
+    /// Whether so much was released that what it orders is not known.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.is_lost
     }
 
     /// What a warp's lanes do from now on is later than what they did.

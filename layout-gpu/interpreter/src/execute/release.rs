@@ -5,6 +5,10 @@ use crate::program::Access;
 use crate::registers::{LANES, lanes_of};
 use crate::report::Direction;
 
+/// The most addresses whose releases are kept. Where there are more, what they order is not known, and no race is reported that they
+/// might prevent.
+const MOST_PLACES: usize = 1 << 16;
+
 /// An address: shared memory or global memory, and where.
 pub(super) type Place = (bool, u64);
 
@@ -43,9 +47,9 @@ impl Blocks {
 }
 
 impl Order {
-    /// Whether another block is ordered before this one.
+    /// Whether what another block did is ordered before what this one does, or may be.
     pub(crate) fn is_after(&self, block: u32) -> bool {
-        self.others.has(block)
+        self.is_lost || self.others.has(block)
     }
 
     /// Lanes pass a fence.
@@ -90,7 +94,7 @@ impl Order {
     }
 
     fn release(&mut self, warp: usize, lanes: u32, place: Place, access: &Access) {
-        let (releases, own) = (access.ordering.releases(), LANES * warp);
+        let (releases, own) = (access.ordering.releases(place.0), LANES * warp);
         let fenced = lanes_of(lanes)
             .filter(|lane| releases || self.fences[own + *lane] > 0)
             .fold(0, |lanes, lane| lanes | 1 << lane);
@@ -99,12 +103,17 @@ impl Order {
         if access.direction == Direction::Store {
             self.released.remove(&place);
         }
+        if self.released.len() >= MOST_PLACES && !self.released.contains_key(&place) {
+            self.is_lost |= left != 0;
+            return;
+        }
         while left != 0 {
             let of = |lane: usize| if releases { self.clocks[warp] } else { self.fences[own + lane] };
             let clock = of(left.trailing_zeros() as usize);
             let same = lanes_of(left).filter(|lane| of(*lane) == clock).fold(0, |lanes, lane| lanes | 1 << lane);
             let known = self.of(warp, same, u32::MAX, clock);
-            let release = self.released.entry(place).or_default();
+            let release =
+                self.released.entry(place).or_insert_with(|| Release { block: self.block, ..Release::default() });
             if release.block != self.block {
                 let before = std::mem::replace(&mut release.block, self.block);
                 release.others.add(before, before);

@@ -143,7 +143,8 @@ fn races_of_threads_of_a_block() {
 #[test]
 fn what_a_block_hands_to_a_later_one() {
     // The last block to count reads what the others wrote before they counted.
-    let body = |fence: &str, after: &str| {
+    let (relaxed, unsaid) = ("atom.relaxed.gpu.global.add.u32", "atom.global.add.u32");
+    let body = |fence: &str, count: &str, after: &str| {
         format!(
             "mul.wide.u32 %rd10, %r2, 4;
             add.s64 %rd10, %rd2, %rd10;
@@ -153,7 +154,7 @@ fn what_a_block_hands_to_a_later_one() {
             {fence}
             setp.eq.u32 %p2, %r1, 0;
             @!%p2 bra END;
-            atom.relaxed.gpu.global.add.u32 %r10, [%rd2], 1;
+            {count} %r10, [%rd2], 1;
             setp.ne.u32 %p3, %r10, 15;
             @%p3 bra END;
             {after}
@@ -164,10 +165,15 @@ fn what_a_block_hands_to_a_later_one() {
             END:"
         )
     };
-    let (left, _) = run_checked(&body("membar.gl;", "membar.gl;"), true).unwrap();
-    assert_eq!(left[1], 1 + 14);
-    for (fence, after) in [("", "membar.gl;"), ("membar.gl;", "")] {
-        let found = run_checked(&body(fence, after), true).unwrap_err().to_string();
+    for (fence, count, after) in
+        [("membar.gl;", relaxed, "membar.gl;"), ("membar.gl;", unsaid, ""), ("", "atom.acq_rel.gpu.global.add.u32", "")]
+    {
+        let (left, _) = run_checked(&body(fence, count, after), true).unwrap();
+        assert_eq!(left[1], 1 + 14);
+    }
+    for (fence, count, after) in [("", relaxed, "membar.gl;"), ("membar.gl;", relaxed, ""), ("", unsaid, "membar.gl;")]
+    {
+        let found = run_checked(&body(fence, count, after), true).unwrap_err().to_string();
         assert!(found.contains("block (15,0,0), thread (0,0,0): reads offset 68 of allocation 2, which thread (31,0,0) of block (1,0,0) writes"), "{found}");
     }
 }

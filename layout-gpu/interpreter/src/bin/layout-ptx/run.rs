@@ -41,6 +41,7 @@ pub fn run(options: &Options) -> Result<bool, Stop> {
     let (grid, block) = (options.grid, options.block);
     let launched = machine.launch(&module, entry.name(), grid, block, options.shared, &args, &mut |_, _| {});
     let report = launched.map_err(|fault| stop(&module, entry, &fault))?;
+    print!("{}", report.log);
     println!("`{}`: {}", entry.name(), ran(&report, started.elapsed().as_secs_f64()));
     if options.lines {
         print!("{}", lines(&module, &report));
