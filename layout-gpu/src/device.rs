@@ -35,7 +35,7 @@ pub use atomics::{
     reduce_into_add, reduce_into_and, reduce_into_max, reduce_into_min, reduce_into_or, reduce_into_xor,
 };
 pub use convert::{Conversion, convert};
-pub use copies::{commit_copies, copy_async, copy_async_first, wait_copies};
+pub use copies::{commit_copies, copy_async, copy_async_first, copy_async_or_zero, wait_copies};
 pub use copy::{load4, store4};
 #[cfg(feature = "atoms")]
 pub use copy_instruction::{CopyInstruction, Load, Store, ZeroFill};

@@ -16,7 +16,11 @@
 //! # Ok::<(), layout_gpu::host::Error>(())
 //! ```
 
-use crate::host::{Argument, Buffer, Device, Error, Launch, Module, Ptx, Run};
+mod gemm;
+
+use crate::host::{Argument, Buffer, Device, Error, Launch, Module, Pod, Ptx, Run};
+
+pub use gemm::GemmElement;
 
 /// The PTX for the architectures it was built for.
 pub const PTX: [Ptx<'static>; 2] = [
@@ -173,7 +177,7 @@ fn small(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-fn expect(what: &'static str, buffer: &Buffer<f32>, expected: usize) -> Result<(), Error> {
+fn expect<T: Pod>(what: &'static str, buffer: &Buffer<T>, expected: usize) -> Result<(), Error> {
     let given = buffer.len();
     if given == expected { Ok(()) } else { Err(Error::Length { what, expected, given }) }
 }

@@ -12,6 +12,7 @@ mod four_stages;
 mod fuzz;
 mod inline;
 mod kernels_conversions;
+mod kernels_gemm;
 mod kernels_memory;
 mod kernels_products;
 mod kernels_refusals;

@@ -90,7 +90,7 @@ impl<'a> Build<'a> {
     #[must_use]
     pub fn progress(&self) -> String {
         let (folder, architecture) = (self.kernels.display(), self.architecture);
-        let version = Manifest::read(self.kernels).ok().and_then(|manifest| manifest.ptx);
+        let version = Manifest::read(self.kernels).ok().and_then(|manifest| self.more_than_own(manifest.ptx));
         if self.folder(version.as_deref()).is_dir() {
             format!("building {folder} for {architecture}")
         } else {
@@ -104,6 +104,7 @@ impl<'a> Build<'a> {
     /// nothing to do and is `true`.
     pub fn run(&self) -> Result<Built, String> {
         let Manifest { name, ptx } = Manifest::read(self.kernels)?;
+        let ptx = self.more_than_own(ptx);
         let target = self.folder(ptx.as_deref());
         let mut cargo = self.cargo(ptx.as_deref());
         cargo.args(["rustc", "--release", "--target-dir"]).arg(&target).args(self.options());
@@ -116,7 +117,7 @@ impl<'a> Build<'a> {
 
     /// Checks types and borrows and makes nothing: seconds. As JSON, what an editor reads.
     pub fn check(&self, json: bool) -> Result<(), String> {
-        let ptx = Manifest::read(self.kernels)?.ptx;
+        let ptx = self.more_than_own(Manifest::read(self.kernels)?.ptx);
         let mut cargo = self.cargo(ptx.as_deref());
         // Of one profile with builds: what runs on the host is compiled once.
         cargo.args(["check", "--release", "--target-dir"]).arg(self.folder(ptx.as_deref())).args(self.options());
@@ -125,6 +126,19 @@ impl<'a> Build<'a> {
         }
         let done = cargo.status().map_err(|error| format!("cannot run cargo: {error}"))?;
         if done.success() { Ok(()) } else { Err(format!("{} has errors", self.kernels.display())) }
+    }
+
+    /// The version that the kernels need, where it is more than the architecture's own.
+    fn more_than_own(&self, needed: Option<String>) -> Option<String> {
+        let number = self.architecture.trim_start_matches("sm_").trim_end_matches(['a', 'f']);
+        // Of LLVM's processors: the first version of PTX that has them.
+        let own = match number.parse::<u32>() {
+            Ok(100..) => 86,
+            Ok(90..) => 80,
+            Ok(89) => 78,
+            _ => 0,
+        };
+        needed.filter(|version| digits(version).parse::<u32>().is_ok_and(|version| version > own))
     }
 
     fn options(&self) -> Vec<String> {

@@ -9,10 +9,11 @@
 //!
 //! `cargo run -p layout-gpu-builder`, in the workspace around this one, turns this crate into the PTX in `../ptx`.
 #![no_std]
-#![feature(abi_ptx, stdarch_nvptx)]
+#![feature(abi_ptx, asm_experimental_arch, stdarch_nvptx, stmt_expr_attributes)]
 
 mod convert;
 mod copy;
+mod gemm;
 mod matrix;
 mod sgemm;
 mod transpose;

@@ -57,6 +57,30 @@ pub unsafe fn copy_async_first<const BYTES: usize, T: Copy>(to: Smem<T>, from: *
     }
 }
 
+/// Copies `BYTES` bytes where they are there, and else writes zeros and reads nothing.
+///
+/// # Safety
+/// As [`copy_async`]; the bytes may be read where they are there.
+#[inline(always)]
+pub unsafe fn copy_async_or_zero<const BYTES: usize, T: Copy>(to: Smem<T>, from: *const T, is_there: bool) {
+    const { assert!(is_size(BYTES), "4, 8 or 16 bytes are copied at once") }
+    let absent = u32::from(!is_there);
+    // SAFETY: the caller's promise; not `nomem`, so that no access is moved over it.
+    unsafe {
+        if BYTES == 16 {
+            asm!("{{ .reg .pred absent; setp.ne.u32 absent, {absent}, 0;",
+                "cp.async.cg.shared.global [{to}], [{from}], 16, absent; }}",
+                absent = in(reg32) absent, to = in(reg32) to.address(), from = in(reg64) from,
+                options(nostack, preserves_flags));
+        } else {
+            asm!("{{ .reg .pred absent; setp.ne.u32 absent, {absent}, 0;",
+                "cp.async.ca.shared.global [{to}], [{from}], {bytes}, absent; }}",
+                absent = in(reg32) absent, to = in(reg32) to.address(), from = in(reg64) from, bytes = const BYTES,
+                options(nostack, preserves_flags));
+        }
+    }
+}
+
 /// Makes a group of the copies of this thread since the last one.
 #[inline(always)]
 pub fn commit_copies() {

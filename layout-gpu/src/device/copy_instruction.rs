@@ -4,7 +4,7 @@ use layout_core::Storage;
 use layout_core::atoms::{StaticCopyAtom, sm75, sm90, universal};
 
 use super::{
-    Held, HeldMut, Registers, Smem, copy_async, copy_async_first, load_matrices, load_matrices_transposed,
+    Held, HeldMut, Registers, Smem, copy_async, copy_async_or_zero, load_matrices, load_matrices_transposed,
     store_matrices,
 };
 
@@ -153,9 +153,8 @@ macro_rules! asynchronous {
         impl<T: Copy> ZeroFill<*const T, Smem<T>> for universal::$Name::Atom {
             #[inline(always)]
             unsafe fn call_or_zero(from: &*const T, first: usize, to: &mut Smem<T>, place: usize, is_there: bool) {
-                let count = if is_there { $bytes } else { 0 };
-                // SAFETY: the caller's promise; of no bytes nothing is read.
-                unsafe { copy_async_first::<$bytes, T>(to.advance(place), from.wrapping_add(first), count) }
+                // SAFETY: the caller's promise.
+                unsafe { copy_async_or_zero::<$bytes, T>(to.advance(place), from.wrapping_add(first), is_there) }
             }
         }
     )*};

@@ -178,9 +178,10 @@ fn gather(expr: &Expr, names: &mut Vec<Path>) {
 
 /// A name that no other has, for what is made of `name`: exported macros share one name space in a crate.
 #[must_use]
-pub fn unique(what: &str, name: &Ident) -> Ident {
+pub fn unique(what: &str, name: &Ident, value: Option<&Expr>) -> Ident {
     let mut hasher = DefaultHasher::new();
-    format!("{:?}", name.span()).hash(&mut hasher);
+    // Where a macro writes one name many times, what it writes into the values tells them apart.
+    format!("{:?}{value:?}", name.span()).hash(&mut hasher);
     format_ident!("__{}_{}_{:016x}", what, name, hasher.finish(), span = name.span())
 }
 
