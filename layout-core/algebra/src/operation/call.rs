@@ -212,15 +212,20 @@ macro_rules! dispatch {
             /// All of them.
             pub const ALL: &'static [Self] = &[$($($(Self::$Name),+),*,)*];
 
-            /// Their rows, in the same order.
-            #[expect(clippy::large_stack_arrays, reason = "a constant, on no stack")]
-            const ROWS: &'static [OperationRow] = &[$($($(OperationRow {
-                name: stringify!($name),
-                says: $says,
-                example: optional!($example),
-                lift: optional!($lift),
-                forms: forms!($bound $forms),
-            }),+),*,)*];
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            const fn row(self) -> &'static OperationRow {
+                match self {
+                    $($($(Self::$Name => const {
+                        &OperationRow {
+                            name: stringify!($name),
+                            says: $says,
+                            example: optional!($example),
+                            lift: optional!($lift),
+                            forms: forms!($bound $forms),
+                        }
+                    },)+)*)*
+                }
+            }
         }
 
         impl Call<'_> {
@@ -239,11 +244,6 @@ macro_rules! dispatch {
 for_each_operation!(operations);
 
 impl Operation {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn row(self) -> &'static OperationRow {
-        &Self::ROWS[self as usize]
-    }
-
     /// Its name in the field.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
