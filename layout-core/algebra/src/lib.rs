@@ -34,6 +34,7 @@ mod modes;
 pub mod nested;
 pub mod operation;
 pub mod picture;
+mod piece;
 pub mod predicate;
 #[cfg(test)]
 mod sample;

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::control::{each, next};
-use crate::sentence::Piece;
+use crate::piece::Piece;
 
 /// The longest sentence, in bytes.
 pub const MAX_TEXT: usize = 320;

@@ -11,24 +11,8 @@ use super::modules;
 /// A module, as the words of its path from the root.
 type Module = Vec<String>;
 
-/// Circles that stand yet.
-const ALGEBRA: &[&[&str]] = &[
-    &["atoms/mma", "atoms/tiled_mma"],
-    &["category/nest_morphism", "trace/morphism", "trace/said", "trace/sides", "trace/stage"],
-    &["mixed/build", "mixed/divide", "mixed/product"],
-    &["mixed/decision", "mixed/term"],
-    &["sentence", "text"],
-];
-const LANGUAGE: &[&[&str]] = &[
-    &[
-        "explain/steps/chapter",
-        "explain/steps/law",
-        "explain/steps/laws",
-        "explain/steps/symbolic",
-        "explain/steps/trace_lines",
-    ],
-    &["explain/steps/law/call", "explain/steps/law/trial"],
-];
+/// The one that stands: a stage is written by the sides of its part, which know their stage.
+const KNOWN: [&str; 3] = ["trace/said", "trace/sides", "trace/stage"];
 
 /// The sources of a crate: each file with its tokens, and what files export of others.
 struct Sources {
@@ -98,22 +82,22 @@ impl Sources {
         for (i, _) in tokens.iter().enumerate().filter(|(_, token)| word(Some(token)).as_deref() == Some("use")) {
             for path in paths(&tokens[i + 1..]).0 {
                 let name = path.last().cloned().unwrap_or_default();
-                exports.extend(self.rooted(module, path).map(|path| ((module.clone(), name), path)));
+                exports.extend(self.rooted(module, &path).map(|path| ((module.clone(), name), path)));
             }
         }
         exports
     }
 
     /// A path from the root of the crate, if it begins there, at a module above, or at one inside of this.
-    fn rooted(&self, module: &Module, path: Module) -> Option<Module> {
+    fn rooted(&self, module: &[String], path: &[String]) -> Option<Module> {
         let ups = path.iter().take_while(|word| *word == "super").count();
         match path.first()?.as_str() {
             "crate" => Some(path[1..].to_vec()),
             "self" => Some([module, &path[1..]].concat()),
             "super" => Some([&module[..module.len().checked_sub(ups)?], &path[ups..]].concat()),
             first => {
-                let inner = [module.as_slice(), &[first.to_owned()]].concat();
-                (path.len() > 1 && self.files.contains_key(&inner)).then(|| [module.as_slice(), &path].concat())
+                let inner = [module, &[first.to_owned()]].concat();
+                (path.len() > 1 && self.files.contains_key(&inner)).then(|| [module, path].concat())
             }
         }
     }
@@ -151,7 +135,7 @@ impl Sources {
             let (all, next) = paths(rest);
             for path in all {
                 let exported = self.exports.get(&(module.clone(), path[0].clone())).filter(|_| !module.is_empty());
-                let path = exported.cloned().or_else(|| self.rooted(module, path));
+                let path = exported.cloned().or_else(|| self.rooted(module, &path));
                 found.extend(path.and_then(|path| self.file(&path, 8)));
             }
             rest = if next.len() < rest.len() { next } else { after };
@@ -196,12 +180,9 @@ fn circles(folder: &str) -> BTreeMap<BTreeSet<String>, Vec<String>> {
 
 #[test]
 fn there_is_no_circle_of_files() {
-    for (folder, known) in [("layout-core/algebra/src", ALGEBRA), ("layout-macros/language/src", LANGUAGE)] {
-        let found = circles(folder);
-        let known: BTreeSet<BTreeSet<String>> =
-            known.iter().map(|circle| circle.iter().map(|file| (*file).to_owned()).collect()).collect();
-        let odd: Vec<_> = found.iter().filter(|(circle, _)| !known.contains(*circle)).collect();
-        assert!(odd.is_empty(), "{folder}: {odd:#?}");
-        assert_eq!(found.len(), known.len(), "{folder}: a circle is gone");
+    for folder in ["layout-core/algebra/src", "layout-macros/language/src"] {
+        let mut circles = circles(folder);
+        circles.remove(&KNOWN.map(str::to_owned).into());
+        assert!(circles.is_empty(), "{folder}: {circles:#?}");
     }
 }

@@ -37,10 +37,12 @@ const ALGEBRA: Layers = Layers {
     folder: "layout-core/algebra/src",
     rows: &[
         &["capacity", "control"],
-        &["list"],
-        &["sentence", "text"],
+        &["list", "piece"],
+        &["text"],
+        &["sentence"],
         &["error"],
-        &["arithmetic", "nested", "subtree"],
+        &["arithmetic", "subtree"],
+        &["nested"],
         &["int_tuple", "modes", "written"],
         &["coord_value"],
         MATHEMATICS,
@@ -48,7 +50,7 @@ const ALGEBRA: Layers = Layers {
         &["operation"],
         &["diagnose"],
     ],
-    circles: &[&["sentence", "text"], &["nested", "subtree"], MATHEMATICS],
+    circles: &[MATHEMATICS],
 };
 
 const MATHEMATICS: &[&str] = &[

@@ -18,8 +18,9 @@
 //!
 //! Source: `CuTe` (`atom/mma_atom.hpp`, `atom/copy_atom.hpp`, CUTLASS), `ThrMMA` and `ThrCopy`, which slice the cut tensor by the thread when it runs.
 
+use super::operand::Operand;
 use super::tiled_copy::{Side, TiledCopy};
-use super::tiled_mma::{Operand, TiledMma};
+use super::tiled_mma::TiledMma;
 use crate::algebra::divide::Rounding;
 use crate::control::tri;
 use crate::error::AlgebraError;

@@ -24,7 +24,8 @@
 //! Source: `CuTe`, `copy_atom.hpp` (CUTLASS). As there, the threads of the atom are taken to be neighbours.
 
 use super::copies::CopyAtom;
-use super::tiled_mma::{Operand, TiledMma, in_mode_0, tile};
+use super::operand::Operand;
+use super::tiled_mma::{TiledMma, in_mode_0, tile};
 use crate::algebra::divide::Rounding;
 use crate::algebra::make_layout_tv::make_layout_tv;
 use crate::algebra::partition::{all_of, is_within};

@@ -28,6 +28,7 @@
 //! `((4,8,4),…):((32,1,128),…)` for 16×16 elements, past their end; here, as for A and B, `((4,8,2,2),…):((32,1,128,0),…)`.
 
 use super::mma::MmaAtom;
+use super::operand::Operand;
 use crate::algebra::complement::{complement, complement_exact};
 use crate::algebra::composition::composition;
 use crate::algebra::divide::Rounding;
@@ -44,29 +45,6 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
 use crate::trace::traced;
-
-/// A matrix of `D = A·B + C`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Operand {
-    /// `(M,K)`
-    A,
-    /// `(N,K)`
-    B,
-    /// `(M,N)`, and D.
-    C,
-}
-
-impl Operand {
-    /// Which of M, N and K (0, 1, 2) its two modes are.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn modes(self) -> (usize, usize) {
-        match self {
-            Self::A => (0, 2),
-            Self::B => (1, 2),
-            Self::C => (0, 1),
-        }
-    }
-}
 
 /// Atoms side by side; see the [module](self).
 #[derive(Clone, Copy, Debug)]

@@ -20,10 +20,9 @@ use super::entries::Entries;
 use super::fin_morphism::FinMorphism;
 use super::morphism::Morphism;
 use super::tuple_morphism::TupleMorphism;
-use crate::control::{each, next, tri};
+use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{MorphismFact, traced};
 
 /// A nest morphism; see the [module](self).
 ///
@@ -101,27 +100,6 @@ impl NestMorphism {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn cosize(&self) -> Result<u64, AlgebraError> {
         self.codomain.product()
-    }
-}
-
-traced! {
-    /// Whether no entry 1 is sent to an entry.
-    ///
-    /// ```
-    /// # use layout_algebra::{IntTuple, category::NestMorphism};
-    /// assert!(!NestMorphism::new(IntTuple::int(1), IntTuple::int(1), &[1])?.is_nondegenerate());
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
-    /// ```
-    #[must_use]
-    pub const fn is_nondegenerate(this: &NestMorphism, trace: &mut Trace) -> bool {
-        let mut position = 0;
-        each!(i in 0, this.map.domain() => {
-            if position == 0 && this.domain.leaf_at(i) == 1 && this.map.at(next(i)) > 0 {
-                position = next(i);
-            }
-        });
-        trace.arrow(MorphismFact::Still { position, holds: position == 0 });
-        position == 0
     }
 }
 

@@ -34,6 +34,27 @@ use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
 use crate::trace::{MorphismFact, Role, Stage, Trace, traced};
 
+traced! {
+    /// Whether no entry 1 is sent to an entry.
+    ///
+    /// ```
+    /// # use layout_algebra::{IntTuple, category::NestMorphism};
+    /// assert!(!NestMorphism::new(IntTuple::int(1), IntTuple::int(1), &[1])?.is_nondegenerate());
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub const fn is_nondegenerate(this: &NestMorphism, trace: &mut Trace) -> bool {
+        let mut position = 0;
+        each!(i in 0, this.map().domain() => {
+            if position == 0 && this.domain().leaf_at(i) == 1 && this.map().at(next(i)) > 0 {
+                position = next(i);
+            }
+        });
+        trace.arrow(MorphismFact::Still { position, holds: position == 0 });
+        position == 0
+    }
+}
+
 impl NestMorphism {
     /// The standard representation of a layout; see the [module](super::standard).
     ///

@@ -33,8 +33,10 @@ mod divide;
 mod partition;
 mod product;
 mod recast;
+mod symbol;
 mod term;
 mod text;
+mod tile_to_shape;
 
 use crate::algebra::divide::Rounding;
 use crate::capacity::MAX_LEAVES;
@@ -43,7 +45,7 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::nested::Nested;
 
-pub use build::{ordered, pair, rearranged, tile_to_shape};
+pub use build::{ordered, pair, rearranged};
 pub use coalesce::{coalesce, coalesce_by};
 pub use composition::{composition, composition_by};
 pub use decision::{Decision, MAX_DECISIONS};
@@ -53,7 +55,9 @@ pub use product::{
     blocked_product, flat_pairs, logical_product, logical_product_by_layout, raked_product, tiled_pairs, zipped_pairs,
 };
 pub use recast::{downcast, recast_layout, upcast};
-pub use term::{MAX_TERMS, Symbol, Term, TermId, Terms};
+pub use symbol::{Symbol, TermId};
+pub use term::{MAX_TERMS, Term, Terms};
+pub use tile_to_shape::tile_to_shape;
 
 /// One leaf of a mixed layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

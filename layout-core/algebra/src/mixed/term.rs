@@ -19,41 +19,13 @@
 //!
 //! Source: the definition; `CuTe` keeps such integers as values, and knows nothing of two of them.
 
+use super::symbol::{Symbol, TermId};
 use super::{Decision, MAX_DECISIONS, MixedError, MixedTuple, Undecided};
 use crate::arithmetic::{ceil_div, divides, mul};
 use crate::error::AlgebraError;
 
 /// The most terms of one expression.
 pub const MAX_TERMS: usize = 192;
-
-/// The number of a term.
-pub type TermId = u8;
-
-/// An integer: a number, or a multiple of a term.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Symbol {
-    /// A number that is known.
-    Number(u64),
-    /// `factor · term`.
-    Term {
-        /// The term.
-        term: TermId,
-        /// At least 1.
-        factor: u64,
-    },
-}
-
-impl Symbol {
-    /// The number, if it is known.
-    #[must_use]
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn number(self) -> Option<u64> {
-        match self {
-            Self::Number(number) => Some(number),
-            Self::Term { .. } => None,
-        }
-    }
-}
 
 /// How a term comes about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use core::fmt;
 use super::Sides;
 use crate::layout_value::Mode;
 use crate::linear::Name;
-use crate::sentence::Piece;
+use crate::piece::Piece;
 use crate::swizzle::Swizzle;
 
 /// What a sentence says of a field.
@@ -165,8 +165,8 @@ macro_rules! facts {
         $(#[cfg(test)]
         const _: () = {
             let names: &[&str] = &[$($(stringify!($field),)*)? $(stringify!($only),)? $(stringify!($word),)*];
-            assert!($crate::sentence::is_complete($sentence, names), "{}", $sentence);
-            $(assert!($crate::sentence::is_complete($other, names), "{}", $other);)*
+            assert!($crate::piece::is_complete($sentence, names), "{}", $sentence);
+            $(assert!($crate::piece::is_complete($other, names), "{}", $other);)*
         };)*
     };
     (@holds [$Enum:ident] {

@@ -3,6 +3,7 @@
 mod chapter;
 mod law;
 mod laws;
+mod line;
 mod page;
 mod symbolic;
 mod trace_lines;
@@ -12,8 +13,8 @@ use std::fmt;
 use layout_algebra::picture::Grouped;
 
 pub use crate::evaluate::log::Outcome;
-pub use chapter::{Chapter, Line, Mark};
 pub use laws::{Called, Laws, laws};
+pub use line::{Chapter, Line, Mark};
 
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::log::{Event, Log};

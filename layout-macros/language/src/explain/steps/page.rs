@@ -59,7 +59,7 @@ fn section(page: &mut String, chapter: &Chapter) {
     chapter.lines.iter().for_each(|line| item(page, line));
     match &chapter.answer {
         Ok(answer) => push(page, format_args!("<li class=\"said answer\">= {}</li>\n", escaped(answer))),
-        Err(_) if chapter.is_told() => (),
+        Err(_) if chapter.has_failure() => (),
         Err(refusal) => push(page, format_args!("<li class=\"fails\">{}</li>\n", escaped(refusal))),
     }
     chapter.law.iter().for_each(|law| item(page, law));

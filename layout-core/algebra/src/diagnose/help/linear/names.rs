@@ -6,7 +6,7 @@ use crate::diagnose::help::{any_backwards, backwards};
 use crate::diagnose::operand::Operand;
 use crate::linear::{Dims, LinearLayout, MAX_NAME, Name};
 use crate::operation::Names;
-use crate::sentence::is_same;
+use crate::piece::is_same;
 use crate::text::Text;
 
 impl Repair<'_> {

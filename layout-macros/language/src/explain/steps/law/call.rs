@@ -4,7 +4,6 @@ use layout_algebra::category::NestMorphism;
 use layout_algebra::linear::LinearLayout;
 use layout_algebra::{AlgebraError, CoordLayout, IntTuple, LayoutValue};
 
-use super::trial::{Checked, holds_at, leaves};
 use crate::ast::Word;
 use crate::value::Value;
 
@@ -25,11 +24,24 @@ impl From<AlgebraError> for Untried {
 /// What is read off values that a law is about.
 pub(super) type Maybe<T> = Result<T, Untried>;
 
+/// What is worked out here may be past a capacity, as in the algebra.
+pub(super) type Checked<T> = Result<T, AlgebraError>;
+
 /// What was tried: how many places, and what breaks the law first.
 pub(super) type Tried = (u64, Option<String>);
 
 /// Trying a law.
 pub(super) type Trial = Maybe<Tried>;
+
+/// So many were tried, and it is so, or not.
+pub(super) fn holds_at(count: u64, is_so: bool) -> Tried {
+    (count, (!is_so).then(|| "it does not hold".to_owned()))
+}
+
+/// The entries, from the left.
+pub(super) fn leaves(tuple: &IntTuple) -> Vec<u64> {
+    (0..tuple.leaf_count()).map(|i| tuple.leaf_at(i)).collect()
+}
 
 /// The law of some operations, if their values are what it is about.
 pub(super) struct Law {

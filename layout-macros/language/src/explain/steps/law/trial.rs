@@ -3,7 +3,9 @@
 use layout_algebra::arithmetic::{add, mul};
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Swizzle, offset};
 
-pub(super) use super::call::{Call, Law, Maybe, OrNone, Read, Trial, Tried, Untried, law, law_of, only_if, predicate};
+pub(super) use super::call::{
+    Call, Checked, Law, Maybe, OrNone, Read, Trial, Tried, Untried, holds_at, law, law_of, leaves, only_if, predicate,
+};
 use crate::value::Value;
 
 /// The most coordinates that are tried.
@@ -11,9 +13,6 @@ pub(in super::super) const MOST: u64 = 1 << 16;
 
 /// Of a swizzle alone, which has no coordinates, so many offsets are tried.
 pub(super) const SWIZZLED: u64 = 1 << 13;
-
-/// What is worked out here may be past a capacity, as in the algebra.
-pub(super) type Checked<T> = Result<T, AlgebraError>;
 
 /// So many, if they are not too many to be tried.
 pub(super) const fn few(size: u64) -> Checked<u64> {
@@ -28,11 +27,6 @@ pub(super) fn length<T>(list: &[T]) -> u64 {
 /// Entry `i` of a list.
 pub(super) fn entry(list: &[u64], i: u64) -> Option<u64> {
     list.get(usize::try_from(i).ok()?).copied()
-}
-
-/// The entries, from the left.
-pub(super) fn leaves(tuple: &IntTuple) -> Vec<u64> {
-    (0..tuple.leaf_count()).map(|i| tuple.leaf_at(i)).collect()
 }
 
 /// The modes of a tuple; an integer is its own.
@@ -153,11 +147,6 @@ pub(super) fn bit_by_bit(swizzle: Swizzle, x: u64) -> u64 {
         changed ^= bit.checked_shl(to).unwrap_or(0);
     }
     changed
-}
-
-/// So many were tried, and it is so, or not.
-pub(super) fn holds_at(count: u64, is_so: bool) -> Tried {
-    (count, (!is_so).then(|| "it does not hold".to_owned()))
 }
 
 /// Something at `0, 1, …, count − 1`.
