@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use layout_gpu_interpreter::{Arg, DevicePtr, Machine, Module, Report};
+use layout_gpu_interpreter::{Arg, DevicePtr, Fault, Machine, Module, Report};
 
 /// A module and a machine to run it on.
 pub struct Bench {
@@ -35,19 +35,28 @@ macro_rules! numbers {
 
 numbers!(u8 u16 i32 u32 f32 f64);
 
+/// A compiled file; none, with a word, where nobody has compiled it.
+pub fn text(name: &str) -> Option<String> {
+    let named = std::env::var_os("LAYOUT_CUDA_PTX");
+    let usual = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/cuda");
+    let path = PathBuf::from(named.clone().unwrap_or_else(|| usual.into())).join(format!("{name}.ptx"));
+    if !path.exists() {
+        assert!(named.is_none(), "{} is not there", path.display());
+        eprintln!("skipped: {} is not there; tests/cuda/compile.sh makes it", path.display());
+        return None;
+    }
+    Some(std::fs::read_to_string(path).unwrap())
+}
+
 impl Bench {
     /// None, with a word, where nobody has compiled it.
     pub fn new(name: &str) -> Option<Self> {
-        let named = std::env::var_os("LAYOUT_CUDA_PTX");
-        let usual = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/cuda");
-        let path = PathBuf::from(named.clone().unwrap_or_else(|| usual.into())).join(format!("{name}.ptx"));
-        if !path.exists() {
-            assert!(named.is_none(), "{} is not there", path.display());
-            eprintln!("skipped: {} is not there; tests/cuda/compile.sh makes it", path.display());
-            return None;
-        }
-        let module = Module::parse(&std::fs::read_to_string(path).unwrap()).unwrap_or_else(|error| panic!("{error}"));
-        Some(Self { name: name.to_string(), module, machine: Machine::new() })
+        Some(Self::of(name, &text(name)?))
+    }
+
+    pub fn of(name: &str, text: &str) -> Self {
+        let module = Module::parse(text).unwrap_or_else(|error| panic!("{error}"));
+        Self { name: name.to_string(), module, machine: Machine::new() }
     }
 
     pub fn buffer<T: Number>(&mut self, numbers: &[T]) -> DevicePtr {
@@ -67,6 +76,10 @@ impl Bench {
 
     pub fn read<T: Number>(&self, pointer: DevicePtr, count: usize) -> Vec<T> {
         self.machine.read(pointer, count * T::BYTES).unwrap().chunks_exact(T::BYTES).map(T::take).collect()
+    }
+
+    pub fn try_launch(&mut self, kernel: &str, grid: [u32; 3], block: [u32; 3], args: &[Arg]) -> Result<Report, Fault> {
+        self.machine.launch(&self.module, kernel, grid, block, 0, args, &mut |_, _| {})
     }
 
     pub fn launch(&mut self, kernel: &str, grid: [u32; 3], block: [u32; 3], shared: u32, args: &[Arg]) -> Report {

@@ -15,5 +15,6 @@
 )]
 
 mod cute;
+mod faults;
 mod launches;
 mod ordinary;
