@@ -113,8 +113,8 @@ fn features_and_debug_assertions_are_those_of_the_build() {
     assert!(fault.contains("trap"), "{fault}");
 }
 
-/// Cargo in a folder, its program's output; what it builds is kept for the next run.
-fn cargo(folder: &Path, words: &[&str], device_compiler: Option<&str>) -> String {
+/// Cargo in a folder, what it writes to its output and its error output; what it builds is kept for the next run.
+fn cargo(folder: &Path, words: &[&str], device_compiler: Option<&str>) -> [String; 2] {
     let mut cargo = Command::new(env!("CARGO"));
     cargo
         .args(words)
@@ -125,11 +125,13 @@ fn cargo(folder: &Path, words: &[&str], device_compiler: Option<&str>) -> String
         cargo.env(CARGO_VARIABLE, compiler);
     }
     let done = cargo.output().expect("cargo runs");
-    assert!(done.status.success(), "{words:?}:\n{}", String::from_utf8_lossy(&done.stderr));
-    String::from_utf8_lossy(&done.stdout).into_owned()
+    let texts = [done.stdout, done.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    assert!(done.status.success(), "{words:?}:\n{}", texts[1]);
+    texts
 }
 
-/// From nothing: the folder is new each time. Without a compiler for the device it is the committed PTX that runs.
+/// From nothing: the folder is new each time. Without a compiler for the device the committed PTX runs; a changed kernel is
+/// built by `cargo run`.
 #[test]
 #[cfg(unix)]
 fn a_new_program_runs_its_kernel() {
@@ -147,8 +149,13 @@ fn a_new_program_runs_its_kernel() {
     let (kernels, device) = (fresh.join("kernels"), checkout.join("target/device"));
     fs::create_dir_all(kernels.join("target")).expect("a folder");
     std::os::unix::fs::symlink(device, kernels.join("target/device")).expect("a link");
-    assert_eq!(cargo(&fresh, &["run", "-q"], None), "[2.0, 4.0, 6.0] on PTX interpreter\n");
-    assert!(cargo(&fresh, &["test", "--test", "interpreter"], None).contains("1 passed"));
+    let says = |numbers: &str, device_compiler: Option<&str>| {
+        let [output, errors] = cargo(&fresh, &["run"], device_compiler);
+        assert_eq!(output, format!("{numbers} on PTX interpreter\n"), "{errors}");
+    };
+    says("[2.0, 4.0, 6.0]", None);
+    assert!(cargo(&fresh, &["test", "--test", "interpreter"], None)[0].contains("1 passed"));
+    assert!(!cargo(&fresh, &["build"], None)[1].contains("Compiling"), "nothing has changed");
 
     let ptx = Build::new(&compiler, &kernels, "sm_80").run().unwrap_or_else(|error| panic!("{error}")).ptx;
     fs::create_dir_all(kernels.join("ptx")).expect("a folder");
@@ -156,5 +163,10 @@ fn a_new_program_runs_its_kernel() {
     let three = ptx.replace("mul.rn.f32", "add.rn.f32");
     assert_ne!(ptx, three);
     fs::write(committed, three).expect("written");
-    assert_eq!(cargo(&fresh, &["run", "-q"], Some("/nowhere/cargo")), "[3.0, 4.0, 5.0] on PTX interpreter\n");
+    says("[3.0, 4.0, 5.0]", Some("/nowhere/cargo"));
+
+    let source = kernels.join("src/lib.rs");
+    let changed = fs::read_to_string(&source).expect("the kernel").replace("*= factor", "-= factor");
+    fs::write(source, changed).expect("written");
+    says("[-1.0, 0.0, 1.0]", None);
 }

@@ -71,7 +71,9 @@ impl Kernels {
 
     /// Builds them into `OUT_DIR`, or copies the committed PTX there. What is refused ends the build script.
     pub fn build(&self) {
-        for changed in [self.folder.join("src"), self.folder.join("Cargo.toml"), self.committed.clone()] {
+        // Cargo would run the script each time for a folder that is not there.
+        let watched = [self.folder.join("src"), self.folder.join("Cargo.toml"), self.committed.clone()];
+        for changed in watched.iter().filter(|path| path.exists()) {
             println!("cargo::rerun-if-changed={}", changed.display());
         }
         println!("cargo::rerun-if-env-changed={CARGO_VARIABLE}");
