@@ -27,7 +27,7 @@ pub unsafe extern "ptx-kernel" fn floats(input: *const f32, output: *mut u32) {
             F16::from_f32(x).to_bits().into(), F16::from_f32(x).to_f32().to_bits(), F16x2::from_f32(pair).to_bits(),
             F16x2::from_f32(pair).to_f32()[1].to_bits(),
             BF16::from_f32(x).to_bits().into(), BF16::from_f32(x).to_f32().to_bits(), BF16x2::from_f32(pair).to_bits(),
-            BF16x2::from_f32(pair).to_f32()[1].to_bits(),
+            BF16x2::from_f32(pair).to_f32()[1].to_bits(), TF32::from_f32(x).to_bits(), TF32::from_f32(-x).to_f32().to_bits(),
         );
     }
 }

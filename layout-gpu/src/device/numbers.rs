@@ -1,9 +1,10 @@
-//! Floats of 16 and 8 bits, alone and packed into registers.
+//! Floats of less than 32 bits, alone and packed into registers.
 //!
 //! | one | packed, the first in the lowest bits | bits |
 //! |---|---|---|
 //! | [`F16`] | [`F16x2`] | those of `half::f16` |
 //! | [`BF16`] | [`BF16x2`] | those of `half::bf16`: an `f32` without its lower half |
+//! | [`TF32`] | | an `f32` whose last 13 bits are 0 |
 //! | [`E4M3`] | [`E4M3x2`], [`E4M3x4`] | 4 of exponent, 3 of mantissa: to ±448, and one NaN of each sign |
 //! | [`E5M2`] | [`E5M2x2`], [`E5M2x4`] | 5 of exponent, 2 of mantissa: to ±57344, infinities and NaNs as `f16` has |
 //!
@@ -57,6 +58,8 @@ bits! {
     F16(u16);
     /// A float of 16 bits, 8 of exponent as `f32` has.
     BF16(u16);
+    /// A float of 19 bits in a register, as `mma` of tf32 takes it.
+    TF32(u32);
     /// A float of 8 bits, 4 of exponent.
     E4M3(u8);
     /// A float of 8 bits, 5 of exponent.
@@ -104,6 +107,22 @@ impl BF16 {
     #[inline(always)]
     pub fn to_f32(self) -> f32 {
         f32::from_bits(u32::from(self.0) << 16)
+    }
+}
+
+impl TF32 {
+    /// The nearest to a number, of two as near the greater in size: `cvt.rna.tf32.f32`.
+    #[must_use]
+    #[inline(always)]
+    pub fn from_f32(value: f32) -> Self {
+        Self(convert!("cvt.rna.tf32.f32 {}, {};", reg32 u32, reg32 value))
+    }
+
+    /// The same number.
+    #[must_use]
+    #[inline(always)]
+    pub fn to_f32(self) -> f32 {
+        f32::from_bits(self.0)
     }
 }
 

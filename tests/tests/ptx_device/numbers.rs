@@ -33,7 +33,7 @@ fn word<T: Into<u16>>([low, high]: [T; 2]) -> u32 {
 fn functions_of_floats_and_their_halves() {
     let Some(module) = module() else { return };
     let numbers = numbers();
-    let output = run(module, "floats", 256, &bits(&numbers), THREADS * 16);
+    let output = run(module, "floats", 256, &bits(&numbers), THREADS * 18);
     for (thread, x) in numbers.into_iter().enumerate() {
         let given = |which: usize| output[THREADS * which + thread];
         let wide = f64::from(x);
@@ -53,6 +53,8 @@ fn functions_of_floats_and_their_halves() {
             brain.to_f32().to_bits(),
             word([brain, -brain].map(bf16::to_bits)),
             (-brain).to_f32().to_bits(),
+            (x.to_bits() + 0x1000) & !0x1FFF,
+            ((-x).to_bits() + 0x1000) & !0x1FFF,
         ];
         assert_eq!(std::array::from_fn(|which| given(8 + which)), expected, "{x}");
     }
