@@ -12,9 +12,7 @@ mod local;
 mod matrices;
 mod meeting;
 mod mma;
-mod order;
 mod print;
-mod release;
 mod space;
 mod stack;
 mod trouble;
@@ -22,10 +20,10 @@ mod warp;
 mod wmma;
 
 pub(crate) use block::Block;
-pub(crate) use order::{Order, orders};
 pub(crate) use trouble::{Problem, Trouble};
 
 use crate::memory::Memory;
+use crate::order::Order;
 use crate::program::Program;
 use crate::shared::Shared;
 use barrier::Barriers;

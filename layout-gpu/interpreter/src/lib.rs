@@ -103,6 +103,7 @@ mod lex;
 mod machine;
 mod memory;
 mod module;
+mod order;
 mod parse;
 mod program;
 mod registers;

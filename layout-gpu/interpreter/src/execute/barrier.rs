@@ -1,6 +1,6 @@
 //! The sixteen barriers of a block, and what those who meet at one know of each other.
 
-use super::order::{Known, Order};
+use crate::order::{Known, Order};
 
 /// One barrier.
 #[derive(Clone, Debug, Default)]

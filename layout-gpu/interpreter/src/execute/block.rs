@@ -3,8 +3,8 @@
 use super::warp::Warp;
 use super::{Context, Counts, Launch, Local, Problem, Trouble};
 use crate::execute::barrier::Barriers;
-use crate::execute::order::Order;
 use crate::memory::Memory;
+use crate::order::Order;
 use crate::program::Region;
 use crate::registers::LANES;
 use crate::shared::Shared;

@@ -1,9 +1,9 @@
 //! One request in one address space.
 
-use super::order::Order;
 use super::{Context, Problem, Trouble};
 use crate::banks::{sectors, wavefronts};
 use crate::memory::{Memory, READ};
+use crate::order::Order;
 use crate::program::Access;
 use crate::registers::{Known, LANES, lanes_of};
 use crate::report::{Direction, Space};

@@ -7,86 +7,36 @@
 //!
 //! What is handed on through memory is a [`Release`] at its address; of other blocks, which have run before, only which they are.
 
+mod known;
+mod release;
+
 use std::collections::HashMap;
 
-use super::release::{Blocks, Place, Release};
+pub(crate) use known::{Known, WARPS, orders};
+
+use crate::program::Access;
 use crate::registers::{LANES, lanes_of};
-use crate::shared::WARPS;
-
-/// Some lanes of a warp are ordered before, up to a clock.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Few {
-    lanes: u32,
-    clock: u32,
-}
-
-impl Few {
-    fn new(lanes: u32, clock: u32) -> Self {
-        Self { lanes, clock }
-    }
-
-    fn add(&mut self, other: Self) {
-        *self = Self { lanes: self.lanes | other.lanes, clock: self.clock.max(other.clock) };
-    }
-
-    fn has(self, lane: u32, clock: u32) -> bool {
-        self.lanes >> lane & 1 == 1 && self.clock >= clock
-    }
-}
-
-/// For each lane of a warp, what it knows of each warp.
-pub(crate) type ByLane = [[Few; WARPS]; LANES];
-
-/// Whether a thread knows by it that another thread was there before.
-pub(crate) fn orders(by_lane: &ByLane, thread: u32, other: u32, clock: u32) -> bool {
-    by_lane[thread as usize % LANES][other as usize / LANES % WARPS].has(other % LANES as u32, clock)
-}
-
-/// What some lanes know, to be handed on.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Known {
-    warps: [u32; WARPS],
-    few: Option<Box<[Few; WARPS]>>,
-}
-
-impl Known {
-    /// That lanes of a warp, or all that live, are ordered before.
-    fn note(&mut self, warp: usize, lanes: u32, live: u32, clock: u32) {
-        if live & !lanes == 0 {
-            self.warps[warp] = self.warps[warp].max(clock);
-        } else {
-            self.few.get_or_insert_default()[warp].add(Few::new(lanes, clock));
-        }
-    }
-
-    pub(super) fn add(&mut self, other: &Self) {
-        for (mine, more) in self.warps.iter_mut().zip(&other.warps) {
-            *mine = (*mine).max(*more);
-        }
-        if let Some(more) = &other.few {
-            let mine = self.few.get_or_insert_default();
-            mine.iter_mut().zip(more.iter()).for_each(|(mine, more)| mine.add(*more));
-        }
-    }
-}
+use crate::report::Direction;
+use known::{ByLane, Few};
+use release::{Blocks, MOST_PLACES, Place, Release};
 
 /// What the warps of a block know.
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
     /// The number of the block in the grid.
     pub(crate) block: u32,
-    pub(super) clocks: [u32; WARPS],
+    clocks: [u32; WARPS],
     known: [[u32; WARPS]; WARPS],
     by_lane: [Option<Box<ByLane>>; WARPS],
     /// The clock of each lane's last fence.
-    pub(super) fences: Vec<u32>,
+    fences: Vec<u32>,
     /// What lanes have read and may acquire by a fence.
-    pub(super) seen: Vec<(usize, u32, Place)>,
-    pub(super) released: HashMap<Place, Release>,
+    seen: Vec<(usize, u32, Place)>,
+    released: HashMap<Place, Release>,
     /// Whether releases were not kept.
-    pub(super) is_lost: bool,
+    is_lost: bool,
     /// Other blocks that are ordered before this one.
-    pub(super) others: Blocks,
+    others: Blocks,
 }
 
 impl Default for Order {
@@ -133,18 +83,18 @@ impl Order {
     }
 
     /// What a warp's lanes do from now on is later than what they did.
-    pub(super) fn advance(&mut self, warp: usize) {
+    pub(crate) fn advance(&mut self, warp: usize) {
         self.clocks[warp] += 1;
     }
 
     /// Lanes of a warp know more.
-    pub(super) fn learn(&mut self, warp: usize, lanes: u32, live: u32, more: &Known) {
+    pub(crate) fn learn(&mut self, warp: usize, lanes: u32, live: u32, more: &Known) {
         let is_all = live & !lanes == 0;
         if is_all {
             self.known[warp].iter_mut().zip(&more.warps).for_each(|(mine, more)| *mine = (*mine).max(*more));
         }
         let known = self.known[warp];
-        let is_new = |some: &Few, warp: usize| some.clock > known[warp];
+        let is_new = |some: &Few, warp: usize| some.is_after(known[warp]);
         let has_some = more.few.iter().flat_map(|some| some.iter().enumerate()).any(|(warp, some)| is_new(some, warp));
         if has_some || !is_all && more.warps.iter().zip(&known).any(|(more, known)| more > known) {
             let by_lane = self.by_lane[warp].get_or_insert_with(|| Box::new([[Few::default(); WARPS]; LANES]));
@@ -166,7 +116,7 @@ impl Order {
     }
 
     /// What lanes of a warp know, and that they themselves are ordered before, up to a clock.
-    pub(super) fn of(&self, warp: usize, lanes: u32, live: u32, clock: u32) -> Known {
+    pub(crate) fn of(&self, warp: usize, lanes: u32, live: u32, clock: u32) -> Known {
         let mut known = Known { warps: self.known[warp], few: None };
         if let Some(by_lane) = &self.by_lane[warp] {
             let some = known.few.get_or_insert_default();
@@ -179,9 +129,90 @@ impl Order {
     }
 
     /// Lanes of a warp meet: what each of them did so far is ordered before what the others do from now on.
-    pub(super) fn meet(&mut self, warp: usize, lanes: u32, live: u32) {
+    pub(crate) fn meet(&mut self, warp: usize, lanes: u32, live: u32) {
         let known = self.of(warp, lanes, live, self.clocks[warp]);
         self.learn(warp, lanes, live, &known);
         self.advance(warp);
+    }
+
+    /// Whether what another block did is ordered before what this one does, or may be.
+    pub(crate) fn is_after(&self, block: u32) -> bool {
+        self.is_lost || self.others.has(block)
+    }
+
+    /// Lanes pass a fence.
+    pub(crate) fn fence(&mut self, warp: usize, lanes: u32) {
+        for (_, of, place) in self.seen.extract_if(.., |seen| seen.0 == warp && seen.1 & lanes != 0).collect::<Vec<_>>()
+        {
+            self.acquire(warp, of & lanes, place);
+        }
+        for lane in lanes_of(lanes) {
+            self.fences[LANES * warp + lane] = self.clocks[warp];
+        }
+        self.advance(warp);
+    }
+
+    /// Lanes access a place at which threads meet.
+    pub(crate) fn at(&mut self, warp: usize, lanes: u32, place: Place, access: &Access) {
+        let (reads, ordering) = (access.direction != Direction::Store, access.ordering);
+        if reads && self.released.contains_key(&place) {
+            if ordering.acquires() {
+                self.acquire(warp, lanes, place);
+            } else {
+                match self.seen.iter_mut().find(|seen| (seen.0, seen.2) == (warp, place)) {
+                    Some(seen) => seen.1 |= lanes,
+                    None => self.seen.push((warp, lanes, place)),
+                }
+            }
+        }
+        if access.direction != Direction::Load {
+            self.release(warp, lanes, place, access);
+        }
+    }
+
+    fn acquire(&mut self, warp: usize, lanes: u32, place: Place) {
+        let Some(release) = self.released.get(&place) else { return };
+        self.others.add_all(&release.others);
+        if release.block == self.block {
+            let known = release.known.clone();
+            self.learn(warp, lanes, u32::MAX, &known);
+        } else {
+            self.others.add(release.block, release.block);
+        }
+    }
+
+    fn release(&mut self, warp: usize, lanes: u32, place: Place, access: &Access) {
+        let (releases, own) = (access.ordering.releases(place.0), LANES * warp);
+        let fenced = lanes_of(lanes)
+            .filter(|lane| releases || self.fences[own + *lane] > 0)
+            .fold(0, |lanes, lane| lanes | 1 << lane);
+        let mut left: u32 = fenced;
+        // What was released is overwritten, unless the one who writes has read it.
+        if access.direction == Direction::Store {
+            self.released.remove(&place);
+        }
+        if self.released.len() >= MOST_PLACES && !self.released.contains_key(&place) {
+            self.is_lost |= left != 0;
+            return;
+        }
+        while left != 0 {
+            let of = |lane: usize| if releases { self.clocks[warp] } else { self.fences[own + lane] };
+            let clock = of(left.trailing_zeros() as usize);
+            let same = lanes_of(left).filter(|lane| of(*lane) == clock).fold(0, |lanes, lane| lanes | 1 << lane);
+            let known = self.of(warp, same, u32::MAX, clock);
+            let release =
+                self.released.entry(place).or_insert_with(|| Release { block: self.block, ..Release::default() });
+            if release.block != self.block {
+                let before = std::mem::replace(&mut release.block, self.block);
+                release.others.add(before, before);
+                release.known = Known::default();
+            }
+            release.known.add(&known);
+            release.others.add_all(&self.others);
+            left &= !same;
+        }
+        if fenced != 0 {
+            self.advance(warp);
+        }
     }
 }

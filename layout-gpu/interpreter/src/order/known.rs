@@ -1,0 +1,67 @@
+//! What lanes know of warps.
+
+use crate::registers::LANES;
+
+/// Most warps of a block.
+pub(crate) const WARPS: usize = 32;
+
+/// Some lanes of a warp are ordered before, up to a clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Few {
+    lanes: u32,
+    clock: u32,
+}
+
+impl Few {
+    pub(super) fn new(lanes: u32, clock: u32) -> Self {
+        Self { lanes, clock }
+    }
+
+    pub(super) fn add(&mut self, other: Self) {
+        *self = Self { lanes: self.lanes | other.lanes, clock: self.clock.max(other.clock) };
+    }
+
+    pub(super) fn is_after(self, clock: u32) -> bool {
+        self.clock > clock
+    }
+
+    fn has(self, lane: u32, clock: u32) -> bool {
+        self.lanes >> lane & 1 == 1 && self.clock >= clock
+    }
+}
+
+/// For each lane of a warp, what it knows of each warp.
+pub(crate) type ByLane = [[Few; WARPS]; LANES];
+
+/// Whether a thread knows by it that another thread was there before.
+pub(crate) fn orders(by_lane: &ByLane, thread: u32, other: u32, clock: u32) -> bool {
+    by_lane[thread as usize % LANES][other as usize / LANES % WARPS].has(other % LANES as u32, clock)
+}
+
+/// What some lanes know, to be handed on.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Known {
+    pub(super) warps: [u32; WARPS],
+    pub(super) few: Option<Box<[Few; WARPS]>>,
+}
+
+impl Known {
+    /// That lanes of a warp, or all that live, are ordered before.
+    pub(super) fn note(&mut self, warp: usize, lanes: u32, live: u32, clock: u32) {
+        if live & !lanes == 0 {
+            self.warps[warp] = self.warps[warp].max(clock);
+        } else {
+            self.few.get_or_insert_default()[warp].add(Few::new(lanes, clock));
+        }
+    }
+
+    pub(crate) fn add(&mut self, other: &Self) {
+        for (mine, more) in self.warps.iter_mut().zip(&other.warps) {
+            *mine = (*mine).max(*more);
+        }
+        if let Some(more) = &other.few {
+            let mine = self.few.get_or_insert_default();
+            mine.iter_mut().zip(more.iter()).for_each(|(mine, more)| mine.add(*more));
+        }
+    }
+}
