@@ -42,8 +42,8 @@ pub(crate) use opcode::Type;
 /// More than any kernel has, with all functions that it may call.
 const MOST_INSTRUCTIONS: usize = 1 << 20;
 
-/// Bytes between shared variables, so that whoever runs over the end of one is not in the next. All banks, so that conflicts stay as
-/// they are.
+/// Bytes between shared variables, so that whoever runs over the end of one is not in the next. All banks, so that
+/// conflicts stay as they are.
 const GAP: u64 = 1 << 10;
 
 /// The most local memory a thread has on a GPU.

@@ -73,7 +73,8 @@ pub(crate) fn select<A: Value>(registers: &mut Registers, mask: u32, slots: &Slo
     );
 }
 
-/// Logic on whole predicates. A lane has a value where it does not depend on what has none: nothing and anything is nothing.
+/// Logic on whole predicates. A lane has a value where it does not depend on what has none: nothing and anything is
+/// nothing.
 pub(crate) fn logic(registers: &mut Registers, mask: u32, slots: &Slots, function: impl Fn(u32, u32) -> u32) {
     let predicates = &mut registers.predicates;
     let ends = |slot| {
@@ -112,15 +113,16 @@ macro_rules! rule {
     };
 }
 
-/// The lanes in which something put together of two parts has a value: where one of the parts has, and all of the others.
+/// The lanes in which something put together of two parts has a value: where one of the parts has, and all of the
+/// others.
 pub(crate) fn assembled<A: Value>(registers: &Registers, slots: &Slots, others: &[usize]) -> u32 {
     let file = <A::Raw as crate::registers::Raw>::file(registers);
     let known = file.defined(slots[1]) | file.defined(slots[2]);
     others.iter().fold(known, |known, other| known & registers.narrow.defined(slots[*other]))
 }
 
-/// `assemble!([3] |a: u32, b: u32, n: u32| -> u32 { … })`: a rule that puts its first two operands together. Compilers put small
-/// parts into wide registers one after the other, so that some of them are not there yet.
+/// `assemble!([3] |a: u32, b: u32, n: u32| -> u32 { … })`: a rule that puts its first two operands together.
+/// Compilers put small parts into wide registers one after the other, so that some of them are not there yet.
 macro_rules! assemble {
     ([$($other:literal),*] |$a:ident : $A:ty, $($rest:tt)*) => {{
         fn run(registers: &mut $crate::registers::Registers, mask: u32, slots: &$crate::lanes::Slots) {

@@ -84,13 +84,14 @@ impl Machine {
         Some((DevicePtr(self.load(module)[index]), bytes))
     }
 
-    /// Ends every later launch with [`Fault::Limit`] after so many instructions of warps, 2^34 by default; with none, never.
+    /// Ends every later launch with [`Fault::Limit`] after so many instructions of warps, 2^34 by default; with none,
+    /// never.
     pub fn limit_instructions(&mut self, limit: Option<u64>) {
         self.limit = limit;
     }
 
-    /// Whether races in global memory are looked for, within a block and between blocks; it does unless it is said otherwise, as long
-    /// as no more than 64 MiB are allocated. Races in shared memory are looked for always.
+    /// Whether races in global memory are looked for, within a block and between blocks; it does unless it is said
+    /// otherwise, as long as no more than 64 MiB are allocated. Races in shared memory are looked for always.
     pub fn check_global_races(&mut self, checks: bool) {
         self.watches_global = checks;
     }
@@ -117,8 +118,8 @@ impl Machine {
         addresses
     }
 
-    /// Runs an entry over a grid of blocks, on all cores where blocks do not depend on each other; `progress` is called after
-    /// each (blocks done, blocks in all), and from the start again where they turn out to.
+    /// Runs an entry over a grid of blocks, on all cores where blocks do not depend on each other; `progress` is
+    /// called after each (blocks done, blocks in all), and from the start again where they turn out to.
     #[allow(clippy::too_many_arguments, reason = "a launch has these parts, as in CUDA")]
     pub fn launch(
         &mut self,

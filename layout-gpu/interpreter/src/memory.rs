@@ -117,8 +117,8 @@ impl Memory {
         copy
     }
 
-    /// Takes what was changed in copies; nothing, and false, where one read what another changed, or two changed one byte to
-    /// different ones.
+    /// Takes what was changed in copies; nothing, and false, where one read what another changed, or two changed one
+    /// byte to different ones.
     pub(crate) fn take_changes(&mut self, copies: &[&Self]) -> bool {
         let mut all = self.allocations.clone();
         for (start, allocation) in &mut all {

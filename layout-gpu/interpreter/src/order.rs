@@ -1,11 +1,12 @@
 //! Which accesses are ordered before which.
 //!
-//! Each warp has a clock. What all its lanes know is one number for each warp: up to which clock *all* lanes of that warp are ordered
-//! before them. Where only some lanes meet, or only what some did is handed on, each lane has for each warp a [`Few`] beside it: some
-//! lanes, and up to which clock. Two of those become one that says at least what both say, so that what is ordered is never taken for a
-//! race, though then and when a race for what is ordered.
+//! Each warp has a clock. What all its lanes know is one number for each warp: up to which clock *all* lanes of that
+//! warp are ordered before them. Where only some lanes meet, or only what some did is handed on, each lane has for
+//! each warp a [`Few`] beside it: some lanes, and up to which clock. Two of those become one that says at least what
+//! both say, so that what is ordered is never taken for a race, though then and when a race for what is ordered.
 //!
-//! What is handed on through memory is a [`Release`] at its address; of other blocks, which have run before, only which they are.
+//! What is handed on through memory is a [`Release`] at its address; of other blocks, which have run before, only
+//! which they are.
 
 mod known;
 mod release;

@@ -384,7 +384,8 @@ pub(crate) struct Mma {
     pub(crate) d: Fragment,
 }
 
-/// One `ldmatrix` or `stmatrix`: one register a matrix, and the access of its rows; or the access of one element of a tile.
+/// One `ldmatrix` or `stmatrix`: one register a matrix, and the access of its rows; or the access of one element of a
+/// tile.
 #[derive(Clone, Debug)]
 pub(crate) struct MatrixAccess {
     pub(crate) access: u32,

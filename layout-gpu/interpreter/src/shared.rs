@@ -166,7 +166,8 @@ impl Shared {
         }
     }
 
-    /// Whether every lane may read, and who reads then. For each element, the lanes in which it has a value; of each lane one has.
+    /// Whether every lane may read, and who reads then. For each element, the lanes in which it has a value; of each
+    /// lane one has.
     pub(crate) fn reads(
         &mut self,
         addresses: &[u64; LANES],
@@ -249,7 +250,8 @@ impl Shared {
         Ok(())
     }
 
-    /// One lane writes an element, which has a value or has none. Two threads that nothing orders may write one byte only if they write the same.
+    /// One lane writes an element, which has a value or has none. Two threads that nothing orders may write one byte
+    /// only if they write the same.
     pub(crate) fn write(
         &mut self,
         lane: usize,
@@ -277,7 +279,8 @@ impl Shared {
         Ok(())
     }
 
-    /// One lane's asynchronous copy sets out, over what is ordered before it: until it arrives nobody may read or write there.
+    /// One lane's asynchronous copy sets out, over what is ordered before it: until it arrives nobody may read or
+    /// write there.
     pub(crate) fn set_out(
         &mut self,
         lane: usize,

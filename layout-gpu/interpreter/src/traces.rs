@@ -1,8 +1,9 @@
 //! Who read and wrote global memory during a launch: finds races within a block and between blocks.
 //!
-//! Blocks run one after the other, or on copies of memory that are put together only where none touched what another changed. So a
-//! trace has the last write and two reads of a word (of a byte, in a page where anything smaller than a word is accessed), each with its
-//! block. What another block did is ordered before this one only where this one acquired what that released.
+//! Blocks run one after the other, or on copies of memory that are put together only where none touched what another
+//! changed. So a trace has the last write and two reads of a word (of a byte, in a page where anything smaller than a
+//! word is accessed), each with its block. What another block did is ordered before this one only where this one
+//! acquired what that released.
 
 use crate::report::Direction;
 use crate::shared::{Accessor, Stamp};
@@ -76,7 +77,8 @@ impl Traces {
         Self { pages: vec![None; bytes.div_ceil(PAGE)] }
     }
 
-    /// The traces of bytes that lie in one page, where each begins and of how many bytes it is; elements have so many bytes.
+    /// The traces of bytes that lie in one page, where each begins and of how many bytes it is; elements have so many
+    /// bytes.
     fn of(&mut self, start: usize, width: usize, element: usize) -> impl Iterator<Item = (usize, usize, &mut Trace)> {
         let page = self.pages.get_mut(start / PAGE).map(|page| page.get_or_insert_with(|| Box::new(Page::new())));
         page.into_iter().flat_map(move |page| {

@@ -1,4 +1,5 @@
-//! Lanes of a warp that do something together: they meet by the lanes that they name, wherever in the code each of them is.
+//! Lanes of a warp that do something together: they meet by the lanes that they name, wherever in the code each of
+//! them is.
 
 use super::warp::{Flow, Warp};
 use super::{Context, Problem, Trouble, collective, matrices, mma};

@@ -2,8 +2,8 @@
 
 use super::known::Known;
 
-/// The most addresses whose releases are kept. Where there are more, what they order is not known, and no race is reported that they
-/// might prevent.
+/// The most addresses whose releases are kept. Where there are more, what they order is not known, and no race is
+/// reported that they might prevent.
 pub(super) const MOST_PLACES: usize = 1 << 16;
 
 /// An address: shared memory or global memory, and where.

@@ -39,9 +39,9 @@ fn orders(text: &str, kernel: &str) -> Vec<usize> {
 #[test]
 fn what_is_left_out_is_found() {
     let Some(text) = text("ordinary") else { return };
-    // Of how many, those whose lack is no fault. Softmax reads the largest before a barrier that other barriers make superfluous. The lock's
-    // fences stand beside atomics of shared memory, which order by themselves. Of the pipeline's unrolled loop half the waits do not run,
-    // and after its last steps nothing is refilled.
+    // Of how many, those whose lack is no fault. Softmax reads the largest before a barrier that other barriers make
+    // superfluous. The lock's fences stand beside atomics of shared memory, which order by themselves. Of the
+    // pipeline's unrolled loop half the waits do not run, and after its last steps nothing is refilled.
     for (kernel, all, superfluous) in [
         ("softmax", 5, 1),
         ("histogram", 2, 0),

@@ -1,4 +1,5 @@
-//! Random functions of a row of numbers, as Rust that no input makes panic and whose floats never show the payload of a NaN.
+//! Random functions of a row of numbers, as Rust that no input makes panic and whose floats never show the payload of
+//! a NaN.
 
 /// The types of expressions, and of the fields of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
-//! Random functions, compiled for the host and for the device, give the same bits: those the host computes, and those the
-//! interpreter computes from the PTX.
+//! Random functions, compiled for the host and for the device, give the same bits: those the host computes, and those
+//! the interpreter computes from the PTX.
 //!
-//! Where no compiler for the device is installed the test says so and passes. `LAYOUT_HOST_FUNCTIONS=2000` compares as many functions,
-//! `LAYOUT_HOST_SEED=7` others.
+//! Where no compiler for the device is installed the test says so and passes. `LAYOUT_HOST_FUNCTIONS=2000` compares
+//! as many functions, `LAYOUT_HOST_SEED=7` others.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::format_collect,
