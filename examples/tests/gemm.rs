@@ -48,11 +48,11 @@ fn f32s(numbers: &[f32]) -> Vec<u8> {
 
 #[test]
 fn random_matrices_are_multiplied_right() {
-    let (status, told, _) = gemm(&["--m", "9", "--n", "8", "--k", "7", "--device", "interpreter"]);
-    assert_eq!(status, 0, "{told}");
-    assert!(told.contains("9×7 times 7×8 on PTX interpreter"), "{told}");
-    assert!(told.contains("72 elements compared with f64"), "{told}");
-    assert!(told.ends_with(": right\n"), "{told}");
+    let (status, printed, _) = gemm(&["--m", "9", "--n", "8", "--k", "7", "--device", "interpreter"]);
+    assert_eq!(status, 0, "{printed}");
+    assert!(printed.contains("9×7 times 7×8 on PTX interpreter"), "{printed}");
+    assert!(printed.contains("72 elements compared with f64"), "{printed}");
+    assert!(printed.ends_with(": right\n"), "{printed}");
 }
 
 #[test]
@@ -60,12 +60,12 @@ fn matrices_of_files_are_read_in_either_order_and_precision() {
     let a = npy("a_rows.npy", "<f4", false, "(2, 3)", &f32s(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]));
     let wide: Vec<u8> = [1.0_f64, 4.0, 2.0, 5.0, 3.0, 6.0].iter().flat_map(|number| number.to_be_bytes()).collect();
     let b = npy("b_columns.npy", ">f8", true, "(3, 2)", &wide);
-    let (status, told, sentence) = gemm(&["--a", a.to_str().unwrap(), "--b", b.to_str().unwrap()]);
+    let (status, printed, sentence) = gemm(&["--a", a.to_str().unwrap(), "--b", b.to_str().unwrap()]);
     assert_eq!(status, 0, "{sentence}");
-    assert!(told.contains("2×3 times 3×2 on "), "{told}");
-    let (status, told, _) = gemm(&["--a", a.to_str().unwrap(), "--n", "5"]);
+    assert!(printed.contains("2×3 times 3×2 on "), "{printed}");
+    let (status, printed, _) = gemm(&["--a", a.to_str().unwrap(), "--n", "5"]);
     assert_eq!(status, 0);
-    assert!(told.contains("2×3 times 3×5 on "), "{told}");
+    assert!(printed.contains("2×3 times 3×5 on "), "{printed}");
 }
 
 #[test]

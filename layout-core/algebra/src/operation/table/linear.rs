@@ -299,7 +299,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
         (A: linear, B: linear, bits: bits) = trace.on(&A).optimal_swizzling(&B, bits);
     }
     OptimalSwizzling optimal_swizzling
-        "the same for instructions told by lanes, each `(neighbours, addresses)`: `((),(0,1,2))` or, as ldmatrix, `((0,1),(2,3,4))`"
+        "the same for instructions described by lanes, each `(neighbours, addresses)`: `((),(0,1,2))` or, as ldmatrix, `((0,1),(2,3,4))`"
         eg "optimal_swizzling(linear{ register: [8,16,32], lane: [1,2,4] }, linear{ register: [1,2,4], lane: [8,16,32] }, (((),(0,1,2)),), (((),(0,1,2)),), 32)"
             => "linear{ vector: [], bank: [8,16,32,2,4], segment: [9], block: [], reps: [] }" {
         (A: linear, B: linear, stores: tuple, loads: tuple, bits: bits) =
