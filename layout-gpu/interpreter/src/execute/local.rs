@@ -1,23 +1,22 @@
 //! Local memory: each thread's own bytes, those of the entry first, then those of each call that it is in.
+//!
+//! Between variables lies a gap that no access is as wide as, so the state of its bytes says whether an access stays within one.
 
 use crate::program::{Function, Piece, Region};
 
-/// A variable, at its place in the memory of one call.
-#[derive(Clone, Copy, Debug)]
-struct Live {
-    start: u32,
-    size: u32,
-    function: u32,
-    region: u32,
-}
+/// No variable lies there.
+const NOTHING: u8 = 0;
+const UNWRITTEN: u8 = 1;
+const WRITTEN: u8 = 2;
 
 /// One thread's.
 #[derive(Clone, Debug, Default)]
 struct Stack {
     bytes: Vec<u8>,
-    written: Vec<u8>,
-    /// From the lowest start to the highest.
-    live: Vec<Live>,
+    /// For each byte, [`NOTHING`], [`UNWRITTEN`] or [`WRITTEN`].
+    state: Vec<u8>,
+    /// Where the memory of each call begins, and what was called.
+    calls: Vec<(u32, u32)>,
 }
 
 impl Stack {
@@ -26,16 +25,22 @@ impl Stack {
         let end = (base + function.bytes) as usize;
         if self.bytes.len() < end {
             self.bytes.resize(end, 0);
-            self.written.resize(end, 0);
+            self.state.resize(end, NOTHING);
         }
-        self.written[base as usize..end].fill(0);
-        let live =
-            |(region, at): (u32, &Region)| Live { start: base + at.start, size: at.size, function: number, region };
-        self.live.extend((0..).zip(&function.regions).map(live));
+        for region in &function.regions {
+            let start = (base + region.start) as usize;
+            self.state[start..start + region.size as usize].fill(UNWRITTEN);
+        }
+        self.calls.push((base, number));
     }
 
-    fn below(&self, address: u64) -> Option<&Live> {
-        self.live[..self.live.partition_point(|live| u64::from(live.start) <= address)].last()
+    /// The variable that begins last before an address, and how far behind its beginning that is.
+    fn below<'f>(&self, functions: &'f [Function], address: u64) -> Option<(&'f Region, u64)> {
+        let (base, number) = self.calls.iter().rfind(|(base, _)| u64::from(*base) <= address)?;
+        let offset = address - u64::from(*base);
+        let regions = functions[*number as usize].regions.iter();
+        let region = regions.filter(|region| u64::from(region.start) <= offset).max_by_key(|region| region.start)?;
+        Some((region, offset - u64::from(region.start)))
     }
 }
 
@@ -53,7 +58,8 @@ impl Local {
     /// A new block: only the memory of the entry itself is there, and nobody wrote to it.
     pub(crate) fn forget(&mut self, entry: &Function) {
         for stack in &mut self.threads {
-            stack.live.clear();
+            stack.calls.clear();
+            stack.state.fill(NOTHING);
             stack.push(0, 0, entry);
         }
     }
@@ -64,32 +70,32 @@ impl Local {
     }
 
     /// The call returns.
-    pub(super) fn pop(&mut self, thread: u32, function: &Function) {
-        let live = &mut self.threads[thread as usize].live;
-        live.truncate(live.len() - function.regions.len());
+    pub(super) fn pop(&mut self, thread: u32, base: u32, function: &Function) {
+        let Stack { calls, state, .. } = &mut self.threads[thread as usize];
+        calls.pop();
+        state[base as usize..(base + function.bytes) as usize].fill(NOTHING);
     }
 
     /// Copies what is given to a call, or comes back from it, with what of it has a value.
     pub(super) fn copy(&mut self, thread: u32, (from, to): (u32, u32), (given, gotten): (Piece, Piece)) {
-        let Stack { bytes, written, .. } = &mut self.threads[thread as usize];
+        let Stack { bytes, state, .. } = &mut self.threads[thread as usize];
         let start = (from + given.start) as usize;
         let (range, to) = (start..start + given.size.min(gotten.size) as usize, (to + gotten.start) as usize);
         bytes.copy_within(range.clone(), to);
-        written.copy_within(range, to);
+        state.copy_within(range, to);
     }
 
     pub(crate) fn holds(&self, thread: u32, address: u64, width: u32) -> bool {
-        self.threads[thread as usize].below(address).is_some_and(|live| {
-            let (offset, size) = (address - u64::from(live.start), u64::from(live.size));
-            offset < size && size - offset >= u64::from(width)
-        })
+        let end = address.saturating_add(width.into());
+        let state = self.threads[thread as usize].state.get(address as usize..end as usize);
+        state.is_some_and(|state| !state.contains(&NOTHING))
     }
 
     /// The bytes, and whether all of them were written.
     pub(crate) fn read(&self, thread: u32, address: u64, width: u32) -> (&[u8], bool) {
         let stack = &self.threads[thread as usize];
         let range = address as usize..address as usize + width as usize;
-        (&stack.bytes[range.clone()], !stack.written[range].contains(&0))
+        (&stack.bytes[range.clone()], !stack.state[range].contains(&UNWRITTEN))
     }
 
     /// Writes the bytes; of a value that is not defined, that they are not.
@@ -97,14 +103,12 @@ impl Local {
         let stack = &mut self.threads[thread as usize];
         let range = address as usize..address as usize + values.len();
         stack.bytes[range.clone()].copy_from_slice(values);
-        stack.written[range].fill(u8::from(defined));
+        stack.state[range].fill(if defined { WRITTEN } else { UNWRITTEN });
     }
 
     pub(crate) fn describe(&self, functions: &[Function], thread: u32, address: u64, width: u32) -> String {
-        match self.threads[thread as usize].below(address) {
-            Some(live) => {
-                let region = &functions[live.function as usize].regions[live.region as usize];
-                let offset = address - u64::from(live.start);
+        match self.threads[thread as usize].below(functions, address) {
+            Some((region, offset)) => {
                 format!("{width} bytes at offset {offset} of `{}`, which has {}", region.name, region.size)
             }
             None => format!("{width} bytes, where no local variable lies"),
