@@ -82,12 +82,12 @@ impl Request<'_> {
     /// The bytes that one lane stores, of which the first [`Access::width`] count.
     #[inline]
     fn collect(&self, lane: usize, data: &Data) -> [u8; 16] {
-        let mut bytes = [0; 16];
-        let element = self.access.element as usize;
-        for (to, column) in bytes.chunks_exact_mut(element).zip(data).take(self.access.count as usize) {
-            to.copy_from_slice(&column[lane].to_le_bytes()[..element]);
-        }
-        bytes
+        // As one number, for bytes that are written one by one cannot be read together at once.
+        let bits = 8 * self.access.element;
+        let mask = u64::MAX >> (64 - bits);
+        let put =
+            |all: u128, (index, column): (u32, &[u64; LANES])| all | u128::from(column[lane] & mask) << (index * bits);
+        (0..self.access.count).zip(data).fold(0, put).to_le_bytes()
     }
 
     /// The new value of one lane's atomic; its old one takes the place of the operand.
