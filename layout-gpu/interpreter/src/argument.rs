@@ -8,6 +8,8 @@ use crate::DevicePtr;
 /// use layout_gpu_interpreter::{Arg, DevicePtr};
 /// assert_eq!(Arg::from(7_u32), Arg::from_bytes(&[7, 0, 0, 0]));
 /// assert_eq!(Arg::from(DevicePtr(16)), Arg::from(16_u64));
+/// // A structure by value, as its numbers where they have one type, else as its bytes.
+/// assert_eq!(Arg::from([1_u16, 2, 3]), Arg::from_bytes(&[1, 0, 2, 0, 3, 0]));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arg {
@@ -39,6 +41,12 @@ macro_rules! from_numbers {
         impl From<$number> for Arg {
             fn from(number: $number) -> Self {
                 Self::from_bytes(&number.to_le_bytes())
+            }
+        }
+
+        impl<const N: usize> From<[$number; N]> for Arg {
+            fn from(numbers: [$number; N]) -> Self {
+                Self { bytes: numbers.iter().flat_map(|number| number.to_le_bytes()).collect() }
             }
         }
     )*};
