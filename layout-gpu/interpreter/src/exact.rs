@@ -1,7 +1,7 @@
 //! Floats of any format, computed exactly and rounded once, in whichever direction an instruction says.
 //!
-//! A finite number is a sign, an integer `m` of at most 127 bits and a power of two, `±m·2^e`; what an operation cuts off is
-//! remembered as one bit, "and a little more". Rounding to `p` bits needs `m` to `p + 2` bits and that bit, and every
+//! A finite number is a sign, an integer `m` of at most 127 bits and a power of two, `±m·2^e`; what an operation cuts
+//! off is remembered as one bit, "and a little more". Rounding to `p` bits needs `m` to `p + 2` bits and that bit, and every
 //! operation here keeps more: 53 is the most that a format has.
 //!
 //! ```text

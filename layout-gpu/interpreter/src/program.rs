@@ -1,12 +1,16 @@
 //! One entry, decoded: instructions over register slots, its own first, then those of the functions that it may call.
 
-use std::collections::HashMap;
-use std::sync::Arc;
+mod function;
+mod matrix;
 
-use crate::element::Element;
+use std::collections::HashMap;
+
 use crate::lanes::{Run, Slots};
 use crate::report::{Direction, Space};
 use crate::syntax::Class;
+
+pub(crate) use function::{Call, Callee, Function, Piece};
+pub(crate) use matrix::{AsyncCopy, Fragment, MatrixAccess, Mma, Product, Tile};
 
 /// One entry, ready to run. It ends with an [`Op::Exit`].
 #[derive(Clone, Debug, Default)]
@@ -40,54 +44,6 @@ pub(crate) struct Program {
     /// Functions by their addresses.
     pub(crate) addresses: HashMap<u64, u32>,
     pub(crate) parameter_bytes: u32,
-}
-
-/// What an entry or a function has: registers, which no other has, and local memory anew for each call.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Function {
-    pub(crate) name: String,
-    /// Where it begins in the code.
-    pub(crate) place: u32,
-    /// The wide register that holds where its local memory begins; an entry's begins at 0.
-    pub(crate) frame: Option<u32>,
-    /// Bytes of local memory, and what lies where in them.
-    pub(crate) bytes: u32,
-    pub(crate) regions: Vec<Region>,
-    pub(crate) parameters: Vec<Piece>,
-    pub(crate) results: Vec<Piece>,
-    /// Its registers: they hold nothing when it is called, and are put aside where it is being called already.
-    pub(crate) narrow: Vec<u32>,
-    pub(crate) wide: Vec<u32>,
-    pub(crate) predicates: Vec<u32>,
-    /// Why it cannot run, where only those find out who call it by its address.
-    pub(crate) refusal: Option<String>,
-}
-
-/// A parameter's range of its function's local memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Piece {
-    pub(crate) start: u32,
-    pub(crate) size: u32,
-}
-
-/// One call: what it calls, and where in the caller's local memory lie what it gives and what it gets.
-#[derive(Clone, Debug)]
-pub(crate) struct Call {
-    pub(crate) callee: Callee,
-    pub(crate) arguments: Vec<Piece>,
-    pub(crate) results: Vec<Piece>,
-}
-
-/// What is called.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Callee {
-    Function(u32),
-    /// Whichever function's address a wide register holds.
-    Pointer(u32),
-    /// `vprintf`
-    Print,
-    /// `__assertfail`
-    Assertion,
 }
 
 /// Where an instruction stands in the text.
@@ -346,72 +302,4 @@ impl Access {
     pub(crate) fn width(&self) -> u32 {
         self.element * self.count
     }
-}
-
-/// A fragment of a matrix: registers, and where the values in them lie in the matrix, lanes fastest.
-#[derive(Clone, Debug)]
-pub(crate) struct Fragment {
-    pub(crate) element: Element,
-    pub(crate) registers: Vec<u32>,
-    pub(crate) places: Arc<[u16]>,
-}
-
-/// What a product of matrices is computed in.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Product {
-    /// `f32`, which holds the products of narrower floats exactly.
-    Float,
-    Double,
-    Integer {
-        saturates: bool,
-    },
-    /// The bits that are left of two words are counted.
-    Bits(fn(u32, u32) -> u32),
-}
-
-/// One `mma`.
-#[derive(Clone, Debug)]
-pub(crate) struct Mma {
-    pub(crate) m: usize,
-    pub(crate) n: usize,
-    pub(crate) k: usize,
-    /// 4 where each quarter of the warp has a product of its own.
-    pub(crate) quarters: usize,
-    pub(crate) product: Product,
-    pub(crate) a: Fragment,
-    pub(crate) b: Fragment,
-    pub(crate) c: Fragment,
-    pub(crate) d: Fragment,
-}
-
-/// One `ldmatrix` or `stmatrix`: one register a matrix, and the access of its rows; or the access of one element of a
-/// tile.
-#[derive(Clone, Debug)]
-pub(crate) struct MatrixAccess {
-    pub(crate) access: u32,
-    pub(crate) registers: Vec<u32>,
-    pub(crate) transposed: bool,
-    /// Of `wmma.load` and `wmma.store`, how the matrix lies in memory.
-    pub(crate) tile: Option<Tile>,
-}
-
-/// A matrix in memory, and where the values of its fragment lie in it.
-#[derive(Clone, Debug)]
-pub(crate) struct Tile {
-    pub(crate) fragment: Fragment,
-    pub(crate) columns: usize,
-    pub(crate) by_columns: bool,
-    /// Elements from one row to the next, or from one column; a narrow register.
-    pub(crate) stride: u32,
-}
-
-/// One `cp.async`: a load of global memory and a store to shared memory.
-#[derive(Clone, Debug)]
-pub(crate) struct AsyncCopy {
-    pub(crate) load: u32,
-    pub(crate) store: u32,
-    /// Bytes that are read, the rest being zero; a register.
-    pub(crate) bytes: Option<u32>,
-    /// A predicate under which nothing is read.
-    pub(crate) ignored: Option<u32>,
 }

@@ -213,7 +213,7 @@ fn prmt(op: &mut Opcode<'_>) -> Option<Rule> {
     }
 }
 
-/// The place of the `n`-th set bit from `base` on, upwards or for a negative `n` downwards; all ones where there is none.
+/// The place of the `n`-th set bit from `base` on, upwards or for a negative `n` downwards; all ones if there is none.
 fn nth_set(bits: u32, base: u32, n: i32) -> u32 {
     let is_set = |place: &u32| bits >> place & 1 == 1;
     let found = match n {

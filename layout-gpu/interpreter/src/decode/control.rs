@@ -30,7 +30,7 @@ impl<'a> Decoder<'a> {
             ("trap" | "brkpt", []) => self.emit(Op::Trap),
             ("call", _) => return self.call(it),
             ("bar" | "barrier", operands) => return self.barrier(op, operands),
-            // What is only faster or slower, and the order of memory, which here is always in order, but may have to be said.
+            // What is only faster or slower, and the order of memory, which is always in order here.
             ("membar" | "fence" | "griddepcontrol", [])
             | ("prefetch" | "prefetchu" | "nanosleep" | "pmevent", [_])
             | ("discard" | "applypriority", [_, _]) => {

@@ -145,7 +145,7 @@ fn whole(mode: Modifier, kind: Type) -> Option<Rule> {
     }
 }
 
-/// A float outside the integers' range becomes their nearest end; a NaN 0, or the top bit alone where 64 bits take part.
+/// A float outside the integers' range becomes their nearest end; a NaN 0, or where 64 bits take part, the top bit.
 fn to_integer(mode: Modifier, to: Type, from: Type) -> Option<Rule> {
     macro_rules! per_mode {
         ($from:ty, $to:ty, $nan:expr) => {

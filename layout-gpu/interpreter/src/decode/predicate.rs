@@ -25,7 +25,7 @@ impl Comparison {
 }
 
 impl<'a> Decoder<'a> {
-    /// `setp`: the result and its opposite go to one or two predicates; of pairs, those of the lower and the upper half.
+    /// `setp`: the result and its opposite go to one or two predicates; of pairs, those of both halves, the lower first.
     pub(super) fn compare(
         &mut self,
         op: &mut Opcode<'_>,

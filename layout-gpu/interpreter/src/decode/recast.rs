@@ -81,7 +81,7 @@ impl Conversion {
         }
     }
 
-    /// A float outside the integers' range becomes their nearest end; a NaN 0, or the top bit alone where 64 bits take part.
+    /// A float outside the integers' range becomes their nearest end; a NaN 0, or where 64 bits take part, the top bit.
     fn integer(&self, real: Real, bits: u32, signed: bool) -> u64 {
         let (least, most) = if signed { (-1 << (bits - 1), (1 << (bits - 1)) - 1) } else { (0, (1_i128 << bits) - 1) };
         let has_64_bits = bits == 64 || matches!(self.from, Number::Float(format) if format == F64);

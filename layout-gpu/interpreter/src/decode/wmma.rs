@@ -11,7 +11,7 @@ use crate::syntax::{Class, Instruction, Operand};
 
 const ORDER: [(Modifier, bool); 2] = [(Modifier::Row, false), (Modifier::Col, true)];
 
-/// The registers of a fragment: PTX ISA, "Matrix Fragments for WMMA". Of A and B as halves there are eight, whatever the shape.
+/// The registers of a fragment: PTX ISA, "Matrix Fragments for WMMA". A and B as halves have eight in every shape.
 fn registers(shape: Shape, matrix: Matrix, element: Element) -> usize {
     let (rows, columns) = matrix.extents(shape);
     match (matrix, element) {

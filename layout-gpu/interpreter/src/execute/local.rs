@@ -1,6 +1,6 @@
 //! Local memory: each thread's own bytes, those of the entry first, then those of each call that it is in.
 //!
-//! Between variables lies a gap that no access is as wide as, so the state of its bytes says whether an access stays within one.
+//! Between variables lies a gap wider than any access, so the state of its bytes says whether one stays in a variable.
 
 use crate::program::{Function, Piece, Region};
 
