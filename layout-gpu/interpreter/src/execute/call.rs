@@ -25,11 +25,16 @@ impl Warp {
                     let arguments = self.arguments(context, instruction, call, lane)?;
                     let done = print::formatted(context, self.first_thread() + lane as u32, &arguments);
                     let count = done.map_err(|message| {
-                        self.trouble(1 << lane, instruction, Problem::Bounds { address: arguments[0], message })
+                        self.trouble(
+                            1 << lane,
+                            instruction,
+                            Problem::Bounds { address: arguments.first().copied().unwrap_or(0), message },
+                        )
                     })?;
                     if let Some(result) = call.results.first() {
                         let (thread, base) = (self.first_thread() + lane as u32, self.stacks.local(lane).0);
-                        context.local.write(thread, (base + result.start).into(), &count.to_le_bytes(), true);
+                        let size = result.size.min(4) as usize;
+                        context.local.write(thread, (base + result.start).into(), &count.to_le_bytes()[..size], true);
                     }
                 }
                 self.put(lanes, back);

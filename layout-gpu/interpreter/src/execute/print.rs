@@ -114,9 +114,10 @@ impl Printer<'_, '_> {
     }
 
     fn argument(&mut self, width: u32) -> Result<u64, String> {
-        self.next = self.next.next_multiple_of(width.into());
+        let aligned = self.next.checked_next_multiple_of(width.into());
+        self.next = aligned.ok_or_else(|| "the arguments lie beyond all memory".to_string())?;
         let value = read(self.context, self.thread, self.next, width)?;
-        self.next += u64::from(width);
+        self.next = self.next.wrapping_add(width.into());
         self.count += 1;
         Ok(value)
     }

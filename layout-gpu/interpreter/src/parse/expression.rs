@@ -101,7 +101,10 @@ impl Parser<'_> {
                 let cast = [(".s64", false), (".u64", true)].into_iter().find(|(word, _)| self.takes_word(word));
                 if let Some((_, unsigned)) = cast {
                     self.sign(b')')?;
-                    return Ok(Value { unsigned, ..self.single()? });
+                    self.deeper()?;
+                    let value = self.single()?;
+                    self.depth -= 1;
+                    return Ok(Value { unsigned, ..value });
                 }
                 let value = self.choice()?;
                 self.sign(b')')?;

@@ -63,7 +63,9 @@ impl<'a> Parser<'a> {
         }
         // In an initialiser, `generic(name)` is the name's generic address, and so is the name alone here.
         if name == "generic" && self.takes(b'(') {
+            self.deeper()?;
             let inner = self.named()?;
+            self.depth -= 1;
             self.sign(b')')?;
             return Ok(match inner {
                 Operand::Name(base) if self.is_sign(b'+') || self.is_sign(b'-') => {

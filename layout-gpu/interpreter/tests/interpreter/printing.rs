@@ -52,6 +52,23 @@ fn each_thread_prints_its_own() {
 }
 
 #[test]
+fn arguments_that_are_nowhere() {
+    let of = |format: &str, arguments: &str| {
+        let body = format!(
+            "mov.u64 %rd12, {format};
+            {{ .param .b64 p0; .param .b64 p1; .param .b32 r; st.param.b64 [p0], %rd12; st.param.b64 [p1], {arguments}; call.uni (r), vprintf, (p0, p1); }}"
+        );
+        run_with(DECLARATIONS, &body, 1, 0, &[]).err().unwrap().to_string()
+    };
+    for (format, arguments) in
+        [("format", "-1"), ("format", "0"), ("-1", "0"), ("16", "0"), ("format", "0x20000000000")]
+    {
+        let message = of(format, arguments);
+        assert!(message.starts_with("out of bounds: "), "{message}");
+    }
+}
+
+#[test]
 fn an_assertion_says_what_failed() {
     let body = "
         setp.eq.u32 %p1, %r1, 2;
