@@ -17,6 +17,7 @@
 //! ```
 
 mod gemm;
+mod rows;
 
 use crate::host::{Argument, Buffer, Device, Error, Launch, Module, Pod, Ptx, Run};
 

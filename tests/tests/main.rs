@@ -17,6 +17,7 @@ mod kernels_memory;
 mod kernels_products;
 mod kernels_refusals;
 mod kernels_results;
+mod kernels_rows;
 mod named_atoms;
 mod names;
 mod oracle;

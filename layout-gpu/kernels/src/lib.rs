@@ -15,6 +15,7 @@ mod convert;
 mod copy;
 mod gemm;
 mod matrix;
+mod rows;
 mod sgemm;
 mod transpose;
 

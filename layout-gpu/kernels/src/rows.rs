@@ -1,0 +1,137 @@
+//! # Rows: softmax, RMS norm, sum
+//!
+//! A block of 256 threads has a row, and a thread every 256th element of it. What all threads need of a row, a maximum or a sum, goes by shuffles through each
+//! warp, and by eight words of shared memory from warp to warp:
+//!
+//! ```text
+//!     thread        0 … 31   32 … 63   …   224 … 255
+//!     warp's sum       s0        s1    …         s7         shared memory: 8 words, a barrier
+//!     block's sum                  s0 + … + s7              each thread adds them for itself
+//! ```
+
+use crate::matrix::row_major;
+use layout_gpu::device::{
+    Gpu, Relaxed, Smem, barrier, block_idx, exp2, lane_idx, rcp, reduce_into_add, rsqrt, thread_idx, warp_max, warp_sum,
+};
+use layout_gpu::{Tensor, layout, layout_const, unroll};
+
+layout! {
+    /// Lane and warp to thread.
+    Threads = (32,8);
+    /// A word for each warp.
+    Warps = make_layout(size(Threads[1]));
+}
+
+/// The threads of a block.
+const THREADS: u32 = layout_const!(size(Threads));
+
+/// What `combine` makes of the values of all threads of a block, each warp's by `within`.
+///
+/// # Safety
+/// All threads of the block call it together.
+#[inline(always)]
+unsafe fn of_block(value: f32, within: impl Fn(f32) -> f32, combine: impl Fn(f32, f32) -> f32) -> f32 {
+    let words = Tensor::new(Smem::<f32>::for_layout(Warps), Warps);
+    let of_warp = within(value);
+    // SAFETY: a word for each warp; all threads meet at the barriers, after which nobody writes.
+    unsafe {
+        if lane_idx() == 0 {
+            words.at(thread_idx().x / 32).store(of_warp);
+        }
+        barrier();
+        let mut all = words.at(0_u32).load();
+        unroll::<7>(|warp| all = combine(all, words.at(warp as u32 + 1).load()));
+        all
+    }
+}
+
+/// Calls `f` with each column of this thread.
+#[inline(always)]
+fn each_column(columns: u32, mut f: impl FnMut(u32)) {
+    let mut column = thread_idx().x;
+    while column < columns {
+        f(column);
+        column += THREADS;
+    }
+}
+
+/// `y = exp(x − max) / Σ exp(x − max)` of each row.
+///
+/// # Safety
+/// Both are row-major matrices of `rows` × `columns`, at least one column; a block of 256 threads for each row.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn softmax(rows: u32, columns: u32, x: *const f32, y: *mut f32) {
+    const LOG2_E: f32 = core::f32::consts::LOG2_E;
+    let row = block_idx().x;
+    let (x, y) = (row_major(x, (rows, columns)), row_major(y, (rows, columns)));
+    let read = |column: u32| {
+        // SAFETY: inside the matrix.
+        unsafe { x.read((row as usize, column as usize)) }
+    };
+    let mut greatest = f32::NEG_INFINITY;
+    each_column(columns, |column| greatest = greatest.max(read(column)));
+    // SAFETY: all threads of the block come.
+    let greatest = unsafe { of_block(greatest, |value| warp_max(value), f32::max) };
+    let power = |column: u32| exp2((read(column) - greatest) * LOG2_E);
+    let mut sum = 0.0;
+    each_column(columns, |column| sum += power(column));
+    // SAFETY: as above.
+    let sum = unsafe { of_block(sum, |value| warp_sum(value), |a, b| a + b) };
+    let share = rcp(sum);
+    each_column(columns, |column| {
+        // SAFETY: inside the matrix, one thread an element.
+        unsafe { y.write((row as usize, column as usize), power(column) * share) };
+    });
+}
+
+/// `y = x · weight / √(mean of x² + epsilon)` of each row.
+///
+/// # Safety
+/// Row-major matrices of `rows` × `columns`, at least one column, a weight for each column; a block of 256 threads for each row.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn rms_norm(
+    rows: u32,
+    columns: u32,
+    epsilon: f32,
+    x: *const f32,
+    weight: *const f32,
+    y: *mut f32,
+) {
+    let row = block_idx().x;
+    let (x, y) = (row_major(x, (rows, columns)), row_major(y, (rows, columns)));
+    let read = |column: u32| {
+        // SAFETY: inside the matrix.
+        unsafe { x.read((row as usize, column as usize)) }
+    };
+    let mut squares = 0.0;
+    each_column(columns, |column| squares += read(column) * read(column));
+    // SAFETY: all threads of the block come.
+    let squares = unsafe { of_block(squares, |value| warp_sum(value), |a, b| a + b) };
+    let scale = rsqrt(squares / columns as f32 + epsilon);
+    each_column(columns, |column| {
+        // SAFETY: inside the matrix and the weights, one thread an element.
+        unsafe { y.write((row as usize, column as usize), read(column) * scale * *weight.add(column as usize)) };
+    });
+}
+
+/// `total += Σ x`: blocks of 256 threads, as many as there are to be, each of which adds its part once.
+///
+/// # Safety
+/// `x` has `count` elements, and `total` one.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn sum(count: u32, blocks: u32, x: *const f32, total: *mut f32) {
+    let mut sum = 0.0;
+    let mut i = (block_idx().x * THREADS + thread_idx().x) as usize;
+    while i < count as usize {
+        // SAFETY: inside.
+        sum += unsafe { *x.add(i) };
+        i += (blocks * THREADS) as usize;
+    }
+    // SAFETY: all threads of the block come; the update is atomic.
+    unsafe {
+        let sum = of_block(sum, |value| warp_sum(value), |a, b| a + b);
+        if thread_idx().x == 0 {
+            reduce_into_add::<Relaxed, Gpu, f32>(total, sum);
+        }
+    }
+}
