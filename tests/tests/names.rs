@@ -57,6 +57,28 @@ macro_rules! tiled {
 
 tiled!(pub(crate) Tiled = local::Tile, by (2, 4));
 
+/// One name, visible outside of the crate, in each of many modules that a macro writes.
+macro_rules! modules {
+    ($($module:ident: $rows:tt by $columns:tt;)*) => {$(
+        pub mod $module {
+            layout_tests_renamed::layout! {
+                pub Tile = ($rows, $columns):row;
+                pub Twice = (Tile, Tile);
+            }
+        }
+    )*};
+}
+
+modules! {
+    narrow: 8 by 4;
+    wide: 4 by 8;
+}
+
+layout_assert! {
+    narrow::Twice == ((8,4),(8,4)):((4,1),(4,1));
+    wide::Twice[1] == (4,8):row;
+}
+
 #[test]
 fn a_name_is_a_type_a_value_and_a_name() {
     fn size<L: StaticLayout>(_: L) -> usize {

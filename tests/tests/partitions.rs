@@ -34,9 +34,19 @@ fn each_coordinate(part: &LayoutValue, mut check: impl FnMut(u32, [u32; 4])) {
     }
 }
 
-/// A part of four modes, and its slices, give at each coordinate what `$expected` says of the coordinate's index.
+/// A part of four modes, and the slice that a loop over stages takes, give at each coordinate what `$expected` says of its index. `sliced` takes all
+/// kinds of slices, `whole` two: each kind and each type of index is a type of its own, which the compiler evaluates.
 macro_rules! agrees {
-    ($part:expr, $value:expr, $expected:expr) => {{
+    (whole, $part:expr, $value:expr, $expected:expr) => {{
+        let part = $part;
+        let expected = $expected;
+        each_coordinate(&$value, |i, [v, x, y, z]| {
+            let expected = expected(i as usize);
+            assert_eq!(part.at((v, x, y, z)), expected, "at ({v},{x},{y},{z})");
+            assert_eq!(part.slice((Whole, Whole, Whole, z)).at((v, x, y)), expected, "stage {z}");
+        });
+    }};
+    (sliced, $part:expr, $value:expr, $expected:expr) => {{
         let part = $part;
         let expected = $expected;
         each_coordinate(&$value, |i, [v, x, y, z]| {
@@ -56,7 +66,7 @@ macro_rules! agrees {
 
 /// The parts of all threads of a swizzled layout.
 macro_rules! swizzled {
-    ($($cut:ty, $tiled:expr, $partition:ident, $threads:literal: $layout:expr;)*) => {$({
+    ($($how:ident $cut:ty, $tiled:expr, $partition:ident, $threads:literal: $layout:expr;)*) => {$({
         let layout = $layout;
         fn composed<Z: StaticComposed>(_: Z) -> layout_core::algebra::ComposedLayout {
             Z::COMPOSED
@@ -69,7 +79,7 @@ macro_rules! swizzled {
                 usize::try_from(value.swizzle().apply(places[i] + value.offset())).expect("small")
             };
             assert_eq!(mine.layout().size(), places.len());
-            agrees!(mine, part, expected);
+            agrees!($how, mine, part, expected);
             for i in 0..places.len() {
                 assert_eq!(mine.at(i), expected(i));
             }
@@ -80,19 +90,19 @@ macro_rules! swizzled {
 #[test]
 fn parts_of_swizzled_stages() {
     swizzled! {
-        OperandA<Half>, Half::new(), partition_a, 128: make_layout!(Sw<2,3,3> o (64,32,3):(32,1,2048));
-        OperandB<Half>, Half::new(), partition_b, 128: make_layout!(Sw<3,3,3> o (32,64,2):(64,1,2048));
-        OperandA<Half>, Half::new(), partition_a, 128: make_layout!(Sw<3,3,3> o (64,32,2):(1,64,2048));
-        Source<Fetch>, Fetch::new(), partition_s, 128: make_layout!(Sw<2,3,3> o (64,32,3):(32,1,2048));
-        Destination<Fetch>, Fetch::new(), partition_d, 128: make_layout!(Sw<2,3,3> o (32,64,3):(64,1,2048));
-        Source<Ldmatrix>, Ldmatrix::new(), partition_s, 128: make_layout!(Sw<2,3,3> o (64,32,3):(32,1,2048));
+        sliced OperandA<Half>, Half::new(), partition_a, 128: make_layout!(Sw<2,3,3> o (64,32,3):(32,1,2048));
+        whole OperandB<Half>, Half::new(), partition_b, 128: make_layout!(Sw<3,3,3> o (32,64,2):(64,1,2048));
+        whole OperandA<Half>, Half::new(), partition_a, 128: make_layout!(Sw<3,3,3> o (64,32,2):(1,64,2048));
+        whole Source<Fetch>, Fetch::new(), partition_s, 128: make_layout!(Sw<2,3,3> o (64,32,3):(32,1,2048));
+        whole Destination<Fetch>, Fetch::new(), partition_d, 128: make_layout!(Sw<2,3,3> o (32,64,3):(64,1,2048));
+        whole Source<Ldmatrix>, Ldmatrix::new(), partition_s, 128: make_layout!(Sw<2,3,3> o (64,32,3):(32,1,2048));
         // Sums carry: rows of 40, of 36, an offset in the way of the rows; nothing is taken apart there.
-        Destination<Fetch>, Fetch::new(), partition_d, 128: make_layout!(Sw<2,3,3> o (32,32,2):(40,1,1280));
-        OperandA<Half>, Half::new(), partition_a, 128: make_layout!(Sw<1,1,2> o (32,32,3):(36,1,1152));
-        OperandA<Half>, Half::new(), partition_a, 128: make_layout!(Sw<2,3,3> o 24 o (64,32,3):(32,1,2048));
+        sliced Destination<Fetch>, Fetch::new(), partition_d, 128: make_layout!(Sw<2,3,3> o (32,32,2):(40,1,1280));
+        whole OperandA<Half>, Half::new(), partition_a, 128: make_layout!(Sw<1,1,2> o (32,32,3):(36,1,1152));
+        whole OperandA<Half>, Half::new(), partition_a, 128: make_layout!(Sw<2,3,3> o 24 o (64,32,3):(32,1,2048));
         // A swizzle from high bits to low, and one that does nothing.
-        OperandC<Half>, Half::new(), partition_c, 128: make_layout!(Sw<2,0,-4> o (64,32,2):(32,1,2048));
-        OperandC<Half>, Half::new(), partition_c, 128: make_layout!(Sw<0,4,3> o (64,32,2):(32,1,2048));
+        whole OperandC<Half>, Half::new(), partition_c, 128: make_layout!(Sw<2,0,-4> o (64,32,2):(32,1,2048));
+        whole OperandC<Half>, Half::new(), partition_c, 128: make_layout!(Sw<0,4,3> o (64,32,2):(32,1,2048));
     }
 }
 
@@ -112,7 +122,7 @@ fn parts_within_a_slice_of_a_swizzled_tensor() {
 
 /// Parts of the tiles of a matrix of run-time strides: rows of tiles, and all extents in turn known or not.
 macro_rules! tiles {
-    ($cut:ty, $tiled:expr, $partition:ident, $threads:literal: $($layout:expr),*) => {$({
+    ($cut:ty, $tiled:expr, $partition:ident, $threads:literal: $($how:ident $layout:expr),*) => {$({
         let layout = $layout;
         let inside = layout.to_value();
         for thread in 0..$threads {
@@ -121,7 +131,7 @@ macro_rules! tiles {
             assert_eq!(mine.layout().size(), places.len());
             assert_eq!(mine.layout().cosize() as u64, places.iter().max().unwrap() - places[0] + 1);
             assert_eq!(mine.layout().to_value().shape(), part.shape());
-            agrees!(mine, part, |i: usize| usize::try_from(places[i]).expect("small"));
+            agrees!($how, mine, part, |i: usize| usize::try_from(places[i]).expect("small"));
         }
     })*};
 }
@@ -130,16 +140,16 @@ macro_rules! tiles {
 fn parts_of_tiles_of_run_time_strides() {
     let (m, k, pitch, step, count) = (64_u32, 32_u32, 200_usize, 32_u64, 3_u32);
     tiles! { OperandA<Half>, Half::new(), partition_a, 128:
-        Layout::of((C::<64>, C::<32>, count), (pitch, C::<1>, C::<32>)),
-        Layout::of((m, C::<32>, C::<3>), (pitch, C::<1>, step)),
-        Layout::of((C::<64>, k, count), (C::<1>, pitch, C::<6400>)),
-        Layout::of((m, k, count), (pitch, 1_u32, step)),
-        Layout::of((C::<64>, C::<32>, C::<3>), (pitch, C::<1>, step))
+        sliced Layout::of((C::<64>, C::<32>, count), (pitch, C::<1>, C::<32>)),
+        whole Layout::of((m, C::<32>, C::<3>), (pitch, C::<1>, step)),
+        whole Layout::of((C::<64>, k, count), (C::<1>, pitch, C::<6400>)),
+        whole Layout::of((m, k, count), (pitch, 1_u32, step)),
+        whole Layout::of((C::<64>, C::<32>, C::<3>), (pitch, C::<1>, step))
     }
     tiles! { Source<Fetch>, Fetch::new(), partition_s, 128:
-        Layout::of((C::<64>, C::<32>, count), (pitch, C::<1>, C::<32>)),
-        Layout::of((m, k, count), (pitch, 1_u32, step)),
-        Layout::of((C::<32>, C::<64>, C::<2>), (pitch, C::<1>, 64_u32))
+        whole Layout::of((C::<64>, C::<32>, count), (pitch, C::<1>, C::<32>)),
+        whole Layout::of((m, k, count), (pitch, 1_u32, step)),
+        whole Layout::of((C::<32>, C::<64>, C::<2>), (pitch, C::<1>, 64_u32))
     }
 }
 
