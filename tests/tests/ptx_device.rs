@@ -38,7 +38,8 @@ fn compiled() -> Option<String> {
     let room = kernels.parent().and_then(Path::to_str).expect("a folder").to_owned();
     let manifest =
         manifest.replace("layout-gpu-kernels", "device").replace("path = \"..\"", &format!("path = \"{room}\""));
-    let manifest = manifest.replace("\"macros\"", "\"atoms\"") + "\n[package.metadata.layout-gpu]\nptx = \"8.7\"\n";
+    let (before, _) = manifest.split_once("ptx = \"").expect("a version of PTX");
+    let manifest = format!("{before}ptx = \"8.7\"\n\n[workspace]\n");
     let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("device");
     fs::create_dir_all(here.join("src")).expect("a folder");
     fs::write(here.join("Cargo.toml"), manifest).expect("a manifest");
