@@ -35,6 +35,7 @@ impl Number for i8 {
 }
 
 /// Elements of so few bits that every sum is exact: any order of adding gives the same.
+#[allow(clippy::many_single_char_names, reason = "the names of the field")]
 fn multiplied<T: Number>(kernels: &Kernels, [m, n, k]: [u32; 3], unit: f64, sum: impl Fn(T::Sum) -> f64) {
     let mut random = Random::new(u64::from(m) << 40 | u64::from(n) << 20 | u64::from(k));
     let mut numbers = |count: u32| (0..count).map(|_| random.word().to_le_bytes()[5].cast_signed()).collect::<Vec<_>>();

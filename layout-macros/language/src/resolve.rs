@@ -176,12 +176,12 @@ fn gather(expr: &Expr, names: &mut Vec<Path>) {
     expr.kind.each_part(&mut |part| gather(part, names));
 }
 
-/// A name that no other has, for what is made of `name`: exported macros share one name space in a crate.
+/// A name that no other has, for what is made of `name`: exported macros share one name space in a crate. Where a macro writes one name many times,
+/// at one place, the values as they are written and what they are tell them apart.
 #[must_use]
-pub fn unique(what: &str, name: &Ident, value: Option<&Expr>) -> Ident {
+pub fn unique(what: &str, name: &Ident, value: &str) -> Ident {
     let mut hasher = DefaultHasher::new();
-    // Where a macro writes one name many times, what it writes into the values tells them apart.
-    format!("{:?}{value:?}", name.span()).hash(&mut hasher);
+    format!("{:?}{value}", name.span()).hash(&mut hasher);
     format_ident!("__{}_{}_{:016x}", what, name, hasher.finish(), span = name.span())
 }
 

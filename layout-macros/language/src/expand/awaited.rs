@@ -150,5 +150,5 @@ fn behind(definition: &Definition) -> Definition {
 
 /// Where definitions stand that are made of names from elsewhere, `first` before the others.
 fn hidden(first: &Path) -> Ident {
-    resolve::unique("layouts_made_of", &first.last, None)
+    resolve::unique("layouts_made_of", &first.last, "")
 }

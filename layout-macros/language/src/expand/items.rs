@@ -101,7 +101,11 @@ pub(super) fn hand_on(definition: &Definition, value: Option<&Value>) -> TokenSt
     let Definition { visibility, name, .. } = definition;
     let conditions = attributes_named(&definition.attributes, |name| name == "cfg");
     let export = definition.is_public.then(|| quote!(#[macro_export]));
-    let unique = resolve::unique("layout", name, Some(&definition.value));
+    let unique = resolve::unique(
+        "layout",
+        name,
+        &format!("{:?}{}", definition.value, value.map(Value::to_string).unwrap_or_default()),
+    );
     let notation = editor::notation(value);
     let handed_on = resolve::handed_on(value, name.span());
     quote! {
