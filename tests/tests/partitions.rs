@@ -64,13 +64,15 @@ macro_rules! agrees {
     }};
 }
 
+/// A layout as a value.
+fn composed<Z: StaticComposed>(_: Z) -> layout_core::algebra::ComposedLayout {
+    Z::COMPOSED
+}
+
 /// The parts of all threads of a swizzled layout.
 macro_rules! swizzled {
     ($($how:ident $cut:ty, $tiled:expr, $partition:ident, $threads:literal: $layout:expr;)*) => {$({
         let layout = $layout;
-        fn composed<Z: StaticComposed>(_: Z) -> layout_core::algebra::ComposedLayout {
-            Z::COMPOSED
-        }
         let value = composed(layout);
         for thread in 0..$threads {
             let (part, places) = places(&<$cut as StaticCut>::CUT, value.layout(), thread, Rounding::Exact);
@@ -179,7 +181,7 @@ fn parts_of_coordinates() {
             assert_eq!(mine.at((v, x, y, z)), expected(i as usize), "thread {thread}, ({v},{x},{y},{z})");
             let third = mine.slice((Whole, Whole, Whole, z));
             assert_eq!(third.at((v, x, y)), expected(i as usize));
-            let index = i % (third.layout().size() as u32);
+            let index = i % u32::try_from(third.layout().size()).expect("small");
             assert_eq!(third.at(index), expected(i as usize), "index {index} of tile {z}");
         });
     }
@@ -196,7 +198,8 @@ fn parts_that_hang_over() {
         let (mine, data) = (mma.partition_c(all), mma.partition_c(rows));
         let (_, places) = places(&<OperandC<Half> as StaticCut>::CUT, &inside, thread, Rounding::Exact);
         for (i, place) in places.iter().enumerate() {
-            let coord = (i as u32 % 4, i as u32 / 4 % 3, i as u32 / 12);
+            let i = u32::try_from(i).expect("small");
+            let coord = (i % 4, i / 4 % 3, i / 12);
             let (row, column) = mine.at(coord);
             assert_eq!(u64::from(row) + 1000 * u64::from(column), *place, "thread {thread}, {i}");
             assert_eq!(data.at(coord) as u64, *place);

@@ -6,9 +6,9 @@ use layout_algebra::atoms::{Cut, Side, TiledCopy as Value};
 use layout_algebra::diagnose::{Operation, OwnedCall};
 
 use super::StaticCopyAtom;
-use super::share::{Partition, StaticCut};
+use super::share::{All, Kept, KeptOf, Partition, SliceOf, StaticCut};
 use crate::operations::{Exact, Loose, StaticRounding, operation};
-use crate::tensor::Tensor;
+use crate::tensor::{Storage, Tensor};
 use crate::types::index::Index;
 use crate::types::int_tuple::StaticIntTuple;
 use crate::types::static_layout::StaticLayout;
@@ -208,5 +208,31 @@ impl<C: StaticTiledCopy, I: Index, R: StaticRounding> ThreadCopy<C, I, R> {
     #[inline(always)]
     pub fn retile<P, L: StaticLayout>(self, registers: Tensor<P, L>) -> Tensor<P, Retile<C, L>> {
         registers.through(Retile::new())
+    }
+}
+
+impl<P, C: StaticTiledCopy, L: StaticLayout> Tensor<P, Retile<C, L>> {
+    /// The registers at a coordinate in which [`Whole`](crate::Whole) keeps a mode.
+    ///
+    /// ```
+    /// use layout_core::atoms::{CopyByMma, OperandA, StaticTiledCopy, TiledMma};
+    /// use layout_core::{Fragment, Whole, copy_atom, layout, mma_atom};
+    /// mma_atom! { mod mma = "SM80_16x8x16_F32F16F16F32_TN"; }
+    /// copy_atom! { mod ldmatrix = "SM75_U32x4_LDSM_N"; }
+    /// type Load = CopyByMma<ldmatrix::Atom, u16, OperandA<TiledMma<mma::Atom>>>;
+    /// layout! { Registers = partition_fragment_A((16,32), "SM80_16x8x16_F32F16F16F32_TN", (1,1,1)); }
+    /// let mut a = Fragment::<u16, Registers>::filled(0);
+    /// Load::new().get_slice(0_u32).retile(a.tensor_mut()).slice((Whole, 0_usize, 1_usize))[3_usize] = 7;
+    /// assert_eq!(a[(3, 0, 1)], 7);
+    /// ```
+    #[allow(clippy::type_complexity, reason = "the type says what it is a part of")]
+    #[must_use]
+    #[inline(always)]
+    pub fn slice<Y: SliceOf<I>, I: Index>(self, coord: Y) -> Tensor<P, KeptOf<Retile<C, L>, Kept<All, Y, I>>>
+    where
+        P: Storage<I>,
+    {
+        let first = StaticLayout::offset(self.layout(), coord.first());
+        self.part_at(first, KeptOf::new())
     }
 }

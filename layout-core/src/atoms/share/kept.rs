@@ -6,7 +6,6 @@ use layout_algebra::LayoutValue;
 
 use super::positions::MODES;
 use super::{Share, StaticCut, SwizzledShare};
-use crate::atoms::tiled_copy::{Retile, StaticTiledCopy};
 use crate::coordinate::coord::Coord;
 use crate::operations::{StaticRounding, operation};
 use crate::refusal::answer;
@@ -147,31 +146,6 @@ each_rank! { tuple to 7 }
 operation! {
     /// The modes `X` of `A`.
     KeptOf<A: StaticLayout, X: KeptModes> = Ok(keep(&A::VALUE, X::KEPT));
-}
-
-impl<P, C: StaticTiledCopy, L: StaticLayout> Tensor<P, Retile<C, L>> {
-    /// The registers at a coordinate in which [`Whole`] keeps a mode.
-    ///
-    /// ```
-    /// use layout_core::atoms::{CopyByMma, OperandA, StaticTiledCopy, TiledMma};
-    /// use layout_core::{Fragment, Whole, copy_atom, layout, mma_atom};
-    /// mma_atom! { mod mma = "SM80_16x8x16_F32F16F16F32_TN"; }
-    /// copy_atom! { mod ldmatrix = "SM75_U32x4_LDSM_N"; }
-    /// type Load = CopyByMma<ldmatrix::Atom, u16, OperandA<TiledMma<mma::Atom>>>;
-    /// layout! { Registers = partition_fragment_A((16,32), "SM80_16x8x16_F32F16F16F32_TN", (1,1,1)); }
-    /// let mut a = Fragment::<u16, Registers>::filled(0);
-    /// Load::new().get_slice(0_u32).retile(a.tensor_mut()).slice((Whole, 0_usize, 1_usize))[3_usize] = 7;
-    /// assert_eq!(a[(3, 0, 1)], 7);
-    /// ```
-    #[must_use]
-    #[inline(always)]
-    pub fn slice<Y: SliceOf<I>, I: Index>(self, coord: Y) -> Tensor<P, KeptOf<Retile<C, L>, Kept<All, Y, I>>>
-    where
-        P: Storage<I>,
-    {
-        let first = StaticLayout::offset(self.layout(), coord.first());
-        self.part_at(first, KeptOf::new())
-    }
 }
 
 impl<P, K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Tensor<P, Share<K, L, R, X>> {
