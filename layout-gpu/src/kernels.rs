@@ -16,11 +16,13 @@
 //! # Ok::<(), layout_gpu::host::Error>(())
 //! ```
 
+mod attention;
 mod gemm;
 mod rows;
 
 use crate::host::{Argument, Buffer, Device, Error, Launch, Module, Pod, Ptx, Run};
 
+pub use attention::{Attention, HeadDimension};
 pub use gemm::GemmElement;
 
 /// The PTX for the architectures it was built for.

@@ -11,6 +11,7 @@ mod formatting;
 mod four_stages;
 mod fuzz;
 mod inline;
+mod kernels_attention;
 mod kernels_conversions;
 mod kernels_gemm;
 mod kernels_memory;

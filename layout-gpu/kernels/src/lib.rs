@@ -1,16 +1,20 @@
-//! A copy, a transposition and a matrix product in `f32`, every index a layout made by `layout!`; beside each kernel its
-//! twin, the same arithmetic written out by hand. The assembler makes the same machine code of both: see `../RESULTS.md`.
+//! Kernels whose every index is a layout made by `layout!`. Beside the copy, the transpositions and `sgemm` there is a twin, the same arithmetic written
+//! out by hand: the assembler makes the same machine code of both, see `../RESULTS.md`.
 //!
 //! | file | what |
 //! |---|---|
-//! | `copy.rs`, `transpose.rs`, `sgemm.rs`, `convert.rs` | the kernels, with a picture of what a thread does |
+//! | `copy.rs`, `transpose.rs`, `sgemm.rs`, `convert.rs` | in `f32`, with a picture of what a thread does |
 //! | `transpose/layouts.rs`, `sgemm/layouts.rs` | their layouts |
 //! | `*/by_hand.rs` | the twins |
+//! | `gemm.rs` | on tensor cores: bf16, f16, tf32, s8 |
+//! | `attention.rs` | attention forward, of heads of 64 and 128 |
+//! | `rows.rs` | softmax, RMS norm, sum |
 //!
 //! `cargo run -p layout-gpu-builder`, in the workspace around this one, turns this crate into the PTX in `../ptx`.
 #![no_std]
 #![feature(abi_ptx, asm_experimental_arch, stdarch_nvptx, stmt_expr_attributes)]
 
+mod attention;
 mod convert;
 mod copy;
 mod gemm;

@@ -19,7 +19,7 @@ pub trait CopyInstruction<P, Q>: StaticCopyAtom {
     /// Copies what one instruction does, from an element on to an element on.
     ///
     /// # Safety
-    /// As [`copy`].
+    /// As [`copy`](fn@super::copy).
     unsafe fn call(from: &P, first: usize, to: &mut Q, place: usize);
 }
 
@@ -28,7 +28,7 @@ pub trait ZeroFill<P, Q>: CopyInstruction<P, Q> {
     /// Copies, or writes zeros.
     ///
     /// # Safety
-    /// As [`copy`].
+    /// As [`copy`](fn@super::copy).
     unsafe fn call_or_zero(from: &P, first: usize, to: &mut Q, place: usize, is_there: bool);
 }
 
@@ -37,7 +37,7 @@ pub trait Load {
     /// Loads from an element on.
     ///
     /// # Safety
-    /// As [`copy`].
+    /// As [`copy`](fn@super::copy).
     unsafe fn load_at<R: Registers>(&self, first: usize) -> R;
 }
 
@@ -46,7 +46,7 @@ pub trait Store {
     /// Stores from an element on.
     ///
     /// # Safety
-    /// As [`copy`].
+    /// As [`copy`](fn@super::copy).
     unsafe fn store_at<R: Registers>(&mut self, first: usize, value: R);
 }
 

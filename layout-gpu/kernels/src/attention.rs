@@ -1,0 +1,195 @@
+//! # Attention
+//!
+//! `O = softmax(Q Kᵀ / √d) V` for each head, without the matrix in between: a block of four warps has 64 queries, 16 each, and takes 64 keys at a time.
+//!
+//! ```text
+//!     S = Q Kᵀ           64 × 64, in registers; while it is multiplied, V comes
+//!     m' = max(m, S)     of each row: four lanes share it
+//!     P = exp(S − m')    what is summed in l, and as bf16, where it lies, the left factor of the next product
+//!     O = O·exp(m − m') + P V        while it is multiplied, the next K comes;   in the end, O / l
+//! ```
+//!
+//! **C is the next A.** Of a product of 16 by 8, a lane has two neighbours in each of two rows; of the left factor of the next, 16 by 16, the same of two
+//! such products side by side. With one row of atoms a warp, the registers lie in the same order: `C = ((2,2),1,8)`, `A = ((2,2,2),1,4)`.
+//!
+//! **In shared memory** a row of K, V or Q is `2d` bytes, chunks of 16, of which the swizzle puts those of one column into eight different places of a line
+//! of banks. V is read by columns: as `(d, keys)`, transposed by `ldmatrix`.
+
+use crate::matrix::row_major;
+use layout_gpu::atoms::universal::SM80_CP_ASYNC_CACHEGLOBAL_uint128_t as Chunk;
+use layout_gpu::atoms::{CopyByMma, CopyByThreads, OperandA, OperandB, StaticTiledCopy, StaticTiledMma, TiledMma};
+use layout_gpu::atoms::{sm75, sm80};
+use layout_gpu::device::{
+    BF16, Smem, barrier, block_idx, commit_copies, copy, copy_or_zero, exp2, gemm, quad_max, quad_sum, rcp, thread_idx,
+    wait_copies,
+};
+use layout_gpu::{C, Coordinates, Fragment, Layout, Tensor, Whole, copy_raw_if, elem_less, layout, unroll};
+
+layout! {
+    /// A thread's scores of 64 queries and keys, and the shares that are made of them.
+    Scores = partition_fragment_C((64,64), "SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
+    Shares = partition_fragment_A((64,64), "SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
+}
+type Mma = TiledMma<sm80::SM80_16x8x16_F32BF16BF16F32_TN::Atom, layout!((4, 1, 1)), (C<64>, C<16>, C<16>)>;
+/// Four matrices of 8×8 at once; of V, transposed.
+type Load<Operand> = CopyByMma<sm75::SM75_U32x4_LDSM_N::Atom, BF16, Operand>;
+type LoadV = CopyByMma<sm75::SM75_U16x8_LDSM_T::Atom, BF16, OperandB<Mma>>;
+
+/// One head dimension: so many elements, the swizzle, and how threads fetch 16 bytes each.
+macro_rules! attention {
+    ($($kernel:ident: $d:tt, [$($swizzle:tt)*], [$rows:tt $chunks:tt];)*) => {$(
+        mod $kernel {
+            use super::*;
+
+            layout! {
+                /// (row, column) of Q, K, V in shared memory, and (column, row) of V.
+                pub(super) Tile = Sw<$($swizzle)*> o (64,$d):row;
+                pub(super) Turned = Sw<$($swizzle)*> o ($d,64):col;
+                pub(super) FragmentQ = partition_fragment_A((64,$d), "SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
+                pub(super) FragmentK = partition_fragment_B((64,16), "SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
+                pub(super) FragmentV = partition_fragment_B(($d,16), "SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
+                pub(super) Sums = partition_fragment_C((64,$d), "SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
+            }
+            pub(super) type Fetch = CopyByThreads<Chunk::Atom, BF16, layout!(($rows,$chunks):row), layout!((1,8))>;
+        }
+
+        /// `o = softmax(q kᵀ / √d) v` for heads of `queries` × d and `keys` × d, one after the other; `group` heads of `q` share one of `k` and `v`. If
+        /// `is_causal`, a query has the keys up to its own, counted from the last.
+        ///
+        /// # Safety
+        /// The matrices have these sizes, from multiples of 16 bytes on; blocks of 128 threads, `queries / 64`, rounded up, for each head of `q`.
+        #[unsafe(no_mangle)]
+        unsafe extern "ptx-kernel" fn $kernel(
+            queries: u32,
+            keys: u32,
+            group: u32,
+            is_causal: u32,
+            q: *const BF16,
+            k: *const BF16,
+            v: *const BF16,
+            o: *mut f32,
+        ) {
+            use $kernel::{Fetch, FragmentK, FragmentQ, FragmentV, Sums, Tile, Turned};
+            let (t, block) = (thread_idx().x, block_idx());
+            let (tile, head) = ((C::<64>, C::<$d>), block.y);
+            let (of_q, of_k) = (head as usize * queries as usize * $d, (head / group.max(1)) as usize * keys as usize * $d);
+            let rows = |data: *const BF16, count: u32| Tensor::new(data, Layout::of((count, C::<$d>), (C::<$d>, C::<1>)));
+            let which = |count: u32| Tensor::new(Coordinates::from((0_u32, 0_u32)), Layout::identity((count, C::<$d>)));
+            let shared = [Smem::<BF16>::for_layout(Tile), Smem::for_layout(Tile), Smem::for_layout(Tile)];
+
+            let mine = Fetch::new().get_slice(t);
+            let fetch = #[inline(always)] |data: *const BF16, count: u32, step: u32, to: Smem<BF16>| {
+                let from = mine.partition_s(rows(data, count).local_tile(tile, (step, 0_u32)));
+                let which = mine.partition_s(which(count).local_tile(tile, (step, 0_u32)));
+                let mut to = mine.partition_d(Tensor::new(to, Tile));
+                // SAFETY: what is less than the shape is inside the matrix; nobody reads the tile before it is waited for.
+                unsafe { copy_or_zero(Fetch::new(), &from, &mut to, |i| elem_less(which.at(i as u32), (count, $d))) };
+                commit_copies();
+            };
+            let arrived = || {
+                wait_copies::<0>();
+                // SAFETY: all threads of the block go through the same steps.
+                unsafe { barrier() };
+            };
+            let (q, k, v) = (q.wrapping_add(of_q), k.wrapping_add(of_k), v.wrapping_add(of_k));
+            fetch(q, queries, block.x, shared[0]);
+            fetch(k, keys, 0, shared[1]);
+
+            let (load_a, load_b, load_v) = (Load::<OperandA<Mma>>::new(), Load::<OperandB<Mma>>::new(), LoadV::new());
+            let (mine_a, mine_b, mine_v) = (load_a.get_slice(t), load_b.get_slice(t), load_v.get_slice(t));
+            let read_q = mine_a.partition_s(Tensor::new(shared[0], Tile));
+            let read_k = mine_b.partition_s(Tensor::new(shared[1], Tile));
+            let read_v = mine_v.partition_s(Tensor::new(shared[2], Turned));
+            let zero = BF16::from_bits(0);
+            let mut a = Fragment::<BF16, FragmentQ>::filled(zero);
+            let (mut b, mut of_v) = (Fragment::<BF16, FragmentK>::filled(zero), Fragment::<BF16, FragmentV>::filled(zero));
+            let mut sums = Fragment::<f32, Sums>::filled(0.0);
+            let (mut greatest, mut total) = ([f32::NEG_INFINITY; 2], [0.0; 2]);
+            let scale = core::f32::consts::LOG2_E / const { SQRT[$d / 64] };
+
+            // Which query and key a score is of.
+            let mma = Mma::new().get_slice(t);
+            let place = mma.partition_c(Tensor::new(Coordinates::from((block.x * 64, 0_u32)), Layout::identity((C::<64>, C::<64>))));
+            let end = if is_causal != 0 { (block.x * 64 + 64 + keys).saturating_sub(queries).min(keys) } else { keys };
+            let mut first = 0;
+            while first < end {
+                arrived();
+                if first == 0 {
+                    // SAFETY: Q has arrived; all lanes are here.
+                    unsafe { copy(load_a, &read_q, &mut mine_a.retile(a.tensor_mut())) };
+                }
+                fetch(v, keys, first / 64, shared[2]);
+                let mut scores = Fragment::<f32, Scores>::filled(0.0);
+                unroll::<{ $d / 16 }>(#[inline(always)] |step| {
+                    let (from, at) = ((Whole, Whole, step as u32), (Whole, Whole, step));
+                    // SAFETY: K has arrived; all lanes are here.
+                    unsafe {
+                        copy(load_b, &read_k.slice(from), &mut mine_b.retile(b.tensor_mut()).slice((Whole, Whole, 0_usize)));
+                        gemm(Mma::new(), &mut scores.tensor_mut(), &a.tensor().slice(at), &b.tensor().slice((Whole, Whole, 0_usize)));
+                    }
+                });
+
+                if first + 64 > keys || is_causal != 0 && first + 64 > (block.x * 64 + keys).saturating_sub(queries) {
+                    let mut scores = scores.tensor_mut();
+                    unroll::<32>(#[inline(always)] |i| {
+                        let (query, key) = place.at(i as u32);
+                        let is_there = first + key < keys && (is_causal == 0 || first + key + queries <= query + keys);
+                        scores[i] = if is_there { scores[i] } else { f32::NEG_INFINITY };
+                    });
+                }
+                unroll::<2>(#[inline(always)] |row| {
+                    let mut most = greatest[row];
+                    unroll::<16>(#[inline(always)] |i| most = most.max(scores[((i % 2, row), 0, i / 2)]));
+                    // SAFETY: all lanes are here.
+                    let most = unsafe { quad_max(most) };
+                    // A row of which nothing is there yet has no greatest.
+                    let base = if most == f32::NEG_INFINITY { 0.0 } else { most };
+                    let shrunk = exp2((greatest[row] - base) * scale);
+                    let mut sum = 0.0;
+                    unroll::<16>(#[inline(always)] |i| {
+                        let at = ((i % 2, row), 0, i / 2);
+                        scores[at] = exp2((scores[at] - base) * scale);
+                        sum += scores[at];
+                    });
+                    total[row] = total[row] * shrunk + sum;
+                    greatest[row] = most;
+                    unroll::<{ $d / 4 }>(#[inline(always)] |i| sums[((i % 2, row), 0, i / 2)] *= shrunk);
+                });
+
+                arrived();
+                if first + 64 < end {
+                    fetch(k, keys, first / 64 + 1, shared[1]);
+                }
+                let mut shares = Fragment::<BF16, Shares>::filled(zero);
+                unroll::<32>(#[inline(always)] |i| shares.tensor_mut()[i] = BF16::from_f32(scores.tensor()[i]));
+                unroll::<4>(#[inline(always)] |step| {
+                    let (from, at) = ((Whole, Whole, step as u32), (Whole, Whole, step));
+                    // SAFETY: V has arrived; all lanes are here.
+                    unsafe {
+                        copy(load_v, &read_v.slice(from), &mut mine_v.retile(of_v.tensor_mut()).slice((Whole, Whole, 0_usize)));
+                        gemm(Mma::new(), &mut sums.tensor_mut(), &shares.tensor().slice(at), &of_v.tensor().slice((Whole, Whole, 0_usize)));
+                    }
+                });
+                first += 64;
+            }
+
+            unroll::<2>(#[inline(always)] |row| {
+                // SAFETY: all lanes are here.
+                let share = rcp(unsafe { quad_sum(total[row]) });
+                unroll::<{ $d / 4 }>(#[inline(always)] |i| sums[((i % 2, row), 0, i / 2)] *= share);
+            });
+            let o = row_major(o.wrapping_add(of_q), (queries, $d)).local_tile(tile, (block.x, 0_u32));
+            let which = mma.partition_c(which(queries).local_tile(tile, (block.x, 0_u32)));
+            // SAFETY: inside `o`, one thread an element.
+            unsafe { copy_raw_if(&sums.tensor(), &mut mma.partition_c(o), |i| elem_less(which.at(i as u32), (queries, $d))) };
+        }
+    )*};
+}
+
+/// √64 and √128.
+const SQRT: [f32; 3] = [0.0, 8.0, 11.313_708];
+
+attention! {
+    attention_64: 64, [3,3,3], [16 8];
+    attention_128: 128, [3,3,4], [8 16];
+}
