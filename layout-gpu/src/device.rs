@@ -18,6 +18,7 @@ mod index;
 mod matrices;
 #[cfg(feature = "atoms")]
 mod mma;
+mod narrow;
 mod numbers;
 mod pairs;
 mod registers;
@@ -47,6 +48,7 @@ pub use index::{Index3, barrier, block_idx, thread_idx};
 pub use matrices::{Matrices, load_matrices, load_matrices_transposed, store_matrices};
 #[cfg(feature = "atoms")]
 pub use mma::Mma;
+pub use narrow::{Narrow, narrow};
 pub use numbers::{BF16, BF16x2, E4M3, E4M3x2, E4M3x4, E5M2, E5M2x2, E5M2x4, F16, F16x2, TF32};
 pub use registers::Registers;
 pub use shared::{Smem, Word};

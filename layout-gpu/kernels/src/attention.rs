@@ -20,8 +20,8 @@ use layout_gpu::atoms::universal::SM80_CP_ASYNC_CACHEGLOBAL_uint128_t as Chunk;
 use layout_gpu::atoms::{CopyByMma, CopyByThreads, OperandA, OperandB, StaticTiledCopy, StaticTiledMma, TiledMma};
 use layout_gpu::atoms::{sm75, sm80};
 use layout_gpu::device::{
-    BF16, Smem, barrier, block_idx, commit_copies, copy, copy_or_zero, exp2, gemm, quad_max, quad_sum, rcp, thread_idx,
-    wait_copies,
+    BF16, Smem, barrier, block_idx, commit_copies, copy, copy_or_zero, exp2, gemm, narrow, quad_max, quad_sum, rcp,
+    thread_idx, wait_copies,
 };
 use layout_gpu::{C, Coordinates, Fragment, Layout, Tensor, Whole, copy_raw_if, elem_less, layout, unroll};
 
@@ -161,7 +161,7 @@ macro_rules! attention {
                     fetch(k, keys, first / 64 + 1, shared[1]);
                 }
                 let mut shares = Fragment::<BF16, Shares>::filled(zero);
-                unroll::<32>(#[inline(always)] |i| shares.tensor_mut()[i] = BF16::from_f32(scores.tensor()[i]));
+                narrow(&scores.tensor(), &mut shares.tensor_mut());
                 unroll::<4>(#[inline(always)] |step| {
                     let (from, at) = ((Whole, Whole, step as u32), (Whole, Whole, step));
                     // SAFETY: V has arrived; all lanes are here.

@@ -1,0 +1,80 @@
+//! Sums as the factors of the next product: `f32` as floats of 16 bits, two by one instruction.
+
+use core::marker::PhantomData;
+
+use layout_core::algebra::{self, LayoutValue};
+use layout_core::{Checked, Count, Elements, StaticLayout, Tensor, unroll_by};
+
+use super::{BF16, BF16x2, F16, F16x2, HeldMut};
+
+/// A float of 16 bits.
+pub trait Narrow: Copy {
+    /// The nearest to two numbers, packed.
+    fn packed(pair: [f32; 2]) -> u32;
+}
+
+macro_rules! floats {
+    ($($One:ty: $Pair:ty;)*) => {$(
+        impl Narrow for $One {
+            #[inline(always)]
+            fn packed(pair: [f32; 2]) -> u32 {
+                <$Pair>::from_f32(pair).to_bits()
+            }
+        }
+    )*};
+}
+
+floats! {
+    BF16: BF16x2;
+    F16: F16x2;
+}
+
+/// The pairs of two fragments.
+struct Pairs<L, M>(PhantomData<(L, M)>);
+
+impl<L: StaticLayout, M: StaticLayout> Count for Pairs<L, M> {
+    const COUNT: usize = {
+        assert!(L::SIZE == M::SIZE, "cannot narrow: the two fragments are not of one size");
+        assert!(are_neighbours(&M::VALUE), "cannot narrow: neighbours do not lie together in registers");
+        L::SIZE / 2
+    };
+}
+
+/// Whether each element of an odd index lies after the one before.
+const fn are_neighbours(layout: &LayoutValue) -> bool {
+    let Ok(size) = layout.size() else { return false };
+    let mut i = 0;
+    while i < size {
+        match (algebra::offset(layout, i), algebra::offset(layout, i + 1)) {
+            (Ok(first), Ok(second)) if i + 1 < size && second == first + 1 => i += 2,
+            _ => return false,
+        }
+    }
+    true
+}
+
+/// Writes to each index of `to` the float nearest to the number of that index of `from`.
+///
+/// So what a product left is the left factor of the next: with one row of atoms a warp, the registers of C of two atoms side by side are those of A of
+/// one, in order.
+#[inline(always)]
+pub fn narrow<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>)
+where
+    P: Elements<Element = f32> + Checked,
+    L: StaticLayout,
+    Q: HeldMut + Elements<Element: Narrow> + Checked,
+    M: StaticLayout,
+{
+    let (source, target) = (from.layout(), to.layout());
+    unroll_by::<Pairs<L, M>>(
+        #[inline(always)]
+        |i| {
+            // SAFETY: the data look at the offsets; both elements are inside, and lie together.
+            unsafe {
+                let element = |i: usize| from.data().element(StaticLayout::offset(source, i));
+                let pair = [element(2 * i), element(2 * i + 1)];
+                to.data_mut().put(StaticLayout::offset(target, 2 * i), Q::Element::packed(pair));
+            }
+        },
+    );
+}
