@@ -25,13 +25,19 @@ layout! {
 /// The threads of a block.
 const THREADS: u32 = layout_const!(size(Threads));
 
-/// What `combine` makes of the values of all threads of a block, each warp's by `within`.
+/// What `combine` makes of the values of all threads of a block, each warp's by `within`. The memory is set aside where the kernel begins, before threads go
+/// their own ways.
 ///
 /// # Safety
-/// All threads of the block call it together.
+/// All threads of the block call it together, once with each memory.
 #[inline(always)]
-unsafe fn of_block(value: f32, within: impl Fn(f32) -> f32, combine: impl Fn(f32, f32) -> f32) -> f32 {
-    let words = Tensor::new(Smem::<f32>::for_layout(Warps), Warps);
+unsafe fn of_block(
+    words: Smem<f32>,
+    value: f32,
+    within: impl Fn(f32) -> f32,
+    combine: impl Fn(f32, f32) -> f32,
+) -> f32 {
+    let words = Tensor::new(words, Warps);
     let of_warp = within(value);
     // SAFETY: a word for each warp; all threads meet at the barriers, after which nobody writes.
     unsafe {
@@ -62,6 +68,7 @@ fn each_column(columns: u32, mut f: impl FnMut(u32)) {
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn softmax(rows: u32, columns: u32, x: *const f32, y: *mut f32) {
     const LOG2_E: f32 = core::f32::consts::LOG2_E;
+    let (maxima, sums) = (Smem::for_layout(Warps), Smem::for_layout(Warps));
     let row = block_idx().x;
     let (x, y) = (row_major(x, (rows, columns)), row_major(y, (rows, columns)));
     let read = |column: u32| {
@@ -71,12 +78,12 @@ pub unsafe extern "ptx-kernel" fn softmax(rows: u32, columns: u32, x: *const f32
     let mut greatest = f32::NEG_INFINITY;
     each_column(columns, |column| greatest = greatest.max(read(column)));
     // SAFETY: all threads of the block come.
-    let greatest = unsafe { of_block(greatest, |value| warp_max(value), f32::max) };
+    let greatest = unsafe { of_block(maxima, greatest, |value| warp_max(value), f32::max) };
     let power = |column: u32| exp2((read(column) - greatest) * LOG2_E);
     let mut sum = 0.0;
     each_column(columns, |column| sum += power(column));
     // SAFETY: as above.
-    let sum = unsafe { of_block(sum, |value| warp_sum(value), |a, b| a + b) };
+    let sum = unsafe { of_block(sums, sum, |value| warp_sum(value), |a, b| a + b) };
     let share = rcp(sum);
     each_column(columns, |column| {
         // SAFETY: inside the matrix, one thread an element.
@@ -97,6 +104,7 @@ pub unsafe extern "ptx-kernel" fn rms_norm(
     weight: *const f32,
     y: *mut f32,
 ) {
+    let sums = Smem::for_layout(Warps);
     let row = block_idx().x;
     let (x, y) = (row_major(x, (rows, columns)), row_major(y, (rows, columns)));
     let read = |column: u32| {
@@ -106,7 +114,7 @@ pub unsafe extern "ptx-kernel" fn rms_norm(
     let mut squares = 0.0;
     each_column(columns, |column| squares += read(column) * read(column));
     // SAFETY: all threads of the block come.
-    let squares = unsafe { of_block(squares, |value| warp_sum(value), |a, b| a + b) };
+    let squares = unsafe { of_block(sums, squares, |value| warp_sum(value), |a, b| a + b) };
     let scale = rsqrt(squares / columns as f32 + epsilon);
     each_column(columns, |column| {
         // SAFETY: inside the matrix and the weights, one thread an element.
@@ -120,6 +128,7 @@ pub unsafe extern "ptx-kernel" fn rms_norm(
 /// `x` has `count` elements, and `total` one.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn sum(count: u32, blocks: u32, x: *const f32, total: *mut f32) {
+    let sums = Smem::for_layout(Warps);
     let mut sum = 0.0;
     let mut i = (block_idx().x * THREADS + thread_idx().x) as usize;
     while i < count as usize {
@@ -129,7 +138,7 @@ pub unsafe extern "ptx-kernel" fn sum(count: u32, blocks: u32, x: *const f32, to
     }
     // SAFETY: all threads of the block come; the update is atomic.
     unsafe {
-        let sum = of_block(sum, |value| warp_sum(value), |a, b| a + b);
+        let sum = of_block(sums, sum, |value| warp_sum(value), |a, b| a + b);
         if thread_idx().x == 0 {
             reduce_into_add::<Relaxed, Gpu, f32>(total, sum);
         }

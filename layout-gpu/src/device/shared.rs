@@ -100,8 +100,8 @@ impl<T: Copy> Smem<T> {
 
     /// Sets `N` elements of static shared memory aside, aligned to 128 bytes, uninitialized.
     ///
-    /// Each call in the program text is a block of its own. Not for a loop: unrolling would
-    /// copy the block.
+    /// Each call in the program text is a block of its own. Where the kernel begins, not in a loop or behind a branch that
+    /// threads take differently: the compiler may copy what is there, and a copy is another block.
     #[must_use]
     #[inline(always)]
     pub fn block<const N: usize>() -> Self {
