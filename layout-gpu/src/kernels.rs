@@ -180,6 +180,15 @@ fn small(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
+/// Refuses a size past which the kernels would count around: they count in 32 bits, to the end of their last block.
+fn counted(sizes: &[u32]) -> Result<(), Error> {
+    const MOST: u32 = u32::MAX - 1024;
+    match sizes.iter().find(|size| **size > MOST) {
+        Some(&given) => Err(Error::Size { given, most: MOST }),
+        None => Ok(()),
+    }
+}
+
 fn expect<T: Pod>(what: &'static str, buffer: &Buffer<T>, expected: usize) -> Result<(), Error> {
     let given = buffer.len();
     if given == expected { Ok(()) } else { Err(Error::Length { what, expected, given }) }

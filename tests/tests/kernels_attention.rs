@@ -25,6 +25,7 @@ fn expected(query: &[bf16], keys: &[bf16], values: &[bf16], count: usize) -> Vec
     (0..d).map(|column| of(column) / sum).collect()
 }
 
+#[allow(clippy::many_single_char_names, reason = "the names of the field")]
 fn attends(kernels: &Kernels, sizes: Attention) {
     let d = if sizes.dimension == HeadDimension::D64 { 64 } else { 128 };
     let Attention { heads, group, queries, keys, is_causal, .. } = sizes;

@@ -87,3 +87,13 @@ fn no_access_of_shared_memory_meets_another_in_a_bank() {
     let totals = run.report.expect("the interpreter reports").totals;
     assert_eq!(totals.conflicts, 0);
 }
+
+#[test]
+fn what_32_bits_do_not_count_is_refused() {
+    let kernels = Kernels::load(&Device::interpreter()).expect("the interpreter reads our PTX");
+    let device = kernels.module().device();
+    let (none, mut c) =
+        (Buffer::<i8>::unwritten(device, 0).expect("memory"), Buffer::unwritten(device, 0).expect("memory"));
+    let error = kernels.gemm([0, 0, u32::MAX], &none, &none, &mut c).expect_err("too many columns");
+    assert_eq!(error.to_string(), "4294967295 rows or columns are too many: the kernel counts to 4294966271");
+}

@@ -78,6 +78,13 @@ pub enum Error {
         /// The length it has.
         given: usize,
     },
+    /// A matrix too large for a kernel that counts in 32 bits.
+    Size {
+        /// The number of its rows or columns.
+        given: u32,
+        /// The most that can be counted.
+        most: u32,
+    },
     /// The kernel did something it must not; only the interpreter notices.
     Fault(String),
 }
@@ -106,6 +113,9 @@ impl fmt::Display for Error {
                 write!(f, "a {what} of {extent:?} cannot be launched: each extent is at least 1 and at most {limit:?}")
             }
             Self::Length { what, expected, given } => write!(f, "{what} has {given} elements, not {expected}"),
+            Self::Size { given, most } => {
+                write!(f, "{given} rows or columns are too many: the kernel counts to {most}")
+            }
             Self::Fault(sentence) => write!(f, "{sentence}"),
         }
     }

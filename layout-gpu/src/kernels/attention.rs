@@ -2,7 +2,7 @@
 
 use half::bf16;
 
-use super::{Kernels, expect};
+use super::{Kernels, counted, expect};
 use crate::host::{Buffer, Error, Launch, Run};
 
 /// The sizes of an attention.
@@ -73,6 +73,7 @@ impl Kernels {
         let (elements, kernel) = dimension.of();
         let area = |heads: u32, rows: u32| heads as usize * rows as usize * elements;
         let shared = heads.div_ceil(group.max(1));
+        counted(&[queries, keys])?;
         expect("the queries", q, area(heads, queries))?;
         expect("the keys", k, area(shared, keys))?;
         expect("the values", v, area(shared, keys))?;

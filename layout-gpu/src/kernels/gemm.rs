@@ -1,6 +1,6 @@
 //! Products of matrices on tensor cores.
 
-use super::{Kernels, area, expect};
+use super::{Kernels, area, counted, expect};
 use crate::host::{Buffer, Error, Launch, Pod, Run};
 
 mod sealed {
@@ -67,6 +67,7 @@ impl Kernels {
         b: &Buffer<T>,
         c: &mut Buffer<T::Sum>,
     ) -> Result<Run, Error> {
+        counted(&[m, n, k])?;
         expect("the left factor", a, area(m, k))?;
         expect("the right factor", b, area(n, k))?;
         expect("the product", c, area(m, n))?;

@@ -1,6 +1,6 @@
 //! Softmax, RMS norm and sums.
 
-use super::{Kernels, area, expect, small};
+use super::{Kernels, area, counted, expect, small};
 use crate::host::{Buffer, Error, Launch, Run};
 
 /// A block of 256 threads for each row.
@@ -23,6 +23,7 @@ impl Kernels {
     /// # Ok::<(), layout_gpu::host::Error>(())
     /// ```
     pub fn softmax(&self, [rows, columns]: [u32; 2], x: &Buffer<f32>, y: &mut Buffer<f32>) -> Result<Run, Error> {
+        counted(&[columns])?;
         expect("what softmax is of", x, area(rows, columns))?;
         expect("the softmax", y, area(rows, columns))?;
         self.launch("softmax", of_rows(rows), &[rows.into(), columns.into(), x.into(), y.into()])
@@ -37,6 +38,7 @@ impl Kernels {
         weight: &Buffer<f32>,
         y: &mut Buffer<f32>,
     ) -> Result<Run, Error> {
+        counted(&[columns])?;
         expect("what is to be normalized", x, area(rows, columns))?;
         expect("the weights", weight, columns as usize)?;
         expect("the normalized rows", y, area(rows, columns))?;
@@ -58,10 +60,10 @@ impl Kernels {
     /// # Ok::<(), layout_gpu::host::Error>(())
     /// ```
     pub fn sum(&self, x: &Buffer<f32>, total: &mut Buffer<f32>) -> Result<Run, Error> {
-        let count = x.len().min(u32::MAX as usize);
-        expect("what is summed", x, count)?;
+        let count = x.len();
         expect("the total", total, 1)?;
         let count = small(count);
+        counted(&[count])?;
         let blocks = count.div_ceil(1024).clamp(1, 1024);
         let launch = Launch { grid: [blocks, 1, 1], block: [256, 1, 1], shared: 0 };
         self.launch("sum", launch, &[count.into(), blocks.into(), x.into(), total.into()])
