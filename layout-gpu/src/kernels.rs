@@ -23,7 +23,7 @@ mod rows;
 use crate::host::{Argument, Buffer, Device, Error, Launch, Module, Pod, Ptx, Run};
 
 pub use attention::{Attention, HeadDimension};
-pub use gemm::GemmElement;
+pub use gemm::{GemmElement, RowElement};
 
 /// The PTX for the architectures it was built for.
 pub const PTX: [Ptx<'static>; 2] = [

@@ -61,7 +61,7 @@ fn assembles(architecture: &str, text: &str) {
 fn the_architectures_have_the_same_kernels() {
     let [first, second] = ARCHITECTURES.map(committed_ptx);
     assert_eq!(kernels(&first), kernels(&second));
-    assert_eq!(kernels(&first).len(), 25);
+    assert_eq!(kernels(&first).len(), 29);
     for architecture in ARCHITECTURES {
         assert!(committed_ptx(architecture).contains(&format!(".target {architecture}\n")), "{architecture}");
     }

@@ -1,6 +1,6 @@
 //! # Matrix product on tensor cores
 //!
-//! `C = A Bᵀ` for row-major `A` of `m` × `k`, `B` of `n` × `k` and `C` of `m` × `n`: a block of four warps makes a tile of 128×128 of C,
+//! `C = A Bᵀ` for row-major `A` of `m` × `k`, `B` of `n` × `k` and `C` of `m` × `n`, or `C = A B` for `B` of `k` × `n` (`…_of_rows`): a block of four warps makes a tile of 128×128 of C,
 //! 64 bytes of each row of A and B at a time.
 //!
 //! ```text
@@ -29,11 +29,13 @@
 //!     rows 16 … 31     warp 1   warp 3 │ warp 1   warp 3 │
 //! ```
 //!
+//! Of rows of B, the tile is 32 of them, 256 bytes each, and `ldmatrix` transposes: chunk `c` of row `r` is at `c ⊕ (r mod 8)`.
+//!
 //! Rows of A and B begin at multiples of 16 bytes; `…_any` copies each element for itself and takes any rows.
 
 use core::arch::asm;
 
-use crate::matrix::{identity, row_major};
+use crate::matrix::{column_major, identity, row_major};
 use layout_gpu::atoms::universal::SM80_CP_ASYNC_CACHEGLOBAL_uint128_t as Chunk;
 use layout_gpu::atoms::universal::{UniversalCopy_uint8_t, UniversalCopy_uint16_t, UniversalCopy_uint32_t};
 use layout_gpu::atoms::{CopyByMma, CopyByThreads, OperandA, OperandB, StaticTiledCopy, StaticTiledMma, TiledMma};
@@ -47,7 +49,7 @@ use layout_gpu::{C, Fragment, Tensor, Whole, copy_raw_if, elem_less, layout, unr
 /// The kernels of one atom: its elements and sums, and what 64 bytes of a row are: so many elements, so many in 16 bytes, in one atom.
 macro_rules! products {
     ($($name:ident: $Atom:ident $text:tt, $Element:ty, $Sum:ty, [$k:tt $chunk:tt $atom:tt], [$($swizzle:tt)*], [$Any:ident $rows:tt]
-        => $kernel:ident $any:ident;)*) => {$(
+        => $kernel:ident $any:ident $(, of rows $of_rows:ident $of_rows_any:ident)?;)*) => {$(
         mod $name {
             use super::*;
 
@@ -64,12 +66,28 @@ macro_rules! products {
             pub type Load<Operand> = CopyByMma<sm75::SM75_U32x4_LDSM_N::Atom, $Element, Operand>;
             /// A thread's 16 bytes, four in a row.
             pub type Fetch = CopyByThreads<Chunk::Atom, $Element, layout!((32,4):row), layout!((1,$chunk))>;
+            $(
+                /// The number of what a thread fetches of rows of B, of which there is a kernel.
+                #[allow(dead_code, reason = "says for which rows of the list the rest is")]
+                const OF_ROWS: &str = stringify!($of_rows);
+                layout! {
+                    /// (column, row, stage) of B in shared memory.
+                    pub(super) Rows = Sw<3,3,4> o (128,$k,3):(1,128,{128*$k});
+                }
+                pub type LoadRows<Operand> = CopyByMma<sm75::SM75_U16x8_LDSM_T::Atom, $Element, Operand>;
+                pub type FetchRows = CopyByThreads<Chunk::Atom, $Element, layout!((16,8)), layout!(($chunk,1))>;
+                pub type FetchAnyRows = CopyByThreads<$Any::Atom, $Element, layout!((128,1)), layout!((1,1))>;
+            )?
             /// A thread's element, a row of them.
             pub type FetchAny = CopyByThreads<$Any::Atom, $Element, layout!(($rows,$k):row), layout!((1,1))>;
         }
 
-        product! { $name $kernel Fetch(unroll::<4>) $Element, $Sum, $k }
-        product! { $name $any FetchAny(one_by_one::<$k>) $Element, $Sum, $k }
+        product! { $name $kernel unroll::<4>, Fetch Stages, Fetch Stages Load row_major row, $Element, $Sum, $k }
+        product! { $name $any one_by_one::<$k>, FetchAny Stages, FetchAny Stages Load row_major row, $Element, $Sum, $k }
+        $(
+            product! { $name $of_rows unroll::<4>, Fetch Stages, FetchRows Rows LoadRows column_major column, $Element, $Sum, $k }
+            product! { $name $of_rows_any one_by_one::<$k>, FetchAny Stages, FetchAnyRows Rows LoadRows column_major column, $Element, $Sum, $k }
+        )?
     )*};
 }
 
@@ -84,9 +102,22 @@ fn one_by_one<const N: u32>(mut f: impl FnMut(usize)) {
     }
 }
 
+/// Part `part` of a thread's elements of tile `step`: one row of its instructions.
+#[inline(always)]
+fn row(part: u32, step: u32) -> (Whole, u32, Whole, u32) {
+    (Whole, part, Whole, step)
+}
+
+/// As [`row`], a column of them.
+#[inline(always)]
+fn column(part: u32, step: u32) -> (Whole, Whole, u32, u32) {
+    (Whole, Whole, part, step)
+}
+
 /// `c = a bᵀ`. Blocks of 128 threads, `n / 128` by `m / 128` of them, rounded up.
 macro_rules! product {
-    ($name:ident $kernel:ident $Fetch:ident($each:expr) $Element:ty, $Sum:ty, $k:tt) => {
+    ($name:ident $kernel:ident $each:expr, $Fetch:ident $Stages:ident, $FetchB:ident $StagesB:ident $LoadB:ident $matrix:ident $part:ident,
+        $Element:ty, $Sum:ty, $k:tt) => {
         #[unsafe(no_mangle)]
         unsafe extern "ptx-kernel" fn $kernel(
             m: u32,
@@ -96,41 +127,43 @@ macro_rules! product {
             b: *const $Element,
             c: *mut $Sum,
         ) {
-            use $name::{FragmentA, FragmentB, Load, Mma, Stages, Sums, $Fetch as Fetch};
+            use $name::{FragmentA, FragmentB, Load, Mma, Sums};
+            use $name::{$Fetch as Fetch, $FetchB as FetchB, $LoadB as LoadB, $Stages as Stages, $StagesB as StagesB};
             let (t, block) = (thread_idx().x, block_idx());
 
             // Rows of tiles of A and B, and which elements they are.
-            let (tile, row, column) = ((C::<128>, C::<$k>), (block.y, Whole), (block.x, Whole));
-            let (a, which_a) = (row_major(a, (m, k)).local_tile(tile, row), identity((m, k)).local_tile(tile, row));
-            let (b, which_b) =
-                (row_major(b, (n, k)).local_tile(tile, column), identity((n, k)).local_tile(tile, column));
+            let (tile, at_a, at_b) = ((C::<128>, C::<$k>), (block.y, Whole), (block.x, Whole));
+            let (a, which_a) = (row_major(a, (m, k)).local_tile(tile, at_a), identity((m, k)).local_tile(tile, at_a));
+            let (b, which_b) = ($matrix(b, (n, k)).local_tile(tile, at_b), identity((n, k)).local_tile(tile, at_b));
             let a_shared = Tensor::new(Smem::<$Element>::for_layout(Stages), Stages);
-            let b_shared = Tensor::new(Smem::<$Element>::for_layout(Stages), Stages);
+            let b_shared = Tensor::new(Smem::<$Element>::for_layout(StagesB), StagesB);
 
             let mine = Fetch::new().get_slice(t);
             let (a_from, a_to, a_which) = (mine.partition_s(a), mine.partition_d(a_shared), mine.partition_s(which_a));
+            let mine = FetchB::new().get_slice(t);
             let (b_from, b_to, b_which) = (mine.partition_s(b), mine.partition_d(b_shared), mine.partition_s(which_b));
             let fetch = #[inline(always)]
             |step: u32, stage: u32| {
                 $each(
                     #[inline(always)]
                     |part| {
-                        let (tile, stage) = ((Whole, part as u32, Whole, step), (Whole, part as u32, Whole, stage));
+                        let (tile_a, stage_a) = (row(part as u32, step), row(part as u32, stage));
+                        let (tile_b, stage_b) = ($part(part as u32, step), $part(part as u32, stage));
                         let (inside_a, inside_b) = (
-                            elem_less(a_which.slice(tile).at(0_u32), (m, k)),
-                            elem_less(b_which.slice(tile).at(0_u32), (n, k)),
+                            elem_less(a_which.slice(tile_a).at(0_u32), (m, k)),
+                            elem_less(b_which.slice(tile_b).at(0_u32), (n, k)),
                         );
                         // SAFETY: what is less than the shape is inside the matrices; nobody reads the stage before it is waited for.
                         unsafe {
-                            copy_or_zero(Fetch::new(), &a_from.slice(tile), &mut a_to.slice(stage), |_| inside_a);
-                            copy_or_zero(Fetch::new(), &b_from.slice(tile), &mut b_to.slice(stage), |_| inside_b);
+                            copy_or_zero(Fetch::new(), &a_from.slice(tile_a), &mut a_to.slice(stage_a), |_| inside_a);
+                            copy_or_zero(FetchB::new(), &b_from.slice(tile_b), &mut b_to.slice(stage_b), |_| inside_b);
                         }
                     },
                 );
                 commit_copies();
             };
 
-            let (load_a, load_b) = (Load::<OperandA<Mma>>::new(), Load::<OperandB<Mma>>::new());
+            let (load_a, load_b) = (Load::<OperandA<Mma>>::new(), LoadB::<OperandB<Mma>>::new());
             let (mine_a, mine_b) = (load_a.get_slice(t), load_b.get_slice(t));
             let (a_read, b_read) = (mine_a.partition_s(a_shared), mine_b.partition_s(b_shared));
             let zero = <$Element>::default();
@@ -174,9 +207,9 @@ macro_rules! product {
 
 products! {
     bf16: SM80_16x8x16_F32BF16BF16F32_TN "SM80_16x8x16_F32BF16BF16F32_TN", BF16, f32, [32 8 16], [2,3,3], [UniversalCopy_uint16_t 4]
-        => gemm_bf16 gemm_bf16_any;
+        => gemm_bf16 gemm_bf16_any, of rows gemm_bf16_of_rows gemm_bf16_of_rows_any;
     f16: SM80_16x8x16_F32F16F16F32_TN "SM80_16x8x16_F32F16F16F32_TN", F16, f32, [32 8 16], [2,3,3], [UniversalCopy_uint16_t 4]
-        => gemm_f16 gemm_f16_any;
+        => gemm_f16 gemm_f16_any, of rows gemm_f16_of_rows gemm_f16_of_rows_any;
     tf32: SM80_16x8x8_F32TF32TF32F32_TN "SM80_16x8x8_F32TF32TF32F32_TN", f32, f32, [16 4 8], [2,2,3], [UniversalCopy_uint32_t 8]
         => gemm_tf32 gemm_tf32_any;
     s8: SM80_16x8x32_S32S8S8S32_TN "SM80_16x8x32_S32S8S8S32_TN", i8, i32, [64 16 32], [2,4,3], [UniversalCopy_uint8_t 2]

@@ -22,6 +22,25 @@ pub trait GemmElement: Pod + sealed::Sealed {
     const KERNELS: [&'static str; 2];
 }
 
+/// An element of which there are kernels for a right factor in rows.
+pub trait RowElement: GemmElement {
+    /// As [`GemmElement::KERNELS`].
+    const OF_ROWS: [&'static str; 2];
+}
+
+macro_rules! of_rows {
+    ($($Element:ty: $kernel:literal $any:literal;)*) => {$(
+        impl RowElement for $Element {
+            const OF_ROWS: [&'static str; 2] = [$kernel, $any];
+        }
+    )*};
+}
+
+of_rows! {
+    half::bf16: "gemm_bf16_of_rows" "gemm_bf16_of_rows_any";
+    half::f16: "gemm_f16_of_rows" "gemm_f16_of_rows_any";
+}
+
 macro_rules! elements {
     ($($Element:ty: $Sum:ty, $kernel:literal $any:literal;)*) => {$(
         impl sealed::Sealed for $Element {}
@@ -67,13 +86,41 @@ impl Kernels {
         b: &Buffer<T>,
         c: &mut Buffer<T::Sum>,
     ) -> Result<Run, Error> {
+        expect("the right factor", b, area(n, k))?;
+        self.on_tensor_cores(T::KERNELS, [k, k], [m, n, k], a, b, c)
+    }
+
+    /// `c = a b` on tensor cores, for `a` of m × k, `b` of k × n and `c` of m × n, all row-major: [`gemm`](Self::gemm) for a right factor that lies the
+    /// other way.
+    #[allow(clippy::many_single_char_names, reason = "the names of the field")]
+    pub fn gemm_of_rows<T: RowElement>(
+        &self,
+        [m, n, k]: [u32; 3],
+        a: &Buffer<T>,
+        b: &Buffer<T>,
+        c: &mut Buffer<T::Sum>,
+    ) -> Result<Run, Error> {
+        expect("the right factor", b, area(k, n))?;
+        self.on_tensor_cores(T::OF_ROWS, [k, n], [m, n, k], a, b, c)
+    }
+
+    /// The kernel for rows of so many elements.
+    #[allow(clippy::many_single_char_names, reason = "the names of the field")]
+    fn on_tensor_cores<T: GemmElement>(
+        &self,
+        kernels: [&'static str; 2],
+        rows: [u32; 2],
+        [m, n, k]: [u32; 3],
+        a: &Buffer<T>,
+        b: &Buffer<T>,
+        c: &mut Buffer<T::Sum>,
+    ) -> Result<Run, Error> {
         counted(&[m, n, k])?;
         expect("the left factor", a, area(m, k))?;
-        expect("the right factor", b, area(n, k))?;
         expect("the product", c, area(m, n))?;
         let launch = Launch { grid: [n.div_ceil(128), m.div_ceil(128), 1], block: [128, 1, 1], shared: 0 };
-        let is_wide = (k as usize * size_of::<T>()).is_multiple_of(16);
-        let kernel = T::KERNELS[usize::from(!is_wide)];
+        let is_wide = rows.iter().all(|row| (*row as usize * size_of::<T>()).is_multiple_of(16));
+        let kernel = kernels[usize::from(!is_wide)];
         self.launch(kernel, launch, &[m.into(), n.into(), k.into(), a.into(), b.into(), c.into()])
     }
 }
