@@ -49,7 +49,7 @@ use layout_gpu::{C, Fragment, Tensor, Whole, copy_raw_if, elem_less, layout, unr
 /// The kernels of one atom: its elements and sums, and what 64 bytes of a row are: so many elements, so many in 16 bytes, in one atom.
 macro_rules! products {
     ($($name:ident: $Atom:ident $text:tt, $Element:ty, $Sum:ty, [$k:tt $chunk:tt $atom:tt], [$($swizzle:tt)*], [$Any:ident $rows:tt]
-        => $kernel:ident $any:ident $(, of rows $of_rows:ident $of_rows_any:ident)?;)*) => {$(
+        => $kernel:ident $any:ident $(, of rows [$($turned:tt)*] $of_rows:ident $of_rows_any:ident)?;)*) => {$(
         mod $name {
             use super::*;
 
@@ -67,12 +67,9 @@ macro_rules! products {
             /// A thread's 16 bytes, four in a row.
             pub type Fetch = CopyByThreads<Chunk::Atom, $Element, layout!((32,4):row), layout!((1,$chunk))>;
             $(
-                /// The number of what a thread fetches of rows of B, of which there is a kernel.
-                #[allow(dead_code, reason = "says for which rows of the list the rest is")]
-                const OF_ROWS: &str = stringify!($of_rows);
                 layout! {
                     /// (column, row, stage) of B in shared memory.
-                    pub(super) Rows = Sw<3,3,4> o (128,$k,3):(1,128,{128*$k});
+                    pub(super) Rows = Sw<$($turned)*> o (128,$k,3):(1,128,{128*$k});
                 }
                 pub type LoadRows<Operand> = CopyByMma<sm75::SM75_U16x8_LDSM_T::Atom, $Element, Operand>;
                 pub type FetchRows = CopyByThreads<Chunk::Atom, $Element, layout!((16,8)), layout!(($chunk,1))>;
@@ -207,9 +204,9 @@ macro_rules! product {
 
 products! {
     bf16: SM80_16x8x16_F32BF16BF16F32_TN "SM80_16x8x16_F32BF16BF16F32_TN", BF16, f32, [32 8 16], [2,3,3], [UniversalCopy_uint16_t 4]
-        => gemm_bf16 gemm_bf16_any, of rows gemm_bf16_of_rows gemm_bf16_of_rows_any;
+        => gemm_bf16 gemm_bf16_any, of rows [3,3,4] gemm_bf16_of_rows gemm_bf16_of_rows_any;
     f16: SM80_16x8x16_F32F16F16F32_TN "SM80_16x8x16_F32F16F16F32_TN", F16, f32, [32 8 16], [2,3,3], [UniversalCopy_uint16_t 4]
-        => gemm_f16 gemm_f16_any, of rows gemm_f16_of_rows gemm_f16_of_rows_any;
+        => gemm_f16 gemm_f16_any, of rows [3,3,4] gemm_f16_of_rows gemm_f16_of_rows_any;
     tf32: SM80_16x8x8_F32TF32TF32F32_TN "SM80_16x8x8_F32TF32TF32F32_TN", f32, f32, [16 4 8], [2,2,3], [UniversalCopy_uint32_t 8]
         => gemm_tf32 gemm_tf32_any;
     s8: SM80_16x8x32_S32S8S8S32_TN "SM80_16x8x32_S32S8S8S32_TN", i8, i32, [64 16 32], [2,4,3], [UniversalCopy_uint8_t 2]
