@@ -1,6 +1,6 @@
 //! The map of generic addresses.
 
-use crate::report::Space;
+use crate::address_space::Space;
 
 /// Where shared memory begins among generic addresses.
 pub(crate) const SHARED_WINDOW: u64 = 1 << 40;

@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
+use crate::address_space::{Direction, Space};
 use crate::execute::{Block, Counts, Launch, Trouble};
 use crate::memory::Memory;
 use crate::program::{Callee, Op, Program, Where};
-use crate::report::{Direction, Space};
 use crate::{Entry, Fault, Module, Report};
 
 /// The most bytes of memory that are copied for each thread.

@@ -10,6 +10,7 @@ mod copies;
 mod directive;
 mod local;
 mod matrices;
+mod meet;
 mod meeting;
 mod mma;
 mod print;

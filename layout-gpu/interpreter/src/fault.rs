@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use crate::address_space::Direction;
 use crate::execute::{Launch, Problem, Trouble};
 use crate::parse::one_line;
-use crate::report::Direction;
 use crate::{Entry, Module};
 
 /// A text that is not PTX this interpreter knows.

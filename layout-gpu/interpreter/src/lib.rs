@@ -88,6 +88,7 @@
 )]
 
 mod address;
+mod address_space;
 mod argument;
 mod banks;
 mod blocks;
@@ -113,9 +114,10 @@ mod source;
 mod syntax;
 mod traces;
 
+pub use address_space::{Direction, Space};
 pub use argument::Arg;
 pub use fault::{Fault, MemoryError, ParseError, Place};
 pub use machine::Machine;
 pub use memory::DevicePtr;
 pub use module::{Entry, Module, Parameter};
-pub use report::{Access, Direction, Report, Space, Totals};
+pub use report::{Access, Report, Totals};

@@ -15,9 +15,9 @@ use std::collections::HashMap;
 
 pub(crate) use known::{Known, WARPS, orders};
 
+use crate::address_space::Direction;
 use crate::program::Access;
 use crate::registers::{LANES, lanes_of};
-use crate::report::Direction;
 use known::{ByLane, Few};
 use release::{Blocks, MOST_PLACES, Place, Release};
 

@@ -5,8 +5,8 @@ mod matrix;
 
 use std::collections::HashMap;
 
+use crate::address_space::{Direction, Space};
 use crate::lanes::{Run, Slots};
-use crate::report::{Direction, Space};
 use crate::syntax::Class;
 
 pub(crate) use function::{Call, Callee, Function, Piece};

@@ -1,6 +1,7 @@
 //! What a launch did: instructions, and what each load and store asked of memory.
 
 use crate::Module;
+use crate::address_space::{Direction, Space};
 use crate::execute::{Counter, Counts};
 use crate::parse::one_line;
 use crate::program::{self, Program, Where};
@@ -149,30 +150,4 @@ impl Totals {
         }
         totals
     }
-}
-
-/// The address space that a load or store names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Space {
-    /// `.global`
-    Global,
-    /// `.shared`
-    Shared,
-    /// `.local`
-    Local,
-    /// `.const`
-    Constant,
-    /// None: the address itself says where it points.
-    Generic,
-}
-
-/// What a memory instruction does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Direction {
-    /// It reads.
-    Load,
-    /// It writes.
-    Store,
-    /// It reads and writes at once.
-    Atomic,
 }

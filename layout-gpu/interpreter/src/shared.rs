@@ -9,10 +9,10 @@
 //! With barriers of the whole block this finds every race of the run; where barriers join only some warps, one whose
 //! read was the third or later of a byte can be missed. It never reports what a barrier ordered.
 
+use crate::address_space::Direction;
 use crate::order::{Order, WARPS, orders};
 use crate::program::Region;
 use crate::registers::{Known, LANES, lanes_of};
-use crate::report::Direction;
 
 /// Who accessed, where in the program and when, in one number; zero is nobody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 //! word is accessed), each with its block. What another block did is ordered before this one only where this one
 //! acquired what that released.
 
-use crate::report::Direction;
+use crate::address_space::Direction;
 use crate::shared::{Accessor, Stamp};
 
 /// Bytes whose traces are kept together, once one of them is accessed.

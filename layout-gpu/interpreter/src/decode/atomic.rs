@@ -5,9 +5,9 @@ use super::general::{Float, both_halves, least};
 use super::memory::suffixes;
 use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
+use crate::address_space::Direction;
 use crate::half::{Bf16, F16};
 use crate::program::{Ordering, Update};
-use crate::report::Direction;
 use crate::syntax::Instruction;
 
 const OPERATIONS: [Modifier; 10] = {

@@ -3,8 +3,8 @@
 use super::Decoder;
 use super::names::Binding;
 use crate::ParseError;
+use crate::address_space::Direction;
 use crate::program::{Call, Callee, Op, Piece};
-use crate::report::Direction;
 use crate::syntax::{Class, Function, Instruction, Operand, Prototype, StateSpace, Symbol, Variable};
 
 /// What the bytes of results and arguments must be.

@@ -3,8 +3,8 @@
 use super::Decoder;
 use super::opcode::{Modifier, Opcode};
 use crate::ParseError;
+use crate::address_space::{Direction, Space};
 use crate::program::{AsyncCopy, Op, Where};
-use crate::report::{Direction, Space};
 use crate::syntax::{Class, Instruction, Operand};
 
 impl<'a> Decoder<'a> {

@@ -4,10 +4,10 @@ use super::names::{Binding, Scope};
 use super::{Decoder, MOST_LOCAL};
 use crate::ParseError;
 use crate::address::of_function;
+use crate::address_space::{Direction, Space};
 use crate::parse::type_bytes;
 use crate::program::{Access, Function, Op, Origin, Piece, Region, Where};
 use crate::registers::ALWAYS;
-use crate::report::{Direction, Space};
 use crate::syntax::{self, Operand, StateSpace, Symbol, Variable};
 
 /// The functions that the code so far calls, and those whose addresses it has.

@@ -4,8 +4,8 @@ use super::Decoder;
 use super::names::Binding;
 use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
+use crate::address_space::{Direction, Space};
 use crate::program::{Access, Ordering, Register, Where};
-use crate::report::{Direction, Space};
 use crate::syntax::{Class, Instruction, Operand};
 
 /// What the suffixes of a memory instruction say.

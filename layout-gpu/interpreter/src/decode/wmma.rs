@@ -3,10 +3,10 @@
 use super::Decoder;
 use super::opcode::{Modifier, Opcode};
 use crate::ParseError;
+use crate::address_space::{Direction, Space};
 use crate::element::Element;
 use crate::fragment::{Matrix, Shape};
 use crate::program::{Fragment, MatrixAccess, Mma, Op, Product, Tile, Where};
-use crate::report::{Direction, Space};
 use crate::syntax::{Class, Instruction, Operand};
 
 const ORDER: [(Modifier, bool); 2] = [(Modifier::Row, false), (Modifier::Col, true)];

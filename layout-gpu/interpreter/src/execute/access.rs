@@ -3,9 +3,9 @@
 use super::space::{Data, Request, number};
 use super::{Context, Trouble};
 use crate::address::window;
+use crate::address_space::{Direction, Space};
 use crate::program::{Access, Register, Where};
 use crate::registers::{Known, LANES, Registers};
-use crate::report::{Direction, Space};
 
 /// Runs the access with this number for the lanes of `mask`, which is not empty.
 pub(super) fn run(

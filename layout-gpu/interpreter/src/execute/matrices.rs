@@ -6,9 +6,9 @@
 use super::access::transfer;
 use super::space::Data;
 use super::{Context, Trouble};
+use crate::address_space::Direction;
 use crate::program::MatrixAccess;
 use crate::registers::{LANES, Registers};
-use crate::report::Direction;
 
 /// The two elements of a lane's register: the lane that addresses their row, and their place in the row.
 fn elements(matrix: usize, lane: usize, transposed: bool) -> [(usize, usize); 2] {

@@ -3,7 +3,7 @@
 use super::Context;
 use super::directive::Directive;
 use crate::address::window;
-use crate::report::Space;
+use crate::address_space::Space;
 
 /// Characters that a launch prints at most; a GPU has room for as many.
 const MOST_PRINTED: usize = 1 << 20;

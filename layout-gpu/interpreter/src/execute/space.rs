@@ -1,12 +1,12 @@
 //! One request in one address space.
 
 use super::{Context, Problem, Trouble};
+use crate::address_space::{Direction, Space};
 use crate::banks::{sectors, wavefronts};
 use crate::memory::{Memory, READ};
 use crate::order::Order;
 use crate::program::Access;
 use crate::registers::{Known, LANES, lanes_of};
-use crate::report::{Direction, Space};
 use crate::shared::{Accessor, Wrong};
 use crate::traces::Clash;
 

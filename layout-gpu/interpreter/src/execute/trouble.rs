@@ -1,6 +1,6 @@
 //! What stops a warp, in its own numbers; [`Fault`](crate::Fault) says it in the user's.
 
-use crate::report::Direction;
+use crate::address_space::Direction;
 
 /// Why a thread cannot go on.
 #[derive(Clone, Debug)]

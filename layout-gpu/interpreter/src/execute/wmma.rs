@@ -3,10 +3,10 @@
 use super::access::{request, transfer_at};
 use super::space::Data;
 use super::{Context, Problem, Trouble};
+use crate::address_space::Direction;
 use crate::element::Element;
 use crate::program::Tile;
 use crate::registers::{LANES, Registers};
-use crate::report::Direction;
 
 pub(super) fn run(
     context: &mut Context<'_>,
