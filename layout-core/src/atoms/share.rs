@@ -31,8 +31,8 @@ pub use kept::{All, Kept, KeptModes, KeptOf, SliceEntry, SliceOf};
 pub use partition::{CoordinateShare, FlatShape, Partition, PartitionOf};
 pub use swizzled::SwizzledShare;
 
-use kept::keep;
-use positions::{MODES, Positions};
+use kept::{MODES, keep};
+use positions::Positions;
 
 /// What cuts a tensor into shares: an operand of a tiled MMA, a side of a tiled copy.
 pub trait StaticCut: Copy + 'static {
@@ -82,9 +82,9 @@ const fn partitioned<K: StaticCut, R: StaticRounding>(
 pub struct Share<K, L, R = Exact, X = All>(L, PhantomData<(K, R, X)>);
 
 /// What is known of a share whatever is kept of it: evaluated once.
-struct Whole<K, L, R>(PhantomData<(K, L, R)>);
+struct Unsliced<K, L, R>(PhantomData<(K, L, R)>);
 
-impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Whole<K, L, R> {
+impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Unsliced<K, L, R> {
     const VALUES: Option<LayoutValue> = match L::STATIC {
         Some(layout) => Some(partitioned::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING))),
         None => None,
@@ -100,12 +100,12 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Whole<K, L, R> {
 
 impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Share<K, L, R, X> {
     /// What the algebra says of a layout known at compile time.
-    const VALUES: Option<LayoutValue> = match &Whole::<K, L, R>::VALUES {
+    const VALUES: Option<LayoutValue> = match &Unsliced::<K, L, R>::VALUES {
         Some(values) => Some(keep(values, X::KEPT)),
         None => None,
     };
     /// What is known of any other: where in each mode its elements are.
-    const POSITIONS: Option<Positions> = match Whole::<K, L, R>::POSITIONS {
+    const POSITIONS: Option<Positions> = match Unsliced::<K, L, R>::POSITIONS {
         Some(positions) => Some(positions.keep(X::KEPT)),
         None => None,
     };
@@ -123,11 +123,11 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Share<K, L, R,
         if L::STATIC.is_some() {
             const {
                 assert!(
-                    answer(Whole::<K, L, R>::STARTS.cosize()) - 1 <= I::MAX,
+                    answer(Unsliced::<K, L, R>::STARTS.cosize()) - 1 <= I::MAX,
                     "the offsets do not fit in the index type"
                 );
             };
-            return const { &Plan::new(&Whole::<K, L, R>::STARTS, &I::PROFILE) }.offset(thread).to_usize();
+            return const { &Plan::new(&Unsliced::<K, L, R>::STARTS, &I::PROFILE) }.offset(thread).to_usize();
         }
         let modes = self.0.flat();
         if let (true, Some(positions)) = (R::IS_EXACT, const { &Self::POSITIONS }) {
@@ -218,7 +218,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Measured for S
         (None, None) => None,
     };
     const RUN: Option<u64> = match (&Self::VALUES, &Self::POSITIONS) {
-        (Some(values), _) => Some(Run::new().prefix(values).aligned(&Whole::<K, L, R>::STARTS).get()),
+        (Some(values), _) => Some(Run::new().prefix(values).aligned(&Unsliced::<K, L, R>::STARTS).get()),
         (None, Some(positions)) => Some(positions.run(&L::STEPS)),
         (None, None) => None,
     };

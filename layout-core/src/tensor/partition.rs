@@ -11,7 +11,7 @@ use crate::types::layout::Layout;
 use crate::types::tuples::each_rank;
 
 /// The shape and the strides of one tile, or of one place in all tiles, of tiles `T` in `S:D`, with the modes that `X` keeps.
-type Kept<Modes, X, S, D, I> = Layout<
+type TileWith<Modes, X, S, D, I> = Layout<
     <<Modes as ModePair>::Shape as Join<<X as Slice<S, D, I>>::Shape>>::Joined,
     <<Modes as ModePair>::Stride as Join<<X as Slice<S, D, I>>::Stride>>::Joined,
 >;
@@ -31,7 +31,7 @@ impl<S: AsModes, D: AsModes> ModePair for (S, D) {
 
 /// The layout of [`Tensor::inner_partition`]: the modes of a tile, then those of the rest that the coordinate keeps.
 pub type Inner<S, D, T, X, I> =
-    Kept<(T, <S as TileBy<D, T>>::Inner), X, <S as TileBy<D, T>>::Rest, <S as TileBy<D, T>>::Outer, I>;
+    TileWith<(T, <S as TileBy<D, T>>::Inner), X, <S as TileBy<D, T>>::Rest, <S as TileBy<D, T>>::Outer, I>;
 
 /// The layout of [`Tensor::outer_partition`]: the modes of the rest.
 pub type Outer<S, D, T> = Layout<<S as TileBy<D, T>>::Rest, <S as TileBy<D, T>>::Outer>;

@@ -64,10 +64,10 @@ macro_rules! tuple {
 each_rank! { tuple to 16 }
 
 /// The modes of `X` that the projection `J` keeps.
-type Kept<J, X> = <J as Project<X>>::Kept;
+type Picked<J, X> = <J as Project<X>>::Kept;
 
 /// The tensor of [`Tensor::local_tile_proj`].
-pub type Projected<P, S, D, T, X, J, I> = Tensor<P, Inner<S, D, Kept<J, T>, Kept<J, X>, I>>;
+pub type Projected<P, S, D, T, X, J, I> = Tensor<P, Inner<S, D, Picked<J, T>, Picked<J, X>, I>>;
 
 impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// [`local_tile`](Self::local_tile) by the modes of `tile` and `coord` that the projection keeps.
@@ -91,10 +91,10 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     pub fn local_tile_proj<T, X, J, I: Index>(self, tile: T, coord: X, projection: J) -> Projected<P, S, D, T, X, J, I>
     where
         J: Project<T> + Project<X>,
-        Kept<J, T>: AsModes<Modes: Join<<Kept<J, X> as Slice<S::Rest, S::Outer, I>>::Shape>>,
-        S: TileBy<D, Kept<J, T>, Inner: AsModes<Modes: Join<<Kept<J, X> as Slice<S::Rest, S::Outer, I>>::Stride>>>,
-        Kept<J, X>: Slice<S::Rest, S::Outer, I>,
-        P: Storage<<Kept<J, X> as Slice<S::Rest, S::Outer, I>>::Offset>,
+        Picked<J, T>: AsModes<Modes: Join<<Picked<J, X> as Slice<S::Rest, S::Outer, I>>::Shape>>,
+        S: TileBy<D, Picked<J, T>, Inner: AsModes<Modes: Join<<Picked<J, X> as Slice<S::Rest, S::Outer, I>>::Stride>>>,
+        Picked<J, X>: Slice<S::Rest, S::Outer, I>,
+        P: Storage<<Picked<J, X> as Slice<S::Rest, S::Outer, I>>::Offset>,
     {
         self.local_tile(projection.project(tile), projection.project(coord))
     }

@@ -4,7 +4,6 @@ use core::marker::PhantomData;
 
 use layout_algebra::LayoutValue;
 
-use super::positions::MODES;
 use super::{Share, StaticCut, SwizzledShare};
 use crate::coordinate::coord::Coord;
 use crate::operations::{StaticRounding, operation};
@@ -16,6 +15,9 @@ use crate::types::static_composed::StaticComposed;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::Whole;
 use crate::types::tuples::each_rank;
+
+/// The most modes of a tensor that is cut.
+pub const MODES: usize = 6;
 
 /// For each mode of a share whether it is left: [`All`], or what a slice [`Kept`].
 pub trait KeptModes: Copy + 'static {

@@ -2,8 +2,8 @@
 
 use core::marker::PhantomData;
 
-use super::kept::index_of;
-use super::positions::{MODES, Positions};
+use super::kept::{MODES, index_of};
+use super::positions::Positions;
 use super::{All, Kept, KeptModes, Share, SliceOf, StaticCut, SwizzledShare};
 use crate::coordinate::Plus;
 use crate::coordinate::coord::Coord;
@@ -147,14 +147,14 @@ macro_rules! tuple {
 each_rank! { tuple to 6 }
 
 /// What is known of a share whatever is kept of it: evaluated once.
-struct WholeShape<K, S, R>(PhantomData<(K, S, R)>);
+struct UnslicedShape<K, S, R>(PhantomData<(K, S, R)>);
 
-impl<K: StaticCut, S: FlatShape, R: StaticRounding> WholeShape<K, S, R> {
+impl<K: StaticCut, S: FlatShape, R: StaticRounding> UnslicedShape<K, S, R> {
     const POSITIONS: Positions = Positions::new::<K, R>(S::PROFILE.rank(), &S::LEAVES);
 }
 
 impl<K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes> CoordinateShare<K, Layout<S, D>, R, X> {
-    const POSITIONS: Positions = WholeShape::<K, S, R>::POSITIONS.keep(X::KEPT);
+    const POSITIONS: Positions = UnslicedShape::<K, S, R>::POSITIONS.keep(X::KEPT);
 
     /// How many coordinates there are.
     #[must_use]

@@ -7,16 +7,13 @@
 
 use layout_algebra::{IntTuple, LayoutValue, Rounding};
 
-use super::kept::keep;
+use super::kept::{MODES, keep};
 use super::{StaticCut, partitioned};
 use crate::coordinate::coord::Coord;
 use crate::coordinate::plan::Plan;
 use crate::operations::StaticRounding;
 use crate::refusal::{answer, count};
 use crate::types::run::Run;
-
-/// The most modes of a tensor that is cut.
-pub const MODES: usize = 6;
 
 /// An extent that stands for one that is not known.
 const ENDLESS: u64 = u32::MAX as u64;

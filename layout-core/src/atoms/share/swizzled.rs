@@ -43,9 +43,9 @@ pub struct SwizzledShare<Z, K, R, X = All> {
 }
 
 /// What is known of a share whatever is kept of it: evaluated once.
-struct Whole<Z, K, R>(PhantomData<(Z, K, R)>);
+struct UnslicedSwizzled<Z, K, R>(PhantomData<(Z, K, R)>);
 
-impl<Z: StaticComposed, K: StaticCut, R: StaticRounding> Whole<Z, K, R> {
+impl<Z: StaticComposed, K: StaticCut, R: StaticRounding> UnslicedSwizzled<Z, K, R> {
     const INSIDE: LayoutValue = *Z::COMPOSED.layout();
     const VALUES: LayoutValue = partitioned::<K, R>(&Self::INSIDE, &K::CUT.values(&Self::INSIDE, R::ROUNDING));
     const STARTS: LayoutValue = partitioned::<K, R>(&Self::INSIDE, &K::CUT.starts(&Self::INSIDE, R::ROUNDING));
@@ -59,8 +59,8 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding> Whole<Z, K, R> {
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> SwizzledShare<Z, K, R, X> {
     const SWIZZLE: Swizzle = Z::COMPOSED.swizzle();
     /// Where the elements lie before they are swizzled, from the thread's first on.
-    const VALUES: LayoutValue = keep(&Whole::<Z, K, R>::VALUES, X::KEPT);
-    const IS_APART: bool = Whole::<Z, K, R>::IS_APART;
+    const VALUES: LayoutValue = keep(&UnslicedSwizzled::<Z, K, R>::VALUES, X::KEPT);
+    const IS_APART: bool = UnslicedSwizzled::<Z, K, R>::IS_APART;
     /// The bits that the swizzle reads or changes.
     const MASK: u64 = Self::SWIZZLE.y_mask() | Self::SWIZZLE.z_mask();
     const FITS: () = fits(&Z::COMPOSED, u32::MAX as u64);
@@ -69,7 +69,7 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> SwizzledS
     #[inline(always)]
     pub(super) fn of<I: Index>(thread: I) -> Self {
         const { Self::FITS };
-        let first = narrow(const { &Plan::new(&Whole::<Z, K, R>::STARTS, &I::PROFILE) }.offset(thread))
+        let first = narrow(const { &Plan::new(&UnslicedSwizzled::<Z, K, R>::STARTS, &I::PROFILE) }.offset(thread))
             + const { offset_of(Z::COMPOSED.offset()) };
         Self { start: if const { Self::IS_APART } { Self::swizzled(first) } else { first }, of: PhantomData }
     }
@@ -122,7 +122,7 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> Measured 
     const RUN: Option<u64> = Some(
         Run::new()
             .prefix(&Self::VALUES)
-            .aligned(&Whole::<Z, K, R>::STARTS)
+            .aligned(&UnslicedSwizzled::<Z, K, R>::STARTS)
             .multiple(Z::COMPOSED.offset())
             .within(Self::SWIZZLE)
             .get(),
