@@ -9,6 +9,7 @@
 
 use core::marker::PhantomData;
 
+use layout_core::algebra::atoms::mma_elements;
 use layout_core::algebra::{self, LayoutValue, Text};
 use layout_core::atoms::{StaticMmaAtom, StaticTiledMma};
 use layout_core::{Count, Elements, StaticLayout, Tensor, unroll_by};
@@ -180,27 +181,12 @@ const fn values(operand: &LayoutValue) -> usize {
     }
 }
 
-/// The names of D, A, B and C in the name of an atom: `F32`, `BF16`, `BF16`, `F32` in `SM80_16x8x16_F32BF16BF16F32_TN`.
-const fn types(name: &'static str) -> [&'static str; 4] {
-    let (mut types, mut count, bytes, mut i) = ([""; 4], 0, name.as_bytes(), 0);
-    let mut parts = 0;
-    while i < bytes.len() && parts < 2 {
-        parts += (bytes[i] == b'_') as usize;
-        i += 1;
+/// The names of D, A, B and C in the name of an atom.
+const fn types(name: &str) -> [&'static str; 4] {
+    match mma_elements(name) {
+        Some([d, a, b, c]) => [d.letters(), a.letters(), b.letters(), c.letters()],
+        None => panic!("cannot multiply: an atom whose name does not say its elements"),
     }
-    let mut first = i;
-    while i < bytes.len() && count < 4 {
-        i += 1;
-        // A name goes on to the end of its digits; `E4M3` has two of them.
-        let is_last = i == bytes.len() || !bytes[i].is_ascii_digit();
-        let is_half = bytes[first] == b'E' && i - first < 4;
-        if bytes[i - 1].is_ascii_digit() && is_last && !is_half {
-            types[count] = name.split_at(i).0.split_at(first).1;
-            count += 1;
-            first = i;
-        }
-    }
-    types
 }
 
 /// Refuses an element that the atom does not take.

@@ -155,9 +155,10 @@ impl Element {
         None
     }
 
-    /// How a name of an atom spells it.
+    /// How a name of an atom spells it: `F16`, `BF16`, `E4M3`.
+    #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn letters(self) -> &'static str {
+    pub const fn letters(self) -> &'static str {
         self.letter
     }
 

@@ -70,7 +70,7 @@ pub use descriptor::{Descriptor, DescriptorFormat, Swizzling};
 pub use descriptor_error::DescriptorError;
 pub use descriptor_read::bit_of;
 pub use element::Element;
-pub use mma::{MmaAtom, mma_atom};
+pub use mma::{MmaAtom, mma_atom, mma_elements};
 pub use operand::Operand;
 pub use scales::{Scales, scale_factors};
 pub use tiled_copy::{Side, TiledCopy};

@@ -91,6 +91,28 @@ impl MmaAtom {
     }
 }
 
+/// The elements of D, A, B and C that the name of an MMA of a warp spells; of no other.
+///
+/// ```
+/// use layout_algebra::atoms::{Element, mma_elements};
+/// let elements = mma_elements("SM80_16x8x16_F32BF16BF16F32_TN");
+/// assert_eq!(elements.map(|all| all.map(Element::letters)), Some(["F32", "BF16", "BF16", "F32"]));
+/// assert!(mma_elements("UniversalFMA<float>").is_none());
+/// ```
+#[must_use]
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub const fn mma_elements(name: &str) -> Option<[Element; 4]> {
+    let mut rest = NameCursor::new(name);
+    if !(rest.eat("SM70_") || rest.eat("SM75_") || rest.eat("SM80_") || rest.eat("SM89_") || rest.eat("SM90_")) {
+        return None;
+    }
+    let (Some(_), true) = (rest.shape(), rest.eat("_")) else { return None };
+    match [Element::read(&mut rest), Element::read(&mut rest), Element::read(&mut rest), Element::read(&mut rest)] {
+        [Some(d), Some(a), Some(b), Some(c)] => Some([d, a, b, c]),
+        _ => None,
+    }
+}
+
 /// The MMA atom of this name, as CUTLASS has it.
 ///
 /// # Errors
