@@ -71,7 +71,10 @@ const fn elements<T>(layout: &LayoutValue) -> usize {
 /// Refuses a tensor whose elements do not lie together.
 const fn fits(run: Option<u64>, at_once: usize, which: &'static str) {
     let Some(run) = run else {
-        panic!("cannot copy: a tensor that is no thread's part: make it by `partition_s`, `partition_d` or `retile`")
+        panic!(
+            "cannot copy: a tensor that does not say how many of its elements lie together: partition the whole tensor by `partition_s` or \
+             `partition_d` and slice the part, or `retile` a fragment"
+        )
     };
     if run % at_once as u64 != 0 {
         let text = Text::new("cannot copy: of ").and(which).and(", ").index(run as usize);
@@ -115,20 +118,18 @@ pub unsafe fn copy_if<C, P, L, Q, M>(
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
-    let _ = tiled;
-    let (source, destination) = (from.layout(), to.layout());
-    unroll_by::<Between<C, L, M>>(
+    each_instruction::<C, P, L, Q, M>(
+        from,
+        to,
         #[inline(always)]
-        |i| {
-            let [first, place] = [i * Between::<C, L, M>::AT_ONCE[0], i * Between::<C, L, M>::AT_ONCE[1]];
+        |first, from, offset, to, place| {
             if predicate(first) {
                 // SAFETY: the caller's promise.
-                unsafe {
-                    C::Atom::call(from.data(), source.evaluate(first), to.data_mut(), destination.evaluate(place))
-                }
+                unsafe { C::Atom::call(from, offset, to, place) }
             }
         },
     );
+    let _ = tiled;
 }
 
 /// As [`copy`], with zeros where the predicate does not hold: there nothing is read.
@@ -148,15 +149,36 @@ pub unsafe fn copy_or_zero<C, P, L, Q, M>(
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
+    each_instruction::<C, P, L, Q, M>(
+        from,
+        to,
+        #[inline(always)]
+        |first, from, offset, to, place| {
+            let is_there = predicate(first);
+            // SAFETY: the caller's promise.
+            unsafe { C::Atom::call_or_zero(from, offset, to, place, is_there) }
+        },
+    );
     let _ = tiled;
+}
+
+/// Calls `f` for each instruction with the index of its first element in the source, and with either data and where the instruction begins in them.
+#[inline(always)]
+fn each_instruction<C, P, L, Q, M>(
+    from: &Tensor<P, L>,
+    to: &mut Tensor<Q, M>,
+    mut f: impl FnMut(usize, &P, usize, &mut Q, usize),
+) where
+    C: StaticTiledCopy,
+    L: Evaluate<usize>,
+    M: Evaluate<usize>,
+{
     let (source, destination) = (from.layout(), to.layout());
     unroll_by::<Between<C, L, M>>(
         #[inline(always)]
         |i| {
-            let [first, place] = [i * Between::<C, L, M>::AT_ONCE[0], i * Between::<C, L, M>::AT_ONCE[1]];
-            let (is_there, first) = (predicate(first), source.evaluate(first));
-            // SAFETY: the caller's promise.
-            unsafe { C::Atom::call_or_zero(from.data(), first, to.data_mut(), destination.evaluate(place), is_there) }
+            let [first, place] = Between::<C, L, M>::AT_ONCE.map(|elements| i * elements);
+            f(first, from.data(), source.evaluate(first), to.data_mut(), destination.evaluate(place));
         },
     );
 }
