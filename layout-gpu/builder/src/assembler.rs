@@ -6,6 +6,7 @@
 //! nvidia-cuda-nvdisasm`).
 
 use crate::compiler::output;
+use crate::main_loop::main_loop;
 use crate::manifest::Manifest;
 use crate::report::{Count, read_report, serialised};
 use std::path::{Path, PathBuf};
@@ -99,7 +100,9 @@ impl Assembler {
         let code = output(Command::new(self.tools.join("cuobjdump")).env("PATH", &path).arg("-sass").arg(&cubin))?;
         for (kernel, text) in functions(&code) {
             let Some(count) = counts.iter_mut().find(|count| count.name == kernel) else { continue };
-            count.operations = text.lines().filter_map(operation).map(str::to_owned).collect();
+            let operations = text.lines().filter_map(instruction).filter_map(|(_, rest)| operation(rest));
+            count.operations = operations.map(str::to_owned).collect();
+            count.main_loop = main_loop(text);
             count.instructions = count.operations.len();
         }
         counts.sort_by(|a, b| a.name.cmp(&b.name));
@@ -132,12 +135,17 @@ fn functions(code: &str) -> impl Iterator<Item = (&str, &str)> {
         .map(|(name, text)| (name.trim(), text))
 }
 
-/// The operation of a line such as `/*0750*/ @!P0 BRA 0x34e0 ;`, unless it is `NOP`.
-fn operation(line: &str) -> Option<&str> {
+/// The address and the rest of a line such as `/*0750*/ @!P0 BRA 0x34e0 ;  /* 0x00002d8000008947 */`.
+pub(crate) fn instruction(line: &str) -> Option<(u64, &str)> {
     let (address, rest) = line.trim_start().strip_prefix("/*")?.split_once("*/")?;
     if address.len() > 6 || !address.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return None;
     }
+    Some((u64::from_str_radix(address, 16).ok()?, rest.split("/*").next()?))
+}
+
+/// The operation of an instruction such as `@!P0 BRA 0x34e0 ;`, unless it is `NOP`.
+pub(crate) fn operation(rest: &str) -> Option<&str> {
     let mut words = rest.split_whitespace();
     let first = words.next()?;
     let name = if first.starts_with('@') { words.next()? } else { first };
@@ -147,7 +155,7 @@ fn operation(line: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{newer, operation};
+    use super::{instruction, newer, operation};
 
     #[test]
     fn the_version_that_an_instruction_needs_is_proposed() {
@@ -160,11 +168,12 @@ mod tests {
     }
 
     #[test]
-    fn an_operation_is_a_line_with_an_address() {
-        assert_eq!(operation("  /*0750*/  @!P0 BRA 0x34e0 ;  /* 0x00002d8000008947 */"), Some("BRA"));
-        assert_eq!(operation("  /*0f00*/  BAR.SYNC.DEFER_BLOCKING 0x0 ;"), Some("BAR.SYNC.DEFER_BLOCKING"));
-        assert_eq!(operation("  /*0f10*/  NOP;"), None);
-        assert_eq!(operation("     /* 0x003fde0000000f00 */"), None);
-        assert_eq!(operation(".headerflags @\"EF_CUDA\""), None);
+    fn an_operation_is_in_a_line_with_an_address() {
+        let of = |line| instruction(line).and_then(|(_, rest)| operation(rest));
+        assert_eq!(of("  /*0750*/  @!P0 BRA 0x34e0 ;  /* 0x00002d8000008947 */"), Some("BRA"));
+        assert_eq!(of("  /*0f00*/  BAR.SYNC.DEFER_BLOCKING 0x0 ;"), Some("BAR.SYNC.DEFER_BLOCKING"));
+        assert_eq!(of("  /*0f10*/  NOP;"), None);
+        assert_eq!(of("     /* 0x003fde0000000f00 */"), None);
+        assert_eq!(of(".headerflags @\"EF_CUDA\""), None);
     }
 }

@@ -3,11 +3,12 @@
 mod command {
     pub mod build;
     pub mod check;
+    pub mod count;
     pub mod new;
 }
 
 use clap::{Parser, Subcommand};
-use command::{build, check, new};
+use command::{build, check, count, new};
 use std::process::ExitCode;
 
 /// Write the PTX of a kernel crate for each architecture; by default of this project's kernels, where it is committed
@@ -24,6 +25,8 @@ struct Arguments {
 enum Command {
     /// Write a new program, its kernels and its test into a folder, and run it
     New(new::New),
+    /// Print what the assembler makes of PTX: registers, instructions, the main loop and products in it
+    Count(count::Count),
     /// Check types and borrows of a kernel crate, and make nothing: seconds
     Check(check::Check),
 }
@@ -33,6 +36,7 @@ fn main() -> ExitCode {
     let done = match arguments.command {
         None => arguments.build.run(),
         Some(Command::New(new)) => new.run(),
+        Some(Command::Count(count)) => count.run(),
         Some(Command::Check(check)) => check.run(),
     };
     match done {

@@ -11,6 +11,8 @@
 
 use std::fmt;
 
+use crate::main_loop::Loop;
+
 /// What became of one kernel, or of a function that kernels call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
@@ -30,23 +32,32 @@ pub struct Count {
     pub instructions: usize,
     /// The names of those instructions in their order.
     pub operations: Vec<String>,
+    /// The main loop, if there is one.
+    pub main_loop: Option<Loop>,
 }
 
 impl Count {
     fn new(name: &str, is_kernel: bool) -> Self {
         let name = name.to_owned();
-        Self { name, is_kernel, registers: 0, stack: 0, spills: 0, shared: 0, instructions: 0, operations: Vec::new() }
+        let [registers, stack, spills, shared] = [0; 4];
+        let (operations, main_loop) = (Vec::new(), None);
+        Self { name, is_kernel, registers, stack, spills, shared, instructions: 0, operations, main_loop }
     }
 }
 
-/// A row of a table: registers, instructions, shared memory, stack, spills.
+/// A row of a table: registers, instructions, those of the main loop and products among them, shared memory, stack, spills.
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { name, registers, instructions, shared, stack, spills, .. } = self;
         if self.is_kernel {
-            write!(f, "| `{name}` | {registers} | {instructions} | {shared} | {stack} | {spills} |")
+            let looped = match self.main_loop {
+                Some(Loop { instructions, products: 0 }) => format!("{instructions} |"),
+                Some(Loop { instructions, products }) => format!("{instructions} | {products}"),
+                None => "|".to_owned(),
+            };
+            write!(f, "| `{name}` | {registers} | {instructions} | {looped} | {shared} | {stack} | {spills} |")
         } else {
-            write!(f, "| `{name}`, a function | | | | {stack} | {spills} |")
+            write!(f, "| `{name}`, a function | | | | | | {stack} | {spills} |")
         }
     }
 }
@@ -152,7 +163,7 @@ ptxas info    : Function properties for deep
         assert_eq!(numbers("first"), (true, 24, 64, 0));
         assert_eq!(numbers("second"), (true, 8, 0, 0));
         assert_eq!(numbers("deep"), (false, 0, 48, 32));
-        assert_eq!(of(&counts, "deep").to_string(), "| `deep`, a function | | | | 48 | 32 |");
+        assert_eq!(of(&counts, "deep").to_string(), "| `deep`, a function | | | | | | 48 | 32 |");
     }
 
     /// A function without a frame after a kernel with one: what the assembler adds up along the calls counts.

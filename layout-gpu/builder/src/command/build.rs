@@ -92,8 +92,10 @@ impl Build {
     }
 }
 
-fn table(version: &str, architecture: &str, assembly: &Assembly) -> String {
-    let head = "| kernel | registers | instructions | shared bytes | stack | spills |\n|---|---|---|---|---|---|\n";
+/// The table of what the assembler made of a module.
+pub fn table(version: &str, architecture: &str, assembly: &Assembly) -> String {
+    let head = "| kernel | registers | instructions | main loop | products in it | shared bytes | stack | spills |\n\
+                |---|---|---|---|---|---|---|---|\n";
     let rows: Vec<String> = assembly.counts.iter().map(ToString::to_string).collect();
     format!("\nptxas {version}, {architecture}\n\n{head}{}\n", rows.join("\n"))
 }

@@ -1,0 +1,62 @@
+//! The main loop of a kernel, in its machine code.
+//!
+//! ```text
+//!     /*0100*/  LDSM …             ◀─┐  from where a branch goes back
+//!     /*0110*/  HMMA …               │
+//!     /*0120*/  @P0 BRA 0x100 ;   ───┘  to the branch: three instructions, one product
+//! ```
+
+use crate::assembler::{instruction, operation};
+
+/// A loop of machine instructions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Loop {
+    /// Products of matrices among them: `HMMA`, `IMMA`, `DMMA`, `BMMA`, `QMMA`, `HGMMA`.
+    pub products: usize,
+    /// Machine instructions without `NOP`.
+    pub instructions: usize,
+}
+
+/// The loop with the most products, of such the longest: from where a branch goes back to that branch.
+pub(crate) fn main_loop(text: &str) -> Option<Loop> {
+    let lines: Vec<(u64, &str)> = text.lines().filter_map(instruction).collect();
+    let backward = lines.iter().filter_map(|&(address, rest)| {
+        let first = target(rest).filter(|first| *first < address)?;
+        let body = lines.iter().filter(|(place, _)| (first..=address).contains(place));
+        let operations: Vec<&str> = body.filter_map(|(_, rest)| operation(rest)).collect();
+        let products =
+            operations.iter().filter(|name| name.split('.').next().is_some_and(|name| name.ends_with("MMA")));
+        Some(Loop { products: products.count(), instructions: operations.len() })
+    });
+    backward.max()
+}
+
+/// Where a branch goes: the last address of `@P0 BRA 0x100`, `BRA.U !UP0, 0x100`.
+fn target(rest: &str) -> Option<u64> {
+    let branch = operation(rest)?;
+    (branch == "BRA" || branch.starts_with("BRA.")).then_some(())?;
+    let address = rest.split("0x").last()?.split(|c: char| !c.is_ascii_hexdigit()).next()?;
+    u64::from_str_radix(address, 16).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Loop, main_loop};
+
+    #[test]
+    fn the_loop_with_the_most_products_is_the_main_one() {
+        let code = "
+        /*0000*/                   MOV R1, c[0x0][0x28] ;
+        /*0010*/                   FADD R2, R2, R3 ;
+        /*0020*/                   FADD R2, R2, R4 ;
+        /*0030*/                   FADD R2, R2, R5 ;
+        /*0040*/              @!P0 BRA 0x10 ;
+        /*0050*/                   LDSM.16.M88.4 R4, [R5+0x80] ;
+        /*0060*/                   NOP ;
+        /*0070*/                   HMMA.16816.F32.BF16 R8, R4, R6, R8 ;
+        /*0080*/               @P1 BRA 0x50 ;    /* 0xffffffff */
+        /*0090*/                   BRA 0x90;";
+        assert_eq!(main_loop(code), Some(Loop { products: 1, instructions: 3 }));
+        assert_eq!(main_loop("/*0000*/ EXIT ;\n/*0010*/ BRA 0x10;"), None);
+    }
+}
