@@ -24,6 +24,7 @@ impl Parser<'_> {
             Some(TokenTree::Ident(_)) => self.word(cursor),
             Some(TokenTree::Punct(_)) if cursor.is("::") => self.name(cursor),
             Some(TokenTree::Punct(_)) if cursor.is("<") => self.tiler(cursor),
+            Some(TokenTree::Punct(_)) if cursor.is("#") => self.attribute(cursor),
             Some(TokenTree::Punct(_)) if cursor.is("-") => self.negative(cursor),
             Some(token) => {
                 let found = written(token);
@@ -158,6 +159,9 @@ impl Parser<'_> {
         let Some(ident) = cursor.ident(0).cloned() else {
             return self.mistake("expected an expression", place);
         };
+        if let Some(expr) = self.dialect(cursor) {
+            return expr;
+        }
         let text = ident.to_string();
         let has_arguments = cursor.group(1, Delimiter::Parenthesis).is_some();
         let simple = match text.as_str() {
@@ -187,6 +191,11 @@ impl Parser<'_> {
         match cursor.take_group() {
             Some(group) => {
                 let place = place.to(group_place(&group));
+                if text == "make_layout"
+                    && let Some(layout) = self.of_shape_and_stride(&group)
+                {
+                    return Expr { place, ..layout };
+                }
                 let parts = self.arguments(group);
                 self.call(ident, parts, place)
             }

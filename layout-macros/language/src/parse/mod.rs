@@ -1,7 +1,9 @@
 //! From tokens to [`ast`](crate::ast): everything is read, everything wrong is reported.
 
 mod atom;
+mod attribute;
 mod cursor;
+mod dialect;
 mod expression;
 mod item;
 mod linear;

@@ -161,3 +161,47 @@ fn depth_is_limited_and_not_by_the_stack() {
     assert!(mistakes(&long).iter().all(|mistake| mistake.starts_with("too deep")));
     assert!(!mistakes(&("<".repeat(3000) + "4")).is_empty());
 }
+
+#[test]
+fn the_spellings_of_cute_are_read() {
+    for (theirs, ours) in [
+        ("(_4,_8):(_8,_1)", "([4 8] : [8 1])"),
+        ("Layout<Shape<_4,Shape<_2,_2>>,Stride<_8,Stride<_1,_4>>>{}", "([4 [2 2]] : [8 [1 4]])"),
+        ("Layout<Shape<_4,_8>>", "([4 8] : Col)"),
+        ("Layout<_8,_1>", "(8 : 1)"),
+        ("make_layout(make_shape(Int<4>{}, _8{}), make_stride(_8{}, Int<1>{}))", "([4 8] : [8 1])"),
+        ("cute.make_layout((4,8), stride=(8,1))", "([4 8] : [8 1])"),
+        ("make_layout(make_shape(4,8), LayoutRight{})", "make_layout[[4 8] row]"),
+        ("make_layout(make_shape(4), GenRowMajor{})", "make_layout[[4] row]"),
+        ("(4,8):GenColMajor", "([4 8] : Col)"),
+        ("cute::Swizzle<3,4,-3>{}", "Sw[3 4 3 -]"),
+        ("ComposedLayout<Swizzle<3,3,3>,_0,Layout<_8,_1>>", "((Sw[3 3 3] o 0) o (8 : 1))"),
+        ("A / make_tile(_4,Layout<_2,_8>{})", "(A / <4 (2 : 8)>)"),
+        ("A / Tile<_4,Underscore>", "(A / <4 _>)"),
+        ("slice(A, Step<_1,X,_1>)", "slice[A [1 _ 1]]"),
+        ("(4,8):(E<0>{},ScaledBasis<_3,1,0>{})", "([4 8] : [(1 along 0) (3 along 0 1)])"),
+        ("size<1>(A)", "size[(A mode 1)]"),
+        ("layout<0,1>(A)", "(A mode 0 1)"),
+        ("cute::upcast<4>(A)", "upcast[A 4]"),
+        ("group_modes<0,2>(A)", "group[A 0 2]"),
+        ("C < D", "(C < D)"),
+        (
+            "#ttg.linear<{register = [[0, 1]], lane = [[1, 0]], block = []}>",
+            "linear[register[[0 1]] lane[[1 0]] block[] -> dim0[] dim1[]]",
+        ),
+    ] {
+        assert_eq!(read(theirs), ours, "{theirs}");
+    }
+    for (theirs, mistake) in [
+        ("Int<4,5>", "one integer: `Int<4>` is `4`"),
+        ("Layout<>", "a layout is a shape and its strides: `(4,8):(8,1)`"),
+        ("Layout<Shape<_4,_8>,Stride<_8,_1>", "`<` is never closed"),
+        ("#blocked", "`#blocked` does not say the shape of its tensor"),
+        (
+            "Sw<3,4,3> o smem_ptr[16b](unset) o (8,64):(64,1)",
+            "`smem_ptr[16b]` counts the swizzle in bytes: for elements of 16 bits its M is smaller by 1",
+        ),
+    ] {
+        assert_eq!(mistakes(theirs), [mistake], "{theirs}");
+    }
+}

@@ -1,0 +1,317 @@
+//! The spellings of `CuTe`, in C++ and in Python, where they mean what the language has under another spelling: `_4`, `Int<4>{}`,
+//! `Shape<_4,_8>`, `make_layout(make_shape(4,8), LayoutRight{})`, `Swizzle<3,4,3>`, `stride=(8,1)`.
+
+use proc_macro2::{Delimiter, Group, Ident, TokenTree};
+
+use crate::ast::{Expr, Kind, Operator, Order, Word};
+use crate::parse::operand::group_place;
+use crate::parse::{Cursor, Parser, is_punct};
+use crate::span::Place;
+
+/// What a word of `CuTe` makes of what stands in its brackets.
+#[derive(Clone, Copy)]
+enum Made {
+    Integer,
+    Tuple,
+    Tiler,
+    Swizzle,
+    Layout,
+    Composed,
+    /// `E<1,0>`: one step along a coordinate.
+    Basis,
+    /// `ScaledBasis<_8,1>`: so many.
+    ScaledBasis,
+}
+
+/// The words before `<…>`, and before `(…)`.
+const WORDS: [(&str, char, Made); 20] = [
+    ("Int", '<', Made::Integer),
+    ("C", '<', Made::Integer),
+    ("Shape", '<', Made::Tuple),
+    ("Stride", '<', Made::Tuple),
+    ("Step", '<', Made::Tuple),
+    ("Coord", '<', Made::Tuple),
+    ("Tile", '<', Made::Tiler),
+    ("Swizzle", '<', Made::Swizzle),
+    ("Layout", '<', Made::Layout),
+    ("ComposedLayout", '<', Made::Composed),
+    ("E", '<', Made::Basis),
+    ("ScaledBasis", '<', Made::ScaledBasis),
+    ("make_shape", '(', Made::Tuple),
+    ("make_stride", '(', Made::Tuple),
+    ("make_step", '(', Made::Tuple),
+    ("make_coord", '(', Made::Tuple),
+    ("make_tuple", '(', Made::Tuple),
+    ("make_tile", '(', Made::Tiler),
+    ("make_swizzle", '<', Made::Swizzle),
+    ("make_composed_layout", '(', Made::Composed),
+];
+
+/// The operations that take a mode in `<…>`.
+const OF_A_MODE: [&str; 7] = ["layout", "size", "cosize", "rank", "depth", "shape", "stride"];
+
+/// The operations that take their last numbers in `<…>`.
+const WITH_NUMBERS: [&str; 8] = ["get", "take", "select", "group", "group_modes", "upcast", "downcast", "repeat"];
+
+impl Parser<'_> {
+    /// A word of `CuTe` and what belongs to it; `None` if the word here is none.
+    pub(super) fn dialect(&mut self, cursor: &mut Cursor) -> Option<Expr> {
+        let start = cursor.place();
+        let namespace = namespace(cursor);
+        let text = cursor.ident(namespace)?.to_string();
+        if let Some(number) = static_integer(&text) {
+            cursor.skip(namespace.saturating_add(1));
+            return Some(braced(cursor, Expr::new(Kind::Integer(number), start)));
+        }
+        if let Some(kind) = word(&text) {
+            cursor.skip(namespace.saturating_add(1));
+            return Some(braced(cursor, Expr::new(kind, start)));
+        }
+        let open = cursor.ahead(namespace.saturating_add(1));
+        let is_one_number = matches!(cursor.ahead(namespace.saturating_add(2)), Some(TokenTree::Literal(_)));
+        let opens = |bracket| match bracket {
+            '<' if text.len() == 1 => is_punct(open, '<') && is_one_number,
+            '(' => matches!(open, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis),
+            bracket => is_punct(open, bracket),
+        };
+        let row = WORDS.iter().find(|(word, bracket, _)| *word == text && opens(*bracket));
+        if let Some((_, bracket, made)) = row {
+            cursor.skip(namespace.saturating_add(1));
+            let expr = if *bracket == '(' { self.parenthesized(cursor, *made) } else { self.angled(cursor, *made) };
+            return Some(braced(cursor, Expr { place: start.to(expr.place), ..expr }));
+        }
+        if let Some(headline) = pointer(cursor, &text) {
+            cursor.skip(3);
+            return Some(self.mistake(headline, start));
+        }
+        if is_templated(cursor, namespace, &text) {
+            return Some(self.template(cursor, namespace));
+        }
+        if namespace > 0 {
+            cursor.skip(namespace);
+            return Some(self.atom(cursor));
+        }
+        None
+    }
+
+    /// `upcast<4>(A)`, `size<1>(A)`: an operation whose numbers are arguments of a template.
+    fn template(&mut self, cursor: &mut Cursor, namespace: usize) -> Expr {
+        let start = cursor.place();
+        cursor.skip(namespace);
+        let Some(name) = cursor.ident(0).cloned() else { return self.mistake("expected an operation", start) };
+        cursor.skip(2);
+        let numbers = self.list(cursor, Some(">"));
+        cursor.skip(1);
+        let Some(group) = cursor.take_group_of(Delimiter::Parenthesis) else {
+            return self.mistake("expected `(`", cursor.place());
+        };
+        let place = start.to(group_place(&group));
+        let mut arguments = self.arguments(group);
+        let is_of_mode = OF_A_MODE.iter().any(|of_mode| name == of_mode);
+        if !is_of_mode || numbers.is_empty() {
+            arguments.extend(numbers);
+            let name = if name == "group_modes" { Ident::new("group", name.span()) } else { name };
+            return self.call(name, arguments, place);
+        }
+        match (arguments.pop(), arguments.is_empty()) {
+            (Some(layout), true) => {
+                let mode = self.bounded(Kind::Mode(Box::new(layout), numbers), place);
+                if name == "layout" { mode } else { self.call(name, vec![mode], place) }
+            }
+            _ => self.mistake(format!("`{name}` of one layout: `{name}(A[0])`"), place),
+        }
+    }
+
+    fn parenthesized(&mut self, cursor: &mut Cursor, made: Made) -> Expr {
+        let Some(group) = cursor.take_group_of(Delimiter::Parenthesis) else {
+            return self.mistake("expected `(`", cursor.place());
+        };
+        let place = group_place(&group);
+        let parts = self.arguments(group);
+        self.make(made, parts, false, place)
+    }
+
+    fn angled(&mut self, cursor: &mut Cursor, made: Made) -> Expr {
+        let open = cursor.place();
+        cursor.skip(1);
+        if self.nesting >= super::MAX_NESTING {
+            cursor.skip(usize::MAX);
+            let headline = format!("too deep: more than {} brackets within each other", super::MAX_NESTING);
+            return self.mistake(headline, open);
+        }
+        self.nesting = self.nesting.saturating_add(1);
+        let is_swizzle = matches!(made, Made::Swizzle);
+        let (parts, is_negative) = if is_swizzle { self.signed(cursor) } else { (self.list(cursor, Some(">")), false) };
+        self.nesting = self.nesting.saturating_sub(1);
+        match cursor.eat(">") {
+            Some(close) => self.make(made, parts, is_negative, open.to(close)),
+            None if parts.iter().any(|part| matches!(part.kind, Kind::Mistake)) => Expr::new(Kind::Mistake, open),
+            None => self.mistake("`<` is never closed", open),
+        }
+    }
+
+    /// Numbers, of which the last may be negative.
+    fn signed(&mut self, cursor: &mut Cursor) -> (Vec<Expr>, bool) {
+        let (mut parts, mut is_negative) = (Vec::new(), false);
+        while !cursor.is_empty() && !cursor.is(">") {
+            is_negative = cursor.eat("-").is_some();
+            parts.push(self.element(cursor));
+            if cursor.eat(",").is_none() {
+                break;
+            }
+        }
+        (parts, is_negative)
+    }
+
+    fn make(&mut self, made: Made, mut parts: Vec<Expr>, is_negative: bool, place: Place) -> Expr {
+        if parts.iter().any(|part| matches!(part.kind, Kind::Mistake)) {
+            return Expr::new(Kind::Mistake, place);
+        }
+        let count = parts.len();
+        let kind = match made {
+            Made::Tuple => Kind::Tuple(parts.into_iter().map(underscore).collect()),
+            Made::Tiler => Kind::Tiler(parts),
+            Made::Swizzle if count == 3 => Kind::Swizzle(parts, is_negative),
+            Made::Swizzle => return self.mistake("a swizzle is written with three numbers: `Sw<3,4,3>`", place),
+            Made::Integer if count == 1 => return parts.remove(0),
+            Made::Integer => return self.mistake("one integer: `Int<4>` is `4`", place),
+            Made::Layout => return self.layout_of(parts, place),
+            Made::Composed => return self.composed_of(parts, place),
+            Made::Basis => Kind::Along(Box::new(Expr::new(Kind::Integer(1), place)), inward(parts)),
+            Made::ScaledBasis if count >= 2 => {
+                let steps = parts.remove(0);
+                Kind::Along(Box::new(steps), inward(parts))
+            }
+            Made::ScaledBasis => return self.mistake("steps and a coordinate: `ScaledBasis<8,1>` is `8@1`", place),
+        };
+        self.bounded(kind, place)
+    }
+
+    /// `Layout<Shape<…>,Stride<…>>`, `Layout<Shape<…>,LayoutRight>`, `Layout<Shape<…>>`.
+    pub(super) fn layout_of(&mut self, mut parts: Vec<Expr>, place: Place) -> Expr {
+        let stride = (parts.len() == 2).then(|| parts.pop()).flatten();
+        let (Some(shape), true) = (parts.pop(), parts.is_empty()) else {
+            return self.mistake("a layout is a shape and its strides: `(4,8):(8,1)`", place);
+        };
+        let kind = match stride.map(|stride| (stride.kind.clone(), stride)) {
+            None | Some((Kind::Word(Word::Col), _)) => Kind::Ordered(Box::new(shape), Order::Col),
+            Some((Kind::Word(Word::Row), _)) => Kind::Ordered(Box::new(shape), Order::Row),
+            Some((_, stride)) => Kind::Layout(Box::new(shape), Box::new(stride)),
+        };
+        self.bounded(kind, place)
+    }
+
+    /// `ComposedLayout<Swizzle<…>,_0,Layout<…>>`: from the left to the right.
+    fn composed_of(&mut self, parts: Vec<Expr>, place: Place) -> Expr {
+        let after =
+            |outer: Expr, inner: Expr| Expr::new(Kind::Infix(Operator::After, Box::new(outer), Box::new(inner)), place);
+        if parts.len() != 3 {
+            let headline = "a swizzled layout is `Sw<3,4,3> o 0 o (8,64):(64,1)`: three parts";
+            return self.mistake(headline, place);
+        }
+        parts
+            .into_iter()
+            .reduce(after)
+            .map_or_else(|| Expr::new(Kind::Mistake, place), |expr| self.bounded(expr.kind, place))
+    }
+
+    /// `make_layout(make_shape(…), make_stride(…))`, and `make_layout(S, stride=D)` of Python.
+    pub(super) fn of_shape_and_stride(&mut self, group: &Group) -> Option<Expr> {
+        let mut tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+        let is_word = |token: &TokenTree, text: &str| matches!(token, TokenTree::Ident(word) if word == text);
+        let keyword = tokens.iter().zip(tokens.iter().skip(1));
+        let keyword =
+            keyword.map(|(word, next)| is_word(word, "stride") && is_punct(Some(next), '=')).position(|is| is);
+        match keyword {
+            Some(at) => drop(tokens.drain(at..=at.saturating_add(1))),
+            None if tokens.iter().any(|token| is_word(token, "make_stride") || is_word(token, "Stride")) => (),
+            None => return None,
+        }
+        let mut group_of = Group::new(Delimiter::Parenthesis, tokens.into_iter().collect());
+        group_of.set_span(group.span());
+        let parts = self.arguments(group_of);
+        Some(self.make(Made::Layout, parts, false, group_place(group)))
+    }
+}
+
+/// What to say of `smem_ptr[16b](unset)`, by which `CuTe` prints that a swizzle counts bytes.
+fn pointer(cursor: &Cursor, text: &str) -> Option<String> {
+    let elements = cursor.group(1, Delimiter::Bracket).filter(|_| text == "smem_ptr")?.stream().to_string();
+    let bits: u32 = elements.strip_suffix('b')?.parse().ok().filter(|bits: &u32| bits.is_power_of_two())?;
+    let change = match (bits.ilog2().checked_sub(3), bits.ilog2()) {
+        (Some(0), _) => "stays".to_owned(),
+        (Some(less), _) => format!("is smaller by {less}"),
+        (None, more) => format!("is greater by {}", 3_u32.saturating_sub(more)),
+    };
+    Some(format!("`smem_ptr[{bits}b]` counts the swizzle in bytes: for elements of {bits} bits its M {change}"))
+}
+
+/// How many tokens `cute::` and `cute.` are, if they stand here.
+fn namespace(cursor: &Cursor) -> usize {
+    if !cursor.is_word("cute") {
+        return 0;
+    }
+    match (is_punct(cursor.ahead(1), ':') && is_punct(cursor.ahead(2), ':'), is_punct(cursor.ahead(1), '.')) {
+        (true, _) => 3,
+        (_, true) => 2,
+        _ => 0,
+    }
+}
+
+/// Whether an operation stands here with numbers in `<…>` and parentheses behind them.
+fn is_templated(cursor: &Cursor, namespace: usize, text: &str) -> bool {
+    let name = namespace.saturating_add(1);
+    if !OF_A_MODE.iter().chain(&WITH_NUMBERS).any(|word| *word == text) || !is_punct(cursor.ahead(name), '<') {
+        return false;
+    }
+    let mut at = name.saturating_add(1);
+    while matches!(cursor.ahead(at), Some(TokenTree::Literal(_) | TokenTree::Ident(_)))
+        || is_punct(cursor.ahead(at), ',')
+    {
+        at = at.saturating_add(1);
+    }
+    is_punct(cursor.ahead(at), '>') && cursor.group(at.saturating_add(1), Delimiter::Parenthesis).is_some()
+}
+
+/// `_4`
+fn static_integer(text: &str) -> Option<u64> {
+    let digits = text.strip_prefix('_')?;
+    if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    digits.parse().ok()
+}
+
+fn word(text: &str) -> Option<Kind> {
+    Some(match text {
+        "Underscore" => Kind::Whole,
+        "GenRowMajor" => Kind::Word(Word::Row),
+        "GenColMajor" => Kind::Word(Word::Col),
+        "LayoutLeft" | "LayoutRight" => Kind::Word(Word::named(text)?),
+        _ => return None,
+    })
+}
+
+/// `X` in a step is a mode that is left out.
+fn underscore(part: Expr) -> Expr {
+    match &part.kind {
+        Kind::Name(path) if path.is_bare && path.last == "X" => Expr::new(Kind::Whole, part.place),
+        _ => part,
+    }
+}
+
+/// `CuTe` names the outermost part of a coordinate first, `8@0@1` the innermost.
+fn inward(mut parts: Vec<Expr>) -> Vec<Expr> {
+    parts.reverse();
+    parts
+}
+
+/// Passes over `{}` and `()` after a type, which make a value of it.
+fn braced(cursor: &mut Cursor, expr: Expr) -> Expr {
+    let is_empty = |group: &Group| group.stream().is_empty();
+    let value = cursor.group(0, Delimiter::Brace).or_else(|| cursor.group(0, Delimiter::Parenthesis));
+    if value.is_some_and(is_empty) {
+        cursor.skip(1);
+    }
+    expr
+}
