@@ -54,14 +54,15 @@ fn run_all(
     }
 }
 
-/// Whether blocks may wait for each other, ask what time it is, or print.
+/// Whether blocks may wait for each other, ask what time it is, print, or allocate.
 fn may_meet(program: &Program) -> bool {
     let is_global = |place| matches!(place, Where::Memory(Space::Global | Space::Generic));
     let meets = program.accesses.iter().any(|access| {
         is_global(access.place) && (access.ordering.is_strong() || access.direction == Direction::Atomic)
     });
-    let prints = program.calls.iter().any(|call| matches!(call.callee, Callee::Print));
-    meets || prints || program.code.iter().any(|instruction| matches!(instruction.op, Op::Clock { .. }))
+    let is_outside = |callee| matches!(callee, Callee::Print | Callee::Allocate | Callee::Free);
+    let calls_out = program.calls.iter().any(|call| is_outside(call.callee));
+    meets || calls_out || program.code.iter().any(|instruction| matches!(instruction.op, Op::Clock { .. }))
 }
 
 /// What was counted, or the block that could not go on.

@@ -21,6 +21,7 @@ mod memory;
 mod names;
 mod opcode;
 mod operand;
+mod pack;
 mod predicate;
 mod recast;
 mod video;
@@ -200,7 +201,7 @@ impl<'a> Decoder<'a> {
             "mma" | "ldmatrix" | "stmatrix" => self.matrices(op, instruction)?,
             "wmma" => self.wmma(op, instruction)?,
             "cp" => self.copy_async(op, instruction)?,
-            "shfl" | "vote" | "activemask" | "redux" | "match" => self.collective(op, instruction)?,
+            "shfl" | "vote" | "activemask" | "redux" | "match" | "elect" => self.collective(op, instruction)?,
             _ => self.arithmetic(op, instruction)?,
         };
         let done = done && op.is_done();

@@ -32,6 +32,9 @@ const FIRST: u64 = 0x7000_0000_0000;
 /// Addresses left free after each allocation.
 const GAP: u64 = 1 << 20;
 
+/// Bytes that kernels can allocate, as on a GPU unless somebody asks for more.
+const HEAP: u64 = 8 << 20;
+
 /// Of a byte that was read.
 pub(crate) const READ: u8 = 1;
 
@@ -49,6 +52,8 @@ pub(crate) struct Allocation {
     pub(crate) written: Vec<u8>,
     freed: bool,
     pub(crate) constant: bool,
+    /// Whether a kernel allocated it.
+    by_kernel: bool,
     /// In a copy that is put together with others, for each byte: [`READ`], [`CHANGED`], both or neither.
     marks: Vec<u8>,
     /// Who accessed it in this launch, where that is looked for.
@@ -86,11 +91,15 @@ pub(crate) struct Memory {
     allocations: BTreeMap<u64, Allocation>,
     next: u64,
     count: u64,
+    /// Bytes that kernels have allocated and not freed.
+    heap: u64,
+    /// Whether it is noted who accesses what.
+    watches: bool,
 }
 
 impl Default for Memory {
     fn default() -> Self {
-        Self { allocations: BTreeMap::new(), next: FIRST, count: 0 }
+        Self { allocations: BTreeMap::new(), next: FIRST, count: 0, heap: 0, watches: false }
     }
 }
 
@@ -102,6 +111,7 @@ impl Memory {
 
     /// From now on notes who accesses what, or no more.
     pub(crate) fn watch(&mut self, watches: bool) {
+        self.watches = watches;
         for allocation in self.allocations.values_mut() {
             let is_watched = watches && !allocation.constant;
             allocation.traces = is_watched.then(|| Traces::new(allocation.bytes.len()));
@@ -152,19 +162,46 @@ impl Memory {
         let start = self.next;
         self.next = (start + bytes as u64 + GAP).next_multiple_of(256);
         let (bytes, written) = (vec![0; bytes], vec![0; bytes]);
-        self.allocations.insert(
-            start,
-            Allocation { name, start, bytes, written, freed: false, constant, marks: Vec::new(), traces: None },
-        );
+        let (freed, by_kernel, marks, traces) = (false, false, Vec::new(), None);
+        let allocation = Allocation { name, start, bytes, written, freed, constant, by_kernel, marks, traces };
+        self.allocations.insert(start, allocation);
         start
     }
 
+    /// `malloc` of a kernel: null where there is no more room.
+    pub(crate) fn allocate_for_kernel(&mut self, bytes: u64) -> u64 {
+        if bytes == 0 || bytes > HEAP - self.heap {
+            return 0;
+        }
+        self.heap += bytes;
+        let start = self.alloc(bytes as usize);
+        if let Some(allocation) = self.allocations.get_mut(&start) {
+            allocation.by_kernel = true;
+            allocation.traces = self.watches.then(|| Traces::new(bytes as usize));
+        }
+        start
+    }
+
+    /// `free` of a kernel.
+    pub(crate) fn free_for_kernel(&mut self, address: u64) -> Result<(), MemoryError> {
+        if address == 0 { Ok(()) } else { self.give_back(address, true) }
+    }
+
     pub(crate) fn free(&mut self, address: u64) -> Result<(), MemoryError> {
+        self.give_back(address, false)
+    }
+
+    fn give_back(&mut self, address: u64, by_kernel: bool) -> Result<(), MemoryError> {
         match self.allocations.get_mut(&address) {
-            Some(allocation) if !allocation.freed => {
+            Some(allocation) if !allocation.freed && allocation.by_kernel == by_kernel => {
                 allocation.freed = true;
-                (allocation.bytes, allocation.written) = (Vec::new(), Vec::new());
+                self.heap -= if by_kernel { allocation.bytes.len() as u64 } else { 0 };
+                (allocation.bytes, allocation.written, allocation.traces) = (Vec::new(), Vec::new(), None);
                 Ok(())
+            }
+            Some(allocation) if !allocation.freed => {
+                let who = if by_kernel { "the host" } else { "a kernel" };
+                Err(error(address, format!("{} was allocated by {who}, which has to free it", allocation.name)))
             }
             Some(allocation) => Err(error(address, format!("{} is already freed", allocation.name))),
             None => Err(error(address, "no allocation begins here".to_string())),

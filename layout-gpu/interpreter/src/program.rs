@@ -215,6 +215,8 @@ pub(crate) enum Collective {
         all: bool,
         wide: bool,
     },
+    /// One of the lanes, the lowest.
+    Elect,
 }
 
 impl Collective {

@@ -2,7 +2,7 @@
 
 use super::names::Binding;
 use super::opcode::{Modifier, Opcode, Type};
-use super::{Decoder, bits, carry, compare, convert, float, integer, video};
+use super::{Decoder, bits, carry, compare, convert, float, integer, pack, video};
 use crate::ParseError;
 use crate::address::{LOCAL_WINDOW, SHARED_WINDOW};
 use crate::lanes::{Rule, rule};
@@ -21,6 +21,7 @@ impl<'a> Decoder<'a> {
             ("selp", _) => self.apply(op.kind().and_then(compare::choice), &it.operands),
             ("cvta", [to, from]) => self.convert_address(op, to, from),
             ("isspacep", [to, address]) => self.is_space(op, to, address),
+            ("cvt", _) if op.take(Modifier::Pack) => self.apply(pack::rule(op), &it.operands),
             ("cvt", _) => {
                 let kinds = (op.types.first().copied(), op.types.get(1).copied());
                 let rule = convert::rule(op);

@@ -87,6 +87,8 @@ impl<'a> Decoder<'a> {
         let callee = match (function.body.is_some(), name) {
             (true, _) => Callee::Function(self.number_of(index)),
             (false, "vprintf") => Callee::Print,
+            (false, "malloc") => Callee::Allocate,
+            (false, "free") => Callee::Free,
             (false, "__assertfail" | "__assert_fail") => Callee::Assertion,
             (false, _) => return self.error(format!("`{name}` is called, but has no body here")),
         };

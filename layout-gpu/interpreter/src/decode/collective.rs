@@ -23,8 +23,11 @@ const VOTES: [(Modifier, Collective); 4] = [
 ];
 
 impl<'a> Decoder<'a> {
-    /// Decodes `shfl.sync`, `vote.sync`, `match.sync`, `redux.sync` and `activemask`.
+    /// Decodes `shfl.sync`, `vote.sync`, `match.sync`, `redux.sync`, `elect.sync` and `activemask`.
     pub(super) fn collective(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
+        if let ("elect", [Operand::Pair(..), members]) = (op.name, &it.operands[..]) {
+            return self.elect(op, &it.operands[0], members);
+        }
         let Some(kind) = op.kind() else { return Ok(false) };
         if op.name != "activemask" && !op.take(Modifier::Sync) {
             return Ok(false);
@@ -69,6 +72,14 @@ impl<'a> Decoder<'a> {
         let to = self.register(&to, if is_predicate { Class::Predicate } else { Class::Narrow })?;
         self.emit(Op::Collective { which, slots: [to, value, 0, 0, members], predicate });
         Ok(true)
+    }
+
+    fn elect(&mut self, op: &mut Opcode<'_>, to: &Operand<'a>, members: &Operand<'a>) -> Result<bool, ParseError> {
+        let members = self.value(members, Class::Narrow)?;
+        let (to, predicate) = self.with_predicate(to)?;
+        let to = self.register(&to, Class::Narrow)?;
+        self.emit(Op::Collective { which: Collective::Elect, slots: [to, 0, 0, 0, members], predicate });
+        Ok(op.take(Modifier::Sync) && op.types.is_empty())
     }
 
     /// `%r|%p`: the register, and the predicate if there is one.

@@ -1,7 +1,7 @@
 //! What is known of each instruction, for those that are not.
 
 /// Names, and what they may have: `{}` around what may be left out, `/` between what excludes each other.
-const KNOWN: [(&[&str], &str); 46] = [
+const KNOWN: [(&[&str], &str); 47] = [
     (
         &["add", "sub"],
         "integers of 16 to 64 bits, u16x2, s16x2, {.sat}.s32, .cc; floats with {.rn/.rz/.rm/.rp}{.ftz}{.sat}",
@@ -43,7 +43,8 @@ const KNOWN: [(&[&str], &str); 46] = [
     (&["mov"], "pred, 16, 32 and 64 bits, also from and to lists"),
     (
         &["cvt"],
-        "between integers of 8 to 64 bits and floats of every format, with a rounding, {.ftz}{.sat}{.relu}{.satfinite}",
+        "between integers of 8 to 64 bits and floats of every format, with a rounding, {.ftz}{.sat}{.relu}{.satfinite}; \
+         .pack.sat of s32 to 2, 4, 8 and 16 bits",
     ),
     (&["cvta"], "{.to}.global/.const/.param/.shared/.local.u64"),
     (&["isspacep"], ".global/.shared/.local"),
@@ -59,11 +60,13 @@ const KNOWN: [(&[&str], &str); 46] = [
     (&["match"], ".any/.all.sync of b32 and b64"),
     (&["redux"], ".sync.add/.min/.max of u32 and s32, .sync.and/.or/.xor.b32"),
     (&["activemask"], "b32"),
+    (&["elect"], ".sync, with a predicate"),
     (&["ldmatrix", "stmatrix"], ".sync.aligned.m8n8.x1/.x2/.x4{.trans}{.shared}.b16"),
     (&["mma"], ".sync.aligned of every shape and type of sm_70 to sm_89, none of them sparse"),
     (
         &["wmma"],
-        ".load/.store/.mma of m16n16k16, m32n8k16, m8n32k16 (f16, bf16, s8, u8), m16n16k8 (tf32) and m8n8k4 (f64)",
+        ".load/.store/.mma of m16n16k16, m32n8k16, m8n32k16 (f16, bf16, s8, u8), m16n16k8 (tf32), m8n8k4 (f64), and \
+         with rows of A and columns of B m8n8k32 (s4, u4) and m8n8k128 (b1)",
     ),
     (&["cp"], "cp.async.ca/.cg.shared.global and its groups, no bulk copies"),
 ];

@@ -100,7 +100,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// The registers of one operand, as many as the shape and the type need.
-    fn fragment(
+    pub(super) fn fragment(
         &mut self,
         shape: Shape,
         matrix: Matrix,

@@ -23,7 +23,7 @@ macro_rules! words {
 words! {
     /// A type that an opcode names.
     Type {
-        Pred "pred", B1 "b1", B8 "b8", B16 "b16", B32 "b32", B64 "b64",
+        Pred "pred", B1 "b1", U2 "u2", S2 "s2", B8 "b8", B16 "b16", B32 "b32", B64 "b64",
         U4 "u4", U8 "u8", U16 "u16", U32 "u32", U64 "u64", S4 "s4", S8 "s8", S16 "s16", S32 "s32", S64 "s64",
         U16x2 "u16x2", S16x2 "s16x2",
         F16 "f16", F16x2 "f16x2", Bf16 "bf16", Bf16x2 "bf16x2", Tf32 "tf32", F32 "f32", F64 "f64",
@@ -53,7 +53,7 @@ words! {
         All "all", Any "any", Ballot "ballot", Up "up", Down "down", Bfly "bfly",
         Row "row", Col "col", Trans "trans", M8n8 "m8n8", Load "load", Store "store", Mma "mma", A "a", B "b", C "c", D "d",
         Async "async", CommitGroup "commit_group", WaitGroup "wait_group", WaitAll "wait_all",
-        U "u", Fractional "fractional", Inval "inval",
+        U "u", Fractional "fractional", Inval "inval", Pack "pack",
     }
 }
 
@@ -138,7 +138,7 @@ impl Type {
     /// The bytes of a value of it in memory.
     pub(super) fn bytes(self) -> u32 {
         match self {
-            Self::Pred | Self::B1 | Self::U4 | Self::S4 => 0,
+            Self::Pred | Self::B1 | Self::U2 | Self::S2 | Self::U4 | Self::S4 => 0,
             Self::B8 | Self::U8 | Self::S8 | Self::E4M3 | Self::E5M2 => 1,
             Self::B16 | Self::U16 | Self::S16 | Self::F16 | Self::Bf16 | Self::E4M3x2 | Self::E5M2x2 => 2,
             Self::B64 | Self::U64 | Self::S64 | Self::F64 => 8,
@@ -147,7 +147,7 @@ impl Type {
     }
 
     pub(super) fn is_signed(self) -> bool {
-        matches!(self, Self::S4 | Self::S8 | Self::S16 | Self::S32 | Self::S64)
+        matches!(self, Self::S2 | Self::S4 | Self::S8 | Self::S16 | Self::S32 | Self::S64)
     }
 }
 

@@ -20,18 +20,58 @@ fn registers(shape: Shape, matrix: Matrix, element: Element) -> usize {
     }
 }
 
+/// Whether the elements are smaller than a byte: rows of A and columns of B then lie in memory in words.
+fn is_small(element: Element) -> bool {
+    matches!(element, Element::S4 | Element::U4 | Element::B1)
+}
+
+/// Elements in 32 bits.
+fn per_word(element: Element) -> usize {
+    if element == Element::B1 { 32 } else { 32 / element.bits() }
+}
+
+/// The shape with words in the place of elements.
+fn in_words(shape: Shape, element: Element) -> Shape {
+    Shape { k: shape.k / per_word(element), ..shape }
+}
+
+/// Whether there are products of this shape whose factors have such elements.
+fn is_shape(shape: Shape, factor: Element) -> bool {
+    let Shape { m, n, k } = shape;
+    match factor {
+        Element::Tf32 => (m, n, k) == (16, 16, 8),
+        Element::F64 => (m, n, k) == (8, 8, 4),
+        Element::S4 | Element::U4 => (m, n, k) == (8, 8, 32),
+        Element::B1 => (m, n, k) == (8, 8, 128),
+        Element::F16 | Element::Bf16 | Element::S8 | Element::U8 => {
+            matches!((m, n), (16, 16) | (32, 8) | (8, 32)) && k == 16
+        }
+        _ => false,
+    }
+}
+
+/// The elements of factors whose sums have such elements, where it is factors whose shape matters.
+fn factors(sum: Element) -> &'static [Element] {
+    match sum {
+        Element::F16 => &[Element::F16],
+        Element::F32 => &[Element::F16, Element::Tf32],
+        Element::S32 => &[Element::S8, Element::S4, Element::B1],
+        Element::F64 => &[Element::F64],
+        _ => &[],
+    }
+}
+
 /// What a product of these types is computed in, if there is one of this shape.
 fn product(shape: Shape, [d, a, b, c]: [Element; 4]) -> Option<Product> {
-    use Element::{Bf16, F16, F32, F64, S8, S32, Tf32, U8};
-    let is_16_deep = matches!((shape.m, shape.n, shape.k), (16 | 32 | 8, 16 | 8 | 32, 16)) && shape.m * shape.n == 256;
-    let (has_shape, product) = match ([a, b], [d, c]) {
-        ([F16, F16], [F16 | F32, F16 | F32]) | ([Bf16, Bf16], [F32, F32]) => (is_16_deep, Product::Float),
-        ([Tf32, Tf32], [F32, F32]) => (shape == Shape { m: 16, n: 16, k: 8 }, Product::Float),
-        ([F64, F64], [F64, F64]) => (shape == Shape { m: 8, n: 8, k: 4 }, Product::Double),
-        ([S8, S8] | [U8, U8], [S32, S32]) => (is_16_deep, Product::Integer { saturates: false }),
+    use Element::{B1, Bf16, F16, F32, F64, S4, S8, S32, Tf32, U4, U8};
+    let product = match ([a, b], [d, c]) {
+        ([F16, F16], [F16 | F32, F16 | F32]) | ([Bf16, Bf16] | [Tf32, Tf32], [F32, F32]) => Product::Float,
+        ([F64, F64], [F64, F64]) => Product::Double,
+        ([S8, S8] | [U8, U8] | [S4, S4] | [U4, U4], [S32, S32]) => Product::Integer { saturates: false },
+        ([B1, B1], [S32, S32]) => Product::Bits(|a, b| a & b),
         _ => return None,
     };
-    has_shape.then_some(product)
+    is_shape(shape, a).then_some(product)
 }
 
 impl<'a> Decoder<'a> {
@@ -61,10 +101,8 @@ impl<'a> Decoder<'a> {
         shape: Shape,
         [d, a, b, c]: [&Operand<'a>; 4],
     ) -> Result<bool, ParseError> {
-        // How A and B lay in memory is nothing to their fragments here.
-        if op.pick(&ORDER).is_none() || op.pick(&ORDER).is_none() {
-            return Ok(false);
-        }
+        // How A and B lay in memory is nothing to their fragments here; small elements lie in one way only.
+        let (Some(a_order), Some(b_order)) = (op.pick(&ORDER), op.pick(&ORDER)) else { return Ok(false) };
         // Of halves only D and C are said.
         let kinds = match op.types[..] {
             [d, c] => [Some(d), None, None, Some(c)],
@@ -75,13 +113,20 @@ impl<'a> Decoder<'a> {
         let [Some(d_type), Some(a_type), Some(b_type), Some(c_type)] = elements else { return Ok(false) };
         op.ignore(&[Modifier::Rn]);
         let saturates = op.take(Modifier::Satfinite);
-        let product = match product(shape, [d_type, a_type, b_type, c_type]) {
-            Some(Product::Integer { .. }) => Product::Integer { saturates },
-            Some(product) if !saturates => product,
+        let bits = op.pick(&[(Modifier::And, false), (Modifier::Xor, true)]).filter(|_| op.take(Modifier::Popc));
+        let product = match (product(shape, [d_type, a_type, b_type, c_type]), bits) {
+            (Some(Product::Integer { .. }), None) => Product::Integer { saturates },
+            (Some(Product::Bits(_)), Some(true)) if !saturates => Product::Bits(|a, b| a ^ b),
+            (Some(product @ Product::Bits(_)), Some(false)) if !saturates => product,
+            (Some(product @ (Product::Float | Product::Double)), None) if !saturates => product,
             _ => return Ok(false),
         };
-        let a = self.opaque(shape, Matrix::A, a_type, a, false)?;
-        let b = self.opaque(shape, Matrix::B, b_type, b, false)?;
+        if is_small(a_type) && [a_order, b_order] != [false, true] {
+            return Ok(false);
+        }
+        let shape = if a_type == Element::B1 { in_words(shape, a_type) } else { shape };
+        let a = self.factor(shape, Matrix::A, a_type, a)?;
+        let b = self.factor(shape, Matrix::B, b_type, b)?;
         let c = self.opaque(shape, Matrix::C, c_type, c, false)?;
         let d = self.opaque(shape, Matrix::C, d_type, d, true)?;
         let members = self.value(&Operand::Integer(u32::MAX.into()), Class::Narrow)?;
@@ -103,29 +148,57 @@ impl<'a> Decoder<'a> {
         let matrices =
             [(Modifier::A, Matrix::A), (Modifier::B, Matrix::B), (Modifier::C, Matrix::C), (Modifier::D, Matrix::C)];
         let (Some(matrix), Some(by_columns)) = (op.pick(&matrices), op.pick(&ORDER)) else { return Ok(false) };
-        let Some(element) = op.kind().and_then(Element::of).filter(|element| element.bits() >= 8) else {
-            return Ok(false);
+        let Some(element) = op.kind().and_then(Element::of) else { return Ok(false) };
+        let has_shape = match matrix {
+            Matrix::A | Matrix::B => is_shape(shape, element),
+            _ => factors(element).iter().any(|factor| is_shape(shape, *factor)),
         };
+        if !has_shape || is_small(element) && by_columns != (matrix == Matrix::B) {
+            return Ok(false);
+        }
         let spaces = [(Modifier::Global, Space::Global), (Modifier::Shared, Space::Shared)];
         let place = Where::Memory(op.pick(&spaces).unwrap_or(Space::Generic));
-        let fragment = self.opaque(shape, matrix, element, values, direction == Direction::Load)?;
-        let (rows, columns) = matrix.extents(shape);
-        let packed = Operand::Integer(if by_columns { rows } else { columns } as u64);
+        let (rows, elements) = matrix.extents(shape);
+        let packed = Operand::Integer(if by_columns { rows } else { elements } as u64);
+        let (per_access, shape) =
+            if is_small(element) { (per_word(element), in_words(shape, element)) } else { (1, shape) };
+        let (_, columns) = matrix.extents(shape);
+        let is_written = direction == Direction::Load;
+        let fragment = if is_small(element) {
+            self.fragment(shape, matrix, Element::B1, values, 1, is_written)?
+        } else {
+            self.opaque(shape, matrix, element, values, is_written)?
+        };
         let stride = match stride {
             [] => self.value(&packed, Class::Narrow)?,
             [stride] => self.value(stride, Class::Narrow)?,
             _ => return Ok(false),
         };
-        let mut access = self.plain_access(direction, place, element.bits() as u32 / 8, 1);
+        let mut access = self.plain_access(direction, place, fragment.element.bits() as u32 / 8, 1);
         if !self.address(&mut access, address)? {
             return Ok(false);
         }
         let members = self.value(&Operand::Integer(u32::MAX.into()), Class::Narrow)?;
         let access = self.add_access(access);
-        let tile = Some(Tile { fragment, columns, by_columns, stride });
+        let tile = Some(Tile { fragment, columns, by_columns, stride, per_access: per_access as u32 });
         self.program.matrices.push(MatrixAccess { access, registers: Vec::new(), transposed: false, tile });
         self.emit(Op::Matrices { index: self.program.matrices.len() as u32 - 1, members });
         Ok(true)
+    }
+
+    /// The registers of A or B; those of small elements lie as `mma` has them.
+    fn factor(
+        &mut self,
+        shape: Shape,
+        matrix: Matrix,
+        element: Element,
+        operand: &Operand<'a>,
+    ) -> Result<Fragment, ParseError> {
+        if is_small(element) {
+            self.fragment(shape, matrix, element, operand, 1, false)
+        } else {
+            self.opaque(shape, matrix, element, operand, false)
+        }
     }
 
     /// The registers of a fragment, as many as the shape and the type need.

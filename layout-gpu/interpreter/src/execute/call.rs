@@ -31,11 +31,28 @@ impl Warp {
                             Problem::Bounds { address: arguments.first().copied().unwrap_or(0), message },
                         )
                     })?;
-                    if let Some(result) = call.results.first() {
-                        let (thread, base) = (self.first_thread() + lane as u32, self.stacks.local(lane).0);
-                        let size = result.size.min(4) as usize;
-                        context.local.write(thread, (base + result.start).into(), &count.to_le_bytes()[..size], true);
-                    }
+                    self.give(context, call, lane, count.into());
+                }
+                self.put(lanes, back);
+                Ok(())
+            }
+            Callee::Allocate => {
+                for lane in lanes_of(lanes) {
+                    let [bytes] = self.arguments(context, instruction, call, lane)?[..] else { continue };
+                    let address = context.memory.allocate_for_kernel(bytes);
+                    self.give(context, call, lane, address);
+                }
+                self.put(lanes, back);
+                Ok(())
+            }
+            Callee::Free => {
+                for lane in lanes_of(lanes) {
+                    let [address] = self.arguments(context, instruction, call, lane)?[..] else { continue };
+                    let freed = context.memory.free_for_kernel(address);
+                    freed.map_err(|error| {
+                        let message = format!("`free` of {address:#x}: {}", error.message);
+                        self.trouble(1 << lane, instruction, Problem::Call { message })
+                    })?;
                 }
                 self.put(lanes, back);
                 Ok(())
@@ -133,6 +150,14 @@ impl Warp {
             context.local.pop(thread, frame.base, function);
             self.places[lane] = frame.back;
         }
+    }
+
+    /// What a function that is not PTX gives to one lane.
+    fn give(&self, context: &mut Context<'_>, call: &Call, lane: usize, value: u64) {
+        let Some(result) = call.results.first() else { return };
+        let (thread, base) = (self.first_thread() + lane as u32, self.stacks.local(lane).0);
+        let size = result.size.min(8) as usize;
+        context.local.write(thread, (base + result.start).into(), &value.to_le_bytes()[..size], true);
     }
 
     /// What one lane gives to a function that is not PTX.

@@ -19,6 +19,7 @@ pub(crate) fn run(registers: &mut Registers, which: Collective, parts: &[Part<'_
         }
         Collective::Reduce(function) => reduce(registers, function, parts),
         Collective::Match { all, wide } => same(registers, all, wide, parts),
+        Collective::Elect => elect(registers, parts),
         _ => vote(registers, which, parts),
     }
 }
@@ -105,6 +106,15 @@ fn reduce(registers: &mut Registers, function: fn(u32, u32) -> u32, parts: &[Par
     let defined = if known == mask { u32::MAX } else { 0 };
     for part in parts {
         registers.narrow.set(part.slots[0], part.lanes, defined, &[result; LANES]);
+    }
+}
+
+/// Every lane has the number of the lowest, whose predicate alone is true.
+fn elect(registers: &mut Registers, parts: &[Part<'_>]) {
+    let leader = all(parts).trailing_zeros();
+    for part in parts {
+        registers.narrow.set(part.slots[0], part.lanes, u32::MAX, &[leader; LANES]);
+        registers.predicates.set(part.predicate, part.lanes, u32::MAX, 1 << leader);
     }
 }
 

@@ -24,7 +24,14 @@ pub(super) fn run(
         let thread = (warp * LANES) as u32 + missing.trailing_zeros();
         return Err(Trouble { thread, origin: its_access.origin, problem: Problem::Uninitialised { message } });
     }
-    let strides = *registers.narrow.column(tile.stride);
+    let strides = registers.narrow.column(tile.stride).map(|stride| stride / tile.per_access);
+    if let Some(lane) = registers.narrow.column(tile.stride).iter().position(|stride| stride % tile.per_access != 0) {
+        let stride = registers.narrow.column(tile.stride)[lane];
+        let message = format!("a stride of {stride} elements, where each access brings {}", tile.per_access);
+        let thread = (warp * LANES + lane) as u32;
+        let address = base.addresses[lane];
+        return Err(Trouble { thread, origin: its_access.origin, problem: Problem::Bounds { address, message } });
+    }
     let element = tile.fragment.element;
     let (p, bits) = (element.per_register(), element.bits());
     for (slot, values) in tile.fragment.registers.iter().zip(tile.fragment.places.chunks_exact(p * LANES)) {

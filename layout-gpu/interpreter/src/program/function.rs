@@ -48,4 +48,8 @@ pub(crate) enum Callee {
     Print,
     /// `__assertfail`
     Assertion,
+    /// `malloc`
+    Allocate,
+    /// `free`
+    Free,
 }

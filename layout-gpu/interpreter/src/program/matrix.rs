@@ -59,6 +59,8 @@ pub(crate) struct Tile {
     pub(crate) by_columns: bool,
     /// Elements from one row to the next, or from one column; a narrow register.
     pub(crate) stride: u32,
+    /// How many of these elements one access brings: more than one where they are smaller than a byte.
+    pub(crate) per_access: u32,
 }
 
 /// One `cp.async`: a load of global memory and a store to shared memory.

@@ -207,3 +207,43 @@ fn entries_cannot_be_called() {
     assert!(crate::kernel::refusal(&crate::kernel::text("", "call k;")).ends_with("`k` is not a function"));
     assert!(fault("mov.u64 %rd10, 0;\ncall %rd10, ();", 1).to_string().contains("no function is there"));
 }
+
+const HEAP: &str = ".extern .func (.param .b64 r) malloc(.param .b64 bytes);\n.extern .func free(.param .b64 pointer);";
+
+fn allocate(bytes: u64, to: &str) -> String {
+    format!(
+        "{{ .param .b64 a; .param .b64 b; st.param.b64 [a], {bytes}; call.uni (b), malloc, (a); ld.param.b64 {to}, [b]; }}\n"
+    )
+}
+
+fn free(pointer: &str) -> String {
+    format!("{{ .param .b64 a; st.param.b64 [a], {pointer}; call.uni free, (a); }}\n")
+}
+
+#[test]
+fn kernels_allocate() {
+    let with = |body: &str, threads: u32| run_with(HEAP, body, threads, 0, &[1]);
+    let body = allocate(8, "%rd10")
+        + "st.u32 [%rd10], %r1;\nst.global.u32 [%rd10+4], 5;\nld.u32 %r10, [%rd10];\nst.global.u32 [%rd4], %r10;\n"
+        + &free("%rd10")
+        + &free("0");
+    assert_eq!(with(&body, 32).unwrap().output, (0..32).collect::<Vec<u32>>());
+    // No more than there is, and as much again as was freed.
+    let most = 8 << 20;
+    let body = allocate(most, "%rd10")
+        + &allocate(1, "%rd11")
+        + &free("%rd10")
+        + &allocate(most, "%rd12")
+        + "setp.ne.s64 %p1, %rd10, 0;\nsetp.ne.s64 %p2, %rd11, 0;\nsetp.ne.s64 %p3, %rd12, 0;\n\
+           selp.u32 %r10, 4, 0, %p1;\n@%p2 add.s32 %r10, %r10, 2;\n@%p3 add.s32 %r10, %r10, 1;\nst.global.u32 [%rd4], %r10;";
+    assert_eq!(with(&body, 1).unwrap().output, [5]);
+    let of = |text: &str| with(&(allocate(8, "%rd10") + text), 1).map(|ran| ran.output).unwrap_err().to_string();
+    let late = of(&(free("%rd10") + "ld.global.u32 %r10, [%rd10];"));
+    assert!(late.ends_with("4 bytes of allocation 3, which was freed"), "{late}");
+    assert!(of("ld.global.u32 %r10, [%rd10];").ends_with("4 bytes at offset 0 of allocation 3 were never written"));
+    assert!(of("st.global.u32 [%rd10+8], 0;").ends_with("4 bytes at offset 8 of allocation 3, which has 8"));
+    assert!(of(&(free("%rd10") + &free("%rd10"))).ends_with("allocation 3 is already freed"));
+    assert!(of(&free("%rd1")).ends_with("allocation 1 was allocated by the host, which has to free it"));
+    let wild = of("add.s64 %rd10, %rd10, 4;\n{ .param .b64 a; st.param.b64 [a], %rd10; call.uni free, (a); }");
+    assert!(wild.ends_with("no allocation begins here"), "{wild}");
+}

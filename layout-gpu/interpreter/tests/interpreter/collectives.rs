@@ -139,3 +139,16 @@ fn lanes_that_never_come() {
     let undefined = fault("shfl.sync.idx.b32 %r10, %r11, 0, 0x1f, -1;\nst.global.u32 [%rd4], %r10;", 32);
     assert!(undefined.to_string().ends_with("what it stores was never computed"), "{undefined}");
 }
+
+#[test]
+fn one_lane_is_elected() {
+    let of = |body: &str| run(&format!("{body}\nst.global.u32 [%rd4], %r10;"), 32).unwrap().output;
+    let whole = of("elect.sync %r11|%p1, -1;\nselp.u32 %r10, 100, %r11, %p1;");
+    assert_eq!(whole, (0..32).map(|t| if t == 0 { 100 } else { 0 }).collect::<Vec<u32>>());
+    let part = "setp.ge.u32 %p2, %r1, 20;\nmov.u32 %r10, 7;\n@!%p2 bra A;\nelect.sync _|%p1, 0xfff00000;\n\
+                selp.u32 %r10, 1, 0, %p1;\nA:";
+    let one = |t: u32| if t < 20 { 7 } else { u32::from(t == 20) };
+    assert_eq!(of(part), (0..32).map(one).collect::<Vec<u32>>());
+    let outside = fault("elect.sync _|%p1, 0xff;", 32).to_string();
+    assert!(outside.contains("the thread is not among the lanes 0xff"), "{outside}");
+}

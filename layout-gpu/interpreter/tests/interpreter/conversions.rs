@@ -70,3 +70,19 @@ fn between_floats_and_integers() {
         ("cvt.rzi.s64.f16 %rd0, %rs1;", &[0x7E00], 1 << 63),
     ]);
 }
+
+/// PTX ISA, "cvt.pack": clamped, `b` below `a`, and `c` above both.
+#[test]
+fn packed_integers() {
+    let minus = |value: i32| u64::from(value.cast_unsigned());
+    check(&[
+        ("cvt.pack.sat.u16.s32 %r0, %r1, %r2;", &[70_000, minus(-1)], 0xFFFF_0000),
+        ("cvt.pack.sat.s16.s32 %r0, %r1, %r2;", &[minus(-40_000), minus(-1)], 0x8000_FFFF),
+        ("cvt.pack.sat.u8.s32.b32 %r0, %r1, %r2, %r3;", &[300, minus(-5), 0x1234_5678], 0x5678_FF00),
+        ("cvt.pack.sat.s8.s32.b32 %r0, %r1, %r2, 0;", &[minus(-2), 200], 0xFE7F),
+        ("cvt.pack.sat.u4.s32.b32 %r0, %r1, %r2, %r3;", &[16, 3, 0xABCD_EF01], 0xCDEF_01F3),
+        ("cvt.pack.sat.s4.s32.b32 %r0, %r1, %r2, %r3;", &[minus(-9), 9, 0x11], 0x1187),
+        ("cvt.pack.sat.u2.s32.b32 %r0, %r1, %r2, %r3;", &[5, 1, 0xF000_0001], 0x1D),
+        ("cvt.pack.sat.s2.s32.b32 %r0, %r1, %r2, %r3;", &[minus(-3), 5, 0], 9),
+    ]);
+}

@@ -142,12 +142,75 @@ fn every_shape_and_type() {
     }
 }
 
+/// A product of 8×8 whose factors have elements of so many bits: rows of A and columns of B of so many words, with a
+/// word more from one to the next, and small numbers in C.
+fn small_product(name: &str, kind: &str, product: &str, depth: usize, words: usize, of: impl Fn(u32, u32) -> i32) {
+    let stride = (words + 1) * depth / words;
+    let text = format!(
+        ".version 7.1\n.target sm_80\n.address_size 64\n
+        .visible .entry k(.param .u64 a, .param .u64 b, .param .u64 c) {{
+        .reg .b32 %r<60>;\n.reg .b64 %rd<60>;
+        ld.param.u64 %rd1, [a];\nld.param.u64 %rd2, [b];\nld.param.u64 %rd3, [c];
+        wmma.load.a.sync.aligned.row.{name}.global.{kind} {{%r10}}, [%rd1], {stride};
+        wmma.load.b.sync.aligned.col.{name}.global.{kind} {{%r20}}, [%rd2], {stride};
+        wmma.load.c.sync.aligned.row.{name}.global.s32 {{%r30,%r31}}, [%rd3], 8;
+        {product}.sync.aligned.row.col.{name}.s32.{kind}.{kind}.s32 {{%r40,%r41}}, {{%r10}}, {{%r20}}, {{%r30,%r31}};
+        wmma.store.d.sync.aligned.row.{name}.global.s32 [%rd3], {{%r40,%r41}}, 8;
+        ret; }}"
+    );
+    let module = Module::parse(&text).unwrap();
+    let mut machine = Machine::new();
+    let word = |matrix: usize, line: usize, word: usize| {
+        (0x9E37_79B9_u32.wrapping_mul((matrix * 64 + line * 8 + word + 1) as u32)).rotate_left(7)
+    };
+    let mut put = |matrix: usize| {
+        let words: Vec<u8> =
+            (0..8).flat_map(|line| (0..=words).flat_map(move |at| word(matrix, line, at).to_le_bytes())).collect();
+        let pointer = machine.alloc(words.len());
+        machine.write(pointer, &words).unwrap();
+        pointer
+    };
+    let (a, b) = (put(0), put(1));
+    let sums = machine.alloc(256);
+    let c: Vec<u8> = (0..64_i32).flat_map(|at| (at - 20).to_le_bytes()).collect();
+    machine.write(sums, &c).unwrap();
+    let args = [a, b, sums].map(Arg::from);
+    machine.launch(&module, "k", [1, 1, 1], [32, 1, 1], 0, &args, &mut |_, _| {}).unwrap();
+    let found = machine.read(sums, 256).unwrap();
+    for (at, found) in found.chunks_exact(4).enumerate() {
+        let (row, column) = (at / 8, at % 8);
+        let sum: i32 = (0..words).map(|k| of(word(0, row, k), word(1, column, k))).sum();
+        assert_eq!(i32::from_le_bytes(found.try_into().unwrap()), at as i32 - 20 + sum, "{product} {kind} {at}");
+    }
+}
+
+#[test]
+fn elements_smaller_than_a_byte() {
+    let signed = |word: u32, at: u32| (word << (28 - 4 * at)) as i32 >> 28;
+    let unsigned = |word: u32, at: u32| (word >> (4 * at) & 15) as i32;
+    let products = |a: u32, b: u32, of: fn(u32, u32) -> i32| (0..8).map(|at| of(a, at) * of(b, at)).sum();
+    small_product("m8n8k32", "s4", "wmma.mma", 32, 4, |a, b| products(a, b, signed));
+    small_product("m8n8k32", "u4", "wmma.mma", 32, 4, |a, b| products(a, b, unsigned));
+    small_product("m8n8k128", "b1", "wmma.mma.xor.popc", 128, 4, |a, b| (a ^ b).count_ones() as i32);
+    small_product("m8n8k128", "b1", "wmma.mma.and.popc", 128, 4, |a, b| (a & b).count_ones() as i32);
+    let odd = "wmma.load.a.sync.aligned.row.m8n8k32.global.s4 %r10, [%rd1], 33;";
+    let message = crate::kernel::fault(odd, 32).to_string();
+    assert!(message.ends_with("a stride of 33 elements, where each access brings 8"), "{message}");
+}
+
 #[test]
 fn what_does_not_fit_is_refused() {
     let of = |instruction: &str| refusal(&text("", instruction));
     let three = "wmma.load.a.sync.aligned.row.m16n16k16.global.s8 {%r10,%r11,%r12}, [%rd1], 16;";
     assert!(of(three).ends_with("3 registers, where a fragment of 16x16 elements of 8 bits has 2"), "{}", of(three));
-    assert!(of("wmma.load.a.sync.aligned.row.m16n16k8.global.s4 %r10, [%rd1];").contains("unknown instruction"));
+    for small in [
+        "wmma.load.a.sync.aligned.row.m16n16k16.global.b1 %r10, [%rd1];",
+        "wmma.load.a.sync.aligned.col.m8n8k32.global.s4 %r10, [%rd1];",
+        "wmma.mma.sync.aligned.row.row.m8n8k32.s32.s4.s4.s32 {%r1,%r2}, {%r1}, {%r1}, {%r1,%r2};",
+        "wmma.mma.sync.aligned.row.col.m8n8k128.s32.b1.b1.s32 {%r1,%r2}, {%r1}, {%r1}, {%r1,%r2};",
+    ] {
+        assert!(of(small).contains("unknown instruction"), "{}", of(small));
+    }
     let odd = "wmma.mma.sync.aligned.row.col.m16n8k16.f32.f32 {%r1}, {%r1}, {%r1}, {%r1};";
     assert!(of(odd).contains("unknown instruction"), "{}", of(odd));
 }
