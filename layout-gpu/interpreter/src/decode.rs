@@ -17,6 +17,7 @@ mod how;
 mod integer;
 mod known;
 mod matrix;
+mod mbarrier;
 mod memory;
 mod names;
 mod opcode;
@@ -200,6 +201,7 @@ impl<'a> Decoder<'a> {
             "atom" | "red" => self.atomic(op, instruction)?,
             "mma" | "ldmatrix" | "stmatrix" => self.matrices(op, instruction)?,
             "wmma" => self.wmma(op, instruction)?,
+            "mbarrier" => self.mbarrier(op, instruction)?,
             "cp" => self.copy_async(op, instruction)?,
             "shfl" | "vote" | "activemask" | "redux" | "match" | "elect" => self.collective(op, instruction)?,
             _ => self.arithmetic(op, instruction)?,

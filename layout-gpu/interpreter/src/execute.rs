@@ -10,6 +10,7 @@ mod copies;
 mod directive;
 mod local;
 mod matrices;
+mod mbarrier;
 mod meet;
 mod meeting;
 mod mma;
@@ -28,6 +29,7 @@ use crate::order::Order;
 use crate::program::Program;
 use crate::shared::Shared;
 use barrier::Barriers;
+use copies::Copies;
 use local::Local;
 
 /// What a launch is, the same for every block of it.
@@ -111,6 +113,8 @@ pub(crate) struct Context<'a> {
     pub(crate) shared: Shared,
     pub(crate) local: Local,
     pub(crate) barriers: Barriers,
+    /// The asynchronous copies of each warp that have not come.
+    pub(crate) copies: Vec<Copies>,
     pub(crate) order: Order,
     /// Threads of the block that have not left the kernel.
     pub(crate) live: u32,

@@ -102,6 +102,7 @@ mod half;
 mod lanes;
 mod lex;
 mod machine;
+mod mbarriers;
 mod memory;
 mod module;
 mod order;

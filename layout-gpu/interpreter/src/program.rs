@@ -2,6 +2,7 @@
 
 mod function;
 mod matrix;
+mod mbarrier;
 
 use std::collections::HashMap;
 
@@ -11,6 +12,7 @@ use crate::syntax::Class;
 
 pub(crate) use function::{Call, Callee, Function, Piece};
 pub(crate) use matrix::{AsyncCopy, Fragment, MatrixAccess, Mma, Product, Tile};
+pub(crate) use mbarrier::{Does, Mbarrier};
 
 /// One entry, ready to run. It ends with an [`Op::Exit`].
 #[derive(Clone, Debug, Default)]
@@ -21,6 +23,7 @@ pub(crate) struct Program {
     pub(crate) mmas: Vec<Mma>,
     pub(crate) matrices: Vec<MatrixAccess>,
     pub(crate) copies: Vec<AsyncCopy>,
+    pub(crate) mbarriers: Vec<Mbarrier>,
     pub(crate) reductions: Vec<Reduction>,
     /// The targets of each `brx.idx`.
     pub(crate) tables: Vec<Vec<u32>>,
@@ -167,6 +170,8 @@ pub(crate) enum Op {
     WaitCopies {
         left: u32,
     },
+    /// `mbarrier`: its place in [`Program::mbarriers`].
+    Mbarrier(u32),
     ActiveMask {
         slot: u32,
     },

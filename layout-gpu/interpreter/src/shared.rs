@@ -10,6 +10,7 @@
 //! read was the third or later of a byte can be missed. It never reports what a barrier ordered.
 
 use crate::address_space::Direction;
+use crate::mbarriers::{self, Mbarriers};
 use crate::order::{Order, WARPS, orders};
 use crate::program::Region;
 use crate::registers::{Known, LANES, lanes_of};
@@ -113,6 +114,8 @@ impl Accessor<'_> {
 pub(crate) enum Wrong {
     Bounds,
     Uninitialised,
+    /// An `mbarrier` lies there.
+    Mbarrier,
     /// An asynchronous copy to there has not been waited for.
     InFlight {
         with: Stamp,
@@ -132,18 +135,26 @@ pub(crate) struct Shared {
     /// The bytes a cell stands for, as a power of two: 4 or 1.
     grain: u32,
     pub(crate) regions: Vec<Region>,
+    pub(crate) mbarriers: Mbarriers,
 }
 
 impl Shared {
     pub(crate) fn new(regions: Vec<Region>) -> Self {
         let size = regions.iter().map(|region| region.start + region.size).max().unwrap_or(0);
         let size = (size as usize).next_multiple_of(4);
-        Self { bytes: vec![0; size], cells: vec![Cell::default(); size / 4], grain: 2, regions }
+        Self {
+            bytes: vec![0; size],
+            cells: vec![Cell::default(); size / 4],
+            grain: 2,
+            regions,
+            mbarriers: Mbarriers::new(),
+        }
     }
 
     /// A new block: nobody wrote anything.
     pub(crate) fn forget(&mut self) {
         self.cells.fill(Cell::default());
+        self.mbarriers.clear();
     }
 
     fn holds(&self, address: u64, width: u32) -> bool {
@@ -181,6 +192,7 @@ impl Shared {
             if !self.holds(addresses[lane], width) {
                 return Err((lane, Wrong::Bounds));
             }
+            self.refuse_mbarrier(lane, addresses[lane], width)?;
             let mut is_any = false;
             for (known, at) in known.iter_mut().zip((0..width).step_by(element as usize)) {
                 let has_value = self.reads_element(lane, addresses[lane] + u64::from(at), element, by)?;
@@ -234,6 +246,7 @@ impl Shared {
             if !self.holds(*address, width) {
                 return Err((lane, Wrong::Bounds));
             }
+            self.refuse_mbarrier(lane, *address, width)?;
             let thread = by.first_thread + lane as u32;
             let range = self.cells_of(*address, width);
             let start = range.start << self.grain;
@@ -248,6 +261,37 @@ impl Shared {
             }
         }
         Ok(())
+    }
+
+    fn refuse_mbarrier(&self, lane: usize, address: u64, width: u32) -> Result<(), (usize, Wrong)> {
+        match mbarriers::overlapping(&self.mbarriers, address, width) {
+            Some(_) => Err((lane, Wrong::Mbarrier)),
+            None => Ok(()),
+        }
+    }
+
+    /// One lane looks at an `mbarrier`.
+    pub(crate) fn look(&mut self, lane: usize, address: u64, by: &Accessor<'_>) -> Result<(), (usize, Wrong)> {
+        if !self.holds(address, mbarriers::BYTES) {
+            return Err((lane, Wrong::Bounds));
+        }
+        if self.reads_element(lane, address, mbarriers::BYTES, by)? {
+            Ok(())
+        } else {
+            Err((lane, Wrong::Uninitialised))
+        }
+    }
+
+    /// One lane makes an `mbarrier` of what lies there, or ends one.
+    pub(crate) fn overwrite(
+        &mut self,
+        lane: usize,
+        address: u64,
+        (value, has_value): (u64, bool),
+        by: &Accessor<'_>,
+    ) -> Result<(), (usize, Wrong)> {
+        self.may_write(&[address; LANES], 1 << lane, (mbarriers::BYTES, mbarriers::BYTES), by)?;
+        self.write(lane, address, (&value.to_le_bytes(), has_value), by)
     }
 
     /// One lane writes an element, which has a value or has none. Two threads that nothing orders may write one byte

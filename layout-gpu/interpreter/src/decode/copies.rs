@@ -14,6 +14,9 @@ impl<'a> Decoder<'a> {
         if !op.take(Modifier::Async) {
             return Ok(false);
         }
+        if op.take(Modifier::Mbarrier) {
+            return self.copies_arrive(op, &it.operands);
+        }
         let which = op.pick(&[CommitGroup, WaitGroup, WaitAll].map(|which| (which, which)));
         match (which, &it.operands[..]) {
             (Some(CommitGroup), []) => self.emit(Op::CommitCopies),

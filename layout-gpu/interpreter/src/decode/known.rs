@@ -1,7 +1,7 @@
 //! What is known of each instruction, for those that are not.
 
 /// Names, and what they may have: `{}` around what may be left out, `/` between what excludes each other.
-const KNOWN: [(&[&str], &str); 47] = [
+const KNOWN: [(&[&str], &str); 48] = [
     (
         &["add", "sub"],
         "integers of 16 to 64 bits, u16x2, s16x2, {.sat}.s32, .cc; floats with {.rn/.rz/.rm/.rp}{.ftz}{.sat}",
@@ -68,7 +68,12 @@ const KNOWN: [(&[&str], &str); 47] = [
         ".load/.store/.mma of m16n16k16, m32n8k16, m8n32k16 (f16, bf16, s8, u8), m16n16k8 (tf32), m8n8k4 (f64), and \
          with rows of A and columns of B m8n8k32 (s4, u4) and m8n8k128 (b1)",
     ),
-    (&["cp"], "cp.async.ca/.cg.shared.global and its groups, no bulk copies"),
+    (
+        &["mbarrier"],
+        "{.shared}.b64 .init/.inval, .arrive/.arrive_drop{.noComplete}, .test_wait/.try_wait{.parity}, .pending_count; \
+         no bytes to come",
+    ),
+    (&["cp"], "cp.async.ca/.cg.shared.global and its groups, cp.async.mbarrier.arrive{.noinc}; no bulk copies"),
 ];
 
 /// What is known of the instruction with this name, if anything.

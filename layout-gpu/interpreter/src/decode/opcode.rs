@@ -54,6 +54,8 @@ words! {
         Row "row", Col "col", Trans "trans", M8n8 "m8n8", Load "load", Store "store", Mma "mma", A "a", B "b", C "c", D "d",
         Async "async", CommitGroup "commit_group", WaitGroup "wait_group", WaitAll "wait_all",
         U "u", Fractional "fractional", Inval "inval", Pack "pack",
+        Init "init", ArriveDrop "arrive_drop", TestWait "test_wait", TryWait "try_wait", PendingCount "pending_count",
+        NoComplete "noComplete", Parity "parity", Mbarrier "mbarrier", Noinc "noinc",
     }
 }
 

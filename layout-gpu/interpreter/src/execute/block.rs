@@ -3,6 +3,7 @@
 use super::warp::Warp;
 use super::{Context, Counts, Launch, Local, Problem, Trouble};
 use crate::execute::barrier::Barriers;
+use crate::execute::copies::Copies;
 use crate::memory::Memory;
 use crate::order::Order;
 use crate::program::Region;
@@ -30,6 +31,7 @@ impl<'a> Block<'a> {
             shared: Shared::new(regions),
             local: Local::new(launch.threads()),
             barriers: Barriers::default(),
+            copies: Vec::new(),
             order: Order::default(),
             live: 0,
             counts: Counts::new(program.accesses.len()),
@@ -47,6 +49,8 @@ impl<'a> Block<'a> {
         context.shared.forget();
         context.local.forget(&context.launch.program.functions[0]);
         context.barriers = Barriers::default();
+        context.copies.clear();
+        context.copies.resize_with(self.warps.len(), Copies::default);
         context.order.next(number as u32);
         context.live = context.launch.threads();
         for warp in &mut self.warps {

@@ -5,9 +5,10 @@ use super::space::Request;
 use super::{Context, Trouble};
 use crate::banks::{sectors, wavefronts};
 use crate::memory::READ;
+use crate::order::Order;
 use crate::program::AsyncCopy;
 use crate::registers::{LANES, Registers};
-use crate::shared::Accessor;
+use crate::shared::{Accessor, Shared};
 
 /// One lane's copy under way.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +16,8 @@ struct Copy {
     lane: usize,
     /// The group of the lane that it is in.
     group: u32,
+    /// Its number among those of the warp.
+    number: u64,
     address: u64,
     values: [u8; 16],
     width: u32,
@@ -23,68 +26,74 @@ struct Copy {
 
 /// The copies of a warp, and how many groups each of its lanes has closed.
 #[derive(Debug, Default)]
-pub(super) struct Copies {
+pub(crate) struct Copies {
     under_way: Vec<Copy>,
     groups: [u32; LANES],
+    next: u64,
+}
+
+/// Begins the copies with this number in the program, for the lanes of a mask.
+pub(super) fn start(
+    context: &mut Context<'_>,
+    registers: &Registers,
+    warp: usize,
+    index: u32,
+    mask: u32,
+) -> Result<(), Trouble> {
+    let program = context.launch.program;
+    let AsyncCopy { load, store, bytes, ignored } = program.copies[index as usize];
+    let store = request(registers, &program.accesses[store as usize], warp, store, mask)?;
+    let width = store.access.width();
+    let mut read = [width; LANES];
+    if let Some(slot) = bytes {
+        store.refuse_unless(registers.narrow.defined(slot), "the bytes to be copied were never computed")?;
+        read = registers.narrow.column(slot).map(|bytes| bytes.min(width));
+    }
+    if let Some(slot) = ignored {
+        store.refuse_unless(registers.predicates.defined(slot), "its last predicate was never computed")?;
+        let bits = registers.predicates.bits(slot);
+        read = std::array::from_fn(|lane| if bits >> lane & 1 == 1 { 0 } else { read[lane] });
+    }
+    let reading = store.lanes().filter(|lane| read[*lane] > 0).fold(0, |mask, lane| mask | 1 << lane);
+    let mut values = [[0; 16]; LANES];
+    if reading != 0 {
+        let load = request(registers, &program.accesses[load as usize], warp, load, reading)?;
+        fetch(context, &load, &read, &mut values)?;
+    }
+    set_out(context, &store, &values)
+}
+
+fn set_out(context: &mut Context<'_>, store: &Request<'_>, values: &[[u8; 16]; LANES]) -> Result<(), Trouble> {
+    let width = store.access.width();
+    let Context { shared, order, counts, copies, .. } = context;
+    let counter = &mut counts.accesses[store.index];
+    let cost = wavefronts(&store.addresses, store.mask, width);
+    counter.requests += 1;
+    counter.threads += u64::from(store.mask.count_ones());
+    counter.phases += cost.phases;
+    counter.wavefronts += cost.wavefronts;
+    let by = store.accessor(order);
+    for lane in store.lanes() {
+        let address = store.addresses[lane];
+        let checked = shared.may_write(&store.addresses, 1 << lane, (4, width), &by);
+        checked.map_err(|wrong| store.wrong(shared, wrong))?;
+        let checked = shared.set_out(lane, address, width, &by);
+        checked.map_err(|wrong| store.wrong(shared, wrong))?;
+        copies[store.warp].add(lane, address, values[lane], width, store.access.origin);
+    }
+    Ok(())
 }
 
 impl Copies {
-    pub(super) fn start(
-        &mut self,
-        context: &mut Context<'_>,
-        registers: &Registers,
-        warp: usize,
-        index: u32,
-        mask: u32,
-    ) -> Result<(), Trouble> {
-        let program = context.launch.program;
-        let AsyncCopy { load, store, bytes, ignored } = program.copies[index as usize];
-        let store = request(registers, &program.accesses[store as usize], warp, store, mask)?;
-        let width = store.access.width();
-        let mut read = [width; LANES];
-        if let Some(slot) = bytes {
-            store.refuse_unless(registers.narrow.defined(slot), "the bytes to be copied were never computed")?;
-            read = registers.narrow.column(slot).map(|bytes| bytes.min(width));
-        }
-        if let Some(slot) = ignored {
-            store.refuse_unless(registers.predicates.defined(slot), "its last predicate was never computed")?;
-            let bits = registers.predicates.bits(slot);
-            read = std::array::from_fn(|lane| if bits >> lane & 1 == 1 { 0 } else { read[lane] });
-        }
-        let reading = store.lanes().filter(|lane| read[*lane] > 0).fold(0, |mask, lane| mask | 1 << lane);
-        let mut values = [[0; 16]; LANES];
-        if reading != 0 {
-            let load = request(registers, &program.accesses[load as usize], warp, load, reading)?;
-            fetch(context, &load, &read, &mut values)?;
-        }
-        self.set_out(context, &store, &values)
+    fn add(&mut self, lane: usize, address: u64, values: [u8; 16], width: u32, origin: u32) {
+        let (group, number) = (self.groups[lane], self.next);
+        self.under_way.push(Copy { lane, group, number, address, values, width, origin });
+        self.next += 1;
     }
 
-    fn set_out(
-        &mut self,
-        context: &mut Context<'_>,
-        store: &Request<'_>,
-        values: &[[u8; 16]; LANES],
-    ) -> Result<(), Trouble> {
-        let width = store.access.width();
-        let Context { shared, order, counts, .. } = context;
-        let counter = &mut counts.accesses[store.index];
-        let cost = wavefronts(&store.addresses, store.mask, width);
-        counter.requests += 1;
-        counter.threads += u64::from(store.mask.count_ones());
-        counter.phases += cost.phases;
-        counter.wavefronts += cost.wavefronts;
-        let by = store.accessor(order);
-        for lane in store.lanes() {
-            let address = store.addresses[lane];
-            let checked = shared.may_write(&store.addresses, 1 << lane, (4, width), &by);
-            checked.map_err(|wrong| store.wrong(shared, wrong))?;
-            let checked = shared.set_out(lane, address, width, &by);
-            checked.map_err(|wrong| store.wrong(shared, wrong))?;
-            let (values, origin) = (values[lane], store.access.origin);
-            self.under_way.push(Copy { lane, group: self.groups[lane], address, values, width, origin });
-        }
-        Ok(())
+    /// The number that the next copy will have.
+    pub(super) fn next_number(&self) -> u64 {
+        self.next
     }
 
     /// The copies of these lanes so far are a group.
@@ -95,11 +104,26 @@ impl Copies {
     }
 
     /// All groups of these lanes arrive, but for so many that came last.
-    pub(super) fn wait(&mut self, context: &mut Context<'_>, warp: usize, mask: u32, left: u32) {
-        let Context { shared, order, .. } = context;
+    pub(super) fn wait(&mut self, shared: &mut Shared, order: &Order, warp: usize, mask: u32, left: u32) {
         let groups = self.groups;
+        let is_due = |copy: &Copy| mask >> copy.lane & 1 == 1 && copy.group < groups[copy.lane].saturating_sub(left);
+        self.arrive(shared, order, warp, is_due);
+    }
+
+    /// Those arrive that lanes have begun with such numbers.
+    pub(super) fn bring(
+        &mut self,
+        shared: &mut Shared,
+        order: &Order,
+        warp: usize,
+        is_due: impl Fn(usize, u64) -> bool,
+    ) {
+        self.arrive(shared, order, warp, |copy| is_due(copy.lane, copy.number));
+    }
+
+    fn arrive(&mut self, shared: &mut Shared, order: &Order, warp: usize, is_due: impl Fn(&Copy) -> bool) {
         self.under_way.retain(|copy| {
-            let arrives = mask >> copy.lane & 1 == 1 && copy.group < groups[copy.lane].saturating_sub(left);
+            let arrives = is_due(copy);
             if arrives {
                 let by = Accessor { first_thread: (warp * LANES) as u32, origin: copy.origin, strong: false, order };
                 shared.arrive(copy.lane, copy.address, &copy.values[..copy.width as usize], &by);

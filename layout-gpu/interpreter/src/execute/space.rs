@@ -66,6 +66,10 @@ impl Request<'_> {
         Err(self.trouble(lane, Problem::Misaligned { address: self.addresses[lane], width }))
     }
 
+    pub(super) fn refuse_barrier(&self, lane: usize, message: String) -> Trouble {
+        self.trouble(lane, Problem::Barrier { message })
+    }
+
     pub(super) fn refuse_bounds(&self, lane: usize, message: String) -> Trouble {
         self.trouble(lane, Problem::Bounds { address: self.addresses[lane], message })
     }
@@ -314,6 +318,10 @@ impl Request<'_> {
             Wrong::Uninitialised => {
                 let message = format!("not all written yet: {}", shared.describe(address, width));
                 self.trouble(lane, Problem::Uninitialised { message })
+            }
+            Wrong::Mbarrier => {
+                let place = shared.describe(address, width);
+                self.refuse_barrier(lane, format!("an mbarrier lies there: {place}; only `mbarrier` may touch it"))
             }
             Wrong::InFlight { with } => {
                 let place = shared.describe(address, width);

@@ -4,10 +4,9 @@
 //! soon as they are at one place. A lane that waits, for a barrier of the block or for the other lanes of its warp, is passed over.
 
 use super::barrier::{Arrival, Opened};
-use super::copies::Copies;
 use super::meeting::Meeting;
 use super::stack::Stacks;
-use super::{Context, Problem, Trouble, access};
+use super::{Context, Problem, Trouble, access, copies, mbarrier};
 use crate::program::{Instruction, Op, Program, Reduces, Reduction};
 use crate::registers::{File, LANES, Predicates, Registers, lanes_of};
 use crate::syntax::Class;
@@ -45,8 +44,6 @@ pub(super) struct Warp {
     /// Lanes that wait for others of their warp, and what for.
     pub(super) parked: u32,
     pub(super) meetings: Vec<Meeting>,
-    /// Asynchronous copies that have not been waited for.
-    copies: Copies,
     /// The lanes that wait for what others do, as it seems, for so many rounds.
     waiting: (u32, u32),
     /// Whether the lanes that run have looked at what others may write.
@@ -79,7 +76,6 @@ impl Warp {
             waits: Vec::new(),
             parked: 0,
             meetings: Vec::new(),
-            copies: Copies::default(),
             waiting: (0, 0),
             looked: false,
         }
@@ -99,7 +95,6 @@ impl Warp {
         self.waits.clear();
         self.parked = 0;
         self.meetings.clear();
-        self.copies = Copies::default();
         self.waiting = (0, 0);
     }
 
@@ -260,9 +255,16 @@ impl Warp {
             Op::SyncWarp { .. } | Op::Collective { .. } | Op::Mma { .. } | Op::Matrices { .. } => {
                 return self.meet(context, instruction, place, lanes, group);
             }
-            Op::AsyncCopy(index) => self.copies.start(context, &self.registers, self.index, *index, lanes)?,
-            Op::CommitCopies => self.copies.commit(lanes),
-            Op::WaitCopies { left } => self.copies.wait(context, self.index, lanes, *left),
+            Op::AsyncCopy(index) => copies::start(context, &self.registers, self.index, *index, lanes)?,
+            Op::CommitCopies => context.copies[self.index].commit(lanes),
+            Op::WaitCopies { left } => {
+                let Context { shared, order, copies, .. } = context;
+                copies[self.index].wait(shared, order, self.index, lanes, *left);
+            }
+            Op::Mbarrier(index) => {
+                self.looked = true;
+                mbarrier::run(context, &mut self.registers, (self.index, self.live), *index, lanes)?;
+            }
             Op::ActiveMask { slot } => self.registers.narrow.set(*slot, lanes, u32::MAX, &[lanes; LANES]),
             Op::Clock { class, slot } => self.clock(context.counts.warp_instructions, *class, *slot, lanes),
             Op::Fence => context.order.fence(self.index, lanes),

@@ -47,7 +47,7 @@ pub(crate) struct Known {
 
 impl Known {
     /// That lanes of a warp, or all that live, are ordered before.
-    pub(super) fn note(&mut self, warp: usize, lanes: u32, live: u32, clock: u32) {
+    pub(crate) fn note(&mut self, warp: usize, lanes: u32, live: u32, clock: u32) {
         if live & !lanes == 0 {
             self.warps[warp] = self.warps[warp].max(clock);
         } else {

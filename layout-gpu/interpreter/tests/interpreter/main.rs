@@ -25,6 +25,7 @@ mod integers;
 mod kernel;
 mod launches;
 mod matrices;
+mod mbarriers;
 mod memory;
 mod printing;
 mod races;

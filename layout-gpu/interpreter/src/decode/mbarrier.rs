@@ -1,0 +1,77 @@
+//! Barriers that lie in shared memory.
+
+use super::Decoder;
+use super::opcode::{Modifier, Opcode, Type};
+use crate::ParseError;
+use crate::address_space::{Direction, Space};
+use crate::lanes::rule;
+use crate::program::{Does, Mbarrier, Op, Where};
+use crate::syntax::{Class, Instruction, Operand};
+
+impl<'a> Decoder<'a> {
+    /// Decodes `mbarrier`.
+    pub(super) fn mbarrier(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
+        use Modifier::{Arrive, ArriveDrop, Init, Inval, PendingCount, TestWait, TryWait};
+        let whiches = [Arrive, ArriveDrop, Init, Inval, PendingCount, TestWait, TryWait];
+        let Some(which) = op.pick(&whiches.map(|which| (which, which))) else { return Ok(false) };
+        if op.kind() != Some(Type::B64) {
+            return Ok(false);
+        }
+        let orders = !op.take(Modifier::Relaxed);
+        op.ignore(&[Modifier::Release, Modifier::Acquire, Modifier::Cta, Modifier::Cluster]);
+        let is_arrival = matches!(which, Arrive | ArriveDrop);
+        match (which, &it.operands[..]) {
+            (Init, [address, count]) => {
+                let count = Some(self.value(count, Class::Narrow)?);
+                self.one_mbarrier(op, (Does::Begin, true), address, count, None)
+            }
+            (Inval, [address]) => self.one_mbarrier(op, (Does::End, true), address, None, None),
+            (Arrive | ArriveDrop, [state, address, count @ ..]) if count.len() < 2 => {
+                let may_complete = !op.take(Modifier::NoComplete);
+                let count = match count {
+                    [] => None,
+                    [count, ..] => Some(self.value(count, Class::Narrow)?),
+                };
+                let state = self.register(state, Class::Wide)?;
+                let does = Does::Arrive { drops: which == ArriveDrop, may_complete };
+                self.one_mbarrier(op, (does, orders && is_arrival), address, count, Some(state))
+            }
+            (TestWait | TryWait, [done, address, state, hint @ ..]) if hint.len() <= usize::from(which == TryWait) => {
+                let by_parity = op.take(Modifier::Parity);
+                let state = self.value(state, if by_parity { Class::Narrow } else { Class::Wide })?;
+                let done = self.register(done, Class::Predicate)?;
+                self.one_mbarrier(op, (Does::Test { by_parity }, orders), address, Some(state), Some(done))
+            }
+            (PendingCount, _) => self.apply(rule!(|state: u64| -> u32 { state as u32 }), &it.operands),
+            _ => Ok(false),
+        }
+    }
+
+    /// Decodes what makes an `mbarrier` wait for copies, behind `cp.async.mbarrier`.
+    pub(super) fn copies_arrive(&mut self, op: &mut Opcode<'_>, operands: &[Operand<'a>]) -> Result<bool, ParseError> {
+        let ([address], true, Some(Type::B64)) = (operands, op.take(Modifier::Arrive), op.kind()) else {
+            return Ok(false);
+        };
+        let counts = !op.take(Modifier::Noinc);
+        self.one_mbarrier(op, (Does::AwaitCopies { counts }, true), address, None, None)
+    }
+
+    fn one_mbarrier(
+        &mut self,
+        op: &mut Opcode<'_>,
+        (does, orders): (Does, bool),
+        address: &Operand<'a>,
+        operand: Option<u32>,
+        result: Option<u32>,
+    ) -> Result<bool, ParseError> {
+        let place = Where::Memory(if op.take(Modifier::Shared) { Space::Shared } else { Space::Generic });
+        let mut access = self.plain_access(Direction::Load, place, 8, 1);
+        if !self.address(&mut access, address)? {
+            return Ok(false);
+        }
+        let access = self.add_access(access);
+        self.program.mbarriers.push(Mbarrier { does, orders, access, operand, result });
+        self.emit(Op::Mbarrier(self.program.mbarriers.len() as u32 - 1));
+        Ok(true)
+    }
+}

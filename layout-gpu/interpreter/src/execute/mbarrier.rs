@@ -1,0 +1,163 @@
+//! `mbarrier`: lane by lane, from the lowest.
+
+use super::access::request;
+use super::space::Request;
+use super::{Context, Trouble};
+use crate::address::window;
+use crate::address_space::Space;
+use crate::mbarriers::{Awaited, Mbarrier as Barrier};
+use crate::order::Known;
+use crate::program::{Does, Mbarrier, Where};
+use crate::registers::{LANES, Registers, lanes_of};
+use crate::shared::Accessor;
+
+/// What a lane finds out.
+enum Found {
+    Nothing,
+    State(u64),
+    /// That the phase is over, and what those know who arrived in it.
+    Over(Known),
+}
+
+/// Runs the instruction with this number for the lanes of `mask`.
+pub(super) fn run(
+    context: &mut Context<'_>,
+    registers: &mut Registers,
+    (warp, live): (usize, u32),
+    index: u32,
+    mask: u32,
+) -> Result<(), Trouble> {
+    let program = context.launch.program;
+    let it = program.mbarriers[index as usize];
+    let access = &program.accesses[it.access as usize];
+    let mut request = request(registers, access, warp, it.access, mask)?;
+    if access.place != Where::Memory(Space::Shared) {
+        for lane in lanes_of(mask) {
+            let (Space::Shared, base) = window(request.addresses[lane]) else {
+                return Err(request.refuse_bounds(lane, "an mbarrier lies in shared memory".to_string()));
+            };
+            request.addresses[lane] -= base;
+        }
+    }
+    let (operands, defined) = operands(registers, it);
+    request.refuse_unless(defined, "its last operand was never computed")?;
+    let (mut states, mut over, mut left) = ([0; LANES], 0, mask);
+    while left != 0 {
+        let address = request.addresses[left.trailing_zeros() as usize];
+        let same =
+            lanes_of(left).filter(|lane| request.addresses[*lane] == address).fold(0, |lanes, lane| lanes | 1 << lane);
+        let known = context.order.of(warp, same, live, context.order.clock(warp));
+        let (mut learned, mut learners) = (Known::default(), 0);
+        for lane in lanes_of(same) {
+            match one(context, &request, it, (warp, lane), operands[lane], &known)? {
+                Found::Nothing => {}
+                Found::State(state) => states[lane] = state,
+                Found::Over(before) => {
+                    learned = before;
+                    learners |= 1 << lane;
+                }
+            }
+        }
+        if learners != 0 && it.orders {
+            context.order.learn(warp, learners, live, &learned);
+        }
+        context.order.advance(warp);
+        over |= learners;
+        left &= !same;
+    }
+    match (it.does, it.result) {
+        (Does::Test { .. }, Some(slot)) => registers.predicates.set(slot, mask, u32::MAX, over),
+        (_, Some(slot)) => registers.wide.set(slot, mask, u32::MAX, &states),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// A count, a parity or a state of each lane.
+fn operands(registers: &Registers, it: Mbarrier) -> ([u64; LANES], u32) {
+    match (it.operand, it.does) {
+        (None, _) => ([1; LANES], u32::MAX),
+        (Some(slot), Does::Test { by_parity: false }) => (*registers.wide.column(slot), registers.wide.defined(slot)),
+        (Some(slot), _) => (registers.narrow.column(slot).map(u64::from), registers.narrow.defined(slot)),
+    }
+}
+
+fn one(
+    context: &mut Context<'_>,
+    request: &Request<'_>,
+    it: Mbarrier,
+    (warp, lane): (usize, usize),
+    operand: u64,
+    known: &Known,
+) -> Result<Found, Trouble> {
+    let end = context.copies[warp].next_number();
+    let found = match it.does {
+        Does::Begin => begin(context, request, lane, operand as u32)?,
+        Does::End => finish(context, request, lane)?,
+        Does::Arrive { drops, may_complete } => {
+            let known = it.orders.then_some(known);
+            look(context, request, lane)?.arrive(operand as u32, (drops, may_complete), known).map(Found::State)
+        }
+        Does::AwaitCopies { counts } => {
+            let awaited = Awaited { warp, lane, end };
+            look(context, request, lane)?.await_copies(awaited, counts).map(|()| Found::Nothing)
+        }
+        Does::Test { by_parity } => {
+            let barrier = look(context, request, lane)?;
+            let over = if by_parity { barrier.over_by_parity(operand as u32) } else { barrier.over(operand) };
+            over.map(|known| known.map_or(Found::Nothing, |known| Found::Over(known.clone())))
+        }
+    };
+    found.map_err(|message| request.refuse_barrier(lane, message))
+}
+
+fn begin(
+    context: &mut Context<'_>,
+    request: &Request<'_>,
+    lane: usize,
+    count: u32,
+) -> Result<Result<Found, String>, Trouble> {
+    let address = request.addresses[lane];
+    let Context { shared, order, .. } = context;
+    let written = shared.overwrite(lane, address, (u64::from(count), true), &request.accessor(order));
+    written.map_err(|wrong| request.wrong(shared, wrong))?;
+    Ok(Barrier::new(count).map(|barrier| {
+        shared.mbarriers.insert(address, barrier);
+        Found::Nothing
+    }))
+}
+
+fn finish(context: &mut Context<'_>, request: &Request<'_>, lane: usize) -> Result<Result<Found, String>, Trouble> {
+    look(context, request, lane)?;
+    let address = request.addresses[lane];
+    let Context { shared, order, .. } = context;
+    shared.mbarriers.remove(&address);
+    let written = shared.overwrite(lane, address, (0, false), &request.accessor(order));
+    written.map_err(|wrong| request.wrong(shared, wrong))?;
+    Ok(Ok(Found::Nothing))
+}
+
+/// The barrier at which a lane is, after the copies have come that are all its phase waits for.
+fn look<'c>(context: &'c mut Context<'_>, request: &Request<'_>, lane: usize) -> Result<&'c mut Barrier, Trouble> {
+    let address = request.addresses[lane];
+    let Context { shared, order, copies, .. } = context;
+    let by = Accessor { strong: true, ..request.accessor(order) };
+    let looked = shared.look(lane, address, &by);
+    looked.map_err(|wrong| request.wrong(shared, wrong))?;
+    let due = shared.mbarriers.get_mut(&address).map(Barrier::due).unwrap_or_default();
+    let mut known = Known::default();
+    for Awaited { warp, lane, end } in due.iter().copied() {
+        copies[warp].bring(shared, order, warp, |by, number| by == lane && number < end);
+        known.note(warp, 1 << lane, u32::MAX, order.clock(warp));
+    }
+    due.iter().for_each(|awaited| order.advance(awaited.warp));
+    match shared.mbarriers.get_mut(&address) {
+        Some(barrier) => {
+            if !due.is_empty() {
+                barrier.has_come(&known);
+            }
+            Ok(barrier)
+        }
+        None => Err(request.refuse_barrier(lane, "no mbarrier was initialised there".to_string())),
+    }
+}

@@ -1,0 +1,163 @@
+//! The barriers that lie in shared memory: how many arrivals the phase of each still waits for.
+//!
+//! Copies that a barrier waits for arrive as late as they can: when somebody looks whether the phase is over, and it
+//! waits for nothing else.
+
+use std::collections::BTreeMap;
+
+use crate::order::Known;
+
+/// The bytes of one.
+pub(crate) const BYTES: u32 = 8;
+
+/// The most arrivals that a phase can wait for.
+const MOST: u32 = (1 << 20) - 1;
+
+/// The copies that one thread had begun when it said that they arrive.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Awaited {
+    pub(crate) warp: usize,
+    pub(crate) lane: usize,
+    /// Those with lower numbers.
+    pub(crate) end: u64,
+}
+
+/// One barrier.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Mbarrier {
+    /// Arrivals that the next phase waits for.
+    expected: u32,
+    pending: u32,
+    phase: u32,
+    /// What those know who have arrived in this phase, and in the one before.
+    known: Known,
+    before: Known,
+    awaited: Vec<Awaited>,
+}
+
+impl Mbarrier {
+    pub(crate) fn new(count: u32) -> Result<Self, String> {
+        if !(1..=MOST).contains(&count) {
+            return Err(format!("an mbarrier for {count} arrivals; there must be from 1 to {MOST}"));
+        }
+        Ok(Self { expected: count, pending: count, ..Self::default() })
+    }
+
+    /// The copies that are all that the phase waits for, which come now.
+    pub(crate) fn due(&mut self) -> Vec<Awaited> {
+        if self.awaited.len() == self.pending as usize { std::mem::take(&mut self.awaited) } else { Vec::new() }
+    }
+
+    /// What was due has come, and whoever waits for this phase knows it.
+    pub(crate) fn has_come(&mut self, known: &Known) {
+        self.known.add(known);
+        self.complete();
+    }
+
+    fn complete(&mut self) {
+        (self.pending, self.phase) = (self.expected, self.phase.wrapping_add(1));
+        self.before = std::mem::take(&mut self.known);
+    }
+
+    /// The state: the phase above, the arrivals that it waits for below.
+    fn state(&self) -> u64 {
+        u64::from(self.phase) << 32 | u64::from(self.pending)
+    }
+
+    /// So many arrive. The state before.
+    pub(crate) fn arrive(
+        &mut self,
+        count: u32,
+        (drops, may_complete): (bool, bool),
+        known: Option<&Known>,
+    ) -> Result<u64, String> {
+        let state = self.state();
+        let free = self.pending - self.awaited.len() as u32;
+        if count == 0 || count > free {
+            return Err(format!("{count} arrive at an mbarrier that waits for {free}"));
+        }
+        if count == self.pending && !may_complete {
+            return Err("its phase ends by an arrival that must not end it".to_string());
+        }
+        self.expected -= if drops { count } else { 0 };
+        self.pending -= count;
+        if let Some(known) = known {
+            self.known.add(known);
+        }
+        if self.pending == 0 {
+            self.complete();
+        }
+        Ok(state)
+    }
+
+    /// Copies of a thread will arrive.
+    pub(crate) fn await_copies(&mut self, awaited: Awaited, counts: bool) -> Result<(), String> {
+        self.pending += u32::from(counts);
+        if self.pending > MOST || self.awaited.len() >= self.pending as usize {
+            return Err(format!("more arrivals than the {} that the mbarrier waits for", self.pending));
+        }
+        self.awaited.push(awaited);
+        Ok(())
+    }
+
+    /// What those know who arrived, if the phase of a state is over.
+    pub(crate) fn over(&self, state: u64) -> Result<Option<&Known>, String> {
+        match self.phase.wrapping_sub((state >> 32) as u32) {
+            0 => Ok(None),
+            1 => Ok(Some(&self.before)),
+            ago => Err(format!("the state is of a phase {ago} ago; only the last can be waited for")),
+        }
+    }
+
+    /// The same of the phase of this or of the one before that is even or odd.
+    pub(crate) fn over_by_parity(&self, parity: u32) -> Result<Option<&Known>, String> {
+        match parity {
+            0 | 1 => Ok((self.phase & 1 != parity).then_some(&self.before)),
+            _ => Err(format!("the parity of a phase is 0 or 1, not {parity}")),
+        }
+    }
+}
+
+/// All barriers of a block, by where they lie.
+pub(crate) type Mbarriers = BTreeMap<u64, Mbarrier>;
+
+/// The barrier that has bytes in a range.
+pub(crate) fn overlapping(all: &Mbarriers, address: u64, width: u32) -> Option<u64> {
+    let (start, _) = all.range(..address.saturating_add(width.into())).next_back()?;
+    (start.saturating_add(BYTES.into()) > address).then_some(*start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phases_end_and_begin() {
+        let mut barrier = Mbarrier::new(3).unwrap();
+        let first = barrier.arrive(1, (false, true), None).unwrap();
+        assert_eq!((first, barrier.over(first).unwrap().is_some()), (3, false));
+        assert!(barrier.over_by_parity(1).unwrap().is_some() && barrier.over_by_parity(0).unwrap().is_none());
+        assert_eq!(barrier.arrive(1, (true, true), None), Ok(2));
+        assert_eq!(barrier.arrive(1, (false, true), None), Ok(1));
+        assert!(barrier.over(first).unwrap().is_some() && barrier.over_by_parity(0).unwrap().is_some());
+        // One has gone for good.
+        assert_eq!(barrier.arrive(2, (false, true), None), Ok(1 << 32 | 2));
+        assert!(barrier.over(first).unwrap_err().contains("2 ago"));
+        assert!(barrier.arrive(3, (false, true), None).unwrap_err().ends_with("that waits for 2"));
+        assert!(barrier.arrive(2, (false, false), None).unwrap_err().contains("must not end it"));
+        assert!(Mbarrier::new(0).is_err() && Mbarrier::new(1 << 20).is_err());
+    }
+
+    #[test]
+    fn copies_come_last() {
+        let mut barrier = Mbarrier::new(2).unwrap();
+        let copies = Awaited { warp: 0, lane: 3, end: 1 };
+        barrier.await_copies(copies, false).unwrap();
+        assert!(barrier.due().is_empty());
+        barrier.arrive(1, (false, true), None).unwrap();
+        assert_eq!(barrier.due().len(), 1);
+        barrier.has_come(&Known::default());
+        barrier.await_copies(copies, true).unwrap();
+        assert_eq!(barrier.arrive(1, (false, true), None), Ok(1 << 32 | 3));
+    }
+}
