@@ -18,9 +18,6 @@ use crate::{Entry, Fault, Module, Report};
 /// The most bytes of memory that are copied for each thread.
 const MOST_BYTES: usize = 1 << 28;
 
-/// The most bytes of memory in which races are looked for: what is known of a byte takes ten.
-pub(crate) const MOST_WATCHED: usize = 1 << 26;
-
 /// Runs all blocks; `progress` is called after each.
 pub(crate) fn run(
     module: &Module,
@@ -30,12 +27,14 @@ pub(crate) fn run(
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Report, Fault> {
     let total = launch.grid.map(u64::from).iter().product();
-    memory.watch(launch.watches_global && memory.bytes() <= MOST_WATCHED);
+    memory.watch(launch.watches_global);
     let ran = run_all(launch, memory, total, progress);
+    let is_unwatched = memory.is_beyond_watching();
     memory.watch(false);
     let (counts, log) =
         ran.map_err(|(block, trouble)| Fault::new(module, entry, &launch, launch.block_index(block), trouble))?;
-    Ok(Report::new(module, launch.program, &counts, total, log))
+    let report = Report::new(module, launch.program, &counts, total, log);
+    Ok(Report { is_unwatched, ..report })
 }
 
 /// What was counted and printed, or the block that could not go on.
@@ -48,10 +47,12 @@ fn run_all(
     let threads = thread::available_parallelism().map_or(1, usize::from).min(usize::try_from(total).unwrap_or(1));
     let may_part = threads > 1 && memory.bytes() <= MOST_BYTES && !may_meet(launch.program);
     let parted = if may_part { over_threads(launch, memory, total, threads, progress) } else { None };
-    match parted {
-        Some(counts) => Ok((counts, String::new())),
-        None => one_by_one(launch, memory, total, progress),
+    if let Some(counts) = parted {
+        return Ok((counts, String::new()));
     }
+    // What was watched on the way is forgotten.
+    memory.watch(launch.watches_global);
+    one_by_one(launch, memory, total, progress)
 }
 
 /// Whether blocks may wait for each other, ask what time it is, print, or allocate.

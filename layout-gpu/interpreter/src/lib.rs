@@ -76,7 +76,8 @@
 //! the same byte of shared or global memory, one of them writing something else. What orders them: barriers of the block
 //! and of the warp (those lanes that they name), release and acquire, fences beside volatile or relaxed accesses, and
 //! atomics that say nothing of order: these acquire, and in shared memory release too, as if they had fences around
-//! them. Races in global memory, also between blocks, are looked for up to 64 MiB ([`Machine::check_global_races`]).
+//! them. Races in global memory, also between blocks, are looked for in the first 64 MiB that a launch accesses
+//! ([`Machine::check_global_races`], [`Report::is_unwatched`]).
 #![forbid(unsafe_code)]
 #![allow(
     clippy::cast_possible_truncation,

@@ -91,7 +91,7 @@ impl Machine {
     }
 
     /// Whether races in global memory are looked for, within a block and between blocks; it does unless it is said
-    /// otherwise, as long as no more than 64 MiB are allocated. Races in shared memory are looked for always.
+    /// otherwise, in the first 64 MiB that a launch accesses ([`Report::is_unwatched`]). Races in shared memory are looked for always.
     pub fn check_global_races(&mut self, checks: bool) {
         self.watches_global = checks;
     }

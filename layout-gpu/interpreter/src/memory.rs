@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::MemoryError;
-use crate::traces::Traces;
+use crate::traces::{Room, Traces};
 
 /// An address of device memory, as a kernel sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -93,17 +93,22 @@ pub(crate) struct Memory {
     count: u64,
     /// Bytes that kernels have allocated and not freed.
     heap: u64,
-    /// Whether it is noted who accesses what.
-    watches: bool,
+    /// Where it is noted who accesses what.
+    watches: Option<Room>,
 }
 
 impl Default for Memory {
     fn default() -> Self {
-        Self { allocations: BTreeMap::new(), next: FIRST, count: 0, heap: 0, watches: false }
+        Self { allocations: BTreeMap::new(), next: FIRST, count: 0, heap: 0, watches: None }
     }
 }
 
 impl Memory {
+    /// Whether somebody accessed more than can be watched.
+    pub(crate) fn is_beyond_watching(&self) -> bool {
+        self.watches.as_ref().is_some_and(Room::is_used_up)
+    }
+
     /// All bytes that are allocated.
     pub(crate) fn bytes(&self) -> usize {
         self.allocations.values().map(|allocation| allocation.bytes.len()).sum()
@@ -111,10 +116,10 @@ impl Memory {
 
     /// From now on notes who accesses what, or no more.
     pub(crate) fn watch(&mut self, watches: bool) {
-        self.watches = watches;
+        self.watches = watches.then(Room::default);
         for allocation in self.allocations.values_mut() {
-            let is_watched = watches && !allocation.constant;
-            allocation.traces = is_watched.then(|| Traces::new(allocation.bytes.len()));
+            let room = self.watches.as_ref().filter(|_| !allocation.constant);
+            allocation.traces = room.map(|room| Traces::new(allocation.bytes.len(), room));
         }
     }
 
@@ -177,7 +182,7 @@ impl Memory {
         let start = self.alloc(bytes as usize);
         if let Some(allocation) = self.allocations.get_mut(&start) {
             allocation.by_kernel = true;
-            allocation.traces = self.watches.then(|| Traces::new(bytes as usize));
+            allocation.traces = self.watches.as_ref().map(|room| Traces::new(bytes as usize, room));
         }
         start
     }

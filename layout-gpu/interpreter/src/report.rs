@@ -21,6 +21,8 @@ pub struct Report {
     pub totals: Totals,
     /// What the kernel printed (`vprintf`), thread by thread.
     pub log: String,
+    /// Whether the kernel accessed more than 64 MiB of global memory; in what came after, races were not looked for.
+    pub is_unwatched: bool,
 }
 
 impl Report {
@@ -45,7 +47,7 @@ impl Report {
         accesses.sort_by_key(|access| access.line);
         let totals = Totals::new(&accesses);
         let Counts { instructions, warp_instructions, .. } = *counts;
-        Self { instructions, warp_instructions, blocks, accesses, totals, log }
+        Self { instructions, warp_instructions, blocks, accesses, totals, log, is_unwatched: false }
     }
 }
 

@@ -5,11 +5,32 @@
 //! word is accessed), each with its block. What another block did is ordered before this one only where this one
 //! acquired what that released.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use crate::address_space::Direction;
 use crate::shared::{Accessor, Stamp};
 
 /// Bytes whose traces are kept together, once one of them is accessed.
 const PAGE: usize = 4096;
+
+/// The most pages that have traces, 64 MiB of memory: the traces take twelve times as much.
+const MOST_PAGES: usize = (64 << 20) / PAGE;
+
+/// The pages that have traces, of all allocations and of their copies on all threads.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Room(Arc<AtomicUsize>);
+
+impl Room {
+    fn has_one_more(&self) -> bool {
+        !self.is_used_up() && self.0.fetch_add(1, Ordering::Relaxed) < MOST_PAGES
+    }
+
+    /// Whether a page was accessed that had no room.
+    pub(crate) fn is_used_up(&self) -> bool {
+        self.0.load(Ordering::Relaxed) > MOST_PAGES
+    }
+}
 
 /// Who did something, in which block.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,6 +57,7 @@ struct Page {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Traces {
     pages: Vec<Option<Box<Page>>>,
+    room: Room,
 }
 
 /// Two threads at one byte that nothing orders.
@@ -73,14 +95,19 @@ impl Page {
 
 impl Traces {
     /// Of so many bytes, that nobody has accessed.
-    pub(crate) fn new(bytes: usize) -> Self {
-        Self { pages: vec![None; bytes.div_ceil(PAGE)] }
+    pub(crate) fn new(bytes: usize, room: &Room) -> Self {
+        Self { pages: vec![None; bytes.div_ceil(PAGE)], room: room.clone() }
     }
 
     /// The traces of bytes that lie in one page, where each begins and of how many bytes it is; elements have so many
     /// bytes.
     fn of(&mut self, start: usize, width: usize, element: usize) -> impl Iterator<Item = (usize, usize, &mut Trace)> {
-        let page = self.pages.get_mut(start / PAGE).map(|page| page.get_or_insert_with(|| Box::new(Page::new())));
+        let page = self.pages.get_mut(start / PAGE).and_then(|page| {
+            if page.is_none() && self.room.has_one_more() {
+                *page = Some(Box::new(Page::new()));
+            }
+            page.as_mut()
+        });
         page.into_iter().flat_map(move |page| {
             if element < 4 {
                 page.refine();

@@ -150,7 +150,9 @@ fn look<'c>(context: &'c mut Context<'_>, request: &Request<'_>, lane: usize) ->
         copies[warp].bring(shared, order, warp, |by, number| by == lane && number < end);
         known.note(warp, 1 << lane, u32::MAX, order.clock(warp));
     }
-    due.iter().for_each(|awaited| order.advance(awaited.warp));
+    for awaited in &due {
+        order.advance(awaited.warp);
+    }
     match shared.mbarriers.get_mut(&address) {
         Some(barrier) => {
             if !due.is_empty() {

@@ -2,7 +2,10 @@
 #include <cooperative_groups.h>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
+#include <cuda/barrier>
+#include <cuda_awbarrier_primitives.h>
 #include <cuda_pipeline.h>
+#include <mma.h>
 
 namespace cg = cooperative_groups;
 
@@ -219,4 +222,77 @@ extern "C" __global__ void pipeline(const float4* from, float4* to, int steps) {
         }
     }
     to[threadIdx.x] = sum;
+}
+
+// Two barriers in shared memory: copies arrive at the one, who has read them at the other.
+extern "C" __global__ void phases(const float4* from, float4* to, int steps) {
+    __shared__ float4 stage[128];
+    __shared__ __mbarrier_t full;
+#pragma nv_diag_suppress static_var_with_dynamic_init
+    __shared__ cuda::barrier<cuda::thread_scope_block> empty;
+    if (threadIdx.x == 0) {
+        __mbarrier_init(&full, 128);
+        init(&empty, 128);
+    }
+    __syncthreads();
+    float4 sum = make_float4(0, 0, 0, 0);
+    for (int step = 0; step < steps; ++step) {
+        __pipeline_memcpy_async(&stage[threadIdx.x], &from[step * 128 + threadIdx.x], 16);
+        __pipeline_arrive_on(&full);
+        const __mbarrier_token_t token = __mbarrier_arrive(&full);
+        while (!__mbarrier_test_wait(&full, token)) {}
+        const float4 other = stage[127 - threadIdx.x];
+        sum.x += other.x;
+        sum.y += other.y;
+        sum.z += other.z;
+        sum.w += other.w;
+        empty.wait(empty.arrive());
+    }
+    to[threadIdx.x] = sum;
+}
+
+// Each thread has a list of its own, of as many numbers as its index says.
+extern "C" __global__ void lists(int* sums) {
+    struct Node {
+        Node* next;
+        int value;
+    };
+    Node* first = nullptr;
+    for (int i = 0; i < (int)threadIdx.x; ++i) {
+        Node* node = (Node*)malloc(sizeof(Node));
+        node->next = first;
+        node->value = i;
+        first = node;
+    }
+    int sum = 0;
+    while (first) {
+        sum += first->value;
+        Node* next = first->next;
+        free(first);
+        first = next;
+    }
+    sums[threadIdx.x] = sum;
+}
+
+// Products of 8 by 8, of integers of 4 bits and of bits.
+extern "C" __global__ void small_products(const int* a, const int* b, int* integers, int* bits) {
+    using namespace nvcuda::wmma;
+    using nvcuda::wmma::experimental::precision::b1;
+    using nvcuda::wmma::experimental::precision::s4;
+    fragment<matrix_a, 8, 8, 32, s4, row_major> rows;
+    fragment<matrix_b, 8, 8, 32, s4, col_major> columns;
+    fragment<accumulator, 8, 8, 32, int> sums;
+    fill_fragment(sums, 7);
+    load_matrix_sync(rows, a, 32);
+    load_matrix_sync(columns, b, 32);
+    mma_sync(sums, rows, columns, sums);
+    store_matrix_sync(integers, sums, 8, mem_row_major);
+    fragment<matrix_a, 8, 8, 128, b1, row_major> left;
+    fragment<matrix_b, 8, 8, 128, b1, col_major> right;
+    fragment<accumulator, 8, 8, 128, int> counts;
+    fill_fragment(counts, 0);
+    load_matrix_sync(left, a, 128);
+    load_matrix_sync(right, b, 128);
+    bmma_sync(counts, left, right, counts);
+    store_matrix_sync(bits, counts, 8, mem_col_major);
 }

@@ -175,3 +175,46 @@ fn pipeline() {
     };
     close(&bench.read(to, 512), &(0..512).map(exact).collect::<Vec<_>>(), 1e-6);
 }
+
+#[test]
+fn phases() {
+    let Some(mut bench) = Bench::new("ordinary") else { return };
+    let steps = 5;
+    let x = floats(steps * 512, 12);
+    let (from, to) = (bench.buffer(&x), bench.unwritten::<f32>(512));
+    bench.launch("phases", [1, 1, 1], [128, 1, 1], 0, &[Arg::from(from), Arg::from(to), Arg::from(steps as i32)]);
+    let exact = |at: usize| -> f64 {
+        let from = 4 * (127 - at / 4) + at % 4;
+        (0..steps).map(|step| f64::from(x[512 * step + from])).sum()
+    };
+    close(&bench.read(to, 512), &(0..512).map(exact).collect::<Vec<_>>(), 1e-6);
+}
+
+#[test]
+fn lists() {
+    let Some(mut bench) = Bench::new("ordinary") else { return };
+    let sums = bench.unwritten::<i32>(64);
+    bench.launch("lists", [1, 1, 1], [64, 1, 1], 0, &[Arg::from(sums)]);
+    assert_eq!(bench.read::<i32>(sums, 64), (0..64).map(|n| n * (n - 1) / 2).collect::<Vec<_>>());
+}
+
+#[test]
+fn small_products() {
+    let Some(mut bench) = Bench::new("ordinary") else { return };
+    let words = |seed| random(32, u32::MAX, seed);
+    let (a, b) = (words(20), words(21));
+    let (rows, columns) = (bench.buffer(&a), bench.buffer(&b));
+    let (integers, bits) = (bench.unwritten::<i32>(64), bench.unwritten::<i32>(64));
+    let args = [rows, columns, integers, bits].map(Arg::from);
+    bench.launch("small_products", [1, 1, 1], [32, 1, 1], 0, &args);
+    let line = |words: &[u32], line: usize| <[u32; 4]>::try_from(&words[4 * line..][..4]).unwrap();
+    let pairs = |row: usize, column: usize| line(&a, row).into_iter().zip(line(&b, column));
+    let nibble = |word: u32, at: u32| (word << (28 - 4 * at)) as i32 >> 28;
+    let product = |(a, b): (u32, u32)| (0..8).map(|at| nibble(a, at) * nibble(b, at)).sum::<i32>();
+    let places = || (0..8).flat_map(|row| (0..8).map(move |column| (row, column)));
+    let sums: Vec<i32> = places().map(|(row, column)| 7 + pairs(row, column).map(product).sum::<i32>()).collect();
+    assert_eq!(bench.read::<i32>(integers, 64), sums);
+    let counts: Vec<i32> =
+        places().map(|(column, row)| pairs(row, column).map(|(a, b)| (a ^ b).count_ones() as i32).sum()).collect();
+    assert_eq!(bench.read::<i32>(bits, 64), counts);
+}

@@ -27,6 +27,7 @@ mod launches;
 mod matrices;
 mod mbarriers;
 mod memory;
+mod mutations;
 mod printing;
 mod races;
 mod speed;

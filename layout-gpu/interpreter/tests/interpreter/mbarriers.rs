@@ -150,7 +150,10 @@ fn what_is_wrong() {
     ends(old, "the state is of a phase 2 ago; only the last can be waited for");
     assert!(of("mbarrier.arrive.shared.b64 _, [%r22+4];").starts_with("misaligned"));
     assert!(of("mbarrier.arrive.b64 _, [%rd2];").ends_with("an mbarrier lies in shared memory"));
-    ends("@%p1 st.shared.u64 [%r20], 0;\n@%p1 mbarrier.arrive.shared.b64 _, [%r20];", "no mbarrier was initialised there");
+    ends(
+        "@%p1 st.shared.u64 [%r20], 0;\n@%p1 mbarrier.arrive.shared.b64 _, [%r20];",
+        "no mbarrier was initialised there",
+    );
     let ended = "@%p1 mbarrier.inval.shared.b64 [%r22];\nbar.sync 0;\nmbarrier.arrive.shared.b64 _, [%r22];";
     ends(ended, "not all written yet: 8 bytes at offset 0 of `gate`, which has 8");
     let zero = ".shared .align 8 .b8 gate[8];\nmov.u32 %r22, gate;\nmbarrier.init.shared.b64 [%r22], 0;";

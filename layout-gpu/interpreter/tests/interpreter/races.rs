@@ -179,3 +179,25 @@ fn half_a_warp_that_meets_orders_only_itself() {
     let found = fault(&halves("@%p2"), 64).to_string();
     assert!(found.contains("thread (48,0,0): reads shared byte 0x40, which thread (16,0,0) writes"), "{found}");
 }
+
+#[test]
+fn far_out_in_memory() {
+    use layout_gpu_interpreter::{Arg, Fault, Machine, Module};
+    let run = |body: &str| {
+        let module = Module::parse(&crate::kernel::text("", body)).unwrap();
+        let mut machine = Machine::new();
+        let (input, output) = (machine.alloc(4), machine.alloc(100 << 20));
+        let args = [Arg::from(input), Arg::from(output)];
+        machine.launch(&module, "k", [1, 1, 1], [64, 1, 1], 0, &args, &mut |_, _| {})
+    };
+    let found = run("st.global.u32 [%rd2+94371840], %r1;").unwrap_err();
+    assert!(matches!(found, Fault::Race { .. }), "{found}");
+    // A word a page, of all pages: those that are too many are not watched.
+    let pages = "mul.wide.u32 %rd10, %r1, 4096;\nadd.s64 %rd10, %rd2, %rd10;\nmov.u32 %r10, 0;\nAGAIN:\n\
+                 st.global.u32 [%rd10], 1;\nadd.s64 %rd10, %rd10, 262144;\nadd.u32 %r10, %r10, 1;\n\
+                 setp.lt.u32 %p1, %r10, ";
+    let pages =
+        |count: u32| format!("{pages}{count};\n@%p1 bra AGAIN;\nbar.sync 0;\nst.global.u32 [%rd2+94371844], %r1;");
+    assert!(matches!(run(&pages(200)), Err(Fault::Race { .. })));
+    assert!(run(&pages(300)).unwrap().is_unwatched);
+}

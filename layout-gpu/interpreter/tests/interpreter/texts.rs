@@ -1,7 +1,7 @@
 //! Texts that are no PTX, or more than is known here: an error with its line, never a panic.
 
 use crate::kernel::{refusal, text};
-use layout_gpu_interpreter::{Arg, Machine, Module};
+use layout_gpu_interpreter::Module;
 
 fn error(declarations: &str, body: &str) -> String {
     refusal(&text(declarations, body))
@@ -72,115 +72,6 @@ fn what_is_skipped() {
             @p mov.u32 %r10, 1;
         }";
     Module::parse(&text(declarations, body)).unwrap();
-}
-
-/// A text with something of everything.
-fn everything() -> String {
-    let declarations = "
-        .extern .shared .align 128 .b8 dynamic[];
-        .const .align 4 .u32 table[4] = {10, 20, 30};
-        .extern .func (.param .b32 r) vprintf(.param .b64 a, .param .b64 b);
-        .global .align 8 .u64 functions[2] = {next, generic(table)+(1<<2)};
-        .global .align 1 .b8 bytes[4] = {0xFF(table), 37, (2+3)*7, 0};
-        .func (.param .b32 result) next(.param .b32 number)
-        { .reg .b32 %r<3>; ld.param.b32 %r1, [number]; add.s32 %r2, %r1, 1; st.param.b32 [result], %r2; ret; }
-        .func (.reg .b32 sum) down(.reg .b32 n)
-        { .reg .pred %p<2>;.reg.b32 m; .local .b32 kept; st.local.b32 [kept], n; add.s32 m, n, -1; setp.lt.s32 %p1, n, 1;
-          @!%p1 call (sum), down, (m); @%p1 mov.u32 sum, 0; ret; }";
-    let body = "
-        .local .align 8 .b8 depot[16];
-        { .shared .align 16 .b8 tile[128]; mov.u32 %r10, tile; }
-        { .param .b32 a; .param .b32 b; st.param.b32 [a], %r1; call.uni (b), next, (a); ld.param.b32 %r12, [b]; }
-        mad.lo.s32 %r10, %r1, 4, %r10;
-        st.shared.u32 [%r10], %r12;
-        bar.sync 0;
-        setp.eq.and.u32 %p1|%p2, %r1, 0, !%p3;
-        ld.const.u32 %r13, [table+4];
-        @%p1 bra SKIP;
-        fma.rn.f32 %r14, %r13, 0f3F800000, %r12;
-        st.local.v2.b32 [depot+8], {%r14, %r12};
-    SKIP:
-        shfl.sync.bfly.b32 %r15, %r1, 1, 0x1f, -1;
-        targets: .branchtargets A, B;
-        and.b32 %r16, %r1, 1;
-        brx.idx %r16, targets;
-    A:  atom.global.add.u32 %r17, [%rd3], 1;
-    B:  cvt.rzi.s32.f32 %r18, %r12;
-        mov.b64 {%r19, %r20}, %rd1;
-        call (%r21), down, (%r16);
-        { .param .b32 a; .param .b32 b; st.param.b32 [a], %r1; mov.u64 %rd10, next;
-          p: .callprototype (.param .b32 _) _ (.param .b32 _); call (b), %rd10, (a), p; ld.param.b32 %r22, [b]; }
-        { .param .b64 a; .param .b64 b; .param .b32 c; mov.u64 %rd11, bytes+1; mov.u64 %rd12, depot; cvta.local.u64 %rd12, %rd12;
-          st.param.b64 [a], %rd11; st.param.b64 [b], %rd12; call.uni (c), vprintf, (a, b); ld.param.b32 %r23, [c]; }
-        bar.red.popc.u32 %r24, 0, %p1;
-        match.any.sync.b32 %r25, %r1, -1;
-        cvt.rn.satfinite.e4m3x2.f32 %rs1, %r14, %r12;
-        fma.rn.relu.f16x2 %r26, %r14, %r12, %r15;
-        add.rm.ftz.f32 %r27, %r14, %r12;
-        wmma.load.a.sync.aligned.row.m16n16k16.s8 {%r28, %r29}, [%rd3], 0;
-        st.global.u32 [%rd4+(4-2*2)], %r15;";
-    text(declarations, body)
-}
-
-/// Parses, and runs what can be parsed, for a while.
-fn survive(text: &str) {
-    let Ok(module) = Module::parse(text) else { return };
-    for entry in module.entries() {
-        let mut machine = Machine::new();
-        machine.limit_instructions(Some(2000));
-        let data = machine.alloc(256);
-        machine.write(data, &[1; 256]).unwrap();
-        let args: Vec<Arg> = entry
-            .parameters()
-            .iter()
-            .map(
-                |parameter| {
-                    if parameter.size == 8 { data.into() } else { Arg::from_bytes(&vec![1; parameter.size as usize]) }
-                },
-            )
-            .collect();
-        let _ = machine.launch(&module, entry.name(), [1, 1, 1], [33, 1, 1], 64, &args, &mut |_, _| {});
-    }
-}
-
-#[test]
-fn every_beginning_of_a_text() {
-    let text = everything();
-    assert_eq!(Module::parse(&text).unwrap().entry("k").and_then(|entry| entry.refusal()), None);
-    for end in 0..=text.len() {
-        survive(&text[..end]);
-    }
-}
-
-#[test]
-fn mutations_of_a_text() {
-    let text = everything();
-    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
-    let mut random = move |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 16) as usize % below
-    };
-    let letters = b" \n;:,.{}[]()<>@!%+-|/*\"0123456789abcdefxuvrps_$\x00\xC3";
-    for _ in 0..4000 {
-        let mut bytes = text.clone().into_bytes();
-        for _ in 0..=random(3) {
-            let at = random(bytes.len());
-            match random(4) {
-                0 => bytes[at] = letters[random(letters.len())],
-                1 => bytes.insert(at, letters[random(letters.len())]),
-                2 => drop(bytes.remove(at)),
-                _ => {
-                    // A piece of the text, somewhere else.
-                    let (from, length) = (random(bytes.len()), random(40));
-                    let piece = bytes[from..(from + length).min(bytes.len())].to_vec();
-                    bytes.splice(at..at, piece);
-                }
-            }
-        }
-        survive(&String::from_utf8_lossy(&bytes));
-    }
 }
 
 #[test]

@@ -51,18 +51,20 @@ pub fn compared(got: &Array, expected: &Array, path: &str, difference: &Differen
 }
 
 pub fn ran(report: &Report, seconds: f64) -> String {
-    let Report { instructions, warp_instructions, blocks, totals, .. } = report;
+    let Report { instructions, warp_instructions, blocks, totals, is_unwatched, .. } = report;
+    let unwatched = "\nraces in global memory were looked for in the first 64 MiB that the kernel accessed";
     format!(
         "{blocks} blocks in {seconds:.3} s, {warp_instructions} instructions of warps, {instructions} of threads\n\
          global memory: {} loads, {} stores, {} sectors of 32 bytes\n\
-         shared memory: {} loads, {} stores, {} wavefronts, {} of them bank conflicts",
+         shared memory: {} loads, {} stores, {} wavefronts, {} of them bank conflicts{}",
         totals.global_loads,
         totals.global_stores,
         totals.sectors,
         totals.shared_loads,
         totals.shared_stores,
         totals.wavefronts,
-        totals.conflicts
+        totals.conflicts,
+        if *is_unwatched { unwatched } else { "" }
     )
 }
 
