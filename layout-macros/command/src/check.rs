@@ -8,12 +8,14 @@ use layout_algebra::analysis::{
     AccessError, bank_conflicts, coalesced_lines, coalesced_sectors, footprint, image_gaps, is_contiguous, vector_width,
 };
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, coalesce_by, is_injective};
-use layout_language::{Value, eval};
+use layout_language::{Session, Value};
+
+use crate::show::value;
 
 /// Checks a layout, and counts what it costs when each of its coordinates is a thread, or each vector of neighbours is one.
 #[derive(Args)]
 pub struct Check {
-    /// An expression that is a layout, swizzled or plain
+    /// An expression that is a layout, swizzled or plain, or statements with names before it
     expression: String,
     /// The bytes of one element, as `unit` in `bank_conflicts(A, bytes, unit)`
     #[arg(long, default_value_t = 1)]
@@ -25,8 +27,8 @@ pub struct Check {
 
 impl Check {
     /// Prints the analyses; whether there is a layout.
-    pub fn run(&self, output: &mut impl Write) -> io::Result<bool> {
-        match self.layout() {
+    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
+        match self.layout(session) {
             Ok(layout) => {
                 writeln!(output, "{}", shown(&layout))?;
                 let costs = Access::of(&layout, self.unit, self.bytes.unwrap_or(self.unit)).lines();
@@ -40,9 +42,8 @@ impl Check {
         }
     }
 
-    fn layout(&self) -> Result<ComposedLayout, Vec<String>> {
-        let value =
-            eval(&self.expression).map_err(|mistakes| mistakes.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+    fn layout(&self, session: &mut Session) -> Result<ComposedLayout, Vec<String>> {
+        let value = value(session, &self.expression)?;
         let value = match &value {
             Value::Linear(layout) => Value::from_linear(layout).map_err(|refusal| vec![refusal.headline()])?,
             _ => value,

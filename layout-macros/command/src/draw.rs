@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use layout_algebra::linear::Matrix;
 use layout_language::diagram::{self, Figure};
-use layout_language::{Value, eval};
+use layout_language::{Session, Value};
 
-use crate::show::picture;
+use crate::show::{picture, value};
 
 /// Draws a layout as the arrows of its morphism, two tuples as their mutual refinement, two layouts as their composition.
 #[derive(Args)]
 pub struct Draw {
-    /// A layout; two layouts A B, for the steps of `A o B`; or two tuples, for their mutual refinement
+    /// A layout; two layouts A B, for the steps of `A o B`; or two tuples, for their mutual refinement. Names may be defined before: `A = 24:1; A / 4`
     #[arg(required = true, num_args = 1..=2)]
     expressions: Vec<String>,
     /// The file to write; its ending says how: svg, tex, html or txt
@@ -23,8 +23,8 @@ pub struct Draw {
 
 impl Draw {
     /// Writes the drawing; whether there is one.
-    pub fn run(&self, output: &mut impl Write) -> io::Result<bool> {
-        match self.drawn() {
+    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
+        match self.drawn(session) {
             Ok(text) => std::fs::write(&self.output, text).map(|()| true),
             Err(mistakes) => {
                 mistakes.iter().try_for_each(|mistake| writeln!(output, "error: {mistake}"))?;
@@ -33,8 +33,8 @@ impl Draw {
         }
     }
 
-    fn drawn(&self) -> Result<String, Vec<String>> {
-        let values = self.expressions.iter().map(|text| value(text)).collect::<Result<Vec<Value>, _>>()?;
+    fn drawn(&self, session: &mut Session) -> Result<String, Vec<String>> {
+        let values = self.expressions.iter().map(|text| value(session, text)).collect::<Result<Vec<Value>, _>>()?;
         let figures = match values.as_slice() {
             [Value::Tuple(t), Value::Tuple(u)] => vec![diagram::of_refinement(t, u).map_err(|error| one(&error))?],
             [Value::Linear(layout)] if ending(&self.output) == "txt" => return Ok(Matrix(layout).to_string()),
@@ -53,10 +53,6 @@ impl Draw {
         };
         written(&figures, &self.output)
     }
-}
-
-fn value(text: &str) -> Result<Value, Vec<String>> {
-    eval(text).map_err(|mistakes| mistakes.iter().map(ToString::to_string).collect())
 }
 
 fn one(error: &layout_algebra::AlgebraError) -> Vec<String> {

@@ -7,7 +7,7 @@ use std::thread;
 
 use clap::Args;
 use layout_language::errors::Remarks;
-use layout_language::{Diagnostic, eval_json, eval_written};
+use layout_language::{Diagnostic, Session, eval_json};
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: usize = 1 << 16;
@@ -21,7 +21,7 @@ const STACK: usize = 8 << 20;
 /// Evaluates expressions.
 #[derive(Args)]
 pub struct Eval {
-    /// Expressions; without any, each line of standard input is one
+    /// Expressions, or statements as `A = 24:1; A / 4`, whose names hold for all that comes after; without any, each line of standard input is one
     #[arg(allow_hyphen_values = true)]
     expressions: Vec<String>,
     /// Read and write one JSON object a line, as `{"op":"size","args":["4:1"]}`
@@ -34,19 +34,19 @@ pub struct Eval {
 
 impl Eval {
     /// Answers all expressions; whether none was refused.
-    pub fn run(&self, output: &mut impl Write) -> io::Result<bool> {
+    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
         if !self.expressions.is_empty() {
             let mut all_well = true;
             for expression in &self.expressions {
-                all_well &= self.answer(expression, output)?;
+                all_well &= self.answer(expression, session, output)?;
             }
             return Ok(all_well);
         }
-        self.lines(&mut io::stdin().lock(), output)
+        self.lines(&mut io::stdin().lock(), session, output)
     }
 
-    fn lines(&self, input: &mut impl BufRead, output: &mut impl Write) -> io::Result<bool> {
-        let (mut all_well, mut batch) = (true, Vec::new());
+    fn lines(&self, input: &mut impl BufRead, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
+        let (mut all_well, mut has_names, mut batch) = (true, false, Vec::new());
         loop {
             batch.clear();
             input.by_ref().take(BATCH).read_to_end(&mut batch)?;
@@ -54,7 +54,9 @@ impl Eval {
             if batch.is_empty() {
                 return Ok(all_well);
             }
-            for (answers, are_well) in self.shares(&batch)? {
+            has_names |= !self.json && defines(&batch);
+            let answered = if has_names { vec![self.all(&batch, session)?] } else { self.shares(&batch)? };
+            for (answers, are_well) in answered {
                 output.write_all(&answers)?;
                 all_well &= are_well;
             }
@@ -72,29 +74,29 @@ impl Eval {
                 let end = end.map_or(rest.len(), |after| share.saturating_add(after).saturating_add(1));
                 let (lines, after) = rest.split_at(end);
                 let worker = thread::Builder::new().stack_size(STACK);
-                workers.push(worker.spawn_scoped(scope, move || self.all(lines))?);
+                workers.push(worker.spawn_scoped(scope, move || self.all(lines, &mut Session::default()))?);
                 rest = after;
             }
-            let last = self.all(rest)?;
+            let last = self.all(rest, &mut Session::default())?;
             let finished = workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
             finished.chain([Ok(last)]).collect()
         })
     }
 
     /// The answers to these lines; whether none was refused.
-    fn all(&self, lines: &[u8]) -> io::Result<(Vec<u8>, bool)> {
+    fn all(&self, lines: &[u8], session: &mut Session) -> io::Result<(Vec<u8>, bool)> {
         let (mut answers, mut all_well) = (Vec::new(), true);
         for line in lines.split(|byte| *byte == b'\n') {
             let text = String::from_utf8_lossy(line);
             let text = text.trim();
             if !text.is_empty() && !text.starts_with('#') {
-                all_well &= self.answer(text, &mut answers)?;
+                all_well &= self.answer(text, session, &mut answers)?;
             }
         }
         Ok((answers, all_well))
     }
 
-    fn answer(&self, text: &str, output: &mut impl Write) -> io::Result<bool> {
+    fn answer(&self, text: &str, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
         if text.len() > MAX_LINE {
             let headline = format!("an expression of {} bytes: the limit is {MAX_LINE}", text.len());
             return self.refuse(&headline, output);
@@ -104,7 +106,7 @@ impl Eval {
             writeln!(output, "{answer}")?;
             return Ok(!answer.starts_with("{\"error\""));
         }
-        match eval_written(text, if self.explain { Remarks::All } else { Remarks::None }) {
+        match session.evaluate(text, if self.explain { Remarks::All } else { Remarks::None }) {
             Ok(value) => writeln!(output, "{value}").map(|()| true),
             Err(mistakes) => self.mistakes(&mistakes, output).map(|()| false),
         }
@@ -126,4 +128,13 @@ impl Eval {
         }
         Ok(())
     }
+}
+
+/// Whether lines may define names, which the lines after them know: an equals sign stands alone.
+fn defines(lines: &[u8]) -> bool {
+    let is_alone = |i: usize| {
+        let beside = |at: Option<usize>| at.and_then(|at| lines.get(at)).is_some_and(|byte| b"=<>!".contains(byte));
+        lines.get(i) == Some(&b'=') && !beside(i.checked_sub(1)) && !beside(i.checked_add(1))
+    };
+    lines.contains(&b'=') && (0..lines.len()).any(is_alone)
 }

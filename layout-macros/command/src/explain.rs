@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use layout_language::explain::steps;
+use layout_language::Session;
 
 /// Explains how an expression is evaluated: each operation with its operands, what its algorithm finds, each condition with
 /// its numbers, and its law, tried at every coordinate.
@@ -22,8 +22,8 @@ pub struct Explain {
 
 impl Explain {
     /// Prints the evaluation; whether nothing was refused.
-    pub fn run(&self, output: &mut impl Write) -> io::Result<bool> {
-        let explanation = steps::explain(&self.expression);
+    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
+        let explanation = session.explain(&self.expression);
         let is_page =
             self.html || self.output.as_ref().is_some_and(|file| file.extension().is_some_and(|end| end == "html"));
         let text = if is_page { explanation.page() } else { explanation.to_string() };

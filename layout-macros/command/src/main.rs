@@ -4,47 +4,38 @@
     warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)
 )]
 
+mod arguments;
 mod check;
+mod colour;
 mod draw;
 mod eval;
 mod explain;
+mod ops;
+mod pages;
+#[cfg(feature = "prompt")]
+mod prompt;
 mod show;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use layout_language::Session;
 
-#[derive(Parser)]
-#[command(name = "layout", version, about = "Evaluate, explain, show, draw and check layouts")]
-struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
+use arguments::Arguments;
 
-#[derive(Subcommand)]
-enum Command {
-    /// Evaluate expressions, one line of output for each
-    Eval(eval::Eval),
-    /// Explain an evaluation step by step: each condition with its numbers, each mode, the law
-    Explain(explain::Explain),
-    /// Show a layout as a table of offsets
-    Show(show::Show),
-    /// Draw a layout, a refinement or a composition into a file
-    Draw(draw::Draw),
-    /// Say what of memory a layout uses, and what access to it costs
-    Check(check::Check),
-}
+/// The status that clap ends with, too, where the command line is wrong.
+const WRONG_COMMAND_LINE: u8 = 2;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let arguments = Arguments::read();
+    let output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut output = colour::Painted::new(output, colour::is_wanted());
     let answered = match arguments.command {
-        Command::Eval(eval) => eval.run(&mut output),
-        Command::Explain(explain) => explain.run(&mut output),
-        Command::Show(show) => show.run(&mut output),
-        Command::Draw(draw) => draw.run(&mut output),
-        Command::Check(check) => check.run(&mut output),
+        Some(command) => command.run(&mut Session::default(), &mut output),
+        None => match without_sub_command(&mut output) {
+            Some(answered) => answered,
+            None => return ExitCode::from(WRONG_COMMAND_LINE),
+        },
     };
     match answered.and_then(|all_well| output.flush().map(|()| all_well)) {
         Ok(true) => ExitCode::SUCCESS,
@@ -56,4 +47,15 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// In a terminal the prompt; elsewhere the help, as an error.
+#[cfg_attr(not(feature = "prompt"), expect(unused_variables, reason = "the prompt writes"))]
+fn without_sub_command(output: &mut impl Write) -> Option<io::Result<bool>> {
+    #[cfg(feature = "prompt")]
+    if colour::is_terminal(&io::stdin()) && colour::is_terminal(&io::stdout()) {
+        return Some(prompt::run(output));
+    }
+    eprintln!("{}", arguments::command().render_help());
+    None
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use layout_algebra::linear::Matrix;
 use layout_algebra::{LayoutValue, Table, composed_table, table};
 use layout_language::value::Refusal;
-use layout_language::{Value, eval};
+use layout_language::{Session, Value};
 
 /// The most rows that are shown, and the most columns.
 const MAX_SIDE: u64 = 128;
@@ -21,14 +21,14 @@ const MAX_CELLS: u64 = MAX_SIDE * MAX_SIDE;
 /// Shows a layout: its table, slice by slice if it has more than two modes. Of a large one the beginning, and how much more there is.
 #[derive(Args)]
 pub struct Show {
-    /// An expression that is a layout
+    /// An expression that is a layout, or statements with names before it: `A = 24:1; A / 4`
     expression: String,
 }
 
 impl Show {
     /// Shows the layout; whether there is one.
-    pub fn run(&self, output: &mut impl Write) -> io::Result<bool> {
-        match self.shown() {
+    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
+        match self.shown(session) {
             Ok(picture) => write!(output, "{picture}").map(|()| true),
             Err(mistakes) => {
                 mistakes.iter().try_for_each(|mistake| writeln!(output, "error: {mistake}"))?;
@@ -37,9 +37,8 @@ impl Show {
         }
     }
 
-    fn shown(&self) -> Result<String, Vec<String>> {
-        let value =
-            eval(&self.expression).map_err(|mistakes| mistakes.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+    fn shown(&self, session: &mut Session) -> Result<String, Vec<String>> {
+        let value = value(session, &self.expression)?;
         if let Value::Linear(layout) = &value {
             let (size, cosize) = (layout.ins().size(), layout.outs().size());
             return Ok(format!("{layout}\n{}{}", Matrix(layout), measures(&size, &cosize)));
@@ -54,6 +53,11 @@ impl Show {
         };
         Ok(format!("{picture}{}", measures(&size, &cosize)))
     }
+}
+
+/// The value of an expression, or every mistake in it as lines.
+pub fn value(session: &mut Session, text: &str) -> Result<Value, Vec<String>> {
+    session.value(text).map_err(|mistakes| mistakes.iter().map(ToString::to_string).collect())
 }
 
 /// The table of a layout, plain or swizzled, as much of it as is shown.

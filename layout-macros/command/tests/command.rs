@@ -1,6 +1,6 @@
 //! The `layout` command as programs and people use it.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
 
 fn layout(arguments: &[&str], input: &str) -> Output {
@@ -341,4 +341,91 @@ fn a_linear_layout_is_shown_as_its_matrix() {
     let shown = layout(&["show", "linear{ lane: [(1,0),(2,1)] -> row: 4, col: 2 }"], "");
     let picture = "linear{ lane: [(1,0),(2,1)] -> row: 4, col: 2 }\n     lane\nrow   1 .\n      . 1\ncol   . 1\nsize 4, cosize 8\n";
     assert_eq!(text(&shown), picture);
+}
+
+#[test]
+fn statements_define_names_for_what_comes_after() {
+    let output = layout(&["eval", "A = 24:1; A / 4", "A", "size(A) == 24"], "");
+    assert_eq!(text(&output), "(4,6):(1,4)\n24:1\ntrue\n");
+    let output = layout(&["eval"], "A = (4,8):row;\nA[0]\nassert size(A) == 31\nB\n");
+    let expected = "(4,8):(8,1)\n4:8\nerror: the assertion is false: 32 is not 31\nerror: unknown name `B`\n";
+    assert_eq!((text(&output).as_str(), output.status.code()), (expected, Some(1)));
+    assert!(text(&layout(&["show", "A = (2,2):row; A"], "")).starts_with("(2,2):(2,1)\n"));
+    assert!(text(&layout(&["check", "A = (2,2):row; A"], "")).starts_with("(2,2):(2,1)\n"));
+    let (_, steps) = drawn(&["A = (4,6):(6,1); A", "8:1"], "named.txt");
+    assert_eq!(steps.lines().last(), Some("(4,6):(6,1) o 8:1 = (4,2):(6,1)"), "{steps}");
+}
+
+#[test]
+fn operations_are_listed_with_form_meaning_and_example() {
+    let listed = text(&layout(&["ops", "zipped_divide"], ""));
+    assert_eq!(
+        listed,
+        "zipped_divide(A, T[, loose])\n    A in tiles T: ((tile, …), (rest, …))\n    \
+         zipped_divide((4,8):(8,1), (2,4)) = ((2,4),(2,2)):((8,1),(16,4))\n"
+    );
+    assert!(text(&layout(&["ops"], "")).lines().count() > 600);
+    let unknown = layout(&["ops", "zipped_devide"], "");
+    assert!(text(&unknown).ends_with("\n  help: try `zipped_divide`\n") && unknown.status.code() == Some(1));
+}
+
+#[test]
+fn the_status_is_that_of_the_help() {
+    for page in ["eval", "explain", "show", "draw", "check", "ops", "completions", "man"] {
+        let (help, page) = (text(&layout(&[page, "--help"], "")), text(&layout(&["man", page], "")));
+        assert!(
+            help.contains("\nExamples:\n  layout ") && help.contains("\n  2  the command line is wrong\n"),
+            "{help}"
+        );
+        assert!(page.contains(".SH EXAMPLES") && page.contains(".SH \"EXIT STATUS\""), "{page}");
+    }
+    let bare = layout(&[], "4:1\n");
+    assert!((text(&bare).as_str(), bare.status.code()) == ("", Some(2)));
+    assert_eq!(layout(&["show", "4:1", "--what"], "").status.code(), Some(2));
+    let unwritten = layout(&["draw", "4:1", "-o", "/no/such/folder/a.svg"], "");
+    assert_eq!(unwritten.status.code(), Some(1));
+    assert!(text(&layout(&["completions", "bash"], "")).contains("layout__subcmd__eval"));
+}
+
+/// Answers lines at the prompt, each when what comes before it is shown; `script` gives the command a terminal.
+#[cfg(all(target_os = "linux", feature = "prompt"))]
+fn at_the_prompt(lines: &[(&str, &str)], state: &std::path::Path, no_colour: &str) -> Option<String> {
+    let mut child = Command::new("timeout")
+        .args(["60", "script", "-qec", env!("CARGO_BIN_EXE_layout"), "/dev/null"])
+        .envs([("XDG_STATE_HOME", state.to_str()?), ("TERM", "xterm"), ("NO_COLOR", no_colour)])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .ok()?;
+    let (mut stdin, mut stdout) = (child.stdin.take()?, child.stdout.take()?);
+    let (mut shown, mut from) = (String::new(), 0);
+    for (before, line) in lines {
+        while !shown[from..].contains(before) {
+            let mut bytes = [0; 1024];
+            match stdout.read(&mut bytes) {
+                Ok(count) if count > 0 => shown.push_str(&String::from_utf8_lossy(&bytes[..count])),
+                _ => return Some(shown),
+            }
+        }
+        from = shown.len();
+        stdin.write_all(line.as_bytes()).ok()?;
+    }
+    child.wait().ok()?;
+    Some(shown)
+}
+
+#[cfg(all(target_os = "linux", feature = "prompt"))]
+#[test]
+fn a_terminal_has_a_prompt_with_colours_unless_they_are_not_wanted() {
+    let state = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("state");
+    for no_colour in ["", "1"] {
+        let label = if no_colour.is_empty() { "\x1b[1;31merror:\x1b[0m" } else { "error:" };
+        let refusal = format!("\n{label} unknown name `B`");
+        let lines = [("> ", "A = (4,8):row\r"), ("\n(4,8):(8,1)", "A[0]\r"), ("\n4:8", "B\r"), (&refusal, "quit\r")];
+        // Where there is no `script`, there is nothing to try.
+        let Some(shown) = at_the_prompt(&lines, &state, no_colour) else { return };
+        assert!(shown.contains(&refusal), "{shown}");
+    }
+    let history = std::fs::read_to_string(state.join("layout/history")).expect("a history");
+    assert!(history.lines().any(|line| line == "A = (4,8):row"), "{history}");
 }

@@ -26,6 +26,8 @@ pub mod explain;
 pub mod json;
 pub mod parse;
 pub mod resolve;
+#[cfg(feature = "command")]
+mod session;
 pub mod span;
 mod text;
 pub mod value;
@@ -34,5 +36,7 @@ pub mod vocabulary;
 pub use errors::{Diagnostic, Errors};
 #[cfg(feature = "command")]
 pub use json::eval_json;
-pub use text::{eval, eval_brief, eval_written};
+#[cfg(feature = "command")]
+pub use session::{Session, eval_written};
+pub use text::{eval, eval_brief};
 pub use value::Value;

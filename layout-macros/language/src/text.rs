@@ -1,7 +1,6 @@
 //! Expressions as text: what the command and the tests evaluate.
 
 use crate::errors::{Diagnostic, Errors, Remarks};
-use crate::evaluate::log::Outcome;
 use crate::evaluate::{self, Names};
 use crate::value::Value;
 use crate::{explain, parse};
@@ -25,31 +24,6 @@ pub fn eval(text: &str) -> Result<Value, Vec<Diagnostic>> {
 /// Every mistake in it.
 pub fn eval_brief(text: &str) -> Result<Value, Vec<Diagnostic>> {
     answer(text, Errors::with(Remarks::None))
-}
-
-/// What an expression comes to, as it is written: integers in braces that are known at run time only stay as they are.
-///
-/// # Errors
-/// Every mistake in it; with notes and helps if they are wanted.
-///
-/// ```
-/// use layout_language::{errors::Remarks, eval_written};
-/// let tiles = eval_written("zipped_divide(({m},{k}):row, <128,8>, loose)", Remarks::All).map(|found| found.to_string());
-/// assert_eq!(tiles.ok().as_deref(), Some("((128,8),({m.div_ceil(128)},{k.div_ceil(8)})):(({k},1),({128 * k},8))"));
-/// ```
-pub fn eval_written(text: &str, remarks: Remarks) -> Result<Outcome, Vec<Diagnostic>> {
-    let mut errors = Errors::with(remarks);
-    let tokens = parse::tokens(text).map_err(|mistake| vec![mistake])?;
-    let expr = parse::expression(tokens, &mut errors);
-    let names = Names::new();
-    let found = explain::reported(&names, &mut errors, |refusals| {
-        if expr.has_run_time() {
-            evaluate::written(&expr, &names, refusals, None).map(Outcome::Written)
-        } else {
-            evaluate::value(&expr, &names, refusals).map(Outcome::Value)
-        }
-    });
-    errors.unless_reported(found)
 }
 
 fn answer(text: &str, mut errors: Errors) -> Result<Value, Vec<Diagnostic>> {

@@ -26,7 +26,7 @@ const LANGUAGE: Layers = Layers {
         &["resolve"],
         &["document", "explain"],
         &["expand", "text"],
-        &["json"],
+        &["json", "session"],
     ],
     circles: &[],
 };

@@ -6,6 +6,8 @@ mod place;
 mod proposal;
 mod remedy;
 #[cfg(feature = "command")]
+pub(crate) mod statements;
+#[cfg(feature = "command")]
 pub mod steps;
 mod unmet;
 mod vary;

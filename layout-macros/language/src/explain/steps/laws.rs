@@ -1,8 +1,10 @@
 //! The laws of an expression alone: for tests of a hundred thousand of them.
 
-use super::{Line, evaluate_all, law, symbolic};
+use super::{Line, law, symbolic};
 use crate::errors::{Diagnostic, Errors, Remarks};
+use crate::evaluate::Names;
 use crate::evaluate::log::{Entry, Event, Log, Operand, Outcome};
+use crate::explain::statements::Statements;
 use crate::value::Value;
 
 /// One operation that was called: answered, or refused with a claim that something does not exist.
@@ -37,7 +39,7 @@ pub struct Laws {
 #[must_use]
 pub fn laws(text: &str) -> Laws {
     let (log, mut errors) = (Log::brief(), Errors::with(Remarks::None));
-    let value = evaluate_all(text, &log, &mut errors);
+    let value = Statements { names: &mut Names::new(), log: Some(&log), takes_run_time: true }.last(text, &mut errors);
     let called = log.into_entries().into_iter().filter_map(|entry| {
         let operation = match &entry.event {
             Event::Called { operation, .. } => operation.name,

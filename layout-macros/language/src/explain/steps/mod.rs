@@ -17,11 +17,9 @@ pub use laws::{Called, Laws, laws};
 pub use line::{Chapter, Line, Mark};
 
 use crate::errors::{Diagnostic, Errors};
-use crate::evaluate::log::{Event, Log};
-use crate::evaluate::{self, Known, Names};
-use crate::explain::{assertion, reported};
-use crate::parse::{self, Statement};
-use crate::value::Value;
+use crate::evaluate::Names;
+use crate::evaluate::log::Log;
+use crate::explain::statements::Statements;
 
 /// The chapters that are written of a long explanation: of its beginning and of its end.
 const BEGINNING: usize = 192;
@@ -47,51 +45,16 @@ pub struct Explanation {
 /// ```
 #[must_use]
 pub fn explain(text: &str) -> Explanation {
+    explained(text, &mut Names::new())
+}
+
+/// The same where names are known, and known afterwards.
+pub(crate) fn explained(text: &str, names: &mut Names) -> Explanation {
     let (log, mut errors) = (Log::default(), Errors::default());
-    let value = evaluate_all(text, &log, &mut errors);
+    let value = Statements { names, log: Some(&log), takes_run_time: true }.last(text, &mut errors);
     let chapters = log.into_entries().iter().enumerate().map(|(i, entry)| chapter::chapter(i, entry)).collect();
     let answer = errors.unless_reported(value);
     Explanation { text: text.trim().to_owned(), chapters, answer }
-}
-
-fn evaluate_all(text: &str, log: &Log, errors: &mut Errors) -> Option<Outcome> {
-    let tokens = parse::tokens(text).map_err(|mistake| errors.push(mistake)).ok()?;
-    let (mut names, mut last) = (Names::new(), None);
-    for statement in parse::statements(tokens, errors) {
-        let (Statement::Named(_, expr) | Statement::Asserted(expr) | Statement::Alone(expr)) = &statement;
-        if let (Statement::Alone(expr), true) = (&statement, expr.has_run_time()) {
-            let written = reported(&names, errors, |refusals| evaluate::written(expr, &names, refusals, Some(log)));
-            last = written.map(Outcome::Written);
-            continue;
-        }
-        let value = reported(&names, errors, |refusals| {
-            evaluate::is_known(expr, refusals).then(|| evaluate::logged(expr, &names, refusals, log)).flatten()
-        });
-        last = match statement {
-            Statement::Named(name, _) => {
-                let value = value.map(|value| named(&name.to_string(), value, log));
-                names.insert(name.to_string(), Known::from(value.clone()));
-                value
-            }
-            Statement::Asserted(expr) => {
-                assertion::judge(value.as_ref(), &expr, &names, errors);
-                value
-            }
-            Statement::Alone(_) => value,
-        }
-        .map(Outcome::Value);
-    }
-    last
-}
-
-/// What a name stands for: a tuple of integers is a shape here, as in `layout!`.
-fn named(name: &str, value: Value, log: &Log) -> Value {
-    let settled = match &value {
-        Value::Tuple(_) | Value::Integer(_) => value.to_layout().map_or(value, Value::from),
-        _ => value,
-    };
-    log.push(Event::Named(name.to_owned()), Ok(settled.clone()));
-    settled
 }
 
 impl Explanation {

@@ -1,0 +1,169 @@
+//! The command line: sub-commands, examples, exit status.
+
+#[cfg(feature = "prompt")]
+use std::ffi::OsString;
+use std::io::{self, Write};
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use layout_language::Session;
+
+use crate::{check, draw, eval, explain, ops, pages, show};
+
+/// What `layout` reads.
+#[derive(Parser)]
+#[command(
+    name = "layout",
+    version,
+    about = "Evaluate, explain, show, draw and check layouts",
+    long_about = "Evaluate, explain, show, draw and check layouts.\n\nExpressions are those of the macro `layout!`, and `NAME = …;` before one defines a \
+                  name for it. Without a sub-command `layout` reads line by line from the terminal."
+)]
+pub struct Arguments {
+    /// What is done; without one, lines are read from the terminal
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// The sub-commands.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Evaluate expressions, one line of output for each
+    Eval(eval::Eval),
+    /// Explain an evaluation step by step: each condition with its numbers, each mode, the law
+    Explain(explain::Explain),
+    /// Show a layout as a table of offsets
+    Show(show::Show),
+    /// Draw a layout, a refinement or a composition into a file
+    Draw(draw::Draw),
+    /// Say what of memory a layout uses, and what access to it costs
+    Check(check::Check),
+    /// List the operations: how each is called, what it means, an example
+    Ops(ops::Ops),
+    /// Print what a shell needs to complete `layout`
+    Completions(pages::Completions),
+    /// Print a page of the manual, or write all of them into a folder
+    Man(pages::Man),
+}
+
+/// What the status says, in every help and on every page.
+const EXIT_STATUS: &str = "\
+Exit status:
+  0  everything was answered
+  1  something was refused, or a file could not be read or written
+  2  the command line is wrong";
+
+const EXAMPLES: [(&str, &str); 9] = [
+    (
+        "layout",
+        "  layout eval '(4,8):(8,1) o (2,4)'
+  layout explain 'A = 24:1; A / 4'
+  layout show '(4,8):(9,1)'
+  layout ops divide",
+    ),
+    (
+        "eval",
+        "  layout eval '(6,2):(8,2) o (4,3):(3,1)' 'complement(4:2, 24)'
+  layout eval 'A = (4,8):row; A / <2,4>'        # the value of the last expression
+  layout eval --explain '24:1 / 5'              # why not, and what would be
+  layout eval < expressions.txt
+  echo '{\"op\":\"size\",\"args\":[\"4:1\"]}' | layout eval --json",
+    ),
+    (
+        "explain",
+        "  layout explain '(6,2):(8,2) o (4,3):(3,1)'
+  layout explain 'Tile = (4,8):row; Tile / <2,3>'
+  layout explain 'zipped_divide(({m},{k}):row, <128,8>, loose)' -o steps.html",
+    ),
+    (
+        "show",
+        "  layout show '(4,8):(9,1)'
+  layout show 'A = Sw<2,0,3> o (8,8):row; A'
+  layout show 'linear{ lane: [(1,0),(2,1)] -> row: 4, col: 2 }'",
+    ),
+    (
+        "draw",
+        "  layout draw '(4,(2,4)):(8,(4,1))' -o arrows.svg
+  layout draw '(6,4)' '(2,12,5)' -o refinement.tex
+  layout draw '(4,6):(6,1)' '8:1' -o composition.html",
+    ),
+    (
+        "check",
+        "  layout check '(128,64):(64,1)' --unit 2 --bytes 16
+  layout check 'A = (128,64):(64,1); Sw<3,3,3> o A' --unit 2 --bytes 16",
+    ),
+    (
+        "ops",
+        "  layout ops                                    # all of them
+  layout ops divide
+  layout ops 'bank conflicts'",
+    ),
+    (
+        "completions",
+        "  layout completions bash > ~/.local/share/bash-completion/completions/layout
+  layout completions zsh > ~/.zfunc/_layout
+  layout completions fish > ~/.config/fish/completions/layout.fish",
+    ),
+    (
+        "man",
+        "  layout man | man -l -
+  layout man eval | man -l -
+  layout man -o ~/.local/share/man/man1",
+    ),
+];
+
+/// The command as clap knows it, with the examples and the exit status of each sub-command.
+pub fn command() -> clap::Command {
+    let mut command = Arguments::command();
+    for (name, examples) in EXAMPLES {
+        let help = format!("Examples:\n{examples}\n\n{EXIT_STATUS}");
+        command = if name == "layout" {
+            command.after_help(help)
+        } else {
+            command.mut_subcommand(name, |c| c.after_help(help))
+        };
+    }
+    command
+}
+
+impl Arguments {
+    /// Those of this process; ends it where they are wrong, or where help is wanted.
+    pub fn read() -> Self {
+        let mut matches = command().get_matches();
+        Self::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit())
+    }
+
+    /// These, the first being the name of the command.
+    #[cfg(feature = "prompt")]
+    pub fn of(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+        Self::from_arg_matches_mut(&mut command().try_get_matches_from(words)?)
+    }
+}
+
+impl Command {
+    /// Does it; whether nothing was refused.
+    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
+        match self {
+            Self::Eval(eval) => eval.run(session, output),
+            Self::Explain(explain) => explain.run(session, output),
+            Self::Show(show) => show.run(session, output),
+            Self::Draw(draw) => draw.run(session, output),
+            Self::Check(check) => check.run(session, output),
+            Self::Ops(ops) => ops.run(output),
+            Self::Completions(completions) => completions.run(output),
+            Self::Man(man) => man.run(output),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sub_command_has_examples() {
+        let command = command();
+        command.clone().debug_assert();
+        let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+        assert_eq!(names, EXAMPLES[1..].iter().map(|(name, _)| *name).collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,92 @@
+//! Colours: of the words that begin a line, in a terminal, unless `NO_COLOR` is set.
+
+use std::io::{self, IsTerminal, Write};
+
+/// What begins a line, after spaces, and the escape sequence before it.
+const LABELS: [(&str, &str); 5] = [
+    ("error:", "\x1b[1;31m"),
+    ("note:", "\x1b[1;36m"),
+    ("help:", "\x1b[1;32m"),
+    ("ok ", "\x1b[32m"),
+    ("NO ", "\x1b[1;31m"),
+];
+const RESET: &str = "\x1b[0m";
+
+/// Whether this is a terminal.
+pub fn is_terminal(stream: &impl IsTerminal) -> bool {
+    stream.is_terminal()
+}
+
+/// Whether standard output is to have colours: it is a terminal that has them, and `NO_COLOR` is not set.
+pub fn is_wanted() -> bool {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+    is_terminal(&io::stdout()) && !is_set("NO_COLOR") && !is_dumb
+}
+
+/// An output whose labels are coloured, if that is wanted.
+pub struct Painted<W: Write> {
+    inner: W,
+    has_colours: bool,
+    /// The line that has no end yet.
+    line: Vec<u8>,
+}
+
+impl<W: Write> Painted<W> {
+    /// The output, with colours or as it is.
+    pub fn new(inner: W, has_colours: bool) -> Self {
+        Self { inner, has_colours, line: Vec::new() }
+    }
+}
+
+/// A line with its label coloured.
+fn painted(line: &str) -> Option<String> {
+    let text = line.trim_start_matches(' ');
+    let (before, _) = line.split_at_checked(line.len().checked_sub(text.len())?)?;
+    let (label, colour) = LABELS.iter().find(|(label, _)| text.starts_with(label))?;
+    let rest = text.strip_prefix(label)?;
+    Some(format!("{before}{colour}{label}{RESET}{rest}"))
+}
+
+impl<W: Write> Write for Painted<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.has_colours {
+            return self.inner.write(bytes);
+        }
+        for part in bytes.split_inclusive(|byte| *byte == b'\n') {
+            self.line.extend_from_slice(part);
+            if part.ends_with(b"\n") {
+                let line = std::mem::take(&mut self.line);
+                let painted = std::str::from_utf8(&line).ok().and_then(painted);
+                self.inner.write_all(painted.as_deref().map_or(&line, str::as_bytes))?;
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let line = std::mem::take(&mut self.line);
+        self.inner.write_all(&line)?;
+        self.inner.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(has_colours: bool) -> String {
+        let mut output = Painted::new(Vec::new(), has_colours);
+        write!(output, "error: cannot ").unwrap();
+        write!(output, "divide\n  help: `4`\n ok   law\nerror(4)\n8:1").unwrap();
+        output.flush().unwrap();
+        String::from_utf8(output.inner).unwrap()
+    }
+
+    #[test]
+    fn labels_are_coloured_and_nothing_else_changes() {
+        let coloured = "\x1b[1;31merror:\x1b[0m cannot divide\n  \x1b[1;32mhelp:\x1b[0m `4`\n \x1b[32mok \x1b[0m  law\nerror(4)\n8:1";
+        assert_eq!(written(true), coloured);
+        assert_eq!(written(false), "error: cannot divide\n  help: `4`\n ok   law\nerror(4)\n8:1");
+    }
+}

@@ -1,0 +1,92 @@
+//! What Tab completes, and what is shown behind a call: names of operations, words, what is defined.
+
+use layout_language::vocabulary;
+use rustyline::completion::Completer;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::validate::Validator;
+use rustyline::{Context, Helper};
+use std::borrow::Cow;
+
+/// The words of the language that are no operations.
+const WORDS: [&str; 13] =
+    ["Sw<", "and", "assert", "col", "exact", "false", "ldmatrix", "linear{", "loose", "not", "or", "row", "true"];
+/// What may begin a line.
+const COMMANDS: [&str; 8] = ["check ", "draw ", "explain ", "help", "names", "ops ", "quit", "show "];
+
+/// Completes what is written.
+#[derive(Default)]
+pub struct Completion {
+    /// The names that are defined.
+    pub names: Vec<String>,
+}
+
+impl Completion {
+    /// What the word before the cursor may become, and where it begins.
+    fn candidates(&self, before: &str) -> (usize, Vec<String>) {
+        let start = before.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |at| at.saturating_add(1));
+        let word = before.get(start..).unwrap_or_default();
+        let commands = COMMANDS.iter().filter(|_| start == 0).map(ToString::to_string);
+        let operations = vocabulary::all().map(|operation| format!("{}(", operation.name));
+        let all = commands.chain(self.names.iter().cloned()).chain(operations).chain(WORDS.map(str::to_owned));
+        let mut found: Vec<String> = all.filter(|name| !word.is_empty() && name.starts_with(word)).collect();
+        found.sort_unstable();
+        (start, found)
+    }
+}
+
+impl Helper for Completion {}
+impl Validator for Completion {}
+
+impl Completer for Completion {
+    type Candidate = String;
+
+    fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+        Ok(self.candidates(line.get(..pos).unwrap_or(line)))
+    }
+}
+
+impl Hinter for Completion {
+    type Hint = String;
+
+    /// Behind `zipped_divide(` what it takes.
+    fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<String> {
+        let call = line.strip_suffix('(').filter(|_| pos == line.len())?;
+        let name = call.rsplit(|c: char| !(c.is_alphanumeric() || c == '_')).next()?;
+        let form = vocabulary::find(name)?.form;
+        Some(form.strip_prefix(name)?.strip_prefix('(')?.to_owned())
+    }
+}
+
+impl Highlighter for Completion {
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        Cow::Owned(format!("\x1b[2m{hint}\x1b[0m"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rustyline::history::DefaultHistory;
+
+    #[test]
+    fn operations_names_and_words_are_completed() {
+        let completion = Completion { names: vec!["zipper".to_owned()] };
+        let (start, found) = completion.candidates("A o zip");
+        assert_eq!(
+            (start, found),
+            (4, ["zip(", "zipped_divide(", "zipped_product(", "zipper"].map(str::to_owned).into())
+        );
+        assert_eq!(completion.candidates("sh").1.first().map(String::as_str), Some("shape("));
+        assert!(completion.candidates("sh").1.contains(&"show ".to_owned()));
+        assert!(!completion.candidates("A o sh").1.contains(&"show ".to_owned()));
+    }
+
+    #[test]
+    fn a_call_shows_what_it_takes() {
+        let (history, completion) = (DefaultHistory::new(), Completion::default());
+        let hint = |line: &str| completion.hint(line, line.len(), &Context::new(&history));
+        assert_eq!(hint("2:1 o complement(").as_deref(), Some("A[, n][, exact])"));
+        assert_eq!(hint("("), None);
+    }
+}

@@ -1,0 +1,69 @@
+//! Statements one after the other, as the command takes them: `A = 24:1; A / 4; assert size(A) == 24`.
+
+use super::{assertion, reported};
+use crate::ast::Expr;
+use crate::errors::Errors;
+use crate::evaluate::log::{Event, Log, Outcome};
+use crate::evaluate::{self, Known, Names};
+use crate::parse::{self, Statement};
+use crate::value::Value;
+
+/// How statements are evaluated.
+pub struct Statements<'a> {
+    /// The names that are known before, and those that are defined.
+    pub names: &'a mut Names,
+    /// Where the evaluation is written down, if it is.
+    pub log: Option<&'a Log>,
+    /// Whether an expression may have integers that are known at run time only.
+    pub takes_run_time: bool,
+}
+
+impl Statements<'_> {
+    /// What the last statement comes to; what is refused is reported.
+    pub fn last(mut self, text: &str, errors: &mut Errors) -> Option<Outcome> {
+        let tokens = parse::tokens(text).map_err(|mistake| errors.push(mistake)).ok()?;
+        let mut last = None;
+        for statement in parse::statements(tokens, errors) {
+            last = match statement {
+                Statement::Alone(expr) if self.takes_run_time && expr.has_run_time() => {
+                    let (names, log) = (&*self.names, self.log);
+                    reported(names, errors, |refusals| evaluate::written(&expr, names, refusals, log))
+                        .map(Outcome::Written)
+                }
+                Statement::Alone(expr) => self.value(&expr, errors).map(Outcome::Value),
+                Statement::Asserted(expr) => {
+                    let value = self.value(&expr, errors);
+                    assertion::judge(value.as_ref(), &expr, self.names, errors);
+                    value.map(Outcome::Value)
+                }
+                Statement::Named(name, expr) => {
+                    let value = self.value(&expr, errors).map(|value| self.named(&name.to_string(), value));
+                    self.names.insert(name.to_string(), Known::from(value.clone()));
+                    value.map(Outcome::Value)
+                }
+            };
+        }
+        last
+    }
+
+    fn value(&self, expr: &Expr, errors: &mut Errors) -> Option<Value> {
+        let names = &*self.names;
+        reported(names, errors, |refusals| match self.log {
+            _ if !evaluate::is_known(expr, refusals) => None,
+            Some(log) => evaluate::logged(expr, names, refusals, log),
+            None => evaluate::value(expr, names, refusals),
+        })
+    }
+
+    /// What a name stands for: a tuple of integers is a shape here, as in `layout!`.
+    fn named(&mut self, name: &str, value: Value) -> Value {
+        let settled = match &value {
+            Value::Tuple(_) | Value::Integer(_) => value.to_layout().map_or(value, Value::from),
+            _ => value,
+        };
+        if let Some(log) = self.log {
+            log.push(Event::Named(name.to_owned()), Ok(settled.clone()));
+        }
+        settled
+    }
+}

@@ -1,0 +1,85 @@
+//! Expressions one after the other, with the names that they define: what the command evaluates.
+
+use crate::errors::{Diagnostic, Errors, Remarks};
+use crate::evaluate::log::Outcome;
+use crate::evaluate::{Known, Names};
+use crate::explain::statements::Statements;
+use crate::explain::steps::{self, Explanation};
+use crate::value::Value;
+
+/// The names that are defined so far.
+///
+/// ```
+/// use layout_language::{Session, errors::Remarks};
+/// let mut session = Session::default();
+/// session.evaluate("A = (4,8):row; B = A / <2,4>", Remarks::All).expect("two layouts");
+/// assert_eq!(session.value("B[0]").expect("a mode").to_string(), "(2,2):(8,16)");
+/// assert!(session.evaluate("assert size(B) == 31", Remarks::All).is_err());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Session {
+    names: Names,
+}
+
+impl Session {
+    /// What an expression, or the last of several statements, comes to as it is written: integers in braces that are known
+    /// at run time only stay as they are.
+    ///
+    /// # Errors
+    /// Every mistake; with notes and helps if they are wanted.
+    pub fn evaluate(&mut self, text: &str, remarks: Remarks) -> Result<Outcome, Vec<Diagnostic>> {
+        self.last(text, Errors::with(remarks), true)
+    }
+
+    /// The value of an expression, or of the last of several statements.
+    ///
+    /// # Errors
+    /// Every mistake, with notes and helps.
+    pub fn value(&mut self, text: &str) -> Result<Value, Vec<Diagnostic>> {
+        match self.last(text, Errors::default(), false)? {
+            Outcome::Value(value) => Ok(value),
+            Outcome::Written(_) => Err(Vec::new()),
+        }
+    }
+
+    /// The evaluation, step by step.
+    pub fn explain(&mut self, text: &str) -> Explanation {
+        let explanation = steps::explained(text, &mut self.names);
+        self.forget_refused();
+        explanation
+    }
+
+    /// The names that are defined, in alphabetical order.
+    #[must_use]
+    pub fn names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.names.keys().map(String::as_str).collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// What failed has been reported: from the next text on its name is unknown.
+    fn forget_refused(&mut self) {
+        self.names.retain(|_, known| matches!(known, Known::Value(..)));
+    }
+
+    fn last(&mut self, text: &str, mut errors: Errors, takes_run_time: bool) -> Result<Outcome, Vec<Diagnostic>> {
+        let statements = Statements { names: &mut self.names, log: None, takes_run_time };
+        let found = statements.last(text, &mut errors);
+        self.forget_refused();
+        errors.unless_reported(found)
+    }
+}
+
+/// What an expression comes to, as [`Session::evaluate`] with no name defined.
+///
+/// # Errors
+/// Every mistake in it; with notes and helps if they are wanted.
+///
+/// ```
+/// use layout_language::{errors::Remarks, eval_written};
+/// let tiles = eval_written("zipped_divide(({m},{k}):row, <128,8>, loose)", Remarks::All).map(|found| found.to_string());
+/// assert_eq!(tiles.ok().as_deref(), Some("((128,8),({m.div_ceil(128)},{k.div_ceil(8)})):(({k},1),({128 * k},8))"));
+/// ```
+pub fn eval_written(text: &str, remarks: Remarks) -> Result<Outcome, Vec<Diagnostic>> {
+    Session::default().evaluate(text, remarks)
+}
