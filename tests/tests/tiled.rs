@@ -188,3 +188,32 @@ fn the_language_has_the_same_parts() {
     let elements = layout_language::eval("partition_C((16,8):row, \"SM80_16x8x16_F32F16F16F32_TN\", 1, 5)");
     assert_eq!(elements.unwrap().to_string(), "[10,11,74,75]");
 }
+
+mod named {
+    layout_core::layout! {
+        /// Four warps, two by two, over tiles of 32×32×16.
+        pub Mma = tiled_mma("SM80_16x8x16_F32F16F16F32_TN", (2,2,1), (32,32,16));
+        pub Plain = tiled_mma("SM80_16x8x16_F32F16F16F32_TN", (2,2,1):(2,1,0));
+    }
+}
+
+/// A name of a tiled MMA is its type, and its operands in every call that takes them, in other modules too.
+#[test]
+fn a_named_mma_is_a_type_and_its_operands() {
+    use named::Mma as Renamed;
+    layout! {
+        OfA = partition_fragment_A((128,32), named::Mma);
+        OfB = partition_fragment_B((128,32), (Renamed));
+        OfC = (128,128).partition_fragment_C(named::Plain);
+        assert retile_A(OfA, "SM75_U32x4_LDSM_N", 16, Renamed)
+            == retile_A(OfA, "SM75_U32x4_LDSM_N", 16, "SM80_16x8x16_F32F16F16F32_TN", (2,2,1), (32,32,16));
+    }
+    type Written = TiledMma<sm80::SM80_16x8x16_F32F16F16F32_TN::Atom, layout!((2, 2, 1)), (C<32>, C<32>, C<16>)>;
+    assert_eq!(named::Mma::VALUE.tile_shape(), Written::VALUE.tile_shape());
+    assert_eq!(named::Mma::VALUE.threads(), Written::VALUE.threads());
+    let (slice, tile) = (named::Mma.get_slice(37_u32), make_layout!((128, 32)));
+    let (a, b) = (slice.fragment_a::<u16, _, OfA>(tile, 7), slice.fragment_b::<u16, _, OfB>(tile, 7));
+    assert_eq!((a.layout().size(), b.layout().size()), (64, 64));
+    let c = named::Plain.get_slice(37_u32).fragment_c::<f32, _, OfC>(make_layout!((128, 128)), 0.0);
+    assert_eq!(c.layout().to_string(), "((2,2),4,8):((1,2),4,16)");
+}

@@ -54,6 +54,23 @@ pub trait StaticTiledMma: Copy + 'static {
 /// // Lane 5 begins in row 1, column 2; its value 3 is 8 rows and 1 column on, the next 16 columns begin with step 1.
 /// assert_eq!((mine[(0_u32, 0_u32, 0_u32)], mine[(3_u32, 0_u32, 1_u32)]), (34, 34 + 8 * 32 + 1 + 16));
 /// ```
+///
+/// With the feature `atoms` a name in [`layout!`](crate::layout) is this type, and stands where operations take the operands that it is made of:
+///
+#[cfg_attr(feature = "atoms", doc = "```")]
+#[cfg_attr(not(feature = "atoms"), doc = "```ignore")]
+/// use layout_core::atoms::StaticTiledMma;
+/// use layout_core::{Tensor, layout, make_layout};
+/// layout! {
+///     /// Four warps, two by two, over tiles of 32×32×16.
+///     pub Mma = tiled_mma("SM80_16x8x16_F32F16F16F32_TN", (2,2,1), (32,32,16));
+///     Sums = partition_fragment_C((128,128), Mma);
+/// }
+/// assert_eq!(Sums.to_string(), "((2,2),4,8):((1,2),4,16)");
+/// let data = vec![0.0; 128 * 128];
+/// let mine = Mma.get_slice(5_u32).partition_c(Tensor::new(&data[..], make_layout!((128,128):row)));
+/// assert_eq!(mine.layout().to_string(), "((2,2),4,8):((1,1024),4096,16)");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TiledMma<Atom, Atoms = Layout<C<1>, C<0>>, Permutation = Whole>(PhantomData<(Atom, Atoms, Permutation)>);
 

@@ -16,9 +16,9 @@
 //! of banks. V is read by columns: as `(d, keys)`, transposed by `ldmatrix`.
 
 use crate::matrix::row_major;
+use layout_gpu::atoms::sm75;
 use layout_gpu::atoms::universal::SM80_CP_ASYNC_CACHEGLOBAL_uint128_t as Chunk;
-use layout_gpu::atoms::{CopyByMma, CopyByThreads, OperandA, OperandB, StaticTiledCopy, StaticTiledMma, TiledMma};
-use layout_gpu::atoms::{sm75, sm80};
+use layout_gpu::atoms::{CopyByMma, CopyByThreads, OperandA, OperandB, StaticTiledCopy, StaticTiledMma};
 use layout_gpu::device::{
     BF16, Smem, barrier, block_idx, commit_copies, copy, copy_or_zero, exp2, gemm, narrow, quad_max, quad_sum, rcp,
     thread_idx, wait_copies,
@@ -26,11 +26,12 @@ use layout_gpu::device::{
 use layout_gpu::{C, Coordinates, Fragment, Layout, Tensor, Whole, copy_raw_if, elem_less, layout, unroll};
 
 layout! {
+    /// Four warps, one below the other.
+    Mma = tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
     /// A thread's scores of 64 queries and keys, and the shares that are made of them.
-    Scores = partition_fragment_C((64,64), "SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
-    Shares = partition_fragment_A((64,64), "SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
+    Scores = partition_fragment_C((64,64), Mma);
+    Shares = partition_fragment_A((64,64), Mma);
 }
-type Mma = TiledMma<sm80::SM80_16x8x16_F32BF16BF16F32_TN::Atom, layout!((4, 1, 1)), (C<64>, C<16>, C<16>)>;
 /// Four matrices of 8×8 at once; of V, transposed.
 type Load<Operand> = CopyByMma<sm75::SM75_U32x4_LDSM_N::Atom, BF16, Operand>;
 type LoadV = CopyByMma<sm75::SM75_U16x8_LDSM_T::Atom, BF16, OperandB<Mma>>;
@@ -45,10 +46,10 @@ macro_rules! attention {
                 /// (row, column) of Q, K, V in shared memory, and (column, row) of V.
                 pub(super) Tile = Sw<$($swizzle)*> o (64,$d):row;
                 pub(super) Turned = Sw<$($swizzle)*> o ($d,64):col;
-                pub(super) FragmentQ = partition_fragment_A((64,$d), "SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
-                pub(super) FragmentK = partition_fragment_B((64,16), "SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
-                pub(super) FragmentV = partition_fragment_B(($d,16), "SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
-                pub(super) Sums = partition_fragment_C((64,$d), "SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
+                pub(super) FragmentQ = partition_fragment_A((64,$d), Mma);
+                pub(super) FragmentK = partition_fragment_B((64,16), Mma);
+                pub(super) FragmentV = partition_fragment_B(($d,16), Mma);
+                pub(super) Sums = partition_fragment_C((64,$d), Mma);
             }
             pub(super) type Fetch = CopyByThreads<Chunk::Atom, BF16, layout!(($rows,$chunks):row), layout!((1,8))>;
         }
@@ -108,7 +109,7 @@ macro_rules! attention {
             let scale = core::f32::consts::LOG2_E / const { SQRT[$d / 64] };
 
             // Which query and key a score is of.
-            let mma = Mma::new().get_slice(t);
+            let mma = Mma.get_slice(t);
             let place = mma.partition_c(Tensor::new(Coordinates::from((block.x * 64, 0_u32)), Layout::identity((C::<64>, C::<64>))));
             let end = if is_causal != 0 { (block.x * 64 + 64 + keys).saturating_sub(queries).min(keys) } else { keys };
             let mut first = 0;
@@ -125,7 +126,7 @@ macro_rules! attention {
                     // SAFETY: K has arrived; all lanes are here.
                     unsafe {
                         copy(load_b, &read_k.slice(from), &mut mine_b.retile(b.tensor_mut()).slice((Whole, Whole, 0_usize)));
-                        gemm(Mma::new(), &mut scores.tensor_mut(), &a.tensor().slice(at), &b.tensor().slice((Whole, Whole, 0_usize)));
+                        gemm(Mma, &mut scores.tensor_mut(), &a.tensor().slice(at), &b.tensor().slice((Whole, Whole, 0_usize)));
                     }
                 });
 
@@ -167,7 +168,7 @@ macro_rules! attention {
                     // SAFETY: V has arrived; all lanes are here.
                     unsafe {
                         copy(load_v, &read_v.slice(from), &mut mine_v.retile(of_v.tensor_mut()).slice((Whole, Whole, 0_usize)));
-                        gemm(Mma::new(), &mut sums.tensor_mut(), &shares.tensor().slice(at), &of_v.tensor().slice((Whole, Whole, 0_usize)));
+                        gemm(Mma, &mut sums.tensor_mut(), &shares.tensor().slice(at), &of_v.tensor().slice((Whole, Whole, 0_usize)));
                     }
                 });
                 first += 64;

@@ -57,6 +57,8 @@ pub enum Value {
     Word(Word),
     /// `"SM80_16x8x16_F32F16F16F32_TN"`: the name of an atom, of a dimension, of a kind.
     Text(String),
+    /// `tiled_mma("SM80_16x8x16_F32F16F16F32_TN",(2,2,1))`: its operands, which other operations take in its place.
+    TiledMma(Vec<Value>),
     /// A list of offsets. Past 4,096 entries the beginning is printed, and how many more there are.
     Table(Vec<u64>),
     /// A list of coordinates, printed as one of offsets is.
@@ -84,6 +86,7 @@ impl Value {
             Self::Morphism(_) => "morphism",
             Self::Linear(_) => "linear layout",
             Self::Text(_) => "text",
+            Self::TiledMma(_) => "tiled MMA",
         };
         format!("the {kind} `{}`", shortened(&self.to_string()))
     }
@@ -275,6 +278,16 @@ impl Value {
             }
             Self::Group(_) => self.clone().by_mode().to_tile(),
             other => other.to_tiler(),
+        }
+    }
+
+    /// The operands of a tiled MMA.
+    #[must_use]
+    pub fn as_tiled_mma(&self) -> Option<&[Self]> {
+        match self {
+            Self::TiledMma(operands) => Some(operands),
+            Self::Group(inner) => inner.as_tiled_mma(),
+            _ => None,
         }
     }
 

@@ -21,7 +21,7 @@ const MOVED: &str = "append column_action composed composed_slice_table composed
     make_identity_layout matrix mma_A mma_B mma_C mma_E mma_SFA mma_SFB mma_shape mma_threads prepend rank \
     rename_in_dim repeat replace reshape_ins reshape_layout reshape_outs reverse scale_factors_k scale_factors_mn \
     select shape slice slice_linear_layout sort squeeze squeeze_ins squeeze_outs stride strided1d sublayout \
-    swizzle_table table take tile_unzip tiled_mma_shape tiled_mma_threads transpose transpose_ins \
+    swizzle_table table take tile_unzip tiled_mma tiled_mma_shape tiled_mma_threads transpose transpose_ins \
     transpose_linear_layout transpose_outs unflatten zeros1d zeros_like zip";
 
 /// What is explained of calls of an operation that are answered, or refused as something that does not exist.

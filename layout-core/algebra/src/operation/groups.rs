@@ -74,7 +74,7 @@ explained! {
     OuterPartition: OuterPartitionLayout;
     MmaShape: MmaThreads MmaA MmaB MmaC MmaSfa MmaSfb MmaE;
     CopyRef: CopyThreads CopySrc CopyDst;
-    TiledMmaShape: TiledMmaThreads;
+    TiledMmaShape: TiledMmaThreads TiledMmaOf;
     ThrfrgA: PartitionA PartitionALayout PartitionFragmentA PartitionShapeA;
     ThrfrgB: PartitionB PartitionBLayout PartitionFragmentB PartitionShapeB;
     ThrfrgC: PartitionC PartitionCLayout PartitionFragmentC PartitionShapeC;

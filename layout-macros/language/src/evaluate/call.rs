@@ -67,7 +67,13 @@ impl Evaluator<'_> {
         arguments: &[&Expr],
         place: Place,
     ) -> Option<Value> {
-        let values = &*called.placed(values);
+        let repeated: Vec<&Expr> = values
+            .iter()
+            .zip(arguments)
+            .enumerate()
+            .flat_map(|(i, (value, argument))| called.operands_of(i, value).iter().map(move |_| *argument))
+            .collect();
+        let (values, arguments) = (&*called.placed(values), &*repeated);
         let answer = match self.log {
             Some(log) => logged(called, values, arguments, log),
             None => operation(called, values),

@@ -1,10 +1,11 @@
-//! Layouts and tilers as types: `$crate::Layout<($crate::C<4>, $crate::C<8>), ($crate::C<8>, $crate::C<1>)>`.
+//! Layouts, tilers and tiled MMAs as types: `$crate::Layout<($crate::C<4>, $crate::C<8>), ($crate::C<8>, $crate::C<1>)>`.
 
 use layout_algebra::nested::Nested;
 use layout_algebra::{ComposedLayout, CoordLayout, IntTuple, LayoutValue, ScaledBasis, Swizzle, Tiler};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
+use crate::errors::shortened;
 use crate::value::{Refusal, Value};
 
 /// The most modes of a tuple of types.
@@ -19,12 +20,13 @@ pub(super) struct Typed {
     pub(super) value: TokenStream,
 }
 
-/// The type of a layout or of a tiler.
+/// The type of a layout, of a tiler, or of a tiled MMA.
 pub(super) fn typed(value: &Value, home: &TokenStream) -> Result<Typed, Refusal> {
     match value {
         Value::Tiler(tiler) => of_tiler(tiler, home),
         Value::Coordinates(layout) => of_coordinates(layout, home),
         Value::Composed(composed) => of_composed(composed, home),
+        Value::TiledMma(operands) => of_tiled_mma(operands, home),
         Value::Linear(layout) => typed(&Value::from_linear(layout)?, home),
         other => of_layout(&other.to_layout()?, home),
     }
@@ -101,6 +103,38 @@ fn of_tiler(tiler: &Tiler, home: &TokenStream) -> Result<Typed, Refusal> {
         (0..tiler.rank()).map(|i| of_tiler(&tiler.mode(i)?, home)).collect::<Result<_, Refusal>>()?;
     let (names, values) = (parts.iter().map(|part| &part.name), parts.iter().map(|part| &part.value));
     Ok(Typed { name: quote!((#(#names,)*)), value: quote!((#(#values,)*)) })
+}
+
+/// Architectures whose MMA atoms each have a module of their name, in the module of the architecture.
+const ARCHITECTURES: [&str; 6] = ["SM61", "SM70", "SM75", "SM80", "SM89", "SM90"];
+
+/// `TiledMma<sm80::SM80_16x8x16_F32F16F16F32_TN::Atom, …>`
+fn of_tiled_mma(operands: &[Value], home: &TokenStream) -> Result<Typed, Refusal> {
+    let (Some(atom), Some(atoms)) = (operands.first(), operands.get(1)) else {
+        return Err(Refusal::language("a tiled MMA without its atom"));
+    };
+    let (atom, atoms) = (named_atom(atom.to_text()?, home)?, of_layout(&atoms.to_layout()?, home)?.name);
+    let permutation = operands.get(2).map(|tile| of_tiler(&tile.to_tile()?, home)).transpose()?.map(|typed| typed.name);
+    let permutation = permutation.map(|tile| quote!(, #tile));
+    let name = quote!(#home::atoms::TiledMma<#atom, #atoms #permutation>);
+    let value = quote!(<#name>::new());
+    Ok(Typed { name, value })
+}
+
+/// The type of an atom.
+fn named_atom(name: &str, home: &TokenStream) -> Result<TokenStream, Refusal> {
+    let architecture = ARCHITECTURES.iter().find(|architecture| name.starts_with(**architecture));
+    let (Some(architecture), Some(module)) = (architecture, word(name)) else {
+        return Err(Refusal::language(format!("no module of `atoms` is called `{}`", shortened(name))));
+    };
+    let architecture = Ident::new(&architecture.to_lowercase(), Span::call_site());
+    Ok(quote!(#home::atoms::#architecture::#module::Atom))
+}
+
+/// A name that is one word.
+fn word(name: &str) -> Option<Ident> {
+    let is_word = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+    is_word.then(|| Ident::new(name, Span::call_site()))
 }
 
 /// The type of an int-tuple.

@@ -201,6 +201,9 @@ pub fn no_type(refusal: &Refusal, value: &Value, place: Place) -> Diagnostic {
         Value::Linear(_) => {
             untyped.note("the type of a linear layout is that of the layout which `from_linear` makes of it")
         }
+        Value::TiledMma(_) => {
+            untyped.note("`mma_atom!` makes a module of any name, for the type `TiledMma<module::Atom, …>`")
+        }
         _ => untyped,
     }
 }

@@ -24,6 +24,10 @@ impl fmt::Display for Value {
             Self::Whole => f.write_str("_"),
             Self::Word(word) => f.write_str(word.text()),
             Self::Text(text) => write!(f, "\"{text}\""),
+            Self::TiledMma(operands) => {
+                f.write_str("tiled_mma")?;
+                list(f, operands, '(', ')')
+            }
             Self::Table(offsets) => shortened_list(f, offsets),
             Self::List(values) => shortened_list(f, values),
             Self::Swizzle(swizzle) => swizzle.fmt(f),

@@ -56,9 +56,25 @@ impl Operation {
         self.known.forms().iter().any(is_tiler)
     }
 
-    /// The arguments as their places take them: what stands in parentheses is a tuple of one where a tiler stands, and the layout itself elsewhere.
+    /// What argument `i` stands for: a tiled MMA where the name of an atom is taken, for its operands, anything else for itself.
+    #[must_use]
+    pub fn operands_of<'a>(&self, i: usize, value: &'a Value) -> &'a [Value] {
+        let takes_atom = |form: &&[Parameter]| matches!(form.get(i), Some((_, Kind::Mma, _)));
+        match value.as_tiled_mma() {
+            Some(operands) if self.known.forms().iter().any(takes_atom) => operands,
+            _ => std::slice::from_ref(value),
+        }
+    }
+
+    /// The arguments as their places take them: a tiled MMA is its operands, what stands in parentheses is a tuple of one where a tiler stands, and the
+    /// layout itself elsewhere.
     #[must_use]
     pub fn placed(&self, values: Vec<Value>) -> Vec<Value> {
+        let values = if values.iter().any(|value| value.as_tiled_mma().is_some()) {
+            values.iter().enumerate().flat_map(|(i, value)| self.operands_of(i, value)).cloned().collect()
+        } else {
+            values
+        };
         let after_swizzle = values.first().is_some_and(Value::is_before_layout);
         let placed = |(i, value): (usize, Value)| {
             let is_tiler = self.takes_tiler(i) && !after_swizzle;

@@ -1,4 +1,4 @@
-//! What is answered by hand: a swizzle that waits for its layout, parts of coordinates.
+//! What is answered by hand: a swizzle that waits for its layout, parts of coordinates, a tiled MMA.
 
 use layout_algebra::operation::{Call, Operation};
 use layout_algebra::{CoordLayout, IntTuple};
@@ -15,6 +15,7 @@ pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Option<Answer> {
             Some(placed(operation, layout, a))
         }
         (Operation::LocalPartitionIdentity, _) => Some(counted(a)),
+        (Operation::TiledMmaOf, values) => Some(row::run(operation, a).map(|_| Value::TiledMma(values.to_vec()))),
         _ => None,
     }
 }

@@ -45,6 +45,10 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         eg "tiled_mma_shape(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "(32,16,16)" {
         (name: mma, atoms: layout, permutation: ?tile) = known!(TiledMma::of(&name, &atoms, permutation.as_ref())).tile_shape();
     }
+    TiledMmaOf tiled_mma "an MMA atom, as often as a layout of (M,N,K) says: one operand where its name, atoms and permutation stand"
+        eg "tiled_mma(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "tiled_mma(\"SM80_16x8x16_F32F16F16F32_TN\",(2,2,1))" {
+        (name: mma, atoms: layout, permutation: ?tile) = known!(TiledMma::of(&name, &atoms, permutation.as_ref())).tile_shape();
+    }
     TiledMmaThreads tiled_mma_threads "(V,M,N,K) → lane of atoms side by side"
         eg "tiled_mma_threads(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "(32,2,2,1):(1,32,64,0)" {
         (name: mma, atoms: layout, permutation: ?tile) => known!(TiledMma::of(&name, &atoms, permutation.as_ref())).threads();

@@ -6,8 +6,8 @@ use layout_algebra::{LayoutValue, offset};
 
 use super::answer_of;
 use super::trial::{
-    Call, Law, Maybe, OrNone, Read, Trial, count, few, holds_at, image, is_counted, is_once, law, law_of, length,
-    offsets, same, walk_all,
+    Call, Law, Maybe, OrNone, Read, Trial, Untried, count, few, holds_at, image, is_counted, is_once, law, law_of,
+    length, offsets, same, walk_all,
 };
 use crate::value::Value;
 
@@ -27,6 +27,12 @@ pub(super) const LAWS: &[Law] = &[
     law(&["tiled_mma_shape"], "the threads of the tile have M·K elements of A, N·K of B and M·N of C", |c| {
         let elements = [end("layoutA_TV", c)?, end("layoutB_TV", c)?, end("layoutC_TV", c)?];
         Ok(holds_at(1, elements == products(c.answer)?))
+    }),
+    law(&["tiled_mma"], "in place of its operands it has their shape and their threads", |c| {
+        let Value::TiledMma(operands) = c.answer else { return Err(Untried::NoLaw) };
+        let of = |values| Ok([answer_of("tiled_mma_shape", values)?, answer_of("tiled_mma_threads", values)?]);
+        let [alone, written]: [Maybe<[Value; 2]>; 2] = [of(operands), of(c.values)];
+        Ok(holds_at(1, alone?.map(|value| value.to_string()) == written?.map(|value| value.to_string())))
     }),
     law_of(
         "bits",

@@ -155,6 +155,11 @@ const WRONG: &[(&str, &[&str], &str)] = &[
         "linear{ offset: [(0,1),(1,0)], block: [] -> dim0: 2, dim1: 2 }",
     ),
     ("tiled_mma_shape", &["\"SM80_16x8x16_F32F16F16F32_TN\"", "(2,2,1)"], "(32,16,32)"),
+    (
+        "tiled_mma",
+        &["\"SM80_16x8x16_F32F16F16F32_TN\"", "(2,2,1)"],
+        "tiled_mma(\"SM80_16x8x16_F32F16F16F32_TN\",(2,1,1))",
+    ),
     ("are_composable", &["morphism((4,2),(4,2),(1,2))", "morphism((4,3),(4,3),(1,2))"], "true"),
     ("are_composable", &["morphism((4,2),(4,2),(1,2))", "morphism((4,2),(2,4),(2,1))"], "false"),
     ("images_are_disjoint", &["morphism((4),(4,2),(1))", "morphism((2),(4,2),(2))"], "false"),
