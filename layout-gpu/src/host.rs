@@ -17,19 +17,28 @@
 //! ```
 
 mod argument;
+mod backend;
 mod buffer;
+mod call;
 #[cfg(all(feature = "cuda", target_os = "linux"))]
 mod cuda;
+#[doc(hidden)]
+pub mod declared;
 mod device;
 mod emulation;
 mod error;
 mod module;
+mod pinned;
 mod signature;
+mod stream;
 
 pub use argument::Argument;
 pub use buffer::Buffer;
 pub use bytemuck::Pod;
+pub use call::{Call, Shape};
 pub use device::Device;
 pub use error::Error;
 pub use layout_gpu_interpreter::{Access, Direction, Report, Space, Totals};
 pub use module::{Launch, Module, Ptx, Run};
+pub use pinned::{Pending, Pinned};
+pub use stream::{Event, Stream};

@@ -20,7 +20,7 @@ fn arguments_are_counted_and_measured() {
         "`transpose_padded` takes 4 arguments, not 3"
     );
     assert_eq!(
-        refusal("transpose_padded", LAUNCH, |all| vec![all[0], all[2], all[2], all[3]]),
+        refusal("transpose_padded", LAUNCH, |all| [&all[..1], &all[2..3], &all[2..]].concat()),
         "argument 1 of `transpose_padded` has 4 bytes, not 8"
     );
 }
@@ -37,13 +37,26 @@ fn a_grid_has_limits() {
     let grid = [0, 1, 1];
     assert_eq!(
         refusal("transpose_padded", Launch { grid, ..LAUNCH }, <[_]>::to_vec),
-        "a grid of [0, 1, 1] cannot be launched: each extent is at least 1 and at most [2147483647, 65535, 65535]"
+        "`transpose_padded` cannot be launched with a grid of [0, 1, 1]: each extent is at least 1 and at most [2147483647, 65535, 65535]"
     );
     let block = [32, 8, 65];
     assert_eq!(
         refusal("transpose_padded", Launch { block, ..LAUNCH }, <[_]>::to_vec),
-        "a block of [32, 8, 65] cannot be launched: each extent is at least 1 and at most [1024, 1024, 64]"
+        "`transpose_padded` cannot be launched with a block of [32, 8, 65]: each extent is at least 1 and at most [1024, 1024, 64]"
     );
+}
+
+#[test]
+fn a_block_has_as_many_threads_as_a_gpu_runs() {
+    assert_eq!(
+        refusal("transpose_padded", Launch { block: [32, 33, 1], ..LAUNCH }, <[_]>::to_vec),
+        "`transpose_padded` is compiled for at most 1024 threads a block, not the 1056 of [32, 33, 1]"
+    );
+}
+
+#[test]
+fn kernels_of_ones_own_on_the_interpreter() {
+    crate::host_interface::check(&Device::interpreter());
 }
 
 #[test]
@@ -70,7 +83,7 @@ fn a_buffer_belongs_to_its_device() {
     let mut output = Buffer::unwritten(&here, 6).unwrap();
     assert_eq!(
         kernels.transpose(Transposition::Padded, [2, 3], &input, &mut output).unwrap_err(),
-        Error::ForeignBuffer { argument: 2 }
+        Error::ForeignBuffer { kernel: "transpose_padded".into(), argument: 2 }
     );
 }
 

@@ -1,6 +1,8 @@
 //! The way to a GPU, from the host interface through `cust` and `layout-gpu-driver`, with the interpreter at its end in the
 //! place of NVIDIA's driver.
 
+mod host_interface;
+
 use layout_gpu::host::{Argument, Buffer, Device, Launch, Module, Ptx};
 use layout_gpu::kernels::{Copying, Kernels, PTX, Product, Transposition};
 use std::path::{Path, PathBuf};
@@ -34,7 +36,7 @@ fn kernels_run_through_the_driver() {
     transposes(&kernels);
     multiplies(&kernels);
     refuses(&device);
-    requests_shared_memory(&kernels);
+    host_interface::check(&device);
 }
 
 fn copies(kernels: &Kernels) {
@@ -81,18 +83,8 @@ fn refuses(device: &Device) {
     // SAFETY: on the interpreter nothing worse than an error can happen.
     let sentence = unsafe { module.launch("copy", launch, &arguments) }.unwrap_err().to_string();
     assert!(
-        sentence.starts_with("cannot run the kernel: the CUDA driver answers: out of bounds: `copy`"),
+        sentence.starts_with("cannot run `copy` on a grid of [1, 1, 1] with blocks of [256, 1, 1] and 0 bytes of dynamic shared memory: the CUDA \
+             driver answers: out of bounds: `copy`"),
         "{sentence}"
     );
-}
-
-/// More than 48 KiB of dynamic shared memory has to be requested.
-fn requests_shared_memory(kernels: &Kernels) {
-    let input = Buffer::from_slice(kernels.module().device(), &[7.0_f32; 8]).unwrap();
-    let mut output = Buffer::<f32>::unwritten(kernels.module().device(), 8).unwrap();
-    let arguments: [Argument<'_>; 3] = [8_u32.into(), (&input).into(), (&mut output).into()];
-    let launch = Launch { grid: [1, 1, 1], block: [256, 1, 1], shared: 64 << 10 };
-    // SAFETY: both buffers have 8 elements.
-    unsafe { kernels.module().launch("copy", launch, &arguments) }.unwrap();
-    assert_eq!(output.to_vec().unwrap(), [7.0; 8]);
 }

@@ -10,6 +10,7 @@ mod explain;
 mod formatting;
 mod four_stages;
 mod fuzz;
+mod host_interface;
 mod inline;
 mod kernels_attention;
 mod kernels_conversions;

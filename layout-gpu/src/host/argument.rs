@@ -1,30 +1,55 @@
 //! What a kernel is called with.
 
+use std::rc::Rc;
+
 use crate::host::{Buffer, Device, Pod};
 
-/// One argument of a launch: a number, or where a buffer begins.
-#[derive(Clone, Copy, Debug)]
+/// One argument of a launch: a number, a structure by value, or where a buffer begins.
+#[derive(Clone, Debug)]
 pub struct Argument<'a> {
-    bytes: [u8; 8],
-    size: usize,
+    bytes: Bytes,
     device: Option<&'a Device>,
 }
 
+#[derive(Clone, Debug)]
+enum Bytes {
+    Few([u8; 8], usize),
+    Many(Rc<[u8]>),
+}
+
 impl Argument<'_> {
+    /// A value of any type without padding, as its bytes: a structure whose layout (`repr(C)`) is that of the kernel's.
+    ///
+    /// ```
+    /// use layout_gpu::host::Argument;
+    /// let shape_and_pitch = Argument::of(&[[1000_u32, 700], [1, 1024]]);
+    /// assert_eq!(shape_and_pitch.bytes().len(), 16);
+    /// ```
+    pub fn of<T: Pod>(value: &T) -> Self {
+        let given = bytemuck::bytes_of(value);
+        let mut few = [0; 8];
+        let bytes = match few.get_mut(..given.len()) {
+            Some(place) => {
+                place.copy_from_slice(given);
+                Bytes::Few(few, given.len())
+            }
+            None => Bytes::Many(given.into()),
+        };
+        Self { bytes, device: None }
+    }
+
     /// Its bytes, as the kernel finds them.
-    pub(crate) fn bytes(&self) -> &[u8] {
-        &self.bytes[..self.size]
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        match &self.bytes {
+            Bytes::Few(bytes, size) => &bytes[..*size],
+            Bytes::Many(bytes) => bytes,
+        }
     }
 
     /// The device whose memory it points into.
     pub(crate) fn device(&self) -> Option<&Device> {
         self.device
-    }
-
-    fn number<const N: usize>(number: [u8; N]) -> Self {
-        let mut bytes = [0; 8];
-        bytes[..N].copy_from_slice(&number);
-        Self { bytes, size: N, device: None }
     }
 }
 
@@ -32,7 +57,7 @@ macro_rules! from_numbers {
     ($($number:ty)*) => {$(
         impl From<$number> for Argument<'_> {
             fn from(number: $number) -> Self {
-                Self::number(number.to_ne_bytes())
+                Self::of(&number)
             }
         }
     )*};

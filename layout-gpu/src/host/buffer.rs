@@ -1,15 +1,18 @@
 //! Memory of a device.
 
-use crate::host::device::Memory;
-use crate::host::{Device, Error, Pod};
 use core::marker::PhantomData;
+use std::boxed::Box;
+use std::rc::Rc;
 use std::vec::Vec;
+
+use crate::host::backend::Memory;
+use crate::host::{Device, Error, Pod};
 
 /// Elements in the memory of a device.
 #[derive(Debug)]
 pub struct Buffer<T> {
     // Before the device, so that the memory goes back while its owner is there.
-    memory: Memory,
+    pub(crate) memory: Box<dyn Memory>,
     device: Device,
     len: usize,
     element: PhantomData<T>,
@@ -26,7 +29,7 @@ impl<T: Pod> Buffer<T> {
     /// Memory for so many elements. What they are is not known until something writes them; the
     /// interpreter refuses to read them until then, so this is the right buffer for results.
     pub fn unwritten(device: &Device, len: usize) -> Result<Self, Error> {
-        let memory = device.allocate(len.saturating_mul(size_of::<T>()))?;
+        let memory = Rc::clone(&device.0).allocate(len.saturating_mul(size_of::<T>()))?;
         Ok(Self { memory, device: device.clone(), len, element: PhantomData })
     }
 
@@ -64,7 +67,9 @@ impl<T: Pod> Buffer<T> {
         Ok(elements)
     }
 
-    pub(crate) fn address(&self) -> u64 {
+    /// Where it begins in the memory of the device, a `CUdeviceptr`, for libraries that want one.
+    #[must_use]
+    pub fn address(&self) -> u64 {
         self.memory.address()
     }
 }

@@ -1,29 +1,32 @@
-//! The device that is a GPU: `cust`, whose calls arrive at the driver through
-//! `layout-gpu-driver`.
+//! The device that is a GPU: `cust`, whose calls arrive at the driver through `layout-gpu-driver`.
 
-use crate::host::{Argument, Error, Launch, Ptx, Run};
+use core::ffi::c_void;
+use core::time::Duration;
+use std::boxed::Box;
+use std::rc::Rc;
+use std::string::String;
+use std::vec::Vec;
+
 use cust::context::Context;
 use cust::device::{Device, DeviceAttribute};
 use cust::error::{CudaError, CudaResult};
 use cust::event::{Event, EventFlags};
 use cust::function::{BlockSize, GridSize};
-use cust::memory::{CopyDestination, DeviceBuffer};
-use cust::stream::{Stream, StreamFlags};
+use cust::memory::{AsyncCopyDestination, CopyDestination, DeviceBuffer, LockedBuffer};
+use cust::stream::{Stream, StreamFlags, StreamWaitEventFlags};
 use cust::sys;
-use std::ffi::c_void;
-use std::format;
-use std::string::{String, ToString};
-use std::vec::Vec;
 
-/// More dynamic shared memory than this must be asked for kernel by kernel.
-const UNASKED_SHARED_BYTES: u32 = 48 << 10;
+use crate::host::backend::{Backend, Code, Mark, Memory, Pinned, Queue, own};
+use crate::host::{Argument, Error, Launch, Report};
+
+/// More dynamic shared memory than this must be requested kernel by kernel.
+const UNREQUESTED_SHARED: u32 = 48 << 10;
 
 #[derive(Debug)]
 pub(crate) struct Gpu {
-    // Before the context, which they live in.
-    stream: Stream,
     device: Device,
     capability: (u32, u32),
+    most_shared: u32,
     _context: Context,
 }
 
@@ -44,77 +47,96 @@ impl Gpu {
         cust::init(cust::CudaFlags::empty())?;
         let device = Device::get_device(0)?;
         let context = Context::new(device)?;
-        // Not NON_BLOCKING: the copies are of the default stream, and kernels must wait for them.
-        let stream = Stream::new(StreamFlags::DEFAULT, None)?;
         let attribute = |which| device.get_attribute(which).map(i32::unsigned_abs);
         let major = attribute(DeviceAttribute::ComputeCapabilityMajor)?;
         let minor = attribute(DeviceAttribute::ComputeCapabilityMinor)?;
-        Ok(Self { stream, device, capability: (major, minor), _context: context })
+        Ok(Self { device, capability: (major, minor), most_shared: most_shared(device)?, _context: context })
     }
+}
 
-    pub(crate) fn name(&self) -> String {
+/// What a block can have when it is requested: an attribute that `cust` does not name.
+fn most_shared(device: Device) -> CudaResult<u32> {
+    let which = sys::CUdevice_attribute_enum::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN;
+    let mut bytes = 0;
+    // SAFETY: a place for a number, and a device that the driver gave.
+    match unsafe { sys::cuDeviceGetAttribute(&raw mut bytes, which, device.as_raw()) } {
+        sys::CUresult::CUDA_SUCCESS => Ok(bytes.unsigned_abs()),
+        _ => Err(CudaError::InvalidValue),
+    }
+}
+
+impl Backend for Gpu {
+    fn name(&self) -> String {
         self.device.name().unwrap_or_else(|_| "NVIDIA GPU".into())
     }
 
-    /// The PTX made for exactly this GPU, else the newest that it runs.
-    pub(crate) fn choose<'a>(&self, ptx: &'a [Ptx<'a>]) -> Result<&'a Ptx<'a>, Error> {
-        let suits = |ptx: &&Ptx<'_>| rank(ptx.architecture, self.capability).is_some();
-        let best = ptx.iter().filter(suits).max_by_key(|ptx| rank(ptx.architecture, self.capability));
-        best.ok_or_else(|| Error::NoPtx {
-            gpu: format!("{} (sm_{}{})", self.name(), self.capability.0, self.capability.1),
-            have: ptx.iter().map(|ptx| ptx.architecture.to_string()).collect(),
-        })
+    fn capability(&self) -> Option<(u32, u32)> {
+        Some(self.capability)
     }
 
-    #[allow(clippy::unused_self, reason = "a module is loaded into the context that we hold")]
-    pub(crate) fn load(&self, ptx: &str) -> Result<GpuModule, Error> {
-        let module = cust::module::Module::from_ptx(ptx, &[]);
-        module.map(GpuModule).map_err(refused("load the PTX"))
+    fn most_shared(&self) -> u32 {
+        self.most_shared
     }
 
-    /// # Safety
-    /// Number and sizes of the arguments are the kernel's, and its own conditions hold.
-    pub(crate) unsafe fn launch(
+    fn load(self: Rc<Self>, ptx: &str) -> Result<Box<dyn Code>, Error> {
+        let module = cust::module::Module::from_ptx(ptx, &[]).map_err(refused("load the PTX"))?;
+        Ok(Box::new(GpuCode(module)))
+    }
+
+    fn allocate(self: Rc<Self>, bytes: usize) -> Result<Box<dyn Memory>, Error> {
+        // SAFETY: bytes that nobody wrote may be read: they come by a copy that the driver makes.
+        let memory = unsafe { DeviceBuffer::uninitialized(bytes) };
+        Ok(Box::new(GpuMemory(memory.map_err(refused("allocate memory of the GPU"))?)))
+    }
+
+    fn pin(&self, bytes: usize) -> Result<Box<dyn Pinned>, Error> {
+        let memory = LockedBuffer::new(&0, bytes).map_err(refused("allocate memory of the host"))?;
+        Ok(Box::new(Locked(memory)))
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, Error> {
+        // Not NON_BLOCKING: copies that are not put into a queue are of the default stream, which waits for the others.
+        let stream = Stream::new(StreamFlags::DEFAULT, None).map_err(refused("make a stream"))?;
+        Ok(Box::new(GpuQueue(stream)))
+    }
+}
+
+#[derive(Debug)]
+struct GpuCode(cust::module::Module);
+
+impl Code for GpuCode {
+    unsafe fn launch(
         &self,
-        module: &GpuModule,
+        queue: &dyn Queue,
         kernel: &str,
         launch: Launch,
         arguments: &[Argument<'_>],
-    ) -> Result<Run, Error> {
+    ) -> Result<Option<Report>, Error> {
+        let GpuQueue(stream) = own(queue);
         // SAFETY: the caller's promise.
-        unsafe { self.try_launch(module, kernel, launch, arguments) }.map_err(refused("run the kernel"))
+        let launched = unsafe { self.try_launch(stream, kernel, launch, arguments) };
+        launched.map(|()| None).map_err(|error| Error::launch(kernel, launch, sentence(error)))
     }
+}
 
+impl GpuCode {
     unsafe fn try_launch(
         &self,
-        module: &GpuModule,
+        stream: &Stream,
         kernel: &str,
-        launch: Launch,
+        Launch { grid: [gx, gy, gz], block: [bx, by, bz], shared }: Launch,
         arguments: &[Argument<'_>],
-    ) -> CudaResult<Run> {
-        let function = module.0.get_function(kernel)?;
-        if launch.shared > UNASKED_SHARED_BYTES {
-            allow_shared(function.to_raw(), launch.shared)?;
+    ) -> CudaResult<()> {
+        let function = self.0.get_function(kernel)?;
+        if shared > UNREQUESTED_SHARED {
+            allow_shared(function.to_raw(), shared)?;
         }
-        let ([gx, gy, gz], [bx, by, bz]) = (launch.grid, launch.block);
+        let (grid, block) = (GridSize::xyz(gx, gy, gz), BlockSize::xyz(bx, by, bz));
         let pointers: Vec<*mut c_void> =
             arguments.iter().map(|argument| argument.bytes().as_ptr().cast_mut().cast()).collect();
-        let (start, end) = (Event::new(EventFlags::DEFAULT)?, Event::new(EventFlags::DEFAULT)?);
-        start.record(&self.stream)?;
         // SAFETY: as many arguments as the kernel takes, each of its size, alive until the launch
         // has read them, which is before it returns. What the kernel does is the caller's promise.
-        unsafe {
-            self.stream.launch(
-                &function,
-                GridSize::xyz(gx, gy, gz),
-                BlockSize::xyz(bx, by, bz),
-                launch.shared,
-                &pointers,
-            )?;
-        }
-        end.record(&self.stream)?;
-        self.stream.synchronize()?;
-        Ok(Run { time: end.elapsed(&start)?, report: None })
+        unsafe { stream.launch(&function, grid, block, shared, &pointers) }
     }
 }
 
@@ -128,58 +150,99 @@ fn allow_shared(function: sys::CUfunction, bytes: u32) -> CudaResult<()> {
     }
 }
 
-/// How well PTX for an architecture suits a GPU: not at all, or the greater the better.
-fn rank(architecture: &str, capability: (u32, u32)) -> Option<u32> {
-    let number = architecture.strip_prefix("sm_")?;
-    let here = capability.0 * 10 + capability.1;
-    match number.strip_suffix('a') {
-        Some(exact) => (exact.parse::<u32>().ok()? == here).then_some(u32::MAX),
-        None => number.parse::<u32>().ok().filter(|&least| least <= here),
+/// Given back by `cuMemFree`, which waits for all that the GPU is doing.
+#[derive(Debug)]
+struct GpuMemory(DeviceBuffer<u8>);
+
+impl Memory for GpuMemory {
+    fn address(&self) -> u64 {
+        self.0.as_device_ptr().as_raw()
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        self.0.copy_from(bytes).map_err(refused("copy to the GPU"))
+    }
+
+    fn read(&self, bytes: &mut [u8]) -> Result<(), Error> {
+        self.0.copy_to(bytes).map_err(refused("copy from the GPU"))
+    }
+
+    unsafe fn write_later(&mut self, queue: &dyn Queue, from: &[u8]) -> Result<(), Error> {
+        let GpuQueue(stream) = own(queue);
+        // SAFETY: the caller's promise.
+        unsafe { self.0.async_copy_from(from, stream) }.map_err(refused("copy to the GPU"))
+    }
+
+    unsafe fn read_later(&self, queue: &dyn Queue, to: &mut [u8]) -> Result<(), Error> {
+        let GpuQueue(stream) = own(queue);
+        // SAFETY: the caller's promise.
+        unsafe { self.0.async_copy_to(to, stream) }.map_err(refused("copy from the GPU"))
+    }
+}
+
+#[derive(Debug)]
+struct Locked(LockedBuffer<u8>);
+
+impl Pinned for Locked {
+    fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.0
+    }
+}
+
+#[derive(Debug)]
+struct GpuQueue(Stream);
+
+impl Queue for GpuQueue {
+    fn wait(&self) -> Result<(), Error> {
+        self.0.synchronize().map_err(refused("run what is in the stream"))
+    }
+
+    fn record(&self) -> Result<Rc<dyn Mark>, Error> {
+        let mark = self.event().map_err(refused("record an event"))?;
+        Ok(Rc::new(GpuMark(mark)))
+    }
+
+    fn wait_for(&self, other: &dyn Queue) -> Result<(), Error> {
+        let event = own::<Self>(other).event();
+        let waits = event.and_then(|event| self.0.wait_event(event, StreamWaitEventFlags::DEFAULT));
+        waits.map_err(refused("wait for a stream"))
+    }
+
+    fn handle(&self) -> *mut c_void {
+        self.0.as_inner().cast()
+    }
+}
+
+impl GpuQueue {
+    fn event(&self) -> CudaResult<Event> {
+        let event = Event::new(EventFlags::DEFAULT)?;
+        event.record(&self.0)?;
+        Ok(event)
+    }
+}
+
+#[derive(Debug)]
+struct GpuMark(Event);
+
+impl Mark for GpuMark {
+    fn wait(&self) -> Result<(), Error> {
+        self.0.synchronize().map_err(refused("run what is before the event"))
+    }
+
+    fn since(&self, earlier: &dyn Mark) -> Result<Duration, Error> {
+        self.0.elapsed(&own::<Self>(earlier).0).map_err(refused("measure the time between two events"))
     }
 }
 
 fn refused(doing: &'static str) -> impl Fn(CudaError) -> Error {
-    // Not cust's sentence, which is the driver's in quotation marks.
-    move |error| Error::Driver { doing, status: layout_gpu_driver::sentence(error as u32) }
+    move |error| Error::Driver { doing, status: sentence(error) }
 }
 
-#[derive(Debug)]
-pub(crate) struct GpuModule(cust::module::Module);
-
-#[derive(Debug)]
-pub(crate) struct GpuMemory(DeviceBuffer<u8>);
-
-impl GpuMemory {
-    pub(crate) fn allocate(bytes: usize) -> Result<Self, Error> {
-        // SAFETY: bytes that nobody wrote may be read: they come by a copy that the driver makes.
-        let memory = unsafe { DeviceBuffer::uninitialized(bytes) };
-        memory.map(Self).map_err(refused("allocate memory of the GPU"))
-    }
-
-    pub(crate) fn address(&self) -> u64 {
-        self.0.as_device_ptr().as_raw()
-    }
-
-    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        self.0.copy_from(bytes).map_err(refused("copy to the GPU"))
-    }
-
-    pub(crate) fn read(&self, bytes: &mut [u8]) -> Result<(), Error> {
-        self.0.copy_to(bytes).map_err(refused("copy from the GPU"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::rank;
-
-    #[test]
-    fn the_newest_ptx_that_runs_is_chosen() {
-        assert_eq!(rank("sm_80", (9, 0)), Some(80));
-        assert_eq!(rank("sm_90a", (9, 0)), Some(u32::MAX));
-        assert_eq!(rank("sm_90a", (10, 0)), None);
-        assert_eq!(rank("sm_80", (7, 5)), None);
-        assert_eq!(rank("sm_80", (8, 6)), Some(80));
-        assert_eq!(rank("compute_80", (8, 0)), None);
-    }
+/// Not cust's sentence, which is the driver's in quotation marks.
+fn sentence(error: CudaError) -> String {
+    layout_gpu_driver::sentence(error as u32)
 }

@@ -1,18 +1,20 @@
-//! The device that is no GPU: memory and launches of the PTX interpreter.
+//! The device that is no GPU: memory and launches of the PTX interpreter. A queue has run what is put into it at once.
 
-use crate::host::{Argument, Error, Launch, Run};
 use core::cell::RefCell;
 use core::fmt;
-use layout_gpu_interpreter::{Arg, DevicePtr, Machine, MemoryError, Module};
+use core::time::Duration;
 use std::boxed::Box;
 use std::rc::Rc;
-use std::string::ToString;
+use std::string::{String, ToString};
 use std::time::Instant;
 use std::vec::Vec;
 
-pub(crate) const NAME: &str = "PTX interpreter";
+use layout_gpu_interpreter::{Arg, DevicePtr, Machine, MemoryError, Module};
 
-type Tell = Box<dyn FnMut(u64, u64)>;
+use crate::host::backend::{Backend, Code, Mark, Memory, Pinned, Queue, Tell, own};
+use crate::host::{Argument, Error, Launch, Report};
+
+const NAME: &str = "PTX interpreter";
 
 #[derive(Default)]
 pub(crate) struct Emulation {
@@ -26,65 +28,98 @@ impl fmt::Debug for Emulation {
     }
 }
 
-impl Emulation {
-    pub(crate) fn on_progress(&self, tell: Tell) {
+impl Backend for Emulation {
+    fn name(&self) -> String {
+        NAME.into()
+    }
+
+    fn is_gpu(&self) -> bool {
+        false
+    }
+
+    fn on_progress(&self, tell: Tell) {
         *self.tell.borrow_mut() = Some(tell);
     }
 
-    pub(crate) fn parse(ptx: &str) -> Result<Module, Error> {
-        Module::parse(ptx).map_err(|error| Error::Ptx(error.to_string()))
+    /// That of `sm_90`, the most of all that it runs.
+    fn most_shared(&self) -> u32 {
+        227 << 10
     }
 
-    pub(crate) fn launch(
+    fn load(self: Rc<Self>, ptx: &str) -> Result<Box<dyn Code>, Error> {
+        let module = Module::parse(ptx).map_err(|error| Error::Ptx(error.to_string()))?;
+        Ok(Box::new(EmulatedCode { owner: self, module }))
+    }
+
+    fn allocate(self: Rc<Self>, bytes: usize) -> Result<Box<dyn Memory>, Error> {
+        let start = self.machine.borrow_mut().alloc(bytes);
+        Ok(Box::new(EmulatedMemory { owner: self, start }))
+    }
+
+    fn pin(&self, bytes: usize) -> Result<Box<dyn Pinned>, Error> {
+        Ok(Box::new(Plain { words: std::vec![0; bytes.div_ceil(16)], bytes }))
+    }
+
+    fn queue(&self) -> Result<Box<dyn Queue>, Error> {
+        Ok(Box::new(AtOnce))
+    }
+}
+
+#[derive(Debug)]
+struct EmulatedCode {
+    owner: Rc<Emulation>,
+    module: Module,
+}
+
+impl Code for EmulatedCode {
+    unsafe fn launch(
         &self,
-        module: &Module,
-        name: &str,
-        launch: Launch,
+        _queue: &dyn Queue,
+        kernel: &str,
+        Launch { grid, block, shared }: Launch,
         arguments: &[Argument<'_>],
-    ) -> Result<Run, Error> {
+    ) -> Result<Option<Report>, Error> {
         let arguments: Vec<Arg> = arguments.iter().map(|argument| Arg::from_bytes(argument.bytes())).collect();
-        let mut tell = self.tell.borrow_mut();
+        let mut tell = self.owner.tell.borrow_mut();
         let mut progress = |done, all| {
             if let Some(tell) = tell.as_mut() {
                 tell(done, all);
             }
         };
-        let Launch { grid, block, shared } = launch;
-        let start = Instant::now();
-        let report = self
-            .machine
-            .borrow_mut()
-            .launch(module, name, grid, block, shared, &arguments, &mut progress)
-            .map_err(|fault| Error::Fault(fault.to_string()))?;
-        Ok(Run { time: start.elapsed(), report: Some(report) })
+        let mut machine = self.owner.machine.borrow_mut();
+        let report = machine.launch(&self.module, kernel, grid, block, shared, &arguments, &mut progress);
+        report.map(Some).map_err(|fault| Error::Fault(fault.to_string()))
     }
 }
 
 /// An allocation, given back when it is dropped.
 #[derive(Debug)]
-pub(crate) struct EmulatedMemory {
+struct EmulatedMemory {
     owner: Rc<Emulation>,
     start: DevicePtr,
 }
 
-impl EmulatedMemory {
-    pub(crate) fn allocate(owner: &Rc<Emulation>, bytes: usize) -> Self {
-        let start = owner.machine.borrow_mut().alloc(bytes);
-        Self { owner: Rc::clone(owner), start }
-    }
-
-    pub(crate) fn address(&self) -> u64 {
+impl Memory for EmulatedMemory {
+    fn address(&self) -> u64 {
         self.start.0
     }
 
-    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
         self.owner.machine.borrow_mut().write(self.start, bytes).map_err(sentence)
     }
 
-    pub(crate) fn read(&self, bytes: &mut [u8]) -> Result<(), Error> {
+    fn read(&self, bytes: &mut [u8]) -> Result<(), Error> {
         let read = self.owner.machine.borrow().read(self.start, bytes.len()).map_err(sentence)?;
         bytes.copy_from_slice(&read);
         Ok(())
+    }
+
+    unsafe fn write_later(&mut self, _queue: &dyn Queue, from: &[u8]) -> Result<(), Error> {
+        self.write(from)
+    }
+
+    unsafe fn read_later(&self, _queue: &dyn Queue, to: &mut [u8]) -> Result<(), Error> {
+        self.read(to)
     }
 }
 
@@ -92,6 +127,50 @@ impl Drop for EmulatedMemory {
     fn drop(&mut self) {
         // Only a second `free` can fail, and this is the first.
         let _ = self.owner.machine.borrow_mut().free(self.start);
+    }
+}
+
+/// Bytes of the host, in words for their alignment.
+#[derive(Debug)]
+struct Plain {
+    words: Vec<u128>,
+    bytes: usize,
+}
+
+impl Pinned for Plain {
+    fn bytes(&self) -> &[u8] {
+        &bytemuck::cast_slice(&self.words)[..self.bytes]
+    }
+
+    fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut bytemuck::cast_slice_mut(&mut self.words)[..self.bytes]
+    }
+}
+
+#[derive(Debug)]
+struct AtOnce;
+
+impl Queue for AtOnce {
+    fn wait(&self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn record(&self) -> Result<Rc<dyn Mark>, Error> {
+        Ok(Rc::new(Instant::now()))
+    }
+
+    fn wait_for(&self, _other: &dyn Queue) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+impl Mark for Instant {
+    fn wait(&self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn since(&self, earlier: &dyn Mark) -> Result<Duration, Error> {
+        Ok(self.saturating_duration_since(*own(earlier)))
     }
 }
 

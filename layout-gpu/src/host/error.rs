@@ -1,11 +1,14 @@
 //! What can go wrong on the host, a sentence each.
 
 use core::fmt;
-use std::string::String;
+use std::string::{String, ToString};
 use std::vec::Vec;
 
-/// Why the host could not do what it was asked to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+use crate::host::Launch;
+
+/// Why the host could not do what it was asked to. Its `Debug` is its sentence too, since that is what is printed when
+/// `main` returns it.
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
     /// There is no CUDA driver, or no GPU behind it.
@@ -16,6 +19,15 @@ pub enum Error {
     Driver {
         /// What was being done.
         doing: &'static str,
+        /// What the driver says.
+        status: String,
+    },
+    /// The driver refused a launch, or ended it.
+    Launch {
+        /// The kernel.
+        kernel: String,
+        /// How it was launched.
+        launch: Launch,
         /// What the driver says.
         status: String,
     },
@@ -57,17 +69,46 @@ pub enum Error {
     },
     /// A buffer of another device.
     ForeignBuffer {
+        /// The kernel.
+        kernel: String,
         /// Which argument, from 0.
         argument: usize,
     },
+    /// A stream, an event or a buffer of another device.
+    Foreign {
+        /// Which.
+        what: &'static str,
+    },
     /// A grid or a block that no GPU launches.
     Extent {
+        /// The kernel.
+        kernel: String,
         /// `grid` or `block`.
         what: &'static str,
         /// What was asked for.
         extent: [u32; 3],
         /// The most there can be.
         limit: [u32; 3],
+    },
+    /// A block that the kernel is not compiled for.
+    Block {
+        /// The kernel.
+        kernel: String,
+        /// The threads of a block.
+        block: [u32; 3],
+        /// The most threads of one.
+        most: u64,
+        /// The only extents, if there are those.
+        only: Option<[u32; 3]>,
+    },
+    /// More dynamic shared memory than the device has for a block.
+    Shared {
+        /// The kernel.
+        kernel: String,
+        /// The bytes requested.
+        given: u32,
+        /// The most that can be.
+        most: u32,
     },
     /// A slice and a buffer of different lengths.
     Length {
@@ -97,6 +138,11 @@ impl fmt::Display for Error {
                 write!(f, "this program was built without the feature `cuda` of layout-gpu, or not for Linux")
             }
             Self::Driver { doing, status } => write!(f, "cannot {doing}: the CUDA driver answers: {status}"),
+            Self::Launch { kernel, launch: Launch { grid, block, shared }, status } => write!(
+                f,
+                "cannot run `{kernel}` on a grid of {grid:?} with blocks of {block:?} and {shared} bytes of dynamic shared \
+                 memory: the CUDA driver answers: {status}"
+            ),
             Self::NoPtx { gpu, have } => write!(f, "no PTX here runs on {gpu}: there is {}", have.join(" and ")),
             Self::Ptx(why) => write!(f, "the interpreter cannot read this PTX: {why}"),
             Self::UnknownKernel { name, have } => {
@@ -108,9 +154,26 @@ impl fmt::Display for Error {
             Self::ArgumentSize { kernel, argument, takes, given } => {
                 write!(f, "argument {argument} of `{kernel}` has {takes} bytes, not {given}")
             }
-            Self::ForeignBuffer { argument } => write!(f, "argument {argument} is a buffer of another device"),
-            Self::Extent { what, extent, limit } => {
-                write!(f, "a {what} of {extent:?} cannot be launched: each extent is at least 1 and at most {limit:?}")
+            Self::ForeignBuffer { kernel, argument } => {
+                write!(f, "argument {argument} of `{kernel}` is a buffer of another device")
+            }
+            Self::Foreign { what } => write!(f, "{what} is of another device"),
+            Self::Extent { kernel, what, extent, limit } => write!(
+                f,
+                "`{kernel}` cannot be launched with a {what} of {extent:?}: each extent is at least 1 and at most {limit:?}"
+            ),
+            Self::Block { kernel, block, only: Some(only), .. } => {
+                write!(f, "`{kernel}` is compiled for blocks of {only:?}, not {block:?}")
+            }
+            Self::Block { kernel, block, most, only: None } => {
+                let threads: u64 = block.iter().map(|&extent| u64::from(extent)).fold(1, u64::saturating_mul);
+                write!(f, "`{kernel}` is compiled for at most {most} threads a block, not the {threads} of {block:?}")
+            }
+            Self::Shared { kernel, given, most } => {
+                write!(
+                    f,
+                    "{given} bytes of dynamic shared memory for `{kernel}`: a block has at most {most} on this device"
+                )
             }
             Self::Length { what, expected, given } => write!(f, "{what} has {given} elements, not {expected}"),
             Self::Size { given, most } => {
@@ -121,4 +184,16 @@ impl fmt::Display for Error {
     }
 }
 
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
 impl core::error::Error for Error {}
+
+impl Error {
+    pub(crate) fn launch(kernel: &str, launch: Launch, status: String) -> Self {
+        Self::Launch { kernel: kernel.to_string(), launch, status }
+    }
+}

@@ -1,14 +1,14 @@
 //! PTX on a device, and launches.
 
-#[cfg(all(feature = "cuda", target_os = "linux"))]
-use crate::host::cuda;
-use crate::host::device::Kind;
-use crate::host::emulation::Emulation;
-use crate::host::signature::{Signature, signatures};
-use crate::host::{Argument, Device, Error, Report};
+use std::boxed::Box;
+use std::rc::Rc;
 use std::string::ToString;
 use std::time::Duration;
 use std::vec::Vec;
+
+use crate::host::backend::{Code, Queue, newest};
+use crate::host::signature::{Signature, signatures};
+use crate::host::{Argument, Device, Error, Report, Stream};
 
 /// The PTX of a module for one architecture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct Launch {
     pub shared: u32,
 }
 
-/// What a launch that has ended tells.
+/// What is known of a launch that has ended.
 #[derive(Clone, Debug)]
 pub struct Run {
     /// How long it took: on a GPU between two events around it, else by the clock.
@@ -42,17 +42,11 @@ pub struct Run {
 /// Kernels on a device.
 #[derive(Debug)]
 pub struct Module {
-    // Before the device, so that the code goes while its owner is there.
-    code: Code,
+    // Before the device, so that code and queue go while their owner is there.
+    code: Box<dyn Code>,
+    queue: Box<dyn Queue>,
     kernels: Vec<Signature>,
     device: Device,
-}
-
-#[derive(Debug)]
-enum Code {
-    Interpreter(layout_gpu_interpreter::Module),
-    #[cfg(all(feature = "cuda", target_os = "linux"))]
-    Cuda(cuda::GpuModule),
 }
 
 /// The extents a GPU of any of our architectures can launch.
@@ -62,19 +56,15 @@ const BLOCK_LIMIT: [u32; 3] = [1024, 1024, 64];
 impl Module {
     /// Loads, of PTX for several architectures, the one that suits the device best.
     pub fn load(device: &Device, ptx: &[Ptx<'_>]) -> Result<Self, Error> {
-        let (code, text) = match &device.0 {
-            Kind::Interpreter(_) => {
-                let have = ptx.iter().map(|ptx| ptx.architecture.to_string()).collect();
-                let first = ptx.first().ok_or(Error::NoPtx { gpu: device.name(), have })?;
-                (Code::Interpreter(Emulation::parse(first.text)?), first.text)
-            }
-            #[cfg(all(feature = "cuda", target_os = "linux"))]
-            Kind::Cuda(gpu) => {
-                let best = gpu.choose(ptx)?;
-                (Code::Cuda(gpu.load(best.text)?), best.text)
-            }
-        };
-        Ok(Self { code, kernels: signatures(text), device: device.clone() })
+        let capability = device.0.capability();
+        let best = capability.map_or(ptx.first(), |capability| newest(ptx, capability));
+        let best = best.ok_or_else(|| Error::NoPtx {
+            gpu: capability
+                .map_or(device.name(), |(major, minor)| std::format!("{} (sm_{major}{minor})", device.name())),
+            have: ptx.iter().map(|ptx| ptx.architecture.to_string()).collect(),
+        })?;
+        let code = Rc::clone(&device.0).load(best.text)?;
+        Ok(Self { code, queue: device.0.queue()?, kernels: signatures(best.text), device: device.clone() })
     }
 
     /// Whose module it is.
@@ -94,47 +84,83 @@ impl Module {
     /// The kernel's own conditions hold for these arguments and this launch. (On the interpreter
     /// nothing worse than an [`Error::Fault`] can happen.)
     pub unsafe fn launch(&self, kernel: &str, launch: Launch, arguments: &[Argument<'_>]) -> Result<Run, Error> {
-        self.check_arguments(kernel, arguments)?;
-        check_extent("grid", launch.grid, GRID_LIMIT)?;
-        check_extent("block", launch.block, BLOCK_LIMIT)?;
-        match (&self.code, &self.device.0) {
-            (Code::Interpreter(module), Kind::Interpreter(emulation)) => {
-                emulation.launch(module, kernel, launch, arguments)
-            }
-            #[cfg(all(feature = "cuda", target_os = "linux"))]
-            (Code::Cuda(module), Kind::Cuda(gpu)) => {
-                // SAFETY: the caller's promise; number and sizes of the arguments are checked.
-                unsafe { gpu.launch(module, kernel, launch, arguments) }
-            }
-            #[cfg(all(feature = "cuda", target_os = "linux"))]
-            _ => unreachable!("a module is loaded by its own device"),
-        }
+        self.check(kernel, launch, arguments)?;
+        let start = self.queue.record()?;
+        // SAFETY: the caller's promise; number and sizes of the arguments are checked.
+        let report = unsafe { self.code.launch(&*self.queue, kernel, launch, arguments) }?;
+        let end = self.queue.record()?;
+        end.wait().map_err(|error| match error {
+            Error::Driver { status, .. } => Error::launch(kernel, launch, status),
+            other => other,
+        })?;
+        Ok(Run { time: end.since(&*start)?, report })
     }
 
-    fn check_arguments(&self, name: &str, arguments: &[Argument<'_>]) -> Result<(), Error> {
+    /// Puts a kernel into a stream. The interpreter has run it when this returns, and answers what it counted.
+    ///
+    /// # Safety
+    /// The kernel's own conditions hold for these arguments and this launch, until the stream has run it: what it reads is not
+    /// written meanwhile, nor is what it writes read.
+    pub unsafe fn launch_on(
+        &self,
+        stream: &Stream,
+        kernel: &str,
+        launch: Launch,
+        arguments: &[Argument<'_>],
+    ) -> Result<Option<Report>, Error> {
+        if !self.device.is(stream.device()) {
+            return Err(Error::Foreign { what: "the stream" });
+        }
+        self.check(kernel, launch, arguments)?;
+        // SAFETY: the caller's promise; number and sizes of the arguments are checked.
+        unsafe { self.code.launch(&*stream.queue, kernel, launch, arguments) }
+    }
+
+    fn check(&self, name: &str, launch: Launch, arguments: &[Argument<'_>]) -> Result<(), Error> {
         let kernel = self.kernels.iter().find(|kernel| kernel.name == name).ok_or_else(|| {
             let have = self.kernels().map(ToString::to_string).collect();
             Error::UnknownKernel { name: name.to_string(), have }
         })?;
-        let (takes, given) = (kernel.sizes.len(), arguments.len());
-        if takes != given {
-            return Err(Error::ArgumentCount { kernel: name.to_string(), takes, given });
+        self.check_arguments(kernel, arguments)?;
+        check_extent(kernel, "grid", launch.grid, GRID_LIMIT)?;
+        check_extent(kernel, "block", launch.block, BLOCK_LIMIT)?;
+        check_block(kernel, launch.block)?;
+        let most = self.device.0.most_shared();
+        if launch.shared > most {
+            return Err(Error::Shared { kernel: kernel.name.clone(), given: launch.shared, most });
         }
-        for (index, (&takes, argument)) in kernel.sizes.iter().zip(arguments).enumerate() {
-            let given = argument.bytes().len();
+        Ok(())
+    }
+
+    fn check_arguments(&self, kernel: &Signature, arguments: &[Argument<'_>]) -> Result<(), Error> {
+        let (takes, given) = (kernel.parameters.len(), arguments.len());
+        if takes != given {
+            return Err(Error::ArgumentCount { kernel: kernel.name.clone(), takes, given });
+        }
+        for (index, (parameter, argument)) in kernel.parameters.iter().zip(arguments).enumerate() {
+            let (takes, given) = (parameter.size, argument.bytes().len());
             if takes != given {
-                let kernel = name.to_string();
-                return Err(Error::ArgumentSize { kernel, argument: index, takes, given });
+                return Err(Error::ArgumentSize { kernel: kernel.name.clone(), argument: index, takes, given });
             }
             if argument.device().is_some_and(|device| !device.is(&self.device)) {
-                return Err(Error::ForeignBuffer { argument: index });
+                return Err(Error::ForeignBuffer { kernel: kernel.name.clone(), argument: index });
             }
         }
         Ok(())
     }
 }
 
-fn check_extent(what: &'static str, extent: [u32; 3], limit: [u32; 3]) -> Result<(), Error> {
+fn check_extent(kernel: &Signature, what: &'static str, extent: [u32; 3], limit: [u32; 3]) -> Result<(), Error> {
     let fits = extent.iter().zip(limit).all(|(&extent, limit)| (1..=limit).contains(&extent));
-    if fits { Ok(()) } else { Err(Error::Extent { what, extent, limit }) }
+    if fits { Ok(()) } else { Err(Error::Extent { kernel: kernel.name.clone(), what, extent, limit }) }
+}
+
+/// Whether a kernel is compiled for such blocks.
+fn check_block(kernel: &Signature, block: [u32; 3]) -> Result<(), Error> {
+    let threads = block.iter().map(|&extent| u64::from(extent)).product::<u64>();
+    let only = kernel.blocks.only;
+    if threads <= kernel.blocks.most && only.is_none_or(|only| only == block) {
+        return Ok(());
+    }
+    Err(Error::Block { kernel: kernel.name.clone(), block, most: kernel.blocks.most, only })
 }

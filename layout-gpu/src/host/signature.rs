@@ -1,79 +1,260 @@
-//! What the kernels of a module take, read off the text of the PTX.
+//! What the kernels of a module take, read off the text of the PTX: while a program compiles, by `kernels!`, and when a
+//! module is loaded.
 //!
-//! The driver does not check a launch against this: it reads as many arguments as the kernel
-//! takes from wherever the pointers to them would lie. So it is checked here.
+//! The driver does not check a launch against this: it reads as many arguments as the kernel takes from wherever the
+//! pointers to them would lie.
 
-use std::string::{String, ToString};
+use std::string::String;
 use std::vec::Vec;
 
-/// A kernel's name and the sizes of its arguments in bytes.
+/// What a parameter of a kernel is, as far as PTX says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `.b8` to `.b64`: anything of its size.
+    Bits,
+    /// An integer.
+    Integer,
+    /// A floating-point number.
+    Float,
+    /// A structure, as bytes.
+    Structure,
+    /// The address of memory.
+    Pointer,
+}
+
+/// A parameter of a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// What it is.
+    pub kind: Kind,
+    /// Its bytes.
+    pub size: usize,
+}
+
+/// A kernel's name, what it takes, and the blocks that it is compiled for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Signature {
     pub(crate) name: String,
-    pub(crate) sizes: Vec<usize>,
+    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) blocks: Blocks,
+}
+
+/// The blocks that a kernel is compiled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Blocks {
+    /// The most threads.
+    pub(crate) most: u64,
+    /// The only extents, if it has those.
+    pub(crate) only: Option<[u32; 3]>,
 }
 
 /// The kernels of a module, in the order of its text.
 pub(crate) fn signatures(ptx: &str) -> Vec<Signature> {
+    let mut words = Words::of(ptx);
     let mut found = Vec::new();
-    let code = without_comments(ptx);
-    let mut rest = code.as_str();
-    while let Some((_, after)) = rest.split_once(".entry") {
-        let end = after.find(['{', ';']).unwrap_or(after.len());
-        found.extend(signature(&after[..end]));
-        rest = &after[end..];
+    while let Some(name) = words.next_entry() {
+        let mut parameters = Vec::new();
+        while let Some(parameter) = words.next_parameter() {
+            parameters.push(parameter);
+        }
+        found.push(Signature { name: String::from_utf8_lossy(name).into(), parameters, blocks: words.blocks() });
     }
     found
 }
 
-fn without_comments(ptx: &str) -> String {
-    let lines = ptx.lines().map(|line| line.split_once("//").map_or(line, |(code, _)| code));
-    lines.collect::<Vec<_>>().join("\n")
+/// The words of a text of PTX, and where one reads.
+#[derive(Clone, Copy)]
+pub(crate) struct Words<'a> {
+    rest: &'a [u8],
 }
 
-/// Reads ` name(.param .u32 a, .param .b8 b[12]) .maxntid 256`.
-fn signature(header: &str) -> Option<Signature> {
-    let (name, list) = header.split_once('(').unwrap_or((header, ")"));
-    let name = name.split_whitespace().next()?;
-    let parameters = list.split_once(')')?.0.split(',').filter(|text| text.contains(".param"));
-    let sizes = parameters.map(size).collect::<Option<_>>()?;
-    Some(Signature { name: name.to_string(), sizes })
-}
-
-/// The bytes of `.param .align 4 .b8 name[12]`: 12.
-fn size(parameter: &str) -> Option<usize> {
-    let kinds = ["8", "16", "32", "64"];
-    let one = parameter.split_whitespace().find_map(|word| {
-        let bits = word.strip_prefix(['.'])?.strip_prefix(['b', 'u', 's', 'f'])?;
-        kinds.contains(&bits).then(|| bits.parse::<usize>().ok())?
-    })? / 8;
-    match parameter.split_once('[') {
-        Some((_, count)) => one.checked_mul(count.split_once(']')?.0.trim().parse().ok()?),
-        None => Some(one),
+impl<'a> Words<'a> {
+    pub(crate) const fn of(ptx: &'a str) -> Self {
+        Self { rest: ptx.as_bytes() }
     }
+
+    /// The name after the next `.entry`.
+    pub(crate) const fn next_entry(&mut self) -> Option<&'a [u8]> {
+        loop {
+            // Bodies are long, and have no need to be taken apart.
+            while let [first, after @ ..] = self.rest
+                && !matches!(first, b'.' | b'/')
+            {
+                self.rest = after;
+            }
+            match self.next() {
+                None => return None,
+                Some(b".entry") => return self.next(),
+                Some(_) => (),
+            }
+        }
+    }
+
+    /// The next parameter of the entry whose name was read last.
+    pub(crate) const fn next_parameter(&mut self) -> Option<Parameter> {
+        let (mut kind, mut one, mut count) = (Kind::Bits, 0, 1);
+        loop {
+            let before = *self;
+            match self.next() {
+                Some(b"(" | b"," | b".param") => (),
+                Some(b".ptr") => kind = Kind::Pointer,
+                // What its address is a multiple of.
+                Some(b".align") => _ = self.next(),
+                Some(b"[") => {
+                    count = self.next_number();
+                    kind = Kind::Structure;
+                }
+                Some([b'.', letter @ (b'b' | b'u' | b's' | b'f'), bits @ ..]) => {
+                    one = number(bits) / 8;
+                    kind = match letter {
+                        b'f' => Kind::Float,
+                        b'b' => Kind::Bits,
+                        _ => Kind::Integer,
+                    };
+                }
+                Some(b")" | b"{" | b"}" | b";") | None => {
+                    *self = before;
+                    return None;
+                }
+                Some(_) => (),
+            }
+            let mut ahead = *self;
+            if one != 0 && matches!(ahead.next(), Some(b"," | b")")) {
+                return Some(Parameter { kind, size: one.saturating_mul(count) });
+            }
+        }
+    }
+
+    /// The blocks that the entry is for whose parameters were read last.
+    pub(crate) const fn blocks(&mut self) -> Blocks {
+        let mut blocks = Blocks { most: 1024, only: None };
+        loop {
+            match self.next() {
+                Some(b".maxntid") => {
+                    let [x, y, z] = self.next_extents();
+                    blocks.most = (x as u64).saturating_mul(y as u64).saturating_mul(z as u64);
+                }
+                Some(b".reqntid") => blocks.only = Some(self.next_extents()),
+                Some(b"{" | b";") | None => return blocks,
+                Some(_) => (),
+            }
+        }
+    }
+
+    /// `256`, `32, 8` or `32, 8, 1`
+    #[allow(clippy::cast_possible_truncation, reason = "an assembler takes no greater ones")]
+    const fn next_extents(&mut self) -> [u32; 3] {
+        let mut extents = [1; 3];
+        let mut mode = 0;
+        loop {
+            extents[mode] = self.next_number() as u32;
+            let mut ahead = *self;
+            mode += 1;
+            if mode == 3 || !matches!(ahead.next(), Some(b",")) {
+                return extents;
+            }
+            *self = ahead;
+        }
+    }
+
+    const fn next_number(&mut self) -> usize {
+        match self.next() {
+            Some(word) => number(word),
+            None => 0,
+        }
+    }
+
+    /// The next word: letters, digits and `.`, `_`, `$`, `%` together, any other sign by itself; no comment.
+    const fn next(&mut self) -> Option<&'a [u8]> {
+        self.skip();
+        let mut length = 0;
+        while length < self.rest.len() && is_of_a_word(self.rest[length]) {
+            length += 1;
+        }
+        if self.rest.is_empty() {
+            return None;
+        }
+        let (word, rest) = self.rest.split_at(if length == 0 { 1 } else { length });
+        self.rest = rest;
+        Some(word)
+    }
+
+    /// Past white space and comments.
+    const fn skip(&mut self) {
+        loop {
+            match self.rest {
+                [b'/', b'/', ..] => {
+                    while let [first, after @ ..] = self.rest
+                        && *first != b'\n'
+                    {
+                        self.rest = after;
+                    }
+                }
+                [b'/', b'*', after @ ..] => {
+                    self.rest = after;
+                    while let [_, after @ ..] = self.rest
+                        && !matches!(self.rest, [b'*', b'/', ..])
+                    {
+                        self.rest = after;
+                    }
+                    if let [_, _, after @ ..] = self.rest {
+                        self.rest = after;
+                    }
+                }
+                [first, after @ ..] if first.is_ascii_whitespace() => self.rest = after,
+                _ => return,
+            }
+        }
+    }
+}
+
+const fn is_of_a_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'$' | b'%')
+}
+
+/// A decimal number; 0 where there is none.
+const fn number(mut digits: &[u8]) -> usize {
+    let mut number = 0_usize;
+    while let [digit @ b'0'..=b'9', after @ ..] = digits {
+        number = number.saturating_mul(10).saturating_add((*digit - b'0') as usize);
+        digits = after;
+    }
+    number
 }
 
 #[cfg(test)]
 mod tests {
-    use super::signatures;
-    use std::vec::Vec;
+    use super::{Blocks, Kind, Parameter, signatures};
 
     #[test]
-    fn names_and_sizes_are_read_off_the_text() {
+    fn names_parameters_and_blocks_are_read_off_the_text() {
         let ptx = "
             .visible .entry first( // .entry comment(
                 .param .u32 first_param_0,
                 .param .u64 .ptr .align 1 first_param_1,
-                .param .align 4 .b8 first_param_2[12]
+                .param .align 4 .b8 first_param_2[12], /* .entry remark( */
+                .param .f32 first_param_3
             )
-            .maxntid 256, 1, 1
-            { ret; }
-            .entry second() { ret; }
+            .maxntid 256, 2
+            { st.param.f32 [x], 0; ret; }
+            .entry second() .reqntid 32, 8, 1 { ret; }
             .entry third { ret; }";
-        let found: Vec<_> = signatures(ptx).into_iter().map(|s| (s.name, s.sizes)).collect();
-        assert_eq!(found.len(), 3);
-        assert_eq!(found[0], ("first".into(), [4, 8, 12].into()));
-        assert_eq!(found[1], ("second".into(), [].into()));
-        assert_eq!(found[2], ("third".into(), [].into()));
+        let [first, second, third] = &signatures(ptx)[..] else { panic!("three kernels") };
+        let parameter = |kind, size| Parameter { kind, size };
+        let parameters = [(Kind::Integer, 4), (Kind::Pointer, 8), (Kind::Structure, 12), (Kind::Float, 4)]
+            .map(|(k, s)| parameter(k, s));
+        assert_eq!((&*first.name, &first.parameters[..]), ("first", &parameters[..]));
+        assert_eq!(first.blocks, Blocks { most: 512, only: None });
+        assert_eq!((&*second.name, second.parameters.len()), ("second", 0));
+        assert_eq!(second.blocks, Blocks { most: 1024, only: Some([32, 8, 1]) });
+        assert_eq!((&*third.name, third.parameters.len()), ("third", 0));
+    }
+
+    #[test]
+    fn a_text_that_ends_early_is_read_to_its_end() {
+        let ptx = ".entry first(.param .align 4 .b8 x[12], /* remark */ .param .f32 y) .maxntid 1, 2 { ret; }";
+        for end in 0..ptx.len() {
+            assert!(signatures(&ptx[..end]).len() <= 1);
+        }
     }
 }

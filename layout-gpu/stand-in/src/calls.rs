@@ -15,6 +15,11 @@ type Handle = *mut c_void;
 const NAME: &CStr = c"PTX interpreter behind the CUDA driver's interface";
 const MAJOR: c_int = 75;
 const MINOR: c_int = 76;
+/// The most shared memory of a block that requests it, and what it is here.
+const MOST_SHARED: c_int = 97;
+const MOST_SHARED_BYTES: c_int = 163 << 10;
+/// The attribute of a kernel by which it is requested.
+const REQUESTED_SHARED: c_int = 8;
 
 /// Puts a result where the caller wants it.
 ///
@@ -52,7 +57,7 @@ calls! {
     fn cuStreamDestroy_v2(_stream: Handle) { SUCCESS }
     fn cuEventDestroy_v2(_event: Handle) { SUCCESS }
     fn cuEventSynchronize(_event: Handle) { SUCCESS }
-    fn cuFuncSetAttribute(_kernel: Handle, _attribute: c_int, _value: c_int) { SUCCESS }
+    fn cuStreamWaitEvent(_stream: Handle, _event: Handle, _flags: c_uint) { SUCCESS }
 }
 
 calls! {
@@ -74,6 +79,7 @@ calls! {
         match attribute {
             MAJOR => unsafe { put(value, 8) },
             MINOR => unsafe { put(value, 0) },
+            MOST_SHARED => unsafe { put(value, MOST_SHARED_BYTES) },
             _ => INVALID_VALUE,
         }
     }
@@ -124,6 +130,29 @@ calls! {
         }
         // SAFETY: `from` has so many bytes by the caller's promise.
         state().write(to, unsafe { std::slice::from_raw_parts(from, bytes) })
+    }
+
+    fn cuMemcpyHtoDAsync_v2(to: u64, from: *const u8, bytes: usize, _stream: Handle) {
+        // SAFETY: the caller's promise.
+        unsafe { cuMemcpyHtoD_v2(to, from, bytes) }
+    }
+
+    fn cuMemcpyDtoHAsync_v2(to: *mut u8, from: u64, bytes: usize, _stream: Handle) {
+        // SAFETY: the caller's promise.
+        unsafe { cuMemcpyDtoH_v2(to, from, bytes) }
+    }
+
+    fn cuMemAllocHost_v2(place: *mut *mut u8, bytes: usize) {
+        let memory = state().pin(bytes);
+        // SAFETY: the caller's promise.
+        unsafe { put(place, memory) }
+    }
+
+    fn cuMemFreeHost(memory: *mut u8) {
+        match state().pinned.remove(&memory.addr()) {
+            Some(_) => SUCCESS,
+            None => INVALID_VALUE,
+        }
     }
 
     fn cuMemcpyDtoH_v2(to: *mut u8, from: u64, bytes: usize) {
@@ -195,6 +224,15 @@ calls! {
             // SAFETY: the caller's promise.
             Ok(number) => unsafe { put(kernel, handle(number)) },
             Err(status) => status,
+        }
+    }
+
+    fn cuFuncSetAttribute(kernel: Handle, attribute: c_int, value: c_int) {
+        match u32::try_from(value) {
+            Ok(bytes) if attribute == REQUESTED_SHARED && value <= MOST_SHARED_BYTES => {
+                state().request_shared(kernel.addr(), bytes)
+            }
+            _ => INVALID_VALUE,
         }
     }
 

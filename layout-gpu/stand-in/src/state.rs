@@ -1,6 +1,7 @@
 //! What the calls work on.
 
 use layout_gpu_interpreter::{Arg, DevicePtr, Fault, Machine, Module};
+use std::collections::HashMap;
 use std::ffi::CString;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -23,11 +24,25 @@ pub(crate) const LAUNCH_FAILED: Status = 719;
 pub(crate) struct State {
     pub(crate) machine: Machine,
     pub(crate) modules: Vec<Option<Module>>,
-    pub(crate) kernels: Vec<(usize, String)>,
+    pub(crate) kernels: Vec<Kernel>,
+    /// Page-locked memory of the host, by its address, in words for its alignment.
+    pub(crate) pinned: HashMap<usize, Vec<u128>>,
     pub(crate) events: Vec<Option<Instant>>,
     /// The status answered last that was no success, and its sentence.
     pub(crate) trouble: Option<(Status, CString)>,
 }
+
+/// A kernel of a module.
+#[derive(Clone)]
+pub(crate) struct Kernel {
+    module: usize,
+    name: String,
+    /// The most dynamic shared memory that it may be launched with.
+    most_shared: u32,
+}
+
+/// More dynamic shared memory than this must be requested.
+const UNREQUESTED_SHARED: u32 = 48 << 10;
 
 /// The state, for one call at a time.
 pub(crate) fn state() -> MutexGuard<'static, State> {
@@ -62,7 +77,7 @@ impl State {
         if loaded.entry(name).is_none() {
             return Err(self.refuse(NOT_FOUND, &format!("no kernel `{name}` in this module")));
         }
-        Ok(push(&mut self.kernels, (module, name.to_owned())))
+        Ok(push(&mut self.kernels, Kernel { module, name: name.to_owned(), most_shared: UNREQUESTED_SHARED }))
     }
 
     fn module(&self, handle: usize) -> Option<&Module> {
@@ -71,22 +86,41 @@ impl State {
 
     /// The sizes of the arguments of a kernel.
     pub(crate) fn sizes(&self, kernel: usize) -> Option<Vec<usize>> {
-        let (module, name) = self.kernels.get(kernel.checked_sub(1)?)?;
+        let Kernel { module, name, .. } = self.kernels.get(kernel.checked_sub(1)?)?;
         let entry = self.module(*module)?.entry(name)?;
         entry.parameters().iter().map(|parameter| usize::try_from(parameter.size).ok()).collect()
     }
 
     pub(crate) fn launch(&mut self, launch: &Launch, arguments: &[Arg]) -> Status {
-        let Some((module, name)) = launch.kernel.checked_sub(1).and_then(|place| self.kernels.get(place)).cloned()
-        else {
-            return INVALID_HANDLE;
-        };
+        let kernel = launch.kernel.checked_sub(1).and_then(|place| self.kernels.get(place)).cloned();
+        let Some(Kernel { module, name, most_shared }) = kernel else { return INVALID_HANDLE };
+        if launch.shared > most_shared {
+            return self
+                .refuse(INVALID_VALUE, &format!("`{name}` may have {most_shared} bytes of dynamic shared memory"));
+        }
         let Some(module) = self.module(module).cloned() else { return INVALID_HANDLE };
         let Launch { grid, block, shared, .. } = *launch;
         match self.machine.launch(&module, &name, grid, block, shared, arguments, &mut |_, _| {}) {
             Ok(_) => SUCCESS,
             Err(fault) => self.refuse(status(&fault), &fault.to_string()),
         }
+    }
+
+    pub(crate) fn request_shared(&mut self, kernel: usize, bytes: u32) -> Status {
+        match kernel.checked_sub(1).and_then(|place| self.kernels.get_mut(place)) {
+            Some(kernel) => {
+                kernel.most_shared = bytes;
+                SUCCESS
+            }
+            None => INVALID_HANDLE,
+        }
+    }
+
+    pub(crate) fn pin(&mut self, bytes: usize) -> *mut u8 {
+        let mut memory = vec![0_u128; bytes.div_ceil(16).max(1)];
+        let start = memory.as_mut_ptr().cast::<u8>();
+        self.pinned.insert(start.addr(), memory);
+        start
     }
 
     pub(crate) fn write(&mut self, to: u64, bytes: &[u8]) -> Status {

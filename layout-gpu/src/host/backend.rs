@@ -1,0 +1,128 @@
+//! What a way to run kernels has to be able to do; the rest of the host is the same for all.
+
+use core::any::Any;
+use core::fmt::Debug;
+use core::time::Duration;
+use std::boxed::Box;
+use std::rc::Rc;
+use std::string::String;
+
+use crate::host::{Argument, Error, Launch, Ptx, Report};
+
+/// Called after each block of a launch: blocks done, and blocks in all.
+pub(crate) type Tell = Box<dyn FnMut(u64, u64)>;
+
+/// A device: the interpreter, or a GPU through a crate that calls the driver.
+pub(crate) trait Backend: Debug {
+    fn name(&self) -> String;
+    fn is_gpu(&self) -> bool {
+        true
+    }
+    /// Only the interpreter reports.
+    fn on_progress(&self, _tell: Tell) {}
+    /// The most bytes of dynamic shared memory that a block can have.
+    fn most_shared(&self) -> u32;
+    /// The compute capability of a GPU.
+    fn capability(&self) -> Option<(u32, u32)> {
+        None
+    }
+    fn load(self: Rc<Self>, ptx: &str) -> Result<Box<dyn Code>, Error>;
+    fn allocate(self: Rc<Self>, bytes: usize) -> Result<Box<dyn Memory>, Error>;
+    /// Memory of the host that the device copies from and to by itself, its bytes 0, aligned to 16.
+    fn pin(&self, bytes: usize) -> Result<Box<dyn Pinned>, Error>;
+    fn queue(&self) -> Result<Box<dyn Queue>, Error>;
+}
+
+/// A loaded module.
+pub(crate) trait Code: Debug {
+    /// Puts a launch into a queue of the same device.
+    ///
+    /// # Safety
+    /// Number and sizes of the arguments are the kernel's, and its own conditions hold until the queue has run it.
+    unsafe fn launch(
+        &self,
+        queue: &dyn Queue,
+        kernel: &str,
+        launch: Launch,
+        arguments: &[Argument<'_>],
+    ) -> Result<Option<Report>, Error>;
+}
+
+/// Bytes on a device. Dropping them waits for what was put into queues before.
+pub(crate) trait Memory: Debug {
+    fn address(&self) -> u64;
+    /// Copies here, after everything that was put into queues before.
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Error>;
+    /// Copies from here, after everything that was put into queues before.
+    fn read(&self, bytes: &mut [u8]) -> Result<(), Error>;
+    /// Puts a copy to here into a queue of the same device.
+    ///
+    /// # Safety
+    /// There are as many bytes here, and nobody changes `from` or gives it back until the queue has run the copy.
+    unsafe fn write_later(&mut self, queue: &dyn Queue, from: &[u8]) -> Result<(), Error>;
+    /// Puts a copy from here into a queue of the same device.
+    ///
+    /// # Safety
+    /// There are as many bytes here, and nobody accesses `to` or gives it back until the queue has run the copy.
+    unsafe fn read_later(&self, queue: &dyn Queue, to: &mut [u8]) -> Result<(), Error>;
+}
+
+/// Bytes of the host.
+pub(crate) trait Pinned: Debug {
+    fn bytes(&self) -> &[u8];
+    fn bytes_mut(&mut self) -> &mut [u8];
+}
+
+/// What a device does one after the other.
+pub(crate) trait Queue: Any + Debug {
+    fn wait(&self) -> Result<(), Error>;
+    fn record(&self) -> Result<Rc<dyn Mark>, Error>;
+    /// Has the device wait here for what another of its queues has been given so far.
+    fn wait_for(&self, other: &dyn Queue) -> Result<(), Error>;
+    /// The driver's handle; null where there is no driver.
+    fn handle(&self) -> *mut core::ffi::c_void {
+        core::ptr::null_mut()
+    }
+}
+
+/// A place in a queue.
+pub(crate) trait Mark: Any + Debug {
+    fn wait(&self) -> Result<(), Error>;
+    fn since(&self, earlier: &dyn Mark) -> Result<Duration, Error>;
+}
+
+/// The queue, or the mark, as the device that it came from made it.
+pub(crate) fn own<T: 'static>(of: &dyn Any) -> &T {
+    of.downcast_ref().expect("the host compares devices before it hands on what is theirs")
+}
+
+/// How well PTX for an architecture suits a GPU: not at all, or the greater the better.
+fn rank(architecture: &str, (major, minor): (u32, u32)) -> Option<u32> {
+    let number = architecture.strip_prefix("sm_")?;
+    let here = major * 10 + minor;
+    match number.strip_suffix('a') {
+        Some(exact) => (exact.parse::<u32>().ok()? == here).then_some(u32::MAX),
+        None => number.parse::<u32>().ok().filter(|&least| least <= here),
+    }
+}
+
+/// The PTX made for exactly a GPU of this compute capability, else the newest that it runs.
+pub(crate) fn newest<'a>(ptx: &'a [Ptx<'a>], capability: (u32, u32)) -> Option<&'a Ptx<'a>> {
+    let suits = |ptx: &&Ptx<'_>| rank(ptx.architecture, capability).is_some();
+    ptx.iter().filter(suits).max_by_key(|ptx| rank(ptx.architecture, capability))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rank;
+
+    #[test]
+    fn the_newest_ptx_that_runs_is_chosen() {
+        assert_eq!(rank("sm_80", (9, 0)), Some(80));
+        assert_eq!(rank("sm_90a", (9, 0)), Some(u32::MAX));
+        assert_eq!(rank("sm_90a", (10, 0)), None);
+        assert_eq!(rank("sm_80", (7, 5)), None);
+        assert_eq!(rank("sm_80", (8, 6)), Some(80));
+        assert_eq!(rank("compute_80", (8, 0)), None);
+    }
+}

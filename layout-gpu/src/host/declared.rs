@@ -1,0 +1,379 @@
+//! Kernels declared on the host, and held against the PTX while the program compiles.
+
+use core::marker::PhantomData;
+
+use crate::host::Ptx;
+use crate::host::signature::{Blocks, Kind, Parameter, Words};
+
+/// Declares the kernels of a module: a method for each, whose arguments are those of the kernel.
+///
+/// What stands in the parentheses is what stands in those of the kernel: a `*const T` is given a [`Buffer<T>`](crate::host::Buffer) by
+/// reference, a `*mut T` by mutable reference, anything else by value (numbers, and structures that are
+/// [`Pod`](crate::host::Pod)). The method answers a [`Call`](crate::host::Call), to be launched.
+///
+/// ```
+/// use layout_gpu::host::{Buffer, Device, Ptx};
+///
+/// /// As a builder would write it.
+/// const PTX: [Ptx<'static>; 1] = [Ptx { architecture: "sm_80", text: "
+///     .version 7.0
+///     .target sm_80
+///     .address_size 64
+///     .visible .entry scale(.param .f32 factor, .param .u64 .ptr .align 4 numbers) {
+///         .reg .b64 %a<4>; .reg .f32 %f<3>; .reg .b32 %r<2>;
+///         mov.u32 %r1, %tid.x;
+///         mul.wide.u32 %a1, %r1, 4;
+///         ld.param.u64 %a2, [numbers];
+///         add.u64 %a3, %a2, %a1;
+///         ld.param.f32 %f1, [factor];
+///         ld.global.f32 %f2, [%a3];
+///         mul.f32 %f2, %f2, %f1;
+///         st.global.f32 [%a3], %f2;
+///         ret;
+///     }" }];
+///
+/// layout_gpu::kernels! {
+///     /// What this program runs on a GPU.
+///     pub struct Kernels in PTX;
+///
+///     /// Multiplies 32 numbers a block by a factor.
+///     pub fn scale(factor: f32, numbers: *mut f32) where block = [32, 1, 1];
+/// }
+///
+/// let device = Device::auto();
+/// let kernels = Kernels::load(&device)?;
+/// let mut numbers = Buffer::from_slice(&device, &[1.5_f32; 32])?;
+/// // SAFETY: one block, and as many numbers as it has threads.
+/// unsafe { kernels.scale(2.0, &mut numbers).launch([1, 1, 1]) }?;
+/// assert_eq!(numbers.to_vec()?, [3.0; 32]);
+/// # Ok::<(), layout_gpu::host::Error>(())
+/// ```
+///
+/// With `where block = …`, and `, shared = …` after it, a launch takes a grid only; without it a
+/// [`Launch`](crate::host::Launch). While the program compiles, each declaration is held against the PTX of each
+/// architecture: name, number of arguments, their sizes, what is a pointer, an integer, a floating-point number, and
+/// the blocks that the kernel is compiled for. What buffers hold the PTX does not say.
+///
+/// ```compile_fail,E0080
+/// # use layout_gpu::host::Ptx;
+/// # const PTX: [Ptx<'static>; 1] =
+/// #     [Ptx { architecture: "sm_80", text: ".entry scale(.param .f32 factor, .param .u64 .ptr .align 4 numbers) { ret; }" }];
+/// layout_gpu::kernels! {
+///     struct Kernels in PTX;
+///     // error: argument 0 of `scale` is a float of 4 bytes in the PTX of sm_80; declared is an integer of 4 bytes
+///     fn scale(factor: u32, numbers: *mut f32);
+/// }
+/// ```
+#[macro_export]
+macro_rules! kernels {
+    ($(#[$about:meta])* $visible:vis struct $Kernels:ident in $ptx:expr;
+     $($(#[$of:meta])* $shown:vis fn $kernel:ident($($parameters:tt)*) $(where block = $block:expr $(, shared = $shared:expr)?)?;)*) => {
+        $(#[$about])*
+        #[derive(Debug)]
+        $visible struct $Kernels {
+            module: $crate::host::Module,
+        }
+
+        #[allow(dead_code, reason = "the program decides which of them it calls")]
+        impl $Kernels {
+            /// Loads them.
+            $visible fn load(device: &$crate::host::Device) -> ::core::result::Result<Self, $crate::host::Error> {
+                $crate::host::Module::load(device, &$ptx).map(|module| Self { module })
+            }
+
+            /// The module they are in.
+            #[must_use]
+            $visible fn module(&self) -> &$crate::host::Module {
+                &self.module
+            }
+
+            $($crate::__kernel! {
+                [$(#[$of])* $shown fn $kernel] [$ptx] [$($block $(, $shared)?)?] [] $($parameters)*,
+            })*
+        }
+    };
+}
+
+/// One method of [`kernels!`]: reads the parameters one by one, and writes the method.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __kernel {
+    ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *const $T:ty, $($rest:tt)*) => {
+        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+            $name: &'a $crate::host::Buffer<$T>, $crate::host::declared::POINTER, $crate::host::Argument::from($name)
+        }] $($rest)* }
+    };
+    ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *mut $T:ty, $($rest:tt)*) => {
+        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+            $name: &'a mut $crate::host::Buffer<$T>, $crate::host::declared::POINTER, $crate::host::Argument::from($name)
+        }] $($rest)* }
+    };
+    ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: $T:ty, $($rest:tt)*) => {
+        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+            $name: $T, $crate::host::declared::Value::<$T>::PARAMETER, $crate::host::Argument::of(&$name)
+        }] $($rest)* }
+    };
+    ([$(#[$of:meta])* $shown:vis fn $kernel:ident] [$ptx:expr] $geometry:tt
+     [$({ $name:ident: $Given:ty, $parameter:expr, $argument:expr })*] $(,)?) => {
+        $(#[$of])*
+        #[must_use = "a call that is not launched"]
+        #[allow(clippy::too_many_arguments, clippy::many_single_char_names, reason = "the kernel's")]
+        $shown fn $kernel<'a>(&'a self, $($name: $Given),*) -> $crate::__call!(@type $geometry) {
+            #[allow(unused_imports, long_running_const_eval)]
+            const _: () = {
+                use $crate::host::declared::{Structure as _, check};
+                check(&$ptx, stringify!($kernel), &[$($parameter),*], $crate::__call!(@block $geometry));
+            };
+            $crate::host::Call::new(&self.module, stringify!($kernel), [$($argument),*].into(), $crate::__call!(@fixed $geometry))
+        }
+    };
+}
+
+/// What follows from the geometry that a declaration of [`kernels!`] says, or does not say.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __call {
+    (@type []) => { $crate::host::Call<'a, $crate::host::Launch> };
+    (@type [$($said:tt)+]) => { $crate::host::Call<'a, [u32; 3]> };
+    (@block []) => { ::core::option::Option::None };
+    (@block [$block:expr $(, $shared:expr)?]) => { ::core::option::Option::Some($block) };
+    (@fixed []) => { ([1; 3], 0) };
+    (@fixed [$block:expr]) => { ($block, 0) };
+    (@fixed [$block:expr, $shared:expr]) => { ($block, $shared) };
+}
+
+/// A parameter that is declared as a pointer.
+pub const POINTER: Parameter = Parameter { kind: Kind::Pointer, size: size_of::<u64>() };
+
+/// A parameter of some type, declared by value.
+#[derive(Debug)]
+pub struct Value<T>(PhantomData<T>);
+
+/// What is declared by value and is no number: an associated constant of [`Value`] itself comes before that of a trait.
+pub trait Structure {
+    /// The parameter.
+    const PARAMETER: Parameter;
+}
+
+impl<T> Structure for Value<T> {
+    const PARAMETER: Parameter = Parameter { kind: Kind::Structure, size: size_of::<T>() };
+}
+
+macro_rules! numbers {
+    ($($Kind:ident: $($Number:ty)*;)*) => {$($(
+        impl Value<$Number> {
+            /// The parameter.
+            pub const PARAMETER: Parameter = Parameter { kind: Kind::$Kind, size: size_of::<$Number>() };
+        }
+    )*)*};
+}
+
+numbers! {
+    Integer: u8 u16 u32 u64 i8 i16 i32 i64;
+    Float: f32 f64;
+}
+
+/// Holds a declaration against the PTX of each architecture.
+///
+/// # Panics
+/// Where they differ: in const evaluation, so that it is a compile error.
+pub const fn check(ptx: &[Ptx<'_>], kernel: &str, declared: &[Parameter], block: Option<[u32; 3]>) {
+    let mut rest = ptx;
+    while let [ptx, after @ ..] = rest {
+        let difference = difference(ptx, kernel, declared, block);
+        if let Some(text) = difference {
+            panic!("{}", text.as_str());
+        }
+        rest = after;
+    }
+}
+
+const fn difference(ptx: &Ptx<'_>, kernel: &str, declared: &[Parameter], block: Option<[u32; 3]>) -> Option<Text> {
+    let mut words = Words::of(ptx.text);
+    loop {
+        match words.next_entry() {
+            None => {
+                return Some(
+                    Text::new().add("there is no kernel `").add(kernel).add("` in the PTX of ").add(ptx.architecture),
+                );
+            }
+            Some(name) if is_same(name, kernel.as_bytes()) => break,
+            Some(_) => (),
+        }
+    }
+    let mut count = 0;
+    while let Some(parameter) = words.next_parameter() {
+        if count < declared.len() && !is_given_by(parameter, declared[count]) {
+            let text = Text::new().add("argument ").number(count as u64).add(" of `").add(kernel).add("` is ");
+            let text = text.parameter(parameter).add(" in the PTX of ").add(ptx.architecture);
+            return Some(text.add("; declared is ").parameter(declared[count]));
+        }
+        count += 1;
+    }
+    if count != declared.len() {
+        let text =
+            Text::new().add("`").add(kernel).add("` takes ").number(count as u64).add(" arguments in the PTX of ");
+        return Some(text.add(ptx.architecture).add("; declared are ").number(declared.len() as u64));
+    }
+    match block {
+        Some(block) => block_difference(words.blocks(), Text::new().add("`").add(kernel), block),
+        None => None,
+    }
+}
+
+const fn block_difference(blocks: Blocks, text: Text, [x, y, z]: [u32; 3]) -> Option<Text> {
+    let threads = (x as u64).saturating_mul(y as u64).saturating_mul(z as u64);
+    match blocks.only {
+        Some(only) if only[0] != x || only[1] != y || only[2] != z => {
+            Some(text.add("` is compiled for blocks of ").extents(only).add("; declared are ").extents([x, y, z]))
+        }
+        _ if threads > blocks.most || threads == 0 || z > 64 => {
+            let text = text.add("` runs in blocks of 1 to ").number(blocks.most).add(" threads, at most 64 along z; ");
+            Some(text.add("declared are ").extents([x, y, z]))
+        }
+        _ => None,
+    }
+}
+
+/// Whether what is declared can be given to a parameter: PTX says of bits and structures no more than their sizes.
+const fn is_given_by(parameter: Parameter, declared: Parameter) -> bool {
+    let kinds = match (parameter.kind, declared.kind) {
+        (Kind::Pointer, given) => matches!(given, Kind::Pointer),
+        (Kind::Float, given) => matches!(given, Kind::Float | Kind::Structure),
+        (Kind::Integer, given) => !matches!(given, Kind::Float),
+        (Kind::Structure, given) => matches!(given, Kind::Structure),
+        (Kind::Bits, _) => true,
+    };
+    kinds && parameter.size == declared.size
+}
+
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let mut index = 0;
+    while index < one.len() && index < other.len() && one[index] == other[index] {
+        index += 1;
+    }
+    index == one.len() && index == other.len()
+}
+
+/// A sentence made in const evaluation; past its end it is cut.
+struct Text {
+    bytes: [u8; 300],
+    length: usize,
+}
+
+impl Text {
+    const fn new() -> Self {
+        Self { bytes: [0; 300], length: 0 }
+    }
+
+    const fn add(mut self, words: &str) -> Self {
+        let words = words.as_bytes();
+        let mut index = 0;
+        while index < words.len() && self.length < self.bytes.len() {
+            self.bytes[self.length] = words[index];
+            self.length += 1;
+            index += 1;
+        }
+        self
+    }
+
+    const fn number(self, number: u64) -> Self {
+        let text = if number < 10 { self } else { self.number(number / 10) };
+        let digit = [b'0' + (number % 10) as u8];
+        match core::str::from_utf8(&digit) {
+            Ok(digit) => text.add(digit),
+            Err(_) => text,
+        }
+    }
+
+    const fn extents(self, [x, y, z]: [u32; 3]) -> Self {
+        self.add("[").number(x as u64).add(", ").number(y as u64).add(", ").number(z as u64).add("]")
+    }
+
+    const fn parameter(self, parameter: Parameter) -> Self {
+        let kind = match parameter.kind {
+            Kind::Pointer => return self.add("a pointer"),
+            Kind::Integer => "an integer of ",
+            Kind::Float => "a float of ",
+            Kind::Structure => "a structure of ",
+            Kind::Bits => "a value of ",
+        };
+        self.add(kind).number(parameter.size as u64).add(" bytes")
+    }
+
+    const fn as_str(&self) -> &str {
+        match core::str::from_utf8(self.bytes.split_at(self.length).0) {
+            Ok(text) => text,
+            Err(_) => "the declaration differs from the PTX",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, POINTER, Parameter, Structure, Value, difference};
+    use crate::host::Ptx;
+
+    const PTX: Ptx<'static> = Ptx {
+        architecture: "sm_80",
+        text: ".entry other(.param .b32 x) { ret; }
+            .entry scale(.param .u32 n, .param .align 4 .b8 shape[12], .param .f32 factor, .param .u64 .ptr .align 4 y)
+            .maxntid 64 { ret; }
+            .entry fixed() .reqntid 32, 2, 1 { ret; }",
+    };
+    const DECLARED: [Parameter; 4] =
+        [Value::<u32>::PARAMETER, Value::<[u32; 3]>::PARAMETER, Value::<f32>::PARAMETER, POINTER];
+
+    fn said(kernel: &str, declared: &[Parameter], block: Option<[u32; 3]>) -> std::string::String {
+        difference(&PTX, kernel, declared, block).map_or_else(Default::default, |text| text.as_str().into())
+    }
+
+    #[test]
+    fn what_the_ptx_says_is_accepted() {
+        assert_eq!(said("scale", &DECLARED, None), "");
+        assert_eq!(said("scale", &DECLARED, Some([64, 1, 1])), "");
+        assert_eq!(said("fixed", &[], Some([32, 2, 1])), "");
+        // Of bits, the size alone is known.
+        for declared in [Value::<f32>::PARAMETER, Value::<i32>::PARAMETER, Value::<[u8; 4]>::PARAMETER] {
+            assert_eq!(said("other", &[declared], None), "");
+        }
+    }
+
+    #[test]
+    fn each_difference_is_a_sentence() {
+        assert_eq!(said("scales", &DECLARED, None), "there is no kernel `scales` in the PTX of sm_80");
+        assert_eq!(
+            said("scale", &DECLARED[..3], None),
+            "`scale` takes 4 arguments in the PTX of sm_80; declared are 3"
+        );
+        let with = |index: usize, parameter| {
+            let mut declared = DECLARED;
+            declared[index] = parameter;
+            said("scale", &declared, None)
+        };
+        assert_eq!(
+            with(0, Value::<u64>::PARAMETER),
+            "argument 0 of `scale` is an integer of 4 bytes in the PTX of sm_80; declared is an integer of 8 bytes"
+        );
+        assert_eq!(
+            with(1, Value::<[u32; 4]>::PARAMETER),
+            "argument 1 of `scale` is a structure of 12 bytes in the PTX of sm_80; declared is a structure of 16 bytes"
+        );
+        assert_eq!(
+            with(2, Value::<i32>::PARAMETER),
+            "argument 2 of `scale` is a float of 4 bytes in the PTX of sm_80; declared is an integer of 4 bytes"
+        );
+        assert_eq!(
+            with(3, Parameter { kind: Kind::Integer, size: 8 }),
+            "argument 3 of `scale` is a pointer in the PTX of sm_80; declared is an integer of 8 bytes"
+        );
+        assert_eq!(
+            said("scale", &DECLARED, Some([65, 1, 1])),
+            "`scale` runs in blocks of 1 to 64 threads, at most 64 along z; declared are [65, 1, 1]"
+        );
+        assert_eq!(
+            said("fixed", &[], Some([64, 1, 1])),
+            "`fixed` is compiled for blocks of [32, 2, 1]; declared are [64, 1, 1]"
+        );
+    }
+}

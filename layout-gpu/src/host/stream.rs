@@ -1,0 +1,127 @@
+//! Streams and events.
+
+use core::ffi::c_void;
+use core::time::Duration;
+use std::boxed::Box;
+use std::rc::Rc;
+
+use crate::host::backend::{Mark, Queue};
+use crate::host::pinned::{Pending, Pinned};
+use crate::host::{Buffer, Device, Error, Pod};
+
+/// What a device does one after the other, while the program goes on.
+///
+/// [`Buffer::write`] and [`Buffer::to_vec`] come after everything that was put into streams before. On the interpreter
+/// what is put into a stream has been done when the call returns, and its faults are that call's; on a GPU they are
+/// those of a later [`wait`](Self::wait).
+///
+/// ```
+/// use layout_gpu::host::{Buffer, Device, Pinned, Stream};
+/// use layout_gpu::kernels::{Copying, Kernels};
+///
+/// let device = Device::auto();
+/// let stream = Stream::new(&device)?;
+/// let mut buffer = Buffer::<f32>::unwritten(&device, 1000)?;
+/// let copied = stream.write(&mut buffer, Pinned::from_slice(&device, &[1.5; 1000])?)?;
+/// let back = stream.read(&buffer, copied.wait()?)?;
+/// let event = stream.record()?;
+/// // … the program does something else …
+/// event.wait()?;
+/// assert_eq!(back.wait()?[999], 1.5);
+/// # Ok::<(), layout_gpu::host::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Stream {
+    // Before the device, so that it goes while its owner is there.
+    pub(crate) queue: Box<dyn Queue>,
+    device: Device,
+}
+
+impl Stream {
+    /// A new stream, in which nothing is.
+    pub fn new(device: &Device) -> Result<Self, Error> {
+        Ok(Self { queue: device.0.queue()?, device: device.clone() })
+    }
+
+    /// Whose stream it is.
+    #[must_use]
+    pub fn device(&self) -> &Device {
+        &self.device
+    }
+
+    /// Waits until all that was put into it is done.
+    pub fn wait(&self) -> Result<(), Error> {
+        self.queue.wait()
+    }
+
+    /// An event after what was put into it so far.
+    pub fn record(&self) -> Result<Event, Error> {
+        Ok(Event { mark: self.queue.record()?, device: self.device.clone() })
+    }
+
+    /// What is put into this stream from now on waits, on the device, for what was put into another so far.
+    pub fn wait_for(&self, other: &Self) -> Result<(), Error> {
+        self.check(&other.device, "the stream to wait for")?;
+        self.queue.wait_for(&*other.queue)
+    }
+
+    /// Copies to a buffer of the same length; the memory of the host comes back when that is done.
+    pub fn write<T: Pod>(&self, buffer: &mut Buffer<T>, from: Pinned<T>) -> Result<Pending<T>, Error> {
+        self.check_copy(buffer, &from)?;
+        // SAFETY: of one length; `from` is kept, and neither accessed nor given back before the event after the copy.
+        let copy = unsafe { buffer.memory.write_later(&*self.queue, from.bytes()) };
+        Pending::new(from, copy.and_then(|()| self.record()))
+    }
+
+    /// Copies from a buffer of the same length; the memory of the host comes back when that is done.
+    pub fn read<T: Pod>(&self, buffer: &Buffer<T>, mut to: Pinned<T>) -> Result<Pending<T>, Error> {
+        self.check_copy(buffer, &to)?;
+        // SAFETY: of one length; `to` is kept, and neither accessed nor given back before the event after the copy.
+        let copy = unsafe { buffer.memory.read_later(&*self.queue, to.bytes_mut()) };
+        Pending::new(to, copy.and_then(|()| self.record()))
+    }
+
+    /// The driver's handle, a `CUstream`, for libraries that want one; null on the interpreter.
+    #[must_use]
+    pub fn handle(&self) -> *mut c_void {
+        self.queue.handle()
+    }
+
+    fn check_copy<T: Pod>(&self, buffer: &Buffer<T>, host: &Pinned<T>) -> Result<(), Error> {
+        self.check(buffer.device(), "the buffer to copy")?;
+        self.check(host.device(), "the memory of the host to copy")?;
+        let (expected, given) = (buffer.len(), host.len());
+        if expected == given {
+            return Ok(());
+        }
+        Err(Error::Length { what: "the memory of the host for the buffer", expected, given })
+    }
+
+    fn check(&self, device: &Device, what: &'static str) -> Result<(), Error> {
+        if self.device.is(device) { Ok(()) } else { Err(Error::Foreign { what }) }
+    }
+}
+
+/// A place in a stream, and the time when the device came past it.
+#[derive(Clone, Debug)]
+pub struct Event {
+    mark: Rc<dyn Mark>,
+    device: Device,
+}
+
+impl Event {
+    /// Waits until the device has come past it.
+    pub fn wait(&self) -> Result<(), Error> {
+        self.mark.wait()
+    }
+
+    /// Waits for both, and measures the time between them: that of the GPU, or on the interpreter that of the clock.
+    pub fn since(&self, earlier: &Self) -> Result<Duration, Error> {
+        if !self.device.is(&earlier.device) {
+            return Err(Error::Foreign { what: "the earlier event" });
+        }
+        earlier.wait()?;
+        self.wait()?;
+        self.mark.since(&*earlier.mark)
+    }
+}
