@@ -3,12 +3,13 @@
 mod command {
     pub mod build;
     pub mod check;
+    pub mod compare;
     pub mod count;
     pub mod new;
 }
 
 use clap::{Parser, Subcommand};
-use command::{build, check, count, new};
+use command::{build, check, compare, count, new};
 use std::process::ExitCode;
 
 /// Write the PTX of a kernel crate for each architecture; by default of this project's kernels, where it is committed
@@ -27,6 +28,8 @@ enum Command {
     New(new::New),
     /// Print what the assembler makes of PTX: registers, instructions, the main loop and products in it
     Count(count::Count),
+    /// Print kernels beside their twins and beside those of the same names in other PTX
+    Compare(compare::Compare),
     /// Check types and borrows of a kernel crate, and make nothing: seconds
     Check(check::Check),
 }
@@ -37,6 +40,7 @@ fn main() -> ExitCode {
         None => arguments.build.run(),
         Some(Command::New(new)) => new.run(),
         Some(Command::Count(count)) => count.run(),
+        Some(Command::Compare(compare)) => compare.run(),
         Some(Command::Check(check)) => check.run(),
     };
     match done {

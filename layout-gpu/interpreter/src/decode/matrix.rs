@@ -13,7 +13,9 @@ use crate::syntax::{Class, Instruction, Operand};
 pub(super) fn shape(name: &str) -> Option<Shape> {
     let (m, rest) = name.strip_prefix('m')?.split_once('n')?;
     let (n, k) = rest.split_once('k')?;
-    Some(Shape { m: m.parse().ok()?, n: n.parse().ok()?, k: k.parse().ok()? })
+    // No matrix has more.
+    let extent = |digits: &str| digits.parse().ok().filter(|extent| (1..=1024).contains(extent));
+    Some(Shape { m: extent(m)?, n: extent(n)?, k: extent(k)? })
 }
 
 /// What a product of these types is computed in, if there is one of this shape: PTX ISA, "mma".

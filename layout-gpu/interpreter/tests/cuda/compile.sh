@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compiles CuTe's tutorials and the kernels beside this to PTX, which the test beside this runs: `compile.sh [FOLDER]`, by default
+# Compiles CuTe's tutorials and the kernels beside this to PTX, which the test beside this runs and `layout-gpu-builder compare` counts: `compile.sh [FOLDER]`, by default
 # target/cuda. Needs Python and the network for NVIDIA's compiler and CUTLASS, which come as wheels; no GPU. Nothing of them is committed.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -17,11 +17,16 @@ packages=$(echo "$into"/tools/lib/python3*/site-packages)
 cutlass=$packages/cutlass_library/source
 compile() {
     "$packages/nvidia/cu13/bin/nvcc" -std=c++17 -arch=sm_80 -ptx -lineinfo -DCCCL_DISABLE_CTK_COMPATIBILITY_CHECK \
-        -I"$cutlass/include" -I"$cutlass/tools/util/include" -I"$packages/nvidia/cu13/include/cccl" \
+        -I"$cutlass/include" -I"$cutlass/tools/util/include" -I"$cutlass/examples/cute/tutorial" -I"$packages/nvidia/cu13/include/cccl" \
         "$1" -o "$into/$(basename "$1" .cu).ptx"
 }
 for name in sgemm_1 sgemm_2 sgemm_sm70 sgemm_sm80 tiled_copy; do
     compile "$cutlass/examples/cute/tutorial/$name.cu"
 done
 compile "$here/ordinary.cu"
+compile "$here/counterparts.cu"
+compile "$here/cute_gemm.cu"
+# Its one product that counts has the name of ours.
+name=$(grep -o '_Z11gemm_device[A-Za-z0-9_]*' "$into/cute_gemm.ptx" | grep bfloat16 | sed 's/_param_[0-9]*$//' | head -1)
+sed -i "s/$name/gemm_bf16/g" "$into/cute_gemm.ptx"
 ls -l "$into"/*.ptx

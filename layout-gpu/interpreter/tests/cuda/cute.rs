@@ -5,11 +5,11 @@ use layout_gpu_interpreter::Arg;
 use crate::launches::{Bench, close, floats, half, of_half, random, structure};
 
 /// What `CuTe` passes of a type that has no numbers.
-fn empty() -> Arg {
+pub fn empty() -> Arg {
     Arg::from(0_u8)
 }
 
-fn number(value: usize) -> Arg {
+pub fn number(value: usize) -> Arg {
     Arg::from(value as u32)
 }
 

@@ -15,6 +15,7 @@
     reason = "indices become numbers, matrices are a, b, c of m, n, k"
 )]
 
+mod counterparts;
 mod cute;
 mod faults;
 mod launches;
