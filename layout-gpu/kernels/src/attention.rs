@@ -111,6 +111,9 @@ macro_rules! attention {
             // Which query and key a score is of.
             let mma = Mma.get_slice(t);
             let place = mma.partition_c(Tensor::new(Coordinates::from((block.x * 64, 0_u32)), Layout::identity((C::<64>, C::<64>))));
+            // How many keys a thread's two queries have.
+            let count = |query: u32| if is_causal != 0 { (query + keys + 1).saturating_sub(queries).min(keys) } else { keys };
+            let counts = [count(place.at(0_u32).0), count(place.at(2_u32).0)];
             let end = if is_causal != 0 { (block.x * 64 + 64 + keys).saturating_sub(queries).min(keys) } else { keys };
             let mut first = 0;
             while first < end {
@@ -133,9 +136,9 @@ macro_rules! attention {
                 if first + 64 > keys || is_causal != 0 && first + 64 > (block.x * 64 + keys).saturating_sub(queries) {
                     let mut scores = scores.tensor_mut();
                     unroll::<32>(#[inline(always)] |i| {
-                        let (query, key) = place.at(i as u32);
-                        let is_there = first + key < keys && (is_causal == 0 || first + key + queries <= query + keys);
-                        scores[i] = if is_there { scores[i] } else { f32::NEG_INFINITY };
+                        if first + place.at(i as u32).1 >= counts[i / 2 % 2] {
+                            scores[i] = f32::NEG_INFINITY;
+                        }
                     });
                 }
                 unroll::<2>(#[inline(always)] |row| {

@@ -1,4 +1,4 @@
-//! What is counted beside our kernels does the same: `counterparts.cu`, and CuTe's product with our tile.
+//! What is counted beside our kernels does the same: `counterparts.cu`, and the product of `CuTe` with our tile.
 
 use layout_gpu_interpreter::Arg;
 
@@ -71,13 +71,13 @@ fn attention() {
                 let head = row / queries / group * keys;
                 let count = if is_causal { row % queries + 1 + keys - queries } else { keys };
                 let value = |of: &[u16], row: usize, i: usize| f64::from(of_bf16(of[row * d + i]));
-                let shares: Vec<f64> = (head..head + count)
+                let weights: Vec<f64> = (head..head + count)
                     .map(|key| {
                         ((0..d).map(|i| value(&q, row, i) * value(&k, key, i)).sum::<f64>() / (d as f64).sqrt()).exp()
                     })
                     .collect();
-                let of = |i: usize| (0..count).map(|key| shares[key] * value(&v, head + key, i)).sum::<f64>();
-                let sum: f64 = shares.iter().sum();
+                let of = |i: usize| (0..count).map(|key| weights[key] * value(&v, head + key, i)).sum::<f64>();
+                let sum: f64 = weights.iter().sum();
                 (0..d).map(|i| of(i) / sum).collect::<Vec<f64>>()
             })
             .collect();
