@@ -118,3 +118,16 @@ fn a_missing_driver_is_one_sentence() {
     assert_eq!(status, 2);
     assert_eq!(sentence, "error: no CUDA driver with a GPU was found; the interpreter needs none\n");
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn cudarc_without_a_driver_is_one_sentence() {
+    let here = std::env::current_exe().expect("a test has a path");
+    let mut program = Command::new(here.ancestors().nth(2).expect("in target/…/deps").join("examples/cudarc"));
+    let (status, printed, sentence) = output(program.env("LD_LIBRARY_PATH", "/nowhere"));
+    // Where a driver is installed the program runs.
+    assert!(
+        status == 0 || (status, &*sentence) == (2, &*format!("error: {}\n", layout_gpu::host::Error::NoGpu)),
+        "{printed}{sentence}"
+    );
+}

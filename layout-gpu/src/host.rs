@@ -22,6 +22,8 @@ mod buffer;
 mod call;
 #[cfg(all(feature = "cuda", target_os = "linux"))]
 mod cuda;
+#[cfg(feature = "cudarc")]
+mod cudarc;
 #[doc(hidden)]
 pub mod declared;
 mod device;

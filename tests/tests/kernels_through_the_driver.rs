@@ -2,32 +2,17 @@
 //! place of NVIDIA's driver.
 
 mod host_interface;
+mod stand_in;
 
 use layout_gpu::host::{Argument, Buffer, Device, Launch, Module, Ptx};
 use layout_gpu::kernels::{Copying, Kernels, PTX, Product, Transposition};
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
-/// Builds the library that stands in for the driver.
-fn stand_in() -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("stand-in");
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--quiet", "--package", "layout-gpu-stand-in", "--target-dir"]).arg(&target);
-    let built = cargo.current_dir(env!("CARGO_MANIFEST_DIR")).status().expect("cargo runs");
-    assert!(built.success());
-    target.join("debug").join(format!(
-        "{}layout_gpu_stand_in{}",
-        std::env::consts::DLL_PREFIX,
-        std::env::consts::DLL_SUFFIX
-    ))
-}
 
 // One test: the driver is looked for once in a process, where the environment says.
 #[test]
 #[cfg(target_os = "linux")]
 fn kernels_run_through_the_driver() {
     // SAFETY: the only test of this process, so that no other thread reads the environment.
-    unsafe { std::env::set_var("LAYOUT_CUDA_DRIVER", stand_in()) };
+    unsafe { std::env::set_var("LAYOUT_CUDA_DRIVER", stand_in::library()) };
     let device = Device::cuda().expect("the stand-in has a device");
     assert!(device.is_gpu());
     assert_eq!(device.name(), "PTX interpreter behind the CUDA driver's interface");

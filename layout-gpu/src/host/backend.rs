@@ -12,8 +12,12 @@ use crate::host::{Argument, Error, Launch, Ptx, Report};
 /// Called after each block of a launch: blocks done, and blocks in all.
 pub(crate) type Tell = Box<dyn FnMut(u64, u64)>;
 
+/// More dynamic shared memory than this is requested of the driver kernel by kernel.
+#[cfg_attr(not(any(feature = "cuda", feature = "cudarc")), allow(dead_code, reason = "of GPUs"))]
+pub(crate) const UNREQUESTED_SHARED: u32 = 48 << 10;
+
 /// A device: the interpreter, or a GPU through a crate that calls the driver.
-pub(crate) trait Backend: Debug {
+pub(crate) trait Backend: Any + Debug {
     fn name(&self) -> String;
     fn is_gpu(&self) -> bool {
         true
@@ -26,6 +30,8 @@ pub(crate) trait Backend: Debug {
     fn capability(&self) -> Option<(u32, u32)> {
         None
     }
+    /// Waits for all that was put into queues.
+    fn wait(&self) -> Result<(), Error>;
     fn load(self: Rc<Self>, ptx: &str) -> Result<Box<dyn Code>, Error>;
     fn allocate(self: Rc<Self>, bytes: usize) -> Result<Box<dyn Memory>, Error>;
     /// Memory of the host that the device copies from and to by itself, its bytes 0, aligned to 16.
@@ -49,11 +55,11 @@ pub(crate) trait Code: Debug {
 }
 
 /// Bytes on a device. Dropping them waits for what was put into queues before.
-pub(crate) trait Memory: Debug {
+pub(crate) trait Memory: Any + Debug {
     fn address(&self) -> u64;
-    /// Copies here, after everything that was put into queues before.
+    /// Copies here; nothing that was put into queues is left.
     fn write(&mut self, bytes: &[u8]) -> Result<(), Error>;
-    /// Copies from here, after everything that was put into queues before.
+    /// Copies from here; nothing that was put into queues is left.
     fn read(&self, bytes: &mut [u8]) -> Result<(), Error>;
     /// Puts a copy to here into a queue of the same device.
     ///

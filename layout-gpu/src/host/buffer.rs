@@ -30,7 +30,16 @@ impl<T: Pod> Buffer<T> {
     /// interpreter refuses to read them until then, so this is the right buffer for results.
     pub fn unwritten(device: &Device, len: usize) -> Result<Self, Error> {
         let memory = Rc::clone(&device.0).allocate(len.saturating_mul(size_of::<T>()))?;
-        Ok(Self { memory, device: device.clone(), len, element: PhantomData })
+        Ok(Self::of_memory(device, memory, len))
+    }
+
+    pub(crate) fn of_memory(device: &Device, memory: Box<dyn Memory>, len: usize) -> Self {
+        Self { memory, device: device.clone(), len, element: PhantomData }
+    }
+
+    #[cfg(feature = "cudarc")]
+    pub(crate) fn into_memory(self) -> Box<dyn Memory> {
+        self.memory
     }
 
     /// How many elements it holds.
@@ -57,11 +66,13 @@ impl<T: Pod> Buffer<T> {
             let (expected, given) = (self.len, elements.len());
             return Err(Error::Length { what: "the slice for the buffer", expected, given });
         }
+        self.device.0.wait()?;
         self.memory.write(bytemuck::cast_slice(elements))
     }
 
     /// Copies the elements back.
     pub fn to_vec(&self) -> Result<Vec<T>, Error> {
+        self.device.0.wait()?;
         let mut elements = std::vec![T::zeroed(); self.len];
         self.memory.read(bytemuck::cast_slice_mut(&mut elements))?;
         Ok(elements)

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::string::String;
 use std::vec::Vec;
 
-use cust::context::Context;
+use cust::context::{Context, CurrentContext};
 use cust::device::{Device, DeviceAttribute};
 use cust::error::{CudaError, CudaResult};
 use cust::event::{Event, EventFlags};
@@ -16,11 +16,8 @@ use cust::memory::{AsyncCopyDestination, CopyDestination, DeviceBuffer, LockedBu
 use cust::stream::{Stream, StreamFlags, StreamWaitEventFlags};
 use cust::sys;
 
-use crate::host::backend::{Backend, Code, Mark, Memory, Pinned, Queue, own};
+use crate::host::backend::{Backend, Code, Mark, Memory, Pinned, Queue, UNREQUESTED_SHARED, own};
 use crate::host::{Argument, Error, Launch, Report};
-
-/// More dynamic shared memory than this must be requested kernel by kernel.
-const UNREQUESTED_SHARED: u32 = 48 << 10;
 
 #[derive(Debug)]
 pub(crate) struct Gpu {
@@ -78,6 +75,10 @@ impl Backend for Gpu {
         self.most_shared
     }
 
+    fn wait(&self) -> Result<(), Error> {
+        CurrentContext::synchronize().map_err(refused("run what is in the streams"))
+    }
+
     fn load(self: Rc<Self>, ptx: &str) -> Result<Box<dyn Code>, Error> {
         let module = cust::module::Module::from_ptx(ptx, &[]).map_err(refused("load the PTX"))?;
         Ok(Box::new(GpuCode(module)))
@@ -95,7 +96,6 @@ impl Backend for Gpu {
     }
 
     fn queue(&self) -> Result<Box<dyn Queue>, Error> {
-        // Not NON_BLOCKING: copies that are not put into a queue are of the default stream, which waits for the others.
         let stream = Stream::new(StreamFlags::DEFAULT, None).map_err(refused("make a stream"))?;
         Ok(Box::new(GpuQueue(stream)))
     }

@@ -46,6 +46,10 @@ impl Backend for Emulation {
         227 << 10
     }
 
+    fn wait(&self) -> Result<(), Error> {
+        Ok(())
+    }
+
     fn load(self: Rc<Self>, ptx: &str) -> Result<Box<dyn Code>, Error> {
         let module = Module::parse(ptx).map_err(|error| Error::Ptx(error.to_string()))?;
         Ok(Box::new(EmulatedCode { owner: self, module }))

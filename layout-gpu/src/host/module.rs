@@ -78,13 +78,14 @@ impl Module {
         self.kernels.iter().map(|kernel| kernel.name.as_str())
     }
 
-    /// Runs a kernel and waits for its end.
+    /// Runs a kernel, after everything that was put into streams before, and waits for its end.
     ///
     /// # Safety
     /// The kernel's own conditions hold for these arguments and this launch. (On the interpreter
     /// nothing worse than an [`Error::Fault`] can happen.)
     pub unsafe fn launch(&self, kernel: &str, launch: Launch, arguments: &[Argument<'_>]) -> Result<Run, Error> {
         self.check(kernel, launch, arguments)?;
+        self.device.0.wait()?;
         let start = self.queue.record()?;
         // SAFETY: the caller's promise; number and sizes of the arguments are checked.
         let report = unsafe { self.code.launch(&*self.queue, kernel, launch, arguments) }?;

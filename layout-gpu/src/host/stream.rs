@@ -11,7 +11,8 @@ use crate::host::{Buffer, Device, Error, Pod};
 
 /// What a device does one after the other, while the program goes on.
 ///
-/// [`Buffer::write`] and [`Buffer::to_vec`] come after everything that was put into streams before. On the interpreter
+/// What is not put into a stream, [`Buffer::write`], [`Buffer::to_vec`] and [`Module::launch`](super::Module::launch), comes after everything that
+/// was put into streams before. On the interpreter
 /// what is put into a stream has been done when the call returns, and its faults are that call's; on a GPU they are
 /// those of a later [`wait`](Self::wait).
 ///

@@ -15,6 +15,7 @@ type Handle = *mut c_void;
 const NAME: &CStr = c"PTX interpreter behind the CUDA driver's interface";
 const MAJOR: c_int = 75;
 const MINOR: c_int = 76;
+const MEMORY_POOLS: c_int = 115;
 /// The most shared memory of a block that requests it, and what it is here.
 const MOST_SHARED: c_int = 97;
 const MOST_SHARED_BYTES: c_int = 163 << 10;
@@ -78,7 +79,7 @@ calls! {
         // SAFETY: the caller's promise.
         match attribute {
             MAJOR => unsafe { put(value, 8) },
-            MINOR => unsafe { put(value, 0) },
+            MINOR | MEMORY_POOLS => unsafe { put(value, 0) },
             MOST_SHARED => unsafe { put(value, MOST_SHARED_BYTES) },
             _ => INVALID_VALUE,
         }
@@ -97,6 +98,16 @@ calls! {
     fn cuDevicePrimaryCtxRetain(context: *mut Handle, _device: c_int) {
         // SAFETY: the caller's promise.
         unsafe { put(context, handle(1)) }
+    }
+
+    fn cuCtxGetCurrent(context: *mut Handle) {
+        // SAFETY: the caller's promise.
+        unsafe { put(context, handle(1)) }
+    }
+
+    fn cuStreamCreate(stream: *mut Handle, _flags: c_uint) {
+        // SAFETY: the caller's promise.
+        unsafe { put(stream, handle(1)) }
     }
 
     fn cuStreamCreateWithPriority(stream: *mut Handle, _flags: c_uint, _priority: c_int) {
@@ -146,6 +157,11 @@ calls! {
         let memory = state().pin(bytes);
         // SAFETY: the caller's promise.
         unsafe { put(place, memory) }
+    }
+
+    fn cuMemHostAlloc(place: *mut *mut u8, bytes: usize, _flags: c_uint) {
+        // SAFETY: the caller's promise.
+        unsafe { cuMemAllocHost_v2(place, bytes) }
     }
 
     fn cuMemFreeHost(memory: *mut u8) {
@@ -205,6 +221,11 @@ calls! {
             Ok(number) => unsafe { put(module, handle(number)) },
             Err(status) => status,
         }
+    }
+
+    fn cuModuleLoadData(module: *mut Handle, image: *const c_char) {
+        // SAFETY: the caller's promise.
+        unsafe { cuModuleLoadDataEx(module, image, 0, handle(0), handle(0)) }
     }
 
     fn cuModuleUnload(module: Handle) {
