@@ -31,11 +31,14 @@ use crate::symbolic::mode::{ShapeOf, TypedLayout};
 /// Lent as a [tensor](Fragment::tensor), it takes coordinates of any kind, is sliced, tiled, and [copied](crate::copy()) to and from. Its
 /// layout may be taken from another: [`FragmentLike`](crate::FragmentLike).
 ///
+/// It begins at a multiple of 16 bytes, so that its elements may be recast to vectors of as many without a look at its address.
+///
 /// ```compile_fail
 /// use layout_core::{C, Fragment, Layout};
 /// // Row-major: not compact in the order of its modes.
 /// let rows = Fragment::<f32, Layout<(C<8>, C<8>), (C<8>, C<1>)>>::filled(0.0);
 /// ```
+#[repr(C, align(16))]
 pub struct Fragment<T: Copy + 'static, L: TypedLayout>
 where
     ShapeOf<L>: Stored,

@@ -144,6 +144,7 @@ pub mod __private {
     pub use layout_macros::layout_type;
     #[cfg(feature = "macros")]
     pub use layout_macros::{
-        layout_assertion, layout_atoms, layout_constant, layout_document, layout_resume, layout_value,
+        layout_assertion, layout_atoms, layout_constant, layout_document, layout_repetition, layout_resume,
+        layout_value,
     };
 }

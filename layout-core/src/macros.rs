@@ -116,6 +116,37 @@ macro_rules! layout_assert {
     ($($tokens:tt)*) => { $crate::__private::layout_assertion! { [$crate] $($tokens)* } };
 }
 
+/// A loop written out: its body once for each number, with the number where the index stands.
+///
+/// The index is a literal, so it takes the type of each place, of a coordinate in `u32` as of an array's index; and it selects types. The numbers are
+/// integers of [`layout!`](crate::layout), 256 at most. The function [`unroll`](fn@crate::unroll) counts by a const parameter instead, in `usize`.
+///
+/// ```
+/// use layout_core::{C, Layout, StaticLayout, Tensor, layout, unroll};
+/// layout! { Part = (4,2):(2,1); }
+/// let tensor = Tensor::new([0, 1, 2, 3, 4, 5, 6, 7], Part);
+/// let column = 1_u32;
+/// let mut squares = [0; 4];
+/// unroll!(for i in 0..size(Part[0]) { squares[i] = tensor[(i, column)] * tensor[(i, column)] });
+/// assert_eq!(squares, [1, 9, 25, 49]);
+///
+/// let mut extents = [0; 3];
+/// unroll!(for i in 0..3 { extents[i] = Layout::<C<{ i + 1 }>, C<1>>::SIZE });
+/// assert_eq!(extents, [1, 2, 3]);
+/// ```
+///
+/// No `break` and no `continue` leaves a body: that would be another loop's.
+///
+/// ```compile_fail
+/// for _ in 0..2 {
+///     layout_core::unroll!(for i in 0..4 { if i == 2 { continue; } });
+/// }
+/// ```
+#[macro_export]
+macro_rules! unroll {
+    ($($tokens:tt)*) => { $crate::__private::layout_repetition! { [$crate] $($tokens)* } };
+}
+
 /// A module of an MMA instruction, as those of [`atoms`](crate::atoms): its layouts by name, and its type.
 ///
 /// ```

@@ -5,6 +5,8 @@
 
 mod approximate;
 mod atomics;
+#[macro_use]
+mod blocks;
 mod convert;
 mod copies;
 mod copy;
@@ -35,6 +37,7 @@ pub use atomics::{
     atomic_compare_exchange, atomic_exchange, atomic_load, atomic_max, atomic_min, atomic_or, atomic_store, atomic_xor,
     reduce_into_add, reduce_into_and, reduce_into_max, reduce_into_min, reduce_into_or, reduce_into_xor,
 };
+pub use blocks::DynamicSmem;
 pub use convert::{Conversion, convert};
 pub use copies::{commit_copies, copy_async, copy_async_first, copy_async_or_zero, wait_copies};
 pub use copy::{load4, store4};

@@ -10,7 +10,10 @@
 //! the README of this package.
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(stdarch_nvptx, asm_experimental_arch, core_float_math))]
-#![cfg_attr(target_arch = "nvptx64", feature(link_llvm_intrinsics, abi_unadjusted, stmt_expr_attributes))]
+#![cfg_attr(
+    target_arch = "nvptx64",
+    feature(link_llvm_intrinsics, abi_unadjusted, stmt_expr_attributes, allow_internal_unstable)
+)]
 #![cfg_attr(target_arch = "nvptx64", allow(internal_features))]
 
 #[cfg(target_arch = "nvptx64")]

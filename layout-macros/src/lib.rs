@@ -36,6 +36,12 @@ pub fn layout_assertion(tokens: TokenStream) -> TokenStream {
     expand::expand(&State::begin(Form::Assertion, tokens.into())).into()
 }
 
+/// `unroll!`: what is repeated.
+#[proc_macro]
+pub fn layout_repetition(tokens: TokenStream) -> TokenStream {
+    expand::expand(&State::begin(Form::Repetition, tokens.into())).into()
+}
+
 /// What the documentation of a name says of its value: a literal.
 #[proc_macro]
 pub fn layout_document(tokens: TokenStream) -> TokenStream {

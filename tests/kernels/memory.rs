@@ -1,6 +1,7 @@
 //! Loads and stores with hints, atomic updates and fences.
 
 use layout_gpu::device::*;
+use layout_gpu::{Fragment, dynamic_shared, layout};
 
 /// Loads of 32, 64 and 128 bits by each hint, stored by each.
 #[unsafe(no_mangle)]
@@ -180,5 +181,49 @@ pub unsafe extern "ptx-kernel" fn sums_of_pairs(_: *const u32, output: *mut u64)
     rows! { output: row by
         Relaxed Cta Relaxed Gpu Relaxed Sys Acquire Cta Acquire Gpu Acquire Sys
         Release Cta Release Gpu Release Sys AcqRel Cta AcqRel Gpu AcqRel Sys
+    }
+}
+
+layout! {
+    /// 8 KiB, of which the swizzle mixes 1 KiB.
+    Halves = Sw<3,3,3> o (64,64):row;
+    /// 64 KiB.
+    Words = (64,256):row;
+    Row = 64:1;
+    Vector = 8:1;
+}
+
+/// Dynamic shared memory past 48 KiB, and static beside it: each thread writes a row of either tensor, the next thread's rows are read, as elements and as
+/// vectors.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn dynamic(_: *const u32, output: *mut u32) {
+    let (thread, next) = (thread_idx().x, (thread_idx().x + 1) % 64);
+    let mut shared = dynamic_shared!();
+    let tail = shared.block::<u32, 64>();
+    let (halves, words) = (shared.tensor::<BF16, _>(Halves), shared.tensor::<u32, _>(Words));
+    let (vectors, still) = (halves.recast::<[BF16; 8]>(), Smem::<u32>::tensor(Row));
+    let to = output.wrapping_add(10 * thread as usize);
+    unsafe {
+        for column in 0..64 {
+            halves.at((thread, column)).store(BF16::from_bits((64 * thread + column) as u16));
+        }
+        for column in 0..256 {
+            words.at((thread, column)).store(256 * thread + column);
+        }
+        tail.add(thread).store(3 * thread);
+        still.at(thread).store(5 * thread);
+        barrier();
+        *to = tail.add(next).load();
+        *to.add(1) = still.at(next).load();
+        *to.add(2) = words.at((next, 255_u32)).load();
+        *to.add(3) = words.recast::<[u32; 4]>().at((next, 63_u32)).load()[3];
+        *to.add(4) = vectors.at((next, 5_u32)).load()[7].to_bits().into();
+        *to.add(5) = halves.at((next, 47_u32)).load().to_bits().into();
+        *to.add(6) = shared.used();
+        *to.add(7) = dynamic_shared!().block::<u32, 64>().add(next).load();
+        let mut numbers = Fragment::<BF16, Vector>::filled(BF16::from_bits(0));
+        numbers.tensor_mut().recast::<[u32; 4]>()[0_u32] = [next << 16, 0, 0, thread];
+        *to.add(8) = numbers[1].to_bits().into();
+        *to.add(9) = numbers[6].to_bits().into();
     }
 }

@@ -12,7 +12,6 @@ use layout_algebra::recast_layout;
 use super::{Holds, Tensor};
 use crate::operations::operation;
 use crate::symbolic::recast::{RecastBy, Widths};
-use crate::types::sealed::Sealed;
 use crate::types::static_composed::StaticComposed;
 use crate::types::static_layout::StaticLayout;
 use crate::types::swizzled::Swizzled;
@@ -27,7 +26,7 @@ use crate::types::swizzled::Swizzled;
     label = "not every pattern of bits is one, or they have gaps",
     note = "memory is recast between integers, floating-point numbers, and arrays of such"
 )]
-pub unsafe trait PlainBits: Copy + Sealed + 'static {
+pub unsafe trait PlainBits: Copy + 'static {
     /// How many bits.
     const BITS: u64 = 8 * size_of::<Self>() as u64;
 }
@@ -38,18 +37,6 @@ macro_rules! plain {
         unsafe impl PlainBits for $Number {}
     )*};
 }
-
-impl Sealed for u8 {}
-impl Sealed for u16 {}
-impl Sealed for u128 {}
-impl Sealed for i8 {}
-impl Sealed for i16 {}
-impl Sealed for i64 {}
-impl Sealed for i128 {}
-impl Sealed for isize {}
-impl Sealed for f32 {}
-impl Sealed for f64 {}
-impl<T: Sealed, const N: usize> Sealed for [T; N] {}
 
 plain! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 }
 
@@ -93,7 +80,7 @@ where
 }
 
 /// Data that can be seen as elements `U`.
-pub trait RecastTo<U>: Sealed {
+pub trait RecastTo<U> {
     /// What they are now.
     type Element: PlainBits;
     /// The data as elements `U`.
@@ -102,11 +89,6 @@ pub trait RecastTo<U>: Sealed {
     /// The data as elements `U`.
     fn recast_to(self) -> Self::Data;
 }
-
-impl<T> Sealed for *const T {}
-impl<T> Sealed for *mut T {}
-impl<T> Sealed for &[T] {}
-impl<T> Sealed for &mut [T] {}
 
 impl<T: PlainBits, U: PlainBits> RecastTo<U> for *const T {
     type Element = T;

@@ -134,17 +134,7 @@ impl Smem<u32> {
     /// Sets aside what a conversion needs, as [`block`](Self::block) does.
     #[inline(always)]
     fn for_conversion<K: Conversion>() -> Self {
-        let address;
-        // SAFETY: as in `block`.
-        unsafe {
-            asm!(
-                "{{ .shared .align 128 .b8 block[{bytes}]; mov.u32 {address}, block; }}",
-                bytes = const K::ELEMENTS * 4,
-                address = out(reg32) address,
-                options(nostack, nomem, preserves_flags),
-            );
-        }
-        Self::at(address)
+        set_aside!(K::ELEMENTS * 4, 128)
     }
 }
 

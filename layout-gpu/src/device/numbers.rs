@@ -14,6 +14,7 @@
 //! Source: PTX ISA, "Data Movement and Conversion Instructions: cvt".
 
 use core::arch::asm;
+use layout_core::PlainBits;
 
 /// `cvt` of registers, which touches no memory.
 macro_rules! convert {
@@ -34,6 +35,9 @@ macro_rules! bits {
         #[derive(Clone, Copy, Debug, Default)]
         #[repr(transparent)]
         pub struct $Name($Bits);
+
+        // SAFETY: any bits are one, without padding.
+        unsafe impl PlainBits for $Name {}
 
         impl $Name {
             /// The number with these bits.

@@ -13,7 +13,7 @@
 use core::arch::asm;
 use core::marker::PhantomData;
 use core::mem;
-use layout_core::{Distance, Elements, ElementsMut, Holds, Offsets, Place, Storage};
+use layout_core::{Distance, Elements, ElementsMut, Holds, Place, PlainBits, RecastTo, Storage};
 
 use super::Registers;
 
@@ -81,47 +81,10 @@ pub struct Smem<T> {
 }
 
 impl<T: Copy> Smem<T> {
-    /// Sets memory for a layout aside, as [`block`](Self::block) does: its cosize in elements.
+    /// The element at an address, counted from where the block's shared memory begins.
     #[must_use]
     #[inline(always)]
-    pub fn for_layout<L: Offsets>(_: L) -> Self {
-        let address;
-        // SAFETY: as in `block`.
-        unsafe {
-            asm!(
-                "{{ .shared .align 128 .b8 block[{bytes}]; mov.u32 {address}, block; }}",
-                bytes = const L::ELEMENTS * size_of::<T>(),
-                address = out(reg32) address,
-                options(nostack, nomem, preserves_flags),
-            );
-        }
-        Self { address, element: PhantomData }
-    }
-
-    /// Sets `N` elements of static shared memory aside, aligned to 128 bytes, uninitialized.
-    ///
-    /// Each call in the program text is a block of its own. Where the kernel begins, not in a loop or behind a branch that
-    /// threads take differently: the compiler may copy what is there, and a copy is another block.
-    #[must_use]
-    #[inline(always)]
-    pub fn block<const N: usize>() -> Self {
-        let address;
-        // SAFETY: declares a variable in a scope of its own and takes its address; no memory is
-        // read or written. Not `pure`, so that two blocks are never merged into one.
-        unsafe {
-            asm!(
-                "{{ .shared .align 128 .b8 block[{bytes}]; mov.u32 {address}, block; }}",
-                bytes = const N * size_of::<T>(),
-                address = out(reg32) address,
-                options(nostack, nomem, preserves_flags),
-            );
-        }
-        Self { address, element: PhantomData }
-    }
-
-    /// A block that was set aside here.
-    #[inline(always)]
-    pub(super) fn at(address: u32) -> Self {
+    pub const fn from_address(address: u32) -> Self {
         Self { address, element: PhantomData }
     }
 
@@ -282,5 +245,15 @@ impl<T: Copy> ElementsMut for Smem<T> {
     unsafe fn set(&mut self, offset: usize, value: T) {
         // SAFETY: the caller's promise.
         unsafe { self.advance(offset).store(value) }
+    }
+}
+
+impl<T: PlainBits, U: PlainBits> RecastTo<U> for Smem<T> {
+    type Element = T;
+    type Data = Smem<U>;
+
+    #[inline(always)]
+    fn recast_to(self) -> Smem<U> {
+        self.cast()
     }
 }

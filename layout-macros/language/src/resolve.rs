@@ -34,6 +34,8 @@ pub enum Form {
     Constant,
     /// `layout_assert!`: nothing.
     Assertion,
+    /// `unroll!`: what is repeated.
+    Repetition,
 }
 
 impl Form {
@@ -45,6 +47,7 @@ impl Form {
             Self::Value => "value_form",
             Self::Constant => "constant_form",
             Self::Assertion => "assertion_form",
+            Self::Repetition => "repetition_form",
         }
     }
 
@@ -55,6 +58,7 @@ impl Form {
             "value_form" => Self::Value,
             "constant_form" => Self::Constant,
             "assertion_form" => Self::Assertion,
+            "repetition_form" => Self::Repetition,
             _ => Self::Type,
         }
     }

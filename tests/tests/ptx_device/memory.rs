@@ -1,5 +1,7 @@
 //! Loads and stores with hints, and atomic updates in every order and scope: each thread of 64 updates every cell.
 
+use layout_gpu_interpreter::{Arg, Machine};
+
 use super::{module, run, update};
 
 /// 64-bit cells, of their words.
@@ -93,4 +95,28 @@ fn sums_of_pairs() {
     for row in 0..12 {
         assert_eq!(output[32 * row..][..4], [halves, brains, halves, brains], "row {row}");
     }
+}
+
+/// Dynamic shared memory, as much as the launch says: 256 bytes, 8 KiB at a multiple of 1 KiB, 64 KiB.
+#[test]
+fn dynamic_shared_memory() {
+    const BYTES: u32 = 1024 + (8 << 10) + (64 << 10);
+    let Some(module) = module() else { return };
+    let launched = |shared: u32| {
+        let mut machine = Machine::new();
+        let to = machine.alloc(4 * 10 * 64);
+        let arguments = [Arg::from(to), Arg::from(to)];
+        let launched = machine.launch(module, "dynamic", [1, 1, 1], [64, 1, 1], shared, &arguments, &mut |_, _| {});
+        launched.map(|_| machine.read(to, 4 * 10 * 64).expect("written"))
+    };
+    let found = launched(BYTES).unwrap_or_else(|fault| panic!("{fault}"));
+    for (thread, row) in (0..).zip(found.chunks_exact(40)) {
+        let next = (thread + 1) % 64;
+        let half = 64 * next + 47;
+        let expected =
+            [3 * next, 5 * next, 256 * next + 255, 256 * next + 255, half, half, BYTES, 3 * next, next, thread];
+        assert_eq!(row, expected.iter().flat_map(|word: &u32| word.to_le_bytes()).collect::<Vec<u8>>(), "{thread}");
+    }
+    let fault = launched(BYTES - 4).expect_err("the last word is not there").to_string();
+    assert!(fault.contains("shared"), "{fault}");
 }

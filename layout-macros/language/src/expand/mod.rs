@@ -6,6 +6,7 @@ mod awaited;
 mod editor;
 mod items;
 mod mistakes;
+mod repetition;
 mod run_time;
 mod types;
 
@@ -25,6 +26,9 @@ pub use atoms::expand as atoms;
 /// The expansion of one call; while a name has not answered, the question for it, with the first one what needs no such name.
 #[must_use]
 pub fn expand(state: &State) -> TokenStream {
+    if state.form == Form::Repetition {
+        return repetition::expand(state);
+    }
     let mut errors = Errors::default();
     let input = match state.form {
         Form::Type | Form::Edited | Form::Direct => parse::input(state.input.clone(), &mut errors),
@@ -54,7 +58,7 @@ fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> 
     let home = &state.home;
     let expansion = match state.form {
         Form::Constant => constant(expr, names, &mut errors),
-        Form::Type | Form::Edited | Form::Direct | Form::Assertion => {
+        Form::Type | Form::Edited | Form::Direct | Form::Assertion | Form::Repetition => {
             typed(expr, names, home, &mut errors).map(|typed| typed.name)
         }
         Form::Value if expr.has_run_time() => {

@@ -1,0 +1,169 @@
+//! `for i in 0..4 { … }`, written out: what stands in braces once for each number, with the number where `i` stands.
+
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use quote::quote;
+
+use super::mistakes;
+use crate::ast::{Expr, Input};
+use crate::errors::{Diagnostic, Errors};
+use crate::evaluate::Names;
+use crate::explain;
+use crate::parse::{self, Cursor};
+use crate::resolve::{self, State};
+use crate::value::Value;
+
+/// The most times.
+const MOST: u64 = 256;
+
+/// A repetition as it is written.
+struct Repetition {
+    index: Ident,
+    begin: Expr,
+    end: Expr,
+    body: TokenStream,
+}
+
+/// The body so many times; while a name in the range has not answered, the question for it.
+pub(super) fn expand(state: &State) -> TokenStream {
+    let mut errors = Errors::default();
+    let repeated = repetition(state.input.clone(), &mut errors).and_then(|repetition| {
+        let mut names = resolve::mentioned(&Input::Expression(repetition.begin.clone()));
+        names.extend(resolve::mentioned(&Input::Expression(repetition.end.clone())));
+        if let Some(next) = names.get(state.known.len()) {
+            return Some(state.ask(&next.tokens));
+        }
+        written_out(&repetition, &resolve::known(&names, &state.known), &mut errors)
+    });
+    let mistakes = mistakes::all(&errors.into_vec());
+    let repeated = repeated.unwrap_or_default();
+    if mistakes.is_empty() { repeated } else { quote!({ #mistakes }) }
+}
+
+/// Reads `for i in begin..end { body }`.
+fn repetition(tokens: TokenStream, errors: &mut Errors) -> Option<Repetition> {
+    let mut cursor = Cursor::all(tokens);
+    let place = cursor.place();
+    let header = (cursor.is_word("for") && cursor.ahead(2).is_some_and(|word| word.to_string() == "in"))
+        .then(|| cursor.ident(1).cloned())
+        .flatten();
+    let Some(index) = header else {
+        errors.push(Diagnostic::new("expected `for i in 0..n { … }`", place));
+        return None;
+    };
+    cursor.skip(3);
+    let begin = cursor.position();
+    while !cursor.is_empty() && !cursor.is("..") {
+        cursor.skip(1);
+    }
+    let (begin, place) = (cursor.since(begin), cursor.place());
+    if cursor.eat("..").is_none() {
+        errors.push(Diagnostic::new("expected `..`, and the number where the index ends", place));
+        return None;
+    }
+    let end = cursor.position();
+    while cursor.ahead(1).is_some() {
+        cursor.skip(1);
+    }
+    let end = cursor.since(end);
+    let place = cursor.place();
+    let Some(body) = cursor.take_group_of(Delimiter::Brace) else {
+        errors.push(Diagnostic::new("expected `{ … }`, which is repeated", place));
+        return None;
+    };
+    let (begin, end) = (parse::expression(begin, errors), parse::expression(end, errors));
+    Some(Repetition { index, begin, end, body: body.stream() })
+}
+
+/// The body for each number of the range, in a block of its own that no `break` or `continue` leaves unseen.
+fn written_out(repetition: &Repetition, names: &Names, errors: &mut Errors) -> Option<TokenStream> {
+    let (begin, end) = (number(&repetition.begin, names, errors), number(&repetition.end, names, errors));
+    let (begin, end) = (begin?, end?);
+    let count = end.saturating_sub(begin);
+    if count > MOST {
+        let headline = format!("{count} repetitions: `unroll!` writes {MOST} at most: nest two for more");
+        errors.push(Diagnostic::new(headline, repetition.end.place));
+        return None;
+    }
+    let label = label();
+    let steps = (begin..end).map(|number| substituted(&repetition.body, &repetition.index, number));
+    Some(quote!({ #(#label: { #steps })* }))
+}
+
+/// `'_step`, which no label of the user's is.
+fn label() -> TokenStream {
+    let name = Ident::new("_step", Span::mixed_site());
+    let mut apostrophe = Punct::new('\'', Spacing::Joint);
+    apostrophe.set_span(Span::mixed_site());
+    quote!(#apostrophe #name)
+}
+
+fn number(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<u64> {
+    match explain::value(expr, names, errors)? {
+        Value::Integer(number) => Some(number),
+        other => {
+            errors.push(Diagnostic::new(format!("expected an integer, found {}", other.article()), expr.place));
+            None
+        }
+    }
+}
+
+/// The tokens with a number where the index stands, but for a field or a label of that name.
+fn substituted(tokens: &TokenStream, index: &Ident, number: u64) -> TokenStream {
+    let mut after = None;
+    let substitute = |token: TokenTree| {
+        let is_named = matches!(after, Some('.' | '\''));
+        after = None;
+        match token {
+            TokenTree::Ident(ident) if ident == *index && !is_named => {
+                let mut literal = Literal::u64_unsuffixed(number);
+                literal.set_span(ident.span());
+                literal.into()
+            }
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), substituted(&group.stream(), index, number));
+                inner.set_span(group.span());
+                inner.into()
+            }
+            TokenTree::Punct(punct) => {
+                after = Some(punct.as_char());
+                punct.into()
+            }
+            other => other,
+        }
+    };
+    tokens.clone().into_iter().map(substitute).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::resolve::Form;
+
+    fn written(text: &str) -> String {
+        let tokens: TokenStream = format!("[krate] {text}").parse().unwrap();
+        expand(&State::begin(Form::Repetition, tokens)).to_string().replace(' ', "")
+    }
+
+    #[test]
+    fn a_number_stands_where_the_index_did() {
+        assert_eq!(written("for i in 1..3 { f(i, a.i, [i]); }"), "{'_step:{f(1,a.i,[1]);}'_step:{f(2,a.i,[2]);}}");
+        assert_eq!(written("for i in 0..{4/2} { C::<i> }"), "{'_step:{C::<0>}'_step:{C::<1>}}");
+        assert_eq!(written("for i in 0..size((2,1)) { i }"), written("for i in 0..2 { i }"));
+        assert_eq!(written("for i in 3..3 { i }"), "{}");
+    }
+
+    #[test]
+    fn what_is_no_repetition_is_refused() {
+        for (text, says) in [
+            ("i in 0..4 { }", "expected`foriin0..n"),
+            ("for i in 4 { }", "expected`..`"),
+            ("for i in 0..4", "whichisrepeated"),
+            ("for i in 0..300 { }", "300repetitions"),
+            ("for i in 0..(4,8) { }", "expectedaninteger,foundthetuple"),
+            ("for i in 0..{n} { }", "knownatruntimeonly"),
+        ] {
+            let found = written(text);
+            assert!(found.contains(says) && found.contains("compile_error"), "{text}: {found}");
+        }
+    }
+}
