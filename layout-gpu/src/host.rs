@@ -24,6 +24,7 @@ mod call;
 mod cuda;
 #[cfg(feature = "cudarc")]
 mod cudarc;
+mod declare;
 #[doc(hidden)]
 pub mod declared;
 mod device;

@@ -147,6 +147,8 @@ fn streams_and_events(device: &Device) -> Result<(), Error> {
     // Dropped before it was waited for; the next copy comes after it.
     drop(copies.write(&mut output, Pinned::zeroed(device, numbers.len())?)?);
     assert_eq!(output.to_vec()?, vec![0.0; numbers.len()]);
+    copies.copy(&input, &mut output)?;
+    assert_eq!(output.to_vec()?, numbers);
     assert_eq!(copies.handle().is_null(), !device.is_gpu());
     Ok(())
 }
@@ -158,6 +160,8 @@ fn what_is_elsewhere_is_refused(device: &Device) -> Result<(), Error> {
     let said = |refused: Error| format!("{refused:?}");
     let short = stream.write(&mut buffer, Pinned::zeroed(device, 3)?);
     assert_eq!(said(short.unwrap_err()), "the memory of the host for the buffer has 3 elements, not 4");
+    let short = stream.copy(&Buffer::unwritten(device, 3)?, &mut buffer);
+    assert_eq!(said(short.unwrap_err()), "the buffer to copy to has 4 elements, not 3");
     let foreign = far.write(&mut buffer, Pinned::zeroed(&elsewhere, 4)?);
     assert_eq!(said(foreign.unwrap_err()), "the buffer to copy is of another device");
     let foreign = stream.write(&mut buffer, Pinned::zeroed(&elsewhere, 4)?);

@@ -66,6 +66,11 @@ pub(crate) trait Memory: Any + Debug {
     /// # Safety
     /// There are as many bytes here, and nobody changes `from` or gives it back until the queue has run the copy.
     unsafe fn write_later(&mut self, queue: &dyn Queue, from: &[u8]) -> Result<(), Error>;
+    /// Puts a copy of so many bytes from other memory of the same device to here into a queue of it.
+    ///
+    /// # Safety
+    /// There are as many bytes in both, and they are not the same memory.
+    unsafe fn copy_later(&mut self, queue: &dyn Queue, from: &dyn Memory, bytes: usize) -> Result<(), Error>;
     /// Puts a copy from here into a queue of the same device.
     ///
     /// # Safety

@@ -173,6 +173,12 @@ impl Memory for GpuMemory {
         unsafe { self.0.async_copy_from(from, stream) }.map_err(refused("copy to the GPU"))
     }
 
+    unsafe fn copy_later(&mut self, queue: &dyn Queue, from: &dyn Memory, _bytes: usize) -> Result<(), Error> {
+        let (GpuQueue(stream), Self(from)) = (own(queue), own(from));
+        // SAFETY: of one length by the caller's promise; memory is given back only when the copy is done.
+        unsafe { self.0.async_copy_from(from, stream) }.map_err(refused("copy on the GPU"))
+    }
+
     unsafe fn read_later(&self, queue: &dyn Queue, to: &mut [u8]) -> Result<(), Error> {
         let GpuQueue(stream) = own(queue);
         // SAFETY: the caller's promise.

@@ -224,6 +224,14 @@ impl Memory for GpuMemory {
         copied.map_err(refused("copy to the GPU"))
     }
 
+    unsafe fn copy_later(&mut self, queue: &dyn Queue, from: &dyn Memory, bytes: usize) -> Result<(), Error> {
+        let GpuQueue(stream) = own(queue);
+        let (to, from, bound) = (self.address, from.address(), stream.context().bind_to_thread());
+        // SAFETY: as many bytes in both by the caller's promise; memory is given back only when the copy is done.
+        let copied = bound.and_then(|()| unsafe { result::memcpy_dtod_async(to, from, bytes, stream.cu_stream()) });
+        copied.map_err(refused("copy on the GPU"))
+    }
+
     unsafe fn read_later(&self, queue: &dyn Queue, to: &mut [u8]) -> Result<(), Error> {
         if to.is_empty() {
             return Ok(());

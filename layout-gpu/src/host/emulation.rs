@@ -122,6 +122,10 @@ impl Memory for EmulatedMemory {
         self.write(from)
     }
 
+    unsafe fn copy_later(&mut self, _queue: &dyn Queue, from: &dyn Memory, bytes: usize) -> Result<(), Error> {
+        self.owner.machine.borrow_mut().copy(self.start, DevicePtr(from.address()), bytes).map_err(sentence)
+    }
+
     unsafe fn read_later(&self, _queue: &dyn Queue, to: &mut [u8]) -> Result<(), Error> {
         self.read(to)
     }

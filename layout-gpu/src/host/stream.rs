@@ -82,6 +82,18 @@ impl Stream {
         Pending::new(to, copy.and_then(|()| self.record()))
     }
 
+    /// Copies one buffer to another of the same length.
+    pub fn copy<T: Pod>(&self, from: &Buffer<T>, to: &mut Buffer<T>) -> Result<(), Error> {
+        self.check(from.device(), "the buffer to copy")?;
+        self.check(to.device(), "the buffer to copy to")?;
+        let (expected, given) = (from.len(), to.len());
+        if expected != given {
+            return Err(Error::Length { what: "the buffer to copy to", expected, given });
+        }
+        // SAFETY: of one length, and one of them is borrowed mutably.
+        unsafe { to.memory.copy_later(&*self.queue, &*from.memory, size_of::<T>() * given) }
+    }
+
     /// The driver's handle, a `CUstream`, for libraries that want one; null on the interpreter.
     #[must_use]
     pub fn handle(&self) -> *mut c_void {

@@ -153,6 +153,8 @@ calls! {
         unsafe { cuMemcpyDtoH_v2(to, from, bytes) }
     }
 
+    fn cuMemcpyDtoDAsync_v2(to: u64, from: u64, bytes: usize, _stream: Handle) { state().copy(to, from, bytes) }
+
     fn cuMemAllocHost_v2(place: *mut *mut u8, bytes: usize) {
         let memory = state().pin(bytes);
         // SAFETY: the caller's promise.

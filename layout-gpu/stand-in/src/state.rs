@@ -130,6 +130,13 @@ impl State {
         }
     }
 
+    pub(crate) fn copy(&mut self, to: u64, from: u64, bytes: usize) -> Status {
+        match self.machine.copy(DevicePtr(to), DevicePtr(from), bytes) {
+            Ok(()) => SUCCESS,
+            Err(error) => self.refuse(INVALID_VALUE, &error.to_string()),
+        }
+    }
+
     pub(crate) fn read(&mut self, from: u64, bytes: &mut [u8]) -> Status {
         match self.machine.read(DevicePtr(from), bytes.len()) {
             Ok(found) => {

@@ -1,0 +1,138 @@
+//! The macro by which a program declares its kernels.
+
+/// Declares the kernels of a module: a method for each, whose arguments are those of the kernel.
+///
+/// What stands in the parentheses is what stands in those of the kernel: a `*const T` is given a [`Buffer<T>`](crate::host::Buffer) by
+/// reference, a `*mut T` by mutable reference, anything else by value (numbers, and structures that are
+/// [`Pod`](crate::host::Pod)). The method answers a [`Call`](crate::host::Call), to be launched.
+///
+/// ```
+/// use layout_gpu::host::{Buffer, Device, Ptx};
+///
+/// /// As a builder would write it.
+/// const PTX: [Ptx<'static>; 1] = [Ptx { architecture: "sm_80", text: "
+///     .version 7.0
+///     .target sm_80
+///     .address_size 64
+///     .visible .entry scale(.param .f32 factor, .param .u64 .ptr .align 4 numbers) {
+///         .reg .b64 %a<4>; .reg .f32 %f<3>; .reg .b32 %r<2>;
+///         mov.u32 %r1, %tid.x;
+///         mul.wide.u32 %a1, %r1, 4;
+///         ld.param.u64 %a2, [numbers];
+///         add.u64 %a3, %a2, %a1;
+///         ld.param.f32 %f1, [factor];
+///         ld.global.f32 %f2, [%a3];
+///         mul.f32 %f2, %f2, %f1;
+///         st.global.f32 [%a3], %f2;
+///         ret;
+///     }" }];
+///
+/// layout_gpu::kernels! {
+///     /// What this program runs on a GPU.
+///     pub struct Kernels in PTX;
+///
+///     /// Multiplies 32 numbers a block by a factor.
+///     pub fn scale(factor: f32, numbers: *mut f32) where block = [32, 1, 1];
+/// }
+///
+/// let device = Device::auto();
+/// let kernels = Kernels::load(&device)?;
+/// let mut numbers = Buffer::from_slice(&device, &[1.5_f32; 32])?;
+/// // SAFETY: one block, and as many numbers as it has threads.
+/// unsafe { kernels.scale(2.0, &mut numbers).launch([1, 1, 1]) }?;
+/// assert_eq!(numbers.to_vec()?, [3.0; 32]);
+/// # Ok::<(), layout_gpu::host::Error>(())
+/// ```
+///
+/// With `where block = …`, and `, shared = …` after it, a launch takes a grid only; without it a
+/// [`Launch`](crate::host::Launch). While the program compiles, each declaration is held against the PTX of each
+/// architecture: name, number of arguments, their sizes, what is a pointer, an integer, a floating-point number, and
+/// the blocks that the kernel is compiled for. What buffers hold the PTX does not say.
+///
+/// ```compile_fail,E0080
+/// # use layout_gpu::host::Ptx;
+/// # const PTX: [Ptx<'static>; 1] =
+/// #     [Ptx { architecture: "sm_80", text: ".entry scale(.param .f32 factor, .param .u64 .ptr .align 4 numbers) { ret; }" }];
+/// layout_gpu::kernels! {
+///     struct Kernels in PTX;
+///     // error: argument 0 of `scale` is a float of 4 bytes in the PTX of sm_80; declared is an integer of 4 bytes
+///     fn scale(factor: u32, numbers: *mut f32);
+/// }
+/// ```
+#[macro_export]
+macro_rules! kernels {
+    ($(#[$about:meta])* $visible:vis struct $Kernels:ident in $ptx:expr;
+     $($(#[$of:meta])* $shown:vis fn $kernel:ident($($parameters:tt)*) $(where block = $block:expr $(, shared = $shared:expr)?)?;)*) => {
+        $(#[$about])*
+        #[derive(Debug)]
+        $visible struct $Kernels {
+            module: $crate::host::Module,
+        }
+
+        #[allow(dead_code, reason = "the program decides which of them it calls")]
+        impl $Kernels {
+            /// Loads them.
+            $visible fn load(device: &$crate::host::Device) -> ::core::result::Result<Self, $crate::host::Error> {
+                $crate::host::Module::load(device, &$ptx).map(|module| Self { module })
+            }
+
+            /// The module they are in.
+            #[must_use]
+            $visible fn module(&self) -> &$crate::host::Module {
+                &self.module
+            }
+
+            $($crate::__kernel! {
+                [$(#[$of])* $shown fn $kernel] [$ptx] [$($block $(, $shared)?)?] [] $($parameters)*,
+            })*
+        }
+    };
+}
+
+/// One method of [`kernels!`]: reads the parameters one by one, and writes the method.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __kernel {
+    ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *const $T:ty, $($rest:tt)*) => {
+        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+            $name: &'a $crate::host::Buffer<$T>, $crate::host::declared::POINTER, $crate::host::Argument::from($name)
+        }] $($rest)* }
+    };
+    ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *mut $T:ty, $($rest:tt)*) => {
+        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+            $name: &'a mut $crate::host::Buffer<$T>, $crate::host::declared::POINTER, $crate::host::Argument::from($name)
+        }] $($rest)* }
+    };
+    ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: $T:ty, $($rest:tt)*) => {
+        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+            $name: $T, $crate::host::declared::Value::<$T>::PARAMETER, $crate::host::Argument::of(&$name)
+        }] $($rest)* }
+    };
+    ([$(#[$of:meta])* $shown:vis fn $kernel:ident] [$ptx:expr] $geometry:tt
+     [$({ $name:ident: $Given:ty, $parameter:expr, $argument:expr })*] $(,)?) => {
+        $(#[$of])*
+        #[must_use = "a call that is not launched"]
+        #[allow(clippy::too_many_arguments, clippy::many_single_char_names, reason = "the kernel's")]
+        $shown fn $kernel<'a>(&'a self, $($name: $Given),*) -> $crate::__call!(@type $geometry) {
+            #[allow(unused_imports, long_running_const_eval)]
+            const _: () = {
+                use $crate::host::declared::{Structure as _, check};
+                check(&$ptx, stringify!($kernel), &[$($parameter),*], $crate::__call!(@block $geometry));
+            };
+            $crate::host::Call::new(&self.module, stringify!($kernel), [$($argument),*].into(), $crate::__call!(@fixed $geometry))
+        }
+    };
+}
+
+/// What follows from the geometry that a declaration of [`kernels!`] says, or does not say.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __call {
+    (@type []) => { $crate::host::Call<'a, $crate::host::Launch> };
+    (@type [$($said:tt)+]) => { $crate::host::Call<'a, [u32; 3]> };
+    (@block []) => { ::core::option::Option::None };
+    (@block [$block:expr $(, $shared:expr)?]) => { ::core::option::Option::Some($block) };
+    (@fixed []) => { ([1; 3], 0) };
+    (@fixed [$block:expr]) => { ($block, 0) };
+    (@fixed [$block:expr, $shared:expr]) => { ($block, $shared) };
+}
