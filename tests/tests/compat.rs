@@ -1,0 +1,48 @@
+//! What version 0.1 took and answered, kept: see `tests/compat/README.md`.
+
+use std::collections::BTreeSet;
+
+use layout_algebra::operation::Operation;
+use layout_language::errors::Remarks;
+use layout_language::eval_written;
+
+#[path = "../compat/0.1/atoms.rs"]
+mod atoms;
+#[path = "../compat/0.1/items.rs"]
+mod items;
+#[path = "../compat/0.1/operations.rs"]
+mod operations;
+#[path = "../compat/0.1/types.rs"]
+mod types;
+#[path = "../compat/0.1/values.rs"]
+mod values;
+
+const NOTATION: &str = include_str!("../compat/0.1/notation.txt");
+const OPERATIONS: &str = include_str!("../compat/0.1/operations.txt");
+
+/// What a line of a file says: an expression and its answer.
+fn lines(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.lines().map(|line| line.rsplit_once(" => ").unwrap_or_else(|| panic!("no answer: {line}")))
+}
+
+#[test]
+fn expressions_have_the_answers_of_0_1() {
+    let mut wrong = Vec::new();
+    for (expression, answer) in lines(NOTATION).chain(lines(OPERATIONS)) {
+        let found = eval_written(expression, Remarks::None).map(|found| found.to_string());
+        if found.as_deref().ok() != Some(answer) {
+            wrong.push(format!("{expression} => {answer}, not {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Until 0.1.0 is released its folder grows with the language; then this test goes, and a folder for 0.2 begins.
+#[test]
+fn every_operation_is_in_the_corpus() {
+    assert_eq!(env!("CARGO_PKG_VERSION"), "0.1.0");
+    let kept: BTreeSet<&str> = lines(OPERATIONS).filter_map(|(call, _)| call.split('(').next()).collect();
+    let examples = Operation::ALL.iter().filter(|operation| operation.is_written() && operation.example().is_some());
+    let missing: Vec<&str> = examples.map(|operation| operation.name()).filter(|name| !kept.contains(name)).collect();
+    assert!(missing.is_empty(), "no example in tests/compat/0.1/operations.txt of {missing:?}");
+}
