@@ -29,6 +29,7 @@ mod proposals;
 mod ptx_builder;
 mod ptx_convergence;
 mod ptx_device;
+mod ptx_guide;
 mod ptx_machine_code;
 mod ptx_own_crate;
 mod ptx_rebuild;

@@ -114,7 +114,7 @@ fn features_and_debug_assertions_are_those_of_the_build() {
 }
 
 /// Cargo in a folder, what it writes to its output and its error output; what it builds is kept for the next run.
-fn cargo(folder: &Path, words: &[&str], device_compiler: Option<&str>) -> [String; 2] {
+pub fn cargo(folder: &Path, words: &[&str], device_compiler: Option<&str>) -> [String; 2] {
     let mut cargo = Command::new(env!("CARGO"));
     cargo
         .args(words)

@@ -30,18 +30,22 @@ fn shown(text: &str) -> Vec<(String, Vec<String>)> {
 }
 
 #[test]
-fn the_guide_shows_what_is_told() {
-    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core/GUIDE.md");
-    let shown = shown(&fs::read_to_string(guide).expect("the guide is there"));
-    for (expression, lines) in &shown {
-        let explanation = steps::explain(expression).to_string();
-        let mut rest = explanation.lines();
-        for line in lines {
-            assert!(
-                rest.any(|found| found == line),
-                "{expression}: `{line}` is not explained, or elsewhere:\n{explanation}"
-            );
+fn the_guides_show_what_is_told() {
+    let explained = |guide: &str| {
+        let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(guide);
+        let shown = shown(&fs::read_to_string(guide).expect("the guide is there"));
+        for (expression, lines) in &shown {
+            let explanation = steps::explain(expression).to_string();
+            let mut rest = explanation.lines();
+            for line in lines {
+                assert!(
+                    rest.any(|found| found == line),
+                    "{expression}: `{line}` is not explained, or elsewhere:\n{explanation}"
+                );
+            }
         }
-    }
-    assert!(shown.len() >= 5, "{shown:?}");
+        shown.len()
+    };
+    let counts = ["layout-core/GUIDE.md", "layout-gpu/GUIDE.md"].map(explained);
+    assert!(counts[0] >= 5 && counts[1] == 2, "{counts:?}");
 }

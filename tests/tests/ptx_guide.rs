@@ -1,0 +1,82 @@
+//! The program of the guide to kernels, made of its blocks: built for the device, run on the interpreter, counted.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use layout_gpu_builder::{Assembler, Build, Compiler, checkout, scaffold};
+
+use crate::ptx_builder::cargo;
+
+/// The files that the blocks of a text are: a block that begins with a file's name begins that file, one that does not goes on with it.
+fn files(guide: &str) -> BTreeMap<String, String> {
+    let (mut files, mut file) = (BTreeMap::<String, String>::new(), String::new());
+    let fences = guide.split("\n```").collect::<Vec<_>>();
+    for block in fences.iter().filter_map(|part| part.strip_prefix("rust,ignore\n").or(part.strip_prefix("toml\n"))) {
+        let (first, rest) = block.split_once('\n').unwrap_or((block, ""));
+        let named = first.strip_prefix("// ").or(first.strip_prefix("# ")).filter(|name| name.contains('.'));
+        match named {
+            Some(name) => {
+                name.clone_into(&mut file);
+                files.insert(file.clone(), format!("{rest}\n"));
+            }
+            None => files.entry(file.clone()).or_default().extend([block, "\n"]),
+        }
+    }
+    files
+}
+
+#[test]
+#[cfg(unix)]
+fn the_program_of_the_guide_is_built_runs_and_is_counted() {
+    let checkout = checkout().expect("a checkout");
+    let guide = fs::read_to_string(checkout.join("layout-gpu/GUIDE.md")).expect("the guide");
+    let files = files(&guide);
+    let names: Vec<&str> = files.keys().map(String::as_str).collect();
+    assert_eq!(
+        names,
+        ["kernels/Cargo.toml", "kernels/src/lib.rs", "src/lib.rs", "src/main.rs", "tests/interpreter.rs"]
+    );
+    the_readme_shows_lines_of(&files["kernels/src/lib.rs"], &checkout);
+    let compiler = match Compiler::find(None) {
+        Ok(compiler) => compiler,
+        Err(why) => return println!("skipped: {why}"),
+    };
+    let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("my-gemm");
+    if here.exists() {
+        fs::remove_dir_all(&here).expect("removed");
+    }
+    scaffold(&here, &checkout).unwrap_or_else(|error| panic!("{error}"));
+    for (name, text) in &files {
+        let text = text.replace("../../layout/layout-gpu", &checkout.join("layout-gpu").to_string_lossy());
+        fs::write(here.join(name), text).expect("written");
+    }
+    let manifest = fs::read_to_string(here.join("Cargo.toml")).expect("a manifest");
+    fs::write(here.join("Cargo.toml"), manifest.replace("[dependencies]\n", "[dependencies]\nhalf = \"2.4\"\n"))
+        .expect("written");
+    // So that `core` is not built again.
+    let kernels = here.join("kernels");
+    fs::create_dir_all(kernels.join("target")).expect("a folder");
+    std::os::unix::fs::symlink(checkout.join("target/device"), kernels.join("target/device")).expect("a link");
+    assert!(cargo(&here, &["test", "--test", "interpreter"], None)[0].contains("1 passed"));
+
+    let assembler = match Assembler::find() {
+        Ok(assembler) => assembler,
+        Err(why) => return println!("not counted: {why}"),
+    };
+    let ptx = Build::new(&compiler, &kernels, "sm_80").run().unwrap_or_else(|error| panic!("{error}")).ptx;
+    let counts = assembler.count(&ptx, "sm_80").unwrap_or_else(|error| panic!("{error}"));
+    let [count] = &counts[..] else { panic!("one kernel: {counts:?}") };
+    assert!(guide.contains(&count.to_string()), "the guide has not `{count}`");
+}
+
+/// What the README shows of the kernel are lines of it, in their order.
+fn the_readme_shows_lines_of(kernel: &str, checkout: &Path) {
+    let readme = fs::read_to_string(checkout.join("README.md")).expect("the README");
+    let block = readme.split("```rust,ignore\n").skip(1).filter_map(|text| text.split("\n```").next());
+    let shown = block.into_iter().find(|text| text.contains("tiled_mma")).expect("a product in the README");
+    let mut lines = kernel.lines().map(str::trim);
+    for line in shown.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        assert!(lines.any(|found| found == line), "`{line}` is no line of the guide's kernel, or elsewhere");
+    }
+}
