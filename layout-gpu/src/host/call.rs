@@ -5,7 +5,7 @@ use std::vec::Vec;
 
 use crate::host::{Argument, Error, Launch, Module, Report, Run, Stream};
 
-/// A kernel of [`kernels!`](crate::kernels) with its arguments, to be launched: over a grid, `[u32; 3]`, where the declaration
+/// A kernel of [`kernels!`](crate::kernels!) with its arguments, to be launched: over a grid, `[u32; 3]`, where the declaration
 /// says the block, else by a [`Launch`].
 #[derive(Debug)]
 #[must_use = "a call that is not launched"]

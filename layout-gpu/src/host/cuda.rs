@@ -140,6 +140,14 @@ impl GpuCode {
     }
 }
 
+impl Drop for GpuCode {
+    /// A kernel of it may be in a stream.
+    fn drop(&mut self) {
+        // What fails here fails again where the stream is waited for.
+        let _ = CurrentContext::synchronize();
+    }
+}
+
 fn allow_shared(function: sys::CUfunction, bytes: u32) -> CudaResult<()> {
     let which = sys::CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
     let bytes = i32::try_from(bytes).map_err(|_| CudaError::InvalidValue)?;

@@ -73,21 +73,28 @@ impl<'a> Words<'a> {
         Self { rest: ptx.as_bytes() }
     }
 
-    /// The name after the next `.entry`.
+    /// The name after the next `.entry` that is in no comment of its line.
+    ///
+    /// Bodies are long and const evaluation is slow, so most bytes are not looked at: where the sixth byte from here is not
+    /// in `.entry`, the word begins behind it.
     pub(crate) const fn next_entry(&mut self) -> Option<&'a [u8]> {
-        loop {
-            // Bodies are long, and have no need to be taken apart.
-            while let [first, after @ ..] = self.rest
-                && !matches!(first, b'.' | b'/')
-            {
-                self.rest = after;
-            }
-            match self.next() {
-                None => return None,
-                Some(b".entry") => return self.next(),
-                Some(_) => (),
-            }
+        let (text, mut at) = (self.rest, 0);
+        while at + 5 < text.len() {
+            at += match text[at + 5] {
+                b'y' if is_entry(text, at) => {
+                    self.rest = text.split_at(at + 6).1;
+                    return self.next();
+                }
+                b'.' => 5,
+                b'e' => 4,
+                b'n' => 3,
+                b't' => 2,
+                b'r' => 1,
+                _ => 6,
+            };
         }
+        self.rest = &[];
+        None
     }
 
     /// The next parameter of the entry whose name was read last.
@@ -206,6 +213,19 @@ impl<'a> Words<'a> {
             }
         }
     }
+}
+
+/// Whether `.entry` stands here, and no comment begins before it in its line.
+const fn is_entry(text: &[u8], at: usize) -> bool {
+    let [b'.', b'e', b'n', b't', b'r', b'y', ..] = text.split_at(at).1 else { return false };
+    let mut before = at;
+    while before > 0 && text[before - 1] != b'\n' {
+        before -= 1;
+        if text[before] == b'/' && matches!(text[before + 1], b'/' | b'*') {
+            return false;
+        }
+    }
+    true
 }
 
 const fn is_of_a_word(byte: u8) -> bool {
