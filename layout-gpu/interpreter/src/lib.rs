@@ -65,6 +65,9 @@
 //!
 //! Calls go at most 4096 deep, and what they keep in a thread takes at most 524288 bytes: one more is a fault.
 //!
+//! Copies that an `mbarrier` waits for arrive as late as they can, and whoever waits then knows of all that their thread did
+//! before, not of the copies alone.
+//!
 //! Products of matrices (`mma`, from `sm_70` to `sm_89`) add up in `f32` where their elements are narrower floats, one
 //! term after the other; a GPU may add in another order.
 //!

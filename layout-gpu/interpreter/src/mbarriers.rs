@@ -123,6 +123,9 @@ pub(crate) type Mbarriers = BTreeMap<u64, Mbarrier>;
 
 /// The barrier that has bytes in a range.
 pub(crate) fn overlapping(all: &Mbarriers, address: u64, width: u32) -> Option<u64> {
+    if all.is_empty() {
+        return None;
+    }
     let (start, _) = all.range(..address.saturating_add(width.into())).next_back()?;
     (start.saturating_add(BYTES.into()) > address).then_some(*start)
 }

@@ -32,7 +32,9 @@ fn run(text: &str, kernel: &str) -> Result<(), Fault> {
 fn orders(text: &str, kernel: &str) -> Vec<usize> {
     let start = text.lines().position(|line| line.contains(&format!(".entry {kernel}("))).expect("the entry");
     let body = text.lines().enumerate().skip(start).take_while(|(_, line)| *line != "}");
-    let is_order = |line: &str| ["bar.sync", "membar", "cp.async.wait"].iter().any(|what| line.contains(what));
+    let is_order = |line: &str| {
+        ["bar.sync", "membar", "cp.async.wait", "cp.async.mbarrier"].iter().any(|what| line.contains(what))
+    };
     body.filter(|(_, line)| is_order(line)).map(|(at, _)| at).collect()
 }
 
@@ -50,6 +52,7 @@ fn what_is_left_out_is_found() {
         ("transpose", 1, 0),
         ("turns", 4, 2),
         ("pipeline", 20, 7),
+        ("phases", 2, 0),
     ] {
         run(&text, kernel).unwrap_or_else(|fault| panic!("{fault}"));
         let places = orders(&text, kernel);
