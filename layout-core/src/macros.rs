@@ -135,6 +135,16 @@ macro_rules! layout_assert {
 /// assert_eq!(extents, [1, 2, 3]);
 /// ```
 ///
+/// Where nothing says its type, as for a coordinate that stands alone, the range does:
+///
+/// ```
+/// use layout_core::{Tensor, make_layout, unroll};
+/// let tensor = Tensor::new([3, 4, 5, 6], make_layout!(4:1));
+/// let mut sum = 0;
+/// unroll!(for i in 0..4_u32 { sum += tensor[i] });
+/// assert_eq!(sum, 18);
+/// ```
+///
 /// No `break` and no `continue` leaves a body: that would be another loop's.
 ///
 /// ```compile_fail

@@ -20,8 +20,13 @@ struct Repetition {
     index: Ident,
     begin: Expr,
     end: Expr,
+    /// The type of the numbers, if one of the ends is written with it.
+    suffix: &'static str,
     body: TokenStream,
 }
+
+/// The types that an end may be written with.
+const SUFFIXES: [&str; 6] = ["u8", "u16", "u32", "u64", "usize", "i32"];
 
 /// The body so many times; while a name in the range has not answered, the question for it.
 pub(super) fn expand(state: &State) -> TokenStream {
@@ -70,8 +75,34 @@ fn repetition(tokens: TokenStream, errors: &mut Errors) -> Option<Repetition> {
         errors.push(Diagnostic::new("expected `{ … }`, which is repeated", place));
         return None;
     };
+    let mut suffix = "";
+    let (begin, end) = (unsuffixed(begin, &mut suffix), unsuffixed(end, &mut suffix));
     let (begin, end) = (parse::expression(begin, errors), parse::expression(end, errors));
-    Some(Repetition { index, begin, end, body: body.stream() })
+    Some(Repetition { index, begin, end, suffix, body: body.stream() })
+}
+
+/// The tokens, their numbers without their types.
+fn unsuffixed(tokens: TokenStream, suffix: &mut &'static str) -> TokenStream {
+    let without = |token: TokenTree| {
+        let TokenTree::Literal(literal) = &token else { return token };
+        let text = literal.to_string();
+        let found = SUFFIXES.iter().find_map(|known| Some((*known, text.strip_suffix(known)?)));
+        match found.and_then(|(known, digits)| Some((known, digits.trim_end_matches('_').parse::<u64>().ok()?))) {
+            Some((known, number)) => {
+                *suffix = known;
+                numbered(number, "", literal.span())
+            }
+            None => token,
+        }
+    };
+    tokens.into_iter().map(without).collect()
+}
+
+/// A number of a type, where something else stood.
+fn numbered(number: u64, suffix: &str, place: Span) -> TokenTree {
+    let mut literal = format!("{number}{suffix}").parse().unwrap_or_else(|_| Literal::u64_unsuffixed(number));
+    literal.set_span(place);
+    literal.into()
 }
 
 /// The body for each number of the range, in a block of its own that no `break` or `continue` leaves unseen.
@@ -85,7 +116,7 @@ fn written_out(repetition: &Repetition, names: &Names, errors: &mut Errors) -> O
         return None;
     }
     let label = label();
-    let steps = (begin..end).map(|number| substituted(&repetition.body, &repetition.index, number));
+    let steps = (begin..end).map(|number| substituted(repetition, &repetition.body, number));
     Some(quote!({ #(#label: { #steps })* }))
 }
 
@@ -108,19 +139,17 @@ fn number(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<u64> {
 }
 
 /// The tokens with a number where the index stands, but for a field or a label of that name.
-fn substituted(tokens: &TokenStream, index: &Ident, number: u64) -> TokenStream {
+fn substituted(repetition: &Repetition, tokens: &TokenStream, number: u64) -> TokenStream {
     let mut after = None;
     let substitute = |token: TokenTree| {
         let is_named = matches!(after, Some('.' | '\''));
         after = None;
         match token {
-            TokenTree::Ident(ident) if ident == *index && !is_named => {
-                let mut literal = Literal::u64_unsuffixed(number);
-                literal.set_span(ident.span());
-                literal.into()
+            TokenTree::Ident(ident) if ident == repetition.index && !is_named => {
+                numbered(number, repetition.suffix, ident.span())
             }
             TokenTree::Group(group) => {
-                let mut inner = Group::new(group.delimiter(), substituted(&group.stream(), index, number));
+                let mut inner = Group::new(group.delimiter(), substituted(repetition, &group.stream(), number));
                 inner.set_span(group.span());
                 inner.into()
             }
@@ -150,6 +179,7 @@ mod tests {
         assert_eq!(written("for i in 0..{4/2} { C::<i> }"), "{'_step:{C::<0>}'_step:{C::<1>}}");
         assert_eq!(written("for i in 0..size((2,1)) { i }"), written("for i in 0..2 { i }"));
         assert_eq!(written("for i in 3..3 { i }"), "{}");
+        assert_eq!(written("for i in 0..2_u32 { i }"), "{'_step:{0u32}'_step:{1u32}}");
     }
 
     #[test]
