@@ -46,6 +46,8 @@ macro_rules! tiled {
 
 tiled!(pub(crate) Tiled = tiles::inner::Rows, by (2, 4));
 
+const _: () = layout_assert!(size(TileA) == 1024 && rank(TileA) == 2);
+
 #[test]
 fn a_name_is_a_type_a_value_and_a_name() {
     fn size<L: StaticLayout>(_: L) -> usize {
@@ -78,5 +80,4 @@ fn names_live_in_functions() {
     assert_eq!(Visible::SIZE, 32);
     layout_assert!(size(Third) == 4);
     assert_eq!(make_layout!(Third o 2).to_string(), "2:1");
-    const _: () = layout_assert!(size(TileA) == 1024 && rank(TileA) == 2);
 }

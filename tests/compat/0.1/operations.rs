@@ -25,10 +25,10 @@ fn integers() {
     assert_eq!(layout_const!(max_alignment((4,8):(8,1))), 32_u64);
     assert_eq!(layout_const!(max_common_vector((4,8):(8,1), (4,8):(8,1))), 32_u64);
     assert_eq!(layout_const!(swizzle_apply(Sw<2,0,2>, 13)), 14_u64);
-    assert_eq!(layout_const!(wgmma_descriptor_k(Sw<3,3,3> o (64,16):(64,1), 16)), 4611686293305360384_u64);
-    assert_eq!(layout_const!(wgmma_descriptor_mn(Sw<3,3,3> o (64,16):(1,64), 16)), 4611686293305294848_u64);
-    assert_eq!(layout_const!(tcgen05_descriptor_k(Sw<2,3,3> o (64,32):(32,1), 16)), 9223442543037972480_u64);
-    assert_eq!(layout_const!(tcgen05_descriptor_mn(Sw<3,3,3> o (64,16):(1,64), 16)), 4611756662049472512_u64);
+    assert_eq!(layout_const!(wgmma_descriptor_k(Sw<3,3,3> o (64,16):(64,1), 16)), 4_611_686_293_305_360_384_u64);
+    assert_eq!(layout_const!(wgmma_descriptor_mn(Sw<3,3,3> o (64,16):(1,64), 16)), 4_611_686_293_305_294_848_u64);
+    assert_eq!(layout_const!(tcgen05_descriptor_k(Sw<2,3,3> o (64,32):(32,1), 16)), 9_223_442_543_037_972_480_u64);
+    assert_eq!(layout_const!(tcgen05_descriptor_mn(Sw<3,3,3> o (64,16):(1,64), 16)), 4_611_756_662_049_472_512_u64);
     assert_eq!(layout_const!(bank_conflicts(32:32, 4)), 7_u64);
     assert_eq!(layout_const!(coalesced_sectors(32:32, 4)), 32_u64);
     assert_eq!(layout_const!(coalesced_lines(32:32, 4)), 8_u64);

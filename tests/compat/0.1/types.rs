@@ -17,8 +17,8 @@ struct Staged<L: StaticLayout> {
 
 fn corners<L: StaticLayout, T: StaticTiler>() -> Vec<u32> {
     let tiled = ZippedDivide::<L, T>::new();
-    let tiles = ModeOf::<ZippedDivide<L, T>, 1>::SIZE;
-    (0..u32::try_from(tiles).unwrap()).map(|tile| tiled.offset((0_u32, tile))).collect()
+    let count = ModeOf::<ZippedDivide<L, T>, 1>::SIZE;
+    (0..u32::try_from(count).unwrap()).map(|tile| tiled.offset((0_u32, tile))).collect()
 }
 
 fn printed<L: AnyLayout + std::fmt::Display>(layout: L) -> String {
