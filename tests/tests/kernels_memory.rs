@@ -136,8 +136,8 @@ fn multiplied(kernel: &str, ptx: &str) -> Result<(), Error> {
     let a = Buffer::from_slice(&device, &[1.0_f32; 128 * 16])?;
     let mut c = Buffer::<f32>::unwritten(&device, 128 * 128)?;
     let launch = Launch { grid: [1, 1, 1], block: [256, 1, 1], shared: 0 };
-    let [m, n, k]: [Argument<'_>; 3] = [128_u32.into(), 128_u32.into(), 16_u32.into()];
-    let arguments = [m, n, k, (&a).into(), (&a).into(), (&mut c).into()];
+    let arguments: [Argument<'_>; 6] =
+        [128_u32.into(), 128_u32.into(), 16_u32.into(), (&a).into(), (&a).into(), (&mut c).into()];
     // SAFETY: on the interpreter nothing worse than an error can happen.
     unsafe { module.launch(kernel, launch, &arguments) }.map(|_| ())
 }

@@ -147,8 +147,8 @@ fn the_ptx_of_every_architecture_multiplies_alike() {
         let b = Buffer::from_slice(&device, &numbers(9 * 5, 2)).unwrap();
         let mut c = Buffer::<f32>::unwritten(&device, 130 * 5).unwrap();
         let launch = Launch { grid: [1, 2, 1], block: [256, 1, 1], shared: 0 };
-        let [m, n, k]: [Argument<'_>; 3] = [130_u32.into(), 5_u32.into(), 9_u32.into()];
-        let arguments = [m, n, k, (&a).into(), (&b).into(), (&mut c).into()];
+        let arguments: [Argument<'_>; 6] =
+            [130_u32.into(), 5_u32.into(), 9_u32.into(), (&a).into(), (&b).into(), (&mut c).into()];
         // SAFETY: on the interpreter nothing worse than an error can happen.
         unsafe { module.launch("sgemm", launch, &arguments) }.unwrap();
         c.to_vec().unwrap()
