@@ -5,7 +5,7 @@
 //!     cargo run --release --example record -- --write layout-gpu/RESULTS.md
 //!
 //! `target/release/examples/record` is all that a machine with a GPU needs: the PTX is in it, and it finds the driver
-//! and cuBLASLt when it runs. On the interpreter the matrices are small, and there is no figure of time.
+//! and cuBLASLt (`libcublasLt.so` or `libcublasLt.so.12`, in the path of libraries) when it runs. On the interpreter the matrices are small, and there is no figure of time.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -34,13 +34,14 @@ impl Device {
 }
 
 impl<T: Pod> Buffer<T> {
-    /// The memory of a slice of `cudarc`, on a device that is of the same context.
+    /// The memory of a slice of `cudarc`, on a device that is of the same context, when what was put into its stream is done.
     pub fn from_cudarc(device: &Device, slice: CudaSlice<T>) -> Result<Self, Error> {
         let is_of_device = |gpu: &Gpu| gpu.stream.context() == slice.context();
         if !gpu(device).is_some_and(is_of_device) {
             return Err(Error::Foreign { what: "the slice" });
         }
         let (len, stream) = (slice.len(), Arc::clone(slice.stream()));
+        stream.synchronize().map_err(refused("run what is in the stream of the slice"))?;
         // SAFETY: an allocation of so many bytes, which belongs to nobody now; any bytes are bytes.
         let bytes = unsafe { stream.upgrade_device_ptr(slice.leak(), len * size_of::<T>()) };
         Ok(Self::of_memory(device, Box::new(GpuMemory::new(bytes)), len))
@@ -97,6 +98,8 @@ impl Backend for Gpu {
     fn allocate(self: Rc<Self>, bytes: usize) -> Result<Box<dyn Memory>, Error> {
         // SAFETY: bytes that nobody wrote may be read: they come by a copy that the driver makes.
         let bytes = unsafe { self.stream.alloc(bytes.max(1)) };
+        // It is there when its stream has come past it, and other streams do not wait for that.
+        let bytes = bytes.and_then(|bytes| self.stream.synchronize().map(|()| bytes));
         Ok(Box::new(GpuMemory::new(bytes.map_err(refused("allocate memory of the GPU"))?)))
     }
 
