@@ -129,6 +129,13 @@ fn label() -> TokenStream {
 }
 
 fn number(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<u64> {
+    if expr.has_run_time() {
+        errors.push(Diagnostic::new(
+            "an integer that is known at run time only: a loop is written out by numbers",
+            expr.place,
+        ));
+        return None;
+    }
     match explain::value(expr, names, errors)? {
         Value::Integer(number) => Some(number),
         other => {
