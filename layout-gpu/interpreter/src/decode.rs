@@ -194,16 +194,17 @@ impl<'a> Decoder<'a> {
         let op = &mut opcode;
         let done = match op.name {
             "bra" | "brx" | "ret" | "exit" | "trap" | "brkpt" | "call" | "bar" | "barrier" | "membar" | "fence"
-            | "prefetch" | "prefetchu" | "nanosleep" | "discard" | "applypriority" | "pmevent" | "griddepcontrol" => {
-                self.control(op, instruction)?
-            }
+            | "prefetch" | "prefetchu" | "nanosleep" | "discard" | "applypriority" | "pmevent" | "griddepcontrol"
+            | "setmaxnreg" => self.control(op, instruction)?,
             "ld" | "ldu" | "st" => self.load_or_store(op, instruction)?,
             "atom" | "red" => self.atomic(op, instruction)?,
             "mma" | "ldmatrix" | "stmatrix" => self.matrices(op, instruction)?,
             "wmma" => self.wmma(op, instruction)?,
             "mbarrier" => self.mbarrier(op, instruction)?,
             "cp" => self.copy_async(op, instruction)?,
-            "shfl" | "vote" | "activemask" | "redux" | "match" | "elect" => self.collective(op, instruction)?,
+            "shfl" | "vote" | "activemask" | "redux" | "match" | "elect" | "movmatrix" => {
+                self.collective(op, instruction)?
+            }
             _ => self.arithmetic(op, instruction)?,
         };
         let done = done && op.is_done();

@@ -222,6 +222,8 @@ pub(crate) enum Collective {
     },
     /// One of the lanes, the lowest.
     Elect,
+    /// 8 by 8 elements of 16 bits, two a lane, row by row.
+    Transpose,
 }
 
 impl Collective {

@@ -23,12 +23,21 @@ const VOTES: [(Modifier, Collective); 4] = [
 ];
 
 impl<'a> Decoder<'a> {
-    /// Decodes `shfl.sync`, `vote.sync`, `match.sync`, `redux.sync`, `elect.sync` and `activemask`.
+    /// Decodes `shfl.sync`, `vote.sync`, `match.sync`, `redux.sync`, `elect.sync`, `movmatrix` and `activemask`.
     pub(super) fn collective(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         if let ("elect", [Operand::Pair(..), members]) = (op.name, &it.operands[..]) {
             return self.elect(op, &it.operands[0], members);
         }
         let Some(kind) = op.kind() else { return Ok(false) };
+        if let ("movmatrix", Type::B16, [to, value]) = (op.name, kind, &it.operands[..]) {
+            let whole = [Modifier::Sync, Modifier::Aligned, Modifier::M8n8, Modifier::Trans];
+            let is_whole = whole.into_iter().all(|modifier| op.take(modifier));
+            let (to, value) = (self.register(to, Class::Narrow)?, self.value(value, Class::Narrow)?);
+            let members = self.value(&Operand::Integer(u32::MAX.into()), Class::Narrow)?;
+            let slots = [to, value, 0, 0, members];
+            self.emit(Op::Collective { which: Collective::Transpose, slots, predicate: ALWAYS });
+            return Ok(is_whole);
+        }
         if op.name != "activemask" && !op.take(Modifier::Sync) {
             return Ok(false);
         }

@@ -32,7 +32,7 @@ impl<'a> Decoder<'a> {
             ("bar" | "barrier", operands) => return self.barrier(op, operands),
             // What is only faster or slower, and the order of memory, which is always in order here.
             ("membar" | "fence" | "griddepcontrol", [])
-            | ("prefetch" | "prefetchu" | "nanosleep" | "pmevent", [_])
+            | ("prefetch" | "prefetchu" | "nanosleep" | "pmevent" | "setmaxnreg", [_])
             | ("discard" | "applypriority", [_, _]) => {
                 (op.unknown, op.modifiers) = (None, Vec::new());
                 self.emit(if matches!(op.name, "membar" | "fence") { Op::Fence } else { Op::Nothing });

@@ -1,7 +1,7 @@
 //! What is known of each instruction, for those that are not.
 
 /// Names, and what they may have: `{}` around what may be left out, `/` between what excludes each other.
-const KNOWN: [(&[&str], &str); 48] = [
+const KNOWN: [(&[&str], &str); 53] = [
     (
         &["add", "sub"],
         "integers of 16 to 64 bits, u16x2, s16x2, {.sat}.s32, .cc; floats with {.rn/.rz/.rm/.rp}{.ftz}{.sat}",
@@ -61,6 +61,11 @@ const KNOWN: [(&[&str], &str); 48] = [
     (&["redux"], ".sync.add/.min/.max of u32 and s32, .sync.and/.or/.xor.b32"),
     (&["activemask"], "b32"),
     (&["elect"], ".sync, with a predicate"),
+    (&["movmatrix"], ".sync.aligned.m8n8.trans.b16"),
+    (&["wgmma", "tcgen05"], "none of their forms; products are `mma` and `wmma`"),
+    (&["multimem"], "none of its forms; `ld`, `st` and `red` have one place"),
+    (&["mapa", "getctarank", "clusterlaunchcontrol"], "none of their forms; blocks have no clusters"),
+    (&["tex", "tld4", "txq", "suld", "sust", "sured", "suq"], "none of their forms; `ld` and `st` of global memory"),
     (&["ldmatrix", "stmatrix"], ".sync.aligned.m8n8.x1/.x2/.x4{.trans}{.shared}.b16"),
     (&["mma"], ".sync.aligned of every shape and type of sm_70 to sm_89, none of them sparse"),
     (

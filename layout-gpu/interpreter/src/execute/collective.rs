@@ -20,6 +20,7 @@ pub(crate) fn run(registers: &mut Registers, which: Collective, parts: &[Part<'_
         Collective::Reduce(function) => reduce(registers, function, parts),
         Collective::Match { all, wide } => same(registers, all, wide, parts),
         Collective::Elect => elect(registers, parts),
+        Collective::Transpose => transpose(registers, parts),
         _ => vote(registers, which, parts),
     }
 }
@@ -115,6 +116,23 @@ fn elect(registers: &mut Registers, parts: &[Part<'_>]) {
     for part in parts {
         registers.narrow.set(part.slots[0], part.lanes, u32::MAX, &[leader; LANES]);
         registers.predicates.set(part.predicate, part.lanes, u32::MAX, 1 << leader);
+    }
+}
+
+/// `movmatrix`: a lane has two neighbours of a row, and gets two of a column.
+fn transpose(registers: &mut Registers, parts: &[Part<'_>]) {
+    let (values, known) = gather(registers, parts, 1);
+    let of = |row: usize, column: usize| {
+        (values[4 * row + column / 2] >> (16 * (column % 2)) & 0xFFFF, 4 * row + column / 2)
+    };
+    let (mut results, mut defined) = ([0; LANES], 0);
+    for (lane, result) in results.iter_mut().enumerate() {
+        let ((low, first), (high, second)) = (of(lane % 4 * 2, lane / 4), of(lane % 4 * 2 + 1, lane / 4));
+        *result = high << 16 | low;
+        defined |= (known >> first & known >> second & 1) << lane;
+    }
+    for part in parts {
+        registers.narrow.set(part.slots[0], part.lanes, defined, &results);
     }
 }
 

@@ -4,7 +4,7 @@
 use super::meeting::Meeting;
 use super::warp::{Flow, Warp};
 use super::{Context, Problem, Trouble, collective, matrices, mma};
-use crate::program::{Instruction, Op};
+use crate::program::{Collective, Instruction, Op};
 use crate::registers::lanes_of;
 
 /// The narrow register that says which lanes take part.
@@ -104,6 +104,9 @@ impl Warp {
         match &instruction.op {
             Op::SyncWarp { .. } => context.order.meet(self.index, lanes, self.live),
             Op::Collective { which, .. } => {
+                if matches!(which, Collective::Transpose) {
+                    self.whole(instruction, lanes)?;
+                }
                 let parts = parts.iter().filter_map(|part| match &code[part.place as usize].op {
                     Op::Collective { slots, predicate, .. } => {
                         Some(collective::Part { lanes: part.lanes, slots, predicate: *predicate })

@@ -152,3 +152,15 @@ fn one_lane_is_elected() {
     let outside = fault("elect.sync _|%p1, 0xff;", 32).to_string();
     assert!(outside.contains("the thread is not among the lanes 0xff"), "{outside}");
 }
+
+#[test]
+fn a_matrix_is_transposed() {
+    // Element (row, column) is 8 row + column.
+    let body = "mul.lo.u32 %r11, %r1, 2;\nadd.u32 %r12, %r11, 1;\nshl.b32 %r12, %r12, 16;\nor.b32 %r11, %r11, %r12;\n\
+                movmatrix.sync.aligned.m8n8.trans.b16 %r10, %r11;\nst.global.u32 [%rd4], %r10;";
+    let at = |row: u32, column: u32| 8 * column + row;
+    let pair = |lane: u32| at(lane / 4, lane % 4 * 2 + 1) << 16 | at(lane / 4, lane % 4 * 2);
+    assert_eq!(run(body, 32).unwrap().output, (0..32).map(pair).collect::<Vec<u32>>());
+    let half = "setp.lt.u32 %p1, %r1, 16;\n@%p1 movmatrix.sync.aligned.m8n8.trans.b16 %r10, %r1;";
+    assert!(fault(half, 32).to_string().starts_with("barrier"));
+}

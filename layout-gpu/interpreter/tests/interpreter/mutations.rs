@@ -61,6 +61,7 @@ fn everything() -> String {
         mbarrier.try_wait.shared.b64 %p5, [%r30], %rd13;
         mbarrier.arrive.shared.b64 %rd13, [%r30], 1;
         cvt.pack.sat.u8.s32.b32 %r31, %r14, %r12, 0;
+        movmatrix.sync.aligned.m8n8.trans.b16 %r32, %r14;
         { .param .b64 a; .param .b64 b; st.param.b64 [a], 24; call.uni (b), malloc, (a); ld.param.b64 %rd14, [b]; }
         st.u64 [%rd14], %rd14;
         { .param .b64 a; st.param.b64 [a], %rd14; call.uni free, (a); }

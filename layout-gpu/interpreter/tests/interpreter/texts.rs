@@ -22,6 +22,8 @@ fn what_is_wrong_and_where() {
         format!("line 17: unknown instruction `add.odd.f32 %r10, %r1, %r1;`: `.odd` is not known{known}")
     );
     assert_eq!(body("add.s32 %r10, %r1;"), format!("line 17: unknown instruction `add.s32 %r10, %r1;`{known}"));
+    let wgmma = body("wgmma.fence.sync.aligned;");
+    assert!(wgmma.ends_with("; of `wgmma` are known: none of their forms; products are `mma` and `wmma`"), "{wgmma}");
     assert_eq!(body("\nadd.s32 %r10, %r1, %q;"), "line 18: `%q` is not declared");
     assert_eq!(body("add.s32 %r10, %r1, %r40;"), "line 17: `%r40` is not declared");
     assert_eq!(
