@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use layout_algebra::operation::Operation;
 use layout_language::errors::Remarks;
-use layout_language::eval_written;
+use layout_language::{eval_json, eval_written};
 
 #[path = "../compat/0.1/atoms.rs"]
 mod atoms;
@@ -19,6 +19,7 @@ mod types;
 mod values;
 
 const NOTATION: &str = include_str!("../compat/0.1/notation.txt");
+const JSON: &str = include_str!("../compat/0.1/json.txt");
 const OPERATIONS: &str = include_str!("../compat/0.1/operations.txt");
 
 /// What a line of a file says: an expression and its answer.
@@ -36,6 +37,13 @@ fn expressions_have_the_answers_of_0_1() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn programs_have_the_answers_of_0_1() {
+    for (question, answer) in lines(JSON) {
+        assert_eq!(eval_json(question), answer, "{question}");
+    }
 }
 
 /// Until 0.1.0 is released its folder grows with the language; then this test goes, and a folder for 0.2 begins.
