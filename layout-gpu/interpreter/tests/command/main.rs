@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 const PTX: &str = include_str!("kernels.ptx");
 
@@ -209,4 +209,20 @@ fn help_has_examples_that_are_accepted() {
     }
     let (code, version, _) = folder.run("--version");
     assert_eq!((code, version), (0, format!("layout-ptx {}\n", env!("CARGO_PKG_VERSION"))));
+}
+
+/// As `layout-ptx … | head -1`, which reads a line and goes.
+#[test]
+fn what_nobody_reads_is_left_out() {
+    let folder = Folder::new("unread");
+    folder.write("x.npy", &[3.0; 8]);
+    let words =
+        "run kernels.ptx saxpy --grid 2 --block 4 --arg u32:8 --arg f32:2 --arg in:x.npy --arg inout:x.npy --lines";
+    let mut command = Command::new(env!("CARGO_BIN_EXE_layout-ptx"));
+    command.args(words.split_whitespace()).current_dir(&folder.0).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    drop(child.stdout.take());
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!((ended.status.code(), String::from_utf8_lossy(&ended.stderr).as_ref()), (Some(0), ""));
+    assert_eq!(folder.read("x.npy"), [9.0; 8]);
 }

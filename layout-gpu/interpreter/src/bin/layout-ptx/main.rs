@@ -88,11 +88,11 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let ended = match words[..] {
         [] | ["--help" | "-h" | "help"] | ["run", "--help" | "-h"] => {
-            print!("{HELP}");
+            print::say(HELP);
             return ExitCode::SUCCESS;
         }
         ["--version" | "-V"] => {
-            println!("layout-ptx {}", env!("CARGO_PKG_VERSION"));
+            print::say(concat!("layout-ptx ", env!("CARGO_PKG_VERSION"), "\n"));
             return ExitCode::SUCCESS;
         }
         ["run", ref rest @ ..] => {

@@ -1,9 +1,17 @@
 //! What the command prints.
 
+use std::fmt::Display;
+use std::io::Write;
+
 use layout_gpu_interpreter::{Entry, Module, Report};
 
 use crate::array::Array;
 use crate::check::Difference;
+
+/// Writes to the output. Where nobody reads it any more, it is left out; what is to be done is done all the same.
+pub fn say(text: impl Display) {
+    let _ = write!(std::io::stdout(), "{text}");
+}
 
 /// The entries of a file.
 pub fn list(file: &str, module: &Module) -> String {

@@ -10,7 +10,7 @@ use crate::array::{Array, described};
 use crate::check::compare;
 use crate::element::Kind;
 use crate::options::Options;
-use crate::print::{compared, lines, list, ran, signature};
+use crate::print::{compared, lines, list, ran, say, signature};
 use crate::{Stop, npy};
 
 /// A buffer of the launch.
@@ -29,7 +29,7 @@ pub fn run(options: &Options) -> Result<bool, Stop> {
     let text = fs::read_to_string(&options.file).map_err(|error| format!("cannot read {}: {error}", options.file))?;
     let module = Module::parse(&text).map_err(|error| format!("{}: {error}", options.file))?;
     let Some(kernel) = &options.kernel else {
-        print!("{}", list(&options.file, &module));
+        say(list(&options.file, &module));
         return Ok(true);
     };
     let entry = find(options, &module, kernel)?;
@@ -41,10 +41,10 @@ pub fn run(options: &Options) -> Result<bool, Stop> {
     let (grid, block) = (options.grid, options.block);
     let launched = machine.launch(&module, entry.name(), grid, block, options.shared, &args, &mut |_, _| {});
     let report = launched.map_err(|fault| stop(&module, entry, &fault))?;
-    print!("{}", report.log);
-    println!("`{}`: {}", entry.name(), ran(&report, started.elapsed().as_secs_f64()));
+    say(&report.log);
+    say(format_args!("`{}`: {}\n", entry.name(), ran(&report, started.elapsed().as_secs_f64())));
     if options.lines {
-        print!("{}", lines(&module, &report));
+        say(lines(&module, &report));
     }
     let mut all_well = true;
     for buffer in &buffers {
@@ -141,20 +141,20 @@ fn finish(options: &Options, machine: &Machine, buffer: &Buffer) -> Result<bool,
     let name = &names[0];
     let missing: Vec<usize> = (0..bytes / width).filter(|index| unwritten(*index)).collect();
     if let ([first, ..], true) = (&missing[..], !written_to.is_empty() || expected.is_some()) {
-        println!(
-            "{name}: {} of {} elements were never written, the first at {}; they are 0 in files",
+        say(format_args!(
+            "{name}: {} of {} elements were never written, the first at {}; they are 0 in files\n",
             missing.len(),
             bytes / width,
             array.coordinate(*first)
-        );
+        ));
     }
     for path in written_to {
         npy::write(path, &array)?;
-        println!("{name}: wrote {path}, {}", described(*kind, shape));
+        say(format_args!("{name}: wrote {path}, {}\n", described(*kind, shape)));
     }
     let Some((path, expected)) = expected else { return Ok(true) };
     let difference =
         compare(&array, expected, options.tolerance, unwritten).map_err(|message| format!("{name}: {message}"))?;
-    println!("{name}: {}", compared(&array, expected, path, &difference));
+    say(format_args!("{name}: {}\n", compared(&array, expected, path, &difference)));
     Ok(difference.wrong == 0)
 }
