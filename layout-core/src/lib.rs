@@ -46,7 +46,7 @@
 //! Of impls for tuples of any number of modes, these pages list those of one and two.
 //!
 //! The feature `macros`, on by default, adds the macros; `atoms` the layouts of all instructions by name; `typenum` adds the integers of the crate of that name as leaves, with
-//! sizes, quotients and products as types. Without features the crate depends on the algebra alone, and both build for
+//! sizes, quotients and products as types; `half` lets memory be recast to the floats of that crate. Without features the crate depends on the algebra alone, and both build for
 //! targets without an operating system.
 #![no_std]
 #![deny(unsafe_code)]

@@ -19,6 +19,25 @@ use crate::types::swizzled::Swizzled;
 /// Elements of plain bits: every pattern of bits is a value, and there are no bits between: integers, floating-point numbers, arrays
 /// of such.
 ///
+/// A type of one's own says so by an `unsafe impl`; those of the crate `half` are with the feature of that name.
+///
+#[cfg_attr(feature = "half", doc = "```")]
+#[cfg_attr(not(feature = "half"), doc = "```ignore")]
+/// use half::bf16;
+/// use layout_core::{PlainBits, Tensor, make_layout};
+///
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// #[repr(transparent)]
+/// struct Fixed(i16);
+/// // SAFETY: an integer by another name.
+/// unsafe impl PlainBits for Fixed {}
+///
+/// let data = [bf16::from_f32(1.5); 64];
+/// let rows = Tensor::new(&data[..], make_layout!((4,16):row));
+/// assert_eq!(rows.recast::<[bf16; 8]>()[(3_u32, 1_u32)], [bf16::from_f32(1.5); 8]);
+/// assert_eq!(rows.recast::<Fixed>()[(3_u32, 1_u32)], Fixed(0x3fc0));
+/// ```
+///
 /// # Safety
 /// Any initialized bytes, as many as the type has, are a value of it, and it has no padding.
 #[diagnostic::on_unimplemented(
@@ -39,6 +58,9 @@ macro_rules! plain {
 }
 
 plain! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 }
+
+#[cfg(feature = "half")]
+plain! { half::f16 half::bf16 }
 
 // SAFETY: the elements of an array lie one after the other.
 unsafe impl<T: PlainBits, const N: usize> PlainBits for [T; N] {}
