@@ -33,6 +33,7 @@ mod error;
 mod module;
 mod pinned;
 mod signature;
+mod source;
 mod stream;
 
 pub use argument::Argument;

@@ -62,9 +62,15 @@ layout_gpu::kernels! {
 
 layout_gpu::kernels! {
     /// Of the kernels of this project.
-    struct Few in PTX;
+    struct Few in PTX, of include_str!("../../layout-gpu/kernels/src/copy.rs");
 
     fn copy(count: u32, input: *const f32, output: *mut f32) where block = [256, 1, 1];
+}
+
+layout_gpu::kernels! {
+    /// Without their source, of which the names need not be those here.
+    struct Rows in PTX;
+
     fn rms_norm(rows: u32, columns: u32, epsilon: f32, x: *const f32, weight: *const f32, y: *mut f32)
         where block = [256, 1, 1], shared = 0;
 }
@@ -78,12 +84,12 @@ pub fn check(device: &Device) {
 }
 
 fn declared_kernels_run(device: &Device) -> Result<(), Error> {
-    let few = Few::load(device)?;
-    assert!(few.module().kernels().any(|kernel| kernel == "rms_norm"));
+    let rows = Rows::load(device)?;
+    assert!(rows.module().kernels().any(|kernel| kernel == "rms_norm"));
     let x = Buffer::from_slice(device, &[3.0, 4.0])?;
     let (weight, mut y) = (Buffer::from_slice(device, &[1.0, 2.0])?, Buffer::unwritten(device, 2)?);
     // SAFETY: one row of two, a weight for each column.
-    unsafe { few.rms_norm(1, 2, 0.0, &x, &weight, &mut y).launch([1, 1, 1]) }?;
+    unsafe { rows.rms_norm(1, 2, 0.0, &x, &weight, &mut y).launch([1, 1, 1]) }?;
     let root = 12.5_f32.sqrt();
     let near = |got: f32, expected: f32| (got - expected).abs() < 1e-6;
     let y = y.to_vec()?;

@@ -27,9 +27,11 @@
 ///         ret;
 ///     }" }];
 ///
+/// const SOURCE: &str = r#"pub unsafe extern "ptx-kernel" fn scale(factor: f32, numbers: *mut f32) { /* … */ }"#;
+///
 /// layout_gpu::kernels! {
 ///     /// What this program runs on a GPU.
-///     pub struct Kernels in PTX;
+///     pub struct Kernels in PTX, of SOURCE;
 ///
 ///     /// Multiplies 32 numbers a block by a factor.
 ///     pub fn scale(factor: f32, numbers: *mut f32) where block = [32, 1, 1];
@@ -47,7 +49,9 @@
 /// With `where block = …`, and `, shared = …` after it, a launch takes a grid only; without it a
 /// [`Launch`](crate::host::Launch). While the program compiles, each declaration is held against the PTX of each
 /// architecture: name, number of arguments, their sizes, what is a pointer, an integer, a floating-point number, and
-/// the blocks that the kernel is compiled for. What buffers hold the PTX does not say.
+/// the blocks that the kernel is compiled for. What pointers point to the PTX does not say: with `in PTX, of SOURCE`, where
+/// the source is that of the kernels, `include_str!("../kernels/src/lib.rs")`, names and types in the parentheses are those
+/// that stand there.
 ///
 /// ```compile_fail,E0080
 /// # use layout_gpu::host::Ptx;
@@ -59,9 +63,24 @@
 ///     fn scale(factor: u32, numbers: *mut f32);
 /// }
 /// ```
+///
+/// ```compile_fail,E0080
+/// # use layout_gpu::host::Ptx;
+/// # const PTX: [Ptx<'static>; 1] =
+/// #     [Ptx { architecture: "sm_80", text: ".entry scale(.param .f32 factor, .param .u64 .ptr .align 4 numbers) { ret; }" }];
+/// const SOURCE: &str = r#"pub unsafe extern "ptx-kernel" fn scale(factor: f32, numbers: *mut f32) {}"#;
+/// layout_gpu::kernels! {
+///     struct Kernels in PTX, of SOURCE;
+///     // error: `scale` takes `factor: f32, numbers: *mut f32` in its source; declared is `factor: f32, numbers: *mut f64`
+///     fn scale(factor: f32, numbers: *mut f64);
+/// }
+/// ```
 #[macro_export]
 macro_rules! kernels {
-    ($(#[$about:meta])* $visible:vis struct $Kernels:ident in $ptx:expr;
+    ($(#[$about:meta])* $visible:vis struct $Kernels:ident in $ptx:expr; $($kernels:tt)*) => {
+        $crate::kernels! { $(#[$about])* $visible struct $Kernels in $ptx, of ""; $($kernels)* }
+    };
+    ($(#[$about:meta])* $visible:vis struct $Kernels:ident in $ptx:expr, of $source:expr;
      $($(#[$of:meta])* $shown:vis fn $kernel:ident($($parameters:tt)*) $(where block = $block:expr $(, shared = $shared:expr)?)?;)*) => {
         $(#[$about])*
         #[derive(Debug)]
@@ -83,7 +102,7 @@ macro_rules! kernels {
             }
 
             $($crate::__kernel! {
-                [$(#[$of])* $shown fn $kernel] [$ptx] [$($block $(, $shared)?)?] [] $($parameters)*,
+                [$(#[$of])* $shown fn $kernel($($parameters)*)] [$ptx, $source] [$($block $(, $shared)?)?] [] $($parameters)*,
             })*
         }
     };
@@ -108,7 +127,7 @@ macro_rules! __kernel {
             $name: $T, $crate::host::declared::Value::<$T>::PARAMETER, $crate::host::Argument::of(&$name)
         }] $($rest)* }
     };
-    ([$(#[$of:meta])* $shown:vis fn $kernel:ident] [$ptx:expr] $geometry:tt
+    ([$(#[$of:meta])* $shown:vis fn $kernel:ident($($parameters:tt)*)] [$ptx:expr, $source:expr] $geometry:tt
      [$({ $name:ident: $Given:ty, $parameter:expr, $argument:expr })*] $(,)?) => {
         $(#[$of])*
         #[must_use = "a call that is not launched"]
@@ -116,8 +135,9 @@ macro_rules! __kernel {
         $shown fn $kernel<'a>(&'a self, $($name: $Given),*) -> $crate::__call!(@type $geometry) {
             #[allow(unused_imports, long_running_const_eval)]
             const _: () = {
-                use $crate::host::declared::{Structure as _, check};
+                use $crate::host::declared::{Structure as _, check, check_source};
                 check(&$ptx, stringify!($kernel), &[$($parameter),*], $crate::__call!(@block $geometry));
+                check_source($source, stringify!($kernel), stringify!($($parameters)*));
             };
             $crate::host::Call::new(&self.module, stringify!($kernel), [$($argument),*].into(), $crate::__call!(@fixed $geometry))
         }

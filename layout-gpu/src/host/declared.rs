@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use crate::host::Ptx;
 use crate::host::signature::{Blocks, Kind, Parameter, Words};
+pub use crate::host::source::check_source;
 
 /// A parameter that is declared as a pointer.
 pub const POINTER: Parameter = Parameter { kind: Kind::Pointer, size: size_of::<u64>() };
@@ -119,23 +120,37 @@ const fn is_same(one: &[u8], other: &[u8]) -> bool {
 }
 
 /// A sentence made in const evaluation; past its end it is cut.
-struct Text {
+pub(crate) struct Text {
     bytes: [u8; 300],
     length: usize,
 }
 
 impl Text {
-    const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { bytes: [0; 300], length: 0 }
     }
 
-    const fn add(mut self, words: &str) -> Self {
+    pub(crate) const fn add(mut self, words: &str) -> Self {
         let words = words.as_bytes();
         let mut index = 0;
         while index < words.len() && self.length < self.bytes.len() {
             self.bytes[self.length] = words[index];
             self.length += 1;
             index += 1;
+        }
+        self
+    }
+
+    /// Words with one space between them, none at the ends.
+    pub(crate) const fn words(mut self, words: &str) -> Self {
+        let mut rest = words.as_bytes().trim_ascii();
+        while let [first, after @ ..] = rest
+            && self.length < self.bytes.len()
+        {
+            let is_space = first.is_ascii_whitespace();
+            self.bytes[self.length] = if is_space { b' ' } else { *first };
+            self.length += 1;
+            rest = if is_space { after.trim_ascii_start() } else { after };
         }
         self
     }
@@ -164,7 +179,7 @@ impl Text {
         self.add(kind).number(parameter.size as u64).add(" bytes")
     }
 
-    const fn as_str(&self) -> &str {
+    pub(crate) const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.length).0) {
             Ok(text) => text,
             Err(_) => "the declaration differs from the PTX",

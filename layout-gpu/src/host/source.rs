@@ -1,0 +1,132 @@
+//! The source of a kernel, held against its declaration: what PTX does not say, what pointers point to.
+
+use crate::host::declared::Text;
+
+/// Holds the parameters of a declaration against those in the kernel's source, if there is one, sign by sign but for
+/// white space.
+///
+/// # Panics
+/// Where they differ: in const evaluation, so that it is a compile error.
+pub const fn check_source(source: &str, kernel: &str, declared: &str) {
+    if source.is_empty() {
+        return;
+    }
+    if let Some(text) = difference(source, kernel, declared) {
+        panic!("{}", text.as_str());
+    }
+}
+
+const fn difference(source: &str, kernel: &str, declared: &str) -> Option<Text> {
+    let mut rest = source.as_bytes();
+    while let [_, after @ ..] = rest {
+        if let Some(parameters) = parameters(rest, kernel) {
+            if is_same(parameters, declared.as_bytes()) {
+                return None;
+            }
+            let text = Text::new().add("`").add(kernel).add("` takes `");
+            let found = match core::str::from_utf8(parameters) {
+                Ok(found) => found,
+                Err(_) => "",
+            };
+            return Some(text.words(found).add("` in its source; declared is `").words(declared).add("`"));
+        }
+        rest = after;
+    }
+    Some(Text::new().add("there is no kernel `").add(kernel).add("` in the source"))
+}
+
+/// What stands in the parentheses of `"ptx-kernel" fn kernel(…)`, if that stands here.
+const fn parameters<'a>(text: &'a [u8], kernel: &str) -> Option<&'a [u8]> {
+    let [b'"', b'p', b't', b'x', b'-', ..] = text else { return None };
+    let Some(text) = after(text, b"\"ptx-kernel\"") else { return None };
+    let Some(text) = after(text, b"fn ") else { return None };
+    let Some(text) = after(text, kernel.as_bytes()) else { return None };
+    let Some(text) = after(text, b"(") else { return None };
+    let (mut length, mut depth) = (0, 0_usize);
+    while length < text.len() && (depth > 0 || text[length] != b')') {
+        match text[length] {
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            _ => (),
+        }
+        length += 1;
+    }
+    Some(text.split_at(length).0)
+}
+
+/// What comes after a word, past white space before it.
+const fn after<'a>(text: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
+    let text = text.trim_ascii_start();
+    if text.len() < word.len() {
+        return None;
+    }
+    let (begin, rest) = text.split_at(word.len());
+    let mut index = 0;
+    while index < word.len() {
+        if begin[index] != word[index] {
+            return None;
+        }
+        index += 1;
+    }
+    Some(rest)
+}
+
+/// Whether two lists are the same but for white space and a last comma.
+const fn is_same(mut one: &[u8], mut other: &[u8]) -> bool {
+    loop {
+        (one, other) = (one.trim_ascii(), other.trim_ascii());
+        match (one, other) {
+            ([], [] | [b',']) | ([b','], []) => return true,
+            ([first, after_one @ ..], [second, after_other @ ..]) if *first == *second => {
+                (one, other) = (after_one, after_other);
+            }
+            _ => return false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::difference;
+
+    const SOURCE: &str = "
+        #[unsafe(no_mangle)]
+        pub unsafe extern \"ptx-kernel\" fn scale_all(count: u32) {}
+        pub unsafe extern \"ptx-kernel\" fn scale(
+            count: u32,
+            (x, y): (f32, f32),
+            numbers: *mut f32,
+        ) {}";
+
+    fn said(kernel: &str, declared: &str) -> std::string::String {
+        difference(SOURCE, kernel, declared).map_or_else(Default::default, |text| text.as_str().into())
+    }
+
+    #[test]
+    fn white_space_and_a_last_comma_do_not_matter() {
+        assert_eq!(said("scale", "count: u32, (x, y): (f32, f32), numbers: *mut f32"), "");
+        assert_eq!(said("scale", "count : u32, (x,y):(f32,f32), numbers: * mut f32,"), "");
+        assert_eq!(said("scale_all", "count:u32"), "");
+    }
+
+    #[test]
+    fn another_signature_is_shown_beside_the_declared_one() {
+        assert_eq!(
+            said("scale_all", "count: u64"),
+            "`scale_all` takes `count: u32` in its source; declared is `count: u64`"
+        );
+        assert_eq!(
+            said("scale", "count: u32"),
+            "`scale` takes `count: u32, (x, y): (f32, f32), numbers: *mut f32,` in its source; declared is `count: u32`"
+        );
+        assert_eq!(said("scales", "count: u32"), "there is no kernel `scales` in the source");
+        assert_eq!(said("scal", "count: u32"), "there is no kernel `scal` in the source");
+    }
+
+    #[test]
+    fn a_source_that_ends_early_is_read_to_its_end() {
+        for end in 0..SOURCE.len() {
+            let _ = difference(&SOURCE[..end], "scale", "");
+        }
+    }
+}
