@@ -4,7 +4,8 @@ use core::marker::PhantomData;
 use core::ops::{Deref, DerefMut};
 use std::boxed::Box;
 
-use crate::host::{Device, Error, Event, Pod, backend};
+use crate::host::event::Event;
+use crate::host::{Device, Error, Pod, backend};
 
 /// Elements in memory of the host that a device copies from and to by itself (page-locked), for [`Stream`](super::Stream).
 #[derive(Debug)]

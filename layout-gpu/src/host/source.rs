@@ -1,6 +1,6 @@
 //! The source of a kernel, held against its declaration: what PTX does not say, what pointers point to.
 
-use crate::host::declared::Text;
+use crate::host::text::Text;
 
 /// Holds the parameters of a declaration against those in the kernel's source, if there is one, sign by sign but for
 /// white space.

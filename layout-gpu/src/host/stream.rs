@@ -1,11 +1,10 @@
-//! Streams and events.
+//! Streams.
 
 use core::ffi::c_void;
-use core::time::Duration;
 use std::boxed::Box;
-use std::rc::Rc;
 
-use crate::host::backend::{Mark, Queue};
+use crate::host::backend::Queue;
+use crate::host::event::Event;
 use crate::host::pinned::{Pending, Pinned};
 use crate::host::{Buffer, Device, Error, Pod};
 
@@ -57,7 +56,7 @@ impl Stream {
 
     /// An event after what was put into it so far.
     pub fn record(&self) -> Result<Event, Error> {
-        Ok(Event { mark: self.queue.record()?, device: self.device.clone() })
+        Ok(Event::new(self.queue.record()?, &self.device))
     }
 
     /// What is put into this stream from now on waits, on the device, for what was put into another so far.
@@ -112,29 +111,5 @@ impl Stream {
 
     fn check(&self, device: &Device, what: &'static str) -> Result<(), Error> {
         if self.device.is(device) { Ok(()) } else { Err(Error::Foreign { what }) }
-    }
-}
-
-/// A place in a stream, and the time when the device came past it.
-#[derive(Clone, Debug)]
-pub struct Event {
-    mark: Rc<dyn Mark>,
-    device: Device,
-}
-
-impl Event {
-    /// Waits until the device has come past it.
-    pub fn wait(&self) -> Result<(), Error> {
-        self.mark.wait()
-    }
-
-    /// Waits for both, and measures the time between them: that of the GPU, or on the interpreter that of the clock.
-    pub fn since(&self, earlier: &Self) -> Result<Duration, Error> {
-        if !self.device.is(&earlier.device) {
-            return Err(Error::Foreign { what: "the earlier event" });
-        }
-        earlier.wait()?;
-        self.wait()?;
-        self.mark.since(&*earlier.mark)
     }
 }
