@@ -20,16 +20,22 @@ mod attention;
 mod gemm;
 mod rows;
 
+use std::sync::OnceLock;
+
 use crate::host::{Argument, Buffer, Device, Error, Launch, Module, Pod, Ptx, Run};
 
 pub use attention::{Attention, HeadDimension};
-pub use gemm::{GemmElement, RowElement};
+pub use gemm::{Activation, E4M3, Gemm, GemmElement, GemmOutput, Order, Splits};
 
 /// The PTX for the architectures it was built for.
 pub const PTX: [Ptx<'static>; 2] = [
     Ptx { architecture: "sm_80", text: include_str!("../ptx/layout_gpu_kernels.sm_80.ptx") },
     Ptx { architecture: "sm_90a", text: include_str!("../ptx/layout_gpu_kernels.sm_90a.ptx") },
 ];
+
+/// The PTX of the products of [`E4M3`] alone, which `sm_89` is the first to have.
+pub const PTX_E4M3: [Ptx<'static>; 1] =
+    [Ptx { architecture: "sm_89", text: include_str!("../ptx/layout_gpu_kernels.sm_89.ptx") }];
 
 /// Which copy: `copy` or its twin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,12 +110,14 @@ impl Product {
 #[derive(Debug)]
 pub struct Kernels {
     module: Module,
+    /// That of the products of e4m3, from the first of them on.
+    e4m3: OnceLock<Module>,
 }
 
 impl Kernels {
     /// Loads them.
     pub fn load(device: &Device) -> Result<Self, Error> {
-        Module::load(device, &PTX).map(|module| Self { module })
+        Module::load(device, &PTX).map(|module| Self { module, e4m3: OnceLock::new() })
     }
 
     /// The module they are in.
@@ -165,11 +173,24 @@ impl Kernels {
         self.launch(kernel.kernel(), launch, &arguments)
     }
 
-    fn launch(&self, kernel: &str, launch: Launch, arguments: &[Argument<'_>]) -> Result<Run, Error> {
-        // SAFETY: each function above gives its kernel buffers of the sizes that it gives as numbers, distinct ones for
-        // what is read and what is written, and the grid and the block that the kernel asks for.
-        unsafe { self.module.launch(kernel, launch, arguments) }
+    /// The products of e4m3, on a device that has them.
+    fn of_e4m3(&self) -> Result<&Module, Error> {
+        if let Some(module) = self.e4m3.get() {
+            return Ok(module);
+        }
+        let module = Module::load(self.module.device(), &PTX_E4M3)?;
+        Ok(self.e4m3.get_or_init(|| module))
     }
+
+    fn launch(&self, kernel: &str, launch: Launch, arguments: &[Argument<'_>]) -> Result<Run, Error> {
+        launched(&self.module, kernel, launch, arguments)
+    }
+}
+
+fn launched(module: &Module, kernel: &str, launch: Launch, arguments: &[Argument<'_>]) -> Result<Run, Error> {
+    // SAFETY: each function above gives its kernel buffers of the sizes that it gives as numbers, distinct ones for
+    // what is read and what is written, and the grid and the block that the kernel asks for.
+    unsafe { module.launch(kernel, launch, arguments) }
 }
 
 fn area(rows: u32, columns: u32) -> usize {

@@ -1,7 +1,7 @@
 //! The committed PTX is what its source compiles to.
 
 use layout_gpu::host::{Buffer, Device, Launch, Module, Ptx};
-use layout_gpu_builder::{ARCHITECTURES, Assembler, Compiler, committed, made_by, our_kernels};
+use layout_gpu_builder::{ARCHITECTURES, Assembler, Compiler, architectures, committed, made_by, our_kernels};
 
 fn committed_ptx(architecture: &str) -> String {
     let path = committed("layout_gpu_kernels", architecture).expect("a checkout");
@@ -10,7 +10,7 @@ fn committed_ptx(architecture: &str) -> String {
 
 #[test]
 fn a_rebuild_gives_the_committed_ptx() {
-    for architecture in ARCHITECTURES {
+    for architecture in &architectures(&our_kernels().expect("a checkout")).expect("a manifest") {
         let committed = committed_ptx(architecture);
         let wrote = made_by(&committed).expect("the first line says who made it");
         let compiler = match Compiler::find(Some(wrote)) {
@@ -27,7 +27,9 @@ fn a_rebuild_gives_the_committed_ptx() {
         } else {
             println!("{architecture}: made by {wrote}, built by {}: not compared, but run", compiler.version());
             assert_eq!(kernels(&built), kernels(&committed), "{architecture}");
-            transposes(architecture, &built);
+            if ARCHITECTURES.contains(&architecture.as_str()) {
+                transposes(architecture, &built);
+            }
             assembles(architecture, &built);
         }
     }
@@ -61,10 +63,11 @@ fn assembles(architecture: &str, text: &str) {
 fn the_architectures_have_the_same_kernels() {
     let [first, second] = ARCHITECTURES.map(committed_ptx);
     assert_eq!(kernels(&first), kernels(&second));
-    assert_eq!(kernels(&first).len(), 29);
+    assert_eq!(kernels(&first).len(), 37);
     for architecture in ARCHITECTURES {
         assert!(committed_ptx(architecture).contains(&format!(".target {architecture}\n")), "{architecture}");
     }
+    assert_eq!(kernels(&committed_ptx("sm_89")), ["gemm_e4m3", "gemm_e4m3_any", "gemm_e4m3_fused"]);
 }
 
 fn kernels(ptx: &str) -> Vec<&str> {

@@ -4,7 +4,7 @@
 use half::{bf16, f16};
 use layout_gpu::host::{Buffer, Device, Error, Pod};
 use layout_gpu::kernels::{
-    Attention, Copying, GemmElement, HeadDimension, Kernels, Product, RowElement, Transposition,
+    Attention, Copying, Gemm, GemmElement, HeadDimension, Kernels, Order, Product, Transposition,
 };
 
 use crate::Matrix;
@@ -150,7 +150,7 @@ impl Trial<'_> {
         Ok(())
     }
 
-    fn gemm_of_rows<T: RowElement<Sum = f32> + Into<f64>>(
+    fn gemm_of_rows<T: GemmElement<Sum = f32> + Into<f64>>(
         &mut self,
         name: &str,
         [m, n, k]: [u32; 3],
@@ -158,8 +158,9 @@ impl Trial<'_> {
     ) -> Result<(), Error> {
         let a: Vec<T> = self.numbers(m as usize, k as usize).into_iter().map(of).collect();
         let b: Vec<T> = self.numbers(k as usize, n as usize).into_iter().map(of).collect();
-        let mut c = Buffer::unwritten(self.device, (m * n) as usize)?;
-        self.kernels.gemm_of_rows([m, n, k], &self.buffer(&a)?, &self.buffer(&b)?, &mut c)?;
+        let mut c = Buffer::<f32>::unwritten(self.device, (m * n) as usize)?;
+        let product = Gemm { b: Order::Rows, ..Gemm::new([m, n, k]) };
+        self.kernels.gemm_with(&product, &self.buffer(&a)?, &self.buffer(&b)?, &mut c)?;
         let found = doubles(&c.to_vec()?);
         self.judge_product(&format!("gemm of rows, {name}"), [m, n, k], &a, &turned(&b, n as usize), &found);
         Ok(())

@@ -90,7 +90,7 @@ impl<'a> Build<'a> {
     #[must_use]
     pub fn progress(&self) -> String {
         let (folder, architecture) = (self.kernels.display(), self.architecture);
-        let version = Manifest::read(self.kernels).ok().and_then(|manifest| self.more_than_own(manifest.ptx));
+        let version = self.manifest().ok().and_then(|manifest| self.more_than_own(manifest.ptx));
         if self.folder(version.as_deref()).is_dir() {
             format!("building {folder} for {architecture}")
         } else {
@@ -103,11 +103,11 @@ impl<'a> Build<'a> {
     /// The module is the assembly file itself: with fat LTO everything a kernel calls is in it, so the linker has
     /// nothing to do and is `true`.
     pub fn run(&self) -> Result<Built, String> {
-        let Manifest { name, ptx } = Manifest::read(self.kernels)?;
+        let Manifest { name, ptx, features } = self.manifest()?;
         let ptx = self.more_than_own(ptx);
         let target = self.folder(ptx.as_deref());
         let mut cargo = self.cargo(ptx.as_deref());
-        cargo.args(["rustc", "--release", "--target-dir"]).arg(&target).args(self.options());
+        cargo.args(["rustc", "--release", "--target-dir"]).arg(&target).args(self.options(&features));
         cargo.args(["--", "--emit=asm"]);
         said(&mut cargo, self.live).map_err(|text| explained(&text))?;
         let file = target.join(format!("nvptx64-nvidia-cuda/release/deps/{name}.s"));
@@ -117,10 +117,14 @@ impl<'a> Build<'a> {
 
     /// Checks types and borrows and makes nothing: seconds. As JSON, what an editor reads.
     pub fn check(&self, json: bool) -> Result<(), String> {
-        let ptx = self.more_than_own(Manifest::read(self.kernels)?.ptx);
+        let Manifest { ptx, features, .. } = self.manifest()?;
+        let ptx = self.more_than_own(ptx);
         let mut cargo = self.cargo(ptx.as_deref());
         // Of one profile with builds: what runs on the host is compiled once.
-        cargo.args(["check", "--release", "--target-dir"]).arg(self.folder(ptx.as_deref())).args(self.options());
+        cargo
+            .args(["check", "--release", "--target-dir"])
+            .arg(self.folder(ptx.as_deref()))
+            .args(self.options(&features));
         if json {
             cargo.arg("--message-format=json");
         }
@@ -141,11 +145,16 @@ impl<'a> Build<'a> {
         needed.filter(|version| digits(version).parse::<u32>().is_ok_and(|version| version > own))
     }
 
-    fn options(&self) -> Vec<String> {
+    fn manifest(&self) -> Result<Manifest, String> {
+        Manifest::read(self.kernels, self.architecture)
+    }
+
+    fn options(&self, features: &[String]) -> Vec<String> {
         let mut options: Vec<String> =
             ["-Zbuild-std=core", "--target", "nvptx64-nvidia-cuda"].map(String::from).to_vec();
-        if !self.features.is_empty() {
-            options.extend(["--features".to_owned(), self.features.join(",")]);
+        let features = [features, &self.features].concat();
+        if !features.is_empty() {
+            options.extend(["--features".to_owned(), features.join(",")]);
         }
         options
     }

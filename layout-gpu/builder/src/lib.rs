@@ -26,13 +26,14 @@ pub use build::{Build, Built};
 pub use compiler::{CARGO_VARIABLE, Compiler};
 pub use findings::Findings;
 pub use main_loop::Loop;
+pub use manifest::architectures;
 pub use panics::{Trapping, trapping};
 pub use project::{checkout, committed, our_kernels};
 pub use report::Count;
 pub use scaffold::scaffold;
 pub use script::Kernels;
 
-/// The architectures whose PTX is committed.
+/// The architectures that kernels are built for where nothing else is said.
 pub const ARCHITECTURES: [&str; 2] = ["sm_80", "sm_90a"];
 
 const MADE_BY: &str = "// made by ";

@@ -89,7 +89,7 @@ impl Kernels {
 
     /// Builds or copies for each architecture, and gives what is to be said of it.
     pub fn build_into(&self, out: &Path) -> Result<Vec<String>, String> {
-        let name = Manifest::read(&self.folder)?.name;
+        let name = Manifest::read(&self.folder, "")?.name;
         let mut warnings = Vec::new();
         for architecture in &self.architectures {
             let file = format!("{name}.{architecture}.ptx");

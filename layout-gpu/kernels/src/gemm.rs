@@ -1,17 +1,18 @@
 //! # Matrix product on tensor cores
 //!
-//! `C = A Bᵀ` for row-major `A` of `m` × `k`, `B` of `n` × `k` and `C` of `m` × `n`, or `C = A B` for `B` of `k` × `n` (`…_of_rows`): a block of four warps makes a tile of 128×128 of C,
-//! 64 bytes of each row of A and B at a time.
+//! `C = A Bᵀ` for `A` of `m` × `k` and `B` of `n` × `k`, each in rows or in columns, and row-major `C` of `m` × `n`: a
+//! block of four warps makes a tile of 128×128 of C, 64 bytes of each row of A and B at a time.
 //!
 //! ```text
 //!     global ──cp.async──▶ shared       the tiles two steps ahead, 0 past the edges
 //!     barrier                           the tiles of this step are there, and nobody reads those of the last
 //!     shared ──ldmatrix──▶ registers    a thread's A and B
 //!     mma                               64 of them
+//!     epilogue                          what becomes of the sums: see `gemm/epilogue.rs`
 //! ```
 //!
-//! **In shared memory** a row of a tile is 64 bytes, four chunks of 16, so two rows are a line of all 32 banks. `ldmatrix` reads a chunk of eight
-//! rows at once; the swizzle puts those of one column into eight different places of a line:
+//! **In shared memory** a row of a tile is 64 bytes, four chunks of 16, so two rows are a line of all 32 banks. `ldmatrix`
+//! reads a chunk of eight rows at once; the swizzle puts those of one column into eight different places of a line:
 //!
 //! ```text
 //!     Sw<2,…,3>: chunk c of row r at c ⊕ (r/2 mod 4)
@@ -29,73 +30,54 @@
 //!     rows 16 … 31     warp 1   warp 3 │ warp 1   warp 3 │
 //! ```
 //!
-//! Of rows of B, the tile is 32 of them, 256 bytes each, and `ldmatrix` transposes: chunk `c` of row `r` is at `c ⊕ (r mod 8)`.
+//! Of a factor in columns, the tile is 32 of them, 256 bytes each, and `ldmatrix` transposes: chunk `c` of column `k` is at
+//! `c ⊕ (k mod 8)`. It moves 16 bits at once, so of 32 and 8 bits there are none.
 //!
-//! Rows of A and B begin at multiples of 16 bytes; `…_any` copies each element for itself and takes any rows.
+//! Rows, or columns, begin at multiples of 16 bytes; `…_any` copies each element for itself and takes any strides.
+//!
+//! **The grid** is `n / 128` by `m / 128`, rounded up, by the matrices of a batch, each `splits` times: of those blocks each
+//! takes so many of the steps along k, and what they sum is added by another kernel.
+
+#[macro_use]
+mod entry;
+mod epilogue;
+mod factor;
+mod fused;
+#[cfg(not(feature = "e4m3"))]
+mod total;
 
 use core::arch::asm;
 
-use crate::matrix::{column_major, identity, row_major};
+use crate::matrix::identity;
+use epilogue::{Each, Epilogue, Place, Sums};
+use factor::Factor;
+use fused::Fused;
+use layout_gpu::atoms::sm75;
 use layout_gpu::atoms::universal::SM80_CP_ASYNC_CACHEGLOBAL_uint128_t as Chunk;
-use layout_gpu::atoms::universal::{UniversalCopy_uint8_t, UniversalCopy_uint16_t, UniversalCopy_uint32_t};
-use layout_gpu::atoms::{CopyByMma, CopyByThreads, OperandA, OperandB, StaticTiledCopy, StaticTiledMma, TiledMma};
-use layout_gpu::atoms::{sm75, sm80};
-use layout_gpu::device::barrier;
-use layout_gpu::device::{
-    BF16, F16, Smem, block_idx, commit_copies, copy, copy_or_zero, gemm, thread_idx, wait_copies,
+use layout_gpu::atoms::universal::UniversalCopy_uint8_t;
+#[cfg(not(feature = "e4m3"))]
+use layout_gpu::atoms::universal::{UniversalCopy_uint16_t, UniversalCopy_uint32_t};
+use layout_gpu::atoms::{CopyByMma, CopyByThreads, OperandA, OperandB, StaticTiledCopy, TiledMma};
+use layout_gpu::device::{Smem, barrier, block_idx, commit_copies, copy, copy_or_zero, gemm, thread_idx, wait_copies};
+use layout_gpu::{C, Fragment, Tensor, Whole, elem_less, layout, unroll};
+#[cfg(not(feature = "e4m3"))]
+use layout_gpu::{
+    atoms::sm80,
+    device::{BF16, F16},
 };
-use layout_gpu::{C, Fragment, Tensor, Whole, copy_raw_if, elem_less, layout, unroll};
+#[cfg(feature = "e4m3")]
+use layout_gpu::{atoms::sm89, device::E4M3};
 
-/// The kernels of one atom: its elements and sums, and what 64 bytes of a row are: so many elements, so many in 16 bytes, in one atom.
-macro_rules! products {
-    ($($name:ident: $Atom:ident $text:tt, $Element:ty, $Sum:ty, [$k:tt $chunk:tt $atom:tt], [$($swizzle:tt)*], [$Any:ident $rows:tt]
-        => $kernel:ident $any:ident $(, of rows [$($turned:tt)*] $of_rows:ident $of_rows_any:ident)?;)*) => {$(
-        mod $name {
-            use super::*;
-
-            layout! {
-                /// (row, column, stage) of A, and of B, in shared memory.
-                pub Stages = Sw<$($swizzle)*> o (128,$k,3):($k,1,{128*$k});
-                /// A thread's registers for its part of A, of B and of C.
-                pub FragmentA = partition_fragment_A((128,$k), $text, (2,2,1), (32,32,$atom));
-                pub FragmentB = partition_fragment_B((128,$k), $text, (2,2,1), (32,32,$atom));
-                pub Sums = partition_fragment_C((128,128), $text, (2,2,1), (32,32,$atom));
-            }
-
-            pub type Mma = TiledMma<sm80::$Atom::Atom, layout!((2,2,1)), (C<32>, C<32>, C<$atom>)>;
-            pub type Load<Operand> = CopyByMma<sm75::SM75_U32x4_LDSM_N::Atom, $Element, Operand>;
-            /// A thread's 16 bytes, four in a row.
-            pub type Fetch = CopyByThreads<Chunk::Atom, $Element, layout!((32,4):row), layout!((1,$chunk))>;
-            $(
-                layout! {
-                    /// (column, row, stage) of B in shared memory.
-                    pub(super) Rows = Sw<$($turned)*> o (128,$k,3):(1,128,{128*$k});
-                }
-                pub type LoadRows<Operand> = CopyByMma<sm75::SM75_U16x8_LDSM_T::Atom, $Element, Operand>;
-                pub type FetchRows = CopyByThreads<Chunk::Atom, $Element, layout!((16,8)), layout!(($chunk,1))>;
-                pub type FetchAnyRows = CopyByThreads<$Any::Atom, $Element, layout!((128,1)), layout!((1,1))>;
-            )?
-            /// A thread's element, a row of them.
-            pub type FetchAny = CopyByThreads<$Any::Atom, $Element, layout!(($rows,$k):row), layout!((1,1))>;
-        }
-
-        product! { $name $kernel unroll::<4>, Fetch Stages, Fetch Stages Load row_major row, $Element, $Sum, $k }
-        product! { $name $any one_by_one::<$k>, FetchAny Stages, FetchAny Stages Load row_major row, $Element, $Sum, $k }
-        $(
-            product! { $name $of_rows unroll::<4>, Fetch Stages, FetchRows Rows LoadRows column_major column, $Element, $Sum, $k }
-            product! { $name $of_rows_any one_by_one::<$k>, FetchAny Stages, FetchAnyRows Rows LoadRows column_major column, $Element, $Sum, $k }
-        )?
-    )*};
-}
-
-/// Calls `f` with each number, in a loop that stays one: of so many copies at once, no registers would be left.
+/// Calls `f` with each number, four at once, in a loop that stays one: of more copies at once, no registers would be left.
 #[inline(always)]
 fn one_by_one<const N: u32>(mut f: impl FnMut(usize)) {
     let count: u32;
     // SAFETY: moves a number, which the compiler then does not know.
-    unsafe { asm!("mov.u32 {}, {};", out(reg32) count, const N, options(nomem, nostack, preserves_flags)) };
+    unsafe { asm!("mov.u32 {}, {};", out(reg32) count, const N / 4, options(nomem, nostack, preserves_flags)) };
     for i in 0..count as usize {
-        f(i);
+        // SAFETY: keeps the assembler from unrolling this loop; does nothing else.
+        unsafe { asm!(".pragma \"nounroll\";", options(nomem, nostack, preserves_flags)) };
+        unroll::<4>(|j| f(4 * i + j));
     }
 }
 
@@ -111,56 +93,99 @@ fn column(part: u32, step: u32) -> (Whole, Whole, u32, u32) {
     (Whole, Whole, part, step)
 }
 
-/// `c = a bᵀ`. Blocks of 128 threads, `n / 128` by `m / 128` of them, rounded up.
-macro_rules! product {
-    ($name:ident $kernel:ident $each:expr, $Fetch:ident $Stages:ident, $FetchB:ident $StagesB:ident $LoadB:ident $matrix:ident $part:ident,
-        $Element:ty, $Sum:ty, $k:tt) => {
-        #[unsafe(no_mangle)]
-        unsafe extern "ptx-kernel" fn $kernel(
-            m: u32,
-            n: u32,
-            k: u32,
-            a: *const $Element,
-            b: *const $Element,
-            c: *mut $Sum,
+/// The kernels of one atom: its elements and sums, and what 64 bytes of a row are: so many elements, so many in 16 bytes, in one atom.
+macro_rules! products {
+    ($($name:ident: $sm:ident::$Atom:ident $text:tt, $Element:ty, $Sum:ty, [$k:tt $chunk:tt $atom:tt], [$($swizzle:tt)*], [$Any:ident $rows:tt]
+        => $plain:ident $fused:ident $any:ident $(, turned [$($turned:tt)*] $of_rows:ident $of_columns:ident $of_both:ident)?;)*) => {$(
+        mod $name {
+            use super::*;
+
+            layout! {
+                /// (row, column, stage) of A, and of B, in shared memory.
+                Stages = Sw<$($swizzle)*> o (128,$k,3):($k,1,{128*$k});
+                /// A thread's registers for its part of A, and of B.
+                FragmentA = partition_fragment_A((128,$k), $text, (2,2,1), (32,32,$atom));
+                FragmentB = partition_fragment_B((128,$k), $text, (2,2,1), (32,32,$atom));
+            }
+
+            type Mma = TiledMma<$sm::$Atom::Atom, layout!((2,2,1)), (C<32>, C<32>, C<$atom>)>;
+            type Load<Operand> = CopyByMma<sm75::SM75_U32x4_LDSM_N::Atom, $Element, Operand>;
+            /// A thread's 16 bytes, four in a row.
+            type Fetch = CopyByThreads<Chunk::Atom, $Element, layout!((32,4):row), layout!((1,$chunk))>;
+            /// A thread's element, a row of them.
+            type FetchAny = CopyByThreads<$Any::Atom, $Element, layout!(($rows,$k):row), layout!((1,1))>;
+
+            body! { straight unroll::<4>, [Fetch Stages Load rows row] [Fetch Stages Load rows row], $Element, $Sum, $k }
+            body! { any one_by_one::<$k>, [FetchAny Stages Load strided row] [FetchAny Stages Load strided row], $Element, $Sum, $k }
+            $(
+                layout! {
+                    /// (row, column, stage) in shared memory, by columns.
+                    Turned = Sw<$($turned)*> o (128,$k,3):(1,128,{128*$k});
+                }
+                type LoadTurned<Operand> = CopyByMma<sm75::SM75_U16x8_LDSM_T::Atom, $Element, Operand>;
+                type FetchTurned = CopyByThreads<Chunk::Atom, $Element, layout!((16,8)), layout!(($chunk,1))>;
+
+                body! { $of_rows unroll::<4>, [Fetch Stages Load rows row] [FetchTurned Turned LoadTurned columns column], $Element, $Sum, $k }
+                body! { $of_columns unroll::<4>, [FetchTurned Turned LoadTurned columns column] [Fetch Stages Load rows row], $Element, $Sum, $k }
+                body! { $of_both unroll::<4>, [FetchTurned Turned LoadTurned columns column] [FetchTurned Turned LoadTurned columns column], $Element, $Sum, $k }
+            )?
+        }
+
+        entry! { $plain = $name::straight, $Element, (c: *mut $Sum, c_matrix: u64) Each { c, c_matrix, of: |sum, _| sum } }
+        fused! { $fused = $name::straight, $any = $name::any $(, $of_rows = $name::$of_rows, $of_columns = $name::$of_columns, $of_both = $name::$of_both)?: $Element, $Sum }
+    )*};
+}
+
+/// The product of an atom with each factor as it is fetched, stored and loaded.
+macro_rules! body {
+    ($body:ident $each:expr, [$FetchA:ident $StagesA:ident $LoadA:ident $matrix_a:ident $part_a:ident]
+        [$FetchB:ident $StagesB:ident $LoadB:ident $matrix_b:ident $part_b:ident], $Element:ty, $Sum:ty, $k:tt) => {
+        #[inline(always)]
+        pub(super) unsafe fn $body(
+            (m, n, k, splits): (u32, u32, u32, u32),
+            a: Factor<$Element>,
+            b: Factor<$Element>,
+            epilogue: impl Epilogue<$Sum>,
         ) {
-            use $name::{FragmentA, FragmentB, Load, Mma, Sums};
-            use $name::{$Fetch as Fetch, $FetchB as FetchB, $LoadB as LoadB, $Stages as Stages, $StagesB as StagesB};
             let (t, block) = (thread_idx().x, block_idx());
+            let (matrix, split) = (block.z / splits.max(1), block.z % splits.max(1));
+            let steps = k.div_ceil($k).div_ceil(splits.max(1));
+            let end = k.min(steps.saturating_mul($k).saturating_mul(split + 1));
 
             // Rows of tiles of A and B, and which elements they are.
             let (tile, at_a, at_b) = ((C::<128>, C::<$k>), (block.y, Whole), (block.x, Whole));
-            let (a, which_a) = (row_major(a, (m, k)).local_tile(tile, at_a), identity((m, k)).local_tile(tile, at_a));
-            let (b, which_b) = ($matrix(b, (n, k)).local_tile(tile, at_b), identity((n, k)).local_tile(tile, at_b));
-            let a_shared = Tensor::new(Smem::<$Element>::for_layout(Stages), Stages);
-            let b_shared = Tensor::new(Smem::<$Element>::for_layout(StagesB), StagesB);
+            let (which_a, which_b) = (identity((m, k)).local_tile(tile, at_a), identity((n, k)).local_tile(tile, at_b));
+            let a = a.of(matrix).$matrix_a((m, k)).local_tile(tile, at_a);
+            let b = b.of(matrix).$matrix_b((n, k)).local_tile(tile, at_b);
+            let a_shared = Tensor::new(Smem::<$Element>::for_layout($StagesA), $StagesA);
+            let b_shared = Tensor::new(Smem::<$Element>::for_layout($StagesB), $StagesB);
 
-            let mine = Fetch::new().get_slice(t);
+            let mine = $FetchA::new().get_slice(t);
             let (a_from, a_to, a_which) = (mine.partition_s(a), mine.partition_d(a_shared), mine.partition_s(which_a));
-            let mine = FetchB::new().get_slice(t);
+            let mine = $FetchB::new().get_slice(t);
             let (b_from, b_to, b_which) = (mine.partition_s(b), mine.partition_d(b_shared), mine.partition_s(which_b));
             let fetch = #[inline(always)]
             |step: u32, stage: u32| {
                 $each(
                     #[inline(always)]
                     |part| {
-                        let (tile_a, stage_a) = (row(part as u32, step), row(part as u32, stage));
-                        let (tile_b, stage_b) = ($part(part as u32, step), $part(part as u32, stage));
+                        let (tile_a, stage_a) = ($part_a(part as u32, step), $part_a(part as u32, stage));
+                        let (tile_b, stage_b) = ($part_b(part as u32, step), $part_b(part as u32, stage));
                         let (inside_a, inside_b) = (
-                            elem_less(a_which.slice(tile_a).at(0_u32), (m, k)),
-                            elem_less(b_which.slice(tile_b).at(0_u32), (n, k)),
+                            elem_less(a_which.slice(tile_a).at(0_u32), (m, end)),
+                            elem_less(b_which.slice(tile_b).at(0_u32), (n, end)),
                         );
                         // SAFETY: what is less than the shape is inside the matrices; nobody reads the stage before it is waited for.
                         unsafe {
-                            copy_or_zero(Fetch::new(), &a_from.slice(tile_a), &mut a_to.slice(stage_a), |_| inside_a);
-                            copy_or_zero(FetchB::new(), &b_from.slice(tile_b), &mut b_to.slice(stage_b), |_| inside_b);
+                            copy_or_zero($FetchA::new(), &a_from.slice(tile_a), &mut a_to.slice(stage_a), |_| inside_a);
+                            copy_or_zero($FetchB::new(), &b_from.slice(tile_b), &mut b_to.slice(stage_b), |_| inside_b);
                         }
                     },
                 );
                 commit_copies();
             };
 
-            let (load_a, load_b) = (Load::<OperandA<Mma>>::new(), LoadB::<OperandB<Mma>>::new());
+            let (load_a, load_b) = ($LoadA::<OperandA<Mma>>::new(), $LoadB::<OperandB<Mma>>::new());
             let (mine_a, mine_b) = (load_a.get_slice(t), load_b.get_slice(t));
             let (a_read, b_read) = (mine_a.partition_s(a_shared), mine_b.partition_s(b_shared));
             let zero = <$Element>::default();
@@ -168,12 +193,13 @@ macro_rules! product {
                 (Fragment::<$Element, FragmentA>::filled(zero), Fragment::<$Element, FragmentB>::filled(zero));
             let mut sums = Fragment::<$Sum, Sums>::filled(<$Sum>::default());
 
-            fetch(0, 0);
-            fetch(1, 1);
-            let (mut step, mut read, mut write) = (0, 0, 2);
-            while step * $k < k {
+            let mut step = split * steps;
+            fetch(step, 0);
+            fetch(step + 1, 1);
+            let (mut read, mut write) = (0, 2);
+            while step * $k < end {
                 wait_copies::<1>();
-                // SAFETY: `step` and `k` are the same for all threads.
+                // SAFETY: `step` and `end` are the same for all threads.
                 unsafe { barrier() };
                 fetch(step + 2, write);
                 unroll::<2>(
@@ -192,23 +218,27 @@ macro_rules! product {
                 write = read;
                 read = if read == 2 { 0 } else { read + 1 };
             }
-
-            let (tile, place, mine) = ((C::<128>, C::<128>), (block.y, block.x), Mma::new().get_slice(t));
-            let which = mine.partition_c(identity((m, n)).local_tile(tile, place));
-            let mut to = mine.partition_c(row_major(c, (m, n)).local_tile(tile, place));
-            // SAFETY: inside `c`, one thread an element.
-            unsafe { copy_raw_if(&sums.tensor(), &mut to, |i| elem_less(which.at(i as u32), (m, n))) };
+            let place = Place { tile: (block.y, block.x), shape: (m, n), matrix: block.z };
+            // SAFETY: the sums of this tile; all threads are here, and the stages are of no use any more.
+            unsafe { epilogue.finish(sums, place, a_shared.data().cast()) };
         }
     };
 }
 
+#[cfg(not(feature = "e4m3"))]
 products! {
-    bf16: SM80_16x8x16_F32BF16BF16F32_TN "SM80_16x8x16_F32BF16BF16F32_TN", BF16, f32, [32 8 16], [2,3,3], [UniversalCopy_uint16_t 4]
-        => gemm_bf16 gemm_bf16_any, of rows [3,3,4] gemm_bf16_of_rows gemm_bf16_of_rows_any;
-    f16: SM80_16x8x16_F32F16F16F32_TN "SM80_16x8x16_F32F16F16F32_TN", F16, f32, [32 8 16], [2,3,3], [UniversalCopy_uint16_t 4]
-        => gemm_f16 gemm_f16_any, of rows [3,3,4] gemm_f16_of_rows gemm_f16_of_rows_any;
-    tf32: SM80_16x8x8_F32TF32TF32F32_TN "SM80_16x8x8_F32TF32TF32F32_TN", f32, f32, [16 4 8], [2,2,3], [UniversalCopy_uint32_t 8]
-        => gemm_tf32 gemm_tf32_any;
-    s8: SM80_16x8x32_S32S8S8S32_TN "SM80_16x8x32_S32S8S8S32_TN", i8, i32, [64 16 32], [2,4,3], [UniversalCopy_uint8_t 2]
-        => gemm_s8 gemm_s8_any;
+    bf16: sm80::SM80_16x8x16_F32BF16BF16F32_TN "SM80_16x8x16_F32BF16BF16F32_TN", BF16, f32, [32 8 16], [2,3,3], [UniversalCopy_uint16_t 4]
+        => gemm_bf16 gemm_bf16_fused gemm_bf16_any, turned [3,3,4] gemm_bf16_b_rows gemm_bf16_a_columns gemm_bf16_a_columns_b_rows;
+    f16: sm80::SM80_16x8x16_F32F16F16F32_TN "SM80_16x8x16_F32F16F16F32_TN", F16, f32, [32 8 16], [2,3,3], [UniversalCopy_uint16_t 4]
+        => gemm_f16 gemm_f16_fused gemm_f16_any, turned [3,3,4] gemm_f16_b_rows gemm_f16_a_columns gemm_f16_a_columns_b_rows;
+    tf32: sm80::SM80_16x8x8_F32TF32TF32F32_TN "SM80_16x8x8_F32TF32TF32F32_TN", f32, f32, [16 4 8], [2,2,3], [UniversalCopy_uint32_t 8]
+        => gemm_tf32 gemm_tf32_fused gemm_tf32_any;
+    s8: sm80::SM80_16x8x32_S32S8S8S32_TN "SM80_16x8x32_S32S8S8S32_TN", i8, i32, [64 16 32], [2,4,3], [UniversalCopy_uint8_t 2]
+        => gemm_s8 gemm_s8_fused gemm_s8_any;
+}
+
+#[cfg(feature = "e4m3")]
+products! {
+    e4m3: sm89::SM89_16x8x32_F32E4M3E4M3F32_TN "SM89_16x8x32_F32E4M3E4M3F32_TN", E4M3, f32, [64 16 32], [2,4,3], [UniversalCopy_uint8_t 2]
+        => gemm_e4m3 gemm_e4m3_fused gemm_e4m3_any;
 }

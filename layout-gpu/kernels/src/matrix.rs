@@ -14,12 +14,6 @@ pub fn row_major<P: Holds<RowMajor>>(data: P, (rows, columns): (u32, u32)) -> Te
 /// Rows and columns of a column-major matrix.
 pub type ColumnMajor = Layout<(u32, u32), (C<1>, usize)>;
 
-/// A column-major matrix of so many rows and columns: a row-major one seen the other way round.
-#[inline(always)]
-pub fn column_major<P: Holds<ColumnMajor>>(data: P, (rows, columns): (u32, u32)) -> Tensor<P, ColumnMajor> {
-    Tensor::new(data, Layout::of((rows, columns), (C, rows as usize)))
-}
-
 /// Which element of a matrix of this shape is which.
 #[inline(always)]
 pub fn identity(shape: (u32, u32)) -> Tensor<Coordinates<(u32, u32)>, IdentityOf<(u32, u32)>> {

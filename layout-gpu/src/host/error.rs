@@ -126,6 +126,8 @@ pub enum Error {
         /// The most that can be counted.
         most: u32,
     },
+    /// What the kernels do not do; why.
+    Unsupported(&'static str),
     /// The kernel did something it must not; only the interpreter notices.
     Fault(String),
 }
@@ -179,6 +181,7 @@ impl fmt::Display for Error {
             Self::Size { given, most } => {
                 write!(f, "{given} rows or columns are too many: the kernel counts to {most}")
             }
+            Self::Unsupported(why) => write!(f, "{why}"),
             Self::Fault(sentence) => write!(f, "{sentence}"),
         }
     }

@@ -1,66 +1,127 @@
 //! Products of matrices on tensor cores.
 
-use super::{Kernels, area, counted, expect};
-use crate::host::{Buffer, Error, Launch, Pod, Run};
+mod e4m3;
+mod element;
+mod launch;
 
-mod sealed {
-    pub trait Sealed {}
-}
+use super::Kernels;
+use crate::host::{Buffer, Error, Run};
 
-/// An element of the factors of [`Kernels::gemm`].
+pub use e4m3::E4M3;
+pub use element::{GemmElement, GemmOutput};
+
+/// A product of matrices: `c = activation(alpha · a b + beta · c + bias)` for `a` of m × k, `b` of k × n and row-major `c`
+/// of m × n, or of a batch of them. All fields are what [`new`](Gemm::new) says, but those that are written:
 ///
-/// | elements | sums | instruction |
-/// |---|---|---|
-/// | `half::bf16` | `f32` | `mma.m16n8k16` |
-/// | `half::f16` | `f32` | `mma.m16n8k16` |
-/// | `f32`, of which a product takes 10 bits after the first | `f32` | `mma.m16n8k8`, `tf32` |
-/// | `i8` | `i32` | `mma.m16n8k32` |
-pub trait GemmElement: Pod + sealed::Sealed {
-    /// What its products are summed in.
-    type Sum: Pod;
-    /// The kernel for rows that begin at multiples of 16 bytes, and the one for any.
-    const KERNELS: [&'static str; 2];
+/// ```
+/// use half::bf16;
+/// use layout_gpu::host::{Buffer, Device};
+/// use layout_gpu::kernels::{Activation, Gemm, Kernels, Order};
+///
+/// let device = Device::interpreter();
+/// let numbers = |count: usize| (0..count).map(|i| bf16::from_f32(i as f32 - 2.0)).collect::<Vec<_>>();
+/// let (a, b) = (Buffer::from_slice(&device, &numbers(2 * 3))?, Buffer::from_slice(&device, &numbers(3 * 2))?);
+/// let bias = Buffer::from_slice(&device, &[0.5, -1.0])?;
+/// let mut c = Buffer::<bf16>::unwritten(&device, 2 * 2)?;
+/// let product =
+///     Gemm { b: Order::Rows, alpha: 0.5, bias: Some(&bias), activation: Activation::Relu, ..Gemm::new([2, 2, 3]) };
+/// Kernels::load(&device)?.gemm_with(&product, &a, &b, &mut c)?;
+/// // (-2 -1 0; 1 2 3) times (-2 -1; 0 1; 2 3), half of it, and the bias; nothing below 0.
+/// assert_eq!(c.to_vec()?.map(f32::from), [2.5, 0.0, 2.5, 4.0]);
+/// # Ok::<(), layout_gpu::host::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Gemm<'a> {
+    /// m, n and k.
+    pub sizes: [u32; 3],
+    /// How `a` lies, m × k.
+    pub a: Order,
+    /// How `b` lies, k × n.
+    pub b: Order,
+    /// How many matrices `a`, `b` and `c` are each.
+    pub batch: u32,
+    /// Elements from one matrix of `a`, of `b` and of `c` to the next; `None` if they lie one after the other. Those of
+    /// `a` or `b` may be 0: one matrix for all.
+    pub strides: Option<[u64; 3]>,
+    /// What the product is multiplied by.
+    pub alpha: f32,
+    /// What `c` is multiplied by, as it was before; 0 if it is not read.
+    pub beta: f32,
+    /// A number for each column of `c`.
+    pub bias: Option<&'a Buffer<f32>>,
+    /// A function of each element.
+    pub activation: Activation,
+    /// How many blocks share the k of a tile.
+    pub splits: Splits,
 }
 
-/// An element of which there are kernels for a right factor in rows.
-pub trait RowElement: GemmElement {
-    /// As [`GemmElement::KERNELS`].
-    const OF_ROWS: [&'static str; 2];
-}
-
-macro_rules! of_rows {
-    ($($Element:ty: $kernel:literal $any:literal;)*) => {$(
-        impl RowElement for $Element {
-            const OF_ROWS: [&'static str; 2] = [$kernel, $any];
+impl Gemm<'_> {
+    /// `c = a b` of one matrix each, `a` in rows and `b` in columns: both lie along k, as tensor cores take them.
+    #[must_use]
+    pub const fn new(sizes: [u32; 3]) -> Self {
+        Self {
+            sizes,
+            a: Order::Rows,
+            b: Order::Columns,
+            batch: 1,
+            strides: None,
+            alpha: 1.0,
+            beta: 0.0,
+            bias: None,
+            activation: Activation::None,
+            splits: Splits::Auto,
         }
-    )*};
+    }
 }
 
-of_rows! {
-    half::bf16: "gemm_bf16_of_rows" "gemm_bf16_of_rows_any";
-    half::f16: "gemm_f16_of_rows" "gemm_f16_of_rows_any";
+/// How a matrix lies in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Row after row.
+    Rows,
+    /// Column after column.
+    Columns,
 }
 
-macro_rules! elements {
-    ($($Element:ty: $Sum:ty, $kernel:literal $any:literal;)*) => {$(
-        impl sealed::Sealed for $Element {}
-
-        impl GemmElement for $Element {
-            type Sum = $Sum;
-            const KERNELS: [&'static str; 2] = [$kernel, $any];
-        }
-    )*};
+/// A function of each element of a product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Activation {
+    /// x
+    None,
+    /// The greater of x and 0.
+    Relu,
+    /// `x/2 · (1 + tanh(√(2/π) · (x + 0.044715 x³)))`
+    GeluTanh,
+    /// `x / (1 + exp(−x))`
+    Silu,
 }
 
-elements! {
-    half::bf16: f32, "gemm_bf16" "gemm_bf16_any";
-    half::f16: f32, "gemm_f16" "gemm_f16_any";
-    f32: f32, "gemm_tf32" "gemm_tf32_any";
-    i8: i32, "gemm_s8" "gemm_s8_any";
+/// How many blocks share the k of a tile of 128×128. Of more than one, each writes what it has summed, and a second kernel
+/// adds these, always in one order: the result is the same each time, and may differ in its last bits for another number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Splits {
+    /// One where there are 64 tiles or more, which keep a GPU busy; else as many as make 128 blocks of it at most, and leave
+    /// each 8 steps of 64 bytes of a row at least.
+    Auto,
+    /// So many, but not more than there are steps.
+    Of(u32),
+}
+
+impl Splits {
+    /// How many, for so many tiles of so many steps.
+    fn of(self, tiles: u64, steps: u32) -> u32 {
+        let most = match self {
+            Self::Auto if tiles >= 64 => 1,
+            #[allow(clippy::cast_possible_truncation, reason = "at most 128")]
+            Self::Auto => (128 / tiles.max(1)).min((steps / 8).into()) as u32,
+            Self::Of(splits) => splits.min(steps),
+        };
+        most.max(1)
+    }
 }
 
 impl Kernels {
-    /// `c = a bᵀ` on tensor cores, for `a` of m × k, `b` of n × k and `c` of m × n, all row-major.
+    /// `c = a bᵀ` on tensor cores, for `a` of m × k, `b` of n × k and `c` of m × n, all row-major: what [`Gemm::new`] says.
     ///
     /// Rows of a multiple of 16 bytes are copied so many at once; of other lengths, element by element.
     ///
@@ -78,49 +139,43 @@ impl Kernels {
     /// assert_eq!(c.to_vec()?[1], 70.0);
     /// # Ok::<(), layout_gpu::host::Error>(())
     /// ```
-    #[allow(clippy::many_single_char_names, reason = "the names of the field")]
     pub fn gemm<T: GemmElement>(
         &self,
-        [m, n, k]: [u32; 3],
+        sizes: [u32; 3],
         a: &Buffer<T>,
         b: &Buffer<T>,
         c: &mut Buffer<T::Sum>,
     ) -> Result<Run, Error> {
-        expect("the right factor", b, area(n, k))?;
-        self.on_tensor_cores(T::KERNELS, [k, k], [m, n, k], a, b, c)
+        self.gemm_with(&Gemm::new(sizes), a, b, c)
     }
 
-    /// `c = a b` on tensor cores, for `a` of m × k, `b` of k × n and `c` of m × n, all row-major: [`gemm`](Self::gemm) for a right factor that lies the
-    /// other way.
-    #[allow(clippy::many_single_char_names, reason = "the names of the field")]
-    pub fn gemm_of_rows<T: RowElement>(
+    /// A product on tensor cores, and what becomes of it; what is not a number of the elements of `c` is rounded once.
+    ///
+    /// Where k or a row, and the strides of a batch, are no multiple of 16 bytes, elements are copied one by one; so they are
+    /// of `f32` and `i8` that do not lie along k, since `ldmatrix` transposes elements of 16 bits alone. Of a product that is
+    /// split the time is that of both kernels, and the report that of the first.
+    pub fn gemm_with<T: GemmElement, O: GemmOutput<T>>(
         &self,
-        [m, n, k]: [u32; 3],
+        product: &Gemm<'_>,
         a: &Buffer<T>,
         b: &Buffer<T>,
-        c: &mut Buffer<T::Sum>,
+        c: &mut Buffer<O>,
     ) -> Result<Run, Error> {
-        expect("the right factor", b, area(k, n))?;
-        self.on_tensor_cores(T::OF_ROWS, [k, n], [m, n, k], a, b, c)
+        self.launch_gemm(product, a, b, c)
     }
+}
 
-    /// The kernel for rows of so many elements.
-    #[allow(clippy::many_single_char_names, reason = "the names of the field")]
-    fn on_tensor_cores<T: GemmElement>(
-        &self,
-        kernels: [&'static str; 2],
-        rows: [u32; 2],
-        [m, n, k]: [u32; 3],
-        a: &Buffer<T>,
-        b: &Buffer<T>,
-        c: &mut Buffer<T::Sum>,
-    ) -> Result<Run, Error> {
-        counted(&[m, n, k])?;
-        expect("the left factor", a, area(m, k))?;
-        expect("the product", c, area(m, n))?;
-        let launch = Launch { grid: [n.div_ceil(128), m.div_ceil(128), 1], block: [128, 1, 1], shared: 0 };
-        let is_wide = rows.iter().all(|row| (*row as usize * size_of::<T>()).is_multiple_of(16));
-        let kernel = kernels[usize::from(!is_wide)];
-        self.launch(kernel, launch, &[m.into(), n.into(), k.into(), a.into(), b.into(), c.into()])
+#[cfg(test)]
+mod tests {
+    use super::Splits;
+
+    #[test]
+    fn few_tiles_are_split_and_many_are_not() {
+        let auto = |tiles, steps| Splits::Auto.of(tiles, steps);
+        assert_eq!(
+            [auto(64, 1000), auto(63, 1000), auto(1, 1000), auto(1, 15), auto(1, 16), auto(0, 0)],
+            [1, 2, 125, 1, 2, 1]
+        );
+        assert_eq!([Splits::Of(5).of(100, 3), Splits::Of(0).of(1, 9), Splits::Of(4).of(1, 0)], [3, 1, 1]);
     }
 }

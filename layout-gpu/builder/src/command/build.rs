@@ -2,7 +2,8 @@
 
 use clap::Args;
 use layout_gpu_builder::{
-    ARCHITECTURES, Assembler, Assembly, Build as Wanted, Compiler, Findings, committed, made_by, our_kernels,
+    ARCHITECTURES, Assembler, Assembly, Build as Wanted, Compiler, Findings, architectures, committed, made_by,
+    our_kernels,
 };
 use std::path::PathBuf;
 use std::time::Instant;
@@ -13,7 +14,7 @@ pub struct Build {
     kernels: Option<PathBuf>,
     /// The folder for the PTX; by default that of the kernel crate
     out: Option<PathBuf>,
-    /// An architecture, such as `sm_80`; may be repeated [default: `sm_80` and `sm_90a`]
+    /// An architecture, such as `sm_80`; may be repeated [default: `sm_80`, `sm_90a` and those that its `Cargo.toml` has a table of]
     #[arg(long)]
     arch: Vec<String>,
     /// Features of the kernel crate, with commas between
@@ -38,8 +39,7 @@ impl Build {
         let wrote = ours.ok().and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default();
         let compiler = Compiler::find(made_by(&wrote))?;
         println!("{}", compiler.version());
-        let architectures =
-            if self.arch.is_empty() { ARCHITECTURES.map(String::from).to_vec() } else { self.arch.clone() };
+        let architectures = if self.arch.is_empty() { architectures(&kernels)? } else { self.arch.clone() };
         for architecture in &architectures {
             let build = Wanted::new(&compiler, &kernels, architecture).features(self.features.clone());
             let build = build.debug(self.debug).live(true);

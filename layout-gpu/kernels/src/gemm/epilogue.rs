@@ -1,0 +1,125 @@
+//! What becomes of the sums of a product, before they are written.
+//!
+//! ```text
+//!     Each     registers ──f(sum, (row, column))──▶ C           a function in the source: it costs what it computes
+//!     Fused    registers ──▶ shared ──▶ numbers of the host ──▶ C
+//! ```
+
+use crate::matrix::{identity, row_major};
+use layout_gpu::atoms::{StaticTiledMma, TiledMma, sm80};
+use layout_gpu::device::{Smem, thread_idx};
+use layout_gpu::{C, Fragment, copy_raw_if, elem_less, layout, unroll};
+
+layout! {
+    /// A thread's sums of a tile: of all atoms of 16×8 the same.
+    pub(super) Sums = partition_fragment_C((128,128), "SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16));
+}
+pub(super) type Mma = TiledMma<sm80::SM80_16x8x16_F32BF16BF16F32_TN::Atom, layout!((2, 2, 1)), (C<32>, C<32>, C<16>)>;
+
+/// Where sums go.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    /// The tile.
+    pub(super) tile: (u32, u32),
+    /// The rows and columns of C.
+    pub(super) shape: (u32, u32),
+    /// Which matrix of C.
+    pub(super) matrix: u32,
+}
+
+/// What becomes of sums.
+pub(super) trait Epilogue<S: Sum> {
+    /// Writes a tile, with 24 KiB of shared memory that copies may still be on their way to.
+    ///
+    /// # Safety
+    /// All threads of the block come, each with its sums; C has these sizes.
+    unsafe fn finish(self, sums: Fragment<S, Sums>, place: Place, shared: Smem<u32>);
+}
+
+/// A function of each sum and its row and column.
+pub(super) struct Each<Output, F> {
+    pub(super) c: *mut Output,
+    pub(super) c_matrix: u64,
+    pub(super) of: F,
+}
+
+impl<S: Sum, Output: Copy + Default + 'static, F: Fn(S, (u32, u32)) -> Output> Epilogue<S> for Each<Output, F> {
+    #[inline(always)]
+    unsafe fn finish(self, sums: Fragment<S, Sums>, place: Place, _: Smem<u32>) {
+        let Place { tile: at, shape, matrix } = place;
+        let (tile, mine) = ((C::<128>, C::<128>), Mma::new().get_slice(thread_idx().x));
+        let which = mine.partition_c(identity(shape).local_tile(tile, at));
+        let mut to = mine.partition_c(row_major(start(self.c, matrix, self.c_matrix), shape).local_tile(tile, at));
+        let results = each(
+            &sums,
+            #[inline(always)]
+            |i, sum| (self.of)(sum, which.at(i as u32)),
+        );
+        // SAFETY: inside `c`, one thread an element.
+        unsafe { copy_raw_if(&results.tensor(), &mut to, |i| elem_less(which.at(i as u32), shape)) };
+    }
+}
+
+/// A function of the index of each sum, and of the sum.
+#[inline(always)]
+pub(super) fn each<S: Sum, R: Copy + Default + 'static>(
+    sums: &Fragment<S, Sums>,
+    f: impl Fn(usize, S) -> R,
+) -> Fragment<R, Sums> {
+    let mut results = Fragment::filled(R::default());
+    unroll::<2>(
+        #[inline(always)]
+        |half| {
+            unroll::<64>(
+                #[inline(always)]
+                |i| {
+                    let i = 64 * half + i;
+                    results.tensor_mut()[i] = f(i, sums.tensor()[i]);
+                },
+            )
+        },
+    );
+    results
+}
+
+/// Where a matrix of a batch begins.
+#[inline(always)]
+fn start<T>(data: *mut T, matrix: u32, stride: u64) -> *mut T {
+    data.wrapping_add(u64::from(matrix).wrapping_mul(stride) as usize)
+}
+
+/// A sum of 32 bits.
+pub(super) trait Sum: Copy + 'static {
+    /// Of its bits.
+    fn of_bits(bits: u32) -> Self;
+    /// Its bits.
+    fn bits(self) -> u32;
+    /// The nearest number.
+    fn number(self) -> f32;
+}
+
+macro_rules! sums {
+    ($($Sum:ty: $of_bits:expr, $bits:expr, $number:expr;)*) => {$(
+        impl Sum for $Sum {
+            #[inline(always)]
+            fn of_bits(bits: u32) -> Self {
+                $of_bits(bits)
+            }
+
+            #[inline(always)]
+            fn bits(self) -> u32 {
+                $bits(self)
+            }
+
+            #[inline(always)]
+            fn number(self) -> f32 {
+                $number(self)
+            }
+        }
+    )*};
+}
+
+sums! {
+    f32: f32::from_bits, f32::to_bits, |sum| sum;
+    i32: u32::cast_signed, i32::cast_unsigned, |sum| sum as f32;
+}

@@ -1,0 +1,37 @@
+//! Where a factor lies.
+
+use crate::matrix::{ColumnMajor, RowMajor};
+use layout_gpu::{C, Layout, Tensor};
+
+/// A factor: where it begins, and how far apart its matrices are, its rows and its columns.
+pub(super) struct Factor<T> {
+    pub(super) data: *const T,
+    pub(super) matrix: u64,
+    pub(super) strides: [u32; 2],
+}
+
+impl<T> Factor<T> {
+    /// Matrix `matrix` of a batch.
+    #[inline(always)]
+    pub(super) fn of(self, matrix: u32) -> Self {
+        Self { data: self.data.wrapping_add(u64::from(matrix).wrapping_mul(self.matrix) as usize), ..self }
+    }
+
+    /// In rows.
+    #[inline(always)]
+    pub(super) fn rows(self, shape: (u32, u32)) -> Tensor<*const T, RowMajor> {
+        Tensor::new(self.data, Layout::of(shape, (self.strides[0] as usize, C)))
+    }
+
+    /// In columns.
+    #[inline(always)]
+    pub(super) fn columns(self, shape: (u32, u32)) -> Tensor<*const T, ColumnMajor> {
+        Tensor::new(self.data, Layout::of(shape, (C, self.strides[1] as usize)))
+    }
+
+    /// Either way.
+    #[inline(always)]
+    pub(super) fn strided(self, shape: (u32, u32)) -> Tensor<*const T, Layout<(u32, u32), (usize, usize)>> {
+        Tensor::new(self.data, Layout::of(shape, (self.strides[0] as usize, self.strides[1] as usize)))
+    }
+}
