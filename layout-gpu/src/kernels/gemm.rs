@@ -27,7 +27,7 @@ pub use element::{GemmElement, GemmOutput};
 ///     Gemm { b: Order::Rows, alpha: 0.5, bias: Some(&bias), activation: Activation::Relu, ..Gemm::new([2, 2, 3]) };
 /// Kernels::load(&device)?.gemm_with(&product, &a, &b, &mut c)?;
 /// // (-2 -1 0; 1 2 3) times (-2 -1; 0 1; 2 3), half of it, and the bias; nothing below 0.
-/// assert_eq!(c.to_vec()?.map(f32::from), [2.5, 0.0, 2.5, 4.0]);
+/// assert_eq!(c.to_vec()?, [2.5, 0.0, 2.5, 4.0].map(bf16::from_f32));
 /// # Ok::<(), layout_gpu::host::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
